@@ -1,5 +1,7 @@
 import { succeeded } from '../src/test/client.ts';
+import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
+import { addProduct } from './household.ts';
 import { editor, makeRecipe, rows } from './recipe-screens.ts';
 
 test.use({ hasServiceWorker: false });
@@ -7,6 +9,54 @@ test.use({ hasServiceWorker: false });
 const CHANGED = 'Ktoś zmienił ten przepis, odkąd zaczęto go tutaj edytować.';
 
 for (const viewport of ['phone', 'desk'] as const) {
+  test(`a measure saved leaves the name that another gave the product: ${viewport}`, async ({
+    person,
+    ownHousehold,
+  }) => {
+    const anna = await person({ household: ownHousehold, viewport });
+    const jan = await person({ household: ownHousehold });
+    const { page } = anna;
+    const id = await addProduct(anna.client, 'Kasza');
+    await anna.open(`/products/${id}`);
+    const name = page.getByLabel('Nazwa', { exact: true });
+    const pack = page.getByLabel('Ile to Kupujemy po', { exact: true });
+    await expect(name).toHaveValue('Kasza');
+    await pack.fill('500');
+    succeeded(await jan.client.patch(`/api/v2/product/${id}`, { name: 'Kasza Jana' }));
+    await expect(name).toHaveValue('Kasza Jana');
+    await expect(pack).toHaveValue('500');
+    const renames: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'PATCH') renames.push(request.url());
+    });
+    await anna.press(page.getByRole('button', { name: 'Zapisz', exact: true }).first());
+    await expect(page).toHaveURL('/products');
+    await expect(page.getByRole('link', { name: 'Kasza Jana' })).toBeVisible();
+    expect(succeeded(await jan.client.get(`/api/v2/product/${id}`)).name).toBe('Kasza Jana');
+    const { body } = await jan.client.get(`/api/v2/product/${id}/measures`);
+    expect(JSON.stringify(body.own)).toContain('500');
+    expect(renames).toEqual([]);
+  });
+
+  test(`a product's name that was typed stays, and the page says how another renamed it: ${viewport}`, async ({
+    person,
+    ownHousehold,
+  }) => {
+    const anna = await person({ household: ownHousehold, viewport });
+    const jan = await person({ household: ownHousehold });
+    const { page } = anna;
+    const id = await addProduct(anna.client, 'Kasza');
+    await anna.open(`/products/${id}`);
+    const name = page.getByLabel('Nazwa', { exact: true });
+    await name.fill('Kasza Anny');
+    succeeded(await jan.client.patch(`/api/v2/product/${id}`, { name: 'Kasza Jana' }));
+    await expect(page.getByText('Zmieniono tymczasem na: Kasza Jana')).toBeVisible();
+    await expect(name).toHaveValue('Kasza Anny');
+    await expectAccessible(page);
+    await anna.press(page.getByRole('button', { name: 'Zapisz', exact: true }).first());
+    await expect(page.getByRole('link', { name: 'Kasza Anny' })).toBeVisible();
+  });
+
   test(`another's save leaves what is being pasted into a recipe: ${viewport}`, async ({ person }) => {
     const anna = await person({ viewport });
     const jan = await person();

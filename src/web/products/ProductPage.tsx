@@ -1,21 +1,22 @@
 import { Anchor, Button, Group, Stack, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useCallback, useContext, useId, useState } from 'react';
+import { type SubmitEvent, Suspense, useCallback, useContext, useEffect, useId, useState } from 'react';
 import { Link } from '../navigation/Link.tsx';
 import { name } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
+import { cleanName } from '../../contract/names.ts';
 import type { ProductWithUses } from '../../contract/product-uses.ts';
 import type { Product } from '../../contract/products.ts';
 import { navigate } from '../navigation/navigation.ts';
 import { useParams, usePathname } from '../navigation/use-navigation.ts';
+import { onMessage } from '../realtime/realtime.ts';
 import { routes } from '../routes.ts';
 import { describeError } from '../texts/describe-error.ts';
 import { t } from '../texts/products.ts';
 import { confirm } from '../ui/confirm.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
-import { focusFirstError } from '../ui/focus-first-error.ts';
+import { focusFirstInvalid } from '../ui/focus-first-invalid.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { Page } from '../ui/Page.tsx';
@@ -40,6 +41,7 @@ const ProductParts = lazyPart(async () => (await import('./ProductParts.tsx')).P
 export function ProductPage() {
   const { id = '' } = useParams();
   const { data, error, refetch, isFetching } = useQuery(productQuery(id));
+  useProductChanges(id);
   const [parts] = useState(() => new Set<UnsavedPart>());
   return (
     <Page title={data?.name ?? t('products.edit')}>
@@ -77,6 +79,19 @@ export function ProductPage() {
   );
 }
 
+/** Fetches the product when others change it. Of one on its way out the server says that it is gone. */
+function useProductChanges(id: string): void {
+  const queryClient = useQueryClient();
+  useEffect(
+    () =>
+      onMessage('refresh-products', ({ payload }) => {
+        const isGoing = queryClient.isMutating({ mutationKey: REMOVAL_KEY }) > 0;
+        if (payload.id === id && !isGoing) void queryClient.invalidateQueries(productQuery(id));
+      }),
+    [queryClient, id],
+  );
+}
+
 /** Of the page's 'Zapisz', which asks nothing on its way out. */
 const SAVING_KEY = ['product-save'];
 
@@ -98,16 +113,16 @@ function useProductGuard(isNameTyped: boolean): void {
   });
 }
 
-/** Saves all that was typed on the page, and goes back to the catalogue. */
+/** Saves all that was typed on the page, the name where there is a new one, and goes back to the catalogue. */
 function useSaving(id: string, onRefused: (reason: string) => void) {
   const queryClient = useQueryClient();
   const page = usePathname();
   const parts = useContext(UnsavedParts);
   return useMutation({
     mutationKey: SAVING_KEY,
-    mutationFn: async (newName: string): Promise<boolean> => {
+    mutationFn: async (newName: string | undefined): Promise<boolean> => {
       const isSaved = await saveParts(parts);
-      if (isSaved) await renameProduct({ id, name: newName });
+      if (isSaved && newName !== undefined) await renameProduct({ id, name: newName });
       return isSaved;
     },
     onSuccess: async (isSaved) => {
@@ -124,37 +139,38 @@ function useSaving(id: string, onRefused: (reason: string) => void) {
 }
 
 function ProductForm({ product }: { product: ProductWithUses }) {
-  /** The new name, once something was typed. */
-  const [typed, setTyped] = useState<string>();
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { name: product.name },
-    validate: { name: (value) => (name.safeParse(value).success ? null : t('common.invalidName')) },
-    onValuesChange: (values) => setTyped(values.name),
-  });
-  const saving = useSaving(product.id, (reason) => form.setFieldError('name', reason));
-  useProductGuard(typed !== undefined && typed.trim() !== product.name);
+  /** What stood there is remembered from the first key on; before it, the field follows the product. */
+  const [typed, setTyped] = useState<{ value: string; before: string }>();
+  const [error, setError] = useState<string>();
+  const saving = useSaving(product.id, setError);
+  const newName = typed && cleanName(typed.value) !== product.name ? typed.value : undefined;
+  const isRenamedMeanwhile = newName !== undefined && typed?.before !== product.name;
+  useProductGuard(newName !== undefined);
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (newName === undefined || name.safeParse(newName).success) saving.mutate(newName);
+    else focusFirstInvalid(event.currentTarget, () => setError(t('common.invalidName')));
+  };
   return (
-    <form
-      noValidate
-      className={classes.card}
-      onSubmit={form.onSubmit(
-        // What nobody typed may be called otherwise by now.
-        (values) => saving.mutate(typed === undefined ? product.name : values.name),
-        focusFirstError(form),
-      )}
-    >
+    <form noValidate className={classes.card} onSubmit={submit}>
       <Stack gap={18}>
         <div>
           <TextInput
             label={t('common.name')}
+            value={typed?.value ?? product.name}
             maxLength={LIMITS.nameLength}
             autoComplete="off"
-            key={form.key('name')}
-            {...form.getInputProps('name')}
+            error={error}
+            onChange={({ currentTarget }) => {
+              setTyped({ value: currentTarget.value, before: typed?.before ?? product.name });
+              setError(undefined);
+            }}
           />
+          <p role="status" className={classes.meanwhile}>
+            {isRenamedMeanwhile && t('products.changedTo', { what: product.name })}
+          </p>
           <Suspense fallback={null}>
-            {typed !== undefined && <SimilarHint name={typed} exceptId={product.id} />}
+            {typed !== undefined && <SimilarHint name={typed.value} exceptId={product.id} />}
           </Suspense>
         </div>
         <ProductUsage product={product} />

@@ -12,6 +12,7 @@ export const products = {
   added: 'Produkt został dodany.',
   deleted: 'Produkt usunięty',
   deleteProduct: 'Usuń produkt',
+  changedTo: 'Zmieniono tymczasem na: {{what}}',
   updateFailed: 'Nie udało się zaktualizować produktu.',
   deleteFailed: 'Nie udało się usunąć produktu.',
   addFailed: 'Nie udało się dodać produktu.',
