@@ -151,6 +151,23 @@ for (const viewport of ['phone', 'desk'] as const) {
   });
 }
 
+test('tags of other recipes are suggested, and chosen by the keyboard', async ({ person }) => {
+  const anna = await person();
+  const { page } = anna;
+  await makeRecipe(anna.client, { name: 'Keks', tags: ['wypieki świąteczne'] });
+  await anna.open('/recipes/add');
+  const tags = page.getByRole('combobox', { name: 'Tagi' });
+  await expect(tags).toBeVisible();
+  // No closed list is measured while the form is drawn.
+  await expect(page.getByRole('listbox', { includeHidden: true })).toHaveCount(0);
+  await tags.pressSequentially('świą');
+  await expect(page.getByRole('option', { name: 'wypieki świąteczne' })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(tags).toHaveValue('');
+  await expect(page.getByRole('main').getByText('wypieki świąteczne')).toBeVisible();
+});
+
 test('what was deleted comes back from below the list, for both', async ({ person, ownHousehold }) => {
   const { id, productIds } = await makeRecipe(ownHousehold.admin, {
     name: 'Bigos',

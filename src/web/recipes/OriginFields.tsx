@@ -30,6 +30,8 @@ export function OriginFields({ source, tags, onChange }: OriginFieldsProps) {
         maxTags={LIMITS.tagsPerRecipe}
         maxLength={LIMITS.tagLength}
         acceptValueOnBlur
+        // Closed, it would be measured while the form is drawn.
+        comboboxProps={{ keepMounted: false }}
         onChange={(changed) => onChange({ tags: changed })}
       />
       <TextInput

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Input, Skeleton, Stack, TextInput } from '@mantine/core';
-import { type Ref, type SubmitEvent, Suspense, useCallback, useId, useRef } from 'react';
+import { type Ref, type SubmitEvent, Suspense, useCallback, useDeferredValue, useId, useRef } from 'react';
 import { LIMITS } from '../../contract/limits.ts';
 import { pathOf } from '../../contract/page-path.ts';
 import { Link } from '../navigation/Link.tsx';
@@ -16,6 +16,8 @@ import { type FormErrors, type RecipeFormOptions, useRecipeForm } from './use-re
 
 const TextEditor = lazyPart(async () => (await import('./TextEditor.tsx')).TextEditor);
 
+const EDITOR_SKELETON = <Skeleton height={350} radius={10} />;
+
 const OriginFields = lazyPart(async () => (await import('./OriginFields.tsx')).OriginFields);
 
 const moments = new Intl.DateTimeFormat('pl', { dateStyle: 'short', timeStyle: 'short' });
@@ -28,8 +30,6 @@ export function RecipeForm(options: RecipeFormOptions) {
   const name = useRef<HTMLInputElement>(null);
   const portions = useRef<HTMLInputElement>(null);
   const minutes = useRef<HTMLInputElement>(null);
-  const textLabel = useId();
-  const changeText = useCallback((text: string) => change({ text }), [change]);
   const changeIngredients = useCallback((ingredients: FormRow[]) => change({ ingredients }), [change]);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
@@ -49,19 +49,7 @@ export function RecipeForm(options: RecipeFormOptions) {
         />
         <Head onChange={change} {...{ values, errors, name, portions, minutes }} />
         <IngredientSection ingredients={values.ingredients} onChange={changeIngredients} />
-        <div>
-          <Input.Label id={textLabel} labelElement="div" size="md">
-            {t('recipes.text')}
-          </Input.Label>
-          <Suspense fallback={<Skeleton height={350} radius={10} />}>
-            <TextEditor initialText={start.values.text} onChange={changeText} labelledBy={textLabel} />
-          </Suspense>
-          {errors.text !== undefined && (
-            <Input.Error mt={6} role="alert">
-              {errors.text}
-            </Input.Error>
-          )}
-        </div>
+        <Text initial={start.values.text} error={errors.text} onChange={change} />
         <Suspense fallback={<Skeleton height={70} radius={10} />}>
           <OriginFields source={values.source} tags={values.tags} onChange={change} />
         </Suspense>
@@ -77,6 +65,38 @@ export function RecipeForm(options: RecipeFormOptions) {
         />
       </Stack>
     </form>
+  );
+}
+
+interface TextProps {
+  initial: string;
+  error: string | undefined;
+  onChange: (part: Partial<RecipeValues>) => void;
+}
+
+/** The recipe's text. Its editor is drawn after the rest, in short pieces that leave room for taps. */
+function Text({ initial, error, onChange }: TextProps) {
+  const label = useId();
+  const isEditorShown = useDeferredValue(true, false);
+  const changeText = useCallback((text: string) => onChange({ text }), [onChange]);
+  return (
+    <div>
+      <Input.Label id={label} labelElement="div" size="md">
+        {t('recipes.text')}
+      </Input.Label>
+      <Suspense fallback={EDITOR_SKELETON}>
+        {isEditorShown ? (
+          <TextEditor initialText={initial} onChange={changeText} labelledBy={label} />
+        ) : (
+          EDITOR_SKELETON
+        )}
+      </Suspense>
+      {error !== undefined && (
+        <Input.Error mt={6} role="alert">
+          {error}
+        </Input.Error>
+      )}
+    </div>
   );
 }
 
