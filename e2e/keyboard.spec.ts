@@ -100,7 +100,15 @@ test('Ctrl+Z takes back the last change, but what is being typed is the field’
   await keyboard.press('Control+z');
   await expect(field).not.toHaveValue('Tw');
   await expect(checkbox(page, 'Masło')).toBeChecked();
+  // So is what its user has emptied, as long as the keyboard is in it.
+  await field.fill('2 kg mąki');
+  await keyboard.press('Control+a');
+  await keyboard.press('Backspace');
+  await keyboard.press('Control+z');
+  await expect(field).toHaveValue('2 kg mąki');
+  await expect(checkbox(page, 'Masło')).toBeChecked();
   await field.fill('');
+  await field.blur();
   await keyboard.press('Control+z');
   await expect(checkbox(page, 'Masło')).not.toBeChecked();
   // There is nothing more to take back.
