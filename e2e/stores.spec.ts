@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openTestDatabase } from '../src/test/database.ts';
+import type { Store } from '../src/contract/stores.ts';
 import { learnFromTrip } from '../src/server/stores/service.ts';
 import { succeeded } from '../src/test/client.ts';
 import { BACKWARDS, makeStore } from '../src/test/stores.ts';
@@ -71,6 +72,13 @@ for (const viewport of ['phone', 'desk'] as const) {
     // The keyboard's place stays in the dialog, whatever goes from it.
     await expect(janDialog.locator(':focus')).toHaveCount(1);
     await jan.press(janDialog.getByRole('button', { name: `Zmień nazwę: ${name}` }));
+    const stores: Store[] = succeeded(await anna.client.get('/api/v2/stores'));
+    succeeded(
+      await anna.client.put(`/api/v2/store/${stores.find((store) => store.name === name)?.id ?? ''}`, {
+        name: `${name} Anny`,
+      }),
+    );
+    await expect(janDialog.getByLabel('Nazwa', { exact: true })).toHaveValue(`${name} Anny`);
     await janDialog.getByLabel('Nazwa', { exact: true }).fill(`${name} przy rynku`);
     await jan.press(janDialog.getByRole('button', { name: 'Zapisz' }));
     await expect(chip(anna.page, `Sklep: ${name} przy rynku`)).toBeVisible();

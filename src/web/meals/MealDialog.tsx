@@ -69,11 +69,13 @@ interface PortionsFormProps {
 }
 
 function PortionsForm({ portions, onSave }: PortionsFormProps) {
-  const [typed, setTyped] = useState(portions === null ? '' : formatNumber(portions));
+  /** Until then the field follows the meal. */
+  const [typed, setTyped] = useState<string>();
+  const value = typed ?? (portions === null ? '' : formatNumber(portions));
   const [error, setError] = useState<string>();
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const wanted = readPortions(typed, { required: true });
+    const wanted = readPortions(value, { required: true });
     if (wanted == null) {
       return focusFirstInvalid(event.currentTarget, () => setError(inPortions('portions.invalid')));
     }
@@ -85,10 +87,10 @@ function PortionsForm({ portions, onSave }: PortionsFormProps) {
         <QuantityField
           data-autofocus
           label={inPortions('portions.label')}
-          value={typed}
+          value={value}
           error={error}
-          onChange={(value) => {
-            setTyped(value);
+          onChange={(next) => {
+            setTyped(next);
             setError(undefined);
           }}
         />

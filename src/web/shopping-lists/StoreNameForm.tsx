@@ -20,7 +20,9 @@ interface StoreNameFormProps {
 /** Names a store, a new one or again. */
 export function StoreNameForm({ label, action, initial, isTaken, onName, onCancel }: StoreNameFormProps) {
   const field = useFocusAtOnce<HTMLInputElement>(initial !== undefined);
-  const [name, setName] = useState(initial ?? '');
+  /** Until then the field follows the store. */
+  const [typed, setTyped] = useState<string>();
+  const name = typed ?? initial ?? '';
   const [error, setError] = useState<string>();
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -40,7 +42,7 @@ export function StoreNameForm({ label, action, initial, isTaken, onName, onCance
         maxLength={LIMITS.nameLength}
         error={error}
         onChange={({ currentTarget }) => {
-          setName(currentTarget.value);
+          setTyped(currentTarget.value);
           setError(undefined);
         }}
       />
