@@ -182,7 +182,7 @@ describe('18: rate limit avoided by a forged header, or missing on one door', ()
         path.replace('/auth/', '/auth/../auth/'),
       ]) {
         const { status } = await direct.anonymous().send(method, other, body, forge());
-        expect([other, [404, 429].includes(status)]).toEqual([other, true]);
+        expect([other, status]).toEqual([other, expect.toBeOneOf([404, 429])]);
       }
     }
   });
