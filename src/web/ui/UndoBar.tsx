@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import classes from './UndoBar.module.css';
-import { loadedOnce, useLoaded } from './lazy-part.ts';
+import { loadedOnce, useLoaded, whenPainted } from './lazy-part.ts';
 import type { Offer } from './use-offer.ts';
 
 const bar = loadedOnce(() => import('./OfferBar.tsx'));
@@ -18,7 +18,7 @@ interface UndoBarProps<O extends Offer> {
 /** Offers to take back what was done last. */
 export function UndoBar<O extends Offer>({ offer, takeBack, close, children }: UndoBarProps<O>) {
   // No first paint needs it, but it has to be here when the network is gone a second later.
-  useEffect(() => void bar.fetch(), []);
+  useEffect(() => void whenPainted().then(bar.fetch), []);
   const code = useLoaded(bar, offer !== undefined);
   return (
     <div role="status" className={classes.place}>

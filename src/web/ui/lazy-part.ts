@@ -71,7 +71,7 @@ export function useLoaded<T>(code: LoadedOnce<T>, isWanted: boolean): T | undefi
 }
 
 /** Resolves after the next paint, or after a second in a tab in the background. */
-async function whenPainted(): Promise<void> {
+export async function whenPainted(): Promise<void> {
   const painted = new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));
   });
