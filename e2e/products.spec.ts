@@ -1,3 +1,5 @@
+import { v7 as uuidv7 } from 'uuid';
+import { succeeded } from '../src/test/client.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { addProduct, makeList } from './household.ts';
@@ -207,6 +209,34 @@ test('a product is deleted after a question', async ({ person, household }) => {
   await expect(page).toHaveURL(/\/products$/);
   await expect(page.getByRole('link', { name: 'Brukselka' })).toBeHidden();
   await expect(jan.page.getByRole('link', { name: 'Brukselka' })).toBeHidden();
+});
+
+test('a product that somebody else removes says so on its open page, and keeps what is typed', async ({
+  person,
+}) => {
+  const anna = await person({ viewport: 'phone' });
+  const jan = await person();
+  const { page } = anna;
+  const id = await addProduct(anna.client, 'Patison');
+  await anna.open(`/products/${id}`);
+  await page.getByLabel('Nazwa').fill('Patison żółty');
+  anna.allow(/status of 404/);
+  succeeded(await jan.client.delete(`/api/v2/product/${id}`));
+  await expect(
+    page.getByRole('status').getByText('Ktoś usunął ten produkt albo połączył go z innym.'),
+  ).toBeVisible();
+  await expect(page.getByLabel('Nazwa')).toHaveValue('Patison żółty');
+  await expectAccessible(page);
+  succeeded(await jan.client.post(`/api/v2/product/${id}/restore`));
+  await expect(page.getByText('Ktoś usunął ten produkt')).toBeHidden();
+  await expect(page.getByLabel('Nazwa')).toHaveValue('Patison żółty');
+
+  await page.getByLabel('Nazwa').fill('Patison');
+  await anna.open(`/products/${uuidv7()}`);
+  await expect(page.getByText('Nie znaleziono produktu.')).toBeVisible();
+  await expectAccessible(page);
+  await anna.press(page.getByRole('link', { name: 'Wróć do produktów' }));
+  await expect(page).toHaveURL(/\/products$/);
 });
 
 // spec: R173

@@ -1,5 +1,5 @@
-import { Anchor, Button, Group, Stack, TextInput } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { Alert, Anchor, Button, Group, Stack, TextInput } from '@mantine/core';
+import { IconArrowLeft, IconPackage } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, Suspense, useCallback, useContext, useEffect, useId, useState } from 'react';
 import { Link } from '../navigation/Link.tsx';
@@ -10,11 +10,13 @@ import type { ProductWithUses } from '../../contract/product-uses.ts';
 import type { Product } from '../../contract/products.ts';
 import { navigate } from '../navigation/navigation.ts';
 import { useParams, usePathname } from '../navigation/use-navigation.ts';
+import { hasCode } from '../http.ts';
 import { onMessage } from '../realtime/realtime.ts';
 import { routes } from '../routes.ts';
 import { describeError } from '../texts/describe-error.ts';
 import { t } from '../texts/products.ts';
 import { confirm } from '../ui/confirm.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { focusFirstInvalid } from '../ui/focus-first-invalid.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
@@ -43,8 +45,17 @@ export function ProductPage() {
   const { data, error, refetch, isFetching } = useQuery(productQuery(id));
   useProductChanges(id);
   const [parts] = useState(() => new Set<UnsavedPart>());
+  const isGone = hasCode(error, 'PRODUCT_NOT_FOUND') || hasCode(error, 'VALIDATION_ERROR');
   return (
     <Page title={data?.name ?? t('products.edit')}>
+      {/* What is typed stays: somebody may bring the product back. */}
+      <div role="status">
+        {data && isGone && (
+          <Alert variant="light" color="yellow" className={classes.gone}>
+            {t('products.removedElsewhere')}
+          </Alert>
+        )}
+      </div>
       {data && (
         <UnsavedParts value={parts}>
           <ProductForm key={data.id} product={data} />
@@ -64,7 +75,14 @@ export function ProductPage() {
         </UnsavedParts>
       )}
       {!data && !error && <ListSkeleton rows={2} />}
-      {!data && error && (
+      {!data && isGone && (
+        <EmptyState
+          icon={<IconPackage size="2rem" stroke={1.6} />}
+          text={t('errors.PRODUCT_NOT_FOUND')}
+          hint={t('products.goneHint')}
+        />
+      )}
+      {!data && error && !isGone && (
         <ErrorState
           text={t('amount.productsFailed')}
           error={error}

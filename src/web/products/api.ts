@@ -5,8 +5,6 @@ import { recentlyDeletedAnswer } from '../../contract/recently-deleted.ts';
 import { request } from '../http.ts';
 import { t } from '../texts/products.ts';
 
-const meta = { errorText: t('amount.productsFailed') };
-
 /** The head of the keys of the catalogue, that of the bare names included: what a change invalidates. */
 export const PRODUCTS_KEY = ['products'] as const;
 
@@ -15,7 +13,7 @@ export const productsQuery = queryOptions({
   queryKey: [...PRODUCTS_KEY, 'all'],
   queryFn: ({ signal }) => request('GET', '/api/v2/product', { schema: productsAnswer, signal }),
   staleTime: 0,
-  meta: { ...meta, kept: true },
+  meta: { errorText: t('amount.productsFailed'), kept: true },
 });
 
 export const productQuery = (id: string) =>
@@ -26,7 +24,8 @@ export const productQuery = (id: string) =>
     // A form begins with what the server says now, and whether it may be deleted changes with every list.
     staleTime: 0,
     gcTime: 0,
-    meta,
+    // The page says so itself.
+    meta: { silent: true },
   });
 
 /** Of mutations after which a product isn't there any more. */

@@ -12,6 +12,8 @@ export const products = {
   added: 'Produkt został dodany.',
   deleted: 'Produkt usunięty',
   deleteProduct: 'Usuń produkt',
+  removedElsewhere: 'Ktoś usunął ten produkt albo połączył go z innym.',
+  goneHint: 'Mógł zostać usunięty albo połączony z innym przez kogoś z domowników.',
   changedTo: 'Zmieniono tymczasem na: {{what}}',
   updateFailed: 'Nie udało się zaktualizować produktu.',
   deleteFailed: 'Nie udało się usunąć produktu.',
