@@ -20,7 +20,7 @@ export default defineConfig({
     // An inlined picture or script would need a looser content security policy.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    // Browsers that run the app's own syntax preload modules themselves.
+    // Where modules can't be preloaded (Safari before 17), they come when they are imported.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       // Schemas that nobody asks are no reason to keep them, nor is a property that a module reads and doesn't use.

@@ -2,10 +2,13 @@ import { build, createServer } from 'vite';
 import { inRoot } from './paths.mjs';
 
 const FILE = 'start.js';
+/** What the start script runs before the app in an old browser. */
+const POLYFILLS_FILE = 'polyfills.js';
+const SOURCES = { [FILE]: 'main.ts', [POLYFILLS_FILE]: 'polyfills.ts' };
 const WEB = inRoot('src', 'web');
 
-/** Bundles one plain script, which is all that the page waits for at its beginning. */
-async function bundle() {
+/** Bundles one plain script. Of the first, `start.js`, the page waits at its beginning. */
+async function bundle(file) {
   const built = /** @type {import('vite').Rolldown.RolldownOutput} */ (
     await build({
       configFile: false,
@@ -16,13 +19,13 @@ async function bundle() {
         write: false,
         target: 'es2022',
         reportCompressedSize: false,
-        rolldownOptions: { input: inRoot('src', 'web', 'start', 'main.ts') },
+        rolldownOptions: { input: inRoot('src', 'web', 'start', SOURCES[file]) },
       },
     })
   );
   // Its styles are among the app's, under the same names.
   const scripts = built.output.filter((file) => file.type === 'chunk');
-  if (scripts.length !== 1) throw new Error('The start script must be one.');
+  if (scripts.length !== 1) throw new Error(`${file} must be one script.`);
   return `(() => {${scripts[0]?.code}})();`;
 }
 
@@ -72,8 +75,8 @@ function held(html, app) {
 }
 
 /**
- * Builds src/web/start into the script that index.html begins with: a file of the build, or made for each request of the
- * development server. Also puts the app-shell preview's templates into the page.
+ * Builds src/web/start into the script that index.html begins with, and what it has old browsers run: files of the build,
+ * or made for each request of the development server. Also puts the app-shell preview's templates into the page.
  * @returns {import('vite').Plugin}
  */
 export function startScript() {
@@ -90,12 +93,16 @@ export function startScript() {
       },
     },
     async generateBundle() {
-      this.emitFile({ type: 'asset', fileName: FILE, source: await bundle() });
+      for (const fileName of Object.keys(SOURCES)) {
+        this.emitFile({ type: 'asset', fileName, source: await bundle(fileName) });
+      }
     },
     configureServer({ middlewares }) {
-      middlewares.use(`/${FILE}`, (_request, response, next) => {
-        bundle().then((code) => response.setHeader('content-type', 'text/javascript').end(code), next);
-      });
+      for (const file of Object.keys(SOURCES)) {
+        middlewares.use(`/${file}`, (_request, response, next) => {
+          bundle(file).then((code) => response.setHeader('content-type', 'text/javascript').end(code), next);
+        });
+      }
     },
   };
 }

@@ -4,9 +4,13 @@
  */
 import { showPreview } from './app-shell-preview.ts';
 import { askEarly } from './early-questions.ts';
-import { startApp } from './start-app.ts';
+import { isTooOld, startApp, tellEnd } from './start-app.ts';
 import { takeScheme } from './scheme.ts';
 
 takeScheme();
-const questions = askEarly();
-void startApp(questions && showPreview(questions));
+if (isTooOld()) {
+  addEventListener('DOMContentLoaded', () => tellEnd('tooOld'));
+} else {
+  const questions = askEarly();
+  void startApp(questions && showPreview(questions));
+}

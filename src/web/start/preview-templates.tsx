@@ -11,6 +11,12 @@ import { t as recipeTexts } from '../texts/recipes.ts';
 import { t } from '../texts/translate.ts';
 import { PageFrame } from '../ui/PageFrame.tsx';
 
+/** Stands in the page alone: no code of the app has it. */
+const OLD_BROWSER = {
+  title: 'Ta przeglądarka jest za stara na LZ.',
+  advice: 'Zaktualizuj ją albo otwórz LZ na innym urządzeniu.',
+};
+
 /** Keeps a photo's place: the photo itself would take the network from the app's code. */
 const NO_PICTURE = 'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22/%3E';
 
@@ -47,6 +53,12 @@ const templates = {
     <main className="start-failure">
       <h1>{t('common.failed')}</h1>
       <button type="button">{t('common.reload')}</button>
+    </main>
+  ),
+  tooOld: (
+    <main className="start-failure">
+      <h1>{OLD_BROWSER.title}</h1>
+      <p>{OLD_BROWSER.advice}</p>
     </main>
   ),
 };

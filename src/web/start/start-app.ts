@@ -18,15 +18,28 @@ export async function startApp(painted: Promise<void> | undefined): Promise<void
   if (app === undefined) return;
   await Promise.race([painted?.then(shown), pause(PREVIEW_TIMEOUT_MS)]);
   await Promise.race([styled(), pause(STYLES_TIMEOUT_MS)]);
+  watchFirstRun();
+  if (lacksPolyfills()) run('/polyfills.js');
+  run(app);
+}
+
+/** One after the other, in the order of the calls. */
+function run(src: string): void {
   // A dynamic import that is cut off, because the user goes on to another page, would count as an error.
   const script = document.createElement('script');
   script.type = 'module';
+  script.async = false;
   script.crossOrigin = 'anonymous';
-  script.src = app;
-  script.addEventListener('error', tellBroken);
-  watchFirstRun();
+  script.src = src;
+  script.addEventListener('error', () => tellEnd('failure'));
   document.head.append(script);
 }
+
+/** What came last of all that polyfills.ts brings: to Chrome the first of them, to Safari and Firefox the second. */
+const lacksPolyfills = (): boolean => !('canParse' in URL && 'any' in AbortSignal);
+
+/** Whether this is older than every browser of README's list: they came with Chrome 110 and Safari 16.4. */
+export const isTooOld = (): boolean => !('toSorted' in [] && 'adoptedStyleSheets' in document);
 
 /** How long the app has to get over an error before its first page; React tries a second time at once. */
 const RECOVERY_MS = 500;
@@ -38,15 +51,15 @@ function watchFirstRun(): void {
     // What an extension of the browser throws is no concern of ours.
     if (isThere() || !filename.startsWith(location.origin)) return;
     setTimeout(() => {
-      if (!isThere()) tellBroken();
+      if (!isThere()) tellEnd('failure');
     }, RECOVERY_MS);
   });
 }
 
-/** Says that the app can't be started, in the place of a preview that would never answer. */
-function tellBroken(): void {
+/** Says why the app can't be started, in the place of a preview that would never answer. */
+export function tellEnd(reason: 'failure' | 'tooOld'): void {
   if (document.querySelector('.start-failure') !== null) return;
-  const failure = fromTemplate('failure');
+  const failure = fromTemplate(reason);
   failure.querySelector('button')?.addEventListener('click', () => location.reload());
   document.querySelector('.app-shell-preview')?.remove();
   document.body.prepend(failure);
