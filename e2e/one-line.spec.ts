@@ -3,7 +3,7 @@ import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { addProduct, buy, makeList } from './household.ts';
 import { makeRecipe } from './recipe-screens.ts';
-import { checkbox, holdBar, line, suggestions } from './screens.ts';
+import { boxOf, checkbox, holdBar, line, suggestions } from './screens.ts';
 
 test.use({ hasServiceWorker: false });
 
@@ -303,4 +303,49 @@ test('what understands words serves every part of a page, whichever fetched it f
   await page.getByRole('searchbox', { name: 'Szukaj przepisu' }).fill('jajek');
   await expect(page.getByRole('status').filter({ hasText: 'Znaleziono 1 przepis' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Omlet' })).toBeVisible();
+});
+
+test('suggestions follow their field when what is about to be added comes above it', async ({
+  person,
+  ownHousehold,
+}) => {
+  for (const name of ['Mleko', 'Chleb', 'Masło', 'Mąka']) await addProduct(ownHousehold.admin, name);
+  const anna = await person({ household: ownHousehold });
+  const { page } = anna;
+  await anna.open(`/shopping-lists/${await makeList(anna.client, 'Sobota')}`);
+  await field(page).click();
+  await page.keyboard.type('ma');
+  await expect(suggestions(page)).toHaveCount(3);
+  await page.keyboard.press('Home');
+  await page.keyboard.type('mleko, chleb, ');
+  await page.keyboard.press('End');
+  await expect(page.getByText('Dodasz:')).toBeVisible();
+  const list = page.getByRole('listbox', { name: 'Podpowiedzi' });
+  await expect
+    .poll(async () => {
+      const [typed, offered] = [await boxOf(field(page)), await boxOf(list)];
+      return offered.y - (typed.y + typed.height);
+    })
+    .toBeGreaterThan(0);
+});
+
+test('a number typed into a pressed amount takes its place, where the caret follows the end of a press', async ({
+  person,
+}) => {
+  const anna = await person();
+  const { page } = anna;
+  // As Safari does it, unless the page has handled the event.
+  await page.addInitScript(() => {
+    addEventListener('mouseup', (event) => {
+      const { target } = event;
+      if (event.defaultPrevented || !(target instanceof HTMLInputElement)) return;
+      target.setSelectionRange(target.value.length, target.value.length);
+    });
+  });
+  await anna.open(`/shopping-lists/${await makeList(anna.client, 'Sobota')}`);
+  await field(page).fill('śliwki');
+  await expect(quantity(page)).toHaveValue('1');
+  await quantity(page).click();
+  await page.keyboard.type('1,5');
+  await expect(quantity(page)).toHaveValue('1,5');
 });

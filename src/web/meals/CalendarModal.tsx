@@ -12,6 +12,7 @@ import { formatDay, today } from '../ui/days.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { showSuccess } from '../ui/toasts.ts';
+import { selectAll } from '../ui/select-all.ts';
 
 const PATH = '/api/v2/calendar-feed';
 
@@ -110,7 +111,7 @@ function Address({ address }: { address: string }) {
         label={t('meals.calendarAddress')}
         value={address}
         readOnly
-        onFocus={({ currentTarget }) => currentTarget.select()}
+        onFocus={selectAll}
       />
       <Button onClick={() => setCopied(copyText(address))}>
         {t(isCopied ? 'meals.calendarCopied' : 'meals.calendarCopy')}

@@ -1,4 +1,4 @@
-import { type ComponentPropsWithoutRef, type RefObject, useLayoutEffect, useRef } from 'react';
+import { type ComponentPropsWithoutRef, type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
 
 interface FloatingProps extends ComponentPropsWithoutRef<'div'> {
   /** What it stands beside, and is as wide as. */
@@ -14,40 +14,51 @@ const MARGIN_PX = 12;
 /** The gaps before and behind it, its border and its padding. */
 const EDGES_PX = 2 * GAP_PX + 10;
 
+function placeBeside(floating: HTMLElement, anchor: HTMLElement, side: FloatingProps['side']): void {
+  const box = anchor.getBoundingClientRect();
+  const { clientHeight, clientWidth } = document.documentElement;
+  const left = Math.max(box.left, MARGIN_PX);
+  const { offsetTop: top, height } = visualViewport ?? { offsetTop: 0, height: clientHeight };
+  // Without the top layer its place is counted from the dialog it stands in.
+  const frame =
+    'showPopover' in HTMLElement.prototype
+      ? undefined
+      : floating.closest('[role=dialog]')?.getBoundingClientRect();
+  const room = side === 'above' ? box.top - top : top + height - box.bottom;
+  floating.style.setProperty('--room', `${room - EDGES_PX}px`);
+  Object.assign(floating.style, {
+    left: `${left - (frame?.left ?? 0)}px`,
+    width: `${Math.min(box.right, clientWidth - MARGIN_PX) - left}px`,
+    top: side === 'below' ? `${box.bottom + GAP_PX - (frame?.top ?? 0)}px` : 'auto',
+    bottom: side === 'above' ? `${(frame?.bottom ?? clientHeight) - box.top + GAP_PX}px` : 'auto',
+  });
+}
+
 /**
  * Above everything else of the page, so that no scrolling part cuts it off. `--room` is how high its content may be to
  * end within what can be seen, above an on-screen keyboard.
  */
 export function Floating({ beside, side, ...props }: FloatingProps) {
   const ref = useRef<HTMLDivElement>(null);
+  const place = useCallback((): void => {
+    if (ref.current && beside.current) placeBeside(ref.current, beside.current, side);
+  }, [beside, side]);
+  // After each render: what is typed may bring something above the field.
+  useLayoutEffect(place);
   useLayoutEffect(() => {
-    const place = (): void => {
-      const box = beside.current?.getBoundingClientRect();
-      if (box === undefined || ref.current === null) return;
-      const { clientHeight, clientWidth } = document.documentElement;
-      const left = Math.max(box.left, MARGIN_PX);
-      const { offsetTop: top, height } = visualViewport ?? { offsetTop: 0, height: clientHeight };
-      const room = side === 'above' ? box.top - top : top + height - box.bottom;
-      ref.current.style.setProperty('--room', `${room - EDGES_PX}px`);
-      Object.assign(ref.current.style, {
-        left: `${left}px`,
-        width: `${Math.min(box.right, clientWidth - MARGIN_PX) - left}px`,
-        top: side === 'below' ? `${box.bottom + GAP_PX}px` : 'auto',
-        bottom: side === 'above' ? `${clientHeight - box.top + GAP_PX}px` : 'auto',
-      });
-    };
-    place();
-    // A browser without the top layer shows it where it stands.
     ref.current?.showPopover?.();
     const sizes = new ResizeObserver(place);
-    if (beside.current) sizes.observe(beside.current);
-    addEventListener('resize', place);
-    addEventListener('scroll', place, { capture: true, passive: true });
+    for (const element of [beside.current, document.body]) if (element) sizes.observe(element);
+    const ended = new AbortController();
+    const { signal } = ended;
+    for (const view of [window, visualViewport]) {
+      view?.addEventListener('resize', place, { signal });
+      view?.addEventListener('scroll', place, { signal, capture: true, passive: true });
+    }
     return () => {
       sizes.disconnect();
-      removeEventListener('resize', place);
-      removeEventListener('scroll', place, { capture: true });
+      ended.abort();
     };
-  }, [beside, side]);
+  }, [beside, place]);
   return <div {...props} ref={ref} popover="manual" />;
 }

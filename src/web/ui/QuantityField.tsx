@@ -1,6 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { LIMITS } from '../../contract/limits.ts';
 import { formatNumber, parseQuantity } from '../../contract/quantities.ts';
+import { selectAll } from './select-all.ts';
 
 interface QuantityFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   /** As typed: '0,5', '1/2', '½'. */
@@ -22,7 +23,7 @@ export function QuantityField({ value, onChange, ...props }: QuantityFieldProps)
       autoComplete="off"
       maxLength={12}
       onChange={(event) => onChange(event.currentTarget.value)}
-      onFocus={(event) => event.currentTarget.select()}
+      onFocus={selectAll}
       onKeyDown={(event) => {
         if (event.key === 'ArrowUp') step(1);
         else if (event.key === 'ArrowDown') step(-1);

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ManagedUser } from '../../contract/users.ts';
 import { t } from '../texts/users.ts';
 import { Dialog } from '../ui/Dialog.tsx';
+import { selectAll } from '../ui/select-all.ts';
 import { makeResetLink } from './api.ts';
 import { ProofForm } from './ProofForm.tsx';
 
@@ -50,7 +51,7 @@ function CopyableLink({ url }: { url: string }) {
         aria-label={t('users.resetLink')}
         value={url}
         readOnly
-        onFocus={({ currentTarget }) => currentTarget.select()}
+        onFocus={selectAll}
       />
       <Button ref={button} onClick={copy}>
         {t(copied ? 'auth.copied' : 'auth.copy')}
