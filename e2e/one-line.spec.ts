@@ -193,6 +193,35 @@ test('a line that waits for its code is on the list once the app is out of sight
   await expect(checkbox(page, '2 l oranżady')).toBeVisible();
 });
 
+test('lines that wait for their code outlive a reload, and none waits longer than the first', async ({
+  person,
+}) => {
+  const anna = await person();
+  const { page } = anna;
+  await page.route(/\/line-reading-/, () => undefined);
+  await anna.open(`/shopping-lists/${await makeList(anna.client, 'Sobota')}`);
+  await field(page).click();
+  await page.keyboard.type('2 l oranżady');
+  await page.keyboard.press('Enter');
+  await expect(field(page)).toHaveValue('');
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  await page.reload();
+  await expect(checkbox(page, '2 l oranżady')).toBeVisible();
+
+  await field(page).click();
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  for (const text of ['kisiel', 'budyń']) {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Enter');
+    await expect(field(page)).toHaveValue('');
+    await page.clock.runFor(1_600);
+  }
+  await expect(checkbox(page, 'kisiel')).toBeVisible();
+  await expect(checkbox(page, 'budyń')).toBeVisible();
+  await expect(page.getByRole('checkbox')).toHaveCount(3);
+});
+
 test('a touched amount stays with its thing when others follow', async ({ person, ownHousehold }) => {
   const anna = await person({ household: ownHousehold });
   const { page } = anna;

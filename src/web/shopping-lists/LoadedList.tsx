@@ -7,7 +7,6 @@ import { useIsPhone } from '../ui/use-is-phone.ts';
 import { AddRow, useFolding } from './AddRow.tsx';
 import { ClearAll, ClearChecked, clearCheckedNow } from './ClearActions.tsx';
 import { EmptyList } from './EmptyList.tsx';
-import { HeaderBrief } from './HeaderBrief.tsx';
 import { LineDialogs, useEditedLine } from './LineDialogs.tsx';
 import { ListActions } from './ListActions.tsx';
 import { ListLines, type ListLinesProps } from './ListLines.tsx';
@@ -25,6 +24,7 @@ import { useSuggesting } from './use-suggesting.ts';
 import { useTick } from './use-tick.ts';
 import { type TripState, useTrip } from './use-trip.ts';
 
+const HeaderBrief = lazyPart(async () => (await import('./HeaderBrief.tsx')).HeaderBrief);
 const SuggestionChips = lazyPart(async () => (await import('./SuggestionChips.tsx')).SuggestionChips);
 const SuggestionsModal = lazyPart(async () => (await import('./SuggestionsModal.tsx')).SuggestionsModal);
 const TripPart = lazyPart(async () => (await import('./TripPart.tsx')).TripPart);
@@ -69,7 +69,9 @@ export function LoadedList({ list, isNew, dispatch, ...shown }: LoadedListProps)
       }
     >
       <div className={classes.body} data-dense={isDense || undefined}>
-        <HeaderBrief name={list.name}>{count}</HeaderBrief>
+        <Suspense>
+          <HeaderBrief name={list.name}>{count}</HeaderBrief>
+        </Suspense>
         <ListNotices listId={list.id} />
         {total > 0 && <ListProgressRow checked={checked} total={total} />}
         <Suspense>

@@ -4,6 +4,7 @@ import type { ProductNames } from '../../contract/products.ts';
 import { formatNumber, parseQuantity } from '../../contract/quantities.ts';
 import { DEFAULT_UNIT, type Unit } from '../../contract/units.ts';
 import { useProductNames } from '../queries/product-names.ts';
+import { attempt } from '../storage.ts';
 import { t } from '../texts/translate.ts';
 import type { ChosenProduct } from '../ui/ProductField.tsx';
 import { checkQuantity } from '../ui/quantity-error.ts';
@@ -108,27 +109,40 @@ function withTouched({ touched }: Typed, read: readonly TypedThing[]) {
   return { things, last, lastIndex, quantity, unit };
 }
 
-/** Keeps lines until they are understood, or not for long, or until the page is left or out of sight. */
+/**
+ * Keeps lines until they are understood, or not for long, or until the page is left or out of sight. They outlive a
+ * reload and a closed tab: the page that comes next at this address has them.
+ */
 function useEntered(names: ProductNames, isUsed: boolean, onDone: (lines: TypedThing[]) => void) {
-  const [text, setText] = useState('');
-  const { things, isReady } = useTypedThings({ ...NOTHING, text }, names, isUsed);
+  const [key] = useState(`lz.entered.${location.pathname}`);
+  const [text, setText] = useState(() => attempt(() => localStorage.getItem(key), null) ?? '');
+  const isHolding = text !== '';
+  const { things, isReady } = useTypedThings({ ...NOTHING, text }, names, isUsed || isHolding);
+  const keep = (lines: string): void => {
+    setText(lines);
+    attempt(() => (lines ? localStorage.setItem(key, lines) : localStorage.removeItem(key)), undefined);
+  };
   const finish = useEffectEvent(() => {
-    if (text) onDone(things);
-    setText('');
+    if (!isHolding) return;
+    onDone(things);
+    keep('');
   });
   useEffect(() => {
     const timer = setTimeout(() => finish(), isReady ? 0 : PATIENCE_MS);
     return () => clearTimeout(timer);
-  }, [text, isReady]);
+  }, [isHolding, isReady]);
   useEffect(() => {
-    const leave = (): void => finish();
-    document.addEventListener('visibilitychange', leave);
+    const ended = new AbortController();
+    const { signal } = ended;
+    // A page that is unloaded is hidden after this, with no time to store anything but what is kept already.
+    addEventListener('pagehide', () => ended.abort(), { signal });
+    document.addEventListener('visibilitychange', () => finish(), { signal });
     return () => {
-      document.removeEventListener('visibilitychange', leave);
-      leave();
+      ended.abort();
+      finish();
     };
   }, []);
-  return [isReady, (line: string): void => setText(text + line + SEPARATOR)] as const;
+  return [isReady, (line: string): void => keep(text + line + SEPARATOR)] as const;
 }
 
 /** A literal name has no amount in it but the one that was touched. */

@@ -1,4 +1,10 @@
-import { type ComponentPropsWithoutRef, type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
+import {
+  type ComponentPropsWithoutRef,
+  type RefObject,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 
 interface FloatingProps extends ComponentPropsWithoutRef<'div'> {
   /** What it stands beside, and is as wide as. */
@@ -40,25 +46,26 @@ function placeBeside(floating: HTMLElement, anchor: HTMLElement, side: FloatingP
  */
 export function Floating({ beside, side, ...props }: FloatingProps) {
   const ref = useRef<HTMLDivElement>(null);
-  const place = useCallback((): void => {
+  const place = useEffectEvent((): void => {
     if (ref.current && beside.current) placeBeside(ref.current, beside.current, side);
-  }, [beside, side]);
+  });
   // After each render: what is typed may bring something above the field.
-  useLayoutEffect(place);
+  useLayoutEffect(() => place());
   useLayoutEffect(() => {
     ref.current?.showPopover?.();
-    const sizes = new ResizeObserver(place);
+    const moved = (): void => place();
+    const sizes = new ResizeObserver(moved);
     for (const element of [beside.current, document.body]) if (element) sizes.observe(element);
     const ended = new AbortController();
     const { signal } = ended;
     for (const view of [window, visualViewport]) {
-      view?.addEventListener('resize', place, { signal });
-      view?.addEventListener('scroll', place, { signal, capture: true, passive: true });
+      view?.addEventListener('resize', moved, { signal });
+      view?.addEventListener('scroll', moved, { signal, capture: true, passive: true });
     }
     return () => {
       sizes.disconnect();
       ended.abort();
     };
-  }, [beside, place]);
+  }, [beside]);
   return <div {...props} ref={ref} popover="manual" />;
 }
