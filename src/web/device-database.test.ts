@@ -45,12 +45,14 @@ describe('a database that does not open', () => {
     const id = uuidv7();
     const entry = { kind: 'list.create', id, listId: id, name: 'Sobota' } as const;
     let outbox: unknown;
-    void store.append(entry).then((answer) => {
+    const appending = store.append(entry).then((answer) => {
       outbox = answer;
     });
     await vi.advanceTimersByTimeAsync(4_900);
     expect([outbox, onVolatile.mock.calls]).toEqual([undefined, []]);
     await vi.advanceTimersByTimeAsync(200);
+    // The store in memory is a file of its own, which takes a moment to load.
+    await appending;
     expect([outbox, onVolatile.mock.calls]).toEqual([[entry], [[]]]);
   });
 
@@ -96,5 +98,46 @@ describe('a database that does not open', () => {
     });
     release();
     expect(await closed).toBe(true);
+  });
+});
+
+describe('work on a connection that the browser has closed', () => {
+  test('begins anew where it was interrupted, once, and is given up where the new connection is closed too', async () => {
+    const { withDeviceDatabase } = await import('./device-database.ts');
+    const userId = uuidv7();
+    const names: string[] = ['AbortError', 'UnknownError', 'InvalidStateError'];
+    for (const name of names) {
+      const work = vi
+        .fn<(database: unknown) => Promise<string>>()
+        .mockRejectedValueOnce(new DOMException('Closed', name))
+        .mockResolvedValueOnce('done');
+      expect(await withDeviceDatabase(userId, work)).toBe('done');
+      expect(new Set(work.mock.calls.flat()).size).toBe(2);
+      const hopeless = vi.fn().mockRejectedValue(new DOMException('Closed', name));
+      await expect(withDeviceDatabase(userId, hopeless)).rejects.toMatchObject({ name });
+      expect(hopeless).toHaveBeenCalledTimes(2);
+    }
+  });
+
+  test('is not repeated where it failed for another reason', async () => {
+    const { withDeviceDatabase } = await import('./device-database.ts');
+    const opening = vi.spyOn(indexedDB, 'open');
+    const userId = uuidv7();
+    const full = vi.fn().mockRejectedValue(new DOMException('Full', 'QuotaExceededError'));
+    await expect(withDeviceDatabase(userId, full)).rejects.toMatchObject({ name: 'QuotaExceededError' });
+    expect(full).toHaveBeenCalledOnce();
+    expect(opening).toHaveBeenCalledOnce();
+  });
+
+  test('opens one new connection for all who find it closed', async () => {
+    const { openDeviceDatabase, withDeviceDatabase } = await import('./device-database.ts');
+    const userId = uuidv7();
+    (await openDeviceDatabase(userId)).close();
+    const opening = vi.spyOn(indexedDB, 'open');
+    const put = (n: number) =>
+      withDeviceDatabase(userId, (database) => database.put('meta', String(n), 'client'));
+    await Promise.all([1, 2, 3].map(put));
+    expect(opening).toHaveBeenCalledOnce();
+    expect(await withDeviceDatabase(userId, (database) => database.get('meta', 'client'))).toBe('3');
   });
 });

@@ -68,14 +68,37 @@ function connect(userId: string): Promise<DeviceDatabase> {
       database.createObjectStore('queries');
     },
     // Another tab runs a newer version of the app, or has logged out.
-    blocking: (_current, _blocked, event) => {
-      (event.target as IDBDatabase).close();
-      opened = undefined;
-    },
-    terminated: () => {
-      opened = undefined;
-    },
+    blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
   });
+}
+
+/**
+ * What work on a closed connection throws: where it begins, or where it was running. In Safari, which closes those of
+ * pages in the background and may not say so by an event, the latter is 'Connection to Indexed Database server lost'.
+ */
+const CLOSED = ['InvalidStateError', 'UnknownError', 'AbortError'];
+
+/**
+ * Runs work on the user's database. Where its connection turns out to be closed, the work is done once more from its
+ * beginning on a new one.
+ * @param work is one transaction. One that failed has written nothing, but one whose connection was lost while it
+ * committed may have written all: to do it twice must be as good as once
+ * @throws DOMException as {@link openDeviceDatabase}, and what `work` throws
+ */
+export async function withDeviceDatabase<T>(
+  userId: string,
+  work: (database: DeviceDatabase) => Promise<T>,
+): Promise<T> {
+  const connection = openDeviceDatabase(userId);
+  const database = await connection;
+  try {
+    return await work(database);
+  } catch (error) {
+    if (!CLOSED.includes(nameOf(error))) throw error;
+    // Others may have found it before. Works begin anew in the order in which they failed, which is that of their begin.
+    if (opened?.database === connection) opened = undefined;
+    return work(await openDeviceDatabase(userId));
+  }
 }
 
 /** Begins the keys of kept mutations among the `queries`. */
@@ -87,22 +110,23 @@ export const keptMutationsRange = (): IDBKeyRange =>
 /** Whether the user has changes that the server hasn't answered, or refusals not dismissed. */
 export async function holdsUnsettled(userId: string): Promise<boolean> {
   try {
-    const database = await openDeviceDatabase(userId);
-    const counts = await Promise.all([
-      database.count('outbox'),
-      database.count('refused'),
-      database.count('queries', keptMutationsRange()),
-    ]);
+    const counts = await withDeviceDatabase(userId, (database) =>
+      Promise.all([
+        database.count('outbox'),
+        database.count('refused'),
+        database.count('queries', keptMutationsRange()),
+      ]),
+    );
     return counts.some((count) => count > 0);
   } catch (error) {
     return isOutOfReach(error);
   }
 }
 
-/** Whether this user may have a database here that can't be opened, so that its content is unknown. */
+/** Whether this user may have a database here that can't be read, so that its content is unknown. */
 export async function isUnreadable(userId: string): Promise<boolean> {
   try {
-    await openDeviceDatabase(userId);
+    await withDeviceDatabase(userId, (database) => database.count('meta'));
     return false;
   } catch (error) {
     return isOutOfReach(error);
@@ -119,11 +143,12 @@ const nameOf = (error: unknown): string => (error instanceof DOMException ? erro
 /** Deletes all data of this user on this device; another tab that still has it open finds it empty. */
 export async function wipeDeviceDatabase(userId: string): Promise<void> {
   try {
-    const database = await openDeviceDatabase(userId);
-    const stores = [...database.objectStoreNames];
-    const transaction = database.transaction(stores, 'readwrite', { durability: 'strict' });
-    await Promise.all([...stores.map((store) => transaction.objectStore(store).clear()), transaction.done]);
-    database.close();
+    await withDeviceDatabase(userId, async (database) => {
+      const stores = [...database.objectStoreNames];
+      const transaction = database.transaction(stores, 'readwrite', { durability: 'strict' });
+      await Promise.all([...stores.map((store) => transaction.objectStore(store).clear()), transaction.done]);
+      database.close();
+    });
   } finally {
     opened = undefined;
     // Waits for other tabs to close it, which may take for ever; it has been emptied already, if it could be opened.

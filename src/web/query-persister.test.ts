@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import type { PersistedQuery } from '@tanstack/query-persist-client-core';
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openDeviceDatabase, wipeDeviceDatabase } from './device-database.ts';
+import { openDeviceDatabase, wipeDeviceDatabase, withDeviceDatabase } from './device-database.ts';
 import { HttpError } from './http.ts';
 import { dropOldAnswers } from './queries/drop-old-answers.ts';
 import { queryClient } from './query-client.ts';
@@ -21,7 +21,8 @@ const logIn = (id: string) => {
   const user = { id, email: 'anna@example.org', name: 'Anna', role: 'user', active: true };
   entries.set('lz.user', JSON.stringify(user));
 };
-const stored = async (): Promise<string[]> => (await openDeviceDatabase(ANNA)).getAllKeys('queries');
+const stored = (): Promise<string[]> =>
+  withDeviceDatabase(ANNA, (database) => database.getAllKeys('queries'));
 
 /** A component that shows the answer; resolves with what it shows, in order. */
 function show(queryFn: () => Promise<unknown>, { queryKey = KEY, kept = true } = {}) {
@@ -101,6 +102,15 @@ test('who asks without a screen hears what the server says now', async () => {
     meta: { kept: true },
   });
   await expect(answer).resolves.toEqual(['Żurek']);
+});
+
+test('an answer is kept, and read, where the browser has closed the connection', async () => {
+  (await openDeviceDatabase(ANNA)).close();
+  await keep(['Kluski']);
+  (await openDeviceDatabase(ANNA)).close();
+  const { shown, stop } = show(offline);
+  await expect.poll(() => shown).toEqual([['Kluski']]);
+  stop();
 });
 
 test('an answer set by hand is kept too', async () => {

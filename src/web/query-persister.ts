@@ -1,6 +1,6 @@
 import { experimental_createQueryPersister } from '@tanstack/query-persist-client-core';
 import type { Query, QueryCache, QueryClient, QueryKey, QueryPersister } from '@tanstack/react-query';
-import { openDeviceDatabase } from './device-database.ts';
+import { type DeviceDatabase, withDeviceDatabase } from './device-database.ts';
 import { knowsUser } from './storage.ts';
 import { readUser } from './stored-user.ts';
 
@@ -8,15 +8,14 @@ import { readUser } from './stored-user.ts';
 const SHAPE = '1';
 
 /** Runs on the database of the logged-in user; nothing is read or written for another. */
-async function withDatabase<T>(
-  work: (database: Awaited<ReturnType<typeof openDeviceDatabase>>) => Promise<T>,
-): Promise<T | undefined> {
+async function withDatabase<T>(work: (database: DeviceDatabase) => Promise<T>): Promise<T | undefined> {
   const userId = readUser()?.id;
   if (userId === undefined) return undefined;
   try {
-    const database = await openDeviceDatabase(userId);
     // A logout meanwhile, in any tab, has emptied it.
-    return readUser()?.id === userId ? await work(database) : undefined;
+    return await withDeviceDatabase(userId, async (database) =>
+      readUser()?.id === userId ? work(database) : undefined,
+    );
   } catch {
     // No databases in this browser, or no room: the answer is fetched each time.
     return undefined;

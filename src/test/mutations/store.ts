@@ -5,6 +5,7 @@ const PERSISTENCE = { file: 'src/web/sync/list-persistence.ts', ...TESTS };
 const IN_MEMORY = { file: 'src/web/sync/in-memory-store.ts', ...TESTS };
 const STORE = { file: 'src/web/sync/store.ts', ...TESTS };
 const INDEXED_DB = { file: 'src/web/sync/device-store.ts', ...TESTS };
+const DATABASE = { file: 'src/web/device-database.ts', ...TESTS };
 
 /** Of what a device writes down. */
 export const STORE_MUTATIONS: readonly Mutation[] = [
@@ -37,13 +38,25 @@ export const STORE_MUTATIONS: readonly Mutation[] = [
   {
     ...INDEXED_DB,
     name: 'an append to the database answers its own entry only',
-    find: '      return outbox;\n    },\n\n    commit',
-    replace: '      await outbox;\n      return [entry];\n    },\n\n    commit',
+    find: '        return eachOnce(outbox);',
+    replace: '        await outbox;\n        return [entry];',
   },
   {
     ...INDEXED_DB,
     name: 'an append is done before its transaction',
-    find: "store.index('listId').getAll(entry.listId),\n        done,",
+    find: "store.index('listId').getAll(entry.listId),\n          done,",
     replace: "store.index('listId').getAll(entry.listId),",
+  },
+  {
+    ...INDEXED_DB,
+    name: 'an entry whose connection was lost as it was stored is read twice',
+    find: 'outbox: eachOnce(outbox)',
+    replace: 'outbox',
+  },
+  {
+    ...DATABASE,
+    name: 'work on a connection that the browser has closed is given up',
+    find: 'if (!CLOSED.includes(nameOf(error))) throw error;',
+    replace: 'if (CLOSED.length > 0) throw error;',
   },
 ];

@@ -1,5 +1,5 @@
 import type { PersistedQuery } from '@tanstack/query-persist-client-core';
-import { openDeviceDatabase } from '../device-database.ts';
+import { type DeviceDatabase, withDeviceDatabase } from '../device-database.ts';
 import { KEPT_ANSWERS_PREFIX } from '../query-persister.ts';
 import { readUser } from '../stored-user.ts';
 
@@ -19,8 +19,7 @@ function listIdIn({ queryKey }: PersistedQuery): unknown {
 export async function dropOldAnswers(isKnownList: (listId: string) => boolean, now: number): Promise<void> {
   const userId = readUser()?.id;
   if (userId === undefined) return;
-  try {
-    const database = await openDeviceDatabase(userId);
+  const drop = async (database: DeviceDatabase): Promise<void> => {
     const range = IDBKeyRange.bound(KEPT_ANSWERS_PREFIX, `${KEPT_ANSWERS_PREFIX}\uffff`);
     const { store, done } = database.transaction('queries', 'readwrite');
     let cursor = await store.openCursor(range);
@@ -32,6 +31,9 @@ export async function dropOldAnswers(isKnownList: (listId: string) => boolean, n
       cursor = await cursor.continue();
     }
     await done;
+  };
+  try {
+    await withDeviceDatabase(userId, drop);
   } catch {
     // The next start tries again.
   }

@@ -253,7 +253,7 @@ async function forget(mutation: Mutation): Promise<void> {
   const { id, userId } = changeIn(mutation);
   unwritten.delete(id);
   // Where it can't be deleted it is sent again after the next start, which has no second effect.
-  if (readUser()?.id === userId) await settleKept(rowOf(mutation)).catch(() => false);
+  if (readUser()?.id === userId) await settleKept(rowOf(mutation)).catch(() => undefined);
   cache.remove(mutation);
   follow(userId).post('');
 }
@@ -264,7 +264,7 @@ async function keepRefusal(change: KeptChange, error: Error): Promise<void> {
   const row = rowOf(mutation);
   const refused: KeptRow = { ...row, state: { ...row.state, error, status: 'error', isPaused: false } };
   unwritten.delete(change.id);
-  await settleKept(row, refused).catch(() => false);
+  await settleKept(row, refused).catch(() => undefined);
   refuseChange(change);
 }
 

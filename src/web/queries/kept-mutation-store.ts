@@ -1,5 +1,5 @@
 import type { DehydratedState } from '@tanstack/react-query';
-import { KEPT_MUTATIONS_PREFIX, keptMutationsRange, openDeviceDatabase } from '../device-database.ts';
+import { KEPT_MUTATIONS_PREFIX, keptMutationsRange, withDeviceDatabase } from '../device-database.ts';
 import type { KeptChange } from './kept-mutations.ts';
 
 /** A mutation as `dehydrate` writes it. */
@@ -11,7 +11,9 @@ const keyOf = ({ mutationKey }: KeptRow): string => KEPT_MUTATIONS_PREFIX + JSON
 
 /** All that a user's device keeps, in the order it was made. @throws DOMException where no database can be used */
 export async function readKept(userId: string): Promise<KeptRow[]> {
-  const rows = await (await openDeviceDatabase(userId)).getAll('queries', keptMutationsRange());
+  const rows = await withDeviceDatabase(userId, (database) =>
+    database.getAll('queries', keptMutationsRange()),
+  );
   return rows
     .map((text) => JSON.parse(text) as KeptRow)
     .sort((a, b) => (changeOf(a).id < changeOf(b).id ? -1 : 1));
@@ -19,31 +21,33 @@ export async function readKept(userId: string): Promise<KeptRow[]> {
 
 /** Writes down a change in place of one of the same resource. @throws DOMException as {@link readKept} */
 export async function writeKept(row: KeptRow): Promise<void> {
-  const database = await openDeviceDatabase(changeOf(row).userId);
-  const transaction = database.transaction('queries', 'readwrite', { durability: 'strict' });
-  await Promise.all([transaction.store.put(JSON.stringify(row), keyOf(row)), transaction.done]);
+  await withDeviceDatabase(changeOf(row).userId, async (database) => {
+    const transaction = database.transaction('queries', 'readwrite', { durability: 'strict' });
+    await Promise.all([transaction.store.put(JSON.stringify(row), keyOf(row)), transaction.done]);
+  });
 }
 
 /** Whether a change is still the one kept of its resource. @throws DOMException as {@link readKept} */
 export async function isKept(row: KeptRow): Promise<boolean> {
   const { id, userId } = changeOf(row);
-  const known = await (await openDeviceDatabase(userId)).get('queries', keyOf(row));
+  const known = await withDeviceDatabase(userId, (database) => database.get('queries', keyOf(row)));
   return known !== undefined && changeOf(JSON.parse(known) as KeptRow).id === id;
 }
 
 /**
  * Replaces or, without `next`, deletes what is kept of a change; leaves a later one of the same resource alone.
- * @returns whether the change was still the one kept
  * @throws DOMException as {@link readKept}
  */
-export async function settleKept(row: KeptRow, next?: KeptRow): Promise<boolean> {
+export async function settleKept(row: KeptRow, next?: KeptRow): Promise<void> {
   const { id, userId } = changeOf(row);
-  const transaction = (await openDeviceDatabase(userId)).transaction('queries', 'readwrite');
-  const key = keyOf(row);
-  const known = await transaction.store.get(key);
-  const isStill = known !== undefined && changeOf(JSON.parse(known) as KeptRow).id === id;
-  if (isStill && next !== undefined) await transaction.store.put(JSON.stringify(next), key);
-  else if (isStill) await transaction.store.delete(key);
-  await transaction.done;
-  return isStill;
+  await withDeviceDatabase(userId, async (database) => {
+    const { store, done } = database.transaction('queries', 'readwrite');
+    const key = keyOf(row);
+    const settled = store.get(key).then(async (known) => {
+      if (known === undefined || changeOf(JSON.parse(known) as KeptRow).id !== id) return;
+      if (next === undefined) await store.delete(key);
+      else await store.put(JSON.stringify(next), key);
+    });
+    await Promise.all([settled, done]);
+  });
 }

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { holdsUnsettled, wipeDeviceDatabase } from '../device-database.ts';
+import { holdsUnsettled, openDeviceDatabase, wipeDeviceDatabase } from '../device-database.ts';
 import { queryClient } from '../query-client.ts';
 import { showError } from '../ui/toasts.ts';
 import { readKept } from './kept-mutation-store.ts';
@@ -191,6 +191,19 @@ test('what the disk didn’t take at first is written down when it does, and tol
   expect(showError).toHaveBeenCalledOnce();
   await restart();
   expect(await countWaitingChanges()).toBe(1);
+});
+
+test('a change is kept at once, and leaves the device, where the browser has closed the connection', async () => {
+  answer = noNetwork;
+  (await openDeviceDatabase(ANNA)).close();
+  await salt(true);
+  expect(await readKept(ANNA)).toHaveLength(1);
+  (await openDeviceDatabase(ANNA)).close();
+  expect(await holdsUnsettled(ANNA)).toBe(true);
+  (await openDeviceDatabase(ANNA)).close();
+  answer = yes;
+  expect(await sendChanges(10_000)).toBe(0);
+  expect(await readKept(ANNA)).toEqual([]);
 });
 
 test('what another tab has sent or dismissed leaves this one', async () => {

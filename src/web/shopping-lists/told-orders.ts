@@ -1,4 +1,4 @@
-import { openDeviceDatabase } from '../device-database.ts';
+import { withDeviceDatabase } from '../device-database.ts';
 import { readUser } from '../stored-user.ts';
 
 /** What was told since the start, for a browser that keeps nothing. */
@@ -18,10 +18,10 @@ export async function tellOnce(placeId: string, orderVersion: number): Promise<b
   const userId = readUser()?.id;
   if (userId === undefined) return false;
   try {
-    const database = await openDeviceDatabase(userId);
-    const before = await database.get('meta', PREFIX + placeId);
+    const key = PREFIX + placeId;
+    const before = await withDeviceDatabase(userId, (database) => database.get('meta', key));
     if (readUser()?.id !== userId || before === String(orderVersion)) return false;
-    await database.put('meta', String(orderVersion), PREFIX + placeId);
+    await withDeviceDatabase(userId, (database) => database.put('meta', String(orderVersion), key));
   } catch {
     // It is told once after each start then.
   }

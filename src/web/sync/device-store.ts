@@ -1,65 +1,82 @@
-import { type DeviceDatabase, openDeviceDatabase } from '../device-database.ts';
+import { type DeviceDatabase, openDeviceDatabase, withDeviceDatabase } from '../device-database.ts';
 import { untilLoaded } from '../ui/lazy-part.ts';
-import { type ListCommit, type RefusedEntry, supersedes, type SyncStore } from './store.ts';
+import { type ListCommit, type OutboxEntry, type RefusedEntry, supersedes, type SyncStore } from './store.ts';
 
 /** Flushed to the disk before it counts: it survives a phone whose battery dies in the shop. */
 const DURABLE = { durability: 'strict' } as const;
 
-/** The store in this browser's IndexedDB. */
-export function createIndexedDbStore(open: () => Promise<DeviceDatabase>): SyncStore {
+/**
+ * The store in this browser's IndexedDB.
+ * @param using runs work on the database, as `withDeviceDatabase` does
+ */
+export function createIndexedDbStore(
+  using: <T>(work: (database: DeviceDatabase) => Promise<T>) => Promise<T>,
+): SyncStore {
   return {
-    async clientId(fresh) {
-      const database = await open();
-      // Every list waits for this, and after the first time there is nothing to write.
-      const name = await database.get('meta', 'client');
-      if (name !== undefined) return name;
-      const transaction = database.transaction('meta', 'readwrite', DURABLE);
-      let known: string | undefined;
-      await finish(transaction, async () => {
-        known = await transaction.store.get('client');
-        if (known === undefined) await transaction.store.put(fresh, 'client');
-      });
-      return known ?? fresh;
-    },
+    clientId: (fresh) =>
+      using(async (database) => {
+        // Every list waits for this, and after the first time there is nothing to write.
+        const name = await database.get('meta', 'client');
+        if (name !== undefined) return name;
+        const transaction = database.transaction('meta', 'readwrite', DURABLE);
+        let known: string | undefined;
+        await finish(transaction, async () => {
+          known = await transaction.store.get('client');
+          if (known === undefined) await transaction.store.put(fresh, 'client');
+        });
+        return known ?? fresh;
+      }),
 
-    async read(listId) {
-      const transaction = (await open()).transaction(['lists', 'outbox']);
-      const [snapshot, outbox] = await Promise.all([
-        transaction.objectStore('lists').get(listId),
-        transaction.objectStore('outbox').index('listId').getAll(listId),
-        transaction.done,
-      ]);
-      return { snapshot, outbox };
-    },
+    read: (listId) =>
+      using(async (database) => {
+        const transaction = database.transaction(['lists', 'outbox']);
+        const [snapshot, outbox] = await Promise.all([
+          transaction.objectStore('lists').get(listId),
+          transaction.objectStore('outbox').index('listId').getAll(listId),
+          transaction.done,
+        ]);
+        return { snapshot, outbox: eachOnce(outbox) };
+      }),
 
-    async waitingLists() {
-      const entries = await (await open()).getAll('outbox');
-      return [...new Set(entries.map((entry) => entry.listId))];
-    },
+    waitingLists: () =>
+      using(async (database) => {
+        const entries = await database.getAll('outbox');
+        return [...new Set(entries.map((entry) => entry.listId))];
+      }),
 
-    async append(entry) {
-      const { store, done } = (await open()).transaction('outbox', 'readwrite', DURABLE);
-      const [, outbox] = await Promise.all([
-        store.add(entry),
-        store.index('listId').getAll(entry.listId),
-        done,
-      ]);
-      return outbox;
-    },
+    append: (entry) =>
+      using(async (database) => {
+        const { store, done } = database.transaction('outbox', 'readwrite', DURABLE);
+        const [, outbox] = await Promise.all([
+          store.add(entry),
+          store.index('listId').getAll(entry.listId),
+          done,
+        ]);
+        return eachOnce(outbox);
+      }),
 
-    commit: async (listId, commit) => writeCommit(await open(), listId, commit),
+    commit: (listId, commit) => using((database) => writeCommit(database, listId, commit)),
 
-    refused: async () => (await open()).getAll('refused'),
+    refused: () => using((database) => database.getAll('refused')),
 
-    async dismiss(id, again) {
-      const transaction = (await open()).transaction(['refused', 'outbox'], 'readwrite', DURABLE);
-      await finish(transaction, async () => {
-        await transaction.objectStore('refused').delete(id);
-        if (again !== undefined) await transaction.objectStore('outbox').add(again);
-      });
-    },
+    dismiss: (id, again) =>
+      using(async (database) => {
+        const transaction = database.transaction(['refused', 'outbox'], 'readwrite', DURABLE);
+        await finish(transaction, async () => {
+          await transaction.objectStore('refused').delete(id);
+          if (again !== undefined) await transaction.objectStore('outbox').add(again);
+        });
+      }),
   };
 }
+
+/**
+ * An entry is there twice if the connection was lost while it was stored and nobody knew that it had been. It stands
+ * where it was stored first, and is what was stored last: that says whether it was sent before the others.
+ */
+const eachOnce = (outbox: readonly OutboxEntry[]): OutboxEntry[] => [
+  ...new Map(outbox.map((entry) => [entry.id, entry])).values(),
+];
 
 async function writeCommit(
   database: DeviceDatabase,
@@ -116,7 +133,7 @@ function abort(transaction: { abort: () => void }): void {
 export function createDeviceStore(userId: string, onVolatile: () => void): SyncStore {
   const opening = openDeviceDatabase(userId);
   return storeOnceOpen(
-    opening.then(() => createIndexedDbStore(() => openDeviceDatabase(userId))),
+    opening.then(() => createIndexedDbStore((work) => withDeviceDatabase(userId, work))),
     onVolatile,
   );
 }

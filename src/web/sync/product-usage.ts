@@ -1,4 +1,4 @@
-import { openDeviceDatabase } from '../device-database.ts';
+import { withDeviceDatabase } from '../device-database.ts';
 import { readUser } from '../stored-user.ts';
 import type { StoredSnapshot } from './store.ts';
 
@@ -55,15 +55,16 @@ const KEY = 'usage';
  */
 export async function recallUsage(userId: string): Promise<ReadonlyMap<string, number>> {
   try {
-    const database = await openDeviceDatabase(userId);
-    // A logout meanwhile, in any tab, has wiped it.
-    if (readUser()?.id !== userId) return new Map();
-    const transaction = database.transaction(['lists', 'meta'], 'readwrite');
-    const meta = transaction.objectStore('meta');
-    const [lists, kept] = await Promise.all([transaction.objectStore('lists').getAll(), meta.get(KEY)]);
-    const seen = seeLists(JSON.parse(kept ?? '{}') as SeenOnLists, lists, Date.now());
-    await Promise.all([meta.put(JSON.stringify(seen), KEY), transaction.done]);
-    return usageOf(seen);
+    return await withDeviceDatabase(userId, async (database) => {
+      // A logout meanwhile, in any tab, has wiped it.
+      if (readUser()?.id !== userId) return new Map();
+      const transaction = database.transaction(['lists', 'meta'], 'readwrite');
+      const meta = transaction.objectStore('meta');
+      const [lists, kept] = await Promise.all([transaction.objectStore('lists').getAll(), meta.get(KEY)]);
+      const seen = seeLists(JSON.parse(kept ?? '{}') as SeenOnLists, lists, Date.now());
+      await Promise.all([meta.put(JSON.stringify(seen), KEY), transaction.done]);
+      return usageOf(seen);
+    });
   } catch {
     // No databases in this browser, or no room.
     return new Map();

@@ -62,7 +62,7 @@ async function openTab(userId: string) {
   vi.resetModules();
   const device = await import('../device-database.ts');
   const database = await device.openDeviceDatabase(userId);
-  return { device, database, store: createIndexedDbStore(() => device.openDeviceDatabase(userId)) };
+  return { device, database, store: createIndexedDbStore((work) => device.withDeviceDatabase(userId, work)) };
 }
 
 const opened: DeviceDatabase[] = [];
@@ -283,9 +283,9 @@ describe('the store in IndexedDB', () => {
         };
       },
     });
-    const appended = createIndexedDbStore(async () => full).append(tick());
+    const appended = createIndexedDbStore((work) => work(full)).append(tick());
     await expect(appended).rejects.toMatchObject({ name: 'AbortError' });
-    expect(await waiting(createIndexedDbStore(async () => database))).toEqual([]);
+    expect(await waiting(createIndexedDbStore((work) => work(database)))).toEqual([]);
   });
 
   test('dismisses nothing when the second try cannot be written down', async () => {
@@ -307,6 +307,61 @@ describe('the store in IndexedDB', () => {
     const entry = tick();
     expect(await other.store.append(entry)).toEqual([entry]);
     await other.device.wipeDeviceDatabase(userId);
+  });
+
+  test('goes on, in order, on connections that the browser closes without a word', async () => {
+    const userId = uuidv7();
+    const { device, store } = await openTab(userId);
+    const die = async () => (await device.openDeviceDatabase(userId)).close();
+    const [first, second, third] = [tick(), tick(), tick()];
+    const held = snapshot(3);
+    await die();
+    expect(await store.clientId('outbox')).toBe('outbox');
+    await die();
+    // All three find the connection closed.
+    await Promise.all([first, second, third].map((entry) => store.append(entry)));
+    await die();
+    expect(await store.waitingLists()).toEqual([SATURDAY]);
+    await die();
+    await store.commit(SATURDAY, { snapshot: held, answered: [first.id], refused: [refusal(first)] });
+    await die();
+    expect(await store.refused()).toEqual([refusal(first)]);
+    await die();
+    await store.dismiss(first.id);
+    await die();
+    expect(await store.read(SATURDAY)).toEqual({ snapshot: held, outbox: [second, third] });
+    expect(await store.refused()).toEqual([]);
+    await die();
+    const other = await openStore(userId);
+    await device.wipeDeviceDatabase(userId);
+    expect(await other.waitingLists()).toEqual([]);
+  });
+
+  test('has an entry once whose connection was lost when it was stored, and not known to be', async () => {
+    const userId = uuidv7();
+    const { device, store, database } = await openTab(userId);
+    opened.push(database);
+    const [first, lost, last] = [tick(), tick(), tick()];
+    let isLosing = true;
+    const losing = createIndexedDbStore((work) =>
+      device.withDeviceDatabase(userId, async (connection) => {
+        const answer = await work(connection);
+        if (isLosing) {
+          isLosing = false;
+          throw new DOMException('Connection to Indexed Database server lost.', 'UnknownError');
+        }
+        return answer;
+      }),
+    );
+    await store.append(first);
+    expect(await losing.append(lost)).toEqual([first, lost]);
+    expect(await losing.append(last)).toEqual([first, lost, last]);
+    expect((await store.read(SATURDAY)).outbox).toEqual([first, lost, last]);
+    // The tab that stored it could not know, and may have sent it before the others.
+    const late = { ...lost, isStoredLate: true };
+    expect(await losing.append(late)).toEqual([first, late, last]);
+    await store.commit(SATURDAY, { answered: [lost.id] });
+    expect((await store.read(SATURDAY)).outbox).toEqual([first, last]);
   });
 
   test('lasts as long as the tab in a browser that keeps nothing, and says so', async () => {
