@@ -127,8 +127,13 @@ export class ListPersistence {
     await this.#commit({ snapshot: null, answered, refused });
   }
 
-  /** Resolves when everything so far is stored, or can't be now. */
+  /** Writes at once what was to be written later. Resolves when everything so far is stored, or can't be now. */
   async written(): Promise<void> {
+    if (this.#cancelWrite !== undefined) {
+      this.#cancelWrite();
+      this.#cancelWrite = undefined;
+      await this.#write();
+    }
     await this.#queue;
   }
 

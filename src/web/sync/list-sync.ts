@@ -73,6 +73,8 @@ export function startListSync(): void {
     if (isConnected()) wake();
   });
   window.addEventListener('online', wake);
+  // The last event that a page in a phone's background is sure to get.
+  window.addEventListener('visibilitychange', () => void current?.engine.written());
   onAnswered(() => current?.engine.heard());
   window.addEventListener('beforeunload', (event) => {
     const state = current?.engine.getState();

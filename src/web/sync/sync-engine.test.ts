@@ -136,6 +136,37 @@ test('a store that works again keeps the tab from warning any longer', async () 
   engine.close();
 });
 
+test('what the store didn’t take is offered to it again as the page is hidden or shown, and taken without a warning left', async () => {
+  const store = new InMemoryStore();
+  const { engine } = openTab(
+    Array.from({ length: 100 }, (): RequestOutcome => 'request lost'),
+    { store },
+  );
+  const broken = vi.spyOn(store, 'append').mockRejectedValue(new DOMException('Lost', 'UnknownError'));
+  const listId = await engine.createList('Sobota');
+  await engine.written();
+  expect(engine.getState().isVolatile).toBe(true);
+  broken.mockRestore();
+  await engine.written();
+  expect(await store.waitingLists()).toEqual([listId]);
+  expect(engine.getState()).toMatchObject({ isVolatile: false, waiting: 1 });
+  engine.close();
+});
+
+test('a warning ends as soon as the store has taken what it didn’t take', async () => {
+  const store = new InMemoryStore();
+  const { engine } = openTab(
+    Array.from({ length: 100 }, (): RequestOutcome => 'request lost'),
+    { store },
+  );
+  vi.spyOn(store, 'append').mockRejectedValueOnce(new DOMException('Lost', 'UnknownError'));
+  await engine.createList('Sobota');
+  expect(engine.getState().isVolatile).toBe(true);
+  await vi.advanceTimersByTimeAsync(16_000);
+  expect(engine.getState()).toMatchObject({ isVolatile: false, waiting: 1 });
+  engine.close();
+});
+
 test('what the store can’t take of a refusal is on the tray, and can be dismissed', async () => {
   const store = new InMemoryStore();
   const server = new ListServer(HttpError);

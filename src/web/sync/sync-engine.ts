@@ -214,7 +214,7 @@ export class SyncEngine {
     await this.list(entry.listId).reopen();
   }
 
-  /** Resolves when everything done so far is written down. */
+  /** Writes down at once what was to be written later. Resolves when everything done so far is, or can't be now. */
   async written(): Promise<void> {
     // Entries made before the outbox id is known wait for it.
     await this.#clientId;
@@ -256,8 +256,7 @@ export class SyncEngine {
         if (this.#isClosed) return;
         await this.list(listId).load();
       }
-      this.#isFailing = [...this.#open.values()].some(({ syncedList }) => syncedList.persistence.isUnwritten);
-      this.#publish();
+      this.#storageWorks();
     } catch {
       this.#storageFailed();
     }
@@ -272,7 +271,10 @@ export class SyncEngine {
       ...this.#options,
       listId,
       clientId: this.#clientId,
-      onStored: () => this.#tell(listId),
+      onStored: () => {
+        this.#tell(listId);
+        if (this.#isFailing) this.#storageWorks();
+      },
       onRefused: () => void this.#refusals.read(),
       onForeign: (operations, arrival) => {
         for (const watcher of watchers) watcher.onForeign(operations, arrival);
@@ -307,6 +309,11 @@ export class SyncEngine {
 
   #storageFailed(): void {
     this.#isFailing = true;
+    this.#publish();
+  }
+
+  #storageWorks(): void {
+    this.#isFailing = [...this.#open.values()].some(({ syncedList }) => syncedList.persistence.isUnwritten);
     this.#publish();
   }
 
