@@ -108,34 +108,36 @@ export const keptMutationsRange = (): IDBKeyRange =>
   IDBKeyRange.bound(KEPT_MUTATIONS_PREFIX, `${KEPT_MUTATIONS_PREFIX}\uffff`);
 
 /** Whether the user has changes that the server hasn't answered, or refusals not dismissed. */
-export async function holdsUnsettled(userId: string): Promise<boolean> {
-  try {
-    const counts = await withDeviceDatabase(userId, (database) =>
-      Promise.all([
-        database.count('outbox'),
-        database.count('refused'),
-        database.count('queries', keptMutationsRange()),
-      ]),
-    );
+export const holdsUnsettled = (userId: string): Promise<boolean> =>
+  orOutOfReach(userId, async (database) => {
+    const counts = await Promise.all([
+      database.count('outbox'),
+      database.count('refused'),
+      database.count('queries', keptMutationsRange()),
+    ]);
     return counts.some((count) => count > 0);
-  } catch (error) {
-    return isOutOfReach(error);
-  }
-}
+  });
 
 /** Whether this user may have a database here that can't be read, so that its content is unknown. */
-export async function isUnreadable(userId: string): Promise<boolean> {
-  try {
-    await withDeviceDatabase(userId, (database) => database.count('meta'));
+export const isUnreadable = (userId: string): Promise<boolean> =>
+  orOutOfReach(userId, async (database) => {
+    await database.count('meta');
     return false;
-  } catch (error) {
-    return isOutOfReach(error);
-  }
-}
+  });
 
-/** Whether there may be a database all the same. A browser that keeps none, as some private windows, keeps no changes. */
-function isOutOfReach(error: unknown): boolean {
-  return !['', 'SecurityError', 'InvalidStateError'].includes(nameOf(error));
+/**
+ * What `ask` finds out; where the database can't be read, whether there may be one all the same. A browser that keeps
+ * none, as some private windows, keeps no changes.
+ */
+async function orOutOfReach(
+  userId: string,
+  ask: (database: DeviceDatabase) => Promise<boolean>,
+): Promise<boolean> {
+  try {
+    return await withDeviceDatabase(userId, ask);
+  } catch (error) {
+    return !['', 'SecurityError', 'InvalidStateError'].includes(nameOf(error));
+  }
 }
 
 const nameOf = (error: unknown): string => (error instanceof DOMException ? error.name : '');
