@@ -18,7 +18,6 @@ import { useAddFocus } from './use-add-focus.ts';
 import { useAddedLine } from './use-added-line.ts';
 import { useCalmValue } from './use-calm.ts';
 import { useIsLate } from '../ui/use-is-late.ts';
-import { useKeyboardInset } from './use-keyboard-inset.ts';
 import type { ShoppingListHandle } from './use-shopping-list.ts';
 import { useSuggesting } from './use-suggesting.ts';
 import { useTick } from './use-tick.ts';
@@ -40,7 +39,6 @@ interface LoadedListProps extends Pick<ShoppingListHandle, 'isNew' | 'touched' |
 
 /** A list that is known, and whatever is done with it. */
 export function LoadedList({ list, isNew, dispatch, ...shown }: LoadedListProps) {
-  useKeyboardInset();
   const isPhone = useIsPhone();
   const lines = useMemo(() => toLines(list.items), [list.items]);
   const total = lines.length;
