@@ -5,7 +5,6 @@ import { listSync } from '../sync/list-sync.ts';
 import { t } from '../texts/photos.ts';
 import { choosePicture } from '../ui/photo/choose-file.ts';
 import { confirm } from '../ui/confirm.ts';
-import { showError } from '../ui/toasts.ts';
 import { keepChange } from './kept-mutation-sender.ts';
 import { type PhotoSubject, preparingKey } from './use-photo.ts';
 
@@ -23,10 +22,9 @@ export async function choosePhoto(subject: PhotoSubject): Promise<void> {
 }
 
 async function prepare(subject: PhotoSubject, file: Blob): Promise<void> {
-  const { shrinkPhoto } = await import('../ui/photo/shrink-photo.ts');
-  const photo = await shrinkPhoto(file);
-  if (photo === undefined) showError(t('errors.PHOTO_INVALID'));
-  else await change(subject, photo);
+  const { shrinkChosen } = await import('../ui/photo/shrink-chosen.ts');
+  const photo = await shrinkChosen(file);
+  if (photo) await change(subject, photo);
 }
 
 async function change({ version = 0, ...subject }: PhotoSubject, photo: PhotoPictures | null): Promise<void> {

@@ -38,6 +38,7 @@ export const recipeImport = {
   sameSource: 'Masz już przepis z tej strony.',
   added: 'Dodano',
   addedPhotoUnreadable: 'Dodano bez zdjęcia: tego z pliku nie da się odczytać.',
+  addedPixelsWithheld: 'Dodano bez zdjęcia: ta przeglądarka nie pozwala zmniejszać zdjęć.',
   addedNoRoomForPhoto: 'Dodano bez zdjęcia: zabrakło miejsca na zdjęcia.',
   addedWithoutPhoto: 'Bez zdjęcia: {{count}}.',
   notAdded: 'Nie udało się dodać przepisu.',

@@ -4,7 +4,7 @@ import type { PhotoSize } from '../../../contract/photos.ts';
 import { HttpError } from '../../http.ts';
 import { REQUEST_TIMEOUT_MS } from '../../request-headers.ts';
 import { fromBase64, toBase64 } from '../../ui/photo/base64.ts';
-import { shrinkPhoto } from '../../ui/photo/shrink-photo.ts';
+import { type PixelsWithheld, shrinkPhoto } from '../../ui/photo/shrink-photo.ts';
 
 /** The bytes of both pictures of a photo. */
 export type Pictures = Record<PhotoSize, Uint8Array<ArrayBuffer>>;
@@ -61,7 +61,7 @@ async function fetchPicture(
 export async function toPhoto(
   large: Uint8Array<ArrayBuffer>,
   thumb: string | undefined,
-): Promise<PhotoPictures | undefined> {
+): Promise<PhotoPictures | PixelsWithheld | undefined> {
   const small = thumb === undefined ? undefined : fromBase64(thumb);
   return small && readPhoto(large, small)
     ? { large: toBase64(large), thumb: toBase64(small) }

@@ -6,7 +6,7 @@ import { IMPORT_PREFIX, keysOf } from '../../recipe-storage.ts';
 import { attempt } from '../../storage.ts';
 import { readUser } from '../../stored-user.ts';
 import { isStored } from './import-drafts.ts';
-import type { ForeignRecipe } from './read-file.ts';
+import type { ForeignRecipe, ReadPhoto } from './read-file.ts';
 
 /** Fewer than the server reads for somebody in an hour. */
 export const QUEUED_MAX = 500;
@@ -31,8 +31,6 @@ export type QueuedRecipe = z.infer<typeof queuedRecipe>;
 
 /** Those that the device doesn't keep are known as long as the page lives. By key. */
 const unstored = new Map<string, QueuedRecipe>();
-
-type ReadPhoto = NonNullable<ForeignRecipe['photo']>;
 
 /** Of recipes that wait, and of drafts made of them, as long as the page lives: a photo stays in its file. By key. */
 const photos = new Map<string, ReadPhoto>();

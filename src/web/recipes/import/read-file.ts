@@ -2,6 +2,7 @@ import type { FileEntry } from '@zip.js/zip.js/lib/zip-core-custom.js';
 import { LIMITS } from '../../../contract/limits.ts';
 import type { PhotoPictures } from '../../../contract/photo-changes.ts';
 import { type FileRecipe, readFilePhoto, readRecipeFile } from '../../../contract/recipe-file.ts';
+import type { PixelsWithheld } from '../../ui/photo/shrink-photo.ts';
 import { toPhoto } from '../files/photo-files.ts';
 import { filesIn, TooLarge, unpack } from './archive.ts';
 import { inSchemaOrg } from './known-programs.ts';
@@ -39,10 +40,12 @@ export class UnusableFile extends Error {
   }
 }
 
+/** Reads a photo from the file, which may be large; undefined for what can't be read as one. */
+export type ReadPhoto = () => Promise<PhotoPictures | PixelsWithheld | undefined>;
+
 export interface ReadRecipe {
   recipe: FileRecipe;
-  /** Reads its photo from the file, which may be large; undefined for what can't be read as one. */
-  photo?: (() => Promise<PhotoPictures | undefined>) | undefined;
+  photo?: ReadPhoto | undefined;
 }
 
 /** A recipe of another program. */
@@ -51,8 +54,7 @@ export interface ForeignRecipe {
   name: string;
   /** A page that the import of pages reads. */
   html: string;
-  /** Reads its photo from the file, which may be large; undefined for what can't be read as one. */
-  photo?: (() => Promise<PhotoPictures | undefined>) | undefined;
+  photo?: ReadPhoto | undefined;
 }
 
 interface FoundRecipes {
@@ -120,10 +122,7 @@ function recipesIn(data: unknown, find: FindPicture): FoundRecipes {
   return found;
 }
 
-async function photoOf(
-  read: ReadPicture | undefined,
-  thumb: string | undefined,
-): Promise<PhotoPictures | undefined> {
+async function photoOf(read: ReadPicture | undefined, thumb: string | undefined): ReturnType<ReadPhoto> {
   const large = await read?.().catch(() => undefined);
   return large && toPhoto(large, thumb);
 }

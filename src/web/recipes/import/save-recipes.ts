@@ -65,7 +65,7 @@ export async function compareRecipes(recipes: readonly ReadRecipe[]): Promise<Fo
 }
 
 /** How a recipe was saved: wholly, or without the photo that the file has of it. */
-export type Saved = 'added' | 'addedPhotoUnreadable' | 'addedNoRoomForPhoto';
+export type Saved = 'added' | 'addedPhotoUnreadable' | 'addedPixelsWithheld' | 'addedNoRoomForPhoto';
 
 /**
  * Saves a recipe, with the products that the catalogue lacks; one that is here under its id stays as it is, but for a
@@ -84,6 +84,7 @@ export async function withPhoto(added: Recipe, photo: ReadRecipe['photo']): Prom
   if (photo === undefined || added.photo !== undefined) return 'added';
   const pictures = await photo();
   if (pictures === undefined) return 'addedPhotoUnreadable';
+  if (pictures === 'pixelsWithheld') return 'addedPixelsWithheld';
   try {
     await sendPhoto({ owner: 'recipe', id: added.id, photo: pictures });
     return 'added';

@@ -10,6 +10,15 @@ const THUMB = { longestPx: LIMITS.photoThumbPx, mostBytes: 12_000 };
 /** From good to poor; the first that is small enough is taken. */
 const QUALITIES = [0.85, 0.75, 0.65, 0.55, 0.45, 0.3, 0.15, 0.05];
 
+/** What a canvas is filled with to see whether it can be read: red, green, blue, opacity. */
+const PROBE_RGBA = [60, 120, 180, 255];
+const PROBE_PX = 8;
+/** More than browsers change of each value so that nobody is known by it, and far less than noise. */
+const PROBE_TOLERANCE = 32;
+
+/** The browser gives a page other pixels than were drawn, as where it resists fingerprinting. */
+export type PixelsWithheld = 'pixelsWithheld';
+
 /** How files of pixels begin. A browser also draws SVG, which is a document, with what it may hold. */
 const SIGNATURES = [/^\xff\xd8\xff/, /^\x89PNG\r\n/, /^GIF8/, /^RIFF....WEBP/s, /^BM/, /^....ftyp/s];
 const SIGNATURE_BYTES = 12;
@@ -18,9 +27,10 @@ const SIGNATURE_BYTES = 12;
  * Makes a photo small: upright as it was taken, without anything beside the picture.
  * @returns undefined for what this browser can't read as a picture
  */
-export async function shrinkPhoto(file: Blob): Promise<PhotoPictures | undefined> {
+export async function shrinkPhoto(file: Blob): Promise<PhotoPictures | PixelsWithheld | undefined> {
   if (!(await isPicture(file))) return undefined;
   try {
+    if (!canReadPixels()) return 'pixelsWithheld';
     // By its orientation in EXIF, as the standard has it.
     const picture = await createImageBitmap(file);
     try {
@@ -39,6 +49,15 @@ async function isPicture(file: Blob): Promise<boolean> {
   return SIGNATURES.some((signature) => signature.test(beginning));
 }
 
+/** Without a refusal, noise would be stored as the photo: it is a picture as good as any. */
+function canReadPixels(): boolean {
+  const context = contextOf(PROBE_PX, PROBE_PX);
+  context.fillStyle = `rgb(${PROBE_RGBA.slice(0, 3).join()})`;
+  context.fillRect(0, 0, PROBE_PX, PROBE_PX);
+  const { data } = context.getImageData(0, 0, PROBE_PX, PROBE_PX);
+  return data.every((value, at) => Math.abs(value - (PROBE_RGBA[at % 4] ?? 0)) <= PROBE_TOLERANCE);
+}
+
 async function encode(picture: ImageBitmap): Promise<PhotoPictures | undefined> {
   const canvas = draw(picture, LARGE.longestPx);
   const large = await toJpeg(canvas, LARGE.mostBytes);
@@ -50,17 +69,23 @@ async function encode(picture: ImageBitmap): Promise<PhotoPictures | undefined> 
 
 function draw(picture: ImageBitmap | HTMLCanvasElement, longestPx: number): HTMLCanvasElement {
   const scale = Math.min(1, longestPx / Math.max(picture.width, picture.height));
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.max(1, Math.round(picture.width * scale));
-  canvas.height = Math.max(1, Math.round(picture.height * scale));
-  const context = canvas.getContext('2d');
-  if (context === null) throw new Error('There is no canvas.');
+  const width = Math.max(1, Math.round(picture.width * scale));
+  const height = Math.max(1, Math.round(picture.height * scale));
+  const context = contextOf(width, height);
   context.imageSmoothingQuality = 'high';
   // JPEG knows nothing of what shines through.
   context.fillStyle = '#fff';
-  context.fillRect(0, 0, canvas.width, canvas.height);
-  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  return canvas;
+  context.fillRect(0, 0, width, height);
+  context.drawImage(picture, 0, 0, width, height);
+  return context.canvas;
+}
+
+function contextOf(width: number, height: number): CanvasRenderingContext2D {
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [width, height];
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error('There is no canvas.');
+  return context;
 }
 
 async function toJpeg(

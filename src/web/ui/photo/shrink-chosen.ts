@@ -1,0 +1,15 @@
+import type { PhotoPictures } from '../../../contract/photo-changes.ts';
+import { t } from '../../texts/photo-problems.ts';
+import { showError } from '../toasts.ts';
+import { shrinkPhoto } from './shrink-photo.ts';
+
+/**
+ * Makes a photo of the file that somebody chose.
+ * @returns undefined where that isn't possible, which they are told
+ */
+export async function shrinkChosen(file: Blob): Promise<PhotoPictures | undefined> {
+  const photo = await shrinkPhoto(file);
+  if (typeof photo === 'object') return photo;
+  showError(photo === undefined ? t('errors.PHOTO_INVALID') : t(`photoProblems.${photo}`));
+  return undefined;
+}
