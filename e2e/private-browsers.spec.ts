@@ -2,6 +2,7 @@ import type { RecipePreview } from '../src/contract/recipes.ts';
 import { succeeded } from '../src/test/client.ts';
 import { contentOf, downloadRecipe, readInto } from './downloads.ts';
 import { expect, test } from './fixtures.ts';
+import { makeList } from './household.ts';
 import {
   bytesOf,
   choosePhoto,
@@ -14,6 +15,7 @@ import {
   shownPhoto,
 } from './photo-files.ts';
 import { makeRecipe } from './recipe-screens.ts';
+import { checkbox, tick } from './screens.ts';
 
 test.use({ hasServiceWorker: false });
 
@@ -104,4 +106,50 @@ test('where a canvas gives noise, photos from a file come as they are or not at 
   const whole = previews.find(({ name }) => name === 'Całe');
   const large = await bytesOf(anna, `/api/v2/recipe/${whole?.id}/photo/1/large`);
   expect(large.toString('base64')).toBe(photo.large);
+});
+
+test('where cookies are blocked, the login says why it can’t last', async ({ visitor }) => {
+  const { page, open } = await visitor();
+  await page.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'cookieEnabled', { get: () => false }),
+  );
+  await open('/login');
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    'Ta przeglądarka blokuje ciasteczka. Zezwól na nie tej stronie, aby się zalogować.',
+  );
+});
+
+test('where a site may keep nothing on the device, lists and kept changes go to the server', async ({
+  person,
+}) => {
+  const anna = await person();
+  const { page } = anna;
+  const listId = await makeList(anna.client, 'Sobota', { items: [{ name: 'Bułki' }] });
+  const { id } = await makeRecipe(anna.client, { name: 'Racuchy' });
+  await page.addInitScript(() => {
+    const refuse = (): never => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    };
+    indexedDB.open = refuse;
+    window.BroadcastChannel = class extends EventTarget {
+      constructor() {
+        super();
+        refuse();
+      }
+    } as unknown as typeof BroadcastChannel;
+  });
+  await anna.open(`/shopping-lists/${listId}`);
+  await expect(page.getByText('Ta przeglądarka nie przechowuje danych.')).toBeVisible();
+  await tick(anna, 'Bułki');
+  await expect(checkbox(page, 'Bułki')).toBeChecked();
+  await expect
+    .poll(async () => succeeded(await anna.client.get(`/api/v2/shopping-list/${listId}`)).items[0].checked)
+    .toBe(true);
+
+  await anna.open(`/recipes/${id}`);
+  await openRecipeMenu(anna);
+  const drawn = await drawJpeg(page, { width: 60, height: 40, corners: CORNERS });
+  const file = photoFile('zdjęcie.jpg', 'image/jpeg', drawn);
+  await choosePhoto(anna, page.getByRole('menuitem', { name: 'Dodaj zdjęcie' }), file);
+  await expect(photoOn(page, 'Racuchy').locator('img')).toHaveAttribute('src', /\/photo\/1\/large$/);
 });

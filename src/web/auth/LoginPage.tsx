@@ -28,7 +28,7 @@ export function LoginPage() {
     begin(user);
   };
   const [wanted, setWanted] = useState<SecondFactorWanted | null>(null);
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useState(navigator.cookieEnabled ? '' : t('login.cookiesBlocked'));
   const beginAnew = (why: string) => {
     setWanted(null);
     setReason(why);

@@ -7,7 +7,7 @@ import { LIMITS } from '../../contract/limits.ts';
 import { navigate } from '../navigation/navigation.ts';
 import { useLocation } from '../navigation/use-navigation.ts';
 import { routes } from '../routes.ts';
-import { t } from '../texts/auth.ts';
+import { t } from '../texts/registration.ts';
 import { focusFirstError } from '../ui/focus-first-error.ts';
 import { showSuccess } from '../ui/toasts.ts';
 import { AuthForm } from './AuthForm.tsx';
@@ -43,7 +43,7 @@ function validate(values: Values) {
 function useWelcome() {
   const { state } = useLocation();
   return (isActive: boolean, { email: address, password }: Values): void => {
-    showSuccess(t(isActive ? 'auth.registeredFirst' : 'auth.registered'));
+    showSuccess(t(isActive ? 'registration.registeredFirst' : 'auth.registered'));
     if (isActive) keepCredentials({ email: address, password });
     else keepEmail(address);
     void navigate(routes.login.path, { state: isActive ? state : waitingState(state, address) });
@@ -67,7 +67,7 @@ export function RegisterPage() {
     },
   });
   const refuse = (errors: Record<string, unknown>) => {
-    setProblem(isIncomplete(form.getValues()) ? t('auth.allRequired') : '');
+    setProblem(isIncomplete(form.getValues()) ? t('registration.allRequired') : '');
     focusFirstError(form)(errors);
   };
   useEffect(() => {
@@ -78,9 +78,9 @@ export function RegisterPage() {
 
   return (
     <AuthForm
-      heading={t('auth.register')}
+      heading={t('registration.title')}
       problem={problem}
-      submit={t('auth.registerSubmit')}
+      submit={t('registration.submit')}
       pending={pending}
       disabled={captcha.token === null}
       onSubmit={form.onSubmit((values) => submit(values), refuse)}
@@ -104,7 +104,7 @@ export function RegisterPage() {
       }
       links={
         <span>
-          {t('auth.haveAccount')} <AuthLink to={routes.login.path}>{t('auth.loginLink')}</AuthLink>
+          {t('registration.haveAccount')} <AuthLink to={routes.login.path}>{t('auth.loginLink')}</AuthLink>
         </span>
       }
     />

@@ -1,3 +1,5 @@
+import { attempt } from '../storage.ts';
+
 /** How long another tab has to send what it has written before this one sends it too. */
 export const OTHER_TABS_HEAD_START_MS = 3_000;
 
@@ -10,16 +12,16 @@ export interface Tabs {
   close: () => void;
 }
 
-/** Works without https too, where locks and service workers don't. */
+/** Works without https too, where locks and service workers don't; alone, where the browser keeps nothing of a site. */
 export function openTabs(userId: string): Tabs {
-  const channel = new BroadcastChannel(`lz.${userId}`);
+  const channel = attempt(() => new BroadcastChannel(`lz.${userId}`), undefined);
   return {
-    post: (listId) => channel.postMessage(listId),
+    post: (listId) => channel?.postMessage(listId),
     onPost(handler) {
-      channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+      channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
         if (typeof data === 'string') handler(data);
       });
     },
-    close: () => channel.close(),
+    close: () => channel?.close(),
   };
 }

@@ -7,6 +7,7 @@ export const login = {
   logIn: 'Zaloguj',
   forgotLink: 'Nie pamiętasz hasła?',
   registerLink: 'Załóż konto',
+  cookiesBlocked: 'Ta przeglądarka blokuje ciasteczka. Zezwól na nie tej stronie, aby się zalogować.',
   failed: 'Błąd logowania',
   passkeyLogin: 'Zaloguj się kluczem dostępu',
   passkeyNotUsed: 'Nie użyto klucza dostępu. Spróbuj ponownie lub zaloguj się hasłem.',

@@ -12,6 +12,7 @@ import { overview } from './overview.ts';
 import { products, t } from './products.ts';
 import './recipe-import.ts';
 import { recipes } from './recipes.ts';
+import { registration } from './registration.ts';
 import { reset } from './reset.ts';
 import './sharing.ts';
 import { toBuy } from './to-buy.ts';
@@ -127,7 +128,7 @@ describe('words', () => {
       'Ilość musi być większa od zera.',
       'Niepoprawna jednostka.',
     ]);
-    expect([auth.invalidEmail, auth.passwordRequired, auth.invalidToken, auth.allRequired]).toEqual([
+    expect([auth.invalidEmail, auth.passwordRequired, auth.invalidToken, registration.allRequired]).toEqual([
       'Niepoprawny adres email.',
       'Hasło jest wymagane.',
       'Niepoprawny token.',
