@@ -23,6 +23,8 @@ export function EditorToolbar({ editor, isLinking, onLinking }: EditorToolbarPro
       stickyOffset={HEADER_HEIGHT_PX}
       className={classes.toolbar}
       role="group"
+      // Firefox stops at what scrolls, though all in it can be reached.
+      tabIndex={-1}
       aria-label={t('textEditor.toolbar')}
     >
       <RichTextEditor.ControlsGroup>

@@ -37,7 +37,8 @@ export const SearchChips = memo(function SearchChips({ recipes, filters, onChoos
     });
   if (shown.length === 0 && !hasQuick && !hasCooked && !isQuick && order === 'name') return null;
   return (
-    <div className={classes.chips} role="group" aria-label={t('recipes.filters')}>
+    // Firefox stops at what scrolls, though all in it can be reached.
+    <div className={classes.chips} role="group" tabIndex={-1} aria-label={t('recipes.filters')}>
       {(hasCooked || order === 'cooked') && (
         <Chip
           isChosen={order === 'cooked'}

@@ -102,7 +102,8 @@ interface ChipsProps extends Pick<ReturnType<typeof useSuggestionsOfList>, 'isAd
 
 function Chips({ shown, group, isAdded, isFixed, toggle, onAsk, onMore }: ChipsProps) {
   return (
-    <div className={classes.chips} role="group" aria-label={t('suggestions.due')} ref={group}>
+    // Firefox stops at what scrolls, though all in it can be reached.
+    <div className={classes.chips} role="group" tabIndex={-1} aria-label={t('suggestions.due')} ref={group}>
       {shown.map((suggestion) => (
         <Chip
           key={suggestion.productId}
