@@ -126,6 +126,13 @@ export const isUnreadable = (userId: string): Promise<boolean> =>
   });
 
 /**
+ * Whether the user may have edits of lists here that a tab doesn't know of, because it works from memory. One that
+ * works on the database may have been answered an edit that still stands here.
+ */
+export const holdsUnsent = (userId: string): Promise<boolean> =>
+  orOutOfReach(userId, async (database) => (await database.count('outbox')) > 0);
+
+/**
  * What `ask` finds out; where the database can't be read, whether there may be one all the same. A browser that keeps
  * none, as some private windows, keeps no changes.
  */

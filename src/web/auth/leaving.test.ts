@@ -63,6 +63,14 @@ test('a logout asks while what waits can’t be known', async () => {
   expect(confirm.mock.calls).toEqual([[{ title: expect.stringContaining('nie dotarły jeszcze na serwer') }]]);
 });
 
+test('a logout asks about what waits in a database that could not be opened before', async () => {
+  await reopen();
+  failOnce();
+  const { mayLogOut } = await import('./may-log-out.ts');
+  expect(await mayLogOut(anna, () => undefined)).toBe(false);
+  expect(confirm.mock.calls).toEqual([[{ title: expect.stringContaining('nie dotarły jeszcze na serwer') }]]);
+});
+
 test('a logout asks before it throws away a recipe that isn’t saved', async () => {
   vi.resetModules();
   vi.stubGlobal('indexedDB', undefined);

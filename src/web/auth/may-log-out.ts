@@ -1,5 +1,5 @@
 import type { User } from '../../contract/users.ts';
-import { isUnreadable } from '../device-database.ts';
+import { holdsUnsent, isUnreadable } from '../device-database.ts';
 import { countWaitingChanges, sendChanges } from '../queries/kept-mutation-sender.ts';
 import { holdsTyped } from '../recipe-storage.ts';
 import { systemClock } from '../sync/clock.ts';
@@ -28,6 +28,7 @@ export async function mayLogOut(user: User, say: (text: string) => void): Promis
     left = unsent[0] + unsent[1];
     say('');
   }
-  if (left > 0 || (await isUnreadable(user.id))) return confirm({ title: t('logout.leaveWithWaiting') });
+  const mayHoldMore = sync.getState().isVolatile ? holdsUnsent : isUnreadable;
+  if (left > 0 || (await mayHoldMore(user.id))) return confirm({ title: t('logout.leaveWithWaiting') });
   return !holdsTyped(user.id) || confirm({ title: t('logout.leaveWithDrafts') });
 }

@@ -107,12 +107,7 @@ function Address({ address }: { address: string }) {
   return (
     <>
       <Alert>{t('meals.calendarOnce')}</Alert>
-      <TextInput
-        label={t('meals.calendarAddress')}
-        value={address}
-        readOnly
-        onFocus={selectAll}
-      />
+      <TextInput label={t('meals.calendarAddress')} value={address} readOnly onFocus={selectAll} />
       <Button onClick={() => setCopied(copyText(address))}>
         {t(isCopied ? 'meals.calendarCopied' : 'meals.calendarCopy')}
       </Button>

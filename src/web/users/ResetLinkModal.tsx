@@ -46,13 +46,7 @@ function CopyableLink({ url }: { url: string }) {
   };
   return (
     <>
-      <TextInput
-        ref={input}
-        aria-label={t('users.resetLink')}
-        value={url}
-        readOnly
-        onFocus={selectAll}
-      />
+      <TextInput ref={input} aria-label={t('users.resetLink')} value={url} readOnly onFocus={selectAll} />
       <Button ref={button} onClick={copy}>
         {t(copied ? 'auth.copied' : 'auth.copy')}
       </Button>
