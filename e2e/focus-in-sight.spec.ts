@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { addProduct, makeList } from './household.ts';
 import { editor, makeRecipe, rows } from './recipe-screens.ts';
-import { boxOf, checkbox } from './screens.ts';
+import { boxOf, checkbox, line } from './screens.ts';
 
 test.use({ hasServiceWorker: false });
 
@@ -29,6 +29,8 @@ async function coveredPlaces(page: Page, key: 'Tab' | 'Shift+Tab', steps: number
 
 const numbered = (count: number, name: string) =>
   Array.from({ length: count }, (_, index) => ({ name: `${name} ${index + 10}` }));
+
+const bottomOf = ({ y, height }: { y: number; height: number }): number => y + height;
 
 const LONG_TEXT = '<p>Mieszaj.</p>'.repeat(20);
 
@@ -91,6 +93,21 @@ for (const viewport of ['phone', 'desk'] as const) {
     expect(await coveredPlaces(page, 'Tab', 8)).toEqual([]);
   });
 }
+
+test('the bar that offers to undo leaves what was just added in sight', async ({ person }) => {
+  const anna = await person();
+  const { page } = anna;
+  const items = numbered(40, 'Rzecz');
+  await anna.open(`/shopping-lists/${await makeList(anna.client, 'Sobota', { items })}`);
+  await expect(checkbox(page, 'Rzecz 10')).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 600));
+  await page.getByRole('combobox', { name: 'Produkt' }).fill('Rzecz 99');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Cofnij', exact: true })).toBeVisible();
+  const added = line(page, 'Rzecz 99');
+  const bar = page.getByRole('main').getByRole('status').locator('> *');
+  await expect.poll(async () => bottomOf(await boxOf(added)) - (await boxOf(bar)).y).toBeLessThanOrEqual(0);
+});
 
 test('in a window magnified to 400 % no bar stays in the way', async ({ person }) => {
   const anna = await person();

@@ -18,6 +18,7 @@ interface OfferBarProps {
 
 /** The bar of an offer, for as long as it is one: longer where it has the focus or the pointer, or is behind a dialog. */
 export function OfferBar({ offer, onTakeBack, onEnd, children }: OfferBarProps) {
+  const bar = useRef<HTMLDivElement>(null);
   const focusBefore = useRef<HTMLElement>(null);
   const [isHovered, setIsHovered] = useState(false);
   const [isFocused, setIsFocused] = useState(false);
@@ -33,9 +34,11 @@ export function OfferBar({ offer, onTakeBack, onEnd, children }: OfferBarProps) 
     wait();
     return () => clearTimeout(timer);
   }, [offer, isHeld]);
-  // What has the keyboard's place is not left behind the bar.
+  // What has the keyboard's place is not left behind the bar. A field above the list, which stays where it is, would
+  // move the list for nothing.
   useEffect(() => {
-    document.querySelector(':focus-visible')?.scrollIntoView({ block: 'nearest' });
+    const place = document.querySelector(':focus-visible');
+    if (place && bar.current && !isAbove(place, bar.current)) place.scrollIntoView({ block: 'nearest' });
   }, [offer]);
 
   const takeFocus = ({ relatedTarget }: FocusEvent): void => {
@@ -55,6 +58,7 @@ export function OfferBar({ offer, onTakeBack, onEnd, children }: OfferBarProps) 
   });
   return (
     <div
+      ref={bar}
       className={classes.bar}
       onPointerEnter={() => setIsHovered(true)}
       onPointerLeave={() => setIsHovered(false)}
@@ -75,4 +79,10 @@ export function OfferBar({ offer, onTakeBack, onEnd, children }: OfferBarProps) 
       </Button>
     </div>
   );
+}
+
+/** In sight, and not behind the bar. */
+function isAbove(element: Element, bar: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top >= 0 && bottom <= bar.getBoundingClientRect().top;
 }
