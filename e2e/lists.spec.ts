@@ -212,6 +212,8 @@ test('previews follow what others do, without a reload', async ({ person }) => {
   await goTo(anna, 'Listy');
   await expect(card(anna.page)).toContainText('1 z 2');
 
+  // The tick may still be on its way to his device.
+  jan.allow(/status of 403/);
   await anna.client.delete(`/api/v2/shopping-list/${listId}/users/${jan.client.id}`);
   await expect(jan.page.getByText('Brak list')).toBeVisible();
 });
