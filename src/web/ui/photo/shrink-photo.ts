@@ -49,7 +49,7 @@ async function isPicture(file: Blob): Promise<boolean> {
   return SIGNATURES.some((signature) => signature.test(beginning));
 }
 
-/** Without a refusal, noise would be stored as the photo: it is a picture as good as any. */
+/** Noise is a valid picture: nothing after this would refuse it, and the server stores it over the photo. */
 function canReadPixels(): boolean {
   const context = contextOf(PROBE_PX, PROBE_PX);
   context.fillStyle = `rgb(${PROBE_RGBA.slice(0, 3).join()})`;
