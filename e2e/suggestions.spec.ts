@@ -138,6 +138,29 @@ for (const viewport of ['phone', 'desk'] as const) {
   });
 }
 
+test('what was added by a tap is taken back by the next one, also if it was merged meanwhile', async ({
+  person,
+  ownHousehold,
+}) => {
+  const anna = await person({ viewport: 'phone', household: ownHousehold });
+  const jan = await person({ household: ownHousehold });
+  const { page } = anna;
+  const listId = await makeList(anna.client, 'Sobota', { items: [], sharedWith: [jan.client] });
+  await haveHabits({ who: anna.client, listId });
+  const into = await addProduct(jan.client, 'Mleko 2%');
+  await anna.open(`/shopping-lists/${listId}`);
+  await anna.press(field(page));
+  await anna.press(chip(page, 'Mleko'));
+  await expect(line(page, 'Mleko')).toContainText(`2${NARROW}l`);
+  const milk = succeeded(await jan.client.get(`/api/v2/shopping-list/${listId}`)).items[0]?.productId;
+  succeeded(await jan.client.post(`/api/v2/product/${milk}/merge`, { into }));
+  await expect(checkbox(page, 'Mleko 2%')).toBeVisible();
+  await expect(chip(page, 'Mleko')).toHaveAttribute('aria-pressed', 'true');
+  await anna.press(chip(page, 'Mleko'));
+  await expect(checkbox(page, 'Mleko 2%')).toHaveCount(0);
+  await expect(chip(page, 'Mleko')).toHaveAttribute('aria-pressed', 'false');
+});
+
 test('what was bought just now is not offered from what the device keeps', async ({
   person,
   ownHousehold,

@@ -29,11 +29,12 @@ export function useAddedSuggestions({ lines, onAdd, dispatch }: Options) {
   /** What was added from here and nobody has bought. */
   const mine = (productId: string): string | undefined => {
     const { itemId, isSeen } = added.get(productId) ?? {};
-    const item = itemsOf(lines, productId).find(({ id }) => id === itemId);
+    // A merge moves it to the line of another product.
+    const item = lines.flatMap(({ items }) => items).find(({ id }) => id === itemId);
     return item?.checked === true || (isSeen && item === undefined) ? undefined : itemId;
   };
   const isAdded = (productId: string): boolean =>
-    itemsOf(lines, productId).length > 0 || mine(productId) !== undefined;
+    lines.some((line) => line.productId === productId) || mine(productId) !== undefined;
   const toggle = (suggestion: Suggestion): void => {
     const { productId } = suggestion;
     const itemId = mine(productId);
@@ -50,9 +51,6 @@ export function useAddedSuggestions({ lines, onAdd, dispatch }: Options) {
   const isFixed = (productId: string): boolean => isAdded(productId) && mine(productId) === undefined;
   return { isAdded, isFixed, toggle };
 }
-
-const itemsOf = (lines: readonly Line[], productId: string): Line['items'] =>
-  lines.find((line) => line.productId === productId)?.items ?? [];
 
 /** Forgets what was taken off the list again. */
 function follow(added: ReadonlyMap<string, Added>, lines: readonly Line[]): ReadonlyMap<string, Added> {
