@@ -16,7 +16,6 @@ const order = [
   'recipe-import',
 ];
 const feature = `(${order.join('|')})`;
-const featureButAuth = `(${order.slice(1).join('|')})`;
 const test = '[.]test[.]tsx?$';
 /** `store.ts`, `item-store.ts`, `passkey-routes.ts`. An optional group would be refused as an unsafe pattern. */
 const store = '^src/server/.*[/-]store[.]ts$';
@@ -29,6 +28,42 @@ const noServiceRightward = order.slice(0, -1).map((name, index) => ({
   severity: 'error',
   from: { path: `^src/server/${name}/`, pathNot: [test, routes] },
   to: { path: `^src/server/(${order.slice(index + 1).join('|')})/` },
+}));
+
+/** What each folder of the web app may import beside itself, the contract and the files beside the folders. */
+const webFolders = {
+  realtime: ['ui'],
+  sync: ['realtime', 'sw', 'ui'],
+  queries: ['sync', 'texts', 'ui'],
+  sw: ['queries', 'realtime', 'ui'],
+  push: ['navigation', 'realtime', 'sw', 'texts', 'ui'],
+  shell: ['navigation', 'realtime', 'sw', 'texts', 'ui'],
+  navigation: [],
+  texts: [],
+};
+
+const webFoldersImportTheirs = Object.entries(webFolders).map(([folder, others]) => ({
+  name: `web-${folder}-imports-its-own`,
+  comment: 'The folders that features share stand below them, in an order without a way back.',
+  severity: 'error',
+  from: { path: `^src/web/${folder}/`, pathNot: test },
+  to: { path: '^src/web/', pathNot: `^src/web/(${[folder, ...others].join('|')})/|^src/web/[^/]+$` },
+}));
+
+/** What server folders may import beside themselves, the database and the contract. */
+const serverFolders = {
+  realtime: '(addresses|connections|errors|metrics|throttle-log)[.]ts$|auth/',
+  push: '(deps|errors|fastify-app|outbound|settings|throttle-log)[.]ts$|auth/',
+  archive: '(deps|program-version)[.]ts$',
+  mail: 'settings[.]ts$',
+};
+
+const serverFoldersImportTheirs = Object.entries(serverFolders).map(([folder, others]) => ({
+  name: `${folder}-imports-its-own`,
+  comment: 'What it needs to know of features is handed in by app.ts and server.ts.',
+  severity: 'error',
+  from: { path: `^src/server/${folder}/`, pathNot: test },
+  to: { path: '^src/', pathNot: `^src/(contract|server/(${folder}|db))/|^src/server/(${others})` },
 }));
 
 module.exports = {
@@ -78,13 +113,6 @@ module.exports = {
       severity: 'error',
       from: { path: `^src/web/${feature}/`, pathNot: test },
       to: { path: `^src/web/${feature}/`, pathNot: '^src/web/$1/' },
-    },
-    {
-      name: 'web-shared-knows-no-feature',
-      comment: 'What features share does not know them. src/web/app brings them together.',
-      severity: 'error',
-      from: { path: '^src/web/(sync|realtime|ui|navigation|texts|queries|push|sw|http[.]ts)', pathNot: test },
-      to: { path: `^src/web/${feature}/` },
     },
     {
       name: 'web-ui-is-blind',
@@ -146,6 +174,34 @@ module.exports = {
       to: { path: '^src/', pathNot: ['^src/server/db/', '^src/contract/', '^src/server/$1/'] },
     },
     {
+      name: 'services-know-their-helpers',
+      comment:
+        'Beside features: what runs a rule, and the types of what is handed in. HTTP is for the routes.',
+      severity: 'error',
+      from: {
+        path: `^src/server/${feature}/`,
+        pathNot: [test, routes, store, '/recipes/recipe-list[.]ts$'],
+      },
+      to: {
+        path: '^src/server/',
+        pathNot: [
+          `^src/server/(${[...order, 'db', 'aisles'].join('|')})/`,
+          '^src/server/(addresses|background|deps|errors|metrics|outbound|schedule|settings)[.]ts$',
+          '^src/server/(mail/types|push/notifier|realtime/announce|realtime/rooms)[.]ts$',
+        ],
+      },
+    },
+    {
+      name: 'services-get-their-surroundings',
+      comment: 'Mails, messages, sockets and figures are arguments: a service names their types alone.',
+      severity: 'error',
+      from: { path: `^src/server/${feature}/`, pathNot: [test, routes] },
+      to: {
+        path: '^src/server/(deps|metrics|mail/.*|push/.*|realtime/.*)[.]ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'service-not-routes',
       comment: 'Routes call services.',
       severity: 'error',
@@ -171,6 +227,19 @@ module.exports = {
       to: { path: store, pathNot: '^src/server/$1/' },
     },
     {
+      name: 'routes-know-http',
+      comment: 'Routes leave the database to services, and sockets, mails and files to what those call.',
+      severity: 'error',
+      from: { path: `^src/server/${feature}/.*routes[.]ts$` },
+      to: {
+        path: '^src/server/',
+        pathNot: [
+          `^src/server/${feature}/`,
+          '^src/server/(background|deps|errors|etag|fastify-app|settings)[.]ts$',
+        ],
+      },
+    },
+    {
       name: 'routes-own-service',
       comment: 'Routes use their own feature, and what auth knows of a request: its guard and its caller.',
       severity: 'error',
@@ -191,32 +260,11 @@ module.exports = {
       },
     },
     {
-      name: 'realtime-knows-no-feature',
-      comment: 'Who may join a room is handed in by app.ts.',
-      severity: 'error',
-      from: { path: '^src/server/realtime/', pathNot: test },
-      to: { path: `^src/server/${featureButAuth}/` },
-    },
-    {
-      name: 'push-knows-no-feature',
-      comment: 'What it needs to know of lists is handed in by server.ts.',
-      severity: 'error',
-      from: { path: '^src/server/push/', pathNot: test },
-      to: { path: [`^src/server/${featureButAuth}/`, '^src/server/(realtime|archive|lz)/'] },
-    },
-    {
       name: 'services-know-the-notifier',
       comment: 'What a service sends, it sends through the Notifier; how is for push alone.',
       severity: 'error',
       from: { path: '^src/server/', pathNot: [test, '^src/server/(push/|app[.]ts$|server[.]ts$)'] },
       to: { path: '^src/server/push/', pathNot: '^src/server/push/notifier[.]ts$' },
-    },
-    {
-      name: 'archive-knows-no-feature',
-      comment: 'Exports and backups know tables, not what is in them.',
-      severity: 'error',
-      from: { path: '^src/server/archive/', pathNot: test },
-      to: { path: [`^src/server/${feature}/`, '^src/server/(lz|realtime)/'] },
     },
     {
       name: 'command-line-uses-services',
@@ -248,6 +296,8 @@ module.exports = {
         pathNot: ['^src/contract/', '^src/server/recipe-import/', '^src/server/recipes/sanitise[.]ts$'],
       },
     },
+    ...webFoldersImportTheirs,
+    ...serverFoldersImportTheirs,
     ...noServiceRightward,
   ],
   options: {
