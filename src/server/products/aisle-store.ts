@@ -61,19 +61,23 @@ export async function updateAisle(tx: Tx, productId: string, aisleId: string): P
   await tx.updateTable('products').set({ aisleId, aisleBy: 'user' }).where('id', '=', productId).execute();
 }
 
-/** Gives the remaining product the aisle that a user chose for the merged one, unless it has a chosen one itself. */
+/**
+ * Gives the remaining product the aisle that a user chose for the merged one, unless it has a chosen one itself; or the
+ * one found for the merged one, where none was found for it.
+ */
 export async function moveAisle(tx: Tx, from: string, into: string): Promise<void> {
-  const chosen = await tx
+  const merged = await tx
     .selectFrom('products')
-    .select('aisleId')
+    .select(['aisleId', 'aisleBy'])
     .where('id', '=', from)
-    .where('aisleBy', '=', 'user')
-    .executeTakeFirst();
-  if (chosen === undefined) return;
+    .executeTakeFirstOrThrow();
   await tx
     .updateTable('products')
-    .set({ aisleId: chosen.aisleId, aisleBy: 'user' })
+    .set(merged)
     .where('id', '=', into)
-    .where((eb) => eb.or([eb('aisleBy', '=', 'auto'), eb('aisleId', '=', OTHER_AISLE_ID)]))
+    .where((eb) => {
+      const yields = [eb('aisleBy', '=', 'auto'), eb('aisleId', '=', OTHER_AISLE_ID)];
+      return merged.aisleBy === 'user' ? eb.or(yields) : eb.and(yields);
+    })
     .execute();
 }

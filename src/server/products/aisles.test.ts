@@ -104,14 +104,17 @@ test('a renamed product finds its aisle again, unless somebody chose it', async 
 });
 
 test.each([
-  ['found', 'chosen', 'the chosen one of the other'],
+  ['found', 'chosen', 'the one of the other'],
   ['chosen', 'chosen', 'its own'],
   ['chosen', 'found', 'its own'],
   ['found', 'found', 'its own'],
-  ['chosen as Inne', 'chosen', 'the chosen one of the other'],
+  ['chosen as Inne', 'chosen', 'the one of the other'],
+  ['chosen as Inne', 'found', 'its own'],
+  ['not found', 'chosen', 'the one of the other'],
+  ['not found', 'found', 'the one of the other'],
 ])('after a merge a product whose aisle was %s, and the other %s, has %s', async (own, other, which) => {
   const [product, twin] = [
-    await makeProduct(anna, freshName('Chleb')),
+    await makeProduct(anna, freshName(own === 'not found' ? 'Łaciate' : 'Chleb')),
     await makeProduct(anna, freshName('Piwo')),
   ];
   if (own === 'chosen') await put(anna, product.id, aisleId('Mrożonki'));
