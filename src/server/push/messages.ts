@@ -9,6 +9,13 @@ const NAME_LENGTH = 60;
 const NAMED_PRODUCTS = 6;
 const NAMED_LENGTH = 120;
 
+const productForms = new Intl.PluralRules('pl');
+const PRODUCTS: Partial<Record<Intl.LDMLPluralRule, string>> = {
+  one: 'produkt',
+  few: 'produkty',
+  many: 'produktów',
+};
+
 interface OnList {
   listId: string;
   listName: string;
@@ -51,6 +58,16 @@ export function sharedMessage({ listId, listName }: OnList, { by }: { by: string
   };
 }
 
+/** The owner of a list has made the recipient its owner. */
+export function handedOverMessage({ listId, listName }: OnList, { by }: { by: string }): PushMessage {
+  return {
+    title: 'Lista jest teraz Twoja',
+    body: `${short(by)} przekazuje Ci listę „${short(listName)}”.`,
+    tag: `shared-${listId}`,
+    url: pathOf(LIST_PATH, { id: listId }),
+  };
+}
+
 function short(name: string): string {
   return name.length <= NAME_LENGTH ? name : `${shorten(name, NAME_LENGTH - 1)}…`;
 }
@@ -62,5 +79,7 @@ function enumerate(names: readonly string[]): string {
     named.push(name);
   }
   const left = names.length - named.length;
-  return named.join(', ') + (left === 0 ? '' : ` i jeszcze ${left}`);
+  return (
+    named.join(', ') + (left === 0 ? '' : ` i jeszcze ${left} ${PRODUCTS[productForms.select(left)] ?? ''}`)
+  );
 }

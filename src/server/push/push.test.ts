@@ -194,8 +194,8 @@ describe('what is added for a shopper', () => {
     await added(list, jan, long, 'b'.repeat(59), 'Mleko');
     await notifier.flush();
     expect(service.received.map(({ message }) => message.body)).toEqual([
-      'Dopisano: Produkt 0, Produkt 1, Produkt 2, Produkt 3, Produkt 4, Produkt 5 i jeszcze 3 · Jan',
-      `Dopisano: ${'ł'.repeat(59)}… i jeszcze 2 · Jan`,
+      'Dopisano: Produkt 0, Produkt 1, Produkt 2, Produkt 3, Produkt 4, Produkt 5 i jeszcze 3 produkty · Jan',
+      `Dopisano: ${'ł'.repeat(59)}… i jeszcze 2 produkty · Jan`,
     ]);
   });
 
@@ -210,6 +210,30 @@ describe('what is added for a shopper', () => {
     await jan.delete(`/api/v2/shopping-list/${list}/users/${basia.id}`);
     await notifier.flush();
     expect(service.received).toEqual([]);
+  });
+});
+
+test('a list that is handed over is told to its new owner', async () => {
+  const list = await makeList(basia, jan);
+  await rename(basia, list, 'Zakupy na tydzień');
+  const [phone] = [await subscribe(jan), await subscribe(basia)];
+  const telling = await startTestServer({ storage: server.storage, settings, sendsPush: true });
+  const give = () =>
+    new TestClient(telling.url, basia.token).put(`/api/v2/shopping-list/${list}/owner`, { userId: jan.id });
+  try {
+    expect((await give()).status).toBe(200);
+    expect((await give()).status).toBe(200);
+    await service.untilReceived(1);
+    expect(telling.notified).toEqual([['listHandedOver', { listId: list, byId: basia.id, toId: jan.id }]]);
+  } finally {
+    await telling.close();
+  }
+  expect(endpoints()).toEqual([phone]);
+  expect(service.received[0]?.message).toEqual({
+    title: 'Lista jest teraz Twoja',
+    body: 'Basia przekazuje Ci listę „Zakupy na tydzień”.',
+    tag: `shared-${list}`,
+    url: `/shopping-lists/${list}`,
   });
 });
 
