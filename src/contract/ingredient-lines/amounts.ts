@@ -59,8 +59,7 @@ export function readAmount(tokens: readonly Token[], at: number): Amount | undef
   const isFrom = word === 'od' || word === 'do';
   const first = readNumber(tokens, isTimes || isFrom ? start + 1 : start);
   if (!first) return undefined;
-  const range = readRange(tokens, first);
-  const unit = readUnit(tokens, range.next);
+  const { range, unit } = upToSecond(tokens, readRange(tokens, first));
   const times = unit.unit === null ? readTimes(tokens, range, isTimes) : undefined;
   const amount = times ?? withSmaller(tokens, timesBehind(tokens, { ...range, ...unit }), at === 0);
   const values = [amount.qty, amount.qtyMax ?? amount.qty].map(inThousandths).sort((a, b) => a - b);
@@ -96,6 +95,16 @@ function readRange(tokens: readonly Token[], first: Read): Range {
   // 'jedna, dwie łyżki', 'dwa trzy ogórki'; of '1 cebula, 2 ząbki' each has its own.
   if ((!isBetween || isSign(tokens[next], ',')) && last?.value !== qty + 1) return alone;
   return last ? { qty, qtyMax: last.value, next: last.next } : alone;
+}
+
+/** A range with its unit, which may stand behind either number: '2 kg-3 kg'. */
+function upToSecond(tokens: readonly Token[], range: Range): { range: Range; unit: UnitRead } {
+  const unit = readUnit(tokens, range.next);
+  const isDash = unit.unit !== null && range.qtyMax === null && isSign(tokens[unit.next], DASHES);
+  const last = isDash ? readNumber(tokens, unit.next + 1) : undefined;
+  const second = last && readUnit(tokens, last.next);
+  if (!last || second?.unit !== unit.unit || last.value <= range.qty) return { range, unit };
+  return { range: { ...range, qtyMax: last.value }, unit: second };
 }
 
 /** '2x200 g', '2 x 200 g' and 'x 2 200 g': the whole of it. '2x' alone is a number. */

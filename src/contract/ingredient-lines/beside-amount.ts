@@ -62,6 +62,8 @@ export function withoutSize(name: Token[], notes: string[], { products }: Catalo
     )
       continue;
     if (products.find(textOf(name)).candidates.length > 0) return name;
+    // All of '1 i 1/2 kg'.
+    while (at > 1 && readAmount(name, at - 1)?.next === name.length) at -= 1;
     notes.push(textOf(name.slice(at)));
     return withoutSeparators(name.slice(0, at));
   }

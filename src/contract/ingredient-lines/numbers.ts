@@ -72,8 +72,19 @@ export interface Read {
   next: number;
 }
 
-/** A number at a place: '1', '0,5', '1 1/2', '1 i ½', '1½', '1 000', 'półtorej', 'trzy czwarte', 'dwa i pół'. */
+const DOZEN = /^tuzin(?:a|y|ow|em)?$/;
+
+/**
+ * A number at a place: '1', '0,5', '1 1/2', '1 i ½', '1½', '1 000', 'półtorej', 'trzy czwarte', 'dwa i pół', 'pół
+ * tuzina'.
+ */
 export function readNumber(tokens: readonly Token[], at: number): Read | undefined {
+  const read = readPlain(tokens, at);
+  const isDozens = read !== undefined && DOZEN.test(foldedKey(tokens[read.next]));
+  return isDozens ? { value: read.value * 12, next: read.next + 1 } : read;
+}
+
+function readPlain(tokens: readonly Token[], at: number): Read | undefined {
   const token = tokens[at];
   if (token?.kind === 'number') return readDigits(tokens, at);
   const word = foldedKey(token);

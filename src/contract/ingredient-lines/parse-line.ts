@@ -32,6 +32,9 @@ const MAX_LINE = 2000;
 /** What says anything: signs alone don't. */
 const SAYS = /[\p{L}\p{N}]/u;
 
+/** The words of a name don't hold it, so that 'mleko ½' has those of 'Mleko'. */
+const FRACTION = /\p{No}/u;
+
 const NOTHING = { qty: null, qtyMax: null, unit: null, product: null, note: null, candidates: [] };
 
 /**
@@ -44,7 +47,8 @@ export function parseLine(text: string, { products, dictionary }: Catalogue): Pa
   if (!SAYS.test(line)) return { ...NOTHING, kind: 'other' };
   const isName = line.length <= LIMITS.nameLength && !isMarkedHeading(text.slice(0, MAX_LINE));
   const same = isName ? products.findExact(line) : undefined;
-  if (same) return { ...NOTHING, kind: 'ingredient', product: { id: same.id, name: same.name } };
+  if (same && FRACTION.test(same.name) === FRACTION.test(line))
+    return { ...NOTHING, kind: 'ingredient', product: { id: same.id, name: same.name } };
 
   // '10jajek' of a hurried thumb; '7up' is no food the dictionary has.
   const spaced = line.replace(/^\d{1,3}(?=(\p{L}{4,}))/u, (number, word: string) =>

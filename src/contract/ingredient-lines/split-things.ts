@@ -1,9 +1,21 @@
 import { readAmount } from './amounts.ts';
 import type { Catalogue } from './catalogue.ts';
+import { splitAtAmounts } from './dictated-things.ts';
 import type { FoodDictionary } from './food-dictionary.ts';
-import { type ParsedLine, parseLine } from './parse-line.ts';
 import { isKindOf } from './kind-behind.ts';
-import { opensRemark, remarkLength } from './remarks.ts';
+import { readNumber } from './numbers.ts';
+import {
+  amountOf,
+  beginsWithAmount,
+  CHOICE,
+  hasAmount,
+  isAbout,
+  isCalled,
+  isOblique,
+  namesThing,
+  readPiece,
+  wordsIn,
+} from './thing-words.ts';
 import { type Token, tokenise } from './tokens.ts';
 import { unitOf } from './unit-words.ts';
 import { isPreposition } from './words.ts';
@@ -47,22 +59,15 @@ export function splitIngredients(text: string, catalogue: Catalogue): string[] {
   return isFirst && !others.includes(true) ? [text] : parts;
 }
 
-/** Words that join what is wanted only once. */
-const CHOICE = /(?:^|\s)(?:lub|albo|czy|bądź|ewentualnie|też|także)(?=[\s,;]|$)/iu;
-
 /** What may be wanted of the thing before a comma: 'cytryna, sok i skórka'. */
 const PIECES = new Set(
   'sok skórka skórki natka miąższ białko białka żółtko żółtka łodygi pestki nasiona'.split(' '),
 );
 
-const hasAmount = ({ qty, unit }: ParsedLine): boolean => qty !== null || unit !== null;
-
-function isCounted(part: string, catalogue: Catalogue): boolean {
-  return hasAmount(parseLine(part, catalogue));
-}
+const isCounted = (part: string, catalogue: Catalogue): boolean => hasAmount(readPiece(part, catalogue));
 
 function isFood(part: string, { products, dictionary }: Catalogue): boolean {
-  const line = parseLine(part, { products, dictionary });
+  const line = readPiece(part, { products, dictionary });
   const { kind, product } = line;
   if (kind !== 'ingredient' || product === null) return false;
   if (hasAmount(line)) {
@@ -73,10 +78,6 @@ function isFood(part: string, { products, dictionary }: Catalogue): boolean {
   if (PIECES.has(first) && dictionary.lookUp(second).length === 0) return false;
   return isCalled(first, dictionary);
 }
-
-/** Whether it is a food in the nominative. */
-const isCalled = (typed: string, dictionary: FoodDictionary): boolean =>
-  dictionary.lookUp(typed).some(({ form, word }) => form === word.singular || form === word.plural);
 
 /** What says nothing before a thing: 'i jeszcze chleb', 'kup chleb', 'do kupienia: chleb'. */
 const LEAD = /^(?:(?:i|oraz|plus|jeszcze|kup(?:ić)?)\s+|(?:zakupy|lista|(?:do )?kup\p{L}{1,5}):\s*)+(?=\S)/iu;
@@ -99,12 +100,6 @@ function splitAtSigns(text: string): string[] {
   return parts.map((part) => part.trim().replace(LEAD, '')).filter(Boolean);
 }
 
-const wordsIn = (part: string): string[] => tokenise(part).map(({ key }) => key);
-
-/** Whether words say something about the thing before them. */
-const isAbout = (words: readonly string[]): boolean =>
-  isPreposition(words[0] ?? '') || opensRemark(words) || remarkLength(words, 0) >= words.length;
-
 const isKind = (before: string, part: string, dictionary: FoodDictionary): boolean =>
   isKindOf(tokenise(before), tokenise(part), dictionary);
 
@@ -120,26 +115,20 @@ function belongsTo(before: string, part: string, { products, dictionary }: Catal
   // 'jajka, 10 szt.', 'dwa, trzy pomidory'
   if (isAmount(before) || isAmount(part)) return true;
   if (isAbout(wordsIn(part)) || isKind(before, part, dictionary)) return true;
-  const first = parseLine(before, { products, dictionary }).product;
+  const first = readPiece(before, { products, dictionary }).product;
   if (first === null) return false;
-  const both = parseLine(`${first.name} ${part}`, { products, dictionary }).product?.id ?? null;
+  const both = readPiece(`${first.name} ${part}`, { products, dictionary }).product?.id ?? null;
   return both !== null && both !== first.id;
 }
 
 const isKnown = (line: string, catalogue: Catalogue): boolean =>
-  parseLine(line, catalogue).product?.id != null;
+  readPiece(line, catalogue).product?.id != null;
 
 /** 'szklanka' and 'dwa' do, before 'i pół'. */
 const saysAmount = (part: string): boolean =>
   tokenise(part).some(
     ({ key }, at, tokens) => unitOf(key) !== undefined || readAmount(tokens, at) !== undefined,
   );
-
-/** How many tokens of an amount it begins with, and how many there are. */
-function amountOf(part: string): { length: number; all: number } {
-  const tokens = tokenise(part);
-  return { length: readAmount(tokens, 0)?.next ?? 0, all: tokens.length };
-}
 
 /** More text is no amount. */
 const MAX_AMOUNT = 100;
@@ -148,18 +137,6 @@ function isAmount(part: string): boolean {
   if (part.length > MAX_AMOUNT) return false;
   const { length, all } = amountOf(part);
   return length === all;
-}
-
-/** Whether it begins with an amount, behind which more stands. */
-function beginsWithAmount(part: string): boolean {
-  const { length, all } = amountOf(part);
-  return length > 0 && length < all;
-}
-
-/** Whether it names a thing by itself: '10 jajek', but not '1 szklanka', '50 g do formy' or 'więcej'. */
-function namesThing(part: string, catalogue: Catalogue): boolean {
-  const words = wordsIn(parseLine(part, catalogue).product?.name ?? 'do');
-  return !isAbout(words) && unitOf(words[0] ?? '') === undefined;
 }
 
 /**
@@ -183,15 +160,26 @@ function areCounted(things: readonly string[], catalogue: Catalogue): boolean {
 /** What joins things. */
 const AND = /\s(?:i|oraz|plus|\+)\s/iu;
 
-/** Whether a word stands in another case than a list does: 'ziół', 'czosnkiem'; 'wodę' is as one says it. */
-const isOblique = (part: string, { dictionary }: Catalogue): boolean => {
-  const [word = ''] = wordsIn(part);
-  return !word.endsWith('ę') && dictionary.lookUp(word).length > 0 && !isCalled(word, dictionary);
-};
+/** What stands around each 'i' that is none of a number, as that of 'dwa i pół' is. */
+function aroundAnd(part: string): string[] {
+  const tokens = tokenise(part);
+  const numbers = tokens.flatMap(({ kind, start }, at) => {
+    const next = kind === 'sign' ? undefined : readNumber(tokens, at)?.next;
+    return next === undefined ? [] : [{ start, end: tokens[next - 1]?.end ?? start }];
+  });
+  const things: string[] = [];
+  let start = 0;
+  for (const { 0: and, index } of part.matchAll(new RegExp(AND, 'giu'))) {
+    if (numbers.some((number) => number.start < index && index < number.end)) continue;
+    things.push(part.slice(start, index).trim());
+    start = index + and.length;
+  }
+  return [...things, part.slice(start).trim()];
+}
 
 /** Whether an unknown thing is food by its first word alone: 'chleb razowy', but not 'mus jabłko' or 'ser z miodem'. */
 function isPlainFood(part: string, catalogue: Catalogue): boolean {
-  const words = wordsIn(parseLine(part, catalogue).product?.name ?? '');
+  const words = wordsIn(readPiece(part, catalogue).product?.name ?? '');
   return (
     words.findLastIndex((word) => isCalled(word, catalogue.dictionary)) === 0 && !words.some(isPreposition)
   );
@@ -202,9 +190,9 @@ function isPlainFood(part: string, catalogue: Catalogue): boolean {
  * both stand in one case; not where it has them as one thing. 'mix sałat i ziół' and 'mąka pszenna i żytnia' are one.
  */
 function splitAtAnd(part: string, catalogue: Catalogue): string[] {
-  const things = part.split(AND).map((thing) => thing.trim());
+  const things = aroundAnd(part);
   const [first = '', ...others] = things;
-  const whole = others.length > 0 && parseLine(part, catalogue).product;
+  const whole = others.length > 0 && readPiece(part, catalogue).product;
   if (!whole || (whole.id !== null && AND.test(whole.name))) return [part];
   // 'mąka 1 kg (500 g pszennej i 500 g żytniej)' is one.
   const isPlain = !part.includes('(');
@@ -216,42 +204,4 @@ function splitAtAnd(part: string, catalogue: Catalogue): string[] {
         isOblique(first, catalogue) ||
         !others.some((thing) => isOblique(thing, catalogue))));
   return areApart ? things : [part];
-}
-
-/** Nobody dictates more at once. */
-const MAX_DICTATED = 500;
-
-/** 'cebula 2 kg ziemniaki 5 kg', '2 kg cebuli 5 kg ziemniaków': dictated without commas. 'woda 1,5 l gazowana' is one. */
-function splitAtAmounts(part: string, catalogue: Catalogue): string[] {
-  const tokens = part.length > MAX_DICTATED || CHOICE.test(part) || part.includes('(') ? [] : tokenise(part);
-  const isFirst = beginsWithAmount(part) || unitOf(tokens[0]?.key ?? '') !== undefined;
-  const cuts = tokens.flatMap((token, at) => {
-    const before = tokens[at - 1];
-    const amount = readAmount(tokens, at);
-    // All of 'dwa i pół kilo' and 'ok. 2 kg'; 'na 2 kg' is about the thing before it.
-    const isWhole = readAmount(tokens, at - 1)?.next !== amount?.next;
-    const isOfName = isPreposition(before?.key ?? '') || isPreposition(token.key);
-    if (!before || amount?.unit == null || !isWhole || isOfName) return [];
-    return tokens[isFirst ? at : amount.next]?.start ?? [];
-  });
-  const pieces = [0, ...cuts].map((cut, at) => part.slice(cut, cuts[at]));
-  const parts: string[] = [];
-  for (const [at, piece] of pieces.entries()) {
-    const before = pieces[at - 1];
-    const isApart = before === undefined || (isNextThing(piece, catalogue) && namesThing(before, catalogue));
-    parts.push(isApart ? piece : `${parts.pop()}${piece}`);
-  }
-  return parts.map((each) => each.trim());
-}
-
-/** Whether what stands behind an amount is another thing: food with its own, or just as the catalogue calls it. */
-function isNextThing(part: string, catalogue: Catalogue): boolean {
-  const { products, dictionary } = catalogue;
-  const name = parseLine(part, catalogue).product;
-  return (
-    (isCounted(part, catalogue) || products.findExact(part) !== undefined) &&
-    (isCalled(wordsIn(name?.name ?? '')[0] ?? '', dictionary) || name?.id != null) &&
-    namesThing(part, catalogue) &&
-    !isOblique(part, catalogue)
-  );
 }

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { FoodDictionary } from './food-dictionary.ts';
+import { FOOD_WORDS } from './food-words.ts';
+import { ProductIndex } from './product-index.ts';
+import { splitIngredients, splitThings } from './split-things.ts';
+
+const NAMES = [
+  'Mleko',
+  'Jajka',
+  'Masło',
+  'Jogurt grecki',
+  'Pieluchy',
+  'Papier toaletowy',
+  'Feta',
+  'Ser żółty',
+];
+const dictionary = new FoodDictionary(FOOD_WORDS);
+const products = new ProductIndex(
+  NAMES.map((name) => ({ id: name, name })),
+  dictionary,
+);
+const catalogue = { products, dictionary };
+
+test.each([
+  ['dwa mleka trzy bułki', ['dwa mleka', 'trzy bułki']],
+  ['dwa litry mleka trzy bułki', ['dwa litry mleka', 'trzy bułki']],
+  ['10 jajek mleko 2 litry i chleb', ['10 jajek', 'mleko 2 litry', 'chleb']],
+  ['mleko 2 l chleb 1 jajka 10', ['mleko 2 l', 'chleb 1', 'jajka 10']],
+  ['mleko 2 l 3 bułki 10 jajek', ['mleko 2 l', '3 bułki', '10 jajek']],
+  ['2 kg jabłek mleko 3 l masło 1', ['2 kg jabłek', 'mleko 3 l', 'masło 1']],
+  ['jajka 10 sztuk mleko 2 litry chleb', ['jajka 10 sztuk', 'mleko 2 litry', 'chleb']],
+  ['chleb 10 jajek', ['chleb', '10 jajek']],
+  ['pół chleba pół masła', ['pół chleba', 'pół masła']],
+  ['papier toaletowy 8 pieluchy 4 mleko 2', ['papier toaletowy 8', 'pieluchy 4', 'mleko 2']],
+  ['masło 2 szt. 200 g chleb 1', ['masło 2 szt. 200 g', 'chleb 1']],
+  ['2 śmietany 18 3 bułki', ['2 śmietany 18', '3 bułki']],
+  ['1/2 kg mięsa 2-3 kg ziemniaków 1 1/2 l mleka', ['1/2 kg mięsa', '2-3 kg ziemniaków', '1 1/2 l mleka']],
+  ['dwa i pół kilo jabłek i 1 i 1/2 l mleka', ['dwa i pół kilo jabłek', '1 i 1/2 l mleka']],
+])('%j is dictated', (text, things) => {
+  expect(splitThings(text, catalogue)).toEqual(things);
+});
+
+test.each([
+  '1/2 kg mięsa',
+  '2–3 kg ziemniaków',
+  '2 kg - 3 kg ziemniaków',
+  'dwa-trzy kilo ziemniaków',
+  '7 days',
+  'mąka typ 450',
+  'bebilon 2',
+  'bebilon 2 mleko',
+  'mleko 3 2%',
+  'coca cola zero 2',
+  'pieluchy 4',
+  'ser 18',
+  'pizza 4 sery 2 szt.',
+  'chleb 7 zbóż 2 szt.',
+  'sok 3 owoce',
+  'kawa 3 w 1 2 szt.',
+  '2 soki jabłko 1 l',
+  '2 opakowania sera feta 125 g',
+  '6 piw 0,5 l',
+  'koncentrat 200 g pomidorów',
+  'witamina D 2000 2 op.',
+])('%j is one thing', (text) => {
+  expect(splitThings(text, catalogue)).toEqual([text]);
+});
+
+test('fractions and ranges don’t keep the ingredients of a line together', () => {
+  expect(splitIngredients('1/2 szklanki mleka, 2-3 łyżki cukru', catalogue)).toEqual([
+    '1/2 szklanki mleka',
+    '2-3 łyżki cukru',
+  ]);
+});

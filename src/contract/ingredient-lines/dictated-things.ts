@@ -1,0 +1,224 @@
+import { readAmount } from './amounts.ts';
+import type { Catalogue } from './catalogue.ts';
+import { isGenitive } from './nominative.ts';
+import type { ParsedLine } from './parse-line.ts';
+import {
+  beginsWithAmount,
+  CHOICE,
+  hasAmount,
+  isCalled,
+  isOblique,
+  isThing,
+  readPiece,
+  wordsIn,
+} from './thing-words.ts';
+import { type Token, tokenise } from './tokens.ts';
+import { unitOf } from './unit-words.ts';
+import { fold, isPreposition } from './words.ts';
+
+/** Nobody dictates more at once. */
+const MAX_DICTATED = 500;
+
+/** An amount, from its first token to the first one behind it. */
+interface Counted {
+  from: number;
+  next: number;
+  /** It has no unit, so that the number may belong to a name: 'bebilon 2'. */
+  isBare: boolean;
+}
+
+/** A token before which the line may be cut, and whether only a bare number tells so. */
+interface Cut {
+  at: number;
+  isBare: boolean;
+}
+
+/** A line in its tokens. */
+interface Line {
+  text: string;
+  tokens: readonly Token[];
+  amounts: readonly Counted[];
+  catalogue: Catalogue;
+}
+
+/**
+ * 'cebula 2 kg ziemniaki 5 kg', '2 kg cebuli 5 kg ziemniaków', 'dwa mleka trzy bułki', '10 jajek mleko 2 litry':
+ * dictated without commas. 'woda 1,5 l gazowana' is one.
+ */
+export function splitAtAmounts(part: string, catalogue: Catalogue): string[] {
+  if (part.length > MAX_DICTATED || CHOICE.test(part) || part.includes('(')) return [part];
+  const tokens = tokenise(part);
+  const line = { text: part, tokens, amounts: amountsIn(tokens), catalogue };
+  const ways = waysToCut(line);
+  for (const cuts of ways) {
+    const pieces = piecesOf(line, cuts, true);
+    if (pieces) return pieces;
+  }
+  return piecesOf(line, cutsBetween(line, 0, startsCounted(line)), false) ?? [part];
+}
+
+/** All of 'dwa i pół kilo', '2-3 kg' and 'ok. 2 kg' is one amount; 'na 2 kg' is about the thing before it. */
+function amountsIn(tokens: readonly Token[]): Counted[] {
+  const amounts: Counted[] = [];
+  let at = 0;
+  while (at < tokens.length) {
+    const amount = readAmount(tokens, at);
+    const next = Math.max(at + 1, amount?.next ?? 0);
+    if (amount && !isOfName(tokens, at, amount.next)) {
+      amounts.push({ from: at, next, isBare: amount.unit === null });
+    }
+    at = next;
+  }
+  return amounts;
+}
+
+/** What is made of other things, and may be called by them in any case: 'ser feta', 'sok jabłko', 'sok 3 owoce'. */
+const MADE_OF =
+  /^(?:ser$|ser[aykoe]|sos|sok|jogurt|lod|herbat|makaron|kasz|mak|past|krem|dzem|mus|napoj|plat|salat|surow|zup|ciast|syrop|koncentrat|przecier|passat|mi(?:x|ks)|mieszan|zelk|pizz)/;
+/** What may be counted in a name: 'pizza 4 sery', 'chleb 7 zbóż'. */
+const INGREDIENT = /^(?:ser(?:y|ow|ami)?$|zboz|ziar|owoc|warzyw|smak|mies|pieprz)/;
+
+function isOfName(tokens: readonly Token[], at: number, next: number): boolean {
+  const [before, token] = [tokens[at - 1], tokens[at]];
+  if (isPreposition(before?.key ?? '') || isPreposition(token?.key ?? '')) return true;
+  return (
+    INGREDIENT.test(fold(tokens[next]?.key ?? '')) &&
+    tokens
+      .slice(Math.max(0, at - 2), at)
+      .some(({ key }) => MADE_OF.test(fold(key)) || /^(?:chleb|bul)/.test(key))
+  );
+}
+
+const isJoin = (token: Token | undefined): boolean => /^(?:i|oraz|plus|\+)$/.test(token?.key ?? '');
+
+const startsCounted = ({ text, tokens }: Line): boolean =>
+  beginsWithAmount(text) || unitOf(tokens[0]?.key ?? '') !== undefined;
+
+/** The ways in which a line may be cut, the likeliest first. */
+function waysToCut(line: Line): Cut[][] {
+  const { text, tokens, amounts } = line;
+  const isFirst = startsCounted(line);
+  const end = amounts.at(-1)?.next ?? 0;
+  const isLast = end >= tokens.length || isJoin(tokens[end]);
+  const likeliest = cutsBetween(line, 0, isFirst);
+  // 'chleb 10 jajek': the amount behind a thing may be that of the next one.
+  if (!isFirst) {
+    const before = text.slice(0, tokens[amounts[0]?.from ?? 0]?.start);
+    return !isLast && standsAlone(before, line.catalogue)
+      ? [likeliest, cutsBetween(line, 0, true)]
+      : [likeliest];
+  }
+  const changes = changesIn(line).map((at) => [
+    ...cutsBetween(line, 0, true).filter((cut) => cut.at < at),
+    { at, isBare: true },
+    ...cutsBetween(line, at, false),
+  ]);
+  return [...(isLast ? changes : []), likeliest, ...(isLast ? [] : changes)];
+}
+
+/** From a token on: before each amount, or behind each; where two amounts meet, the second is of what follows it. */
+function cutsBetween({ tokens, amounts, catalogue }: Line, start: number, isBefore: boolean): Cut[] {
+  let isFirst = isBefore;
+  const cuts = amounts
+    .filter(({ from }) => from >= start)
+    .map(({ from, next, isBare }, at, all) => {
+      const follower = tokens[next]?.key ?? '';
+      const isOfFollower = isBare
+        ? catalogue.dictionary.lookUp(follower).length > 0
+        : isGenitive(follower, catalogue.dictionary);
+      if (all[at - 1]?.next === from && isOfFollower) isFirst = true;
+      return { at: isFirst ? from : next, isBare };
+    });
+  return cuts.filter(
+    ({ at }, index) => at > start && at < tokens.length && !isJoin(tokens[at]) && cuts[index - 1]?.at !== at,
+  );
+}
+
+/** More places are no line that somebody said. */
+const MAX_CHANGES = 4;
+
+/** Where behind a thing with its amount before it one begins that has it behind: before 'mleko' of '10 jajek mleko 2 l'. */
+function changesIn({ text, tokens, amounts, catalogue }: Line): number[] {
+  const { products, dictionary } = catalogue;
+  const between = amounts.flatMap(({ next }, index) => {
+    const end = amounts[index + 1]?.from ?? next;
+    const textOf = (from: number): string => text.slice(tokens[from]?.start, tokens[end - 1]?.end);
+    if (end - next < 2 || MADE_OF.test(fold(tokens[next]?.key ?? ''))) return [];
+    if (products.find(textOf(next)).candidates.length > 0) return [];
+    return [...Array(end - next - 1).keys()]
+      .map((nth) => next + 1 + nth)
+      .filter((at) => {
+        const [before = '', word = ''] = tokens.slice(at - 1, at + 1).map(({ key }) => key);
+        const isNew = isCalled(word, dictionary) && isOblique(before, catalogue);
+        return isNew || products.findExact(textOf(at)) !== undefined;
+      });
+  });
+  return between.slice(0, MAX_CHANGES);
+}
+
+/**
+ * A line cut in pieces; one that is no other thing than the one before stays with it.
+ * @returns undefined of a line that is cut strictly and has such a piece
+ */
+function piecesOf(
+  { text, tokens, catalogue }: Line,
+  cuts: readonly Cut[],
+  isStrict: boolean,
+): string[] | undefined {
+  const ends = [0, ...cuts.map(({ at }) => tokens[at]?.start ?? 0), text.length];
+  const pieces = ends.slice(1).map((end, at) => text.slice(ends[at], end));
+  const parts: string[] = [];
+  for (const [at, piece] of pieces.entries()) {
+    const before = parts.at(-1);
+    const isApart =
+      before === undefined ||
+      (isNextThing(piece, catalogue, cuts.length > 1) &&
+        (!isStrict || isInCase(piece, catalogue)) &&
+        isWhole(before, cuts[at - 1]?.isBare ?? false, catalogue));
+    if (isApart) parts.push(piece);
+    else if (isStrict) return undefined;
+    else parts.splice(-1, 1, before + piece);
+  }
+  return parts.map((part) => part.trim());
+}
+
+/** Whether what stands before a cut is a thing, and before a bare number food. */
+function isWhole(part: string, isBare: boolean, catalogue: Catalogue): boolean {
+  const line = readPiece(part, catalogue);
+  const isFood = line.product?.id != null || catalogue.dictionary.lookUp(firstWord(line)).length > 0;
+  return isThing(line) && (!isBare || isFood);
+}
+
+const firstWord = ({ product }: ParsedLine): string => wordsIn(product?.name ?? '')[0] ?? '';
+
+/** Whether it is a thing without an amount: just as the catalogue calls it, or food in one word. */
+function standsAlone(text: string, { products, dictionary }: Catalogue): boolean {
+  const [word = '', ...others] = wordsIn(text);
+  const isFoodWord = others.length === 0 && isCalled(word, dictionary) && !MADE_OF.test(fold(word));
+  return isFoodWord || products.findExact(text) !== undefined;
+}
+
+/** Whether what stands behind an amount is another thing: food with its own, or in a list of more than two alone. */
+function isNextThing(part: string, catalogue: Catalogue, isList: boolean): boolean {
+  const { products, dictionary } = catalogue;
+  const line = readPiece(part, catalogue);
+  const isAlone = isList ? standsAlone(part, catalogue) : products.findExact(part) !== undefined;
+  return (
+    (hasAmount(line) || isAlone) &&
+    (isCalled(firstWord(line), dictionary) || line.product?.id != null) &&
+    isThing(line) &&
+    !isOblique(part, catalogue)
+  );
+}
+
+/** From so many on a thing stands in the genitive, as behind a unit. */
+const MANY = 5;
+
+/** Whether what stands behind an amount can be of it: '2 l mleka', but not '2 l chleb'. */
+function isInCase(part: string, { dictionary }: Catalogue): boolean {
+  const tokens = tokenise(part);
+  const amount = readAmount(tokens, 0);
+  const word = tokens[amount?.next ?? 0]?.key ?? '';
+  if (!amount || (amount.unit === null && (amount.qty ?? 0) < MANY)) return true;
+  return dictionary.lookUp(word).length === 0 || isGenitive(word, dictionary);
+}

@@ -1,0 +1,64 @@
+import { readAmount } from './amounts.ts';
+import type { Catalogue } from './catalogue.ts';
+import type { FoodDictionary } from './food-dictionary.ts';
+import { type ParsedLine, parseLine } from './parse-line.ts';
+import { opensRemark, remarkLength } from './remarks.ts';
+import { tokenise } from './tokens.ts';
+import { unitOf } from './unit-words.ts';
+import { isPreposition } from './words.ts';
+
+/** Pieces kept of one catalogue. */
+const MAX_PIECES = 500;
+const PIECES = new WeakMap<Catalogue['products'], Map<string, ParsedLine>>();
+
+/** What a piece of a line says. While somebody types, all but the last stay as they were. */
+export function readPiece(text: string, catalogue: Catalogue): ParsedLine {
+  const pieces = PIECES.get(catalogue.products) ?? new Map<string, ParsedLine>();
+  PIECES.set(catalogue.products, pieces);
+  const line = pieces.get(text) ?? parseLine(text, catalogue);
+  if (pieces.size >= MAX_PIECES) pieces.clear();
+  pieces.set(text, line);
+  return line;
+}
+
+/** Words that join what is wanted only once. */
+export const CHOICE = /(?:^|\s)(?:lub|albo|czy|bądź|ewentualnie|też|także)(?=[\s,;]|$)/iu;
+
+export const hasAmount = ({ qty, unit }: ParsedLine): boolean => qty !== null || unit !== null;
+
+/** Whether it is a food in the nominative. */
+export const isCalled = (typed: string, dictionary: FoodDictionary): boolean =>
+  dictionary.lookUp(typed).some(({ form, word }) => form === word.singular || form === word.plural);
+
+export const wordsIn = (part: string): string[] => tokenise(part).map(({ key }) => key);
+
+/** Whether words say something about the thing before them. */
+export const isAbout = (words: readonly string[]): boolean =>
+  isPreposition(words[0] ?? '') || opensRemark(words) || remarkLength(words, 0) >= words.length;
+
+/** How many tokens of an amount it begins with, and how many there are. */
+export function amountOf(part: string): { length: number; all: number } {
+  const tokens = tokenise(part);
+  return { length: readAmount(tokens, 0)?.next ?? 0, all: tokens.length };
+}
+
+/** Whether it begins with an amount, behind which more stands. */
+export function beginsWithAmount(part: string): boolean {
+  const { length, all } = amountOf(part);
+  return length > 0 && length < all;
+}
+
+/** Whether it names a thing by itself: '10 jajek', but not '1 szklanka', '50 g do formy' or 'więcej'. */
+export function isThing({ product }: ParsedLine): boolean {
+  const words = wordsIn(product?.name ?? 'do');
+  return !isAbout(words) && unitOf(words[0] ?? '') === undefined;
+}
+
+export const namesThing = (part: string, catalogue: Catalogue): boolean =>
+  isThing(readPiece(part, catalogue));
+
+/** Whether a word stands in another case than a list does: 'ziół', 'czosnkiem'; 'wodę' is as one says it. */
+export function isOblique(part: string, { dictionary }: Catalogue): boolean {
+  const [word = ''] = wordsIn(part);
+  return !word.endsWith('ę') && dictionary.lookUp(word).length > 0 && !isCalled(word, dictionary);
+}
