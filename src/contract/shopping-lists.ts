@@ -85,6 +85,7 @@ export const renameListBody = z.object({ name });
 export const addUserToListBody = z.object({
   user: z.string().check(z.minLength(1), z.maxLength(LIMITS.emailLength), withoutNul),
 });
+export const setListOwnerBody = z.object({ userId: id });
 export const checkProductBody = z.object({ productId: id, state: z.boolean() });
 /** With `portions` the amounts are scaled from the recipe's own; a recipe without portions is added unscaled. */
 export const addRecipeProductsBody = z.object({

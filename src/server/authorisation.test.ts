@@ -68,6 +68,7 @@ const OUTCOMES: Record<string, Outcomes> = {
   'POST /api/users/:id/second-factor-off': admins,
   'POST /api/users/:id/confirm-email': admins,
   'DELETE /api/users/:id': admins,
+  'GET /api/users/:id/lists': admins,
   // Nothing here names whose account it is; ids of others' sessions and passkeys are in account.test.ts and passkeys.test.ts.
   'GET /api/v2/account': users,
   'PATCH /api/v2/account': users,
@@ -162,6 +163,8 @@ const OUTCOMES: Record<string, Outcomes> = {
   [`GET ${V2}/:id/clear-list`]: members,
   [`POST ${V2}/:id/add-recipe-products-to-shopping-list`]: members,
   [`POST ${V2}/:id/add-user`]: owner,
+  // A member may take over a list whose owner is inactive (see list-owner.test.ts).
+  [`PUT ${V2}/:id/owner`]: owner,
   // A member may leave; only the owner may remove another member (see sharing.test.ts).
   [`DELETE ${V2}/:id/users/:userId`]: members,
   [`GET ${OLD}`]: users,

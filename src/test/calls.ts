@@ -166,6 +166,7 @@ export const CALLS: Record<string, (world: World) => Call | Promise<Call>> = {
     return [`/api/users/${victim.id}/second-factor-off`, { password: TEST_PASSWORD }];
   },
   'DELETE /api/users/:id': ({ victim }) => [`/api/users/${victim.id}`],
+  'GET /api/users/:id/lists': ({ victim }) => [`/api/users/${victim.id}/lists`],
   'GET /api/v2/user/for-share': () => ['/api/v2/user/for-share'],
   [`GET ${ACCOUNT}`]: () => [ACCOUNT],
   [`PATCH ${ACCOUNT}`]: () => [ACCOUNT, { name: 'Nowa nazwa' }],
@@ -356,6 +357,7 @@ export const CALLS: Record<string, (world: World) => Call | Promise<Call>> = {
     { recipeId: await w.recipe() },
   ],
   [`POST ${V2}/:id/add-user`]: ({ list, victim }) => [`${V2}/${list}/add-user`, { user: victim.user.email }],
+  [`PUT ${V2}/:id/owner`]: ({ list, people }) => [`${V2}/${list}/owner`, { userId: people.member.id }],
   [`DELETE ${V2}/:id/users/:userId`]: ({ list, people }) => [`${V2}/${list}/users/${people.member.id}`],
   [`GET ${OLD}`]: () => [OLD],
   [`GET ${OLD}/:id`]: ({ list }) => [`${OLD}/${list}`],

@@ -169,6 +169,10 @@ function recordNotices(notifier: Notifier, notified: Notified[]): Notifier {
       notified.push(['listShared', shared]);
       notifier.listShared(shared);
     },
+    listHandedOver(shared) {
+      notified.push(['listHandedOver', shared]);
+      notifier.listHandedOver(shared);
+    },
   };
 }
 

@@ -38,6 +38,8 @@ export interface Notifier {
   itemsAdded: (added: ItemsAdded) => void;
   /** To the user who was given access. */
   listShared: (shared: ListShared) => void;
+  /** To the member whom the owner has made the new owner. */
+  listHandedOver: (shared: ListShared) => void;
 }
 
 /** What push messages need to know of lists. */
@@ -55,4 +57,5 @@ export const silentNotifier: Notifier = {
   tripStarted: () => undefined,
   itemsAdded: () => undefined,
   listShared: () => undefined,
+  listHandedOver: () => undefined,
 };

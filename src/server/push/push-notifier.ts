@@ -4,7 +4,7 @@ import type { Outbound } from '../outbound.ts';
 import type { Settings } from '../settings.ts';
 import type { ThrottleLog } from '../throttle-log.ts';
 import { Delayed } from './delayed.ts';
-import { addedMessage, sharedMessage, tripMessage } from './messages.ts';
+import { addedMessage, handedOverMessage, sharedMessage, tripMessage } from './messages.ts';
 import type { ItemsAdded, ListReader, ListShared, Notifier, TripStarted } from './notifier.ts';
 import { RecentTrips } from './recent-trips.ts';
 import { type Letter, PushSender } from './sender.ts';
@@ -95,13 +95,21 @@ export class PushNotifier implements Notifier {
     for (const id of itemIds) if (gathered.items.size < GATHERED_ITEMS) gathered.items.set(id, authorId);
   }
 
-  listShared({ listId, byId, toId }: ListShared): void {
+  listShared(shared: ListShared): void {
+    this.#enqueueShared(shared, sharedMessage);
+  }
+
+  listHandedOver(shared: ListShared): void {
+    this.#enqueueShared(shared, handedOverMessage);
+  }
+
+  #enqueueShared({ listId, byId, toId }: ListShared, messageOf: typeof sharedMessage): void {
     this.#enqueue({
       listId,
       authorIds: [byId],
       toId,
       compose: async (listName, [by]) => ({
-        message: sharedMessage({ listId, listName }, { by: by?.name ?? '' }),
+        message: messageOf({ listId, listName }, { by: by?.name ?? '' }),
         ttlS: A_WEEK_S,
         urgency: 'normal',
       }),

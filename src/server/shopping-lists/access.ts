@@ -52,6 +52,20 @@ export function requireOwner(list: AccessibleList, actor: Pick<Actor, 'id'>): Ow
   return list;
 }
 
+/**
+ * For a change of the list's owner: the owner gives the list to a member, or a member takes it over from an owner whose
+ * account is inactive.
+ * @throws DomainError FORBIDDEN for any other member
+ */
+export function requireHandOver(
+  list: LockedList,
+  actor: Pick<Actor, 'id'>,
+  { toId, isOwnerActive }: { toId: string; isOwnerActive: boolean },
+): OwnedList {
+  const takesOver = !isOwnerActive && toId === actor.id;
+  return takesOver ? (list as AccessibleList as OwnedList) : requireOwner(list, actor);
+}
+
 /** The live lists a user has access to, locked, for the user's removal or deactivation, which changes them. */
 export async function lockListsOf(tx: Tx, userId: string): Promise<AccessibleList[]> {
   return (await lockListRowsOf(tx, userId)) as AccessibleList[];

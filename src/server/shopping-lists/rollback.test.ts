@@ -76,6 +76,7 @@ const writes: Record<string, (list: string) => Promise<() => Promise<{ status: n
     return () => anna.post(`${PATH}/${list}/add-user`, { user: user.email });
   },
   withdraw: async (list) => () => anna.delete(`${PATH}/${list}/users/${jan.id}`),
+  'hand over': async (list) => () => anna.put(`${PATH}/${list}/owner`, { userId: jan.id }),
   delete: async (list) => () => anna.delete(`/api/shopping-lists/${list}`),
 };
 

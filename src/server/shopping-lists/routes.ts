@@ -16,6 +16,7 @@ import {
   listQuery,
   operationsAnswer,
   operationsBody,
+  setListOwnerBody,
   shoppingList,
 } from '../../contract/shopping-lists.ts';
 import type { App } from '../fastify-app.ts';
@@ -23,6 +24,7 @@ import { actorOf } from '../auth/guard.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors.ts';
 import { aisleRoutes } from './aisle-routes.ts';
+import { handOverList } from './hand-over.ts';
 import { listHistory } from './history.ts';
 import {
   checkProductCommand,
@@ -170,6 +172,21 @@ function sharingRoutes(app: App, deps: Deps): void {
     `${LISTS_PATH}/:id/add-user`,
     { config, schema: { tags, summary: 'Share with a user', params, body: addUserToListBody, response } },
     (request) => shareList(deps, actorOf(request), request.params.id, request.body.user),
+  );
+
+  app.put(
+    `${LISTS_PATH}/:id/owner`,
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Hand a list over to a member, or take it over from an owner whose account is inactive',
+        params,
+        body: setListOwnerBody,
+        response,
+      },
+    },
+    (request) => handOverList(deps, actorOf(request), request.params.id, request.body.userId),
   );
 
   app.delete(

@@ -131,6 +131,41 @@ test('lists get a suffix where the heir has one of that name', async () => {
   expect(names).toEqual(expect.arrayContaining(['Zakupy', 'zakupy (2)']));
 });
 
+test('an admin learns beforehand to whom lists pass, and the names of those they share', async () => {
+  const [owner, basia, jan, inactive] = [
+    await server.signUp(),
+    await server.signUp({ name: 'Basia' }),
+    await server.signUp({ name: 'Łukasz' }),
+    await server.signUp({ name: 'Adam' }),
+  ];
+  await addList(owner, 'Prezent dla admina');
+  await addList(owner, 'Sobota', inactive, basia, jan, admin);
+  await addList(owner, 'Działka', basia, admin);
+  await addList(owner, 'Wyjazd', basia);
+  await addList(owner, 'Remont', jan);
+  await addList(basia, 'Cudza', owner);
+  await owner.delete(`/api/shopping-lists/${await addList(owner, 'Dawna', admin)}`);
+  await admin.post('/api/users/set-status', { userId: inactive.id, active: false });
+  const { status, body } = await admin.get(`/api/users/${owner.id}/lists`);
+  expect([status, body.data]).toEqual([
+    200,
+    {
+      unsharedLists: 1,
+      heirs: [
+        { name: 'Basia', lists: 3, listNames: ['Działka', 'Sobota'] },
+        { name: 'Łukasz', lists: 1, listNames: [] },
+      ],
+    },
+  ]);
+  await remove(owner);
+  expect(await namesOf(basia)).toEqual(['Cudza', 'Działka', 'Sobota', 'Wyjazd']);
+  expect((await admin.get(`/api/users/${owner.id}/lists`)).body.message).toBe('USER_NOT_FOUND');
+  expect((await admin.get(`/api/users/${admin.id}/lists`)).body.data).toEqual({
+    unsharedLists: 0,
+    heirs: [],
+  });
+});
+
 // spec: R108
 test('unshared lists are removed, and memberships end', async () => {
   const owner = await server.signUp();

@@ -7,6 +7,7 @@ import {
   addUserAnswer,
   addUserBody,
   confirmNewEmailBody,
+  listsOfUserAnswer,
   resetLinkAnswer,
   setRoleBody,
   setStatusBody,
@@ -24,6 +25,7 @@ import {
   createResetLink,
   type ListsOfUsers,
   listForAdmin,
+  listsOfUser,
   listUsersForShare,
   removeUser,
   setRole,
@@ -46,18 +48,32 @@ export async function userRoutes(app: App, deps: UserRouteDeps): Promise<void> {
   const background = createBackground(deps.log);
   app.addHook('onClose', () => background.settled());
   const userDeps: UserDeps = { ...deps, background };
-  listingRoutes(app, userDeps);
+  listingRoutes(app, userDeps, deps.listsOfUsers);
   changingRoutes(app, userDeps, deps.listsOfUsers);
   provenRoutes(app, userDeps);
 }
 
-function listingRoutes(app: App, deps: UserDeps): void {
+function listingRoutes(app: App, deps: UserDeps, lists: ListsOfUsers): void {
   const { read } = deps.database;
 
   app.get(
     '/api/users',
     { config, schema: { tags, summary: 'Everybody', response: { 200: usersAnswer } } },
     async () => succeed(await listForAdmin(deps)),
+  );
+
+  app.get(
+    '/api/users/:id/lists',
+    {
+      config,
+      schema: {
+        tags,
+        summary: "What becomes of a user's lists if the user is removed",
+        params,
+        response: { 200: listsOfUserAnswer },
+      },
+    },
+    async (request) => succeed(await listsOfUser(deps, actorOf(request), request.params.id, lists)),
   );
 
   app.get(

@@ -3,6 +3,7 @@ import { compareNames } from '../../contract/names.ts';
 import type {
   AddUserBody,
   ConfirmNewEmailBody,
+  ListsOfUser,
   ManagedUser,
   SetRoleBody,
   SetStatusBody,
@@ -46,6 +47,8 @@ export interface UserDeps extends Deps {
 export interface ListsOfUsers {
   /** Takes a user out of all lists. */
   handOver: (tx: Tx, userId: string, now: number) => Promise<void>;
+  /** To whom a user's shared lists would pass; with the names of those that the viewer has access to. */
+  heirs: (db: Db, userId: string, viewerId: string) => Promise<ListsOfUser['heirs']>;
   /** Ends the trips that a user is on. */
   endTrips: (tx: Tx, userId: string, now: number) => Promise<void>;
 }
@@ -70,6 +73,23 @@ export async function listForAdmin({ database, settings }: UserDeps): Promise<Ma
 /** Whom `actor` may share a list with: the other active users, in Polish alphabetical order. */
 export async function listUsersForShare(db: Db, actor: Actor): Promise<ShareUser[]> {
   return byName(await listShareUsers(db, actor.id));
+}
+
+/**
+ * What a removal of the user would do to their lists.
+ * @throws DomainError USER_NOT_FOUND
+ */
+export async function listsOfUser(
+  { database }: UserDeps,
+  actor: Actor,
+  userId: string,
+  lists: Pick<ListsOfUsers, 'heirs'>,
+): Promise<ListsOfUser> {
+  return database.snapshot(async (db) => {
+    const user = await findManagedUser(db, userId);
+    if (user === undefined) throw new DomainError('USER_NOT_FOUND');
+    return { unsharedLists: user.unsharedLists, heirs: await lists.heirs(db, userId, actor.id) };
+  });
 }
 
 function byName<T extends ShareUser>(users: T[]): T[] {
