@@ -39,7 +39,7 @@ interface ProductsTable extends PhotoColumns {
   nameKey: string;
   createdAt: number;
   deletedAt: number | null;
-  /** The product this one was merged into. */
+  /** The product this one was merged into; or, where it has no name, the one that a device made this id for. */
   mergedInto: string | null;
   /** 1 where the household usually has it at home. */
   staple: Generated<Flag>;

@@ -2,7 +2,13 @@ import { aisleIdOf } from '../aisles/aisle-of.ts';
 import { consumeQuota, overdrawQuota } from '../auth/user-quota.ts';
 import type { Tx } from '../db/tables.ts';
 import type { Bounds } from '../settings.ts';
-import { countProducts, insertProduct, type NamedProduct } from './store.ts';
+import {
+  countProducts,
+  insertAliases,
+  insertProduct,
+  type NamedProduct,
+  type ProductAlias,
+} from './store.ts';
 
 /** The products that one user creates in one transaction. The caller has locked the catalogue. */
 export class NewProducts {
@@ -36,5 +42,19 @@ export class NewProducts {
       await insertProduct(this.#tx, { ...product, aisleId: aisleIdOf(product.name) });
     this.ids.push(...products.map(({ id }) => id));
     return true;
+  }
+
+  /**
+   * Lets ids that devices made for products which are there stand for these from now on, so that what else a device says
+   * under such an id arrives. Of a user who sends too many, they are not kept: nothing is refused for them.
+   */
+  async addAliases(aliases: readonly ProductAlias[]): Promise<void> {
+    if (aliases.length === 0) return;
+    const quota = {
+      of: 'product-aliases',
+      userId: this.#userId,
+      perHour: this.#bounds.productsPerHour,
+    } as const;
+    if ((await overdrawQuota(this.#tx, quota, aliases.length)) <= 0) await insertAliases(this.#tx, aliases);
   }
 }

@@ -25,6 +25,7 @@ import {
   markProductDeleted,
   markProductMerged,
   type NamedProduct,
+  type ProductAlias,
   type ProductRow,
   updateProductName,
 } from './store.ts';
@@ -229,12 +230,13 @@ const ALIAS_DEPTH = 20;
  * Finds each entry's product: by id, then by the alias of a merged product, then by folded name; otherwise it has to be
  * created. What names its product is never refused for it. Other transactions can't delete the products found before
  * this one ends.
- * @returns the products in the order asked for, and those of them the caller has to create
+ * @returns the products in the order asked for, those of them the caller has to create, and what to hand to
+ * {@link NewProducts.addAliases}
  * @throws DomainError PRODUCTS_NOT_FOUND where one without a name doesn't exist
  */
 export async function planProducts(tx: Tx, wanted: readonly WantedProduct[]): Promise<ProductPlan> {
   const plan = await planWithWhatIsThere(tx, wanted);
-  if (plan.missing.length === 0) return plan;
+  if (plan.missing.length + plan.aliases.length === 0) return plan;
   requireOwnTransaction(tx);
   await lockCatalogue(tx);
   // The transaction that held the lock before may have added them.
@@ -244,6 +246,8 @@ export async function planProducts(tx: Tx, wanted: readonly WantedProduct[]): Pr
 interface ProductPlan {
   products: NamedProduct[];
   missing: NamedProduct[];
+  /** Ids nobody knew, of products that were found by their names. */
+  aliases: ProductAlias[];
 }
 
 async function planWithWhatIsThere(tx: Tx, wanted: readonly WantedProduct[]): Promise<ProductPlan> {
@@ -255,12 +259,16 @@ async function planWithWhatIsThere(tx: Tx, wanted: readonly WantedProduct[]): Pr
   const byKey = new Map<string, NamedProduct>();
   for (const row of await lockProductsByKey(tx, [...keys])) byKey.set(row.nameKey, row);
   const missing: NamedProduct[] = [];
+  const named: ProductAlias[] = [];
   const products = wanted.map(({ productId, productName }) => {
     const known = followAliases(byId, productId);
     if (known !== undefined) return { id: known.id, name: known.name };
     if (productName === undefined) throw new DomainError('PRODUCTS_NOT_FOUND');
     const namesake = byKey.get(nameKey(productName));
-    if (namesake !== undefined) return { id: namesake.id, name: namesake.name };
+    if (namesake !== undefined) {
+      named.push({ id: productId, into: namesake.id });
+      return { id: namesake.id, name: namesake.name };
+    }
     // A deleted product keeps its id, and two new products never share one.
     const isFree = !byId.has(productId) && missing.every((product) => product.id !== productId);
     const product = { id: isFree ? productId : uuidv7(), name: productName };
@@ -268,7 +276,9 @@ async function planWithWhatIsThere(tx: Tx, wanted: readonly WantedProduct[]): Pr
     missing.push(product);
     return product;
   });
-  return { products, missing };
+  const made = new Set(missing.map(({ id }) => id));
+  const aliases = named.filter(({ id, into }) => !byId.has(id) && !made.has(id) && !made.has(into));
+  return { products, missing, aliases };
 }
 
 async function loadWithAliases(

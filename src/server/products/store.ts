@@ -125,6 +125,8 @@ export async function listProductAliases(db: Db): Promise<ProductNames> {
     .selectFrom('products')
     .select(['name', 'nameKey', 'mergedInto'])
     .where('mergedInto', 'is not', null)
+    // Without those that have none: see insertAliases.
+    .where('nameKey', '!=', '')
     .orderBy('deletedAt', 'desc')
     .orderBy('id')
     .limit(MAX_ALIASES)
@@ -210,6 +212,23 @@ export async function insertProduct(
       staple: isStapleByName(name) ? 1 : 0,
       aisleId,
     })
+    .execute();
+}
+
+/** An id that a device made for a product which was there already. */
+export interface ProductAlias {
+  id: string;
+  into: string;
+}
+
+/** Makes ids aliases, as those of merged products are, but without names of their own. Ids that are known stay as they are. */
+export async function insertAliases(tx: Tx, aliases: readonly ProductAlias[]): Promise<void> {
+  const now = Date.now();
+  const alias = { name: '', nameKey: '', createdAt: now, deletedAt: now };
+  await tx
+    .insertInto('products')
+    .values(aliases.map(({ id, into }) => ({ ...alias, id, mergedInto: into })))
+    .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
 }
 

@@ -16,8 +16,9 @@ export async function lockIngredients(
   ingredients: readonly SentIngredient[],
   present: readonly Ingredient[],
 ): Promise<Ingredient[]> {
-  const { products, missing } = await planProducts(tx, ingredients);
+  const { products, missing, aliases } = await planProducts(tx, ingredients);
   if (!(await newProducts.add(missing))) throw new DomainError('PRODUCT_LIMIT_REACHED');
+  await newProducts.addAliases(aliases);
   const left = Map.groupBy(present, ({ productId }) => productId);
   return ingredients.map(({ productName: _, note, section, ...ingredient }, index) => {
     const productId = products[index]?.id ?? ingredient.productId;

@@ -197,7 +197,8 @@ async function resolveReferences(
   if (asked.type !== 'item.add') {
     return { operation: asked, missing: await resolveTombstones(batch, asked), recipeName: null };
   }
-  const { products, missing } = await planProducts(batch.tx, asked.items);
+  const { products, missing, aliases } = await planProducts(batch.tx, asked.items);
+  await batch.newProducts.addAliases(aliases);
   const items = asked.items.map((item, index) => {
     const product = products[index];
     return product === undefined ? item : { ...item, productId: product.id, productName: product.name };
