@@ -1,12 +1,12 @@
 import type { Unit } from '../units.ts';
 import { type Amount, readAmount, skipAbout } from './amounts.ts';
 import { between, inside, trailing } from './amounts-behind.ts';
-import { skipPart, skipSecondAmount, withoutContainer, withoutSize } from './beside-amount.ts';
+import { isWeight, skipPart, skipSecondAmount, withoutContainer, withoutSize } from './beside-amount.ts';
 import type { Catalogue } from './catalogue.ts';
 import { besideSize, NO_AMOUNT } from './container-size.ts';
 import { isTimesSign, type Read, readNumber } from './numbers.ts';
 import { grammarOf, isSeparator, placed, type PlacedAmount, withoutSeparators } from './placed-amount.ts';
-import { isOnePart, isPartitive, isPartOf, isRemarkWord } from './remarks.ts';
+import { isOnePart, isPartitive, isPartOf, isRemarkWord, partInNominative } from './remarks.ts';
 import { textOf, type Token } from './tokens.ts';
 import { isOfMeasure, standsForOne, unitOf } from './unit-words.ts';
 import { fold, isPreposition } from './words.ts';
@@ -168,15 +168,35 @@ function isNameOfUnit(
 }
 
 /** 'kulka mozzarelli', 'duży bochenek chleba': one piece, said beside the name. */
-function leadingPart(tokens: readonly Token[], { dictionary }: Catalogue): PlacedAmount | undefined {
+function leadingPart(tokens: readonly Token[], catalogue: Catalogue): PlacedAmount | undefined {
   const FURTHEST = 2;
   const at = tokens.findIndex(({ key }) => !isRemarkWord(key));
   const words = tokens.slice(at, at + 3).map(({ key }) => key);
-  if (at < 0 || at > FURTHEST || !isOnePart(words[0] ?? '') || !isPartOf(words, 0, dictionary))
+  if (at < 0 || at > FURTHEST || !isOnePart(words[0] ?? '') || !isPartOf(words, 0, catalogue.dictionary))
     return undefined;
-  const notes = [textOf(tokens.slice(0, at + 1))];
-  const name = tokens.slice(at + 1);
+  const part = tokens.slice(0, at + 1).map((token) => ({ ...token, text: partInNominative(token.text) }));
+  const notes = [textOf(part)];
+  const all = tokens.slice(at + 1);
+  const size = isBag(words[0] ?? '') ? weightBehind(all) : undefined;
+  if (size) return { ...size, notes, grammar: 'measure', isFirst: true };
+  const name = withoutSize(all, notes, catalogue);
   return { qty: 1, qtyMax: null, unit: 'piece', name, grammar: 'measure', notes, isFirst: true };
+}
+
+/** What is filled in the shop, so that a weight behind its content says how much is bought. */
+const isBag = (word: string): boolean => /^(?:wor|siat|kobial|lubian|koszy|skrzyn)/.test(fold(word));
+
+/** 'pomarańczy 2 kg' */
+function weightBehind(
+  tokens: readonly Token[],
+): Pick<PlacedAmount, 'qty' | 'qtyMax' | 'unit' | 'name'> | undefined {
+  for (let at = 1; at < tokens.length; at += 1) {
+    const amount = readAmount(tokens, at);
+    if (amount?.next !== tokens.length || !isWeight(amount.unit)) continue;
+    const { qty, qtyMax, unit } = amount;
+    return { qty, qtyMax, unit, name: withoutSeparators(tokens.slice(0, at)) };
+  }
+  return undefined;
 }
 
 /** 'ząbek lub dwa czosnku' */

@@ -3,7 +3,7 @@ import { isWeight, withoutSize } from './beside-amount.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { FoodDictionary } from './food-dictionary.ts';
 import { isSeparator, placed, type PlacedAmount, withoutSeparators } from './placed-amount.ts';
-import { isPartitive, isRemarkWord, remarkLength } from './remarks.ts';
+import { isPartitive, isRemarkWord, partInNominative, remarkLength } from './remarks.ts';
 import { textOf, type Token } from './tokens.ts';
 import { isOfMeasure, standsForOne, standsForOneBehind, unitOf } from './unit-words.ts';
 import { fold, isPreposition } from './words.ts';
@@ -40,7 +40,11 @@ function atEnd(tokens: readonly Token[], catalogue: Catalogue): PlacedAmount | u
     const isOfIt =
       (rest.length === 1 && isPartitive(rest[0]?.key ?? '')) ||
       (rest.length <= MAX_REMARKS && rest.every(({ key }) => isRemarkWord(key) || isOfMeasure(key)));
-    if (amount.unit === null && isOfIt) return behind(tokens, at, amount, [textOf(rest)]);
+    if (amount.unit === null && isOfIt) {
+      const [word] = rest;
+      const isPart = rest.length === 1 && word !== undefined;
+      return behind(tokens, at, amount, [isPart ? partInNominative(word.text) : textOf(rest)]);
+    }
   }
   return unitBehind(tokens, dictionary);
 }

@@ -4,7 +4,7 @@ import { type Amount, readAmount } from './amounts.ts';
 import type { Catalogue } from './catalogue.ts';
 import { isGenitive } from './nominative.ts';
 import { withoutSeparators } from './placed-amount.ts';
-import { isPartOf } from './remarks.ts';
+import { isPartOf, partInNominative } from './remarks.ts';
 import { textOf, type Token } from './tokens.ts';
 import { isOfMeasure, standsForOne, unitOf } from './unit-words.ts';
 import { fold, isPreposition } from './words.ts';
@@ -103,6 +103,6 @@ export function skipPart(
   const [first, second] = rest;
   const words = rest.slice(0, 3).map(({ key }) => key);
   if (unit !== null || !first || second?.kind !== 'word' || !isPartOf(words, 0, dictionary)) return rest;
-  notes.push(first.key);
+  notes.push(partInNominative(first.key));
   return rest.slice(1);
 }

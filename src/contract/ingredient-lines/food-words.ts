@@ -40,7 +40,7 @@ export const FOOD_WORDS = `,a,em,ie,owi,u|y,ach,ami,om,ów:bekon grzyb kasztan k
 a,,o,ą,ę|e,,ach,ami,om:czereśni skrobi
 a,e,ej,ych,ym,ymi,ą|-:pasztetow pomidorow
 a,i,o,ą,ę|-:masal
-a,i,o,ą,ę|e,,ach,ami,i,om:cebul chlorell gorgonzol karambol makrel morel mortadel paell tortill trybul
+a,i,o,ą,ę|e,,ach,ami,i,om:cebul chlorell gorgonzol grul karambol makrel morel mortadel paell tortill trybul
 a,i,o,ą,ę|e,ach,ami,i,j,om:aroni bazyli cukini endywi foli makadami salsefi szałwi tilapi wanili
 a,i,o,ą,ę|e,ach,ami,i,om:col fasol granol lasagn mozzarell rukol sardel tequil trufl
 a,ie,o,y,ą,ę|y,,ach,ami,om:aspiryn baranin bez botwin bulw chałw cielęcin cytryn farb fruktoz glukoz gran guaran gujaw gum hariss inulin jagnięcin jarzyn jarzębin jeżyn kalarep karm kaw kazein kiełbas kolb komos konserw krup kurkum laktoz lip malin malw mann margaryn melas melis mirun morw nektaryn oberżyn odrobin oliw persymon pigw podstaw pokrzyw polew przypraw pyz ryb rzep sals sarnin sielaw słonin taśm traw wanilin werben wieprzowin witamin wołowin wędlin zalew zielenin zup łupin śmietan śrub żelatyn żurawin
@@ -61,9 +61,11 @@ e,a,em,u|a,ach,ami,om:serc
 e,|,ach,ami,om:konopi
 ec,ca,cem,cowi,cu|ce,cach,cami,com,ców:widel
 ec,cem,cowi,cu|ce,cach,cami,com,ców:smal
+ek,ka,ki,ków|-:banan
 ek,ka,kiem,kowi,kowie,ku|ki,kach,kami,kom,ków:brat mnisz
-ek,ka,kiem,kowi,ku|ki,kach,kami,kom,ków:bochen buracz chleb cukierecz cukier czub ekler fawor garn gołąb grosz grzyb kabacz kapuśniacz karcz kawałecz kawał kieł korzon krąż kubecz kub kurczacz kwiat list most nagiet obwarzan ogórecz ogór okrusz omuł opłat orzesz oscyp ozor ołów palusz patycz piernicz pieroż plac placusz plaster podgrzyb pomidor prawdziw precel prosz przegrzeb pącz płat serdel ser sezam skwar strącz suchar sznur talar tymian wafel wiesioł wiór worecz wor znacz ząb środ świder żel żołąd
+ek,ka,kiem,kowi,ku|ki,kach,kami,kom,ków:bochen buracz chleb cukierecz cukier czub ekler fawor garn gołąb grosz grzyb kabacz kapuśniacz karcz kartofel kawałecz kawał kieł korzon krąż kubecz kub kurczacz kwiat list most nagiet obwarzan ogórecz ogór okrusz omuł opłat orzesz oscyp ozor ołów palusz patycz piernicz pieroż plac placusz plaster podgrzyb pomidor prawdziw precel prosz przegrzeb pącz płat serdel ser sezam skwar strącz suchar sznur talar tymian wafel wiesioł wiór worecz wor ziemniacz znacz ząb środ świder żel żołąd
 ek,kiem,kowi,ku|ki,kach,kami,kom,ków:bocz czosn dodat kefir kmin koper kwas majeran miod olej opatrun rumian socz szczypior twaroż wrząt żur żwir
+ek,ku|-:czosnecz
 el,la,lem,lowi,lu|le,lach,lami,li,lom,lów:prec strud sznyc
 el,la,lem,lowi,lu|le,lach,lami,li,lom:kartof kned waf
 en,nem,nie,nowi,nu|ny,nach,nami,nom,nów:l
@@ -89,8 +91,10 @@ ja,i,jo,ją,ję|je,i,jach,jami,jom:papa sie so
 ja,ji,jo,ją,ję|je,jach,jami,ji,jom,yj:dekorac esenc kolac lukrec pistac porc
 k,ka,kiem,kowi,ku|ki,cy,kach,kami,kom,ków:chłodni krupni
 ka,ce,ki,kiem,ko,kowi,ku,ką,kę|ki,ek,kach,kami,kom,ków:rodzyn
-ka,ce,ki,ko,ką,kę|ki,ek,kach,kami,kom:babecz bab bagiet bergamot bit borów botwin bruksel bułecz buł cebul chał chrup chustecz ciecior cytryn czarnusz czekolad cząst des donicz drożdżów dym fasol fasolów figur frankfurter fryt galaret gał golar golon graham grochów grusz grzan gum gwiazd gąbecz gąb herbat indycz jabłon jaglan jagód kacz kajzer kanapecz kanap kapsuł kapust karków karpat kaszan kasz kaw kiełbas klementyn klusecz klus kokard kost kozierad kred kremów krewet krom krupczat kruszon krów książ kul kur landryn las limet limon liter malin mandaryn marchew masecz maszyn maślan met mieszan minut mirabel mis mrożon muszel mącz nalew napoleon nat nektaryn ner nit nowalij nóż odżyw oliw opon owsian panier paprycz parów pałecz pał pereł perlicz pest pian pieczar pielusz pietrusz podpas polędwicz pomarańcz porzecz posyp poziom przekąs przepiór racicz rolad roszpon rur ryb rzodkiew rękawicz sardyn sałat serwat serwet skarpet skib skorup skór surów susz szalot szarlot szczotecz szczot szmin szprot szufel szynecz szyn szysz słom tablet toreb truskawecz truskaw tub wisien wkład wstąż wuzet wykałacz wódecz wód wątrób węgier zabaw zacier zapalnicz zapał zapiekan zgrzew zup łazan łodyż łopat łyżecz łyż ścierecz ścier śliw śmietan świecz żarów żylet
+ka,ce,ki,ko,ką,kę|ki,ek,kach,kami,kom:babecz bab bagiet bergamot bit borów botwin bruksel bułecz buł cebul chał chrup chustecz ciecior cytryn czarnusz czekolad cząst des donicz drożdżów dym fasol fasolów figur frankfurter fryt galaret gał golar golon graham grochów gruszecz grusz grzan gum gwiazd gąbecz gąb herbat indycz jabłon jaglan jagód kacz kajzer kanapecz kanap kapsuł kapust karków karpat kaszan kasz kaw kiełbas klementyn klusecz klus kokard kost kozierad kred kremów krewet krom krupczat kruszon krów książ kul kur landryn las limet limon liter malin mandaryn marchew masecz maszyn maślan met mieszan minut mirabel mis mrożon muszel mącz nalew napoleon nat nektaryn ner nit nowalij nóż odżyw oliw opon owsian panier paprycz parówecz parów pałecz pał pereł perlicz pest pian pieczar pielusz pietrusz podpas polędwicz pomarańcz porzecz posyp poziom przekąs przepiór racicz rolad roszpon rur ryb rzodkiew rękawicz sardyn sałat serwat serwet skarpet skib skorup skór surów susz szalot szarlot szczotecz szczot szmin szprot szufel szynecz szyn szysz słom tablet toreb truskawecz truskaw tub wisien wkład wstąż wuzet wykałacz wódecz wód wątrób węgier zabaw zacier zapalnicz zapał zapiekan zgrzew zup łazan łodyż łopat łyżecz łyż ścierecz ścier śliwecz śliw śmietan świecz żarów żylet
 ka,ce,ki,ko,ką,kę|ki,k,kach,kami,kom:gry mą papry
+ka,ek,ki,kę|-:marchewecz
+ka,ek,ki|-:pieczarecz
 ko,ka,kiem,ku|ka,ek,kach,kami,kom:biał ciastecz ciast gron jabł jabłusz jajecz jaj kolan kopyt maseł mlecz piw serdusz skrzydeł ud win ziaren ziół żeber żelaz żółt
 nia,ni,nio,nią,nię|nie,ni,niach,niami,niom,ń:brzoskwi dy ka mleczar patel
 nie,nia,niem,niu|nia,niach,niami,niom,ń:nadzie śniada

@@ -3,7 +3,8 @@ import type { Catalogue } from './catalogue.ts';
 import { isKindOf } from './kind-behind.ts';
 import { type Grammar, inNominative } from './nominative.ts';
 import type { PlacedAmount } from './placed-amount.ts';
-import type { NamedProduct } from './product-index.ts';
+import { plainNameOf } from './other-words.ts';
+import type { Found, NamedProduct } from './product-index.ts';
 import {
   isPartOf,
   isPurpose,
@@ -51,10 +52,18 @@ export function readName(
   return named(variants.at(-1) ?? { name: head, notes: [], isPart: false }, tail, place?.grammar, catalogue);
 }
 
-function known(name: readonly Token[], notes: string[], { products }: Catalogue): ReadName | undefined {
-  const { product, candidates } = products.find(textOf(name));
+function known(name: readonly Token[], notes: string[], catalogue: Catalogue): ReadName | undefined {
+  const { product, candidates } = findByAnyName(name, catalogue);
   if (product) return { product: { id: product.id, name: product.name }, notes, candidates: [] };
   return candidates.length > 1 ? { product: { id: null, name: textOf(name) }, notes, candidates } : undefined;
+}
+
+/** The product that a name is a form of, and where there is none, the one that it is a pet name for. */
+function findByAnyName(name: readonly Token[], { products, dictionary }: Catalogue): Found<NamedProduct> {
+  const found = products.find(textOf(name));
+  if (found.candidates.length > 0) return found;
+  const plain = name.map((token) => ({ ...token, text: plainNameOf(token.key, dictionary) ?? token.text }));
+  return plain.some(({ text }, at) => text !== name[at]?.text) ? products.find(textOf(plain)) : found;
 }
 
 const BREAKS = ',;:–—!?+|=*';
@@ -93,6 +102,8 @@ function cutAtSign(
   if (sign === ':' && first && /^(?:na|do|dla)$/.test(fold(tokens[0]?.key ?? ''))) {
     return { head: behind, tail: textOf(tokens.slice(0, at)) };
   }
+  const label = labelOf(tokens, catalogue);
+  if (label !== undefined && sign === ':') return { head: behind, tail: label };
   // 'sól, pieprz': two things, and nothing says which of them is meant.
   const isListed =
     sign === ',' &&
@@ -111,6 +122,21 @@ function cutAtSign(
           ? `${sign} ${tail}`
           : tail,
   };
+}
+
+/**
+ * What stands before a colon and is no thing itself: where, when or for whom the others are bought. 'Lidl: chleb', 'po
+ * drodze: benzyna', but 'papryka: czerwona' and 'farba: biała'.
+ */
+export function labelOf(tokens: readonly Token[], { products, dictionary }: Catalogue): string | undefined {
+  const at = tokens.findIndex(({ text }) => text === ':');
+  const [before, behind] = [tokens.slice(0, at), tokens.slice(at + 1)];
+  const isThings =
+    at > 0 && behind.some(({ kind }) => kind === 'word') && !isKindOf(before, behind, dictionary);
+  const isThingBefore =
+    before.some(({ kind, key }) => kind !== 'word' || dictionary.lookUp(key).length > 0) ||
+    products.find(textOf(before)).candidates.length > 0;
+  return isThings && !isThingBefore ? textOf(before) : undefined;
 }
 
 /** 'gęstej, kwaśnej śmietany': commas between adjectives end no name. */

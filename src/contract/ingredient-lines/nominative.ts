@@ -45,7 +45,7 @@ const RATHER_PLURAL = new Set([
 
 /** What one calls in the singular, whatever the amount: 'mąki 500 g' is flour and not several kinds of it. */
 export const UNCOUNTABLE = new Set(
-  'mąka masło mleko woda oliwa śmietana śmietanka kawa mięso margaryna ricotta bazylia'.split(' '),
+  'mąka masło mleko woda oliwa śmietana śmietanka kawa mięso margaryna ricotta bazylia ziemia'.split(' '),
 );
 
 function isNominative({ form, word, isSingular }: FoodForm): boolean {
@@ -155,6 +155,11 @@ const IN_THE_SAME_CASE: Record<string, string> = {
   antonowek: 'antonówki',
   kurek: 'kurki',
   kajzerek: 'kajzerki',
+  grahamek: 'grahamki',
+  osiemnastki: 'osiemnastka',
+  osiemnastek: 'osiemnastka',
+  trzydziestki: 'trzydziestka',
+  trzydziestek: 'trzydziestka',
 };
 
 export function isNeuterName(nominative: string): boolean {

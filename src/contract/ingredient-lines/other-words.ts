@@ -1,4 +1,4 @@
-import type { FoodWord } from './food-dictionary.ts';
+import type { FoodDictionary, FoodWord } from './food-dictionary.ts';
 
 /**
  * Other words for a thing. Few diminutives are: 'śmietanka', 'serek', 'koperek' and 'kaszka' are other things than what
@@ -15,6 +15,59 @@ const ALIASES: Record<string, string> = {
 export function thingOf({ singular, plural }: FoodWord): string {
   const name = singular ?? plural ?? '';
   return ALIASES[name] ?? name;
+}
+
+/**
+ * What people affectionately call a thing that is bought under its plain name. Many diminutives are another thing:
+ * 'serek', 'śmietanka', 'pomidorki', 'ogóreczki', 'twarożek', 'buraczki', 'kaszka', 'papryczka', 'orzeszki'.
+ */
+const PET_NAMES: Record<string, string> = {
+  masełko: 'masło',
+  mleczko: 'mleko',
+  jajeczko: 'jajko',
+  jogurcik: 'jogurt',
+  kefirek: 'kefir',
+  ziemniaczek: 'ziemniak',
+  kartofelek: 'ziemniak',
+  pyra: 'ziemniak',
+  grula: 'ziemniak',
+  cebulka: 'cebula',
+  czosneczek: 'czosnek',
+  koperek: 'koper',
+  marcheweczka: 'marchew',
+  kapustka: 'kapusta',
+  pieczareczka: 'pieczarka',
+  jabłuszko: 'jabłko',
+  gruszeczka: 'gruszka',
+  śliweczka: 'śliwka',
+  bananek: 'banan',
+  cytrynka: 'cytryna',
+  pomarańczka: 'pomarańcza',
+  truskaweczka: 'truskawka',
+  malinka: 'malina',
+  chlebek: 'chleb',
+  bułeczka: 'bułka',
+  szyneczka: 'szynka',
+  kiełbaska: 'kiełbasa',
+  paróweczka: 'parówka',
+  mięsko: 'mięso',
+  kurczaczek: 'kurczak',
+  śledzik: 'śledź',
+  piwko: 'piwo',
+  winko: 'wino',
+  wódeczka: 'wódka',
+  herbatka: 'herbata',
+  kawka: 'kawa',
+  miodek: 'miód',
+  dżemik: 'dżem',
+  ciasteczko: 'ciastko',
+  cukiereczek: 'cukierek',
+};
+
+/** The plain name of what a word is a pet name for, in any of its forms; undefined of any other word. */
+export function plainNameOf(word: string, dictionary: FoodDictionary): string | undefined {
+  const names = dictionary.lookUp(word).map((entry) => PET_NAMES[entry.word.singular ?? '']);
+  return names.find((name) => name !== undefined);
 }
 
 const MIN_NOUN_LENGTH = 5;

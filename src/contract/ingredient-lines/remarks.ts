@@ -153,7 +153,7 @@ const PART_WORDS =
   'kropla krople kropli kropel kropelka rozyczka kieliszek krazek czastka Kolba kolby kolb straczek miarka ' +
   'rulon rulony cwiartki polowki Bochenek Tubka Zgrzewka zgrz Skrzynka Worek Siatka Kobialka Lubianka Koszyczek ' +
   'Koszyk Doniczka Kisc kisci kiscie Wytlaczanka Peto peta pet Petko petka Laska Wianek Dzwonko dzwonka dzwonek ' +
-  'Strak straka straki strakow Tuszka lampka rzadek kleks ilosc ilosci';
+  'Strak straka straki strakow Tuszka lampka rzadek kleks ilosc ilosci Para pary par';
 
 const PARTS = new Set(formsOf(PART_WORDS));
 const isMarked = markedIn(PART_WORDS);
@@ -165,6 +165,16 @@ export const isOnePart = (word: string): boolean => isMarked(word) || PACK.test(
 /** What says how much without being a measure, and goes with a genitive: 'reszta mleka', '8 rolek papieru'. */
 export function isPartitive(word: string): boolean {
   return PARTS.has(fold(word)) || PACK.test(fold(word));
+}
+
+/** What is counted as it is bought, by the stems of what it comes in. */
+const PACKAGES = /^(zgrzew|rol|siat|skrzyn|kobial|lubian|doni[c]z|wytlaczan|tub|wor|bochen|koszy(?:cz)?)/;
+
+/** A part as it is called, one or several of it: 'zgrzewkę' is 'zgrzewka', 'rolek' are 'rolki'. */
+export function partInNominative(word: string): string {
+  if (!PACKAGES.test(fold(word)) || !isPartitive(word)) return word;
+  if (isOnePart(word)) return word.replace(/ę$/u, 'a');
+  return word.replace(/(?:ków|ek)$/u, 'ki');
 }
 
 /** Whether a thing follows of which this word is a part. 'płatów śledziowych' are the thing itself. */

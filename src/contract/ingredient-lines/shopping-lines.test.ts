@@ -80,7 +80,21 @@ test.each([
   ['1 kost. masła', '1 cube | masło'],
   ['1 gł. czosnku', '1 head | czosnek'],
   ['3 zgrz. wody', '3 piece | woda | zgrz'],
-  ['rolkę folii', '1 piece | folia | rolkę'],
+  ['rolkę folii', '1 piece | folia | rolka'],
+  ['zgrzewkę wody', '1 piece | woda | zgrzewka'],
+  ['papier toaletowy 8 rolek', '8 piece | papier toaletowy | rolki'],
+  ['2 pary skarpet', '2 piece | skarpety | pary'],
+  ['siatka pomarańczy 2 kg', '2 kg | pomarańcze | siatka'],
+  ['worek ziemniaków 10 kg', '10 kg | ziemniaki | worek'],
+  ['zgrzewka wody 1,5 l', '1 piece | woda | zgrzewka, 1,5 l'],
+  ['literek mleka', '1 l | mleko'],
+  ['worek ziemi do kwiatów', '1 piece | ziemia do kwiatów | worek'],
+  ['dwie śmietany osiemnastki', '2 piece | śmietana osiemnastka'],
+  ['pięć bułek grahamek', '5 piece | bułki grahamki'],
+  // Where, when or for whom
+  ['Lidl: chleb', 'chleb | Lidl'],
+  ['po drodze: benzyna', 'benzyna | po drodze'],
+  ['papryka: czerwona', 'papryka | czerwona'],
   ['2 czteropaki piwa', '2 piece | piwo | czteropaki'],
   // Adverbs, accusatives and brands
   ['1 l wody lekko gazowanej', '1 l | woda lekko gazowana'],
@@ -119,4 +133,20 @@ test('a container is found by its size, however it is written, and beside one wi
   expect(readHere('3 rolki worków na śmieci 35l')).toEqual([3, 'piece', 'Worki na śmieci 35 l', 'rolki']);
   expect(readHere('worki na bioodpady 10l')).toEqual([null, null, 'Worki na bioodpady', '10l']);
   expect(readHere('worki na bioodpady 10 l 2 op.')).toEqual([2, 'pack', 'Worki na bioodpady', '10 l']);
+});
+
+test.each([
+  ['masełko', 'Masło'],
+  ['2 mleczka', 'Mleko'],
+  ['kilo ziemniaczków', 'Ziemniaki'],
+  ['pyry', 'Ziemniaki'],
+  ['cebulki', 'Cebula'],
+  ['pęczek koperku', 'Koper'],
+  ['20 dag szyneczki', 'Szynka'],
+  ['pomidorki', 'pomidorki'],
+  ['serek', 'serek'],
+])('%s means %s, as far as the household has it', (line, name) => {
+  const names = ['Masło', 'Mleko', 'Ziemniaki', 'Cebula', 'Koper', 'Szynka', 'Pomidory', 'Ser'];
+  const household = { products: products.of(names.map((each) => ({ id: each, name: each }))), dictionary };
+  expect(parseLine(line, household).product?.name).toBe(name);
 });

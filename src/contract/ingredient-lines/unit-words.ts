@@ -12,7 +12,7 @@ const SPELLINGS: Record<Unit, string> = {
   g: 'g gr gram',
   kg: 'Kg Kilo kila Kilogram',
   ml: 'ml mililitr',
-  l: 'l ltr Litr',
+  l: 'l ltr Litr Literek',
   spoon: 'lyz Lyzka lycha lychy lych lyche lz tbsp tbs tbsps tablespoon tablespoons',
   teaspoon: 'Lyzeczka tsp tsps teaspoon teaspoons',
   pinch: 'Szczypta szczypcie szczypty szczypt szczypte pinch pinches',

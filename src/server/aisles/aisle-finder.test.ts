@@ -13,7 +13,7 @@ const finder = new AisleFinder(
 
 const CASES: Record<AisleName, string> = {
   'Warzywa i owoce':
-    'pomidor, pomidorami, Pomidory malinowe, czerwona cebula, dwa ząbki czosnku, ogórki do kiszenia, ogorek szklarniowy, ziemniaki młode, ziemniaki do pieczenia, pęczek koperku, natka pietruszki, korzeń pietruszki, kapusta na gołąbki, kapusta kiszona, papryka czerwona, jabłka na szarlotkę, jabłek, bananów, 2 kg ziemniaków, pół kilo cebuli, świeże truskawki, awokado dojrzałe, mix sałat, świeży tymianek, bazylia w doniczce, warzywa na rosół, kukurydza w kolbach, pieczarki',
+    'pomidor, pomidorami, Pomidory malinowe, czerwona cebula, dwa ząbki czosnku, ogórki do kiszenia, ogorek szklarniowy, ziemniaki młode, ziemniaki do pieczenia, pęczek koperku, natka pietruszki, korzeń pietruszki, kapusta na gołąbki, kapusta kiszona, papryka czerwona, jabłka na szarlotkę, jabłek, bananów, 2 kg ziemniaków, pół kilo cebuli, świeże truskawki, awokado dojrzałe, mix sałat, świeży tymianek, bazylia w doniczce, warzywa na rosół, kukurydza w kolbach, pieczarki, grule, bananki, cytrynka, gruszeczki, pieczareczki',
   Pieczywo:
     'chleb, chleba, Chleb żytni na zakwasie, bułka z ziarnami, bułek, bułki do hamburgerów, chleb z masłem, bagietki, drożdżówka z serem, tortilla pełnoziarnista, sernik na zimno, kajzerki',
   'Nabiał i jaja':

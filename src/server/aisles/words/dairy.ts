@@ -20,5 +20,6 @@ mleko ryżowe, mleko orzechowe, mleko zsiadłe, mleko czekoladowe, mleko smakowe
 tofu, tempeh, tofu wędzone, tzatziki, hummus, humus, kaszka mleczna ryż, ryż na mleku, masło roślinne,
 masło extra, ciasto francuskie, ciasto filo, ciasto kruche gotowe, gotowe ciasto, drożdże piekarskie,
 drożdże piekarnicze, mleko pełne, żurek świeży, ciasto na pizzę, ciasto do pizzy, pasta jajeczna,
-śmietana kremówka, śmietanka kremówka, jogurt skyr, zakwas na żurek, zakwas buraczany świeży
+śmietana kremówka, śmietanka kremówka, jogurt skyr, zakwas na żurek, zakwas buraczany świeży,
+mleczko
 `;

@@ -32,5 +32,6 @@ rapini, rukiew, portulaka, skorzonera, łoboda, mniszek lekarski, pokrzywa świe
 kukurydza w kolbie, kukurydza cukrowa, kukurydza świeża, warzywa na rosół, warzywa do rosołu, jarmuż świeży,
 ogórki do kiszenia, soliród, żurawina błotna, jagoda kamczacka, morwa świeża, derenie, mirabelka, renkloda,
 tarnina, ulęgałka, malinówka, papierówka, antonówka, szara reneta, ligol, gala, cytrusy, pomarańczka, mandarynki,
-kolokazja, taro, grzyby mun świeże, smardz, opieńka, gąska, czubajka, enoki, słodka cebula
+kolokazja, taro, grzyby mun świeże, smardz, opieńka, gąska, czubajka, enoki, słodka cebula,
+grule, kartofelki, bananki, bananek, cytrynka, czosneczek, marcheweczka, pieczareczki, pieczareczka, gruszeczki, gruszeczka, śliweczki
 `;

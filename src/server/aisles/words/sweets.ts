@@ -25,5 +25,6 @@ galaretka w czekoladzie, śliwka w czekoladzie, śliwki w czekoladzie, rodzynki 
 orzechy w czekoladzie, owoce w czekoladzie, wiśnie w czekoladzie, chrupki serowe, gofry, gofr, gofry gotowe,
 amaretti, kabanosy roślinne, macarons, mordoklejki, irysy cukierki, cukierki ślazowe, miętówki, kukułki, raczki,
 chipsy bananowe, chipsy jabłkowe, kulki mocy
-guma balonowa, guma
+guma balonowa, guma,
+cukiereczki, cukiereczek
 `;
