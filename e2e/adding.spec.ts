@@ -389,14 +389,22 @@ test('what cannot be added is said, and stays typed', async ({ person }) => {
   await product.blur();
   await expect(page.getByText('Wybierz produkt.')).toBeHidden();
   const quantity = page.getByRole('textbox', { name: 'Ilość' });
-  for (const wrong of ['0', '-1', '', 'dwa', '1/0']) {
+  const [notPositive, unread] = ['Ilość musi być większa od zera.', 'Wpisz liczbę, np. 2 albo 0,5.'];
+  for (const [wrong, problem] of [
+    ['0', notPositive],
+    ['dwa', unread],
+    ['-1', notPositive],
+    ['', unread],
+    ['2 kg', unread],
+    ['1/0', unread],
+  ] as const) {
     await add(anna, { product: 'Bułki', quantity: wrong });
-    await expect(page.getByText('Ilość musi być większa od zera.')).toBeVisible();
+    await expect(page.getByText(problem)).toBeVisible();
     await expect(product).toHaveValue('Bułki');
     await expect(quantity).toHaveValue(wrong);
   }
   await add(anna, { quantity: '1000001' });
-  await expect(page.getByText('Ilość może wynosić najwyżej 1 000 000.')).toBeVisible();
+  await expect(page.getByText('Ilość może wynosić najwyżej 1 000 000.')).toBeVisible();
   await expect(page.getByRole('checkbox')).toHaveCount(0);
   await add(anna, { quantity: '3' });
   await expect(line(page, 'Bułki')).toContainText(`3${NBSP}szt.`);

@@ -82,7 +82,9 @@ test('a list that is full is said in the add row, which keeps what was typed', a
   await anna.open(`/shopping-lists/${listId}`);
   await expect(checkbox(page, 'Zapałki')).toBeVisible();
   await add(anna, { product: 'Jajka' });
-  await expect(page.getByText('Lista może mieć najwyżej 2000 pozycji.')).toBeVisible();
+  await expect(
+    page.getByText('Lista może mieć najwyżej 2000 pozycji. Usuń niepotrzebne i spróbuj ponownie.'),
+  ).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Produkt' })).toHaveValue(/^Jajka(?:, )?$/);
   await expect(tray(page)).toBeHidden();
   await expectAccessible(page);

@@ -148,7 +148,9 @@ test('what keeps a recipe from a list is told', async ({ person }) => {
   await anna.press(page.getByRole('link', { name: 'Kompot mieszany' }));
   await anna.press(page.getByRole('button', { name: 'Dodaj do listy' }));
   await anna.press(submit);
-  await expect(addDialog(page).getByText('Lista może mieć najwyżej 2000 pozycji.')).toBeVisible();
+  await expect(
+    addDialog(page).getByText('Lista może mieć najwyżej 2000 pozycji. Usuń niepotrzebne i spróbuj ponownie.'),
+  ).toBeVisible();
   // There is room again, and the same dialog goes on.
   await change(anna.client, listId, ([first]) => ({ type: 'item.remove', itemIds: [first!.id] }));
   await expect(async () => {

@@ -34,9 +34,9 @@ export function useMeasure(productId: string, amount: MeasureBody | undefined, o
   };
   const save = async (unit: AnyUnit, onSaved?: () => void): Promise<boolean> => {
     const qty = parseQuantity(quantity);
-    const wrong = checkQuantity(qty);
+    const wrong = checkQuantity(quantity);
     if (wrong !== undefined || qty === undefined) {
-      setProblem(t(`amount.${wrong ?? 'quantityPositive'}`));
+      setProblem(t(`amount.${wrong ?? 'quantityUnread'}`));
       return false;
     }
     if (!(await changeNow({ unit, amount: { qty, unit: amountUnit } }))) return false;

@@ -66,7 +66,7 @@ test('a list that is gone, or has no room, is told before anything is done', asy
   expect(await addToList(ended.syncedList, prepareAddition(SOUP), 2)).toBe('Dostęp zabroniony.');
   const full = sessionOf(holding(1_999));
   expect(await addToList(full.syncedList, prepareAddition(SOUP), 2)).toBe(
-    'Lista może mieć najwyżej 2000 pozycji.',
+    'Lista może mieć najwyżej 2000 pozycji. Usuń niepotrzebne i spróbuj ponownie.',
   );
   expect([ended.dispatch, full.dispatch].flatMap(({ mock }) => mock.calls)).toEqual([]);
   const { syncedList, dispatch } = sessionOf(holding(1_998));

@@ -53,7 +53,7 @@ function useFoundProduct(ingredient: FormIngredient | undefined) {
 /** What is wrong with what is typed, or the amount it makes. */
 function check({ product, quantity, unit, note }: Typed, ingredient: FormIngredient | undefined) {
   const qty = parseQuantity(quantity);
-  const problem = checkQuantity(qty);
+  const problem = checkQuantity(quantity);
   // One that only the server knows can be kept, and no such can be chosen.
   const isUnitValid = isKnownUnit(unit) || unit === ingredient?.unit;
   const unitLabel = unit === ingredient?.unit ? ingredient.unitLabel : undefined;

@@ -2,7 +2,7 @@ import type { StoredItem } from '../../contract/list-state.ts';
 import type { OperationDraft } from '../../contract/operations.ts';
 import { formatNumber, parseQuantity, type Quantity } from '../../contract/quantities.ts';
 import type { AnyUnit } from '../../contract/units.ts';
-import { checkQuantity } from '../ui/quantity-error.ts';
+import { checkQuantity, type QuantityProblem } from '../ui/quantity-error.ts';
 import { quantityOf } from './lines.ts';
 
 /** An item in the dialog of its line: as it is, or as it was when it went from the list. */
@@ -85,8 +85,6 @@ export function followLine(
   return isSame ? before : next;
 }
 
-type Problem = ReturnType<typeof checkQuantity>;
-
 /**
  * What saving does: of each item what was typed and is not so already. What has gone meanwhile and was typed into is
  * put back, which its author has seen and wants.
@@ -95,15 +93,15 @@ type Problem = ReturnType<typeof checkQuantity>;
 export function saveLine(
   edited: readonly EditedItem[],
   typed: Readonly<Record<string, TypedItem>>,
-): { drafts: OperationDraft[]; problems: Record<string, Problem> } {
-  const problems: Record<string, Problem> = {};
+): { drafts: OperationDraft[]; problems: Record<string, QuantityProblem> } {
+  const problems: Record<string, QuantityProblem> = {};
   const back: string[] = [];
   const changes: OperationDraft[] = [];
   for (const { item, isGone } of edited) {
     const { amount, note } = typed[item.id] ?? {};
     if (amount === undefined && note === undefined) continue;
     const qty = amount && parseQuantity(amount.quantity);
-    const problem = amount && checkQuantity(qty);
+    const problem = amount && checkQuantity(amount.quantity);
     if (problem !== undefined) problems[item.id] = problem;
     if (isGone) back.push(item.id);
     const change = { ...amountChange(item, qty, amount?.unit), ...noteChange(item, note?.text) };

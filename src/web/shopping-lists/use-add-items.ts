@@ -57,7 +57,7 @@ export function useAddItems(room: number, onAdd: (items: NewItem[]) => void) {
       thing === meant ? take(thing, chosen, typed.touched[at]) : thing,
     );
     const product = findProblem(wanted, room);
-    const problem = checkQuantity(parseQuantity(quantity));
+    const problem = checkQuantity(quantity);
     setErrors({ product, quantity: problem && t(`amount.${problem}`) });
     // The next product follows at once; on a phone this also keeps the keyboard open.
     input.current?.focus();
@@ -153,7 +153,7 @@ function take(thing: TypedThing, chosen: ChosenProduct | undefined, touched?: Am
 }
 
 /** With what was touched of its amount, where that is an amount. */
-function withAmount(thing: TypedThing, { quantity, unit }: Amount = {}): TypedThing {
-  const qty = parseQuantity(quantity ?? '') ?? 0;
-  return { ...thing, qty: checkQuantity(qty) ? thing.qty : qty, unit: unit ?? thing.unit };
+function withAmount(thing: TypedThing, { quantity = '', unit }: Amount = {}): TypedThing {
+  const qty = checkQuantity(quantity) ? undefined : parseQuantity(quantity);
+  return { ...thing, qty: qty ?? thing.qty, unit: unit ?? thing.unit };
 }

@@ -17,7 +17,7 @@ export const auth = {
   passwordsDiffer: 'Hasła nie są takie same.',
   email: 'E-mail',
   name: 'Imię',
-  invalidName: 'Niepoprawne imię',
+  invalidName: 'Wpisz imię, najwyżej 200 znaków.',
   password: 'Hasło',
   repeatPassword: 'Powtórz hasło',
   copy: 'Kopiuj',

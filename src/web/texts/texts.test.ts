@@ -45,7 +45,7 @@ const CATALOGUE: Partial<Record<ErrorCode, string>> = {
   PRODUCT_IN_USE: 'Produkt jest używany w przepisie lub na liście zakupów.',
   RECIPE_HAS_NO_PRODUCTS: 'Przepis nie ma listy produktów.',
   PRODUCT_LIMIT_REACHED: 'Katalog produktów jest pełny. Usuń lub połącz zbędne produkty i spróbuj ponownie.',
-  SHOPPING_LIST_FULL: 'Lista może mieć najwyżej 2000 pozycji.',
+  SHOPPING_LIST_FULL: 'Lista może mieć najwyżej 2000 pozycji. Usuń niepotrzebne i spróbuj ponownie.',
   RECIPE_LIMIT_REACHED: 'Przepisów jest już za dużo. Usuń niepotrzebne i spróbuj ponownie.',
   SHOPPING_LIST_LIMIT_REACHED: 'Na serwerze jest już za dużo list. Usuń niepotrzebne i spróbuj ponownie.',
   OPERATION_CONFLICT: 'Ta zmiana została już zapisana w innej postaci.',

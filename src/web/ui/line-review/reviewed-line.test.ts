@@ -100,7 +100,10 @@ describe('what stands in the way of a row is', () => {
       field: 'quantity',
       text: 'amount.quantityPositive',
     });
-    expect(problemOf(rowFor('2 l mleka', { quantity: '' }))?.field).toBe('quantity');
+    expect(problemOf(rowFor('2 l mleka', { quantity: '' }))).toEqual({
+      field: 'quantity',
+      text: 'amount.quantityUnread',
+    });
     expect(problemOf(rowFor('2 l mleka', { quantity: '', unit: 'some' }))).toBeUndefined();
   });
 });

@@ -7,7 +7,7 @@ import { LIMITS } from '../../../contract/limits.ts';
 import { cleanName, nameKey } from '../../../contract/names.ts';
 import { formatNumber, parseQuantity } from '../../../contract/quantities.ts';
 import type { Unit } from '../../../contract/units.ts';
-import { checkQuantity } from '../quantity-error.ts';
+import { checkQuantity, type QuantityProblem } from '../quantity-error.ts';
 
 /** A line as it was pasted, and what it was understood as. */
 export interface ReadLine {
@@ -81,8 +81,7 @@ export interface RowProblem {
   field: 'product' | 'quantity';
   text:
     | 'amount.productRequired'
-    | 'amount.quantityPositive'
-    | 'amount.quantityTooLarge'
+    | `amount.${QuantityProblem}`
     | 'lineReview.lineTooLong'
     | 'lineReview.productNotChosen';
 }
@@ -170,7 +169,7 @@ export function problemOf({ name, isUndecided, quantity, unit }: Row): RowProble
   if (!nameField.safeParse(name).success) return { field: 'product', text: 'amount.productRequired' };
   if (isUndecided) return { field: 'product', text: 'lineReview.productNotChosen' };
   if (unit === 'some' && quantity.trim() === '') return undefined;
-  const problem = checkQuantity(parseQuantity(quantity));
+  const problem = checkQuantity(quantity);
   return problem && { field: 'quantity', text: `amount.${problem}` };
 }
 
