@@ -29,7 +29,7 @@ test('the history says who did what and when, and takes the last word back for e
   await expect(checkbox(anna.page, 'Mąka')).toBeChecked();
   await choose(anna, 'Historia');
   await expect(entries(anna.page)).toHaveCount(2);
-  await expect(dialog(anna.page).getByRole('heading', { name: 'Dzisiaj' })).toBeVisible();
+  await expect(dialog(anna.page).getByRole('heading', { name: 'Dziś' })).toBeVisible();
   await expect(entries(anna.page).first()).toContainText(/Odhaczono: Mąka · Jan · \d{1,2}:\d{2}/);
   await expect(entries(anna.page).last()).toContainText(
     'Dodano: Mąka, Jajka, Mleko i jeszcze 2 produkty · Anna · ',

@@ -72,7 +72,7 @@ for (const viewport of VIEWPORTS) {
     await expect(badge).toHaveCount(0);
 
     await jan.open('/');
-    const notice = jan.page.getByText(/Administrator potwierdził Twój nowy adres e-mail \(dzisiaj, /);
+    const notice = jan.page.getByText(/Administrator potwierdził Twój nowy adres e-mail \(dziś, /);
     await expect(notice).toBeVisible();
     await expectGood(jan);
     await goTo(jan, 'Moje konto');
@@ -258,7 +258,7 @@ for (const viewport of VIEWPORTS) {
 
     const guest = await visitor({ url, viewport });
     await guest.open(new URL(await link.inputValue()).pathname);
-    const foreign = guest.page.getByRole('checkbox', { name: /^Obcy laptop \(dodano: dzisiaj, / });
+    const foreign = guest.page.getByRole('checkbox', { name: /^Obcy laptop \(dodano: dziś, / });
     await expect(foreign).toBeVisible();
     await expectGood(guest);
     await guest.press(foreign);
@@ -272,7 +272,7 @@ for (const viewport of VIEWPORTS) {
     await expect(thief.page.getByRole('main').getByRole('alert')).toHaveText('Niepoprawne dane logowania.');
     await logIn(guest, jan.user.email, NEW_PASSWORD);
     await expect(
-      guest.page.getByText(/Administrator utworzył link do zmiany hasła do Twojego konta \(dzisiaj, /),
+      guest.page.getByText(/Administrator utworzył link do zmiany hasła do Twojego konta \(dziś, /),
     ).toBeVisible();
     await expectGood(guest);
   });

@@ -62,7 +62,7 @@ const shared = [
   {
     name: 'account',
     test: oneOf(
-      ours('contract/account|web/auth/account/(?:api|words|account.module)|web/texts/account'),
+      ours('contract/account|web/auth/account/(?:api|account.module)|web/texts/account'),
       mantine('use-color-scheme|use-mantine-color-scheme'),
     ),
   },

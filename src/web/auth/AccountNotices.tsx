@@ -6,7 +6,7 @@ import { routes } from '../routes.ts';
 import { useSession } from '../session.ts';
 import { t } from '../texts/account.ts';
 import { noticesQuery, readNotices } from './account/api.ts';
-import { whenWords } from './account/words.ts';
+import { whenWords } from '../ui/when-words.ts';
 
 /** A newer server may tell of something that has no words here. */
 const nameOf = (kind: string) => ACCOUNT_NOTICES.find((known) => known === kind) ?? 'other';

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { resetLinkStateAnswer } from '../../contract/reset-link.ts';
 import { request, unwrap } from '../http.ts';
 import { t } from '../texts/account.ts';
-import { whenWords } from './account/words.ts';
+import { whenWords } from '../ui/when-words.ts';
 import classes from './RecentPasskeys.module.css';
 
 interface RecentPasskeysProps {

@@ -8,7 +8,7 @@ import { t } from '../texts/meals.ts';
 import { confirm } from '../ui/confirm.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { copyText } from '../ui/share-text.ts';
-import { formatDay, today } from '../ui/days.ts';
+import { shortDay, today } from '../ui/days.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { showSuccess } from '../ui/toasts.ts';
@@ -70,7 +70,7 @@ export function CalendarModal({ onClose }: { onClose: () => void }) {
         {address !== undefined && <Address address={address} />}
         {data?.createdAt != null && address === undefined && (
           <Text c="dimmed">
-            {t('meals.calendarKnown', { day: formatDay(today(new Date(data.createdAt))) })}
+            {t('meals.calendarKnown', { day: shortDay(today(new Date(data.createdAt))) })}
           </Text>
         )}
         {data?.createdAt === null && (

@@ -3,7 +3,7 @@ import type { Recipe } from '../../contract/recipes.ts';
 import { Link } from '../navigation/Link.tsx';
 import { routes } from '../routes.ts';
 import { t } from '../texts/recipes.ts';
-import { formatDay } from '../ui/days.ts';
+import { shortDay } from '../ui/days.ts';
 import { formatMinutes } from './minutes.ts';
 import { writeSearch } from './recipe-search.ts';
 import classes from './RecipePage.module.css';
@@ -41,7 +41,7 @@ export function RecipeParticulars({ recipe }: { recipe: Recipe }) {
           )}
         </li>
       )}
-      {cookedOn !== undefined && <li>{t('recipes.cookedOn', { day: formatDay(cookedOn) })}</li>}
+      {cookedOn !== undefined && <li>{t('recipes.cookedOn', { day: shortDay(cookedOn) })}</li>}
     </ul>
   );
 }

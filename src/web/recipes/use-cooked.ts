@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Recipe } from '../../contract/recipes.ts';
 import { t } from '../texts/recipes.ts';
-import { formatDay, today } from '../ui/days.ts';
+import { shortDay, today } from '../ui/days.ts';
 import { type Offer, useOffer } from '../ui/use-offer.ts';
 import { markCooked } from './api.ts';
 
@@ -19,7 +19,7 @@ export function useCooked({ id, cookedOn }: Recipe) {
   const { show, ...bar } = useOffer<Noted>(({ before }) => noting.mutate(before));
   const note = (): void => {
     const day = today();
-    const text = t('recipes.cookedNoted', { day: formatDay(day) });
+    const text = t('recipes.cookedNoted', { day: shortDay(day) });
     noting.mutate(day, { onSuccess: () => show({ text, before: cookedOn ?? null }) });
   };
   return { isPending: noting.isPending, note, bar };

@@ -66,7 +66,7 @@ export function describeTime({ receivedAt, madeAt }: HistoryEntry): string {
     : received;
 }
 
-/** 'Dzisiaj', 'Wczoraj' or the date. */
+/** 'Dziś', 'Wczoraj' or the date. */
 export function describeDay(time: number, now: number): string {
   const [day, today] = [new Date(time), new Date(now)];
   const yesterday = new Date(now);

@@ -170,7 +170,7 @@ describe('the history', () => {
   });
 
   test('is divided into days', () => {
-    expect(describeDay(at, at + HOUR_MS)).toBe('Dzisiaj');
+    expect(describeDay(at, at + HOUR_MS)).toBe('Dziś');
     expect(describeDay(at, at + 10 * HOUR_MS)).toBe('Wczoraj');
     expect(describeDay(at, at + 3 * DAY_MS)).toBe('sobota, 16 maja');
     expect(describeDay(at, at + 300 * DAY_MS)).toBe('sobota, 16 maja 2026');
@@ -179,7 +179,7 @@ describe('the history', () => {
       at,
     );
     expect(days.map(({ name, entries }) => [name, entries.map(({ seq }) => seq)])).toEqual([
-      ['Dzisiaj', [3, 2]],
+      ['Dziś', [3, 2]],
       ['Wczoraj', [1]],
     ]);
   });

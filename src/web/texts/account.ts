@@ -51,7 +51,6 @@ export const account = {
     unknownDevice: 'Nieznane urządzenie',
     current: 'to urządzenie',
     lastUsed: 'Ostatnio: {{when}}',
-    on: '{{day}}, {{time}}',
     revoke: 'Wyloguj',
     revokeOf: 'Wyloguj: {{device}}, ostatnio {{when}}',
     revokeOthers: 'Wyloguj pozostałe',

@@ -9,7 +9,7 @@ export const history = {
   offline: 'Historia jest dostępna tylko z połączeniem.',
   older: 'Pokaż starsze',
   truncated: 'Starszych zmian już nie przechowujemy.',
-  today: 'Dzisiaj',
+  today: 'Dziś',
   yesterday: 'Wczoraj',
   madeOffline: '{{made}} bez zasięgu, dotarło o {{received}}',
   undoOf: 'Cofnij: {{what}}',

@@ -11,6 +11,7 @@ import { ErrorState } from './ErrorState.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
 import classes from './RecentlyDeletedModal.module.css';
 import { showSuccess } from './toasts.ts';
+import { whenWords } from './when-words.ts';
 
 export interface RecentlyDeletedProps {
   query: UndefinedInitialDataOptions<RecentlyDeleted, Error, RecentlyDeleted, string[]>;
@@ -18,13 +19,6 @@ export interface RecentlyDeletedProps {
   onRestore: (id: string) => Promise<{ name: string }>;
   onClose: () => void;
 }
-
-const moments = new Intl.DateTimeFormat('pl', {
-  day: 'numeric',
-  month: 'long',
-  hour: '2-digit',
-  minute: '2-digit',
-});
 
 /** What was deleted lately, each with a way back. */
 export function RecentlyDeletedModal({ query, onRestore, onClose }: RecentlyDeletedProps) {
@@ -88,9 +82,7 @@ function Row({ deleted: { name, deletedAt }, isPending, isRestoring, onRestore }
     <li className={classes.row}>
       <span className={classes.name}>
         {name}
-        <span className={classes.when}>
-          {t('recentlyDeleted.deletedAt', { when: moments.format(deletedAt) })}
-        </span>
+        <span className={classes.when}>{t('recentlyDeleted.deletedAt', { when: whenWords(deletedAt) })}</span>
       </span>
       <Button
         variant="default"

@@ -12,7 +12,7 @@ import { PresentPasswordField } from './PresentPasswordField.tsx';
 import { FormToggle, Section } from './Section.tsx';
 import { useAccountChange } from './use-account-change.ts';
 import { useAccountForm } from './use-account-form.ts';
-import { whenWords } from './words.ts';
+import { whenWords } from '../../ui/when-words.ts';
 
 type NewEmail = NonNullable<Account['newEmail']>;
 

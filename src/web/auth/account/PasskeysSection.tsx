@@ -14,7 +14,7 @@ import { supportsPasskeys } from '../../passkeys.ts';
 import classes from './account.module.css';
 import { passkeysQuery, removePasskey } from './api.ts';
 import { FormToggle, Section } from './Section.tsx';
-import { whenWords } from './words.ts';
+import { whenWords } from '../../ui/when-words.ts';
 
 const AddPasskeyForm = lazyPart(async () => (await import('./AddPasskeyForm.tsx')).AddPasskeyForm);
 

@@ -6,7 +6,7 @@ import { showSuccess } from '../../ui/toasts.ts';
 import classes from './account.module.css';
 import { noticesQuery, revokeOtherSessions, revokeSession, sessionsQuery } from './api.ts';
 import { deviceWords } from './device-words.ts';
-import { whenWords } from './words.ts';
+import { whenWords } from '../../ui/when-words.ts';
 
 /** Ends sessions; what is left stands in the answer. */
 function useRevocation() {
