@@ -30,7 +30,7 @@ export async function downloaded(page: Page, press: () => Promise<void>): Promis
 
 export async function downloadRecipe({ page, press }: Person): Promise<Download> {
   await press(page.getByRole('button', { name: 'Więcej działań' }));
-  return downloaded(page, () => press(page.getByRole('menuitem', { name: 'Pobierz przepis' })));
+  return downloaded(page, () => press(page.getByRole('menuitem', { name: 'Zapisz przepis jako plik' })));
 }
 
 /** Chooses a file of recipes to be read. */

@@ -294,14 +294,14 @@ test('a search that is cleared by a button is searched on from its field', async
   await openWhole(anna, '/products');
   const field = page.getByRole('searchbox');
   await field.fill('por do');
-  await press(button(page, 'Wyczyść szukanie'));
+  await press(button(page, 'Wyczyść wyszukiwanie'));
   await expect(field).toBeFocused();
   await openWhole(anna, '/recipes');
   await field.fill('zup');
-  await press(button(page, 'Wyczyść nazwę'));
+  await press(button(page, 'Wyczyść wyszukiwanie'));
   await expect(field).toBeFocused();
   await field.fill('czegoś takiego nikt nie gotuje');
-  await press(button(page, 'Wyczyść szukanie'));
+  await press(button(page, 'Wyczyść wyszukiwanie').last());
   await expect(field).toBeFocused();
 });
 
@@ -313,7 +313,7 @@ test('a touch brings up no keyboard and scrolls nothing where a control goes', a
   const field = page.getByRole('searchbox');
   await field.fill('por');
   await field.blur();
-  const clear = button(page, 'Wyczyść szukanie');
+  const clear = button(page, 'Wyczyść wyszukiwanie');
   await clear.tap();
   await expect(clear).toHaveCount(0);
   const listId = await makeList(anna.client, 'Sobota', {

@@ -218,7 +218,7 @@ test('a review that was changed is not closed unasked, and its text is still the
   await press(button(page, 'Dalej'));
   for (const box of await dialog.getByRole('checkbox').all()) await press(box);
   await press(button(dialog, 'Dodaj zaznaczone'));
-  await expect(dialog.getByText('Zaznacz przynajmniej jeden wiersz.')).toBeVisible();
+  await expect(dialog.getByText('Zaznacz co najmniej jeden wiersz.')).toBeVisible();
 });
 
 test('lines pasted into the field of one product open the review', async ({ person }) => {

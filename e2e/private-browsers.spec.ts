@@ -64,9 +64,9 @@ test('where a canvas gives noise, a photo is refused and the one before stays', 
   await shownPhoto(page, 'Karpatka');
   await page.evaluate(withholdPixels, NOISE);
   await take('Zmień zdjęcie');
-  const refusal = page.getByRole('alert').filter({ hasText: 'odczyt elementów canvas' });
+  const refusal = page.getByRole('alert').filter({ hasText: 'odczyt obrazów' });
   await expect(refusal).toHaveText(
-    'Ta przeglądarka nie pozwala zmniejszać zdjęć. Zezwól tej stronie na odczyt elementów canvas.',
+    'Ta przeglądarka nie pozwala zmniejszać zdjęć. Zezwól tej stronie na odczyt obrazów (ikona przy adresie) albo dodaj zdjęcie w innej przeglądarce.',
   );
   await expect(refusal).toHaveCount(0);
   await expect(page.getByText('Przygotowuję zdjęcie…')).toHaveCount(0);

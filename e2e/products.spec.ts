@@ -68,7 +68,7 @@ test('products stand in Polish order and are found without diacritics', async ({
     await expect(links).toHaveText(['Zupa', 'Źródlana', 'żurek']);
     await search.fill('brukselka');
     await expect(page.getByText('Żaden produkt nie pasuje do „brukselka”.')).toBeVisible();
-    await anna.press(page.getByRole('button', { name: 'Wyczyść szukanie' }));
+    await anna.press(page.getByRole('button', { name: 'Wyczyść wyszukiwanie' }));
     await expect(links).toHaveCount(10);
   }
 });

@@ -174,7 +174,7 @@ test('a photo that can’t be fetched is left out of the file, which is said', a
     (
       await contentOf(
         await downloaded(anna.page, () =>
-          anna.press(anna.page.getByRole('menuitem', { name: 'Pobierz przepis' })),
+          anna.press(anna.page.getByRole('menuitem', { name: 'Zapisz przepis jako plik' })),
         ),
       )
     ).toString(),

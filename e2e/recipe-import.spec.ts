@@ -202,7 +202,7 @@ test('a recipe that is there already is named, and may be added all the same', a
   await press(fetchButton(page));
   await expect(page.getByText('Ten przepis już masz.')).toBeVisible();
   await expect(page.getByText('Strona nie podaje ilości. Uzupełnij je przed zapisaniem.')).toBeVisible();
-  await expect(page.getByText('Nie znaleźliśmy opisu przygotowania. Wpisz go albo wklej.')).toBeVisible();
+  await expect(page.getByText('Nie znaleźliśmy sposobu przygotowania. Wpisz go albo wklej.')).toBeVisible();
   await expectGoodInWindows(page, 'the review of a known recipe', 0);
   await expectLargeTargets(page, 'the review of a known recipe');
   await press(page.getByRole('link', { name: 'Otwórz' }));
@@ -211,6 +211,15 @@ test('a recipe that is there already is named, and may be added all the same', a
   await expect(page.getByText('Ten przepis już masz.')).toBeHidden();
   await press(save(page));
   await expect(toast(page, 'Przepis został dodany.')).toBeVisible();
+});
+
+test('what a pasted recipe doesn’t say is not laid to a page', async ({ person }) => {
+  const { page, open, press } = await person({ viewport: 'phone' });
+  await open('/recipes/import');
+  await field(page).fill('Kompot\nSkładniki:\njabłka\nwoda\nPrzygotowanie:\nGotuj.');
+  await press(fetchButton(page));
+  await expect(page.getByText('Przepis nie podaje ilości. Uzupełnij je przed zapisaniem.')).toBeVisible();
+  await expect(editor(page)).toContainText('Gotuj.');
 });
 
 test('a refusal leaves what was typed, and without a connection it waits', async ({
@@ -222,7 +231,9 @@ test('a refusal leaves what was typed, and without a connection it waits', async
   await anna.open('/recipes/import');
   await field(page).fill(`<p>${'x'.repeat(4_000_000)}</p>`);
   await press(fetchButton(page));
-  await expect(page.getByText('Ta strona jest za duża. Wklej same składniki i opis.')).toBeVisible();
+  await expect(
+    page.getByText('Ta strona jest za duża. Wklej same składniki i sposób przygotowania.'),
+  ).toBeVisible();
   await field(page).fill(TEXT);
   await page.context().setOffline(true);
   anna.allow(/ERR_INTERNET_DISCONNECTED|WebSocket/);

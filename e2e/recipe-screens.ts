@@ -41,7 +41,7 @@ export async function makeRecipe(
 
 /** The editor's text. */
 export function editor(page: Page): Locator {
-  return page.getByRole('textbox', { name: 'Treść przepisu' });
+  return page.getByRole('textbox', { name: 'Sposób przygotowania' });
 }
 
 /** A control of the editor's toolbar. */

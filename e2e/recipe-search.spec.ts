@@ -52,7 +52,7 @@ for (const viewport of ['desk', 'phone'] as const) {
     await expect(page.getByText('Brak przepisów', { exact: true })).toBeVisible();
     await expect(page.getByText('Żaden przepis nie pasuje do „lazanki”.')).toBeVisible();
     await expectAccessible(page);
-    await anna.press(page.getByRole('button', { name: 'Wyczyść szukanie' }).last());
+    await anna.press(page.getByRole('button', { name: 'Wyczyść wyszukiwanie' }).last());
     await expect(page).toHaveURL('/recipes');
     await expect(search).toHaveValue('');
     await expect(links).toHaveCount(3);
@@ -61,7 +61,7 @@ for (const viewport of ['desk', 'phone'] as const) {
     await anna.open('/recipes?name=%C5%82azanki');
     await expect(search).toHaveValue('łazanki');
     await expect(links).toHaveText(['Łazanki']);
-    await anna.press(page.getByRole('button', { name: 'Wyczyść nazwę' }));
+    await anna.press(page.getByRole('button', { name: 'Wyczyść wyszukiwanie' }));
     await expect(links).toHaveCount(3);
   });
 }
@@ -118,7 +118,7 @@ test('recipes are searched by products, in the address and with the back button'
   await expect(jan.page.getByText('Brak przepisów', { exact: true })).toBeVisible();
   await expect(jan.page.getByText('Żaden przepis nie zawiera wszystkich wybranych produktów.')).toBeVisible();
   await expectAccessible(jan.page);
-  await jan.press(jan.page.getByRole('main').getByText('Wyczyść szukanie'));
+  await jan.press(jan.page.getByRole('main').getByText('Wyczyść wyszukiwanie'));
   await expect(jan.page).toHaveURL('/recipes');
   await expect(jan.page.getByRole('link', { name: 'Barszcz ćwikłowy' })).toBeVisible();
   await expectAccessible(jan.page);

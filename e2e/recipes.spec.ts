@@ -230,12 +230,12 @@ test('what every control of the toolbar makes survives save, reload and edit', a
   await control(page, 'Linia pozioma').click();
   await page.keyboard.type('Zobacz ');
   await page.keyboard.press('Control+k');
-  await expect(page.getByLabel('Adres odnośnika')).toBeFocused();
+  await expect(page.getByLabel('Adres linku')).toBeFocused();
   await expectAccessible(page);
   await page.keyboard.type('javascript:alert(1)');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Niepoprawny adres.')).toBeVisible();
-  await page.getByLabel('Adres odnośnika').fill('kuchnia.example.pl/zurek');
+  await page.getByLabel('Adres linku').fill('kuchnia.example.pl/zurek');
   await page.keyboard.press('Enter');
   await expect(text.locator('a')).toHaveAttribute('href', 'https://kuchnia.example.pl/zurek');
   await page.keyboard.type('!');
@@ -281,7 +281,7 @@ test('what every control of the toolbar makes survives save, reload and edit', a
   await control(page, 'Wyczyść formatowanie').click();
   await expect(text.locator('strong')).toHaveCount(0);
   await text.locator('a').click();
-  await control(page, 'Usuń odnośnik').click();
+  await control(page, 'Usuń link').click();
   await expect(text.locator('a')).toHaveCount(0);
 });
 

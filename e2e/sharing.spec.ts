@@ -25,6 +25,7 @@ test('the owner shares a list and both see what the other does', async ({ person
   await expect(choice).toHaveCount(0);
   await expect(modal.getByRole('listitem').filter({ hasText: 'Odbierz dostęp' })).toContainText('Jan');
   await expect(modal.getByRole('heading', { name: 'Mają dostęp' })).toBeFocused();
+  await expect(modal.getByText('Właściciel listy', { exact: true })).toBeVisible();
   await expectAccessible(anna.page);
   await anna.press(modal.getByRole('button', { name: 'Zamknij' }));
   await expect(modal).toBeHidden();

@@ -182,7 +182,7 @@ for (const viewport of VIEWPORTS) {
     const { page, press } = anna;
     await anna.open('/products');
     const dialog = page.getByRole('dialog', { name: 'Dodaj produkt' });
-    const hint = dialog.getByText('Pomidor jest już na liście produktów', { exact: true });
+    const hint = dialog.getByText('Już w katalogu: Pomidor', { exact: true });
     await press(page.getByRole('button', { name: 'Dodaj produkt' }));
     await dialog.getByLabel('Nazwa').fill('Mąka');
     await dialog.getByLabel('Nazwa').fill('pomidory');
@@ -222,7 +222,7 @@ test('a product that is there by just this name cannot be added anyway', async (
   await dialog.getByLabel('Nazwa').fill('pomidorów');
   await expect(dialog.getByRole('button', { name: 'Dodaj mimo to' })).toBeVisible();
   await dialog.getByLabel('Nazwa').fill('Pomidory');
-  await expect(dialog.getByText('pomidory jest już na liście produktów', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('Już w katalogu: pomidory', { exact: true })).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Dodaj mimo to' })).toBeHidden();
   anna.allow(/status of 409/);
   await press(dialog.getByRole('button', { name: 'Zapisz' }));
@@ -240,8 +240,8 @@ test('a product may be renamed to a form of another one, which is said', async (
   await anna.open(`/products/${id}`);
   await page.getByLabel('Nazwa').fill('Pomidorek');
   await page.getByLabel('Nazwa').fill('Pomidory');
-  await expect(page.getByText('Pomidor jest już na liście produktów', { exact: true })).toBeVisible();
-  await expect(page.getByText(/jest już na liście produktów/)).toHaveCount(1);
+  await expect(page.getByText('Już w katalogu: Pomidor', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Już w katalogu: /)).toHaveCount(1);
   await expectAccessible(page);
   await anna.press(page.getByRole('button', { name: 'Zapisz' }));
   await expect(products(anna)).toHaveText(['Pomidor', 'Pomidory']);

@@ -82,7 +82,7 @@ function Text({ initial, error, onChange }: TextProps) {
   return (
     <div>
       <Input.Label id={label} labelElement="div" size="md">
-        {t('recipes.text')}
+        {t('recipes.preparation')}
       </Input.Label>
       <Suspense fallback={EDITOR_SKELETON}>
         {isEditorShown ? (

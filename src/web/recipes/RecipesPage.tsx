@@ -168,7 +168,7 @@ const NameSearch = memo(function NameSearch({ typed, onType, onFocus }: NameSear
           <CloseButton
             size={42}
             iconSize={18}
-            aria-label={t('recipes.clearName')}
+            aria-label={t('recipes.clearSearch')}
             onClick={() => onType('')}
           />
         )

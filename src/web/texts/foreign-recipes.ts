@@ -8,7 +8,7 @@ export const foreignRecipes = {
   how: 'Zapisz wszystkie naraz albo sprawdzaj po kolei. Ten, któremu czegoś brakuje, zostanie na liście. Zdjęcia wczytamy z archiwum, jeśli w nim są.',
   saveAll: 'Zapisz wszystkie ({{count}})',
   lacking: 'Brakuje: {{what}}. Sprawdź go przed zapisaniem.',
-  lacks: { name: 'nazwy', ingredients: 'składników', amounts: 'ilości', text: 'opisu przygotowania' },
+  lacks: { name: 'nazwy', ingredients: 'składników', amounts: 'ilości', text: 'sposobu przygotowania' },
   next: 'Następny ({{count}})',
   photoNotSent: 'Nie udało się wysłać zdjęcia z pliku. {{reason}}',
   photoAfterSave: 'Zdjęcie z pliku dodamy po zapisaniu.',

@@ -5,8 +5,7 @@ import { translator } from './translate.ts';
 export const forgot = {
   hint: 'Podaj adres, na który założono konto. Wyślemy na niego link do zmiany hasła.',
   askAdmin: 'Poproś administratora o link do zmiany hasła.',
-  keptOnServer:
-    'Ten serwer nie wysyła e-maili. Link, o który poprosisz tutaj, zostanie zapisany w folderze outbox na serwerze.',
+  keptOnServer: 'Ten serwer nie wysyła e-maili. Link odczyta dla Ciebie osoba, która opiekuje się serwerem.',
   send: 'Wyślij',
   done: 'Jeśli podany email był prawidłowy, to powinien na niego przyjść link do resetu hasła.',
 } as const;

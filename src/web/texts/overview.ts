@@ -8,7 +8,8 @@ export const overview = {
   finished: 'Zakończone ({{count}})',
   empty: 'Brak list',
   emptyHint: 'Dodaj pierwszą listę, a potem udostępnij ją domownikom.',
-  ownedBy: 'Lista użytkownika {{name}}',
+  nothingShared: 'Nikt nie udostępnił Ci jeszcze listy. Poproś o to domowników albo dodaj własną.',
+  ownedBy: 'Udostępnia: {{name}}',
 } as const;
 
 export const t = translator({ overview });

@@ -17,11 +17,25 @@ export const sharing = {
   everybodyHasIt: 'Wszyscy mają już dostęp do tej listy.',
   sharedWith: '{{name}} ma teraz dostęp do listy.',
   withAccess: 'Mają dostęp',
-  owner: 'Właściciel',
+  owner: 'Właściciel listy',
   withdraw: 'Odbierz dostęp',
   withdrawFor: 'Odbierz dostęp: {{name}}',
   withdrawTitle: 'Odebrać dostęp?',
   withdrawText: '{{name}} od razu przestanie widzieć tę listę.',
+  handOver: 'Przekaż listę',
+  handOverFor: 'Przekaż listę: {{name}}',
+  handOverTitle: 'Przekazać listę?',
+  handOverText:
+    'Od tej pory to {{name}} decyduje o nazwie listy „{{list}}”, o dostępie do niej i o jej usunięciu. Nadal możesz z niej korzystać.',
+  handedOver: 'Listą „{{list}}” zarządza teraz {{name}}.',
+  handOverFailed: 'Nie udało się przekazać listy.',
+  ownerInactive: 'Konto właściciela jest nieaktywne',
+  takeOver: 'Przejmij listę',
+  takeOverTitle: 'Przejąć listę?',
+  takeOverText:
+    'Od tej pory to Ty decydujesz o nazwie listy „{{list}}”, o dostępie do niej i o jej usunięciu.',
+  takenOver: 'Zarządzasz teraz listą „{{list}}”.',
+  takeOverFailed: 'Nie udało się przejąć listy.',
 } as const;
 
 const errors = { USER_ALREADY_HAS_ACCESS: 'Użytkownik posiada już dostęp.' } satisfies ErrorTexts;

@@ -10,8 +10,9 @@ export const similar = {
   markFailed: 'Nie udało się zapamiętać, że to różne rzeczy.',
   unmarkFailed: 'Nie udało się tego cofnąć.',
   showAll: 'Pokaż wszystkie',
-  alreadyThere: '{{name}} jest już na liście produktów',
+  alreadyThere: 'Już w katalogu: {{name}}',
   open: 'Otwórz „{{name}}”',
+  mergeWith: 'Połącz z „{{name}}”',
   addAnyway: 'Dodaj mimo to',
 } as const;
 

@@ -13,18 +13,18 @@ export const textEditor = {
   hr: 'Linia pozioma',
   bulletList: 'Lista punktowana',
   orderedList: 'Lista numerowana',
-  link: 'Odnośnik',
-  unlink: 'Usuń odnośnik',
+  link: 'Link',
+  unlink: 'Usuń link',
   alignLeft: 'Wyrównaj do lewej',
   alignCenter: 'Wyśrodkuj',
   alignRight: 'Wyrównaj do prawej',
   alignJustify: 'Wyjustuj',
   undo: 'Cofnij',
   redo: 'Ponów',
-  linkAddress: 'Adres odnośnika',
+  linkAddress: 'Adres linku',
   linkPlaceholder: 'https://',
   invalidLink: 'Niepoprawny adres.',
-  saveLink: 'Zapisz odnośnik',
+  saveLink: 'Zapisz link',
 } as const;
 
 export const t = translator({ textEditor });

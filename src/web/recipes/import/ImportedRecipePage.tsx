@@ -19,6 +19,7 @@ import { recipesFromQuery } from '../api.ts';
 import { ingredientsIn } from '../form-rows.ts';
 import type { RecipeValues } from '../recipe-form.ts';
 import { RecipeForm } from '../RecipeForm.tsx';
+import { sourceUrl } from '../source.ts';
 import { findForm, reviewed } from './import-drafts.ts';
 import { forgetPhoto, photoOf } from './import-queue.ts';
 import classes from './ImportPage.module.css';
@@ -105,7 +106,7 @@ function Notes({ values: { source, ingredients, text } }: { values: RecipeValues
       )}
       {found.length > 0 && !found.some(saysAmount) && (
         <Alert variant="light" color="yellow">
-          {t('recipeImport.noAmounts')}
+          {t(sourceUrl(source) === undefined ? 'recipeImport.noAmountsInRecipe' : 'recipeImport.noAmounts')}
         </Alert>
       )}
       {text === '' && (
