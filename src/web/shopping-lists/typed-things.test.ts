@@ -20,3 +20,22 @@ test('what is taken as it stands keeps what stands before it', () => {
     { name: '- mleko' },
   ]);
 });
+
+test.each([
+  ['2 kubki śmietany', [{ qty: 2, unit: 'pack', note: 'kubki' }]],
+  ['kubeczek jogurtu', [{ qty: 1, unit: 'pack', note: 'kubek' }]],
+  ['2 kubki mąki', [{ qty: 2, unit: 'cup', note: undefined }]],
+  ['12 saszetek whiskas', [{ qty: 12, unit: 'piece', note: 'saszetki', name: 'whiskas' }]],
+  ['kilka bananów', [{ qty: 1, unit: 'piece', note: 'kilka' }]],
+  ['parę pomidorów', [{ qty: 1, unit: 'piece', note: 'parę' }]],
+  ['trochę soli', [{ unit: 'some', note: undefined }]],
+  [
+    'Lidl: chleb, 2 mleka',
+    [
+      { name: 'chleb', note: 'Lidl' },
+      { name: 'Mleko', qty: 2, note: 'Lidl' },
+    ],
+  ],
+])('%j is read as on a shelf', (text, things) => {
+  expect(readThings(text, CATALOGUE, new Map())).toMatchObject(things);
+});
