@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { StoredItem } from '../../contract/list-state.ts';
 import type { Meal, MealShopping } from '../../contract/meals.ts';
+import type { NewItem } from '../../contract/operations.ts';
 import type { Recipe } from '../../contract/recipes.ts';
 import { wholePieces } from '../../contract/to-buy.ts';
 import type { AnyUnit } from '../../contract/units.ts';
@@ -46,10 +47,7 @@ class Household {
       return { meal, recipe };
     });
     const items = itemsOf(planned, LIST);
-    for (const { itemId: id, productId, qty, unit } of items.filter(({ qty }) => qty > 0)) {
-      const item = { id, productId, productQty: qty, productUnit: unit, note: null, checked: false };
-      this.items.set(id, { ...item, removed: false, marks: {} } as unknown as StoredItem);
-    }
+    for (const item of items) if (item.qty > 0) this.#putItem(item);
     for (const { meal } of planned) {
       const shopping = { listId: LIST, round: 1, items: notesOf(items, meal.id) };
       this.meals.set(meal.name, { ...meal, shopping });
@@ -62,7 +60,7 @@ class Household {
     const scaled = portions === undefined ? undefined : { ...meal, portions };
     const others = [...this.meals.values()].filter((other) => other !== meal);
     const known = (each: Put) => ({ meal: each, recipe: this.recipeOf(each) });
-    const { drafts, notes } = changeOnList(
+    const { drafts, added, notes } = changeOnList(
       [...this.items.values()],
       known(meal),
       scaled && known(scaled),
@@ -74,12 +72,30 @@ class Household {
       const item = this.items.get(draft.itemId);
       if (item !== undefined) this.items.set(item.id, { ...item, productQty: draft.qty ?? 0 });
     }
+    for (const item of added) {
+      if (this.items.has(item.itemId)) throw new Error('The id of an item is used again.');
+      this.#putItem(item);
+    }
     this.meals.delete(name);
     for (const each of scaled === undefined ? others : [...others, scaled]) {
-      const shopping = { ...each.shopping, items: notes.get(each.id) ?? each.shopping.items };
+      const round = each.shopping.round + (each === scaled && added.length > 0 ? 1 : 0);
+      const shopping = { ...each.shopping, round, items: notes.get(each.id) ?? each.shopping.items };
       this.meals.set(each.name, { ...each, shopping });
     }
-    return drafts.length;
+    return drafts.length + added.length;
+  }
+
+  #putItem({ itemId: id, productId, qty, unit, note = null }: NewItem): void {
+    const item = { id, productId, productQty: qty, productUnit: unit, note, checked: false };
+    this.items.set(id, { ...item, removed: false, marks: {} } as unknown as StoredItem);
+  }
+
+  /** Somebody buys what is on the list of a product; and may then clear it. */
+  buy(productId: string, isCleared = false): void {
+    for (const item of this.items.values()) {
+      if (item.productId !== productId) continue;
+      this.items.set(item.id, { ...item, checked: true, removed: item.removed || isCleared });
+    }
   }
 
   meal(name: string): Put {
@@ -93,7 +109,11 @@ class Household {
     return ofProduct.map(({ productQty }) => productQty);
   }
 
-  total = (productId: string): number => this.amounts(productId).reduce((sum, qty) => sum + qty, 0);
+  /** @param isBought counts only what somebody has bought */
+  total = (productId: string, isBought = false): number =>
+    [...this.items.values()]
+      .filter((item) => item.productId === productId && (item.checked || !isBought))
+      .reduce((sum, { productQty }) => sum + productQty, 0);
 }
 
 const half = (name: string) => ({ name, needs: [['onion', 0.5]] as Ingredient[] });
@@ -222,5 +242,105 @@ test('whichever meals are scaled and removed, the list has whole pieces, enough 
       for (const name of home.meals.keys()) home.change(name);
       expect(home.items.size).toBe(0);
     }),
+  );
+});
+
+test('what was bought for a meal that grows gets the difference beside it, once, and that follows', () => {
+  const home = new Household();
+  home.put({
+    name: 'A',
+    portions: 4,
+    needs: [
+      ['chicken', 0.375, 'kg'],
+      ['carrot', 0.5],
+      ['pasta', 100, 'g'],
+      ['salt', 1, 'some'],
+    ],
+  });
+  for (const product of ['chicken', 'carrot', 'salt']) home.buy(product);
+  expect(home.change('A', 8)).toBe(3);
+  expect([home.amounts('chicken'), home.amounts('carrot')]).toEqual([
+    [1.5, 1.5],
+    [2, 2],
+  ]);
+  expect([home.amounts('pasta'), home.amounts('salt')]).toEqual([[800], [4]]);
+  // What was added follows as long as nobody touches it.
+  home.change('A', 12);
+  expect([home.amounts('chicken'), home.amounts('carrot')]).toEqual([
+    [1.5, 3],
+    [2, 4],
+  ]);
+  home.change('A', 6);
+  expect([home.amounts('chicken'), home.amounts('carrot')]).toEqual([
+    [1.5, 0.75],
+    [2, 1],
+  ]);
+  home.change('A', 3);
+  expect([home.amounts('chicken'), home.amounts('carrot')]).toEqual([[1.5], [2]]);
+  home.change('A', 8);
+  for (const product of ['chicken', 'carrot', 'pasta']) home.buy(product, true);
+  expect(home.change('A', 4)).toBe(0);
+  expect(home.change('A', 8)).toBe(0);
+  expect(home.change('A', 9)).toBe(3);
+  expect([home.amounts('chicken'), home.amounts('carrot'), home.amounts('pasta')]).toEqual([
+    [1.5, 1.5, 0.375],
+    [2, 2, 1],
+    [800, 100],
+  ]);
+});
+
+test('an onion that was bought for two meals is there for both when one of them grows', () => {
+  const home = new Household();
+  home.put(half('A'), half('B'));
+  home.buy('onion');
+  home.change('A', 2);
+  expect(home.amounts('onion')).toEqual([1, 1]);
+  expect(home.change('B', 2)).toBe(0);
+  home.change('B', 3);
+  expect(home.amounts('onion')).toEqual([1, 1, 1]);
+});
+
+const purchases = fc.array(
+  fc.record({
+    which: fc.nat(),
+    portions: fc.option(fc.integer({ min: 1, max: 12 })),
+    bought: fc.constantFrom('onion', 'flour'),
+    isCleared: fc.boolean(),
+  }),
+  { maxLength: 10 },
+);
+
+test('whenever a meal grows, what was bought and what is on the list are enough for it and none too much', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 3_000 }).map((qty) => qty / 1_000),
+      purchases,
+      (qty, steps) => {
+        const home = new Household();
+        home.put({
+          name: 'A',
+          needs: [
+            ['onion', qty],
+            ['flour', 100, 'g'],
+          ],
+        });
+        for (const { portions, bought, isCleared } of steps) {
+          if (portions === null) {
+            home.buy(bought, isCleared);
+            continue;
+          }
+          const isGrowing = portions > (home.meal('A').portions ?? 1);
+          const needed = { onion: wholePieces(qty * portions), flour: 100 * portions };
+          const had = { onion: home.total('onion', true), flour: home.total('flour', true) };
+          home.change('A', portions);
+          for (const product of ['onion', 'flour'] as const) {
+            const total = home.total(product);
+            const enough = Math.max(had[product], needed[product]);
+            expect(total).toBeGreaterThanOrEqual(isGrowing ? enough : 0);
+            expect(total).toBeLessThanOrEqual(enough);
+          }
+        }
+      },
+    ),
   );
 });

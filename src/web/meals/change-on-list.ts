@@ -1,27 +1,26 @@
 import type { StoredItem } from '../../contract/list-state.ts';
 import { LIMITS } from '../../contract/limits.ts';
-import type { Meal, MealShopping } from '../../contract/meals.ts';
 import type { UndoDraft } from '../../contract/operations.ts';
-import type { Recipe } from '../../contract/recipes.ts';
 import { isSoldWhole, wholePieces } from '../../contract/to-buy.ts';
 import {
   ITEMS_NOTED_MAX,
+  isNotedBy,
+  itemsByRound,
   kindOf,
+  kindOfItem,
   type MealItem,
+  type MealOnList,
   type PutItem,
-  scaledItems,
+  REST,
   untouched,
 } from './plan-items.ts';
-
-/** A meal that is on a list, with its recipe where this device knows it. */
-export interface MealOnList {
-  meal: Meal & { shopping: MealShopping };
-  recipe: Recipe | undefined;
-}
+import { restToBuy } from './rest-to-buy.ts';
 
 /** What becomes of a list when one of its meals is removed or scaled. */
 export interface ListChange {
   drafts: UndoDraft[];
+  /** What is put there beside it, in the meal's next round. */
+  added: MealItem[];
   /** What the meals that stay note afterwards, where that is something else, by their ids. */
   notes: Map<string, PutItem[]>;
 }
@@ -35,15 +34,11 @@ interface Pool {
   shared: readonly StoredItem[];
 }
 
-const kindOfItem = ({ productId, productUnit }: StoredItem): string => `${productId} ${productUnit}`;
-
-const notedBy = ({ meal }: MealOnList, itemId: string): boolean =>
-  meal.shopping.items.some((item) => item.itemId === itemId);
-
 /**
  * What becomes of a list when a meal is removed or scaled. What is bought whole is counted anew for the meals that stay,
  * and the difference taken off the meal's own items, or put on them, before any other's: so the list has whole pieces,
- * enough of them and none too many.
+ * enough of them and none too many. What of a meal that grows was ticked, changed or removed stays as it is, and the
+ * rest is put there beside it.
  * @param list its items
  * @param former the meal as it was when its items were put there
  * @param scaled the same meal as it is to be; undefined where it is removed
@@ -61,38 +56,48 @@ export function changeOnList(
     list,
     [former, ...others].flatMap(({ meal }) => meal.shopping.items),
   );
-  const own = asPut.filter(({ id }) => notedBy(former, id));
+  const rests = new Set(
+    staying.flatMap((meal) => itemsByRound(meal, REST).flat()).map(({ itemId }) => itemId),
+  );
+  const counted = asPut.filter(({ id }) => !rests.has(id));
+  const own = counted.filter(({ id }) => isNotedBy(former, id));
   const amounts = new Map(own.map(({ id, productQty }) => [id, productQty]));
-  const needed = new Map(scaled && neededItems(scaled).map(({ itemId, qty }) => [itemId, qty]));
+  const needed = new Map(
+    scaled &&
+      itemsByRound(scaled)
+        .flat()
+        .map(({ itemId, qty }) => [itemId, qty]),
+  );
   const pools: Pool[] = [];
   for (const [kind, items] of Map.groupBy(own, kindOfItem)) {
     if (isSoldWhole(items[0]?.productUnit ?? '')) {
-      const shared = asPut.filter((item) => kindOfItem(item) === kind && !items.includes(item));
+      const shared = counted.filter((item) => kindOfItem(item) === kind && !items.includes(item));
       const pool = { kind, own: items, shared };
       pools.push(pool);
       for (const [id, qty] of recount(pool, staying)) amounts.set(id, qty);
     } else if (scaled === undefined) for (const { id } of items) amounts.set(id, 0);
     else for (const { id, productQty } of items) amounts.set(id, needed.get(id) ?? productQty);
   }
-  return { drafts: draftsFor(asPut, amounts), notes: notesAfter(staying, amounts, pools) };
+  const rest = scaled && restToBuy({ list, asPut, former, scaled, others });
+  for (const [id, qty] of rest?.amounts ?? []) amounts.set(id, qty);
+  const added = rest?.added ?? [];
+  const notes = notesAfter(staying, amounts, pools);
+  if (scaled !== undefined && added.length > 0) {
+    const noted = notes.get(scaled.meal.id) ?? scaled.meal.shopping.items;
+    notes.set(scaled.meal.id, [...noted, ...added.map(asNotedNow)].slice(-ITEMS_NOTED_MAX));
+  }
+  return { drafts: draftsFor(asPut, amounts), added, notes };
 }
 
-/** What a meal needs for each time that it was put on the list. */
-function neededItems(
-  { meal, recipe }: MealOnList,
-  wanted: (item: MealItem) => boolean = () => true,
-): MealItem[] {
-  const { round, listId } = meal.shopping;
-  if (recipe === undefined || listId === null) return [];
-  const rounds = Array.from({ length: round }, (_, index) => index + 1);
-  return rounds.flatMap((each) => scaledItems({ meal, recipe }, listId, each).filter(wanted));
-}
+const asNotedNow = ({ itemId, qty, unit, note = null }: MealItem): PutItem => ({ itemId, qty, unit, note });
 
 /** How much of the pool a meal needs; none where it isn't for this meal. */
 function neededOf({ kind, own, shared }: Pool, onList: MealOnList): number {
-  const noted = [...own, ...shared].filter(({ id }) => notedBy(onList, id));
+  const noted = [...own, ...shared].filter(({ id }) => isNotedBy(onList, id));
   if (noted.length === 0) return 0;
-  const needed = neededItems(onList, (item) => kindOf(item) === kind);
+  const needed = itemsByRound(onList)
+    .flat()
+    .filter((item) => kindOf(item) === kind);
   // A recipe that isn't known here, or doesn't need it any more: nobody takes from it.
   if (needed.length === 0) return sumOf(noted);
   const perRound = needed.length / onList.meal.shopping.round;
@@ -161,7 +166,7 @@ function notesAfter(
   };
   for (const { own, shared } of pools) {
     const items = [...own, ...shared];
-    const sharing = staying.filter((meal) => items.some(({ id }) => notedBy(meal, id)));
+    const sharing = staying.filter((meal) => items.some(({ id }) => isNotedBy(meal, id)));
     const left = items.map((item) => asNoted(item, amounts)).filter(isLeft);
     const [heir] = sharing;
     const [first] = left;

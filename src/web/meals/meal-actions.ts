@@ -4,6 +4,7 @@ import type { Recipe } from '../../contract/recipes.ts';
 import type { ListUndo } from '../queries/kept-mutations.ts';
 import { changeMeal, setMealRemoved } from '../queries/meal-changes.ts';
 import { recipeQuery } from '../queries/recipes.ts';
+import { whyNotAdd } from '../queries/why-not-add.ts';
 import { queryClient } from '../query-client.ts';
 import { BEGINNING } from '../sync/local-list.ts';
 import type { SyncEngine } from '../sync/sync-engine.ts';
@@ -12,8 +13,11 @@ import { until } from '../sync/until.ts';
 import { t } from '../texts/meals.ts';
 import { confirm } from '../ui/confirm.ts';
 import { pause } from '../ui/pause.ts';
-import { changeOnList, type ListChange, type MealOnList } from './change-on-list.ts';
+import { showError } from '../ui/toasts.ts';
+import { toBuyRows } from '../ui/to-buy-rows.ts';
+import { changeOnList, type ListChange } from './change-on-list.ts';
 import { dayName } from './day-name.ts';
+import { type MealOnList, nextRound } from './plan-items.ts';
 import type { Plan } from './use-plan.ts';
 import type { OfferUndo } from './use-undone-meals.ts';
 
@@ -54,9 +58,11 @@ async function findChange(
     .filter(({ id, shopping }) => id !== meal.id && shopping?.listId === listId)
     .flatMap((other) => onListOf(other, knownRecipe(other)));
   const [next] = scaled === undefined ? [] : onListOf(scaled.meal, scaled.recipe);
-  const items = syncedList.getSnapshot().list?.items ?? [];
-  const change = changeOnList(items, former, next, others);
-  const isNothing = change.drafts.length === 0 && change.notes.size === 0;
+  const { list } = syncedList.getSnapshot();
+  // What isn't known here would count as removed.
+  if (list === undefined) return undefined;
+  const change = changeOnList(list.items, former, next, others);
+  const isNothing = change.drafts.length + change.added.length + change.notes.size === 0;
   return isNothing ? undefined : { syncedList, listId, former, change };
 }
 
@@ -65,10 +71,18 @@ const knownRecipe = ({ recipeId }: Meal): Recipe | undefined =>
 
 /** Without a question where nothing on the list is to change. */
 async function askToChangeList({ nameOfList }: Plan, { listId, change }: OnList): Promise<boolean> {
-  if (change.drafts.length === 0) return true;
+  if (change.drafts.length + change.added.length === 0) return true;
   const list = nameOfList(listId);
   const title = list === undefined ? t('meals.changeListTitle') : t('meals.changeNamedListTitle', { list });
-  return confirm({ title, text: t('meals.changeListText') });
+  return confirm({ title, text: wordsFor(change) });
+}
+
+function wordsFor({ drafts, added }: ListChange): string {
+  const things = toBuyRows(added).map(({ name, amounts }) => `${name} ${amounts}`);
+  return [
+    ...(drafts.length === 0 ? [] : [t('meals.changeListText')]),
+    ...(things.length === 0 ? [] : [t('meals.changeListAdded', { things: things.join(', ') })]),
+  ].join(' ');
 }
 
 /**
@@ -83,6 +97,11 @@ async function changeList(
   const unmodifiedSince = syncedList.position ?? BEGINNING;
   const undo: UndoDraft[] = [];
   for (const draft of change.drafts) undo.unshift(...(await syncedList.dispatch(draft, { unmodifiedSince })));
+  if (change.added.length > 0) {
+    const items = change.added.map(({ mealId: _, ...item }) => item);
+    const { recipeId } = former.meal;
+    undo.unshift(...(await syncedList.dispatch({ type: 'item.add', ...(recipeId && { recipeId }), items })));
+  }
   const since = syncedList.position ?? BEGINNING;
   const others = meals.filter(({ id }) => id !== former.meal.id && change.notes.has(id));
   for (const { shopping, ...other } of others) {
@@ -112,14 +131,15 @@ export async function removeMeal(sync: SyncEngine, plan: Plan, meal: Meal, onDon
 
 /**
  * Changes how much of a meal's items is on a list, if the user wants that.
- * @returns the items as they are there now, and what takes it back; undefined where nothing is changed
+ * @returns what the meal notes of it now and once it is taken back, and what does that; undefined where nothing is
+ * changed
  */
 async function rescaleOnList(
   sync: SyncEngine,
   plan: Plan,
   meal: Meal,
   portions: number,
-): Promise<{ shopping: MealShopping; takeBack: () => void } | undefined> {
+): Promise<{ shopping: MealShopping; before: MealShopping; takeBack: () => void } | undefined> {
   const { shopping, recipeId } = meal;
   if (shopping?.listId == null || recipeId === null) return undefined;
   const recipe = await queryClient
@@ -129,9 +149,17 @@ async function rescaleOnList(
   if (recipe?.portions == null) return undefined;
   const onList = await findChange(sync, plan, meal, { meal: { ...meal, portions }, recipe });
   if (onList === undefined || !(await askToChangeList(plan, onList))) return undefined;
+  const { added, notes } = onList.change;
+  const refusal = whyNotAdd(onList.syncedList, added.length);
+  if (added.length > 0 && refusal !== undefined) {
+    showError(refusal);
+    return undefined;
+  }
   const { takeBack } = await changeList(sync, plan, onList);
-  const items = onList.change.notes.get(meal.id) ?? shopping.items;
-  return { shopping: { ...shopping, items }, takeBack };
+  const items = notes.get(meal.id) ?? shopping.items;
+  // The ids of what was added are used, also once it is taken back.
+  const round = added.length === 0 ? shopping.round : nextRound(meal);
+  return { shopping: { ...shopping, round, items }, before: { ...shopping, round }, takeBack };
 }
 
 /** Sets for how many a meal is and, if the user wants that, how much of its items is on the list. */
@@ -142,11 +170,11 @@ export async function changePortions(
   onDone: OfferUndo,
 ): Promise<void> {
   const rescaled = await rescaleOnList(sync, plan, meal, portions);
-  const changeTo = (to: number | null, shopping: MealShopping | null | undefined): Promise<void> =>
-    changeMeal(sync, meal, { portions: to, ...(rescaled === undefined ? {} : { shopping }) });
+  const changeTo = (to: number | null, shopping: MealShopping | undefined): Promise<void> =>
+    changeMeal(sync, meal, { portions: to, ...(shopping && { shopping }) });
   await changeTo(portions, rescaled?.shopping);
   onDone(t('meals.changed', { name: meal.name }), () => {
-    void changeTo(meal.portions, meal.shopping);
+    void changeTo(meal.portions, rescaled?.before);
     rescaled?.takeBack();
   });
 }

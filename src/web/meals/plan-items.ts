@@ -13,6 +13,12 @@ export interface MealRecipe {
   recipe: Recipe;
 }
 
+/** A meal that is on a list, with its recipe where this device knows it. */
+export interface MealOnList {
+  meal: Meal & { shopping: MealShopping };
+  recipe: Recipe | undefined;
+}
+
 /** Something that a meal needs. */
 export interface MealItem extends NewItem {
   mealId: string;
@@ -24,12 +30,17 @@ export const ITEMS_NOTED_MAX = LIMITS.recipeIngredients;
 /** An item as it was put on a list. */
 export type PutItem = MealShopping['items'][number];
 
+/** What was put on a list because a meal is for more, and what it had there was bought. */
+export const REST = ' rest';
+
 /** The round in which a meal is put on a list the next time. */
 export const nextRound = ({ shopping }: Meal): number => (shopping?.round ?? 0) + 1;
 
 /** What is bought whole is counted for all meals that need it. */
 export const kindOf = ({ productId, unit }: Pick<NewItem, 'productId' | 'unit'>): string =>
   `${productId} ${unit}`;
+
+export const kindOfItem = ({ productId, productUnit }: StoredItem): string => `${productId} ${productUnit}`;
 
 /**
  * What to put on a list for these meals, meal by meal: scaled to their portions, and rounded up for all of them
@@ -46,8 +57,14 @@ export function itemsOf(meals: readonly MealRecipe[], listId: string): MealItem[
  *
  * The ids are made from the meal, the list, the round and the ingredient, so that two people who put a meal on a list
  * at the same time put it there once.
+ * @param part of a round in which less than all was put, so that it has ids of its own
  */
-export function scaledItems({ meal, recipe }: MealRecipe, listId: string, round: number): MealItem[] {
+export function scaledItems(
+  { meal, recipe }: MealRecipe,
+  listId: string,
+  round: number,
+  part: '' | typeof REST = '',
+): MealItem[] {
   const factor = portionFactor(recipe.portions, meal.portions);
   const seen = new Map<string, number>();
   return recipe.products.map(({ productId, Product, qty, unit, note }) => {
@@ -56,7 +73,7 @@ export function scaledItems({ meal, recipe }: MealRecipe, listId: string, round:
     seen.set(ingredient, repeat + 1);
     return {
       mealId: meal.id,
-      itemId: uuidv5(`${listId} ${round} ${ingredient} ${repeat}`, meal.id),
+      itemId: uuidv5(`${listId} ${round} ${ingredient} ${repeat}${part}`, meal.id),
       productId,
       productName: Product.name,
       qty: scaleToBuy({ qty, unit }, factor),
@@ -81,6 +98,16 @@ export function notesOf(items: readonly MealItem[], mealId: string): PutItem[] {
     noted.set(itemId, { itemId, qty, unit, note });
   }
   return [...noted.values()];
+}
+
+export const isNotedBy = ({ meal }: MealOnList, id: string): boolean =>
+  meal.shopping.items.some(({ itemId }) => itemId === id);
+
+/** What a meal needs, once for each round in which it was put on the list; what it put there as a rest, by such ids. */
+export function itemsByRound({ meal, recipe }: MealOnList, part: '' | typeof REST = ''): MealItem[][] {
+  const { round, listId } = meal.shopping;
+  if (recipe === undefined || listId === null) return [];
+  return Array.from({ length: round }, (_, index) => scaledItems({ meal, recipe }, listId, index + 1, part));
 }
 
 /** Those items that are on the list as they were put there: nobody has ticked, changed or removed them. */

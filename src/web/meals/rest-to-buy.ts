@@ -1,0 +1,128 @@
+import type { StoredItem } from '../../contract/list-state.ts';
+import { LIMITS } from '../../contract/limits.ts';
+import { portionFactor } from '../../contract/portions.ts';
+import { toThousandths } from '../../contract/quantities.ts';
+import { isSoldWhole, wholePieces } from '../../contract/to-buy.ts';
+import { isCounted } from '../../contract/unit-kinds.ts';
+import {
+  isNotedBy,
+  itemsByRound,
+  kindOf,
+  kindOfItem,
+  type MealItem,
+  type MealOnList,
+  nextRound,
+  type PutItem,
+  REST,
+  scaledItems,
+} from './plan-items.ts';
+
+interface ScaledMeal {
+  list: readonly StoredItem[];
+  /** Those of the list's items that nobody has touched. */
+  asPut: readonly StoredItem[];
+  /** The meal as it was when its items were put there, and as it is to be. */
+  former: MealOnList;
+  scaled: MealOnList;
+  others: readonly MealOnList[];
+}
+
+/** What a meal needs of one product in one unit. */
+interface Part {
+  onList: MealOnList;
+  /** By the rounds in which all of it was put on the list. */
+  rounds: MealItem[][];
+  /** Ids of what was put there as a rest. */
+  rests: ReadonlySet<string>;
+}
+
+/**
+ * What a scaled meal needs beyond those of its items that somebody has ticked, changed or removed: they count as what
+ * was put there. Nothing is added for a meal that is for fewer, but a rest that nobody has touched follows.
+ * @returns the amounts of rests that are on the list, by their ids, and what is added to it
+ */
+export function restToBuy({ list, asPut, former, scaled, others }: ScaledMeal) {
+  const amounts = new Map<string, number>();
+  const added: MealItem[] = [];
+  const { recipe, meal } = scaled;
+  const { listId } = meal.shopping;
+  if (recipe === undefined || listId === null) return { amounts, added };
+  const isGrowing = portionFactor(former.meal.portions ?? recipe.portions, meal.portions) > 1;
+  const isAsPut = new Set(asPut.map(({ id }) => id));
+  const next = scaledItems({ meal, recipe }, listId, nextRound(meal), REST);
+  for (const [kind, items] of Map.groupBy(next, kindOf)) {
+    const [first] = items;
+    if (first === undefined || !isCounted(first.unit)) continue;
+    const own = partOf(scaled, kind);
+    const shared = others.map((other) => partOf(other, kind));
+    const ids = idsOfKind(list, kind, [own, ...shared]);
+    const left = asPut.filter(({ id }) => own.rests.has(id) && isNotedBy(scaled, id));
+    const gone = goneOf(own, ids, isAsPut);
+    if (left.length + gone.length === 0) continue;
+    const sharing = shared.filter(({ onList }) => gone.some(({ itemId }) => isNotedBy(onList, itemId)));
+    const needed = stillNeeded([own, ...sharing], ids, isAsPut);
+    const before = left.reduce((sum, { productQty }) => sum + productQty, 0);
+    const qty = Math.min(isGrowing ? LIMITS.quantityMax : before, inWhole(needed, first));
+    for (const [index, { id }] of left.entries()) amounts.set(id, index === 0 ? qty : 0);
+    if (left.length === 0 && qty > 0) added.push({ ...first, qty });
+  }
+  return { amounts, added };
+}
+
+function partOf(onList: MealOnList, kind: string): Part {
+  const ofKind = (items: MealItem[]): MealItem[] => items.filter((item) => kindOf(item) === kind);
+  const rests = itemsByRound(onList, REST).flatMap(ofKind);
+  return {
+    onList,
+    rounds: itemsByRound(onList).map(ofKind),
+    rests: new Set(rests.map(({ itemId }) => itemId)),
+  };
+}
+
+/** A piece that a meal shares may have been put there for one that isn't planned any more. */
+function idsOfKind(list: readonly StoredItem[], kind: string, parts: readonly Part[]): Set<string> {
+  const ids = new Set(list.filter((item) => kindOfItem(item) === kind).map(({ id }) => id));
+  for (const { rounds, rests } of parts) {
+    for (const { itemId } of rounds.flat()) ids.add(itemId);
+    for (const id of rests) ids.add(id);
+  }
+  return ids;
+}
+
+/** What of a meal was ticked, changed or removed, as it was put there. Of a round in which anything is left, nothing. */
+function goneOf({ onList, rounds }: Part, ids: ReadonlySet<string>, isAsPut: ReadonlySet<string>): PutItem[] {
+  const noted = onList.meal.shopping.items.filter(({ itemId }) => ids.has(itemId));
+  const following = rounds.filter(
+    (items) =>
+      isSoldWhole(items[0]?.unit ?? '') &&
+      items.some(({ itemId }) => isAsPut.has(itemId) && isNotedBy(onList, itemId)),
+  );
+  const isFollowing = new Set(following.flat().map(({ itemId }) => itemId));
+  return noted.filter(({ itemId }) => !isAsPut.has(itemId) && !isFollowing.has(itemId));
+}
+
+/** How much these meals need, less what they have: what is gone, and the rests of others. */
+function stillNeeded(parts: readonly Part[], ids: ReadonlySet<string>, isAsPut: ReadonlySet<string>): number {
+  const had = new Map<string, number>();
+  let needed = 0;
+  for (const [index, part] of parts.entries()) {
+    const gone = goneOf(part, ids, isAsPut);
+    const rests = part.onList.meal.shopping.items.filter(({ itemId }) => index > 0 && part.rests.has(itemId));
+    for (const { itemId, qty } of [...gone, ...rests]) had.set(itemId, Math.max(qty, had.get(itemId) ?? 0));
+    needed += neededOf(part, gone);
+  }
+  return needed - [...had.values()].reduce((sum, qty) => sum + qty, 0);
+}
+
+/** What a meal needs instead of what is gone. */
+function neededOf({ onList, rounds }: Part, gone: readonly PutItem[]): number {
+  const isGone = ({ itemId }: MealItem): boolean => gone.some((item) => item.itemId === itemId);
+  const sum = (items: readonly MealItem[]): number => items.reduce((total, { qty }) => total + qty, 0);
+  if (!isSoldWhole(rounds[0]?.[0]?.unit ?? '')) return sum(rounds.flat().filter(isGone));
+  const hasOwn = rounds.flat().some(({ itemId }) => isNotedBy(onList, itemId));
+  // One that has no piece of its own needs another's.
+  return sum(rounds[0] ?? []) * (hasOwn ? rounds.filter((items) => items.some(isGone)).length : 1);
+}
+
+const inWhole = (needed: number, { unit }: MealItem): number =>
+  isSoldWhole(unit) ? wholePieces(needed) : Math.max(0, toThousandths(needed) ?? 0);
