@@ -138,6 +138,8 @@ test('a user is removed after a question that tells what goes with them', async 
   await admin.press(admin.page.getByRole('button', { name: 'Usuń: Jan' }));
   const dialog = admin.page.getByRole('dialog');
   await expect(dialog).toContainText('2 listy');
+  // The admin has no access to it, and no right to its name.
+  await expect(dialog).toContainText('Kto przejmie wspólne listy: Ola (1 lista).');
   await expectAccessible(admin.page);
   await answer(admin, /Jan/, 'Nie');
   await expect(rowOf(admin, jan.user.email)).toBeVisible();

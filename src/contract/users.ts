@@ -40,24 +40,6 @@ export const addUserBody = z.object({
 export type AddUserBody = z.infer<typeof addUserBody>;
 export const addUserAnswer = envelope(managedUser);
 
-/** What becomes of a user's own lists when the user is removed. */
-export const listsOfUserAnswer = envelope(
-  z.object({
-    /** How many are removed, because nobody shares them. */
-    unsharedLists: z.number(),
-    /** To whom the others pass. */
-    heirs: z.array(
-      z.object({
-        name: z.string(),
-        lists: z.number(),
-        /** Of those lists that the asking admin has access to as well; what others are called is not theirs to know. */
-        listNames: z.array(z.string()),
-      }),
-    ),
-  }),
-);
-export type ListsOfUser = z.infer<typeof listsOfUserAnswer>['data'];
-
 export const setStatusBody = z.object({ userId: id, active: z.boolean() });
 export type SetStatusBody = z.infer<typeof setStatusBody>;
 

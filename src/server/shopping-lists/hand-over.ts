@@ -1,6 +1,6 @@
+import type { ListsOfUser } from '../../contract/lists-of-user.ts';
 import { compareNames, freeName } from '../../contract/names.ts';
 import type { ShoppingList } from '../../contract/shopping-lists.ts';
-import type { ListsOfUser } from '../../contract/users.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';
 import { retryLostRaces } from '../db/database.ts';
 import type { Db, Tx } from '../db/tables.ts';

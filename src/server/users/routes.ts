@@ -3,11 +3,11 @@ import { proofBody } from '../../contract/account.ts';
 import { doneAnswer } from '../../contract/auth.ts';
 import { succeed } from '../../contract/errors.ts';
 import { id } from '../../contract/fields.ts';
+import { listsOfUserAnswer } from '../../contract/lists-of-user.ts';
 import {
   addUserAnswer,
   addUserBody,
   confirmNewEmailBody,
-  listsOfUserAnswer,
   resetLinkAnswer,
   setRoleBody,
   setStatusBody,

@@ -1,9 +1,9 @@
 import type { ProofBody } from '../../contract/account.ts';
+import type { ListsOfUser } from '../../contract/lists-of-user.ts';
 import { compareNames } from '../../contract/names.ts';
 import type {
   AddUserBody,
   ConfirmNewEmailBody,
-  ListsOfUser,
   ManagedUser,
   SetRoleBody,
   SetStatusBody,

@@ -11,6 +11,7 @@ import {
   IconShoppingCart,
   IconTrash,
 } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { useListStore } from '../queries/list-store.ts';
 import { navigate } from '../navigation/navigation.ts';
 import { routes } from '../routes.ts';
@@ -21,6 +22,7 @@ import { describeError } from '../texts/describe-error.ts';
 import { t } from '../texts/editing.ts';
 import { t as stores } from '../texts/stores.ts';
 import { confirm } from '../ui/confirm.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { shareText } from '../ui/share-text.ts';
 import { showError, showSuccess } from '../ui/toasts.ts';
 import { LayoutChoice } from './LayoutChoice.tsx';
@@ -28,6 +30,8 @@ import { leaveList } from './leave-lists.ts';
 import { describeList } from './list-text.ts';
 import { type ListAisles, useListAisles } from './use-list-aisles.ts';
 import { OpenMenu } from '../ui/OpenMenu.tsx';
+
+const TakeOverItem = lazyPart(async () => (await import('./TakeOverItem.tsx')).TakeOverItem);
 
 export interface ListMenuItemsProps {
   list: ListView;
@@ -50,7 +54,6 @@ export interface ListMenuItemsProps {
 /** The open menu, over the button it belongs to. */
 export function ListMenuItems({ list, isOwner, isNew, onClose, ...choose }: ListMenuItemsProps) {
   const { onTrip, onHistory, onDownload, onRename, onStore, onAisles } = choose;
-  const { remove, leave } = useEndings(list);
   const { aisles, layout } = useListAisles(list.id, { hasLines: false, isNew });
   return (
     <OpenMenu label={t('lists.menu')} onClose={onClose}>
@@ -86,20 +89,7 @@ export function ListMenuItems({ list, isOwner, isNew, onClose, ...choose }: List
       </Menu.Item>
       <StoreItems listId={list.id} isNew={isNew} onStore={onStore} onAisles={onAisles} />
       <LayoutChoice layout={layout} />
-      {isOwner ? (
-        <>
-          <Menu.Item leftSection={<IconPencil size="1.125rem" />} onClick={onRename}>
-            {t('editing.rename')}
-          </Menu.Item>
-          <Menu.Item color="red" leftSection={<IconTrash size="1.125rem" />} onClick={() => void remove()}>
-            {t('editing.delete')}
-          </Menu.Item>
-        </>
-      ) : (
-        <Menu.Item leftSection={<IconDoorExit size="1.125rem" />} onClick={() => void leave()}>
-          {t('editing.leave')}
-        </Menu.Item>
-      )}
+      <EndItems {...{ list, isOwner, onRename }} />
     </OpenMenu>
   );
 }
@@ -120,6 +110,33 @@ function StoreItems({
       <Menu.Item leftSection={<IconArrowsSort size="1.125rem" />} onClick={onAisles}>
         {stores('stores.order')}
       </Menu.Item>
+    </>
+  );
+}
+
+/** What only the owner can do to a list, or how a member is done with it. */
+function EndItems({ list, isOwner, onRename }: Pick<ListMenuItemsProps, 'list' | 'isOwner' | 'onRename'>) {
+  const { remove, leave } = useEndings(list);
+  if (isOwner) {
+    return (
+      <>
+        <Menu.Item leftSection={<IconPencil size="1.125rem" />} onClick={onRename}>
+          {t('editing.rename')}
+        </Menu.Item>
+        <Menu.Item color="red" leftSection={<IconTrash size="1.125rem" />} onClick={() => void remove()}>
+          {t('editing.delete')}
+        </Menu.Item>
+      </>
+    );
+  }
+  return (
+    <>
+      <Menu.Item leftSection={<IconDoorExit size="1.125rem" />} onClick={() => void leave()}>
+        {t('editing.leave')}
+      </Menu.Item>
+      <Suspense>
+        <TakeOverItem list={list} />
+      </Suspense>
     </>
   );
 }

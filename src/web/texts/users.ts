@@ -19,14 +19,10 @@ export const users = {
   add: 'Dodaj użytkownika',
   added: 'Użytkownik został dodany.',
   activated: 'Konto zostało aktywowane.',
-  deactivated: 'Konto zostało dezaktywowane.',
+  deactivated:
+    'Konto zostało dezaktywowane. Listy tej osoby zostają; wspólne może przejąć każdy, kto ma do nich dostęp.',
   removed: 'Użytkownik został usunięty.',
   removeConfirm: 'Usunąć konto „{{name}}”?',
-  removeLists: 'Listy, do których ktoś jeszcze ma dostęp, zostaną.',
-  removeListsCount_one: 'Zniknie też {{count}} lista, do której nikt inny nie ma dostępu.',
-  removeListsCount_few: 'Znikną też {{count}} listy, do których nikt inny nie ma dostępu.',
-  removeListsCount_many: 'Zniknie też {{count}} list, do których nikt inny nie ma dostępu.',
-  removeListsCount_other: 'Zniknie też {{count}} listy, do których nikt inny nie ma dostępu.',
   resetLink: 'Link do zmiany hasła',
   resetLinkHint: 'Wyślij ten link osobie: {{name}}. Zadziała raz, do {{until}}.',
   resetLinkProof:

@@ -4,8 +4,15 @@ import { hasCode } from '../http.ts';
 import { describeError } from '../texts/describe-error.ts';
 import { t } from '../texts/users.ts';
 import { confirm } from '../ui/confirm.ts';
+import { untilLoaded } from '../ui/lazy-part.ts';
 import { showError, showSuccess } from '../ui/toasts.ts';
 import { confirmNewEmail, removeUser, setRole, setStatus, usersQuery } from './api.ts';
+
+/** What a removal does to the user's lists. */
+async function describeLists(user: ManagedUser): Promise<string> {
+  const { askAboutRemoval } = await untilLoaded(() => import('./removal-words.ts'));
+  return askAboutRemoval(user);
+}
 
 /** What an admin can change about one account. The list is fetched anew after each change. */
 export function useUserChanges(user: ManagedUser) {
@@ -46,11 +53,11 @@ export function useUserChanges(user: ManagedUser) {
     if (confirmed) emailConfirmation.mutate({ userId: user.id, email });
   };
 
+  const question = useMutation({ mutationFn: describeLists, meta: { silent: true } });
   const remove = async () => {
-    const count = user.unsharedLists;
     const confirmed = await confirm({
       title: t('users.removeConfirm', { name: user.name }),
-      text: count > 0 ? t('users.removeListsCount', { count }) : t('users.removeLists'),
+      text: await question.mutateAsync(user),
     });
     if (confirmed) removal.mutate(user.id);
   };
@@ -59,7 +66,7 @@ export function useUserChanges(user: ManagedUser) {
     status,
     role,
     remove,
-    removing: removal.isPending,
+    removing: question.isPending || removal.isPending,
     confirmEmail,
     confirmingEmail: emailConfirmation.isPending,
   };

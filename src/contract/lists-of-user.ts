@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { envelope } from './errors.ts';
+
+/** What becomes of a user's own lists when the user is removed. */
+export const listsOfUserAnswer = envelope(
+  z.object({
+    /** How many are removed, because nobody shares them. */
+    unsharedLists: z.number(),
+    /** To whom the others pass. */
+    heirs: z.array(
+      z.object({
+        name: z.string(),
+        lists: z.number(),
+        /** Of those lists that the asking admin has access to as well; what others are called is not theirs to know. */
+        listNames: z.array(z.string()),
+      }),
+    ),
+  }),
+);
+export type ListsOfUser = z.infer<typeof listsOfUserAnswer>['data'];

@@ -1,0 +1,35 @@
+import { type ListsOfUser, listsOfUserAnswer } from '../../contract/lists-of-user.ts';
+import type { ManagedUser } from '../../contract/users.ts';
+import { request, unwrap } from '../http.ts';
+import { t } from '../texts/removal.ts';
+
+/** Names of lists in one question; the others are counted. */
+const NAMED_LISTS = 5;
+
+/** What the removal of a user would do to their lists, as the server says, or as far as it is known without an answer. */
+export async function askAboutRemoval({ id, unsharedLists }: ManagedUser): Promise<string> {
+  const answer = unwrap(request('GET', `/api/users/${id}/lists`, { schema: listsOfUserAnswer }));
+  return describeRemoval(await answer.catch(() => ({ unsharedLists, heirs: [] })));
+}
+
+/** What a removal does to the user's lists: those that go, and to whom the others pass. */
+export function describeRemoval({ unsharedLists, heirs }: ListsOfUser): string {
+  let left = NAMED_LISTS;
+  const inherited = heirs.map(({ name, lists, listNames }) => {
+    const named = listNames.slice(0, left);
+    left -= named.length;
+    return t('removal.heirOf', { name, lists: describeLists(named, lists) });
+  });
+  const parts = [
+    ...(unsharedLists > 0 ? [t('removal.unshared', { count: unsharedLists })] : []),
+    ...(inherited.length > 0 ? [t('removal.heirs', { heirs: inherited.join(', ') })] : []),
+  ];
+  return parts.length > 0 ? parts.join(' ') : t('removal.listsStay');
+}
+
+function describeLists(names: readonly string[], lists: number): string {
+  if (names.length === 0) return t('removal.listCount', { count: lists });
+  const named = names.map((name) => `„${name}”`).join(', ');
+  const more = lists - names.length;
+  return more === 0 ? named : t('removal.andMoreLists', { names: named, count: more });
+}
