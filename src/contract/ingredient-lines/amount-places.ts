@@ -8,7 +8,7 @@ import { isTimesSign, type Read, readNumber } from './numbers.ts';
 import { grammarOf, isSeparator, placed, type PlacedAmount, withoutSeparators } from './placed-amount.ts';
 import { isOnePart, isPartitive, isPartOf, isRemarkWord, partInNominative } from './remarks.ts';
 import { textOf, type Token } from './tokens.ts';
-import { isOfMeasure, standsForOne, unitOf } from './unit-words.ts';
+import { isOfMeasure, isShortenedOne, standsForOne, unitOf } from './unit-words.ts';
 import { fold, isPreposition } from './words.ts';
 
 /** The amount of a line, at its beginning or at its end. */
@@ -244,8 +244,9 @@ function leadingUnit(all: readonly Token[], catalogue: Catalogue): PlacedAmount 
   const orMore = orMoreBehind(tokens, at + 1);
   const restAt = (orMore?.next ?? at + 1) + heaped;
   const rest = tokens.slice(tokens[restAt]?.text === ':' ? restAt + 1 : restAt);
-  if (token?.kind !== 'word' || rest[0]?.kind !== 'word' || !(about > 0 || standsForOne(token.key)))
-    return undefined;
+  if (token?.kind !== 'word' || rest[0]?.kind !== 'word') return undefined;
+  const isOne = standsForOne(token.key) || isShortenedOne(token, rest[0], catalogue.dictionary);
+  if (about === 0 && !isOne) return undefined;
   const unit = unitOf(token.key);
   if (unit === undefined || isPreposition(fold(rest[0].key)) || isNameOfUnit(unit, token, rest, catalogue))
     return undefined;

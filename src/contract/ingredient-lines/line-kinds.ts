@@ -1,5 +1,5 @@
 import type { FoodDictionary } from './food-dictionary.ts';
-import { isPurpose } from './remarks.ts';
+import { isHowMuch, isPurpose } from './remarks.ts';
 import type { Token } from './tokens.ts';
 import { unitOf } from './unit-words.ts';
 import { isTold, isVerb } from './verbs.ts';
@@ -86,7 +86,12 @@ export function isAboutRecipe(tokens: readonly Token[]): boolean {
 }
 
 /** Whether a line tells what to do and names nothing to buy. */
-export function isInstruction(tokens: readonly Token[], dictionary: FoodDictionary): boolean {
+export function isInstruction(line: readonly Token[], dictionary: FoodDictionary): boolean {
+  // 'proszek do piecz.' has no order in it, and 'oleju, ile trzeba' has none either.
+  const end = line.findIndex(({ key }, at) => at > 0 && isHowMuch(key));
+  const tokens = line
+    .slice(0, end === -1 ? undefined : end)
+    .filter((_, at) => fold(line[at - 1]?.key ?? '') !== 'do');
   const words = wordsOf(tokens);
   // 'masło – rozpuścić', 'ser, dałam gouda', 'rodzynki, można pominąć': behind a thing it is a remark.
   const opening = wordsOf(tokens.slice(0, breakAt(tokens, '–—-,;')));

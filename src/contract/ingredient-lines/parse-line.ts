@@ -54,7 +54,7 @@ export function parseLine(text: string, { products, dictionary }: Catalogue): Pa
   const spaced = line.replace(/^\d{1,3}(?=(\p{L}{4,}))/u, (number, word: string) =>
     dictionary.lookUp(word.toLowerCase()).length > 0 ? `${number} ` : number,
   );
-  const { main, notes } = takeOutBrackets(spaced);
+  const { main, notes } = takeOutBrackets(spelledOut(spaced));
   const tokens = tokenise(main);
   if (isHeading(text.slice(0, MAX_LINE), tokens, dictionary)) {
     return { ...NOTHING, kind: 'heading', note: shorten(line.replace(/(?:\s*:|[\s–—=*~_-]{2,})$/u, '')) };
@@ -83,6 +83,14 @@ export function parseLine(text: string, { products, dictionary }: Catalogue): Pa
     candidates: name.candidates,
   };
 }
+
+/** 'proszek do piecz.', 'olej do smaż.': what a thing is for, shortened. */
+const SHORTENED = /(?<=\sdo )(?:(piecz)|(sma[żz])|(got))\./giu;
+
+const spelledOut = (line: string): string =>
+  line.replaceAll(SHORTENED, (_, baking?: string, frying?: string) =>
+    baking !== undefined ? 'pieczenia' : frying !== undefined ? 'smażenia' : 'gotowania',
+  );
 
 /** A bare number in brackets above this one is no number of pieces; '4,99' is a price. */
 const MAX_COUNT = 50;

@@ -114,10 +114,13 @@ export function opensRemark(words: readonly string[]): boolean {
   return OPENERS_BEHIND.has(fold(words[0] ?? '')) || remarkStart(['', ...words]) === 1;
 }
 
+/** 'oleju ile wejdzie', 'mąki tyle, żeby ciasto było zwarte' */
+export const isHowMuch = (word: string): boolean => /^(?:ile|tyle)$/.test(word);
+
 function startsRemark(words: readonly string[], at: number): boolean {
   const word = fold(words[at] ?? '');
   const next = fold(words[at + 1] ?? '');
-  if (OPENERS.has(word)) return true;
+  if (OPENERS.has(word) || isHowMuch(word)) return true;
   if (PREPARED.test(word)) return true;
   // 'kawa ta co zawsze'
   if (/^(?:ta|te|ten|to)$/.test(word)) return /^(?:co|sam[aeo]?|ktor)/.test(next);

@@ -118,6 +118,23 @@ test.each([
   ['mleko!!!', 'mleko'],
   ['mleko.', 'mleko'],
   ['a) mleko', 'mleko'],
+  ['szkl. mąki', '1 cup | mąka'],
+  ['kost. masła', '1 cube | masło'],
+  ['opak. drożdży', '1 pack | drożdże'],
+  ['op drożdży', '1 pack | drożdże'],
+  ['deko drożdży', '1 dag | drożdże'],
+  ['l mleka', '1 l | mleko'],
+  ['l ciepłej wody', '1 l | woda | ciepłej'],
+  ['dag sera', '1 dag | ser'],
+  ['tacka pieczarek', '1 pack | pieczarki'],
+  ['l karnityna', 'l karnityna'],
+  ['but damski', 'but damski'],
+  ['oleju ile wejdzie', 'olej | ile wejdzie'],
+  ['oleju ile trzeba', 'olej | ile trzeba'],
+  ['mąki tyle żeby dało się wyrobić', 'mąka | tyle żeby dało się wyrobić'],
+  ['proszek do piecz. 1 łyżeczka', '1 teaspoon | proszek do pieczenia'],
+  ['1 proszek do piecz.', '1 piece | proszek do pieczenia'],
+  ['olej do smaż.', 'olej | do smażenia'],
 ])('%s', (line, understood) => {
   expect(read(line)).toBe(understood);
 });

@@ -1,5 +1,8 @@
 import type { Unit } from '../units.ts';
+import type { FoodDictionary } from './food-dictionary.ts';
+import { isGenitive } from './nominative.ts';
 import { ENDING, STATE } from './remarks.ts';
+import type { Token } from './tokens.ts';
 import { fold, formsOf, markedIn } from './words.ts';
 
 /**
@@ -17,21 +20,21 @@ const SPELLINGS: Record<Unit, string> = {
   teaspoon: 'Lyzeczka tsp tsps teaspoon teaspoons',
   pinch: 'Szczypta szczypcie szczypty szczypt szczypte pinch pinches',
   some: 'troche troszke troszeczke odrobina odrobine odrobiny odrobinka nieco',
-  can: 'pusz Puszka puszeczka can cans tin tins',
+  can: 'pusz Puszka Puszeczka can cans tin tins',
   dag: 'dag dkg deko deka dek dekagram',
   cup: 'szkl szk Szklanka Szklaneczka Kubek Kubeczek cup cups',
-  pack: `opak op Opakowanie pacz Paczka paczuszka Tabliczka Karton kartony kartonu kartonow Kartonik pud Pudelko pudelka
-    pudelek pudeleczko tacka Wiaderko wiaderka wiaderek pack packs package packages`,
+  pack: `opak op Opakowanie pacz Paczka Paczuszka Tabliczka Karton kartony kartonu kartonow Kartonik pud Pudelko pudelka
+    pudelek Pudeleczko Tacka Wiaderko wiaderka wiaderek pack packs package packages`,
   bunch: 'Peczek pecz Pek peki peku pekow bunch bunches',
   clove: 'Zabek zab clove cloves',
   handful: 'Garsc garscie garsci garscia garsciami Garstka handful handfuls',
   slice: 'Plaster plastrze plastry plastra plastrow Plasterek plast slice slices',
-  'bread-slice': 'Kromka kromeczka pajda pajdy',
-  cube: 'kost Kostka kosteczka',
+  'bread-slice': 'Kromka Kromeczka Pajda pajdy',
+  cube: 'kost Kostka Kosteczka',
   head: 'gl Glowka',
   leaf: 'Listek lisc liscie lisci liscia',
   sprig: 'Galazka gal',
-  bottle: 'Butelka but buteleczka',
+  bottle: 'Butelka but Buteleczka',
   jar: 'sl Sloik Sloiczek sloj sloje sloja',
   sachet: 'Torebka tor Saszetka Woreczek',
 };
@@ -52,6 +55,17 @@ const MISSPELT: [beginning: RegExp, unit: Unit][] = [
 
 /** Whether a unit's word means one of it where no number stands. */
 export const standsForOne = markedIn(Object.values(SPELLINGS).join(' '));
+
+/** As units are shortened; 'gal', 'but' and 'tor' are other words without a full stop. */
+const SHORTENED = new Set(
+  'szt g gr gram ml mililitr l ltr lyz lz szkl szk dag dkg deko deka dekagram pusz opak op pacz pud pecz zab plast kost gl gal but sl tor'.split(
+    ' ',
+  ),
+);
+
+/** Whether a shortened unit means one of what follows it: 'szkl. mąki', 'l mleka'. */
+export const isShortenedOne = ({ text, key }: Token, next: Token, dictionary: FoodDictionary): boolean =>
+  SHORTENED.has(fold(key)) && (text.endsWith('.') || isGenitive(next.key, dictionary));
 
 /** No units: one buys no centimetres. */
 export const LENGTH = /^(?:[cm]m$|centymetr)/;

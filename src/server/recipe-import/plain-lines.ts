@@ -70,10 +70,13 @@ const INLINE_HEADING =
   /(?<=[\p{L}\d).!?;,]) +(?=(?:Składniki|Potrzebne będą|Przygotowanie|Wykonanie|Sposób (?:przygotowania|wykonania))[^:.]{0,30}:)/gu;
 const atHeadings = (line: string) => line.split(INLINE_HEADING).flatMap(atList);
 
+/** A name, what stands behind its colon up to the end of the sentence, and the others. 'szkl.' ends none. */
+const LIST =
+  /^([^:.!?]{3,60}):\s+([^.!?]+(?:(?:(?<=\s(?:szkl?|łyż(?:ecz)?|op(?:ak)?|szt|kost|k?g|dag|ml))\.(?=\s)|[.!?](?=\S))[^.!?]*)*)[.!?]?(?:\s+(.*))?$/u;
+
 /** 'Jajecznica: 3 jajka, łyżka masła, sól. Smażyć.' lists things behind a name, and tells what to do with them. */
 function atList(line: string): string[] {
-  const [, name = '', list = '', rest = ''] =
-    /^([^:.!?]{3,60}):\s+([^.!?]+(?:[.!?]\S[^.!?]*)*)[.!?]?(?:\s+(.*))?$/.exec(line) ?? [];
+  const [, name = '', list = '', rest = ''] = LIST.exec(line) ?? [];
   if (name === '' || headingOf(strip(line)) || FACT.test(name)) return [line];
   const things = thingsOf(list);
   const amounts = things.filter((thing) => readThing(thing).hasAmount).length;

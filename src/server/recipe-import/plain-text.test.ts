@@ -47,6 +47,27 @@ Przygotowanie:
     html: '<p>Zagnieść ciasto i upiec.</p>',
   },
   {
+    what: 'fractions behind a heading',
+    text: 'Naleśniki\nSkładniki: 1/2 szklanki mleka, 2 jajka, 1 1/2 szklanki mąki, ¼ łyżeczki soli\nPrzygotowanie: Wymieszać i usmażyć.',
+    name: 'Naleśniki',
+    ingredients: ['1/2 szklanki mleka', '2 jajka', '1 1/2 szklanki mąki', '¼ łyżeczki soli'],
+    html: '<p>Wymieszać i usmażyć.</p>',
+  },
+  {
+    what: 'shortened words, which are no orders and end no sentence',
+    text: 'Babka\nSkładniki:\nszkl. mąki\nproszek do piecz. 1 łyżeczka\nolej do smaż.\nWykonanie:\nUpiec.',
+    name: 'Babka',
+    ingredients: ['szkl. mąki', 'proszek do piecz. 1 łyżeczka', 'olej do smaż.'],
+    html: '<p>Upiec.</p>',
+  },
+  {
+    what: 'shortened units in a list behind its name',
+    text: 'Sos: 1/2 szkl. mleka, 1 1/2 łyż. mąki, sól. Wymieszać.',
+    name: 'Sos',
+    ingredients: ['1/2 szkl. mleka', '1 1/2 łyż. mąki', 'sól'],
+    html: '<p>Wymieszać.</p>',
+  },
+  {
     what: 'a sentence with a list behind its name',
     text: 'Jajecznica: 3 jajka, łyżka masła, 0,5 łyżeczki soli. Jajka wbić na patelnię. Smażyć.',
     name: 'Jajecznica',
