@@ -288,7 +288,7 @@ test('a store’s name sent again is no error, though the store was removed sinc
 });
 
 test('a refused change counts when it is sent again and nothing is in its way any more', async () => {
-  const [taken, id, changeId] = [await makeStore(anna), uuidv7(), uuidv7()];
+  const [taken, { id }, changeId] = [await makeStore(anna), await makeStore(jan), uuidv7()];
   const say = () => jan.put(`${V2}/store/${id}`, { name: taken.name, changeId });
   expect((await say()).body.message).toBe('STORE_ALREADY_EXISTS');
   await anna.delete(`${V2}/store/${taken.id}`);

@@ -42,9 +42,9 @@ const tells = (server: TestServer, text: string): boolean => server.logs.some((l
 
 /** Lets the newest migration fail, after those before it. */
 const putObstacle = (): Promise<unknown> =>
-  admin.db.schema.alterTable('place_orders').addColumn('client', 'text').execute();
+  admin.db.schema.alterTable('stores').addColumn('merged_into', 'text').execute();
 const removeObstacle = (): Promise<unknown> =>
-  admin.db.schema.alterTable('place_orders').dropColumn('client').execute();
+  admin.db.schema.alterTable('stores').dropColumn('merged_into').execute();
 
 describe('a migration that fails', () => {
   test('leaves all as it was and no backup, however often it is tried; earlier backups stay', async () => {

@@ -22,6 +22,7 @@ import * as photoClients from './migrations/0018-photo-clients.ts';
 import * as learntAt from './migrations/0019-learnt-at.ts';
 import * as changeIds from './migrations/0020-change-ids.ts';
 import * as orderClients from './migrations/0021-order-clients.ts';
+import * as storeAliases from './migrations/0022-store-aliases.ts';
 
 /** In order; a released migration is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -46,6 +47,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0019-learnt-at': learntAt,
   '0020-change-ids': changeIds,
   '0021-order-clients': orderClients,
+  '0022-store-aliases': storeAliases,
 };
 
 /** The database was made by a newer version, whose schema this one doesn't know. */

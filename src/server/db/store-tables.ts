@@ -15,7 +15,10 @@ interface StoresTable {
   /** Unique among stores that are not deleted. */
   nameKey: string;
   createdAt: number;
+  /** When it was removed; of an id that stands for another store, when that was known. */
   deletedAt: number | null;
+  /** The store that had this name already when a device made this id for it. */
+  mergedInto: string | null;
 }
 
 /** The order of aisles in a place: a store, or a list for what was bought without one. */

@@ -66,8 +66,7 @@ export async function chooseStore(
   return database.transaction(async (tx) => {
     const list = await authorizeChange(tx, actor, listId);
     if (await noteChange(tx, changeId)) {
-      if (storeId !== null) await requireStore(tx, storeId);
-      await setListStore(tx, list, storeId);
+      await setListStore(tx, list, storeId === null ? null : await requireStore(tx, storeId));
     }
     // Of a repeat too: see Announcer.
     tx.afterCommit(() => announcer.listStoreChanged(listId));

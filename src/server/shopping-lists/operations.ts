@@ -12,6 +12,7 @@ import type { Notifier } from '../push/notifier.ts';
 import type { Announcer } from '../realtime/announce.ts';
 import { findRecipeName } from '../recipes/service.ts';
 import type { Settings } from '../settings.ts';
+import { presentStoreId } from '../stores/service.ts';
 import { authorizeChange, type LockedList } from './access.ts';
 import {
   answerApplied,
@@ -189,11 +190,15 @@ function mayAddItems(batch: Batch, asked: AskedOperation): boolean {
   return asked.type === 'item.add' || itemIdsOf(asked).some((id) => batch.state.items.get(id)?.removed);
 }
 
-/** Replaces the author's product and recipe references by what the catalogue holds. */
+/** Replaces the author's references to products, recipes and stores by what is there. */
 async function resolveReferences(
   batch: Batch,
   asked: AskedOperation,
 ): Promise<{ operation: AskedOperation; missing: NamedProduct[]; recipeName: string | null }> {
+  if (asked.type === 'trip.start' && asked.storeId != null) {
+    const storeId = await presentStoreId(batch.tx, asked.storeId);
+    return { operation: { ...asked, storeId }, missing: [], recipeName: null };
+  }
   if (asked.type !== 'item.add') {
     return { operation: asked, missing: await resolveTombstones(batch, asked), recipeName: null };
   }

@@ -3,9 +3,10 @@ import type { AisleOrder, AisleOrderBody, OrderedAisle } from '../../contract/st
 import type { Db, Tx } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
 import { usualAisles } from '../products/aisles.ts';
-import { learnFromWalks } from './learn-order.ts';
+import { learnFromWalks, type PairWeight } from './learn-order.ts';
 import {
   deletePairs,
+  deletePlace,
   findOrders,
   findPlaces,
   listPairs,
@@ -129,6 +130,29 @@ export async function learnPlace(
   const changed = { version: place.version + 1, previous: JSON.stringify(order), learntAt: Date.now() };
   await updatePlace(tx, { ...counted, ...changed, client: '' });
   return true;
+}
+
+/**
+ * Adds what trips taught a place to another one, and forgets the place. The other one's order stays, unless it has the
+ * usual one.
+ */
+export async function movePlace(tx: Tx, from: string, into: string): Promise<void> {
+  const former = (await findPlaces(tx, [from])).get(from);
+  if (former === undefined || former.trips === 0) return;
+  const own = await lockPlace(tx, into);
+  const pairOf = ({ before, after }: PairWeight): string => `${before} ${after}`;
+  const known = new Map((await listPairs(tx, into)).map((pair) => [pairOf(pair), pair.weight]));
+  const taught = await listPairs(tx, from);
+  await writePairs(
+    tx,
+    into,
+    taught.map((pair) => ({ ...pair, weight: pair.weight + (known.get(pairOf(pair)) ?? 0) })),
+  );
+  const order = (await findOrders(tx, [from])).get(from);
+  const takesOrder = own.version === 0 && order !== undefined;
+  if (takesOrder) await replaceOrder(tx, into, order);
+  await updatePlace(tx, { ...(takesOrder ? former : own), placeId: into, trips: own.trips + former.trips });
+  await deletePlace(tx, from);
 }
 
 function isSame(a: readonly OrderedAisle[], b: readonly OrderedAisle[]): boolean {

@@ -10,6 +10,7 @@ import type { Announcer } from '../realtime/announce.ts';
 import { deletePlace } from './place-store.ts';
 import {
   learnPlace,
+  movePlace,
   orderOf,
   ordersOf,
   placeOfList,
@@ -19,15 +20,17 @@ import {
 } from './places.ts';
 import {
   countStores,
-  findNamesake,
   findStore,
   insertStore,
   listStoreRows,
+  lockNamesake,
   lockStore,
   markStoreDeleted,
   type StoreRow,
   updateStoreName,
 } from './store.ts';
+
+type NamedStore = Pick<StoreRow, 'id' | 'name'>;
 
 export interface StoreDeps {
   database: Database;
@@ -49,7 +52,9 @@ export async function listStores(db: Db): Promise<Store[]> {
 
 /**
  * Makes the store of this id, or renames it. Repeating it changes nothing; a repeat by its `changeId` leaves the name
- * that others have given it since.
+ * that others have given it since. A new id under a name that a store has stands for that store from now on: a device
+ * made it without a network, and may have begun a trip there.
+ * @returns the store, of another id where this one only stands for it
  * @throws DomainError STORE_ALREADY_EXISTS when another store has the name, STORE_NOT_FOUND when this one was deleted,
  * STORE_LIMIT_REACHED
  */
@@ -64,29 +69,39 @@ export async function putStore(
       await lockNewStores(tx);
       const known = await lockStore(tx, id, 'update');
       const isNew = await noteChange(tx, changeId);
-      if (isNew) await nameStore(tx, id, name, known);
+      const present = isNew ? await nameStore(tx, { id, name }, known) : (known ?? { id, name });
       // Of a repeat too: see Announcer.
-      tx.afterCommit(() => announcer.storeChanged(id));
-      const present = isNew ? name : (known?.name ?? name);
-      return { id, name: present, ...(await orderOf(tx, placeOfStore(id))) };
+      tx.afterCommit(() => announcer.storeChanged(present.id));
+      return { id: present.id, name: present.name, ...(await orderOf(tx, placeOfStore(present.id))) };
     }),
   );
 }
 
-async function nameStore(tx: Tx, id: string, name: string, known: StoreRow | undefined): Promise<void> {
+async function nameStore(tx: Tx, wanted: NamedStore, known: StoreRow | undefined): Promise<NamedStore> {
   if (known !== undefined) requireLive(known);
-  if (known?.name === name) return;
-  const namesake = await findNamesake(tx, name);
-  if (namesake !== undefined && namesake !== id) throw new DomainError('STORE_ALREADY_EXISTS');
-  if (known !== undefined) await updateStoreName(tx, id, name);
-  else if ((await countStores(tx)) >= LIMITS.stores) throw new DomainError('STORE_LIMIT_REACHED');
-  else await insertStore(tx, { id, name });
+  if (known?.name === wanted.name) return known;
+  const namesake = await lockNamesake(tx, wanted.name);
+  if (known === undefined) return makeStore(tx, wanted, namesake);
+  if (namesake !== undefined && namesake.id !== known.id) throw new DomainError('STORE_ALREADY_EXISTS');
+  await updateStoreName(tx, known.id, wanted.name);
+  return { ...known, name: wanted.name };
+}
+
+async function makeStore(tx: Tx, wanted: NamedStore, namesake: StoreRow | undefined): Promise<NamedStore> {
+  if (namesake !== undefined) {
+    await insertStore(tx, { ...wanted, mergedInto: namesake.id });
+    await movePlace(tx, placeOfStore(wanted.id), placeOfStore(namesake.id));
+    return namesake;
+  }
+  if ((await countStores(tx)) >= LIMITS.stores) throw new DomainError('STORE_LIMIT_REACHED');
+  await insertStore(tx, wanted);
+  return wanted;
 }
 
 /**
  * Removes a store with all that was learnt of it. Lists that were bought there have no store afterwards. Repeating it
  * changes nothing.
- * @throws DomainError STORE_NOT_FOUND when there never was one
+ * @throws DomainError STORE_NOT_FOUND when there never was one, or the id only stands for one
  */
 export async function deleteStore(
   { database, announcer }: StoreDeps,
@@ -95,7 +110,7 @@ export async function deleteStore(
 ): Promise<void> {
   await transactionOf(database, actor, async (tx) => {
     const known = await lockStore(tx, id, 'update');
-    if (known === undefined) throw new DomainError('STORE_NOT_FOUND');
+    if (known?.id !== id) throw new DomainError('STORE_NOT_FOUND');
     // Of a repeat too: see Announcer.
     tx.afterCommit(() => announcer.storeChanged(id));
     if (known.deletedAt !== null) return;
@@ -109,21 +124,24 @@ function requireLive(store: StoreRow | undefined): StoreRow {
   return store;
 }
 
-/** The store of this id, unless it is deleted or not known yet. */
-export async function findLiveStore(
-  db: Db,
-  id: string | null,
-): Promise<{ id: string; name: string } | undefined> {
+/** The store of this id, or the one that the id stands for, unless it is deleted or not known yet. */
+export async function findLiveStore(db: Db, id: string | null): Promise<NamedStore | undefined> {
   const found = id === null ? undefined : await findStore(db, id);
   return found?.deletedAt === null ? found : undefined;
 }
 
+/** The id of the store that this one stands for; the id itself where it stands for none, or isn't known yet. */
+export async function presentStoreId(db: Db, id: string): Promise<string> {
+  return (await findStore(db, id))?.id ?? id;
+}
+
 /**
  * The store, locked against deletion until the transaction ends.
+ * @returns its id
  * @throws DomainError STORE_NOT_FOUND
  */
-export async function requireStore(tx: Tx, id: string): Promise<void> {
-  requireLive(await lockStore(tx, id, 'share'));
+export async function requireStore(tx: Tx, id: string): Promise<string> {
+  return requireLive(await lockStore(tx, id, 'share')).id;
 }
 
 /**
@@ -159,13 +177,12 @@ function changeOrder(
   change: (tx: Tx, placeId: string) => Promise<void>,
 ): Promise<AisleOrder> {
   return transactionOf(database, actor, async (tx) => {
-    if (await noteChange(tx, changeId)) {
-      await requireStore(tx, id);
-      await change(tx, placeOfStore(id));
-    }
+    const isNew = await noteChange(tx, changeId);
+    const storeId = isNew ? await requireStore(tx, id) : await presentStoreId(tx, id);
+    if (isNew) await change(tx, placeOfStore(storeId));
     // Of a repeat too: see Announcer.
-    tx.afterCommit(() => announcer.storeChanged(id));
-    return orderOf(tx, placeOfStore(id));
+    tx.afterCommit(() => announcer.storeChanged(storeId));
+    return orderOf(tx, placeOfStore(storeId));
   });
 }
 
@@ -192,11 +209,19 @@ export async function learnFromTrip(
     if (isChanged) tx.afterCommit(() => announcer.listStoreChanged(listId));
     return isChanged;
   }
-  const store = await lockStore(tx, storeId, 'share');
-  if (store !== undefined && store.deletedAt !== null) return false;
-  const isChanged = await learnPlace(tx, placeOfStore(storeId), walks);
-  if (isChanged) tx.afterCommit(() => announcer.storeChanged(storeId));
+  const store = await lockOrAwaitStore(tx, storeId);
+  if (store.deletedAt !== null) return false;
+  const isChanged = await learnPlace(tx, placeOfStore(store.id), walks);
+  if (isChanged) tx.afterCommit(() => announcer.storeChanged(store.id));
   return isChanged;
+}
+
+async function lockOrAwaitStore(tx: Tx, id: string): Promise<Pick<StoreRow, 'id' | 'deletedAt'>> {
+  const store = await lockStore(tx, id, 'share');
+  if (store !== undefined) return store;
+  // Whoever makes it now has to find what it is taught here, or be found.
+  await lockNewStores(tx);
+  return (await lockStore(tx, id, 'share')) ?? { id, deletedAt: null };
 }
 
 /** Forgets what a list learnt, as it is deleted. */

@@ -6,9 +6,10 @@ export interface StoreRow {
   id: string;
   name: string;
   deletedAt: number | null;
+  mergedInto: string | null;
 }
 
-const ROW = ['id', 'name', 'deletedAt'] as const;
+const ROW = ['id', 'name', 'deletedAt', 'mergedInto'] as const;
 
 /** Stores that are not deleted, in Polish alphabetical order. */
 export async function listStoreRows(db: Db): Promise<StoreRow[]> {
@@ -16,9 +17,19 @@ export async function listStoreRows(db: Db): Promise<StoreRow[]> {
   return rows.toSorted((a, b) => compareNames(a.name, b.name));
 }
 
-/** The store of this id, deleted or not. */
+/** The store of this id, or the one that the id stands for; deleted or not. */
 export function findStore(db: Db, id: string): Promise<StoreRow | undefined> {
-  return db.selectFrom('stores').select(ROW).where('id', '=', id).executeTakeFirst();
+  return followAlias(id, (each) =>
+    db.selectFrom('stores').select(ROW).where('id', '=', each).executeTakeFirst(),
+  );
+}
+
+type FindStore = (id: string) => Promise<StoreRow | undefined>;
+
+/** A store that others stand for never stands for another itself. */
+async function followAlias(id: string, find: FindStore): Promise<StoreRow | undefined> {
+  const found = await find(id);
+  return found?.mergedInto == null ? found : find(found.mergedInto);
 }
 
 /**
@@ -26,18 +37,19 @@ export function findStore(db: Db, id: string): Promise<StoreRow | undefined> {
  * @param mode 'update' to change it; 'share' to rely on it
  */
 export function lockStore(tx: Tx, id: string, mode: 'update' | 'share'): Promise<StoreRow | undefined> {
-  return lockRows(tx, tx.selectFrom('stores').select(ROW).where('id', '=', id), mode).executeTakeFirst();
+  return followAlias(id, (each) =>
+    lockRows(tx, tx.selectFrom('stores').select(ROW).where('id', '=', each), mode).executeTakeFirst(),
+  );
 }
 
-/** The id of the store of this folded name that is not deleted. */
-export async function findNamesake(db: Db, name: string): Promise<string | undefined> {
-  const row = await db
+/** The store of this folded name that is not deleted, locked against deletion until the transaction ends. */
+export function lockNamesake(tx: Tx, name: string): Promise<StoreRow | undefined> {
+  const query = tx
     .selectFrom('stores')
-    .select('id')
+    .select(ROW)
     .where('nameKey', '=', nameKey(name))
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst();
-  return row?.id;
+    .where('deletedAt', 'is', null);
+  return lockRows(tx, query, 'share').executeTakeFirst();
 }
 
 /** How many stores are not deleted. */
@@ -50,10 +62,26 @@ export async function countStores(db: Db): Promise<number> {
   return stores;
 }
 
-export async function insertStore(tx: Tx, { id, name }: { id: string; name: string }): Promise<void> {
+interface NewStore {
+  id: string;
+  name: string;
+  /** The store that the id only stands for. */
+  mergedInto?: string;
+}
+
+export async function insertStore(tx: Tx, { id, name, mergedInto }: NewStore): Promise<void> {
+  const createdAt = Date.now();
+  const deletedAt = mergedInto === undefined ? null : createdAt;
   await tx
     .insertInto('stores')
-    .values({ id, name: cleanName(name), nameKey: nameKey(name), createdAt: Date.now(), deletedAt: null })
+    .values({
+      id,
+      name: cleanName(name),
+      nameKey: nameKey(name),
+      createdAt,
+      deletedAt,
+      mergedInto: mergedInto ?? null,
+    })
     .execute();
 }
 

@@ -60,10 +60,8 @@ describe('a store', () => {
   test('has a name of its own, in any case, and may take that of a removed one', async () => {
     const first = await makeStore(anna);
     const second = await makeStore(anna);
-    for (const id of [uuidv7(), second.id]) {
-      const { status, body } = await put(jan, id, first.name.toUpperCase());
-      expect([status, body.message]).toEqual([409, 'STORE_ALREADY_EXISTS']);
-    }
+    const { status, body } = await put(jan, second.id, first.name.toUpperCase());
+    expect([status, body.message]).toEqual([409, 'STORE_ALREADY_EXISTS']);
     expect((await put(jan, first.id, first.name.toUpperCase())).status).toBe(200);
     await jan.delete(`/api/v2/store/${first.id}`);
     expect((await put(anna, second.id, first.name)).status).toBe(200);
@@ -121,13 +119,15 @@ test('there are no more stores than the bound, however many ask at once', async 
   await other.close();
 });
 
-test('the same new store sent twice at once is one, and of two with one name one is refused', async () => {
+test('the same new store sent twice at once is one, and so are two with one name', async () => {
   const [id, name] = [uuidv7(), freshName('Lidl')];
   const same = await Promise.all([put(anna, id, name), put(anna, id, name)]);
   expect(same.map(({ status }) => status)).toEqual([200, 200]);
   const other = freshName('Lidl');
   const twins = await Promise.all([put(anna, uuidv7(), other), put(jan, uuidv7(), other)]);
-  expect(new Set(twins.map(({ status }) => status))).toEqual(new Set([200, 409]));
+  expect(twins.map(({ status, body }) => [status, body.id])).toEqual(
+    twins.map(() => [200, twins[0]?.body.id]),
+  );
 });
 
 describe('the order of aisles', () => {

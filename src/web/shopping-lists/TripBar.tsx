@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Trip } from '../../contract/trips.ts';
+import { listStoreQuery } from '../queries/list-store.ts';
 import { useStores } from '../queries/stores.ts';
 import { t } from '../texts/trips.ts';
 import { useIsPhone } from '../ui/use-is-phone.ts';
@@ -12,6 +14,7 @@ import { useBottomInset } from './use-bottom-inset.ts';
 
 interface TripBarProps {
   trip: Trip;
+  listId: string;
   checked: number;
   total: number;
   onAdd: () => void;
@@ -21,13 +24,13 @@ interface TripBarProps {
 }
 
 /** In a store it stands in the place of the add row, and keeps the screen on. */
-export function TripBar({ trip, checked, total, isMine, onAdd, onDone }: TripBarProps) {
+export function TripBar({ trip, listId, checked, total, isMine, onAdd, onDone }: TripBarProps) {
   const isPhone = useIsPhone();
   const bar = useRef<HTMLDivElement>(null);
   useBottomInset(bar, isPhone);
   useRootAttribute('data-trip-bar');
   useWakeLock(true);
-  const store = useStoreName(trip);
+  const store = useStoreName(trip, listId);
   const progress = { checked, total };
   return (
     <div className={classes.bar} ref={bar} role="group" aria-label={t('trips.shopping')}>
@@ -43,7 +46,10 @@ export function TripBar({ trip, checked, total, isMine, onAdd, onDone }: TripBar
 }
 
 /** Undefined without a store, and until it is known here. */
-export function useStoreName({ storeId }: Trip): string | undefined {
+export function useStoreName({ storeId }: Trip, listId: string): string | undefined {
   const { data: stores } = useStores();
-  return stores?.find(({ id }) => id === storeId)?.name;
+  const { data: ofList } = useQuery({ ...listStoreQuery(listId), enabled: false });
+  if (storeId === null) return undefined;
+  // A device's own id may only stand for the store, which the list has since the trip began.
+  return stores?.find(({ id }) => id === storeId)?.name ?? ofList?.storeName ?? undefined;
 }

@@ -8,13 +8,14 @@ import classes from './TripBar.module.css';
 
 interface TripNoticeProps {
   trip: Trip;
+  listId: string;
   members: readonly Member[];
   onJoin: () => void;
 }
 
 /** Who is shopping with the list, and where; whoever is there too takes part. */
-export function TripNotice({ trip, members, onJoin }: TripNoticeProps) {
-  const store = useStoreName(trip);
+export function TripNotice({ trip, listId, members, onJoin }: TripNoticeProps) {
+  const store = useStoreName(trip, listId);
   const name = members.find(({ id }) => id === trip.userId)?.name ?? t('trips.nobody');
   return (
     <div className={classes.notice} role="status">

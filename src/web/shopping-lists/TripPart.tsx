@@ -35,7 +35,16 @@ export function TripPart({ list, trip, isHere, isAdding, dispatch, ...bar }: Tri
     };
     // Who has only joined ends nothing for the others.
     const isMine = trip.userId === me;
-    return isAdding ? null : <TripBar {...{ trip, isMine }} onDone={isMine ? end : leave} {...bar} />;
+    return isAdding ? null : (
+      <TripBar {...{ trip, isMine, listId: list.id }} onDone={isMine ? end : leave} {...bar} />
+    );
   }
-  return <TripNotice trip={trip} members={list.members} onJoin={() => setHere(list.id, trip.id)} />;
+  return (
+    <TripNotice
+      trip={trip}
+      listId={list.id}
+      members={list.members}
+      onJoin={() => setHere(list.id, trip.id)}
+    />
+  );
 }
