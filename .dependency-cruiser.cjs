@@ -180,13 +180,13 @@ module.exports = {
       severity: 'error',
       from: {
         path: `^src/server/${feature}/`,
-        pathNot: [test, routes, store, '/recipes/recipe-list[.]ts$'],
+        pathNot: [test, routes, store],
       },
       to: {
         path: '^src/server/',
         pathNot: [
           `^src/server/(${[...order, 'db', 'aisles'].join('|')})/`,
-          '^src/server/(addresses|background|deps|errors|metrics|outbound|schedule|settings)[.]ts$',
+          '^src/server/(addresses|background|deps|errors|in-turns|kept|metrics|outbound|schedule|settings)[.]ts$',
           '^src/server/(mail/types|push/notifier|realtime/announce|realtime/rooms)[.]ts$',
         ],
       },
@@ -210,12 +210,11 @@ module.exports = {
     },
     {
       name: 'fastify-ends-at-the-routes',
-      comment:
-        'And at what serves several of them: who calls, their cookies, the kept answer of the recipes.',
+      comment: 'And at what serves several of them: who calls, and their cookies.',
       severity: 'error',
       from: {
         path: `^src/server/${feature}/`,
-        pathNot: [test, routes, '/auth/(guard|caller|session-cookies)[.]ts$', '/recipes/recipe-list[.]ts$'],
+        pathNot: [test, routes, '/auth/(guard|caller|session-cookies)[.]ts$'],
       },
       to: { path: '^node_modules/fastify/' },
     },
@@ -235,7 +234,7 @@ module.exports = {
         path: '^src/server/',
         pathNot: [
           `^src/server/${feature}/`,
-          '^src/server/(background|deps|errors|etag|fastify-app|settings)[.]ts$',
+          '^src/server/(background|deps|errors|etag|fastify-app|kept-answer|settings)[.]ts$',
         ],
       },
     },

@@ -16,6 +16,7 @@ import type { App } from './fastify-app.ts';
 import { healthRoutes, registerRequestLog } from './health.ts';
 import { bareHeaders, registerHeaders } from './headers.ts';
 import { registerOpenApi } from './openapi.ts';
+import { keepCatalogue } from './products/catalogue.ts';
 import { LineParser } from './products/parse-lines.ts';
 import { mealRoutes } from './meals/routes.ts';
 import { photoRoutes } from './photos/routes.ts';
@@ -75,10 +76,12 @@ export async function buildApp(deps: Deps): Promise<App> {
   await healthRoutes(app, deps);
   await app.register(authRoutes, deps);
   await app.register(userRoutes, { ...deps, listsOfUsers: createListsOfUsers(deps.announcer) });
-  const lineParser = new LineParser();
+  const catalogue = keepCatalogue(deps.database);
+  const lineParser = new LineParser(deps.database, catalogue);
   await app.register(productRoutes, {
     ...deps,
     productUsers: createProductUsers(deps.announcer),
+    catalogue,
     lineParser,
   });
   await app.register(storeRoutes, deps);

@@ -59,7 +59,8 @@ export function withFaults(database: Database): Faults {
         if (left === 0) return tx.executeLast(queries);
         await pipeline(faulty, ...queries.map((query) => () => faulty.executeQuery(query)));
       };
-      return work(Object.assign(faulty, { afterCommit: tx.afterCommit, isShared: tx.isShared, executeLast }));
+      const { afterCommit, changeVersion, isShared } = tx;
+      return work(Object.assign(faulty, { afterCommit, changeVersion, isShared, executeLast }));
     };
   return {
     database: {

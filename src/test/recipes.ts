@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Unit } from '../contract/units.ts';
-import { changeRecipesVersion } from '../server/db/recipes-version.ts';
+import { RECIPES_VERSION } from '../server/db/content-versions.ts';
 import { freshName } from './household.ts';
 import type { TestServer } from './server.ts';
 
@@ -21,7 +21,7 @@ export async function makeRecipe(
       const row = { id: uuidv7(), recipeId: recipe.id, position, ...ingredient };
       await tx.insertInto('recipeIngredients').values(row).execute();
     }
-    await changeRecipesVersion(tx);
+    tx.changeVersion(RECIPES_VERSION);
   });
   return recipe;
 }

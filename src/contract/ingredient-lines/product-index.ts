@@ -58,9 +58,12 @@ export class ProductIndex<Product extends NamedProduct> {
 
   constructor(products: Iterable<Product>, dictionary: FoodDictionary) {
     this.#dictionary = dictionary;
-    for (const product of products) {
-      for (const name of [product.name, ...(product.aliases ?? [])]) this.#add(product, name);
-    }
+    for (const product of products) this.add(product);
+  }
+
+  /** Adds one more, before anything is looked for. */
+  add(product: Product): void {
+    for (const name of [product.name, ...(product.aliases ?? [])]) this.#add(product, name);
   }
 
   /** An index of other things by the forms of their names. */

@@ -1,4 +1,4 @@
-import { RECIPES_VERSION } from '../db/recipes-version.ts';
+import { CONTENT_VERSIONS } from '../db/content-versions.ts';
 
 /** A table whose rows are in every export, under the database's own names. */
 export interface ArchivedTable {
@@ -75,7 +75,7 @@ export const ENDED_BY_RESTORE: readonly string[] = [
 /** Keys of `meta` about this one database, not about its content. */
 export const META_LEFT_OUT: readonly string[] = [
   'accounts-lock',
-  RECIPES_VERSION,
+  ...CONTENT_VERSIONS,
   'restored',
   'scheduled-backup',
 ];

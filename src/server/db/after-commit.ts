@@ -1,4 +1,5 @@
 import type { CompiledQuery, Transaction } from 'kysely';
+import { versionChange } from './content-versions.ts';
 import type { Tables, Tx } from './tables.ts';
 
 /** Runs the last queries of a transaction. */
@@ -27,17 +28,25 @@ export async function runTracked<T>(
   }: { isShared?: boolean; executeLast?: ExecuteLast } = {},
 ): Promise<Done<T>> {
   const waiting: (() => void)[] = [];
+  const versions = new Set<string>();
   let last: Promise<void> | undefined;
+  // In one order, so that no two transactions wait for each other.
+  const versionChanges = () => [...versions].sort().map((key) => versionChange(transaction, key));
   const tx = Object.assign(transaction.$pickTables<keyof Tables>(), {
     isShared,
     afterCommit: (run: () => void): void => void waiting.push(run),
+    changeVersion(key: string): void {
+      if (last !== undefined) throw new Error('The last queries of this transaction have run already.');
+      versions.add(key);
+    },
     async executeLast(queries: readonly CompiledQuery[]): Promise<void> {
       if (last !== undefined) throw new Error('The last queries of this transaction have run already.');
-      last = executeLast(queries);
+      last = executeLast([...versionChanges(), ...queries]);
       await last;
     },
   });
   const value = await work(tx);
+  if (last === undefined) for (const query of versionChanges()) await transaction.executeQuery(query);
   await last;
   return {
     value,

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { CamelCasePlugin, Kysely, sql, type Transaction } from 'kysely';
 import { type ExecuteLast, runTracked } from './after-commit.ts';
+import { CONTENT_VERSIONS } from './content-versions.ts';
 import { type DialectName, isRetryable, isUniqueViolation, readSnapshot } from './dialect.ts';
 import { GroupCommit } from './group-commit.ts';
 import { findMeta, setMeta } from './meta.ts';
 import { type BeforeMigration, migrate } from './migrate.ts';
 import { skipPhotoVersions } from './photo-versions.ts';
-import { RECIPES_VERSION } from './recipes-version.ts';
 import { SharedTransactions } from './shared-transactions.ts';
 import { openSqlitePair } from './sqlite.ts';
 import type { Db, Tables, Tx } from './tables.ts';
@@ -155,7 +155,7 @@ export async function loadEpoch(database: Database, fresh: string): Promise<stri
   return database.transaction(async (tx) => {
     const mark = await tx.deleteFrom('meta').where('key', '=', RESTORED_MARK).executeTakeFirstOrThrow();
     if (mark.numDeletedRows > 0n) await turnEpoch(tx, fresh);
-    for (const key of ['epoch', RECIPES_VERSION]) {
+    for (const key of ['epoch', ...CONTENT_VERSIONS]) {
       await tx
         .insertInto('meta')
         .values({ key, value: fresh })
@@ -209,7 +209,7 @@ export async function beginEpoch(database: Database, fresh: string): Promise<voi
 async function turnEpoch(tx: Tx, fresh: string): Promise<void> {
   const epoch = await findMeta(tx, 'epoch');
   await setMeta(tx, 'epoch', fresh);
-  await setMeta(tx, RECIPES_VERSION, fresh);
+  for (const key of CONTENT_VERSIONS) await setMeta(tx, key, fresh);
   await setMeta(tx, 'previousEpoch', epoch ?? '');
   await tx
     .updateTable('shoppingLists')

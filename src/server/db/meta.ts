@@ -1,3 +1,4 @@
+import type { CompiledQuery } from 'kysely';
 import type { Db, Tx } from './tables.ts';
 
 /** A value that is kept for the whole installation. */
@@ -7,9 +8,13 @@ export async function findMeta(db: Db, key: string): Promise<string | undefined>
 }
 
 export async function setMeta(tx: Tx, key: string, value: string): Promise<void> {
-  await tx
+  await tx.executeQuery(setMetaQuery(tx, key, value));
+}
+
+export function setMetaQuery(db: Db, key: string, value: string): CompiledQuery {
+  return db
     .insertInto('meta')
     .values({ key, value })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-    .execute();
+    .compile();
 }

@@ -255,6 +255,11 @@ export type Tx = Transaction<Tables> & {
    * @throws the error of the one that failed first; nothing of the transaction is kept then
    */
   executeLast: (queries: readonly CompiledQuery[]) => Promise<void>;
+  /**
+   * Gives what has a version in `meta` under this key another one, as the last thing that the transaction does, and once
+   * however often it is called: writers then wait for each other no longer than a commit. Returns at once.
+   */
+  changeVersion: (key: string) => void;
   /** Whether other writes run in this transaction at the same time, which no lock keeps apart from this one. */
   isShared: boolean;
 };

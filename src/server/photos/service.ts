@@ -37,7 +37,7 @@ export interface PhotoOwners {
    */
   lock: (tx: Tx, id: string) => Promise<string>;
   /** Called in the transaction of each change. */
-  noteChange?: (tx: Tx) => Promise<void>;
+  noteChange?: (tx: Tx) => void;
   /** Tells open screens. Called after the commit. */
   changed: (id: string) => void;
 }
@@ -67,7 +67,7 @@ export async function setPhoto(
     const others = (await countPhotoBytes(tx)) - (present.photo?.bytes ?? 0);
     if (others + photo.bytes > maxPhotoBytes) throw new DomainError('PHOTO_QUOTA');
     const version = await replacePhoto(tx, place, present, await insertPhoto(tx, photo));
-    await owners.noteChange?.(tx);
+    owners.noteChange?.(tx);
     return { photo: version };
   });
 }
@@ -88,7 +88,7 @@ export async function removePhoto(
     requireSeen(present, originAt(place.id, id, origin));
     if (present.photo !== undefined) {
       await replacePhoto(tx, place, present, null);
-      await owners.noteChange?.(tx);
+      owners.noteChange?.(tx);
     }
     tx.afterCommit(() => owners.changed(place.id));
     return {};

@@ -1,5 +1,6 @@
 import { nameKey } from '../../contract/names.ts';
 import type { RecentlyDeleted } from '../../contract/recently-deleted.ts';
+import { PRODUCTS_VERSION } from '../db/content-versions.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import type { NamedProduct } from './store.ts';
 
@@ -23,11 +24,13 @@ export async function markProductRestored(tx: Tx, { id, name }: NamedProduct): P
     .set({ deletedAt: null, name, nameKey: nameKey(name) })
     .where('id', '=', id)
     .execute();
+  tx.changeVersion(PRODUCTS_VERSION);
 }
 
 /** Makes deleted products some of the catalogue again, each under the name it had. */
 export async function markProductsRestored(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.updateTable('products').set({ deletedAt: null }).where('id', 'in', ids).execute();
+  tx.changeVersion(PRODUCTS_VERSION);
 }
 
 /** Folded names of the products that are not deleted, in no particular order. */

@@ -10,12 +10,13 @@ import {
 } from '../../contract/product-measures.ts';
 import { deletedAnswer } from '../../contract/products.ts';
 import { actorOf } from '../auth/guard.ts';
-import { withETag } from '../etag.ts';
 import type { App } from '../fastify-app.ts';
+import { KeptAnswer } from '../kept-answer.ts';
+import type { KeptCatalogue } from './catalogue.ts';
 import { listDistinctProducts } from './distinct-store.ts';
 import {
   getMeasureOrigins,
-  listMeasures,
+  keepMeasures,
   markDistinct,
   type MeasureDeps,
   removeMeasure,
@@ -30,14 +31,19 @@ const config = { access: 'user' } as const;
 const compressed = { access: 'user', compress: true } as const;
 
 /** What products weigh in kitchen units, and which of them only look alike. */
-export function measureRoutes(app: App, deps: ProductDeps): void {
+export function measureRoutes(app: App, deps: ProductDeps & { catalogue: KeptCatalogue }): void {
   const measureDeps = { ...deps, usual: new UsualMeasures() };
-  readRoutes(app, measureDeps);
+  readRoutes(app, { ...measureDeps, catalogue: deps.catalogue });
   changeRoutes(app, measureDeps);
   distinctRoutes(app, deps);
 }
 
-function readRoutes(app: App, deps: MeasureDeps): void {
+function readRoutes(app: App, deps: MeasureDeps & { catalogue: KeptCatalogue }): void {
+  const measures = new KeptAnswer({
+    of: keepMeasures(deps.database, deps.usual, deps.catalogue),
+    schema: productMeasuresAnswer,
+    elements: (each) => each,
+  });
   app.get(
     '/api/v2/product/measures',
     {
@@ -48,7 +54,7 @@ function readRoutes(app: App, deps: MeasureDeps): void {
         response: { 200: productMeasuresAnswer, 304: z.void() },
       },
     },
-    async (request, reply) => withETag(request, reply, await listMeasures(deps.database, deps.usual)),
+    async (request, reply) => measures.send(request, reply),
   );
 
   app.get(

@@ -1,5 +1,6 @@
 import type { MeasureBody, Measure } from '../../contract/product-measures.ts';
 import type { AnyUnit } from '../../contract/units.ts';
+import { PRODUCTS_VERSION } from '../db/content-versions.ts';
 import type { Db, Tx } from '../db/tables.ts';
 
 /** What users set; an undefined measure is one that they removed. */
@@ -40,6 +41,7 @@ export async function upsertMeasure(
     .values({ productId, unit, ...values })
     .onConflict((conflict) => conflict.columns(['productId', 'unit']).doUpdateSet(values))
     .execute();
+  tx.changeVersion(PRODUCTS_VERSION);
 }
 
 /**
@@ -57,4 +59,5 @@ export async function moveMeasures(tx: Tx, from: string, into: string): Promise<
     )
     .execute();
   await tx.deleteFrom('productMeasures').where('productId', '=', from).execute();
+  tx.changeVersion(PRODUCTS_VERSION);
 }

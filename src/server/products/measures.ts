@@ -7,13 +7,22 @@ import type {
 import { isCounted, isMeasurable } from '../../contract/unit-kinds.ts';
 import type { AnyUnit } from '../../contract/units.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';
+import { PRODUCTS_VERSION } from '../db/content-versions.ts';
 import type { Database } from '../db/database.ts';
 import type { Tx } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
+import { inTurns } from '../in-turns.ts';
+import { keep, type Kept } from '../kept.ts';
+import type { KeptCatalogue } from './catalogue.ts';
 import { deleteDistinctProducts, insertDistinctProducts } from './distinct-store.ts';
 import { listSetMeasures, type SetMeasure, upsertMeasure } from './measure-store.ts';
-import { getProduct, lockCurrentProducts, type ProductDeps, requireProduct } from './service.ts';
-import { listProductNames } from './store.ts';
+import {
+  getProduct,
+  lockCurrentProducts,
+  type NamedProduct,
+  type ProductDeps,
+  requireProduct,
+} from './service.ts';
 import type { UsualMeasures } from './usual-measures.ts';
 
 export interface MeasureDeps extends ProductDeps {
@@ -29,17 +38,33 @@ function combine(usual: readonly Measure[], set: readonly SetMeasure[]): Measure
   ].sort(([one], [other]) => (one < other ? -1 : 1));
 }
 
-/** Of every product that has any, in the order of the catalogue. */
-export async function listMeasures(database: Database, usual: UsualMeasures): Promise<ProductMeasures> {
-  const { names, set } = await database.snapshot(async (db) => ({
-    names: await listProductNames(db),
-    set: Map.groupBy(await listSetMeasures(db), ({ productId }) => productId),
-  }));
-  await usual.prepare(names.map(([, name]) => name));
-  return names.flatMap(([id, name]): ProductMeasures => {
-    const measures = combine(usual.of(name), set.get(id) ?? []);
-    return measures.length === 0 ? [] : [[id, measures]];
+/** The measures of every product that has any, in the order of the catalogue, kept until they change. */
+export const keepMeasures = (
+  database: Database,
+  usual: UsualMeasures,
+  catalogue: KeptCatalogue,
+): Kept<ProductMeasures> =>
+  keep({
+    database,
+    version: PRODUCTS_VERSION,
+    read: async (db, isSnapshot) => ({
+      products: (await (isSnapshot ? catalogue.presentIn(db) : catalogue.present())).products,
+      set: await listSetMeasures(db),
+    }),
+    make: (read) => combineAll(usual, read),
   });
+
+async function combineAll(
+  usual: UsualMeasures,
+  { products, set }: { products: readonly NamedProduct[]; set: readonly SetMeasure[] },
+): Promise<ProductMeasures> {
+  const setById = Map.groupBy(set, ({ productId }) => productId);
+  const found: ProductMeasures = [];
+  await inTurns(products, ({ id, name }) => {
+    const measures = combine(usual.of(name), setById.get(id) ?? []);
+    if (measures.length > 0) found.push([id, measures]);
+  });
+  return found;
 }
 
 /**

@@ -1,41 +1,54 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Catalogue } from '../../contract/ingredient-lines/catalogue.ts';
+import type { Catalogue as KnownProducts } from '../../contract/ingredient-lines/catalogue.ts';
 import { FoodDictionary } from '../../contract/ingredient-lines/food-dictionary.ts';
 import { FOOD_WORDS } from '../../contract/ingredient-lines/food-words.ts';
 import { parseLine } from '../../contract/ingredient-lines/parse-line.ts';
-import { ProductIndex } from '../../contract/ingredient-lines/product-index.ts';
+import { type NamedProduct, ProductIndex } from '../../contract/ingredient-lines/product-index.ts';
 import type { ParsedLinesAnswer } from '../../contract/lines.ts';
-import type { Db } from '../db/tables.ts';
-import { listProductAliases } from './store.ts';
+import { PRODUCTS_VERSION } from '../db/content-versions.ts';
+import type { Database } from '../db/database.ts';
+import { inTurns } from '../in-turns.ts';
+import { keep, type Kept } from '../kept.ts';
+import type { Catalogue, KeptCatalogue } from './catalogue.ts';
 
 /** Lines read before others are served: the longest of them take some ms. */
 const LINES_PER_TURN = 20;
 
+interface Index {
+  of: Catalogue;
+  known: KnownProducts;
+}
+
 /** Reads lines against the household's catalogue, whose index is kept until a name in it changes. */
 export class LineParser {
   readonly #dictionary = new FoodDictionary(FOOD_WORDS);
-  #names = '';
-  #catalogue: Catalogue | undefined;
+  readonly #index: Kept<Index>;
+
+  constructor(database: Pick<Database, 'read' | 'snapshot'>, catalogue: KeptCatalogue) {
+    this.#index = keep({
+      database,
+      version: PRODUCTS_VERSION,
+      read: (db, isSnapshot) => (isSnapshot ? catalogue.presentIn(db) : catalogue.present()),
+      make: async (present, before) =>
+        before?.of === present ? before : { of: present, known: await this.#makeIndex(present) },
+    });
+  }
 
   /** What each line means, in the order of the lines. */
-  async parse(db: Db, lines: readonly string[]): Promise<ParsedLinesAnswer> {
-    const catalogue = await this.#read(db);
+  async parse(lines: readonly string[]): Promise<ParsedLinesAnswer> {
+    const { known } = await this.#index.present();
     const answer: ParsedLinesAnswer = [];
     for (const text of lines) {
-      const { kind, qty, qtyMax, unit, product, note } = parseLine(text, catalogue);
+      const { kind, qty, qtyMax, unit, product, note } = parseLine(text, known);
       answer.push({ text, kind, qty, qtyMax, unit, product, note });
       if (answer.length % LINES_PER_TURN === 0) await setImmediate();
     }
     return answer;
   }
 
-  async #read(db: Db): Promise<Catalogue> {
-    const products = await listProductAliases(db);
-    const names = JSON.stringify(products);
-    if (this.#catalogue && this.#names === names) return this.#catalogue;
-    const named = products.map(([id, name, ...aliases]) => ({ id, name, aliases }));
-    this.#names = names;
-    this.#catalogue = { products: new ProductIndex(named, this.#dictionary), dictionary: this.#dictionary };
-    return this.#catalogue;
+  async #makeIndex({ products, aliases }: Catalogue): Promise<KnownProducts> {
+    const index = new ProductIndex<NamedProduct>([], this.#dictionary);
+    await inTurns(products, ({ id, name }) => index.add({ id, name, aliases: aliases.get(id) ?? [] }));
+    return { products: index, dictionary: this.#dictionary };
   }
 }

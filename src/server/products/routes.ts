@@ -16,9 +16,10 @@ import { recentlyDeletedAnswer } from '../../contract/recently-deleted.ts';
 import type { App } from '../fastify-app.ts';
 import { actorOf } from '../auth/guard.ts';
 import type { Deps } from '../deps.ts';
-import { withETag } from '../etag.ts';
+import { KeptAnswer, makeAnswer, sendAnswer } from '../kept-answer.ts';
 import { getDeletedProducts, restoreProduct } from './deleted.ts';
 import { aisleRoutes } from './aisle-routes.ts';
+import { aliasesOf, type KeptCatalogue, listProducts, namesOf } from './catalogue.ts';
 import { measureRoutes } from './measure-routes.ts';
 import type { LineParser } from './parse-lines.ts';
 import { productPhotoRoutes } from './photo-routes.ts';
@@ -31,7 +32,6 @@ import {
   renameProduct,
 } from './service.ts';
 import { stapleRoutes } from './staple-routes.ts';
-import { listProductAliases, listProductNames, listProducts } from './store.ts';
 
 const tags = ['products'];
 const params = z.object({ id });
@@ -40,12 +40,14 @@ const config = { access: 'user' } as const;
 const compressed = { access: 'user', compress: true } as const;
 
 interface ProductRouteDeps extends Deps {
+  catalogue: KeptCatalogue;
   lineParser: LineParser;
   productUsers: ProductUsers;
 }
 
 export async function productRoutes(app: App, deps: ProductRouteDeps): Promise<void> {
   readRoutes(app, deps);
+  otherReadRoutes(app, deps);
   lineRoutes(app, deps);
   changeRoutes(app, deps);
   measureRoutes(app, deps);
@@ -55,6 +57,10 @@ export async function productRoutes(app: App, deps: ProductRouteDeps): Promise<v
 }
 
 function readRoutes(app: App, deps: ProductRouteDeps): void {
+  const { catalogue } = deps;
+  const schema = productNamesAnswer;
+  const names = new KeptAnswer({ of: catalogue, schema, elements: namesOf });
+  const aliases = new KeptAnswer({ of: catalogue, schema, elements: aliasesOf });
   app.get(
     '/api/v2/product',
     {
@@ -65,7 +71,11 @@ function readRoutes(app: App, deps: ProductRouteDeps): void {
         response: { 200: productsAnswer, 304: z.void() },
       },
     },
-    async (request, reply) => withETag(request, reply, await deps.database.snapshot(listProducts)),
+    async (request, reply) => {
+      // Not kept: each line that is added to a list changes a count.
+      const products = await listProducts(deps.database, catalogue);
+      return sendAnswer(request, reply, await makeAnswer(productsAnswer, products));
+    },
   );
 
   app.get(
@@ -79,12 +89,11 @@ function readRoutes(app: App, deps: ProductRouteDeps): void {
         response: { 200: productNamesAnswer, 304: z.void() },
       },
     },
-    async (request, reply) => {
-      const list = request.query.aliases ? listProductAliases : listProductNames;
-      return withETag(request, reply, await list(deps.database.read));
-    },
+    async (request, reply) => (request.query.aliases ? aliases : names).send(request, reply),
   );
+}
 
+function otherReadRoutes(app: App, deps: ProductRouteDeps): void {
   app.get(
     '/api/v2/product/deleted',
     {
@@ -117,7 +126,7 @@ function readRoutes(app: App, deps: ProductRouteDeps): void {
   );
 }
 
-function lineRoutes(app: App, { database, lineParser }: ProductRouteDeps): void {
+function lineRoutes(app: App, { lineParser }: ProductRouteDeps): void {
   app.post(
     '/api/v2/lines/parse',
     {
@@ -129,7 +138,7 @@ function lineRoutes(app: App, { database, lineParser }: ProductRouteDeps): void 
         response: { 200: parsedLinesAnswer },
       },
     },
-    (request) => lineParser.parse(database.read, request.body.lines),
+    (request) => lineParser.parse(request.body.lines),
   );
 }
 

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { cleanName, compareNames, nameKey } from '../../contract/names.ts';
+import { cleanName, nameKey } from '../../contract/names.ts';
 import type { ProductPhotos } from '../../contract/photos.ts';
-import type { Product, ProductNames } from '../../contract/products.ts';
+import type { Product } from '../../contract/products.ts';
 import { isStapleByName } from '../../contract/staples.ts';
+import { PRODUCTS_VERSION } from '../db/content-versions.ts';
 import { lockRows } from '../db/dialect.ts';
 import type { Db, Tx } from '../db/tables.ts';
 
@@ -46,16 +47,26 @@ const toProduct = ({ id, name, recipes, items, photo }: ProductFacts): Product =
   ...(photo === undefined ? {} : { photo }),
 });
 
-/** The catalogue with its usage counts, in Polish alphabetical order. Several queries: call it in a snapshot. */
-export async function listProducts(db: Db): Promise<Product[]> {
-  const names = await listProductNames(db);
-  const recipes = await countRecipesByProduct(db);
-  const items = await countItemsByProduct(db);
-  const photos = new Map(await listProductPhotos(db));
-  return names.map(([id, name]) =>
-    toProduct({ id, name, recipes: recipes.get(id), items: items.get(id), photo: photos.get(id) }),
-  );
+/** What the catalogue says of its products beside their names. */
+export interface CatalogueFacts {
+  recipes: Map<string, number>;
+  items: Map<string, number>;
+  photos: Map<string, number>;
 }
+
+/** Several queries: call it in a snapshot. */
+export async function findCatalogueFacts(db: Db): Promise<CatalogueFacts> {
+  return {
+    recipes: await countRecipesByProduct(db),
+    items: await countItemsByProduct(db),
+    photos: new Map(await listProductPhotos(db)),
+  };
+}
+
+export const productWith = (
+  { recipes, items, photos }: CatalogueFacts,
+  { id, name }: NamedProduct,
+): Product => toProduct({ id, name, recipes: recipes.get(id), items: items.get(id), photo: photos.get(id) });
 
 /** Of products that are not deleted and have a photo; sorted. */
 export async function listProductPhotos(db: Db): Promise<ProductPhotos> {
@@ -102,43 +113,45 @@ export async function findProduct(db: Db, id: string): Promise<Product | undefin
   return toProduct({ ...row, photo: row.photoId === null ? undefined : row.photoVersion });
 }
 
-/** `[id, name]` pairs in Polish alphabetical order. */
-export async function listProductNames(db: Db): Promise<ProductNames> {
-  const rows = await db
+/** Reading a page takes a ms or two. */
+const PRODUCTS_PER_PAGE = 1000;
+
+/** Some of the products that are not deleted, by id: those that follow one; the first of them behind ''. */
+export async function listProductsAfter(db: Db, id: string): Promise<NamedProduct[]> {
+  return db
     .selectFrom('products')
     .select(['id', 'name'])
     .where('deletedAt', 'is', null)
+    .where('id', '>', id)
+    .orderBy('id')
+    .limit(PRODUCTS_PER_PAGE)
     .execute();
-  return rows.map(({ id, name }): [string, string] => [id, name]).sort((a, b) => compareNames(a[1], b[1]));
 }
 
 /** Merged products that are still known by their names, the latest: merging is free, and every device reads them. */
 const MAX_ALIASES = 1000;
 
-/**
- * {@link listProductNames} with the names of products merged into each behind its own, but for those that another
- * product has by now.
- */
-export async function listProductAliases(db: Db): Promise<ProductNames> {
-  const names = await listProductNames(db);
-  const merged = await db
-    .selectFrom('products')
-    .select(['name', 'nameKey', 'mergedInto'])
-    .where('mergedInto', 'is not', null)
-    // Without those that have none: see insertAliases.
-    .where('nameKey', '!=', '')
-    .orderBy('deletedAt', 'desc')
-    .orderBy('id')
-    .limit(MAX_ALIASES)
-    .execute();
-  const taken = new Set(names.map(([, name]) => nameKey(name)));
-  const aliases = new Map<string | null, string[]>();
-  for (const { name, nameKey: key, mergedInto } of merged) {
-    if (taken.has(key)) continue;
-    taken.add(key);
-    aliases.set(mergedInto, [...(aliases.get(mergedInto) ?? []), name]);
-  }
-  return names.map(([id, name]) => [id, name, ...(aliases.get(id) ?? [])]);
+export interface MergedName {
+  name: string;
+  nameKey: string;
+  mergedInto: string;
+}
+
+/** Names of products that were merged into others, the latest first. */
+export async function listMergedNames(db: Db): Promise<MergedName[]> {
+  return (
+    db
+      .selectFrom('products')
+      .select(['name', 'nameKey', 'mergedInto'])
+      .$narrowType<{ mergedInto: string }>()
+      .where('mergedInto', 'is not', null)
+      // Without those that have none: see insertAliases.
+      .where('nameKey', '!=', '')
+      .orderBy('deletedAt', 'desc')
+      .orderBy('id')
+      .limit(MAX_ALIASES)
+      .execute()
+  );
 }
 
 export interface NamedProduct {
@@ -213,6 +226,7 @@ export async function insertProduct(
       aisleId,
     })
     .execute();
+  tx.changeVersion(PRODUCTS_VERSION);
 }
 
 /** An id that a device made for a product which was there already. */
@@ -246,6 +260,7 @@ export async function updateProductName(
     }))
     .where('id', '=', id)
     .execute();
+  tx.changeVersion(PRODUCTS_VERSION);
 }
 
 /**
@@ -259,6 +274,7 @@ export async function markProductMerged(tx: Tx, id: string, into: string): Promi
     .set({ deletedAt: Date.now(), mergedInto: into })
     .where('id', '=', id)
     .execute();
+  tx.changeVersion(PRODUCTS_VERSION);
 }
 
 /** The successors of those of `ids` that were merged. */
@@ -276,4 +292,5 @@ export async function findSuccessors(db: Db, ids: readonly string[]): Promise<Ma
 
 export async function markProductDeleted(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('products').set({ deletedAt: Date.now() }).where('id', '=', id).execute();
+  tx.changeVersion(PRODUCTS_VERSION);
 }

@@ -1,12 +1,8 @@
-import { setImmediate } from 'node:timers/promises';
 import { FoodDictionary } from '../../contract/ingredient-lines/food-dictionary.ts';
 import { FOOD_WORDS } from '../../contract/ingredient-lines/food-words.ts';
 import { KitchenWeights } from '../../contract/kitchen-weights/bridges.ts';
 import { KITCHEN_WEIGHTS } from '../../contract/kitchen-weights/table.ts';
 import type { Measure } from '../../contract/product-measures.ts';
-
-/** Looked up in one turn of the event loop: a few ms of other requests' waiting. */
-const NAMES_PER_TURN = 50;
 
 /** Beyond this many names, most are of products that have been renamed since. */
 const MAX_KNOWN_NAMES = 100_000;
@@ -29,14 +25,5 @@ export class UsualMeasures {
     if (this.#known.size >= MAX_KNOWN_NAMES) this.#known.clear();
     this.#known.set(name, measures);
     return measures;
-  }
-
-  /** Looks these names up before {@link of} is asked, without holding up the event loop. */
-  async prepare(names: readonly string[]): Promise<void> {
-    const unknown = names.filter((name) => !this.#known.has(name));
-    for (let at = 0; at < unknown.length; at += NAMES_PER_TURN) {
-      for (const name of unknown.slice(at, at + NAMES_PER_TURN)) this.of(name);
-      await setImmediate();
-    }
   }
 }

@@ -41,10 +41,7 @@ export async function importPage(
   }
   const { html, url } = isGiven ? body : await pageFetcher.fetchPage(actor, body.url);
   const found = await extractRecipe(html, url);
-  const readings = await lineParser.parse(
-    database.read,
-    found.ingredients.map(({ text }) => text),
-  );
+  const readings = await lineParser.parse(found.ingredients.map(({ text }) => text));
   const ingredients = withReadHeadings(
     readings.map((reading, at) => ({ ...reading, section: found.ingredients[at]?.section ?? null })),
   );

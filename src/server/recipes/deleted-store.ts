@@ -1,6 +1,6 @@
 import type { RecentlyDeleted } from '../../contract/recently-deleted.ts';
 import { lockRows } from '../db/dialect.ts';
-import { changeRecipesVersion } from '../db/recipes-version.ts';
+import { RECIPES_VERSION } from '../db/content-versions.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import { nextChangedAt } from './version-store.ts';
 
@@ -41,5 +41,5 @@ export async function markRecipeRestored(tx: Tx, id: string, name?: string): Pro
     }))
     .where('id', '=', id)
     .execute();
-  await changeRecipesVersion(tx);
+  tx.changeVersion(RECIPES_VERSION);
 }

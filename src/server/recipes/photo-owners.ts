@@ -1,4 +1,4 @@
-import { changeRecipesVersion } from '../db/recipes-version.ts';
+import { RECIPES_VERSION } from '../db/content-versions.ts';
 import { DomainError } from '../errors.ts';
 import type { PhotoOwners } from '../photos/service.ts';
 import type { Announcer } from '../realtime/announce.ts';
@@ -12,7 +12,7 @@ export function recipesWithPhotos(announcer: Announcer): PhotoOwners {
       if ((await lockRecipe(tx, id)) === undefined) throw new DomainError('RECIPE_NOT_FOUND');
       return id;
     },
-    noteChange: changeRecipesVersion,
+    noteChange: (tx) => tx.changeVersion(RECIPES_VERSION),
     changed: (id) => announcer.recipeChanged(id),
   };
 }

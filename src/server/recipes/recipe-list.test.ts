@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CALLS, makeWorld } from '../../test/calls.ts';
-import { succeeded } from '../../test/client.ts';
+import { succeeded, TestClient } from '../../test/client.ts';
 import { freshAddress } from '../../test/hostile.ts';
 import { makePhoto } from '../../test/jpeg.ts';
 import { makeRecipe } from '../../test/recipes.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { beginEpoch } from '../db/database.ts';
-import { programVersion } from '../program-version.ts';
 import { searchRecipes } from './service.ts';
 
 const PATH = '/api/v2/recipe';
@@ -43,20 +42,25 @@ test('a client that has the list is sent nothing until it changes', async () => 
   const ask = (etag: string) => anna.get(PATH, { 'if-none-match': etag });
   const recipe = await makeRecipe(server, []);
   const etag = (await anna.get(PATH)).headers.get('etag') ?? '';
-  // A program of another version may give the same recipes another form.
-  expect(etag).toMatch(new RegExp(`^W/"${programVersion()}\\.`));
   expect((await ask(etag)).status).toBe(304);
+  // Another process, or this one after a restart, has made the same answer itself.
+  const other = await startTestServer({ storage: server.storage });
+  const there = await new TestClient(other.url, anna.token).get(PATH, { 'if-none-match': etag });
+  await other.close();
+  expect(there.status).toBe(304);
   expect((await ask('"x"')).body).toEqual(await present());
-  const versions = [etag];
+  let known = etag;
   for (const change of [
     () => anna.put(`${PATH}/${recipe.id}/photo`, makePhoto()),
     () => anna.delete(`${PATH}/${recipe.id}/photo`),
   ]) {
     succeeded(await change());
-    const changed = await ask(versions.join(', '));
+    const changed = await ask(known);
     expect([changed.status, changed.body]).toEqual([200, await present()]);
-    versions.push(changed.headers.get('etag') ?? '');
+    known = changed.headers.get('etag') ?? '';
   }
+  // Without the photo it is what it was.
+  expect(known).toBe(etag);
 });
 
 test('a backup that was put in place is another list', async () => {

@@ -18,8 +18,8 @@ import type { App } from '../fastify-app.ts';
 import { actorOf } from '../auth/guard.ts';
 import type { Deps } from '../deps.ts';
 import { withETag } from '../etag.ts';
+import { KeptAnswer } from '../kept-answer.ts';
 import { getDeletedRecipes, restoreRecipe } from './deleted.ts';
-import { RecipeList } from './recipe-list.ts';
 import {
   addRecipe,
   changeRecipe,
@@ -27,6 +27,7 @@ import {
   getRecipe,
   getRecipeProducts,
   getWholeRecipes,
+  keepRecipes,
   markCooked,
   searchRecipes,
 } from './service.ts';
@@ -45,7 +46,11 @@ export async function recipeRoutes(app: App, deps: Deps): Promise<void> {
 }
 
 function listRoutes(app: App, deps: Deps): void {
-  const list = new RecipeList(deps.database);
+  const list = new KeptAnswer({
+    of: keepRecipes(deps.database),
+    schema: recipePreviewsAnswer,
+    elements: (recipes) => recipes,
+  });
   app.get(
     PATH,
     {

@@ -13,10 +13,12 @@ import {
 import { recipeToBuy } from '../../contract/to-buy.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';
 import { consumeQuota } from '../auth/user-quota.ts';
+import { RECIPES_VERSION } from '../db/content-versions.ts';
 import { type Database, retryLostRaces } from '../db/database.ts';
 import { lockNewRecipes } from '../db/dialect.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
+import { keep, type Kept } from '../kept.ts';
 import { currentProducts, NewProducts } from '../products/service.ts';
 import type { Announcer } from '../realtime/announce.ts';
 import type { Bounds, Settings } from '../settings.ts';
@@ -60,6 +62,15 @@ export async function searchRecipes(
   const key = sourceKey(source);
   return key === null ? [] : listRecipes(db, { productIds, sourceKey: key });
 }
+
+/** Previews of all recipes, kept until one changes. */
+export const keepRecipes = (database: Database): Kept<RecipePreview[]> =>
+  keep({
+    database,
+    version: RECIPES_VERSION,
+    read: (db) => searchRecipes(db, {}),
+    make: async (recipes) => recipes,
+  });
 
 /** Which products the recipes use, each product once; all in no particular order. */
 export async function getRecipeProducts(db: Db): Promise<RecipeProducts> {

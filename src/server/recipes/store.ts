@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { compareNames } from '../../contract/names.ts';
 import { unitLabelOf } from '../../contract/quantities.ts';
 import type { Ingredient, Recipe, RecipePreview, RecipeProducts } from '../../contract/recipes.ts';
-import { changeRecipesVersion } from '../db/recipes-version.ts';
+import { RECIPES_VERSION } from '../db/content-versions.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import { nextChangedAt } from './version-store.ts';
 
@@ -217,7 +217,7 @@ export async function insertRecipe(tx: Tx, fields: RecipeFields): Promise<void> 
     .insertInto('recipes')
     .values({ ...columnsOf(fields), createdAt: now, changedAt: now, deletedAt: null })
     .execute();
-  await changeRecipesVersion(tx);
+  tx.changeVersion(RECIPES_VERSION);
 }
 
 export async function updateRecipe(tx: Tx, fields: RecipeFields): Promise<void> {
@@ -227,17 +227,17 @@ export async function updateRecipe(tx: Tx, fields: RecipeFields): Promise<void> 
     .set((eb) => ({ ...columns, changedAt: nextChangedAt(eb) }))
     .where('id', '=', id)
     .execute();
-  await changeRecipesVersion(tx);
+  tx.changeVersion(RECIPES_VERSION);
 }
 
 export async function setCookedOn(tx: Tx, id: string, cookedOn: string | null): Promise<void> {
   await tx.updateTable('recipes').set({ cookedOn }).where('id', '=', id).execute();
-  await changeRecipesVersion(tx);
+  tx.changeVersion(RECIPES_VERSION);
 }
 
 export async function markRecipeDeleted(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('recipes').set({ deletedAt: Date.now() }).where('id', '=', id).execute();
-  await changeRecipesVersion(tx);
+  tx.changeVersion(RECIPES_VERSION);
 }
 
 /** Replaces the recipe's ingredients by these, in their order. */

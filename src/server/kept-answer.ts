@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { compress, type Encoding, encodingFor } from './compression.ts';
+import { isKnown } from './etag.ts';
+import { inTurns } from './in-turns.ts';
+import type { Kept } from './kept.ts';
+
+interface Answer {
+  json: string;
+  /** Of the content: whichever process made it, and however often, a client that has it is sent nothing. */
+  hash: string;
+  /** Compressed when first asked for. */
+  packed: Map<Encoding, Promise<Buffer>>;
+}
+
+export interface KeptAnswerOptions<Value, Element> {
+  /** What the answer is made of. */
+  of: Kept<Value>;
+  schema: z.ZodMiniType<Element[]>;
+  elements: (value: Value) => Iterable<Element>;
+}
+
+/**
+ * A long answer, the same for all users, kept until what it is made of changes: to read, sort, check and compress tens
+ * of thousands of names takes most of a second, and every device asks for them whenever one has changed.
+ */
+export class KeptAnswer<Value, Element> {
+  readonly #options: KeptAnswerOptions<Value, Element>;
+  #kept: { value: Value; answer: Promise<Answer> } | undefined;
+
+  constructor(options: KeptAnswerOptions<Value, Element>) {
+    this.#options = options;
+  }
+
+  async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const value = await this.#options.of.present();
+    if (this.#kept?.value !== value) this.#kept = { value, answer: this.#make(value, this.#kept?.answer) };
+    return sendAnswer(request, reply, await this.#kept.answer);
+  }
+
+  async #make(value: Value, before: Promise<Answer> | undefined): Promise<Answer> {
+    try {
+      const { schema, elements } = this.#options;
+      const answer = await makeAnswer(schema, elements(value));
+      const former = await before;
+      return answer.hash === former?.hash ? former : answer;
+    } catch (error) {
+      this.#kept = undefined;
+      throw error;
+    }
+  }
+}
+
+/** So many are checked and written before anybody looks at the clock. */
+const ELEMENTS_PER_STEP = 10;
+
+/** The JSON of a long answer, checked against its schema. Others are served while it is made. */
+export async function makeAnswer<Element>(
+  schema: z.ZodMiniType<Element[]>,
+  elements: Iterable<Element>,
+): Promise<Answer> {
+  const hash = createHash('sha256');
+  const pieces: string[] = [];
+  await inTurns(piecesOf(elements), (piece) => {
+    const json = JSON.stringify(z.encode(schema, piece)).slice(1, -1);
+    hash.update(json).update(',');
+    pieces.push(json);
+  });
+  return { json: `[${pieces.join(',')}]`, hash: hash.digest('base64url'), packed: new Map() };
+}
+
+function* piecesOf<Element>(elements: Iterable<Element>): Generator<Element[]> {
+  let piece: Element[] = [];
+  for (const element of elements) {
+    piece.push(element);
+    if (piece.length < ELEMENTS_PER_STEP) continue;
+    yield piece;
+    piece = [];
+  }
+  if (piece.length > 0) yield piece;
+}
+
+/** Sends the answer, or status 304 to a client that has it. */
+export async function sendAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { json, hash, packed }: Answer,
+): Promise<FastifyReply> {
+  if (isKnown(request, reply, hash)) return reply.status(304).send();
+  reply.type('application/json; charset=utf-8');
+  const encoding = encodingFor(request, json);
+  // As bytes, so that it isn't compressed again.
+  if (encoding === undefined) return reply.send(Buffer.from(json));
+  const packing = packed.get(encoding) ?? compress(json, encoding);
+  packed.set(encoding, packing);
+  return reply.header('content-encoding', encoding).send(await packing);
+}

@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { compareNames, nameKey } from '../../contract/names.ts';
+import { CALLS, makeWorld } from '../../test/calls.ts';
+import { succeeded, type TestClient } from '../../test/client.ts';
+import { longestTurnMsOf } from '../../test/cpu-cost.ts';
+import { freshAddress } from '../../test/hostile.ts';
+import {
+  freshName,
+  makeList,
+  makeOperation,
+  makeProduct,
+  newItem,
+  sendOperations,
+} from '../../test/household.ts';
+import { startTestServer, type TestServer } from '../../test/server.ts';
+import { findVersion, PRODUCTS_VERSION } from '../db/content-versions.ts';
+import { beginEpoch } from '../db/database.ts';
+import { aliasesOf, keepCatalogue, namesOf } from './catalogue.ts';
+import { keepMeasures } from './measures.ts';
+import { UsualMeasures } from './usual-measures.ts';
+
+const PRODUCTS = '/api/v2/product';
+const NAMES = `${PRODUCTS}/names`;
+const ALIASES = `${NAMES}?aliases=1`;
+const MEASURES = `${PRODUCTS}/measures`;
+const LINES = '/api/v2/lines/parse';
+
+let server: TestServer;
+/** A second process on the same database. */
+let other: TestServer;
+let anna: TestClient;
+let jan: TestClient;
+beforeAll(async () => {
+  server = await startTestServer({ settings: { trustProxy: ['127.0.0.1'] } });
+  other = await startTestServer({ storage: server.storage, settings: { trustProxy: ['127.0.0.1'] } });
+  anna = await server.signUp();
+  jan = await other.signUp();
+});
+afterAll(async () => {
+  await other.close();
+  await server.close();
+});
+
+const answersTo = async (client: TestClient) => {
+  const paths = [NAMES, ALIASES, MEASURES, PRODUCTS];
+  return Promise.all(paths.map(async (path) => succeeded(await client.get(path, freshAddress()))));
+};
+
+/** The answers made of the database alone, by nobody who has kept anything. */
+async function present() {
+  const catalogue = keepCatalogue(server.database);
+  const usual = new UsualMeasures();
+  const names = await catalogue.present();
+  const measures = await keepMeasures(server.database, usual, catalogue).present();
+  return [[...namesOf(names)], [...aliasesOf(names)], measures];
+}
+
+const version = () => findVersion(server.database.read, PRODUCTS_VERSION);
+
+test('both processes answer what the database has, whatever was called', { timeout: 120_000 }, async () => {
+  const changed = new Set<string>();
+  for (const [name, callOf] of Object.entries(CALLS)) {
+    const [method = ''] = name.split(' ');
+    if (method === 'GET') continue;
+    const world = await makeWorld(server);
+    const [path, body] = await callOf(world);
+    const before = await answersTo(anna);
+    const versionBefore = await version();
+    const who = path.startsWith('/api/users') ? world.people.admin : world.people.owner;
+    await who.send(method, path, body, freshAddress());
+    const [names, aliases, measures, products] = await answersTo(anna);
+    expect([name, [names, aliases, measures]]).toEqual([name, await present()]);
+    expect([name, await answersTo(jan)]).toEqual([name, [names, aliases, measures, products]]);
+    const kept = JSON.stringify([names, aliases, measures]);
+    if (kept !== JSON.stringify(before.slice(0, 3))) changed.add(name);
+    // What changes nothing of it lets everybody keep it.
+    if ((await version()) !== versionBefore) changed.add(name);
+  }
+  expect([...changed].sort()).toEqual(
+    [
+      `DELETE ${PRODUCTS}/:id`,
+      `DELETE ${PRODUCTS}/:id/measures/:unit`,
+      `PATCH ${PRODUCTS}/:id`,
+      // With a product that is new.
+      'PATCH /api/v2/recipe/:id',
+      'POST /api/v2/recipe',
+      'POST /api/v2/shopping-list/:id/operations',
+      `POST ${PRODUCTS}`,
+      `POST ${PRODUCTS}/:id/merge`,
+      `POST ${PRODUCTS}/:id/restore`,
+      `PUT ${PRODUCTS}/:id/measures/:unit`,
+    ].sort(),
+  );
+});
+
+describe('a client that has an answer', () => {
+  test('is sent nothing by either process while it is the same', async () => {
+    await makeProduct(anna);
+    for (const path of [NAMES, ALIASES, MEASURES, PRODUCTS]) {
+      const etag = (await anna.get(path)).headers.get('etag') ?? '';
+      for (const client of [anna, jan])
+        expect([path, (await client.get(path, { 'if-none-match': etag })).status]).toEqual([path, 304]);
+    }
+  });
+
+  test('is sent the new one after a change, and nothing once that is taken back', async () => {
+    const { id, name } = await makeProduct(anna, freshName('Agrest'));
+    const etag = (await anna.get(ALIASES)).headers.get('etag') ?? '';
+    const ask = async (client: TestClient) => (await client.get(ALIASES, { 'if-none-match': etag })).status;
+    succeeded(await anna.patch(`${PRODUCTS}/${id}`, { name: freshName('Porzeczka') }));
+    expect([await ask(anna), await ask(jan)]).toEqual([200, 200]);
+    succeeded(await jan.patch(`${PRODUCTS}/${id}`, { name }));
+    expect([await ask(anna), await ask(jan)]).toEqual([304, 304]);
+  });
+
+  test('is sent that of a backup that was put in place', async () => {
+    const { id } = await makeProduct(anna);
+    await anna.get(NAMES);
+    const name = freshName('Przywrócony');
+    await server.database.transaction((tx) =>
+      tx
+        .updateTable('products')
+        .set({ name, nameKey: nameKey(name) })
+        .where('id', '=', id)
+        .execute(),
+    );
+    await beginEpoch(server.database, randomUUID());
+    expect((await anna.get(NAMES)).body).toContainEqual([id, name]);
+  });
+});
+
+test('lines are read with what the other process has just added, renamed and merged', async () => {
+  const read = async (client: TestClient, line: string) =>
+    succeeded(await client.post(LINES, { lines: [line] }))[0].product;
+  const [word, former, next] = ['Zorbaka', 'Klimtora', 'Wadrysza'];
+  expect(await read(jan, word)).toMatchObject({ id: null });
+  const { id } = await makeProduct(anna, word);
+  expect(await read(jan, word)).toEqual({ id, name: word });
+  succeeded(await anna.patch(`${PRODUCTS}/${id}`, { name: next }));
+  expect(await read(jan, word)).toMatchObject({ id: null });
+  const merged = await makeProduct(jan, former);
+  succeeded(await jan.post(`${PRODUCTS}/${merged.id}/merge`, { into: id }));
+  expect([await read(anna, former), await read(jan, former)]).toEqual([
+    { id, name: next },
+    { id, name: next },
+  ]);
+});
+
+describe('the version of the products', () => {
+  test('stays when a known one is put on a list or ticked, and changes with a new one', async () => {
+    const list = await makeList(anna);
+    const known = await makeProduct(anna);
+    const before = await version();
+    const item = newItem(known);
+    await sendOperations(anna, list, makeOperation({ type: 'item.add', items: [item] }));
+    await sendOperations(
+      anna,
+      list,
+      makeOperation({ type: 'product.check', productId: known.id, checked: true, itemIds: [item.itemId] }),
+    );
+    expect(await version()).toBe(before);
+    const fresh = newItem({ id: randomUUID(), name: freshName('Nowy') });
+    await sendOperations(anna, list, makeOperation({ type: 'item.add', items: [fresh] }));
+    expect(await version()).not.toBe(before);
+  });
+
+  test('stays when what would change it is refused or rolled back', async () => {
+    const { id, name } = await makeProduct(anna);
+    const before = await version();
+    expect((await anna.post(PRODUCTS, { name })).status).toBe(409);
+    let statement = 1;
+    for (server.faults.failAt(statement); ; server.faults.failAt((statement += 1))) {
+      const { status } = await anna.patch(`${PRODUCTS}/${id}`, { name: freshName('Inny') });
+      if (!server.faults.happened()) break;
+      expect([statement, status, await version()]).toEqual([statement, 500, before]);
+    }
+    server.faults.failAt(0);
+    expect(await version()).not.toBe(before);
+  });
+});
+
+// spec: P76
+test('others are served while a catalogue of 50,000 products is read', { timeout: 120_000 }, async () => {
+  const products = Array.from({ length: 49_000 }, () => {
+    const name = `Produkt ${randomUUID()}`;
+    return {
+      id: randomUUID(),
+      name,
+      nameKey: nameKey(name),
+      createdAt: 0,
+      deletedAt: null,
+      mergedInto: null,
+    };
+  });
+  await server.database.transaction(async (tx) => {
+    for (let at = 0; at < products.length; at += 500)
+      await tx
+        .insertInto('products')
+        .values(products.slice(at, at + 500))
+        .execute();
+    tx.changeVersion(PRODUCTS_VERSION);
+  });
+  const page = '<h1>Zupa</h1><h2>Składniki</h2><ul><li>1 kg dyni</li><li>1 l mleka</li></ul><p>Gotuj.</p>';
+  const calls = [
+    () => anna.post('/api/v2/import/page', { html: page }),
+    () => anna.post(LINES, { lines: ['1 kg dyni'] }),
+  ];
+  const atOnceMs = await longestTurnMsOf(async () => {
+    const rows = await server.database.read.selectFrom('products').select(['id', 'name']).execute();
+    return JSON.stringify(rows.sort((one, another) => compareNames(one.name, another.name)));
+  });
+  for (const call of calls) {
+    await makeProduct(anna);
+    const changedMs = await longestTurnMsOf(async () => void succeeded(await call()));
+    const unchangedMs = await longestTurnMsOf(async () => void succeeded(await call()));
+    expect(Math.max(changedMs, unchangedMs)).toBeLessThan(atOnceMs / 3);
+  }
+});

@@ -1,0 +1,122 @@
+import { setImmediate } from 'node:timers/promises';
+import { compareNames, nameKey } from '../../contract/names.ts';
+import type { Product, ProductNames } from '../../contract/products.ts';
+import { PRODUCTS_VERSION } from '../db/content-versions.ts';
+import type { Database } from '../db/database.ts';
+import type { Db } from '../db/tables.ts';
+import { inTurns, mergeInTurns, sortInTurns } from '../in-turns.ts';
+import { keep, type Kept } from '../kept.ts';
+import {
+  type CatalogueFacts,
+  findCatalogueFacts,
+  listMergedNames,
+  listProductsAfter,
+  type MergedName,
+  type NamedProduct,
+  productWith,
+} from './store.ts';
+
+interface CatalogueProduct extends NamedProduct {
+  /** See {@link nameKey}. */
+  key: string;
+}
+
+/** The names of all products that are not deleted. */
+export interface Catalogue {
+  /** In Polish alphabetical order. */
+  products: readonly CatalogueProduct[];
+  /** By product, the names of those merged into it, but for names that another product has by now. */
+  aliases: ReadonlyMap<string, readonly string[]>;
+}
+
+type ProductName = ProductNames[number];
+
+interface CatalogueRows {
+  products: NamedProduct[];
+  merged: MergedName[];
+}
+
+/** The catalogue, kept until it changes. Others are served while it is read and sorted. */
+export type KeptCatalogue = Kept<Catalogue>;
+
+export const keepCatalogue = (database: Pick<Database, 'read' | 'snapshot'>): KeptCatalogue =>
+  keep({ database, version: PRODUCTS_VERSION, read: readRows, make: makeCatalogue });
+
+/** Of every product, how much it is used, and its photo. */
+export async function listProducts(
+  database: Pick<Database, 'snapshot'>,
+  catalogue: KeptCatalogue,
+): Promise<Iterable<Product>> {
+  await catalogue.present();
+  return database.snapshot(async (db) => {
+    const { products } = await catalogue.presentIn(db);
+    return productsOf(products, await findCatalogueFacts(db));
+  });
+}
+
+function* productsOf(products: readonly NamedProduct[], facts: CatalogueFacts): Generator<Product> {
+  for (const product of products) yield productWith(facts, product);
+}
+
+export function* namesOf({ products }: Catalogue): Generator<ProductName> {
+  for (const { id, name } of products) yield [id, name];
+}
+
+/** With the names of products merged into each behind its own. */
+export function* aliasesOf({ products, aliases }: Catalogue): Generator<ProductName> {
+  for (const { id, name } of products) yield [id, name, ...(aliases.get(id) ?? [])];
+}
+
+async function readRows(db: Db, isSnapshot: boolean): Promise<CatalogueRows> {
+  const merged = await listMergedNames(db);
+  const products: NamedProduct[] = [];
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const page = await listProductsAfter(db, after);
+    products.push(...page);
+    after = page.at(-1)?.id;
+    if (!isSnapshot) await setImmediate();
+  }
+  return { products, merged };
+}
+
+/** The id decides where the alphabet doesn't, so that all processes have one order. */
+const compareProducts = (a: NamedProduct, b: NamedProduct): number =>
+  compareNames(a.name, b.name) || (a.id < b.id ? -1 : 1);
+
+/** Only what is new is sorted. */
+async function makeCatalogue(rows: CatalogueRows, before: Catalogue | undefined): Promise<Catalogue> {
+  const names = new Map<string, string>();
+  await inTurns(rows.products, ({ id, name }) => names.set(id, name));
+  const same: CatalogueProduct[] = [];
+  await inTurns(before?.products ?? [], (product) => {
+    if (names.get(product.id) !== product.name) return;
+    same.push(product);
+    names.delete(product.id);
+  });
+  const fresh: CatalogueProduct[] = [];
+  await inTurns(names, ([id, name]) => fresh.push({ id, name, key: nameKey(name) }));
+  const isSame = fresh.length === 0 && same.length === before?.products.length;
+  const products = isSame
+    ? before.products
+    : await mergeInTurns(same, await sortInTurns(fresh, compareProducts), compareProducts);
+  const aliases = await findAliases(products, rows.merged);
+  return isSame && JSON.stringify([...aliases]) === JSON.stringify([...before.aliases])
+    ? before
+    : { products, aliases };
+}
+
+async function findAliases(
+  products: readonly CatalogueProduct[],
+  merged: readonly MergedName[],
+): Promise<Map<string, string[]>> {
+  const aliases = new Map<string, string[]>();
+  if (merged.length === 0) return aliases;
+  // Each stands for one product, the one that was merged last.
+  const free = new Map(merged.toReversed().map((each) => [each.nameKey, each]));
+  await inTurns(products, ({ key }) => free.delete(key));
+  for (const each of merged) {
+    const { name, nameKey: key, mergedInto: id } = each;
+    if (free.get(key) === each) aliases.set(id, [...(aliases.get(id) ?? []), name]);
+  }
+  return aliases;
+}
