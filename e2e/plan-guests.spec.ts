@@ -3,7 +3,15 @@ import { expect, test } from './fixtures.ts';
 import type { Resident } from './fixtures.ts';
 import { makeList } from './household.ts';
 import { itemsOf } from './operations.ts';
-import { changePortions, dayFromNow, mealsOf, openShopping, planMeal } from './plan-screens.ts';
+import {
+  addMeal,
+  changePortions,
+  chooseFor,
+  dayFromNow,
+  mealsOf,
+  openShopping,
+  planMeal,
+} from './plan-screens.ts';
 import { makeRecipe } from './recipe-screens.ts';
 import { answer, holdBar } from './screens.ts';
 
@@ -91,4 +99,47 @@ test('guests who come when part is bought: what they need is added, said before 
   await changePortions(anna, 'Rosół', '12');
   await answer(anna, QUESTION, 'Tak');
   await expect.poll(amounts).toEqual(['Kurczak 1.5', 'Makaron 400', 'Marchewka 3']);
+});
+
+test('Enter takes the recipe that is meant, for as many as are said, and what has none is named beside the shopping', async ({
+  person,
+  ownHousehold,
+}) => {
+  const anna = await person({ household: ownHousehold, viewport: 'phone' });
+  const { page, press } = anna;
+  for (const name of ['Gołąbki babci', 'Zupa cebulowa', 'Zupa rybna']) {
+    await makeRecipe(anna.client, { name, portions: 4, ingredients: [{ name: `Do: ${name}` }] });
+  }
+  await makeList(anna.client, 'Tydzień');
+  await anna.open('/plan');
+  const dialog = page.getByRole('dialog');
+  const option = (name: string | RegExp) => dialog.getByRole('button', { name });
+  const begin = async (typed: string): Promise<void> => {
+    await press(page.getByRole('button', { name: 'Dodaj posiłek: Dziś' }));
+    await dialog.getByLabel('Przepis albo własny wpis').fill(typed);
+  };
+  await begin('gołąbki');
+  await expect(dialog.getByRole('listitem')).toHaveText(['Gołąbki babci']);
+  await dialog.getByLabel('Porcje').fill('12');
+  await page.keyboard.press('Enter');
+  await expect(mealsOf(page, 'Dziś')).toHaveText([/^Gołąbki babci12 porcji/]);
+
+  // Of several the first is offered, and the arrows lead to the others.
+  await begin('zupa');
+  await expect(dialog.getByRole('listitem')).toHaveCount(2);
+  await page.keyboard.press('Enter');
+  await expect(option('Zupa cebulowa')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(mealsOf(page, 'Dziś')).toHaveText([/Gołąbki/, /^Zupa rybna4 porcje/]);
+
+  // A name in other words, and what its recipe only uses, is no recipe.
+  await addMeal(anna, 'Dziś', 'u babci');
+  await expect(mealsOf(page, 'Dziś')).toHaveText([/Gołąbki/, /Zupa/, /^u babci/]);
+  await chooseFor(anna, 'u babci', 'Zmień');
+  await dialog.getByLabel('Własny wpis').fill('placki ziemniaczane');
+  await press(option('Zapisz'));
+  await expect(mealsOf(page, 'Dziś')).toHaveText([/Gołąbki/, /Zupa/, /^placki ziemniaczane/]);
+  const shopping = await openShopping(anna);
+  await expect(shopping.getByText('Bez przepisu: placki ziemniaczane')).toBeVisible();
 });

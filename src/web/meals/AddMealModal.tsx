@@ -1,10 +1,12 @@
 import { Stack, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconPencil, IconToolsKitchen2 } from '@tabler/icons-react';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { type KeyboardEvent, type SubmitEvent, useState } from 'react';
 import { LIMITS } from '../../contract/limits.ts';
 import type { Slot } from '../../contract/meals.ts';
-import { cleanName, nameKey } from '../../contract/names.ts';
+import { cleanName } from '../../contract/names.ts';
+import { readPortions } from '../../contract/portions.ts';
+import { formatNumber } from '../../contract/quantities.ts';
 import type { RecipePreview } from '../../contract/recipes.ts';
 import { EVERYTHING } from '../queries/find-recipes.ts';
 import { addMeal, setMealRemoved } from '../queries/meal-changes.ts';
@@ -13,13 +15,17 @@ import { useFoundRecipes } from '../queries/use-found-recipes.ts';
 import { useUser } from '../session.ts';
 import { listSync } from '../sync/list-sync.ts';
 import { t } from '../texts/meals.ts';
+import { t as inPortions } from '../texts/portions.ts';
 import { t as inRecipes } from '../texts/recipes.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
+import { focusFirstInvalid } from '../ui/focus-first-invalid.ts';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
+import { QuantityField } from '../ui/QuantityField.tsx';
 import { SlotChoice } from '../ui/SlotChoice.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import { dayName } from './day-name.ts';
+import { meantRecipes } from './meant-recipes.ts';
 import type { OfferUndo } from './use-undone-meals.ts';
 import classes from './AddMealModal.module.css';
 
@@ -37,6 +43,9 @@ function useAdding({ day, onDone, onClose }: AddMealModalProps) {
   const sync = listSync(useUser());
   const [slot, setSlot] = useState<Slot | null>(null);
   const [typed, setTyped] = useState('');
+  /** Empty leaves them to the recipe. */
+  const [portions, setPortions] = useState('');
+  const [error, setError] = useState<string>();
   const recipes = useQuery(recipesQuery([]));
   const { data } = recipes;
   const found = useFoundRecipes(data, EVERYTHING, typed, typed !== '');
@@ -49,13 +58,21 @@ function useAdding({ day, onDone, onClose }: AddMealModalProps) {
     onDone(t('meals.added', { name: what.name }), () => void setMealRemoved(sync, meal, true));
   };
   const addText = (): Promise<void> => add({ recipeId: null, name: text, portions: null });
-  const addRecipe = ({ id, name, portions }: RecipePreview): Promise<void> =>
-    add({ recipeId: id, name, portions });
-  const submit = (event: SubmitEvent): void => {
+  const addRecipe = (form: HTMLFormElement, { id, name, portions: own }: RecipePreview): void => {
+    const wanted = readPortions(portions);
+    if (wanted === undefined) return focusFirstInvalid(form, () => setError(inPortions('portions.invalid')));
+    void add({ recipeId: id, name, portions: wanted ?? own });
+  };
+  const meant = text === '' || found === undefined ? [] : meantRecipes(found, text);
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
+    const form = event.currentTarget;
+    const [only, another] = meant;
     if (text === '') return;
-    const named = found?.find(({ name }) => nameKey(name) === nameKey(text));
-    void (named === undefined ? addText() : addRecipe(named));
+    if (only === undefined) void addText();
+    else if (another === undefined) addRecipe(form, only);
+    // Several are meant: one more Enter takes the first of them.
+    else form.querySelector<HTMLElement>(`[data-recipe="${only.id}"]`)?.focus();
   };
   return {
     slot,
@@ -63,8 +80,16 @@ function useAdding({ day, onDone, onClose }: AddMealModalProps) {
     typed,
     setTyped,
     text,
+    portions,
+    setPortions: (value: string) => {
+      setPortions(value);
+      setError(undefined);
+    },
+    error,
+    meant,
     found,
     recipes,
+    addText,
     addRecipe,
     submit,
   };
@@ -72,52 +97,78 @@ function useAdding({ day, onDone, onClose }: AddMealModalProps) {
 
 /** Puts a recipe, or whatever is typed, on a day. */
 export function AddMealModal({ day, onDone, onClose }: AddMealModalProps) {
-  const { slot, setSlot, typed, setTyped, text, found, recipes, addRecipe, submit } = useAdding({
+  const { slot, setSlot, typed, setTyped, text, found, meant, recipes, ...adding } = useAdding({
     day,
     onDone,
     onClose,
   });
+  const own = text === '' ? null : (meant[0]?.portions ?? null);
+  const asText = text !== '' && <AsText text={text} onAdd={() => void adding.addText()} />;
   return (
     <Dialog onClose={onClose} title={t('meals.addTo', { day: dayName(day) })} fullScreen={useIsPhone()}>
-      <form onSubmit={submit}>
+      <form noValidate onSubmit={adding.submit}>
         <Stack gap="sm">
           <SlotChoice chosen={slot} onChoose={setSlot} />
-          <TextInput
-            data-autofocus
-            label={t('meals.what')}
-            placeholder={t('meals.whatPlaceholder')}
-            autoComplete="off"
-            enterKeyHint="done"
-            maxLength={LIMITS.nameLength}
-            value={typed}
-            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-          />
-          {text !== '' && (
-            <button type="submit" className={classes.option}>
-              <IconPencil size="1.125rem" aria-hidden="true" />
-              {t('meals.addText', { text })}
-            </button>
-          )}
+          <div className={classes.fields}>
+            <TextInput
+              data-autofocus
+              data-option
+              onKeyDown={moveByArrows}
+              className={classes.what}
+              label={t('meals.what')}
+              placeholder={t('meals.whatPlaceholder')}
+              autoComplete="off"
+              enterKeyHint="done"
+              maxLength={LIMITS.nameLength}
+              value={typed}
+              onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            />
+            <QuantityField
+              className={classes.portions}
+              label={t('meals.changePortions')}
+              placeholder={own === null ? undefined : formatNumber(own)}
+              value={adding.portions}
+              error={adding.error}
+              onChange={adding.setPortions}
+            />
+          </div>
+          {meant.length === 0 && asText}
           <VisuallyHidden role="status">
             {text !== '' && found && inRecipes('recipes.found', { count: found.length })}
           </VisuallyHidden>
-          <Recipes
-            found={found}
-            query={recipes}
-            isSearching={text !== ''}
-            onChoose={(recipe) => void addRecipe(recipe)}
-          />
+          <Recipes found={found} query={recipes} isSearching={text !== ''} onChoose={adding.addRecipe} />
+          {meant.length > 0 && asText}
+          {/* Without it Enter in one of several fields sends nothing. */}
+          <input type="submit" hidden />
         </Stack>
       </form>
     </Dialog>
   );
 }
 
+function AsText({ text, onAdd }: { text: string; onAdd: () => void }) {
+  return (
+    <button type="button" className={classes.option} data-option onKeyDown={moveByArrows} onClick={onAdd}>
+      <IconPencil size="1.125rem" aria-hidden="true" />
+      {t('meals.addText', { text })}
+    </button>
+  );
+}
+
+/** Up and down through the field and all that can be chosen. */
+function moveByArrows(event: KeyboardEvent<HTMLInputElement | HTMLButtonElement>): void {
+  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (by === undefined) return;
+  const options = [...(event.currentTarget.form?.querySelectorAll<HTMLElement>('[data-option]') ?? [])];
+  event.preventDefault();
+  options[options.indexOf(event.currentTarget) + by]?.focus();
+}
+
 interface RecipesProps {
   found: readonly RecipePreview[] | undefined;
   query: Pick<UseQueryResult, 'data' | 'error' | 'isFetching' | 'refetch'>;
   isSearching: boolean;
-  onChoose: (recipe: RecipePreview) => void;
+  onChoose: (form: HTMLFormElement, recipe: RecipePreview) => void;
 }
 
 function Recipes({ found, query, isSearching, onChoose }: RecipesProps) {
@@ -142,7 +193,14 @@ function Recipes({ found, query, isSearching, onChoose }: RecipesProps) {
       <ul className={classes.recipes} aria-label={t('meals.recipes')}>
         {found.slice(0, SHOWN).map((recipe) => (
           <li key={recipe.id}>
-            <button type="button" className={classes.option} onClick={() => onChoose(recipe)}>
+            <button
+              type="button"
+              className={classes.option}
+              data-option
+              onKeyDown={moveByArrows}
+              data-recipe={recipe.id}
+              onClick={({ currentTarget: { form } }) => form && onChoose(form, recipe)}
+            >
               <IconToolsKitchen2 size="1.125rem" aria-hidden="true" />
               {recipe.name}
             </button>

@@ -1,6 +1,8 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
+import { LIMITS } from '../../contract/limits.ts';
 import type { Meal } from '../../contract/meals.ts';
+import { cleanName } from '../../contract/names.ts';
 import { readPortions } from '../../contract/portions.ts';
 import { formatNumber } from '../../contract/quantities.ts';
 import { useUser } from '../session.ts';
@@ -12,7 +14,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { focusFirstInvalid } from '../ui/focus-first-invalid.ts';
 import { QuantityField } from '../ui/QuantityField.tsx';
 import { SlotChoice } from '../ui/SlotChoice.tsx';
-import { changePortions, changeSlot, moveMeal } from './meal-actions.ts';
+import { changePortions, changeSlot, changeText, moveMeal } from './meal-actions.ts';
 import type { MealDialogKind } from './meal-dialog-kind.ts';
 import type { Plan } from './use-plan.ts';
 import type { OfferUndo } from './use-undone-meals.ts';
@@ -25,9 +27,14 @@ interface MealDialogProps {
   onClose: () => void;
 }
 
-const TITLES = { day: 'meals.move', slot: 'meals.changeSlot', portions: 'meals.changePortions' } as const;
+const TITLES = {
+  day: 'meals.move',
+  slot: 'meals.changeSlot',
+  portions: 'meals.changePortions',
+  text: 'meals.changeText',
+} as const;
 
-/** Moves a meal to another day, another time of day, or to other portions. */
+/** Moves a meal to another day, another time of day, or to other portions; or changes the words of one without a recipe. */
 export function MealDialog({ which, meal, plan, onDone, onClose }: MealDialogProps) {
   const sync = listSync(useUser());
   return (
@@ -59,7 +66,42 @@ export function MealDialog({ which, meal, plan, onDone, onClose }: MealDialogPro
           }}
         />
       )}
+      {which === 'text' && (
+        <TextForm
+          text={meal.name}
+          onSave={(text) => {
+            onClose();
+            void changeText(sync, meal, text, onDone);
+          }}
+        />
+      )}
     </Dialog>
+  );
+}
+
+function TextForm({ text, onSave }: { text: string; onSave: (text: string) => void }) {
+  const [typed, setTyped] = useState(text);
+  const wanted = cleanName(typed);
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (wanted !== '') onSave(wanted);
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        <TextInput
+          data-autofocus
+          label={t('meals.text')}
+          autoComplete="off"
+          maxLength={LIMITS.nameLength}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        <Button type="submit" disabled={wanted === ''}>
+          {t('common.save')}
+        </Button>
+      </Stack>
+    </form>
   );
 }
 

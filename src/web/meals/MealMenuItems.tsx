@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconCalendarShare, IconClock, IconTrash, IconUsers } from '@tabler/icons-react';
+import { IconCalendarShare, IconClock, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react';
 import type { Meal } from '../../contract/meals.ts';
 import { useUser } from '../session.ts';
 import { listSync } from '../sync/list-sync.ts';
@@ -28,6 +28,11 @@ export function MealMenuItems({ meal, plan, onDialog, onDone, onClose }: MealMen
       <Menu.Item leftSection={<IconClock size="1.125rem" />} onClick={() => onDialog('slot')}>
         {t('meals.changeSlot')}
       </Menu.Item>
+      {meal.recipeId === null && (
+        <Menu.Item leftSection={<IconPencil size="1.125rem" />} onClick={() => onDialog('text')}>
+          {t('meals.changeText')}
+        </Menu.Item>
+      )}
       {meal.recipeId !== null && (
         <Menu.Item leftSection={<IconUsers size="1.125rem" />} onClick={() => onDialog('portions')}>
           {t('meals.changePortions')}

@@ -85,6 +85,11 @@ function ShoppingForm({ lists, onDone, onClose }: ShoppingFormProps) {
       />
       <WhatToBuy {...shopping} />
       <AlreadyOnList meals={shopping.onList} onAddAgain={shopping.addAgain} />
+      {shopping.withoutRecipe.length > 0 && (
+        <Text c="dimmed">
+          {t('meals.withoutRecipe', { names: shopping.withoutRecipe.map(({ name }) => name).join(', ') })}
+        </Text>
+      )}
     </ToBuyForm>
   );
 }

@@ -185,6 +185,18 @@ export async function moveMeal(sync: SyncEngine, meal: Meal, day: string, onDone
   onDone(t('meals.moved', { day: dayName(day) }), () => void changeMeal(sync, meal, { day: meal.day }));
 }
 
+/** Changes what a meal without a recipe is called. */
+export async function changeText(
+  sync: SyncEngine,
+  meal: Meal,
+  text: string,
+  onDone: OfferUndo,
+): Promise<void> {
+  if (text === meal.name) return;
+  await changeMeal(sync, meal, { text });
+  onDone(t('meals.changed', { name: text }), () => void changeMeal(sync, meal, { text: meal.name }));
+}
+
 export async function changeSlot(
   sync: SyncEngine,
   meal: Meal,

@@ -1,2 +1,2 @@
 /** What a dialog changes of a meal. */
-export type MealDialogKind = 'day' | 'slot' | 'portions';
+export type MealDialogKind = 'day' | 'slot' | 'portions' | 'text';

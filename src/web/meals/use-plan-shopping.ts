@@ -17,17 +17,24 @@ import { itemsOf, type MealRecipe } from './plan-items.ts';
 /** Days from today that may be shopped for. */
 const DAYS = 14;
 
-/** The meals of recipes from today on, day by day. */
-function useComingMeals(): { days: Map<string, Meal[]>; isKnown: boolean } {
+/** The meals of recipes from today on, day by day, and those without one. */
+function useComingMeals(): { days: Map<string, Meal[]>; texts: Meal[]; isKnown: boolean } {
   const present = today();
   const monday = mondayOf(present);
   const weeks = [useWeek(monday), useWeek(addDays(monday, 7)), useWeek(addDays(monday, 14))];
   const last = addDays(present, DAYS - 1);
-  const meals = weeks
-    .flatMap(({ data = [] }) => data)
-    .filter(({ day, recipeId }) => recipeId !== null && present <= day && day <= last);
-  const days = new Map([...Map.groupBy(meals, ({ day }) => day)].sort(([a], [b]) => a.localeCompare(b)));
-  return { days, isKnown: weeks.every(({ data, isError }) => data !== undefined || isError) };
+  const meals = weeks.flatMap(({ data = [] }) => data).filter(({ day }) => present <= day && day <= last);
+  const [texts, ofRecipes] = [true, false].map((isText) =>
+    meals.filter(({ recipeId }) => (recipeId === null) === isText),
+  );
+  const days = new Map(
+    [...Map.groupBy(ofRecipes ?? [], ({ day }) => day)].sort(([a], [b]) => a.localeCompare(b)),
+  );
+  return {
+    days,
+    texts: texts ?? [],
+    isKnown: weeks.every(({ data, isError }) => data !== undefined || isError),
+  };
 }
 
 /** Says the amounts of a product as one buys them, as far as its measures lead to one sum. */
@@ -49,7 +56,7 @@ function useDescribe(): (amounts: readonly AmountToBuy[]) => string {
 
 /** Which days are shopped for, which meals that brings, and what is bought for them. */
 export function usePlanShopping(listId: string | null) {
-  const { days, isKnown } = useComingMeals();
+  const { days, texts, isKnown } = useComingMeals();
   const sunday = addDays(mondayOf(today()), 6);
   const [chosenDays, setChosenDays] = useState<ReadonlySet<string>>();
   const isChosen = (day: string): boolean => chosenDays?.has(day) ?? day <= sunday;
@@ -79,6 +86,8 @@ export function usePlanShopping(listId: string | null) {
       const next = new Set([...days.keys()].filter((each) => isChosen(each) !== (each === day)));
       setChosenDays(next);
     },
+    /** What the chosen days have without a recipe. */
+    withoutRecipe: texts.filter(({ day }) => isChosen(day)),
     onList: ofDays.filter(isOnList),
     addAgain: (meal: Meal) => setAgain(new Set([...again, meal.id])),
     known,

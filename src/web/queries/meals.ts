@@ -28,7 +28,7 @@ const rankOf = ({ slot }: Meal): number => {
 /** A week of the plan with a meal added or changed; a meal that isn't in the week any more is left out. */
 function withMeal(
   meals: readonly Meal[],
-  { meal, fields: { day, slot, portions, shopping } }: KeptValues['meal'],
+  { meal, fields: { day, slot, portions, shopping, text } }: KeptValues['meal'],
   monday: string,
 ): Meal[] {
   const known = meals.find(({ id }) => id === meal.id) ?? meal;
@@ -36,6 +36,7 @@ function withMeal(
     ...known,
     ...(day === undefined ? {} : { day }),
     ...(slot === undefined ? {} : { slot }),
+    ...(text === undefined ? {} : { name: text }),
     ...(portions === undefined ? {} : { portions }),
     ...(shopping === undefined ? {} : { shopping }),
   };
