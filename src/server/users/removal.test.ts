@@ -1,7 +1,10 @@
+import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { TestClient } from '../../test/client.ts';
 import { breakEveryStatement } from '../../test/faults.ts';
+import { untilOneWaits } from '../../test/lock-waits.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../../test/server.ts';
+import { insertList } from '../shopping-lists/store.ts';
 
 let server: TestServer;
 let admin: TestClient;
@@ -130,6 +133,23 @@ test('lists get a suffix where the heir has one of that name', async () => {
   expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(4);
   expect(names).toEqual(expect.arrayContaining(['Zakupy', 'zakupy (2)']));
 });
+
+// SQLite runs transactions one by one.
+test.runIf(process.env.LZ_TEST_DATABASE === 'postgres')(
+  'lists get a suffix where the heir makes one of that name at the same moment',
+  async () => {
+    const [owner, heir] = [await server.signUp(), await server.signUp()];
+    await addList(owner, 'Zakupy', heir);
+    const removed = await server.database.transaction(async (tx) => {
+      await insertList(tx, { id: uuidv7(), ownerId: heir.id, name: 'Zakupy', now: Date.now() });
+      const asked = remove(owner);
+      await untilOneWaits(server.database);
+      return { asked };
+    });
+    expect((await removed.asked).status).toBe(200);
+    expect(await namesOf(heir)).toEqual(['Zakupy', 'Zakupy (2)']);
+  },
+);
 
 test('an admin learns beforehand to whom lists pass, and the names of those they share', async () => {
   const [owner, basia, jan, inactive] = [

@@ -22,6 +22,7 @@ import { makeResetLink, type ResetLink } from '../auth/service.ts';
 import { endFeed, endSuspectFeed } from '../auth/calendar-feeds.ts';
 import { type Actor, endSessions, lockActor } from '../auth/sessions.ts';
 import type { Background } from '../background.ts';
+import { retryLostRaces } from '../db/database.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors.ts';
@@ -175,19 +176,22 @@ export async function removeUser(
   userId: string,
   lists: Pick<ListsOfUsers, 'handOver'>,
 ): Promise<void> {
-  await database.transaction(async (tx) => {
-    const now = Date.now();
-    await lockOther(tx, actor, userId);
-    await endSessions(tx, userId);
-    await endFeed(tx, userId);
-    await dropAllProofs(tx, userId);
-    // Before the announcements about their lists, so that none reaches their screens.
-    tx.afterCommit(() => announcer.userSessionsEnded(userId));
-    await lists.handOver(tx, userId, now);
-    if (await isReferenced(tx, userId)) await markUserDeleted(tx, userId, now);
-    else await deleteUser(tx, userId);
-    tx.afterCommit(() => announcer.usersChanged());
-  });
+  // An heir may make a list of the name that one is about to get.
+  await retryLostRaces(() =>
+    database.transaction(async (tx) => {
+      const now = Date.now();
+      await lockOther(tx, actor, userId);
+      await endSessions(tx, userId);
+      await endFeed(tx, userId);
+      await dropAllProofs(tx, userId);
+      // Before the announcements about their lists, so that none reaches their screens.
+      tx.afterCommit(() => announcer.userSessionsEnded(userId));
+      await lists.handOver(tx, userId, now);
+      if (await isReferenced(tx, userId)) await markUserDeleted(tx, userId, now);
+      else await deleteUser(tx, userId);
+      tx.afterCommit(() => announcer.usersChanged());
+    }),
+  );
 }
 
 /**
