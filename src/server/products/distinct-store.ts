@@ -38,6 +38,16 @@ export async function deleteDistinctProducts(tx: Tx, id: string, otherId: string
     .execute();
 }
 
+/** The ids of what differs from a product, in no order. */
+export async function listDistinctFrom(tx: Tx, id: string): Promise<string[]> {
+  const pairs = await tx
+    .selectFrom('distinctProducts')
+    .selectAll()
+    .where((eb) => eb.or([eb('productId', '=', id), eb('otherId', '=', id)]))
+    .execute();
+  return pairs.map(({ productId, otherId }) => (productId === id ? otherId : productId));
+}
+
 /** What differs from the merged product differs from the one that remains. */
 export async function moveDistinctProducts(tx: Tx, from: string, into: string): Promise<void> {
   const pairs = await tx

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestClient } from '../../test/client.ts';
 import { openTestDatabase } from '../../test/database.ts';
 import { makeProduct } from '../../test/household.ts';
+import { untilOneWaits } from '../../test/lock-waits.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import type { Database } from '../db/database.ts';
 import { lockProducts } from './store.ts';
@@ -20,33 +21,39 @@ afterAll(async () => {
   await server.close();
 });
 
-async function twoProducts(): Promise<[string, string]> {
-  const ids = [(await makeProduct(anna)).id, (await makeProduct(anna)).id].toSorted();
-  return [ids[0] ?? '', ids[1] ?? ''];
+/** Ids in the order in which their rows are locked. */
+async function threeProducts(): Promise<[string, string, string]> {
+  const made = [await makeProduct(anna), await makeProduct(anna), await makeProduct(anna)];
+  return made.map(({ id }) => id).toSorted() as [string, string, string];
 }
 
 // SQLite runs transactions one by one.
 describe.runIf(process.env.LZ_TEST_DATABASE === 'postgres')('two users never wait for each other', () => {
-  /** Until somebody waits for a lock in this database. */
-  const untilOneWaits = () =>
-    vi.waitFor(async () => {
-      const { rows } = await sql`
-        select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-      `.execute(database.read);
-      expect(rows).not.toEqual([]);
-    }, 10_000);
-
   test.each(['put', 'delete'] as const)('who %ss a pair, in whichever order they name it', async (method) => {
-    const [low, high] = await twoProducts();
+    const [low, high] = await threeProducts();
     const answer = await database.transaction(async (tx) => {
       await lockProducts(tx, [low], 'update');
       const asked = anna.send(method.toUpperCase(), `/api/v2/product/${high}/distinct/${low}`);
-      await untilOneWaits();
+      await untilOneWaits(database);
       // They hold nothing that comes later in the order: who locks that next would wait in a circle.
       await sql`select id from products where id = ${high} for update nowait`.execute(tx);
       return { asked };
     });
     expect((await answer.asked).status).toBe(200);
+  });
+
+  test('who merges a product, and who merges one that differs from it', async () => {
+    const [third, from, into] = await threeProducts();
+    await anna.put(`/api/v2/product/${from}/distinct/${third}`);
+    const answer = await database.transaction(async (tx) => {
+      await lockProducts(tx, [third], 'update');
+      const asked = anna.post(`/api/v2/product/${from}/merge`, { into });
+      await untilOneWaits(database);
+      await sql`select id from products where id in (${from}, ${into}) for update nowait`.execute(tx);
+      return { asked };
+    });
+    expect((await answer.asked).status).toBe(200);
+    expect((await anna.get('/api/v2/product/distinct')).body).toContainEqual([third, into]);
   });
 
   test('who gives a product the name of one that somebody changes', async () => {

@@ -13,7 +13,7 @@ import { movePhoto } from '../photos/service.ts';
 import type { Announcer } from '../realtime/announce.ts';
 import type { Settings } from '../settings.ts';
 import { moveAisle } from './aisle-store.ts';
-import { moveDistinctProducts } from './distinct-store.ts';
+import { listDistinctFrom, moveDistinctProducts } from './distinct-store.ts';
 import { moveMeasures } from './measure-store.ts';
 import { NewProducts } from './new-products.ts';
 import {
@@ -136,7 +136,9 @@ export async function mergeProducts(
   if (id === into) throw new DomainError('VALIDATION_ERROR', ['into']);
   return transactionOf(database, actor, async (tx) => {
     await users.lock(tx, [id]);
-    const rows = new Map((await lockProducts(tx, [id, into], 'update')).map((row) => [row.id, row]));
+    // At once, in one order, also those that get another pair: merges of two products that differ would deadlock.
+    const involved = [id, into, ...(await listDistinctFrom(tx, id))];
+    const rows = new Map((await lockProducts(tx, involved, 'update')).map((row) => [row.id, row]));
     const [merged, remaining] = [rows.get(id), rows.get(into)];
     if (remaining === undefined || remaining.deletedAt !== null) throw new DomainError('PRODUCT_NOT_FOUND');
     const announce = () => {
