@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compareNames, nameKey } from '../../contract/names.ts';
 import { CALLS, makeWorld } from '../../test/calls.ts';
@@ -182,23 +183,14 @@ describe('the version of the products', () => {
 
 // spec: P76
 test('others are served while a catalogue of 50,000 products is read', { timeout: 120_000 }, async () => {
-  const products = Array.from({ length: 49_000 }, () => {
-    const name = `Produkt ${randomUUID()}`;
-    return {
-      id: randomUUID(),
-      name,
-      nameKey: nameKey(name),
-      createdAt: 0,
-      deletedAt: null,
-      mergedInto: null,
-    };
-  });
+  const seed = randomUUID();
   await server.database.transaction(async (tx) => {
-    for (let at = 0; at < products.length; at += 500)
-      await tx
-        .insertInto('products')
-        .values(products.slice(at, at + 500))
-        .execute();
+    await sql`
+      insert into products (id, name, name_key, created_at)
+      with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 49000)
+      select cast(${seed} as text) || n, 'Produkt ' || (n * 7919 % 49999) || cast(${seed} as text),
+        'produkt ' || (n * 7919 % 49999) || cast(${seed} as text), 0
+      from numbers`.execute(tx);
     tx.changeVersion(PRODUCTS_VERSION);
   });
   const page = '<h1>Zupa</h1><h2>Składniki</h2><ul><li>1 kg dyni</li><li>1 l mleka</li></ul><p>Gotuj.</p>';
