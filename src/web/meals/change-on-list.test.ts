@@ -98,6 +98,19 @@ class Household {
     }
   }
 
+  /** Somebody says that two products are one; lists and recipes have the other one then. */
+  merge(productId: string, into: string): void {
+    for (const item of this.items.values()) {
+      if (item.productId === productId) this.items.set(item.id, { ...item, productId: into });
+    }
+    for (const [id, recipe] of this.#recipes) {
+      const products = recipe.products.map((each) =>
+        each.productId === productId ? { ...each, productId: into } : each,
+      );
+      this.#recipes.set(id, { ...recipe, products });
+    }
+  }
+
   meal(name: string): Put {
     const meal = this.meals.get(name);
     if (meal === undefined) throw new Error(`There is no meal ${name}.`);
@@ -189,6 +202,32 @@ test('what is weighed follows by itself, and what stays as it is needs no operat
   expect([home.amounts('flour'), home.amounts('egg')]).toEqual([[100, 50], [1]]);
   expect(home.change('A')).toBe(1);
   expect([home.amounts('flour'), home.amounts('egg')]).toEqual([[50], []]);
+});
+
+test('what was put on the list of a product that was merged since follows its meal', () => {
+  const home = new Household();
+  home.put(
+    {
+      name: 'A',
+      needs: [
+        ['flour', 125, 'g'],
+        ['wheat flour', 30, 'g'],
+        ['egg', 2],
+      ],
+    },
+    { name: 'B', needs: [['flour', 50, 'g']] },
+  );
+  home.merge('flour', 'wheat flour');
+  home.merge('egg', 'eggs');
+  expect(home.change('A', 2)).toBe(3);
+  // Which of the two lines of one meal takes which amount says nothing: they are one line on the screen.
+  expect(home.amounts('wheat flour').toSorted()).toEqual([250, 50, 60]);
+  expect(home.amounts('eggs')).toEqual([4]);
+  home.change('B', 3);
+  expect(home.amounts('wheat flour').toSorted()).toEqual([150, 250, 60]);
+  home.change('A', 1);
+  expect(home.amounts('wheat flour').toSorted()).toEqual([125, 150, 30]);
+  expect(home.amounts('eggs')).toEqual([2]);
 });
 
 test('what somebody ticked or changed is left, and counts for none of the others', () => {

@@ -3,6 +3,7 @@ import { LIMITS } from '../../contract/limits.ts';
 import type { UndoDraft } from '../../contract/operations.ts';
 import { isSoldWhole, wholePieces } from '../../contract/to-buy.ts';
 import {
+  followMerges,
   ITEMS_NOTED_MAX,
   isNotedBy,
   itemsByRound,
@@ -41,16 +42,17 @@ interface Pool {
  * rest is put there beside it.
  * @param list its items
  * @param former the meal as it was when its items were put there
- * @param scaled the same meal as it is to be; undefined where it is removed
- * @param others all other meals on the list that this device knows
+ * @param scaledMeal the same meal as it is to be; undefined where it is removed
+ * @param otherMeals all other meals on the list that this device knows
  */
 export function changeOnList(
   list: readonly StoredItem[],
   former: MealOnList,
-  scaled: MealOnList | undefined,
-  others: readonly MealOnList[],
+  scaledMeal: MealOnList | undefined,
+  otherMeals: readonly MealOnList[],
 ): ListChange {
-  const staying = scaled === undefined ? others : [scaled, ...others];
+  const staying = followMerges(scaledMeal === undefined ? otherMeals : [scaledMeal, ...otherMeals], list);
+  const [scaled, others] = scaledMeal === undefined ? [undefined, staying] : [staying[0], staying.slice(1)];
   // Of an item that several meals share, one may note an older amount.
   const asPut = untouched(
     list,

@@ -17,6 +17,8 @@ export interface MealRecipe {
 export interface MealOnList {
   meal: Meal & { shopping: MealShopping };
   recipe: Recipe | undefined;
+  /** Ids of its items on the list by those that its recipe gives them now, where a merge made them differ. */
+  idsBeforeMerge?: ReadonlyMap<string, string>;
 }
 
 /** Something that a meal needs. */
@@ -104,10 +106,41 @@ export const isNotedBy = ({ meal }: MealOnList, id: string): boolean =>
   meal.shopping.items.some(({ itemId }) => itemId === id);
 
 /** What a meal needs, once for each round in which it was put on the list; what it put there as a rest, by such ids. */
-export function itemsByRound({ meal, recipe }: MealOnList, part: '' | typeof REST = ''): MealItem[][] {
+export function itemsByRound(
+  { meal, recipe, idsBeforeMerge }: MealOnList,
+  part: '' | typeof REST = '',
+): MealItem[][] {
   const { round, listId } = meal.shopping;
   if (recipe === undefined || listId === null) return [];
-  return Array.from({ length: round }, (_, index) => scaledItems({ meal, recipe }, listId, index + 1, part));
+  return Array.from({ length: round }, (_, index) =>
+    scaledItems({ meal, recipe }, listId, index + 1, part).map((item) => {
+      return { ...item, itemId: idsBeforeMerge?.get(item.itemId) ?? item.itemId };
+    }),
+  );
+}
+
+/**
+ * Finds what these meals put on the list of products that were merged since. The ids of such items are made of products,
+ * and so can't be made again: one that a meal notes and none has is of the ingredient that is now of its kind.
+ */
+export function followMerges(meals: readonly MealOnList[], list: readonly StoredItem[]): MealOnList[] {
+  const made = new Set(
+    meals
+      .flatMap((onList) => [...itemsByRound(onList), ...itemsByRound(onList, REST)].flat())
+      .map(({ itemId }) => itemId),
+  );
+  const kinds = new Map(list.map((item) => [item.id, kindOfItem(item)]));
+  return meals.map((onList) => {
+    const strange = onList.meal.shopping.items.filter(({ itemId }) => !made.has(itemId));
+    const byKind = Map.groupBy(strange, ({ itemId }) => kinds.get(itemId));
+    const idsBeforeMerge = new Map<string, string>();
+    for (const item of itemsByRound(onList).flat()) {
+      if (isNotedBy(onList, item.itemId)) continue;
+      const before = byKind.get(kindOf(item))?.shift();
+      if (before !== undefined) idsBeforeMerge.set(item.itemId, before.itemId);
+    }
+    return { ...onList, idsBeforeMerge };
+  });
 }
 
 /** Those items that are on the list as they were put there: nobody has ticked, changed or removed them. */
