@@ -3,7 +3,7 @@ import type { Unit } from '../units.ts';
 import { isPartitive, isRemarkWord } from './remarks.ts';
 import { foldedKey, isNumberWord, isSign, isTimesSign, type Read, readNumber } from './numbers.ts';
 import type { Token } from './tokens.ts';
-import { isOfMeasure, LENGTH, unitOf } from './unit-words.ts';
+import { isOfMeasure, LENGTH, standsForOne, unitOf } from './unit-words.ts';
 import { isPreposition } from './words.ts';
 
 export interface Amount {
@@ -97,9 +97,21 @@ function readRange(tokens: readonly Token[], first: Read): Range {
   return last ? { qty, qtyMax: last.value, next: last.next } : alone;
 }
 
+/** Of '3 jajka kostka masła' the unit, in the singular, counts another thing. */
+function unitBehind(tokens: readonly Token[], { qty, next }: Range): UnitRead {
+  const unit = readUnit(tokens, next);
+  const isNext =
+    unit.remark !== '' &&
+    Number.isInteger(qty) &&
+    qty > 1 &&
+    unit.remark.split(' ').some((word) => !isOfMeasure(word) && !isRemarkWord(word)) &&
+    tokens.slice(next, unit.next).some(({ key }) => standsForOne(key) && !/^(?:kg|kilo)$/.test(key));
+  return isNext ? { unit: null, remark: '', next } : unit;
+}
+
 /** A range with its unit, which may stand behind either number: '2 kg-3 kg'. */
 function upToSecond(tokens: readonly Token[], range: Range): { range: Range; unit: UnitRead } {
-  const unit = readUnit(tokens, range.next);
+  const unit = unitBehind(tokens, range);
   const isDash = unit.unit !== null && range.qtyMax === null && isSign(tokens[unit.next], DASHES);
   const last = isDash ? readNumber(tokens, unit.next + 1) : undefined;
   const second = last && readUnit(tokens, last.next);

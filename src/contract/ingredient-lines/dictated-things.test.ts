@@ -35,6 +35,10 @@ test.each([
   ['masło 2 szt. 200 g chleb 1', ['masło 2 szt. 200 g', 'chleb 1']],
   ['2 śmietany 18 3 bułki', ['2 śmietany 18', '3 bułki']],
   ['1/2 kg mięsa 2-3 kg ziemniaków 1 1/2 l mleka', ['1/2 kg mięsa', '2-3 kg ziemniaków', '1 1/2 l mleka']],
+  ['2 mleka bułki 5', ['2 mleka', 'bułki 5']],
+  ['3 jajka kostka masła', ['3 jajka', 'kostka masła']],
+  ['10 jajek kost. masła szklanka mąki', ['10 jajek', 'kost. masła', 'szklanka mąki']],
+  ['1 kg mąki paczka drożdży 2 jajka', ['1 kg mąki', 'paczka drożdży', '2 jajka']],
   ['dwa i pół kilo jabłek i 1 i 1/2 l mleka', ['dwa i pół kilo jabłek', '1 i 1/2 l mleka']],
 ])('%j is dictated', (text, things) => {
   expect(splitThings(text, catalogue)).toEqual(things);
@@ -62,6 +66,10 @@ test.each([
   '6 piw 0,5 l',
   'koncentrat 200 g pomidorów',
   'witamina D 2000 2 op.',
+  '2 jogurty owoce 150',
+  '500 g sera kostka',
+  '2 duże kostki masła',
+  '3 pełne łyżka mąki',
 ])('%j is one thing', (text) => {
   expect(splitThings(text, catalogue)).toEqual([text]);
 });

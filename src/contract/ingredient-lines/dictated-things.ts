@@ -1,5 +1,6 @@
 import { readAmount } from './amounts.ts';
 import type { Catalogue } from './catalogue.ts';
+import type { FoodDictionary } from './food-dictionary.ts';
 import { isGenitive } from './nominative.ts';
 import type { ParsedLine } from './parse-line.ts';
 import {
@@ -13,7 +14,7 @@ import {
   wordsIn,
 } from './thing-words.ts';
 import { type Token, tokenise } from './tokens.ts';
-import { unitOf } from './unit-words.ts';
+import { isShortenedOne, standsForOne, unitOf } from './unit-words.ts';
 import { fold, isPreposition } from './words.ts';
 
 /** Nobody dictates more at once. */
@@ -48,7 +49,7 @@ interface Line {
 export function splitAtAmounts(part: string, catalogue: Catalogue): string[] {
   if (part.length > MAX_DICTATED || CHOICE.test(part) || part.includes('(')) return [part];
   const tokens = tokenise(part);
-  const line = { text: part, tokens, amounts: amountsIn(tokens), catalogue };
+  const line = { text: part, tokens, amounts: amountsIn(tokens, catalogue), catalogue };
   const ways = waysToCut(line);
   for (const cuts of ways) {
     const pieces = piecesOf(line, cuts, true);
@@ -58,7 +59,7 @@ export function splitAtAmounts(part: string, catalogue: Catalogue): string[] {
 }
 
 /** All of 'dwa i pół kilo', '2-3 kg' and 'ok. 2 kg' is one amount; 'na 2 kg' is about the thing before it. */
-function amountsIn(tokens: readonly Token[]): Counted[] {
+function amountsIn(tokens: readonly Token[], { dictionary }: Catalogue): Counted[] {
   const amounts: Counted[] = [];
   let at = 0;
   while (at < tokens.length) {
@@ -67,14 +68,29 @@ function amountsIn(tokens: readonly Token[]): Counted[] {
     if (amount && !isOfName(tokens, at, amount.next)) {
       amounts.push({ from: at, next, isBare: amount.unit === null });
     }
+    if (!amount && amounts[0]?.from === 0 && isOneOfNext(tokens.slice(at - 1, at + 2), dictionary)) {
+      amounts.push({ from: at, next, isBare: false });
+    }
     at = next;
   }
   return amounts;
 }
 
+/** The unit of 'jajka kostka masła': one of another food, behind a food. */
+function isOneOfNext([before, unit, next]: readonly Token[], dictionary: FoodDictionary): boolean {
+  if (!before || !unit || !next || unitOf(unit.key) === undefined) return false;
+  return (
+    (standsForOne(unit.key) || isShortenedOne(unit, next, dictionary)) &&
+    [before, next].every(({ key }) => dictionary.lookUp(key).length > 0) &&
+    isGenitive(next.key, dictionary)
+  );
+}
+
 /** What is made of other things, and may be called by them in any case: 'ser feta', 'sok jabłko', 'sok 3 owoce'. */
 const MADE_OF =
   /^(?:ser$|ser[aykoe]|sos|sok|jogurt|lod|herbat|makaron|kasz|mak|past|krem|dzem|mus|napoj|plat|salat|surow|zup|ciast|syrop|koncentrat|przecier|passat|mi(?:x|ks)|mieszan|zelk|pizz)/;
+export const isMadeOf = (word: string): boolean => MADE_OF.test(fold(word));
+
 /** What may be counted in a name: 'pizza 4 sery', 'chleb 7 zbóż'. */
 const INGREDIENT = /^(?:ser(?:y|ow|ami)?$|zboz|ziar|owoc|warzyw|smak|mies|pieprz)/;
 
@@ -83,9 +99,7 @@ function isOfName(tokens: readonly Token[], at: number, next: number): boolean {
   if (isPreposition(before?.key ?? '') || isPreposition(token?.key ?? '')) return true;
   return (
     INGREDIENT.test(fold(tokens[next]?.key ?? '')) &&
-    tokens
-      .slice(Math.max(0, at - 2), at)
-      .some(({ key }) => MADE_OF.test(fold(key)) || /^(?:chleb|bul)/.test(key))
+    tokens.slice(Math.max(0, at - 2), at).some(({ key }) => isMadeOf(key) || /^(?:chleb|bul)/.test(key))
   );
 }
 
@@ -140,16 +154,20 @@ const MAX_CHANGES = 4;
 /** Where behind a thing with its amount before it one begins that has it behind: before 'mleko' of '10 jajek mleko 2 l'. */
 function changesIn({ text, tokens, amounts, catalogue }: Line): number[] {
   const { products, dictionary } = catalogue;
-  const between = amounts.flatMap(({ next }, index) => {
-    const end = amounts[index + 1]?.from ?? next;
+  const between = amounts.flatMap(({ next, isBare }, index) => {
+    const after = amounts[index + 1];
+    const end = after?.from ?? next;
+    // '2 mleka bułki 5'
+    const areBare = isBare && after?.isBare && end - next === 2 && after.next === tokens.length;
     const textOf = (from: number): string => text.slice(tokens[from]?.start, tokens[end - 1]?.end);
-    if (end - next < 2 || MADE_OF.test(fold(tokens[next]?.key ?? ''))) return [];
+    if (end - next < 2 || isMadeOf(tokens[next]?.key ?? '')) return [];
     if (products.find(textOf(next)).candidates.length > 0) return [];
     return [...Array(end - next - 1).keys()]
       .map((nth) => next + 1 + nth)
       .filter((at) => {
         const [before = '', word = ''] = tokens.slice(at - 1, at + 1).map(({ key }) => key);
-        const isNew = isCalled(word, dictionary) && isOblique(before, catalogue);
+        const isApart = isOblique(before, catalogue) || (areBare && isCalled(before, dictionary));
+        const isNew = isCalled(word, dictionary) && isApart;
         return isNew || products.findExact(textOf(at)) !== undefined;
       });
   });
@@ -192,9 +210,9 @@ function isWhole(part: string, isBare: boolean, catalogue: Catalogue): boolean {
 const firstWord = ({ product }: ParsedLine): string => wordsIn(product?.name ?? '')[0] ?? '';
 
 /** Whether it is a thing without an amount: just as the catalogue calls it, or food in one word. */
-function standsAlone(text: string, { products, dictionary }: Catalogue): boolean {
+export function standsAlone(text: string, { products, dictionary }: Catalogue): boolean {
   const [word = '', ...others] = wordsIn(text);
-  const isFoodWord = others.length === 0 && isCalled(word, dictionary) && !MADE_OF.test(fold(word));
+  const isFoodWord = others.length === 0 && isCalled(word, dictionary) && !isMadeOf(word);
   return isFoodWord || products.findExact(text) !== undefined;
 }
 

@@ -152,6 +152,26 @@ test.each([
   expect(splitIngredients(line, { products, dictionary })).toEqual(ingredients);
 });
 
+test('salt and pepper are two without a comma, and other foods side by side may be one', () => {
+  expect(split('sól pieprz')).toEqual(['sól', 'pieprz']);
+  expect(split('mleko, sól pieprz do smaku')).toEqual(['mleko', 'sól', 'pieprz do smaku']);
+  expect(split('Pieprz sól cukier')).toEqual(['Pieprz', 'sól', 'cukier']);
+  expect(splitIngredients('sól pieprz', { products, dictionary })).toEqual(['sól', 'pieprz']);
+  for (const one of ['sól morska', 'ser feta', 'herbata cytryna', 'chipsy sól'])
+    expect(split(one)).toEqual([one]);
+});
+
+test('a product of two things joins them only where no comma stands between what is known by itself', () => {
+  const names = ['Sól pieprz', 'Ser biały', 'Mleko kakao', 'Kakao'];
+  const joined = { products: products.of(names.map((name) => ({ id: name, name }))), dictionary };
+  expect(splitThings('sól pieprz', joined)).toEqual(['sól pieprz']);
+  expect(splitThings('sól, pieprz', joined)).toEqual(['sól', 'pieprz']);
+  expect(splitThings('cukier, sól, pieprz 1 op.', joined)).toEqual(['cukier', 'sól', 'pieprz 1 op.']);
+  expect(splitThings('mleko, kakao', joined)).toEqual(['mleko', 'kakao']);
+  expect(splitThings('ser, biały', joined)).toEqual(['ser, biały']);
+  expect(splitThings('cukier, ser, biały', joined)).toEqual(['cukier', 'ser, biały']);
+});
+
 test.each([
   'cebula, drobno posiekana',
   '1 cytryna, sok i skórka',

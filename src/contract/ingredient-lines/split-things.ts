@@ -1,9 +1,11 @@
 import { readAmount } from './amounts.ts';
 import type { Catalogue } from './catalogue.ts';
-import { splitAtAmounts } from './dictated-things.ts';
+import { isMadeOf, splitAtAmounts, standsAlone } from './dictated-things.ts';
 import type { FoodDictionary } from './food-dictionary.ts';
 import { isKindOf } from './kind-behind.ts';
 import { readNumber } from './numbers.ts';
+import type { NamedProduct } from './product-index.ts';
+import { remarkStart } from './remarks.ts';
 import {
   amountOf,
   beginsWithAmount,
@@ -29,7 +31,8 @@ const MAX_PARTS = 200;
  * amount or a remark behind a comma belongs to the thing before it. Blank parts are left out.
  */
 export function splitThings(text: string, catalogue: Catalogue): string[] {
-  if (catalogue.products.find(text).candidates.length > 0) return text.trim() === '' ? [] : [text.trim()];
+  const whole = catalogue.products.find(text).candidates;
+  if (whole.length > 0 && !isList(text, whole, catalogue)) return text.trim() === '' ? [] : [text.trim()];
   const parts: string[] = [];
   const waiting = splitAtSigns(text).toReversed();
   for (let part = waiting.pop(); part !== undefined; part = waiting.pop()) {
@@ -40,7 +43,8 @@ export function splitThings(text: string, catalogue: Catalogue): string[] {
       waiting.push(part.slice(kind).replace(AND, ''));
     } else if (last === undefined || !belongsTo(last, part, catalogue)) {
       const dictated = parts.length < MAX_PARTS ? splitAtAmounts(part, catalogue) : [part];
-      parts.push(...dictated.flatMap((each) => splitAtAnd(each, catalogue)));
+      const things = dictated.flatMap((each) => splitAtAnd(each, catalogue));
+      parts.push(...things.flatMap((each) => splitSeasonings(each, catalogue)));
     } else parts[parts.length - 1] = `${last}, ${part}`;
   }
   return parts;
@@ -110,15 +114,47 @@ function lengthOfKind(before: string, part: string, { dictionary }: Catalogue): 
   return isApart && isKind(before, part.slice(0, at), dictionary) ? at : 0;
 }
 
+/** Whether things that are known by themselves are set apart by commas, though the catalogue has 'Sól pieprz' as one. */
+function isList(text: string, whole: readonly NamedProduct[], catalogue: Catalogue): boolean {
+  if (!text.includes(',') || whole.some(({ name }) => name.includes(','))) return false;
+  return areThings(splitAtSigns(text), catalogue);
+}
+
+const areThings = (names: readonly string[], catalogue: Catalogue): boolean =>
+  names.length > 1 &&
+  !isMadeOf(wordsIn(names[0] ?? '')[0] ?? '') &&
+  names.every((name) => standsAlone(name, catalogue));
+
+/** More seasonings nobody names in one breath. */
+const MAX_SEASONINGS = 4;
+
+/** 'sól pieprz' is two. Other foods side by side may be one: 'ser feta', 'herbata cytryna', 'chipsy sól'. */
+function splitSeasonings(part: string, { products, dictionary }: Catalogue): string[] {
+  if (!/^(?:s[óo]l|pieprz s[óo]l)\s/iu.test(part)) return [part];
+  const tokens = tokenise(part);
+  const words = tokens.map(({ key }) => key);
+  const named = words.slice(0, remarkStart(words));
+  const isOne =
+    named.length < 2 ||
+    named.length > MAX_SEASONINGS ||
+    !named.every((word) => isCalled(word, dictionary)) ||
+    products.find(part).candidates.length > 0;
+  if (isOne) return [part];
+  const ends = [...tokens.slice(1, named.length).map(({ start }) => start), part.length];
+  return ends.map((end, at) => part.slice(ends[at - 1] ?? 0, end).trim());
+}
+
 function belongsTo(before: string, part: string, { products, dictionary }: Catalogue): boolean {
   if (products.find(part).candidates.length > 0) return false;
   // 'jajka, 10 szt.', 'dwa, trzy pomidory'
   if (isAmount(before) || isAmount(part)) return true;
   if (isAbout(wordsIn(part)) || isKind(before, part, dictionary)) return true;
-  const first = readPiece(before, { products, dictionary }).product;
+  const catalogue = { products, dictionary };
+  const first = readPiece(before, catalogue).product;
   if (first === null) return false;
-  const both = readPiece(`${first.name} ${part}`, { products, dictionary }).product?.id ?? null;
-  return both !== null && both !== first.id;
+  const both = readPiece(`${first.name} ${part}`, catalogue).product?.id ?? null;
+  if (both === null || both === first.id) return false;
+  return !areThings([first.name, readPiece(part, catalogue).product?.name ?? ''], catalogue);
 }
 
 const isKnown = (line: string, catalogue: Catalogue): boolean =>

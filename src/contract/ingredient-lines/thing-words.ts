@@ -60,5 +60,7 @@ export const namesThing = (part: string, catalogue: Catalogue): boolean =>
 /** Whether a word stands in another case than a list does: 'ziół', 'czosnkiem'; 'wodę' is as one says it. */
 export function isOblique(part: string, { dictionary }: Catalogue): boolean {
   const [word = ''] = wordsIn(part);
-  return !word.endsWith('ę') && dictionary.lookUp(word).length > 0 && !isCalled(word, dictionary);
+  // 'paczka' may be a form of 'pączek' too.
+  if (word.endsWith('ę') || unitOf(word) !== undefined) return false;
+  return dictionary.lookUp(word).length > 0 && !isCalled(word, dictionary);
 }
