@@ -221,12 +221,12 @@ test('what was put on the list of a product that was merged since follows its me
   home.merge('egg', 'eggs');
   expect(home.change('A', 2)).toBe(3);
   // Which of the two lines of one meal takes which amount says nothing: they are one line on the screen.
-  expect(home.amounts('wheat flour').toSorted()).toEqual([250, 50, 60]);
+  expect(new Set(home.amounts('wheat flour'))).toEqual(new Set([250, 50, 60]));
   expect(home.amounts('eggs')).toEqual([4]);
   home.change('B', 3);
-  expect(home.amounts('wheat flour').toSorted()).toEqual([150, 250, 60]);
+  expect(new Set(home.amounts('wheat flour'))).toEqual(new Set([150, 250, 60]));
   home.change('A', 1);
-  expect(home.amounts('wheat flour').toSorted()).toEqual([125, 150, 30]);
+  expect(new Set(home.amounts('wheat flour'))).toEqual(new Set([125, 150, 30]));
   expect(home.amounts('eggs')).toEqual([2]);
 });
 
