@@ -109,6 +109,24 @@ for (const viewport of ['phone', 'desk'] as const) {
   });
 }
 
+test('pasted lines are read as what stands on the shelf, where a recipe would measure', async ({
+  person,
+  ownHousehold,
+}) => {
+  const anna = await person({ household: ownHousehold });
+  const { page } = anna;
+  await anna.open(`/shopping-lists/${await makeList(anna.client, 'Sobota')}`);
+  await page.getByRole('combobox', { name: 'Produkt' }).click();
+  await paste(page, '2 kubki śmietany\n12 saszetek karmy\nkilka bananów\nsól, pieprz');
+  const dialog = page.getByRole('dialog', { name: 'Sprawdź przed dodaniem' });
+  await anna.press(dialog.getByRole('button', { name: 'Dodaj wszystkie' }));
+  await expect(dialog).toBeHidden();
+  await expect(line(page, 'śmietana')).toContainText('kubki');
+  await expect(line(page, 'karma')).toContainText('12\u00a0szt.');
+  await expect(line(page, 'banan')).toContainText('kilka');
+  await expect(page.getByRole('checkbox')).toHaveCount(5);
+});
+
 test('two pasted lines become one, and closing the review loses nothing', async ({
   person,
   ownHousehold,

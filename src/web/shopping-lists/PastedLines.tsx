@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { parseShoppingLine } from '../../contract/ingredient-lines/shopping-line.ts';
 import type { NewItem } from '../../contract/operations.ts';
 import type { ProductNames } from '../../contract/products.ts';
 import { DEFAULT_UNIT } from '../../contract/units.ts';
@@ -32,6 +33,7 @@ export function PastedLines({ text, names, onAdd, dispatch, onAdded, onClose }: 
       text={left}
       names={names}
       missingUnit={DEFAULT_UNIT}
+      reader={parseShoppingLine}
       withNotes
       goesOn
       onAdd={(rows, rest) => {

@@ -8,7 +8,7 @@ import { confirm } from '../confirm.ts';
 import { Dialog } from '../Dialog.tsx';
 import { useIsPhone } from '../use-is-phone.ts';
 import classes from './LineReview.module.css';
-import type { ReviewedRow } from './reviewed-line.ts';
+import type { Reader, ReviewedRow } from './reviewed-line.ts';
 import { ReviewRow } from './ReviewRow.tsx';
 import { useLineReview } from './use-line-review.ts';
 
@@ -20,6 +20,8 @@ interface LineReviewProps {
   title?: string;
   /** The unit of a line that says no amount: a piece on a list, a little in a recipe. */
   missingUnit: Unit;
+  /** As lines of a recipe are understood, unless it says otherwise. */
+  reader?: Reader;
   /** Whether what else a line says can be kept. */
   withNotes: boolean;
   /** The lines beyond the limit will be reviewed next. */

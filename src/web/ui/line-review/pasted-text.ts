@@ -4,7 +4,7 @@ import { readTable, type ReadRow, writeTable } from '../../../contract/list-tabl
 import { formatQuantity, parseQuantity } from '../../../contract/quantities.ts';
 import { type Unit, UNITS } from '../../../contract/units.ts';
 import { ingredientsInLine } from './ingredients-in-line.ts';
-import { linesIn, readLines, type ReadLine } from './reviewed-line.ts';
+import { linesIn, type Reader, readLines, type ReadLine } from './reviewed-line.ts';
 
 /** What is reviewed at once of a pasted text. */
 export interface Portion {
@@ -19,13 +19,14 @@ interface Options {
   productNamed: (name: string) => { id: string; name: string } | undefined;
   /** Of lines. */
   limit: number;
+  reader?: Reader | undefined;
 }
 
 /**
  * The first lines of a pasted text, understood. What LZ wrote itself, a list as a text or as a table, is read as it was
  * written; all else as people write it.
  */
-export function portionOf(text: string, { catalogue, productNamed, limit }: Options): Portion {
+export function portionOf(text: string, { catalogue, productNamed, limit, reader }: Options): Portion {
   const exact = (row: ReadRow, line: string): ReadLine => exactLine(row, line, productNamed(row.name));
   const rows = readTable(text);
   if (rows) {
@@ -35,7 +36,7 @@ export function portionOf(text: string, { catalogue, productNamed, limit }: Opti
       rest: left.length === 0 ? '' : writeTable(left),
     };
   }
-  if (isListText(text)) return portionOfList(text, { catalogue, limit, exact });
+  if (isListText(text)) return portionOfList(text, { catalogue, limit, exact, reader });
   const all = linesIn(text);
   const parts: string[] = [];
   let read = 0;
@@ -43,7 +44,7 @@ export function portionOf(text: string, { catalogue, productNamed, limit }: Opti
     parts.push(...ingredientsInLine(all[read] ?? '', catalogue));
   }
   const rest = [...parts.slice(limit), ...all.slice(read)];
-  return { lines: readLines(parts.slice(0, limit), catalogue), rest: rest.join('\n') };
+  return { lines: readLines(parts.slice(0, limit), catalogue, reader), rest: rest.join('\n') };
 }
 
 function describe({ name, qty, unit, note }: ReadRow): string {
@@ -83,12 +84,12 @@ const HEADING: ParsedLine = {
   candidates: [],
 };
 
-interface ListOptions extends Pick<Options, 'catalogue' | 'limit'> {
+interface ListOptions extends Pick<Options, 'catalogue' | 'limit' | 'reader'> {
   exact: (row: ReadRow, line: string) => ReadLine;
 }
 
 /** What is left keeps the name above it, by which it is known for a list. */
-function portionOfList(text: string, { catalogue, limit, exact }: ListOptions): Portion {
+function portionOfList(text: string, { catalogue, limit, exact, reader }: ListOptions): Portion {
   const [title = '', ...below] = text.trim().split(/\r?\n/);
   const lines: ReadLine[] = [{ text: title, line: { ...HEADING, note: title } }];
   for (const [at, line] of below.entries()) {
@@ -100,7 +101,7 @@ function portionOfList(text: string, { catalogue, limit, exact }: ListOptions): 
     const rows = line.startsWith('- ') ? rowsOf(line.slice(2)) : undefined;
     if (rows) lines.push(...rows.map((row) => exact(row, line)));
     else if (isHeading(below, at)) lines.push({ text: line, line: { ...HEADING, note: line } });
-    else lines.push(...readLines(linesIn(line), catalogue));
+    else lines.push(...readLines(linesIn(line), catalogue, reader));
   }
   return { lines, rest: '' };
 }

@@ -96,12 +96,18 @@ export function linesIn(text: string): string[] {
     .filter((line) => /[\p{L}\p{N}]/u.test(strip(line)));
 }
 
-export const readLines = (lines: readonly string[], catalogue: Catalogue): ReadLine[] =>
-  lines.map((text) => ({ text, line: readLine(text, catalogue) }));
+/** How a line is understood: on a list 'saszetka' is what stands on the shelf, in a recipe a measure. */
+export type Reader = typeof parseLine;
+
+export const readLines = (
+  lines: readonly string[],
+  catalogue: Catalogue,
+  reader: Reader = parseLine,
+): ReadLine[] => lines.map((text) => ({ text, line: readLine(text, catalogue, reader) }));
 
 /** A product whose name is too long stays one, so that somebody may shorten it. */
-function readLine(text: string, catalogue: Catalogue): ParsedLine {
-  const line = parseLine(text, catalogue);
+function readLine(text: string, catalogue: Catalogue, reader: Reader): ParsedLine {
+  const line = reader(text, catalogue);
   const whole = strip(text);
   if (line.kind !== 'other' || whole.length <= LIMITS.nameLength) return line;
   const { kind } = parseLine(whole.slice(0, LIMITS.nameLength), catalogue);

@@ -7,6 +7,7 @@ import { catalogueOf } from '../product-catalogue.ts';
 import { portionOf } from './pasted-text.ts';
 import {
   problemOf,
+  type Reader,
   type ReviewedRow,
   reviewedRows,
   type RowEdits,
@@ -18,6 +19,7 @@ interface Options {
   text: string;
   names: ProductNames;
   missingUnit: Unit;
+  reader?: Reader | undefined;
 }
 
 const UNCHANGED: RowEdits = {};
@@ -29,13 +31,13 @@ export interface Fault {
 }
 
 /** The rows of a pasted text, what was changed in them, and what they add up to. */
-export function useLineReview({ text, names, missingUnit }: Options) {
+export function useLineReview({ text, names, missingUnit, reader }: Options) {
   const catalogue = catalogueOf(names);
   const { lines, rest } = useMemo(() => {
     const products = new Map(names.map(([id, name]) => [nameKey(name), { id, name }]));
     const productNamed = (name: string) => products.get(nameKey(name));
-    return portionOf(text, { catalogue, productNamed, limit: LIMITS.linesPerParse });
-  }, [text, names, catalogue]);
+    return portionOf(text, { catalogue, productNamed, limit: LIMITS.linesPerParse, reader });
+  }, [text, names, catalogue, reader]);
   const [edits, setEdits] = useState<Record<number, RowEdits>>({});
   const [openRow, setOpenRow] = useState<number>();
   const [fault, setFault] = useState<Fault>();
