@@ -103,10 +103,10 @@ export const useKeptValues = <Name extends KeptName>(name: Name): KeptValues[Nam
     select: ({ state }) => (state.variables as KeptChange).values as KeptValues[Name],
   });
 
-/** Refused changes not dismissed yet, of one list or of everything. */
-export const useRefusedChanges = (listId?: string): RefusedChange[] =>
+/** Refused changes not dismissed yet. */
+export const useRefusedChanges = (): RefusedChange[] =>
   useMutationState({
-    filters: { mutationKey: keptKey(listId), status: 'error' },
+    filters: { mutationKey: keptKey(), status: 'error' },
     select: ({ state }) => ({
       change: state.variables as KeptChange,
       // Of a refused change kept since an earlier start, the code is all that is left of the error.

@@ -8,12 +8,12 @@ import classes from './ListNotices.module.css';
 
 const RefusedTray = lazyPart(async () => (await import('./RefusedTray.tsx')).RefusedTray);
 
-/** Refused changes (of one list, or of all), and a warning where the browser stores nothing. */
+/** Refused changes (of one list and of what belongs to none, or of all), and a warning where the browser stores nothing. */
 export function ListNotices({ listId }: { listId?: string }) {
   const sync = listSync(useUser());
   const { refused, isVolatile } = useSyncExternalStore(sync.subscribe, sync.getState);
   const shown = refused.filter((each) => listId === undefined || each.listId === listId);
-  const changes = useRefusedChanges(listId);
+  const changes = useRefusedChanges();
   return (
     <>
       {isVolatile && (
@@ -23,7 +23,7 @@ export function ListNotices({ listId }: { listId?: string }) {
       )}
       {shown.length + changes.length > 0 && (
         <Suspense>
-          <RefusedTray sync={sync} refused={shown} changes={changes} withList={listId === undefined} />
+          <RefusedTray sync={sync} refused={shown} changes={changes} listId={listId} />
         </Suspense>
       )}
     </>

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { resourceKey } from '../queries/kept-kinds.ts';
 import { dismissChange, retryChange } from '../queries/kept-mutation-sender.ts';
 import type { RefusedChange } from '../queries/kept-mutations.ts';
 import { useProductNames } from '../queries/product-names.ts';
@@ -13,21 +14,29 @@ import { describeChange, describeIntent } from './refused-words.ts';
 interface RefusedTrayProps {
   sync: SyncEngine;
   refused: readonly RefusedEntry[];
-  /** Refused changes of what doesn't go through a list's outbox. */
+  /** Refused changes of what doesn't go through a list's outbox, of other lists too. */
   changes: readonly RefusedChange[];
-  /** Says of which list each is. */
-  withList?: boolean;
+  /** Of the list on whose page it stands; elsewhere it says of which list each is. */
+  listId: string | undefined;
+}
+
+/** Also what belongs to no list, as a photo does, may have been changed on this list's page, and jumps back there. */
+function isSaidOn(listId: string | undefined, { change }: RefusedChange): boolean {
+  const [own = ''] = resourceKey(change);
+  return listId === undefined || own === '' || own === listId;
 }
 
 /** What was refused, and why, until the user has decided what becomes of it. */
-export function RefusedTray({ sync, refused, changes, withList = false }: RefusedTrayProps) {
+export function RefusedTray({ sync, refused, changes: all, listId }: RefusedTrayProps) {
   const products = useProductNames();
   const { lists } = sync.getState();
+  const changes = all.filter((each) => isSaidOn(listId, each));
   const dismissAll = async (): Promise<void> => {
     for (const { id } of refused) await sync.dismiss(id);
     for (const { change } of changes) await dismissChange(change);
   };
   const count = refused.length + changes.length;
+  if (count === 0) return null;
   return (
     <section ref={recoverFocus} className={classes.tray} aria-labelledby="refused">
       <h2 className={classes.heading} id="refused">
@@ -41,7 +50,7 @@ export function RefusedTray({ sync, refused, changes, withList = false }: Refuse
               key={each.id}
               what={describeIntent(each.entry, { items, products })}
               why={describeCode(each.code)}
-              listName={withList ? each.listName : ''}
+              listName={listId === undefined ? each.listName : ''}
               tryAgain={() => void sync.tryAgain(each)}
               dismiss={() => void sync.dismiss(each.id)}
             />
