@@ -1,13 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import {
-  AutoScroller,
-  Cursor,
-  type DragEndEvent,
-  Feedback,
-  PointerSensor,
-  PreventSelection,
-} from '@dnd-kit/dom';
+import type { DragEndEvent } from '@dnd-kit/dom';
 import { DragDropProvider } from '@dnd-kit/react';
 import { isSortable } from '@dnd-kit/react/sortable';
 import { useMemo, useState } from 'react';
@@ -18,6 +11,7 @@ import classes from './RecipeForm.module.css';
 import type { Move } from './row-actions.ts';
 import { SectionRow } from './SectionRow.tsx';
 import { type FormIngredient, type FormRow, isSection, moveRow, nameOfRow } from './form-rows.ts';
+import { PLUGINS, SENSORS } from '../ui/drag-by-handle.ts';
 import { useRowFocus } from '../ui/use-row-focus.ts';
 
 interface IngredientTableProps {
@@ -31,10 +25,6 @@ interface IngredientTableProps {
 
 /** A tablet beside the navigation has no more room than a phone; a phone held sideways is one all the same. */
 const NARROW = '(max-width: 61.99em), (max-height: 31.24em)';
-
-/** dnd-kit's own announcements are English, and its keyboard needs them: each row has buttons instead. */
-const PLUGINS = [AutoScroller, Cursor, Feedback, PreventSelection];
-const SENSORS = [PointerSensor];
 
 /** Names as the catalogue has them now. */
 function useCurrentNames(ingredients: readonly FormRow[]): FormRow[] {

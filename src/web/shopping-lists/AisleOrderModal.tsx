@@ -1,12 +1,5 @@
 import { ActionIcon, Button, Stack, VisuallyHidden } from '@mantine/core';
-import {
-  AutoScroller,
-  Cursor,
-  type DragEndEvent,
-  Feedback,
-  PointerSensor,
-  PreventSelection,
-} from '@dnd-kit/dom';
+import type { DragEndEvent } from '@dnd-kit/dom';
 import { DragDropProvider } from '@dnd-kit/react';
 import { isSortable, useSortable } from '@dnd-kit/react/sortable';
 import { IconChevronDown, IconChevronUp, IconGripVertical, IconPinned } from '@tabler/icons-react';
@@ -17,6 +10,7 @@ import { useAisleOrder, useListStore } from '../queries/list-store.ts';
 import { t } from '../texts/aisle-order.ts';
 import { confirm } from '../ui/confirm.ts';
 import { Dialog } from '../ui/Dialog.tsx';
+import { PLUGINS, SENSORS } from '../ui/drag-by-handle.ts';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { useRowFocus } from '../ui/use-row-focus.ts';
 import classes from './AisleOrderModal.module.css';
@@ -81,10 +75,6 @@ export function AisleOrderModal({ listId, onClose }: AisleOrderModalProps) {
     </Dialog>
   );
 }
-
-/** dnd-kit's own announcements are English, and its keyboard needs them: each row has buttons instead. */
-const PLUGINS = [AutoScroller, Cursor, Feedback, PreventSelection];
-const SENSORS = [PointerSensor];
 
 interface AisleOrderProps {
   listId: string;

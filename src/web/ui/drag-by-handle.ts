@@ -1,0 +1,18 @@
+import {
+  AutoScroller,
+  Cursor,
+  Feedback,
+  PointerActivationConstraints,
+  PointerSensor,
+  PreventSelection,
+} from '@dnd-kit/dom';
+
+/** dnd-kit's own announcements are English, and its keyboard needs them: each row has buttons instead. */
+export const PLUGINS = [AutoScroller, Cursor, Feedback, PreventSelection];
+
+/** Unless told, a finger has to rest before it may drag, as it must where a drag would scroll; a handle does not scroll. */
+export const SENSORS = [
+  PointerSensor.configure({
+    activationConstraints: [new PointerActivationConstraints.Distance({ value: 3 })],
+  }),
+];
