@@ -3,17 +3,83 @@ import { swipe } from './fingers.ts';
 import { expect, test } from './fixtures.ts';
 import { makeList } from './household.ts';
 import { makeRecipe, rows } from './recipe-screens.ts';
-import { boxOf, choose } from './screens.ts';
+import { boxOf, checkbox, choose, tick } from './screens.ts';
 
 test.use({ hasServiceWorker: false });
 
 const SMALL = { width: 360, height: 740 };
+const MANY = Array.from({ length: 30 }, (_, at) => ({ name: `Towar nr${100 + at}` }));
 const DRAG = 'Przeciągnij, aby zmienić kolejność';
 
 const middleOf = async (target: Locator) => {
   const { x, y, width, height } = await boxOf(target);
   return { x: x + width / 2, y: y + height / 2 };
 };
+
+test('the bar that offers to undo lies behind the open navigation, and waits for it', async ({ person }) => {
+  const anna = await person({ viewport: 'phone' });
+  const { page, press } = anna;
+  await page.clock.install();
+  const listId = await makeList(anna.client, 'Sobota', { items: MANY });
+  await anna.open(`/shopping-lists/${listId}`);
+  const bar = page.getByText('Odhaczono: Towar nr100');
+  for (const viewport of [{ width: 740, height: 360 }, SMALL]) {
+    await page.setViewportSize(viewport);
+    await tick(anna, 'Towar nr100');
+    await expect(checkbox(page, 'Towar nr100')).toBeChecked();
+    await expect(bar).toBeVisible();
+    await press(page.getByRole('button', { name: 'Otwórz nawigację' }));
+    await expect(page.getByRole('navigation').getByRole('link').first()).toBeInViewport({ ratio: 1 });
+    await page.clock.fastForward(20_000);
+    await press(page.getByRole('button', { name: 'Zamknij nawigację' }));
+    await press(page.getByRole('button', { name: 'Cofnij', exact: true }));
+    await expect(checkbox(page, 'Towar nr100')).not.toBeChecked();
+  }
+  await tick(anna, 'Towar nr100');
+  await expect(bar).toBeVisible();
+  await press(page.getByRole('button', { name: 'Otwórz nawigację' }));
+  const account = page.getByRole('link', { name: 'Moje konto' });
+  await expect(account).toBeInViewport({ ratio: 1 });
+  const { x, y, width, height } = await boxOf(account);
+  // At once, wherever that is: who taps doesn't wait until nothing is in the way.
+  await page.touchscreen.tap(x + width * 0.88, y + height / 2);
+  await expect(page).toHaveURL(/\/account$/);
+  await page.goBack();
+  await expect(checkbox(page, 'Towar nr100')).toBeChecked();
+});
+
+test('the lowest row in sight stays under the finger that ticks it', async ({ person }) => {
+  const anna = await person({ viewport: 'phone' });
+  const { page } = anna;
+  await page.setViewportSize(SMALL);
+  const listId = await makeList(anna.client, 'Sobota', { items: MANY });
+  await anna.open(`/shopping-lists/${listId}`);
+  await tick(anna, 'Towar nr100');
+  await expect(page.getByText('Odhaczono: Towar nr100')).toBeVisible();
+  const { y: top } = await boxOf(page.getByText('Odhaczono: Towar nr100'));
+  const lowest = await page.getByRole('checkbox').evaluateAll((boxes, limit) => {
+    const inSight = boxes.filter((box) => {
+      const row = box.closest('li')?.getBoundingClientRect();
+      return row !== undefined && row.top > 0 && row.top + row.height / 2 < limit;
+    });
+    return (
+      inSight.map((box) => box.getAttribute('aria-label') ?? box.closest('label')?.textContent).at(-1) ?? ''
+    );
+  }, top - 12);
+  const name = /Towar nr\d+/.exec(lowest)?.[0] ?? '';
+  const before = await page.evaluate(() => scrollY);
+  await page.evaluate(() => {
+    const scrolled: number[] = [];
+    Object.assign(window, { scrolled });
+    addEventListener('scroll', () => scrolled.push(scrollY));
+  });
+  const { x, y } = await middleOf(page.getByText(name, { exact: true }));
+  await page.touchscreen.tap(x, y);
+  await expect(checkbox(page, name)).toBeChecked();
+  await expect(page.getByText(`Odhaczono: ${name}`)).toBeVisible();
+  expect(await page.evaluate(() => (window as unknown as { scrolled: number[] }).scrolled)).toEqual([]);
+  expect(await page.evaluate(() => scrollY)).toBe(before);
+});
 
 test('a finger drags an ingredient by its handle, without resting on it first', async ({ person }) => {
   const { client, page, open } = await person({ viewport: 'phone' });

@@ -16,7 +16,7 @@ interface OfferBarProps {
   children?: ReactNode;
 }
 
-/** The bar of an offer, for as long as it is one: longer where it has the focus or the pointer, or is behind a dialog. */
+/** The bar of an offer, for as long as it is one: longer where it has the focus or the pointer, or is covered. */
 export function OfferBar({ offer, onTakeBack, onEnd, children }: OfferBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const focusBefore = useRef<HTMLElement>(null);
@@ -28,8 +28,8 @@ export function OfferBar({ offer, onTakeBack, onEnd, children }: OfferBarProps) 
     if (isHeld) return undefined;
     let timer: ReturnType<typeof setTimeout>;
     const wait = (): void => {
-      // Behind a dialog nobody can read it.
-      timer = setTimeout(() => (isDialogOpen() ? wait() : end()), offer.durationMs ?? DURATION_MS);
+      // Nobody can read it meanwhile.
+      timer = setTimeout(() => (isCovered(bar.current) ? wait() : end()), offer.durationMs ?? DURATION_MS);
     };
     wait();
     return () => clearTimeout(timer);
@@ -79,6 +79,14 @@ export function OfferBar({ offer, onTakeBack, onEnd, children }: OfferBarProps) 
       </Button>
     </div>
   );
+}
+
+/** By a dialog, or by a phone's open navigation: elsewhere that is beside it. */
+function isCovered(bar: Element | null): boolean {
+  if (isDialogOpen()) return true;
+  const navigation = document.querySelector('#navigation');
+  if (!bar || !navigation) return false;
+  return navigation.getBoundingClientRect().right > bar.getBoundingClientRect().left;
 }
 
 /** In sight, and not behind the bar. */
