@@ -5,10 +5,13 @@ import type { Bounds } from '../settings.ts';
 import {
   countProducts,
   insertAliases,
-  insertProduct,
+  insertProducts,
   type NamedProduct,
   type ProductAlias,
 } from './store.ts';
+
+/** New products of one statement. To find their aisles takes 0.1 ms each, and others are served in between. */
+const CHUNK = 100;
 
 /** The products that one user creates in one transaction. The caller has locked the catalogue. */
 export class NewProducts {
@@ -38,8 +41,13 @@ export class NewProducts {
     const quota = { of: 'products', userId: this.#userId, perHour: this.#bounds.productsPerHour } as const;
     if (this.ids.length === 0) await consumeQuota(this.#tx, quota, products.length);
     else await overdrawQuota(this.#tx, quota, products.length);
-    for (const product of products)
-      await insertProduct(this.#tx, { ...product, aisleId: aisleIdOf(product.name) });
+    for (let start = 0; start < products.length; start += CHUNK) {
+      const chunk = products.slice(start, start + CHUNK);
+      await insertProducts(
+        this.#tx,
+        chunk.map((product) => ({ ...product, aisleId: aisleIdOf(product.name) })),
+      );
+    }
     this.ids.push(...products.map(({ id }) => id));
     return true;
   }

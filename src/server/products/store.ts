@@ -209,22 +209,26 @@ export async function countProducts(db: Db): Promise<number> {
   return products;
 }
 
-export async function insertProduct(
-  tx: Tx,
-  { id, name, aisleId }: NamedProduct & { aisleId: string },
-): Promise<void> {
+interface NewProduct extends NamedProduct {
+  aisleId: string;
+}
+
+export async function insertProducts(tx: Tx, products: readonly NewProduct[]): Promise<void> {
+  const now = Date.now();
   await tx
     .insertInto('products')
-    .values({
-      id,
-      name: cleanName(name),
-      nameKey: nameKey(name),
-      createdAt: Date.now(),
-      deletedAt: null,
-      mergedInto: null,
-      staple: isStapleByName(name) ? 1 : 0,
-      aisleId,
-    })
+    .values(
+      products.map(({ id, name, aisleId }) => ({
+        id,
+        name: cleanName(name),
+        nameKey: nameKey(name),
+        createdAt: now,
+        deletedAt: null,
+        mergedInto: null,
+        staple: isStapleByName(name) ? (1 as const) : (0 as const),
+        aisleId,
+      })),
+    )
     .execute();
   tx.changeVersion(PRODUCTS_VERSION);
 }

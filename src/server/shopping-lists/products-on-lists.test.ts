@@ -142,6 +142,21 @@ describe('an add finds its product', () => {
   });
 });
 
+test('many new products take few statements: others who make one wait for them', async () => {
+  const list = await makeList(anna);
+  const there = await makeProduct(anna);
+  const asked = Array.from({ length: 250 }, (_, at) => ({ id: uuidv7(), name: freshName(`Mleko ${at}`) }));
+  asked.splice(120, 0, there);
+  server.faults.failAt(asked.length);
+  const items = await add(list, ...asked);
+  server.faults.failAt(0);
+  expect(items.map(({ productId, productName }) => ({ id: productId, name: productName }))).toEqual(
+    asked.map(({ id, name }) => ({ id, name })),
+  );
+  const known = new Map(await catalogue());
+  expect(asked.map(({ id }) => known.get(id))).toEqual(asked.map(({ name }) => name));
+});
+
 test('several users add the same new products at the same moment, each in another order', async () => {
   const products = Array.from({ length: 8 }, () => newItem()).map(({ productId, productName }) => ({
     id: productId,
