@@ -145,6 +145,39 @@ for (const viewport of ['phone', 'desk'] as const) {
   });
 }
 
+/** Jan takes an aisle on Basia's trip, and she is done. */
+async function endWhileJanIsThere(basia: Resident, jan: Resident) {
+  await join(jan);
+  await jan.press(claim(jan.page, 'Nabiał i jaja'));
+  await expect(basia.page.getByText('Bierze: Jan')).toBeVisible();
+  await basia.press(bar(basia.page).getByRole('button', { name: 'Zakończ' }));
+  const asked = basia.page.getByRole('dialog', { name: 'Zakończyć zakupy?' });
+  await expect(asked).toHaveCSS('opacity', '1');
+  await expect(asked.getByText('Jan jeszcze kupuje.')).toBeVisible();
+  return asked;
+}
+
+test('whoever began a trip leaves it without ending it for somebody who is there', async ({ person }) => {
+  const { basia, jan } = await openList(person, 'phone');
+  await goShopping(basia);
+  const asked = await endWhileJanIsThere(basia, jan);
+  await expectGoodInWindows(basia.page, 'the question at the end of a trip', 5);
+  await say(jan, 'Kawa', 'Nie ma w sklepie');
+  await basia.press(asked.getByRole('button', { name: 'Wychodzę' }));
+  await expect(asked).toBeHidden();
+  await expect(bar(basia.page)).toBeHidden();
+  await expect(jan.page.getByText('Twój dział')).toBeVisible();
+  await expect(notFound(jan.page).getByText('Kawa')).toBeVisible();
+  await expect(bar(jan.page)).toBeVisible();
+
+  await join(basia);
+  await basia.press(bar(basia.page).getByRole('button', { name: 'Zakończ' }));
+  await expect(asked).toHaveCSS('opacity', '1');
+  await basia.press(asked.getByRole('button', { name: 'Zakończ dla wszystkich' }));
+  await expect(jan.page.getByText('Koniec zakupów.')).toBeVisible();
+  await expect(dialog(basia.page).getByText('Kupiono 0 z 6.')).toBeVisible();
+});
+
 test('the sheet before a trip is good in every window, and its store is the list’s', async ({ person }) => {
   const { basia, jan } = await openList(person, 'phone');
   await basia.press(basia.page.getByRole('button', { name: 'Idę na zakupy' }));
@@ -355,6 +388,29 @@ test.describe('without a network', () => {
       'trip.start',
     ]);
     expect(log.find(({ type }) => type === 'item.set')?.outcome).toBe('superseded');
+  });
+
+  test('a trip isn’t ended for somebody of whom this phone heard before the signal went', async ({
+    person,
+  }) => {
+    const { basia, jan } = await openList(person, 'phone');
+    await untilOffline(basia.page);
+    await goShopping(basia);
+    await join(jan);
+    for (const name of ['Marchew', 'Kawa']) {
+      await tick(jan, name);
+      await expect(checkbox(basia.page, name)).toBeChecked();
+    }
+    basia.allow(NETWORK_ERRORS);
+    await basia.page.context().setOffline(true);
+    await basia.press(bar(basia.page).getByRole('button', { name: 'Zakończ' }));
+    await expect(dialog(basia.page)).toContainText('Jan jeszcze kupuje.');
+    await basia.press(dialog(basia.page).getByRole('button', { name: 'Wychodzę' }));
+    await expect(bar(basia.page)).toBeHidden();
+    await basia.page.context().setOffline(false);
+    await tick(basia, 'Mleko');
+    await expect(checkbox(jan.page, 'Mleko')).toBeChecked();
+    await expect(bar(jan.page)).toBeVisible();
   });
 
   test('the store of a trip counts, not one chosen before whose request hangs', async ({ person }) => {

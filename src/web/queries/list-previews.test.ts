@@ -15,7 +15,7 @@ function preview(id: string, more: Partial<ListPreview> = {}): ListPreview {
 /** @param ticks by product */
 function ready(id: string, ticks: [string, boolean][], more: Partial<ListSnapshot> = {}): ListSnapshot {
   const items = ticks.map(([productId, checked]) => ({ productId, checked }) as StoredItem);
-  const list = { id, name: `Lista ${id}`, userId: me.id, members: [me], items, trip: null };
+  const list = { id, name: `Lista ${id}`, userId: me.id, members: [me], items, trip: null, tripSeq: 0 };
   return { status: 'ready', list, waiting: 0, isNew: false, ...more };
 }
 

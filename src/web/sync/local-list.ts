@@ -67,6 +67,8 @@ export interface ListView {
   items: StoredItem[];
   /** The open trip: a member is shopping with it. */
   trip: Trip | null;
+  /** The version at which it started; 0 without one. */
+  tripSeq: number;
   /** How much of the server's history the list contains; absent before any. */
   position?: Position;
 }
@@ -163,10 +165,11 @@ export function snapshotOf(listId: string, local: LocalList, predicted: ListStat
 }
 
 function viewOf(listId: string, local: LocalList, predicted: ListState): ListView {
-  const { name, userId, trip } = predicted;
+  const { name, userId, trip, tripSeq } = predicted;
   const position = positionOf(local);
   const seen = position === undefined ? {} : { position };
-  return { id: listId, name, userId, members: local.members, items: liveItems(predicted), trip, ...seen };
+  const head = { id: listId, name, userId, members: local.members, trip, tripSeq };
+  return { ...head, items: liveItems(predicted), ...seen };
 }
 
 /** The snapshot to store; undefined until the server has confirmed the list. */
