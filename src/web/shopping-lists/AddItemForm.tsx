@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import { LIMITS } from '../../contract/limits.ts';
-import { formatQuantities } from '../../contract/quantities.ts';
+import type { StoredItem } from '../../contract/list-state.ts';
 import type { Unit } from '../../contract/units.ts';
 import type { NewItem } from '../../contract/operations.ts';
 import { useUser } from '../session.ts';
@@ -23,7 +23,7 @@ import { UNIT_OPTIONS } from '../ui/unit-options.ts';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import { useRootAttribute } from '../ui/use-root-attribute.ts';
 import classes from './AddItemForm.module.css';
-import { type Line, quantityOf } from './lines.ts';
+import type { Line } from './lines.ts';
 import { severalLinesOf } from '../ui/pasted-lines.ts';
 import { useAddItems } from './use-add-items.ts';
 import { SEPARATOR } from './use-typed-things.ts';
@@ -155,10 +155,8 @@ interface LineFieldProps extends Pick<ComponentProps<typeof ProductField>, 'sugg
 function LineField({ adding, lines, onPasted, ...side }: LineFieldProps) {
   const { names, typed, type, errors, add, input, things, asked, last, use, Preview, choose } = adding;
   const meant = asked ?? last;
-  const amountOnList = (productId: string): string | undefined => {
-    const line = lines.find((candidate) => candidate.productId === productId);
-    return line && formatQuantities(line.items.map(quantityOf));
-  };
+  const itemsOnList = (productId: string): readonly StoredItem[] | undefined =>
+    lines.find((line) => line.productId === productId)?.items;
   const paste = (event: ClipboardEvent<HTMLInputElement>): void => {
     const text = severalLinesOf(event);
     if (text === undefined) return;
@@ -187,7 +185,7 @@ function LineField({ adding, lines, onPasted, ...side }: LineFieldProps) {
         mustChoose={asked !== undefined}
         names={names}
         usage={useUsage()}
-        amountOnList={amountOnList}
+        itemsOnList={itemsOnList}
         error={errors.product && t(errors.product)}
         ref={input}
         {...side}

@@ -2,6 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { LIMITS } from '../../contract/limits.ts';
+import type { StoredItem } from '../../contract/list-state.ts';
 import { nameKey } from '../../contract/names.ts';
 import type { ProductNames } from '../../contract/products.ts';
 import { fetchSoon, loadedOnce, useLoaded } from './lazy-part.ts';
@@ -24,8 +25,8 @@ interface ProductFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   /** The catalogue. */
   names: ProductNames;
   usage?: ProductUsage | undefined;
-  /** What the list already holds of a product, in words. */
-  amountOnList?: (productId: string) => string | undefined;
+  /** What the list already holds of a product. */
+  itemsOnList?: (productId: string) => readonly StoredItem[] | undefined;
   /** What suggestions are looked for, where that is not all of the text. */
   searched?: string | undefined;
   /** Another name that may be added as a new product. */
@@ -76,7 +77,7 @@ export function ProductField({
   onChosen,
   names,
   usage,
-  amountOnList,
+  itemsOnList,
   searched = value,
   literal,
   mustChoose,
@@ -126,7 +127,7 @@ export function ProductField({
         }}
       />
       {isOpen && Suggestions && (
-        <Suggestions beside={beside ?? input} {...{ side, matches, newNames, amountOnList, list, option }} />
+        <Suggestions beside={beside ?? input} {...{ side, matches, newNames, itemsOnList, list, option }} />
       )}
     </div>
   );

@@ -1,8 +1,9 @@
 import type { MouseEvent, RefObject } from 'react';
-import { t as ofOffered } from '../texts/offered-products.ts';
-import { t } from '../texts/translate.ts';
+import type { StoredItem } from '../../contract/list-state.ts';
+import { t } from '../texts/offered-products.ts';
 import { Floating } from './Floating.tsx';
 import type { Match } from './match-products.ts';
+import { describeOnList } from './on-list.ts';
 import classes from './ProductSuggestions.module.css';
 import type { useSuggestions } from './use-suggestions.ts';
 
@@ -13,8 +14,8 @@ interface ProductSuggestionsProps extends Pick<ReturnType<typeof useSuggestions>
   matches: readonly Match[];
   /** Offered as new products, behind the others. */
   newNames: readonly string[];
-  /** What the list already holds of a product, in words. */
-  amountOnList: ((productId: string) => string | undefined) | undefined;
+  /** What the list already holds of a product. */
+  itemsOnList: ((productId: string) => readonly StoredItem[] | undefined) | undefined;
 }
 
 /** The field keeps the focus, and a phone its keyboard. */
@@ -25,22 +26,17 @@ export function ProductSuggestions({
   side,
   matches,
   newNames,
-  amountOnList,
+  itemsOnList,
   list,
   option,
 }: ProductSuggestionsProps) {
   return (
     <Floating beside={beside} side={side} className={classes.dropdown} onMouseDown={keepFocus}>
-      <div
-        {...list}
-        aria-label={ofOffered('offeredProducts.list')}
-        className={classes.options}
-        data-side={side}
-      >
+      <div {...list} aria-label={t('offeredProducts.list')} className={classes.options} data-side={side}>
         {matches.map((match, position) => (
           <div key={match.id} {...option(position)} className={classes.option}>
             <Highlighted match={match} />
-            <OnList text={amountOnList?.(match.id)} />
+            <OnList items={itemsOnList?.(match.id)} />
           </div>
         ))}
         {newNames.map((name, position) => (
@@ -49,7 +45,7 @@ export function ProductSuggestions({
             {...option(matches.length + position)}
             className={`${classes.option} ${classes.create}`}
           >
-            + {ofOffered('offeredProducts.create', { name })}
+            + {t('offeredProducts.create', { name })}
           </div>
         ))}
       </div>
@@ -67,7 +63,7 @@ function Highlighted({ match: { name, start, end } }: { match: Match }) {
   );
 }
 
-function OnList({ text }: { text: string | undefined }) {
-  if (text === undefined) return null;
-  return <span className={classes.onList}> · {t('amount.onList', { quantities: text })}</span>;
+function OnList({ items }: { items: readonly StoredItem[] | undefined }) {
+  if (items === undefined) return null;
+  return <span className={classes.onList}> · {describeOnList(items)}</span>;
 }

@@ -92,9 +92,7 @@ function Row({
         </span>
         <span className={classes.text}>
           <span className={classes.name}>{name}</span> <span className={classes.amounts}>{amounts}</span>
-          {onList !== '' && (
-            <small className={classes.onList}>{t('amount.onList', { quantities: onList })}</small>
-          )}
+          {onList !== '' && <small className={classes.onList}>{onList}</small>}
         </span>
       </label>
       <ActionIcon

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { StoredItem } from '../../contract/list-state.ts';
 import type { AnyUnit } from '../../contract/units.ts';
-import { type AmountToBuy, toBuyRows, unticked } from './to-buy-rows.ts';
+import { type AmountToBuy, onListByProduct, toBuyRows } from './to-buy-rows.ts';
 
 const of = (name: string, qty: number, unit: AnyUnit, unitLabel?: string): AmountToBuy => ({
   productId: name,
@@ -29,7 +29,7 @@ test('what does not add up stands side by side', () => {
   ]);
 });
 
-test('of what is on the list only what is not ticked counts', () => {
+test('what is on the list is what is still to buy, and what is in the basket', () => {
   const item = (productId: string, productQty: number, checked: boolean) =>
     ({ productId, productQty, productUnit: 'g', checked }) as StoredItem;
   const items = [
@@ -38,5 +38,8 @@ test('of what is on the list only what is not ticked counts', () => {
     item('Mąka', 1, true),
     item('Ser', 9, true),
   ];
-  expect([...unticked(items)]).toEqual([['Mąka', '500\u202fg']]);
+  expect([...onListByProduct(items)]).toEqual([
+    ['Mąka', 'na liście: 500\u202fg · w koszyku: 1\u202fg'],
+    ['Ser', 'w koszyku: 9\u202fg'],
+  ]);
 });

@@ -1,5 +1,6 @@
 import type { StoredItem } from '../../contract/list-state.ts';
 import { formatQuantity, type Quantity, sumQuantities } from '../../contract/quantities.ts';
+import { describeOnList } from './on-list.ts';
 
 /** What is to be bought of a product for one ingredient. */
 export interface AmountToBuy extends Quantity {
@@ -19,7 +20,7 @@ export interface ToBuyRow {
 export interface ChoiceRow extends ToBuyRow {
   isTicked: boolean;
   isStaple: boolean;
-  /** What is on the chosen list unticked; empty where nothing is. */
+  /** What is on the chosen list already, in words; empty where nothing is. */
   onList: string;
 }
 
@@ -55,19 +56,12 @@ export function choiceRows(
   }));
 }
 
-/** What is on the list unticked, in words, by product. */
-export function unticked(items: readonly StoredItem[]): Map<string, string> {
-  const open = items.filter(({ checked }) => !checked);
+/** What is on the list already, to buy or ticked, in words, by product. */
+export function onListByProduct(items: readonly StoredItem[]): Map<string, string> {
   return new Map(
-    [...Map.groupBy(open, ({ productId }) => productId)].map(([productId, ofProduct]) => [
+    [...Map.groupBy(items, ({ productId }) => productId)].map(([productId, ofProduct]) => [
       productId,
-      describeAmounts(
-        ofProduct.map(({ productQty, productUnit, unitLabel }) => ({
-          qty: productQty,
-          unit: productUnit,
-          unitLabel,
-        })),
-      ),
+      describeOnList(ofProduct, describeAmounts),
     ]),
   );
 }
