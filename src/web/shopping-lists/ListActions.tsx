@@ -54,6 +54,7 @@ export function ListActions({ list, isNew, dispatch, children }: ListActionsProp
         list={list}
         isOwner={isOwner}
         isNew={isNew}
+        dispatch={dispatch}
         onTrip={canGo ? () => setOpen('trip') : undefined}
         onHistory={() => setOpen('history')}
         onDownload={() => setOpen('download')}

@@ -2,6 +2,8 @@ import { Menu } from '@mantine/core';
 import {
   IconArrowsSort,
   IconBuildingStore,
+  IconCircleOff,
+  IconCopy,
   IconDoorExit,
   IconDownload,
   IconHistory,
@@ -25,11 +27,13 @@ import { confirm } from '../ui/confirm.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { shareText } from '../ui/share-text.ts';
 import { showError, showSuccess } from '../ui/toasts.ts';
+import { copyList } from './copy-list.ts';
 import { LayoutChoice } from './LayoutChoice.tsx';
 import { leaveList } from './leave-lists.ts';
 import { describeList } from './list-text.ts';
 import { type ListAisles, useListAisles } from './use-list-aisles.ts';
 import { OpenMenu } from '../ui/OpenMenu.tsx';
+import type { Dispatch } from './use-shopping-list.ts';
 
 const TakeOverItem = lazyPart(async () => (await import('./TakeOverItem.tsx')).TakeOverItem);
 
@@ -38,6 +42,7 @@ export interface ListMenuItemsProps {
   isOwner: boolean;
   /** The server doesn't know the list yet, nor any history of it. */
   isNew: boolean;
+  dispatch: Dispatch;
   /** Somebody could go shopping. */
   onTrip: (() => void) | undefined;
   onHistory: () => void;
@@ -52,7 +57,7 @@ export interface ListMenuItemsProps {
 }
 
 /** The open menu, over the button it belongs to. */
-export function ListMenuItems({ list, isOwner, isNew, onClose, ...choose }: ListMenuItemsProps) {
+export function ListMenuItems({ list, isOwner, isNew, dispatch, onClose, ...choose }: ListMenuItemsProps) {
   const { onTrip, onHistory, onDownload, onRename, onStore, onAisles } = choose;
   const { aisles, layout } = useListAisles(list.id, { hasLines: false, isNew });
   return (
@@ -87,10 +92,45 @@ export function ListMenuItems({ list, isOwner, isNew, onClose, ...choose }: List
       >
         {t('editing.print')}
       </Menu.Item>
+      <UntickItem {...{ list, dispatch }} />
+      <CopyItem {...{ list, isNew }} />
       <StoreItems listId={list.id} isNew={isNew} onStore={onStore} onAisles={onAisles} />
       <LayoutChoice layout={layout} />
       <EndItems {...{ list, isOwner, onRename }} />
     </OpenMenu>
+  );
+}
+
+/** Makes everything that is in the basket something to buy again, as one change. */
+function UntickItem({ list: { items, position }, dispatch }: Pick<ListMenuItemsProps, 'list' | 'dispatch'>) {
+  const ticked = items.filter(({ checked }) => checked);
+  const [first] = ticked;
+  if (first === undefined) return null;
+  const itemIds = ticked.map(({ id }) => id);
+  return (
+    <Menu.Item
+      leftSection={<IconCircleOff size="1.125rem" />}
+      onClick={() =>
+        // The product is only a label.
+        dispatch({ type: 'product.check', productId: first.productId, checked: false, itemIds }, position)
+      }
+    >
+      {t('editing.untickAll')}
+    </Menu.Item>
+  );
+}
+
+function CopyItem({ list, isNew }: Pick<ListMenuItemsProps, 'list' | 'isNew'>) {
+  const me = useUser();
+  const { store } = useListStore(list.id, isNew);
+  return (
+    <Menu.Item
+      leftSection={<IconCopy size="1.125rem" />}
+      disabled={list.items.length === 0}
+      onClick={() => void copyList(me, list, store)}
+    >
+      {t('editing.copyAsNew')}
+    </Menu.Item>
   );
 }
 

@@ -1,0 +1,63 @@
+import { v7 as uuidv7 } from 'uuid';
+import { LIMITS } from '../../contract/limits.ts';
+import { nameKey } from '../../contract/names.ts';
+import type { Member } from '../../contract/shopping-lists.ts';
+import type { NewItem } from '../../contract/operations.ts';
+import { pathOf } from '../../contract/page-path.ts';
+import type { ListStore } from '../../contract/stores.ts';
+import { DEFAULT_UNIT, isKnownUnit } from '../../contract/units.ts';
+import { navigate } from '../navigation/navigation.ts';
+import { keepChange } from '../queries/kept-mutation-sender.ts';
+import { knownLists } from '../queries/list-previews.ts';
+import { routes } from '../routes.ts';
+import { listSync } from '../sync/list-sync.ts';
+import type { ListView } from '../sync/local-list.ts';
+import { t } from '../texts/editing.ts';
+import { showSuccess } from '../ui/toasts.ts';
+
+/**
+ * Makes a list of one's own with the same things, all to buy, for the same store, and opens it. Nobody else sees it
+ * before its owner shares it. Like any new list it needs no network.
+ */
+export async function copyList(
+  me: Member,
+  { name, items }: Pick<ListView, 'name' | 'items'>,
+  store: ListStore | undefined,
+): Promise<void> {
+  const own = (await knownLists(me)).filter(({ userId }) => userId === me.id);
+  const sync = listSync(me);
+  const copyName = nameOfCopy(
+    name,
+    own.map((list) => list.name),
+  );
+  const listId = await sync.createList(copyName);
+  await sync.list(listId).dispatch({ type: 'item.add', items: itemsOfCopy(items) });
+  if (store !== undefined && store.storeId !== null) await keepChange('listStore', { listId, store });
+  showSuccess(t('editing.copyMade'));
+  await navigate(pathOf(routes.list.path, { id: listId }));
+}
+
+/**
+ * 'Sobota (2)', or the first number that is free; of 'Sobota (2)' itself 'Sobota (3)'.
+ * @param taken names of the user's own lists
+ */
+export function nameOfCopy(name: string, taken: readonly string[]): string {
+  const keys = new Set(taken.map(nameKey));
+  const [, base = name, counted = '1'] = /^(.+) \((\d{1,6})\)$/u.exec(name) ?? [];
+  for (let number = Number(counted) + 1; ; number += 1) {
+    const end = ` (${number})`;
+    const copy = `${base.slice(0, LIMITS.nameLength - end.length).trimEnd()}${end}`;
+    if (!keys.has(nameKey(copy))) return copy;
+  }
+}
+
+/** All to buy. What only a newer app can measure is one piece of it. */
+function itemsOfCopy(items: ListView['items']): NewItem[] {
+  return items.map(({ productId, productName, productQty: qty, productUnit: unit, note }) => ({
+    itemId: uuidv7(),
+    productId,
+    productName,
+    ...(isKnownUnit(unit) ? { qty, unit } : { qty: 1, unit: DEFAULT_UNIT }),
+    ...(note === null ? {} : { note }),
+  }));
+}
