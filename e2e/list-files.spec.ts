@@ -97,6 +97,38 @@ for (const viewport of ['phone', 'desk'] as const) {
   });
 }
 
+test('what was bought on the list that a table comes from is to buy here, if one says so', async ({
+  person,
+}) => {
+  const anna = await person({ viewport: 'phone' });
+  const { page, press } = anna;
+  const listId = await makeList(anna.client, 'Nowa');
+  await anna.open(`/shopping-lists/${listId}`);
+  const review = page.getByRole('dialog', { name: 'Sprawdź przed dodaniem' });
+  const asBought = review.getByRole('switch', { name: 'Zaznaczone jako kupione' });
+  const table = (bought: string) =>
+    `Produkt;Ilość;Jednostka;Uwagi;Dział;Kupione\r\nMleko;1;l;;;\r\nChleb;1;szt.;;;${bought}\r\n`;
+  await paste(page, table(''));
+  await expect(review).toHaveCSS('opacity', '1');
+  await expect(asBought).toHaveCount(0);
+  await press(review.getByRole('button', { name: 'Zamknij' }));
+  await paste(page, table('tak'));
+  await expect(review).toHaveCSS('opacity', '1');
+  await expect(asBought).toBeChecked();
+  await expectGoodInWindows(page, 'pasted lines of which some were bought', 6);
+  await press(asBought);
+  await press(review.getByRole('button', { name: 'Dodaj wszystkie' }));
+  await expect(review).toBeHidden();
+  await expect
+    .poll(async () =>
+      (await itemsOf(anna.client, listId)).map(({ productName, checked }) => [productName, checked]),
+    )
+    .toEqual([
+      ['Chleb', false],
+      ['Mleko', false],
+    ]);
+});
+
 test('a list of one thing comes in by itself too', async ({ person }) => {
   const anna = await person({ viewport: 'phone' });
   const listId = await makeList(anna.client, 'Jedna');

@@ -21,6 +21,7 @@ interface PastedLinesProps {
 /** Pasted lines, reviewed before they go onto the list: many at a time, until all have been shown. */
 export function PastedLines({ text, names, onAdd, dispatch, onAdded, onClose }: PastedLinesProps) {
   const [left, setLeft] = useState(text);
+  const [areBought, setBought] = useState(true);
   const tick = (items: readonly NewItem[]): void => {
     for (const [productId, same] of Map.groupBy(items, (item) => item.productId)) {
       const itemIds = same.map(({ itemId }) => itemId);
@@ -36,10 +37,11 @@ export function PastedLines({ text, names, onAdd, dispatch, onAdded, onClose }: 
       reader={parseShoppingLine}
       withNotes
       goesOn
+      bought={{ areBought, onChange: setBought }}
       onAdd={(rows, rest) => {
         const items = toItems(rows, names);
         onAdd(items);
-        tick(items.filter((_, at) => rows[at]?.isBought));
+        if (areBought) tick(items.filter((_, at) => rows[at]?.isBought));
         onAdded();
         if (rest === '') onClose();
         else setLeft(rest);

@@ -11,6 +11,7 @@ import { useStores } from '../queries/stores.ts';
 import type { ListView } from '../sync/local-list.ts';
 import { t } from '../texts/trips.ts';
 import { Dialog } from '../ui/Dialog.tsx';
+import { SwitchField } from '../ui/SwitchField.tsx';
 import { ChoiceButton } from './ChoiceButton.tsx';
 import { PushOffer } from './PushOffer.tsx';
 import { setHere } from './shopping-here.ts';
@@ -72,7 +73,7 @@ export function TripStartModal({ list, dispatch, onClose }: TripStartModalProps)
           maxLength={LIMITS.nameLength}
           onChange={({ currentTarget }) => setNamed(currentTarget.value)}
         />
-        {hasOthers && <Notifying {...{ isTold, setTold }} />}
+        {hasOthers && <SwitchField label={t('trips.notify')} isOn={isTold} onChange={setTold} />}
         {hasOthers && <PushOffer />}
         <Button size="md" data-autofocus onClick={begin}>
           {t('trips.go')}
@@ -117,25 +118,5 @@ function StoreChoice({ stores, storeId, onChoose }: StoreChoiceProps) {
         </ChoiceButton>
       </div>
     </div>
-  );
-}
-
-interface NotifyingProps {
-  isTold: boolean;
-  setTold: (isTold: boolean) => void;
-}
-
-function Notifying({ isTold, setTold }: NotifyingProps) {
-  return (
-    <label className={classes.switch}>
-      {t('trips.notify')}
-      <input
-        type="checkbox"
-        role="switch"
-        checked={isTold}
-        aria-checked={isTold}
-        onChange={({ currentTarget }) => setTold(currentTarget.checked)}
-      />
-    </label>
   );
 }

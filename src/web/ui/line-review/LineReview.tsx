@@ -6,6 +6,7 @@ import type { Unit } from '../../../contract/units.ts';
 import { t } from '../../texts/line-review.ts';
 import { confirm } from '../confirm.ts';
 import { Dialog } from '../Dialog.tsx';
+import { SwitchField } from '../SwitchField.tsx';
 import { useIsPhone } from '../use-is-phone.ts';
 import classes from './LineReview.module.css';
 import type { Reader, ReviewedRow } from './reviewed-line.ts';
@@ -26,6 +27,8 @@ interface LineReviewProps {
   withNotes: boolean;
   /** The lines beyond the limit will be reviewed next. */
   goesOn?: boolean;
+  /** Whether what was ticked where the lines come from stays so; asked only where something was. */
+  bought?: { areBought: boolean; onChange: (areBought: boolean) => void };
   /** Why they can't be added. The rows stay as they are. */
   failure?: string | undefined;
   /** Gets the rows that are ticked, all of them sound, in their order, at least one, and the text of those beyond the limit. */
@@ -39,6 +42,7 @@ export function LineReview({
   failure,
   withNotes,
   goesOn = false,
+  bought,
   onAdd,
   onClose,
   ...options
@@ -64,6 +68,9 @@ export function LineReview({
     >
       <Rows {...options} {...{ review, withNotes, goesOn }} />
       <div className={classes.end}>
+        {bought && review.isAnyBought && (
+          <SwitchField label={t('lineReview.asBought')} isOn={bought.areBought} onChange={bought.onChange} />
+        )}
         <p className={classes.failure} role="alert">
           {review.isNoneTaken ? t('lineReview.noneTaken') : failure}
         </p>

@@ -82,6 +82,7 @@ export function useLineReview({ text, names, missingUnit, reader }: Options) {
     fault,
     isNoneTaken,
     isAnyLeftOut: Object.values(edits).some(({ isTaken }) => isTaken === false),
+    isAnyBought: lines.some(({ exact }) => exact?.isBought),
     isChanged: Object.keys(edits).length > 0,
     /** The text of what is reviewed after these; empty if nothing is. */
     rest,
