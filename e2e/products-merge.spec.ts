@@ -91,6 +91,36 @@ test('merging needs a product, never offers the same one, and Nie leaves both', 
   expect(succeeded(await anna.client.get(`/api/v2/product/${id}`)).name).toBe(twin);
 });
 
+test('a name that another product has leads to merging with that one', async ({ person }) => {
+  const anna = await person({ viewport: 'phone' });
+  const jan = await person({ name: 'Jan' });
+  const { page, press } = anna;
+  const mark = uuidv7().slice(-6);
+  const milk = `Mleko ${mark}`;
+  const listId = await makeList(anna.client, 'Moja', { items: [{ name: `mlkeo ${mark}` }] });
+  for (const name of ['Jana', 'Jana druga']) {
+    await makeList(jan.client, name, { items: [{ name: `mlkeo ${mark}` }] });
+  }
+  const id = await addProduct(anna.client, milk);
+  await anna.open(`/shopping-lists/${listId}`);
+  await press(page.getByRole('button', { name: `Zmień: mlkeo ${mark}` }));
+  await press(page.getByRole('dialog').getByRole('link', { name: 'Strona produktu' }));
+  await expect(page.getByText('3 pozycje na listach:')).toBeVisible();
+  await expect(page.getByText('i na 2 listach, których nie widzisz')).toBeVisible();
+  await page.getByLabel('Nazwa').fill(milk);
+  await press(page.getByRole('button', { name: 'Zapisz', exact: true }));
+  anna.allow(/status of 409/);
+  await expect(page.getByText('Produkt już istnieje.').first()).toBeVisible();
+  await press(page.getByRole('button', { name: `Połącz z „${milk}”` }));
+  await expect(dialogOf(anna).getByRole('combobox')).toHaveValue(milk);
+  await expectAccessible(page);
+  await press(dialogOf(anna).getByRole('button', { name: 'Połącz' }));
+  await answer(anna, 'Czy na pewno chcesz to zrobić?', 'Tak');
+  await expect(page).toHaveURL(new RegExp(`/products/${id}$`));
+  await anna.open(`/shopping-lists/${listId}`);
+  await expect(checkbox(page, milk)).toBeVisible();
+});
+
 test('a merge the server refuses says so, and the product stays open', async ({ person }) => {
   const anna = await person();
   const { page, press } = anna;

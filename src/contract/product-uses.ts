@@ -13,6 +13,8 @@ export const NAMED_USES = 10;
 export const productWithUses = z.extend(product, {
   recipes: z.array(named),
   lists: z.array(named),
+  /** How many more lists hold it, to which they have no access. Missing from older servers. */
+  otherLists: z.optional(z.number()),
 });
 export type ProductWithUses = z.infer<typeof productWithUses>;
-export type ProductUses = Pick<ProductWithUses, 'recipes' | 'lists'>;
+export type ProductUses = Pick<ProductWithUses, 'recipes' | 'lists' | 'otherLists'>;

@@ -41,7 +41,12 @@ describe('adding', () => {
     const name = freshName('Mąka pszenna');
     const { status, body } = await anna.post('/api/v2/product', { name: `  ${name.replace(' ', '   ')} ` });
     expect([status, body]).toEqual([200, { id: expect.any(String), name, _count: unused }]);
-    expect((await jan.get(`/api/v2/product/${body.id}`)).body).toEqual({ ...body, recipes: [], lists: [] });
+    expect((await jan.get(`/api/v2/product/${body.id}`)).body).toEqual({
+      ...body,
+      recipes: [],
+      lists: [],
+      otherLists: 0,
+    });
     expect(server.announcements).toContainEqual(['productChanged', body.id]);
   });
 

@@ -13,7 +13,7 @@ import { movePurchases } from './purchases.ts';
 import { moveHidden } from './suggestion-store.ts';
 import { findItemIds, findItems, replaceProductOfItems } from './item-store.ts';
 import type { LoggedProductChange } from './log-store.ts';
-import { listsHolding } from './product-use-store.ts';
+import { countListsHolding, listsHolding } from './product-use-store.ts';
 import { applyByServer } from './server-operations.ts';
 import { listMemberIds } from './store.ts';
 
@@ -36,6 +36,7 @@ export function createProductUsers(announcer: Announcer): ProductUsers {
       return {
         recipes: recipes.slice(0, NAMED_USES).map(({ id, name }) => ({ id, name })),
         lists: lists.slice(0, NAMED_USES),
+        otherLists: (await countListsHolding(db, productId)) - lists.length,
       };
     },
   };

@@ -20,11 +20,11 @@ async function makeRecipe(name: string, ...productIds: string[]): Promise<{ id: 
 }
 
 const usesFor = async (who: TestClient, productId: string) => {
-  const { recipes, lists } = (await who.get(`/api/v2/product/${productId}`)).body;
-  return { recipes, lists };
+  const { recipes, lists, otherLists } = (await who.get(`/api/v2/product/${productId}`)).body;
+  return { recipes, lists, otherLists };
 };
 
-test('a product names the recipes that use it, and of the lists only those one has access to', async () => {
+test('a product names the recipes that use it, and of the lists only those one has access to, beside how many others', async () => {
   const [product, other] = [await makeProduct(anna), await makeProduct(anna)];
   const dumplings = await makeRecipe('Łazanki', product.id, product.id, other.id);
   const soup = await makeRecipe('Barszcz', product.id);
@@ -50,8 +50,16 @@ test('a product names the recipes that use it, and of the lists only those one h
   const named = async (who: TestClient, ...ids: string[]) =>
     Promise.all(ids.map(async (id) => ({ id, name: (await getList(who, id)).name })));
   const recipes = [soup, dumplings];
-  expect(await usesFor(anna, product.id)).toEqual({ recipes, lists: await named(anna, own, shared) });
-  expect(await usesFor(jan, product.id)).toEqual({ recipes, lists: await named(jan, shared, secret) });
+  expect(await usesFor(anna, product.id)).toEqual({
+    recipes,
+    lists: await named(anna, own, shared),
+    otherLists: 1,
+  });
+  expect(await usesFor(jan, product.id)).toEqual({
+    recipes,
+    lists: await named(jan, shared, secret),
+    otherLists: 1,
+  });
   const { body } = await anna.get(`/api/v2/product/${product.id}`);
   expect(body._count).toEqual({ recipes: 2, ShoppingListItem: 4 });
 });
@@ -68,5 +76,9 @@ test('of many only the first are named, in Polish order, and the counts tell of 
 });
 
 test('a product that nothing uses says so', async () => {
-  expect(await usesFor(anna, (await makeProduct(anna)).id)).toEqual({ recipes: [], lists: [] });
+  expect(await usesFor(anna, (await makeProduct(anna)).id)).toEqual({
+    recipes: [],
+    lists: [],
+    otherLists: 0,
+  });
 });

@@ -1,25 +1,31 @@
 import { Button } from '@mantine/core';
 import { IconArrowMerge } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import type { Product } from '../../contract/products.ts';
 import { t } from '../texts/products.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 
 const MergeModal = lazyPart(async () => (await import('./MergeModal.tsx')).MergeModal);
 
-export function MergeButton({ product }: { product: Product }) {
-  const [isOpen, setOpen] = useState(false);
+interface MergeButtonProps {
+  product: Product;
+  /** Id of the product that the open dialog begins with; null for none, undefined while it is closed. */
+  into: string | null | undefined;
+  setInto: (into: string | null | undefined) => void;
+}
+
+export function MergeButton({ product, into, setInto }: MergeButtonProps) {
   return (
     <>
       <Button
         variant="default"
         leftSection={<IconArrowMerge size="1.125rem" aria-hidden="true" />}
-        onClick={() => setOpen(true)}
+        onClick={() => setInto(null)}
       >
         {t('products.merge')}
       </Button>
       <Suspense fallback={null}>
-        {isOpen && <MergeModal product={product} onClose={() => setOpen(false)} />}
+        {into !== undefined && <MergeModal {...{ product, into }} onClose={() => setInto(undefined)} />}
       </Suspense>
     </>
   );

@@ -19,13 +19,15 @@ const MOST_OPTIONS = 50;
 
 interface MergeModalProps {
   product: Product;
+  /** Id of the product that is chosen at first; null for none. */
+  into: string | null;
   onClose: () => void;
 }
 
 /** Which product takes this one's place. */
-export function MergeModal({ product, onClose }: MergeModalProps) {
+export function MergeModal({ product, into: chosen, onClose }: MergeModalProps) {
   const { others, isPending, merge } = useMerge(product, onClose);
-  const [into, setInto] = useState<string | null>(null);
+  const [into, setInto] = useState(chosen);
   const [error, setError] = useState<string>();
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -41,8 +43,8 @@ export function MergeModal({ product, onClose }: MergeModalProps) {
             names={others}
             value={into}
             error={error}
-            onChange={(chosen) => {
-              setInto(chosen);
+            onChange={(id) => {
+              setInto(id);
               setError(undefined);
             }}
           />

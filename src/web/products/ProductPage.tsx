@@ -45,6 +45,7 @@ export function ProductPage() {
   const { data, error, refetch, isFetching } = useQuery(productQuery(id));
   useProductChanges(id);
   const [parts] = useState(() => new Set<UnsavedPart>());
+  const [mergeInto, setMergeInto] = useState<string | null>();
   const isGone = hasCode(error, 'PRODUCT_NOT_FOUND') || hasCode(error, 'VALIDATION_ERROR');
   return (
     <Page title={data?.name ?? t('products.edit')}>
@@ -58,10 +59,10 @@ export function ProductPage() {
       </div>
       {data && (
         <UnsavedParts value={parts}>
-          <ProductForm key={data.id} product={data} />
+          <ProductForm key={data.id} product={data} onMerge={setMergeInto} />
           {/* Not within the form: React would have it hear the dialog's own. */}
           <div className={classes.below}>
-            <MergeButton product={data} />
+            <MergeButton product={data} into={mergeInto} setInto={setMergeInto} />
           </div>
           <Suspense
             fallback={
@@ -156,7 +157,13 @@ function useSaving(id: string, onRefused: (reason: string) => void) {
   });
 }
 
-function ProductForm({ product }: { product: ProductWithUses }) {
+interface ProductFormProps {
+  product: ProductWithUses;
+  /** It is to be merged into the product of this id. */
+  onMerge: (into: string) => void;
+}
+
+function ProductForm({ product, onMerge }: ProductFormProps) {
   /** What stood there is remembered from the first key on; before it, the field follows the product. */
   const [typed, setTyped] = useState<{ value: string; before: string }>();
   const [error, setError] = useState<string>();
@@ -188,7 +195,9 @@ function ProductForm({ product }: { product: ProductWithUses }) {
             {isRenamedMeanwhile && t('products.changedTo', { what: product.name })}
           </p>
           <Suspense fallback={null}>
-            {typed !== undefined && <SimilarHint name={typed.value} exceptId={product.id} />}
+            {typed !== undefined && (
+              <SimilarHint name={typed.value} exceptId={product.id} onMerge={onMerge} />
+            )}
           </Suspense>
         </div>
         <ProductUsage product={product} />

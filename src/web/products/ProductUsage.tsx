@@ -13,7 +13,7 @@ interface Place {
 
 /** In which recipes the product is, and on which lists, with the ways there. */
 export function ProductUsage({ product }: { product: ProductWithUses }) {
-  const { id, _count: count, recipes, lists } = product;
+  const { id, _count: count, recipes, lists, otherLists = 0 } = product;
   if (count.recipes === 0 && count.ShoppingListItem === 0) {
     return <p className={classes.usage}>{t('products.unused')}</p>;
   }
@@ -32,6 +32,7 @@ export function ProductUsage({ product }: { product: ProductWithUses }) {
           text={t('products.onLists', { count: count.ShoppingListItem })}
           places={onLists}
           otherwise={t('products.onOthersLists')}
+          more={otherLists > 0 ? t('products.andOnOthers', { count: otherLists }) : undefined}
         />
       )}
     </div>
@@ -43,9 +44,11 @@ interface PlacesProps {
   places: readonly Place[];
   /** Where there are none to name. */
   otherwise?: string;
+  /** What stands behind them. */
+  more?: string | undefined;
 }
 
-function Places({ text, places, otherwise }: PlacesProps) {
+function Places({ text, places, otherwise, more }: PlacesProps) {
   if (places.length === 0) {
     return (
       <p className={classes.usage}>
@@ -64,6 +67,7 @@ function Places({ text, places, otherwise }: PlacesProps) {
             </Anchor>
           </li>
         ))}
+        {more !== undefined && <li className={classes.usage}>{more}</li>}
       </ul>
     </>
   );

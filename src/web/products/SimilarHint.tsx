@@ -16,12 +16,14 @@ interface SimilarHintProps {
   name: string;
   /** The product that is being renamed. */
   exceptId?: string;
+  /** It is to be merged into this one, by id. */
+  onMerge?: (into: string) => void;
   /** What else one may want to do, beside opening the product; not offered where one has just this name. */
   children?: ReactNode;
 }
 
 /** Says which products of the catalogue a name would probably double. */
-export function SimilarHint({ name, exceptId, children }: SimilarHintProps) {
+export function SimilarHint({ name, exceptId, onMerge, children }: SimilarHintProps) {
   const catalogue = useCatalogue(true);
   const typed = useDeferredValue(name);
   const similar = useMemo(
@@ -38,6 +40,16 @@ export function SimilarHint({ name, exceptId, children }: SimilarHintProps) {
           <Anchor component={Link} to={pathOf(routes.product.path, product)} className={classes.open}>
             {t('similar.open', { name: product.name })}
           </Anchor>
+          {onMerge && (
+            <Anchor
+              component="button"
+              type="button"
+              className={classes.open}
+              onClick={() => onMerge(product.id)}
+            >
+              {t('similar.mergeWith', { name: product.name })}
+            </Anchor>
+          )}
         </div>
       ))}
       {similar.length > 0 && !hasNamesake && children}

@@ -1,12 +1,16 @@
-import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
+import { ActionIcon, Anchor, Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { type SubmitEvent, useState } from 'react';
 import { LIMITS } from '../../contract/limits.ts';
 import type { StoredItem } from '../../contract/list-state.ts';
 import type { OperationDraft } from '../../contract/operations.ts';
 import { formatQuantity } from '../../contract/quantities.ts';
+import { pathOf } from '../../contract/page-path.ts';
+import { Link } from '../navigation/Link.tsx';
 import { changeAisle } from '../queries/change-aisle.ts';
+import { useProductNames } from '../queries/product-names.ts';
 import { useAisleOf } from '../queries/use-aisle-of.ts';
+import { routes } from '../routes.ts';
 import { t } from '../texts/editing.ts';
 import { AisleField } from '../ui/AisleField.tsx';
 import { confirm } from '../ui/confirm.ts';
@@ -73,7 +77,8 @@ export function LineModal({ line, isAboutSum = false, items, dispatch, onClose }
 
   const present = edited.flatMap(({ item, isGone }) => (isGone ? [] : [item]));
   // What is typed would be lost on another page.
-  const origin = <SumOrigin items={present} isLinked={Object.keys(typed).length === 0} />;
+  const isUntouched = Object.keys(typed).length === 0 && !aisle.isTyped;
+  const origin = <SumOrigin items={present} isLinked={isUntouched} />;
 
   return (
     <Dialog onClose={() => void close()} title={productName ?? line.name}>
@@ -100,11 +105,30 @@ export function LineModal({ line, isAboutSum = false, items, dispatch, onClose }
         {!isAboutSum && origin}
         {aisle.field}
         <LinePhoto line={line} />
-        <Button type="submit" fullWidth>
-          {t('common.save')}
-        </Button>
+        <Ending {...line} isLinked={isUntouched} />
       </form>
     </Dialog>
+  );
+}
+
+/** Saves, or leads to where the product's name is changed; to none that the server doesn't know. */
+function Ending({ productId, isLinked }: Pick<Line, 'productId'> & { isLinked: boolean }) {
+  const isKnown = useProductNames().some(([id]) => id === productId);
+  return (
+    <>
+      <Button type="submit" fullWidth>
+        {t('common.save')}
+      </Button>
+      {isKnown && isLinked && (
+        <Anchor
+          component={Link}
+          to={pathOf(routes.product.path, { id: productId })}
+          className={classes.product}
+        >
+          {t('editing.productPage')}
+        </Anchor>
+      )}
+    </>
   );
 }
 
