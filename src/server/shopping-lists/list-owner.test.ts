@@ -3,8 +3,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { listRoom } from '../../contract/events.ts';
 import type { TestClient } from '../../test/client.ts';
 import { getList, makeList, makeOperation, newItem, sendOperations } from '../../test/household.ts';
+import { untilOneWaits } from '../../test/lock-waits.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { connect, type TestSocket } from '../../test/socket.ts';
+import { insertList } from './store.ts';
 
 let server: TestServer;
 let admin: TestClient;
@@ -194,6 +196,22 @@ describe('at the same moment', () => {
     const [owner, other] = toJan === 200 ? [jan, ewa] : [ewa, jan];
     expect(await rowsOf(list)).toEqual({ ownerId: owner.id, others: [anna.id, other.id].toSorted() });
   });
+
+  // SQLite runs transactions one by one.
+  test.runIf(process.env.LZ_TEST_DATABASE === 'postgres')(
+    'the list gets a suffix where its new owner makes one of that name',
+    async () => {
+      const list = await make(anna, 'Sobota', jan);
+      const given = await server.database.transaction(async (tx) => {
+        await insertList(tx, { id: uuidv7(), ownerId: jan.id, name: 'Sobota', now: Date.now() });
+        const asked = give(anna, list, jan);
+        await untilOneWaits(server.database);
+        return { asked };
+      });
+      const { status, body } = await given.asked;
+      expect([status, body.name]).toEqual([200, 'Sobota (2)']);
+    },
+  );
 
   test('one of two members takes a list over', async () => {
     const list = await makeList(anna, jan, ewa);
