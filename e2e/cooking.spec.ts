@@ -4,8 +4,9 @@ import { succeeded } from '../src/test/client.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expect, type Resident, test } from './fixtures.ts';
 import { makeList } from './household.ts';
+import { mealsOf, planMeal } from './plan-screens.ts';
 import { makeRecipe } from './recipe-screens.ts';
-import { boxOf, toast } from './screens.ts';
+import { boxOf, goTo, toast } from './screens.ts';
 import { expectGoodInWindows, expectLargeTargets, expectNothingClipped, setWindow } from './windows.ts';
 
 test.use({ hasServiceWorker: false });
@@ -280,6 +281,59 @@ test('portions are at hand while the ingredients are, on a phone', async ({ pers
   await page.reload();
   await expect(page.getByText('9 porcji')).toBeVisible();
   await expect(page.getByText('562,5')).toBeVisible();
+});
+
+test('for how many one cooks is kept with what is struck, and typed into the number', async ({
+  person,
+  ownHousehold,
+}) => {
+  const anna = await person({ household: ownHousehold, viewport: 'phone' });
+  const { page } = anna;
+  const { id: recipeId } = await makeRecipe(anna.client, {
+    name: 'Rosół',
+    portions: 4,
+    ingredients: [{ name: 'Kurczak', qty: 1, unit: 'kg' }, { name: 'Por' }],
+  });
+  await planMeal(anna.client, { recipeId, portions: 12 });
+  await anna.open('/plan');
+  await expect(mealsOf(page, 'Dziś')).toHaveText([/12 porcji/]);
+  const openFromRecipes = async (): Promise<void> => {
+    await goTo(anna, 'Przepisy');
+    await expect(page.getByRole('heading', { level: 1, name: 'Przepisy' })).toBeVisible();
+    await anna.press(page.getByRole('link', { name: 'Rosół' }));
+    await expect(part(page, 'Kurczak')).toBeVisible();
+  };
+  // Nothing is chosen yet: the recipe says its own number, and offers the plan's.
+  await openFromRecipes();
+  const number = page.getByRole('textbox', { name: 'Liczba porcji' });
+  const planned = page.getByRole('button', { name: 'Dziś w planie: 12 porcji' });
+  await expect(number).toHaveValue('4');
+  await expectLargeTargets(page, 'a recipe that is planned today');
+  await expectGoodInWindows(page, 'a recipe that is planned today', 1);
+  await anna.press(planned);
+  await expect(page.getByText('12 porcji', { exact: true })).toBeVisible();
+  await expect(planned).toHaveCount(0);
+  await anna.press(page.getByText('Kurczak'));
+  await openFromRecipes();
+  await expect(part(page, 'Kurczak')).toBeChecked();
+  await expect(number).toHaveValue('12');
+  await expect(planned).toHaveCount(0);
+
+  await number.fill('9,5');
+  await number.press('Enter');
+  await expect(page.getByText('2,375')).toBeVisible();
+  for (const wrong of ['', 'dużo', '0', '5000']) {
+    await number.fill(wrong);
+    await number.blur();
+    await expect(number).toHaveValue('9,5');
+  }
+  await anna.open(`/recipes/${recipeId}`);
+  await expect(number).toHaveValue('9,5');
+  await anna.open(`/recipes/${recipeId}?portions=6`);
+  await expect(number).toHaveValue('6');
+  await anna.open(`/recipes/${recipeId}`);
+  await anna.press(restart(page));
+  await expect(number).toHaveValue('4');
 });
 
 test('amounts for more portions are those that a cook can measure, and a list gets the exact ones', async ({

@@ -1,25 +1,40 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { LIMITS } from '../../contract/limits.ts';
 import { portionFactor } from '../../contract/portions.ts';
 import { formatNumber } from '../../contract/quantities.ts';
 import type { Recipe } from '../../contract/recipes.ts';
 import { t } from '../texts/recipes.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { formatIngredient } from './ingredient-amount.ts';
 import classes from './IngredientsCard.module.css';
 import type { Struck } from './use-struck.ts';
+
+// Neither is seen on the first paint of most recipes.
+const PortionsField = lazyPart(async () => (await import('./PortionsField.tsx')).PortionsField);
+const PlannedToday = lazyPart(async () => (await import('./PlannedToday.tsx')).PlannedToday);
 
 interface IngredientsCardProps {
   recipe: Recipe;
   /** For how many the amounts are shown; null where the recipe doesn't say. */
   portions: number | null;
   onPortions: (portions: number) => void;
+  /** The reader has chosen for how many. */
+  isChosen: boolean;
   /** Of the ingredients, in their order. */
   keys: readonly string[];
   struck: Struck;
 }
 
-export function IngredientsCard({ recipe, portions, onPortions, keys, struck }: IngredientsCardProps) {
+export function IngredientsCard({
+  recipe,
+  portions,
+  onPortions,
+  isChosen,
+  keys,
+  struck,
+}: IngredientsCardProps) {
   const factor = portionFactor(recipe.portions, portions);
   return (
     <section className={classes.card} aria-labelledby="ingredients">
@@ -28,6 +43,9 @@ export function IngredientsCard({ recipe, portions, onPortions, keys, struck }: 
           {t('recipes.ingredients')}
         </h2>
         {portions !== null && <PortionsStepper portions={portions} onChange={onPortions} />}
+        <Suspense>
+          {portions !== null && !isChosen && <PlannedToday {...{ recipe, portions }} onChoose={onPortions} />}
+        </Suspense>
       </div>
       {recipe.products.length === 0 ? (
         <p className={classes.none}>{t('recipes.noIngredients')}</p>
@@ -111,8 +129,13 @@ function PortionsStepper({ portions, onChange }: { portions: number; onChange: (
       >
         <IconMinus size="1rem" />
       </ActionIcon>
-      <span role="status" className={classes.portions}>
-        {t('recipes.portionCount', { count: portions, amount: formatNumber(portions) })}
+      <span className={classes.portions}>
+        <span role="status">
+          {t('recipes.portionCount', { count: portions, amount: formatNumber(portions) })}
+        </span>
+        <Suspense>
+          <PortionsField portions={portions} onChange={onChange} />
+        </Suspense>
       </span>
       <ActionIcon
         variant="subtle"

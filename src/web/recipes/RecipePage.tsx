@@ -79,8 +79,12 @@ function readWanted(search: string): number | null {
 
 function RecipeView({ recipe }: { recipe: Recipe }) {
   const [wanted, want] = useWantedPortions();
-  const portions = recipe.portions === null ? null : (wanted ?? recipe.portions);
-  const { text, keys, struck } = useParts(recipe);
+  const { text, keys, struck } = useParts(recipe, wanted);
+  const portions = recipe.portions === null ? null : (struck.portions ?? recipe.portions);
+  const changePortions = (next: number): void => {
+    want(next);
+    if (struck.hasAny) struck.keepPortions(next);
+  };
   const [isLarge, setLarge] = useLargeText();
   const [isImportWaiting] = useState(() => keysWith(IMPORT_PREFIX).length > 0);
   return (
@@ -100,7 +104,12 @@ function RecipeView({ recipe }: { recipe: Recipe }) {
         onRestart={struck.clear}
       />
       <div className={classes.columns} data-large={isLarge || undefined}>
-        <IngredientsCard {...{ recipe, portions, struck }} keys={keys.ingredients} onPortions={want} />
+        <IngredientsCard
+          {...{ recipe, portions, struck }}
+          keys={keys.ingredients}
+          isChosen={struck.portions !== null}
+          onPortions={changePortions}
+        />
         {recipe.text !== '' && (
           <section className={classes.preparation} aria-label={t('recipes.preparation')}>
             <RecipeText {...{ text, struck }} keys={keys.steps} />
@@ -116,7 +125,7 @@ function RecipeView({ recipe }: { recipe: Recipe }) {
 }
 
 /** What can be struck while cooking, and what is. */
-function useParts({ id, text: html, products }: Recipe) {
+function useParts({ id, text: html, products }: Recipe, wanted: number | null) {
   const text = useMemo(() => steppedText(html), [html]);
   const keys = useMemo(
     () => ({
@@ -129,7 +138,7 @@ function useParts({ id, text: html, products }: Recipe) {
     }),
     [text, products],
   );
-  const struck = useStruck(id, [...keys.ingredients, ...keys.steps]);
+  const struck = useStruck(id, [...keys.ingredients, ...keys.steps], wanted);
   return { text, keys, struck };
 }
 

@@ -9,6 +9,9 @@ const KEPT_MS = 12 * 60 * 60 * 1_000;
 /** Of the marks of all recipes. */
 const MARKS_PREFIX = `${PREFIX}struck.`;
 
+/** What the mark begins with that says for how many one cooks. */
+export const PORTIONS = 'portions ';
+
 /** Pairs of a part's key and when it was struck, in ms since 1970. */
 const stored = z.array(z.tuple([z.string(), z.number()]));
 type Marks = z.infer<typeof stored>;
@@ -71,11 +74,17 @@ export function nextEndMs(whose: Whose, now: number): number | undefined {
  */
 export function toggleStruck(whose: Whose, key: string, known: readonly string[], now: number): void {
   const present = marksIn(readText(storageKey(whose))).filter(
-    (mark) => isFresh(mark, now) && known.includes(mark[0]),
+    (mark) => isFresh(mark, now) && (known.includes(mark[0]) || mark[0].startsWith(PORTIONS)),
   );
   const rest = present.filter(([other]) => other !== key);
   write(whose, rest.length < present.length ? rest : [...rest, [key, now]]);
   dropStale(now);
+}
+
+/** Keeps with the marks of a recipe for how many one cooks it. */
+export function keepPortions(whose: Whose, portions: number, now: number): void {
+  const marks = marksIn(readText(storageKey(whose))).filter(([key]) => !key.startsWith(PORTIONS));
+  write(whose, [...marks, [PORTIONS + portions, now]]);
 }
 
 /** Takes back all marks of a recipe. */

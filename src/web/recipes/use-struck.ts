@@ -1,6 +1,14 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { useUser } from '../session.ts';
-import { clearStruck, nextEndMs, readStruck, subscribeStruck, toggleStruck } from './struck-store.ts';
+import {
+  clearStruck,
+  keepPortions,
+  nextEndMs,
+  PORTIONS,
+  readStruck,
+  subscribeStruck,
+  toggleStruck,
+} from './struck-store.ts';
 
 /** What of a recipe is struck on this device. */
 export interface Struck {
@@ -9,10 +17,11 @@ export interface Struck {
 }
 
 /**
- * Which parts of a recipe are struck on this device, in all its tabs.
+ * Which parts of a recipe are struck on this device, in all its tabs, and for how many it is cooked meanwhile.
  * @param keys of the parts it has now; see {@link keysOf}
+ * @param wanted for how many the reader wants it; null leaves that to what is kept with the marks
  */
-export function useStruck(recipeId: string, keys: readonly string[]) {
+export function useStruck(recipeId: string, keys: readonly string[], wanted: number | null) {
   const { id: userId } = useUser();
   const whose = useMemo(() => ({ userId, recipeId }), [userId, recipeId]);
   const [subscribe, read] = useMemo(
@@ -25,10 +34,18 @@ export function useStruck(recipeId: string, keys: readonly string[]) {
   );
   const text = useSyncExternalStore(subscribe, read);
   const struck = useMemo(() => new Set(JSON.parse(text) as string[]), [text]);
+  const hasAny = keys.some((key) => struck.has(key));
+  const kept = [...struck].find((key) => key.startsWith(PORTIONS))?.slice(PORTIONS.length);
+  const portions = wanted ?? (hasAny && kept !== undefined ? Number(kept) : null);
   return {
     isStruck: (key: string) => struck.has(key),
-    toggle: (key: string) => toggleStruck(whose, key, keys, Date.now()),
-    hasAny: keys.some((key) => struck.has(key)),
+    toggle: (key: string) => {
+      toggleStruck(whose, key, keys, Date.now());
+      if (portions !== null) keepPortions(whose, portions, Date.now());
+    },
+    hasAny,
+    portions,
+    keepPortions: (next: number) => keepPortions(whose, next, Date.now()),
     clear: () => clearStruck(whose),
   };
 }

@@ -7,6 +7,7 @@ export const meals = {
   nextWeek: 'Następny tydzień',
   thisWeek: 'Ten tydzień',
   today: 'Dziś',
+  plannedToday: 'Dziś w planie: {{portions}}',
   tomorrow: 'Jutro',
   earlier: 'Wcześniej w tym tygodniu',
   empty: 'Nic tu jeszcze nie zaplanowano. Dodaj posiłek do dnia albo wybierz „Zaplanuj” w przepisie.',

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { readPortions } from '../../contract/portions.ts';
+import { formatNumber } from '../../contract/quantities.ts';
+import { t as inPortions } from '../texts/portions.ts';
+import { selectAll } from '../ui/select-all.ts';
+import classes from './IngredientsCard.module.css';
+
+interface PortionsFieldProps {
+  portions: number;
+  onChange: (portions: number) => void;
+}
+
+/** Lies over the number, and is seen while it has the keyboard. What is no number of portions changes nothing. */
+export function PortionsField({ portions, onChange }: PortionsFieldProps) {
+  const [typed, setTyped] = useState<string>();
+  const take = (): void => {
+    const wanted = readPortions(typed ?? '');
+    if (wanted != null && wanted >= 1) onChange(wanted);
+    setTyped(undefined);
+  };
+  return (
+    <input
+      className={classes.portionsField}
+      aria-label={inPortions('portions.label')}
+      inputMode="decimal"
+      autoComplete="off"
+      enterKeyHint="done"
+      maxLength={8}
+      value={typed ?? formatNumber(portions)}
+      onFocus={selectAll}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      onKeyDown={({ key }) => key === 'Enter' && take()}
+      onBlur={take}
+    />
+  );
+}
