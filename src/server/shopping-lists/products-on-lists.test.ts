@@ -223,6 +223,7 @@ describe('a restored item whose product was deleted since', () => {
           name: product.name,
           _count: { recipes: 0, ShoppingListItem: 1 },
           recipes: [],
+          otherLists: 0,
           lists: [{ id: list, name: expect.any(String) }],
         },
       ]);
