@@ -160,6 +160,32 @@ test('a meal isn’t on a list that its shopping never reached', async ({ person
   }
 });
 
+test('whoever may not see the list of a meal is told that it stays as it is', async ({
+  person,
+  ownHousehold,
+}) => {
+  const anna = await person({ household: ownHousehold });
+  const jan = await person({ household: ownHousehold, viewport: 'phone' });
+  for (const who of [anna, jan]) who.allow(NETWORK_ERRORS);
+  const list = await makeList(anna.client, 'Prezenty');
+  const { id: recipeId } = await makeRecipe(anna.client, {
+    name: 'Zupa',
+    portions: 2,
+    ingredients: [{ name: 'Cebula' }],
+  });
+  await planMeal(anna.client, { recipeId, portions: 2 });
+  await anna.open('/plan');
+  await addAll(anna);
+  await expect.poll(() => count(anna, list)).toBe(1);
+  await jan.open('/plan');
+  await expect(mealsOf(jan.page, 'Dziś')).toHaveText([/na liście/]);
+  await chooseFor(jan, 'Zupa', 'Usuń z planu');
+  await expect(
+    jan.page.getByText('Usunięto z planu: Zupa. Na liście innej osoby nic się nie zmieni.'),
+  ).toBeVisible();
+  await expect.poll(async () => await count(anna, list)).toBe(1);
+});
+
 test('a second press adds nothing more, and all that was added is taken back at once', async ({
   person,
   ownHousehold,

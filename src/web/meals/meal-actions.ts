@@ -3,6 +3,7 @@ import type { UndoDraft } from '../../contract/operations.ts';
 import type { Recipe } from '../../contract/recipes.ts';
 import type { ListUndo } from '../queries/kept-mutations.ts';
 import { changeMeal, setMealRemoved } from '../queries/meal-changes.ts';
+import { listPreviewsQuery } from '../queries/list-previews.ts';
 import { recipeQuery } from '../queries/recipes.ts';
 import { whyNotAdd } from '../queries/why-not-add.ts';
 import { queryClient } from '../query-client.ts';
@@ -42,16 +43,18 @@ async function catchUp(list: SyncedList): Promise<void> {
 /**
  * What becomes of a list when a meal is removed or scaled, where this device knows the list.
  * @param scaled the meal as it is to be; undefined where it is removed
+ * @returns `isHidden` where the list isn't for this user
  */
 async function findChange(
   sync: SyncEngine,
   { meals }: Plan,
   meal: Meal,
   scaled?: { meal: Meal; recipe: Recipe },
-): Promise<OnList | undefined> {
+): Promise<{ onList?: OnList; isHidden: boolean }> {
+  const nothing = { isHidden: false };
   const [former] = onListOf(meal, undefined);
   const listId = meal.shopping?.listId ?? null;
-  if (former === undefined || listId === null) return undefined;
+  if (former === undefined || listId === null) return nothing;
   const syncedList = sync.list(listId);
   await Promise.race([catchUp(syncedList), pause(LIST_TIMEOUT_MS)]);
   const others = meals
@@ -60,10 +63,13 @@ async function findChange(
   const [next] = scaled === undefined ? [] : onListOf(scaled.meal, scaled.recipe);
   const { list } = syncedList.getSnapshot();
   // What isn't known here would count as removed.
-  if (list === undefined) return undefined;
+  if (list === undefined) {
+    const previews = queryClient.getQueryData(listPreviewsQuery.queryKey);
+    return { isHidden: previews !== undefined && !previews.some(({ id }) => id === listId) };
+  }
   const change = changeOnList(list.items, former, next, others);
   const isNothing = change.drafts.length + change.added.length + change.notes.size === 0;
-  return isNothing ? undefined : { syncedList, listId, former, change };
+  return isNothing ? nothing : { ...nothing, onList: { syncedList, listId, former, change } };
 }
 
 const knownRecipe = ({ recipeId }: Meal): Recipe | undefined =>
@@ -116,17 +122,38 @@ async function changeList(
   return { listUndo: { undo, since }, takeBack };
 }
 
+/** What a bar says of a changed meal; beside it, that a list which this user may not see stays as it is. */
+const saidOf = (text: string, isHidden: boolean): string =>
+  isHidden ? `${text}. ${t('meals.othersList')}` : text;
+
 /** Takes a meal off the plan and, if the user wants that, its items off the list. */
 export async function removeMeal(sync: SyncEngine, plan: Plan, meal: Meal, onDone: OfferUndo): Promise<void> {
-  const onList = await findChange(sync, plan, meal);
+  const { onList, isHidden } = await findChange(sync, plan, meal);
   const isWanted = onList !== undefined && (await askToChangeList(plan, onList));
   const changed = isWanted ? await changeList(sync, plan, onList) : undefined;
   const isListChanged = changed !== undefined && changed.listUndo.undo.length > 0;
   await setMealRemoved(sync, meal, true, isListChanged ? changed.listUndo : undefined);
-  onDone(t('meals.removed', { name: meal.name }), () => {
+  onDone(saidOf(t('meals.removed', { name: meal.name }), isHidden), () => {
     void setMealRemoved(sync, meal, false);
     changed?.takeBack();
   });
+}
+
+/** As {@link findChange}, of a meal that is to be for so many. */
+async function findRescaling(
+  sync: SyncEngine,
+  plan: Plan,
+  meal: Meal,
+  portions: number,
+): ReturnType<typeof findChange> {
+  const { shopping, recipeId } = meal;
+  if (shopping?.listId == null || recipeId === null) return { isHidden: false };
+  const recipe = await queryClient
+    .query({ ...recipeQuery(recipeId), staleTime: 'static' })
+    .catch(() => undefined);
+  // Of a recipe that doesn't say for how many it is, as much is bought for any number.
+  if (recipe?.portions == null) return { isHidden: false };
+  return findChange(sync, plan, meal, { meal: { ...meal, portions }, recipe });
 }
 
 /**
@@ -138,17 +165,10 @@ async function rescaleOnList(
   sync: SyncEngine,
   plan: Plan,
   meal: Meal,
-  portions: number,
+  onList: OnList | undefined,
 ): Promise<{ shopping: MealShopping; before: MealShopping; takeBack: () => void } | undefined> {
-  const { shopping, recipeId } = meal;
-  if (shopping?.listId == null || recipeId === null) return undefined;
-  const recipe = await queryClient
-    .query({ ...recipeQuery(recipeId), staleTime: 'static' })
-    .catch(() => undefined);
-  // Of a recipe that doesn't say for how many it is, as much is bought for any number.
-  if (recipe?.portions == null) return undefined;
-  const onList = await findChange(sync, plan, meal, { meal: { ...meal, portions }, recipe });
-  if (onList === undefined || !(await askToChangeList(plan, onList))) return undefined;
+  const { shopping } = meal;
+  if (shopping === null || onList === undefined || !(await askToChangeList(plan, onList))) return undefined;
   const { added, notes } = onList.change;
   const refusal = whyNotAdd(onList.syncedList, added.length);
   if (added.length > 0 && refusal !== undefined) {
@@ -169,11 +189,12 @@ export async function changePortions(
   { meal, portions }: { meal: Meal; portions: number },
   onDone: OfferUndo,
 ): Promise<void> {
-  const rescaled = await rescaleOnList(sync, plan, meal, portions);
+  const { onList, isHidden } = await findRescaling(sync, plan, meal, portions);
+  const rescaled = await rescaleOnList(sync, plan, meal, onList);
   const changeTo = (to: number | null, shopping: MealShopping | undefined): Promise<void> =>
     changeMeal(sync, meal, { portions: to, ...(shopping && { shopping }) });
   await changeTo(portions, rescaled?.shopping);
-  onDone(t('meals.changed', { name: meal.name }), () => {
+  onDone(saidOf(t('meals.changed', { name: meal.name }), isHidden), () => {
     void changeTo(meal.portions, rescaled?.before);
     rescaled?.takeBack();
   });

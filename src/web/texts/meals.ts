@@ -48,6 +48,7 @@ export const meals = {
   planTitle: 'Zaplanuj: {{name}}',
   planned: 'Zaplanowano: {{day}}',
   open: 'Otwórz plan',
+  othersList: 'Na liście innej osoby nic się nie zmieni.',
   changeListTitle: 'Zmienić też ilości na liście?',
   changeNamedListTitle: 'Zmienić też ilości na liście „{{list}}”?',
   changeListText: 'Dotyczy tylko produktów, których nikt nie odhaczył ani nie zmienił.',
