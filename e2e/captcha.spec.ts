@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { PASSWORD } from './household.ts';
-import { logIn } from './screens.ts';
+import { boxOf, logIn } from './screens.ts';
 
 test.use({ hasServiceWorker: false });
 
@@ -61,6 +61,24 @@ test('a captcha is waited for thirty seconds', async ({ visitor, ownApp }) => {
   await expect(page.getByText('Niepoprawny token.')).toBeHidden();
   await page.clock.fastForward(1_500);
   await expect(page.getByText('Niepoprawny token.')).toBeVisible();
+});
+
+test('a captcha that failed without a network is tried anew with the form', async ({ visitor, ownApp }) => {
+  const { url } = await ownApp(CAPTCHA);
+  const guest = await visitor({ url, viewport: 'phone' });
+  const { page } = guest;
+  guest.allow(/ERR_FAILED/);
+  await page.route('**/captcha/challenge', (route) => route.abort());
+  await guest.open('/login');
+  const retry = page.getByRole('button', { name: 'Spróbuj ponownie' });
+  await expect(retry).toBeVisible();
+  expect((await boxOf(retry)).height).toBeGreaterThanOrEqual(44);
+  await logIn(guest, ADMIN);
+  await expect(page.getByText('Brak połączenia. Sprawdź sieć i spróbuj ponownie.')).toBeVisible();
+  await expect(retry).toBeVisible();
+  await page.unroute('**/captcha/challenge');
+  await guest.press(page.getByRole('button', { name: 'Zaloguj', exact: true }));
+  await expect(page.getByRole('heading', { name: 'Listy', exact: true })).toBeVisible();
 });
 
 test('a phone whose clock is a month slow solves one captcha, and another before that ends', async ({

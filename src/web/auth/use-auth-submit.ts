@@ -26,13 +26,16 @@ export function useAuthSubmit<Values, Result>({
   const mutation = useMutation({
     mutationFn: async (values: Values) => {
       setProblem('');
-      const token = await captcha.wait();
-      if (token === null) throw new MissingToken();
+      // What failed before may succeed now: the network is back, for one.
+      if (captcha.failed) captcha.reset();
+      const token = await captcha.wait().catch((cause: unknown) => {
+        throw new MissingToken('', { cause });
+      });
       return send(values, token);
     },
     onSuccess,
     onError: (error) => {
-      if (error instanceof MissingToken) return setProblem(t('auth.invalidToken'));
+      if (error instanceof MissingToken) return setProblem(describeMissing(error));
       setProblem(describeProblem(error));
       captcha.reset();
       onError?.(error);
@@ -48,6 +51,9 @@ export function describeProblem(error: Error): string {
 }
 
 class MissingToken extends Error {}
+
+const describeMissing = ({ cause }: MissingToken): string =>
+  cause instanceof HttpError ? describeProblem(cause) : t('auth.invalidToken');
 
 /** Whether the server found fault with the chosen password, whose length the form has checked already. */
 export function isPasswordTooCommon(error: Error): boolean {

@@ -16,7 +16,7 @@ export function CaptchaStatus({ captcha }: { captcha: Captcha }) {
     return (
       <p className={classes.line} data-failed role="alert">
         {t('captcha.failed')}{' '}
-        <Anchor component="button" type="button" onClick={reset} inherit fw={600}>
+        <Anchor component="button" type="button" className={classes.retry} onClick={reset} inherit fw={600}>
           {t('common.retry')}
         </Anchor>
       </p>

@@ -9,7 +9,7 @@ export function TurnstileWidget({ siteKey, captcha }: { siteKey: string; captcha
       siteKey={siteKey}
       onSuccess={captcha.settle}
       onExpire={captcha.reset}
-      onError={() => captcha.settle(null)}
+      onError={captcha.fail}
       options={{ theme, language: 'pl', size: 'flexible' }}
     />
   );

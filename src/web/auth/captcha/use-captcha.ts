@@ -20,10 +20,12 @@ export interface Captcha {
   round: number;
   /** Starts over: a token is accepted once. */
   reset: () => void;
-  /** Resolves with the token as soon as there is one; with null when it failed or took longer than 30 s. */
-  wait: () => Promise<string | null>;
-  /** How a widget on the screen reports; null means it failed. */
-  settle: (token: string | null) => void;
+  /** Resolves with the token as soon as there is one; throws why there is none, after 30 s at the latest. */
+  wait: () => Promise<string>;
+  /** How a widget on the screen reports its token. */
+  settle: (token: string) => void;
+  /** How a widget on the screen reports that there won't be one. */
+  fail: (cause: unknown) => void;
 }
 
 interface State {
@@ -32,24 +34,42 @@ interface State {
   failed: boolean;
 }
 
+function newOutcome(): PromiseWithResolvers<string> {
+  const outcome = Promise.withResolvers<string>();
+  // It may fail before anybody waits for it.
+  outcome.promise.catch(() => undefined);
+  return outcome;
+}
+
 /** Gets a captcha token, beginning at once, so that it is there before the form is filled in. */
 export function useCaptcha(): Captcha {
   const [config, setConfig] = useState<CaptchaConfig | null>(null);
   const [{ round, token, failed }, setState] = useState<State>({ round: 0, token: null, failed: false });
-  const outcome = useRef(Promise.withResolvers<string | null>());
+  const outcome = useRef(newOutcome());
 
-  const settle = useCallback((token: string | null) => {
+  const settle = useCallback((token: string) => {
     outcome.current.resolve(token);
-    setState((before) => ({ ...before, token, failed: token === null }));
+    setState((before) => ({ ...before, token, failed: false }));
+  }, []);
+
+  const fail = useCallback((cause: unknown) => {
+    outcome.current.reject(cause);
+    setState((before) => ({ ...before, token: null, failed: true }));
   }, []);
 
   const reset = useCallback(() => {
-    outcome.current = Promise.withResolvers();
+    outcome.current = newOutcome();
     setState((before) => ({ round: before.round + 1, token: null, failed: false }));
   }, []);
 
   const wait = useCallback(
-    () => Promise.race([outcome.current.promise, pause(TIMING.captchaTimeoutMs).then(() => null)]),
+    () =>
+      Promise.race([
+        outcome.current.promise,
+        pause(TIMING.captchaTimeoutMs).then(() => {
+          throw new Error('The captcha took too long');
+        }),
+      ]),
     [],
   );
 
@@ -67,14 +87,14 @@ export function useCaptcha(): Captcha {
       // Not when the challenge says that it expires: the device's clock may be days off.
       renewal = setTimeout(reset, CHALLENGE_LIFETIME_MS - MARGIN_MS);
     };
-    run().catch(() => {
-      if (!ended.signal.aborted) settle(null);
+    run().catch((cause: unknown) => {
+      if (!ended.signal.aborted) fail(cause);
     });
     return () => {
       ended.abort();
       clearTimeout(renewal);
     };
-  }, [round, settle, reset]);
+  }, [round, settle, fail, reset]);
 
-  return { token, failed, config, round, reset, wait, settle };
+  return { token, failed, config, round, reset, wait, settle, fail };
 }
