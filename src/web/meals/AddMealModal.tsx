@@ -105,7 +105,12 @@ export function AddMealModal({ day, onDone, onClose }: AddMealModalProps) {
   const own = text === '' ? null : (meant[0]?.portions ?? null);
   const asText = text !== '' && <AsText text={text} onAdd={() => void adding.addText()} />;
   return (
-    <Dialog onClose={onClose} title={t('meals.addTo', { day: dayName(day) })} fullScreen={useIsPhone()}>
+    <Dialog
+      onClose={onClose}
+      isUnsaved={() => text !== ''}
+      title={t('meals.addTo', { day: dayName(day) })}
+      fullScreen={useIsPhone()}
+    >
       <form noValidate onSubmit={adding.submit}>
         <Stack gap="sm">
           <SlotChoice chosen={slot} onChoose={setSlot} />

@@ -4,7 +4,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { useRef, useState } from 'react';
 import { name } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
-import { nameKey } from '../../contract/names.ts';
+import { cleanName, nameKey } from '../../contract/names.ts';
 import { hasCode } from '../http.ts';
 import { fetchCatalogue } from '../queries/fetch-catalogue.ts';
 import { t } from '../texts/products.ts';
@@ -34,10 +34,12 @@ export function AddProductModal({ initialName, onClose }: AddProductModalProps) 
     onKnown: () => form.setFieldError('name', t('errors.PRODUCT_ALREADY_EXISTS')),
     onSimilar: () => addAnyway.current?.focus(),
   });
+  // What was searched for is still there behind the dialog.
+  const isUnsaved = (): boolean => ![initialName, ''].map(cleanName).includes(cleanName(typed));
   const submit = (isKnowing: boolean) =>
     form.onSubmit((values) => addition.mutate({ ...values, isKnowing }), focusFirstError(form));
   return (
-    <Dialog onClose={onClose} title={t('products.add')}>
+    <Dialog {...{ onClose, isUnsaved }} title={t('products.add')}>
       <form noValidate onSubmit={submit(false)}>
         <Stack gap={14}>
           <TextInput

@@ -13,7 +13,6 @@ import { useAisleOf } from '../queries/use-aisle-of.ts';
 import { routes } from '../routes.ts';
 import { t } from '../texts/editing.ts';
 import { AisleField } from '../ui/AisleField.tsx';
-import { confirm } from '../ui/confirm.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { focusFirstInvalid } from '../ui/focus-first-invalid.ts';
 import { QuantityField } from '../ui/QuantityField.tsx';
@@ -54,11 +53,9 @@ export function LineModal({ line, isAboutSum = false, items, dispatch, onClose }
   const [wrong, setWrong] = useState<ReturnType<typeof saveLine>['problems']>({});
   const { productName } = (edited.find(({ isGone }) => !isGone) ?? edited[0])?.item ?? {};
 
-  const close = async (): Promise<void> => {
+  const isUnsaved = (): boolean => {
     const { drafts, problems } = saveLine(edited, typed);
-    const isSaved = drafts.length + Object.keys(problems).length === 0 && !aisle.isTyped;
-    const question = { title: t('editing.closeTitle'), text: t('editing.closeText') };
-    if (isSaved || (await confirm(question))) onClose();
+    return drafts.length + Object.keys(problems).length > 0 || aisle.isTyped;
   };
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -81,7 +78,7 @@ export function LineModal({ line, isAboutSum = false, items, dispatch, onClose }
   const origin = <SumOrigin items={present} isLinked={isUntouched} />;
 
   return (
-    <Dialog onClose={() => void close()} title={productName ?? line.name}>
+    <Dialog {...{ onClose, isUnsaved }} title={productName ?? line.name}>
       <form ref={recoverFocus} onSubmit={submit} noValidate>
         {isAboutSum && origin}
         {edited.map((each, index) => {

@@ -18,6 +18,7 @@ export function RenameModal({ name, onRename, onClose }: RenameModalProps) {
   /** What stood there is remembered from the first key on; before it, the field follows the list. */
   const [typed, setTyped] = useState<{ value: string; before: string }>();
   const [error, setError] = useState<string>();
+  const isUnsaved = (): boolean => typed !== undefined && cleanName(typed.value) !== name;
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const cleaned = cleanName(typed?.value ?? name);
@@ -28,7 +29,7 @@ export function RenameModal({ name, onRename, onClose }: RenameModalProps) {
     onClose();
   };
   return (
-    <Dialog onClose={onClose} title={t('editing.rename')}>
+    <Dialog {...{ onClose, isUnsaved }} title={t('editing.rename')}>
       <form onSubmit={submit} noValidate>
         <Stack>
           <TextInput

@@ -57,7 +57,7 @@ export function TripStartModal({ list, dispatch, onClose }: TripStartModalProps)
   };
 
   return (
-    <Dialog onClose={onClose} title={t('trips.go')}>
+    <Dialog onClose={onClose} isUnsaved={() => cleanName(named) !== ''} title={t('trips.go')}>
       <Stack gap="md">
         <StoreChoice
           stores={stores}

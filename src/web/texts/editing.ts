@@ -34,8 +34,6 @@ export const editing = {
   changedTo: 'Zmieniono tymczasem na: {{what}}',
   noteRemoved: 'Uwagi tymczasem usunięto.',
   gone: 'Tej pozycji nie ma już na liście.',
-  closeTitle: 'Zamknąć bez zapisywania?',
-  closeText: 'Zmiany wprowadzone w tym oknie przepadną.',
   goneForNow: 'Tej pozycji nie ma już na liście. Po zapisaniu na nią wróci.',
 } as const;
 

@@ -1,13 +1,35 @@
 import { Modal, type ModalProps } from '@mantine/core';
+import { useRef } from 'react';
 import { useCloseOnBack } from '../navigation/use-close-on-back.ts';
+import { t as inClosing } from '../texts/closing.ts';
 import { t } from '../texts/translate.ts';
+import { confirm } from './confirm.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
-type DialogProps = Omit<ModalProps, 'opened' | 'closeButtonProps' | 'title'> & { title: string };
+type DialogProps = Omit<ModalProps, 'opened' | 'closeButtonProps' | 'title'> & {
+  title: string;
+  /** Whether something typed would be lost now; then it is closed only after a question. */
+  isUnsaved?: (() => boolean) | undefined;
+};
 
-/** A dialog that exists only while it is open. Esc, its cross and going back close it; the focus goes back to its opener. */
-export function Dialog({ onClose, ...props }: DialogProps) {
+/**
+ * A dialog that exists only while it is open. Esc, its cross, a tap beside it and going back close it; the focus goes
+ * back to its opener.
+ */
+export function Dialog({ onClose, isUnsaved, ...props }: DialogProps) {
+  const isAsking = useRef(false);
+  const close = async (): Promise<void> => {
+    if (isUnsaved?.() !== true) return onClose();
+    if (isAsking.current) return;
+    isAsking.current = true;
+    const isAgreed = await confirm({ title: inClosing('closing.title'), text: inClosing('closing.text') });
+    isAsking.current = false;
+    if (isAgreed) onClose();
+  };
+  const closeSoon = (): void => void close();
   useReturnFocus();
-  useCloseOnBack(onClose);
-  return <Modal opened onClose={onClose} closeButtonProps={{ 'aria-label': t('common.close') }} {...props} />;
+  useCloseOnBack(closeSoon);
+  return (
+    <Modal opened onClose={closeSoon} closeButtonProps={{ 'aria-label': t('common.close') }} {...props} />
+  );
 }

@@ -42,6 +42,7 @@ function useAddUserForm(onAdded: () => void) {
     meta: { errorText: t('users.addFailed') },
   });
   return {
+    isUnsaved: () => form.isDirty(),
     submit: form.onSubmit((values) => addition.mutate(values), focusFirstError(form)),
     pending: addition.isPending,
     field: (path: keyof Values) => ({ key: form.key(path), ...form.getInputProps(path) }),
@@ -49,10 +50,10 @@ function useAddUserForm(onAdded: () => void) {
 }
 
 export function AddUserModal({ onClose }: { onClose: () => void }) {
-  const { submit, pending, field } = useAddUserForm(onClose);
+  const { isUnsaved, submit, pending, field } = useAddUserForm(onClose);
 
   return (
-    <Dialog onClose={onClose} title={t('users.add')}>
+    <Dialog {...{ onClose, isUnsaved }} title={t('users.add')}>
       <form noValidate onSubmit={submit}>
         <Stack gap={14}>
           <TextInput
