@@ -1,6 +1,8 @@
+import type { Locator, Page } from '@playwright/test';
 import { expect, type Resident, test } from './fixtures.ts';
 import { makeList } from './household.ts';
-import { answer, choose } from './screens.ts';
+import { mealsOf } from './plan-screens.ts';
+import { answer, choose, line } from './screens.ts';
 
 test.use({ hasServiceWorker: false });
 
@@ -69,4 +71,51 @@ test('a tap beside a dialog with something typed asks first', async ({ person })
   await page.touchscreen.tap(180, 4);
   await answer(anna, QUESTION, 'Nie');
   await expect(dialog.getByLabel('Nazwa')).toHaveValue('Drożdże');
+});
+
+/** Presses Enter again as soon as the opener has the keyboard's place back, before anything else can happen. */
+async function pressTwice(page: Page, opener: Locator): Promise<void> {
+  await opener.evaluate((button: HTMLElement) => {
+    const again = (): void => {
+      const isTaken = button.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }),
+      );
+      if (isTaken) button.click();
+    };
+    button.addEventListener('focus', () => setTimeout(again), { once: true });
+  });
+  await page.keyboard.press('Enter');
+}
+
+test('Enter pressed twice leaves a line closed that it has saved', async ({ person }) => {
+  const anna = await person();
+  const { page } = anna;
+  await anna.open(await listPath(anna));
+  const opener = page.getByRole('button', { name: 'Zmień: Mleko' });
+  await opener.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Mleko' });
+  await dialog.getByLabel('Ilość').fill('5');
+  await pressTwice(page, opener);
+  await expect(line(page, 'Mleko')).toContainText('5');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+  // Closed otherwise, it can be opened again at once.
+  await opener.click();
+  await expect(dialog.getByLabel('Ilość')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('Ilość')).toBeFocused();
+});
+
+test('Enter pressed twice adds one meal, and asks for no other', async ({ person }) => {
+  const anna = await person();
+  const { page } = anna;
+  await anna.open('/plan');
+  const opener = page.getByRole('button', { name: 'Dodaj posiłek: Dziś' });
+  await opener.click();
+  await page.getByLabel('Przepis albo własny wpis').fill('Zupa z zeszytu');
+  await pressTwice(page, opener);
+  await expect(mealsOf(page, 'Dziś').filter({ hasText: 'Zupa z zeszytu' })).toHaveCount(1);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });

@@ -5,6 +5,7 @@ import { t as inClosing } from '../texts/closing.ts';
 import { t } from '../texts/translate.ts';
 import { confirm } from './confirm.ts';
 import { useReturnFocus } from './use-return-focus.ts';
+import { useSingleEnter } from './use-single-enter.ts';
 
 type DialogProps = Omit<ModalProps, 'opened' | 'closeButtonProps' | 'title'> & {
   title: string;
@@ -28,6 +29,7 @@ export function Dialog({ onClose, isUnsaved, ...props }: DialogProps) {
   };
   const closeSoon = (): void => void close();
   useReturnFocus();
+  useSingleEnter();
   useCloseOnBack(closeSoon);
   return (
     <Modal opened onClose={closeSoon} closeButtonProps={{ 'aria-label': t('common.close') }} {...props} />
