@@ -119,3 +119,27 @@ test('Enter pressed twice adds one meal, and asks for no other', async ({ person
   await expect(mealsOf(page, 'Dziś').filter({ hasText: 'Zupa z zeszytu' })).toHaveCount(1);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
+
+test('a product whose first answer was lost is added by the second try', async ({ person }) => {
+  const anna = await person({ viewport: 'phone' });
+  const { page, press } = anna;
+  anna.allow(/ERR_FAILED/);
+  await anna.open('/products');
+  await opened('Dodaj produkt')(anna);
+  const dialog = page.getByRole('dialog', { name: 'Dodaj produkt' });
+  await dialog.getByLabel('Nazwa').fill('Kozieradka');
+  await page.route(
+    '**/api/v2/product',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  const refused = page.waitForEvent('requestfailed');
+  await press(dialog.getByRole('button', { name: 'Zapisz' }));
+  await refused;
+  await press(dialog.getByRole('button', { name: 'Zapisz' }));
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Kozieradka' })).toBeVisible();
+});

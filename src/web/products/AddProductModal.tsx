@@ -2,6 +2,7 @@ import { Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { v7 as uuidv7 } from 'uuid';
 import { name } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { cleanName, nameKey } from '../../contract/names.ts';
@@ -88,10 +89,15 @@ interface AdditionProps {
 
 function useAddition({ onAdded, onKnown, onSimilar }: AdditionProps) {
   const queryClient = useQueryClient();
+  const newIds = useRef(new Map<string, string>());
   return useMutation({
     mutationFn: async (wanted: Wanted) => {
       if (!wanted.isKnowing && (await isSimilar(wanted.name, queryClient))) return undefined;
-      return addProduct({ name: wanted.name });
+      // Tried again after an answer that was lost, it is the same product.
+      const key = nameKey(wanted.name);
+      const id = newIds.current.get(key) ?? uuidv7();
+      newIds.current.set(key, id);
+      return addProduct({ id, name: wanted.name });
     },
     onSuccess: (added) => {
       if (!added) return onSimilar();
