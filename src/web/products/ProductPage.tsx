@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Group, Stack, TextInput } from '@mantine/core';
 import { IconArrowLeft, IconPackage } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, Suspense, useCallback, useContext, useEffect, useId, useState } from 'react';
+import { type SubmitEvent, Suspense, useCallback, useEffect, useId, useState } from 'react';
 import { Link } from '../navigation/Link.tsx';
 import { name } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
@@ -35,7 +35,7 @@ import {
 import { MergeButton } from './MergeButton.tsx';
 import classes from './ProductPage.module.css';
 import { ProductUsage } from './ProductUsage.tsx';
-import { saveParts, type UnsavedPart, UnsavedParts } from './unsaved.ts';
+import { saveParts, type UnsavedPart, UnsavedParts, useUnsavedParts } from './unsaved.ts';
 
 const SimilarHint = lazyPart(async () => (await import('./SimilarHint.tsx')).SimilarHint);
 const ProductParts = lazyPart(async () => (await import('./ProductParts.tsx')).ProductParts);
@@ -117,7 +117,7 @@ const SAVING_KEY = ['product-save'];
 /** Asks before a name or a measure that isn't saved is left behind, unless the product itself goes. */
 function useProductGuard(isNameTyped: boolean): void {
   const queryClient = useQueryClient();
-  const parts = useContext(UnsavedParts);
+  const parts = useUnsavedParts();
   const isDirty = useCallback(() => {
     const isGoing = [SAVING_KEY, REMOVAL_KEY].some(
       (mutationKey) => queryClient.isMutating({ mutationKey }) > 0,
@@ -136,7 +136,7 @@ function useProductGuard(isNameTyped: boolean): void {
 function useSaving(id: string, onRefused: (reason: string) => void) {
   const queryClient = useQueryClient();
   const page = usePathname();
-  const parts = useContext(UnsavedParts);
+  const parts = useUnsavedParts();
   return useMutation({
     mutationKey: SAVING_KEY,
     mutationFn: async (newName: string | undefined): Promise<boolean> => {

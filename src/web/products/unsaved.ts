@@ -9,11 +9,17 @@ export interface UnsavedPart {
 }
 
 /** What is on the page, so that its one 'Zapisz' saves all of it and nothing is left behind unasked. */
-export const UnsavedParts = createContext<Set<UnsavedPart>>(new Set());
+export const UnsavedParts = createContext<Set<UnsavedPart> | null>(null);
+
+export function useUnsavedParts(): Set<UnsavedPart> {
+  const parts = useContext(UnsavedParts);
+  if (parts === null) throw new Error('Nobody would ask what is unsaved here');
+  return parts;
+}
 
 /** Makes a part known to the page it is on. */
 export function useUnsavedPart(part: UnsavedPart): void {
-  const parts = useContext(UnsavedParts);
+  const parts = useUnsavedParts();
   useEffect(() => {
     parts.add(part);
     return () => {
