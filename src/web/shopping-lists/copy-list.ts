@@ -1,6 +1,4 @@
 import { v7 as uuidv7 } from 'uuid';
-import { LIMITS } from '../../contract/limits.ts';
-import { nameKey } from '../../contract/names.ts';
 import type { Member } from '../../contract/shopping-lists.ts';
 import type { NewItem } from '../../contract/operations.ts';
 import { pathOf } from '../../contract/page-path.ts';
@@ -14,6 +12,7 @@ import { listSync } from '../sync/list-sync.ts';
 import type { ListView } from '../sync/local-list.ts';
 import { t } from '../texts/editing.ts';
 import { showSuccess } from '../ui/toasts.ts';
+import { nameOfCopy } from './copy-name.ts';
 
 /**
  * Makes a list of one's own with the same things, all to buy, for the same store, and opens it. Nobody else sees it
@@ -35,20 +34,6 @@ export async function copyList(
   if (store !== undefined && store.storeId !== null) await keepChange('listStore', { listId, store });
   showSuccess(t('editing.copyMade'));
   await navigate(pathOf(routes.list.path, { id: listId }));
-}
-
-/**
- * 'Sobota (2)', or the first number that is free; of 'Sobota (2)' itself 'Sobota (3)'.
- * @param taken names of the user's own lists
- */
-export function nameOfCopy(name: string, taken: readonly string[]): string {
-  const keys = new Set(taken.map(nameKey));
-  const [, base = name, counted = '1'] = /^(.+) \((\d{1,6})\)$/u.exec(name) ?? [];
-  for (let number = Number(counted) + 1; ; number += 1) {
-    const end = ` (${number})`;
-    const copy = `${base.slice(0, LIMITS.nameLength - end.length).trimEnd()}${end}`;
-    if (!keys.has(nameKey(copy))) return copy;
-  }
 }
 
 /** All to buy. What only a newer app can measure is one piece of it. */

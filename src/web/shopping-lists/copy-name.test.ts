@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LIMITS } from '../../contract/limits.ts';
-import { nameOfCopy } from './copy-list.ts';
+import { nameOfCopy } from './copy-name.ts';
 
 test('a copy has the next number that is free', () => {
   expect(nameOfCopy('Sobota', [])).toBe('Sobota (2)');
