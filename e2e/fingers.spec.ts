@@ -83,16 +83,16 @@ test('the lowest row in sight stays under the finger that ticks it', async ({ pe
 
 test('a finger drags an ingredient by its handle, without resting on it first', async ({ person }) => {
   const { client, page, open } = await person({ viewport: 'phone' });
-  const names = ['Twaróg', 'Jaja', 'Cukier', 'Mąka'].map((name) => ({ name }));
+  const names = ['Agar', 'Kuskus', 'Bulgur', 'Sago'].map((name) => ({ name }));
   const { id } = await makeRecipe(client, { name: 'Sernik', ingredients: names });
   await page.setViewportSize(SMALL);
   await open(`/recipes/edit/${id}`);
-  await expect(rows(page)).toContainText(['Twaróg', 'Jaja', 'Cukier', 'Mąka']);
+  await expect(rows(page)).toContainText(['Agar', 'Kuskus', 'Bulgur', 'Sago']);
   const handle = (at: number) => rows(page).nth(at).getByTitle(DRAG);
   await handle(1).evaluate((found) => found.scrollIntoView({ block: 'center' }));
   const to = await middleOf(handle(2));
   await swipe(page, await middleOf(handle(0)), { ...to, y: to.y + 8 });
-  await expect(rows(page)).toContainText(['Jaja', 'Cukier', 'Twaróg', 'Mąka']);
+  await expect(rows(page)).toContainText(['Kuskus', 'Bulgur', 'Agar', 'Sago']);
 });
 
 test('a finger drags an aisle by its handle, without resting on it first', async ({ person }) => {

@@ -18,7 +18,7 @@ export function RenameModal({ name, onRename, onClose }: RenameModalProps) {
   /** What stood there is remembered from the first key on; before it, the field follows the list. */
   const [typed, setTyped] = useState<{ value: string; before: string }>();
   const [error, setError] = useState<string>();
-  const isUnsaved = (): boolean => typed !== undefined && cleanName(typed.value) !== name;
+  const isUnsaved = (): boolean => ![name, ''].includes(cleanName(typed?.value ?? name));
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const cleaned = cleanName(typed?.value ?? name);
