@@ -178,6 +178,22 @@ test('whoever began a trip leaves it without ending it for somebody who is there
   await expect(dialog(basia.page).getByText('Kupiono 0 z 6.')).toBeVisible();
 });
 
+test('what was in the basket before a trip was not bought on it', async ({ person }) => {
+  const { basia, jan } = await openList(person, 'phone');
+  await tick(jan, 'Kawa');
+  await tick(jan, 'Chleb');
+  await expect(checkbox(basia.page, 'Chleb')).toBeChecked();
+  await goShopping(basia);
+  await expect(bar(basia.page)).toContainText('0 z 4');
+  await tick(basia, 'Mleko');
+  await expect(bar(basia.page)).toContainText('1 z 4');
+  await basia.press(bar(basia.page).getByRole('button', { name: 'Zakończ' }));
+  await expect(dialog(basia.page).getByText('Kupiono 1 z 4.')).toBeVisible();
+  await basia.press(dialog(basia.page).getByRole('button', { name: 'Wyczyść zaznaczone' }));
+  await expect(line(basia.page, 'Kawa')).toBeHidden();
+  await expect(line(basia.page, 'Masło')).toBeVisible();
+});
+
 test('the sheet before a trip is good in every window, and its store is the list’s', async ({ person }) => {
   const { basia, jan } = await openList(person, 'phone');
   await basia.press(basia.page.getByRole('button', { name: 'Idę na zakupy' }));

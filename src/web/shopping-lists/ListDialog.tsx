@@ -6,7 +6,14 @@ import type { Dispatch } from './use-shopping-list.ts';
 
 const ShareModal = lazyPart(async () => (await import('./ShareModal.tsx')).ShareModal);
 const RenameModal = lazyPart(async () => (await import('./RenameModal.tsx')).RenameModal);
-const TripStartModal = lazyPart(async () => (await import('./TripStartModal.tsx')).TripStartModal);
+const TripStartModal = lazyPart(async () => {
+  // Without a network it would not come any more once the trip has begun.
+  const [{ TripStartModal: Modal }] = await Promise.all([
+    import('./TripStartModal.tsx'),
+    import('./TripPart.tsx'),
+  ]);
+  return Modal;
+});
 const StoreModal = lazyPart(async () => (await import('./StoreModal.tsx')).StoreModal);
 const AisleOrderModal = lazyPart(async () => (await import('./AisleOrderModal.tsx')).AisleOrderModal);
 const DownloadListModal = lazyPart(async () => (await import('./DownloadListModal.tsx')).DownloadListModal);

@@ -73,18 +73,18 @@ export function LoadedList({ list, isNew, dispatch, ...shown }: LoadedListProps)
         <ListNotices listId={list.id} />
         {total > 0 && <ListProgressRow checked={checked} total={total} />}
         <Suspense>
-          {trip.summary && (
+          {trip.ended && (
             <TripEnd
-              summary={trip.summary}
+              ended={trip.ended}
               onClear={() => {
-                trip.closeSummary();
+                trip.closeEnded();
                 clearCheckedNow(list, dispatch);
               }}
-              onClose={trip.closeSummary}
+              onClose={trip.closeEnded}
             />
           )}
         </Suspense>
-        <TripOrAddRow {...{ list, trip, checked, suggesting }} onUsed={stopFilling} />
+        <TripOrAddRow {...{ list, trip, suggesting }} onUsed={stopFilling} />
         <Suspense>{isFilling && <SuggestionChips {...suggesting} />}</Suspense>
         <Lines {...{ list, lines, trip, added, dispatch, isPhone }} {...clear} {...shown} />
         <NewHint isNew={isNew} />
@@ -103,14 +103,12 @@ function NewHint({ isNew }: { isNew: boolean }) {
 interface TripOrAddRowProps {
   list: ListView;
   trip: TripState;
-  /** Lines in the basket. */
-  checked: number;
   suggesting: Omit<Parameters<typeof AddRow>[0], 'onUsed' | 'focusAtOnce' | 'onTyped' | 'onLeft'>;
   onUsed: () => void;
 }
 
 /** The row that adds products; in a store the trip's bar in its place. */
-function TripOrAddRow({ list, trip: { trip, isHere }, checked, suggesting, onUsed }: TripOrAddRowProps) {
+function TripOrAddRow({ list, trip: { trip, isHere }, suggesting, onUsed }: TripOrAddRowProps) {
   const { isFolded, unfold, fold } = useFolding(isHere);
   const { lines, dispatch } = suggesting;
   const isAsked = useAddFocus(lines.length === 0);
@@ -122,9 +120,8 @@ function TripOrAddRow({ list, trip: { trip, isHere }, checked, suggesting, onUse
       <Suspense fallback={<div className={classes.trip} />}>
         {shownTrip && (
           <TripPart
-            {...{ list, isHere, checked, dispatch }}
+            {...{ list, isHere, lines, dispatch }}
             trip={shownTrip}
-            total={lines.length}
             isAdding={!isFolded}
             onAdd={unfold}
           />

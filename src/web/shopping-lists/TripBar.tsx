@@ -15,8 +15,7 @@ import { useBottomInset } from './use-bottom-inset.ts';
 interface TripBarProps {
   trip: Trip;
   listId: string;
-  checked: number;
-  total: number;
+  progress: { checked: number; total: number };
   onAdd: () => void;
   /** Whether it is this user's, who ends it for all; others leave it. */
   isMine: boolean;
@@ -24,14 +23,13 @@ interface TripBarProps {
 }
 
 /** In a store it stands in the place of the add row, and keeps the screen on. */
-export function TripBar({ trip, listId, checked, total, isMine, onAdd, onDone }: TripBarProps) {
+export function TripBar({ trip, listId, progress, isMine, onAdd, onDone }: TripBarProps) {
   const isPhone = useIsPhone();
   const bar = useRef<HTMLDivElement>(null);
   useBottomInset(bar, isPhone);
   useRootAttribute('data-trip-bar');
   useWakeLock(true);
   const store = useStoreName(trip, listId);
-  const progress = { checked, total };
   return (
     <div className={classes.bar} ref={bar} role="group" aria-label={t('trips.shopping')}>
       <span className={classes.text}>

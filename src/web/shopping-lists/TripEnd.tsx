@@ -1,34 +1,28 @@
 import { Button } from '@mantine/core';
 import { IconShoppingCart } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { useUser } from '../session.ts';
 import { t } from '../texts/trips.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import actions from './LineActionsModal.module.css';
 import classes from './TripBar.module.css';
+import { tripProgress } from './trip-progress.ts';
 import { useCalm } from './use-calm.ts';
-
-/** What a trip came to. */
-export interface TripSummary {
-  /** This user ended it. */
-  isMine: boolean;
-  checked: number;
-  total: number;
-  /** Names of what the store didn't have. */
-  missing: readonly string[];
-}
+import { type EndedTrip, isLineMissing } from './use-trip.ts';
 
 interface TripEndProps {
-  summary: TripSummary;
+  ended: EndedTrip;
   onClear: () => void;
   onClose: () => void;
 }
 
 /** What a trip came to: a dialog for whoever has ended it. The others, whose hands are on the list, are only told. */
-export function TripEnd({ summary, onClear, onClose }: TripEndProps) {
-  const { isMine, checked, total, missing } = summary;
-  const bought = t('trips.bought', { checked, total });
+export function TripEnd({ ended: { trip, tripSeq, lines }, onClear, onClose }: TripEndProps) {
+  const me = useUser().id;
+  const bought = t('trips.bought', tripProgress(lines, tripSeq));
+  const missing = lines.filter((line) => isLineMissing(line, trip)).map(({ name }) => name);
   const returning = missing.length > 0 && t('trips.returning', { what: missing.join(', ') });
-  if (!isMine) {
+  if (trip.userId !== me) {
     return (
       <Notice onClose={onClose}>
         {t('trips.ended')}. {bought} {returning}
@@ -40,7 +34,7 @@ export function TripEnd({ summary, onClear, onClose }: TripEndProps) {
       <div className={actions.actions}>
         <p className={actions.bought}>{bought}</p>
         {returning && <p className={actions.returning}>{returning}</p>}
-        {checked > 0 && <Button onClick={onClear}>{t('lists.clearChecked')}</Button>}
+        {lines.some(({ checked }) => checked) && <Button onClick={onClear}>{t('lists.clearChecked')}</Button>}
         <Button variant="default" data-autofocus onClick={onClose}>
           {t('common.close')}
         </Button>

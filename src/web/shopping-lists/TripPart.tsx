@@ -5,9 +5,11 @@ import { useUser } from '../session.ts';
 import type { ListView } from '../sync/local-list.ts';
 import { t } from '../texts/trips.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
+import type { Line } from './lines.ts';
 import { setHere } from './shopping-here.ts';
 import { TripBar } from './TripBar.tsx';
 import { TripNotice } from './TripNotice.tsx';
+import { tripProgress } from './trip-progress.ts';
 import { useOthersShopping } from './use-others-shopping.ts';
 import type { Dispatch } from './use-shopping-list.ts';
 
@@ -20,8 +22,7 @@ interface TripPartProps {
   isHere: boolean;
   /** Something is being added, so that the add row has the bar's place. */
   isAdding: boolean;
-  checked: number;
-  total: number;
+  lines: readonly Line[];
   dispatch: Dispatch;
   onAdd: () => void;
 }
@@ -40,7 +41,7 @@ export function TripPart({ isHere, ...props }: TripPartProps) {
   );
 }
 
-function TripHere({ list, trip, isAdding, dispatch, ...bar }: Omit<TripPartProps, 'isHere'>) {
+function TripHere({ list, trip, isAdding, lines, dispatch, onAdd }: Omit<TripPartProps, 'isHere'>) {
   const me = useUser().id;
   const others = useOthersShopping(list, trip);
   /** Ids of those whom the question is about. */
@@ -62,7 +63,11 @@ function TripHere({ list, trip, isAdding, dispatch, ...bar }: Omit<TripPartProps
   return (
     <>
       {!isAdding && (
-        <TripBar {...{ trip, isMine, listId: list.id }} onDone={isMine ? endOrAsk : leave} {...bar} />
+        <TripBar
+          {...{ trip, isMine, onAdd, listId: list.id }}
+          progress={tripProgress(lines, list.tripSeq)}
+          onDone={isMine ? endOrAsk : leave}
+        />
       )}
       <Suspense>
         {asked && (

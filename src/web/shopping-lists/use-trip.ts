@@ -2,11 +2,17 @@ import { useEffect, useState } from 'react';
 import { isMissing, type Trip } from '../../contract/trips.ts';
 import { listStoreQuery, useListStore } from '../queries/list-store.ts';
 import { queryClient } from '../query-client.ts';
-import { useUser } from '../session.ts';
 import type { ListView } from '../sync/local-list.ts';
 import type { Line } from './lines.ts';
 import { setHere, useTripHere } from './shopping-here.ts';
-import type { TripSummary } from './TripEnd.tsx';
+
+/** A trip that has ended, and the list as it was then. */
+export interface EndedTrip {
+  trip: Trip;
+  /** The sequence number at which it began. */
+  tripSeq: number;
+  lines: readonly Line[];
+}
 
 export interface TripState {
   trip: Trip | null;
@@ -14,28 +20,31 @@ export interface TripState {
   isHere: boolean;
   /** While it is the same, lines keep their places: another one with each trip, and once more when its store's order is here. */
   stillFor: string | undefined;
-  /** What the trip came to that ended here a moment ago. */
-  summary: TripSummary | undefined;
-  closeSummary: () => void;
+  /** The trip that ended here a moment ago. */
+  ended: EndedTrip | undefined;
+  closeEnded: () => void;
 }
 
 /** The list's open trip, as this device takes part in it. However it ends, those who were there are told what it came to. */
 export function useTrip(
-  { id, trip }: Pick<ListView, 'id' | 'trip'>,
+  { id, trip, tripSeq }: Pick<ListView, 'id' | 'trip' | 'tripSeq'>,
   lines: readonly Line[],
   isNew: boolean,
 ): TripState {
-  const me = useUser().id;
   const here = useTripHere(id);
-  const [summary, setSummary] = useState<TripSummary>();
-  const [last, setLast] = useState(trip);
+  const [ended, setEnded] = useState<EndedTrip>();
+  const [last, setLast] = useState({ trip, tripSeq });
   /** Another's trip that took the place of one's own is gone on with. */
   const [goesOn, setGoesOn] = useState<string>();
-  if (last?.id !== trip?.id) {
-    const wasHere = last !== null && (last.id === here || last.id === goesOn);
-    setLast(trip);
-    setSummary(trip === null && wasHere ? summaryOf(lines, last, me) : undefined);
+  if (last.trip?.id !== trip?.id) {
+    const left = last.trip?.id === here || last.trip?.id === goesOn ? last.trip : null;
+    const wasHere = left !== null;
+    setLast({ trip, tripSeq });
+    setEnded(trip === null && wasHere ? { trip: left, tripSeq: last.tripSeq, lines } : undefined);
     setGoesOn(wasHere ? trip?.id : undefined);
+  } else if (last.tripSeq !== tripSeq) {
+    // The server has put it behind what others did meanwhile.
+    setLast({ trip, tripSeq });
   }
   useEffect(() => {
     if (goesOn === undefined) return;
@@ -48,16 +57,7 @@ export function useTrip(
   if (trip !== null && arranged !== trip.id && store?.storeId === trip.storeId) setArranged(trip.id);
   const stillFor = trip === null ? undefined : `${trip.id} ${arranged === trip.id}`;
   const isHere = trip !== null && (trip.id === here || trip.id === goesOn);
-  return { trip, stillFor, isHere, summary, closeSummary: () => setSummary(undefined) };
-}
-
-function summaryOf(lines: readonly Line[], trip: Trip, me: string): TripSummary {
-  return {
-    isMine: trip.userId === me,
-    checked: lines.filter(({ checked }) => checked).length,
-    total: lines.length,
-    missing: lines.filter((line) => isLineMissing(line, trip)).map(({ name }) => name),
-  };
+  return { trip, stillFor, isHere, ended, closeEnded: () => setEnded(undefined) };
 }
 
 /** Whether the store has nothing of what is left to buy of a line. */
