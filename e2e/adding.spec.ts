@@ -410,6 +410,36 @@ test('what cannot be added is said, and stays typed', async ({ person }) => {
   await expect(line(page, 'Bułki')).toContainText(`3${NBSP}szt.`);
 });
 
+test('what is typed into the add row is there after a look at another page', async ({ person }) => {
+  const anna = await person({ viewport: 'phone' });
+  const { page } = anna;
+  const list = await makeList(anna.client, 'Sobota');
+  const field = page.getByRole('combobox', { name: 'Produkt' });
+  await anna.open(`/shopping-lists/${list}`);
+  await anna.press(field);
+  await page.keyboard.type('jogurt 3');
+  await anna.press(page.getByRole('button', { name: 'Otwórz nawigację' }));
+  await anna.press(page.getByRole('link', { name: 'Przepisy' }));
+  await expect(page.getByRole('heading', { name: 'Przepisy', level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(field).toHaveValue('jogurt 3');
+  await anna.press(page.getByRole('button', { name: 'Dodaj', exact: true }));
+  await expect(line(page, 'jogurt')).toBeVisible();
+  await expect(field).toHaveValue('');
+});
+
+test('a second press at once on the button that adds is no attempt to add nothing', async ({ person }) => {
+  const anna = await person({ viewport: 'phone' });
+  const { page } = anna;
+  const list = await makeList(anna.client, 'Sobota');
+  await anna.open(`/shopping-lists/${list}`);
+  await anna.press(page.getByRole('combobox', { name: 'Produkt' }));
+  await page.keyboard.type('pietruszka');
+  await page.getByRole('button', { name: 'Dodaj', exact: true }).dblclick();
+  await expect(line(page, 'pietruszka')).toBeVisible();
+  await expect(page.getByText('Wybierz produkt.')).toBeHidden();
+});
+
 test('text that looks like HTML is shown as text', async ({ person }) => {
   const anna = await person();
   const jan = await person({ viewport: 'phone' });

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { Link } from '../navigation/Link.tsx';
 import { Navigate } from '../navigation/Navigate.tsx';
 import { openLayer } from '../navigation/navigation.ts';
@@ -10,11 +10,14 @@ import { useSession } from '../session.ts';
 import { t } from '../texts/translate.ts';
 import { DelayedLoader } from '../ui/DelayedLoader.tsx';
 import { HeaderSlotContext } from '../ui/HeaderSlot.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { AppFrame, LOGO } from './AppFrame.tsx';
 import classes from './AppLayout.module.css';
 import { Navigation } from './Navigation.tsx';
 import { returnTo } from './return-path.ts';
-import { SessionExpired } from './SessionExpired.tsx';
+
+// Few sessions ever end while a page is open.
+const SessionExpired = lazyPart(async () => (await import('./SessionExpired.tsx')).SessionExpired);
 
 function useEscape(onEscape: () => void): void {
   useEffect(() => {
@@ -87,7 +90,7 @@ export function AppLayout({ usersBadge, notices, children }: AppLayoutProps) {
         tabIndex: -1,
         children: (
           <>
-            {expired && <SessionExpired />}
+            <Suspense>{expired && <SessionExpired />}</Suspense>
             {!expired && notices}
             <HeaderSlotContext value={slot}>{children}</HeaderSlotContext>
           </>

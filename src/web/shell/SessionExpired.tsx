@@ -1,7 +1,7 @@
 import { Link } from '../navigation/Link.tsx';
 import { useLocation } from '../navigation/use-navigation.ts';
 import { routes } from '../routes.ts';
-import { t } from '../texts/translate.ts';
+import { t } from '../texts/session-expired.ts';
 import { returnTo } from './return-path.ts';
 import classes from './SessionExpired.module.css';
 
@@ -10,9 +10,9 @@ export function SessionExpired() {
   const location = useLocation();
   return (
     <div className={classes.banner} role="alert">
-      {t('shell.sessionExpired')}{' '}
+      {t('sessionExpired.text')}{' '}
       <Link to={routes.login.path} state={returnTo(location)} className={classes.link}>
-        {t('shell.logInAgain')}
+        {t('sessionExpired.logIn')}
       </Link>
     </div>
   );

@@ -1,4 +1,4 @@
-import { TextInput, VisuallyHidden } from '@mantine/core';
+import { Loader, TextInput, VisuallyHidden } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { searchKey } from '../../contract/names.ts';
@@ -77,6 +77,7 @@ export function ShareChoice({ list, onShared }: ShareChoiceProps) {
             user={user}
             hasFocus={index === 0 && (!hasSearch || isPhone)}
             isPending={share.isPending}
+            isChosen={share.isPending && share.variables.email === user.email}
             onChoose={() => share.mutate(user)}
           />
         ))}
@@ -97,11 +98,14 @@ interface ChoiceProps {
   user: ShareUser;
   /** The dialog begins with it. */
   hasFocus: boolean;
+  /** Somebody is being given access. */
   isPending: boolean;
+  /** It is this user. */
+  isChosen: boolean;
   onChoose: () => void;
 }
 
-function Choice({ user: { id, name, email }, hasFocus, isPending, onChoose }: ChoiceProps) {
+function Choice({ user: { id, name, email }, hasFocus, isPending, isChosen, onChoose }: ChoiceProps) {
   return (
     <li>
       <button
@@ -119,7 +123,7 @@ function Choice({ user: { id, name, email }, hasFocus, isPending, onChoose }: Ch
         <span className={classes.name}>
           {name} <small className={classes.email}>{email}</small>
         </span>{' '}
-        <span className={classes.share}>{t('lists.share')}</span>
+        {isChosen ? <Loader size="1.25rem" /> : <span className={classes.share}>{t('lists.share')}</span>}
       </button>
     </li>
   );

@@ -146,6 +146,7 @@ function MemberActions({ list, userId, name, onGiven }: MemberActionsProps) {
         variant="subtle"
         color="gray"
         px={8}
+        loading={withdraw.isPending}
         aria-label={t('sharing.withdrawFor', { name })}
         onClick={() => void askToWithdraw()}
       >

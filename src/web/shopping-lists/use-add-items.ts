@@ -4,6 +4,7 @@ import type { ProductNames } from '../../contract/products.ts';
 import { formatNumber, parseQuantity } from '../../contract/quantities.ts';
 import { DEFAULT_UNIT, type Unit } from '../../contract/units.ts';
 import { useProductNames } from '../queries/product-names.ts';
+import { onLogout } from '../session.ts';
 import { attempt } from '../storage.ts';
 import { t } from '../texts/translate.ts';
 import type { ChosenProduct } from '../ui/ProductField.tsx';
@@ -24,6 +25,13 @@ interface Typed {
   choices: Choices;
 }
 
+/** What was typed and not added, by the keys of the lists: another page is looked at in between. */
+const left = new Map<string, string>();
+onLogout(() => left.clear());
+
+/** So soon after something was added, a press without any text is the second of two. */
+const DOUBLE_PRESS_MS = 1_000;
+
 const NOTHING: Typed = { text: '', touched: {}, choices: new Map() };
 
 interface Errors {
@@ -41,7 +49,10 @@ const PATIENCE_MS = 3_000;
 export function useAddItems(room: number, onAdd: (items: NewItem[]) => void) {
   const names = useProductNames();
   const input = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(NOTHING);
+  const [key] = useState(`lz.entered.${location.pathname}`);
+  const [typed, setTyped] = useState({ ...NOTHING, text: left.get(key) ?? '' });
+  const addedAt = useRef(0);
+  useEffect(() => void left.set(key, typed.text), [key, typed.text]);
   const [errors, setErrors] = useState<Errors>({});
   const [isUsed, setUsed] = useState(false);
   const { things: read, ...ofThings } = useTypedThings(typed, names, isUsed);
@@ -64,6 +75,7 @@ export function useAddItems(room: number, onAdd: (items: NewItem[]) => void) {
     if (!product && !problem) {
       onAdd(toItems(wanted, names));
       setTyped(NOTHING);
+      addedAt.current = Date.now();
     } else if (chosen && things.length === 1) setTyped({ ...typed, text: chosen.name });
     else if (chosen && meant) choose(new Map([...typed.choices, [meant.text, chosen]]));
   };
@@ -82,7 +94,7 @@ export function useAddItems(room: number, onAdd: (items: NewItem[]) => void) {
     },
     [lastIndex],
   );
-  const [isReady, enter] = useEntered(names, isUsed, (lines) => {
+  const [isReady, enter] = useEntered(key, names, isUsed, (lines) => {
     const product = findProblem(lines, room);
     if (!product) return onAdd(toItems(lines, names));
     type([...lines, typed].map(({ text }) => text).join(SEPARATOR));
@@ -90,6 +102,7 @@ export function useAddItems(room: number, onAdd: (items: NewItem[]) => void) {
   });
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
+    if (!typed.text && Date.now() - addedAt.current < DOUBLE_PRESS_MS) return;
     // Without a network nothing more will arrive.
     if (isReady || !things[0] || typed.touched[0] || !navigator.onLine) return add();
     enter(typed.text);
@@ -112,9 +125,14 @@ function withTouched({ touched }: Typed, read: readonly TypedThing[]) {
 /**
  * Keeps lines until they are understood, or not for long, or until the page is left or out of sight. They outlive a
  * reload and a closed tab: the page that comes next at this address has them.
+ * @param key in the local storage
  */
-function useEntered(names: ProductNames, isUsed: boolean, onDone: (lines: TypedThing[]) => void) {
-  const [key] = useState(`lz.entered.${location.pathname}`);
+function useEntered(
+  key: string,
+  names: ProductNames,
+  isUsed: boolean,
+  onDone: (lines: TypedThing[]) => void,
+) {
   const [text, setText] = useState(() => attempt(() => localStorage.getItem(key), null) ?? '');
   const isHolding = text !== '';
   const { things, isReady } = useTypedThings({ ...NOTHING, text }, names, isUsed || isHolding);

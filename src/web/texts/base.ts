@@ -65,8 +65,6 @@ export const base = {
     openNavigation: 'Otwórz nawigację',
     closeNavigation: 'Zamknij nawigację',
     skipToContent: 'Przejdź do treści',
-    sessionExpired: 'Sesja wygasła. To, co widzisz, może być nieaktualne.',
-    logInAgain: 'Zaloguj się ponownie',
   },
   crash: {
     title: 'Unexpected Application Error!',
@@ -78,7 +76,6 @@ export const base = {
     product: 'Produkt',
     quantity: 'Ilość',
     unit: 'Jednostka',
-    onList: 'na liście: {{quantities}}',
     productRequired: 'Wybierz produkt.',
     quantityUnread: 'Wpisz liczbę, np. 2 albo 0,5.',
     quantityPositive: 'Ilość musi być większa od zera.',

@@ -1,0 +1,9 @@
+import { translator } from './translate.ts';
+
+/** Above a page whose session has ended meanwhile. */
+export const sessionExpired = {
+  text: 'Sesja wygasła. To, co widzisz, może być nieaktualne.',
+  logIn: 'Zaloguj się ponownie',
+} as const;
+
+export const t = translator({ sessionExpired });
