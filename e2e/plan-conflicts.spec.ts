@@ -183,7 +183,7 @@ test('whoever may not see the list of a meal is told that it stays as it is', as
   await expect(
     jan.page.getByText('Usunięto z planu: Zupa. Na liście innej osoby nic się nie zmieni.'),
   ).toBeVisible();
-  await expect.poll(async () => await count(anna, list)).toBe(1);
+  await expect.poll(() => count(anna, list)).toBe(1);
 });
 
 test('a second press adds nothing more, and all that was added is taken back at once', async ({

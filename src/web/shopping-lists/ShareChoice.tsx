@@ -76,8 +76,7 @@ export function ShareChoice({ list, onShared }: ShareChoiceProps) {
             key={user.email}
             user={user}
             hasFocus={index === 0 && (!hasSearch || isPhone)}
-            isPending={share.isPending}
-            isChosen={share.isPending && share.variables.email === user.email}
+            pending={share.isPending ? share.variables.email : undefined}
             onChoose={() => share.mutate(user)}
           />
         ))}
@@ -98,23 +97,21 @@ interface ChoiceProps {
   user: ShareUser;
   /** The dialog begins with it. */
   hasFocus: boolean;
-  /** Somebody is being given access. */
-  isPending: boolean;
-  /** It is this user. */
-  isChosen: boolean;
+  /** The address of whoever is being given access. */
+  pending: string | undefined;
   onChoose: () => void;
 }
 
-function Choice({ user: { id, name, email }, hasFocus, isPending, isChosen, onChoose }: ChoiceProps) {
+function Choice({ user: { id, name, email }, hasFocus, pending, onChoose }: ChoiceProps) {
   return (
     <li>
       <button
         type="button"
         className={`${classes.person} ${classes.choice}`}
         data-autofocus={hasFocus || undefined}
-        aria-disabled={isPending}
+        aria-disabled={pending !== undefined}
         onClick={() => {
-          if (!isPending) onChoose();
+          if (pending === undefined) onChoose();
         }}
       >
         <span aria-hidden="true">
@@ -123,7 +120,11 @@ function Choice({ user: { id, name, email }, hasFocus, isPending, isChosen, onCh
         <span className={classes.name}>
           {name} <small className={classes.email}>{email}</small>
         </span>{' '}
-        {isChosen ? <Loader size="1.25rem" /> : <span className={classes.share}>{t('lists.share')}</span>}
+        {pending === email ? (
+          <Loader size="1.25rem" />
+        ) : (
+          <span className={classes.share}>{t('lists.share')}</span>
+        )}
       </button>
     </li>
   );
