@@ -145,7 +145,7 @@ const shared = [
     name: 'sums',
     test: oneOf(
       ours('contract/kitchen-weights/(?:buyable-sum|measure-bridges)|web/queries/product-measures'),
-      ours('web/shopping-lists/(?:follow-measures|bought-words)|web/texts/sums'),
+      ours('web/shopping-lists/lines/(?:follow-measures|bought-words)|web/texts/sums'),
     ),
   },
 ].map((group) => ({ ...group, minShareCount: 2 }));

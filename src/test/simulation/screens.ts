@@ -3,7 +3,7 @@ import type { StoredItem } from '../../contract/list-state.ts';
 import type { OperationDraft } from '../../contract/operations.ts';
 import type { Recipe } from '../../contract/recipes.ts';
 import { addToList, prepareAddition } from '../../web/recipes/list-addition.ts';
-import { followLine, saveLine, type TypedItem, typeInto } from '../../web/shopping-lists/line-edit.ts';
+import { followLine, saveLine, type TypedItem, typeInto } from '../../web/shopping-lists/lines/line-edit.ts';
 import { BEGINNING } from '../../web/sync/local-list.ts';
 import type { Random } from '../random.ts';
 import type { SimulatedTab } from './simulated-device.ts';

@@ -4,7 +4,7 @@ import { useOwnRole } from '../auth/use-own-role.ts';
 import { focusPage } from '../navigation/focus.ts';
 import { isFirstVersion, markVersionSeen, useIsNewVersion } from '../seen-version.ts';
 import { WhatsNewSign } from '../shell/WhatsNewSign.tsx';
-import { OutsideStores } from '../shopping-lists/OutsideStores.tsx';
+import { OutsideStores } from '../shopping-lists/aisles/OutsideStores.tsx';
 import { fetchSoon, lazyPart } from '../ui/lazy-part.ts';
 
 const loadWhatsNew = async () => (await import('../ui/WhatsNewModal.tsx')).WhatsNewModal;

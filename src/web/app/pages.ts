@@ -9,13 +9,14 @@ type LoadPage = () => Promise<ComponentType>;
 const loadList: LoadPage = () => Promise.resolve(ShoppingListPage);
 
 const loadLists: LoadPage = async () =>
-  (await import('../shopping-lists/ShoppingListsPage.tsx')).ShoppingListsPage;
+  (await import('../shopping-lists/overview/ShoppingListsPage.tsx')).ShoppingListsPage;
 
 /** The page of each route. The build reads from here which files a route needs. */
 export const pages: Record<RouteName, LoadPage> = {
   home: loadLists,
   lists: loadLists,
-  newList: async () => (await import('../shopping-lists/AddShoppingListPage.tsx')).AddShoppingListPage,
+  newList: async () =>
+    (await import('../shopping-lists/overview/AddShoppingListPage.tsx')).AddShoppingListPage,
   list: loadList,
   recipes: async () => (await import('../recipes/RecipesPage.tsx')).RecipesPage,
   newRecipe: async () => (await import('../recipes/AddRecipePage.tsx')).AddRecipePage,

@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react';
-import classes from './StoreModal.module.css';
+import classes from './aisles/StoreModal.module.css';
 
 interface ChoiceButtonProps {
   isChosen: boolean;

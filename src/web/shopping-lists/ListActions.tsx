@@ -13,7 +13,7 @@ import { useIsPhone } from '../ui/use-is-phone.ts';
 
 const loadDialog = async () => (await import('./ListDialog.tsx')).ListDialog;
 const ListDialog = lazyPart(loadDialog);
-const StoreChip = lazyPart(async () => (await import('./StoreChip.tsx')).StoreChip);
+const StoreChip = lazyPart(async () => (await import('./aisles/StoreChip.tsx')).StoreChip);
 
 interface ListActionsProps {
   list: ListView;

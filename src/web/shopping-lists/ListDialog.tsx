@@ -4,20 +4,22 @@ import type { ListView } from '../sync/local-list.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import type { Dispatch } from './use-shopping-list.ts';
 
-const ShareModal = lazyPart(async () => (await import('./ShareModal.tsx')).ShareModal);
+const ShareModal = lazyPart(async () => (await import('./sharing/ShareModal.tsx')).ShareModal);
 const RenameModal = lazyPart(async () => (await import('./RenameModal.tsx')).RenameModal);
 const TripStartModal = lazyPart(async () => {
   // Without a network it would not come any more once the trip has begun.
   const [{ TripStartModal: Modal }] = await Promise.all([
-    import('./TripStartModal.tsx'),
-    import('./TripPart.tsx'),
+    import('./trips/TripStartModal.tsx'),
+    import('./trips/TripPart.tsx'),
   ]);
   return Modal;
 });
-const StoreModal = lazyPart(async () => (await import('./StoreModal.tsx')).StoreModal);
-const AisleOrderModal = lazyPart(async () => (await import('./AisleOrderModal.tsx')).AisleOrderModal);
-const DownloadListModal = lazyPart(async () => (await import('./DownloadListModal.tsx')).DownloadListModal);
-const HistoryModal = lazyPart(async () => (await import('./HistoryModal.tsx')).HistoryModal);
+const StoreModal = lazyPart(async () => (await import('./aisles/StoreModal.tsx')).StoreModal);
+const AisleOrderModal = lazyPart(async () => (await import('./aisles/AisleOrderModal.tsx')).AisleOrderModal);
+const DownloadListModal = lazyPart(
+  async () => (await import('./files/DownloadListModal.tsx')).DownloadListModal,
+);
+const HistoryModal = lazyPart(async () => (await import('./history/HistoryModal.tsx')).HistoryModal);
 
 export type OpenDialog = 'share' | 'rename' | 'history' | 'store' | 'aisles' | 'trip' | 'download';
 

@@ -28,14 +28,14 @@ import { lazyPart } from '../ui/lazy-part.ts';
 import { shareText } from '../ui/share-text.ts';
 import { showError, showSuccess } from '../ui/toasts.ts';
 import { copyList } from './copy-list.ts';
-import { LayoutChoice } from './LayoutChoice.tsx';
-import { leaveList } from './leave-lists.ts';
-import { describeList } from './list-text.ts';
-import { type ListAisles, useListAisles } from './use-list-aisles.ts';
+import { LayoutChoice } from './aisles/LayoutChoice.tsx';
+import { leaveList } from './overview/leave-lists.ts';
+import { describeList } from './files/list-text.ts';
+import { type ListAisles, useListAisles } from './aisles/use-list-aisles.ts';
 import { OpenMenu } from '../ui/OpenMenu.tsx';
 import type { Dispatch } from './use-shopping-list.ts';
 
-const TakeOverItem = lazyPart(async () => (await import('./TakeOverItem.tsx')).TakeOverItem);
+const TakeOverItem = lazyPart(async () => (await import('./sharing/TakeOverItem.tsx')).TakeOverItem);
 
 export interface ListMenuItemsProps {
   list: ListView;

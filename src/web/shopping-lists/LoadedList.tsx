@@ -4,30 +4,34 @@ import { t } from '../texts/translate.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { Page } from '../ui/Page.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
-import { AddRow, useFolding } from './AddRow.tsx';
+import { AddRow, useFolding } from './add/AddRow.tsx';
 import { ClearAll, ClearChecked, clearCheckedNow } from './ClearActions.tsx';
 import { EmptyList } from './EmptyList.tsx';
-import { LineDialogs, useEditedLine } from './LineDialogs.tsx';
+import { LineDialogs, useEditedLine } from './lines/LineDialogs.tsx';
 import { ListActions } from './ListActions.tsx';
-import { ListLines, type ListLinesProps } from './ListLines.tsx';
+import { ListLines, type ListLinesProps } from './lines/ListLines.tsx';
 import { ListCount, ListProgressRow } from './ListProgressRow.tsx';
-import { type Line, toLines } from './lines.ts';
+import { type Line, toLines } from './lines/lines.ts';
 import { ListNotices } from './ListNotices.tsx';
 import classes from './ShoppingListPage.module.css';
-import { useAddFocus } from './use-add-focus.ts';
-import { useAddedLine } from './use-added-line.ts';
-import { useCalmValue } from './use-calm.ts';
+import { useAddFocus } from './add/use-add-focus.ts';
+import { useAddedLine } from './add/use-added-line.ts';
+import { useCalmValue } from './lines/use-calm.ts';
 import { useIsLate } from '../ui/use-is-late.ts';
 import type { ShoppingListHandle } from './use-shopping-list.ts';
-import { useSuggesting } from './use-suggesting.ts';
-import { useTick } from './use-tick.ts';
-import { type TripState, useTrip } from './use-trip.ts';
+import { useSuggesting } from './add/use-suggesting.ts';
+import { useTick } from './lines/use-tick.ts';
+import { type TripState, useTrip } from './trips/use-trip.ts';
 
 const HeaderBrief = lazyPart(async () => (await import('./HeaderBrief.tsx')).HeaderBrief);
-const SuggestionChips = lazyPart(async () => (await import('./SuggestionChips.tsx')).SuggestionChips);
-const SuggestionsModal = lazyPart(async () => (await import('./SuggestionsModal.tsx')).SuggestionsModal);
-const TripPart = lazyPart(async () => (await import('./TripPart.tsx')).TripPart);
-const TripEnd = lazyPart(async () => (await import('./TripEnd.tsx')).TripEnd);
+const SuggestionChips = lazyPart(
+  async () => (await import('./suggestions/SuggestionChips.tsx')).SuggestionChips,
+);
+const SuggestionsModal = lazyPart(
+  async () => (await import('./suggestions/SuggestionsModal.tsx')).SuggestionsModal,
+);
+const TripPart = lazyPart(async () => (await import('./trips/TripPart.tsx')).TripPart);
+const TripEnd = lazyPart(async () => (await import('./trips/TripEnd.tsx')).TripEnd);
 
 /** With a network a list is new for a moment only. */
 const NEW_HINT_DELAY_MS = 1_000;

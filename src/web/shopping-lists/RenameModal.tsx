@@ -5,7 +5,7 @@ import { cleanName } from '../../contract/names.ts';
 import { t } from '../texts/editing.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { focusFirstInvalid } from '../ui/focus-first-invalid.ts';
-import { MeanwhileHint } from './MeanwhileHint.tsx';
+import { MeanwhileHint } from './lines/MeanwhileHint.tsx';
 
 interface RenameModalProps {
   /** As it is now. */

@@ -18,9 +18,9 @@ import { LoadedList } from './LoadedList.tsx';
 import { ListNotices } from './ListNotices.tsx';
 import classes from './ShoppingListPage.module.css';
 import { useIsLate } from '../ui/use-is-late.ts';
-import { useListAisles } from './use-list-aisles.ts';
+import { useListAisles } from './aisles/use-list-aisles.ts';
 import { useShoppingList } from './use-shopping-list.ts';
-import { Viewers } from './Viewers.tsx';
+import { Viewers } from './sharing/Viewers.tsx';
 
 export function ShoppingListPage() {
   const { id = '' } = useParams();

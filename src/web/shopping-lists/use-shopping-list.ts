@@ -54,7 +54,7 @@ export function useShoppingList(listId: string): ShoppingListHandle {
       );
     };
     const following = whenSettled()
-      .then(() => untilLoaded(() => import('./foreign-changes.ts')))
+      .then(() => untilLoaded(() => import('./lines/foreign-changes.ts')))
       .then(({ followForeign }) => followForeign({ me: user.id, tell: setNews, offerLateTick }));
     const stop = sync.watch(listId, {
       onTooLate: tellTooLate,

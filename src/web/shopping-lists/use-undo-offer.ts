@@ -6,7 +6,7 @@ import { t } from '../texts/translate.ts';
 import { showError } from '../ui/toasts.ts';
 import { type Offer, useOffer } from '../ui/use-offer.ts';
 import { useUndoKey } from '../ui/use-undo-key.ts';
-import type { LateTick } from './late-ticks.ts';
+import type { LateTick } from './lines/late-ticks.ts';
 import { describeDone } from './undo-words.ts';
 
 /** What can be taken back now. */

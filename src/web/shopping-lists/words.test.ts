@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { StoredItem } from '../../contract/list-state.ts';
 import type { AppliedOperation, NewItem, Operation, OperationDraft } from '../../contract/operations.ts';
 import type { HistoryEntry } from '../../contract/history.ts';
-import { describeDay, describeEntry, describeTime, groupByDay } from './history-words.ts';
+import { describeDay, describeEntry, describeTime, groupByDay } from './history/history-words.ts';
 import { describeProducts } from './product-words.ts';
 import { describeIntent } from './refused-words.ts';
-import { describeAge, describeLateTicks } from './late-ticks.ts';
+import { describeAge, describeLateTicks } from './lines/late-ticks.ts';
 import { describeDone } from './undo-words.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { parseShoppingLine } from '../../../contract/ingredient-lines/shopping-line.ts';
+import type { NewItem } from '../../../contract/operations.ts';
+import type { ProductNames } from '../../../contract/products.ts';
+import { DEFAULT_UNIT } from '../../../contract/units.ts';
+import { LineReview } from '../../ui/line-review/LineReview.tsx';
+import { toItems } from './new-items.ts';
+import type { Dispatch } from '../use-shopping-list.ts';
+
+interface PastedLinesProps {
+  text: string;
+  /** The catalogue. */
+  names: ProductNames;
+  onAdd: (items: NewItem[]) => void;
+  dispatch: Dispatch;
+  /** Something was added, so that the text is needed no more. */
+  onAdded: () => void;
+  onClose: () => void;
+}
+
+/** Pasted lines, reviewed before they go onto the list: many at a time, until all have been shown. */
+export function PastedLines({ text, names, onAdd, dispatch, onAdded, onClose }: PastedLinesProps) {
+  const [left, setLeft] = useState(text);
+  const [areBought, setBought] = useState(true);
+  const tick = (items: readonly NewItem[]): void => {
+    for (const [productId, same] of Map.groupBy(items, (item) => item.productId)) {
+      const itemIds = same.map(({ itemId }) => itemId);
+      dispatch({ type: 'product.check', productId, checked: true, itemIds });
+    }
+  };
+  return (
+    <LineReview
+      key={left}
+      text={left}
+      names={names}
+      missingUnit={DEFAULT_UNIT}
+      reader={parseShoppingLine}
+      withNotes
+      goesOn
+      bought={{ areBought, onChange: setBought }}
+      onAdd={(rows, rest) => {
+        const items = toItems(rows, names);
+        onAdd(items);
+        if (areBought) tick(items.filter((_, at) => rows[at]?.isBought));
+        onAdded();
+        if (rest === '') onClose();
+        else setLeft(rest);
+      }}
+      onClose={onClose}
+    />
+  );
+}

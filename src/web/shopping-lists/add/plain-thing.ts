@@ -1,0 +1,42 @@
+import { cleanName } from '../../../contract/names.ts';
+import { DEFAULT_UNIT, type Unit } from '../../../contract/units.ts';
+import type { ChosenProduct } from '../../ui/ProductField.tsx';
+
+/** One thing of what was typed, ready for the list. */
+export interface TypedThing {
+  /** As it was typed. */
+  text: string;
+  /** Of the product, without an amount; too long a one has no place on a list. */
+  name: string;
+  /** Undefined of one that the catalogue doesn't have. */
+  productId: string | undefined;
+  qty: number;
+  unit: Unit;
+  note: string | undefined;
+  /** What suggestions are looked for: the name alone where more was understood. */
+  searched: string;
+  /** How many products are called so, where it is more than one. */
+  candidates: number;
+}
+
+/** A thing with nothing understood: as it stands, or with the name that is left of it. */
+export function plainThing(text: string, name = text): TypedThing {
+  return {
+    text,
+    name: cleanName(name) || cleanName(text),
+    productId: undefined,
+    qty: 1,
+    unit: DEFAULT_UNIT,
+    note: undefined,
+    searched: text,
+    candidates: 0,
+  };
+}
+
+/** What somebody said of things, by their texts: to take one as it stands, or which product it means. */
+export type Choices = ReadonlyMap<string, 'plain' | ChosenProduct>;
+
+/** The thing as the product that was chosen for it. */
+export function chosenThing(thing: TypedThing, { id, name }: ChosenProduct): TypedThing {
+  return { ...thing, name, productId: id, searched: name, candidates: 0 };
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { catalogueOf } from '../../ui/product-catalogue.ts';
+import { readThings } from './typed-things.ts';
+
+const CATALOGUE = catalogueOf([['mleko', 'Mleko']]);
+
+test.each([
+  ['- kupić mleko', 'kupić mleko'],
+  ['[ ] umyć auto', 'umyć auto'],
+  ['☐ kupić prezent', 'kupić prezent'],
+  ['• Nabiał:', 'Nabiał'],
+  ['umyć auto', 'umyć auto'],
+  ['- mleko', 'Mleko'],
+])('%j puts %j on the list', (text, name) => {
+  expect(readThings(text, CATALOGUE, new Map())).toMatchObject([{ name, qty: 1 }]);
+});
+
+test('what is taken as it stands keeps what stands before it', () => {
+  expect(readThings('- mleko', CATALOGUE, new Map([['- mleko', 'plain']]))).toMatchObject([
+    { name: '- mleko' },
+  ]);
+});
+
+test.each([
+  ['2 kubki śmietany', [{ qty: 2, unit: 'pack', note: 'kubki' }]],
+  ['kubeczek jogurtu', [{ qty: 1, unit: 'pack', note: 'kubek' }]],
+  ['2 kubki mąki', [{ qty: 2, unit: 'cup', note: undefined }]],
+  ['12 saszetek whiskas', [{ qty: 12, unit: 'piece', note: 'saszetki', name: 'whiskas' }]],
+  ['kilka bananów', [{ qty: 1, unit: 'piece', note: 'kilka' }]],
+  ['parę pomidorów', [{ qty: 1, unit: 'piece', note: 'parę' }]],
+  ['trochę soli', [{ unit: 'some', note: undefined }]],
+  [
+    'Lidl: chleb, 2 mleka',
+    [
+      { name: 'chleb', note: 'Lidl' },
+      { name: 'Mleko', qty: 2, note: 'Lidl' },
+    ],
+  ],
+])('%j is read as on a shelf', (text, things) => {
+  expect(readThings(text, CATALOGUE, new Map())).toMatchObject(things);
+});

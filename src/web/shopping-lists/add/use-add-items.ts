@@ -1,0 +1,177 @@
+import { type SubmitEvent, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { NewItem } from '../../../contract/operations.ts';
+import type { ProductNames } from '../../../contract/products.ts';
+import { formatNumber, parseQuantity } from '../../../contract/quantities.ts';
+import { DEFAULT_UNIT, type Unit } from '../../../contract/units.ts';
+import { useProductNames } from '../../queries/product-names.ts';
+import { onLogout } from '../../session.ts';
+import { attempt } from '../../storage.ts';
+import { t } from '../../texts/translate.ts';
+import type { ChosenProduct } from '../../ui/ProductField.tsx';
+import { checkQuantity } from '../../ui/quantity-error.ts';
+import { findProblem, type Problem, toItems } from './new-items.ts';
+import { type Choices, chosenThing, plainThing, type TypedThing } from './plain-thing.ts';
+import { SEPARATOR, useTypedThings } from './use-typed-things.ts';
+
+interface Amount {
+  quantity?: string;
+  unit?: Unit;
+}
+
+interface Typed {
+  text: string;
+  /** Amounts that were touched win over what the text says. Each is of the thing that was the last one then. */
+  touched: Readonly<Record<number, Amount>>;
+  choices: Choices;
+}
+
+/** What was typed and not added, by the keys of the lists: another page is looked at in between. */
+const left = new Map<string, string>();
+onLogout(() => left.clear());
+
+/** So soon after something was added, a press without any text is the second of two. */
+const DOUBLE_PRESS_MS = 1_000;
+
+const NOTHING: Typed = { text: '', touched: {}, choices: new Map() };
+
+interface Errors {
+  product?: Problem | undefined;
+  quantity?: string | undefined;
+}
+
+/** Longer nobody waits for a line to be understood. */
+const PATIENCE_MS = 3_000;
+
+/**
+ * What is typed into the add row, what it means, and what adding it does.
+ * @param room for so many items more
+ */
+export function useAddItems(room: number, onAdd: (items: NewItem[]) => void) {
+  const names = useProductNames();
+  const input = useRef<HTMLInputElement>(null);
+  const [key] = useState(`lz.entered.${location.pathname}`);
+  const [typed, setTyped] = useState({ ...NOTHING, text: left.get(key) ?? '' });
+  const addedAt = useRef(0);
+  useEffect(() => void left.set(key, typed.text), [key, typed.text]);
+  const [errors, setErrors] = useState<Errors>({});
+  const [isUsed, setUsed] = useState(false);
+  const { things: read, ...ofThings } = useTypedThings(typed, names, isUsed);
+  const amounts = withTouched(typed, read);
+  const { things, last, lastIndex, quantity } = amounts;
+  const asked = errors.product && things.find(({ candidates }) => candidates > 1);
+  const meant = asked ?? last;
+
+  const choose = (choices: Choices): void => setTyped({ ...typed, choices });
+  /** Adds what was typed; `chosen` is the product of the thing that is asked about, or of the last one. */
+  const add = (chosen?: ChosenProduct): void => {
+    const wanted = things.map((thing, at) =>
+      thing === meant ? take(thing, chosen, typed.touched[at]) : thing,
+    );
+    const product = findProblem(wanted, room);
+    const problem = checkQuantity(quantity);
+    setErrors({ product, quantity: problem && t(`amount.${problem}`) });
+    // The next product follows at once; on a phone this also keeps the keyboard open.
+    input.current?.focus();
+    if (!product && !problem) {
+      onAdd(toItems(wanted, names));
+      setTyped(NOTHING);
+      addedAt.current = Date.now();
+    } else if (chosen && things.length === 1) setTyped({ ...typed, text: chosen.name });
+    else if (chosen && meant) choose(new Map([...typed.choices, [meant.text, chosen]]));
+  };
+  const type = (text: string): void => {
+    setTyped({ ...typed, text });
+    setErrors({});
+  };
+  // The same function from key to key, so that the fields of the amount aren't drawn anew with each.
+  const touch = useCallback(
+    (amount: Amount): void => {
+      setTyped((current) => {
+        const touched = { ...current.touched, [lastIndex]: { ...current.touched[lastIndex], ...amount } };
+        return { ...current, touched };
+      });
+      setErrors({});
+    },
+    [lastIndex],
+  );
+  const [isReady, enter] = useEntered(key, names, isUsed, (lines) => {
+    const product = findProblem(lines, room);
+    if (!product) return onAdd(toItems(lines, names));
+    type([...lines, typed].map(({ text }) => text).join(SEPARATOR));
+    setErrors({ product });
+  });
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (!typed.text && Date.now() - addedAt.current < DOUBLE_PRESS_MS) return;
+    // Without a network nothing more will arrive.
+    if (isReady || !things[0] || typed.touched[0] || !navigator.onLine) return add();
+    enter(typed.text);
+    setTyped(NOTHING);
+  };
+  const actions = { use: () => setUsed(true), type, touch, choose, add, submit };
+  return { names, input, typed, asked, errors, ...actions, ...amounts, ...ofThings };
+}
+
+/** What was read with the amounts that were touched, and what the fields show: those of the last thing. */
+function withTouched({ touched }: Typed, read: readonly TypedThing[]) {
+  const things = read.map((thing, index) => withAmount(thing, touched[index]));
+  const lastIndex = Math.max(0, things.length - 1);
+  const last = things[lastIndex];
+  const { quantity = formatNumber(last?.qty ?? 1), unit = last?.unit ?? DEFAULT_UNIT } =
+    touched[lastIndex] ?? {};
+  return { things, last, lastIndex, quantity, unit };
+}
+
+/**
+ * Keeps lines until they are understood, or not for long, or until the page is left or out of sight. They outlive a
+ * reload and a closed tab: the page that comes next at this address has them.
+ * @param key in the local storage
+ */
+function useEntered(
+  key: string,
+  names: ProductNames,
+  isUsed: boolean,
+  onDone: (lines: TypedThing[]) => void,
+) {
+  const [text, setText] = useState(() => attempt(() => localStorage.getItem(key), null) ?? '');
+  const isHolding = text !== '';
+  const { things, isReady } = useTypedThings({ ...NOTHING, text }, names, isUsed || isHolding);
+  const keep = (lines: string): void => {
+    setText(lines);
+    attempt(() => (lines ? localStorage.setItem(key, lines) : localStorage.removeItem(key)), undefined);
+  };
+  const finish = useEffectEvent(() => {
+    if (!isHolding) return;
+    onDone(things);
+    keep('');
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => finish(), isReady ? 0 : PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [isHolding, isReady]);
+  useEffect(() => {
+    const ended = new AbortController();
+    const { signal } = ended;
+    // A page that is unloaded is hidden after this, with no time to store anything but what is kept already.
+    addEventListener('pagehide', () => ended.abort(), { signal });
+    document.addEventListener('visibilitychange', () => finish(), { signal });
+    return () => {
+      ended.abort();
+      finish();
+    };
+  }, []);
+  return [isReady, (line: string): void => keep(text + line + SEPARATOR)] as const;
+}
+
+/** A literal name has no amount in it but the one that was touched. */
+function take(thing: TypedThing, chosen: ChosenProduct | undefined, touched?: Amount): TypedThing {
+  if (!chosen) return thing;
+  const isLiteral = !chosen.id && chosen.name === thing.text;
+  return isLiteral ? withAmount(plainThing(chosen.name), touched) : chosenThing(thing, chosen);
+}
+
+/** With what was touched of its amount, where that is an amount. */
+function withAmount(thing: TypedThing, { quantity = '', unit }: Amount = {}): TypedThing {
+  const qty = checkQuantity(quantity) ? undefined : parseQuantity(quantity);
+  return { ...thing, qty: qty ?? thing.qty, unit: unit ?? thing.unit };
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import type { NewItem } from '../../../contract/operations.ts';
+import type { Line } from '../lines/lines.ts';
+import type { Dispatch } from '../use-shopping-list.ts';
+
+const SHOWN_MS = 1_000;
+
+/** Adds to the list. The line of what was added last, `added`, is brought into view, and marked for a second. */
+export function useAddedLine(lines: readonly Line[], dispatch: Dispatch) {
+  const [added, setAdded] = useState<NewItem>();
+  useEffect(() => {
+    if (added === undefined) return undefined;
+    const timer = setTimeout(() => setAdded(undefined), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [added]);
+  // It is written down before it is shown, so that it comes later than the tap.
+  const isThere =
+    added !== undefined && lines.some(({ items }) => items.some(({ id }) => id === added.itemId));
+  // Once: scrolling also moves the place from which the Tab key goes on.
+  useEffect(() => {
+    if (isThere) document.querySelector('[data-added]')?.scrollIntoView({ block: 'nearest' });
+  }, [added, isThere]);
+  const add = (items: NewItem[]): void => {
+    dispatch({ type: 'item.add', items });
+    setAdded(items.at(-1));
+  };
+  return { added: added?.productId, add };
+}

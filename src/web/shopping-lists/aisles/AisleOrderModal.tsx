@@ -1,0 +1,221 @@
+import { ActionIcon, Button, Stack, VisuallyHidden } from '@mantine/core';
+import type { DragEndEvent } from '@dnd-kit/dom';
+import { DragDropProvider } from '@dnd-kit/react';
+import { isSortable, useSortable } from '@dnd-kit/react/sortable';
+import { IconChevronDown, IconChevronUp, IconGripVertical, IconPinned } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import type { ListStore, OrderedAisle } from '../../../contract/stores.ts';
+import { changeAisleOrder } from '../../queries/change-aisle-order.ts';
+import { useAisleOrder, useListStore } from '../../queries/list-store.ts';
+import { t } from '../../texts/aisle-order.ts';
+import { confirm } from '../../ui/confirm.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { PLUGINS, SENSORS } from '../../ui/drag-by-handle.ts';
+import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
+import { useRowFocus } from '../../ui/use-row-focus.ts';
+import classes from './AisleOrderModal.module.css';
+import { moveAisle, unpinAisle } from './aisle-moves.ts';
+import { MeanwhileHint } from '../lines/MeanwhileHint.tsx';
+
+interface AisleOrderModalProps {
+  listId: string;
+  onClose: () => void;
+}
+
+/** The order of a store's aisles, moved here and not saved; what stood there is remembered from the first move on. */
+interface MovedOrder {
+  storeId: ListStore['storeId'];
+  aisles: OrderedAisle[];
+  orderVersion: number;
+}
+
+const isSameOrder = (one: readonly OrderedAisle[], other: readonly OrderedAisle[]): boolean =>
+  one.length === other.length &&
+  one.every(({ aisleId, isPinned }, at) => {
+    const there = other[at];
+    return there?.aisleId === aisleId && there.isPinned === isPinned;
+  });
+
+/** In which order aisles are passed where this list is bought. What is moved here stays there. */
+export function AisleOrderModal({ listId, onClose }: AisleOrderModalProps) {
+  const { store, isLoading } = useListStore(listId);
+  const names = useAisleOrder(listId);
+  const name = store?.storeName ?? null;
+  const [moved, setMoved] = useState<MovedOrder>();
+  const changed = moved?.storeId === store?.storeId ? moved : undefined;
+  const close = async (): Promise<void> => {
+    const isSaved = changed === undefined || isSameOrder(changed.aisles, store?.aisles ?? []);
+    const question = { title: t('aisleOrder.closeTitle'), text: t('aisleOrder.closeText') };
+    if (isSaved || (await confirm(question))) onClose();
+  };
+  return (
+    <Dialog
+      onClose={() => void close()}
+      title={name === null ? t('stores.order') : t('aisleOrder.titleIn', { name })}
+    >
+      {store === undefined || names === undefined ? (
+        isLoading ? (
+          <ListSkeleton rows={8} />
+        ) : (
+          <p className={classes.hint}>{t('common.noConnection')}</p>
+        )
+      ) : (
+        <AisleOrder
+          key={store.storeId}
+          listId={listId}
+          present={store}
+          changed={changed}
+          onChange={(aisles) =>
+            setMoved({ ...(changed ?? { storeId: store.storeId, orderVersion: store.orderVersion }), aisles })
+          }
+          names={new Map(names.map(({ id, name: aisle }) => [id, aisle]))}
+          onClose={onClose}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+interface AisleOrderProps {
+  listId: string;
+  /** As it is now. */
+  present: ListStore;
+  /** Of aisles, by their ids. */
+  names: ReadonlyMap<string, string>;
+  /** Undefined before the first move: the rows follow the order as it is. */
+  changed: MovedOrder | undefined;
+  onChange: (aisles: OrderedAisle[]) => void;
+  onClose: () => void;
+}
+
+function AisleOrder({ listId, present, names, changed, onChange, onClose }: AisleOrderProps) {
+  const [announcement, setAnnouncement] = useState('');
+  const { table: rows, focusRow } = useRowFocus<HTMLOListElement>();
+  const aisles = changed?.aisles ?? present.aisles;
+  const nameOf = (aisleId: string): string => names.get(aisleId) ?? '';
+  const move = (from: number, to: number): void => {
+    const aisleId = aisles[from]?.aisleId;
+    if (aisleId === undefined || to < 0 || to >= aisles.length || to === from) return;
+    onChange(moveAisle(aisles, from, to));
+    focusRow(aisleId, to < from ? ['up', 'down'] : ['down', 'up']);
+    setAnnouncement(t('aisleOrder.moved', { name: nameOf(aisleId), position: to + 1, total: aisles.length }));
+  };
+  const unpin = (aisleId: string): void => {
+    onChange(unpinAisle(aisles, aisleId));
+    focusRow(aisleId, ['up', 'down']);
+    setAnnouncement(t('aisleOrder.unpinned', { name: nameOf(aisleId) }));
+  };
+  const drop = ({ canceled, operation: { source } }: DragEndEvent): void => {
+    if (!canceled && isSortable(source)) move(source.initialIndex, source.index);
+  };
+  const isChangedMeanwhile = changed !== undefined && changed.orderVersion !== present.orderVersion;
+  const save = (): void => {
+    const { storeId, storeName: name, orderVersion } = present;
+    if (changed !== undefined) {
+      void changeAisleOrder({ listId, storeId, name, aisles, orderVersion });
+    }
+    onClose();
+  };
+  return (
+    <Stack gap="md">
+      <p className={classes.hint}>{t('aisleOrder.hint')}</p>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+      <DragDropProvider plugins={PLUGINS} sensors={SENSORS} onDragEnd={drop}>
+        <ol className={classes.rows} ref={rows}>
+          {aisles.map(({ aisleId, isPinned }, index) => (
+            <AisleRow
+              key={aisleId}
+              id={aisleId}
+              name={nameOf(aisleId)}
+              index={index}
+              isLast={index === aisles.length - 1}
+              isPinned={isPinned}
+              onMove={(by) => move(index, index + by)}
+              onUnpin={() => unpin(aisleId)}
+            />
+          ))}
+        </ol>
+      </DragDropProvider>
+      <div className={classes.end}>
+        <MeanwhileHint>{isChangedMeanwhile && t('aisleOrder.changedMeanwhile')}</MeanwhileHint>
+        <Button fullWidth onClick={save}>
+          {t('common.save')}
+        </Button>
+      </div>
+    </Stack>
+  );
+}
+
+interface AisleRowProps {
+  id: string;
+  name: string;
+  index: number;
+  isLast: boolean;
+  isPinned: boolean;
+  onMove: (by: -1 | 1) => void;
+  onUnpin: () => void;
+}
+
+function AisleRow({ id, name, index, isLast, isPinned, onMove, onUnpin }: AisleRowProps) {
+  const { ref, handleRef, isDragging } = useSortable({ id, index });
+  return (
+    <li ref={ref} className={classes.row} data-row={id} data-dragging={isDragging || undefined}>
+      <span ref={handleRef} className={classes.handle} title={t('aisleOrder.drag')} aria-hidden="true">
+        <IconGripVertical size="1.125rem" />
+      </span>
+      <span className={classes.name}>{name}</span>
+      {isPinned && (
+        <ActionIcon
+          variant="subtle"
+          size={44}
+          aria-label={t('aisleOrder.unpin', { name })}
+          title={t('aisleOrder.unpin', { name })}
+          onClick={onUnpin}
+        >
+          <IconPinned size="1.125rem" />
+        </ActionIcon>
+      )}
+      <MoveButton
+        action="up"
+        label={t('aisleOrder.moveUp', { name })}
+        isEnd={index === 0}
+        onMove={() => onMove(-1)}
+      >
+        <IconChevronUp size="1.125rem" />
+      </MoveButton>
+      <MoveButton
+        action="down"
+        label={t('aisleOrder.moveDown', { name })}
+        isEnd={isLast}
+        onMove={() => onMove(1)}
+      >
+        <IconChevronDown size="1.125rem" />
+      </MoveButton>
+    </li>
+  );
+}
+
+interface MoveButtonProps {
+  action: 'up' | 'down';
+  label: string;
+  /** There is nowhere further to go. */
+  isEnd: boolean;
+  onMove: () => void;
+  children: ReactNode;
+}
+
+function MoveButton({ action, label, isEnd, onMove, children }: MoveButtonProps) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={44}
+      aria-label={label}
+      data-action={action}
+      disabled={isEnd}
+      onClick={onMove}
+    >
+      {children}
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,170 @@
+import { ActionIcon, Button, Group, Stack } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { nameKey } from '../../../contract/names.ts';
+import type { Store } from '../../../contract/stores.ts';
+import { useListStore } from '../../queries/list-store.ts';
+import { useStores } from '../../queries/stores.ts';
+import { t } from '../../texts/store-choice.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
+import { recoverFocus } from '../../ui/recover-focus.ts';
+import { ChoiceButton } from '../ChoiceButton.tsx';
+import { StoreNameForm } from './StoreNameForm.tsx';
+import classes from './StoreModal.module.css';
+import { useFocusAtOnce } from '../use-focus-at-once.ts';
+import { useStoreChanges } from './use-store-changes.ts';
+
+interface StoreModalProps {
+  listId: string;
+  onClose: () => void;
+}
+
+/** Where the list is bought. Stores are made, renamed and removed here, for everybody. */
+export function StoreModal({ listId, onClose }: StoreModalProps) {
+  return (
+    <Dialog onClose={onClose} title={t('storeChoice.title')}>
+      <Stores listId={listId} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function Stores({ listId, onClose }: StoreModalProps) {
+  const { data: stores, error, refetch, isFetching } = useStores();
+  const { choose, make, rename, remove } = useStoreChanges(listId);
+  const { store: present } = useListStore(listId);
+  if (stores === undefined) {
+    if (error === null) return <ListSkeleton rows={4} />;
+    const text = t('stores.failed');
+    return <ErrorState text={text} error={error} onRetry={() => void refetch()} retrying={isFetching} />;
+  }
+  const isTaken = (name: string, exceptId?: string): boolean =>
+    stores.some((store) => store.id !== exceptId && nameKey(store.name) === nameKey(name));
+  const chosen = stores.find(({ id }) => id === present?.storeId);
+  return (
+    <Stack gap="md" ref={recoverFocus}>
+      <ul className={classes.rows}>
+        {stores.map((store) => (
+          <StoreRow
+            key={store.id}
+            store={store}
+            isChosen={store === chosen}
+            isTaken={(name) => isTaken(name, store.id)}
+            onChoose={() => {
+              choose(store);
+              onClose();
+            }}
+            onRename={(name) => rename(store, name)}
+            onRemove={() => remove(store)}
+          />
+        ))}
+        {stores.length > 0 && (
+          <li className={classes.row}>
+            <ChoiceButton
+              isChosen={chosen === undefined}
+              onChoose={() => {
+                choose(undefined);
+                onClose();
+              }}
+            >
+              {t('storeChoice.none')}
+            </ChoiceButton>
+          </li>
+        )}
+      </ul>
+      <p className={classes.hint}>{t('storeChoice.hint')}</p>
+      <StoreNameForm
+        label={t('storeChoice.newName')}
+        action={t('storeChoice.add')}
+        isTaken={isTaken}
+        onName={(name) => {
+          choose(make(name));
+          onClose();
+        }}
+      />
+    </Stack>
+  );
+}
+
+interface StoreRowProps {
+  store: Store;
+  isChosen: boolean;
+  isTaken: (name: string) => boolean;
+  onChoose: () => void;
+  onRename: (name: string) => void;
+  onRemove: () => void;
+}
+
+function StoreRow({ store: { name }, isChosen, isTaken, onChoose, onRename, onRemove }: StoreRowProps) {
+  const [mode, setMode] = useState<'renaming' | 'removing'>();
+  const stop = (): void => setMode(undefined);
+  if (mode === 'renaming') {
+    const save = (wanted: string): void => {
+      if (wanted !== name) onRename(wanted);
+      stop();
+    };
+    return (
+      <li className={classes.form}>
+        <StoreNameForm
+          label={t('common.name')}
+          action={t('common.save')}
+          initial={name}
+          isTaken={isTaken}
+          onName={save}
+          onCancel={stop}
+        />
+      </li>
+    );
+  }
+  if (mode === 'removing') return <RemoveQuestion name={name} onYes={onRemove} onNo={stop} />;
+  return (
+    <li className={classes.row}>
+      <ChoiceButton isChosen={isChosen} onChoose={onChoose}>
+        {name}
+      </ChoiceButton>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={44}
+        aria-label={t('storeChoice.rename', { name })}
+        onClick={() => setMode('renaming')}
+      >
+        <IconPencil size="1.25rem" />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={44}
+        aria-label={t('storeChoice.remove', { name })}
+        onClick={() => setMode('removing')}
+      >
+        <IconTrash size="1.25rem" />
+      </ActionIcon>
+    </li>
+  );
+}
+
+interface RemoveQuestionProps {
+  name: string;
+  onYes: () => void;
+  onNo: () => void;
+}
+
+function RemoveQuestion({ name, onYes, onNo }: RemoveQuestionProps) {
+  const no = useFocusAtOnce<HTMLButtonElement>();
+  return (
+    <li className={classes.form}>
+      <p className={classes.question}>{t('storeChoice.removeTitle', { name })}</p>
+      <p className={classes.hint}>{t('storeChoice.removeText')}</p>
+      <Group justify="flex-end">
+        <Button ref={no} variant="default" onClick={onNo}>
+          {t('common.no')}
+        </Button>
+        <Button color="red" onClick={onYes}>
+          {t('common.yes')}
+        </Button>
+      </Group>
+    </li>
+  );
+}

@@ -1,0 +1,59 @@
+import { Button, TextInput } from '@mantine/core';
+import { type SubmitEvent, useState } from 'react';
+import { LIMITS } from '../../../contract/limits.ts';
+import { cleanName } from '../../../contract/names.ts';
+import { t } from '../../texts/store-choice.ts';
+import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
+import classes from './StoreModal.module.css';
+import { useFocusAtOnce } from '../use-focus-at-once.ts';
+
+interface StoreNameFormProps {
+  label: string;
+  /** Of its button. */
+  action: string;
+  initial?: string;
+  isTaken: (name: string) => boolean;
+  onName: (name: string) => void;
+  onCancel?: () => void;
+}
+
+/** Names a store, a new one or again. */
+export function StoreNameForm({ label, action, initial, isTaken, onName, onCancel }: StoreNameFormProps) {
+  const field = useFocusAtOnce<HTMLInputElement>(initial !== undefined);
+  /** Until then the field follows the store. */
+  const [typed, setTyped] = useState<string>();
+  const name = typed ?? initial ?? '';
+  const [error, setError] = useState<string>();
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const cleaned = cleanName(name);
+    const refuse = (text: string): void => focusFirstInvalid(event.currentTarget, () => setError(text));
+    if (cleaned === '') return refuse(t('common.invalidName'));
+    if (isTaken(cleaned)) return refuse(t('errors.STORE_ALREADY_EXISTS'));
+    onName(cleaned);
+  };
+  return (
+    <form className={classes.naming} onSubmit={submit} noValidate>
+      <TextInput
+        ref={field}
+        label={label}
+        className={classes.field}
+        value={name}
+        maxLength={LIMITS.nameLength}
+        error={error}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value);
+          setError(undefined);
+        }}
+      />
+      <div className={classes.buttons}>
+        <Button type="submit">{action}</Button>
+        {onCancel && (
+          <Button variant="default" onClick={onCancel}>
+            {t('storeChoice.cancel')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,29 @@
+import { withDeviceDatabase } from '../../device-database.ts';
+import { readUser } from '../../stored-user.ts';
+
+/** What was told since the start, for a browser that keeps nothing. */
+const told = new Set<string>();
+
+const PREFIX = 'told-order:';
+
+/**
+ * Notes that a learnt order is told on this device.
+ * @param placeId of the store, or of the list without one
+ * @returns whether it was not told before
+ */
+export async function tellOnce(placeId: string, orderVersion: number): Promise<boolean> {
+  const what = `${placeId} ${orderVersion}`;
+  if (told.has(what)) return false;
+  told.add(what);
+  const userId = readUser()?.id;
+  if (userId === undefined) return false;
+  try {
+    const key = PREFIX + placeId;
+    const before = await withDeviceDatabase(userId, (database) => database.get('meta', key));
+    if (readUser()?.id !== userId || before === String(orderVersion)) return false;
+    await withDeviceDatabase(userId, (database) => database.put('meta', String(orderVersion), key));
+  } catch {
+    // It is told once after each start then.
+  }
+  return true;
+}

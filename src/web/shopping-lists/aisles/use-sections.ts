@@ -1,0 +1,120 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Aisle } from '../../../contract/aisles.ts';
+import { OTHER_AISLE_ID } from '../../../contract/other-aisle.ts';
+import { changesRead } from '../../queries/kept-mutations.ts';
+import { useUser } from '../../session.ts';
+import type { ListLayout } from './list-layout.ts';
+import type { Line } from '../lines/lines.ts';
+import { type AisleOf, inOneSection, type Section, toSections } from './sections.ts';
+import type { ListAisles } from './use-list-aisles.ts';
+import { useCalm } from '../lines/use-calm.ts';
+
+/** Where lines stand: each product's aisle, and the order of aisles. */
+interface Places {
+  aisleOf: AisleOf;
+  order: readonly Aisle[] | undefined;
+}
+
+interface SectionOptions {
+  layout: ListLayout;
+  /** Undefined until they are known. */
+  aisles: ListAisles | undefined;
+  /** No line moves to another place, and new ones go where they belong. */
+  isStill: boolean;
+  /** While it is the same and not undefined, lines keep the places that they took when it became so. */
+  stillFor: string | undefined;
+}
+
+/**
+ * Divides lines to buy into sections. What this user adds goes where it belongs at once. What others add, and where
+ * lines are to stand instead, is shown when nothing was touched for about a second.
+ * @param lines of the list, with those that aren't to buy
+ */
+export function useSections(
+  lines: readonly Line[],
+  toBuy: Line[],
+  { layout, aisles, isStill, stillFor }: SectionOptions,
+): Section[] {
+  const { id: me } = useUser();
+  const wanted = useMemo(() => placesOf(lines, aisles), [lines, aisles]);
+  const [shown, setShown] = useState(wanted);
+  const isNew = ({ productId }: Line): boolean => !shown.aisleOf.has(productId);
+  const isOwn = ({ items }: Line): boolean => items.some(({ addedBy }) => addedBy === me);
+  const own = lines.filter((line) => isNew(line) && isOwn(line));
+  if (own.length > 0) setShown(withNew(shown, wanted, own));
+
+  const areChangesRead = useAreChangesRead();
+  const canMove = areChangesRead && !isStill;
+  const calm = useCalm();
+  const arrangement = useRef<Arrangement>({ stillFor: undefined, places: wanted, isDone: false });
+  useEffect(() => {
+    // Until aisles are known there is no place to keep.
+    if (arrangement.current.stillFor !== stillFor || arrangement.current.places.order === undefined) {
+      arrangement.current = { stillFor, places: wanted, isDone: false };
+    }
+    const present = arrangement.current;
+    const next = nextPlaces(shown, wanted, canMove, present);
+    const isDone = canMove && present.places.order !== undefined;
+    if (next === shown) {
+      present.isDone ||= isDone;
+      return undefined;
+    }
+    return calm.current?.run(() => {
+      present.isDone ||= isDone;
+      setShown(next);
+    });
+  }, [shown, wanted, canMove, stillFor, calm]);
+
+  if (layout === 'added' || shown.order === undefined) return inOneSection(toBuy);
+  return toSections(
+    toBuy.filter((line) => !isNew(line)),
+    shown.aisleOf,
+    shown.order,
+  );
+}
+
+const placesOf = (lines: readonly Line[], aisles: ListAisles | undefined): Places => ({
+  aisleOf: new Map(
+    lines.map(({ productId }) => [productId, aisles?.aisleOf.get(productId) ?? OTHER_AISLE_ID]),
+  ),
+  order: aisles?.order,
+});
+
+function withNew(shown: Places, { aisleOf }: Places, lines: readonly Line[]): Places {
+  const added = lines.map(({ productId }): [string, string] => [
+    productId,
+    aisleOf.get(productId) ?? OTHER_AISLE_ID,
+  ]);
+  return { ...shown, aisleOf: new Map([...shown.aisleOf, ...added]) };
+}
+
+/** Where lines go once, to stay there for as long as `stillFor` is the same. */
+interface Arrangement {
+  stillFor: string | undefined;
+  places: Places;
+  isDone: boolean;
+}
+
+function nextPlaces(shown: Places, wanted: Places, canMove: boolean, arrangement: Arrangement): Places {
+  const { stillFor, places, isDone } = arrangement;
+  if (stillFor === undefined) return advance(shown, wanted, canMove);
+  const arranged = isDone || !canMove ? shown : advance(shown, places, true);
+  return advance(arranged, wanted, false);
+}
+
+/** A line that has gone keeps its place, so that it comes back to it at once. */
+function advance(shown: Places, wanted: Places, canMove: boolean): Places {
+  const isRight = ([productId, aisleId]: [string, string]): boolean =>
+    canMove ? shown.aisleOf.get(productId) === aisleId : shown.aisleOf.has(productId);
+  const order = canMove ? (wanted.order ?? shown.order) : shown.order;
+  if (order === shown.order && [...wanted.aisleOf].every(isRight)) return shown;
+  const [under, over] = canMove ? [shown, wanted] : [wanted, shown];
+  return { aisleOf: new Map([...under.aisleOf, ...over.aisleOf]), order };
+}
+
+/** Until then a change that waits on this device would seem to be undone. */
+function useAreChangesRead(): boolean {
+  const [areRead, setRead] = useState(false);
+  useEffect(() => void changesRead.then(() => setRead(true)), []);
+  return areRead;
+}

@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { FoodDictionary } from '../../../contract/ingredient-lines/food-dictionary.ts';
+import { FOOD_WORDS } from '../../../contract/ingredient-lines/food-words.ts';
+import { ProductIndex } from '../../../contract/ingredient-lines/product-index.ts';
+import { LIMITS } from '../../../contract/limits.ts';
+import type { StoredItem } from '../../../contract/list-state.ts';
+import { cleanName, nameKey } from '../../../contract/names.ts';
+import { UNITS } from '../../../contract/units.ts';
+import { NAUGHTY } from '../../../test/naughty.ts';
+import { portionOf } from '../../ui/line-review/pasted-text.ts';
+import { reviewedRows, rowOf } from '../../ui/line-review/reviewed-line.ts';
+import { describeAsTable } from './list-files.ts';
+import { describeList } from './list-text.ts';
+
+const KNOWN = [
+  { id: 'mleko', name: 'Mleko' },
+  { id: 'jablko', name: 'Jabłka' },
+];
+const dictionary = new FoodDictionary(FOOD_WORDS);
+const catalogue = { products: new ProductIndex(KNOWN, dictionary), dictionary };
+const productNamed = (name: string) => KNOWN.find((known) => nameKey(known.name) === nameKey(name));
+const AISLES = {
+  order: [
+    { id: 'a', name: 'Nabiał i jaja', position: 1 },
+    { id: 'b', name: 'Inne rzeczy', position: 2 },
+  ],
+  aisleOf: new Map([['Mleko', 'a']]),
+};
+
+/** What is added of a text that was pasted, portion by portion. */
+function addedOf(text: string, limit: number) {
+  const added: object[] = [];
+  for (let left = text; left !== ''; ) {
+    const { lines, rest } = portionOf(left, { catalogue, productNamed, limit });
+    const rows = lines
+      .map((line) => ({ ...rowOf(line, {}, { catalogue, missingUnit: 'piece' }), ...line, section: null }))
+      .filter(({ isTaken }) => isTaken);
+    for (const { name, qty, unit, note, isBought = false } of reviewedRows(rows, catalogue)) {
+      added.push({ name, qty, unit, note, isBought });
+    }
+    left = rest;
+  }
+  return sorted(added);
+}
+
+const sorted = (all: readonly object[]): string[] => all.map((one) => JSON.stringify(one)).toSorted();
+
+const said = (items: readonly StoredItem[]) =>
+  sorted(
+    items.map(({ productName, productQty, productUnit, note, checked }) => ({
+      name: productName,
+      qty: productQty,
+      unit: productUnit,
+      note,
+      isBought: checked,
+    })),
+  );
+
+interface Texts {
+  name: fc.Arbitrary<string>;
+  note: fc.Arbitrary<string>;
+}
+
+/** Lists as they may be, each product under one name. */
+const itemsOf = ({ name, note }: Texts): fc.Arbitrary<StoredItem[]> =>
+  fc.array(
+    fc
+      .record({
+        name,
+        qty: fc.integer({ min: 1, max: LIMITS.quantityMax * 1000 }).map((value) => value / 1000),
+        unit: fc.constantFrom(...UNITS),
+        note: fc.option(note, { nil: null }),
+        checked: fc.boolean(),
+      })
+      .map(
+        ({ name: productName, qty, unit, ...more }, position?: number): StoredItem => ({
+          id: productName,
+          productId: productNamed(productName)?.name ?? productName,
+          productName: productNamed(productName)?.name ?? productName,
+          productQty: unit === 'some' ? 1 : qty,
+          productUnit: unit,
+          addedBy: 'anna',
+          recipeId: null,
+          recipeName: null,
+          position: position ?? 0,
+          marks: {},
+          removed: false,
+          ...more,
+        }),
+      ),
+    { minLength: 1, maxLength: 12 },
+  );
+
+const anyText = fc.oneof(fc.constantFrom(...NAUGHTY), fc.string({ unit: 'grapheme', maxLength: 50 }));
+const stored = (text: string) => cleanName(text.toWellFormed());
+const isStored = (text: string) => text !== '' && !/\p{Cc}/u.test(text);
+const hostile = anyText.map(stored).filter(isStored);
+
+test('a list that goes out as a table comes in again equal, ticks included, whatever is on it', () => {
+  fc.assert(
+    fc.property(
+      itemsOf({ name: hostile, note: hostile }),
+      fc.integer({ min: 1, max: 20 }),
+      (items, limit) => {
+        expect(addedOf(describeAsTable({ name: 'Sobota', items }, AISLES), limit)).toEqual(said(items));
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
+
+test('a list that goes out as a text comes in again equal: what was to buy, aisle by aisle', () => {
+  // A dash between spaces and brackets stand between the parts of a line.
+  const plain = hostile.map((text) => text.replaceAll(/[–()]/g, '').trim()).filter(isStored);
+  const names = plain.filter((text) => !/\s$|^-/.test(text));
+  fc.assert(
+    fc.property(
+      itemsOf({ name: names, note: plain }),
+      fc.constantFrom('Sobota', 'Zakupy na tydzień', '2 kg szczęścia'),
+      fc.integer({ min: 2, max: 20 }),
+      fc.boolean(),
+      (items, name, limit, hasAisles) => {
+        const left = items.filter(({ checked }) => !checked);
+        const text = describeList({ name, items }, hasAisles ? AISLES : undefined);
+        fc.pre(left.length > 0);
+        expect(addedOf(text, limit)).toEqual(said(left));
+        expect(addedOf(text.replaceAll('\n', '\r\n').replaceAll(/[\u00a0\u202f]/g, ' '), limit)).toEqual(
+          said(left),
+        );
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
+
+test('what people write is read as before, with dashes and headings too', () => {
+  const { lines } = portionOf('Zakupy:\n- mleko\n- 2 l wody\nmasło', { catalogue, productNamed, limit: 200 });
+  expect(lines.map(({ line }) => line.product?.name ?? line.kind)).toEqual([
+    'heading',
+    'Mleko',
+    'woda',
+    'masło',
+  ]);
+});
+
+test('several ingredients in a pasted line are several rows', () => {
+  const text = 'sól, pieprz\n2 łyżki oliwy, 1 łyżka octu\ncebula, drobno posiekana';
+  const { lines } = portionOf(text, { catalogue, productNamed, limit: 200 });
+  expect(lines.map(({ text: line }) => line)).toEqual([
+    'sól',
+    'pieprz',
+    '2 łyżki oliwy',
+    '1 łyżka octu',
+    'cebula, drobno posiekana',
+  ]);
+});

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import type { StoredItem } from '../../../contract/list-state.ts';
+import { OTHER_AISLE_ID } from '../../../contract/other-aisle.ts';
+import { describeList } from './list-text.ts';
+
+const NARROW = '\u202f';
+const NBSP = '\u00a0';
+
+function item(productName: string, wanted: Partial<StoredItem> = {}): StoredItem {
+  return {
+    id: crypto.randomUUID(),
+    productId: productName,
+    productName,
+    productQty: 1,
+    productUnit: 'piece',
+    checked: false,
+    note: null,
+    addedBy: 'anna',
+    recipeId: null,
+    recipeName: null,
+    position: 0,
+    marks: {},
+    removed: false,
+    ...wanted,
+  };
+}
+
+test('the text of a list holds what is still to buy, each product in one line', () => {
+  const items = [
+    item('Mleko', { productQty: 2, productUnit: 'l', note: 'bez laktozy' }),
+    item('Chleb', { checked: true }),
+    item('Mąka', { productQty: 0.5, productUnit: 'kg' }),
+    item('Czosnek', { productQty: 5, productUnit: 'clove' }),
+    item('Mąka', { productQty: 2, productUnit: 'cup', note: 'typ 450' }),
+    item('Jajka', { productQty: 10, checked: true }),
+    item('Jajka', { productQty: 6 }),
+    item('Ser', { productQty: 0.2, productUnit: 'kg' }),
+    item('Ser', { productQty: 5, productUnit: 'slice' }),
+  ];
+  expect(describeList({ name: 'Zakupy na tydzień', items })).toBe(
+    [
+      'Zakupy na tydzień',
+      '',
+      `- Mleko – 2${NARROW}l (bez laktozy)`,
+      `- Mąka – 0,5${NARROW}kg`,
+      `- Mąka – 2${NBSP}szklanki (typ 450)`,
+      `- Czosnek – 5${NBSP}ząbków`,
+      `- Jajka – 6${NBSP}szt.`,
+      `- Ser – 0,2${NARROW}kg, 5${NBSP}plastrów`,
+      '',
+    ].join('\n'),
+  );
+});
+
+const AISLES = [
+  { id: 'bread', name: 'Pieczywo', position: 1 },
+  { id: 'dairy', name: 'Nabiał i jaja', position: 2 },
+  { id: 'cans', name: 'Puszki i słoiki', position: 3 },
+  { id: OTHER_AISLE_ID, name: 'Inne', position: 4 },
+];
+
+test('the text of a list goes aisle by aisle, as one walks, and leaves out what is ticked', () => {
+  const items = [
+    item('Mleko', { productQty: 2, productUnit: 'l' }),
+    item('Gwoździe', { productQty: 10 }),
+    item('Chleb'),
+    item('Groszek', { checked: true }),
+    item('Masło', { note: 'osełka' }),
+  ];
+  const aisleOf = new Map([
+    ['Mleko', 'dairy'],
+    ['Chleb', 'bread'],
+    ['Groszek', 'cans'],
+    ['Masło', 'dairy'],
+  ]);
+  expect(describeList({ name: 'Sobota', items }, { order: AISLES, aisleOf })).toBe(
+    [
+      'Sobota',
+      '',
+      'Pieczywo',
+      `- Chleb – 1${NBSP}szt.`,
+      '',
+      'Nabiał i jaja',
+      `- Mleko – 2${NARROW}l`,
+      `- Masło – 1${NBSP}szt. (osełka)`,
+      '',
+      'Inne',
+      `- Gwoździe – 10${NBSP}szt.`,
+      '',
+    ].join('\n'),
+  );
+});
+
+test('a text of things from one aisle does without its name', () => {
+  const items = [item('Mleko', { productQty: 2, productUnit: 'l' })];
+  const aisleOf = new Map([['Mleko', 'dairy']]);
+  expect(describeList({ name: 'Sobota', items }, { order: AISLES, aisleOf })).toBe(
+    ['Sobota', '', `- Mleko – 2${NARROW}l`, ''].join('\n'),
+  );
+});

@@ -1,0 +1,147 @@
+import { Button } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import type { HistoryEntry } from '../../../contract/history.ts';
+import { isNetworkError } from '../../http.ts';
+import type { SyncedList } from '../../sync/synced-list.ts';
+import { t } from '../../texts/history.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
+import classes from './HistoryModal.module.css';
+import { historyQuery } from './history-query.ts';
+import { describeGroup, groupAtOnce } from './history-groups.ts';
+import { describeTime, groupByDay } from './history-words.ts';
+import { takeBackOrTell } from '../use-undo-offer.ts';
+
+interface HistoryModalProps {
+  listId: string;
+  syncedList: SyncedList;
+  onClose: () => void;
+}
+
+/** Who did what to the list and when. What is still the last word can be taken back. */
+export function HistoryModal({ listId, syncedList, onClose }: HistoryModalProps) {
+  return (
+    <Dialog onClose={onClose} title={t('history.title')}>
+      <History listId={listId} syncedList={syncedList} />
+    </Dialog>
+  );
+}
+
+/** The history, asked for anew when the list has moved on. Calls wait in turn: on a busy list each would end the last. */
+function useHistory(listId: string, syncedList: SyncedList) {
+  const history = useInfiniteQuery(historyQuery(listId));
+  const { refetch, fetchNextPage } = history;
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const [isFetchingOlder, setIsFetchingOlder] = useState(false);
+  useEffect(() => {
+    let shown = syncedList.position?.version;
+    let isAsked = false;
+    // The first one is on its way already.
+    last.current = refetch({ cancelRefetch: false });
+    return syncedList.subscribe(() => {
+      const version = syncedList.position?.version;
+      if (version === shown) return;
+      shown = version;
+      if (isAsked) return;
+      isAsked = true;
+      last.current = last.current.then(() => {
+        isAsked = false;
+        return refetch();
+      });
+    });
+  }, [syncedList, refetch]);
+  const fetchOlder = (): void => {
+    setIsFetchingOlder(true);
+    last.current = last.current.then(() => fetchNextPage()).finally(() => setIsFetchingOlder(false));
+  };
+  return { ...history, fetchOlder, isFetchingOlder };
+}
+
+function History({ listId, syncedList }: Omit<HistoryModalProps, 'onClose'>) {
+  const { data, dataUpdatedAt, error, refetch, isFetching, hasNextPage, fetchOlder, isFetchingOlder } =
+    useHistory(listId, syncedList);
+  if (data === undefined) {
+    if (error === null) return <ListSkeleton rows={5} />;
+    const text = isNetworkError(error) ? t('history.offline') : t('history.failed');
+    return <ErrorState text={text} error={error} onRetry={() => void refetch()} retrying={isFetching} />;
+  }
+  const entries = data.pages.flatMap((page) => page.entries);
+  const isTruncated = data.pages.at(-1)?.truncated === true;
+  if (entries.length === 0) {
+    const text = isTruncated ? t('history.truncated') : t('history.empty');
+    return <EmptyState icon={<IconHistory size="2rem" stroke={1.6} />} text={text} />;
+  }
+  return (
+    <>
+      {error && <p className={classes.stale}>{t('history.offline')}</p>}
+      {groupByDay(entries, dataUpdatedAt).map(({ name, entries: ofDay }) => (
+        <section key={name} aria-label={name}>
+          <h3 className={classes.day}>{name}</h3>
+          <ul className={classes.entries}>
+            {groupAtOnce(ofDay).map((group) => (
+              <Entry key={group.at(-1)?.seq} group={group} syncedList={syncedList} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {hasNextPage && (
+        <Button
+          variant="default"
+          fullWidth
+          className={classes.older}
+          loading={isFetchingOlder}
+          onClick={fetchOlder}
+        >
+          {t('history.older')}
+        </Button>
+      )}
+      {isTruncated && <p className={classes.end}>{t('history.truncated')}</p>}
+    </>
+  );
+}
+
+interface EntryProps {
+  /** What was done at once, newest first. */
+  group: readonly HistoryEntry[];
+  syncedList: SyncedList;
+}
+
+function Entry({ group, syncedList }: EntryProps) {
+  const [isTaken, setIsTaken] = useState(false);
+  const [entry] = group;
+  if (entry === undefined) return null;
+  const sinceOf = ({ seq }: HistoryEntry) => ({ epoch: syncedList.position?.epoch ?? '', version: seq });
+  // The list may have moved on since the history was fetched.
+  const undoable = group.filter((each) => syncedList.undoLeft(each.undo, sinceOf(each)).length > 0);
+  const what = describeGroup(group);
+  const details = [entry.user?.name, describeTime(entry)].filter((part) => part !== undefined);
+  const undo = ({ currentTarget }: MouseEvent<HTMLElement>): void => {
+    // The button is about to go, and the keyboard's place with it.
+    currentTarget.closest('li')?.focus({ preventScroll: true });
+    setIsTaken(true);
+    for (const each of undoable) void takeBackOrTell(syncedList, each.undo, sinceOf(each));
+  };
+  return (
+    <li className={classes.entry} tabIndex={-1}>
+      <p className={classes.words}>
+        {what}
+        <span className={classes.details}> · {details.join(' · ')}</span>
+      </p>
+      {undoable.length > 0 && (
+        <Button
+          variant="subtle"
+          className={classes.undo}
+          disabled={isTaken}
+          aria-label={t('history.undoOf', { what })}
+          onClick={undo}
+        >
+          {t('lists.undo')}
+        </Button>
+      )}
+    </li>
+  );
+}

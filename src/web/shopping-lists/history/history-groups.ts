@@ -1,0 +1,43 @@
+import type { HistoryEntry } from '../../../contract/history.ts';
+import { t } from '../../texts/history.ts';
+import { describeEntry } from './history-words.ts';
+import { describeProducts } from '../product-words.ts';
+
+/** No hand changes two amounts as quickly as a planned meal changes all of its own when it gets other portions. */
+const AT_ONCE_MS = 1_000;
+
+/** Changes an amount, and nothing else. */
+const isAmountSet = ({ type, quantities, note }: HistoryEntry): boolean =>
+  type === 'item.set' && quantities !== undefined && note === undefined;
+
+const namesIn = (entries: readonly HistoryEntry[]): string[] => [
+  ...new Set(entries.flatMap(({ products }) => products)),
+];
+
+function wasMadeWith(entry: HistoryEntry, later: HistoryEntry): boolean {
+  return (
+    isAmountSet(entry) &&
+    isAmountSet(later) &&
+    entry.user?.id === later.user?.id &&
+    Math.abs(later.madeAt - entry.madeAt) <= AT_ONCE_MS
+  );
+}
+
+/** Entries in their order, newest first; amounts of several products that were changed at once stand together. */
+export function groupAtOnce(entries: readonly HistoryEntry[]): HistoryEntry[][] {
+  const groups: HistoryEntry[][] = [];
+  for (const entry of entries) {
+    const group = groups.at(-1);
+    const later = group?.at(-1);
+    if (group !== undefined && later !== undefined && wasMadeWith(entry, later)) group.push(entry);
+    else groups.push([entry]);
+  }
+  return groups.flatMap((group) => (namesIn(group).length > 1 ? [group] : group.map((entry) => [entry])));
+}
+
+/** 'Zmieniono ilości: Cebula, Marchew, Ziemniaki i jeszcze 13 produktów'. */
+export function describeGroup(group: readonly HistoryEntry[]): string {
+  const [first] = group;
+  if (group.length === 1 && first !== undefined) return describeEntry(first);
+  return t('history.did.changedAmounts', { what: describeProducts(namesIn(group.toReversed())) });
+}

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { IconPencil, IconShoppingCartX, IconShoppingCartPlus } from '@tabler/icons-react';
+import type { OperationDraft } from '../../../contract/operations.ts';
+import { isMissing, type Trip } from '../../../contract/trips.ts';
+import { t } from '../../texts/trips.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import classes from './LineActionsModal.module.css';
+import type { Line } from './lines.ts';
+
+interface LineActionsModalProps {
+  line: Line;
+  trip: Trip;
+  dispatch: (draft: OperationDraft) => void;
+  onEdit: () => void;
+  onClose: () => void;
+}
+
+/** What can be done to a line in a store: no keyboard comes up before it is wanted. */
+export function LineActionsModal({ line, trip, dispatch, onEdit, onClose }: LineActionsModalProps) {
+  const wanted = line.items.filter(({ checked }) => !checked);
+  const isGone = wanted.length > 0 && wanted.every((item) => isMissing(item, trip));
+  const say = (missingIn: string | null): void => {
+    for (const { id } of wanted) dispatch({ type: 'item.set', itemId: id, missingIn });
+    onClose();
+  };
+  return (
+    <Dialog onClose={onClose} title={line.name}>
+      <div className={classes.actions}>
+        {wanted.length > 0 && (
+          <Button
+            variant="default"
+            size="md"
+            justify="start"
+            data-autofocus
+            leftSection={
+              isGone ? <IconShoppingCartPlus size="1.25rem" /> : <IconShoppingCartX size="1.25rem" />
+            }
+            onClick={() => say(isGone ? null : trip.id)}
+          >
+            {t(isGone ? 'trips.found' : 'trips.missing')}
+          </Button>
+        )}
+        <Button
+          variant="default"
+          size="md"
+          justify="start"
+          leftSection={<IconPencil size="1.25rem" />}
+          onClick={onEdit}
+        >
+          {t('trips.change')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,239 @@
+import { ActionIcon, Anchor, Button, NativeSelect, TextInput } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { type SubmitEvent, useState } from 'react';
+import { LIMITS } from '../../../contract/limits.ts';
+import type { StoredItem } from '../../../contract/list-state.ts';
+import type { OperationDraft } from '../../../contract/operations.ts';
+import { formatQuantity } from '../../../contract/quantities.ts';
+import { pathOf } from '../../../contract/page-path.ts';
+import { Link } from '../../navigation/Link.tsx';
+import { changeAisle } from '../../queries/change-aisle.ts';
+import { useProductNames } from '../../queries/product-names.ts';
+import { useAisleOf } from '../../queries/use-aisle-of.ts';
+import { routes } from '../../routes.ts';
+import { t } from '../../texts/editing.ts';
+import { AisleField } from '../../ui/AisleField.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
+import { QuantityField } from '../../ui/QuantityField.tsx';
+import { recoverFocus } from '../../ui/recover-focus.ts';
+import { unitOptionsWith } from '../../ui/unit-options.ts';
+import classes from './LineModal.module.css';
+import {
+  changedMeanwhile,
+  type EditedItem,
+  type Fields,
+  fieldsOf,
+  followLine,
+  saveLine,
+  type TypedItem,
+  typeInto,
+} from './line-edit.ts';
+import { LinePhoto } from './LinePhoto.tsx';
+import { type Line, quantityOf } from './lines.ts';
+import { MeanwhileHint } from './MeanwhileHint.tsx';
+import { SumOrigin } from './SumOrigin.tsx';
+
+interface LineModalProps {
+  /** As it was when the dialog was opened. */
+  line: Line;
+  /** Whether it was opened to see where the sum comes from. */
+  isAboutSum?: boolean | undefined;
+  /** Of the list now. */
+  items: readonly StoredItem[];
+  dispatch: (draft: OperationDraft) => void;
+  onClose: () => void;
+}
+
+/** The amounts behind one line: changed, annotated or removed one by one. */
+export function LineModal({ line, isAboutSum = false, items, dispatch, onClose }: LineModalProps) {
+  const { edited, drop } = useFollowedLine(line, items);
+  const [typed, setTyped] = useState<Record<string, TypedItem>>({});
+  const aisle = useTypedAisle(line);
+  const [wrong, setWrong] = useState<ReturnType<typeof saveLine>['problems']>({});
+  const { productName } = (edited.find(({ isGone }) => !isGone) ?? edited[0])?.item ?? {};
+
+  const isUnsaved = (): boolean => {
+    const { drafts, problems } = saveLine(edited, typed);
+    return drafts.length + Object.keys(problems).length > 0 || aisle.isTyped;
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const { drafts, problems } = saveLine(edited, typed);
+    focusFirstInvalid(event.currentTarget, () => setWrong(problems));
+    if (Object.keys(problems).length > 0) return;
+    for (const draft of drafts) dispatch(draft);
+    aisle.save();
+    onClose();
+  };
+  const remove = ({ item }: EditedItem): void => {
+    dispatch({ type: 'item.remove', itemIds: [item.id] });
+    drop(item.id);
+    if (edited.length === 1) onClose();
+  };
+
+  const present = edited.flatMap(({ item, isGone }) => (isGone ? [] : [item]));
+  // What is typed would be lost on another page.
+  const isUntouched = Object.keys(typed).length === 0 && !aisle.isTyped;
+  const origin = <SumOrigin items={present} isLinked={isUntouched} />;
+
+  return (
+    <Dialog {...{ onClose, isUnsaved }} title={productName ?? line.name}>
+      <form ref={recoverFocus} onSubmit={submit} noValidate>
+        {isAboutSum && origin}
+        {edited.map((each, index) => {
+          const { item } = each;
+          const problem = wrong[item.id];
+          return (
+            <ItemFields
+              key={item.id}
+              edited={each}
+              isFirst={index === 0 && !isAboutSum}
+              number={edited.length > 1 ? index + 1 : undefined}
+              typed={typed[item.id] ?? {}}
+              error={problem && t(`amount.${problem}`)}
+              onType={(change) =>
+                setTyped({ ...typed, [item.id]: typeInto(item, typed[item.id] ?? {}, change) })
+              }
+              onRemove={() => remove(each)}
+            />
+          );
+        })}
+        {!isAboutSum && origin}
+        {aisle.field}
+        <LinePhoto line={line} />
+        <Ending {...line} isLinked={isUntouched} />
+      </form>
+    </Dialog>
+  );
+}
+
+/** Saves, or leads to where the product's name is changed; to none that the server doesn't know. */
+function Ending({ productId, isLinked }: Pick<Line, 'productId'> & { isLinked: boolean }) {
+  const isKnown = useProductNames().some(([id]) => id === productId);
+  return (
+    <>
+      <Button type="submit" fullWidth>
+        {t('common.save')}
+      </Button>
+      {isKnown && isLinked && (
+        <Anchor
+          component={Link}
+          to={pathOf(routes.product.path, { id: productId })}
+          className={classes.product}
+        >
+          {t('editing.productPage')}
+        </Anchor>
+      )}
+    </>
+  );
+}
+
+/** Where the line's product is in a store, which is said of the product and not of this list. */
+function useTypedAisle({ productId, name }: Line) {
+  const known = useAisleOf(productId);
+  const [typed, setTyped] = useState<string>();
+  const isTyped = typed !== undefined && typed !== known?.aisleId;
+  const save = (): void => {
+    if (isTyped) changeAisle({ productId, name, aisleId: typed });
+  };
+  const field = known && (
+    <AisleField
+      className={classes.aisle}
+      aisles={known.aisles}
+      value={typed ?? known.aisleId}
+      onChange={setTyped}
+    />
+  );
+  return { field, isTyped, save };
+}
+
+/** The line as it is now, with what has gone from it meanwhile. */
+function useFollowedLine(line: Line, items: readonly StoredItem[]) {
+  const [dropped, setDropped] = useState<ReadonlySet<string>>(new Set());
+  const [known, setKnown] = useState<readonly EditedItem[]>(() =>
+    line.items.map((item) => ({ item, isGone: false })),
+  );
+  const edited = followLine(known, items, dropped);
+  if (edited !== known) setKnown(edited);
+  const drop = (id: string): void => setDropped(new Set([...dropped, id]));
+  return { edited, drop };
+}
+
+interface ItemFieldsProps {
+  edited: EditedItem;
+  /** The dialog begins in its amount. */
+  isFirst: boolean;
+  /** Its number within the line, where there are several. */
+  number: number | undefined;
+  typed: TypedItem;
+  error: string | undefined;
+  onType: (change: Partial<Fields>) => void;
+  onRemove: () => void;
+}
+
+function ItemFields({
+  edited: { item, isGone },
+  isFirst,
+  number,
+  typed,
+  error,
+  onType,
+  onRemove,
+}: ItemFieldsProps) {
+  const { quantity, unit, note } = fieldsOf(item, typed);
+  const theirs = changedMeanwhile(item, typed);
+  const isTyped = typed.amount !== undefined || typed.note !== undefined;
+  return (
+    <fieldset className={classes.item}>
+      <legend className={classes.legend}>
+        {number === undefined ? null : t('editing.itemNumber', { number })}
+      </legend>
+      <MeanwhileHint>{isGone && (isTyped ? t('editing.goneForNow') : t('editing.gone'))}</MeanwhileHint>
+      <div className={classes.amount}>
+        <QuantityField
+          className={classes.quantity}
+          data-autofocus={isFirst || undefined}
+          label={t('amount.quantity')}
+          value={quantity}
+          error={error}
+          onChange={(typedQuantity) => onType({ quantity: typedQuantity })}
+        />
+        <NativeSelect
+          className={classes.unit}
+          label={t('amount.unit')}
+          data={unitOptionsWith(unit, item.unitLabel)}
+          value={unit}
+          onChange={(event) => onType({ unit: event.currentTarget.value })}
+        />
+        <ActionIcon
+          variant="subtle"
+          color="red"
+          size={44}
+          className={classes.remove}
+          aria-label={t('editing.removeItemLabel', { quantity: formatQuantity(quantityOf(item)) })}
+          onClick={onRemove}
+        >
+          <IconTrash size="1.25rem" />
+        </ActionIcon>
+      </div>
+      <MeanwhileHint>
+        {theirs.amount && t('editing.changedTo', { what: formatQuantity(theirs.amount) })}
+      </MeanwhileHint>
+      <TextInput
+        className={classes.note}
+        label={t('editing.note')}
+        value={note}
+        maxLength={LIMITS.noteLength}
+        onChange={(event) => onType({ note: event.currentTarget.value })}
+      />
+      <MeanwhileHint>{describeNote(theirs.note)}</MeanwhileHint>
+    </fieldset>
+  );
+}
+
+/** @param note undefined where nobody else changed it */
+function describeNote(note: string | null | undefined): string | undefined {
+  if (note === undefined) return undefined;
+  return note === null ? t('editing.noteRemoved') : t('editing.changedTo', { what: note });
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { choosePhoto, removePhoto } from '../../queries/change-photo.ts';
+import { productPhotosQuery } from '../../queries/photos.ts';
+import { usePhoto } from '../../queries/use-photo.ts';
+import { PhotoField } from '../../ui/photo/PhotoField.tsx';
+import classes from './LineModal.module.css';
+import type { Line } from './lines.ts';
+
+/** The photo of a line's product, which is that of the product on every list. What is chosen is kept at once. */
+export function LinePhoto({ line: { productId, name } }: { line: Line }) {
+  const version = useQuery(productPhotosQuery).data?.find(([id]) => id === productId)?.[1];
+  const subject = { owner: 'product', id: productId, name, version } as const;
+  const { photo, isPreparing } = usePhoto(subject);
+  return (
+    <div className={classes.photo}>
+      <PhotoField
+        name={name}
+        src={photo?.src}
+        isWaiting={photo?.isWaiting ?? false}
+        isPreparing={isPreparing}
+        onChoose={() => void choosePhoto(subject)}
+        onRemove={() => void removePhoto(subject)}
+      />
+    </div>
+  );
+}

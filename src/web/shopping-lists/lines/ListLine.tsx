@@ -1,0 +1,125 @@
+import { IconCheck } from '@tabler/icons-react';
+import { Fragment, memo, type ReactNode } from 'react';
+import { formatQuantities, formatQuantity } from '../../../contract/quantities.ts';
+import type { Member } from '../../../contract/shopping-lists.ts';
+import { userColour } from '../../../contract/user-colours.ts';
+import { t } from '../../texts/translate.ts';
+import { Initials } from '../../ui/Initials.tsx';
+import classes from './ListLine.module.css';
+import { LineRow } from './LineRow.tsx';
+import { type BoughtWords, describeDetails, type Line, quantityOf, sumOf, tickedBy } from './lines.ts';
+
+interface ListLineProps {
+  line: Line;
+  members: readonly Member[];
+  /** Says what one buys of its product, where that has measures. */
+  words: BoughtWords | undefined;
+  /** Where its product's small picture is, if it has one. */
+  thumb: string | undefined;
+  /** Another user who changed the line a moment ago. */
+  touchedBy: string | undefined;
+  isAdded: boolean;
+  onTick: (line: Line, checked: boolean) => void;
+  onEdit: EditLine;
+}
+
+/** @param isAboutSum whether it is to see where the line's sum comes from */
+export type EditLine = (line: Line, isAboutSum?: boolean) => void;
+
+/** Lines are made anew with every change of the list, their items only when they changed themselves. */
+function isSameLine(before: ListLineProps, after: ListLineProps): boolean {
+  return (
+    before.touchedBy === after.touchedBy &&
+    before.isAdded === after.isAdded &&
+    before.members === after.members &&
+    before.words === after.words &&
+    before.thumb === after.thumb &&
+    before.onTick === after.onTick &&
+    before.onEdit === after.onEdit &&
+    before.line.items.length === after.line.items.length &&
+    before.line.items.every((item, index) => item === after.line.items[index])
+  );
+}
+
+/** One product: the whole row ticks, the dots open its amounts. */
+export const ListLine = memo(function ListLine({
+  line,
+  members,
+  words,
+  thumb,
+  touchedBy,
+  isAdded,
+  onTick,
+  onEdit,
+}: ListLineProps) {
+  const ticker = members.find(({ id }) => id === tickedBy(line));
+  return (
+    <LineRow
+      name={line.name}
+      amounts={
+        <>
+          {line.partly ? line.items.map(amountOf) : formatQuantities(line.items.map(quantityOf))}
+          <Sum line={line} words={words} />
+        </>
+      }
+      details={describeDetails(line)}
+      thumb={thumb}
+      isChecked={line.checked}
+      onClick={(event) => {
+        const touched = event.target as Element;
+        // In a store a tap on a row ticks, wherever it is.
+        if (touched.className !== classes.sum || touched.closest('[data-dense]')) return;
+        // It would tick.
+        event.preventDefault();
+        onEdit(line, true);
+      }}
+      isAdded={isAdded}
+      touched={touchedBy === undefined ? undefined : userColour(touchedBy)}
+      checkbox={{
+        checked: line.checked,
+        // By which its row is found again.
+        value: line.productId,
+        ref: (input) => {
+          if (input) input.indeterminate = line.partly;
+        },
+        onChange: (event) => onTick(line, event.currentTarget.checked),
+      }}
+      check={line.checked && <IconCheck size="1.0625rem" stroke={3.2} />}
+      ticker={
+        ticker &&
+        members.length > 1 && (
+          <Initials
+            userId={ticker.id}
+            name={ticker.name}
+            label={t('lists.tickedBy', { name: ticker.name })}
+          />
+        )
+      }
+      editButton={{ 'aria-label': t('lists.edit', { name: line.name }), onClick: () => onEdit(line) }}
+    />
+  );
+}, isSameLine);
+
+function Sum({ line, words }: Pick<ListLineProps, 'line' | 'words'>) {
+  const sums = sumOf(line, words);
+  return (
+    sums && (
+      <>
+        {' '}
+        <span className={classes.sum}>
+          ({line.items.length > 1 ? t(line.partly ? 'lists.left' : 'lists.total', { sums }) : sums})
+        </span>
+      </>
+    )
+  );
+}
+
+function amountOf(item: Line['items'][number], index: number): ReactNode {
+  const amount = formatQuantity(quantityOf(item));
+  return (
+    <Fragment key={item.id}>
+      {index > 0 && ', '}
+      {item.checked ? <s>{amount}</s> : amount}
+    </Fragment>
+  );
+}

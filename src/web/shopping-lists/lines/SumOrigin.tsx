@@ -1,0 +1,57 @@
+import { Anchor } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import type { StoredItem } from '../../../contract/list-state.ts';
+import { pathOf } from '../../../contract/page-path.ts';
+import { Link } from '../../navigation/Link.tsx';
+import { productMeasuresQuery } from '../../queries/product-measures.ts';
+import { routes } from '../../routes.ts';
+import { t } from '../../texts/sums.ts';
+import { originOf } from './sum-origin.ts';
+import classes from './SumOrigin.module.css';
+
+interface SumOriginProps {
+  /** The line's. */
+  items: StoredItem[];
+  /** Whether one may leave for the product's page. */
+  isLinked: boolean;
+}
+
+/** Where the sum of a line comes from, recipe by recipe; nothing of a line without one. */
+export function SumOrigin({ items, isLinked }: SumOriginProps) {
+  const { data } = useQuery(productMeasuresQuery);
+  const headId = useId();
+  const [first] = items;
+  if (first === undefined) return null;
+  const measures = data?.find(([id]) => id === first.productId)?.[1] ?? [];
+  const origin = originOf(items, measures);
+  const units = new Set(items.map(({ productUnit }) => productUnit));
+  if (origin.total === '' && units.size === 1) return null;
+  return (
+    <section className={classes.origin} aria-labelledby={headId}>
+      <h3 id={headId} className={classes.head}>
+        {t('sums.title')}
+      </h3>
+      {origin.total !== '' && (
+        <>
+          <ul className={classes.amounts}>
+            {origin.amounts.map((text, index) => (
+              <li key={items[index]?.id}>{text}</li>
+            ))}
+          </ul>
+          <p className={classes.total}>{origin.total}</p>
+          {origin.measures.length > 0 && <p className={classes.measures}>{origin.measures.join(' · ')}</p>}
+        </>
+      )}
+      {isLinked && (
+        <Anchor
+          component={Link}
+          to={pathOf(routes.product.path, { id: first.productId })}
+          className={classes.link}
+        >
+          {t('sums.weights')}
+        </Anchor>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest';
+import { bridgesOf } from '../../../contract/kitchen-weights/measure-bridges.ts';
+import type { Measure } from '../../../contract/product-measures.ts';
+import type { AnyUnit } from '../../../contract/units.ts';
+import { describeBought } from './bought-words.ts';
+
+type Amounts = [qty: number, unit: AnyUnit][];
+
+const FLOUR: Measure[] = [
+  ['cup', 160, 'g'],
+  ['spoon', 10, 'g'],
+];
+const FLOUR_BY_KILO: Measure[] = [...FLOUR, ['pack', 1, 'kg']];
+const BUTTER: Measure[] = [
+  ['cube', 200, 'g'],
+  ['pack', 200, 'g'],
+  ['spoon', 15, 'g'],
+];
+const GARLIC: Measure[] = [
+  ['clove', 0.1, 'head'],
+  ['g', 0.02, 'head'],
+];
+const EGGS: Measure[] = [['pack', 10, 'piece']];
+const SALT: Measure[] = [['pinch', 0.5, 'g']];
+
+test.each<[string, Measure[], Amounts, string]>([
+  [
+    'mąka: 2 szklanki + 1 kg',
+    FLOUR,
+    [
+      [2, 'cup'],
+      [1, 'kg'],
+    ],
+    'ok. 1,3 kg',
+  ],
+  [
+    'mąka po kilogramie: 3 szklanki + 1,4 kg',
+    FLOUR_BY_KILO,
+    [
+      [3, 'cup'],
+      [1.4, 'kg'],
+    ],
+    'ok. 1,9 kg, 2 opak.',
+  ],
+  [
+    'masło: 3 łyżki + 1 kostka',
+    BUTTER,
+    [
+      [3, 'spoon'],
+      [1, 'cube'],
+    ],
+    'ok. 250 g, 2 opak.',
+  ],
+  [
+    'czosnek: 5 ząbków + 1 główka',
+    GARLIC,
+    [
+      [5, 'clove'],
+      [1, 'head'],
+    ],
+    'ok. 2 główki',
+  ],
+  ['a kitchen measure alone is what one buys instead', GARLIC, [[5, 'clove']], 'ok. 1 główka'],
+  [
+    'several of one kind keep their own sum before it',
+    FLOUR,
+    [
+      [2, 'spoon'],
+      [3, 'spoon'],
+    ],
+    '5 łyżek, ok. 50 g',
+  ],
+  ['nobody buys a gram of salt', SALT, [[1, 'pinch']], ''],
+  ['what is weighed alone needs no words', FLOUR_BY_KILO, [[1.9, 'kg']], ''],
+  [
+    'weights add up exactly, and come in packs',
+    FLOUR_BY_KILO,
+    [
+      [1, 'kg'],
+      [500, 'g'],
+    ],
+    '1,5 kg, 2 opak.',
+  ],
+  [
+    'weights are not rounded where nothing was converted',
+    FLOUR,
+    [
+      [0.5, 'g'],
+      [0.2, 'g'],
+    ],
+    '0,7 g',
+  ],
+  [
+    'what is counted in one unit stays counted in it',
+    EGGS,
+    [
+      [6, 'piece'],
+      [13, 'piece'],
+    ],
+    '19 szt.',
+  ],
+  [
+    'packs are counted with what is beside them',
+    FLOUR_BY_KILO,
+    [
+      [2, 'pack'],
+      [500, 'g'],
+    ],
+    'ok. 2,5 kg, 3 opak.',
+  ],
+  [
+    'trochę adds nothing',
+    FLOUR,
+    [
+      [2, 'cup'],
+      [1, 'some'],
+    ],
+    'ok. 320 g',
+  ],
+  [
+    'a unit that the product has no measure of: nothing is guessed',
+    FLOUR,
+    [
+      [2, 'can'],
+      [1, 'kg'],
+    ],
+    '',
+  ],
+  [
+    'nor of a product without measures, whose plain sums stay',
+    [],
+    [
+      [2, 'cup'],
+      [200, 'g'],
+      [1, 'kg'],
+    ],
+    '1,2 kg',
+  ],
+  [
+    'nor of a unit that only a newer server knows',
+    FLOUR,
+    [
+      [1, 'kg'],
+      [2, 'barrel'],
+    ],
+    '',
+  ],
+])('%s', (_, measures, amounts, expected) => {
+  const quantities = amounts.map(([qty, unit]) => ({ qty, unit }));
+  expect(describeBought(quantities, bridgesOf(measures)).replaceAll(/\s/g, ' ')).toBe(expected);
+});

@@ -1,0 +1,44 @@
+import { type BuyableSum, buyableSum } from '../../../contract/kitchen-weights/buyable-sum.ts';
+import type { ProductBridges } from '../../../contract/kitchen-weights/measure-bridges.ts';
+import {
+  formatQuantities,
+  formatQuantity,
+  isScaleUnit,
+  type Quantity,
+  sumQuantities,
+} from '../../../contract/quantities.ts';
+import { t } from '../../texts/sums.ts';
+
+/** What kitchen measures of a single kind hold is said from here on: nobody buys a gram of salt. */
+const LEAST_WORTH_SAYING = 10;
+
+/**
+ * What one buys of a product, in words: 'ok. 1,9 kg, 2 opak.'. Amounts that add up as they stand keep the sum that
+ * they have without measures. Empty where there is nothing to say beside them.
+ */
+export function describeBought(quantities: readonly Quantity[], { bridges, pack }: ProductBridges): string {
+  const plain = formatQuantities(sumQuantities(quantities));
+  const bought = buyableSum(quantities, bridges, pack);
+  if (bought === undefined) return plain;
+  const { qty, unit, isApproximate } = bought;
+  const isOfOneUnit =
+    new Set(quantities.map((each) => each.unit).filter((each) => each !== 'some')).size === 1;
+  if (!isApproximate) {
+    return plain !== '' && isScaleUnit(unit) ? joined(plain, packsOf(bought)) : plain;
+  }
+  if (!isOfOneUnit) return joined(about(bought), packsOf(bought));
+  const isLittle = (unit === 'g' || unit === 'ml') && qty < LEAST_WORTH_SAYING;
+  return isLittle ? plain : joined(plain, about(bought), packsOf(bought));
+}
+
+/** 'ok. 320 g', or without 'ok.' where nothing was converted by a measure. */
+export function about({ qty, unit, isApproximate }: Omit<BuyableSum, 'packs'>): string {
+  const what = formatQuantity({ qty, unit });
+  return isApproximate ? t('sums.about', { what }) : what;
+}
+
+function packsOf({ packs }: BuyableSum): string {
+  return packs === null ? '' : formatQuantity({ qty: packs, unit: 'pack' });
+}
+
+const joined = (...parts: string[]): string => parts.filter((part) => part !== '').join(', ');

@@ -1,0 +1,108 @@
+import type { AppliedOperation } from '../../../contract/operations.ts';
+import type { ListView } from '../../sync/local-list.ts';
+import { describeEntry } from '../history/history-words.ts';
+import { type LateTick, lateTicksIn } from './late-ticks.ts';
+
+/** What comes within it is said together. */
+const GATHERING_MS = 1_500;
+
+/** By then it has been read out, and is nothing to come upon later. */
+const SAID_MS = 5_000;
+
+/** Nothing to hear, but another text. A plain space at its end would be none. */
+const BLANK = '\u00a0';
+
+/** So long ago, at most, the server received what has just arrived at it. */
+const JUST_RECEIVED_MS = 60_000;
+
+interface Change {
+  operation: AppliedOperation;
+  author: string | undefined;
+  products: string[];
+}
+
+interface ForeignOptions {
+  /** The user who is told. */
+  me: string;
+  /** Takes what is to be read out, and '' when that is over. */
+  tell: (text: string) => void;
+  offerLateTick: (tick: LateTick) => void;
+}
+
+interface Arrival {
+  /** As it was announced, not caught up with. */
+  isLive: boolean;
+  /** What the screen showed. */
+  before: ListView | undefined;
+}
+
+/** Says what others do to a list: their late ticks in a bar, everything to a screen reader. */
+export function followForeign({ me, tell, offerLateTick }: ForeignOptions) {
+  let gathered: Change[] = [];
+  let said = '';
+  let emptying: ReturnType<typeof setTimeout> | undefined;
+  const say = (): void => {
+    clearTimeout(emptying);
+    const text = describeChanges(gathered);
+    // What stands there already is not read out again.
+    said = text === said ? `${text}${BLANK}` : text;
+    tell(said);
+    gathered = [];
+    emptying = setTimeout(() => tell(''), SAID_MS);
+  };
+  return (operations: readonly AppliedOperation[], { isLive, before }: Arrival): void => {
+    // All else was late for this device alone. Many at once are announced as a version, and fetched.
+    const news = isLive ? operations : operations.filter(wasJustReceived);
+    for (const tick of lateTicksIn(news, before, me)) offerLateTick(tick);
+    const changes = operations.filter(({ user }) => user !== me).map((each) => toChange(each, before));
+    if (changes.length > 0 && gathered.length === 0) setTimeout(say, GATHERING_MS);
+    gathered.push(...changes);
+  };
+}
+
+/** By the clock of this device: where that is wrong, what is fetched is no news, or news for too long. */
+const wasJustReceived = ({ receivedAt }: AppliedOperation): boolean =>
+  receivedAt !== undefined && Math.abs(Date.now() - receivedAt) < JUST_RECEIVED_MS;
+
+function toChange(operation: AppliedOperation, before: ListView | undefined): Change {
+  const { items = [], removed = [] } = operation.effects;
+  const gone = new Set(removed.map(({ id }) => id));
+  const names = [...items, ...(before?.items ?? []).filter(({ id }) => gone.has(id))];
+  return {
+    operation,
+    author: before?.members.find(({ id }) => id === operation.user)?.name,
+    products: names.map(({ productName }) => productName),
+  };
+}
+
+/** 'Odhaczono: Mleko, Jajka · Jan. Dodano: Chleb · Jan' */
+export function describeChanges(changes: readonly Change[]): string {
+  const kinds = Map.groupBy(changes, ({ operation }) => {
+    const { type, user, effects } = operation;
+    return [type, user, effects.items?.every(({ checked }) => checked), missingIn(operation)].join(' ');
+  });
+  const texts = [...kinds.values()].flatMap((same) => {
+    const [first] = same;
+    if (first === undefined) return [];
+    const { type, effects } = first.operation;
+    const products = [...new Set(same.flatMap((change) => change.products))];
+    const what = describeEntry({
+      type,
+      products,
+      productCount: products.length,
+      name: effects.name,
+      checked: effects.items?.every(({ checked }) => checked),
+      missing: missingIn(first.operation),
+    });
+    return first.author === undefined ? what : `${what} · ${first.author}`;
+  });
+  return texts.join('. ');
+}
+
+/** Whether its item is missing from a store since this operation; undefined where that is about something else. */
+function missingIn({ type, seq, effects: { items = [] } }: AppliedOperation): boolean | undefined {
+  const [item] = items;
+  if (type !== 'item.set' || item?.marks.missing?.seq !== seq || item.marks.amount?.seq === seq)
+    return undefined;
+  return item.missingIn != null;
+}

@@ -1,0 +1,74 @@
+import type { StoredItem } from '../../../contract/list-state.ts';
+import type { AppliedOperation } from '../../../contract/operations.ts';
+import type { ListView, Position } from '../../sync/local-list.ts';
+import { t } from '../../texts/history.ts';
+import { describeProducts } from '../product-words.ts';
+
+/** A tick that took longer than this to arrive was made without signal. */
+export const LATE_MS = 10 * 60_000;
+
+/** One tick or several, to be told and taken back together. */
+export interface LateTick {
+  text: string;
+  itemIds: string[];
+  /** Of the first of them. */
+  productId: string;
+  /** The list right after the last of them. */
+  since: Position;
+}
+
+/** By the clock of the server alone, for that of this device may be wrong. */
+const waitedMs = ({ madeAt, receivedAt = madeAt }: AppliedOperation): number => receivedAt - madeAt;
+
+/**
+ * The ticks that another made long ago and that arrive only now, together, as they were made in one shop.
+ *
+ * @param operations of one user, in their order
+ * @param items of the list before they arrived
+ */
+export function describeLateTicks(
+  operations: readonly AppliedOperation[],
+  { items, name, epoch }: { items: readonly StoredItem[]; name: string; epoch: string },
+): LateTick | undefined {
+  const known = new Set(items.filter((item) => item.checked).map(({ id }) => id));
+  const late = operations.filter((each) => each.type === 'product.check' && waitedMs(each) > LATE_MS);
+  const ticked = late.flatMap(({ effects }) =>
+    (effects.items ?? []).filter((item) => item.checked && !known.has(item.id)),
+  );
+  const [[first], [oldest], last] = [ticked, late, late.at(-1)];
+  if (first === undefined || oldest === undefined || last === undefined) return undefined;
+  const what = describeProducts([...new Set(ticked.map(({ productName }) => productName))]);
+  return {
+    text: t('history.lateTick', { name, ago: describeAge(waitedMs(oldest)), what }),
+    itemIds: [...new Set(ticked.map(({ id }) => id))],
+    productId: first.productId,
+    since: { epoch, version: last.seq },
+  };
+}
+
+const UNITS = [
+  ['day', 24 * 60 * 60_000],
+  ['hour', 60 * 60_000],
+  ['minute', 60_000],
+] as const;
+
+/** '40 min temu', '2 godz. temu', '3 dni temu'. */
+export function describeAge(ms: number): string {
+  const [unit, length] = UNITS.find(([, size]) => ms >= size) ?? (['minute', 60_000] as const);
+  return new Intl.RelativeTimeFormat('pl', { style: 'short' }).format(-Math.floor(ms / length), unit);
+}
+
+/** Ticks by others, made long ago without signal; those of one person together. */
+export function lateTicksIn(
+  operations: readonly AppliedOperation[],
+  before: ListView | undefined,
+  me: string,
+): LateTick[] {
+  const { members = [], items = [], position } = before ?? {};
+  if (position === undefined) return [];
+  return members.flatMap(({ id, name }) => {
+    if (id === me) return [];
+    const own = operations.filter(({ user }) => user === id);
+    return describeLateTicks(own, { items, name, epoch: position.epoch }) ?? [];
+  });
+}

@@ -1,0 +1,127 @@
+import type { StoredItem } from '../../../contract/list-state.ts';
+import type { OperationDraft } from '../../../contract/operations.ts';
+import { formatNumber, parseQuantity, type Quantity } from '../../../contract/quantities.ts';
+import type { AnyUnit } from '../../../contract/units.ts';
+import { checkQuantity, type QuantityProblem } from '../../ui/quantity-error.ts';
+import { quantityOf } from './lines.ts';
+
+/** An item in the dialog of its line: as it is, or as it was when it went from the list. */
+export interface EditedItem {
+  item: StoredItem;
+  isGone: boolean;
+}
+
+/**
+ * What somebody has typed for one item, with what stood there before. Quantity and unit are one thing: of '2 kg' and
+ * '500 g' nobody means '2 g'.
+ */
+export interface TypedItem {
+  amount?: { quantity: string; unit: AnyUnit; before: Quantity };
+  note?: { text: string; before: string | null };
+}
+
+/** What an item's fields show: what was typed, and of the rest what the list says now. */
+export interface Fields {
+  quantity: string;
+  unit: AnyUnit;
+  note: string;
+}
+
+export function fieldsOf(item: StoredItem, { amount, note }: TypedItem): Fields {
+  return {
+    quantity: amount?.quantity ?? formatNumber(item.productQty),
+    unit: amount?.unit ?? item.productUnit,
+    note: note?.text ?? item.note ?? '',
+  };
+}
+
+/** What is typed once `change` was made to a field. */
+export function typeInto(item: StoredItem, typed: TypedItem, change: Partial<Fields>): TypedItem {
+  const { quantity, unit, note } = { ...fieldsOf(item, typed), ...change };
+  if (change.note !== undefined) {
+    return { ...typed, note: { text: note, before: (typed.note ?? { before: item.note }).before } };
+  }
+  return { ...typed, amount: { quantity, unit, before: typed.amount?.before ?? quantityOf(item) } };
+}
+
+/** Of what is typed, what the list says otherwise by now than when it was begun. */
+export function changedMeanwhile(
+  item: StoredItem,
+  { amount, note }: TypedItem,
+): { amount: Quantity | undefined; note: string | null | undefined } {
+  const now = quantityOf(item);
+  const isOtherAmount = amount !== undefined && !isSameQuantity(now, amount.before);
+  const isOtherNote = note !== undefined && item.note !== note.before;
+  return { amount: isOtherAmount ? now : undefined, note: isOtherNote ? item.note : undefined };
+}
+
+/**
+ * The items of a line while its dialog is open: those it was opened with, wherever their product has gone, and what
+ * has come to it.
+ * @param items of the list now
+ * @param dropped ids of those that were taken off the list in the dialog itself
+ * @returns `before` where nothing has changed
+ */
+export function followLine(
+  before: readonly EditedItem[],
+  items: readonly StoredItem[],
+  dropped: ReadonlySet<string>,
+): readonly EditedItem[] {
+  const live = new Map(items.map((item) => [item.id, item]));
+  const known = before.flatMap(({ item }): EditedItem[] => {
+    if (dropped.has(item.id)) return [];
+    const now = live.get(item.id);
+    return [{ item: now ?? item, isGone: now === undefined }];
+  });
+  const ids = new Set(before.map(({ item }) => item.id));
+  const products = new Set(known.map(({ item }) => item.productId));
+  const come = items.filter(
+    ({ id, productId }) => products.has(productId) && !ids.has(id) && !dropped.has(id),
+  );
+  const next = [...known, ...come.map((item) => ({ item, isGone: false }))];
+  const isSame =
+    next.length === before.length &&
+    next.every(({ item, isGone }, index) => before[index]?.item === item && before[index].isGone === isGone);
+  return isSame ? before : next;
+}
+
+/**
+ * What saving does: of each item what was typed and is not so already. What has gone meanwhile and was typed into is
+ * put back, which its author has seen and wants.
+ * @param typed by item id
+ */
+export function saveLine(
+  edited: readonly EditedItem[],
+  typed: Readonly<Record<string, TypedItem>>,
+): { drafts: OperationDraft[]; problems: Record<string, QuantityProblem> } {
+  const problems: Record<string, QuantityProblem> = {};
+  const back: string[] = [];
+  const changes: OperationDraft[] = [];
+  for (const { item, isGone } of edited) {
+    const { amount, note } = typed[item.id] ?? {};
+    if (amount === undefined && note === undefined) continue;
+    const qty = amount && parseQuantity(amount.quantity);
+    const problem = amount && checkQuantity(amount.quantity);
+    if (problem !== undefined) problems[item.id] = problem;
+    if (isGone) back.push(item.id);
+    const change = { ...amountChange(item, qty, amount?.unit), ...noteChange(item, note?.text) };
+    if (Object.keys(change).length > 0) changes.push({ type: 'item.set', itemId: item.id, ...change });
+  }
+  const restore: OperationDraft[] = back.length > 0 ? [{ type: 'item.restore', itemIds: back }] : [];
+  return { drafts: [...restore, ...changes], problems };
+}
+
+function amountChange(item: StoredItem, qty?: number, unit?: AnyUnit): Partial<Quantity> {
+  if (qty === undefined || unit === undefined || isSameQuantity({ qty, unit }, quantityOf(item))) return {};
+  return { qty, unit };
+}
+
+function noteChange(item: StoredItem, text?: string): { note?: string | null } {
+  if (text === undefined) return {};
+  const note = text.trim() === '' ? null : text.trim();
+  return note === item.note ? {} : { note };
+}
+
+function isSameQuantity(a: Quantity, b: Quantity): boolean {
+  return a.qty === b.qty && a.unit === b.unit;
+}

@@ -1,0 +1,78 @@
+import type { StoredItem } from '../../../contract/list-state.ts';
+import { formatQuantities, type Quantity, sumQuantities } from '../../../contract/quantities.ts';
+import { fill } from '../../texts/fill.ts';
+import { atStart } from '../../texts/start.ts';
+
+/** All items of one product, as the list shows them: in one line. */
+export interface Line {
+  productId: string;
+  name: string;
+  items: StoredItem[];
+  /** Every item is ticked. */
+  checked: boolean;
+  /** Some are and some are not. */
+  partly: boolean;
+}
+
+/** Lines in the order in which their products first appeared. */
+export function toLines(items: readonly StoredItem[]): Line[] {
+  const lines = new Map<string, Line>();
+  for (const item of items) {
+    const line = lines.get(item.productId);
+    if (line === undefined) {
+      lines.set(item.productId, {
+        productId: item.productId,
+        name: item.productName,
+        items: [item],
+        checked: item.checked,
+        partly: false,
+      });
+    } else {
+      line.items.push(item);
+      line.partly ||= line.checked !== item.checked;
+      line.checked &&= item.checked;
+    }
+  }
+  return [...lines.values()];
+}
+
+export function quantityOf({ productQty, productUnit, unitLabel }: StoredItem): Quantity {
+  return { qty: productQty, unit: productUnit, unitLabel };
+}
+
+/** Says what one buys of a product; empty where its amounts say it themselves. */
+export type BoughtWords = (quantities: readonly Quantity[]) => string;
+
+/** Of a line that is ticked in part only what is left, of any other all of it. */
+export function countedItems({ items, partly }: Pick<Line, 'items' | 'partly'>): StoredItem[] {
+  return partly ? items.filter(({ checked }) => !checked) : items;
+}
+
+/**
+ * What is to buy of it all together, in words. Empty where there is nothing to say beside the amounts.
+ * @param words of its product, where that has measures
+ */
+export function sumOf(line: Line, words: BoughtWords = addUp): string {
+  return words(countedItems(line).map(quantityOf));
+}
+
+const addUp: BoughtWords = (quantities) => formatQuantities(sumQuantities(quantities));
+
+/** Names of the recipes the line's items come from, each once. */
+export function recipesOf(line: Line): string[] {
+  return [...new Set(line.items.flatMap(({ recipeName }) => recipeName ?? []))];
+}
+
+/** What stands below the product, in small: the recipes it is for, and the notes, each once. */
+export function describeDetails(line: Line): string {
+  const recipes = recipesOf(line).join(', ');
+  const purpose = recipes === '' ? [] : [fill(atStart.lists.forRecipe, { recipes })];
+  return [...purpose, ...new Set(line.items.flatMap(({ note }) => note ?? []))].join(' · ');
+}
+
+/** The user who ticked the line last. */
+export function tickedBy(line: Line): string | undefined {
+  if (!line.checked) return undefined;
+  const marks = line.items.flatMap(({ marks: { tick } }) => tick ?? []);
+  return marks.sort((a, b) => b.seq - a.seq)[0]?.user;
+}

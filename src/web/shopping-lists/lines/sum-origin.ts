@@ -1,0 +1,63 @@
+import { buyableSum, sharesOf } from '../../../contract/kitchen-weights/buyable-sum.ts';
+import { bridgesOf } from '../../../contract/kitchen-weights/measure-bridges.ts';
+import type { StoredItem } from '../../../contract/list-state.ts';
+import type { Measure } from '../../../contract/product-measures.ts';
+import { formatQuantity } from '../../../contract/quantities.ts';
+import { type AnyUnit, labelOfUnit } from '../../../contract/units.ts';
+import { t } from '../../texts/sums.ts';
+import { about, describeBought } from './bought-words.ts';
+import { countedItems, quantityOf } from './lines.ts';
+
+export interface SumOrigin {
+  /** 'Zupa pomidorowa: 2 szklanki = ok. 320 g', one for each amount that counts. */
+  amounts: string[];
+  /** What was converted by: '1 szklanka = 160 g'. */
+  measures: string[];
+  /** 'Razem: ok. 1,9 kg, 2 opak.'; empty where the amounts have no sum. */
+  total: string;
+}
+
+/** Where the sum of a line comes from. */
+export function originOf(items: StoredItem[], measures: readonly Measure[]): SumOrigin {
+  const partly = items.some(({ checked }) => checked) && items.some(({ checked }) => !checked);
+  const counted = countedItems({ items, partly });
+  const quantities = counted.map(quantityOf);
+  const known = bridgesOf(measures);
+  const sums = describeBought(quantities, known);
+  const shares = sharesOf(quantities, known.bridges)?.values();
+  const converted = new Set<AnyUnit>();
+  const amounts = counted.map((item) => {
+    const share = item.productUnit === 'some' ? undefined : shares?.next().value;
+    const [amount, becomes] = [formatQuantity(quantityOf(item)), share && about(share)];
+    if (share?.isApproximate) converted.add(item.productUnit);
+    const source = item.recipeName ?? item.note ?? t('sums.withoutRecipe');
+    return becomes === undefined || becomes === amount
+      ? t('sums.from', { source, amount })
+      : t('sums.becomes', { source, amount, share: becomes });
+  });
+  const packs = buyableSum(quantities, known.bridges, known.pack)?.packs ?? null;
+  return {
+    amounts,
+    measures: describeMeasures(measures, converted, packs !== null),
+    total: sums && t(partly ? 'sums.left' : 'sums.total', { sums }),
+  };
+}
+
+function describeMeasures(
+  measures: readonly Measure[],
+  converted: ReadonlySet<AnyUnit>,
+  isPacked: boolean,
+): string[] {
+  const used = measures.filter(([unit]) => converted.has(unit));
+  // What a glass holds says how heavy a millilitre is.
+  const isByGlass = converted.has('ml') || converted.has('l');
+  if (used.length < converted.size && isByGlass) used.push(...measures.filter(([unit]) => unit === 'cup'));
+  const bridges = [...new Set(used)].map(([unit, qty, of]) =>
+    t('sums.bridge', { unit: labelOfUnit(unit), amount: formatQuantity({ qty, unit: of }) }),
+  );
+  const packs = measures.filter(([unit]) => unit === 'pack' && isPacked);
+  return [
+    ...bridges,
+    ...packs.map(([, qty, of]) => t('sums.boughtBy', { amount: formatQuantity({ qty, unit: of }) })),
+  ];
+}

@@ -1,0 +1,38 @@
+import { TIMING } from '../../../contract/limits.ts';
+
+/** What tells of a hand at work. */
+const TOUCHES = ['pointerdown', 'pointerup', 'keydown', 'scroll'] as const;
+
+export interface Calm {
+  /** Runs the last of what it is given once nothing was touched for about a second. Returns how to cancel it. */
+  run: (work: () => void) => () => void;
+  /** As if something were touched now. */
+  touch: () => void;
+  end: () => void;
+}
+
+/** Waits for moments in which lines may move. */
+export function watchTouches(): Calm {
+  let touchedAt = Number.NEGATIVE_INFINITY;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const touch = (): void => {
+    touchedAt = performance.now();
+  };
+  const cancel = (): void => clearTimeout(timer);
+  const run = (work: () => void): (() => void) => {
+    cancel();
+    const wait = touchedAt + TIMING.tickSettleMs - performance.now();
+    if (wait <= 0) work();
+    else timer = setTimeout(run, wait, work);
+    return cancel;
+  };
+  for (const type of TOUCHES) addEventListener(type, touch, { capture: true, passive: true });
+  return {
+    run,
+    touch,
+    end: () => {
+      cancel();
+      for (const type of TOUCHES) removeEventListener(type, touch, { capture: true });
+    },
+  };
+}

@@ -1,0 +1,11 @@
+import { routes } from '../../routes.ts';
+import { Page } from '../../ui/Page.tsx';
+import { NewListForm } from './NewListForm.tsx';
+
+export function AddShoppingListPage() {
+  return (
+    <Page title={routes.newList.title}>
+      <NewListForm isPage />
+    </Page>
+  );
+}

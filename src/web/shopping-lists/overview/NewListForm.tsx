@@ -1,0 +1,81 @@
+import { Button, Stack, TextInput } from '@mantine/core';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { LIMITS } from '../../../contract/limits.ts';
+import { cleanName, nameKey } from '../../../contract/names.ts';
+import { pathOf } from '../../../contract/page-path.ts';
+import { knownLists, useListPreviews } from '../../queries/list-previews.ts';
+import { navigate } from '../../navigation/navigation.ts';
+import { routes } from '../../routes.ts';
+import { useUser } from '../../session.ts';
+import { describeCode } from '../../texts/describe-error.ts';
+import { t } from '../../texts/new-list.ts';
+import { showError, showSuccess } from '../../ui/toasts.ts';
+import { JUST_MADE } from '../just-made.ts';
+
+interface NewListFormProps {
+  /** It has a page of its own: going back from the list leads past it, not to a form that would make it again. */
+  isPage?: boolean;
+}
+
+/** On its own page always; elsewhere only where that takes the keyboard's place from nothing. */
+function focusField(field: HTMLInputElement | null, isPage: boolean): void {
+  if (isPage || !document.activeElement?.matches('a, button, input, select, textarea')) field?.focus();
+}
+
+/** Makes a list on this device; the server hears of it as soon as it can be reached. */
+function useAddList(isPage: boolean) {
+  const me = useUser();
+  const { sync } = useListPreviews();
+  const [isAdding, setIsAdding] = useState(false);
+  const add = async (name: string): Promise<void> => {
+    setIsAdding(true);
+    const own = (await knownLists(me)).filter(({ userId }) => userId === me.id);
+    if (own.some((list) => nameKey(list.name) === nameKey(name))) {
+      setIsAdding(false);
+      return showError(describeCode('SHOPPING_LIST_ALREADY_EXISTS'));
+    }
+    const listId = await sync.createList(name);
+    showSuccess(t('newList.added'));
+    await navigate(pathOf(routes.list.path, { id: listId }), { replace: isPage, state: JUST_MADE });
+  };
+  return { add, isAdding };
+}
+
+/** The name of a list, and what makes it. */
+export function NewListForm({ isPage = false }: NewListFormProps) {
+  const [name, setName] = useState('');
+  const [error, setError] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => focusField(field.current, isPage), [isPage]);
+  const { add, isAdding } = useAddList(isPage);
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const cleaned = cleanName(name);
+    if (cleaned !== '') return void add(cleaned);
+    setError(t('common.invalidName'));
+    field.current?.focus();
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <TextInput
+          label={t('common.name')}
+          value={name}
+          error={error}
+          maxLength={LIMITS.nameLength}
+          autoComplete="off"
+          autoCapitalize="sentences"
+          enterKeyHint="go"
+          ref={field}
+          onChange={(event) => {
+            setName(event.currentTarget.value);
+            setError(undefined);
+          }}
+        />
+        <Button type="submit" loading={isAdding}>
+          {t('common.save')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,20 @@
+import { Menu } from '@mantine/core';
+import { IconDoorExit } from '@tabler/icons-react';
+import { t } from '../../texts/leaving.ts';
+import { OpenMenu } from '../../ui/OpenMenu.tsx';
+
+interface OverviewMenuItemsProps {
+  onLeave: () => void;
+  /** The menu is done with. */
+  onClose: () => void;
+}
+
+export function OverviewMenuItems({ onLeave, onClose }: OverviewMenuItemsProps) {
+  return (
+    <OpenMenu label={t('leaving.overviewMenu')} onClose={onClose}>
+      <Menu.Item leftSection={<IconDoorExit size="1.125rem" />} onClick={onLeave}>
+        {t('leaving.several')}
+      </Menu.Item>
+    </OpenMenu>
+  );
+}

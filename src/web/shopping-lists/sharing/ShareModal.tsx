@@ -1,0 +1,157 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
+import { nameKey } from '../../../contract/names.ts';
+import { useUser } from '../../session.ts';
+import type { ListView } from '../../sync/local-list.ts';
+import { t } from '../../texts/sharing.ts';
+import { confirm } from '../../ui/confirm.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Initials } from '../../ui/Initials.tsx';
+import { recoverFocus } from '../../ui/recover-focus.ts';
+import { showSuccess } from '../../ui/toasts.ts';
+import { unshareList } from '../api.ts';
+import { handOverList, isActive } from './list-owner.ts';
+import { ShareChoice } from './ShareChoice.tsx';
+import classes from './ShareModal.module.css';
+import { shareUsersQuery } from './share-users.ts';
+
+interface ShareModalProps {
+  list: ListView;
+  onClose: () => void;
+}
+
+/** Who else may get access, and who has it. Only the owner opens it; whoever is no longer that may only look. */
+export function ShareModal({ list, onClose }: ShareModalProps) {
+  const members = useRef<HTMLHeadingElement>(null);
+  const isOwner = useUser().id === list.userId;
+  // The button that opened it is the owner's alone, and goes as well.
+  const isGiven = useRef(false);
+  useEffect(() => {
+    if (!isOwner) isGiven.current = true;
+  }, [isOwner]);
+  useEffect(
+    () => () => {
+      if (isGiven.current) document.querySelector('main')?.focus({ preventScroll: true });
+    },
+    [],
+  );
+  const onGiven = (): void => {
+    isGiven.current = true;
+    onClose();
+  };
+  return (
+    <Dialog onClose={onClose} title={t('sharing.title')}>
+      {/* Whoever was chosen goes from here to there, and the keyboard's place with them. */}
+      {isOwner && <ShareChoice list={list} onShared={() => members.current?.focus()} />}
+      <section ref={recoverFocus}>
+        <h3 className={classes.heading} ref={members} tabIndex={-1}>
+          {t('sharing.withAccess')}
+        </h3>
+        <Members list={list} isOwner={isOwner} onGiven={onGiven} />
+      </section>
+    </Dialog>
+  );
+}
+
+/** What tells members apart where they have the same name, by their ids: their address, else a number. */
+function useDistinctions({ members }: ListView): ReadonlyMap<string, string> {
+  const { data: users = [] } = useQuery(shareUsersQuery);
+  return useMemo(() => {
+    const emails = new Map(users.map(({ id, email }) => [id, email]));
+    const byName = Map.groupBy(members, ({ name }) => nameKey(name));
+    return new Map(
+      [...byName.values()]
+        .filter((namesakes) => namesakes.length > 1)
+        .flatMap((namesakes) => namesakes.map(({ id }, index) => [id, emails.get(id) ?? `${index + 1}`])),
+    );
+  }, [users, members]);
+}
+
+interface MembersProps {
+  list: ListView;
+  isOwner: boolean;
+  /** The list has a new owner. */
+  onGiven: () => void;
+}
+
+function Members({ list, isOwner, onGiven }: MembersProps) {
+  const distinctions = useDistinctions(list);
+  return (
+    <ul className={classes.people}>
+      {list.members.map(({ id, name }) => {
+        const distinction = id === list.userId ? undefined : distinctions.get(id);
+        const fullName = distinction === undefined ? name : `${name} (${distinction})`;
+        return (
+          <li key={id} className={classes.person}>
+            <Initials userId={id} name={name} />
+            <span className={classes.name}>
+              {name} {distinction !== undefined && <small className={classes.email}>{distinction}</small>}
+            </span>
+            {id === list.userId && <span className={classes.hint}>{t('sharing.owner')}</span>}
+            {isOwner && id !== list.userId && (
+              <MemberActions list={list} userId={id} name={fullName} onGiven={onGiven} />
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface MemberActionsProps extends Pick<MembersProps, 'list' | 'onGiven'> {
+  userId: string;
+  /** No other member has it. */
+  name: string;
+}
+
+/** What the owner can do about a member. Only who can log in may get the list. */
+function MemberActions({ list, userId, name, onGiven }: MemberActionsProps) {
+  const { data: users = [] } = useQuery(shareUsersQuery);
+  const withdraw = useMutation({
+    mutationFn: () => unshareList(list.id, userId),
+    meta: { errorText: t('sharing.withdrawFailed') },
+  });
+  const handOver = useMutation({
+    mutationFn: () => handOverList(list.id, userId),
+    onSuccess: () => {
+      showSuccess(t('sharing.handedOver', { list: list.name, name }));
+      onGiven();
+    },
+    meta: { errorText: t('sharing.handOverFailed') },
+  });
+  const askToWithdraw = async (): Promise<void> => {
+    const question = { title: t('sharing.withdrawTitle'), text: t('sharing.withdrawText', { name }) };
+    if (await confirm(question)) withdraw.mutate();
+  };
+  const askToHandOver = async (): Promise<void> => {
+    const text = t('sharing.handOverText', { list: list.name, name });
+    if (await confirm({ title: t('sharing.handOverTitle'), text })) handOver.mutate();
+  };
+  return (
+    <span className={classes.actions}>
+      {isActive(users, userId) === true && (
+        <Button
+          variant="subtle"
+          color="gray"
+          px={8}
+          loading={handOver.isPending}
+          aria-label={t('sharing.handOverFor', { name })}
+          onClick={() => void askToHandOver()}
+        >
+          {t('sharing.handOver')}
+        </Button>
+      )}
+      <Button
+        variant="subtle"
+        color="gray"
+        px={8}
+        loading={withdraw.isPending}
+        aria-label={t('sharing.withdrawFor', { name })}
+        onClick={() => void askToWithdraw()}
+      >
+        {t('sharing.withdraw')}
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,14 @@
+import { listPath } from '../../../contract/list-path.ts';
+import type { ShareUser } from '../../../contract/users.ts';
+import { request } from '../../http.ts';
+
+/** Makes a member the owner. Apart from the other calls, which every page loads. */
+export async function handOverList(listId: string, userId: string): Promise<void> {
+  await request('PUT', `${listPath(listId)}/owner`, { body: { userId } });
+}
+
+/** Whether a user can log in; undefined where an older server doesn't say who they are. */
+export function isActive(users: readonly ShareUser[], userId: string): boolean | undefined {
+  if (users.some(({ id }) => id === undefined)) return undefined;
+  return users.some(({ id }) => id === userId);
+}

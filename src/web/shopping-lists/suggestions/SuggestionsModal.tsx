@@ -1,0 +1,195 @@
+import { ActionIcon, Button, TextInput, VisuallyHidden } from '@mantine/core';
+import { IconBasket, IconCheck, IconEyeOff, IconPlus, IconSearch } from '@tabler/icons-react';
+import { useId, useMemo, useState } from 'react';
+import { searchKey } from '../../../contract/names.ts';
+import type { NewItem } from '../../../contract/operations.ts';
+import type { Suggestion } from '../../../contract/suggestions.ts';
+import { useCatalogue } from '../../queries/use-catalogue.ts';
+import { t } from '../../texts/suggestions.ts';
+import { shortDay, today } from '../../ui/days.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
+import { type DueSuggestions, sortByDueness } from './due-suggestions.ts';
+import type { Line } from '../lines/lines.ts';
+import classes from './SuggestionsModal.module.css';
+import { useOlderSuggestions } from './use-older-suggestions.ts';
+import { describeUsual, useSuggestionsOfList } from './use-suggestions-of-list.ts';
+import type { Dispatch } from '../use-shopping-list.ts';
+
+interface SuggestionsModalProps {
+  listId: string;
+  isNew: boolean;
+  lines: readonly Line[];
+  onAdd: (items: NewItem[]) => void;
+  dispatch: Dispatch;
+  onClose: () => void;
+}
+
+/** Everything the list's members have bought: what is due, and the rest, the last bought first. */
+export function SuggestionsModal({ onClose, ...props }: SuggestionsModalProps) {
+  return (
+    <Dialog onClose={onClose} title={t('suggestions.title')}>
+      <Suggestions {...props} />
+    </Dialog>
+  );
+}
+
+function Suggestions(list: Omit<SuggestionsModalProps, 'onClose'>) {
+  const { listId, lines } = list;
+  const { data, error, refetch, isFetching, ...rows } = useSuggestionsOfList(list);
+  // What was on the list when it was opened; what is added from here stays in its place.
+  const [onList] = useState(() => new Set(lines.map(({ productId }) => productId)));
+  const [now] = useState(Date.now);
+  const [query, setQuery] = useState('');
+  const { older, hasMore, isComing, isLoading, fetchNext, endRef } = useOlderSuggestions(listId, {
+    first: data,
+    isAllWanted: query.trim() !== '',
+  });
+  const all = useMemo(() => {
+    const both = [...older, ...(data ?? [])];
+    return [...new Map(both.map((suggestion) => [suggestion.productId, suggestion])).values()];
+  }, [data, older]);
+  const found = useFound(all, query);
+  const groups = sortByDueness(found, onList, now);
+  if (data === undefined) {
+    if (error === null) return <ListSkeleton rows={5} />;
+    const text = t('suggestions.failed');
+    return <ErrorState text={text} error={error} onRetry={() => void refetch()} retrying={isFetching} />;
+  }
+  const icon = <IconBasket size="2rem" stroke={1.6} />;
+  if (data.length === 0) return <EmptyState icon={icon} text={t('suggestions.empty')} />;
+  return (
+    <>
+      <TextInput
+        type="search"
+        aria-label={t('suggestions.search')}
+        placeholder={t('suggestions.search')}
+        leftSection={<IconSearch size="1.125rem" />}
+        value={query}
+        onChange={({ currentTarget }) => setQuery(currentTarget.value)}
+      />
+      <VisuallyHidden role="status">
+        {query.trim() !== '' && !isComing && t('lists.products', { count: found.length })}
+      </VisuallyHidden>
+      {found.length === 0 && !isComing && (
+        <EmptyState icon={icon} text={t('suggestions.nothingFound', { query: query.trim() })} />
+      )}
+      <Groups groups={groups} {...rows} />
+      {hasMore && (
+        <Button
+          ref={endRef}
+          fullWidth
+          variant="default"
+          className={classes.older}
+          loading={isLoading}
+          onClick={fetchNext}
+        >
+          {t('suggestions.older')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Those that are called like what is typed, in any form. */
+function useFound(all: readonly Suggestion[], query: string): readonly Suggestion[] {
+  const catalogue = useCatalogue(true);
+  return useMemo(() => {
+    const wanted = searchKey(query);
+    if (wanted === '') return all;
+    const byForm = new Set([...(catalogue?.products.search(query) ?? [])].map(({ id }) => id));
+    return all.filter(({ productId, name }) => byForm.has(productId) || searchKey(name).includes(wanted));
+  }, [all, query, catalogue]);
+}
+
+type Rows = Pick<
+  ReturnType<typeof useSuggestionsOfList>,
+  'isAdded' | 'isFixed' | 'toggle' | 'isHidden' | 'hide' | 'show'
+>;
+
+function Groups({ groups, ...rows }: { groups: DueSuggestions } & Rows) {
+  return (
+    <>
+      {(['due', 'recent'] as const)
+        .filter((key) => groups[key].length > 0)
+        .map((key) => (
+          <section key={key}>
+            <h3 className={classes.heading}>{t(`suggestions.${key}`)}</h3>
+            <ul className={classes.rows}>
+              {groups[key].map((suggestion) => (
+                <Row key={suggestion.productId} suggestion={suggestion} {...rows} />
+              ))}
+            </ul>
+          </section>
+        ))}
+    </>
+  );
+}
+
+function Row({
+  suggestion,
+  isAdded,
+  isFixed,
+  toggle,
+  isHidden,
+  hide,
+  show,
+}: { suggestion: Suggestion } & Rows) {
+  const { productId, name } = suggestion;
+  const hiddenId = useId();
+  const hideLabel = t('suggestions.hideOf', { name });
+  if (isHidden(productId)) {
+    return (
+      <li className={classes.row}>
+        <span className={classes.hidden} id={hiddenId}>
+          {t('suggestions.hidden', { name })}
+        </span>
+        <Button
+          variant="subtle"
+          aria-describedby={hiddenId}
+          data-focus-next={`[aria-label="${CSS.escape(hideLabel)}"]`}
+          onClick={() => show(suggestion)}
+        >
+          {t('suggestions.undo')}
+        </Button>
+      </li>
+    );
+  }
+  return (
+    <li className={classes.row}>
+      <button
+        type="button"
+        className={classes.add}
+        aria-pressed={isAdded(productId)}
+        aria-disabled={isFixed(productId) || undefined}
+        onClick={() => toggle(suggestion)}
+      >
+        <span className={classes.icon} aria-hidden="true">
+          {isAdded(productId) ? <IconCheck size="1.25rem" stroke={3} /> : <IconPlus size="1.25rem" />}
+        </span>
+        <span className={classes.words}>
+          {name} <span className={classes.usual}>{describeUsual(suggestion)}</span>
+          <small className={classes.when}>{describeWhen(suggestion)}</small>
+        </span>
+      </button>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={44}
+        aria-label={hideLabel}
+        onClick={() => hide(suggestion)}
+      >
+        <IconEyeOff size="1.25rem" />
+      </ActionIcon>
+    </li>
+  );
+}
+
+/** 'co ok. 6 dni · ostatnio 3 listopada' */
+function describeWhen({ intervalDays, lastAt }: Suggestion): string {
+  const last = t('suggestions.lastAt', { day: shortDay(today(new Date(lastAt))) });
+  if (intervalDays === null) return last;
+  return `${t('suggestions.every', { count: Math.max(1, Math.round(intervalDays)) })} · ${last}`;
+}

@@ -1,0 +1,40 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Suggestion } from '../../../contract/suggestions.ts';
+import { pickChips, sortByDueness } from './due-suggestions.ts';
+import type { Line } from '../lines/lines.ts';
+import { useIsLate } from '../../ui/use-is-late.ts';
+
+const MOST_CHIPS = 6;
+
+/** So long they wait for the server: what the device keeps was ordered before the last ticks. */
+const PATIENCE_MS = 400;
+
+const HOUR_MS = 60 * 60_000;
+
+/**
+ * What to offer at a glance; undefined while that isn't known. They stay in their places, whatever is bought or
+ * fetched meanwhile, but not from one day to the next in a page that is left open.
+ */
+export function useChips(
+  { data, isFetching }: Pick<UseQueryResult<Suggestion[]>, 'data' | 'isFetching'>,
+  lines: readonly Line[],
+): Suggestion[] | undefined {
+  const [chips, setChips] = useState<Suggestion[]>();
+  const [now, setNow] = useState(Date.now);
+  const isLate = useIsLate(isFetching, PATIENCE_MS);
+  useEffect(() => {
+    const renew = (): void => {
+      if (document.visibilityState === 'hidden' || Date.now() - now < HOUR_MS) return;
+      setNow(Date.now());
+      setChips(undefined);
+    };
+    document.addEventListener('visibilitychange', renew);
+    return () => document.removeEventListener('visibilitychange', renew);
+  }, [now]);
+  if (chips === undefined && data !== undefined && (!isFetching || isLate)) {
+    const onList = new Set(lines.map(({ productId }) => productId));
+    setChips(pickChips(sortByDueness(data, onList, now), MOST_CHIPS, now));
+  }
+  return chips;
+}

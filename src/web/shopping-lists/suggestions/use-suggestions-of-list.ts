@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { NewItem } from '../../../contract/operations.ts';
+import { formatQuantity } from '../../../contract/quantities.ts';
+import type { Suggestion } from '../../../contract/suggestions.ts';
+import { keepChange } from '../../queries/kept-mutation-sender.ts';
+import { useKeptValues } from '../../queries/kept-mutations.ts';
+import { suggestionsQuery } from '../../queries/list-suggestions.ts';
+import type { Line } from '../lines/lines.ts';
+import { useAddedSuggestions } from './use-added-suggestions.ts';
+import type { Dispatch } from '../use-shopping-list.ts';
+
+interface Options {
+  listId: string;
+  /** The server doesn't know the list yet. */
+  isNew: boolean;
+  lines: readonly Line[];
+  onAdd: (items: NewItem[]) => void;
+  dispatch: Dispatch;
+}
+
+/** The suggestions of a list, which of them are on it, and what is hidden. */
+export function useSuggestionsOfList({ listId, isNew, ...list }: Options) {
+  const query = useQuery({ ...suggestionsQuery(listId), enabled: !isNew });
+  const { said, ...hiding } = useHiding(listId);
+  const { data } = query;
+  // The server's answer no longer has what was hidden here, where it can still be shown again.
+  const all = useMemo(() => {
+    const known = new Set(data?.map(({ productId }) => productId));
+    const gone = [...said.values()].filter(({ productId }) => !known.has(productId));
+    return gone.length === 0 ? data : data && [...data, ...gone];
+  }, [data, said]);
+  return { ...query, data: all, ...useAddedSuggestions(list), ...hiding };
+}
+
+/** What isn't to be suggested any more is kept on the device until the server knows it. */
+function useHiding(listId: string) {
+  // What was said here stays said, also once the server has answered.
+  const [said, setSaid] = useState<ReadonlyMap<string, Suggestion & { isHidden: boolean }>>(new Map());
+  const waiting = useKeptValues('hiddenSuggestion');
+  const change = (suggestion: Suggestion, isHidden: boolean): void => {
+    const { productId, name } = suggestion;
+    setSaid(new Map([...said, [productId, { ...suggestion, isHidden }]]));
+    void keepChange('hiddenSuggestion', { listId, productId, name, isHidden });
+  };
+  return {
+    said,
+    isHidden: (productId: string): boolean =>
+      said.get(productId)?.isHidden ??
+      waiting.some((other) => other.listId === listId && other.productId === productId && other.isHidden),
+    hide: (suggestion: Suggestion) => change(suggestion, true),
+    show: (suggestion: Suggestion) => change(suggestion, false),
+  };
+}
+
+/** '2 l' and what is usually written beside it. */
+export function describeUsual(suggestion: Suggestion): string {
+  const amount = formatQuantity(suggestion);
+  return suggestion.note === null ? amount : `${amount} · ${suggestion.note}`;
+}

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { enablePush, usePushState } from '../../push/push-state.ts';
+import { failureWords } from '../../push/push-words.ts';
+import { t } from '../../texts/push.ts';
+import { t as trips } from '../../texts/trips.ts';
+import { showError, showSuccess } from '../../ui/toasts.ts';
+import classes from './TripStartModal.module.css';
+
+/** Offers the messages of what others add meanwhile, where this browser could show them and doesn't. */
+export function PushOffer() {
+  const state = usePushState();
+  const enabling = useMutation({
+    mutationFn: enablePush,
+    onSuccess: (now) => {
+      if (now === 'on') showSuccess(t('push.enabled'));
+    },
+    onError: (error) => showError(failureWords(error)),
+    meta: { silent: true },
+  });
+  if (state !== 'off') return null;
+  return (
+    <div className={classes.offer}>
+      <span>{trips('trips.pushHint')}</span>
+      <Button
+        variant="subtle"
+        className={classes.enable}
+        loading={enabling.isPending}
+        onClick={() => enabling.mutate()}
+      >
+        {t('push.enable')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { IconShoppingCart } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useUser } from '../../session.ts';
+import { t } from '../../texts/trips.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import actions from '../lines/LineActionsModal.module.css';
+import classes from './TripBar.module.css';
+import { tripProgress } from './trip-progress.ts';
+import { useCalm } from '../lines/use-calm.ts';
+import { type EndedTrip, isLineMissing } from './use-trip.ts';
+
+interface TripEndProps {
+  ended: EndedTrip;
+  onClear: () => void;
+  onClose: () => void;
+}
+
+/** What a trip came to: a dialog for whoever has ended it. The others, whose hands are on the list, are only told. */
+export function TripEnd({ ended: { trip, tripSeq, lines }, onClear, onClose }: TripEndProps) {
+  const me = useUser().id;
+  const bought = t('trips.bought', tripProgress(lines, tripSeq));
+  const missing = lines.filter((line) => isLineMissing(line, trip)).map(({ name }) => name);
+  const returning = missing.length > 0 && t('trips.returning', { what: missing.join(', ') });
+  if (trip.userId !== me) {
+    return (
+      <Notice onClose={onClose}>
+        {t('trips.ended')}. {bought} {returning}
+      </Notice>
+    );
+  }
+  return (
+    <Dialog onClose={onClose} title={t('trips.ended')}>
+      <div className={actions.actions}>
+        <p className={actions.bought}>{bought}</p>
+        {returning && <p className={actions.returning}>{returning}</p>}
+        {lines.some(({ checked }) => checked) && <Button onClick={onClear}>{t('lists.clearChecked')}</Button>}
+        <Button variant="default" data-autofocus onClick={onClose}>
+          {t('common.close')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** It moves the lines, so it waits until nothing was touched for about a second. */
+function Notice({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  const [isShown, setShown] = useState(false);
+  const calm = useCalm();
+  useEffect(() => {
+    // What was touched before it came isn't known.
+    calm.current?.touch();
+    return calm.current?.run(() => setShown(true));
+  }, [calm]);
+  return (
+    isShown && (
+      <div className={classes.notice} role="status">
+        <IconShoppingCart size="1.25rem" className={classes.icon} aria-hidden="true" />
+        <span className={classes.text}>{children}</span>
+        <Button variant="subtle" className={classes.join} onClick={onClose}>
+          {t('common.close')}
+        </Button>
+      </div>
+    )
+  );
+}

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import { t } from '../../texts/trips.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import classes from '../lines/LineActionsModal.module.css';
+
+interface TripLeaveModalProps {
+  /** Who is still in the store; at least one. */
+  names: readonly string[];
+  onLeave: () => void;
+  onEnd: () => void;
+  onClose: () => void;
+}
+
+/** Asks whoever began a trip that others are on whether it ends for them too. */
+export function TripLeaveModal({ names, onLeave, onEnd, onClose }: TripLeaveModalProps) {
+  const who = new Intl.ListFormat('pl').format(names);
+  return (
+    <Dialog onClose={onClose} title={t('trips.endTitle')}>
+      <div className={classes.actions}>
+        <p className={classes.bought}>
+          {t(names.length === 1 ? 'trips.stillShops' : 'trips.stillShop', { who })}
+        </p>
+        <Button data-autofocus onClick={onLeave}>
+          {t('trips.leave')}
+        </Button>
+        <Button variant="default" onClick={onEnd}>
+          {t('trips.endForAll')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

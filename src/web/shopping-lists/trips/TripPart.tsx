@@ -1,0 +1,84 @@
+import { Suspense, useState } from 'react';
+import type { Trip } from '../../../contract/trips.ts';
+import { changeClaim, claimsOf, takenOf } from '../../realtime/realtime.ts';
+import { useUser } from '../../session.ts';
+import type { ListView } from '../../sync/local-list.ts';
+import { t } from '../../texts/trips.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import type { Line } from '../lines/lines.ts';
+import { setHere } from './shopping-here.ts';
+import { TripBar } from './TripBar.tsx';
+import { TripNotice } from './TripNotice.tsx';
+import { tripProgress } from './trip-progress.ts';
+import { useOthersShopping } from './use-others-shopping.ts';
+import type { Dispatch } from '../use-shopping-list.ts';
+
+const TripLeaveModal = lazyPart(async () => (await import('./TripLeaveModal.tsx')).TripLeaveModal);
+
+interface TripPartProps {
+  list: ListView;
+  trip: Trip;
+  /** This device is in the store. */
+  isHere: boolean;
+  /** Something is being added, so that the add row has the bar's place. */
+  isAdding: boolean;
+  lines: readonly Line[];
+  dispatch: Dispatch;
+  onAdd: () => void;
+}
+
+/** The open trip: a bar in the store, elsewhere a word of who is shopping. */
+export function TripPart({ isHere, ...props }: TripPartProps) {
+  const { list, trip } = props;
+  if (isHere) return <TripHere {...props} />;
+  return (
+    <TripNotice
+      trip={trip}
+      listId={list.id}
+      members={list.members}
+      onJoin={() => setHere(list.id, trip.id)}
+    />
+  );
+}
+
+function TripHere({ list, trip, isAdding, lines, dispatch, onAdd }: Omit<TripPartProps, 'isHere'>) {
+  const me = useUser().id;
+  const others = useOthersShopping(list, trip);
+  /** Ids of those whom the question is about. */
+  const [asked, setAsked] = useState<readonly string[]>();
+  const end = (): void => dispatch({ type: 'trip.end', tripId: trip.id });
+  const leave = (): void => {
+    setHere(list.id, undefined);
+    // Of another device too; without a connection this one's are known.
+    const claims = claimsOf(list.id).filter(({ userId }) => userId === me);
+    for (const { tripId, aisleId } of [...claims, ...takenOf(list.id)]) {
+      changeClaim(list.id, { tripId, aisleId, isTaken: false });
+    }
+  };
+  // Who has only joined ends nothing for the others, and who began it not without a question.
+  const isMine = trip.userId === me;
+  const endOrAsk = (): void => (others.length > 0 ? setAsked(others) : end());
+  const nameOf = (id: string): string =>
+    list.members.find((member) => member.id === id)?.name ?? t('trips.nobody');
+  return (
+    <>
+      {!isAdding && (
+        <TripBar
+          {...{ trip, isMine, onAdd, listId: list.id }}
+          progress={tripProgress(lines, list.tripSeq)}
+          onDone={isMine ? endOrAsk : leave}
+        />
+      )}
+      <Suspense>
+        {asked && (
+          <TripLeaveModal
+            names={asked.map(nameOf)}
+            onLeave={leave}
+            onEnd={end}
+            onClose={() => setAsked(undefined)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { useState, useSyncExternalStore } from 'react';
+import type { Trip } from '../../../contract/trips.ts';
+import { claimsOf, subscribePresence, viewersOf } from '../../realtime/realtime.ts';
+import { useUser } from '../../session.ts';
+import type { ListView } from '../../sync/local-list.ts';
+import { othersShopping, type Presence } from './others-shopping.ts';
+
+/** Ids of those others who are on this trip too; without a connection those of whom this device knew last. */
+export function useOthersShopping(list: ListView, trip: Trip): string[] {
+  const me = useUser().id;
+  const viewers = useSyncExternalStore(subscribePresence, () => viewersOf(list.id));
+  const claims = useSyncExternalStore(subscribePresence, () => claimsOf(list.id));
+  const [known, setKnown] = useState<Presence>({ viewers, claims });
+  // Whoever is connected sees themselves.
+  const isKnown = viewers.length > 0;
+  if (isKnown && (known.viewers !== viewers || known.claims !== claims)) setKnown({ viewers, claims });
+  return othersShopping(list, trip, known, me);
+}
