@@ -218,7 +218,7 @@ test('a form that is being sent is not sent again by Enter', async ({ person }) 
     await route.continue();
   });
   const name = dialog(page).getByLabel('Nazwa');
-  await name.fill('Topinambur');
+  await name.fill('Skorzonera');
   await name.press('Enter');
   await expect(dialog(page).locator('[type=submit]')).toHaveAttribute('aria-disabled', 'true');
   await name.press('Enter');
