@@ -69,7 +69,7 @@ test('a tapped suggestion is on the list, for everybody, and can be taken back',
   await expect(option).toBeInViewport({ ratio: 1 });
   await option.tap();
   const undo = undoBar(page).getByRole('button', { name: 'Cofnij' });
-  // It waits under the pointer, and the field keeps the keyboard's place.
+  // It waits under the pointer, and the field keeps the focus.
   await undo.hover();
   for (const each of [anna, jan]) {
     await expect(line(each.page, 'Kiełbasa śląska')).toContainText(`3${NARROW}szt.`);

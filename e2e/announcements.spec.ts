@@ -7,7 +7,7 @@ import { answer, choose } from './screens.ts';
 
 test.use({ hasServiceWorker: false });
 
-/** Presses what saves, and expects the keyboard's place in the field that is said to be wrong. */
+/** Presses what saves, and expects the focus in the field that is said to be wrong. */
 async function expectRefused({ press }: Resident, save: Locator, field: Locator): Promise<void> {
   await press(save);
   await expect(field).toBeFocused();

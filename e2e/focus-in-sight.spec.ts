@@ -6,7 +6,7 @@ import { boxOf, checkbox, line } from './screens.ts';
 
 test.use({ hasServiceWorker: false });
 
-/** Presses a key so often, and tells which of the keyboard's places were covered by something or out of the window. */
+/** Presses a key so often, and tells which elements had the focus while they were covered or out of the window. */
 async function coveredPlaces(page: Page, key: 'Tab' | 'Shift+Tab', steps: number): Promise<string[]> {
   const covered: string[] = [];
   for (let step = 0; step < steps; step += 1) {

@@ -11,7 +11,7 @@ test.use({ hasServiceWorker: false });
 const DAY_MS = 24 * 60 * 60_000;
 const VIEWPORTS = ['phone', 'desk'] as const;
 
-/** Opens a page; what keeps the keyboard's place comes after everything else of it. */
+/** Opens a page; what keeps the focus comes after everything else of it. */
 async function openWhole(each: Resident, path: string): Promise<void> {
   const isHere = () =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('Overlays-'));

@@ -78,7 +78,7 @@ test('all of them are left by the keyboard alone, and the last leads to an empty
   await menuButton(page).focus();
   await page.keyboard.press('Enter');
   const item = page.getByRole('menuitem', { name: 'Opuść kilka list' });
-  // The open menu takes the keyboard's place a moment after it is shown.
+  // The open menu takes the focus a moment after it is shown.
   await expect(item).toBeFocused();
   await page.keyboard.press('Enter');
   const modal = modalOf(page);
@@ -87,7 +87,7 @@ test('all of them are left by the keyboard alone, and the last leads to an empty
   await expect(modal).toBeHidden();
   await expect(menuButton(page)).toBeFocused();
   await page.keyboard.press('Enter');
-  // The open menu takes the keyboard's place a moment after it is shown.
+  // The open menu takes the focus a moment after it is shown.
   await expect(item).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(modal).toHaveCSS('opacity', '1');

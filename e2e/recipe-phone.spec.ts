@@ -45,7 +45,7 @@ test("an ingredient's row on a phone is edited by its name, and has a menu for t
   await expect(rows(page)).toContainText(INGREDIENTS.slice(1));
   await expect(page.getByRole('button', { name: 'Więcej działań: Jajka' })).toBeFocused();
   const bar = page.getByRole('status').filter({ hasText: 'Usunięto: Mąka' });
-  // It waits while the keyboard's place is on it.
+  // It waits while the focus is on it.
   await bar.getByRole('button', { name: 'Cofnij' }).focus();
   await expectAccessible(page);
   const undo = await boxOf(bar.getByRole('button', { name: 'Cofnij' }));

@@ -157,7 +157,7 @@ test('from a recipe to the list it went to last are two taps, and one takes it b
   await anna.press(dialog.getByRole('button', { name: 'Dodaj', exact: true }));
   await expect(toast(page, 'Przepis został zaktualizowany.')).toBeVisible();
   await expect(dialog).toBeHidden();
-  // It waits while the keyboard's place is on it.
+  // It waits while the focus is on it.
   await bar.getByRole('button', { name: 'Cofnij' }).focus();
   await expectAccessible(page);
   await anna.press(bar.getByRole('button', { name: 'Cofnij' }));

@@ -72,7 +72,7 @@ export async function choose({ page, press }: Person, action: string): Promise<v
   await press(page.getByRole('menuitem', { name: action }));
 }
 
-/** Keeps the bar that offers 'Cofnij' where it is, as the keyboard's place on it does. Resolves with that button. */
+/** Keeps the bar that offers 'Cofnij' where it is, as the focus on it does. Resolves with that button. */
 export async function holdBar(where: Page | Locator): Promise<Locator> {
   const undo = where.getByRole('button', { name: 'Cofnij', exact: true });
   await undo.focus();

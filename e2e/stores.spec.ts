@@ -69,7 +69,7 @@ for (const viewport of ['phone', 'desk'] as const) {
     await jan.press(janDialog.getByRole('button', { name: `Zmień nazwę: ${name}` }));
     await expect(janDialog.getByLabel('Nazwa', { exact: true })).toBeFocused();
     await jan.press(janDialog.getByRole('button', { name: 'Anuluj' }));
-    // The keyboard's place stays in the dialog, whatever goes from it.
+    // The focus stays in the dialog, whatever goes from it.
     await expect(janDialog.locator(':focus')).toHaveCount(1);
     await jan.press(janDialog.getByRole('button', { name: `Zmień nazwę: ${name}` }));
     const stores: Store[] = succeeded(await anna.client.get('/api/v2/stores'));

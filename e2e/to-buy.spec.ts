@@ -129,7 +129,7 @@ for (const viewport of VIEWPORTS) {
     await press(dialog.getByRole('button', { name: 'Zaznacz wszystko' }));
     await expect(dialog.getByRole('alert')).toHaveText('');
 
-    // A staple leaves what is bought, and its button keeps the keyboard's place.
+    // A staple leaves what is bought, and its button keeps the focus.
     await expect(house(page, `Sól ${mark}`)).toHaveAttribute('aria-pressed', 'false');
     await house(page, `Sól ${mark}`).focus();
     await page.keyboard.press('Enter');

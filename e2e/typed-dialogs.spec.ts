@@ -73,7 +73,7 @@ test('a tap beside a dialog with something typed asks first', async ({ person })
   await expect(dialog.getByLabel('Nazwa')).toHaveValue('Drożdże');
 });
 
-/** Presses Enter again as soon as the opener has the keyboard's place back, before anything else can happen. */
+/** Presses Enter again as soon as the opener has the focus back, before anything else can happen. */
 async function pressTwice(page: Page, opener: Locator): Promise<void> {
   await opener.evaluate((button: HTMLElement) => {
     const again = (): void => {

@@ -74,7 +74,7 @@ test('a tick is taken back from the bar, for everybody', async ({ person }) => {
   await expect(checkbox(jan.page, 'Jajka')).toBeChecked();
   // What others do is not theirs to take back here.
   await expect(bar(jan.page)).toHaveText('');
-  // With the keyboard's place in it, it waits.
+  // With the focus in it, it waits.
   await undo(anna.page).focus();
   await expectAccessible(anna.page);
   const box = await undo(anna.page).boundingBox();

@@ -8,20 +8,20 @@ import { DomainError } from './errors.ts';
 import type { App } from './fastify-app.ts';
 
 /** Probes are frequent, and must be answered most of all under load. */
-const UNHEARD = { logLevel: 'silent', config: { neverWaits: true } } as const;
+const PROBE_ROUTE = { logLevel: 'silent', config: { neverWaits: true } } as const;
 
 /** Liveness, readiness, metrics. */
 export async function healthRoutes(app: App, { database, metrics, settings }: Deps): Promise<void> {
-  app.get('/healthz', UNHEARD, async () => ({ status: 'ok' }));
+  app.get('/healthz', PROBE_ROUTE, async () => ({ status: 'ok' }));
 
-  app.get('/readyz', UNHEARD, async () => {
+  app.get('/readyz', PROBE_ROUTE, async () => {
     await ping(database.read).catch(() => {
       throw new DomainError('SERVICE_UNAVAILABLE');
     });
     return { status: 'ok' };
   });
 
-  app.get('/metrics', UNHEARD, async (request, reply) => {
+  app.get('/metrics', PROBE_ROUTE, async (request, reply) => {
     if (!mayMeasure(request, settings.metricsToken)) throw new DomainError('UNAUTHORIZED');
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });

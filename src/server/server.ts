@@ -20,7 +20,7 @@ import { linkWay, type Settings } from './settings.ts';
 import { createListAccess } from './shopping-lists/list-access.ts';
 import { createListReader } from './shopping-lists/list-reader.ts';
 import { scheduleLogRetention } from './shopping-lists/log-retention.ts';
-import { scheduleTripEnds } from './shopping-lists/trip-ends.ts';
+import { scheduleIdleTrips } from './shopping-lists/idle-trips.ts';
 import { ThrottleLog } from './throttle-log.ts';
 import { ensureFirstAdmin } from './auth/first-admin.ts';
 import { scheduleHousekeeping } from './auth/housekeeping.ts';
@@ -80,7 +80,7 @@ export async function startServer(
     scheduleBackups(deps),
     scheduleLogRetention(deps),
     schedulePhotoRetention(deps),
-    scheduleTripEnds(deps),
+    scheduleIdleTrips(deps),
     scheduleHousekeeping(deps),
   ];
   return {

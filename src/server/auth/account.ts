@@ -10,7 +10,7 @@ import { linkWay, type Settings } from '../settings.ts';
 import { endSuspectFeed } from './calendar-feeds.ts';
 import type { Caller } from './caller.ts';
 import { type EmailChange, findEmailChange } from './email-change-store.ts';
-import { passwordChangedMail } from './notices.ts';
+import { passwordChangedMail } from './security-mails.ts';
 import { hashPassword, refuseCommonPassword } from './passwords.ts';
 import { lockOwn, lockProven, provePassword } from './proofs.ts';
 import { passkeyHost } from './relying-party.ts';

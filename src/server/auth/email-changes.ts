@@ -20,7 +20,7 @@ import {
   upsertEmailChange,
 } from './email-change-store.ts';
 import { confirmEmailMail } from './mails.ts';
-import { emailChangeAskedMail, emailChangedMail } from './notices.ts';
+import { emailChangeAskedMail, emailChangedMail } from './security-mails.ts';
 import { lockOwn, lockProven, provePassword } from './proofs.ts';
 import { countConfirmationMail, countLink } from './rate-limits.ts';
 import { type Actor, freshToken, hashToken } from './sessions.ts';

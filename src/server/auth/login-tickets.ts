@@ -2,7 +2,7 @@ import type { SecondFactorBody, SecondFactorWanted, SignedInUser } from '../../c
 import type { Db, Tx } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
 import type { Caller } from './caller.ts';
-import { recoveryCodeUsedMail } from './notices.ts';
+import { recoveryCodeUsedMail } from './security-mails.ts';
 import { countCode, countLoginFrom, forgiveGuess, judgeGuess } from './rate-limits.ts';
 import {
   countRecoveryCodes,

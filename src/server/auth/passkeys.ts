@@ -6,7 +6,7 @@ import type { AddPasskeyBody, PasskeyCreation } from '../../contract/passkeys.ts
 import { isUniqueViolation } from '../db/dialect.ts';
 import { DomainError } from '../errors.ts';
 import type { Caller } from './caller.ts';
-import { passkeyAddedMail } from './notices.ts';
+import { passkeyAddedMail } from './security-mails.ts';
 import {
   CHALLENGE_LIFETIME_MS,
   challengeOf,

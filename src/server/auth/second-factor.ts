@@ -2,7 +2,7 @@ import type { PasswordBody, TotpCodeBody, TotpOffBody, TotpSetup } from '../../c
 import type { Tx } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
 import type { Caller } from './caller.ts';
-import { secondFactorMail } from './notices.ts';
+import { secondFactorMail } from './security-mails.ts';
 import { deleteChallenges, deletePasskeys } from './passkey-store.ts';
 import { lockOwn, lockProven, provePassword } from './proofs.ts';
 import { countCode, forgiveGuess, judgeGuess } from './rate-limits.ts';

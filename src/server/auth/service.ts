@@ -21,7 +21,7 @@ import { endSuspectFeed } from './calendar-feeds.ts';
 import type { Caller } from './caller.ts';
 import { wantSecondFactor } from './login-tickets.ts';
 import { resetMail, waitingMail } from './mails.ts';
-import { passwordResetMail } from './notices.ts';
+import { passwordResetMail } from './security-mails.ts';
 import { deletePasskeysOf, listPasskeys } from './passkey-store.ts';
 import { hashPassword, refuseCommonPassword, verifyPassword } from './passwords.ts';
 import {

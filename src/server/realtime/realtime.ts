@@ -47,7 +47,7 @@ export interface Realtime {
 const CONNECT_TIMEOUT_MS = 10_000;
 
 /** How soon after trouble between the processes every status is announced again. */
-const HEAL_DELAY_MS = 5_000;
+const RECONCILE_DELAY_MS = 5_000;
 
 /** Sockets with rooms. Access is checked before and after a join; withdrawal takes effect at once. */
 export async function createRealtime(options: RealtimeOptions): Promise<Realtime> {
@@ -140,7 +140,7 @@ function createReconciler(work: () => Promise<void>, log: FastifyBaseLogger): Re
       extra ??= setTimeout(() => {
         extra = undefined;
         run();
-      }, HEAL_DELAY_MS).unref();
+      }, RECONCILE_DELAY_MS).unref();
     },
     stop() {
       clearInterval(heartbeat);

@@ -26,7 +26,7 @@ import {
 } from './batch.ts';
 import { type LoggedEffects, toLogged } from './changes.ts';
 import { type AskedOperation, type Command, itemIdsOf, madeByOurClock } from './command.ts';
-import { closeTrips } from './close-trips.ts';
+import { applyTripEffects } from './trip-effects.ts';
 import { asRefusal, type OperationsOutcome, pastOutcome } from './operations-outcome.ts';
 import { findItems } from './item-store.ts';
 import { type DecidedResult, findOperations, isRenamedSince } from './log-store.ts';
@@ -115,7 +115,7 @@ async function close(batch: Batch, deps: ListDeps, list: LockedList): Promise<vo
     requireOwnTransaction(tx);
     await pipeline(tx, ...writes.map((query) => () => tx.executeQuery(query)));
   }
-  await closeTrips(batch, deps, list);
+  await applyTripEffects(batch, deps, list);
   tx.afterCommit(() => announceBatch(deps, batch, list.memberIds));
   if (!hasTrip) await tx.executeLast(writes);
 }

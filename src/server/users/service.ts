@@ -14,7 +14,7 @@ import { createAccount, lockAccounts } from '../auth/accounts.ts';
 import type { Caller } from '../auth/caller.ts';
 import { confirmEmailOf } from '../auth/email-changes.ts';
 import { activatedMail } from '../auth/mails.ts';
-import { emailChangedMail, resetLinkMadeMail, secondFactorOffByAdminMail } from '../auth/notices.ts';
+import { emailChangedMail, resetLinkMadeMail, secondFactorOffByAdminMail } from '../auth/security-mails.ts';
 import { hashPassword, refuseCommonPassword } from '../auth/passwords.ts';
 import { lockProven, prove } from '../auth/proofs.ts';
 import { dropAllProofs, dropSecondFactor } from '../auth/second-factor.ts';

@@ -87,7 +87,7 @@ export function Router({ routes, loading, ErrorPage }: RouterProps) {
   );
 }
 
-/** After every navigation; at the start only when the first page stands. The keyboard's place follows to another path. */
+/** After every navigation; at the start only when the first page stands. The focus follows to another path. */
 function useScroll({ location, action, keepScroll, page }: Shown<Loaded>): void {
   const done = useRef<AppLocation>(undefined);
   useLayoutEffect(() => {

@@ -5,7 +5,7 @@ let following: MutationObserver | undefined;
 /** What took the place last. */
 let place: HTMLElement | undefined;
 
-/** Gives the keyboard's place to what it can't reach by itself. */
+/** Gives the focus to what it can't reach by itself. */
 function focusQuietly(element: HTMLElement): void {
   place = element;
   element.tabIndex = -1;

@@ -24,7 +24,7 @@ export function SimilarProducts({ products, isShown }: SimilarProductsProps) {
   const found = useSimilarProducts(products);
   const similar = isShown ? found : [];
   const [isOpen, setOpen] = useState(false);
-  const place = useKeyboardPlace(similar.length);
+  const place = useFocusAfterPair(similar.length);
   const id = useId();
   const { mark, bar } = useDistinct(products);
   return (
@@ -52,8 +52,8 @@ export function SimilarProducts({ products, isShown }: SimilarProductsProps) {
   );
 }
 
-/** The keyboard's place, when the pair that had it has gone. */
-function useKeyboardPlace(count: number) {
+/** Where the focus goes, when the pair that had it has gone. */
+function useFocusAfterPair(count: number) {
   const place = useRef<HTMLButtonElement>(null);
   const before = useRef(count);
   useEffect(() => {

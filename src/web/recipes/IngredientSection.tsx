@@ -47,7 +47,7 @@ export const IngredientSection = memo(function IngredientSection(props: Ingredie
     fetchSoon(loadPaste);
   }, []);
   useEffect(() => {
-    // The row that had the keyboard's place was the last one.
+    // The row that had the focus was the last one.
     if (isEmptied) addButton.current?.focus();
   }, [isEmptied]);
   const room = LIMITS.recipeIngredients - ingredientsIn(ingredients).length;

@@ -37,7 +37,7 @@ function useCurrentNames(ingredients: readonly FormRow[]): FormRow[] {
   }, [names, ingredients]);
 }
 
-/** Moves and removes rows, says where they are now, and keeps the keyboard's place. */
+/** Moves and removes rows, says where they are now, and keeps the focus. */
 function useRowChanges(
   ingredients: FormRow[],
   { onChange, onRemove }: Pick<IngredientTableProps, 'onChange' | 'onRemove'>,

@@ -27,7 +27,7 @@ export function UnitChoice({ options, value, error, onChange, onPointed }: UnitC
     (option, index) => showsAll || index < FIRST_OPTIONS || option.value === value,
   );
   const showAll = ({ currentTarget, detail }: MouseEvent<HTMLElement>): void => {
-    // The button is about to go, and the keyboard's place with it.
+    // The button is about to go, and the focus with it.
     if (detail > 0) onPointed();
     else currentTarget.parentElement?.querySelector<HTMLElement>('input:checked')?.focus();
     setShowsAll(true);

@@ -19,7 +19,7 @@ async function ask(
   const title = t(type === 'clear.all' ? 'lists.clearTitle' : 'lists.clearCheckedTitle');
   if (!(await confirm({ title }))) return;
   dispatch({ type, itemIds: meant.map(({ id }) => id) }, position);
-  // The button that asked is gone with what it cleared, and the keyboard's place with it.
+  // The button that asked is gone with what it cleared, and the focus with it.
   document.querySelector('main')?.focus({ preventScroll: true });
 }
 

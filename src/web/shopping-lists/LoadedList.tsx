@@ -16,14 +16,14 @@ import { ListNotices } from './ListNotices.tsx';
 import classes from './ShoppingListPage.module.css';
 import { useAddFocus } from './add/use-add-focus.ts';
 import { useAddedLine } from './add/use-added-line.ts';
-import { useCalmValue } from './lines/use-calm.ts';
+import { useIdleValue } from './lines/use-idle.ts';
 import { useIsLate } from '../ui/use-is-late.ts';
 import type { ShoppingListHandle } from './use-shopping-list.ts';
 import { useSuggesting } from './add/use-suggesting.ts';
 import { useTick } from './lines/use-tick.ts';
 import { type TripState, useTrip } from './trips/use-trip.ts';
 
-const HeaderBrief = lazyPart(async () => (await import('./HeaderBrief.tsx')).HeaderBrief);
+const CompactHeader = lazyPart(async () => (await import('./CompactHeader.tsx')).CompactHeader);
 const SuggestionChips = lazyPart(
   async () => (await import('./suggestions/SuggestionChips.tsx')).SuggestionChips,
 );
@@ -49,7 +49,7 @@ export function LoadedList({ list, isNew, dispatch, ...shown }: LoadedListProps)
   const checked = lines.filter((line) => line.checked).length;
   const trip = useTrip(list, lines, isNew);
   // Somebody else may end it.
-  const isDense = useCalmValue(trip.isHere, { isOwn: trip.isHere });
+  const isDense = useIdleValue(trip.isHere, { isOwn: trip.isHere });
   const { added, add } = useAddedLine(lines, dispatch);
   const { isSuggesting, stopSuggesting, isFilling, stopFilling, onMore } = useSuggesting(total === 0);
   const suggesting = { listId: list.id, isNew, lines, onAdd: add, dispatch, onMore };
@@ -72,7 +72,7 @@ export function LoadedList({ list, isNew, dispatch, ...shown }: LoadedListProps)
     >
       <div className={classes.body} data-dense={isDense || undefined}>
         <Suspense>
-          <HeaderBrief name={list.name}>{count}</HeaderBrief>
+          <CompactHeader name={list.name}>{count}</CompactHeader>
         </Suspense>
         <ListNotices listId={list.id} />
         {total > 0 && <ListProgressRow checked={checked} total={total} />}
@@ -117,7 +117,7 @@ function TripOrAddRow({ list, trip: { trip, isHere }, suggesting, onUsed }: Trip
   const { lines, dispatch } = suggesting;
   const isAsked = useAddFocus(lines.length === 0);
   // What another's trip says stands above the lines.
-  const othersTrip = useCalmValue(isHere ? null : trip, { isOwn: isHere });
+  const othersTrip = useIdleValue(isHere ? null : trip, { isOwn: isHere });
   const shownTrip = isHere ? trip : othersTrip;
   return (
     <>

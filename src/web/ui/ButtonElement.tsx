@@ -6,7 +6,7 @@ interface ButtonElementProps extends ComponentProps<'button'> {
 
 /**
  * The element of every button of Mantine's. One that loads, or is `aria-disabled`, does nothing and submits no form, but
- * keeps the keyboard's place, which browsers take from what is disabled.
+ * keeps the focus, which browsers take from what is disabled.
  */
 export function ButtonElement({ disabled, onClick, type = 'button', ...props }: ButtonElementProps) {
   const isLoading = props['data-loading'];

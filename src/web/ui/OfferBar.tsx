@@ -34,7 +34,7 @@ export function OfferBar({ offer, onTakeBack, onEnd, children }: OfferBarProps) 
     wait();
     return () => clearTimeout(timer);
   }, [offer, isHeld]);
-  // What has the keyboard's place is not left behind the bar. A field above the list, which stays where it is, would
+  // What has the focus is not left behind the bar. A field above the list, which stays where it is, would
   // move the list for nothing.
   useEffect(() => {
     const place = document.querySelector(':focus-visible');
@@ -46,7 +46,7 @@ export function OfferBar({ offer, onTakeBack, onEnd, children }: OfferBarProps) 
     setIsFocused(true);
   };
   const undo = (): void => {
-    // The button is about to go, and the keyboard's place with it; where that was before may be gone as well.
+    // The button is about to go, and the focus with it; where that was before may be gone as well.
     const before = focusBefore.current;
     const place = before?.isConnected ? before : document.querySelector('main');
     if (isFocused) place?.focus({ preventScroll: true });

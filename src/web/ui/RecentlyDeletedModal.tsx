@@ -29,7 +29,7 @@ export function RecentlyDeletedModal({ query, onRestore, onClose }: RecentlyDele
     onSuccess: async ({ name }) => {
       showSuccess(t('recentlyDeleted.restored', { name }));
       await refetch();
-      // The button that had the keyboard's place is gone.
+      // The button that had the focus is gone.
       list.current?.querySelector('button')?.focus();
     },
     meta: { errorText: t('recentlyDeleted.restoreFailed') },

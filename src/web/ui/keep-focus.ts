@@ -1,4 +1,4 @@
-/** How long a page or dialog that opens, or whatever else knows better, has to take the keyboard's place itself. */
+/** How long a page or dialog that opens, or whatever else knows better, has to take the focus itself. */
 const TURN_MS = 50;
 
 const LAYERS = '[role=dialog], [role=menu]';

@@ -11,7 +11,7 @@ const SELECTORS = {
 type Actions = readonly (keyof typeof SELECTORS)[];
 
 /**
- * Keeps the keyboard's place in a table or list whose rows move and go: after the next render the focus is on the first of
+ * Keeps the focus in a table or list whose rows move and go: after the next render the focus is on the first of
  * these controls that the row has, if it can be used.
  */
 export function useRowFocus<Rows extends HTMLElement = HTMLTableElement>() {

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 const DOUBLE_PRESS_MS = 400;
 
 /**
- * For a dialog whose opener has got the keyboard's place back when this one is undone: the Enter that closed the dialog,
+ * For a dialog whose opener has got the focus back when this one is undone: the Enter that closed the dialog,
  * pressed twice or held, doesn't open it again.
  */
 export function useSingleEnter(): void {

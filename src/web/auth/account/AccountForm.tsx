@@ -13,7 +13,7 @@ interface AccountFormProps {
   children: ReactNode;
 }
 
-/** A form that opens inside a section: it takes the keyboard's place and gives it back when it goes. */
+/** A form that opens inside a section: it takes the focus and gives it back when it goes. */
 export function AccountForm({ problem, submit, pending, onSubmit, children }: AccountFormProps) {
   useReturnFocus();
   const form = useRef<HTMLFormElement>(null);

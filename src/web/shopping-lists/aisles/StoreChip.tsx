@@ -7,7 +7,7 @@ import { HeaderSlot } from '../../ui/HeaderSlot.tsx';
 import { UndoBar } from '../../ui/UndoBar.tsx';
 import { useOffer } from '../../ui/use-offer.ts';
 import classes from './StoreChip.module.css';
-import { tellOnce } from './told-orders.ts';
+import { markSeenOnce } from './seen-orders.ts';
 import { keepChange } from '../../queries/kept-mutation-sender.ts';
 
 interface StoreChipProps {
@@ -74,7 +74,7 @@ function LearntOrder({ listId, storeId, name, orderVersion, onOrder }: LearntOrd
   );
   const placeId = storeId ?? listId;
   useEffect(() => {
-    void tellOnce(placeId, orderVersion).then((isNews) => {
+    void markSeenOnce(placeId, orderVersion).then((isNews) => {
       const text = name === undefined ? t('stores.learntOnList') : t('stores.learntInStore', { name });
       if (isNews) show({ text, durationMs: LEARNT_DURATION_MS });
     });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ListPreview } from '../../../contract/shopping-lists.ts';
-import { useCalmValue } from '../lines/use-calm.ts';
+import { useIdleValue } from '../lines/use-idle.ts';
 
 const WEEK_MS = 7 * 24 * 60 * 60_000;
 
@@ -56,7 +56,7 @@ export interface Visit {
  */
 export function usePlaces(lists: readonly ListPreview[], { openedAt, answeredAt }: Visit) {
   const isInTime = answeredAt > openedAt && answeredAt < openedAt + PATIENCE_MS;
-  const isAnswered = useCalmValue(isInTime);
+  const isAnswered = useIdleValue(isInTime);
   const [places, setPlaces] = useState(() => placesOf(lists, openedAt, isAnswered));
   if (places.openedAt !== openedAt || (isAnswered && !places.isAnswered)) {
     setPlaces(placesOf(lists, openedAt, isAnswered));

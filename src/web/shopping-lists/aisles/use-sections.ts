@@ -7,7 +7,7 @@ import type { ListLayout } from './list-layout.ts';
 import type { Line } from '../lines/lines.ts';
 import { type AisleOf, inOneSection, type Section, toSections } from './sections.ts';
 import type { ListAisles } from './use-list-aisles.ts';
-import { useCalm } from '../lines/use-calm.ts';
+import { useIdleGate } from '../lines/use-idle.ts';
 
 /** Where lines stand: each product's aisle, and the order of aisles. */
 interface Places {
@@ -45,7 +45,7 @@ export function useSections(
 
   const areChangesRead = useAreChangesRead();
   const canMove = areChangesRead && !isStill;
-  const calm = useCalm();
+  const idle = useIdleGate();
   const arrangement = useRef<Arrangement>({ stillFor: undefined, places: wanted, isDone: false });
   useEffect(() => {
     // Until aisles are known there is no place to keep.
@@ -59,11 +59,11 @@ export function useSections(
       present.isDone ||= isDone;
       return undefined;
     }
-    return calm.current?.run(() => {
+    return idle.current?.run(() => {
       present.isDone ||= isDone;
       setShown(next);
     });
-  }, [shown, wanted, canMove, stillFor, calm]);
+  }, [shown, wanted, canMove, stillFor, idle]);
 
   if (layout === 'added' || shown.order === undefined) return inOneSection(toBuy);
   return toSections(

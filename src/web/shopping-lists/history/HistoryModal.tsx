@@ -120,7 +120,7 @@ function Entry({ group, syncedList }: EntryProps) {
   const what = describeGroup(group);
   const details = [entry.user?.name, describeTime(entry)].filter((part) => part !== undefined);
   const undo = ({ currentTarget }: MouseEvent<HTMLElement>): void => {
-    // The button is about to go, and the keyboard's place with it.
+    // The button is about to go, and the focus with it.
     currentTarget.closest('li')?.focus({ preventScroll: true });
     setIsTaken(true);
     for (const each of undoable) void takeBackOrTell(syncedList, each.undo, sinceOf(each));

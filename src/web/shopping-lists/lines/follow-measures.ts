@@ -14,13 +14,13 @@ import { watchTouches } from './watch-touches.ts';
  * @returns ends it
  */
 export function followMeasures(tell: (words: ReadonlyMap<string, BoughtWords>) => void): () => void {
-  const calm = watchTouches();
+  const idle = watchTouches();
   let known: ReadonlyMap<string, Described> = new Map();
   let told: ProductMeasures | undefined;
   const take = (measures: ProductMeasures | undefined): void => {
     if (measures === undefined || measures === told) return;
     told = measures;
-    calm.run(() => {
+    idle.run(() => {
       known = describeAll(told ?? [], known);
       tell(new Map([...known].map(([id, { words }]) => [id, words])));
     });
@@ -30,7 +30,7 @@ export function followMeasures(tell: (words: ReadonlyMap<string, BoughtWords>) =
   take(observer.getCurrentResult().data);
   return () => {
     stop();
-    calm.end();
+    idle.end();
   };
 }
 

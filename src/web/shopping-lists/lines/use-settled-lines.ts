@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Line } from './lines.ts';
-import { useCalm } from './use-calm.ts';
+import { useIdleGate } from './use-idle.ts';
 
 export interface SettledLines {
   toBuy: Line[];
@@ -42,16 +42,16 @@ export function useSettledLines(lines: readonly Line[], { takenBack, added }: Se
   }
   if (lines.some(({ productId }) => !places.has(productId))) setPlaces(new Map([...current, ...places]));
 
-  const calm = useCalm();
+  const idle = useIdleGate();
   useEffect(() => {
     if (arePlacesEqual(places, wanted)) return undefined;
     // Another user's tick is seen in its place for as long.
-    calm.current?.touch();
-    return calm.current?.run(() => {
+    idle.current?.touch();
+    return idle.current?.run(() => {
       leaveMovingLine();
       setPlaces(wanted);
     });
-  }, [places, wanted, calm]);
+  }, [places, wanted, idle]);
 
   const isInBasket = ({ productId, checked }: Line): boolean => places.get(productId) ?? checked;
   return {

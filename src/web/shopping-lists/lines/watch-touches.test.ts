@@ -37,9 +37,9 @@ test('it waits until nothing was touched for a second, and does the last of what
 
 test('what moves lines may count as a touch itself', () => {
   const work = vi.fn();
-  const calm = watchTouches();
-  calm.touch();
-  calm.run(work);
+  const idle = watchTouches();
+  idle.touch();
+  idle.run(work);
   vi.advanceTimersByTime(999);
   expect(work).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);

@@ -3,7 +3,7 @@ import { TIMING } from '../../../contract/limits.ts';
 /** What tells of a hand at work. */
 const TOUCHES = ['pointerdown', 'pointerup', 'keydown', 'scroll'] as const;
 
-export interface Calm {
+export interface IdleGate {
   /** Runs the last of what it is given once nothing was touched for about a second. Returns how to cancel it. */
   run: (work: () => void) => () => void;
   /** As if something were touched now. */
@@ -12,7 +12,7 @@ export interface Calm {
 }
 
 /** Waits for moments in which lines may move. */
-export function watchTouches(): Calm {
+export function watchTouches(): IdleGate {
   let touchedAt = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const touch = (): void => {

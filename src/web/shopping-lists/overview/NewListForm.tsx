@@ -17,7 +17,7 @@ interface NewListFormProps {
   isPage?: boolean;
 }
 
-/** On its own page always; elsewhere only where that takes the keyboard's place from nothing. */
+/** On its own page always; elsewhere only where that takes the focus from nothing. */
 function focusField(field: HTMLInputElement | null, isPage: boolean): void {
   if (isPage || !document.activeElement?.matches('a, button, input, select, textarea')) field?.focus();
 }

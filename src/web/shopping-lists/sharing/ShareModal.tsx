@@ -42,7 +42,7 @@ export function ShareModal({ list, onClose }: ShareModalProps) {
   };
   return (
     <Dialog onClose={onClose} title={t('sharing.title')}>
-      {/* Whoever was chosen goes from here to there, and the keyboard's place with them. */}
+      {/* Whoever was chosen goes from here to there, and the focus with them. */}
       {isOwner && <ShareChoice list={list} onShared={() => members.current?.focus()} />}
       <section ref={recoverFocus}>
         <h3 className={classes.heading} ref={members} tabIndex={-1}>

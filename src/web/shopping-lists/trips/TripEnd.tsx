@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import actions from '../lines/LineActionsModal.module.css';
 import classes from './TripBar.module.css';
 import { tripProgress } from './trip-progress.ts';
-import { useCalm } from '../lines/use-calm.ts';
+import { useIdleGate } from '../lines/use-idle.ts';
 import { type EndedTrip, isLineMissing } from './use-trip.ts';
 
 interface TripEndProps {
@@ -46,12 +46,12 @@ export function TripEnd({ ended: { trip, tripSeq, lines }, onClear, onClose }: T
 /** It moves the lines, so it waits until nothing was touched for about a second. */
 function Notice({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const [isShown, setShown] = useState(false);
-  const calm = useCalm();
+  const idle = useIdleGate();
   useEffect(() => {
     // What was touched before it came isn't known.
-    calm.current?.touch();
-    return calm.current?.run(() => setShown(true));
-  }, [calm]);
+    idle.current?.touch();
+    return idle.current?.run(() => setShown(true));
+  }, [idle]);
   return (
     isShown && (
       <div className={classes.notice} role="status">

@@ -37,7 +37,7 @@ export function TripStartModal({ list, dispatch, onClose }: TripStartModalProps)
   const [seen] = useState(list.position);
   const [chosenId, setChosenId] = useState<string>();
   const [named, setNamed] = useState('');
-  const [isTold, setTold] = useState(true);
+  const [notifiesOthers, setNotifiesOthers] = useState(true);
   const hasOthers = list.members.length > 1;
   const storeId = chosenId ?? usual?.storeId ?? NO_STORE;
 
@@ -51,7 +51,7 @@ export function TripStartModal({ list, dispatch, onClose }: TripStartModalProps)
     const tripId = uuidv7();
     setHere(list.id, tripId);
     const chosen = name === '' && storeId !== NO_STORE ? storeId : null;
-    const silent = hasOthers && !isTold ? { silent: true } : {};
+    const silent = hasOthers && !notifiesOthers ? { silent: true } : {};
     dispatch({ type: 'trip.start', tripId, storeId: store?.id ?? chosen, ...silent }, seen);
     onClose();
   };
@@ -73,7 +73,9 @@ export function TripStartModal({ list, dispatch, onClose }: TripStartModalProps)
           maxLength={LIMITS.nameLength}
           onChange={({ currentTarget }) => setNamed(currentTarget.value)}
         />
-        {hasOthers && <SwitchField label={t('trips.notify')} isOn={isTold} onChange={setTold} />}
+        {hasOthers && (
+          <SwitchField label={t('trips.notify')} isOn={notifiesOthers} onChange={setNotifiesOthers} />
+        )}
         {hasOthers && <PushOffer />}
         <Button size="md" data-autofocus onClick={begin}>
           {t('trips.go')}

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Trip } from '../../../contract/trips.ts';
 import { useUser } from '../../session.ts';
 import type { Line } from '../lines/lines.ts';
-import { useCalmValue } from '../lines/use-calm.ts';
+import { useIdleValue } from '../lines/use-idle.ts';
 import { isLineMissing } from './use-trip.ts';
 
 /**
@@ -12,7 +12,7 @@ import { isLineMissing } from './use-trip.ts';
 export function useMissing(lines: readonly Line[], trip: Trip | null): ReadonlySet<string> {
   const me = useUser().id;
   const wanted = useMemo(() => missingIn(lines, trip), [lines, trip]);
-  const shown = useCalmValue(wanted, { isSame });
+  const shown = useIdleValue(wanted, { isSame });
   // A line that is ticked where it isn't stays there until it goes into the basket. Anybody may end the trip.
   const isMine = ({ items, checked }: Line): boolean =>
     trip !== null && !checked && items.some(({ marks }) => marks.missing?.user === me);

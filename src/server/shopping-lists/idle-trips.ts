@@ -6,7 +6,7 @@ import { endIdleTrips } from './trips.ts';
 const CHECK_INTERVAL_MS = 60_000;
 
 /** Every minute, ends trips without a tick for hours. A failure is logged. */
-export function scheduleTripEnds(deps: Pick<Deps, 'database' | 'announcer' | 'log'>): Scheduled {
+export function scheduleIdleTrips(deps: Pick<Deps, 'database' | 'announcer' | 'log'>): Scheduled {
   return schedule(
     {
       firstDelayMs: CHECK_INTERVAL_MS,

@@ -11,7 +11,7 @@ const PREFIX = 'told-order:';
  * @param placeId of the store, or of the list without one
  * @returns whether it was not told before
  */
-export async function tellOnce(placeId: string, orderVersion: number): Promise<boolean> {
+export async function markSeenOnce(placeId: string, orderVersion: number): Promise<boolean> {
   const what = `${placeId} ${orderVersion}`;
   if (told.has(what)) return false;
   told.add(what);

@@ -6,7 +6,7 @@ import { setListStore } from './list-aisles.ts';
 import { learnTrip } from './trips.ts';
 
 /** Learns from trips that ended, sets the store of one that began, and notifies of it, or of items added on a trip. */
-export async function closeTrips(
+export async function applyTripEffects(
   { tx, actor, endedTrips, silentTrips, fresh, state: { trip } }: Batch,
   { announcer, notifier }: { announcer: Announcer; notifier: Notifier },
   list: LockedList,

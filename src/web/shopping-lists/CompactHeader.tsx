@@ -3,14 +3,14 @@ import { HeaderSlot } from '../ui/HeaderSlot.tsx';
 import { useRootAttribute } from '../ui/use-root-attribute.ts';
 import classes from './ShoppingListPage.module.css';
 
-interface HeaderBriefProps {
+interface CompactHeaderProps {
   name: string;
   /** Its progress in words. */
   children: ReactNode;
 }
 
 /** Below a page's heading: says the same in the header while the heading is scrolled out of sight. */
-export function HeaderBrief({ name, children }: HeaderBriefProps) {
+export function CompactHeader({ name, children }: CompactHeaderProps) {
   const mark = useRef<HTMLSpanElement>(null);
   const [isShown, setShown] = useState(false);
   useRootAttribute('data-brief', isShown);
