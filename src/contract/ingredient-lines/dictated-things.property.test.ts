@@ -112,3 +112,16 @@ test.each([
     { numRuns: 1500 },
   );
 });
+
+// 'mleko 1 kg i 1/2 …' would be one amount.
+test.each([
+  ['before', 'behind', true, [', ', ' i ']],
+  ['behind', 'before', false, [', ']],
+] as const)('of two things, one has its amount %s it and the other %s it', (_, __, isFirst, joins) => {
+  fc.assert(
+    fc.property(thing(isFirst), thing(!isFirst), fc.constantFrom(...joins), (first, second, join) => {
+      expect(read(`${first.text}${join}${second.text}`)).toEqual([first.read, second.read]);
+    }),
+    { numRuns: 500 },
+  );
+});

@@ -105,6 +105,9 @@ function isOfName(tokens: readonly Token[], at: number, next: number): boolean {
 
 const isJoin = (token: Token | undefined): boolean => /^(?:i|oraz|plus|\+)$/.test(token?.key ?? '');
 
+/** 'i' of '2 chleby i mleko 3 l', where that is cut. */
+const JOIN_AT_END = /\s(?:i|oraz|plus|\+)\s*$/iu;
+
 const startsCounted = ({ text, tokens }: Line): boolean =>
   beginsWithAmount(text) || unitOf(tokens[0]?.key ?? '') !== undefined;
 
@@ -192,12 +195,12 @@ function piecesOf(
       before === undefined ||
       (isNextThing(piece, catalogue, cuts.length > 1) &&
         (!isStrict || isInCase(piece, catalogue)) &&
-        isWhole(before, cuts[at - 1]?.isBare ?? false, catalogue));
+        isWhole(before.replace(JOIN_AT_END, ''), cuts[at - 1]?.isBare ?? false, catalogue));
     if (isApart) parts.push(piece);
     else if (isStrict) return undefined;
     else parts.splice(-1, 1, before + piece);
   }
-  return parts.map((part) => part.trim());
+  return parts.map((part, at) => (at < parts.length - 1 ? part.replace(JOIN_AT_END, '') : part).trim());
 }
 
 /** Whether what stands before a cut is a thing, and before a bare number food. */

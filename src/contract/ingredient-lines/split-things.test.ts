@@ -29,6 +29,7 @@ test.each([
   ['an amount behind a comma is of the thing before', 'jajka, 10 szt., chleb', ['jajka, 10 szt.', 'chleb']],
   ['a remark too', 'papryka, drobno posiekana, chleb', ['papryka, drobno posiekana', 'chleb']],
   ['and what begins with a preposition', 'chleb, bez glutenu, mleko', ['chleb, bez glutenu', 'mleko']],
+  ['an amount before and one behind', '2 chleby i mleko 3 l', ['2 chleby', 'mleko 3 l']],
   ['two known things', 'chleb i masło', ['chleb', 'masło']],
   ['with amounts', '2 chleby oraz kostka masła', ['2 chleby', 'kostka masła']],
   ['an unknown one before an amount', 'bułki i 10 śliwek', ['bułki', '10 śliwek']],
