@@ -105,7 +105,7 @@ test('a captcha that cannot be had is told, and a login without it refused', asy
   await guest.open('/login');
   await expect(page.getByText('Nie udało się sprawdzić, czy nie jesteś robotem.')).toBeVisible();
   await logIn(guest, 'a@example.org');
-  await expect(page.getByText('Niepoprawny token.')).toBeVisible();
+  await expect(page.getByText('Brak połączenia. Sprawdź sieć i spróbuj ponownie.')).toBeVisible();
   await page.unroute('**/api/auth/captcha/challenge');
   await guest.press(page.getByRole('button', { name: 'Spróbuj ponownie' }));
   await logIn(guest, 'a@example.org');

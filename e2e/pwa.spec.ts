@@ -6,7 +6,7 @@ import { provideProxies, type ProxyFixture } from './proxy.ts';
 import { makeList } from './household.ts';
 import { makeRecipe } from './recipe-screens.ts';
 import { comeBackLater, newerBuild, OFFER, release } from './releases.ts';
-import { add, checkbox, goTo, logIn, tick } from './screens.ts';
+import { add, answer, checkbox, goTo, logIn, tick } from './screens.ts';
 import { succeeded, TestClient } from '../src/test/client.ts';
 
 const test = base.extend<ProxyFixture>({ startProxy: provideProxies });
@@ -157,6 +157,7 @@ for (const viewport of ['phone', 'desk'] as const) {
     await expect(second.page.getByLabel('Nazwa')).toHaveValue('Niedopisane');
     await expect(newerBuild(second)).toHaveCount(0);
     await second.press(second.page.getByRole('dialog').getByRole('button', { name: 'Zamknij' }));
+    await answer(second, 'Zamknąć bez zapisywania?', 'Tak');
     await expect(newerBuild(second)).toHaveCount(1);
   });
 }

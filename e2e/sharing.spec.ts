@@ -254,6 +254,7 @@ test('the owner renames a list and everybody sees it', async ({ person }) => {
     'Wyślij jako tekst',
     'Pobierz listę',
     'Drukuj',
+    'Skopiuj jako nową listę',
     'Wybierz sklep',
     'Kolejność działów',
     'Opuść listę',
