@@ -308,10 +308,10 @@ test('a search that is cleared by a button is searched on from its field', async
 test('a touch brings up no keyboard and scrolls nothing where a control goes', async ({ person }) => {
   const anna = await person({ viewport: 'phone' });
   const { page } = anna;
-  await makeRecipe(anna.client, { name: 'Zupa', ingredients: [{ name: 'Por' }] });
+  await makeRecipe(anna.client, { name: 'Zupa', ingredients: [{ name: 'Pokrzywa' }] });
   await openWhole(anna, '/products');
   const field = page.getByRole('searchbox');
-  await field.fill('por');
+  await field.fill('pokrz');
   await field.blur();
   const clear = button(page, 'Wyczyść wyszukiwanie');
   await clear.tap();
