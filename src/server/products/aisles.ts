@@ -4,7 +4,8 @@ import { noteChange } from '../db/change-ids.ts';
 import type { Db } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
 import { hasAisle, listAisles, updateAisle } from './aisle-store.ts';
-import { type ProductDeps, requireProduct } from './service.ts';
+import { requireProduct } from './find-products.ts';
+import { type ProductDeps } from './service.ts';
 
 export { findAisles, listProductAisles } from './aisle-store.ts';
 

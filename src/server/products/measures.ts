@@ -16,13 +16,8 @@ import { keep, type Kept } from '../kept.ts';
 import type { KeptCatalogue } from './catalogue.ts';
 import { deleteDistinctProducts, insertDistinctProducts } from './distinct-store.ts';
 import { listSetMeasures, type SetMeasure, upsertMeasure } from './measure-store.ts';
-import {
-  getProduct,
-  lockCurrentProducts,
-  type NamedProduct,
-  type ProductDeps,
-  requireProduct,
-} from './service.ts';
+import { lockCurrentProducts, requireProduct } from './find-products.ts';
+import { getProduct, type NamedProduct, type ProductDeps } from './service.ts';
 import type { UsualMeasures } from './usual-measures.ts';
 
 export interface MeasureDeps extends ProductDeps {

@@ -1,6 +1,6 @@
 import type { PhotoOwners } from '../photos/service.ts';
 import type { Announcer } from '../realtime/announce.ts';
-import { requireProduct } from './service.ts';
+import { requireProduct } from './find-products.ts';
 
 /** Products, as what has photos. */
 export function productsWithPhotos(announcer: Announcer): PhotoOwners {

@@ -1,7 +1,8 @@
 import type { StapleBody } from '../../contract/staples.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';
 import { noteChange } from '../db/change-ids.ts';
-import { type ProductDeps, requireProduct } from './service.ts';
+import { requireProduct } from './find-products.ts';
+import { type ProductDeps } from './service.ts';
 import { updateStaple } from './staple-store.ts';
 
 /**

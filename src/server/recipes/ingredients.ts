@@ -1,7 +1,8 @@
 import type { Ingredient, SentIngredient } from '../../contract/recipes.ts';
 import type { Tx } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
-import { type NewProducts, planProducts } from '../products/service.ts';
+import { planProducts } from '../products/find-products.ts';
+import { type NewProducts } from '../products/service.ts';
 
 /**
  * Ingredients under the present ids of their products: a merged one is replaced by its successor, one that is named and

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Operation, OperationDraft } from '../../contract/operations.ts';
 import type { ResolvableOperation } from '../../contract/resolve.ts';
 import type { Tx } from '../db/tables.ts';
-import { currentProducts } from '../products/service.ts';
+import { currentProducts } from '../products/find-products.ts';
 import { findItemIds } from './item-store.ts';
 
 /** An operation a user may ask for, in a batch (with what they had seen) or by a REST call (which has seen everything). */

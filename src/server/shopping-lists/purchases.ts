@@ -1,7 +1,7 @@
 import type { StoredItem } from '../../contract/list-state.ts';
 import type { Database } from '../db/database.ts';
 import type { Tx } from '../db/tables.ts';
-import { lockCurrentProducts } from '../products/service.ts';
+import { lockCurrentProducts } from '../products/find-products.ts';
 import { positionsOf } from './changes.ts';
 import {
   countedUpTo,

@@ -4,7 +4,7 @@ import type { Actor } from '../auth/sessions.ts';
 import { noteChange } from '../db/change-ids.ts';
 import { isUnavailable } from '../db/dialect.ts';
 import { DomainError } from '../errors.ts';
-import { lockCurrentProducts } from '../products/service.ts';
+import { lockCurrentProducts } from '../products/find-products.ts';
 import { authorize, authorizeChange } from './access.ts';
 import { hasUncounted } from './habit-store.ts';
 import type { ListDeps } from './operations.ts';

@@ -1,0 +1,134 @@
+import { v7 as uuidv7 } from 'uuid';
+import { nameKey } from '../../contract/names.ts';
+import { lockCatalogue } from '../db/dialect.ts';
+import { requireOwnTransaction } from '../db/shared-transactions.ts';
+import type { Db, Tx } from '../db/tables.ts';
+import { DomainError } from '../errors.ts';
+import {
+  findSuccessors,
+  lockProducts,
+  lockProductsByKey,
+  type NamedProduct,
+  type ProductAlias,
+  type ProductRow,
+} from './store.ts';
+
+/**
+ * The product behind this id as it is now, locked against change until the transaction ends.
+ * @returns its id
+ * @throws DomainError PRODUCT_NOT_FOUND
+ */
+export async function requireProduct(tx: Tx, id: string): Promise<string> {
+  const found = followAliases(await loadWithAliases(tx, [id], 'update'), id);
+  if (found === undefined) throw new DomainError('PRODUCT_NOT_FOUND');
+  return found.id;
+}
+
+/**
+ * The products behind these ids as they are now (a merged one's successor), locked against change until the transaction
+ * ends; without those that were deleted.
+ * @returns the present ids by the ids asked for
+ */
+export async function lockCurrentProducts(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  const byId = await loadWithAliases(tx, ids);
+  return new Map(
+    ids.flatMap((id): [string, string][] => {
+      const found = followAliases(byId, id);
+      return found === undefined ? [] : [[id, found.id]];
+    }),
+  );
+}
+
+/** The present ids of these products, each once; unknown ids are kept as they are. */
+export async function currentProducts(db: Db, ids: readonly string[]): Promise<string[]> {
+  const successors = await findSuccessors(db, ids);
+  return [...new Set(ids.map((id) => successors.get(id) ?? id))];
+}
+
+export interface WantedProduct {
+  productId: string;
+  /** Without it, the product has to be there. */
+  productName?: string | undefined;
+}
+
+/** The longest chain of merges that is followed. */
+const ALIAS_DEPTH = 20;
+
+/**
+ * Finds each entry's product: by id, then by the alias of a merged product, then by folded name; otherwise it has to be
+ * created. What names its product is never refused for it. Other transactions can't delete the products found before
+ * this one ends.
+ * @returns the products in the order asked for, those of them the caller has to create, and what to hand to
+ * {@link NewProducts.addAliases}
+ * @throws DomainError PRODUCTS_NOT_FOUND where one without a name doesn't exist
+ */
+export async function planProducts(tx: Tx, wanted: readonly WantedProduct[]): Promise<ProductPlan> {
+  const plan = await planWithWhatIsThere(tx, wanted);
+  if (plan.missing.length + plan.aliases.length === 0) return plan;
+  requireOwnTransaction(tx);
+  await lockCatalogue(tx);
+  // The transaction that held the lock before may have added them.
+  return planWithWhatIsThere(tx, wanted);
+}
+
+interface ProductPlan {
+  products: NamedProduct[];
+  missing: NamedProduct[];
+  /** Ids nobody knew, of products that were found by their names. */
+  aliases: ProductAlias[];
+}
+
+async function planWithWhatIsThere(tx: Tx, wanted: readonly WantedProduct[]): Promise<ProductPlan> {
+  const byId = await loadWithAliases(
+    tx,
+    wanted.map((entry) => entry.productId),
+  );
+  const keys = new Set(wanted.flatMap(({ productName: name }) => (name === undefined ? [] : nameKey(name))));
+  const byKey = new Map<string, NamedProduct>();
+  for (const row of await lockProductsByKey(tx, [...keys])) byKey.set(row.nameKey, row);
+  const missing: NamedProduct[] = [];
+  const named: ProductAlias[] = [];
+  const products = wanted.map(({ productId, productName }) => {
+    const known = followAliases(byId, productId);
+    if (known !== undefined) return { id: known.id, name: known.name };
+    if (productName === undefined) throw new DomainError('PRODUCTS_NOT_FOUND');
+    const namesake = byKey.get(nameKey(productName));
+    if (namesake !== undefined) {
+      named.push({ id: productId, into: namesake.id });
+      return { id: namesake.id, name: namesake.name };
+    }
+    // A deleted product keeps its id, and two new products never share one.
+    const isFree = !byId.has(productId) && missing.every((product) => product.id !== productId);
+    const product = { id: isFree ? productId : uuidv7(), name: productName };
+    byKey.set(nameKey(productName), product);
+    missing.push(product);
+    return product;
+  });
+  const made = new Set(missing.map(({ id }) => id));
+  const aliases = named.filter(({ id, into }) => !byId.has(id) && !made.has(id) && !made.has(into));
+  return { products, missing, aliases };
+}
+
+async function loadWithAliases(
+  tx: Tx,
+  ids: readonly string[],
+  mode: 'update' | 'share' = 'share',
+): Promise<Map<string, ProductRow>> {
+  const rows = new Map<string, ProductRow>();
+  let missing = [...new Set(ids)];
+  for (let depth = 0; depth < ALIAS_DEPTH && missing.length > 0; depth += 1) {
+    const found = await lockProducts(tx, missing, mode);
+    for (const row of found) rows.set(row.id, row);
+    missing = found.flatMap(({ mergedInto }) =>
+      mergedInto !== null && !rows.has(mergedInto) ? [mergedInto] : [],
+    );
+  }
+  return rows;
+}
+
+function followAliases(rows: ReadonlyMap<string, ProductRow>, id: string): ProductRow | undefined {
+  let row = rows.get(id);
+  for (let depth = 0; row?.mergedInto != null && depth < ALIAS_DEPTH; depth += 1)
+    row = rows.get(row.mergedInto);
+  return row?.deletedAt === null ? row : undefined;
+}
