@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openDatabase } from '../src/server/db/database.ts';
-import { LOG_KEPT_MS, trimLogs } from '../src/server/shopping-lists/log-retention.ts';
+import { LOG_KEPT_MS, trimLogs } from '../src/server/shopping-lists/operations/log-retention.ts';
 import { succeeded } from '../src/test/client.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';

@@ -188,7 +188,7 @@ it('every rule of the boundary lint has an import here that it refuses', () => {
 });
 
 it('every store and routes file is among those tried', () => {
-  expect(stores).toContain('src/server/shopping-lists/item-store.ts');
+  expect(stores).toContain('src/server/shopping-lists/operations/item-store.ts');
   expect(routes).toContain('src/server/auth/account-routes.ts');
 });
 

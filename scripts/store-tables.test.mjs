@@ -59,12 +59,12 @@ const FOREIGN = {
   // Names beside ids.
   'recipes/store.ts': ['products'],
   'meals/store.ts': ['recipes'],
-  'shopping-lists/hand-over-store.ts': ['users'],
-  'shopping-lists/item-store.ts': ['products', 'recipes'],
-  'shopping-lists/log-store.ts': ['users'],
+  'shopping-lists/sharing/hand-over-store.ts': ['users'],
+  'shopping-lists/operations/item-store.ts': ['products', 'recipes'],
+  'shopping-lists/operations/log-store.ts': ['users'],
   'shopping-lists/preview-store.ts': ['users'],
   'shopping-lists/status-store.ts': ['recipes', 'users'],
-  'shopping-lists/suggestion-store.ts': ['products'],
+  'shopping-lists/suggestions/suggestion-store.ts': ['products'],
   // And with every tick, whether its session still lives.
   'shopping-lists/store.ts': ['sessions', 'users'],
 };

@@ -1,7 +1,7 @@
 import type { NewItem, OperationDraft } from '../contract/operations.ts';
 import type { Actor } from '../server/auth/sessions.ts';
-import { commandOf } from '../server/shopping-lists/command.ts';
-import { runOperations } from '../server/shopping-lists/operations.ts';
+import { commandOf } from '../server/shopping-lists/operations/command.ts';
+import { runOperations } from '../server/shopping-lists/operations/operations.ts';
 import type { TestClient } from './client.ts';
 import { makeOperation, newItem } from './household.ts';
 import type { TestServer } from './server.ts';

@@ -3,7 +3,7 @@ import { pipeline } from '../db/pipeline.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
 import type { AccessibleList, OwnedList } from './accessible-list.ts';
-import { lockListRowsOf } from './hand-over-store.ts';
+import { lockListRowsOf } from './sharing/hand-over-store.ts';
 import { findList, isMember, listsWithProduct, lockList, lockListFor, otherMemberIdsFor } from './store.ts';
 
 /** A list that no other transaction changes before this one ends. */

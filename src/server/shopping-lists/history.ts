@@ -7,10 +7,10 @@ import type { Database } from '../db/database.ts';
 import type { Db } from '../db/tables.ts';
 import { authorize } from './access.ts';
 import type { AccessibleList } from './accessible-list.ts';
-import { tripOf } from './trip-store.ts';
-import { inverseOfChanges, positionsOf } from './changes.ts';
-import { findItemsAt } from './item-store.ts';
-import { historyBetween, type HistoryRow, isRenamedSince, touchedBefore } from './log-store.ts';
+import { tripOf } from './trips/trip-store.ts';
+import { inverseOfChanges, positionsOf } from './operations/changes.ts';
+import { findItemsAt } from './operations/item-store.ts';
+import { historyBetween, type HistoryRow, isRenamedSince, touchedBefore } from './operations/log-store.ts';
 
 /**
  * A list's operations, the newest first, each with the undo this actor may still send.

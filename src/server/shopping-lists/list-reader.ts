@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts';
 import type { ListReader } from '../push/notifier.ts';
 import { findLiveStore } from '../stores/service.ts';
-import { findItems } from './item-store.ts';
+import { findItems } from './operations/item-store.ts';
 import { findList, listMembers } from './store.ts';
 
 /** What push messages need to know of lists. */

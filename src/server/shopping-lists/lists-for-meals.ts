@@ -1,8 +1,8 @@
 import { DomainError } from '../errors.ts';
 import type { MealLists } from '../meals/meal-lists.ts';
 import { authorize } from './access.ts';
-import { findItems } from './item-store.ts';
-import { asRefusal } from './operations-outcome.ts';
+import { findItems } from './operations/item-store.ts';
+import { asRefusal } from './operations/operations-outcome.ts';
 import { findLiveListIds } from './store.ts';
 
 /** What the plan needs to know of lists. */

@@ -1,6 +1,6 @@
 import type { ListPreview } from '../../contract/shopping-lists.ts';
 import type { Db } from '../db/tables.ts';
-import type { ListDeps } from './operations.ts';
+import type { ListDeps } from './operations/operations.ts';
 import { accessibleListIds } from './store.ts';
 
 /** Lists a user has access to, with the number of their lines and of those ticked. */

@@ -23,8 +23,8 @@ import type { App } from '../fastify-app.ts';
 import { actorOf } from '../auth/guard.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors.ts';
-import { aisleRoutes } from './aisle-routes.ts';
-import { handOverList } from './hand-over.ts';
+import { aisleRoutes } from './aisles/aisle-routes.ts';
+import { handOverList } from './sharing/hand-over.ts';
 import { listHistory } from './history.ts';
 import {
   checkProductCommand,
@@ -32,11 +32,11 @@ import {
   clearListCommand,
   type Command,
   commandOf,
-} from './command.ts';
-import { runOperations } from './operations.ts';
-import { addRecipeProductsCommand } from './recipe-products.ts';
+} from './operations/command.ts';
+import { runOperations } from './operations/operations.ts';
+import { addRecipeProductsCommand } from './products/recipe-products.ts';
 import { changeList, getList, shareList, unshareList } from './service.ts';
-import { suggestionRoutes } from './suggestion-routes.ts';
+import { suggestionRoutes } from './suggestions/suggestion-routes.ts';
 import { listPreviews } from './preview-store.ts';
 
 const tags = ['shopping lists'];

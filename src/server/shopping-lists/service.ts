@@ -14,13 +14,13 @@ import { getProduct } from '../products/service.ts';
 import { forgetList } from '../stores/service.ts';
 import { authorize, authorizeChange, requireOwner } from './access.ts';
 import type { ListRow } from './accessible-list.ts';
-import { tripOf } from './trip-store.ts';
-import { type Command, restCommand } from './command.ts';
-import { findItems, listItems } from './item-store.ts';
-import { lengthSince, readOperations } from './log-reader.ts';
+import { tripOf } from './trips/trip-store.ts';
+import { type Command, restCommand } from './operations/command.ts';
+import { findItems, listItems } from './operations/item-store.ts';
+import { lengthSince, readOperations } from './operations/log-reader.ts';
 import { listOrigins } from './status-store.ts';
-import { type ListDeps, runOperations } from './operations.ts';
-import { endTrip } from './trips.ts';
+import { type ListDeps, runOperations } from './operations/operations.ts';
+import { endTrip } from './trips/trips.ts';
 import {
   countLists,
   deleteMember,

@@ -3,7 +3,7 @@ import type { Member } from '../../contract/shopping-lists.ts';
 import { statement, statementOfMany } from '../db/statement.ts';
 import type { Db } from '../db/tables.ts';
 import type { ListRow } from './accessible-list.ts';
-import { tripOf } from './trip-store.ts';
+import { tripOf } from './trips/trip-store.ts';
 import { LIST_COLUMNS, listMembers } from './store.ts';
 
 interface Origin {

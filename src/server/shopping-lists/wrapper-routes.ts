@@ -25,8 +25,8 @@ import {
   clearListCommand,
   type Command,
   restCommand,
-} from './command.ts';
-import { addRecipeProductsCommand } from './recipe-products.ts';
+} from './operations/command.ts';
+import { addRecipeProductsCommand } from './products/recipe-products.ts';
 import { idempotencyKey } from './routes.ts';
 import { addList, addProductToList, changeList, deleteList, getWholeList, shareList } from './service.ts';
 import { listPreviews } from './preview-store.ts';

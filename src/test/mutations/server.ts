@@ -7,7 +7,7 @@ const SHARED: Pick<Mutation, 'file' | 'tests' | 'project'> = {
   project: 'postgres',
 };
 const LISTS = { tests: ['src/server/shopping-lists'] };
-const OPERATIONS = { file: 'src/server/shopping-lists/operations.ts', ...LISTS };
+const OPERATIONS = { file: 'src/server/shopping-lists/operations/operations.ts', ...LISTS };
 const MEALS = { file: 'src/server/meals/service.ts', tests: ['src/server/meals'] };
 const REALTIME = { tests: ['src/server/realtime'] };
 
@@ -113,7 +113,7 @@ export const SERVER_MUTATIONS: readonly Mutation[] = [
   {
     ...OPERATIONS,
     name: 'who has lost access is not told what became of what they did before',
-    file: 'src/server/shopping-lists/operations-outcome.ts',
+    file: 'src/server/shopping-lists/operations/operations-outcome.ts',
     find: 'if (known.size === 0 || ',
     replace: 'if (known.size >= 0 || ',
   },
@@ -131,7 +131,7 @@ export const SERVER_MUTATIONS: readonly Mutation[] = [
   },
   {
     ...LISTS,
-    file: 'src/server/shopping-lists/batch.ts',
+    file: 'src/server/shopping-lists/operations/batch.ts',
     name: 'marks are not written where nothing else has changed',
     find: 'return before === undefined ? [] : [{ before, after }];',
     replace:
@@ -141,7 +141,7 @@ export const SERVER_MUTATIONS: readonly Mutation[] = [
   },
   {
     ...LISTS,
-    file: 'src/server/shopping-lists/product-changes.ts',
+    file: 'src/server/shopping-lists/products/product-changes.ts',
     name: 'items keep a product that was merged into another',
     find: '  await replaceProductOfItems(tx, id, into.id);\n',
     replace: '',

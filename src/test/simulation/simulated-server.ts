@@ -25,7 +25,7 @@ import type { RealtimeServer } from '../../server/realtime/types.ts';
 import { SharedCalls } from '../../server/realtime/shared-calls.ts';
 import { ThrottleLog } from '../../server/throttle-log.ts';
 import { readSettings } from '../../server/settings.ts';
-import { endIdleTrips } from '../../server/shopping-lists/trips.ts';
+import { endIdleTrips } from '../../server/shopping-lists/trips/trips.ts';
 import { createListAccess } from '../../server/shopping-lists/list-access.ts';
 import type { RawAnswer } from '../../web/http.ts';
 import { type Screen, SimulatedSockets } from './simulated-sockets.ts';

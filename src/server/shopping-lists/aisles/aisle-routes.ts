@@ -1,0 +1,112 @@
+import * as z from 'zod/mini';
+import { listPath } from '../../../contract/list-path.ts';
+import { productAislesAnswer } from '../../../contract/aisles.ts';
+import { id } from '../../../contract/fields.ts';
+import {
+  aisleOrder,
+  aisleOrderBody,
+  listStoreAnswer,
+  listStoreBody,
+  undoOrderBody,
+} from '../../../contract/stores.ts';
+import { actorOf } from '../../auth/guard.ts';
+import { withETag } from '../../etag.ts';
+import type { App } from '../../fastify-app.ts';
+import {
+  chooseStore,
+  getListProductAisles,
+  getListStore,
+  setListAisles,
+  undoListAisles,
+} from './list-aisles.ts';
+import type { ListDeps } from '../operations/operations.ts';
+
+const tags = ['shopping lists'];
+const params = z.object({ id });
+const config = { access: 'user' } as const;
+const PATH = listPath(':id');
+
+/** Where a list is bought, in which aisles its products are, and in which order those are passed. */
+export function aisleRoutes(app: App, deps: ListDeps): void {
+  readRoutes(app, deps);
+  choiceRoutes(app, deps);
+}
+
+function readRoutes(app: App, deps: ListDeps): void {
+  app.get(
+    `${PATH}/product-aisles`,
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'The aisle of each product on a list, and whether a user chose it',
+        params,
+        response: { 200: productAislesAnswer, 304: z.void() },
+      },
+    },
+    async (request, reply) =>
+      withETag(request, reply, await getListProductAisles(deps, actorOf(request), request.params.id)),
+  );
+
+  app.get(
+    `${PATH}/store`,
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'The store of a list, and the order of its aisles',
+        params,
+        response: { 200: listStoreAnswer, 304: z.void() },
+      },
+    },
+    async (request, reply) =>
+      withETag(request, reply, await getListStore(deps, actorOf(request), request.params.id)),
+  );
+}
+
+function choiceRoutes(app: App, deps: ListDeps): void {
+  app.put(
+    `${PATH}/store`,
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Say in which store a list is bought',
+        params,
+        body: listStoreBody,
+        response: { 200: listStoreAnswer },
+      },
+    },
+    (request) => chooseStore(deps, actorOf(request), request.params.id, request.body),
+  );
+
+  app.put(
+    `${PATH}/aisles`,
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Say in which order the aisles are passed when a list is bought without a store',
+        params,
+        body: aisleOrderBody,
+        response: { 200: aisleOrder },
+      },
+    },
+    (request) => setListAisles(deps, actorOf(request), request.params.id, request.body),
+  );
+
+  app.post(
+    `${PATH}/aisles/undo`,
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Take back what trips without a store made of the order of a list',
+        params,
+        body: undoOrderBody,
+        response: { 200: aisleOrder },
+      },
+    },
+    (request) => undoListAisles(deps, actorOf(request), request.params.id, request.body.orderVersion),
+  );
+}

@@ -1,0 +1,130 @@
+import type { ProductAisles } from '../../../contract/aisles.ts';
+import type { AisleOrder, AisleOrderBody, ListStore, ListStoreBody } from '../../../contract/stores.ts';
+import type { Actor } from '../../auth/sessions.ts';
+import { noteChange } from '../../db/change-ids.ts';
+import type { Database } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/tables.ts';
+import { listProductAisles } from '../../products/aisles.ts';
+import type { Announcer } from '../../realtime/announce.ts';
+import { orderOf, placeOfList, placeOfStore, setOrder, undoLearning } from '../../stores/places.ts';
+import { findLiveStore, requireStore } from '../../stores/service.ts';
+import { authorize, authorizeChange, type LockedList } from '../access.ts';
+import type { AccessibleList } from '../accessible-list.ts';
+import { productIdsOn } from '../operations/item-store.ts';
+import { findStoreId, updateStoreId } from '../store.ts';
+
+interface AisleDeps {
+  database: Database;
+  announcer: Announcer;
+}
+
+/**
+ * The store in which a list is bought, with the order of its aisles; without a store the order learnt on the list
+ * itself.
+ * @throws DomainError SHOPPING_LIST_NOT_FOUND, FORBIDDEN
+ */
+export async function getListStore(
+  { database }: Pick<AisleDeps, 'database'>,
+  actor: Pick<Actor, 'id'>,
+  listId: string,
+): Promise<ListStore> {
+  return database.snapshot(async (db) => storeOf(db, await authorize(db, actor, listId)));
+}
+
+/**
+ * The aisles of the products on a list, by product id.
+ * @throws DomainError SHOPPING_LIST_NOT_FOUND, FORBIDDEN
+ */
+export async function getListProductAisles(
+  { database }: Pick<AisleDeps, 'database'>,
+  actor: Pick<Actor, 'id'>,
+  listId: string,
+): Promise<ProductAisles> {
+  return database.snapshot(async (db) => {
+    const list = await authorize(db, actor, listId);
+    return listProductAisles(db, productIdsOn(db, list));
+  });
+}
+
+async function storeOf(db: Db, list: AccessibleList): Promise<ListStore> {
+  const store = await findLiveStore(db, await findStoreId(db, list));
+  const order = await orderOf(db, store === undefined ? placeOfList(list.id) : placeOfStore(store.id));
+  return { storeId: store?.id ?? null, storeName: store?.name ?? null, ...order };
+}
+
+/**
+ * Says in which store a list is bought; null for none. Repeating it changes nothing; a repeat by its `changeId` leaves
+ * the store that others have chosen since.
+ * @throws DomainError SHOPPING_LIST_NOT_FOUND, FORBIDDEN, STORE_NOT_FOUND
+ */
+export async function chooseStore(
+  { database, announcer }: AisleDeps,
+  actor: Actor,
+  listId: string,
+  { storeId, changeId }: ListStoreBody,
+): Promise<ListStore> {
+  return database.transaction(async (tx) => {
+    const list = await authorizeChange(tx, actor, listId);
+    if (await noteChange(tx, changeId)) {
+      await setListStore(tx, list, storeId === null ? null : await requireStore(tx, storeId));
+    }
+    // Of a repeat too: see Announcer.
+    tx.afterCommit(() => announcer.listStoreChanged(listId));
+    return storeOf(tx, list);
+  });
+}
+
+/**
+ * Makes a store the list's own, in the transaction of what chose it: a trip may name one that isn't known yet. The
+ * caller announces it.
+ * @returns whether that changed anything
+ */
+export async function setListStore(tx: Tx, list: LockedList, storeId: string | null): Promise<boolean> {
+  if ((await findStoreId(tx, list)) === storeId) return false;
+  await updateStoreId(tx, list, storeId);
+  return true;
+}
+
+/**
+ * Sets the order of aisles on a list, for what is bought without a store. A repeat by its `changeId` changes nothing.
+ * @throws DomainError SHOPPING_LIST_NOT_FOUND, FORBIDDEN, AISLE_ORDER_CHANGED
+ */
+export function setListAisles(
+  deps: AisleDeps,
+  actor: Actor,
+  listId: string,
+  { changeId, ...order }: AisleOrderBody,
+): Promise<AisleOrder> {
+  return changeOrder(deps, actor, listId, async (tx, placeId) => {
+    if (await noteChange(tx, changeId)) await setOrder(tx, placeId, order);
+  });
+}
+
+/**
+ * Takes back what trips made of the order of aisles on a list.
+ * @throws DomainError SHOPPING_LIST_NOT_FOUND, FORBIDDEN, AISLE_ORDER_CHANGED
+ */
+export function undoListAisles(
+  deps: AisleDeps,
+  actor: Actor,
+  listId: string,
+  orderVersion: number,
+): Promise<AisleOrder> {
+  return changeOrder(deps, actor, listId, (tx, placeId) => undoLearning(tx, placeId, orderVersion));
+}
+
+function changeOrder(
+  { database, announcer }: AisleDeps,
+  actor: Actor,
+  listId: string,
+  change: (tx: Tx, placeId: string) => Promise<void>,
+): Promise<AisleOrder> {
+  return database.transaction(async (tx) => {
+    const list = await authorizeChange(tx, actor, listId);
+    const placeId = placeOfList(list.id);
+    await change(tx, placeId);
+    // Of a repeat too: see Announcer.
+    tx.afterCommit(() => announcer.listStoreChanged(list.id));
+    return orderOf(tx, placeId);
+  });
+}

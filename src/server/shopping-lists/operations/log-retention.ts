@@ -1,0 +1,97 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Database } from '../../db/database.ts';
+import type { Tx } from '../../db/tables.ts';
+import type { Deps } from '../../deps.ts';
+import { schedule, type Scheduled } from '../../schedule.ts';
+import { dropChanges, receivedFrom } from './log-store.ts';
+import { countPurchases } from '../suggestions/purchases.ts';
+import { lockAnyList, setLogFrom } from '../store.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/**
+ * How long the log keeps an operation's changes: for the history, undo, and which product was bought when. That an
+ * operation happened, and its result, is kept for ever.
+ */
+export const LOG_KEPT_MS = 2 * 365 * DAY_MS;
+
+const FIRST_TRIM_DELAY_MS = 5 * 60_000;
+/** Operations per transaction, so that other writers don't wait for long. */
+const CHUNK = 500;
+/** Pause between two transactions, for other writers. */
+const TRIM_PAUSE_MS = 5;
+
+/**
+ * Once a day, counts the purchases in the logs of all lists, and drops changes older than {@link LOG_KEPT_MS}. A failure
+ * is logged.
+ */
+export function scheduleLogRetention({ database, log }: Pick<Deps, 'database' | 'log'>): Scheduled {
+  return schedule(
+    {
+      firstDelayMs: FIRST_TRIM_DELAY_MS,
+      intervalMs: DAY_MS,
+      run: (signal) => trimLogs(database, Date.now(), signal),
+      failure: 'could not trim the log of the lists',
+    },
+    log,
+  );
+}
+
+interface LoggedList {
+  id: string;
+  /** The oldest operation whose changes the log still has. */
+  logFrom: number;
+  version: number;
+  /** Purchases are counted up to this operation. */
+  habitsSeq: number;
+  deletedAt: number | null;
+}
+
+/**
+ * Counts the purchases in the logs of all lists, which outlive the logs, and drops the changes of operations received more
+ * than {@link LOG_KEPT_MS} before `now`, in ms since 1970. Tries every list, also after one that failed.
+ * @throws the reason of `signal`; AggregateError of what failed
+ */
+export async function trimLogs(database: Database, now: number, signal?: AbortSignal): Promise<void> {
+  const keptSince = now - LOG_KEPT_MS;
+  const lists = await database.read
+    .selectFrom('shoppingLists')
+    .select(['id', 'logFrom', 'version', 'habitsSeq', 'deletedAt'])
+    .execute();
+  const errors: unknown[] = [];
+  for (const list of lists) {
+    signal?.throwIfAborted();
+    await trimLog(database, list, { keptSince, signal }).catch((error: unknown) => errors.push(error));
+  }
+  signal?.throwIfAborted();
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} logs could not be trimmed`);
+}
+
+async function trimLog(
+  database: Database,
+  { id, logFrom, version, habitsSeq, deletedAt }: LoggedList,
+  { keptSince, signal }: { keptSince: number; signal: AbortSignal | undefined },
+): Promise<void> {
+  if (deletedAt === null && habitsSeq < version) {
+    while (await countPurchases(database, id)) await delay(TRIM_PAUSE_MS, undefined, { signal });
+  }
+  const [oldest] = await receivedFrom(database.read, id, { from: logFrom, atMost: 1 });
+  if (oldest === undefined || oldest.receivedAt >= keptSince) return;
+  while (await database.transaction((tx) => dropOldest(tx, id, keptSince))) {
+    await delay(TRIM_PAUSE_MS, undefined, { signal });
+  }
+}
+
+/** @returns whether there may be more to drop */
+async function dropOldest(tx: Tx, listId: string, keptSince: number): Promise<boolean> {
+  const list = await lockAnyList(tx, listId);
+  if (list === undefined) return false;
+  const rows = await receivedFrom(tx, listId, { from: list.logFrom, atMost: CHUNK });
+  const kept = rows.findIndex(({ receivedAt }) => receivedAt >= keptSince);
+  const old = kept === -1 ? rows : rows.slice(0, kept);
+  const last = old.at(-1);
+  if (last === undefined) return false;
+  await dropChanges(tx, listId, { from: list.logFrom, to: last.seq });
+  await setLogFrom(tx, list, last.seq + 1);
+  return old.length === CHUNK;
+}

@@ -1,0 +1,41 @@
+import type { AppliedOperation } from '../../../contract/operations.ts';
+import { DomainError } from '../../errors.ts';
+import type { Command } from './command.ts';
+import type { DecidedResult, KnownOperation } from './log-store.ts';
+
+export interface OperationsOutcome {
+  version: number;
+  /** One per command, in their order. */
+  results: DecidedResult[];
+  /**
+   * Those applied, now or when first sent, in their order. Left out at the end where all would be longer than
+   * {@link LIMITS.answeredOperationsLength}; earlier ones are also left out where much has happened since.
+   */
+  operations: AppliedOperation[];
+}
+
+/** A refusal of access, which may still leave something to answer. */
+export function asRefusal(error: unknown): DomainError {
+  if (error instanceof DomainError) return error;
+  throw error;
+}
+
+/**
+ * What an author who has lost access gets: the results of their earlier operations, or the refusal where there are none.
+ * Who isn't signed in any more gets nothing else.
+ */
+export function pastOutcome(
+  refusal: DomainError,
+  commands: readonly Command[],
+  known: ReadonlyMap<string, KnownOperation>,
+): OperationsOutcome | DomainError {
+  if (known.size === 0 || refusal.code === 'UNAUTHORIZED') return refusal;
+  const version = Math.max(...[...known.values()].map(({ result }) => result.seq));
+  const results = commands.map(({ id, bodyHash }): DecidedResult => {
+    const before = known.get(id);
+    if (before === undefined) return { id, outcome: 'refused', seq: version, code: refusal.code };
+    const isSame = before.bodyHash === bodyHash;
+    return isSame ? before.result : { id, outcome: 'refused', seq: version, code: 'OPERATION_CONFLICT' };
+  });
+  return { version, results, operations: [] };
+}

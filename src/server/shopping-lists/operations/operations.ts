@@ -1,0 +1,288 @@
+import type { AppliedOperation } from '../../../contract/operations.ts';
+import { type Resolution, resolve } from '../../../contract/resolve.ts';
+import type { Actor } from '../../auth/sessions.ts';
+import { type Database, findPreviousEpoch, retryLostRaces } from '../../db/database.ts';
+import { pipeline } from '../../db/pipeline.ts';
+import { requireOwnTransaction } from '../../db/shared-transactions.ts';
+import type { Tx } from '../../db/tables.ts';
+import { DomainError } from '../../errors.ts';
+import type { Metrics } from '../../metrics.ts';
+import { planProducts } from '../../products/find-products.ts';
+import { type NamedProduct } from '../../products/service.ts';
+import type { Notifier } from '../../push/notifier.ts';
+import type { Announcer } from '../../realtime/announce.ts';
+import { findRecipeName } from '../../recipes/service.ts';
+import type { Settings } from '../../settings.ts';
+import { presentStoreId } from '../../stores/service.ts';
+import { authorizeChange, type LockedList } from '../access.ts';
+import {
+  answerApplied,
+  applyToBatch,
+  type Batch,
+  loadCount,
+  loadItems,
+  openBatch,
+  takeItems,
+  writesOf,
+} from './batch.ts';
+import { type LoggedEffects, toLogged } from './changes.ts';
+import { type AskedOperation, type Command, itemIdsOf, madeByOurClock } from './command.ts';
+import { applyTripEffects } from '../trips/trip-effects.ts';
+import { asRefusal, type OperationsOutcome, pastOutcome } from './operations-outcome.ts';
+import { findItems } from './item-store.ts';
+import { type DecidedResult, findOperations, isRenamedSince } from './log-store.ts';
+import { isListNameTaken } from '../store.ts';
+import { withUnitLabels } from './unit-labels.ts';
+
+export interface ListDeps {
+  database: Database;
+  epoch: string;
+  announcer: Announcer;
+  notifier: Notifier;
+  metrics: Metrics;
+  settings: Pick<Settings, 'bounds'>;
+  /** When operations arrive, in ms since 1970; the machine's clock unless told. */
+  now?: () => number;
+}
+
+/** Of operations, and of items in each, that no other list's operation would wait for long. */
+const MOST_SHARED = 10;
+
+/**
+ * Runs operations on a list in one transaction and announces their effects after the commit. Each operation gets its
+ * own result. A repeated id gets its first result again; with another body it is refused. That also holds for an
+ * author whose access has ended, so that a lost answer can still be had; the rest of such a batch is refused.
+ * @throws DomainError UNAUTHORIZED; SHOPPING_LIST_NOT_FOUND, FORBIDDEN where no operation of the batch is known
+ * @throws RateLimited for the whole batch, when its author has made too many products lately
+ */
+export async function runOperations(
+  deps: ListDeps,
+  actor: Actor,
+  listId: string,
+  commands: readonly Command[],
+): Promise<OperationsOutcome> {
+  const { database } = deps;
+  const work = (tx: Tx) => runInTransaction(tx, deps, { actor, listId, commands });
+  const isSmall =
+    commands.length <= MOST_SHARED && commands.every(({ itemIds }) => itemIds.length <= MOST_SHARED);
+  const outcome = await retryLostRaces(() =>
+    isSmall ? database.sharedTransaction(listId, work) : database.transaction(work),
+  );
+  if (outcome instanceof DomainError) throw outcome;
+  return outcome;
+}
+
+interface Asked {
+  actor: Actor;
+  listId: string;
+  commands: readonly Command[];
+}
+
+/** Returns a refusal of access: thrown, it would make the others in a shared transaction run again. */
+async function runInTransaction(
+  tx: Tx,
+  deps: ListDeps,
+  { actor, listId, commands }: Asked,
+): Promise<OperationsOutcome | DomainError> {
+  const ids = commands.map(({ id }) => id);
+  const itemIds = [...new Set(commands.flatMap((command) => command.itemIds))];
+  const [list, known, items] = await pipeline(
+    tx,
+    () => authorizeChange(tx, actor, listId).catch(asRefusal),
+    () => findOperations(tx, { listId, userId: actor.id, ids }),
+    () => findItems(tx, itemIds),
+  );
+  if (list instanceof DomainError) return pastOutcome(list, commands, known);
+  const batch = await openBatch(
+    tx,
+    { list, actor, epoch: deps.epoch, bounds: deps.settings.bounds, now: deps.now?.() ?? Date.now() },
+    known,
+  );
+  takeItems(batch, itemIds, items);
+  for (const command of commands) await runCommand(batch, command);
+  await close(batch, deps, list);
+  return { version: batch.state.version, results: batch.results, operations: batch.applied };
+}
+
+/**
+ * Writes the batch's changes and, where a trip began or ended, what follows from that; announces it after the commit.
+ * Nothing more may be asked within the transaction.
+ */
+async function close(batch: Batch, deps: ListDeps, list: LockedList): Promise<void> {
+  const { tx, fresh } = batch;
+  const writes = writesOf(batch);
+  const hasTrip = fresh.some(({ effects }) => effects.trip !== undefined);
+  if (hasTrip) {
+    requireOwnTransaction(tx);
+    await pipeline(tx, ...writes.map((query) => () => tx.executeQuery(query)));
+  }
+  await applyTripEffects(batch, deps, list);
+  tx.afterCommit(() => announceBatch(deps, batch, list.memberIds));
+  if (!hasTrip) await tx.executeLast(writes);
+}
+
+function announceBatch({ announcer, metrics }: ListDeps, batch: Batch, memberIds: readonly string[]): void {
+  const { results, newProducts, fresh, list, state } = batch;
+  for (const { outcome } of results) metrics.operations.inc({ outcome });
+  for (const productId of newProducts.ids) announcer.productChanged(productId);
+  if (fresh.length === 0) return;
+  announcer.listChanged(list.id, state.version, fresh);
+  announcer.listsChanged(memberIds, list.id);
+}
+
+async function runCommand(batch: Batch, command: Command): Promise<void> {
+  const known = batch.known.get(command.id);
+  if (known !== undefined) {
+    answerKnown(batch, command, known);
+    return;
+  }
+  const asked = await command.make(batch.tx, batch.list.id);
+  await loadItems(batch, itemIdsOf(asked));
+  if (mayAddItems(batch, asked)) await loadCount(batch);
+  const { operation, missing, recipeName } = await resolveReferences(batch, await rebase(batch, asked));
+  const seq = batch.state.version + 1;
+  const resolution =
+    (await refuseByOtherRows(batch, operation)) ??
+    resolve(batch.state, operation, { seq, user: batch.actor.id, recipeName });
+  if (asked.type === 'trip.start' && asked.silent === true) batch.silentTrips.add(asked.tripId);
+  record(batch, command, asked, await withProducts(batch, missing, withUnitLabels(resolution)));
+}
+
+/** Creates the missing products that the operation needs; refuses it at the products' bound. */
+async function withProducts(
+  batch: Batch,
+  missing: readonly NamedProduct[],
+  resolution: Resolution,
+): Promise<Resolution> {
+  if (resolution.outcome !== 'applied') return resolution;
+  const used = new Set(resolution.effects.items?.map((item) => item.productId));
+  const isMade = await batch.newProducts.add(missing.filter((product) => used.has(product.id)));
+  return isMade ? resolution : { outcome: 'refused', code: 'PRODUCT_LIMIT_REACHED' };
+}
+
+/**
+ * A `base` of another epoch counts versions of another history: what its author saw ends where the two epochs part.
+ * For an epoch older than the previous one that point is not known.
+ */
+async function rebase(batch: Batch, asked: AskedOperation): Promise<AskedOperation> {
+  const { base, epoch, ifUnmodifiedSince } = asked;
+  if (base === null || epoch === undefined || epoch === batch.epoch) return asked;
+  const last = epoch === (await findPreviousEpoch(batch.tx)) ? batch.list.epochVersion : 0;
+  const since = ifUnmodifiedSince === undefined ? undefined : Math.min(ifUnmodifiedSince, last);
+  return { ...asked, base: Math.min(base, last), ifUnmodifiedSince: since };
+}
+
+type Known = NonNullable<ReturnType<Batch['known']['get']>>;
+
+function answerKnown(batch: Batch, command: Command, known: Known): void {
+  if (known.bodyHash !== command.bodyHash) {
+    const seq = batch.state.version;
+    batch.results.push({ id: command.id, outcome: 'refused', seq, code: 'OPERATION_CONFLICT' });
+    return;
+  }
+  batch.results.push(known.result);
+  if (known.applied !== undefined) {
+    answerApplied(batch, known.applied, JSON.stringify(known.applied).length);
+  }
+}
+
+/** Only then does the limit need checking: a tick needs no count of a list of thousands. */
+function mayAddItems(batch: Batch, asked: AskedOperation): boolean {
+  return asked.type === 'item.add' || itemIdsOf(asked).some((id) => batch.state.items.get(id)?.removed);
+}
+
+/** Replaces the author's references to products, recipes and stores by what is there. */
+async function resolveReferences(
+  batch: Batch,
+  asked: AskedOperation,
+): Promise<{ operation: AskedOperation; missing: NamedProduct[]; recipeName: string | null }> {
+  if (asked.type === 'trip.start' && asked.storeId != null) {
+    const storeId = await presentStoreId(batch.tx, asked.storeId);
+    return { operation: { ...asked, storeId }, missing: [], recipeName: null };
+  }
+  if (asked.type !== 'item.add') {
+    return { operation: asked, missing: await resolveTombstones(batch, asked), recipeName: null };
+  }
+  const { products, missing, aliases } = await planProducts(batch.tx, asked.items);
+  await batch.newProducts.addAliases(aliases);
+  const items = asked.items.map((item, index) => {
+    const product = products[index];
+    return product === undefined ? item : { ...item, productId: product.id, productName: product.name };
+  });
+  const recipeName =
+    asked.recipeId === undefined ? undefined : await findRecipeName(batch.tx, asked.recipeId);
+  return {
+    // If the recipe was deleted meanwhile, the items stay and only lose their origin.
+    operation: { ...asked, items, recipeId: recipeName === undefined ? undefined : asked.recipeId },
+    missing,
+    recipeName: recipeName ?? null,
+  };
+}
+
+/**
+ * A removed item may come back after its product was deleted or merged: it then becomes an item of the product an add
+ * would find. Returns the products to create for items that do come back.
+ */
+async function resolveTombstones(batch: Batch, asked: AskedOperation): Promise<NamedProduct[]> {
+  const removed = itemIdsOf(asked)
+    .flatMap((id) => batch.state.items.get(id) ?? [])
+    .filter((item) => item.removed);
+  if (removed.length === 0) return [];
+  const { products, missing } = await planProducts(batch.tx, removed);
+  const items = new Map(batch.state.items);
+  for (const [index, { id: productId, name: productName }] of products.entries()) {
+    const item = removed[index];
+    if (item !== undefined) items.set(item.id, { ...item, productId, productName });
+  }
+  batch.state = { ...batch.state, items };
+  return missing;
+}
+
+/**
+ * The rules that need more than the list: an item id taken by another list, a name that another list of the owner has,
+ * a name given since the one that an undo takes back.
+ */
+async function refuseByOtherRows(batch: Batch, operation: AskedOperation): Promise<Resolution | undefined> {
+  if (operation.type === 'item.add' && operation.items.some((item) => batch.foreign.has(item.itemId))) {
+    return { outcome: 'refused', code: 'PRODUCT_ALREADY_ADDED' };
+  }
+  if (operation.type === 'list.rename' && batch.actor.id === batch.list.ownerId) {
+    const { ifUnmodifiedSince: since } = operation;
+    if (since !== undefined && (await isListRenamedSince(batch, since + 1))) {
+      return { outcome: 'superseded' };
+    }
+    const wanted = { ownerId: batch.list.ownerId, name: operation.name, exceptId: batch.list.id };
+    if (await isListNameTaken(batch.tx, wanted)) {
+      return { outcome: 'refused', code: 'SHOPPING_LIST_ALREADY_EXISTS' };
+    }
+  }
+  return undefined;
+}
+
+async function isListRenamedSince({ tx, list, fresh }: Batch, from: number): Promise<boolean> {
+  return (
+    fresh.some(({ seq, effects }) => seq >= from && effects.name !== undefined) ||
+    (await isRenamedSince(tx, list.id, from))
+  );
+}
+
+function record(batch: Batch, command: Command, asked: AskedOperation, resolution: Resolution): void {
+  const seq = batch.state.version + (resolution.outcome === 'applied' ? 1 : 0);
+  const code = resolution.outcome === 'refused' ? { code: resolution.code } : {};
+  const result: DecidedResult = { id: command.id, outcome: resolution.outcome, seq, ...code };
+  const { type, client } = asked;
+  const madeAt = madeByOurClock(asked, command.sentAt, batch.now);
+  let logged: LoggedEffects | null = null;
+  let applied: AppliedOperation | undefined;
+  if (resolution.outcome === 'applied') {
+    const author = { client, user: batch.actor.id };
+    const times = { madeAt, receivedAt: batch.now };
+    applied = { seq, id: command.id, type, ...author, ...times, effects: resolution.effects };
+    logged = toLogged(batch.state, applied);
+    applyToBatch(batch, applied, logged.jsonLength);
+  }
+  batch.results.push(result);
+  batch.known.set(command.id, { bodyHash: command.bodyHash, result, applied });
+  const key = { userId: batch.actor.id, id: command.id, bodyHash: command.bodyHash };
+  batch.logged.push({ ...key, type, client, madeAt, result, logged });
+}

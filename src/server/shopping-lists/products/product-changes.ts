@@ -1,0 +1,105 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { AppliedOperation } from '../../../contract/operations.ts';
+import { NAMED_USES } from '../../../contract/product-uses.ts';
+import type { Tx } from '../../db/tables.ts';
+import type { NamedProduct, ProductUsers } from '../../products/service.ts';
+import type { Announcer } from '../../realtime/announce.ts';
+import { replaceProductInRecipes, searchRecipes } from '../../recipes/service.ts';
+import { lockListsWithProduct } from '../access.ts';
+import type { AccessibleList } from '../accessible-list.ts';
+import { tripOf } from '../trips/trip-store.ts';
+import { forgetProduct } from '../suggestions/habit-store.ts';
+import { movePurchases } from '../suggestions/purchases.ts';
+import { moveHidden } from '../suggestions/suggestion-store.ts';
+import { findItemIds, findItems, replaceProductOfItems } from '../operations/item-store.ts';
+import type { LoggedProductChange } from '../operations/log-store.ts';
+import { countListsHolding, listsHolding } from './product-use-store.ts';
+import { applyByServer } from '../operations/server-operations.ts';
+import { listMemberIds } from '../store.ts';
+
+/** Updates recipes and lists when one of their products is renamed or merged into another. */
+export function createProductUsers(announcer: Announcer): ProductUsers {
+  return {
+    async lock(tx, productIds) {
+      await lockListsWithProduct(tx, productIds);
+    },
+    renamed: (tx, { id, name: previousName }, name, userId) =>
+      recordInLists(tx, announcer, { type: 'product.renamed', productId: id, name, previousName }, userId),
+    async merged(tx, product, into, userId) {
+      await replaceProductInRecipes(tx, announcer, product.id, into.id);
+      await mergeInLists(tx, announcer, product, into, userId);
+    },
+    deleted: forgetProduct,
+    async uses(db, productId, userId) {
+      const recipes = await searchRecipes(db, { products: [productId] });
+      const lists = await listsHolding(db, { userId, productId });
+      return {
+        recipes: recipes.slice(0, NAMED_USES).map(({ id, name }) => ({ id, name })),
+        lists: lists.slice(0, NAMED_USES),
+        otherLists: (await countListsHolding(db, productId)) - lists.length,
+      };
+    },
+  };
+}
+
+async function mergeInLists(
+  tx: Tx,
+  announcer: Announcer,
+  { id, name: previousName }: NamedProduct,
+  into: NamedProduct,
+  userId: string,
+): Promise<void> {
+  const change = {
+    type: 'product.merged',
+    productId: id,
+    intoProductId: into.id,
+    name: into.name,
+    previousName,
+  } as const;
+  // The log first: it finds the items by the product they still have.
+  await recordInLists(tx, announcer, change, userId);
+  await replaceProductOfItems(tx, id, into.id);
+  await moveHidden(tx, id, into.id);
+  await movePurchases(tx, id, into.id);
+}
+
+/**
+ * Writes a product's change into the log of every list that holds it: from there open and absent screens learn of it.
+ */
+async function recordInLists(
+  tx: Tx,
+  announcer: Announcer,
+  change: LoggedProductChange,
+  userId: string,
+): Promise<void> {
+  for (const list of await lockListsWithProduct(tx, [change.productId])) {
+    const operation = await recordInList(tx, list, change, userId);
+    if (operation === undefined) continue;
+    const memberIds = await listMemberIds(tx, list);
+    tx.afterCommit(() => {
+      announcer.listChanged(list.id, operation.seq, [operation]);
+      announcer.listsChanged(memberIds, list.id);
+    });
+  }
+}
+
+async function recordInList(
+  tx: Tx,
+  list: AccessibleList,
+  change: LoggedProductChange,
+  userId: string,
+): Promise<AppliedOperation | undefined> {
+  const items = await findItems(tx, await findItemIds(tx, list.id, { productId: change.productId }));
+  const id = uuidv7();
+  const state = {
+    name: list.name,
+    userId: list.ownerId,
+    version: list.version,
+    itemCount: items.length,
+    items: new Map(items.map(({ listId: _, ...item }) => [item.id, item])),
+    ...tripOf(list),
+  };
+  const summary = { products: [change.previousName], productCount: 1, name: change.name };
+  const operation = { ...change, client: id, base: null };
+  return applyByServer(tx, list, state, operation, { id, userId, summary, now: Date.now() });
+}

@@ -1,0 +1,125 @@
+import type { ListsOfUser } from '../../../contract/lists-of-user.ts';
+import { compareNames, freeName } from '../../../contract/names.ts';
+import type { ShoppingList } from '../../../contract/shopping-lists.ts';
+import { type Actor, transactionOf } from '../../auth/sessions.ts';
+import { retryLostRaces } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/tables.ts';
+import { DomainError } from '../../errors.ts';
+import type { Announcer } from '../../realtime/announce.ts';
+import { forgetList } from '../../stores/service.ts';
+import type { ListsOfUsers } from '../../users/service.ts';
+import { authorizeChange, isOwnedBy, lockListsOf, requireHandOver } from '../access.ts';
+import type { AccessibleList, OwnedList } from '../accessible-list.ts';
+import {
+  heirsOfLists,
+  insertOwnerAsMember,
+  listHeirs,
+  listNameKeys,
+  lockUsers,
+  updateListOwner,
+} from './hand-over-store.ts';
+import type { ListDeps } from '../operations/operations.ts';
+import { getWholeList } from '../service.ts';
+import { deleteMember, findList, markListDeleted } from '../store.ts';
+import { endTrip } from '../trips/trips.ts';
+
+/**
+ * Makes a member the owner; the owner of before stays as a member. Repeated, it changes nothing.
+ * @throws DomainError SHOPPING_LIST_NOT_FOUND; FORBIDDEN unless the owner asks, or a member for themselves where the
+ * owner's account is inactive; USER_NOT_FOUND when that user is no member or inactive
+ */
+export async function handOverList(
+  deps: ListDeps,
+  actor: Actor,
+  listId: string,
+  userId: string,
+): Promise<ShoppingList> {
+  // Both may get a list of one name at the same moment.
+  await retryLostRaces(() =>
+    transactionOf(deps.database, actor, async (tx) => {
+      // Users are locked before lists, as in the removal of a user; the old owner too, who becomes a member.
+      const ownerId = (await findList(tx, listId))?.ownerId ?? userId;
+      const users = await lockUsers(tx, [userId, ownerId]);
+      const list = await authorizeChange(tx, actor, listId);
+      if (list.ownerId === userId) return;
+      const isInactive = (id: string) => users.some((user) => user.id === id && user.active === 0);
+      const change = { toId: userId, isOwnerActive: !isInactive(list.ownerId) };
+      const owned = requireHandOver(list, actor, change);
+      const isThere = users.some(({ id }) => id === userId) && !isInactive(userId);
+      if (!isThere || !list.memberIds.includes(userId)) throw new DomainError('USER_NOT_FOUND');
+      await insertOwnerAsMember(tx, owned);
+      await passOn(tx, owned, userId);
+      tx.afterCommit(() => {
+        deps.announcer.listChanged(listId, list.version);
+        deps.announcer.listsChanged(list.memberIds, listId);
+        if (userId !== actor.id) deps.notifier.listHandedOver({ listId, byId: actor.id, toId: userId });
+      });
+    }),
+  );
+  return getWholeList(deps, actor, listId);
+}
+
+/**
+ * A list of a user who is removed passes to the member who has had access longest, active users before others; one
+ * without members is removed.
+ */
+export function createListsOfUsers(announcer: Announcer): ListsOfUsers {
+  return {
+    async handOver(tx, userId, now) {
+      for (const list of await lockListsOf(tx, userId)) {
+        const people = await handOver(tx, list, userId, now);
+        if (people.length === 0) continue;
+        if (list.tripUserId === userId) await endTrip(tx, announcer, list, now);
+        tx.afterCommit(() => {
+          announcer.listChanged(list.id, list.version);
+          announcer.listsChanged(people, list.id);
+        });
+      }
+    },
+    heirs,
+    async endTrips(tx, userId, now) {
+      for (const list of await lockListsOf(tx, userId)) {
+        if (list.tripUserId === userId) await endTrip(tx, announcer, list, now);
+      }
+    },
+  };
+}
+
+/** @returns ids of the users who have access afterwards */
+async function handOver(tx: Tx, list: AccessibleList, userId: string, now: number): Promise<string[]> {
+  const others = (await listHeirs(tx, list.id)).filter((id) => id !== userId);
+  if (!isOwnedBy(list, userId)) {
+    await deleteMember(tx, list, userId);
+    return [list.ownerId, ...others];
+  }
+  const [heir] = others;
+  if (heir === undefined) {
+    await markListDeleted(tx, list, now);
+    await forgetList(tx, list.id);
+  } else {
+    await passOn(tx, list, heir);
+  }
+  return others;
+}
+
+/** Makes somebody with access the owner, under another name where they own a list of that name. */
+async function passOn(tx: Tx, list: OwnedList, ownerId: string): Promise<void> {
+  const name = freeName(list.name, await listNameKeys(tx, ownerId));
+  await updateListOwner(tx, list, { ownerId, name });
+}
+
+/** To whom a user's shared lists would pass now, in Polish alphabetical order. */
+async function heirs(db: Db, userId: string, viewerId: string): Promise<ListsOfUser['heirs']> {
+  const byList = Map.groupBy(await heirsOfLists(db, userId), ({ id }) => id);
+  const byHeir = new Map<string, ListsOfUser['heirs'][number]>();
+  for (const members of byList.values()) {
+    for (const { heirId, heirName, name } of members.slice(0, 1)) {
+      const heir = byHeir.get(heirId) ?? { name: heirName, lists: 0, listNames: [] };
+      heir.lists += 1;
+      if (members.some((member) => member.heirId === viewerId)) heir.listNames.push(name);
+      byHeir.set(heirId, heir);
+    }
+  }
+  const found = [...byHeir.values()].toSorted((a, b) => compareNames(a.name, b.name));
+  return found.map((heir) => ({ ...heir, listNames: heir.listNames.toSorted(compareNames) }));
+}

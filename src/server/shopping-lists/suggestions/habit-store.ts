@@ -1,0 +1,163 @@
+import { sql } from 'kysely';
+import type { Tables, Db, Tx } from '../../db/tables.ts';
+import { statement } from '../../db/statement.ts';
+import type { ListRow } from '../accessible-list.ts';
+import type { Changes } from '../operations/changes.ts';
+import type { Tick } from './habits.ts';
+
+type HabitRow = Tables['listHabits'];
+
+/** One product's purchases on one list. */
+export interface StoredHabit {
+  listId: string;
+  productId: string;
+  times: number;
+  ticks: Tick[];
+}
+
+/** All of a habit, with the usual amount. */
+export type HabitToWrite = Omit<HabitRow, 'ticks'> & { ticks: readonly Tick[] };
+
+function toStored(row: Pick<HabitRow, 'listId' | 'productId' | 'times' | 'ticks'>): StoredHabit {
+  const ticks = JSON.parse(row.ticks) as [number, number][];
+  return { ...row, ticks: ticks.map(([at, position]) => ({ at, position })) };
+}
+
+const COUNTED = ['listId', 'productId', 'times', 'ticks'] as const;
+
+export async function findHabits(
+  db: Db,
+  listId: string,
+  productIds: readonly string[],
+): Promise<StoredHabit[]> {
+  if (productIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('listHabits')
+    .select(COUNTED)
+    .where('listId', '=', listId)
+    .where('productId', 'in', productIds)
+    .execute();
+  return rows.map(toStored);
+}
+
+/** On every list. */
+export async function findHabitsOfProduct(db: Db, productId: string): Promise<StoredHabit[]> {
+  const rows = await db
+    .selectFrom('listHabits')
+    .select(COUNTED)
+    .where('productId', '=', productId)
+    .orderBy('listId')
+    .execute();
+  return rows.map(toStored);
+}
+
+/** Rows per statement: each has nine parameters. */
+const CHUNK = 1_000;
+
+export async function upsertHabits(tx: Tx, habits: readonly HabitToWrite[]): Promise<void> {
+  const rows = habits.map((habit) => ({
+    ...habit,
+    ticks: JSON.stringify(habit.ticks.map(({ at, position }) => [at, position])),
+  }));
+  for (let start = 0; start < rows.length; start += CHUNK) {
+    await tx
+      .insertInto('listHabits')
+      .values(rows.slice(start, start + CHUNK))
+      .onConflict((conflict) =>
+        conflict.columns(['listId', 'productId']).doUpdateSet(({ ref }) => ({
+          times: ref('excluded.times'),
+          lastAt: ref('excluded.lastAt'),
+          intervalDays: ref('excluded.intervalDays'),
+          qty: ref('excluded.qty'),
+          unit: ref('excluded.unit'),
+          note: ref('excluded.note'),
+          ticks: ref('excluded.ticks'),
+        })),
+      )
+      .execute();
+  }
+}
+
+export async function deleteHabits(tx: Tx, listId: string, productIds: readonly string[]): Promise<void> {
+  if (productIds.length === 0) return;
+  await tx
+    .deleteFrom('listHabits')
+    .where('listId', '=', listId)
+    .where('productId', 'in', productIds)
+    .execute();
+}
+
+/** A product that is gone is neither suggested nor hidden. */
+export async function forgetProduct(tx: Tx, productId: string): Promise<void> {
+  for (const table of ['listHabits', 'hiddenSuggestions'] as const) {
+    await tx.deleteFrom(table).where('productId', '=', productId).execute();
+  }
+}
+
+/** The number of the last operation whose ticks are counted; undefined for a list that is gone. */
+export async function countedUpTo(db: Db, listId: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('shoppingLists')
+    .select('habitsSeq')
+    .where('id', '=', listId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  return row?.habitsSeq;
+}
+
+export async function setCountedUpTo(tx: Tx, { id }: ListRow, seq: number): Promise<void> {
+  await tx.updateTable('shoppingLists').set({ habitsSeq: seq }).where('id', '=', id).execute();
+}
+
+/** Literals, as in the index: with parameters it might not be used. */
+const [APPLIED, CHECK] = [sql.lit('applied' as const), sql.lit('product.check')];
+
+const selectUncounted = statement((db, { listId }: { listId: string }) =>
+  db
+    .selectFrom('shoppingLists as list')
+    .innerJoin('shoppingListOperations as operation', 'operation.listId', 'list.id')
+    .select('operation.seq')
+    .where('list.id', '=', listId)
+    .where('operation.outcome', '=', APPLIED)
+    .where('operation.type', '=', CHECK)
+    .whereRef('operation.seq', '>', 'list.habitsSeq')
+    .limit(1),
+);
+
+/** Whether there are ticks that are not counted yet. */
+export async function hasUncounted(db: Db, listId: string): Promise<boolean> {
+  return (await selectUncounted(db, { listId })).length > 0;
+}
+
+export interface TickRow {
+  seq: number;
+  madeAt: number;
+  receivedAt: number;
+  touched: number;
+  client: string;
+  changes: Changes;
+}
+
+/** Operations after number `after` that ticked or unticked items, the oldest first. */
+export async function listTicks(
+  db: Db,
+  listId: string,
+  { after, atMost }: { after: number; atMost: number },
+): Promise<TickRow[]> {
+  const rows = await db
+    .selectFrom('shoppingListOperations')
+    .select(['seq', 'madeAt', 'receivedAt', 'touched', 'client', 'changes'])
+    .where('listId', '=', listId)
+    .where('outcome', '=', APPLIED)
+    .where('type', '=', CHECK)
+    .where('seq', '>', after)
+    .orderBy('seq')
+    .limit(atMost)
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    touched: row.touched ?? 0,
+    // Dropped after two years.
+    changes: JSON.parse(row.changes ?? '{}') as Changes,
+  }));
+}

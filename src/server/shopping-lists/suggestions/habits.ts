@@ -1,0 +1,113 @@
+import { KNOWN_FROM } from '../../../contract/suggestions.ts';
+
+/** A tick of an item that counts as bought. */
+export interface Tick {
+  /** In ms since 1970. */
+  at: number;
+  /** The item's, which is unique in its list. */
+  position: number;
+}
+
+/** What is known of one product's purchases on one list. */
+export interface Purchases {
+  /** How many there were before those of {@link ticks}. */
+  older: number;
+  /** Of the last {@link KEPT_PURCHASES} purchases, in the order of time. */
+  ticks: readonly Tick[];
+}
+
+export interface Habit {
+  times: number;
+  lastAt: number;
+  intervalDays: number | null;
+}
+
+export const NO_PURCHASES: Purchases = { older: 0, ticks: [] };
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** A tick that is taken back sooner was a mistake. */
+const TAKEN_BACK_MS = 30 * MINUTE_MS;
+/** Ticks of one product within this time of the first are one purchase. */
+const ONE_PURCHASE_MS = 12 * HOUR_MS;
+/** A tick can arrive so late and still count as made when its author's clock says. */
+const LATEST_MS = 14 * DAY_MS;
+/** Purchases from which the interval is made: habits change. */
+const KEPT_PURCHASES = 8;
+/** Of each purchase: its first tick and the last ones. */
+const KEPT_TICKS = 20;
+
+/** When a tick counts as made, in ms since 1970: a clock that is wrong doesn't count. */
+export function timeOfTick({ madeAt, receivedAt }: { madeAt: number; receivedAt: number }): number {
+  return madeAt <= receivedAt && madeAt >= receivedAt - LATEST_MS ? madeAt : receivedAt;
+}
+
+/** The ticks of each purchase, both in the order of time. */
+export function purchasesOf(ticks: readonly Tick[]): Tick[][] {
+  const purchases: Tick[][] = [];
+  for (const tick of ticks) {
+    const last = purchases.at(-1);
+    if (last?.[0] !== undefined && tick.at - last[0].at < ONE_PURCHASE_MS) last.push(tick);
+    else purchases.push([tick]);
+  }
+  return purchases;
+}
+
+/** @param stored how many purchases there were, and the ticks of the last ones */
+export function purchasesWith({ times, ticks }: { times: number; ticks: readonly Tick[] }): Purchases {
+  return { older: times - purchasesOf(ticks).length, ticks };
+}
+
+/** In whichever order ticks arrive. */
+export function withTick(before: Purchases, tick: Tick): Purchases {
+  return joined(before, { older: 0, ticks: [tick] });
+}
+
+/** After an item was unticked: its last tick is taken back if that was lately. */
+export function withUntick({ older, ticks }: Purchases, { at, position }: Tick): Purchases {
+  const last = ticks.findLast((tick) => tick.position === position);
+  const isTakenBack = last !== undefined && at - last.at < TAKEN_BACK_MS;
+  return { older, ticks: isTakenBack ? ticks.filter((tick) => tick !== last) : ticks };
+}
+
+/** The purchases of two products that are one from now on. */
+export function joined(one: Purchases, other: Purchases): Purchases {
+  const ticks = [...one.ticks, ...other.ticks].toSorted((a, b) => a.at - b.at || a.position - b.position);
+  const purchases = purchasesOf(ticks);
+  const kept = purchases.slice(-KEPT_PURCHASES);
+  return {
+    older: one.older + other.older + purchases.length - kept.length,
+    ticks: kept.flatMap((purchase) =>
+      purchase.length > KEPT_TICKS ? [...purchase.slice(0, 1), ...purchase.slice(1 - KEPT_TICKS)] : purchase,
+    ),
+  };
+}
+
+/** @returns undefined where nothing was bought */
+export function habitOf({ older, ticks }: Purchases): Habit | undefined {
+  const times = purchasesOf(ticks).flatMap(([first]) => (first === undefined ? [] : [first.at]));
+  const lastAt = times.at(-1);
+  if (lastAt === undefined) return undefined;
+  const gaps = times.slice(1).map((time, index) => time - (times[index] ?? time));
+  return {
+    times: older + times.length,
+    lastAt,
+    intervalDays: times.length < KNOWN_FROM ? null : Math.round((median(gaps) / DAY_MS) * 100) / 100,
+  };
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle] ?? 0;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
+}
+
+/** What most of these say, of several the last; undefined of none. */
+export function mostFrequent<T>(inOrder: readonly T[], keyOf: (value: T) => string): T | undefined {
+  const groups = [...Map.groupBy(inOrder.toReversed(), keyOf).values()];
+  // Stable: of equally frequent ones, the one said last is first.
+  return groups.toSorted((a, b) => b.length - a.length)[0]?.[0];
+}

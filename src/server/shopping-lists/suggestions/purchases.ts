@@ -1,0 +1,154 @@
+import type { StoredItem } from '../../../contract/list-state.ts';
+import type { Database } from '../../db/database.ts';
+import type { Tx } from '../../db/tables.ts';
+import { lockCurrentProducts } from '../../products/find-products.ts';
+import { positionsOf } from '../operations/changes.ts';
+import {
+  countedUpTo,
+  deleteHabits,
+  findHabits,
+  findHabitsOfProduct,
+  type HabitToWrite,
+  listTicks,
+  setCountedUpTo,
+  type TickRow,
+  upsertHabits,
+} from './habit-store.ts';
+import {
+  habitOf,
+  joined,
+  mostFrequent,
+  NO_PURCHASES,
+  type Purchases,
+  purchasesOf,
+  purchasesWith,
+  type Tick,
+  timeOfTick,
+  withTick,
+  withUntick,
+} from './habits.ts';
+import { findItemsAt } from '../operations/item-store.ts';
+import { lockList } from '../store.ts';
+
+/** Operations counted in one transaction, and the items they may touch together, so that others don't wait for long. */
+const OPERATIONS_AT_ONCE = 500;
+const ITEMS_AT_ONCE = 2_000;
+
+/**
+ * Counts ticks of a list that are not counted yet, the oldest first, in one short transaction. What was counted stays
+ * when the log drops its changes.
+ * @returns whether there may be more
+ */
+export async function countPurchases(
+  database: Pick<Database, 'transaction'>,
+  listId: string,
+): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    const list = await lockList(tx, listId);
+    const after = await countedUpTo(tx, listId);
+    if (list === undefined || after === undefined || after >= list.version) return false;
+    const found = await listTicks(tx, listId, { after, atMost: OPERATIONS_AT_ONCE });
+    const rows = firstOf(found);
+    await countTicks(tx, listId, rows);
+    const isMore = rows.length < found.length || found.length === OPERATIONS_AT_ONCE;
+    await setCountedUpTo(tx, list, isMore ? (rows.at(-1)?.seq ?? after) : list.version);
+    return isMore;
+  });
+}
+
+function firstOf(rows: readonly TickRow[]): TickRow[] {
+  let touched = 0;
+  return rows.filter((row, index) => {
+    touched += row.touched;
+    return index === 0 || touched <= ITEMS_AT_ONCE;
+  });
+}
+
+type TickEvent = Tick & { isTick: boolean };
+
+/** The items that an operation ticked or unticked, in the order of their positions. */
+export function tickEventsOf(row: TickRow): TickEvent[] {
+  const at = timeOfTick(row);
+  return (row.changes.items ?? []).flatMap(({ at: positions, was }) =>
+    was?.checked === undefined
+      ? []
+      : positionsOf({ items: [{ at: positions, was }] }).map((position) => ({
+          at,
+          position,
+          isTick: !was.checked,
+        })),
+  );
+}
+
+async function countTicks(tx: Tx, listId: string, rows: readonly TickRow[]): Promise<void> {
+  const events = rows.flatMap(tickEventsOf);
+  const positions = new Set(events.map(({ position }) => position));
+  const items = new Map((await findItemsAt(tx, listId, [...positions])).map((item) => [item.position, item]));
+  // An item of a merged product is one of the product that remains; one of a deleted product counts no more.
+  const products = await lockCurrentProducts(
+    tx,
+    [...items.values()].map(({ productId }) => productId),
+  );
+  const byProduct = Map.groupBy(events, ({ position }) => products.get(items.get(position)?.productId ?? ''));
+  byProduct.delete(undefined);
+  const ids = [...byProduct.keys()].flatMap((id) => id ?? []);
+  const stored = new Map(
+    (await findHabits(tx, listId, ids)).map((habit) => [habit.productId, purchasesWith(habit)]),
+  );
+  const counted = ids.map((productId): ProductPurchases => {
+    const before = stored.get(productId) ?? NO_PURCHASES;
+    return { productId, purchases: (byProduct.get(productId) ?? []).reduce(afterEvent, before) };
+  });
+  await writePurchases(tx, listId, counted, items);
+}
+
+function afterEvent(purchases: Purchases, { isTick, ...tick }: TickEvent): Purchases {
+  return isTick ? withTick(purchases, tick) : withUntick(purchases, tick);
+}
+
+interface ProductPurchases {
+  productId: string;
+  purchases: Purchases;
+}
+
+/** @param known items of the list by position */
+async function writePurchases(
+  tx: Tx,
+  listId: string,
+  counted: readonly ProductPurchases[],
+  known: ReadonlyMap<number, StoredItem> = new Map(),
+): Promise<void> {
+  const items = new Map(known);
+  const missing = counted.flatMap(({ purchases }) => lastPositions(purchases)).filter((at) => !items.has(at));
+  for (const item of await findItemsAt(tx, listId, [...new Set(missing)])) items.set(item.position, item);
+  const habits = counted.flatMap(({ productId, purchases }): HabitToWrite[] => {
+    const habit = habitOf(purchases);
+    const bought = lastPositions(purchases).flatMap((position) => items.get(position) ?? []);
+    const usual = mostFrequent(bought, (item) =>
+      JSON.stringify([item.productQty, item.productUnit, item.note]),
+    );
+    if (habit === undefined || usual === undefined) return [];
+    const amount = { qty: usual.productQty, unit: usual.productUnit, note: usual.note };
+    return [{ listId, productId, ...habit, ...amount, ticks: purchases.ticks }];
+  });
+  await upsertHabits(tx, habits);
+  const kept = new Set(habits.map(({ productId }) => productId));
+  const gone = counted.flatMap(({ productId }) => (kept.has(productId) ? [] : [productId]));
+  await deleteHabits(tx, listId, gone);
+}
+
+/** Of the item last ticked in each purchase: its amount is what was bought. */
+function lastPositions({ ticks }: Purchases): number[] {
+  return purchasesOf(ticks).flatMap((purchase) => purchase.at(-1)?.position ?? []);
+}
+
+/** On every list, what was bought as the product `from` was bought as `into`. The caller has locked both. */
+export async function movePurchases(tx: Tx, from: string, into: string): Promise<void> {
+  for (const habit of await findHabitsOfProduct(tx, from)) {
+    const { listId } = habit;
+    const [own] = await findHabits(tx, listId, [into]);
+    const purchases = joined(own === undefined ? NO_PURCHASES : purchasesWith(own), purchasesWith(habit));
+    await writePurchases(tx, listId, [{ productId: into, purchases }]);
+    await deleteHabits(tx, listId, [from]);
+  }
+}

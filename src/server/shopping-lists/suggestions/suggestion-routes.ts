@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { listPath } from '../../../contract/list-path.ts';
+import { id } from '../../../contract/fields.ts';
+import {
+  hiddenSuggestionParams,
+  hiddenSuggestionQuery,
+  suggestionsAnswer,
+  suggestionsQuery,
+} from '../../../contract/suggestions.ts';
+import { actorOf } from '../../auth/guard.ts';
+import { withETag } from '../../etag.ts';
+import type { App } from '../../fastify-app.ts';
+import type { ListDeps } from '../operations/operations.ts';
+import { hideSuggestion, listSuggestions, showSuggestion } from './suggestions.ts';
+
+const tags = ['shopping lists'];
+const config = { access: 'user' } as const;
+const PATH = `${listPath(':id')}/suggestions`;
+
+/** What a list may need, from what was bought before. */
+export function suggestionRoutes(app: App, deps: ListDeps): void {
+  app.get(
+    PATH,
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'What a list may need, the most due first, with the usual amounts',
+        params: z.object({ id }),
+        querystring: suggestionsQuery,
+        response: { 200: suggestionsAnswer, 304: z.void() },
+      },
+    },
+    async (request, reply) => {
+      const { id: listId } = request.params;
+      const found = await listSuggestions(deps, actorOf(request), listId, request.query.offset);
+      return withETag(request, reply, found);
+    },
+  );
+
+  app.put(
+    `${PATH}/:productId/hidden`,
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Never suggest this product on this list',
+        params: hiddenSuggestionParams,
+        querystring: hiddenSuggestionQuery,
+        response: { 200: hiddenSuggestionParams },
+      },
+    },
+    async (request) => {
+      const { id: listId, productId } = request.params;
+      await hideSuggestion(deps, actorOf(request), listId, { productId, ...request.query });
+      return request.params;
+    },
+  );
+
+  app.delete(
+    `${PATH}/:productId/hidden`,
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Suggest this product on this list again',
+        params: hiddenSuggestionParams,
+        querystring: hiddenSuggestionQuery,
+        response: { 200: hiddenSuggestionParams },
+      },
+    },
+    async (request) => {
+      const { id: listId, productId } = request.params;
+      await showSuggestion(deps, actorOf(request), listId, { productId, ...request.query });
+      return request.params;
+    },
+  );
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { unitLabelOf } from '../../../contract/quantities.ts';
+import { LEAST_DUE, MISSED_INTERVALS, type Suggestion } from '../../../contract/suggestions.ts';
+import { statement } from '../../db/statement.ts';
+import type { Db, Tx } from '../../db/tables.ts';
+import type { AccessibleList } from '../accessible-list.ts';
+
+interface Page {
+  listId: string;
+  /** In ms since 1970. */
+  now: number;
+  offset: number;
+  atMost: number;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** What isn't suggested on a list: what users have hidden, and what waits there. */
+const leftOut = (db: Db, listId: string) =>
+  db
+    .selectFrom('hiddenSuggestions')
+    .select('productId')
+    .where('listId', '=', listId)
+    .unionAll(
+      db
+        .selectFrom('shoppingListItems')
+        .select('productId')
+        .where('listId', '=', listId)
+        .where('removed', '=', sql.lit(0))
+        .where('checked', '=', sql.lit(0)),
+    );
+
+const selectPage = statement((db, { listId, now, offset, atMost }: Page) => {
+  const intervals = sql<number>`(${now} - last_at) / (interval_days * ${sql.lit(DAY_MS)})`;
+  // As the contract's `dueness`; 0 where that is null or less than `LEAST_DUE`.
+  const faded = sql`${sql.lit(MISSED_INTERVALS ** 3)} / (intervals * intervals)`;
+  const due = sql<number>`case
+    when intervals between ${sql.lit(LEAST_DUE)} and ${sql.lit(MISSED_INTERVALS)} then intervals
+    when intervals > ${sql.lit(MISSED_INTERVALS)} and ${faded} >= ${sql.lit(LEAST_DUE)} then ${faded}
+    else 0 end`;
+  const habits = db
+    .selectFrom('listHabits')
+    .selectAll()
+    .select(intervals.as('intervals'))
+    .where('listId', '=', listId)
+    .where('productId', 'not in', leftOut(db, listId))
+    .as('habit');
+  const page = db
+    .selectFrom(habits)
+    .select(['productId', 'qty', 'unit', 'note', 'lastAt', 'intervalDays', due.as('due')])
+    .orderBy('due', 'desc')
+    .orderBy('lastAt', 'desc')
+    .orderBy('productId')
+    .limit(atMost)
+    .offset(offset)
+    .as('page');
+  // Names are looked up for the page alone: with thousands of habits that is half of the time.
+  return db
+    .selectFrom(page)
+    .innerJoin('products', 'products.id', 'page.productId')
+    .select(['page.productId', 'products.name', 'qty', 'unit', 'note', 'lastAt', 'intervalDays'])
+    .orderBy('due', 'desc')
+    .orderBy('lastAt', 'desc')
+    .orderBy('page.productId');
+});
+
+/** What was bought and is neither hidden nor waits on the list; in the order of the contract. */
+export async function suggestionsOf(db: Db, page: Page): Promise<Suggestion[]> {
+  const rows = await selectPage(db, page);
+  return rows.map((row) => ({ ...row, ...unitLabelOf(row.qty, row.unit) }));
+}
+
+export async function insertHidden(tx: Tx, { id }: AccessibleList, productId: string): Promise<void> {
+  await tx
+    .insertInto('hiddenSuggestions')
+    .values({ listId: id, productId })
+    .onConflict((conflict) => conflict.columns(['listId', 'productId']).doNothing())
+    .execute();
+}
+
+export async function deleteHidden(tx: Tx, { id }: AccessibleList, productId: string): Promise<void> {
+  await tx
+    .deleteFrom('hiddenSuggestions')
+    .where('listId', '=', id)
+    .where('productId', '=', productId)
+    .execute();
+}
+
+/**
+ * Of a merged product. It hides the one that remains only where that was never bought: otherwise the list's members saw
+ * it suggested and didn't hide it. Call it before the purchases move.
+ */
+export async function moveHidden(tx: Tx, from: string, into: string): Promise<void> {
+  await tx
+    .updateTable('hiddenSuggestions')
+    .set({ productId: into })
+    .where('productId', '=', from)
+    .where('listId', 'not in', (eb) =>
+      eb
+        .selectFrom('listHabits')
+        .select('listId')
+        .where('productId', '=', into)
+        .unionAll(
+          eb.selectFrom('hiddenSuggestions as own').select('own.listId').where('own.productId', '=', into),
+        ),
+    )
+    .execute();
+  await tx.deleteFrom('hiddenSuggestions').where('productId', '=', from).execute();
+}

@@ -1,0 +1,238 @@
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { NewItem, OperationDraft } from '../../../contract/operations.ts';
+import { dueness, type Suggestion } from '../../../contract/suggestions.ts';
+import type { TestClient } from '../../../test/client.ts';
+import { breakEveryStatement } from '../../../test/faults.ts';
+import { freshName, makeList, makeProduct, newItem } from '../../../test/household.ts';
+import { addOf, PastShopper, tickOf } from '../../../test/purchases.ts';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const PATH = '/api/v2/shopping-list';
+
+let server: TestServer;
+let anna: TestClient;
+let jan: TestClient;
+let shopper: PastShopper;
+beforeAll(async () => {
+  server = await startTestServer();
+  [anna, jan] = [await server.signUp(), await server.signUp()];
+  shopper = await PastShopper.of(server, anna);
+});
+afterAll(() => server.close());
+
+let list: string;
+beforeEach(async () => {
+  list = await makeList(anna, jan);
+});
+
+const suggestions = async (who = anna, query = ''): Promise<Suggestion[]> =>
+  (await who.get(`${PATH}/${list}/suggestions${query}`)).body;
+const names = async () => (await suggestions()).map(({ name }) => name);
+
+const at = (msAgo: number, ...drafts: OperationDraft[]) => shopper.at(list, Date.now() - msAgo, ...drafts);
+const buy = (daysAgo: number, product: { id: string; name: string }, amount?: Partial<NewItem>) =>
+  shopper.buy(list, daysAgo, product, amount);
+
+describe('a list suggests', () => {
+  test('what was bought on it, with the usual amount and note, to all its members', async () => {
+    const milk = await makeProduct(anna);
+    for (const daysAgo of [21, 14]) await buy(daysAgo, milk, { qty: 2, unit: 'l', note: 'bez laktozy' });
+    await buy(7, milk, { qty: 125, unit: 'ml' });
+    const expected = [
+      {
+        productId: milk.id,
+        name: milk.name,
+        qty: 2,
+        unit: 'l',
+        note: 'bez laktozy',
+        lastAt: expect.closeTo(Date.now() - 7 * DAY_MS, -5),
+        intervalDays: 7,
+      },
+    ];
+    expect(await suggestions(anna)).toEqual(expected);
+    expect(await suggestions(jan)).toEqual(expected);
+  });
+
+  test('what is due, the most due first, then the others, the last bought first', async () => {
+    const products = await Promise.all(Array.from({ length: 6 }, () => makeProduct(anna)));
+    const [due, over, fresh, gone, once, twice] = products;
+    if (!due || !over || !fresh || !gone || !once || !twice) throw new Error('Six were made.');
+    for (const days of [28, 21, 14, 7]) await buy(days, due);
+    for (const days of [20, 15, 10]) await buy(days, over);
+    for (const days of [21, 14, 1]) await buy(days, fresh);
+    // Once bought every three days, and no more.
+    for (const days of [106, 103, 100]) await buy(days, gone);
+    await buy(3, once);
+    for (const days of [30, 2]) await buy(days, twice);
+    const found = await suggestions();
+    expect(found.map(({ name }) => name)).toEqual(
+      [over, due, fresh, twice, once, gone].map(({ name }) => name),
+    );
+    const dues = found.map((each) => dueness(each, Date.now()) ?? -1);
+    expect(dues.slice(0, 2)).toEqual(dues.toSorted((a, b) => b - a).slice(0, 2));
+    expect(found.map(({ intervalDays }) => intervalDays)).toEqual([5, 7, 10, null, null, 3]);
+  });
+
+  test('less and less what was missed often, until what was bought since comes before it', async () => {
+    const [fading, over, once] = [await makeProduct(anna), await makeProduct(anna), await makeProduct(anna)];
+    // The last time ten and eleven intervals ago.
+    for (const days of [24, 22, 20]) await buy(days, fading);
+    for (const days of [26, 24, 22]) await buy(days, over);
+    await buy(21, once);
+    expect(await names()).toEqual([fading, once, over].map(({ name }) => name));
+  });
+
+  test('what was bought lately on the first page, however many habits are over', async () => {
+    const habits = await Promise.all(Array.from({ length: 200 }, () => makeProduct(anna)));
+    for (const daysAgo of [300, 290, 280]) {
+      for (const half of [habits.slice(0, 100), habits.slice(100)]) {
+        const items = half.map((product) => newItem(product));
+        const clear = { type: 'clear.checked' as const, itemIds: items.map(({ itemId }) => itemId) };
+        await at(daysAgo * DAY_MS, addOf(...items), ...items.map((item) => tickOf(item)), clear);
+      }
+    }
+    const lately = await makeProduct(anna);
+    for (const daysAgo of [9, 2]) await buy(daysAgo, lately);
+    const [first, second] = [await suggestions(), await suggestions(anna, '?offset=200')];
+    expect(first[0]?.name).toBe(lately.name);
+    expect([first.length, second.length]).toEqual([200, 1]);
+  });
+
+  test('nothing that waits on it, but what is ticked', async () => {
+    const milk = await makeProduct(anna);
+    await buy(7, milk);
+    const item = newItem(milk);
+    await at(MINUTE_MS, addOf(item));
+    expect(await names()).toEqual([]);
+    await at(0, tickOf(item));
+    expect(await names()).toEqual([milk.name]);
+    await at(0, { type: 'item.remove', itemIds: [item.itemId] });
+    expect(await names()).toEqual([milk.name]);
+  });
+
+  test('only what was bought there, to nobody else', async () => {
+    const milk = await makeProduct(anna);
+    await buy(7, milk);
+    const stranger = await server.signUp();
+    for (const [method, path] of [
+      ['GET', ''],
+      ['PUT', `/${milk.id}/hidden`],
+      ['DELETE', `/${milk.id}/hidden`],
+    ] as const) {
+      const { status, body } = await stranger.send(method, `${PATH}/${list}/suggestions${path}`);
+      expect([status, body.message]).toEqual([403, 'FORBIDDEN']);
+    }
+    const theirs = await makeList(jan);
+    expect((await jan.get(`${PATH}/${theirs}/suggestions`)).body).toEqual([]);
+    await anna.delete(`${PATH}/${list}/users/${jan.id}`);
+    expect((await jan.get(`${PATH}/${list}/suggestions`)).status).toBe(403);
+    await anna.delete(`/api/shopping-lists/${list}`);
+    expect((await anna.get(`${PATH}/${list}/suggestions`)).status).toBe(404);
+    const left = server.database.read.selectFrom('listHabits').select('productId').where('listId', '=', list);
+    expect(await left.execute()).toEqual([]);
+  });
+
+  test('two hundred at a time, and is not sent again to a client that has it', async () => {
+    const items = Array.from({ length: 250 }, () => newItem());
+    await at(DAY_MS, addOf(...items), ...items.map((item) => tickOf(item)));
+    const [first, second] = [await suggestions(), await suggestions(anna, '?offset=200')];
+    expect([first.length, second.length]).toEqual([200, 50]);
+    expect(new Set([...first, ...second].map(({ productId }) => productId)).size).toBe(250);
+    expect(await suggestions(anna, '?offset=250')).toEqual([]);
+    expect((await anna.get(`${PATH}/${list}/suggestions?offset=-1`)).status).toBe(400);
+    const { headers } = await anna.get(`${PATH}/${list}/suggestions`);
+    const known = { 'if-none-match': headers.get('etag') ?? '' };
+    expect((await jan.get(`${PATH}/${list}/suggestions`, known)).status).toBe(304);
+    await buy(0, await makeProduct(anna));
+    expect((await jan.get(`${PATH}/${list}/suggestions`, known)).status).toBe(200);
+  });
+});
+
+describe('hidden', () => {
+  const hide = (productId: string) => jan.put(`${PATH}/${list}/suggestions/${productId}/hidden`);
+  const show = (productId: string) => anna.delete(`${PATH}/${list}/suggestions/${productId}/hidden`);
+
+  test('a product is not suggested on this list, until that is taken back', async () => {
+    const [milk, bread] = [await makeProduct(anna), await makeProduct(anna)];
+    for (const product of [milk, bread]) await buy(7, product);
+    for (let time = 0; time < 2; time += 1) {
+      const { status, body } = await hide(milk.id);
+      expect([status, body]).toEqual([200, { id: list, productId: milk.id }]);
+      expect(await names()).toEqual([bread.name]);
+    }
+    // Buying it is no reason to suggest it again.
+    await buy(0, milk);
+    expect(await names()).toEqual([bread.name]);
+    for (let time = 0; time < 2; time += 1) {
+      expect((await show(milk.id)).status).toBe(200);
+      expect(new Set(await names())).toEqual(new Set([milk.name, bread.name]));
+    }
+    const other = await makeList(anna);
+    await anna.put(`${PATH}/${other}/suggestions/${milk.id}/hidden`);
+    expect(await names()).toContain(milk.name);
+  });
+
+  test('is only what is there', async () => {
+    expect((await hide(uuidv7())).body.message).toBe('PRODUCT_NOT_FOUND');
+    expect((await show(uuidv7())).status).toBe(200);
+    expect((await hide('mleko')).status).toBe(400);
+  });
+});
+
+describe('a product that is', () => {
+  const merge = (from: { id: string }, into: { id: string }) =>
+    anna.post(`/api/v2/product/${from.id}/merge`, { into: into.id });
+
+  test('merged leaves its purchases, counted or not, on every list', async () => {
+    const [milk, other] = [await makeProduct(anna), await makeProduct(anna)];
+    await buy(28, other, { qty: 2, unit: 'l' });
+    await buy(21, milk, { qty: 2, unit: 'l' });
+    expect(await suggestions()).toHaveLength(2);
+    await buy(14, milk, { qty: 2, unit: 'l' });
+    expect((await merge(milk, other)).status).toBe(200);
+    expect(await suggestions()).toMatchObject([
+      { productId: other.id, name: other.name, intervalDays: 7, qty: 2, unit: 'l' },
+    ]);
+  });
+
+  test('merged is hidden with the other only where that was never bought', async () => {
+    const [milk, known, unknown] = [
+      await makeProduct(anna),
+      await makeProduct(anna),
+      await makeProduct(anna),
+    ];
+    const [cream] = [await makeProduct(anna)];
+    for (const product of [milk, known, cream]) await buy(7, product);
+    await suggestions();
+    for (const { id } of [milk, cream]) await anna.put(`${PATH}/${list}/suggestions/${id}/hidden`);
+    await merge(milk, unknown);
+    expect(await names()).toEqual([known.name]);
+    await merge(cream, known);
+    expect(await names()).toEqual([known.name]);
+  });
+
+  test('merged moves all of it or nothing', async () => {
+    const [milk, other] = [await makeProduct(anna), await makeProduct(anna)];
+    for (const product of [milk, other]) await buy(7, product);
+    await suggestions();
+    await anna.put(`${PATH}/${list}/suggestions/${milk.id}/hidden`);
+    const { leftovers } = await breakEveryStatement(server, () => merge(milk, other));
+    expect(leftovers).toEqual([]);
+    expect(await names()).toEqual([other.name]);
+  });
+
+  test('deleted is not suggested', async () => {
+    const milk = await makeProduct(anna, freshName('Mleko'));
+    await buy(7, milk);
+    await anna.put(`${PATH}/${list}/suggestions/${milk.id}/hidden`);
+    await suggestions();
+    // Counted or not.
+    const bread = await makeProduct(anna);
+    await buy(7, bread);
+    for (const { id } of [milk, bread]) expect((await anna.delete(`/api/v2/product/${id}`)).status).toBe(200);
+    expect(await suggestions()).toEqual([]);
+  });
+});

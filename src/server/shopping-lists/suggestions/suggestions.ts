@@ -1,0 +1,94 @@
+import { LIMITS } from '../../../contract/limits.ts';
+import type { Suggestion } from '../../../contract/suggestions.ts';
+import type { Actor } from '../../auth/sessions.ts';
+import { noteChange } from '../../db/change-ids.ts';
+import { isUnavailable } from '../../db/dialect.ts';
+import { DomainError } from '../../errors.ts';
+import { lockCurrentProducts } from '../../products/find-products.ts';
+import { authorize, authorizeChange } from '../access.ts';
+import { hasUncounted } from './habit-store.ts';
+import type { ListDeps } from '../operations/operations.ts';
+import { countPurchases } from './purchases.ts';
+import { deleteHidden, insertHidden, suggestionsOf } from './suggestion-store.ts';
+
+/** Transactions one call may make to count ticks; a log that is longer is counted by the next calls, and once a day. */
+const COUNTS_PER_CALL = 4;
+
+/**
+ * What this list may need: what is due, the most due first, then the others, the last bought first. What waits on the list
+ * is left out.
+ * @throws DomainError SHOPPING_LIST_NOT_FOUND, FORBIDDEN
+ */
+export async function listSuggestions(
+  { database, now = Date.now }: Pick<ListDeps, 'database' | 'now'>,
+  actor: Pick<Actor, 'id'>,
+  listId: string,
+  offset = 0,
+): Promise<Suggestion[]> {
+  const page = { listId, now: now(), offset, atMost: LIMITS.suggestionsPage };
+  const counted = await database.snapshot(async (db) => {
+    await authorize(db, actor, listId);
+    return (await hasUncounted(db, listId)) ? undefined : suggestionsOf(db, page);
+  });
+  if (counted !== undefined) return counted;
+  await countSome(database, listId);
+  return database.snapshot(async (db) => {
+    await authorize(db, actor, listId);
+    return suggestionsOf(db, page);
+  });
+}
+
+async function countSome(database: ListDeps['database'], listId: string): Promise<void> {
+  try {
+    for (let count = 0; count < COUNTS_PER_CALL; count += 1) {
+      if (!(await countPurchases(database, listId))) return;
+    }
+  } catch (error) {
+    // Reading goes on where nothing can be written, without the last purchases.
+    if (!isUnavailable(error)) throw error;
+  }
+}
+
+/** Of one product on one list. */
+interface SuggestionChoice {
+  productId: string;
+  /** A repeat leaves what others have chosen since. */
+  changeId?: string | undefined;
+}
+
+/**
+ * The product is not suggested on this list any more. Repeating it changes nothing.
+ * @throws DomainError SHOPPING_LIST_NOT_FOUND, FORBIDDEN, PRODUCT_NOT_FOUND
+ */
+export async function hideSuggestion(
+  { database }: Pick<ListDeps, 'database'>,
+  actor: Actor,
+  listId: string,
+  { productId, changeId }: SuggestionChoice,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const list = await authorizeChange(tx, actor, listId);
+    if (!(await noteChange(tx, changeId))) return;
+    const current = (await lockCurrentProducts(tx, [productId])).get(productId);
+    if (current === undefined) throw new DomainError('PRODUCT_NOT_FOUND');
+    await insertHidden(tx, list, current);
+  });
+}
+
+/**
+ * Takes {@link hideSuggestion} back; without an effect where the product isn't hidden.
+ * @throws DomainError SHOPPING_LIST_NOT_FOUND, FORBIDDEN
+ */
+export async function showSuggestion(
+  { database }: Pick<ListDeps, 'database'>,
+  actor: Actor,
+  listId: string,
+  { productId, changeId }: SuggestionChoice,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const list = await authorizeChange(tx, actor, listId);
+    if (!(await noteChange(tx, changeId))) return;
+    const current = (await lockCurrentProducts(tx, [productId])).get(productId);
+    if (current !== undefined) await deleteHidden(tx, list, current);
+  });
+}

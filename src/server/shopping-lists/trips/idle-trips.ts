@@ -1,0 +1,19 @@
+import type { Deps } from '../../deps.ts';
+import { schedule, type Scheduled } from '../../schedule.ts';
+import { endIdleTrips } from './trips.ts';
+
+/** How often trips that were left open are looked for. */
+const CHECK_INTERVAL_MS = 60_000;
+
+/** Every minute, ends trips without a tick for hours. A failure is logged. */
+export function scheduleIdleTrips(deps: Pick<Deps, 'database' | 'announcer' | 'log'>): Scheduled {
+  return schedule(
+    {
+      firstDelayMs: CHECK_INTERVAL_MS,
+      intervalMs: CHECK_INTERVAL_MS,
+      run: () => endIdleTrips(deps, Date.now()),
+      failure: 'could not end trips left open',
+    },
+    deps.log,
+  );
+}

@@ -1,0 +1,42 @@
+import type { Notifier } from '../../push/notifier.ts';
+import type { Announcer } from '../../realtime/announce.ts';
+import type { LockedList } from '../access.ts';
+import type { Batch } from '../operations/batch.ts';
+import { setListStore } from '../aisles/list-aisles.ts';
+import { learnTrip } from './trips.ts';
+
+/** Learns from trips that ended, sets the store of one that began, and notifies of it, or of items added on a trip. */
+export async function applyTripEffects(
+  { tx, actor, endedTrips, silentTrips, fresh, state: { trip } }: Batch,
+  { announcer, notifier }: { announcer: Announcer; notifier: Notifier },
+  list: LockedList,
+): Promise<void> {
+  for (const past of endedTrips) await learnTrip(tx, announcer, list, past);
+  const start = fresh.findLast(({ effects }) => effects.trip != null);
+  const storeId = start?.effects.trip?.storeId;
+  // Also of a trip that a device without a network has ended by now.
+  if (storeId != null && (await setListStore(tx, list, storeId))) {
+    tx.afterCommit(() => announcer.listStoreChanged(list.id));
+  }
+  if (trip === null) return;
+  if (start?.effects.trip?.id !== trip.id) {
+    const itemIds = fresh.flatMap(({ type, effects: { items = [] } }) =>
+      type === 'item.add' ? items.map(({ id }) => id) : [],
+    );
+    if (itemIds.length === 0) return;
+    const added = { listId: list.id, authorId: actor.id, itemIds, shopperId: trip.userId };
+    tx.afterCommit(() => notifier.itemsAdded(added));
+    return;
+  }
+  if (silentTrips.has(trip.id)) return;
+  const { madeAt, receivedAt = madeAt } = start;
+  const started = {
+    listId: list.id,
+    tripId: trip.id,
+    authorId: actor.id,
+    storeId: trip.storeId,
+    madeAt,
+    receivedAt,
+  };
+  tx.afterCommit(() => notifier.tripStarted(started));
+}

@@ -1,0 +1,42 @@
+import type { ListState } from '../../../contract/list-state.ts';
+import type { Db } from '../../db/tables.ts';
+import type { StoredTrip } from '../accessible-list.ts';
+import { APPLIED } from '../operations/log-store.ts';
+
+/** The list's open trip, and the sequence number at which it started: 0 without a trip. */
+export function tripOf({
+  tripId: id,
+  tripUserId: userId,
+  tripStoreId: storeId,
+  tripSeq,
+}: StoredTrip): Pick<ListState, 'trip' | 'tripSeq'> {
+  const trip = id === null || userId === null ? null : { id, userId, storeId };
+  return { trip, tripSeq: tripSeq ?? 0 };
+}
+
+/** Ids of live lists that somebody is shopping with. */
+export async function listsWithTrip(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('shoppingLists')
+    .select('id')
+    .where('tripId', 'is not', null)
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** When the server last received a tick, or the start itself, since operation `from`; in ms since 1970. */
+export async function lastTickAt(db: Db, listId: string, from: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('shoppingListOperations')
+    .select('receivedAt')
+    .where('listId', '=', listId)
+    .where('outcome', '=', APPLIED)
+    .where('seq', '>=', from)
+    .where('type', 'in', ['trip.start', 'product.check'])
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.receivedAt;
+}

@@ -1,0 +1,308 @@
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OperationDraft } from '../../../contract/operations.ts';
+import type { TestClient } from '../../../test/client.ts';
+import {
+  addItem,
+  getList,
+  makeList,
+  makeOperation,
+  newItem,
+  sendOperations,
+} from '../../../test/household.ts';
+import { makeStore } from '../../../test/stores.ts';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { endIdleTrips, TRIP_IDLE_MS } from './trips.ts';
+
+let server: TestServer;
+let basia: TestClient;
+let jan: TestClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  [basia, jan] = [await server.signUp(), await server.signUp()];
+});
+afterAll(() => server.close());
+
+const path = (list: string): string => `/api/v2/shopping-list/${list}`;
+const tick = ({ id, productId }: { id: string; productId: string }): OperationDraft => ({
+  type: 'product.check',
+  productId,
+  checked: true,
+  itemIds: [id],
+});
+
+/** Basia shops with a list that Jan sees too. */
+async function goShopping(storeId: string | null = null) {
+  const list = await makeList(basia, jan);
+  const milk = await addItem(basia, list);
+  const tripId = uuidv7();
+  await sendOperations(basia, list, makeOperation({ type: 'trip.start', tripId, storeId }));
+  return { list, milk, tripId };
+}
+
+const endIdle = (afterMs: number) => endIdleTrips(server.deps, Date.now() + afterMs);
+const historyOf = async (who: TestClient, list: string) =>
+  (await who.get(`${path(list)}/history`)).body.entries;
+
+describe('an open trip', () => {
+  test('stands in the list’s answers, whole or as changes, for everybody', async () => {
+    const storeId = uuidv7();
+    const { list, tripId } = await goShopping(storeId);
+    const trip = { id: tripId, userId: basia.user.id, storeId };
+    expect((await getList(jan, list)).trip).toEqual(trip);
+    const { body } = await jan.get(`${path(list)}?since=1`);
+    expect(body.trip).toEqual(trip);
+    await sendOperations(jan, list, makeOperation({ type: 'trip.end', tripId }));
+    expect((await getList(basia, list)).trip).toBeNull();
+  });
+
+  test('is rebuilt from the log as it was', async () => {
+    const list = await makeList(basia, jan);
+    for (let count = 0; count < 6; count += 1) await addItem(basia, list);
+    const trip = { id: uuidv7(), userId: jan.id, storeId: null };
+    const starting = makeOperation({ type: 'trip.start', tripId: trip.id });
+    await sendOperations(jan, list, starting, makeOperation({ type: 'trip.end', tripId: trip.id }));
+    const { body } = await basia.get(`${path(list)}?since=6`);
+    expect(body.operations).toMatchObject([
+      { type: 'trip.start', effects: { trip } },
+      { type: 'trip.end', effects: { trip: null } },
+    ]);
+  });
+
+  test('is told in the history, where it can’t be taken back', async () => {
+    const storeId = uuidv7();
+    const { list, tripId } = await goShopping(storeId);
+    await sendOperations(basia, list, makeOperation({ type: 'trip.end', tripId }));
+    const [ended, started] = await historyOf(jan, list);
+    expect(started).toMatchObject({ type: 'trip.start', storeId, undo: [], user: { id: basia.user.id } });
+    expect(ended).toMatchObject({ type: 'trip.end', undo: [] });
+  });
+
+  test('a repeated start is one trip, with one answer', async () => {
+    const list = await makeList(basia, jan);
+    const operation = makeOperation({ type: 'trip.start', tripId: uuidv7() });
+    const answers = [
+      await sendOperations(basia, list, operation),
+      await sendOperations(basia, list, operation),
+    ].map(({ body }) => body.results);
+    expect(answers[1]).toEqual(answers[0]);
+    expect((await getList(basia, list)).version).toBe(1);
+  });
+
+  test('a trip made and ended without a network leaves one that is on', async () => {
+    const { list, tripId } = await goShopping();
+    const late = uuidv7();
+    const { body } = await sendOperations(
+      jan,
+      list,
+      makeOperation({ type: 'trip.start', tripId: late }, { base: 1 }),
+      makeOperation({ type: 'trip.end', tripId: late }, { base: 1 }),
+    );
+    expect(body.results.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
+      'superseded',
+      'superseded',
+    ]);
+    expect((await getList(basia, list)).trip?.id).toBe(tripId);
+  });
+});
+
+describe('what the store doesn’t have', () => {
+  test('is stored with the item, told in the history, and taken back there', async () => {
+    const { list, milk, tripId } = await goShopping();
+    await sendOperations(
+      basia,
+      list,
+      makeOperation({ type: 'item.set', itemId: milk.id, missingIn: tripId }),
+    );
+    expect((await getList(jan, list)).items[0]?.missingIn).toBe(tripId);
+    const [entry] = await historyOf(basia, list);
+    expect(entry).toMatchObject({ type: 'item.set', missing: true, products: [milk.productName] });
+    expect(entry.undo).toEqual([{ type: 'item.set', itemId: milk.id, missingIn: null }]);
+    await sendOperations(basia, list, makeOperation(entry.undo[0]));
+    expect((await getList(jan, list)).items[0]?.missingIn).toBeNull();
+    expect((await historyOf(jan, list))[0]).toMatchObject({ missing: false });
+  });
+
+  test('a tick that found it comes back as missing with its undo', async () => {
+    const { list, milk, tripId } = await goShopping();
+    const missing = { type: 'item.set', itemId: milk.id, missingIn: tripId } as const;
+    await sendOperations(basia, list, makeOperation(missing), makeOperation(tick(milk)));
+    expect((await getList(jan, list)).items[0]).toMatchObject({ checked: true, missingIn: null });
+    const [{ undo }] = await historyOf(basia, list);
+    await sendOperations(basia, list, ...undo.map((draft: OperationDraft) => makeOperation(draft)));
+    expect((await getList(jan, list)).items[0]).toMatchObject({ checked: false, missingIn: tripId });
+  });
+});
+
+describe('a trip left open', () => {
+  test('ends three hours after the last tick, once, by an operation of the server', async () => {
+    const { list, milk } = await goShopping();
+    await sendOperations(basia, list, makeOperation(tick(milk)));
+    await endIdle(TRIP_IDLE_MS - 60_000);
+    expect((await getList(jan, list)).trip).not.toBeNull();
+    await Promise.all([endIdle(TRIP_IDLE_MS + 60_000), endIdle(TRIP_IDLE_MS + 60_000)]);
+    const { trip, version } = await getList(jan, list);
+    expect([trip, version]).toEqual([null, 4]);
+    expect((await historyOf(jan, list))[0]).toMatchObject({ type: 'trip.end', user: null });
+  });
+
+  test('ends also if the clock ran far ahead when it began', async () => {
+    const { list } = await goShopping();
+    await endIdle(60_000 - TRIP_IDLE_MS);
+    expect((await getList(jan, list)).trip).not.toBeNull();
+    await endIdle(-60_000 - TRIP_IDLE_MS);
+    expect((await getList(jan, list)).trip).toBeNull();
+  });
+
+  test('ends again where its id was used again', async () => {
+    const { list, tripId } = await goShopping();
+    await endIdle(TRIP_IDLE_MS + 60_000);
+    await sendOperations(jan, list, makeOperation({ type: 'trip.start', tripId }));
+    expect((await getList(basia, list)).trip?.userId).toBe(jan.user.id);
+    await endIdle(TRIP_IDLE_MS + 60_000);
+    expect((await getList(basia, list)).trip).toBeNull();
+  });
+
+  test('that ended and began again at once is stored as it was told', async () => {
+    const { list, tripId } = await goShopping();
+    const storeId = uuidv7();
+    const { body } = await sendOperations(
+      jan,
+      list,
+      makeOperation({ type: 'trip.end', tripId }),
+      makeOperation({ type: 'trip.start', tripId, storeId }),
+    );
+    const { trip, tripSeq } = await getList(basia, list);
+    expect([trip, tripSeq]).toEqual([{ id: tripId, userId: jan.user.id, storeId }, body.version]);
+  });
+
+  test('leaves its store to the list, also where a device without a network has ended it by now', async () => {
+    const { id: storeId } = await makeStore(basia);
+    const list = await makeList(basia, jan);
+    const tripId = uuidv7();
+    await sendOperations(
+      basia,
+      list,
+      makeOperation({ type: 'trip.start', tripId, storeId }),
+      makeOperation({ type: 'trip.end', tripId }),
+    );
+    expect((await jan.get(`${path(list)}/store`)).body).toMatchObject({ storeId });
+    expect(server.announcements).toContainEqual(['listStoreChanged', list]);
+  });
+
+  test('ends with its shopper’s access', async () => {
+    const list = await makeList(jan, basia);
+    await sendOperations(basia, list, makeOperation({ type: 'trip.start', tripId: uuidv7() }));
+    await jan.delete(`${path(list)}/users/${basia.user.id}`);
+    expect((await getList(jan, list)).trip).toBeNull();
+  });
+});
+
+test.each([
+  ['trip.start without an id', { type: 'trip.start' }],
+  ['an id that is none', { type: 'trip.start', tripId: 'x' }],
+  ['a store that is none', { type: 'trip.start', tripId: uuidv7(), storeId: 7 }],
+  ['a trip that is none', { type: 'item.set', itemId: uuidv7(), missingIn: '' }],
+])('%s is refused', async (_, draft) => {
+  const list = await makeList(basia);
+  const { status, body } = await sendOperations(basia, list, makeOperation(draft as OperationDraft));
+  expect([status, body.message]).toEqual([400, 'VALIDATION_ERROR']);
+});
+
+describe('a trip teaches', () => {
+  const AISLE = 'Nabiał i jaja';
+  const NAMES = ['Sól', 'Masło', 'Chleb', 'Marchew', 'Kawa'];
+
+  /** Basia walks a store from salt to coffee: against the usual order. */
+  async function walk(storeId: string | null): Promise<string> {
+    const list = await makeList(basia, jan);
+    const [tripId, client] = [uuidv7(), uuidv7()];
+    const items = NAMES.map((productName) => ({ ...newItem({ id: uuidv7(), name: productName }) }));
+    await sendOperations(
+      basia,
+      list,
+      makeOperation({ type: 'item.add', items }),
+      makeOperation({ type: 'trip.start', tripId, storeId }),
+    );
+    for (const { itemId: id, productId } of items) {
+      await sendOperations(basia, list, makeOperation(tick({ id, productId }), { client }));
+    }
+    await sendOperations(basia, list, makeOperation({ type: 'trip.end', tripId }));
+    return list;
+  }
+  const orderOn = async (list: string): Promise<string[]> => {
+    const { body: aisles } = await basia.get('/api/v2/aisles');
+    const names = new Map(aisles.map(({ id, name }: { id: string; name: string }) => [id, name]));
+    const { body } = await basia.get(`${path(list)}/store`);
+    return body.aisles.map(({ aisleId }: { aisleId: string }) => names.get(aisleId));
+  };
+
+  test('the order of aisles in its store, from the third on; the list is bought there since', async () => {
+    const storeId = uuidv7();
+    await basia.put(`/api/v2/store/${storeId}`, { name: 'Lidl' });
+    const usual = await orderOn(await walk(storeId));
+    await walk(storeId);
+    const list = await walk(storeId);
+    const learnt = await orderOn(list);
+    expect((await basia.get(`${path(list)}/store`)).body).toMatchObject({ storeId, isLearnt: true });
+    const spices = 'Przyprawy, sosy i oleje';
+    expect(usual.indexOf(spices)).toBeGreaterThan(usual.indexOf(AISLE));
+    expect(learnt.indexOf(spices)).toBeLessThan(learnt.indexOf(AISLE));
+    expect(learnt.indexOf(AISLE)).toBeLessThan(learnt.indexOf('Pieczywo'));
+    expect(learnt.indexOf('Pieczywo')).toBeLessThan(learnt.indexOf('Warzywa i owoce'));
+  });
+});
+
+describe('push messages', () => {
+  /** What was told of this list so far. */
+  const told = (list: string) => server.notified.filter(([, { listId }]) => listId === list);
+
+  test('go out once for a trip that others are to hear of, with its store', async () => {
+    const storeId = uuidv7();
+    const list = await makeList(basia, jan);
+    const [loud, silent] = [
+      { tripId: uuidv7(), storeId },
+      { tripId: uuidv7(), silent: true },
+    ];
+    const start = makeOperation({ type: 'trip.start', ...loud });
+    await sendOperations(basia, list, start);
+    await sendOperations(basia, list, start);
+    await sendOperations(basia, list, makeOperation({ type: 'trip.start', ...silent }));
+    const { receivedAt } = (await historyOf(basia, list)).at(-1);
+    expect(told(list)).toEqual([
+      ['listShared', expect.anything()],
+      [
+        'tripStarted',
+        {
+          listId: list,
+          tripId: loud.tripId,
+          authorId: basia.id,
+          storeId,
+          madeAt: start.madeAt,
+          receivedAt,
+        },
+      ],
+    ]);
+  });
+
+  test('tell nobody of a trip that is over when it arrives', async () => {
+    const list = await makeList(basia);
+    const tripId = uuidv7();
+    await sendOperations(
+      basia,
+      list,
+      makeOperation({ type: 'trip.start', tripId }),
+      makeOperation({ type: 'trip.end', tripId }),
+    );
+    expect(told(list)).toEqual([]);
+  });
+
+  test('tell the shopper what comes onto the list meanwhile', async () => {
+    const { list } = await goShopping();
+    server.notified.splice(0);
+    const { id } = await addItem(jan, list);
+    expect(told(list)).toEqual([
+      ['itemsAdded', { listId: list, authorId: jan.id, itemIds: [id], shopperId: basia.id }],
+    ]);
+  });
+});

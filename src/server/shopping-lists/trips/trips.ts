@@ -1,0 +1,131 @@
+import { v5 as uuidv5 } from 'uuid';
+import type { Trip } from '../../../contract/trips.ts';
+import { findAisles } from '../../products/aisles.ts';
+import type { Database } from '../../db/database.ts';
+import type { Tx } from '../../db/tables.ts';
+import type { Announcer } from '../../realtime/announce.ts';
+import { learnFromTrip } from '../../stores/service.ts';
+import { lockListForServer } from '../access.ts';
+import type { AccessibleList } from '../accessible-list.ts';
+import { listTicks } from '../suggestions/habit-store.ts';
+import { findItemsAt } from '../operations/item-store.ts';
+import { tickEventsOf } from '../suggestions/purchases.ts';
+import { applyByServer } from '../operations/server-operations.ts';
+import { listMemberIds, tripUpdate } from '../store.ts';
+import { lastTickAt, listsWithTrip, tripOf } from './trip-store.ts';
+import { walksOf } from './walks.ts';
+
+/** How long a trip stays open without a tick. */
+export const TRIP_IDLE_MS = 3 * 60 * 60_000;
+
+/** Of the ids that are made from a trip's. */
+const TRIP_END_NAMESPACE = '3f1c2a7e-5d0b-5c56-9a55-0d9f2e7b6a41';
+
+/** The id of the operation with which the server ends a trip: made twice, it is the same one. */
+const tripEndId = (trip: Trip, tripSeq: number): string =>
+  // An id of a trip may be used again by a careless client.
+  uuidv5(`${trip.id} ${tripSeq}`, TRIP_END_NAMESPACE);
+
+/** Ends the list's open trip, if there is one, by an operation of the server's own. */
+export async function endTrip(
+  tx: Tx,
+  announcer: Announcer,
+  list: AccessibleList,
+  now: number,
+): Promise<void> {
+  const { trip, tripSeq } = tripOf(list);
+  if (trip === null) return;
+  const state = {
+    name: list.name,
+    userId: list.ownerId,
+    version: list.version,
+    itemCount: 0,
+    items: new Map(),
+    trip,
+    tripSeq,
+  };
+  const id = tripEndId(trip, tripSeq);
+  const origin = { id, v: 1, client: id, base: null, madeAt: now } as const;
+  const operation = { ...origin, type: 'trip.end', tripId: trip.id } as const;
+  const applied = await applyByServer(tx, list, state, operation, { id, userId: '', now });
+  if (applied === undefined) return;
+  await tx.executeQuery(tripUpdate(tx, list, { trip: null, tripSeq: 0 }));
+  await learnTrip(tx, announcer, list, { storeId: trip.storeId, from: tripSeq, to: applied.seq });
+  const memberIds = await listMemberIds(tx, list);
+  tx.afterCommit(() => {
+    announcer.listChanged(list.id, applied.seq, [applied]);
+    announcer.listsChanged(memberIds, list.id);
+  });
+}
+
+/**
+ * Ends trips that were left open: without a tick for so long that they are over. Throws what the first one threw, once
+ * all others have been looked at.
+ * @param now in ms since 1970
+ */
+export async function endIdleTrips(
+  deps: { database: Database; announcer: Announcer },
+  now: number,
+  idleMs = TRIP_IDLE_MS,
+): Promise<void> {
+  const ends = (await listsWithTrip(deps.database.read)).map((id) => endIfIdle(deps, id, now, idleMs));
+  const outcomes = await Promise.allSettled(ends);
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+}
+
+async function endIfIdle(
+  { database, announcer }: { database: Database; announcer: Announcer },
+  id: string,
+  now: number,
+  idleMs: number,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const list = await lockListForServer(tx, id);
+    if (list?.tripSeq == null) return;
+    const last = await lastTickAt(tx, id, list.tripSeq);
+    // A tick far ahead was received while the clock was wrong.
+    if (last === undefined || Math.abs(now - last) >= idleMs) await endTrip(tx, announcer, list, now);
+  });
+}
+
+/** A trip that has ended. */
+export interface PastTrip {
+  storeId: string | null;
+  /** The sequence numbers of its start and of its end. */
+  from: number;
+  to: number;
+}
+
+/** Most operations looked at: a trip has as many ticks as there are lines. */
+const MOST_TICKS = 2_000;
+
+/** Learns the order of aisles from a trip, in the transaction that ended it. */
+export async function learnTrip(
+  tx: Tx,
+  announcer: Announcer,
+  list: AccessibleList,
+  trip: PastTrip,
+): Promise<void> {
+  const walks = await walksOfTrip(tx, list, trip);
+  if (walks.length > 0) await learnFromTrip(tx, announcer, { listId: list.id, storeId: trip.storeId, walks });
+}
+
+/** The ways taken through the store on a trip: see {@link walksOf}. Things in 'Inne' say nothing of the way. */
+async function walksOfTrip(
+  tx: Tx,
+  { id: listId }: AccessibleList,
+  { from, to }: Pick<PastTrip, 'from' | 'to'>,
+): Promise<string[][]> {
+  const rows = await listTicks(tx, listId, { after: from, atMost: MOST_TICKS });
+  const ticks = rows
+    .filter(({ seq }) => seq < to)
+    .flatMap((row) => tickEventsOf(row).map((event) => ({ ...event, client: row.client })));
+  if (ticks.length === 0) return [];
+  const items = await findItemsAt(tx, listId, [...new Set(ticks.map(({ position }) => position))]);
+  const aisles = await findAisles(
+    tx,
+    items.map(({ productId }) => productId),
+  );
+  const byPosition = new Map(items.map(({ position, productId }) => [position, aisles.get(productId)]));
+  return walksOf(ticks, (position) => byPosition.get(position));
+}
