@@ -107,6 +107,7 @@ test.each([
   ['PUBLIC_URL', { PUBLIC_URL: 'https://lz:tajne-haslo@lz.example' }],
   ['DATABASE_URL', { DATABASE_URL: 'mysql://u:tajne-haslo@db/lz' }],
   ['REDIS_URL', { REDIS_URL: 'http://u:tajne-haslo@redis' }],
+  ['REDIS_URL', { REDIS_URL: 'redis://u:tajne-haslo@redis' }],
   ['SMTP_URL', { SMTP_URL: 'smtp:' }],
   ['MAIL_FROM', { MAIL_FROM: 'nikt' }],
   ['ADMIN_EMAIL', { ADMIN_PASSWORD: 'tajne-haslo' }],

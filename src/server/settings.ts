@@ -96,7 +96,7 @@ export function readSettings(environment: Environment): Settings {
     isPublicUrlSet: env('PUBLIC_URL') !== undefined,
     dataDir: resolve(env('DATA_DIR') ?? 'data'),
     databaseUrl: readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
-    redisUrl: readUrl(env, 'REDIS_URL', ['redis:', 'rediss:']),
+    redisUrl: readRedisUrl(env),
     smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: readMailFrom(env('MAIL_FROM')),
     firstAdmin: readFirstAdmin(env),
@@ -168,6 +168,14 @@ function readUrl(
   ) {
     throw new SettingsError(expected);
   }
+  return text;
+}
+
+/** Without PostgreSQL it would be a forgotten DATABASE_URL: an empty SQLite database beside the one that is meant. */
+function readRedisUrl(env: (name: string) => string | undefined): string | undefined {
+  const text = readUrl(env, 'REDIS_URL', ['redis:', 'rediss:']);
+  if (text !== undefined && env('DATABASE_URL') === undefined)
+    throw new SettingsError('REDIS_URL needs DATABASE_URL: only on PostgreSQL can several processes serve.');
   return text;
 }
 

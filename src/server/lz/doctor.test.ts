@@ -247,7 +247,8 @@ test('a Redis that answers', async () => {
   }).listen(0, '127.0.0.1');
   await once(redis, 'listening');
   const { port } = redis.address() as AddressInfo;
-  const { said } = await examine({ environment: { REDIS_URL: `redis://127.0.0.1:${port}` } });
+  const environment = { DATABASE_URL: 'postgres://127.0.0.1:1/lz', REDIS_URL: `redis://127.0.0.1:${port}` };
+  const { said } = await examine({ environment });
   expect(said.Redis).toBe(`✓ 127.0.0.1:${port} answers.`);
   redis.close();
 });
