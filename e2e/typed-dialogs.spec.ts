@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
+import { makeStore } from '../src/test/stores.ts';
 import { expect, type Resident, test } from './fixtures.ts';
 import { makeList } from './household.ts';
-import { mealsOf } from './plan-screens.ts';
+import { chooseFor, mealsOf, planMeal } from './plan-screens.ts';
+import { makeRecipe } from './recipe-screens.ts';
 import { answer, choose, line } from './screens.ts';
 
 test.use({ hasServiceWorker: false });
@@ -31,6 +33,29 @@ const TYPED: Record<string, Typed> = {
   'a store': { path: listPath, open: opened('Idę na zakupy'), field: 'Inny sklep' },
   "a list's name": { path: listPath, open: (who) => choose(who, 'Zmień nazwę'), field: 'Nazwa' },
   'a product': { path: async () => '/products', open: opened('Dodaj produkt'), field: 'Nazwa' },
+  'an ingredient': {
+    path: async () => '/recipes/add',
+    open: opened('Dodaj produkt'),
+    field: 'Produkt',
+  },
+  'a new store': { path: listPath, open: (who) => choose(who, 'Sklep'), field: 'Nowy sklep' },
+  'a meal without a recipe': {
+    path: async ({ client }) => {
+      await planMeal(client, { text: 'Resztki' });
+      return '/plan';
+    },
+    open: (who) => chooseFor(who, 'Resztki', 'Zmień'),
+    field: 'Własny wpis',
+  },
+  "a meal's portions": {
+    path: async ({ client }) => {
+      const { id } = await makeRecipe(client, { name: 'Kapuśniak', portions: 4 });
+      await planMeal(client, { recipeId: id, portions: 4 });
+      return '/plan';
+    },
+    open: (who) => chooseFor(who, 'Kapuśniak', 'Porcje'),
+    field: 'Liczba porcji',
+  },
   'a user': { path: async () => '/users', open: opened('Dodaj użytkownika'), field: 'Imię' },
 };
 
@@ -71,6 +96,52 @@ test('a tap beside a dialog with something typed asks first', async ({ person })
   await page.touchscreen.tap(180, 4);
   await answer(anna, QUESTION, 'Nie');
   await expect(dialog.getByLabel('Nazwa')).toHaveValue('Drożdże');
+});
+
+test('an ingredient is closed unasked once it is added, and asks for what is changed of it', async ({
+  person,
+}) => {
+  const anna = await person({ viewport: 'phone' });
+  const { page, press } = anna;
+  await anna.open('/recipes/add');
+  await opened('Dodaj produkt')(anna);
+  const dialog = page.getByRole('dialog', { name: 'Dodaj produkt' });
+  await dialog.getByLabel('Produkt').fill('2 kg rabarbaru');
+  await press(dialog.getByRole('button', { name: 'Dodaj', exact: true }));
+  await expect(dialog.getByRole('status')).toContainText('Dodano: rabarbar');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  const edited = page.getByRole('dialog', { name: 'Edytuj produkt' });
+  await chooseFor(anna, 'rabarbar', 'Edytuj');
+  await expect(edited.getByLabel('Produkt')).toHaveValue('rabarbar');
+  await page.keyboard.press('Escape');
+  await expect(edited).toBeHidden();
+  await chooseFor(anna, 'rabarbar', 'Edytuj');
+  await edited.getByLabel('Uwagi').fill('młody');
+  await page.touchscreen.tap(180, 4);
+  await answer(anna, QUESTION, 'Nie');
+  await expect(edited.getByLabel('Uwagi')).toHaveValue('młody');
+  await edited.getByLabel('Uwagi').fill('');
+  await press(edited.getByRole('button', { name: 'Zamknij', exact: true }));
+  await expect(edited).toBeHidden();
+});
+
+test("a store's new name isn't dropped unasked, and one that was given up is", async ({ person }) => {
+  const anna = await person({ viewport: 'phone' });
+  const { page, press } = anna;
+  await makeStore(anna.client, 'Warzywniak na rogu');
+  await anna.open(await listPath(anna));
+  await choose(anna, 'Sklep');
+  const dialog = page.getByRole('dialog', { name: 'Sklep', exact: true });
+  await press(dialog.getByRole('button', { name: 'Zmień nazwę: Warzywniak na rogu' }));
+  await dialog.getByLabel('Nazwa', { exact: true }).fill('Warzywniak');
+  await page.evaluate(() => history.back());
+  await answer(anna, QUESTION, 'Nie');
+  await expect(dialog.getByLabel('Nazwa', { exact: true })).toHaveValue('Warzywniak');
+  await press(dialog.getByRole('button', { name: 'Anuluj' }));
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
 });
 
 /** Presses Enter again as soon as the opener has the focus back, before anything else can happen. */

@@ -27,19 +27,26 @@ interface MealDialogProps {
   onClose: () => void;
 }
 
-const TITLES = {
-  day: 'meals.move',
-  slot: 'meals.changeSlot',
-  portions: 'meals.changePortions',
-  text: 'meals.changeText',
-} as const;
-
 /** Moves a meal to another day, another time of day, or to other portions; or changes the words of one without a recipe. */
 export function MealDialog({ which, meal, plan, onDone, onClose }: MealDialogProps) {
   const sync = listSync(useUser());
+  if (which === 'portions') {
+    const save = (portions: number): void => {
+      onClose();
+      void changePortions(sync, plan, { meal, portions }, onDone);
+    };
+    return <PortionsDialog portions={meal.portions} onSave={save} onClose={onClose} />;
+  }
+  if (which === 'text') {
+    const save = (text: string): void => {
+      onClose();
+      void changeText(sync, meal, text, onDone);
+    };
+    return <TextDialog text={meal.name} onSave={save} onClose={onClose} />;
+  }
   return (
-    <Dialog onClose={onClose} title={t(TITLES[which])}>
-      {which === 'day' && (
+    <Dialog onClose={onClose} title={t(which === 'day' ? 'meals.move' : 'meals.changeSlot')}>
+      {which === 'day' ? (
         <DayChoice
           chosen={meal.day}
           onChoose={(day) => {
@@ -47,8 +54,7 @@ export function MealDialog({ which, meal, plan, onDone, onClose }: MealDialogPro
             onClose();
           }}
         />
-      )}
-      {which === 'slot' && (
+      ) : (
         <SlotChoice
           chosen={meal.slot}
           onChoose={(slot) => {
@@ -57,63 +63,57 @@ export function MealDialog({ which, meal, plan, onDone, onClose }: MealDialogPro
           }}
         />
       )}
-      {which === 'portions' && (
-        <PortionsForm
-          portions={meal.portions}
-          onSave={(portions) => {
-            onClose();
-            void changePortions(sync, plan, { meal, portions }, onDone);
-          }}
-        />
-      )}
-      {which === 'text' && (
-        <TextForm
-          text={meal.name}
-          onSave={(text) => {
-            onClose();
-            void changeText(sync, meal, text, onDone);
-          }}
-        />
-      )}
     </Dialog>
   );
 }
 
-function TextForm({ text, onSave }: { text: string; onSave: (text: string) => void }) {
+interface TextDialogProps {
+  text: string;
+  onSave: (text: string) => void;
+  onClose: () => void;
+}
+
+function TextDialog({ text, onSave, onClose }: TextDialogProps) {
   const [typed, setTyped] = useState(text);
   const wanted = cleanName(typed);
+  const isUnsaved = (): boolean => ![text, ''].includes(wanted);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     if (wanted !== '') onSave(wanted);
   };
   return (
-    <form onSubmit={submit}>
-      <Stack>
-        <TextInput
-          data-autofocus
-          label={t('meals.text')}
-          autoComplete="off"
-          maxLength={LIMITS.nameLength}
-          value={typed}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        />
-        <Button type="submit" disabled={wanted === ''}>
-          {t('common.save')}
-        </Button>
-      </Stack>
-    </form>
+    <Dialog {...{ onClose, isUnsaved }} title={t('meals.changeText')}>
+      <form onSubmit={submit}>
+        <Stack>
+          <TextInput
+            data-autofocus
+            label={t('meals.text')}
+            autoComplete="off"
+            maxLength={LIMITS.nameLength}
+            value={typed}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
+          <Button type="submit" disabled={wanted === ''}>
+            {t('common.save')}
+          </Button>
+        </Stack>
+      </form>
+    </Dialog>
   );
 }
 
-interface PortionsFormProps {
+interface PortionsDialogProps {
   portions: number | null;
   onSave: (portions: number) => void;
+  onClose: () => void;
 }
 
-function PortionsForm({ portions, onSave }: PortionsFormProps) {
+function PortionsDialog({ portions, onSave, onClose }: PortionsDialogProps) {
   /** Until then the field follows the meal. */
   const [typed, setTyped] = useState<string>();
-  const value = typed ?? (portions === null ? '' : formatNumber(portions));
+  const present = portions === null ? '' : formatNumber(portions);
+  const value = typed ?? present;
+  const isUnsaved = (): boolean => ![present, ''].includes(value.trim());
   const [error, setError] = useState<string>();
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -124,20 +124,22 @@ function PortionsForm({ portions, onSave }: PortionsFormProps) {
     onSave(wanted);
   };
   return (
-    <form noValidate onSubmit={submit}>
-      <Stack>
-        <QuantityField
-          data-autofocus
-          label={inPortions('portions.label')}
-          value={value}
-          error={error}
-          onChange={(next) => {
-            setTyped(next);
-            setError(undefined);
-          }}
-        />
-        <Button type="submit">{t('common.save')}</Button>
-      </Stack>
-    </form>
+    <Dialog {...{ onClose, isUnsaved }} title={t('meals.changePortions')}>
+      <form noValidate onSubmit={submit}>
+        <Stack>
+          <QuantityField
+            data-autofocus
+            label={inPortions('portions.label')}
+            value={value}
+            error={error}
+            onChange={(next) => {
+              setTyped(next);
+              setError(undefined);
+            }}
+          />
+          <Button type="submit">{t('common.save')}</Button>
+        </Stack>
+      </form>
+    </Dialog>
   );
 }

@@ -30,7 +30,7 @@ const pasting =
  */
 export function IngredientModal(props: IngredientOptions) {
   const isNew = props.ingredient === undefined;
-  const { names, typed, errors, added, put, finish, product, quantity, isPending, ...entry } =
+  const { names, typed, isUnsaved, errors, added, put, finish, product, quantity, isPending, ...entry } =
     useIngredient(props);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
@@ -40,6 +40,7 @@ export function IngredientModal(props: IngredientOptions) {
   };
   return (
     <Dialog
+      {...{ isUnsaved }}
       onClose={props.onClose}
       title={t(isNew ? 'recipes.addProduct' : 'recipes.editProduct')}
       classNames={{ content: classes.content, body: classes.body }}

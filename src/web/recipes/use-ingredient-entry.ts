@@ -58,8 +58,15 @@ export function useIngredientEntry(
     setEntry(next);
     onChange();
   };
+  const isChanged =
+    cleanName(entry.product) !== (ingredient?.productName ?? '') ||
+    amount.quantity !== base.quantity ||
+    amount.unit !== base.unit ||
+    note.trim() !== (ingredient?.note ?? '');
   return {
     typed: { product: entry.product, note, ...amount },
+    /** Whether the fields say anything else than to begin with. */
+    isChanged,
     /** What is understood of the product's field. */
     line,
     typeProduct: (product: string) =>

@@ -111,6 +111,7 @@ export function useIngredient({ ingredient, rows, onPut, onClose }: Omit<Ingredi
   return {
     names,
     typed,
+    isUnsaved: () => entry.isChanged,
     searched: line?.searched,
     // What was understood may be the name itself: 'Karma 2 kg'.
     literal: line && line.searched !== typed.product ? typed.product : undefined,

@@ -23,14 +23,20 @@ interface StoreModalProps {
 
 /** Where the list is bought. Stores are made, renamed and removed here, for everybody. */
 export function StoreModal({ listId, onClose }: StoreModalProps) {
+  const [unsaved] = useState(() => new Set<string>());
   return (
-    <Dialog onClose={onClose} title={t('storeChoice.title')}>
-      <Stores listId={listId} onClose={onClose} />
+    <Dialog onClose={onClose} isUnsaved={() => unsaved.size > 0} title={t('storeChoice.title')}>
+      <Stores {...{ listId, unsaved, onClose }} />
     </Dialog>
   );
 }
 
-function Stores({ listId, onClose }: StoreModalProps) {
+interface StoresProps extends StoreModalProps {
+  /** The forms with something in them that isn't saved. */
+  unsaved: Set<string>;
+}
+
+function Stores({ listId, unsaved, onClose }: StoresProps) {
   const { data: stores, error, refetch, isFetching } = useStores();
   const { choose, make, rename, remove } = useStoreChanges(listId);
   const { store: present } = useListStore(listId);
@@ -51,6 +57,7 @@ function Stores({ listId, onClose }: StoreModalProps) {
             store={store}
             isChosen={store === chosen}
             isTaken={(name) => isTaken(name, store.id)}
+            unsaved={unsaved}
             onChoose={() => {
               choose(store);
               onClose();
@@ -78,6 +85,7 @@ function Stores({ listId, onClose }: StoreModalProps) {
         label={t('storeChoice.newName')}
         action={t('storeChoice.add')}
         isTaken={isTaken}
+        unsaved={unsaved}
         onName={(name) => {
           choose(make(name));
           onClose();
@@ -87,7 +95,7 @@ function Stores({ listId, onClose }: StoreModalProps) {
   );
 }
 
-interface StoreRowProps {
+interface StoreRowProps extends Pick<StoresProps, 'unsaved'> {
   store: Store;
   isChosen: boolean;
   isTaken: (name: string) => boolean;
@@ -96,7 +104,15 @@ interface StoreRowProps {
   onRemove: () => void;
 }
 
-function StoreRow({ store: { name }, isChosen, isTaken, onChoose, onRename, onRemove }: StoreRowProps) {
+function StoreRow({
+  store: { name },
+  isChosen,
+  isTaken,
+  unsaved,
+  onChoose,
+  onRename,
+  onRemove,
+}: StoreRowProps) {
   const [mode, setMode] = useState<'renaming' | 'removing'>();
   const stop = (): void => setMode(undefined);
   if (mode === 'renaming') {
@@ -111,6 +127,7 @@ function StoreRow({ store: { name }, isChosen, isTaken, onChoose, onRename, onRe
           action={t('common.save')}
           initial={name}
           isTaken={isTaken}
+          unsaved={unsaved}
           onName={save}
           onCancel={stop}
         />

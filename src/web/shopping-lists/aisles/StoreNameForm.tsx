@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useId, useState } from 'react';
 import { LIMITS } from '../../../contract/limits.ts';
 import { cleanName } from '../../../contract/names.ts';
 import { t } from '../../texts/store-choice.ts';
@@ -13,17 +13,34 @@ interface StoreNameFormProps {
   action: string;
   initial?: string;
   isTaken: (name: string) => boolean;
+  /** The forms with something in them that isn't saved; this one keeps its place there. */
+  unsaved: Set<string>;
   onName: (name: string) => void;
   onCancel?: () => void;
 }
 
 /** Names a store, a new one or again. */
-export function StoreNameForm({ label, action, initial, isTaken, onName, onCancel }: StoreNameFormProps) {
+export function StoreNameForm({
+  label,
+  action,
+  initial,
+  isTaken,
+  unsaved,
+  onName,
+  onCancel,
+}: StoreNameFormProps) {
   const field = useFocusAtOnce<HTMLInputElement>(initial !== undefined);
   /** Until then the field follows the store. */
   const [typed, setTyped] = useState<string>();
   const name = typed ?? initial ?? '';
   const [error, setError] = useState<string>();
+  const id = useId();
+  const isUnsaved = ![initial ?? '', ''].includes(cleanName(name));
+  useEffect(() => {
+    if (!isUnsaved) return undefined;
+    unsaved.add(id);
+    return () => void unsaved.delete(id);
+  }, [unsaved, id, isUnsaved]);
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const cleaned = cleanName(name);
