@@ -59,6 +59,7 @@ const FOREIGN = {
   // Names beside ids.
   'recipes/store.ts': ['products'],
   'meals/store.ts': ['recipes'],
+  'shopping-lists/deleted-store.ts': ['users'],
   'shopping-lists/sharing/hand-over-store.ts': ['users'],
   'shopping-lists/operations/item-store.ts': ['products', 'recipes'],
   'shopping-lists/operations/log-store.ts': ['users'],

@@ -163,6 +163,8 @@ const OUTCOMES: Record<string, Outcomes> = {
   [`GET ${V2}/:id/clear-list`]: members,
   [`POST ${V2}/:id/add-recipe-products-to-shopping-list`]: members,
   [`POST ${V2}/:id/add-user`]: owner,
+  [`GET ${V2}/deleted`]: users,
+  [`POST ${V2}/:id/restore`]: owner,
   // A member may take over a list whose owner is inactive (see list-owner.test.ts).
   [`PUT ${V2}/:id/owner`]: owner,
   // A member may leave; only the owner may remove another member (see sharing.test.ts).

@@ -233,6 +233,17 @@ describe('an installation full of lists', () => {
     expect((await make(anna, third)).body.data).toBe(third.id);
   });
 
+  test('takes a deleted one back only while there is room', async () => {
+    const [list] = (await anna.get(V2)).body as { id: string }[];
+    await anna.delete(`/api/shopping-lists/${list!.id}`);
+    const restore = () => anna.post(`${V2}/${list!.id}/restore`, {});
+    const other = await makeList(anna);
+    const { status, body } = await restore();
+    expect([status, body]).toEqual([409, refusal('SHOPPING_LIST_LIMIT_REACHED')]);
+    await anna.delete(`/api/shopping-lists/${other}`);
+    expect((await restore()).status).toBe(200);
+  });
+
   test('makes no more when several ask at once', async () => {
     const mine = (await anna.get(V2)).body as { id: string }[];
     for (const { id } of mine) await anna.delete(`/api/shopping-lists/${id}`);

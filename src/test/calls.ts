@@ -357,6 +357,11 @@ export const CALLS: Record<string, (world: World) => Call | Promise<Call>> = {
     { recipeId: await w.recipe() },
   ],
   [`POST ${V2}/:id/add-user`]: ({ list, victim }) => [`${V2}/${list}/add-user`, { user: victim.user.email }],
+  [`GET ${V2}/deleted`]: () => [`${V2}/deleted`],
+  [`POST ${V2}/:id/restore`]: async ({ list, people }) => {
+    await people.owner.delete(`${OLD}/${list}`);
+    return [`${V2}/${list}/restore`];
+  },
   [`PUT ${V2}/:id/owner`]: ({ list, people }) => [`${V2}/${list}/owner`, { userId: people.member.id }],
   [`DELETE ${V2}/:id/users/:userId`]: ({ list, people }) => [`${V2}/${list}/users/${people.member.id}`],
   [`GET ${OLD}`]: () => [OLD],

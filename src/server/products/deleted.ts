@@ -19,7 +19,7 @@ import { countProducts, lockProducts, lockProductsByKey, type ProductRow } from 
 const DAY_MS = 86_400_000;
 
 /** What was deleted before this moment, in ms since 1970, can't be brought back. */
-export const restorableSince = (): number => Date.now() - RESTORABLE_DAYS * DAY_MS;
+export const restorableSince = (now = Date.now()): number => now - RESTORABLE_DAYS * DAY_MS;
 
 /** Products that can be brought back, those deleted last first. */
 export async function getDeletedProducts(db: Db): Promise<RecentlyDeleted> {

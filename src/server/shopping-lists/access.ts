@@ -4,7 +4,15 @@ import type { Db, Tx } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
 import type { AccessibleList, OwnedList } from './accessible-list.ts';
 import { lockListRowsOf } from './sharing/hand-over-store.ts';
-import { findList, isMember, listsWithProduct, lockList, lockListFor, otherMemberIdsFor } from './store.ts';
+import {
+  findList,
+  isMember,
+  listsWithProduct,
+  lockAnyList,
+  lockList,
+  lockListFor,
+  otherMemberIdsFor,
+} from './store.ts';
 
 /** A list that no other transaction changes before this one ends. */
 export type LockedList = AccessibleList & {
@@ -64,6 +72,21 @@ export function requireHandOver(
 ): OwnedList {
   const takesOver = !isOwnerActive && toId === actor.id;
   return takesOver ? (list as AccessibleList as OwnedList) : requireOwner(list, actor);
+}
+
+/**
+ * A list of the actor's own, deleted or not, locked until the transaction ends.
+ * @throws DomainError SHOPPING_LIST_NOT_FOUND; FORBIDDEN for another user's
+ */
+export async function authorizeRestore(
+  tx: Tx,
+  actor: Pick<Actor, 'id'>,
+  listId: string,
+): Promise<OwnedList & { deletedAt: number | null }> {
+  const list = await lockAnyList(tx, listId);
+  if (list === undefined) throw new DomainError('SHOPPING_LIST_NOT_FOUND');
+  if (list.ownerId !== actor.id) throw new DomainError('FORBIDDEN');
+  return list as OwnedList & { deletedAt: number | null };
 }
 
 /** The live lists a user has access to, locked, for the user's removal or deactivation, which changes them. */

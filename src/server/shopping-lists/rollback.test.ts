@@ -77,6 +77,12 @@ const writes: Record<string, (list: string) => Promise<() => Promise<{ status: n
   },
   withdraw: async (list) => () => anna.delete(`${PATH}/${list}/users/${jan.id}`),
   'hand over': async (list) => () => anna.put(`${PATH}/${list}/owner`, { userId: jan.id }),
+  restore: async (list) => {
+    const { items } = await getList(anna, list);
+    await anna.delete(`/api/shopping-lists/${list}`);
+    for (const { productId } of items) await anna.delete(`/api/v2/product/${productId}`);
+    return () => anna.post(`${PATH}/${list}/restore`, {});
+  },
   delete: async (list) => () => anna.delete(`/api/shopping-lists/${list}`),
 };
 

@@ -5,6 +5,7 @@ import { acceptsCompact, compactListOf } from '../../contract/compact-list.ts';
 import { compactList } from '../../contract/compact-list-schema.ts';
 import { id } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
+import { recentlyDeletedAnswer } from '../../contract/recently-deleted.ts';
 import { historyAnswer, historyQuery } from '../../contract/history.ts';
 import {
   addRecipeProductsBody,
@@ -24,6 +25,7 @@ import { actorOf } from '../auth/guard.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors.ts';
 import { aisleRoutes } from './aisles/aisle-routes.ts';
+import { getDeletedLists, restoreList } from './deleted.ts';
 import { handOverList } from './sharing/hand-over.ts';
 import { listHistory } from './history.ts';
 import {
@@ -62,6 +64,7 @@ export async function shoppingListRoutes(app: App, deps: Deps): Promise<void> {
   readRoutes(app, deps);
   changeRoutes(app, deps);
   sharingRoutes(app, deps);
+  deletedRoutes(app, deps);
   suggestionRoutes(app, deps);
   aisleRoutes(app, deps);
 }
@@ -204,5 +207,26 @@ function sharingRoutes(app: App, deps: Deps): void {
       await unshareList(deps, actorOf(request), request.params.id, request.params.userId);
       return request.params;
     },
+  );
+}
+
+function deletedRoutes(app: App, deps: Deps): void {
+  app.get(
+    `${LISTS_PATH}/deleted`,
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'My deleted lists that can be brought back',
+        response: { 200: recentlyDeletedAnswer },
+      },
+    },
+    (request) => getDeletedLists(deps.database.read, actorOf(request).id),
+  );
+
+  app.post(
+    `${LISTS_PATH}/:id/restore`,
+    { config, schema: { tags, summary: 'Bring back a deleted list', params, response } },
+    (request) => restoreList(deps, actorOf(request), request.params.id),
   );
 }

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
+import { RESTORABLE_DAYS } from '../../contract/recently-deleted.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { digestOf } from '../../contract/list-digest.ts';
 import type { ListItem } from '../../contract/operations.ts';
@@ -7,11 +8,11 @@ import { consumeQuota } from '../auth/user-quota.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';
 import { retryLostRaces } from '../db/database.ts';
 import { lockNewLists } from '../db/dialect.ts';
-import type { Db } from '../db/tables.ts';
+import type { Db, Tx } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
+import type { Bounds } from '../settings.ts';
 import { currentProducts } from '../products/find-products.ts';
 import { getProduct } from '../products/service.ts';
-import { forgetList } from '../stores/service.ts';
 import { authorize, authorizeChange, requireOwner } from './access.ts';
 import type { ListRow } from './accessible-list.ts';
 import { tripOf } from './trips/trip-store.ts';
@@ -172,17 +173,20 @@ export async function addList(
         throw new DomainError('SHOPPING_LIST_ALREADY_EXISTS');
       }
       await lockNewLists(tx);
-      if ((await countLists(tx)) >= settings.bounds.maxLists) {
-        throw new DomainError('SHOPPING_LIST_LIMIT_REACHED');
-      }
+      await requireRoom(tx, settings.bounds);
       await insertList(tx, { id, ownerId: actor.id, name, now: Date.now() });
     }),
   );
   return id;
 }
 
+/** @throws DomainError SHOPPING_LIST_LIMIT_REACHED */
+export async function requireRoom(tx: Tx, { maxLists }: Pick<Bounds, 'maxLists'>): Promise<void> {
+  if ((await countLists(tx)) >= maxLists) throw new DomainError('SHOPPING_LIST_LIMIT_REACHED');
+}
+
 /**
- * Removes a list for all members.
+ * Removes a list for all members. Its owner can bring it back for {@link RESTORABLE_DAYS} days.
  * @throws DomainError SHOPPING_LIST_NOT_FOUND, FORBIDDEN unless the owner asks
  */
 export async function deleteList(
@@ -193,7 +197,6 @@ export async function deleteList(
   await database.transaction(async (tx) => {
     const list = await authorizeChange(tx, actor, listId);
     await markListDeleted(tx, requireOwner(list, actor), Date.now());
-    await forgetList(tx, listId);
     tx.afterCommit(() => announcer.listGone(listId, list.memberIds));
   });
 }

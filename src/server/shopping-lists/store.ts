@@ -39,10 +39,16 @@ export async function lockList(tx: Tx, id: string): Promise<ListRow | undefined>
 }
 
 /** Like {@link lockList}, also for a deleted list. */
-export function lockAnyList(tx: Tx, id: string): Promise<ListRow | undefined> {
+export function lockAnyList(
+  tx: Tx,
+  id: string,
+): Promise<(ListRow & { deletedAt: number | null }) | undefined> {
   return lockRows(
     tx,
-    tx.selectFrom('shoppingLists').select(LIST_COLUMNS).where('id', '=', id),
+    tx
+      .selectFrom('shoppingLists')
+      .select([...LIST_COLUMNS, 'deletedAt'])
+      .where('id', '=', id),
   ).executeTakeFirst();
 }
 
@@ -249,9 +255,6 @@ export async function setLogFrom(tx: Tx, { id }: ListRow, logFrom: number): Prom
 
 export async function markListDeleted(tx: Tx, { id }: OwnedList, now: number): Promise<void> {
   await tx.updateTable('shoppingLists').set({ deletedAt: now }).where('id', '=', id).execute();
-  for (const table of ['listHabits', 'hiddenSuggestions'] as const) {
-    await tx.deleteFrom(table).where('listId', '=', id).execute();
-  }
 }
 
 export async function insertMember(tx: Tx, list: OwnedList, userId: string, now: number): Promise<void> {

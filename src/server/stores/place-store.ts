@@ -96,8 +96,8 @@ export async function deletePairs(tx: Tx, placeId: string): Promise<void> {
   await tx.deleteFrom('placePairs').where('placeId', '=', placeId).execute();
 }
 
-export async function deletePlace(tx: Tx, placeId: string): Promise<void> {
+export async function deletePlaces(tx: Tx, placeIds: readonly string[]): Promise<void> {
   for (const table of ['placePairs', 'placeAisles', 'placeOrders'] as const) {
-    await tx.deleteFrom(table).where('placeId', '=', placeId).execute();
+    await tx.deleteFrom(table).where('placeId', 'in', placeIds).execute();
   }
 }

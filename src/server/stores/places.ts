@@ -6,7 +6,7 @@ import { usualAisles } from '../products/aisles.ts';
 import { learnFromWalks, type PairWeight } from './learn-order.ts';
 import {
   deletePairs,
-  deletePlace,
+  deletePlaces,
   findOrders,
   findPlaces,
   listPairs,
@@ -152,7 +152,7 @@ export async function movePlace(tx: Tx, from: string, into: string): Promise<voi
   const takesOrder = own.version === 0 && order !== undefined;
   if (takesOrder) await replaceOrder(tx, into, order);
   await updatePlace(tx, { ...(takesOrder ? former : own), placeId: into, trips: own.trips + former.trips });
-  await deletePlace(tx, from);
+  await deletePlaces(tx, [from]);
 }
 
 function isSame(a: readonly OrderedAisle[], b: readonly OrderedAisle[]): boolean {

@@ -7,7 +7,7 @@ import { lockNewStores } from '../db/dialect.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
 import type { Announcer } from '../realtime/announce.ts';
-import { deletePlace } from './place-store.ts';
+import { deletePlaces } from './place-store.ts';
 import {
   learnPlace,
   movePlace,
@@ -115,7 +115,7 @@ export async function deleteStore(
     tx.afterCommit(() => announcer.storeChanged(id));
     if (known.deletedAt !== null) return;
     await markStoreDeleted(tx, id);
-    await deletePlace(tx, placeOfStore(id));
+    await deletePlaces(tx, [placeOfStore(id)]);
   });
 }
 
@@ -224,7 +224,7 @@ async function lockOrAwaitStore(tx: Tx, id: string): Promise<Pick<StoreRow, 'id'
   return (await lockStore(tx, id, 'share')) ?? { id, deletedAt: null };
 }
 
-/** Forgets what a list learnt, as it is deleted. */
-export async function forgetList(tx: Tx, listId: string): Promise<void> {
-  await deletePlace(tx, placeOfList(listId));
+/** Forgets the orders of aisles that lists learnt, which nobody brings back. */
+export async function forgetLists(tx: Tx, listIds: readonly string[]): Promise<void> {
+  await deletePlaces(tx, listIds.map(placeOfList));
 }

@@ -14,6 +14,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { Suspense } from 'react';
+import { RESTORABLE_DAYS } from '../../contract/recently-deleted.ts';
 import { useListStore } from '../queries/list-store.ts';
 import { navigate } from '../navigation/navigation.ts';
 import { routes } from '../routes.ts';
@@ -192,7 +193,10 @@ function useEndings({ id, name }: ListView) {
   const me = useUser();
 
   const remove = async (): Promise<void> => {
-    const question = { title: t('editing.deleteTitle'), text: t('editing.deleteText', { name }) };
+    const question = {
+      title: t('editing.deleteTitle'),
+      text: t('editing.deleteText', { name, days: RESTORABLE_DAYS }),
+    };
     if (!(await confirm(question))) return;
     const sync = listSync(me);
     sync.hide(id);

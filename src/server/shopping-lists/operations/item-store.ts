@@ -256,11 +256,16 @@ export function itemUpdates(
   ];
 }
 
-/** Replaces one product by another on every list, tombstones and deleted lists included. */
-export async function replaceProductOfItems(tx: Tx, productId: string, into: string): Promise<void> {
-  await tx
+/** Replaces one product by another on every list, tombstones and deleted lists included, or on one. */
+export async function replaceProductOfItems(
+  tx: Tx,
+  productId: string,
+  into: string,
+  list?: AccessibleList,
+): Promise<void> {
+  const update = tx
     .updateTable('shoppingListItems')
     .set({ productId: into })
-    .where('productId', '=', productId)
-    .execute();
+    .where('productId', '=', productId);
+  await (list === undefined ? update : update.where('listId', '=', list.id)).execute();
 }

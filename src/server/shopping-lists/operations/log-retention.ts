@@ -4,6 +4,8 @@ import type { Tx } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { schedule, type Scheduled } from '../../schedule.ts';
 import { dropChanges, receivedFrom } from './log-store.ts';
+import { restorableSince } from '../../products/deleted.ts';
+import { forgetLists } from '../deleted.ts';
 import { countPurchases } from '../suggestions/purchases.ts';
 import { lockAnyList, setLogFrom } from '../store.ts';
 
@@ -16,7 +18,7 @@ const DAY_MS = 24 * 60 * 60_000;
 export const LOG_KEPT_MS = 2 * 365 * DAY_MS;
 
 const FIRST_TRIM_DELAY_MS = 5 * 60_000;
-/** Operations per transaction, so that other writers don't wait for long. */
+/** Operations or lists per transaction, so that other writers don't wait for long. */
 const CHUNK = 500;
 /** Pause between two transactions, for other writers. */
 const TRIM_PAUSE_MS = 5;
@@ -48,8 +50,9 @@ interface LoggedList {
 }
 
 /**
- * Counts the purchases in the logs of all lists, which outlive the logs, and drops the changes of operations received more
- * than {@link LOG_KEPT_MS} before `now`, in ms since 1970. Tries every list, also after one that failed.
+ * Counts the purchases in the logs of all lists, which outlive the logs, drops the changes of operations received more
+ * than {@link LOG_KEPT_MS} before `now`, in ms since 1970, and forgets what was learnt of lists deleted too long ago to be
+ * brought back. Tries every list, also after one that failed.
  * @throws the reason of `signal`; AggregateError of what failed
  */
 export async function trimLogs(database: Database, now: number, signal?: AbortSignal): Promise<void> {
@@ -63,8 +66,24 @@ export async function trimLogs(database: Database, now: number, signal?: AbortSi
     signal?.throwIfAborted();
     await trimLog(database, list, { keptSince, signal }).catch((error: unknown) => errors.push(error));
   }
+  await forgetDeletedLists(database, lists, restorableSince(now)).catch((error: unknown) =>
+    errors.push(error),
+  );
   signal?.throwIfAborted();
   if (errors.length > 0) throw new AggregateError(errors, `${errors.length} logs could not be trimmed`);
+}
+
+async function forgetDeletedLists(
+  database: Database,
+  lists: readonly LoggedList[],
+  deletedBefore: number,
+): Promise<void> {
+  const ids = lists.flatMap(({ id, deletedAt }) =>
+    deletedAt !== null && deletedAt <= deletedBefore ? [id] : [],
+  );
+  for (let start = 0; start < ids.length; start += CHUNK) {
+    await database.transaction((tx) => forgetLists(tx, ids.slice(start, start + CHUNK)));
+  }
 }
 
 async function trimLog(

@@ -2,10 +2,10 @@ import { v7 as uuidv7 } from 'uuid';
 import type { AppliedOperation } from '../../../contract/operations.ts';
 import { NAMED_USES } from '../../../contract/product-uses.ts';
 import type { Tx } from '../../db/tables.ts';
-import type { NamedProduct, ProductUsers } from '../../products/service.ts';
+import { getProduct, type NamedProduct, type ProductUsers } from '../../products/service.ts';
 import type { Announcer } from '../../realtime/announce.ts';
 import { replaceProductInRecipes, searchRecipes } from '../../recipes/service.ts';
-import { lockListsWithProduct } from '../access.ts';
+import { lockListForServer, lockListsWithProduct } from '../access.ts';
 import type { AccessibleList } from '../accessible-list.ts';
 import { tripOf } from '../trips/trip-store.ts';
 import { forgetProduct } from '../suggestions/habit-store.ts';
@@ -61,6 +61,21 @@ async function mergeInLists(
   await replaceProductOfItems(tx, id, into.id);
   await moveHidden(tx, id, into.id);
   await movePurchases(tx, id, into.id);
+}
+
+/** Replaces a product that is gone by another on one list, and says so in its log. */
+export async function replaceProductOnList(
+  tx: Tx,
+  { listId, userId }: { listId: string; userId: string },
+  { id: productId, name: previousName }: NamedProduct,
+  intoProductId: string,
+): Promise<void> {
+  const list = await lockListForServer(tx, listId);
+  if (list === undefined) return;
+  const { name } = await getProduct(tx, intoProductId);
+  const change = { type: 'product.merged', productId, intoProductId, name, previousName } as const;
+  await recordInList(tx, list, change, userId);
+  await replaceProductOfItems(tx, productId, intoProductId, list);
 }
 
 /**

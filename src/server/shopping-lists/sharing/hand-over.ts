@@ -6,10 +6,10 @@ import { retryLostRaces } from '../../db/database.ts';
 import type { Db, Tx } from '../../db/tables.ts';
 import { DomainError } from '../../errors.ts';
 import type { Announcer } from '../../realtime/announce.ts';
-import { forgetList } from '../../stores/service.ts';
 import type { ListsOfUsers } from '../../users/service.ts';
 import { authorizeChange, isOwnedBy, lockListsOf, requireHandOver } from '../access.ts';
 import type { AccessibleList, OwnedList } from '../accessible-list.ts';
+import { forgetLists } from '../deleted.ts';
 import {
   heirsOfLists,
   insertOwnerAsMember,
@@ -95,7 +95,7 @@ async function handOver(tx: Tx, list: AccessibleList, userId: string, now: numbe
   const [heir] = others;
   if (heir === undefined) {
     await markListDeleted(tx, list, now);
-    await forgetList(tx, list.id);
+    await forgetLists(tx, [list.id]);
   } else {
     await passOn(tx, list, heir);
   }

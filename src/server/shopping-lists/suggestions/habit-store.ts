@@ -94,6 +94,12 @@ export async function forgetProduct(tx: Tx, productId: string): Promise<void> {
   }
 }
 
+export async function deleteHabitsOfLists(tx: Tx, listIds: readonly string[]): Promise<void> {
+  for (const table of ['listHabits', 'hiddenSuggestions'] as const) {
+    await tx.deleteFrom(table).where('listId', 'in', listIds).execute();
+  }
+}
+
 /** The number of the last operation whose ticks are counted; undefined for a list that is gone. */
 export async function countedUpTo(db: Db, listId: string): Promise<number | undefined> {
   const row = await db

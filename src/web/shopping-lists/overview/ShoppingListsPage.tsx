@@ -22,6 +22,7 @@ import classes from './ShoppingListsPage.module.css';
 import { useOpenedAt, usePlaces, type Visit } from '../aisles/use-places.ts';
 
 const NewListForm = lazyPart(async () => (await import('./NewListForm.tsx')).NewListForm);
+const DeletedLists = lazyPart(async () => (await import('./DeletedLists.tsx')).DeletedLists);
 const OverviewMenu = lazyPart(async () => (await import('./OverviewMenu.tsx')).OverviewMenu);
 
 export function ShoppingListsPage() {
@@ -104,6 +105,9 @@ function Lists({ previews, visit, hasForm, onTyping }: ListsProps) {
           </Suspense>
         </div>
       )}
+      <Suspense>
+        <DeletedLists />
+      </Suspense>
     </>
   );
 }

@@ -1,0 +1,188 @@
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { RESTORABLE_DAYS } from '../../contract/recently-deleted.ts';
+import type { TestClient } from '../../test/client.ts';
+import {
+  addItem,
+  freshName,
+  getList,
+  makeList,
+  makeOperation,
+  makeProduct,
+  newItem,
+  sendOperations,
+} from '../../test/household.ts';
+import { startTestServer, type TestServer } from '../../test/server.ts';
+import { trimLogs } from './operations/log-retention.ts';
+
+const PATH = '/api/v2/shopping-list';
+const DAY_MS = 86_400_000;
+
+let server: TestServer;
+let anna: TestClient;
+let jan: TestClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  [anna, jan] = [await server.signUp(), await server.signUp()];
+});
+beforeEach(() => {
+  server.announcements.length = 0;
+});
+afterAll(() => server.close());
+
+const refusal = (message: string) => ({ success: false, message, data: null });
+const remove = (list: string) => anna.delete(`/api/shopping-lists/${list}`);
+const restore = (list: string, client = anna) => client.post(`${PATH}/${list}/restore`, {});
+const deleted = async (client = anna) =>
+  (await client.get(`${PATH}/deleted`)).body as { id: string; name: string; deletedAt: number }[];
+const previews = async (client: TestClient) =>
+  ((await client.get(PATH)).body as { id: string }[]).map(({ id }) => id);
+const age = (id: string, days: number) =>
+  server.database.transaction((tx) =>
+    tx
+      .updateTable('shoppingLists')
+      .set({ deletedAt: Date.now() - days * DAY_MS })
+      .where('id', '=', id)
+      .execute(),
+  );
+const tick = (list: string, itemId: string, productId: string) =>
+  sendOperations(
+    anna,
+    list,
+    makeOperation({ type: 'product.check', productId, checked: true, itemIds: [itemId] }),
+  );
+
+describe('a deleted list', () => {
+  // spec: R349
+  test('comes back as it was, for all who had access', async () => {
+    const list = await makeList(anna, jan);
+    const [bought] = [await addItem(anna, list), await addItem(anna, list)];
+    await tick(list, bought.id, bought.productId);
+    const before = await getList(anna, list);
+    await remove(list);
+    expect((await jan.get(`${PATH}/${list}`)).status).toBe(404);
+    expect((await deleted()).map(({ id, name }) => [id, name])).toContainEqual([list, before.name]);
+    server.announcements.length = 0;
+    const { status, body } = await restore(list);
+    expect([status, body]).toEqual([200, before]);
+    expect(await getList(jan, list)).toEqual(before);
+    expect(await previews(jan)).toContain(list);
+    expect(server.announcements).toContainEqual(['listsChanged', [anna.id, jan.id], list]);
+    expect((await deleted()).map(({ id }) => id)).not.toContain(list);
+    const { entries } = (await anna.get(`${PATH}/${list}/history`)).body;
+    expect(entries.length).toBe(3);
+  });
+
+  // spec: R350
+  test('is shown to its owner, who alone brings it back', async () => {
+    const list = await makeList(anna, jan);
+    await remove(list);
+    expect((await deleted(jan)).map(({ id }) => id)).not.toContain(list);
+    const refused = await restore(list, jan);
+    expect([refused.status, refused.body]).toEqual([403, refusal('FORBIDDEN')]);
+    expect((await restore(list)).status).toBe(200);
+    expect((await restore(list, jan)).status).toBe(403);
+  });
+
+  test('comes back with a number where the owner has a list of its name', async () => {
+    const name = freshName('Obiad');
+    const make = async () => (await anna.post('/api/shopping-lists', { name })).body.data as string;
+    const list = await make();
+    await remove(list);
+    await make();
+    expect((await restore(list)).body.name).toBe(`${name} (2)`);
+  });
+
+  test('comes back once, however often that is asked', async () => {
+    const list = await makeList(anna);
+    await remove(list);
+    const answers = await Promise.all([1, 2, 3].map(() => restore(list)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  });
+
+  // spec: R351
+  test('is gone for good after thirty days', async () => {
+    const list = await makeList(anna);
+    await remove(list);
+    await age(list, RESTORABLE_DAYS + 0.01);
+    expect((await deleted()).map(({ id }) => id)).not.toContain(list);
+    for (const { status, body } of [await restore(list), await restore(uuidv7())]) {
+      expect([status, body]).toEqual([404, refusal('SHOPPING_LIST_NOT_FOUND')]);
+    }
+    await age(list, RESTORABLE_DAYS - 0.01);
+    expect((await restore(list)).status).toBe(200);
+  });
+
+  test('comes back without those who were removed meanwhile', async () => {
+    const admin = await server.signUp({ role: 'admin' });
+    const guest = await server.signUp();
+    const list = await makeList(anna, jan, guest);
+    await remove(list);
+    expect((await admin.delete(`/api/users/${guest.id}`)).status).toBe(200);
+    const { members } = (await restore(list)).body;
+    expect(members.map(({ id }: { id: string }) => id)).toEqual([anna.id, jan.id]);
+  });
+
+  test('takes what waited on a device again', async () => {
+    const list = await makeList(anna, jan);
+    const item = await addItem(anna, list);
+    await remove(list);
+    const waiting = makeOperation({
+      type: 'product.check',
+      productId: item.productId,
+      checked: true,
+      itemIds: [item.id],
+    });
+    expect((await sendOperations(jan, list, waiting)).status).toBe(404);
+    await restore(list);
+    await sendOperations(jan, list, waiting);
+    expect((await getList(anna, list)).items.map(({ checked }) => checked)).toEqual([true]);
+  });
+});
+
+describe('with a list', () => {
+  test('its products come back, those merged or made again as what has their name now', async () => {
+    const [lost, merged, kept, doubled] = [
+      await makeProduct(anna),
+      await makeProduct(anna),
+      await makeProduct(anna),
+      await makeProduct(anna),
+    ];
+    const list = await makeList(anna);
+    const items = [lost, merged, doubled].map((product) => newItem(product));
+    await sendOperations(anna, list, makeOperation({ type: 'item.add', items }));
+    const { version } = await getList(anna, list);
+    await remove(list);
+    for (const { id } of [lost, doubled]) {
+      expect((await anna.delete(`/api/v2/product/${id}`)).status).toBe(200);
+    }
+    await anna.post(`/api/v2/product/${merged.id}/merge`, { into: kept.id });
+    const again = await makeProduct(anna, doubled.name);
+    await restore(list);
+    const back = await getList(anna, list);
+    expect(back.items.map(({ productId, productName }) => [productId, productName])).toEqual([
+      [lost.id, lost.name],
+      [kept.id, kept.name],
+      [again.id, again.name],
+    ]);
+    expect((await anna.get(`/api/v2/product/${lost.id}`)).status).toBe(200);
+    const { operations } = (await anna.get(`${PATH}/${list}?since=${version}`)).body;
+    expect(operations.map(({ type }: { type: string }) => type)).toEqual(['product.merged']);
+  });
+
+  test('what it suggests comes back, and is forgotten when nobody can bring it back', async () => {
+    const learnt = () =>
+      server.database.read.selectFrom('listHabits').select('productId').where('listId', '=', list).execute();
+    const list = await makeList(anna);
+    const item = await addItem(anna, list);
+    await tick(list, item.id, item.productId);
+    await trimLogs(server.database, Date.now());
+    expect(await learnt()).toEqual([{ productId: item.productId }]);
+    await remove(list);
+    await trimLogs(server.database, Date.now() + (RESTORABLE_DAYS - 0.01) * DAY_MS);
+    expect(await learnt()).toHaveLength(1);
+    await trimLogs(server.database, Date.now() + (RESTORABLE_DAYS + 0.01) * DAY_MS);
+    expect(await learnt()).toEqual([]);
+  });
+});

@@ -1,0 +1,78 @@
+import { freeName } from '../../contract/names.ts';
+import type { RecentlyDeleted } from '../../contract/recently-deleted.ts';
+import type { ShoppingList } from '../../contract/shopping-lists.ts';
+import { type Actor, transactionOf } from '../auth/sessions.ts';
+import { retryLostRaces } from '../db/database.ts';
+import { lockCatalogue, lockNewLists } from '../db/dialect.ts';
+import type { Db, Tx } from '../db/tables.ts';
+import { DomainError } from '../errors.ts';
+import { restorableSince, restoreUsedProducts } from '../products/deleted.ts';
+import type { Announcer } from '../realtime/announce.ts';
+import { forgetLists as forgetAisleOrders } from '../stores/service.ts';
+import { authorizeRestore } from './access.ts';
+import { deleteRemovedMembers, listDeletedLists, markListRestored } from './deleted-store.ts';
+import { listItems } from './operations/item-store.ts';
+import type { ListDeps } from './operations/operations.ts';
+import { replaceProductOnList } from './products/product-changes.ts';
+import { getWholeList, requireRoom } from './service.ts';
+import { listNameKeys } from './sharing/hand-over-store.ts';
+import { listMemberIds } from './store.ts';
+import { deleteHabitsOfLists } from './suggestions/habit-store.ts';
+
+/** The user's own lists that can be brought back, those deleted last first. */
+export async function getDeletedLists(db: Db, userId: string): Promise<RecentlyDeleted> {
+  return listDeletedLists(db, { ownerId: userId, since: restorableSince() });
+}
+
+/**
+ * Brings a deleted list back for all who had access: under its name, or with the first free number behind it, and with
+ * those of its products that were deleted meanwhile. A retry changes nothing more.
+ * @throws DomainError SHOPPING_LIST_NOT_FOUND for one that never was or was deleted too long ago; FORBIDDEN unless the
+ *   owner asks; SHOPPING_LIST_LIMIT_REACHED, PRODUCT_LIMIT_REACHED
+ */
+export async function restoreList(deps: ListDeps, actor: Actor, listId: string): Promise<ShoppingList> {
+  const { database, announcer, settings } = deps;
+  await retryLostRaces(() =>
+    transactionOf(database, actor, async (tx) => {
+      await lockNewLists(tx);
+      const list = await authorizeRestore(tx, actor, listId);
+      if (list.deletedAt !== null) {
+        if (list.deletedAt <= restorableSince()) throw new DomainError('SHOPPING_LIST_NOT_FOUND');
+        await requireRoom(tx, settings.bounds);
+        await deleteRemovedMembers(tx, list);
+        const name = freeName(list.name, await listNameKeys(tx, actor.id));
+        await markListRestored(tx, list, { name, now: Date.now() });
+        await restoreProducts(tx, deps, actor.id, listId);
+      }
+      const memberIds = await listMemberIds(tx, list);
+      // Of a repeat too: see Announcer.
+      tx.afterCommit(() => announcer.listsChanged(memberIds, listId));
+    }),
+  );
+  return getWholeList(deps, actor, listId);
+}
+
+/** What stands on the list is in the catalogue again, or in its place what has its name by now. */
+async function restoreProducts(
+  tx: Tx,
+  { announcer, settings }: { announcer: Announcer } & Pick<ListDeps, 'settings'>,
+  userId: string,
+  listId: string,
+): Promise<void> {
+  await lockCatalogue(tx);
+  const items = await listItems(tx, listId);
+  const names = new Map(items.map(({ productId, productName }) => [productId, productName]));
+  const replaced = await restoreUsedProducts(tx, settings.bounds, [...names.keys()]);
+  for (const [id, intoId] of replaced) {
+    await replaceProductOnList(tx, { listId, userId }, { id, name: names.get(id) ?? '' }, intoId);
+  }
+  tx.afterCommit(() => {
+    for (const id of names.keys()) announcer.productChanged(replaced.get(id) ?? id);
+  });
+}
+
+/** Forgets what was learnt of lists that nobody brings back. */
+export async function forgetLists(tx: Tx, listIds: readonly string[]): Promise<void> {
+  await deleteHabitsOfLists(tx, listIds);
+  await forgetAisleOrders(tx, listIds);
+}
