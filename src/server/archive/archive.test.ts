@@ -94,7 +94,7 @@ test('every table is either archived or left out on purpose', async () => {
 });
 
 // spec: P27
-test('every temporary way in is ended by a restore, or not in a backup', async () => {
+test('every temporary credential is ended by a restore, or not in a backup', async () => {
   const ends = await withRaw(household, async ({ db }) =>
     (await db.introspection.getTables()).filter(({ columns }) =>
       columns.some(({ name }) => name === 'expires_at'),

@@ -62,7 +62,7 @@ export const LEFT_OUT: readonly string[] = [
 ];
 
 /**
- * Temporary ways in, addresses that sessions asked for, and those of calendars, which may have been changed since:
+ * Temporary credentials, addresses that sessions asked for, and those of calendars, which may have been changed since:
  * ended when a backup is restored, unless told otherwise.
  */
 export const ENDED_BY_RESTORE: readonly string[] = [

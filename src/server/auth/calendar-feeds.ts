@@ -42,7 +42,7 @@ export async function endFeed(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Ends a user's calendar address with all other ways in, since whoever had a session may have made it. Its owner is
+ * Ends a user's calendar address with all other credentials, since whoever had a session may have made it. Its owner is
  * told if there was one.
  */
 export async function endSuspectFeed(tx: Tx, userId: string): Promise<void> {

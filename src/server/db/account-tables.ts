@@ -139,7 +139,7 @@ interface CalendarFeedsTable {
   createdAt: number;
 }
 
-/** Accounts, and the ways into them. */
+/** Accounts and their credentials. */
 export interface AccountTables {
   users: UsersTable;
   sessions: SessionsTable;

@@ -111,7 +111,7 @@ test('a new epoch begins for all lists, or for none', async () => {
   expect(lists).toEqual([1, 1].map((version) => ({ version, epochVersion: version })));
 });
 
-test('a copy put in place by hand ends every way in that a backup would, unless sessions are kept', async () => {
+test('a copy put in place by hand ends every credential that a backup would, unless sessions are kept', async () => {
   const path = await makeCalendar(anna);
   await markRestored(server.database, { keepSessions: true });
   expect((await fetch(`${server.url}${path}`)).status).toBe(200);

@@ -9,7 +9,7 @@ import { createMetrics } from './metrics.ts';
 
 /**
  * An open session is not enough to change how an account is entered. Every call is made with a valid body; one that adds
- * or changes a way in must ask for the password, or be excused here with a reason.
+ * or changes a credential must ask for the password, or be excused here with a reason.
  */
 
 /** Each asks for the caller's present password. */
@@ -27,14 +27,14 @@ const PROVEN = [
 const EXCUSED: Record<string, string> = {
   'POST /api/users': 'adds an account, and changes none',
   'POST /api/users/set-role': 'says what an account may do, not who gets in',
-  'POST /api/users/set-status': 'ends ways in, or opens those that the owner chose',
+  'POST /api/users/set-status': 'ends credentials, or lets those that the owner chose count again',
   'POST /api/users/:id/confirm-email': 'its owner asked for the address, with the password',
-  'DELETE /api/users/:id': 'ends ways in',
+  'DELETE /api/users/:id': 'ends credentials',
   'POST /api/v2/account/totp/confirm': 'its secret was given for the password',
   'POST /api/v2/account/passkeys': 'its challenge was given for the password',
   'POST /api/v2/account/email/resend': 'mails the same address again',
-  'DELETE /api/v2/account/email': 'ends a way in',
-  'DELETE /api/v2/account/passkeys/:id': 'ends a way in',
+  'DELETE /api/v2/account/email': 'ends a credential',
+  'DELETE /api/v2/account/passkeys/:id': 'ends a credential',
 };
 
 let server: TestServer;
@@ -72,7 +72,7 @@ async function callOf(name: string) {
 }
 
 // spec: P31
-test('every route that changes a way in is listed', async () => {
+test('every route that changes a credential is listed', async () => {
   const changing: string[] = [];
   for (const name of closed) {
     const { send } = await callOf(name);
@@ -87,7 +87,7 @@ test('every route that changes a way in is listed', async () => {
   );
 });
 
-describe('a way in is not changed with a wrong password', () => {
+describe('a credential is not changed with a wrong password', () => {
   // spec: P31
   test.each(PROVEN)('%s', async (name) => {
     const { send, body } = await callOf(name);
