@@ -106,7 +106,7 @@ function Address({ address }: { address: string }) {
   const [isCopied, setCopied] = useState(false);
   return (
     <>
-      <Alert>{t('meals.calendarOnce')}</Alert>
+      <Alert color="yellow">{t('meals.calendarOnce')}</Alert>
       <TextInput label={t('meals.calendarAddress')} value={address} readOnly onFocus={selectAll} />
       <Button onClick={() => setCopied(copyText(address))}>
         {t(isCopied ? 'meals.calendarCopied' : 'meals.calendarCopy')}

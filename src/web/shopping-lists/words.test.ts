@@ -167,6 +167,9 @@ describe('the history', () => {
   test('gives the time of arrival, and that of the doing where it was long before', () => {
     expect(describeTime(entry({ madeAt: at - 9 * MINUTE_MS }))).toBe('14:05');
     expect(describeTime(entry({ madeAt: at - 40 * MINUTE_MS }))).toBe('13:25 bez zasięgu, dotarło o 14:05');
+    expect(describeTime(entry({ madeAt: at - 2 * DAY_MS }))).toBe(
+      'czwartek, 14 maja, 14:05 bez zasięgu, dotarło o 14:05',
+    );
   });
 
   test('is divided into days', () => {

@@ -37,7 +37,7 @@ function ManagedUsers() {
   return (
     <Page
       title={t('users.title')}
-      width="wide"
+      width="full"
       actions={
         <Button leftSection={<IconUserPlus size="1.125rem" />} mih={44} onClick={open}>
           {t('users.add')}
@@ -65,7 +65,7 @@ function useWaitingFirst(users: readonly ManagedUser[]): ManagedUser[] {
 }
 
 function Users(actions: Omit<UsersLayoutProps, 'users'>) {
-  const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
+  const isWide = useMediaQuery('(min-width: 80em)', true, { getInitialValueInEffect: false });
   const { data, error, refetch, isFetching } = useQuery(usersQuery);
   const users = useWaitingFirst(data ?? []);
   if (data === undefined) {

@@ -61,9 +61,17 @@ const clock = new Intl.DateTimeFormat('pl', { hour: 'numeric', minute: '2-digit'
 /** When the list learnt of it, and when it was done where that was long before. */
 export function describeTime({ receivedAt, madeAt }: HistoryEntry): string {
   const received = clock.format(receivedAt);
-  return receivedAt - madeAt > LATE_MS
-    ? t('history.madeOffline', { received, made: clock.format(madeAt) })
-    : received;
+  if (receivedAt - madeAt <= LATE_MS) return received;
+  const [madeOn, receivedOn] = [new Date(madeAt), new Date(receivedAt)];
+  const isOfThatDay = madeOn.toDateString() === receivedOn.toDateString();
+  const made = isOfThatDay ? [] : [describeDate(madeOn, receivedOn)];
+  return t('history.madeOffline', { received, made: [...made, clock.format(madeAt)].join(', ') });
+}
+
+/** 'sobota, 16 maja', with its year where that isn't the other date's. */
+function describeDate(day: Date, other: Date): string {
+  const year = day.getFullYear() === other.getFullYear() ? undefined : 'numeric';
+  return new Intl.DateTimeFormat('pl', { weekday: 'long', day: 'numeric', month: 'long', year }).format(day);
 }
 
 /** 'Dziś', 'Wczoraj' or the date. */
@@ -73,8 +81,7 @@ export function describeDay(time: number, now: number): string {
   yesterday.setDate(today.getDate() - 1);
   if (day.toDateString() === today.toDateString()) return t('history.today');
   if (day.toDateString() === yesterday.toDateString()) return t('history.yesterday');
-  const year = day.getFullYear() === today.getFullYear() ? undefined : 'numeric';
-  return new Intl.DateTimeFormat('pl', { weekday: 'long', day: 'numeric', month: 'long', year }).format(day);
+  return describeDate(day, today);
 }
 
 export interface HistoryDay {
