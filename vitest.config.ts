@@ -19,7 +19,7 @@ const onOneDatabase = [
   'src/server/{admission,connections,headers}.test.ts',
   'src/server/attacks/{costly-input,fetched-pages,import-addresses}.test.ts',
   'src/server/lz/other-user.test.ts',
-  'src/server/mail/mailer.test.ts',
+  'src/server/mail/{mailer,retries}.test.ts',
   'src/server/realtime/viewers.test.ts',
   'src/server/stores/learn-order.test.ts',
   'src/server/recipe-import/fetch.test.ts',

@@ -4,6 +4,7 @@ export interface Metrics {
   registry: Registry;
   operations: Counter<'outcome'>;
   sockets: Gauge;
+  failedMails: Counter<'attempt'>;
 }
 
 /** Measured once for the process: prom-client has timers and observers for it that it never ends. */
@@ -26,6 +27,12 @@ export function createMetrics(): Metrics {
     sockets: new Gauge({
       name: 'lz_sockets',
       help: 'Open realtime connections.',
+      registers: [registry],
+    }),
+    failedMails: new Counter({
+      name: 'lz_failed_mails_total',
+      help: 'Attempts to send a mail that failed: it is tried again (delayed), or never sent (lost).',
+      labelNames: ['attempt'],
       registers: [registry],
     }),
   };

@@ -10,6 +10,7 @@ import { type Database, loadEpoch, openDatabase } from './db/database.ts';
 import type { Deps } from './deps.ts';
 import { beginWithHeaders } from './headers.ts';
 import { createMetrics } from './metrics.ts';
+import type { BatchMailer } from './mail/batch-mailer.ts';
 import { createMailer } from './mail/mailer.ts';
 import { Outbound } from './outbound.ts';
 import { schedulePhotoRetention } from './photos/retention.ts';
@@ -49,7 +50,6 @@ export async function startServer(
   warnOfSettings(settings, log);
   await loadVapidKeys(database);
   const throttleLog = new ThrottleLog(log);
-  const mailer = createMailer(settings);
   const parts = {
     database,
     epoch: await loadEpoch(database, randomUUID()),
@@ -59,6 +59,7 @@ export async function startServer(
     throttleLog,
     outbound: new Outbound(settings.outboundAllow),
   };
+  const mailer = createWatchedMailer(settings, parts);
   const realtime = await createRealtime({ ...settings, ...parts, lists: createListAccess(database) });
   const notifier = new PushNotifier({ ...parts, settings, lists: createListReader(database) });
   const deps = adjust({
@@ -99,6 +100,17 @@ export async function startServer(
       await database.close();
     },
   };
+}
+
+function createWatchedMailer(
+  settings: Settings,
+  { metrics, log }: Pick<Deps, 'metrics' | 'log'>,
+): BatchMailer {
+  return createMailer(settings, undefined, (attempt, failure) => {
+    metrics.failedMails.inc({ attempt });
+    // Who asked for a mail that is lost has it logged.
+    if (attempt === 'delayed') log.warn({ err: failure }, 'a mail could not be sent, and is tried again');
+  });
 }
 
 function openOwnDatabase(settings: Settings, log: FastifyBaseLogger): Promise<Database> {

@@ -33,6 +33,8 @@ export interface TestServerOptions {
   lookUp?: LookUp;
   /** Whether push messages are really sent, by what `settings.outboundAllow` lists; else they are only noted. */
   sendsPush?: boolean;
+  /** Whether mails really leave, by `settings.smtpUrl`; else they are only noted. */
+  sendsMail?: boolean;
 }
 
 export type Announcement = [method: keyof Announcer, ...parameters: unknown[]];
@@ -92,7 +94,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       announcer: record(deps.announcer, announcements, lost),
       notifier: recordNotices(options.sendsPush ? deps.notifier : silentNotifier, notified),
       outbound: new Outbound(settings.outboundAllow, options.lookUp ?? knowsNoName),
-      mailer: { send: async (mail) => void mails.push(mail), sendNothing: async () => undefined },
+      mailer: options.sendsMail
+        ? deps.mailer
+        : { send: async (mail) => void mails.push(mail), sendNothing: async () => undefined },
       ...options.deps,
     };
   });

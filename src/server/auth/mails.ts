@@ -4,7 +4,7 @@ import { linkMail, noticeMail } from './link-mail.ts';
 
 /** @param url with the token; works for half an hour */
 export function resetMail(to: string, url: string): Mail {
-  return linkMail({
+  const mail = linkMail({
     to,
     subject: 'LZ: zmiana hasła',
     before: [
@@ -14,6 +14,7 @@ export function resetMail(to: string, url: string): Mail {
     url,
     after: ['Jeśli to nie Twoja prośba, zignoruj tę wiadomość. Hasło pozostanie bez zmian.'],
   });
+  return { ...mail, isSecret: true };
 }
 
 /**

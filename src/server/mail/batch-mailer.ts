@@ -1,42 +1,78 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { QueuedMail, Transport } from './transport.ts';
+import { MailFailure } from './mail-failure.ts';
+import type { Transport } from './transport.ts';
 import type { BatchTimes, Mail, Mailer } from './types.ts';
 
-/** Queues mails, and has them delivered in batches at fixed times. */
+/** Mails, and nothings, that wait to be tried again; beyond that one attempt has to do. */
+const MAX_WAITING = 1_000;
+
+/** What became of an attempt that failed: the mail is tried again, or lost. */
+export type FailedAttempt = 'delayed' | 'lost';
+
+/** A place in a batch and, if the mail is temporarily refused, in later ones. */
+interface Entry {
+  mail: Mail | undefined;
+  /** It has a place in the later batches whatever comes of it, so that these don't tell whether there was a mail. */
+  isSecret: boolean;
+  /** Before this one. */
+  attempts: number;
+  /** Absent once it is known. */
+  outcome?: { resolve: () => void; reject: (error: unknown) => void };
+}
+
+/** Queues mails, has them delivered in batches at fixed times, and tries again those that are temporarily refused. */
 export class BatchMailer implements Mailer {
   readonly #transport: Transport;
   readonly #times: BatchTimes;
   readonly #mayLink: boolean;
+  readonly #report: (attempt: FailedAttempt, failure: MailFailure) => void;
   readonly #began = performance.now();
   readonly #flush = new AbortController();
-  #queue: QueuedMail[] = [];
+  #queue: Entry[] = [];
   #isRunning = false;
+  #waiting = 0;
 
-  /** @param mayLink whether mails may hold links */
-  constructor(transport: Transport, times: BatchTimes, mayLink: boolean) {
+  /**
+   * @param mayLink whether mails may hold links
+   * @param report hears of each attempt that fails
+   */
+  constructor(
+    transport: Transport,
+    times: BatchTimes,
+    mayLink: boolean,
+    report: (attempt: FailedAttempt, failure: MailFailure) => void,
+  ) {
     this.#transport = transport;
     this.#times = times;
     this.#mayLink = mayLink;
+    this.#report = report;
+    // Each mail that waits listens for the stop.
+    setMaxListeners(0, this.#flush.signal);
   }
 
   send(mail: Mail): Promise<void> {
-    return this.#enqueue(this.#mayLink ? mail : withoutLink(mail));
+    return this.#enqueue(this.#mayLink ? mail : withoutLink(mail), mail.isSecret === true);
   }
 
   sendNothing(): Promise<void> {
-    return this.#enqueue(undefined);
+    return this.#enqueue(undefined, true);
   }
 
-  /** From now on everything is sent at once, and nothing held open: for a server that stops. */
+  /** From now on everything is sent at once and only once, and nothing held open: for a server that stops. */
   flushNow(): void {
     this.#flush.abort();
   }
 
-  #enqueue(mail: Mail | undefined): Promise<void> {
+  #enqueue(mail: Mail | undefined, isSecret: boolean): Promise<void> {
     return new Promise((resolve, reject) => {
-      this.#queue.push({ mail, resolve, reject });
-      void this.#run();
+      this.#add({ mail, isSecret, attempts: 0, outcome: { resolve, reject } });
     });
+  }
+
+  #add(entry: Entry): void {
+    this.#queue.push(entry);
+    void this.#run();
   }
 
   async #run(): Promise<void> {
@@ -44,15 +80,55 @@ export class BatchMailer implements Mailer {
     this.#isRunning = true;
     while (this.#queue.length > 0) {
       await this.#pause(this.#untilNextBatch());
-      const batch = this.#queue.splice(0);
-      const held = this.#pause(this.#times.holdMs);
-      try {
-        await this.#transport.deliver(batch, () => held);
-      } catch (error) {
-        for (const { reject } of batch) reject(error);
-      }
+      await this.#deliver(this.#queue.splice(0));
     }
     this.#isRunning = false;
+  }
+
+  async #deliver(batch: readonly Entry[]): Promise<void> {
+    const began = performance.now();
+    const held = this.#pause(this.#times.holdMs);
+    const open = new Set(batch);
+    const end = (entry: Entry, failure?: MailFailure): void => {
+      if (open.delete(entry)) this.#end(entry, began, failure);
+    };
+    const queued = batch.map((entry) => ({
+      mail: entry.mail,
+      resolve: () => end(entry),
+      reject: (error: unknown) => end(entry, new MailFailure(error)),
+    }));
+    try {
+      await this.#transport.deliver(queued, () => held);
+    } catch (error) {
+      for (const { reject } of queued) reject(error);
+    }
+  }
+
+  /** @param began when the batch did: a later one doesn't tell how long this one took */
+  #end(entry: Entry, began: number, failure: MailFailure | undefined): void {
+    const { outcome, isSecret, attempts } = entry;
+    const afterMs = this.#times.retryAfterMs?.[attempts];
+    const mayRepeat = afterMs !== undefined && this.#waiting < MAX_WAITING && !this.#flush.signal.aborted;
+    const isDelayed = failure?.isTemporary === true && mayRepeat && outcome !== undefined;
+    if (failure !== undefined && outcome !== undefined) this.#report(isDelayed ? 'delayed' : 'lost', failure);
+    if (!isDelayed) {
+      if (failure === undefined) outcome?.resolve();
+      else outcome?.reject(failure);
+    }
+    if (!mayRepeat || !(isDelayed || isSecret)) return;
+    const later = { isSecret, attempts: attempts + 1 };
+    const next: Entry = isDelayed ? { ...entry, ...later } : { mail: undefined, ...later };
+    void this.#repeat(next, began + afterMs - performance.now(), failure);
+  }
+
+  async #repeat(entry: Entry, inMs: number, failure: MailFailure | undefined): Promise<void> {
+    this.#waiting += 1;
+    await this.#pause(Math.max(0, inMs));
+    this.#waiting -= 1;
+    if (!this.#flush.signal.aborted) return this.#add(entry);
+    if (failure === undefined || entry.outcome === undefined) return;
+    this.#report('lost', failure);
+    entry.outcome.reject(failure);
   }
 
   #untilNextBatch(): number {

@@ -15,11 +15,26 @@ const OPTIONS = {
   disableUrlAccess: true,
 } as const;
 
-/** @param sender MAIL_FROM */
-export async function compose({ to, subject, text }: Mail, sender: string): Promise<Composed> {
+/**
+ * @param sender MAIL_FROM
+ * @param isForReaders whether the text stays as it is, for who opens the file and copies a link; a mail server may need
+ * seven bits and short lines
+ */
+export async function compose(
+  { to, subject, text }: Mail,
+  sender: string,
+  isForReaders = false,
+): Promise<Composed> {
   // Loaded with the first mail.
   const { default: nodemailer } = await import('nodemailer');
-  const { envelope, message } = await nodemailer.createTransport(OPTIONS).sendMail({
+  const transport = nodemailer.createTransport(OPTIONS);
+  if (isForReaders) {
+    transport.use('stream', ({ message: node }, done) => {
+      node.getTransferEncoding = () => '8bit';
+      done();
+    });
+  }
+  const { envelope, message } = await transport.sendMail({
     from: sender,
     // An object is one address; a string would be parsed into several.
     to: { name: '', address: withoutBreaks(to) },

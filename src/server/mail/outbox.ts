@@ -19,7 +19,7 @@ export function outboxTransport(folder: string, sender: string): Transport {
 }
 
 async function write(folder: string, mail: Mail, sender: string): Promise<void> {
-  const { message } = await compose(mail, sender);
+  const { message } = await compose(mail, sender, true);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}`;
   // A program that watches the folder sees only complete mails.

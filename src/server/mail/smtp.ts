@@ -64,13 +64,17 @@ async function send(connection: SmtpConnection, mail: Mail, sender: string): Pro
   }
 }
 
+function hungUp(): Error {
+  return Object.assign(new Error('The mail server hung up.'), { code: 'ECONNECTION' });
+}
+
 /** One exchange with the server, which may also close the connection during it. */
 function step(
   connection: SmtpConnection,
   begin: (done: (error?: Error | null) => void) => void,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    const lose = (error?: Error): void => reject(error ?? new Error('The mail server hung up.'));
+    const lose = (error?: Error): void => reject(error ?? hungUp());
     connection.once('error', lose).once('end', lose);
     begin((error) => {
       connection.off('error', lose).off('end', lose);

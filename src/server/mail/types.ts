@@ -8,14 +8,20 @@ export interface Mail {
     /** What is sent instead where the link can't be; without it, nothing is. */
     textWithout?: string;
   };
+  /** Whether nobody may find out that there is such a mail: all that is done for it is done for {@link Mailer.sendNothing} too. */
+  isSecret?: boolean;
 }
 
 export interface Mailer {
-  /** Resolves when the mail is handed over (to the SMTP server, or to the outbox folder), in the next batch of mails. */
+  /**
+   * Resolves when the mail is handed over (to the SMTP server, or to the outbox folder), in the next batch of mails or,
+   * if it is temporarily refused, in a later one.
+   */
   send: (mail: Mail) => Promise<void>;
   /**
    * Has the next batch look from outside as if there were a mail, for a request that must not show whether there is a
-   * recipient. Resolves or rejects as `send` would.
+   * recipient. Resolves or rejects as `send` would, but for what
+   * is refused for what it is.
    */
   sendNothing: () => Promise<void>;
 }
@@ -25,4 +31,6 @@ export interface BatchTimes {
   everyMs: number;
   /** From the beginning of a batch until its connection ends: longer than a mail server takes for a mail. */
   holdMs: number;
+  /** From the beginning of the batch in which a mail is temporarily refused until the next attempt, and so on. */
+  retryAfterMs?: readonly number[];
 }
