@@ -3,7 +3,9 @@ import { v7 as uuidv7 } from 'uuid';
 import { HttpError, isTemporary } from '../http.ts';
 import { queryClient } from '../query-client.ts';
 import { readUser } from '../stored-user.ts';
+import { systemClock } from '../sync/clock.ts';
 import { listSync } from '../sync/list-sync.ts';
+import { delayAfter } from '../sync/retry.ts';
 import type { SyncEngine } from '../sync/sync-engine.ts';
 import { openTabs, OTHER_TABS_HEAD_START_MS, type Tabs } from '../sync/tabs.ts';
 import { until } from '../sync/until.ts';
@@ -19,10 +21,8 @@ import {
 } from './kept-mutations.ts';
 import { changeOf, type KeptRow, isKept, readKept, settleKept, writeKept } from './kept-mutation-store.ts';
 
-/** Longest pause between two tries, by what the last one met. */
+/** Longest pause where the network is down: nothing cuts it short when it is back. */
 const NO_NETWORK_PAUSE_MS = 2_500;
-const BUSY_SERVER_PAUSE_MS = 10_000;
-const FIRST_PAUSE_MS = 500;
 
 /** One after the other, in the order they were made. */
 const SCOPE = { id: 'kept' };
@@ -50,9 +50,9 @@ queryClient.setMutationDefaults(keptKey(), {
 });
 
 function pauseAfter(failures: number, error: unknown): number {
-  const { status, retryAfterMs } = error instanceof HttpError ? error : { status: 0, retryAfterMs: 0 };
-  const longest = status === 0 ? NO_NETWORK_PAUSE_MS : BUSY_SERVER_PAUSE_MS;
-  return Math.max(retryAfterMs, Math.min(longest, FIRST_PAUSE_MS * 2 ** failures));
+  return error instanceof HttpError && error.status !== 0
+    ? delayAfter(failures, systemClock, error.retryAfterMs)
+    : delayAfter(failures, systemClock, 0, NO_NETWORK_PAUSE_MS);
 }
 
 /**

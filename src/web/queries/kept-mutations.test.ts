@@ -118,6 +118,15 @@ test('without a network changes wait, through a start too, and go in the order t
   expect(await readKept(ANNA)).toEqual([]);
 });
 
+test('a change is tried again after pauses with a random part, as an outbox is', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.25);
+  const timer = vi.spyOn(globalThis, 'setTimeout');
+  answer = noNetwork;
+  await salt(true);
+  await expect.poll(() => sent).toHaveLength(3);
+  expect(timer.mock.calls.map(([, ms]) => ms)).toEqual(expect.arrayContaining([375, 750]));
+});
+
 test('a later change of the same product takes the place of one that waits', async () => {
   answer = noNetwork;
   await salt(true);

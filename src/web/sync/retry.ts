@@ -9,12 +9,28 @@ export interface Retry {
   /** Whether another try is scheduled. */
   readonly isWaiting: boolean;
   /**
-   * Schedules another try: the delay doubles each time, with a random part so that clients don't return all at once.
+   * Schedules another try, as {@link delayAfter} says.
    * @param askedMs the delay the server asks for
    */
   schedule: (askedMs?: number) => void;
   /** Cancels the scheduled try and starts over with the shortest delay. */
   reset: () => void;
+}
+
+/**
+ * How long to wait before the next try: twice as long each time, with a random part so that clients don't return all at
+ * once.
+ * @param failures before the last one
+ * @param askedMs the delay the server asks for
+ */
+export function delayAfter(
+  failures: number,
+  clock: Pick<Clock, 'random'>,
+  askedMs = 0,
+  longestMs = LONGEST_DELAY_MS,
+): number {
+  const own = Math.min(longestMs, FIRST_DELAY_MS * 2 ** failures) * (0.5 + clock.random());
+  return Math.max(own, Math.min(askedMs, LONGEST_ASKED_DELAY_MS));
 }
 
 /** Retries without end: waiting entries never expire. */
@@ -25,11 +41,9 @@ export function createRetry(clock: Clock, again: () => void): Retry {
     get isWaiting() {
       return cancel !== undefined;
     },
-    schedule(askedMs = 0) {
+    schedule(askedMs) {
       if (cancel !== undefined) return;
-      const own = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** failures) * (0.5 + clock.random());
-      const delay = Math.max(own, Math.min(askedMs, LONGEST_ASKED_DELAY_MS));
-      failures += 1;
+      const delay = delayAfter(failures++, clock, askedMs);
       cancel = clock.after(delay, () => {
         cancel = undefined;
         again();
