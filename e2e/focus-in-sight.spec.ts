@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, type Resident, test } from './fixtures.ts';
 import { addProduct, makeList } from './household.ts';
 import { editor, makeRecipe, rows } from './recipe-screens.ts';
 import { boxOf, checkbox, line } from './screens.ts';
+import { setWindow } from './windows.ts';
 
 test.use({ hasServiceWorker: false });
 
@@ -124,4 +125,72 @@ test('in a window magnified to 400 % no bar stays in the way', async ({ person }
     const { y, height } = await boxOf(bar);
     expect(y + height).toBeLessThanOrEqual(0);
   }
+});
+
+interface Form {
+  path: (who: Resident) => Promise<string>;
+  open: (who: Resident) => Promise<void>;
+  /** The button that it ends with. */
+  end: string;
+}
+
+const pressed =
+  (name: string) =>
+  ({ page, press }: Resident): Promise<void> =>
+    press(page.getByRole('button', { name, exact: true }));
+
+const listPath = async ({ client }: Resident): Promise<string> => {
+  const items = [{ name: 'Mąka' }, { name: 'Mąka', note: 'tortowa' }];
+  return `/shopping-lists/${await makeList(client, 'Sobota', { items })}`;
+};
+
+const FORMS: Record<string, Form> = {
+  'a line': { path: listPath, open: pressed('Zmień: Mąka'), end: 'Zapisz' },
+  'a trip': { path: listPath, open: pressed('Idę na zakupy'), end: 'Idę na zakupy' },
+  'an ingredient': { path: async () => '/recipes/add', open: pressed('Dodaj produkt'), end: 'Dodaj' },
+  'pasted ingredients': { path: async () => '/recipes/add', open: pressed('Wklej składniki'), end: 'Dalej' },
+  'a user': { path: async () => '/users', open: pressed('Dodaj użytkownika'), end: 'Dodaj' },
+};
+
+for (const [what, { path, open, end }] of Object.entries(FORMS)) {
+  test(`above a phone's keyboard ${what} can be saved, and no field is hidden`, async ({ person }) => {
+    const anna = await person({ viewport: 'phone', role: 'admin' });
+    const { page } = anna;
+    await anna.open(await path(anna));
+    await open(anna);
+    const dialog = page.getByRole('dialog');
+    const button = dialog.getByRole('button', { name: end, exact: true });
+    await expect(dialog).toHaveCSS('opacity', '1');
+    for (const [width, height] of [
+      [390, 420],
+      [320, 300],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      for (const key of ['Tab', 'Shift+Tab'] as const) {
+        expect(await coveredPlaces(page, key, 12)).toEqual([]);
+        await expect(button).toBeInViewport({ ratio: 1 });
+      }
+    }
+    // Large text leaves no room for both.
+    await setWindow(page, 'text at 200 %');
+    await page.setViewportSize({ width: 390, height: 420 });
+    expect(await coveredPlaces(page, 'Tab', 12)).toEqual([]);
+    await button.focus();
+    await expect(button).toBeInViewport();
+  });
+}
+
+test('a dialog stands above a keyboard that covers the page', async ({ person }) => {
+  const anna = await person({ viewport: 'phone' });
+  const { page } = anna;
+  await anna.open(await listPath(anna));
+  await pressed('Zmień: Mąka')(anna);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toHaveCSS('opacity', '1');
+  // As it is noted where the window stays as high as it was.
+  await page.evaluate(() => document.documentElement.style.setProperty('--lz-keyboard', '424px'));
+  const [box, button] = [await boxOf(dialog), await boxOf(dialog.getByRole('button', { name: 'Zapisz' }))];
+  expect(box.y).toBeGreaterThanOrEqual(0);
+  expect(bottomOf(box)).toBeLessThanOrEqual(420);
+  expect(bottomOf(button)).toBeLessThanOrEqual(bottomOf(box));
 });

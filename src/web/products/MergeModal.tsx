@@ -9,7 +9,7 @@ import { navigate } from '../navigation/navigation.ts';
 import { usePathname } from '../navigation/use-navigation.ts';
 import { routes } from '../routes.ts';
 import { t } from '../texts/products.ts';
-import { Dialog } from '../ui/Dialog.tsx';
+import { Dialog, DialogEnd } from '../ui/Dialog.tsx';
 import { focusFirstInvalid } from '../ui/focus-first-invalid.ts';
 import { indexProducts, matchProducts } from '../ui/match-products.ts';
 import { useMerging } from './use-merging.ts';
@@ -48,9 +48,11 @@ export function MergeModal({ product, into: chosen, onClose }: MergeModalProps) 
               setError(undefined);
             }}
           />
-          <Button type="submit" loading={isPending}>
-            {t('products.mergeSubmit')}
-          </Button>
+          <DialogEnd>
+            <Button type="submit" fullWidth loading={isPending}>
+              {t('products.mergeSubmit')}
+            </Button>
+          </DialogEnd>
         </Stack>
       </form>
     </Dialog>

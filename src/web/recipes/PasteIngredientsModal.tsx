@@ -1,7 +1,7 @@
-import { Button, Input } from '@mantine/core';
+import { Button, Input, Stack } from '@mantine/core';
 import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
 import { t } from '../texts/ingredients.ts';
-import { Dialog } from '../ui/Dialog.tsx';
+import { Dialog, DialogEnd } from '../ui/Dialog.tsx';
 import { LineReview } from '../ui/line-review/LineReview.tsx';
 import type { ReviewedRow } from '../ui/line-review/reviewed-line.ts';
 import { hasSeveralLines } from '../ui/pasted-lines.ts';
@@ -96,30 +96,36 @@ function PasteDialog({ text, onType, onReview, onClose }: PasteDialogProps) {
   };
   return (
     <Dialog onClose={onClose} title={t('ingredients.paste')}>
-      <Input.Wrapper
-        label={t('ingredients.pasteLabel')}
-        description={t('ingredients.pasteHint')}
-        error={isMissing && t('ingredients.pasteRequired')}
-        size="md"
-      >
-        <Input
-          component="textarea"
-          ref={field}
-          data-autofocus
-          multiline
-          rows={8}
+      <Stack gap={14}>
+        <Input.Wrapper
+          label={t('ingredients.pasteLabel')}
+          description={t('ingredients.pasteHint')}
+          error={isMissing && t('ingredients.pasteRequired')}
           size="md"
-          value={text}
-          onChange={({ currentTarget }) => {
-            onType(currentTarget.value);
-            setMissing(false);
-          }}
-          onPaste={paste}
-        />
-      </Input.Wrapper>
-      <Button fullWidth mt={14} onClick={goOn}>
-        {t('ingredients.pasteNext')}
-      </Button>
+        >
+          <Input
+            component="textarea"
+            ref={field}
+            data-autofocus
+            multiline
+            rows={8}
+            // A keyboard leaves little of a phone.
+            styles={{ input: { maxHeight: '40dvh' } }}
+            size="md"
+            value={text}
+            onChange={({ currentTarget }) => {
+              onType(currentTarget.value);
+              setMissing(false);
+            }}
+            onPaste={paste}
+          />
+        </Input.Wrapper>
+        <DialogEnd>
+          <Button fullWidth onClick={goOn}>
+            {t('ingredients.pasteNext')}
+          </Button>
+        </DialogEnd>
+      </Stack>
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { Modal, type ModalProps } from '@mantine/core';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useCloseOnBack } from '../navigation/use-close-on-back.ts';
 import { t as inClosing } from '../texts/closing.ts';
 import { t } from '../texts/translate.ts';
@@ -34,4 +34,12 @@ export function Dialog({ onClose, isUnsaved, ...props }: DialogProps) {
   return (
     <Modal opened onClose={closeSoon} closeButtonProps={{ 'aria-label': t('common.close') }} {...props} />
   );
+}
+
+/**
+ * What a dialog's form ends with, as wide as the dialog. It stays in sight above a phone's keyboard while the fields
+ * scroll, for as long as its parent, which holds them, is in sight.
+ */
+export function DialogEnd({ children }: { children: ReactNode }) {
+  return <div className="lz-dialog-end">{children}</div>;
 }

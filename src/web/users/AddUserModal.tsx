@@ -6,7 +6,7 @@ import { LIMITS } from '../../contract/limits.ts';
 import { addUserBody, ROLES, role } from '../../contract/users.ts';
 import { HttpError, hasCode } from '../http.ts';
 import { t } from '../texts/users.ts';
-import { Dialog } from '../ui/Dialog.tsx';
+import { Dialog, DialogEnd } from '../ui/Dialog.tsx';
 import { focusFirstError } from '../ui/focus-first-error.ts';
 import { showSuccess } from '../ui/toasts.ts';
 import { addUser, usersQuery } from './api.ts';
@@ -83,9 +83,11 @@ export function AddUserModal({ onClose }: { onClose: () => void }) {
             data={[...ROLES].reverse().map((value) => ({ value, label: t(`users.roles.${value}`) }))}
             {...field('role')}
           />
-          <Button type="submit" loading={pending}>
-            {t('common.add')}
-          </Button>
+          <DialogEnd>
+            <Button type="submit" fullWidth loading={pending}>
+              {t('common.add')}
+            </Button>
+          </DialogEnd>
         </Stack>
       </form>
     </Dialog>

@@ -7,6 +7,7 @@ import { HttpError, hasCode, isNetworkError } from '../http.ts';
 import { showPasskey, supportsPasskeys } from '../passkeys.ts';
 import { describeError } from '../texts/describe-error.ts';
 import { t } from '../texts/users.ts';
+import { DialogEnd } from '../ui/Dialog.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 
 interface ProofFormProps<Result> {
@@ -82,9 +83,11 @@ export function ProofForm<Result>({ text, submit, ...act }: ProofFormProps<Resul
           error={fault === '' ? undefined : fault}
           data-autofocus
         />
-        <Button type="submit" loading={isSending} disabled={isShowing}>
-          {submit}
-        </Button>
+        <DialogEnd>
+          <Button type="submit" fullWidth loading={isSending} disabled={isShowing}>
+            {submit}
+          </Button>
+        </DialogEnd>
         {supportsPasskeys() && (
           <Button
             variant="default"

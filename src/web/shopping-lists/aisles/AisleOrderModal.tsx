@@ -9,7 +9,7 @@ import { changeAisleOrder } from '../../queries/change-aisle-order.ts';
 import { useAisleOrder, useListStore } from '../../queries/list-store.ts';
 import { t } from '../../texts/aisle-order.ts';
 import { confirm } from '../../ui/confirm.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog, DialogEnd } from '../../ui/Dialog.tsx';
 import { PLUGINS, SENSORS } from '../../ui/drag-by-handle.ts';
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
 import { useRowFocus } from '../../ui/use-row-focus.ts';
@@ -136,12 +136,12 @@ function AisleOrder({ listId, present, names, changed, onChange, onClose }: Aisl
           ))}
         </ol>
       </DragDropProvider>
-      <div className={classes.end}>
+      <DialogEnd>
         <MeanwhileHint>{isChangedMeanwhile && t('aisleOrder.changedMeanwhile')}</MeanwhileHint>
         <Button fullWidth onClick={save}>
           {t('common.save')}
         </Button>
-      </div>
+      </DialogEnd>
     </Stack>
   );
 }

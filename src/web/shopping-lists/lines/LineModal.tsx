@@ -13,7 +13,7 @@ import { useAisleOf } from '../../queries/use-aisle-of.ts';
 import { routes } from '../../routes.ts';
 import { t } from '../../texts/editing.ts';
 import { AisleField } from '../../ui/AisleField.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog, DialogEnd } from '../../ui/Dialog.tsx';
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
 import { QuantityField } from '../../ui/QuantityField.tsx';
 import { recoverFocus } from '../../ui/recover-focus.ts';
@@ -113,9 +113,11 @@ function Ending({ productId, isLinked }: Pick<Line, 'productId'> & { isLinked: b
   const isKnown = useProductNames().some(([id]) => id === productId);
   return (
     <>
-      <Button type="submit" fullWidth>
-        {t('common.save')}
-      </Button>
+      <DialogEnd>
+        <Button type="submit" fullWidth>
+          {t('common.save')}
+        </Button>
+      </DialogEnd>
       {isKnown && isLinked && (
         <Anchor
           component={Link}

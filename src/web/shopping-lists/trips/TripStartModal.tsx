@@ -10,7 +10,7 @@ import { queryClient } from '../../query-client.ts';
 import { useStores } from '../../queries/stores.ts';
 import type { ListView } from '../../sync/local-list.ts';
 import { t } from '../../texts/trips.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog, DialogEnd } from '../../ui/Dialog.tsx';
 import { SwitchField } from '../../ui/SwitchField.tsx';
 import { ChoiceButton } from '../ChoiceButton.tsx';
 import { PushOffer } from './PushOffer.tsx';
@@ -77,9 +77,11 @@ export function TripStartModal({ list, dispatch, onClose }: TripStartModalProps)
           <SwitchField label={t('trips.notify')} isOn={notifiesOthers} onChange={setNotifiesOthers} />
         )}
         {hasOthers && <PushOffer />}
-        <Button size="md" data-autofocus onClick={begin}>
-          {t('trips.go')}
-        </Button>
+        <DialogEnd>
+          <Button size="md" fullWidth data-autofocus onClick={begin}>
+            {t('trips.go')}
+          </Button>
+        </DialogEnd>
       </Stack>
     </Dialog>
   );
