@@ -241,3 +241,55 @@ test('a name that is looked at and not changed takes back nobody’s new one', a
   await anna.press(dialog.getByRole('button', { name: 'Zapisz' }));
   await expect(anna.page.getByRole('heading', { level: 1, name: 'Piątek' })).toBeVisible();
 });
+
+/** Has the code of a line's dialog come only when the test lets it. */
+async function holdDialog(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/LineDialogs-*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+for (const viewport of ['desk', 'phone'] as const) {
+  test(`a line whose dialog is on its way shows that it was pressed, on a ${viewport}`, async ({
+    person,
+  }) => {
+    const anna = await person({ viewport });
+    const { page, press } = anna;
+    const release = await holdDialog(page);
+    await anna.open(`/shopping-lists/${await makeList(anna.client, 'Sobota', { items: [FLOUR] })}`);
+    const dots = page.getByRole('button', { name: 'Zmień: Mąka' });
+    await press(dots);
+    await expect(dots).toHaveAttribute('aria-busy', 'true');
+    await expectAccessible(page);
+    // Pressed once more, it is wanted all the same.
+    await press(dots);
+    await expect(dots).toHaveAttribute('aria-busy', 'true');
+    release();
+    await expect(page.getByRole('dialog', { name: 'Mąka' }).getByLabel('Ilość')).toBeFocused();
+    await expect(dots).not.toHaveAttribute('aria-busy');
+  });
+}
+
+test('a dialog that comes late leaves whoever does something else alone', async ({ person }) => {
+  const anna = await person({ viewport: 'phone' });
+  const { page, press } = anna;
+  const release = await holdDialog(page);
+  const items = [FLOUR, { name: 'Ser' }];
+  await anna.open(`/shopping-lists/${await makeList(anna.client, 'Sobota', { items })}`);
+  const dots = (name: string) => page.getByRole('button', { name: `Zmień: ${name}` });
+  await press(dots('Mąka'));
+  await expect(dots('Mąka')).toHaveAttribute('aria-busy', 'true');
+  await press(checkbox(page, 'Ser'));
+  await expect(checkbox(page, 'Ser')).toBeChecked();
+  await expect(dots('Mąka')).not.toHaveAttribute('aria-busy');
+  await press(dots('Mąka'));
+  await page.keyboard.press('Escape');
+  await expect(dots('Mąka')).not.toHaveAttribute('aria-busy');
+  release();
+  await press(dots('Ser'));
+  await expect(page.getByRole('dialog', { name: 'Ser' }).getByLabel('Ilość')).toBeFocused();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+});

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useMemo } from 'react';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { ListView } from '../sync/local-list.ts';
 import { t } from '../texts/translate.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
@@ -7,11 +7,12 @@ import { useIsPhone } from '../ui/use-is-phone.ts';
 import { AddRow, useFolding } from './add/AddRow.tsx';
 import { ClearAll, ClearChecked, clearCheckedNow } from './ClearActions.tsx';
 import { EmptyList } from './EmptyList.tsx';
-import { LineDialogs, useEditedLine } from './lines/LineDialogs.tsx';
 import { ListActions } from './ListActions.tsx';
+import type { EditedLine } from './lines/ListLine.tsx';
 import { ListLines, type ListLinesProps } from './lines/ListLines.tsx';
 import { ListCount, ListProgressRow } from './ListProgressRow.tsx';
 import { type Line, toLines } from './lines/lines.ts';
+import { OpeningLine } from './lines/OpeningLine.tsx';
 import { ListNotices } from './ListNotices.tsx';
 import classes from './ShoppingListPage.module.css';
 import { useAddFocus } from './add/use-add-focus.ts';
@@ -24,6 +25,7 @@ import { useTick } from './lines/use-tick.ts';
 import { type TripState, useTrip } from './trips/use-trip.ts';
 
 const CompactHeader = lazyPart(async () => (await import('./CompactHeader.tsx')).CompactHeader);
+const LineDialogs = lazyPart(async () => (await import('./lines/LineDialogs.tsx')).LineDialogs);
 const SuggestionChips = lazyPart(
   async () => (await import('./suggestions/SuggestionChips.tsx')).SuggestionChips,
 );
@@ -155,7 +157,7 @@ interface LinesProps extends Omit<LoadedListProps, 'isNew'> {
 
 /** The lines of a list, with the dialog of one of them. */
 function Lines({ list, lines, arrangement, trip, isPhone, dispatch, ...shown }: LinesProps) {
-  const { edited, edit, setEdited } = useEditedLine();
+  const [edited, setEdited] = useState<EditedLine>();
   const tick = useTick(dispatch);
   const clearChecked = isPhone && shown.clearChecked;
   return (
@@ -170,18 +172,18 @@ function Lines({ list, lines, arrangement, trip, isPhone, dispatch, ...shown }: 
           clearAll={isPhone && shown.clearAll}
           isStill={edited !== undefined}
           onTick={tick}
-          onEdit={edit}
+          onEdit={setEdited}
         />
       )}
-      <Suspense>
-        {edited && (
+      {edited && (
+        <Suspense fallback={<OpeningLine line={edited.line} onElse={() => setEdited(undefined)} />}>
           <LineDialogs
             {...{ edited, setEdited, dispatch }}
             items={list.items}
             trip={(trip.isHere && trip.trip) || undefined}
           />
-        )}
-      </Suspense>
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,27 +1,9 @@
-import { useCallback, useState } from 'react';
 import type { StoredItem } from '../../../contract/list-state.ts';
 import type { Trip } from '../../../contract/trips.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
-import type { EditLine } from './ListLine.tsx';
-import type { Line } from './lines.ts';
 import type { Dispatch } from '../use-shopping-list.ts';
-
-const LineActionsModal = lazyPart(async () => (await import('./LineActionsModal.tsx')).LineActionsModal);
-const LineModal = lazyPart(async () => (await import('./LineModal.tsx')).LineModal);
-
-interface EditedLine {
-  line: Line;
-  isAboutSum?: boolean | undefined;
-  /** Its amounts are asked for. */
-  isWhole?: boolean;
-}
-
-/** The line whose dialog is open. */
-export function useEditedLine() {
-  const [edited, setEdited] = useState<EditedLine>();
-  const edit = useCallback<EditLine>((line, isAboutSum) => setEdited({ line, isAboutSum }), []);
-  return { edited, edit, setEdited };
-}
+import { LineActionsModal } from './LineActionsModal.tsx';
+import { LineModal } from './LineModal.tsx';
+import type { EditedLine } from './ListLine.tsx';
 
 interface LineDialogsProps {
   edited: EditedLine;

@@ -20,11 +20,17 @@ interface ListLineProps {
   touchedBy: string | undefined;
   isAdded: boolean;
   onTick: (line: Line, checked: boolean) => void;
-  onEdit: EditLine;
+  onEdit: (edited: EditedLine) => void;
 }
 
-/** @param isAboutSum whether it is to see where the line's sum comes from */
-export type EditLine = (line: Line, isAboutSum?: boolean) => void;
+/** A line whose dialog is open. */
+export interface EditedLine {
+  line: Line;
+  /** Whether it is to see where the line's sum comes from. */
+  isAboutSum?: boolean;
+  /** Its amounts are asked for, also in a store. */
+  isWhole?: boolean;
+}
 
 /** Lines are made anew with every change of the list, their items only when they changed themselves. */
 function isSameLine(before: ListLineProps, after: ListLineProps): boolean {
@@ -71,7 +77,7 @@ export const ListLine = memo(function ListLine({
         if (touched.className !== classes.sum || touched.closest('[data-dense]')) return;
         // It would tick.
         event.preventDefault();
-        onEdit(line, true);
+        onEdit({ line, isAboutSum: true });
       }}
       isAdded={isAdded}
       touched={touchedBy === undefined ? undefined : userColour(touchedBy)}
@@ -95,7 +101,7 @@ export const ListLine = memo(function ListLine({
           />
         )
       }
-      editButton={{ 'aria-label': t('lists.edit', { name: line.name }), onClick: () => onEdit(line) }}
+      editButton={{ 'aria-label': t('lists.edit', { name: line.name }), onClick: () => onEdit({ line }) }}
     />
   );
 }, isSameLine);

@@ -4,7 +4,7 @@ import { t } from '../../texts/translate.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { AisleSection } from '../aisles/AisleSection.tsx';
 import type { ListLayout } from '../aisles/list-layout.ts';
-import { type EditLine, ListLine } from './ListLine.tsx';
+import { type EditedLine, ListLine } from './ListLine.tsx';
 import classes from './ListLines.module.css';
 import type { Line } from './lines.ts';
 import { useBoughtWords } from './use-bought-words.ts';
@@ -34,7 +34,7 @@ export interface ListLinesProps {
   /** The product that was added here a moment ago. */
   added: string | undefined;
   onTick: (line: Line, checked: boolean) => void;
-  onEdit: EditLine;
+  onEdit: (edited: EditedLine) => void;
   /** Clears the basket: stands in its head, and below the list while nothing is in it. */
   clearChecked: ReactNode;
   /** Stands below the list. */
