@@ -2,6 +2,7 @@ import { signIn } from '../src/test/people.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { makeList } from './household.ts';
+import { change } from './operations.ts';
 import { checkbox, goTo, logIn, toast } from './screens.ts';
 
 test.use({ hasServiceWorker: false });
@@ -260,6 +261,36 @@ test('a list that could not be fetched says so and can be tried again', async ({
   });
   await anna.press(page.getByRole('button', { name: 'Spróbuj ponownie' }));
   await expect(checkbox(page, 'Bułki')).toBeVisible();
+});
+
+test('a list that could not be fetched says so once for each failure', async ({ person }) => {
+  const anna = await person();
+  const { page } = anna;
+  const listId = await makeList(anna.client, 'Sobota', { items: [{ name: 'Bułki' }] });
+  anna.allow(/Failed to load resource/);
+  const { promise: answered, resolve: answerAll } = Promise.withResolvers<void>();
+  let count = 0;
+  await page.route(`**/api/v2/shopping-list/${listId}`, async (route) => {
+    count += 1;
+    if (count > 1) await answered;
+    const json = { success: false, message: 'SERVICE_UNAVAILABLE', data: null };
+    await route.fulfill({ status: 503, json });
+  });
+  const sockets = page.waitForEvent('websocket');
+  await anna.open(`/shopping-lists/${listId}`);
+  const failure = toast(page, 'Nie udało się pobrać listy.');
+  await expect(failure).toBeVisible();
+  await expect(failure).toBeHidden();
+  // What the app hears of the list while it asks again is no failure.
+  const news = (await sockets).waitForEvent('framereceived', ({ payload }) => payload.includes(listId));
+  await change(anna.client, listId, ([rolls]) => ({ type: 'item.set', itemId: rolls!.id, checked: true }));
+  await news;
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+  expect(await failure.count()).toBe(0);
+  answerAll();
+  await expect(failure).toBeVisible();
 });
 
 // spec: R19

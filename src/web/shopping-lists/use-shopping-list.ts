@@ -70,9 +70,9 @@ export function useShoppingList(listId: string): ShoppingListHandle {
   }, [sync, listId, user.id, offerLateTick]);
 
   useEffect(() => {
-    // The snapshot is another one for each failure, so that a vain retry is told as well.
-    if (snapshot.status === 'failed') showError(t('lists.fetchFailed'));
-  }, [snapshot]);
+    // It is another one each time, so that a vain retry is told as well.
+    if (snapshot.failure) showError(t('lists.fetchFailed'));
+  }, [snapshot.failure]);
 
   const waiting = snapshot.waiting + useWaitingChanges(listId);
   const retry = (): void => syncedList.refetch('whole');

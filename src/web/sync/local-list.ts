@@ -77,6 +77,8 @@ export interface ListSnapshot {
   /** `gone` covers a removed list, withdrawn access and a list that could not be created: `code` says which. */
   status: 'loading' | 'ready' | 'failed' | 'gone';
   code?: AnyErrorCode;
+  /** What made it `failed`: the same object until it fails again. */
+  failure?: object;
   list?: ListView;
   /** Outbox entries the server hasn't answered. */
   waiting: number;
@@ -160,7 +162,7 @@ export function snapshotOf(listId: string, local: LocalList, predicted: ListStat
   if (predicted !== undefined) {
     return { status: 'ready', list: viewOf(listId, local, predicted), waiting, isNew };
   }
-  if (failure !== undefined) return { status: 'failed', code: failure.code, waiting, isNew };
+  if (failure !== undefined) return { status: 'failed', code: failure.code, failure, waiting, isNew };
   return { status: 'loading', waiting, isNew };
 }
 
