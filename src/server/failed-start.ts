@@ -1,6 +1,6 @@
 import { findUnwritable } from './db/data-folder.ts';
-import { isUnavailable } from './db/dialect.ts';
-import { MissingRight, NoBackup, UnknownSchema } from './db/migrate.ts';
+import { isCorrupt, isUnavailable } from './db/dialect.ts';
+import { LostDatabase, MissingRight, NoBackup, UnknownSchema } from './db/migrate.ts';
 import { FolderInUse } from './db/server-lock.ts';
 import { type Settings, SettingsError } from './settings.ts';
 
@@ -12,7 +12,9 @@ type CodedError = NodeJS.ErrnoException & { hostname?: string };
  * it is used; undefined for an error that nobody has foreseen.
  */
 export function explainFailedStart(error: unknown, settings: Settings): string | undefined {
-  if ([FolderInUse, NoBackup, SettingsError, UnknownSchema].some((kind) => error instanceof kind)) {
+  if (
+    [FolderInUse, LostDatabase, NoBackup, SettingsError, UnknownSchema].some((kind) => error instanceof kind)
+  ) {
     return (error as Error).message;
   }
   if (error instanceof MissingRight) return `DATABASE_URL can't be used: ${error.message}`;
@@ -41,7 +43,8 @@ function explainStorage(error: CodedError, { dataDir, databaseUrl }: Settings): 
   // Where a name has several addresses, the error of all of them has no message.
   const message = error.message || code;
   if (code.startsWith('SQLITE_') && !code.startsWith('SQLITE_CONSTRAINT') && code !== 'SQLITE_ERROR') {
-    return `DATA_DIR ${dataDir} can't be used: ${findUnwritable(dataDir) ?? `${message} (${code})`}.`;
+    const advice = isCorrupt(error) ? ' Run lz doctor.' : '';
+    return `DATA_DIR ${dataDir} can't be used: ${findUnwritable(dataDir) ?? `${message} (${code})`}.${advice}`;
   }
   const unwritable = CLOSED.includes(code) && path?.startsWith(dataDir) ? findUnwritable(dataDir) : undefined;
   if (unwritable !== undefined) return `DATA_DIR ${dataDir} can't be used: ${unwritable}.`;

@@ -8,7 +8,8 @@ import { createTestStorage, type TestStorage } from '../../test/database.ts';
 import { addItem, makeList } from '../../test/household.ts';
 import { makePhoto } from '../../test/jpeg.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../../test/server.ts';
-import { dropUnfinishedBackups, listBackups, writeBackup } from './backup.ts';
+import { listBackups, writeBackup } from './backup.ts';
+import { dropUnfinishedBackups } from './old-backups.ts';
 import { restoreBackup } from './restore.ts';
 
 const NOW = Date.parse('2026-11-21T14:05:00Z');

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createWriteStream, existsSync } from 'node:fs';
 import { cp, lstat, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -5,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import * as z from 'zod/mini';
 import { isThere } from '../db/data-folder.ts';
-import { openRaw, type Place } from '../db/raw.ts';
+import { openRaw, type Place, type RawDatabase } from '../db/raw.ts';
 import { programVersion } from '../program-version.ts';
 import { exportSnapshot } from './export.ts';
 import { publish, writeLines, type WrittenLines } from './files.ts';
@@ -36,6 +37,8 @@ export const manifest = z.object({
   bytes: z.optional(z.number()),
   /** Length of all uploads; missing in older backups. */
   uploadBytes: z.optional(z.number()),
+  /** What the household's database keeps through restores and copies, as a hash; missing in older backups. */
+  household: z.optional(z.string()),
 });
 export type Manifest = z.infer<typeof manifest>;
 
@@ -58,9 +61,7 @@ export function backupTime(name: string): number {
 }
 
 /** Prefix of the folder in which a backup is being made, beside its target. */
-const UNFINISHED = '.lz-backup-';
-/** An unfinished backup that was not written to for this long belongs to a dead process. */
-const ABANDONED_AFTER_MS = 3_600_000;
+export const UNFINISHED = '.lz-backup-';
 
 export interface BackupOptions {
   /** In ms since 1970. */
@@ -87,7 +88,8 @@ export async function writeBackup(
       const write = (lines: AsyncIterable<string>) => writeLines(join(folder, EXPORT_FILE), lines);
       const written = await exportSnapshot(database, write, signal);
       const uploadBytes = await copyUploads(place.dataDir, folder);
-      const made = { ...describe(written, now), uploadBytes };
+      const household = await findHousehold(database);
+      const made = { ...describe(written, now), uploadBytes, household };
       await writeFile(join(folder, MANIFEST_FILE), `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
       const uploads = existsSync(join(folder, UPLOADS_FOLDER)) ? [UPLOADS_FOLDER] : [];
       // In this order, so that a restore finds first what it checks first.
@@ -115,6 +117,14 @@ function describe({ first, last, sha256, bytes }: WrittenLines, now: number): Ma
     sha256,
     bytes,
   };
+}
+
+/** The row of `meta` that each database makes once, for good, and that every copy of it has: the keys of push messages. */
+const OWN_KEY = 'vapid-keys';
+
+async function findHousehold({ db }: RawDatabase): Promise<string | undefined> {
+  const row = await db.selectFrom('meta').select('value').where('key', '=', OWN_KEY).executeTakeFirst();
+  return row === undefined ? undefined : createHash('sha256').update(String(row.value)).digest('hex');
 }
 
 /** @returns the length of all their files */
@@ -148,27 +158,4 @@ async function pack(folder: string, files: string[], signal: AbortSignal | undef
 export async function listBackups(folder: string): Promise<string[]> {
   if (!isThere(folder)) return [];
   return (await readdir(folder)).filter((name) => NAME.test(name)).sort();
-}
-
-/** Removes the oldest backups of a folder beyond `kept`. Those named after `now` don't count, and stay. */
-export async function dropOldBackups(folder: string, kept: number, now: number): Promise<void> {
-  const names = (await listBackups(folder)).filter((name) => name <= backupName(now));
-  for (const name of names.slice(0, Math.max(0, names.length - kept))) await rm(join(folder, name));
-}
-
-/** Removes unfinished backups of dead processes. */
-export async function dropUnfinishedBackups(folder: string, now: number): Promise<void> {
-  if (!existsSync(folder)) return;
-  for (const name of (await readdir(folder)).filter((entry) => entry.startsWith(UNFINISHED))) {
-    const path = join(folder, name);
-    const touched = await lastTouched(path);
-    if (now - touched > ABANDONED_AFTER_MS) await rm(path, { recursive: true, force: true });
-  }
-}
-
-/** When a folder or one of its direct entries was last written, in ms since 1970. */
-async function lastTouched(folder: string): Promise<number> {
-  const paths = [folder, ...(await readdir(folder)).map((name) => join(folder, name))];
-  const stats = await Promise.all(paths.map((path) => stat(path)));
-  return Math.max(...stats.map(({ mtimeMs }) => mtimeMs));
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type BeforeMigration, NoBackup } from '../db/migrate.ts';
 import type { Place } from '../db/raw.ts';
 import { backupsFolder, type Manifest, writeBackup } from './backup.ts';
+import { refuseLostDatabase } from './lost-database.ts';
 
 /** What became of the backup; `found` means that an earlier attempt has left one of the same data. */
 export type BackupStep = 'made' | 'found' | 'removed';
@@ -17,11 +18,12 @@ interface BackupOptions {
 /**
  * A backup of a database whose schema is about to change. It stays until it is removed by hand: the scheduled backups
  * don't count it among theirs. Only one of a migration that failed is removed again, so that a server that is started
- * again and again doesn't fill the disk.
- * @returns a hook that throws NoBackup
+ * again and again doesn't fill the disk. An empty database is filled only where there are no backups of another.
+ * @returns a hook that throws NoBackup, LostDatabase
  */
 export function backUpBeforeMigration(place: Place, { now, tell }: BackupOptions): BeforeMigration {
   return async (schema) => {
+    if (schema === undefined) return refuseLostDatabase(place.dataDir);
     const { file, isNew } = await backUp(place, schema, now()).catch((error: unknown) => {
       throw new NoBackup(
         `DATA_DIR: the backup before the migration failed, so nothing was migrated: ${(error as Error).message}`,

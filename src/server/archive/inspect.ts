@@ -26,6 +26,18 @@ export async function inspectBackup(file: string): Promise<Manifest> {
   return inspection.finish(hash.digest('hex'));
 }
 
+/**
+ * What a backup says of itself, of which only the beginning is read.
+ * @throws ArchiveError
+ */
+export async function readManifest(file: string): Promise<Manifest> {
+  const inspection = new Inspection();
+  const bytes = readArchive(file, EXPORT_FILE, (entry) => inspection.look(entry));
+  await bytes.next();
+  await bytes.return(undefined);
+  return inspection.readManifest();
+}
+
 class Inspection {
   readonly #seen = new Set<string>();
   readonly #counts: Counts = {};
@@ -37,7 +49,7 @@ class Inspection {
     if (!isExpected(name, entry.type)) throw broken(`it holds ${JSON.stringify(entry.path)}`);
     if (this.#seen.has(name)) throw broken(`it holds ${JSON.stringify(entry.path)} twice`);
     this.#seen.add(name);
-    if (name === MANIFEST_FILE) return this.#readManifest(entry);
+    if (name === MANIFEST_FILE) return this.#takeManifest(entry);
     if (this.#said === undefined) throw broken(`it has no ${MANIFEST_FILE} at its beginning`);
     if (name === EXPORT_FILE) return this.#checkExportSize(entry.size, this.#said);
     this.#uploadBytes += entry.size;
@@ -53,6 +65,12 @@ class Inspection {
     if (count > (this.#said?.counts[parsed.table] ?? 0)) throw otherExport();
   }
 
+  /** After the beginning of the export. */
+  readManifest(): Manifest {
+    if (this.#said === undefined) throw unreadableManifest();
+    return this.#said;
+  }
+
   /** @param sha256 the export's hash, hex */
   finish(sha256: string): Manifest {
     for (const name of [MANIFEST_FILE, EXPORT_FILE]) {
@@ -63,7 +81,7 @@ class Inspection {
     return this.#said;
   }
 
-  #readManifest(entry: ReadEntry): void {
+  #takeManifest(entry: ReadEntry): void {
     if (entry.size > MAX_MANIFEST_BYTES) throw unreadableManifest();
     const pieces: Buffer[] = [];
     entry.on('data', (piece: Buffer) => void pieces.push(piece));

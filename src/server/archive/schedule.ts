@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import type { Tx } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
-import { backupName, backupsFolder, dropOldBackups, dropUnfinishedBackups, writeBackup } from './backup.ts';
+import { backupName, backupsFolder, writeBackup } from './backup.ts';
 import { parseJson } from './format.ts';
+import { dropOldBackups, dropUnfinishedBackups } from './old-backups.ts';
 
 /** The row of `meta` that tells the processes on one database when the next backup is due and who makes it. */
 const KEY = 'scheduled-backup';
@@ -92,9 +93,9 @@ async function make(
 ): Promise<void> {
   const folder = backupsFolder(settings.dataDir);
   await dropUnfinishedBackups(folder, now);
-  await writeBackup(settings, file, { now, signal });
+  const { household } = await writeBackup(settings, file, { now, signal });
   await database.transaction((tx) => writeSchedule(tx, { last: now, claimedUntil: 0 }));
-  await dropOldBackups(folder, settings.backupsKept, now);
+  await dropOldBackups(folder, settings.backupsKept, { now, household });
 }
 
 /** A time far ahead was written while the clock was wrong, and is ignored. */

@@ -230,6 +230,11 @@ export function isLocked(error: unknown): boolean {
   return codeOf(error).startsWith('SQLITE_BUSY');
 }
 
+/** Whether SQLite's file is damaged, or none of SQLite's. */
+export function isCorrupt(error: unknown): boolean {
+  return /^SQLITE_(CORRUPT|NOTADB)/.test(codeOf(error));
+}
+
 /** Whether a unique index refused the write. */
 export function isUniqueViolation(error: unknown): boolean {
   return ['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY', '23505'].includes(codeOf(error));

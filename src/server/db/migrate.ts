@@ -60,15 +60,18 @@ export class UnknownSchema extends Error {
 /** The backup that comes before a migration failed, so nothing was migrated. */
 export class NoBackup extends Error {}
 
+/** The database is missing or empty although there are backups of one; the message says what to do. */
+export class LostDatabase extends Error {}
+
 /** The database lets this user make no tables; the message says how to change that. */
 export class MissingRight extends Error {}
 
 /**
- * Runs before the schema of a database in use changes, while no other process can change it.
- * @param schema its newest migration so far
+ * Runs before the schema of a database changes, while no other process can change it.
+ * @param schema its newest migration so far; undefined for an empty database, which is about to be filled
  * @returns what takes back its own effects when the migration fails; undefined where there is nothing to take back
  */
-export type BeforeMigration = (schema: string) => Promise<(() => Promise<void>) | undefined>;
+export type BeforeMigration = (schema: string | undefined) => Promise<(() => Promise<void>) | undefined>;
 
 interface MigrateOptions {
   /** The newest migration to run; without it all run. */
@@ -101,8 +104,7 @@ async function migrateIn<T>(
   // Kysely goes on in a transaction that PostgreSQL has ended, so that its error would say nothing of the cause.
   const missing = await findMissingRight(tx);
   if (missing !== undefined) throw new MissingRight(missing);
-  const schema = done.at(-1);
-  const takeBack = schema === undefined ? undefined : await before?.(schema);
+  const takeBack = await before?.(done.at(-1));
   try {
     return await retryDeadlocks(tx, () => runMigrations(tx, to, migrations));
   } catch (error) {

@@ -1,8 +1,9 @@
 import { statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
-import { backupName, backupsFolder, dropOldBackups, writeBackup } from '../archive/backup.ts';
+import { backupName, backupsFolder, writeBackup } from '../archive/backup.ts';
 import type { Counts } from '../archive/format.ts';
+import { dropOldBackups } from '../archive/old-backups.ts';
 import { restoreBackup } from '../archive/restore.ts';
 import { markRestored } from '../db/database.ts';
 import type { Settings } from '../settings.ts';
@@ -62,8 +63,8 @@ async function backUp(terminal: Terminal, file: string | undefined, keep: number
   const settings = terminal.readSettings();
   const now = terminal.now();
   const target = await targetOf(settings, file, now, keep !== undefined);
-  const { counts } = await writeBackup(settings, target, { now });
-  if (keep !== undefined) await dropOldBackups(dirname(target), keep, now);
+  const { counts, household } = await writeBackup(settings, target, { now });
+  if (keep !== undefined) await dropOldBackups(dirname(target), keep, { now, household });
   say(terminal, target);
   remark(terminal, `${describeCounts(counts)}. ${KEEP_SAFE}`);
 }

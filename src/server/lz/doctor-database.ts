@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { findDamage, findMissingRight, isPostgres } from '../db/dialect.ts';
+import { explainLoss, findNewestBackup } from '../archive/lost-database.ts';
+import { findDamage, findMissingRight, isCorrupt, isPostgres } from '../db/dialect.ts';
 import { listMigrations, MIGRATIONS } from '../db/migrate.ts';
 import { NoDatabase, openRaw, type RawTables } from '../db/raw.ts';
 import type { Settings } from '../settings.ts';
@@ -11,13 +12,16 @@ export async function checkDatabase(settings: Settings): Promise<Finding[]> {
   try {
     const database = await openRaw({ databaseUrl, dataDir }, 'read');
     try {
-      return await examine(database.db);
+      return await examine(database.db, dataDir);
     } finally {
       await database.close();
     }
   } catch (error) {
     if (error instanceof NoDatabase) {
-      return [note(`Database: ${error.message} The first start of the server makes it.`)];
+      return [await describeEmpty(dataDir, `${error.message} The first start of the server makes it.`)];
+    }
+    if (isCorrupt(error)) {
+      return [problem(`Database: ${describeError(error)}. ${await adviseRestore(dataDir)}`)];
     }
     const where = databaseUrl === undefined ? `the file in ${dataDir}` : 'PostgreSQL and DATABASE_URL';
     return [problem(`Database: ${describeError(error)}. Look at ${where}.`)];
@@ -30,14 +34,26 @@ export function describeError(error: unknown): string {
   return (message || code || String(error)).replace(/\.$/, '');
 }
 
-async function examine(db: Kysely<RawTables>): Promise<Finding[]> {
+/** @param otherwise what to say where nothing is lost */
+async function describeEmpty(dataDir: string, otherwise: string): Promise<Finding> {
+  const loss = await explainLoss(dataDir);
+  return loss === undefined ? note(`Database: ${otherwise}`) : problem(`Database: ${loss}`);
+}
+
+async function adviseRestore(dataDir: string): Promise<string> {
+  const newest = await findNewestBackup(dataDir);
+  const which = newest === undefined ? 'a backup from elsewhere' : newest;
+  return `Stop the server and restore ${which}, as docs/backup.md says.`;
+}
+
+async function examine(db: Kysely<RawTables>, dataDir: string): Promise<Finding[]> {
   const kind = await describeKind(db);
   const done = await listMigrations(db);
   const newest = done.at(-1);
   const missing = await findMissingRight(db);
   if (newest === undefined) {
     if (missing !== undefined) return [problem(`Database: ${kind}, empty. ${missing}`)];
-    return [note(`Database: ${kind}, empty. The first start of the server fills it.`)];
+    return [await describeEmpty(dataDir, `${kind}, empty. The first start of the server fills it.`)];
   }
   const unknown = done.find((name) => MIGRATIONS[name] === undefined);
   if (unknown !== undefined) {
@@ -45,7 +61,7 @@ async function examine(db: Kysely<RawTables>): Promise<Finding[]> {
   }
   const waiting = Object.keys(MIGRATIONS).filter((name) => !done.includes(name));
   const schema = describeSchema(`Database: ${kind}, schema ${newest}`, waiting, missing);
-  return [schema, await checkIntegrity(db), await checkLogs(db)];
+  return [schema, await checkIntegrity(db, dataDir), await checkLogs(db, dataDir)];
 }
 
 /** @param missing the right without which no migration can run */
@@ -63,15 +79,15 @@ async function describeKind(db: Kysely<RawTables>): Promise<string> {
   return `${isPostgres(db) ? 'PostgreSQL' : 'SQLite'} ${rows[0]?.version}`;
 }
 
-async function checkIntegrity(db: Kysely<RawTables>): Promise<Finding> {
+async function checkIntegrity(db: Kysely<RawTables>, dataDir: string): Promise<Finding> {
   const damage = await findDamage(db);
   if (damage.length === 0) return well('Integrity: no damage found.');
   const more = damage.length > 1 ? ` and ${damage.length - 1} more` : '';
-  return problem(`Integrity: ${damage[0]}${more}. Stop the server and restore the last backup.`);
+  return problem(`Integrity: ${damage[0]}${more}. ${await adviseRestore(dataDir)}`);
 }
 
 /** A list's version must be the number of its last applied operation. */
-async function checkLogs(db: Kysely<RawTables>): Promise<Finding> {
+async function checkLogs(db: Kysely<RawTables>, dataDir: string): Promise<Finding> {
   const { rows } = await sql<{ id: string }>`
     select l.id as id from shopping_lists l
     left join (
@@ -82,6 +98,6 @@ async function checkLogs(db: Kysely<RawTables>): Promise<Finding> {
   const [first] = rows;
   if (first === undefined) return well('Lists: each is where its log ends.');
   return problem(
-    `Lists: ${rows.length} not where their log ends, such as ${first.id}. Restore the last backup.`,
+    `Lists: ${rows.length} not where their log ends, such as ${first.id}. ${await adviseRestore(dataDir)}`,
   );
 }

@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream';
 import { Command, CommanderError } from 'commander';
 import { ArchiveError } from '../archive/format.ts';
 import { NoAccess } from '../db/data-folder.ts';
-import { MissingRight, NoBackup, UnknownSchema } from '../db/migrate.ts';
+import { LostDatabase, MissingRight, NoBackup, UnknownSchema } from '../db/migrate.ts';
 import { NoDatabase } from '../db/raw.ts';
 import { SettingsError } from '../settings.ts';
 import { addAdminCommands } from './admin.ts';
@@ -65,6 +65,7 @@ function explain(error: unknown): string {
   const expected = [
     CommandError,
     ArchiveError,
+    LostDatabase,
     NoAccess,
     NoBackup,
     NoDatabase,

@@ -1,4 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
+import { refuseLostDatabase } from '../archive/lost-database.ts';
 import { isThere } from '../db/data-folder.ts';
 import { type Database, openDatabase, sqliteFile } from '../db/database.ts';
 import { NoDatabase } from '../db/raw.ts';
@@ -29,9 +30,9 @@ export function remark({ errors }: Terminal, line: string): void {
 }
 
 /**
- * Opens the configured database and closes it after `work`. An empty one is filled; one of an older LZ is refused, as
- * its server may still run, and nobody asked for a migration.
- * @throws NoDatabase when there is none, unless it `mayBeNew`; NoAccess, CommandError
+ * Opens the configured database and closes it after `work`. An empty one is filled, unless there are backups of another;
+ * one of an older LZ is refused, as its server may still run, and nobody asked for a migration.
+ * @throws NoDatabase when there is none, unless it `mayBeNew`; LostDatabase, NoAccess, CommandError
  */
 export async function withDatabase<T>(
   settings: Settings,
@@ -43,7 +44,12 @@ export async function withDatabase<T>(
     throw new NoDatabase(`There is no database at ${file}.`);
   }
   // If an idle connection is lost, the next query fails.
-  const database = await openDatabase({ ...settings, onIdleError: () => {}, beforeMigration: refuseOlder });
+  const database = await openDatabase({
+    ...settings,
+    onIdleError: () => {},
+    beforeMigration: (schema) =>
+      schema === undefined ? refuseLostDatabase(settings.dataDir) : refuseOlder(schema),
+  });
   try {
     return await work(database);
   } finally {

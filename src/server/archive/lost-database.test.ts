@@ -1,0 +1,100 @@
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTestStorage, type TestStorage } from '../../test/database.ts';
+import { lz } from '../../test/lz.ts';
+import { startTestServer } from '../../test/server.ts';
+import { LostDatabase } from '../db/migrate.ts';
+import { openRaw } from '../db/raw.ts';
+import { explainFailedStart } from '../failed-start.ts';
+import { readSettings } from '../settings.ts';
+
+const LINE = /^The database is missing or empty, but there are backups in \S+backups\. [^\n]+\n?$/;
+
+let storage: TestStorage;
+/** The newest backup of its household. */
+let newest: string;
+beforeEach(async () => {
+  storage = await createTestStorage();
+  const server = await startTestServer({ storage });
+  await server.signUp({ name: 'Anna' });
+  await server.close();
+  for (const hour of [1, 2]) {
+    newest = (await lz(storage, ['backup'], { now: Date.UTC(2026, 10, 21, hour) })).output.trim();
+  }
+});
+afterEach(() => storage.remove());
+
+async function empty(): Promise<void> {
+  if (storage.databaseUrl === undefined) return rm(join(storage.dataDir, 'lz.sqlite'));
+  const { db, close } = await openRaw(storage, 'write');
+  await sql.raw('drop schema public cascade; create schema public').execute(db);
+  await close();
+}
+
+const backups = () => join(storage.dataDir, 'backups');
+
+test('a database that is gone is no new household while there are backups, until one is restored', async () => {
+  await empty();
+  for (const attempt of [1, 2]) {
+    const refused = await startTestServer({ storage }).catch((error: unknown) => error);
+    expect([attempt, refused]).toEqual([attempt, expect.any(LostDatabase)]);
+    const line = explainFailedStart(refused, readSettings({ DATA_DIR: storage.dataDir }));
+    expect(line).toMatch(LINE);
+    expect(line).toContain(`lz restore ${newest};`);
+  }
+  for (const argv of [['migrate'], ['admin', 'create', 'a@example.org']]) {
+    const refused = await lz(storage, argv, { input: 'żółta-łódź' });
+    expect([argv, refused]).toEqual([argv, { code: 1, output: '', errors: expect.stringMatching(LINE) }]);
+  }
+  const { code, output } = await lz(storage, ['doctor']);
+  expect([code, output]).toEqual([
+    1,
+    expect.stringContaining('✗ Database: The database is missing or empty'),
+  ]);
+  expect(await readdir(backups())).toHaveLength(2);
+
+  expect(await lz(storage, ['restore', newest])).toMatchObject({ code: 0 });
+  const again = await startTestServer({ storage });
+  expect(await again.database.read.selectFrom('users').select('name').execute()).toEqual([{ name: 'Anna' }]);
+  await again.close();
+});
+
+test('so it is with a file of no bytes', async () => {
+  if (storage.databaseUrl === undefined) await writeFile(join(storage.dataDir, 'lz.sqlite'), '');
+  else await empty();
+  await expect(startTestServer({ storage })).rejects.toThrow(LostDatabase);
+});
+
+test('where the backups were moved away, a new household begins', async () => {
+  await empty();
+  await rm(backups(), { recursive: true });
+  await mkdir(backups());
+  await writeFile(join(backups(), 'moja-kopia.tar.gz'), '');
+  const server = await startTestServer({ storage });
+  expect((await server.anonymous().get('/readyz')).status).toBe(200);
+  await server.close();
+});
+
+test('the backups of a household are never removed in favour of another, also after it was restored', async () => {
+  const kept = async (hour: number) => {
+    const made = await lz(storage, ['backup', backups(), '--keep', '1'], {
+      now: Date.UTC(2026, 10, 22, hour),
+    });
+    expect(made).toMatchObject({ code: 0 });
+    return (await readdir(backups())).map((name) => name.slice(8, 16)).toSorted();
+  };
+  await rename(backups(), join(storage.dataDir, 'obok'));
+  await empty();
+  const another = await startTestServer({ storage });
+  await another.close();
+  await rename(join(storage.dataDir, 'obok'), backups());
+  expect(await kept(1)).toEqual(['11-21T01', '11-21T02', '11-22T01']);
+  expect(await kept(2)).toEqual(['11-21T01', '11-21T02', '11-22T02']);
+
+  await empty();
+  expect(await lz(storage, ['restore', newest])).toMatchObject({ code: 0 });
+  await (await startTestServer({ storage })).close();
+  expect(await kept(3)).toEqual(['11-22T02', '11-22T03']);
+});

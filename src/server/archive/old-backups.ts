@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { backupName, listBackups, UNFINISHED } from './backup.ts';
+
+/** An unfinished backup that was not written to for this long belongs to a dead process. */
+const ABANDONED_AFTER_MS = 3_600_000;
+
+/**
+ * Removes a household's oldest backups in a folder beyond `kept`. Those named after `now` and those of another household
+ * don't count, and stay: where a database was lost, they are all that is left of it.
+ * @param household as in the manifest of the newest
+ */
+export async function dropOldBackups(
+  folder: string,
+  kept: number,
+  { now, household }: { now: number; household: string | undefined },
+): Promise<void> {
+  const paths = (await listBackups(folder))
+    .filter((name) => name <= backupName(now))
+    .map((name) => join(folder, name));
+  const own: string[] = [];
+  for (const path of paths) if (!(await isOfAnother(path, household))) own.push(path);
+  for (const path of own.slice(0, Math.max(0, own.length - kept))) await rm(path);
+}
+
+/** Not one that doesn't say, as an older LZ made it, nor one that is damaged. */
+async function isOfAnother(file: string, household: string | undefined): Promise<boolean> {
+  // Loaded on use, as it unpacks archives: a server makes its first backup long after its start.
+  const { readManifest } = await import('./inspect.ts');
+  const said = await readManifest(file).catch(() => undefined);
+  return said?.household !== undefined && said.household !== household;
+}
+
+/** Removes unfinished backups of dead processes. */
+export async function dropUnfinishedBackups(folder: string, now: number): Promise<void> {
+  if (!existsSync(folder)) return;
+  for (const name of (await readdir(folder)).filter((entry) => entry.startsWith(UNFINISHED))) {
+    const path = join(folder, name);
+    const touched = await lastTouched(path);
+    if (now - touched > ABANDONED_AFTER_MS) await rm(path, { recursive: true, force: true });
+  }
+}
+
+/** When a folder or one of its direct entries was last written, in ms since 1970. */
+async function lastTouched(folder: string): Promise<number> {
+  const paths = [folder, ...(await readdir(folder)).map((name) => join(folder, name))];
+  const stats = await Promise.all(paths.map((path) => stat(path)));
+  return Math.max(...stats.map(({ mtimeMs }) => mtimeMs));
+}
