@@ -17,7 +17,7 @@ import { schedulePhotoRetention } from './photos/retention.ts';
 import { PushNotifier } from './push/push-notifier.ts';
 import { loadVapidKeys } from './push/vapid.ts';
 import { createRealtime } from './realtime/realtime.ts';
-import { linkWay, type Settings } from './settings.ts';
+import { lacksSender, linkWay, type Settings } from './settings.ts';
 import { createListAccess } from './shopping-lists/list-access.ts';
 import { createListReader } from './shopping-lists/list-reader.ts';
 import { scheduleLogRetention } from './shopping-lists/operations/log-retention.ts';
@@ -136,6 +136,9 @@ function warnOfSettings(settings: Settings, log: FastifyBaseLogger): void {
     log.warn(
       'PUBLIC_URL is missing: SMTP_URL sends mails, but none with a link, which is built from it alone',
     );
+  }
+  if (lacksSender(settings)) {
+    log.warn({ mailFrom: settings.mailFrom }, 'MAIL_FROM is missing: many mail servers refuse such a sender');
   }
   const { outboundAllow } = settings;
   if (outboundAllow.length === 0) return;

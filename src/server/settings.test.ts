@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { readSettings, SettingsError } from './settings.ts';
+import { lacksSender, readSettings, SettingsError } from './settings.ts';
 
 // spec: R289
 test('without any variable it has settings that work at home', () => {
@@ -91,6 +91,30 @@ test('pages need not be fetched', () => {
   expect(readSettings({ IMPORT: 'on' }).fetchesPages).toBe(true);
 });
 
+test.each([
+  ['smtps://lz%40example.org:x@mail.example', 'LZ <lz@example.org>'],
+  ['smtps://lz:x@mail.example', 'LZ <lz@localhost>'],
+  ['smtp://mail.example', 'LZ <lz@localhost>'],
+])('mails by %s come from %s where MAIL_FROM is missing', (SMTP_URL, mailFrom) => {
+  const settings = readSettings({ SMTP_URL });
+  expect([settings.mailFrom, lacksSender(settings)]).toEqual([mailFrom, mailFrom.includes('localhost')]);
+  expect(readSettings({ SMTP_URL, MAIL_FROM: 'ola@example.org' }).mailFrom).toBe('ola@example.org');
+  expect(lacksSender(readSettings({}))).toBe(false);
+});
+
+test.each([
+  'postgres:///lz?host=/run/postgresql',
+  'postgres://db/lz?user=lz@serwer',
+  'postgres://lz:%23%2F%3F%40%25@db/lz',
+])('%s is an address of PostgreSQL', (DATABASE_URL) => {
+  expect(readSettings({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
+});
+
+test('proxies are addresses, ranges and names of ranges', () => {
+  const TRUST_PROXY = 'loopback, 10.0.0.7,172.16.0.0/12, fd00::/8,10.0.0.0/255.0.0.0';
+  expect(readSettings({ TRUST_PROXY }).trustProxy).toEqual(TRUST_PROXY.split(/, ?/));
+});
+
 test('hosts that may be called are named with their ports', () => {
   const { outboundAllow } = readSettings({ OUTBOUND_ALLOW: 'Push.LAN:443, 10.0.0.7:8080,[::1]:80' });
   expect(outboundAllow).toEqual(['push.lan:443', '10.0.0.7:8080', '[::1]:80']);
@@ -101,6 +125,7 @@ test.each([
   ['PORT', { PORT: '70000' }],
   ['PORT', { PORT: 'http' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'lz.example' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'https:lz.example' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'https://dom.example/lz' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'https://lz.example/?a=tajne-haslo' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'https://lz.example/#' }],
@@ -109,6 +134,14 @@ test.each([
   ['REDIS_URL', { REDIS_URL: 'http://u:tajne-haslo@redis' }],
   ['REDIS_URL', { REDIS_URL: 'redis://u:tajne-haslo@redis' }],
   ['SMTP_URL', { SMTP_URL: 'smtp:' }],
+  ['SMTP_URL', { SMTP_URL: 'smtps://lz:tajne-haslo#1@mail.example' }],
+  ['SMTP_URL', { SMTP_URL: 'smtps://lz:1#tajne-haslo@mail.example' }],
+  ['SMTP_URL', { SMTP_URL: 'smtps://lz:1/tajne-haslo@mail.example' }],
+  ['SMTP_URL', { SMTP_URL: 'smtps://lz:1?tajne-haslo@mail.example' }],
+  ['SMTP_URL', { SMTP_URL: 'smtps://lz:tajne-haslo%x@mail.example' }],
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://lz:tajne-haslo#1@db/lz' }],
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://lz:tajne-haslo%@db/lz' }],
+  ['REDIS_URL', { REDIS_URL: 'redis://:tajne-haslo%x@redis' }],
   ['MAIL_FROM', { MAIL_FROM: 'nikt' }],
   ['ADMIN_EMAIL', { ADMIN_PASSWORD: 'tajne-haslo' }],
   ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'a@example.org' }],
@@ -124,6 +157,10 @@ test.each([
   ['TURNSTILE_VERIFY_URL', { TURNSTILE_VERIFY_URL: 'ftp://x' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
   ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/99' }],
+  ['TRUST_PROXY', { TRUST_PROXY: '0.0.0.0/0' }],
+  ['TRUST_PROXY', { TRUST_PROXY: '::/0' }],
+  ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/8/9' }],
+  ['TRUST_PROXY', { TRUST_PROXY: 'loopback,' }],
   ['OUTBOUND_ALLOW', { OUTBOUND_ALLOW: 'push.lan' }],
   ['OUTBOUND_ALLOW', { OUTBOUND_ALLOW: 'push.lan:8080,:80' }],
   ['OUTBOUND_ALLOW', { OUTBOUND_ALLOW: 'push.lan:0' }],

@@ -1,8 +1,8 @@
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { type LinkWay, newPassword } from '../contract/auth.ts';
 import { email as emailField } from '../contract/fields.ts';
 import { LIMITS } from '../contract/limits.ts';
+import { createCallers } from './addresses.ts';
 import { isCommonPassword } from './auth/common-passwords.ts';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -98,7 +98,7 @@ export function readSettings(environment: Environment): Settings {
     databaseUrl: readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     redisUrl: readRedisUrl(env),
     smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),
-    mailFrom: readMailFrom(env('MAIL_FROM')),
+    mailFrom: readMailFrom(env),
     firstAdmin: readFirstAdmin(env),
     captcha: readCaptcha(env),
     passwordCost: PASSWORD_COST,
@@ -117,6 +117,14 @@ export function readSettings(environment: Environment): Settings {
 export function linkWay({ smtpUrl, isPublicUrlSet }: Pick<Settings, 'smtpUrl' | 'isPublicUrlSet'>): LinkWay {
   if (smtpUrl === undefined) return 'kept';
   return isPublicUrlSet ? 'mailed' : 'dropped';
+}
+
+/** Where nothing says who sends. */
+const NO_SENDER = 'LZ <lz@localhost>';
+
+/** Whether mails leave with a sender that most mail servers refuse. */
+export function lacksSender({ smtpUrl, mailFrom }: Pick<Settings, 'smtpUrl' | 'mailFrom'>): boolean {
+  return smtpUrl !== undefined && mailFrom === NO_SENDER;
 }
 
 const BYTES_PER_MB = 1_000_000;
@@ -158,17 +166,34 @@ function readUrl(
 ): string | undefined {
   const text = env(name);
   if (text === undefined) return undefined;
+  const starts = protocols.map((protocol) => `${protocol}//`);
+  const url = URL.parse(text);
+  const isFit =
+    url !== null &&
+    starts.some((start) => text.toLowerCase().startsWith(start)) &&
+    (url.host !== '' || url.protocol.startsWith('postgres')) &&
+    !cutsPassword(url);
+  if (isFit) return text;
   // The value may hold a password, so the message doesn't repeat it.
-  const expected = `${name} must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`;
-  if (!URL.canParse(text)) throw new SettingsError(expected);
-  const url = new URL(text);
-  if (
-    !protocols.includes(url.protocol) ||
-    (url.host === '' && url.protocol !== 'postgres:' && url.protocol !== 'postgresql:')
-  ) {
-    throw new SettingsError(expected);
+  const mayLogIn = !starts.includes('http://');
+  const advice = mayLogIn ? ' In a password # is written %23, / %2F, ? %3F, @ %40 and % %25.' : '';
+  throw new SettingsError(`${name} must be an address that starts with ${starts.join(' or ')}.${advice}`);
+}
+
+/** Whether a password ends at a character that it should have encoded, or can't be decoded. */
+function cutsPassword({ protocol, hash, pathname, search, username, password }: URL): boolean {
+  if (protocol.startsWith('http')) return false;
+  const isCut = pathname === '' && username === '' && search.includes('@');
+  return hash !== '' || pathname.includes('@') || isCut || ![username, password, pathname].every(canDecode);
+}
+
+function canDecode(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
   }
-  return text;
 }
 
 /** Without PostgreSQL it would be a forgotten DATABASE_URL: an empty SQLite database beside the one that is meant. */
@@ -205,8 +230,13 @@ function readChoice<T extends string>(
   return choice;
 }
 
-function readMailFrom(text: string | undefined): string {
-  if (text === undefined) return 'LZ <lz@localhost>';
+/** Most mail servers take mails from the address that logs in, and from no other. */
+function readMailFrom(env: (name: string) => string | undefined): string {
+  const text = env('MAIL_FROM');
+  if (text === undefined) {
+    const login = decodeURIComponent(URL.parse(env('SMTP_URL') ?? '')?.username ?? '');
+    return emailField.safeParse(login).success ? `LZ <${login}>` : NO_SENDER;
+  }
   if (/[\r\n]/.test(text) || !/^[^<>]*<?[^\s<>@]+@[^\s<>@]+>?$/.test(text)) {
     throw new SettingsError(`MAIL_FROM must be an address such as "LZ <lz@example.org>", not "${text}".`);
   }
@@ -257,14 +287,14 @@ function readTrustProxy(text: string | undefined): string[] {
   if (text === undefined) return [];
   return text.split(',').map((part) => {
     const entry = part.trim();
-    const [address = '', bits] = entry.split('/');
-    const named = ['loopback', 'linklocal', 'uniquelocal'].includes(entry);
-    const width = isIP(address) === 6 ? 128 : 32;
-    const range =
-      isIP(address) !== 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= width));
-    if (!named && !range) {
+    try {
+      createCallers([entry]);
+    } catch {
+      const all = /\/0+$/.test(entry)
+        ? ': all addresses would be trusted, and any client could forge one'
+        : '';
       throw new SettingsError(
-        `TRUST_PROXY must list addresses or ranges such as 10.0.0.0/8, not "${entry}".`,
+        `TRUST_PROXY must list addresses or ranges such as 10.0.0.0/8, not "${entry}"${all}.`,
       );
     }
     return entry;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createClient } from '@redis/client';
 import nodemailer from 'nodemailer';
 import { isThere } from '../db/data-folder.ts';
-import { linkWay, type Settings } from '../settings.ts';
+import { lacksSender, linkWay, type Settings } from '../settings.ts';
 import { describeError } from './doctor-database.ts';
 import { type Finding, note, problem, well } from './findings.ts';
 
@@ -11,7 +11,8 @@ import { type Finding, note, problem, well } from './findings.ts';
 const ANSWER_TIMEOUT_MS = 5_000;
 
 /** Whether the mail server accepts our login, or where mails go instead. */
-export async function checkMail({ smtpUrl, dataDir }: Settings): Promise<Finding[]> {
+export async function checkMail(settings: Settings): Promise<Finding[]> {
+  const { smtpUrl, mailFrom, dataDir } = settings;
   if (smtpUrl === undefined) {
     const outbox = join(dataDir, 'outbox');
     const mails = isThere(outbox)
@@ -19,6 +20,13 @@ export async function checkMail({ smtpUrl, dataDir }: Settings): Promise<Finding
       : 0;
     return [note(`Mail: none is sent; ${mails} lie in ${outbox}. Set SMTP_URL to send them.`)];
   }
+  const sender = lacksSender(settings)
+    ? [note(`MAIL_FROM: missing; many mail servers refuse mails from ${mailFrom}. Set it to your address.`)]
+    : [];
+  return [...sender, await checkLogin(smtpUrl)];
+}
+
+async function checkLogin(smtpUrl: string): Promise<Finding> {
   const timeouts = {
     connectionTimeout: ANSWER_TIMEOUT_MS,
     greetingTimeout: ANSWER_TIMEOUT_MS,
@@ -27,9 +35,9 @@ export async function checkMail({ smtpUrl, dataDir }: Settings): Promise<Finding
   const transport = nodemailer.createTransport({ url: smtpUrl, ...timeouts });
   try {
     await transport.verify();
-    return [well(`Mail: ${new URL(smtpUrl).host} takes it.`)];
+    return well(`Mail: ${new URL(smtpUrl).host} takes it.`);
   } catch (error) {
-    return [problem(`Mail: ${new URL(smtpUrl).host}: ${describeError(error)}. Look at SMTP_URL.`)];
+    return problem(`Mail: ${new URL(smtpUrl).host}: ${describeError(error)}. Look at SMTP_URL.`);
   } finally {
     transport.close();
   }

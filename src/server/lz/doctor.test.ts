@@ -167,6 +167,11 @@ describe('problems are reported, with exit code 1', () => {
     ]);
   });
 
+  test('a proxy that is everybody', async () => {
+    const { code, said } = await examine({ environment: { TRUST_PROXY: '0.0.0.0/0' } });
+    expect([code, said.Settings]).toEqual([1, expect.stringMatching(/^✗ TRUST_PROXY must list .+\/0".+$/)]);
+  });
+
   test('a data folder that is not a folder', async () => {
     const file = join(storage.dataDir, 'plik');
     await writeFile(file, '');
@@ -233,6 +238,7 @@ test('a mail server that accepts the login is named without its password', async
   const { port } = smtp.server.address() as AddressInfo;
   const { said } = await examine({ environment: { SMTP_URL: `smtp://lz:tajne@127.0.0.1:${port}` } });
   expect(said.Mail).toBe(`✓ 127.0.0.1:${port} takes it.`);
+  expect(said.MAIL_FROM).toMatch(/^! missing; .+ from LZ <lz@localhost>\. Set it to your address\.$/);
   await new Promise<void>((resolve) => smtp.close(resolve));
 });
 

@@ -301,6 +301,7 @@ describe('by SMTP without PUBLIC_URL, of which links are made', () => {
 
   // spec: R340
   test('the log says so, once', () => {
+    expect(server.logs.filter((line) => line.includes('MAIL_FROM is missing'))).toHaveLength(1);
     expect(server.logs.filter((line) => line.includes('PUBLIC_URL is missing'))).toHaveLength(1);
   });
 
