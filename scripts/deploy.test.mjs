@@ -143,6 +143,20 @@ describe('the systemd unit', () => {
   });
 });
 
+describe('a reverse proxy on the same machine', () => {
+  const port = last('EXPOSE')?.text;
+
+  it.each(['deploy/Caddyfile', 'deploy/nginx.conf'])('finds one process where LZ listens: %s', (file) => {
+    const used = read(file).replaceAll(/#.*$/gm, '');
+    expect(used.match(/127\.0\.0\.1:\d+/g)).toEqual([`127.0.0.1:${port}`]);
+  });
+
+  it('can be the only one to reach the container', () => {
+    expect(alone.services.lz.ports).toEqual([`\${LISTEN:-0.0.0.0}:${port}:${port}`]);
+    expect(read('docs/hosting.md')).toContain('`LISTEN=127.0.0.1`');
+  });
+});
+
 describe('the pages', () => {
   const words = (source) => [...source.matchAll(/`([A-Z][A-Z_]+)(?:=[^`]*)?`/g)].map(([, name = '']) => name);
 
@@ -153,7 +167,7 @@ describe('the pages', () => {
   });
 
   it('name settings that exist in docs/hosting.md', () => {
-    const others = [...notOurs, ...assigned(read('deploy/cluster/example.env'))];
+    const others = [...notOurs, 'LISTEN', ...assigned(read('deploy/cluster/example.env'))];
     expect(unknown(words(read('docs/hosting.md'))).filter((name) => !others.includes(name))).toEqual([]);
   });
 
