@@ -58,9 +58,6 @@ export function writeTable(rows: readonly TableRow[]): string {
   return [COLUMNS, ...records].map((record) => `${recordOf(record)}\r\n`).join('');
 }
 
-/** Whether a text begins like a table that {@link readTable} reads. */
-export const isTable = (text: string): boolean => separatorOf(text) !== undefined;
-
 /**
  * The rows of a table as {@link writeTable} wrote it, or as a spreadsheet gives it back: with another separator, with
  * columns in another order or left out. Rows without a product are left out. Undefined of any other text.

@@ -1,8 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ErrorCode } from '../contract/errors.ts';
-import { CLIENT_EVENTS, type ClientToServerEvents, listRoom } from '../contract/events.ts';
+import { type ClientToServerEvents, listRoom } from '../contract/events.ts';
 import { CALLS, makeWorld, type Person, PERSONS, type World } from '../test/calls.ts';
+import { CLIENT_EVENTS } from '../test/client-events.ts';
 import { snapshot } from '../test/faults.ts';
 import { makeOperation, newItem, sendOperations } from '../test/household.ts';
 import { startTestServer, type TestServer } from '../test/server.ts';

@@ -202,10 +202,6 @@ export async function markRestored(
  * the backup was made are lost, and the same numbers will stand for other changes. Each list keeps its present
  * version, the last one that the old and the new epoch share. Photos get versions that no device has seen.
  */
-export async function beginEpoch(database: Database, fresh: string): Promise<void> {
-  await database.transaction((tx) => turnEpoch(tx, fresh));
-}
-
 async function turnEpoch(tx: Tx, fresh: string): Promise<void> {
   const epoch = await findMeta(tx, 'epoch');
   await setMeta(tx, 'epoch', fresh);

@@ -8,8 +8,8 @@ import { freshName, makeProduct } from '../../test/household.ts';
 import { EOI, EXIF, makeJpeg, makePhoto } from '../../test/jpeg.ts';
 import { makeRecipe } from '../../test/recipes.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
-import { beginEpoch } from '../db/database.ts';
 import { dropPhotosOfDeleted } from './retention.ts';
+import { beginEpoch } from '../../test/epochs.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -16,10 +16,10 @@ import {
 } from '../../test/household.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { findVersion, PRODUCTS_VERSION } from '../db/content-versions.ts';
-import { beginEpoch } from '../db/database.ts';
 import { aliasesOf, keepCatalogue, namesOf } from './catalogue.ts';
 import { keepMeasures } from './measures.ts';
 import { UsualMeasures } from './usual-measures.ts';
+import { beginEpoch } from '../../test/epochs.ts';
 
 const PRODUCTS = '/api/v2/product';
 const NAMES = `${PRODUCTS}/names`;

@@ -5,8 +5,8 @@ import { freshAddress } from '../../test/hostile.ts';
 import { makePhoto } from '../../test/jpeg.ts';
 import { makeRecipe } from '../../test/recipes.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
-import { beginEpoch } from '../db/database.ts';
 import { searchRecipes } from './service.ts';
+import { beginEpoch } from '../../test/epochs.ts';
 
 const PATH = '/api/v2/recipe';
 

@@ -12,7 +12,7 @@ import { buildApp } from '../../server/app.ts';
 import { openSession } from '../../server/auth/sessions.ts';
 import { createCaptcha } from '../../server/captcha/captcha.ts';
 import { Connections } from '../../server/connections.ts';
-import { beginEpoch, type Database, loadEpoch, ping } from '../../server/db/database.ts';
+import { type Database, loadEpoch, ping } from '../../server/db/database.ts';
 import { openTestDatabase } from '../database.ts';
 import type { Deps } from '../../server/deps.ts';
 import type { App } from '../../server/fastify-app.ts';
@@ -29,6 +29,7 @@ import { endIdleTrips } from '../../server/shopping-lists/trips/trips.ts';
 import { createListAccess } from '../../server/shopping-lists/list-access.ts';
 import type { RawAnswer } from '../../web/http.ts';
 import { type Screen, SimulatedSockets } from './simulated-sockets.ts';
+import { beginEpoch } from '../epochs.ts';
 
 export interface SimulatedUser extends Member {
   email: string;
