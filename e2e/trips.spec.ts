@@ -170,12 +170,54 @@ test('whoever began a trip leaves it without ending it for somebody who is there
   await expect(notFound(jan.page).getByText('Kawa')).toBeVisible();
   await expect(bar(jan.page)).toBeVisible();
 
+  // It is Jan's now: he can end it, and whoever comes back only leaves it.
+  await expect(basia.page.getByText('Na zakupach: Jan')).toBeVisible();
   await join(basia);
+  await expect(bar(basia.page).getByRole('button', { name: 'Wychodzę' })).toBeVisible();
+  await basia.press(claim(basia.page, 'Warzywa i owoce'));
+  await expect(jan.page.getByText('Bierze: Basia')).toBeVisible();
+  await jan.press(bar(jan.page).getByRole('button', { name: 'Zakończ' }));
+  const asksJan = jan.page.getByRole('dialog', { name: 'Zakończyć zakupy?' });
+  await expect(asksJan).toHaveCSS('opacity', '1');
+  await expect(asksJan.getByText('Basia jeszcze kupuje.')).toBeVisible();
+  await jan.press(asksJan.getByRole('button', { name: 'Zakończ dla wszystkich' }));
+  await expect(basia.page.getByText('Koniec zakupów.')).toBeVisible();
+  await expect(dialog(jan.page).getByText('Kupiono 0 z 6.')).toBeVisible();
+});
+
+test('a trip that was left to somebody ends with them', async ({ person }) => {
+  const { basia, jan } = await openList(person, 'phone');
+  await goShopping(basia);
+  const asked = await endWhileJanIsThere(basia, jan);
+  await basia.press(asked.getByRole('button', { name: 'Wychodzę' }));
+  await expect(basia.page.getByText('Na zakupach: Jan')).toBeVisible();
+  await tick(jan, 'Kawa');
+  await jan.press(bar(jan.page).getByRole('button', { name: 'Zakończ' }));
+  await expect(dialog(jan.page).getByText('Kupiono 1 z 6.')).toBeVisible();
+  await expect(dialog(jan.page).getByRole('button', { name: 'Wyczyść zaznaczone' })).toBeVisible();
+  await expect(basia.page.getByText('Na zakupach: Jan')).toBeHidden();
+  await expect(basia.page.getByRole('button', { name: 'Idę na zakupy' })).toBeVisible();
+});
+
+test('what was bought stays counted when it is cleared during a trip', async ({ person }) => {
+  const { basia, jan } = await openList(person, 'phone');
+  await goShopping(basia);
+  await join(jan);
+  await tick(basia, 'Mleko');
+  await tick(basia, 'Kawa');
+  await expect(bar(jan.page)).toContainText('2 z 6');
+  await jan.press(jan.page.getByRole('button', { name: 'Wyczyść zaznaczone' }));
+  await jan.press(dialog(jan.page).getByRole('button', { name: 'Tak' }));
+  for (const { page } of [basia, jan]) {
+    await expect(line(page, 'Kawa')).toBeHidden();
+    await expect(bar(page)).toContainText('2 z 6');
+  }
+  await jan.page.reload();
+  await expect(bar(jan.page)).toContainText('2 z 6');
   await basia.press(bar(basia.page).getByRole('button', { name: 'Zakończ' }));
-  await expect(asked).toHaveCSS('opacity', '1');
-  await basia.press(asked.getByRole('button', { name: 'Zakończ dla wszystkich' }));
-  await expect(jan.page.getByText('Koniec zakupów.')).toBeVisible();
-  await expect(dialog(basia.page).getByText('Kupiono 0 z 6.')).toBeVisible();
+  for (const place of [dialog(basia.page), jan.page.getByRole('status').filter({ hasText: 'Koniec' })]) {
+    await expect(place.getByText('Kupiono 2 z 6.')).toBeVisible();
+  }
 });
 
 test('what was in the basket before a trip was not bought on it', async ({ person }) => {
@@ -426,7 +468,27 @@ test.describe('without a network', () => {
     await basia.page.context().setOffline(false);
     await tick(basia, 'Mleko');
     await expect(checkbox(jan.page, 'Mleko')).toBeChecked();
-    await expect(bar(jan.page)).toBeVisible();
+    await expect(bar(jan.page).getByRole('button', { name: 'Zakończ' })).toBeVisible();
+  });
+
+  test('a trip that two leave to each other without a network is over', async ({ person }) => {
+    const { basia, jan } = await openList(person, 'phone');
+    await untilOffline(basia.page);
+    await untilOffline(jan.page);
+    await goShopping(basia);
+    await join(jan);
+    await jan.press(claim(jan.page, 'Nabiał i jaja'));
+    await expect(basia.page.getByText('Bierze: Jan')).toBeVisible();
+    for (const who of [basia, jan]) {
+      who.allow(NETWORK_ERRORS);
+      await who.page.context().setOffline(true);
+    }
+    await jan.press(bar(jan.page).getByRole('button', { name: 'Wychodzę' }));
+    await basia.press(bar(basia.page).getByRole('button', { name: 'Zakończ' }));
+    await basia.press(dialog(basia.page).getByRole('button', { name: 'Wychodzę' }));
+    await expect(basia.page.getByText('Na zakupach: Jan')).toBeVisible();
+    for (const { page } of [jan, basia]) await page.context().setOffline(false);
+    for (const { page } of [jan, basia]) await expect(page.getByText(/^Na zakupach/)).toBeHidden();
   });
 
   test('the store of a trip counts, not one chosen before whose request hangs', async ({ person }) => {

@@ -61,6 +61,7 @@ const FOREIGN = {
   'meals/store.ts': ['recipes'],
   'shopping-lists/deleted-store.ts': ['users'],
   'shopping-lists/sharing/hand-over-store.ts': ['users'],
+  'shopping-lists/trips/trip-store.ts': ['users'],
   'shopping-lists/operations/item-store.ts': ['products', 'recipes'],
   'shopping-lists/operations/log-store.ts': ['users'],
   'shopping-lists/preview-store.ts': ['users'],

@@ -41,6 +41,8 @@ export const historyEntry = z.object({
   note: z.optional(z.nullable(z.string())),
   /** Of a `trip.start` that names a store. */
   storeId: z.optional(z.string()),
+  /** Of a `trip.end` after which the trip goes on: only its author has left. */
+  goesOn: z.optional(z.boolean()),
   /** Of an `item.add` from a recipe. */
   recipeName: z.optional(z.string()),
   /** What takes it back, in order, as far as nothing newer has changed it; empty when there is nothing to take back. */

@@ -57,12 +57,10 @@ export function applyEffects(state: ListState, effects: Effects, seq: number): L
     if (!item.removed) itemCount -= 1;
     items.set(id, { ...item, removed: true, marks: { ...item.marks, presence } });
   }
-  const { trip, tripSeq } = effects.trip === undefined ? state : tripAfter(effects.trip, seq);
-  return { ...state, name: effects.name ?? state.name, version: seq, itemCount, items, trip, tripSeq };
-}
-
-function tripAfter(trip: Trip | null, seq: number): Pick<ListState, 'trip' | 'tripSeq'> {
-  return { trip, tripSeq: trip === null ? 0 : seq };
+  const { name = state.name, trip = state.trip } = effects;
+  // A trip that goes on began where it did.
+  const began = trip?.id === state.trip?.id ? state.tripSeq : seq;
+  return { ...state, name, version: seq, itemCount, items, trip, tripSeq: trip === null ? 0 : began };
 }
 
 /** The state after `operation`, or undefined when it isn't the next one and a refetch is needed. */

@@ -79,7 +79,15 @@ const tripStart = {
   /** Nobody is notified of it. */
   silent: z.optional(z.boolean()),
 };
-const tripEnd = { type: z.literal('trip.end'), tripId: id };
+const tripEnd = {
+  type: z.literal('trip.end'),
+  tripId: id,
+  /**
+   * Users who are there too: only the author leaves, and one of them goes on with a trip that was the author's. Without
+   * it the trip ends for all.
+   */
+  staying: z.optional(z.array(id).check(z.maxLength(LIMITS.itemsPerOperation))),
+};
 
 export const operation = z.discriminatedUnion('type', [
   z.object({ ...origin, ...itemAdd }),

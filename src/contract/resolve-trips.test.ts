@@ -106,6 +106,105 @@ describe('a trip', () => {
   });
 });
 
+/** The author leaves the trip of Anna's to whoever is named. */
+const leave = (...staying: string[]): OperationDraft => ({ type: 'trip.end', tripId: 'annas', staying });
+const EWA: Author = { client: 'phone of Ewa', user: 'Ewa' };
+
+describe('whoever leaves a trip', () => {
+  test('leaves it to the first who stays, who goes on as if they had begun it', () => {
+    const list = after(shopping(), [tick, JAN], [leave('Jan', 'Ewa'), ANNA]);
+    const trip = { id: 'annas', userId: 'Jan', storeId: 'lidl', left: [{ userId: 'Anna', seq: 4 }] };
+    expect([list.trip, list.tripSeq]).toEqual([trip, 2]);
+    expect(after(list, [end('annas'), JAN]).trip).toBeNull();
+  });
+
+  test('ends it where nobody stays, or only they themselves', () => {
+    for (const draft of [leave(), leave('Anna')]) expect(after(shopping(), [draft, ANNA]).trip).toBeNull();
+  });
+
+  test('and is on another’s, ends nothing', () => {
+    const list = after(shopping(), [leave(), JAN]);
+    expect(list.trip).toMatchObject({ userId: 'Anna', left: [{ userId: 'Jan', seq: 3 }] });
+    expect(after(list, [leave(), JAN]).trip?.left).toEqual([{ userId: 'Jan', seq: 4 }]);
+  });
+
+  test.each([
+    ['the one who began it first', [ANNA, JAN]],
+    ['the other first', [JAN, ANNA]],
+  ] as const)('at the same moment as the last other one, ends it: %s', (_, [first, second]) => {
+    const staying = { [ANNA.user]: leave('Jan'), [JAN.user]: leave('Anna') };
+    const [one, other] = [staying[first.user] ?? end(''), staying[second.user] ?? end('')];
+    expect(after(shopping(), [one, first, 2], [other, second, 2]).trip).toBeNull();
+  });
+
+  test('at the same moment as one of two others, leaves it to the second', () => {
+    const list = after(shopping(), [leave('Anna', 'Ewa'), JAN, 2], [leave('Jan', 'Ewa'), ANNA, 2]);
+    expect(list.trip?.userId).toBe('Ewa');
+  });
+
+  test('leaves it to somebody who is back, if they have seen that', () => {
+    const list = after(shopping(), [leave(), JAN]);
+    expect(after(list, [leave('Jan'), ANNA, 3]).trip?.userId).toBe('Jan');
+    expect(after(list, [leave('Jan'), ANNA, 2]).trip).toBeNull();
+  });
+
+  test('of a trip that is over, changes nothing', () => {
+    const list = after(shopping(), [end('annas'), JAN], [start('jans'), JAN]);
+    expect(outcomeOf(list, [leave('Jan'), ANNA, 2])).toBe('superseded');
+  });
+
+  test('counts no more on the next trip', () => {
+    expect(after(shopping(), [leave('Jan'), ANNA], [start('next'), JAN]).trip).toEqual({
+      id: 'next',
+      userId: 'Jan',
+      storeId: null,
+    });
+  });
+
+  test('leaves it open to a start made in ignorance of it', () => {
+    const list = after(shopping(), [leave('Jan'), ANNA]);
+    expect(outcomeOf(list, [start('ewas'), EWA, 1])).toBe('superseded');
+  });
+});
+
+describe('what was bought on a trip', () => {
+  const clear: OperationDraft = { type: 'clear.checked', itemIds };
+  const back: OperationDraft = { type: 'item.restore', itemIds };
+  const clearedOn = (list: ListState, ...steps: Step[]) => after(list, ...steps).trip?.cleared;
+
+  test('stays counted when it is cleared, or removed in another way', () => {
+    const ways = [clear, { ...clear, type: 'clear.all' }, { ...clear, type: 'item.remove' }] as const;
+    for (const way of ways) expect(clearedOn(shopping(), [tick, JAN], [way, JAN])).toBe(1);
+  });
+
+  test('is counted on the list again when it is back there, ticked or not', () => {
+    for (const draft of [back, untick, note]) {
+      expect(clearedOn(shopping(), [tick, JAN], [clear, ANNA, 3], [draft, JAN, 3])).toBe(0);
+    }
+  });
+
+  test('is no part of what was ticked before, or never', () => {
+    expect(
+      clearedOn(after(listWithMilk(), [tick, JAN], [start('annas'), ANNA]), [clear, ANNA]),
+    ).toBeUndefined();
+    expect(clearedOn(shopping(), [{ ...clear, type: 'clear.all' }, ANNA])).toBeUndefined();
+  });
+
+  test('in two amounts is one thing', () => {
+    const more: OperationDraft = {
+      type: 'item.add',
+      items: [{ itemId: 'more', productId: 'product', productName: 'Mleko', qty: 2, unit: 'pcs' }],
+    };
+    const both = { itemIds: [MILK, 'more'] };
+    const bought = after(shopping(), [more, ANNA], [{ ...tick, ...both }, ANNA]);
+    expect(clearedOn(bought, [{ ...clear, ...both }, ANNA])).toBe(1);
+  });
+
+  test('before somebody left stays counted', () => {
+    expect(clearedOn(shopping(), [tick, JAN], [clear, JAN], [leave('Jan'), ANNA])).toBe(1);
+  });
+});
+
 describe('what the store doesn’t have', () => {
   test('is missing until the trip ends, and wanted again on the next', () => {
     const list = after(shopping(), [missing, ANNA]);

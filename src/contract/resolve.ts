@@ -2,6 +2,7 @@ import type { ErrorCode } from './errors.ts';
 import { LIMITS } from './limits.ts';
 import { type ListState, POSITIONS_PER_OPERATION, type StoredItem } from './list-state.ts';
 import type { Effects, ListItem, Mark, Operation, ProductMerged, ProductRenamed } from './operations.ts';
+import { leftAt } from './trips.ts';
 import { isOnlyMissing, unseen, withoutOvertaken } from './unseen.ts';
 
 /** REST calls have no `base`: they have seen everything when they arrive. */
@@ -11,7 +12,7 @@ type Resolvable =
         ? Omit<O, 'base'> & { base: number | null }
         : never
       : never)
-  | ((ProductRenamed | ProductMerged) & { client: string; base: null });
+  | ((ProductRenamed | ProductMerged) & { client: string; base: null; ifUnmodifiedSince?: undefined });
 
 export type { Resolvable as ResolvableOperation };
 
@@ -39,12 +40,9 @@ export type Resolution =
  * @param list the list, with at least the items the operation names (tombstones included)
  */
 export function resolve(list: ListState, operation: Resolvable, context: ResolveContext): Resolution {
-  if (!('ifUnmodifiedSince' in operation) || operation.ifUnmodifiedSince === undefined) {
-    return decide(list, operation, context);
-  }
   const { client, ifUnmodifiedSince: base } = operation;
-  const left = withoutOvertaken(list, operation, { client, base });
-  return left === undefined ? { outcome: 'superseded' } : decide(list, left, context);
+  const left = base === undefined ? operation : withoutOvertaken(list, operation, { client, base });
+  return left === undefined ? { outcome: 'superseded' } : withCleared(list, decide(list, left, context));
 }
 
 function decide(list: ListState, operation: Resolvable, context: ResolveContext): Resolution {
@@ -72,9 +70,7 @@ function decide(list: ListState, operation: Resolvable, context: ResolveContext)
     case 'trip.start':
       return startTrip(list, operation, context);
     case 'trip.end':
-      return list.trip?.id === operation.tripId
-        ? { outcome: 'applied', effects: { trip: null } }
-        : { outcome: 'superseded' };
+      return endTrip(list, operation, context);
     case 'product.renamed':
       return settle(list, relabel(list, operation.productId, { productName: operation.name }));
     case 'product.merged':
@@ -316,6 +312,42 @@ function startTrip(
     return { outcome: 'superseded' };
   }
   return { outcome: 'applied', effects: { trip: { id: tripId, userId: user, storeId } } };
+}
+
+/**
+ * Its author leaves the trip, which goes on with the first of those who stay and haven't left it unseen; without any, or
+ * where nobody is said to stay, it ends.
+ */
+function endTrip(
+  { trip }: ListState,
+  { tripId, staying, base }: Extract<Resolvable, { type: 'trip.end' }>,
+  { user, seq }: ResolveContext,
+): Resolution {
+  if (trip?.id !== tripId) return { outcome: 'superseded' };
+  const heir = staying?.find((id) => id !== user && (base === null || leftAt(trip, id) <= base));
+  const userId = staying && (trip.userId === user ? heir : trip.userId);
+  if (userId === undefined) return { outcome: 'applied', effects: { trip: null } };
+  const left = [...(trip.left ?? []).filter((one) => one.userId !== user), { userId: user, seq }];
+  return { outcome: 'applied', effects: { trip: { ...trip, userId, left } } };
+}
+
+/** What was bought on the open trip stays counted when it is removed, and is no more when it is back. */
+function withCleared(list: ListState, resolution: Resolution): Resolution {
+  const { trip, tripSeq, items } = list;
+  if (trip === null || resolution.outcome !== 'applied') return resolution;
+  const { effects } = resolution;
+  const countBought = (changed: readonly { id: string }[] = [], wasRemoved: boolean): number =>
+    new Set(
+      changed.flatMap(({ id }) => {
+        const { removed, checked, marks, productId } = items.get(id) ?? {};
+        const isBought = checked && removed === wasRemoved && (marks?.tick?.seq ?? 0) > tripSeq;
+        return isBought ? [productId] : [];
+      }),
+    ).size;
+  const more = countBought(effects.removed, false) - countBought(effects.items, true);
+  if (more === 0) return resolution;
+  const cleared = Math.max((trip.cleared ?? 0) + more, 0);
+  return { outcome: 'applied', effects: { ...effects, trip: { ...trip, cleared } } };
 }
 
 function relabel(

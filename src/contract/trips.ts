@@ -5,10 +5,14 @@ import { id } from './fields.ts';
 export const trip = z.object({
   /** Made by the device on which it started. */
   id,
-  /** Who is shopping. */
+  /** Who is shopping: who began it, or whoever goes on with it since. */
   userId: z.string(),
   /** Null where no store was chosen. The server may not know the store yet: it can be made without a network. */
   storeId: z.nullable(z.string()),
+  /** Who has left it, at which sequence number. Missing where nobody has. */
+  left: z.optional(z.array(z.object({ userId: z.string(), seq: z.number() }))),
+  /** How many things that were bought on it are on the list no more. Missing where none are. */
+  cleared: z.optional(z.number()),
 });
 export type Trip = z.infer<typeof trip>;
 
@@ -18,6 +22,10 @@ export const openTrip = {
   /** The sequence number at which it started; 0 without a trip. */
   tripSeq: z.optional(z.number()),
 };
+
+/** The sequence number at which a user last left the trip; 0 where they haven't. */
+export const leftAt = ({ left = [] }: Pick<Trip, 'left'>, userId: string): number =>
+  left.find((one) => one.userId === userId)?.seq ?? 0;
 
 interface Findable {
   missingIn?: string | null | undefined;

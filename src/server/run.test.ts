@@ -116,8 +116,8 @@ async function withRaw(work: (db: RawDatabase['db']) => Promise<unknown>): Promi
 const takeBack = (): Promise<void> =>
   withRaw(async (db) => {
     await migrate(db);
-    await db.schema.alterTable('stores').dropColumn('merged_into').execute();
-    await db.deleteFrom('kysely_migration').where('name', '=', '0022-store-aliases').execute();
+    await db.schema.alterTable('shopping_lists').dropColumn('trip_state').execute();
+    await db.deleteFrom('kysely_migration').where('name', '=', '0023-left-trips').execute();
   });
 
 describe('what can be foreseen ends the start with one line, and without a stack', () => {
@@ -141,7 +141,7 @@ describe('what can be foreseen ends the start with one line, and without a stack
       ),
       '',
     ]);
-    await withRaw(async (db) => expect((await listMigrations(db)).at(-1)).toBe('0021-order-clients'));
+    await withRaw(async (db) => expect((await listMigrations(db)).at(-1)).toBe('0022-store-aliases'));
   });
 
   test.runIf(canRunAsNobody(MAIN))('files of another user', async () => {
@@ -263,6 +263,6 @@ test('the demo makes a backup of somebody’s database before it brings that up 
   demo.kill('SIGTERM');
   await demo.exit;
   expect(await readdir(path.join(storage.dataDir, 'backups'))).toEqual([
-    expect.stringMatching(/^before-migration-from-0021-order-clients-.*\.tar\.gz$/),
+    expect.stringMatching(/^before-migration-from-0022-store-aliases-.*\.tar\.gz$/),
   ]);
 });

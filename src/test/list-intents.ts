@@ -170,7 +170,12 @@ export function draftOf(
     case 'trip.start':
       return { type: 'trip.start', tripId: newId(), storeId: intent.checked ? productOf(intent.qty) : null };
     case 'trip.end':
-      return seen.trip === null ? undefined : { type: 'trip.end', tripId: seen.trip.id };
+      if (seen.trip === null) return undefined;
+      return {
+        type: 'trip.end',
+        tripId: seen.trip.id,
+        ...(intent.checked ? { staying: PEOPLE.map(({ user }) => user) } : {}),
+      };
   }
 }
 

@@ -23,6 +23,7 @@ import * as learntAt from './migrations/0019-learnt-at.ts';
 import * as changeIds from './migrations/0020-change-ids.ts';
 import * as orderClients from './migrations/0021-order-clients.ts';
 import * as storeAliases from './migrations/0022-store-aliases.ts';
+import * as leftTrips from './migrations/0023-left-trips.ts';
 
 /** In order; a released migration is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -48,6 +49,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0020-change-ids': changeIds,
   '0021-order-clients': orderClients,
   '0022-store-aliases': storeAliases,
+  '0023-left-trips': leftTrips,
 };
 
 /** The database was made by a newer version, whose schema this one doesn't know. */

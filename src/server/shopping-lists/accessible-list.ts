@@ -13,9 +13,11 @@ export interface ListRow {
   tripStoreId: string | null;
   /** The sequence number at which it started. */
   tripSeq: number | null;
+  /** JSON of the rest of the trip; null where there is none. */
+  tripState: string | null;
 }
 
-export type StoredTrip = Pick<ListRow, 'tripId' | 'tripUserId' | 'tripStoreId' | 'tripSeq'>;
+export type StoredTrip = Pick<ListRow, 'tripId' | 'tripUserId' | 'tripStoreId' | 'tripSeq' | 'tripState'>;
 
 declare const access: unique symbol;
 declare const ownership: unique symbol;

@@ -18,6 +18,7 @@ export const LIST_COLUMNS = [
   'tripUserId',
   'tripStoreId',
   'tripSeq',
+  'tripState',
 ] as const;
 
 const selectList = (db: Db, id: string) =>
@@ -239,12 +240,9 @@ export function tripUpdate(
   { id }: AccessibleList,
   { trip, tripSeq }: Pick<ListState, 'trip' | 'tripSeq'>,
 ): CompiledQuery {
-  const columns = {
-    tripId: trip?.id ?? null,
-    tripUserId: trip?.userId ?? null,
-    tripStoreId: trip?.storeId ?? null,
-    tripSeq: trip === null ? null : tripSeq,
-  };
+  const { id: tripId = null, userId: tripUserId = null, storeId: tripStoreId = null, ...rest } = trip ?? {};
+  const tripState = Object.keys(rest).length === 0 ? null : JSON.stringify(rest);
+  const columns = { tripId, tripUserId, tripStoreId, tripSeq: trip === null ? null : tripSeq, tripState };
   return tx.updateTable('shoppingLists').set(columns).where('id', '=', id).compile();
 }
 

@@ -2,6 +2,9 @@ import { v7 as uuidv7 } from 'uuid';
 import type { ListState } from '../../contract/list-state.ts';
 import { applyEffects, emptyListState } from '../../contract/list-state.ts';
 import type { OperationDraft } from '../../contract/operations.ts';
+import { leftAt, type Trip } from '../../contract/trips.ts';
+import { Random } from '../random.ts';
+import type { Action } from './ledger.ts';
 import { allFieldsOf, isShown, type ScreenOptions } from './screens.ts';
 import type { SimulatedTab } from './simulated-device.ts';
 import { type Evidence, type LogRow, originalId, seenVersion } from './verdict.ts';
@@ -10,7 +13,7 @@ import { type Evidence, type LogRow, originalId, seenVersion } from './verdict.t
 const LONGEST_SEARCH_MS = 12_000;
 const MOST_SEARCHES = 6;
 
-/** Goes shopping, or on with somebody else's trip; some things aren't there. Mostly says when it is over. */
+/** Goes shopping, or on with somebody else's trip; some things aren't there. Mostly says when it is over, or leaves. */
 export function shop(tab: SimulatedTab, listId: string, options: ScreenOptions): void {
   const { random, clock } = options;
   const open = tab.engine.list(listId).getSnapshot().list;
@@ -28,7 +31,7 @@ export function shop(tab: SimulatedTab, listId: string, options: ScreenOptions):
     clock.after(at, () => lookFor(tab, listId, options));
   }
   if (random.chance(0.8))
-    clock.after(at + random.between(500, LONGEST_SEARCH_MS), () => endTrip(tab, listId));
+    clock.after(at + random.between(500, LONGEST_SEARCH_MS), () => endTrip(tab, listId, options));
 }
 
 /** Opens the menu of a line, and says a moment later that the thing isn't there, or is after all. */
@@ -50,9 +53,31 @@ function lookFor(tab: SimulatedTab, listId: string, { random, clock, faults }: S
   });
 }
 
-function endTrip(tab: SimulatedTab, listId: string): void {
-  const { trip } = (isShown(tab, listId) && tab.engine.list(listId).getSnapshot().list) || {};
-  if (trip) void tab.do(listId, { type: 'trip.end', tripId: trip.id });
+/** Ends it for all, or leaves it to those whom the screen says to be there. */
+function endTrip(tab: SimulatedTab, listId: string, { clock }: ScreenOptions): void {
+  const { trip, members = [] } = (isShown(tab, listId) && tab.engine.list(listId).getSnapshot().list) || {};
+  if (!trip) return;
+  // Dice of their own: the worlds are what they were.
+  const dice = new Random(Math.floor(clock.now()));
+  const others = members.filter(({ id }) => id !== tab.device.options.user.id);
+  const staying = others.filter(() => dice.chance(0.6)).map(({ id }) => id);
+  void tab.do(listId, { type: 'trip.end', tripId: trip.id, ...(dice.chance(0.7) ? { staying } : {}) });
+}
+
+/** What a trip became that somebody has left. */
+function judgeLeaving(row: LogRow, before: Trip | null, action: Action | undefined, seen: number): string[] {
+  const { trip } = row.effects;
+  const draft = action?.entry.kind === 'operation' ? action.entry.operation : undefined;
+  if (before === null || draft?.type !== 'trip.end' || draft.staying === undefined) return [];
+  const author = action?.device.options.user.id;
+  if (before.userId !== author) {
+    return trip?.userId === before.userId ? [] : [`${row.id} left ${before.userId}'s trip, which is no more`];
+  }
+  const isGone = (id: string): boolean => id === author || leftAt(before, id) > seen;
+  if (trip == null) return [];
+  return draft.staying.includes(trip.userId) && !isGone(trip.userId)
+    ? []
+    : [`${row.id} left a trip to ${trip.userId}, who isn't there`];
 }
 
 /** Nobody's trip was ended by a start made in ignorance of it, and 'Nie ma' hid nothing that its author hadn't seen. */
@@ -68,7 +93,9 @@ export function judgeTrips({ ledger, restores }: Evidence, log: readonly LogRow[
     const action = ledger.actions.get(originalId(row.id));
     const seen = action && seenVersion(action.seen, row.listId, restores);
     const { trip } = row.effects;
-    const isOthers = before.trip !== null && trip != null && trip.userId !== before.trip.userId;
+    problems.push(...judgeLeaving(row, before.trip, action, seen ?? row.seq));
+    const isOther = before.trip !== null && trip != null && trip.id !== before.trip.id;
+    const isOthers = isOther && trip.userId !== before.trip?.userId;
     if (isOthers && seen !== undefined && before.tripSeq > seen) {
       problems.push(`${row.id} ended the trip begun at ${before.tripSeq}, having seen ${seen}`);
     }

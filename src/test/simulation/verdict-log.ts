@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { applyEffects, emptyListState, liveItems } from '../../contract/list-state.ts';
 import type { Effects } from '../../contract/operations.ts';
 import { type Changes, changesOf, positionsOf } from '../../server/shopping-lists/operations/changes.ts';
+import { tripOf } from '../../server/shopping-lists/trips/trip-store.ts';
 import type { SimulatedServer } from './simulated-server.ts';
 import type { LogRow } from './verdict.ts';
 
@@ -10,9 +11,9 @@ export async function judgeLog(server: SimulatedServer, log: readonly LogRow[]):
   const problems: string[] = [];
   const lists = await server.database.read
     .selectFrom('shoppingLists')
-    .select(['id', 'version', 'ownerId', 'tripId', 'tripSeq'])
+    .select(['id', 'version', 'ownerId', 'tripId', 'tripUserId', 'tripStoreId', 'tripSeq', 'tripState'])
     .execute();
-  for (const { id: listId, version, ownerId, tripId, tripSeq } of lists) {
+  for (const { id: listId, version, ownerId, ...tripColumns } of lists) {
     const applied = log.filter((row) => row.listId === listId && row.outcome === 'applied');
     if (applied.some(({ seq }, index) => seq !== index + 1) || applied.length !== version) {
       problems.push(`list at ${version} has the log ${applied.map(({ seq }) => seq).join()}`);
@@ -27,8 +28,11 @@ export async function judgeLog(server: SimulatedServer, log: readonly LogRow[]):
       }
       state = applyEffects(state, effects, seq);
     }
-    if ((state.trip?.id ?? null) !== tripId || state.tripSeq !== (tripSeq ?? 0)) {
-      problems.push(`the log makes the trip ${state.trip?.id}, stored is ${tripId}`);
+    const { trip, tripSeq } = state;
+    if (!isDeepStrictEqual({ trip, tripSeq }, tripOf(tripColumns))) {
+      problems.push(
+        `the log makes the trip ${JSON.stringify(trip)}, stored is ${JSON.stringify(tripColumns)}`,
+      );
     }
     const stored = await server.database.read
       .selectFrom('shoppingListItems')

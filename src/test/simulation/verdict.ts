@@ -130,7 +130,7 @@ export function compare(tab: SimulatedTab, listId: string, truth: ShoppingList |
   if (status !== 'ready' || list === undefined) return [`${who} sees a list that is there as ${status}`];
   if (waiting > 0) return [`${waiting} entries wait on ${who}'s screen`];
   const [shown, stored] = [list, truth].map(({ name, userId, members, items, trip = null }) =>
-    JSON.stringify([name, userId, members, trip, items.map((item) => essence(item, trip))]),
+    JSON.stringify([name, userId, members, tripEssence(trip), items.map((item) => essence(item, trip))]),
   );
   return shown === stored ? [] : [`${who} sees ${shown}, the server has ${stored}`];
 }
@@ -140,6 +140,11 @@ async function judgeDigest(server: SimulatedServer, truth: ShoppingList): Promis
   const [stand] = await createListAccess(server.database).statusesOf([listRoom(truth.id)]);
   const digest = digestOf({ ...truth, origins: truth.items });
   return stand?.digest === digest ? [] : [`${truth.id} is told as ${stand?.digest}, and is ${digest}`];
+}
+
+/** Its parts in one order. */
+function tripEssence(trip: Trip | null): unknown[] {
+  return [trip?.id, trip?.userId, trip?.storeId, trip?.left, trip?.cleared];
 }
 
 function essence(item: ShoppingList['items'][number], trip: Trip | null): unknown[] {

@@ -36,6 +36,7 @@ export const captcha = {
 export const errors = {
   TURNSTILE_FAILURE: 'Błąd weryfikacji tokenu.',
   INVALID_CREDENTIALS: 'Niepoprawne dane logowania.',
+  INACTIVE_ACCOUNT: 'Twoje konto nie zostało jeszcze aktywowane. Skontaktuj się z administratorem.',
   INVALID_CODE: 'Niepoprawny kod.',
   EMAIL_ALREADY_USED: 'Istnieje już użytkownik z takim adresem email.',
   SECOND_FACTOR_ALREADY_ON: 'Weryfikacja dwuetapowa jest już włączona.',

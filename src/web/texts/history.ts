@@ -22,6 +22,7 @@ export const history = {
     notMissing: 'Jednak jest: {{what}}',
     startedTrip: 'Początek zakupów',
     endedTrip: 'Koniec zakupów',
+    leftTrip: 'Wyjście ze sklepu',
     restored: 'Przywrócono: {{what}}',
     clearedCheckedOf: 'Wyczyszczono zaznaczone: {{what}}',
     clearedOf: 'Wyczyszczono listę: {{what}}',

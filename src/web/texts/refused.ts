@@ -1,4 +1,4 @@
-import { translator } from './translate.ts';
+import { type ErrorTexts, translator } from './translate.ts';
 
 /** Texts of the tray of what the server has refused. */
 export const refused = {
@@ -47,4 +47,16 @@ export const refused = {
   dismissOf: 'Odrzuć: {{what}}',
 } as const;
 
-export const t = translator({ refused });
+/** Of changes that wait on the device: only the tray tells of them. */
+const errors = {
+  STORE_NOT_FOUND: 'Nie znaleziono sklepu.',
+  OPERATION_CONFLICT: 'Ta zmiana została już zapisana w innej postaci.',
+  AISLE_ORDER_CHANGED: 'Kolejność działów tymczasem się zmieniła. Sprawdź ją i spróbuj ponownie.',
+  MEAL_NOT_FOUND: 'Nie znaleziono tego posiłku w planie.',
+  MEAL_LIMIT_REACHED: 'Na ten dzień zaplanowano już za dużo posiłków. Usuń niepotrzebne i spróbuj ponownie.',
+  MEAL_CHANGED: 'Ktoś tymczasem zmienił ten posiłek, więc został w planie.',
+  PHOTO_CHANGED: 'Ktoś tymczasem zmienił to zdjęcie.',
+  PHOTO_QUOTA: 'Zabrakło miejsca na zdjęcia. Usuń niepotrzebne i spróbuj ponownie.',
+} satisfies ErrorTexts;
+
+export const t = translator({ errors, refused });

@@ -11,6 +11,7 @@ import { newList } from './new-list.ts';
 import { overview } from './overview.ts';
 import { products, t } from './products.ts';
 import './recipe-import.ts';
+import './refused.ts';
 import { recipes } from './recipes.ts';
 import { registration } from './registration.ts';
 import { reset } from './reset.ts';

@@ -156,7 +156,7 @@ export async function loadCount(batch: Batch): Promise<void> {
 export function applyToBatch(batch: Batch, applied: AppliedOperation, length: number): void {
   const { effects, seq } = applied;
   const { trip, tripSeq } = batch.state;
-  if (effects.trip !== undefined && trip !== null) {
+  if (effects.trip !== undefined && trip !== null && effects.trip?.id !== trip.id) {
     batch.endedTrips.push({ storeId: trip.storeId, from: tripSeq, to: seq });
   }
   batch.state = applyEffects(batch.state, effects, seq);
@@ -177,13 +177,13 @@ export function writesOf(batch: Batch): CompiledQuery[] {
     return before === undefined ? [] : [{ before, after }];
   });
   const isRenamed = state.name !== list.name;
-  const isOtherTrip = state.tripSeq !== (list.tripSeq ?? 0);
+  const isTripChanged = fresh.some(({ effects }) => effects.trip !== undefined);
   return [
     ...inserts,
     ...itemInserts(tx, list, added),
     ...itemUpdates(tx, list, updated),
     ...(isRenamed ? [nameUpdate(tx, requireOwner(list, actor), state.name)] : []),
-    ...(isOtherTrip ? [tripUpdate(tx, list, state)] : []),
+    ...(isTripChanged ? [tripUpdate(tx, list, state)] : []),
     versionUpdate(tx, list, { version: state.version, now }),
   ];
 }

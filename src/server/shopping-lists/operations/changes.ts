@@ -37,7 +37,7 @@ export type PreviousItem = Partial<Pick<StoredItem, (typeof FIELDS)[number]>> & 
 export interface Changes {
   /** The list's name before, if the operation changed it. */
   name?: string;
-  /** The trip before, if the operation started or ended one. */
+  /** The trip before, if the operation changed it. */
   trip?: Pick<ListState, 'trip' | 'tripSeq'>;
   /** Items by their positions, which are unique in a list; `was` is null for items that the operation added. */
   items?: { at: string; was: PreviousItem | null }[];
@@ -55,6 +55,7 @@ export type Summary = Pick<
   | 'quantities'
   | 'note'
   | 'storeId'
+  | 'goesOn'
 >;
 
 /** What the log keeps of an applied operation. */
@@ -224,7 +225,8 @@ function summaryOf(type: AnyAppliedType, before: ListState, effects: Effects): S
   const concerned = [...items, ...removed.flatMap(({ id }) => before.items.get(id) ?? [])];
   const products = new Map(concerned.map(({ productId, productName }) => [productId, productName]));
   const checked = type === 'product.check' ? items[0]?.checked : undefined;
-  const storeId = effects.trip?.storeId ?? undefined;
+  const storeId = (type === 'trip.start' && effects.trip?.storeId) || undefined;
+  const goesOn = type === 'trip.end' && effects.trip != null ? true : undefined;
   const missing = type === 'item.set' ? isMissingSince(before, items[0]) : undefined;
   const recipeName = type === 'item.add' ? (items[0]?.recipeName ?? undefined) : undefined;
   return {
@@ -236,6 +238,7 @@ function summaryOf(type: AnyAppliedType, before: ListState, effects: Effects): S
     ...(missing === undefined ? {} : { missing }),
     ...(type === 'item.set' ? amountSet(before, items[0]) : {}),
     ...(storeId === undefined ? {} : { storeId }),
+    ...(goesOn === undefined ? {} : { goesOn }),
   };
 }
 

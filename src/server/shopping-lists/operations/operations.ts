@@ -28,10 +28,11 @@ import {
 import { type LoggedEffects, toLogged } from './changes.ts';
 import { type AskedOperation, type Command, itemIdsOf, madeByOurClock } from './command.ts';
 import { applyTripEffects } from '../trips/trip-effects.ts';
+import { activeUsers } from '../trips/trip-store.ts';
 import { asRefusal, type OperationsOutcome, pastOutcome } from './operations-outcome.ts';
 import { findItems } from './item-store.ts';
 import { type DecidedResult, findOperations, isRenamedSince } from './log-store.ts';
-import { isListNameTaken } from '../store.ts';
+import { isListNameTaken, listMemberIds } from '../store.ts';
 import { withUnitLabels } from './unit-labels.ts';
 
 export interface ListDeps {
@@ -200,6 +201,10 @@ async function resolveReferences(
     const storeId = await presentStoreId(batch.tx, asked.storeId);
     return { operation: { ...asked, storeId }, missing: [], recipeName: null };
   }
+  if (asked.type === 'trip.end' && asked.staying !== undefined) {
+    const staying = await presentMembers(batch, asked.staying);
+    return { operation: { ...asked, staying }, missing: [], recipeName: null };
+  }
   if (asked.type !== 'item.add') {
     return { operation: asked, missing: await resolveTombstones(batch, asked), recipeName: null };
   }
@@ -217,6 +222,12 @@ async function resolveReferences(
     missing,
     recipeName: recipeName ?? null,
   };
+}
+
+/** A trip goes on only with users who still have access. */
+async function presentMembers({ tx, list }: Batch, userIds: readonly string[]): Promise<string[]> {
+  const [memberIds, active] = [await listMemberIds(tx, list), await activeUsers(tx, userIds)];
+  return userIds.filter((id) => memberIds.includes(id) && active.has(id));
 }
 
 /**

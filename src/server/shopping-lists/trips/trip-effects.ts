@@ -12,7 +12,7 @@ export async function applyTripEffects(
   list: LockedList,
 ): Promise<void> {
   for (const past of endedTrips) await learnTrip(tx, announcer, list, past);
-  const start = fresh.findLast(({ effects }) => effects.trip != null);
+  const start = fresh.findLast(({ type }) => type === 'trip.start');
   const storeId = start?.effects.trip?.storeId;
   // Also of a trip that a device without a network has ended by now.
   if (storeId != null && (await setListStore(tx, list, storeId))) {

@@ -1,4 +1,5 @@
 import type { ListState } from '../../../contract/list-state.ts';
+import type { Trip } from '../../../contract/trips.ts';
 import type { Db } from '../../db/tables.ts';
 import type { StoredTrip } from '../accessible-list.ts';
 import { APPLIED } from '../operations/log-store.ts';
@@ -9,9 +10,23 @@ export function tripOf({
   tripUserId: userId,
   tripStoreId: storeId,
   tripSeq,
+  tripState,
 }: StoredTrip): Pick<ListState, 'trip' | 'tripSeq'> {
-  const trip = id === null || userId === null ? null : { id, userId, storeId };
+  const rest = tripState === null ? {} : (JSON.parse(tripState) as Pick<Trip, 'left' | 'cleared'>);
+  const trip = id === null || userId === null ? null : { id, userId, storeId, ...rest };
   return { trip, tripSeq: tripSeq ?? 0 };
+}
+
+/** Those of these users whose accounts are active. */
+export async function activeUsers(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('active', '=', 1)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Ids of live lists that somebody is shopping with. */

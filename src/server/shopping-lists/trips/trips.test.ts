@@ -40,6 +40,11 @@ async function goShopping(storeId: string | null = null) {
   return { list, milk, tripId };
 }
 
+/** So that its changes are the shorter answer. */
+async function fill(list: string): Promise<void> {
+  for (let count = 0; count < 6; count += 1) await addItem(basia, list);
+}
+
 const endIdle = (afterMs: number) => endIdleTrips(server.deps, Date.now() + afterMs);
 const historyOf = async (who: TestClient, list: string) =>
   (await who.get(`${path(list)}/history`)).body.entries;
@@ -58,7 +63,7 @@ describe('an open trip', () => {
 
   test('is rebuilt from the log as it was', async () => {
     const list = await makeList(basia, jan);
-    for (let count = 0; count < 6; count += 1) await addItem(basia, list);
+    await fill(list);
     const trip = { id: uuidv7(), userId: jan.id, storeId: null };
     const starting = makeOperation({ type: 'trip.start', tripId: trip.id });
     await sendOperations(jan, list, starting, makeOperation({ type: 'trip.end', tripId: trip.id }));
@@ -104,6 +109,92 @@ describe('an open trip', () => {
     ]);
     expect((await getList(basia, list)).trip?.id).toBe(tripId);
   });
+});
+
+describe('whoever leaves a trip', () => {
+  const leaving = (tripId: string, ...staying: string[]) =>
+    makeOperation({ type: 'trip.end', tripId, staying });
+  const tripOn = async (list: string) => (await getList(basia, list)).trip;
+
+  test('leaves it to somebody who is there, who is told what comes onto the list, and can end it', async () => {
+    const { list, tripId } = await goShopping();
+    await fill(list);
+    const before = await getList(basia, list);
+    const leave = leaving(tripId, jan.id);
+    const [first, again] = [
+      await sendOperations(basia, list, leave),
+      await sendOperations(basia, list, leave),
+    ];
+    expect(again.body.results).toEqual(first.body.results);
+    const { trip, tripSeq } = await getList(jan, list);
+    const left = [{ userId: basia.id, seq: first.body.version }];
+    expect(trip).toEqual({ id: tripId, userId: jan.id, storeId: null, left });
+    expect(tripSeq).toBe(before.tripSeq);
+    expect((await jan.get(`${path(list)}?since=${before.version}`)).body.operations).toMatchObject([
+      { type: 'trip.end', effects: { trip } },
+    ]);
+    server.notified.splice(0);
+    const { id } = await addItem(basia, list);
+    expect(server.notified).toEqual([
+      ['itemsAdded', { listId: list, authorId: basia.id, itemIds: [id], shopperId: jan.id }],
+    ]);
+    await sendOperations(jan, list, leaving(tripId));
+    expect(await tripOn(list)).toBeNull();
+    const [ended, , handed] = await historyOf(jan, list);
+    expect([ended.goesOn, handed.goesOn]).toEqual([undefined, true]);
+  });
+
+  test('leaves it open when another was the one to go', async () => {
+    const { list, tripId } = await goShopping();
+    await sendOperations(jan, list, leaving(tripId, basia.id));
+    expect(await tripOn(list)).toMatchObject({ userId: basia.id });
+  });
+
+  test.each(['together', 'one after the other'])('ends it when both of two go unseen: %s', async (how) => {
+    const { list, tripId } = await goShopping();
+    const { version: base } = await getList(basia, list);
+    const go = (who: TestClient, other: TestClient) => () =>
+      sendOperations(who, list, { ...leaving(tripId, other.id), base });
+    const both = [go(basia, jan), go(jan, basia)];
+    if (how === 'together') await Promise.all(both.map((one) => one()));
+    else for (const one of both.toReversed()) await one();
+    expect(await tripOn(list)).toBeNull();
+  });
+
+  test('leaves it to nobody without access, or whose account is inactive', async () => {
+    const [stranger, inactive] = [await server.signUp(), await server.signUp()];
+    const list = await makeList(basia, inactive);
+    const database = server.deps.database;
+    await database.transaction((tx) =>
+      tx.updateTable('users').set({ active: 0 }).where('id', '=', inactive.id).execute(),
+    );
+    const tripId = uuidv7();
+    const start = makeOperation({ type: 'trip.start', tripId });
+    await sendOperations(basia, list, start, leaving(tripId, stranger.id, inactive.id));
+    expect(await tripOn(list)).toBeNull();
+  });
+
+  test('is no start that a push message tells of', async () => {
+    const { list, tripId } = await goShopping();
+    server.notified.splice(0);
+    await sendOperations(basia, list, leaving(tripId, jan.id));
+    expect(server.notified).toEqual([]);
+  });
+});
+
+test('what was bought on a trip stays counted when it is cleared, until it is back', async () => {
+  const { list, milk, tripId } = await goShopping();
+  await fill(list);
+  const clear = makeOperation({ type: 'clear.checked', itemIds: [milk.id] });
+  const { body } = await sendOperations(jan, list, makeOperation(tick(milk)), clear);
+  const cleared = async () => (await getList(basia, list)).trip?.cleared;
+  expect(await cleared()).toBe(1);
+  expect((await basia.get(`${path(list)}?since=${body.version - 1}`)).body.operations).toMatchObject([
+    { type: 'clear.checked', effects: { trip: { id: tripId, cleared: 1 } } },
+  ]);
+  const [{ undo }] = await historyOf(jan, list);
+  await sendOperations(jan, list, ...undo.map((draft: OperationDraft) => makeOperation(draft)));
+  expect(await cleared()).toBe(0);
 });
 
 describe('what the store doesn’t have', () => {
@@ -202,6 +293,7 @@ test.each([
   ['trip.start without an id', { type: 'trip.start' }],
   ['an id that is none', { type: 'trip.start', tripId: 'x' }],
   ['a store that is none', { type: 'trip.start', tripId: uuidv7(), storeId: 7 }],
+  ['somebody staying who is nobody', { type: 'trip.end', tripId: uuidv7(), staying: [7] }],
   ['a trip that is none', { type: 'item.set', itemId: uuidv7(), missingIn: '' }],
 ])('%s is refused', async (_, draft) => {
   const list = await makeList(basia);

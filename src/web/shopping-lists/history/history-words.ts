@@ -33,7 +33,7 @@ export function describeEntry(entry: Happened): string {
     case 'trip.start':
       return t('history.did.startedTrip');
     case 'trip.end':
-      return t('history.did.endedTrip');
+      return t(entry.goesOn === true ? 'history.did.leftTrip' : 'history.did.endedTrip');
     case 'product.renamed':
       return t('history.did.productRenamed', { before: what, after: name });
     case 'product.merged':

@@ -19,7 +19,7 @@ interface TripEndProps {
 /** What a trip came to: a dialog for whoever has ended it. The others, whose hands are on the list, are only told. */
 export function TripEnd({ ended: { trip, tripSeq, lines }, onClear, onClose }: TripEndProps) {
   const me = useUser().id;
-  const bought = t('trips.bought', tripProgress(lines, tripSeq));
+  const bought = t('trips.bought', tripProgress(lines, trip, tripSeq));
   const missing = lines.filter((line) => isLineMissing(line, trip)).map(({ name }) => name);
   const returning = missing.length > 0 && t('trips.returning', { what: missing.join(', ') });
   if (trip.userId !== me) {

@@ -11,7 +11,7 @@ interface TripLeaveModalProps {
   onClose: () => void;
 }
 
-/** Asks whoever began a trip that others are on whether it ends for them too. */
+/** Asks whoever a trip is of, when others are on it, whether it ends for them too. */
 export function TripLeaveModal({ names, onLeave, onEnd, onClose }: TripLeaveModalProps) {
   const who = new Intl.ListFormat('pl').format(names);
   return (

@@ -47,7 +47,8 @@ function TripHere({ list, trip, isAdding, lines, dispatch, onAdd }: Omit<TripPar
   /** Ids of those whom the question is about. */
   const [asked, setAsked] = useState<readonly string[]>();
   const end = (): void => dispatch({ type: 'trip.end', tripId: trip.id });
-  const leave = (): void => {
+  const leave = (staying: readonly string[]): void => {
+    dispatch({ type: 'trip.end', tripId: trip.id, staying: [...staying] });
     setHere(list.id, undefined);
     // Of another device too; without a connection this one's are known.
     const claims = claimsOf(list.id).filter(({ userId }) => userId === me);
@@ -55,7 +56,7 @@ function TripHere({ list, trip, isAdding, lines, dispatch, onAdd }: Omit<TripPar
       changeClaim(list.id, { tripId, aisleId, isTaken: false });
     }
   };
-  // Who has only joined ends nothing for the others, and who began it not without a question.
+  // Who has only joined ends nothing for the others, and whose it is not without a question.
   const isMine = trip.userId === me;
   const endOrAsk = (): void => (others.length > 0 ? setAsked(others) : end());
   const nameOf = (id: string): string =>
@@ -65,15 +66,15 @@ function TripHere({ list, trip, isAdding, lines, dispatch, onAdd }: Omit<TripPar
       {!isAdding && (
         <TripBar
           {...{ trip, isMine, onAdd, listId: list.id }}
-          progress={tripProgress(lines, list.tripSeq)}
-          onDone={isMine ? endOrAsk : leave}
+          progress={tripProgress(lines, trip, list.tripSeq)}
+          onDone={isMine ? endOrAsk : () => leave(others)}
         />
       )}
       <Suspense>
         {asked && (
           <TripLeaveModal
             names={asked.map(nameOf)}
-            onLeave={leave}
+            onLeave={() => leave(asked)}
             onEnd={end}
             onClose={() => setAsked(undefined)}
           />

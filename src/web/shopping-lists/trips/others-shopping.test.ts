@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { StoredItem } from '../../../contract/list-state.ts';
+import type { Trip } from '../../../contract/trips.ts';
 import { othersShopping, type Presence } from './others-shopping.ts';
 
 const [ANNA, JAN, EWA] = ['anna', 'jan', 'ewa'];
@@ -9,8 +10,8 @@ const item = (what: Partial<StoredItem>) => ({ checked: false, marks: {}, ...wha
 const ticked = (user: string, seq: number) => item({ checked: true, marks: { tick: mark(user, seq) } });
 const missing = (user: string, missingIn: string) => item({ missingIn, marks: { missing: mark(user, 9) } });
 
-const others = (items: StoredItem[], presence: Partial<Presence> = {}) =>
-  othersShopping({ items, tripSeq: 5 }, trip, { viewers: [], claims: [], ...presence }, ANNA);
+const others = (items: StoredItem[], presence: Partial<Presence> = {}, left: Trip['left'] = []) =>
+  othersShopping({ items, tripSeq: 5 }, { ...trip, left }, { viewers: [], claims: [], ...presence }, ANNA);
 
 test('whoever takes an aisle on this trip is on it', () => {
   const claim = (userId: string, tripId: string) => ({ userId, tripId, aisleId: 'a' });
@@ -37,4 +38,12 @@ test('who only looks isn’t, nor who ticks a single thing, or ticked and looks 
   expect(others([], { viewers: [ANNA, JAN] })).toEqual([]);
   expect(others([ticked(JAN, 6)], { viewers: [ANNA, JAN] })).toEqual([]);
   expect(others([ticked(JAN, 6), ticked(JAN, 7)], { viewers: [ANNA] })).toEqual([]);
+});
+
+test('whoever has left is there again only by what they did since', () => {
+  const viewers = [ANNA, JAN];
+  const items = [ticked(JAN, 6), ticked(JAN, 7), missing(JAN, 'trip')];
+  expect(others(items, { viewers }, [{ userId: JAN, seq: 9 }])).toEqual([]);
+  expect(others(items, { viewers }, [{ userId: JAN, seq: 8 }])).toEqual([JAN]);
+  expect(others(items, { viewers }, [{ userId: EWA, seq: 9 }])).toEqual([JAN]);
 });

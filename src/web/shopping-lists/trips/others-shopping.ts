@@ -1,5 +1,6 @@
 import type { AisleClaim } from '../../../contract/events.ts';
-import type { Trip } from '../../../contract/trips.ts';
+import type { Mark } from '../../../contract/operations.ts';
+import { leftAt, type Trip } from '../../../contract/trips.ts';
 import type { ListView } from '../../sync/local-list.ts';
 
 /** What a device last heard of those who are on a list. */
@@ -12,19 +13,21 @@ export interface Presence {
 /**
  * Ids of those others who are in the store on this trip too. Nobody says that they joined: it shows in an aisle that they
  * take, in what they say isn't there, and in things they tick while they look at the list; one may be ticked at home.
+ * What they said or ticked before they left counts no more.
  */
 export function othersShopping(
   { items, tripSeq }: Pick<ListView, 'items' | 'tripSeq'>,
-  { id: tripId }: Pick<Trip, 'id'>,
+  trip: Pick<Trip, 'id' | 'left'>,
   { viewers, claims }: Presence,
   me: string,
 ): string[] {
-  const claiming = claims.filter((claim) => claim.tripId === tripId).map(({ userId }) => userId);
+  const isSince = ({ user, seq }: Mark): boolean => seq > Math.max(leftAt(trip, user), tripSeq);
+  const claiming = claims.filter(({ tripId }) => tripId === trip.id).map(({ userId }) => userId);
   const missing = items.flatMap(({ missingIn, marks }) =>
-    missingIn === tripId && marks.missing ? [marks.missing.user] : [],
+    missingIn === trip.id && marks.missing && isSince(marks.missing) ? [marks.missing.user] : [],
   );
   const ticking = items.flatMap(({ checked, marks: { tick } }) =>
-    checked && tick && tick.seq > tripSeq && viewers.includes(tick.user) ? [tick.user] : [],
+    checked && tick && isSince(tick) && viewers.includes(tick.user) ? [tick.user] : [],
   );
   const shopping = ticking.filter((userId, index) => ticking.indexOf(userId) < index);
   return [...new Set([...claiming, ...missing, ...shopping])].filter((userId) => userId !== me);

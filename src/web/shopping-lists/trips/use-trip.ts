@@ -42,8 +42,8 @@ export function useTrip(
     setLast({ trip, tripSeq });
     setEnded(trip === null && wasHere ? { trip: left, tripSeq: last.tripSeq, lines } : undefined);
     setGoesOn(wasHere ? trip?.id : undefined);
-  } else if (last.tripSeq !== tripSeq) {
-    // The server has put it behind what others did meanwhile.
+  } else if (last.trip !== trip || last.tripSeq !== tripSeq) {
+    // Somebody has left it, or the server has put it behind what others did meanwhile.
     setLast({ trip, tripSeq });
   }
   useEffect(() => {
