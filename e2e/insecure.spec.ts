@@ -2,6 +2,8 @@ import { expect, test } from './fixtures.ts';
 import { PASSWORD } from './household.ts';
 import { succeeded, TestClient } from '../src/test/client.ts';
 import type { Person } from './person.ts';
+import { drawPhoto, shownPhoto } from './photo-files.ts';
+import { makeRecipe } from './recipe-screens.ts';
 import { add, checkbox, logIn, tick } from './screens.ts';
 
 /** The host every test browser finds on this machine, and that Chromium doesn't trust as it trusts localhost. */
@@ -65,6 +67,49 @@ test('on plain http in a home network everything works, the captcha included', a
   await tick(jan, 'Bułki');
   await expect(checkbox(anna.page, 'Bułki')).toBeChecked();
   expect(await anna.page.evaluate(() => isSecureContext)).toBe(false);
+});
+
+test('at an address of the home network pictures are there, though PUBLIC_URL is https', async ({
+  visitor,
+  ownApp,
+}) => {
+  const email = 'anna@example.org';
+  const app = await ownApp({
+    CAPTCHA: 'off',
+    PUBLIC_URL: 'https://lz.example.org',
+    ADMIN_EMAIL: email,
+    ADMIN_PASSWORD: PASSWORD,
+  });
+  const anna = await visitor({ viewport: 'phone', url: `http://${HOST}:${app.port}` });
+  const { page } = anna;
+  // Headers that are for PUBLIC_URL.
+  anna.allow(/Cross-Origin-Opener-Policy|origin-keyed/);
+  await anna.open('/login');
+  await logIn(anna, email);
+  await expect(page.getByRole('heading', { name: 'Listy' })).toBeVisible();
+  const token = await page.evaluate(() => localStorage.getItem('lz.token'));
+  const client = new TestClient(app.url, token ?? undefined);
+  const { id } = await makeRecipe(client, { name: 'Barszcz', text: '<p>Gotuj.</p>' });
+  const photo = await drawPhoto(page, ['#f00', '#0f0', '#00f', '#fff']);
+  succeeded(await client.put(`/api/v2/recipe/${id}/photo`, photo));
+  await anna.open(`/recipes/${id}`);
+  await shownPhoto(page, 'Barszcz');
+});
+
+test('whoever asks for the address without naming a type gets the page, and a call gets JSON', async ({
+  ownApp,
+}) => {
+  const { url } = await ownApp();
+  const ask = async (path: string, init: RequestInit) => {
+    const { status, headers } = await fetch(url + path, init);
+    return [status, headers.get('content-type')?.split(';')[0]];
+  };
+  const any = { accept: '*/*' };
+  expect(await ask('/', { headers: any })).toEqual([200, 'text/html']);
+  expect(await ask('/', { headers: any, method: 'HEAD' })).toEqual([200, 'text/html']);
+  for (const path of ['/api', '/api/nic', '/assets/nie-ma.js', '/nie-ma.png']) {
+    expect(await ask(path, { headers: any })).toEqual([404, 'application/json']);
+  }
 });
 
 // spec: R28

@@ -37,13 +37,18 @@ export async function registerWeb(app: FastifyInstance, notFound: () => Error): 
     const page =
       files.has('/index.html') &&
       !/^\/(api|socket\.io|assets)(\/|$)/.test(path) &&
-      (request.headers.accept ?? '').includes('text/html');
+      mayBePage(path, request.headers.accept);
     if (!page) throw notFound();
     const isKnown = request.cookies[SESSION_COOKIE] !== undefined;
     const links = linksOf(path, isKnown);
     if (links.length > 0) reply.header('link', links.join(', '));
     return reply.sendFile('/index.html');
   });
+}
+
+/** Monitors and curl ask for the first page with any type; a missing file asked for so is none. */
+function mayBePage(path: string, accept = '*/*'): boolean {
+  return accept.includes('text/html') || (path === '/' && accept.includes('*/*'));
 }
 
 /** The files of the web app as URL paths. */

@@ -11,9 +11,21 @@ export interface SessionCookies {
   isSecure: (request: FastifyRequest) => boolean;
 }
 
+/**
+ * Whether the browser says that the page was opened by plain http at another name than PUBLIC_URL's, as by an address in
+ * the home network: there it drops a Secure cookie, and with it every picture. A proxy that doesn't forward the
+ * protocol can't be mistaken for that, nor does the cookie of PUBLIC_URL's name ever become one without Secure.
+ */
+function isOfPlainPage({ headers }: FastifyRequest, publicUrl: string): boolean {
+  const page = URL.parse(headers.origin ?? headers.referer ?? '');
+  return (
+    page?.protocol === 'http:' && page.host === headers.host && page.hostname !== new URL(publicUrl).hostname
+  );
+}
+
 export function sessionCookies(publicUrl: string): SessionCookies {
-  const isSecure = ({ protocol }: FastifyRequest): boolean =>
-    publicUrl.startsWith('https:') || protocol === 'https';
+  const isSecure = (request: FastifyRequest): boolean =>
+    request.protocol === 'https' || (publicUrl.startsWith('https:') && !isOfPlainPage(request, publicUrl));
   const set = (request: FastifyRequest, reply: FastifyReply, token: string): void => {
     reply.setCookie(SESSION_COOKIE, token, {
       path: '/',

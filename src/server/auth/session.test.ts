@@ -220,6 +220,33 @@ describe('over https', () => {
     }
   });
 
+  test('by plain http at another address than PUBLIC_URL a browser can keep it', async () => {
+    const https = await startTestServer({ settings: { publicUrl: 'https://lz.example' } });
+    const { host } = new URL(https.url);
+    const { user, token } = await https.signUp();
+    const secureFor = async (headers: Record<string, string>, path: 'login' | 'check') => {
+      const body = { email: user.email, password: TEST_PASSWORD, token: '' };
+      const visitor = https.anonymous();
+      const answer =
+        path === 'login'
+          ? await visitor.post('/api/auth/login', body, headers)
+          : await visitor.get('/api/auth/check', { ...headers, authorization: `Bearer ${token}` });
+      return /; Secure/.test(answer.headers.get('set-cookie') ?? '; Secure: there is none');
+    };
+    try {
+      expect(await secureFor({ origin: `http://${host}` }, 'login')).toBe(false);
+      expect(await secureFor({ referer: `http://${host}/recipes` }, 'check')).toBe(false);
+      // The pages of PUBLIC_URL, also where a proxy says nothing of the protocol or the host.
+      expect(await secureFor({ origin: 'https://lz.example' }, 'login')).toBe(true);
+      expect(await secureFor({ referer: 'https://lz.example/recipes' }, 'check')).toBe(true);
+      expect(await secureFor({ origin: 'http://lz.example' }, 'login')).toBe(true);
+      expect(await secureFor({ origin: 'http://elsewhere.example' }, 'login')).toBe(true);
+      expect(await secureFor({}, 'check')).toBe(true);
+    } finally {
+      await https.close();
+    }
+  });
+
   // spec: R299
   test('a forwarded header from any other address is ignored', async () => {
     const { user } = await server.signUp();
