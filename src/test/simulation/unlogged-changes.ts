@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Recipe } from '../../contract/recipes.ts';
 import type { Random } from '../random.ts';
+import { OwnerChanges } from './owner-changes.ts';
 import type { Call, SimulatedServer, SimulatedUser } from './simulated-server.ts';
 
 /** What changes a list without an operation, with weights. */
@@ -15,6 +16,7 @@ const CHANGES = {
 export interface UnloggedChangesOptions {
   server: SimulatedServer;
   random: Random;
+  seed: number;
   /** The owner of the main list is the first. */
   users: readonly SimulatedUser[];
   mainList: string;
@@ -30,6 +32,7 @@ export class UnloggedChanges {
   /** A user without a device. */
   readonly #guest: SimulatedUser;
   readonly handedOver: string;
+  readonly owners: OwnerChanges;
 
   private constructor(
     options: UnloggedChangesOptions,
@@ -41,6 +44,9 @@ export class UnloggedChanges {
     this.#leaver = people.leaver;
     this.#guest = people.guest;
     this.handedOver = handedOver;
+    const { server, users, seed } = options;
+    const givers = [...users, people.leaver];
+    this.owners = new OwnerChanges({ server, seed, people: givers, listId: handedOver });
   }
 
   /** Adds the people it takes, and a list that everybody has from one of them. */

@@ -98,6 +98,7 @@ export class World {
     for (let step = 0; step < steps; step += 1) {
       await this.#run(this.#random.weighted(EVENT_WEIGHTS));
       await this.#unlogged?.maybeChange();
+      await this.#unlogged?.owners.maybeChange();
       if (this.#hasLongList && this.#random.chance(0.03)) this.#onScreen(runBurst);
       await this.#pass(this.#pause());
     }
@@ -106,6 +107,7 @@ export class World {
     const log = await readLog(this.#server);
     const problems = [
       ...this.#problems,
+      ...(this.#unlogged?.owners.problems ?? []),
       ...(await judge(evidence, log)),
       ...(await judgeLog(this.#server, log)),
       ...judgeScreenPromises(evidence, log),
@@ -352,6 +354,7 @@ export class World {
     this.#unlogged = await UnloggedChanges.begin({
       server: this.#server,
       random: new Random(this.#seed),
+      seed: this.#seed,
       users: this.#users,
       mainList: this.#mainList,
       recipe,
