@@ -54,6 +54,16 @@ const pepper = (staple: boolean) => keepChange('staple', { productId: 'pepper', 
 
 const STORE = { storeId: 's', storeName: 'Lidl', aisles: [], orderVersion: 3, isLearnt: false };
 const ORDER = { listId: 'l', storeId: 's', name: 'Lidl', aisles: [], orderVersion: 3, client: 'phone' };
+const MEAL = {
+  id: 'soup',
+  day: '2026-03-01',
+  slot: null,
+  recipeId: null,
+  name: 'Zupa',
+  portions: 2,
+  shopping: null,
+  version: 1,
+};
 const SUGGESTION = { listId: 'l', productId: 'salt', name: 'Sól' };
 
 const inMemory = (status: 'pending' | 'error') =>
@@ -140,6 +150,20 @@ test('a later change of the same product takes the place of one that waits', asy
   expect(sent).toEqual(['salt {"staple":false}']);
 });
 
+test('a meal that is moved, and then planned for more, is both', async () => {
+  outbox.waiting = 1;
+  for (const fields of [{ day: '2026-03-02' }, { day: '2026-03-03' }, { portions: 4 }]) {
+    await keepChange('meal', { meal: MEAL, fields, client: 'phone' });
+  }
+  outbox.waiting = 0;
+  outbox.listener();
+  expect(await sendChanges(10_000)).toBe(0);
+  expect(sent).toEqual([
+    'soup {"day":"2026-03-03","client":"phone"}',
+    'soup {"portions":4,"client":"phone"}',
+  ]);
+});
+
 test('a refusal is told, outlives a start, and is tried again or dismissed', async () => {
   answer = no;
   await salt(true);
@@ -181,6 +205,21 @@ test('what one user left waiting is not sent in the name of another', async () =
   await restart();
   expect(await sendChanges(10_000)).toBe(0);
   expect(sent).toHaveLength(2);
+});
+
+test('what waits for the lists is not sent once another tab has logged somebody else in', async () => {
+  outbox.waiting = 1;
+  await salt(true);
+  expect(await sendChanges(50)).toBe(1);
+  logIn(JAN);
+  outbox.waiting = 0;
+  outbox.listener();
+  await expect.poll(() => inMemory('pending')).toEqual([]);
+  expect(sent).toEqual([]);
+  logIn(ANNA);
+  await restart();
+  expect(await sendChanges(10_000)).toBe(0);
+  expect(sent).toEqual(['salt {"staple":true}']);
 });
 
 test('what the disk didn’t take at first is written down when it does, and told where it takes long', async () => {
