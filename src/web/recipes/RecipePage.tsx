@@ -96,19 +96,19 @@ function RecipeView({ recipe }: { recipe: Recipe }) {
       )}
       <RecipeParticulars recipe={recipe} />
       <RecipePhoto recipe={recipe} />
-      <CookingBar
-        {...{ isLarge }}
-        onLarge={setLarge}
-        hasParts={keys.ingredients.length + keys.steps.length > 0}
-        hasStruck={struck.hasAny}
-        onRestart={struck.clear}
-      />
       <div className={classes.columns} data-large={isLarge || undefined}>
         <IngredientsCard
           {...{ recipe, portions, struck }}
           keys={keys.ingredients}
           isChosen={struck.portions !== null}
           onPortions={changePortions}
+        />
+        <CookingBar
+          {...{ isLarge }}
+          onLarge={setLarge}
+          hasParts={keys.ingredients.length + keys.steps.length > 0}
+          hasStruck={struck.hasAny}
+          onRestart={struck.clear}
         />
         {recipe.text !== '' && (
           <section className={classes.preparation} aria-label={t('recipes.preparation')}>
