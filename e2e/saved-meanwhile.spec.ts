@@ -109,3 +109,33 @@ test("another's save leaves the field that is being filled in, with a tag half t
   await expect(tags).toBeFocused();
   await expect(tags).toHaveValue('wigil');
 });
+
+test("an account's name changed on another device stays where its field is left alone", async ({
+  person,
+}) => {
+  const anna = await person({ name: 'Anna' });
+  const { page } = anna;
+  await anna.open('/account');
+  const section = page.getByRole('region', { name: 'Imię', exact: true });
+  const field = section.getByRole('textbox', { name: 'Imię' });
+  const lookAgain = () => page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+  await section.getByRole('button', { name: 'Zmień: Imię' }).click();
+  await expect(field).toBeFocused();
+  succeeded(await anna.client.patch('/api/v2/account', { name: 'Ania' }));
+  await lookAgain();
+  await expect(field).toHaveValue('Ania');
+  await expect(field).toBeFocused();
+  succeeded(await anna.client.patch('/api/v2/account', { name: 'Anka' }));
+  await section.getByRole('button', { name: 'Zapisz', exact: true }).click();
+  await expect(field).toBeHidden();
+  expect(succeeded(await anna.client.get('/api/v2/account')).name).toBe('Anka');
+
+  await section.getByRole('button', { name: 'Zmień: Imię' }).click();
+  await field.fill('Anna Maria');
+  await lookAgain();
+  await expect(section).toContainText('Anka');
+  await expect(field).toHaveValue('Anna Maria');
+  await section.getByRole('button', { name: 'Zapisz', exact: true }).click();
+  await expect(field).toBeHidden();
+  expect(succeeded(await anna.client.get('/api/v2/account')).name).toBe('Anna Maria');
+});

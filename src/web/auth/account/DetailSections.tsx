@@ -43,7 +43,8 @@ function NameForm({ account, onDone }: FormProps) {
   const { field, ...form } = useAccountForm({
     initialValues: { name: account.name },
     validate: { name: (value) => (nameSchema.safeParse(value).success ? null : t('auth.invalidName')) },
-    send: changeName,
+    // What was left alone may be called otherwise by now.
+    send: async (values) => (values.name === account.name ? account : changeName(values)),
     onSuccess: (changed) => {
       accept(changed);
       showSuccess(t('account.saved'));

@@ -1,6 +1,6 @@
 import { type FormErrors, type UseFormInput, useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { HttpError, isNetworkError } from '../../http.ts';
 import { describeError } from '../../texts/describe-error.ts';
 import { t } from '../../texts/account.ts';
@@ -19,6 +19,7 @@ function fieldErrors(error: Error): FormErrors {
 }
 
 interface Options<V extends Values, Result> {
+  /** The fields follow them until something is typed. */
   initialValues: V;
   validate: UseFormInput<V>['validate'];
   send: (values: V) => Promise<Result>;
@@ -31,7 +32,15 @@ interface Options<V extends Values, Result> {
 export function useAccountForm<V extends Values, Result>(options: Options<V, Result>) {
   const { initialValues, validate, send, onSuccess, describe } = options;
   const [problem, setProblem] = useState('');
-  const form = useForm<V>({ mode: 'uncontrolled', initialValues, validate });
+  const form = useForm<V>({ mode: 'controlled', initialValues, validate });
+  const latest = JSON.stringify(initialValues);
+  const followed = useRef(latest);
+  useEffect(() => {
+    if (latest === followed.current || form.isDirty()) return;
+    followed.current = latest;
+    form.setInitialValues(initialValues);
+    form.setValues(initialValues);
+  });
   const mutation = useMutation({
     mutationFn: (values: V) => {
       setProblem('');
