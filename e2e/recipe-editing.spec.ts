@@ -205,98 +205,6 @@ test('unsaved changes are asked about before they are left', async ({ person }) 
   await expect(page.getByLabel('Nazwa')).toHaveValue('');
 });
 
-test('a draft survives a reload, until it is thrown away or saved', async ({ person, household }) => {
-  const { id } = await makeRecipe(household.admin, { name: 'Sernik', text: '<p>Upiecz.</p>' });
-  const anna = await person();
-  const { page } = anna;
-  await anna.open(`/recipes/edit/${id}`);
-  await editor(page).click();
-  await page.keyboard.press('Control+End');
-  await page.keyboard.type(' Ostudź.');
-  await addIngredient(anna, { product: 'Twaróg na sernik', quantity: '½', unit: 'kg' });
-  page.on('dialog', (dialog) => void dialog.accept());
-  await page.reload();
-  const note = page.getByText('Przywrócono wersję roboczą');
-  await expect(note).toBeVisible();
-  await expect(editor(page)).toHaveText('Upiecz. Ostudź.');
-  await expect(rows(page)).toContainText(['Twaróg na sernik']);
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Odrzuć wersję roboczą' }).click();
-  await expect(editor(page)).toHaveText('Upiecz.');
-  await expect(rows(page)).toHaveCount(0);
-  await page.reload();
-  await expect(editor(page)).toHaveText('Upiecz.');
-  await expect(note).toHaveCount(0);
-
-  await page.getByLabel('Nazwa').fill('Sernik krakowski');
-  await page.reload();
-  await expect(note).toBeVisible();
-  await save(page);
-  await expect(page.getByRole('heading', { level: 1, name: 'Sernik krakowski' })).toBeVisible();
-  await page.getByRole('link', { name: 'Edytuj', exact: true }).click();
-  await expect(page.getByLabel('Nazwa')).toHaveValue('Sernik krakowski');
-  await expect(note).toHaveCount(0);
-});
-
-test('a new recipe in two tabs becomes two recipes where they differ', async ({ person }) => {
-  const anna = await person();
-  const { page } = anna;
-  const heading = (tab: Page, name: string) => tab.getByRole('heading', { level: 1, name, exact: true });
-  await anna.open('/recipes/add');
-  await page.getByLabel('Nazwa').fill('Kopytka');
-  // It is written on the device before another tab is opened.
-  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage).includes('Kopytka'))).toBe(true);
-  const second = await page.context().newPage();
-  await second.goto('/recipes/add');
-  await expect(second.getByLabel('Nazwa')).toHaveValue('Kopytka');
-  await second.getByLabel('Nazwa').fill('Kopytka ze szpinakiem');
-  await page.getByLabel('Nazwa').fill('Kopytka z serem');
-  await save(page);
-  await expect(heading(page, 'Kopytka z serem')).toBeVisible();
-  await save(second);
-  await expect(heading(second, 'Kopytka ze szpinakiem')).toBeVisible();
-  await page.reload();
-  await expect(heading(page, 'Kopytka z serem')).toBeVisible();
-});
-
-test('two tabs that differ in one product alone make two recipes', async ({ person }) => {
-  const anna = await person();
-  const { page } = anna;
-  await anna.open('/recipes/add');
-  await page.getByLabel('Nazwa').fill('Placek');
-  await addIngredient(anna, { product: 'Mąka orkiszowa', quantity: '1', unit: 'kg' });
-  await expect
-    .poll(() => page.evaluate(() => JSON.stringify(localStorage).includes('Mąka orkiszowa')))
-    .toBe(true);
-  const second = { ...anna, page: await page.context().newPage() };
-  await second.page.goto('/recipes/add');
-  await expect(rows(second.page)).toContainText(['Mąka orkiszowa']);
-  await second.page.getByRole('button', { name: 'Usuń: Mąka orkiszowa' }).click();
-  await addIngredient(second, { product: 'Cukier trzcinowy', quantity: '1', unit: 'kg' });
-  for (const tab of [page, second.page]) {
-    await tab.getByRole('button', { name: 'Zapisz', exact: true }).click();
-    await expect(tab.getByRole('heading', { level: 1, name: 'Placek' })).toBeVisible();
-  }
-  expect(second.page.url()).not.toBe(page.url());
-});
-
-test('a recipe that another tab has saved and deleted is saved as one more', async ({ person }) => {
-  const anna = await person();
-  const { page } = anna;
-  await anna.open('/recipes/add');
-  await page.getByLabel('Nazwa').fill('Łazanki');
-  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage).includes('Łazanki'))).toBe(true);
-  const second = await page.context().newPage();
-  await second.goto('/recipes/add');
-  await expect(second.getByLabel('Nazwa')).toHaveValue('Łazanki');
-  await save(page);
-  await expect(page.getByRole('heading', { level: 1, name: 'Łazanki' })).toBeVisible();
-  succeeded(await anna.client.delete(new URL(page.url()).pathname.replace('/recipes', '/api/v2/recipe')));
-  anna.allow(/status of 40[04]/);
-  await second.getByRole('button', { name: 'Zapisz', exact: true }).click();
-  await expect(second.getByRole('heading', { level: 1, name: 'Łazanki' })).toBeVisible();
-});
-
 test('a new recipe whose product was merged meanwhile is one recipe', async ({ person }) => {
   const anna = await person();
   const { page, client } = anna;
@@ -445,23 +353,6 @@ test('a save whose answer was lost adds nothing twice, also after a reload', asy
   const recipes: { name: string }[] = succeeded(await client.get('/api/v2/recipe'));
   const named = recipes.filter(({ name }) => name.startsWith('Zalewajka'));
   expect(named).toMatchObject([{ name: 'Zalewajka łódzka' }]);
-});
-
-test('logging out takes the drafts along', async ({ person }) => {
-  const anna = await person();
-  const { page } = anna;
-  await anna.open('/recipes/add');
-  await page.getByLabel('Nazwa').fill('Tajemnica');
-  page.on('dialog', (dialog) => void dialog.accept());
-  await page.reload();
-  await expect(page.getByText('Przywrócono wersję roboczą')).toBeVisible();
-  await anna.open('/logout');
-  await answer(anna, 'Niezapisane przepisy przepadną. Wylogować mimo to?', 'Tak');
-  await expect(page.getByRole('heading', { name: 'Logowanie' })).toBeVisible();
-  const kept = await page.evaluate(() =>
-    Object.keys(localStorage).filter((key) => key.startsWith('lz.recipe')),
-  );
-  expect(kept).toEqual([]);
 });
 
 test('a session that ends takes nothing that is typed along, nor does the login after it', async ({

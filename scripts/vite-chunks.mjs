@@ -97,7 +97,7 @@ const shared = [
     name: 'recipe-import',
     test: oneOf(
       ours(
-        'web/recipes/import/(?:use-import|import-drafts|read-page|ImportPage.module)|web/texts/recipe-import',
+        'web/recipes/list-drafts|web/recipes/import/(?:use-import|import-drafts|read-page|ImportPage.module)|web/texts/recipe-import',
       ),
       ours('contract/recipe-import'),
     ),

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { v7 as uuidv7 } from 'uuid';
 import type { Recipe } from '../../contract/recipes.ts';
 import { useUser } from '../session.ts';
 import { type DraftOwner, readDraft, removeDraft } from './draft-store.ts';
+import { continueDraft, lastForm, makeForm } from './new-drafts.ts';
 import { EMPTY_RECIPE, type FormStart, isSameRecipe, valuesOf } from './recipe-form.ts';
 import { RecipeForm } from './RecipeForm.tsx';
 import { canonicalText } from './sanitise-text.ts';
@@ -34,11 +35,17 @@ interface RecipeEditingProps {
 /** The form of a recipe, beginning with the draft this person left on this device, if there is one. */
 export function RecipeEditing({ recipe, isRemoved = false }: RecipeEditingProps) {
   const { id: userId } = useUser();
-  const form = recipe?.id ?? 'new';
-  const [{ start, round }, setState] = useState(() => ({
-    start: startFrom({ userId, form }, recipe),
-    round: 0,
-  }));
+  const begin = (from: string, round: number) => ({
+    from,
+    form: recipe?.id ?? makeForm(),
+    start: startFrom({ userId, form: from }, recipe),
+    round,
+  });
+  const [{ from, form, start, round }, setState] = useState(() => begin(recipe?.id ?? lastForm(), 0));
+  const isNew = recipe === undefined;
+  useEffect(() => {
+    if (isNew) continueDraft(userId, from, form);
+  }, [isNew, userId, from, form]);
   return (
     <RecipeForm
       key={round}
@@ -46,7 +53,8 @@ export function RecipeEditing({ recipe, isRemoved = false }: RecipeEditingProps)
       start={start}
       recipe={recipe}
       isRemoved={isRemoved}
-      onRestart={() => setState({ start: startFresh(recipe), round: round + 1 })}
+      onRestart={() => setState({ from, form, start: startFresh(recipe), round: round + 1 })}
+      onOpenLeft={isNew ? (left) => setState(begin(left, round + 1)) : undefined}
     />
   );
 }

@@ -18,12 +18,17 @@ const TextEditor = lazyPart(async () => (await import('./TextEditor.tsx')).TextE
 
 const EDITOR_SKELETON = <Skeleton height={350} radius={10} />;
 
+const FormNotes = lazyPart(async () => (await import('./FormNotes.tsx')).FormNotes);
+
 const OriginFields = lazyPart(async () => (await import('./OriginFields.tsx')).OriginFields);
 
-const moments = new Intl.DateTimeFormat('pl', { dateStyle: 'short', timeStyle: 'short' });
+interface RecipeFormProps extends RecipeFormOptions {
+  /** Goes on with a new recipe that was left unsaved in another form; only for a new one. */
+  onOpenLeft?: ((form: string) => void) | undefined;
+}
 
-export function RecipeForm(options: RecipeFormOptions) {
-  const { start, recipe, isRemoved } = options;
+export function RecipeForm({ onOpenLeft, ...options }: RecipeFormProps) {
+  const { owner, start, recipe, isRemoved } = options;
   const form = useRef<HTMLFormElement>(null);
   const state = useRecipeForm({ ...options, form });
   const { values, change, errors, save, restart, isSaving, isNewer, failure, dismissFailure } = state;
@@ -41,12 +46,18 @@ export function RecipeForm(options: RecipeFormOptions) {
   return (
     <form ref={form} noValidate onSubmit={submit}>
       <Stack gap={22}>
-        <Notes
-          draftFrom={start.draftFrom}
-          isNewer={isNewer && !isRemoved}
-          isRemoved={isRemoved && !isSaving}
-          onRestart={restart}
-        />
+        <div role="status" className={classes.notes}>
+          <Suspense>
+            <FormNotes
+              form={owner.form}
+              draftFrom={start.draftFrom}
+              isNewer={isNewer && !isRemoved}
+              isRemoved={isRemoved && !isSaving}
+              onRestart={restart}
+              onOpenLeft={onOpenLeft}
+            />
+          </Suspense>
+        </div>
         <Head onChange={change} {...{ values, errors, name, portions, minutes }} />
         <IngredientSection ingredients={values.ingredients} onChange={changeIngredients} />
         <Text initial={start.values.text} error={errors.text} onChange={change} />
@@ -194,42 +205,6 @@ function Head({ values, errors, onChange, name, portions, minutes }: HeadProps) 
         autoComplete="off"
         onChange={({ currentTarget }) => onChange({ minutes: currentTarget.value })}
       />
-    </div>
-  );
-}
-
-interface NotesProps {
-  draftFrom: number | null;
-  isNewer: boolean;
-  isRemoved: boolean;
-  onRestart: () => void;
-}
-
-/** What the person should know before going on. */
-function Notes({ draftFrom, isNewer, isRemoved, onRestart }: NotesProps) {
-  return (
-    <div role="status" className={classes.notes}>
-      {draftFrom !== null && (
-        <Alert variant="light" className={classes.note}>
-          {t('recipes.draftRestored', { when: moments.format(draftFrom) })}
-          <Button variant="default" size="sm" onClick={onRestart}>
-            {t('recipes.discardDraft')}
-          </Button>
-        </Alert>
-      )}
-      {isNewer && (
-        <Alert variant="light" color="yellow" className={classes.note}>
-          {t('recipes.changedElsewhere')}
-          <Button variant="default" size="sm" onClick={onRestart}>
-            {t('recipes.loadTheirs')}
-          </Button>
-        </Alert>
-      )}
-      {isRemoved && (
-        <Alert variant="light" color="yellow" className={classes.note}>
-          {t('recipes.removedElsewhere')}
-        </Alert>
-      )}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { anyUnit } from '../../contract/fields.ts';
 import { attempt } from '../storage.ts';
 import { readUser } from '../stored-user.ts';
-import { DRAFT_PREFIX, keysOf } from '../recipe-storage.ts';
+import { DRAFT_PREFIX } from '../recipe-storage.ts';
 import type { RecipeValues } from './recipe-form.ts';
 
 const ingredient = z.object({
@@ -53,25 +53,21 @@ export interface RecipeDraft {
   savedAt: number;
 }
 
+/** Of the form of each new recipe. All tabs of the app before had this one form. */
+export const NEW_PREFIX = 'new';
+
 export interface DraftOwner {
   userId: string;
-  /** 'new' for a recipe that isn't saved yet. */
+  /** The id of the recipe; for one that isn't saved yet see `new-drafts.ts` and `import/import-drafts.ts`. */
   form: string;
 }
 
-const keyOf = ({ userId, form }: DraftOwner): string => `${DRAFT_PREFIX}${userId}.${form}`;
+/** Where it is in local storage. */
+export const keyOf = ({ userId, form }: DraftOwner): string => `${DRAFT_PREFIX}${userId}.${form}`;
 
 /** The draft of this form, or null; one that can't be read is as good as none. */
 export function readDraft(owner: DraftOwner): RecipeDraft | null {
   return attempt(() => draft.parse(JSON.parse(localStorage.getItem(keyOf(owner)) ?? 'null')), null);
-}
-
-/** The drafts of this person whose forms begin alike, in no particular order. */
-export function listDrafts(userId: string, formPrefix: string): RecipeDraft[] {
-  const start = keyOf({ userId, form: formPrefix });
-  return keysOf(start)
-    .map((key) => readDraft({ userId, form: formPrefix + key.slice(start.length) }))
-    .filter((found) => found !== null);
 }
 
 /** Does nothing once the owner has logged out, which another tab may have done. */

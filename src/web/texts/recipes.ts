@@ -115,7 +115,7 @@ export const recipes = {
   cancel: 'Anuluj',
   leaveTitle: 'Wyjść bez zapisywania?',
   leaveText: 'Niezapisane zmiany w przepisie przepadną.',
-  draftRestored: 'Przywrócono wersję roboczą z {{when}}.',
+  draftRestored: 'Przywrócono wersję roboczą ({{when}}).',
   discardDraft: 'Odrzuć wersję roboczą',
   changedElsewhere: 'Ktoś zmienił ten przepis, odkąd zaczęto go tutaj edytować.',
   loadTheirs: 'Wczytaj nową wersję',

@@ -8,12 +8,12 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 import { Page } from '../../ui/Page.tsx';
 import classes from './ImportPage.module.css';
 import { OtherWays } from './OtherWays.tsx';
-import { SharedPages } from './SharedPages.tsx';
 import { type PageWanted, readTyped, stripPage } from './typed-page.ts';
 import { keepTyped, readLeftBehind } from './typed-storage.ts';
-import { UnsavedRecipes } from './UnsavedRecipes.tsx';
 import { useImport } from './use-import.ts';
 
+const SharedPages = lazyPart(async () => (await import('./SharedPages.tsx')).SharedPages);
+const UnsavedRecipes = lazyPart(async () => (await import('./UnsavedRecipes.tsx')).UnsavedRecipes);
 const FileImport = lazyPart(async () => (await import('./FileImport.tsx')).FileImport);
 
 /** Asks for what stands in the field. */
@@ -39,15 +39,19 @@ export function ImportPage() {
           {t('recipeImport.notTaken')}
         </Alert>
       )}
-      {shared.length > 0 && <SharedPages pages={shared} importing={importing} onRemove={throwAway} />}
+      <Suspense>
+        {shared.length > 0 && <SharedPages pages={shared} importing={importing} onRemove={throwAway} />}
+      </Suspense>
       <TypedPage
         isForPage={query.has('paste')}
         // A keyboard would cover what was shared.
         hasFocus={(query.get('shared') ?? 'none') === 'none'}
         importing={importing}
       />
-      <UnsavedRecipes />
-      <Suspense fallback={null}>
+      <Suspense>
+        <UnsavedRecipes />
+      </Suspense>
+      <Suspense>
         <FileImport importing={importing} />
       </Suspense>
       <OtherWays />

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { cleanName, shorten } from '../../../contract/names.ts';
 import { t } from '../../texts/recipe-import.ts';
 import type { SharedPage } from '../../sw/shared-pages.ts';
+import { whenWords } from '../../ui/when-words.ts';
 import { sourceName } from '../source.ts';
 import classes from './ImportPage.module.css';
 import { readShared } from './typed-page.ts';
@@ -11,8 +12,6 @@ import { WaitingRow } from './WaitingRow.tsx';
 
 /** Of a title, or of a text's first line, which stands for it. */
 const MOST_LETTERS = 80;
-
-const moments = new Intl.DateTimeFormat('pl', { dateStyle: 'short', timeStyle: 'short' });
 
 interface SharedPagesProps {
   pages: readonly SharedPage[];
@@ -54,7 +53,7 @@ function SharedRow({ page, importing, onRemove }: SharedRowProps) {
   return (
     <WaitingRow
       name={name}
-      detail={t('recipeImport.sharedAt', { host, when: moments.format(receivedAt) })}
+      detail={t('recipeImport.sharedAt', { host, when: whenWords(receivedAt) })}
       action={
         wanted && (
           <Button

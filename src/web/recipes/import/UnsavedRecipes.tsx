@@ -5,11 +5,10 @@ import { Link } from '../../navigation/Link.tsx';
 import { routes } from '../../routes.ts';
 import { useUser } from '../../session.ts';
 import { t } from '../../texts/recipe-import.ts';
+import { whenWords } from '../../ui/when-words.ts';
 import { findUnsaved, forgetFound } from './import-drafts.ts';
 import classes from './ImportPage.module.css';
 import { WaitingRow } from './WaitingRow.tsx';
-
-const moments = new Intl.DateTimeFormat('pl', { dateStyle: 'short', timeStyle: 'short' });
 
 /** Recipes that were found in pages and are neither saved nor thrown away. */
 export function UnsavedRecipes() {
@@ -32,7 +31,7 @@ export function UnsavedRecipes() {
             <WaitingRow
               key={recipeId}
               name={name}
-              detail={moments.format(savedAt)}
+              detail={whenWords(savedAt)}
               action={
                 <Button
                   component={Link}

@@ -14,7 +14,7 @@ interface WaitingRowProps {
   status?: ReactNode;
 }
 
-/** A page or a recipe that waits on the import page until somebody goes on with it or throws it away. */
+/** A page or a recipe that waits until somebody goes on with it or throws it away. */
 export function WaitingRow({ name, detail, action, onRemove, status }: WaitingRowProps) {
   return (
     <li className={classes.row}>

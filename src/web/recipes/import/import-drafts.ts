@@ -1,4 +1,5 @@
-import { listDrafts, readDraft, type RecipeDraft, removeDraft, writeDraft } from '../draft-store.ts';
+import { readDraft, type RecipeDraft, removeDraft, writeDraft } from '../draft-store.ts';
+import { listDrafts } from '../list-drafts.ts';
 import { EMPTY_RECIPE, type RecipeValues } from '../recipe-form.ts';
 
 /** Recipes that were found and not saved yet: as many are kept. */
@@ -25,8 +26,7 @@ export function keepFound(userId: string, recipeId: string, values: RecipeValues
 }
 
 /** What was found and is not saved yet, the newest first. */
-export const findUnsaved = (userId: string): RecipeDraft[] =>
-  listDrafts(userId, PREFIX).toSorted((a, b) => b.savedAt - a.savedAt);
+export const findUnsaved = (userId: string): RecipeDraft[] => listDrafts(userId, PREFIX);
 
 /** Whether the device keeps it, or this page alone knows of it. */
 export const isStored = (userId: string, recipeId: string): boolean =>

@@ -1,0 +1,47 @@
+import { NEW_PREFIX, removeDraft } from './draft-store.ts';
+import { listDrafts } from './list-drafts.ts';
+
+/** New recipes that aren't saved yet: as many are kept. */
+export const MOST_NEW_DRAFTS = 20;
+
+/** Forms that this page no longer shows: their locks outlast that by a moment. */
+const released = new Set<string>();
+
+/**
+ * Others aren't offered what stands in this form.
+ * @returns lets them be offered it from then on
+ */
+export function holdForm(form: string): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  void holdLock(form, promise);
+  return () => {
+    released.add(form);
+    resolve();
+  };
+}
+
+/** Without https there are no locks. */
+async function holdLock(form: string, until: Promise<void>): Promise<void> {
+  try {
+    await navigator.locks.request(form, () => until);
+  } catch {
+    // Others are offered the draft, which loses nothing: each goes on in a form of its own.
+  }
+}
+
+async function heldForms(): Promise<string[]> {
+  try {
+    const { held = [] } = await navigator.locks.query();
+    return held.flatMap(({ name = '' }) => (released.has(name) ? [] : [name]));
+  } catch {
+    return [];
+  }
+}
+
+/** New recipes that were left unsaved and are open nowhere, the newest first; forgets the oldest beyond the bound. */
+export async function findLeft(userId: string, own: string) {
+  const open = [own, ...(await heldForms())];
+  const left = listDrafts(userId, NEW_PREFIX).filter(({ form }) => !open.includes(form));
+  for (const { form } of left.slice(MOST_NEW_DRAFTS)) removeDraft({ userId, form });
+  return left.slice(0, MOST_NEW_DRAFTS);
+}
