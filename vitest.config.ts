@@ -14,9 +14,9 @@ const withoutDatabase = [
   'src/server/shopping-lists/{operations/changes.property,suggestions/habits}.test.ts',
 ];
 
-/** What they test, bytes on a socket, who views a list, whose files they are, other people's servers and what our own code costs, has to do with no database: one is enough. */
+/** What they test, bytes on a socket, who views a list, whose files they are, other people's servers and what our own code costs and how a process ends, has to do with no database: one is enough. */
 const onOneDatabase = [
-  'src/server/{admission,connections,headers}.test.ts',
+  'src/server/{admission,connections,headers,stop}.test.ts',
   'src/server/attacks/{costly-input,fetched-pages,import-addresses}.test.ts',
   'src/server/lz/other-user.test.ts',
   'src/server/mail/{mailer,retries}.test.ts',

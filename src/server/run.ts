@@ -17,7 +17,7 @@ export interface RunOptions {
 }
 
 /**
- * Runs a server as this process: a failed start exits with one clear line, SIGTERM and SIGINT stop it gracefully.
+ * Runs a server as this process: a failed start exits with one clear line, SIGTERM, SIGINT and SIGHUP stop it gracefully.
  * Resolves when it listens.
  */
 export async function runServer({ readSettings, prepare }: RunOptions): Promise<RunningServer> {
@@ -61,7 +61,10 @@ function stopOnSignals(server: RunningServer, log: FastifyBaseLogger): void {
     if (stopping) return;
     stopping = true;
     log.info({ signal }, 'stopping');
-    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
+    setTimeout(() => {
+      log.warn(`what was still open after ${STOP_TIMEOUT_MS / 1_000} s is cut`);
+      process.exit(0);
+    }, STOP_TIMEOUT_MS).unref();
     server.close().then(
       () => process.exit(0),
       (error: unknown) => {
@@ -70,6 +73,5 @@ function stopOnSignals(server: RunningServer, log: FastifyBaseLogger): void {
       },
     );
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop);
 }

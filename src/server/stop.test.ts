@@ -1,0 +1,51 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTestStorage, type TestStorage } from '../test/database.ts';
+import { launch, until } from '../test/program.ts';
+
+const MAIN = join(import.meta.dirname, 'main.ts');
+
+let storage: TestStorage;
+beforeEach(async () => {
+  storage = await createTestStorage();
+});
+afterEach(() => storage.remove());
+
+/** A running server that nobody has asked for anything yet. */
+async function start() {
+  const { dataDir, databaseUrl = '' } = storage;
+  const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, PORT: '0', HOST: '127.0.0.1' };
+  const child = launch([process.execPath, MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const ready = /"address":"http:\/\/localhost:(\d+)"/;
+  const said = await until(child, ready, child.stdout);
+  return { child, port: Number(ready.exec(said)?.[1]) };
+}
+
+/** Its exit code, and the messages of its log until then. */
+async function stopBy(signal: NodeJS.Signals, child: Awaited<ReturnType<typeof start>>['child']) {
+  const log = text(child.stdout!);
+  const exited = once(child, 'exit');
+  child.kill(signal);
+  const [code] = (await exited) as [number | null];
+  const lines = (await log).trim().split('\n');
+  return { code, messages: lines.map((line) => (JSON.parse(line) as { msg: string }).msg) };
+}
+
+test('a terminal that closes stops it as SIGTERM does', async () => {
+  const { child } = await start();
+  expect(await stopBy('SIGHUP', child)).toEqual({ code: 0, messages: ['stopping'] });
+});
+
+test('a request that never ends is cut after ten seconds, which is no failure and is said', async () => {
+  const { child, port } = await start();
+  const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+  socket.write('POST /api/auth/login HTTP/1.1\r\nHost: lz.example\r\nContent-Length: 9\r\n\r\n{');
+  await once(socket, 'connect');
+  expect(await (await fetch(`http://127.0.0.1:${port}/readyz`)).json()).toEqual({ status: 'ok' });
+  const { code, messages } = await stopBy('SIGTERM', child);
+  expect([code, messages.at(-1)]).toEqual([0, 'what was still open after 10 s is cut']);
+  socket.destroy();
+});
