@@ -12,6 +12,7 @@ vi.mock('./ui/toasts.ts', () => ({ showError: vi.fn<() => void>() }));
 
 const DAY_MS = 86_400_000;
 const ANNA = '01990000-0000-7000-8000-00000000000a';
+const JAN = '01990000-0000-7000-8000-00000000000b';
 const KEY = ['recipes'];
 const STORED = 'query-["recipes"]';
 const offline = () => Promise.reject(new HttpError(0, ''));
@@ -21,8 +22,8 @@ const logIn = (id: string) => {
   const user = { id, email: 'anna@example.org', name: 'Anna', role: 'user', active: true };
   entries.set('lz.user', JSON.stringify(user));
 };
-const stored = (): Promise<string[]> =>
-  withDeviceDatabase(ANNA, (database) => database.getAllKeys('queries'));
+const stored = (id = ANNA): Promise<string[]> =>
+  withDeviceDatabase(id, (database) => database.getAllKeys('queries'));
 
 /** A component that shows the answer; resolves with what it shows, in order. */
 function show(queryFn: () => Promise<unknown>, { queryKey = KEY, kept = true } = {}) {
@@ -49,12 +50,12 @@ afterEach(async () => {
   queryClient.clear();
   vi.unstubAllGlobals();
   entries.clear();
-  await wipeDeviceDatabase(ANNA);
+  for (const user of [ANNA, JAN]) await wipeDeviceDatabase(user);
 });
 
 async function keep(answer: unknown): Promise<void> {
   const { stop } = show(() => Promise.resolve(answer));
-  await expect.poll(stored).toEqual([STORED]);
+  await expect.poll(() => stored()).toEqual([STORED]);
   stop();
   restart();
 }
@@ -125,7 +126,7 @@ test('an answer set by hand is kept too', async () => {
 test('what the server says is gone leaves the device', async () => {
   await keep(['Kluski']);
   const { stop } = show(() => Promise.reject(new HttpError(404, 'x', 'RECIPE_NOT_FOUND')));
-  await expect.poll(stored).toEqual([]);
+  await expect.poll(() => stored()).toEqual([]);
   stop();
 });
 
@@ -205,12 +206,51 @@ test('an answer that comes after the logout is written nowhere', async () => {
   restart();
   logIn(ANNA);
   const later = show(() => Promise.resolve(['Maria']), { queryKey: ['later'] });
-  await expect.poll(stored).toEqual(['query-["later"]']);
+  await expect.poll(() => stored()).toEqual(['query-["later"]']);
+  later.stop();
+});
+
+test('an answer that a logout overtakes while it is written down is written nowhere', async () => {
+  const { open } = indexedDB;
+  vi.spyOn(indexedDB, 'open').mockImplementationOnce((name) => {
+    entries.clear();
+    return open.call(indexedDB, name);
+  });
+  const { stop } = show(() => Promise.resolve(['Maria']), { queryKey: ['never kept before'] });
+  await expect.poll(() => entries.size).toBe(0);
+  stop();
+  restart();
+  logIn(ANNA);
+  const later = show(() => Promise.resolve(['Maria']), { queryKey: ['later'] });
+  await expect.poll(() => stored()).toEqual(['query-["later"]']);
+  later.stop();
+});
+
+test('an answer asked for before a logout is not written down for whoever logs in next', async () => {
+  await keep(['Kluski']);
+  const asked = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<string[]>();
+  const { get } = IDBObjectStore.prototype;
+  vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementationOnce(function (this: IDBObjectStore, key) {
+    entries.clear();
+    restart();
+    return get.call(this, key);
+  });
+  const { stop } = show(() => {
+    asked.resolve();
+    return answer.promise;
+  });
+  await asked.promise;
+  stop();
+  logIn(JAN);
+  answer.resolve(['Kluski Anny']);
+  const later = show(() => Promise.resolve(['Maria']), { queryKey: ['later'] });
+  await expect.poll(() => stored(JAN)).toEqual(['query-["later"]']);
   later.stop();
 });
 
 test('in a browser without databases everything is fetched', async () => {
-  logIn('01990000-0000-7000-8000-00000000000b');
+  logIn(JAN);
   vi.stubGlobal('indexedDB', {
     open: () => {
       throw new DOMException('No', 'SecurityError');
