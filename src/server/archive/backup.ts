@@ -72,7 +72,7 @@ export interface BackupOptions {
 /**
  * Writes the whole database as it is at one moment, while other processes go on writing to it, and all uploads into one
  * file. It appears only when complete, and replaces one of that name.
- * @param target path of the file
+ * @param target path of the file, in a folder that is there or is the data folder's own
  * @throws NoDatabase, ArchiveError, UnknownSchema
  */
 export async function writeBackup(
@@ -82,8 +82,10 @@ export async function writeBackup(
 ): Promise<Manifest> {
   const database = await openRaw(place, 'read');
   try {
-    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-    const folder = await mkdtemp(join(dirname(target), UNFINISHED));
+    // Where a disk isn't mounted, a folder made instead would fill the one below it.
+    const parent = dirname(target);
+    if (parent === backupsFolder(place.dataDir)) await mkdir(parent, { recursive: true, mode: 0o700 });
+    const folder = await mkdtemp(join(parent, UNFINISHED));
     try {
       const write = (lines: AsyncIterable<string>) => writeLines(join(folder, EXPORT_FILE), lines);
       const written = await exportSnapshot(database, write, signal);

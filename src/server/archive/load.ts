@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { RESTORED_MARK } from '../db/database.ts';
-import { findDamage, isUnavailable, lockSchema, lockTables } from '../db/dialect.ts';
+import { findDamage, isPostgres, isUnavailable, lockSchema, lockTables } from '../db/dialect.ts';
 import { listMigrations, migrate, MIGRATIONS, UnknownSchema } from '../db/migrate.ts';
 import type { RawDatabase, RawRow, RawTables } from '../db/raw.ts';
 import { type Column, type Columns, exportLines, readColumns } from './export.ts';
@@ -78,7 +78,10 @@ async function refuseUnlessEmpty(tx: Transaction<RawTables>): Promise<void> {
   for (const table of tables.filter((name) => !SEEDED.includes(name))) {
     const row = await tx.selectFrom(table).select(columnNames(columns, table)).limit(1).executeTakeFirst();
     if (row !== undefined) {
-      throw new ArchiveError(`The target is not empty: there are rows in ${table}. Nothing was changed.`);
+      const advice = isPostgres(tx) ? 'Take an empty database.' : 'Move the data folder away first.';
+      throw new ArchiveError(
+        `The target is not empty: there are rows in ${table}. Nothing was changed. ${advice}`,
+      );
     }
   }
 }

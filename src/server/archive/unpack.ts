@@ -64,9 +64,10 @@ async function* unzip(file: string): AsyncGenerator<Buffer> {
       yield bytes;
     }
   } catch (error) {
-    throw error instanceof ArchiveError
-      ? error
-      : new ArchiveError(`${NO_BACKUP}: ${(error as Error).message}.`);
+    if (error instanceof ArchiveError) throw error;
+    const { message, code, syscall } = error as NodeJS.ErrnoException;
+    if (syscall === undefined) throw new ArchiveError(`${NO_BACKUP}: ${message}.`);
+    throw new ArchiveError(`${file} can't be read (${code}) by the user ${process.geteuid?.()}.`);
   } finally {
     packed.destroy();
   }

@@ -149,6 +149,15 @@ export async function hasTable<DB>(db: Kysely<DB>, name: string): Promise<boolea
   return rows.length > 0;
 }
 
+/** Whether the same role is connected to the database a second time, as a server's is. SQLite doesn't know. */
+export async function isConnectedTwice<DB>(db: Kysely<DB>): Promise<boolean> {
+  if (!isPostgres(db)) return false;
+  const { rows } = await sql`
+    select 1 from pg_stat_activity where datname = current_database() and usename = current_user
+      and backend_type = 'client backend' and pid <> pg_backend_pid() limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** Lets no other transaction write to these tables until this one ends. SQLite's transactions do so anyway. */
 export async function lockTables<DB>(tx: Transaction<DB>, tables: readonly string[]): Promise<void> {
   if (!isPostgres(tx) || tables.length === 0) return;

@@ -8,9 +8,15 @@ export class FolderInUse extends Error {}
 
 const LOCK_FILE = 'server.lock';
 
+/** {@link lockDataFolder}, for a program that is no server; without effect where none has ever run. */
+export function lockServedFolder(dataDir: string): () => void {
+  return existsSync(join(dataDir, LOCK_FILE)) ? lockDataFolder(dataDir) : () => undefined;
+}
+
 /**
  * Keeps other servers from an SQLite database: each announces only what it wrote itself. The lock is the system's own, on
- * a file beside the database, so it ends with this process, however that ends; programs other than servers ignore it.
+ * a file beside the database, so it ends with this process, however that ends. Programs other than servers ignore it, but
+ * for those that nothing may be written beside.
  * @returns what ends it
  * @throws FolderInUse, or an error of SQLite or of the file system
  */

@@ -5,9 +5,10 @@ import { backupName, backupsFolder, writeBackup } from '../archive/backup.ts';
 import type { Counts } from '../archive/format.ts';
 import { dropOldBackups } from '../archive/old-backups.ts';
 import { restoreBackup } from '../archive/restore.ts';
+import { isThere } from '../db/data-folder.ts';
 import { markRestored } from '../db/database.ts';
 import type { Settings } from '../settings.ts';
-import { CommandError, type Terminal, remark, say, withDatabase } from './terminal.ts';
+import { CommandError, type Terminal, remark, say, whileStopped, withDatabase } from './terminal.ts';
 
 /** Every file with password hashes or sessions comes with this advice. */
 export const KEEP_SAFE =
@@ -62,7 +63,7 @@ function parseKept(text: string): number {
 async function backUp(terminal: Terminal, file: string | undefined, keep: number | undefined): Promise<void> {
   const settings = terminal.readSettings();
   const now = terminal.now();
-  const target = await targetOf(settings, file, now, keep !== undefined);
+  const target = targetOf(settings, file, now, keep !== undefined);
   const { counts, household } = await writeBackup(settings, target, { now });
   if (keep !== undefined) await dropOldBackups(dirname(target), keep, { now, household });
   say(terminal, target);
@@ -70,22 +71,23 @@ async function backUp(terminal: Terminal, file: string | undefined, keep: number
 }
 
 /** @param isSeries whether several backups lie there, so that it can't be one file */
-async function targetOf(
-  settings: Settings,
-  file: string | undefined,
-  now: number,
-  isSeries: boolean,
-): Promise<string> {
+function targetOf(settings: Settings, file: string | undefined, now: number, isSeries: boolean): string {
   if (file === undefined) return join(backupsFolder(settings.dataDir), backupName(now));
-  const found = statSync(file, { throwIfNoEntry: false });
-  if (found?.isDirectory()) return resolve(file, backupName(now));
-  if (!isSeries && file.endsWith(ENDING)) return resolve(file);
-  // Where a disk isn't mounted, a folder made instead would fill the one below it.
-  const fault = found === undefined ? 'There is no folder' : 'This is no folder:';
+  const path = resolve(file);
+  if (isFolder(path)) return join(path, backupName(now));
+  const isSingle = !isSeries && path.endsWith(ENDING);
+  if (isSingle && isThere(path)) {
+    throw new CommandError(`There is a file ${path} already. Name a new one, or a folder.`);
+  }
+  const folder = isSingle ? dirname(path) : path;
+  if (isSingle && isFolder(folder)) return path;
+  const fault = isThere(folder) ? 'This is no folder:' : 'There is no folder';
   throw new CommandError(
-    `${fault} ${resolve(file)}. Make it or mount its disk; the name of a single file ends in ${ENDING}.`,
+    `${fault} ${folder}. Make it or mount its disk; the name of a single file ends in ${ENDING}.`,
   );
 }
+
+const isFolder = (path: string): boolean => isThere(path) && statSync(path).isDirectory();
 
 /** The moved rows, in words. */
 export function describeCounts(counts: Counts): string {
@@ -101,14 +103,20 @@ async function restore(
   file: string,
   { keepSessions = false }: SessionOptions,
 ): Promise<void> {
-  const { madeAt, counts } = await restoreBackup(terminal.readSettings(), resolve(file), { keepSessions });
+  const settings = terminal.readSettings();
+  const { madeAt, counts } = await whileStopped(settings, () =>
+    restoreBackup(settings, resolve(file), { keepSessions }),
+  );
   say(terminal, `Restored what there was at ${madeAt}. ${describeCounts(counts)}.`);
   if (!keepSessions) remark(terminal, LOG_IN_AGAIN);
   remark(terminal, START_NOW);
 }
 
 async function noteRestored(terminal: Terminal, { keepSessions = false }: SessionOptions): Promise<void> {
-  await withDatabase(terminal.readSettings(), (database) => markRestored(database, { keepSessions }));
+  const settings = terminal.readSettings();
+  await whileStopped(settings, () =>
+    withDatabase(settings, (database) => markRestored(database, { keepSessions })),
+  );
   say(terminal, 'Phones will load their lists anew from the next start of the server on.');
   if (!keepSessions) say(terminal, LOG_IN_AGAIN);
 }

@@ -5,10 +5,11 @@ import { copyDatabase } from '../archive/copy.ts';
 import { exportSnapshot } from '../archive/export.ts';
 import { inChunks, publish, readFileLines, writeLines } from '../archive/files.ts';
 import { readLines } from '../archive/format.ts';
-import { loadExport } from '../archive/load.ts';
+import { type Loaded, loadExport } from '../archive/load.ts';
+import { isConnectedTwice } from '../db/dialect.ts';
 import { openRaw, type Place } from '../db/raw.ts';
 import { describeCounts, KEEP_SAFE, LOG_IN_AGAIN, START_NOW } from './backups.ts';
-import { CommandError, type Terminal, remark, say } from './terminal.ts';
+import { CommandError, type Terminal, remark, say, whileStopped } from './terminal.ts';
 
 /** `lz export`, `lz import` and `lz copy`. */
 export function addExportCommands(program: Command, terminal: Terminal): void {
@@ -27,7 +28,7 @@ export function addExportCommands(program: Command, terminal: Terminal): void {
     .command('copy')
     .description('copy the database into another, empty one, for instance from SQLite to PostgreSQL')
     .argument('<target>', 'postgres://…, or the data folder of an SQLite database')
-    .addHelpText('after', '\nStop the server first: what is written meanwhile waits, and then stays behind.')
+    .addHelpText('after', '\nStop the server first: what it writes meanwhile would not be copied.')
     .action((target: string) => copy(terminal, target));
 }
 
@@ -70,15 +71,19 @@ async function importAll(
 ): Promise<void> {
   const settings = terminal.readSettings();
   const lines = file === '-' ? readLines(terminal.input) : readFileLines(resolve(file));
-  const database = await openRaw(settings, 'create');
+  const { counts } = await whileStopped(settings, () => load(settings, lines, endSessions));
+  say(terminal, `Imported. ${describeCounts(counts)}.`);
+  if (endSessions) remark(terminal, LOG_IN_AGAIN);
+  remark(terminal, START_NOW);
+}
+
+async function load(place: Place, lines: AsyncIterable<string>, endSessions: boolean): Promise<Loaded> {
+  const database = await openRaw(place, 'create');
   try {
-    const { counts } = await loadExport(database, lines, { isRestore: true, endSessions });
-    say(terminal, `Imported. ${describeCounts(counts)}.`);
+    return await loadExport(database, lines, { isRestore: true, endSessions });
   } finally {
     await database.close();
   }
-  if (endSessions) remark(terminal, LOG_IN_AGAIN);
-  remark(terminal, START_NOW);
 }
 
 async function copy(terminal: Terminal, target: string): Promise<void> {
@@ -87,10 +92,25 @@ async function copy(terminal: Terminal, target: string): Promise<void> {
   if (to.databaseUrl === settings.databaseUrl && to.dataDir === settings.dataDir) {
     throw new CommandError('The target is the database itself.');
   }
-  const { counts } = await copyDatabase(settings, to);
+  const isShared = await hasCompany(settings);
+  const { counts } = await whileStopped(settings, () => copyDatabase(settings, to));
   say(terminal, `Copied. ${describeCounts(counts)}.`);
   const setting = to.databaseUrl === undefined ? 'without DATABASE_URL' : 'with its address as DATABASE_URL';
   remark(terminal, `Start the server ${setting} now; phones go on where they were.`);
+  if (isShared) remark(terminal, MAY_LACK);
+}
+
+const MAY_LACK =
+  'Other programs were connected to the database. If a server is among them, what it has written meanwhile is not in the copy: stop it, and copy again into an empty place.';
+
+/** Whether other programs, which may be servers, are connected to PostgreSQL. */
+async function hasCompany(place: Place): Promise<boolean> {
+  const { db, close } = await openRaw(place, 'read');
+  try {
+    return await isConnectedTwice(db);
+  } finally {
+    await close();
+  }
 }
 
 function parsePlace(target: string, dataDir: string): Place {

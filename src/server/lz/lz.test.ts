@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TestClient } from '../../test/client.ts';
@@ -8,6 +8,7 @@ import { Collector, lz } from '../../test/lz.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { listMigrations, MIGRATIONS } from '../db/migrate.ts';
 import { openRaw } from '../db/raw.ts';
+import { lockDataFolder } from '../db/server-lock.ts';
 
 const NOW = Date.parse('2026-11-21T14:05:00Z');
 
@@ -93,7 +94,7 @@ describe('lz backup and lz restore', () => {
 
     expect(await lz(target, ['restore', file])).toMatchObject({
       code: 1,
-      errors: expect.stringMatching(/^The target is not empty: [^\n]+\n$/),
+      errors: expect.stringMatching(/^The target is not empty: [^\n]+ (Move|Take) [^\n]+\n$/),
     });
   });
 
@@ -112,7 +113,8 @@ describe('lz backup and lz restore', () => {
   });
 
   test('into a folder, with the oldest removed', async () => {
-    const folder = join(storage.dataDir, 'kopie');
+    const folder = join(target.dataDir, 'kopie');
+    await mkdir(folder);
     await lz(storage, ['backup', join(folder, 'moja.tar.gz')]);
     for (const day of [0, 1, 2]) {
       const made = await lz(storage, ['backup', folder, '--keep', '2'], { now: NOW + day * 86_400_000 });
@@ -139,6 +141,12 @@ describe('lz backup and lz restore', () => {
       ['--keep', '3'],
       /^There is no folder \S+nas\.tar\.gz\./,
     ],
+    [
+      'a folder that is missing, into a file of it',
+      'nas/dziś.tar.gz',
+      [],
+      /^There is no folder \S+nas\. Make it/,
+    ],
     ['a name that could be a folder’s', 'nas', [], /^There is no folder \S+nas\. Make it/],
     ['a file, as if it were a folder', 'plik', ['--keep', '3'], /^This is no folder: \S+plik\. Make it/],
   ])('not into %s', async (_, name, options, message) => {
@@ -147,6 +155,25 @@ describe('lz backup and lz restore', () => {
     expect(refused).toEqual({ code: 1, output: '', errors: expect.stringMatching(message) });
     expect(await readdir(target.dataDir)).toEqual(['plik']);
     expect(await readFile(join(target.dataDir, 'plik'), 'utf8')).toBe('Ala ma kota');
+  });
+
+  test('not over a file that is there', async () => {
+    const file = join(target.dataDir, 'dziś.tar.gz');
+    await writeFile(file, 'wczoraj');
+    const refused = await lz(storage, ['backup', file]);
+    expect(refused).toMatchObject({
+      code: 1,
+      output: '',
+      errors: expect.stringMatching(/^There is a file /),
+    });
+    expect(await readFile(file, 'utf8')).toBe('wczoraj');
+  });
+
+  test('a folder in place of the file is not called a damaged backup', async () => {
+    expect(await lz(target, ['restore', storage.dataDir])).toMatchObject({
+      code: 1,
+      errors: expect.stringMatching(/^\S+ can't be read \(EISDIR\) by the user \d+\.\n$/),
+    });
   });
 
   test('a file that is not a backup is one line', async () => {
@@ -262,6 +289,17 @@ describe('lz copy', () => {
     });
   });
 
+  test('says that a server would go on writing', async () => {
+    const { db, close } = await openRaw(storage, 'read');
+    const { code, errors } = await db.connection().execute(async (one) => {
+      await listMigrations(one);
+      return lz(storage, ['copy', target.databaseUrl ?? target.dataDir]);
+    });
+    expect(code).toBe(0);
+    expect(/^Other programs were connected/m.test(errors)).toBe(storage.databaseUrl !== undefined);
+    await close();
+  });
+
   test.each([
     ['itself', () => storage.databaseUrl ?? storage.dataDir, 'The target is the database itself.\n'],
     [
@@ -272,6 +310,32 @@ describe('lz copy', () => {
   ])('refuses %s', async (_, address, errors) => {
     expect(await lz(storage, ['copy', address()])).toEqual({ code: 1, output: '', errors });
   });
+});
+
+test('beside a server on SQLite nothing is copied from its folder, nor put there', async () => {
+  const served = { dataDir: join(target.dataDir, 'dane'), databaseUrl: undefined };
+  const stopServer = lockDataFolder(served.dataDir);
+  await lz(served, ['migrate']);
+  const file = (await lz(storage, ['backup'], { now: NOW })).output.trim();
+  const { output: input } = await lz(storage, ['export']);
+  const commands = [
+    ['copy', join(target.dataDir, 'kopia')],
+    ['restored'],
+    ['restore', file],
+    ['import', '-'],
+  ];
+  for (const argv of commands) {
+    expect([argv, await lz(served, argv, { input })]).toEqual([
+      argv,
+      {
+        code: 1,
+        output: '',
+        errors: expect.stringMatching(/^A server runs on DATA_DIR \S+dane\. Stop it first/),
+      },
+    ]);
+  }
+  stopServer();
+  expect(await lz(served, ['import', '-'], { input })).toMatchObject({ code: 0 });
 });
 
 test('lz migrate says what ran', async () => {

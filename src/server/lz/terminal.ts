@@ -3,6 +3,7 @@ import { refuseLostDatabase } from '../archive/lost-database.ts';
 import { isThere } from '../db/data-folder.ts';
 import { type Database, openDatabase, sqliteFile } from '../db/database.ts';
 import { NoDatabase } from '../db/raw.ts';
+import { FolderInUse, lockServedFolder } from '../db/server-lock.ts';
 import type { Settings } from '../settings.ts';
 
 /** A command's input and output. */
@@ -54,6 +55,30 @@ export async function withDatabase<T>(
     return await work(database);
   } finally {
     await database.close();
+  }
+}
+
+/**
+ * Does `work` on SQLite only while no server runs, whose writes would be lost, and keeps one from starting meanwhile.
+ * @throws CommandError when one runs
+ */
+export async function whileStopped<T>(settings: Settings, work: () => Promise<T>): Promise<T> {
+  const unlock = settings.databaseUrl === undefined ? lockStopped(settings.dataDir) : undefined;
+  try {
+    return await work();
+  } finally {
+    unlock?.();
+  }
+}
+
+function lockStopped(dataDir: string): () => void {
+  try {
+    return lockServedFolder(dataDir);
+  } catch (error) {
+    if (!(error instanceof FolderInUse)) throw error;
+    throw new CommandError(
+      `A server runs on DATA_DIR ${dataDir}. Stop it first: what it writes meanwhile would be lost.`,
+    );
   }
 }
 
