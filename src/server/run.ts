@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
 import { lockDataFolder } from './db/server-lock.ts';
 import { explainFailedStart } from './failed-start.ts';
+import { programVersion } from './program-version.ts';
 import { releaseMemory } from './release-memory.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { type Settings, SettingsError } from './settings.ts';
@@ -34,7 +35,7 @@ export async function runServer({ readSettings, prepare }: RunOptions): Promise<
     process.stderr.write(`${reason ?? `Could not start: ${(error as Error).message}`}\n`);
     process.exit(1);
   });
-  log.info({ address: `http://localhost:${server.port}` }, 'LZ is ready');
+  log.info({ address: `http://localhost:${server.port}`, version: programVersion() }, 'LZ is ready');
   stopOnSignals(server, log);
   releaseMemory(log);
   return server;

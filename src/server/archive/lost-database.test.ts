@@ -67,6 +67,22 @@ test('so it is with a file of no bytes', async () => {
   await expect(startTestServer({ storage })).rejects.toThrow(LostDatabase);
 });
 
+test.runIf(process.env.LZ_TEST_DATABASE === 'sqlite')(
+  'a damaged file leads to the newest backup',
+  async () => {
+    const file = join(storage.dataDir, 'lz.sqlite');
+    await writeFile(file, 'Ala ma kota. '.repeat(1_000));
+    const refused = await startTestServer({ storage }).catch((error: unknown) => error);
+    expect(explainFailedStart(refused, readSettings({ DATA_DIR: storage.dataDir }))).toMatch(
+      / file is not a database \(SQLITE_NOTADB\)\. Run lz doctor\.$/,
+    );
+    expect((await lz(storage, ['backup'])).errors).toMatch(/^It failed: [^\n]+ Run lz doctor\.\n$/);
+    expect((await lz(storage, ['doctor'])).output).toContain(
+      `Stop the server and restore ${newest}, as docs`,
+    );
+  },
+);
+
 test('where the backups were moved away, a new household begins', async () => {
   await empty();
   await rm(backups(), { recursive: true });

@@ -20,6 +20,15 @@ export function isThere(path: string): boolean {
   }
 }
 
+export function isOnReadOnlyDisk(path: string): boolean {
+  try {
+    accessSync(path, constants.W_OK);
+    return false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EROFS';
+  }
+}
+
 /** What a server writes to, as far as it is there. */
 const WRITTEN = [
   '',
@@ -41,6 +50,7 @@ export function findUnwritable(dataDir: string): string | undefined {
       if (statSync(path).isDirectory()) accessSync(path, constants.X_OK);
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
+      if (code === 'EROFS') return `${path} can't be written to (EROFS): its disk is read-only`;
       if (code !== 'ENOENT') return `${path} can't be written to (${code})${ownerOf(path)}`;
     }
   }

@@ -4,7 +4,7 @@ import { access, constants, rm, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { backupName, backupsFolder, backupTime, listBackups } from '../archive/backup.ts';
-import { findUnwritable, isThere } from '../db/data-folder.ts';
+import { findUnwritable, isOnReadOnlyDisk, isThere } from '../db/data-folder.ts';
 import { isPostgres } from '../db/dialect.ts';
 import { listMigrations } from '../db/migrate.ts';
 import { openRaw, type RawTables } from '../db/raw.ts';
@@ -15,6 +15,8 @@ import { type Finding, note, problem, well } from './findings.ts';
 const BYTES_PER_GB = 1_000_000_000;
 const MIN_FREE_BYTES = BYTES_PER_GB;
 const MIN_FREE_SHARE = 0.1;
+/** With less than this, a backup or the log of a busy hour may fill the disk. */
+const FULL_BYTES = 50_000_000;
 
 /** Whether DATA_DIR is writable and has free space. */
 export async function checkDataFolder({ dataDir }: Settings): Promise<Finding[]> {
@@ -24,6 +26,9 @@ export async function checkDataFolder({ dataDir }: Settings): Promise<Finding[]>
     await writeFile(probe, '', { mode: 0o600 });
     await rm(probe);
   } catch (error) {
+    if (isOnReadOnlyDisk(dataDir)) {
+      return [problem(`DATA_DIR: ${dataDir} is on a read-only disk. Mount it so that LZ can write.`)];
+    }
     return [
       problem(`DATA_DIR: ${dataDir} can't be written to (${describeError(error)}). Give LZ the right to.`),
     ];
@@ -62,7 +67,8 @@ async function checkSpace(folder: string): Promise<Finding> {
   const [free, all] = [bavail * bsize, blocks * bsize];
   const text = `Disk: ${(free / BYTES_PER_GB).toFixed(1)} of ${(all / BYTES_PER_GB).toFixed(1)} GB free`;
   if (free >= MIN_FREE_BYTES && free >= all * MIN_FREE_SHARE) return well(`${text}.`);
-  return note(`${text}. Make room: without it nothing can be saved, and no backup made.`);
+  const judge = free < FULL_BYTES ? problem : note;
+  return judge(`${text}. Make room: without it nothing can be saved, and no backup made.`);
 }
 
 /** How far two clocks may differ. */

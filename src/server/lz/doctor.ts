@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { programVersion } from '../program-version.ts';
 import { type Settings, SettingsError } from '../settings.ts';
 import { type Terminal, say } from './terminal.ts';
 import { checkDatabase, describeError } from './doctor-database.ts';
@@ -47,6 +48,7 @@ async function examine(terminal: Terminal): Promise<boolean> {
     return isWell;
   }
   tell(well('Settings: understood.'));
+  tell(well(`LZ: ${programVersion()}, on Node ${process.versions.node}.`));
   for (const [subject, check] of CHECKS) {
     const findings = await check(settings, terminal.now()).catch((error: unknown) => [
       problem(`${subject}: ${describeError(error)}.`),

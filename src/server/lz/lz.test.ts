@@ -54,6 +54,12 @@ test('help lists the commands; an unknown one is refused', async () => {
   expect(await lz(storage, ['restore'])).toMatchObject({ code: 1, output: '' });
 });
 
+test('the version is that of package.json', async () => {
+  const file = new URL('../../../package.json', import.meta.url);
+  const { version } = JSON.parse(await readFile(file, 'utf8')) as { version: string };
+  expect(await lz(storage, ['--version'])).toEqual({ code: 0, output: `${version}\n`, errors: '' });
+});
+
 test('a bad setting is one line', async () => {
   expect(await lz(storage, ['export'], { environment: { PORT: 'drzwi' } })).toEqual({
     code: 1,

@@ -1,11 +1,40 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, fork, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, chown, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestStorage, type TestStorage } from '../../test/database.ts';
 import { lz, type LzResult } from '../../test/lz.ts';
 import { canRunAsNobody, NOBODY } from '../../test/nobody.ts';
+
+/** The program that an operator runs. */
+const LZ = join(import.meta.dirname, 'main.ts');
+
+/** What `lz` says where a command of the shell has changed what is mounted at its data folder, `$DATA_DIR`. */
+function withMount(mount: string, command: string): string {
+  const script = `${mount} && ${process.execPath} ${LZ} ${command}`;
+  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', PORT: '1' };
+  const { stdout, stderr } = spawnSync('unshare', ['-m', 'sh', '-c', script], { env, encoding: 'utf8' });
+  return stdout + stderr;
+}
+
+const canMount = spawnSync('unshare', ['-m', 'mount', '-t', 'tmpfs', 'tmpfs', tmpdir()]).status === 0;
+
+describe.runIf(canMount)('lz on a disk', () => {
+  test('that is read-only says so, and not whose files they are', () => {
+    const mount = 'mount --bind "$DATA_DIR" "$DATA_DIR" && mount -o remount,ro,bind "$DATA_DIR"';
+    expect(withMount(mount, 'doctor')).toMatch(/^✗ DATA_DIR: \S+ is on a read-only disk\./m);
+    for (const command of ['backup', 'export', 'admin promote a@example.org']) {
+      expect(withMount(mount, command)).toMatch(/^It failed: [^\n]+ is on a read-only disk: [^\n]+\n$/);
+    }
+  });
+
+  test('without room says that it has to be mended', () => {
+    expect(withMount('mount -t tmpfs -o size=20m tmpfs "$DATA_DIR"', 'doctor')).toMatch(/^✗ Disk: 0\.0 of/m);
+    expect(withMount('mount -t tmpfs -o size=200m tmpfs "$DATA_DIR"', 'doctor')).toMatch(/^! Disk: 0\.2 of/m);
+  });
+});
 
 const PROGRAM = join(import.meta.dirname, '..', '..', 'test', 'lz-process.ts');
 
@@ -53,6 +82,14 @@ describe.runIf(canRunAsNobody(PROGRAM))('lz, run as another user than the server
   test('a backup that it may not see is not missing', async () => {
     const file = join(dataDir, 'backups', 'lz-2026-11-21T14-05-00Z.tar.gz');
     expect((await asNobody('restore', file)).errors).toMatch(/^\S+ can't be looked at \(EACCES\)/);
+  });
+
+  test('a backup that it may not read is not damaged', async () => {
+    const made = (await lz({ dataDir, databaseUrl: undefined }, ['backup'])).output.trim();
+    for (const folder of [dataDir, join(dataDir, 'backups')]) await chmod(folder, 0o755);
+    expect((await asNobody('restore', made)).errors).toBe(
+      `${made} can't be read (EACCES) by the user 65534.\n`,
+    );
   });
 
   test('the doctor sees whose files the server could not write to', async () => {

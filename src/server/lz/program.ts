@@ -1,9 +1,11 @@
 import type { Writable } from 'node:stream';
 import { Command, CommanderError } from 'commander';
 import { ArchiveError } from '../archive/format.ts';
-import { NoAccess } from '../db/data-folder.ts';
+import { isOnReadOnlyDisk, NoAccess } from '../db/data-folder.ts';
+import { isCorrupt } from '../db/dialect.ts';
 import { LostDatabase, MissingRight, NoBackup, UnknownSchema } from '../db/migrate.ts';
 import { NoDatabase } from '../db/raw.ts';
+import { programVersion } from '../program-version.ts';
 import { SettingsError } from '../settings.ts';
 import { addAdminCommands } from './admin.ts';
 import { addBackupCommands } from './backups.ts';
@@ -21,7 +23,7 @@ const ABOUT =
  * @returns the exit code: 0, or 1 after a refusal or failure, which is explained in one line
  */
 export async function runLz(argv: readonly string[], terminal: Terminal): Promise<number> {
-  const program = new Command('lz').description(ABOUT).exitOverride();
+  const program = new Command('lz').description(ABOUT).version(programVersion()).exitOverride();
   program.configureOutput({
     writeOut: (text) => void terminal.output.write(text),
     writeErr: (text) => void terminal.errors.write(text),
@@ -49,7 +51,7 @@ export async function runLz(argv: readonly string[], terminal: Terminal): Promis
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode;
     await flushed(terminal.output);
-    if (error !== outputError || outputError?.code !== 'EPIPE') remark(terminal, explain(error));
+    if (error !== outputError || outputError?.code !== 'EPIPE') remark(terminal, explain(error, terminal));
     return 1;
   }
 }
@@ -60,7 +62,7 @@ function flushed(output: Writable): Promise<void> {
 }
 
 /** One line for foreseeable errors, the whole stack for bugs. */
-function explain(error: unknown): string {
+function explain(error: unknown, terminal: Terminal): string {
   if (!(error instanceof Error)) return String(error);
   const expected = [
     CommandError,
@@ -78,6 +80,18 @@ function explain(error: unknown): string {
   const { code, message, stack } = error as NodeJS.ErrnoException;
   // Errors of the database and the file system have a code; bugs of ours have none.
   if (code === undefined) return stack ?? message;
+  return `It failed: ${message || code}.${adviseOn(error, code, terminal)}`;
+}
+
+/** What to do about an error of the database or the file system; nothing where that is anybody's guess. */
+function adviseOn(error: Error, code: string, terminal: Terminal): string {
+  if (isCorrupt(error)) return ' Run lz doctor.';
   const isClosed = /^SQLITE_(CANTOPEN|READONLY)/.test(code);
-  return `It failed: ${message || code}.${isClosed ? ' Run lz as the user that the server runs as.' : ''}`;
+  // A folder that can't be made on a read-only disk counts as missing.
+  if (!isClosed && code !== 'EROFS' && code !== 'ENOENT') return '';
+  const { dataDir } = terminal.readSettings();
+  if (isOnReadOnlyDisk(dataDir)) {
+    return ` ${dataDir} is on a read-only disk: make that writable, or copy the folder to another disk and name the copy as DATA_DIR.`;
+  }
+  return isClosed && process.geteuid?.() !== 0 ? ' Run lz as the user that the server runs as.' : '';
 }

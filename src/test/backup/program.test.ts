@@ -30,6 +30,7 @@ it('a server that it starts is this one process', async () => {
     const log = await until(child, 'LZ is ready', child.stdout);
     expect(JSON.parse(log.split('\n').find((line) => line.includes('LZ is ready')) ?? '')).toMatchObject({
       pid: child.pid,
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/),
     });
     expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
   } finally {
