@@ -9,7 +9,7 @@ import { chooseNode, dependenciesAreCurrent, installDependencies } from './depen
 import { exclusively } from './exclusive.mjs';
 import { isBuilt } from './fingerprint.mjs';
 import { ensurePackages, hasPackages } from './install-packages.mjs';
-import { inRoot, say, seconds } from './paths.mjs';
+import { inRoot, root, say, seconds } from './paths.mjs';
 import { run, stopWithUs } from './run.mjs';
 
 const wantsBuild = !process.argv.includes('--only-dependencies');
@@ -46,6 +46,12 @@ try {
   }
   process.stdout.write(`${chooseNode()}\n`);
 } catch (error) {
-  say(error.message);
+  const isClosed = ['EACCES', 'EPERM', 'EROFS'].includes(error.code);
+  // As after `git pull`, before anybody has prepared the folder.
+  say(
+    isClosed
+      ? `LZ has to be prepared first, and this user may not write to ${root} (${error.code}). Run: sudo node ${inRoot('scripts', 'prepare.mjs')}`
+      : error.message,
+  );
   process.exitCode = 1;
 }
