@@ -24,11 +24,12 @@ function openTab(
   const entered: string[] = [];
   const left: string[] = [];
   let post: (listId: string) => void = () => undefined;
+  const { transport } = new Network(server, 'Anna', HttpError, outcomes);
   const engine = new SyncEngine({
     user: { id: 'Anna', name: 'Anna' },
     isNewDevice: false,
     store,
-    transport: new Network(server, 'Anna', HttpError, outcomes).transport,
+    transport,
     clock: systemClock,
     tabs: {
       post: () => undefined,
@@ -42,7 +43,7 @@ function openTab(
       return () => left.push(listId);
     },
   });
-  return { engine, entered, left, otherTabPosts: (listId: string) => post(listId) };
+  return { engine, transport, entered, left, otherTabPosts: (listId: string) => post(listId) };
 }
 
 const watcher = { onForeign: () => undefined, onTooLate: () => undefined };
@@ -167,30 +168,37 @@ test('a warning ends as soon as the store has taken what it didn’t take', asyn
   engine.close();
 });
 
-test('what the store can’t take of a refusal is on the tray, and can be dismissed', async () => {
-  const store = new InMemoryStore();
-  const server = new ListServer(HttpError);
-  server.send('Jan', [operationBy(PEOPLE[2]!, 0, { type: 'item.add', items: [] })]);
-  const { engine } = openTab([], { store, server });
-  const syncedList = engine.list('list');
-  syncedList.refetch('whole');
-  await vi.advanceTimersByTimeAsync(1_000);
-  const broken = vi.spyOn(store, 'commit').mockRejectedValue(new DOMException('Full', 'QuotaExceededError'));
-  await syncedList.dispatch({ type: 'item.set', itemId: 'a', qty: -1 });
-  await vi.advanceTimersByTimeAsync(1_000);
-  const [refusal] = engine.getState().refused;
-  expect(refusal?.code).toBe('VALIDATION_ERROR');
-  await engine.dismiss(refusal?.id ?? '');
-  expect(engine.getState().refused).toEqual([]);
-  broken.mockRestore();
-  await vi.advanceTimersByTimeAsync(120_000);
-  expect([engine.getState().refused, await store.refused(), await store.waitingLists()]).toEqual([
-    [],
-    [],
-    [],
-  ]);
-  engine.close();
-});
+test.each([false, true])(
+  'what the store can’t take of a refusal is on the tray, and can be dismissed; nor that: %s',
+  async (isFull) => {
+    const store = new InMemoryStore();
+    const server = new ListServer(HttpError);
+    server.send('Jan', [operationBy(PEOPLE[2]!, 0, { type: 'item.add', items: [] })]);
+    const { engine } = openTab([], { store, server });
+    const syncedList = engine.list('list');
+    syncedList.refetch('whole');
+    await vi.advanceTimersByTimeAsync(1_000);
+    const broken = vi
+      .spyOn(store, 'commit')
+      .mockRejectedValue(new DOMException('Full', 'QuotaExceededError'));
+    await syncedList.dispatch({ type: 'item.set', itemId: 'a', qty: -1 });
+    await vi.advanceTimersByTimeAsync(1_000);
+    const [refusal] = engine.getState().refused;
+    expect(refusal?.code).toBe('VALIDATION_ERROR');
+    const dismissing = vi.spyOn(store, 'dismiss');
+    if (isFull) dismissing.mockRejectedValue(new DOMException('Full', 'QuotaExceededError'));
+    await engine.dismiss(refusal?.id ?? '');
+    expect(engine.getState().refused).toEqual([]);
+    broken.mockRestore();
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect([engine.getState().refused, await store.refused(), await store.waitingLists()]).toEqual([
+      [],
+      [],
+      [],
+    ]);
+    engine.close();
+  },
+);
 
 test('a list that ended while nobody looked at it is asked for again by who looks', async () => {
   const server = new ListServer(HttpError);
@@ -203,6 +211,24 @@ test('a list that ended while nobody looked at it is asked for again by who look
   engine.watch('list', watcher);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(engine.list('list').getSnapshot().status).toBe('ready');
+});
+
+test('a list that ended is there again once the server’s overview has it', async () => {
+  const server = new ListServer(HttpError);
+  const { engine } = openTab([], { server });
+  const syncedList = engine.list('list');
+  await vi.advanceTimersByTimeAsync(1_000);
+  engine.listGone('list');
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(syncedList.getSnapshot().status).toBe('gone');
+  const members = [{ id: 'Anna', name: 'Anna' }];
+  const counts = { total: 1, checked: 0, changedAt: 1 };
+  engine.takePreviews([
+    { id: 'list', name: 'Sobota', userId: 'Anna', ownerName: 'Anna', members, ...counts },
+  ]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(syncedList.getSnapshot().status).toBe('ready');
+  engine.close();
 });
 
 test('a list that was left while it loaded is the same to who comes back, and keeps nothing once the tab is closed', async () => {
@@ -269,4 +295,69 @@ test('a list that ended and came back while a screen shows it is in its room aga
   stop();
   expect(left).toEqual(['list', 'list']);
   engine.close();
+});
+
+describe('a refusal for want of access', () => {
+  const refusing = (code: 'FORBIDDEN' | 'SERVICE_UNAVAILABLE', server: ListServer) => () => {
+    throw server.failure(code);
+  };
+  const rename: OperationDraft = { type: 'list.rename', name: 'Niedziela' };
+
+  test('of a whole list is forgotten once the list can be read again, before what waits is answered', async () => {
+    const server = new ListServer(HttpError);
+    const { engine } = openTab([], { server });
+    const syncedList = engine.list('list');
+    syncedList.refetch('whole');
+    await vi.advanceTimersByTimeAsync(1_000);
+    const reading = vi.spyOn(server, 'get').mockImplementation(refusing('FORBIDDEN', server));
+    const sending = vi.spyOn(server, 'send').mockImplementation(refusing('SERVICE_UNAVAILABLE', server));
+    await syncedList.dispatch(rename);
+    syncedList.refetch('changes');
+    await vi.advanceTimersByTimeAsync(1_000);
+    reading.mockRestore();
+    syncedList.refetch('changes');
+    await vi.advanceTimersByTimeAsync(100);
+    sending.mockRestore();
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(syncedList.getSnapshot()).toMatchObject({
+      status: 'ready',
+      list: { name: 'Niedziela' },
+      waiting: 0,
+    });
+    engine.close();
+  });
+
+  test('of one operation makes the tab ask whether there is any', async () => {
+    const server = new ListServer(HttpError);
+    const { engine } = openTab([], { server });
+    const syncedList = engine.list('list');
+    syncedList.refetch('whole');
+    await vi.advanceTimersByTimeAsync(1_000);
+    vi.spyOn(server, 'get').mockImplementation(refusing('FORBIDDEN', server));
+    server.known.set('late', { id: 'late', outcome: 'refused', seq: 0, code: 'FORBIDDEN' });
+    await syncedList.dispatch(rename, { id: 'late' });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(syncedList.getSnapshot()).toMatchObject({ status: 'gone', code: 'FORBIDDEN' });
+    expect(engine.getState().refused).toMatchObject([{ id: 'late', code: 'FORBIDDEN' }]);
+    engine.close();
+  });
+
+  test('to make a list is tried again after growing pauses, without asking for the list', async () => {
+    const server = new ListServer(HttpError);
+    server.refusesAll = 'SHOPPING_LIST_NOT_FOUND';
+    const { engine, transport } = openTab([], { server });
+    const making = vi.spyOn(transport, 'createList').mockImplementation(async () => {
+      throw server.failure('FORBIDDEN');
+    });
+    const reading = vi.spyOn(server, 'get');
+    const listId = await engine.createList('Sobota');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(making.mock.calls.length).toBeLessThan(20);
+    expect(reading).not.toHaveBeenCalled();
+    server.refusesAll = undefined;
+    making.mockRestore();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(engine.list(listId).getSnapshot()).toMatchObject({ status: 'ready', isNew: false });
+    engine.close();
+  });
 });
