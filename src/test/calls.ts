@@ -358,7 +358,8 @@ export const CALLS: Record<string, (world: World) => Call | Promise<Call>> = {
   ],
   [`POST ${V2}/:id/add-user`]: ({ list, victim }) => [`${V2}/${list}/add-user`, { user: victim.user.email }],
   [`GET ${V2}/deleted`]: () => [`${V2}/deleted`],
-  [`POST ${V2}/:id/restore`]: async ({ list, people }) => {
+  [`POST ${V2}/:id/restore`]: async ({ people }) => {
+    const list = await makeList(people.owner);
     await people.owner.delete(`${OLD}/${list}`);
     return [`${V2}/${list}/restore`];
   },
