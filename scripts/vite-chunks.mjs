@@ -84,20 +84,20 @@ const shared = [
   },
   {
     name: 'recipe-drafts',
-    test: oneOf(ours('web/recipes/(?:draft-store|recipe-form|form-rows|minutes|source)')),
+    test: oneOf(ours('web/recipes/(?:drafts/draft-store|editor/(?:recipe-form|form-rows)|minutes|source)')),
   },
   {
     name: 'recipes',
     test: oneOf(
       ours('web/texts/recipes|web/queries/(?:find-|use-found-)?recipes'),
-      ours('web/recipes/(?:api|Chip|Chip.module|recipe-search|tags)'),
+      ours('web/recipes/(?:api|Chip|Chip.module|overview/recipe-search|tags)'),
     ),
   },
   {
     name: 'recipe-import',
     test: oneOf(
       ours(
-        'web/recipes/list-drafts|web/recipes/import/(?:use-import|import-drafts|read-page|ImportPage.module)|web/texts/recipe-import',
+        'web/recipes/drafts/list-drafts|web/recipes/import/(?:use-import|import-drafts|read-page|ImportPage.module)|web/texts/recipe-import',
       ),
       ours('contract/recipe-import'),
     ),

@@ -18,9 +18,9 @@ export const pages: Record<RouteName, LoadPage> = {
   newList: async () =>
     (await import('../shopping-lists/overview/AddShoppingListPage.tsx')).AddShoppingListPage,
   list: loadList,
-  recipes: async () => (await import('../recipes/RecipesPage.tsx')).RecipesPage,
-  newRecipe: async () => (await import('../recipes/AddRecipePage.tsx')).AddRecipePage,
-  editedRecipe: async () => (await import('../recipes/EditRecipePage.tsx')).EditRecipePage,
+  recipes: async () => (await import('../recipes/overview/RecipesPage.tsx')).RecipesPage,
+  newRecipe: async () => (await import('../recipes/editor/AddRecipePage.tsx')).AddRecipePage,
+  editedRecipe: async () => (await import('../recipes/editor/EditRecipePage.tsx')).EditRecipePage,
   recipeImport: async () => (await import('../recipes/import/ImportPage.tsx')).ImportPage,
   importedRecipe: async () => (await import('../recipes/import/ImportedRecipePage.tsx')).ImportedRecipePage,
   recipe: async () => (await import('../recipes/RecipePage.tsx')).RecipePage,

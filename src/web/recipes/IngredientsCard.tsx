@@ -9,11 +9,11 @@ import { t } from '../texts/recipes.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { formatIngredient } from './ingredient-amount.ts';
 import classes from './IngredientsCard.module.css';
-import type { Struck } from './use-struck.ts';
+import type { Struck } from './cooking/use-struck.ts';
 
 // Neither is seen on the first paint of most recipes.
 const PortionsField = lazyPart(async () => (await import('./PortionsField.tsx')).PortionsField);
-const PlannedToday = lazyPart(async () => (await import('./PlannedToday.tsx')).PlannedToday);
+const PlannedToday = lazyPart(async () => (await import('./plan/PlannedToday.tsx')).PlannedToday);
 
 interface IngredientsCardProps {
   recipe: Recipe;

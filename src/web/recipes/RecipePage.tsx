@@ -21,10 +21,10 @@ import { deleteRecipe, forgetRecipe } from './api.ts';
 import { recipeQuery } from '../queries/recipes.ts';
 import { IMPORT_PREFIX, keysOf as keysWith } from '../recipe-storage.ts';
 import { BackToRecipes } from './BackToRecipes.tsx';
-import { Cooked } from './Cooked.tsx';
-import { CookingBar } from './CookingBar.tsx';
+import { Cooked } from './cooking/Cooked.tsx';
+import { CookingBar } from './cooking/CookingBar.tsx';
 import { IngredientsCard } from './IngredientsCard.tsx';
-import { PlanRecipe } from './PlanRecipe.tsx';
+import { PlanRecipe } from './plan/PlanRecipe.tsx';
 import { RecipeGone } from './RecipeGone.tsx';
 import classes from './RecipePage.module.css';
 import { RecipeMenu } from './RecipeMenu.tsx';
@@ -33,11 +33,11 @@ import { steppedText } from './recipe-steps.ts';
 import { RecipePhoto } from './RecipePhoto.tsx';
 import { RecipeText } from './RecipeText.tsx';
 import { useLargeText } from './use-large-text.ts';
-import { keysOf, useStruck } from './use-struck.ts';
+import { keysOf, useStruck } from './cooking/use-struck.ts';
 
 const NextQueued = lazyPart(async () => (await import('./import/NextQueued.tsx')).NextQueued);
 
-const AddToList = lazyPart(async () => (await import('./AddToList.tsx')).AddToList);
+const AddToList = lazyPart(async () => (await import('./add-to-list/AddToList.tsx')).AddToList);
 
 export function RecipePage() {
   const { id = '' } = useParams();

@@ -5,7 +5,7 @@ import { routes } from '../routes.ts';
 import { t } from '../texts/recipes.ts';
 import { shortDay } from '../ui/days.ts';
 import { formatMinutes } from './minutes.ts';
-import { writeSearch } from './recipe-search.ts';
+import { writeSearch } from './overview/recipe-search.ts';
 import classes from './RecipePage.module.css';
 import { sourceName, sourceUrl } from './source.ts';
 

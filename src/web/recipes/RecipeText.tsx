@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import classes from './recipe-text.module.css';
 import type { SteppedText } from './recipe-steps.ts';
-import type { Struck } from './use-struck.ts';
+import type { Struck } from './cooking/use-struck.ts';
 
 interface RecipeTextProps {
   text: SteppedText;

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { ImportInstead } from '../recipes/ImportInstead.tsx';
+import { ImportInstead } from '../recipes/editor/ImportInstead.tsx';
 import { routes } from '../routes.ts';
 import { AppFrame, LOGO } from '../shell/AppFrame.tsx';
 import { PublicFrame } from '../shell/PublicFrame.tsx';

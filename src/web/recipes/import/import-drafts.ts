@@ -1,6 +1,6 @@
-import { readDraft, type RecipeDraft, removeDraft, writeDraft } from '../draft-store.ts';
-import { listDrafts } from '../list-drafts.ts';
-import { EMPTY_RECIPE, type RecipeValues } from '../recipe-form.ts';
+import { readDraft, type RecipeDraft, removeDraft, writeDraft } from '../drafts/draft-store.ts';
+import { listDrafts } from '../drafts/list-drafts.ts';
+import { EMPTY_RECIPE, type RecipeValues } from '../editor/recipe-form.ts';
 
 /** Recipes that were found and not saved yet: as many are kept. */
 export const MOST_DRAFTS = 5;

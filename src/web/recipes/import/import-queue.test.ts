@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { nameKey } from '../../../contract/names.ts';
 import { FakeStorage } from '../../../test/fake-storage.ts';
 import { forgetRecipeStorage } from '../../recipe-storage.ts';
-import { EMPTY_RECIPE } from '../recipe-form.ts';
+import { EMPTY_RECIPE } from '../editor/recipe-form.ts';
 import { forgetFound, keepFound } from './import-drafts.ts';
 import { keepPhoto, listQueued, photoOf, QUEUED_MAX, queueRecipes, removeQueued } from './import-queue.ts';
 import { readLeftBehind } from './typed-storage.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { LIMITS } from '../../../contract/limits.ts';
 import type { ImportedRecipe } from '../../../contract/recipe-import.ts';
 import { catalogueOf } from '../../ui/product-catalogue.ts';
-import { type FormIngredient, ingredientsIn } from '../form-rows.ts';
+import { type FormIngredient, ingredientsIn } from '../editor/form-rows.ts';
 import { importedValues } from './imported-values.ts';
 
 const catalogue = catalogueOf([

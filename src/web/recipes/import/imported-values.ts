@@ -6,9 +6,9 @@ import { cleanName, shorten } from '../../../contract/names.ts';
 import { formatNumber } from '../../../contract/quantities.ts';
 import type { ImportedRecipe } from '../../../contract/recipe-import.ts';
 import { ingredientsInLine } from '../../ui/line-review/ingredients-in-line.ts';
-import { type FormIngredient, withSections } from '../form-rows.ts';
+import { type FormIngredient, withSections } from '../editor/form-rows.ts';
 import { formatMinutes } from '../minutes.ts';
-import type { RecipeValues } from '../recipe-form.ts';
+import type { RecipeValues } from '../editor/recipe-form.ts';
 
 interface FoundProduct {
   id: string;

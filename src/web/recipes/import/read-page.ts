@@ -3,7 +3,7 @@ import { request } from '../../http.ts';
 import { productNamesQuery } from '../../queries/product-names.ts';
 import { queryClient } from '../../query-client.ts';
 import { untilLoaded } from '../../ui/lazy-part.ts';
-import type { RecipeValues } from '../recipe-form.ts';
+import type { RecipeValues } from '../editor/recipe-form.ts';
 import type { PageWanted } from './typed-page.ts';
 
 /** The server waits up to 10 s for a page, and reads it. */

@@ -8,7 +8,7 @@ import { useUser } from '../../session.ts';
 import { t } from '../../texts/foreign-recipes.ts';
 import { useUnloadQuestion } from '../../ui/use-leave-question.ts';
 import { recipesFromQuery } from '../api.ts';
-import { bodyOf } from '../recipe-form.ts';
+import { bodyOf } from '../editor/recipe-form.ts';
 import { photoOf, type QueuedRecipe } from './import-queue.ts';
 import { readPage } from './read-page.ts';
 import { isAdded, type Outcome, saveAll } from './save-all.ts';

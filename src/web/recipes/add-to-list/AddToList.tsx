@@ -1,0 +1,50 @@
+import { Anchor } from '@mantine/core';
+import { pathOf } from '../../../contract/page-path.ts';
+import type { Recipe } from '../../../contract/recipes.ts';
+import { Link } from '../../navigation/Link.tsx';
+import { routes } from '../../routes.ts';
+import { useUser } from '../../session.ts';
+import { listSync } from '../../sync/list-sync.ts';
+import { t } from '../../texts/recipes.ts';
+import { showError } from '../../ui/toasts.ts';
+import { UndoBar } from '../../ui/UndoBar.tsx';
+import { useOffer } from '../../ui/use-offer.ts';
+import { AddToListModal } from './AddToListModal.tsx';
+import classes from '../RecipePage.module.css';
+import type { AddedToList } from './use-add-to-list.ts';
+
+interface AddToListProps {
+  recipe: Recipe;
+  /** To begin with; null where the recipe doesn't say. */
+  portions: number | null;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/**
+ * The dialog that adds a recipe to a list, and the bar that says so afterwards; it leads there, or takes the
+ * ingredients back through the list's outbox.
+ */
+export function AddToList({ isOpen, ...props }: AddToListProps) {
+  const sync = listSync(useUser());
+  const undo = async ({ listId, undo, since }: AddedToList): Promise<void> => {
+    if (!(await sync.list(listId).takeBack(undo, since))) showError(t('lists.undoTooLate'));
+  };
+  const { show, ...bar } = useOffer<AddedToList>((added) => void undo(added));
+  return (
+    <>
+      {isOpen && <AddToListModal {...props} onAdded={show} />}
+      <UndoBar {...bar}>
+        {bar.offer && (
+          <Anchor
+            component={Link}
+            to={pathOf(routes.list.path, { id: bar.offer.listId })}
+            className={classes.open}
+          >
+            {t('recipes.openList')}
+          </Anchor>
+        )}
+      </UndoBar>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { NewItem, UndoDraft } from '../../../contract/operations.ts';
+import { portionFactor } from '../../../contract/portions.ts';
+import type { Recipe } from '../../../contract/recipes.ts';
+import { recipeToBuy } from '../../../contract/to-buy.ts';
+import { whyNotAdd } from '../../queries/why-not-add.ts';
+import { BEGINNING, type Position } from '../../sync/local-list.ts';
+import type { SyncedList } from '../../sync/synced-list.ts';
+
+/**
+ * A recipe on its way onto a list: its ingredients as they stood there when somebody set about it, with the ids they
+ * will have, so that it is added once however often it is tried.
+ */
+export interface ListAddition {
+  /** Of the operation. */
+  id: string;
+  recipeId: string;
+  /** Portions that the amounts are for; null where the recipe doesn't say. */
+  portions: number | null;
+  items: NewItem[];
+}
+
+export function prepareAddition({ id: recipeId, portions, products }: Recipe): ListAddition {
+  const items = products.map(({ productId, Product, qty, unit, note }) => ({
+    itemId: uuidv7(),
+    productId,
+    productName: Product.name,
+    qty,
+    unit,
+    ...(note === undefined ? {} : { note }),
+  }));
+  return { id: uuidv7(), recipeId, portions, items };
+}
+
+/** What takes an addition back, and the version of the list it was made on: for `SyncedList.takeBack`. */
+export interface AdditionUndo {
+  undo: readonly UndoDraft[];
+  since: Position;
+}
+
+/**
+ * Puts the ingredients on the list through its outbox, whether or not this device has ever opened it. Resolves when
+ * that is written down.
+ * @param portions to scale to; null leaves the amounts as they are. What is bought whole is rounded up
+ * @returns what takes it back; or in words why it can't be, where this device knows
+ */
+export async function addToList(
+  syncedList: SyncedList,
+  { id, recipeId, portions: own, items }: ListAddition,
+  portions: number | null,
+): Promise<AdditionUndo | string> {
+  const factor = portionFactor(own, portions);
+  const toBuy = recipeToBuy(items, factor);
+  const scaled = items
+    .map((item, index) => ({ ...item, qty: toBuy[index] ?? item.qty }))
+    .filter(({ qty }) => qty > 0);
+  const refusal = whyNotAdd(syncedList, scaled.length);
+  if (refusal !== undefined) return refusal;
+  const since = syncedList.position ?? BEGINNING;
+  await syncedList.dispatch({ type: 'item.add', recipeId, items: scaled }, { id });
+  return { undo: [{ type: 'item.remove', itemIds: scaled.map(({ itemId }) => itemId) }], since };
+}

@@ -1,0 +1,122 @@
+import { type SubmitEvent, useMemo, useState } from 'react';
+import { portionFactor, readPortions } from '../../../contract/portions.ts';
+import { formatNumber } from '../../../contract/quantities.ts';
+import type { Recipe } from '../../../contract/recipes.ts';
+import type { ListPreview } from '../../../contract/shopping-lists.ts';
+import { recipeToBuy } from '../../../contract/to-buy.ts';
+import { likeliestList, rememberList } from '../../queries/last-list.ts';
+import { useToBuyChoice } from '../../queries/use-to-buy-choice.ts';
+import { useUser } from '../../session.ts';
+import { listSync } from '../../sync/list-sync.ts';
+import { t as inPortions } from '../../texts/portions.ts';
+import { t } from '../../texts/recipes.ts';
+import { t as inToBuy } from '../../texts/to-buy.ts';
+import { type AmountToBuy, toBuyRows } from '../../ui/to-buy-rows.ts';
+import { showError, showSuccess } from '../../ui/toasts.ts';
+import type { Offer } from '../../ui/use-offer.ts';
+import { choiceOf, readChoice, rememberChoice } from './chosen-products.ts';
+import { addToList, type AdditionUndo, type ListAddition } from './list-addition.ts';
+
+/** Where the ingredients are now, and what takes them back. */
+export interface AddedToList extends Offer, AdditionUndo {
+  listId: string;
+}
+
+export interface AddToListOptions {
+  lists: readonly ListPreview[];
+  /** As it stood there when the dialog was opened. */
+  recipe: Recipe;
+  addition: ListAddition;
+  /** The recipe has no ingredients any more. */
+  isEmpty: boolean;
+  /** To begin with; null where the recipe doesn't say, and then none are asked for. */
+  portions: number | null;
+  onAdded: (added: AddedToList) => void;
+  onClose: () => void;
+}
+
+/** What is bought for each ingredient, scaled and rounded up as it is when it is added. */
+function amountsToBuy({ products }: Recipe, factor: number): AmountToBuy[] {
+  const toBuy = recipeToBuy(products, factor);
+  return products.map(({ productId, Product, qty, unit, unitLabel }, index) => ({
+    productId,
+    productName: Product.name,
+    qty: toBuy[index] ?? qty,
+    unit,
+    unitLabel,
+  }));
+}
+
+/** The portions as they are typed, and the last number that could be read. */
+function usePortions(portions: number | null) {
+  const [typed, setTyped] = useState(portions === null ? '' : formatNumber(portions));
+  const [wanted, setWanted] = useState(portions);
+  const type = (text: string): void => {
+    setTyped(text);
+    const read = readPortions(text, { required: true });
+    if (read !== undefined) setWanted(read);
+  };
+  return { typed, wanted, type };
+}
+
+interface Errors {
+  list?: string | undefined;
+  portions?: string | undefined;
+  products?: string | undefined;
+}
+
+/** What is chosen, and what adding does. */
+export function useAddToList(options: AddToListOptions) {
+  const { lists, recipe, addition, isEmpty, portions, onAdded, onClose } = options;
+  const user = useUser();
+  const [listId, setListId] = useState(() => likeliestList(lists, user.id));
+  const { typed, wanted, type } = usePortions(portions);
+  const [errors, setErrors] = useState<Errors>({});
+  const factor = portionFactor(recipe.portions, wanted);
+  const whose = { userId: user.id, recipeId: recipe.id };
+  const products = useMemo(() => toBuyRows(amountsToBuy(recipe, factor)), [recipe, factor]);
+  const { rows, ticked, ...choice } = useToBuyChoice(products, listId, () => readChoice(whose));
+  const add = async (to: string, scaledTo: number | null): Promise<void> => {
+    const items = addition.items.filter(({ productId }) => ticked.has(productId));
+    const result = await addToList(listSync(user).list(to), { ...addition, items }, scaledTo);
+    if (typeof result === 'string') return setErrors({ list: result });
+    rememberList(user.id, to);
+    rememberChoice(whose, choiceOf(rows));
+    showSuccess(t('recipes.updated'));
+    const list = lists.find(({ id }) => id === to)?.name ?? '';
+    onAdded({ ...result, text: t('recipes.addedToList', { list }), listId: to });
+    onClose();
+  };
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const scaledTo = readPortions(typed, { required: portions !== null });
+    const isNothing = ticked.size === 0;
+    setErrors({
+      list: listId === null ? inToBuy('toBuy.listRequired') : undefined,
+      portions: scaledTo === undefined ? inPortions('portions.invalid') : undefined,
+      products: isNothing ? inToBuy('toBuy.nothingTicked') : undefined,
+    });
+    if (listId === null || scaledTo === undefined || isNothing) return;
+    if (isEmpty) return showError(t('errors.RECIPE_HAS_NO_PRODUCTS'));
+    void add(listId, scaledTo);
+  };
+  /** Any change clears the errors. */
+  const clearing =
+    <Args extends unknown[]>(change: (...args: Args) => void) =>
+    (...args: Args): void => {
+      setErrors({});
+      change(...args);
+    };
+  return {
+    listId,
+    typed,
+    errors,
+    submit,
+    rows,
+    chooseList: clearing(setListId),
+    typePortions: clearing(type),
+    tick: clearing(choice.tick),
+    tickAll: clearing(choice.tickAll),
+    turnStaple: clearing(choice.turnStaple),
+  };
+}

@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { IconChefHat } from '@tabler/icons-react';
+import type { Recipe } from '../../../contract/recipes.ts';
+import { t } from '../../texts/recipes.ts';
+import { UndoBar } from '../../ui/UndoBar.tsx';
+import classes from '../RecipePage.module.css';
+import { useCooked } from './use-cooked.ts';
+
+/** Notes that the recipe was cooked today. It stands below the last step, where that comes true. */
+export function Cooked({ recipe }: { recipe: Recipe }) {
+  const { isPending, note, bar } = useCooked(recipe);
+  return (
+    <>
+      <Button
+        variant="default"
+        className={classes.cooked}
+        leftSection={<IconChefHat size="1.125rem" />}
+        loading={isPending}
+        onClick={note}
+      >
+        {t('recipes.cooked')}
+      </Button>
+      <UndoBar {...bar} />
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import * as z from 'zod/mini';
+import { attempt } from '../../storage.ts';
+import { readUser } from '../../stored-user.ts';
+import { PREFIX } from '../../recipe-storage.ts';
+
+/** As long as a dish is cooked, a dough that rises overnight included. */
+const KEPT_MS = 12 * 60 * 60 * 1_000;
+
+/** Of the marks of all recipes. */
+const MARKS_PREFIX = `${PREFIX}struck.`;
+
+/** What the mark begins with that says for how many one cooks. */
+export const PORTIONS = 'portions ';
+
+/** Pairs of a part's key and when it was struck, in ms since 1970. */
+const stored = z.array(z.tuple([z.string(), z.number()]));
+type Marks = z.infer<typeof stored>;
+
+interface Whose {
+  userId: string;
+  recipeId: string;
+}
+
+const storageKey = ({ userId, recipeId }: Whose): string => `${MARKS_PREFIX}${userId}.${recipeId}`;
+
+const listeners = new Set<() => void>();
+/** Of this tab alone, where the device keeps nothing. */
+const unkept = new Map<string, string>();
+
+/** Calls `listener` when marks may have changed: here, in another tab, or by the time that has passed. */
+export function subscribeStruck(listener: () => void): () => void {
+  listeners.add(listener);
+  addEventListener('storage', listener);
+  document.addEventListener('visibilitychange', listener);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', listener);
+    document.removeEventListener('visibilitychange', listener);
+  };
+}
+
+const readText = (key: string): string | null =>
+  attempt(() => localStorage.getItem(key), null) ?? unkept.get(key) ?? null;
+
+const marksIn = (text: string | null): Marks => attempt(() => stored.parse(JSON.parse(text ?? '[]')), []);
+
+/** By how much a clock may be set back without a mark being of another day. */
+const CLOCK_SET_BACK_BY_MS = 60_000;
+
+const isFresh = ([, at]: Marks[number], now: number): boolean =>
+  at > now - KEPT_MS && at <= now + CLOCK_SET_BACK_BY_MS;
+
+/**
+ * The marks that count now, as the text of an array of keys: equal where they are the same.
+ * @param now ms since 1970
+ */
+export function readStruck(whose: Whose, now: number): string {
+  const marks = marksIn(readText(storageKey(whose)));
+  return JSON.stringify(marks.filter((mark) => isFresh(mark, now)).map(([key]) => key));
+}
+
+/** Milliseconds until the next mark is over; undefined where nothing is struck. */
+export function nextEndMs(whose: Whose, now: number): number | undefined {
+  const ends = marksIn(readText(storageKey(whose)))
+    .filter((mark) => isFresh(mark, now))
+    .map(([, at]) => at + KEPT_MS - now);
+  return ends.length === 0 ? undefined : Math.min(...ends);
+}
+
+/**
+ * Strikes a part of a recipe, or takes that back.
+ * @param known keys of all parts it has now; marks of others are dropped
+ * @param now ms since 1970
+ */
+export function toggleStruck(whose: Whose, key: string, known: readonly string[], now: number): void {
+  const present = marksIn(readText(storageKey(whose))).filter(
+    (mark) => isFresh(mark, now) && (known.includes(mark[0]) || mark[0].startsWith(PORTIONS)),
+  );
+  const rest = present.filter(([other]) => other !== key);
+  write(whose, rest.length < present.length ? rest : [...rest, [key, now]]);
+  dropStale(now);
+}
+
+/** Keeps with the marks of a recipe for how many one cooks it. */
+export function keepPortions(whose: Whose, portions: number, now: number): void {
+  const marks = marksIn(readText(storageKey(whose))).filter(([key]) => !key.startsWith(PORTIONS));
+  write(whose, [...marks, [PORTIONS + portions, now]]);
+}
+
+/** Takes back all marks of a recipe. */
+export const clearStruck = (whose: Whose): void => write(whose, []);
+
+/** Does nothing once the person has logged out, which another tab may have done. */
+function write(whose: Whose, marks: Marks): void {
+  if (readUser()?.id !== whose.userId) return;
+  const key = storageKey(whose);
+  unkept.delete(key);
+  const isKept = attempt(() => {
+    if (marks.length === 0) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(marks));
+    return true;
+  }, false);
+  if (!isKept) unkept.set(key, JSON.stringify(marks));
+  for (const listener of listeners) listener();
+}
+
+function dropStale(now: number): void {
+  attempt(() => {
+    for (const key of Object.keys(localStorage)) {
+      if (!key.startsWith(MARKS_PREFIX)) continue;
+      if (!marksIn(localStorage.getItem(key)).some((mark) => isFresh(mark, now)))
+        localStorage.removeItem(key);
+    }
+  }, undefined);
+}

@@ -1,0 +1,26 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Recipe } from '../../../contract/recipes.ts';
+import { t } from '../../texts/recipes.ts';
+import { shortDay, today } from '../../ui/days.ts';
+import { type Offer, useOffer } from '../../ui/use-offer.ts';
+import { markCooked } from '../api.ts';
+
+interface Noted extends Offer {
+  /** The day that was noted before, as YYYY-MM-DD. */
+  before: string | null;
+}
+
+/** Notes that a recipe was cooked today, and takes that back. */
+export function useCooked({ id, cookedOn }: Recipe) {
+  const noting = useMutation({
+    mutationFn: (day: string | null) => markCooked(id, day),
+    meta: { errorText: t('recipes.cookedFailed') },
+  });
+  const { show, ...bar } = useOffer<Noted>(({ before }) => noting.mutate(before));
+  const note = (): void => {
+    const day = today();
+    const text = t('recipes.cookedNoted', { day: shortDay(day) });
+    noting.mutate(day, { onSuccess: () => show({ text, before: cookedOn ?? null }) });
+  };
+  return { isPending: noting.isPending, note, bar };
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { hasCode } from '../../http.ts';
+import { useParams } from '../../navigation/use-navigation.ts';
+import { t } from '../../texts/recipes.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { recipeQuery } from '../../queries/recipes.ts';
+import { RecipeEditing } from './RecipeEditing.tsx';
+import { RecipeGone } from '../RecipeGone.tsx';
+
+export function EditRecipePage() {
+  const { id = '' } = useParams();
+  const { data, error, refetch, isFetching } = useQuery(recipeQuery(id));
+  const isGone = hasCode(error, 'RECIPE_NOT_FOUND') || hasCode(error, 'VALIDATION_ERROR');
+  return (
+    <Page title={t('recipes.editTitle')} width="wide">
+      {data && <RecipeEditing key={data.id} recipe={data} isRemoved={isGone} />}
+      {!data && !error && <ListSkeleton rows={4} />}
+      {!data && isGone && <RecipeGone />}
+      {!data && error && !isGone && (
+        <ErrorState
+          text={t('recipes.fetchFailed')}
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+    </Page>
+  );
+}

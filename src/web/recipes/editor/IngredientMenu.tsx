@@ -1,0 +1,15 @@
+import { useEffect } from 'react';
+import { t } from '../../texts/recipes.ts';
+import { fetchSoon, lazyPart } from '../../ui/lazy-part.ts';
+import { MenuButton } from '../../ui/MenuButton.tsx';
+import type { RowActions } from './row-actions.ts';
+
+const load = async () => (await import('./IngredientMenuItems.tsx')).IngredientMenuItems;
+const IngredientMenuItems = lazyPart(load);
+
+/** What can be done to a row, where there is no room for a button for each. */
+export function IngredientMenu(actions: RowActions) {
+  useEffect(() => fetchSoon(load), []);
+  const label = t('recipes.ingredientMenu', { name: actions.name });
+  return <MenuButton label={label} Items={IngredientMenuItems} items={actions} />;
+}

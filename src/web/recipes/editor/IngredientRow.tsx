@@ -1,0 +1,90 @@
+import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { useSortable } from '@dnd-kit/react/sortable';
+import { formatNumber, formatQuantity } from '../../../contract/quantities.ts';
+import { labelOfUnit } from '../../../contract/units.ts';
+import { t } from '../../texts/ingredients.ts';
+import type { FormIngredient } from './form-rows.ts';
+import { IngredientMenu } from './IngredientMenu.tsx';
+import classes from './RecipeForm.module.css';
+import type { RowActions } from './row-actions.ts';
+import { RowHandle } from './RowHandle.tsx';
+
+interface IngredientRowProps {
+  ingredient: FormIngredient;
+  index: number;
+  actions: RowActions;
+  /** Too narrow for columns of quantity and unit, and for a button for each action. */
+  isNarrow: boolean;
+}
+
+export function IngredientRow(props: IngredientRowProps) {
+  const { ingredient, index, actions, isNarrow } = props;
+  const { ref, handleRef, isDragging } = useSortable({ id: ingredient.key, index });
+  return (
+    <tr ref={ref} className={classes.row} data-row={ingredient.key} data-dragging={isDragging || undefined}>
+      <td>
+        <RowHandle actions={actions} handle={handleRef} isNarrow={isNarrow} />
+      </td>
+      {isNarrow ? <NarrowCells {...props} /> : <WideCells {...props} />}
+    </tr>
+  );
+}
+
+function NarrowCells({ ingredient, actions }: IngredientRowProps) {
+  return (
+    <>
+      <td>
+        <UnstyledButton className={classes.tapped} onClick={actions.onEdit}>
+          <VisuallyHidden component="span">{t('recipes.edit')}: </VisuallyHidden>
+          <Product ingredient={ingredient} />{' '}
+          <span className={classes.amount}>{formatQuantity(ingredient)}</span>
+        </UnstyledButton>
+      </td>
+      <td>
+        <IngredientMenu {...actions} />
+      </td>
+    </>
+  );
+}
+
+function WideCells({ ingredient, actions: { name, onEdit, onRemove } }: IngredientRowProps) {
+  const { qty, unit, unitLabel } = ingredient;
+  return (
+    <>
+      <td>
+        <Product ingredient={ingredient} />
+      </td>
+      <td className={classes.amount}>{formatNumber(qty)}</td>
+      <td className={classes.amount}>{labelOfUnit(unit, unitLabel)}</td>
+      <td>
+        <span className={classes.rowActions}>
+          <Button variant="subtle" aria-label={t('recipes.editIngredient', { name })} onClick={onEdit}>
+            {t('recipes.edit')}
+          </Button>
+          <Button
+            variant="subtle"
+            color="gray"
+            className={classes.remove}
+            aria-label={t('recipes.removeIngredient', { name })}
+            data-action="remove"
+            onClick={onRemove}
+          >
+            {t('recipes.delete')}
+          </Button>
+        </span>
+      </td>
+    </>
+  );
+}
+
+/** The line of a page, and what it was read as. */
+function Product({ ingredient: { line, productName, isNew, note } }: Pick<IngredientRowProps, 'ingredient'>) {
+  return (
+    <>
+      {line !== undefined && <span className={classes.line}>{line}</span>}{' '}
+      <span className={classes.product}>{productName}</span>{' '}
+      {isNew && <span className={classes.badge}>{t('ingredients.newProduct')}</span>}{' '}
+      {note !== undefined && note !== '' && <span className={classes.note}>{note}</span>}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+import { v7 as uuidv7 } from 'uuid';
+import type { Recipe } from '../../../contract/recipes.ts';
+import { useUser } from '../../session.ts';
+import { type DraftOwner, readDraft, removeDraft } from '../drafts/draft-store.ts';
+import { continueDraft, lastForm, makeForm } from '../drafts/new-drafts.ts';
+import { EMPTY_RECIPE, type FormStart, isSameRecipe, valuesOf } from './recipe-form.ts';
+import { RecipeForm } from './RecipeForm.tsx';
+import { canonicalText } from '../sanitise-text.ts';
+
+function startFresh(recipe: Recipe | undefined): FormStart {
+  const values = recipe === undefined ? EMPTY_RECIPE : valuesOf(recipe);
+  const [recipeId, version] = [recipe?.id ?? uuidv7(), recipe?.version];
+  return { recipeId, values, base: values, version, attempts: [], draftFrom: null };
+}
+
+function startFrom(owner: DraftOwner, recipe: Recipe | undefined): FormStart {
+  const fresh = startFresh(recipe);
+  const draft = readDraft(owner);
+  if (draft === null) return fresh;
+  if (isSameRecipe(draft.values, fresh.base, canonicalText)) {
+    removeDraft(owner);
+    return fresh;
+  }
+  return { ...draft, draftFrom: draft.savedAt };
+}
+
+interface RecipeEditingProps {
+  /** As the server has it now; none for a new one. */
+  recipe?: Recipe;
+  /** Somebody has deleted it meanwhile. */
+  isRemoved?: boolean;
+}
+
+/** The form of a recipe, beginning with the draft this person left on this device, if there is one. */
+export function RecipeEditing({ recipe, isRemoved = false }: RecipeEditingProps) {
+  const { id: userId } = useUser();
+  const begin = (from: string, round: number) => ({
+    from,
+    form: recipe?.id ?? makeForm(),
+    start: startFrom({ userId, form: from }, recipe),
+    round,
+  });
+  const [{ from, form, start, round }, setState] = useState(() => begin(recipe?.id ?? lastForm(), 0));
+  const isNew = recipe === undefined;
+  useEffect(() => {
+    if (isNew) continueDraft(userId, from, form);
+  }, [isNew, userId, from, form]);
+  return (
+    <RecipeForm
+      key={round}
+      owner={{ userId, form }}
+      start={start}
+      recipe={recipe}
+      isRemoved={isRemoved}
+      onRestart={() => setState({ from, form, start: startFresh(recipe), round: round + 1 })}
+      onOpenLeft={isNew ? (left) => setState(begin(left, round + 1)) : undefined}
+    />
+  );
+}

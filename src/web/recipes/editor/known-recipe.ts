@@ -1,0 +1,13 @@
+import type { Recipe } from '../../../contract/recipes.ts';
+import { type FormStart, isSameRecipe, type RecipeValues, valuesOf } from './recipe-form.ts';
+import { canonicalText } from '../sanitise-text.ts';
+
+/** The recipe as the person who edits it knows it. */
+export type KnownRecipe = Pick<FormStart, 'recipeId' | 'base' | 'version'>;
+
+/** Whether both would be saved as the same recipe. */
+export const same = (a: RecipeValues, b: RecipeValues): boolean => isSameRecipe(a, b, canonicalText);
+
+/** Whether somebody has saved something else. A merge of products isn't such a save: it leaves the version as it was. */
+export const isChanged = (present: Recipe, { base, version }: KnownRecipe): boolean =>
+  (version === undefined || present.version !== version) && !same(valuesOf(present), base);

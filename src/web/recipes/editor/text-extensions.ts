@@ -1,0 +1,29 @@
+import { Highlight } from '@tiptap/extension-highlight';
+import { Link } from '@tiptap/extension-link';
+import { TextAlign } from '@tiptap/extension-text-align';
+import { StarterKit } from '@tiptap/starter-kit';
+import { isAllowedLink } from '../link-address.ts';
+
+/** Just what a recipe's text may hold; whatever else is pasted falls away. */
+export const textExtensions = [
+  StarterKit.configure({
+    heading: { levels: [1, 2, 3, 4, 5, 6] },
+    undoRedo: { depth: 100, newGroupDelay: 500 },
+    underline: false,
+    code: false,
+    codeBlock: false,
+    link: false,
+  }),
+  Highlight,
+  TextAlign.configure({
+    types: ['heading', 'paragraph'],
+    alignments: ['left', 'center', 'right', 'justify'],
+  }),
+  // What is typed behind a link is no longer the link.
+  Link.extend({ inclusive: false }).configure({
+    openOnClick: false,
+    defaultProtocol: 'https',
+    isAllowedUri: isAllowedLink,
+    HTMLAttributes: { target: '_blank', rel: 'noopener noreferrer', class: null },
+  }),
+];

@@ -1,0 +1,83 @@
+import { useMemo, useState } from 'react';
+import { cleanName } from '../../../contract/names.ts';
+import type { ProductNames } from '../../../contract/products.ts';
+import { formatNumber } from '../../../contract/quantities.ts';
+import { DEFAULT_UNIT } from '../../../contract/units.ts';
+import type { ChosenProduct } from '../../ui/ProductField.tsx';
+import type { FormIngredient } from './form-rows.ts';
+import { type UnderstoodLine, understandLine } from './understood-line.ts';
+
+export interface Amount {
+  quantity: string;
+  unit: string;
+}
+
+interface Entry {
+  product: string;
+  /** Somebody typed it, and it wasn't taken from what is known. */
+  isTyped: boolean;
+  /** What was typed as the amount. */
+  amount?: Amount | undefined;
+  /** What was typed as the remark; until then it is what is understood of the product's field. */
+  note?: string | undefined;
+  /** The amount as it was understood when a suggestion replaced the line. */
+  chosen?: Amount | undefined;
+}
+
+const amountOf = (ingredient: FormIngredient | undefined): Amount => ({
+  quantity: formatNumber(ingredient?.qty ?? 1),
+  unit: ingredient?.unit ?? DEFAULT_UNIT,
+});
+
+function amountIn(line: UnderstoodLine | undefined, base: Amount): Amount {
+  if (line?.unit == null) return base;
+  return { quantity: line.qty === null ? base.quantity : formatNumber(line.qty), unit: line.unit };
+}
+
+/**
+ * What stands in the fields of an ingredient. The amount follows what is understood of the product's field, until
+ * somebody types one.
+ * @param names of the products it may be
+ * @param onChange called whenever somebody changes a field
+ */
+export function useIngredientEntry(
+  ingredient: FormIngredient | undefined,
+  names: ProductNames,
+  onChange: () => void,
+) {
+  const base = amountOf(ingredient);
+  const [entry, setEntry] = useState<Entry>({ product: ingredient?.productName ?? '', isTyped: false });
+  const text = entry.isTyped ? entry.product : '';
+  const line = useMemo(
+    () => (cleanName(text) === '' ? undefined : understandLine(text, names)),
+    [text, names],
+  );
+  const amount = entry.amount ?? entry.chosen ?? amountIn(line, base);
+  const note = entry.note ?? line?.note ?? ingredient?.note ?? '';
+  const change = (next: Entry): void => {
+    setEntry(next);
+    onChange();
+  };
+  const isChanged =
+    cleanName(entry.product) !== (ingredient?.productName ?? '') ||
+    amount.quantity !== base.quantity ||
+    amount.unit !== base.unit ||
+    note.trim() !== (ingredient?.note ?? '');
+  return {
+    typed: { product: entry.product, note, ...amount },
+    /** Whether the fields say anything else than to begin with. */
+    isChanged,
+    /** What is understood of the product's field. */
+    line,
+    typeProduct: (product: string) =>
+      change({ product, isTyped: true, amount: entry.amount, note: entry.note }),
+    typeAmount: (part: Partial<Amount>) => change({ ...entry, amount: { ...amount, ...part } }),
+    typeNote: (typed: string) => change({ ...entry, note: typed }),
+    choose: ({ name }: ChosenProduct) => {
+      // What reads like an amount belongs to a name that was taken as it stands.
+      const chosen = name === entry.product.trim() ? base : amount;
+      change({ ...entry, product: name, isTyped: false, chosen, note });
+    },
+    clear: () => setEntry({ product: '', isTyped: false }),
+  };
+}

@@ -1,0 +1,133 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { v7 as uuidv7 } from 'uuid';
+import { name as nameField } from '../../../contract/fields.ts';
+import { cleanName, nameKey } from '../../../contract/names.ts';
+import { formatQuantity, parseQuantity } from '../../../contract/quantities.ts';
+import { isKnownUnit } from '../../../contract/units.ts';
+import { t } from '../../texts/ingredients.ts';
+import type { ChosenProduct } from '../../ui/ProductField.tsx';
+import { checkQuantity } from '../../ui/quantity-error.ts';
+import { ensureProduct } from '../api.ts';
+import type { FormIngredient, FormRow } from './form-rows.ts';
+import { useIngredientEntry } from './use-ingredient-entry.ts';
+import { useKnownProducts } from './use-known-products.ts';
+
+export interface IngredientOptions {
+  /** None for new ones. */
+  ingredient: FormIngredient | undefined;
+  /** The form's ingredients. */
+  rows: readonly FormRow[];
+  onPut: (ingredient: FormIngredient) => void;
+  /** Several lines were pasted where one product belongs. */
+  onPasteLines: (text: string) => void;
+  onClose: () => void;
+}
+
+type Typed = Record<'product' | 'quantity' | 'unit' | 'note', string>;
+
+interface Errors {
+  product?: string;
+  quantity?: string;
+  unit?: string;
+}
+
+/** Finds the product of a name, unless its id is known; makes one that the catalogue doesn't have. */
+function useFoundProduct(ingredient: FormIngredient | undefined) {
+  /** Of products this dialog may have to make, by name. */
+  const newIds = useRef(new Map<string, string>());
+  return useMutation({
+    mutationFn: async ({ id: known, name }: { id: string | null; name: string }) => {
+      if (known !== null) return { id: known, name };
+      if (ingredient !== undefined && nameKey(name) === nameKey(ingredient.productName)) {
+        return { id: ingredient.productId, name: ingredient.productName };
+      }
+      const id = newIds.current.get(nameKey(name)) ?? uuidv7();
+      newIds.current.set(nameKey(name), id);
+      return ensureProduct(name, id);
+    },
+    meta: { errorText: t('recipes.addProductFailed') },
+  });
+}
+
+/** What is wrong with what is typed, or the amount it makes. */
+function check({ product, quantity, unit, note }: Typed, ingredient: FormIngredient | undefined) {
+  const qty = parseQuantity(quantity);
+  const problem = checkQuantity(quantity);
+  // One that only the server knows can be kept, and no such can be chosen.
+  const isUnitValid = isKnownUnit(unit) || unit === ingredient?.unit;
+  const unitLabel = unit === ingredient?.unit ? ingredient.unitLabel : undefined;
+  const errors: Errors = {};
+  if (!nameField.safeParse(cleanName(product)).success) errors.product = t('amount.productRequired');
+  if (problem !== undefined) errors.quantity = t(`amount.${problem}`);
+  if (!isUnitValid) errors.unit = t('ingredients.invalidUnit');
+  const isSound = Object.keys(errors).length === 0 && qty !== undefined;
+  return { errors, amount: isSound ? { qty, unit, unitLabel, note: note.trim() || undefined } : undefined };
+}
+
+/** What is typed into the dialog of an ingredient, and what becomes of it. */
+export function useIngredient({ ingredient, rows, onPut, onClose }: Omit<IngredientOptions, 'onPasteLines'>) {
+  const [errors, setErrors] = useState<Errors>({});
+  const { names, newIds } = useKnownProducts(rows);
+  const entry = useIngredientEntry(ingredient, names, () => setErrors({}));
+  const { typed, line } = entry;
+  /** What was added last, in words. */
+  const [added, setAdded] = useState('');
+  const product = useRef<HTMLInputElement>(null);
+  const quantity = useRef<HTMLInputElement>(null);
+  const finding = useFoundProduct(ingredient);
+
+  const goOn = ({ productName, ...amount }: FormIngredient): void => {
+    entry.clear();
+    setAdded(t('recipes.ingredientAdded', { name: productName, amount: formatQuantity(amount) }));
+    product.current?.focus();
+  };
+  /** @param then whether the dialog stays for the next one; that of an ingredient which stood there never does */
+  const put = (then: 'next' | 'close'): void => {
+    if (finding.isPending) return;
+    const { errors: found, amount } = check(typed, ingredient);
+    const isSame = names.some(([, name]) => nameKey(name) === nameKey(typed.product));
+    if (line?.isUndecided && !isSame) found.product = t('ingredients.severalProductsFit');
+    setErrors(found);
+    if (found.product !== undefined) product.current?.focus();
+    else if (found.quantity !== undefined) quantity.current?.focus();
+    if (amount === undefined || found.product !== undefined) return;
+    finding.mutate(line?.product ?? { id: null, name: cleanName(typed.product) }, {
+      onSuccess: ({ id, name }) => {
+        const { key = uuidv7(), line: read } = ingredient ?? {};
+        const isNew = newIds.has(id) || (id === ingredient?.productId ? ingredient.isNew : undefined);
+        const made = { key, line: read, productId: id, productName: name, isNew, ...amount };
+        onPut(made);
+        if (then === 'next' && ingredient === undefined) goOn(made);
+        else onClose();
+      },
+    });
+  };
+  /** Nothing that was typed is left behind. */
+  const finish = (): void => {
+    if (cleanName(typed.product) === '') onClose();
+    else put('close');
+  };
+  return {
+    names,
+    typed,
+    isUnsaved: () => entry.isChanged,
+    searched: line?.searched,
+    // What was understood may be the name itself: 'Karma 2 kg'.
+    literal: line && line.searched !== typed.product ? typed.product : undefined,
+    typeProduct: entry.typeProduct,
+    typeAmount: entry.typeAmount,
+    typeNote: entry.typeNote,
+    choose: (chosen: ChosenProduct) => {
+      entry.choose(chosen);
+      quantity.current?.focus();
+    },
+    errors,
+    added,
+    put,
+    finish,
+    product,
+    quantity,
+    isPending: finding.isPending,
+  };
+}

@@ -1,0 +1,239 @@
+import { useMutation } from '@tanstack/react-query';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { v7 as uuidv7 } from 'uuid';
+import { name as nameField } from '../../../contract/fields.ts';
+import { LIMITS } from '../../../contract/limits.ts';
+import { pathOf } from '../../../contract/page-path.ts';
+import { readPortions } from '../../../contract/portions.ts';
+import type { Recipe, UpdateRecipeBody } from '../../../contract/recipes.ts';
+import { isNetworkError } from '../../http.ts';
+import { navigate } from '../../navigation/navigation.ts';
+import { usePathname } from '../../navigation/use-navigation.ts';
+import { routes } from '../../routes.ts';
+import { describeError } from '../../texts/describe-error.ts';
+import { t as inPortions } from '../../texts/portions.ts';
+import { t } from '../../texts/recipes.ts';
+import { fetchSoon } from '../../ui/lazy-part.ts';
+import { isDialogOpen } from '../../ui/overlays.ts';
+import { showSuccess } from '../../ui/toasts.ts';
+import { rememberRecipe } from '../api.ts';
+import type { DraftOwner } from '../drafts/draft-store.ts';
+import type { FormRow } from './form-rows.ts';
+import { isChanged, type KnownRecipe, same } from './known-recipe.ts';
+import { parseMinutes } from '../minutes.ts';
+import { bodyOf, type FormStart, type RecipeValues, valuesOf } from './recipe-form.ts';
+import type { RecipeSave, Saved } from './save-recipe.ts';
+import { underSavedProducts } from './saved-products.ts';
+import { useDraft } from '../drafts/use-draft.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
+
+export interface RecipeFormOptions {
+  owner: DraftOwner;
+  start: FormStart;
+  recipe: Recipe | undefined;
+  isRemoved: boolean;
+  /** Begins anew with what the server has; the draft is gone by then. */
+  onRestart: () => void;
+}
+
+interface FormOptions extends RecipeFormOptions {
+  /** The element. */
+  form: RefObject<HTMLElement | null>;
+}
+
+export interface FormErrors {
+  name?: string;
+  portions?: string;
+  minutes?: string;
+  text?: string;
+}
+
+/** As many attempts are remembered; whoever tries oftener gets a second recipe at worst. */
+const ATTEMPTS_KEPT = 4;
+
+/** Not needed before the first save, but fetched before it: the network may be gone by then. */
+const loadSave = () => import('./save-recipe.ts');
+
+interface Saving extends Pick<RecipeFormOptions, 'start' | 'recipe' | 'isRemoved'> {
+  latest: RefObject<RecipeValues>;
+  known: RefObject<KnownRecipe>;
+  addAttempt: RecipeSave['addAttempt'];
+  /** Resolves with whether the form is left. */
+  onSaved: (save: Saved) => Promise<boolean>;
+}
+
+/** Sends the form. */
+function useSaving({ start, recipe, isRemoved, latest, known, addAttempt, onSaved }: Saving) {
+  const [fallbackId] = useState(() => uuidv7());
+  useEffect(() => fetchSoon(loadSave), []);
+  return useMutation({
+    mutationFn: async (body: UpdateRecipeBody): Promise<boolean> => {
+      // What is typed from now on isn't part of this attempt.
+      const typed = latest.current;
+      const { saveRecipe } = await loadSave();
+      const save = await saveRecipe({
+        body,
+        typed,
+        changedId: isRemoved ? undefined : recipe?.id,
+        known: known.current,
+        newId: recipe === undefined ? start.recipeId : fallbackId,
+        fallbackId,
+        addAttempt,
+      });
+      return save !== undefined && onSaved(save);
+    },
+    meta: { errorText: t('recipes.saveFailed') },
+  });
+}
+
+const reasonOf = (error: unknown): string =>
+  isNetworkError(error) ? t('common.noConnection') : describeError(error, t('common.failed'));
+
+/** What is wrong with the values, or the body they make. */
+function check(values: RecipeValues): { problems: FormErrors; body?: UpdateRecipeBody } {
+  const portions = readPortions(values.portions);
+  const bytes = new TextEncoder().encode(values.text).length;
+  const problems: FormErrors = {};
+  if (!nameField.safeParse(values.name).success) problems.name = t('common.invalidName');
+  if (portions === undefined) problems.portions = inPortions('portions.invalid');
+  if (values.minutes.trim() !== '' && parseMinutes(values.minutes) === undefined) {
+    problems.minutes = t('recipes.minutesUnread');
+  }
+  if (bytes > LIMITS.recipeTextBytes) problems.text = t('recipes.textTooLong');
+  const isSound = Object.keys(problems).length === 0 && portions !== undefined;
+  return isSound ? { problems, body: bodyOf(values, portions) } : { problems };
+}
+
+/** What is typed, what is known of the recipe, and the draft that keeps both. */
+function useTyped(owner: DraftOwner, start: FormStart) {
+  const [values, setValues] = useState(start.values);
+  const latest = useRef(start.values);
+  const [known, setKnown] = useState((): KnownRecipe => {
+    const { recipeId, base, version } = start;
+    return { recipeId, base, version };
+  });
+  const latestKnown = useRef(known);
+  const attempts = useRef(start.attempts);
+  const isUnsaved = useCallback(() => !same(latest.current, latestKnown.current.base), []);
+  const { touch, moveTo, end } = useDraft(owner, () => {
+    const kept = { ...latestKnown.current, attempts: attempts.current, values: latest.current };
+    return isUnsaved() ? { ...kept, savedAt: Date.now() } : null;
+  });
+  const addAttempt = useCallback(
+    (attempt: RecipeValues): readonly RecipeValues[] => {
+      attempts.current = [...attempts.current, attempt].slice(-ATTEMPTS_KEPT);
+      touch();
+      return attempts.current;
+    },
+    [touch],
+  );
+  const type = useCallback(
+    (part: Partial<RecipeValues>): void => {
+      latest.current = { ...latest.current, ...part };
+      setValues(latest.current);
+      touch();
+    },
+    [touch],
+  );
+  /** What was typed since a save was sent becomes a change of the saved recipe. */
+  const goOn = ({ saved: { id, version, products }, typed }: Saved): void => {
+    const under = (rows: readonly FormRow[]) => underSavedProducts(rows, typed.ingredients, products);
+    const base = { ...typed, ingredients: under(typed.ingredients) };
+    latestKnown.current = { recipeId: id, base, version };
+    setKnown(latestKnown.current);
+    type({ ingredients: under(latest.current.ingredients) });
+    moveTo(id);
+  };
+  return { values, latest, known, latestKnown, addAttempt, isUnsaved, type, goOn, end };
+}
+
+/** Whether somebody is at the form, or has left in it what isn't among its values yet, like pasted lines. */
+const isInUse = (form: HTMLElement | null): boolean =>
+  isDialogOpen() ||
+  form?.contains(document.activeElement) === true ||
+  form?.querySelector('[data-uncommitted]') != null;
+
+interface Newer extends Pick<FormOptions, 'form' | 'recipe'> {
+  known: KnownRecipe;
+  isBusy: boolean;
+  isDirty: () => boolean;
+  restart: () => void;
+}
+
+/** Whether somebody else has saved the recipe meanwhile. A form that nobody has touched begins anew with theirs. */
+function useNewer({ form, recipe, known, isBusy, isDirty, restart }: Newer): boolean {
+  const isNewer = useMemo(() => recipe !== undefined && isChanged(recipe, known), [recipe, known]);
+  useEffect(() => {
+    if (recipe === undefined || isBusy || isDirty() || isInUse(form.current)) return;
+    // A merged product, too, is shown under its new name.
+    if (!same(valuesOf(recipe), known.base)) restart();
+  }, [form, recipe, known, isBusy, isDirty, restart]);
+  return isNewer && !isBusy;
+}
+
+/** What stands in the form, what is wrong with it, and what becomes of it. */
+export function useRecipeForm({ form, owner, start, recipe, isRemoved, onRestart }: FormOptions) {
+  const state = useTyped(owner, start);
+  const { values, latest, known, latestKnown, addAttempt, isUnsaved, type, goOn, end } = state;
+  const [errors, setErrors] = useState<FormErrors>({});
+  const left = useRef(false);
+  const page = usePathname();
+
+  const isDirty = useCallback(() => !left.current && isUnsaved(), [isUnsaved]);
+  const change = useCallback(
+    (part: Partial<RecipeValues>): void => {
+      type(part);
+      setErrors({});
+    },
+    [type],
+  );
+  const giveUp = useCallback((): void => {
+    left.current = true;
+    end();
+  }, [end]);
+  useLeaveGuard(isDirty, giveUp);
+
+  const onSaved = async (save: Saved): Promise<boolean> => {
+    const { saved, typed } = save;
+    const isDone = left.current || same(latest.current, typed);
+    const stays = !isDone && saved.id === recipe?.id;
+    if (isDone) giveUp();
+    else goOn(save);
+    rememberRecipe(saved);
+    showSuccess(t(recipe === undefined ? 'recipes.added' : 'recipes.updated'));
+    if (stays) return false;
+    // Nothing is asked on the way: the next form has the draft.
+    left.current = true;
+    const { path } = isDone ? routes.recipe : routes.editedRecipe;
+    await navigate(pathOf(path, { id: saved.id }), { replace: true, from: page });
+    return true;
+  };
+  const saving = useSaving({ start, recipe, isRemoved, latest, known: latestKnown, addAttempt, onSaved });
+  const isBusy = saving.isPending || saving.data === true;
+
+  const save = (): FormErrors => {
+    const { problems, body } = check(values);
+    setErrors(problems);
+    if (body !== undefined && !isBusy) saving.mutate(body);
+    return problems;
+  };
+
+  const restart = useCallback((): void => {
+    giveUp();
+    onRestart();
+  }, [giveUp, onRestart]);
+  const isNewer = useNewer({ form, recipe, known, isBusy, isDirty, restart });
+
+  return {
+    values,
+    change,
+    errors,
+    save,
+    restart,
+    isSaving: isBusy,
+    isNewer,
+    /** Why the last save came to nothing, until it is dismissed or tried again. */
+    failure: saving.isError ? t('recipes.saveFailedHint', { reason: reasonOf(saving.error) }) : undefined,
+    dismissFailure: saving.reset,
+  };
+}

@@ -1,0 +1,23 @@
+import { Suspense, useCallback, useState } from 'react';
+import { t } from '../../texts/recipes.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { MenuButton } from '../../ui/MenuButton.tsx';
+
+const RecipesMenuItems = lazyPart(async () => (await import('./RecipesMenuItems.tsx')).RecipesMenuItems);
+const DownloadModal = lazyPart(async () => (await import('../files/DownloadModal.tsx')).DownloadModal);
+
+/** What can be done to all recipes. */
+export function RecipesMenu() {
+  const [isDownloading, setDownloading] = useState(false);
+  const close = useCallback(() => setDownloading(false), []);
+  return (
+    <>
+      <MenuButton
+        label={t('recipes.allMenu')}
+        Items={RecipesMenuItems}
+        items={{ onDownload: () => setDownloading(true) }}
+      />
+      <Suspense>{isDownloading && <DownloadModal onClose={close} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { Menu } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { t } from '../../texts/recipes.ts';
+import { OpenMenu } from '../../ui/OpenMenu.tsx';
+
+interface RecipesMenuItemsProps {
+  onDownload: () => void;
+  /** The menu is done with. */
+  onClose: () => void;
+}
+
+export function RecipesMenuItems({ onDownload, onClose }: RecipesMenuItemsProps) {
+  return (
+    <OpenMenu label={t('recipes.allMenu')} onClose={onClose}>
+      <Menu.Item leftSection={<IconDownload size="1.125rem" />} onClick={onDownload}>
+        {t('recipes.downloadAll')}
+      </Menu.Item>
+    </OpenMenu>
+  );
+}
