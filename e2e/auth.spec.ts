@@ -234,9 +234,7 @@ async function mailTo(dataDir: string, email: string): Promise<string> {
   const mails = await Promise.all(
     files.filter((name) => name.endsWith('.eml')).map((name) => readFile(path.join(outbox, name), 'utf8')),
   );
-  const mail = mails.find((text) => text.includes(`To: ${email}`)) ?? '';
-  // Quoted-printable: long lines are cut by '=', and '=3D' is '='.
-  return mail.replaceAll('=\r\n', '').replaceAll('=3D', '=');
+  return mails.find((text) => text.includes(`To: ${email}`)) ?? '';
 }
 
 // spec: R22, R32, R33, R34
