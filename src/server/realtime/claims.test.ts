@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type AisleClaim, listRoom } from '../../contract/events.ts';
 import type { TestClient } from '../../test/client.ts';
 import { makeList } from '../../test/household.ts';
@@ -9,9 +9,10 @@ import { allHeard, connect, type TestSocket } from '../../test/socket.ts';
 let server: TestServer;
 let anna: TestClient;
 let jan: TestClient;
+let stranger: TestClient;
 beforeAll(async () => {
   server = await startTestServer();
-  [anna, jan] = [await server.signUp(), await server.signUp()];
+  [anna, jan, stranger] = [await server.signUp(), await server.signUp(), await server.signUp()];
 });
 afterAll(() => server.close());
 
@@ -31,6 +32,7 @@ beforeEach(async () => {
   await his.join(list);
 });
 afterEach(async () => {
+  vi.useRealTimers();
   await Promise.all(open.splice(0).map((screen) => screen.close()));
 });
 
@@ -78,6 +80,22 @@ test('a claim outlives a lost connection for a while', async () => {
   await hers.close();
   his.claim(list, { tripId, aisleId: dairy, isTaken: true });
   await expect(hears(his, [claimOf(anna, bread), claimOf(jan, dairy)])).resolves.toBeDefined();
+});
+
+test.each([
+  ['stays with whoever is back', true],
+  ['is over for whoever isn’t back', false],
+])('a claim %s within two minutes', async (_, isBack) => {
+  hers.claim(list, { tripId, aisleId: bread, isTaken: true });
+  await expect(hears(his, [claimOf(anna, bread)])).resolves.toBeDefined();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  hers.leave(list);
+  await hers.dealtWith();
+  if (isBack) await hers.join(list);
+  vi.advanceTimersByTime(2 * 60_000);
+  vi.useRealTimers();
+  const left = isBack ? [claimOf(anna, bread)] : [];
+  expect(await (await screenOf(jan)).join(list)).toMatchObject({ claims: left });
 });
 
 test('one’s own claims of an earlier trip are over with the first of the next, those of others are not', async () => {
@@ -128,6 +146,21 @@ test('who joins while a claim is given back hears of that', async () => {
   await third.join(list);
   hers.claim(list, { tripId, aisleId: bread, isTaken: true });
   await expect(hears(third, [claimOf(anna, bread)])).resolves.toBeDefined();
+});
+
+test('who is not in the room claims nothing, and hears of no claim', async () => {
+  hers.claim(list, { tripId, aisleId: bread, isTaken: true });
+  await expect(hears(his, [claimOf(anna, bread)])).resolves.toBeDefined();
+  const outside = [await screenOf(stranger), await screenOf(jan)];
+  for (const screen of outside) {
+    screen.claim(list, { tripId, aisleId: dairy, isTaken: true });
+    screen.claim(list, { tripId, aisleId: bread, isTaken: true });
+    screen.claim(list, { tripId, aisleId: bread, isTaken: false });
+    await screen.dealtWith();
+  }
+  await allHeard(anna, ...outside);
+  expect(outside.flatMap(claimsHeard)).toEqual([]);
+  expect(await (await screenOf(jan)).join(list)).toMatchObject({ claims: [claimOf(anna, bread)] });
 });
 
 test('nonsense claims nothing', async () => {
