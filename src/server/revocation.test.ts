@@ -3,6 +3,7 @@ import { makeWorld, type World } from '../test/calls.ts';
 import { makeOperation, newItem, sendOperations } from '../test/household.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../test/server.ts';
 import { connect, type TestSocket } from '../test/socket.ts';
+import { hashToken } from './auth/sessions.ts';
 
 /** However access ends, it ends at once: for calls, and for sockets that were already open. */
 
@@ -81,6 +82,27 @@ test.each<[string, (world: World) => Promise<unknown>]>([
   expect(await screen.closed).toBe('io server disconnect');
   expect((await member.get(V2)).status).toBe(401);
   await expect(connect(server.url, { token: member.token })).rejects.toThrow('UNAUTHORIZED');
+});
+
+test('a socket is closed whose session ends while it connects', async () => {
+  const member = await server.signUp();
+  const { read } = server.database;
+  const execute = read.executeQuery.bind(read);
+  let isFirst = true;
+  // Between the answer that the session is live and what follows from it.
+  const spy = vi.spyOn(read, 'executeQuery').mockImplementation(async (query, options) => {
+    const answer = await execute<never>(query, options);
+    const isOfTheirs = 'parameters' in query && query.parameters.includes(hashToken(member.token ?? ''));
+    if (isFirst && isOfTheirs) {
+      isFirst = false;
+      await member.get('/api/auth/logout');
+    }
+    return answer;
+  });
+  const screen = await connect(server.url, { token: member.token });
+  spy.mockRestore();
+  expect((await member.get(V2)).status).toBe(401);
+  expect(await screen.closed).toBe('io server disconnect');
 });
 
 test('the administration is closed to a former admin', async () => {
