@@ -1,0 +1,37 @@
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestClient } from '../../../test/client.ts';
+import { makeList, makeOperation, newItem, sendOperations } from '../../../test/household.ts';
+import { addOf, tickOf } from '../../../test/purchases.ts';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
+
+let server: TestServer;
+let basia: TestClient;
+let jan: TestClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  [basia, jan] = [await server.signUp(), await server.signUp()];
+});
+afterAll(() => server.close());
+
+test('a shopper is told of what others add, not of what they tick and change', async () => {
+  const list = await makeList(basia, jan);
+  const [milk, bread] = [newItem(), newItem()];
+  const start = makeOperation({ type: 'trip.start', tripId: uuidv7() });
+  await sendOperations(basia, list, makeOperation(addOf(milk)), start);
+  server.notified.splice(0);
+  for (const draft of [
+    tickOf(milk),
+    tickOf(milk, false),
+    { type: 'item.set', itemId: milk.itemId, qty: 2 } as const,
+  ]) {
+    const { body } = await sendOperations(jan, list, makeOperation(draft));
+    expect(body.results).toMatchObject([{ outcome: 'applied' }]);
+  }
+  expect(server.notified).toEqual([]);
+  await sendOperations(jan, list, makeOperation(tickOf(milk)), makeOperation(addOf(bread)));
+  const itemIds = [bread.itemId];
+  expect(server.notified).toEqual([
+    ['itemsAdded', { listId: list, authorId: jan.id, itemIds, shopperId: basia.id }],
+  ]);
+});
