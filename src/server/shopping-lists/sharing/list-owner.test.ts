@@ -160,6 +160,14 @@ describe('the list of an owner who is inactive', () => {
     expect((await jan.put(`/api/shopping-lists/${list}`, { name: 'Nasza' })).status).toBe(200);
   });
 
+  test('is told to nobody by a push message when its new owner has taken it', async () => {
+    const list = await makeList(anna, jan, ewa);
+    await setActive(anna, false);
+    server.notified.splice(0);
+    expect((await give(jan, list, jan)).body).toMatchObject({ userId: jan.id });
+    expect(server.notified).toEqual([]);
+  });
+
   test('stays where it is when the owner is active again', async () => {
     const list = await makeList(anna, jan);
     await setActive(anna, false);
