@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LIMITS } from './limits.ts';
 import { quantitiesToBuy, recipeToBuy } from './to-buy.ts';
-import type { AnyUnit } from './units.ts';
+import type { AnyUnit, Unit } from './units.ts';
 
 test.each<[qty: number, unit: AnyUnit, factor: number, bought: number]>([
   [0.5, 'piece', 1, 1],
@@ -31,6 +31,39 @@ test.each<[qty: number, unit: AnyUnit, factor: number, bought: number]>([
   [0.5, 'crate', 1, 0.5],
 ])('of %d %s, %d times, %d are bought', (qty, unit, factor, bought) => {
   expect(recipeToBuy([{ productId: 'any', qty, unit }], factor)).toEqual([bought]);
+});
+
+/** Of every unit, what half of one puts on a list: one, where a shop sells it whole. */
+const HALVES: Record<Unit, number> = {
+  piece: 1,
+  g: 0.5,
+  kg: 0.5,
+  ml: 0.5,
+  l: 0.5,
+  spoon: 0.5,
+  teaspoon: 0.5,
+  pinch: 0.5,
+  some: 0.5,
+  can: 1,
+  dag: 0.5,
+  cup: 0.5,
+  pack: 1,
+  bunch: 1,
+  clove: 0.5,
+  handful: 0.5,
+  slice: 0.5,
+  'bread-slice': 0.5,
+  cube: 1,
+  head: 1,
+  leaf: 0.5,
+  sprig: 0.5,
+  bottle: 1,
+  jar: 1,
+  sachet: 1,
+};
+
+test.each(Object.entries(HALVES))('of half a %s, %d are bought', (unit, bought) => {
+  expect(recipeToBuy([{ productId: 'any', qty: 0.5, unit }], 1)).toEqual([bought]);
 });
 
 const of = (productId: string, qty: number, unit: AnyUnit) => ({ productId, qty, unit });
