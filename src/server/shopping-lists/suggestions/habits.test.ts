@@ -70,6 +70,15 @@ describe('a tick taken back', () => {
     expect(habitOf(withUntick(once, minutesLater(10, 2)))).toMatchObject({ times: 1 });
   });
 
+  test('is the last one of its item, also where that was bought before', () => {
+    const weekLater = 7 * 24 * 60;
+    const again = withTick(once, minutesLater(weekLater));
+    expect(habitOf(withUntick(again, minutesLater(weekLater + 5)))).toMatchObject({
+      times: 1,
+      lastAt: START,
+    });
+  });
+
   test('and given again is one purchase', () => {
     const again = withTick(withUntick(once, minutesLater(2)), minutesLater(3));
     expect(habitOf(again)).toMatchObject({ times: 1, lastAt: START + 3 * MINUTE_MS });
