@@ -271,6 +271,9 @@ test('no day holds more meals than the bound, however many come at once', async 
   expect(await planOf(anna, day)).toHaveLength(LIMITS.mealsPerDay);
   const [first] = await planOf(anna, day);
   expect((await put(anna, first?.id ?? '', { day, portions: 2 })).status).toBe(200);
+  const moved = await makeMeal(anna, { day: other });
+  expect((await put(jan, moved.id, { day })).body.message).toBe('MEAL_LIMIT_REACHED');
+  expect(await planOf(anna, other)).toContainEqual(moved);
 });
 
 test('a plan is not sent again to a client that has it', async () => {

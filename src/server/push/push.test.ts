@@ -149,6 +149,15 @@ describe('a trip', () => {
     expect(service.received).toHaveLength(2);
   });
 
+  test('is told of nobody who has lost access by then', async () => {
+    const list = await makeList(basia, jan, ewa);
+    await subscribe(basia);
+    await jan.delete(`/api/v2/shopping-list/${list}/users/${jan.id}`);
+    for (const author of [jan, ewa]) notifier.tripStarted(tripOf(list, author));
+    await notifier.flush();
+    expect(texts().map((text) => text.split(' |')[0])).toEqual(['Ewa idzie na zakupy']);
+  });
+
   test('is told of one author twenty times an hour at most', async () => {
     const list = await makeList(basia, jan);
     await subscribe(jan);

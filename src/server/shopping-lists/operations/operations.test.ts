@@ -359,7 +359,10 @@ describe('an undo that comes too late', () => {
     ]);
     expect((await getList(anna, list)).name).toBe(second);
     const inTime = { ...rename(first), ifUnmodifiedSince: 2 };
-    expect((await sendOperations(anna, list, inTime)).body.results).toMatchObject([{ outcome: 'applied' }]);
+    // The same of one that it got in the same request.
+    const { body } = await sendOperations(anna, list, inTime, { ...rename(third), ifUnmodifiedSince: 2 });
+    expect(body.results).toMatchObject([{ outcome: 'applied' }, { outcome: 'superseded' }]);
+    expect((await getList(anna, list)).name).toBe(first);
   });
 
   test('counts a version of a past epoch up to where that epoch ended', async () => {
