@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { LIMITS } from '../../contract/limits.ts';
 import type { StoredItem } from '../../contract/list-state.ts';
 import type { Meal, MealShopping } from '../../contract/meals.ts';
 import type { NewItem } from '../../contract/operations.ts';
@@ -240,6 +241,29 @@ test('what somebody ticked or changed is left, and counts for none of the others
   expect(home.change('A')).toBe(0);
   expect(home.change('C')).toBe(1);
   expect(home.amounts('onion')).toEqual([1]);
+});
+
+test.each<[string, Partial<StoredItem>]>([
+  ['ticked and unticked', { marks: { tick: { client: 'phone', user: 'Jan', seq: 2 } } }],
+  ['wrote a remark on', { note: 'czerwona' }],
+  ['wanted more of', { productQty: 3 }],
+  ['wanted in another unit', { productUnit: 'kg' }],
+])('what somebody %s is left', (_, change) => {
+  const home = new Household();
+  home.put({ name: 'A', needs: [['onion', 2]] });
+  const [item] = home.items.values();
+  if (item === undefined) throw new Error('Nothing was put.');
+  home.items.set(item.id, { ...item, ...change });
+  const before = new Map(home.items);
+  expect(home.change('A')).toBe(0);
+  expect(home.items).toEqual(before);
+});
+
+test('meals for very many that share a piece put no more on the list than a line can hold', () => {
+  const home = new Household();
+  home.put(half('A'), half('B'));
+  home.change('B', 2 * LIMITS.quantityMax);
+  expect(home.amounts('onion')).toEqual([LIMITS.quantityMax]);
 });
 
 const needs = fc.array(

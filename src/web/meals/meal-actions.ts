@@ -7,7 +7,7 @@ import { listPreviewsQuery } from '../queries/list-previews.ts';
 import { recipeQuery } from '../queries/recipes.ts';
 import { whyNotAdd } from '../queries/why-not-add.ts';
 import { queryClient } from '../query-client.ts';
-import { BEGINNING } from '../sync/local-list.ts';
+import { BEGINNING, type Position } from '../sync/local-list.ts';
 import type { SyncEngine } from '../sync/sync-engine.ts';
 import type { SyncedList } from '../sync/synced-list.ts';
 import { until } from '../sync/until.ts';
@@ -30,6 +30,8 @@ interface OnList {
   listId: string;
   former: MealOnList;
   change: ListChange;
+  /** Of the list that the change is about. */
+  position: Position;
 }
 
 const onListOf = (meal: Meal, recipe: Recipe | undefined): MealOnList[] =>
@@ -69,7 +71,8 @@ async function findChange(
   }
   const change = changeOnList(list.items, former, next, others);
   const isNothing = change.drafts.length + change.added.length + change.notes.size === 0;
-  return isNothing ? nothing : { ...nothing, onList: { syncedList, listId, former, change } };
+  const { position = BEGINNING } = list;
+  return isNothing ? nothing : { ...nothing, onList: { syncedList, listId, former, change, position } };
 }
 
 const knownRecipe = ({ recipeId }: Meal): Recipe | undefined =>
@@ -92,15 +95,14 @@ function wordsFor({ drafts, added }: ListChange): string {
 }
 
 /**
- * Changes the list, sparing what others change meanwhile, and what the other meals note.
+ * Changes the list, sparing what others have changed since it was looked at, and what the other meals note.
  * @returns what takes the list back, and what takes back both
  */
 async function changeList(
   sync: SyncEngine,
   { meals }: Plan,
-  { syncedList, former, change }: OnList,
+  { syncedList, former, change, position: unmodifiedSince }: OnList,
 ): Promise<{ listUndo: ListUndo; takeBack: () => void }> {
-  const unmodifiedSince = syncedList.position ?? BEGINNING;
   const undo: UndoDraft[] = [];
   for (const draft of change.drafts) undo.unshift(...(await syncedList.dispatch(draft, { unmodifiedSince })));
   if (change.added.length > 0) {
