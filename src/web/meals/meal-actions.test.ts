@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Meal } from '../../contract/meals.ts';
+import type { OperationDraft } from '../../contract/operations.ts';
+import type { Recipe } from '../../contract/recipes.ts';
+import { operationBy, PEOPLE } from '../../test/list-intents.ts';
+import { type RequestOutcome, ListServer, Network } from '../../test/list-server.ts';
+import { HttpError } from '../http.ts';
+import { recipeQuery } from '../queries/recipes.ts';
+import { queryClient } from '../query-client.ts';
+import { systemClock } from '../sync/clock.ts';
+import { InMemoryStore } from '../sync/in-memory-store.ts';
+import { SyncEngine } from '../sync/sync-engine.ts';
+import { confirm } from '../ui/confirm.ts';
+import { changePortions, removeMeal } from './meal-actions.ts';
+import { itemsOf, notesOf } from './plan-items.ts';
+
+vi.mock('../ui/toasts.ts', () => ({ showError: vi.fn<() => void>() }));
+vi.mock('../ui/confirm.ts', () => ({ confirm: vi.fn<() => Promise<boolean>>() }));
+vi.mock('../queries/meal-changes.ts', () => ({
+  changeMeal: async () => undefined,
+  setMealRemoved: async () => undefined,
+}));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  queryClient.clear();
+  vi.useRealTimers();
+});
+
+const SOUP: Meal = {
+  id: '01900000-0000-7000-8000-000000000001',
+  day: '2026-03-02',
+  slot: null,
+  name: 'Zupa',
+  recipeId: '01900000-0000-7000-8000-000000000002',
+  portions: 2,
+  shopping: null,
+  version: 1,
+};
+const RECIPE = {
+  portions: 2,
+  products: ['onion', 'leek'].map((id) => {
+    return { productId: id, qty: 2, unit: 'piece', Product: { id, name: id } };
+  }),
+} as unknown as Recipe;
+
+/** Anna's tab with a list that has what the soup needs, and Jan, who changes it. */
+async function start() {
+  const server = new ListServer(HttpError);
+  const janDoes = (draft: OperationDraft) =>
+    server.send('Jan', [operationBy(PEOPLE[2]!, server.state.version, draft)]);
+  const items = itemsOf([{ meal: SOUP, recipe: RECIPE }], 'list');
+  janDoes({ type: 'item.add', items });
+  const network = new Network(server, 'Anna', HttpError);
+  const engine = new SyncEngine({
+    user: { id: 'Anna', name: 'Anna' },
+    isNewDevice: false,
+    store: new InMemoryStore(),
+    transport: network.transport,
+    clock: systemClock,
+    tabs: { post: () => undefined, onPost: () => undefined, close: () => undefined },
+    joinList: () => () => undefined,
+  });
+  server.listen((payload) => engine.receive('list', payload));
+  engine.list('list').refetch('whole');
+  await vi.advanceTimersByTimeAsync(1_000);
+  const meal = { ...SOUP, shopping: { listId: 'list', round: 1, items: notesOf(items, SOUP.id) } };
+  queryClient.setQueryData(recipeQuery(meal.recipeId ?? '').queryKey, RECIPE);
+  const plan = { meals: [meal], nameOfList: () => undefined };
+  const change = {
+    removal: () => removeMeal(engine, plan, meal, () => undefined),
+    rescaling: () => changePortions(engine, plan, { meal, portions: 4 }, () => undefined),
+  };
+  const amounts = () =>
+    Object.fromEntries(
+      engine
+        .list('list')
+        .getSnapshot()
+        .list?.items.map(({ productId, productQty }) => [productId, productQty]) ?? [],
+    );
+  const janWantsMore = () => janDoes({ type: 'item.set', itemId: items[0]?.itemId ?? '', qty: 5 });
+  return { engine, network, janWantsMore, change, amounts };
+}
+
+const CASES = [
+  ['removal', {}, { onion: 5 }],
+  ['rescaling', { onion: 4, leek: 4 }, { onion: 5, leek: 4 }],
+] as const;
+
+test.each(CASES)(
+  'what others change before the %s of a meal arrives stays on the list',
+  async (kind, shown, after) => {
+    const { engine, network, janWantsMore, change, amounts } = await start();
+    vi.mocked(confirm).mockResolvedValueOnce(true);
+    network.outcomes = Array.from({ length: 100 }, (): RequestOutcome => 'request lost');
+    const changed = change[kind]();
+    await vi.advanceTimersByTimeAsync(3_000);
+    await changed;
+    expect(amounts()).toEqual(shown);
+    janWantsMore();
+    network.outcomes = [];
+    engine.wake();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(amounts()).toEqual(after);
+    engine.close();
+  },
+);
+
+test.each(CASES)(
+  'what others change while the %s of a meal is asked about stays on the list',
+  async (kind, _, after) => {
+    const { engine, janWantsMore, change, amounts } = await start();
+    vi.mocked(confirm).mockImplementationOnce(async () => {
+      janWantsMore();
+      return true;
+    });
+    const changed = change[kind]();
+    await vi.advanceTimersByTimeAsync(60_000);
+    await changed;
+    expect(amounts()).toEqual(after);
+    engine.close();
+  },
+);
