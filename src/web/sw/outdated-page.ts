@@ -13,7 +13,7 @@ export function watchMissingFiles(): void {
 
 /** Whether this error is a file of the app that couldn't be loaded. */
 export function isMissingFile(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && missing.has(error);
+  return missing.has(error as object);
 }
 
 /** The address of the first script, which names the build this page comes from. */

@@ -23,7 +23,6 @@ const errors = {
   SERVICE_UNAVAILABLE: 'Serwer jest chwilowo niedostępny. Spróbuj ponownie za chwilę.',
   PAYLOAD_TOO_LARGE: 'Przesłane dane są zbyt duże.',
   NOT_FOUND: 'Nie znaleziono.',
-  PHOTO_INVALID: 'Tego pliku nie da się odczytać jako zdjęcia.',
 } satisfies Partial<Record<ErrorCode, string>>;
 
 /** Texts of every page, and of the lists. */

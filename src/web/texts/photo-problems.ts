@@ -1,4 +1,4 @@
-import { translator } from './translate.ts';
+import { type ErrorTexts, translator } from './translate.ts';
 
 /** Texts of pictures that can't become photos, loaded once one is chosen. */
 export const photoProblems = {
@@ -6,4 +6,8 @@ export const photoProblems = {
     'Ta przeglądarka nie pozwala zmniejszać zdjęć. Zezwól tej stronie na odczyt obrazów (ikona przy adresie) albo dodaj zdjęcie w innej przeglądarce.',
 } as const;
 
-export const t = translator({ photoProblems });
+export const errors = {
+  PHOTO_INVALID: 'Tego pliku nie da się odczytać jako zdjęcia.',
+} satisfies ErrorTexts;
+
+export const t = translator({ errors, photoProblems });

@@ -1,3 +1,4 @@
+import { errors as photoErrors } from './photo-problems.ts';
 import { type ErrorTexts, translator } from './translate.ts';
 
 /** Texts of the tray of what the server has refused. */
@@ -49,6 +50,7 @@ export const refused = {
 
 /** Of changes that wait on the device: only the tray tells of them. */
 const errors = {
+  ...photoErrors,
   STORE_NOT_FOUND: 'Nie znaleziono sklepu.',
   OPERATION_CONFLICT: 'Ta zmiana została już zapisana w innej postaci.',
   AISLE_ORDER_CHANGED: 'Kolejność działów tymczasem się zmieniła. Sprawdź ją i spróbuj ponownie.',

@@ -10,6 +10,7 @@ import { login } from './login.ts';
 import { newList } from './new-list.ts';
 import { overview } from './overview.ts';
 import { products, t } from './products.ts';
+import './photo-problems.ts';
 import './recipe-import.ts';
 import './refused.ts';
 import { recipes } from './recipes.ts';

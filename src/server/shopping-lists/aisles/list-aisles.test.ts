@@ -2,6 +2,8 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ProductAisles } from '../../../contract/aisles.ts';
 import type { ListStore } from '../../../contract/stores.ts';
+import { RESTORABLE_DAYS } from '../../../contract/recently-deleted.ts';
+import { trimLogs } from '../operations/log-retention.ts';
 import type { TestClient } from '../../../test/client.ts';
 import { breakEveryStatement } from '../../../test/faults.ts';
 import { addItem, makeList, makeOperation, makeProduct, sendOperations } from '../../../test/household.ts';
@@ -130,9 +132,24 @@ test('a list’s own order is set and taken back by its members, and goes with t
   expect(announced).toEqual([1, 2].map(() => ['listStoreChanged', list]));
   await learn(null, 3);
   await anna.delete(`/api/shopping-lists/${list}`);
-  for (const table of ['placeOrders', 'placeAisles', 'placePairs'] as const) {
-    const rows = server.database.read.selectFrom(table).select('placeId');
-    expect(await rows.where('placeId', '=', `list:${list}`).execute()).toEqual([]);
+  const learnt = async () => {
+    const tables = ['placeOrders', 'placeAisles', 'placePairs'] as const;
+    const rows = tables.map((table) =>
+      server.database.read
+        .selectFrom(table)
+        .select('placeId')
+        .where('placeId', '=', `list:${list}`)
+        .execute(),
+    );
+    return (await Promise.all(rows)).map(({ length }) => length > 0);
+  };
+  // It can be brought back with the list, and then no more.
+  for (const [days, isKept] of [
+    [RESTORABLE_DAYS - 1, true],
+    [RESTORABLE_DAYS + 1, false],
+  ] as const) {
+    await trimLogs(server.database, Date.now() + days * 86_400_000);
+    expect(await learnt()).toEqual([isKept, isKept, isKept]);
   }
 });
 
