@@ -16,7 +16,10 @@ test('a list deleted by mistake comes back for everybody, with what stood on it'
     await person({ household: ownHousehold, name: 'Jan', viewport: 'desk' }),
   ];
   const { page, press } = anna;
-  const listId = await makeList(anna.client, 'Sobota', { sharedWith: [jan.client], items: [{ name: 'Mleko' }] });
+  const listId = await makeList(anna.client, 'Sobota', {
+    sharedWith: [jan.client],
+    items: [{ name: 'Mleko' }],
+  });
   await anna.open(`/shopping-lists/${listId}`);
   await jan.open('/shopping-lists');
   const seen = jan.page.getByRole('main').getByRole('link', { name: /Sobota/ });

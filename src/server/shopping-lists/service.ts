@@ -1,5 +1,4 @@
 import { v7 as uuidv7 } from 'uuid';
-import { RESTORABLE_DAYS } from '../../contract/recently-deleted.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { digestOf } from '../../contract/list-digest.ts';
 import type { ListItem } from '../../contract/operations.ts';
@@ -186,7 +185,7 @@ export async function requireRoom(tx: Tx, { maxLists }: Pick<Bounds, 'maxLists'>
 }
 
 /**
- * Removes a list for all members. Its owner can bring it back for {@link RESTORABLE_DAYS} days.
+ * Removes a list for all members. Its owner can bring it back: see deleted.ts.
  * @throws DomainError SHOPPING_LIST_NOT_FOUND, FORBIDDEN unless the owner asks
  */
 export async function deleteList(

@@ -20,7 +20,8 @@ export const editing = {
   rename: 'Zmień nazwę',
   delete: 'Usuń listę',
   deleteTitle: 'Usunąć listę?',
-  deleteText: 'Lista „{{name}}” zniknie u wszystkich, którzy mają do niej dostęp. Przez {{days}} dni możesz ją przywrócić.',
+  deleteText:
+    'Lista „{{name}}” zniknie u wszystkich, którzy mają do niej dostęp. Przez {{days}} dni możesz ją przywrócić.',
   deleted: 'Lista została usunięta.',
   leave: 'Opuść listę',
   leaveTitle: 'Opuścić listę?',
