@@ -229,6 +229,50 @@ test('an admin adds a user, who can log in at once', async ({ person, visitor, o
   await expect(basia.page.getByRole('heading', { name: 'Listy' })).toBeVisible();
 });
 
+test('a user whose addition was answered into a dead network is added once', async ({
+  person,
+  ownHousehold,
+}) => {
+  const admin = await person({ user: ownHousehold.admin });
+  const { page } = admin;
+  admin.allow(/ERR_FAILED|status of 409/);
+  await admin.open('/users');
+  const open = () => admin.press(page.getByRole('button', { name: 'Dodaj użytkownika' }));
+  const dialog = page.getByRole('dialog', { name: 'Dodaj użytkownika' });
+  const send = () => admin.press(dialog.getByRole('button', { name: 'Dodaj', exact: true }));
+  const loseAnswers = () =>
+    page.route('**/api/users', async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      await route.fetch();
+      return route.abort();
+    });
+  const fill = async (address: string) => {
+    await dialog.getByLabel('E-mail').fill(address);
+    await dialog.getByLabel('Imię').fill('Basia');
+    await dialog.getByLabel('Hasło').fill(PASSWORD);
+  };
+  await loseAnswers();
+  await open();
+  await fill('basia@example.org');
+  await send();
+  await expect(toast(page, 'Nie udało się dodać użytkownika.')).toBeVisible();
+  await page.unroute('**/api/users');
+  await send();
+  await expect(toast(page, 'Użytkownik został dodany.')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('row')).toHaveCount(3);
+  // Another password than the one that was stored is never said to be.
+  await loseAnswers();
+  await open();
+  await fill('kasia@example.org');
+  await send();
+  await expect(rowOf(admin, 'kasia@example.org')).toBeVisible();
+  await page.unroute('**/api/users');
+  await dialog.getByLabel('Hasło').fill(`${PASSWORD}!`);
+  await send();
+  await expect(dialog.getByText('Istnieje już użytkownik z takim adresem email.')).toBeVisible();
+});
+
 // spec: R94
 test('an admin hands over a link for a new password', async ({ person, visitor, ownHousehold }) => {
   const admin = await person({ user: ownHousehold.admin });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { envelope } from './errors.ts';
-import { email, id, name } from './fields.ts';
+import { changeId, email, id, name } from './fields.ts';
 import { LIMITS } from './limits.ts';
 
 export const ROLES = ['admin', 'user'] as const;
@@ -31,7 +31,9 @@ export type ManagedUser = z.infer<typeof managedUser>;
 
 export const usersAnswer = envelope(z.array(managedUser));
 
+/** A repeat with the same `changeId`, address, name and role is the same user, not an error. */
 export const addUserBody = z.object({
+  changeId,
   email,
   name,
   password: z.string().check(z.minLength(LIMITS.passwordMin), z.maxLength(LIMITS.passwordMax)),

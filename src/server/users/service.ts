@@ -22,6 +22,7 @@ import { makeResetLink, type ResetLink } from '../auth/service.ts';
 import { endFeed, endSuspectFeed } from '../auth/calendar-feeds.ts';
 import { type Actor, endSessions, lockActor } from '../auth/sessions.ts';
 import type { Background } from '../background.ts';
+import { noteChange } from '../db/change-ids.ts';
 import { retryLostRaces } from '../db/database.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
@@ -30,6 +31,7 @@ import { linkWay } from '../settings.ts';
 import {
   deleteUser,
   findManagedUser,
+  findManagedUserByEmail,
   isReferenced,
   listManagedUsers,
   listShareUsers,
@@ -98,24 +100,37 @@ function byName<T extends ShareUser>(users: T[]): T[] {
 }
 
 /**
- * Adds a user who is active at once.
- * @throws DomainError VALIDATION_ERROR (a common password), EMAIL_ALREADY_USED, FORBIDDEN
+ * Adds a user who is active at once. A repeat (by its `changeId`) answers the user added before.
+ * @throws DomainError VALIDATION_ERROR (a common password), EMAIL_ALREADY_USED, FORBIDDEN, OPERATION_CONFLICT when
+ * another change has the `changeId`
  */
 export async function addUser(
   { database, announcer, settings }: UserDeps,
   actor: Actor,
-  { email, name, password, role }: AddUserBody,
+  { changeId, email, name, password, role }: AddUserBody,
 ): Promise<ManagedUser> {
   refuseCommonPassword(password);
   const passwordHash = await hashPassword(settings.passwordCost, password);
   const user = await database.transaction(async (tx) => {
     await requireAdmin(tx, actor);
-    const { id } = await createAccount(tx, { email, name, passwordHash, role, active: true });
+    // Of a repeat too: see Announcer.
     tx.afterCommit(() => announcer.usersChanged());
+    if (!(await noteChange(tx, changeId))) return findAddedBefore(tx, { email, name, role });
+    const { id } = await createAccount(tx, { email, name, passwordHash, role, active: true });
     return findManagedUser(tx, id);
   });
   if (user === undefined) throw new DomainError('USER_NOT_FOUND');
   return user;
+}
+
+/** The password isn't compared: an admin could try out those of others without any limit. */
+async function findAddedBefore(
+  tx: Tx,
+  { email, name, role }: Pick<AddUserBody, 'email' | 'name' | 'role'>,
+): Promise<ManagedUser> {
+  const known = await findManagedUserByEmail(tx, email);
+  if (known?.name !== name || known.role !== role) throw new DomainError('OPERATION_CONFLICT');
+  return known;
 }
 
 /**

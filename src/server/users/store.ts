@@ -1,3 +1,4 @@
+import { emailKey } from '../../contract/names.ts';
 import type { ManagedUser, Role, ShareUser } from '../../contract/users.ts';
 import { lockRows, takeUserLock } from '../db/dialect.ts';
 import type { Db, Tx } from '../db/tables.ts';
@@ -60,6 +61,11 @@ export async function listManagedUsers(db: Db): Promise<ManagedUser[]> {
 
 export async function findManagedUser(db: Db, id: string): Promise<ManagedUser | undefined> {
   const row = await selectManaged(db).where('users.id', '=', id).executeTakeFirst();
+  return row && toManaged(row);
+}
+
+export async function findManagedUserByEmail(db: Db, email: string): Promise<ManagedUser | undefined> {
+  const row = await selectManaged(db).where('users.emailKey', '=', emailKey(email)).executeTakeFirst();
   return row && toManaged(row);
 }
 

@@ -153,6 +153,49 @@ describe('adding', () => {
     expect((await admin.get('/api/users')).body.data).toHaveLength(1);
   });
 
+  describe('again with the same change id', () => {
+    const changeId = '0199d0a0-0000-7000-8000-00000000000a';
+
+    test('answers the user added before, and tells of it', async () => {
+      const first = await add({ changeId });
+      server.announcements.length = 0;
+      const again = await add({ changeId, email: 'nowa@example.org' });
+      expect([again.status, again.body]).toEqual([200, first.body]);
+      expect(server.announcements).toContainEqual(['usersChanged']);
+      expect((await admin.get('/api/users')).body.data).toHaveLength(2);
+      const other = { changeId: UNKNOWN, email: 'inna@example.org' };
+      const together = await Promise.all([add(other), add(other)]);
+      expect(together.map(({ status }) => status)).toEqual([200, 200]);
+      expect((await admin.get('/api/users')).body.data).toHaveLength(3);
+    });
+
+    test('refuses any other user, and tells nothing about a password', async () => {
+      await add({ changeId });
+      const others = [{ email: 'inna@example.org' }, { name: 'Inna' }, { role: 'admin' }];
+      for (const other of others) {
+        expect((await add({ changeId, ...other })).body.message).toBe('OPERATION_CONFLICT');
+      }
+      const second = await server.signUp({ role: 'admin', name: 'Druga', email: 'druga@example.org' });
+      const body = {
+        changeId,
+        email: 'trzecia@example.org',
+        name: 'Trzecia',
+        password: PASSWORD,
+        role: 'user',
+      };
+      expect((await second.post('/api/users', body)).body.message).toBe('OPERATION_CONFLICT');
+      expect((await add({ changeId, password: `${PASSWORD}!` })).status).toBe(200);
+      expect((await logIn('nowa@example.org', PASSWORD)).status).toBe(200);
+      expect((await admin.get('/api/users')).body.data).toHaveLength(3);
+    });
+
+    test('is a first time after a refusal', async () => {
+      expect((await add({ changeId, email: 'ADMIN@example.org' })).body.message).toBe('EMAIL_ALREADY_USED');
+      expect((await add({ changeId })).status).toBe(200);
+      expect((await add()).body.message).toBe('EMAIL_ALREADY_USED');
+    });
+  });
+
   test('of two at the same moment one gets the address', async () => {
     const answers = await Promise.all([add(), add({ name: 'Druga' })]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);

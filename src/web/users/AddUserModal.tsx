@@ -1,6 +1,8 @@
 import { Button, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { v7 as uuidv7 } from 'uuid';
 import { email, name } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { addUserBody, ROLES, role } from '../../contract/users.ts';
@@ -16,9 +18,14 @@ type Values = typeof EMPTY;
 
 function useAddUserForm(onAdded: () => void) {
   const queryClient = useQueryClient();
+  /** Of all tries to add what is typed now: the answer of one may be lost. */
+  const changeId = useRef(uuidv7());
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: EMPTY,
+    onValuesChange: () => {
+      changeId.current = uuidv7();
+    },
     validate: {
       email: (value) => (email.safeParse(value).success ? null : t('auth.invalidEmail')),
       name: (value) => (name.safeParse(value).success ? null : t('auth.invalidName')),
@@ -27,7 +34,8 @@ function useAddUserForm(onAdded: () => void) {
     },
   });
   const addition = useMutation({
-    mutationFn: (values: Values) => addUser({ ...values, role: role.parse(values.role) }),
+    mutationFn: (values: Values) =>
+      addUser({ ...values, role: role.parse(values.role), changeId: changeId.current }),
     onSuccess: () => {
       showSuccess(t('users.added'));
       onAdded();
