@@ -33,7 +33,8 @@ export function TripBar({ trip, listId, progress, isMine, onAdd, onDone }: TripB
   return (
     <div className={classes.bar} ref={bar} role="group" aria-label={t('trips.shopping')}>
       <span className={classes.text}>
-        {store === undefined ? t('trips.barWithoutStore', progress) : t('trips.bar', { store, ...progress })}
+        <span className={classes.place}>{store ?? t('trips.withoutStore')} ·</span>{' '}
+        <span className={classes.count}>{t('lists.progress', progress)}</span>
       </span>
       <Button variant="default" leftSection={<IconPlus size="1.125rem" />} onClick={onAdd}>
         {t('trips.add')}
