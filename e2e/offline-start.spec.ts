@@ -3,8 +3,10 @@ import { keptAnswers, untilOffline } from './device.ts';
 import { test as base, expect } from './fixtures.ts';
 import { provideProxies, type ProxyFixture } from './proxy.ts';
 import { makeList } from './household.ts';
+import { itemsOf } from './operations.ts';
 import { makeRecipe } from './recipe-screens.ts';
-import { goTo } from './screens.ts';
+import { checkbox, goTo, logIn, tick } from './screens.ts';
+import { house, openDialog, staplesOnServer } from './to-buy-screens.ts';
 import { TestClient } from '../src/test/client.ts';
 
 const test = base.extend<ProxyFixture>({ startProxy: provideProxies });
@@ -195,4 +197,44 @@ test('somebody else who logs in on the same device finds nothing of the one befo
   await expect
     .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))
     .toEqual([`lz.${jan.client.user.id}`]);
+});
+
+test('what somebody left waiting outlives another’s visit to the device, and arrives when they are back', async ({
+  person,
+}) => {
+  const anna = await person({ name: 'Anna', hasServiceWorker: false });
+  const jan = await person({ name: 'Jan' });
+  const { page } = anna;
+  const list = await makeList(anna.client, 'Sobota', {
+    items: [{ name: 'Mleko' }],
+    sharedWith: [jan.client],
+  });
+  const { id, productIds } = await makeRecipe(anna.client, {
+    name: 'Rosół na później',
+    ingredients: [{ name: 'Lubczyk' }],
+  });
+  anna.allow(/status of 401|WebSocket|ERR_FAILED/);
+  for (const path of ['**/operations', '**/staple']) await page.route(path, (route) => route.abort());
+  await anna.open(`/recipes/${id}`);
+  await openDialog(anna);
+  await anna.press(house(page, 'Lubczyk'));
+  await expect(house(page, 'Lubczyk')).toHaveAttribute('aria-pressed', 'true');
+  await anna.open(`/shopping-lists/${list}`);
+  await tick(anna, 'Mleko');
+  await expect(page.getByRole('banner').getByRole('status')).toHaveText('1 zmiana czeka');
+  await anna.client.get('/api/auth/logout');
+  await page.unrouteAll();
+
+  await anna.press(page.getByRole('link', { name: 'Zaloguj się ponownie' }));
+  await logIn(anna, jan.client.user.email);
+  await expect(checkbox(page, 'Mleko')).not.toBeChecked();
+  await goTo(anna, 'Wyloguj');
+  await expect(page.getByRole('heading', { name: 'Logowanie' })).toBeVisible();
+  const arrived = async () => [
+    (await itemsOf(jan.client, list)).map(({ checked }) => checked),
+    (await staplesOnServer(jan)).includes(productIds[0] ?? ''),
+  ];
+  expect(await arrived()).toEqual([[false], false]);
+  await logIn(anna, anna.client.user.email);
+  await expect.poll(arrived).toEqual([[true], true]);
 });

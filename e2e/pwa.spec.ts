@@ -279,6 +279,18 @@ test('after a logout the browser holds nothing of the user', async ({ person }) 
   // Either tab may still have been asking for something.
   anna.allow(/status of 401/);
 
+  // What is kept in memory too, until the page is loaded anew.
+  const entering = page.getByRole('combobox', { name: 'Produkt' });
+  await anna.press(page.getByRole('link', { name: /Sobotnia lista Anny/ }));
+  await entering.fill('prezent');
+  await anna.press(page.getByRole('button', { name: 'Idę na zakupy' }));
+  const trip = page.getByRole('dialog');
+  await expect(trip).toHaveCSS('opacity', '1');
+  await anna.press(trip.getByRole('button', { name: 'Idę na zakupy' }));
+  await expect(trip).toBeHidden();
+  await expect(entering).toHaveValue('prezent');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('lz.shopping'))).toContain(listId);
+
   await goTo(anna, 'Wyloguj');
   await expect(page.getByRole('heading', { name: 'Logowanie' })).toBeVisible();
   await expect(second.getByRole('heading', { name: 'Logowanie' })).toBeVisible();
@@ -287,6 +299,9 @@ test('after a logout the browser holds nothing of the user', async ({ person }) 
   await second.reload();
   await expect(second.getByRole('heading', { name: 'Logowanie' })).toBeVisible();
   expect(await tracesIn()).toEqual([]);
+  await logIn(anna, jan.client.user.email);
+  await anna.press(page.getByRole('link', { name: /Sobotnia lista Anny/ }));
+  await expect(entering).toHaveValue('');
 });
 
 // spec: R270
