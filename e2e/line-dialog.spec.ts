@@ -69,6 +69,20 @@ for (const viewport of ['desk', 'phone'] as const) {
     expect(operation).not.toHaveProperty('unit');
   });
 
+  test(`an amount is typed in words, on a ${viewport}`, async ({ person }) => {
+    const { anna, jan, listId } = await share({ person }, [FLOUR], viewport);
+    await jan.open(`/shopping-lists/${listId}`);
+    const dialog = await edit(anna, 'Mąka');
+    const save = () => anna.press(dialog.getByRole('button', { name: 'Zapisz' }));
+    await dialog.getByLabel('Ilość').fill('dwa kilo');
+    await save();
+    await expect(dialog.getByText('Wpisz liczbę, np. 2 albo 0,5.')).toBeVisible();
+    await dialog.getByLabel('Ilość').fill('półtora');
+    await save();
+    await expect(dialog).toBeHidden();
+    for (const { page } of [anna, jan]) await expect(line(page, 'Mąka')).toContainText(`1,5${NARROW}kg`);
+  });
+
   test(`an amount that somebody else changed meanwhile is told of, on a ${viewport}`, async ({ person }) => {
     const { anna, jan, listId } = await share({ person }, [{ ...FLOUR, note: 'tortowa' }], viewport);
     const dialog = await edit(anna, 'Mąka');

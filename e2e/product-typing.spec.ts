@@ -22,7 +22,7 @@ for (const viewport of ['phone', 'desk'] as const) {
     const another = page.getByRole('textbox', { name: /^Ile to (?!1 |Kupujemy)/ });
     const save = page.getByRole('button', { name: 'Zapisz', exact: true }).first();
     await cup.fill('0');
-    await another.fill('330');
+    await another.fill('trzysta');
     await page.getByLabel('Nazwa').fill('Mleko świeże');
     await press(save);
     await expect(page.getByText('Ilość musi być większa od zera.')).toBeVisible();
@@ -32,7 +32,7 @@ for (const viewport of ['phone', 'desk'] as const) {
     await expectAccessible(page);
     // What could be saved is.
     const own = async () => (await anna.client.get(`/api/v2/product/${id}/measures`)).body.own;
-    await expect.poll(async () => JSON.stringify(await own())).toContain('330');
+    await expect.poll(async () => JSON.stringify(await own())).toContain('300');
 
     await cup.fill('255');
     await press(save);

@@ -110,7 +110,7 @@ test('the ingredient modal says what is wrong, and offers what the catalogue has
   await page.getByRole('button', { name: 'Edytuj: Śliwka węgierka' }).click();
   const editing = page.getByRole('dialog', { name: 'Edytuj produkt' });
   await expect(editing.getByLabel('Ilość')).toHaveValue('1,5');
-  await editing.getByLabel('Ilość').fill('0,75');
+  await editing.getByLabel('Ilość').fill('trzy czwarte');
   await editing.getByRole('button', { name: 'Zapisz', exact: true }).click();
   await expect(rows(page)).toContainText(['0,75']);
   await page.getByRole('button', { name: 'Usuń: Śliwka węgierka' }).click();

@@ -130,10 +130,14 @@ const shared = [
       ours('contract/suggestions|web/texts/stores|web/ui/recover-focus'),
     ),
   },
-  // What the field that adds a product needs once somebody types into it.
+  // What the field that adds a product needs once somebody types into it, and what reads amounts in words: the dialog
+  // of a line must not wait for all that reads lines.
   {
     name: 'suggestions',
-    test: oneOf(ours('web/ui/(?:match-products|ProductSuggestions|Floating)|web/sync/product-usage')),
+    test: oneOf(
+      ours('web/ui/(?:match-products|ProductSuggestions|Floating)|web/sync/product-usage'),
+      ours('contract/ingredient-lines/(?:amount-in-words|numbers|tokens|words)'),
+    ),
   },
   // What sets several things of one line apart.
   {

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { wordsToDigits } from '../../contract/ingredient-lines/amount-in-words.ts';
 import type { MeasureBody } from '../../contract/product-measures.ts';
 import { formatNumber, parseQuantity } from '../../contract/quantities.ts';
 import type { AnyUnit } from '../../contract/units.ts';
@@ -33,8 +34,8 @@ export function useMeasure(productId: string, amount: MeasureBody | undefined, o
     setTyped({ quantity, unit: amountUnit, before: typed === undefined ? amount : typed.before, ...fields });
   };
   const save = async (unit: AnyUnit, onSaved?: () => void): Promise<boolean> => {
-    const qty = parseQuantity(quantity);
-    const wrong = checkQuantity(quantity);
+    const digits = wordsToDigits(quantity);
+    const [qty, wrong] = [parseQuantity(digits), checkQuantity(digits)];
     if (wrong !== undefined || qty === undefined) {
       setProblem(t(`amount.${wrong ?? 'quantityUnread'}`));
       return false;

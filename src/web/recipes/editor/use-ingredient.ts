@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { v7 as uuidv7 } from 'uuid';
 import { name as nameField } from '../../../contract/fields.ts';
+import { wordsToDigits } from '../../../contract/ingredient-lines/amount-in-words.ts';
 import { cleanName, nameKey } from '../../../contract/names.ts';
 import { formatQuantity, parseQuantity } from '../../../contract/quantities.ts';
 import { isKnownUnit } from '../../../contract/units.ts';
@@ -51,7 +52,8 @@ function useFoundProduct(ingredient: FormIngredient | undefined) {
 }
 
 /** What is wrong with what is typed, or the amount it makes. */
-function check({ product, quantity, unit, note }: Typed, ingredient: FormIngredient | undefined) {
+function check({ product, unit, note, ...typed }: Typed, ingredient: FormIngredient | undefined) {
+  const quantity = wordsToDigits(typed.quantity);
   const qty = parseQuantity(quantity);
   const problem = checkQuantity(quantity);
   // One that only the server knows can be kept, and no such can be chosen.

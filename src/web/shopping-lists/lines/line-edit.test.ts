@@ -45,6 +45,7 @@ describe('saving', () => {
 
   test.each([
     ['the quantity', { quantity: '2' }, { qty: 2, unit: 'kg' }],
+    ['a quantity in words', { quantity: 'półtora' }, { qty: 1.5, unit: 'kg' }],
     ['the unit', { unit: 'g' as const }, { qty: 1, unit: 'g' }],
   ])('sends quantity and unit together, though only %s was typed', (_, change, sent) => {
     const typed = typeInto(flour, {}, change);

@@ -1,3 +1,4 @@
+import { wordsToDigits } from '../../../contract/ingredient-lines/amount-in-words.ts';
 import type { StoredItem } from '../../../contract/list-state.ts';
 import type { OperationDraft } from '../../../contract/operations.ts';
 import { formatNumber, parseQuantity, type Quantity } from '../../../contract/quantities.ts';
@@ -100,8 +101,9 @@ export function saveLine(
   for (const { item, isGone } of edited) {
     const { amount, note } = typed[item.id] ?? {};
     if (amount === undefined && note === undefined) continue;
-    const qty = amount && parseQuantity(amount.quantity);
-    const problem = amount && checkQuantity(amount.quantity);
+    const quantity = amount && wordsToDigits(amount.quantity);
+    const qty = quantity === undefined ? undefined : parseQuantity(quantity);
+    const problem = quantity === undefined ? undefined : checkQuantity(quantity);
     if (problem !== undefined) problems[item.id] = problem;
     if (isGone) back.push(item.id);
     const change = { ...amountChange(item, qty, amount?.unit), ...noteChange(item, note?.text) };

@@ -108,6 +108,12 @@ describe('what stands in the way of a row is', () => {
   });
 });
 
+test('an amount may be typed in words', () => {
+  const row = rowFor('2 l mleka', { quantity: 'pół' });
+  expect(problemOf(row)).toBeUndefined();
+  expect(reviewedRows([row], catalogue)).toMatchObject([{ qty: 0.5, unit: 'l' }]);
+});
+
 test('the same new product in several lines, in any form, is one', () => {
   const rows = ['2 cebule', '1 cebula', '0,5 l mleka', 'cebula (posiekana)'].map((text) => rowFor(text));
   expect(reviewedRows(rows, catalogue)).toEqual([

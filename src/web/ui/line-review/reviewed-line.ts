@@ -1,3 +1,4 @@
+import { wordsToDigits } from '../../../contract/ingredient-lines/amount-in-words.ts';
 import type { Catalogue } from '../../../contract/ingredient-lines/catalogue.ts';
 import { strip } from '../../../contract/ingredient-lines/line-kinds.ts';
 import { type ParsedLine, parseLine } from '../../../contract/ingredient-lines/parse-line.ts';
@@ -175,7 +176,7 @@ export function problemOf({ name, isUndecided, quantity, unit }: Row): RowProble
   if (!nameField.safeParse(name).success) return { field: 'product', text: 'amount.productRequired' };
   if (isUndecided) return { field: 'product', text: 'lineReview.productNotChosen' };
   if (unit === 'some' && quantity.trim() === '') return undefined;
-  const problem = checkQuantity(quantity);
+  const problem = checkQuantity(wordsToDigits(quantity));
   return problem && { field: 'quantity', text: `amount.${problem}` };
 }
 
@@ -199,7 +200,7 @@ export function reviewedRows(
   return rows.map(({ name, productId, quantity, unit, note, section, text, exact }) => ({
     productId,
     name: productId === undefined && !exact ? nameOfNew(name) : name,
-    qty: parseQuantity(quantity) ?? 1,
+    qty: parseQuantity(wordsToDigits(quantity)) ?? 1,
     unit,
     note: note.trim() || null,
     section,
