@@ -151,8 +151,16 @@ describe('a reverse proxy on the same machine', () => {
     expect(used.match(/127\.0\.0\.1:\d+/g)).toEqual([`127.0.0.1:${port}`]);
   });
 
-  it('can be the only one to reach the container', () => {
-    expect(alone.services.lz.ports).toEqual([`\${LISTEN:-0.0.0.0}:${port}:${port}`]);
+  it.each([
+    // Without an address Docker listens on IPv4 and on IPv6.
+    ['', ''],
+    ['127.0.0.1', '127.0.0.1:'],
+    ['[::1]', '[::1]:'],
+  ])('can be the only one to reach the container: LISTEN=%s', (address, prefix) => {
+    const published = alone.services.lz.ports.map((ports) =>
+      ports.replaceAll('${LISTEN}', address).replace(/\$\{LISTEN:\+([^}]*)\}/, address === '' ? '' : '$1'),
+    );
+    expect(published).toEqual([`${prefix}${port}:${port}`]);
     expect(read('docs/hosting.md')).toContain('`LISTEN=127.0.0.1`');
   });
 });
