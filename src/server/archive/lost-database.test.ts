@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -61,6 +61,21 @@ test('a database that is gone is no new household while there are backups, until
   await again.close();
 });
 
+test('so it is where the newest backup is one from before a migration, which is named', async () => {
+  await empty();
+  const before = join(backups(), 'before-migration-from-0017-meals-2026-01-31T12-00-00Z-0a1b2c3d.tar.gz');
+  await rename(newest, before);
+  const older = join(backups(), 'moja-kopia.tar.gz');
+  await writeFile(older, '');
+  await utimes(older, new Date(0), new Date(0));
+  await rm(newest.replace('T02', 'T01'));
+  const refused = await startTestServer({ storage }).catch((error: unknown) => error);
+  expect(explainFailedStart(refused, readSettings({ DATA_DIR: storage.dataDir }))).toContain(
+    `lz restore ${before};`,
+  );
+  expect(await lz(storage, ['restore', before])).toMatchObject({ code: 0 });
+});
+
 test('so it is with a file of no bytes', async () => {
   if (storage.databaseUrl === undefined) await writeFile(join(storage.dataDir, 'lz.sqlite'), '');
   else await empty();
@@ -87,7 +102,7 @@ test('where the backups were moved away, a new household begins', async () => {
   await empty();
   await rm(backups(), { recursive: true });
   await mkdir(backups());
-  await writeFile(join(backups(), 'moja-kopia.tar.gz'), '');
+  await writeFile(join(backups(), 'czytaj.txt'), '');
   const server = await startTestServer({ storage });
   expect((await server.anonymous().get('/readyz')).status).toBe(200);
   await server.close();

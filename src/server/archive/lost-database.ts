@@ -1,12 +1,20 @@
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isThere } from '../db/data-folder.ts';
 import { LostDatabase } from '../db/migrate.ts';
-import { backupsFolder, listBackups } from './backup.ts';
+import { backupsFolder } from './backup.ts';
 
-/** The path of the newest backup in a data folder, by its name. */
+/**
+ * The path of the newest backup in a data folder, by its file's time. Those made before a migration or under a name of
+ * somebody's own count as well: where `BACKUPS_KEPT` is 0 there may be no others.
+ */
 export async function findNewestBackup(dataDir: string): Promise<string | undefined> {
   const folder = backupsFolder(dataDir);
-  const newest = (await listBackups(folder)).at(-1);
-  return newest === undefined ? undefined : join(folder, newest);
+  if (!isThere(folder)) return undefined;
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.tar.gz'));
+  const paths = names.toSorted().map((name) => join(folder, name));
+  const files = await Promise.all(paths.map(async (path) => ({ path, time: (await stat(path)).mtimeMs })));
+  return files.toSorted((one, other) => one.time - other.time).at(-1)?.path;
 }
 
 /**
