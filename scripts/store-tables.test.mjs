@@ -59,7 +59,6 @@ const FOREIGN = {
   // Names beside ids.
   'recipes/store.ts': ['products'],
   'meals/store.ts': ['recipes'],
-  'shopping-lists/deleted-store.ts': ['users'],
   'shopping-lists/sharing/hand-over-store.ts': ['users'],
   'shopping-lists/trips/trip-store.ts': ['users'],
   'shopping-lists/operations/item-store.ts': ['products', 'recipes'],

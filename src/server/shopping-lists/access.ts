@@ -2,6 +2,7 @@ import { type Actor, lockActor, type Writer } from '../auth/sessions.ts';
 import { pipeline } from '../db/pipeline.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
+import { restorableSince } from '../products/deleted.ts';
 import type { AccessibleList, OwnedList } from './accessible-list.ts';
 import { lockListRowsOf } from './sharing/hand-over-store.ts';
 import {
@@ -99,12 +100,18 @@ export async function lockListForServer(tx: Tx, id: string): Promise<AccessibleL
   return (await lockList(tx, id)) as AccessibleList | undefined;
 }
 
-/** The live lists that hold any of these products, locked: a product's change is written into each of them. */
-export async function lockListsWithProduct(tx: Tx, productIds: readonly string[]): Promise<AccessibleList[]> {
-  const lists: AccessibleList[] = [];
-  for (const id of await listsWithProduct(tx, productIds)) {
-    const list = await lockList(tx, id);
-    if (list !== undefined) lists.push(list as AccessibleList);
+/**
+ * The lists that hold any of these products, locked: a product's change is written into each of them, also into those
+ * that are deleted and can be brought back.
+ */
+export async function lockListsWithProduct(
+  tx: Tx,
+  productIds: readonly string[],
+): Promise<(AccessibleList & { deletedAt: number | null })[]> {
+  const lists: (AccessibleList & { deletedAt: number | null })[] = [];
+  for (const id of await listsWithProduct(tx, productIds, restorableSince())) {
+    const list = await lockAnyList(tx, id);
+    if (list !== undefined) lists.push(list as AccessibleList & { deletedAt: number | null });
   }
   return lists;
 }

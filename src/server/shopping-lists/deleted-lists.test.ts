@@ -124,6 +124,28 @@ describe('a deleted list', () => {
     expect(members.map(({ id }: { id: string }) => id)).toEqual([anna.id, jan.id]);
   });
 
+  test('stays when a deletion from before arrives once more', async () => {
+    const list = await makeList(anna);
+    const once = () => anna.delete(`/api/shopping-lists/${list}`, undefined, { 'idempotency-key': deletion });
+    const deletion = uuidv7();
+    expect((await once()).status).toBe(200);
+    await restore(list);
+    expect((await once()).status).toBe(200);
+    expect((await anna.get(`${PATH}/${list}`)).status).toBe(200);
+    expect((await remove(list)).status).toBe(200);
+    expect((await anna.get(`${PATH}/${list}`)).status).toBe(404);
+  });
+
+  test('comes back without the trip that was open', async () => {
+    const list = await makeList(anna, jan);
+    await sendOperations(jan, list, makeOperation({ type: 'trip.start', tripId: uuidv7() }));
+    expect((await getList(anna, list)).trip).not.toBeNull();
+    await remove(list);
+    expect((await restore(list)).body.trip).toBeNull();
+    const { entries } = (await anna.get(`${PATH}/${list}/history`)).body;
+    expect(entries[0].type).toBe('trip.end');
+  });
+
   test('takes what waited on a device again', async () => {
     const list = await makeList(anna, jan);
     const item = await addItem(anna, list);
@@ -152,6 +174,7 @@ describe('with a list', () => {
     const list = await makeList(anna);
     const items = [lost, merged, doubled].map((product) => newItem(product));
     await sendOperations(anna, list, makeOperation({ type: 'item.add', items }));
+    for (let count = 0; count < 6; count += 1) await addItem(anna, list);
     const { version } = await getList(anna, list);
     await remove(list);
     for (const { id } of [lost, doubled]) {
@@ -161,14 +184,51 @@ describe('with a list', () => {
     const again = await makeProduct(anna, doubled.name);
     await restore(list);
     const back = await getList(anna, list);
-    expect(back.items.map(({ productId, productName }) => [productId, productName])).toEqual([
+    const named = back.items.map(({ productId, productName }) => [productId, productName]);
+    expect(named.slice(0, 3)).toEqual([
       [lost.id, lost.name],
       [kept.id, kept.name],
       [again.id, again.name],
     ]);
     expect((await anna.get(`/api/v2/product/${lost.id}`)).status).toBe(200);
     const { operations } = (await anna.get(`${PATH}/${list}?since=${version}`)).body;
-    expect(operations.map(({ type }: { type: string }) => type)).toEqual(['product.merged']);
+    expect(operations.map(({ type }: { type: string }) => type)).toEqual([
+      'product.merged',
+      'product.merged',
+    ]);
+  });
+
+  test('a device that kept it hears how its products were renamed and merged meanwhile', async () => {
+    const [renamed, merged, into] = [
+      await makeProduct(anna),
+      await makeProduct(anna),
+      await makeProduct(anna),
+    ];
+    const list = await makeList(anna);
+    const items = [renamed, merged].map((product) => newItem(product));
+    await sendOperations(anna, list, makeOperation({ type: 'item.add', items }));
+    for (let count = 0; count < 6; count += 1) await addItem(anna, list);
+    const { version } = await getList(anna, list);
+    await remove(list);
+    server.announcements.length = 0;
+    const name = freshName('Nowa nazwa');
+    await anna.patch(`/api/v2/product/${renamed.id}`, { name });
+    await anna.post(`/api/v2/product/${merged.id}/merge`, { into: into.id });
+    expect(server.announcements.filter(([event]) => event.startsWith('list'))).toEqual([]);
+    await restore(list);
+    const { operations } = (await anna.get(`${PATH}/${list}?since=${version}`)).body;
+    expect(operations.map(({ type }: { type: string }) => type)).toEqual([
+      'product.renamed',
+      'product.merged',
+    ]);
+    const named = (await getList(anna, list)).items.map(({ productId, productName }) => [
+      productId,
+      productName,
+    ]);
+    expect(named.slice(0, 2)).toEqual([
+      [renamed.id, name],
+      [into.id, into.name],
+    ]);
   });
 
   test('what it suggests comes back, and is forgotten when nobody can bring it back', async () => {

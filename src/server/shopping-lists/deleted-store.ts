@@ -31,19 +31,3 @@ export async function markListRestored(
     .where('id', '=', id)
     .execute();
 }
-
-/** Takes those off a list who were removed while it was deleted. */
-export async function deleteRemovedMembers(tx: Tx, { id }: OwnedList): Promise<void> {
-  await tx
-    .deleteFrom('shoppingListMembers')
-    .where('listId', '=', id)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('users')
-          .select('users.id')
-          .whereRef('users.id', '=', 'shoppingListMembers.userId')
-          .where('users.deletedAt', 'is not', null),
-      ),
-    )
-    .execute();
-}

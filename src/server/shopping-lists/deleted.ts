@@ -9,15 +9,16 @@ import { DomainError } from '../errors.ts';
 import { restorableSince, restoreUsedProducts } from '../products/deleted.ts';
 import type { Announcer } from '../realtime/announce.ts';
 import { forgetLists as forgetAisleOrders } from '../stores/service.ts';
-import { authorizeRestore } from './access.ts';
-import { deleteRemovedMembers, listDeletedLists, markListRestored } from './deleted-store.ts';
+import { authorizeRestore, lockListForServer } from './access.ts';
+import { listDeletedLists, markListRestored } from './deleted-store.ts';
 import { listItems } from './operations/item-store.ts';
 import type { ListDeps } from './operations/operations.ts';
 import { replaceProductOnList } from './products/product-changes.ts';
 import { getWholeList, requireRoom } from './service.ts';
-import { listNameKeys } from './sharing/hand-over-store.ts';
-import { listMemberIds } from './store.ts';
+import { listNameKeys, lockUsers } from './sharing/hand-over-store.ts';
+import { deleteMember, listMemberIds } from './store.ts';
 import { deleteHabitsOfLists } from './suggestions/habit-store.ts';
+import { endTrip } from './trips/trips.ts';
 
 /** The user's own lists that can be brought back, those deleted last first. */
 export async function getDeletedLists(db: Db, userId: string): Promise<RecentlyDeleted> {
@@ -34,15 +35,21 @@ export async function restoreList(deps: ListDeps, actor: Actor, listId: string):
   const { database, announcer, settings } = deps;
   await retryLostRaces(() =>
     transactionOf(database, actor, async (tx) => {
+      // Users are locked before lists, as in the removal of a user.
+      const members = await listMemberIds(tx, { id: listId, ownerId: actor.id });
+      const present = (await lockUsers(tx, members)).map(({ id }) => id);
       await lockNewLists(tx);
       const list = await authorizeRestore(tx, actor, listId);
       if (list.deletedAt !== null) {
         if (list.deletedAt <= restorableSince()) throw new DomainError('SHOPPING_LIST_NOT_FOUND');
         await requireRoom(tx, settings.bounds);
-        await deleteRemovedMembers(tx, list);
+        for (const id of members.filter((each) => !present.includes(each))) await deleteMember(tx, list, id);
         const name = freeName(list.name, await listNameKeys(tx, actor.id));
         await markListRestored(tx, list, { name, now: Date.now() });
         await restoreProducts(tx, deps, actor.id, listId);
+        const live = await lockListForServer(tx, listId);
+        // Nobody is in the store of a list that was gone.
+        if (live !== undefined) await endTrip(tx, announcer, live, Date.now());
       }
       const memberIds = await listMemberIds(tx, list);
       // Of a repeat too: see Announcer.

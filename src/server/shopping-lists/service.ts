@@ -5,6 +5,7 @@ import type { ListItem } from '../../contract/operations.ts';
 import type { ListAnswer, ShoppingList } from '../../contract/shopping-lists.ts';
 import { consumeQuota } from '../auth/user-quota.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';
+import { noteChange } from '../db/change-ids.ts';
 import { retryLostRaces } from '../db/database.ts';
 import { lockNewLists } from '../db/dialect.ts';
 import type { Db, Tx } from '../db/tables.ts';
@@ -185,16 +186,19 @@ export async function requireRoom(tx: Tx, { maxLists }: Pick<Bounds, 'maxLists'>
 }
 
 /**
- * Removes a list for all members. Its owner can bring it back: see deleted.ts.
+ * Removes a list for all members. Its owner can bring it back: see deleted.ts. A repeat by its `changeId` leaves
+ * a list that was brought back meanwhile.
  * @throws DomainError SHOPPING_LIST_NOT_FOUND, FORBIDDEN unless the owner asks
  */
 export async function deleteList(
   { database, announcer }: ListDeps,
   actor: Actor,
   listId: string,
+  changeId: string | undefined,
 ): Promise<void> {
   await database.transaction(async (tx) => {
     const list = await authorizeChange(tx, actor, listId);
+    if (!(await noteChange(tx, changeId))) return;
     await markListDeleted(tx, requireOwner(list, actor), Date.now());
     tx.afterCommit(() => announcer.listGone(listId, list.memberIds));
   });

@@ -278,12 +278,16 @@ export async function lockUserByEmail(tx: Tx, email: string): Promise<{ id: stri
   return lockRows(tx, query, 'key share').executeTakeFirst();
 }
 
-/** Live lists that hold any of these products, in the global order of list locks. */
-export async function listsWithProduct(db: Db, productIds: readonly string[]): Promise<string[]> {
+/** Lists that hold any of these products, live or deleted after a moment, in the global order of list locks. */
+export async function listsWithProduct(
+  db: Db,
+  productIds: readonly string[],
+  deletedSince: number,
+): Promise<string[]> {
   const rows = await db
     .selectFrom('shoppingLists')
     .select('id')
-    .where('deletedAt', 'is', null)
+    .where((eb) => eb.or([eb('deletedAt', 'is', null), eb('deletedAt', '>', deletedSince)]))
     .where('id', 'in', (eb) =>
       eb
         .selectFrom('shoppingListItems')

@@ -85,7 +85,7 @@ function listRoutes(app: App, deps: Deps): void {
     `${PATH}/:id`,
     { config, schema: { tags, summary: 'Remove a list', params, response: { 200: doneAnswer } } },
     async (request) => {
-      await deleteList(deps, actorOf(request), request.params.id);
+      await deleteList(deps, actorOf(request), request.params.id, idempotencyKey(request));
       return succeed(null);
     },
   );

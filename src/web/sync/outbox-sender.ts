@@ -150,7 +150,7 @@ export class OutboxSender {
 
   async #delete(entry: OutboxEntry): Promise<void> {
     try {
-      await this.#options.transport.deleteList(this.#options.listId);
+      await this.#options.transport.deleteList(this.#options.listId, entry.id);
     } catch (error) {
       if (!hasCode(error, 'SHOPPING_LIST_NOT_FOUND')) return this.#failed(entry, error);
     }

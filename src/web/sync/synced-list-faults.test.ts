@@ -389,9 +389,9 @@ describe('a refusal that is about the request and not the list', () => {
           forbid();
           return transport.createList(listId, name);
         },
-        async deleteList(listId) {
+        async deleteList(listId, changeId) {
           forbid();
-          return transport.deleteList(listId);
+          return transport.deleteList(listId, changeId);
         },
       };
     };

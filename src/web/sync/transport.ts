@@ -21,7 +21,8 @@ export interface Transport {
   sendOperations: (listId: string, operations: readonly Operation[]) => Promise<OperationsAnswer>;
   /** Repeating it with the same id creates no second list. */
   createList: (listId: string, name: string) => Promise<void>;
-  deleteList: (listId: string) => Promise<void>;
+  /** Repeating it with the same id leaves a list that was brought back meanwhile. */
+  deleteList: (listId: string, changeId: string) => Promise<void>;
 }
 
 const eitherForm = z.union([compactList, listAnswer]);
@@ -51,8 +52,11 @@ export function createTransport(send: typeof request, now: Clock['now']): Transp
     async createList(id, name) {
       await send('POST', '/api/shopping-lists', { body: { id, name }, schema: wrappedIdAnswer });
     },
-    async deleteList(listId) {
-      await send('DELETE', `/api/shopping-lists/${listId}`, { schema: envelope(z.null()) });
+    async deleteList(listId, changeId) {
+      await send('DELETE', `/api/shopping-lists/${listId}`, {
+        schema: envelope(z.null()),
+        headers: { 'idempotency-key': changeId },
+      });
     },
   };
 }

@@ -89,7 +89,7 @@ async function recordInLists(
 ): Promise<void> {
   for (const list of await lockListsWithProduct(tx, [change.productId])) {
     const operation = await recordInList(tx, list, change, userId);
-    if (operation === undefined) continue;
+    if (operation === undefined || list.deletedAt !== null) continue;
     const memberIds = await listMemberIds(tx, list);
     tx.afterCommit(() => {
       announcer.listChanged(list.id, operation.seq, [operation]);
