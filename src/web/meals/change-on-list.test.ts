@@ -5,6 +5,7 @@ import type { StoredItem } from '../../contract/list-state.ts';
 import type { Meal, MealShopping } from '../../contract/meals.ts';
 import type { NewItem } from '../../contract/operations.ts';
 import type { Recipe } from '../../contract/recipes.ts';
+import { scaleQuantity } from '../../contract/scaling.ts';
 import { wholePieces } from '../../contract/to-buy.ts';
 import type { AnyUnit } from '../../contract/units.ts';
 import { changeOnList } from './change-on-list.ts';
@@ -352,6 +353,16 @@ test('what was bought for a meal that grows gets the difference beside it, once,
   ]);
 });
 
+test('what was bought in thirds is enough for three of them', () => {
+  const home = new Household();
+  home.put({ name: 'A', portions: 2, needs: [['onion', 0.667]] });
+  home.buy('onion');
+  expect(home.change('A', 3)).toBe(0);
+  expect(home.amounts('onion')).toEqual([2]);
+  home.change('A', 4);
+  expect(home.amounts('onion')).toEqual([2, 1]);
+});
+
 test('an onion that was bought for two meals is there for both when one of them grows', () => {
   const home = new Household();
   home.put(half('A'), half('B'));
@@ -393,7 +404,7 @@ test('whenever a meal grows, what was bought and what is on the list are enough 
             continue;
           }
           const isGrowing = portions > (home.meal('A').portions ?? 1);
-          const needed = { onion: wholePieces(qty * portions), flour: 100 * portions };
+          const needed = { onion: wholePieces(scaleQuantity(qty, portions)), flour: 100 * portions };
           const had = { onion: home.total('onion', true), flour: home.total('flour', true) };
           home.change('A', portions);
           for (const product of ['onion', 'flour'] as const) {

@@ -60,9 +60,9 @@ export function restToBuy({ list, asPut, former, scaled, others }: ScaledMeal) {
     const gone = goneOf(own, ids, isAsPut);
     if (left.length + gone.length === 0) continue;
     const sharing = shared.filter(({ onList }) => gone.some(({ itemId }) => isNotedBy(onList, itemId)));
-    const needed = stillNeeded([own, ...sharing], ids, isAsPut);
+    const missing = missingOf(first, amountsOf([own, ...sharing], ids, isAsPut));
     const before = left.reduce((sum, { productQty }) => sum + productQty, 0);
-    const qty = Math.min(isGrowing ? LIMITS.quantityMax : before, inWhole(needed, first));
+    const qty = Math.min(isGrowing ? LIMITS.quantityMax : before, missing);
     for (const [index, { id }] of left.entries()) amounts.set(id, index === 0 ? qty : 0);
     if (left.length === 0 && qty > 0) added.push({ ...first, qty });
   }
@@ -101,17 +101,17 @@ function goneOf({ onList, rounds }: Part, ids: ReadonlySet<string>, isAsPut: Rea
   return noted.filter(({ itemId }) => !isAsPut.has(itemId) && !isFollowing.has(itemId));
 }
 
-/** How much these meals need, less what they have: what is gone, and the rests of others. */
-function stillNeeded(parts: readonly Part[], ids: ReadonlySet<string>, isAsPut: ReadonlySet<string>): number {
-  const had = new Map<string, number>();
+/** How much these meals need, and how much they have: what is gone, and the rests of others. */
+function amountsOf(parts: readonly Part[], ids: ReadonlySet<string>, isAsPut: ReadonlySet<string>) {
+  const held = new Map<string, number>();
   let needed = 0;
   for (const [index, part] of parts.entries()) {
     const gone = goneOf(part, ids, isAsPut);
     const rests = part.onList.meal.shopping.items.filter(({ itemId }) => index > 0 && part.rests.has(itemId));
-    for (const { itemId, qty } of [...gone, ...rests]) had.set(itemId, Math.max(qty, had.get(itemId) ?? 0));
+    for (const { itemId, qty } of [...gone, ...rests]) held.set(itemId, Math.max(qty, held.get(itemId) ?? 0));
     needed += neededOf(part, gone);
   }
-  return needed - [...had.values()].reduce((sum, qty) => sum + qty, 0);
+  return { needed, had: [...held.values()].reduce((sum, qty) => sum + qty, 0) };
 }
 
 /** What a meal needs instead of what is gone. */
@@ -124,5 +124,6 @@ function neededOf({ onList, rounds }: Part, gone: readonly PutItem[]): number {
   return sum(rounds[0] ?? []) * (hasOwn ? rounds.filter((items) => items.some(isGone)).length : 1);
 }
 
-const inWhole = (needed: number, { unit }: MealItem): number =>
-  isSoldWhole(unit) ? wholePieces(needed) : Math.max(0, toThousandths(needed) ?? 0);
+/** Of what is sold whole, all that is needed is rounded: a thousandth too much of it is no piece more. */
+const missingOf = ({ unit }: MealItem, { needed, had }: ReturnType<typeof amountsOf>): number =>
+  isSoldWhole(unit) ? wholePieces(wholePieces(needed) - had) : Math.max(0, toThousandths(needed - had) ?? 0);
