@@ -9,7 +9,7 @@ import { delayAfter } from '../sync/retry.ts';
 import type { SyncEngine } from '../sync/sync-engine.ts';
 import { openTabs, OTHER_TABS_HEAD_START_MS, type Tabs } from '../sync/tabs.ts';
 import { until } from '../sync/until.ts';
-import { t } from '../texts/translate.ts';
+import { t } from '../texts/refused.ts';
 import { showError } from '../ui/toasts.ts';
 import { refuseChange, resourceKey, sendChange, settleChange, valuesAgain } from './kept-kinds.ts';
 import {

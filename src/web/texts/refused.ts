@@ -48,7 +48,7 @@ export const refused = {
   dismissOf: 'Odrzuć: {{what}}',
 } as const;
 
-/** Of changes that wait on the device: only the tray tells of them. */
+/** Of changes that wait on the device: told when they are refused, and in the tray. */
 const errors = {
   ...photoErrors,
   STORE_NOT_FOUND: 'Nie znaleziono sklepu.',

@@ -40,6 +40,6 @@ export function Dialog({ onClose, isUnsaved, ...props }: DialogProps) {
  * What a dialog's form ends with, as wide as the dialog. It stays in sight above a phone's keyboard while the fields
  * scroll, for as long as its parent, which holds them, is in sight.
  */
-export function DialogEnd({ children }: { children: ReactNode }) {
-  return <div className="lz-dialog-end">{children}</div>;
+export function DialogEnd({ isSticky = true, children }: { isSticky?: boolean; children: ReactNode }) {
+  return <div className={isSticky ? 'lz-dialog-end' : undefined}>{children}</div>;
 }

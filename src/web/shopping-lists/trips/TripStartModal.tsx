@@ -77,7 +77,8 @@ export function TripStartModal({ list, dispatch, onClose }: TripStartModalProps)
           <SwitchField label={t('trips.notify')} isOn={notifiesOthers} onChange={setNotifiesOthers} />
         )}
         {hasOthers && <PushOffer />}
-        <DialogEnd>
+        {/* Most choose a store, and see all that there is to choose. */}
+        <DialogEnd isSticky={named !== ''}>
           <Button size="md" fullWidth data-autofocus onClick={begin}>
             {t('trips.go')}
           </Button>
