@@ -1,0 +1,23 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { inRoot } from './paths.mjs';
+
+/** Where the paths of a page may begin. */
+const BASES = ['', 'src', 'src/server', 'src/web', 'src/contract'];
+/** What isn't in git, or another's. */
+const ELSEWHERE = ['bench/results.jsonl', 'dist/pages.json', '@zip.js/zip.js'];
+const PATH =
+  /`((?:[\w.@-]+\/)+[\w.-]+\.(?:cjs|conf|css|html|js|jsonl?|md|mjs|service|sh|sql|tsx?|txt|ya?ml))`/g;
+
+const pages = globSync(['README.md', 'CONTRIBUTING.md', 'docs/**/*.md'], { cwd: inRoot() });
+const named = pages.flatMap((page) => {
+  const text = readFileSync(inRoot(page), 'utf8');
+  return [...text.matchAll(PATH)].map(([, path = '']) => ({ page, path }));
+});
+
+test('files that the docs name are there', () => {
+  expect(named.length).toBeGreaterThan(100);
+  const isThere = (path) => BASES.some((base) => existsSync(inRoot(base, path)));
+  const missing = named.filter(({ path }) => !ELSEWHERE.includes(path) && !isThere(path));
+  expect(missing).toEqual([]);
+});
