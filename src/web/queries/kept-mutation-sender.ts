@@ -21,8 +21,9 @@ import {
 } from './kept-mutations.ts';
 import { changeOf, type KeptRow, isKept, readKept, settleKept, writeKept } from './kept-mutation-store.ts';
 
-/** Longest pause where the network is down: nothing cuts it short when it is back. */
+/** Longest pauses between two tries, by what the last one met, before the random part that adds up to half of them. */
 const NO_NETWORK_PAUSE_MS = 2_500;
+const BUSY_SERVER_PAUSE_MS = 6_500;
 
 /** One after the other, in the order they were made. */
 const SCOPE = { id: 'kept' };
@@ -38,21 +39,40 @@ const unwritten = new Set<string>();
 /** Changes whose request is running. */
 const onTheirWay = new Set<string>();
 
+/** How to end the pauses between two tries. */
+const pauses = new Set<() => void>();
+
 queryClient.setMutationDefaults(keptKey(), {
   scope: SCOPE,
   gcTime: Number.POSITIVE_INFINITY,
   networkMode: 'offlineFirst',
   retry: (_failures, error) => isTemporary(error),
-  retryDelay: (failures, error) => pauseAfter(failures, error),
-  mutationFn: (change: KeptChange) => send(change),
+  // A pause of the library's can't be cut short.
+  retryDelay: 0,
+  mutationFn: (change: KeptChange) =>
+    send(change).catch(async (error: unknown) => {
+      if (isTemporary(error)) await pauseAfter(find(change)?.state.failureCount ?? 0, error);
+      throw error;
+    }),
   onSuccess: (isSent: boolean, change: KeptChange) => settle(change, isSent),
   onError: (error, change: KeptChange) => keepRefusal(change, error),
 });
 
-function pauseAfter(failures: number, error: unknown): number {
-  return error instanceof HttpError && error.status !== 0
-    ? delayAfter(failures, systemClock, error.retryAfterMs)
-    : delayAfter(failures, systemClock, 0, NO_NETWORK_PAUSE_MS);
+async function pauseAfter(failures: number, error: unknown): Promise<void> {
+  const { status, retryAfterMs } = error instanceof HttpError ? error : { status: 0, retryAfterMs: 0 };
+  const longestMs = status === 0 ? NO_NETWORK_PAUSE_MS : BUSY_SERVER_PAUSE_MS;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const cancel = systemClock.after(delayAfter(failures, systemClock, retryAfterMs, longestMs), resolve);
+  pauses.add(resolve);
+  await promise;
+  pauses.delete(resolve);
+  cancel();
+}
+
+/** Tries what waits at once, as where the server may be back. */
+function tryNow(): void {
+  for (const end of pauses) end();
+  void queryClient.resumePausedMutations();
 }
 
 /**
@@ -94,7 +114,7 @@ async function writeLater(row: KeptRow): Promise<void> {
 export async function resumeChanges(): Promise<void> {
   await readChanges();
   tellChangesRead();
-  void queryClient.resumePausedMutations();
+  tryNow();
 }
 
 /**
@@ -104,7 +124,7 @@ export async function resumeChanges(): Promise<void> {
 export async function sendChanges(limitMs: number): Promise<number> {
   await readChanges();
   const before = countChanges('error');
-  void queryClient.resumePausedMutations();
+  tryNow();
   await until(cache, () => countChanges('pending') === 0, limitMs);
   return countChanges('pending') + Math.max(0, countChanges('error') - before);
 }

@@ -47,6 +47,7 @@ let answer: () => Promise<Response>;
 const yes = async () => Response.json({ staple: true });
 const no = async () =>
   Response.json({ success: false, message: 'PRODUCT_NOT_FOUND', data: null }, { status: 404 });
+const busy = async () => new Response('', { status: 502 });
 const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'));
 
 const salt = (staple: boolean) => keepChange('staple', { productId: 'salt', name: 'Sól', staple });
@@ -91,6 +92,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   vi.restoreAllMocks();
+  vi.useRealTimers();
   vi.mocked(showError).mockClear();
   queryClient.clear();
   for (const user of [ANNA, JAN]) await wipeDeviceDatabase(user);
@@ -135,6 +137,44 @@ test('a change is tried again after pauses with a random part, as an outbox is',
   await salt(true);
   await expect.poll(() => sent).toHaveLength(3);
   expect(timer.mock.calls.map(([, ms]) => ms)).toEqual(expect.arrayContaining([375, 750]));
+});
+
+/** Lets time pass in steps, between which the database answers. */
+async function pass(ms: number): Promise<void> {
+  for (let passed = 0; passed < ms; passed += 50) await vi.advanceTimersByTimeAsync(50);
+}
+
+test('a busy server is asked again every ten seconds at the latest', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.spyOn(Math, 'random').mockReturnValue(0.999);
+  answer = busy;
+  await salt(true);
+  await pass(55_000);
+  const tries = sent.length;
+  answer = yes;
+  await pass(10_000);
+  expect(sent).toHaveLength(tries + 1);
+  expect(inMemory('pending')).toEqual([]);
+});
+
+test.each([
+  ['reconnect', () => resumeChanges()],
+  ['logout', () => sendChanges(3_000)],
+])('a %s doesn’t wait for the pause of a busy server', async (_, begin) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.spyOn(Math, 'random').mockReturnValue(0.999);
+  answer = busy;
+  await salt(true);
+  await pepper(true);
+  // Four tries in 5.2 s, and six more seconds to the next.
+  await pass(6_000);
+  sent.length = 0;
+  answer = yes;
+  const begun = begin();
+  await pass(2_000);
+  expect(inMemory('pending')).toEqual([]);
+  expect(sent).toEqual(['salt {"staple":true}', 'pepper {"staple":true}']);
+  expect((await begun) ?? 0).toBe(0);
 });
 
 test('a later change of the same product takes the place of one that waits', async () => {
