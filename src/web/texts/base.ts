@@ -11,8 +11,6 @@ const errors = {
   SHOPPING_LIST_ALREADY_EXISTS: 'Lista zakupów już istnieje.',
   SHOPPING_LIST_NOT_FOUND: 'Nie znaleziono listy zakupów.',
   USER_NOT_FOUND: 'Nie znaleziono użytkownika.',
-  PRODUCTS_NOT_FOUND: 'Nie znaleziono produktów.',
-  PRODUCT_ALREADY_ADDED: 'Produkt został już dodany.',
   FORBIDDEN: 'Dostęp zabroniony.',
   UNAUTHORIZED: 'Zaloguj się, aby kontynuować.',
   VALIDATION_ERROR: 'Niepoprawne dane.',

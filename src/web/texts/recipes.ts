@@ -126,6 +126,7 @@ export const recipes = {
 
 const errors = {
   FAILED_TO_CREATE_RECIPE: 'Nie udało się utworzyć przepisu.',
+  PRODUCTS_NOT_FOUND: 'Nie znaleziono produktów.',
   RECIPE_HAS_NO_PRODUCTS: 'Przepis nie ma listy produktów.',
   RECIPE_LIMIT_REACHED: 'Przepisów jest już za dużo. Usuń niepotrzebne i spróbuj ponownie.',
   RECIPE_CHANGED: 'Ktoś tymczasem zmienił ten przepis.',

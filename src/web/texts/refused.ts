@@ -51,6 +51,7 @@ export const refused = {
 /** Of changes that wait on the device: told when they are refused, and in the tray. */
 const errors = {
   ...photoErrors,
+  PRODUCT_ALREADY_ADDED: 'Produkt został już dodany.',
   STORE_NOT_FOUND: 'Nie znaleziono sklepu.',
   OPERATION_CONFLICT: 'Ta zmiana została już zapisana w innej postaci.',
   AISLE_ORDER_CHANGED: 'Kolejność działów tymczasem się zmieniła. Sprawdź ją i spróbuj ponownie.',
