@@ -5,6 +5,7 @@ import type { AisleOrder, ListStore, Store } from '../contract/stores.ts';
 import type { ProductAisles } from '../contract/aisles.ts';
 import type { TestClient } from '../test/client.ts';
 import { breakEveryStatement } from '../test/faults.ts';
+import { freshAddress } from '../test/hostile.ts';
 import { freshName, makeList, makeProduct } from '../test/household.ts';
 import { makePhoto } from '../test/jpeg.ts';
 import { makeMeal } from '../test/meals.ts';
@@ -20,10 +21,12 @@ let anna: TestClient;
 let jan: TestClient;
 let list: string;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ settings: { trustProxy: ['127.0.0.1'] } });
   [anna, jan] = [await server.signUp(), await server.signUp()];
 });
 beforeEach(async () => {
+  // On a fast machine the calls of all tests are more than one address may make in a second.
+  for (const who of [anna, jan]) who.forwarded['x-forwarded-for'] = freshAddress();
   list = await makeList(anna, jan);
 });
 afterAll(() => server.close());
