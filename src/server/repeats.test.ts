@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   // On a fast machine the calls of all tests are more than one address may make in a second.
-  for (const who of [anna, jan]) who.forwarded['x-forwarded-for'] = freshAddress();
+  for (const who of [anna, jan]) Object.assign(who.forwarded, freshAddress());
   list = await makeList(anna, jan);
 });
 afterAll(() => server.close());
