@@ -127,6 +127,7 @@ export type UndoDraft = z.infer<typeof undoDraft>;
 export interface ProductRenamed {
   type: 'product.renamed';
   productId: string;
+  intoProductId?: undefined;
   name: string;
 }
 export interface ProductMerged {

@@ -3,7 +3,7 @@ import { type Author, emptyList, operationBy, PEOPLE, run } from '../test/list-i
 import { applyEffects, type ListState } from './list-state.ts';
 import type { ListItem, OperationDraft } from './operations.ts';
 import { resolve } from './resolve.ts';
-import { isMissing } from './trips.ts';
+import { isMissing, MOST_CLEARED } from './trips.ts';
 
 const [ANNA, ANNAS_LAPTOP, JAN] = PEOPLE as [Author, Author, Author];
 const MILK = 'milk';
@@ -170,16 +170,21 @@ describe('whoever leaves a trip', () => {
 describe('what was bought on a trip', () => {
   const clear: OperationDraft = { type: 'clear.checked', itemIds };
   const back: OperationDraft = { type: 'item.restore', itemIds };
+  const more: OperationDraft = {
+    type: 'item.add',
+    items: [{ itemId: 'more', productId: 'product', productName: 'Mleko', qty: 2, unit: 'pcs' }],
+  };
+  const both = { itemIds: [MILK, 'more'] };
   const clearedOn = (list: ListState, ...steps: Step[]) => after(list, ...steps).trip?.cleared;
 
   test('stays counted when it is cleared, or removed in another way', () => {
     const ways = [clear, { ...clear, type: 'clear.all' }, { ...clear, type: 'item.remove' }] as const;
-    for (const way of ways) expect(clearedOn(shopping(), [tick, JAN], [way, JAN])).toBe(1);
+    for (const way of ways) expect(clearedOn(shopping(), [tick, JAN], [way, JAN])).toEqual(['product']);
   });
 
   test('is counted on the list again when it is back there, ticked or not', () => {
     for (const draft of [back, untick, note]) {
-      expect(clearedOn(shopping(), [tick, JAN], [clear, ANNA, 3], [draft, JAN, 3])).toBe(0);
+      expect(clearedOn(shopping(), [tick, JAN], [clear, ANNA, 3], [draft, JAN, 3])).toEqual([]);
     }
   });
 
@@ -190,18 +195,45 @@ describe('what was bought on a trip', () => {
     expect(clearedOn(shopping(), [{ ...clear, type: 'clear.all' }, ANNA])).toBeUndefined();
   });
 
-  test('in two amounts is one thing', () => {
-    const more: OperationDraft = {
-      type: 'item.add',
-      items: [{ itemId: 'more', productId: 'product', productName: 'Mleko', qty: 2, unit: 'pcs' }],
-    };
-    const both = { itemIds: [MILK, 'more'] };
+  test('in two amounts is one thing, removed and restored together or one after the other', () => {
     const bought = after(shopping(), [more, ANNA], [{ ...tick, ...both }, ANNA]);
-    expect(clearedOn(bought, [{ ...clear, ...both }, ANNA])).toBe(1);
+    const [one, other] = [[MILK], ['more']];
+    for (const steps of [[both.itemIds], [one, other], [other, one]]) {
+      const removed = steps.reduce((list, ids) => after(list, [{ ...clear, itemIds: ids }, ANNA]), bought);
+      expect(removed.trip?.cleared).toEqual(['product']);
+      for (const ways of [[both.itemIds], [one, other], [other, one]]) {
+        const restored = ways.reduce((list, ids) => after(list, [{ ...back, itemIds: ids }, JAN]), removed);
+        expect(restored.trip?.cleared).toEqual([]);
+      }
+    }
+  });
+
+  test('that comes back takes nothing else off the count', () => {
+    const bread: OperationDraft = {
+      type: 'item.add',
+      items: [{ itemId: 'bread', productId: 'other', productName: 'Chleb', qty: 1, unit: 'pcs' }],
+    };
+    const all = { itemIds: [...both.itemIds, 'bread'] };
+    const bought = after(shopping(), [more, ANNA], [bread, ANNA], [{ ...tick, ...all }, ANNA]);
+    const cleared = after(bought, [{ ...clear, ...all }, ANNA]);
+    expect(clearedOn(cleared, [back, ANNA], [{ ...back, itemIds: ['more'] }, ANNA])).toEqual(['other']);
+  });
+
+  test('is kept up to a bound', () => {
+    const items = Array.from({ length: MOST_CLEARED + 1 }, (_, at) => ({
+      itemId: `item ${at}`,
+      productId: `product ${at}`,
+      productName: `Produkt ${at}`,
+      qty: 1,
+      unit: 'pcs' as const,
+    }));
+    const all = { itemIds: items.map(({ itemId }) => itemId) };
+    const bought = after(shopping(), [{ type: 'item.add', items }, ANNA], [{ ...tick, ...all }, ANNA]);
+    expect(clearedOn(bought, [{ ...clear, ...all }, ANNA])).toHaveLength(MOST_CLEARED);
   });
 
   test('before somebody left stays counted', () => {
-    expect(clearedOn(shopping(), [tick, JAN], [clear, JAN], [leave('Jan'), ANNA])).toBe(1);
+    expect(clearedOn(shopping(), [tick, JAN], [clear, JAN], [leave('Jan'), ANNA])).toEqual(['product']);
   });
 });
 

@@ -2,7 +2,7 @@ import type { ErrorCode } from './errors.ts';
 import { LIMITS } from './limits.ts';
 import { type ListState, POSITIONS_PER_OPERATION, type StoredItem } from './list-state.ts';
 import type { Effects, ListItem, Mark, Operation, ProductMerged, ProductRenamed } from './operations.ts';
-import { leftAt } from './trips.ts';
+import { leftAt, MOST_CLEARED } from './trips.ts';
 import { isOnlyMissing, unseen, withoutOvertaken } from './unseen.ts';
 
 /** REST calls have no `base`: they have seen everything when they arrive. */
@@ -72,15 +72,8 @@ function decide(list: ListState, operation: Resolvable, context: ResolveContext)
     case 'trip.end':
       return endTrip(list, operation, context);
     case 'product.renamed':
-      return settle(list, relabel(list, operation.productId, { productName: operation.name }));
     case 'product.merged':
-      return settle(
-        list,
-        relabel(list, operation.productId, {
-          productId: operation.intoProductId,
-          productName: operation.name,
-        }),
-      );
+      return settle(list, relabel(list, operation));
   }
 }
 
@@ -198,8 +191,7 @@ function changeMissing(
 ): StoredItem | undefined {
   const { missingIn } = operation;
   if (missingIn === undefined || item.removed || item.checked) return undefined;
-  if (missingIn === null && item.missingIn == null) return undefined;
-  if (missingIn !== null && missingIn !== list.trip?.id) return undefined;
+  if (missingIn === null ? item.missingIn == null : missingIn !== list.trip?.id) return undefined;
   if ([item.marks.amount, item.marks.tick].some((mark) => unseen(mark, operation))) return undefined;
   const missing = stamp(item.marks.missing, operation, context, item.missingIn === missingIn);
   return { ...item, missingIn, marks: { ...item.marks, missing } };
@@ -331,31 +323,33 @@ function endTrip(
   return { outcome: 'applied', effects: { trip: { ...trip, userId, left } } };
 }
 
-/** What was bought on the open trip stays counted when it is removed, and is no more when it is back. */
+/**
+ * The trip keeps the products of what was bought on it and is removed, until it is back: as ids, since whether other
+ * items of a product are still there isn't known here.
+ */
 function withCleared(list: ListState, resolution: Resolution): Resolution {
   const { trip, tripSeq, items } = list;
   if (trip === null || resolution.outcome !== 'applied') return resolution;
   const { effects } = resolution;
-  const countBought = (changed: readonly { id: string }[] = [], wasRemoved: boolean): number =>
-    new Set(
-      changed.flatMap(({ id }) => {
-        const { removed, checked, marks, productId } = items.get(id) ?? {};
-        const isBought = checked && removed === wasRemoved && (marks?.tick?.seq ?? 0) > tripSeq;
-        return isBought ? [productId] : [];
-      }),
-    ).size;
-  const more = countBought(effects.removed, false) - countBought(effects.items, true);
-  if (more === 0) return resolution;
-  const cleared = Math.max((trip.cleared ?? 0) + more, 0);
-  return { outcome: 'applied', effects: { ...effects, trip: { ...trip, cleared } } };
+  const cleared = new Set(trip.cleared);
+  const before = cleared.size;
+  // No operation changes some items and removes others.
+  for (const { id } of effects.removed ?? effects.items ?? []) {
+    const item = items.get(id);
+    if (!item?.checked || (item.marks.tick?.seq ?? 0) <= tripSeq) continue;
+    if (item.removed) cleared.delete(item.productId);
+    else if (effects.removed && cleared.size < MOST_CLEARED) cleared.add(item.productId);
+  }
+  if (cleared.size === before) return resolution;
+  return { outcome: 'applied', effects: { ...effects, trip: { ...trip, cleared: [...cleared] } } };
 }
 
 function relabel(
   list: ListState,
-  productId: string,
-  label: Partial<Pick<ListItem, 'productId' | 'productName'>>,
+  operation: Extract<Resolvable, { type: 'product.renamed' | 'product.merged' }>,
 ): ListItem[] {
+  const { productId, intoProductId: into = productId, name: productName } = operation;
   return [...list.items.values()]
     .filter((item) => item.productId === productId && !item.removed)
-    .map((item) => toListItem({ ...item, ...label }));
+    .map((item) => toListItem({ ...item, productId: into, productName }));
 }

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { id } from './fields.ts';
 
+/** A trip's row, and whatever is logged or announced of the trip, carries them. */
+export const MOST_CLEARED = 200;
+
 /** Somebody is shopping with the list. A list has at most one open trip. */
 export const trip = z.object({
   /** Made by the device on which it started. */
@@ -11,8 +14,8 @@ export const trip = z.object({
   storeId: z.nullable(z.string()),
   /** Who has left it, at which sequence number. Missing where nobody has. */
   left: z.optional(z.array(z.object({ userId: z.string(), seq: z.number() }))),
-  /** How many things that were bought on it are on the list no more. Missing where none are. */
-  cleared: z.optional(z.number()),
+  /** Products bought on it of which something was removed since, each once, {@link MOST_CLEARED} at most. */
+  cleared: z.optional(z.array(z.string())),
 });
 export type Trip = z.infer<typeof trip>;
 

@@ -114,7 +114,7 @@ interface ShoppingListsTable {
   tripStoreId: Generated<string | null>;
   /** Number of the operation that started it. */
   tripSeq: Generated<number | null>;
-  /** JSON of who has left it, and of how much was cleared; null where there is nothing to say. */
+  /** JSON of who has left it, and of what was cleared; null where there is nothing to say. */
   tripState: Generated<string | null>;
   /** Where it is bought; may name a store that is deleted, or not known yet. */
   storeId: Generated<string | null>;

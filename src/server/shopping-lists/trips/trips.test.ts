@@ -188,13 +188,28 @@ test('what was bought on a trip stays counted when it is cleared, until it is ba
   const clear = makeOperation({ type: 'clear.checked', itemIds: [milk.id] });
   const { body } = await sendOperations(jan, list, makeOperation(tick(milk)), clear);
   const cleared = async () => (await getList(basia, list)).trip?.cleared;
-  expect(await cleared()).toBe(1);
+  expect(await cleared()).toEqual([milk.productId]);
   expect((await basia.get(`${path(list)}?since=${body.version - 1}`)).body.operations).toMatchObject([
-    { type: 'clear.checked', effects: { trip: { id: tripId, cleared: 1 } } },
+    { type: 'clear.checked', effects: { trip: { id: tripId, cleared: [milk.productId] } } },
   ]);
   const [{ undo }] = await historyOf(jan, list);
   await sendOperations(jan, list, ...undo.map((draft: OperationDraft) => makeOperation(draft)));
-  expect(await cleared()).toBe(0);
+  expect(await cleared()).toEqual([]);
+});
+
+test('a product bought in two amounts is kept once, whichever are removed and come back', async () => {
+  const { list, milk } = await goShopping();
+  const more = await addItem(jan, list, { productId: milk.productId, qty: 2 });
+  const itemIds = [milk.id, more.id];
+  const check = { type: 'product.check', productId: milk.productId, checked: true } as const;
+  const cleared = async () => (await getList(basia, list)).trip?.cleared;
+  await sendOperations(jan, list, makeOperation({ ...check, itemIds }));
+  for (const id of itemIds) {
+    await sendOperations(jan, list, makeOperation({ type: 'item.remove', itemIds: [id] }));
+    expect(await cleared()).toEqual([milk.productId]);
+  }
+  await sendOperations(jan, list, makeOperation({ type: 'item.restore', itemIds }));
+  expect(await cleared()).toEqual([]);
 });
 
 describe('what the store doesn’t have', () => {

@@ -1,12 +1,79 @@
-import { expect, test } from 'vitest';
-import type { Line } from '../lines/lines.ts';
+import { describe, expect, test } from 'vitest';
+import { type ListState, liveItems } from '../../../contract/list-state.ts';
+import type { OperationDraft } from '../../../contract/operations.ts';
+import { emptyList, operationBy, PEOPLE, run } from '../../../test/list-intents.ts';
+import { toLines } from '../lines/lines.ts';
 import { tripProgress } from './trip-progress.ts';
 
-const line = (checked: boolean, seq: number) =>
-  ({ checked, items: [{ marks: { tick: { seq } } }] }) as unknown as Line;
+const ANNA = PEOPLE[0]!;
+
+const add = (itemId: string, productId: string): OperationDraft => ({
+  type: 'item.add',
+  items: [{ itemId, productId, productName: productId, qty: 1, unit: 'pcs' }],
+});
+const tick = (itemIds: string[], checked = true): OperationDraft => ({
+  type: 'product.check',
+  productId: '',
+  checked,
+  itemIds,
+});
+const remove = (...itemIds: string[]): OperationDraft => ({ type: 'item.remove', itemIds });
+const restore = (...itemIds: string[]): OperationDraft => ({ type: 'item.restore', itemIds });
+
+const after = (list: ListState, ...drafts: OperationDraft[]): ListState =>
+  drafts.reduce((state, draft) => run(state, operationBy(ANNA, state.version, draft), ANNA.user).state, list);
+
+/** What was bought, of how much, once this was done. */
+function progressOf(list: ListState, ...drafts: OperationDraft[]): [number, number] {
+  const state = after(list, ...drafts);
+  const { checked, total } = tripProgress(toLines(liveItems(state)), state.trip ?? {}, state.tripSeq);
+  return [checked, total];
+}
+
+/** Butter is in the basket already, milk is wanted in two amounts, and bread. */
+const shopping = after(
+  emptyList('Anna'),
+  add('butter', 'masło'),
+  tick(['butter']),
+  { type: 'trip.start', tripId: 'trip', storeId: null },
+  add('milk', 'mleko'),
+  add('more', 'mleko'),
+  add('bread', 'chleb'),
+);
 
 test('what was bought on a trip stays counted when it is cleared, and what was in the basket before isn’t', () => {
-  const lines = [line(true, 6), line(true, 4), line(false, 4)];
-  expect(tripProgress(lines, {}, 5)).toEqual({ checked: 1, total: 2 });
-  expect(tripProgress(lines.slice(1), { cleared: 1 }, 5)).toEqual({ checked: 1, total: 2 });
+  expect(progressOf(shopping)).toEqual([0, 2]);
+  expect(progressOf(shopping, tick(['bread']))).toEqual([1, 2]);
+  expect(progressOf(shopping, tick(['bread']), remove('bread', 'butter'))).toEqual([1, 2]);
+});
+
+describe('a product in two amounts', () => {
+  const bought = after(shopping, tick(['milk', 'more']));
+
+  test('counts once, whichever are removed and come back, in whatever order', () => {
+    const orders = [[['milk', 'more']], [['milk'], ['more']], [['more'], ['milk']]];
+    for (const gone of orders) {
+      for (const back of orders) {
+        const steps = [...gone.map((ids) => remove(...ids)), ...back.map((ids) => restore(...ids))];
+        for (let count = 0; count <= steps.length; count += 1) {
+          expect(progressOf(bought, ...steps.slice(0, count))).toEqual([1, 2]);
+        }
+      }
+    }
+  });
+
+  test('is to buy as well as bought where one was bought and removed', () => {
+    const partly = after(shopping, tick(['milk']));
+    expect(progressOf(partly)).toEqual([0, 2]);
+    expect(progressOf(partly, remove('milk'))).toEqual([1, 3]);
+    expect(progressOf(partly, remove('milk'), restore('milk'))).toEqual([0, 2]);
+    expect(progressOf(partly, remove('milk'), tick(['more']))).toEqual([1, 2]);
+    expect(progressOf(bought, add('third', 'mleko'), remove('milk'))).toEqual([0, 2]);
+  });
+
+  test('of which one was in the basket before counts for the other', () => {
+    const more = after(shopping, add('butter too', 'masło'), tick(['butter too']));
+    expect(progressOf(more)).toEqual([1, 3]);
+    expect(progressOf(more, remove('butter too'))).toEqual([1, 3]);
+  });
 });

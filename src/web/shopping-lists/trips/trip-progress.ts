@@ -1,19 +1,23 @@
 import type { Trip } from '../../../contract/trips.ts';
+import type { StoredItem } from '../../../contract/list-state.ts';
 import type { Line } from '../lines/lines.ts';
 
 /**
  * What was ticked since a trip began, of what was to buy then and has come since. Lines that were in the basket before
- * are no part of it; what was bought on it stays one when it is cleared.
+ * are no part of it; what was bought on it stays one when it is cleared, unless more of the same is there.
  * @param tripSeq the sequence number at which it began
  */
 export function tripProgress(
   lines: readonly Line[],
-  { cleared = 0 }: Pick<Trip, 'cleared'>,
+  { cleared = [] }: Pick<Trip, 'cleared'>,
   tripSeq: number,
 ): { checked: number; total: number } {
-  const isOfTrip = ({ checked, items }: Line): boolean =>
-    !checked || items.some(({ marks: { tick } }) => tick !== undefined && tick.seq > tripSeq);
-  const ofTrip = lines.filter(isOfTrip);
+  const isBought = ({ checked, marks: { tick } }: StoredItem): boolean =>
+    checked && tick !== undefined && tick.seq > tripSeq;
+  const ofTrip = lines.filter(({ checked, items }) => !checked || items.some(isBought));
   const bought = ofTrip.filter(({ checked }) => checked);
-  return { checked: bought.length + cleared, total: ofTrip.length + cleared };
+  const isThere = (id: string): boolean =>
+    lines.some(({ productId, items }) => productId === id && items.some(isBought));
+  const gone = cleared.filter((id) => !isThere(id));
+  return { checked: bought.length + gone.length, total: ofTrip.length + gone.length };
 }
