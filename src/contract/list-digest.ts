@@ -3,8 +3,8 @@ import type { Member } from './shopping-lists.ts';
 import type { Trip } from './trips.ts';
 
 /**
- * The parts of a list that its version doesn't show: those that may change without an operation, and the trip, which
- * an app from before there were trips has not kept.
+ * The parts of a list that its version doesn't show: those that may change without an operation, and the trip, of which
+ * an older app has not kept what it didn't know.
  */
 export interface Unversioned {
   name: string;
@@ -14,20 +14,24 @@ export interface Unversioned {
   /** The recipes of its live items, with nulls for items without one, in any order and with repetitions. */
   origins: readonly Pick<ListItem, 'recipeId' | 'recipeName'>[];
   trip?: Trip | null | undefined;
+  tripSeq?: number | undefined;
 }
 
 /** Change it when something else is digested: digests of two shapes can't be compared. */
-const SHAPE = 'b';
+const SHAPE = 'c';
+
+/** What is digested of members and the trip, always in this order: that of their keys isn't the same everywhere. */
+const KEYS = ['id', 'name', 'userId', 'storeId', 'left', 'seq', 'cleared'];
 
 /**
  * A short hash, computed by the server from what it has and by a client from what it shows. FNV-1a: 32 bits are enough
  * against accidents, and browsers have no digests of their own without https.
  */
-export function digestOf({ name, userId, members, origins, trip }: Unversioned): string {
-  const people = members.map((member) => [member.id, member.name]);
+export function digestOf({ name, userId, members, origins, trip, tripSeq }: Unversioned): string {
   const recipes = origins.map((origin) => `${origin.recipeId} ${origin.recipeName}`);
+  const parts = [name, userId, members, [...new Set(recipes)].sort(), trip, tripSeq];
   let hash = 0x811c9dc5;
-  for (const letter of JSON.stringify([name, userId, people, [...new Set(recipes)].sort(), trip?.id])) {
+  for (const letter of JSON.stringify(parts, KEYS)) {
     hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
   }
   return `${SHAPE}${hash}`;

@@ -101,8 +101,7 @@ export class ListServer {
   /** As told with a version; undefined for a server from before there were any. */
   get digest(): string | undefined {
     if (!this.hasDigests) return undefined;
-    const { name, userId, trip } = this.state;
-    return digestOf({ name, userId, members: this.members, origins: liveItems(this.state), trip });
+    return digestOf({ ...this.state, members: this.members, origins: liveItems(this.state) });
   }
 
   backup(): Backup {

@@ -185,6 +185,31 @@ describe('a lost announcement', () => {
     expect(await digestsAnswered(version)).toEqual([digest, digest, digest]);
   });
 
+  test('the digest covers all of a trip that has gone on', async () => {
+    await add();
+    await add();
+    const [bought] = (await wholeList()).items;
+    const tripId = uuidv7();
+    const itemIds = [bought!.id];
+    await sendOperations(
+      anna,
+      list,
+      makeOperation({ type: 'trip.start', tripId }),
+      makeOperation({ type: 'product.check', productId: bought!.productId, checked: true, itemIds }),
+      makeOperation({ type: 'clear.checked', itemIds }),
+      makeOperation({ type: 'trip.end', tripId, staying: [jan.id] }),
+    );
+    await rename();
+    const whole = await wholeList();
+    expect(whole).toMatchObject({ trip: { userId: jan.id, cleared: [bought!.productId] }, tripSeq: 3 });
+    const { digest, version } = await digestAtHeartbeat();
+    expect(digest).toBe(digestOf(whole));
+    expect(await digestsAnswered(version)).toEqual([digest, digest, digest]);
+    const { id, userId, storeId } = whole.trip!;
+    expect(digest).not.toBe(digestOf({ ...whole, trip: { id, userId, storeId } }));
+    expect(digest).not.toBe(digestOf({ ...whole, tripSeq: version }));
+  });
+
   test('access withdrawn: the socket leaves the room and is told', async () => {
     await anna.delete(`/api/v2/shopping-list/${list}/users/${jan.id}`);
     heartbeat();

@@ -32,8 +32,7 @@ export function listOrigins(db: Db, list: Pick<ListRow, 'id'>): Promise<Origin[]
 export async function listDigest(db: Db, list: ListRow): Promise<string> {
   const { name, ownerId: userId } = list;
   const members = await listMembers(db, list);
-  const { trip } = tripOf(list);
-  return digestOf({ name, userId, members, origins: await listOrigins(db, list), trip });
+  return digestOf({ name, userId, members, origins: await listOrigins(db, list), ...tripOf(list) });
 }
 
 /** The present state of a list, for those who have it open. */
@@ -69,8 +68,7 @@ async function statusesOf(db: Db, ids: readonly string[]): Promise<ListStatus[]>
     const { id, version, name, ownerId: userId } = list;
     const others = membersOf.get(id) ?? [];
     const members: Member[] = [{ id: userId, name: ownerName }, ...others];
-    const { trip } = tripOf(list);
-    const digest = digestOf({ name, userId, members, origins: originsOf.get(id) ?? [], trip });
+    const digest = digestOf({ name, userId, members, origins: originsOf.get(id) ?? [], ...tripOf(list) });
     return { id, version, members: members.map((member) => member.id), digest };
   });
 }

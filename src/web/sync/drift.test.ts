@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { JoinAnswer } from '../../contract/events.ts';
+import type { Trip } from '../../contract/trips.ts';
 import { ListServer, Network } from '../../test/list-server.ts';
 import { operationBy, PEOPLE } from '../../test/list-intents.ts';
 import { HttpError } from '../http.ts';
@@ -198,6 +199,36 @@ test('what operations change is no difference: nothing is asked for', async () =
   expect(shown()).toMatchObject({ name: 'Niedziela', recipes: [] });
   expect(asked).toEqual([]);
 });
+
+test.each<[string, Partial<Trip>, number?]>([
+  ['who has left it', { left: undefined }],
+  ['what was cleared on it', { cleared: undefined }],
+  ['whose it is since', { userId: 'Jan' }],
+  ['where it began', {}, 4],
+])(
+  'a trip of which an older app kept otherwise %s is put right, asked for once',
+  async (_, kept, keptSeq = 2) => {
+    const server = startServer();
+    server.send('Anna', [operationBy(PEOPLE[1]!, 1, { type: 'trip.start', tripId: 'trip', storeId: null })]);
+    const trip = {
+      id: 'trip',
+      userId: 'Anna',
+      storeId: null,
+      left: [{ userId: 'Jan', seq: 3 }],
+      cleared: ['c'],
+    };
+    const { state } = server;
+    server.state = { ...state, trip: { ...trip, ...kept }, tripSeq: keptSeq };
+    const { engine, asked } = await openTab(server);
+    server.state = { ...state, trip };
+    for (let beat = 0; beat < 3; beat += 1) {
+      server.repeatVersion();
+      await passing();
+    }
+    expect(engine.list('list').getSnapshot().list).toMatchObject({ trip, tripSeq: 2 });
+    expect(asked).toEqual([2]);
+  },
+);
 
 test('a server that tells no digests is asked for nothing', async () => {
   const server = startServer();
