@@ -144,9 +144,15 @@ const listPath = async ({ client }: Resident): Promise<string> => {
   return `/shopping-lists/${await makeList(client, 'Sobota', { items })}`;
 };
 
+/** The keyboard is there for the name of a store. */
+async function openTripTyped(person: Resident): Promise<void> {
+  await pressed('Idę na zakupy')(person);
+  await person.page.getByLabel('Inny sklep').fill('Społem');
+}
+
 const FORMS: Record<string, Form> = {
   'a line': { path: listPath, open: pressed('Zmień: Mąka'), end: 'Zapisz' },
-  'a trip': { path: listPath, open: pressed('Idę na zakupy'), end: 'Idę na zakupy' },
+  'a trip': { path: listPath, open: openTripTyped, end: 'Idę na zakupy' },
   'an ingredient': { path: async () => '/recipes/add', open: pressed('Dodaj produkt'), end: 'Dodaj' },
   'pasted ingredients': { path: async () => '/recipes/add', open: pressed('Wklej składniki'), end: 'Dalej' },
   'a user': { path: async () => '/users', open: pressed('Dodaj użytkownika'), end: 'Dodaj' },

@@ -66,7 +66,7 @@ test('a page of a build the server no longer has is loaded anew instead of break
 });
 
 test('where a dialog’s code is gone with the build, the page is loaded anew', async ({ openOutdated }) => {
-  const { anna, loads } = await openOutdated('**/assets/LineModal*');
+  const { anna, loads } = await openOutdated('**/assets/LineDialogs*');
   const { page } = anna;
   const open = page.getByRole('button', { name: 'Zmień: Mleko' });
   await anna.press(open);
