@@ -1,34 +1,9 @@
-import type { ErrorCode } from './errors.ts';
 import { LIMITS } from './limits.ts';
 import { type ListState, POSITIONS_PER_OPERATION, type StoredItem } from './list-state.ts';
-import type { Effects, ListItem, Mark, Operation, ProductMerged, ProductRenamed } from './operations.ts';
-import { leftAt, MOST_CLEARED } from './trips.ts';
+import type { ListItem, Mark } from './operations.ts';
+import type { Resolution, ResolvableOperation, ResolveContext } from './resolution.ts';
+import { endTrip, startTrip, withCleared } from './resolve-trips.ts';
 import { isOnlyMissing, unseen, withoutOvertaken } from './unseen.ts';
-
-/** REST calls have no `base`: they have seen everything when they arrive. */
-type Resolvable =
-  | (Operation extends infer O
-      ? O extends Operation
-        ? Omit<O, 'base'> & { base: number | null }
-        : never
-      : never)
-  | ((ProductRenamed | ProductMerged) & { client: string; base: null; ifUnmodifiedSince?: undefined });
-
-export type { Resolvable as ResolvableOperation };
-
-export interface ResolveContext {
-  /** The sequence number the operation gets if it is applied. */
-  seq: number;
-  /** The author. */
-  user: string;
-  /** Name of the recipe an `item.add` comes from, if known. */
-  recipeName?: string | null;
-}
-
-export type Resolution =
-  | { outcome: 'applied'; effects: Effects }
-  | { outcome: 'superseded' }
-  | { outcome: 'refused'; code: ErrorCode };
 
 /**
  * Decides what an operation does to a list: the only place with the rules for conflicting edits. The server runs it to
@@ -39,13 +14,17 @@ export type Resolution =
  *
  * @param list the list, with at least the items the operation names (tombstones included)
  */
-export function resolve(list: ListState, operation: Resolvable, context: ResolveContext): Resolution {
+export function resolve(
+  list: ListState,
+  operation: ResolvableOperation,
+  context: ResolveContext,
+): Resolution {
   const { client, ifUnmodifiedSince: base } = operation;
   const left = base === undefined ? operation : withoutOvertaken(list, operation, { client, base });
   return left === undefined ? { outcome: 'superseded' } : withCleared(list, decide(list, left, context));
 }
 
-function decide(list: ListState, operation: Resolvable, context: ResolveContext): Resolution {
+function decide(list: ListState, operation: ResolvableOperation, context: ResolveContext): Resolution {
   switch (operation.type) {
     case 'item.add':
       return addItems(list, operation, context);
@@ -77,7 +56,7 @@ function decide(list: ListState, operation: Resolvable, context: ResolveContext)
   }
 }
 
-type Author = Pick<Resolvable, 'client' | 'base'>;
+type Author = Pick<ResolvableOperation, 'client' | 'base'>;
 
 /** @param repeats whether the change repeats what `previous` did */
 function stamp(previous: Mark | undefined, author: Author, context: ResolveContext, repeats: boolean): Mark {
@@ -148,7 +127,7 @@ function untick(
   return revive(wanted(list, unticked, author, context), author, context);
 }
 
-type ItemSet = Extract<Resolvable, { type: 'item.set' }>;
+type ItemSet = Extract<ResolvableOperation, { type: 'item.set' }>;
 
 /** Beside a changed amount, which says that the item is wanted, nothing is said of a store. */
 function changeItem(list: ListState, operation: ItemSet, context: ResolveContext): ListItem[] {
@@ -218,7 +197,7 @@ function isAddedUnseen({ addedBy, position }: StoredItem, base: number | null, u
 /** Removes the named items that are on the list and satisfy `isMeant`, sparing those added, changed or restored unseen. */
 function removeItems(
   list: ListState,
-  operation: Extract<Resolvable, { type: 'item.remove' | 'clear.all' | 'clear.checked' }>,
+  operation: Extract<ResolvableOperation, { type: 'item.remove' | 'clear.all' | 'clear.checked' }>,
   context: ResolveContext,
   isMeant: (item: StoredItem) => boolean,
 ): Resolution {
@@ -235,7 +214,7 @@ function removeItems(
 
 function restoreItems(
   list: ListState,
-  operation: Extract<Resolvable, { type: 'item.restore' }>,
+  operation: Extract<ResolvableOperation, { type: 'item.restore' }>,
   context: ResolveContext,
 ): ListItem[] {
   return mapItems(list, operation.itemIds, (item) =>
@@ -249,7 +228,7 @@ function restoreItems(
  */
 function addItems(
   list: ListState,
-  operation: Extract<Resolvable, { type: 'item.add' }>,
+  operation: Extract<ResolvableOperation, { type: 'item.add' }>,
   context: ResolveContext,
 ): Resolution {
   const items: ListItem[] = [];
@@ -290,63 +269,9 @@ function rename(list: ListState, name: string, context: ResolveContext): Resolut
   return list.name === name ? { outcome: 'superseded' } : { outcome: 'applied', effects: { name } };
 }
 
-/**
- * A second start ends the first trip, unless another user began that unseen: a start made without a network, which
- * arrives late, does not end the trip of somebody who is in a shop now.
- */
-function startTrip(
-  { trip, tripSeq }: ListState,
-  { tripId, storeId = null, base }: Extract<Resolvable, { type: 'trip.start' }>,
-  { user }: ResolveContext,
-): Resolution {
-  const isUnseen = base !== null && tripSeq > base;
-  if (trip !== null && (trip.id === tripId || (trip.userId !== user && isUnseen))) {
-    return { outcome: 'superseded' };
-  }
-  return { outcome: 'applied', effects: { trip: { id: tripId, userId: user, storeId } } };
-}
-
-/**
- * Its author leaves the trip, which goes on with the first of those who stay and haven't left it unseen; without any, or
- * where nobody is said to stay, it ends.
- */
-function endTrip(
-  { trip }: ListState,
-  { tripId, staying, base }: Extract<Resolvable, { type: 'trip.end' }>,
-  { user, seq }: ResolveContext,
-): Resolution {
-  if (trip?.id !== tripId) return { outcome: 'superseded' };
-  const heir = staying?.find((id) => id !== user && (base === null || leftAt(trip, id) <= base));
-  const userId = staying && (trip.userId === user ? heir : trip.userId);
-  if (userId === undefined) return { outcome: 'applied', effects: { trip: null } };
-  const left = [...(trip.left ?? []).filter((one) => one.userId !== user), { userId: user, seq }];
-  return { outcome: 'applied', effects: { trip: { ...trip, userId, left } } };
-}
-
-/**
- * The trip keeps the products of what was bought on it and is removed, until it is back: as ids, since whether other
- * items of a product are still there isn't known here.
- */
-function withCleared(list: ListState, resolution: Resolution): Resolution {
-  const { trip, tripSeq, items } = list;
-  if (trip === null || resolution.outcome !== 'applied') return resolution;
-  const { effects } = resolution;
-  const cleared = new Set(trip.cleared);
-  const before = cleared.size;
-  // No operation changes some items and removes others.
-  for (const { id } of effects.removed ?? effects.items ?? []) {
-    const item = items.get(id);
-    if (!item?.checked || (item.marks.tick?.seq ?? 0) <= tripSeq) continue;
-    if (item.removed) cleared.delete(item.productId);
-    else if (effects.removed && cleared.size < MOST_CLEARED) cleared.add(item.productId);
-  }
-  if (cleared.size === before) return resolution;
-  return { outcome: 'applied', effects: { ...effects, trip: { ...trip, cleared: [...cleared] } } };
-}
-
 function relabel(
   list: ListState,
-  operation: Extract<Resolvable, { type: 'product.renamed' | 'product.merged' }>,
+  operation: Extract<ResolvableOperation, { type: 'product.renamed' | 'product.merged' }>,
 ): ListItem[] {
   const { productId, intoProductId: into = productId, name: productName } = operation;
   return [...list.items.values()]

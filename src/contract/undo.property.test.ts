@@ -13,7 +13,7 @@ import {
 } from '../test/list-intents.ts';
 import type { ListState, StoredItem } from './list-state.ts';
 import { APPLIED_TYPES, type AppliedType, type OperationType, type UndoDraft } from './operations.ts';
-import type { ResolvableOperation } from './resolve.ts';
+import type { ResolvableOperation } from './resolution.ts';
 import { inverseOf, stillUndoable } from './undo.ts';
 
 interface Done {

@@ -8,7 +8,8 @@ import {
 } from '../contract/list-state.ts';
 import type { Operation, OperationDraft, OperationType } from '../contract/operations.ts';
 import { isMissing } from '../contract/trips.ts';
-import { type Resolution, type ResolvableOperation, resolve } from '../contract/resolve.ts';
+import type { Resolution, ResolvableOperation } from '../contract/resolution.ts';
+import { resolve } from '../contract/resolve.ts';
 
 /** A user at one device. */
 export interface Author {

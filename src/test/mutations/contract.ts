@@ -64,6 +64,7 @@ export const CONTRACT_MUTATIONS: readonly Mutation[] = [
   },
   {
     ...RESOLVE,
+    file: 'src/contract/resolve-trips.ts',
     name: 'a start made in ignorance ends a trip that is on',
     find: '(trip.userId !== user && isUnseen)',
     replace: 'trip.userId === user && isUnseen',

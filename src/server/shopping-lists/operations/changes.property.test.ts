@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ListState, StoredItem } from '../../../contract/list-state.ts';
 import type { AppliedOperation, Effects, UndoDraft } from '../../../contract/operations.ts';
-import type { ResolvableOperation } from '../../../contract/resolve.ts';
+import type { ResolvableOperation } from '../../../contract/resolution.ts';
 import { inverseOf } from '../../../contract/undo.ts';
 import { draftOf, emptyList, operationBy, run, step } from '../../../test/list-intents.ts';
 import { type Changes, effectsOf, inverseOfChanges, positionsOf, takeBack, toLogged } from './changes.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import type { Operation, OperationDraft } from '../../../contract/operations.ts';
-import type { ResolvableOperation } from '../../../contract/resolve.ts';
+import type { ResolvableOperation } from '../../../contract/resolution.ts';
 import type { Tx } from '../../db/tables.ts';
 import { currentProducts } from '../../products/find-products.ts';
 import { findItemIds } from './item-store.ts';

@@ -1,5 +1,6 @@
 import type { AppliedOperation } from '../../../contract/operations.ts';
-import { type Resolution, resolve } from '../../../contract/resolve.ts';
+import type { Resolution } from '../../../contract/resolution.ts';
+import { resolve } from '../../../contract/resolve.ts';
 import type { Actor } from '../../auth/sessions.ts';
 import { type Database, findPreviousEpoch, retryLostRaces } from '../../db/database.ts';
 import { pipeline } from '../../db/pipeline.ts';

@@ -1,6 +1,7 @@
 import type { ListState } from '../../../contract/list-state.ts';
 import type { AppliedOperation } from '../../../contract/operations.ts';
-import { type ResolvableOperation, resolve } from '../../../contract/resolve.ts';
+import type { ResolvableOperation } from '../../../contract/resolution.ts';
+import { resolve } from '../../../contract/resolve.ts';
 import type { Tx } from '../../db/tables.ts';
 import type { AccessibleList } from '../accessible-list.ts';
 import { type Summary, toLogged } from './changes.ts';

@@ -1,0 +1,57 @@
+import type { ListState } from './list-state.ts';
+import type { Resolution, ResolvableOperation, ResolveContext } from './resolution.ts';
+import { leftAt, MOST_CLEARED } from './trips.ts';
+
+/**
+ * A second start ends the first trip, unless another user began that unseen: a start made without a network, which
+ * arrives late, does not end the trip of somebody who is in a shop now.
+ */
+export function startTrip(
+  { trip, tripSeq }: ListState,
+  { tripId, storeId = null, base }: Extract<ResolvableOperation, { type: 'trip.start' }>,
+  { user }: ResolveContext,
+): Resolution {
+  const isUnseen = base !== null && tripSeq > base;
+  if (trip !== null && (trip.id === tripId || (trip.userId !== user && isUnseen))) {
+    return { outcome: 'superseded' };
+  }
+  return { outcome: 'applied', effects: { trip: { id: tripId, userId: user, storeId } } };
+}
+
+/**
+ * Its author leaves the trip, which goes on with the first of those who stay and haven't left it unseen; without any, or
+ * where nobody is said to stay, it ends.
+ */
+export function endTrip(
+  { trip }: ListState,
+  { tripId, staying, base }: Extract<ResolvableOperation, { type: 'trip.end' }>,
+  { user, seq }: ResolveContext,
+): Resolution {
+  if (trip?.id !== tripId) return { outcome: 'superseded' };
+  const heir = staying?.find((id) => id !== user && (base === null || leftAt(trip, id) <= base));
+  const userId = staying && (trip.userId === user ? heir : trip.userId);
+  if (userId === undefined) return { outcome: 'applied', effects: { trip: null } };
+  const left = [...(trip.left ?? []).filter((one) => one.userId !== user), { userId: user, seq }];
+  return { outcome: 'applied', effects: { trip: { ...trip, userId, left } } };
+}
+
+/**
+ * The trip keeps the products of what was bought on it and is removed, until it is back: as ids, since whether other
+ * items of a product are still there isn't known here.
+ */
+export function withCleared(list: ListState, resolution: Resolution): Resolution {
+  const { trip, tripSeq, items } = list;
+  if (trip === null || resolution.outcome !== 'applied') return resolution;
+  const { effects } = resolution;
+  const cleared = new Set(trip.cleared);
+  const before = cleared.size;
+  // No operation changes some items and removes others.
+  for (const { id } of effects.removed ?? effects.items ?? []) {
+    const item = items.get(id);
+    if (!item?.checked || (item.marks.tick?.seq ?? 0) <= tripSeq) continue;
+    if (item.removed) cleared.delete(item.productId);
+    else if (effects.removed && cleared.size < MOST_CLEARED) cleared.add(item.productId);
+  }
+  if (cleared.size === before) return resolution;
+  return { outcome: 'applied', effects: { ...effects, trip: { ...trip, cleared: [...cleared] } } };
+}
