@@ -40,7 +40,11 @@ test('what others change has their colour, also without movement, and is read ou
     return { opacity, animationName, borderLeftWidth };
   });
   expect(mark).toEqual({ opacity: '1', animationName: 'none', borderLeftWidth: '4px' });
-  await page.clock.runFor(2_100);
+  await page.clock.runFor(1_400);
+  await expect(news).toHaveText('');
+  await page.clock.runFor(500);
+  await expect(line(page, 'Masło')).toHaveAttribute('data-colour', colour);
+  await page.clock.runFor(200);
   await expect(line(page, 'Masło')).not.toHaveAttribute('data-colour');
   // Both at once, and not again.
   await expect(news).toHaveText('Odhaczono: Masło, Jajka · Jan');
