@@ -1,10 +1,12 @@
-import { Button, Stack, TextInput } from '@mantine/core';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { LIMITS } from '../../contract/limits.ts';
 import type { Meal } from '../../contract/meals.ts';
 import { cleanName } from '../../contract/names.ts';
 import { readPortions } from '../../contract/portions.ts';
 import { formatNumber } from '../../contract/quantities.ts';
+import { recipeQuery } from '../queries/recipes.ts';
 import { useUser } from '../session.ts';
 import { listSync } from '../sync/list-sync.ts';
 import { t } from '../texts/meals.ts';
@@ -35,7 +37,7 @@ export function MealDialog({ which, meal, plan, onDone, onClose }: MealDialogPro
       onClose();
       void changePortions(sync, plan, { meal, portions }, onDone);
     };
-    return <PortionsDialog portions={meal.portions} onSave={save} onClose={onClose} />;
+    return <PortionsDialog meal={meal} onSave={save} onClose={onClose} />;
   }
   if (which === 'text') {
     const save = (text: string): void => {
@@ -103,12 +105,18 @@ function TextDialog({ text, onSave, onClose }: TextDialogProps) {
 }
 
 interface PortionsDialogProps {
-  portions: number | null;
+  meal: Meal;
   onSave: (portions: number) => void;
   onClose: () => void;
 }
 
-function PortionsDialog({ portions, onSave, onClose }: PortionsDialogProps) {
+function PortionsDialog({ meal: { portions, recipeId }, onSave, onClose }: PortionsDialogProps) {
+  const { data: recipe } = useQuery({
+    ...recipeQuery(recipeId ?? ''),
+    enabled: recipeId !== null,
+    refetchOnMount: false,
+    meta: { kept: true, silent: true },
+  });
   /** Until then the field follows the meal. */
   const [typed, setTyped] = useState<string>();
   const present = portions === null ? '' : formatNumber(portions);
@@ -137,6 +145,7 @@ function PortionsDialog({ portions, onSave, onClose }: PortionsDialogProps) {
               setError(undefined);
             }}
           />
+          {recipe?.portions === null && <Text c="dimmed">{t('meals.unscaled')}</Text>}
           <Button type="submit">{t('common.save')}</Button>
         </Stack>
       </form>

@@ -85,26 +85,30 @@ function ShoppingForm({ lists, onDone, onClose }: ShoppingFormProps) {
       />
       <WhatToBuy {...shopping} />
       <AlreadyOnList meals={shopping.onList} onAddAgain={shopping.addAgain} />
-      {shopping.withoutRecipe.length > 0 && (
-        <Text c="dimmed">
-          {t('meals.withoutRecipe', { names: shopping.withoutRecipe.map(({ name }) => name).join(', ') })}
-        </Text>
-      )}
+      <Named text="meals.withoutRecipe" meals={shopping.withoutRecipe} />
     </ToBuyForm>
   );
 }
 
 type Shopping = ReturnType<typeof usePlanShopping>;
 
-function WhatToBuy({ rows, missing, days, onList, isLoading, isKnown, tick, tickAll, turnStaple }: Shopping) {
+function WhatToBuy({
+  rows,
+  missing,
+  withoutPortions,
+  days,
+  onList,
+  isLoading,
+  isKnown,
+  tick,
+  tickAll,
+  turnStaple,
+}: Shopping) {
   const isNothing = isKnown && !isLoading && rows.length === 0 && onList.length + missing.length === 0;
   return (
     <>
-      {missing.length > 0 && (
-        <Text c="dimmed">
-          {t('meals.unknownRecipes', { names: missing.map(({ name }) => name).join(', ') })}
-        </Text>
-      )}
+      <Named text="meals.unknownRecipes" meals={missing} />
+      <Named text="meals.withoutPortions" meals={withoutPortions} />
       {isLoading && <ListSkeleton rows={3} />}
       {!isLoading && rows.length > 0 && (
         <ToBuyChoice rows={rows} onTick={tick} onTickAll={tickAll} onTurnStaple={turnStaple} />
@@ -112,6 +116,17 @@ function WhatToBuy({ rows, missing, days, onList, isLoading, isKnown, tick, tick
       {isNothing && <Text c="dimmed">{t(days.size === 0 ? 'meals.noDays' : 'meals.nothingToBuy')}</Text>}
     </>
   );
+}
+
+interface NamedProps {
+  text: 'meals.withoutRecipe' | 'meals.unknownRecipes' | 'meals.withoutPortions';
+  meals: readonly Meal[];
+}
+
+/** Says something of these meals, by their names. */
+function Named({ text, meals }: NamedProps) {
+  if (meals.length === 0) return null;
+  return <Text c="dimmed">{t(text, { names: meals.map(({ name }) => name).join(', ') })}</Text>;
 }
 
 function DayToggles({ days, isChosen, toggleDay }: Pick<Shopping, 'days' | 'isChosen' | 'toggleDay'>) {

@@ -91,6 +91,10 @@ export function usePlanShopping(listId: string | null) {
     onList: ofDays.filter(isOnList),
     addAgain: (meal: Meal) => setAgain(new Set([...again, meal.id])),
     known,
+    /** Of these as much is bought for any number. */
+    withoutPortions: known.flatMap(({ meal, recipe }) =>
+      meal.portions !== null && recipe.portions === null ? [meal] : [],
+    ),
     // What is a staple isn't bought, so it has to be known before anything is offered.
     isLoading: recipes.some(({ isLoading }) => isLoading) || areStaplesLoading,
     missing: meals.filter((_, index) => recipes[index]?.isError && recipes[index].data === undefined),
