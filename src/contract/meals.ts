@@ -55,6 +55,9 @@ export const mealsQuery = z.object({ from: day, to: day }).check(
   }),
 );
 
+/** From a day on. */
+export const mealsOnListsQuery = z.object({ from: day });
+
 /** In requests: a closed list. Typed as openly as in answers, because an app sends back what its server sent. */
 const sentSlot: z.ZodMiniType<AnySlot> = z.enum(SLOTS);
 

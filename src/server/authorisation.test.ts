@@ -122,6 +122,7 @@ const OUTCOMES: Record<string, Outcomes> = {
   'PUT /api/v2/store/:id/aisles': users,
   'POST /api/v2/store/:id/aisles/undo': users,
   'GET /api/v2/meals': users,
+  'GET /api/v2/meals/on-lists': users,
   'PUT /api/v2/meal/:id': users,
   'DELETE /api/v2/meal/:id': users,
   'GET /api/v2/calendar-feed': users,

@@ -261,6 +261,7 @@ export const CALLS: Record<string, (world: World) => Call | Promise<Call>> = {
     return [`/api/v2/store/${storeId}/aisles/undo`, { orderVersion: 1 }];
   },
   'GET /api/v2/meals': () => ['/api/v2/meals?from=2026-11-23&to=2026-11-29'],
+  'GET /api/v2/meals/on-lists': () => ['/api/v2/meals/on-lists?from=2026-11-23'],
   'PUT /api/v2/meal/:id': async (w) => [
     `/api/v2/meal/${uuidv7()}`,
     { day: '2026-11-26', slot: 'dinner', recipeId: await w.recipe() },

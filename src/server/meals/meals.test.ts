@@ -114,6 +114,28 @@ describe('a meal', () => {
     expect((await put(jan, id, { shopping: null })).body.shopping).toBeNull();
   });
 
+  test('that is on a list is found however far ahead, by everybody, until it is removed or on none', async () => {
+    const onLists = async (who: TestClient, from: string): Promise<Meal[]> =>
+      (await who.get(`/api/v2/meals/on-lists?from=${from}`)).body;
+    const list = await makeList(anna);
+    const { id: itemId } = await addItem(anna, list);
+    const shopping = { listId: list, round: 1, items: [{ itemId, qty: 1, unit: 'kg' as const, note: null }] };
+    const [near, far, none, gone] = await Promise.all(
+      ['2091-01-02', '2094-05-06', '2091-01-02', '2091-01-02'].map((day) => makeMeal(anna, { day })),
+    );
+    for (const meal of [near, far, gone]) await put(anna, meal!.id, { shopping });
+    await put(anna, none!.id, { shopping: null });
+    await remove(anna, gone!.id);
+    expect(await onLists(jan, '2091-01-01')).toMatchObject([
+      { id: near!.id, shopping },
+      { id: far!.id, day: '2094-05-06', shopping },
+    ]);
+    expect((await onLists(jan, '2091-01-03')).map(({ id }) => id)).toEqual([far!.id]);
+    expect((await jan.get('/api/v2/meals/on-lists')).status).toBe(400);
+    await anna.delete(`/api/shopping-lists/${list}`);
+    expect(await onLists(jan, '2091-01-01')).toEqual([]);
+  });
+
   test('stays on a list with what an undo has left there', async () => {
     const { id } = await makeMeal(anna, { day: freshDay() });
     const list = await makeList(jan);

@@ -1,13 +1,20 @@
 import * as z from 'zod/mini';
 import { id } from '../../contract/fields.ts';
-import { meal, mealBody, mealRemovalQuery, mealsAnswer, mealsQuery } from '../../contract/meals.ts';
+import {
+  meal,
+  mealBody,
+  mealRemovalQuery,
+  mealsAnswer,
+  mealsOnListsQuery,
+  mealsQuery,
+} from '../../contract/meals.ts';
 import { deletedAnswer } from '../../contract/products.ts';
 import { actorOf } from '../auth/guard.ts';
 import type { Deps } from '../deps.ts';
 import { withETag } from '../etag.ts';
 import type { App } from '../fastify-app.ts';
 import { calendarRoutes } from './calendar-routes.ts';
-import { listMeals, type MealDeps, putMeal, removeMeal } from './service.ts';
+import { listMeals, listMealsOnLists, type MealDeps, putMeal, removeMeal } from './service.ts';
 
 const tags = ['meals'];
 const params = z.object({ id });
@@ -16,26 +23,7 @@ const PATH = '/api/v2/meal/:id';
 
 /** What the household is going to eat, and when. */
 export async function mealRoutes(app: App, deps: Deps & MealDeps): Promise<void> {
-  app.get(
-    '/api/v2/meals',
-    {
-      // Every user gets the same answer, so nothing in it is secret.
-      config: { access: 'user', compress: true },
-      schema: {
-        tags,
-        summary: 'The plan from a day to another',
-        querystring: mealsQuery,
-        response: { 200: mealsAnswer, 304: z.void() },
-      },
-    },
-    async (request, reply) =>
-      withETag(
-        request,
-        reply,
-        await deps.database.snapshot((db) => listMeals(db, deps.lists, request.query)),
-      ),
-  );
-
+  readingRoutes(app, deps);
   app.put(
     PATH,
     {
@@ -69,4 +57,45 @@ export async function mealRoutes(app: App, deps: Deps & MealDeps): Promise<void>
     },
   );
   await app.register(calendarRoutes, deps);
+}
+
+function readingRoutes(app: App, deps: Deps & MealDeps): void {
+  app.get(
+    '/api/v2/meals',
+    {
+      // Every user gets the same answer, so nothing in it is secret.
+      config: { access: 'user', compress: true },
+      schema: {
+        tags,
+        summary: 'The plan from a day to another',
+        querystring: mealsQuery,
+        response: { 200: mealsAnswer, 304: z.void() },
+      },
+    },
+    async (request, reply) =>
+      withETag(
+        request,
+        reply,
+        await deps.database.snapshot((db) => listMeals(db, deps.lists, request.query)),
+      ),
+  );
+
+  app.get(
+    '/api/v2/meals/on-lists',
+    {
+      config: { access: 'user', compress: true },
+      schema: {
+        tags,
+        summary: 'The meals from a day on whose ingredients are on a list',
+        querystring: mealsOnListsQuery,
+        response: { 200: mealsAnswer, 304: z.void() },
+      },
+    },
+    async (request, reply) =>
+      withETag(
+        request,
+        reply,
+        await deps.database.snapshot((db) => listMealsOnLists(db, deps.lists, request.query.from)),
+      ),
+  );
 }

@@ -26,6 +26,7 @@ import {
   findMealRow,
   insertMeal,
   listMealRows,
+  listShoppedMealRows,
   lockMeal,
   type MealRow,
   shoppingColumn,
@@ -80,6 +81,12 @@ export async function listMeals(
 ): Promise<Meal[]> {
   const meals = await mealsOf(db, lists, await listMealRows(db, days));
   return meals.toSorted((a, b) => a.day.localeCompare(b.day) || rankOf(a.slot) - rankOf(b.slot));
+}
+
+/** The meals from a day on that are on a list, in the order of their days and then as they were added. */
+export async function listMealsOnLists(db: Db, lists: MealLists, from: string): Promise<Meal[]> {
+  const meals = await mealsOf(db, lists, await listShoppedMealRows(db, from));
+  return meals.filter(({ shopping }) => shopping?.listId != null);
 }
 
 /** Like {@link listMeals}, with when each was added, in ms since 1970. In the order in which they were added. */

@@ -47,6 +47,22 @@ export function listMealRows(db: Db, { from, to }: { from: string; to: string })
     .execute();
 }
 
+/** More than a household plans; nobody makes an answer grow without end. */
+const SHOPPED_MAX = 2_000;
+
+/** The nearest meals from a day on that were put on a list; in the order of their days, and then as they were added. */
+export function listShoppedMealRows(db: Db, from: string): Promise<StoredMeal[]> {
+  return withRecipe(db)
+    .where('meals.day', '>=', from)
+    .where('meals.shopping', 'is not', null)
+    .where('meals.deletedAt', 'is', null)
+    .orderBy('meals.day')
+    .orderBy('meals.createdAt')
+    .orderBy('meals.id')
+    .limit(SHOPPED_MAX)
+    .execute();
+}
+
 export function findMealRow(db: Db, id: string): Promise<StoredMeal | undefined> {
   return withRecipe(db).where('meals.id', '=', id).executeTakeFirst();
 }

@@ -18,6 +18,7 @@ import { showError } from '../ui/toasts.ts';
 import { toBuyRows } from '../ui/to-buy-rows.ts';
 import { changeOnList, type ListChange } from './change-on-list.ts';
 import { dayName } from './day-name.ts';
+import { mealsOnLists } from './meals-on-lists.ts';
 import { type MealOnList, nextRound } from './plan-items.ts';
 import type { Plan } from './use-plan.ts';
 import type { OfferUndo } from './use-undone-meals.ts';
@@ -30,6 +31,8 @@ interface OnList {
   listId: string;
   former: MealOnList;
   change: ListChange;
+  /** The other meals on that list. */
+  others: readonly MealOnList[];
   /** Of the list that the change is about. */
   position: Position;
 }
@@ -58,8 +61,11 @@ async function findChange(
   const listId = meal.shopping?.listId ?? null;
   if (former === undefined || listId === null) return nothing;
   const syncedList = sync.list(listId);
-  await Promise.race([catchUp(syncedList), pause(LIST_TIMEOUT_MS)]);
-  const others = meals
+  const [farAhead] = await Promise.all([
+    mealsOnLists(),
+    Promise.race([catchUp(syncedList), pause(LIST_TIMEOUT_MS)]),
+  ]);
+  const others = [...new Map([...farAhead, ...meals].map((each) => [each.id, each])).values()]
     .filter(({ id, shopping }) => id !== meal.id && shopping?.listId === listId)
     .flatMap((other) => onListOf(other, knownRecipe(other)));
   const [next] = scaled === undefined ? [] : onListOf(scaled.meal, scaled.recipe);
@@ -72,7 +78,9 @@ async function findChange(
   const change = changeOnList(list.items, former, next, others);
   const isNothing = change.drafts.length + change.added.length + change.notes.size === 0;
   const { position = BEGINNING } = list;
-  return isNothing ? nothing : { ...nothing, onList: { syncedList, listId, former, change, position } };
+  return isNothing
+    ? nothing
+    : { ...nothing, onList: { syncedList, listId, former, change, others, position } };
 }
 
 const knownRecipe = ({ recipeId }: Meal): Recipe | undefined =>
@@ -100,8 +108,7 @@ function wordsFor({ drafts, added }: ListChange): string {
  */
 async function changeList(
   sync: SyncEngine,
-  { meals }: Plan,
-  { syncedList, former, change, position: unmodifiedSince }: OnList,
+  { syncedList, former, change, position: unmodifiedSince, ...onList }: OnList,
 ): Promise<{ listUndo: ListUndo; takeBack: () => void }> {
   const undo: UndoDraft[] = [];
   for (const draft of change.drafts) undo.unshift(...(await syncedList.dispatch(draft, { unmodifiedSince })));
@@ -111,11 +118,10 @@ async function changeList(
     undo.unshift(...(await syncedList.dispatch({ type: 'item.add', ...(recipeId && { recipeId }), items })));
   }
   const since = syncedList.position ?? BEGINNING;
-  const others = meals.filter(({ id }) => id !== former.meal.id && change.notes.has(id));
-  for (const { shopping, ...other } of others) {
-    if (shopping === null) continue;
+  const others = onList.others.map(({ meal }) => meal).filter(({ id }) => change.notes.has(id));
+  for (const other of others) {
     const items = change.notes.get(other.id) ?? [];
-    await changeMeal(sync, { ...other, shopping }, { shopping: { ...shopping, items } });
+    await changeMeal(sync, other, { shopping: { ...other.shopping, items } });
   }
   const takeBack = (): void => {
     if (undo.length > 0) void syncedList.takeBack(undo, since);
@@ -132,7 +138,7 @@ const saidOf = (text: string, isHidden: boolean): string =>
 export async function removeMeal(sync: SyncEngine, plan: Plan, meal: Meal, onDone: OfferUndo): Promise<void> {
   const { onList, isHidden } = await findChange(sync, plan, meal);
   const isWanted = onList !== undefined && (await askToChangeList(plan, onList));
-  const changed = isWanted ? await changeList(sync, plan, onList) : undefined;
+  const changed = isWanted ? await changeList(sync, onList) : undefined;
   const isListChanged = changed !== undefined && changed.listUndo.undo.length > 0;
   await setMealRemoved(sync, meal, true, isListChanged ? changed.listUndo : undefined);
   onDone(saidOf(t('meals.removed', { name: meal.name }), isHidden), () => {
@@ -177,7 +183,7 @@ async function rescaleOnList(
     showError(refusal);
     return undefined;
   }
-  const { takeBack } = await changeList(sync, plan, onList);
+  const { takeBack } = await changeList(sync, onList);
   const items = notes.get(meal.id) ?? shopping.items;
   // The ids of what was added are used, also once it is taken back.
   const round = added.length === 0 ? shopping.round : nextRound(meal);

@@ -5,6 +5,7 @@ import { useWeek } from '../queries/meals.ts';
 import { recipeQuery } from '../queries/recipes.ts';
 import { staplesQuery } from '../queries/staples.ts';
 import { addDays, mondayOf, today } from '../ui/days.ts';
+import { mealsOnListsQuery } from './meals-on-lists.ts';
 
 /** What is known beside a meal that is shown or changed. */
 export interface Plan {
@@ -16,11 +17,13 @@ export interface Plan {
 
 /**
  * Fetches the weeks around today, the recipes in them and what isn't bought, so that this device keeps them: last week,
- * this one and the next two are here without a network, with the recipes of what is still to come.
+ * this one and the next two are here without a network, with the recipes of what is still to come; and of any day
+ * ahead, what is on a list.
  */
 export function usePlan(shown: readonly Meal[] = [], lists: readonly ListPreview[] = []): Plan {
   const present = mondayOf(today());
   useQuery(staplesQuery);
+  useQuery(mealsOnListsQuery);
   const weeks = [
     useWeek(addDays(present, -7)),
     useWeek(present),
