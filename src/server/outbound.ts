@@ -75,7 +75,7 @@ export class Outbound {
   constructor(listed: readonly string[], lookUp: LookUp = lookup) {
     this.#listed = new Set(listed);
     this.#lookups = {
-      public: checkedLookup(lookUp, (address) => isPublicAddress(address) && !isOwnAddress(address)),
+      public: checkedLookup(lookUp, (address) => isPublicAddress(address) && !isInOwnNetwork(address)),
       listed: checkedLookup(lookUp, () => true),
     };
     const options = { keepAlive: true, maxSockets: MAX_SOCKETS };
@@ -160,7 +160,7 @@ function refuseUnsafe({ protocol, hostname, port, username, password }: URL, rea
     ports.includes(port) &&
     username === '' &&
     password === '' &&
-    (isIP(address) === 0 || (isPublicAddress(address) && !isOwnAddress(address)));
+    (isIP(address) === 0 || (isPublicAddress(address) && !isInOwnNetwork(address)));
   if (!isSafe) throw new OutboundRefused(`${hostname} is not an address to call`);
 }
 
@@ -174,13 +174,23 @@ export function isPublicAddress(text: string): boolean {
 }
 
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
+/** A network at home has no fewer addresses than that (RFC 4291, section 2.5.4). */
+const IPV6_NETWORK_BITS = 64;
 
-/** Whether an address is one of this machine's: what a firewall keeps from the internet can be open to itself. */
-function isOwnAddress(text: string): boolean {
-  const address = ipaddr.process(text).toNormalizedString();
+/**
+ * Whether an address is one of this machine's, or of its IPv6 network: what a firewall keeps from the internet can be
+ * open to this machine.
+ */
+export function isInOwnNetwork(text: string): boolean {
+  const address = ipaddr.process(text);
   return Object.values(os.networkInterfaces())
     .flatMap((own = []) => own)
-    .some((own) => ipaddr.process(own.address).toNormalizedString() === address);
+    .some((own) => {
+      const ours = ipaddr.process(own.address);
+      return (
+        ours.kind() === address.kind() && address.match(ours, ours.kind() === 'ipv4' ? 32 : IPV6_NETWORK_BITS)
+      );
+    });
 }
 
 /** Looks a name up, and refuses it unless all its addresses are allowed: each may be the one connected to. */

@@ -6,7 +6,7 @@ import { makeWorld, type World } from '../../test/calls.ts';
 import { askRaw, doorsOf, freshAddress, withEachText } from '../../test/hostile.ts';
 import { htmlPage, RECIPE_PAGE, redirect, startSite, type TestSite } from '../../test/recipe-site.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
-import { isPublicAddress, type LookUp, Outbound, OutboundRefused } from '../outbound.ts';
+import { isInOwnNetwork, isPublicAddress, type LookUp, Outbound, OutboundRefused } from '../outbound.ts';
 
 /** The server fetches pages that users name, from the internet alone: these tests try to lead it elsewhere. */
 
@@ -236,18 +236,29 @@ describe('1: server-side request forgery by an import address', () => {
     outbound.close();
   });
 
-  test('the address that this machine has on the internet is not called', async () => {
-    const own = { address: '93.184.215.14', family: 'IPv4', internal: false } as os.NetworkInterfaceInfo;
-    const spy = vi.spyOn(os, 'networkInterfaces').mockReturnValue({ eth0: [own] });
+  test('the address that this machine has on the internet is not called, nor its IPv6 network', async () => {
+    const own = [
+      { address: '93.184.215.14', family: 'IPv4', internal: false },
+      { address: '2a02:a31a:1:4a00::10', family: 'IPv6', internal: false },
+    ] as os.NetworkInterfaceInfo[];
+    const spy = vi.spyOn(os, 'networkInterfaces').mockReturnValue({ eth0: own });
     const call = { method: 'GET', headers: {}, reach: 'web', timeoutMs: 300, maxAnswerBytes: 1_000 } as const;
-    const outbound = new Outbound([], (_hostname, _options, done) =>
-      done(null, answerWith(['93.184.215.14'])),
-    );
-    for (const host of ['93.184.215.14', 'przepisy.example']) {
-      await expect(outbound.call(new URL(`http://${host}/`), call)).rejects.toThrow(OutboundRefused);
+    const fetchFrom = async (address: string): Promise<unknown[]> => {
+      const outbound = new Outbound([], (_hostname, _options, done) => done(null, answerWith([address])));
+      const hosts = [address.includes(':') ? `[${address}]` : address, 'przepisy.example'];
+      const errors = await Promise.all(
+        hosts.map(async (host) => outbound.call(new URL(`http://${host}/`), call).catch((error) => error)),
+      );
+      outbound.close();
+      return errors;
+    };
+    for (const address of ['93.184.215.14', '2a02:a31a:1:4a00::10', '2a02:a31a:1:4a00:ab::20']) {
+      for (const error of await fetchFrom(address)) expect(error).toBeInstanceOf(OutboundRefused);
+    }
+    for (const address of ['93.184.215.15', '2a02:a31a:1:4a01::20']) {
+      expect(isInOwnNetwork(address)).toBe(false);
     }
     spy.mockRestore();
-    outbound.close();
   });
 
   test('addresses of IPv6 that stand for others are none of the internet', () => {
