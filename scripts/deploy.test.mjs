@@ -85,6 +85,12 @@ describe.each([
     expect(services.lz.volumes.map((volume) => volume.split(':')[1])).toEqual([last('VOLUME')?.text]);
   });
 
+  it('bounds the logs of each container', () => {
+    for (const { logging } of Object.values(services)) {
+      expect(logging.options).toEqual({ 'max-size': expect.any(String), 'max-file': expect.any(String) });
+    }
+  });
+
   it('checks health as the image does', () => {
     const { test, interval, timeout, start_period, retries } = services.lz.healthcheck;
     const { words, flags } = last('HEALTHCHECK') ?? { words: [], flags: {} };

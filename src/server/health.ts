@@ -40,8 +40,11 @@ function mayMeasure({ headers, socket }: FastifyRequest, token: string | undefin
   return isLocal && !Object.keys(headers).some((name) => /^(?:forwarded|x-forwarded-.*|via)$/.test(name));
 }
 
-/** One measurement for each answered request, and a log line unless it was turned away. */
-export function registerRequestLog(app: FastifyInstance, { metrics }: Pick<Deps, 'metrics'>): void {
+/** One measurement for each answered request, and a log line unless such lines could fill the disk. */
+export function registerRequestLog(
+  app: FastifyInstance,
+  { metrics, throttleLog }: Pick<Deps, 'metrics' | 'throttleLog'>,
+): void {
   const duration = new Histogram({
     name: 'lz_http_request_seconds',
     help: 'Duration of HTTP requests by route and status.',
@@ -56,6 +59,8 @@ export function registerRequestLog(app: FastifyInstance, { metrics }: Pick<Deps,
     const seconds = reply.elapsedTime / 1000;
     duration.labels(request.method, route, String(reply.statusCode)).observe(seconds);
     if (request.isTurnedAway) return;
+    const isRefused = reply.statusCode >= 400 && reply.statusCode < 500;
+    if (isRefused && request.actor === undefined && !throttleLog.hasAnonymousLine()) return;
     request.log.info(
       {
         method: request.method,

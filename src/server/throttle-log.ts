@@ -9,18 +9,30 @@ declare module 'fastify' {
 
 /** How long refusals are counted before they are logged in one line. */
 const COUNTED_FOR_MS = 10_000;
+/** Lines in that time for refused requests of nobody who is signed in: enough to see what is asked. */
+const ANONYMOUS_LINES = 50;
 
 /**
  * In order: calls of one address, calls that waited too long, connections above the bound, connections of an address
- * that floods, handshakes, foreign upgrades, push messages beyond those that may wait.
+ * that floods, handshakes, foreign upgrades, push messages beyond those that may wait, requests of nobody who is signed
+ * in that were refused and have no line of their own.
  */
-type Refused = 'calls' | 'late' | 'connections' | 'floods' | 'handshakes' | 'upgrades' | 'notices';
+type Refused =
+  | 'calls'
+  | 'late'
+  | 'connections'
+  | 'floods'
+  | 'handshakes'
+  | 'upgrades'
+  | 'notices'
+  | 'anonymous';
 
 /** Counts requests and connections refused for load. A log line for each would let a flood fill the disk. */
 export class ThrottleLog {
   readonly #log: FastifyBaseLogger;
   readonly #counts = new Map<Refused, number>();
   #timer: NodeJS.Timeout | undefined;
+  #anonymous = { since: Number.NEGATIVE_INFINITY, count: 0 };
 
   constructor(log: FastifyBaseLogger) {
     this.#log = log;
@@ -35,6 +47,16 @@ export class ThrottleLog {
   turnAway(request: FastifyRequest, what: Refused): void {
     request.isTurnedAway = true;
     this.note(what);
+  }
+
+  /** Whether a refused request of nobody who is signed in still gets a line; one that doesn't is counted. */
+  hasAnonymousLine(): boolean {
+    const now = performance.now();
+    if (now - this.#anonymous.since > COUNTED_FOR_MS) this.#anonymous = { since: now, count: 0 };
+    this.#anonymous.count += 1;
+    if (this.#anonymous.count <= ANONYMOUS_LINES) return true;
+    this.note('anonymous');
+    return false;
   }
 
   /** Logs the refusals since the last call, if any. */

@@ -90,6 +90,22 @@ describe('27: an address that floods, and shuts others out', () => {
   });
 
   // spec: P55
+  test('what nobody who is signed in asks in vain has fifty lines in ten seconds, and is counted beyond them', async () => {
+    server = await startTestServer();
+    const jan = await server.signUp();
+    const wire = await dial();
+    for (let asked = 0; asked < 60; asked += 20) {
+      for (let call = 0; call < 20; call += 1) wire.get('/api/no-such-call');
+      await wire.answer(asked + 20);
+    }
+    await jan.get(`/api/shopping-lists/${crypto.randomUUID()}`);
+    const lines = server.logs.filter((line) => JSON.parse(line).status === 404);
+    expect(lines.map((line) => JSON.parse(line).user)).toEqual([...Array(50).fill(undefined), jan.user.id]);
+    server.deps.throttleLog.logCounts();
+    expect(JSON.parse(server.logs.at(-1) ?? '').refused).toEqual({ anonymous: 10 });
+  });
+
+  // spec: P55
   test('three times as many calls cut its connections, but no WebSocket, and it is served again a second later', async () => {
     server = await startTestServer();
     const jan = await server.signUp();
