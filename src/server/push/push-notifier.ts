@@ -31,8 +31,8 @@ const STORE_WAIT_MS = 2_000;
 /** Notices sent at a time, and how many may wait. */
 const NOTICES_AT_ONCE = 4;
 const NOTICES_WAITING = 1_000;
-/** Devices that one notice goes to at most, those used last. */
-const DEVICES_PER_NOTICE = 200;
+/** Devices of one user that a notice goes to at most, those used last. */
+const DEVICES_PER_USER = 10;
 /** How long a stopping server goes on sending. */
 const CLOSE_TIMEOUT_MS = 5_000;
 
@@ -202,7 +202,7 @@ export class PushNotifier implements Notifier {
     if (authors.length === 0) return;
     const ids = list.members.map(({ id }) => id);
     const to = ids.filter((id) => (toId === undefined ? !authorIds.includes(id) : id === toId));
-    const limits = { now: Date.now(), limit: DEVICES_PER_NOTICE };
+    const limits = { now: Date.now(), perUser: DEVICES_PER_USER };
     const subscriptions = await listSubscriptions(database.read, to, limits);
     if (subscriptions.length === 0) return;
     const letter = await compose(list.name, authors);

@@ -126,6 +126,31 @@ describe('a trip', () => {
     expect(subject).toBe('https://lz.example');
   });
 
+  test('is told on the ten devices of a member that were used last, however many another has', async () => {
+    const list = await makeList(basia, jan, ewa);
+    const older = await subscribe(jan);
+    for (const _ of Array(10)) await subscribe(await oneMoreDevice(jan));
+    await server.database.transaction((tx) =>
+      tx
+        .updateTable('sessions')
+        .set({ lastUsedAt: 1 })
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('pushSubscriptions')
+              .select('sessionId')
+              .whereRef('sessionId', '=', 'sessions.id')
+              .where('endpoint', '=', older),
+          ),
+        )
+        .execute(),
+    );
+    const ofEwa = await subscribe(ewa);
+    const told = await reached(list);
+    expect(told).toHaveLength(11);
+    expect(told).toContain(ofEwa);
+    expect(told).not.toContain(older);
+  });
+
   test('may be to no store in particular', async () => {
     const list = await makeList(basia, jan);
     await rename(basia, list, 'Obiad');

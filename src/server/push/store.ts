@@ -39,24 +39,32 @@ export async function findSubscription(db: Db, sessionId: string): Promise<Subsc
     .executeTakeFirst();
 }
 
-/** The subscriptions of these users' live sessions, unless the account is deactivated; `limit` at most. */
+/** The subscriptions of these users' live sessions, `perUser` of each at most, those used last; none of inactive users. */
 export async function listSubscriptions(
   db: Db,
   userIds: readonly string[],
-  { now, limit }: { now: number; limit: number },
+  { now, perUser }: { now: number; perUser: number },
 ): Promise<Subscription[]> {
   if (userIds.length === 0) return [];
-  return db
+  const ranked = db
     .selectFrom('pushSubscriptions')
     .innerJoin('sessions', 'sessions.id', 'pushSubscriptions.sessionId')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .select(SUBSCRIPTION)
+    .select(({ fn }) =>
+      fn
+        .agg<number>('row_number')
+        .over((over) => over.partitionBy('sessions.userId').orderBy('sessions.lastUsedAt', 'desc'))
+        .as('rank'),
+    )
     .where('pushSubscriptions.userId', 'in', userIds)
     .where('sessions.expiresAt', '>', now)
     .where('users.active', '=', 1)
-    .where('users.deletedAt', 'is', null)
-    .orderBy('sessions.lastUsedAt', 'desc')
-    .limit(limit)
+    .where('users.deletedAt', 'is', null);
+  return db
+    .selectFrom(ranked.as('ranked'))
+    .select(['sessionId', 'endpoint', 'p256dh', 'auth'])
+    .where('rank', '<=', perUser)
     .execute();
 }
 
