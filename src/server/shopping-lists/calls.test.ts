@@ -383,6 +383,18 @@ describe('an Idempotency-Key', () => {
     }
   });
 
+  test('of a removal is separate for each user and each list, too', async () => {
+    const key = { 'idempotency-key': '1' };
+    for (const [who, list] of [
+      [anna, await makeList(anna)],
+      [anna, await makeList(anna)],
+      [jan, await makeList(jan)],
+    ] as const) {
+      expect((await who.delete(`/api/shopping-lists/${list}`, undefined, key)).status).toBe(200);
+      expect((await who.get(`${PATH}/${list}`)).status).toBe(404);
+    }
+  });
+
   test.each(['', 'k'.repeat(101)])('of invalid length is refused (%#)', async (key) => {
     const list = await makeList(anna);
     const { status, body } = await anna.post(`${PATH}/${list}/clear-checked`, {}, { 'idempotency-key': key });

@@ -186,16 +186,18 @@ export async function requireRoom(tx: Tx, { maxLists }: Pick<Bounds, 'maxLists'>
 }
 
 /**
- * Removes a list for all members. Its owner can bring it back: see deleted.ts. A repeat by its `changeId` leaves
- * a list that was brought back meanwhile.
+ * Removes a list for all members. Its owner can bring it back: see deleted.ts. A repeat by its `key` leaves a list that
+ * was brought back meanwhile.
+ * @param key any text, which clients may use for other lists as well
  * @throws DomainError SHOPPING_LIST_NOT_FOUND, FORBIDDEN unless the owner asks
  */
 export async function deleteList(
   { database, announcer }: ListDeps,
   actor: Actor,
   listId: string,
-  changeId: string | undefined,
+  key: string | undefined,
 ): Promise<void> {
+  const changeId = key === undefined ? undefined : `delete ${listId} ${actor.id} ${key}`;
   await database.transaction(async (tx) => {
     const list = await authorizeChange(tx, actor, listId);
     if (!(await noteChange(tx, changeId))) return;
