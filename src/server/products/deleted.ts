@@ -65,14 +65,14 @@ async function nameFor(tx: Tx, { name }: ProductRow): Promise<string> {
 /**
  * Makes sure that products which something brought back uses are in the catalogue. One that was deleted, however long
  * ago, is brought back, unless another has its name by now and takes its place. The caller has locked the catalogue.
- * @returns the ids that take the place of others
+ * @returns the ids that came back, and by the ids of others those that take their place
  * @throws DomainError PRODUCT_LIMIT_REACHED
  */
 export async function restoreUsedProducts(
   tx: Tx,
   bounds: Bounds,
   ids: readonly string[],
-): Promise<Map<string, string>> {
+): Promise<{ restored: string[]; replaced: Map<string, string> }> {
   const deleted = (await lockProducts(tx, ids, 'update')).filter(({ deletedAt }) => deletedAt !== null);
   const namesakes = await lockProductsByKey(
     tx,
@@ -93,5 +93,5 @@ export async function restoreUsedProducts(
     await requireRoom(tx, bounds, restored.length);
     await markProductsRestored(tx, restored);
   }
-  return replaced;
+  return { restored, replaced };
 }

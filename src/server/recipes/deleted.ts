@@ -44,7 +44,7 @@ export async function restoreRecipe(
       await lockCatalogue(tx);
       const ingredients = await listIngredients(tx, id);
       const productIds = [...new Set(ingredients.map(({ productId }) => productId))];
-      const replaced = await restoreUsedProducts(tx, settings.bounds, productIds);
+      const { replaced } = await restoreUsedProducts(tx, settings.bounds, productIds);
       const present = ingredients.map((each) => ({
         ...each,
         productId: replaced.get(each.productId) ?? each.productId,

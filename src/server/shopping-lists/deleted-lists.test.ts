@@ -182,7 +182,11 @@ describe('with a list', () => {
     }
     await anna.post(`/api/v2/product/${merged.id}/merge`, { into: kept.id });
     const again = await makeProduct(anna, doubled.name);
+    server.announcements.length = 0;
     await restore(list);
+    // A message for each product would reach every screen of everybody.
+    const products = server.announcements.filter(([event]) => event === 'productChanged');
+    expect(products.map(([, id]) => id).toSorted()).toEqual([lost.id, again.id].toSorted());
     const back = await getList(anna, list);
     const named = back.items.map(({ productId, productName }) => [productId, productName]);
     expect(named.slice(0, 3)).toEqual([

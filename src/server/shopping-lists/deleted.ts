@@ -69,12 +69,12 @@ async function restoreProducts(
   await lockCatalogue(tx);
   const items = await listItems(tx, listId);
   const names = new Map(items.map(({ productId, productName }) => [productId, productName]));
-  const replaced = await restoreUsedProducts(tx, settings.bounds, [...names.keys()]);
+  const { restored, replaced } = await restoreUsedProducts(tx, settings.bounds, [...names.keys()]);
   for (const [id, intoId] of replaced) {
     await replaceProductOnList(tx, { listId, userId }, { id, name: names.get(id) ?? '' }, intoId);
   }
   tx.afterCommit(() => {
-    for (const id of names.keys()) announcer.productChanged(replaced.get(id) ?? id);
+    for (const id of [...restored, ...replaced.values()]) announcer.productChanged(id);
   });
 }
 
