@@ -35,7 +35,7 @@ export const ARCHIVED: readonly ArchivedTable[] = [
   { name: 'recipe_ingredients', key: ['id'] },
   { name: 'shopping_lists', key: ['id'] },
   { name: 'shopping_list_members', key: ['list_id', 'user_id'] },
-  { name: 'shopping_list_items', key: ['id'] },
+  { name: 'shopping_list_items', key: ['id', 'list_id'] },
   { name: 'shopping_list_operations', key: ['list_id', 'user_id', 'id'] },
   { name: 'list_habits', key: ['list_id', 'product_id'] },
   { name: 'hidden_suggestions', key: ['list_id', 'product_id'] },

@@ -24,6 +24,7 @@ import * as changeIds from './migrations/0020-change-ids.ts';
 import * as orderClients from './migrations/0021-order-clients.ts';
 import * as storeAliases from './migrations/0022-store-aliases.ts';
 import * as leftTrips from './migrations/0023-left-trips.ts';
+import * as itemsByList from './migrations/0024-items-by-list.ts';
 
 /** In order; a released migration is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -50,6 +51,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0021-order-clients': orderClients,
   '0022-store-aliases': storeAliases,
   '0023-left-trips': leftTrips,
+  '0024-items-by-list': itemsByList,
 };
 
 /** The database was made by a newer version, whose schema this one doesn't know. */

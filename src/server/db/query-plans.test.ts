@@ -64,7 +64,7 @@ const MEANT: [statement: RegExp, why: string][] = [
 
 /** Statements on the schema, which no call runs. */
 const OF_THE_START =
-  /^(begin|commit|rollback|pragma|create|alter|drop|with "?all_tables)|sqlite_master|kysely_|meal_changes/i;
+  /^(begin|commit|rollback|pragma|create|alter|drop|with "?all_tables)|sqlite_master|kysely_|meal_changes|items_by_list/i;
 
 /** Reads the whole catalogue page by page, along an index. */
 const CATALOGUE = /^select "id", "name" from "products" where "deleted_at" is null and "id" > \? order by/;

@@ -130,6 +130,7 @@ interface ShoppingListMembersTable {
 }
 
 interface ShoppingListItemsTable {
+  /** Unique for its list. */
   id: string;
   listId: string;
   productId: string;
@@ -140,7 +141,7 @@ interface ShoppingListItemsTable {
   addedBy: string;
   recipeId: string | null;
   position: number;
-  /** A removed item stays as a tombstone: its id is never reused, and its marks still decide. */
+  /** A removed item stays as a tombstone: the list never uses its id again, and its marks still decide. */
   removed: Flag;
   /** The trip whose store didn't have it. */
   missingIn: Generated<string | null>;

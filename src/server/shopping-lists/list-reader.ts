@@ -12,10 +12,10 @@ export function createListReader({ read }: Database): ListReader {
       return list && { name: list.name, members: await listMembers(read, list) };
     },
     async findItems(listId, ids) {
-      const found = new Map((await findItems(read, ids)).map((item) => [item.id, item]));
+      const found = new Map((await findItems(read, listId, ids)).map((item) => [item.id, item]));
       return ids.flatMap((id) => {
         const item = found.get(id);
-        return item?.listId === listId && !item.removed ? [{ id, productName: item.productName }] : [];
+        return item?.removed === false ? [{ id, productName: item.productName }] : [];
       });
     },
     findStoreName: async (storeId) => (await findLiveStore(read, storeId))?.name,

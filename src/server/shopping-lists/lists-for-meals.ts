@@ -12,8 +12,8 @@ export const listsForMeals: MealLists = {
     if (itemIds.length === 0) return new Set();
     const list = await authorize(db, { id: userId }, listId).catch(asRefusal);
     if (list instanceof DomainError) return new Set();
-    const items = await findItems(db, itemIds);
-    const found = items.filter((item) => item.listId === list.id && !(isThere && item.removed));
+    const items = await findItems(db, list.id, itemIds);
+    const found = items.filter((item) => !(isThere && item.removed));
     return new Set(found.map(({ id }) => id));
   },
 };

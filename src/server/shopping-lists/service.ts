@@ -144,8 +144,8 @@ async function findListItem(
 ): Promise<ListItem | undefined> {
   return database.snapshot(async (db) => {
     const list = await authorize(db, actor, listId);
-    const [item] = await findItems(db, [itemId]);
-    return item?.listId === list.id && !item.removed ? item : undefined;
+    const [item] = await findItems(db, list.id, [itemId]);
+    return item?.removed === false ? item : undefined;
   });
 }
 

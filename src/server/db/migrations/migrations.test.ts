@@ -244,6 +244,25 @@ test('products of before aisles are found theirs', async () => {
   await db.destroy();
 });
 
+test('items of before a key by list are as they were', async () => {
+  const newest = '0023-left-trips';
+  const db = await openBare();
+  await migrate(db, { to: newest });
+  await fill(db, newest);
+  const columns = { note: 'świeże', removed: 1, missingIn: uuidv7(), qty: 1.5 } as const;
+  await db.updateTable('shoppingListItems').set(columns).execute();
+  const rows = () => db.selectFrom('shoppingListItems').selectAll().execute();
+  const before = await rows();
+  expect(await migrate(db)).toContain('0024-items-by-list');
+  expect(before).toMatchObject([{ id: item, ...columns }]);
+  expect(await rows()).toEqual(before);
+  // A list that is deleted for good takes them along, and a product that one has stays.
+  await expect(db.deleteFrom('products').where('id', '=', product).execute()).rejects.toThrow();
+  await db.deleteFrom('shoppingLists').execute();
+  expect(await rows()).toEqual([]);
+  await db.destroy();
+});
+
 test('a migration that fails half-way leaves nothing of itself or of those before it', async () => {
   const db = await openBare();
   const failing: Migration = {

@@ -34,8 +34,6 @@ export interface Batch {
   stored: Map<string, StoredItem>;
   /** Ids of items that were looked for. */
   looked: Set<string>;
-  /** Ids taken by items of other lists. */
-  foreign: Set<string>;
   known: Map<string, KnownOperation & { applied?: AppliedOperation | undefined }>;
   /** Operations to write into the log, in their order. */
   logged: LoggedOperation[];
@@ -76,7 +74,6 @@ export async function openBatch(
     isCounted: false,
     stored: new Map(),
     looked: new Set(),
-    foreign: new Set(),
     known: await withEffects(tx, list, actor.id, known),
     logged: [],
     changed: new Set(),
@@ -122,22 +119,14 @@ export function answerApplied(batch: Batch, applied: AppliedOperation, length: n
 /** Loads the items that haven't been looked for yet, by id. */
 export async function loadItems(batch: Batch, ids: readonly string[]): Promise<void> {
   const unknown = ids.filter((id) => !batch.looked.has(id));
-  if (unknown.length > 0) takeItems(batch, unknown, await findItems(batch.tx, unknown));
+  if (unknown.length > 0) takeItems(batch, unknown, await findItems(batch.tx, batch.list.id, unknown));
 }
 
-/** Takes the items that were found for these ids, and notes ids that other lists have taken. */
-export function takeItems(
-  batch: Batch,
-  ids: readonly string[],
-  found: readonly (StoredItem & { listId: string })[],
-): void {
+/** Takes the items that were found for these ids. */
+export function takeItems(batch: Batch, ids: readonly string[], found: readonly StoredItem[]): void {
   for (const id of ids) batch.looked.add(id);
   const items = new Map<string, StoredItem>(batch.state.items);
-  for (const { listId, ...item } of found) {
-    if (listId !== batch.list.id) {
-      batch.foreign.add(item.id);
-      continue;
-    }
+  for (const item of found) {
     batch.stored.set(item.id, item);
     items.set(item.id, item);
   }

@@ -13,7 +13,6 @@ function selectItems(db: Db) {
     .leftJoin('recipes', 'recipes.id', 'item.recipeId')
     .select([
       'item.id',
-      'item.listId',
       'item.productId',
       'products.name as productName',
       'item.qty',
@@ -68,26 +67,22 @@ export async function listItems(db: Db, listId: string): Promise<ListItem[]> {
 /** Rows per statement: each has up to 13 parameters, and PostgreSQL accepts 65,535. */
 const CHUNK = 1_000;
 
-const selectItemsById = statementOfMany((db, inputs: readonly { id: string }[]) =>
-  selectItems(db).where(
-    'item.id',
-    'in',
-    inputs.map(({ id }) => id),
-  ),
+const selectItemsById = statementOfMany((db, inputs: readonly { listId: string; id: string }[]) =>
+  selectItems(db)
+    .where('item.listId', '=', inputs[0]?.listId ?? '')
+    .where(
+      'item.id',
+      'in',
+      inputs.map(({ id }) => id),
+    ),
 );
 
-/** Items by id on any list, tombstones included: another list may have taken an id. */
-export async function findItems(
-  db: Db,
-  ids: readonly string[],
-): Promise<(StoredItem & { listId: string })[]> {
-  const items: (StoredItem & { listId: string })[] = [];
+/** Items of a list by id, tombstones included. What another list has under these ids is another item. */
+export async function findItems(db: Db, listId: string, ids: readonly string[]): Promise<StoredItem[]> {
+  const items: StoredItem[] = [];
   for (let start = 0; start < ids.length; start += CHUNK) {
-    const rows = await selectItemsById(
-      db,
-      ids.slice(start, start + CHUNK).map((id) => ({ id })),
-    );
-    items.push(...rows.map((row) => ({ ...toItem(row), listId: row.listId })));
+    const chunk = ids.slice(start, start + CHUNK).map((id) => ({ listId, id }));
+    items.push(...(await selectItemsById(db, chunk)).map(toItem));
   }
   return items;
 }
@@ -209,7 +204,7 @@ const insertItemRows = statementOfMany(insertRows);
 /** Leaves out the columns of an index: SQLite rewrites its entries whenever they are set, even to the same value. */
 const upsertAmountRows = statementOfMany((db, rows: readonly WrittenItem[]) =>
   insertRows(db, rows).onConflict((conflict) =>
-    conflict.column('id').doUpdateSet(({ ref }) => ({
+    conflict.columns(['id', 'listId']).doUpdateSet(({ ref }) => ({
       qty: ref('excluded.qty'),
       unit: ref('excluded.unit'),
       note: ref('excluded.note'),
@@ -222,7 +217,7 @@ const upsertAmountRows = statementOfMany((db, rows: readonly WrittenItem[]) =>
 
 const upsertItemRows = statementOfMany((db, rows: readonly WrittenItem[]) =>
   insertRows(db, rows).onConflict((conflict) =>
-    conflict.column('id').doUpdateSet(({ ref }) => ({
+    conflict.columns(['id', 'listId']).doUpdateSet(({ ref }) => ({
       productId: ref('excluded.productId'),
       qty: ref('excluded.qty'),
       unit: ref('excluded.unit'),
@@ -235,7 +230,6 @@ const upsertItemRows = statementOfMany((db, rows: readonly WrittenItem[]) =>
   ),
 );
 
-/** Inserts new items. The index refuses an id that another list has taken meanwhile. */
 export function itemInserts(tx: Tx, list: AccessibleList, items: readonly StoredItem[]): CompiledQuery[] {
   return chunks(list, items).map((rows) => insertItemRows.of(tx, rows));
 }

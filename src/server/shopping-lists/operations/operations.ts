@@ -92,7 +92,7 @@ async function runInTransaction(
     tx,
     () => authorizeChange(tx, actor, listId).catch(asRefusal),
     () => findOperations(tx, { listId, userId: actor.id, ids }),
-    () => findItems(tx, itemIds),
+    () => findItems(tx, listId, itemIds),
   );
   if (list instanceof DomainError) return pastOutcome(list, commands, known);
   const batch = await openBatch(
@@ -251,13 +251,10 @@ async function resolveTombstones(batch: Batch, asked: AskedOperation): Promise<N
 }
 
 /**
- * The rules that need more than the list: an item id taken by another list, a name that another list of the owner has,
- * a name given since the one that an undo takes back.
+ * The rules that need more than the list: a name that another list of the owner has, a name given since the one that an
+ * undo takes back.
  */
 async function refuseByOtherRows(batch: Batch, operation: AskedOperation): Promise<Resolution | undefined> {
-  if (operation.type === 'item.add' && operation.items.some((item) => batch.foreign.has(item.itemId))) {
-    return { outcome: 'refused', code: 'PRODUCT_ALREADY_ADDED' };
-  }
   if (operation.type === 'list.rename' && batch.actor.id === batch.list.ownerId) {
     const { ifUnmodifiedSince: since } = operation;
     if (since !== undefined && (await isListRenamedSince(batch, since + 1))) {

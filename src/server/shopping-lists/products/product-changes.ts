@@ -104,14 +104,15 @@ async function recordInList(
   change: LoggedProductChange,
   userId: string,
 ): Promise<AppliedOperation | undefined> {
-  const items = await findItems(tx, await findItemIds(tx, list.id, { productId: change.productId }));
+  const itemIds = await findItemIds(tx, list.id, { productId: change.productId });
+  const items = await findItems(tx, list.id, itemIds);
   const id = uuidv7();
   const state = {
     name: list.name,
     userId: list.ownerId,
     version: list.version,
     itemCount: items.length,
-    items: new Map(items.map(({ listId: _, ...item }) => [item.id, item])),
+    items: new Map(items.map((item) => [item.id, item])),
     ...tripOf(list),
   };
   const summary = { products: [change.previousName], productCount: 1, name: change.name };

@@ -123,8 +123,8 @@ describe('an add finds its product', () => {
   });
 
   test('and creates none for a refused add', async () => {
-    const [list, other] = [await makeList(anna), await makeList(anna)];
-    const taken = await addItem(anna, other);
+    const list = await makeList(anna);
+    const taken = await addItem(anna, list);
     const product = { id: uuidv7(), name: freshName('Niedoszły') };
     const items = [{ ...newItem(product), itemId: taken.id }];
     const { body } = await sendOperations(anna, list, makeOperation({ type: 'item.add', items }));
