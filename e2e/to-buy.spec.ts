@@ -252,3 +252,30 @@ test('with two tabs open, a recipe is added once', async ({ person, ownHousehold
   }
   expect(readLog(ownHousehold.app.dataDir, listId)).toMatchObject([{ type: 'item.add', outcome: 'applied' }]);
 });
+
+test('a recipe that somebody put on the list already is said to be there, and by whom', async ({
+  person,
+  ownHousehold,
+}) => {
+  const anna = await person({ household: ownHousehold, viewport: 'phone', name: 'Anna' });
+  const jan = await person({ household: ownHousehold, name: 'Jan' });
+  const list = await makeList(anna.client, 'Sobota', { sharedWith: [jan.client] });
+  const { id } = await makeRecipe(anna.client, { ...bread('dwa razy'), name: 'Chleb' });
+  for (const { open } of [anna, jan]) await open(`/recipes/${id}`);
+  const said = (page: Page) => dialogOf(page).getByText('Ten przepis jest już na liście', { exact: false });
+  for (const who of [anna, jan]) {
+    await openDialog(who);
+    await expect(said(who.page)).toHaveCount(0);
+  }
+  await anna.press(submitOf(anna.page));
+  await expect(said(jan.page)).toHaveText('Ten przepis jest już na liście, dodany przez: Anna.');
+  await expectGoodInWindows(jan.page, 'a recipe that is on the list', 1);
+  await openDialog(anna);
+  await expect(said(anna.page)).toHaveText('Ten przepis jest już na liście, dodany przez Ciebie.');
+
+  // Once it is bought, it is no reason to think twice.
+  for (const { productId } of await itemsOf(jan.client, list)) {
+    await jan.client.post(`/api/v2/shopping-list/${list}/check-product`, { productId, state: true });
+  }
+  await expect(said(anna.page)).toHaveCount(0);
+});

@@ -13,6 +13,10 @@ export const toBuy = {
   untickAll: 'Odznacz wszystko',
   staples: 'Zwykle mam w domu',
   stapleOf: 'Zwykle mam w domu: {{name}}',
+  recipeOnList: 'Ten przepis jest już na liście.',
+  recipeOnListBy: 'Ten przepis jest już na liście, {{by}}.',
+  addedBy: 'dodany przez: {{names}}',
+  addedByYou: 'dodany przez Ciebie',
   nothingTicked: 'Zaznacz co najmniej jeden produkt.',
 } as const;
 

@@ -1,0 +1,23 @@
+import { Text } from '@mantine/core';
+import { toBuyOf, wordsForAdders } from '../../queries/recipe-on-list.ts';
+import { useList } from '../../queries/use-on-list.ts';
+import { useUser } from '../../session.ts';
+import { t } from '../../texts/to-buy.ts';
+import type { ListAddition } from './list-addition.ts';
+
+interface AlreadyOnListProps {
+  /** What this dialog itself adds doesn't count: it is on the list before the dialog is gone. */
+  addition: ListAddition;
+  listId: string | null;
+}
+
+/** Says that the recipe is on the chosen list already, and who put it there: two people may cook the same supper. */
+export function AlreadyOnList({ addition, listId }: AlreadyOnListProps) {
+  const list = useList(listId);
+  const me = useUser();
+  const own = new Set(addition.items.map(({ itemId }) => itemId));
+  const items = toBuyOf(addition.recipeId, list?.items ?? []).filter(({ id }) => !own.has(id));
+  if (list === undefined || items.length === 0) return null;
+  const by = wordsForAdders(items, list, me);
+  return <Text>{by === '' ? t('toBuy.recipeOnList') : t('toBuy.recipeOnListBy', { by })}</Text>;
+}
