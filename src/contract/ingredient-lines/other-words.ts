@@ -9,6 +9,7 @@ const ALIASES: Record<string, string> = {
   kartofel: 'ziemniak',
   marchewka: 'marchew',
   ketchup: 'keczup',
+  listek: 'liść',
 };
 
 /** What a word of the table names, whichever word for it that is. */

@@ -71,6 +71,10 @@ describe('another word for the same', () => {
     [['Ziemniaki'], 'kartofli', 'Ziemniaki'],
     [['Marchew'], 'marchewki', 'Marchew'],
     [['Marchew', 'Marchewka'], 'marchewki', 'Marchewka'],
+    [['Liść laurowy'], 'listki laurowe', 'Liść laurowy'],
+    [['Listki laurowe'], 'liścia laurowego', 'Listki laurowe'],
+    [['Liść laurowy'], 'listki bazylii', undefined],
+    [['Papryka'], 'papryczka', undefined],
     [['Śmietana'], 'śmietanki', undefined],
   ])('%j: %s', (names, text, name) => {
     expect(found(names, text)).toBe(name);
