@@ -142,7 +142,10 @@ const shared = [
   // What sets several things of one line apart.
   {
     name: 'several-things',
-    test: oneOf(ours('contract/ingredient-lines/split-things|web/ui/line-review/ingredients-in-line')),
+    test: oneOf(
+      ours('contract/ingredient-lines/(?:split-things|amount-of-each|lone-adjectives)'),
+      ours('web/ui/line-review/(?:ingredients-in-line|labelled-line)'),
+    ),
   },
   // What a list says of amounts in several units, and its dialog of where that comes from.
   {

@@ -192,3 +192,54 @@ test.each([
 ])('%j is one line', (line) => {
   expect(splitIngredients(line, { products, dictionary })).toEqual([line]);
 });
+
+test.each([
+  ['po 100 g mąki pszennej i ziemniaczanej', ['100 g mąki pszennej', '100 g mąki ziemniaczanej']],
+  ['po 1 łyżeczce soli i pieprzu', ['1 łyżeczce soli', '1 łyżeczce pieprzu']],
+  ['po łyżeczce majeranku i kminku', ['1 łyżeczce majeranku', '1 łyżeczce kminku']],
+  ['po pół pęczka natki i koperku', ['pół pęczka natki', 'pół pęczka koperku']],
+  ['po łyżce octu, oleju i musztardy', ['1 łyżce octu', '1 łyżce oleju', '1 łyżce musztardy']],
+  ['po łyżce masła i cukru, 2 jajka', ['1 łyżce masła', '1 łyżce cukru', '2 jajka']],
+  ['2 papryki, po 1/2 łyżeczki oregano', ['2 papryki', '1/2 łyżeczki oregano']],
+  ['po 2 duże cebule i marchewki', ['2 duże cebule', '2 marchewki']],
+  ['po 1 czerwonej i żółtej papryce', ['1 czerwonej papryce', '1 żółtej papryce']],
+])('%j names the amount of each', (line, ingredients) => {
+  expect(splitIngredients(line, { products, dictionary })).toEqual(ingredients);
+  expect(split(line)).toEqual(ingredients);
+});
+
+test.each([
+  'po 100 g masła',
+  '2 papryki, po 100 g',
+  'jogurty, po 2 opakowania',
+  'po łyżce oleju lub masła',
+  'po 2 łyżki soku i skórki z cytryny',
+  'po łyżce soli i octu',
+])('%j names no amount of several', (line) => {
+  expect(splitIngredients(line, { products, dictionary })).toEqual([line]);
+});
+
+test.each([
+  ['1 czerwona i 1 żółta papryka', ['1 czerwona papryka', '1 żółta papryka']],
+  ['2 żółte i 1 czerwona papryka', ['2 żółte papryki', '1 czerwona papryka']],
+  ['papryka czerwona - 1 szt., żółta - 1 szt.', ['papryka czerwona - 1 szt.', 'papryka żółta - 1 szt.']],
+  ['2 czerwone cebule i 1 biała', ['2 czerwone cebule', '1 biała cebula']],
+  ['1 duża i 2 małe cebule', ['1 duża cebula', '2 małe cebule']],
+  ['200 g mąki pszennej i 100 g żytniej', ['200 g mąki pszennej', '100 g mąki żytniej']],
+  ['1 papryka czerwona, 1 żółta', ['1 papryka czerwona', '1 papryka żółta']],
+])('of %j each is called by the noun that another has', (line, ingredients) => {
+  expect(splitIngredients(line, { products, dictionary })).toEqual(ingredients);
+  expect(split(line)).toEqual(ingredients);
+});
+
+test.each(['mąka 1 kg, pszenna 500 g', 'papryka, czerwona 1 szt.', 'woda 1,5 l, gazowana 6 szt.'])(
+  '%j is one thing, of which the adjective says more',
+  (line) => {
+    expect(splitIngredients(line, { products, dictionary })).toEqual([line]);
+  },
+);
+
+test('what was done to another thing behind a comma sets it apart', () => {
+  expect(split('truskawki, pokruszone bezy')).toEqual(['truskawki', 'pokruszone bezy']);
+  expect(split('truskawki, pokrojone w plastry')).toEqual(['truskawki, pokrojone w plastry']);
+});

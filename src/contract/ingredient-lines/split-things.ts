@@ -1,11 +1,13 @@
+import { withAmountOfEach } from './amount-of-each.ts';
 import { readAmount } from './amounts.ts';
 import type { Catalogue } from './catalogue.ts';
 import { isMadeOf, splitAtAmounts, standsAlone } from './dictated-things.ts';
 import type { FoodDictionary } from './food-dictionary.ts';
 import { isKindOf } from './kind-behind.ts';
+import { withNounOf, withNouns } from './lone-adjectives.ts';
 import { readNumber } from './numbers.ts';
 import type { NamedProduct } from './product-index.ts';
-import { remarkStart } from './remarks.ts';
+import { remarkLength, remarkStart } from './remarks.ts';
 import {
   amountOf,
   beginsWithAmount,
@@ -34,7 +36,7 @@ export function splitThings(text: string, catalogue: Catalogue): string[] {
   const whole = catalogue.products.find(text).candidates;
   if (whole.length > 0 && !isList(text, whole, catalogue)) return text.trim() === '' ? [] : [text.trim()];
   const parts: string[] = [];
-  const waiting = splitAtSigns(text).toReversed();
+  const waiting = withAmountOfEach(splitAtSigns(text), catalogue).toReversed();
   for (let part = waiting.pop(); part !== undefined; part = waiting.pop()) {
     const last = parts.at(-1);
     const kind = last === undefined ? 0 : lengthOfKind(last, part, catalogue);
@@ -47,7 +49,7 @@ export function splitThings(text: string, catalogue: Catalogue): string[] {
       parts.push(...things.flatMap((each) => splitSeasonings(each, catalogue)));
     } else parts[parts.length - 1] = `${last}, ${part}`;
   }
-  return parts;
+  return withNouns(parts, catalogue);
 }
 
 /**
@@ -148,13 +150,23 @@ function belongsTo(before: string, part: string, { products, dictionary }: Catal
   if (products.find(part).candidates.length > 0) return false;
   // 'jajka, 10 szt.', 'dwa, trzy pomidory'
   if (isAmount(before) || isAmount(part)) return true;
-  if (isAbout(wordsIn(part)) || isKind(before, part, dictionary)) return true;
+  // 'papryka czerwona - 1 szt., żółta - 1 szt.'
+  if (withNounOf(before, part, { products, dictionary }) !== undefined) return false;
+  if ((isAbout(wordsIn(part)) && !namesOther(part, dictionary)) || isKind(before, part, dictionary))
+    return true;
   const catalogue = { products, dictionary };
   const first = readPiece(before, catalogue).product;
   if (first === null) return false;
   const both = readPiece(`${first.name} ${part}`, catalogue).product?.id ?? null;
   if (both === null || both === first.id) return false;
   return !areThings([first.name, readPiece(part, catalogue).product?.name ?? ''], catalogue);
+}
+
+/** 'pokruszone bezy' are more than what was done to the thing before them. */
+function namesOther(part: string, dictionary: FoodDictionary): boolean {
+  const words = wordsIn(part);
+  const length = remarkLength(words, 0);
+  return length > 0 && isCalled(words[length] ?? '', dictionary);
 }
 
 const isKnown = (line: string, catalogue: Catalogue): boolean =>
@@ -226,7 +238,7 @@ function isPlainFood(part: string, catalogue: Catalogue): boolean {
  * both stand in one case; not where it has them as one thing. 'mix sałat i ziół' and 'mąka pszenna i żytnia' are one.
  */
 function splitAtAnd(part: string, catalogue: Catalogue): string[] {
-  const things = aroundAnd(part);
+  const things = withNouns(aroundAnd(part), catalogue);
   const [first = '', ...others] = things;
   const whole = others.length > 0 && readPiece(part, catalogue).product;
   if (!whole || (whole.id !== null && AND.test(whole.name))) return [part];

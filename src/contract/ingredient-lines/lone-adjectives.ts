@@ -1,0 +1,74 @@
+import { type Amount, readAmount } from './amounts.ts';
+import type { Catalogue } from './catalogue.ts';
+import { isKindOf } from './kind-behind.ts';
+import { hasAmount, readPiece } from './thing-words.ts';
+import { type Token, tokenise } from './tokens.ts';
+import { isPreposition } from './words.ts';
+
+/**
+ * What a line names one by one, where what is called by adjectives alone gets the noun of the next or of the one before:
+ * of '1 czerwona' and '1 żółta papryka' the first is a pepper too.
+ */
+export function withNouns(parts: readonly string[], catalogue: Catalogue): string[] {
+  return parts.map((part, at) => {
+    const beside = [parts[at + 1], parts[at - 1]].filter((other) => other !== undefined);
+    const named = beside.map((other) => withNounOf(other, part, catalogue));
+    return named.find((name) => name !== undefined) ?? part;
+  });
+}
+
+/** A part that is an amount and adjectives, with the noun of another that has an amount and its own ones; else undefined. */
+export function withNounOf(other: string, part: string, catalogue: Catalogue): string | undefined {
+  const lone = loneIn(part, catalogue);
+  const [first, last] = [lone?.adjectives[0], lone?.adjectives.at(-1)];
+  if (!lone || !first || !last || !hasAmount(readPiece(other, catalogue))) return undefined;
+  const described = nounIn(other, catalogue);
+  if (!described) return undefined;
+  const noun = [inNumber(described.noun, lone.amount, catalogue), described.noun].find((form) =>
+    isKindOf(tokenise(form), lone.adjectives, catalogue.dictionary),
+  );
+  if (noun === undefined) return undefined;
+  return described.isBehind
+    ? `${part.slice(0, last.end)} ${noun}${part.slice(last.end)}`
+    : `${part.slice(0, first.start)}${noun} ${part.slice(first.start)}`;
+}
+
+/** '1 czerwona', 'żółta - 1 szt.' in its adjectives, if it is that, and its amount. */
+function loneIn(
+  part: string,
+  { dictionary }: Catalogue,
+): { adjectives: Token[]; amount: Amount } | undefined {
+  const tokens = tokenise(part);
+  const first = readAmount(tokens, 0);
+  const adjectives = wordsFrom(tokens, first?.next ?? 0);
+  const isDash = tokens[adjectives.length]?.kind === 'sign';
+  const last = first ? undefined : readAmount(tokens, adjectives.length + Number(isDash));
+  const amount = first ?? (last?.next === tokens.length ? last : undefined);
+  const isOther = ({ key }: Token): boolean => isPreposition(key) || dictionary.lookUp(key).length > 0;
+  return amount && !adjectives.some(isOther) ? { adjectives, amount } : undefined;
+}
+
+function wordsFrom(tokens: readonly Token[], start: number): Token[] {
+  const end = tokens.findIndex(({ kind }, at) => at >= start && kind !== 'word');
+  return tokens.slice(start, end === -1 ? undefined : end);
+}
+
+/** The noun of '1 żółta papryka' or '200 g mąki pszennej', and whether it stands behind its adjectives. */
+function nounIn(part: string, { dictionary }: Catalogue): { noun: string; isBehind: boolean } | undefined {
+  const tokens = tokenise(part);
+  const words = wordsFrom(tokens, readAmount(tokens, 0)?.next ?? 0);
+  const at = words.findIndex(({ key }) => dictionary.lookUp(key).length > 0);
+  const noun = words[at];
+  if (!noun) return undefined;
+  const isBehind = at > 0 && isKindOf([noun], words.slice(0, at), dictionary);
+  return isBehind || isKindOf([noun], words.slice(at + 1, at + 2), dictionary)
+    ? { noun: noun.key, isBehind }
+    : undefined;
+}
+
+/** A noun as it is counted: one or several of it. What is measured or a part stands as it stood. */
+function inNumber(noun: string, { qty, unit }: Amount, { dictionary }: Catalogue): string {
+  const [entry] = dictionary.lookUp(noun);
+  const isCounted = (unit === null || unit === 'piece') && qty !== null && qty >= 1;
+  return (isCounted ? (qty === 1 ? entry?.word.singular : entry?.word.plural) : undefined) ?? noun;
+}
