@@ -124,9 +124,12 @@ function cutAtSign(
   };
 }
 
+/** What several things are together, before a colon: 'przyprawy: sól' is salt. */
+const KINDS_OF_THINGS = new Set('przyprawy ziola warzywa owoce bakalie dodatki'.split(' '));
+
 /**
  * What stands before a colon and is no thing itself: where, when or for whom the others are bought. 'Lidl: chleb', 'po
- * drodze: benzyna', but 'papryka: czerwona' and 'farba: biała'.
+ * drodze: benzyna', 'przyprawy: sól', but 'papryka: czerwona' and 'farba: biała'.
  */
 export function labelOf(tokens: readonly Token[], { products, dictionary }: Catalogue): string | undefined {
   const at = tokens.findIndex(({ text }) => text === ':');
@@ -134,8 +137,9 @@ export function labelOf(tokens: readonly Token[], { products, dictionary }: Cata
   const isThings =
     at > 0 && behind.some(({ kind }) => kind === 'word') && !isKindOf(before, behind, dictionary);
   const isThingBefore =
-    before.some(({ kind, key }) => kind !== 'word' || dictionary.lookUp(key).length > 0) ||
-    products.find(textOf(before)).candidates.length > 0;
+    !KINDS_OF_THINGS.has(fold(textOf(before).toLowerCase())) &&
+    (before.some(({ kind, key }) => kind !== 'word' || dictionary.lookUp(key).length > 0) ||
+      products.find(textOf(before)).candidates.length > 0);
   return isThings && !isThingBefore ? textOf(before) : undefined;
 }
 

@@ -30,6 +30,22 @@ test.each([
   ['śmietana 18% i koperek', ['śmietana 18%', 'koperek']],
   ['cytryna i skórka z pomarańczy', ['cytryna', 'skórka z pomarańczy']],
   ['2 łyżki oliwy i 1 łyżka octu', ['2 łyżki oliwy', '1 łyżka octu']],
+  ['masło + bułka tarta do formy', ['masło', 'bułka tarta do formy']],
+  ['świeżo zmielony czarny pieprz i sól morska', ['świeżo zmielony czarny pieprz', 'sól morska']],
+  ['czarny pieprz i sól', ['czarny pieprz', 'sól']],
+  ['suszona żurawina i rodzynki', ['suszona żurawina', 'rodzynki']],
+  ['świeża bazylia i suszone oregano', ['świeża bazylia', 'suszone oregano']],
+  ['2-3 łyżki cukru i cukier waniliowy', ['2-3 łyżki cukru', 'cukier waniliowy']],
+  ['szczypta soli i świeżo mielony pieprz', ['szczypta soli', 'świeżo mielony pieprz']],
+  [
+    '1 listek laurowy, po 1/2 łyżeczki oregano i tymianku',
+    ['1 listek laurowy', '1/2 łyżeczki oregano', '1/2 łyżeczki tymianku'],
+  ],
+  ['2 jajka; 100 g cukru; szczypta soli', ['2 jajka', '100 g cukru', 'szczypta soli']],
+  [
+    'świeże truskawki; listki mięty; pokruszone mini bezy - u mnie z orzechami',
+    ['świeże truskawki', 'listki mięty', 'pokruszone mini bezy - u mnie z orzechami'],
+  ],
 ])('%j is several, whatever the catalogue has', (line, ingredients) => {
   expect(ingredientsInLine(line, nothing)).toEqual(ingredients);
   expect(ingredientsInLine(line, household)).toEqual(ingredients);
@@ -62,6 +78,33 @@ test.each([
   'Dodaj sól i pieprz.',
   '- masło (miękkie, solone)',
 ])('%j is one line and stays as it is', (line) => {
+  expect(ingredientsInLine(line, nothing)).toEqual([line]);
+});
+
+test.each([
+  ['do podania: tarty parmezan, listki bazylii', 'do podania', ['tarty parmezan', 'listki bazylii']],
+  ['do dekoracji: maliny, borówki, listki mięty', 'do dekoracji', ['maliny', 'borówki', 'listki mięty']],
+  ['do smaku: sól, pieprz, cukier', 'do smaku', ['sól', 'pieprz', 'cukier']],
+  ['do posypania: cukier puder i kakao', 'do posypania', ['cukier puder', 'kakao']],
+  ['dodatkowo: masło i bułka tarta do formy', 'dodatkowo', ['masło', 'bułka tarta do formy']],
+  ['przyprawy: sól, pieprz, 2 liście laurowe', 'przyprawy', ['sól', 'pieprz', '2 liście laurowe']],
+  ['Polewa: masło, kakao, cukier', 'Polewa', ['masło', 'kakao', 'cukier']],
+  ['- na krem: 250 g mascarpone, 3 łyżki cukru', 'na krem', ['250 g mascarpone', '3 łyżki cukru']],
+])('%j says of each what it is for', (line, label, ingredients) => {
+  expect(ingredientsInLine(line, nothing)).toEqual(ingredients.map((each) => `${each} (${label})`));
+});
+
+test.each([
+  'do podania: śmietana lub jogurt',
+  'do smażenia: olej',
+  'papryka: czerwona, zielona',
+  'np.: jabłka, gruszki',
+  'ser żółty; starty na grubych oczkach',
+  'masło; może być margaryna',
+  'uwaga: masło i mąka z lodówki',
+  'czarny pieprz i imbir',
+  '1 kg jabłek i gruszki',
+])('%j stays one line, whatever its signs', (line) => {
   expect(ingredientsInLine(line, nothing)).toEqual([line]);
 });
 

@@ -1,34 +1,56 @@
 import type { Catalogue } from '../../../contract/ingredient-lines/catalogue.ts';
-import type { FoodForm } from '../../../contract/ingredient-lines/food-dictionary.ts';
+import type { FoodDictionary, FoodForm } from '../../../contract/ingredient-lines/food-dictionary.ts';
+import { isKindOf } from '../../../contract/ingredient-lines/kind-behind.ts';
 import { strip } from '../../../contract/ingredient-lines/line-kinds.ts';
+import { isGenitive } from '../../../contract/ingredient-lines/nominative.ts';
 import { parseLine } from '../../../contract/ingredient-lines/parse-line.ts';
+import { remarkLength } from '../../../contract/ingredient-lines/remarks.ts';
 import { splitIngredients } from '../../../contract/ingredient-lines/split-things.ts';
+import { tokenise } from '../../../contract/ingredient-lines/tokens.ts';
+import { unitOf } from '../../../contract/ingredient-lines/unit-words.ts';
 import { fold, isPreposition, wordsOf } from '../../../contract/ingredient-lines/words.ts';
+import { foodsIn, withoutLabel } from './labelled-line.ts';
 
 /**
- * The ingredients of a line from elsewhere, each as it stands there: those that `splitIngredients` tells apart, and
- * those around 'i' that are plain food, whether the catalogue has them or not: 'sól i świeżo mielony pieprz' is two. A
- * line of one ingredient is left as it is.
+ * The ingredients of a line from elsewhere, each as it stands there, with the label of its line: those that
+ * `splitIngredients` tells apart, all foods behind a label or between semicolons, and those around 'i' that are plain
+ * food, whether the catalogue has them or not: 'sól i świeżo mielony pieprz' is two. A line of one is left as it is.
  */
 export function ingredientsInLine(text: string, catalogue: Catalogue): string[] {
-  const parts = splitIngredients(strip(text), catalogue).flatMap((part) => splitAtAnd(part, catalogue));
-  return parts.length === 1 ? [text] : parts;
+  const { label, list } = withoutLabel(strip(text), catalogue);
+  const parts = foodsIn(list, label !== '', catalogue) ?? splitIngredients(list, catalogue);
+  const ingredients = parts.flatMap((part) => splitAtAnd(part, catalogue));
+  return ingredients.length === 1
+    ? [text]
+    : ingredients.map((each) => (label === '' ? each : `${each} (${label})`));
 }
 
 /** What may be about everything around 'i', or names another choice. */
 const ABOUT_ALL = /(?:^|\s)(?:lub|albo|czy|bądź|ewentualnie|też|także|po)(?=[\s,;]|$)/iu;
 
 function splitAtAnd(part: string, catalogue: Catalogue): string[] {
-  const things = part.split(/\s(?:i|oraz)\s/iu);
+  const things = part.split(/\s(?:i|oraz|plus|\+)\s/iu);
   const isOne =
     things.length === 1 || ABOUT_ALL.test(part) || catalogue.products.find(part).candidates.length > 0;
   if (isOne) return [part];
+  const [first = '', ...others] = things;
   const foods = things.map((thing) => foodIn(thing, catalogue));
+  const isMeasured = foods[0] === undefined && isMeasuredFood(first, catalogue);
   const areApart = foods.every((food, at) => {
+    if (at === 0 && isMeasured) return true;
+    // '1 kg jabłek i gruszek' are of one amount, '2 łyżki cukru i cukier waniliowy' are not.
+    if (food === undefined || (isMeasured && isGenitive(food.noun, catalogue.dictionary))) return false;
     const next = foods[at + 1];
-    return food !== undefined && (at === foods.length - 1 || (next && endsBefore(food, next)));
+    return at === others.length || (next && endsBefore(food, next, catalogue.dictionary));
   });
   return areApart ? things : [part];
+}
+
+/** '2 łyżki cukru': a food by its measure, which goes with a genitive. */
+function isMeasuredFood(text: string, catalogue: Catalogue): boolean {
+  const { dictionary } = catalogue;
+  const noun = wordsOf(text).find((word) => unitOf(word) === undefined && dictionary.lookUp(word).length > 0);
+  return noun !== undefined && parseLine(text, catalogue).unit !== null && isGenitive(noun, dictionary);
 }
 
 interface Food {
@@ -74,14 +96,31 @@ function foodIn(text: string, catalogue: Catalogue): Food | undefined {
 }
 
 /** Whether what is said of a thing before 'i' can't be said of the one behind it, nor the other way round. */
-function endsBefore(food: Food, next: Food): boolean {
+function endsBefore(food: Food, next: Food, dictionary: FoodDictionary): boolean {
   // 'suszone śliwki i morele', 'sok z cytryny i limonki', 'kurczak – udka i skrzydełka'
   const isPlain =
-    food.words[0] === food.noun &&
+    endsItself(food, next, dictionary) &&
     !food.words.some(isPreposition) &&
     /^[\p{L}\d%]+(?:[ -][\p{L}\d%]+)*$/u.test(food.text);
   if (!next.isPlural) return isPlain;
   // 'śliwki i morele suszone'
   const [behind] = next.words.slice(next.words.indexOf(next.noun) + 1);
   return isPlain && !food.hasGenitive && (behind === undefined || isPreposition(behind));
+}
+
+/** Nouns that no ending tells to be feminine. */
+const FEMININE = /^(?:s[óo]l|marchew)$/u;
+
+/** Whether no adjective before a noun is of the next one too: 'świeżo zmielony czarny pieprz', before 'sól morska'. */
+function endsItself({ words, noun }: Food, next: Food, dictionary: FoodDictionary): boolean {
+  const adjectives = words.slice(remarkLength(words, 0), words.indexOf(noun)).join(' ');
+  const isNext = (described: string): boolean =>
+    isKindOf(tokenise(next.noun), tokenise(described), dictionary);
+  return (
+    adjectives === '' ||
+    next.words[0] !== next.noun ||
+    isNext(next.words[1] ?? '') ||
+    !isNext(adjectives) ||
+    (FEMININE.test(next.noun) && /[yi]$/.test(adjectives))
+  );
 }

@@ -1,0 +1,50 @@
+import type { Catalogue } from '../../../contract/ingredient-lines/catalogue.ts';
+import { labelOf } from '../../../contract/ingredient-lines/line-names.ts';
+import { opensRemark, remarkLength } from '../../../contract/ingredient-lines/remarks.ts';
+import { splitThings } from '../../../contract/ingredient-lines/split-things.ts';
+import {
+  CHOICE,
+  hasAmount,
+  isCalled,
+  readPiece,
+  wordsIn,
+} from '../../../contract/ingredient-lines/thing-words.ts';
+import { tokenise } from '../../../contract/ingredient-lines/tokens.ts';
+
+/** What the things of a line are for, which part of the dish they make, or that they come on top. */
+const PURPOSE =
+  /^((?:do|na|dla)\s[^:,;\d]{2,40}|dodatkowo|ponadto|opcjonalnie|ewentualnie|ciasto|masa|krem|polewa|lukier|farsz|nadzienie|marynata|zalewa|sos|dressing|dip|kruszonka|spód|wierzch|dekoracja):\s+(?=\S)/iu;
+
+/** What a page says to its readers. */
+const REMARK = /^(?:uwag|wskaz[óo]wk|(?:po)?rad[ay]$|ps$|tip)/iu;
+
+/** What a line says of all its things, and these: 'do podania: parmezan, bazylia'. The label is empty where it has none. */
+export function withoutLabel(line: string, catalogue: Catalogue): { label: string; list: string } {
+  const [before = '', purpose] = PURPOSE.exec(line) ?? [];
+  if (purpose !== undefined) return { label: purpose, list: line.slice(before.length) };
+  const label = labelOf(tokenise(line), catalogue) ?? '';
+  const isLabel = label !== '' && !opensRemark(wordsIn(label)) && !REMARK.test(label);
+  return isLabel ? { label, list: line.slice(line.indexOf(':') + 1).trim() } : { label: '', list: line };
+}
+
+/**
+ * All things of a list between semicolons, or of one behind a label, if each of them is food: 'tarty parmezan, listki
+ * bazylii'. Undefined of any other.
+ */
+export function foodsIn(list: string, isLabelled: boolean, catalogue: Catalogue): string[] | undefined {
+  const isRow = /;\s/.test(list);
+  if ((!isRow && !isLabelled) || CHOICE.test(list)) return undefined;
+  const foods = isRow ? list.split(/;\s+/).filter(Boolean) : splitThings(list, catalogue);
+  return foods.length > 1 && foods.every((food) => isFood(food, catalogue)) ? foods : undefined;
+}
+
+function isFood(text: string, catalogue: Catalogue): boolean {
+  const line = readPiece(text, catalogue);
+  if (line.product === null) return false;
+  if (line.product.id !== null) return true;
+  const { dictionary } = catalogue;
+  if (hasAmount(line)) return wordsIn(line.product.name).some((word) => dictionary.lookUp(word).length > 0);
+  const words = wordsIn(text);
+  const named = words.slice(remarkLength(words, 0));
+  return !opensRemark(named) && named.some((word) => isCalled(word, dictionary));
+}
