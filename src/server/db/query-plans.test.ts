@@ -37,8 +37,12 @@ const MEANT: [statement: RegExp, why: string][] = [
     'a page of all recipes is asked for, along the index that has their order',
   ],
   [
-    /^select "id", "name", "deleted_at" from "shopping_lists" where "owner_id" in \(\?\) and "deleted_at" > \?/,
+    /^select "id", "name", "deleted_at" from "shopping_lists" where \("owner_id" in \(\?\) or .*"deleted_at" > \?/,
     "somebody's deleted lists are asked for: rarely, and there are few lists",
+  ],
+  [
+    /^select "id", .* from "shopping_lists" where "owner_id" in \(\?\) and "deleted_at" > \?/,
+    'a user is removed for good',
   ],
   [/^select "name" from "recipes"/, 'a recipe brought back needs a name of its own'],
   [/^select distinct "recipe_id", "product_id" from "recipe_ingredients"/, 'all uses are asked for'],

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
 import { restorableSince } from '../products/deleted.ts';
 import type { AccessibleList, OwnedList } from './accessible-list.ts';
+import { lockDeletedListRowsOf } from './deleted-store.ts';
 import { lockListRowsOf } from './sharing/hand-over-store.ts';
 import {
   findList,
@@ -76,23 +77,32 @@ export function requireHandOver(
 }
 
 /**
- * A list of the actor's own, deleted or not, locked until the transaction ends.
+ * A list of the actor's own, deleted or not, or a deleted one whose owner's account is inactive and that the actor had
+ * access to; locked until the transaction ends.
+ * @param activeIds those of its users whose accounts are active
  * @throws DomainError SHOPPING_LIST_NOT_FOUND; FORBIDDEN for another user's
  */
 export async function authorizeRestore(
   tx: Tx,
   actor: Pick<Actor, 'id'>,
-  listId: string,
+  { listId, activeIds }: { listId: string; activeIds: readonly string[] },
 ): Promise<OwnedList & { deletedAt: number | null }> {
   const list = await lockAnyList(tx, listId);
   if (list === undefined) throw new DomainError('SHOPPING_LIST_NOT_FOUND');
-  if (list.ownerId !== actor.id) throw new DomainError('FORBIDDEN');
+  const takesOver =
+    list.deletedAt !== null && activeIds.includes(actor.id) && !activeIds.includes(list.ownerId);
+  if (list.ownerId !== actor.id && !takesOver) throw new DomainError('FORBIDDEN');
   return list as OwnedList & { deletedAt: number | null };
 }
 
 /** The live lists a user has access to, locked, for the user's removal or deactivation, which changes them. */
 export async function lockListsOf(tx: Tx, userId: string): Promise<AccessibleList[]> {
   return (await lockListRowsOf(tx, userId)) as AccessibleList[];
+}
+
+/** A user's own lists that were deleted after a moment, in ms since 1970; locked, for the user's removal. */
+export async function lockDeletedListsOf(tx: Tx, userId: string, since: number): Promise<OwnedList[]> {
+  return (await lockDeletedListRowsOf(tx, userId, since)) as OwnedList[];
 }
 
 /** A live list, locked, for an operation of the server's own. */

@@ -1,22 +1,45 @@
 import { nameKey } from '../../contract/names.ts';
 import type { RecentlyDeleted } from '../../contract/recently-deleted.ts';
+import { lockRows } from '../db/dialect.ts';
 import type { Db, Tx } from '../db/tables.ts';
-import type { OwnedList } from './accessible-list.ts';
+import type { ListRow, OwnedList } from './accessible-list.ts';
+import { LIST_COLUMNS } from './store.ts';
 
-/** A user's own lists deleted after a moment, in ms since 1970; those deleted last first. */
+const MOST_LISTED = 200;
+
+/**
+ * The lists deleted after a moment, in ms since 1970, that a user can bring back: their own, and those they had access to
+ * whose owner's account is inactive. Those deleted last first, {@link MOST_LISTED} at most.
+ */
 export async function listDeletedLists(
   db: Db,
-  { ownerId, since }: { ownerId: string; since: number },
+  { userId, since }: { userId: string; since: number },
 ): Promise<RecentlyDeleted> {
+  const shared = db.selectFrom('shoppingListMembers').select('listId').where('userId', '=', userId);
+  const inactive = db.selectFrom('users').select('users.id').where('active', '=', 0);
   return db
     .selectFrom('shoppingLists')
     .select(['id', 'name', 'deletedAt'])
-    .where('ownerId', '=', ownerId)
+    .where(({ eb, or, and }) =>
+      or([eb('ownerId', '=', userId), and([eb('id', 'in', shared), eb('ownerId', 'in', inactive)])]),
+    )
     .where('deletedAt', '>', since)
     .orderBy('deletedAt', 'desc')
     .orderBy('id')
+    .limit(MOST_LISTED)
     .$narrowType<{ deletedAt: number }>()
     .execute();
+}
+
+/** A user's own lists deleted after a moment, in ms since 1970; locked in the global order of list locks. */
+export async function lockDeletedListRowsOf(tx: Tx, userId: string, since: number): Promise<ListRow[]> {
+  const query = tx
+    .selectFrom('shoppingLists')
+    .select(LIST_COLUMNS)
+    .where('ownerId', '=', userId)
+    .where('deletedAt', '>', since)
+    .orderBy('id');
+  return lockRows(tx, query).execute();
 }
 
 /** Makes a deleted list one of the present ones again, under this name. */

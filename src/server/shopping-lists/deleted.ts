@@ -15,43 +15,52 @@ import { listItems } from './operations/item-store.ts';
 import type { ListDeps } from './operations/operations.ts';
 import { replaceProductOnList } from './products/product-changes.ts';
 import { getWholeList, requireRoom } from './service.ts';
-import { listNameKeys, lockUsers } from './sharing/hand-over-store.ts';
-import { deleteMember, listMemberIds } from './store.ts';
+import { insertOwnerAsMember, listNameKeys, lockUsers, updateListOwner } from './sharing/hand-over-store.ts';
+import { deleteMember, findOwnerId, listMemberIds } from './store.ts';
 import { deleteHabitsOfLists } from './suggestions/habit-store.ts';
 import { endTrip } from './trips/trips.ts';
 
-/** The user's own lists that can be brought back, those deleted last first. */
+/** The lists that the user can bring back, see {@link listDeletedLists}. */
 export async function getDeletedLists(db: Db, userId: string): Promise<RecentlyDeleted> {
-  return listDeletedLists(db, { ownerId: userId, since: restorableSince() });
+  return listDeletedLists(db, { userId, since: restorableSince() });
 }
 
 /**
  * Brings a deleted list back for all who had access: under its name, or with the first free number behind it, and with
- * those of its products that were deleted meanwhile. A retry changes nothing more.
+ * those of its products that were deleted meanwhile. A retry changes nothing more. Whoever brings back that of an inactive
+ * owner becomes its owner.
  * @throws DomainError SHOPPING_LIST_NOT_FOUND for one that never was or was deleted too long ago; FORBIDDEN unless the
- *   owner asks; SHOPPING_LIST_LIMIT_REACHED, PRODUCT_LIMIT_REACHED
+ *   owner asks, or somebody who had access where the owner's account is inactive; SHOPPING_LIST_LIMIT_REACHED,
+ *   PRODUCT_LIMIT_REACHED
  */
 export async function restoreList(deps: ListDeps, actor: Actor, listId: string): Promise<ShoppingList> {
   const { database, announcer, settings } = deps;
   await retryLostRaces(() =>
     transactionOf(database, actor, async (tx) => {
       // Users are locked before lists, as in the removal of a user.
-      const members = await listMemberIds(tx, { id: listId, ownerId: actor.id });
-      const present = (await lockUsers(tx, members)).map(({ id }) => id);
+      const ownerId = (await findOwnerId(tx, listId)) ?? actor.id;
+      const members = await listMemberIds(tx, { id: listId, ownerId });
+      const present = await lockUsers(tx, members);
       await lockNewLists(tx);
-      const list = await authorizeRestore(tx, actor, listId);
+      const activeIds = present.filter(({ active }) => active === 1).map(({ id }) => id);
+      const list = await authorizeRestore(tx, actor, { listId, activeIds });
       if (list.deletedAt !== null) {
         if (list.deletedAt <= restorableSince()) throw new DomainError('SHOPPING_LIST_NOT_FOUND');
         await requireRoom(tx, settings.bounds);
-        for (const id of members.filter((each) => !present.includes(each))) await deleteMember(tx, list, id);
         const name = freeName(list.name, await listNameKeys(tx, actor.id));
+        if (list.ownerId !== actor.id) {
+          await insertOwnerAsMember(tx, list);
+          await updateListOwner(tx, list, { ownerId: actor.id, name });
+        }
+        const removed = members.filter((id) => !present.some((user) => user.id === id));
+        for (const id of removed) await deleteMember(tx, list, id);
         await markListRestored(tx, list, { name, now: Date.now() });
         await restoreProducts(tx, deps, actor.id, listId);
         const live = await lockListForServer(tx, listId);
         // Nobody is in the store of a list that was gone.
         if (live !== undefined) await endTrip(tx, announcer, live, Date.now());
       }
-      const memberIds = await listMemberIds(tx, list);
+      const memberIds = await listMemberIds(tx, { id: listId, ownerId: actor.id });
       // Of a repeat too: see Announcer.
       tx.afterCommit(() => announcer.listsChanged(memberIds, listId));
     }),

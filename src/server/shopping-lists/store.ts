@@ -53,6 +53,12 @@ export function lockAnyList(
   ).executeTakeFirst();
 }
 
+/** Of a list that is deleted or not. */
+export async function findOwnerId(db: Db, id: string): Promise<string | undefined> {
+  const query = db.selectFrom('shoppingLists').select('ownerId').where('id', '=', id);
+  return (await query.executeTakeFirst())?.ownerId;
+}
+
 const lockListsFor = statement((db, { id, userId }: { id: string; userId: string }) =>
   lockRows(db, selectList(db, id).where(sharesUserLock(db, userId))),
 );
@@ -149,11 +155,22 @@ export async function findAnyList(
     .executeTakeFirst();
 }
 
-/** Those of these lists that are not deleted. */
-export async function findLiveListIds(db: Db, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const live = db.selectFrom('shoppingLists').select('id').where('id', 'in', ids);
-  return (await live.where('deletedAt', 'is', null).execute()).map(({ id }) => id);
+/** Those of these lists that are not deleted, each with whether the user has access to it. */
+export async function findLiveLists(
+  db: Db,
+  { ids, userId }: { ids: readonly string[]; userId: string },
+): Promise<Map<string, boolean>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('shoppingLists as list')
+    .leftJoin('shoppingListMembers as membership', (join) =>
+      join.onRef('membership.listId', '=', 'list.id').on('membership.userId', '=', userId),
+    )
+    .select(['list.id', 'list.ownerId', 'membership.userId'])
+    .where('list.id', 'in', ids)
+    .where('list.deletedAt', 'is', null)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.ownerId === userId || row.userId !== null]));
 }
 
 /** Whether the owner has another live list of this name. */

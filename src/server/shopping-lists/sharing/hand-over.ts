@@ -7,7 +7,8 @@ import type { Db, Tx } from '../../db/tables.ts';
 import { DomainError } from '../../errors.ts';
 import type { Announcer } from '../../realtime/announce.ts';
 import type { ListsOfUsers } from '../../users/service.ts';
-import { authorizeChange, isOwnedBy, lockListsOf, requireHandOver } from '../access.ts';
+import { restorableSince } from '../../products/deleted.ts';
+import { authorizeChange, isOwnedBy, lockDeletedListsOf, lockListsOf, requireHandOver } from '../access.ts';
 import type { AccessibleList, OwnedList } from '../accessible-list.ts';
 import { forgetLists } from '../deleted.ts';
 import {
@@ -60,8 +61,8 @@ export async function handOverList(
 }
 
 /**
- * A list of a user who is removed passes to the member who has had access longest, active users before others; one
- * without members is removed.
+ * A list of a user who is removed passes to the member who has had access longest, active users before others, also one
+ * that is deleted and can be brought back; one without members is removed.
  */
 export function createListsOfUsers(announcer: Announcer): ListsOfUsers {
   return {
@@ -74,6 +75,10 @@ export function createListsOfUsers(announcer: Announcer): ListsOfUsers {
           announcer.listChanged(list.id, list.version);
           announcer.listsChanged(people, list.id);
         });
+      }
+      for (const list of await lockDeletedListsOf(tx, userId, restorableSince(now))) {
+        const [ownerId] = await listHeirs(tx, list.id);
+        if (ownerId !== undefined) await updateListOwner(tx, list, { ownerId, name: list.name });
       }
     },
     heirs,
