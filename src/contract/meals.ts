@@ -12,13 +12,16 @@ export type Slot = (typeof SLOTS)[number];
 export type AnySlot = OrNewer<Slot>;
 const anySlot: z.ZodMiniType<AnySlot> = z.string();
 
+/** In answers, in place of the id of a list that the caller has no access to. */
+export const HIDDEN_LIST_ID = '00000000-0000-0000-0000-000000000000';
+
 /**
  * Where a meal's ingredients were put. Without a list they aren't on any, and the next time they are put on one is
  * the round after this.
  */
 export const mealShopping = z.object({
   listId: z.nullable(id),
-  /** How often the meal was put on a list, from 1: the ids of the items are made from it. */
+  /** How often the meal was put on a list, from 1: the ids of the items are made from it, so it is never set back. */
   round: z.int().check(z.gte(1), z.lte(LIMITS.quantityMax)),
   /** The items as they were put there: what somebody changed since is another thing. */
   items: z

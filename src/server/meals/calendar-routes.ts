@@ -6,7 +6,6 @@ import type { Deps } from '../deps.ts';
 import { withETag } from '../etag.ts';
 import type { App } from '../fastify-app.ts';
 import { endFeed, getFeed, makeFeed, readCalendar } from './calendar-service.ts';
-import type { MealDeps } from './service.ts';
 
 const tags = ['meals'];
 const config = { access: 'user' } as const;
@@ -14,7 +13,7 @@ const FEED = '/api/v2/calendar-feed';
 const CALENDAR = '/api/v2/calendar/:token/plan.ics';
 
 /** The plan for calendars, at an address that is a secret of its user. */
-export async function calendarRoutes(app: App, deps: Deps & MealDeps): Promise<void> {
+export async function calendarRoutes(app: App, deps: Deps): Promise<void> {
   app.get(
     FEED,
     {

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import { DomainError } from '../errors.ts';
 import type { Settings } from '../settings.ts';
 import { calendarOf } from './calendar.ts';
-import { listDatedMeals, type MealDeps } from './service.ts';
+import { listDatedMeals } from './service.ts';
 
 const DAY_MS = 86_400_000;
 /** How much of the plan a calendar gets. */
@@ -43,13 +43,10 @@ export async function endFeed({ database }: CalendarDeps, actor: Actor): Promise
  * The plan of last month and of the year to come, as iCalendar.
  * @throws DomainError NOT_FOUND for an unknown token, or one of a user who isn't active
  */
-export async function readCalendar(
-  { database, settings, lists }: CalendarDeps & Pick<MealDeps, 'lists'>,
-  token: string,
-): Promise<string> {
+export async function readCalendar({ database, settings }: CalendarDeps, token: string): Promise<string> {
   const meals = await database.snapshot(async (db) => {
     if (!(await isLiveFeed(db, token))) throw new DomainError('NOT_FOUND');
-    return listDatedMeals(db, lists, { from: dayFromNow(-DAYS_BACK), to: dayFromNow(DAYS_AHEAD) });
+    return listDatedMeals(db, { from: dayFromNow(-DAYS_BACK), to: dayFromNow(DAYS_AHEAD) });
   });
   return calendarOf(meals, publicUrlOf(settings));
 }

@@ -1,6 +1,7 @@
-import type { Meal, Slot } from '../../contract/meals.ts';
+import type { Slot } from '../../contract/meals.ts';
 import { pathOf } from '../../contract/page-path.ts';
 import { RECIPE_PATH } from '../../contract/linked-pages.ts';
+import type { PlainMeal } from './service.ts';
 
 /** How often a calendar should ask again. */
 const REFRESH_INTERVAL_S = 3_600;
@@ -26,7 +27,7 @@ const describePortions = (portions: number): string =>
  * @param publicUrl the origin of links to recipes; null for none
  */
 export async function calendarOf(
-  meals: readonly { meal: Meal; createdAt: number }[],
+  meals: readonly { meal: PlainMeal; createdAt: number }[],
   publicUrl: string | null,
 ): Promise<string> {
   // Loaded when the first calendar asks.

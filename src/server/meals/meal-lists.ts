@@ -10,8 +10,8 @@ interface ItemsWanted {
 
 /** What the plan needs to know of lists. */
 export interface MealLists {
-  /** Those of these lists that are not deleted. */
-  findLive: (db: Db, ids: readonly string[]) => Promise<Set<string>>;
+  /** Those of these lists that are not deleted, each with whether the user has access to it. */
+  findLive: (db: Db, wanted: { ids: readonly string[]; userId: string }) => Promise<Map<string, boolean>>;
   /** Those of these items that are on the list, or were; none for a user who has no access to it. */
   findItems: (db: Db, wanted: ItemsWanted) => Promise<Set<string>>;
 }

@@ -111,15 +111,18 @@ describe('a meal', () => {
     const items = [{ itemId, qty: 1.5, unit: 'kg', note: null }];
     const shopping = { listId: list, round: 1, items };
     expect((await put(jan, id, { shopping })).body.shopping).toEqual(shopping);
-    expect((await put(jan, id, { shopping: null })).body.shopping).toBeNull();
+    // Its round is used all the same.
+    const none = { listId: null, round: 1, items: [] };
+    expect((await put(jan, id, { shopping: null })).body.shopping).toEqual(none);
   });
 
-  test('that is on a list is found however far ahead, by everybody, until it is removed or on none', async () => {
+  test('that is on a list is found however far ahead, by whoever sees the list, until it is removed or on none', async () => {
     const onLists = async (who: TestClient, from: string): Promise<Meal[]> =>
       (await who.get(`/api/v2/meals/on-lists?from=${from}`)).body;
-    const list = await makeList(anna);
+    const list = await makeList(anna, jan);
     const { id: itemId } = await addItem(anna, list);
     const shopping = { listId: list, round: 1, items: [{ itemId, qty: 1, unit: 'kg' as const, note: null }] };
+    const stranger = await server.signUp();
     const [near, far, none, gone] = await Promise.all(
       ['2091-01-02', '2094-05-06', '2091-01-02', '2091-01-02'].map((day) => makeMeal(anna, { day })),
     );
@@ -131,6 +134,7 @@ describe('a meal', () => {
       { id: far!.id, day: '2094-05-06', shopping },
     ]);
     expect((await onLists(jan, '2091-01-03')).map(({ id }) => id)).toEqual([far!.id]);
+    expect(await onLists(stranger, '2091-01-01')).toEqual([]);
     expect((await jan.get('/api/v2/meals/on-lists')).status).toBe(400);
     await anna.delete(`/api/shopping-lists/${list}`);
     expect(await onLists(jan, '2091-01-01')).toEqual([]);

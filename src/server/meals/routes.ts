@@ -63,7 +63,7 @@ function readingRoutes(app: App, deps: Deps & MealDeps): void {
   app.get(
     '/api/v2/meals',
     {
-      // Every user gets the same answer, so nothing in it is secret.
+      // What isn't everybody's are ids of lists and of their items, which open nothing.
       config: { access: 'user', compress: true },
       schema: {
         tags,
@@ -76,7 +76,7 @@ function readingRoutes(app: App, deps: Deps & MealDeps): void {
       withETag(
         request,
         reply,
-        await deps.database.snapshot((db) => listMeals(db, deps.lists, request.query)),
+        await deps.database.snapshot((db) => listMeals(db, deps.lists, actorOf(request).id, request.query)),
       ),
   );
 
@@ -86,7 +86,7 @@ function readingRoutes(app: App, deps: Deps & MealDeps): void {
       config: { access: 'user', compress: true },
       schema: {
         tags,
-        summary: 'The meals from a day on whose ingredients are on a list',
+        summary: "The meals from a day on whose ingredients are on a list of the caller's",
         querystring: mealsOnListsQuery,
         response: { 200: mealsAnswer, 304: z.void() },
       },
@@ -95,7 +95,9 @@ function readingRoutes(app: App, deps: Deps & MealDeps): void {
       withETag(
         request,
         reply,
-        await deps.database.snapshot((db) => listMealsOnLists(db, deps.lists, request.query.from)),
+        await deps.database.snapshot((db) =>
+          listMealsOnLists(db, deps.lists, actorOf(request).id, request.query.from),
+        ),
       ),
   );
 }

@@ -1,11 +1,10 @@
 import type { Mark } from '../../contract/operations.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import {
+  HIDDEN_LIST_ID,
   type Meal,
   type MealBody,
   type MealRemoval,
-  type MealShopping,
-  mealShopping,
   type Slot,
   SLOTS,
 } from '../../contract/meals.ts';
@@ -21,6 +20,7 @@ import type { Announcer } from '../realtime/announce.ts';
 import { isRecipe } from '../recipes/service.ts';
 import type { Settings } from '../settings.ts';
 import type { MealLists } from './meal-lists.ts';
+import { shoppingAfter, shoppingFor } from './shopping.ts';
 import {
   countMeals,
   findMealRow,
@@ -44,20 +44,22 @@ export interface MealDeps {
 const rankOf = (slot: string | null): number =>
   slot === null || !SLOTS.includes(slot as Slot) ? SLOTS.length : SLOTS.indexOf(slot as Slot);
 
-const shoppingOf = ({ shopping }: Pick<MealRow, 'shopping'>): MealShopping | null =>
-  shopping === null ? null : mealShopping.parse(JSON.parse(shopping));
-
-/** Meals of rows, in their order. What was put on a list that is deleted is on none. */
-async function mealsOf(db: Db, lists: MealLists, rows: readonly StoredMeal[]): Promise<Meal[]> {
-  const listIds = rows.flatMap((row) => shoppingOf(row)?.listId ?? []);
-  const live = await lists.findLive(db, [...new Set(listIds)]);
-  return rows.map((row) => mealOf(row, live));
+/** Meals of rows, in their order, as this user may know them. */
+async function mealsOf(
+  db: Db,
+  lists: MealLists,
+  userId: string,
+  rows: readonly StoredMeal[],
+): Promise<Meal[]> {
+  const shopping = await shoppingFor(db, lists, userId, rows);
+  return rows.map((row, index) => ({ ...plainMealOf(row), shopping: shopping[index] ?? null }));
 }
 
-function mealOf({ recipeName, recipeDeletedAt, ...row }: StoredMeal, live: ReadonlySet<string>): Meal {
+/** A meal, whether it is on a list or not. */
+export type PlainMeal = Omit<Meal, 'shopping'>;
+
+function plainMealOf({ recipeName, recipeDeletedAt, ...row }: StoredMeal): PlainMeal {
   const { id, day, slot, recipeId, text, portions, version } = row;
-  const shopping = shoppingOf(row);
-  const isGone = shopping?.listId != null && !live.has(shopping.listId);
   return {
     id,
     day,
@@ -65,7 +67,6 @@ function mealOf({ recipeName, recipeDeletedAt, ...row }: StoredMeal, live: Reado
     name: text ?? recipeName ?? '',
     recipeId: recipeDeletedAt === null ? recipeId : null,
     portions,
-    shopping: isGone ? { ...shopping, listId: null, items: [] } : shopping,
     version,
   };
 }
@@ -77,35 +78,36 @@ function mealOf({ recipeName, recipeDeletedAt, ...row }: StoredMeal, live: Reado
 export async function listMeals(
   db: Db,
   lists: MealLists,
+  userId: string,
   days: { from: string; to: string },
 ): Promise<Meal[]> {
-  const meals = await mealsOf(db, lists, await listMealRows(db, days));
+  const meals = await mealsOf(db, lists, userId, await listMealRows(db, days));
   return meals.toSorted((a, b) => a.day.localeCompare(b.day) || rankOf(a.slot) - rankOf(b.slot));
 }
 
-/** The meals from a day on that are on a list, in the order of their days and then as they were added. */
-export async function listMealsOnLists(db: Db, lists: MealLists, from: string): Promise<Meal[]> {
-  const meals = await mealsOf(db, lists, await listShoppedMealRows(db, from));
-  return meals.filter(({ shopping }) => shopping?.listId != null);
-}
-
-/** Like {@link listMeals}, with when each was added, in ms since 1970. In the order in which they were added. */
-export async function listDatedMeals(
+/** The meals from a day on that are on a list of this user's, in the order of their days and then as they were added. */
+export async function listMealsOnLists(
   db: Db,
   lists: MealLists,
-  days: { from: string; to: string },
-): Promise<{ meal: Meal; createdAt: number }[]> {
-  const rows = await listMealRows(db, days);
-  const meals = await mealsOf(db, lists, rows);
-  return rows.flatMap(({ createdAt }, index) => {
-    const meal = meals[index];
-    return meal === undefined ? [] : [{ meal, createdAt }];
-  });
+  userId: string,
+  from: string,
+): Promise<Meal[]> {
+  const meals = await mealsOf(db, lists, userId, await listShoppedMealRows(db, from));
+  return meals.filter(({ shopping }) => ![null, HIDDEN_LIST_ID].includes(shopping?.listId ?? null));
 }
 
-async function answer(tx: Tx, lists: MealLists, id: string): Promise<Meal> {
+/** The plan with when each meal was added, in ms since 1970. In the order in which they were added. */
+export async function listDatedMeals(
+  db: Db,
+  days: { from: string; to: string },
+): Promise<{ meal: PlainMeal; createdAt: number }[]> {
+  const rows = await listMealRows(db, days);
+  return rows.map((row) => ({ meal: plainMealOf(row), createdAt: row.createdAt }));
+}
+
+async function answer(tx: Tx, lists: MealLists, { id: userId }: Actor, id: string): Promise<Meal> {
   const row = await findMealRow(tx, id);
-  const [meal] = row === undefined ? [] : await mealsOf(tx, lists, [row]);
+  const [meal] = row === undefined ? [] : await mealsOf(tx, lists, userId, [row]);
   if (meal === undefined) throw new DomainError('MEAL_NOT_FOUND');
   return meal;
 }
@@ -113,8 +115,6 @@ async function answer(tx: Tx, lists: MealLists, id: string): Promise<Meal> {
 /**
  * Adds a meal, or changes those of its fields that are mentioned; the later arrival wins. A removed meal is on the plan
  * again, because its removal didn't see this change. A change that was made before (by its `changeId`) changes nothing.
- * A meal counts as put on a list only where its items came there: a device says so before it knows, and they may have
- * been refused.
  * @throws DomainError MEAL_NOT_FOUND for fields of a meal that never was, RECIPE_NOT_FOUND, MEAL_LIMIT_REACHED
  * @throws RateLimited
  */
@@ -130,11 +130,14 @@ export async function putMeal(
       const known = await lockMeal(tx, id);
       // Of a repeat too: see Announcer.
       tx.afterCommit(() => announcer.mealChanged(id));
-      if (!(await noteChange(tx, changeId))) return answer(tx, lists, id);
+      if (!(await noteChange(tx, changeId))) return answer(tx, lists, actor, id);
       if (fields.recipeId !== undefined && !(await isRecipe(tx, fields.recipeId))) {
         throw new DomainError('RECIPE_NOT_FOUND');
       }
-      const shopping = fields.shopping && (await withRemaining({ tx, lists, actor }, fields.shopping, known));
+      const shopping =
+        fields.shopping === undefined
+          ? undefined
+          : await shoppingAfter({ tx, lists, actor }, fields.shopping, known);
       const next = changed(known ?? newMeal(id, fields), { ...fields, shopping }, client);
       const isElsewhere = known === undefined || known.deletedAt !== null || known.day !== next.day;
       if (isElsewhere && (await countMeals(tx, next.day)) >= LIMITS.mealsPerDay) {
@@ -145,41 +148,9 @@ export async function putMeal(
         await consumeQuota(tx, { of: 'meals', userId: actor.id, perHour }, 1);
         await insertMeal(tx, next);
       } else await updateMeal(tx, next);
-      return answer(tx, lists, id);
+      return answer(tx, lists, actor, id);
     }),
   );
-}
-
-interface Asked {
-  tx: Tx;
-  lists: MealLists;
-  actor: Actor;
-}
-
-/** A meal that is taken off its list stays on it with what an undo left alone, because another device put it there too. */
-async function withRemaining(
-  asked: Asked,
-  shopping: MealShopping,
-  known: MealRow | undefined,
-): Promise<MealShopping> {
-  const before = known && shoppingOf(known);
-  if (shopping.listId !== null || before?.listId == null) return arrived(asked, shopping);
-  const { listId, items } = before;
-  const itemIds = items.map(({ itemId }) => itemId);
-  const { tx, lists, actor } = asked;
-  const found = await lists.findItems(tx, { listId, userId: actor.id, itemIds, isThere: true });
-  const left = items.filter(({ itemId }) => found.has(itemId));
-  return left.length === 0 ? shopping : { ...shopping, listId, items: left };
-}
-
-/** What of it is on the list, or was; nothing of a list that is deleted, or that the actor has no access to. */
-async function arrived({ tx, lists, actor }: Asked, shopping: MealShopping): Promise<MealShopping> {
-  const { listId, items } = shopping;
-  if (listId === null) return shopping;
-  const itemIds = items.map(({ itemId }) => itemId);
-  const found = await lists.findItems(tx, { listId, userId: actor.id, itemIds });
-  const kept = items.filter(({ itemId }) => found.has(itemId));
-  return kept.length === 0 ? { ...shopping, listId: null, items: [] } : { ...shopping, items: kept };
 }
 
 type Fields = Omit<MealBody, 'changeId' | 'client'>;

@@ -3,11 +3,11 @@ import type { MealLists } from '../meals/meal-lists.ts';
 import { authorize } from './access.ts';
 import { findItems } from './operations/item-store.ts';
 import { asRefusal } from './operations/operations-outcome.ts';
-import { findLiveListIds } from './store.ts';
+import { findLiveLists } from './store.ts';
 
 /** What the plan needs to know of lists. */
 export const listsForMeals: MealLists = {
-  findLive: async (db, ids) => new Set(await findLiveListIds(db, ids)),
+  findLive: findLiveLists,
   async findItems(db, { listId, userId, itemIds, isThere = false }) {
     if (itemIds.length === 0) return new Set();
     const list = await authorize(db, { id: userId }, listId).catch(asRefusal);

@@ -86,8 +86,15 @@ export const SERVER_MUTATIONS: readonly Mutation[] = [
   },
   {
     ...MEALS,
+    file: 'src/server/meals/shopping.ts',
+    name: 'what comes late takes a later round off its list',
+    find: '  if (isLate) return before;\n',
+    replace: '',
+  },
+  {
+    ...MEALS,
     name: 'a change that arrives twice is made twice',
-    find: 'if (!(await noteChange(tx, changeId))) return answer(tx, lists, id);',
+    find: 'if (!(await noteChange(tx, changeId))) return answer(tx, lists, actor, id);',
     replace: '',
   },
   {

@@ -1,0 +1,150 @@
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { HIDDEN_LIST_ID, type Meal, type MealBody, type MealShopping } from '../../contract/meals.ts';
+import { succeeded, type TestClient } from '../../test/client.ts';
+import { addItem, getList, makeList, makeOperation, newItem, sendOperations } from '../../test/household.ts';
+import { makeMeal } from '../../test/meals.ts';
+import { startTestServer, type TestServer } from '../../test/server.ts';
+
+let server: TestServer;
+let anna: TestClient;
+let jan: TestClient;
+let stranger: TestClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  [anna, jan, stranger] = [await server.signUp(), await server.signUp(), await server.signUp()];
+});
+afterAll(() => server.close());
+
+const DAY = '2026-11-23';
+/** Anna's list, which Jan is a member of, and a meal of today. */
+let list: string;
+let meal: Meal;
+beforeEach(async () => {
+  list = await makeList(anna, jan);
+  meal = await makeMeal(anna, { day: DAY });
+});
+
+const noted = (itemId: string) => ({ itemId, qty: 1, unit: 'piece', note: null });
+const say = async (who: TestClient, shopping: MealBody['shopping']): Promise<MealShopping | null> =>
+  succeeded(await who.put(`/api/v2/meal/${meal.id}`, { shopping })).shopping;
+
+/** Puts something for the meal on the list, and says so. */
+async function putOnList(who: TestClient, round: number, before: MealShopping['items'] = []) {
+  const { id } = await addItem(who, list);
+  const shopping = { listId: list, round, items: [...before, noted(id)] };
+  expect(await say(who, shopping)).toEqual(shopping);
+  return { itemId: id, shopping };
+}
+
+const removeItem = (who: TestClient, itemId: string) =>
+  sendOperations(who, list, makeOperation({ type: 'item.remove', itemIds: [itemId] }));
+
+async function buyAndClear(who: TestClient, itemId: string): Promise<void> {
+  const item = (await getList(who, list)).items.find(({ id }) => id === itemId);
+  const tick = { productId: item?.productId ?? '', checked: true, itemIds: [itemId] };
+  await sendOperations(
+    who,
+    list,
+    makeOperation({ type: 'product.check', ...tick }),
+    makeOperation({ type: 'clear.checked', itemIds: [itemId] }),
+  );
+}
+
+describe('the round of a meal', () => {
+  test('is not set back by an undo that comes late, and the meal stays where it was put since', async () => {
+    const first = await putOnList(jan, 1);
+    await removeItem(jan, first.itemId);
+    const second = await putOnList(anna, 2);
+    await buyAndClear(anna, second.itemId);
+    expect(await say(jan, { listId: null, round: 1, items: [] })).toEqual(second.shopping);
+    await putOnList(anna, 3, second.shopping.items);
+  });
+
+  test('is not set back by an addition that comes late, of which what is on the list now is noted too', async () => {
+    const early = await addItem(jan, list);
+    const second = await putOnList(anna, 2);
+    const late = { listId: list, round: 1, items: [noted(early.id)] };
+    const both = { ...second.shopping, items: [noted(second.itemId), noted(early.id)] };
+    expect(await say(jan, late)).toEqual(both);
+    await removeItem(anna, early.id);
+    expect(await say(jan, { ...late, items: [{ ...noted(early.id), qty: 2 }] })).toEqual(both);
+    const other = await makeList(jan);
+    const elsewhere = { listId: other, round: 1, items: [noted((await addItem(jan, other)).id)] };
+    expect(await say(jan, elsewhere)).toEqual({ ...elsewhere, round: 2 });
+  });
+
+  test('stays when somebody says that it is on no list', async () => {
+    expect(await say(anna, null)).toBeNull();
+    const { itemId } = await putOnList(anna, 1);
+    await buyAndClear(anna, itemId);
+    const none = { listId: null, round: 1, items: [] };
+    for (const _ of [1, 2]) expect(await say(jan, null)).toEqual(none);
+    await putOnList(anna, 2);
+  });
+
+  test('may be some ahead, of a device without a network, and not so far that none comes after it', async () => {
+    await putOnList(anna, 1);
+    const ahead = await putOnList(jan, 5);
+    expect((await say(jan, { listId: null, round: 1_000_000, items: [] }))?.round).toBe(25);
+    await putOnList(anna, 26, ahead.shopping.items);
+  });
+
+  test('leaves a meal on its list when the next one came to none', async () => {
+    const first = await putOnList(anna, 1);
+    const nowhere = { listId: uuidv7(), round: 2, items: [noted(uuidv7())] };
+    expect(await say(anna, nowhere)).toEqual({ ...first.shopping, round: 2 });
+  });
+});
+
+describe('whoever has no access to the list of a meal', () => {
+  const hidden = { listId: HIDDEN_LIST_ID, round: 1, items: [] };
+  const seenBy = async (who: TestClient): Promise<MealShopping | null | undefined> => {
+    const meals: Meal[] = succeeded(await who.get(`/api/v2/meals?from=${DAY}&to=${DAY}`));
+    return meals.find(({ id }) => id === meal.id)?.shopping;
+  };
+
+  test('learns that it is on one, neither on which nor what is there', async () => {
+    const { itemId, shopping } = await putOnList(anna, 1);
+    expect([await seenBy(anna), await seenBy(jan), await seenBy(stranger)]).toEqual([
+      shopping,
+      shopping,
+      hidden,
+    ]);
+    const answer = await stranger.put(`/api/v2/meal/${meal.id}`, { portions: 3 });
+    expect(succeeded(answer).shopping).toEqual(hidden);
+    const all = await stranger.get(`/api/v2/meals?from=${DAY}&to=${DAY}`);
+    for (const secret of [list, itemId]) expect(JSON.stringify(all.body)).not.toContain(secret);
+    await anna.delete(`/api/shopping-lists/${list}`);
+    expect(await seenBy(stranger)).toEqual({ listId: null, round: 1, items: [] });
+  });
+
+  test.each<[string, MealBody['shopping']]>([
+    ['none', null],
+    ['none any more', { listId: null, round: 1, items: [] }],
+    ['the one they see', hidden],
+    ['one of theirs, where nothing came', { listId: uuidv7(), round: 1, items: [noted(uuidv7())] }],
+  ])('does not take it off by saying that it is on %s', async (_, shopping) => {
+    const { shopping: before } = await putOnList(anna, 1);
+    expect(await say(stranger, shopping)).toEqual(hidden);
+    expect(await seenBy(anna)).toEqual(before);
+  });
+
+  // spec: P4
+  test('does not keep it off the list by taking the ids of its items', async () => {
+    const wanted = newItem();
+    const own = await makeList(stranger);
+    const taken = { type: 'item.add' as const, items: [{ ...newItem(), itemId: wanted.itemId }] };
+    expect((await sendOperations(stranger, own, makeOperation(taken))).body.results).toMatchObject([
+      { outcome: 'applied' },
+    ]);
+    const added = await sendOperations(anna, list, makeOperation({ type: 'item.add', items: [wanted] }));
+    expect(added.body.results).toMatchObject([{ outcome: 'applied' }]);
+    const shopping = { listId: list, round: 1, items: [noted(wanted.itemId)] };
+    expect(await say(anna, shopping)).toEqual(shopping);
+    // Said by the stranger it is on no list: theirs has another item under that id, and hers is not for them.
+    const other = await makeMeal(stranger, { day: DAY });
+    const answer = await stranger.put(`/api/v2/meal/${other.id}`, { shopping });
+    expect(succeeded(answer).shopping).toEqual({ listId: null, round: 1, items: [] });
+  });
+});

@@ -1,0 +1,104 @@
+import { LIMITS } from '../../contract/limits.ts';
+import { HIDDEN_LIST_ID, type MealShopping, mealShopping } from '../../contract/meals.ts';
+import type { Actor } from '../auth/sessions.ts';
+import type { Db, Tx } from '../db/tables.ts';
+import type { MealLists } from './meal-lists.ts';
+import type { MealRow } from './store.ts';
+
+/**
+ * How many rounds a device may be ahead of the server: without a network somebody may put a meal on a list and take it
+ * back again and again, and only the last of that is sent.
+ */
+const ROUNDS_AHEAD = 20;
+
+const shoppingOf = ({ shopping }: Pick<MealRow, 'shopping'>): MealShopping | null =>
+  shopping === null ? null : mealShopping.parse(JSON.parse(shopping));
+
+/**
+ * Where meals were put, as this user may know it: on a list that is deleted is on none, and of one that the user has no
+ * access to only that there is one is told.
+ */
+export async function shoppingFor(
+  db: Db,
+  lists: MealLists,
+  userId: string,
+  rows: readonly Pick<MealRow, 'shopping'>[],
+): Promise<(MealShopping | null)[]> {
+  const shopping = rows.map(shoppingOf);
+  const listIds = new Set(shopping.flatMap((each) => each?.listId ?? []));
+  const live = await lists.findLive(db, { ids: [...listIds], userId });
+  return shopping.map((each) => {
+    if (each?.listId == null) return each;
+    const isOpen = live.get(each.listId);
+    if (isOpen === true) return each;
+    return { listId: isOpen === undefined ? null : HIDDEN_LIST_ID, round: each.round, items: [] };
+  });
+}
+
+interface Asked {
+  tx: Tx;
+  lists: MealLists;
+  actor: Actor;
+}
+
+/**
+ * Where a meal is once somebody has said where they put it, or took it off. It counts as put on a list only where its
+ * items came there: a device says so before it knows, and they may have been refused.
+ *
+ * The round is never set back, so that no ids are made again: what comes late, of an earlier round, takes nothing back
+ * of a later one, and adds only what is on its list now.
+ */
+export async function shoppingAfter(
+  asked: Asked,
+  sent: MealShopping | null,
+  known: Pick<MealRow, 'shopping'> | undefined,
+): Promise<MealShopping | null> {
+  const before = known === undefined ? null : shoppingOf(known);
+  const last = before?.round ?? 0;
+  if (sent === null) return before && takenOff(asked, before, last, []);
+  const round = Math.max(last, Math.min(sent.round, last + ROUNDS_AHEAD));
+  const isLate = sent.round < last;
+  const items = await findPut(asked, sent, isLate);
+  if (items.length > 0) {
+    if (!isLate || before?.listId !== sent.listId) return { ...sent, round, items };
+    const both = [...without(before.items, items), ...items];
+    return { ...before, items: both.slice(-LIMITS.recipeIngredients) };
+  }
+  if (before === null) return { listId: null, round, items };
+  if (isLate) return before;
+  return takenOff(asked, before, round, await findPut(asked, before, true));
+}
+
+/**
+ * A meal that is taken off its list stays on it with what is left there, because another device put it there too; and
+ * as it was where its author has no access to the list.
+ */
+async function takenOff(
+  { tx, lists, actor }: Asked,
+  before: MealShopping,
+  round: number,
+  left: MealShopping['items'],
+): Promise<MealShopping> {
+  const { listId } = before;
+  if (left.length > 0) return { ...before, round, items: left };
+  if (listId === null) return { ...before, round };
+  const live = await lists.findLive(tx, { ids: [listId], userId: actor.id });
+  return live.get(listId) === false ? { ...before, round } : { listId: null, round, items: [] };
+}
+
+/** What of it is on the list, or was; nothing of a list that is deleted, or that the actor has no access to. */
+async function findPut(
+  { tx, lists, actor }: Asked,
+  { listId, items }: MealShopping,
+  isThere: boolean,
+): Promise<MealShopping['items']> {
+  if (listId === null) return [];
+  const itemIds = items.map(({ itemId }) => itemId);
+  const found = await lists.findItems(tx, { listId, userId: actor.id, itemIds, isThere });
+  return items.filter(({ itemId }) => found.has(itemId));
+}
+
+function without(items: MealShopping['items'], others: MealShopping['items']): MealShopping['items'] {
+  const left = new Set(others.map(({ itemId }) => itemId));
+  return items.filter(({ itemId }) => !left.has(itemId));
+}
