@@ -1,3 +1,5 @@
+import { readNumber } from '../../contract/ingredient-lines/numbers.ts';
+import { tokenise } from '../../contract/ingredient-lines/tokens.ts';
 import { LIMITS } from '../../contract/limits.ts';
 
 const DAY_MINUTES = 1_440;
@@ -8,7 +10,10 @@ const ISO =
   /^P(?:0+Y)?(?:0+M)?(?:(\d+(?:[.,]\d+)?)D)?T?(?:(\d+(?:[.,]\d+)?)H)?(?:(\d+(?:[.,]\d+)?)M)?(?:(\d+(?:[.,]\d+)?)S)?$/i;
 const CLOCK = /^(\d{1,2}):(\d{2})(?::\d{2})?$/;
 const HOURS = /(\d+(?:[.,]\d+)?)\s*(?:h\b|hr|hour|godz|stund|std|heure|hora|ore|óra|uur|tim)/i;
-const HALF = /(?:pół|half)\s+(?:an\s+)?(?:godz|hour)/i;
+const HALF = /half\s+(?:an\s+)?hour/i;
+/** One where no number stands. */
+const HOUR = /godzin[aęy](?!\p{L})/iu;
+const QUARTERS = /(?:(\d+)\s+)?kwadrans/i;
 const MINUTES = /(\d+)(?:\s*[-–]\s*(\d+))?\s*(?:m\b|min|perc)/i;
 
 const numberOf = (text = '0') => Number(text.replace(',', '.'));
@@ -27,15 +32,40 @@ function isoMinutes(text: string): number | null {
   return numberOf(days) * DAY_MINUTES + numberOf(hours) * 60 + numberOf(minutes) + numberOf(seconds) / 60;
 }
 
-function wordMinutes(text: string): number | null {
-  const clock = CLOCK.exec(text);
+function wordMinutes(duration: string): number | null {
+  const clock = CLOCK.exec(duration);
   if (clock) return Number(clock[1]) * 60 + Number(clock[2]);
-  const bare = /^(?:PT?)?(\d{1,4})$/i.exec(text);
+  const bare = /^(?:PT?)?(\d{1,4})$/i.exec(duration);
   if (bare) return Number(bare[1]);
-  const hours = HOURS.exec(text);
-  const minutes = MINUTES.exec(text);
-  if (!hours && !minutes && !HALF.test(text)) return null;
-  return numberOf(hours?.[1]) * 60 + Number(minutes?.[2] ?? minutes?.[1] ?? 0) + (HALF.test(text) ? 30 : 0);
+  const text = inDigits(duration);
+  const [hours, minutes, quarters] = [HOURS.exec(text), MINUTES.exec(text), QUARTERS.exec(text)];
+  const isOneHour = hours === null && HOUR.test(text);
+  if (!hours && !minutes && !quarters && !isOneHour && !HALF.test(text)) return null;
+  return (
+    (isOneHour ? 60 : numberOf(hours?.[1]) * 60) +
+    (quarters ? Number(quarters[1] ?? 1) * 15 : 0) +
+    Number(minutes?.[2] ?? minutes?.[1] ?? 0) +
+    (HALF.test(text) ? 30 : 0)
+  );
+}
+
+/** A text with its numbers in digits: '1.5 godziny' of 'półtorej godziny'. */
+function inDigits(text: string): string {
+  const tokens = tokenise(text);
+  let written = '';
+  let end = 0;
+  for (let at = 0; at < tokens.length; ) {
+    const number = readNumber(tokens, at);
+    const next = number?.next ?? at + 1;
+    written += text.slice(end, tokens[at]?.start);
+    end = tokens[next - 1]?.end ?? text.length;
+    written +=
+      number && (next > at + 1 || tokens[at]?.kind === 'word')
+        ? number.value
+        : text.slice(tokens[at]?.start, end);
+    at = next;
+  }
+  return written + text.slice(end);
 }
 
 /** What is weighed or measured is no portion: 'około 2500 g', '2 l', '24 cm'. */
@@ -43,7 +73,7 @@ const MEASURE =
   /^\s*(?:k?g|dag|dkg|gr|gram\p{L}*|kilo\p{L}*|m?l|lit\p{L}*|cm|mm|oz|ounces?|lbs?|pounds?|gallons?|pints?|quarts?|%|x\s*\d|×\s*\d)(?!\p{L})/iu;
 const AMOUNT = /\d+(?:[.,]\d+)?/g;
 const PORTIONS =
-  /^\s*(?:(?:-|–|to|do)\s*\d+\s*)?(?:porc|os[oó]b|serv|person|portion|people|raci|comensal|adag|szt)/iu;
+  /^\s*(?:(?:-|–|to|do)\s*\d+\s*)?(?:porc|os[oó]b|serv|person|portion|people|raci|comensal|adag|szt|kawał)/iu;
 
 /** How many portions a text speaks of, the lower bound of a range; null if none, or if it gives a weight or a size. */
 export function portionsOf(text: string): number | null {
