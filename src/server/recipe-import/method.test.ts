@@ -28,6 +28,20 @@ describe('a page without a heading above what to do', () => {
     );
   });
 
+  test('tells what is about several parts below none of their names', async () => {
+    const cream = '<ul><li>1 l mleka</li><li>3 żółtka</li></ul>';
+    const told = '<p>Upiec ciasto i przełożyć je kremem.</p>';
+    expect(await textOf(`<p>Składniki na ciasto:</p>${LIST}<p>Składniki na krem:</p>${cream}${told}`)).toBe(
+      told,
+    );
+    expect(
+      await textOf(`<p>Składniki na ciasto:</p>${LIST}<p>Zagnieść ciasto i schłodzić.</p>
+        <p>Ponadto:</p>${cream}${told}`),
+    ).toBe(
+      '<ol><li><p>Zagnieść ciasto i schłodzić.</p></li><li><p>Upiec ciasto i przełożyć je kremem.</p></li></ol>',
+    );
+  });
+
   test('may number it, or tell it beside the element of the list', async () => {
     const steps = '<ol><li>Mąkę wymieszać z jajkami.</li><li>Upiec.</li></ol>';
     const expected = '<p>Mąkę wymieszać z jajkami.</p>';

@@ -64,6 +64,8 @@ const LIST_PARTS = new Set(['ul', 'ol', 'dl', 'li', 'table', 'tbody', 'thead']);
 /** Longer classes are looked at in part. */
 const CLASS_LENGTH_MAX = 200;
 const PAGE = new Set(['body', 'html']);
+/** What is called by no part of the dish, and heads nothing that is told. */
+const FURTHER = /^(?:ponadto|dodatkowo|oraz|inne|pozostałe)(?!\p{L})/iu;
 /** Headings of this rank, or of that above the list, begin something else. */
 const LEVEL_MIN = 2;
 
@@ -127,18 +129,22 @@ function stepsBeside(
   const steps: Step[] = [];
   let end = 0;
   let group: string | null = null;
+  // What is told behind several groups is about all of them.
+  let isListed = false;
   for (const [index, line] of lines.slice(start, start + LINES_MAX).entries()) {
     const at = start + index;
     if (isEnd(line) || isBehindRecipe(line) || !isIn(line, element)) break;
+    if (places.has(at)) isListed = true;
     if (places.has(at) || isBesideText(line)) continue;
     if (isIngredientsHeading(line) || (isHead(line) && places.has(at + 1) && !isClosed(line))) {
-      group = sectionOf(line.text);
+      const name = sectionOf(line.text);
+      group = isListed || name === null || FURTHER.test(name) ? null : name;
       continue;
     }
     const level = isOuter ? Number.POSITIVE_INFINITY : Math.max(LEVEL_MIN, above?.level ?? 0);
     if (line.kind === 'heading' && line.level <= level) break;
     if (group !== null) steps.push({ text: group, kind: 'heading' });
-    group = null;
+    [group, isListed] = [null, false];
     steps.push(...stepsOfLines([line]));
     if (isSentence(line)) end = steps.length;
   }
