@@ -1,11 +1,18 @@
 import { setImmediate } from 'node:timers/promises';
+import { readAmount } from '../../contract/ingredient-lines/amounts.ts';
 import type { Catalogue } from '../../contract/ingredient-lines/catalogue.ts';
 import { FoodDictionary } from '../../contract/ingredient-lines/food-dictionary.ts';
 import { FOOD_WORDS } from '../../contract/ingredient-lines/food-words.ts';
-import { strip } from '../../contract/ingredient-lines/line-kinds.ts';
+import {
+  isAboutRecipe,
+  isInstruction,
+  isNoThing,
+  strip,
+} from '../../contract/ingredient-lines/line-kinds.ts';
 import { parseLine } from '../../contract/ingredient-lines/parse-line.ts';
 import { ProductIndex } from '../../contract/ingredient-lines/product-index.ts';
 import { splitThings } from '../../contract/ingredient-lines/split-things.ts';
+import { tokenise } from '../../contract/ingredient-lines/tokens.ts';
 import { END, INGREDIENTS, METHOD, PERHAPS_INGREDIENTS, PERHAPS_METHOD } from './heading-words.ts';
 import { tidy } from './text.ts';
 
@@ -13,7 +20,18 @@ import { tidy } from './text.ts';
 export interface PlainLine {
   /** Without bullets, pictures and the number of a step. */
   text: string;
-  kind: 'blank' | 'ingredients' | 'method' | 'end' | 'heading' | 'fact' | 'address' | 'ingredient' | 'other';
+  /** `unclear`: an amount of nothing that was understood, which among ingredients is one of them. */
+  kind:
+    | 'blank'
+    | 'ingredients'
+    | 'method'
+    | 'end'
+    | 'heading'
+    | 'fact'
+    | 'address'
+    | 'ingredient'
+    | 'unclear'
+    | 'other';
   /** Of an ingredient: it says how much. */
   hasAmount: boolean;
   isNumbered: boolean;
@@ -118,11 +136,30 @@ function readThing(text: string): PlainLine {
   const { kind, qty, unit } = parseLine(text, words());
   return {
     text,
-    kind,
+    kind: kind === 'other' && isUnclear(text) ? 'unclear' : kind,
     hasAmount: kind === 'ingredient' && (qty !== null || unit !== null),
     isNumbered: false,
   };
 }
+
+/** Longer says what to do. */
+const UNCLEAR_LENGTH_MAX = 40;
+
+/** '500 g', '3 kg szt.': short, and neither about the recipe or its time nor an order to the cook. */
+function isUnclear(text: string): boolean {
+  if (text.length > UNCLEAR_LENGTH_MAX) return false;
+  const tokens = tokenise(text);
+  const amount = readAmount(tokens, 0);
+  return (
+    amount !== undefined &&
+    !isAboutRecipe(tokens) &&
+    !isInstruction(tokens, words().dictionary) &&
+    !isNoThing(tokens.slice(amount.next))
+  );
+}
+
+/** Whether it is an ingredient where others are, be it one to be looked at. */
+export const isIngredient = ({ kind }: PlainLine): boolean => kind === 'ingredient' || kind === 'unclear';
 
 const withThings = (kind: PlainLine['kind'], rest: string): PlainLine[] =>
   kind === 'ingredients' ? thingsOf(rest.replace(/\.$/, '')).map(readThing) : read(rest);

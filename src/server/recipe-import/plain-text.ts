@@ -3,7 +3,7 @@ import { namesTin, sectionOf } from './group-names.ts';
 import { INGREDIENTS_LAST } from './heading-words.ts';
 import { sumOfTimes } from './json-ld.ts';
 import { minutesOf, portionsOf } from './numbers.ts';
-import { type PlainLine, plainLinesOf, thingsOf } from './plain-lines.ts';
+import { isIngredient, type PlainLine, plainLinesOf, thingsOf } from './plain-lines.ts';
 import { htmlOf, type Step } from './recipe-text.ts';
 
 /** Lines without amounts between two with one, in a list that has no heading. */
@@ -23,7 +23,10 @@ export async function recipeInText(text: string): Promise<Found> {
   const facts = lines
     .filter(
       ({ kind, text: said }) =>
-        kind === 'fact' || (kind === 'ingredients' && sectionOf(said) === null) || FOR_PEOPLE.test(said),
+        kind === 'fact' ||
+        (kind === 'ingredients' && sectionOf(said) === null) ||
+        FOR_PEOPLE.test(said) ||
+        (NAME_FOR.test(said) && withoutLabel(said) === found.name),
     )
     .flatMap((line) => line.text.split(/[,;|]\s+/));
   if (found.ingredients.length === 0 && !lines.some(({ kind }) => kind === 'method' || kind === 'other')) {
@@ -71,6 +74,8 @@ function titleIn(lines: readonly PlainLine[], from: number, to: number): number 
   return title;
 }
 
+/** 'Biszkopt na 12 porcji', as the name. */
+const NAME_FOR = /[,–-]?\s+(?:na|dla) \d+(?:\s*[-–]\s*\d+)? (?:porcj|os[oó]b)\p{L}*$/iu;
 /** 'Rosół (4 porcje)' */
 const FOR_PEOPLE = /\s*\((?:na |dla )?\d+(?:\s*[-–]\s*\d+)? (?:porcj|os[oó]b)[^()]*\)$/i;
 const isTime = (fact: string) => /czas|gotowe w|\d\s*(?:min|godz|h\b)/i.test(fact);
@@ -97,10 +102,8 @@ interface Range {
 function rangeOf(lines: readonly PlainLine[]): Range {
   const heading = lines.findIndex(({ kind }) => kind === 'ingredients');
   const isBelow = heading !== -1;
-  const isThing = ({ kind, hasAmount, text }: PlainLine) =>
-    isBelow
-      ? kind === 'ingredient' && text.length <= THING_LENGTH_MAX
-      : hasAmount && text.length <= THING_LENGTH_MAX;
+  const isThing = (line: PlainLine) =>
+    (isBelow ? isIngredient(line) : line.hasAmount) && line.text.length <= THING_LENGTH_MAX;
   const start = isBelow ? heading : lines.findIndex(isThing);
   if (start === -1) return onlyThings(lines);
   let end = start;
@@ -169,7 +172,7 @@ function readParts(
       (kind === 'ingredients' || kind === 'heading' || INGREDIENTS_LAST.test(text))
     ) {
       section = sectionOf(text);
-    } else if (at >= start && at < end && kind === 'ingredient' && text !== name) {
+    } else if (at >= start && at < end && isIngredient(line) && text !== name) {
       ingredients.push(...readings(text).map((thing) => ({ text: thing, section })));
     } else if (name === null && at < start && isName(line)) {
       name = withoutLabel(text);
@@ -201,7 +204,7 @@ function isName({ kind, text, hasAmount }: PlainLine): boolean {
 }
 
 const withoutLabel = (text: string) =>
-  text.replace(LABEL, '').replace(FOR_PEOPLE, '').replace(/[:.]$/, '').trim();
+  text.replace(LABEL, '').replace(FOR_PEOPLE, '').replace(NAME_FOR, '').replace(/[:.]$/, '').trim();
 
 function stepsIn({ kind, text, isNumbered }: PlainLine): Step[] {
   if (text === '') return isNumbered ? [{ text: '', kind: 'item' }] : [];
