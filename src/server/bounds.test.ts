@@ -22,6 +22,8 @@ const BOUNDS = {
   maxRecipes: 1_000,
   productsPerHour: 1_000,
   sharesPerHour: 1_000,
+  listsPerHour: 1_000,
+  productEditsPerHour: 1_000,
   maxPhotoBytes: 1_000_000,
   recipesPerHour: 1_000,
   mealsPerHour: 1_000,

@@ -40,6 +40,8 @@ beforeAll(async () => {
     maxRecipes: Infinity,
     productsPerHour: Infinity,
     sharesPerHour: Infinity,
+    listsPerHour: Infinity,
+    productEditsPerHour: Infinity,
     maxPhotoBytes: Infinity,
     recipesPerHour: Infinity,
     mealsPerHour: Infinity,

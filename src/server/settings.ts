@@ -36,7 +36,9 @@ export interface Bounds {
   sharesPerHour: number;
   /** Of all photos together; 0 for no new ones. */
   maxPhotoBytes: number;
-  /** New recipes and new meals, and photos; no variable sets them. */
+  /** Lists made or brought back, products renamed or merged, new recipes and meals, and photos; no variable sets them. */
+  listsPerHour: number;
+  productEditsPerHour: number;
   recipesPerHour: number;
   mealsPerHour: number;
   photosPerHour: number;
@@ -139,6 +141,8 @@ function readBounds(env: (name: string) => string | undefined): Bounds {
     sharesPerHour: readWholeNumber(env, 'SHARES_PER_HOUR', { ...range, fallback: 100 }),
     maxPhotoBytes:
       readWholeNumber(env, 'PHOTOS_MAX_MB', { least: 0, most: 1_000_000, fallback: 2_048 }) * BYTES_PER_MB,
+    listsPerHour: 200,
+    productEditsPerHour: 600,
     recipesPerHour: 2_000,
     mealsPerHour: 1_000,
     photosPerHour: 3_000,

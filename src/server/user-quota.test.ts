@@ -22,6 +22,8 @@ const BOUNDS = {
   maxRecipes: 1_000,
   productsPerHour: 1_000,
   sharesPerHour: 1_000,
+  listsPerHour: 1_000,
+  productEditsPerHour: 1_000,
   maxPhotoBytes: 1_000_000,
   recipesPerHour: 1_000,
   mealsPerHour: 1_000,
@@ -185,6 +187,41 @@ describe('the quota of one user', () => {
     );
     at(now + 900_000);
     expect((await share(lists[4]!)).status).toBe(200);
+  });
+});
+
+describe('the quota of lists and of changes to products', () => {
+  beforeAll(() => start({ listsPerHour: 3, productEditsPerHour: 3 }));
+  afterAll(() => server.close());
+
+  // spec: P62
+  test('counts lists that are made or brought back', async () => {
+    const make = (id = uuidv7()) => anna.post('/api/shopping-lists', { id, name: freshName('Lista') });
+    const [first, second] = [uuidv7(), uuidv7()];
+    for (const id of [first, second]) expect((await make(id)).status).toBe(200);
+    await anna.delete(`/api/shopping-lists/${first}`);
+    expect((await anna.post(`${V2}/${first}/restore`, {})).status).toBe(200);
+    expect((await make()).status).toBe(429);
+    await anna.delete(`/api/shopping-lists/${second}`);
+    expect((await anna.post(`${V2}/${second}/restore`, {})).status).toBe(429);
+    // A repeat makes nothing.
+    expect((await make(first)).status).toBe(200);
+    expect((await jan.post('/api/shopping-lists', { name: freshName('Lista') })).status).toBe(200);
+  });
+
+  // spec: P62
+  test('counts products that are renamed or merged', async () => {
+    const [one, two, three] = [await makeProduct(jan), await makeProduct(jan), await makeProduct(jan)];
+    const rename = (who: TestClient, name: string) => who.patch(`/api/v2/product/${one.id}`, { name });
+    const name = freshName('Nazwa');
+    expect((await rename(anna, name)).status).toBe(200);
+    // The same name changes nothing.
+    expect((await rename(anna, name)).status).toBe(200);
+    expect((await rename(anna, freshName('Nazwa'))).status).toBe(200);
+    expect((await anna.post(`/api/v2/product/${two.id}/merge`, { into: one.id })).status).toBe(200);
+    expect((await rename(anna, freshName('Nazwa'))).status).toBe(429);
+    expect((await anna.post(`/api/v2/product/${three.id}/merge`, { into: one.id })).status).toBe(429);
+    expect((await rename(jan, freshName('Nazwa'))).status).toBe(200);
   });
 });
 

@@ -12,7 +12,17 @@ export const OVERDRAWN_FOR_MS = (MOST_AT_ONCE + 1) * HOUR_MS;
 
 /** How much of something one user may do: `perHour` at once, restored evenly over an hour. */
 export interface UserQuota {
-  of: 'products' | 'product-aliases' | 'shares' | 'recipes' | 'meals' | 'photos' | 'pages' | 'page-fetches';
+  of:
+    | 'products'
+    | 'product-aliases'
+    | 'product-edits'
+    | 'lists'
+    | 'shares'
+    | 'recipes'
+    | 'meals'
+    | 'photos'
+    | 'pages'
+    | 'page-fetches';
   userId: string;
   /** Infinity for no limit. */
   perHour: number;

@@ -45,6 +45,8 @@ const BOUNDLESS: Bounds = {
   maxRecipes: Infinity,
   productsPerHour: Infinity,
   sharesPerHour: Infinity,
+  listsPerHour: Infinity,
+  productEditsPerHour: Infinity,
   maxPhotoBytes: Infinity,
   recipesPerHour: Infinity,
   mealsPerHour: Infinity,

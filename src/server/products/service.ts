@@ -4,13 +4,14 @@ import type { ProductUses } from '../../contract/product-uses.ts';
 import type { AddProductBody, Product } from '../../contract/products.ts';
 import { aisleIdOf } from '../aisles/aisle-of.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';
+import { consumeQuota } from '../auth/user-quota.ts';
 import { type Database, retryLostRaces } from '../db/database.ts';
 import { lockCatalogue } from '../db/dialect.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
 import { movePhoto } from '../photos/service.ts';
 import type { Announcer } from '../realtime/announce.ts';
-import type { Settings } from '../settings.ts';
+import type { Bounds, Settings } from '../settings.ts';
 import { moveAisle } from './aisle-store.ts';
 import { listDistinctFrom, moveDistinctProducts } from './distinct-store.ts';
 import { moveMeasures } from './measure-store.ts';
@@ -91,9 +92,10 @@ export async function addProduct(
 /**
  * Renames a product on every list and recipe.
  * @throws DomainError PRODUCT_NOT_FOUND, PRODUCT_ALREADY_EXISTS
+ * @throws RateLimited
  */
 export async function renameProduct(
-  { database, announcer }: ProductDeps,
+  { database, announcer, settings }: ProductDeps,
   actor: Actor,
   { id, name }: NamedProduct,
   users: ProductUsers,
@@ -107,6 +109,7 @@ export async function renameProduct(
       const namesake = await findIdByKey(tx, nameKey(name));
       if (namesake !== undefined && namesake !== id) throw new DomainError('PRODUCT_ALREADY_EXISTS');
       if (before.name !== name) {
+        await consumeEditQuota(tx, actor, settings.bounds);
         await updateProductName(tx, { id, name, aisleId: aisleIdOf(name) });
         await users.renamed(tx, before, name, actor.id);
       }
@@ -122,9 +125,10 @@ export async function renameProduct(
  * nothing more.
  * @returns the product that remains
  * @throws DomainError VALIDATION_ERROR for a product and itself, PRODUCT_NOT_FOUND
+ * @throws RateLimited
  */
 export async function mergeProducts(
-  { database, announcer }: ProductDeps,
+  { database, announcer, settings }: ProductDeps,
   actor: Actor,
   { id, into }: { id: string; into: string },
   users: ProductUsers,
@@ -146,6 +150,7 @@ export async function mergeProducts(
       return getProduct(tx, into);
     }
     if (merged === undefined || merged.deletedAt !== null) throw new DomainError('PRODUCT_NOT_FOUND');
+    await consumeEditQuota(tx, actor, settings.bounds);
     await markProductMerged(tx, id, into);
     await moveMeasures(tx, id, into);
     await moveDistinctProducts(tx, id, into);
@@ -155,6 +160,15 @@ export async function mergeProducts(
     tx.afterCommit(announce);
     return getProduct(tx, into);
   });
+}
+
+/** Each is written into every list that has the product. */
+async function consumeEditQuota(
+  tx: Tx,
+  { id: userId }: Actor,
+  { productEditsPerHour: perHour }: Bounds,
+): Promise<void> {
+  await consumeQuota(tx, { of: 'product-edits', userId, perHour }, 1);
 }
 
 /**

@@ -14,7 +14,7 @@ import { listDeletedLists, markListRestored } from './deleted-store.ts';
 import { listItems } from './operations/item-store.ts';
 import type { ListDeps } from './operations/operations.ts';
 import { replaceProductOnList } from './products/product-changes.ts';
-import { getWholeList, requireRoom } from './service.ts';
+import { consumeListQuota, getWholeList, requireRoom } from './service.ts';
 import { insertOwnerAsMember, listNameKeys, lockUsers, updateListOwner } from './sharing/hand-over-store.ts';
 import { deleteMember, findOwnerId, listMemberIds } from './store.ts';
 import { deleteHabitsOfLists } from './suggestions/habit-store.ts';
@@ -32,6 +32,7 @@ export async function getDeletedLists(db: Db, userId: string): Promise<RecentlyD
  * @throws DomainError SHOPPING_LIST_NOT_FOUND for one that never was or was deleted too long ago; FORBIDDEN unless the
  *   owner asks, or somebody who had access where the owner's account is inactive; SHOPPING_LIST_LIMIT_REACHED,
  *   PRODUCT_LIMIT_REACHED
+ * @throws RateLimited
  */
 export async function restoreList(deps: ListDeps, actor: Actor, listId: string): Promise<ShoppingList> {
   const { database, announcer, settings } = deps;
@@ -46,6 +47,7 @@ export async function restoreList(deps: ListDeps, actor: Actor, listId: string):
       const list = await authorizeRestore(tx, actor, { listId, activeIds });
       if (list.deletedAt !== null) {
         if (list.deletedAt <= restorableSince()) throw new DomainError('SHOPPING_LIST_NOT_FOUND');
+        await consumeListQuota(tx, actor, settings.bounds);
         await requireRoom(tx, settings.bounds);
         const name = freeName(list.name, await listNameKeys(tx, actor.id));
         if (list.ownerId !== actor.id) {

@@ -153,6 +153,7 @@ async function findListItem(
  * Creates a list and answers its id. A retry with the same client-made id answers that id again.
  * @throws DomainError SHOPPING_LIST_ALREADY_EXISTS when the owner has a list of that name, or another user's has the id;
  * SHOPPING_LIST_LIMIT_REACHED
+ * @throws RateLimited
  */
 export async function addList(
   { database, announcer, settings }: ListDeps,
@@ -172,12 +173,25 @@ export async function addList(
       if (await isListNameTaken(tx, { ownerId: actor.id, name, exceptId: id })) {
         throw new DomainError('SHOPPING_LIST_ALREADY_EXISTS');
       }
+      await consumeListQuota(tx, actor, settings.bounds);
       await lockNewLists(tx);
       await requireRoom(tx, settings.bounds);
       await insertList(tx, { id, ownerId: actor.id, name, now: Date.now() });
     }),
   );
   return id;
+}
+
+/**
+ * For a list that is made or brought back.
+ * @throws RateLimited
+ */
+export async function consumeListQuota(
+  tx: Tx,
+  { id: userId }: Pick<Actor, 'id'>,
+  { listsPerHour: perHour }: Pick<Bounds, 'listsPerHour'>,
+): Promise<void> {
+  await consumeQuota(tx, { of: 'lists', userId, perHour }, 1);
 }
 
 /** @throws DomainError SHOPPING_LIST_LIMIT_REACHED */
