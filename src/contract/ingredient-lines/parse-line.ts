@@ -8,6 +8,7 @@ import { isAboutRecipe, isHeading, isInstruction, isMarkedHeading, isNoThing, st
 import { takeOutBrackets } from './line-parts.ts';
 import { readName } from './line-names.ts';
 import { isRemarkWord } from './remarks.ts';
+import { soldInPots } from './pots.ts';
 import type { NamedProduct } from './product-index.ts';
 import { textOf, type Token, tokenise } from './tokens.ts';
 
@@ -72,14 +73,15 @@ export function parseLine(text: string, { products, dictionary }: Catalogue): Pa
   const name = readName(main, tokens, place, { products, dictionary });
   if (name.product === undefined || name.product.name.length > LIMITS.nameLength)
     return { ...NOTHING, kind: 'other' };
-  const note = [...(place?.notes ?? []), ...name.notes, ...notes]
-    .filter((each) => SAYS.test(each))
-    .join(', ');
+  const said = [...(place?.notes ?? []), ...name.notes, ...notes].filter((each) => SAYS.test(each));
+  const sold = soldInPots({ ...amountOf(place), notes: said }, tokens, name.product.name);
   return {
-    ...amountOf(place),
+    qty: sold.qty,
+    qtyMax: sold.qtyMax,
+    unit: sold.unit,
     kind: 'ingredient',
     product: name.product,
-    note: shorten(note),
+    note: shorten(sold.notes.join(', ')),
     candidates: name.candidates,
   };
 }
