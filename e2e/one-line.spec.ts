@@ -108,6 +108,33 @@ for (const viewport of ['phone', 'desk'] as const) {
   });
 }
 
+test('a thing between its number and its measure, and the size of eggs, stay as they were typed', async ({
+  person,
+  ownHousehold,
+}) => {
+  for (const name of ['Kukurydza', 'Jajka']) await addProduct(ownHousehold.admin, name);
+  const anna = await person({ household: ownHousehold });
+  const jan = await person({ viewport: 'desk', household: ownHousehold });
+  const { page } = anna;
+  const listId = await makeList(anna.client, 'Sobota', { sharedWith: [jan.client] });
+  await anna.open(`/shopping-lists/${listId}`);
+  await jan.open(`/shopping-lists/${listId}`);
+  await field(page).click();
+  for (const typed of ['1 kukurydza puszka', '4 jajka L', '3 cebule szt.', '1 kubek śmietany (400 g)']) {
+    await page.keyboard.type(typed);
+    await page.keyboard.press('Enter');
+    await expect(field(page)).toHaveValue('');
+  }
+  for (const each of [page, jan.page]) {
+    await expect(line(each, 'Kukurydza')).toContainText(`1${NBSP}puszka`);
+    await expect(line(each, 'Jajka')).toContainText(`4${NBSP}szt.`);
+    await expect(line(each, 'Jajka')).toContainText('L');
+    await expect(line(each, 'cebule')).toContainText(`3${NBSP}szt.`);
+    await expect(line(each, 'śmietana')).toContainText(`400${NARROW}g`);
+    await expect(each.getByRole('checkbox')).toHaveCount(4);
+  }
+});
+
 test('any form of a name means the product, and two that fit are a question', async ({
   person,
   ownHousehold,

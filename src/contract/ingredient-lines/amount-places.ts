@@ -1,13 +1,14 @@
 import type { Unit } from '../units.ts';
-import { type Amount, readAmount, skipAbout } from './amounts.ts';
+import { readAmount, skipAbout } from './amounts.ts';
 import { between, inside, trailing } from './amounts-behind.ts';
 import { isWeight, skipPart, skipSecondAmount, withoutContainer, withoutSize } from './beside-amount.ts';
 import type { Catalogue } from './catalogue.ts';
 import { besideSize, NO_AMOUNT } from './container-size.ts';
 import { isTimesSign, type Read, readNumber } from './numbers.ts';
-import { grammarOf, isSeparator, placed, type PlacedAmount, withoutSeparators } from './placed-amount.ts';
+import { isSeparator, placed, type PlacedAmount, withoutSeparators } from './placed-amount.ts';
 import { isOnePart, isPartitive, isPartOf, isRemarkWord, partInNominative } from './remarks.ts';
 import { textOf, type Token } from './tokens.ts';
+import { countedThing, onlyUnit } from './unit-behind-thing.ts';
 import { isOfMeasure, isShortenedOne, standsForOne, unitOf } from './unit-words.ts';
 import { fold, isPreposition } from './words.ts';
 
@@ -98,33 +99,19 @@ function leading(tokens: readonly Token[], catalogue: Catalogue): PlacedAmount |
   const unitToken = tokens[amount.next - 1];
   const rest = withoutSeparators(tokens.slice(amount.next));
   const notes = [amount.remark];
-  if (rest.length === 0) return onlyUnit(amount, tokens);
+  if (rest.length === 0) return onlyUnit(amount, tokens, catalogue);
   if (unitToken && isNameOfUnit(amount.unit, unitToken, rest, catalogue)) {
     const name = [unitToken, ...rest];
-    return {
-      ...placed(amount, name, notes),
-      unit: 'piece',
-      grammar: grammarOf({ ...amount, unit: null }, false),
-    };
+    return countedThing({ ...amount, unit: null }, name, notes, catalogue);
   }
   const isJoined = ['+', 'i', 'oraz', 'plus'].includes(tokens[amount.next]?.key ?? '');
   const thing = withoutSize(skipSecondAmount(rest, amount, isJoined, notes), notes, catalogue, true);
   const name = skipPart(withoutContainer(thing, amount, notes, catalogue), amount, notes, catalogue);
   if (name.length === 0) return undefined;
   if (name.length < rest.length && amount.unit === null && isPartitive(rest[0]?.key ?? '')) {
-    return { ...placed(amount, name, notes), grammar: 'measure' };
+    return { ...countedThing(amount, name, notes, catalogue), grammar: 'measure' };
   }
-  return placed(amount, name, notes);
-}
-
-/** '2 puszki' and nothing else: the measure is what there is. */
-function onlyUnit(amount: Amount, tokens: readonly Token[]): PlacedAmount | undefined {
-  const { qty, qtyMax, unit } = amount;
-  const at = tokens.findIndex(({ key }) => unit !== null && unitOf(key) === unit);
-  const name = tokens.slice(at, amount.next);
-  const isThing = at !== -1 && (name[0]?.key.length ?? 0) > 4;
-  if (!isThing || unit === 'some') return undefined;
-  return { qty, qtyMax, unit, name, grammar: 'nominative', notes: [], isFirst: true };
+  return countedThing(amount, name, notes, catalogue);
 }
 
 /** Units whose words name things too. */

@@ -3,8 +3,9 @@ import { isWeight, withoutSize } from './beside-amount.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { FoodDictionary } from './food-dictionary.ts';
 import { isSeparator, placed, type PlacedAmount, withoutSeparators } from './placed-amount.ts';
-import { isPartitive, isRemarkWord, partInNominative, remarkLength } from './remarks.ts';
+import { isEggSize, isPartitive, isRemarkWord, partInNominative, remarkLength } from './remarks.ts';
 import { textOf, type Token } from './tokens.ts';
+import { isLumpSugar } from './unit-behind-thing.ts';
 import { isOfMeasure, standsForOne, standsForOneBehind, unitOf } from './unit-words.ts';
 import { fold, isPreposition } from './words.ts';
 
@@ -39,6 +40,7 @@ function atEnd(tokens: readonly Token[], catalogue: Catalogue): PlacedAmount | u
     }
     const isOfIt =
       (rest.length === 1 && isPartitive(rest[0]?.key ?? '')) ||
+      (rest.length <= MAX_REMARKS && endsInEggSize(tokens, tokens.length)) ||
       (rest.length <= MAX_REMARKS && rest.every(({ key }) => isRemarkWord(key) || isOfMeasure(key)));
     if (amount.unit === null && isOfIt) {
       const [word] = rest;
@@ -48,6 +50,12 @@ function atEnd(tokens: readonly Token[], catalogue: Catalogue): PlacedAmount | u
   }
   return unitBehind(tokens, dictionary);
 }
+
+const endsInEggSize = (tokens: readonly Token[], end: number): boolean =>
+  isEggSize(
+    tokens.slice(0, end).map(({ key }) => key),
+    end - 1,
+  );
 
 /** Words that say of pieces how large they are: 'cebula 2 bardzo małe' has one and its adverb. */
 const MAX_REMARKS = 2;
@@ -64,12 +72,11 @@ function unitBehind(tokens: readonly Token[], dictionary: FoodDictionary): Place
   // 'ok.' alone is one token before it, '~' too.
   const aboutAt = [at - 1, at - 2].find((from) => from > 0 && skipAbout(tokens, from) === at);
   if (aboutAt !== undefined && unit !== 'some') return behind(tokens, aboutAt, amount, []);
-  // 'cukier kostka' is a kind of sugar.
   const isAlone =
     tokens[at - 1]?.kind === 'word' &&
     standsForOneBehind(word) &&
     isOfKnown(tokens.slice(0, at), dictionary) &&
-    !(unit === 'cube' && tokens[0]?.key.startsWith('cuk'));
+    !isLumpSugar(tokens, unit);
   const isApart = at > 1 && isSeparator(tokens[at - 1]) && standsForOne(word);
   return isAlone || isApart ? behind(tokens, at, amount, []) : undefined;
 }
@@ -117,6 +124,9 @@ function amountAt(tokens: readonly Token[], at: number): Amount | undefined {
   if (!amount) return undefined;
   const before = tokens[at - 1];
   if (before === undefined) return amount;
+  // 'jajka 10 L'
+  if (tokens[amount.next - 1]?.text === 'L' && endsInEggSize(tokens, amount.next))
+    return { ...amount, unit: null, next: amount.next - 1 };
   if (NUMBERED.has(fold(before.key)) && tokens[at]?.kind === 'number') return undefined;
   // 'witamina D 2000'
   if (amount.unit === null && (amount.qty ?? 0) >= MIN_NAME_NUMBER) return undefined;

@@ -1,10 +1,11 @@
 import { LIMITS } from '../limits.ts';
 import type { Unit } from '../units.ts';
+import { isAdjective } from './kind-behind.ts';
 import { isPartitive, isRemarkWord } from './remarks.ts';
 import { foldedKey, isNumberWord, isSign, isTimesSign, type Read, readNumber } from './numbers.ts';
 import type { Token } from './tokens.ts';
-import { isOfMeasure, LENGTH, standsForOne, unitOf } from './unit-words.ts';
-import { isPreposition } from './words.ts';
+import { isOfMeasure, LENGTH, unitOf } from './unit-words.ts';
+import { fold, isPreposition } from './words.ts';
 
 export interface Amount {
   /** Null of 'kilka' and 'trochę'. */
@@ -97,21 +98,9 @@ function readRange(tokens: readonly Token[], first: Read): Range {
   return last ? { qty, qtyMax: last.value, next: last.next } : alone;
 }
 
-/** Of '3 jajka kostka masła' the unit, in the singular, counts another thing. */
-function unitBehind(tokens: readonly Token[], { qty, next }: Range): UnitRead {
-  const unit = readUnit(tokens, next);
-  const isNext =
-    unit.remark !== '' &&
-    Number.isInteger(qty) &&
-    qty > 1 &&
-    unit.remark.split(' ').some((word) => !isOfMeasure(word) && !isRemarkWord(word)) &&
-    tokens.slice(next, unit.next).some(({ key }) => standsForOne(key) && !/^(?:kg|kilo)$/.test(key));
-  return isNext ? { unit: null, remark: '', next } : unit;
-}
-
 /** A range with its unit, which may stand behind either number: '2 kg-3 kg'. */
 function upToSecond(tokens: readonly Token[], range: Range): { range: Range; unit: UnitRead } {
-  const unit = unitBehind(tokens, range);
+  const unit = readUnit(tokens, range.next);
   const isDash = unit.unit !== null && range.qtyMax === null && isSign(tokens[unit.next], DASHES);
   const last = isDash ? readNumber(tokens, unit.next + 1) : undefined;
   const second = last && readUnit(tokens, last.next);
@@ -178,8 +167,13 @@ function withSmaller(tokens: readonly Token[], amount: Range & UnitRead, isFirst
 /** Words that may stand between a number and its unit. */
 const MAX_BETWEEN = 5;
 const KIND_OF_SPOON = /^(?:stolow|stol$|herbacian|deserow)/;
-/** Adjectives and what says more of them: '2 bardzo czubate łyżki'. '3 jajka kostka' names two things. */
-const MAY_STAND_BETWEEN = /(?:[aeyi]|ych|ich|ej|ego|bardzo|lekko|mocno|swiezo|drobno|grubo|nieco|dosc)$/;
+/** What says more of an adjective, and what stands where one does. */
+const BESIDE_ADJECTIVE =
+  /^(?:bardzo|lekko|mocno|swiezo|drobno|grubo|nieco|dosc|dobrze|wielkosci|jakosci|mini|maxi|mega|taki?[aei]|takich)$/;
+
+/** '2 bardzo czubate łyżki'. '1 kukurydza puszka' and '3 jajka kostka masła' name a thing before the unit. */
+const mayStandBetween = (word: string): boolean =>
+  isOfMeasure(word) || isRemarkWord(word) || isAdjective(word) || BESIDE_ADJECTIVE.test(fold(word));
 
 interface UnitRead {
   unit: Unit | null;
@@ -204,7 +198,7 @@ function readUnit(tokens: readonly Token[], at: number): UnitRead {
       return { unit, remark: words.join(' '), next: next + 1 + kindOfSpoon(tokens, next + 1) };
     }
     if (next === at && LENGTH.test(key)) return { unit: null, remark: token.key, next: next + 1 };
-    if (isPreposition(key) || !MAY_STAND_BETWEEN.test(key) || isNumberWord(key)) break;
+    if (isPreposition(key) || !mayStandBetween(token.key) || isNumberWord(key)) break;
     words.push(token.key);
   }
   return { unit: null, remark: '', next: at };

@@ -18,10 +18,12 @@ const SOFT = 'tan|zytn|letn|sredn|koz|ges|krow';
 const ADJECTIVE = new RegExp(
   `^(?:nie|pol|naj)?(?:(?:${HARD})(ego|ej|ych|[aey])|(?:${BEFORE_I})(iego|iej|ich|a|ie|i)|(?:${SOFT})(iego|iej|ich|ia|ie|i))$`,
 );
-const NOUNS = new Set('bawelna bawelny welna welny cayenne tapczany kombinezony'.split(' '));
+const NOUNS = new Set(
+  'bawelna bawelny welna welny cayenne tapczany kombinezony korniszona korniszony badiany'.split(' '),
+);
 /** They aren't declined: 'cola, zero'. */
 const INDECLINABLE = new Set(
-  'light zero bio eko uht mini midi maxi xl xxl instant wege vege premium extra'.split(' '),
+  'light zero bio eko uht mini midi maxi s m l xl xxl instant wege vege premium extra'.split(' '),
 );
 
 /** What is also a thing by itself, unless it stands behind one of these: 'mięso, mielone', but 'jajka, mielone'. */
@@ -97,6 +99,8 @@ function endingOf(word: string): string | undefined {
   if (word.endsWith('ą')) return 'ą';
   return ending === 'i' ? 'y' : ending === 'ich' ? 'ych' : ending.replace(/^i/, '');
 }
+
+export const isAdjective = (word: string): boolean => endingOf(word) !== undefined;
 
 const wordsBefore = (tokens: readonly Token[], isEnd: (token: Token) => boolean): string[] => {
   const at = tokens.findIndex(isEnd);

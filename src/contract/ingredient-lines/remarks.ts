@@ -10,8 +10,8 @@ const PREPARED = new RegExp(
   `^(?:(?:${PREFIXES}|s)(?:tart|krojon|mielon|miksowan|blendowan|drobnion|kruszon|laman|rwan|dart|szarpan|dzielon|gniecion|` +
     'cisniet|bit|pienion|trzepan|klocon|macon|topion|puszczon|miekczon|grzan|studzon|chlodzon|drazon|pestkowan|myt|plukan|' +
     'gotowan|smazon|szklon|duszon|pieczon|prazon|parzon|moczon|szorowan|saczon|saczan|cedzon|suszon|sian|' +
-    `wazon|mierzon|mieszan|krajan|lozon)|${PREFIXES}?(?:siekan|szatkowan|drylowan)|starkowan|rozmrozon|wyczyszczon|` +
-    `(?:nie)?obran|oskroban|sprawion|zebran|nasiakniet|dodan|pozostal)${ENDING}$`,
+    `wazon|mierzon|mieszan|krajan|lozon)|${PREFIXES}?(?:siekan|szatkowan|drylowan)|starkowan|` +
+    `rozmrozon|wyczyszczon|(?:nie)?obran|oskroban|sprawion|zebran|nasiakniet|dodan|pozostal)${ENDING}$`,
 );
 /** How it is, or how large: no kind of the thing. */
 export const STATE = new RegExp(
@@ -114,6 +114,18 @@ export function opensRemark(words: readonly string[]): boolean {
   return OPENERS_BEHIND.has(fold(words[0] ?? '')) || remarkStart(['', ...words]) === 1;
 }
 
+const EGG = /^(?:jaj|jaj[ako]\p{L}?|jajek|(?:zolt|bial)(?:k[aio]|ek))$/u;
+const SIZE = /^(?:x{0,2}l|m|s)$/;
+/** What a size stands behind: 'jajka rozmiar L', 'jaja "L"'. */
+const BEFORE_SIZE = /^(?:rozm|rozmiaru?|klas[ay]|wielkosci|kat|["„”])$/;
+
+/** Whether a word is the size of the eggs before it, in litres none: 'jajka L', 'żółtka klasy M'. */
+export function isEggSize(words: readonly string[], at: number): boolean {
+  if (!SIZE.test(words[at] ?? '')) return false;
+  const eggs = BEFORE_SIZE.test(fold(words[at - 1] ?? '')) ? at - 1 : at;
+  return words.slice(0, eggs).some((word) => EGG.test(fold(word)));
+}
+
 /** 'oleju ile wejdzie', 'mąki tyle, żeby ciasto było zwarte' */
 export const isHowMuch = (word: string): boolean => /^(?:ile|tyle)$/.test(word);
 
@@ -124,6 +136,7 @@ function startsRemark(words: readonly string[], at: number): boolean {
   if (PREPARED.test(word)) return true;
   // 'kawa ta co zawsze'
   if (/^(?:ta|te|ten|to)$/.test(word)) return /^(?:co|sam[aeo]?|ktor)/.test(next);
+  if (isEggSize(words, at) || (BEFORE_SIZE.test(word) && isEggSize(words, at + 1))) return true;
   if (word === 'wielkosci') return next.length > 2;
   // 'po 12 szt.'
   if (word === 'po') return /^\d/.test(next);

@@ -63,6 +63,12 @@ const SHORTENED = new Set(
   ),
 );
 
+/** Whether a word is a unit and nothing else: 'szt.', 'kg', but not 'but' without a full stop. */
+export function isShortened(text: string): boolean {
+  const word = fold(text.toLowerCase());
+  return SHORTENED.has(word.replace(/\.$/, '')) && !/^(?:zab|kost|gal|but|tor)$/.test(word);
+}
+
 /** Whether a shortened unit means one of what follows it: 'szkl. mąki', 'l mleka'. */
 export const isShortenedOne = ({ text, key }: Token, next: Token, dictionary: FoodDictionary): boolean =>
   SHORTENED.has(fold(key)) && (text.endsWith('.') || isGenitive(next.key, dictionary));
@@ -73,6 +79,7 @@ export const LENGTH = /^(?:[cm]m$|centymetr)/;
 /** Words that say how full or large a measure is, between it and its number or after it, beside those of any thing. */
 const OF_A_MEASURE = new RegExp(
   '^(?:cubat|kopiat|pelni?utk|peln|niepeln|plytk|stolow|herbacian|deserow|srednij|cienk|szczodr|porzadn|calutk|okragl|' +
+    'obfit|pokazn|skromn|bogat|niezl|kupn|(?:na|wy|prze)pelnion|(?:wy|z)rownan|' +
     `standardow|\\d+\\W(?:gramow|kilogramow|litrow|mililitrow))${ENDING}$`,
 );
 

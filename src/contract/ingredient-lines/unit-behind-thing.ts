@@ -1,0 +1,94 @@
+import type { Unit } from '../units.ts';
+import type { Amount } from './amounts.ts';
+import type { Catalogue } from './catalogue.ts';
+import { grammarOf, placed, type PlacedAmount, withoutSeparators } from './placed-amount.ts';
+import { isEggSize, isRemarkWord, remarkLength } from './remarks.ts';
+import { textOf, type Token } from './tokens.ts';
+import { isOfMeasure, isShortened, standsForOne, unitOf } from './unit-words.ts';
+import { fold, isPreposition } from './words.ts';
+
+const isLong = ({ key }: Token): boolean => key.length > 4;
+
+/**
+ * An amount and nothing else: of '2 małe puszki' the measure is what there is, and '2 szklane słoiki' are called so. What
+ * stands between the two and is known by itself is what is measured: '1 pomidorowa puszka'.
+ */
+export function onlyUnit(
+  amount: Amount,
+  tokens: readonly Token[],
+  { products, dictionary }: Catalogue,
+): PlacedAmount | undefined {
+  const { unit, remark, next } = amount;
+  const at = tokens.findIndex(({ key }) => unit !== null && unitOf(key) === unit);
+  const measure = tokens.slice(at, next);
+  const [first] = measure;
+  if (at === -1 || !first || unit === 'some') return undefined;
+  const said = remark.split(' ');
+  const between = tokens.slice(0, at).filter(({ key }) => said.includes(key));
+  const isAboutMeasure = between.every(({ key }) => isOfMeasure(key) || isRemarkWord(key));
+  if (isAboutMeasure)
+    return isLong(first) ? { ...placed(amount, measure, [remark]), grammar: 'nominative' } : undefined;
+  const isThing =
+    !isLong(first) ||
+    products.find(textOf(between)).candidates.length > 0 ||
+    between.some(({ key }) => dictionary.lookUp(key).length > 0);
+  const counted = { ...amount, unit: null };
+  return isThing
+    ? { ...placed(amount, between, []), grammar: grammarOf(counted, false) }
+    : placed(counted, [...between, ...measure], []);
+}
+
+/**
+ * What stands behind a number, and its unit where that stands behind the thing: '1 kukurydza puszka', '3 cebule szt.,
+ * posiekane'.
+ */
+export function countedThing(
+  amount: Amount,
+  name: Token[],
+  notes: string[],
+  { products }: Catalogue,
+): PlacedAmount {
+  const words = name.map(({ key }) => key);
+  const at = name.findIndex((token, index) => index > 0 && canCount(token, amount) && isEnd(name, index + 1));
+  const thing = name.slice(0, Math.max(0, at));
+  const unit = unitOf(words[at] ?? '');
+  const isMeasured =
+    unit !== undefined &&
+    amount.unit === null &&
+    amount.remark === '' &&
+    name[at - 1]?.kind !== 'sign' &&
+    !isLumpSugar(thing, unit) &&
+    !isBehindPreposition(thing) &&
+    !isEggSize(words, at) &&
+    products.find(textOf(name)).candidates.length === 0;
+  if (!isMeasured) return placed(amount, name, notes);
+  const said = [...notes, textOf(withoutSeparators(name.slice(at + 1)))];
+  return { ...placed({ ...amount, unit }, thing, said), grammar: grammarOf(amount, false) };
+}
+
+const MAX_REMARK = 4;
+
+/** Whether nothing follows but a remark, or what a sign sets apart. */
+function isEnd(name: readonly Token[], at: number): boolean {
+  const words = name.slice(at, at + MAX_REMARK).map(({ key }) => key);
+  return words.length === 0 || ',;:–—-'.includes(words[0] ?? '') || remarkLength(words, 0) > 0;
+}
+
+const OBLIQUE = /(?:ce|em|ami|ach|[^z]u)$/;
+
+/** '2 puszki', '1 puszka', '3 szt.', but neither '1 plastry', as ham is sold, nor 'w puszce'; 'L' is a size. */
+function canCount({ kind, text, key }: Token, { qty, qtyMax }: Amount): boolean {
+  const unit = kind === 'word' ? unitOf(key) : undefined;
+  if (unit === undefined || unit === 'some' || text === 'L') return false;
+  return standsForOne(key) || isShortened(text) || ((qtyMax ?? qty) !== 1 && !OBLIQUE.test(fold(key)));
+}
+
+/** 'w puszce', 'z małej puszki' */
+function isBehindPreposition(thing: readonly Token[]): boolean {
+  const [second = '', last = ''] = thing.slice(-2).map(({ key }) => fold(key));
+  return isPreposition(last) || (isPreposition(second) && /(?:ej|ego|[yi]m|[yi]ch)$/.test(last));
+}
+
+/** 'cukier kostka' is a kind of sugar. */
+export const isLumpSugar = (thing: readonly Token[], unit: Unit | undefined): boolean =>
+  unit === 'cube' && (thing[0]?.key.startsWith('cuk') ?? false);
