@@ -37,7 +37,7 @@ function amountIn(tokens: readonly Token[], catalogue: Catalogue): PlacedAmount 
   );
 }
 
-const OPTIONAL = /^(?:opcjonalnie|opcja|ewentualnie|ewent|dodatkowo|ponadto|lub|albo)$/;
+const OPTIONAL = /^(?:opcjonalnie|opcja|ewentualnie|ew(?:ent)?|dodatkowo|ponadto|lub|albo)$/;
 
 /** 'opcjonalnie: ', 'ewentualnie ', 'dla chętnych: ': what is said of a line before its thing. */
 function lengthOfOptional([first, second, third, fourth]: readonly Token[]): number {

@@ -25,7 +25,7 @@ const ABOUT = new Set(
   (
     'ok kolo cos doslownie przyblizeniu okolo circa ca max maks maksymalnie maksimum min minimum minimalnie ' +
     'srednio przynajmniej conajmniej jakies gdzies mniej wiecej niecale niecala niecaly ze z niecalej niepelne ' +
-    'ponad prawie blisko dokladnie lacznie razem po gora oraz plus dodatkowo ewentualnie ewent opcjonalnie ' +
+    'ponad prawie blisko dokladnie lacznie razem po gora oraz plus dodatkowo ewentualnie ewent ew opcjonalnie ' +
     'jeszcze i np tak'
   ).split(' '),
 );
@@ -39,9 +39,10 @@ const inThousandths = (value: number) => Math.round(value * 1000) / 1000;
 export function skipAbout(tokens: readonly Token[], at: number): number {
   let next = at;
   for (;;) {
-    const isIn = foldedKey(tokens[next]) === 'w' && foldedKey(tokens[next + 1]) === 'przyblizeniu';
-    if (!isIn && !ABOUT.has(foldedKey(tokens[next])) && !isSign(tokens[next], '~≈')) break;
-    next += 1;
+    const both = `${foldedKey(tokens[next])} ${foldedKey(tokens[next + 1])}`;
+    const isTwo = ['w przyblizeniu', 'co najmniej', 'co najwyzej'].includes(both);
+    if (!isTwo && !ABOUT.has(foldedKey(tokens[next])) && !isSign(tokens[next], '~≈')) break;
+    next += isTwo ? 2 : 1;
   }
   return next;
 }

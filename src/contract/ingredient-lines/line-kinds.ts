@@ -61,7 +61,7 @@ const OPENINGS = new Set(
   ),
 );
 const TIN = /^(?:blach|blaszk|form|tortownic|keksowk|naczyni)/;
-const CONJUNCTIONS = /^(?:lub|albo|oraz|i|a|takze|plus|opcjonalnie|ewentualnie|opcja)$/;
+const CONJUNCTIONS = /^(?:lub|albo|oraz|i|a|takze|plus|opcjonalnie|ewentualnie|ew|opcja)$/;
 
 /** 'szklanka = 250 ml', '1 szklanka o pojemności 250 ml': how large a measure is. */
 function isSizeOfMeasure(tokens: readonly Token[]): boolean {

@@ -89,10 +89,19 @@ export function parseLine(text: string, { products, dictionary }: Catalogue): Pa
 /** 'proszek do piecz.', 'olej do smaż.': what a thing is for, shortened. */
 const SHORTENED = /(?<=\sdo )(?:(piecz)|(sma[żz])|(got))\./giu;
 
+/** 'karkówka b/k', as butchers write it. */
+const WITHOUT_BONES = /(?<=\s)b\/([ks])(?![\p{L}/])/giu;
+
+/** '30 lub 36%' */
+const PERCENT_BEFORE = /(?<=\p{L}\s)(\d{1,2})(?=\s(?:lub|albo|czy|bądź)\s\d{1,2}\s?%)/gu;
+
 const spelledOut = (line: string): string =>
-  line.replaceAll(SHORTENED, (_, baking?: string, frying?: string) =>
-    baking !== undefined ? 'pieczenia' : frying !== undefined ? 'smażenia' : 'gotowania',
-  );
+  line
+    .replaceAll(SHORTENED, (_, baking?: string, frying?: string) =>
+      baking !== undefined ? 'pieczenia' : frying !== undefined ? 'smażenia' : 'gotowania',
+    )
+    .replaceAll(WITHOUT_BONES, (_, what: string) => `bez ${what.toLowerCase() === 'k' ? 'kości' : 'skóry'}`)
+    .replaceAll(PERCENT_BEFORE, '$1%');
 
 /** A bare number in brackets above this one is no number of pieces; '4,99' is a price. */
 const MAX_COUNT = 50;

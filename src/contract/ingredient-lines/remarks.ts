@@ -10,7 +10,7 @@ const PREPARED = new RegExp(
   `^(?:(?:${PREFIXES}|s)(?:tart|krojon|mielon|miksowan|blendowan|drobnion|kruszon|laman|rwan|dart|szarpan|dzielon|gniecion|` +
     'cisniet|bit|pienion|trzepan|klocon|macon|topion|puszczon|miekczon|grzan|studzon|chlodzon|drazon|pestkowan|myt|plukan|' +
     'gotowan|smazon|szklon|duszon|pieczon|prazon|parzon|moczon|szorowan|saczon|saczan|cedzon|suszon|sian|' +
-    `wazon|mierzon|mieszan|krajan|lozon)|${PREFIXES}?(?:siekan|szatkowan|drylowan)|starkowan|` +
+    `wazon|mierzon|mieszan|robion|beltan|krajan|lozon)|${PREFIXES}?(?:siekan|szatkowan|drylowan)|starkowan|` +
     `rozmrozon|wyczyszczon|(?:nie)?obran|oskroban|sprawion|zebran|nasiakniet|dodan|pozostal)${ENDING}$`,
 );
 /** How it is, or how large: no kind of the thing. */
@@ -96,7 +96,7 @@ export function remarkStart(words: readonly string[]): number {
 }
 
 const OPENERS = new Set(
-  'np najlepiej opcjonalnie ewentualnie ewent lub albo badz czy tj czyli jesli jezeli gdy wedlug wg ok okolo plus jako ja moze moga jakie jaki taki takie taka u odmiany marki firmy ktory ktora ktore ktorych nie byle'.split(
+  'np najlepiej opcjonalnie ewentualnie ewent ew lub albo badz czy tj czyli jesli jezeli gdy wedlug wg ok okolo plus jako ja moze moga jakie jaki taki takie taka u odmiany marki firmy ktory ktora ktore ktorych nie byle'.split(
     ' ',
   ),
 );

@@ -22,7 +22,7 @@ export function readPiece(text: string, catalogue: Catalogue): ParsedLine {
 }
 
 /** Words that join what is wanted only once. */
-export const CHOICE = /(?:^|\s)(?:lub|albo|czy|bądź|ewentualnie|też|także)(?=[\s,;]|$)/iu;
+export const CHOICE = /(?:^|\s)(?:lub|albo|czy|bądź|ewentualnie|ew(?:ent)?\.|też|także)(?=[\s,;]|$)/iu;
 
 export const hasAmount = ({ qty, unit }: ParsedLine): boolean => qty !== null || unit !== null;
 
