@@ -127,6 +127,28 @@ test('pasted lines are read as what stands on the shelf, where a recipe would me
   await expect(page.getByRole('checkbox')).toHaveCount(5);
 });
 
+test('an amount of each and adjectives alone put each thing on the list, for everybody', async ({
+  person,
+  household,
+}) => {
+  const anna = await person({ household });
+  const jan = await person({ household });
+  const listId = await makeList(anna.client, 'Sobota', { sharedWith: [jan.client] });
+  for (const each of [anna, jan]) await each.open(`/shopping-lists/${listId}`);
+  const { page } = anna;
+  await page.getByRole('combobox', { name: 'Produkt' }).click();
+  await paste(page, 'po 200 g mąki pszennej i żytniej\n1 czerwona i 2 żółte papryki\nmleko');
+  const dialog = page.getByRole('dialog', { name: 'Sprawdź przed dodaniem' });
+  await anna.press(dialog.getByRole('button', { name: 'Dodaj wszystkie' }));
+  for (const each of [anna, jan]) {
+    for (const flour of ['mąka pszenna', 'mąka żytnia'])
+      await expect(line(each.page, flour)).toContainText(`200${NARROW}g`);
+    await expect(line(each.page, 'czerwona papryka')).toContainText('1');
+    await expect(line(each.page, 'żółte papryki')).toContainText('2');
+    await expect(each.page.getByRole('checkbox')).toHaveCount(5);
+  }
+});
+
 test('two pasted lines become one, and closing the review loses nothing', async ({
   person,
   ownHousehold,

@@ -188,6 +188,39 @@ test('several ingredients of one line become as many, remarks and choices none',
   ]);
 });
 
+test('an amount of each, a label before several and adjectives alone make an ingredient of each', async ({
+  person,
+  ownHousehold,
+}) => {
+  await addProduct(ownHousehold.admin, 'Liść laurowy');
+  const anna = await person({ household: ownHousehold });
+  const { page, press } = anna;
+  await anna.open('/recipes/import');
+  await field(page).fill(
+    [
+      'Gulasz na 6 porcji',
+      'Składniki',
+      'po 100 g mąki pszennej i ziemniaczanej',
+      '1 czerwona i 2 żółte papryki',
+      'do podania: tarty parmezan, listki bazylii',
+      '2 listki laurowe',
+      'Przygotowanie',
+      'Gotuj.',
+    ].join('\n'),
+  );
+  await press(fetchButton(page));
+  await expect(rows(page)).toHaveText([
+    /mąka pszenna.*100/,
+    /mąka ziemniaczana.*100/,
+    /czerwona papryka.*1/,
+    /żółte papryki.*2/,
+    /tarty parmezan.*do podania/,
+    /listki bazylii.*do podania/,
+    /Liść laurowy.*2/,
+  ]);
+  await expect(page.getByLabel('Liczba porcji')).toHaveValue('6');
+});
+
 test('a recipe that is there already is named, and may be added all the same', async ({
   person,
   ownHousehold,
