@@ -79,7 +79,8 @@ const shared = [
     name: 'meals',
     test: oneOf(
       'zod/v4/mini/coerce',
-      ours('contract/(?:meals|scaling|staples)|web/texts/meals|web/queries/(?:meals|staples)|web/ui/days'),
+      ours('contract/(?:meals|ingredient-amount|scaling|staples)|web/texts/meals|web/ui/days'),
+      ours('web/queries/(?:meals|staples)'),
     ),
   },
   {

@@ -10,6 +10,7 @@ import {
   type UpdateRecipeBody,
   type WholeRecipes,
 } from '../../contract/recipes.ts';
+import { scaleNote } from '../../contract/scaled-note.ts';
 import { recipeToBuy } from '../../contract/to-buy.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';
 import { consumeQuota } from '../auth/user-quota.ts';
@@ -292,6 +293,12 @@ export async function ingredientsToBuy(
   const factor = portionFactor(recipe.portions, portions ?? null);
   const toBuy = recipeToBuy(ingredients, factor);
   return ingredients
-    .map((ingredient, index) => ({ ...ingredient, qty: toBuy[index] ?? ingredient.qty }))
+    .map((ingredient, index) => ({
+      ...ingredient,
+      qty: toBuy[index] ?? ingredient.qty,
+      ...(ingredient.note && {
+        note: scaleNote(ingredient.note, ingredient, recipe.portions, portions ?? null),
+      }),
+    }))
     .filter(({ qty }) => qty > 0);
 }

@@ -13,7 +13,7 @@ import { itemsOf, notesOf } from './plan-items.ts';
 
 const LIST = '01900000-0000-7000-8000-000000000001';
 
-type Ingredient = [productId: string, qty: number, unit?: AnyUnit];
+type Ingredient = [productId: string, qty: number, unit?: AnyUnit, note?: string];
 type Put = Meal & { shopping: MealShopping };
 
 /** A plan and a list, as a device keeps them; each recipe is for one. */
@@ -28,10 +28,11 @@ class Household {
   put(...meals: { name: string; portions?: number; needs: Ingredient[] }[]): void {
     const planned = meals.map(({ name, portions = 1, needs }) => {
       const id = `01900000-0000-7000-8000-${name.charCodeAt(0).toString().padStart(12, '0')}`;
-      const products = needs.map(([productId, qty, unit = 'piece']) => ({
+      const products = needs.map(([productId, qty, unit = 'piece', note]) => ({
         productId,
         qty,
         unit,
+        note,
         Product: { id: productId, name: productId },
       }));
       const recipe = { id, name, portions: 1, products } as unknown as Recipe;
@@ -72,7 +73,9 @@ class Household {
       if (draft.type === 'item.remove') for (const id of draft.itemIds) this.items.delete(id);
       if (draft.type !== 'item.set') continue;
       const item = this.items.get(draft.itemId);
-      if (item !== undefined) this.items.set(item.id, { ...item, productQty: draft.qty ?? 0 });
+      if (item === undefined) continue;
+      const { qty = item.productQty, note = item.note } = draft;
+      this.items.set(item.id, { ...item, productQty: qty, note });
     }
     for (const item of added) {
       if (this.items.has(item.itemId)) throw new Error('The id of an item is used again.');
@@ -204,6 +207,32 @@ test('what is weighed follows by itself, and what stays as it is needs no operat
   expect([home.amounts('flour'), home.amounts('egg')]).toEqual([[100, 50], [1]]);
   expect(home.change('A')).toBe(1);
   expect([home.amounts('flour'), home.amounts('egg')]).toEqual([[50], []]);
+});
+
+test('the amounts of a remark follow the meal, but for what is bought', () => {
+  const home = new Household();
+  const needs: Ingredient[] = [
+    ['chocolate', 200, 'g', 'i 100 g gorzkiej'],
+    ['egg', 0.25, 'piece', '+ 1 białko'],
+    ['onion', 400, 'g', '2 duże'],
+    ['flour', 100, 'g', '+ 1 łyżka'],
+  ];
+  home.put({ name: 'A', portions: 2, needs });
+  const remarks = () => [...home.items.values()].map(({ note }) => note);
+  expect(remarks()).toEqual(['i 200 g gorzkiej', '+ 2 białka', 'na 1 porcję: 2 duże', '+ 2 łyżki']);
+  home.buy('flour');
+  expect(home.change('A', 3)).toBe(4);
+  expect(remarks().slice(0, 4)).toEqual([
+    'i 300 g gorzkiej',
+    '+ 3 białka',
+    'na 1 porcję: 2 duże',
+    '+ 2 łyżki',
+  ]);
+  // It is still as it was put there.
+  expect(home.change('A', 1)).toBeGreaterThan(0);
+  expect(remarks().slice(0, 3)).toEqual(['i 100 g gorzkiej', '+ 1 białko', '2 duże']);
+  home.change('A');
+  expect([...home.items.values()].map(({ productId }) => productId)).toEqual(['flour']);
 });
 
 test('what was put on the list of a product that was merged since follows its meal', () => {

@@ -26,6 +26,12 @@ export interface ListChange {
   notes: Map<string, PutItem[]>;
 }
 
+/** What items are to be, by their ids; those that aren't named stay. */
+interface After {
+  amounts: ReadonlyMap<string, number>;
+  remarks: ReadonlyMap<string, string | null>;
+}
+
 /** What is bought of one product in one unit, as nobody has touched it. */
 interface Pool {
   kind: string;
@@ -83,12 +89,13 @@ export function changeOnList(
   const rest = scaled && restToBuy({ list, asPut, former, scaled, others });
   for (const [id, qty] of rest?.amounts ?? []) amounts.set(id, qty);
   const added = rest?.added ?? [];
-  const notes = notesAfter(staying, amounts, pools);
+  const after = { amounts, remarks: remarksOf(scaled, asPut) };
+  const notes = notesAfter(staying, after, pools);
   if (scaled !== undefined && added.length > 0) {
     const noted = notes.get(scaled.meal.id) ?? scaled.meal.shopping.items;
     notes.set(scaled.meal.id, [...noted, ...added.map(asNotedNow)].slice(-ITEMS_NOTED_MAX));
   }
-  return { drafts: draftsFor(asPut, amounts), added, notes };
+  return { drafts: draftsFor(asPut, after), added, notes };
 }
 
 const asNotedNow = ({ itemId, qty, unit, note = null }: MealItem): PutItem => ({ itemId, qty, unit, note });
@@ -138,12 +145,26 @@ function recount(pool: Pool, staying: readonly MealOnList[]): Map<string, number
 const sumOf = (items: readonly StoredItem[]): number =>
   items.reduce((sum, { productQty }) => sum + productQty, 0);
 
-function draftsFor(items: readonly StoredItem[], amounts: ReadonlyMap<string, number>): UndoDraft[] {
-  const changed = items.filter(({ id, productQty }) => (amounts.get(id) ?? productQty) !== productQty);
-  const gone = changed.flatMap(({ id }) => (amounts.get(id) === 0 ? [id] : []));
-  const drafts = changed.flatMap(({ id }): UndoDraft[] => {
-    const qty = amounts.get(id) ?? 0;
-    return qty === 0 ? [] : [{ type: 'item.set', itemId: id, qty, unlessChecked: true }];
+/** What a scaled meal's items say beside their amounts, as far as nobody has touched them. */
+function remarksOf(scaled: MealOnList | undefined, asPut: readonly StoredItem[]): Map<string, string | null> {
+  if (scaled === undefined) return new Map();
+  const ids = new Set(asPut.map(({ id }) => id));
+  const items = [...itemsByRound(scaled), ...itemsByRound(scaled, REST)].flat();
+  return new Map(
+    items.filter(({ itemId }) => ids.has(itemId)).map(({ itemId, note = null }) => [itemId, note]),
+  );
+}
+
+function draftsFor(items: readonly StoredItem[], after: After): UndoDraft[] {
+  const put = items.map((item) => ({ item, next: asNoted(item, after) }));
+  const gone = put.flatMap(({ item, next }) => (next.qty === 0 ? [item.id] : []));
+  const drafts = put.flatMap(({ item, next: { qty, note } }): UndoDraft[] => {
+    const change = {
+      ...(qty !== item.productQty && { qty }),
+      ...(note !== item.note && { note }),
+    };
+    if (qty === 0 || Object.keys(change).length === 0) return [];
+    return [{ type: 'item.set', itemId: item.id, ...change, unlessChecked: true }];
   });
   return gone.length === 0 ? drafts : [{ type: 'item.remove', itemIds: gone }, ...drafts];
 }
@@ -151,14 +172,14 @@ function draftsFor(items: readonly StoredItem[], amounts: ReadonlyMap<string, nu
 /** Each meal that shares a pool notes one of its items, and each item is noted, so that it follows a meal. */
 function notesAfter(
   staying: readonly MealOnList[],
-  amounts: ReadonlyMap<string, number>,
+  after: After,
   pools: readonly Pool[],
 ): Map<string, PutItem[]> {
-  const isLeft = ({ itemId }: PutItem): boolean => amounts.get(itemId) !== 0;
+  const isLeft = ({ itemId }: PutItem): boolean => after.amounts.get(itemId) !== 0;
   const notes = new Map<string, PutItem[]>(
     staying.map(({ meal: { id, shopping } }) => [
       id,
-      shopping.items.filter(isLeft).map((item) => ({ ...item, qty: amounts.get(item.itemId) ?? item.qty })),
+      shopping.items.filter(isLeft).map((item) => become(item, after)),
     ]),
   );
   const isNoted = ({ meal }: MealOnList, { itemId }: PutItem): boolean =>
@@ -169,7 +190,7 @@ function notesAfter(
   for (const { own, shared } of pools) {
     const items = [...own, ...shared];
     const sharing = staying.filter((meal) => items.some(({ id }) => isNotedBy(meal, id)));
-    const left = items.map((item) => asNoted(item, amounts)).filter(isLeft);
+    const left = items.map((item) => asNoted(item, after)).filter(isLeft);
     const [heir] = sharing;
     const [first] = left;
     if (heir === undefined || first === undefined) continue;
@@ -180,11 +201,18 @@ function notesAfter(
   return new Map(changed.map(({ meal }) => [meal.id, notes.get(meal.id) ?? []]));
 }
 
-const asNoted = (
-  { id, productQty, productUnit, note }: StoredItem,
-  amounts: ReadonlyMap<string, number>,
-): PutItem => ({ itemId: id, qty: amounts.get(id) ?? productQty, unit: productUnit, note });
+const become = (item: PutItem, { amounts, remarks }: After): PutItem => ({
+  ...item,
+  qty: amounts.get(item.itemId) ?? item.qty,
+  note: remarks.has(item.itemId) ? (remarks.get(item.itemId) ?? null) : item.note,
+});
+
+const asNoted = ({ id, productQty, productUnit, note }: StoredItem, after: After): PutItem =>
+  become({ itemId: id, qty: productQty, unit: productUnit, note }, after);
 
 const isSame = (before: readonly PutItem[], after: readonly PutItem[]): boolean =>
   before.length === after.length &&
-  before.every(({ itemId, qty }, index) => itemId === after[index]?.itemId && qty === after[index].qty);
+  before.every(({ itemId, qty, note }, index) => {
+    const item = after[index];
+    return itemId === item?.itemId && qty === item.qty && note === item.note;
+  });

@@ -5,6 +5,7 @@ import type { Meal, MealShopping } from '../../contract/meals.ts';
 import type { NewItem } from '../../contract/operations.ts';
 import { portionFactor } from '../../contract/portions.ts';
 import type { Recipe } from '../../contract/recipes.ts';
+import { scaleNote } from '../../contract/scaled-note.ts';
 import { quantitiesToBuy, scaleToBuy } from '../../contract/to-buy.ts';
 
 /** A meal of a recipe, with what that needs. */
@@ -80,7 +81,7 @@ export function scaledItems(
       productName: Product.name,
       qty: scaleToBuy({ qty, unit }, factor),
       unit,
-      note: note ?? null,
+      note: note ? scaleNote(note, { qty, unit }, recipe.portions, meal.portions) : null,
     };
   });
 }

@@ -1,19 +1,32 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { Suspense } from 'react';
+import { formatIngredient } from '../../contract/ingredient-amount.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { portionFactor } from '../../contract/portions.ts';
 import { formatNumber } from '../../contract/quantities.ts';
 import type { Recipe } from '../../contract/recipes.ts';
 import { t } from '../texts/recipes.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
-import { formatIngredient } from './ingredient-amount.ts';
 import classes from './IngredientsCard.module.css';
 import type { Struck } from './cooking/use-struck.ts';
 
-// Neither is seen on the first paint of most recipes.
+// None is seen on the first paint of most recipes.
 const PortionsField = lazyPart(async () => (await import('./PortionsField.tsx')).PortionsField);
 const PlannedToday = lazyPart(async () => (await import('./plan/PlannedToday.tsx')).PlannedToday);
+const ScaledNote = lazyPart(async () => {
+  const { scaleNote } = await import('../../contract/scaled-note.ts');
+  return ({ ingredient, own, portions }: ScaledNoteProps) =>
+    scaleNote(ingredient.note ?? '', ingredient, own, portions);
+});
+
+interface ScaledNoteProps {
+  ingredient: Recipe['products'][number];
+  /** For how many the recipe is; null where it doesn't say. */
+  own: number | null;
+  /** For how many amounts are shown. */
+  portions: number | null;
+}
 
 interface IngredientsCardProps {
   recipe: Recipe;
@@ -35,7 +48,6 @@ export function IngredientsCard({
   keys,
   struck,
 }: IngredientsCardProps) {
-  const factor = portionFactor(recipe.portions, portions);
   return (
     <section className={classes.card} aria-labelledby="ingredients">
       <div className={classes.cardHead}>
@@ -59,7 +71,8 @@ export function IngredientsCard({
                 return (
                   <Ingredient
                     key={key}
-                    {...{ ingredient, factor }}
+                    {...{ ingredient, portions }}
+                    own={recipe.portions}
                     isStruck={struck.isStruck(key)}
                     onToggle={() => struck.toggle(key)}
                   />
@@ -91,23 +104,27 @@ function sectionsOf(products: Recipe['products']): Section[] {
   return sections;
 }
 
-interface IngredientProps {
-  ingredient: Recipe['products'][number];
-  /** By which the amount is scaled. */
-  factor: number;
+interface IngredientProps extends ScaledNoteProps {
   isStruck: boolean;
   onToggle: () => void;
 }
 
-function Ingredient({ ingredient, factor, isStruck, onToggle }: IngredientProps) {
+function Ingredient({ ingredient, own, portions, isStruck, onToggle }: IngredientProps) {
   const { Product, qty, unit, unitLabel, note } = ingredient;
+  const factor = portionFactor(own, portions);
   return (
     <li>
       <label className={classes.ingredient}>
         <input type="checkbox" className={classes.box} checked={isStruck} onChange={onToggle} />
         <span className={classes.product}>
           {Product.name}
-          {note !== undefined && <span className={classes.note}>{note}</span>}
+          {note !== undefined && (
+            <span className={classes.note}>
+              <Suspense fallback={note}>
+                {factor === 1 ? note : <ScaledNote {...{ ingredient, own, portions }} />}
+              </Suspense>
+            </span>
+          )}
         </span>
         <span className={classes.quantity}>{formatIngredient({ qty, unit, unitLabel }, factor)}</span>
       </label>

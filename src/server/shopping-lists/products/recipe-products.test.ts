@@ -153,6 +153,20 @@ describe.each(ways)('$way', ({ add, answer }) => {
     expect(await scaled(0.001)).toEqual([0.001, 0.063, 0.001]);
   });
 
+  test('for a number of portions scales the amounts within remarks, or says for how many they are', async () => {
+    const ofFlour = (note: string) => ({ productId: flour.id, qty: 200, unit: 'g', note });
+    const products = [ofFlour('+ 1 łyżka'), ofFlour('typ 450'), ofFlour('2 duże garście')];
+    const recipe = await makeRecipe({ products, portions: 4 });
+    const notes = async (portions?: number) => {
+      const list = await makeList(anna);
+      await add(anna, { list, body: { recipeId: recipe.id, portions } });
+      return (await getList(anna, list)).items.map(({ note }) => note);
+    };
+    expect(await notes()).toEqual(['+ 1 łyżka', 'typ 450', '2 duże garście']);
+    expect(await notes(4)).toEqual(['+ 1 łyżka', 'typ 450', '2 duże garście']);
+    expect(await notes(12)).toEqual(['+ 3 łyżki', 'typ 450', 'na 4 porcje: 2 duże garście']);
+  });
+
   test('with portions for a recipe that has none adds it unscaled', async () => {
     const [list, recipe] = [await makeList(anna), await makeRecipe()];
     await add(anna, { list, body: { recipeId: recipe.id, portions: 8 } });

@@ -54,6 +54,16 @@ test('what is bought whole is added whole', async () => {
   expect(dispatch.mock.calls[0]?.[0]).toMatchObject({ items: [{ qty: 2 }, { qty: 0.001 }] });
 });
 
+test('a remark says as much as is added, or for how many it is', async () => {
+  const { syncedList, dispatch } = sessionOf({ status: 'loading' });
+  const notes = ['+ 1 żółtko', 'razem 30 g', '2 duże', 'z puszki'];
+  const products = notes.map((note) => ({ ...SOUP.products[0]!, note }));
+  await addToList(syncedList, prepareAddition({ ...SOUP, products }), 6);
+  expect(dispatch.mock.calls[0]?.[0]).toMatchObject({
+    items: ['+ 3 żółtka', 'razem 90 g', 'na 2 porcje: 2 duże', 'z puszki'].map((note) => ({ qty: 9, note })),
+  });
+});
+
 test('what two places of a recipe need of a product is added whole together', async () => {
   const { syncedList, dispatch } = sessionOf({ status: 'loading' });
   const half = { productId: 'onion', Product: { id: 'onion', name: 'Cebula' }, qty: 0.5, unit: 'piece' };

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { NewItem, UndoDraft } from '../../../contract/operations.ts';
 import { portionFactor } from '../../../contract/portions.ts';
 import type { Recipe } from '../../../contract/recipes.ts';
+import { scaleNote } from '../../../contract/scaled-note.ts';
 import { recipeToBuy } from '../../../contract/to-buy.ts';
 import { whyNotAdd } from '../../queries/why-not-add.ts';
 import { BEGINNING, type Position } from '../../sync/local-list.ts';
@@ -52,7 +53,11 @@ export async function addToList(
   const factor = portionFactor(own, portions);
   const toBuy = recipeToBuy(items, factor);
   const scaled = items
-    .map((item, index) => ({ ...item, qty: toBuy[index] ?? item.qty }))
+    .map((item, index) => ({
+      ...item,
+      qty: toBuy[index] ?? item.qty,
+      ...(item.note && { note: scaleNote(item.note, item, own, portions) }),
+    }))
     .filter(({ qty }) => qty > 0);
   const refusal = whyNotAdd(syncedList, scaled.length);
   if (refusal !== undefined) return refusal;

@@ -1,8 +1,9 @@
+import { formatIngredient } from '../../../contract/ingredient-amount.ts';
 import { portionFactor } from '../../../contract/portions.ts';
 import { formatNumber } from '../../../contract/quantities.ts';
 import type { Recipe } from '../../../contract/recipes.ts';
+import { scaleNote } from '../../../contract/scaled-note.ts';
 import { t } from '../../texts/recipes.ts';
-import { formatIngredient } from '../ingredient-amount.ts';
 import { formatMinutes } from '../minutes.ts';
 import { instructionsOf } from './instructions.ts';
 
@@ -24,7 +25,8 @@ export function describeRecipe(recipe: Recipe, portions: number | null): string 
   );
   const ingredients = inOrder.flatMap(({ Product, qty, unit, unitLabel, note, section }) => {
     const amount = formatIngredient({ qty, unit, unitLabel }, factor);
-    const line = `- ${Product.name} – ${amount}${note === undefined ? '' : ` (${note})`}`;
+    const scaled = note && scaleNote(note, { qty, unit }, recipe.portions, portions);
+    const line = `- ${Product.name} – ${amount}${scaled === undefined ? '' : ` (${scaled})`}`;
     const begins = section !== present;
     present = section;
     return begins && section !== undefined ? ['', `${section}:`, line] : [line];

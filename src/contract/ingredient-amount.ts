@@ -1,5 +1,5 @@
-import { formatQuantity, type Quantity } from '../../contract/quantities.ts';
-import { isKitchenUnit, scaleToCook } from '../../contract/scaling.ts';
+import { formatQuantity, type Quantity } from './quantities.ts';
+import { isKitchenUnit, scaleToCook } from './scaling.ts';
 
 /** By the decimals they stand for. */
 const SIGNS: Record<string, string> = { 125: '⅛', 25: '¼', 333: '⅓', 5: '½', 667: '⅔', 75: '¾' };

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseLine } from '../../contract/ingredient-lines/parse-line.ts';
-import { toThousandths } from '../../contract/quantities.ts';
-import { scaleToCook } from '../../contract/scaling.ts';
-import { type AnyUnit, UNITS } from '../../contract/units.ts';
-import { catalogueOf } from '../ui/product-catalogue.ts';
 import { formatIngredient } from './ingredient-amount.ts';
+import { FoodDictionary } from './ingredient-lines/food-dictionary.ts';
+import { FOOD_WORDS } from './ingredient-lines/food-words.ts';
+import { parseLine } from './ingredient-lines/parse-line.ts';
+import { ProductIndex } from './ingredient-lines/product-index.ts';
+import { toThousandths } from './quantities.ts';
+import { scaleToCook } from './scaling.ts';
+import { type AnyUnit, UNITS } from './units.ts';
 
 const plain = (text: string) => text.replaceAll(/[\u202f\u00a0]/g, ' ');
 
@@ -44,14 +46,18 @@ test('a unit that only the server knows has its label and decimals', () => {
 });
 
 test('what is written is read back as that amount', () => {
-  const catalogue = catalogueOf([['mąka', 'Mąka']]);
+  const dictionary = new FoodDictionary(FOOD_WORDS);
+  const products = new ProductIndex([{ id: 'mąka', name: 'Mąka' }], dictionary);
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 40_000 }).map((thousandths) => thousandths / 1000),
       fc.constantFrom(...UNITS.filter((unit) => unit !== 'some')),
       fc.constantFrom(1, 1 / 3, 5 / 4, 2),
       (qty, unit, factor) => {
-        const read = parseLine(`- Mąka – ${formatIngredient({ qty, unit }, factor)}`, catalogue);
+        const read = parseLine(`- Mąka – ${formatIngredient({ qty, unit }, factor)}`, {
+          products,
+          dictionary,
+        });
         const exact = toThousandths(scaleToCook({ qty, unit }, factor));
         expect(read).toMatchObject({ qty: exact, unit, product: { id: 'mąka' }, note: null });
       },
