@@ -4,7 +4,7 @@ import { untilOffline } from './device.ts';
 import { expect, test } from './fixtures.ts';
 import type { Resident } from './fixtures.ts';
 import { makeList } from './household.ts';
-import { itemsOf } from './operations.ts';
+import { change, itemsOf } from './operations.ts';
 import { chooseFor, dayFromNow, mealsOf, openShopping, planMeal, shoppingOf } from './plan-screens.ts';
 import { makeRecipe } from './recipe-screens.ts';
 import { answer, holdBar } from './screens.ts';
@@ -45,6 +45,14 @@ async function goOffline({ page, open }: Resident): Promise<void> {
 async function addAll(who: Resident): Promise<void> {
   const dialog = await openShopping(who);
   await who.press(dialog.getByRole('button', { name: 'Dodaj', exact: true }));
+}
+
+/** Ticks all that is on a list, and clears it. */
+async function buyAll({ client }: Resident, list: string): Promise<void> {
+  for (const { id, productId } of await itemsOf(client, list)) {
+    await change(client, list, () => ({ type: 'product.check', productId, checked: true, itemIds: [id] }));
+  }
+  await change(client, list, (items) => ({ type: 'clear.checked', itemIds: items.map(({ id }) => id) }));
 }
 
 const count = async ({ client }: Resident, list: string): Promise<number> =>
@@ -138,6 +146,39 @@ test('what was put on the list once more and taken back leaves the first time as
   await expect
     .poll(async () => (await itemsOf(anna.client, list)).map(({ productQty }) => productQty))
     .toEqual([2, 2, 2, 2]);
+});
+
+test('what is taken back late takes nothing back of what was put on the list and bought since', async ({
+  person,
+  ownHousehold,
+}) => {
+  const anna = await person({ household: ownHousehold });
+  const jan = await person({ household: ownHousehold, viewport: 'phone' });
+  const list = await planSoup(anna, jan);
+  await jan.open('/plan');
+  await addAll(jan);
+  const undo = await holdBar(jan.page);
+  await expect.poll(async () => (await mealNow(anna)).shopping?.round).toBe(1);
+  await untilOffline(jan.page);
+  await jan.page.context().setOffline(true);
+  await jan.press(undo);
+  await expect(mealsOf(jan.page, 'Dziś')).not.toHaveText([/na liście/]);
+  await anna.open('/plan');
+  const again = async () => {
+    const dialog = await openShopping(anna);
+    await anna.press(dialog.getByRole('button', { name: /Dodaj ponownie/ }));
+    await anna.press(dialog.getByRole('button', { name: 'Dodaj', exact: true }));
+  };
+  await again();
+  await expect.poll(async () => (await mealNow(anna)).shopping?.round).toBe(2);
+  await buyAll(anna, list);
+  const { version } = await mealNow(anna);
+  await jan.page.context().setOffline(false);
+  await expect.poll(async () => (await mealNow(anna)).version, { timeout: 30_000 }).toBeGreaterThan(version);
+  for (const { page } of [anna, jan]) await expect(mealsOf(page, 'Dziś')).toHaveText([/na liście/]);
+  await again();
+  await expect.poll(() => count(anna, list)).toBe(2);
+  await expect.poll(async () => (await mealNow(anna)).shopping?.round).toBe(3);
 });
 
 test('a meal isn’t on a list that its shopping never reached', async ({ person, ownHousehold }) => {
