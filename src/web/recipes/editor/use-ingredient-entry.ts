@@ -69,8 +69,11 @@ export function useIngredientEntry(
     isChanged,
     /** What is understood of the product's field. */
     line,
-    typeProduct: (product: string) =>
-      change({ product, isTyped: true, amount: entry.amount, note: entry.note }),
+    typeProduct: (product: string) => {
+      // The amount is of the product that was abandoned, unless it is the ingredient's own that is renamed.
+      const amount = product === '' && !ingredient ? undefined : entry.amount;
+      change({ product, isTyped: true, amount, note: entry.note });
+    },
     typeAmount: (part: Partial<Amount>) => change({ ...entry, amount: { ...amount, ...part } }),
     typeNote: (typed: string) => change({ ...entry, note: typed }),
     choose: ({ name }: ChosenProduct) => {

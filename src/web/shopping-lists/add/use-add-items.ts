@@ -2,7 +2,7 @@ import { type SubmitEvent, useCallback, useEffect, useEffectEvent, useRef, useSt
 import type { NewItem } from '../../../contract/operations.ts';
 import type { ProductNames } from '../../../contract/products.ts';
 import { formatNumber, parseQuantity } from '../../../contract/quantities.ts';
-import { DEFAULT_UNIT, type Unit } from '../../../contract/units.ts';
+import { DEFAULT_UNIT } from '../../../contract/units.ts';
 import { useProductNames } from '../../queries/product-names.ts';
 import { onLogout } from '../../session.ts';
 import { attempt } from '../../storage.ts';
@@ -11,28 +11,17 @@ import type { ChosenProduct } from '../../ui/ProductField.tsx';
 import { checkQuantity } from '../../ui/quantity-error.ts';
 import { findProblem, type Problem, toItems } from './new-items.ts';
 import { type Choices, chosenThing, plainThing, type TypedThing } from './plain-thing.ts';
+import type { Amount, TypedLine } from './typed-line.ts';
 import { SEPARATOR, useTypedThings } from './use-typed-things.ts';
 
-interface Amount {
-  quantity?: string;
-  unit?: Unit;
-}
-
-interface Typed {
-  text: string;
-  /** Amounts that were touched win over what the text says. Each is of the thing that was the last one then. */
-  touched: Readonly<Record<number, Amount>>;
-  choices: Choices;
-}
-
 /** What was typed and not added, by the keys of the lists: another page is looked at in between. */
-const left = new Map<string, string>();
+const left = new Map<string, TypedLine>();
 onLogout(() => left.clear());
 
 /** So soon after something was added, a press without any text is the second of two. */
 const DOUBLE_PRESS_MS = 1_000;
 
-const NOTHING: Typed = { text: '', touched: {}, choices: new Map() };
+const NOTHING: TypedLine = { text: '', touched: {}, choices: new Map(), things: [] };
 
 interface Errors {
   product?: Problem | undefined;
@@ -50,14 +39,14 @@ export function useAddItems(room: number, onAdd: (items: NewItem[]) => void) {
   const names = useProductNames();
   const input = useRef<HTMLInputElement>(null);
   const [key] = useState(`lz.entered.${location.pathname}`);
-  const [typed, setTyped] = useState({ ...NOTHING, text: left.get(key) ?? '' });
+  const [typed, setTyped] = useState(left.get(key) ?? NOTHING);
   const addedAt = useRef(0);
-  useEffect(() => void left.set(key, typed.text), [key, typed.text]);
+  useEffect(() => void left.set(key, typed), [key, typed]);
   const [errors, setErrors] = useState<Errors>({});
   const [isUsed, setUsed] = useState(false);
-  const { things: read, ...ofThings } = useTypedThings(typed, names, isUsed);
-  const amounts = withTouched(typed, read);
-  const { things, last, lastIndex, quantity } = amounts;
+  const { things: read, follow, ...ofThings } = useTypedThings(typed, names, isUsed);
+  if (follow && typed.things !== read) setTyped(follow(typed, read));
+  const { things, last, lastIndex, quantity, unit } = withTouched(typed, read);
   const asked = errors.product && things.find(({ candidates }) => candidates > 1);
   const meant = asked ?? last;
 
@@ -76,11 +65,12 @@ export function useAddItems(room: number, onAdd: (items: NewItem[]) => void) {
       onAdd(toItems(wanted, names));
       setTyped(NOTHING);
       addedAt.current = Date.now();
-    } else if (chosen && things.length === 1) setTyped({ ...typed, text: chosen.name });
+    } else if (chosen && things.length === 1) setTyped({ ...typed, text: chosen.name, things: [] });
     else if (chosen && meant) choose(new Map([...typed.choices, [meant.text, chosen]]));
   };
   const type = (text: string): void => {
-    setTyped({ ...typed, text });
+    // An emptied field is the next line.
+    setTyped({ ...(text ? typed : NOTHING), text });
     setErrors({});
   };
   // The same function from key to key, so that the fields of the amount aren't drawn anew with each.
@@ -109,11 +99,11 @@ export function useAddItems(room: number, onAdd: (items: NewItem[]) => void) {
     setTyped(NOTHING);
   };
   const actions = { use: () => setUsed(true), type, touch, choose, add, submit };
-  return { names, input, typed, asked, errors, ...actions, ...amounts, ...ofThings };
+  return { names, input, typed, asked, errors, things, last, quantity, unit, ...actions, ...ofThings };
 }
 
 /** What was read with the amounts that were touched, and what the fields show: those of the last thing. */
-function withTouched({ touched }: Typed, read: readonly TypedThing[]) {
+function withTouched({ touched }: TypedLine, read: readonly TypedThing[]) {
   const things = read.map((thing, index) => withAmount(thing, touched[index]));
   const lastIndex = Math.max(0, things.length - 1);
   const last = things[lastIndex];

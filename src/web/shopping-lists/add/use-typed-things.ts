@@ -29,5 +29,5 @@ export function useTypedThings({ text, choices }: TypedText, names: ProductNames
     }
     return code.readThings(text, catalogue, choices);
   }, [text, code, catalogue, choices]);
-  return { things, isReady, Preview: code?.ThingsPreview };
+  return { things, isReady, follow: code?.followThings, Preview: code?.ThingsPreview };
 }
