@@ -1,11 +1,22 @@
 import { HOUSEHOLD_ROOM, listRoom, type ServerMessage, userRoom, USERS_ROOM } from '../../contract/events.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import type { Announcer } from './announce.ts';
+import type { Claims } from './claims.ts';
+import type { Gathering } from './gathering.ts';
 import { ADMINS_ROOM, sessionRoom } from './rooms.ts';
 import type { RealtimeServer } from './types.ts';
 
+export interface AnnouncerOptions {
+  epoch: string;
+  claims: Pick<Claims, 'end'>;
+  gathering: Pick<Gathering, 'add'>;
+}
+
 /** Announcements over Socket.IO; through its adapter they reach the sockets of every process. */
-export function createAnnouncer(io: RealtimeServer, epoch: string): Announcer {
+export function createAnnouncer(
+  io: RealtimeServer,
+  { epoch, claims, gathering }: AnnouncerOptions,
+): Announcer {
   const send = (message: ServerMessage): void => {
     io.to(message.room).emit('message', message);
   };
@@ -33,9 +44,12 @@ export function createAnnouncer(io: RealtimeServer, epoch: string): Announcer {
         const room = userRoom(userId);
         io.in(room).socketsLeave(listRoom(listId));
         send({ room, action: 'shopping-list-gone', payload: { id: listId } });
+        claims.end(userId, listRoom(listId));
       }
     },
-    ...householdAnnouncements(send),
+    ...householdAnnouncements((message) =>
+      gathering.add(message.room, JSON.stringify(message), () => send(message)),
+    ),
     listStoreChanged(listId) {
       send({ room: listRoom(listId), action: 'refresh-stores', payload: { id: listId } });
     },
@@ -57,11 +71,12 @@ export function createAnnouncer(io: RealtimeServer, epoch: string): Announcer {
         ? sockets
         : sockets.except(sessionRoom(exceptSessionId))
       ).disconnectSockets(true);
+      if (exceptSessionId === undefined) claims.end(userId, null);
     },
   };
 }
 
-/** What is sent to every socket, whichever screen it serves. */
+/** What is sent to every socket, whichever screen it serves, and so is gathered. */
 function householdAnnouncements(
   send: (message: ServerMessage) => void,
 ): Pick<Announcer, 'productChanged' | 'recipeChanged' | 'storeChanged' | 'mealChanged'> {

@@ -1,17 +1,19 @@
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type AisleClaim, listRoom } from '../../contract/events.ts';
 import type { TestClient } from '../../test/client.ts';
 import { makeList } from '../../test/household.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
+import { startTestServer, TEST_PASSWORD, type TestServer } from '../../test/server.ts';
 import { allHeard, connect, type TestSocket } from '../../test/socket.ts';
 
 let server: TestServer;
+let admin: TestClient;
 let anna: TestClient;
 let jan: TestClient;
 let stranger: TestClient;
 beforeAll(async () => {
   server = await startTestServer();
+  admin = await server.signUp({ role: 'admin' });
   [anna, jan, stranger] = [await server.signUp(), await server.signUp(), await server.signUp()];
 });
 afterAll(() => server.close());
@@ -110,6 +112,63 @@ test('one’s own claims of an earlier trip are over with the first of the next,
 
 const claimsHeard = (screen: TestSocket) =>
   screen.heard.flatMap((message) => (message.action === 'list-claims' ? [message.payload.claims] : []));
+
+/** Another process on the same database; on SQLite there is none. */
+async function otherProcess(): Promise<TestServer> {
+  if (server.storage.databaseUrl === undefined) return server;
+  const other = await startTestServer({ storage: server.storage });
+  onTestFinished(() => other.close());
+  return other;
+}
+
+test.each([
+  ['loses access to the list', (id: string) => anna.delete(`/api/v2/shopping-list/${list}/users/${id}`)],
+  ['is deactivated', (id: string) => admin.post('/api/users/set-status', { userId: id, active: false })],
+])('what somebody took is free once they are no longer there: who %s', async (_, end) => {
+  const member = await server.signUp();
+  list = await makeList(anna, member);
+  await hers.join(list);
+  const screen = await connect((await otherProcess()).url, { token: member.token });
+  await screen.join(list);
+  screen.claim(list, { tripId, aisleId: bread, isTaken: true });
+  await expect(hears(hers, [claimOf(member, bread)])).resolves.toBeDefined();
+  hers.heard.splice(0);
+  await end(member.id);
+  await expect(hears(hers, [])).resolves.toBeDefined();
+});
+
+test('a change of one’s password frees no aisle', async () => {
+  const member = await server.signUp();
+  list = await makeList(anna, member);
+  await hers.join(list);
+  const screen = await screenOf(member);
+  await screen.join(list);
+  screen.claim(list, { tripId, aisleId: bread, isTaken: true });
+  await expect(hears(hers, [claimOf(member, bread)])).resolves.toBeDefined();
+  const passwords = { password: TEST_PASSWORD, newPassword: 'siedem-zielonych-rowerów' };
+  expect((await member.post('/api/v2/account/password', passwords)).status).toBe(200);
+  expect(await (await screenOf(anna)).join(list)).toMatchObject({ claims: [claimOf(member, bread)] });
+});
+
+test('a claim outlives the process that it was made on for two minutes', async () => {
+  if (server.storage.databaseUrl === undefined) return;
+  const other = await startTestServer({ storage: server.storage });
+  await hers.close();
+  const elsewhere = await connect(other.url, { token: anna.token });
+  await elsewhere.join(list);
+  elsewhere.claim(list, { tripId, aisleId: bread, isTaken: true });
+  await expect(hears(his, [claimOf(anna, bread)])).resolves.toBeDefined();
+  const joined = async () => (await (await screenOf(jan)).join(list)) as { claims?: AisleClaim[] };
+  his.heard.splice(0);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await other.close();
+  // Told just before.
+  await his.hear('list-viewers', ({ payload }) => payload.users.join() === jan.id);
+  await allHeard(jan, his);
+  expect((await joined()).claims).toEqual([claimOf(anna, bread)]);
+  vi.advanceTimersByTime(2 * 60_000);
+  expect((await joined()).claims).toEqual([]);
+});
 
 // spec: P75
 test('a claim that changes nothing is answered to its sender alone', async () => {

@@ -1,5 +1,5 @@
 import { type AisleClaim, type ClaimChange, listIdOfRoom } from '../../contract/events.ts';
-import { TIMING } from '../../contract/limits.ts';
+import { Gathering } from './gathering.ts';
 import { PeerPresence } from './peer-presence.ts';
 import type { RealtimeServer, RealtimeSocket } from './types.ts';
 
@@ -14,19 +14,19 @@ interface TimedClaim extends AisleClaim {
   at: number;
 }
 
+const parse = (text: string): TimedClaim => JSON.parse(text) as TimedClaim;
+
 const isSameAisle = (a: Omit<AisleClaim, 'userId'>, b: Omit<AisleClaim, 'userId'>): boolean =>
   a.tripId === b.tripId && a.aisleId === b.aisleId;
 
-/** Until it ends, changes of a room are gathered. */
-interface Pause {
-  timer: NodeJS.Timeout;
-  hasChanges: boolean;
+export interface ClaimsOptions {
+  /** Whether there may be other processes. */
+  hasPeers: boolean;
 }
 
 /**
- * Who takes which aisle while several people shop with one list. Nothing of it is stored. A change is announced at once
- * unless there was one within {@link TIMING.presencePauseMs}, and only if it leaves other claims: one user's events must
- * not become a message each to all others.
+ * Who takes which aisle while several people shop with one list. Nothing of it is stored. Changes are gathered, and
+ * announced only if they leave other claims.
  */
 export class Claims {
   readonly #io: RealtimeServer;
@@ -35,16 +35,21 @@ export class Claims {
   readonly #own = new Map<string, TimedClaim[]>();
   /** By room and user. */
   readonly #leaving = new Map<string, NodeJS.Timeout>();
-  readonly #pauses = new Map<string, Pause>();
+  readonly #gathering = new Gathering();
   /** What this process's sockets in a room were told last, as JSON. */
   readonly #lastAnnounced = new Map<string, string>();
 
-  /** @param hasPeers whether there may be other processes */
-  constructor(io: RealtimeServer, hasPeers: boolean) {
+  constructor(io: RealtimeServer, { hasPeers }: ClaimsOptions) {
     this.#io = io;
     if (hasPeers) {
-      this.#peers = new PeerPresence(io, 'claims', (rooms) => {
-        for (const room of rooms) this.#announce(room);
+      this.#peers = new PeerPresence(io, {
+        kind: 'claims',
+        onChange: (rooms) => {
+          for (const room of rooms) this.#announce(room);
+        },
+        onGone: (rooms) => {
+          for (const [room, values] of rooms) this.#inherit(room, values.map(parse));
+        },
       });
     }
     this.#adapter.on('leave-room', this.#left);
@@ -52,6 +57,7 @@ export class Claims {
     io.on('claimGivenBack', (room, given) =>
       this.#drop(room, (claim) => claim.userId === given.userId && isSameAisle(claim, given)),
     );
+    io.on('claimsEnded', (userId, room) => this.#dropAllOf(userId, room));
   }
 
   get #adapter() {
@@ -79,11 +85,16 @@ export class Claims {
   /** For a user who joined the room here: takes over their claims, which the process they were made on may forget. */
   adopt({ data }: RealtimeSocket, room: string): void {
     this.#willHearAgain(room);
-    const own = this.#own.get(room) ?? [];
-    const theirs = this.#elsewhere(room).filter(
-      (claim) => claim.userId === data.actor.id && !own.some((other) => isSameAisle(claim, other)),
+    this.#take(
+      room,
+      this.#elsewhere(room).filter(({ userId }) => userId === data.actor.id),
     );
-    if (theirs.length > 0) this.#keep(room, [...own, ...theirs]);
+  }
+
+  /** For a user who has lost access to this room's list, or to all: gives back what they took. */
+  end(userId: string, room: string | null): void {
+    this.#dropAllOf(userId, room);
+    if (this.#peers !== undefined) this.#io.serverSideEmit('claimsEnded', userId, room);
   }
 
   /** Of the room's list on any process, each aisle of a trip once, the earliest claim first. */
@@ -105,19 +116,38 @@ export class Claims {
     this.#adapter.off('leave-room', this.#left);
     this.#adapter.off('delete-room', this.#emptied);
     for (const timer of this.#leaving.values()) clearTimeout(timer);
-    for (const { timer } of this.#pauses.values()) clearTimeout(timer);
+    this.#gathering.flush();
     this.#peers?.close();
   }
 
   /** Those made on other processes. */
   #elsewhere(room: string): TimedClaim[] {
-    return (this.#peers?.valuesOf(room) ?? []).map((text) => JSON.parse(text) as TimedClaim);
+    return (this.#peers?.valuesOf(room) ?? []).map(parse);
+  }
+
+  /** Of a process that is gone: its users may be back within the time that a lost signal has. */
+  #inherit(room: string, claims: readonly TimedClaim[]): void {
+    this.#take(room, claims);
+    for (const userId of new Set(claims.map((claim) => claim.userId))) {
+      if (!this.#isPresent(room, userId)) this.#dropLater(room, userId);
+    }
+  }
+
+  #take(room: string, claims: readonly TimedClaim[]): void {
+    const own = this.#own.get(room) ?? [];
+    const more = claims.filter((claim) => !own.some((other) => isSameAisle(claim, other)));
+    if (more.length > 0) this.#keep(room, [...own, ...more]);
   }
 
   #drop(room: string, isOne: (claim: TimedClaim) => boolean): void {
     const claims = this.#own.get(room) ?? [];
     const left = claims.filter((claim) => !isOne(claim));
     if (left.length < claims.length) this.#keep(room, left);
+  }
+
+  #dropAllOf(userId: string, room: string | null): void {
+    const rooms = room === null ? [...this.#own.keys()] : [room];
+    for (const one of rooms) this.#drop(one, (claim) => claim.userId === userId);
   }
 
   /** To one socket whose claim changed nothing: it may not know yet who has the aisle. */
@@ -128,19 +158,11 @@ export class Claims {
 
   /** For one who hears of changes before the room does: the room is told even if they have been taken back by then. */
   #willHearAgain(room: string): void {
-    if (this.#pauses.get(room)?.hasChanges === true) this.#lastAnnounced.delete(room);
+    if (this.#gathering.isWaiting(room)) this.#lastAnnounced.delete(room);
   }
 
   #announce(room: string): void {
-    const running = this.#pauses.get(room);
-    if (running !== undefined) return void (running.hasChanges = true);
-    this.#announceNow(room);
-    const timer = setTimeout(() => {
-      this.#pauses.delete(room);
-      if (pause.hasChanges) this.#announce(room);
-    }, TIMING.presencePauseMs).unref();
-    const pause: Pause = { timer, hasChanges: false };
-    this.#pauses.set(room, pause);
+    this.#gathering.add(room, '', () => this.#announceNow(room));
   }
 
   #announceNow(room: string): void {

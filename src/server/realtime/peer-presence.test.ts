@@ -6,14 +6,19 @@ import type { RealtimeServer } from './types.ts';
 const ROOM = 'shopping-list:1';
 const OTHER = 'shopping-list:2';
 
+type Gone = [how: 'stopped' | 'dead', rooms: Record<string, string[]>];
+
 /** Processes that hear each other, unless told not to. */
 class Processes {
   readonly #emitters = new Set<EventEmitter>();
   /** Whether messages are lost now. */
   isLosing = false;
 
-  /** @param heard collects the rooms whose viewers elsewhere changed */
-  start(heard: string[] = []): PeerPresence {
+  /**
+   * @param heard collects the rooms whose viewers elsewhere changed
+   * @param gone collects what the processes that are gone had of their rooms
+   */
+  start(heard: string[] = [], gone: Gone[] = []): PeerPresence {
     const emitter = new EventEmitter();
     this.#emitters.add(emitter);
     const serverSideEmit = (event: string, ...parameters: unknown[]): void => {
@@ -22,7 +27,11 @@ class Processes {
       for (const other of this.#emitters) if (other !== emitter) other.emit(event, ...copies);
     };
     const io = Object.assign(emitter, { serverSideEmit }) as unknown as RealtimeServer;
-    return new PeerPresence(io, 'viewers', (rooms) => heard.push(...rooms));
+    return new PeerPresence(io, {
+      kind: 'viewers',
+      onChange: (rooms) => heard.push(...rooms),
+      onGone: (rooms, how) => gone.push([how, Object.fromEntries(rooms)]),
+    });
   }
 
   /** Disconnects all processes but the first ones. */
@@ -101,7 +110,8 @@ test('a lost message is noticed at the next repetition, and requested', () => {
 
 test('the viewers of a process that died are gone within seconds', () => {
   const heard: string[] = [];
-  const here = processes.start(heard);
+  const gone: Gone[] = [];
+  const here = processes.start(heard, gone);
   const there = processes.start();
   there.publish(ROOM, ['anna']);
   vi.advanceTimersByTime(0);
@@ -112,13 +122,17 @@ test('the viewers of a process that died are gone within seconds', () => {
   vi.advanceTimersByTime(5_001);
   expect(here.valuesOf(ROOM)).toEqual([]);
   expect(heard).toEqual([ROOM]);
+  expect(gone).toEqual([['dead', { [ROOM]: ['anna'] }]]);
 });
 
 test('the viewers of a process that stops are gone at once', () => {
-  const here = processes.start();
+  const gone: Gone[] = [];
+  const here = processes.start([], gone);
   const there = processes.start();
   there.publish(ROOM, ['anna']);
   vi.advanceTimersByTime(0);
   there.close();
   expect(here.valuesOf(ROOM)).toEqual([]);
+  vi.advanceTimersByTime(20_000);
+  expect(gone).toEqual([['stopped', { [ROOM]: ['anna'] }]]);
 });

@@ -10,9 +10,17 @@ interface Peer {
 
 /** How often a process says that it is alive; peers that lost a message notice it then. */
 const ANNOUNCE_INTERVAL_MS = 5_000;
-/** A process not heard of for this long is considered dead, and what it published is dropped. */
+/** A process not heard of for this long is considered dead. */
 const PEER_TIMEOUT_MS = 12_000;
 const EVERY_PROCESS = 'all';
+
+export interface PeerPresenceOptions {
+  kind: PresenceKind;
+  /** Gets the rooms whose values on other processes changed. */
+  onChange: (rooms: Iterable<string>) => void;
+  /** Another process has stopped or is dead, and what it said of its rooms counts no more. */
+  onGone?: (rooms: ReadonlyMap<string, string[]>, how: 'stopped' | 'dead') => void;
+}
 
 /**
  * What there is of rooms on the other processes, such as who views them. It never waits for an answer, so a slow or dead
@@ -21,7 +29,8 @@ const EVERY_PROCESS = 'all';
 export class PeerPresence {
   readonly #io: RealtimeServer;
   readonly #kind: PresenceKind;
-  readonly #onChange: (rooms: Iterable<string>) => void;
+  readonly #onChange: PeerPresenceOptions['onChange'];
+  readonly #onGone: PeerPresenceOptions['onGone'];
   readonly #self = randomUUID();
   /** The state last published by this process; rooms without values are left out. */
   readonly #own = new Map<string, string[]>();
@@ -30,17 +39,20 @@ export class PeerPresence {
   readonly #timer: NodeJS.Timeout;
   #isAsked = false;
 
-  /** @param onChange gets the rooms whose values on other processes changed */
-  constructor(io: RealtimeServer, kind: PresenceKind, onChange: (rooms: Iterable<string>) => void) {
+  constructor(io: RealtimeServer, { kind, onChange, onGone }: PeerPresenceOptions) {
     this.#io = io;
     this.#kind = kind;
     this.#onChange = onChange;
+    this.#onGone = onGone;
     io.on('presence', (of, id, sequence, rooms, isAll) => {
       if (of === kind) this.#receive(id, sequence, rooms, isAll);
     });
     io.on('presenceAsked', (of, id) => {
       if (of !== kind) return;
       if (id === this.#self || id === EVERY_PROCESS) this.#sendAll();
+    });
+    io.on('presenceEnded', (of, id) => {
+      if (of === kind) this.#forget(id, 'stopped');
     });
     this.#timer = setInterval(() => this.#repeat(), ANNOUNCE_INTERVAL_MS);
     this.#timer.unref();
@@ -65,12 +77,10 @@ export class PeerPresence {
     this.#send([[room, values]], false);
   }
 
-  /** Publishes that this process has nothing any more. */
+  /** Publishes that this process stops. */
   close(): void {
     clearInterval(this.#timer);
-    this.#own.clear();
-    this.#sequence += 1;
-    this.#send([], true);
+    this.#io.serverSideEmit('presenceEnded', this.#kind, this.#self);
   }
 
   #send(rooms: RoomValues[], isAll: boolean): void {
@@ -89,11 +99,17 @@ export class PeerPresence {
 
   #repeat(): void {
     this.#send([], false);
-    for (const [id, { heardAt, rooms }] of this.#others) {
-      if (Date.now() - heardAt <= PEER_TIMEOUT_MS) continue;
-      this.#others.delete(id);
-      this.#onChange(rooms.keys());
+    for (const [id, { heardAt }] of this.#others) {
+      if (Date.now() - heardAt > PEER_TIMEOUT_MS) this.#forget(id, 'dead');
     }
+  }
+
+  #forget(id: string, how: 'stopped' | 'dead'): void {
+    const peer = this.#others.get(id);
+    if (peer === undefined) return;
+    this.#others.delete(id);
+    this.#onGone?.(peer.rooms, how);
+    this.#onChange(peer.rooms.keys());
   }
 
   #receive(id: string, sequence: number, rooms: RoomValues[], isAll: boolean): void {

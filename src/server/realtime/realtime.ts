@@ -11,6 +11,7 @@ import type { Announcer } from './announce.ts';
 import { createAnnouncer } from './announcer.ts';
 import { Claims } from './claims.ts';
 import { createFanOut } from './fan-out.ts';
+import { Gathering } from './gathering.ts';
 import { isAllowedOrigin, limitSockets, signIn } from './handshake.ts';
 import { reconcile } from './reconcile.ts';
 import { type ListAccess, type RoomsOptions, serveSocket } from './rooms.ts';
@@ -67,15 +68,16 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
   });
   const hasPeers = fanOut.adapter !== undefined;
   const viewers = createViewers(io, hasPeers);
-  const claims = new Claims(io, hasPeers);
+  const claims = new Claims(io, { hasPeers });
+  const gathering = new Gathering();
   const calls = new SharedCalls((address, count) => {
     if (hasPeers) io.serverSideEmit('calls', address, count);
   });
   io.on('calls', (address, count) => calls.add(address, count));
-  serve(io, { ...options, viewers, claims });
+  serve(io, { ...options, viewers, claims, gathering });
   const stopClosing = closeSlowReaders(io);
   return {
-    announcer: createAnnouncer(io, epoch),
+    announcer: createAnnouncer(io, { epoch, claims, gathering }),
     calls,
     attach(server) {
       io.attach(server, { destroyUpgrade: false });
@@ -88,6 +90,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
     },
     async close() {
       reconciler.stop();
+      gathering.flush();
       viewers.close();
       claims.close();
       stopClosing();
@@ -99,7 +102,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
 
 function serve(
   io: RealtimeServer,
-  options: RealtimeOptions & Pick<RoomsOptions, 'viewers' | 'claims'>,
+  options: RealtimeOptions & Pick<RoomsOptions, 'viewers' | 'claims' | 'gathering'>,
 ): void {
   io.use((socket, next) => {
     signIn(options.database, socket).then(

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { HOUSEHOLD_ROOM, listRoom, userRoom, USERS_ROOM } from '../../contract/events.ts';
+import { TIMING } from '../../contract/limits.ts';
 import type { TestClient } from '../../test/client.ts';
 import {
   addItem,
@@ -314,5 +315,35 @@ describe('a member’s own message', () => {
     await hers.dealtWith();
     await allHeard(anna, his);
     expect(his.heardOf(list)).toEqual([]);
+  });
+});
+
+describe('of one user’s events', () => {
+  /** One a pause, one that begins it and one that is under way. */
+  const mostIn = (ms: number): number => Math.ceil(ms / TIMING.presencePauseMs) + 2;
+
+  // spec: P75
+  test('what is said to the whole household is gathered', async () => {
+    const screen = await screenOf(anna);
+    const { id } = await makeProduct(anna);
+    await screen.hear('refresh-products', ({ payload }) => payload.id === id);
+    screen.heard.splice(0);
+    const began = performance.now();
+    for (let time = 0; time < 30; time += 1) server.deps.announcer.productChanged(id);
+    await allHeard(anna, screen);
+    // The marker of `allHeard` is one more.
+    expect(screen.heard.length - 1).toBeLessThanOrEqual(mostIn(performance.now() - began));
+  });
+
+  // spec: P75
+  test('a member’s own messages are gathered, and the last is heard', async () => {
+    const [hers, his] = [await screenOf(anna), await screenOf(jan)];
+    for (const screen of [hers, his]) await screen.join(list);
+    const began = performance.now();
+    for (let time = 0; time < 40; time += 1) hers.say(listRoom(list));
+    await hers.dealtWith();
+    await expect.poll(() => his.heardOf(list).length).toBeGreaterThanOrEqual(2);
+    expect(his.heardOf(list).length).toBeLessThanOrEqual(mostIn(performance.now() - began));
+    expect(hers.heardOf(list)).toEqual([]);
   });
 });

@@ -11,8 +11,9 @@ import {
 import { type Actor, isSessionLive } from '../auth/sessions.ts';
 import type { Database } from '../db/database.ts';
 import { DomainError } from '../errors.ts';
-import type { RealtimeSocket } from './types.ts';
 import type { Claims } from './claims.ts';
+import type { Gathering } from './gathering.ts';
+import type { RealtimeSocket } from './types.ts';
 import type { Viewers } from './viewers.ts';
 
 export const ADMINS_ROOM = 'admins';
@@ -45,6 +46,7 @@ export interface RoomsOptions {
   lists: ListAccess;
   viewers: Viewers;
   claims: Pick<Claims, 'adopt' | 'change' | 'of'>;
+  gathering: Pick<Gathering, 'add'>;
   log: FastifyBaseLogger;
 }
 
@@ -88,8 +90,9 @@ export function serveSocket(socket: RealtimeSocket, options: RoomsOptions): void
     const parsed = clientMessage.safeParse(message);
     if (!parsed.success) return;
     const { room, action } = parsed.data;
+    if (!isListRoom(room) || !socket.rooms.has(room)) return;
     // Never the sender's payload: only the server says what happened to a list.
-    if (isListRoom(room) && socket.rooms.has(room)) socket.to(room).emit('message', { room, action });
+    options.gathering.add(room, socket.id, () => socket.to(room).emit('message', { room, action }));
   });
 }
 

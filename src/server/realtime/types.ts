@@ -17,6 +17,8 @@ export interface PeerEvents {
   presence: (kind: PresenceKind, id: string, sequence: number, rooms: RoomValues[], isAll: boolean) => void;
   /** Asks the process of this id, or every process, for its whole state. */
   presenceAsked: (kind: PresenceKind, id: string) => void;
+  /** The process `id` stops. */
+  presenceEnded: (kind: PresenceKind, id: string) => void;
 }
 
 /** Plain JSON: other processes read it too. */
@@ -30,6 +32,8 @@ interface SocketData {
 export interface ProcessEvents extends PeerEvents {
   /** A user gave an aisle back, which they may have claimed on another process. */
   claimGivenBack: (room: string, claim: AisleClaim) => void;
+  /** A user has lost access to this room's list, or to all. */
+  claimsEnded: (userId: string, room: string | null) => void;
   /** A network made this many more calls in this second. */
   calls: (network: string, count: number) => void;
 }

@@ -21,7 +21,9 @@ export interface Viewers {
  * @param hasPeers whether there may be other processes
  */
 export function createViewers(io: RealtimeServer, hasPeers: boolean): Viewers {
-  const peers = hasPeers ? new PeerPresence(io, 'viewers', (rooms) => announceEach(rooms)) : undefined;
+  const peers = hasPeers
+    ? new PeerPresence(io, { kind: 'viewers', onChange: (rooms) => announceEach(rooms) })
+    : undefined;
   /** The users last announced to each room's own sockets, joined to one text. */
   const lastAnnounced = new Map<string, string>();
   const waiting = new Map<string, NodeJS.Timeout>();

@@ -28,7 +28,7 @@ import { readSettings } from '../../server/settings.ts';
 import { endIdleTrips } from '../../server/shopping-lists/trips/trips.ts';
 import { createListAccess } from '../../server/shopping-lists/list-access.ts';
 import type { RawAnswer } from '../../web/http.ts';
-import { type Screen, SimulatedSockets } from './simulated-sockets.ts';
+import { AT_ONCE, type Screen, SimulatedSockets } from './simulated-sockets.ts';
 import { beginEpoch } from '../epochs.ts';
 
 export interface SimulatedUser extends Member {
@@ -307,6 +307,7 @@ function listAccessOf(database: Database): ListAccess {
 /** The real announcer, whose epoch is the one of the moment. */
 function announcerOf(io: RealtimeServer, epoch: () => string): Deps['announcer'] {
   return new Proxy({} as Deps['announcer'], {
-    get: (_, method: keyof Deps['announcer']) => createAnnouncer(io, epoch())[method],
+    get: (_, method: keyof Deps['announcer']) =>
+      createAnnouncer(io, { epoch: epoch(), claims: { end: () => undefined }, gathering: AT_ONCE })[method],
   });
 }

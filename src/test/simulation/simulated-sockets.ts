@@ -94,7 +94,7 @@ class Target {
 /** The real rooms and their reconciliation over sockets without a wire. */
 export class SimulatedSockets {
   readonly #sockets = new Map<string, SimulatedSocket>();
-  readonly #options: () => Omit<RoomsOptions, 'viewers' | 'claims'>;
+  readonly #options: () => Omit<RoomsOptions, 'viewers' | 'claims' | 'gathering'>;
   #count = 0;
   readonly io: RealtimeServer;
 
@@ -103,7 +103,7 @@ export class SimulatedSockets {
    * @param isHeard whether an announcement arrives at all
    */
   constructor(
-    options: () => Omit<RoomsOptions, 'viewers' | 'claims'>,
+    options: () => Omit<RoomsOptions, 'viewers' | 'claims' | 'gathering'>,
     isHeard: (message: ServerMessage) => boolean,
   ) {
     this.#options = options;
@@ -135,7 +135,12 @@ export class SimulatedSockets {
       if (this.#sockets.delete(id)) screen.onClosed();
     });
     this.#sockets.set(id, socket);
-    serveSocket(socket as unknown as RealtimeSocket, { ...options, viewers: NO_VIEWERS, claims: NO_CLAIMS });
+    serveSocket(socket as unknown as RealtimeSocket, {
+      ...options,
+      viewers: NO_VIEWERS,
+      claims: NO_CLAIMS,
+      gathering: AT_ONCE,
+    });
     return id;
   }
 
@@ -184,6 +189,9 @@ export class SimulatedSockets {
     return found;
   }
 }
+
+/** Simulated time has no timers of the server's. */
+export const AT_ONCE: RoomsOptions['gathering'] = { add: (_key, _what, send) => send() };
 
 /** Who views a list is told by timers of real time, and has no part here. */
 const NO_CLAIMS: RoomsOptions['claims'] = {

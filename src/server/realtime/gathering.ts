@@ -1,0 +1,52 @@
+import { TIMING } from '../../contract/limits.ts';
+
+/** Until it ends, what comes is gathered. */
+interface Pause {
+  timer: NodeJS.Timeout;
+  waiting: Map<string, () => void>;
+}
+
+/**
+ * Keeps one user's events from becoming a message each to all others: what comes within {@link TIMING.presencePauseMs}
+ * of the last time under the same key is sent at its end, and repeats of the same once.
+ */
+export class Gathering {
+  readonly #pauses = new Map<string, Pause>();
+
+  /**
+   * Sends at once, or at the end of the pause.
+   * @param what of two with the same, the later is sent, in the place of the earlier
+   */
+  add(key: string, what: string, send: () => void): void {
+    const pause = this.#pauses.get(key);
+    if (pause !== undefined) return void pause.waiting.set(what, send);
+    this.#pause(key);
+    send();
+  }
+
+  isWaiting(key: string): boolean {
+    return (this.#pauses.get(key)?.waiting.size ?? 0) > 0;
+  }
+
+  /** Sends what waits. */
+  flush(): void {
+    const pauses = [...this.#pauses.values()];
+    this.#pauses.clear();
+    for (const { timer, waiting } of pauses) {
+      clearTimeout(timer);
+      for (const send of waiting.values()) send();
+    }
+  }
+
+  #pause(key: string): void {
+    const timer = setTimeout(() => {
+      const { waiting } = pause;
+      this.#pauses.delete(key);
+      if (waiting.size === 0) return;
+      this.#pause(key);
+      for (const send of waiting.values()) send();
+    }, TIMING.presencePauseMs).unref();
+    const pause: Pause = { timer, waiting: new Map() };
+    this.#pauses.set(key, pause);
+  }
+}
