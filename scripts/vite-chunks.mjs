@@ -142,9 +142,9 @@ const shared = [
   },
   // What sets several things of one line apart.
   {
-    name: 'several-things',
+    name: 'several-items',
     test: oneOf(
-      ours('contract/ingredient-lines/(?:split-things|amount-of-each|lone-adjectives)'),
+      ours('contract/ingredient-lines/(?:split-items|amount-of-each|lone-adjectives)'),
       ours('web/ui/line-review/(?:ingredients-in-line|labelled-line)'),
     ),
   },

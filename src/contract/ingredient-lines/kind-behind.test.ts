@@ -3,7 +3,7 @@ import { FoodDictionary } from './food-dictionary.ts';
 import { FOOD_WORDS } from './food-words.ts';
 import { parseLine } from './parse-line.ts';
 import { ProductIndex } from './product-index.ts';
-import { splitThings } from './split-things.ts';
+import { splitItems } from './split-items.ts';
 
 const dictionary = new FoodDictionary(FOOD_WORDS);
 const catalogueOf = (...names: string[]) => ({
@@ -17,7 +17,7 @@ const empty = catalogueOf();
 
 /** The things of a typed line: an amount, a name and a note, with bars between them. */
 function read(text: string, catalogue = empty): string[] {
-  return splitThings(text, catalogue).map((thing) => {
+  return splitItems(text, catalogue).map((thing) => {
     const { qty, unit, product, note } = parseLine(thing, catalogue);
     return [`${qty ?? ''} ${unit ?? ''}`.trim(), product?.name, note].filter(Boolean).join(' | ');
   });

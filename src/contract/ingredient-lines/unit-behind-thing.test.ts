@@ -4,7 +4,7 @@ import { FoodDictionary } from './food-dictionary.ts';
 import { FOOD_WORDS } from './food-words.ts';
 import { parseLine } from './parse-line.ts';
 import { ProductIndex } from './product-index.ts';
-import { splitThings } from './split-things.ts';
+import { splitItems } from './split-items.ts';
 import { unitOf } from './unit-words.ts';
 import { wordsOf } from './words.ts';
 
@@ -64,9 +64,9 @@ describe('a thing between a number and its measure stays', () => {
   });
 
   test('of two things too, of which each has its own', () => {
-    expect(splitThings('1 cebula garść szpinaku', empty)).toEqual(['1 cebula', 'garść szpinaku']);
-    expect(splitThings('chleb, 1 oliwa butelka', empty)).toEqual(['chleb', '1 oliwa butelka']);
-    expect(splitThings('10 jajek, L', empty)).toEqual(['10 jajek, L']);
+    expect(splitItems('1 cebula garść szpinaku', empty)).toEqual(['1 cebula', 'garść szpinaku']);
+    expect(splitItems('chleb, 1 oliwa butelka', empty)).toEqual(['chleb', '1 oliwa butelka']);
+    expect(splitItems('10 jajek, L', empty)).toEqual(['10 jajek, L']);
   });
 });
 

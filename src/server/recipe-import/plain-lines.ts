@@ -11,7 +11,7 @@ import {
 } from '../../contract/ingredient-lines/line-kinds.ts';
 import { parseLine } from '../../contract/ingredient-lines/parse-line.ts';
 import { ProductIndex } from '../../contract/ingredient-lines/product-index.ts';
-import { splitThings } from '../../contract/ingredient-lines/split-things.ts';
+import { splitItems } from '../../contract/ingredient-lines/split-items.ts';
 import { tokenise } from '../../contract/ingredient-lines/tokens.ts';
 import { END, INGREDIENTS, METHOD, PERHAPS_INGREDIENTS, PERHAPS_METHOD } from './heading-words.ts';
 import { tidy } from './text.ts';
@@ -173,7 +173,7 @@ export function thingsOf(text: string): string[] {
 }
 
 function thingsWithin(text: string): string[] {
-  const things = splitThings(text, words());
+  const things = splitItems(text, words());
   const last = things.length > 1 ? (things.at(-1) ?? '') : '';
   const [, before = '', behind = ''] = /^(.+) (?:i|oraz) (\S+(?: \S+){0,2})$/.exec(last) ?? [];
   const isTwo = [before, behind].every((thing) => thing !== '' && readThing(thing).kind === 'ingredient');

@@ -26,11 +26,11 @@ import classes from './AddItemForm.module.css';
 import type { Line } from '../lines/lines.ts';
 import { severalLinesOf } from '../../ui/pasted-lines.ts';
 import { useAddItems } from './use-add-items.ts';
-import { SEPARATOR } from './use-typed-things.ts';
+import { SEPARATOR } from './use-typed-items.ts';
 import { useBottomInset } from '../use-bottom-inset.ts';
 import type { Dispatch } from '../use-shopping-list.ts';
 
-/** Several things in one line, with all that is said of each. */
+/** Several items in one line, with all that is said of each. */
 const MAX_TEXT = 2000;
 
 /** Fewer pasted lines are shown above the field. */
@@ -155,7 +155,7 @@ interface LineFieldProps extends Pick<ComponentProps<typeof ProductField>, 'sugg
 
 /** Where a line is typed, below what it adds where that isn't plain. */
 function LineField({ adding, lines, onPasted, ...side }: LineFieldProps) {
-  const { names, typed, type, errors, add, input, things, asked, last, use, Preview, choose } = adding;
+  const { names, typed, type, errors, add, input, items, asked, last, use, Preview, choose } = adding;
   const meant = asked ?? last;
   const itemsOnList = (productId: string): readonly StoredItem[] | undefined =>
     lines.find((line) => line.productId === productId)?.items;
@@ -171,7 +171,7 @@ function LineField({ adding, lines, onPasted, ...side }: LineFieldProps) {
   };
   return (
     <>
-      {Preview && <Preview things={things} choices={typed.choices} setChoices={choose} />}
+      {Preview && <Preview items={items} choices={typed.choices} setChoices={choose} />}
       <ProductField
         aria-label={t('amount.product')}
         placeholder={t('lists.productPlaceholder')}
@@ -183,7 +183,7 @@ function LineField({ adding, lines, onPasted, ...side }: LineFieldProps) {
         onPaste={paste}
         searched={meant?.searched}
         // What was understood may be the name itself: 'Karma 2 kg'.
-        literal={things.length === 1 && meant?.searched !== meant?.text ? meant?.text : undefined}
+        literal={items.length === 1 && meant?.searched !== meant?.text ? meant?.text : undefined}
         mustChoose={asked !== undefined}
         names={names}
         usage={useUsage()}

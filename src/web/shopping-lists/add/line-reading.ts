@@ -1,6 +1,6 @@
-import { ThingsPreview } from './ThingsPreview.tsx';
-import { followThings } from './typed-line.ts';
-import { readThings } from './typed-things.ts';
+import { ItemsPreview } from './ItemsPreview.tsx';
+import { followItems } from './typed-line.ts';
+import { readItems } from './typed-items.ts';
 
 /** What understands a typed line, and shows it: fetched together, when the field is used. */
-export const lineReading = { readThings, followThings, ThingsPreview };
+export const lineReading = { readItems, followItems, ItemsPreview };

@@ -3,7 +3,7 @@ import { LIMITS } from '../../../contract/limits.ts';
 import { cleanName, nameKey } from '../../../contract/names.ts';
 import type { NewItem } from '../../../contract/operations.ts';
 import type { ProductNames } from '../../../contract/products.ts';
-import type { TypedThing } from './plain-thing.ts';
+import type { TypedItem } from './plain-item.ts';
 
 export type Problem =
   | 'amount.productRequired'
@@ -15,22 +15,22 @@ export type Problem =
  * Why these can't be added; undefined where they can.
  * @param room for so many items more
  */
-export function findProblem(things: readonly TypedThing[], room: number): Problem | undefined {
-  if (things.length === 0) return 'amount.productRequired';
-  if (things.length > room) return 'errors.SHOPPING_LIST_FULL';
-  if (things.some(({ name }) => name.length > LIMITS.nameLength)) return 'lists.lineTooLong';
-  return things.some(({ candidates }) => candidates > 1) ? 'lists.severalFit' : undefined;
+export function findProblem(items: readonly TypedItem[], room: number): Problem | undefined {
+  if (items.length === 0) return 'amount.productRequired';
+  if (items.length > room) return 'errors.SHOPPING_LIST_FULL';
+  if (items.some(({ name }) => name.length > LIMITS.nameLength)) return 'lists.lineTooLong';
+  return items.some(({ candidates }) => candidates > 1) ? 'lists.severalFit' : undefined;
 }
 
-type NewThing = Pick<TypedThing, 'name' | 'qty' | 'unit'> & {
+type ItemToAdd = Pick<TypedItem, 'name' | 'qty' | 'unit'> & {
   productId: string | undefined;
   note?: string | null | undefined;
 };
 
 /** The same new name twice is one product. */
-export function toItems(things: readonly NewThing[], names: ProductNames): NewItem[] {
+export function toItems(items: readonly ItemToAdd[], names: ProductNames): NewItem[] {
   const made = new Map<string, readonly [id: string, name: string]>();
-  return things.map(({ name, productId: id, qty, unit, note }) => {
+  return items.map(({ name, productId: id, qty, unit, note }) => {
     const key = nameKey(name);
     const known =
       names.find(([candidate, other]) => (id === undefined ? nameKey(other) === key : id === candidate)) ??

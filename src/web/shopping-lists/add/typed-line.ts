@@ -1,5 +1,5 @@
 import type { Unit } from '../../../contract/units.ts';
-import type { Choices, TypedThing } from './plain-thing.ts';
+import type { Choices, TypedItem } from './plain-item.ts';
 
 export interface Amount {
   quantity?: string;
@@ -9,17 +9,17 @@ export interface Amount {
 /** What was typed into the add row, and said of it. */
 export interface TypedLine {
   text: string;
-  /** Amounts that were touched win over what the text says, each by the place of its thing. */
+  /** Amounts that were touched win over what the text says, each by the place of its item. */
   touched: Readonly<Record<number, Amount | undefined>>;
   choices: Choices;
   /** Those that have these places. */
-  things: readonly TypedThing[];
+  items: readonly TypedItem[];
 }
 
-/** The line with each touched amount where its thing stands now: one that is corrected keeps place and first letter. */
-export function followThings(line: TypedLine, things: readonly TypedThing[]): TypedLine {
-  const was = line.things.map(({ text }) => text);
-  const is = things.map(({ text }) => text);
+/** The line with each touched amount where its item stands now: one that is corrected keeps place and first letter. */
+export function followItems(line: TypedLine, items: readonly TypedItem[]): TypedLine {
+  const was = line.items.map(({ text }) => text);
+  const is = items.map(({ text }) => text);
   const touched = is.map((text, at) => {
     const own = was.indexOf(text);
     const before = was[at] ?? '';
@@ -27,6 +27,6 @@ export function followThings(line: TypedLine, things: readonly TypedThing[]): Ty
       own < 0 && !is.includes(before) && text.toLowerCase().startsWith(before.charAt(0).toLowerCase());
     return line.touched[isSame ? at : own];
   });
-  // What was touched before anything was typed waits for the first thing.
-  return { ...line, touched: is.length > 0 ? touched : line.touched, things };
+  // What was touched before anything was typed waits for the first item.
+  return { ...line, touched: is.length > 0 ? touched : line.touched, items };
 }

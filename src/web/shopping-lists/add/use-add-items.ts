@@ -10,9 +10,9 @@ import { t } from '../../texts/translate.ts';
 import type { ChosenProduct } from '../../ui/ProductField.tsx';
 import { checkQuantity } from '../../ui/quantity-error.ts';
 import { findProblem, type Problem, toItems } from './new-items.ts';
-import { type Choices, chosenThing, plainThing, type TypedThing } from './plain-thing.ts';
+import { type Choices, chosenItem, plainItem, type TypedItem } from './plain-item.ts';
 import type { Amount, TypedLine } from './typed-line.ts';
-import { SEPARATOR, useTypedThings } from './use-typed-things.ts';
+import { SEPARATOR, useTypedItems } from './use-typed-items.ts';
 
 /** What was typed and not added, by the keys of the lists: another page is looked at in between. */
 const left = new Map<string, TypedLine>();
@@ -21,7 +21,7 @@ onLogout(() => left.clear());
 /** So soon after something was added, a press without any text is the second of two. */
 const DOUBLE_PRESS_MS = 1_000;
 
-const NOTHING: TypedLine = { text: '', touched: {}, choices: new Map(), things: [] };
+const NOTHING: TypedLine = { text: '', touched: {}, choices: new Map(), items: [] };
 
 interface Errors {
   product?: Problem | undefined;
@@ -44,18 +44,16 @@ export function useAddItems(room: number, onAdd: (items: NewItem[]) => void) {
   useEffect(() => void left.set(key, typed), [key, typed]);
   const [errors, setErrors] = useState<Errors>({});
   const [isUsed, setUsed] = useState(false);
-  const { things: read, follow, ...ofThings } = useTypedThings(typed, names, isUsed);
-  if (follow && typed.things !== read) setTyped(follow(typed, read));
-  const { things, last, lastIndex, quantity, unit } = withTouched(typed, read);
-  const asked = errors.product && things.find(({ candidates }) => candidates > 1);
+  const { items: read, follow, ...ofItems } = useTypedItems(typed, names, isUsed);
+  if (follow && typed.items !== read) setTyped(follow(typed, read));
+  const { items, last, lastIndex, quantity, unit } = withTouched(typed, read);
+  const asked = errors.product && items.find(({ candidates }) => candidates > 1);
   const meant = asked ?? last;
 
   const choose = (choices: Choices): void => setTyped({ ...typed, choices });
-  /** Adds what was typed; `chosen` is the product of the thing that is asked about, or of the last one. */
+  /** Adds what was typed; `chosen` is the product of the item that is asked about, or of the last one. */
   const add = (chosen?: ChosenProduct): void => {
-    const wanted = things.map((thing, at) =>
-      thing === meant ? take(thing, chosen, typed.touched[at]) : thing,
-    );
+    const wanted = items.map((item, at) => (item === meant ? take(item, chosen, typed.touched[at]) : item));
     const product = findProblem(wanted, room);
     const problem = checkQuantity(quantity);
     setErrors({ product, quantity: problem && t(`amount.${problem}`) });
@@ -65,7 +63,7 @@ export function useAddItems(room: number, onAdd: (items: NewItem[]) => void) {
       onAdd(toItems(wanted, names));
       setTyped(NOTHING);
       addedAt.current = Date.now();
-    } else if (chosen && things.length === 1) setTyped({ ...typed, text: chosen.name, things: [] });
+    } else if (chosen && items.length === 1) setTyped({ ...typed, text: chosen.name, items: [] });
     else if (chosen && meant) choose(new Map([...typed.choices, [meant.text, chosen]]));
   };
   const type = (text: string): void => {
@@ -94,22 +92,22 @@ export function useAddItems(room: number, onAdd: (items: NewItem[]) => void) {
     event.preventDefault();
     if (!typed.text && Date.now() - addedAt.current < DOUBLE_PRESS_MS) return;
     // Without a network nothing more will arrive.
-    if (isReady || !things[0] || typed.touched[0] || !navigator.onLine) return add();
+    if (isReady || !items[0] || typed.touched[0] || !navigator.onLine) return add();
     enter(typed.text);
     setTyped(NOTHING);
   };
   const actions = { use: () => setUsed(true), type, touch, choose, add, submit };
-  return { names, input, typed, asked, errors, things, last, quantity, unit, ...actions, ...ofThings };
+  return { names, input, typed, asked, errors, items, last, quantity, unit, ...actions, ...ofItems };
 }
 
-/** What was read with the amounts that were touched, and what the fields show: those of the last thing. */
-function withTouched({ touched }: TypedLine, read: readonly TypedThing[]) {
-  const things = read.map((thing, index) => withAmount(thing, touched[index]));
-  const lastIndex = Math.max(0, things.length - 1);
-  const last = things[lastIndex];
+/** What was read with the amounts that were touched, and what the fields show: those of the last item. */
+function withTouched({ touched }: TypedLine, read: readonly TypedItem[]) {
+  const items = read.map((item, index) => withAmount(item, touched[index]));
+  const lastIndex = Math.max(0, items.length - 1);
+  const last = items[lastIndex];
   const { quantity = formatNumber(last?.qty ?? 1), unit = last?.unit ?? DEFAULT_UNIT } =
     touched[lastIndex] ?? {};
-  return { things, last, lastIndex, quantity, unit };
+  return { items, last, lastIndex, quantity, unit };
 }
 
 /**
@@ -117,22 +115,17 @@ function withTouched({ touched }: TypedLine, read: readonly TypedThing[]) {
  * reload and a closed tab: the page that comes next at this address has them.
  * @param key in the local storage
  */
-function useEntered(
-  key: string,
-  names: ProductNames,
-  isUsed: boolean,
-  onDone: (lines: TypedThing[]) => void,
-) {
+function useEntered(key: string, names: ProductNames, isUsed: boolean, onDone: (lines: TypedItem[]) => void) {
   const [text, setText] = useState(() => attempt(() => localStorage.getItem(key), null) ?? '');
   const isHolding = text !== '';
-  const { things, isReady } = useTypedThings({ ...NOTHING, text }, names, isUsed || isHolding);
+  const { items, isReady } = useTypedItems({ ...NOTHING, text }, names, isUsed || isHolding);
   const keep = (lines: string): void => {
     setText(lines);
     attempt(() => (lines ? localStorage.setItem(key, lines) : localStorage.removeItem(key)), undefined);
   };
   const finish = useEffectEvent(() => {
     if (!isHolding) return;
-    onDone(things);
+    onDone(items);
     keep('');
   });
   useEffect(() => {
@@ -154,14 +147,14 @@ function useEntered(
 }
 
 /** A literal name has no amount in it but the one that was touched. */
-function take(thing: TypedThing, chosen: ChosenProduct | undefined, touched?: Amount): TypedThing {
-  if (!chosen) return thing;
-  const isLiteral = !chosen.id && chosen.name === thing.text;
-  return isLiteral ? withAmount(plainThing(chosen.name), touched) : chosenThing(thing, chosen);
+function take(item: TypedItem, chosen: ChosenProduct | undefined, touched?: Amount): TypedItem {
+  if (!chosen) return item;
+  const isLiteral = !chosen.id && chosen.name === item.text;
+  return isLiteral ? withAmount(plainItem(chosen.name), touched) : chosenItem(item, chosen);
 }
 
 /** With what was touched of its amount, where that is an amount. */
-function withAmount(thing: TypedThing, { quantity = '', unit }: Amount = {}): TypedThing {
+function withAmount(item: TypedItem, { quantity = '', unit }: Amount = {}): TypedItem {
   const qty = checkQuantity(quantity) ? undefined : parseQuantity(quantity);
-  return { ...thing, qty: qty ?? thing.qty, unit: unit ?? thing.unit };
+  return { ...item, qty: qty ?? item.qty, unit: unit ?? item.unit };
 }

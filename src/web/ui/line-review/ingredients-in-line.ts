@@ -5,7 +5,7 @@ import { strip } from '../../../contract/ingredient-lines/line-kinds.ts';
 import { isGenitive } from '../../../contract/ingredient-lines/nominative.ts';
 import { parseLine } from '../../../contract/ingredient-lines/parse-line.ts';
 import { remarkLength } from '../../../contract/ingredient-lines/remarks.ts';
-import { splitIngredients } from '../../../contract/ingredient-lines/split-things.ts';
+import { splitIngredients } from '../../../contract/ingredient-lines/split-items.ts';
 import { tokenise } from '../../../contract/ingredient-lines/tokens.ts';
 import { unitOf } from '../../../contract/ingredient-lines/unit-words.ts';
 import { fold, isPreposition, wordsOf } from '../../../contract/ingredient-lines/words.ts';

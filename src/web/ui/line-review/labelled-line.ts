@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../../contract/ingredient-lines/catalogue.ts';
 import { labelOf } from '../../../contract/ingredient-lines/line-names.ts';
 import { opensRemark, remarkLength } from '../../../contract/ingredient-lines/remarks.ts';
-import { splitThings } from '../../../contract/ingredient-lines/split-things.ts';
+import { splitItems } from '../../../contract/ingredient-lines/split-items.ts';
 import {
   CHOICE,
   hasAmount,
@@ -34,7 +34,7 @@ export function withoutLabel(line: string, catalogue: Catalogue): { label: strin
 export function foodsIn(list: string, isLabelled: boolean, catalogue: Catalogue): string[] | undefined {
   const isRow = /;\s/.test(list);
   if ((!isRow && !isLabelled) || CHOICE.test(list)) return undefined;
-  const foods = isRow ? list.split(/;\s+/).filter(Boolean) : splitThings(list, catalogue);
+  const foods = isRow ? list.split(/;\s+/).filter(Boolean) : splitItems(list, catalogue);
   return foods.length > 1 && foods.every((food) => isFood(food, catalogue)) ? foods : undefined;
 }
 

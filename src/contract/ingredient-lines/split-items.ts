@@ -1,7 +1,7 @@
 import { withAmountOfEach } from './amount-of-each.ts';
 import { readAmount } from './amounts.ts';
 import type { Catalogue } from './catalogue.ts';
-import { isMadeOf, splitAtAmounts, standsAlone } from './dictated-things.ts';
+import { isMadeOf, splitAtAmounts, standsAlone } from './dictated-items.ts';
 import type { FoodDictionary } from './food-dictionary.ts';
 import { isKindOf } from './kind-behind.ts';
 import { withNounOf, withNouns } from './lone-adjectives.ts';
@@ -32,7 +32,7 @@ const MAX_PARTS = 200;
  * decimal one, and one within brackets or within the name of a known product ('ser, biały') sets nothing apart; an
  * amount or a remark behind a comma belongs to the thing before it. Blank parts are left out.
  */
-export function splitThings(text: string, catalogue: Catalogue): string[] {
+export function splitItems(text: string, catalogue: Catalogue): string[] {
   const whole = catalogue.products.find(text).candidates;
   if (whole.length > 0 && !isList(text, whole, catalogue)) return text.trim() === '' ? [] : [text.trim()];
   const parts: string[] = [];
@@ -54,12 +54,12 @@ export function splitThings(text: string, catalogue: Catalogue): string[] {
 
 /**
  * The ingredients of one line of a recipe, in their order: 'sól, pieprz do smaku' and '2 łyżki oliwy, 1 łyżka octu' are
- * two. Beside {@link splitThings}, each has to be food with an amount, or begin with the name of a food, and what has no
+ * two. Beside {@link splitItems}, each has to be food with an amount, or begin with the name of a food, and what has no
  * amount may not stand behind a single thing with one: '1 kostka masła, margaryna' names another choice. Otherwise what
  * stands behind a comma is about the thing before it.
  */
 export function splitIngredients(text: string, catalogue: Catalogue): string[] {
-  const parts = splitThings(text, catalogue);
+  const parts = splitItems(text, catalogue);
   if (parts.length < 2 || CHOICE.test(text) || !parts.every((part) => isFood(part, catalogue))) return [text];
   const [isFirst, ...others] = parts.map((part) => isCounted(part, catalogue));
   return isFirst && !others.includes(true) ? [text] : parts;

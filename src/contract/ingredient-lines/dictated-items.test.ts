@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { FoodDictionary } from './food-dictionary.ts';
 import { FOOD_WORDS } from './food-words.ts';
 import { ProductIndex } from './product-index.ts';
-import { splitIngredients, splitThings } from './split-things.ts';
+import { splitIngredients, splitItems } from './split-items.ts';
 
 const NAMES = [
   'Mleko',
@@ -41,7 +41,7 @@ test.each([
   ['1 kg mąki paczka drożdży 2 jajka', ['1 kg mąki', 'paczka drożdży', '2 jajka']],
   ['dwa i pół kilo jabłek i 1 i 1/2 l mleka', ['dwa i pół kilo jabłek', '1 i 1/2 l mleka']],
 ])('%j is dictated', (text, things) => {
-  expect(splitThings(text, catalogue)).toEqual(things);
+  expect(splitItems(text, catalogue)).toEqual(things);
 });
 
 test.each([
@@ -71,7 +71,7 @@ test.each([
   '2 duże kostki masła',
   '3 pełne łyżka mąki',
 ])('%j is one thing', (text) => {
-  expect(splitThings(text, catalogue)).toEqual([text]);
+  expect(splitItems(text, catalogue)).toEqual([text]);
 });
 
 test('fractions and ranges don’t keep the ingredients of a line together', () => {

@@ -1,8 +1,8 @@
 import { translator } from './translate.ts';
 
 /** Texts of what a typed line would add. */
-export const typedThings = {
+export const typedItems = {
   youAdd: 'Dodasz:',
 } as const;
 
-export const t = translator({ typedThings });
+export const t = translator({ typedItems });

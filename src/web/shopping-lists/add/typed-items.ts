@@ -1,31 +1,31 @@
 import type { Catalogue } from '../../../contract/ingredient-lines/catalogue.ts';
 import { nameOfWhole } from '../../../contract/ingredient-lines/line-kinds.ts';
 import { labelOfLine, parseShoppingLine } from '../../../contract/ingredient-lines/shopping-line.ts';
-import { splitThings } from '../../../contract/ingredient-lines/split-things.ts';
+import { splitItems } from '../../../contract/ingredient-lines/split-items.ts';
 import { DEFAULT_UNIT } from '../../../contract/units.ts';
-import { type Choices, chosenThing, plainThing, type TypedThing } from './plain-thing.ts';
+import { type Choices, chosenItem, plainItem, type TypedItem } from './plain-item.ts';
 
 /** What a typed line adds, in its order; empty of a blank one. */
-export function readThings(text: string, catalogue: Catalogue, choices: Choices): TypedThing[] {
+export function readItems(text: string, catalogue: Catalogue, choices: Choices): TypedItem[] {
   let label: string | undefined;
-  return splitThings(text, catalogue).map((part) => {
+  return splitItems(text, catalogue).map((part) => {
     const own = labelOfLine(part, catalogue);
     const choice = choices.get(part);
-    if (choice === 'plain') return plainThing(part);
-    const thing = withLabel(readThing(part, catalogue), own === undefined ? label : undefined);
+    if (choice === 'plain') return plainItem(part);
+    const item = withLabel(readItem(part, catalogue), own === undefined ? label : undefined);
     label = own ?? label;
-    return choice === undefined ? thing : chosenThing(thing, choice);
+    return choice === undefined ? item : chosenItem(item, choice);
   });
 }
 
-/** What was said before the first thing of a line is said of the others too. */
-const withLabel = (thing: TypedThing, label: string | undefined): TypedThing =>
-  label === undefined ? thing : { ...thing, note: [thing.note, label].filter(Boolean).join(', ') };
+/** What was said before the first item of a line is said of the others too. */
+const withLabel = (item: TypedItem, label: string | undefined): TypedItem =>
+  label === undefined ? item : { ...item, note: [item.note, label].filter(Boolean).join(', ') };
 
-function readThing(text: string, catalogue: Catalogue): TypedThing {
+function readItem(text: string, catalogue: Catalogue): TypedItem {
   const { kind, qty, qtyMax, unit, product, note, candidates } = parseShoppingLine(text, catalogue);
   // What looks like a heading, or an order to the cook, is on a shopping list what it says.
-  if (kind !== 'ingredient' || product === null) return plainThing(text, nameOfWhole(text));
+  if (kind !== 'ingredient' || product === null) return plainItem(text, nameOfWhole(text));
   const isBare = qty === null && unit === null && note === null;
   return {
     text,

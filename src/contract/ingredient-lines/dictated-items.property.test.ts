@@ -5,7 +5,7 @@ import { FoodDictionary } from './food-dictionary.ts';
 import { FOOD_WORDS } from './food-words.ts';
 import { parseLine } from './parse-line.ts';
 import { ProductIndex } from './product-index.ts';
-import { splitThings } from './split-things.ts';
+import { splitItems } from './split-items.ts';
 
 /** Products, and what a measure of them is called. */
 const FOODS = {
@@ -94,7 +94,7 @@ function thing(isFirst: boolean): fc.Arbitrary<Thing> {
 }
 
 const read = (text: string): object[] =>
-  splitThings(text, catalogue).map((part) => {
+  splitItems(text, catalogue).map((part) => {
     const { qty, qtyMax, unit, product, note } = parseLine(part, catalogue);
     return { qty, qtyMax, unit, product, note };
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { catalogueOf } from '../../ui/product-catalogue.ts';
-import { readThings } from './typed-things.ts';
+import { readItems } from './typed-items.ts';
 
 const CATALOGUE = catalogueOf([['mleko', 'Mleko']]);
 
@@ -12,11 +12,11 @@ test.each([
   ['umyć auto', 'umyć auto'],
   ['- mleko', 'Mleko'],
 ])('%j puts %j on the list', (text, name) => {
-  expect(readThings(text, CATALOGUE, new Map())).toMatchObject([{ name, qty: 1 }]);
+  expect(readItems(text, CATALOGUE, new Map())).toMatchObject([{ name, qty: 1 }]);
 });
 
 test('what is taken as it stands keeps what stands before it', () => {
-  expect(readThings('- mleko', CATALOGUE, new Map([['- mleko', 'plain']]))).toMatchObject([
+  expect(readItems('- mleko', CATALOGUE, new Map([['- mleko', 'plain']]))).toMatchObject([
     { name: '- mleko' },
   ]);
 });
@@ -36,6 +36,6 @@ test.each([
       { name: 'Mleko', qty: 2, note: 'Lidl' },
     ],
   ],
-])('%j is read as on a shelf', (text, things) => {
-  expect(readThings(text, CATALOGUE, new Map())).toMatchObject(things);
+])('%j is read as on a shelf', (text, items) => {
+  expect(readItems(text, CATALOGUE, new Map())).toMatchObject(items);
 });

@@ -2,8 +2,8 @@ import { cleanName } from '../../../contract/names.ts';
 import { DEFAULT_UNIT, type Unit } from '../../../contract/units.ts';
 import type { ChosenProduct } from '../../ui/ProductField.tsx';
 
-/** One thing of what was typed, ready for the list. */
-export interface TypedThing {
+/** One item of what was typed, ready for the list. */
+export interface TypedItem {
   /** As it was typed. */
   text: string;
   /** Of the product, without an amount; too long a one has no place on a list. */
@@ -19,8 +19,8 @@ export interface TypedThing {
   candidates: number;
 }
 
-/** A thing with nothing understood: as it stands, or with the name that is left of it. */
-export function plainThing(text: string, name = text): TypedThing {
+/** An item with nothing understood: as it stands, or with the name that is left of it. */
+export function plainItem(text: string, name = text): TypedItem {
   return {
     text,
     name: cleanName(name) || cleanName(text),
@@ -33,10 +33,10 @@ export function plainThing(text: string, name = text): TypedThing {
   };
 }
 
-/** What somebody said of things, by their texts: to take one as it stands, or which product it means. */
+/** What somebody said of items, by their texts: to take one as it stands, or which product it means. */
 export type Choices = ReadonlyMap<string, 'plain' | ChosenProduct>;
 
-/** The thing as the product that was chosen for it. */
-export function chosenThing(thing: TypedThing, { id, name }: ChosenProduct): TypedThing {
-  return { ...thing, name, productId: id, searched: name, candidates: 0 };
+/** The item as the product that was chosen for it. */
+export function chosenItem(item: TypedItem, { id, name }: ChosenProduct): TypedItem {
+  return { ...item, name, productId: id, searched: name, candidates: 0 };
 }

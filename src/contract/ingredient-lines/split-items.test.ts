@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { FoodDictionary } from './food-dictionary.ts';
 import { FOOD_WORDS } from './food-words.ts';
 import { ProductIndex } from './product-index.ts';
-import { splitIngredients, splitThings } from './split-things.ts';
+import { splitIngredients, splitItems } from './split-items.ts';
 
 const NAMES = ['Mleko', 'Chleb', 'Jajka', 'Masło', 'Ser, biały', 'Sól', 'Pieprz', 'Sól i ocet', 'Papryka'];
 const dictionary = new FoodDictionary(FOOD_WORDS);
@@ -11,7 +11,7 @@ const products = new ProductIndex(
   NAMES.map((name) => ({ id: name, name })),
   dictionary,
 );
-const split = (text: string) => splitThings(text, { products, dictionary });
+const split = (text: string) => splitItems(text, { products, dictionary });
 
 test.each([
   ['one thing stays one', 'mleko 2 l', ['mleko 2 l']],
@@ -106,7 +106,7 @@ test.each([
     'Płatki owsiane',
   ];
   const more = products.of([...NAMES, ...names, 'Fasolka biała', 'Ocet'].map((name) => ({ id: name, name })));
-  expect(splitThings(text, { products: more, dictionary })).toEqual([text]);
+  expect(splitItems(text, { products: more, dictionary })).toEqual([text]);
 });
 
 test.each([
@@ -165,12 +165,12 @@ test('salt and pepper are two without a comma, and other foods side by side may 
 test('a product of two things joins them only where no comma stands between what is known by itself', () => {
   const names = ['Sól pieprz', 'Ser biały', 'Mleko kakao', 'Kakao'];
   const joined = { products: products.of(names.map((name) => ({ id: name, name }))), dictionary };
-  expect(splitThings('sól pieprz', joined)).toEqual(['sól pieprz']);
-  expect(splitThings('sól, pieprz', joined)).toEqual(['sól', 'pieprz']);
-  expect(splitThings('cukier, sól, pieprz 1 op.', joined)).toEqual(['cukier', 'sól', 'pieprz 1 op.']);
-  expect(splitThings('mleko, kakao', joined)).toEqual(['mleko', 'kakao']);
-  expect(splitThings('ser, biały', joined)).toEqual(['ser, biały']);
-  expect(splitThings('cukier, ser, biały', joined)).toEqual(['cukier', 'ser, biały']);
+  expect(splitItems('sól pieprz', joined)).toEqual(['sól pieprz']);
+  expect(splitItems('sól, pieprz', joined)).toEqual(['sól', 'pieprz']);
+  expect(splitItems('cukier, sól, pieprz 1 op.', joined)).toEqual(['cukier', 'sól', 'pieprz 1 op.']);
+  expect(splitItems('mleko, kakao', joined)).toEqual(['mleko', 'kakao']);
+  expect(splitItems('ser, biały', joined)).toEqual(['ser, biały']);
+  expect(splitItems('cukier, ser, biały', joined)).toEqual(['cukier', 'ser, biały']);
 });
 
 test.each([
