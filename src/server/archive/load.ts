@@ -4,9 +4,10 @@ import { RESTORED_MARK } from '../db/database.ts';
 import { findDamage, isPostgres, isUnavailable, lockSchema, lockTables } from '../db/dialect.ts';
 import { listMigrations, migrate, MIGRATIONS, UnknownSchema } from '../db/migrate.ts';
 import type { RawDatabase, RawRow, RawTables } from '../db/raw.ts';
+import { TEMPORARY_CREDENTIALS } from '../db/temporary-credentials.ts';
 import { type Column, type Columns, exportLines, readColumns } from './export.ts';
 import { ArchiveError, type Counts, parseHeader, parseLine, type WrittenRow } from './format.ts';
-import { ARCHIVED, type ArchivedTable, ENDED_BY_RESTORE, KNOWN_TABLES, SEEDED } from './tables.ts';
+import { ARCHIVED, type ArchivedTable, KNOWN_TABLES, SEEDED } from './tables.ts';
 
 /** What was loaded. */
 export interface Loaded {
@@ -59,7 +60,7 @@ export async function loadExport(
 /** An export of an older LZ may lack some of these tables. */
 async function endAll(tx: Transaction<RawTables>): Promise<void> {
   const tables = await readColumns(tx);
-  for (const table of ENDED_BY_RESTORE.filter((name) => tables.has(name))) {
+  for (const table of TEMPORARY_CREDENTIALS.filter((name) => tables.has(name))) {
     await tx.deleteFrom(table).execute();
   }
 }

@@ -61,17 +61,6 @@ export const LEFT_OUT: readonly string[] = [
   'socket_io_attachments',
 ];
 
-/**
- * Temporary credentials, addresses that sessions asked for, and those of calendars, which may have been changed since:
- * ended when a backup is restored, unless told otherwise.
- */
-export const ENDED_BY_RESTORE: readonly string[] = [
-  'sessions',
-  'reset_tokens',
-  'email_changes',
-  'calendar_feeds',
-];
-
 /** Keys of `meta` about this one database, not about its content. */
 export const META_LEFT_OUT: readonly string[] = [
   'accounts-lock',

@@ -10,6 +10,7 @@ import { skipPhotoVersions } from './photo-versions.ts';
 import { SharedTransactions } from './shared-transactions.ts';
 import { openSqlitePair } from './sqlite.ts';
 import type { Db, Tables, Tx } from './tables.ts';
+import { TEMPORARY_CREDENTIALS } from './temporary-credentials.ts';
 
 export interface DatabaseOptions {
   /** `postgres://…`; without it SQLite in {@link dataDir}. */
@@ -171,16 +172,6 @@ export async function loadEpoch(database: Database, fresh: string): Promise<stri
   });
 }
 
-/** Tables whose rows let a user in while they last. */
-const WAYS_IN = [
-  'sessions',
-  'resetTokens',
-  'emailChanges',
-  'loginTickets',
-  'passkeyChallenges',
-  'calendarFeeds',
-] as const;
-
 /**
  * Makes the next server start begin another epoch, after a backup was put in place by hand. All users have to log
  * in again, unless sessions are kept.
@@ -193,7 +184,7 @@ export async function markRestored(
     await setMeta(tx, RESTORED_MARK, '');
     await tx.deleteFrom('pushSubscriptions').execute();
     if (keepSessions) return;
-    for (const table of WAYS_IN) await tx.deleteFrom(table).execute();
+    for (const table of TEMPORARY_CREDENTIALS) await sql`delete from ${sql.table(table)}`.execute(tx);
   });
 }
 

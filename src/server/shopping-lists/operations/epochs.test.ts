@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { TestClient } from '../../../test/client.ts';
@@ -5,8 +6,10 @@ import { createTestStorage, type TestStorage } from '../../../test/database.ts';
 import { breakEveryStatement } from '../../../test/faults.ts';
 import { makeCalendar } from '../../../test/meals.ts';
 import { addItem, getList, makeList, makeOperation, sendOperations } from '../../../test/household.ts';
-import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { giveChallenge, giveEmailChange, giveTicket } from '../../../test/proofs.ts';
+import { startTestServer, TEST_PASSWORD, type TestServer } from '../../../test/server.ts';
 import { findPreviousEpoch, loadEpoch, markRestored } from '../../db/database.ts';
+import { TEMPORARY_CREDENTIALS } from '../../db/temporary-credentials.ts';
 import { beginEpoch } from '../../../test/epochs.ts';
 
 let storage: TestStorage;
@@ -113,11 +116,28 @@ test('a new epoch begins for all lists, or for none', async () => {
   expect(lists).toEqual([1, 1].map((version) => ({ version, epochVersion: version })));
 });
 
+/** The tables of temporary credentials that have rows. */
+async function filledTables(): Promise<string[]> {
+  const filled: string[] = [];
+  for (const table of TEMPORARY_CREDENTIALS) {
+    const { rows } = await sql`select 1 from ${sql.table(table)}`.execute(server.database.read);
+    if (rows.length > 0) filled.push(table);
+  }
+  return filled;
+}
+
 test('a copy put in place by hand ends every credential that a backup would, unless sessions are kept', async () => {
+  const admin = await server.signUp({ role: 'admin' });
   const path = await makeCalendar(anna);
+  await admin.post(`/api/users/${anna.id}/reset-link`, { password: TEST_PASSWORD });
+  await giveEmailChange(server, anna.id);
+  await giveTicket(server, anna.id);
+  await giveChallenge(server, anna.id);
   await markRestored(server.database, { keepSessions: true });
+  expect(await filledTables()).toEqual(TEMPORARY_CREDENTIALS);
   expect((await fetch(`${server.url}${path}`)).status).toBe(200);
   await markRestored(server.database);
+  expect(await filledTables()).toEqual([]);
   expect((await fetch(`${server.url}${path}`)).status).toBe(404);
   expect((await anna.get('/api/v2/account')).status).toBe(401);
 });
