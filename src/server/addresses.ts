@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { isIP } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
+import ipaddr from 'ipaddr.js';
 
 /** Addresses that are counted together. */
 export interface Network {
@@ -17,24 +17,17 @@ const SHARES_OF_48 = 4;
 
 /** The networks an address counts against: an IPv4 address is one by itself, an IPv6 address counts for its /64 and its /48. */
 export function networksOf(address: string): readonly [Network, ...Network[]] {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped !== undefined) return [{ name: mapped, shares: 1 }];
-  if (isIP(address) !== 6) return [{ name: address, shares: 1 }];
-  const groups = groupsOf(address);
+  // A link-local address may name the server's interface, in more letters than the package reads.
+  const bare = address.replace(/%.*$/, '');
+  if (!ipaddr.isValid(bare)) return [{ name: address, shares: 1 }];
+  // An IPv4 address may be written as an IPv6 one.
+  const known = ipaddr.process(bare);
+  if (!(known instanceof ipaddr.IPv6)) return [{ name: known.toString(), shares: 1 }];
+  const groups = known.parts.map((part) => part.toString(16));
   return [
     { name: `${groups.slice(0, 4).join(':')}::/64`, shares: 1 },
     { name: `${groups.slice(0, 3).join(':')}::/48`, shares: SHARES_OF_48 },
   ];
-}
-
-/** The eight numbers of an IPv6 address, in hexadecimal without leading zeros. */
-function groupsOf(address: string): string[] {
-  const [head = '', tail] = address.replace(/%.*$/, '').toLowerCase().split('::');
-  const left = head.split(':').filter(Boolean);
-  const right = tail?.split(':').filter(Boolean) ?? [];
-  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
-  const groups = tail === undefined ? left : [...left, ...zeros, ...right];
-  return groups.map((group) => Number.parseInt(group, 16).toString(16));
 }
 
 /** Tells proxies from callers, by the same rule as the framework does for the requests that reach it. */
