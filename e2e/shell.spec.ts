@@ -300,14 +300,55 @@ test('a page that breaks leaves a way home', async ({ person }) => {
   // With a service worker the file would be there.
   await anna.open('/');
   await expect(page.getByRole('heading', { name: 'Listy' })).toBeVisible();
-  anna.allow(/Failed to (load|fetch)|dynamically imported/);
-  await page.route('**/assets/ProductsPage*.js', (route) => route.abort());
+  anna.allow(/out of order/);
+  await page.route('**/assets/ProductsPage*.js', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: `export function ProductsPage() { throw new Error('out of order'); }`,
+    }),
+  );
   await goTo(anna, 'Produkty');
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
   await expectAccessible(page);
   await anna.press(page.getByRole('link', { name: 'Przejdź do list' }));
   await expect(page.getByRole('heading', { name: 'Listy' })).toBeVisible();
 });
+
+for (const viewport of ['phone', 'desk'] as const) {
+  test(`a page that can't be fetched is tried again in its place (${viewport})`, async ({ person }) => {
+    const anna = await person({ viewport });
+    const { page } = anna;
+    const listId = await makeList(anna.client, 'Sobota', { items: [{ name: 'Bułki' }] });
+    await anna.open(`/shopping-lists/${listId}`);
+    await expect(checkbox(page, 'Bułki')).toBeVisible();
+    anna.allow(/ERR_INTERNET_DISCONNECTED|Failed to (load|fetch)|dynamically imported|preload/);
+    await page.context().setOffline(true);
+    await checkbox(page, 'Bułki').press('Space');
+    await expect(page.getByRole('banner').getByRole('status')).toHaveText('1 zmiana czeka');
+    await goTo(anna, 'Przepisy');
+    const failure = page.getByRole('main').getByRole('alert');
+    await expect(failure).toHaveText('Brak połączenia. Sprawdź sieć i spróbuj ponownie.Spróbuj ponownie');
+    await expect(page).toHaveURL('/recipes');
+    await expectAccessible(page);
+    // Without a network another try fails as well, and what is in memory is still there.
+    await anna.press(failure.getByRole('button', { name: 'Spróbuj ponownie' }));
+    await expect(failure).toBeVisible();
+    await page.goBack();
+    await expect(checkbox(page, 'Bułki')).toBeChecked();
+    await page.goForward();
+    await expect(failure).toBeVisible();
+    await page.context().setOffline(false);
+    await anna.press(failure.getByRole('button', { name: 'Spróbuj ponownie' }));
+    await expect(page.getByRole('heading', { level: 1, name: 'Przepisy' })).toBeVisible();
+    expect(
+      await page.evaluate(() =>
+        [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(
+          ({ sheet }) => sheet !== null,
+        ),
+      ),
+    ).toBe(true);
+  });
+}
 
 test('the description of the API can be browsed', async ({ visitor }) => {
   const guest = await visitor();

@@ -5,7 +5,8 @@ import { type PageRoute, type RouteName, routes } from '../routes.ts';
 import { AppLayout } from '../shell/AppLayout.tsx';
 import { AuthLayout } from '../shell/AuthLayout.tsx';
 import { PublicLayout } from '../shell/PublicLayout.tsx';
-import { RouteErrorPage } from '../shell/RouteErrorPage.tsx';
+import { BrokenPage } from '../shell/BrokenPage.tsx';
+import { FailedPage } from '../shell/FailedPage.tsx';
 import { DelayedLoader } from '../ui/DelayedLoader.tsx';
 import { lazyPart, whenSettled } from '../ui/lazy-part.ts';
 
@@ -52,9 +53,9 @@ const table = Object.entries<PageRoute>(routes).map(
 );
 
 /** Fetches the page at the document's address. Called once, at start-up. */
-export const startPages = (): void => startRouter(table);
+export const startPages = (): void => startRouter(table, FailedPage);
 
 /** The page at the address, in its frame. */
 export function Pages() {
-  return <Router routes={table} loading={<DelayedLoader />} ErrorPage={RouteErrorPage} />;
+  return <Router routes={table} loading={<DelayedLoader />} ErrorPage={BrokenPage} />;
 }

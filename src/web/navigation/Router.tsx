@@ -1,6 +1,7 @@
 import {
   Component,
   type ComponentType,
+  type ReactElement,
   type ReactNode,
   useLayoutEffect,
   useMemo,
@@ -11,9 +12,6 @@ import { matchPath, type PathParams } from '../../contract/page-path.ts';
 import { type AppLocation, getShown, type Shown, startNavigation, subscribeShown } from './navigation.ts';
 import { restoreScroll } from './scroll.ts';
 import { ParamsContext } from './use-navigation.ts';
-
-/** A page, or the reason why there is none. */
-type Loaded = { Page: ComponentType } | { error: unknown };
 
 export interface Route {
   /** As {@link matchPath} reads it. */
@@ -29,7 +27,7 @@ interface RouterProps {
   routes: readonly Route[];
   /** In the place of a page whose code is on its way. */
   loading: ReactNode;
-  /** In the place of everything, when a page breaks or can't be loaded. */
+  /** In the place of everything, when a page breaks. */
   ErrorPage: ComponentType<{ error: unknown }>;
 }
 
@@ -46,40 +44,43 @@ function findRoute(routes: readonly Route[], pathname: string): Match {
   throw new Error(`No route takes ${pathname}`);
 }
 
-/** Begins with the page at the document's address. Called once, at start-up. */
-export function startRouter(routes: readonly Route[]): void {
+/**
+ * Begins with the page at the document's address. Called once, at start-up.
+ * @param FailedPage in the place of a page that can't be loaded; to navigate to it again is to try again
+ */
+export function startRouter(routes: readonly Route[], FailedPage: ComponentType<{ error: unknown }>): void {
   // To ask Vite again would search the document for the page's files, with each letter of a search in the address.
-  const known = new Map<Route, Loaded>();
-  startNavigation(async (pathname): Promise<Loaded> => {
+  const known = new Map<Route, ReactElement>();
+  startNavigation(async (pathname): Promise<ReactElement | undefined> => {
     const { route } = findRoute(routes, pathname);
     try {
-      const loaded = known.get(route) ?? { Page: await route.load() };
-      known.set(route, loaded);
-      return loaded;
+      if (!known.has(route)) {
+        const Page = await route.load();
+        known.set(route, <Page />);
+      }
+      return known.get(route);
     } catch (error) {
-      return { error };
+      return <FailedPage error={error} />;
     }
   });
 }
 
 /** Shows the page of the address, within its frame. */
 export function Router({ routes, loading, ErrorPage }: RouterProps) {
-  const shown = useSyncExternalStore(subscribeShown, getShown) as Shown<Loaded>;
-  const { location, page } = shown;
+  const shown = useSyncExternalStore(subscribeShown, getShown) as Shown<ReactElement>;
+  const { location, page = loading } = shown;
   useScroll(shown);
   // Other parameters would make React look for their readers in all of the page.
   const { route, params } = useMemo(() => findRoute(routes, location.pathname), [routes, location.pathname]);
-  const Page = page !== undefined && 'Page' in page ? page.Page : undefined;
   // Made anew, it would be rendered whole for each letter of a search in the address.
   const content = useMemo(() => {
     const { Frame } = route;
     return (
       <ParamsContext value={params}>
-        <Frame>{Page === undefined ? loading : <Page />}</Frame>
+        <Frame>{page}</Frame>
       </ParamsContext>
     );
-  }, [route, params, Page, loading]);
-  if (page !== undefined && 'error' in page) return <ErrorPage error={page.error} />;
+  }, [route, params, page]);
   return (
     <Boundary location={location} ErrorPage={ErrorPage}>
       {content}
@@ -88,7 +89,7 @@ export function Router({ routes, loading, ErrorPage }: RouterProps) {
 }
 
 /** After every navigation; at the start only when the first page stands. The focus follows to another path. */
-function useScroll({ location, action, keepScroll, page }: Shown<Loaded>): void {
+function useScroll({ location, action, keepScroll, page }: Shown<ReactElement>): void {
   const done = useRef<AppLocation>(undefined);
   useLayoutEffect(() => {
     if (page === undefined || done.current === location) return;

@@ -74,7 +74,7 @@ export function startNavigation(loadPage: (pathname: string) => Promise<unknown>
   shown = { location: here(entry), action: 'pop', keepScroll: false, page: undefined };
   startScrolling(() => entry.key);
   addEventListener('popstate', () => void followHistory());
-  void show(shown.location, 'pop', { before: () => undefined });
+  void show(shown.location, 'pop');
 }
 
 export function subscribeShown(listener: () => void): () => void {
@@ -136,7 +136,7 @@ export function isHere(to: string): boolean {
 async function show(
   address: AppLocation,
   action: Action,
-  { before, keepScroll = false }: { before: () => void; keepScroll?: boolean },
+  { before, keepScroll = false }: { before?: () => void; keepScroll?: boolean } = {},
 ): Promise<void> {
   turn += 1;
   const mine = turn;
@@ -144,7 +144,7 @@ async function show(
   if (mine !== turn) return;
   // To ask for it makes the browser lay out a page that isn't even there at the start; nobody goes back to a replaced one.
   if (shown.page !== undefined && action !== 'replace') rememberScroll(shown.location.key);
-  before();
+  before?.();
   shown = { location: address, action, keepScroll, page };
   for (const listener of listeners) listener();
 }
@@ -175,7 +175,7 @@ async function followHistory(): Promise<void> {
     return;
   }
   entry = next;
-  await show(address, 'pop', { before: () => undefined });
+  await show(address, 'pop');
 }
 
 /** The browser has moved already; it goes back to where the question is asked. */

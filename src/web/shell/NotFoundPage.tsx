@@ -8,7 +8,7 @@ import { Page } from '../ui/Page.tsx';
 
 export function NotFoundPage() {
   return (
-    <Page title={t('notFound.title')}>
+    <Page title={t('common.error')}>
       <EmptyState
         icon={<IconMapQuestion size="2rem" stroke={1.6} />}
         text={t('notFound.text')}

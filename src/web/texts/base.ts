@@ -29,6 +29,7 @@ export const base = {
   lists,
   common: {
     appName: 'LZ',
+    error: 'Błąd',
     failed: 'Coś poszło nie tak.',
     reload: 'Odśwież stronę',
     name: 'Nazwa',

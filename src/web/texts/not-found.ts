@@ -2,7 +2,6 @@ import { translator } from './translate.ts';
 
 /** Texts of the page for addresses that lead nowhere. */
 export const notFound = {
-  title: 'Błąd',
   text: 'Strona nie została znaleziona lub nie masz do niej uprawnień.',
 } as const;
 

@@ -1,24 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { routes } from '../routes.ts';
-import { isMissingFile, reloadIfOutdated } from '../sw/outdated-page.ts';
 import { t } from '../texts/translate.ts';
-import { DelayedLoader } from '../ui/DelayedLoader.tsx';
-import classes from './RouteErrorPage.module.css';
+import classes from './BrokenPage.module.css';
 
-/** A page that broke; one that only belongs to a build the server no longer has is loaded anew instead. */
-export function RouteErrorPage({ error }: { error: unknown }) {
-  const [isHopeless, setHopeless] = useState(!isMissingFile(error));
-  useEffect(() => {
-    if (isHopeless) return;
-    void reloadIfOutdated().then((reloads) => setHopeless(!reloads));
-  }, [isHopeless]);
-  return isHopeless ? <BrokenPage error={error} /> : <DelayedLoader />;
-}
-
-/** Leaving it reloads the app, since after a crash nothing in memory can be trusted. */
-function BrokenPage({ error }: { error: unknown }) {
+/** In the place of a page that broke. Leaving it reloads the app, since nothing in memory can be trusted. */
+export function BrokenPage({ error }: { error: unknown }) {
   useEffect(() => {
     document.title = t('common.appName');
     reportError(error);

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import { HttpError } from '../http.ts';
+import { navigate } from '../navigation/navigation.ts';
+import { useLocation } from '../navigation/use-navigation.ts';
+import { isMissingFile, reloadIfOutdated } from '../sw/outdated-page.ts';
+import { t } from '../texts/translate.ts';
+import { DelayedLoader } from '../ui/DelayedLoader.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { Page } from '../ui/Page.tsx';
+
+/** A page that didn't come: one of a build the server no longer has is loaded anew, any other can be tried again. */
+export function FailedPage({ error }: { error: unknown }) {
+  const { pathname, search, hash, state } = useLocation();
+  const [isHopeless, setHopeless] = useState(false);
+  useEffect(() => {
+    void reloadIfOutdated().then((reloads) => setHopeless(!reloads));
+  }, [error]);
+  if (!isMissingFile(error)) throw error;
+  if (!isHopeless) return <DelayedLoader />;
+  return (
+    <Page title={t('common.error')}>
+      <ErrorState
+        text={t('common.noConnection')}
+        error={new HttpError(0, '')}
+        onRetry={() => void navigate(pathname + search + hash, { replace: true, state })}
+      />
+    </Page>
+  );
+}
