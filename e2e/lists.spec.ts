@@ -3,7 +3,7 @@ import { expectAccessible } from './accessibility.ts';
 import { keptLists } from './device.ts';
 import { expect, test } from './fixtures.ts';
 import { makeList } from './household.ts';
-import { boxOf, checkbox, goTo, tick, toast } from './screens.ts';
+import { boxOf, checkbox, choose, goTo, tick, toast } from './screens.ts';
 
 test.use({ hasServiceWorker: false });
 
@@ -140,8 +140,11 @@ test('two lists of one owner never have the same name', async ({ person }) => {
   anna.allow(/status of 409/);
   await page.getByLabel('Nazwa').fill('sobota');
   await press(page.getByRole('button', { name: 'Zapisz' }));
-  await expect(page.getByText('Lista zakupów już istnieje.')).toBeVisible();
-  await expect(page.getByLabel('Nazwa')).toHaveValue('sobota');
+  await expect(toast(page, 'Lista zakupów już istnieje.')).toBeVisible();
+  const name = page.getByRole('textbox', { name: 'Nazwa' });
+  await expect(name).toHaveValue('sobota');
+  await expect(name).toHaveAccessibleDescription('Lista zakupów już istnieje.');
+  await expect(name).toBeFocused();
   await expect(page).toHaveURL(/\/shopping-lists\/add$/);
   await page.getByLabel('Nazwa').fill('Niedziela');
   await press(page.getByRole('button', { name: 'Zapisz' }));
@@ -282,4 +285,45 @@ test('an opened menu has colours that can be read, its red item too', async ({ p
   await expectAccessible(anna.page);
   await anna.page.getByRole('menuitem', { name: 'Usuń listę' }).hover();
   await expectAccessible(anna.page);
+});
+
+test('a list is not renamed to what another one is called', async ({ person }) => {
+  const anna = await person({ viewport: 'phone' });
+  const jan = await person();
+  const { page, press } = anna;
+  await makeList(anna.client, 'Sobota');
+  const listId = await makeList(anna.client, 'Niedziela', { sharedWith: [jan.client] });
+  await makeList(jan.client, 'Środa', { sharedWith: [anna.client] });
+  for (const each of [anna, jan]) await each.open(`/shopping-lists/${listId}`);
+  await choose(anna, 'Zmień nazwę');
+  const dialog = page.getByRole('dialog', { name: 'Zmień nazwę' });
+  const name = dialog.getByRole('textbox', { name: 'Nazwa' });
+  await name.fill('sobota');
+  await press(dialog.getByRole('button', { name: 'Zapisz' }));
+  await expect(name).toHaveAccessibleDescription('Lista zakupów już istnieje.');
+  await expect(name).toBeFocused();
+  await expect(toast(page, 'Lista zakupów już istnieje.')).toBeVisible();
+  await expectAccessible(page);
+  // Its own name in other letters, and that of another person's list, are free.
+  await name.fill('środa');
+  await press(dialog.getByRole('button', { name: 'Zapisz' }));
+  await expect(dialog).toBeHidden();
+  await expect(jan.page.getByRole('heading', { level: 1, name: 'środa' })).toBeVisible();
+  await choose(anna, 'Zmień nazwę');
+  await name.fill('Środa');
+  await press(dialog.getByRole('button', { name: 'Zapisz' }));
+  await expect(jan.page.getByRole('heading', { level: 1, name: 'Środa' })).toBeVisible();
+});
+
+test('a damaged address of a list says that there is none, and leads back', async ({ person }) => {
+  const anna = await person();
+  const { page } = anna;
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await anna.open('/shopping-lists/zzz');
+  await expect(page.getByText('Ta lista nie istnieje lub nie masz już do niej dostępu.')).toBeVisible();
+  await expectAccessible(page);
+  await anna.press(page.getByRole('link', { name: 'Wróć do list' }));
+  await expect(page.getByRole('heading', { level: 1, name: 'Listy' })).toBeVisible();
+  expect(asked.filter((url) => url.includes('shopping-list/zzz'))).toEqual([]);
 });

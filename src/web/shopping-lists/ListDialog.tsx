@@ -47,7 +47,7 @@ export function ListDialog({ open, list, isNew, dispatch, onClose }: ListDialogP
     case 'rename':
       return (
         <RenameModal
-          name={list.name}
+          list={list}
           onRename={(name) => dispatch({ type: 'list.rename', name })}
           onClose={onClose}
         />

@@ -2,31 +2,47 @@ import { Button, Stack, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { LIMITS } from '../../contract/limits.ts';
 import { cleanName } from '../../contract/names.ts';
+import { isListNameTaken } from '../queries/taken-list-name.ts';
+import { useUser } from '../session.ts';
+import type { ListView } from '../sync/local-list.ts';
+import { describeCode } from '../texts/describe-error.ts';
 import { t } from '../texts/editing.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { focusFirstInvalid } from '../ui/focus-first-invalid.ts';
+import { showError } from '../ui/toasts.ts';
 import { MeanwhileHint } from './lines/MeanwhileHint.tsx';
 
 interface RenameModalProps {
-  /** As it is now. */
-  name: string;
+  list: Pick<ListView, 'id' | 'name'>;
   onRename: (name: string) => void;
   onClose: () => void;
 }
 
-export function RenameModal({ name, onRename, onClose }: RenameModalProps) {
+export function RenameModal({ list: { id, name }, onRename, onClose }: RenameModalProps) {
+  const me = useUser();
   /** What stood there is remembered from the first key on; before it, the field follows the list. */
   const [typed, setTyped] = useState<{ value: string; before: string }>();
   const [error, setError] = useState<string>();
+  const [isChecking, setChecking] = useState(false);
   const isUnsaved = (): boolean => ![name, ''].includes(cleanName(typed?.value ?? name));
+  const rename = async (form: HTMLFormElement, wanted: string): Promise<void> => {
+    setChecking(true);
+    const isTaken = await isListNameTaken(me, wanted, id);
+    setChecking(false);
+    if (isTaken) {
+      const reason = describeCode('SHOPPING_LIST_ALREADY_EXISTS');
+      showError(reason);
+      return focusFirstInvalid(form, () => setError(reason));
+    }
+    if (wanted !== name) onRename(wanted);
+    onClose();
+  };
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
+    const { currentTarget: form } = event;
     const cleaned = cleanName(typed?.value ?? name);
-    if (cleaned === '') {
-      return focusFirstInvalid(event.currentTarget, () => setError(t('common.invalidName')));
-    }
-    if (cleaned !== name) onRename(cleaned);
-    onClose();
+    if (cleaned === '') return focusFirstInvalid(form, () => setError(t('common.invalidName')));
+    if (!isChecking) void rename(form, cleaned);
   };
   return (
     <Dialog {...{ onClose, isUnsaved }} title={t('editing.rename')}>
@@ -46,7 +62,9 @@ export function RenameModal({ name, onRename, onClose }: RenameModalProps) {
           <MeanwhileHint>
             {typed && typed.before !== name && t('editing.changedTo', { what: name })}
           </MeanwhileHint>
-          <Button type="submit">{t('common.save')}</Button>
+          <Button type="submit" loading={isChecking}>
+            {t('common.save')}
+          </Button>
         </Stack>
       </form>
     </Dialog>

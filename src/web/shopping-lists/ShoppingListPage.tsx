@@ -1,5 +1,7 @@
 import { IconShoppingCart } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { id as idSchema } from '../../contract/fields.ts';
 import { Link } from '../navigation/Link.tsx';
 import { useParams } from '../navigation/use-navigation.ts';
 import { productPhotosQuery, useProductThumbs } from '../queries/photos.ts';
@@ -24,8 +26,27 @@ import { Viewers } from './sharing/Viewers.tsx';
 
 export function ShoppingListPage() {
   const { id = '' } = useParams();
+  // Nobody needs to be asked about an address that can be none of a list.
+  if (!idSchema.safeParse(id).success) return <Gone text={t('lists.gone')} />;
   // A key of its own makes the next list start afresh.
   return <OpenList key={id} listId={id} />;
+}
+
+function Gone({ text, children }: { text: string; children?: ReactNode }) {
+  return (
+    <Page title={t('lists.title')}>
+      <EmptyState
+        icon={<IconShoppingCart size="2rem" stroke={1.6} />}
+        text={text}
+        action={
+          <Link to={routes.lists.path} className={classes.link}>
+            {t('lists.backToLists')}
+          </Link>
+        }
+      />
+      {children}
+    </Page>
+  );
 }
 
 function OpenList({ listId }: { listId: string }) {
@@ -41,18 +62,9 @@ function OpenList({ listId }: { listId: string }) {
 
   if (status === 'gone') {
     return (
-      <Page title={t('lists.title')}>
-        <EmptyState
-          icon={<IconShoppingCart size="2rem" stroke={1.6} />}
-          text={code === undefined || isEnding(code) ? t('lists.gone') : t('lists.notMade')}
-          action={
-            <Link to={routes.lists.path} className={classes.link}>
-              {t('lists.backToLists')}
-            </Link>
-          }
-        />
+      <Gone text={t(code === undefined || isEnding(code) ? 'lists.gone' : 'lists.notMade')}>
         <ListNotices listId={listId} />
-      </Page>
+      </Gone>
     );
   }
   if (status === 'failed') {

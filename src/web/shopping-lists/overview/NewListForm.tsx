@@ -1,9 +1,10 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { LIMITS } from '../../../contract/limits.ts';
-import { cleanName, nameKey } from '../../../contract/names.ts';
+import { cleanName } from '../../../contract/names.ts';
 import { pathOf } from '../../../contract/page-path.ts';
-import { knownLists, useListPreviews } from '../../queries/list-previews.ts';
+import { useListPreviews } from '../../queries/list-previews.ts';
+import { isListNameTaken } from '../../queries/taken-list-name.ts';
 import { navigate } from '../../navigation/navigation.ts';
 import { routes } from '../../routes.ts';
 import { useUser } from '../../session.ts';
@@ -22,17 +23,21 @@ function focusField(field: HTMLInputElement | null, isPage: boolean): void {
   if (isPage || !document.activeElement?.matches('a, button, input, select, textarea')) field?.focus();
 }
 
-/** Makes a list on this device; the server hears of it as soon as it can be reached. */
-function useAddList(isPage: boolean) {
+/**
+ * Makes a list on this device; the server hears of it as soon as it can be reached.
+ * @param onRefused told why it can't have that name
+ */
+function useAddList(isPage: boolean, onRefused: (reason: string) => void) {
   const me = useUser();
   const { sync } = useListPreviews();
   const [isAdding, setIsAdding] = useState(false);
   const add = async (name: string): Promise<void> => {
     setIsAdding(true);
-    const own = (await knownLists(me)).filter(({ userId }) => userId === me.id);
-    if (own.some((list) => nameKey(list.name) === nameKey(name))) {
+    if (await isListNameTaken(me, name)) {
       setIsAdding(false);
-      return showError(describeCode('SHOPPING_LIST_ALREADY_EXISTS'));
+      const reason = describeCode('SHOPPING_LIST_ALREADY_EXISTS');
+      showError(reason);
+      return onRefused(reason);
     }
     const listId = await sync.createList(name);
     showSuccess(t('newList.added'));
@@ -47,13 +52,16 @@ export function NewListForm({ isPage = false }: NewListFormProps) {
   const [error, setError] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => focusField(field.current, isPage), [isPage]);
-  const { add, isAdding } = useAddList(isPage);
+  const refuse = (reason: string): void => {
+    setError(reason);
+    field.current?.focus();
+  };
+  const { add, isAdding } = useAddList(isPage, refuse);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     const cleaned = cleanName(name);
-    if (cleaned !== '') return void add(cleaned);
-    setError(t('common.invalidName'));
-    field.current?.focus();
+    if (cleaned === '') refuse(t('common.invalidName'));
+    else void add(cleaned);
   };
   return (
     <form onSubmit={submit} noValidate>
