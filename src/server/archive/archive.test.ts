@@ -95,7 +95,7 @@ test('every table is either archived or left out on purpose', async () => {
 });
 
 // spec: P27
-test('every table of tokens or of what expires is ended by a restore, but for used captcha tokens', async () => {
+test('every temporary credential is ended by a restore, or not in a backup', async () => {
   const found = await withRaw(household, async ({ db }) =>
     (await db.introspection.getTables()).filter(({ columns }) =>
       columns.some(({ name }) => ['expires_at', 'token_hash'].includes(name)),
