@@ -79,6 +79,31 @@ test('people who wait are told by a dot, stand first, and are activated by one t
   await expect.poll(dot).toBe('none');
 });
 
+test('who registers while an admin looks at the accounts moves nobody else', async ({
+  person,
+  ownHousehold,
+}) => {
+  const register = (name: string, email: string) =>
+    ownHousehold.admin.post('/api/auth/register', { email, name, password: PASSWORD, token: '' });
+  await ownHousehold.addUser({ name: 'Ola' });
+  await register('Basia', 'basia@example.org');
+  const admin = await person({ user: ownHousehold.admin, viewport: 'phone' });
+  const { page } = admin;
+  await admin.open('/users');
+  const activate = page.getByRole('button', { name: 'Aktywuj: Basia' });
+  const { y } = await boxOf(activate);
+  await register('Adam Obcy', 'adam@example.org');
+  const names = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect(names).toHaveText(['Basia', ownHousehold.admin.user.name, 'Ola', 'Adam Obcy']);
+  expect((await boxOf(activate)).y).toBe(y);
+  await admin.press(activate);
+  await expect(toast(page, 'Konto „Basia” zostało aktywowane.')).toBeVisible();
+  // Opened anew, it has those who wait first again.
+  await goTo(admin, 'Przepisy');
+  await goTo(admin, 'Użytkownicy');
+  await expect(names.first()).toHaveText('Adam Obcy');
+});
+
 test('what can be done with an account is large enough for a thumb', async ({ person, ownHousehold }) => {
   await ownHousehold.addUser({ name: 'Jan' });
   for (const viewport of ['phone', 'desk'] as const) {
@@ -141,6 +166,8 @@ test('a user is removed after a question that tells what goes with them', async 
   // The admin has no access to it, and no right to its name.
   await expect(dialog).toContainText('Kto przejmie wspólne listy: Ola (1 lista).');
   await expectAccessible(admin.page);
+  // There may be two of that name.
+  await expect(dialog).toContainText(`Adres: ${jan.user.email}. Znikną też`);
   await answer(admin, /Jan/, 'Nie');
   await expect(rowOf(admin, jan.user.email)).toBeVisible();
   await admin.press(admin.page.getByRole('button', { name: 'Usuń: Jan' }));
@@ -148,6 +175,21 @@ test('a user is removed after a question that tells what goes with them', async 
   await expect(rowOf(admin, jan.user.email)).toBeHidden();
   // The shared list lives on with whoever had access longest.
   await expect(ola.page.getByRole('link', { name: /Wspólna/ })).not.toContainText('Jan');
+});
+
+test('the question before a removal holds the longest name and address', async ({ person, ownHousehold }) => {
+  const name = 'Ś'.repeat(200);
+  const email = `${'w'.repeat(64)}@${'w'.repeat(60)}.example.org`;
+  const { admin } = ownHousehold;
+  await admin.post('/api/users', { email, name, password: PASSWORD, role: 'user' });
+  const screen = await person({ user: admin, viewport: 'phone' });
+  await screen.open('/users');
+  await screen.press(screen.page.getByRole('button', { name: `Usuń: ${name}` }));
+  const dialog = screen.page.getByRole('dialog', { name });
+  await expect(dialog).toContainText(email);
+  const overflow = ({ scrollWidth, clientWidth }: Element): number => scrollWidth - clientWidth;
+  expect(await dialog.evaluate(overflow)).toBe(0);
+  expect(await dialog.getByRole('heading').evaluate(overflow)).toBe(0);
 });
 
 // spec: R11, R93

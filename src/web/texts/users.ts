@@ -18,11 +18,12 @@ export const users = {
   deactivate: 'Dezaktywuj',
   add: 'Dodaj użytkownika',
   added: 'Użytkownik został dodany.',
-  activated: 'Konto zostało aktywowane.',
+  activated: 'Konto „{{name}}” zostało aktywowane.',
   deactivated:
     'Konto zostało dezaktywowane. Listy tej osoby zostają; wspólne może przejąć każdy, kto ma do nich dostęp.',
   removed: 'Użytkownik został usunięty.',
   removeConfirm: 'Usunąć konto „{{name}}”?',
+  removeText: 'Adres: {{email}}. {{lists}}',
   resetLink: 'Link do zmiany hasła',
   resetLinkHint: 'Wyślij ten link osobie: {{name}}. Zadziała raz, do {{until}}.',
   resetLinkProof:

@@ -57,17 +57,21 @@ function ManagedUsers() {
   );
 }
 
-/** Those who wait stand first, and stay there while the page is open: an activation moves nothing under a thumb. */
-function useWaitingFirst(users: readonly ManagedUser[]): ManagedUser[] {
-  const [waited] = useState(() => new Set<string>());
-  for (const { id, waiting } of users) if (waiting) waited.add(id);
-  return users.toSorted((a, b) => Number(waited.has(b.id)) - Number(waited.has(a.id)));
+/**
+ * Those who wait stand first. While the page is open everybody stays where they are, and who comes later stands below
+ * all: neither an activation nor a registration moves another's buttons under a thumb.
+ */
+function useKeptOrder(users: readonly ManagedUser[]): ManagedUser[] {
+  const [seen] = useState(() => new Set<string>());
+  for (const { id } of users.toSorted((a, b) => Number(b.waiting) - Number(a.waiting))) seen.add(id);
+  const byId = new Map(users.map((user) => [user.id, user]));
+  return [...seen].flatMap((id) => byId.get(id) ?? []);
 }
 
 function Users(actions: Omit<UsersLayoutProps, 'users'>) {
   const isWide = useMediaQuery('(min-width: 80em)', true, { getInitialValueInEffect: false });
   const { data, error, refetch, isFetching } = useQuery(usersQuery);
-  const users = useWaitingFirst(data ?? []);
+  const users = useKeptOrder(data ?? []);
   if (data === undefined) {
     if (error === null) return <ListSkeleton />;
     return (

@@ -22,7 +22,8 @@ export function useUserChanges(user: ManagedUser) {
 
   const status = useMutation({
     mutationFn: setStatus,
-    onSuccess: (_, { active }) => showSuccess(t(active ? 'users.activated' : 'users.deactivated')),
+    onSuccess: (_, { active }) =>
+      showSuccess(active ? t('users.activated', { name: user.name }) : t('users.deactivated')),
     onSettled,
     meta,
   });
@@ -57,7 +58,7 @@ export function useUserChanges(user: ManagedUser) {
   const remove = async () => {
     const confirmed = await confirm({
       title: t('users.removeConfirm', { name: user.name }),
-      text: await question.mutateAsync(user),
+      text: t('users.removeText', { email: user.email, lists: await question.mutateAsync(user) }),
     });
     if (confirmed) removal.mutate(user.id);
   };
