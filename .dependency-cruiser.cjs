@@ -56,6 +56,7 @@ const serverFolders = {
   push: '(deps|errors|fastify-app|outbound|settings|throttle-log)[.]ts$|auth/',
   archive: '(deps|program-version)[.]ts$',
   mail: 'settings[.]ts$',
+  captcha: '(errors|settings)[.]ts$',
 };
 
 const serverFoldersImportTheirs = Object.entries(serverFolders).map(([folder, others]) => ({
@@ -65,6 +66,22 @@ const serverFoldersImportTheirs = Object.entries(serverFolders).map(([folder, ot
   from: { path: `^src/server/${folder}/`, pathNot: test },
   to: { path: '^src/', pathNot: `^src/(contract|server/(${folder}|db))/|^src/server/(${others})` },
 }));
+
+const programsUseServices = ['lz', 'demo'].flatMap((program) => [
+  {
+    name: `${program}-uses-services`,
+    comment: 'A program beside the server stands where routes do: it calls services, and nothing calls it.',
+    severity: 'error',
+    from: { path: `^src/server/${program}/`, pathNot: test },
+    to: { path: [store, routes, '^src/server/realtime/'], pathNot: '^src/server/realtime/announce[.]ts$' },
+  },
+  {
+    name: `nothing-imports-${program}`,
+    severity: 'error',
+    from: { path: '^src/', pathNot: [test, '^src/test/', `^src/server/${program}/`] },
+    to: { path: `^src/server/${program}/` },
+  },
+]);
 
 module.exports = {
   forbidden: [
@@ -90,16 +107,11 @@ module.exports = {
       to: { pathNot: ['^src/contract/', '^node_modules/zod/'] },
     },
     {
-      name: 'server-not-web',
+      name: 'server-and-web-are-apart',
+      comment: 'They share the contract alone.',
       severity: 'error',
-      from: { path: '^src/server/' },
-      to: { path: '^src/web/' },
-    },
-    {
-      name: 'web-not-server',
-      severity: 'error',
-      from: { path: '^src/web/' },
-      to: { path: '^src/server/' },
+      from: { path: '^src/(server|web)/' },
+      to: { path: '^src/(server|web)/', pathNot: '^src/$1/' },
     },
     {
       name: 'only-tests-use-test-support',
@@ -266,19 +278,6 @@ module.exports = {
       to: { path: '^src/server/push/', pathNot: '^src/server/push/notifier[.]ts$' },
     },
     {
-      name: 'command-line-uses-services',
-      comment: 'The command line stands where routes do: it calls services, and nothing calls it.',
-      severity: 'error',
-      from: { path: '^src/server/lz/', pathNot: test },
-      to: { path: [store, routes, '^src/server/realtime/'] },
-    },
-    {
-      name: 'nothing-imports-the-command-line',
-      severity: 'error',
-      from: { path: '^src/', pathNot: [test, '^src/test/', '^src/server/lz/'] },
-      to: { path: '^src/server/lz/' },
-    },
-    {
       name: 'nothing-imports-the-top',
       comment: 'app.ts is where everything meets; only what starts a server looks at it.',
       severity: 'error',
@@ -297,6 +296,7 @@ module.exports = {
     },
     ...webFoldersImportTheirs,
     ...serverFoldersImportTheirs,
+    ...programsUseServices,
     ...noServiceRightward,
   ],
   options: {
