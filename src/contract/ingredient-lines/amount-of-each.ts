@@ -11,6 +11,7 @@ const AND = /\s(?:i|oraz)\s/iu;
 /** An amount of each of several things. */
 interface AmountOfEach {
   text: string;
+  /** It goes with a genitive; a list behind a colon stands in any case. */
   isMeasure: boolean;
   /** What stands behind it. */
   rest: string;
@@ -42,11 +43,12 @@ function amountOfEach(part: string): AmountOfEach | undefined {
   if (first?.key !== 'po' || !second) return undefined;
   const amount = readAmount(tokens, 1);
   const next = amount?.next ?? (unitOf(second.key) === undefined ? 1 : 2);
-  const rest = tokens[next];
+  const isList = tokens[next]?.text === ':';
+  const rest = tokens[isList ? next + 1 : next];
   if (next === 1 || !rest) return undefined;
   return {
     text: `${amount ? '' : '1 '}${part.slice(second.start, tokens[next - 1]?.end)}`,
-    isMeasure: amount?.unit !== null,
+    isMeasure: amount?.unit !== null && !isList,
     rest: part.slice(rest.start),
   };
 }

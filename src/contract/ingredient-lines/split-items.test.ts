@@ -201,6 +201,8 @@ test.each([
   ['po łyżce octu, oleju i musztardy', ['1 łyżce octu', '1 łyżce oleju', '1 łyżce musztardy']],
   ['po łyżce masła i cukru, 2 jajka', ['1 łyżce masła', '1 łyżce cukru', '2 jajka']],
   ['2 papryki, po 1/2 łyżeczki oregano', ['2 papryki', '1/2 łyżeczki oregano']],
+  ['po 1 łyżeczce: soli, pieprzu i cukru', ['1 łyżeczce soli', '1 łyżeczce pieprzu', '1 łyżeczce cukru']],
+  ['po 1 szt.: marchew, seler', ['1 szt. marchew', '1 szt. seler']],
   ['po 2 duże cebule i marchewki', ['2 duże cebule', '2 marchewki']],
   ['po 1 czerwonej i żółtej papryce', ['1 czerwonej papryce', '1 żółtej papryce']],
 ])('%j names the amount of each', (line, ingredients) => {
