@@ -4,10 +4,11 @@ import type { Role } from '../../contract/users.ts';
 /**
  * What services announce to open screens, always through `tx.afterCommit`. Every method returns at once. A lost
  * announcement of a list is recovered (clients get its version again and refetch), so none of them can fail a request.
- * Of products, recipes, stores, meals and photos nobody says it again: so a repeat that finds its change made announces
- * it once more, also a deletion, which is answered with 404 then. The first announcement is lost with the answer where a
- * process dies, or loses its database, between the commit and both. Other calls that are refused when they come again
- * (sharing, a recipe saved from a version, accounts) announce nothing then.
+ * Of products, recipes, stores, meals and photos only trouble between the processes makes anybody say it again: so a
+ * repeat that finds its change made announces it once more, also a deletion, which is answered with 404 then. The first
+ * announcement is lost with the answer where a process dies, or loses its database, between the commit and both. Other
+ * calls that are refused when they come again (sharing, a recipe saved from a version, accounts) announce nothing then.
+ * What goes to the whole household is gathered for a moment, but for the first.
  */
 export interface Announcer {
   /** A list moved on to `version`; without `operations` (members or settings changed) clients refetch. */

@@ -22,6 +22,8 @@ const isSameAisle = (a: Omit<AisleClaim, 'userId'>, b: Omit<AisleClaim, 'userId'
 export interface ClaimsOptions {
   /** Whether there may be other processes. */
   hasPeers: boolean;
+  /** Another process was killed, or is out of reach. */
+  onPeerDead?: () => void;
 }
 
 /**
@@ -39,7 +41,7 @@ export class Claims {
   /** What this process's sockets in a room were told last, as JSON. */
   readonly #lastAnnounced = new Map<string, string>();
 
-  constructor(io: RealtimeServer, { hasPeers }: ClaimsOptions) {
+  constructor(io: RealtimeServer, { hasPeers, onPeerDead }: ClaimsOptions) {
     this.#io = io;
     if (hasPeers) {
       this.#peers = new PeerPresence(io, {
@@ -47,8 +49,9 @@ export class Claims {
         onChange: (rooms) => {
           for (const room of rooms) this.#announce(room);
         },
-        onGone: (rooms) => {
+        onGone: (rooms, how) => {
           for (const [room, values] of rooms) this.#inherit(room, values.map(parse));
+          if (how === 'dead') onPeerDead?.();
         },
       });
     }

@@ -20,9 +20,13 @@ async function listen(databaseUrl: string): Promise<{ published: Published[]; cl
   return { published, client };
 }
 
-async function startProcess(options: Pick<FanOutOptions, 'databaseUrl' | 'peers'>): Promise<Server> {
+async function startProcess({
+  onRecovered = () => undefined,
+  ...options
+}: Pick<FanOutOptions, 'databaseUrl' | 'peers'> & Partial<FanOutOptions>): Promise<Server> {
   const log = pino({ level: 'silent' });
-  const fanOut = await createFanOut({ ...options, installation: 'test', log, onTrouble: () => undefined });
+  const onTrouble = (): void => undefined;
+  const fanOut = await createFanOut({ ...options, installation: 'test', log, onTrouble, onRecovered });
   const io = new Server(fanOut.adapter === undefined ? {} : { adapter: fanOut.adapter });
   onTestFinished(async () => {
     await io.of('/').adapter.close();
@@ -69,4 +73,61 @@ test('what goes to sockets is published as long as another process may serve som
   first.emit('with another');
   await settled(first);
   expect(told()).toEqual(['just started', 'with another']);
+});
+
+/** The processes of the connections that the adapters listen on. */
+async function listeners(client: pg.Client): Promise<number[]> {
+  const { rows } = await client.query<{ pid: number }>(
+    "select pid from pg_stat_activity where datname = current_database() and query like 'LISTEN%' order by pid",
+  );
+  return rows.map(({ pid }) => pid);
+}
+
+test('a process that loses its listening connection again and again goes on hearing the others, and says so', async () => {
+  const { databaseUrl, remove } = await createTestStorage();
+  onTestFinished(remove);
+  if (databaseUrl === undefined) return;
+  const { client } = await listen(databaseUrl);
+  let recovered = 0;
+  const onRecovered = (): void => void (recovered += 1);
+  const [here, there] = [
+    await startProcess({ databaseUrl, onRecovered }),
+    await startProcess({ databaseUrl }),
+  ];
+  const heard: number[] = [];
+  there.on('message', (round: number) => heard.push(round));
+
+  // One more than the connections of the adapter's pool.
+  for (let round = 1; round <= 4; round += 1) {
+    const lost = await listeners(client);
+    expect(lost).toHaveLength(2);
+    await client.query('select pg_terminate_backend(pid) from unnest($1::integer[]) as pid', [lost]);
+    await expect
+      .poll(async () => (await listeners(client)).filter((pid) => !lost.includes(pid)))
+      .toHaveLength(2);
+    await expect.poll(() => recovered).toBe(round);
+    here.serverSideEmit('message', round);
+    await expect.poll(() => heard).toContain(round);
+  }
+});
+
+test('a process stops although a connection of its announcements hangs', async () => {
+  const { databaseUrl, remove } = await createTestStorage();
+  onTestFinished(remove);
+  if (databaseUrl === undefined) return;
+  const { client } = await listen(databaseUrl);
+  const log = pino({ level: 'silent' });
+  const ignored = (): void => undefined;
+  const options = { databaseUrl, installation: 'test', log, onTrouble: ignored, onRecovered: ignored };
+  const fanOut = await createFanOut(options);
+  const io = new Server(fanOut.adapter === undefined ? {} : { adapter: fanOut.adapter });
+  await fanOut.ready();
+  await client.query('begin; lock table socket_io_attachments in access exclusive mode');
+  onTestFinished(async () => void (await client.query('rollback')));
+  // Too large for a notification.
+  io.serverSideEmit('message', 'x'.repeat(10_000));
+  await io.of('/').adapter.close();
+  const began = performance.now();
+  await fanOut.close();
+  expect(performance.now() - began).toBeLessThan(8_000);
 });

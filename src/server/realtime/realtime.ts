@@ -2,7 +2,7 @@ import type { Server as HttpServer } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import { Server } from 'socket.io';
 import { SOCKET_PATH } from '../../contract/events.ts';
-import { LIMITS, TIMING } from '../../contract/limits.ts';
+import { LIMITS } from '../../contract/limits.ts';
 import type { Connections } from '../connections.ts';
 import type { Database } from '../db/database.ts';
 import type { Metrics } from '../metrics.ts';
@@ -10,10 +10,10 @@ import type { ThrottleLog } from '../throttle-log.ts';
 import type { Announcer } from './announce.ts';
 import { createAnnouncer } from './announcer.ts';
 import { Claims } from './claims.ts';
-import { createFanOut } from './fan-out.ts';
+import { createFanOut, type FanOut } from './fan-out.ts';
 import { Gathering } from './gathering.ts';
 import { isAllowedOrigin, limitSockets, signIn } from './handshake.ts';
-import { reconcile } from './reconcile.ts';
+import { Reconciler } from './reconciler.ts';
 import { type ListAccess, type RoomsOptions, serveSocket } from './rooms.ts';
 import { SharedCalls } from './shared-calls.ts';
 import { closeSlowReaders } from './slow-readers.ts';
@@ -47,14 +47,11 @@ export interface Realtime {
 /** A connection that has not sent CONNECT by then is closed. */
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** How soon after trouble between the processes every status is announced again. */
-const RECONCILE_DELAY_MS = 5_000;
-
 /** Sockets with rooms. Access is checked before and after a join; withdrawal takes effect at once. */
 export async function createRealtime(options: RealtimeOptions): Promise<Realtime> {
-  const { log, epoch, publicUrl } = options;
-  const reconciler = createReconciler(() => reconcile(io, options), log);
-  const fanOut = await createFanOut({ ...options, installation: epoch, onTrouble: reconciler.soon });
+  const { epoch, publicUrl } = options;
+  const reconciler = new Reconciler(() => io, options);
+  const fanOut = await openFanOut(options, reconciler, () => io);
   const io: RealtimeServer = new Server({
     path: SOCKET_PATH,
     serveClient: false,
@@ -68,12 +65,14 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
   });
   const hasPeers = fanOut.adapter !== undefined;
   const viewers = createViewers(io, hasPeers);
-  const claims = new Claims(io, { hasPeers });
+  // What a process hadn't announced yet when it was killed is never said.
+  const claims = new Claims(io, { hasPeers, onPeerDead: () => reconciler.refreshSoon() });
   const gathering = new Gathering();
   const calls = new SharedCalls((address, count) => {
     if (hasPeers) io.serverSideEmit('calls', address, count);
   });
   io.on('calls', (address, count) => calls.add(address, count));
+  io.on('announcementsLost', () => reconciler.refreshSoon());
   serve(io, { ...options, viewers, claims, gathering });
   const stopClosing = closeSlowReaders(io);
   return {
@@ -100,6 +99,28 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
   };
 }
 
+function openFanOut(
+  options: RealtimeOptions,
+  reconciler: Reconciler,
+  io: () => RealtimeServer,
+): Promise<FanOut> {
+  const { reachesPeers } = options.metrics;
+  return createFanOut({
+    ...options,
+    installation: options.epoch,
+    onTrouble() {
+      reachesPeers.set(0);
+      reconciler.soon();
+    },
+    onRecovered() {
+      reachesPeers.set(1);
+      reconciler.refreshSoon();
+      // The others may have heard all, and lack what this process said.
+      io().serverSideEmit('announcementsLost');
+    },
+  });
+}
+
 function serve(
   io: RealtimeServer,
   options: RealtimeOptions & Pick<RoomsOptions, 'viewers' | 'claims' | 'gathering'>,
@@ -123,31 +144,4 @@ function serve(
     socket.on('disconnect', () => options.metrics.sockets.dec());
     serveSocket(socket, options);
   });
-}
-
-interface Reconciler {
-  /** Runs once more than usual, a little later. */
-  soon: () => void;
-  stop: () => void;
-}
-
-/** Runs `work` every {@link TIMING.versionHeartbeatMs}, and after any possible loss. */
-function createReconciler(work: () => Promise<void>, log: FastifyBaseLogger): Reconciler {
-  let extra: NodeJS.Timeout | undefined;
-  const run = (): void => {
-    work().catch((error: unknown) => log.warn({ err: error }, 'version heartbeat failed'));
-  };
-  const heartbeat = setInterval(run, TIMING.versionHeartbeatMs).unref();
-  return {
-    soon() {
-      extra ??= setTimeout(() => {
-        extra = undefined;
-        run();
-      }, RECONCILE_DELAY_MS).unref();
-    },
-    stop() {
-      clearInterval(heartbeat);
-      clearTimeout(extra);
-    },
-  };
 }

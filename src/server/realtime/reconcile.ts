@@ -1,10 +1,16 @@
-import { setImmediate } from 'node:timers/promises';
-import { listIdOfRoom, type ServerMessage, userRoom } from '../../contract/events.ts';
+import { setImmediate, setTimeout as delay } from 'node:timers/promises';
+import {
+  HOUSEHOLD_ROOM,
+  listIdOfRoom,
+  type ServerMessage,
+  userRoom,
+  USERS_ROOM,
+} from '../../contract/events.ts';
 import { findLiveRoles } from '../auth/sessions.ts';
 import { ADMINS_ROOM, type RoomsOptions } from './rooms.ts';
 import type { RealtimeServer, RealtimeSocket } from './types.ts';
 
-type ReconcileOptions = Pick<RoomsOptions, 'database' | 'epoch' | 'lists'>;
+export type ReconcileOptions = Pick<RoomsOptions, 'database' | 'epoch' | 'lists'>;
 
 /**
  * Makes up for lost announcements on this process's sockets: every open list hears its status again, and sockets whose
@@ -13,6 +19,33 @@ type ReconcileOptions = Pick<RoomsOptions, 'database' | 'epoch' | 'lists'>;
 export async function reconcile(io: RealtimeServer, options: ReconcileOptions): Promise<void> {
   await endLostSessions(io, options);
   await repeatVersions(io, options);
+}
+
+/** An id that nothing has: anything may have changed. */
+const ANYTHING = '00000000-0000-0000-0000-000000000000';
+
+/** What is announced beside open lists, whose versions are repeated. */
+const OF_HOUSEHOLD = ['refresh-products', 'refresh-recipes', 'refresh-stores', 'refresh-meals'] as const;
+
+/** Every screen then asks for what it shows: so they are told in turns. */
+const TOLD_AT_ONCE = { sockets: 50, pauseMs: 200 };
+
+/** Tells this process's sockets that anything beside their open lists may have changed unheard. */
+export async function refreshAll(io: RealtimeServer): Promise<void> {
+  const sockets = [...io.sockets.sockets.values()];
+  for (let start = 0; start < sockets.length; start += TOLD_AT_ONCE.sockets) {
+    if (start > 0) await delay(TOLD_AT_ONCE.pauseMs, undefined, { ref: false });
+    sockets.slice(start, start + TOLD_AT_ONCE.sockets).forEach(refresh);
+  }
+}
+
+function refresh(socket: RealtimeSocket): void {
+  const payload = { id: ANYTHING };
+  for (const action of OF_HOUSEHOLD) socket.emit('message', { room: HOUSEHOLD_ROOM, action, payload });
+  socket.emit('message', { room: USERS_ROOM, action: 'refresh-shopping-lists', payload });
+  if (socket.rooms.has(ADMINS_ROOM)) {
+    socket.emit('message', { room: ADMINS_ROOM, action: 'refresh-users', payload: {} });
+  }
 }
 
 async function endLostSessions(io: RealtimeServer, { database }: ReconcileOptions): Promise<void> {

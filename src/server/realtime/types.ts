@@ -34,6 +34,8 @@ export interface ProcessEvents extends PeerEvents {
   claimGivenBack: (room: string, claim: AisleClaim) => void;
   /** A user has lost access to this room's list, or to all. */
   claimsEnded: (userId: string, room: string | null) => void;
+  /** The sender may have lost announcements, its own or those of others. */
+  announcementsLost: () => void;
   /** A network made this many more calls in this second. */
   calls: (network: string, count: number) => void;
 }

@@ -9,7 +9,8 @@ import type { Cluster } from './cluster.ts';
 const PATIENCE_MS = 30_000;
 
 /**
- * Kills a process and starts it again, without the return of a user who viewed a list there.
+ * Kills a process and starts it again, without the return of a user who viewed a list there. The screens of the others
+ * are told to ask for everything: what it hadn't announced yet is lost.
  * @returns how long somebody else on another process still saw them, in ms
  */
 export async function killViewersProcess(cluster: Cluster): Promise<number> {
@@ -28,10 +29,11 @@ export async function killViewersProcess(cluster: Cluster): Promise<number> {
   const began = performance.now();
   await killed.kill();
   const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`Still seen after ${PATIENCE_MS} ms.`)), PATIENCE_MS);
+  const timer = setTimeout(() => reject(new Error(`Not noticed after ${PATIENCE_MS} ms.`)), PATIENCE_MS);
   await Promise.race([hears(watching.id), promise]);
-  clearTimeout(timer);
   const seen = performance.now() - began;
+  await Promise.race([screen.hear('refresh-meals'), promise]);
+  clearTimeout(timer);
   await screen.close();
   await killed.start();
   return seen;

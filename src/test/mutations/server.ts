@@ -187,7 +187,7 @@ export const SERVER_MUTATIONS: readonly Mutation[] = [
     replace: '',
   },
   {
-    file: 'src/server/realtime/fan-out.ts',
+    file: 'src/server/realtime/adapter-wrapper.ts',
     tests: ['src/server/realtime/fan-out.test.ts'],
     project: 'postgres',
     name: 'a process publishes nothing although there is another',

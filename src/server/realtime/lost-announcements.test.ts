@@ -1,0 +1,88 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { HOUSEHOLD_ROOM, type ServerMessage, USERS_ROOM } from '../../contract/events.ts';
+import type { TestClient } from '../../test/client.ts';
+import { makeList, makeProduct } from '../../test/household.ts';
+import { makeMeal } from '../../test/meals.ts';
+import { startRedis } from '../../test/redis.ts';
+import { startTestServer, type TestServer } from '../../test/server.ts';
+import { connect, type TestSocket } from '../../test/socket.ts';
+import { ADMINS_ROOM } from './rooms.ts';
+
+const ANYTHING = '00000000-0000-0000-0000-000000000000';
+const isOfAnything = (message: ServerMessage): boolean =>
+  message.action === 'refresh-users' || JSON.stringify(message.payload) === JSON.stringify({ id: ANYTHING });
+const keyOf = ({ room, action }: ServerMessage): string => `${room} ${action}`;
+
+const TO_EVERYBODY = [
+  `${HOUSEHOLD_ROOM} refresh-products`,
+  `${HOUSEHOLD_ROOM} refresh-recipes`,
+  `${HOUSEHOLD_ROOM} refresh-stores`,
+  `${HOUSEHOLD_ROOM} refresh-meals`,
+  `${USERS_ROOM} refresh-shopping-lists`,
+];
+
+let server: TestServer;
+let anna: TestClient;
+let admin: TestClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  [anna, admin] = [await server.signUp(), await server.signUp({ role: 'admin' })];
+});
+afterAll(() => server.close());
+
+async function screenOn({ url }: TestServer, { token }: TestClient): Promise<TestSocket> {
+  const screen = await connect(url, { token });
+  onTestFinished(() => screen.close());
+  return screen;
+}
+
+const reaches = async ({ deps }: TestServer): Promise<string | undefined> =>
+  /^lz_reaches_peers (\d)$/m.exec(await deps.metrics.registry.metrics())?.[1];
+
+/** Its screens hear everything once, in the end. */
+async function expectRefresh(screens: TestSocket[]): Promise<void> {
+  for (const [index, screen] of screens.entries()) {
+    const told = [...TO_EVERYBODY, ...(index === 0 ? [`${ADMINS_ROOM} refresh-users`] : [])];
+    await expect.poll(() => screen.heard.filter(isOfAnything).map(keyOf), { timeout: 20_000 }).toEqual(told);
+  }
+}
+
+describe('what was announced while a process heard nothing', () => {
+  test('is made up for once it hears again: PostgreSQL', async () => {
+    // On SQLite there is one process.
+    if (server.storage.databaseUrl === undefined) return;
+    const other = await startTestServer({ storage: server.storage });
+    onTestFinished(() => other.close());
+    const screens = [await screenOn(other, admin), await screenOn(other, anna)];
+    const client = new pg.Client({ connectionString: server.storage.databaseUrl });
+    await client.connect();
+    onTestFinished(() => client.end());
+    await client.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'LISTEN%'",
+    );
+    const product = await makeProduct(anna);
+    await makeMeal(anna);
+    await makeList(anna);
+    await expect.poll(() => reaches(other), { interval: 5 }).toBe('0');
+    await expectRefresh(screens);
+    expect(JSON.stringify(screens.map(({ heard }) => heard))).not.toContain(product.id);
+    expect(await reaches(other)).toBe('1');
+  });
+
+  test('is made up for once it hears again: Redis', async () => {
+    if (server.storage.databaseUrl === undefined) return;
+    const redis = await startRedis();
+    onTestFinished(() => redis.stop());
+    const settings = { redisUrl: redis.url };
+    const servers = await Promise.all(
+      [1, 2].map(() => startTestServer({ storage: server.storage, settings })),
+    );
+    onTestFinished(async () => void (await Promise.all(servers.map((each) => each.close()))));
+    const screens = await Promise.all(servers.flatMap((each) => [screenOn(each, admin)]));
+    await redis.crash();
+    await redis.restart();
+    await Promise.all(screens.map((screen) => expectRefresh([screen])));
+    expect(await Promise.all(servers.map(reaches))).toEqual(['1', '1']);
+  });
+});
