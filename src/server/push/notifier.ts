@@ -33,7 +33,8 @@ export interface Notifier {
   tripStarted: (trip: TripStarted) => void;
   /**
    * To the shopper, unless they are the author; what comes onto a list within 20 s is one message, without what was
-   * removed again meanwhile.
+   * removed again meanwhile. What other processes were told in that time is in it too: their messages and this one
+   * replace each other.
    */
   itemsAdded: (added: ItemsAdded) => void;
   /** To the user who was given access. */
@@ -42,12 +43,19 @@ export interface Notifier {
   listHandedOver: (shared: ListShared) => void;
 }
 
+interface ItemOnList {
+  id: string;
+  productName: string;
+}
+
 /** What push messages need to know of lists. */
 export interface ListReader {
   /** A list that is not deleted, with all users who have access. */
   find: (listId: string) => Promise<{ name: string; members: { id: string; name: string }[] } | undefined>;
   /** Those of the items that are on the list now, in the order of the ids. */
-  findItems: (listId: string, ids: readonly string[]) => Promise<{ id: string; productName: string }[]>;
+  findItems: (listId: string, ids: readonly string[]) => Promise<ItemOnList[]>;
+  /** What was added to the list since this time and on its open trip, and is on it now, in the order of adding. */
+  findAdded: (listId: string, since: number) => Promise<(ItemOnList & { authorId: string })[]>;
   /** Undefined for a store that is deleted or not known yet. */
   findStoreName: (storeId: string) => Promise<string | undefined>;
 }

@@ -51,12 +51,19 @@ interface Notice {
   toId?: string;
   /**
    * @param authors those who still have access
+   * @param members all who have
    * @returns undefined when there is nothing to send now
    */
-  compose: (listName: string, authors: readonly Author[]) => Promise<Letter | undefined>;
+  compose: (
+    listName: string,
+    authors: readonly Author[],
+    members: readonly Author[],
+  ) => Promise<Letter | undefined>;
 }
 
 interface Gathered extends Pick<ItemsAdded, 'listId' | 'shopperId'> {
+  /** When the first of them was added, in ms since 1970. */
+  firstAt: number;
   /** The author by the item's id. */
   items: Map<string, string>;
 }
@@ -68,6 +75,8 @@ export class PushNotifier implements Notifier {
   readonly #trips = new RecentTrips();
   /** By list and shopper. */
   readonly #gathered = new Map<string, Gathered>();
+  /** When the last message was composed, in ms since 1970. */
+  readonly #composedAt = new Map<string, number>();
   readonly #delayed = new Delayed();
   readonly #waiting: Notice[] = [];
   readonly #running = new Set<Promise<void>>();
@@ -88,7 +97,7 @@ export class PushNotifier implements Notifier {
     const key = `${listId} ${shopperId}`;
     let gathered = this.#gathered.get(key);
     if (gathered === undefined) {
-      gathered = { listId, shopperId, items: new Map() };
+      gathered = { listId, shopperId, firstAt: Date.now(), items: new Map() };
       this.#gathered.set(key, gathered);
       this.#delayed.add(GATHER_MS, () => this.#sendGathered(key));
     }
@@ -162,9 +171,9 @@ export class PushNotifier implements Notifier {
       listId,
       authorIds: [...new Set(items.values())],
       toId,
-      compose: async (listName, members) => {
-        const left = await this.#options.lists.findItems(listId, [...items.keys()]);
-        const authorIds = new Set(left.map(({ id }) => items.get(id)));
+      compose: async (listName, _authors, members) => {
+        const left = await this.#findLeft(key, gathered, members);
+        const authorIds = new Set(left.map(({ authorId }) => authorId));
         const authors = members.filter(({ id }) => authorIds.has(id)).map(({ name }) => name);
         if (authors.length === 0) return undefined;
         const productNames = [...new Set(left.map(({ productName }) => productName))];
@@ -172,6 +181,27 @@ export class PushNotifier implements Notifier {
         return { message, ttlS: HALF_AN_HOUR_S, urgency: 'high' };
       },
     });
+  }
+
+  /** What is left of the gathered items, and of those that other processes gather at the same time. */
+  async #findLeft(
+    key: string,
+    { listId, shopperId, firstAt, items }: Gathered,
+    members: readonly Author[],
+  ): Promise<{ productName: string; authorId: string | undefined }[]> {
+    const { lists } = this.#options;
+    const now = Date.now();
+    // An earlier message of this process named what had been added by then.
+    const since = Math.max(firstAt - GATHER_MS, this.#composedAt.get(key) ?? 0);
+    for (const [other, at] of this.#composedAt) if (at < now - 3 * GATHER_MS) this.#composedAt.delete(other);
+    this.#composedAt.set(key, now);
+    const added = await lists.findAdded(listId, since);
+    const others = added.filter(
+      ({ id, authorId }) =>
+        !items.has(id) && authorId !== shopperId && members.some((member) => member.id === authorId),
+    );
+    const own = await lists.findItems(listId, [...items.keys()]);
+    return [...others, ...own.map((item) => ({ ...item, authorId: items.get(item.id) }))];
   }
 
   #enqueue(notice: Notice): void {
@@ -205,7 +235,7 @@ export class PushNotifier implements Notifier {
     const limits = { now: Date.now(), perUser: DEVICES_PER_USER };
     const subscriptions = await listSubscriptions(database.read, to, limits);
     if (subscriptions.length === 0) return;
-    const letter = await compose(list.name, authors);
+    const letter = await compose(list.name, authors, list.members);
     if (letter === undefined) return;
     const failures = await Promise.all(subscriptions.map((one) => this.#sendTo(one, letter)));
     const failed = failures.filter((failure) => failure !== undefined);

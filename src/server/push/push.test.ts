@@ -219,9 +219,10 @@ describe('what is added for a shopper', () => {
     });
   });
 
-  test('is counted where it is too much to read', async () => {
+  test('is counted where it is too much to read, and named once', async () => {
     const list = await makeList(basia, jan);
     await subscribe(basia);
+    await startTrip(basia, list, { silent: true });
     await added(list, jan, ...Array.from({ length: 9 }, (_, index) => `Produkt ${index}`));
     await notifier.flush();
     const long = 'ł'.repeat(200);
@@ -338,6 +339,24 @@ describe('the store of a trip', () => {
     });
     expect(texts()).toEqual(['Basia idzie na zakupy | „Obiad”. Dopisz, czego brakuje.']);
   });
+});
+
+test('what several processes are told at the same time is in the message of each, which replace each other', async () => {
+  const list = await makeList(basia, jan, ewa);
+  await subscribe(basia);
+  await add(list, jan, 'Przedtem');
+  await whileTelling(async (viaOne) => {
+    await startTrip(basia, list, { silent: true });
+    await add(list, viaOne(jan), 'Mleko');
+    await whileTelling(async (viaOther) => {
+      await add(list, viaOther(ewa), 'Chleb');
+      await add(list, viaOther(basia), 'Własne');
+    });
+  });
+  expect(service.received.map(({ message }) => [message.body, message.tag])).toEqual([
+    ['Dopisano: Mleko, Chleb · Jan, Ewa', `added-${list}`],
+    ['Dopisano: Chleb, Mleko · Jan, Ewa', `added-${list}`],
+  ]);
 });
 
 test('what was taken back before the message is not in it, nor is who added nothing else', async () => {

@@ -1,8 +1,13 @@
 import type { Database } from '../db/database.ts';
 import type { ListReader } from '../push/notifier.ts';
 import { findLiveStore } from '../stores/service.ts';
-import { findItems } from './operations/item-store.ts';
+import { positionsOf } from './operations/changes.ts';
+import { findItems, findItemsAt } from './operations/item-store.ts';
+import { appliedBetween } from './operations/log-store.ts';
 import { findList, listMembers } from './store.ts';
+
+/** Operations of a list that are read for a message; one names only a few products. */
+const MOST_OPERATIONS = 100;
 
 /** What push messages need to know of lists. */
 export function createListReader({ read }: Database): ListReader {
@@ -17,6 +22,26 @@ export function createListReader({ read }: Database): ListReader {
         const item = found.get(id);
         return item?.removed === false ? [{ id, productName: item.productName }] : [];
       });
+    },
+    async findAdded(listId, since) {
+      const list = await findList(read, listId);
+      if (list?.tripSeq == null) return [];
+      const from = Math.max(list.tripSeq, list.version - MOST_OPERATIONS) + 1;
+      const authors = new Map<number, string>();
+      for (const row of await appliedBetween(read, listId, { from, to: list.version })) {
+        if (row.type !== 'item.add' || row.receivedAt < since) continue;
+        const items = row.changes.items?.filter(({ was }) => was === null) ?? [];
+        for (const position of positionsOf({ items })) authors.set(position, row.userId);
+      }
+      const items = await findItemsAt(read, listId, [...authors.keys()]);
+      return items
+        .filter(({ removed }) => !removed)
+        .toSorted((a, b) => a.position - b.position)
+        .map(({ id, productName, position }) => ({
+          id,
+          productName,
+          authorId: authors.get(position) ?? '',
+        }));
     },
     findStoreName: async (storeId) => (await findLiveStore(read, storeId))?.name,
   };
