@@ -54,7 +54,7 @@ const webFoldersImportTheirs = Object.entries(webFolders).map(([folder, others])
 const serverFolders = {
   realtime: '(addresses|connections|errors|metrics|throttle-log)[.]ts$|auth/',
   push: '(deps|errors|fastify-app|outbound|settings|throttle-log)[.]ts$|auth/',
-  archive: '(deps|program-version)[.]ts$',
+  archive: '(deps|program-version|schedule)[.]ts$',
   mail: 'settings[.]ts$',
   captcha: '(errors|settings)[.]ts$',
 };

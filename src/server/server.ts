@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
 import { backUpBeforeMigration, type BackupStep } from './archive/before-migration.ts';
-import { scheduleBackups } from './archive/schedule.ts';
+import { scheduleBackups } from './archive/scheduled-backups.ts';
 import { createCaptcha } from './captcha/captcha.ts';
 import { Connections, endKeptConnections } from './connections.ts';
 import { type Database, loadEpoch, openDatabase } from './db/database.ts';

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import type { Tx } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
+import { schedule, type Scheduled } from '../schedule.ts';
 import { backupName, backupsFolder, writeBackup } from './backup.ts';
 import { parseJson } from './format.ts';
 import { dropOldBackups, dropUnfinishedBackups } from './old-backups.ts';
@@ -10,14 +11,14 @@ import { dropOldBackups, dropUnfinishedBackups } from './old-backups.ts';
 const KEY = 'scheduled-backup';
 
 /** Times in ms since 1970. */
-const schedule = z.object({
+const backupSchedule = z.object({
   /** When the last finished backup began. */
   last: z.number(),
   /** Until then a process is making one. */
   claimedUntil: z.number(),
 });
-type Schedule = z.infer<typeof schedule>;
-const NEVER: Schedule = { last: 0, claimedUntil: 0 };
+type BackupSchedule = z.infer<typeof backupSchedule>;
+const NEVER: BackupSchedule = { last: 0, claimedUntil: 0 };
 
 /** Longer than a backup takes: after that the process that claimed it is considered dead. */
 const CLAIM_MS = 3_600_000;
@@ -27,50 +28,35 @@ const CHECK_INTERVAL_MS = 600_000;
 
 type BackupDeps = Pick<Deps, 'database' | 'settings' | 'log'>;
 
-/** Backups made by the server itself. */
-export interface ScheduledBackups {
-  /**
-   * Makes one if it is due and no other process does, and removes the oldest beyond the number kept. A failure is logged.
-   * @param now in ms since 1970
-   * @returns its file
-   */
-  runIfDue: (now: number) => Promise<string | undefined>;
-  /** Aborts a backup being made, without leaving anything behind. */
-  stop: () => Promise<void>;
-}
-
-/** Checks regularly whether a backup is due, unless the settings say to keep none. */
-export function scheduleBackups(deps: BackupDeps): ScheduledBackups {
-  const ending = new AbortController();
-  let running: Promise<string | undefined> = Promise.resolve(undefined);
-  const runIfDue = (now: number): Promise<string | undefined> => {
-    running = running.then(() => backUpIfDue(deps, now, ending.signal));
-    return running;
-  };
-  const isOn = deps.settings.backupsKept > 0;
-  const first = isOn ? setTimeout(() => void runIfDue(Date.now()), FIRST_CHECK_DELAY_MS).unref() : undefined;
-  const next = isOn ? setInterval(() => void runIfDue(Date.now()), CHECK_INTERVAL_MS).unref() : undefined;
-  return {
-    runIfDue,
-    async stop() {
-      clearTimeout(first);
-      clearInterval(next);
-      ending.abort();
-      await running;
+/** Checks regularly whether a backup is due. */
+export function scheduleBackups(deps: BackupDeps): Scheduled {
+  return schedule(
+    {
+      firstDelayMs: FIRST_CHECK_DELAY_MS,
+      intervalMs: CHECK_INTERVAL_MS,
+      run: (signal) => backUpIfDue(deps, Date.now(), signal),
+      failure: 'could not see whether a backup is due',
     },
-  };
+    deps.log,
+  );
 }
 
-async function backUpIfDue(deps: BackupDeps, now: number, signal: AbortSignal): Promise<string | undefined> {
-  if (signal.aborted) return undefined;
+/**
+ * Makes a backup if the settings say to keep any, it is due, and no other process makes it; then removes the oldest
+ * beyond the number kept. A failure is logged.
+ * @param now in ms since 1970
+ * @param signal aborts it, without leaving anything behind
+ * @returns its file
+ */
+export async function backUpIfDue(
+  deps: BackupDeps,
+  now: number,
+  signal: AbortSignal,
+): Promise<string | undefined> {
   const { log, settings } = deps;
-  try {
-    if (!isDue(await readSchedule(deps.database.read), now, settings.backupEveryHours)) return undefined;
-    if (!(await claim(deps, now))) return undefined;
-  } catch (error) {
-    log.error({ err: error }, 'could not see whether a backup is due');
-    return undefined;
-  }
+  if (signal.aborted || settings.backupsKept === 0) return undefined;
+  if (!isDue(await readSchedule(deps.database.read), now, settings.backupEveryHours)) return undefined;
+  if (!(await claim(deps, now))) return undefined;
   const file = join(backupsFolder(settings.dataDir), backupName(now));
   try {
     await make(deps, file, now, signal);
@@ -99,7 +85,7 @@ async function make(
 }
 
 /** A time far ahead was written while the clock was wrong, and is ignored. */
-function isDue({ last, claimedUntil }: Schedule, now: number, everyHours: number): boolean {
+function isDue({ last, claimedUntil }: BackupSchedule, now: number, everyHours: number): boolean {
   const isClaimed = claimedUntil > now && claimedUntil <= now + CLAIM_MS;
   return !isClaimed && Math.abs(now - last) >= everyHours * 3_600_000;
 }
@@ -119,14 +105,14 @@ async function releaseClaim({ database }: BackupDeps): Promise<void> {
   });
 }
 
-async function readSchedule(db: Pick<Tx, 'selectFrom'>): Promise<Schedule> {
+async function readSchedule(db: Pick<Tx, 'selectFrom'>): Promise<BackupSchedule> {
   const row = await db.selectFrom('meta').select('value').where('key', '=', KEY).executeTakeFirst();
-  const parsed = z.safeParse(schedule, parseJson(row?.value));
+  const parsed = z.safeParse(backupSchedule, parseJson(row?.value));
   return parsed.success ? parsed.data : NEVER;
 }
 
 /** Locks the row until the transaction ends, even if it didn't exist before. */
-async function lockSchedule(tx: Tx): Promise<Schedule> {
+async function lockSchedule(tx: Tx): Promise<BackupSchedule> {
   await tx
     .insertInto('meta')
     .values({ key: KEY, value: JSON.stringify(NEVER) })
@@ -135,7 +121,7 @@ async function lockSchedule(tx: Tx): Promise<Schedule> {
   return readSchedule(tx);
 }
 
-async function writeSchedule(tx: Tx, { last, claimedUntil }: Schedule): Promise<void> {
+async function writeSchedule(tx: Tx, { last, claimedUntil }: BackupSchedule): Promise<void> {
   const value = JSON.stringify({ last, claimedUntil });
   await tx.updateTable('meta').set({ value }).where('key', '=', KEY).execute();
 }
