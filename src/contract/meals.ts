@@ -27,6 +27,8 @@ export const mealShopping = z.object({
   items: z
     .array(z.object({ itemId: id, qty: quantity, unit: anyUnit, note: z.nullable(note) }))
     .check(z.maxLength(LIMITS.recipeIngredients)),
+  /** Products of its recipe that somebody chose not to buy. Missing where an older app put the meal there. */
+  leftOut: z.optional(z.array(id).check(z.maxLength(LIMITS.recipeIngredients))),
 });
 export type MealShopping = z.infer<typeof mealShopping>;
 

@@ -109,7 +109,7 @@ describe('a meal', () => {
     const list = await makeList(jan);
     const { id: itemId } = await addItem(jan, list);
     const items = [{ itemId, qty: 1.5, unit: 'kg', note: null }];
-    const shopping = { listId: list, round: 1, items };
+    const shopping = { listId: list, round: 1, items, leftOut: [uuidv7()] };
     expect((await put(jan, id, { shopping })).body.shopping).toEqual(shopping);
     // Its round is used all the same.
     const none = { listId: null, round: 1, items: [] };

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Meal } from '../../contract/meals.ts';
 import type { ListPreview } from '../../contract/shopping-lists.ts';
@@ -14,6 +14,7 @@ import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { ToBuyChoice } from '../ui/ToBuyChoice.tsx';
 import { ToBuyDialog, ToBuyForm } from '../ui/ToBuyDialog.tsx';
 import { addToList } from './add-to-list.ts';
+import { AlreadyOnList } from './AlreadyOnList.tsx';
 import { shortDayName } from './day-name.ts';
 import classes from './ShoppingModal.module.css';
 import type { OfferUndo } from './use-undone-meals.ts';
@@ -84,7 +85,7 @@ function ShoppingForm({ lists, onDone, onClose }: ShoppingFormProps) {
         }}
       />
       <WhatToBuy {...shopping} />
-      <AlreadyOnList meals={shopping.onList} onAddAgain={shopping.addAgain} />
+      <AlreadyOnList {...shopping} listId={listId} />
       <Named text="meals.withoutRecipe" meals={shopping.withoutRecipe} />
     </ToBuyForm>
   );
@@ -146,37 +147,5 @@ function DayToggles({ days, isChosen, toggleDay }: Pick<Shopping, 'days' | 'isCh
         </button>
       ))}
     </div>
-  );
-}
-
-interface AlreadyOnListProps {
-  meals: readonly Meal[];
-  onAddAgain: (meal: Meal) => void;
-}
-
-function AlreadyOnList({ meals, onAddAgain }: AlreadyOnListProps) {
-  if (meals.length === 0) return null;
-  return (
-    <section aria-labelledby="already-on-list">
-      <h3 className={classes.heading} id="already-on-list">
-        {t('meals.alreadyOnList')}
-      </h3>
-      <ul className={classes.onList}>
-        {meals.map((meal) => (
-          <li key={meal.id}>
-            <span>
-              {meal.name} <small>{shortDayName(meal.day)}</small>
-            </span>
-            <Button
-              variant="subtle"
-              aria-label={t('meals.addAgainOf', { name: meal.name })}
-              onClick={() => onAddAgain(meal)}
-            >
-              {t('meals.addAgain')}
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

@@ -3,11 +3,20 @@ import { changeMeal } from '../queries/meal-changes.ts';
 import { whyNotAdd } from '../queries/why-not-add.ts';
 import { BEGINNING } from '../sync/local-list.ts';
 import type { SyncEngine } from '../sync/sync-engine.ts';
-import { ITEMS_NOTED_MAX, type MealItem, type MealRecipe, nextRound, notesOf } from './plan-items.ts';
+import { ITEMS_NOTED_MAX, kindOf, type MealItem, type MealRecipe, nextRound, notesOf } from './plan-items.ts';
 
 interface MealAddition {
   meal: Meal;
   shopping: MealShopping;
+}
+
+/** What of a meal nobody wanted to buy, of all that was ever offered. */
+function leftOutOf({ meal, recipe, only }: MealRecipe, listId: string, items: readonly MealItem[]): string[] {
+  const before = meal.shopping?.listId === listId ? (meal.shopping.leftOut ?? []) : [];
+  const offered = recipe.products.filter((product) => only?.has(kindOf(product)) ?? true);
+  const taken = new Set(items.flatMap(({ mealId, productId }) => (mealId === meal.id ? [productId] : [])));
+  const products = new Set([...before, ...offered.map(({ productId }) => productId)]);
+  return [...products].filter((productId) => !taken.has(productId)).slice(-ITEMS_NOTED_MAX);
 }
 
 type TakeBack = () => Promise<void>;
@@ -30,13 +39,19 @@ export function addToList(
   const refusal = whyNotAdd(syncedList, bought.length);
   if (refusal !== undefined) return refusal;
   const since = syncedList.position ?? BEGINNING;
-  const putOnList = async ({ meal, recipe }: MealRecipe): Promise<MealAddition | undefined> => {
+  const putOnList = async (mealRecipe: MealRecipe): Promise<MealAddition | undefined> => {
+    const { meal, recipe, adopted = [] } = mealRecipe;
     const noted = notesOf(items, meal.id);
     if (noted.length === 0) return undefined;
     const put = bought.flatMap(({ mealId, ...item }) => (mealId === meal.id ? [item] : []));
     if (put.length > 0) await syncedList.dispatch({ type: 'item.add', recipeId: recipe.id, items: put });
-    const before = meal.shopping?.listId === listId ? meal.shopping.items : [];
-    const shopping = { listId, round: nextRound(meal), items: [...before, ...noted].slice(-ITEMS_NOTED_MAX) };
+    const before = meal.shopping?.listId === listId ? meal.shopping.items : adopted;
+    const shopping = {
+      listId,
+      round: nextRound(meal),
+      items: [...before, ...noted].slice(-ITEMS_NOTED_MAX),
+      leftOut: leftOutOf(mealRecipe, listId, items),
+    };
     await changeMeal(sync, meal, { shopping });
     return { meal, shopping };
   };

@@ -2,6 +2,7 @@ import type { StoredItem } from '../../contract/list-state.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import type { UndoDraft } from '../../contract/operations.ts';
 import { isSoldWhole, wholePieces } from '../../contract/to-buy.ts';
+import { newToBuy } from './not-put.ts';
 import {
   followMerges,
   ITEMS_NOTED_MAX,
@@ -45,7 +46,7 @@ interface Pool {
  * What becomes of a list when a meal is removed or scaled. What is bought whole is counted anew for the meals that stay,
  * and the difference taken off the meal's own items, or put on them, before any other's: so the list has whole pieces,
  * enough of them and none too many. What of a meal that grows was ticked, changed or removed stays as it is, and the
- * rest is put there beside it.
+ * rest is put there beside it, with what its recipe needs since it has changed.
  * @param list its items
  * @param former the meal as it was when its items were put there
  * @param scaledMeal the same meal as it is to be; undefined where it is removed
@@ -57,13 +58,17 @@ export function changeOnList(
   scaledMeal: MealOnList | undefined,
   otherMeals: readonly MealOnList[],
 ): ListChange {
-  const staying = followMerges(scaledMeal === undefined ? otherMeals : [scaledMeal, ...otherMeals], list);
-  const [scaled, others] = scaledMeal === undefined ? [undefined, staying] : [staying[0], staying.slice(1)];
+  const followed = followMerges(scaledMeal === undefined ? otherMeals : [scaledMeal, ...otherMeals], list);
+  const [wanted, others] =
+    scaledMeal === undefined ? [undefined, followed] : [followed[0], followed.slice(1)];
   // Of an item that several meals share, one may note an older amount.
   const asPut = untouched(
     list,
     [former, ...others].flatMap(({ meal }) => meal.shopping.items),
   );
+  const fresh = wanted && newToBuy({ list, asPut, former, scaled: wanted });
+  const scaled = wanted && fresh && { ...wanted, replaced: fresh.replaced };
+  const staying = scaled === undefined ? others : [scaled, ...others];
   const rests = new Set(
     staying.flatMap((meal) => itemsByRound(meal, REST).flat()).map(({ itemId }) => itemId),
   );
@@ -83,12 +88,12 @@ export function changeOnList(
       const pool = { kind, own: items, shared };
       pools.push(pool);
       for (const [id, qty] of recount(pool, staying)) amounts.set(id, qty);
-    } else if (scaled === undefined) for (const { id } of items) amounts.set(id, 0);
+    } else if (scaled?.replaced.has(kind) ?? true) for (const { id } of items) amounts.set(id, 0);
     else for (const { id, productQty } of items) amounts.set(id, needed.get(id) ?? productQty);
   }
   const rest = scaled && restToBuy({ list, asPut, former, scaled, others });
   for (const [id, qty] of rest?.amounts ?? []) amounts.set(id, qty);
-  const added = rest?.added ?? [];
+  const added = [...(rest?.added ?? []), ...(fresh?.added ?? [])];
   const after = { amounts, remarks: remarksOf(scaled, asPut) };
   const notes = notesAfter(staying, after, pools);
   if (scaled !== undefined && added.length > 0) {
@@ -108,7 +113,7 @@ function neededOf({ kind, own, shared }: Pool, onList: MealOnList): number {
     .flat()
     .filter((item) => kindOf(item) === kind);
   // A recipe that isn't known here, or doesn't need it any more: nobody takes from it.
-  if (needed.length === 0) return sumOf(noted);
+  if (needed.length === 0) return onList.replaced?.has(kind) ? 0 : sumOf(noted);
   const perRound = needed.length / onList.meal.shopping.round;
   const ids = new Set(noted.map(({ id }) => id));
   const rounds = new Set(

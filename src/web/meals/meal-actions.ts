@@ -5,6 +5,7 @@ import type { ListUndo } from '../queries/kept-mutations.ts';
 import { changeMeal, setMealRemoved } from '../queries/meal-changes.ts';
 import { listPreviewsQuery } from '../queries/list-previews.ts';
 import { recipeQuery } from '../queries/recipes.ts';
+import { staplesQuery } from '../queries/staples.ts';
 import { whyNotAdd } from '../queries/why-not-add.ts';
 import { queryClient } from '../query-client.ts';
 import { BEGINNING, type Position } from '../sync/local-list.ts';
@@ -15,13 +16,13 @@ import { t } from '../texts/meals.ts';
 import { confirm } from '../ui/confirm.ts';
 import { pause } from '../ui/pause.ts';
 import { showError } from '../ui/toasts.ts';
-import { toBuyRows } from '../ui/to-buy-rows.ts';
 import { changeOnList, type ListChange } from './change-on-list.ts';
 import { dayName } from './day-name.ts';
 import { mealsOnLists } from './meals-on-lists.ts';
 import { type MealOnList, nextRound } from './plan-items.ts';
 import type { Plan } from './use-plan.ts';
 import type { OfferUndo } from './use-undone-meals.ts';
+import { wordsForItems } from './words-for-items.ts';
 
 /** How long to wait for what the server knows of a list; without a network, what this device knows has to do. */
 const LIST_TIMEOUT_MS = 1_500;
@@ -95,10 +96,9 @@ async function askToChangeList({ nameOfList }: Plan, { listId, change }: OnList)
 }
 
 function wordsFor({ drafts, added }: ListChange): string {
-  const things = toBuyRows(added).map(({ name, amounts }) => `${name} ${amounts}`);
   return [
     ...(drafts.length === 0 ? [] : [t('meals.changeListText')]),
-    ...(things.length === 0 ? [] : [t('meals.changeListAdded', { things: things.join(', ') })]),
+    ...(added.length === 0 ? [] : [t('meals.changeListAdded', { things: wordsForItems(added) })]),
   ].join(' ');
 }
 
@@ -147,6 +147,12 @@ export async function removeMeal(sync: SyncEngine, plan: Plan, meal: Meal, onDon
   });
 }
 
+/** What is at home isn't bought because a recipe has changed. */
+const withStaplesLeftOut = ({ leftOut, ...shopping }: MealShopping): MealShopping => {
+  const staples = queryClient.getQueryData(staplesQuery.queryKey) ?? [];
+  return leftOut === undefined ? shopping : { ...shopping, leftOut: [...leftOut, ...staples] };
+};
+
 /** As {@link findChange}, of a meal that is to be for so many. */
 async function findRescaling(
   sync: SyncEngine,
@@ -161,7 +167,8 @@ async function findRescaling(
     .catch(() => undefined);
   // Of a recipe that doesn't say for how many it is, as much is bought for any number.
   if (recipe?.portions == null) return { isHidden: false };
-  return findChange(sync, plan, meal, { meal: { ...meal, portions }, recipe });
+  const scaled = { ...meal, portions, shopping: withStaplesLeftOut(shopping) };
+  return findChange(sync, plan, meal, { meal: scaled, recipe });
 }
 
 /**

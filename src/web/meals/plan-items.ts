@@ -12,6 +12,10 @@ import { quantitiesToBuy, scaleToBuy } from '../../contract/to-buy.ts';
 export interface MealRecipe {
   meal: Meal;
   recipe: Recipe;
+  /** The kinds of what is put on a list of it, where that isn't all. */
+  only?: ReadonlySet<string>;
+  /** What is there already, from its recipe's page: the meal notes it too. */
+  adopted?: readonly PutItem[];
 }
 
 /** A meal that is on a list, with its recipe where this device knows it. */
@@ -20,6 +24,8 @@ export interface MealOnList {
   recipe: Recipe | undefined;
   /** Ids of its items on the list by those that its recipe gives them now, where a merge made them differ. */
   idsBeforeMerge?: ReadonlyMap<string, string>;
+  /** Kinds of its items that others take the place of. */
+  replaced?: ReadonlySet<string>;
 }
 
 /** Something that a meal needs. */
@@ -50,17 +56,35 @@ export const kindOfItem = ({ productId, productUnit }: StoredItem): string => `$
  * together. Of what an earlier meal's pieces are enough for, there is 0.
  */
 export function itemsOf(meals: readonly MealRecipe[], listId: string): MealItem[] {
-  const items = meals.flatMap(({ meal, recipe }) => scaledItems({ meal, recipe }, listId, nextRound(meal)));
+  const items = meals.flatMap(({ only, ...mealRecipe }) => {
+    const needed = scaledItems(mealRecipe, listId, nextRound(mealRecipe.meal));
+    return only === undefined ? needed : needed.filter((item) => only.has(kindOf(item)));
+  });
   const bought = quantitiesToBuy(items);
   return items.map((item, index) => ({ ...item, qty: bought[index] ?? item.qty }));
 }
+
+/** What an id is made from: the same for all people, and another one for each ingredient and round. */
+interface IdSource {
+  mealId: string;
+  listId: string;
+  round: number;
+  /** Of the ingredient. */
+  kind: string;
+  /** How often the kind stands before it in the recipe. */
+  repeat: number;
+  /** Of a round in which less than all was put, so that it has ids of its own. */
+  part: '' | typeof REST;
+}
+
+export const itemIdOf = ({ mealId, listId, round, kind, repeat, part }: IdSource): string =>
+  uuidv5(`${listId} ${round} ${kind} ${repeat}${part}`, mealId);
 
 /**
  * What a meal needs by itself, not rounded up.
  *
  * The ids are made from the meal, the list, the round and the ingredient, so that two people who put a meal on a list
  * at the same time put it there once.
- * @param part of a round in which less than all was put, so that it has ids of its own
  */
 export function scaledItems(
   { meal, recipe }: MealRecipe,
@@ -71,12 +95,12 @@ export function scaledItems(
   const factor = portionFactor(recipe.portions, meal.portions);
   const seen = new Map<string, number>();
   return recipe.products.map(({ productId, Product, qty, unit, note }) => {
-    const ingredient = kindOf({ productId, unit });
-    const repeat = seen.get(ingredient) ?? 0;
-    seen.set(ingredient, repeat + 1);
+    const kind = kindOf({ productId, unit });
+    const repeat = seen.get(kind) ?? 0;
+    seen.set(kind, repeat + 1);
     return {
       mealId: meal.id,
-      itemId: uuidv5(`${listId} ${round} ${ingredient} ${repeat}${part}`, meal.id),
+      itemId: itemIdOf({ mealId: meal.id, listId, round, kind, repeat, part }),
       productId,
       productName: Product.name,
       qty: scaleToBuy({ qty, unit }, factor),

@@ -4,7 +4,7 @@ import { keepChange } from './kept-mutation-sender.ts';
 import { useStaples } from './staples.ts';
 import { useOnList } from './use-on-list.ts';
 
-/** Which products are ticked, what of them is on the chosen list, and what ticks them. */
+/** Which rows are ticked, what of them is on the chosen list, and what ticks them. */
 export function useToBuyChoice(
   products: readonly ToBuyRow[],
   listId: string | null,
@@ -16,14 +16,21 @@ export function useToBuyChoice(
   const rows = choiceRows(products, choice, { staples, onList });
   return {
     rows,
-    ticked: new Set(rows.filter(({ isTicked }) => isTicked).map(({ productId }) => productId)),
-    tick: (productId: string, isTicked: boolean) => setChoice({ ...choice, [productId]: isTicked }),
-    tickAll: (isTicked: boolean) =>
-      setChoice(Object.fromEntries(rows.map(({ productId }) => [productId, isTicked]))),
+    /** Their keys. */
+    ticked: new Set(rows.filter(({ isTicked }) => isTicked).map(({ key }) => key)),
+    tick: (key: string, isTicked: boolean) => setChoice({ ...choice, [key]: isTicked }),
+    tickAll: (isTicked: boolean) => setChoice(Object.fromEntries(rows.map(({ key }) => [key, isTicked]))),
+    /** Leaves these products unticked, unless somebody has ticked them or they are offered already. */
+    leave: (productIds: readonly string[]) => {
+      const offered = new Set(rows.map(({ productId }) => productId));
+      const left = productIds.filter((productId) => !offered.has(productId));
+      setChoice({ ...Object.fromEntries(left.map((productId) => [productId, false])), ...choice });
+    },
     /** From now on for everybody, and here for this time too. */
     turnStaple: ({ productId, name, isStaple }: ChoiceRow) => {
-      const { [productId]: _, ...others } = choice;
-      setChoice(others);
+      const ofProduct = rows.filter((row) => row.productId === productId);
+      const own = new Set([productId, ...ofProduct.map(({ key }) => key)]);
+      setChoice(Object.fromEntries(Object.entries(choice).filter(([key]) => !own.has(key))));
       void keepChange('staple', { productId, name, staple: !isStaple });
     },
   };

@@ -1,0 +1,130 @@
+import type { StoredItem } from '../../contract/list-state.ts';
+import { portionFactor } from '../../contract/portions.ts';
+import type { Recipe } from '../../contract/recipes.ts';
+import type { AnyUnit } from '../../contract/units.ts';
+import { itemIdOf, itemsOf, kindOf, type MealItem, type MealOnList, REST } from './plan-items.ts';
+
+/**
+ * Why something that a meal needs isn't among what it put on its list: nobody has decided about it, because its recipe
+ * has changed since; the recipe had it in another unit; or somebody left it out, as far as this device can know.
+ */
+export type WhyNotPut = 'missing' | 'other unit' | 'left out';
+
+interface Ingredient {
+  productId: string;
+  unit: AnyUnit;
+}
+
+interface Put extends Ingredient {
+  itemId: string;
+}
+
+type KnownMeal = MealOnList & { recipe: Recipe };
+
+/** The ingredients of which a meal may have put items on its list in these units, by the ids of such items. */
+function ingredientsById({ meal, recipe }: KnownMeal, units: ReadonlySet<AnyUnit>): Map<string, Ingredient> {
+  const { listId, round: rounds } = meal.shopping;
+  const ids = new Map<string, Ingredient>();
+  if (listId === null) return ids;
+  for (const [productId, { length }] of Map.groupBy(recipe.products, (product) => product.productId)) {
+    for (const unit of units) {
+      const kind = kindOf({ productId, unit });
+      for (let round = 1; round <= rounds; round += 1) {
+        for (let repeat = 0; repeat < length; repeat += 1) {
+          for (const part of ['', REST] as const) {
+            ids.set(itemIdOf({ mealId: meal.id, listId, round, kind, repeat, part }), { productId, unit });
+          }
+        }
+      }
+    }
+  }
+  return ids;
+}
+
+/** What a meal put on its list, as far as it can be told; the units of the rest. */
+function putOf(onList: KnownMeal, list: readonly StoredItem[]) {
+  const noted = onList.meal.shopping.items;
+  const made = ingredientsById(onList, new Set(noted.map(({ unit }) => unit)));
+  const products = new Map(list.map(({ id, productId }) => [id, productId]));
+  const put: Put[] = [];
+  const unknownUnits = new Set<AnyUnit>();
+  for (const { itemId, unit } of noted) {
+    // Of what another meal put there for both, or what was merged since, only the list knows the product.
+    const productId = made.get(itemId)?.productId ?? products.get(itemId);
+    if (productId === undefined) unknownUnits.add(unit);
+    else put.push({ itemId, productId, unit });
+  }
+  return { put, unknownUnits };
+}
+
+/** What the recipe had in units in which it doesn't need it any more. */
+function noLongerNeeded({ recipe }: KnownMeal, put: readonly Put[]): Put[] {
+  const needed = new Set(recipe.products.map(kindOf));
+  return put.filter((each) => !needed.has(kindOf(each)));
+}
+
+/**
+ * The kinds of what a meal needs and didn't put on its list. What can't be told counts as put.
+ * @param list its items
+ */
+export function notPut(onList: KnownMeal, list: readonly StoredItem[]): Map<string, WhyNotPut> {
+  const { put, unknownUnits } = putOf(onList, list);
+  const kinds = new Set(put.map(kindOf));
+  const inOtherUnits = new Set(noLongerNeeded(onList, put).map(({ productId }) => productId));
+  const { leftOut } = onList.meal.shopping;
+  const why = ({ productId }: Ingredient): WhyNotPut => {
+    if (leftOut?.includes(productId) ?? true) return 'left out';
+    return inOtherUnits.has(productId) ? 'other unit' : 'missing';
+  };
+  const unput = onList.recipe.products.filter(
+    (product) => !kinds.has(kindOf(product)) && !unknownUnits.has(product.unit),
+  );
+  return new Map(unput.map((product) => [kindOf(product), why(product)]));
+}
+
+interface ScaledMeal {
+  list: readonly StoredItem[];
+  /** Those of the list's items that nobody has touched. */
+  asPut: readonly StoredItem[];
+  /** The meal as it was when its items were put there, and as it is to be. */
+  former: MealOnList;
+  scaled: MealOnList;
+}
+
+/**
+ * What a meal that grows needs of its recipe as it is now, and had no chance to put on its list. It takes the place of
+ * what the recipe had in another unit, unless somebody has touched that: then it is what the meal needs more.
+ * @returns what is added to the list, and the kinds it replaces
+ */
+export function newToBuy({ list, asPut, former, scaled }: ScaledMeal) {
+  const nothing = { added: [] as MealItem[], replaced: new Set<string>() };
+  const { meal, recipe } = scaled;
+  const { listId } = meal.shopping;
+  if (recipe === undefined || listId === null) return nothing;
+  if (portionFactor(former.meal.portions ?? recipe.portions, meal.portions) <= 1) return nothing;
+  const known = { ...scaled, recipe };
+  const wanted = new Map([...notPut(known, list)].filter(([, why]) => why !== 'left out'));
+  if (wanted.size === 0) return nothing;
+  const only = new Set(wanted.keys());
+  const inOtherUnits = new Set(
+    recipe.products
+      .filter((product) => wanted.get(kindOf(product)) === 'other unit')
+      .map(({ productId }) => productId),
+  );
+  const replaced = noLongerNeeded(known, putOf(known, list).put).filter(({ productId }) =>
+    inOtherUnits.has(productId),
+  );
+  const isAsPut = new Set(asPut.map(({ id }) => id));
+  const touched = new Set(
+    replaced.filter(({ itemId }) => !isAsPut.has(itemId)).map(({ productId }) => productId),
+  );
+  const before = itemsOf([{ meal: former.meal, recipe, only }], listId);
+  const added = itemsOf([{ meal, recipe, only }], listId).map((item, index) => {
+    if (!touched.has(item.productId)) return item;
+    return { ...item, qty: Math.max(0, item.qty - (before[index]?.qty ?? 0)) };
+  });
+  return {
+    added: added.filter(({ qty }) => qty > 0),
+    replaced: new Set(replaced.map(kindOf)),
+  };
+}
