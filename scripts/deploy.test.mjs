@@ -115,6 +115,13 @@ describe.each([
 });
 
 describe('the cluster', () => {
+  it('lets PostgreSQL have the connections of twice as many processes', () => {
+    const { lz, postgres } = cluster.services;
+    const [, allowed] = /max_connections=(\d+)/.exec(postgres.command.join(' ')) ?? [];
+    // Up to 19 each, and one for a backup.
+    expect(Number(allowed)).toBeGreaterThanOrEqual(2 * lz.deploy.replicas * 20);
+  });
+
   it('asks for every value in example.env', () => {
     const asked = [...read('deploy/cluster/compose.yaml').matchAll(/\$\{(\w+)/g)].map(
       ([, name = '']) => name,
