@@ -260,6 +260,8 @@ for (const viewport of VIEWPORTS) {
     await guest.open(new URL(await link.inputValue()).pathname);
     const foreign = guest.page.getByRole('checkbox', { name: /^Obcy laptop \(dodano: dziś, / });
     await expect(foreign).toBeVisible();
+    // A password manager keeps the new password under it.
+    await expect(guest.page.locator('form input[autocomplete=username]')).toHaveValue(jan.user.email);
     await expectGood(guest);
     await guest.press(foreign);
     await guest.page.getByLabel('Nowe hasło').fill(NEW_PASSWORD);

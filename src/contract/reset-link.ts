@@ -6,5 +6,12 @@ import { passkeysAnswer } from './passkeys.ts';
 export const resetLinkBody = z.object({ resetToken: linkToken });
 export type ResetLinkBody = z.infer<typeof resetLinkBody>;
 
-/** Passkeys of the account that were added in the last 30 days: a new password alone would not remove them. */
-export const resetLinkStateAnswer = envelope(z.object({ recentPasskeys: passkeysAnswer }));
+export const resetLinkStateAnswer = envelope(
+  z.object({
+    /** Whose password it is; absent for a link that is over, and from servers of before. */
+    email: z.optional(z.string()),
+    /** Those that were added in the last 30 days: a new password alone would not remove them. */
+    recentPasskeys: passkeysAnswer,
+  }),
+);
+export type ResetLinkState = z.infer<typeof resetLinkStateAnswer>['data'];

@@ -10,8 +10,7 @@ import { NEW_PASSWORD_PATH } from '../../contract/linked-pages.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { emailKey } from '../../contract/names.ts';
 import { pathOf } from '../../contract/page-path.ts';
-import type { ResetLinkBody } from '../../contract/reset-link.ts';
-import type { Passkey } from '../../contract/passkeys.ts';
+import type { ResetLinkBody, ResetLinkState } from '../../contract/reset-link.ts';
 import type { Role } from '../../contract/users.ts';
 import type { Tx } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
@@ -41,6 +40,7 @@ import {
   type Account,
   countWaitingAccounts,
   deleteResetTokens,
+  findAccount,
   findAccountByEmail,
   findResetOwner,
   hasAdmin,
@@ -200,13 +200,17 @@ export async function describeResetLink(
   { database }: AuthDeps,
   { resetToken }: ResetLinkBody,
   caller: Caller,
-): Promise<{ recentPasskeys: Passkey[] }> {
+): Promise<ResetLinkState> {
   await countLink(database, caller.address);
   const now = Date.now();
   const userId = await findResetOwner(database.read, hashToken(resetToken), now);
-  if (userId === undefined) return { recentPasskeys: [] };
-  const passkeys = await listPasskeys(database.read, userId);
-  return { recentPasskeys: passkeys.filter(({ createdAt }) => createdAt > now - RECENT_PASSKEY_MS) };
+  const account = userId === undefined ? undefined : await findAccount(database.read, userId);
+  if (account === undefined) return { recentPasskeys: [] };
+  const passkeys = await listPasskeys(database.read, account.id);
+  return {
+    email: account.email,
+    recentPasskeys: passkeys.filter(({ createdAt }) => createdAt > now - RECENT_PASSKEY_MS),
+  };
 }
 
 /**

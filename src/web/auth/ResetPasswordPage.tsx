@@ -17,7 +17,7 @@ import { NewPasswordField } from './NewPasswordField.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { isPasswordTooCommon, useAuthSubmit } from './use-auth-submit.ts';
 
-const RecentPasskeys = lazyPart(async () => (await import('./RecentPasskeys.tsx')).RecentPasskeys);
+const ResetLinkDetails = lazyPart(async () => (await import('./ResetLinkDetails.tsx')).ResetLinkDetails);
 
 function useResetForm(resetToken: string, dropPasskeys: string[]) {
   const captcha = useCaptcha();
@@ -73,7 +73,7 @@ export function ResetPasswordPage() {
             {...form.getInputProps('repeated')}
           />
           <Suspense>
-            <RecentPasskeys resetToken={resetToken} chosen={dropPasskeys} onChange={setDropPasskeys} />
+            <ResetLinkDetails resetToken={resetToken} chosen={dropPasskeys} onChange={setDropPasskeys} />
           </Suspense>
           <CaptchaStatus captcha={captcha} />
         </>

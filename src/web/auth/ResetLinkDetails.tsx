@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import type { Passkey } from '../../contract/passkeys.ts';
 import { resetLinkStateAnswer } from '../../contract/reset-link.ts';
 import { request, unwrap } from '../http.ts';
 import { t } from '../texts/account.ts';
 import { whenWords } from '../ui/when-words.ts';
-import classes from './RecentPasskeys.module.css';
+import classes from './ResetLinkDetails.module.css';
 
-interface RecentPasskeysProps {
+interface ResetLinkDetailsProps extends ChosenPasskeys {
   /** Of the link that sets the password. */
   resetToken: string;
+}
+
+interface ChosenPasskeys {
   /** Ids of those to be removed. */
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
@@ -19,9 +23,8 @@ const describeResetLink = (resetToken: string, signal: AbortSignal) =>
     request('POST', '/api/auth/reset-link', { body: { resetToken }, schema: resetLinkStateAnswer, signal }),
   );
 
-/** Lets the user remove recent passkeys, which an intruder may have added, together with the old password. */
-export function RecentPasskeys({ resetToken, chosen, onChange }: RecentPasskeysProps) {
-  const hintId = useId();
+/** What the server says of the link that a password is set by. */
+export function ResetLinkDetails({ resetToken, ...chosenPasskeys }: ResetLinkDetailsProps) {
   const { data: link } = useQuery({
     queryKey: ['reset-link', resetToken],
     queryFn: ({ signal }) => describeResetLink(resetToken, signal),
@@ -30,16 +33,34 @@ export function RecentPasskeys({ resetToken, chosen, onChange }: RecentPasskeysP
     retry: false,
     meta: { silent: true },
   });
+  if (link === undefined) return null;
+  return (
+    <>
+      {/* A password manager wants to know whose the new password is. */}
+      {link.email && <input type="text" autoComplete="username" value={link.email} readOnly hidden />}
+      {link.recentPasskeys.length > 0 && (
+        <RecentPasskeys passkeys={link.recentPasskeys} {...chosenPasskeys} />
+      )}
+    </>
+  );
+}
+
+interface RecentPasskeysProps extends ChosenPasskeys {
+  passkeys: readonly Passkey[];
+}
+
+/** Lets the user remove recent passkeys, which an intruder may have added, together with the old password. */
+function RecentPasskeys({ passkeys, chosen, onChange }: RecentPasskeysProps) {
+  const hintId = useId();
   const toggle = (id: string, isChosen: boolean): void =>
     onChange(isChosen ? [...chosen, id] : chosen.filter((other) => other !== id));
-  if (link === undefined || link.recentPasskeys.length === 0) return null;
   return (
     <fieldset className={classes.passkeys} aria-describedby={hintId}>
       <legend className={classes.title}>{t('account.passkeys.recent')}</legend>
       <p className={classes.hint} id={hintId}>
         {t('account.passkeys.recentHint')}
       </p>
-      {link.recentPasskeys.map(({ id, name, createdAt }) => (
+      {passkeys.map(({ id, name, createdAt }) => (
         <label key={id} className={classes.passkey}>
           <input
             type="checkbox"
