@@ -174,8 +174,9 @@ test('the link in a mail confirms a new address, by a button and once; the old o
   await expectGood(guest);
   await guest.press(guest.page.getByRole('button', { name: 'Potwierdź adres' }));
   await expect(guest.page.getByRole('main').getByRole('alert')).toContainText(
-    'Link jest niepoprawny lub wygasł.',
+    'Link jest niepoprawny, wygasł albo został już użyty.',
   );
+  await expect(guest.page.getByRole('button', { name: 'Potwierdź adres' })).toBeHidden();
   await expectGood(guest);
 
   // A logged-in user is not redirected, and opening the page confirms nothing.

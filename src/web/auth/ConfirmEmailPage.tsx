@@ -1,5 +1,5 @@
-import { Alert } from '@mantine/core';
-import { IconCircleCheck } from '@tabler/icons-react';
+import { Alert, type AlertProps } from '@mantine/core';
+import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type ConfirmEmailBody, confirmEmailAnswer } from '../../contract/confirm-email.ts';
@@ -8,9 +8,7 @@ import { useParams } from '../navigation/use-navigation.ts';
 import { routes } from '../routes.ts';
 import { useSession } from '../session.ts';
 import { t } from '../texts/account.ts';
-import { usePageTitle } from '../ui/page-title.ts';
-import classes from './AuthForm.module.css';
-import { AuthForm } from './AuthForm.tsx';
+import { AuthForm, AuthPage } from './AuthForm.tsx';
 import { AuthLink } from './AuthLink.tsx';
 import { checkSession } from './session-calls.ts';
 import { describeProblem } from './use-auth-submit.ts';
@@ -30,10 +28,6 @@ function useFreshUser(): () => Promise<void> {
   };
 }
 
-function describe(error: Error): string {
-  return hasCode(error, 'NOT_FOUND') ? t('account.email.confirmOver') : describeProblem(error);
-}
-
 /** Where the link in a mail leads. Only the button changes anything: mail programs look at links by themselves. */
 export function ConfirmEmailPage() {
   const { token: emailToken = '' } = useParams();
@@ -51,12 +45,26 @@ export function ConfirmEmailPage() {
     ) : (
       <AuthLink to={routes.home.path}>{t('common.home')}</AuthLink>
     );
-  if (data !== undefined) return <Done email={data.email}>{link}</Done>;
+  if (data !== undefined) {
+    return (
+      <Outcome color="green" icon={<IconCircleCheck />} role="status" links={link}>
+        {t('account.email.confirmed', { email: data.email })}
+      </Outcome>
+    );
+  }
+  // Another try would end like this one.
+  if (hasCode(error, 'NOT_FOUND')) {
+    return (
+      <Outcome color="red" icon={<IconAlertCircle />} role="alert" links={link}>
+        {t('account.email.confirmOver')}
+      </Outcome>
+    );
+  }
   return (
     <AuthForm
       heading={t('account.newEmail')}
       hint={t('account.email.confirmHint')}
-      problem={error === null ? '' : describe(error)}
+      problem={error === null ? '' : describeProblem(error)}
       submit={t('account.email.confirm')}
       pending={isPending}
       onSubmit={(event) => {
@@ -68,15 +76,10 @@ export function ConfirmEmailPage() {
   );
 }
 
-function Done({ email, children }: { email: string; children: ReactNode }) {
-  usePageTitle();
+function Outcome({ links, ...alert }: AlertProps & { links: ReactNode }) {
   return (
-    <>
-      <h1 className={classes.heading}>{t('account.newEmail')}</h1>
-      <Alert color="green" icon={<IconCircleCheck />} role="status">
-        {t('account.email.confirmed', { email })}
-      </Alert>
-      <div className={classes.links}>{children}</div>
-    </>
+    <AuthPage heading={t('account.newEmail')} links={links}>
+      <Alert {...alert} />
+    </AuthPage>
   );
 }

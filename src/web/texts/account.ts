@@ -27,7 +27,8 @@ export const account = {
     confirmHint: 'Potwierdź, że ten adres należy do Ciebie. Po potwierdzeniu będziesz się nim logować.',
     confirm: 'Potwierdź adres',
     confirmed: 'Adres został zmieniony. Od teraz logujesz się jako {{email}}.',
-    confirmOver: 'Link jest niepoprawny lub wygasł. Nowy możesz wysłać na stronie „Moje konto”.',
+    confirmOver:
+      'Link jest niepoprawny, wygasł albo został już użyty. Nowy możesz wysłać na stronie „Moje konto”.',
   },
   notices: {
     'reset-link': 'Administrator utworzył link do zmiany hasła do Twojego konta ({{when}}).',
