@@ -285,6 +285,27 @@ test('a login asks for the second factor that was switched on, and takes a recov
   await expect(section(anna, 'Kody zapasowe')).toContainText('Zostało 9 kodów zapasowych.');
 });
 
+test('recovery codes that nobody has kept are not left unasked', async ({ person, ownHousehold }) => {
+  const anna = await person({ viewport: 'phone', household: ownHousehold });
+  const { page } = anna;
+  await openAccount(anna);
+  const { codes } = await switchOn(anna);
+  const question = 'Wyjść bez zapisania kodów zapasowych?';
+  await goTo(anna, 'Przepisy');
+  await expectAccessible(page);
+  await answer(anna, question, 'Nie');
+  await expect(page.getByText(codes[0]!)).toBeVisible();
+  const closing = page.waitForEvent('dialog');
+  const closed = page.close({ runBeforeUnload: true });
+  const dialog = await closing;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  await closed;
+  await anna.press(page.getByRole('button', { name: 'Kody są zapisane' }));
+  await goTo(anna, 'Przepisy');
+  await expect(page.getByRole('heading', { name: 'Przepisy' })).toBeVisible();
+});
+
 test('a login that took too long begins anew', async ({ visitor, person, ownHousehold }) => {
   const anna = await person({ household: ownHousehold });
   await openAccount(anna);

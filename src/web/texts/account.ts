@@ -79,6 +79,8 @@ export const account = {
   },
   recovery: {
     title: 'Kody zapasowe',
+    leaveTitle: 'Wyjść bez zapisania kodów zapasowych?',
+    leaveText: 'Nie pokażemy ich ponownie. Gdy zgubisz telefon, bez nich się nie zalogujesz.',
     hint: 'Każdego możesz użyć raz zamiast kodu z aplikacji. Nie pokażemy ich ponownie.',
     left_one: 'Został {{count}} kod zapasowy.',
     left_few: 'Zostały {{count}} kody zapasowe.',

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { routes } from '../../routes.ts';
 import { useUser } from '../../session.ts';
 import { t } from '../../texts/account.ts';
 import { saveFile } from '../../ui/save-file.ts';
+import { useLeaveQuestion } from '../../ui/use-leave-question.ts';
 import classes from './account.module.css';
 
 interface RecoveryCodesProps {
@@ -10,9 +12,17 @@ interface RecoveryCodesProps {
   onDone: () => void;
 }
 
-/** The codes, this one time, with ways to keep them. */
+const areUnsaved = () => true;
+
+/** The codes, this one time, with ways to keep them; until they are said to be kept, nobody leaves unasked. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const { email } = useUser();
+  useLeaveQuestion({
+    isDirty: areUnsaved,
+    freePath: routes.login.path,
+    title: t('account.recovery.leaveTitle'),
+    text: t('account.recovery.leaveText'),
+  });
   const list = useRef<HTMLUListElement>(null);
   const [copied, setCopied] = useState(false);
   const copy = () => {

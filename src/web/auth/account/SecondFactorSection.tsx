@@ -4,10 +4,10 @@ import type { Account } from '../../../contract/account.ts';
 import { t } from '../../texts/account.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { accountQuery } from './api.ts';
-import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { FormToggle, Section } from './Section.tsx';
 import { RenewCodesForm, SwitchOffForm } from './SecondFactorForms.tsx';
 
+const RecoveryCodes = lazyPart(async () => (await import('./RecoveryCodes.tsx')).RecoveryCodes);
 const SwitchOnSteps = lazyPart(async () => (await import('./SwitchOnSteps.tsx')).SwitchOnSteps);
 
 type Open = 'on' | 'off' | 'renewal' | null;
@@ -19,6 +19,10 @@ export function SecondFactorSection({ account }: { account: Account }) {
   const title = t('account.totp.title');
   const refresh = () => void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey, exact: true });
   const close = () => setOpen(null);
+  const dropCodes = () => {
+    setCodes(null);
+    close();
+  };
   const showCodes = (fresh: readonly string[]) => {
     setCodes(fresh);
     close();
@@ -44,7 +48,7 @@ export function SecondFactorSection({ account }: { account: Account }) {
         }
       >
         <Suspense>{open === 'on' && <SwitchOnSteps onCodes={showCodes} />}</Suspense>
-        {open === 'off' && <SwitchOffForm onDone={close} />}
+        {open === 'off' && <SwitchOffForm onDone={dropCodes} />}
       </Section>
       {(account.totp || codes !== null) && (
         <Section
@@ -54,7 +58,9 @@ export function SecondFactorSection({ account }: { account: Account }) {
             codes === null && toggle('renewal', t('account.recovery.create'), t('account.recovery.renew'))
           }
         >
-          {codes !== null && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
+          <Suspense>
+            {codes !== null && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
+          </Suspense>
           {open === 'renewal' && <RenewCodesForm onCodes={showCodes} />}
         </Section>
       )}
