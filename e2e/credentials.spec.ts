@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
+import { signIn } from '../src/test/people.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expect, type Resident, test } from './fixtures.ts';
 import { makeList, PASSWORD } from './household.ts';
@@ -199,6 +200,59 @@ test('the link in a mail confirms a new address, by a button and once; the old o
   // The old address hears of the question and of its end.
   await expect.poll(() => mails.mailsTo(before)).toHaveLength(2);
   await mails.stop();
+});
+
+test('a new address that ends with other sessions is said to be dropped, and one confirmed elsewhere is followed', async ({
+  person,
+  ownHousehold,
+}) => {
+  const jan = await person({ name: 'Jan', household: ownHousehold, viewport: 'phone' });
+  const { page, client } = jan;
+  const before = client.user.email;
+  const logInElsewhere = () => signIn(ownHousehold.app.url, { email: before, password: PASSWORD });
+  const askForAnother = async (address: string) => {
+    await askFor(jan, address);
+    await expect(email(jan)).toContainText(`Czeka na potwierdzenie: ${address}`);
+    await expect(email(jan)).not.toContainText('wycofana');
+  };
+  const expectDropped = async () => {
+    await expect(email(jan)).toContainText('Prośba o nowy adres została wycofana.');
+    await expect(email(jan)).not.toContainText('Czeka na potwierdzenie');
+  };
+  const devices = page.getByRole('region', { name: 'Zalogowane urządzenia' });
+  await logInElsewhere();
+  await jan.open('/account');
+  await askForAnother('jan.1@example.org');
+  await jan.press(devices.getByRole('button', { name: /^Wyloguj: / }));
+  await expectDropped();
+  await expectGood(jan);
+
+  await logInElsewhere();
+  await page.reload();
+  await askForAnother('jan.2@example.org');
+  await jan.press(devices.getByRole('button', { name: 'Wyloguj pozostałe' }));
+  await expectDropped();
+
+  await askForAnother('jan.3@example.org');
+  const password = page.getByRole('region', { name: 'Hasło', exact: true });
+  await jan.press(password.getByRole('button', { name: 'Zmień: Hasło' }));
+  await expect(password).toContainText('Nie pamiętasz hasła? Poproś administratora o link do zmiany hasła.');
+  await password.getByLabel('Obecne hasło').fill(PASSWORD);
+  await password.getByLabel('Nowe hasło').fill(NEW_PASSWORD);
+  await password.getByLabel('Powtórz hasło').fill(NEW_PASSWORD);
+  await jan.press(password.getByRole('button', { name: 'Zapisz' }));
+  await expectDropped();
+
+  const lookAgain = () => page.evaluate(() => dispatchEvent(new Event('focus')));
+  const address = 'jan.nowy@example.org';
+  await client.post('/api/v2/account/email', { email: address, password: NEW_PASSWORD });
+  await lookAgain();
+  await expect(email(jan)).toContainText(`Czeka na potwierdzenie: ${address}`);
+  await ownHousehold.admin.post(`/api/users/${client.id}/confirm-email`, { email: address });
+  await lookAgain();
+  await expect(email(jan)).not.toContainText(/Czeka|wycofana/);
+  await expect(email(jan)).toContainText(address);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('lz.user'))).toContain(address);
 });
 
 /** A passkey that somebody made for this account, on a device that isn't here. */

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
+import type { Account } from '../../../contract/account.ts';
 import { routes } from '../../routes.ts';
+import { useUser } from '../../session.ts';
 import { t } from '../../texts/account.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
@@ -14,6 +16,7 @@ import { PushSection } from './PushSection.tsx';
 import { SecondFactorSection } from './SecondFactorSection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
 import { ThemeSection } from './ThemeSection.tsx';
+import { useAccountChange } from './use-account-change.ts';
 
 const AboutSection = lazyPart(async () => (await import('./AboutSection.tsx')).AboutSection);
 
@@ -28,9 +31,25 @@ export function AccountPage() {
   );
 }
 
+/** Follows what was changed elsewhere: a new address is mostly confirmed in another window. */
+function useFreshAccount(account: Account | undefined, refetch: () => unknown): void {
+  const user = useUser();
+  const accept = useAccountChange();
+  useEffect(() => {
+    if (account !== undefined && (account.email !== user.email || account.name !== user.name))
+      accept(account);
+  }, [account, user, accept]);
+  useEffect(() => {
+    const follow = (): void => void refetch();
+    addEventListener('focus', follow);
+    return () => removeEventListener('focus', follow);
+  }, [refetch]);
+}
+
 /** All but the theme is the server's to tell. */
 function Sections() {
   const { data: account, error, refetch, isFetching } = useQuery(accountQuery);
+  useFreshAccount(isFetching ? undefined : account, refetch);
   if (account === undefined) {
     return (
       <>

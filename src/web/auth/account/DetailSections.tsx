@@ -1,20 +1,19 @@
 import { TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useQueryClient } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import type { Account } from '../../../contract/account.ts';
-import { newPassword as newPasswordSchema } from '../../../contract/auth.ts';
 import { name as nameSchema } from '../../../contract/fields.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import { t } from '../../texts/account.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { showSuccess } from '../../ui/toasts.ts';
-import { NewPasswordField } from '../NewPasswordField.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
 import { AccountForm } from './AccountForm.tsx';
-import { changeName, changePassword, noticesQuery, sessionsQuery } from './api.ts';
-import { PresentPasswordField } from './PresentPasswordField.tsx';
+import { changeName } from './api.ts';
 import { FormToggle, Section } from './Section.tsx';
 import { useAccountChange } from './use-account-change.ts';
 import { useAccountForm } from './use-account-form.ts';
+
+const PasswordForm = lazyPart(async () => (await import('./PasswordForm.tsx')).PasswordForm);
 
 interface DetailProps {
   account: Account;
@@ -77,40 +76,7 @@ export function PasswordSection({ account }: DetailProps) {
       summary={t('account.passwordHint')}
       actions={<FormToggle label={t('account.change')} section={title} isOpen={isOpen} onToggle={toggle} />}
     >
-      {isOpen && <PasswordForm account={account} onDone={close} />}
+      <Suspense>{isOpen && <PasswordForm account={account} onDone={close} />}</Suspense>
     </Section>
-  );
-}
-
-function PasswordForm({ account, onDone }: FormProps) {
-  const queryClient = useQueryClient();
-  const { field, ...form } = useAccountForm({
-    initialValues: { password: '', newPassword: '', repeated: '' },
-    validate: {
-      password: (value) => (value === '' ? t('auth.passwordRequired') : null),
-      newPassword: (value) => (newPasswordSchema.safeParse(value).success ? null : t('auth.passwordLength')),
-      repeated: (value, { newPassword }) => (value === newPassword ? null : t('auth.passwordsDiffer')),
-    },
-    send: ({ password, newPassword }) => changePassword({ password, newPassword }),
-    onSuccess: () => {
-      showSuccess(t('account.passwordChanged'));
-      onDone();
-      for (const { queryKey } of [sessionsQuery, noticesQuery])
-        void queryClient.invalidateQueries({ queryKey });
-    },
-  });
-  return (
-    <AccountForm
-      submit={t('common.save')}
-      problem={form.problem}
-      pending={form.pending}
-      onSubmit={form.submit}
-    >
-      <PresentPasswordField {...field('password')} />
-      {/* A password manager wants to know whose the new password is. */}
-      <input type="text" autoComplete="username" value={account.email} readOnly hidden />
-      <NewPasswordField label={t('auth.newPassword')} {...field('newPassword')} />
-      <PasswordField label={t('auth.repeatPassword')} autoComplete="new-password" {...field('repeated')} />
-    </AccountForm>
   );
 }

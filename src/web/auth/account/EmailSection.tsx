@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Account } from '../../../contract/account.ts';
 import { email as emailSchema } from '../../../contract/fields.ts';
 import { t } from '../../texts/account.ts';
@@ -16,8 +17,16 @@ import { whenWords } from '../../ui/when-words.ts';
 
 type NewEmail = NonNullable<Account['newEmail']>;
 
+/** Whether a new address waited on this page and no longer does, without having been confirmed. */
+function useIsDropped({ email, newEmail }: Account): boolean {
+  const [waited, setWaited] = useState<string>();
+  if (newEmail !== null && newEmail.email !== waited) setWaited(newEmail.email);
+  return newEmail === null && waited !== undefined && waited !== email;
+}
+
 export function EmailSection({ account }: { account: Account }) {
   const [isOpen, { toggle, close }] = useDisclosure(false);
+  const isDropped = useIsDropped(account);
   const title = t('auth.email');
   return (
     <Section
@@ -26,6 +35,11 @@ export function EmailSection({ account }: { account: Account }) {
       actions={<FormToggle label={t('account.change')} section={title} isOpen={isOpen} onToggle={toggle} />}
     >
       {account.newEmail !== null && <WaitingEmail newEmail={account.newEmail} />}
+      {isDropped && (
+        <p className={classes.hint} role="status">
+          {t('account.email.dropped')}
+        </p>
+      )}
       {isOpen && <EmailForm onDone={close} />}
     </Section>
   );

@@ -4,7 +4,7 @@ import type { AccountSession } from '../../../contract/account.ts';
 import { t } from '../../texts/account.ts';
 import { showSuccess } from '../../ui/toasts.ts';
 import classes from './account.module.css';
-import { noticesQuery, revokeOtherSessions, revokeSession, sessionsQuery } from './api.ts';
+import { accountQuery, revokeOtherSessions, revokeSession, sessionsQuery } from './api.ts';
 import { deviceWords } from './device-words.ts';
 import { whenWords } from '../../ui/when-words.ts';
 
@@ -12,7 +12,11 @@ import { whenWords } from '../../ui/when-words.ts';
 function useRevocation() {
   const queryClient = useQueryClient();
   const meta = { errorText: t('account.sessions.revokeFailed') };
-  const accept = (left: AccountSession[]) => queryClient.setQueryData(sessionsQuery.queryKey, left);
+  const accept = (left: AccountSession[]) => {
+    queryClient.setQueryData(sessionsQuery.queryKey, left);
+    // A new address that waited has been dropped with the sessions, and there may be a notice.
+    void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey });
+  };
   const onError = () => void queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
   const one = useMutation({
     mutationFn: revokeSession,
@@ -28,7 +32,6 @@ function useRevocation() {
     onSuccess: (left) => {
       accept(left);
       showSuccess(t('account.sessions.othersRevoked'));
-      void queryClient.invalidateQueries({ queryKey: noticesQuery.queryKey });
     },
     onError,
     meta,
