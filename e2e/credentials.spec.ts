@@ -255,6 +255,36 @@ test('a new address that ends with other sessions is said to be dropped, and one
   await expect.poll(() => page.evaluate(() => localStorage.getItem('lz.user'))).toContain(address);
 });
 
+for (const viewport of VIEWPORTS) {
+  test(`who is logged in on a ${viewport} is led to a link for a new password by way of the logout`, async ({
+    person,
+    household,
+  }) => {
+    const jan = await person({ viewport });
+    const { page } = jan;
+    const made = await household.admin.post(`/api/users/${jan.client.id}/reset-link`, { password: PASSWORD });
+    const { path } = made.body.data as { path: string };
+    await jan.open(path);
+    await expect(page).toHaveURL(/\/$/);
+    const notice = page.getByRole('status').filter({ hasText: 'Aby ustawić nowe hasło z linku' });
+    await expect(notice).toBeVisible();
+    await expectGood(jan);
+    // A draft is lost with the logout, so that asks first, and whoever stays can still go on later.
+    await page.evaluate((id) => localStorage.setItem(`lz.recipe-draft.${id}.new`, '{}'), jan.client.id);
+    await jan.press(notice.getByRole('link', { name: 'Wyloguj i ustaw hasło' }));
+    await answer(jan, 'Niezapisane przepisy przepadną. Wylogować mimo to?', 'Nie');
+    await jan.press(notice.getByRole('link', { name: 'Wyloguj i ustaw hasło' }));
+    await answer(jan, 'Niezapisane przepisy przepadną. Wylogować mimo to?', 'Tak');
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await page.getByLabel('Nowe hasło').fill(NEW_PASSWORD);
+    await page.getByLabel('Powtórz hasło').fill(NEW_PASSWORD);
+    await jan.press(page.getByRole('button', { name: 'Zapisz' }));
+    await expect(toast(page, 'Hasło zostało zmienione.')).toBeVisible();
+    await logIn(jan, jan.client.user.email, NEW_PASSWORD);
+    await expect(page.getByRole('heading', { name: 'Listy' })).toBeVisible();
+  });
+}
+
 /** A passkey that somebody made for this account, on a device that isn't here. */
 async function plantPasskey({ page, press }: Resident): Promise<void> {
   const devtools = await page.context().newCDPSession(page);

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import { AccountNotices } from '../auth/AccountNotices.tsx';
+import { RefusedLinkNotice } from '../auth/RefusedLinkNotice.tsx';
 import { useOwnRole } from '../auth/use-own-role.ts';
 import { focusPage } from '../navigation/focus.ts';
 import { isFirstVersion, markVersionSeen, useIsNewVersion } from '../seen-version.ts';
@@ -16,6 +17,7 @@ export function Notices() {
   return (
     <>
       <AccountNotices />
+      <RefusedLinkNotice />
       <WhatsNew />
     </>
   );

@@ -10,9 +10,11 @@ import { usePageTitle } from '../ui/page-title.ts';
 import states from '../ui/states.module.css';
 import { endSession } from './end-session.ts';
 import { mayLogOut } from './may-log-out.ts';
+import { refusedLinkState, useRefusedLink } from './refused-link.ts';
 
 export function LogoutPage() {
   const { user, signOut } = useSession();
+  const link = useRefusedLink();
   const started = useRef(false);
   const [doing, setDoing] = useState('');
   usePageTitle(t('shell.logout'));
@@ -21,14 +23,19 @@ export function LogoutPage() {
     if (started.current) return;
     started.current = true;
     void (async () => {
-      if (user !== null && !(await mayLogOut(user, setDoing)))
-        return navigate(routes.home.path, { replace: true });
+      if (user !== null && !(await mayLogOut(user, setDoing))) {
+        const state = link === undefined ? null : refusedLinkState(link);
+        return navigate(routes.home.path, { replace: true, state });
+      }
+      // As soon as nobody is known, the frame around this page leads to the login: the link's page has to be here by then.
+      if (link !== undefined) await import('./ResetPasswordPage.tsx').catch(() => undefined);
       await forgetPush();
       await endSession();
-      // The frame around this page leads to the login.
-      await signOut();
+      const isForgotten = signOut();
+      if (link !== undefined) await navigate(link, { replace: true });
+      await isForgotten;
     })();
-  }, [user, signOut]);
+  }, [user, signOut, link]);
 
   if (doing === '') return <DelayedLoader />;
   return (

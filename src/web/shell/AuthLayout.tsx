@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Navigate } from '../navigation/Navigate.tsx';
+import { useLocation } from '../navigation/use-navigation.ts';
 import { useSession } from '../session.ts';
 import { DelayedLoader } from '../ui/DelayedLoader.tsx';
 import { PublicLayout } from './PublicLayout.tsx';
@@ -9,10 +10,11 @@ import { useReturnPath } from './return-path.ts';
 export function AuthLayout({ children }: { children: ReactNode }) {
   const { ready, user, expired, checked } = useSession();
   const returnPath = useReturnPath();
+  const { pathname } = useLocation();
   if (!ready) return <DelayedLoader />;
   if (user !== null && !expired) {
     // The session may have ended since, and the address may hold a link that works once.
-    return checked ? <Navigate to={returnPath} /> : <DelayedLoader />;
+    return checked ? <Navigate to={returnPath} state={{ away: pathname }} /> : <DelayedLoader />;
   }
   return <PublicLayout>{children}</PublicLayout>;
 }

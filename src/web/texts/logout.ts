@@ -1,10 +1,12 @@
 import { translator } from './translate.ts';
 
-/** Texts of a logout that something waits for. */
+/** Texts of a logout that something waits for, and of what waits for a logout. */
 export const logout = {
   sendingChanges: 'Wysyłam zmiany…',
   leaveWithWaiting: 'Niektóre zmiany nie dotarły jeszcze na serwer i przepadną. Wylogować mimo to?',
   leaveWithDrafts: 'Niezapisane przepisy przepadną. Wylogować mimo to?',
+  linkNeedsLogout: 'Aby ustawić nowe hasło z linku, najpierw się wyloguj.',
+  logOutForLink: 'Wyloguj i ustaw hasło',
 } as const;
 
 export const t = translator({ logout });
