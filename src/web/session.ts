@@ -32,19 +32,19 @@ export function useUser(): User {
   return user;
 }
 
-type Cleaner = (userId: string | undefined) => Promise<void> | void;
+type Cleaner = () => void;
 
 const cleaners: Cleaner[] = [];
 
-/** Registers a cleaner of the user's data for the logout. Called once per module, at start-up. */
+/**
+ * Registers a cleaner of what belongs to whoever uses the device, and isn't kept by user, for their leaving. Called once
+ * per module, at start-up.
+ */
 export function onLogout(clean: Cleaner): void {
   cleaners.push(clean);
 }
 
-/**
- * Runs every cleaner to its end, even if another one fails.
- * @param userId who has left, where that is known
- */
-export async function cleanAfterLogout(userId: string | undefined): Promise<void> {
-  await Promise.allSettled(cleaners.map(async (clean) => clean(userId)));
+/** Runs every cleaner, even if another one fails. */
+export async function cleanAfterLogout(): Promise<void> {
+  await Promise.allSettled(cleaners.map(async (clean) => clean()));
 }

@@ -11,7 +11,6 @@ import { restoreEarly } from '../query-persister.ts';
 import { oncePerBurst } from '../realtime/once-per-burst.ts';
 import { isConnected, onMessage, subscribeConnection } from '../realtime/realtime.ts';
 import { listenForRecipeChanges } from '../recipes/changes.ts';
-import { forgetRecipeStorage } from '../recipe-storage.ts';
 import { routes } from '../routes.ts';
 import { onLogout } from '../session.ts';
 import { forgetSharedPages } from '../sw/forget-shared-pages.ts';
@@ -56,7 +55,6 @@ export function startListeners(): void {
   });
   resumeChanges();
   onLogout(closeListSync);
-  onLogout(forgetRecipeStorage);
   onLogout(forgetSharedPages);
   onLogout(forgetLayout);
   onLogout(forgetHere);

@@ -4,7 +4,8 @@ import type { SignedInUser } from '../../contract/auth.ts';
 import type { User } from '../../contract/users.ts';
 import { holdsUnsettled } from '../device-database.ts';
 import { onUnauthorized } from '../http.ts';
-import { SessionContext } from '../session.ts';
+import { routes } from '../routes.ts';
+import { cleanAfterLogout, SessionContext } from '../session.ts';
 import { storeToken, TOKEN_KEY, USER_KEY } from '../storage.ts';
 import { isOtherUser, readUser, storeUser } from '../stored-user.ts';
 import { checkSession } from './session-calls.ts';
@@ -22,9 +23,10 @@ async function isSessionGone(): Promise<boolean> {
 
 /** Somebody else logs in where this user was; what they have not settled stays for their next visit. */
 async function leaveDevice(userId: string): Promise<void> {
+  await cleanAfterLogout();
   if (!(await holdsUnsettled(userId))) await wipeDatabase(userId);
-  // What is in memory is theirs too.
-  location.reload();
+  // What is in memory is theirs too, and so is the page that the login would lead back to.
+  location.replace(routes.home.path);
 }
 
 /** The state of the session. Whoever the device knows is shown at once, and the server asked behind. */

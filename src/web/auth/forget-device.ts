@@ -1,5 +1,6 @@
 import { queryClient } from '../query-client.ts';
 import { wipeDeviceDatabase } from '../device-database.ts';
+import { forgetRecipeStorage } from '../recipe-storage.ts';
 import { cleanAfterLogout } from '../session.ts';
 import { forgetUser } from '../storage.ts';
 import { readUser } from '../stored-user.ts';
@@ -12,7 +13,8 @@ export async function forgetEverything(): Promise<void> {
   const userId = readUser()?.id;
   forgetUser();
   queryClient.clear();
-  await cleanAfterLogout(userId);
+  forgetRecipeStorage(userId);
+  await cleanAfterLogout();
   if (userId !== undefined) await wipeDatabase(userId);
 }
 

@@ -40,6 +40,6 @@ test('a deleted recipe is not asked for again, until another user has the tab', 
   expect(isAskedFor()).toBe(true);
   await deleteRecipe(ID);
   expect(isAskedFor()).toBe(false);
-  await cleanAfterLogout(undefined);
+  await cleanAfterLogout();
   expect(isAskedFor()).toBe(true);
 });
