@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Meal } from '../../contract/meals.ts';
+import { type KeptChange, keptKey } from '../queries/kept-mutations.ts';
+import { queryClient } from '../query-client.ts';
+import { mealsOnLists, mealsOnListsQuery } from './meals-on-lists.ts';
+
+const onList = (name: string): Meal => ({
+  id: name,
+  day: '2027-03-02',
+  slot: null,
+  name,
+  recipeId: name,
+  portions: 2,
+  shopping: { listId: 'list', round: 1, items: [] },
+  version: 1,
+});
+
+/** A change that this device hasn't sent yet. */
+function keep(change: Pick<KeptChange, 'name' | 'values'>): void {
+  const variables = { id: 'change', userId: 'anna', ...change };
+  const state = { status: 'pending' as const, variables, data: undefined, error: null, context: undefined };
+  queryClient
+    .getMutationCache()
+    .build(
+      queryClient,
+      { mutationKey: keptKey('') },
+      { ...state, failureCount: 0, failureReason: null, isPaused: false, submittedAt: 0 },
+    );
+}
+
+const namesKnown = async (): Promise<string[]> => {
+  const asked = mealsOnLists();
+  await vi.advanceTimersByTimeAsync(1_500);
+  return (await asked).map(({ name, portions }) => `${name} ${portions}`);
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  queryClient.clear();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test('the server is asked anew, and a slow one isn’t waited for', async () => {
+  queryClient.setQueryData(mealsOnListsQuery.queryKey, [onList('stew')]);
+  const never = vi.fn<() => Promise<Response>>(() => new Promise(() => undefined));
+  vi.stubGlobal('fetch', never);
+  expect(await namesKnown()).toEqual(['stew 2']);
+  expect(never).toHaveBeenCalledOnce();
+});
+
+test('without a network the kept meals are known, with what this device has changed', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  expect(await namesKnown()).toEqual([]);
+  queryClient.setQueryData(mealsOnListsQuery.queryKey, [onList('stew'), onList('soup'), onList('pie')]);
+  const origin = { client: 'phone' };
+  const { shopping, ...tart } = onList('tart');
+  keep({ name: 'mealRemoval', values: { ...origin, meal: onList('soup'), isRemoved: true } });
+  keep({ name: 'meal', values: { ...origin, meal: onList('stew'), fields: { portions: 4 } } });
+  keep({ name: 'meal', values: { ...origin, meal: onList('pie'), fields: { shopping: null } } });
+  keep({
+    name: 'meal',
+    values: { ...origin, meal: { ...tart, shopping: null }, fields: { day: '2027-03-09' } },
+  });
+  keep({
+    name: 'meal',
+    values: { ...origin, meal: { ...tart, shopping: null }, fields: { shopping: shopping as never } },
+  });
+  expect(await namesKnown()).toEqual(['stew 4', 'tart 2']);
+});
