@@ -80,6 +80,11 @@ test('what several recipes need is rounded up together, and dealt out in whole p
   expect(quantitiesToBuy([])).toEqual([]);
 });
 
+test('tins and what is fresh are rounded up apart', () => {
+  const half = of('beans', 0.5, 'piece');
+  expect(recipeToBuy([half, { ...half, note: 'mrożone' }, half], 1)).toEqual([1, 1, 0]);
+});
+
 test('what a recipe needs of a product in several places is rounded up together', () => {
   const onion = of('onion', 0.5, 'piece');
   expect(recipeToBuy([onion, onion], 1)).toEqual([1, 0]);

@@ -1,3 +1,4 @@
+import { formOf } from './product-form.ts';
 import { scaleQuantity, scaleToMeasure } from './scaling.ts';
 import { kindOfUnit } from './unit-kinds.ts';
 import type { AnyUnit } from './units.ts';
@@ -10,6 +11,11 @@ interface Amount {
   unit: AnyUnit;
 }
 
+interface AmountOfProduct extends Amount {
+  productId: string;
+  note?: string | null | undefined;
+}
+
 /** An ingredient's amount for another number of portions. What a shop sells whole isn't rounded yet. */
 export function scaleToBuy({ qty, unit }: Amount, factor: number): number {
   return isSoldWhole(unit) ? scaleQuantity(qty, factor) : scaleToMeasure(qty, factor);
@@ -19,31 +25,27 @@ export function scaleToBuy({ qty, unit }: Amount, factor: number): number {
  * How much of each of a recipe's ingredients to put on a list, in their order: scaled to another number of portions, and
  * rounded up as by {@link quantitiesToBuy}, so that nothing of an ingredient may be left to put there.
  */
-export function recipeToBuy(
-  ingredients: readonly (Amount & { productId: string })[],
-  factor: number,
-): number[] {
+export function recipeToBuy(ingredients: readonly AmountOfProduct[], factor: number): number[] {
   return quantitiesToBuy(
-    ingredients.map(({ productId, qty, unit }) => {
-      return { productId, unit, qty: scaleToBuy({ qty, unit }, factor) };
-    }),
+    ingredients.map((ingredient) => ({ ...ingredient, qty: scaleToBuy(ingredient, factor) })),
   );
 }
 
 /**
  * How much of each of several amounts to put on a list, in their order. What a shop sells whole is rounded up for all
- * amounts of a product together, and dealt out in whole pieces: of two halves of an onion, the first is one onion and
+ * amounts of a product in one form together, and dealt out in whole pieces: of two halves of an onion, the first is one onion and
  * the second none, because the first has it.
  *
  * @param amounts as {@link scaleToBuy} makes them
  * @returns 0 for what the pieces bought for an earlier amount are enough for
  */
-export function quantitiesToBuy(amounts: readonly (Amount & { productId: string })[]): number[] {
+export function quantitiesToBuy(amounts: readonly AmountOfProduct[]): number[] {
   const needed = new Map<string, number>();
-  return amounts.map(({ productId, qty, unit }) => {
+  return amounts.map(({ productId, qty, unit, note }) => {
     if (!isSoldWhole(unit)) return qty;
-    const before = needed.get(`${productId} ${unit}`) ?? 0;
-    needed.set(`${productId} ${unit}`, before + qty);
+    const kind = `${productId} ${unit} ${formOf(note)}`;
+    const before = needed.get(kind) ?? 0;
+    needed.set(kind, before + qty);
     return wholePieces(before + qty) - wholePieces(before);
   });
 }

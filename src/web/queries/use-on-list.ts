@@ -2,7 +2,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useUser } from '../session.ts';
 import { listSync } from '../sync/list-sync.ts';
 import type { ListView } from '../sync/local-list.ts';
-import { onListByProduct } from '../ui/to-buy-rows.ts';
+import { onListByRow } from '../ui/to-buy-rows.ts';
 
 const nothing = (): (() => void) => () => undefined;
 
@@ -15,8 +15,8 @@ export function useList(listId: string | null): ListView | undefined {
   return list;
 }
 
-/** What stands on a list, to buy or ticked, in words by product; nothing where this device doesn't know the list. */
+/** What stands on a list, to buy or ticked, in words by the keys of rows; nothing where this device doesn't know the list. */
 export function useOnList(listId: string | null): ReadonlyMap<string, string> {
   const items = useList(listId)?.items;
-  return useMemo(() => onListByProduct(items ?? []), [items]);
+  return useMemo(() => onListByRow(items ?? []), [items]);
 }

@@ -3,6 +3,7 @@ import { translator } from './translate.ts';
 /** Texts of what one buys of a product, and where that comes from. */
 export const sums = {
   about: 'ok.\u00a0{{what}}',
+  ofForms: 'w tym {{what}}',
   title: 'Skąd ta suma',
   from: '{{source}}: {{amount}}',
   becomes: '{{source}}: {{amount}} = {{share}}',

@@ -7,7 +7,7 @@ import type { ChoiceRow } from './to-buy-rows.ts';
 
 interface ToBuyChoiceProps {
   rows: readonly ChoiceRow[];
-  onTick: (productId: string, isTicked: boolean) => void;
+  onTick: (key: string, isTicked: boolean) => void;
   onTickAll: (isTicked: boolean) => void;
   onTurnStaple: (row: ChoiceRow) => void;
 }
@@ -15,7 +15,7 @@ interface ToBuyChoiceProps {
 /** What of a recipe is bought: everything but what the household usually has at home, until somebody says otherwise. */
 export function ToBuyChoice({ rows, onTick, onTickAll, onTurnStaple }: ToBuyChoiceProps) {
   const id = useId();
-  /** The product whose button has the focus, and keeps it where its row goes elsewhere. */
+  /** The row whose button has the focus, and keeps it where it goes elsewhere. */
   const turned = useRef<string>(undefined);
   const chosen = rows.filter(({ isTicked }) => isTicked).length;
   const isAll = chosen === rows.length;
@@ -23,15 +23,15 @@ export function ToBuyChoice({ rows, onTick, onTickAll, onTurnStaple }: ToBuyChoi
     <ul className={classes.rows} aria-labelledby={labelledBy}>
       {ofList.map((row) => (
         <Row
-          key={row.productId}
+          key={row.key}
           row={row}
-          onTick={(isTicked) => onTick(row.productId, isTicked)}
+          onTick={(isTicked) => onTick(row.key, isTicked)}
           onTurnStaple={() => {
-            turned.current = row.productId;
+            turned.current = row.key;
             onTurnStaple(row);
           }}
           houseRef={(button) => {
-            if (button === null || turned.current !== row.productId) return;
+            if (button === null || turned.current !== row.key) return;
             if (document.activeElement !== document.body) return;
             turned.current = undefined;
             button.focus({ preventScroll: true });

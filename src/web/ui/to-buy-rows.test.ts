@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest';
 import type { StoredItem } from '../../contract/list-state.ts';
 import type { AnyUnit } from '../../contract/units.ts';
-import { type AmountToBuy, onListByProduct, toBuyRows } from './to-buy-rows.ts';
+import {
+  type AmountToBuy,
+  type Choice,
+  choiceRows,
+  onListByRow,
+  rowKeyOf,
+  toBuyRows,
+} from './to-buy-rows.ts';
 
+const noted = (name: string, qty: number, note: string): AmountToBuy => ({ ...of(name, qty, 'g'), note });
 const of = (name: string, qty: number, unit: AnyUnit, unitLabel?: string): AmountToBuy => ({
   productId: name,
   productName: name,
@@ -29,6 +37,29 @@ test('what does not add up stands side by side', () => {
   ]);
 });
 
+test('tins and what is fresh are rows of their own, with their notes and no common sum', () => {
+  const tomatoes = [
+    noted('Pomidory', 400, 'z puszki'),
+    of('Pomidory', 300, 'g'),
+    noted('Pomidory', 400, 'w puszce'),
+    noted('Pomidory', 200, 'malinowe'),
+  ];
+  expect(amountsOf(tomatoes)).toEqual([
+    ['Pomidory', '800\u202fg z puszki, w puszce'],
+    ['Pomidory', '500\u202fg malinowe'],
+  ]);
+  // Nothing to tell apart.
+  expect(amountsOf([noted('Fasola', 240, 'z puszki')])).toEqual([['Fasola', '240\u202fg']]);
+  const rows = toBuyRows(tomatoes);
+  expect(new Set(tomatoes.map(rowKeyOf))).toEqual(new Set(rows.map(({ key }) => key)));
+  const known = { staples: new Set<string>(), onList: new Map<string, string>() };
+  const ticks = (choice: Choice) => choiceRows(rows, choice, known).map(({ isTicked }) => isTicked);
+  expect(ticks({ [rows[0]?.key ?? '']: false })).toEqual([false, true]);
+  expect(ticks({ [rows[1]?.key ?? '']: false })).toEqual([true, false]);
+  // As it was remembered before there were rows of forms.
+  expect(ticks({ Pomidory: false })).toEqual([false, false]);
+});
+
 test('what is on the list is what is still to buy, and what is in the basket', () => {
   const item = (productId: string, productQty: number, checked: boolean) =>
     ({ productId, productQty, productUnit: 'g', checked }) as StoredItem;
@@ -37,9 +68,11 @@ test('what is on the list is what is still to buy, and what is in the basket', (
     item('Mąka', 300, false),
     item('Mąka', 1, true),
     item('Ser', 9, true),
+    { ...item('Ser', 7, true), note: 'mrożony' },
   ];
-  expect([...onListByProduct(items)]).toEqual([
-    ['Mąka', 'na liście: 500\u202fg · w koszyku: 1\u202fg'],
-    ['Ser', 'w koszyku: 9\u202fg'],
+  expect([...onListByRow(items)]).toEqual([
+    ['Mąka ', 'na liście: 500\u202fg · w koszyku: 1\u202fg'],
+    ['Ser ', 'w koszyku: 9\u202fg'],
+    ['Ser mrożon', 'w koszyku: 7\u202fg'],
   ]);
 });

@@ -1,4 +1,5 @@
 import type { StoredItem } from '../../contract/list-state.ts';
+import { formOf } from '../../contract/product-form.ts';
 import { formatQuantity, type Quantity, sumQuantities } from '../../contract/quantities.ts';
 import { describeOnList } from './on-list.ts';
 
@@ -6,10 +7,12 @@ import { describeOnList } from './on-list.ts';
 export interface AmountToBuy extends Quantity {
   productId: string;
   productName: string;
+  note?: string | null | undefined;
 }
 
-/** A product to buy, however many ingredients need it. */
+/** A product to buy in one form, however many ingredients need it: tins and what is fresh are bought apart. */
 export interface ToBuyRow {
+  key: string;
   productId: string;
   name: string;
   /** All that is bought of it, in words. */
@@ -24,22 +27,29 @@ export interface ChoiceRow extends ToBuyRow {
   onList: string;
 }
 
+/** The key of the row that something to buy belongs to; never a product's id, which stands for all its forms. */
+export const rowKeyOf = ({ productId, note }: Pick<AmountToBuy, 'productId' | 'note'>): string =>
+  `${productId} ${formOf(note)}`;
+
 /**
- * The products in the order of their first appearance.
- * @param describe says the amounts of one product in words
+ * The products in the order of their first appearance, each form of them in a row that says which.
+ * @param describe says the amounts of one row in words
  */
 export function toBuyRows(
   amounts: readonly AmountToBuy[],
-  describe: (ofProduct: readonly AmountToBuy[]) => string = describeAmounts,
+  describe: (ofRow: readonly AmountToBuy[]) => string = describeAmounts,
 ): ToBuyRow[] {
-  return [...Map.groupBy(amounts, ({ productId }) => productId)].map(([productId, ofProduct]) => ({
-    productId,
-    name: ofProduct[0]?.productName ?? '',
-    amounts: describe(ofProduct),
-  }));
+  return [...Map.groupBy(amounts, ({ productId }) => productId)].flatMap(([productId, ofProduct]) => {
+    const byForm = [...Map.groupBy(ofProduct, rowKeyOf)];
+    return byForm.map(([key, ofRow]) => {
+      const notes = byForm.length === 1 ? [] : new Set(ofRow.flatMap(({ note }) => note ?? []));
+      const amounts = [describe(ofRow), [...notes].join(', ')].filter((words) => words !== '').join(' ');
+      return { key, productId, name: ofRow[0]?.productName ?? '', amounts };
+    });
+  });
 }
 
-/** Products that were ticked or unticked by hand. */
+/** What was ticked or unticked by hand, by the keys of rows, or by a product in whatever form. */
 export type Choice = Readonly<Record<string, boolean>>;
 
 /** The products as a dialog offers them: without a choice, all but staples are ticked. */
@@ -50,19 +60,16 @@ export function choiceRows(
 ): ChoiceRow[] {
   return products.map((row) => ({
     ...row,
-    isTicked: choice[row.productId] ?? !staples.has(row.productId),
+    isTicked: choice[row.key] ?? choice[row.productId] ?? !staples.has(row.productId),
     isStaple: staples.has(row.productId),
-    onList: onList.get(row.productId) ?? '',
+    onList: onList.get(row.key) ?? '',
   }));
 }
 
-/** What is on the list already, to buy or ticked, in words, by product. */
-export function onListByProduct(items: readonly StoredItem[]): Map<string, string> {
+/** What is on the list already, to buy or ticked, in words, by the keys of rows. */
+export function onListByRow(items: readonly StoredItem[]): Map<string, string> {
   return new Map(
-    [...Map.groupBy(items, ({ productId }) => productId)].map(([productId, ofProduct]) => [
-      productId,
-      describeOnList(ofProduct, describeAmounts),
-    ]),
+    [...Map.groupBy(items, rowKeyOf)].map(([key, ofRow]) => [key, describeOnList(ofRow, describeAmounts)]),
   );
 }
 

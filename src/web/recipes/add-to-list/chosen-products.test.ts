@@ -3,7 +3,7 @@ import { type Choice, choiceRows } from '../../ui/to-buy-rows.ts';
 import { choiceOf, readChoice, rememberChoice } from './chosen-products.ts';
 
 const ANNA = '01990000-0000-7000-8000-00000000000a';
-const products = ['flour', 'eggs', 'salt'].map((id) => ({ productId: id, name: id, amounts: '' }));
+const products = ['flour', 'eggs', 'salt'].map((id) => ({ key: id, productId: id, name: id, amounts: '' }));
 const whose = { userId: ANNA, recipeId: 'cake' };
 
 const rows = (choice: Choice, staples = new Set(['salt', 'water'])) =>

@@ -33,5 +33,5 @@ export function rememberChoice(whose: Whose, choice: Choice): void {
 /** As little as says the same: what differs from buying all but the staples. */
 export function choiceOf(rows: readonly ChoiceRow[]): Choice {
   const byHand = rows.filter(({ isTicked, isStaple }) => isTicked === isStaple);
-  return Object.fromEntries(byHand.map(({ productId, isTicked }) => [productId, isTicked]));
+  return Object.fromEntries(byHand.map(({ key, isTicked }) => [key, isTicked]));
 }

@@ -3,6 +3,7 @@ import { portionFactor, readPortions } from '../../../contract/portions.ts';
 import { formatNumber } from '../../../contract/quantities.ts';
 import type { Recipe } from '../../../contract/recipes.ts';
 import type { ListPreview } from '../../../contract/shopping-lists.ts';
+import { scaleNote } from '../../../contract/scaled-note.ts';
 import { recipeToBuy } from '../../../contract/to-buy.ts';
 import { likeliestList, rememberList } from '../../queries/last-list.ts';
 import { useToBuyChoice } from '../../queries/use-to-buy-choice.ts';
@@ -11,7 +12,7 @@ import { listSync } from '../../sync/list-sync.ts';
 import { t as inPortions } from '../../texts/portions.ts';
 import { t } from '../../texts/recipes.ts';
 import { t as inToBuy } from '../../texts/to-buy.ts';
-import { type AmountToBuy, toBuyRows } from '../../ui/to-buy-rows.ts';
+import { type AmountToBuy, rowKeyOf, toBuyRows } from '../../ui/to-buy-rows.ts';
 import { showError, showSuccess } from '../../ui/toasts.ts';
 import type { Offer } from '../../ui/use-offer.ts';
 import { choiceOf, readChoice, rememberChoice } from './chosen-products.ts';
@@ -36,14 +37,15 @@ export interface AddToListOptions {
 }
 
 /** What is bought for each ingredient, scaled and rounded up as it is when it is added. */
-function amountsToBuy({ products }: Recipe, factor: number): AmountToBuy[] {
-  const toBuy = recipeToBuy(products, factor);
-  return products.map(({ productId, Product, qty, unit, unitLabel }, index) => ({
+function amountsToBuy({ products, portions: own }: Recipe, wanted: number | null): AmountToBuy[] {
+  const toBuy = recipeToBuy(products, portionFactor(own, wanted));
+  return products.map(({ productId, Product, qty, unit, unitLabel, note }, index) => ({
     productId,
     productName: Product.name,
     qty: toBuy[index] ?? qty,
     unit,
     unitLabel,
+    note: note && scaleNote(note, { qty, unit }, own, wanted),
   }));
 }
 
@@ -72,12 +74,11 @@ export function useAddToList(options: AddToListOptions) {
   const [listId, setListId] = useState(() => likeliestList(lists, user.id));
   const { typed, wanted, type } = usePortions(portions);
   const [errors, setErrors] = useState<Errors>({});
-  const factor = portionFactor(recipe.portions, wanted);
   const whose = { userId: user.id, recipeId: recipe.id };
-  const products = useMemo(() => toBuyRows(amountsToBuy(recipe, factor)), [recipe, factor]);
+  const products = useMemo(() => toBuyRows(amountsToBuy(recipe, wanted)), [recipe, wanted]);
   const { rows, ticked, ...choice } = useToBuyChoice(products, listId, () => readChoice(whose));
   const add = async (to: string, scaledTo: number | null): Promise<void> => {
-    const items = addition.items.filter(({ productId }) => ticked.has(productId));
+    const items = addition.items.filter((item) => ticked.has(rowKeyOf(item)));
     const result = await addToList(listSync(user).list(to), { ...addition, items }, scaledTo);
     if (typeof result === 'string') return setErrors({ list: result });
     rememberList(user.id, to);

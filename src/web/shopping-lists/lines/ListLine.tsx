@@ -7,12 +7,13 @@ import { t } from '../../texts/translate.ts';
 import { Initials } from '../../ui/Initials.tsx';
 import classes from './ListLine.module.css';
 import { LineRow } from './LineRow.tsx';
-import { type BoughtWords, describeDetails, type Line, quantityOf, sumOf, tickedBy } from './lines.ts';
+import { describeDetails, type Line, quantityOf, tickedBy } from './lines.ts';
+import { addUp, type BoughtWords } from './sum-words.ts';
 
 interface ListLineProps {
   line: Line;
   members: readonly Member[];
-  /** Says what one buys of its product, where that has measures. */
+  /** Says what one buys of its product, once the code is here that knows measures. */
   words: BoughtWords | undefined;
   /** Where its product's small picture is, if it has one. */
   thumb: string | undefined;
@@ -51,7 +52,7 @@ function isSameLine(before: ListLineProps, after: ListLineProps): boolean {
 export const ListLine = memo(function ListLine({
   line,
   members,
-  words,
+  words = addUp,
   thumb,
   touchedBy,
   isAdded,
@@ -59,13 +60,19 @@ export const ListLine = memo(function ListLine({
   onEdit,
 }: ListLineProps) {
   const ticker = members.find(({ id }) => id === tickedBy(line));
+  const sum = words(line);
   return (
     <LineRow
       name={line.name}
       amounts={
         <>
           {line.partly ? line.items.map(amountOf) : formatQuantities(line.items.map(quantityOf))}
-          <Sum line={line} words={words} />
+          {sum && (
+            <>
+              {' '}
+              <span className={classes.sum}>({sum})</span>
+            </>
+          )}
         </>
       }
       details={describeDetails(line)}
@@ -105,20 +112,6 @@ export const ListLine = memo(function ListLine({
     />
   );
 }, isSameLine);
-
-function Sum({ line, words }: Pick<ListLineProps, 'line' | 'words'>) {
-  const sums = sumOf(line, words);
-  return (
-    sums && (
-      <>
-        {' '}
-        <span className={classes.sum}>
-          ({line.items.length > 1 ? t(line.partly ? 'lists.left' : 'lists.total', { sums }) : sums})
-        </span>
-      </>
-    )
-  );
-}
 
 function amountOf(item: Line['items'][number], index: number): ReactNode {
   const amount = formatQuantity(quantityOf(item));

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { bridgesOf } from '../../../contract/kitchen-weights/measure-bridges.ts';
 import type { Measure } from '../../../contract/product-measures.ts';
 import type { AnyUnit } from '../../../contract/units.ts';
-import { describeBought } from './bought-words.ts';
+import type { StoredItem } from '../../../contract/list-state.ts';
+import { describeBought, describeForms } from './bought-words.ts';
 
 type Amounts = [qty: number, unit: AnyUnit][];
 
@@ -148,4 +149,16 @@ test.each<[string, Measure[], Amounts, string]>([
 ])('%s', (_, measures, amounts, expected) => {
   const quantities = amounts.map(([qty, unit]) => ({ qty, unit }));
   expect(describeBought(quantities, bridgesOf(measures)).replaceAll(/\s/g, ' ')).toBe(expected);
+});
+
+test('of a product in several forms is said how much is which, and no sum', () => {
+  const item = (productQty: number, note: string | null) =>
+    ({ productQty, productUnit: 'g', note }) as StoredItem;
+  const words = (...items: StoredItem[]) => describeForms(items)?.replaceAll(/\s/gu, ' ');
+  const [tin, fresh] = [item(800, 'z puszki'), item(500, null)];
+  expect(words(tin, fresh)).toBe('w tym 800 g z puszki');
+  expect(words(tin, fresh, item(400, 'w puszce'), item(300, 'malinowe'))).toBe('w tym 1,2 kg z puszki');
+  expect(words(tin, item(200, 'mrożone'))).toBe('800 g z puszki, 200 g mrożone');
+  for (const items of [[tin, item(400, 'puszki')], [fresh, item(300, 'malinowe')], []])
+    expect(words(...items)).toBe(undefined);
 });

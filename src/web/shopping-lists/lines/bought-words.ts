@@ -7,7 +7,11 @@ import {
   type Quantity,
   sumQuantities,
 } from '../../../contract/quantities.ts';
+import type { StoredItem } from '../../../contract/list-state.ts';
+import { formOf } from '../../../contract/product-form.ts';
 import { t } from '../../texts/sums.ts';
+import { describeAmounts } from '../../ui/to-buy-rows.ts';
+import { quantityOf } from './lines.ts';
 
 /** What kitchen measures of a single kind hold is said from here on: nobody buys a gram of salt. */
 const LEAST_WORTH_SAYING = 10;
@@ -42,3 +46,17 @@ function packsOf({ packs }: BuyableSum): string {
 }
 
 const joined = (...parts: string[]): string => parts.filter((part) => part !== '').join(', ');
+
+/**
+ * How much of a product's amounts are of which form: 'w tym 800 g z puszki'. A tin and what is fresh have no sum.
+ * @returns undefined where all are of the same form
+ */
+export function describeForms(items: readonly StoredItem[]): string | undefined {
+  const forms = Map.groupBy(items, ({ note }) => formOf(note));
+  if (forms.size < 2) return undefined;
+  const hasOther = forms.delete('');
+  const what = [...forms.values()]
+    .map((ofForm) => `${describeAmounts(ofForm.map(quantityOf))} ${ofForm[0]?.note ?? ''}`)
+    .join(', ');
+  return hasOther ? t('sums.ofForms', { what }) : what;
+}

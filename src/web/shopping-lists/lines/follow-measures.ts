@@ -3,31 +3,38 @@ import { bridgesOf, type ProductBridges } from '../../../contract/kitchen-weight
 import type { Measure, ProductMeasures } from '../../../contract/product-measures.ts';
 import { productMeasuresQuery } from '../../queries/product-measures.ts';
 import { queryClient } from '../../query-client.ts';
-import { describeBought } from './bought-words.ts';
-import type { BoughtWords } from './lines.ts';
+import { describeBought, describeForms } from './bought-words.ts';
+import { countedItems, quantityOf } from './lines.ts';
+import { type BoughtWords, inAll } from './sum-words.ts';
 import { watchTouches } from './watch-touches.ts';
 
+/** Says what one buys of each product; the same function as long as its measures stay. */
+export interface WordsByProduct {
+  get: (productId: string) => BoughtWords;
+}
+
 /**
- * Tells how to say what one buys of each product that has measures, and again whenever those change: at a moment when
- * nothing is being touched, because a line that says more may become taller.
- * @param tell gets the same function for a product as long as its measures stay
+ * Tells how to say what one buys of each product, and again whenever measures change: at a moment when nothing is being
+ * touched, because a line that says more may become taller.
  * @returns ends it
  */
-export function followMeasures(tell: (words: ReadonlyMap<string, BoughtWords>) => void): () => void {
+export function followMeasures(tell: (words: WordsByProduct) => void): () => void {
   const idle = watchTouches();
   let known: ReadonlyMap<string, Described> = new Map();
+  const none = wordsFor([]);
   let told: ProductMeasures | undefined;
-  const take = (measures: ProductMeasures | undefined): void => {
-    if (measures === undefined || measures === told) return;
+  const take = (measures: ProductMeasures): void => {
+    if (measures === told) return;
     told = measures;
     idle.run(() => {
-      known = describeAll(told ?? [], known);
-      tell(new Map([...known].map(([id, { words }]) => [id, words])));
+      const present = describeAll(told ?? [], known);
+      known = present;
+      tell({ get: (id) => present.get(id)?.words ?? none });
     });
   };
   const observer = new QueryObserver(queryClient, productMeasuresQuery);
-  const stop = observer.subscribe(({ data }) => take(data));
-  take(observer.getCurrentResult().data);
+  const stop = observer.subscribe(({ data }) => data && take(data));
+  take(observer.getCurrentResult().data ?? []);
   return () => {
     stop();
     idle.end();
@@ -55,8 +62,12 @@ function describeAll(
 
 function wordsFor(measures: readonly Measure[]): BoughtWords {
   let bridges: ProductBridges | undefined;
-  return (quantities) => {
+  return (line) => {
     bridges ??= bridgesOf(measures);
-    return describeBought(quantities, bridges);
+    const counted = countedItems(line);
+    const forms = describeForms(counted);
+    if (forms !== undefined) return forms;
+    const sums = describeBought(counted.map(quantityOf), bridges);
+    return sums !== '' && line.items.length > 1 ? inAll(line, sums) : sums;
   };
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { StoredItem } from '../../../contract/list-state.ts';
 import type { Unit } from '../../../contract/units.ts';
-import { describeDetails, sumOf, toLines } from './lines.ts';
+import { describeDetails, toLines } from './lines.ts';
+import { addUp } from './sum-words.ts';
 
 type Amount = [qty: number, unit: Unit, state?: 'ticked'];
 
@@ -30,7 +31,7 @@ test.each<[string, Amount[], string]>([
       [10, 'piece'],
       [6, 'piece'],
     ],
-    '16 szt.',
+    'razem 16 szt.',
   ],
   [
     'all there is, once all is bought',
@@ -38,7 +39,7 @@ test.each<[string, Amount[], string]>([
       [10, 'piece', 'ticked'],
       [6, 'piece', 'ticked'],
     ],
-    '16 szt.',
+    'razem 16 szt.',
   ],
   [
     'only what is left',
@@ -47,7 +48,7 @@ test.each<[string, Amount[], string]>([
       [6, 'piece'],
       [3, 'piece'],
     ],
-    '9 szt.',
+    'zostało 9 szt.',
   ],
   [
     'what is left, in the larger unit',
@@ -56,7 +57,7 @@ test.each<[string, Amount[], string]>([
       [1, 'kg'],
       [500, 'g'],
     ],
-    '1,5 kg',
+    'zostało 1,5 kg',
   ],
   [
     'nothing, where one amount is left',
@@ -77,7 +78,7 @@ test.each<[string, Amount[], string]>([
   ],
 ])('the sum of a line is %s', (_, amounts, sum) => {
   const [line] = toLines(amounts.map(item));
-  expect(line && sumOf(line).replaceAll(/\s/gu, ' ')).toBe(sum);
+  expect(line && addUp(line).replaceAll(/\s/gu, ' ')).toBe(sum);
 });
 
 test('notes that say the same stand below a line once', () => {

@@ -1,5 +1,5 @@
 import type { StoredItem } from '../../../contract/list-state.ts';
-import { formatQuantities, type Quantity, sumQuantities } from '../../../contract/quantities.ts';
+import type { Quantity } from '../../../contract/quantities.ts';
 import { fill } from '../../texts/fill.ts';
 import { atStart } from '../../texts/start.ts';
 
@@ -40,23 +40,10 @@ export function quantityOf({ productQty, productUnit, unitLabel }: StoredItem): 
   return { qty: productQty, unit: productUnit, unitLabel };
 }
 
-/** Says what one buys of a product; empty where its amounts say it themselves. */
-export type BoughtWords = (quantities: readonly Quantity[]) => string;
-
 /** Of a line that is ticked in part only what is left, of any other all of it. */
 export function countedItems({ items, partly }: Pick<Line, 'items' | 'partly'>): StoredItem[] {
   return partly ? items.filter(({ checked }) => !checked) : items;
 }
-
-/**
- * What is to buy of it all together, in words. Empty where there is nothing to say beside the amounts.
- * @param words of its product, where that has measures
- */
-export function sumOf(line: Line, words: BoughtWords = addUp): string {
-  return words(countedItems(line).map(quantityOf));
-}
-
-const addUp: BoughtWords = (quantities) => formatQuantities(sumQuantities(quantities));
 
 /** Names of the recipes the line's items come from, each once. */
 export function recipesOf(line: Line): string[] {

@@ -5,7 +5,7 @@ import type { Measure } from '../../../contract/product-measures.ts';
 import { formatQuantity } from '../../../contract/quantities.ts';
 import { type AnyUnit, labelOfUnit } from '../../../contract/units.ts';
 import { t } from '../../texts/sums.ts';
-import { about, describeBought } from './bought-words.ts';
+import { about, describeBought, describeForms } from './bought-words.ts';
 import { countedItems, quantityOf } from './lines.ts';
 
 export interface SumOrigin {
@@ -23,7 +23,7 @@ export function originOf(items: StoredItem[], measures: readonly Measure[]): Sum
   const counted = countedItems({ items, partly });
   const quantities = counted.map(quantityOf);
   const known = bridgesOf(measures);
-  const sums = describeBought(quantities, known);
+  const sums = describeForms(counted) === undefined ? describeBought(quantities, known) : '';
   const shares = sharesOf(quantities, known.bridges)?.values();
   const converted = new Set<AnyUnit>();
   const amounts = counted.map((item) => {

@@ -2,14 +2,15 @@ import { useEffect, useState } from 'react';
 import { isScaleUnit } from '../../../contract/quantities.ts';
 import type { AnyUnit } from '../../../contract/units.ts';
 import { untilLoaded, whenLoaded } from '../../ui/lazy-part.ts';
-import type { BoughtWords, Line } from './lines.ts';
+import type { WordsByProduct } from './follow-measures.ts';
+import type { Line } from './lines.ts';
 
 const isBoughtAsItStands = (unit: AnyUnit): boolean =>
   isScaleUnit(unit) || unit === 'piece' || unit === 'some';
 
-/** By product, of lines that can say more than their amounts; undefined until code and measures have arrived. */
-export function useBoughtWords(lines: readonly Line[]): ReadonlyMap<string, BoughtWords> | undefined {
-  const [words, setWords] = useState<ReadonlyMap<string, BoughtWords>>();
+/** What says more of lines than their amounts; undefined until its code has arrived. */
+export function useBoughtWords(lines: readonly Line[]): WordsByProduct | undefined {
+  const [words, setWords] = useState<WordsByProduct>();
   const isUseful = lines.some(({ items }) =>
     items.some(({ productUnit }, index) => index > 0 || !isBoughtAsItStands(productUnit)),
   );
