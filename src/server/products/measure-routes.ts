@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import { id } from '../../contract/fields.ts';
 import {
-  distinctProductParams,
-  distinctProductsAnswer,
   measureBody,
   measureOriginsAnswer,
   measureParams,
@@ -13,16 +11,7 @@ import { actorOf } from '../auth/guard.ts';
 import type { App } from '../fastify-app.ts';
 import { KeptAnswer } from '../kept-answer.ts';
 import type { KeptCatalogue } from './catalogue.ts';
-import { listDistinctProducts } from './distinct-store.ts';
-import {
-  getMeasureOrigins,
-  keepMeasures,
-  markDistinct,
-  type MeasureDeps,
-  removeMeasure,
-  setMeasure,
-  unmarkDistinct,
-} from './measures.ts';
+import { getMeasureOrigins, keepMeasures, type MeasureDeps, removeMeasure, setMeasure } from './measures.ts';
 import { UsualMeasures } from './usual-measures.ts';
 import type { ProductDeps } from './service.ts';
 
@@ -30,12 +19,11 @@ const tags = ['products'];
 const config = { access: 'user' } as const;
 const compressed = { access: 'user', compress: true } as const;
 
-/** What products weigh in kitchen units, and which of them only look alike. */
+/** What products weigh in kitchen units. */
 export function measureRoutes(app: App, deps: ProductDeps & { catalogue: KeptCatalogue }): void {
   const measureDeps = { ...deps, usual: new UsualMeasures() };
   readRoutes(app, { ...measureDeps, catalogue: deps.catalogue });
   changeRoutes(app, measureDeps);
-  distinctRoutes(app, deps);
 }
 
 function readRoutes(app: App, deps: MeasureDeps & { catalogue: KeptCatalogue }): void {
@@ -104,55 +92,6 @@ function changeRoutes(app: App, deps: MeasureDeps): void {
     },
     async (request) => {
       await removeMeasure(deps, actorOf(request), request.params);
-      return { id: request.params.id };
-    },
-  );
-}
-
-function distinctRoutes(app: App, deps: ProductDeps): void {
-  app.get(
-    '/api/v2/product/distinct',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Pairs of products that look alike and are different',
-        response: { 200: distinctProductsAnswer },
-      },
-    },
-    () => listDistinctProducts(deps.database.read),
-  );
-
-  app.put(
-    '/api/v2/product/:id/distinct/:otherId',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Say that two products are different, however alike they look',
-        params: distinctProductParams,
-        response: { 200: deletedAnswer },
-      },
-    },
-    async (request) => {
-      await markDistinct(deps, actorOf(request), request.params);
-      return { id: request.params.id };
-    },
-  );
-
-  app.delete(
-    '/api/v2/product/:id/distinct/:otherId',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Take back that two products are different',
-        params: distinctProductParams,
-        response: { 200: deletedAnswer },
-      },
-    },
-    async (request) => {
-      await unmarkDistinct(deps, actorOf(request), request.params);
       return { id: request.params.id };
     },
   );

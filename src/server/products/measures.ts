@@ -9,14 +9,12 @@ import type { AnyUnit } from '../../contract/units.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';
 import { PRODUCTS_VERSION } from '../db/content-versions.ts';
 import type { Database } from '../db/database.ts';
-import type { Tx } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
 import { inTurns } from '../in-turns.ts';
 import { keep, type Kept } from '../kept.ts';
 import type { KeptCatalogue } from './catalogue.ts';
-import { deleteDistinctProducts, insertDistinctProducts } from './distinct-store.ts';
 import { listSetMeasures, type SetMeasure, upsertMeasure } from './measure-store.ts';
-import { lockCurrentProducts, requireProduct } from './find-products.ts';
+import { requireProduct } from './find-products.ts';
 import { getProduct, type NamedProduct, type ProductDeps } from './service.ts';
 import type { UsualMeasures } from './usual-measures.ts';
 
@@ -130,45 +128,4 @@ export async function removeMeasure(
     await upsertMeasure(tx, productId, unit, undefined);
     tx.afterCommit(() => announcer.productChanged(productId));
   });
-}
-
-/**
- * Marks two products as different, however similar they look.
- * @throws DomainError PRODUCT_NOT_FOUND; VALIDATION_ERROR for a product and itself
- */
-export async function markDistinct(
-  { database, announcer }: ProductDeps,
-  actor: Actor,
-  { id, otherId }: { id: string; otherId: string },
-): Promise<void> {
-  await transactionOf(database, actor, async (tx) => {
-    const [one, other] = await requireBoth(tx, id, otherId);
-    if (one === other) throw new DomainError('VALIDATION_ERROR', ['otherId']);
-    await insertDistinctProducts(tx, one, other);
-    tx.afterCommit(() => announcer.productChanged(one));
-  });
-}
-
-/**
- * Removes the mark that two products are different. No error where there is none.
- * @throws DomainError PRODUCT_NOT_FOUND
- */
-export async function unmarkDistinct(
-  { database, announcer }: ProductDeps,
-  actor: Actor,
-  { id, otherId }: { id: string; otherId: string },
-): Promise<void> {
-  await transactionOf(database, actor, async (tx) => {
-    const [one, other] = await requireBoth(tx, id, otherId);
-    await deleteDistinctProducts(tx, one, other);
-    tx.afterCommit(() => announcer.productChanged(one));
-  });
-}
-
-/** Locked together, in one order whichever is named first: two users who name them the other way round would deadlock. */
-async function requireBoth(tx: Tx, id: string, otherId: string): Promise<[string, string]> {
-  const present = await lockCurrentProducts(tx, [id, otherId]);
-  const [one, other] = [present.get(id), present.get(otherId)];
-  if (one === undefined || other === undefined) throw new DomainError('PRODUCT_NOT_FOUND');
-  return [one, other];
 }

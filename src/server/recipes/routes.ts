@@ -19,7 +19,7 @@ import { actorOf } from '../auth/guard.ts';
 import type { Deps } from '../deps.ts';
 import { withETag } from '../etag.ts';
 import { KeptAnswer } from '../kept-answer.ts';
-import { getDeletedRecipes, restoreRecipe } from './deleted.ts';
+import { getDeletedRecipes, restoreRecipe } from './recently-deleted.ts';
 import {
   addRecipe,
   changeRecipe,

@@ -24,7 +24,7 @@ import { currentProducts } from '../products/find-products.ts';
 import { NewProducts } from '../products/service.ts';
 import type { Announcer } from '../realtime/announce.ts';
 import type { Bounds, Settings } from '../settings.ts';
-import { lockAnyRecipe } from './deleted-store.ts';
+import { lockAnyRecipe } from './recently-deleted-store.ts';
 import { lockIngredients } from './ingredients.ts';
 import { sourceKey } from './source-key.ts';
 import {

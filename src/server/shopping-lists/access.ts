@@ -2,9 +2,9 @@ import { type Actor, lockActor, type Writer } from '../auth/sessions.ts';
 import { pipeline } from '../db/pipeline.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
-import { restorableSince } from '../products/deleted.ts';
+import { restorableSince } from '../products/recently-deleted.ts';
 import type { AccessibleList, OwnedList } from './accessible-list.ts';
-import { lockDeletedListRowsOf } from './deleted-store.ts';
+import { lockDeletedListRowsOf } from './recently-deleted-store.ts';
 import { lockListRowsOf } from './sharing/hand-over-store.ts';
 import {
   findList,

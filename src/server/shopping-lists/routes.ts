@@ -25,7 +25,7 @@ import { actorOf } from '../auth/guard.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors.ts';
 import { aisleRoutes } from './aisles/aisle-routes.ts';
-import { getDeletedLists, restoreList } from './deleted.ts';
+import { getDeletedLists, restoreList } from './recently-deleted.ts';
 import { handOverList } from './sharing/hand-over.ts';
 import { listHistory } from './history.ts';
 import {

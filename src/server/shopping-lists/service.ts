@@ -200,7 +200,7 @@ export async function requireRoom(tx: Tx, { maxLists }: Pick<Bounds, 'maxLists'>
 }
 
 /**
- * Removes a list for all members. Its owner can bring it back: see deleted.ts. A repeat by its `key` leaves a list that
+ * Removes a list for all members. Its owner can bring it back: see recently-deleted.ts. A repeat by its `key` leaves a list that
  * was brought back meanwhile.
  * @param key any text, which clients may use for other lists as well
  * @throws DomainError SHOPPING_LIST_NOT_FOUND, FORBIDDEN unless the owner asks

@@ -4,8 +4,8 @@ import type { Tx } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { schedule, type Scheduled } from '../../schedule.ts';
 import { dropChanges, receivedFrom } from './log-store.ts';
-import { restorableSince } from '../../products/deleted.ts';
-import { forgetLists } from '../deleted.ts';
+import { restorableSince } from '../../products/recently-deleted.ts';
+import { forgetLists } from '../recently-deleted.ts';
 import { countPurchases } from '../suggestions/purchases.ts';
 import { lockAnyList, setLogFrom } from '../store.ts';
 

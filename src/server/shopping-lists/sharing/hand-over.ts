@@ -7,10 +7,10 @@ import type { Db, Tx } from '../../db/tables.ts';
 import { DomainError } from '../../errors.ts';
 import type { Announcer } from '../../realtime/announce.ts';
 import type { ListsOfUsers } from '../../users/service.ts';
-import { restorableSince } from '../../products/deleted.ts';
+import { restorableSince } from '../../products/recently-deleted.ts';
 import { authorizeChange, isOwnedBy, lockDeletedListsOf, lockListsOf, requireHandOver } from '../access.ts';
 import type { AccessibleList, OwnedList } from '../accessible-list.ts';
-import { forgetLists } from '../deleted.ts';
+import { forgetLists } from '../recently-deleted.ts';
 import {
   heirsOfLists,
   insertOwnerAsMember,

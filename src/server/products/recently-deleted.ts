@@ -12,7 +12,7 @@ import {
   listProductKeys,
   markProductRestored,
   markProductsRestored,
-} from './deleted-store.ts';
+} from './recently-deleted-store.ts';
 import { getProduct, type ProductDeps } from './service.ts';
 import { countProducts, lockProducts, lockProductsByKey, type ProductRow } from './store.ts';
 

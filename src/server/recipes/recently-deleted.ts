@@ -6,9 +6,14 @@ import { retryLostRaces } from '../db/database.ts';
 import { lockCatalogue, lockNewRecipes } from '../db/dialect.ts';
 import type { Db } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
-import { restorableSince, restoreUsedProducts } from '../products/deleted.ts';
+import { restorableSince, restoreUsedProducts } from '../products/recently-deleted.ts';
 import type { Announcer } from '../realtime/announce.ts';
-import { listDeletedRecipes, listRecipeNames, lockAnyRecipe, markRecipeRestored } from './deleted-store.ts';
+import {
+  listDeletedRecipes,
+  listRecipeNames,
+  lockAnyRecipe,
+  markRecipeRestored,
+} from './recently-deleted-store.ts';
 import { getRecipe, type RecipeDeps, requireRoom } from './service.ts';
 import { listIngredients, replaceIngredients } from './store.ts';
 

@@ -1,0 +1,47 @@
+import { type Actor, transactionOf } from '../auth/sessions.ts';
+import type { Tx } from '../db/tables.ts';
+import { DomainError } from '../errors.ts';
+import { deleteDistinctProducts, insertDistinctProducts } from './distinct-store.ts';
+import { lockCurrentProducts } from './find-products.ts';
+import type { ProductDeps } from './service.ts';
+
+/**
+ * Marks two products as different, however similar they look.
+ * @throws DomainError PRODUCT_NOT_FOUND; VALIDATION_ERROR for a product and itself
+ */
+export async function markDistinct(
+  { database, announcer }: ProductDeps,
+  actor: Actor,
+  { id, otherId }: { id: string; otherId: string },
+): Promise<void> {
+  await transactionOf(database, actor, async (tx) => {
+    const [one, other] = await requireBoth(tx, id, otherId);
+    if (one === other) throw new DomainError('VALIDATION_ERROR', ['otherId']);
+    await insertDistinctProducts(tx, one, other);
+    tx.afterCommit(() => announcer.productChanged(one));
+  });
+}
+
+/**
+ * Removes the mark that two products are different. No error where there is none.
+ * @throws DomainError PRODUCT_NOT_FOUND
+ */
+export async function unmarkDistinct(
+  { database, announcer }: ProductDeps,
+  actor: Actor,
+  { id, otherId }: { id: string; otherId: string },
+): Promise<void> {
+  await transactionOf(database, actor, async (tx) => {
+    const [one, other] = await requireBoth(tx, id, otherId);
+    await deleteDistinctProducts(tx, one, other);
+    tx.afterCommit(() => announcer.productChanged(one));
+  });
+}
+
+/** Locked together, in one order whichever is named first: two users who name them the other way round would deadlock. */
+async function requireBoth(tx: Tx, id: string, otherId: string): Promise<[string, string]> {
+  const present = await lockCurrentProducts(tx, [id, otherId]);
+  const [one, other] = [present.get(id), present.get(otherId)];
+  if (one === undefined || other === undefined) throw new DomainError('PRODUCT_NOT_FOUND');
+  return [one, other];
+}
