@@ -116,8 +116,14 @@ async function withRaw(work: (db: RawDatabase['db']) => Promise<unknown>): Promi
 const takeBack = (): Promise<void> =>
   withRaw(async (db) => {
     await migrate(db);
-    await db.schema.alterTable('shopping_lists').dropColumn('trip_state').execute();
-    await db.deleteFrom('kysely_migration').where('name', '=', '0023-left-trips').execute();
+    await db.schema.dropTable('shopping_list_items').execute();
+    await sql`
+      create table shopping_list_items (
+        id text primary key, list_id text, product_id text, qty double precision, unit text, note text,
+        checked integer, added_by text, recipe_id text, position bigint, removed integer, marks text,
+        missing_in text
+      )`.execute(db);
+    await db.deleteFrom('kysely_migration').where('name', '=', '0024-items-by-list').execute();
   });
 
 describe('what can be foreseen ends the start with one line, and without a stack', () => {
@@ -141,7 +147,7 @@ describe('what can be foreseen ends the start with one line, and without a stack
       ),
       '',
     ]);
-    await withRaw(async (db) => expect((await listMigrations(db)).at(-1)).toBe('0022-store-aliases'));
+    await withRaw(async (db) => expect((await listMigrations(db)).at(-1)).toBe('0023-left-trips'));
   });
 
   test.runIf(canRunAsNobody(MAIN))('files of another user', async () => {
@@ -263,6 +269,6 @@ test('the demo makes a backup of somebody’s database before it brings that up 
   demo.kill('SIGTERM');
   await demo.exit;
   expect(await readdir(path.join(storage.dataDir, 'backups'))).toEqual([
-    expect.stringMatching(/^before-migration-from-0022-store-aliases-.*\.tar\.gz$/),
+    expect.stringMatching(/^before-migration-from-0023-left-trips-.*\.tar\.gz$/),
   ]);
 });
