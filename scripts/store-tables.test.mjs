@@ -59,6 +59,8 @@ const FOREIGN = {
   // Names beside ids.
   'recipes/store.ts': ['products'],
   'meals/store.ts': ['recipes'],
+  // A list of an inactive owner is brought back by others.
+  'shopping-lists/recently-deleted-store.ts': ['users'],
   'shopping-lists/sharing/hand-over-store.ts': ['users'],
   'shopping-lists/trips/trip-store.ts': ['users'],
   'shopping-lists/operations/item-store.ts': ['products', 'recipes'],
