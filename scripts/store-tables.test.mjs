@@ -90,6 +90,17 @@ it('every table belongs to a feature', () => {
   expect(all).toEqual(new Set(known));
 });
 
+it('features ask the database in their stores alone', () => {
+  const files = globSync('*/**/!(store|*-store|*.test).ts', { cwd: server }).filter(
+    (file) => !/^(archive|db)\//.test(file),
+  );
+  expect(files).toContain('auth/sessions.ts');
+  const asking = files.filter((file) =>
+    /\.(selectFrom|insertInto|updateTable|deleteFrom)\(/.test(readFileSync(path.join(server, file), 'utf8')),
+  );
+  expect(asking).toEqual([]);
+});
+
 it('a store names tables of its own feature, and of others only those it has a reason for', () => {
   const files = globSync('*/**/{store,*-store}.ts', { cwd: server }).filter(
     (file) => !file.startsWith('db/'),

@@ -7,7 +7,8 @@ import type { Caller } from './caller.ts';
 import { provePasskey } from './passkey-login.ts';
 import { verifyPassword } from './passwords.ts';
 import { countLogin, forgiveGuess, judgeGuess } from './rate-limits.ts';
-import { type Actor, lockSession } from './sessions.ts';
+import { lockSession } from './session-store.ts';
+import type { Actor } from './sessions.ts';
 import { type Account, findAccount, lockAccount } from './store.ts';
 
 /**

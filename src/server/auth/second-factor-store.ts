@@ -81,6 +81,11 @@ export async function insertLoginTicket(tx: Tx, ticket: LoginTicket): Promise<vo
   await tx.insertInto('loginTickets').values(ticket).execute();
 }
 
+/** Deletes all of a user. */
+export async function deleteLoginTickets(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('loginTickets').where('userId', '=', userId).execute();
+}
+
 /** The user to whom a ticket was given. */
 export async function findTicketOwner(db: Db, tokenHash: string, now: number): Promise<string | undefined> {
   const row = await db

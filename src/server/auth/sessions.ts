@@ -4,11 +4,22 @@ import type { AccountSession } from '../../contract/account.ts';
 import type { SignedInUser } from '../../contract/auth.ts';
 import type { Role } from '../../contract/users.ts';
 import type { Database } from '../db/database.ts';
-import { isUnavailable, lockRows, shareUserLock, takeUserLock } from '../db/dialect.ts';
-import { statement, statementOfMany } from '../db/statement.ts';
+import { isUnavailable, shareUserLock, takeUserLock } from '../db/dialect.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
 import { deleteEmailChange } from './email-change-store.ts';
+import { deleteLoginTickets } from './second-factor-store.ts';
+import {
+  deleteSession,
+  deleteSessions,
+  findRoles,
+  findRolesBySession,
+  findSessions,
+  hasSession,
+  insertSession,
+  selectSessions,
+  updateLastUsed,
+} from './session-store.ts';
 import type { Account } from './store.ts';
 
 /** The caller of a request: an active user with a live session. */
@@ -39,18 +50,15 @@ export function freshToken(): string {
 /** Opens a session and returns its bearer token, which is not stored. */
 export async function openSession(tx: Tx, userId: string, userAgent: string, now: number): Promise<string> {
   const token = freshToken();
-  await tx
-    .insertInto('sessions')
-    .values({
-      id: uuidv7(),
-      tokenHash: hashToken(token),
-      userId,
-      userAgent: userAgent.slice(0, 200),
-      createdAt: now,
-      lastUsedAt: now,
-      expiresAt: now + SESSION_LIFETIME_MS,
-    })
-    .execute();
+  await insertSession(tx, {
+    id: uuidv7(),
+    tokenHash: hashToken(token),
+    userId,
+    userAgent: userAgent.slice(0, 200),
+    createdAt: now,
+    lastUsedAt: now,
+    expiresAt: now + SESSION_LIFETIME_MS,
+  });
   return token;
 }
 
@@ -67,44 +75,23 @@ export async function signIn(tx: Tx, account: Account, userAgent: string): Promi
  */
 export async function endSessions(tx: Tx, userId: string, exceptSessionId?: string): Promise<void> {
   await takeUserLock(tx, userId);
-  await tx.deleteFrom('loginTickets').where('userId', '=', userId).execute();
+  await deleteLoginTickets(tx, userId);
   await deleteEmailChange(tx, userId);
-  let query = tx.deleteFrom('sessions').where('userId', '=', userId);
-  if (exceptSessionId !== undefined) query = query.where('id', '!=', exceptSessionId);
-  await query.execute();
+  await deleteSessions(tx, userId, exceptSessionId);
 }
 
 export async function endSession(tx: Tx, { id, sessionId }: Writer): Promise<void> {
   await takeUserLock(tx, id);
-  await tx.deleteFrom('sessions').where('id', '=', sessionId).execute();
+  await deleteSession(tx, id, sessionId);
 }
 
 /** Ends one session of this user, and the change of address it may have requested; returns whether there was one. */
 export async function endSessionOf(tx: Tx, userId: string, sessionId: string): Promise<boolean> {
   await takeUserLock(tx, userId);
-  const { numDeletedRows } = await tx
-    .deleteFrom('sessions')
-    .where('userId', '=', userId)
-    .where('id', '=', sessionId)
-    .executeTakeFirstOrThrow();
-  if (numDeletedRows > 0n) await deleteEmailChange(tx, userId);
-  return numDeletedRows > 0n;
+  const hadIt = await deleteSession(tx, userId, sessionId);
+  if (hadIt) await deleteEmailChange(tx, userId);
+  return hadIt;
 }
-
-/** Keeps a session from being ended until the transaction ends; returns whether it is live. */
-export async function lockSession(tx: Tx, sessionId: string): Promise<boolean> {
-  const query = tx.selectFrom('sessions').select('id').where('id', '=', sessionId);
-  return (await lockRows(tx, query, 'share').executeTakeFirst()) !== undefined;
-}
-
-const findRoles = statement((db, { sessionId }: Pick<Actor, 'sessionId'>) =>
-  db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.userId')
-    .select('users.role')
-    .where('sessions.id', '=', sessionId)
-    .where('users.active', '=', 1),
-);
 
 /** The session in whose name something is written. */
 export type Writer = Pick<Actor, 'id' | 'sessionId'>;
@@ -139,48 +126,14 @@ export function transactionOf<T>(
 }
 
 /** A user's live sessions, the last used first. */
-export async function listSessions(db: Db, userId: string): Promise<Omit<AccountSession, 'current'>[]> {
-  return db
-    .selectFrom('sessions')
-    .select(['id', 'userAgent', 'createdAt', 'lastUsedAt'])
-    .where('userId', '=', userId)
-    .where('expiresAt', '>', Date.now())
-    .orderBy('lastUsedAt', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
-}
-
-interface FoundSession extends Actor {
-  lastUsedAt: number;
-}
-
-const findSessions = statement((db, input: { tokenHash: string; now: number }) =>
-  db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.userId')
-    .select([
-      'users.id',
-      'users.name',
-      'users.email',
-      'users.role',
-      'sessions.id as sessionId',
-      'sessions.lastUsedAt',
-    ])
-    .where('sessions.tokenHash', '=', input.tokenHash)
-    .where('sessions.expiresAt', '>', input.now)
-    .where('users.active', '=', 1)
-    .where('users.deletedAt', 'is', null),
-);
-
-async function findSession(db: Db, token: string, now: number): Promise<FoundSession | undefined> {
-  const [session] = await findSessions(db, { tokenHash: hashToken(token), now });
-  return session;
+export function listSessions(db: Db, userId: string): Promise<Omit<AccountSession, 'current'>[]> {
+  return selectSessions(db, userId, Date.now());
 }
 
 /** The actor of a bearer token, or undefined when it is unknown, expired or of a deactivated user. */
 export async function authenticate(database: Database, token: string): Promise<Actor | undefined> {
   const now = Date.now();
-  const found = await findSession(database.read, token, now);
+  const [found] = await findSessions(database.read, { tokenHash: hashToken(token), now });
   if (found === undefined) return undefined;
   const { lastUsedAt, ...actor } = found;
   if (now - lastUsedAt > TOUCH_INTERVAL_MS) await touch(database, actor.sessionId, now);
@@ -189,54 +142,18 @@ export async function authenticate(database: Database, token: string): Promise<A
 
 /** Errors are ignored, because a full disk must not prevent reading: the next use records it. */
 async function touch(database: Database, sessionId: string, now: number): Promise<void> {
-  const write = (tx: Tx): Promise<unknown> =>
-    tx
-      .updateTable('sessions')
-      .set({ lastUsedAt: now, expiresAt: now + SESSION_LIFETIME_MS })
-      .where('id', '=', sessionId)
-      .execute();
+  const times = { lastUsedAt: now, expiresAt: now + SESSION_LIFETIME_MS };
+  const write = (tx: Tx): Promise<void> => updateLastUsed(tx, sessionId, times);
   await database.transaction(write).catch((error: unknown) => {
     if (!isUnavailable(error)) throw error;
   });
 }
 
-export async function isSessionLive({ read }: Database, sessionId: string): Promise<boolean> {
-  const row = await read
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.userId')
-    .select('sessions.id')
-    .where('sessions.id', '=', sessionId)
-    .where('users.active', '=', 1)
-    .where('users.deletedAt', 'is', null)
-    .executeTakeFirst();
-  return row !== undefined;
+export function isSessionLive({ read }: Database, sessionId: string): Promise<boolean> {
+  return hasSession(read, sessionId);
 }
 
-const findRolesOf = statementOfMany((db, inputs: readonly { sessionId: string; now: number }[]) =>
-  db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.userId')
-    .select(['sessions.id', 'users.role'])
-    .where(
-      'sessions.id',
-      'in',
-      inputs.map(({ sessionId }) => sessionId),
-    )
-    .where('sessions.expiresAt', '>', inputs[0]?.now ?? 0)
-    .where('users.active', '=', 1)
-    .where('users.deletedAt', 'is', null),
-);
-
-/** Sessions per statement. */
-const CHUNK = 1_000;
-
 /** The present role of each of these sessions; ended ones, and those of deactivated users, are left out. */
-export async function findLiveRoles(db: Db, sessionIds: readonly string[]): Promise<Map<string, Role>> {
-  const now = Date.now();
-  const roles = new Map<string, Role>();
-  for (let start = 0; start < sessionIds.length; start += CHUNK) {
-    const chunk = sessionIds.slice(start, start + CHUNK).map((sessionId) => ({ sessionId, now }));
-    for (const { id, role } of await findRolesOf(db, chunk)) roles.set(id, role);
-  }
-  return roles;
+export function findLiveRoles(db: Db, sessionIds: readonly string[]): Promise<Map<string, Role>> {
+  return findRolesBySession(db, sessionIds, Date.now());
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import type { Tx } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { schedule, type Scheduled } from '../../schedule.ts';
-import { dropChanges, receivedFrom } from './log-store.ts';
+import { dropChanges, listLoggedLists, type LoggedList, receivedFrom } from './log-store.ts';
 import { restorableSince } from '../../products/recently-deleted.ts';
 import { forgetLists } from '../recently-deleted.ts';
 import { countPurchases } from '../suggestions/purchases.ts';
@@ -39,16 +39,6 @@ export function scheduleLogRetention({ database, log }: Pick<Deps, 'database' | 
   );
 }
 
-interface LoggedList {
-  id: string;
-  /** The oldest operation whose changes the log still has. */
-  logFrom: number;
-  version: number;
-  /** Purchases are counted up to this operation. */
-  habitsSeq: number;
-  deletedAt: number | null;
-}
-
 /**
  * Counts the purchases in the logs of all lists, which outlive the logs, drops the changes of operations received more
  * than {@link LOG_KEPT_MS} before `now`, in ms since 1970, and forgets what was learnt of lists deleted too long ago to be
@@ -57,10 +47,7 @@ interface LoggedList {
  */
 export async function trimLogs(database: Database, now: number, signal?: AbortSignal): Promise<void> {
   const keptSince = now - LOG_KEPT_MS;
-  const lists = await database.read
-    .selectFrom('shoppingLists')
-    .select(['id', 'logFrom', 'version', 'habitsSeq', 'deletedAt'])
-    .execute();
+  const lists = await listLoggedLists(database.read);
   const errors: unknown[] = [];
   for (const list of lists) {
     signal?.throwIfAborted();

@@ -255,6 +255,25 @@ export async function isRenamedSince(db: Db, listId: string, from: number): Prom
   return row !== undefined;
 }
 
+/** A list, deleted or not, and how far its log reaches. */
+export interface LoggedList {
+  id: string;
+  /** The oldest operation whose changes the log still has. */
+  logFrom: number;
+  version: number;
+  /** Purchases are counted up to this operation. */
+  habitsSeq: number;
+  deletedAt: number | null;
+}
+
+/** All lists, also those that are deleted. */
+export async function listLoggedLists(db: Db): Promise<LoggedList[]> {
+  return db
+    .selectFrom('shoppingLists')
+    .select(['id', 'logFrom', 'version', 'habitsSeq', 'deletedAt'])
+    .execute();
+}
+
 /** When the server received the operations from number `from` on, the oldest first. */
 export function receivedFrom(
   db: Db,
