@@ -101,6 +101,17 @@ it('features ask the database in their stores alone', () => {
   expect(asking).toEqual([]);
 });
 
+it('routes call stores for plain lists alone', () => {
+  const called = globSync('*/**/{routes,*-routes}.ts', { cwd: server }).flatMap((file) => {
+    const source = readFileSync(path.join(server, file), 'utf8');
+    return [...source.matchAll(/import \{([^}]+)\} from '[^']*[/-]store\.ts'/g)].flatMap(([, names]) =>
+      names.split(',').map((name) => name.trim()),
+    );
+  });
+  expect(called).toContain('listStaples');
+  expect(called.filter((name) => !/^list[A-Z]/.test(name))).toEqual([]);
+});
+
 it('a store names tables of its own feature, and of others only those it has a reason for', () => {
   const files = globSync('*/**/{store,*-store}.ts', { cwd: server }).filter(
     (file) => !file.startsWith('db/'),

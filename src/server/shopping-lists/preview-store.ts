@@ -1,6 +1,4 @@
-import type { ListPreview } from '../../contract/shopping-lists.ts';
 import type { Db } from '../db/tables.ts';
-import type { ListDeps } from './operations/operations.ts';
 import { accessibleListIds } from './store.ts';
 
 /** Lists a user has access to, with the number of their lines and of those ticked. */
@@ -34,7 +32,7 @@ function withAccessibleLists(db: Db, userId: string) {
 }
 
 /** One row for each member of each list, the list changed last first, members in the order they were given access. */
-function selectPreviewRows(db: Db, userId: string) {
+export function selectPreviewRows(db: Db, userId: string) {
   return withAccessibleLists(db, userId)
     .selectFrom('accessible')
     .innerJoin('users as owner', 'owner.id', 'accessible.ownerId')
@@ -57,32 +55,4 @@ function selectPreviewRows(db: Db, userId: string) {
     .orderBy('accessible.id', 'desc')
     .orderBy('membership.addedAt')
     .orderBy('member.id');
-}
-
-/** Previews of the lists a user has access to, the list changed last first, in one query. */
-export async function listPreviews(
-  { database, epoch }: Pick<ListDeps, 'database' | 'epoch'>,
-  userId: string,
-): Promise<ListPreview[]> {
-  const rows = await selectPreviewRows(database.read, userId).execute();
-  const previews = new Map<string, ListPreview>();
-  for (const row of rows) {
-    const preview = previews.get(row.id) ?? {
-      id: row.id,
-      name: row.name,
-      userId: row.ownerId,
-      ownerName: row.ownerName,
-      total: row.total ?? 0,
-      checked: row.checked ?? 0,
-      members: [{ id: row.ownerId, name: row.ownerName }],
-      changedAt: row.changedAt,
-      version: row.version,
-      epoch,
-    };
-    if (row.memberId !== null && row.memberName !== null) {
-      preview.members.push({ id: row.memberId, name: row.memberName });
-    }
-    previews.set(row.id, preview);
-  }
-  return [...previews.values()];
 }

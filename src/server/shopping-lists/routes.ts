@@ -39,7 +39,7 @@ import { runOperations } from './operations/operations.ts';
 import { addRecipeProductsCommand } from './products/recipe-products.ts';
 import { changeList, getList, shareList, unshareList } from './service.ts';
 import { suggestionRoutes } from './suggestions/suggestion-routes.ts';
-import { listPreviews } from './preview-store.ts';
+import { listPreviews } from './previews.ts';
 
 const tags = ['shopping lists'];
 const params = z.object({ id });

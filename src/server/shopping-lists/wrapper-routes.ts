@@ -29,7 +29,7 @@ import {
 import { addRecipeProductsCommand } from './products/recipe-products.ts';
 import { idempotencyKey } from './routes.ts';
 import { addList, addProductToList, changeList, deleteList, getWholeList, shareList } from './service.ts';
-import { listPreviews } from './preview-store.ts';
+import { listPreviews } from './previews.ts';
 
 const tags = ['shopping lists (older calls)'];
 const params = z.object({ id });
