@@ -104,7 +104,7 @@ it('features ask the database in their stores alone', () => {
 it('routes call stores for plain lists alone', () => {
   const called = globSync('*/**/{routes,*-routes}.ts', { cwd: server }).flatMap((file) => {
     const source = readFileSync(path.join(server, file), 'utf8');
-    return [...source.matchAll(/import \{([^}]+)\} from '[^']*[/-]store\.ts'/g)].flatMap(([, names]) =>
+    return [...source.matchAll(/import \{([^}]+)\} from '[^']*[/-]store\.ts'/g)].flatMap(([, names = '']) =>
       names.split(',').map((name) => name.trim()),
     );
   });

@@ -31,8 +31,21 @@ function withAccessibleLists(db: Db, userId: string) {
     );
 }
 
+interface PreviewRow {
+  id: string;
+  name: string;
+  ownerId: string;
+  changedAt: number;
+  version: number;
+  ownerName: string;
+  total: number | null;
+  checked: number | null;
+  memberId: string | null;
+  memberName: string | null;
+}
+
 /** One row for each member of each list, the list changed last first, members in the order they were given access. */
-export function selectPreviewRows(db: Db, userId: string) {
+export async function listPreviewRows(db: Db, userId: string): Promise<PreviewRow[]> {
   return withAccessibleLists(db, userId)
     .selectFrom('accessible')
     .innerJoin('users as owner', 'owner.id', 'accessible.ownerId')
@@ -54,5 +67,6 @@ export function selectPreviewRows(db: Db, userId: string) {
     .orderBy('accessible.changedAt', 'desc')
     .orderBy('accessible.id', 'desc')
     .orderBy('membership.addedAt')
-    .orderBy('member.id');
+    .orderBy('member.id')
+    .execute();
 }

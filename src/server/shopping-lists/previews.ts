@@ -1,13 +1,13 @@
 import type { ListPreview } from '../../contract/shopping-lists.ts';
 import type { ListDeps } from './operations/operations.ts';
-import { selectPreviewRows } from './preview-store.ts';
+import { listPreviewRows } from './preview-store.ts';
 
 /** Previews of the lists a user has access to, the list changed last first, in one query. */
 export async function listPreviews(
   { database, epoch }: Pick<ListDeps, 'database' | 'epoch'>,
   userId: string,
 ): Promise<ListPreview[]> {
-  const rows = await selectPreviewRows(database.read, userId).execute();
+  const rows = await listPreviewRows(database.read, userId);
   const previews = new Map<string, ListPreview>();
   for (const row of rows) {
     const preview = previews.get(row.id) ?? {
