@@ -21,7 +21,7 @@ export const WINDOWS = {
 
 export type WindowName = keyof typeof WINDOWS;
 
-export const WINDOW_NAMES = Object.keys(WINDOWS) as WindowName[];
+const WINDOW_NAMES = Object.keys(WINDOWS) as WindowName[];
 
 const LARGE_TEXT: WindowName = 'text at 200 %';
 

@@ -41,7 +41,7 @@ interface Page {
   isPublic?: boolean;
 }
 
-export function pagesOf({ lists, products, recipes }: Dataset): Page[] {
+function pagesOf({ lists, products, recipes }: Dataset): Page[] {
   return [
     { name: 'login', path: '/login', isPublic: true },
     { name: 'registration', path: '/register', isPublic: true },

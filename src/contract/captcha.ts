@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { envelope } from './errors.ts';
 
-export const CAPTCHA_PROVIDERS = ['altcha', 'turnstile', 'off'] as const;
+const CAPTCHA_PROVIDERS = ['altcha', 'turnstile', 'off'] as const;
 export const captchaConfig = z.object({
   provider: z.enum(CAPTCHA_PROVIDERS),
   siteKey: z.optional(z.string()),

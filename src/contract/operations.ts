@@ -227,7 +227,7 @@ export const appliedOperation = z.object({
 });
 export type AppliedOperation = z.infer<typeof appliedOperation>;
 
-export const OUTCOMES = ['applied', 'superseded', 'refused'] as const;
+const OUTCOMES = ['applied', 'superseded', 'refused'] as const;
 
 /** The server's result for one operation. `seq` is the list's version after it. */
 export const operationResult = z.object({

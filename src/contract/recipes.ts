@@ -115,7 +115,7 @@ const sentIngredient = z.extend(ingredient, {
 });
 export type SentIngredient = z.infer<typeof sentIngredient>;
 
-export const recipeIngredient = z.extend(ingredient, {
+const recipeIngredient = z.extend(ingredient, {
   unit: anyUnit,
   /** The label of a unit that an older app may not know, in the form for the quantity. */
   unitLabel: z.optional(z.string()),

@@ -51,7 +51,7 @@ export type ShoppingList = z.infer<typeof shoppingList>;
  * The operations after the requested version, where that is shorter than the whole list. Owner and members change
  * without an operation, so they are always included.
  */
-export const listChanges = z.object({
+const listChanges = z.object({
   ...listHead,
   operations: z.array(appliedOperation),
   /** Digest of the present list, including names of recipes: see list-digest.ts. */

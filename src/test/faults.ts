@@ -22,7 +22,7 @@ export interface Faults {
   happened: () => boolean;
 }
 
-export class InjectedFault extends Error {}
+class InjectedFault extends Error {}
 
 /** The database with a switch that makes one statement fail after it took effect. */
 export function withFaults(database: Database): Faults {

@@ -17,7 +17,7 @@ export const MANIFEST_FILE = 'manifest.json';
 export const EXPORT_FILE = 'lz.jsonl';
 export const UPLOADS_FOLDER = 'uploads';
 
-export const FORMAT = 'lz-backup';
+const FORMAT = 'lz-backup';
 export const VERSION = 1;
 
 /** A backup's own description. */

@@ -21,7 +21,7 @@ export async function ensureFirstAdmin(deps: AdminDeps): Promise<void> {
  * Creates an active admin, or turns the account of that address into one with this password, ending its sessions. A new
  * admin's name is the part of the address before the @.
  */
-export async function makeAdmin(
+async function makeAdmin(
   { database, log, settings }: AdminDeps,
   { email, password }: { email: string; password: string },
   { unlessThereIsOne }: { unlessThereIsOne: boolean },

@@ -24,7 +24,7 @@ export type OperatorDeps = Pick<Deps, 'database' | 'settings'>;
  * Refuses what the web would refuse as a new password.
  * @throws DomainError VALIDATION_ERROR naming the field `password`
  */
-export function checkPassword(password: string): void {
+function checkPassword(password: string): void {
   if (!newPassword.safeParse(password).success) throw new DomainError('VALIDATION_ERROR', ['password']);
   refuseCommonPassword(password);
 }

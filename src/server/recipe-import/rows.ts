@@ -12,7 +12,7 @@ const AMOUNT_WORDS_MAX = 4;
 const REMARK = /[,;]\s/;
 
 /** Whether a text is an amount with nothing behind it but a remark: '3 szt.', 'szczypta', '800 g, umytych'. */
-export const isAmount = (text: string): boolean => {
+const isAmount = (text: string): boolean => {
   const [amount = ''] = text.split(REMARK, 1);
   return (
     amount.length <= AMOUNT_LENGTH_MAX &&

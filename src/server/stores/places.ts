@@ -52,7 +52,7 @@ function answerOf({ version, learntAt }: PlaceRow, aisles: OrderedAisle[]): Aisl
 }
 
 /** The order without aisles that are deleted, and with those it lacks: each behind the one it usually follows. */
-export function completeOrder(order: readonly OrderedAisle[], usual: readonly string[]): OrderedAisle[] {
+function completeOrder(order: readonly OrderedAisle[], usual: readonly string[]): OrderedAisle[] {
   const live = new Set(usual);
   const complete = order.filter(({ aisleId }) => live.has(aisleId));
   for (const [index, aisleId] of usual.entries()) {

@@ -8,7 +8,7 @@ import { type KeptValues, useKeptValues } from './kept-mutations.ts';
 import { MEALS_KEY } from './meals-key.ts';
 
 /** @param monday the first day of the week */
-export const weekQuery = (monday: string) =>
+const weekQuery = (monday: string) =>
   queryOptions({
     queryKey: [...MEALS_KEY, monday],
     queryFn: ({ signal }) =>

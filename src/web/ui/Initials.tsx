@@ -3,7 +3,7 @@ import { userColour } from '../../contract/user-colours.ts';
 import classes from './Initials.module.css';
 
 /** One letter, or two for a name of several words. */
-export function initialsOf(name: string): string {
+function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/u);
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
     (word) => Array.from(word ?? '')[0],

@@ -29,7 +29,7 @@ export interface FoundRecipe extends ReadRecipe {
 }
 
 /** The id under which a recipe is taken; the next one where the one before belongs to a deleted recipe. */
-export const idOfContent = (recipe: FileRecipe, number = 0): string =>
+const idOfContent = (recipe: FileRecipe, number = 0): string =>
   uuidv5(JSON.stringify(number === 0 ? recipe : [recipe, number]), ID_NAMESPACE);
 
 const recipesHere = () => queryClient.query({ ...recipesQuery([]), staleTime: 0 });

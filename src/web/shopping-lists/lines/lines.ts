@@ -46,7 +46,7 @@ export function countedItems({ items, partly }: Pick<Line, 'items' | 'partly'>):
 }
 
 /** Names of the recipes the line's items come from, each once. */
-export function recipesOf(line: Line): string[] {
+function recipesOf(line: Line): string[] {
   return [...new Set(line.items.flatMap(({ recipeName }) => recipeName ?? []))];
 }
 
