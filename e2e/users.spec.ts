@@ -104,6 +104,33 @@ test('who registers while an admin looks at the accounts moves nobody else', asy
   await expect(names.first()).toHaveText('Adam Obcy');
 });
 
+test('an address in the table of users is broken between its parts', async ({ person, ownHousehold }) => {
+  const email = 'malgorzata.kowalczykowska@poczta.example.org';
+  const longest = `${'w'.repeat(64)}@${'w'.repeat(60)}.example.org`;
+  for (const address of [email, longest]) {
+    const changeId = crypto.randomUUID();
+    const account = { changeId, email: address, name: 'Ola', password: PASSWORD, role: 'user' };
+    await ownHousehold.admin.post('/api/users', account);
+  }
+  const admin = await person({ user: ownHousehold.admin });
+  const { page } = admin;
+  await admin.open('/users');
+  const cell = page.getByRole('cell', { name: email, exact: true });
+  // In how many rows of text each part of the address stands.
+  const rows = await cell.evaluate(({ childNodes }) =>
+    [...childNodes]
+      .filter((node) => node.nodeType === Node.TEXT_NODE)
+      .map((node) => {
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        return range.getClientRects().length;
+      }),
+  );
+  expect(rows).toEqual([1, 1, 1, 1, 1]);
+  await expect(page.getByRole('cell', { name: longest, exact: true })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280);
+});
+
 test('what can be done with an account is large enough for a thumb', async ({ person, ownHousehold }) => {
   await ownHousehold.addUser({ name: 'Jan' });
   for (const viewport of ['phone', 'desk'] as const) {
@@ -135,6 +162,11 @@ test('whoever is deactivated is out at once, and in again when activated', async
   await admin.open('/users');
   await admin.press(admin.page.getByRole('button', { name: 'Dezaktywuj: Jan' }));
   await expect(rowOf(admin, jan.client.user.email)).toContainText('Nieaktywny');
+  await expect(toast(admin.page, 'Konto zostało dezaktywowane.')).not.toContainText('Listy');
+  // What becomes of the lists stands there longer than a toast.
+  const ofLists = 'Listy tej osoby zostają; wspólne może przejąć każdy, kto ma do nich dostęp.';
+  await expect(rowOf(admin, jan.client.user.email)).toContainText(ofLists);
+  await expectAccessible(admin.page);
   await expect(jan.page.getByText('Sesja wygasła.')).toBeVisible();
   await expectAccessible(jan.page);
   await jan.press(jan.page.getByRole('link', { name: 'Zaloguj się ponownie' }));

@@ -19,8 +19,8 @@ export const users = {
   add: 'Dodaj użytkownika',
   added: 'Użytkownik został dodany.',
   activated: 'Konto „{{name}}” zostało aktywowane.',
-  deactivated:
-    'Konto zostało dezaktywowane. Listy tej osoby zostają; wspólne może przejąć każdy, kto ma do nich dostęp.',
+  deactivated: 'Konto zostało dezaktywowane.',
+  listsOfInactive: 'Listy tej osoby zostają; wspólne może przejąć każdy, kto ma do nich dostęp.',
   removed: 'Użytkownik został usunięty.',
   removeConfirm: 'Usunąć konto „{{name}}”?',
   removeText: 'Adres: {{email}}. {{lists}}',

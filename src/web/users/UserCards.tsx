@@ -2,6 +2,7 @@ import { useUser } from '../session.ts';
 import { t } from '../texts/users.ts';
 import { ShortId } from './ShortId.tsx';
 import { UserActions, UserNewEmail, UserRole, UserStatus } from './UserActions.tsx';
+import { UserEmail, UserLists } from './UserParticulars.tsx';
 import classes from './UsersPage.module.css';
 import type { UsersLayoutProps } from './UserTable.tsx';
 
@@ -16,8 +17,11 @@ export function UserCards({ users, onResetLink, onSecondFactorOff }: UsersLayout
             <h2 className={classes.name}>{user.name}</h2>
             <UserStatus user={user} />
           </div>
-          <p className={classes.email}>{user.email}</p>
+          <p className={classes.email}>
+            <UserEmail user={user} />
+          </p>
           <UserNewEmail user={user} />
+          <UserLists user={user} />
           <p className={classes.cardId}>
             {t('users.id')} <ShortId id={user.id} />
           </p>

@@ -3,6 +3,7 @@ import { useUser } from '../session.ts';
 import { t } from '../texts/users.ts';
 import { ShortId } from './ShortId.tsx';
 import { UserActions, UserNewEmail, UserRole, UserStatus } from './UserActions.tsx';
+import { UserEmail, UserLists } from './UserParticulars.tsx';
 import classes from './UsersPage.module.css';
 
 export interface UsersLayoutProps {
@@ -32,8 +33,9 @@ export function UserTable({ users, onResetLink, onSecondFactorOff }: UsersLayout
               <ShortId id={user.id} />
             </td>
             <td className={classes.breaking}>
-              {user.email}
+              <UserEmail user={user} />
               <UserNewEmail user={user} />
+              <UserLists user={user} />
             </td>
             <td className={classes.name}>{user.name}</td>
             <td>

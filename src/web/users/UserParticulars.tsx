@@ -1,0 +1,21 @@
+import { Fragment } from 'react';
+import type { ManagedUser } from '../../contract/users.ts';
+import { t } from '../texts/users.ts';
+import classes from './UsersPage.module.css';
+
+/** The address, which goes on in the next row of text behind a dot or the at sign sooner than within a word. */
+export function UserEmail({ user: { email } }: { user: ManagedUser }) {
+  return email.split(/(?<=[@.])/).map((part, at) => (
+    // Parts may be alike, and never change their places.
+    // oxlint-disable-next-line react/no-array-index-key
+    <Fragment key={at}>
+      {part}
+      <wbr />
+    </Fragment>
+  ));
+}
+
+/** What becomes of the lists of somebody who can't log in any more; an account that waits has none. */
+export function UserLists({ user: { active, waiting } }: { user: ManagedUser }) {
+  return active || waiting ? null : <p className={classes.lists}>{t('users.listsOfInactive')}</p>;
+}
