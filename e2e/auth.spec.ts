@@ -250,9 +250,18 @@ test('a forgotten password is reset by the link in the mail, once', async ({ vis
   await expect(page.getByText('Niepoprawny adres email.')).toBeVisible();
   await page.getByLabel('E-mail').fill(user.email);
   await guest.press(page.getByRole('button', { name: 'Wyślij' }));
-  await expect(
-    toast(page, 'Jeśli podany email był prawidłowy, to powinien na niego przyjść link do resetu hasła.'),
-  ).toBeVisible();
+  const answer = 'Jeśli podany email był prawidłowy, to powinien na niego przyjść link do resetu hasła.';
+  await expect(toast(page, answer)).toBeVisible();
+  // It is to be read longer than a toast stands, and after a reload too.
+  const notice = page.getByRole('main').getByRole('status').filter({ hasText: answer });
+  await expect(notice).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(notice).toBeVisible();
+  guest.allow(/status of 401/);
+  await logIn(guest, user.email, 'złe-hasło');
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Niepoprawne dane logowania.');
+  await expect(notice).toBeHidden();
 
   const link = new RegExp(`${url}/reset-password/\\S+`);
   await expect.poll(() => mailTo(dataDir, user.email)).toMatch(link);

@@ -12,7 +12,7 @@ import { showSuccess } from '../ui/toasts.ts';
 import { AuthForm, AuthPage } from './AuthForm.tsx';
 import { AuthLink } from './AuthLink.tsx';
 import { forgotPassword } from './api.ts';
-import { keptCredentials } from './carried.ts';
+import { keptCredentials, linkAskedState } from './carried.ts';
 import { CaptchaStatus } from './captcha/CaptchaStatus.tsx';
 import { useCaptcha } from './captcha/use-captcha.ts';
 import { EmailField } from './EmailField.tsx';
@@ -43,8 +43,8 @@ function ForgotPasswordForm({ isKept }: { isKept: boolean }) {
     captcha,
     send: (values: typeof form.values, token) => forgotPassword({ email: values.email.trim(), token }),
     onSuccess: () => {
-      showSuccess(t('forgot.done'));
-      void navigate(routes.login.path, { state });
+      showSuccess(t('auth.linkAsked'));
+      void navigate(routes.login.path, { state: linkAskedState(state) });
     },
   });
 

@@ -11,7 +11,13 @@ import { showError } from '../ui/toasts.ts';
 import { AuthForm } from './AuthForm.tsx';
 import { AuthLink } from './AuthLink.tsx';
 import { logIn } from './api.ts';
-import { forgetCredentials, forgetPassword, keptCredentials, useWaitingEmail } from './carried.ts';
+import {
+  forgetCredentials,
+  forgetPassword,
+  keptCredentials,
+  useLinkAsked,
+  useWaitingEmail,
+} from './carried.ts';
 import { CaptchaStatus } from './captcha/CaptchaStatus.tsx';
 import { useCaptcha } from './captcha/use-captcha.ts';
 import { EmailField } from './EmailField.tsx';
@@ -88,11 +94,13 @@ function PasswordForm({ reason, onSignedIn, onSecondFactor }: PasswordFormProps)
     },
   });
   const button = useFirstFocus(form);
+  const asked = useLinkAsked() ? t('auth.linkAsked') : undefined;
+  const notice = waitingEmail === undefined ? asked : t('auth.registered');
 
   return (
     <AuthForm
       heading={t('login.title')}
-      notice={waitingEmail === undefined || problem !== '' ? undefined : t('auth.registered')}
+      notice={problem === '' ? notice : undefined}
       problem={problem}
       submit={t('login.logIn')}
       submitRef={button}

@@ -31,6 +31,17 @@ export function waitingState(state: unknown, email: string): object {
   return { ...(typeof state === 'object' ? state : null), registered: email };
 }
 
+/** The navigation state by which the login says that a link for a new password was asked for, also after a reload. */
+export function linkAskedState(state: unknown): object {
+  return { ...(typeof state === 'object' ? state : null), linkAsked: true };
+}
+
+/** Whether a link for a new password was just asked for. */
+export function useLinkAsked(): boolean {
+  const { linkAsked } = (useLocation().state ?? {}) as { linkAsked?: unknown };
+  return linkAsked === true;
+}
+
 /** The address of an account that was just made here and waits for an admin. */
 export function useWaitingEmail(): string | undefined {
   const { registered } = (useLocation().state ?? {}) as { registered?: unknown };

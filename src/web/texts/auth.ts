@@ -8,6 +8,7 @@ export const auth = {
   backToLogin: 'Wróć do logowania',
   registered: 'Konto zostało utworzone. Poczekaj na aktywację przez administratora.',
   forgot: 'Przypomnij hasło',
+  linkAsked: 'Jeśli podany email był prawidłowy, to powinien na niego przyjść link do resetu hasła.',
   newPassword: 'Nowe hasło',
   showPassword: 'Pokaż hasło',
   hidePassword: 'Ukryj hasło',

@@ -7,7 +7,6 @@ export const forgot = {
   askAdmin: 'Poproś administratora o link do zmiany hasła.',
   keptOnServer: 'Ten serwer nie wysyła e-maili. Link odczyta dla Ciebie osoba, która opiekuje się serwerem.',
   send: 'Wyślij',
-  done: 'Jeśli podany email był prawidłowy, to powinien na niego przyjść link do resetu hasła.',
 } as const;
 
 export const t = translator({ auth, forgot });

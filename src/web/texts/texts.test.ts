@@ -4,7 +4,6 @@ import { HttpError } from '../http.ts';
 import { auth } from './auth.ts';
 import { base } from './base.ts';
 import { describeError } from './describe-error.ts';
-import { forgot } from './forgot.ts';
 import { ingredients } from './ingredients.ts';
 import { login } from './login.ts';
 import { newList } from './new-list.ts';
@@ -113,7 +112,7 @@ describe('words', () => {
       'Przepis został zaktualizowany.',
       'Przepis został usunięty.',
     ]);
-    expect([products.deleted, users.added, newList.added, auth.registered, forgot.done]).toEqual([
+    expect([products.deleted, users.added, newList.added, auth.registered, auth.linkAsked]).toEqual([
       'Produkt usunięty',
       'Użytkownik został dodany.',
       'Lista została dodana.',
