@@ -387,6 +387,7 @@ test('a deleted recipe is gone, and says so to whoever comes late', async ({ per
   await expect(page.getByText('Brak składników')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Dodaj do listy' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Usuń', exact: true }).click();
+  await expect(page.getByText('Przez 30 dni możesz go przywrócić.')).toBeVisible();
   await answer(anna, 'Czy na pewno?', 'Nie');
   await expect(page.getByRole('heading', { level: 1, name: 'Zupa nic' })).toBeVisible();
   jan.allow(/404/);
@@ -445,4 +446,16 @@ test('whatever a server lets through, the page shows only what the editor can ma
   expect(found.flatMap(({ attributes }) => attributes).filter((each) => !attribute.test(each))).toEqual([]);
   expect(found).toContainEqual({ tag: 'ol', attributes: ['start=3', 'type=a'] });
   expect(await page.evaluate(() => 'fired' in window)).toBe(false);
+});
+
+test('a damaged address of a recipe is answered at once', async ({ person }) => {
+  const anna = await person();
+  const { page } = anna;
+  anna.allow(/status of 400/);
+  let asked = 0;
+  page.on('request', (request) => (asked += Number(request.url().endsWith('/api/v2/recipe/zzz'))));
+  await anna.open('/recipes/zzz');
+  await expect(page.getByText('Nie znaleziono przepisu.')).toBeVisible();
+  // The connection that comes up may ask once more; a refusal is not asked about again and again.
+  expect(asked).toBeLessThanOrEqual(2);
 });

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type Recipe, recipe, recipePreviewsAnswer, recipeProductsAnswer } from '../../contract/recipes.ts';
-import { hasCode, request } from '../http.ts';
+import { request } from '../http.ts';
 import { t } from '../texts/recipes.ts';
 import { RECIPE_KEY, RECIPES_KEY } from './recipe-keys.ts';
 
@@ -36,7 +36,5 @@ export const recipeQuery = (id: string) =>
     queryKey: [RECIPE_KEY, id],
     queryFn: ({ signal }) => fetchRecipe(id, signal),
     refetchOnMount: 'always',
-    // A recipe that isn't there has a screen of its own that says so.
-    retry: (failures, error) => failures < 2 && !hasCode(error, 'RECIPE_NOT_FOUND'),
     meta: { errorText: t('recipes.fetchFailed'), kept: true },
   });

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo, useState } from 'react';
 import { LIMITS } from '../../contract/limits.ts';
 import { pathOf } from '../../contract/page-path.ts';
+import { RESTORABLE_DAYS } from '../../contract/recently-deleted.ts';
 import { Link } from '../navigation/Link.tsx';
 import type { Recipe } from '../../contract/recipes.ts';
 import { hasCode } from '../http.ts';
@@ -157,7 +158,7 @@ function useDeletion(recipe: Recipe) {
   const ask = async (): Promise<void> => {
     const question = {
       title: t('recipes.deleteTitle'),
-      text: t('recipes.deleteText', { name: recipe.name }),
+      text: t('recipes.deleteText', { name: recipe.name, days: RESTORABLE_DAYS }),
     };
     if (await confirm(question)) deletion.mutate(recipe.id);
   };

@@ -49,7 +49,7 @@ export const recipes = {
   edit: 'Edytuj',
   delete: 'Usuń',
   deleteTitle: 'Czy na pewno?',
-  deleteText: 'Przepis „{{name}}” zniknie u wszystkich domowników.',
+  deleteText: 'Przepis „{{name}}” zniknie u wszystkich domowników. Przez {{days}} dni możesz go przywrócić.',
   deleted: 'Przepis został usunięty.',
   deleteFailed: 'Nie udało się usunąć przepisu.',
   ingredients: 'Składniki',
