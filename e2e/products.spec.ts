@@ -201,6 +201,9 @@ test('a product is deleted after a question', async ({ person, household }) => {
   await anna.open(`/products/${id}`);
   const question = 'Czy na pewno chcesz to zrobić?';
   await anna.press(page.getByRole('button', { name: 'Usuń' }));
+  await expect(
+    page.getByText('Produkt „Brukselka” zniknie z katalogu. Przez 30 dni możesz go przywrócić.'),
+  ).toBeVisible();
   await answer(anna, question, 'Nie');
   await expect(page.getByLabel('Nazwa')).toHaveValue('Brukselka');
   await anna.press(page.getByRole('button', { name: 'Usuń' }));
@@ -253,6 +256,21 @@ test('products that could not be fetched are told, and tried again', async ({ pe
   await expect(page.getByRole('searchbox')).toBeVisible();
 });
 
+// spec: R173
+test('a product that could not be fetched is told by a toast too', async ({ person }) => {
+  const anna = await person();
+  const { page } = anna;
+  const id = await addProduct(anna.client, 'Skorzonera');
+  anna.allow(/status of 500/);
+  await page.route(`**/api/v2/product/${id}`, (route) => route.fulfill({ status: 500, body: '' }));
+  await anna.open(`/products/${id}`);
+  await expect(toast(page, 'Nie udało się pobrać produktów.')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('main')).toContainText('Nie udało się pobrać produktów.');
+  await page.unroute(`**/api/v2/product/${id}`);
+  await anna.press(page.getByRole('button', { name: 'Spróbuj ponownie' }));
+  await expect(page.getByLabel('Nazwa')).toHaveValue('Skorzonera');
+});
+
 for (const viewport of ['phone', 'desk'] as const) {
   test(`nothing on a product's page moves while its parts arrive (${viewport})`, async ({ person }) => {
     const anna = await person({ viewport });
@@ -271,7 +289,8 @@ for (const viewport of ['phone', 'desk'] as const) {
     await noteMoves(page);
     await anna.open(`/products/${id}`);
     await expect(page.getByLabel('Dział')).toBeEnabled();
-    await expect(page.getByLabel('Ile to Kupujemy po')).toBeVisible();
+    await expect(page.getByLabel('Kupujemy po: ilość')).toBeVisible();
+    await expect(page.getByLabel('Kupujemy po: jednostka')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Wróć do produktów' })).toBeVisible();
     expect(await movesOn(page)).toEqual([]);
   });

@@ -19,7 +19,7 @@ for (const viewport of ['phone', 'desk'] as const) {
     const id = await addProduct(anna.client, 'Kasza');
     await anna.open(`/products/${id}`);
     const name = page.getByLabel('Nazwa', { exact: true });
-    const pack = page.getByLabel('Ile to Kupujemy po', { exact: true });
+    const pack = page.getByLabel('Kupujemy po: ilość', { exact: true });
     await expect(name).toHaveValue('Kasza');
     await pack.fill('500');
     succeeded(await jan.client.patch(`/api/v2/product/${id}`, { name: 'Kasza Jana' }));

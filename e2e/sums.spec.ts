@@ -49,7 +49,7 @@ for (const viewport of ['phone', 'desk'] as const) {
 
     await jan.open(`/products/${await productId(jan, 'Mąka pszenna')}`);
     const { page } = jan;
-    await page.getByLabel('Ile to Kupujemy po').fill('1');
+    await page.getByLabel('Kupujemy po: ilość').fill('1');
     await jan.press(page.getByRole('button', { name: 'Zapisz: Kupujemy po' }));
     await expect(sum(anna.page, 'Mąka pszenna')).toHaveText('(razem ok. 1,9 kg, 2 opak.)');
     await jan.press(page.getByRole('button', { name: 'Usuń: Kupujemy po' }));

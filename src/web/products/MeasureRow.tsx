@@ -20,6 +20,8 @@ interface MeasureRowProps {
   name: string;
   /** In front of the amount. */
   label: ReactNode;
+  /** Of the amount's fields, where the name makes no sentence. */
+  fieldLabels?: { quantity: string; unit: string };
   /** The unit of an amount that nobody has said yet. */
   otherwise: AnyUnit;
   /** It is saved by this word, also before anything is typed. */
@@ -28,7 +30,16 @@ interface MeasureRowProps {
 }
 
 /** One measure: its amount, typed over, removed, or put back to the usual one. */
-export function MeasureRow({ productId, state, name, label, otherwise, addText, onSaved }: MeasureRowProps) {
+export function MeasureRow({
+  productId,
+  state,
+  name,
+  otherwise,
+  addText,
+  onSaved,
+  ...said
+}: MeasureRowProps) {
+  const { label, fieldLabels } = said;
   const { unit, amount } = state;
   const measure = useMeasure(productId, amount, otherwise);
   const { quantity, amountUnit, problem, isTyped, isChangedMeanwhile, isPending, type, save } = measure;
@@ -51,14 +62,14 @@ export function MeasureRow({ productId, state, name, label, otherwise, addText, 
       <QuantityField
         ref={field}
         className={classes.quantity}
-        aria-label={t('measures.quantityOf', { one: name })}
+        aria-label={fieldLabels?.quantity ?? t('measures.quantityOf', { one: name })}
         value={quantity}
         error={problem}
         onChange={(typed) => type({ quantity: typed })}
       />
       <NativeSelect
         className={classes.unit}
-        aria-label={t('measures.unitOf', { one: name })}
+        aria-label={fieldLabels?.unit ?? t('measures.unitOf', { one: name })}
         data={amountUnits(unit, amountUnit)}
         value={amountUnit}
         onChange={(event) => type({ unit: event.currentTarget.value })}

@@ -70,6 +70,7 @@ function Rows({ productId, pack, rows }: RowsProps) {
         productId={productId}
         state={pack}
         name={t('measures.boughtBy')}
+        fieldLabels={{ quantity: t('measures.boughtByQuantity'), unit: t('measures.boughtByUnit') }}
         label={
           <>
             {t('measures.boughtBy')}

@@ -8,6 +8,7 @@ import { LIMITS } from '../../contract/limits.ts';
 import { cleanName } from '../../contract/names.ts';
 import type { ProductWithUses } from '../../contract/product-uses.ts';
 import type { Product } from '../../contract/products.ts';
+import { RESTORABLE_DAYS } from '../../contract/recently-deleted.ts';
 import { navigate } from '../navigation/navigation.ts';
 import { useParams, usePathname } from '../navigation/use-navigation.ts';
 import { hasCode } from '../http.ts';
@@ -47,6 +48,8 @@ export function ProductPage() {
   const [parts] = useState(() => new Set<UnsavedPart>());
   const [mergeInto, setMergeInto] = useState<string | null>();
   const isGone = hasCode(error, 'PRODUCT_NOT_FOUND') || hasCode(error, 'VALIDATION_ERROR');
+  const failure = data || isGone ? null : error;
+  useFailureToast(failure);
   return (
     <Page title={data?.name ?? t('products.edit')}>
       {/* What is typed stays: somebody may bring the product back. */}
@@ -83,10 +86,10 @@ export function ProductPage() {
           hint={t('products.goneHint')}
         />
       )}
-      {!data && error && !isGone && (
+      {failure && (
         <ErrorState
           text={t('amount.productsFailed')}
-          error={error}
+          error={failure}
           onRetry={() => void refetch()}
           retrying={isFetching}
         />
@@ -96,6 +99,14 @@ export function ProductPage() {
       </Anchor>
     </Page>
   );
+}
+
+/** It is another error each time, so that a vain retry is told as well. */
+function useFailureToast(failure: Error | null): void {
+  useEffect(() => {
+    // An ended session has its own banner.
+    if (failure && !hasCode(failure, 'UNAUTHORIZED')) showError(t('amount.productsFailed'));
+  }, [failure]);
 }
 
 /** Fetches the product when others change it. Of one on its way out the server says that it is gone. */
@@ -233,7 +244,8 @@ function DeleteButton({ product }: { product: Product }) {
     meta: { errorText: t('products.deleteFailed') },
   });
   const ask = async () => {
-    if (await confirm({ text: product.name })) deletion.mutate(product.id);
+    const text = t('products.deleteText', { name: product.name, days: RESTORABLE_DAYS });
+    if (await confirm({ text })) deletion.mutate(product.id);
   };
   return (
     <>

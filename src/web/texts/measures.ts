@@ -20,6 +20,8 @@ export const measures = {
   circular: 'Wybierz inną jednostkę: ta prowadzi z powrotem do tej samej.',
   another: 'Inna miara',
   boughtBy: 'Kupujemy po',
+  boughtByQuantity: 'Kupujemy po: ilość',
+  boughtByUnit: 'Kupujemy po: jednostka',
   boughtByHint: 'Na listach zobaczysz, ile to opakowań.',
 } as const;
 

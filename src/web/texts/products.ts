@@ -12,6 +12,7 @@ export const products = {
   added: 'Produkt został dodany.',
   deleted: 'Produkt usunięty',
   deleteProduct: 'Usuń produkt',
+  deleteText: 'Produkt „{{name}}” zniknie z katalogu. Przez {{days}} dni możesz go przywrócić.',
   removedElsewhere: 'Ktoś usunął ten produkt albo połączył go z innym.',
   goneHint: 'Mógł zostać usunięty albo połączony z innym przez kogoś z domowników.',
   changedTo: 'Zmieniono tymczasem na: {{what}}',
