@@ -30,16 +30,8 @@ interface MeasureRowProps {
 }
 
 /** One measure: its amount, typed over, removed, or put back to the usual one. */
-export function MeasureRow({
-  productId,
-  state,
-  name,
-  otherwise,
-  addText,
-  onSaved,
-  ...said
-}: MeasureRowProps) {
-  const { label, fieldLabels } = said;
+export function MeasureRow(props: MeasureRowProps) {
+  const { productId, state, name, label, fieldLabels, otherwise, addText, onSaved } = props;
   const { unit, amount } = state;
   const measure = useMeasure(productId, amount, otherwise);
   const { quantity, amountUnit, problem, isTyped, isChangedMeanwhile, isPending, type, save } = measure;
