@@ -6,7 +6,7 @@ import { addItem, getList, makeOperation, makeProduct, sendOperations } from '..
 import { freshAddress } from '../../test/hostile.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../../test/server.ts';
 
-/** Text that one user writes and others read. In a browser: e2e/attacks.spec.ts and e2e/xss.spec.ts. */
+/** Text that one user writes and others read. In a browser: e2e/platform/attacks.spec.ts and e2e/platform/xss.spec.ts. */
 
 let server: TestServer;
 let world: World;

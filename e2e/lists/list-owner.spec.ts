@@ -1,0 +1,90 @@
+import { expectAccessible } from '../support/accessibility.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { makeList } from '../support/household.ts';
+import { answer, choose, toast } from '../support/screens.ts';
+
+test.use({ hasServiceWorker: false });
+
+// spec: R347
+test('the owner hands a list over, and both see it at once', async ({ person }) => {
+  const anna = await person({ name: 'Anna', viewport: 'phone' });
+  const jan = await person({ name: 'Jan' });
+  const listId = await makeList(anna.client, 'Sobota', { sharedWith: [jan.client] });
+  for (const each of [anna, jan]) await each.open(`/shopping-lists/${listId}`);
+  const share = (who: typeof anna) => who.page.getByRole('button', { name: 'Udostępnij', exact: true });
+  await expect(jan.page.getByRole('heading', { name: 'Sobota' })).toBeVisible();
+  await anna.press(share(anna));
+  const dialog = anna.page.getByRole('dialog', { name: 'Udostępnij listę' });
+  const handOver = dialog.getByRole('button', { name: 'Przekaż listę: Jan' });
+  await expect(handOver).toBeVisible();
+  await expectAccessible(anna.page);
+  expect(await anna.page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await anna.press(handOver);
+  await answer(anna, 'Przekazać listę?', 'Nie');
+  await expect(share(jan)).toBeHidden();
+  await anna.press(handOver);
+  await expect(anna.page.getByText('Od tej pory to Jan decyduje o nazwie listy „Sobota”')).toBeVisible();
+  await expectAccessible(anna.page);
+  await answer(anna, 'Przekazać listę?', 'Tak');
+  await expect(toast(anna.page, 'Listą „Sobota” zarządza teraz Jan.')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(share(anna)).toBeHidden();
+  await expect(anna.page.getByRole('main')).toBeFocused();
+  // What was hers is his.
+  await jan.press(share(jan));
+  const his = jan.page.getByRole('dialog', { name: 'Udostępnij listę' });
+  await expect(his.getByRole('button', { name: 'Odbierz dostęp: Anna' })).toBeVisible();
+  await choose(anna, 'Opuść listę');
+  await answer(anna, 'Opuścić listę?', 'Tak');
+  await expect(anna.page.getByText('Brak list')).toBeVisible();
+});
+
+test('a dialog that is open while the list gets another owner is only to be looked at', async ({
+  person,
+}) => {
+  const anna = await person({ name: 'Anna' });
+  const jan = await person({ name: 'Jan', viewport: 'phone' });
+  const listId = await makeList(anna.client, 'Sobota', { sharedWith: [jan.client] });
+  await anna.open(`/shopping-lists/${listId}`);
+  await anna.press(anna.page.getByRole('button', { name: 'Udostępnij', exact: true }));
+  const dialog = anna.page.getByRole('dialog', { name: 'Udostępnij listę' });
+  const withdraw = dialog.getByRole('button', { name: 'Odbierz dostęp: Jan' });
+  await expect(withdraw).toBeVisible();
+  // From another of her devices.
+  await anna.client.put(`/api/v2/shopping-list/${listId}/owner`, { userId: jan.client.id });
+  await expect(withdraw).toBeHidden();
+  await expect(dialog.getByRole('listitem').first()).toHaveText(/Jan.*Właściciel/);
+  await expectAccessible(anna.page);
+  await anna.press(dialog.getByRole('button', { name: 'Zamknij' }));
+  await expect(anna.page.getByRole('main')).toBeFocused();
+});
+
+// spec: R348
+test('a member takes over the list of an owner whose account is inactive', async ({ person, household }) => {
+  const anna = await household.addUser({ name: 'Anna' });
+  const jan = await person({ name: 'Jan', viewport: 'phone' });
+  const ewa = await person({ name: 'Ewa' });
+  await makeList(jan.client, 'Sobota');
+  const listId = await makeList(anna, 'Sobota', { sharedWith: [jan.client, ewa.client] });
+  for (const each of [jan, ewa]) await each.open(`/shopping-lists/${listId}`);
+  const takeOver = jan.page.getByRole('menuitem', { name: 'Przejmij listę' });
+  const answered = jan.page.waitForResponse('**/api/v2/user/for-share');
+  await jan.press(jan.page.getByRole('button', { name: 'Więcej działań' }));
+  await answered;
+  await expect(jan.page.getByRole('menuitem', { name: 'Opuść listę' })).toBeVisible();
+  await expect(takeOver).toHaveCount(0);
+  await jan.page.keyboard.press('Escape');
+  await household.admin.post('/api/users/set-status', { userId: anna.id, active: false });
+  await jan.press(jan.page.getByRole('button', { name: 'Więcej działań' }));
+  await expect(takeOver).toBeVisible();
+  await expect(jan.page.getByText('Konto właściciela jest nieaktywne')).toBeVisible();
+  await expectAccessible(jan.page);
+  await jan.press(takeOver);
+  await answer(jan, 'Przejąć listę?', 'Tak');
+  await expect(toast(jan.page, 'Zarządzasz teraz listą „Sobota”.')).toBeVisible();
+  await expect(jan.page.getByRole('button', { name: 'Udostępnij', exact: true })).toBeVisible();
+  // He has a list of that name; everybody sees the new one.
+  for (const { page } of [jan, ewa]) {
+    await expect(page.getByRole('heading', { name: 'Sobota (2)' })).toBeVisible();
+  }
+});

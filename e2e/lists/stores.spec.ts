@@ -1,0 +1,308 @@
+import type { Page } from '@playwright/test';
+import { openTestDatabase } from '../../src/test/database.ts';
+import type { Store } from '../../src/contract/stores.ts';
+import { learnFromTrip } from '../../src/server/stores/service.ts';
+import { succeeded } from '../../src/test/client.ts';
+import { BACKWARDS, makeStore } from '../../src/test/stores.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { untilOffline } from '../support/device.ts';
+import { expect, type Resident, test } from '../support/fixtures.ts';
+import { type Household, makeList } from '../support/household.ts';
+import { holdBar, line } from '../support/screens.ts';
+import { expectGoodInWindows, expectLargeTargets } from '../support/windows.ts';
+
+test.use({ hasServiceWorker: false });
+
+const NETWORK_ERRORS = /ERR_|WebSocket|Failed to load resource/;
+
+const chip = (page: Page, name: string | RegExp) => page.getByRole('banner').getByRole('button', { name });
+const dialog = (page: Page) => page.getByRole('dialog');
+const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'Ułożyliśmy działy' });
+const rows = (page: Page) => dialog(page).getByRole('listitem');
+
+/** Two people with a list between them, in front of it. */
+async function openList(person: (wanted?: object) => Promise<Resident>, viewport: 'phone' | 'desk') {
+  const anna = await person({ viewport, name: 'Anna' });
+  const jan = await person({ viewport: 'phone', name: 'Jan' });
+  const id = await makeList(anna.client, 'Sobota', {
+    items: [{ name: 'Mleko' }, { name: 'Chleb' }, { name: 'Jabłka' }],
+    sharedWith: [jan.client],
+  });
+  const path = `/shopping-lists/${id}`;
+  for (const each of [anna, jan]) {
+    await each.open(path);
+    await expect(line(each.page, 'Mleko')).toBeVisible();
+  }
+  return { anna, jan, id, path };
+}
+
+/** Trips from the last aisle to the first, so many that the order follows them. */
+async function walkBackwards({ app }: Household, listId: string, storeId: string | null): Promise<void> {
+  const announcer = { storeChanged: () => undefined, listStoreChanged: () => undefined };
+  const database = await openTestDatabase({ dataDir: app.dataDir });
+  for (let trip = 0; trip < 3; trip += 1) {
+    await database.transaction((tx) => learnFromTrip(tx, announcer, { listId, storeId, walks: [BACKWARDS] }));
+  }
+  await database.close();
+}
+
+async function openFromMenu({ page, press }: Resident, item: string): Promise<void> {
+  await press(page.getByRole('button', { name: 'Więcej działań' }));
+  await press(page.getByRole('menuitem', { name: item }));
+  await expect(dialog(page)).toHaveCSS('opacity', '1');
+}
+
+for (const viewport of ['phone', 'desk'] as const) {
+  test(`a store is added, chosen for all, renamed and removed: ${viewport}`, async ({ person }) => {
+    const { anna, jan } = await openList(person, viewport);
+    const name = `Lidl ${viewport}`;
+    await anna.press(chip(anna.page, 'Wybierz sklep'));
+    await dialog(anna.page).getByLabel('Nowy sklep').fill(` ${name} `);
+    await anna.press(dialog(anna.page).getByRole('button', { name: 'Dodaj' }));
+    await expect(dialog(anna.page)).toBeHidden();
+    for (const { page } of [anna, jan]) await expect(chip(page, `Sklep: ${name}`)).toBeVisible();
+
+    await openFromMenu(jan, `Sklep: ${name}`);
+    const janDialog = dialog(jan.page);
+    await expect(janDialog.getByRole('button', { name, exact: true, pressed: true })).toBeVisible();
+    await expectAccessible(jan.page);
+    await jan.press(janDialog.getByRole('button', { name: `Zmień nazwę: ${name}` }));
+    await expect(janDialog.getByLabel('Nazwa', { exact: true })).toBeFocused();
+    await jan.press(janDialog.getByRole('button', { name: 'Anuluj' }));
+    // The focus stays in the dialog, whatever goes from it.
+    await expect(janDialog.locator(':focus')).toHaveCount(1);
+    await jan.press(janDialog.getByRole('button', { name: `Zmień nazwę: ${name}` }));
+    const stores: Store[] = succeeded(await anna.client.get('/api/v2/stores'));
+    succeeded(
+      await anna.client.put(`/api/v2/store/${stores.find((store) => store.name === name)?.id ?? ''}`, {
+        name: `${name} Anny`,
+      }),
+    );
+    await expect(janDialog.getByLabel('Nazwa', { exact: true })).toHaveValue(`${name} Anny`);
+    await janDialog.getByLabel('Nazwa', { exact: true }).fill(`${name} przy rynku`);
+    await jan.press(janDialog.getByRole('button', { name: 'Zapisz' }));
+    await expect(chip(anna.page, `Sklep: ${name} przy rynku`)).toBeVisible();
+    await janDialog.getByLabel('Nowy sklep').fill(`${name.toUpperCase()} przy rynku`);
+    await jan.press(janDialog.getByRole('button', { name: 'Dodaj' }));
+    await expect(janDialog.getByText('Sklep o tej nazwie już istnieje.')).toBeVisible();
+
+    await jan.press(janDialog.getByRole('button', { name: `Usuń: ${name} przy rynku` }));
+    await expect(janDialog.getByRole('button', { name: 'Nie', exact: true })).toBeFocused();
+    await expectAccessible(jan.page);
+    await jan.press(janDialog.getByRole('button', { name: 'Tak', exact: true }));
+    await expect(janDialog.getByText(`${name} przy rynku`)).toHaveCount(0);
+    await expect(janDialog.locator(':focus')).toHaveCount(1);
+    await jan.page.keyboard.press('Escape');
+    for (const { page } of [anna, jan]) await expect(chip(page, 'Wybierz sklep')).toBeVisible();
+  });
+
+  test(`an order set by hand holds for everybody, with its pins: ${viewport}`, async ({ person }) => {
+    const { anna, jan, id } = await openList(person, viewport);
+    const store = await makeStore(anna.client, `Biedronka ${viewport}`);
+    succeeded(await anna.client.put(`/api/v2/shopping-list/${id}/store`, { storeId: store.id }));
+    await expect(chip(anna.page, `Sklep: ${store.name}`)).toBeVisible();
+    await openFromMenu(anna, 'Kolejność działów');
+    const order = dialog(anna.page);
+    await expect(rows(anna.page)).toHaveCount(19);
+    const down = order.getByRole('button', { name: 'Przesuń niżej: Warzywa i owoce' });
+    await down.focus();
+    await down.press('Enter');
+    await expect(order.getByText('Warzywa i owoce, pozycja 2 z 19')).toBeAttached();
+    await expect(down).toBeFocused();
+    await down.press('Enter');
+    await expect(rows(anna.page).nth(2)).toContainText('Warzywa i owoce');
+    await anna.press(order.getByRole('button', { name: 'Przesuń wyżej: Ryby' }));
+    await anna.press(order.getByRole('button', { name: 'Odepnij: Ryby' }));
+    await expectAccessible(anna.page);
+    await expectLargeTargets(anna.page, 'order of aisles');
+    await anna.press(order.getByRole('button', { name: 'Zapisz' }));
+    await expect(order).toBeHidden();
+
+    await openFromMenu(jan, 'Kolejność działów');
+    await expect(dialog(jan.page)).toContainText(store.name);
+    await expect(rows(jan.page).nth(2)).toContainText('Warzywa i owoce');
+    await expect(rows(jan.page).nth(3)).toContainText('Ryby');
+    await expect(dialog(jan.page).getByRole('button', { name: /^Odepnij/ })).toHaveCount(1);
+  });
+}
+
+for (const viewport of ['phone', 'desk'] as const) {
+  test(`moved aisles aren't dropped unasked: ${viewport}`, async ({ person }) => {
+    const { anna } = await openList(person, viewport);
+    const { page, press } = anna;
+    const order = page.getByRole('dialog', { name: 'Kolejność działów' });
+    const question = page.getByRole('dialog', { name: 'Zamknąć bez zapisywania?' });
+    await openFromMenu(anna, 'Kolejność działów');
+    await press(order.getByRole('button', { name: 'Przesuń niżej: Warzywa i owoce' }));
+    await press(order.getByRole('button', { name: 'Zamknij' }));
+    await expect(question).toContainText('Nowa kolejność działów przepadnie.');
+    await expectAccessible(page);
+    await press(question.getByRole('button', { name: 'Nie', exact: true }));
+    await expect(order.getByRole('listitem').nth(1)).toContainText('Warzywa i owoce');
+    await page.evaluate(() => history.back());
+    await press(question.getByRole('button', { name: 'Tak', exact: true }));
+    await expect(order).toBeHidden();
+
+    await openFromMenu(anna, 'Kolejność działów');
+    await expect(order.getByRole('listitem').first()).toContainText('Warzywa i owoce');
+    await press(order.getByRole('button', { name: 'Zamknij' }));
+    await expect(order).toBeHidden();
+  });
+}
+
+test('an aisle is dragged to its place, and one changed meanwhile is told', async ({ person }) => {
+  const { anna, jan } = await openList(person, 'desk');
+  await openFromMenu(anna, 'Kolejność działów');
+  await openFromMenu(jan, 'Kolejność działów');
+  const handle = (index: number) =>
+    rows(anna.page).nth(index).getByTitle('Przeciągnij, aby zmienić kolejność');
+  const [from, to] = [await handle(0).boundingBox(), await handle(3).boundingBox()];
+  if (from === null || to === null) throw new Error('A handle is not there.');
+  const { mouse } = anna.page;
+  await mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await mouse.down();
+  await mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 12 });
+  await mouse.up();
+  await expect(rows(anna.page).nth(3)).toContainText('Warzywa i owoce');
+  await expect(rows(anna.page).first()).toContainText('Pieczywo');
+
+  await jan.press(dialog(jan.page).getByRole('button', { name: 'Przesuń niżej: Pieczywo' }));
+  await jan.press(dialog(jan.page).getByRole('button', { name: 'Zapisz' }));
+  await expect(anna.page.getByText('Ktoś tymczasem zmienił tę kolejność.')).toBeVisible();
+  await anna.press(dialog(anna.page).getByRole('button', { name: 'Zapisz' }));
+  await openFromMenu(jan, 'Kolejność działów');
+  await expect(rows(jan.page).nth(3)).toContainText('Warzywa i owoce');
+});
+
+test('a learnt order is said once on each device, and can be taken back or changed', async ({
+  person,
+  household,
+}) => {
+  const anna = await person({ viewport: 'phone', name: 'Anna' });
+  const jan = await person({ viewport: 'desk', name: 'Jan' });
+  const id = await makeList(anna.client, 'Sobota', { items: [{ name: 'Mleko' }], sharedWith: [jan.client] });
+  const path = `/shopping-lists/${id}`;
+  const store = await makeStore(anna.client, 'Kaufland');
+  succeeded(await anna.client.put(`/api/v2/shopping-list/${id}/store`, { storeId: store.id }));
+  await walkBackwards(household, id, store.id);
+  for (const each of [anna, jan]) {
+    await each.open(path);
+    await expect(notice(each.page)).toContainText(
+      'Ułożyliśmy działy w sklepie „Kaufland” tak, jak po nim chodzisz.',
+    );
+    await holdBar(notice(each.page));
+  }
+  await expectAccessible(anna.page);
+  await jan.press(notice(jan.page).getByRole('button', { name: 'Zmień kolejność' }));
+  await expect(rows(jan.page).first()).toContainText('Inne');
+  await jan.page.keyboard.press('Escape');
+  await jan.open(path);
+  await openFromMenu(jan, 'Kolejność działów');
+  // It is the learnt one that his page knows.
+  await expect(rows(jan.page).first()).toContainText('Inne');
+  await jan.page.keyboard.press('Escape');
+  await expect(dialog(jan.page)).toBeHidden();
+  await expect(notice(jan.page)).toHaveCount(0);
+  await anna.press(notice(anna.page).getByRole('button', { name: 'Cofnij' }));
+  await openFromMenu(jan, 'Kolejność działów');
+  await expect(rows(jan.page).first()).toContainText('Warzywa i owoce');
+});
+
+test('a list without a store learns its own order', async ({ person, household }) => {
+  const anna = await person();
+  const id = await makeList(anna.client, 'Sobota', { items: [{ name: 'Mleko' }] });
+  await walkBackwards(household, id, null);
+  await anna.open(`/shopping-lists/${id}`);
+  await expect(notice(anna.page)).toContainText('Ułożyliśmy działy na tej liście');
+});
+
+test.describe('without a network', () => {
+  test.use({ hasServiceWorker: true });
+
+  test('a store made and chosen without a network, and an order set there, arrive', async ({ person }) => {
+    const { anna, jan, path } = await openList(person, 'phone');
+    const { page, press } = anna;
+    await untilOffline(page);
+    await press(chip(page, 'Wybierz sklep'));
+    await expect(dialog(page).getByLabel('Nowy sklep')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await openFromMenu(anna, 'Kolejność działów');
+    await expect(rows(page)).toHaveCount(19);
+    await page.keyboard.press('Escape');
+    anna.allow(NETWORK_ERRORS);
+    await page.context().setOffline(true);
+    await press(chip(page, 'Wybierz sklep'));
+    await dialog(page).getByLabel('Nowy sklep').fill('Sklep u Basi');
+    await press(dialog(page).getByRole('button', { name: 'Dodaj' }));
+    await expect(chip(page, 'Sklep: Sklep u Basi')).toBeVisible();
+    await openFromMenu(anna, 'Kolejność działów');
+    await press(dialog(page).getByRole('button', { name: 'Przesuń niżej: Warzywa i owoce' }));
+    await press(dialog(page).getByRole('button', { name: 'Zapisz' }));
+    await anna.open(path);
+    await expect(chip(page, 'Sklep: Sklep u Basi')).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(chip(jan.page, 'Sklep: Sklep u Basi')).toBeVisible({ timeout: 30_000 });
+    await openFromMenu(jan, 'Kolejność działów');
+    await expect(rows(jan.page).first()).toContainText('Pieczywo');
+  });
+});
+
+test('an order that cannot be fetched is said so, and nothing can be set', async ({ person }) => {
+  const anna = await person({ viewport: 'phone' });
+  const { page } = anna;
+  const id = await makeList(anna.client, 'Sobota', { items: [{ name: 'Mleko' }] });
+  anna.allow(/ERR_FAILED/);
+  await page.route('**/store', (route) => route.abort());
+  await anna.open(`/shopping-lists/${id}`);
+  await expect(line(page, 'Mleko')).toBeVisible();
+  await openFromMenu(anna, 'Kolejność działów');
+  await expect(dialog(page)).toContainText('Brak połączenia. Sprawdź sieć i spróbuj ponownie.');
+  await expect(rows(page)).toHaveCount(0);
+  await expectGoodInWindows(page, 'an order that cannot be fetched', 0);
+});
+
+test('a refused order stands in the tray', async ({ person }) => {
+  const { anna } = await openList(person, 'phone');
+  const { page, press } = anna;
+  anna.allow(/Failed to load resource/);
+  await page.route('**/aisles', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({
+          status: 409,
+          json: { success: false, message: 'AISLE_ORDER_CHANGED', data: null },
+        })
+      : route.continue(),
+  );
+  await openFromMenu(anna, 'Kolejność działów');
+  await press(dialog(page).getByRole('button', { name: 'Przesuń niżej: Ryby' }));
+  await press(dialog(page).getByRole('button', { name: 'Zapisz' }));
+  const tray = page.getByRole('region', { name: 'Nie udało się zapisać 1 zmiany' });
+  await expect(tray).toContainText('Kolejność działów');
+  await expect(tray).toContainText('Kolejność działów tymczasem się zmieniła.');
+  await press(tray.getByRole('button', { name: 'Odrzuć' }));
+  await expect(tray).toBeHidden();
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('the sheet and the order are good in every window', async ({ person }) => {
+  test.setTimeout(180_000);
+  const anna = await person({ viewport: 'phone' });
+  const { page, press } = anna;
+  const store = await makeStore(anna.client, 'Hala targowa przy placu Konstytucji 3 Maja');
+  const id = await makeList(anna.client, 'Zakupy na tydzień', {
+    items: [{ name: 'Mleko' }, { name: 'Masło', checked: true }],
+  });
+  succeeded(await anna.client.put(`/api/v2/shopping-list/${id}/store`, { storeId: store.id }));
+  await anna.open(`/shopping-lists/${id}`);
+  await expect(chip(page, `Sklep: ${store.name}`)).toBeVisible();
+  await expectGoodInWindows(page, 'list with a store', 0);
+  await press(chip(page, `Sklep: ${store.name}`));
+  await expect(dialog(page)).toHaveCSS('opacity', '1');
+  await expect(dialog(page).getByRole('button', { name: store.name, exact: true })).toBeVisible();
+  await expectLargeTargets(page, 'sheet of stores');
+  await expectGoodInWindows(page, 'sheet of stores', 1);
+  await page.keyboard.press('Escape');
+  await openFromMenu(anna, 'Kolejność działów');
+  await expect(rows(page)).toHaveCount(19);
+  await expectGoodInWindows(page, 'order of aisles', 2);
+});

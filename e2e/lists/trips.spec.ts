@@ -1,0 +1,551 @@
+import type { Page } from '@playwright/test';
+import { succeeded } from '../../src/test/client.ts';
+import { untilOffline } from '../support/device.ts';
+import { expect, type Resident, test } from '../support/fixtures.ts';
+import { makeList } from '../support/household.ts';
+import { readLog } from '../support/operations.ts';
+import { boxOf, checkbox, holdBar, line, tick } from '../support/screens.ts';
+import { expectGoodInWindows, setWindow } from '../support/windows.ts';
+
+test.use({ hasServiceWorker: false });
+
+const NETWORK_ERRORS = /ERR_|WebSocket|Failed to load resource/;
+
+/** What one phone says is on the other without waiting for the version that is repeated every 30 s. */
+const BEFORE_HEARTBEAT_MS = 10_000;
+
+const THINGS = ['Mleko', 'Masło', 'Chleb', 'Marchew', 'Jabłka', 'Kawa'];
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const bar = (page: Page) => page.getByRole('group', { name: 'Na zakupach' });
+const notFound = (page: Page) => page.getByRole('list', { name: 'Nie znaleziono · 1' });
+const claim = (page: Page, aisle: string) =>
+  page.getByRole('button', { name: `Biorę ten dział: ${aisle}`, exact: true });
+
+/** Two people with one list, in front of it. */
+async function openList(
+  person: (wanted?: object) => Promise<Resident>,
+  viewport: 'phone' | 'desk',
+  things = THINGS,
+) {
+  const basia = await person({ viewport, name: 'Basia' });
+  const jan = await person({ viewport: 'phone', name: 'Jan' });
+  const id = await makeList(basia.client, 'Sobota', {
+    items: things.map((name) => ({ name })),
+    sharedWith: [jan.client],
+  });
+  for (const each of [basia, jan]) {
+    await each.open(`/shopping-lists/${id}`);
+    await expect(line(each.page, 'Mleko')).toBeVisible();
+  }
+  return { basia, jan, id };
+}
+
+/** Goes to this store, which is new to everybody; to none without a name. */
+async function beginTrip({ page, press, viewport }: Resident, store?: string): Promise<void> {
+  if (viewport === 'desk') {
+    await press(page.getByRole('button', { name: 'Więcej działań' }));
+    await press(page.getByRole('menuitem', { name: 'Idę na zakupy' }));
+  } else {
+    await press(page.getByRole('button', { name: 'Idę na zakupy' }));
+  }
+  await expect(dialog(page)).toHaveCSS('opacity', '1');
+  if (store !== undefined) await dialog(page).getByLabel('Inny sklep').fill(store);
+  await press(dialog(page).getByRole('button', { name: 'Idę na zakupy' }));
+  await expect(dialog(page)).toBeHidden();
+}
+
+async function goShopping(who: Resident, store?: string): Promise<void> {
+  await beginTrip(who, store);
+  await expect(bar(who.page)).toBeVisible();
+}
+
+async function join({ page, press }: Resident): Promise<void> {
+  await press(page.getByRole('button', { name: 'Też tu jestem' }));
+  await expect(bar(page)).toBeVisible();
+}
+
+/** Says in a store that a thing isn't there, or is. */
+async function say({ page, press }: Resident, product: string, word: string): Promise<void> {
+  await press(page.getByRole('button', { name: `Zmień: ${product}` }));
+  await expect(dialog(page)).toHaveCSS('opacity', '1');
+  await press(dialog(page).getByRole('button', { name: word }));
+  await expect(dialog(page)).toBeHidden();
+}
+
+for (const viewport of ['phone', 'desk'] as const) {
+  test(`two people in one store: claims, what isn’t there, the end: ${viewport}`, async ({ person }) => {
+    const { basia, jan } = await openList(person, viewport);
+    const store = `Lidl ${viewport}`;
+    await goShopping(basia, store);
+    await expect(bar(basia.page)).toContainText(`${store} · 0 z 6`);
+    await expect(jan.page.getByText(`Na zakupach: Basia (${store})`)).toBeVisible();
+    await join(jan);
+
+    await basia.press(claim(basia.page, 'Nabiał i jaja'));
+    await expect(jan.page.getByText('Bierze: Basia')).toBeVisible({ timeout: BEFORE_HEARTBEAT_MS });
+    await expect(claim(jan.page, 'Nabiał i jaja')).toBeHidden();
+    await jan.press(claim(jan.page, 'Warzywa i owoce'));
+    await expect(basia.page.getByText('Bierze: Jan')).toBeVisible({ timeout: BEFORE_HEARTBEAT_MS });
+
+    await tick(basia, 'Mleko');
+    await expect(checkbox(jan.page, 'Mleko')).toBeChecked();
+    await say(jan, 'Jabłka', 'Nie ma w sklepie');
+    for (const { page } of [jan, basia]) await expect(notFound(page).getByText('Jabłka')).toBeVisible();
+    await basia.page.emulateMedia({ media: 'print' });
+    await expect(basia.page.getByText('Biorę ten dział').filter({ visible: true })).toHaveCount(0);
+    await basia.page.emulateMedia({ media: 'screen' });
+    if (viewport === 'phone') {
+      await expectGoodInWindows(basia.page, 'a trip', 0);
+      // What stands beside the logo would lie on it.
+      await setWindow(basia.page, 'text at 200 %');
+      await expect(basia.page.getByRole('banner').getByRole('link', { name: 'LZ' })).toBeHidden();
+      await setWindow(basia.page, 'phone');
+    }
+    await say(basia, 'Jabłka', 'Jednak jest');
+    await expect(notFound(jan.page)).toBeHidden();
+    await say(basia, 'Kawa', 'Nie ma w sklepie');
+    const undo = await holdBar(basia.page);
+    await expect(notFound(jan.page).getByText('Kawa')).toBeVisible();
+    await basia.press(undo);
+    await expect(notFound(jan.page)).toBeHidden();
+    await say(basia, 'Kawa', 'Nie ma w sklepie');
+
+    await basia.press(
+      basia.page.getByRole('button', { name: 'Zrezygnuj z działu: Nabiał i jaja', exact: true }),
+    );
+    await expect(jan.page.getByText('Bierze: Basia')).toBeHidden();
+
+    await expect(basia.page.getByText('Bierze: Jan')).toBeVisible();
+    await jan.press(bar(jan.page).getByRole('button', { name: 'Wychodzę' }));
+    // What he took is free again.
+    await expect(basia.page.getByText('Bierze: Jan')).toBeHidden();
+    await expect(jan.page.getByText(`Na zakupach: Basia (${store})`)).toBeVisible();
+    await expect(bar(basia.page)).toBeVisible();
+    await join(jan);
+    await basia.press(bar(basia.page).getByRole('button', { name: 'Zakończ' }));
+    for (const place of [dialog(basia.page), jan.page.getByRole('status').filter({ hasText: 'Koniec' })]) {
+      await expect(place.getByText('Kupiono 1 z 6.')).toBeVisible();
+      await expect(place.getByText('Tego nie było, więc wraca na listę: Kawa.')).toBeVisible();
+    }
+    for (const { page } of [jan, basia]) await expect(bar(page)).toBeHidden();
+    // Jan's hands are on the list: nothing takes the focus, or comes between.
+    await expect(dialog(jan.page)).toBeHidden();
+    if (viewport === 'phone') {
+      await expectGoodInWindows(jan.page, 'the end of somebody’s trip', 4);
+      await expectGoodInWindows(basia.page, 'the end of a trip', 1);
+    }
+    await jan.press(jan.page.getByRole('main').getByRole('button', { name: 'Zamknij' }));
+    await expect(jan.page.getByText('Kupiono 1 z 6.')).toBeHidden();
+    await expect(dialog(basia.page).getByRole('button', { name: 'Zamknij' }).last()).toBeFocused();
+    await basia.press(dialog(basia.page).getByRole('button', { name: 'Wyczyść zaznaczone' }));
+    await expect(dialog(basia.page)).toBeHidden();
+    for (const { page } of [jan, basia]) await expect(line(page, 'Mleko')).toBeHidden();
+    await expect(line(jan.page, 'Kawa')).toBeVisible();
+  });
+}
+
+/** Jan takes an aisle on Basia's trip, and she is done. */
+async function endWhileJanIsThere(basia: Resident, jan: Resident) {
+  await join(jan);
+  await jan.press(claim(jan.page, 'Nabiał i jaja'));
+  await expect(basia.page.getByText('Bierze: Jan')).toBeVisible();
+  await basia.press(bar(basia.page).getByRole('button', { name: 'Zakończ' }));
+  const asked = basia.page.getByRole('dialog', { name: 'Zakończyć zakupy?' });
+  await expect(asked).toHaveCSS('opacity', '1');
+  await expect(asked.getByText('Jan jeszcze kupuje.')).toBeVisible();
+  return asked;
+}
+
+test('whoever began a trip leaves it without ending it for somebody who is there', async ({ person }) => {
+  const { basia, jan } = await openList(person, 'phone');
+  await goShopping(basia);
+  const asked = await endWhileJanIsThere(basia, jan);
+  await expectGoodInWindows(basia.page, 'the question at the end of a trip', 5);
+  await say(jan, 'Kawa', 'Nie ma w sklepie');
+  await basia.press(asked.getByRole('button', { name: 'Wychodzę' }));
+  await expect(asked).toBeHidden();
+  await expect(bar(basia.page)).toBeHidden();
+  await expect(jan.page.getByText('Twój dział')).toBeVisible();
+  await expect(notFound(jan.page).getByText('Kawa')).toBeVisible();
+  await expect(bar(jan.page)).toBeVisible();
+
+  // It is Jan's now: he can end it, and whoever comes back only leaves it.
+  await expect(basia.page.getByText('Na zakupach: Jan')).toBeVisible();
+  await join(basia);
+  await expect(bar(basia.page).getByRole('button', { name: 'Wychodzę' })).toBeVisible();
+  await basia.press(claim(basia.page, 'Warzywa i owoce'));
+  await expect(jan.page.getByText('Bierze: Basia')).toBeVisible();
+  await jan.press(bar(jan.page).getByRole('button', { name: 'Zakończ' }));
+  const asksJan = jan.page.getByRole('dialog', { name: 'Zakończyć zakupy?' });
+  await expect(asksJan).toHaveCSS('opacity', '1');
+  await expect(asksJan.getByText('Basia jeszcze kupuje.')).toBeVisible();
+  await jan.press(asksJan.getByRole('button', { name: 'Zakończ dla wszystkich' }));
+  await expect(basia.page.getByText('Koniec zakupów.')).toBeVisible();
+  await expect(dialog(jan.page).getByText('Kupiono 0 z 6.')).toBeVisible();
+});
+
+test('a trip that was left to somebody ends with them', async ({ person }) => {
+  const { basia, jan } = await openList(person, 'phone');
+  await goShopping(basia);
+  const asked = await endWhileJanIsThere(basia, jan);
+  await basia.press(asked.getByRole('button', { name: 'Wychodzę' }));
+  await expect(basia.page.getByText('Na zakupach: Jan')).toBeVisible();
+  await tick(jan, 'Kawa');
+  await jan.press(bar(jan.page).getByRole('button', { name: 'Zakończ' }));
+  await expect(dialog(jan.page).getByText('Kupiono 1 z 6.')).toBeVisible();
+  await expect(dialog(jan.page).getByRole('button', { name: 'Wyczyść zaznaczone' })).toBeVisible();
+  await expect(basia.page.getByText('Na zakupach: Jan')).toBeHidden();
+  await expect(basia.page.getByRole('button', { name: 'Idę na zakupy' })).toBeVisible();
+});
+
+test('what was bought stays counted when it is cleared during a trip', async ({ person }) => {
+  const { basia, jan } = await openList(person, 'phone');
+  await goShopping(basia);
+  await join(jan);
+  await tick(basia, 'Mleko');
+  await tick(basia, 'Kawa');
+  await expect(bar(jan.page)).toContainText('2 z 6');
+  await jan.press(jan.page.getByRole('button', { name: 'Wyczyść zaznaczone' }));
+  await jan.press(dialog(jan.page).getByRole('button', { name: 'Tak' }));
+  for (const { page } of [basia, jan]) {
+    await expect(line(page, 'Kawa')).toBeHidden();
+    await expect(bar(page)).toContainText('2 z 6');
+  }
+  await jan.page.reload();
+  await expect(bar(jan.page)).toContainText('2 z 6');
+  await basia.press(bar(basia.page).getByRole('button', { name: 'Zakończ' }));
+  for (const place of [dialog(basia.page), jan.page.getByRole('status').filter({ hasText: 'Koniec' })]) {
+    await expect(place.getByText('Kupiono 2 z 6.')).toBeVisible();
+  }
+});
+
+test('what was in the basket before a trip was not bought on it', async ({ person }) => {
+  const { basia, jan } = await openList(person, 'phone');
+  await tick(jan, 'Kawa');
+  await tick(jan, 'Chleb');
+  await expect(checkbox(basia.page, 'Chleb')).toBeChecked();
+  await goShopping(basia);
+  await expect(bar(basia.page)).toContainText('0 z 4');
+  await tick(basia, 'Mleko');
+  await expect(bar(basia.page)).toContainText('1 z 4');
+  await basia.press(bar(basia.page).getByRole('button', { name: 'Zakończ' }));
+  await expect(dialog(basia.page).getByText('Kupiono 1 z 4.')).toBeVisible();
+  await basia.press(dialog(basia.page).getByRole('button', { name: 'Wyczyść zaznaczone' }));
+  await expect(line(basia.page, 'Kawa')).toBeHidden();
+  await expect(line(basia.page, 'Masło')).toBeVisible();
+});
+
+test('the sheet before a trip is good in every window, and its store is the list’s', async ({ person }) => {
+  const { basia, jan } = await openList(person, 'phone');
+  await basia.press(basia.page.getByRole('button', { name: 'Idę na zakupy' }));
+  await expect(dialog(basia.page)).toHaveCSS('opacity', '1');
+  await expectGoodInWindows(basia.page, 'the sheet before a trip', 2);
+  await dialog(basia.page).getByLabel('Inny sklep').fill('Społem');
+  await dialog(basia.page).getByRole('switch', { name: 'Powiadom domowników' }).uncheck();
+  await basia.press(dialog(basia.page).getByRole('button', { name: 'Idę na zakupy' }));
+  await expect(jan.page.getByRole('button', { name: 'Sklep: Społem' })).toBeVisible();
+  await expectGoodInWindows(jan.page, 'somebody’s trip', 3);
+});
+
+test('what is said of another’s trip moves no line from under a hand', async ({ person }) => {
+  const { basia, jan } = await openList(person, 'phone');
+  const { page } = jan;
+  const notice = page.getByText('Na zakupach: Basia');
+  /** Somebody whose hand is on the list, until it is let go. */
+  const touchOn = () =>
+    page.evaluateHandle(() => setInterval(() => dispatchEvent(new KeyboardEvent('keydown')), 100));
+  const letGo = (hand: Awaited<ReturnType<typeof touchOn>>) => page.evaluate(clearInterval, hand);
+  const place = async () => (await boxOf(line(page, 'Kawa'))).y;
+
+  const before = await place();
+  let hand = await touchOn();
+  await goShopping(basia);
+  await tick(basia, 'Mleko');
+  await expect(checkbox(page, 'Mleko')).toBeChecked();
+  expect(await place()).toBe(before);
+  await expect(notice).toBeHidden();
+  await letGo(hand);
+  await expect(notice).toBeVisible();
+
+  // So it is with its end, for who is there and for who isn't.
+  await join(jan);
+  await expect(claim(page, 'Warzywa i owoce')).toBeVisible();
+  const during = await place();
+  hand = await touchOn();
+  await basia.press(bar(basia.page).getByRole('button', { name: 'Zakończ' }));
+  await basia.press(dialog(basia.page).getByRole('button', { name: 'Zamknij' }).last());
+  await expect(bar(page)).toBeHidden();
+  expect(await place()).toBe(during);
+  await letGo(hand);
+  await expect(page.getByText('Koniec zakupów.')).toBeVisible();
+});
+
+test('the add row is folded away in a store, until it is asked for', async ({ person }) => {
+  const { basia, jan } = await openList(person, 'phone');
+  const field = basia.page.getByRole('combobox', { name: 'Produkt' });
+  await goShopping(basia);
+  await expect(field).toBeHidden();
+  await basia.press(bar(basia.page).getByRole('button', { name: 'Dodaj' }));
+  await expect(field).toBeFocused();
+  await field.fill('Herbata');
+  await field.press('Enter');
+  await expect(line(jan.page, 'Herbata')).toBeVisible();
+  await field.blur();
+  await expect(field).toBeHidden();
+  await expect(bar(basia.page)).toContainText('0 z 7');
+});
+
+test('in a store a tap ticks wherever it meets the row, and rows are closer together', async ({ person }) => {
+  const basia = await person({ viewport: 'phone', name: 'Basia' });
+  const { page } = basia;
+  const flour = (qty: number, unit: 'cup' | 'kg') => ({ name: 'Mąka pszenna', qty, unit, note: 'typ 450' });
+  const bread = { name: 'Chleb', note: 'razowy' };
+  const id = await makeList(basia.client, 'Sobota', { items: [flour(1, 'kg'), flour(2, 'cup'), bread] });
+  await basia.open(`/shopping-lists/${id}`);
+  const sum = line(page, 'Mąka pszenna').getByText(/razem/);
+  await expect(sum).toBeVisible();
+  const { height } = await boxOf(line(page, 'Chleb'));
+  await goShopping(basia);
+  await expect.poll(async () => (await boxOf(line(page, 'Chleb'))).height).toBeLessThan(height);
+  await basia.press(sum);
+  await expect(checkbox(page, 'Mąka pszenna')).toBeChecked();
+  await expect(dialog(page)).toBeHidden();
+});
+
+test('what stands in the add row when a trip begins stays there', async ({ person }) => {
+  const { basia } = await openList(person, 'phone');
+  const field = basia.page.getByRole('combobox', { name: 'Produkt' });
+  await field.fill('ser, masło');
+  await beginTrip(basia);
+  await expect(field).toHaveValue('ser, masło');
+  await field.fill('');
+  await field.blur();
+  await expect(bar(basia.page)).toBeVisible();
+  await expect(field).toBeHidden();
+});
+
+test('the screen stays on in a store, also after the page was hidden', async ({ person }) => {
+  const { basia } = await openList(person, 'phone');
+  await basia.page.evaluate(() => {
+    const counted = Object.assign(window, { locks: 0 });
+    const lock = { release: async () => void (counted.locks -= 1) };
+    const request = async () => {
+      counted.locks += 1;
+      return lock;
+    };
+    Object.defineProperty(navigator, 'wakeLock', { value: { request }, configurable: true });
+  });
+  const locks = () => basia.page.evaluate(() => (window as unknown as { locks: number }).locks);
+  await goShopping(basia);
+  await expect.poll(locks).toBe(1);
+  // A browser lets the lock go by itself when the page is hidden.
+  await basia.page.evaluate(() => {
+    (window as unknown as { locks: number }).locks = 0;
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await expect.poll(locks).toBe(1);
+  await basia.press(bar(basia.page).getByRole('button', { name: 'Zakończ' }));
+  await expect.poll(locks).toBe(0);
+});
+
+test('a trip goes on after a reload, on the device that is in the store alone', async ({ person }) => {
+  const { basia } = await openList(person, 'phone');
+  await goShopping(basia);
+  await basia.page.reload();
+  await expect(bar(basia.page)).toBeVisible();
+  const home = await person({ user: basia.client });
+  await home.open(new URL(basia.page.url()).pathname);
+  await expect(home.page.getByText('Na zakupach: Basia')).toBeVisible();
+  await expect(bar(home.page)).toBeHidden();
+});
+
+test('no line moves to another aisle while a trip is on', async ({ person }) => {
+  // A product of its own: the aisle is the household's.
+  const { basia, jan } = await openList(person, 'phone', [...THINGS, 'Serek wiejski']);
+  await goShopping(basia);
+  const place = () => basia.page.getByRole('list', { name: 'Nabiał i jaja' }).getByText('Serek wiejski');
+  await expect(place()).toBeVisible();
+  const list = succeeded(
+    await jan.client.get(`/api/v2${new URL(jan.page.url()).pathname.replace('lists', 'list')}`),
+  );
+  const { productId } = list.items.find(
+    ({ productName }: { productName: string }) => productName === 'Serek wiejski',
+  );
+  const aisles: { id: string; name: string }[] = succeeded(await jan.client.get('/api/v2/aisles'));
+  const aisleId = aisles.find(({ name }) => name === 'Pieczywo')?.id;
+  const told = basia.page.waitForResponse((response) => response.url().endsWith('/api/v2/product/aisles'));
+  await jan.client.put(`/api/v2/product/${productId}/aisle`, { aisleId });
+  await told;
+  // What comes later than the aisles is seen, so they have had their time.
+  await tick(jan, 'Mleko');
+  await expect(checkbox(basia.page, 'Mleko')).toBeChecked();
+  await expect(place()).toBeVisible();
+  await basia.press(bar(basia.page).getByRole('button', { name: 'Zakończ' }));
+  await basia.press(dialog(basia.page).getByRole('button', { name: 'Zamknij' }).last());
+  await expect(basia.page.getByRole('list', { name: 'Pieczywo' }).getByText('Serek wiejski')).toBeVisible();
+});
+
+test('whoever leaves the store without a network gives back what they took once it is there', async ({
+  person,
+}) => {
+  const { basia, jan } = await openList(person, 'phone');
+  await goShopping(basia);
+  await join(jan);
+  await jan.press(claim(jan.page, 'Nabiał i jaja'));
+  await expect(basia.page.getByText('Bierze: Jan')).toBeVisible();
+  jan.allow(NETWORK_ERRORS);
+  await jan.page.context().setOffline(true);
+  await expect(jan.page.getByText('Twój dział')).toBeHidden();
+  await jan.press(bar(jan.page).getByRole('button', { name: 'Wychodzę' }));
+  await jan.page.context().setOffline(false);
+  await expect(basia.page.getByText('Bierze: Jan')).toBeHidden();
+  await expect(claim(basia.page, 'Nabiał i jaja')).toBeVisible();
+});
+
+test.describe('without a network', () => {
+  test.use({ hasServiceWorker: true });
+
+  test('ten minutes without a network in the store cost nothing', async ({ person, household }) => {
+    const { basia, jan, id } = await openList(person, 'phone');
+    await untilOffline(jan.page);
+    await goShopping(basia);
+    await join(jan);
+    await basia.press(claim(basia.page, 'Nabiał i jaja'));
+    await expect(jan.page.getByText('Bierze: Basia')).toBeVisible();
+    jan.allow(NETWORK_ERRORS);
+    await jan.page.clock.install();
+    await jan.page.context().setOffline(true);
+    await expect(jan.page.getByText('Bierze: Basia')).toBeHidden();
+    await expect(jan.page.getByRole('button', { name: /^Biorę ten dział/ })).toHaveCount(0);
+    await tick(jan, 'Marchew');
+    await tick(jan, 'Kawa');
+    await say(jan, 'Jabłka', 'Nie ma w sklepie');
+    await tick(basia, 'Kawa');
+    await tick(basia, 'Jabłka');
+    const ticks = () => readLog(household.app.dataDir, id).filter(({ type }) => type === 'product.check');
+    await expect.poll(ticks).toHaveLength(2);
+    await jan.page.clock.fastForward('10:00');
+    await expect(notFound(jan.page)).toBeVisible();
+    await jan.page.context().setOffline(false);
+    await jan.page.clock.fastForward('01:00');
+
+    // What Basia found is found; what both ticked is ticked once.
+    await expect(checkbox(jan.page, 'Jabłka')).toBeChecked();
+    await expect(notFound(jan.page)).toBeHidden();
+    await expect(checkbox(basia.page, 'Marchew')).toBeChecked();
+    await expect(jan.page.getByText('Bierze: Basia')).toBeVisible();
+    for (const { page } of [basia, jan]) await expect(bar(page)).toContainText('3 z 6');
+    const log = readLog(household.app.dataDir, id).filter(({ type }) => type !== 'item.add');
+    expect(log.map(({ type }) => type).toSorted()).toEqual([
+      'item.set',
+      'product.check',
+      'product.check',
+      'product.check',
+      'product.check',
+      'trip.start',
+    ]);
+    expect(log.find(({ type }) => type === 'item.set')?.outcome).toBe('superseded');
+  });
+
+  test('a trip isn’t ended for somebody of whom this phone heard before the signal went', async ({
+    person,
+  }) => {
+    const { basia, jan } = await openList(person, 'phone');
+    await untilOffline(basia.page);
+    await goShopping(basia);
+    await join(jan);
+    for (const name of ['Marchew', 'Kawa']) {
+      await tick(jan, name);
+      await expect(checkbox(basia.page, name)).toBeChecked();
+    }
+    basia.allow(NETWORK_ERRORS);
+    await basia.page.context().setOffline(true);
+    await basia.press(bar(basia.page).getByRole('button', { name: 'Zakończ' }));
+    await expect(dialog(basia.page)).toContainText('Jan jeszcze kupuje.');
+    await basia.press(dialog(basia.page).getByRole('button', { name: 'Wychodzę' }));
+    await expect(bar(basia.page)).toBeHidden();
+    await basia.page.context().setOffline(false);
+    await tick(basia, 'Mleko');
+    await expect(checkbox(jan.page, 'Mleko')).toBeChecked();
+    await expect(bar(jan.page).getByRole('button', { name: 'Zakończ' })).toBeVisible();
+  });
+
+  test('a trip that two leave to each other without a network is over', async ({ person }) => {
+    const { basia, jan } = await openList(person, 'phone');
+    await untilOffline(basia.page);
+    await untilOffline(jan.page);
+    await goShopping(basia);
+    await join(jan);
+    await jan.press(claim(jan.page, 'Nabiał i jaja'));
+    await expect(basia.page.getByText('Bierze: Jan')).toBeVisible();
+    for (const who of [basia, jan]) {
+      who.allow(NETWORK_ERRORS);
+      await who.page.context().setOffline(true);
+    }
+    await jan.press(bar(jan.page).getByRole('button', { name: 'Wychodzę' }));
+    await basia.press(bar(basia.page).getByRole('button', { name: 'Zakończ' }));
+    await basia.press(dialog(basia.page).getByRole('button', { name: 'Wychodzę' }));
+    await expect(basia.page.getByText('Na zakupach: Jan')).toBeVisible();
+    for (const { page } of [jan, basia]) await page.context().setOffline(false);
+    for (const { page } of [jan, basia]) await expect(page.getByText(/^Na zakupach/)).toBeHidden();
+  });
+
+  test('the store of a trip counts, not one chosen before whose request hangs', async ({ person }) => {
+    const { basia, jan, id } = await openList(person, 'phone');
+    const { page } = basia;
+    for (const name of ['Żabka', 'Kaufland']) {
+      await basia.client.put(`/api/v2/store/${crypto.randomUUID()}`, { name });
+    }
+    await page.reload();
+    const hanging = Promise.withResolvers<void>();
+    const choices: unknown[] = [];
+    basia.allow(/ERR_FAILED/);
+    await page.route(`**/shopping-list/${id}/store`, async (route) => {
+      if (route.request().method() !== 'PUT') return route.continue();
+      choices.push(route.request().postDataJSON());
+      await hanging.promise;
+      return route.abort();
+    });
+    await basia.press(page.getByRole('button', { name: 'Wybierz sklep' }));
+    await basia.press(dialog(page).getByRole('button', { name: 'Żabka', exact: true }));
+    await expect.poll(() => choices.length).toBe(1);
+    await goShopping(basia, 'Kaufland');
+    await expect(jan.page.getByRole('button', { name: 'Sklep: Kaufland' })).toBeVisible();
+    hanging.resolve();
+    // What this device still kept would be sent before what is changed after a reload.
+    await page.reload();
+    await basia.press(page.getByRole('button', { name: 'Sklep: Kaufland' }));
+    await basia.press(dialog(page).getByRole('button', { name: 'Zmień nazwę: Żabka' }));
+    await dialog(page).getByLabel('Nazwa', { exact: true }).fill('Żabka przy szkole');
+    await basia.press(dialog(page).getByRole('button', { name: 'Zapisz' }));
+    const stores = async () => succeeded(await jan.client.get('/api/v2/stores'));
+    await expect.poll(stores).toContainEqual(expect.objectContaining({ name: 'Żabka przy szkole' }));
+    expect(choices).toHaveLength(1);
+    expect(succeeded(await jan.client.get(`/api/v2/shopping-list/${id}/store`)).storeName).toBe('Kaufland');
+  });
+
+  test('the store of a trip counts, not one chosen before without a network', async ({ person }) => {
+    const { basia, jan, id } = await openList(person, 'phone');
+    for (const name of ['Lidl', 'Społem']) {
+      await basia.client.put(`/api/v2/store/${crypto.randomUUID()}`, { name });
+    }
+    await basia.page.reload();
+    await untilOffline(basia.page);
+    await basia.press(basia.page.getByRole('button', { name: 'Wybierz sklep' }));
+    await expect(dialog(basia.page).getByRole('button', { name: 'Społem', exact: true })).toBeVisible();
+    basia.allow(NETWORK_ERRORS);
+    await basia.page.context().setOffline(true);
+    await basia.press(dialog(basia.page).getByRole('button', { name: 'Lidl', exact: true }));
+    await expect(basia.page.getByRole('button', { name: 'Sklep: Lidl' })).toBeVisible();
+    await goShopping(basia, 'Społem');
+    await basia.page.context().setOffline(false);
+
+    await expect(jan.page.getByText('Na zakupach: Basia (Społem)')).toBeVisible();
+    await expect(jan.page.getByRole('button', { name: 'Sklep: Społem' })).toBeVisible();
+    await tick(basia, 'Mleko');
+    await expect(checkbox(jan.page, 'Mleko')).toBeChecked();
+    const { storeName } = succeeded(await jan.client.get(`/api/v2/shopping-list/${id}/store`));
+    expect(storeName).toBe('Społem');
+  });
+});

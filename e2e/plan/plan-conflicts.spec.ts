@@ -1,0 +1,266 @@
+import type { Meal } from '../../src/contract/meals.ts';
+import { succeeded } from '../../src/test/client.ts';
+import { untilOffline } from '../support/device.ts';
+import { expect, test } from '../support/fixtures.ts';
+import type { Resident } from '../support/fixtures.ts';
+import { makeList } from '../support/household.ts';
+import { change, itemsOf } from '../support/operations.ts';
+import {
+  chooseFor,
+  dayFromNow,
+  mealsOf,
+  openShopping,
+  planMeal,
+  shoppingOf,
+} from '../support/plan-screens.ts';
+import { makeRecipe } from '../support/recipe-screens.ts';
+import { answer, holdBar } from '../support/screens.ts';
+
+const NETWORK_ERRORS = /ERR_|WebSocket|Failed to load resource/;
+
+/** A soup of two things on today's plan, and a list for both people. */
+async function planSoup(anna: Resident, jan: Resident): Promise<string> {
+  for (const who of [anna, jan]) who.allow(NETWORK_ERRORS);
+  const list = await makeList(anna.client, 'Tydzień', { sharedWith: [jan.client] });
+  const { id: recipeId } = await makeRecipe(anna.client, {
+    name: 'Zupa',
+    portions: 2,
+    ingredients: [{ name: 'Cebula' }, { name: 'Marchew' }],
+  });
+  await planMeal(anna.client, { recipeId, portions: 2 });
+  return list;
+}
+
+/** Looks at the plan and at what its recipe needs, and loses the network. */
+async function goOffline({ page, open }: Resident): Promise<void> {
+  await open('/shopping-lists');
+  await expect(page.getByRole('link', { name: /Tydzień/ })).toBeVisible();
+  await open('/plan');
+  await expect(mealsOf(page, 'Dziś')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Zakupy z planu' }).click();
+  await expect(shoppingOf(page).getByRole('heading', { name: 'Zakupy z planu' })).toBeVisible();
+  await expect(
+    shoppingOf(page)
+      .getByText(/Cebula|Już na liście/)
+      .first(),
+  ).toBeVisible();
+  await page.keyboard.press('Escape');
+  await untilOffline(page);
+  await page.context().setOffline(true);
+}
+
+async function addAll(who: Resident): Promise<void> {
+  const dialog = await openShopping(who);
+  await who.press(dialog.getByRole('button', { name: 'Dodaj', exact: true }));
+}
+
+/** Ticks all that is on a list, and clears it. */
+async function buyAll({ client }: Resident, list: string): Promise<void> {
+  for (const { id, productId } of await itemsOf(client, list)) {
+    await change(client, list, () => ({ type: 'product.check', productId, checked: true, itemIds: [id] }));
+  }
+  await change(client, list, (items) => ({ type: 'clear.checked', itemIds: items.map(({ id }) => id) }));
+}
+
+const count = async ({ client }: Resident, list: string): Promise<number> =>
+  (await itemsOf(client, list)).length;
+const mealNow = async ({ client }: Resident): Promise<Meal> => {
+  const day = dayFromNow(0);
+  return succeeded(await client.get(`/api/v2/meals?from=${day}&to=${day}`))[0];
+};
+
+test('what was put on the list and taken back is put there by somebody who didn’t see it', async ({
+  person,
+  ownHousehold,
+}) => {
+  const anna = await person({ household: ownHousehold });
+  const jan = await person({ household: ownHousehold, viewport: 'phone' });
+  const list = await planSoup(anna, jan);
+  await goOffline(jan);
+  await anna.open('/plan');
+  await addAll(anna);
+  const undo = await holdBar(anna.page);
+  await expect.poll(() => count(anna, list)).toBe(2);
+  await anna.press(undo);
+  await expect.poll(() => count(anna, list)).toBe(0);
+  await expect.poll(async () => (await mealNow(anna)).shopping?.listId).toBeNull();
+  await addAll(jan);
+  await expect(mealsOf(jan.page, 'Dziś')).toHaveText([/na liście/]);
+  await jan.page.context().setOffline(false);
+  await expect(mealsOf(anna.page, 'Dziś')).toHaveText([/na liście/], { timeout: 30_000 });
+  expect(await count(anna, list)).toBe(2);
+});
+
+test('a meal that stays, because somebody changed it, keeps what it has on the list', async ({
+  person,
+  ownHousehold,
+}) => {
+  const anna = await person({ household: ownHousehold, viewport: 'phone' });
+  const jan = await person({ household: ownHousehold });
+  const list = await planSoup(anna, jan);
+  await anna.open('/plan');
+  await addAll(anna);
+  await expect.poll(() => count(anna, list)).toBe(2);
+  await expect.poll(async () => (await mealNow(anna)).shopping?.listId).toBe(list);
+  anna.allow(/409/);
+  await goOffline(anna);
+  succeeded(await jan.client.put(`/api/v2/meal/${(await mealNow(jan)).id}`, { slot: 'supper' }));
+  await chooseFor(anna, 'Zupa', 'Usuń z planu');
+  await answer(anna, 'Zmienić też ilości na liście?', 'Tak');
+  await expect(mealsOf(anna.page, 'Dziś')).toHaveCount(0);
+  await anna.page.context().setOffline(false);
+  await expect(mealsOf(anna.page, 'Dziś')).toHaveText([/Zupa.*na liście/], { timeout: 30_000 });
+  await expect.poll(() => count(jan, list)).toBe(2);
+  // Whoever wants it off the plan all the same says so.
+  await anna.open('/shopping-lists');
+  await anna.press(anna.page.getByRole('button', { name: 'Spróbuj ponownie' }));
+  await expect.poll(() => mealNow(jan)).toBeUndefined();
+  expect(await count(jan, list)).toBe(2);
+});
+
+test('what was put on the list once more and taken back leaves the first time as it was', async ({
+  person,
+  ownHousehold,
+}) => {
+  const anna = await person({ household: ownHousehold });
+  const jan = await person({ household: ownHousehold, viewport: 'phone' });
+  const list = await planSoup(anna, jan);
+  await anna.open('/plan');
+  await addAll(anna);
+  await expect.poll(() => count(anna, list)).toBe(2);
+  await expect(mealsOf(anna.page, 'Dziś')).toHaveText([/na liście/]);
+  const again = async () => {
+    const dialog = await openShopping(anna);
+    await anna.press(dialog.getByRole('button', { name: /Dodaj ponownie/ }));
+    await anna.press(dialog.getByRole('button', { name: 'Dodaj', exact: true }));
+    const undo = await holdBar(anna.page);
+    await expect.poll(() => count(anna, list)).toBe(4);
+    return undo;
+  };
+  await anna.press(await again());
+  await expect.poll(() => count(anna, list)).toBe(2);
+  await expect(mealsOf(anna.page, 'Dziś')).toHaveText([/na liście/]);
+  await expect.poll(async () => (await mealNow(anna)).shopping?.round).toBe(2);
+  // Nothing is offered that is there already; both rounds follow the portions.
+  const dialog = await openShopping(anna);
+  await expect(dialog.getByRole('checkbox')).toHaveCount(0);
+  await anna.page.keyboard.press('Escape');
+  await again();
+  await chooseFor(anna, 'Zupa', 'Porcje');
+  await anna.page.getByLabel('Liczba porcji').fill('4');
+  await anna.press(anna.page.getByRole('button', { name: 'Zapisz' }));
+  await answer(anna, 'Zmienić też ilości na liście?', 'Tak');
+  await expect
+    .poll(async () => (await itemsOf(anna.client, list)).map(({ productQty }) => productQty))
+    .toEqual([2, 2, 2, 2]);
+});
+
+test('what is taken back late takes nothing back of what was put on the list and bought since', async ({
+  person,
+  ownHousehold,
+}) => {
+  const anna = await person({ household: ownHousehold });
+  const jan = await person({ household: ownHousehold, viewport: 'phone' });
+  const list = await planSoup(anna, jan);
+  await jan.open('/plan');
+  await addAll(jan);
+  const undo = await holdBar(jan.page);
+  await expect.poll(async () => (await mealNow(anna)).shopping?.round).toBe(1);
+  await untilOffline(jan.page);
+  await jan.page.context().setOffline(true);
+  await jan.press(undo);
+  await expect(mealsOf(jan.page, 'Dziś')).not.toHaveText([/na liście/]);
+  await anna.open('/plan');
+  const again = async () => {
+    const dialog = await openShopping(anna);
+    await anna.press(dialog.getByRole('button', { name: /Dodaj ponownie/ }));
+    await anna.press(dialog.getByRole('button', { name: 'Dodaj', exact: true }));
+  };
+  await again();
+  await expect.poll(async () => (await mealNow(anna)).shopping?.round).toBe(2);
+  await buyAll(anna, list);
+  const { version } = await mealNow(anna);
+  await jan.page.context().setOffline(false);
+  await expect.poll(async () => (await mealNow(anna)).version, { timeout: 30_000 }).toBeGreaterThan(version);
+  for (const { page } of [anna, jan]) await expect(mealsOf(page, 'Dziś')).toHaveText([/na liście/]);
+  await again();
+  await expect.poll(() => count(anna, list)).toBe(2);
+  await expect.poll(async () => (await mealNow(anna)).shopping?.round).toBe(3);
+});
+
+test('a meal isn’t on a list that its shopping never reached', async ({ person, ownHousehold }) => {
+  const anna = await person({ household: ownHousehold });
+  const jan = await person({ household: ownHousehold, viewport: 'phone' });
+  const list = await planSoup(anna, jan);
+  await goOffline(jan);
+  succeeded(await anna.client.delete(`/api/shopping-lists/${list}`));
+  await addAll(jan);
+  await expect(mealsOf(jan.page, 'Dziś')).toHaveText([/na liście/]);
+  jan.allow(/40[349]/);
+  await jan.page.context().setOffline(false);
+  await anna.open('/plan');
+  await expect
+    .poll(async () => (await mealNow(anna)).shopping, { timeout: 30_000 })
+    .toMatchObject({ listId: null });
+  for (const { page } of [anna, jan]) {
+    await expect(mealsOf(page, 'Dziś')).toHaveText([/Zupa/]);
+    await expect(mealsOf(page, 'Dziś')).not.toHaveText([/na liście/]);
+  }
+});
+
+test('whoever may not see the list of a meal is told that it stays as it is', async ({
+  person,
+  ownHousehold,
+}) => {
+  const anna = await person({ household: ownHousehold });
+  const jan = await person({ household: ownHousehold, viewport: 'phone' });
+  for (const who of [anna, jan]) who.allow(NETWORK_ERRORS);
+  const list = await makeList(anna.client, 'Prezenty');
+  const { id: recipeId } = await makeRecipe(anna.client, {
+    name: 'Zupa',
+    portions: 2,
+    ingredients: [{ name: 'Cebula' }],
+  });
+  await planMeal(anna.client, { recipeId, portions: 2 });
+  await anna.open('/plan');
+  await addAll(anna);
+  await expect.poll(() => count(anna, list)).toBe(1);
+  await jan.open('/plan');
+  await expect(mealsOf(jan.page, 'Dziś')).toHaveText([/na liście/]);
+  await chooseFor(jan, 'Zupa', 'Usuń z planu');
+  await expect(
+    jan.page.getByText('Usunięto z planu: Zupa. Na liście innej osoby nic się nie zmieni.'),
+  ).toBeVisible();
+  await expect.poll(() => count(anna, list)).toBe(1);
+});
+
+test('a second press adds nothing more, and all that was added is taken back at once', async ({
+  person,
+  ownHousehold,
+}) => {
+  const anna = await person({ household: ownHousehold, hasServiceWorker: false });
+  const { page } = anna;
+  const list = await makeList(anna.client, 'Tydzień');
+  for (let number = 1; number <= 6; number += 1) {
+    const { id: recipeId } = await makeRecipe(anna.client, {
+      name: `Danie ${number}`,
+      ingredients: [{ name: `Składnik ${number}` }],
+    });
+    await planMeal(anna.client, { recipeId, portions: 2 });
+  }
+  await anna.open('/plan');
+  const dialog = await openShopping(anna);
+  await expect(dialog.getByText('Składnik 6')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Dodaj', exact: true }).evaluate(async (button: HTMLElement) => {
+    const count = (): number => document.querySelectorAll('[role=dialog] input[type=checkbox]').length;
+    const before = count();
+    button.click();
+    while (count() === before) await new Promise(requestAnimationFrame);
+    if (button.isConnected) button.click();
+  });
+  await expect(dialog).toBeHidden();
+  const undo = await holdBar(page);
+  await expect.poll(() => count(anna, list)).toBe(6);
+  await undo.click();
+  await expect.poll(() => count(anna, list)).toBe(0);
+});

@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test';
+import { openTestDatabase } from '../../src/test/database.ts';
+import { succeeded } from '../../src/test/client.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { addItems, addProduct, makeList } from '../support/household.ts';
+import { closeSuggestions } from '../support/recipe-screens.ts';
+import { add, checkbox, goTo, tick, toast } from '../support/screens.ts';
+
+test.use({ hasServiceWorker: false });
+
+const CATALOGUE_FULL = 'Katalog produktów jest pełny. Usuń lub połącz zbędne produkty i spróbuj ponownie.';
+const TOO_MANY_LISTS = 'Na serwerze jest już za dużo list. Usuń niepotrzebne i spróbuj ponownie.';
+
+const tray = (page: Page) => page.getByRole('region', { name: /^Nie udało się zapisać/ });
+const chip = (page: Page) => page.getByRole('banner').getByRole('status');
+
+test.describe('a catalogue that is full', () => {
+  test.use({ ownSettings: { MAX_PRODUCTS: '2' } });
+
+  test('is said of what can’t be added; what was typed stays, and goes on once there is room', async ({
+    person,
+    ownHousehold,
+  }) => {
+    const anna = await person({ name: 'Anna', viewport: 'phone', household: ownHousehold });
+    const jan = await person({ name: 'Jan', household: ownHousehold });
+    const spare = await addProduct(jan.client, 'Kminek');
+    const items = [{ name: 'Bułki' }];
+    const listId = await makeList(anna.client, 'Sobota', { sharedWith: [jan.client], items });
+    await anna.open(`/shopping-lists/${listId}`);
+    await add(anna, { product: 'Twaróg' });
+    await expect(tray(anna.page)).toContainText('Dodanie: Twaróg');
+    await expect(tray(anna.page)).toContainText(CATALOGUE_FULL);
+    await expectAccessible(anna.page);
+    // Everything else goes on.
+    await tick(anna, 'Bułki');
+    await add(anna, { product: 'Kminek' });
+    await jan.open(`/shopping-lists/${listId}`);
+    await expect(checkbox(jan.page, 'Bułki')).toBeChecked();
+    await expect(checkbox(jan.page, 'Kminek')).toBeVisible();
+
+    await jan.open('/recipes/add');
+    jan.allow(/status of 409/);
+    await jan.page.getByLabel('Nazwa').fill('Sernik');
+    await jan.press(jan.page.getByRole('button', { name: 'Dodaj produkt' }));
+    const dialog = jan.page.getByRole('dialog', { name: 'Dodaj produkt' });
+    await dialog.getByLabel('Produkt').fill('Twaróg mielony');
+    await closeSuggestions(jan.page);
+    await jan.press(dialog.getByRole('button', { name: 'Dodaj', exact: true }));
+    await expect(toast(jan.page, CATALOGUE_FULL)).toBeVisible();
+    await expectAccessible(jan.page);
+    await expect(dialog.getByLabel('Produkt')).toHaveValue('Twaróg mielony');
+    await expect(jan.page.getByLabel('Nazwa')).toHaveValue('Sernik');
+
+    const { items: listed } = succeeded(await anna.client.get(`/api/v2/shopping-list/${listId}`));
+    const clearing = { productId: spare, state: true };
+    expect(listed).toHaveLength(2);
+    succeeded(await anna.client.post(`/api/v2/shopping-list/${listId}/check-product`, clearing));
+    succeeded(await anna.client.post(`/api/v2/shopping-list/${listId}/clear-checked`, {}));
+    succeeded(await jan.client.delete(`/api/v2/product/${spare}`));
+    await anna.press(tray(anna.page).getByRole('button', { name: 'Spróbuj ponownie: Dodanie: Twaróg' }));
+    await expect(tray(anna.page)).toBeHidden();
+    await expect(checkbox(anna.page, 'Twaróg')).toBeVisible();
+    // The line stands on the screen before the server has it.
+    await expect.poll(async () => succeeded(await jan.client.get('/api/v2/product/names'))).toHaveLength(2);
+  });
+});
+
+// spec: R282
+test('a list that is full is said in the add row, which keeps what was typed', async ({ person }) => {
+  const anna = await person({ viewport: 'phone' });
+  const { page } = anna;
+  const listId = await makeList(anna.client, 'Sobota', { items: [{ name: 'Bułki', checked: true }] });
+  // As many as one request takes at a time.
+  for (const length of [700, 700, 599]) {
+    await addItems(
+      anna.client,
+      listId,
+      Array.from({ length }, () => ({ name: 'Zapałki' })),
+    );
+  }
+  await anna.open(`/shopping-lists/${listId}`);
+  await expect(checkbox(page, 'Zapałki')).toBeVisible();
+  await add(anna, { product: 'Jajka' });
+  await expect(
+    page.getByText('Lista może mieć najwyżej 2000 pozycji. Usuń niepotrzebne i spróbuj ponownie.'),
+  ).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Produkt' })).toHaveValue(/^Jajka(?:, )?$/);
+  await expect(tray(page)).toBeHidden();
+  await expectAccessible(page);
+  succeeded(await anna.client.post(`/api/v2/shopping-list/${listId}/clear-checked`, {}));
+  await expect(checkbox(page, 'Bułki')).toBeHidden();
+  await anna.press(page.getByRole('button', { name: 'Dodaj', exact: true }));
+  await expect(checkbox(page, 'Jajka')).toBeVisible();
+});
+
+test.describe('a server with as many lists as there may be', () => {
+  test.use({ ownSettings: { MAX_LISTS: '1' } });
+
+  test('says so of a new one, which is kept until there is room', async ({ person, ownHousehold }) => {
+    const anna = await person({ name: 'Anna', viewport: 'phone', household: ownHousehold });
+    const jan = await person({ name: 'Jan', household: ownHousehold });
+    const { page, press } = anna;
+    const old = await makeList(jan.client, 'Niedziela');
+    await anna.open('/shopping-lists/add');
+    anna.allow(/status of 409/);
+    await page.getByLabel('Nazwa').fill('Sobota');
+    await press(page.getByRole('button', { name: 'Zapisz' }));
+    await expect(tray(page)).toContainText('Nowa lista: Sobota');
+    await expect(page.getByRole('main')).toContainText('Nie udało się utworzyć tej listy.');
+    await expect(tray(page)).toContainText(TOO_MANY_LISTS);
+    await expectAccessible(page);
+    succeeded(await jan.client.delete(`/api/shopping-lists/${old}`));
+    await press(tray(page).getByRole('button', { name: 'Spróbuj ponownie: Nowa lista: Sobota' }));
+    await expect(tray(page)).toBeHidden();
+    await goTo(anna, 'Listy');
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveText([/Sobota/]);
+    await expect.poll(async () => (await anna.client.get('/api/v2/shopping-list')).body).toHaveLength(1);
+  });
+});
+
+test.describe('a person who adds more products than one may', () => {
+  test.use({ ownSettings: { PRODUCTS_PER_HOUR: '2' } });
+
+  // spec: P62
+  test('sees them wait, with nothing refused, until they arrive; others go on', async ({
+    person,
+    ownHousehold,
+  }) => {
+    const anna = await person({ name: 'Anna', viewport: 'phone', household: ownHousehold });
+    const jan = await person({ name: 'Jan', household: ownHousehold });
+    const { page } = anna;
+    const listId = await makeList(anna.client, 'Sobota', { sharedWith: [jan.client] });
+    await anna.open(`/shopping-lists/${listId}`);
+    await jan.open(`/shopping-lists/${listId}`);
+    anna.allow(/status of 429|ERR_INTERNET_DISCONNECTED|WebSocket/);
+    for (const product of ['Bułki', 'Twaróg']) {
+      await add(anna, { product });
+      await expect(checkbox(jan.page, product)).toBeVisible();
+    }
+    const refusal = page.waitForResponse((response) => response.status() === 429);
+    await add(anna, { product: 'Masło' });
+    expect(Number((await refusal).headers()['retry-after'])).toBeGreaterThan(1_000);
+    await tick(anna, 'Bułki');
+    await expect(chip(page)).toHaveText('2 zmiany czekają');
+    await expect(checkbox(page, 'Masło')).toBeVisible();
+    await add(jan, { product: 'Pieprz' });
+    await expect(checkbox(page, 'Pieprz')).toBeVisible();
+    await expect(tray(page)).toBeHidden();
+    await expect(checkbox(jan.page, 'Masło')).toBeHidden();
+
+    await forgetPace(ownHousehold.app.dataDir);
+    await page.reload();
+    await expect(checkbox(jan.page, 'Masło')).toBeVisible();
+    await expect(checkbox(jan.page, 'Bułki')).toBeChecked();
+    await expect(chip(page)).toHaveText('Połączono');
+    await expect(tray(page)).toBeHidden();
+  });
+});
+
+/** As if an hour had passed. */
+async function forgetPace(dataDir: string): Promise<void> {
+  const database = await openTestDatabase({ dataDir });
+  await database.transaction((tx) => tx.deleteFrom('attempts').execute());
+  await database.close();
+}

@@ -1,0 +1,71 @@
+import type { Locator } from '@playwright/test';
+import { expect, type Resident, test } from '../support/fixtures.ts';
+import { makeList } from '../support/household.ts';
+import { goTo } from '../support/screens.ts';
+
+test.use({ hasServiceWorker: false });
+
+/** Goes back and sees what was open closed, on the same page. */
+async function expectClosedByBack({ page }: Resident, open: Locator): Promise<void> {
+  await expect(open).toBeVisible();
+  const address = page.url();
+  await page.evaluate(() => history.back());
+  await expect(open).toBeHidden();
+  await expect(page).toHaveURL(address);
+}
+
+test('on a phone going back closes what is open, and only then leaves the page', async ({ person }) => {
+  const anna = await person({ viewport: 'phone' });
+  const { page, press } = anna;
+  const listId = await makeList(anna.client, 'Sobota', { items: [{ name: 'Mąka' }] });
+  await anna.open('/shopping-lists');
+  await press(page.getByRole('link', { name: /Sobota/ }));
+  await expect(page).toHaveURL(`/shopping-lists/${listId}`);
+
+  const dialog = page.getByRole('dialog', { name: 'Mąka' });
+  await press(page.getByRole('button', { name: 'Zmień: Mąka' }));
+  await expectClosedByBack(anna, dialog);
+  const menu = page.getByRole('menu');
+  const menuButton = page.getByRole('button', { name: 'Więcej działań' });
+  await press(menuButton);
+  await expectClosedByBack(anna, menu);
+  await press(menuButton);
+  await press(page.getByRole('menuitem', { name: 'Usuń listę' }));
+  await expectClosedByBack(anna, page.getByRole('dialog'));
+  await press(page.getByRole('button', { name: 'Otwórz nawigację' }));
+  await expectClosedByBack(anna, page.getByRole('navigation'));
+
+  await page.goBack();
+  await expect(page).toHaveURL('/shopping-lists');
+  await expect(page.getByRole('link', { name: /Sobota/ })).toBeVisible();
+});
+
+test('the first page of a visit keeps its dialog too, and is left by one more step', async ({ person }) => {
+  const anna = await person({ viewport: 'phone' });
+  const { page, press } = anna;
+  const listId = await makeList(anna.client, 'Sobota', { items: [{ name: 'Mąka' }] });
+  const open = async () => {
+    await press(page.getByRole('button', { name: 'Zmień: Mąka' }));
+    return page.getByRole('dialog', { name: 'Mąka' });
+  };
+  await anna.open(`/shopping-lists/${listId}`);
+  await expectClosedByBack(anna, await open());
+  await expectClosedByBack(anna, await open());
+  await goTo(anna, 'Przepisy');
+  await expect(page).toHaveURL('/recipes');
+  await page.goBack();
+  await expect(page).toHaveURL(`/shopping-lists/${listId}`);
+  await page.goBack();
+  await expect(page).toHaveURL('about:blank');
+});
+
+test('a question about leaving is answered no by going back', async ({ person }) => {
+  const anna = await person({ viewport: 'phone' });
+  const { page, press } = anna;
+  await anna.open('/recipes');
+  await press(page.getByRole('link', { name: 'Dodaj przepis' }));
+  await page.getByLabel('Nazwa').fill('Nie zgub mnie');
+  await page.evaluate(() => history.back());
+  await expectClosedByBack(anna, page.getByRole('dialog', { name: 'Wyjść bez zapisywania?' }));
+  await expect(page.getByLabel('Nazwa')).toHaveValue('Nie zgub mnie');
+});

@@ -1,0 +1,275 @@
+import type { Page } from '@playwright/test';
+import { expect, type Resident, test } from '../support/fixtures.ts';
+import { addProduct, type Household, makeList } from '../support/household.ts';
+import type { Person } from '../support/person.ts';
+import { chooseFor, planMeal } from '../support/plan-screens.ts';
+import { makeRecipe } from '../support/recipe-screens.ts';
+import { line } from '../support/screens.ts';
+import { expectGoodInWindows, expectLargeTargets, setWindow, type WindowName } from '../support/windows.ts';
+
+test.use({ hasServiceWorker: false });
+
+/** A screen, with a menu or a dialog open where it says so. */
+interface Screen {
+  name: string;
+  path: string;
+  /** Opens it; without, the page itself is looked at. */
+  open?: (person: Person) => Promise<void>;
+  /** By which it is known that it is there; the page's heading unless told. */
+  sign?: (page: Page) => ReturnType<Page['locator']>;
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
+const dialog = (page: Page) => page.getByRole('dialog');
+
+/** Presses one button after the other. */
+const pressing =
+  (...names: (string | RegExp)[]) =>
+  async ({ page, press }: Person): Promise<void> => {
+    for (const name of names) await press(button(page, name));
+  };
+
+/** Opens the list's menu, and what is chosen there. */
+const choosing =
+  (item?: string) =>
+  async ({ page, press }: Person): Promise<void> => {
+    await press(button(page, 'Więcej działań'));
+    if (item !== undefined) await press(page.getByRole('menuitem', { name: item }));
+  };
+
+const menu = (page: Page) => page.getByRole('menu');
+
+/** The menu with its last entry, the one that destroys, under the pointer. */
+async function hoverLast(person: Person): Promise<void> {
+  await choosing()(person);
+  await person.page.getByRole('menuitem').last().hover();
+}
+
+/** A dozen screens in six windows, on a machine that may be busy. */
+const SWEEP_TIMEOUT_MS = 180_000;
+
+async function expectAllGood(
+  person: Person,
+  screens: readonly Screen[],
+  each?: (page: Page, name: string) => Promise<void>,
+): Promise<void> {
+  const { page } = person;
+  test.setTimeout(SWEEP_TIMEOUT_MS);
+  for (const [turn, { name, path, open, sign }] of screens.entries()) {
+    await person.open(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await open?.(person);
+    if (sign !== undefined) {
+      await expect(sign(page)).toBeVisible();
+      await expect(sign(page)).toHaveCSS('opacity', '1');
+    }
+    await each?.(page, name);
+    await expectGoodInWindows(page, name, turn);
+  }
+}
+
+const LONG = 'Zakupy na urodziny babci Krystyny i dziadka Kazimierza';
+
+/** A list with everything that can stand in a line. */
+async function makeFullList(anna: Resident, household: Household): Promise<string> {
+  const jan = await household.addUser({ name: 'Jan' });
+  return makeList(anna.client, LONG, {
+    items: [
+      { name: 'Mąka pszenna', unit: 'kg' },
+      { name: 'Mąka pszenna', qty: 500, unit: 'g', note: 'na naleśniki, koniecznie typ 450' },
+      { name: 'Jajka', qty: 10 },
+      { name: 'Płyn do mycia naczyń miętowy', note: 'duży' },
+      { name: 'Masło', checked: true },
+    ],
+    sharedWith: [jan],
+  });
+}
+
+test('lists are good in every window, in the dark and in the light', async ({ person, household }) => {
+  const anna = await person({ viewport: 'phone', name: 'Anna' });
+  const path = `/shopping-lists/${await makeFullList(anna, household)}`;
+  await makeList(anna.client, 'Pusta lista');
+  await expectAllGood(
+    anna,
+    [
+      { name: 'lists', path: '/shopping-lists', sign: (page) => page.getByRole('link', { name: LONG }) },
+      { name: 'navigation', path: '/shopping-lists', open: pressing('Otwórz nawigację') },
+      { name: 'new list', path: '/shopping-lists/add' },
+      { name: 'list', path, sign: (page) => line(page, 'Masło') },
+      { name: 'menu of a list', path, open: choosing(), sign: menu },
+      { name: 'entry of the menu', path, open: hoverLast, sign: menu },
+      { name: 'sharing', path, open: pressing('Udostępnij'), sign: dialog },
+      { name: 'line', path, open: pressing('Zmień: Mąka pszenna'), sign: dialog },
+      { name: 'question', path, open: pressing('Wyczyść zaznaczone'), sign: dialog },
+      { name: 'history', path, open: choosing('Historia'), sign: dialog },
+      { name: 'renaming', path, open: choosing('Zmień nazwę'), sign: dialog },
+    ],
+    expectLargeTargets,
+  );
+});
+
+test('recipes and products are good in every window', async ({ person, ownHousehold }) => {
+  const anna = await person({ household: ownHousehold, viewport: 'phone' });
+  const { id, productIds } = await makeRecipe(ownHousehold.admin, {
+    name: 'Zapiekanka ziemniaczana z pieczarkami i serem',
+    text: '<h2>Przygotowanie</h2><p>Ziemniaki ugotuj w mundurkach.</p><ul><li>Obierz je.</li></ul>',
+    portions: 4,
+    ingredients: [
+      { name: 'Ziemniaki sałatkowe', qty: 1.5, unit: 'kg' },
+      { name: 'Pieczarki', qty: 500, unit: 'g' },
+    ],
+  });
+  await makeList(anna.client, 'Sobota');
+  await addProduct(ownHousehold.admin, 'Topinambury bulwiaste');
+  const unused = `/products/${await addProduct(ownHousehold.admin, 'Topinambur bulwiasty')}`;
+  const path = `/recipes/${id}`;
+  await expectAllGood(anna, [
+    { name: 'recipes', path: '/recipes', sign: (page) => page.getByRole('link', { name: /^Zapiekanka/ }) },
+    { name: 'recipe', path },
+    { name: 'onto a list', path, open: pressing('Dodaj do listy'), sign: dialog },
+    { name: 'question', path, open: pressing(/^Usuń/), sign: dialog },
+    { name: 'new recipe', path: '/recipes/add' },
+    { name: 'editor', path: `/recipes/edit/${id}` },
+    { name: 'ingredient', path: `/recipes/edit/${id}`, open: pressing('Dodaj produkt'), sign: dialog },
+    { name: 'products', path: '/products' },
+    {
+      name: 'similar products',
+      path: '/products',
+      open: pressing('Być może te same produkty'),
+      sign: (page) => button(page, 'To różne rzeczy'),
+    },
+    { name: 'new product', path: '/products', open: pressing('Dodaj produkt'), sign: dialog },
+    { name: 'used product', path: `/products/${productIds[0]}` },
+    { name: 'merging', path: unused, open: pressing('Połącz z innym produktem'), sign: dialog },
+  ]);
+});
+
+test('the plan is good in every window', async ({ person, ownHousehold }) => {
+  const anna = await person({ household: ownHousehold, viewport: 'phone' });
+  const { id } = await makeRecipe(anna.client, {
+    name: 'Zapiekanka ziemniaczano-pieczarkowa',
+    portions: 4,
+    ingredients: [{ name: 'Ziemniaki sałatkowe', qty: 1.5, unit: 'kg' }],
+  });
+  await makeList(anna.client, 'Sobota');
+  await planMeal(anna.client, { recipeId: id, slot: 'dinner', portions: 4 });
+  await planMeal(anna.client, { text: 'u babci Bronisławy w Szczebrzeszynie' });
+  const sign = (page: Page) => button(page, /^Więcej działań: Zapiekanka/);
+  const planning = async (person: Person): Promise<void> => {
+    await pressing('Więcej działań')(person);
+    await person.press(person.page.getByRole('menuitem', { name: 'Zaplanuj' }));
+  };
+  const ofMeal = (action: string) => (person: Person) =>
+    chooseFor(person, 'Zapiekanka ziemniaczano-pieczarkowa', action);
+  await expectAllGood(anna, [
+    { name: 'plan', path: '/plan', sign },
+    { name: 'empty week', path: '/plan?week=2026-01-05' },
+    { name: 'meal menu', path: '/plan', open: pressing(/^Więcej działań: Zapiekanka/), sign: menu },
+    { name: 'new meal', path: '/plan', open: pressing(/^Dodaj posiłek: Dziś/), sign: dialog },
+    { name: 'another day', path: '/plan', open: ofMeal('Przenieś na inny dzień'), sign: dialog },
+    { name: 'time of day', path: '/plan', open: ofMeal('Posiłek'), sign: dialog },
+    { name: 'portions', path: '/plan', open: ofMeal('Porcje'), sign: dialog },
+    {
+      name: 'shopping',
+      path: '/plan',
+      open: pressing('Zakupy z planu'),
+      sign: (page) => page.getByText('Ziemniaki sałatkowe'),
+    },
+    {
+      name: 'calendar',
+      path: '/plan',
+      open: async (person) => {
+        await pressing(/^Więcej działań$/)(person);
+        await person.press(person.page.getByRole('menuitem', { name: 'Dodaj do kalendarza' }));
+        await pressing('Utwórz adres')(person);
+      },
+      sign: (page) => page.getByLabel('Adres kalendarza'),
+    },
+    { name: 'planning a recipe', path: `/recipes/${id}`, open: planning, sign: dialog },
+  ]);
+});
+
+test('accounts are good in every window', async ({ person, ownHousehold, visitor }) => {
+  // With everybody from the tests before, the table of users would be looked at for half a minute.
+  await ownHousehold.addUser({ name: 'Krzysztofa Brzęczyszczykiewicz' });
+  const admin = await person({ household: ownHousehold, viewport: 'phone', role: 'admin' });
+  await expectAllGood(admin, [
+    { name: 'users', path: '/users', sign: (page) => button(page, /^Usuń: Krzysztofa/) },
+    { name: 'new user', path: '/users', open: pressing('Dodaj użytkownika'), sign: dialog },
+    { name: 'reset link', path: '/users', open: pressing(/^Link do zmiany hasła: Krzysztofa/), sign: dialog },
+    { name: 'question', path: '/users', open: pressing(/^Usuń: Krzysztofa/), sign: dialog },
+    { name: 'account', path: '/account', open: pressing(/: Hasło$/, /: E-?mail$/i) },
+    { name: 'nothing', path: '/nie-ma-takiej-strony' },
+  ]);
+  const guest = await visitor({ viewport: 'phone' });
+  await expectAllGood(guest, [
+    { name: 'login', path: '/login' },
+    { name: 'registration', path: '/register' },
+    { name: 'forgotten password', path: '/forgot-password' },
+    { name: 'new password', path: '/reset-password/abc' },
+  ]);
+});
+
+for (const [name, least, leastByAisle] of [
+  ['phone', 10, 9],
+  ['small phone', 6, 6],
+  ['phone held sideways', 3, 2.5],
+] as [WindowName, number, number][]) {
+  test(`at least ${least} lines of a list are seen, ${leastByAisle} with heads of aisles: ${name}`, async ({
+    person,
+    household,
+  }) => {
+    const anna = await person({ viewport: 'phone' });
+    const { page } = anna;
+    const path = `/shopping-lists/${await makeWeek(anna, household)}`;
+    await setWindow(page, name);
+    await anna.open(path);
+    await expect(line(page, 'Towar 20')).toBeAttached();
+    await expect(page.getByRole('heading', { level: 2, name: 'Sypkie i makarony' })).toBeVisible();
+    expect(await linesSeen(page)).toBeGreaterThanOrEqual(leastByAisle);
+    await choosing()(anna);
+    await anna.press(page.getByRole('menuitemradio', { name: 'W kolejności dodania' }));
+    await expect(page.getByRole('heading', { level: 2, name: 'Sypkie i makarony' })).toBeHidden();
+    expect(await linesSeen(page)).toBeGreaterThanOrEqual(least);
+    const field = page.getByPlaceholder('Dodaj produkt');
+    await expect(field).toBeInViewport({ ratio: 1 });
+    // Scrolled, the header says what the heading said.
+    await page.mouse.wheel(0, 400);
+    await expect(page.getByRole('heading', { name: 'Zakupy na tydzień' })).not.toBeInViewport();
+    await expect(page.getByRole('banner')).toContainText('Zakupy na tydzień');
+    await expect(page.getByRole('banner')).toContainText('1 z 21');
+    await expect(field).toBeInViewport({ ratio: 1 });
+  });
+}
+
+/** A list like those of households: every third line with a recipe's amount and a note. */
+async function makeWeek({ client }: Resident, household: Household): Promise<string> {
+  const jan = await household.addUser({ name: 'Jan' });
+  const items = Array.from({ length: 20 }, (_, index) => ({
+    name: `Towar ${index + 1}`,
+    qty: 500,
+    unit: 'g' as const,
+    note: index % 2 === 0 ? 'na naleśniki z serem' : undefined,
+  }));
+  return makeList(client, 'Zakupy na tydzień', {
+    items: [
+      { name: 'Mąka pszenna', unit: 'kg' },
+      { name: 'Mąka pszenna', qty: 375, unit: 'g', note: 'na naleśniki' },
+      ...items.slice(0, 19),
+      { name: 'Towar 20', checked: true },
+    ],
+    sharedWith: [jan],
+  });
+}
+
+/** How many lines stand between the header and the add row, with the part of the last one. */
+function linesSeen(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const end = document.querySelector('form')?.getBoundingClientRect().top ?? innerHeight;
+    const rows = [...document.querySelectorAll('li:has(input[type=checkbox])')];
+    return rows
+      .map((row) => row.getBoundingClientRect())
+      .map(({ top, height }) => Math.min(1, Math.max(0, (end - top) / height)))
+      .reduce((sum, part) => sum + part, 0);
+  });
+}

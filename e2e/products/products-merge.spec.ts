@@ -1,0 +1,140 @@
+import { v7 as uuidv7 } from 'uuid';
+import { succeeded } from '../../src/test/client.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { addProduct, makeList } from '../support/household.ts';
+import type { Person, Viewport } from '../support/person.ts';
+import { answer, checkbox, line, toast } from '../support/screens.ts';
+
+test.use({ hasServiceWorker: false });
+
+const dialogOf = ({ page }: Person) => page.getByRole('dialog', { name: 'Połącz z innym produktem' });
+
+/** Opens the dialog on a product's page and chooses what remains. */
+async function choose(person: Person, typed: string, product: string): Promise<void> {
+  const { page, press } = person;
+  await press(page.getByRole('button', { name: 'Połącz z innym produktem' }));
+  await dialogOf(person).getByRole('combobox', { name: 'Produkt, który zostaje' }).fill(typed);
+  await press(page.getByRole('option', { name: product, exact: true }));
+}
+
+for (const viewport of ['phone', 'desk'] satisfies Viewport[]) {
+  // spec: R176
+  test(`two products that are the same become one, on open lists too (${viewport})`, async ({
+    person,
+    ownHousehold: household,
+  }) => {
+    const anna = await person({ name: 'Anna', viewport, household });
+    const jan = await person({ name: 'Jan', household });
+    const listId = await makeList(jan.client, 'Sobota', {
+      items: [{ name: 'Śmietana 18%', qty: 2 }, { name: 'smietana', qty: 1 }, { name: 'Chleb' }],
+      sharedWith: [anna.client],
+    });
+    const names = succeeded(await anna.client.get('/api/v2/product/names')) as [string, string][];
+    const idOf = (wanted: string) => names.find(([, name]) => name === wanted)?.[0] ?? '';
+    const products = [{ productId: idOf('smietana'), qty: 0.5, unit: 'l' }];
+    const recipe = { id: uuidv7(), name: 'Mizeria', text: '', products };
+    succeeded(await anna.client.post('/api/v2/recipe', recipe));
+    await jan.open(`/shopping-lists/${listId}`);
+    await expect(checkbox(jan.page, 'Śmietana 18%')).toBeVisible();
+    await expect(jan.page.getByRole('checkbox')).toHaveCount(3);
+
+    const { page, press } = anna;
+    await anna.open(`/products/${idOf('smietana')}`);
+    for (const uses of ['W 1 przepisie:', '1 pozycja na listach:']) {
+      await expect(page.getByText(uses)).toBeVisible();
+    }
+    await choose(anna, 'smietana 18', 'Śmietana 18%');
+    await expect(dialogOf(anna)).toContainText('„smietana” zniknie z katalogu');
+    await expectAccessible(page);
+    await press(dialogOf(anna).getByRole('button', { name: 'Połącz' }));
+    await answer(anna, 'Czy na pewno chcesz to zrobić?', 'Tak');
+    await expect(toast(page, 'Produkty zostały połączone.')).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`/products/${idOf('Śmietana 18%')}$`));
+    await expect(page.getByLabel('Nazwa')).toHaveValue('Śmietana 18%');
+    for (const uses of ['W 1 przepisie:', '2 pozycje na listach:']) {
+      await expect(page.getByText(uses)).toBeVisible();
+    }
+    await expectAccessible(page);
+
+    // Jan's list follows by itself: two lines have become one with both amounts.
+    await expect(jan.page.getByRole('checkbox')).toHaveCount(2);
+    await expect(line(jan.page, 'Śmietana 18%')).toContainText(/2\s*szt\., 1\s*szt\./);
+    await anna.open(`/recipes/${recipe.id}`);
+    await expect(page.getByText('Śmietana 18%')).toBeVisible();
+    await anna.open('/products');
+    await expect(page.getByRole('link', { name: /Śmietana 18%/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^smietana/ })).toHaveCount(0);
+  });
+}
+
+test('merging needs a product, never offers the same one, and Nie leaves both', async ({ person }) => {
+  const anna = await person();
+  const { page, press } = anna;
+  const mark = uuidv7().slice(-6);
+  const [twin, other] = [`Oliwa ${mark}`, `Oliwa z oliwek ${mark}`];
+  const id = await addProduct(anna.client, twin);
+  await addProduct(anna.client, other);
+  await anna.open(`/products/${id}`);
+  await expect(page.getByText('Nie ma go w żadnym przepisie ani na żadnej liście.')).toBeVisible();
+  await press(page.getByRole('button', { name: 'Połącz z innym produktem' }));
+  await press(dialogOf(anna).getByRole('button', { name: 'Połącz' }));
+  await expect(dialogOf(anna)).toContainText('Wybierz produkt.');
+  await dialogOf(anna).getByRole('combobox').fill(mark);
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveText([other]);
+  await press(page.getByRole('option', { name: other }));
+  await press(dialogOf(anna).getByRole('button', { name: 'Połącz' }));
+  await answer(anna, 'Czy na pewno chcesz to zrobić?', 'Nie');
+  await expect(dialogOf(anna)).toBeVisible();
+  await press(dialogOf(anna).getByRole('button', { name: 'Zamknij' }));
+  await expect(page.getByLabel('Nazwa')).toHaveValue(twin);
+  expect(succeeded(await anna.client.get(`/api/v2/product/${id}`)).name).toBe(twin);
+});
+
+test('a name that another product has leads to merging with that one', async ({ person }) => {
+  const anna = await person({ viewport: 'phone' });
+  const jan = await person({ name: 'Jan' });
+  const { page, press } = anna;
+  const mark = uuidv7().slice(-6);
+  const milk = `Mleko ${mark}`;
+  const listId = await makeList(anna.client, 'Moja', { items: [{ name: `mlkeo ${mark}` }] });
+  for (const name of ['Jana', 'Jana druga']) {
+    await makeList(jan.client, name, { items: [{ name: `mlkeo ${mark}` }] });
+  }
+  const id = await addProduct(anna.client, milk);
+  await anna.open(`/shopping-lists/${listId}`);
+  await press(page.getByRole('button', { name: `Zmień: mlkeo ${mark}` }));
+  await press(page.getByRole('dialog').getByRole('link', { name: 'Strona produktu' }));
+  await expect(page.getByText('3 pozycje na listach:')).toBeVisible();
+  await expect(page.getByText('i na 2 listach, których nie widzisz')).toBeVisible();
+  await page.getByLabel('Nazwa').fill(milk);
+  await press(page.getByRole('button', { name: 'Zapisz', exact: true }));
+  anna.allow(/status of 409/);
+  await expect(page.getByText('Produkt już istnieje.').first()).toBeVisible();
+  await press(page.getByRole('button', { name: `Połącz z „${milk}”` }));
+  await expect(dialogOf(anna).getByRole('combobox')).toHaveValue(milk);
+  await expectAccessible(page);
+  await press(dialogOf(anna).getByRole('button', { name: 'Połącz' }));
+  await answer(anna, 'Czy na pewno chcesz to zrobić?', 'Tak');
+  await expect(page).toHaveURL(new RegExp(`/products/${id}$`));
+  await anna.open(`/shopping-lists/${listId}`);
+  await expect(checkbox(page, milk)).toBeVisible();
+});
+
+test('a merge the server refuses says so, and the product stays open', async ({ person }) => {
+  const anna = await person();
+  const { page, press } = anna;
+  const mark = uuidv7().slice(-6);
+  const [id, gone] = [
+    await addProduct(anna.client, `Kasza ${mark}`),
+    await addProduct(anna.client, `Kasze ${mark}`),
+  ];
+  await anna.open(`/products/${id}`);
+  await choose(anna, mark, `Kasze ${mark}`);
+  succeeded(await anna.client.delete(`/api/v2/product/${gone}`));
+  anna.allow(/status of 404/);
+  await press(dialogOf(anna).getByRole('button', { name: 'Połącz' }));
+  await answer(anna, 'Czy na pewno chcesz to zrobić?', 'Tak');
+  await expect(toast(page, 'Nie znaleziono produktu.')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/products/${id}$`));
+});

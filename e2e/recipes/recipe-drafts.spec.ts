@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test';
+import { succeeded } from '../../src/test/client.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { expect, test } from '../support/fixtures.ts';
+import type { Viewport } from '../support/person.ts';
+import { addIngredient, editor, makeRecipe, rows } from '../support/recipe-screens.ts';
+import { answer } from '../support/screens.ts';
+
+test.use({ hasServiceWorker: false });
+
+const save = (page: Page) => page.getByRole('button', { name: 'Zapisz', exact: true }).click();
+
+/** What is typed is written on the device a moment later. */
+const expectKept = (page: Page, name: string) =>
+  expect.poll(() => page.evaluate((text) => JSON.stringify(localStorage).includes(text), name)).toBe(true);
+
+/** As a browser duplicates a tab, with what the tab remembers. */
+async function copyOf(page: Page): Promise<Page> {
+  const opened = page.waitForEvent('popup');
+  await page.evaluate(() => void open('/recipes/add'));
+  return opened;
+}
+
+const VIEWPORTS: Viewport[] = ['phone', 'desk'];
+
+for (const viewport of VIEWPORTS) {
+  test(`each tab has its own new recipe, and a closed one is offered: ${viewport}`, async ({ person }) => {
+    const anna = await person({ viewport });
+    const { page } = anna;
+    const left = (tab: Page) => tab.getByRole('region', { name: 'Niezapisane przepisy' });
+    await anna.open('/recipes/add');
+    await page.getByLabel('Nazwa').fill('Kopytka');
+    const second = await page.context().newPage();
+    await second.goto('/recipes/add');
+    await expect(second.getByLabel('Nazwa')).toHaveValue('');
+    await second.getByLabel('Nazwa').fill('Leniwe');
+    await expectKept(page, 'Leniwe');
+    await second.close();
+    await expectKept(page, 'Kopytka');
+
+    const third = await page.context().newPage();
+    await third.goto('/recipes/add');
+    await expect(left(third).getByRole('listitem')).toHaveCount(1);
+    await expect(left(third)).toContainText(/Leniwe *dziś, /);
+    await third.getByLabel('Nazwa').fill('Pyzy');
+    await third.getByRole('button', { name: 'Otwórz: Leniwe' }).click();
+    await expect(third.getByLabel('Nazwa')).toHaveValue('Leniwe');
+    await expect(third.getByText('Przywrócono wersję roboczą (dziś, ')).toBeVisible();
+    // What the form said before waits in its place.
+    await expect(left(third)).toContainText('Pyzy');
+    await expectAccessible(third);
+    await third.getByRole('button', { name: 'Usuń: Pyzy' }).click();
+    await expect(left(third)).toBeHidden();
+    third.on('dialog', (dialog) => void dialog.accept());
+    await third.reload();
+    await expect(third.getByLabel('Nazwa')).toHaveValue('Leniwe');
+    await save(third);
+    await expect(third.getByRole('heading', { level: 1, name: 'Leniwe' })).toBeVisible();
+
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await expect(page.getByLabel('Nazwa')).toHaveValue('Kopytka');
+    await expect(left(page)).toBeHidden();
+  });
+}
+
+test('a draft survives a reload, until it is thrown away or saved', async ({ person, household }) => {
+  const { id } = await makeRecipe(household.admin, { name: 'Sernik', text: '<p>Upiecz.</p>' });
+  const anna = await person();
+  const { page } = anna;
+  await anna.open(`/recipes/edit/${id}`);
+  await editor(page).click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' Ostudź.');
+  await addIngredient(anna, { product: 'Twaróg na sernik', quantity: '½', unit: 'kg' });
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  const note = page.getByText('Przywrócono wersję roboczą');
+  await expect(note).toBeVisible();
+  await expect(editor(page)).toHaveText('Upiecz. Ostudź.');
+  await expect(rows(page)).toContainText(['Twaróg na sernik']);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Odrzuć wersję roboczą' }).click();
+  await expect(editor(page)).toHaveText('Upiecz.');
+  await expect(rows(page)).toHaveCount(0);
+  await page.reload();
+  await expect(editor(page)).toHaveText('Upiecz.');
+  await expect(note).toHaveCount(0);
+
+  await page.getByLabel('Nazwa').fill('Sernik krakowski');
+  await page.reload();
+  await expect(note).toBeVisible();
+  await save(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Sernik krakowski' })).toBeVisible();
+  await page.getByRole('link', { name: 'Edytuj', exact: true }).click();
+  await expect(page.getByLabel('Nazwa')).toHaveValue('Sernik krakowski');
+  await expect(note).toHaveCount(0);
+});
+
+test('a new recipe in two tabs becomes two recipes where they differ', async ({ person }) => {
+  const anna = await person();
+  const { page } = anna;
+  const heading = (tab: Page, name: string) => tab.getByRole('heading', { level: 1, name, exact: true });
+  await anna.open('/recipes/add');
+  await page.getByLabel('Nazwa').fill('Kopytka');
+  await expectKept(page, 'Kopytka');
+  const second = await copyOf(page);
+  await expect(second.getByLabel('Nazwa')).toHaveValue('Kopytka');
+  await second.getByLabel('Nazwa').fill('Kopytka ze szpinakiem');
+  await page.getByLabel('Nazwa').fill('Kopytka z serem');
+  await save(page);
+  await expect(heading(page, 'Kopytka z serem')).toBeVisible();
+  await save(second);
+  await expect(heading(second, 'Kopytka ze szpinakiem')).toBeVisible();
+  await page.reload();
+  await expect(heading(page, 'Kopytka z serem')).toBeVisible();
+});
+
+test('two tabs that differ in one product alone make two recipes', async ({ person }) => {
+  const anna = await person();
+  const { page } = anna;
+  await anna.open('/recipes/add');
+  await page.getByLabel('Nazwa').fill('Placek');
+  await addIngredient(anna, { product: 'Mąka orkiszowa', quantity: '1', unit: 'kg' });
+  await expectKept(page, 'Mąka orkiszowa');
+  const second = { ...anna, page: await copyOf(page) };
+  await expect(rows(second.page)).toContainText(['Mąka orkiszowa']);
+  await second.page.getByRole('button', { name: 'Usuń: Mąka orkiszowa' }).click();
+  await addIngredient(second, { product: 'Cukier trzcinowy', quantity: '1', unit: 'kg' });
+  for (const tab of [page, second.page]) {
+    await tab.getByRole('button', { name: 'Zapisz', exact: true }).click();
+    await expect(tab.getByRole('heading', { level: 1, name: 'Placek' })).toBeVisible();
+  }
+  expect(second.page.url()).not.toBe(page.url());
+});
+
+test('a recipe that another tab has saved and deleted is saved as one more', async ({ person }) => {
+  const anna = await person();
+  const { page } = anna;
+  await anna.open('/recipes/add');
+  await page.getByLabel('Nazwa').fill('Łazanki');
+  await expectKept(page, 'Łazanki');
+  const second = await copyOf(page);
+  await expect(second.getByLabel('Nazwa')).toHaveValue('Łazanki');
+  await save(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Łazanki' })).toBeVisible();
+  succeeded(await anna.client.delete(new URL(page.url()).pathname.replace('/recipes', '/api/v2/recipe')));
+  anna.allow(/status of 40[04]/);
+  await second.getByRole('button', { name: 'Zapisz', exact: true }).click();
+  await expect(second.getByRole('heading', { level: 1, name: 'Łazanki' })).toBeVisible();
+});
+
+test('logging out takes the drafts along', async ({ person }) => {
+  const anna = await person();
+  const { page } = anna;
+  await anna.open('/recipes/add');
+  await page.getByLabel('Nazwa').fill('Tajemnica');
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(page.getByText('Przywrócono wersję roboczą')).toBeVisible();
+  await anna.open('/logout');
+  await answer(anna, 'Niezapisane przepisy przepadną. Wylogować mimo to?', 'Tak');
+  await expect(page.getByRole('heading', { name: 'Logowanie' })).toBeVisible();
+  const kept = await page.evaluate(() =>
+    Object.keys(localStorage).filter((key) => key.startsWith('lz.recipe')),
+  );
+  expect(kept).toEqual([]);
+});

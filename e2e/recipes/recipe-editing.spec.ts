@@ -1,0 +1,405 @@
+import type { Page } from '@playwright/test';
+import { succeeded } from '../../src/test/client.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { addProduct } from '../support/household.ts';
+import type { Person } from '../support/person.ts';
+import { addIngredient, editor, makeRecipe, rows } from '../support/recipe-screens.ts';
+import { answer, goTo, logIn, toast } from '../support/screens.ts';
+
+test.use({ hasServiceWorker: false });
+
+const CHANGED = 'Ktoś zmienił ten przepis, odkąd zaczęto go tutaj edytować.';
+
+const save = (page: Page) => page.getByRole('button', { name: 'Zapisz', exact: true }).click();
+
+/** Keeps saves of a recipe waiting; resolves with what lets them go on. */
+async function hold(page: Page, method: 'POST' | 'PATCH'): Promise<() => Promise<void>> {
+  const held = Promise.withResolvers<void>();
+  const pattern = /\/api\/v2\/recipe(?:\/[0-9a-f-]+)?$/;
+  await page.route(pattern, async (route) => {
+    if (route.request().method() === method) await held.promise;
+    await route.fallback();
+  });
+  return async () => {
+    held.resolve();
+    await page.unroute(pattern);
+  };
+}
+
+/** Pastes one ingredient into the form. */
+async function paste({ page, press }: Person, line: string): Promise<void> {
+  await press(page.getByRole('button', { name: 'Wklej składniki' }));
+  await page.getByLabel('Składniki, jeden w wierszu').fill(line);
+  await press(page.getByRole('button', { name: 'Dalej' }));
+  await press(page.getByRole('button', { name: 'Dodaj wszystkie' }));
+  await expect(rows(page)).toHaveCount(1);
+}
+
+/** Between a number and its unit stands a narrow no-break space. */
+const NARROW = '\u202f';
+
+// spec: R202
+test('a recipe changes on open screens, and an open form says so before it overwrites', async ({
+  person,
+}) => {
+  const anna = await person();
+  const jan = await person({ viewport: 'phone' });
+  const { id, productIds } = await makeRecipe(anna.client, {
+    name: 'Racuchy',
+    text: '<p>Stary tekst</p>',
+    ingredients: [{ name: 'Jabłko na racuchy' }],
+  });
+  await jan.open(`/recipes/${id}`);
+  await anna.open(`/recipes/edit/${id}`);
+  await expect(jan.page.getByText('Stary tekst')).toBeVisible();
+  await expect(editor(anna.page)).toHaveText('Stary tekst');
+  const body = (text: string) => ({ name: 'Racuchy', text, products: [] });
+
+  // Nothing was typed yet: the form simply shows what is new.
+  succeeded(await jan.client.patch(`/api/v2/recipe/${id}`, body('<p>Nowy tekst</p>')));
+  await expect(jan.page.getByText('Nowy tekst')).toBeVisible();
+  await expect(editor(anna.page)).toHaveText('Nowy tekst');
+
+  await anna.page.getByLabel('Nazwa').fill('Racuchy babci');
+  succeeded(await jan.client.patch(`/api/v2/recipe/${id}`, body('<p>Jeszcze nowszy</p>')));
+  const note = anna.page.getByText(CHANGED);
+  await expect(note).toBeVisible();
+  await expect(anna.page.getByLabel('Nazwa')).toHaveValue('Racuchy babci');
+  await expectAccessible(anna.page);
+  anna.allow(/status of 409/);
+  await anna.page.getByRole('button', { name: 'Zapisz', exact: true }).click();
+  await answer(anna, 'Zastąpić nowszą wersję?', 'Nie');
+  await expect(anna.page.getByLabel('Nazwa')).toHaveValue('Racuchy babci');
+  await anna.page.getByRole('button', { name: 'Wczytaj nową wersję' }).click();
+  await expect(editor(anna.page)).toHaveText('Jeszcze nowszy');
+  await expect(anna.page.getByLabel('Nazwa')).toHaveValue('Racuchy');
+
+  // A renamed product shows at once where it is used.
+  await jan.client.patch(`/api/v2/recipe/${id}`, {
+    ...body('<p>Jeszcze nowszy</p>'),
+    products: [{ productId: productIds[0], qty: 2, unit: 'kg' }],
+  });
+  await expect(jan.page.getByText('Jabłko na racuchy')).toBeVisible();
+  succeeded(await anna.client.patch(`/api/v2/product/${productIds[0]}`, { name: 'Antonówka' }));
+  await expect(jan.page.getByText('Antonówka')).toBeVisible();
+});
+
+test('a save that is overtaken on its way, or while the question is open, asks again', async ({ person }) => {
+  const anna = await person();
+  const jan = await person({ viewport: 'phone' });
+  const { page } = anna;
+  const { id } = await makeRecipe(anna.client, { name: 'Pierniki', text: '<p>Stary tekst</p>' });
+  const saveAsJan = async (text: string) =>
+    succeeded(await jan.client.patch(`/api/v2/recipe/${id}`, { name: 'Pierniki', text, products: [] }));
+  const nameNow = async () => succeeded(await jan.client.get(`/api/v2/recipe/${id}`)).name;
+  await jan.open(`/recipes/${id}`);
+  await anna.open(`/recipes/edit/${id}`);
+  await page.getByLabel('Nazwa').fill('Pierniki toruńskie');
+  anna.allow(/status of 409/);
+  const sent = page.waitForRequest((request) => request.method() === 'PATCH');
+  const letGo = await hold(page, 'PATCH');
+  await save(page);
+  await sent;
+  await saveAsJan('<p>Jan był szybszy</p>');
+  await letGo();
+  const question = page.getByRole('dialog', { name: 'Zastąpić nowszą wersję?' });
+  await expect(question).toBeVisible();
+  await saveAsJan('<p>I jeszcze raz</p>');
+  // Held until the question is gone, which comes again at once.
+  const letGoAgain = await hold(page, 'PATCH');
+  await answer(anna, 'Zastąpić nowszą wersję?', 'Tak');
+  await letGoAgain();
+  await answer(anna, 'Zastąpić nowszą wersję?', 'Nie');
+  expect(await nameNow()).toBe('Pierniki');
+  await expect(jan.page.getByText('I jeszcze raz')).toBeVisible();
+  await expect(page.getByText(CHANGED)).toBeVisible();
+  await expect(page.getByLabel('Nazwa')).toHaveValue('Pierniki toruńskie');
+  await save(page);
+  await answer(anna, 'Zastąpić nowszą wersję?', 'Tak');
+  await expect(page.getByRole('heading', { level: 1, name: 'Pierniki toruńskie' })).toBeVisible();
+  await expect(jan.page.getByRole('heading', { level: 1, name: 'Pierniki toruńskie' })).toBeVisible();
+});
+
+test('a product merged or a day noted by another asks nobody who edits the text', async ({ person }) => {
+  const anna = await person();
+  const jan = await person();
+  const { page } = anna;
+  const { id, productIds } = await makeRecipe(anna.client, {
+    name: 'Kopytka na parze',
+    ingredients: [{ name: 'Ziemniak mączysty' }],
+  });
+  const into = await addProduct(jan.client, 'Ziemniaki mączyste');
+  await anna.open(`/recipes/edit/${id}`);
+  await editor(page).fill('Ugotuj.');
+  const isReading = (path: string) => path.endsWith(`/api/v2/recipe/${id}`);
+  const reread = page.waitForResponse((response) => isReading(new URL(response.url()).pathname));
+  succeeded(await jan.client.post(`/api/v2/product/${productIds[0]}/merge`, { into }));
+  await reread;
+  succeeded(await jan.client.put(`/api/v2/recipe/${id}/cooked`, { cookedOn: '2026-03-29' }));
+  await save(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Kopytka na parze' })).toBeVisible();
+  await expect(page.getByText('Ziemniaki mączyste')).toBeVisible();
+  await expect(page.getByText('Ugotuj.')).toBeVisible();
+});
+
+test('a save is one request; one whose answer was lost is sent again without a question', async ({
+  person,
+}) => {
+  const anna = await person();
+  const { page } = anna;
+  const { id } = await makeRecipe(anna.client, { name: 'Leczo' });
+  await anna.open(`/recipes/edit/${id}`);
+  await page.getByLabel('Nazwa').fill('Leczo z cukinią');
+  anna.allow(/net::ERR_FAILED|status of 409/);
+  const asked: string[] = [];
+  await page.route('**/api/v2/recipe/*', async (route) => {
+    asked.push(route.request().method());
+    if (route.request().method() !== 'PATCH') return route.fallback();
+    await route.fetch();
+    await route.abort();
+  });
+  await save(page);
+  await expect.poll(() => asked[0]).toBe('PATCH');
+  await expect(page.getByRole('note', { name: 'Nie udało się zapisać przepisu.' })).toBeVisible();
+  await page.unroute('**/api/v2/recipe/*');
+  await save(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Leczo z cukinią' })).toBeVisible();
+});
+
+test('a product deleted while a form was open is made again by the save', async ({ person }) => {
+  const anna = await person();
+  const { page } = anna;
+  await anna.open('/recipes/add');
+  await page.getByLabel('Nazwa').fill('Makowiec');
+  await addIngredient(anna, { product: 'Mak niebieski', quantity: '200', unit: 'g' });
+  const names = succeeded(await anna.client.get('/api/v2/product/names')) as [string, string][];
+  const [id] = names.find(([, name]) => name === 'Mak niebieski') ?? [];
+  succeeded(await anna.client.delete(`/api/v2/product/${id}`));
+  await save(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Makowiec' })).toBeVisible();
+  const ingredients = page.getByRole('region', { name: 'Składniki' }).getByRole('listitem');
+  await expect(ingredients).toHaveText([`Mak niebieski200${NARROW}g`]);
+});
+
+test('unsaved changes are asked about before they are left', async ({ person }) => {
+  const anna = await person({ viewport: 'phone' });
+  const { page, press } = anna;
+  await anna.open('/recipes');
+  await press(page.getByRole('link', { name: 'Dodaj przepis' }));
+  await expect(editor(page)).toBeVisible();
+  // Nothing typed, nothing asked.
+  await goTo(anna, 'Przepisy');
+  await expect(page).toHaveURL('/recipes');
+  await press(page.getByRole('link', { name: 'Dodaj przepis' }));
+  await page.getByLabel('Nazwa').fill('Nie zgub mnie');
+  await page.goBack();
+  await expect(page.getByRole('dialog', { name: 'Wyjść bez zapisywania?' })).toBeVisible();
+  await expectAccessible(page);
+  await answer(anna, 'Wyjść bez zapisywania?', 'Nie');
+  await expect(page.getByLabel('Nazwa')).toHaveValue('Nie zgub mnie');
+  await goTo(anna, 'Listy');
+  await answer(anna, 'Wyjść bez zapisywania?', 'Tak');
+  await expect(page.getByRole('heading', { level: 1, name: 'Listy' })).toBeVisible();
+  await anna.open('/recipes/add');
+  await expect(page.getByLabel('Nazwa')).toHaveValue('');
+});
+
+test('a new recipe whose product was merged meanwhile is one recipe', async ({ person }) => {
+  const anna = await person();
+  const { page, client } = anna;
+  const [thyme, other] = [await addProduct(client, 'Tymianek polny'), await addProduct(client, 'Tymianek')];
+  await anna.open('/recipes/add');
+  await page.getByLabel('Nazwa').fill('Napar');
+  await addIngredient(anna, { product: 'Tymianek polny', quantity: '1', unit: 'łyżka' });
+  succeeded(await client.post(`/api/v2/product/${thyme}/merge`, { into: other }));
+  await save(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Napar' })).toBeVisible();
+  const recipes: { name: string }[] = succeeded(await client.get('/api/v2/recipe'));
+  expect(recipes.filter(({ name }) => name === 'Napar')).toHaveLength(1);
+});
+
+test('what is typed while a new recipe is sent waits in the form of that recipe', async ({ person }) => {
+  const anna = await person();
+  const { page, client } = anna;
+  await anna.open('/recipes/add');
+  await page.getByLabel('Nazwa').fill('Kisiel');
+  const letGo = await hold(page, 'POST');
+  await save(page);
+  await page.getByLabel('Nazwa').fill('Kisiel z żurawin');
+  await letGo();
+  await expect(toast(page, 'Przepis został dodany.')).toBeVisible();
+  await expect(page).toHaveURL(/\/recipes\/edit\//);
+  await expect(page.getByLabel('Nazwa')).toHaveValue('Kisiel z żurawin');
+  const recipes = async () =>
+    (succeeded(await client.get('/api/v2/recipe')) as { name: string }[]).flatMap(({ name }) =>
+      name.startsWith('Kisiel') ? name : [],
+    );
+  expect(await recipes()).toEqual(['Kisiel']);
+  await goTo(anna, 'Listy');
+  await answer(anna, 'Wyjść bez zapisywania?', 'Nie');
+  await save(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Kisiel z żurawin', exact: true })).toBeVisible();
+  expect(await recipes()).toEqual(['Kisiel z żurawin']);
+  await anna.open('/recipes/add');
+  await expect(page.getByLabel('Nazwa')).toHaveValue('');
+});
+
+test('what is typed while a recipe is sent stays where it is typed, as a change of what was saved', async ({
+  person,
+}) => {
+  const anna = await person();
+  const jan = await person({ viewport: 'phone' });
+  const { page } = anna;
+  const { id } = await makeRecipe(anna.client, { name: 'Sos', text: '<p>Smaż.</p><p>Podawaj.</p>' });
+  await jan.open(`/recipes/${id}`);
+  await anna.open(`/recipes/edit/${id}`);
+  await editor(page).click();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('End');
+  await page.keyboard.type(' Mieszaj.');
+  const letGo = await hold(page, 'PATCH');
+  await save(page);
+  await editor(page).focus();
+  await page.keyboard.type(' Dopra');
+  await letGo();
+  await expect(toast(page, 'Przepis został zaktualizowany.')).toBeVisible();
+  await page.keyboard.type('w solą.');
+  await expect(editor(page)).toHaveText('Smaż. Mieszaj. Dopraw solą.Podawaj.');
+  await expect(page).toHaveURL(`/recipes/edit/${id}`);
+  await expect(jan.page.getByText('Smaż. Mieszaj.', { exact: true })).toBeVisible();
+  await expect(page.getByText(CHANGED)).toHaveCount(0);
+  await expectAccessible(page);
+
+  // It is unsaved like anything else that is typed: on the device, and asked about.
+  await goTo(anna, 'Listy');
+  await answer(anna, 'Wyjść bez zapisywania?', 'Nie');
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(page.getByText('Przywrócono wersję roboczą')).toBeVisible();
+  await expect(page.getByText(CHANGED)).toHaveCount(0);
+  await save(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Sos' })).toBeVisible();
+  await expect(jan.page.getByText('Smaż. Mieszaj. Dopraw solą.')).toBeVisible();
+});
+
+test('a product made for a save is used by the next one, under whatever name it has by then', async ({
+  person,
+}) => {
+  const anna = await person();
+  const jan = await person();
+  const { page } = anna;
+  const { id } = await makeRecipe(anna.client, { name: 'Krupnik' });
+  await anna.open(`/recipes/edit/${id}`);
+  await paste(anna, '500 g kaszy krupniczej');
+  const letGo = await hold(page, 'PATCH');
+  await save(page);
+  await page.getByLabel('Nazwa').fill('Krupnik babci');
+  await letGo();
+  await expect(toast(page, 'Przepis został zaktualizowany.')).toBeVisible();
+  const productOf = async () =>
+    succeeded(await jan.client.get(`/api/v2/recipe/${id}`)).products[0].productId as string;
+  const made = await productOf();
+  succeeded(await jan.client.patch(`/api/v2/product/${made}`, { name: 'Krupnicza drobna' }));
+  await save(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Krupnik babci' })).toBeVisible();
+  expect(await productOf()).toBe(made);
+});
+
+test('who leaves a newer version as it is makes no product', async ({ person }) => {
+  const anna = await person();
+  const jan = await person();
+  const { page } = anna;
+  const { id } = await makeRecipe(anna.client, { name: 'Gołąbki' });
+  const isKnown = async () =>
+    (succeeded(await jan.client.get('/api/v2/product/names')) as [string, string][]).some(
+      ([, name]) => name === 'kapusta stożkowa',
+    );
+  await anna.open(`/recipes/edit/${id}`);
+  await paste(anna, '1 kapusta stożkowa');
+  const theirs = { name: 'Gołąbki Jana', text: '', products: [] };
+  succeeded(await jan.client.patch(`/api/v2/recipe/${id}`, theirs));
+  anna.allow(/status of 409/);
+  await save(page);
+  await answer(anna, 'Zastąpić nowszą wersję?', 'Nie');
+  await expect(page.getByText('nowy produkt')).toBeVisible();
+  expect(await isKnown()).toBe(false);
+  await save(page);
+  await answer(anna, 'Zastąpić nowszą wersję?', 'Tak');
+  await expect(page.getByRole('heading', { level: 1, name: 'Gołąbki', exact: true })).toBeVisible();
+  expect(await isKnown()).toBe(true);
+});
+
+test('a save whose answer was lost adds nothing twice, also after a reload', async ({ person }) => {
+  const anna = await person();
+  const { page, client } = anna;
+  await anna.open('/recipes/add');
+  await page.getByLabel('Nazwa').fill('Zalewajka');
+  anna.allow(/net::ERR_FAILED/);
+  await page.route('**/api/v2/recipe', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    await route.fetch();
+    await route.abort();
+  });
+  await save(page);
+  await expect(page.getByRole('note', { name: 'Nie udało się zapisać przepisu.' })).toBeVisible();
+  await page.unroute('**/api/v2/recipe');
+  await page.getByLabel('Nazwa').fill('Zalewajka łódzka');
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(page.getByLabel('Nazwa')).toHaveValue('Zalewajka łódzka');
+  await save(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Zalewajka łódzka' })).toBeVisible();
+  const recipes: { name: string }[] = succeeded(await client.get('/api/v2/recipe'));
+  const named = recipes.filter(({ name }) => name.startsWith('Zalewajka'));
+  expect(named).toMatchObject([{ name: 'Zalewajka łódzka' }]);
+});
+
+test('a session that ends takes nothing that is typed along, nor does the login after it', async ({
+  person,
+}) => {
+  const anna = await person();
+  const { page, client } = anna;
+  await anna.open('/recipes/add');
+  await page.getByLabel('Nazwa').fill('Barszcz');
+  page.on('dialog', (dialog) => void dialog.accept());
+  await client.get('/api/auth/logout');
+  anna.allow(/401/);
+  await page.reload();
+  await expect(page.getByText('Sesja wygasła.')).toBeVisible();
+  await expect(page.getByLabel('Nazwa')).toHaveValue('Barszcz');
+  await page.getByLabel('Nazwa').fill('Barszcz czerwony');
+  // No question comes in between: the form is there again.
+  await page.getByRole('link', { name: 'Zaloguj się ponownie' }).click();
+  await logIn(anna, client.user.email);
+  await expect(page.getByLabel('Nazwa')).toHaveValue('Barszcz czerwony');
+  await save(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Barszcz czerwony' })).toBeVisible();
+});
+
+test('a save that fails keeps everything typed', async ({ person }) => {
+  const anna = await person();
+  const { page } = anna;
+  await anna.open('/recipes/add');
+  await page.getByLabel('Nazwa').fill('Pierogi');
+  await editor(page).fill('Zagnieć ciasto.');
+  anna.allow(/net::ERR_FAILED/);
+  await page.route('**/api/v2/recipe', (route) => route.abort());
+  await save(page);
+  await expect(toast(page, 'Nie udało się zapisać przepisu.')).toBeVisible();
+  // What says so stays when the toast has gone, until it is read.
+  await expect(toast(page, 'Nie udało się zapisać przepisu.')).toBeHidden();
+  const failure = page.getByRole('note', { name: 'Nie udało się zapisać przepisu.' });
+  await expect(failure).toContainText('Brak połączenia. Sprawdź sieć i spróbuj ponownie.');
+  await expect(failure).toBeInViewport({ ratio: 1 });
+  await expectAccessible(page);
+  await expect(page.getByLabel('Nazwa')).toHaveValue('Pierogi');
+  await expect(editor(page)).toHaveText('Zagnieć ciasto.');
+  await failure.getByRole('button', { name: 'Zamknij' }).click();
+  await expect(failure).toHaveCount(0);
+  await save(page);
+  await expect(failure).toBeVisible();
+  await page.unroute('**/api/v2/recipe');
+  await save(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Pierogi' })).toBeVisible();
+});

@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { freePort } from '../../src/test/program.ts';
+import { ServerProcess } from '../../src/test/server-process.ts';
+
+export interface RunningApp {
+  /** Without a trailing slash. */
+  url: string;
+  port: number;
+  dataDir: string;
+  /** Ends the server. Throws when it logged an error meanwhile. */
+  stop: () => Promise<void>;
+}
+
+/** The built server as a process of its own, on a free port, with a data folder of its own. */
+export async function startApp(env: Record<string, string> = {}): Promise<RunningApp> {
+  const [port, dataDir] = await Promise.all([freePort(), mkdtemp(path.join(tmpdir(), 'lz-e2e-'))]);
+  const output: string[] = [];
+  const settings = {
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    // So that users made by the tests don't share one address, and with it one rate limit.
+    TRUST_PROXY: 'loopback',
+    ...env,
+  };
+  const server = new ServerProcess(dataDir, port, settings, { onOutput: (text) => output.push(text) });
+  await server.start().catch((cause: unknown) => {
+    throw new Error(`The server did not start:\n${output.join('')}`, { cause });
+  });
+  return {
+    url: server.url,
+    port,
+    dataDir,
+    async stop() {
+      if (server.isRunning) await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+      const errors = errorsIn(output.join(''));
+      if (errors.length > 0) throw new Error(`The server logged errors:\n${errors.join('\n')}`);
+    },
+  };
+}
+
+const PINO_ERROR = 50;
+
+/** Lines that aren't our JSON are what a crash prints. */
+function errorsIn(output: string): string[] {
+  return output.split('\n').filter((line) => {
+    if (line.trim() === '') return false;
+    try {
+      return (JSON.parse(line) as { level: number }).level >= PINO_ERROR;
+    } catch {
+      return true;
+    }
+  });
+}

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { succeeded } from '../../src/test/client.ts';
+import { untilOffline } from '../support/device.ts';
+import { expect, type Resident, test } from '../support/fixtures.ts';
+import { makeList } from '../support/household.ts';
+import { countOutbox } from '../support/operations.ts';
+import { checkbox, tick } from '../support/screens.ts';
+
+test.use({ hasServiceWorker: false });
+
+const NETWORK_ERRORS = /ERR_INTERNET_DISCONNECTED|WebSocket/;
+
+const warning = (page: Page) => page.getByText('Ta przeglądarka nie przechowuje danych');
+
+/**
+ * Safari closes the databases of a page in the background, here without an event. The page can open them again, at once
+ * or once `allowOpening` was called in it.
+ */
+async function closeDatabases(page: Page, { isOpenable = true } = {}): Promise<void> {
+  await page.evaluate((isOpenableNow) => {
+    let mayOpen = isOpenableNow;
+    const later = new WeakSet<IDBDatabase>();
+    const { open } = IDBFactory.prototype;
+    IDBFactory.prototype.open = function (...wanted) {
+      if (!mayOpen) throw new DOMException('Connection to Indexed Database server lost.', 'UnknownError');
+      const opening = open.apply(this, wanted);
+      opening.addEventListener('success', () => later.add(opening.result));
+      return opening;
+    };
+    const { transaction } = IDBDatabase.prototype;
+    IDBDatabase.prototype.transaction = function (...wanted) {
+      if (later.has(this)) return transaction.apply(this, wanted);
+      throw new DOMException('The database connection is closing.', 'InvalidStateError');
+    };
+    Object.assign(window, { allowOpening: () => (mayOpen = true) });
+  }, isOpenable);
+}
+
+/** A list on somebody's screen, without a network. Resolves with its id. */
+async function shopOffline(anna: Resident): Promise<string> {
+  const { page } = anna;
+  const items = ['Mleko', 'Chleb', 'Sól'].map((name) => ({ name }));
+  const listId = await makeList(anna.client, 'Sobota', { items });
+  await anna.open(`/shopping-lists/${listId}`);
+  await expect(checkbox(page, 'Mleko')).toBeVisible();
+  await untilOffline(page);
+  anna.allow(NETWORK_ERRORS);
+  await page.context().setOffline(true);
+  return listId;
+}
+
+// spec: R343
+test('without a network nothing is lost where the browser has closed the database under the page', async ({
+  person,
+}) => {
+  const anna = await person({ name: 'Anna', viewport: 'phone', hasServiceWorker: true });
+  const { page } = anna;
+  const listId = await shopOffline(anna);
+  await closeDatabases(page);
+  for (const product of ['Mleko', 'Chleb']) {
+    await tick(anna, product);
+    await expect(checkbox(page, product)).toBeChecked();
+  }
+  await expect(warning(page)).toBeHidden();
+  expect(await countOutbox(page, anna.client.user.id)).toBe(2);
+  await page.reload();
+  for (const product of ['Mleko', 'Chleb']) await expect(checkbox(page, product)).toBeChecked();
+  await expect(checkbox(page, 'Sól')).not.toBeChecked();
+  await page.context().setOffline(false);
+  await expect
+    .poll(async () => {
+      const list = succeeded(await anna.client.get(`/api/v2/shopping-list/${listId}`));
+      return list.items.map(({ checked }: { checked: boolean }) => checked);
+    })
+    .toEqual([true, true, false]);
+});
+
+test('what a database took no more is offered to it as the page is left', async ({ person }) => {
+  const anna = await person({ name: 'Anna', viewport: 'phone', hasServiceWorker: true });
+  const { page } = anna;
+  await shopOffline(anna);
+  await closeDatabases(page, { isOpenable: false });
+  await tick(anna, 'Mleko');
+  await expect(warning(page)).toBeVisible();
+  await page.evaluate(() => {
+    (window as unknown as { allowOpening: () => void }).allowOpening();
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  });
+  await expect(warning(page)).toBeHidden({ timeout: 5_000 });
+  expect(await countOutbox(page, anna.client.user.id)).toBe(1);
+  await page.reload();
+  await expect(checkbox(page, 'Mleko')).toBeChecked();
+});

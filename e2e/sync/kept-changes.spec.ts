@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
+import { keptAnswers, untilOffline } from '../support/device.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { makeList } from '../support/household.ts';
+import { makeRecipe } from '../support/recipe-screens.ts';
+import { answer, goTo } from '../support/screens.ts';
+import { box, house, openDialog, staplesOnServer } from '../support/to-buy-screens.ts';
+
+test.use({ hasServiceWorker: false });
+
+const NETWORK_ERRORS = /ERR_|WebSocket|Failed to load resource/;
+
+const chip = (page: Page) => page.getByRole('banner').getByRole('status');
+
+test('a staple changed without a network waits through a start, is counted, and arrives once', async ({
+  person,
+}) => {
+  const anna = await person({ viewport: 'phone', hasServiceWorker: true });
+  const { page, press } = anna;
+  const { id, productIds } = await makeRecipe(anna.client, {
+    name: 'Rosół domowy',
+    ingredients: [{ name: 'Kura wiejska' }, { name: 'Pieprz ziarnisty' }, { name: 'Liść laurowy' }],
+  });
+  await makeList(anna.client, 'Sobota');
+  await anna.open('/shopping-lists');
+  await expect(page.getByRole('link', { name: /Sobota/ })).toBeVisible();
+  await anna.open(`/recipes/${id}`);
+  await openDialog(anna);
+  await page.keyboard.press('Escape');
+  await untilOffline(page);
+  await expect.poll(() => keptAnswers(page, anna.client.user.id)).toContain('query-["products","staples"]');
+  anna.allow(NETWORK_ERRORS);
+  await page.context().setOffline(true);
+  await openDialog(anna);
+  for (const name of ['Pieprz ziarnisty', 'Liść laurowy']) {
+    await press(house(page, name));
+    await expect(house(page, name)).toHaveAttribute('aria-pressed', 'true');
+  }
+  // Not that one after all: it counts as one change, and as the last of them.
+  await press(house(page, 'Liść laurowy'));
+  await expect(house(page, 'Liść laurowy')).toHaveAttribute('aria-pressed', 'false');
+  await page.reload();
+  await openDialog(anna);
+  await expect(house(page, 'Pieprz ziarnisty')).toHaveAttribute('aria-pressed', 'true');
+  await expect(box(page, 'Pieprz ziarnisty')).not.toBeChecked();
+  await page.keyboard.press('Escape');
+  await goTo(anna, 'Listy');
+  await expect(chip(page)).toHaveText('2 zmiany czekają');
+
+  await goTo(anna, 'Wyloguj');
+  await answer(anna, /Niektóre zmiany nie dotarły/, 'Nie');
+  await goTo(anna, 'Listy');
+  expect(await staplesOnServer(anna)).not.toContain(productIds[1]);
+  const puts: [string, unknown][] = [];
+  page.on('requestfinished', (request) => {
+    if (request.method() === 'PUT') puts.push([request.url().split('/').at(-2)!, request.postDataJSON()]);
+  });
+  await page.context().setOffline(false);
+  await expect.poll(() => staplesOnServer(anna), { timeout: 30_000 }).toContain(productIds[1]);
+  await expect(chip(page)).toHaveText('');
+  expect(await staplesOnServer(anna)).not.toContain(productIds[2]);
+  expect(puts).toEqual([
+    [productIds[1], { staple: true, changeId: expect.any(String) }],
+    [productIds[2], { staple: false, changeId: expect.any(String) }],
+  ]);
+});
+
+test('what waits is gone with the logout, after the question', async ({ person }) => {
+  const anna = await person();
+  const { page } = anna;
+  const { id, productIds } = await makeRecipe(anna.client, {
+    name: 'Herbata',
+    ingredients: [{ name: 'Herbata czarna' }],
+  });
+  await makeList(anna.client, 'Sobota');
+  await anna.open(`/recipes/${id}`);
+  await openDialog(anna);
+  anna.allow(NETWORK_ERRORS);
+  await page.route('**/staple', (route) => route.abort());
+  await anna.press(house(page, 'Herbata czarna'));
+  await expect(house(page, 'Herbata czarna')).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('Escape');
+  await goTo(anna, 'Wyloguj');
+  await answer(anna, /Niektóre zmiany nie dotarły/, 'Tak');
+  await expect(page.getByRole('heading', { name: 'Logowanie' })).toBeVisible();
+  expect(await keptAnswers(page, anna.client.user.id)).toEqual([]);
+  expect(await staplesOnServer(await person())).not.toContain(productIds[0]);
+});
+
+test('a refused staple is told, and stands in the tray until it is dismissed', async ({ person }) => {
+  const anna = await person();
+  const { page, press } = anna;
+  const { id, productIds } = await makeRecipe(anna.client, {
+    name: 'Kakao',
+    ingredients: [{ name: 'Kakao naturalne' }, { name: 'Miód gryczany' }],
+  });
+  await makeList(anna.client, 'Sobota');
+  await anna.open(`/recipes/${id}`);
+  await openDialog(anna);
+  anna.allow(/Failed to load resource/);
+  // As if somebody had deleted the product a moment before.
+  await page.route(`**/product/${productIds[0]}/staple`, (route) =>
+    route.fulfill({
+      status: 404,
+      json: { success: false, message: 'PRODUCT_NOT_FOUND', data: null },
+    }),
+  );
+  await press(house(page, 'Kakao naturalne'));
+  await expect(page.getByRole('alert').filter({ hasText: 'Nie znaleziono produktu' })).toBeVisible();
+  await expect(house(page, 'Kakao naturalne')).toHaveAttribute('aria-pressed', 'false');
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await goTo(anna, 'Listy');
+  const tray = page.getByRole('region', { name: 'Nie udało się zapisać 1 zmiany' });
+  await expect(tray).toContainText('Zwykle mam w domu: Kakao naturalne');
+  await expectAccessible(page);
+  await page.unroute(`**/product/${productIds[0]}/staple`);
+  await press(tray.getByRole('button', { name: /^Spróbuj ponownie/ }));
+  await expect(tray).toHaveCount(0);
+  await expect.poll(() => staplesOnServer(anna)).toContain(productIds[0]);
+});
