@@ -37,7 +37,7 @@ const test = base.extend<ProxyFixture & OutdatedFixture>({
       const listId = await makeList(anna.client, 'Sobota', { items: [{ name: 'Mleko' }] });
       proxy.alter(`/shopping-lists/${listId}`, older);
       await page.route('**/assets/index-older.js', (route) =>
-        route.fulfill({ contentType: 'text/javascript', body: `import '../${entry}.js';` }),
+        route.fulfill({ contentType: 'text/javascript', body: `import './${entry}.js';` }),
       );
       await page.route(files, (route) => route.abort());
       anna.allow(/Failed to load resource|Failed to fetch dynamically/);
