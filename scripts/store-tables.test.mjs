@@ -69,7 +69,7 @@ const FOREIGN = {
   'shopping-lists/status-store.ts': ['recipes', 'users'],
   'shopping-lists/suggestions/suggestion-store.ts': ['products'],
   // And with every tick, whether its session still lives.
-  'shopping-lists/store.ts': ['sessions', 'users'],
+  'shopping-lists/member-store.ts': ['sessions', 'users'],
 };
 
 const all = new Set([...SHARED, ...Object.values(OWN).flat()]);

@@ -6,15 +6,8 @@ import { restorableSince } from '../products/recently-deleted.ts';
 import type { AccessibleList, OwnedList } from './accessible-list.ts';
 import { lockDeletedListRowsOf } from './recently-deleted-store.ts';
 import { lockListRowsOf } from './sharing/hand-over-store.ts';
-import {
-  findList,
-  isMember,
-  listsWithProduct,
-  lockAnyList,
-  lockList,
-  lockListFor,
-  otherMemberIdsFor,
-} from './store.ts';
+import { isMember, otherMemberIdsFor } from './member-store.ts';
+import { findList, listsWithProduct, lockAnyList, lockList, lockListFor } from './store.ts';
 
 /** A list that no other transaction changes before this one ends. */
 export type LockedList = AccessibleList & {

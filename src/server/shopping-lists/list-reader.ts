@@ -4,7 +4,8 @@ import { findLiveStore } from '../stores/service.ts';
 import { positionsOf } from './operations/changes.ts';
 import { findItems, findItemsAt } from './operations/item-store.ts';
 import { appliedBetween } from './operations/log-store.ts';
-import { findList, listMembers } from './store.ts';
+import { listMembers } from './member-store.ts';
+import { findList } from './store.ts';
 
 /** Operations of a list that are read for a message; one names only a few products. */
 const MOST_OPERATIONS = 100;

@@ -16,7 +16,8 @@ import type { ListDeps } from './operations/operations.ts';
 import { replaceProductOnList } from './products/product-changes.ts';
 import { consumeListQuota, getWholeList, requireRoom } from './service.ts';
 import { insertOwnerAsMember, listNameKeys, lockUsers, updateListOwner } from './sharing/hand-over-store.ts';
-import { deleteMember, findOwnerId, listMemberIds } from './store.ts';
+import { deleteMember, listMemberIds } from './member-store.ts';
+import { findOwnerId } from './store.ts';
 import { deleteHabitsOfLists } from './suggestions/habit-store.ts';
 import { endTrip } from './trips/trips.ts';
 

@@ -22,18 +22,8 @@ import { lengthSince, readOperations } from './operations/log-reader.ts';
 import { listOrigins } from './status-store.ts';
 import { type ListDeps, runOperations } from './operations/operations.ts';
 import { endTrip } from './trips/trips.ts';
-import {
-  countLists,
-  deleteMember,
-  findAnyList,
-  insertList,
-  insertMember,
-  isListNameTaken,
-  isMember,
-  listMembers,
-  lockUserByEmail,
-  markListDeleted,
-} from './store.ts';
+import { deleteMember, insertMember, isMember, listMembers, lockUserByEmail } from './member-store.ts';
+import { countLists, findAnyList, insertList, isListNameTaken, markListDeleted } from './store.ts';
 
 /**
  * The list, or its operations after version `since` where that is shorter.

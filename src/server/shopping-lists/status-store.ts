@@ -4,7 +4,8 @@ import { statement, statementOfMany } from '../db/statement.ts';
 import type { Db } from '../db/tables.ts';
 import type { ListRow } from './accessible-list.ts';
 import { tripOf } from './trips/trip-store.ts';
-import { LIST_COLUMNS, listMembers } from './store.ts';
+import { listMembers } from './member-store.ts';
+import { LIST_COLUMNS } from './store.ts';
 
 interface Origin {
   recipeId: string | null;

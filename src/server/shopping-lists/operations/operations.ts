@@ -33,7 +33,8 @@ import { activeUsers } from '../trips/trip-store.ts';
 import { asRefusal, type OperationsOutcome, pastOutcome } from './operations-outcome.ts';
 import { findItems } from './item-store.ts';
 import { type DecidedResult, findOperations, isRenamedSince } from './log-store.ts';
-import { isListNameTaken, listMemberIds } from '../store.ts';
+import { listMemberIds } from '../member-store.ts';
+import { isListNameTaken } from '../store.ts';
 import { withUnitLabels } from './unit-labels.ts';
 
 export interface ListDeps {

@@ -15,7 +15,7 @@ import { findItemIds, findItems, replaceProductOfItems } from '../operations/ite
 import type { LoggedProductChange } from '../operations/log-store.ts';
 import { countListsHolding, listsHolding } from './product-use-store.ts';
 import { applyByServer } from '../operations/server-operations.ts';
-import { listMemberIds } from '../store.ts';
+import { listMemberIds } from '../member-store.ts';
 
 /** Updates recipes and lists when one of their products is renamed or merged into another. */
 export function createProductUsers(announcer: Announcer): ProductUsers {

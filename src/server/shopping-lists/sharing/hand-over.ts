@@ -21,7 +21,8 @@ import {
 } from './hand-over-store.ts';
 import type { ListDeps } from '../operations/operations.ts';
 import { getWholeList } from '../service.ts';
-import { deleteMember, findList, markListDeleted } from '../store.ts';
+import { deleteMember } from '../member-store.ts';
+import { findList, markListDeleted } from '../store.ts';
 import { endTrip } from '../trips/trips.ts';
 
 /**

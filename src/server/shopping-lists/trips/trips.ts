@@ -11,7 +11,8 @@ import { listTicks } from '../suggestions/habit-store.ts';
 import { findItemsAt } from '../operations/item-store.ts';
 import { tickEventsOf } from '../suggestions/purchases.ts';
 import { applyByServer } from '../operations/server-operations.ts';
-import { listMemberIds, tripUpdate } from '../store.ts';
+import { listMemberIds } from '../member-store.ts';
+import { tripUpdate } from '../store.ts';
 import { lastTickAt, listsWithTrip, tripOf } from './trip-store.ts';
 import { walksOf } from './walks.ts';
 
