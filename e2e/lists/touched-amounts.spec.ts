@@ -13,9 +13,10 @@ const quantity = (page: Page) => page.getByRole('textbox', { name: 'Ilość' });
 for (const viewport of ['phone', 'desk'] as const) {
   test(`the amount of an abandoned product isn't bought of the next one (${viewport})`, async ({
     person,
+    ownHousehold,
   }) => {
-    const anna = await person({ viewport });
-    const jan = await person();
+    const anna = await person({ viewport, household: ownHousehold });
+    const jan = await person({ household: ownHousehold });
     const { page } = anna;
     const listId = await makeList(anna.client, 'Sobota', { sharedWith: [jan.client] });
     for (const each of [anna, jan]) await each.open(`/shopping-lists/${listId}`);

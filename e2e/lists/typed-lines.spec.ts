@@ -185,6 +185,9 @@ test('a line entered before its code has arrived is understood all the same', as
   await page.keyboard.press('Enter');
   await page.keyboard.type('chleb');
   await page.keyboard.press('Enter');
+  // The second of two presses.
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Wybierz produkt.')).toBeHidden();
   arrival.resolve();
   await expect(line(page, 'Mleko')).toContainText(`2${NARROW}l`);
   await expect(checkbox(page, 'Chleb')).toBeVisible();

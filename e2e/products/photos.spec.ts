@@ -183,12 +183,12 @@ test('a photo taken without a network is seen at once, waits through a start, an
   const anna = await person({ viewport: 'phone', hasServiceWorker: true });
   const jan = await person();
   const { page } = anna;
-  const { id } = await makeRecipe(anna.client, { name: 'Sernik' });
+  const { id } = await makeRecipe(anna.client, { name: 'Sernik z rosą' });
   await jan.open(`/recipes/${id}`);
   await anna.open('/recipes');
-  await expect(page.getByRole('link', { name: 'Sernik' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sernik z rosą' })).toBeVisible();
   await anna.open(`/recipes/${id}`);
-  await expect(page.getByRole('heading', { name: 'Sernik' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sernik z rosą' })).toBeVisible();
   await untilOffline(page);
   await expect.poll(() => keptAnswers(page, anna.client.user.id)).toContain(`query-["recipe","${id}"]`);
   const drawn = await drawJpeg(page, { width: 600, height: 400, corners: UPRIGHT });
@@ -198,20 +198,23 @@ test('a photo taken without a network is seen at once, waits through a start, an
   const waiting = page.getByText('Zdjęcie czeka na wysłanie');
   await expect(waiting).toBeVisible();
   const seen = { width: 600, height: 400, colours: UPRIGHT_COLOURS };
-  expect(await cornersOf(page, await shownPhoto(page, 'Sernik'))).toEqual(seen);
+  expect(await cornersOf(page, await shownPhoto(page, 'Sernik z rosą'))).toEqual(seen);
   await expectGoodInWindows(page, 'a recipe whose photo waits', 0);
   await page.reload();
   await expect(waiting).toBeVisible();
-  expect(await cornersOf(page, await shownPhoto(page, 'Sernik'))).toEqual(seen);
+  expect(await cornersOf(page, await shownPhoto(page, 'Sernik z rosą'))).toEqual(seen);
   expect(await photoOnServer(anna, id)).toBe(0);
   await goTo(anna, 'Przepisy');
-  await expect(page.getByRole('link', { name: 'Sernik' }).locator('img')).toHaveAttribute('src', /^data:/);
+  await expect(page.getByRole('link', { name: 'Sernik z rosą' }).locator('img')).toHaveAttribute(
+    'src',
+    /^data:/,
+  );
   await page.goBack();
   await page.context().setOffline(false);
   await expect(waiting).toBeHidden({ timeout: 30_000 });
   for (const each of [page, jan.page]) {
-    await expect(photoOn(each, 'Sernik').locator('img')).toHaveAttribute('src', /\/photo\/1\/large$/);
-    expect(await cornersOf(each, await shownPhoto(each, 'Sernik'))).toEqual(seen);
+    await expect(photoOn(each, 'Sernik z rosą').locator('img')).toHaveAttribute('src', /\/photo\/1\/large$/);
+    expect(await cornersOf(each, await shownPhoto(each, 'Sernik z rosą'))).toEqual(seen);
   }
 });
 

@@ -260,7 +260,7 @@ test('products that could not be fetched are told, and tried again', async ({ pe
 test('a product that could not be fetched is told by a toast too', async ({ person }) => {
   const anna = await person();
   const { page } = anna;
-  const id = await addProduct(anna.client, 'Skorzonera');
+  const id = await addProduct(anna.client, 'Kozibród łąkowy');
   anna.allow(/status of 500/);
   await page.route(`**/api/v2/product/${id}`, (route) => route.fulfill({ status: 500, body: '' }));
   await anna.open(`/products/${id}`);
@@ -268,7 +268,7 @@ test('a product that could not be fetched is told by a toast too', async ({ pers
   await expect(page.getByRole('main')).toContainText('Nie udało się pobrać produktów.');
   await page.unroute(`**/api/v2/product/${id}`);
   await anna.press(page.getByRole('button', { name: 'Spróbuj ponownie' }));
-  await expect(page.getByLabel('Nazwa')).toHaveValue('Skorzonera');
+  await expect(page.getByLabel('Nazwa')).toHaveValue('Kozibród łąkowy');
 });
 
 for (const viewport of ['phone', 'desk'] as const) {

@@ -227,6 +227,7 @@ test('what somebody left waiting outlives another’s visit to the device, and a
 
   await anna.press(page.getByRole('link', { name: 'Zaloguj się ponownie' }));
   await logIn(anna, jan.client.user.email);
+  await anna.press(page.getByRole('link', { name: /Sobota/ }));
   await expect(checkbox(page, 'Mleko')).not.toBeChecked();
   await goTo(anna, 'Wyloguj');
   await expect(page.getByRole('heading', { name: 'Logowanie' })).toBeVisible();

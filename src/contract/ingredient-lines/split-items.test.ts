@@ -162,6 +162,12 @@ test('salt and pepper are two without a comma, and other foods side by side may 
     expect(split(one)).toEqual([one]);
 });
 
+test('a comma at the end, behind which nothing stands yet, is no part of what is before it', () => {
+  for (const text of ['Jajka', 'Jajka,', 'Jajka, ']) expect(split(text)).toEqual(['Jajka']);
+  expect(split('Ser, biały, ')).toEqual(['Ser, biały']);
+  expect(split(', ')).toEqual([]);
+});
+
 test('a product of two things joins them only where no comma stands between what is known by itself', () => {
   const names = ['Sól pieprz', 'Ser biały', 'Mleko kakao', 'Kakao'];
   const joined = { products: products.of(names.map((name) => ({ id: name, name }))), dictionary };

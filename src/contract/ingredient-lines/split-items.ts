@@ -34,7 +34,8 @@ const MAX_PARTS = 200;
  */
 export function splitItems(text: string, catalogue: Catalogue): string[] {
   const whole = catalogue.products.find(text).candidates;
-  if (whole.length > 0 && !isList(text, whole, catalogue)) return text.trim() === '' ? [] : [text.trim()];
+  const line = text.trim().replace(/,$/, '');
+  if (whole.length > 0 && !isList(text, whole, catalogue)) return line === '' ? [] : [line];
   const parts: string[] = [];
   const waiting = withAmountOfEach(splitAtSigns(text), catalogue).toReversed();
   for (let part = waiting.pop(); part !== undefined; part = waiting.pop()) {
