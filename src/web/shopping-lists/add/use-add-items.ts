@@ -50,10 +50,6 @@ export function useAddItems(room: number, onAdd: (items: NewItem[]) => void) {
   const asked = errors.product && items.find(({ candidates }) => candidates > 1);
   const meant = asked ?? last;
 
-  const clear = (): void => {
-    setTyped(NOTHING);
-    addedAt.current = Date.now();
-  };
   const choose = (choices: Choices): void => setTyped({ ...typed, choices });
   /** Adds what was typed; `chosen` is the product of the item that is asked about, or of the last one. */
   const add = (chosen?: ChosenProduct): void => {
@@ -65,7 +61,8 @@ export function useAddItems(room: number, onAdd: (items: NewItem[]) => void) {
     input.current?.focus();
     if (!product && !problem) {
       onAdd(toItems(wanted, names));
-      clear();
+      setTyped(NOTHING);
+      addedAt.current = Date.now();
     } else if (chosen && items.length === 1) setTyped({ ...typed, text: chosen.name, items: [] });
     else if (chosen && meant) choose(new Map([...typed.choices, [meant.text, chosen]]));
   };
@@ -97,7 +94,8 @@ export function useAddItems(room: number, onAdd: (items: NewItem[]) => void) {
     // Without a network nothing more will arrive.
     if (isReady || !items[0] || typed.touched[0] || !navigator.onLine) return add();
     enter(typed.text);
-    clear();
+    setTyped(NOTHING);
+    addedAt.current = Date.now();
   };
   const actions = { use: () => setUsed(true), type, touch, choose, add, submit };
   return { names, input, typed, asked, errors, items, last, quantity, unit, ...actions, ...ofItems };
