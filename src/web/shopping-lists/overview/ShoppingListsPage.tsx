@@ -19,7 +19,7 @@ import { ConnectionChip } from '../../shell/ConnectionChip.tsx';
 import { ListProgress } from '../ListProgress.tsx';
 import { ListNotices } from '../ListNotices.tsx';
 import classes from './ShoppingListsPage.module.css';
-import { useOpenedAt, usePlaces, type Visit } from '../aisles/use-places.ts';
+import { type PageVisit, useListRanking, useOpenedAt } from './use-list-ranking.ts';
 
 const NewListForm = lazyPart(async () => (await import('./NewListForm.tsx')).NewListForm);
 const DeletedLists = lazyPart(async () => (await import('./DeletedLists.tsx')).DeletedLists);
@@ -76,7 +76,7 @@ export function ShoppingListsPage() {
 
 interface AllCardsProps {
   previews: readonly ListPreview[];
-  visit: Visit;
+  visit: PageVisit;
 }
 
 interface ListsProps extends AllCardsProps {
@@ -114,15 +114,15 @@ function Lists({ previews, visit, hasForm, onTyping }: ListsProps) {
 
 function AllCards({ previews, visit }: AllCardsProps) {
   const me = useUser().id;
-  const { near, over } = usePlaces(previews, visit);
-  const own = near.filter(({ userId }) => userId === me);
-  const shared = near.filter(({ userId }) => userId !== me);
+  const { inUse, finished } = useListRanking(previews, visit);
+  const own = inUse.filter(({ userId }) => userId === me);
+  const shared = inUse.filter(({ userId }) => userId !== me);
   const both = own.length > 0 && shared.length > 0;
   return (
     <>
       <Section heading={both ? t('overview.own') : undefined} previews={own} />
       <Section heading={both ? t('overview.shared') : undefined} previews={shared} />
-      {over.length > 0 && <Finished previews={over} />}
+      {finished.length > 0 && <Finished previews={finished} />}
     </>
   );
 }

@@ -8,24 +8,24 @@ const WEEK_MS = 7 * 24 * 60 * 60_000;
 const NEVER_FOLDED = 5;
 
 /** A later answer moves nothing: somebody may be about to touch a card. */
-const PATIENCE_MS = 2_000;
+const ANSWER_TIMEOUT_MS = 2_000;
 
-interface Places {
+interface ListRanking {
   ranks: ReadonlyMap<string, number>;
   /** Nothing is left to buy on them, and nothing has changed for a week. */
-  over: ReadonlySet<string>;
+  finished: ReadonlySet<string>;
   openedAt: number;
   isAnswered: boolean;
 }
 
-function placesOf(lists: readonly ListPreview[], openedAt: number, isAnswered: boolean): Places {
-  const over = lists.filter(
+function rankingOf(lists: readonly ListPreview[], openedAt: number, isAnswered: boolean): ListRanking {
+  const finished = lists.filter(
     ({ total, checked, changedAt }, index) =>
       index >= NEVER_FOLDED && total > 0 && checked === total && changedAt < openedAt - WEEK_MS,
   );
   return {
     ranks: new Map(lists.map(({ id }, rank) => [id, rank])),
-    over: new Set(over.map(({ id }) => id)),
+    finished: new Set(finished.map(({ id }) => id)),
     openedAt,
     isAnswered,
   };
@@ -44,7 +44,7 @@ export function useOpenedAt(): number {
   return openedAt;
 }
 
-export interface Visit {
+export interface PageVisit {
   openedAt: number;
   /** When the server answered last, in ms since 1970. */
   answeredAt: number;
@@ -54,20 +54,20 @@ export interface Visit {
  * The lists in places that they keep as long as the page is shown, whatever changes meanwhile: as they came when it was
  * opened, or with the answer to that. New ones stand on top.
  */
-export function usePlaces(lists: readonly ListPreview[], { openedAt, answeredAt }: Visit) {
-  const isInTime = answeredAt > openedAt && answeredAt < openedAt + PATIENCE_MS;
+export function useListRanking(lists: readonly ListPreview[], { openedAt, answeredAt }: PageVisit) {
+  const isInTime = answeredAt > openedAt && answeredAt < openedAt + ANSWER_TIMEOUT_MS;
   const isAnswered = useIdleValue(isInTime);
-  const [places, setPlaces] = useState(() => placesOf(lists, openedAt, isAnswered));
-  if (places.openedAt !== openedAt || (isAnswered && !places.isAnswered)) {
-    setPlaces(placesOf(lists, openedAt, isAnswered));
-  } else if (isAnswered !== places.isAnswered) {
+  const [ranking, setRanking] = useState(() => rankingOf(lists, openedAt, isAnswered));
+  if (ranking.openedAt !== openedAt || (isAnswered && !ranking.isAnswered)) {
+    setRanking(rankingOf(lists, openedAt, isAnswered));
+  } else if (isAnswered !== ranking.isAnswered) {
     // What the device has kept counts as answered for a moment, until it is known when it came.
-    setPlaces({ ...places, isAnswered });
+    setRanking({ ...ranking, isAnswered });
   }
-  const { ranks, over } = places;
-  const placed = lists.toSorted((a, b) => (ranks.get(a.id) ?? -1) - (ranks.get(b.id) ?? -1));
+  const { ranks, finished } = ranking;
+  const ranked = lists.toSorted((a, b) => (ranks.get(a.id) ?? -1) - (ranks.get(b.id) ?? -1));
   return {
-    near: placed.filter(({ id }) => !over.has(id)),
-    over: placed.filter(({ id }) => over.has(id)),
+    inUse: ranked.filter(({ id }) => !finished.has(id)),
+    finished: ranked.filter(({ id }) => finished.has(id)),
   };
 }
