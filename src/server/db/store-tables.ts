@@ -21,24 +21,24 @@ interface StoresTable {
   mergedInto: string | null;
 }
 
-/** The order of aisles in a place: a store, or a list for what was bought without one. */
+/** What is known of an order of aisles. `placeId` names its owner: a store, or a list for what was bought without one. */
 interface PlaceOrdersTable {
   placeId: string;
   /** Grows with every change of the order. */
   version: number;
   /** How many trips are counted in {@link PlacePairsTable}. */
   trips: number;
-  /** The order that the last trip changed, JSON; null where a user made the present one. */
+  /** The order that the last trip changed, JSON; null where a user made the current one. */
   previous: string | null;
   /** When that was; null too where it wasn't noted yet. */
   learntAt: number | null;
   /** The last version that was taken back. */
   undoneVersion: number | null;
-  /** The device that set the present order; empty where trips did, or it didn't say. */
+  /** The device that set the current order; empty where trips did, or it didn't say. */
   client: string;
 }
 
-/** Without rows a place has the usual order. */
+/** Without rows an owner has the usual order. */
 interface PlaceAislesTable {
   placeId: string;
   aisleId: string;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { OrderedAisle } from '../../contract/stores.ts';
 import { Random } from '../../test/random.ts';
 import { AISLES } from '../aisles/aisles.ts';
-import { learnFromWalks, type PlaceKnowledge } from './learn-order.ts';
+import { learnFromWalks, type OrderKnowledge } from './learn-order.ts';
 
 const USUAL = AISLES.map(([id]) => id);
 /** How many things of each aisle are among a hundred, about. */
@@ -13,9 +13,9 @@ const SEEDS = 100;
 const unpinned = (ids: readonly string[]): OrderedAisle[] =>
   ids.map((aisleId) => ({ aisleId, isPinned: false }));
 
-/** A store or list as trips teach it. */
-class Place {
-  #known: PlaceKnowledge;
+/** The order of a store or list as trips teach it. */
+class LearntOrder {
+  #known: OrderKnowledge;
 
   constructor(order: readonly OrderedAisle[] = unpinned(USUAL)) {
     this.#known = { order, weights: [], trips: 0 };
@@ -29,7 +29,7 @@ class Place {
     this.#known = { order: learnt.order, weights: [...weights.values()], trips: this.#known.trips + 1 };
   }
 
-  get order(): string[] {
+  get aisles(): string[] {
     return this.#known.order.map(({ aisleId }) => aisleId);
   }
 }
@@ -65,14 +65,14 @@ function kendall(order: readonly string[], truth: readonly string[], over: reado
 /** A store in any order after five trips, with the aisles seen on at least two of them. */
 function afterFiveTrips(random: Random) {
   const store = shuffled(random, USUAL);
-  const place = new Place();
+  const learnt = new LearntOrder();
   const times = new Map<string, number>();
   for (let trip = 0; trip < 5; trip += 1) {
     const walk = walkThrough(random, store);
     for (const id of walk) times.set(id, (times.get(id) ?? 0) + 1);
-    place.learn(walk);
+    learnt.learn(walk);
   }
-  return { store, place, seen: USUAL.filter((id) => (times.get(id) ?? 0) >= 2) };
+  return { store, learnt, seen: USUAL.filter((id) => (times.get(id) ?? 0) >= 2) };
 }
 
 const mean = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0) / numbers.length;
@@ -88,9 +88,9 @@ function report(what: string, taus: readonly number[]): void {
 test('three stores are known after five trips each', () => {
   const random = new Random(19);
   const taus = Array.from({ length: 3 }, () => {
-    const { store, place, seen } = afterFiveTrips(random);
+    const { store, learnt, seen } = afterFiveTrips(random);
     expect(Math.abs(kendall(USUAL, store, USUAL))).toBeLessThan(0.5);
-    return kendall(place.order, store, seen);
+    return kendall(learnt.aisles, store, seen);
   });
   report('three stores', taus);
   expect(Math.min(...taus)).toBeGreaterThanOrEqual(0.85);
@@ -98,8 +98,8 @@ test('three stores are known after five trips each', () => {
 
 test('so is nearly every store', () => {
   const taus = Array.from({ length: SEEDS }, (_, seed) => {
-    const { store, place, seen } = afterFiveTrips(new Random(seed));
-    return kendall(place.order, store, seen);
+    const { store, learnt, seen } = afterFiveTrips(new Random(seed));
+    return kendall(learnt.aisles, store, seen);
   });
   report(`${SEEDS} stores`, taus);
   expect(mean(taus)).toBeGreaterThan(0.93);
@@ -110,11 +110,11 @@ test('so is nearly every store', () => {
 test.each([2, 3])('who walks against it on every trip of %i does not turn the order over', (every) => {
   const outcomes = Array.from({ length: SEEDS }, (_, seed) => {
     const random = new Random(seed);
-    const { store, place, seen } = afterFiveTrips(random);
+    const { store, learnt, seen } = afterFiveTrips(random);
     const taus = Array.from({ length: 12 }, (_each, trip) => {
       const walk = walkThrough(random, store);
-      place.learn(trip % every === 0 ? walk.toReversed() : walk);
-      return kendall(place.order, store, seen);
+      learnt.learn(trip % every === 0 ? walk.toReversed() : walk);
+      return kendall(learnt.aisles, store, seen);
     });
     return { worst: Math.min(...taus), last: taus.at(-1) ?? 0 };
   });
@@ -134,10 +134,10 @@ test.each([2, 3])('who walks against it on every trip of %i does not turn the or
 test('a store that was rebuilt is learnt anew', () => {
   const taus = Array.from({ length: 60 }, (_, seed) => {
     const random = new Random(seed);
-    const { place, store } = afterFiveTrips(random);
+    const { learnt, store } = afterFiveTrips(random);
     const rebuilt = [...store.slice(9), ...store.slice(0, 9)];
-    for (let trip = 0; trip < 15; trip += 1) place.learn(walkThrough(random, rebuilt));
-    return kendall(place.order, rebuilt, USUAL);
+    for (let trip = 0; trip < 15; trip += 1) learnt.learn(walkThrough(random, rebuilt));
+    return kendall(learnt.aisles, rebuilt, USUAL);
   });
   report('rebuilt, after 15 trips', taus);
   expect(mean(taus)).toBeGreaterThan(0.85);
@@ -147,17 +147,17 @@ test('two in one store teach it together, each by their own way', () => {
   const taus = Array.from({ length: 60 }, (_, seed) => {
     const random = new Random(seed);
     const store = shuffled(random, USUAL);
-    const place = new Place();
+    const learnt = new LearntOrder();
     for (let trip = 0; trip < 6; trip += 1) {
       const walk = walkThrough(random, store);
       const taken = new Set(walk.filter(() => random.chance(0.5)));
-      place.learn(
+      learnt.learn(
         walk.filter((id) => taken.has(id)),
         walk.filter((id) => !taken.has(id)),
       );
     }
     const common = USUAL.filter((_id, index) => (SHARES[index] ?? 0) >= 6);
-    return kendall(place.order, store, common);
+    return kendall(learnt.aisles, store, common);
   });
   report('two who share the way', taus);
   expect(mean(taus)).toBeGreaterThan(0.85);
@@ -167,14 +167,14 @@ describe('what is known of few trips', () => {
   const [produce = '', bread = '', dairy = '', meat = '', fish = '', frozen = ''] = USUAL;
 
   test('two trips, or three aisles, change nothing', () => {
-    const place = new Place();
-    for (let trip = 0; trip < 2; trip += 1) place.learn([meat, dairy, bread, produce]);
-    expect(place.order).toEqual(USUAL);
-    place.learn([meat, dairy, bread, produce]);
-    expect(place.order.slice(0, 4)).not.toEqual(USUAL.slice(0, 4));
-    const small = new Place();
+    const learnt = new LearntOrder();
+    for (let trip = 0; trip < 2; trip += 1) learnt.learn([meat, dairy, bread, produce]);
+    expect(learnt.aisles).toEqual(USUAL);
+    learnt.learn([meat, dairy, bread, produce]);
+    expect(learnt.aisles.slice(0, 4)).not.toEqual(USUAL.slice(0, 4));
+    const small = new LearntOrder();
     for (let trip = 0; trip < 9; trip += 1) small.learn([dairy, bread, produce]);
-    expect(small.order).toEqual(USUAL);
+    expect(small.aisles).toEqual(USUAL);
   });
 
   test('a trip to one aisle is none', () => {
@@ -184,23 +184,23 @@ describe('what is known of few trips', () => {
   });
 
   test('aisles never passed stay behind the one they were behind, and the first ones first', () => {
-    const place = new Place();
+    const learnt = new LearntOrder();
     const last = USUAL.slice(6);
-    for (let trip = 0; trip < 3; trip += 1) place.learn([last[0] ?? '', frozen, meat, dairy]);
-    expect(place.order).toEqual([produce, bread, ...last, frozen, meat, fish, dairy]);
+    for (let trip = 0; trip < 3; trip += 1) learnt.learn([last[0] ?? '', frozen, meat, dairy]);
+    expect(learnt.aisles).toEqual([produce, bread, ...last, frozen, meat, fish, dairy]);
   });
 
   test('pinned aisles keep their ranks', () => {
     const order = unpinned(USUAL).map((each) => ({ ...each, isPinned: each.aisleId === bread }));
-    const place = new Place(order);
-    for (let trip = 0; trip < 5; trip += 1) place.learn([meat, dairy, bread, produce]);
-    expect(place.order[1]).toBe(bread);
-    expect(place.order.indexOf(meat)).toBeLessThan(place.order.indexOf(dairy));
-    expect(place.order.indexOf(dairy)).toBeLessThan(place.order.indexOf(produce));
+    const learnt = new LearntOrder(order);
+    for (let trip = 0; trip < 5; trip += 1) learnt.learn([meat, dairy, bread, produce]);
+    expect(learnt.aisles[1]).toBe(bread);
+    expect(learnt.aisles.indexOf(meat)).toBeLessThan(learnt.aisles.indexOf(dairy));
+    expect(learnt.aisles.indexOf(dairy)).toBeLessThan(learnt.aisles.indexOf(produce));
   });
 
   test('the same walks make the same order', () => {
-    const make = () => afterFiveTrips(new Random(3)).place.order;
+    const make = () => afterFiveTrips(new Random(3)).learnt.aisles;
     expect(make()).toEqual(make());
   });
 });

@@ -7,9 +7,9 @@ export interface PairWeight {
   weight: number;
 }
 
-/** What is known of the order in one place. */
-export interface PlaceKnowledge {
-  /** All aisles, as the place has them now. */
+/** What is known of one order of aisles. */
+export interface OrderKnowledge {
+  /** All aisles, in their current order. */
   order: readonly OrderedAisle[];
   /** Each direction of a pair at most once. */
   weights: readonly PairWeight[];
@@ -41,7 +41,7 @@ const AS_IT_WAS = 1e-6;
  * stay behind the one they were behind; undefined where no walk passed two aisles
  */
 export function learnFromWalks(
-  { order, weights, trips }: PlaceKnowledge,
+  { order, weights, trips }: OrderKnowledge,
   walks: readonly (readonly string[])[],
 ): { weights: PairWeight[]; order: OrderedAisle[] } | undefined {
   const known = new Map(weights.map((pair) => [keyOf(pair.before, pair.after), pair]));
@@ -111,7 +111,7 @@ function addPassed(
   return [...changed.values()];
 }
 
-/** For each two aisles, by their indices in the present order, what is gained by passing the first before the second. */
+/** For each two aisles, by their indices in the current order, what is gained by passing the first before the second. */
 type Gains = readonly Float64Array[];
 
 /** The order that contradicts the weights least, as far as moving one aisle at a time finds it. */

@@ -7,17 +7,17 @@ import { lockNewStores } from '../db/dialect.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
 import type { Announcer } from '../realtime/announce.ts';
-import { deletePlaces } from './place-store.ts';
+import { type AisleOrderOwner, deleteOrders } from './aisle-order-store.ts';
 import {
   learnPlace,
-  movePlace,
+  mergeLearntOrder,
   orderOf,
   ordersOf,
-  placeOfList,
-  placeOfStore,
+  orderOwnerOfList,
+  orderOwnerOfStore,
   setOrder,
   undoLearning,
-} from './places.ts';
+} from './aisle-orders.ts';
 import {
   countStores,
   findStore,
@@ -42,10 +42,10 @@ export async function listStores(db: Db): Promise<Store[]> {
   const rows = await listStoreRows(db);
   const orders = await ordersOf(
     db,
-    rows.map(({ id }) => placeOfStore(id)),
+    rows.map(({ id }) => orderOwnerOfStore(id)),
   );
   return rows.flatMap(({ id, name }) => {
-    const order = orders.get(placeOfStore(id));
+    const order = orders.get(orderOwnerOfStore(id));
     return order === undefined ? [] : [{ id, name, ...order }];
   });
 }
@@ -72,7 +72,7 @@ export async function putStore(
       const present = isNew ? await nameStore(tx, { id, name }, known) : (known ?? { id, name });
       // Of a repeat too: see Announcer.
       tx.afterCommit(() => announcer.storeChanged(present.id));
-      return { id: present.id, name: present.name, ...(await orderOf(tx, placeOfStore(present.id))) };
+      return { id: present.id, name: present.name, ...(await orderOf(tx, orderOwnerOfStore(present.id))) };
     }),
   );
 }
@@ -90,7 +90,7 @@ async function nameStore(tx: Tx, wanted: NamedStore, known: StoreRow | undefined
 async function makeStore(tx: Tx, wanted: NamedStore, namesake: StoreRow | undefined): Promise<NamedStore> {
   if (namesake !== undefined) {
     await insertStore(tx, { ...wanted, mergedInto: namesake.id });
-    await movePlace(tx, placeOfStore(wanted.id), placeOfStore(namesake.id));
+    await mergeLearntOrder(tx, orderOwnerOfStore(wanted.id), orderOwnerOfStore(namesake.id));
     return namesake;
   }
   if ((await countStores(tx)) >= LIMITS.stores) throw new DomainError('STORE_LIMIT_REACHED');
@@ -115,7 +115,7 @@ export async function deleteStore(
     tx.afterCommit(() => announcer.storeChanged(id));
     if (known.deletedAt !== null) return;
     await markStoreDeleted(tx, id);
-    await deletePlaces(tx, [placeOfStore(id)]);
+    await deleteOrders(tx, [orderOwnerOfStore(id)]);
   });
 }
 
@@ -131,7 +131,7 @@ export async function findLiveStore(db: Db, id: string | null): Promise<NamedSto
 }
 
 /** The id of the store that this one stands for; the id itself where it stands for none, or isn't known yet. */
-export async function presentStoreId(db: Db, id: string): Promise<string> {
+export async function currentStoreId(db: Db, id: string): Promise<string> {
   return (await findStore(db, id))?.id ?? id;
 }
 
@@ -154,7 +154,7 @@ export function setStoreAisles(
   id: string,
   { changeId, ...order }: AisleOrderBody,
 ): Promise<AisleOrder> {
-  return changeOrder(deps, actor, { id, changeId }, (tx, placeId) => setOrder(tx, placeId, order));
+  return changeOrder(deps, actor, { id, changeId }, (tx, owner) => setOrder(tx, owner, order));
 }
 
 /**
@@ -167,22 +167,22 @@ export function undoStoreAisles(
   id: string,
   orderVersion: number,
 ): Promise<AisleOrder> {
-  return changeOrder(deps, actor, { id }, (tx, placeId) => undoLearning(tx, placeId, orderVersion));
+  return changeOrder(deps, actor, { id }, (tx, owner) => undoLearning(tx, owner, orderVersion));
 }
 
 function changeOrder(
   { database, announcer }: StoreDeps,
   actor: Actor,
   { id, changeId }: { id: string; changeId?: string | undefined },
-  change: (tx: Tx, placeId: string) => Promise<void>,
+  change: (tx: Tx, owner: AisleOrderOwner) => Promise<void>,
 ): Promise<AisleOrder> {
   return transactionOf(database, actor, async (tx) => {
     const isNew = await noteChange(tx, changeId);
-    const storeId = isNew ? await requireStore(tx, id) : await presentStoreId(tx, id);
-    if (isNew) await change(tx, placeOfStore(storeId));
+    const storeId = isNew ? await requireStore(tx, id) : await currentStoreId(tx, id);
+    if (isNew) await change(tx, orderOwnerOfStore(storeId));
     // Of a repeat too: see Announcer.
     tx.afterCommit(() => announcer.storeChanged(storeId));
-    return orderOf(tx, placeOfStore(storeId));
+    return orderOf(tx, orderOwnerOfStore(storeId));
   });
 }
 
@@ -205,13 +205,13 @@ export async function learnFromTrip(
   { listId, storeId, walks }: EndedTrip,
 ): Promise<boolean> {
   if (storeId === null) {
-    const isChanged = await learnPlace(tx, placeOfList(listId), walks);
+    const isChanged = await learnPlace(tx, orderOwnerOfList(listId), walks);
     if (isChanged) tx.afterCommit(() => announcer.listStoreChanged(listId));
     return isChanged;
   }
   const store = await lockOrAwaitStore(tx, storeId);
   if (store.deletedAt !== null) return false;
-  const isChanged = await learnPlace(tx, placeOfStore(store.id), walks);
+  const isChanged = await learnPlace(tx, orderOwnerOfStore(store.id), walks);
   if (isChanged) tx.afterCommit(() => announcer.storeChanged(store.id));
   return isChanged;
 }
@@ -226,5 +226,5 @@ async function lockOrAwaitStore(tx: Tx, id: string): Promise<Pick<StoreRow, 'id'
 
 /** Forgets the orders of aisles that lists learnt, which nobody brings back. */
 export async function forgetLists(tx: Tx, listIds: readonly string[]): Promise<void> {
-  await deletePlaces(tx, listIds.map(placeOfList));
+  await deleteOrders(tx, listIds.map(orderOwnerOfList));
 }

@@ -6,7 +6,14 @@ import type { Database } from '../../db/database.ts';
 import type { Db, Tx } from '../../db/tables.ts';
 import { listProductAisles } from '../../products/aisles.ts';
 import type { Announcer } from '../../realtime/announce.ts';
-import { orderOf, placeOfList, placeOfStore, setOrder, undoLearning } from '../../stores/places.ts';
+import {
+  orderOf,
+  orderOwnerOfList,
+  orderOwnerOfStore,
+  setOrder,
+  undoLearning,
+} from '../../stores/aisle-orders.ts';
+import type { AisleOrderOwner } from '../../stores/aisle-order-store.ts';
 import { findLiveStore, requireStore } from '../../stores/service.ts';
 import { authorize, authorizeChange, type LockedList } from '../access.ts';
 import type { AccessibleList } from '../accessible-list.ts';
@@ -48,7 +55,10 @@ export async function getListProductAisles(
 
 async function storeOf(db: Db, list: AccessibleList): Promise<ListStore> {
   const store = await findLiveStore(db, await findStoreId(db, list));
-  const order = await orderOf(db, store === undefined ? placeOfList(list.id) : placeOfStore(store.id));
+  const order = await orderOf(
+    db,
+    store === undefined ? orderOwnerOfList(list.id) : orderOwnerOfStore(store.id),
+  );
   return { storeId: store?.id ?? null, storeName: store?.name ?? null, ...order };
 }
 
@@ -95,8 +105,8 @@ export function setListAisles(
   listId: string,
   { changeId, ...order }: AisleOrderBody,
 ): Promise<AisleOrder> {
-  return changeOrder(deps, actor, listId, async (tx, placeId) => {
-    if (await noteChange(tx, changeId)) await setOrder(tx, placeId, order);
+  return changeOrder(deps, actor, listId, async (tx, owner) => {
+    if (await noteChange(tx, changeId)) await setOrder(tx, owner, order);
   });
 }
 
@@ -110,21 +120,21 @@ export function undoListAisles(
   listId: string,
   orderVersion: number,
 ): Promise<AisleOrder> {
-  return changeOrder(deps, actor, listId, (tx, placeId) => undoLearning(tx, placeId, orderVersion));
+  return changeOrder(deps, actor, listId, (tx, owner) => undoLearning(tx, owner, orderVersion));
 }
 
 function changeOrder(
   { database, announcer }: AisleDeps,
   actor: Actor,
   listId: string,
-  change: (tx: Tx, placeId: string) => Promise<void>,
+  change: (tx: Tx, owner: AisleOrderOwner) => Promise<void>,
 ): Promise<AisleOrder> {
   return database.transaction(async (tx) => {
     const list = await authorizeChange(tx, actor, listId);
-    const placeId = placeOfList(list.id);
-    await change(tx, placeId);
+    const owner = orderOwnerOfList(list.id);
+    await change(tx, owner);
     // Of a repeat too: see Announcer.
     tx.afterCommit(() => announcer.listStoreChanged(list.id));
-    return orderOf(tx, placeId);
+    return orderOf(tx, owner);
   });
 }
