@@ -235,6 +235,45 @@ test('the amounts of a remark follow the meal, but for what is bought', () => {
   expect([...home.items.values()].map(({ productId }) => productId)).toEqual(['flour']);
 });
 
+test('a tin and what is fresh are no whole together', () => {
+  const home = new Household();
+  const needs: Ingredient[] = [
+    ['pineapple', 0.5, 'piece'],
+    ['pineapple', 0.5, 'piece', 'z puszki'],
+  ];
+  home.put({ name: 'A', needs }, { name: 'B', needs });
+  expect(home.amounts('pineapple')).toEqual([1, 1]);
+  home.change('A', 2);
+  expect(home.amounts('pineapple')).toEqual([2, 2]);
+  home.change('B');
+  expect(home.amounts('pineapple')).toEqual([1, 1]);
+  home.buy('pineapple');
+  home.change('A', 3);
+  expect(home.amounts('pineapple')).toEqual([1, 1, 1, 1]);
+});
+
+test('a meal notes the piece of its own form that another one shares with it', () => {
+  const home = new Household();
+  const tinned: Ingredient = ['pineapple', 0.5, 'piece', 'w puszce'];
+  home.put({ name: 'A', needs: [tinned] }, { name: 'B', needs: [['pineapple', 1], tinned] });
+  const [tin] = home.items.keys();
+  expect(home.meal('B').shopping.items.map(({ itemId }) => itemId)).toContain(tin);
+  home.change('A');
+  expect(home.amounts('pineapple')).toEqual([1, 1]);
+});
+
+test('what a recipe says to be tinned since it was put on the list goes on following', () => {
+  const home = new Household();
+  home.put({ name: 'A', needs: [['pineapple', 1, 'piece']] });
+  const [ingredient] = home.recipeOf(home.meal('A'))?.products ?? [];
+  if (ingredient === undefined) throw new Error('The recipe needs nothing.');
+  ingredient.note = 'z puszki';
+  home.change('A', 3);
+  expect([...home.items.values()].map(({ productQty, note }) => [productQty, note])).toEqual([
+    [3, 'z puszki'],
+  ]);
+});
+
 test('what was put on the list of a product that was merged since follows its meal', () => {
   const home = new Household();
   home.put(

@@ -4,11 +4,12 @@ import type { UndoDraft } from '../../contract/operations.ts';
 import { isSoldWhole, wholePieces } from '../../contract/to-buy.ts';
 import { newToBuy } from './not-put.ts';
 import {
+  countedKindOf,
+  countedKindOfItem,
   followMerges,
   ITEMS_NOTED_MAX,
   isNotedBy,
   itemsByRound,
-  kindOf,
   kindOfItem,
   type MealItem,
   type MealOnList,
@@ -33,9 +34,11 @@ interface After {
   remarks: ReadonlyMap<string, string | null>;
 }
 
-/** What is bought of one product in one unit, as nobody has touched it. */
+/** What is bought of one product in one form and unit, as nobody has touched it. */
 interface Pool {
   kind: string;
+  /** Of any form. */
+  ofProduct: string;
   /** What the meal that is changed has. */
   own: readonly StoredItem[];
   /** What others have. */
@@ -82,13 +85,17 @@ export function changeOnList(
         .map(({ itemId, qty }) => [itemId, qty]),
   );
   const pools: Pool[] = [];
-  for (const [kind, items] of Map.groupBy(own, kindOfItem)) {
-    if (isSoldWhole(items[0]?.productUnit ?? '')) {
-      const shared = counted.filter((item) => kindOfItem(item) === kind && !items.includes(item));
-      const pool = { kind, own: items, shared };
+  const countedAs = kindsNow([former, ...staying]);
+  for (const [kind, items] of Map.groupBy(own, countedAs)) {
+    const [first] = items;
+    if (first === undefined) continue;
+    const ofProduct = kindOfItem(first);
+    if (isSoldWhole(first.productUnit)) {
+      const shared = counted.filter((item) => countedAs(item) === kind && !items.includes(item));
+      const pool = { kind, ofProduct, own: items, shared };
       pools.push(pool);
       for (const [id, qty] of recount(pool, staying)) amounts.set(id, qty);
-    } else if (scaled?.replaced.has(kind) ?? true) for (const { id } of items) amounts.set(id, 0);
+    } else if (scaled?.replaced.has(ofProduct) ?? true) for (const { id } of items) amounts.set(id, 0);
     else for (const { id, productQty } of items) amounts.set(id, needed.get(id) ?? productQty);
   }
   const rest = scaled && restToBuy({ list, asPut, former, scaled, others });
@@ -103,17 +110,24 @@ export function changeOnList(
   return { drafts: draftsFor(asPut, after), added, notes };
 }
 
+/** What items are counted as. An ingredient's remark may name another form by now, which its items get too. */
+function kindsNow(meals: readonly MealOnList[]): (item: StoredItem) => string {
+  const ingredients = meals.flatMap((meal) => itemsByRound(meal).flat());
+  const kinds = new Map(ingredients.map((item) => [item.itemId, countedKindOf(item)]));
+  return (item) => kinds.get(item.id) ?? countedKindOfItem(item);
+}
+
 const asNotedNow = ({ itemId, qty, unit, note = null }: MealItem): PutItem => ({ itemId, qty, unit, note });
 
 /** How much of the pool a meal needs; none where it isn't for this meal. */
-function neededOf({ kind, own, shared }: Pool, onList: MealOnList): number {
+function neededOf({ kind, ofProduct, own, shared }: Pool, onList: MealOnList): number {
   const noted = [...own, ...shared].filter(({ id }) => isNotedBy(onList, id));
   if (noted.length === 0) return 0;
   const needed = itemsByRound(onList)
     .flat()
-    .filter((item) => kindOf(item) === kind);
+    .filter((item) => countedKindOf(item) === kind);
   // A recipe that isn't known here, or doesn't need it any more: nobody takes from it.
-  if (needed.length === 0) return onList.replaced?.has(kind) ? 0 : sumOf(noted);
+  if (needed.length === 0) return onList.replaced?.has(ofProduct) ? 0 : sumOf(noted);
   const perRound = needed.length / onList.meal.shopping.round;
   const ids = new Set(noted.map(({ id }) => id));
   const rounds = new Set(

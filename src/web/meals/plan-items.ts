@@ -4,6 +4,7 @@ import { LIMITS } from '../../contract/limits.ts';
 import type { Meal, MealShopping } from '../../contract/meals.ts';
 import type { NewItem } from '../../contract/operations.ts';
 import { portionFactor } from '../../contract/portions.ts';
+import { formOf } from '../../contract/product-form.ts';
 import type { Recipe } from '../../contract/recipes.ts';
 import { scaleNote } from '../../contract/scaled-note.ts';
 import { quantitiesToBuy, scaleToBuy } from '../../contract/to-buy.ts';
@@ -45,11 +46,17 @@ export const REST = ' rest';
 /** The round in which a meal is put on a list the next time. */
 export const nextRound = ({ shopping }: Meal): number => (shopping?.round ?? 0) + 1;
 
-/** What is bought whole is counted for all meals that need it. */
+/** What a meal's ingredient is: ids are made from it, so it never changes. */
 export const kindOf = ({ productId, unit }: Pick<NewItem, 'productId' | 'unit'>): string =>
   `${productId} ${unit}`;
 
 export const kindOfItem = ({ productId, productUnit }: StoredItem): string => `${productId} ${productUnit}`;
+
+/** What is counted together: a product's pieces, for all meals that need them, but not those of another form. */
+export const countedKindOf = ({ note, ...item }: Pick<NewItem, 'productId' | 'unit' | 'note'>): string =>
+  `${kindOf(item)} ${formOf(note)}`;
+
+export const countedKindOfItem = (item: StoredItem): string => `${kindOfItem(item)} ${formOf(item.note)}`;
 
 /**
  * What to put on a list for these meals, meal by meal: scaled to their portions, and rounded up for all of them
@@ -118,8 +125,8 @@ export function notesOf(items: readonly MealItem[], mealId: string): PutItem[] {
   const noted = new Map<string, PutItem>();
   const lastOfKind = new Map<string, MealItem>();
   for (const item of items) {
-    if (item.qty > 0) lastOfKind.set(kindOf(item), item);
-    const held = lastOfKind.get(kindOf(item));
+    if (item.qty > 0) lastOfKind.set(countedKindOf(item), item);
+    const held = lastOfKind.get(countedKindOf(item));
     if (item.mealId !== mealId || held === undefined) continue;
     const { itemId, qty, unit, note = null } = held;
     noted.set(itemId, { itemId, qty, unit, note });

@@ -5,10 +5,10 @@ import { toThousandths } from '../../contract/quantities.ts';
 import { isSoldWhole, wholePieces } from '../../contract/to-buy.ts';
 import { isCounted } from '../../contract/unit-kinds.ts';
 import {
+  countedKindOf,
+  countedKindOfItem,
   isNotedBy,
   itemsByRound,
-  kindOf,
-  kindOfItem,
   type MealItem,
   type MealOnList,
   nextRound,
@@ -50,7 +50,7 @@ export function restToBuy({ list, asPut, former, scaled, others }: ScaledMeal) {
   const isGrowing = portionFactor(former.meal.portions ?? recipe.portions, meal.portions) > 1;
   const isAsPut = new Set(asPut.map(({ id }) => id));
   const next = scaledItems({ meal, recipe }, listId, nextRound(meal), REST);
-  for (const [kind, items] of Map.groupBy(next, kindOf)) {
+  for (const [kind, items] of Map.groupBy(next, countedKindOf)) {
     const [first] = items;
     if (first === undefined || !isCounted(first.unit)) continue;
     const own = partOf(scaled, kind);
@@ -70,7 +70,7 @@ export function restToBuy({ list, asPut, former, scaled, others }: ScaledMeal) {
 }
 
 function partOf(onList: MealOnList, kind: string): Part {
-  const ofKind = (items: MealItem[]): MealItem[] => items.filter((item) => kindOf(item) === kind);
+  const ofKind = (items: MealItem[]): MealItem[] => items.filter((item) => countedKindOf(item) === kind);
   const rests = itemsByRound(onList, REST).flatMap(ofKind);
   return {
     onList,
@@ -81,7 +81,7 @@ function partOf(onList: MealOnList, kind: string): Part {
 
 /** A piece that a meal shares may have been put there for one that isn't planned any more. */
 function idsOfKind(list: readonly StoredItem[], kind: string, parts: readonly Part[]): Set<string> {
-  const ids = new Set(list.filter((item) => kindOfItem(item) === kind).map(({ id }) => id));
+  const ids = new Set(list.filter((item) => countedKindOfItem(item) === kind).map(({ id }) => id));
   for (const { rounds, rests } of parts) {
     for (const { itemId } of rounds.flat()) ids.add(itemId);
     for (const id of rests) ids.add(id);
