@@ -9,7 +9,7 @@ import type { Db, Tx } from '../db/tables.ts';
 export type PhotoTable = 'recipes' | 'products';
 
 /** A row that has, or may have, a photo. */
-export interface PhotoPlace {
+export interface PhotoSubject {
   table: PhotoTable;
   id: string;
 }
@@ -25,14 +25,14 @@ export interface NewPhoto {
   client: string;
 }
 
-/** What a place has; `photo` is undefined without one. */
+/** What the row has; `photo` is undefined without one. */
 export interface PresentPhoto {
   version: number;
   photo: { id: string; sha256: string; bytes: number; client: string } | undefined;
 }
 
 /** The caller has locked the row. Reads no picture. */
-export async function findPresentPhoto(db: Db, { table, id }: PhotoPlace): Promise<PresentPhoto> {
+export async function findPresentPhoto(db: Db, { table, id }: PhotoSubject): Promise<PresentPhoto> {
   const { photoId, photoVersion: version } = await db
     .selectFrom(table)
     .select(['photoId', 'photoVersion'])
@@ -47,10 +47,10 @@ export async function findPresentPhoto(db: Db, { table, id }: PhotoPlace): Promi
   return { version, photo };
 }
 
-/** A picture of this version; undefined where the place has another one or none, or was deleted. */
+/** A picture of this version; undefined where the row has another one or none, or was deleted. */
 export async function findPicture(
   db: Db,
-  { table, id }: PhotoPlace,
+  { table, id }: PhotoSubject,
   version: number,
   size: PhotoSize,
 ): Promise<Buffer | undefined> {
@@ -99,7 +99,7 @@ export async function deletePhoto(tx: Tx, id: string): Promise<void> {
  */
 export async function updatePhoto(
   tx: Tx,
-  { table, id }: PhotoPlace,
+  { table, id }: PhotoSubject,
   photoId: string | null,
 ): Promise<number> {
   const least = await findLeastPhotoVersion(tx);

@@ -84,8 +84,8 @@ function routesOf(app: App, deps: PhotoRouteDeps, owner: PhotoOwner): void {
     },
     async (request, reply) => {
       const { id, version, size } = request.params;
-      const place = { table: owners.table, id };
-      const picture = await getPicture(deps.database.read, place, version, size);
+      const subject = { table: owners.table, id };
+      const picture = await getPicture(deps.database.read, subject, version, size);
       return reply.headers(PICTURE_HEADERS).send(picture);
     },
   );

@@ -16,7 +16,7 @@ import {
   findPresentPhoto,
   insertPhoto,
   type NewPhoto,
-  type PhotoPlace,
+  type PhotoSubject,
   type PhotoTable,
   type PresentPhoto,
   updatePhoto,
@@ -55,18 +55,18 @@ export async function setPhoto(
 ): Promise<PhotoAnswer> {
   const photo = readBody(body);
   return transactionOf(database, actor, async (tx) => {
-    const place = { table: owners.table, id: await owners.lock(tx, id) };
-    const present = await findPresentPhoto(tx, place);
+    const subject = { table: owners.table, id: await owners.lock(tx, id) };
+    const present = await findPresentPhoto(tx, subject);
     // Of a repeat too: see Announcer.
-    tx.afterCommit(() => owners.changed(place.id));
+    tx.afterCommit(() => owners.changed(subject.id));
     if (present.photo?.sha256 === photo.sha256) return { photo: present.version };
-    requireSeen(present, originAt(place.id, id, body));
+    requireSeen(present, originAt(subject.id, id, body));
     const { photosPerHour, maxPhotoBytes } = settings.bounds;
     await consumeQuota(tx, { of: 'photos', userId: actor.id, perHour: photosPerHour }, 1);
     await lockNewPhotos(tx);
     const others = (await countPhotoBytes(tx)) - (present.photo?.bytes ?? 0);
     if (others + photo.bytes > maxPhotoBytes) throw new DomainError('PHOTO_QUOTA');
-    const version = await replacePhoto(tx, place, present, await insertPhoto(tx, photo));
+    const version = await replacePhoto(tx, subject, present, await insertPhoto(tx, photo));
     owners.noteChange?.(tx);
     return { photo: version };
   });
@@ -83,14 +83,14 @@ export async function removePhoto(
   origin: PhotoOrigin,
 ): Promise<PhotoAnswer> {
   return transactionOf(database, actor, async (tx) => {
-    const place = { table: owners.table, id: await owners.lock(tx, id) };
-    const present = await findPresentPhoto(tx, place);
-    requireSeen(present, originAt(place.id, id, origin));
+    const subject = { table: owners.table, id: await owners.lock(tx, id) };
+    const present = await findPresentPhoto(tx, subject);
+    requireSeen(present, originAt(subject.id, id, origin));
     if (present.photo !== undefined) {
-      await replacePhoto(tx, place, present, null);
+      await replacePhoto(tx, subject, present, null);
       owners.noteChange?.(tx);
     }
-    tx.afterCommit(() => owners.changed(place.id));
+    tx.afterCommit(() => owners.changed(subject.id));
     return {};
   });
 }
@@ -112,17 +112,17 @@ function requireSeen({ version, photo }: PresentPhoto, { client = '', base }: Ph
 /** A JPEG. @throws DomainError NOT_FOUND for any other version than the present one */
 export async function getPicture(
   db: Db,
-  place: PhotoPlace,
+  subject: PhotoSubject,
   version: number,
   size: PhotoSize,
 ): Promise<Buffer> {
-  const picture = await findPicture(db, place, version, size);
+  const picture = await findPicture(db, subject, version, size);
   if (picture === undefined) throw new DomainError('NOT_FOUND');
   return picture;
 }
 
 /** Gives the photo of what was merged to what remains, unless that has its own. The caller has locked both. */
-export async function movePhoto(tx: Tx, from: PhotoPlace, into: PhotoPlace): Promise<void> {
+export async function movePhoto(tx: Tx, from: PhotoSubject, into: PhotoSubject): Promise<void> {
   const merged = await findPresentPhoto(tx, from);
   if (merged.photo === undefined) return;
   const remaining = await findPresentPhoto(tx, into);
@@ -133,11 +133,11 @@ export async function movePhoto(tx: Tx, from: PhotoPlace, into: PhotoPlace): Pro
 
 async function replacePhoto(
   tx: Tx,
-  place: PhotoPlace,
+  subject: PhotoSubject,
   { photo }: PresentPhoto,
   photoId: string | null,
 ): Promise<number> {
-  const version = await updatePhoto(tx, place, photoId);
+  const version = await updatePhoto(tx, subject, photoId);
   if (photo !== undefined) await deletePhoto(tx, photo.id);
   return version;
 }
