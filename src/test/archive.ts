@@ -6,7 +6,7 @@ import { OTHER_AISLE_ID } from '../contract/other-aisle.ts';
 import { exportSnapshot } from '../server/archive/export.ts';
 import { readFileLines } from '../server/archive/files.ts';
 import { loadExport } from '../server/archive/load.ts';
-import { openRaw, type Place } from '../server/db/raw.ts';
+import { type DatabaseLocation, openRaw } from '../server/db/raw.ts';
 import { seedDemo } from '../server/demo/seed.ts';
 import type { TestStorage } from './database.ts';
 import { addItem, makeList, makeProduct } from './household.ts';
@@ -17,8 +17,8 @@ import { makeCalendar, makeMeal } from './meals.ts';
 import { BACKWARDS, makeStore, takeTrips } from './stores.ts';
 
 /** Everything in a database, as an export has it. */
-export async function exportText(place: Place): Promise<string> {
-  const database = await openRaw(place, 'read');
+export async function exportText(location: DatabaseLocation): Promise<string> {
+  const database = await openRaw(location, 'read');
   try {
     return await exportSnapshot(database, async (lines) => {
       let text = '';
@@ -31,9 +31,9 @@ export async function exportText(place: Place): Promise<string> {
 }
 
 /** Loads an export, as `lz import` does. */
-export async function importText(place: Place, text: string): Promise<void> {
+export async function importText(location: DatabaseLocation, text: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'lz-import-'));
-  const database = await openRaw(place, 'create');
+  const database = await openRaw(location, 'create');
   try {
     const file = join(folder, 'export.jsonl');
     await writeFile(file, text);

@@ -11,7 +11,7 @@ import { makePhoto } from '../../test/jpeg.ts';
 import { startTestServer } from '../../test/server.ts';
 import { sqliteFile } from '../db/database.ts';
 import { migrate, MIGRATIONS } from '../db/migrate.ts';
-import { openRaw, type Place } from '../db/raw.ts';
+import { type DatabaseLocation, openRaw } from '../db/raw.ts';
 import { TEMPORARY_CREDENTIALS } from '../db/temporary-credentials.ts';
 import { copyDatabase } from './copy.ts';
 import { ARCHIVED, LEFT_OUT, META_LEFT_OUT } from './tables.ts';
@@ -38,10 +38,10 @@ afterEach(async () => {
 });
 
 async function withRaw<T>(
-  place: Place,
+  location: DatabaseLocation,
   work: (database: Awaited<ReturnType<typeof openRaw>>) => Promise<T>,
 ): Promise<T> {
-  const database = await openRaw(place, 'create');
+  const database = await openRaw(location, 'create');
   try {
     return await work(database);
   } finally {
@@ -49,11 +49,11 @@ async function withRaw<T>(
   }
 }
 
-const tablesOf = (place: Place) =>
-  withRaw(place, async ({ db }) => (await db.introspection.getTables()).map(({ name }) => name));
+const tablesOf = (location: DatabaseLocation) =>
+  withRaw(location, async ({ db }) => (await db.introspection.getTables()).map(({ name }) => name));
 
-const metaKeys = (place: Place) =>
-  withRaw(place, async ({ db }) =>
+const metaKeys = (location: DatabaseLocation) =>
+  withRaw(location, async ({ db }) =>
     (await db.selectFrom('meta').select('key').execute()).map(({ key }) => String(key)),
   );
 
@@ -230,7 +230,7 @@ describe('copying', () => {
 
 describe.each(Object.keys(MIGRATIONS).slice(0, -1))('an export made with the schema of %s', (schema) => {
   test('can be loaded into a fresh and into a newer database, which is then migrated', async () => {
-    const old: Place = { dataDir: folder };
+    const old: DatabaseLocation = { dataDir: folder };
     const user = { id: 'u', email: 'a@example.org', email_key: 'a@example.org', name: 'Ala', role: 'user' };
     await withRaw(old, async ({ db }) => {
       await migrate(db, { to: schema });
@@ -244,9 +244,11 @@ describe.each(Object.keys(MIGRATIONS).slice(0, -1))('an export made with the sch
     const exported = await exportText(old);
     expect(exported).toContain(`"schema":"${schema}"`);
     const fresh = await mkdtemp(join(tmpdir(), 'lz-fresh-'));
-    for (const place of [target, { dataDir: fresh }]) {
-      await importText(place, exported);
-      const server = await startTestServer({ storage: { databaseUrl: undefined, ...place } as TestStorage });
+    for (const location of [target, { dataDir: fresh }]) {
+      await importText(location, exported);
+      const server = await startTestServer({
+        storage: { databaseUrl: undefined, ...location } as TestStorage,
+      });
       expect(await server.database.read.selectFrom('users').select(['id', 'email']).execute()).toEqual([
         { id: 'u', email: user.email },
       ]);

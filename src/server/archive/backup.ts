@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import * as z from 'zod/mini';
 import { isThere } from '../db/data-folder.ts';
-import { openRaw, type Place, type RawDatabase } from '../db/raw.ts';
+import { type DatabaseLocation, openRaw, type RawDatabase } from '../db/raw.ts';
 import { programVersion } from '../program-version.ts';
 import { exportSnapshot } from './export.ts';
 import { publish, writeLines, type WrittenLines } from './files.ts';
@@ -76,20 +76,20 @@ export interface BackupOptions {
  * @throws NoDatabase, ArchiveError, UnknownSchema
  */
 export async function writeBackup(
-  place: Place,
+  location: DatabaseLocation,
   target: string,
   { now, signal }: BackupOptions,
 ): Promise<Manifest> {
-  const database = await openRaw(place, 'read');
+  const database = await openRaw(location, 'read');
   try {
     // Where a disk isn't mounted, a folder made instead would fill the one below it.
     const parent = dirname(target);
-    if (parent === backupsFolder(place.dataDir)) await mkdir(parent, { recursive: true, mode: 0o700 });
+    if (parent === backupsFolder(location.dataDir)) await mkdir(parent, { recursive: true, mode: 0o700 });
     const folder = await mkdtemp(join(parent, UNFINISHED));
     try {
       const write = (lines: AsyncIterable<string>) => writeLines(join(folder, EXPORT_FILE), lines);
       const written = await exportSnapshot(database, write, signal);
-      const uploadBytes = await copyUploads(place.dataDir, folder);
+      const uploadBytes = await copyUploads(location.dataDir, folder);
       const household = await findHousehold(database);
       const made = { ...describe(written, now), uploadBytes, household };
       await writeFile(join(folder, MANIFEST_FILE), `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BeforeMigration, NoBackup } from '../db/migrate.ts';
-import type { Place } from '../db/raw.ts';
+import type { DatabaseLocation } from '../db/raw.ts';
 import { backupsFolder, type Manifest, writeBackup } from './backup.ts';
 import { refuseLostDatabase } from './lost-database.ts';
 
@@ -21,10 +21,13 @@ interface BackupOptions {
  * again and again doesn't fill the disk. An empty database is filled only where there are no backups of another.
  * @returns a hook that throws NoBackup, LostDatabase
  */
-export function backUpBeforeMigration(place: Place, { now, tell }: BackupOptions): BeforeMigration {
+export function backUpBeforeMigration(
+  location: DatabaseLocation,
+  { now, tell }: BackupOptions,
+): BeforeMigration {
   return async (schema) => {
-    if (schema === undefined) return refuseLostDatabase(place.dataDir);
-    const { file, isNew } = await backUp(place, schema, now()).catch((error: unknown) => {
+    if (schema === undefined) return refuseLostDatabase(location.dataDir);
+    const { file, isNew } = await backUp(location, schema, now()).catch((error: unknown) => {
       throw new NoBackup(
         `DATA_DIR: the backup before the migration failed, so nothing was migrated: ${(error as Error).message}`,
         { cause: error },
@@ -44,13 +47,13 @@ interface Backup {
   isNew: boolean;
 }
 
-async function backUp(place: Place, schema: string, now: number): Promise<Backup> {
-  const folder = backupsFolder(place.dataDir);
+async function backUp(location: DatabaseLocation, schema: string, now: number): Promise<Backup> {
+  const folder = backupsFolder(location.dataDir);
   const prefix = `before-migration-from-${schema}-`;
   const time = new Date(now).toISOString().slice(0, 19).replaceAll(':', '-');
   // Processes that share the folder may be there in the same second.
   const name = `${prefix}${time}Z-${randomBytes(4).toString('hex')}.tar.gz`;
-  const made = await writeBackup(place, join(folder, name), { now });
+  const made = await writeBackup(location, join(folder, name), { now });
   const others = (await readdir(folder)).filter((other) => other.startsWith(prefix) && other !== name);
   for (const other of others.toSorted()) {
     if (!(await isSame(join(folder, other), made))) continue;

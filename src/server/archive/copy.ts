@@ -1,5 +1,5 @@
 import { lockTables } from '../db/dialect.ts';
-import { openRaw, type Place, type RawDatabase } from '../db/raw.ts';
+import { type DatabaseLocation, openRaw, type RawDatabase } from '../db/raw.ts';
 import { exportLines, readColumns } from './export.ts';
 import { type Loaded, loadExport } from './load.ts';
 import { KNOWN_TABLES } from './tables.ts';
@@ -9,7 +9,7 @@ import { KNOWN_TABLES } from './tables.ts';
  * so what phones know of the source is also true of the copy.
  * @throws NoDatabase, ArchiveError, UnknownSchema
  */
-export async function copyDatabase(from: Place, to: Place): Promise<Loaded> {
+export async function copyDatabase(from: DatabaseLocation, to: DatabaseLocation): Promise<Loaded> {
   const source = await openRaw(from, 'write');
   try {
     const target = await openRaw(to, 'create');

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as tar from 'tar';
 import { isThere } from '../db/data-folder.ts';
-import { openRaw, type Place } from '../db/raw.ts';
+import { type DatabaseLocation, openRaw } from '../db/raw.ts';
 import { EXPORT_FILE, type Manifest, UPLOADS_FOLDER } from './backup.ts';
 import { ArchiveError, readLines } from './format.ts';
 import { inspectBackup } from './inspect.ts';
@@ -20,19 +20,19 @@ export interface RestoreOptions {
  * @throws ArchiveError, NoAccess
  */
 export async function restoreBackup(
-  place: Place,
+  location: DatabaseLocation,
   file: string,
   { keepSessions = false }: RestoreOptions = {},
 ): Promise<Manifest> {
   if (!isThere(file)) throw new ArchiveError(`There is no file ${file}.`);
-  const uploads = join(place.dataDir, UPLOADS_FOLDER);
+  const uploads = join(location.dataDir, UPLOADS_FOLDER);
   if (await hasFiles(uploads)) throw new ArchiveError(`The target is not empty: there is ${uploads}.`);
   const said = await inspectBackup(file);
-  await mkdir(place.dataDir, { recursive: true, mode: 0o700 });
+  await mkdir(location.dataDir, { recursive: true, mode: 0o700 });
   // Before the database, whose transaction can be rolled back; files can't.
-  const hasUploads = await restoreUploads(place.dataDir, file);
+  const hasUploads = await restoreUploads(location.dataDir, file);
   try {
-    await loadDatabase(place, file, {
+    await loadDatabase(location, file, {
       isRestore: true,
       endSessions: !keepSessions,
       sha256: said.sha256,
@@ -86,11 +86,11 @@ async function moveFolder(from: string, to: string): Promise<void> {
 }
 
 async function loadDatabase(
-  place: Place,
+  location: DatabaseLocation,
   file: string,
   options: Parameters<typeof loadExport>[2],
 ): Promise<void> {
-  const database = await openRaw(place, 'create');
+  const database = await openRaw(location, 'create');
   try {
     await loadExport(database, readLines(readArchive(file, EXPORT_FILE)), options);
   } finally {

@@ -12,7 +12,7 @@ export type RawRow = Record<string, RawValue>;
 export type RawTables = Record<string, RawRow>;
 
 /** How to reach a database. */
-export interface Place {
+export interface DatabaseLocation {
   /** `postgres://…`; without it SQLite in {@link dataDir}. */
   databaseUrl?: string | undefined;
   dataDir: string;
@@ -25,7 +25,7 @@ export interface RawDatabase {
   close: () => Promise<void>;
 }
 
-/** No database was found in the given place. */
+/** No database was found at the given location. */
 export class NoDatabase extends Error {}
 
 /**
@@ -33,7 +33,7 @@ export class NoDatabase extends Error {}
  * @throws NoDatabase, NoAccess
  */
 export async function openRaw(
-  { databaseUrl, dataDir }: Place,
+  { databaseUrl, dataDir }: DatabaseLocation,
   mode: 'read' | 'write' | 'create',
 ): Promise<RawDatabase> {
   if (databaseUrl !== undefined) {

@@ -85,9 +85,12 @@ export async function checkClock({ databaseUrl, dataDir }: Settings, now: number
 }
 
 /** Clock doubts; read errors are reported by the database check. */
-async function readDoubts(place: Pick<Settings, 'databaseUrl' | 'dataDir'>, now: number): Promise<string[]> {
+async function readDoubts(
+  location: Pick<Settings, 'databaseUrl' | 'dataDir'>,
+  now: number,
+): Promise<string[]> {
   try {
-    const database = await openRaw(place, 'read');
+    const database = await openRaw(location, 'read');
     try {
       return await compareClocks(database.db, now);
     } finally {

@@ -7,7 +7,7 @@ import { inChunks, publish, readFileLines, writeLines } from '../archive/files.t
 import { readLines } from '../archive/format.ts';
 import { type Loaded, loadExport } from '../archive/load.ts';
 import { isConnectedTwice } from '../db/dialect.ts';
-import { openRaw, type Place } from '../db/raw.ts';
+import { type DatabaseLocation, openRaw } from '../db/raw.ts';
 import { describeCounts, KEEP_SAFE, LOG_IN_AGAIN, START_NOW } from './backups.ts';
 import { CommandError, type Terminal, remark, say, whileStopped } from './terminal.ts';
 
@@ -77,8 +77,12 @@ async function importAll(
   remark(terminal, START_NOW);
 }
 
-async function load(place: Place, lines: AsyncIterable<string>, endSessions: boolean): Promise<Loaded> {
-  const database = await openRaw(place, 'create');
+async function load(
+  location: DatabaseLocation,
+  lines: AsyncIterable<string>,
+  endSessions: boolean,
+): Promise<Loaded> {
+  const database = await openRaw(location, 'create');
   try {
     return await loadExport(database, lines, { isRestore: true, endSessions });
   } finally {
@@ -88,7 +92,7 @@ async function load(place: Place, lines: AsyncIterable<string>, endSessions: boo
 
 async function copy(terminal: Terminal, target: string): Promise<void> {
   const settings = terminal.readSettings();
-  const to = parsePlace(target, settings.dataDir);
+  const to = parseLocation(target, settings.dataDir);
   if (to.databaseUrl === settings.databaseUrl && to.dataDir === settings.dataDir) {
     throw new CommandError('The target is the database itself.');
   }
@@ -104,8 +108,8 @@ const MAY_LACK =
   'Other programs were connected to the database. If a server is among them, what it has written meanwhile is not in the copy: stop it, and copy again into an empty place.';
 
 /** Whether other programs, which may be servers, are connected to PostgreSQL. */
-async function hasCompany(place: Place): Promise<boolean> {
-  const { db, close } = await openRaw(place, 'read');
+async function hasCompany(location: DatabaseLocation): Promise<boolean> {
+  const { db, close } = await openRaw(location, 'read');
   try {
     return await isConnectedTwice(db);
   } finally {
@@ -113,7 +117,7 @@ async function hasCompany(place: Place): Promise<boolean> {
   }
 }
 
-function parsePlace(target: string, dataDir: string): Place {
+function parseLocation(target: string, dataDir: string): DatabaseLocation {
   if (!/^[a-z]+:\/\//i.test(target)) return { dataDir: resolve(target) };
   // The URL may hold a password, so the message doesn't repeat it.
   if (!/^postgres(ql)?:\/\//i.test(target) || !URL.canParse(target)) {
