@@ -74,7 +74,7 @@ class Keeper<Read, Value> implements Kept<Value> {
     for (let reading = 0; reading < READINGS; reading += 1) {
       const version = await findVersion(database.read, key);
       const found = await read(database.read, false);
-      // All queries have seen one state if its version is still the present one.
+      // All queries have seen one state if its version is still the current one.
       if ((await findVersion(database.read, key)) === version) return { version, read: found };
     }
     return database.snapshot(async (db) => ({

@@ -147,7 +147,7 @@ class Loader {
   #table: ArchivedTable | undefined;
   #batch: RawRow[] = [];
   #batchLength = 0;
-  /** Rows of the present table that refer to rows of the same table, by their keys. */
+  /** Rows of the current table that refer to rows of the same table, by their keys. */
   #references: { row: RawRow; to: RawRow[string] }[] = [];
   #end: Counts | undefined;
   #number = 1;

@@ -8,7 +8,7 @@ export interface ArchivedTable {
   /** A column that refers to rows of the same table, which may come later in the export. */
   ownReference?: string;
   /** Whether only exports of an older LZ have it: they are loaded with it, and then migrated. */
-  isFormer?: true;
+  isDropped?: true;
 }
 
 /** In the order of an export: a table comes after those it refers to. */
@@ -40,7 +40,7 @@ export const ARCHIVED: readonly ArchivedTable[] = [
   { name: 'list_habits', key: ['list_id', 'product_id'] },
   { name: 'hidden_suggestions', key: ['list_id', 'product_id'] },
   { name: 'meals', key: ['id'] },
-  { name: 'meal_changes', key: ['id'], isFormer: true },
+  { name: 'meal_changes', key: ['id'], isDropped: true },
   { name: 'change_ids', key: ['id'] },
   { name: 'calendar_feeds', key: ['user_id'] },
 ];

@@ -10,7 +10,7 @@ export async function findFeedCreatedAt(db: Db, userId: string): Promise<number 
   return row?.createdAt ?? null;
 }
 
-/** Replaces a former one. */
+/** Replaces the previous one. */
 export async function upsertFeed(
   tx: Tx,
   userId: string,

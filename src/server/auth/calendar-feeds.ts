@@ -10,7 +10,7 @@ export function feedCreatedAt(db: Db, userId: string): Promise<number | null> {
 }
 
 /**
- * Makes a calendar address for the user; a former one ends.
+ * Makes a calendar address for the user; the previous one ends.
  * @returns its secret, which is not stored
  */
 export async function renewFeed(database: Database, actor: Actor): Promise<string> {

@@ -34,7 +34,7 @@ interface EmailDeps extends Deps {
 const LINK_LIFETIME_MS = 24 * 3_600_000;
 
 /**
- * Asks for another address. It takes the place of the present one once it is confirmed, by the link mailed to it, and
+ * Asks for another address. It takes the place of the current one once it is confirmed, by the link mailed to it, and
  * both mailboxes are told; one that differs in the case of letters alone does so at once.
  * @throws DomainError TOO_MANY_REQUESTS, INVALID_CREDENTIALS, EMAIL_ALREADY_USED
  */
@@ -48,9 +48,9 @@ export async function changeEmail(
   const key = emailKey(email);
   const token = freshToken();
   const isAsked = await deps.database.transaction(async (tx) => {
-    const { id, email: present } = await lockProven(tx, actor, proven);
+    const { id, email: current } = await lockProven(tx, actor, proven);
     tx.afterCommit(() => deps.announcer.usersChanged());
-    if (key === emailKey(present)) {
+    if (key === emailKey(current)) {
       await updateEmail(tx, id, { email, emailKey: key });
       await deleteEmailChange(tx, id);
       return false;

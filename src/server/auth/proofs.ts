@@ -60,7 +60,7 @@ export async function lockOwn(tx: Tx, actor: Actor): Promise<Account> {
 }
 
 /**
- * Like {@link lockOwn}, after a proof. Because hashing takes a while, the proved password must still be the present
+ * Like {@link lockOwn}, after a proof. Because hashing takes a while, the proved password must still be the current
  * one.
  * @throws DomainError UNAUTHORIZED, INVALID_CREDENTIALS
  */

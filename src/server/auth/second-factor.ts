@@ -94,7 +94,7 @@ export async function switchOffTotp(
 }
 
 /**
- * Makes ten new codes; the former ones become invalid.
+ * Makes ten new codes; the previous ones become invalid.
  * @throws DomainError TOO_MANY_REQUESTS, INVALID_CREDENTIALS, NOT_FOUND when the second factor is off
  */
 export async function renewRecoveryCodes(

@@ -43,7 +43,7 @@ export function resetLinkMadeMail(to: string, publicUrl: string): Mail {
   });
 }
 
-/** @param to the present address, which counts until the new one is confirmed */
+/** @param to the current address, which counts until the new one is confirmed */
 export function emailChangeAskedMail(to: string, email: string, publicUrl: string): Mail {
   return noticeMail({
     to,

@@ -205,7 +205,7 @@ async function turnEpoch(tx: Tx, fresh: string): Promise<void> {
   await skipPhotoVersions(tx);
 }
 
-/** The epoch before the present one, if a backup was ever restored. */
+/** The previous epoch, if a backup was ever restored. */
 export function findPreviousEpoch(db: Db): Promise<string | undefined> {
   return findMeta(db, 'previousEpoch');
 }

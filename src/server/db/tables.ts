@@ -101,7 +101,7 @@ interface ShoppingListsTable {
   nameKey: string;
   /** Sequence number of the last operation that took effect. */
   version: number;
-  /** The version at which the present epoch began: versions up to it are shared with the epoch before. */
+  /** The version at which the current epoch began: versions up to it are shared with the previous one. */
   epochVersion: Generated<number>;
   /** The first sequence number whose changes the log still keeps. */
   logFrom: Generated<number>;

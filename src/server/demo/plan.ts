@@ -2,7 +2,7 @@ import type { Slot } from '../../contract/meals.ts';
 import type { Person } from './household.ts';
 
 interface DemoMeal {
-  /** From the Monday of the present week. */
+  /** From the Monday of the current week. */
   day: number;
   slot: Slot | null;
   /** A recipe's name, or a free text. */

@@ -148,7 +148,7 @@ async function addStores(deps: ListDeps, actor: Actor): Promise<Household['store
 
 const DAY_MS = 86_400_000;
 
-/** The present week and the next, from the Monday in Poland. */
+/** The current week and the next, from the Monday in Poland. */
 async function planMeals(deps: ListDeps, { people, cookbook }: Household): Promise<void> {
   const today = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Warsaw' }).format();
   const sinceMonday = (new Date(today).getUTCDay() + 6) % 7;

@@ -29,7 +29,7 @@ export async function calendarRoutes(app: App, deps: Deps): Promise<void> {
       config,
       schema: {
         tags,
-        summary: 'Make a calendar address; a former one ends',
+        summary: 'Make a calendar address; the previous one ends',
         response: { 200: newCalendarFeedAnswer },
       },
     },

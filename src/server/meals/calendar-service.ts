@@ -27,7 +27,7 @@ export const getFeed = async ({ database }: CalendarDeps, actor: Actor) => ({
   createdAt: await feedCreatedAt(database.read, actor.id),
 });
 
-/** Makes a calendar address for the actor, which only this answer has; a former one ends. */
+/** Makes a calendar address for the actor, which only this answer has; the previous one ends. */
 export const makeFeed = async ({ database, settings }: CalendarDeps, actor: Actor) => ({
   token: await renewFeed(database, actor),
   publicUrl: publicUrlOf(settings),

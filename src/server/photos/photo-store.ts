@@ -26,13 +26,13 @@ export interface NewPhoto {
 }
 
 /** What the row has; `photo` is undefined without one. */
-export interface PresentPhoto {
+export interface CurrentPhoto {
   version: number;
   photo: { id: string; sha256: string; bytes: number; client: string } | undefined;
 }
 
 /** The caller has locked the row. Reads no picture. */
-export async function findPresentPhoto(db: Db, { table, id }: PhotoSubject): Promise<PresentPhoto> {
+export async function findCurrentPhoto(db: Db, { table, id }: PhotoSubject): Promise<CurrentPhoto> {
   const { photoId, photoVersion: version } = await db
     .selectFrom(table)
     .select(['photoId', 'photoVersion'])

@@ -13,12 +13,12 @@ import {
   countPhotoBytes,
   deletePhoto,
   findPicture,
-  findPresentPhoto,
+  findCurrentPhoto,
   insertPhoto,
   type NewPhoto,
   type PhotoSubject,
   type PhotoTable,
-  type PresentPhoto,
+  type CurrentPhoto,
   updatePhoto,
 } from './photo-store.ts';
 
@@ -56,17 +56,17 @@ export async function setPhoto(
   const photo = readBody(body);
   return transactionOf(database, actor, async (tx) => {
     const subject = { table: owners.table, id: await owners.lock(tx, id) };
-    const present = await findPresentPhoto(tx, subject);
+    const current = await findCurrentPhoto(tx, subject);
     // Of a repeat too: see Announcer.
     tx.afterCommit(() => owners.changed(subject.id));
-    if (present.photo?.sha256 === photo.sha256) return { photo: present.version };
-    requireSeen(present, originAt(subject.id, id, body));
+    if (current.photo?.sha256 === photo.sha256) return { photo: current.version };
+    requireSeen(current, originAt(subject.id, id, body));
     const { photosPerHour, maxPhotoBytes } = settings.bounds;
     await consumeQuota(tx, { of: 'photos', userId: actor.id, perHour: photosPerHour }, 1);
     await lockNewPhotos(tx);
-    const others = (await countPhotoBytes(tx)) - (present.photo?.bytes ?? 0);
+    const others = (await countPhotoBytes(tx)) - (current.photo?.bytes ?? 0);
     if (others + photo.bytes > maxPhotoBytes) throw new DomainError('PHOTO_QUOTA');
-    const version = await replacePhoto(tx, subject, present, await insertPhoto(tx, photo));
+    const version = await replacePhoto(tx, subject, current, await insertPhoto(tx, photo));
     owners.noteChange?.(tx);
     return { photo: version };
   });
@@ -84,10 +84,10 @@ export async function removePhoto(
 ): Promise<PhotoAnswer> {
   return transactionOf(database, actor, async (tx) => {
     const subject = { table: owners.table, id: await owners.lock(tx, id) };
-    const present = await findPresentPhoto(tx, subject);
-    requireSeen(present, originAt(subject.id, id, origin));
-    if (present.photo !== undefined) {
-      await replacePhoto(tx, subject, present, null);
+    const current = await findCurrentPhoto(tx, subject);
+    requireSeen(current, originAt(subject.id, id, origin));
+    if (current.photo !== undefined) {
+      await replacePhoto(tx, subject, current, null);
       owners.noteChange?.(tx);
     }
     tx.afterCommit(() => owners.changed(subject.id));
@@ -102,14 +102,14 @@ function originAt(remaining: string, id: string, origin: PhotoOrigin): PhotoOrig
 
 /**
  * A photo that is replaced or removed is gone for good, so its author must have seen it.
- * @throws DomainError PHOTO_CHANGED where another device has set the present one after `base`
+ * @throws DomainError PHOTO_CHANGED where another device has set the current one after `base`
  */
-function requireSeen({ version, photo }: PresentPhoto, { client = '', base }: PhotoOrigin): void {
+function requireSeen({ version, photo }: CurrentPhoto, { client = '', base }: PhotoOrigin): void {
   if (photo === undefined || base === undefined || version <= base) return;
   if (client === '' || photo.client !== client) throw new DomainError('PHOTO_CHANGED');
 }
 
-/** A JPEG. @throws DomainError NOT_FOUND for any other version than the present one */
+/** A JPEG. @throws DomainError NOT_FOUND for any other version than the current one */
 export async function getPicture(
   db: Db,
   subject: PhotoSubject,
@@ -123,9 +123,9 @@ export async function getPicture(
 
 /** Gives the photo of what was merged to what remains, unless that has its own. The caller has locked both. */
 export async function movePhoto(tx: Tx, from: PhotoSubject, into: PhotoSubject): Promise<void> {
-  const merged = await findPresentPhoto(tx, from);
+  const merged = await findCurrentPhoto(tx, from);
   if (merged.photo === undefined) return;
-  const remaining = await findPresentPhoto(tx, into);
+  const remaining = await findCurrentPhoto(tx, into);
   await updatePhoto(tx, from, null);
   if (remaining.photo === undefined) await updatePhoto(tx, into, merged.photo.id);
   else await deletePhoto(tx, merged.photo.id);
@@ -134,7 +134,7 @@ export async function movePhoto(tx: Tx, from: PhotoSubject, into: PhotoSubject):
 async function replacePhoto(
   tx: Tx,
   subject: PhotoSubject,
-  { photo }: PresentPhoto,
+  { photo }: CurrentPhoto,
   photoId: string | null,
 ): Promise<number> {
   const version = await updatePhoto(tx, subject, photoId);

@@ -27,7 +27,7 @@ export async function requireProduct(tx: Tx, id: string): Promise<string> {
 /**
  * The products behind these ids as they are now (a merged one's successor), locked against change until the transaction
  * ends; without those that were deleted.
- * @returns the present ids by the ids asked for
+ * @returns the current ids by the ids asked for
  */
 export async function lockCurrentProducts(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
   const byId = await loadWithAliases(tx, ids);
@@ -39,7 +39,7 @@ export async function lockCurrentProducts(tx: Tx, ids: readonly string[]): Promi
   );
 }
 
-/** The present ids of these products, each once; unknown ids are kept as they are. */
+/** The current ids of these products, each once; unknown ids are kept as they are. */
 export async function currentProducts(db: Db, ids: readonly string[]): Promise<string[]> {
   const successors = await findSuccessors(db, ids);
   return [...new Set(ids.map((id) => successors.get(id) ?? id))];

@@ -39,8 +39,8 @@ export interface ProductDeps {
 export interface ProductUsers {
   /** Locks what uses the products. Called before the products are locked, as every transaction locks in this order. */
   lock: (tx: Tx, productIds: readonly string[]) => Promise<void>;
-  /** The product was renamed; `before` has its former name. */
-  renamed: (tx: Tx, before: NamedProduct, name: string, userId: string) => Promise<void>;
+  /** The product was renamed; `previous` has the name until now. */
+  renamed: (tx: Tx, previous: NamedProduct, name: string, userId: string) => Promise<void>;
   /** Replaces the product by `into`. */
   merged: (tx: Tx, product: NamedProduct, into: NamedProduct, userId: string) => Promise<void>;
   /** The product was deleted. */
@@ -104,18 +104,18 @@ export async function renameProduct(
     transactionOf(database, actor, async (tx) => {
       await users.lock(tx, [id]);
       await lockProducts(tx, [id], 'update');
-      const before = await getProduct(tx, id);
+      const previous = await getProduct(tx, id);
       // Not locked: two users who give two products each other's names would deadlock. The index decides a lost race.
       const namesake = await findIdByKey(tx, nameKey(name));
       if (namesake !== undefined && namesake !== id) throw new DomainError('PRODUCT_ALREADY_EXISTS');
-      if (before.name !== name) {
+      if (previous.name !== name) {
         await consumeEditQuota(tx, actor, settings.bounds);
         await updateProductName(tx, { id, name, aisleId: aisleIdOf(name) });
-        await users.renamed(tx, before, name, actor.id);
+        await users.renamed(tx, previous, name, actor.id);
       }
       // Of a repeat too: see Announcer.
       tx.afterCommit(() => announcer.productChanged(id));
-      return { ...before, name };
+      return { ...previous, name };
     }),
   );
 }

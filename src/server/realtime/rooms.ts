@@ -19,7 +19,7 @@ import type { Viewers } from './viewers.ts';
 export const ADMINS_ROOM = 'admins';
 export const sessionRoom = (sessionId: string): string => `session:${sessionId}`;
 
-/** What a client compares to see whether it shows the present list. */
+/** What a client compares to see whether it shows the current list. */
 interface ListStatus {
   version: number;
   digest: string;

@@ -12,7 +12,7 @@ const FLOOD_PER_SECOND = 3 * CALLS_PER_SECOND;
 /** Other processes are told after every this many calls, so each process lets through at most this many beyond the limit. */
 const STEP = 25;
 
-/** Calls of each network in the present second, on all processes. */
+/** Calls of each network in the current second, on all processes. */
 export class SharedCalls {
   readonly #publish: (network: string, count: number) => void;
   #second = 0;

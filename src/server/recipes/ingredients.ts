@@ -5,8 +5,8 @@ import { planProducts } from '../products/find-products.ts';
 import { type NewProducts } from '../products/service.ts';
 
 /**
- * Ingredients under the present ids of their products: a merged one is replaced by its successor, one that is named and
- * not there is made. Remarks and parts that are not mentioned are those of the same product in `present`, of its first,
+ * Ingredients under the current ids of their products: a merged one is replaced by its successor, one that is named and
+ * not there is made. Remarks and parts that are not mentioned are those of the same product in `current`, of its first,
  * second, … occurrence.
  * @throws DomainError PRODUCTS_NOT_FOUND, PRODUCT_LIMIT_REACHED
  * @throws RateLimited
@@ -15,12 +15,12 @@ export async function lockIngredients(
   tx: Tx,
   newProducts: NewProducts,
   ingredients: readonly SentIngredient[],
-  present: readonly Ingredient[],
+  current: readonly Ingredient[],
 ): Promise<Ingredient[]> {
   const { products, missing, aliases } = await planProducts(tx, ingredients);
   if (!(await newProducts.add(missing))) throw new DomainError('PRODUCT_LIMIT_REACHED');
   await newProducts.addAliases(aliases);
-  const left = Map.groupBy(present, ({ productId }) => productId);
+  const left = Map.groupBy(current, ({ productId }) => productId);
   return ingredients.map(({ productName: _, note, section, ...ingredient }, index) => {
     const productId = products[index]?.id ?? ingredient.productId;
     const known = left.get(productId)?.shift();

@@ -50,14 +50,14 @@ export async function restoreRecipe(
       const ingredients = await listIngredients(tx, id);
       const productIds = [...new Set(ingredients.map(({ productId }) => productId))];
       const { replaced } = await restoreUsedProducts(tx, settings.bounds, productIds);
-      const present = ingredients.map((each) => ({
+      const current = ingredients.map((each) => ({
         ...each,
         productId: replaced.get(each.productId) ?? each.productId,
       }));
-      if (replaced.size > 0) await replaceIngredients(tx, id, present);
+      if (replaced.size > 0) await replaceIngredients(tx, id, current);
       const name = freeName(row.name, new Set((await listRecipeNames(tx)).map(nameKey)));
       await markRecipeRestored(tx, id, name === row.name ? undefined : name);
-      tx.afterCommit(() => announce(announcer, id, present));
+      tx.afterCommit(() => announce(announcer, id, current));
       return getRecipe(tx, id);
     }),
   );

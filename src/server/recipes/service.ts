@@ -144,7 +144,7 @@ export async function addRecipe(
 /**
  * Replaces all fields of a recipe. What is optional and not mentioned stays. Products are made as by {@link addRecipe}.
  * @throws DomainError VALIDATION_ERROR, UNAUTHORIZED, RECIPE_NOT_FOUND, PRODUCTS_NOT_FOUND, PRODUCT_LIMIT_REACHED;
- *   RECIPE_CHANGED when the body names another version than the present one
+ *   RECIPE_CHANGED when the body names another version than the current one
  * @throws RateLimited
  */
 export async function changeRecipe(
@@ -154,21 +154,21 @@ export async function changeRecipe(
   body: UpdateRecipeBody,
 ): Promise<Recipe> {
   // To clean a text costs more than all else: not for a recipe that isn't there.
-  if (!(await isPresent(database.read, id))) throw new DomainError('RECIPE_NOT_FOUND');
+  if (!(await isLive(database.read, id))) throw new DomainError('RECIPE_NOT_FOUND');
   const text = await sanitise(body.text);
   return retryLostRaces(() =>
     transactionOf(database, actor, async (tx) => {
       const version = await lockRecipe(tx, id);
       if (version === undefined) throw new DomainError('RECIPE_NOT_FOUND');
       if (body.version !== undefined && body.version !== version) throw new DomainError('RECIPE_CHANGED');
-      const present = await getRecipe(tx, id);
+      const current = await getRecipe(tx, id);
       const newProducts = new NewProducts(tx, actor.id, settings.bounds);
-      const products = await lockIngredients(tx, newProducts, body.products, present.products);
-      const { name, portions = present.portions, minutes = present.minutes ?? null } = body;
-      const { source = present.source ?? null, tags = present.tags ?? [] } = body;
+      const products = await lockIngredients(tx, newProducts, body.products, current.products);
+      const { name, portions = current.portions, minutes = current.minutes ?? null } = body;
+      const { source = current.source ?? null, tags = current.tags ?? [] } = body;
       await updateRecipe(tx, { id, name, text, portions, minutes, ...sourceOf(source), tags });
       await replaceIngredients(tx, id, products);
-      tx.afterCommit(() => announce(announcer, id, present.products, products));
+      tx.afterCommit(() => announce(announcer, id, current.products, products));
       return getRecipe(tx, id);
     }),
   );
@@ -261,7 +261,7 @@ export async function requireRoom(tx: Tx, { maxRecipes }: Pick<Bounds, 'maxRecip
   if (await hasRecipes(tx, maxRecipes)) throw new DomainError('RECIPE_LIMIT_REACHED');
 }
 
-async function isPresent(db: Db, id: string): Promise<boolean> {
+async function isLive(db: Db, id: string): Promise<boolean> {
   return (await findAnyRecipe(db, id))?.deletedAt === null;
 }
 

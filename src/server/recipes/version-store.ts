@@ -16,7 +16,7 @@ export async function lockRecipe(tx: Tx, id: string): Promise<number | undefined
 }
 
 /**
- * What `changedAt`, which is a recipe's version, becomes: the present time, but always a later one than before, since
+ * What `changedAt`, which is a recipe's version, becomes: the current time, but always a later one than before, since
  * two saves may share a millisecond and a clock may be set back.
  */
 export function nextChangedAt(eb: ExpressionBuilder<Tables, 'recipes'>) {

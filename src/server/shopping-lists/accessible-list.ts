@@ -3,7 +3,7 @@ export interface ListRow {
   ownerId: string;
   name: string;
   version: number;
-  /** The last version shared with the epoch before the present one. */
+  /** The last version shared with the previous epoch. */
   epochVersion: number;
   /** The first sequence number whose changes the log still keeps. */
   logFrom: number;

@@ -63,7 +63,7 @@ async function findPage(
   return { from: page.at(-1)?.seq ?? newest.seq, to: newest.seq, oldest: logFrom };
 }
 
-/** By position, in their present state. */
+/** By position, in their current state. */
 type Items = ReadonlyMap<number, StoredItem>;
 
 async function itemsOf(db: Db, listId: string, rows: readonly HistoryRow[]): Promise<Items> {
@@ -72,7 +72,7 @@ async function itemsOf(db: Db, listId: string, rows: readonly HistoryRow[]): Pro
   return new Map(items.map((item) => [item.position, item]));
 }
 
-/** The operation that gave the list its present name; undefined when it is not on this page and so not needed. */
+/** The operation that gave the list its current name; undefined when it is not on this page and so not needed. */
 async function newestRenaming(
   db: Db,
   list: AccessibleList,

@@ -42,7 +42,7 @@ export async function lockDeletedListRowsOf(tx: Tx, userId: string, since: numbe
   return lockRows(tx, query).execute();
 }
 
-/** Makes a deleted list one of the present ones again, under this name. */
+/** Makes a deleted list one of the current ones again, under this name. */
 export async function markListRestored(
   tx: Tx,
   { id }: OwnedList,

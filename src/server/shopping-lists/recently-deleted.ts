@@ -42,9 +42,9 @@ export async function restoreList(deps: ListDeps, actor: Actor, listId: string):
       // Users are locked before lists, as in the removal of a user.
       const ownerId = (await findOwnerId(tx, listId)) ?? actor.id;
       const members = await listMemberIds(tx, { id: listId, ownerId });
-      const present = await lockUsers(tx, members);
+      const existing = await lockUsers(tx, members);
       await lockNewLists(tx);
-      const activeIds = present.filter(({ active }) => active === 1).map(({ id }) => id);
+      const activeIds = existing.filter(({ active }) => active === 1).map(({ id }) => id);
       const list = await authorizeRestore(tx, actor, { listId, activeIds });
       if (list.deletedAt !== null) {
         if (list.deletedAt <= restorableSince()) throw new DomainError('SHOPPING_LIST_NOT_FOUND');
@@ -55,7 +55,7 @@ export async function restoreList(deps: ListDeps, actor: Actor, listId: string):
           await insertOwnerAsMember(tx, list);
           await updateListOwner(tx, list, { ownerId: actor.id, name });
         }
-        const removed = members.filter((id) => !present.some((user) => user.id === id));
+        const removed = members.filter((id) => !existing.some((user) => user.id === id));
         for (const id of removed) await deleteMember(tx, list, id);
         await markListRestored(tx, list, { name, now: Date.now() });
         await restoreProducts(tx, deps, actor.id, listId);

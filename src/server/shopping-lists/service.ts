@@ -69,7 +69,7 @@ async function wholeList(db: Db, list: ListRow, epoch: string): Promise<Shopping
 }
 
 /**
- * Runs one operation and answers the present list.
+ * Runs one operation and answers the current list.
  * @throws DomainError SHOPPING_LIST_NOT_FOUND, FORBIDDEN, and the code of a refused operation
  */
 export async function changeList(

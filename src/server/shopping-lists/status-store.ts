@@ -36,7 +36,7 @@ export async function listDigest(db: Db, list: ListRow): Promise<string> {
   return digestOf({ name, userId, members, origins: await listOrigins(db, list), ...tripOf(list) });
 }
 
-/** The present state of a list, for those who have it open. */
+/** The current state of a list, for those who have it open. */
 export interface ListStatus {
   id: string;
   version: number;

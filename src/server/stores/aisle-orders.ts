@@ -80,9 +80,9 @@ export async function setOrder(
 ): Promise<void> {
   const row = await lockOrderRow(tx, owner);
   const usual = await usualAisles(tx);
-  const present = completeOrder((await findOrderedAisles(tx, [owner])).get(owner) ?? [], usual);
+  const current = completeOrder((await findOrderedAisles(tx, [owner])).get(owner) ?? [], usual);
   const wanted = completeOrder(aisles, usual);
-  if (isSame(present, wanted)) return;
+  if (isSame(current, wanted)) return;
   const isOwn = client !== '' && client === row.client;
   const isSeen = isOwn || orderVersion === undefined || orderVersion === row.version;
   if (!isSeen) throw new DomainError('AISLE_ORDER_CHANGED');
@@ -136,12 +136,12 @@ export async function learnPlace(
 }
 
 /**
- * Adds what trips taught one owner's order to another's, and forgets the former. The other's order stays, unless it is
+ * Adds what trips taught one owner's order to another's, and forgets the first. The other's order stays, unless it is
  * the usual one.
  */
 export async function mergeLearntOrder(tx: Tx, from: AisleOrderOwner, into: AisleOrderOwner): Promise<void> {
-  const former = (await findOrderRows(tx, [from])).get(from);
-  if (former === undefined || former.trips === 0) return;
+  const source = (await findOrderRows(tx, [from])).get(from);
+  if (source === undefined || source.trips === 0) return;
   const own = await lockOrderRow(tx, into);
   const pairOf = ({ before, after }: PairWeight): string => `${before} ${after}`;
   const known = new Map((await listPairs(tx, into)).map((pair) => [pairOf(pair), pair.weight]));
@@ -155,9 +155,9 @@ export async function mergeLearntOrder(tx: Tx, from: AisleOrderOwner, into: Aisl
   const takesOrder = own.version === 0 && order !== undefined;
   if (takesOrder) await replaceOrderedAisles(tx, into, order);
   await updateOrderRow(tx, {
-    ...(takesOrder ? former : own),
+    ...(takesOrder ? source : own),
     placeId: into,
-    trips: own.trips + former.trips,
+    trips: own.trips + source.trips,
   });
   await deleteOrders(tx, [from]);
 }

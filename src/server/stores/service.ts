@@ -69,10 +69,10 @@ export async function putStore(
       await lockNewStores(tx);
       const known = await lockStore(tx, id, 'update');
       const isNew = await noteChange(tx, changeId);
-      const present = isNew ? await nameStore(tx, { id, name }, known) : (known ?? { id, name });
+      const current = isNew ? await nameStore(tx, { id, name }, known) : (known ?? { id, name });
       // Of a repeat too: see Announcer.
-      tx.afterCommit(() => announcer.storeChanged(present.id));
-      return { id: present.id, name: present.name, ...(await orderOf(tx, orderOwnerOfStore(present.id))) };
+      tx.afterCommit(() => announcer.storeChanged(current.id));
+      return { id: current.id, name: current.name, ...(await orderOf(tx, orderOwnerOfStore(current.id))) };
     }),
   );
 }

@@ -32,7 +32,7 @@ export type PreviousItem = Partial<Pick<StoredItem, (typeof FIELDS)[number]>> & 
 
 /**
  * An operation's changes as the log keeps them: the values before it. The items after an operation are rebuilt from
- * the present list by taking back all later operations (see log-reader.ts).
+ * the current list by taking back all later operations (see log-reader.ts).
  */
 export interface Changes {
   /** The list's name before, if the operation changed it. */

@@ -25,9 +25,9 @@ export async function lengthSince(
 
 /**
  * The operations applied after version `since`, with complete effects, the oldest first. The log keeps what each
- * operation changed, so the items are rebuilt backwards from the present ones.
+ * operation changed, so the items are rebuilt backwards from the current ones.
  * @param since at least the version before `list.logFrom`; the log no longer has older ones
- * @param live the list's present items, if they are already known
+ * @param live the list's current items, if they are already known
  */
 export async function readOperations(
   db: Db,

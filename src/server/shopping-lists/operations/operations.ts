@@ -14,7 +14,7 @@ import type { Notifier } from '../../push/notifier.ts';
 import type { Announcer } from '../../realtime/announce.ts';
 import { findRecipeName } from '../../recipes/service.ts';
 import type { Settings } from '../../settings.ts';
-import { presentStoreId } from '../../stores/service.ts';
+import { currentStoreId } from '../../stores/service.ts';
 import { authorizeChange, type LockedList } from '../access.ts';
 import {
   answerApplied,
@@ -200,11 +200,11 @@ async function resolveReferences(
   asked: AskedOperation,
 ): Promise<{ operation: AskedOperation; missing: NamedProduct[]; recipeName: string | null }> {
   if (asked.type === 'trip.start' && asked.storeId != null) {
-    const storeId = await presentStoreId(batch.tx, asked.storeId);
+    const storeId = await currentStoreId(batch.tx, asked.storeId);
     return { operation: { ...asked, storeId }, missing: [], recipeName: null };
   }
   if (asked.type === 'trip.end' && asked.staying !== undefined) {
-    const staying = await presentMembers(batch, asked.staying);
+    const staying = await currentMembers(batch, asked.staying);
     return { operation: { ...asked, staying }, missing: [], recipeName: null };
   }
   if (asked.type !== 'item.add') {
@@ -227,7 +227,7 @@ async function resolveReferences(
 }
 
 /** A trip goes on only with users who still have access. */
-async function presentMembers({ tx, list }: Batch, userIds: readonly string[]): Promise<string[]> {
+async function currentMembers({ tx, list }: Batch, userIds: readonly string[]): Promise<string[]> {
   const [memberIds, active] = [await listMemberIds(tx, list), await activeUsers(tx, userIds)];
   return userIds.filter((id) => memberIds.includes(id) && active.has(id));
 }
