@@ -36,7 +36,7 @@ export type Account = z.infer<typeof account>;
 export const changeNameBody = z.object({ name });
 export type ChangeNameBody = z.infer<typeof changeNameBody>;
 
-/** In this file `password` is always the present one. */
+/** In this file `password` is always the current one. */
 export const changeEmailBody = z.object({ email, password: claimedPassword });
 export type ChangeEmailBody = z.infer<typeof changeEmailBody>;
 
@@ -46,7 +46,7 @@ export type ChangePasswordBody = z.infer<typeof changePasswordBody>;
 export const passwordBody = z.object({ password: claimedPassword });
 export type PasswordBody = z.infer<typeof passwordBody>;
 
-/** Proves the caller's identity again, by the present password or by one of their passkeys. Both may be absent. */
+/** Proves the caller's identity again, by the current password or by one of their passkeys. Both may be absent. */
 export const proofBody = z.nullish(
   z.object({
     password: z.optional(claimedPassword),

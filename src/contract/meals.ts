@@ -37,7 +37,7 @@ export const meal = z.object({
   day,
   /** Null where the time of day doesn't matter. */
   slot: z.nullable(anySlot),
-  /** The recipe's present name, or that of a deleted recipe, or a free text. */
+  /** The recipe's current name, or that of a deleted recipe, or a free text. */
   name: z.string(),
   /** Null for a free text, and for a recipe that was deleted. */
   recipeId: z.nullable(id),
@@ -103,7 +103,7 @@ export type MealBody = z.infer<typeof mealBody>;
 
 export const mealRemovalQuery = z.object({
   ...origin,
-  /** The version its author saw: a meal that another device has changed since stays. Without it, the present one. */
+  /** The version its author saw: a meal that another device has changed since stays. Without it, the current one. */
   base: z.optional(z.coerce.number().check(z.int(), z.gte(0))),
 });
 export type MealRemoval = z.infer<typeof mealRemovalQuery>;

@@ -20,7 +20,7 @@ const origin = {
   base: z.int().check(z.gte(0)),
   /** The device's clock at the tap, in ms since 1970. For display only: no rule depends on clocks. */
   madeAt: z.int().check(z.gte(0)),
-  /** The epoch that `base` belongs to; without it the present one. */
+  /** The epoch that `base` belongs to; without it the current one. */
   epoch: z.optional(z.string().check(z.maxLength(100))),
   /**
    * Spares everything that another outbox has changed after this version of the list. An undo sets it to the version of

@@ -26,7 +26,7 @@ const origin = {
   client: z.optional(id),
   /**
    * The version its author saw, 0 without a photo: a photo that another device has set since stays. Without it, the
-   * present one.
+   * current one.
    */
   base: z.optional(z.coerce.number().check(z.int(), z.gte(0))),
 };

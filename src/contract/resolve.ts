@@ -153,7 +153,7 @@ function changeAmount(
     note: note === undefined ? item.note : note,
     marks: { ...item.marks, amount: stamp(item.marks.amount, operation, context, true) },
   };
-  // The label belongs to the former unit.
+  // The label belongs to the previous unit.
   if (changed.productUnit !== item.productUnit) delete changed.unitLabel;
   return revive(wanted(list, changed, operation, context), operation, context);
 }

@@ -54,7 +54,7 @@ export type ShoppingList = z.infer<typeof shoppingList>;
 const listChanges = z.object({
   ...listHead,
   operations: z.array(appliedOperation),
-  /** Digest of the present list, including names of recipes: see list-digest.ts. */
+  /** Digest of the current list, including names of recipes: see list-digest.ts. */
   digest: z.optional(z.string()),
 });
 

@@ -45,7 +45,7 @@ export const aisleOrderBody = z.object({
     z.maxLength(LIMITS.aislesPerOrder),
     z.refine((aisles) => new Set(aisles.map(({ aisleId }) => aisleId)).size === aisles.length),
   ),
-  /** The version from which it was made; without it, the present one. */
+  /** The version from which it was made; without it, the current one. */
   orderVersion: z.optional(orderVersion),
   /** The author's device: its own orders always count as seen. */
   client: z.optional(id),

@@ -4,7 +4,7 @@ import { isOnlyMissing } from './unseen.ts';
 
 /**
  * The operations that take back the `effects` on `before`, in the order to run them: added items are removed, removed
- * ones restored, and ticks, amounts, what a store doesn't have and the name get their former values. A product's new
+ * ones restored, and ticks, amounts, what a store doesn't have and the name get their previous values. A product's new
  * name can't be taken back on a list, nor can a trip.
  */
 export function inverseOf(before: ListState, effects: Effects): UndoDraft[] {
@@ -64,7 +64,7 @@ function isOtherAmount(previous: StoredItem, item: ListItem): boolean {
 
 /**
  * The part of an inverse that may still be offered: where nothing has changed the same thing since.
- * @param list with at least the items the inverse names, in their present state
+ * @param list with at least the items the inverse names, in their current state
  * @param seq of the operation to take back; a renaming stands while `renamedAt`, the newest one's, is the same
  */
 export function stillUndoable(

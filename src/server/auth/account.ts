@@ -83,7 +83,7 @@ export async function changePassword(
   );
 }
 
-/** The actor's sessions: the present one, then the others, the last used first. */
+/** The actor's sessions: the current one, then the others, the last used first. */
 export async function listOwnSessions(db: Db, actor: Actor): Promise<AccountSession[]> {
   const sessions = (await listSessions(db, actor.id)).map((session) => ({
     ...session,

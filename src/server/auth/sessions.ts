@@ -99,7 +99,7 @@ export type Writer = Pick<Actor, 'id' | 'sessionId'>;
 /**
  * Keeps the actor's session and account from being ended until the transaction ends. Must come before every other lock
  * but `lockAccounts`: a removal locks the user first, then what is theirs.
- * @returns the actor's present role
+ * @returns the actor's current role
  * @throws DomainError UNAUTHORIZED when the session has ended since the request began
  */
 export async function lockActor(tx: Tx, { id, sessionId }: Writer): Promise<Role> {
@@ -153,7 +153,7 @@ export function isSessionLive({ read }: Database, sessionId: string): Promise<bo
   return hasSession(read, sessionId);
 }
 
-/** The present role of each of these sessions; ended ones, and those of deactivated users, are left out. */
+/** The current role of each of these sessions; ended ones, and those of deactivated users, are left out. */
 export function findLiveRoles(db: Db, sessionIds: readonly string[]): Promise<Map<string, Role>> {
   return findRolesBySession(db, sessionIds, Date.now());
 }

@@ -245,7 +245,7 @@ export async function switchOffSecondFactor(
 
 /**
  * A link for a user who forgot the password, to be handed over by the admin. They are told of it by mail and at their
- * next login. For one's own account a passkey is not enough, because the link sets a password without the present one.
+ * next login. For one's own account a passkey is not enough, because the link sets a password without the current one.
  * @throws DomainError TOO_MANY_REQUESTS, INVALID_CREDENTIALS, USER_NOT_FOUND
  */
 export async function createResetLink(
