@@ -124,10 +124,10 @@ const shared = [
     ),
   },
   {
-    name: 'kept-changes',
+    name: 'offline-mutations',
     test: oneOf(
       '/query-core/.*/hydration[.]',
-      ours('web/queries/(?:kept-.*|list-suggestions|stores)'),
+      ours('web/queries/(?:offline-.*|list-suggestions|stores)'),
       ours('contract/suggestions|web/texts/stores|web/ui/recover-focus'),
     ),
   },

@@ -101,11 +101,11 @@ export async function withDeviceDatabase<T>(
   }
 }
 
-/** Begins the keys of kept mutations among the `queries`. */
-export const KEPT_MUTATIONS_PREFIX = 'mutation-';
+/** Begins the keys of offline mutations among the `queries`. */
+export const OFFLINE_MUTATIONS_PREFIX = 'mutation-';
 
-export const keptMutationsRange = (): IDBKeyRange =>
-  IDBKeyRange.bound(KEPT_MUTATIONS_PREFIX, `${KEPT_MUTATIONS_PREFIX}\uffff`);
+export const offlineMutationsRange = (): IDBKeyRange =>
+  IDBKeyRange.bound(OFFLINE_MUTATIONS_PREFIX, `${OFFLINE_MUTATIONS_PREFIX}\uffff`);
 
 /** Whether the user has changes that the server hasn't answered, or refusals not dismissed. */
 export const holdsUnsettled = (userId: string): Promise<boolean> =>
@@ -113,7 +113,7 @@ export const holdsUnsettled = (userId: string): Promise<boolean> =>
     const counts = await Promise.all([
       database.count('outbox'),
       database.count('refused'),
-      database.count('queries', keptMutationsRange()),
+      database.count('queries', offlineMutationsRange()),
     ]);
     return counts.some((count) => count > 0);
   });

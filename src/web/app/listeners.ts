@@ -28,10 +28,10 @@ import { until } from '../sync/until.ts';
 const PRODUCTS = productNamesQuery.queryKey.slice(0, 1);
 
 /** Sends the kept changes that wait. No first paint needs the code. */
-function resumeChanges(): void {
+function resumeOfflineMutations(): void {
   void whenSettled()
-    .then(() => untilLoaded(() => import('../queries/kept-mutation-sender.ts')))
-    .then((sender) => sender.resumeChanges());
+    .then(() => untilLoaded(() => import('../queries/offline-mutation-sender.ts')))
+    .then((sender) => sender.resumeOfflineMutations());
 }
 
 /** Connects features with socket messages and with the logout; called once, at start-up. */
@@ -51,9 +51,9 @@ export function startListeners(): void {
     // Announcements made before the socket was open are lost, and requests may have failed meanwhile.
     if (!isConnected()) return;
     void queryClient.invalidateQueries();
-    resumeChanges();
+    resumeOfflineMutations();
   });
-  resumeChanges();
+  resumeOfflineMutations();
   onLogout(closeListSync);
   onLogout(forgetSharedPages);
   onLogout(forgetLayout);

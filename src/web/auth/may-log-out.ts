@@ -1,6 +1,6 @@
 import type { User } from '../../contract/users.ts';
 import { holdsUnsent, isUnreadable } from '../device-database.ts';
-import { countWaitingChanges, sendChanges } from '../queries/kept-mutation-sender.ts';
+import { countWaitingMutations, sendOfflineMutations } from '../queries/offline-mutation-sender.ts';
 import { holdsTyped } from '../recipe-storage.ts';
 import { systemClock } from '../sync/clock.ts';
 import { listSync } from '../sync/list-sync.ts';
@@ -18,12 +18,12 @@ const SENDING_LIMIT_MS = 3_000;
  */
 export async function mayLogOut(user: User, say: (text: string) => void): Promise<boolean> {
   const sync = listSync(user);
-  let left = (await sync.countWaiting()) + (await countWaitingChanges());
+  let left = (await sync.countWaiting()) + (await countWaitingMutations());
   if (left > 0) {
     say(t('logout.sendingChanges'));
     const unsent = await Promise.all([
       sendWaiting(sync, { limitMs: SENDING_LIMIT_MS, clock: systemClock }),
-      sendChanges(SENDING_LIMIT_MS),
+      sendOfflineMutations(SENDING_LIMIT_MS),
     ]);
     left = unsent[0] + unsent[1];
     say('');

@@ -1,7 +1,7 @@
 import type { Meal, MealShopping } from '../../contract/meals.ts';
 import type { UndoDraft } from '../../contract/operations.ts';
 import type { Recipe } from '../../contract/recipes.ts';
-import type { ListUndo } from '../queries/kept-mutations.ts';
+import type { ListUndo } from '../queries/offline-mutations.ts';
 import { changeMeal, setMealRemoved } from '../queries/meal-changes.ts';
 import { listPreviewsQuery } from '../queries/list-previews.ts';
 import { recipeQuery } from '../queries/recipes.ts';

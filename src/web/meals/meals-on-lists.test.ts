@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Meal } from '../../contract/meals.ts';
-import { type KeptChange, keptKey } from '../queries/kept-mutations.ts';
+import { type OfflineMutation, offlineMutationKey } from '../queries/offline-mutations.ts';
 import { queryClient } from '../query-client.ts';
 import { mealsOnLists, mealsOnListsQuery } from './meals-on-lists.ts';
 
@@ -16,14 +16,14 @@ const onList = (name: string): Meal => ({
 });
 
 /** A change that this device hasn't sent yet. */
-function keep(change: Pick<KeptChange, 'name' | 'values'>): void {
+function keep(change: Pick<OfflineMutation, 'name' | 'values'>): void {
   const variables = { id: 'change', userId: 'anna', ...change };
   const state = { status: 'pending' as const, variables, data: undefined, error: null, context: undefined };
   queryClient
     .getMutationCache()
     .build(
       queryClient,
-      { mutationKey: keptKey('') },
+      { mutationKey: offlineMutationKey('') },
       { ...state, failureCount: 0, failureReason: null, isPaused: false, submittedAt: 0 },
     );
 }

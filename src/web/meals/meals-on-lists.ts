@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type Meal, mealsAnswer } from '../../contract/meals.ts';
 import { request } from '../http.ts';
-import { type KeptChange, type KeptValues, keptKey } from '../queries/kept-mutations.ts';
+import { type OfflineMutation, type OfflineMutationValues, offlineMutationKey } from '../queries/offline-mutations.ts';
 import { queryClient } from '../query-client.ts';
 import { addDays, mondayOf, today } from '../ui/days.ts';
 import { pause } from '../ui/pause.ts';
@@ -22,7 +22,7 @@ export const mealsOnListsQuery = queryOptions({
 });
 
 /** A meal with what this device has changed of what matters for its list. */
-function withChange(known: Meal | undefined, { meal, fields }: KeptValues['meal']): Meal {
+function withChange(known: Meal | undefined, { meal, fields }: OfflineMutationValues['meal']): Meal {
   const now = known ?? meal;
   const { portions = now.portions, shopping = now.shopping } = fields;
   return { ...now, portions, shopping };
@@ -36,9 +36,9 @@ export async function mealsOnLists(): Promise<Meal[]> {
   await Promise.race([asked, pause(ANSWER_TIMEOUT_MS)]);
   const known = queryClient.getQueryData(mealsOnListsQuery.queryKey) ?? [];
   const meals = new Map(known.map((meal) => [meal.id, meal]));
-  const waiting = queryClient.getMutationCache().findAll({ mutationKey: keptKey(), status: 'pending' });
+  const waiting = queryClient.getMutationCache().findAll({ mutationKey: offlineMutationKey(), status: 'pending' });
   for (const { state } of waiting) {
-    const { name, values } = state.variables as KeptChange;
+    const { name, values } = state.variables as OfflineMutation;
     if (name === 'meal') meals.set(values.meal.id, withChange(meals.get(values.meal.id), values));
     if (name !== 'mealRemoval') continue;
     if (values.isRemoved) meals.delete(values.meal.id);

@@ -4,7 +4,7 @@ import { listPath } from '../../contract/list-path.ts';
 import { type Aisle, aislesAnswer, type ProductAisles, productAislesAnswer } from '../../contract/aisles.ts';
 import { hasEarlyAnswer } from '../early-answers.ts';
 import { request } from '../http.ts';
-import { type KeptValues, useKeptValues } from './kept-mutations.ts';
+import { type OfflineMutationValues, useOfflineMutationValues } from './offline-mutations.ts';
 
 /** The aisles of a store, in their usual order. */
 export const aislesQuery = queryOptions({
@@ -41,7 +41,7 @@ export const useAisles = (): readonly Aisle[] | undefined => useQuery(aislesQuer
 /** The same answer after a user has said in which aisle a product is. */
 export function withAisle(
   known: ProductAisles,
-  { productId, aisleId }: Pick<KeptValues['aisle'], 'productId' | 'aisleId'>,
+  { productId, aisleId }: Pick<OfflineMutationValues['aisle'], 'productId' | 'aisleId'>,
 ): ProductAisles {
   return known.map((each) => (each[0] === productId ? [productId, aisleId, 'user'] : each));
 }
@@ -58,7 +58,7 @@ export function useProductAisles(listId = ''): ReadonlyMap<string, string> | und
     enabled: isFirstVisit && ofAll === undefined,
   });
   const data = ofAll ?? ofList;
-  const changes = useKeptValues('aisle');
+  const changes = useOfflineMutationValues('aisle');
   return useMemo(
     () =>
       data &&

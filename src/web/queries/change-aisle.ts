@@ -1,11 +1,11 @@
 import { queryClient } from '../query-client.ts';
 import { productAislesQuery, withAisle } from './aisles.ts';
-import { keepChange } from './kept-mutation-sender.ts';
-import type { KeptValues } from './kept-mutations.ts';
+import { queueMutation } from './offline-mutation-sender.ts';
+import type { OfflineMutationValues } from './offline-mutations.ts';
 
 /** Says in which aisle a product is, for everybody, with or without a network. */
-export function changeAisle(values: KeptValues['aisle']): void {
+export function changeAisle(values: OfflineMutationValues['aisle']): void {
   // Kept with the answer, so that the next start draws its first lines where they belong.
   queryClient.setQueryData(productAislesQuery.queryKey, (known) => known && withAisle(known, values));
-  void keepChange('aisle', values);
+  void queueMutation('aisle', values);
 }

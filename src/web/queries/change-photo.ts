@@ -5,7 +5,7 @@ import { listSync } from '../sync/list-sync.ts';
 import { t } from '../texts/photos.ts';
 import { choosePicture } from '../ui/photo/choose-file.ts';
 import { confirm } from '../ui/confirm.ts';
-import { keepChange } from './kept-mutation-sender.ts';
+import { queueMutation } from './offline-mutation-sender.ts';
 import { type PhotoSubject, preparingKey } from './use-photo.ts';
 
 /** Asks for a picture and makes it the photo, with or without a network. */
@@ -30,7 +30,7 @@ async function prepare(subject: PhotoSubject, file: Blob): Promise<void> {
 async function change({ version = 0, ...subject }: PhotoSubject, photo: PhotoPictures | null): Promise<void> {
   const user = readUser();
   if (user === null) return;
-  await keepChange('photo', { ...subject, photo, base: version, client: await listSync(user).clientId });
+  await queueMutation('photo', { ...subject, photo, base: version, client: await listSync(user).clientId });
 }
 
 /** Asks, and removes the photo, with or without a network. */

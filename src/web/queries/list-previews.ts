@@ -11,7 +11,7 @@ import type { SyncEngine } from '../sync/sync-engine.ts';
 import type { SyncState } from '../sync/sync-state.ts';
 import { t } from '../texts/translate.ts';
 import { untilLoaded, whenSettled } from '../ui/lazy-part.ts';
-import { useWaitingChanges } from './kept-mutations.ts';
+import { useWaitingMutations } from './offline-mutations.ts';
 
 /** The lists this user has access to, as the overview and every choice of a list show them. */
 export const listPreviewsQuery = queryOptions({
@@ -40,7 +40,7 @@ export function useListPreviews() {
     const known = withLocalChanges(data ?? [], state, me);
     return data === undefined && known.length === 0 ? undefined : known;
   }, [data, state, me]);
-  return { query, lists, sync, waiting: state.waiting + useWaitingChanges() };
+  return { query, lists, sync, waiting: state.waiting + useWaitingMutations() };
 }
 
 async function keepSoon(sync: SyncEngine, previews: readonly ListPreview[]): Promise<void> {

@@ -6,7 +6,7 @@ import { inOrderOf } from '../aisle-order.ts';
 import { type ListStore, listStoreAnswer } from '../../contract/stores.ts';
 import { request } from '../http.ts';
 import { useAisles } from './aisles.ts';
-import { type KeptValues, useKeptValues } from './kept-mutations.ts';
+import { type OfflineMutationValues, useOfflineMutationValues } from './offline-mutations.ts';
 import { STORES_KEY } from './stores-key.ts';
 
 /** In which store a list is bought, and the order of its aisles. */
@@ -23,7 +23,7 @@ export const listStoreQuery = (listId: string) =>
 export function withOrder<Place extends Pick<ListStore, 'storeId' | 'aisles'>>(
   known: Place,
   listId: string,
-  order: KeptValues['aisleOrder'],
+  order: OfflineMutationValues['aisleOrder'],
 ): Place {
   const isHere = order.storeId === null ? order.listId === listId : true;
   return isHere && order.storeId === known.storeId ? { ...known, aisles: order.aisles } : known;
@@ -35,8 +35,8 @@ export function withOrder<Place extends Pick<ListStore, 'storeId' | 'aisles'>>(
  */
 export function useListStore(listId: string, isNew = false) {
   const { data, isLoading } = useQuery({ ...listStoreQuery(listId), enabled: !isNew });
-  const chosen = useKeptValues('listStore').findLast((change) => change.listId === listId)?.store;
-  const orders = useKeptValues('aisleOrder');
+  const chosen = useOfflineMutationValues('listStore').findLast((change) => change.listId === listId)?.store;
+  const orders = useOfflineMutationValues('aisleOrder');
   const known = chosen ?? data;
   const store = useMemo(
     () => known && orders.reduce((store, order) => withOrder(store, listId, order), known),

@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Meal, Slot } from '../../contract/meals.ts';
 import type { SyncEngine } from '../sync/sync-engine.ts';
-import { keepChange } from './kept-mutation-sender.ts';
-import type { KeptValues, ListUndo } from './kept-mutations.ts';
+import { queueMutation } from './offline-mutation-sender.ts';
+import type { OfflineMutationValues, ListUndo } from './offline-mutations.ts';
 
 export interface NewMeal {
   day: string;
@@ -22,7 +22,7 @@ export async function addMeal(sync: SyncEngine, added: NewMeal): Promise<Meal> {
   const { day, slot, recipeId, name, portions } = added;
   const what = recipeId === null ? { text: name } : { recipeId };
   const fields = { day, slot, portions, ...what };
-  await keepChange('meal', { ...(await originOf(sync)), meal, fields });
+  await queueMutation('meal', { ...(await originOf(sync)), meal, fields });
   return meal;
 }
 
@@ -30,9 +30,9 @@ export async function addMeal(sync: SyncEngine, added: NewMeal): Promise<Meal> {
 export async function changeMeal(
   sync: SyncEngine,
   meal: Meal,
-  fields: KeptValues['meal']['fields'],
+  fields: OfflineMutationValues['meal']['fields'],
 ): Promise<void> {
-  await keepChange('meal', { ...(await originOf(sync)), meal, fields });
+  await queueMutation('meal', { ...(await originOf(sync)), meal, fields });
 }
 
 /**
@@ -46,5 +46,5 @@ export async function setMealRemoved(
   listUndo?: ListUndo,
 ): Promise<void> {
   const values = { ...(await originOf(sync)), meal, isRemoved };
-  await keepChange('mealRemoval', { ...values, ...(listUndo && { listUndo }) });
+  await queueMutation('mealRemoval', { ...values, ...(listUndo && { listUndo }) });
 }

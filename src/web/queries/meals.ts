@@ -4,7 +4,7 @@ import { request } from '../http.ts';
 import { queryClient } from '../query-client.ts';
 import { t } from '../texts/meals.ts';
 import { addDays } from '../ui/days.ts';
-import { type KeptValues, useKeptValues } from './kept-mutations.ts';
+import { type OfflineMutationValues, useOfflineMutationValues } from './offline-mutations.ts';
 import { MEALS_KEY } from './meals-key.ts';
 
 /** @param monday the first day of the week */
@@ -28,7 +28,7 @@ const rankOf = ({ slot }: Meal): number => {
 /** A week of the plan with a meal added or changed; a meal that isn't in the week any more is left out. */
 function withMeal(
   meals: readonly Meal[],
-  { meal, fields: { day, slot, portions, shopping, text } }: KeptValues['meal'],
+  { meal, fields: { day, slot, portions, shopping, text } }: OfflineMutationValues['meal'],
   monday: string,
 ): Meal[] {
   const known = meals.find(({ id }) => id === meal.id) ?? meal;
@@ -49,7 +49,7 @@ function withMeal(
 /** A meal is off the plan, or back on it. */
 function withRemoval(
   meals: readonly Meal[],
-  { meal, isRemoved }: KeptValues['mealRemoval'],
+  { meal, isRemoved }: OfflineMutationValues['mealRemoval'],
   monday: string,
 ): Meal[] {
   if (isRemoved) return meals.filter(({ id }) => id !== meal.id);
@@ -62,8 +62,8 @@ const inOrder = (meals: readonly Meal[]): Meal[] =>
 /** The meals of a week in their order, with this device's own changes; `data` is undefined until they are known. */
 export function useWeek(monday: string) {
   const { data, ...query } = useQuery(weekQuery(monday));
-  const changes = useKeptValues('meal');
-  const removals = useKeptValues('mealRemoval');
+  const changes = useOfflineMutationValues('meal');
+  const removals = useOfflineMutationValues('mealRemoval');
   const known = data ?? (changes.length > 0 && query.isError ? [] : undefined);
   const changed =
     known && changes.reduce<readonly Meal[]>((meals, each) => withMeal(meals, each, monday), known);
@@ -83,8 +83,8 @@ function settle(change: (meals: readonly Meal[], monday: string) => Meal[]): voi
 }
 
 /** Puts into the known weeks what the server has said yes to. */
-export const settleMeal = (values: KeptValues['meal']): void =>
+export const settleMeal = (values: OfflineMutationValues['meal']): void =>
   settle((meals, monday) => withMeal(meals, values, monday));
 
-export const settleRemoval = (values: KeptValues['mealRemoval']): void =>
+export const settleRemoval = (values: OfflineMutationValues['mealRemoval']): void =>
   settle((meals, monday) => withRemoval(meals, values, monday));

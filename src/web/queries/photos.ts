@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type PhotoOwner, photoPath, productPhotosAnswer } from '../../contract/photos.ts';
 import { request } from '../http.ts';
-import { useKeptValues } from './kept-mutations.ts';
+import { useOfflineMutationValues } from './offline-mutations.ts';
 
 /** Which products have a photo. A change of any product invalidates it, as it does the names. */
 export const productPhotosQuery = queryOptions({
@@ -21,7 +21,7 @@ export function useThumbs(
   owner: PhotoOwner,
   known: readonly Photographed[] = NONE,
 ): ReadonlyMap<string, string> {
-  const changes = useKeptValues('photo');
+  const changes = useOfflineMutationValues('photo');
   return useMemo(() => {
     const thumbs = new Map<string, string>();
     for (const [id, version] of known) {

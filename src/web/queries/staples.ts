@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type Staples, staplesAnswer } from '../../contract/staples.ts';
 import { request } from '../http.ts';
-import { type KeptValues, useKeptValues } from './kept-mutations.ts';
+import { type OfflineMutationValues, useOfflineMutationValues } from './offline-mutations.ts';
 import { productNamesQuery } from './product-names.ts';
 
 /** Ids of what the household usually has at home. A change of any product invalidates it, as it does the names. */
@@ -16,7 +16,7 @@ export const staplesQuery = queryOptions({
 /** The same staples with one of them set or taken away. */
 export function withStaple(
   staples: Staples,
-  { productId, staple }: Pick<KeptValues['staple'], 'productId' | 'staple'>,
+  { productId, staple }: Pick<OfflineMutationValues['staple'], 'productId' | 'staple'>,
 ): Staples {
   if (staples.includes(productId) === staple) return staples;
   return staple ? [...staples, productId].toSorted() : staples.filter((id) => id !== productId);
@@ -27,6 +27,6 @@ const NONE: Staples = [];
 /** What the household usually has at home, with this device's own changes; nothing until it is known. */
 export function useStaples(): ReadonlySet<string> {
   const { data = NONE } = useQuery(staplesQuery);
-  const changes = useKeptValues('staple');
+  const changes = useOfflineMutationValues('staple');
   return useMemo(() => new Set(changes.reduce(withStaple, data)), [data, changes]);
 }

@@ -3,7 +3,7 @@ import { compareNames } from '../../contract/names.ts';
 import { type Store, storesAnswer } from '../../contract/stores.ts';
 import { request } from '../http.ts';
 import { t } from '../texts/stores.ts';
-import { type KeptValues, useKeptValues } from './kept-mutations.ts';
+import { type OfflineMutationValues, useOfflineMutationValues } from './offline-mutations.ts';
 import { STORES_KEY } from './stores-key.ts';
 
 export const storesQuery = queryOptions({
@@ -13,7 +13,10 @@ export const storesQuery = queryOptions({
 });
 
 /** One of the stores made, renamed or removed. */
-export function withStore(stores: readonly Store[], { storeId, name, aisles }: KeptValues['store']): Store[] {
+export function withStore(
+  stores: readonly Store[],
+  { storeId, name, aisles }: OfflineMutationValues['store'],
+): Store[] {
   const known = stores.find(({ id }) => id === storeId);
   const others = stores.filter(({ id }) => id !== storeId);
   if (name === null) return others;
@@ -24,6 +27,6 @@ export function withStore(stores: readonly Store[], { storeId, name, aisles }: K
 /** In Polish alphabetical order, with this device's own changes; `data` is undefined until they are known. */
 export function useStores() {
   const { data, ...query } = useQuery(storesQuery);
-  const changes = useKeptValues('store');
+  const changes = useOfflineMutationValues('store');
   return { ...query, data: data && changes.reduce<readonly Store[]>(withStore, data) };
 }

@@ -1,6 +1,6 @@
 import { useIsMutating } from '@tanstack/react-query';
 import { type PhotoOwner, photoPath, type PhotoSize } from '../../contract/photos.ts';
-import { useKeptValues } from './kept-mutations.ts';
+import { useOfflineMutationValues } from './offline-mutations.ts';
 import { jpegUrl } from './photos.ts';
 
 /** What may have a photo. */
@@ -27,7 +27,7 @@ export function usePhoto({ owner, id, version }: Omit<PhotoSubject, 'name'>): {
   photo: ShownPhoto | undefined;
   isPreparing: boolean;
 } {
-  const change = useKeptValues('photo').findLast((values) => values.id === id);
+  const change = useOfflineMutationValues('photo').findLast((values) => values.id === id);
   const isPreparing = useIsMutating({ mutationKey: preparingKey(id) }) > 0;
   return { photo: change === undefined ? served() : kept(change.photo), isPreparing };
 

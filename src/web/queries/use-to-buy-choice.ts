@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Choice, type ChoiceRow, choiceRows, type ToBuyRow } from '../ui/to-buy-rows.ts';
-import { keepChange } from './kept-mutation-sender.ts';
+import { queueMutation } from './offline-mutation-sender.ts';
 import { useStaples } from './staples.ts';
 import { useOnList } from './use-on-list.ts';
 
@@ -31,7 +31,7 @@ export function useToBuyChoice(
       const ofProduct = rows.filter((row) => row.productId === productId);
       const own = new Set([productId, ...ofProduct.map(({ key }) => key)]);
       setChoice(Object.fromEntries(Object.entries(choice).filter(([key]) => !own.has(key))));
-      void keepChange('staple', { productId, name, staple: !isStaple });
+      void queueMutation('staple', { productId, name, staple: !isStaple });
     },
   };
 }

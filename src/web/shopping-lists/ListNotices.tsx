@@ -1,5 +1,5 @@
 import { Suspense, useSyncExternalStore } from 'react';
-import { useRefusedChanges } from '../queries/kept-mutations.ts';
+import { useRefusedMutations } from '../queries/offline-mutations.ts';
 import { useUser } from '../session.ts';
 import { listSync } from '../sync/list-sync.ts';
 import { t } from '../texts/translate.ts';
@@ -13,7 +13,7 @@ export function ListNotices({ listId }: { listId?: string }) {
   const sync = listSync(useUser());
   const { refused, isVolatile } = useSyncExternalStore(sync.subscribe, sync.getState);
   const shown = refused.filter((each) => listId === undefined || each.listId === listId);
-  const changes = useRefusedChanges();
+  const changes = useRefusedMutations();
   return (
     <>
       {isVolatile && (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { resourceKey } from '../queries/kept-kinds.ts';
-import { dismissChange, retryChange } from '../queries/kept-mutation-sender.ts';
-import type { RefusedChange } from '../queries/kept-mutations.ts';
+import { resourceKey } from '../queries/offline-mutation-kinds.ts';
+import { dismissMutation, retryMutation } from '../queries/offline-mutation-sender.ts';
+import type { RefusedMutation } from '../queries/offline-mutations.ts';
 import { useProductNames } from '../queries/product-names.ts';
 import type { RefusedEntry } from '../sync/store.ts';
 import type { SyncEngine } from '../sync/sync-engine.ts';
@@ -15,13 +15,13 @@ interface RefusedTrayProps {
   sync: SyncEngine;
   refused: readonly RefusedEntry[];
   /** Refused changes of what doesn't go through a list's outbox, of other lists too. */
-  changes: readonly RefusedChange[];
+  changes: readonly RefusedMutation[];
   /** Of the list on whose page it stands; elsewhere it says of which list each is. */
   listId: string | undefined;
 }
 
 /** Also what belongs to no list, as a photo does, may have been changed on this list's page, and jumps back there. */
-function isSaidOn(listId: string | undefined, { change }: RefusedChange): boolean {
+function isSaidOn(listId: string | undefined, { change }: RefusedMutation): boolean {
   const [own = ''] = resourceKey(change);
   return listId === undefined || own === '' || own === listId;
 }
@@ -33,7 +33,7 @@ export function RefusedTray({ sync, refused, changes: all, listId }: RefusedTray
   const changes = all.filter((each) => isSaidOn(listId, each));
   const dismissAll = async (): Promise<void> => {
     for (const { id } of refused) await sync.dismiss(id);
-    for (const { change } of changes) await dismissChange(change);
+    for (const { change } of changes) await dismissMutation(change);
   };
   const count = refused.length + changes.length;
   if (count === 0) return null;
@@ -62,8 +62,8 @@ export function RefusedTray({ sync, refused, changes: all, listId }: RefusedTray
             what={describeChange(change)}
             why={describeCode(code)}
             listName=""
-            tryAgain={() => void retryChange(change)}
-            dismiss={() => void dismissChange(change)}
+            tryAgain={() => void retryMutation(change)}
+            dismiss={() => void dismissMutation(change)}
           />
         ))}
       </ul>

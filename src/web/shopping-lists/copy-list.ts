@@ -5,7 +5,7 @@ import { pathOf } from '../../contract/page-path.ts';
 import type { ListStore } from '../../contract/stores.ts';
 import { DEFAULT_UNIT, isKnownUnit } from '../../contract/units.ts';
 import { navigate } from '../navigation/navigation.ts';
-import { keepChange } from '../queries/kept-mutation-sender.ts';
+import { queueMutation } from '../queries/offline-mutation-sender.ts';
 import { knownLists } from '../queries/list-previews.ts';
 import { routes } from '../routes.ts';
 import { listSync } from '../sync/list-sync.ts';
@@ -31,7 +31,7 @@ export async function copyList(
   );
   const listId = await sync.createList(copyName);
   await sync.list(listId).dispatch({ type: 'item.add', items: itemsOfCopy(items) });
-  if (store !== undefined && store.storeId !== null) await keepChange('listStore', { listId, store });
+  if (store !== undefined && store.storeId !== null) await queueMutation('listStore', { listId, store });
   showSuccess(t('editing.copyMade'));
   await navigate(pathOf(routes.list.path, { id: listId }));
 }

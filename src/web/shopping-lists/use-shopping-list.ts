@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { AppliedOperation, OperationDraft } from '../../contract/operations.ts';
-import { useWaitingChanges } from '../queries/kept-mutations.ts';
+import { useWaitingMutations } from '../queries/offline-mutations.ts';
 import { useUser } from '../session.ts';
 import { listSync } from '../sync/list-sync.ts';
 import type { ListSnapshot, Position } from '../sync/local-list.ts';
@@ -74,7 +74,7 @@ export function useShoppingList(listId: string): ShoppingListHandle {
     if (snapshot.failure) showError(t('lists.fetchFailed'));
   }, [snapshot.failure]);
 
-  const waiting = snapshot.waiting + useWaitingChanges(listId);
+  const waiting = snapshot.waiting + useWaitingMutations(listId);
   const retry = (): void => syncedList.refetch('whole');
   return { ...snapshot, waiting, touched, news, dispatch, undo, takenBack, retry };
 }

@@ -1,4 +1,4 @@
-import { keptKey } from '../queries/kept-mutations.ts';
+import { offlineMutationKey } from '../queries/offline-mutations.ts';
 import { queryClient } from '../query-client.ts';
 import { isConnected, subscribeConnection } from '../realtime/realtime.ts';
 import { isDialogOpen } from '../ui/overlays.ts';
@@ -150,10 +150,10 @@ function isTyping(): boolean {
   return isTypedInto && document.visibilityState === 'visible';
 }
 
-/** Kept mutations go on after the next start; all others end with the page. */
+/** Offline mutations go on after the next start; all others end with the page. */
 const isSaving = (): boolean => {
-  const [kept] = keptKey();
-  return queryClient.isMutating({ predicate: ({ options }) => options.mutationKey?.[0] !== kept }) > 0;
+  const [offline] = offlineMutationKey();
+  return queryClient.isMutating({ predicate: ({ options }) => options.mutationKey?.[0] !== offline }) > 0;
 };
 
 /** Whoever would lose something with the page asks before it goes; so they are asked whether they would. */

@@ -3,7 +3,7 @@ import { nameKey } from '../../../contract/names.ts';
 import type { FileRecipe } from '../../../contract/recipe-file.ts';
 import type { AddRecipeBody, Recipe } from '../../../contract/recipes.ts';
 import { hasCode } from '../../http.ts';
-import { sendPhoto } from '../../queries/kept-kinds.ts';
+import { sendPhoto } from '../../queries/offline-mutation-kinds.ts';
 import { queryClient } from '../../query-client.ts';
 import { addRecipe, markCooked, recipesFromQuery } from '../api.ts';
 import { recipesQuery } from '../../queries/recipes.ts';

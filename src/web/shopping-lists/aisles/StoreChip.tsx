@@ -8,7 +8,7 @@ import { UndoBar } from '../../ui/UndoBar.tsx';
 import { useOffer } from '../../ui/use-offer.ts';
 import classes from './StoreChip.module.css';
 import { markSeenOnce } from './seen-orders.ts';
-import { keepChange } from '../../queries/kept-mutation-sender.ts';
+import { queueMutation } from '../../queries/offline-mutation-sender.ts';
 
 interface StoreChipProps {
   listId: string;
@@ -70,7 +70,7 @@ interface LearntOrderProps {
 
 function LearntOrder({ listId, storeId, name, orderVersion, onOrder }: LearntOrderProps) {
   const { offer, show, takeBack, close } = useOffer(
-    () => void keepChange('orderUndo', { listId, storeId, name: name ?? null, orderVersion }),
+    () => void queueMutation('orderUndo', { listId, storeId, name: name ?? null, orderVersion }),
   );
   const placeId = storeId ?? listId;
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Aisle } from '../../../contract/aisles.ts';
 import { OTHER_AISLE_ID } from '../../../contract/other-aisle.ts';
-import { changesRead } from '../../queries/kept-mutations.ts';
+import { mutationsRead } from '../../queries/offline-mutations.ts';
 import { useUser } from '../../session.ts';
 import type { ListLayout } from './list-layout.ts';
 import type { Line } from '../lines/lines.ts';
@@ -115,6 +115,6 @@ function advance(shown: Places, wanted: Places, canMove: boolean): Places {
 /** Until then a change that waits on this device would seem to be undone. */
 function useAreChangesRead(): boolean {
   const [areRead, setRead] = useState(false);
-  useEffect(() => void changesRead.then(() => setRead(true)), []);
+  useEffect(() => void mutationsRead.then(() => setRead(true)), []);
   return areRead;
 }

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { ListStore, Store } from '../../../contract/stores.ts';
 import { useAisles } from '../../queries/aisles.ts';
-import { keepChange } from '../../queries/kept-mutation-sender.ts';
+import { queueMutation } from '../../queries/offline-mutation-sender.ts';
 
 /** What can be done to stores; each is kept on the device until the server knows it. */
 export function useStoreChanges(listId: string) {
@@ -10,18 +10,18 @@ export function useStoreChanges(listId: string) {
     choose(store: Store | undefined): void {
       const { id = null, name = null, aisles = usual, orderVersion = 0, isLearnt = false } = store ?? {};
       const answer: ListStore = { storeId: id, storeName: name, aisles, orderVersion, isLearnt };
-      void keepChange('listStore', { listId, store: answer });
+      void queueMutation('listStore', { listId, store: answer });
     },
     make(name: string): Store {
       const id = uuidv7();
-      void keepChange('store', { storeId: id, name, was: name, aisles: usual });
+      void queueMutation('store', { storeId: id, name, was: name, aisles: usual });
       return { id, name, aisles: usual, orderVersion: 0, isLearnt: false };
     },
     rename({ id, name: was, aisles }: Store, name: string): void {
-      void keepChange('store', { storeId: id, name, was, aisles });
+      void queueMutation('store', { storeId: id, name, was, aisles });
     },
     remove({ id, name, aisles }: Store): void {
-      void keepChange('store', { storeId: id, name: null, was: name, aisles });
+      void queueMutation('store', { storeId: id, name: null, was: name, aisles });
     },
   };
 }

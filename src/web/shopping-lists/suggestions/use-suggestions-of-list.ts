@@ -3,8 +3,8 @@ import { useMemo, useState } from 'react';
 import type { NewItem } from '../../../contract/operations.ts';
 import { formatQuantity } from '../../../contract/quantities.ts';
 import type { Suggestion } from '../../../contract/suggestions.ts';
-import { keepChange } from '../../queries/kept-mutation-sender.ts';
-import { useKeptValues } from '../../queries/kept-mutations.ts';
+import { queueMutation } from '../../queries/offline-mutation-sender.ts';
+import { useOfflineMutationValues } from '../../queries/offline-mutations.ts';
 import { suggestionsQuery } from '../../queries/list-suggestions.ts';
 import type { Line } from '../lines/lines.ts';
 import { useAddedSuggestions } from './use-added-suggestions.ts';
@@ -37,11 +37,11 @@ export function useSuggestionsOfList({ listId, isNew, ...list }: Options) {
 function useHiding(listId: string) {
   // What was said here stays said, also once the server has answered.
   const [said, setSaid] = useState<ReadonlyMap<string, Suggestion & { isHidden: boolean }>>(new Map());
-  const waiting = useKeptValues('hiddenSuggestion');
+  const waiting = useOfflineMutationValues('hiddenSuggestion');
   const change = (suggestion: Suggestion, isHidden: boolean): void => {
     const { productId, name } = suggestion;
     setSaid(new Map([...said, [productId, { ...suggestion, isHidden }]]));
-    void keepChange('hiddenSuggestion', { listId, productId, name, isHidden });
+    void queueMutation('hiddenSuggestion', { listId, productId, name, isHidden });
   };
   return {
     said,

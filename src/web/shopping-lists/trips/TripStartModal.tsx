@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Store } from '../../../contract/stores.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import { cleanName, nameKey } from '../../../contract/names.ts';
-import { dropWaiting } from '../../queries/kept-mutation-sender.ts';
+import { dropWaitingMutations } from '../../queries/offline-mutation-sender.ts';
 import { listStoreQuery, useListStore } from '../../queries/list-store.ts';
 import { queryClient } from '../../query-client.ts';
 import { useStores } from '../../queries/stores.ts';
@@ -94,7 +94,7 @@ export function TripStartModal({ list, dispatch, onClose }: TripStartModalProps)
  */
 function showOrderOf(listId: string, { id: storeId, name: storeName, ...order }: Store): void {
   const store = { storeId, storeName, ...order };
-  dropWaiting('listStore', { listId, store });
+  dropWaitingMutations('listStore', { listId, store });
   queryClient.setQueryData(listStoreQuery(listId).queryKey, store);
 }
 

@@ -11,21 +11,34 @@ import { openTabs, OTHER_TABS_HEAD_START_MS, type Tabs } from '../sync/tabs.ts';
 import { until } from '../sync/until.ts';
 import { t } from '../texts/refused.ts';
 import { showError } from '../ui/toasts.ts';
-import { refuseChange, resourceKey, sendChange, settleChange, valuesAgain } from './kept-kinds.ts';
 import {
-  type KeptChange,
-  type KeptName,
-  type KeptValues,
-  keptKey,
-  tellChangesRead,
-} from './kept-mutations.ts';
-import { changeOf, type KeptRow, isKept, readKept, settleKept, writeKept } from './kept-mutation-store.ts';
+  refuseMutation,
+  resourceKey,
+  sendMutation,
+  settleMutation,
+  valuesAgain,
+} from './offline-mutation-kinds.ts';
+import {
+  type OfflineMutation,
+  type OfflineMutationName,
+  type OfflineMutationValues,
+  offlineMutationKey,
+  tellMutationsRead,
+} from './offline-mutations.ts';
+import {
+  changeOf,
+  type OfflineMutationRow,
+  isOfflineMutationStored,
+  readOfflineMutations,
+  settleOfflineMutation,
+  writeOfflineMutation,
+} from './offline-mutation-store.ts';
 
 /** Longest pauses between two tries, by what the last one met, before the random part that adds up to half of them. */
 const NO_NETWORK_PAUSE_MS = 2_500;
 const BUSY_SERVER_PAUSE_MS = 6_500;
 
-/** One after the other, in the order they were made. */
+/** One after the other, in the order they were made. Stays 'kept': stored changes and tabs of 1.0.0 name it so. */
 const SCOPE = { id: 'kept' };
 
 const cache = queryClient.getMutationCache();
@@ -42,20 +55,20 @@ const onTheirWay = new Set<string>();
 /** How to end the pauses between two tries. */
 const pauses = new Set<() => void>();
 
-queryClient.setMutationDefaults(keptKey(), {
+queryClient.setMutationDefaults(offlineMutationKey(), {
   scope: SCOPE,
   gcTime: Number.POSITIVE_INFINITY,
   networkMode: 'offlineFirst',
   retry: (_failures, error) => isTemporary(error),
   // A pause of the library's can't be cut short.
   retryDelay: 0,
-  mutationFn: (change: KeptChange) =>
+  mutationFn: (change: OfflineMutation) =>
     send(change).catch(async (error: unknown) => {
       if (isTemporary(error)) await pauseAfter(find(change)?.state.failureCount ?? 0, error);
       throw error;
     }),
-  onSuccess: (isSent: boolean, change: KeptChange) => settle(change, isSent),
-  onError: (error, change: KeptChange) => keepRefusal(change, error),
+  onSuccess: (isSent: boolean, change: OfflineMutation) => settle(change, isSent),
+  onError: (error, change: OfflineMutation) => keepRefusal(change, error),
 });
 
 async function pauseAfter(failures: number, error: unknown): Promise<void> {
@@ -77,16 +90,19 @@ function tryNow(): void {
 
 /**
  * Makes a change of a plain resource, with or without a network. Screens show it from then on through
- * `useKeptValues`.
+ * `useOfflineMutationValues`.
  * Resolves when it is written down on this device, or can't be.
  */
-export async function keepChange<Name extends KeptName>(name: Name, values: KeptValues[Name]): Promise<void> {
+export async function queueMutation<Name extends OfflineMutationName>(
+  name: Name,
+  values: OfflineMutationValues[Name],
+): Promise<void> {
   const userId = readUser()?.id;
   if (userId === undefined) return;
-  const change = { id: uuidv7(), userId, name, values } as KeptChange;
-  const row: KeptRow = { mutationKey: keyOf(change), scope: SCOPE, state: waiting(change) };
+  const change = { id: uuidv7(), userId, name, values } as OfflineMutation;
+  const row: OfflineMutationRow = { mutationKey: keyOf(change), scope: SCOPE, state: waiting(change) };
   try {
-    await writeKept(row);
+    await writeOfflineMutation(row);
   } catch {
     void writeLater(row);
   }
@@ -95,14 +111,14 @@ export async function keepChange<Name extends KeptName>(name: Name, values: Kept
   void queryClient.resumePausedMutations();
 }
 
-async function writeLater(row: KeptRow): Promise<void> {
+async function writeLater(row: OfflineMutationRow): Promise<void> {
   const change = changeOf(row);
   unwritten.add(change.id);
   for (let isTold = false; ; isTold = true) {
     await new Promise((resolve) => setTimeout(resolve, WRITE_AGAIN_MS));
     if (!unwritten.has(change.id) || find(change) === undefined) return;
     try {
-      await writeKept(row);
+      await writeOfflineMutation(row);
       unwritten.delete(change.id);
     } catch {
       if (!isTold) showError(t('lists.volatile'));
@@ -111,9 +127,9 @@ async function writeLater(row: KeptRow): Promise<void> {
 }
 
 /** Reads what this device keeps, as after a start or a login, and sends it. */
-export async function resumeChanges(): Promise<void> {
-  await readChanges();
-  tellChangesRead();
+export async function resumeOfflineMutations(): Promise<void> {
+  await readMutations();
+  tellMutationsRead();
   tryNow();
 }
 
@@ -121,44 +137,47 @@ export async function resumeChanges(): Promise<void> {
  * Sends what waits, as before a logout.
  * @returns how many changes did not arrive within `limitMs`, including those refused meanwhile
  */
-export async function sendChanges(limitMs: number): Promise<number> {
-  await readChanges();
-  const before = countChanges('error');
+export async function sendOfflineMutations(limitMs: number): Promise<number> {
+  await readMutations();
+  const before = countMutations('error');
   tryNow();
-  await until(cache, () => countChanges('pending') === 0, limitMs);
-  return countChanges('pending') + Math.max(0, countChanges('error') - before);
+  await until(cache, () => countMutations('pending') === 0, limitMs);
+  return countMutations('pending') + Math.max(0, countMutations('error') - before);
 }
 
 /** How many changes wait on this device, those of closed tabs included. */
-export async function countWaitingChanges(): Promise<number> {
-  await readChanges();
-  return countChanges('pending');
+export async function countWaitingMutations(): Promise<number> {
+  await readMutations();
+  return countMutations('pending');
 }
 
 /** Dismisses a refusal. */
-export async function dismissChange(change: KeptChange): Promise<void> {
+export async function dismissMutation(change: OfflineMutation): Promise<void> {
   const mutation = find(change);
   if (mutation !== undefined) await forget(mutation);
 }
 
 /** Forgets what waits of a resource, because something else has changed it since. */
-export function dropWaiting<Name extends KeptName>(name: Name, values: KeptValues[Name]): void {
-  const waiting = findKept([...keptKey(), ...resourceKey({ name, values })]);
+export function dropWaitingMutations<Name extends OfflineMutationName>(
+  name: Name,
+  values: OfflineMutationValues[Name],
+): void {
+  const waiting = findOfflineMutations([...offlineMutationKey(), ...resourceKey({ name, values })]);
   // What was made after it waits behind it.
   void Promise.all(waiting.map(forget)).then(() => queryClient.resumePausedMutations());
 }
 
 /** Tries a refused change again. */
-export const retryChange = (change: KeptChange): Promise<void> =>
-  keepChange(change.name, valuesAgain(change));
+export const retryMutation = (change: OfflineMutation): Promise<void> =>
+  queueMutation(change.name, valuesAgain(change));
 
-const keyOf = (change: KeptChange): string[] => [...keptKey(), ...resourceKey(change)];
-const changeIn = ({ state }: Mutation): KeptChange => state.variables as KeptChange;
-const findKept = (mutationKey: readonly string[]): Mutation[] => cache.findAll({ mutationKey });
-const countChanges = (status: 'pending' | 'error'): number =>
-  cache.findAll({ mutationKey: keptKey(), status }).length;
+const keyOf = (change: OfflineMutation): string[] => [...offlineMutationKey(), ...resourceKey(change)];
+const changeIn = ({ state }: Mutation): OfflineMutation => state.variables as OfflineMutation;
+const findOfflineMutations = (mutationKey: readonly string[]): Mutation[] => cache.findAll({ mutationKey });
+const countMutations = (status: 'pending' | 'error'): number =>
+  cache.findAll({ mutationKey: offlineMutationKey(), status }).length;
 
-const waiting = (change: KeptChange): KeptRow['state'] => ({
+const waiting = (change: OfflineMutation): OfflineMutationRow['state'] => ({
   context: undefined,
   data: undefined,
   error: null,
@@ -170,19 +189,19 @@ const waiting = (change: KeptChange): KeptRow['state'] => ({
   submittedAt: Date.now(),
 });
 
-const find = (change: KeptChange): Mutation | undefined =>
-  findKept(keyOf(change)).find((mutation) => changeIn(mutation).id === change.id);
+const find = (change: OfflineMutation): Mutation | undefined =>
+  findOfflineMutations(keyOf(change)).find((mutation) => changeIn(mutation).id === change.id);
 
-const rowOf = ({ options, state }: Mutation): KeptRow => ({
+const rowOf = ({ options, state }: Mutation): OfflineMutationRow => ({
   mutationKey: options.mutationKey,
   scope: SCOPE,
   state,
 });
 
 /** Makes mutations of rows, in place of older ones of the same resource that aren't on their way. */
-function adopt(rows: readonly KeptRow[]): void {
+function adopt(rows: readonly OfflineMutationRow[]): void {
   for (const row of rows) {
-    const known = findKept(row.mutationKey as string[]);
+    const known = findOfflineMutations(row.mutationKey as string[]);
     if (known.some((mutation) => changeIn(mutation).id === changeOf(row).id)) continue;
     for (const mutation of known) {
       const { id } = changeIn(mutation);
@@ -202,7 +221,7 @@ function follow(userId: string): Tabs {
   tabs?.channel.close();
   const channel = openTabs(`${userId}.${SCOPE.id}`);
   channel.onPost(() => {
-    void readChanges();
+    void readMutations();
     setTimeout(() => void queryClient.resumePausedMutations(), OTHER_TABS_HEAD_START_MS);
   });
   tabs = { userId, channel };
@@ -210,13 +229,13 @@ function follow(userId: string): Tabs {
 }
 
 /** Takes over what other tabs, or this one before its last start, have written down, sent or dismissed. */
-async function readChanges(): Promise<void> {
+async function readMutations(): Promise<void> {
   const userId = readUser()?.id;
   if (userId === undefined) return;
   follow(userId);
   // Taken first: what is made meanwhile has its row before it is a mutation.
-  const before = findKept(keptKey());
-  const rows = await readKept(userId).catch(() => undefined);
+  const before = findOfflineMutations(offlineMutationKey());
+  const rows = await readOfflineMutations(userId).catch(() => undefined);
   if (rows === undefined || readUser()?.id !== userId) return;
   const kept = new Set(rows.map((row) => changeOf(row).id));
   for (const mutation of before) {
@@ -227,12 +246,12 @@ async function readChanges(): Promise<void> {
 }
 
 /** @returns false where there is nothing to send any more: another tab has, or a later change has taken its place */
-async function send(change: KeptChange): Promise<boolean> {
+async function send(change: OfflineMutation): Promise<boolean> {
   await whenListsAreSent();
   if (!(await isWanted(change))) return false;
   onTheirWay.add(change.id);
   try {
-    await sendChange(change);
+    await sendMutation(change);
   } finally {
     onTheirWay.delete(change.id);
   }
@@ -252,19 +271,19 @@ async function whenListsAreSent(): Promise<void> {
   await until(sync, () => sync.getState().waiting === 0);
 }
 
-async function isWanted(change: KeptChange): Promise<boolean> {
+async function isWanted(change: OfflineMutation): Promise<boolean> {
   // Another tab has logged somebody else in: their token must not send it.
   if (readUser()?.id !== change.userId) return false;
   const mutation = find(change);
   if (mutation === undefined || unwritten.has(change.id)) return mutation !== undefined;
-  return isKept(rowOf(mutation)).catch(() => true);
+  return isOfflineMutationStored(rowOf(mutation)).catch(() => true);
 }
 
-async function settle(change: KeptChange, isSent: boolean): Promise<void> {
+async function settle(change: OfflineMutation, isSent: boolean): Promise<void> {
   const mutation = find(change);
   // Dropped while it was on its way.
   if (mutation === undefined) return;
-  if (isSent) settleChange(change);
+  if (isSent) settleMutation(change);
   await forget(mutation);
 }
 
@@ -273,19 +292,22 @@ async function forget(mutation: Mutation): Promise<void> {
   const { id, userId } = changeIn(mutation);
   unwritten.delete(id);
   // Where it can't be deleted it is sent again after the next start, which has no second effect.
-  if (readUser()?.id === userId) await settleKept(rowOf(mutation)).catch(() => undefined);
+  if (readUser()?.id === userId) await settleOfflineMutation(rowOf(mutation)).catch(() => undefined);
   cache.remove(mutation);
   follow(userId).post('');
 }
 
-async function keepRefusal(change: KeptChange, error: Error): Promise<void> {
+async function keepRefusal(change: OfflineMutation, error: Error): Promise<void> {
   const mutation = find(change);
   if (mutation === undefined) return;
   const row = rowOf(mutation);
-  const refused: KeptRow = { ...row, state: { ...row.state, error, status: 'error', isPaused: false } };
+  const refused: OfflineMutationRow = {
+    ...row,
+    state: { ...row.state, error, status: 'error', isPaused: false },
+  };
   unwritten.delete(change.id);
-  await settleKept(row, refused).catch(() => undefined);
-  refuseChange(change);
+  await settleOfflineMutation(row, refused).catch(() => undefined);
+  refuseMutation(change);
 }
 
 addEventListener('beforeunload', (event) => {

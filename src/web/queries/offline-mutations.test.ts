@@ -3,16 +3,16 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { holdsUnsettled, openDeviceDatabase, wipeDeviceDatabase } from '../device-database.ts';
 import { queryClient } from '../query-client.ts';
 import { showError } from '../ui/toasts.ts';
-import { readKept } from './kept-mutation-store.ts';
+import { readOfflineMutations } from './offline-mutation-store.ts';
 import {
-  countWaitingChanges,
-  dismissChange,
-  keepChange,
-  resumeChanges,
-  retryChange,
-  sendChanges,
-} from './kept-mutation-sender.ts';
-import { type KeptChange, keptKey } from './kept-mutations.ts';
+  countWaitingMutations,
+  dismissMutation,
+  queueMutation,
+  resumeOfflineMutations,
+  retryMutation,
+  sendOfflineMutations,
+} from './offline-mutation-sender.ts';
+import { type OfflineMutation, offlineMutationKey } from './offline-mutations.ts';
 import { staplesQuery } from './staples.ts';
 
 const { outbox } = vi.hoisted(() => {
@@ -50,8 +50,8 @@ const no = async () =>
 const busy = async () => new Response('', { status: 502 });
 const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'));
 
-const salt = (staple: boolean) => keepChange('staple', { productId: 'salt', name: 'Sól', staple });
-const pepper = (staple: boolean) => keepChange('staple', { productId: 'pepper', name: 'Pieprz', staple });
+const salt = (staple: boolean) => queueMutation('staple', { productId: 'salt', name: 'Sól', staple });
+const pepper = (staple: boolean) => queueMutation('staple', { productId: 'pepper', name: 'Pieprz', staple });
 
 const STORE = { storeId: 's', storeName: 'Lidl', aisles: [], orderVersion: 3, isLearnt: false };
 const ORDER = { listId: 'l', storeId: 's', name: 'Lidl', aisles: [], orderVersion: 3, client: 'phone' };
@@ -68,13 +68,13 @@ const MEAL = {
 const SUGGESTION = { listId: 'l', productId: 'salt', name: 'Sól' };
 
 const inMemory = (status: 'pending' | 'error') =>
-  queryClient.getMutationCache().findAll({ mutationKey: keptKey(), status });
-const refusals = () => inMemory('error').map(({ state }) => state.variables as KeptChange);
+  queryClient.getMutationCache().findAll({ mutationKey: offlineMutationKey(), status });
+const refusals = () => inMemory('error').map(({ state }) => state.variables as OfflineMutation);
 
 /** The app after a start: nothing in memory. */
 async function restart(): Promise<void> {
   queryClient.clear();
-  await resumeChanges();
+  await resumeOfflineMutations();
 }
 
 beforeEach(() => {
@@ -110,7 +110,7 @@ test('a change is sent once, and nothing of it stays', async () => {
   expect(queryClient.getQueryData(staplesQuery.queryKey)).toEqual(['salt', 'water']);
   expect(await holdsUnsettled(ANNA)).toBe(false);
   await restart();
-  expect(await countWaitingChanges()).toBe(0);
+  expect(await countWaitingMutations()).toBe(0);
 });
 
 test('without a network changes wait, through a start too, and go in the order they were made', async () => {
@@ -118,16 +118,16 @@ test('without a network changes wait, through a start too, and go in the order t
   await salt(true);
   await pepper(true);
   await expect.poll(() => sent).toHaveLength(1);
-  expect(await countWaitingChanges()).toBe(2);
+  expect(await countWaitingMutations()).toBe(2);
   expect(await holdsUnsettled(ANNA)).toBe(true);
   await restart();
   await expect.poll(() => sent).toHaveLength(2);
-  expect(await sendChanges(1)).toBe(2);
+  expect(await sendOfflineMutations(1)).toBe(2);
   sent.length = 0;
   answer = yes;
-  expect(await sendChanges(10_000)).toBe(0);
+  expect(await sendOfflineMutations(10_000)).toBe(0);
   expect(sent).toEqual(['salt {"staple":true}', 'pepper {"staple":true}']);
-  expect(await readKept(ANNA)).toEqual([]);
+  expect(await readOfflineMutations(ANNA)).toEqual([]);
 });
 
 test('a change is tried again after pauses with a random part, as an outbox is', async () => {
@@ -158,8 +158,8 @@ test('a busy server is asked again every ten seconds at the latest', async () =>
 });
 
 test.each([
-  ['reconnect', () => resumeChanges()],
-  ['logout', () => sendChanges(3_000)],
+  ['reconnect', () => resumeOfflineMutations()],
+  ['logout', () => sendOfflineMutations(3_000)],
 ])('a %s doesn’t wait for the pause of a busy server', async (_, begin) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   vi.spyOn(Math, 'random').mockReturnValue(0.999);
@@ -182,10 +182,10 @@ test('a later change of the same product takes the place of one that waits', asy
   await salt(true);
   await expect.poll(() => sent).toHaveLength(1);
   await salt(false);
-  expect(await countWaitingChanges()).toBe(1);
+  expect(await countWaitingMutations()).toBe(1);
   sent.length = 0;
   answer = yes;
-  expect(await sendChanges(10_000)).toBe(0);
+  expect(await sendOfflineMutations(10_000)).toBe(0);
   await restart();
   expect(sent).toEqual(['salt {"staple":false}']);
 });
@@ -193,11 +193,11 @@ test('a later change of the same product takes the place of one that waits', asy
 test('a meal that is moved, and then planned for more, is both', async () => {
   outbox.waiting = 1;
   for (const fields of [{ day: '2026-03-02' }, { day: '2026-03-03' }, { portions: 4 }]) {
-    await keepChange('meal', { meal: MEAL, fields, client: 'phone' });
+    await queueMutation('meal', { meal: MEAL, fields, client: 'phone' });
   }
   outbox.waiting = 0;
   outbox.listener();
-  expect(await sendChanges(10_000)).toBe(0);
+  expect(await sendOfflineMutations(10_000)).toBe(0);
   expect(sent).toEqual([
     'soup {"day":"2026-03-03","client":"phone"}',
     'soup {"portions":4,"client":"phone"}',
@@ -211,12 +211,12 @@ test('a refusal is told, outlives a start, and is tried again or dismissed', asy
   expect(showError).toHaveBeenCalledOnce();
   await restart();
   expect(inMemory('error')[0]?.state.error).toMatchObject({ code: 'PRODUCT_NOT_FOUND' });
-  expect(await countWaitingChanges()).toBe(0);
+  expect(await countWaitingMutations()).toBe(0);
   expect(sent).toHaveLength(1);
-  await retryChange(refusals()[0]!);
+  await retryMutation(refusals()[0]!);
   await expect.poll(() => sent).toHaveLength(2);
   await expect.poll(() => inMemory('error')).toHaveLength(1);
-  await dismissChange(refusals()[0]!);
+  await dismissMutation(refusals()[0]!);
   expect(inMemory('error')).toEqual([]);
   expect(await holdsUnsettled(ANNA)).toBe(false);
 });
@@ -224,11 +224,11 @@ test('a refusal is told, outlives a start, and is tried again or dismissed', asy
 test('a change goes after what waits in the outbox of the lists', async () => {
   outbox.waiting = 1;
   await salt(true);
-  expect(await sendChanges(50)).toBe(1);
+  expect(await sendOfflineMutations(50)).toBe(1);
   expect(sent).toEqual([]);
   outbox.waiting = 0;
   outbox.listener();
-  expect(await sendChanges(10_000)).toBe(0);
+  expect(await sendOfflineMutations(10_000)).toBe(0);
   expect(sent).toHaveLength(1);
 });
 
@@ -239,18 +239,18 @@ test('what one user left waiting is not sent in the name of another', async () =
   logIn(JAN);
   answer = yes;
   await restart();
-  expect(await sendChanges(100)).toBe(0);
+  expect(await sendOfflineMutations(100)).toBe(0);
   expect(sent).toHaveLength(1);
   logIn(ANNA);
   await restart();
-  expect(await sendChanges(10_000)).toBe(0);
+  expect(await sendOfflineMutations(10_000)).toBe(0);
   expect(sent).toHaveLength(2);
 });
 
 test('what waits for the lists is not sent once another tab has logged somebody else in', async () => {
   outbox.waiting = 1;
   await salt(true);
-  expect(await sendChanges(50)).toBe(1);
+  expect(await sendOfflineMutations(50)).toBe(1);
   logIn(JAN);
   outbox.waiting = 0;
   outbox.listener();
@@ -258,7 +258,7 @@ test('what waits for the lists is not sent once another tab has logged somebody 
   expect(sent).toEqual([]);
   logIn(ANNA);
   await restart();
-  expect(await sendChanges(10_000)).toBe(0);
+  expect(await sendOfflineMutations(10_000)).toBe(0);
   expect(sent).toEqual(['salt {"staple":true}']);
 });
 
@@ -269,29 +269,29 @@ test('what the disk didn’t take at first is written down when it does, and tol
     throw new DOMException('full', 'QuotaExceededError');
   });
   await salt(true);
-  expect(await countWaitingChanges()).toBe(1);
+  expect(await countWaitingMutations()).toBe(1);
   await vi.advanceTimersByTimeAsync(16_000);
   expect(vi.mocked(showError).mock.calls).toEqual([[expect.stringContaining('Nie zamykaj karty')]]);
   full.mockRestore();
   await vi.advanceTimersByTimeAsync(16_000);
   vi.useRealTimers();
-  await expect.poll(async () => (await readKept(ANNA)).length).toBe(1);
+  await expect.poll(async () => (await readOfflineMutations(ANNA)).length).toBe(1);
   expect(showError).toHaveBeenCalledOnce();
   await restart();
-  expect(await countWaitingChanges()).toBe(1);
+  expect(await countWaitingMutations()).toBe(1);
 });
 
 test('a change is kept at once, and leaves the device, where the browser has closed the connection', async () => {
   answer = noNetwork;
   (await openDeviceDatabase(ANNA)).close();
   await salt(true);
-  expect(await readKept(ANNA)).toHaveLength(1);
+  expect(await readOfflineMutations(ANNA)).toHaveLength(1);
   (await openDeviceDatabase(ANNA)).close();
   expect(await holdsUnsettled(ANNA)).toBe(true);
   (await openDeviceDatabase(ANNA)).close();
   answer = yes;
-  expect(await sendChanges(10_000)).toBe(0);
-  expect(await readKept(ANNA)).toEqual([]);
+  expect(await sendOfflineMutations(10_000)).toBe(0);
+  expect(await readOfflineMutations(ANNA)).toEqual([]);
 });
 
 test('what another tab has sent or dismissed leaves this one', async () => {
@@ -299,9 +299,9 @@ test('what another tab has sent or dismissed leaves this one', async () => {
   await salt(true);
   await expect.poll(() => sent).toHaveLength(1);
   await wipeDeviceDatabase(ANNA);
-  expect(await countWaitingChanges()).toBe(0);
+  expect(await countWaitingMutations()).toBe(0);
   answer = yes;
-  expect(await sendChanges(100)).toBe(0);
+  expect(await sendOfflineMutations(100)).toBe(0);
   expect(sent).toHaveLength(1);
 });
 
@@ -325,7 +325,7 @@ test('a repeat has the id of the change, through a start too, and another change
   await expect.poll(() => inMemory('error')).toHaveLength(1);
   expect(new Set(changeIds)).toEqual(new Set([refusals()[0]?.id]));
   const tries = changeIds.length;
-  await retryChange(refusals()[0]!);
+  await retryMutation(refusals()[0]!);
   await expect.poll(() => changeIds).toHaveLength(tries + 1);
   expect(changeIds.at(-1)).not.toBe(changeIds[0]);
   expect(changeIds.at(-1)).toMatch(/^[\da-f-]{36}$/);
@@ -333,27 +333,27 @@ test('a repeat has the id of the change, through a start too, and another change
 
 test.each<[string, () => Promise<void>]>([
   ['staple', () => salt(true)],
-  ['aisle', () => keepChange('aisle', { productId: 'salt', name: 'Sól', aisleId: 'a' })],
-  ['store', () => keepChange('store', { storeId: 's', name: 'Lidl', was: 'Aldi', aisles: [] })],
-  ['listStore', () => keepChange('listStore', { listId: 'l', store: STORE })],
-  ['aisleOrder', () => keepChange('aisleOrder', ORDER)],
-  ['hidden', () => keepChange('hiddenSuggestion', { ...SUGGESTION, isHidden: true })],
-  ['shown', () => keepChange('hiddenSuggestion', { ...SUGGESTION, isHidden: false })],
+  ['aisle', () => queueMutation('aisle', { productId: 'salt', name: 'Sól', aisleId: 'a' })],
+  ['store', () => queueMutation('store', { storeId: 's', name: 'Lidl', was: 'Aldi', aisles: [] })],
+  ['listStore', () => queueMutation('listStore', { listId: 'l', store: STORE })],
+  ['aisleOrder', () => queueMutation('aisleOrder', ORDER)],
+  ['hidden', () => queueMutation('hiddenSuggestion', { ...SUGGESTION, isHidden: true })],
+  ['shown', () => queueMutation('hiddenSuggestion', { ...SUGGESTION, isHidden: false })],
 ])('a change says which it is: %s', async (_, change) => {
   answer = noNetwork;
   await change();
   await expect.poll(() => sent).toHaveLength(1);
-  const [kept] = inMemory('pending').map(({ state }) => state.variables as KeptChange);
+  const [kept] = inMemory('pending').map(({ state }) => state.variables as OfflineMutation);
   expect(changeIds).toEqual([kept?.id]);
 });
 
 test('an order of aisles that was refused is tried again whatever order is there by then', async () => {
   answer = async () =>
     Response.json({ success: false, message: 'AISLE_ORDER_CHANGED', data: null }, { status: 409 });
-  await keepChange('aisleOrder', ORDER);
+  await queueMutation('aisleOrder', ORDER);
   await expect.poll(() => inMemory('error')).toHaveLength(1);
   answer = yes;
-  await retryChange(refusals()[0]!);
+  await retryMutation(refusals()[0]!);
   await expect.poll(() => inMemory('pending')).toEqual([]);
   expect(sent).toEqual([
     's {"aisles":[],"orderVersion":3,"client":"phone"}',

@@ -3,7 +3,7 @@ import { photoAnswer } from '../../contract/photo-changes.ts';
 import { request } from '../http.ts';
 import { queryClient } from '../query-client.ts';
 import { productAislesQuery, withAisle } from './aisles.ts';
-import type { KeptName, KeptValues } from './kept-mutations.ts';
+import type { OfflineMutationName, OfflineMutationValues } from './offline-mutations.ts';
 import { suggestionsQuery } from './list-suggestions.ts';
 import { listStoreQuery, withOrder } from './list-store.ts';
 import { rememberVersion } from './photo-versions.ts';
@@ -44,7 +44,7 @@ const listOfPlace = ({ listId, storeId }: OrderPlace): string => (storeId === nu
 const refreshMeals = (): void => void queryClient.invalidateQueries({ queryKey: MEALS_KEY });
 const refreshStores = (): void => void queryClient.invalidateQueries({ queryKey: STORES_KEY });
 
-const KINDS: { [Name in KeptName]: Kind<KeptValues[Name]> } = {
+const KINDS: { [Name in OfflineMutationName]: Kind<OfflineMutationValues[Name]> } = {
   staple: {
     resource: ({ productId }) => productId,
     send: ({ productId, staple }, changeId) =>
@@ -153,7 +153,10 @@ const KINDS: { [Name in KeptName]: Kind<KeptValues[Name]> } = {
 };
 
 /** The meal stays, and so do its items. */
-async function putBackOnList({ meal: { shopping }, listUndo }: KeptValues['mealRemoval']): Promise<void> {
+async function putBackOnList({
+  meal: { shopping },
+  listUndo,
+}: OfflineMutationValues['mealRemoval']): Promise<void> {
   const user = readUser();
   if (listUndo === undefined || shopping?.listId == null || user === null) return;
   await listSync(user).list(shopping.listId).takeBack(listUndo.undo, listUndo.since);
@@ -172,7 +175,7 @@ export async function sendPhoto({
   photo,
   client,
   base,
-}: Omit<KeptValues['photo'], 'name'>): Promise<void> {
+}: Omit<OfflineMutationValues['photo'], 'name'>): Promise<void> {
   const query = photo === null && base !== undefined ? `?client=${client}&base=${base}` : '';
   const { photo: version } = await request(
     photo === null ? 'DELETE' : 'PUT',
@@ -186,30 +189,32 @@ export async function sendPhoto({
   rememberVersion(owner, id, version);
 }
 
-interface Change<Name extends KeptName> {
+interface Change<Name extends OfflineMutationName> {
   name: Name;
-  values: KeptValues[Name];
+  values: OfflineMutationValues[Name];
 }
 
 /** All changes of one resource have the same key. */
-export function resourceKey<Name extends KeptName>({ name, values }: Change<Name>): string[] {
+export function resourceKey<Name extends OfflineMutationName>({ name, values }: Change<Name>): string[] {
   const { listId, resource } = KINDS[name];
   return [listId?.(values) ?? '', name, resource(values)];
 }
 
 /** @throws HttpError */
-export const sendChange = <Name extends KeptName>({
+export const sendMutation = <Name extends OfflineMutationName>({
   id,
   name,
   values,
 }: Change<Name> & { id: string }): Promise<unknown> => KINDS[name].send(values, id);
 
-export const settleChange = <Name extends KeptName>({ name, values }: Change<Name>): void =>
+export const settleMutation = <Name extends OfflineMutationName>({ name, values }: Change<Name>): void =>
   KINDS[name].settle?.(values);
 
-export const refuseChange = <Name extends KeptName>({ name, values }: Change<Name>): void =>
+export const refuseMutation = <Name extends OfflineMutationName>({ name, values }: Change<Name>): void =>
   KINDS[name].refuse?.(values);
 
 /** What is sent for a refused change that its author wants all the same. */
-export const valuesAgain = <Name extends KeptName>({ name, values }: Change<Name>): KeptValues[Name] =>
-  KINDS[name].again?.(values) ?? values;
+export const valuesAgain = <Name extends OfflineMutationName>({
+  name,
+  values,
+}: Change<Name>): OfflineMutationValues[Name] => KINDS[name].again?.(values) ?? values;

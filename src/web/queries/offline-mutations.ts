@@ -25,8 +25,8 @@ interface MealOrigin {
   changeId?: string;
 }
 
-/** What each kept mutation is told, by its name; how it is sent stands in `kept-kinds.ts`. */
-export interface KeptValues {
+/** What each offline mutation is told, by its name; how it is sent stands in `offline-mutation-kinds.ts`. */
+export interface OfflineMutationValues {
   /** `name` is the product's, for the words of a refusal. */
   staple: { productId: string; name: string; staple: boolean };
   /** A store made or renamed; removed where `name` is null. `was` is its former name, and `aisles` those of a new one. */
@@ -59,56 +59,61 @@ export interface KeptValues {
   photo: PhotoOrigin & { owner: PhotoOwner; id: string; name: string; photo: PhotoPictures | null };
   hiddenSuggestion: { listId: string; productId: string; name: string; isHidden: boolean };
 }
-export type KeptName = keyof KeptValues;
+export type OfflineMutationName = keyof OfflineMutationValues;
 
 /** A mutation's variables: a change of a plain resource, kept on the device until the server has answered it. */
-export type KeptChange = {
-  [Name in KeptName]: {
+export type OfflineMutation = {
+  [Name in OfflineMutationName]: {
     /** A UUIDv7: sorted by it, changes are in the order they were made. It is sent, so that a repeat has no second effect. */
     id: string;
     userId: string;
     name: Name;
-    values: KeptValues[Name];
+    values: OfflineMutationValues[Name];
   };
-}[KeptName];
+}[OfflineMutationName];
 
 /** A change that was refused, until its author has dismissed it. */
-export interface RefusedChange {
-  change: KeptChange;
+export interface RefusedMutation {
+  change: OfflineMutation;
   code: AnyErrorCode;
 }
 
-const KEPT = 'kept';
+/** Stays 'kept': devices have stored changes under it. */
+const ROOT_KEY = 'kept';
 
-/** The key of all kept mutations, or of those that belong to a list, or to none with an empty `listId`. */
-export const keptKey = (listId?: string): string[] => (listId === undefined ? [KEPT] : [KEPT, listId]);
+/** The key of all offline mutations, or of those that belong to a list, or to none with an empty `listId`. */
+export const offlineMutationKey = (listId?: string): string[] =>
+  listId === undefined ? [ROOT_KEY] : [ROOT_KEY, listId];
 
 const reading = Promise.withResolvers<void>();
 
 /** Resolves when it is known what this device keeps; until then there may be more than what was made since the start. */
-export const changesRead = reading.promise;
-export const tellChangesRead = reading.resolve;
+export const mutationsRead = reading.promise;
+export const tellMutationsRead = reading.resolve;
 
-/** How many kept changes the server hasn't answered. */
-export const useWaitingChanges = (listId?: string): number => useIsMutating({ mutationKey: keptKey(listId) });
+/** How many of these changes the server hasn't answered. */
+export const useWaitingMutations = (listId?: string): number =>
+  useIsMutating({ mutationKey: offlineMutationKey(listId) });
 
 /** What waits under this name, in the order it was made: to be laid over the server's answer. */
-export const useKeptValues = <Name extends KeptName>(name: Name): KeptValues[Name][] =>
+export const useOfflineMutationValues = <Name extends OfflineMutationName>(
+  name: Name,
+): OfflineMutationValues[Name][] =>
   useMutationState({
     filters: {
-      mutationKey: keptKey(),
+      mutationKey: offlineMutationKey(),
       status: 'pending',
-      predicate: ({ state }) => (state.variables as KeptChange).name === name,
+      predicate: ({ state }) => (state.variables as OfflineMutation).name === name,
     },
-    select: ({ state }) => (state.variables as KeptChange).values as KeptValues[Name],
+    select: ({ state }) => (state.variables as OfflineMutation).values as OfflineMutationValues[Name],
   });
 
 /** Refused changes not dismissed yet. */
-export const useRefusedChanges = (): RefusedChange[] =>
+export const useRefusedMutations = (): RefusedMutation[] =>
   useMutationState({
-    filters: { mutationKey: keptKey(), status: 'error' },
+    filters: { mutationKey: offlineMutationKey(), status: 'error' },
     select: ({ state }) => ({
-      change: state.variables as KeptChange,
+      change: state.variables as OfflineMutation,
       // Of a refused change kept since an earlier start, the code is all that is left of the error.
       code: (state.error as unknown as { code: AnyErrorCode }).code,
     }),
