@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openTestDatabase } from '../../src/test/database.ts';
 import type { Store } from '../../src/contract/stores.ts';
-import { learnFromTrip } from '../../src/server/stores/service.ts';
+import { learnAisleOrder } from '../../src/server/stores/service.ts';
 import { succeeded } from '../../src/test/client.ts';
 import { BACKWARDS, makeStore } from '../../src/test/stores.ts';
 import { expectAccessible } from '../support/accessibility.ts';
@@ -41,7 +41,9 @@ async function walkBackwards({ app }: Household, listId: string, storeId: string
   const announcer = { storeChanged: () => undefined, listStoreChanged: () => undefined };
   const database = await openTestDatabase({ dataDir: app.dataDir });
   for (let trip = 0; trip < 3; trip += 1) {
-    await database.transaction((tx) => learnFromTrip(tx, announcer, { listId, storeId, walks: [BACKWARDS] }));
+    await database.transaction((tx) =>
+      learnAisleOrder(tx, announcer, { listId, storeId, sequences: [BACKWARDS] }),
+    );
   }
   await database.close();
 }

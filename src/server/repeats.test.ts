@@ -230,7 +230,7 @@ test('a device has seen the order of aisles that it set itself, though the answe
   await jan.put(`${V2}/store/${id}/aisles`, orderBody(USUAL_AISLES, 2));
   expect((await set(phone, BACKWARDS)).body.message).toBe('AISLE_ORDER_CHANGED');
   await anna.put(`${V2}/store/${id}/aisles`, { ...orderBody(BACKWARDS, 3), client: phone });
-  await takeTrips(server, { listId: list, storeId: id, walks: [USUAL_AISLES] }, 6);
+  await takeTrips(server, { listId: list, storeId: id, sequences: [USUAL_AISLES] }, 6);
   const { orderVersion } = (await storeNamed(id))!;
   expect(orderVersion).toBeGreaterThan(4);
   expect((await set(phone, BACKWARDS)).body.message).toBe('AISLE_ORDER_CHANGED');

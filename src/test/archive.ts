@@ -66,7 +66,7 @@ export async function fillHousehold(storage: TestStorage): Promise<void> {
   const list = await makeList(admin);
   const { id: storeId } = await makeStore(admin);
   await admin.put(`/api/v2/shopping-list/${list}/store`, { storeId });
-  await takeTrips(server, { listId: list, storeId, walks: [BACKWARDS] }, 3);
+  await takeTrips(server, { listId: list, storeId, sequences: [BACKWARDS] }, 3);
   const { productId } = await addItem(admin, list);
   await admin.post(`/api/v2/shopping-list/${list}/check-product`, { productId, state: true });
   await admin.get(`/api/v2/shopping-list/${list}/suggestions`);

@@ -257,7 +257,7 @@ export const CALLS: Record<string, (world: World) => Call | Promise<Call>> = {
   ],
   'POST /api/v2/store/:id/aisles/undo': async (w) => {
     const storeId = await w.store();
-    await takeTrips(w.server, { listId: w.list, storeId, walks: [BACKWARDS] }, 3);
+    await takeTrips(w.server, { listId: w.list, storeId, sequences: [BACKWARDS] }, 3);
     return [`/api/v2/store/${storeId}/aisles/undo`, { orderVersion: 1 }];
   },
   'GET /api/v2/meals': () => ['/api/v2/meals?from=2026-11-23&to=2026-11-29'],
@@ -337,7 +337,7 @@ export const CALLS: Record<string, (world: World) => Call | Promise<Call>> = {
   [`PUT ${V2}/:id/store`]: async (w) => [`${V2}/${w.list}/store`, { storeId: await w.store() }],
   [`PUT ${V2}/:id/aisles`]: ({ list }) => [`${V2}/${list}/aisles`, orderBody(BACKWARDS, 0)],
   [`POST ${V2}/:id/aisles/undo`]: async ({ list, server }) => {
-    await takeTrips(server, { listId: list, storeId: null, walks: [BACKWARDS] }, 3);
+    await takeTrips(server, { listId: list, storeId: null, sequences: [BACKWARDS] }, 3);
     return [`${V2}/${list}/aisles/undo`, { orderVersion: 1 }];
   },
   [`POST ${V2}/:id/operations`]: ({ list }) => [

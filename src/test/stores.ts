@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { AisleOrder, Store } from '../contract/stores.ts';
 import { AISLES } from '../server/aisles/aisles.ts';
-import { type EndedTrip, learnFromTrip } from '../server/stores/service.ts';
+import { learnAisleOrder, type TripObservations } from '../server/stores/service.ts';
 import { succeeded, type TestClient } from './client.ts';
 import { freshName } from './household.ts';
 import type { TestServer } from './server.ts';
@@ -32,12 +32,12 @@ export const idsOf = ({ aisles }: Pick<AisleOrder, 'aisles'>): string[] =>
  */
 export async function takeTrips(
   { database, deps }: Pick<TestServer, 'database' | 'deps'>,
-  trip: EndedTrip,
+  trip: TripObservations,
   count = 1,
 ): Promise<boolean[]> {
   const changed: boolean[] = [];
   for (let taken = 0; taken < count; taken += 1) {
-    changed.push(await database.transaction((tx) => learnFromTrip(tx, deps.announcer, trip)));
+    changed.push(await database.transaction((tx) => learnAisleOrder(tx, deps.announcer, trip)));
   }
   return changed;
 }

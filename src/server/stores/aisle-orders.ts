@@ -3,7 +3,7 @@ import type { AisleOrder, AisleOrderBody, OrderedAisle } from '../../contract/st
 import type { Db, Tx } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
 import { usualAisles } from '../products/aisles.ts';
-import { learnFromWalks, type PairWeight } from './learn-order.ts';
+import { learnFromSequences, type PairWeight } from './learn-order.ts';
 import {
   type AisleOrderOwner,
   deletePairs,
@@ -110,18 +110,18 @@ export async function undoLearning(tx: Tx, owner: AisleOrderOwner, orderVersion:
 
 /**
  * Learns from a trip that has ended.
- * @param walks for each outbox the aisles in the order of their first ticks, each once
+ * @param sequences for each outbox the aisles in the order of their first ticks, each once
  * @returns whether the order changed
  */
-export async function learnPlace(
+export async function updateLearntOrder(
   tx: Tx,
   owner: AisleOrderOwner,
-  walks: readonly (readonly string[])[],
+  sequences: readonly (readonly string[])[],
 ): Promise<boolean> {
   const row = await lockOrderRow(tx, owner);
   const order = completeOrder((await findOrderedAisles(tx, [owner])).get(owner) ?? [], await usualAisles(tx));
   const weights = await listPairs(tx, owner);
-  const learnt = learnFromWalks({ order, weights, trips: row.trips }, walks);
+  const learnt = learnFromSequences({ order, weights, trips: row.trips }, sequences);
   if (learnt === undefined) return false;
   await writePairs(tx, owner, learnt.weights);
   const counted = { ...row, trips: row.trips + 1 };

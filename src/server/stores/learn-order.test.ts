@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { OrderedAisle } from '../../contract/stores.ts';
 import { Random } from '../../test/random.ts';
 import { AISLES } from '../aisles/aisles.ts';
-import { learnFromWalks, type OrderKnowledge } from './learn-order.ts';
+import { learnFromSequences, type OrderKnowledge } from './learn-order.ts';
 
 const USUAL = AISLES.map(([id]) => id);
 /** How many things of each aisle are among a hundred, about. */
@@ -21,8 +21,8 @@ class LearntOrder {
     this.#known = { order, weights: [], trips: 0 };
   }
 
-  learn(...walks: (readonly string[])[]): void {
-    const learnt = learnFromWalks(this.#known, walks);
+  learn(...sequences: (readonly string[])[]): void {
+    const learnt = learnFromSequences(this.#known, sequences);
     if (learnt === undefined) return;
     const key = ({ before, after }: { before: string; after: string }) => `${before} ${after}`;
     const weights = new Map([...this.#known.weights, ...learnt.weights].map((pair) => [key(pair), pair]));
@@ -179,8 +179,8 @@ describe('what is known of few trips', () => {
 
   test('a trip to one aisle is none', () => {
     const known = { order: unpinned(USUAL), weights: [], trips: 7 };
-    expect(learnFromWalks(known, [[dairy], []])).toBeUndefined();
-    expect(learnFromWalks(known, [['no aisle', dairy]])).toBeUndefined();
+    expect(learnFromSequences(known, [[dairy], []])).toBeUndefined();
+    expect(learnFromSequences(known, [['no aisle', dairy]])).toBeUndefined();
   });
 
   test('aisles never passed stay behind the one they were behind, and the first ones first', () => {
@@ -199,7 +199,7 @@ describe('what is known of few trips', () => {
     expect(learnt.aisles.indexOf(dairy)).toBeLessThan(learnt.aisles.indexOf(produce));
   });
 
-  test('the same walks make the same order', () => {
+  test('the same sequences make the same order', () => {
     const make = () => afterFiveTrips(new Random(3)).learnt.aisles;
     expect(make()).toEqual(make());
   });

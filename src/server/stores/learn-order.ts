@@ -25,9 +25,9 @@ const LEARNS_FROM_AISLES = 4;
 const KEPT_PER_TRIP = 0.8;
 /** Aisles passed one right after the other may as well have been passed the other way round. */
 const NEIGHBOURS_WEIGHT = 0.5;
-/** The weight of a walk that clearly contradicts the order, such as one from the other entrance. */
+/** The weight of a sequence that clearly contradicts the order, such as one from the other entrance. */
 const AGAINST_WEIGHT = 0.25;
-/** Kendall's τ of a walk and the order from which on, below zero, it contradicts it. */
+/** Kendall's τ of a sequence and the order from which on, below zero, it contradicts it. */
 const CLEARLY = 0.4;
 /** How much of a pair's weights speaks for the order it has, once there is a learnt one. */
 const INERTIA = 0.2;
@@ -36,21 +36,21 @@ const AS_IT_WAS = 1e-6;
 
 /**
  * Learns from one more trip.
- * @param walks for each person on the trip the aisles in the order in which they passed them, each once
+ * @param sequences for each person on the trip the aisles in the order in which they passed them, each once
  * @returns the weights that changed, and the new order, in which pinned aisles keep their ranks and aisles never passed
- * stay behind the one they were behind; undefined where no walk passed two aisles
+ * stay behind the one they were behind; undefined where no sequence has two aisles
  */
-export function learnFromWalks(
+export function learnFromSequences(
   { order, weights, trips }: OrderKnowledge,
-  walks: readonly (readonly string[])[],
+  sequences: readonly (readonly string[])[],
 ): { weights: PairWeight[]; order: OrderedAisle[] } | undefined {
   const known = new Map(weights.map((pair) => [keyOf(pair.before, pair.after), pair]));
   const rank = new Map(order.map(({ aisleId }, index) => [aisleId, index]));
   const passed = new Map<string, PairWeight[]>();
-  for (const walk of walks) {
-    const places = walk.filter((aisleId) => rank.has(aisleId));
-    const isAgainst = trips >= LEARNS_FROM_TRIPS && contradicts(places, known, rank);
-    for (const pair of pairsOf(places, isAgainst ? AGAINST_WEIGHT : 1)) {
+  for (const sequence of sequences) {
+    const aisleIds = sequence.filter((aisleId) => rank.has(aisleId));
+    const isAgainst = trips >= LEARNS_FROM_TRIPS && contradicts(aisleIds, known, rank);
+    for (const pair of pairsOf(aisleIds, isAgainst ? AGAINST_WEIGHT : 1)) {
       const key = keyOf(pair.before, pair.after);
       passed.set(key, [...(passed.get(key) ?? []), pair]);
     }
@@ -63,9 +63,9 @@ export function learnFromWalks(
 
 const keyOf = (before: string, after: string): string => `${before} ${after}`;
 
-function pairsOf(walk: readonly string[], factor: number): PairWeight[] {
-  return walk.flatMap((before, index) =>
-    walk.slice(index + 1).map((after, distance) => ({
+function pairsOf(sequence: readonly string[], factor: number): PairWeight[] {
+  return sequence.flatMap((before, index) =>
+    sequence.slice(index + 1).map((after, distance) => ({
       before,
       after,
       weight: factor * (distance === 0 ? NEIGHBOURS_WEIGHT : 1),
@@ -73,14 +73,14 @@ function pairsOf(walk: readonly string[], factor: number): PairWeight[] {
   );
 }
 
-/** Whether the order has far more pairs of the walk reversed than as walked, of the pairs that trips passed before. */
+/** Whether the order reverses far more pairs of the sequence than it keeps, of the pairs that trips passed before. */
 function contradicts(
-  walk: readonly string[],
+  sequence: readonly string[],
   known: ReadonlyMap<string, PairWeight>,
   rank: ReadonlyMap<string, number>,
 ): boolean {
   let [agreeing, pairs] = [0, 0];
-  for (const { before, after } of pairsOf(walk, 1)) {
+  for (const { before, after } of pairsOf(sequence, 1)) {
     if (!known.has(keyOf(before, after)) && !known.has(keyOf(after, before))) continue;
     pairs += 1;
     agreeing += Math.sign((rank.get(after) ?? 0) - (rank.get(before) ?? 0));
@@ -88,7 +88,7 @@ function contradicts(
   return agreeing < -pairs * CLEARLY;
 }
 
-/** Weakens both directions of each pair that was passed, and adds the mean of what the walks say. */
+/** Weakens both directions of each pair that was passed, and adds the mean of what the sequences say. */
 function addPassed(
   known: ReadonlyMap<string, PairWeight>,
   passed: ReadonlyMap<string, readonly PairWeight[]>,
@@ -98,13 +98,13 @@ function addPassed(
     const [before = '', after = ''] = key.split(' ');
     const there = passed.get(key) ?? [];
     const back = passed.get(keyOf(after, before)) ?? [];
-    const walks = there.length + back.length;
+    const passes = there.length + back.length;
     for (const [pair, said] of [
       [{ before, after }, there],
       [{ before: after, after: before }, back],
     ] as const) {
       const kept = (known.get(keyOf(pair.before, pair.after))?.weight ?? 0) * KEPT_PER_TRIP;
-      const weight = kept + said.reduce((sum, each) => sum + each.weight, 0) / walks;
+      const weight = kept + said.reduce((sum, each) => sum + each.weight, 0) / passes;
       if (weight > 0) changed.set(keyOf(pair.before, pair.after), { ...pair, weight });
     }
   }

@@ -9,7 +9,7 @@ import { DomainError } from '../errors.ts';
 import type { Announcer } from '../realtime/announce.ts';
 import { type AisleOrderOwner, deleteOrders } from './aisle-order-store.ts';
 import {
-  learnPlace,
+  updateLearntOrder,
   mergeLearntOrder,
   orderOf,
   ordersOf,
@@ -186,12 +186,13 @@ function changeOrder(
   });
 }
 
-export interface EndedTrip {
+/** What a trip says of the order of aisles. */
+export interface TripObservations {
   listId: string;
   /** Null for a trip without a store, which teaches the list; one that isn't known yet is taught until it is. */
   storeId: string | null;
   /** For each outbox the ids of the aisles in the order of their first ticks, each once. */
-  walks: readonly (readonly string[])[];
+  sequences: readonly (readonly string[])[];
 }
 
 /**
@@ -199,19 +200,19 @@ export interface EndedTrip {
  * The caller has locked the list.
  * @returns whether the order changed
  */
-export async function learnFromTrip(
+export async function learnAisleOrder(
   tx: Tx,
   announcer: Pick<Announcer, 'storeChanged' | 'listStoreChanged'>,
-  { listId, storeId, walks }: EndedTrip,
+  { listId, storeId, sequences }: TripObservations,
 ): Promise<boolean> {
   if (storeId === null) {
-    const isChanged = await learnPlace(tx, orderOwnerOfList(listId), walks);
+    const isChanged = await updateLearntOrder(tx, orderOwnerOfList(listId), sequences);
     if (isChanged) tx.afterCommit(() => announcer.listStoreChanged(listId));
     return isChanged;
   }
   const store = await lockOrAwaitStore(tx, storeId);
   if (store.deletedAt !== null) return false;
-  const isChanged = await learnPlace(tx, orderOwnerOfStore(store.id), walks);
+  const isChanged = await updateLearntOrder(tx, orderOwnerOfStore(store.id), sequences);
   if (isChanged) tx.afterCommit(() => announcer.storeChanged(store.id));
   return isChanged;
 }

@@ -34,7 +34,7 @@ const readStore = async () => (await jan.get(`/api/v2/shopping-list/${list}/stor
 const startTrip = (tripId = uuidv7()) =>
   sendOperations(basia, list, makeOperation({ type: 'trip.start', tripId, storeId: own }));
 const learn = (storeId: string, walk: readonly string[], count: number) =>
-  takeTrips(server, { listId: list, storeId, walks: [walk] }, count);
+  takeTrips(server, { listId: list, storeId, sequences: [walk] }, count);
 const setAisles = (id: string, orderVersion: number) =>
   basia.put(`/api/v2/store/${id}/aisles`, orderBody(BACKWARDS, orderVersion));
 const pairsOf = (id: string) =>

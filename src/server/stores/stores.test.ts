@@ -28,7 +28,7 @@ const setAisles = (who: TestClient, id: string, body: unknown) => who.put(`/api/
 const undo = (who: TestClient, id: string, orderVersion: number) =>
   who.post(`/api/v2/store/${id}/aisles/undo`, { orderVersion });
 const learn = (storeId: string, walk: readonly string[], count = 1) =>
-  takeTrips(server, { listId: list, storeId, walks: [walk] }, count);
+  takeTrips(server, { listId: list, storeId, sequences: [walk] }, count);
 const announcedBy = async (work: () => Promise<unknown>) => {
   const before = server.announcements.length;
   await work();
@@ -232,7 +232,7 @@ describe('the order of aisles', () => {
     const shared = await makeList(anna);
     await learn(lidl.id, USUAL_AISLES, 5);
     await learn(other.id, BACKWARDS, 5);
-    await takeTrips(server, { listId: shared, storeId: null, walks: [BACKWARDS] }, 5);
+    await takeTrips(server, { listId: shared, storeId: null, sequences: [BACKWARDS] }, 5);
     // A store made with the id of a list shares nothing with it.
     await put(anna, shared, freshName('Sklep'));
     for (const id of [lidl.id, shared]) expect(idsOf((await storeOf(id))!)).toEqual(USUAL_AISLES);

@@ -30,7 +30,7 @@ const path = (rest: string) => `/api/v2/shopping-list/${list}/${rest}`;
 const read = async (who = jan) => (await who.get(path('store'))).body as ListStore;
 const choose = (who: TestClient, storeId: unknown) => who.put(path('store'), { storeId });
 const learn = (storeId: string | null, count: number) =>
-  takeTrips(server, { listId: list, storeId, walks: [BACKWARDS] }, count);
+  takeTrips(server, { listId: list, storeId, sequences: [BACKWARDS] }, count);
 const announcedBy = async (work: () => Promise<unknown>) => {
   const before = server.announcements.length;
   await work();

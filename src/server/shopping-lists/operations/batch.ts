@@ -9,7 +9,7 @@ import type { Bounds } from '../../settings.ts';
 import { requireOwner } from '../access.ts';
 import type { AccessibleList } from '../accessible-list.ts';
 import { tripOf } from '../trips/trip-store.ts';
-import type { PastTrip } from '../trips/trips.ts';
+import type { TripRange } from '../trips/trips.ts';
 import { countItems, findItems, itemInserts, itemUpdates } from './item-store.ts';
 import { lengthSince, readOperations } from './log-reader.ts';
 import {
@@ -49,7 +49,7 @@ export interface Batch {
   /** Ids of trips that began in this run and are not announced to the other members. */
   silentTrips: Set<string>;
   /** Trips that ended in this run. */
-  endedTrips: PastTrip[];
+  endedTrips: TripRange[];
 }
 
 export async function openBatch(

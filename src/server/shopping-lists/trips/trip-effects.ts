@@ -3,7 +3,7 @@ import type { Announcer } from '../../realtime/announce.ts';
 import type { LockedList } from '../access.ts';
 import type { Batch } from '../operations/batch.ts';
 import { setListStore } from '../aisles/list-aisles.ts';
-import { learnTrip } from './trips.ts';
+import { recordTripOrder } from './trips.ts';
 
 /** Learns from trips that ended, sets the store of one that began, and notifies of it, or of items added on a trip. */
 export async function applyTripEffects(
@@ -11,7 +11,7 @@ export async function applyTripEffects(
   { announcer, notifier }: { announcer: Announcer; notifier: Notifier },
   list: LockedList,
 ): Promise<void> {
-  for (const past of endedTrips) await learnTrip(tx, announcer, list, past);
+  for (const range of endedTrips) await recordTripOrder(tx, announcer, list, range);
   const start = fresh.findLast(({ type }) => type === 'trip.start');
   const storeId = start?.effects.trip?.storeId;
   // Also of a trip that a device without a network has ended by now.

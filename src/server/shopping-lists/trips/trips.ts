@@ -4,7 +4,7 @@ import { findAisles } from '../../products/aisles.ts';
 import type { Database } from '../../db/database.ts';
 import type { Tx } from '../../db/tables.ts';
 import type { Announcer } from '../../realtime/announce.ts';
-import { learnFromTrip } from '../../stores/service.ts';
+import { learnAisleOrder } from '../../stores/service.ts';
 import { lockListForServer } from '../access.ts';
 import type { AccessibleList } from '../accessible-list.ts';
 import { listTicks } from '../suggestions/habit-store.ts';
@@ -14,7 +14,7 @@ import { applyByServer } from '../operations/server-operations.ts';
 import { listMemberIds } from '../member-store.ts';
 import { tripUpdate } from '../store.ts';
 import { lastTickAt, listsWithTrip, tripOf } from './trip-store.ts';
-import { walksOf } from './walks.ts';
+import { aisleSequences } from './aisle-sequences.ts';
 
 /** How long a trip stays open without a tick. */
 export const TRIP_IDLE_MS = 3 * 60 * 60_000;
@@ -51,7 +51,7 @@ export async function endTrip(
   const applied = await applyByServer(tx, list, state, operation, { id, userId: '', now });
   if (applied === undefined) return;
   await tx.executeQuery(tripUpdate(tx, list, { trip: null, tripSeq: 0 }));
-  await learnTrip(tx, announcer, list, { storeId: trip.storeId, from: tripSeq, to: applied.seq });
+  await recordTripOrder(tx, announcer, list, { storeId: trip.storeId, from: tripSeq, to: applied.seq });
   const memberIds = await listMemberIds(tx, list);
   tx.afterCommit(() => {
     announcer.listChanged(list.id, applied.seq, [applied]);
@@ -89,8 +89,8 @@ async function endIfIdle(
   });
 }
 
-/** A trip that has ended. */
-export interface PastTrip {
+/** The part of a list's log that was a trip. */
+export interface TripRange {
   storeId: string | null;
   /** The sequence numbers of its start and of its end. */
   from: number;
@@ -100,22 +100,26 @@ export interface PastTrip {
 /** Most operations looked at: a trip has as many ticks as there are lines. */
 const MOST_TICKS = 2_000;
 
-/** Learns the order of aisles from a trip, in the transaction that ended it. */
-export async function learnTrip(
+/**
+ * Reads from the log in which order a trip passed the aisles, for its store or its list to learn from. Runs in the
+ * transaction that ended it.
+ */
+export async function recordTripOrder(
   tx: Tx,
   announcer: Announcer,
   list: AccessibleList,
-  trip: PastTrip,
+  trip: TripRange,
 ): Promise<void> {
-  const walks = await walksOfTrip(tx, list, trip);
-  if (walks.length > 0) await learnFromTrip(tx, announcer, { listId: list.id, storeId: trip.storeId, walks });
+  const sequences = await aisleSequencesOfTrip(tx, list, trip);
+  if (sequences.length === 0) return;
+  await learnAisleOrder(tx, announcer, { listId: list.id, storeId: trip.storeId, sequences });
 }
 
-/** The ways taken through the store on a trip: see {@link walksOf}. Things in 'Inne' say nothing of the way. */
-async function walksOfTrip(
+/** The {@link aisleSequences} of a trip. Products in 'Inne' say nothing of the way through the store. */
+async function aisleSequencesOfTrip(
   tx: Tx,
   { id: listId }: AccessibleList,
-  { from, to }: Pick<PastTrip, 'from' | 'to'>,
+  { from, to }: TripRange,
 ): Promise<string[][]> {
   const rows = await listTicks(tx, listId, { after: from, atMost: MOST_TICKS });
   const ticks = rows
@@ -128,5 +132,5 @@ async function walksOfTrip(
     items.map(({ productId }) => productId),
   );
   const byPosition = new Map(items.map(({ position, productId }) => [position, aisles.get(productId)]));
-  return walksOf(ticks, (position) => byPosition.get(position));
+  return aisleSequences(ticks, (position) => byPosition.get(position));
 }

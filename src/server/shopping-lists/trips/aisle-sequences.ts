@@ -8,12 +8,12 @@ export interface TripTick {
 }
 
 /**
- * The ways that people took through a store: for each outbox the aisles in the order of their first ticks, each once.
+ * In which order aisles were passed: for each outbox the aisles in the order of their first ticks, each once.
  * Ticks that were taken back don't count.
  * @param ticks in the order of the log, in which the operations of one outbox keep their order, however late they came
  * @param aisleAt of the item at a position; undefined where it says nothing
  */
-export function walksOf(
+export function aisleSequences(
   ticks: readonly TripTick[],
   aisleAt: (position: number) => string | undefined,
 ): string[][] {
@@ -23,11 +23,11 @@ export function walksOf(
     standing.delete(position);
     if (isTick) standing.set(position, client);
   }
-  const walks = new Map<string, Set<string>>();
+  const sequences = new Map<string, Set<string>>();
   for (const [position, client] of standing) {
     const aisle = aisleAt(position);
     if (aisle === undefined) continue;
-    walks.set(client, (walks.get(client) ?? new Set()).add(aisle));
+    sequences.set(client, (sequences.get(client) ?? new Set()).add(aisle));
   }
-  return [...walks.values()].map((aisles) => [...aisles]);
+  return [...sequences.values()].map((aisles) => [...aisles]);
 }
