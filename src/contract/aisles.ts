@@ -8,10 +8,12 @@ export type Aisle = z.infer<typeof aisle>;
 /** By position: the order in which most stores have them. */
 export const aislesAnswer = z.array(aisle);
 
-/** Who said so: 'auto' was found by the product's name, and is found again when that changes. */
+/**
+ * Who decided it: 'auto' means that it was found by the product's name, and is found again when the name changes.
+ */
 const aisleBy: z.ZodMiniType<OrNewer<'auto' | 'user'>> = z.string();
 
-/** `[product id, aisle id, who said so]` of every product, by product id. */
+/** `[product id, aisle id, who decided it]` of every product, by product id. */
 export const productAislesAnswer = z.array(z.tuple([z.string(), z.string(), aisleBy]));
 export type ProductAisles = z.infer<typeof productAislesAnswer>;
 

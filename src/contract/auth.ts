@@ -20,12 +20,12 @@ export type LoginBody = z.infer<typeof loginBody>;
 export const registerBody = z.object({ email, name, password: newPassword, token: captchaToken });
 export type RegisterBody = z.infer<typeof registerBody>;
 
-/** What becomes of an account at once: null where it waits for an admin, else what it is. */
+/** The role of a new account if it is active at once; null if it waits for an admin. */
 export const registerAnswer = envelope(z.nullable(z.object({ role })));
 
 /**
- * What becomes of links that the server writes to people: they are mailed; kept as files on the server, which sends no
- * mails; or dropped, because the server sends mails and wasn't told its own address.
+ * What the server does with links to users: they are mailed; kept as files on the server, which sends no mails; or
+ * dropped, because the server sends mails but has no configured address of its own.
  */
 export type LinkWay = 'mailed' | 'kept' | 'dropped';
 const anyLinkWay: z.ZodMiniType<OrNewer<LinkWay>> = z.string();
@@ -53,7 +53,9 @@ export type SignedInUser = z.infer<typeof signedInUser>;
 
 export const signedInAnswer = envelope(signedInUser);
 
-/** Proofs of identity besides the password: a code from an authenticator app, or one kept for a lost phone. */
+/**
+ * Proofs of identity in addition to the password: a code from an authenticator app, or one kept for a lost phone.
+ */
 type SecondFactor = 'totp' | 'recovery';
 const anySecondFactor: z.ZodMiniType<OrNewer<SecondFactor>> = z.string();
 

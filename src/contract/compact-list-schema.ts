@@ -41,7 +41,7 @@ export const compactList = z.object({
   ...listHead,
   ids: z.array(z.string()),
   recipes: z.array(z.tuple([z.string(), z.nullable(z.string())])),
-  /** Named otherwise than the usual form's items, so that the two can be told apart at once. */
+  /** Has another name than the usual form's items, so that the two forms can be distinguished at once. */
   rows: z.array(compactItem),
 });
 export type CompactList = z.infer<typeof compactList>;

@@ -4,9 +4,10 @@ import { POSITIONS_PER_OPERATION } from './list-state.ts';
 import type { ShoppingList } from './shopping-lists.ts';
 
 /**
- * A list in fewer bytes, for requests with {@link ACCEPT_COMPACT}: a third of {@link ShoppingList}, saying the same.
- * People, outboxes and recipes are named once and pointed to, what is at its default is left out, and ids of items have
- * fewer digits. It isn't compression: the length of a note or name depends on nothing else (decision 0050).
+ * A list in fewer bytes, for requests with {@link ACCEPT_COMPACT}: a third of {@link ShoppingList}, with the same
+ * content. People, outboxes and recipes are named once and referred to by index, fields at their default are left
+ * out, and ids of items have fewer digits. It isn't compression: the length of a note or name depends on nothing
+ * else (decision 0050).
  */
 export const ACCEPT_COMPACT = 'application/json;profile=compact, application/json;q=0.9';
 
@@ -63,8 +64,8 @@ function compactMarkOf({ seq, client, user, other }: Mark, ids: Table<string>): 
 }
 
 /**
- * A position by that of the item before: 0 is the next one, a number above is the first of so many operations later,
- * and any other position is below 0.
+ * A position relative to the item before: 0 is the next position, a number above 0 is the first position of the
+ * operation that many numbers later, and any other position is encoded below 0.
  */
 function placeAfter(before: number, position: number): number {
   if (position === before + 1) return 0;
@@ -122,7 +123,7 @@ export function listOfCompact({ ids, recipes, rows, ...head }: CompactList): Sho
 /** A UUID as most programs write it. */
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 const HEX_DIGITS = 32;
-/** Two of these for three hexadecimal digits: 22 for a UUID. */
+/** Two of these stand for three hexadecimal digits: 22 for a UUID. */
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const SHORT_LENGTH = 22;
 

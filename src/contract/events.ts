@@ -43,7 +43,8 @@ export type ClaimChange = z.infer<typeof claimChange>;
 
 /**
  * The server's messages. A client that knows only the first action, and refetches on it, is also correct. The id of
- * products, recipes, stores, meals and lists may be one that nothing has: then each of them may have changed unheard.
+ * products, recipes, stores, meals and lists may be one that belongs to nothing: then each of them may have changed
+ * without an announcement that arrived.
  */
 export const serverMessage = z.discriminatedUnion('action', [
   z.object({

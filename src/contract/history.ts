@@ -45,7 +45,10 @@ export const historyEntry = z.object({
   goesOn: z.optional(z.boolean()),
   /** Of an `item.add` from a recipe. */
   recipeName: z.optional(z.string()),
-  /** What takes it back, in order, as far as nothing newer has changed it; empty when there is nothing to take back. */
+  /**
+   * The operations that take it back, in order, except where something newer has changed the same; empty when there
+   * is nothing to take back.
+   */
   undo: z.array(undoDraft),
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
@@ -66,8 +69,8 @@ const noUndo = z.pipe(
   z.transform((): UndoDraft[] => []),
 );
 /**
- * The same, as read by an app that may be older than its server. What can't be taken back wholly in ways known here can't
- * be taken back here.
+ * The same, as read by an app that may be older than its server. An entry whose inverse has a part that this app
+ * doesn't know can't be taken back here.
  */
 export const anyHistoryAnswer = z.extend(historyAnswer, {
   entries: z.array(z.extend(historyEntry, { undo: z.union([z.array(undoDraft), noUndo]) })),

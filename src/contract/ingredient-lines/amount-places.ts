@@ -39,7 +39,7 @@ function amountIn(tokens: readonly Token[], catalogue: Catalogue): PlacedAmount 
 
 const OPTIONAL = /^(?:opcjonalnie|opcja|ewentualnie|ew(?:ent)?|dodatkowo|ponadto|lub|albo)$/;
 
-/** 'opcjonalnie: ', 'ewentualnie ', 'dla chętnych: ': what is said of a line before its thing. */
+/** 'opcjonalnie: ', 'ewentualnie ', 'dla chętnych: ': a remark on the line, before its product. */
 function lengthOfOptional([first, second, third, fourth]: readonly Token[]): number {
   const isOptional = OPTIONAL.test(fold(first?.key ?? ''));
   if (isOptional && second !== undefined) return !isSeparator(second) ? 1 : third !== undefined ? 2 : 0;
@@ -114,7 +114,7 @@ function leading(tokens: readonly Token[], catalogue: Catalogue): PlacedAmount |
   return countedThing(amount, name, notes, catalogue);
 }
 
-/** Units whose words name things too. */
+/** Units whose words also name products. */
 const THINGS = new Set<Unit>([
   'cube',
   'leaf',
@@ -170,7 +170,7 @@ function leadingPart(tokens: readonly Token[], catalogue: Catalogue): PlacedAmou
   return { qty: 1, qtyMax: null, unit: 'piece', name, grammar: 'measure', notes, isFirst: true };
 }
 
-/** What is filled in the shop, so that a weight behind its content says how much is bought. */
+/** Containers that are filled in the shop, so that a weight after the content says how much is bought. */
 const isBag = (word: string): boolean => /^(?:wor|siat|kobial|lubian|koszy|skrzyn)/.test(fold(word));
 
 /** 'pomarańczy 2 kg' */

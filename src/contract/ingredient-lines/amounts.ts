@@ -8,12 +8,12 @@ import { isOfMeasure, LENGTH, unitOf } from './unit-words.ts';
 import { fold, isPreposition } from './words.ts';
 
 export interface Amount {
-  /** Null of 'kilka' and 'trochę'. */
+  /** Null for 'kilka' and 'trochę'. */
   qty: number | null;
   qtyMax: number | null;
-  /** Null of a bare number. */
+  /** Null for a bare number. */
   unit: Unit | null;
-  /** What was said of the measure: 'mała' of '1 mała puszka', '2 cm'. */
+  /** A description of the measure: 'mała' of '1 mała puszka', '2 cm'. */
   remark: string;
   /** The first token after it. */
   next: number;
@@ -94,7 +94,7 @@ function readRange(tokens: readonly Token[], first: Read): Range {
     isSign(tokens[next], `${DASHES},`) || ['do', 'lub', 'albo', 'czy'].includes(foldedKey(tokens[next]));
   if (!isBetween && tokens[next]?.kind !== 'word') return alone;
   const last = readNumber(tokens, isBetween ? next + 1 : next);
-  // 'jedna, dwie łyżki', 'dwa trzy ogórki'; of '1 cebula, 2 ząbki' each has its own.
+  // 'jedna, dwie łyżki', 'dwa trzy ogórki'; in '1 cebula, 2 ząbki' each number has a product of its own.
   if ((!isBetween || isSign(tokens[next], ',')) && last?.value !== qty + 1) return alone;
   return last ? { qty, qtyMax: last.value, next: last.next } : alone;
 }
@@ -168,7 +168,7 @@ function withSmaller(tokens: readonly Token[], amount: Range & UnitRead, isFirst
 /** Words that may stand between a number and its unit. */
 const MAX_BETWEEN = 5;
 const KIND_OF_SPOON = /^(?:stolow|stol$|herbacian|deserow)/;
-/** What says more of an adjective, and what stands where one does. */
+/** Adverbs that may stand before an adjective, and words that may stand in place of one. */
 const BESIDE_ADJECTIVE =
   /^(?:bardzo|lekko|mocno|swiezo|drobno|grubo|nieco|dosc|dobrze|wielkosci|jakosci|mini|maxi|mega|taki?[aei]|takich)$/;
 

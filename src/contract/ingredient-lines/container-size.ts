@@ -5,7 +5,7 @@ import { textOf, type Token } from './tokens.ts';
 import { unitOf } from './unit-words.ts';
 import { fold, isPreposition } from './words.ts';
 
-/** What is empty when it is bought, so that litres tell its size. */
+/** Containers that are empty when bought, so that litres are their size. */
 const CONTAINER =
   /^(?:work|worow|kosz(?:[aey]?|om|ow|yk.*|em)?$|garn|pojemni|misk|misek$|wiadr|wiader$|donic|plecak|waliz|torb|toreb$|bidon|termos|kanist|skrzyn|dzban|czajni|brytfan|rondel|rondl|wanien)/;
 /** Tokens within which it is named: '2 rolki worków', '10 szt. czarnych worków'. */
@@ -27,7 +27,9 @@ const isLitres = (token: Token | undefined): boolean => {
   return unit === 'l' || unit === 'ml';
 };
 
-/** Where the size stands of a thing that is called by how much it holds: 'worki na śmieci 35 l', '35 l worki'. */
+/**
+ * Where the size stands, for a product that is called by how much it holds: 'worki na śmieci 35 l', '35 l worki'.
+ */
 function sizeAt(tokens: readonly Token[], catalogue: Catalogue): [from: number, to: number] | undefined {
   const container = containerAt(tokens, catalogue);
   if (container === -1) return undefined;
@@ -38,7 +40,7 @@ function sizeAt(tokens: readonly Token[], catalogue: Catalogue): [from: number, 
   return [isRange ? at - 2 : at, at + 2];
 }
 
-/** Of a line that says none. */
+/** For a line without a size. */
 export const NO_AMOUNT: Omit<PlacedAmount, 'name'> = {
   qty: null,
   qtyMax: null,
@@ -49,8 +51,8 @@ export const NO_AMOUNT: Omit<PlacedAmount, 'name'> = {
 };
 
 /**
- * The amount of a line without the size of what it names, which is a part of the name, and a note beside a product that
- * is called so without it.
+ * The amount of a line without the size of what it names, which is a part of the name; if the product's name has no
+ * size, it becomes a note.
  * @param findAmount in the rest of the line
  */
 export function besideSize(

@@ -17,10 +17,10 @@ import { type Token, tokenise } from './tokens.ts';
 import { isShortenedOne, standsForOne, unitOf } from './unit-words.ts';
 import { fold, isPreposition } from './words.ts';
 
-/** Nobody dictates more at once. */
+/** People don't dictate more at once. */
 const MAX_DICTATED = 500;
 
-/** An amount, from its first token to the first one behind it. */
+/** An amount, from its first token to the first one after it. */
 interface Counted {
   from: number;
   next: number;
@@ -28,7 +28,7 @@ interface Counted {
   isBare: boolean;
 }
 
-/** A token before which the line may be cut, and whether only a bare number tells so. */
+/** A token before which the line may be cut, and whether only a bare number suggests it. */
 interface Cut {
   at: number;
   isBare: boolean;
@@ -86,7 +86,7 @@ function isOneOfNext([before, unit, next]: readonly Token[], dictionary: FoodDic
   );
 }
 
-/** What is made of other things, and may be called by them in any case: 'ser feta', 'sok jabłko', 'sok 3 owoce'. */
+/** Food that is made of other food, and may be named by it in any case: 'ser feta', 'sok jabłko', 'sok 3 owoce'. */
 const MADE_OF =
   /^(?:ser$|ser[aykoe]|sos|sok|jogurt|lod|herbat|makaron|kasz|mak|past|krem|dzem|mus|napoj|plat|salat|surow|zup|ciast|syrop|koncentrat|przecier|passat|mi(?:x|ks)|mieszan|zelk|pizz)/;
 export const isMadeOf = (word: string): boolean => MADE_OF.test(fold(word));
@@ -111,7 +111,7 @@ const JOIN_AT_END = /\s(?:i|oraz|plus|\+)\s*$/iu;
 const startsCounted = ({ text, tokens }: Line): boolean =>
   beginsWithAmount(text) || unitOf(tokens[0]?.key ?? '') !== undefined;
 
-/** The ways in which a line may be cut, the likeliest first. */
+/** The ways in which a line may be cut, the most likely first. */
 function waysToCut(line: Line): Cut[][] {
   const { text, tokens, amounts } = line;
   const isFirst = startsCounted(line);
@@ -151,10 +151,13 @@ function cutsBetween({ tokens, amounts, catalogue }: Line, start: number, isBefo
   );
 }
 
-/** More places are no line that somebody said. */
+/** A line with more places was not dictated. */
 const MAX_CHANGES = 4;
 
-/** Where behind a thing with its amount before it one begins that has it behind: before 'mleko' of '10 jajek mleko 2 l'. */
+/**
+ * Where, after a product with its amount before it, a product begins that has its amount after it: before 'mleko'
+ * of '10 jajek mleko 2 l'.
+ */
 function changesIn({ text, tokens, amounts, catalogue }: Line): number[] {
   const { products, dictionary } = catalogue;
   const between = amounts.flatMap(({ next, isBare }, index) => {
@@ -178,8 +181,8 @@ function changesIn({ text, tokens, amounts, catalogue }: Line): number[] {
 }
 
 /**
- * A line cut in pieces; one that is no other thing than the one before stays with it.
- * @returns undefined of a line that is cut strictly and has such a piece
+ * A line cut in pieces; a piece that isn't another product stays with the piece before.
+ * @returns undefined for a line that is cut strictly and has such a piece
  */
 function piecesOf(
   { text, tokens, catalogue }: Line,
@@ -203,7 +206,7 @@ function piecesOf(
   return parts.map((part, at) => (at < parts.length - 1 ? part.replace(JOIN_AT_END, '') : part).trim());
 }
 
-/** Whether what stands before a cut is a thing, and before a bare number food. */
+/** Whether the part before a cut is a product, and before a bare number also food. */
 function isWhole(part: string, isBare: boolean, catalogue: Catalogue): boolean {
   const line = readPiece(part, catalogue);
   const isFood = line.product?.id != null || catalogue.dictionary.lookUp(firstWord(line)).length > 0;
@@ -212,14 +215,17 @@ function isWhole(part: string, isBare: boolean, catalogue: Catalogue): boolean {
 
 const firstWord = ({ product }: ParsedLine): string => wordsIn(product?.name ?? '')[0] ?? '';
 
-/** Whether it is a thing without an amount: just as the catalogue calls it, or food in one word. */
+/** Whether it is a product without an amount: exactly as in the catalogue, or food in one word. */
 export function standsAlone(text: string, { products, dictionary }: Catalogue): boolean {
   const [word = '', ...others] = wordsIn(text);
   const isFoodWord = others.length === 0 && isCalled(word, dictionary) && !isMadeOf(word);
   return isFoodWord || products.findExact(text) !== undefined;
 }
 
-/** Whether what stands behind an amount is another thing: food with its own, or in a list of more than two alone. */
+/**
+ * Whether the part after an amount is another product: food with an amount of its own or, in a list of more than
+ * two, food alone.
+ */
 function isNextThing(part: string, catalogue: Catalogue, isList: boolean): boolean {
   const { products, dictionary } = catalogue;
   const line = readPiece(part, catalogue);
@@ -232,10 +238,10 @@ function isNextThing(part: string, catalogue: Catalogue, isList: boolean): boole
   );
 }
 
-/** From so many on a thing stands in the genitive, as behind a unit. */
+/** From this number on, a product stands in the genitive, as after a unit. */
 const MANY = 5;
 
-/** Whether what stands behind an amount can be of it: '2 l mleka', but not '2 l chleb'. */
+/** Whether an amount can belong to the words after it: '2 l mleka', but not '2 l chleb'. */
 function isInCase(part: string, { dictionary }: Catalogue): boolean {
   const tokens = tokenise(part);
   const amount = readAmount(tokens, 0);

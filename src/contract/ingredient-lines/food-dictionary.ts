@@ -2,7 +2,7 @@ import { append, fold, isSpelling } from './words.ts';
 
 /** A word of the table, by its nominatives. */
 export interface FoodWord {
-  /** Undefined of what has no singular. */
+  /** Undefined for words without a singular. */
   singular: string | undefined;
   plural: string | undefined;
 }
@@ -58,8 +58,8 @@ export class FoodDictionary {
   }
 
   /**
-   * Every word that may be meant by this form, diacritics left out or not, those spelt just so first. What a word is
-   * called in the singular means that word alone.
+   * Every word that this form may stand for, with or without diacritics; words with exactly this spelling come
+   * first. A form that is the nominative singular of a word stands for that word only.
    */
   lookUp(typed: string): FoodForm[] {
     const initial = initialOf(typed);
@@ -68,7 +68,7 @@ export class FoodDictionary {
     for (const { stem, paradigm } of waiting) this.#spellOut(stem, paradigm);
 
     const found = (this.#forms.get(fold(typed)) ?? []).filter(({ form }) => isSpelling(typed, form));
-    // 'mak' is poppy, though somebody without diacritics could mean 'mąk'.
+    // 'mak' is poppy, although a person who types without diacritics could mean 'mąk'.
     const called = found.filter(({ form, word }) => form === typed && form === word.singular);
     if (called.length > 0) return called;
     return found.length < 2

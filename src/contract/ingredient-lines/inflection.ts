@@ -1,6 +1,6 @@
 /**
- * Polish inflection by rules, for words that no table has. Rather a form too many than one too few: a form that nobody
- * says meets no word, and what two words share is told apart by the one who asks.
+ * Polish inflection by rules, for words that no table has. It makes too many forms rather than too few: a form that
+ * no one uses matches no word, and the caller decides between two words that share a form.
  */
 
 /** How a stem sounds before the -e of the locative: 'mleko' → 'mlece'. Longest endings first. */
@@ -154,7 +154,10 @@ const SOFT_ADJECTIVE = ['', 'a', 'e', 'ego', 'ej', 'emu', 'ą', 'm', 'ch', 'mi']
 /** Suffixes that only adjectives have, in any of their nominatives. */
 const ADJECTIVE_SUFFIX = /.(?:ow|sk|ck|czn|żn|lan|jan|tn)(?:[yae]|i|ie)$/u;
 
-/** The stem to which an adjective's endings are put, from any of its nominatives; undefined of what can't be one. */
+/**
+ * The stem to which an adjective's endings are added, from any of its nominatives; undefined for a word that can't
+ * be an adjective.
+ */
 function adjectiveStem(word: string): string | undefined {
   return /^(.{2,})[yaei]$/u.exec(word)?.[1];
 }
@@ -181,7 +184,7 @@ function adjectiveForms(word: string): string[] {
 export function formsByRule(word: string, kind: 'any' | 'adjective' = 'any'): Set<string> {
   const forms = new Set([word]);
   if (word.length < 3 || !/^[\p{L}\p{M}]+$/u.test(word)) return forms;
-  // 'AAA' is a size: nobody inflects it.
+  // 'AAA' is a size and isn't inflected.
   if (!VOWEL.test(word) || !CONSONANT.test(word)) return forms;
   for (const form of adjectiveForms(word)) forms.add(form);
   if (kind === 'any' && !ADJECTIVE_SUFFIX.test(word)) for (const form of nounForms(word)) forms.add(form);

@@ -26,7 +26,10 @@ const INDECLINABLE = new Set(
   'light zero bio eko uht mini midi maxi s m l xl xxl instant wege vege premium extra'.split(' '),
 );
 
-/** What is also a thing by itself, unless it stands behind one of these: 'mięso, mielone', but 'jajka, mielone'. */
+/**
+ * Adjectives that also name a product by themselves, unless they stand after one of these: 'mięso, mielone', but
+ * 'jajka, mielone'.
+ */
 const BY_THEMSELVES: [word: RegExp, behind: RegExp][] = [
   [
     /^mielon[ey]$/,
@@ -55,7 +58,7 @@ const BY_THEMSELVES: [word: RegExp, behind: RegExp][] = [
   [/^(?:mineraln|zrodlan|niegazowan)a$/, /^(?:wod|napoj|lemoniad)/],
 ];
 
-/** More words say more than that. */
+/** More words are more than a kind. */
 const MAX_WORDS = 5;
 
 /** Adverbs beside an adjective: 'lekko gazowana', 'bardzo dojrzałe'. */
@@ -80,7 +83,7 @@ function endingsBeside(noun: string, dictionary: FoodDictionary): Set<string> {
     if (noun.endsWith('a')) add('a');
     else if (/(?:[oeęyi]|um)$/u.test(noun)) add('e');
     else add(MAYBE_FEMININE.test(noun) ? 'y a' : 'y');
-    // 'jajka', 'okna' of what the table doesn't know.
+    // Words like 'jajka' and 'okna' that the table doesn't know.
     if (forms.length === 0 && noun.endsWith('a')) add('e');
   }
   if (noun.endsWith('ę')) add('ą');
@@ -91,7 +94,7 @@ function endingsBeside(noun: string, dictionary: FoodDictionary): Set<string> {
   return endings;
 }
 
-/** The ending of an adjective, as that of a hard one; undefined of what is none. */
+/** The ending of an adjective, in its hard form; undefined if it isn't an adjective. */
 function endingOf(word: string): string | undefined {
   const folded = fold(word);
   const ending = NOUNS.has(folded) ? undefined : ADJECTIVE.exec(folded)?.slice(1).find(Boolean);
@@ -109,7 +112,7 @@ const wordsBefore = (tokens: readonly Token[], isEnd: (token: Token) => boolean)
     .flatMap(({ kind, key }) => (kind === 'word' ? [key] : []));
 };
 
-/** The nouns that the words before a comma may be about: what the table knows, and else the first. */
+/** The nouns that the words before a comma may be about: those that the table knows, otherwise the first. */
 function nounsOf(tokens: readonly Token[], dictionary: FoodDictionary): string[] {
   const words = wordsBefore(tokens, ({ text, key }) => text === ',' || isPreposition(key)).filter(
     (word) => unitOf(word) === undefined && !isOfMeasure(word) && !isRemarkWord(word),

@@ -7,7 +7,7 @@ import { fold, isPreposition } from './words.ts';
 
 /** What may stand before a line: bullets, check boxes, '1.' and '2)'. */
 const BULLET = /^(?:[\s•·∙‣◦▪▫●○■□☐☑☒✓✔✗»›>*+–—-]|\[[ xX✓]?\](?=\s)|(?:\d{1,2}[.)]|[a-z]\))(?=\s+\S))+/u;
-/** Pictures and what is invisible; both say nothing of what to buy. */
+/** Pictures and invisible characters; neither says what to buy. */
 const PICTURES = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\p{Cc}|\p{Cf}|\uFE0F/gu;
 
 /** A line without bullets, pictures and marks of emphasis, its blanks folded. */
@@ -20,7 +20,7 @@ export function strip(line: string): string {
     .trim();
 }
 
-/** What a line becomes when it is taken for a product though it reads like a heading or an instruction. */
+/** What a line becomes when it is taken for a product although it reads like a heading or an instruction. */
 export const nameOfWhole = (text: string): string => strip(text).replace(/\s*:$/, '');
 
 const TITLES = new Set(
@@ -54,7 +54,7 @@ export function isHeading(raw: string, tokens: readonly Token[], dictionary: Foo
   );
 }
 
-/** What begins a line that names nothing to buy. */
+/** Words that begin a line that names nothing to buy. */
 const OPENINGS = new Set(
   'dalej nastepnie potem zgodnie smacznego przygotowanie wykonanie sposob czas liczba krok etap temperatura kalorie kcal wg wedlug piekarnik'.split(
     ' ',
@@ -108,7 +108,7 @@ export function isInstruction(line: readonly Token[], dictionary: FoodDictionary
 const REMARKS =
   /^(?:mozna|moze|mozecie|mozesz|jesli|jezeli|ale|ja|nie|najlepiej|ktor[aey]|u|zeby|aby|by|lub|albo|ewentualnie|opcjonalnie|wystarczy)$/;
 
-/** What may be things at the beginning of a line: 'piżamy', 'kremy'. */
+/** Words that may be products at the beginning of a line: 'piżamy', 'kremy'. */
 const PLURAL = /(?:[^wijkcz]a|[^jiz]e)my$/u;
 
 const wordsOf = (tokens: readonly Token[]) =>

@@ -25,7 +25,7 @@ interface ReadName {
   candidates: NamedProduct[];
 }
 
-/** Tokens beyond which no form of a name is looked for; none has so many within its limit of characters. */
+/** The most tokens in which a name is looked for; within its limit of characters, no name has more. */
 const MAX_NAME_TOKENS = 100;
 
 /** The product that the rest of a line names, and the remarks beside it. */
@@ -58,7 +58,7 @@ function known(name: readonly Token[], notes: string[], catalogue: Catalogue): R
   return candidates.length > 1 ? { product: { id: null, name: textOf(name) }, notes, candidates } : undefined;
 }
 
-/** The product that a name is a form of, and where there is none, the one that it is a pet name for. */
+/** The product that a name is a form of; otherwise the one that it is a diminutive of. */
 function findByAnyName(name: readonly Token[], { products, dictionary }: Catalogue): Found<NamedProduct> {
   const found = products.find(textOf(name));
   if (found.candidates.length > 0) return found;
@@ -104,7 +104,7 @@ function cutAtSign(
   }
   const label = labelOf(tokens, catalogue);
   if (label !== undefined && sign === ':') return { head: behind, tail: label };
-  // 'sól, pieprz': two things, and nothing says which of them is meant.
+  // 'sól, pieprz': two products, and the line doesn't say which of them is meant.
   const isListed =
     sign === ',' &&
     !hasAmount &&
@@ -124,11 +124,11 @@ function cutAtSign(
   };
 }
 
-/** What several things are together, before a colon: 'przyprawy: sól' is salt. */
+/** A word for a group of products, before a colon: 'przyprawy: sól' is salt. */
 const KINDS_OF_THINGS = new Set('przyprawy ziola warzywa owoce bakalie dodatki'.split(' '));
 
 /**
- * What stands before a colon and is no thing itself: where, when or for whom the others are bought. 'Lidl: chleb', 'po
+ * Words before a colon that aren't a product: where, when or for whom the others are bought. 'Lidl: chleb', 'po
  * drodze: benzyna', 'przyprawy: sól', but 'papryka: czerwona' and 'farba: biała'.
  */
 export function labelOf(tokens: readonly Token[], { products, dictionary }: Catalogue): string | undefined {

@@ -2,7 +2,10 @@
 const PRICE =
   /(?<=\s)(?:(?:po|za|do) )?(?:\d{1,4}(?:[.,]\d\d?)? ?z[łl](?:\/\p{L}+)?(?!\p{L})|\d{1,3}[.,]\d9$)/giu;
 
-/** A line without its prices and what stands in brackets, and these. A bracket that nobody closes goes on to the end. */
+/**
+ * A line without its prices and its parts in brackets, and these parts. A bracket that isn't closed reaches to the
+ * end.
+ */
 export function takeOutBrackets(text: string): { main: string; notes: string[] } {
   const line = text.replaceAll(PRICE, '($&)');
   if (!/[([{]/.test(line)) return { main: line, notes: [] };

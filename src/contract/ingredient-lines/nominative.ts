@@ -2,8 +2,8 @@ import type { FoodDictionary, FoodForm } from './food-dictionary.ts';
 import { fold, isPreposition } from './words.ts';
 
 /**
- * The case in which a thing stands: as it is called ('2 pomidory'), many of it ('5 pomidorów'), a part of one
- * ('½ pomidora'), or by measure ('1 kg pomidorów', '1 łyżka masła').
+ * The case in which a product stands: as it is called ('2 pomidory'), many of it ('5 pomidorów'), a part of one ('½
+ * pomidora'), or by measure ('1 kg pomidorów', '1 łyżka masła').
  */
 export type Grammar = 'nominative' | 'many' | 'part' | 'measure';
 
@@ -32,7 +32,7 @@ export function adjectiveInNominative(word: string, isNeuter: boolean): string {
   return `${stem}${soft ? 'i' : 'y'}`;
 }
 
-/** Small fruit whose genitive is that of either number: one says 'wiśnie', not 'wiśnia'. */
+/** Small fruit whose genitive may be of either number: people say 'wiśnie', not 'wiśnia'. */
 const RATHER_PLURAL = new Set([
   'wiśnia',
   'czereśnia',
@@ -43,7 +43,7 @@ const RATHER_PLURAL = new Set([
   'kiszonka',
 ]);
 
-/** What one calls in the singular, whatever the amount: 'mąki 500 g' is flour and not several kinds of it. */
+/** Products named in the singular, whatever the amount: 'mąki 500 g' is flour and not several kinds of it. */
 export const UNCOUNTABLE = new Set(
   'mąka masło mleko woda oliwa śmietana śmietanka kawa mięso margaryna ricotta bazylia ziemia'.split(' '),
 );
@@ -228,7 +228,7 @@ function isAgreeing(adjective: string, nominative: string): boolean {
   return adjective.endsWith('ego') ? !/[ay]$/u.test(nominative) : /[aeiy]$/u.test(nominative);
 }
 
-/** What stays as it is before an adjective: 'wieprzowo-wołowego' up to its last part, 'lekko gazowanej'. */
+/** Words that stay unchanged before an adjective: 'wieprzowo-wołowego' up to its last part, 'lekko gazowanej'. */
 function isBeforeAdjective(words: readonly string[], at: number, dictionary: FoodDictionary): boolean {
   const [word = '', next = ''] = words.slice(at, at + 2);
   if (!/(?<!eg)o$/u.test(word)) return word === '-';

@@ -1,8 +1,8 @@
 import type { FoodDictionary, FoodWord } from './food-dictionary.ts';
 
 /**
- * Other words for a thing. Few diminutives are: 'śmietanka', 'serek', 'koperek' and 'kaszka' are other things than what
- * they come from.
+ * Other words for a product. Few diminutives are: 'śmietanka', 'serek', 'koperek' and 'kaszka' are other products
+ * than the words they come from.
  */
 const ALIASES: Record<string, string> = {
   jajo: 'jajko',
@@ -12,14 +12,14 @@ const ALIASES: Record<string, string> = {
   listek: 'liść',
 };
 
-/** What a word of the table names, whichever word for it that is. */
+/** The product that a word of the table names, whichever of its names the word is. */
 export function thingOf({ singular, plural }: FoodWord): string {
   const name = singular ?? plural ?? '';
   return ALIASES[name] ?? name;
 }
 
 /**
- * What people affectionately call a thing that is bought under its plain name. Many diminutives are another thing:
+ * Diminutives of products that are bought under their plain name. Many other diminutives are another product:
  * 'serek', 'śmietanka', 'pomidorki', 'ogóreczki', 'twarożek', 'buraczki', 'kaszka', 'papryczka', 'orzeszki'.
  */
 const PET_NAMES: Record<string, string> = {
@@ -65,7 +65,7 @@ const PET_NAMES: Record<string, string> = {
   cukiereczek: 'cukierek',
 };
 
-/** The plain name of what a word is a pet name for, in any of its forms; undefined of any other word. */
+/** The plain name that belongs to a diminutive in any of its forms; undefined for any other word. */
 export function plainNameOf(word: string, dictionary: FoodDictionary): string | undefined {
   const names = dictionary.lookUp(word).map((entry) => PET_NAMES[entry.word.singular ?? '']);
   return names.find((name) => name !== undefined);
@@ -73,7 +73,10 @@ export function plainNameOf(word: string, dictionary: FoodDictionary): string | 
 
 const MIN_NOUN_LENGTH = 5;
 
-/** Whether what a rule takes for two forms of a noun are neither too short to tell nor one the other's diminutive. */
+/**
+ * Whether two forms that a rule takes for one noun are long enough to decide, and neither is the other's
+ * diminutive.
+ */
 export function isSameNoun(one: string, other: string): boolean {
   if (Math.min(one.length, other.length) < MIN_NOUN_LENGTH) return false;
   const [stem, otherStem] = [one, other].map((word) => word.replace(/[aeiouy]+$/, ''));

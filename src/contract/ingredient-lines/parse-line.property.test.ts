@@ -42,7 +42,7 @@ test('what LZ writes is read as it was: amount first or last, every unit, every 
       (qty, unit, name, isFirst) => {
         const amount = formatQuantity({ qty, unit });
         const { kind, ...read } = parseLine(isFirst ? `${amount} ${name}` : `${name} ${amount}`, household);
-        // Nobody buys bags by the litre.
+        // Bags aren't bought by the litre.
         const isSize = name === 'Worki na bioodpady' && (unit === 'l' || unit === 'ml');
         expect({ kind, qty: read.qty, unit: read.unit, product: read.product, note: read.note }).toEqual({
           kind: 'ingredient',

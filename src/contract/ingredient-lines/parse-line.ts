@@ -14,12 +14,15 @@ import { textOf, type Token, tokenise } from './tokens.ts';
 
 export interface ParsedLine {
   kind: 'ingredient' | 'heading' | 'other';
-  /** To three decimals; the lower bound of a range. Null where none is said, or none in numbers. */
+  /** To three decimals; the lower bound of a range. Null if the line has no amount, or none in numbers. */
   qty: number | null;
   /** The upper bound of a range, which is what one buys. */
   qtyMax: number | null;
   unit: Unit | null;
-  /** `id` is null of one that the catalogue doesn't have: its name is in the nominative. Null of what is no ingredient. */
+  /**
+   * `id` is null for a product that the catalogue doesn't have: its name is in the nominative. Null for a line that
+   * is no ingredient.
+   */
   product: { id: string | null; name: string } | null;
   /** What else the line says; the text of a heading. */
   note: string | null;
@@ -27,10 +30,10 @@ export interface ParsedLine {
   candidates: NamedProduct[];
 }
 
-/** Beyond this a line holds neither a name nor what would fit into a note. */
+/** Beyond this length, a line has neither a name nor a text that would fit into a note. */
 const MAX_LINE = 2000;
 
-/** What says anything: signs alone don't. */
+/** Tokens with a meaning: signs alone have none. */
 const SAYS = /[\p{L}\p{N}]/u;
 
 /** The words of a name don't hold it, so that 'mleko ½' has those of 'Mleko'. */
@@ -39,9 +42,9 @@ const FRACTION = /\p{No}/u;
 const NOTHING = { qty: null, qtyMax: null, unit: null, product: null, note: null, candidates: [] };
 
 /**
- * A line of Polish, as people write it and as pages print recipes: an amount, a unit, a product and what is left of it.
- * Never throws; what it doesn't understand becomes a name as it stands, or, above the limit of a name, `other`.
- * Takes time in proportion to the line.
+ * A line of Polish, as people write it and as pages print recipes: an amount, a unit, a product and the rest. Never
+ * throws; a line that it doesn't understand becomes a name unchanged or, above the limit of a name, `other`. Takes
+ * time in proportion to the line.
  */
 export function parseLine(text: string, { products, dictionary }: Catalogue): ParsedLine {
   const line = strip(text.slice(0, MAX_LINE));
@@ -86,7 +89,7 @@ export function parseLine(text: string, { products, dictionary }: Catalogue): Pa
   };
 }
 
-/** 'proszek do piecz.', 'olej do smaż.': what a thing is for, shortened. */
+/** 'proszek do piecz.', 'olej do smaż.': a shortened purpose of a product. */
 const SHORTENED = /(?<=\sdo )(?:(piecz)|(sma[żz])|(got))\./giu;
 
 /** 'karkówka b/k', as butchers write it. */

@@ -25,7 +25,10 @@ const SEPARATORS = ',;:–—-=./+|';
 export const isSeparator = (token: Token | undefined) =>
   token?.kind === 'sign' && SEPARATORS.includes(token.text);
 
-/** An amount with what it stands before; a bare number counts pieces, and lengths are remarks: one buys no centimetres. */
+/**
+ * An amount with the name after it; a bare number counts pieces, and a length is a remark, because products aren't
+ * bought by the centimetre.
+ */
 export function placed(amount: Amount, name: Token[], notes: string[]): PlacedAmount {
   const { qty, qtyMax, unit } = amount;
   const isLength = unit === null && LENGTH.test(amount.remark);
@@ -66,7 +69,7 @@ export function grammarOf({ qty, qtyMax, unit }: Amount, hasUnit: boolean): Gram
   return form === 'one' ? 'part' : 'many';
 }
 
-/** Tokens without the signs that set a name and an amount apart, before and behind. */
+/** Tokens without the signs before and after them that separate a name from an amount. */
 export function withoutSeparators(tokens: readonly Token[]): Token[] {
   const isKept = (token: Token) => !isSeparator(token);
   const first = tokens.findIndex(isKept);

@@ -6,7 +6,7 @@ import { isWeight } from './beside-amount.ts';
 import { type Token, tokenise } from './tokens.ts';
 import { fold } from './words.ts';
 
-/** What is sold in a pot, which no kitchen measure is; 'czekolada deserowa' isn't. */
+/** Products that are sold in a pot, which isn't a kitchen measure; 'czekolada deserowa' isn't one. */
 const IN_POTS =
   /(?:^|\s)(?:smietan|jogurt|kefir|maslank|serek|serk|twaroz|lody|skyr|deser)(?!\p{L}*ow(?:[aey]|ej|ego|ych)(?!\p{L}))/u;
 const POT = /^kub(?:ek|k|eczek|eczk)/;
@@ -19,8 +19,8 @@ interface Sold {
 }
 
 /**
- * 'kubek śmietany' and '2 kubki jogurtu' as what stands on the shelf, with that word as a note, and as much as a note
- * says that it holds: '400 g', 'po 150 g'. A 'kubek mąki' is a measure, and so is half a 'kubek' of anything.
+ * Reads 'kubek śmietany' and '2 kubki jogurtu' as pots on the shelf, with 'kubek' as a note, or as the amount that
+ * a note says a pot holds: '400 g', 'po 150 g'. A 'kubek mąki' is a measure, and so is half a 'kubek' of anything.
  */
 export function soldInPots(sold: Sold, tokens: readonly Token[], product: string): Sold {
   const { qty, qtyMax, unit, notes } = sold;

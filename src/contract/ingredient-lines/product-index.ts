@@ -3,7 +3,7 @@ import { formsByRule } from './inflection.ts';
 import { isSameNoun, thingOf } from './other-words.ts';
 import { append, fold, isPreposition, isSpelling, wordsOf } from './words.ts';
 
-/** What the recognising of products asks of one. */
+/** The fields of a product that recognising it needs. */
 export interface NamedProduct {
   id: string;
   name: string;
@@ -12,13 +12,13 @@ export interface NamedProduct {
 }
 
 export interface Found<Product extends NamedProduct> {
-  /** The one that is meant; undefined where none fits or several do. */
+  /** The product that is meant; undefined if none fits or several do. */
   product: Product | undefined;
   /** All that fit equally well, in the catalogue's order. */
   candidates: Product[];
 }
 
-/** How surely a word is meant; a known word is better than a rule. */
+/** How certain it is that a word is meant; a known word is better than a rule. */
 const FIT = { rule: 1, knownWord: 2, knownNumber: 3, folded: 4, same: 5 } as const;
 /** How much less sure another word for a thing is. */
 const ALIAS = 1.5;
@@ -33,10 +33,10 @@ interface Name<Product> extends Words {
   product: Product;
 }
 
-/** The words of names that a typed one may be meant for, and how surely. */
+/** The words of names that a typed word may stand for, and how certain each is. */
 type FitsOf = (typed: string) => ReadonlyMap<string, number>;
 
-/** Words of one name beyond which nothing is compared; nobody types so many. */
+/** The most words of one name that are compared; people don't type more. */
 const MAX_WORDS = 24;
 
 /**
@@ -66,7 +66,7 @@ export class ProductIndex<Product extends NamedProduct> {
     for (const name of [product.name, ...(product.aliases ?? [])]) this.#add(product, name);
   }
 
-  /** An index of other things by the forms of their names. */
+  /** An index of other objects by the forms of their names. */
   of<Other extends NamedProduct>(others: Iterable<Other>): ProductIndex<Other> {
     return new ProductIndex(others, this.#dictionary);
   }
@@ -139,7 +139,7 @@ export class ProductIndex<Product extends NamedProduct> {
       if (word === typed) fits.set(word, FIT.same);
       else if (isSpelling(typed, word)) fits.set(word, FIT.folded);
     }
-    // Bounded, since a person types much that is never asked again.
+    // Bounded, because most of what a person types is never looked up again.
     if (this.#fits.size > 5000) this.#fits.clear();
     this.#fits.set(typed, fits);
     return fits;
@@ -172,7 +172,10 @@ export class ProductIndex<Product extends NamedProduct> {
     return similar;
   }
 
-  /** The product of just this name, but for case and signs; what a person chose is never taken for another. */
+  /**
+   * The product of exactly this name, ignoring case and signs: a name that a person chose is never taken for
+   * another.
+   */
   findExact(text: string): Product | undefined {
     return foundOf(this.#exact.get(wordsOf(text).join(' ')) ?? []).product;
   }
@@ -196,9 +199,9 @@ export class ProductIndex<Product extends NamedProduct> {
   }
 
   /**
-   * All products that a new one of this name would probably double: the one of just this name, and those whose names
-   * are other forms of it. Unlike {@link find} it takes a word for a nominative wherever it can be one, and rather
-   * misses a form than naming another thing.
+   * All products that a new one of this name would probably double: the one of just this name, and those whose
+   * names are other forms of it. Unlike {@link find} it takes a word for a nominative wherever it can be one; it
+   * would rather miss a form than name another product.
    */
   findSimilar(name: string): Product[] {
     const words = wordsOf(name);
@@ -252,7 +255,7 @@ function foundOf<Product extends NamedProduct>(all: Product[]): Found<Product> {
   return { product: candidates.length === 1 ? candidates[0] : undefined, candidates };
 }
 
-/** How well the words are those of a name, each of one: the least fit of all; 0 where they aren't. */
+/** How well the words match those of a name, one to one: the fit of the worst pair; 0 if they don't match. */
 function fitOfName(typed: Words, name: Words, fitsOf: FitsOf): number {
   if (name.words.length !== typed.words.length || name.headLength !== typed.headLength) return 0;
   const free = name.words.slice(0, name.headLength);
@@ -297,5 +300,5 @@ function headLengthOf(words: readonly string[]): number {
 /** Ice and ice cream. */
 const isAnotherInPlural = ({ singular }: FoodWord) => singular === 'lód';
 
-/** Signs that tell names of the same words apart: 'Witamina D' and 'Witamina D+'. */
+/** Signs that distinguish names with the same words: 'Witamina D' and 'Witamina D+'. */
 const signsOf = (name: string) => (name.match(/\+|\p{Emoji_Presentation}/gu) ?? []).join('');

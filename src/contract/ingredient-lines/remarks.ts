@@ -5,7 +5,10 @@ import { fold, formsOf, isPreposition, markedIn, PREFIXES } from './words.ts';
 /** How adjectives end. */
 export const ENDING = '(?:i?a|i?e|y|i|i?ej|i?ego|i?emu|i?ych|i?ym|i?ymi|ich|im|imi)';
 
-/** What was done to a thing at home, in stems: of 'posiekana cebula' one buys 'cebula', but 'krojone pomidory' in a tin. */
+/**
+ * Stems of words for what is done to a product at home: of 'posiekana cebula' one buys 'cebula', but 'krojone
+ * pomidory' in a tin.
+ */
 const PREPARED = new RegExp(
   `^(?:(?:${PREFIXES}|s)(?:tart|krojon|mielon|miksowan|blendowan|drobnion|kruszon|laman|rwan|dart|szarpan|dzielon|gniecion|` +
     'cisniet|bit|pienion|trzepan|klocon|macon|topion|puszczon|miekczon|grzan|studzon|chlodzon|drazon|pestkowan|myt|plukan|' +
@@ -13,7 +16,7 @@ const PREPARED = new RegExp(
     `wazon|mierzon|mieszan|robion|beltan|krajan|lozon)|${PREFIXES}?(?:siekan|szatkowan|drylowan)|starkowan|` +
     `rozmrozon|wyczyszczon|(?:nie)?obran|oskroban|sprawion|zebran|nasiakniet|dodan|pozostal)${ENDING}$`,
 );
-/** How it is, or how large: no kind of the thing. */
+/** Words for the state or size of a product: they don't name a kind of it. */
 export const STATE = new RegExp(
   `^(?:${[
     'ciepl|letni|zimn|lodowat|goracn?|wrzac|miekk|dojrzal|niedojrzal|przejrzal|pelnoletni',
@@ -33,7 +36,7 @@ const DEGREE = new Set(
 /** Beside an amount they mean nothing. */
 const FILLERS = new Set('wiecej mniej jeszcze tylko okolo ok np of'.split(' '));
 
-/** What something is cut into or grated on, behind a preposition. */
+/** Words, after a preposition, for what a product is cut into or grated on. */
 const HOW =
   /^(?:twardo|miekko|parze|sypko|zimno|cieplo|goraco|(?:pol)?plaster(?:ki|k)|plastry|kost(?:k|eczk)[eia]|pask[i]|piorka|krazki|talarki|cwiartki|slupki|mundurkach|wodzie|mleku|tarce|oczkach|kawal(?:ki|eczki)|czastki|polowki|pol|rozyczki|skorki|skory|pestek|wior[ky]i?|zapalke|makaronik|proszek|piasek|sloncu|oliwie|oleju|soli)$/;
 
@@ -73,7 +76,10 @@ export function remarkLength(words: readonly string[], at: number): number {
   return rest === 0 ? 0 : rest + 1;
 }
 
-/** What things are for when it is no kind of them: 'masło do smażenia' is butter, 'proszek do pieczenia' no powder. */
+/**
+ * Purposes that don't name a kind of product: 'masło do smażenia' is butter, but 'proszek do pieczenia' isn't just
+ * powder.
+ */
 const PURPOSES = new RegExp(
   `^(?:${PREFIXES}(?:smarowani|tluszczeni|tarci|toczeni|taczani|prawieni|lozeni|geszczeni|saczeni|konczeni|bieleni|kryci|` +
     `gniatani|rabiani|prowadzeni|puszczeni|kwaszeni|dekorowani)|${PREFIXES}?(?:smazani|smazeni|syp(?:yw)?ani|sypk|` +
@@ -85,8 +91,8 @@ const CONTAINERS =
   /^(?:pusz|sloi|lodow|zamraz|karton|butel|torebk|opakowan|kartonik|woreczk|piwnic|ogrod|wlasn|targu|zalew)/;
 
 /**
- * Where a remark begins that stands behind a thing and goes on to the end: 'pokrojone w kostkę', 'do smaku',
- * 'z puszki', 'w temperaturze pokojowej'. The number of words where none does.
+ * Where a remark begins that stands behind a thing and goes on to the end: 'pokrojone w kostkę', 'do smaku', 'z
+ * puszki', 'w temperaturze pokojowej'. Without a remark, the number of words.
  */
 export function remarkStart(words: readonly string[]): number {
   for (let at = 1; at < words.length; at += 1) {
@@ -109,7 +115,7 @@ const OPENERS_BEHIND = new Set(
   ).split(' '),
 );
 
-/** Whether words behind a comma begin to say something about the thing before it. */
+/** Whether words after a comma begin a remark on the product before it. */
 export function opensRemark(words: readonly string[]): boolean {
   return OPENERS_BEHIND.has(fold(words[0] ?? '')) || remarkStart(['', ...words]) === 1;
 }
@@ -162,7 +168,10 @@ export function isPurpose(word: string): boolean {
   return PURPOSES.test(fold(word));
 }
 
-/** Those with a capital are one where no number stands: 'kulka mozzarelli'. How much a 'kawałek' is nobody knows. */
+/**
+ * Those with a capital mean one if no number stands before them: 'kulka mozzarelli'. How much a 'kawałek' is isn't
+ * known.
+ */
 const PART_WORDS =
   'reszta reszte resztka porcja porcje porcji kawalek kawaleczek Rolka rol ziarno ziarna ziaren ziarenko ' +
   'ziarenka ziarenek Kulka Lodyga lodygi lodyg lodyzka Plat platy platow plata Arkusz arkusze arkuszy arkusza ' +
@@ -175,10 +184,10 @@ const PARTS = new Set(formsOf(PART_WORDS));
 const isMarked = markedIn(PART_WORDS);
 const PACK = /^(?:dwu|cztero|szescio|\d-?)pak(?:i|ow)?$/;
 
-/** Whether there is one of it where no number stands. */
+/** Whether it means one if no number stands before it. */
 export const isOnePart = (word: string): boolean => isMarked(word) || PACK.test(fold(word));
 
-/** What says how much without being a measure, and goes with a genitive: 'reszta mleka', '8 rolek papieru'. */
+/** Words for an amount that aren't a measure, and stand before a genitive: 'reszta mleka', '8 rolek papieru'. */
 export function isPartitive(word: string): boolean {
   return PARTS.has(fold(word)) || PACK.test(fold(word));
 }
@@ -206,5 +215,8 @@ const SOFT = new RegExp(
   `^(?:swiez|domow|prawdziw|ekologiczn|niewoskowan|wiejsk|zwykl|naturaln|mlod|drobn|pokrojon|ulubion)${ENDING}$`,
 );
 
-/** Whether it makes no other product of one the catalogue has, and belongs to the name of one that it doesn't. */
+/**
+ * Whether the word may be left out of the name of a product that the catalogue has, but belongs to the name of a
+ * new one.
+ */
 export const isSoftRemark = (word: string): boolean => SOFT.test(fold(word));

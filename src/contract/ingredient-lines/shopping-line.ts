@@ -9,8 +9,8 @@ const SACHET = /^saszet/;
 const SEVERAL = /^(?:kilka|kilku|kilkanascie|pare|paru|kilkadziesiat)$/;
 
 /**
- * A thing of a shopping list, where a sachet is what stands on the shelf and 'kilka' is as people say it:
- * pieces with that word as their note. Else as {@link parseLine} reads it.
+ * A line of a shopping list. A sachet is what is sold, and 'kilka' is kept as people say it: both become pieces
+ * with that word as their note. Everything else is as {@link parseLine} reads it.
  */
 export function parseShoppingLine(text: string, catalogue: Catalogue): ParsedLine {
   const line = readPiece(text, catalogue);
@@ -27,7 +27,9 @@ export function parseShoppingLine(text: string, catalogue: Catalogue): ParsedLin
 const withWord = ({ note }: ParsedLine, word: string): string =>
   note?.includes(word) ? note : [word, note].filter(Boolean).join(', ');
 
-/** What stands before the colon of a typed line and is said of everything behind it: 'Lidl' of 'Lidl: chleb, masło'. */
+/**
+ * The words before the colon of a typed line, which belong to everything after it: 'Lidl' of 'Lidl: chleb, masło'.
+ */
 export function labelOfLine(part: string, catalogue: Catalogue): string | undefined {
   return labelOf(tokenise(part), catalogue);
 }

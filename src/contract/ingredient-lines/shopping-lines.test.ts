@@ -16,7 +16,7 @@ function read(line: string): string {
     .join(' | ');
 }
 
-// As people type and dictate them into a list, where nothing is known of the household.
+// As people type and dictate them into a list, without a catalogue of the household.
 test.each([
   // Twice as much
   ['ser x 2 150 g', '300 g | ser'],

@@ -3,15 +3,18 @@ import type { NamedProduct, ProductIndex } from './product-index.ts';
 /** Ids of two products, in either order. */
 export type ProductPair = readonly [id: string, otherId: string];
 
-/** Products looked up before others may have the thread: a few ms, but where words are inflected for the first time. */
+/**
+ * Products looked up before other work may use the thread: a few ms, except when words are inflected for the first
+ * time.
+ */
 const PRODUCTS_PER_TURN = 25;
 
 /**
  * Pairs of products that are probably the same, because their names are forms of one another: 'Pomidor' and
  * 'Pomidory'. Each pair once, in the order of the products.
  *
- * A generator, since thousands of products take too long for one turn of the event loop: it yields whenever others may
- * have theirs, and returns the pairs.
+ * A generator, since thousands of products take too long for one turn of the event loop: it yields whenever other
+ * work may run, and returns the pairs.
  *
  * @param index made of these products
  */
@@ -39,7 +42,7 @@ export function* similarPairs(
  * in several groups. Groups and the ids in them are in the order of the pairs.
  *
  * @param pairs as {@link similarPairs} returns them
- * @param distinct pairs that are different things, and never in one group
+ * @param distinct pairs that are different products, and are never in one group
  */
 export function similarGroups(pairs: readonly ProductPair[], distinct: readonly ProductPair[]): string[][] {
   const apart = new Set(distinct.flatMap(([id, otherId]) => [`${id} ${otherId}`, `${otherId} ${id}`]));

@@ -2,7 +2,7 @@ import type { FoodDictionary } from './food-dictionary.ts';
 import { adjectiveInNominative, isNeuterName, UNCOUNTABLE } from './nominative.ts';
 import { isPreposition } from './words.ts';
 
-/** What is sold by the loaf, the bottle or the bar: '2 chleby' and '6 piw' are bread and beer. */
+/** Products that are sold by the loaf, the bottle or the bar: '2 chleby' and '6 piw' are bread and beer. */
 const SOLD_BY_PIECE = new Set(
   (
     'chleb piwo wino sok kefir jogurt ser twaróg makaron cukier ryż kasza czekolada herbata olej ocet majonez ' +
@@ -10,7 +10,10 @@ const SOLD_BY_PIECE = new Set(
   ).split(' '),
 );
 
-/** What ends like an adjective of several things and isn't declined: 'makarony penne', 'sery brie', 'jogurty Danone'. */
+/**
+ * Words that end like an adjective in the plural but aren't declined: 'makarony penne', 'sery brie', 'jogurty
+ * Danone'.
+ */
 const UNDECLINED = new Set(
   (
     'penne brie linguine farfalle tagliatelle pappardelle mascarpone provolone latte ale aloe danone almette nescafe ' +
@@ -18,7 +21,7 @@ const UNDECLINED = new Set(
   ).split(' '),
 );
 
-/** An adjective, or what stands before one as 'lekko' does. */
+/** An adjective, or a word that stands before one, such as 'lekko'. */
 function isPluralAdjective(word: string, dictionary: FoodDictionary): boolean {
   return (
     /^.{2,}(?:[eo]|ich|ych)$/u.test(word) &&
@@ -40,8 +43,8 @@ function singularOf(typed: string, dictionary: FoodDictionary): string | undefin
 }
 
 /**
- * The name of several of what is sold by the piece: 'chleb' of 'chleby' and 'chlebów', 'jogurt grecki' of 'jogurty
- * greckie'; undefined of all else.
+ * The singular name of several products sold by the piece: 'chleb' for 'chleby' and 'chlebów', 'jogurt grecki' for
+ * 'jogurty greckie'; undefined for all others.
  */
 export function soldByPiece(words: readonly string[], dictionary: FoodDictionary): string[] | undefined {
   const preposition = words.findIndex(isPreposition);

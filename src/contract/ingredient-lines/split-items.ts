@@ -24,13 +24,13 @@ import { type Token, tokenise } from './tokens.ts';
 import { unitOf } from './unit-words.ts';
 import { isPreposition } from './words.ts';
 
-/** Text beyond which nobody wrote a line; the rest stays in the last part. */
+/** The most parts of one line; the rest of the text stays in the last part. */
 const MAX_PARTS = 200;
 
 /**
- * The things of one typed line, in their order: 'mleko 2 l, chleb i 10 jajek' is three. A comma between digits is a
- * decimal one, and one within brackets or within the name of a known product ('ser, biały') sets nothing apart; an
- * amount or a remark behind a comma belongs to the thing before it. Blank parts are left out.
+ * The products of one typed line, in their order: 'mleko 2 l, chleb i 10 jajek' is three. A comma between digits is
+ * a decimal one, and one within brackets or within the name of a known product ('ser, biały') doesn't separate; an
+ * amount or a remark after a comma belongs to the product before it. Blank parts are left out.
  */
 export function splitItems(text: string, catalogue: Catalogue): string[] {
   const whole = catalogue.products.find(text).candidates;
@@ -54,10 +54,10 @@ export function splitItems(text: string, catalogue: Catalogue): string[] {
 }
 
 /**
- * The ingredients of one line of a recipe, in their order: 'sól, pieprz do smaku' and '2 łyżki oliwy, 1 łyżka octu' are
- * two. Beside {@link splitItems}, each has to be food with an amount, or begin with the name of a food, and what has no
- * amount may not stand behind a single thing with one: '1 kostka masła, margaryna' names another choice. Otherwise what
- * stands behind a comma is about the thing before it.
+ * The ingredients of one line of a recipe, in their order: 'sól, pieprz do smaku' and '2 łyżki oliwy, 1 łyżka octu'
+ * are two. Beside {@link splitItems}, each has to be food with an amount, or begin with the name of a food, and a
+ * part without an amount may not follow a single product with one: '1 kostka masła, margaryna' names another
+ * choice. Otherwise the words after a comma describe the product before it.
  */
 export function splitIngredients(text: string, catalogue: Catalogue): string[] {
   const parts = splitItems(text, catalogue);
@@ -66,7 +66,7 @@ export function splitIngredients(text: string, catalogue: Catalogue): string[] {
   return isFirst && !others.includes(true) ? [text] : parts;
 }
 
-/** What may be wanted of the thing before a comma: 'cytryna, sok i skórka'. */
+/** What may be needed of the product before a comma: 'cytryna, sok i skórka'. */
 const PIECES = new Set(
   'sok skórka skórki natka miąższ białko białka żółtko żółtka łodygi pestki nasiona'.split(' '),
 );
@@ -86,7 +86,7 @@ function isFood(part: string, { products, dictionary }: Catalogue): boolean {
   return isCalled(first, dictionary);
 }
 
-/** What says nothing before a thing: 'i jeszcze chleb', 'kup chleb', 'do kupienia: chleb'. */
+/** Words before a product that have no meaning for it: 'i jeszcze chleb', 'kup chleb', 'do kupienia: chleb'. */
 const LEAD = /^(?:(?:i|oraz|plus|jeszcze|kup(?:ić)?)\s+|(?:zakupy|lista|(?:do )?kup\p{L}{1,5}):\s*)+(?=\S)/iu;
 
 function splitAtSigns(text: string): string[] {
@@ -110,14 +110,16 @@ function splitAtSigns(text: string): string[] {
 const isKind = (before: string, part: string, dictionary: FoodDictionary): boolean =>
   isKindOf(tokenise(before), tokenise(part), dictionary);
 
-/** How much of 'krojony i masło', behind a bread, is about it; 0 where all or nothing is. */
+/** How many tokens of 'krojony i masło', after a bread, describe it; 0 if all or none do. */
 function lengthOfKind(before: string, part: string, { dictionary }: Catalogue): number {
   const at = part.search(AND);
   const isApart = at > 0 && !isKind(before, part, dictionary);
   return isApart && isKind(before, part.slice(0, at), dictionary) ? at : 0;
 }
 
-/** Whether things that are known by themselves are set apart by commas, though the catalogue has 'Sól pieprz' as one. */
+/**
+ * Whether commas separate products that are known by themselves, although the catalogue has 'Sól pieprz' as one.
+ */
 function isList(text: string, whole: readonly NamedProduct[], catalogue: Catalogue): boolean {
   if (!text.includes(',') || whole.some(({ name }) => name.includes(','))) return false;
   return areThings(splitAtSigns(text), catalogue);
@@ -128,7 +130,7 @@ const areThings = (names: readonly string[], catalogue: Catalogue): boolean =>
   !isMadeOf(wordsIn(names[0] ?? '')[0] ?? '') &&
   names.every((name) => standsAlone(name, catalogue));
 
-/** More seasonings nobody names in one breath. */
+/** People don't name more seasonings in a row. */
 const MAX_SEASONINGS = 4;
 
 /** 'sól pieprz' is two. Other foods side by side may be one: 'ser feta', 'herbata cytryna', 'chipsy sól'. */
@@ -163,7 +165,7 @@ function belongsTo(before: string, part: string, { products, dictionary }: Catal
   return !areThings([first.name, readPiece(part, catalogue).product?.name ?? ''], catalogue);
 }
 
-/** 'pokruszone bezy' are more than what was done to the thing before them. */
+/** 'pokruszone bezy' is more than a participle about the product before it. */
 function namesOther(part: string, dictionary: FoodDictionary): boolean {
   const words = wordsIn(part);
   const length = remarkLength(words, 0);
@@ -189,8 +191,8 @@ function isAmount(part: string): boolean {
 }
 
 /**
- * Whether amounts tell what stands around 'i' apart: '2 l mleka i 3 bułki', 'mleko 2 l i chleb', 'bułki i 10 jajek'.
- * '1 kg jabłek i gruszek' may be one thing.
+ * Whether amounts separate the parts around 'i': '2 l mleka i 3 bułki', 'mleko 2 l i chleb', 'bułki i 10 jajek'. '1
+ * kg jabłek i gruszek' may be one product.
  */
 function areCounted(things: readonly string[], catalogue: Catalogue): boolean {
   const [first = '', ...others] = things;
@@ -206,10 +208,10 @@ function areCounted(things: readonly string[], catalogue: Catalogue): boolean {
   );
 }
 
-/** What joins things. */
+/** Words that join products. */
 const AND = /\s(?:i|oraz|plus|\+)\s/iu;
 
-/** What stands around each 'i' that is none of a number, as that of 'dwa i pół' is. */
+/** The parts around each 'i', except an 'i' within a number, as in 'dwa i pół'. */
 function aroundAnd(part: string): string[] {
   const tokens = tokenise(part);
   const numbers = tokens.flatMap(({ kind, start }, at) => {
@@ -235,8 +237,9 @@ function isPlainFood(part: string, catalogue: Catalogue): boolean {
 }
 
 /**
- * What has amounts is apart, and so are 'chleb i masło' where the catalogue has one of them, the other is food and
- * both stand in one case; not where it has them as one thing. 'mix sałat i ziół' and 'mąka pszenna i żytnia' are one.
+ * Parts with amounts are separate. So are 'chleb i masło' if the catalogue has one of them, the other is food and
+ * both stand in the same case, unless the catalogue has both as one product. 'mix sałat i ziół' and 'mąka pszenna i
+ * żytnia' are one.
  */
 function splitAtAnd(part: string, catalogue: Catalogue): string[] {
   const things = withNouns(aroundAnd(part), catalogue);

@@ -13,18 +13,18 @@ export interface Token {
 const TOKEN =
   /(?<percent>\d+(?:[.,]\d+)*\s?%)|(?<number>\d+(?:[.,]\d+)?|[½¼¾⅓⅔⅛⅜⅝⅞⅕⅖⅗⅘])|(?<times>[xX×](?=\d))|(?<word>[\p{L}\p{M}][\p{L}\p{M}\p{N}'’&+]*\.?)|(?<sign>\S)/gu;
 
-/** Units that may follow their number without a blank. Of everything else such letters make a name: '7up'. */
+/** Units that may follow their number without a blank. With any other letters, the whole is a name: '7up'. */
 const GLUED = /^(?:szt|g|gr|kg|dag|dkg|ml|l|litr\p{L}*|kilo|gram\p{L}*|x|op|opak|łyż\p{L}*|szkl\p{L}*)\.?$/iu;
 
-/** What a number and a hyphen make a word with: '200-gramowe', '6-pak'. */
+/** Words that form one token with a number and a hyphen before them: '200-gramowe', '6-pak'. */
 const HYPHENATED = /^(?:(?:kilo)?gramow|(?:mili)?litrow|procentow|centymetrow|pak(?:i|ów|u)?$)/iu;
 
-/** Bread is called by its grains: 'chleb 7 ziaren' has no amount. */
+/** Bread is named by its number of grains: 'chleb 7 ziaren' has no amount. */
 const BREAD = /^(?:chleb|bułk|bagiet|pieczyw|płatk|musli)/iu;
 const GRAINS = /^ziar(?:en|na)$/iu;
-/** What is called by a number and a word. */
+/** Names that consist of a number and a word. */
 const BRANDS = /^(?:7 (?:days?|up)|3 bit|4 move)$/iu;
-/** What a hyphen and a number make a name with: 'WD-40', 'B-12'. */
+/** Letters that form a name with a hyphen and a number after them: 'WD-40', 'B-12'. */
 const INITIALS = /^\p{Lu}{1,2}$/u;
 
 /** A line in tokens. Linear in its length. */

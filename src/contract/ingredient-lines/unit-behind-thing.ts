@@ -10,8 +10,8 @@ import { fold, isPreposition } from './words.ts';
 const isLong = ({ key }: Token): boolean => key.length > 4;
 
 /**
- * An amount and nothing else: of '2 małe puszki' the measure is what there is, and '2 szklane słoiki' are called so. What
- * stands between the two and is known by itself is what is measured: '1 pomidorowa puszka'.
+ * An amount and nothing else: in '2 małe puszki' the measure itself is the product, and '2 szklane słoiki' is a
+ * name. A word between the two that is known by itself is what is measured: '1 pomidorowa puszka'.
  */
 export function onlyUnit(
   amount: Amount,
@@ -39,7 +39,7 @@ export function onlyUnit(
 }
 
 /**
- * What stands behind a number, and its unit where that stands behind the thing: '1 kukurydza puszka', '3 cebule szt.,
+ * The words after a number, and its unit if that stands after the product: '1 kukurydza puszka', '3 cebule szt.,
  * posiekane'.
  */
 export function countedThing(
@@ -68,7 +68,7 @@ export function countedThing(
 
 const MAX_REMARK = 4;
 
-/** Whether nothing follows but a remark, or what a sign sets apart. */
+/** Whether nothing follows except a remark, or a part after a sign. */
 function isEnd(name: readonly Token[], at: number): boolean {
   const words = name.slice(at, at + MAX_REMARK).map(({ key }) => key);
   return words.length === 0 || ',;:–—-'.includes(words[0] ?? '') || remarkLength(words, 0) > 0;

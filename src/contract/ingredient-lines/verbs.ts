@@ -8,7 +8,7 @@ const NO_VERBS = new Set(
   ).split(' '),
 );
 
-/** Orders of recipes that no ending tells: 'pokrój', 'zalej', 'osusz'; 'susz' is dried fruit. */
+/** Imperatives in recipes that no ending reveals: 'pokrój', 'zalej', 'osusz'; 'susz' is dried fruit. */
 const ORDERS = new RegExp(
   `^(?:${PREFIXES}?(?:kroj|piecz?|praz|smaz|dus)|` +
     `${PREFIXES}(?:lej|syp|siej|grzej|gniec|top|myj|kryj|cedz|sacz|bierz|susz|trzyj|praw|staw|loz|studz|mroz|win|rzuc|` +
@@ -17,7 +17,7 @@ const ORDERS = new RegExp(
     's(?:kroj|krop|chlodz|prawdz)|wychodzi|wyszl[oy]|wyjdzie|(?:wy)?starczy|mozna|nalezy|trzeba|warto)$',
 );
 
-/** Whether a word is a verb as recipes use it: an order, an infinitive, 'dodajemy', 'wymieszajcie'. */
+/** Whether a word is a verb as recipes use it: an imperative, an infinitive, 'dodajemy', 'wymieszajcie'. */
 export function isVerb(word: string, dictionary: FoodDictionary): boolean {
   if (word.length < 4) return false;
   const isOne =
@@ -28,7 +28,7 @@ export function isVerb(word: string, dictionary: FoodDictionary): boolean {
   return isOne && !NO_VERBS.has(fold(word)) && dictionary.lookUp(word).length === 0;
 }
 
-/** Whether somebody tells of what they did: 'dodałam', 'użyłem'. */
+/** Whether an author says what they did: 'dodałam', 'użyłem'. */
 export function isTold(word: string, dictionary: FoodDictionary): boolean {
   return /.[aiyę]ł[ae]m$/u.test(word) && dictionary.lookUp(word).length === 0;
 }

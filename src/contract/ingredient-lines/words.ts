@@ -40,13 +40,19 @@ export const formsOf = (words: string): string[] =>
       return ending && forms ? [word, ...forms.split(' ').map((form) => word.replace(ending, form))] : word;
     });
 
-/** Tells whether a word, in the nominative or the accusative, is one of those that begin with a capital here. */
+/**
+ * Returns a function that says whether a word, in the nominative or the accusative, is one of those that begin with
+ * a capital here.
+ */
 export function markedIn(words: string): (word: string) => boolean {
   const marked = new Set(words.match(/[A-Z]\w+/g)?.map((word) => word.toLowerCase()));
   return (word) => marked.has(fold(word)) || marked.has(fold(word).replace(/e$/, 'a'));
 }
 
-/** Whether somebody who may leave out diacritics, but writes no wrong ones, can have meant this form. Both fold alike. */
+/**
+ * Whether a person who may leave out diacritics, but writes no wrong ones, can have meant this form. Both fold
+ * alike.
+ */
 export function isSpelling(typed: string, form: string): boolean {
   if (typed === form || ASCII.test(typed)) return true;
   return (
