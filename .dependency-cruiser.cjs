@@ -198,7 +198,7 @@ module.exports = {
         path: '^src/server/',
         pathNot: [
           `^src/server/(${[...order, 'db', 'aisles'].join('|')})/`,
-          '^src/server/(addresses|background|deps|errors|in-turns|kept|metrics|outbound|schedule|settings)[.]ts$',
+          '^src/server/(addresses|background|deps|errors|in-turns|metrics|outbound|schedule|settings|versioned-cache)[.]ts$',
           '^src/server/(mail/types|push/notifier|realtime/announce|realtime/rooms)[.]ts$',
         ],
       },
@@ -246,7 +246,7 @@ module.exports = {
         path: '^src/server/',
         pathNot: [
           `^src/server/${feature}/`,
-          '^src/server/(background|deps|errors|etag|fastify-app|kept-answer|settings)[.]ts$',
+          '^src/server/(background|cached-answer|deps|errors|etag|fastify-app|settings)[.]ts$',
         ],
       },
     },

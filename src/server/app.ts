@@ -16,7 +16,7 @@ import type { App } from './fastify-app.ts';
 import { healthRoutes, registerRequestLog } from './health.ts';
 import { bareHeaders, registerHeaders } from './headers.ts';
 import { registerOpenApi } from './openapi.ts';
-import { keepCatalogue } from './products/catalogue.ts';
+import { createCatalogueCache } from './products/catalogue.ts';
 import { LineParser } from './products/parse-lines.ts';
 import { mealRoutes } from './meals/routes.ts';
 import { photoRoutes } from './photos/routes.ts';
@@ -76,7 +76,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   await healthRoutes(app, deps);
   await app.register(authRoutes, deps);
   await app.register(userRoutes, { ...deps, listsOfUsers: createListsOfUsers(deps.announcer) });
-  const catalogue = keepCatalogue(deps.database);
+  const catalogue = createCatalogueCache(deps.database);
   const lineParser = new LineParser(deps.database, catalogue);
   await app.register(productRoutes, {
     ...deps,

@@ -16,8 +16,8 @@ import {
 } from '../../test/household.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { findVersion, PRODUCTS_VERSION } from '../db/content-versions.ts';
-import { aliasesOf, keepCatalogue, namesOf } from './catalogue.ts';
-import { keepMeasures } from './measures.ts';
+import { aliasesOf, createCatalogueCache, namesOf } from './catalogue.ts';
+import { createMeasureCache } from './measures.ts';
 import { UsualMeasures } from './usual-measures.ts';
 import { beginEpoch } from '../../test/epochs.ts';
 
@@ -49,11 +49,11 @@ const answersTo = async (client: TestClient) => {
 };
 
 /** The answers made of the database alone, by nobody who has kept anything. */
-async function present() {
-  const catalogue = keepCatalogue(server.database);
+async function freshAnswers() {
+  const catalogue = createCatalogueCache(server.database);
   const usual = new UsualMeasures();
-  const names = await catalogue.present();
-  const measures = await keepMeasures(server.database, usual, catalogue).present();
+  const names = await catalogue.get();
+  const measures = await createMeasureCache(server.database, usual, catalogue).get();
   return [[...namesOf(names)], [...aliasesOf(names)], measures];
 }
 
@@ -71,7 +71,7 @@ test('both processes answer what the database has, whatever was called', { timeo
     const who = path.startsWith('/api/users') ? world.people.admin : world.people.owner;
     await who.send(method, path, body, freshAddress());
     const [names, aliases, measures, products] = await answersTo(anna);
-    expect([name, [names, aliases, measures]]).toEqual([name, await present()]);
+    expect([name, [names, aliases, measures]]).toEqual([name, await freshAnswers()]);
     expect([name, await answersTo(jan)]).toEqual([name, [names, aliases, measures, products]]);
     const kept = JSON.stringify([names, aliases, measures]);
     if (kept !== JSON.stringify(before.slice(0, 3))) changed.add(name);

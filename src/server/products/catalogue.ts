@@ -5,7 +5,7 @@ import { PRODUCTS_VERSION } from '../db/content-versions.ts';
 import type { Database } from '../db/database.ts';
 import type { Db } from '../db/tables.ts';
 import { inTurns, mergeInTurns, sortInTurns } from '../in-turns.ts';
-import { keep, type Kept } from '../kept.ts';
+import { VersionedCache } from '../versioned-cache.ts';
 import {
   type CatalogueFacts,
   findCatalogueFacts,
@@ -36,20 +36,20 @@ interface CatalogueRows {
   merged: MergedName[];
 }
 
-/** The catalogue, kept until it changes. Others are served while it is read and sorted. */
-export type KeptCatalogue = Kept<Catalogue>;
+/** The catalogue, cached until it changes. Others are served while it is read and sorted. */
+export type CatalogueCache = VersionedCache<Catalogue, CatalogueRows>;
 
-export const keepCatalogue = (database: Pick<Database, 'read' | 'snapshot'>): KeptCatalogue =>
-  keep({ database, version: PRODUCTS_VERSION, read: readRows, make: makeCatalogue });
+export const createCatalogueCache = (database: Pick<Database, 'read' | 'snapshot'>): CatalogueCache =>
+  new VersionedCache({ database, version: PRODUCTS_VERSION, read: readRows, make: makeCatalogue });
 
 /** Of every product, how much it is used, and its photo. */
 export async function listProducts(
   database: Pick<Database, 'snapshot'>,
-  catalogue: KeptCatalogue,
+  catalogue: CatalogueCache,
 ): Promise<Iterable<Product>> {
-  await catalogue.present();
+  await catalogue.get();
   return database.snapshot(async (db) => {
-    const { products } = await catalogue.presentIn(db);
+    const { products } = await catalogue.getIn(db);
     return productsOf(products, await findCatalogueFacts(db));
   });
 }
@@ -84,24 +84,24 @@ const compareProducts = (a: NamedProduct, b: NamedProduct): number =>
   compareNames(a.name, b.name) || (a.id < b.id ? -1 : 1);
 
 /** Only what is new is sorted. */
-async function makeCatalogue(rows: CatalogueRows, before: Catalogue | undefined): Promise<Catalogue> {
+async function makeCatalogue(rows: CatalogueRows, previous: Catalogue | undefined): Promise<Catalogue> {
   const names = new Map<string, string>();
   await inTurns(rows.products, ({ id, name }) => names.set(id, name));
   const same: CatalogueProduct[] = [];
-  await inTurns(before?.products ?? [], (product) => {
+  await inTurns(previous?.products ?? [], (product) => {
     if (names.get(product.id) !== product.name) return;
     same.push(product);
     names.delete(product.id);
   });
   const fresh: CatalogueProduct[] = [];
   await inTurns(names, ([id, name]) => fresh.push({ id, name, key: nameKey(name) }));
-  const isSame = fresh.length === 0 && same.length === before?.products.length;
+  const isSame = fresh.length === 0 && same.length === previous?.products.length;
   const products = isSame
-    ? before.products
+    ? previous.products
     : await mergeInTurns(same, await sortInTurns(fresh, compareProducts), compareProducts);
   const aliases = await findAliases(products, rows.merged);
-  return isSame && JSON.stringify([...aliases]) === JSON.stringify([...before.aliases])
-    ? before
+  return isSame && JSON.stringify([...aliases]) === JSON.stringify([...previous.aliases])
+    ? previous
     : { products, aliases };
 }
 

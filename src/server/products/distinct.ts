@@ -40,8 +40,8 @@ export async function unmarkDistinct(
 
 /** Locked together, in one order whichever is named first: two users who name them the other way round would deadlock. */
 async function requireBoth(tx: Tx, id: string, otherId: string): Promise<[string, string]> {
-  const present = await lockCurrentProducts(tx, [id, otherId]);
-  const [one, other] = [present.get(id), present.get(otherId)];
+  const current = await lockCurrentProducts(tx, [id, otherId]);
+  const [one, other] = [current.get(id), current.get(otherId)];
   if (one === undefined || other === undefined) throw new DomainError('PRODUCT_NOT_FOUND');
   return [one, other];
 }

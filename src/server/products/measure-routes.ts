@@ -8,10 +8,16 @@ import {
 } from '../../contract/product-measures.ts';
 import { deletedAnswer } from '../../contract/products.ts';
 import { actorOf } from '../auth/guard.ts';
+import { CachedAnswer } from '../cached-answer.ts';
 import type { App } from '../fastify-app.ts';
-import { KeptAnswer } from '../kept-answer.ts';
-import type { KeptCatalogue } from './catalogue.ts';
-import { getMeasureOrigins, keepMeasures, type MeasureDeps, removeMeasure, setMeasure } from './measures.ts';
+import type { CatalogueCache } from './catalogue.ts';
+import {
+  createMeasureCache,
+  getMeasureOrigins,
+  type MeasureDeps,
+  removeMeasure,
+  setMeasure,
+} from './measures.ts';
 import { UsualMeasures } from './usual-measures.ts';
 import type { ProductDeps } from './service.ts';
 
@@ -20,15 +26,15 @@ const config = { access: 'user' } as const;
 const compressed = { access: 'user', compress: true } as const;
 
 /** What products weigh in kitchen units. */
-export function measureRoutes(app: App, deps: ProductDeps & { catalogue: KeptCatalogue }): void {
+export function measureRoutes(app: App, deps: ProductDeps & { catalogue: CatalogueCache }): void {
   const measureDeps = { ...deps, usual: new UsualMeasures() };
   readRoutes(app, { ...measureDeps, catalogue: deps.catalogue });
   changeRoutes(app, measureDeps);
 }
 
-function readRoutes(app: App, deps: MeasureDeps & { catalogue: KeptCatalogue }): void {
-  const measures = new KeptAnswer({
-    of: keepMeasures(deps.database, deps.usual, deps.catalogue),
+function readRoutes(app: App, deps: MeasureDeps & { catalogue: CatalogueCache }): void {
+  const measures = new CachedAnswer({
+    of: createMeasureCache(deps.database, deps.usual, deps.catalogue),
     schema: productMeasuresAnswer,
     elements: (each) => each,
   });

@@ -11,8 +11,8 @@ import { PRODUCTS_VERSION } from '../db/content-versions.ts';
 import type { Database } from '../db/database.ts';
 import { DomainError } from '../errors.ts';
 import { inTurns } from '../in-turns.ts';
-import { keep, type Kept } from '../kept.ts';
-import type { KeptCatalogue } from './catalogue.ts';
+import { VersionedCache } from '../versioned-cache.ts';
+import type { CatalogueCache } from './catalogue.ts';
 import { listSetMeasures, type SetMeasure, upsertMeasure } from './measure-store.ts';
 import { requireProduct } from './find-products.ts';
 import { getProduct, type NamedProduct, type ProductDeps } from './service.ts';
@@ -31,26 +31,28 @@ function combine(usual: readonly Measure[], set: readonly SetMeasure[]): Measure
   ].sort(([one], [other]) => (one < other ? -1 : 1));
 }
 
-/** The measures of every product that has any, in the order of the catalogue, kept until they change. */
-export const keepMeasures = (
+interface MeasureSource {
+  products: readonly NamedProduct[];
+  set: readonly SetMeasure[];
+}
+
+/** The measures of every product that has any, in the order of the catalogue, cached until they change. */
+export const createMeasureCache = (
   database: Database,
   usual: UsualMeasures,
-  catalogue: KeptCatalogue,
-): Kept<ProductMeasures> =>
-  keep({
+  catalogue: CatalogueCache,
+): VersionedCache<ProductMeasures, MeasureSource> =>
+  new VersionedCache<ProductMeasures, MeasureSource>({
     database,
     version: PRODUCTS_VERSION,
     read: async (db, isSnapshot) => ({
-      products: (await (isSnapshot ? catalogue.presentIn(db) : catalogue.present())).products,
+      products: (await (isSnapshot ? catalogue.getIn(db) : catalogue.get())).products,
       set: await listSetMeasures(db),
     }),
-    make: (read) => combineAll(usual, read),
+    make: (source) => combineAll(usual, source),
   });
 
-async function combineAll(
-  usual: UsualMeasures,
-  { products, set }: { products: readonly NamedProduct[]; set: readonly SetMeasure[] },
-): Promise<ProductMeasures> {
+async function combineAll(usual: UsualMeasures, { products, set }: MeasureSource): Promise<ProductMeasures> {
   const setById = Map.groupBy(set, ({ productId }) => productId);
   const found: ProductMeasures = [];
   await inTurns(products, ({ id, name }) => {

@@ -8,8 +8,8 @@ import type { ParsedLinesAnswer } from '../../contract/lines.ts';
 import { PRODUCTS_VERSION } from '../db/content-versions.ts';
 import type { Database } from '../db/database.ts';
 import { inTurns } from '../in-turns.ts';
-import { keep, type Kept } from '../kept.ts';
-import type { Catalogue, KeptCatalogue } from './catalogue.ts';
+import { VersionedCache } from '../versioned-cache.ts';
+import type { Catalogue, CatalogueCache } from './catalogue.ts';
 
 /** Lines read before others are served: the longest of them take some ms. */
 const LINES_PER_TURN = 20;
@@ -19,24 +19,24 @@ interface Index {
   known: KnownProducts;
 }
 
-/** Reads lines against the household's catalogue, whose index is kept until a name in it changes. */
+/** Reads lines against the household's catalogue, whose index is cached until a name in it changes. */
 export class LineParser {
   readonly #dictionary = new FoodDictionary(FOOD_WORDS);
-  readonly #index: Kept<Index>;
+  readonly #index: VersionedCache<Index, Catalogue>;
 
-  constructor(database: Pick<Database, 'read' | 'snapshot'>, catalogue: KeptCatalogue) {
-    this.#index = keep({
+  constructor(database: Pick<Database, 'read' | 'snapshot'>, catalogue: CatalogueCache) {
+    this.#index = new VersionedCache({
       database,
       version: PRODUCTS_VERSION,
-      read: (db, isSnapshot) => (isSnapshot ? catalogue.presentIn(db) : catalogue.present()),
-      make: async (present, before) =>
-        before?.of === present ? before : { of: present, known: await this.#makeIndex(present) },
+      read: (db, isSnapshot) => (isSnapshot ? catalogue.getIn(db) : catalogue.get()),
+      make: async (current, previous) =>
+        previous?.of === current ? previous : { of: current, known: await this.#makeIndex(current) },
     });
   }
 
   /** What each line means, in the order of the lines. */
   async parse(lines: readonly string[]): Promise<ParsedLinesAnswer> {
-    const { known } = await this.#index.present();
+    const { known } = await this.#index.get();
     const answer: ParsedLinesAnswer = [];
     for (const text of lines) {
       const { kind, qty, qtyMax, unit, product, note } = parseLine(text, known);

@@ -16,10 +16,10 @@ import { recentlyDeletedAnswer } from '../../contract/recently-deleted.ts';
 import type { App } from '../fastify-app.ts';
 import { actorOf } from '../auth/guard.ts';
 import type { Deps } from '../deps.ts';
-import { KeptAnswer, makeAnswer, sendAnswer } from '../kept-answer.ts';
+import { CachedAnswer, makeAnswer, sendAnswer } from '../cached-answer.ts';
 import { getDeletedProducts, restoreProduct } from './recently-deleted.ts';
 import { aisleRoutes } from './aisle-routes.ts';
-import { aliasesOf, type KeptCatalogue, listProducts, namesOf } from './catalogue.ts';
+import { aliasesOf, type CatalogueCache, listProducts, namesOf } from './catalogue.ts';
 import { distinctRoutes } from './distinct-routes.ts';
 import { measureRoutes } from './measure-routes.ts';
 import type { LineParser } from './parse-lines.ts';
@@ -41,7 +41,7 @@ const config = { access: 'user' } as const;
 const compressed = { access: 'user', compress: true } as const;
 
 interface ProductRouteDeps extends Deps {
-  catalogue: KeptCatalogue;
+  catalogue: CatalogueCache;
   lineParser: LineParser;
   productUsers: ProductUsers;
 }
@@ -61,8 +61,8 @@ export async function productRoutes(app: App, deps: ProductRouteDeps): Promise<v
 function readRoutes(app: App, deps: ProductRouteDeps): void {
   const { catalogue } = deps;
   const schema = productNamesAnswer;
-  const names = new KeptAnswer({ of: catalogue, schema, elements: namesOf });
-  const aliases = new KeptAnswer({ of: catalogue, schema, elements: aliasesOf });
+  const names = new CachedAnswer({ of: catalogue, schema, elements: namesOf });
+  const aliases = new CachedAnswer({ of: catalogue, schema, elements: aliasesOf });
   app.get(
     '/api/v2/product',
     {

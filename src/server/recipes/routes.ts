@@ -14,20 +14,20 @@ import {
   wholeRecipesAnswer,
   wholeRecipesQuery,
 } from '../../contract/recipes.ts';
-import type { App } from '../fastify-app.ts';
 import { actorOf } from '../auth/guard.ts';
+import { CachedAnswer } from '../cached-answer.ts';
 import type { Deps } from '../deps.ts';
 import { withETag } from '../etag.ts';
-import { KeptAnswer } from '../kept-answer.ts';
+import type { App } from '../fastify-app.ts';
 import { getDeletedRecipes, restoreRecipe } from './recently-deleted.ts';
 import {
   addRecipe,
   changeRecipe,
+  createRecipeCache,
   deleteRecipe,
   getRecipe,
   getRecipeProducts,
   getWholeRecipes,
-  keepRecipes,
   markCooked,
   searchRecipes,
 } from './service.ts';
@@ -46,8 +46,8 @@ export async function recipeRoutes(app: App, deps: Deps): Promise<void> {
 }
 
 function listRoutes(app: App, deps: Deps): void {
-  const list = new KeptAnswer({
-    of: keepRecipes(deps.database),
+  const list = new CachedAnswer({
+    of: createRecipeCache(deps.database),
     schema: recipePreviewsAnswer,
     elements: (recipes) => recipes,
   });

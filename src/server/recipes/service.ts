@@ -19,11 +19,11 @@ import { type Database, retryLostRaces } from '../db/database.ts';
 import { lockNewRecipes } from '../db/dialect.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
-import { keep, type Kept } from '../kept.ts';
 import { currentProducts } from '../products/find-products.ts';
 import { NewProducts } from '../products/service.ts';
 import type { Announcer } from '../realtime/announce.ts';
 import type { Bounds, Settings } from '../settings.ts';
+import { VersionedCache } from '../versioned-cache.ts';
 import { lockAnyRecipe } from './recently-deleted-store.ts';
 import { lockIngredients } from './ingredients.ts';
 import { sourceKey } from './source-key.ts';
@@ -65,9 +65,9 @@ export async function searchRecipes(
   return key === null ? [] : listRecipes(db, { productIds, sourceKey: key });
 }
 
-/** Previews of all recipes, kept until one changes. */
-export const keepRecipes = (database: Database): Kept<RecipePreview[]> =>
-  keep({
+/** Previews of all recipes, cached until one changes. */
+export const createRecipeCache = (database: Database): VersionedCache<RecipePreview[]> =>
+  new VersionedCache({
     database,
     version: RECIPES_VERSION,
     read: (db) => searchRecipes(db, {}),

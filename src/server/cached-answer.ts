@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { compress, type Encoding, encodingFor } from './compression.ts';
 import { isKnown } from './etag.ts';
 import { inTurns } from './in-turns.ts';
-import type { Kept } from './kept.ts';
+import type { VersionedCache } from './versioned-cache.ts';
 
 interface Answer {
   json: string;
@@ -14,39 +14,40 @@ interface Answer {
   packed: Map<Encoding, Promise<Buffer>>;
 }
 
-export interface KeptAnswerOptions<Value, Element> {
+export interface CachedAnswerOptions<Value, Element> {
   /** What the answer is made of. */
-  of: Kept<Value>;
+  of: Pick<VersionedCache<Value>, 'get'>;
   schema: z.ZodMiniType<Element[]>;
   elements: (value: Value) => Iterable<Element>;
 }
 
 /**
- * A long answer, the same for all users, kept until what it is made of changes: to read, sort, check and compress tens
+ * A long answer, the same for all users, cached until what it is made of changes: to read, sort, check and compress tens
  * of thousands of names takes most of a second, and every device asks for them whenever one has changed.
  */
-export class KeptAnswer<Value, Element> {
-  readonly #options: KeptAnswerOptions<Value, Element>;
-  #kept: { value: Value; answer: Promise<Answer> } | undefined;
+export class CachedAnswer<Value, Element> {
+  readonly #options: CachedAnswerOptions<Value, Element>;
+  #cached: { value: Value; answer: Promise<Answer> } | undefined;
 
-  constructor(options: KeptAnswerOptions<Value, Element>) {
+  constructor(options: CachedAnswerOptions<Value, Element>) {
     this.#options = options;
   }
 
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const value = await this.#options.of.present();
-    if (this.#kept?.value !== value) this.#kept = { value, answer: this.#make(value, this.#kept?.answer) };
-    return sendAnswer(request, reply, await this.#kept.answer);
+    const value = await this.#options.of.get();
+    if (this.#cached?.value !== value)
+      this.#cached = { value, answer: this.#make(value, this.#cached?.answer) };
+    return sendAnswer(request, reply, await this.#cached.answer);
   }
 
-  async #make(value: Value, before: Promise<Answer> | undefined): Promise<Answer> {
+  async #make(value: Value, previous: Promise<Answer> | undefined): Promise<Answer> {
     try {
       const { schema, elements } = this.#options;
       const answer = await makeAnswer(schema, elements(value));
-      const former = await before;
-      return answer.hash === former?.hash ? former : answer;
+      const known = await previous;
+      return answer.hash === known?.hash ? known : answer;
     } catch (error) {
-      this.#kept = undefined;
+      this.#cached = undefined;
       throw error;
     }
   }
