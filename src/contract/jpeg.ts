@@ -19,7 +19,7 @@ const JFIF_BYTES = 16;
 const JFIF = [0x4a, 0x46, 0x49, 0x46, 0];
 /** A frame of one colour, with its marker. */
 const FRAME_BYTES = 13;
-/** No canvas writes as many. */
+/** A canvas doesn't write as many. */
 const MAX_SEGMENTS = 1_000;
 
 interface Segment {
@@ -35,7 +35,7 @@ export interface PictureSize {
   height: number;
 }
 
-/** The segments from the first to EOI; undefined where it is none, or is cut short. */
+/** The segments from the first to EOI; undefined if it isn't a JPEG, or is cut short. */
 function segmentsOf(bytes: Uint8Array): Segment[] | undefined {
   if (bytes[0] !== 0xff || bytes[1] !== SOI) return undefined;
   const segments: Segment[] = [{ marker: SOI, start: 0, end: 2 }];
@@ -52,7 +52,7 @@ function segmentsOf(bytes: Uint8Array): Segment[] | undefined {
   return undefined;
 }
 
-/** Where the marker after the coded pixels stands: 0xFF stands for itself before 0, and before the eight restarts. */
+/** Where the marker after the coded pixels is: 0xFF before 0, or before one of the eight restarts, isn't a marker. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 2)) {
     const next = bytes[at + 1] ?? 0;
@@ -81,7 +81,7 @@ const isPicture = (bytes: Uint8Array, segment: Segment): boolean =>
   isJfif(bytes, segment);
 
 /**
- * Reads the size of a JPEG that has nothing beside its picture; never decodes it.
+ * Reads the size of a JPEG that holds nothing but its picture; never decodes it.
  * @returns undefined for anything else: other formats, EXIF, comments, colour profiles, bytes behind the end
  */
 export function readJpeg(bytes: Uint8Array): PictureSize | undefined {

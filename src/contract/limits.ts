@@ -35,7 +35,7 @@ export const LIMITS = {
   linesPerParse: 200,
   /** HTML of a recipe's text. */
   recipeTextBytes: 200_000,
-  /** Tags in that HTML: what cleaning it costs grows with them. */
+  /** Tags in that HTML: the cost of cleaning it grows with them. */
   recipeTextTags: 10_000,
   /** Greatest depth of nested elements. */
   recipeTextDepth: 1_000,
@@ -79,9 +79,9 @@ export const TIMING = {
   socketReconnectDelayMs: 1_000,
   socketReconnectMaxDelayMs: 5_000,
   socketTimeoutMs: 20_000,
-  /** How often a room's version is repeated, to make up for lost messages. */
+  /** How often a room's version is repeated, to repair lost messages. */
   versionHeartbeatMs: 30_000,
-  /** Changes within this time of who views a list, or takes which aisle, are announced at once. */
+  /** Changes of who views a list, or takes which aisle, are announced together if they are made within this time. */
   presencePauseMs: 300,
   /** How long nothing has been ticked or touched before lines move to other places, as to the basket. */
   tickSettleMs: 1_000,

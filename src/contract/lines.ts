@@ -15,7 +15,7 @@ export const parsedLineAnswer = z.object({
   text: z.string(),
   /** `other` is a line that names nothing to buy, or whose name would be too long. */
   kind: lineKind,
-  /** The lower bound of a range, to three decimals. Null of what is said without a number. */
+  /** The lower bound of a range, to three decimals. Null for an amount without a number. */
   qty: z.nullable(z.number()),
   /** The upper bound of a range, which is what one buys. */
   qtyMax: z.nullable(z.number()),

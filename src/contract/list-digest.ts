@@ -3,8 +3,8 @@ import type { Member } from './shopping-lists.ts';
 import type { Trip } from './trips.ts';
 
 /**
- * The parts of a list that its version doesn't show: those that may change without an operation, and the trip, of which
- * an older app has not kept what it didn't know.
+ * The parts of a list that its version doesn't show: those that may change without an operation, and the trip, of
+ * which an older app has kept only the fields it knew.
  */
 export interface Unversioned {
   name: string;
@@ -20,12 +20,15 @@ export interface Unversioned {
 /** Change it when something else is digested: digests of two shapes can't be compared. */
 const SHAPE = 'c';
 
-/** What is digested of members and the trip, always in this order: that of their keys isn't the same everywhere. */
+/**
+ * The digested fields of members and the trip, always in this order, because the order of their keys isn't the same
+ * everywhere.
+ */
 const KEYS = ['id', 'name', 'userId', 'storeId', 'left', 'seq', 'cleared'];
 
 /**
  * A short hash, computed by the server from what it has and by a client from what it shows. FNV-1a: 32 bits are enough
- * against accidents, and browsers have no digests of their own without https.
+ * against accidents, and browsers offer no digests without https.
  */
 export function digestOf({ name, userId, members, origins, trip, tripSeq }: Unversioned): string {
   const recipes = origins.map((origin) => `${origin.recipeId} ${origin.recipeName}`);

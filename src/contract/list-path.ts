@@ -1,5 +1,5 @@
-/** Where the API has the lists. */
+/** The path of the lists in the API. */
 export const LISTS_PATH = '/api/v2/shopping-list';
 
-/** Where it has one of them; what belongs to it is below. */
+/** The path of one list; everything that belongs to it is below. */
 export const listPath = (listId: string): string => `${LISTS_PATH}/${listId}`;

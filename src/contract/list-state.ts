@@ -58,7 +58,7 @@ export function applyEffects(state: ListState, effects: Effects, seq: number): L
     items.set(id, { ...item, removed: true, marks: { ...item.marks, presence } });
   }
   const { name = state.name, trip = state.trip } = effects;
-  // A trip that goes on began where it did.
+  // A trip that continues keeps its beginning.
   const began = trip?.id === state.trip?.id ? state.tripSeq : seq;
   return { ...state, name, version: seq, itemCount, items, trip, tripSeq: trip === null ? 0 : began };
 }

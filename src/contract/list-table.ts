@@ -16,17 +16,17 @@ export interface TableRow {
   name: string;
   qty: number;
   unit: AnyUnit;
-  /** Of a unit that only the server knows. */
+  /** For a unit that only the server knows. */
   unitLabel?: string | undefined;
   note: string | null;
-  /** For people; it isn't read, because a household has aisles of its own. */
+  /** For people; it isn't read, because each household has its own aisles. */
   aisle: string;
   isBought: boolean;
 }
 
 /** What is read of a row. */
 export interface ReadRow extends Pick<TableRow, 'name' | 'note' | 'isBought'> {
-  /** Null where the table says none, or none that can be read. */
+  /** Null if the table has none, or none that can be read. */
   qty: number | null;
   unit: Unit;
 }

@@ -11,7 +11,7 @@ export const listsOfUserAnswer = envelope(
       z.object({
         name: z.string(),
         lists: z.number(),
-        /** Of those lists that the asking admin has access to as well; what others are called is not theirs to know. */
+        /** Only of lists that the asking admin also has access to; an admin may not learn the names of others. */
         listNames: z.array(z.string()),
       }),
     ),

@@ -23,11 +23,11 @@ export const mealShopping = z.object({
   listId: z.nullable(id),
   /** How often the meal was put on a list, from 1: the ids of the items are made from it, so it is never set back. */
   round: z.int().check(z.gte(1), z.lte(LIMITS.quantityMax)),
-  /** The items as they were put there: what somebody changed since is another thing. */
+  /** The items as they were put there: an item that a user has changed since no longer counts as one of them. */
   items: z
     .array(z.object({ itemId: id, qty: quantity, unit: anyUnit, note: z.nullable(note) }))
     .check(z.maxLength(LIMITS.recipeIngredients)),
-  /** Products of its recipe that somebody chose not to buy. Missing where an older app put the meal there. */
+  /** Products of its recipe that a user chose not to buy. Missing where an older app put the meal there. */
   leftOut: z.optional(z.array(id).check(z.maxLength(LIMITS.recipeIngredients))),
 });
 export type MealShopping = z.infer<typeof mealShopping>;

@@ -1,10 +1,10 @@
 import { LIMITS } from './limits.ts';
 
-/** Characters that nobody sees. Behind an emoji they make it what it is, as the joiner of '👩‍🍳', and are kept. */
+/** Invisible characters. After an emoji they are a part of it, like the joiner in '👩‍🍳', and are kept. */
 const UNSEEN = /(\p{ExtPict}[\p{EMod}\p{DI}]*|\ufe0f(?=\u20e3))|[\p{Cf}\p{DI}]/gu;
 
 /**
- * A name as it is stored: without characters that nobody sees, NFC, trimmed, inner whitespace folded to one space. Names
+ * A name as it is stored: without invisible characters, NFC, trimmed, inner whitespace folded to one space. Names
  * stored by older versions may still hold such characters, also in their keys.
  */
 export function cleanName(name: string): string {
@@ -22,7 +22,7 @@ export function emailKey(email: string): string {
 }
 
 /**
- * The name for the first, second, … thing of the same name: 'Zakupy', 'Zakupy (2)', …, within the limit of a name. A
+ * The name for the first, second, … item of the same name: 'Zakupy', 'Zakupy (2)', …, within the limit of a name. A
  * long name is cut between grapheme clusters.
  */
 export function numberedName(name: string, number: number): string {

@@ -53,7 +53,10 @@ const itemSet = {
   qty: z.optional(quantity),
   unit: z.optional(unit),
   note: z.optional(z.nullable(note)),
-  /** The open trip whose store doesn't have it ('Nie ma w sklepie'); null takes that back. It counts only by itself. */
+  /**
+   * The open trip whose store doesn't have it ('Nie ma w sklepie'); null takes that back. It counts only in an
+   * operation that changes nothing else.
+   */
   missingIn: z.optional(z.nullable(id)),
   /** Leaves an item that is ticked when it arrives as it is. */
   unlessChecked: z.optional(z.literal(true)),
@@ -76,14 +79,14 @@ const tripStart = {
   type: z.literal('trip.start'),
   tripId: id,
   storeId: z.optional(z.nullable(id)),
-  /** Nobody is notified of it. */
+  /** No user is notified of it. */
   silent: z.optional(z.boolean()),
 };
 const tripEnd = {
   type: z.literal('trip.end'),
   tripId: id,
   /**
-   * Users who are there too: only the author leaves, and one of them goes on with a trip that was the author's. Without
+   * Users who are there too: only the author leaves, and one of them takes over a trip that was the author's. Without
    * it the trip ends for all.
    */
   staying: z.optional(z.array(id).check(z.maxLength(LIMITS.itemsPerOperation))),

@@ -15,10 +15,10 @@ export type Measure = z.infer<typeof measure>;
 export const productMeasuresAnswer = z.array(z.tuple([z.string(), z.array(measure)]));
 export type ProductMeasures = z.infer<typeof productMeasuresAnswer>;
 
-/** What is behind the measures of one product: those it has by its name, and what users did to them; by unit. */
+/** Where the measures of one product come from: those it has by its name, and the changes by users; by unit. */
 export const measureOriginsAnswer = z.object({
   usual: z.array(measure),
-  /** Instead of the usual one of the unit, or beside them. */
+  /** In place of the unit's usual measure, or in addition to the usual ones. */
   own: z.array(measure),
   /** Units whose usual measure it doesn't have. */
   removed: z.array(anyUnit),

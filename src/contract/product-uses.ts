@@ -3,12 +3,12 @@ import { product } from './products.ts';
 
 const named = z.object({ id: z.string(), name: z.string() });
 
-/** How many of each are named, at most; the product's counts tell of all. */
+/** How many of each are named, at most; the product's counts include all. */
 export const NAMED_USES = 10;
 
 /**
- * A product with where it is used, in Polish alphabetical order: recipes, which are everybody's, and of the lists those
- * that whoever asks has access to.
+ * A product with where it is used, in Polish alphabetical order: all recipes, and those lists to which the caller has
+ * access.
  */
 export const productWithUses = z.extend(product, {
   recipes: z.array(named),

@@ -6,11 +6,11 @@ const plurals = new Intl.PluralRules('pl');
 
 interface Scale {
   base: 'g' | 'ml';
-  /** How many of the base. */
+  /** How many of the base unit it is. */
   factor: number;
 }
 
-/** What scales and jugs show, which adds up with each other. */
+/** Units of scales and jugs, which can be added up with each other. */
 export const SCALES: Partial<Record<Unit, Scale>> = {
   g: { base: 'g', factor: 1 },
   dag: { base: 'g', factor: 10 },
@@ -40,8 +40,8 @@ export function formatQuantity({ qty, unit, unitLabel }: Quantity): string {
 const FIRST_UNITS = 10;
 
 /**
- * What an answer says beside a quantity: the label of a unit that apps of the first version don't know, in the form for
- * the number, to be spread into what holds the two. Nothing of the others.
+ * What an answer says beside a quantity: the label of a unit that apps of the first version don't know, in the form
+ * for the number, to be spread into the object that holds quantity and unit. Empty for other units.
  */
 export function unitLabelOf(qty: number, unit: AnyUnit): { unitLabel?: string } {
   return isKnownUnit(unit) && UNITS.indexOf(unit) >= FIRST_UNITS
@@ -63,7 +63,7 @@ export function formatQuantities(quantities: readonly Quantity[]): string {
 export function sumQuantities(quantities: readonly Quantity[]): Quantity[] {
   const groups = new Map<Unit, { total: number; count: number }>();
   for (const { qty, unit } of quantities) {
-    // The form of a unit that only the server knows is known for its own number alone.
+    // For a unit that only the server knows, the form is known only for its own number.
     if (unit === 'some' || !isKnownUnit(unit)) continue;
     const family = SCALES[unit];
     const key = family?.base ?? unit;
@@ -108,7 +108,7 @@ export function parseQuantity(text: string): number | undefined {
   return fraction === undefined ? undefined : toThousandths(Number(whole) + fraction);
 }
 
-/** Undefined for what is no number. */
+/** Undefined for anything that isn't a number. */
 export function toThousandths(value: number): number | undefined {
   return Number.isFinite(value) ? Math.round(value * 1000) / 1000 : undefined;
 }

@@ -5,8 +5,8 @@ import { formatQuantity } from './quantities.ts';
 import { cookedOn, minutes, portions, type Recipe, remark, section, source, tags, text } from './recipes.ts';
 
 /**
- * A recipe as a file: schema.org's Recipe in JSON-LD, which other programs read. What schema.org has no field for stands
- * in properties of our own, `lz:…`, and these are what makes it come in again equal (decision 0047).
+ * A recipe as a file: schema.org's Recipe in JSON-LD, which other programs read. What schema.org has no field for
+ * stands in properties of our own, `lz:…`, and these let it be imported again unchanged (decision 0047).
  */
 
 const VERSION = 1;
@@ -33,7 +33,7 @@ const fileRecipe = z.object({
   ingredients: z.array(ingredient).check(z.maxLength(LIMITS.recipeIngredients)),
 });
 
-/** What a file says of a recipe. Products have names instead of ids. */
+/** The content of a recipe's file. Products have names instead of ids. */
 export type FileRecipe = z.infer<typeof fileRecipe>;
 
 /** The photo in a recipe's file. */
@@ -47,7 +47,7 @@ export interface FilePhoto {
 /** A step, or a heading and the steps below it; see schema.org's HowToStep and HowToSection. */
 export type Instruction = { text: string } | { heading: string; steps: string[] };
 
-/** What a recipe says, without what belongs to the household it is in. */
+/** What a recipe says, without anything that belongs to its household. */
 export function toFileRecipe(recipe: Recipe): FileRecipe {
   const {
     products,
@@ -138,8 +138,8 @@ const parts = z.object({
 });
 
 /**
- * The recipe that {@link writeRecipeFile} wrote, checked like anything that comes from outside. Undefined of all else,
- * recipes of other programs included.
+ * The recipe that {@link writeRecipeFile} wrote, checked like anything that comes from outside. Undefined for anything
+ * else, recipes of other programs included.
  */
 export function readRecipeFile(content: unknown): FileRecipe | undefined {
   const found = parts.safeParse(content).data;

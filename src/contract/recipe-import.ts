@@ -27,8 +27,8 @@ export type RecipePart = (typeof RECIPE_PARTS)[number];
 const anyRecipePart: z.ZodMiniType<OrNewer<RecipePart>> = z.string();
 
 /**
- * What a page says of its recipe; what it doesn't say is null, or in `missing`. A page without a recipe has everything
- * missing.
+ * What was found on a page about its recipe; fields that weren't found are null, or in `missing`. A page without a
+ * recipe has everything missing.
  */
 export const importedRecipe = z.object({
   name: z.nullable(z.string()),
@@ -40,14 +40,14 @@ export const importedRecipe = z.object({
   source: z.nullable(z.string()),
   /** In the order of the page, without the headings of groups. */
   ingredients: z.array(importedIngredient),
-  /** Free words for the recipe, each once, within the bounds of a recipe's tags. Servers before don't send them. */
+  /** Free words for the recipe, each once, within the bounds of a recipe's tags. Older servers don't send them. */
   tags: z.optional(z.array(z.string())),
   /** `amounts`: no ingredient has one, see {@link saysAmount}. */
   missing: z.array(anyRecipePart),
 });
 export type ImportedRecipe = z.infer<typeof importedRecipe>;
 
-/** Units of what nobody measures: a page that says 'szczypta soli' may say no other amount. */
+/** Units that aren't measured: a page that says 'szczypta soli' may say no other amount. */
 const UNMEASURED: ReadonlySet<string> = new Set<AnyUnit>(['some', 'pinch', 'handful']);
 
 /** Whether it is said how much of an ingredient is needed. Without a unit a number counts pieces. */

@@ -123,8 +123,8 @@ const recipeIngredient = z.extend(ingredient, {
 });
 
 /**
- * What a recipe may say beside its text. In answers it is absent where the recipe doesn't say, as it is in those kept
- * on a device by the app before.
+ * Optional fields of a recipe. They are absent from answers if the recipe doesn't have them, and from answers that an
+ * older app has kept on a device.
  */
 const particulars = {
   minutes: z.optional(z.number()),
@@ -144,7 +144,7 @@ export const recipe = z.object({
   source: z.optional(z.string()),
   /**
    * Another one, and a greater one, after each save. A merged product, a photo and the day it was cooked don't change
-   * it. Absent from what the app before has kept on a device.
+   * it. Absent from answers that an older app has kept on a device.
    */
   version: z.optional(z.number()),
   /** In the order given; a product may occur several times. */
@@ -188,8 +188,8 @@ export const recipesQuery = z.object({
 export const wholeRecipesQuery = z.object({ after: z.optional(id) });
 
 /**
- * Recipes with all they say, by their ids: as many as make a moderate answer. `next` is null in the last one. What is
- * added meanwhile may be left out.
+ * Recipes with all they say, by their ids: as many as make a moderate answer. `next` is null in the last one. Recipes
+ * added in the meantime may be left out.
  */
 export const wholeRecipesAnswer = z.object({ recipes: z.array(recipe), next: z.nullable(id) });
 export type WholeRecipes = z.infer<typeof wholeRecipesAnswer>;
@@ -211,7 +211,10 @@ export type AddRecipeBody = z.infer<typeof addRecipeBody>;
 /** Replaces all fields. What is optional and not mentioned stays. */
 export const updateRecipeBody = z.object({
   ...fields,
-  /** The version that the author saw: refused once somebody has saved another one. Without it, it holds in any case. */
+  /**
+   * The version that the author saw: the save is refused if another user has saved since. Without it, the save is
+   * accepted in any case.
+   */
   version: z.optional(z.int()),
 });
 export type UpdateRecipeBody = z.infer<typeof updateRecipeBody>;

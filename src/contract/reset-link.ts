@@ -8,7 +8,7 @@ export type ResetLinkBody = z.infer<typeof resetLinkBody>;
 
 export const resetLinkStateAnswer = envelope(
   z.object({
-    /** Whose password it is; absent for a link that is over, and from servers of before. */
+    /** Whose password it is; absent for a link that has expired, and from older servers. */
     email: z.optional(z.string()),
     /** Those that were added in the last 30 days: a new password alone would not remove them. */
     recentPasskeys: passkeysAnswer,

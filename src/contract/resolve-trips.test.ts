@@ -51,7 +51,7 @@ function listWithMilk(): ListState {
   return applyEffects(emptyList('Anna'), { items: [milk] }, 1);
 }
 
-/** Anna is shopping, and everybody has seen it. */
+/** Anna is shopping, and all members have seen it. */
 const shopping = (): ListState => after(listWithMilk(), [start('annas', 'lidl'), ANNA]);
 const outcomeOf = (list: ListState, [draft, author, base = list.version]: Step) =>
   resolve(list, operationBy(author, base, draft), { seq: list.version + 1, user: author.user }).outcome;
@@ -106,7 +106,7 @@ describe('a trip', () => {
   });
 });
 
-/** The author leaves the trip of Anna's to whoever is named. */
+/** The author leaves Anna's trip to the named users. */
 const leave = (...staying: string[]): OperationDraft => ({ type: 'trip.end', tripId: 'annas', staying });
 const EWA: Author = { client: 'phone of Ewa', user: 'Ewa' };
 

@@ -4,7 +4,7 @@ import { leftAt, MOST_CLEARED } from './trips.ts';
 
 /**
  * A second start ends the first trip, unless another user began that unseen: a start made without a network, which
- * arrives late, does not end the trip of somebody who is in a shop now.
+ * arrives late, does not end the trip of a user who is in a shop now.
  */
 export function startTrip(
   { trip, tripSeq }: ListState,
@@ -19,8 +19,8 @@ export function startTrip(
 }
 
 /**
- * Its author leaves the trip, which goes on with the first of those who stay and haven't left it unseen; without any, or
- * where nobody is said to stay, it ends.
+ * Its author leaves the trip. The first of those who stay, and who haven't left it unseen, takes it over; if there is
+ * none, or the operation names none, the trip ends.
  */
 export function endTrip(
   { trip }: ListState,

@@ -277,7 +277,7 @@ describe('an add', () => {
       code: 'SHOPPING_LIST_FULL',
     });
     const fullAndGone = { ...listWith('removed'), itemCount: LIMITS.itemsPerList };
-    // By somebody who has not seen the removal.
+    // By a user who has not seen the removal.
     const unseen = (list: ListState, draft: OperationDraft) =>
       run(list, operationBy(JAN, 1, draft), JAN.user).resolution;
     for (const back of [restore, untick, amount, note, add(item(MILK))]) {

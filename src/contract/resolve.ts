@@ -94,7 +94,7 @@ function mapItems(
   return changed;
 }
 
-/** A tick always holds, except on a removed item: then there is nothing left to tick. What is ticked was found. */
+/** A tick always holds, except on a removed item: then there is nothing left to tick. A ticked item was found. */
 function tick(
   list: ListState,
   item: StoredItem,
@@ -106,7 +106,7 @@ function tick(
   return wanted(list, { ...item, checked: true, marks: { ...item.marks, tick: mark } }, author, context);
 }
 
-/** The item, to be looked for again where the store of the open trip didn't have it. */
+/** The item without its 'missing' mark, so that it is to buy again. */
 function wanted({ trip }: ListState, item: StoredItem, author: Author, context: ResolveContext): StoredItem {
   if (trip === null || item.missingIn !== trip.id) return item;
   const missing = stamp(item.marks.missing, author, context, false);
@@ -129,7 +129,7 @@ function untick(
 
 type ItemSet = Extract<ResolvableOperation, { type: 'item.set' }>;
 
-/** Beside a changed amount, which says that the item is wanted, nothing is said of a store. */
+/** Together with a changed amount, which means that the item is wanted, `missingIn` is ignored. */
 function changeItem(list: ListState, operation: ItemSet, context: ResolveContext): ListItem[] {
   return mapItems(list, [operation.itemId], (item) => {
     if (operation.unlessChecked === true && item.checked) return undefined;
@@ -137,7 +137,7 @@ function changeItem(list: ListState, operation: ItemSet, context: ResolveContext
   });
 }
 
-/** What is wanted now is another thing: whether the store has it is open again. */
+/** Something else is wanted now, so it is no longer known whether the store has it. */
 function changeAmount(
   list: ListState,
   item: StoredItem,
@@ -159,8 +159,8 @@ function changeAmount(
 }
 
 /**
- * Says of an item to buy that the trip's store doesn't have it. It yields to what somebody did unseen: ticked or
- * unticked it, or changed what is wanted.
+ * Says of an item to buy that the trip's store doesn't have it. It yields to an unseen tick, untick or change of what
+ * is wanted.
  */
 function changeMissing(
   list: ListState,
@@ -187,8 +187,8 @@ function unseenUntick(item: StoredItem, author: Author): boolean {
 }
 
 /**
- * Whether another user has added the item after `base`. Two devices may make the same id, as for a planned meal: whoever
- * takes back their own addition, which came to nothing, doesn't mean the other's.
+ * Whether another user has added the item after `base`. Two devices may make the same id, as for a planned meal: a
+ * user who takes back their own addition, which had no effect, doesn't mean the other user's.
  */
 function isAddedUnseen({ addedBy, position }: StoredItem, base: number | null, user: string): boolean {
   return base !== null && addedBy !== user && position >= (base + 1) * POSITIONS_PER_OPERATION;
@@ -223,8 +223,8 @@ function restoreItems(
 }
 
 /**
- * Adds all items or none. Repeating the same item under its id is ignored, and a different one is refused. An item that
- * somebody removed unseen comes back, unless it was bought: two devices may make the same ids, as for a planned meal.
+ * Adds all items or none. Repeating the same item under its id is ignored, and a different one is refused. An item
+ * whose removal is unseen comes back, unless it was bought: two devices may make the same ids, as for a planned meal.
  */
 function addItems(
   list: ListState,

@@ -14,7 +14,7 @@ import { type AnyUnit, formOfUnit, type Unit } from './units.ts';
 const CATEGORIES = ['one', 'few', 'many', 'other'] as const;
 const plurals = new Intl.PluralRules('pl');
 const PORTIONS = ['porcję', 'porcje', 'porcji', 'porcji'];
-/** What remarks count without a unit. */
+/** Nouns that remarks count without a unit. */
 const COUNTED = [
   ['żółtko', 'żółtka', 'żółtek', 'żółtka'],
   ['białko', 'białka', 'białek', 'białka'],
@@ -31,13 +31,16 @@ const NAMED =
   /^(?:typ.*|nr|numer.*|klas.*|kat|rozm.*|model.*|wielkosc.*|rocznik.*|rok.?|witamin.*|wag.|wadze|pojemnosc.*|srednic.*)$/;
 const JOINING = new Set(['i', 'oraz', 'plus', 'razem', 'lacznie', 'czyli']);
 const ABOUT = new Set(['ok', 'okolo', 'jeszcze', 'dodatkowo']);
-/** Behind these stands how much each is: 'po 400 g'. */
+/** After these words, the amount is that of each: 'po 400 g'. */
 const EACH = new Set(['po', 'a', 'à', 'kazdy', 'kazda', 'kazde']);
 /** Written the same beside every number. */
 const SHORTENED = /^(?:gr?|dk?g|dag|kg|ml|l|szt|op|opak|łyż|szkl)$|\.$/;
-/** What says on itself how much it holds. */
+/** Packages whose size is printed on them. */
 const CONTAINERS = new Set<AnyUnit | undefined>(['can', 'jar', 'bottle', 'sachet', 'pack']);
-/** From here on a bare number counts nothing, and from 1000 on none does: they are types and years. */
+/**
+ * From this number on, a bare number doesn't count anything, and from 1000 on no number does: they are types and
+ * years.
+ */
 const MIN_BARE = 10;
 const MIN_YEAR = 1000;
 const DASHES = '-‐‑‒–—―−';
@@ -60,7 +63,7 @@ interface Scaled {
   text: string;
 }
 
-/** A number of a note, with the place of what stands behind it. */
+/** A number of a note, with the position of the words after it. */
 interface Noted {
   value: number;
   at: number;
@@ -70,8 +73,8 @@ interface Noted {
 }
 
 /**
- * An ingredient's note for another number of portions: three times '+ 1 żółtko' is '+ 3 żółtka'. Where it isn't sure
- * what an amount is of, the note says for how many it stands there: 'na 4 porcje: 2 duże'.
+ * An ingredient's note for another number of portions: three times '+ 1 żółtko' is '+ 3 żółtka'. Where it isn't
+ * certain what an amount belongs to, the note says for how many portions it is: 'na 4 porcje: 2 duże'.
  * @param own for how many the recipe is; null where it doesn't say
  * @param wanted null leaves the note as it is
  */
@@ -130,7 +133,7 @@ function readNoted(tokens: readonly Token[], at: number): Noted | undefined {
   return { value, at, next: last?.next ?? next, isRange: last !== undefined };
 }
 
-/** Undefined of a number that is no amount. */
+/** Undefined for a number that isn't an amount. */
 function scaledAt(tokens: readonly Token[], noted: Noted, scaling: Scaling): Scaled | 'doubt' | undefined {
   const { value, at, next, isRange } = noted;
   const [number, word] = [tokens[at], tokens[next]];
@@ -171,7 +174,7 @@ function whatOf(
   // 'puszka 400 g'
   if (before?.kind === 'word' && kindOfUnit(unitOf(before.key) ?? '') === 'sold') return 'size';
   if (kindOfUnit(ofUnit) !== 'sold') return 'amount';
-  // Of '2 puszki (400 g)' each has so much, half a cube is 125 g, and of three onions nobody knows.
+  // In '2 puszki (400 g)' the amount is that of each, half a cube is 125 g, and for three onions it isn't known.
   if (CONTAINERS.has(ofUnit)) return qty < 1 ? 'doubt' : 'size';
   return qty < 1 ? 'amount' : 'doubt';
 }

@@ -11,7 +11,7 @@ test.each<[qty: number, factor: number, scaled: number]>([
   [0.85, 2.5, 2.125],
   [1234, 2, 2468],
   [62.5, 0.5, 31.25],
-  // What would not end is rounded to what can be measured.
+  // Numbers with endless decimals are rounded to what can be measured.
   [400, 2 / 3, 267],
   [100, 1 / 3, 33.3],
   [5, 1 / 3, 1.67],
@@ -42,7 +42,7 @@ describe('for a cook', () => {
     // Thirds that three decimals have rounded.
     [0.333, 'cup', 3, 1],
     [0.667, 'cup', 1.5, 1],
-    // Things in halves, and in quarters where there is no whole one; many are whole.
+    // Pieces in halves, and in quarters below one; large numbers are whole.
     [1, 'piece', 0.25, 0.25],
     [1, 'piece', 0.01, 0.25],
     [1, 'piece', 1.25, 1.5],
@@ -53,7 +53,7 @@ describe('for a cook', () => {
     [1, 'clove', 7 / 3, 2.5],
     [1, 'pinch', 0.1, 0.5],
     [1, 'leaf', 0.8, 1],
-    // Scales, and what nobody knows here, as before.
+    // Units of scales, and unknown units, as before.
     [400, 'g', 2 / 3, 267],
     [1, 'kg', 1 / 3, 0.33],
     [1, 'some', 1, 1],

@@ -3,19 +3,25 @@ import { toThousandths } from './quantities.ts';
 import { isMeasurable, kindOfUnit } from './unit-kinds.ts';
 import { type AnyUnit, isKnownUnit } from './units.ts';
 
-/** An amount for another number of portions: to three decimals, never nothing, never above the limit. */
+/** An amount for another number of portions: to three decimals, never zero, never above the limit. */
 export function scaleQuantity(qty: number, factor: number): number {
   return Math.min(LIMITS.quantityMax, Math.max(0.001, toThousandths(qty * factor) ?? qty));
 }
 
-/** The least amounts that are still told to a number of decimals, in falling order; smaller ones are told to three. */
+/**
+ * The smallest amounts that are rounded to each number of decimals, in falling order; smaller amounts keep three
+ * decimals.
+ */
 const MEASURABLE = [
   { from: 100, decimals: 0 },
   { from: 10, decimals: 1 },
   { from: 0.1, decimals: 2 },
 ];
 
-/** Like {@link scaleQuantity}, but what three decimals can't say exactly is as exact as a scale: 267 g for 266.667. */
+/**
+ * Like {@link scaleQuantity}, but an amount that three decimals can't express exactly is as precise as a kitchen
+ * scale: 267 g for 266.667.
+ */
 export function scaleToMeasure(qty: number, factor: number): number {
   const scaled = scaleQuantity(qty, factor);
   const isExact = Math.abs(scaled - qty * factor) < 1e-9;
@@ -23,16 +29,19 @@ export function scaleToMeasure(qty: number, factor: number): number {
   return isExact ? scaled : Number(scaled.toFixed(decimals));
 }
 
-/** Whether a unit is told in halves and quarters; of scales, and of what only the server knows, decimals are. */
+/**
+ * Whether amounts of a unit are shown in halves and quarters; units of scales, and those that only the server knows,
+ * have decimals.
+ */
 export const isKitchenUnit = (unit: AnyUnit): boolean => isKnownUnit(unit) && isMeasurable(unit);
 
-/** From so many things on only whole ones are told: 12 eggs, not 11½. */
+/** From this number on, only whole pieces are shown: 12 eggs, not 11½. */
 const MANY = 10;
 
 /**
  * An ingredient's amount for another number of portions as a cook can measure it: 1⅓ glasses for 1.3, 6 eggs for 5.83,
- * never nothing. What is weighed is as by {@link scaleToMeasure}, and what isn't scaled stays as its author wrote it. To
- * be read only: what goes onto a list is reckoned from the exact amount.
+ * never zero. Weights are rounded by {@link scaleToMeasure}, and an amount that isn't scaled stays as its author wrote
+ * it. For display only: amounts on a list are calculated from the exact amount.
  */
 export function scaleToCook({ qty, unit }: { qty: number; unit: AnyUnit }, factor: number): number {
   if (factor === 1) return qty;
@@ -40,7 +49,7 @@ export function scaleToCook({ qty, unit }: { qty: number; unit: AnyUnit }, facto
   const scaled = scaleQuantity(qty, factor);
   const toNearest = (parts: number): number => Math.round(scaled * parts) / parts;
   const kind = kindOfUnit(unit);
-  // A set of spoons and glasses has quarters and thirds, and an eighth for what is less.
+  // A set of spoons and glasses has quarters and thirds, and an eighth for smaller amounts.
   if (kind === 'filled') {
     if (scaled < 3 / 16) return 1 / 8;
     const [quarters, thirds] = [toNearest(4), toNearest(3)];

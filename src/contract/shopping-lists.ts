@@ -22,7 +22,7 @@ export const listPreview = z.object({
   members: z.array(member),
   /** Time of the last operation, or of the creation; ms since 1970. */
   changedAt: z.number(),
-  /** As in {@link listHead}; missing from answers that a device has kept from before they were told. */
+  /** As in {@link listHead}; missing from answers that a device has kept since before this field existed. */
   version: z.optional(z.number()),
   epoch: z.optional(z.string()),
 });

@@ -19,7 +19,7 @@ const WATER: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** What may stand before or after 'woda' and makes it no other thing to buy; without the ending. */
+/** Words before or after 'woda' that don't make it another product; without their endings. */
 const OF_THE_TAP = /^(?:zimn|chłodn|letni|ciepł|gorąc|wrząc|przegotowan|kranow)(?:a|ej|ą)$/u;
 
 /** Whether a new product of this name is a staple until users say otherwise: water from the tap is. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { changeId, id, name } from './fields.ts';
 import { LIMITS } from './limits.ts';
 
-/** An aisle at its place in an order. What a user pinned, no trip moves. */
+/** An aisle at its place in an order. No trip moves an aisle that a user pinned. */
 export const orderedAisle = z.object({ aisleId: id, isPinned: z.boolean() });
 export type OrderedAisle = z.infer<typeof orderedAisle>;
 

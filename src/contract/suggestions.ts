@@ -17,7 +17,7 @@ export const suggestion = z.object({
 });
 export type Suggestion = z.infer<typeof suggestion>;
 
-/** What is due ({@link LEAST_DUE}), the most due first; then the others, the last bought first. */
+/** Products that are due ({@link LEAST_DUE}), the most due first; then the others, the last bought first. */
 export const suggestionsAnswer = z.array(suggestion);
 
 export const suggestionsQuery = z.object({
@@ -35,7 +35,10 @@ export const KNOWN_FROM = 3;
 /** After so many missed intervals a product is suggested less and less: it is probably not bought any more. */
 export const MISSED_INTERVALS = 4;
 
-/** Sooner than this part of the usual interval nobody buys it again; and what is less due after missed intervals is over. */
+/**
+ * Before this part of the usual interval, people don't buy it again; and a product that is less due after missed
+ * intervals is no longer bought.
+ */
 export const LEAST_DUE = 0.6;
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -17,7 +17,7 @@ test.each<[qty: number, unit: AnyUnit, factor: number, bought: number]>([
   [LIMITS.quantityMax, 'piece', 2, LIMITS.quantityMax],
   [0.5, 'bunch', 1, 1],
   [1.5, 'pack', 1, 2],
-  // Nobody buys a spoon of something.
+  // People don't buy by the spoon.
   [0.5, 'spoon', 1, 0.5],
   [0.5, 'teaspoon', 3, 1.5],
   [0.5, 'pinch', 1, 0.5],
@@ -27,7 +27,7 @@ test.each<[qty: number, unit: AnyUnit, factor: number, bought: number]>([
   // As exact as a scale, and no more.
   [400, 'g', 2 / 3, 267],
   [0.5, 'some', 1, 0.5],
-  // Of a unit that only the server knows, nobody can say.
+  // For a unit that only the server knows, this isn't known.
   [0.5, 'crate', 1, 0.5],
 ])('of %d %s, %d times, %d are bought', (qty, unit, factor, bought) => {
   expect(recipeToBuy([{ productId: 'any', qty, unit }], factor)).toEqual([bought]);

@@ -3,7 +3,7 @@ import { scaleQuantity, scaleToMeasure } from './scaling.ts';
 import { kindOfUnit } from './unit-kinds.ts';
 import type { AnyUnit } from './units.ts';
 
-/** Recipes say a third as 0.333 and two as 0.667: three times that are one and two pieces, and none more. */
+/** Recipes say a third as 0.333 and two as 0.667: three times these are one and two pieces, and not one more. */
 const TOLERANCE = 0.01;
 
 interface Amount {
@@ -16,7 +16,7 @@ interface AmountOfProduct extends Amount {
   note?: string | null | undefined;
 }
 
-/** An ingredient's amount for another number of portions. What a shop sells whole isn't rounded yet. */
+/** An ingredient's amount for another number of portions. Products that a shop sells whole aren't rounded up yet. */
 export function scaleToBuy({ qty, unit }: Amount, factor: number): number {
   return isSoldWhole(unit) ? scaleQuantity(qty, factor) : scaleToMeasure(qty, factor);
 }
@@ -32,12 +32,12 @@ export function recipeToBuy(ingredients: readonly AmountOfProduct[], factor: num
 }
 
 /**
- * How much of each of several amounts to put on a list, in their order. What a shop sells whole is rounded up for all
- * amounts of a product in one form together, and dealt out in whole pieces: of two halves of an onion, the first is one onion and
- * the second none, because the first has it.
+ * How much of each of several amounts to put on a list, in their order. A product that a shop sells whole is rounded
+ * up for all its amounts in one form together, and dealt out in whole pieces: of two halves of an onion, the first is
+ * one onion and the second none, because the first has it.
  *
  * @param amounts as {@link scaleToBuy} makes them
- * @returns 0 for what the pieces bought for an earlier amount are enough for
+ * @returns 0 for an amount that the pieces bought for earlier amounts cover
  */
 export function quantitiesToBuy(amounts: readonly AmountOfProduct[]): number[] {
   const needed = new Map<string, number>();

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 import { id } from './fields.ts';
 
-/** A trip's row, and whatever is logged or announced of the trip, carries them. */
+/** Fields of a trip's row, and of everything that is logged or announced about the trip. */
 export const MOST_CLEARED = 200;
 
 /** Somebody is shopping with the list. A list has at most one open trip. */
 export const trip = z.object({
   /** Made by the device on which it started. */
   id,
-  /** Who is shopping: who began it, or whoever goes on with it since. */
+  /** Who is shopping: the user who began it, or the one who has taken it over. */
   userId: z.string(),
   /** Null where no store was chosen. The server may not know the store yet: it can be made without a network. */
   storeId: z.nullable(z.string()),
-  /** Who has left it, at which sequence number. Missing where nobody has. */
+  /** Who has left it, at which sequence number. Missing if no user has. */
   left: z.optional(z.array(z.object({ userId: z.string(), seq: z.number() }))),
   /** Products bought on it of which something was removed since, each once, {@link MOST_CLEARED} at most. */
   cleared: z.optional(z.array(z.string())),

@@ -37,7 +37,7 @@ function act(list: ListState, intent: Intent, { client, user }: Author, lag = 0)
   return apply(list, operationBy({ client, user }, base, draft), user);
 }
 
-/** Anna, the list's owner, sends the undo with the present base. */
+/** Anna, the list's owner, sends the undo with the current base. */
 function takeBack(list: ListState, inverse: readonly UndoDraft[]): ListState {
   const [anna] = PEOPLE as [Author];
   return inverse.reduce(
@@ -69,13 +69,13 @@ test('an operation and then its inverse give back the list there was, whatever i
   );
 });
 
-/** Once a trip is over, what its store didn't have is the same as what it had. */
+/** Once a trip is over, it makes no difference which items its store didn't have. */
 function withoutMissing(state: ListState): ListState {
   const items = [...state.items].map(([id, item]) => [id, { ...item, missingIn: null }] as const);
   return { ...state, items: new Map(items) };
 }
 
-/** Whether a store has an item says nothing of whether it is wanted: it goes with what is taken back. */
+/** Whether a store has an item doesn't show whether it is wanted: the mark is removed with what is taken back. */
 const isOnlySought = (a: StoredItem | undefined, b: StoredItem): boolean => wanted(a) === wanted(b);
 
 const wanted = (item: StoredItem | undefined): string =>

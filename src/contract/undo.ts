@@ -90,7 +90,7 @@ export function stillUndoable(
         const aspect = isOnlyMissing(draft) ? 'missing' : 'amount';
         const item = list.items.get(draft.itemId);
         if (item?.removed !== false || !isLast(draft.itemId, aspect)) return [];
-        // Once the trip is over it says nothing any more.
+        // Once the trip is over, `missingIn` has no meaning any more.
         const isOver = aspect === 'missing' && (draft.missingIn ?? item.missingIn) !== list.trip?.id;
         return isOver ? [] : [draft];
       }

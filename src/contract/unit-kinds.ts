@@ -2,7 +2,7 @@ import { type AnyUnit, isKnownUnit, type Unit } from './units.ts';
 
 /**
  * What kind of unit one is: read from a scale or a jug, and the same for every product; an amount without a number; a
- * spoon or glass that is filled; what the hand takes, of which nobody cuts a quarter off; what a shop sells whole.
+ * spoon or glass that is filled; what is taken by the hand, and isn't cut into quarters; what a shop sells whole.
  */
 type UnitKind = 'scale' | 'uncounted' | 'filled' | 'taken' | 'sold';
 
@@ -40,7 +40,7 @@ export type ScaleUnit = { [U in Unit]: (typeof KINDS)[U] extends 'scale' ? U : n
 export const kindOfUnit = (unit: AnyUnit): UnitKind | undefined =>
   isKnownUnit(unit) ? KINDS[unit] : undefined;
 
-/** Whether an amount can be told in it; in 'trochę' none can. */
+/** Whether an amount can be given in it; in 'trochę' it can't. */
 export const isCounted = (unit: AnyUnit): boolean => kindOfUnit(unit) !== 'uncounted';
 
 /** Whether it differs by product how much one is; so it may of a unit that only the server knows. */

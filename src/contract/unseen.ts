@@ -57,8 +57,8 @@ export function isOnlyMissing({
 }
 
 /**
- * An operation reduced to what overwrites no other author: without the items of which another outbox has changed the
- * same aspect after `base`. Items that `list` doesn't have stay.
+ * An operation reduced to the part that overwrites no other author: without the items of which another outbox has
+ * changed the same aspect after `base`. Items that `list` doesn't have stay.
  * @returns undefined when nothing is left
  */
 export function withoutOvertaken<T extends Overtakable>(

@@ -3,7 +3,7 @@ export const USER_COLOURS = 8;
 
 /**
  * The colour of a person's circle and of the marks on what they change: 0 to 7, always the same for one user id. The
- * server draws ids so that people differ.
+ * server chooses ids so that people have different colours.
  */
 export function userColour(userId: string): number {
   // The end of a UUID is random; its beginning is the time it was made.

@@ -48,7 +48,7 @@ export type SetStatusBody = z.infer<typeof setStatusBody>;
 export const setRoleBody = z.object({ userId: id, role });
 export type SetRoleBody = z.infer<typeof setRoleBody>;
 
-/** `email` is the address the admin saw: one asked for meanwhile is not confirmed. */
+/** `email` is the address the admin saw: one entered in the meantime is not confirmed. */
 export const confirmNewEmailBody = z.object({ email });
 export type ConfirmNewEmailBody = z.infer<typeof confirmNewEmailBody>;
 
@@ -64,7 +64,7 @@ export const resetLinkAnswer = envelope(
   }),
 );
 
-/** Servers of before don't say the id. */
+/** Older servers don't send the id. */
 export const shareUser = z.object({ id: z.optional(id), email: z.string(), name: z.string() });
 export type ShareUser = z.infer<typeof shareUser>;
 export const shareUsersAnswer = z.array(shareUser);

@@ -11,7 +11,7 @@ export interface Bridges {
   amounts: Partial<Record<Unit, number>>;
 }
 
-/** What kinds of a product are told apart by and weigh alike: percents, types of flour. */
+/** What distinguishes kinds of a product that weigh the same: per cent of fat, types of flour. */
 const GRADE = /^(?:\d.*|typ|typu)$/;
 
 /** The table of what kitchen measures hold, asked by any form of a product's name. */
@@ -24,7 +24,7 @@ export class KitchenWeights {
     this.#index = new ProductIndex(rows, dictionary);
   }
 
-  /** The bridges of a product; undefined where the table doesn't have it, for nothing is guessed. */
+  /** The bridges of a product; undefined if the table doesn't have it, because nothing is guessed. */
   of(productName: string): Bridges | undefined {
     const found = this.#index.find(productName).product;
     if (found) return found.bridges;

@@ -25,8 +25,8 @@ interface Converted {
 }
 
 /**
- * Everything of one product as one amount, the way somebody buys it: in grams or kilograms, millilitres or litres, or
- * counted. Undefined where one of the amounts can't be brought to the same unit; 'trochę' adds nothing.
+ * All amounts of one product as one amount, the way people buy it: in grams or kilograms, millilitres or litres, or
+ * counted. Undefined if one of the amounts can't be converted to the same unit; 'trochę' adds nothing.
  *
  * @param pack what the product is bought by, as '1 kg'
  */
@@ -45,8 +45,9 @@ export function buyableSum(
 }
 
 /**
- * How much each of the amounts is of what {@link buyableSum} adds them up to, in their order; of a counted unit to a
- * tenth. Undefined where there is no such sum, and empty where none of them has a number: 'trochę' is left out.
+ * How much each of the amounts adds to the sum that {@link buyableSum} makes of them, in their order; of a counted
+ * unit to a tenth. Undefined where there is no such sum, and empty where none of them has a number: 'trochę' is left
+ * out.
  */
 export function sharesOf(
   amounts: readonly Amount[],
@@ -82,7 +83,7 @@ function commonBase(amounts: readonly Amount[], bridges: Bridges | undefined): U
   );
   const [only] = bases;
   if (bases.size !== 1 || only === undefined) return undefined;
-  // Spoons alone are no amount one buys, where it is known what they hold.
+  // People don't buy by the spoon, if it is known what a spoon holds.
   return isNeverSold(only) && bridges?.amounts[only] !== undefined ? undefined : only;
 }
 
@@ -114,7 +115,7 @@ function stepOf(total: number): number {
 
 function asBought(total: number, base: Unit, isApproximate: boolean): { qty: number; unit: Unit } {
   if (base !== 'g' && base !== 'ml') {
-    // A third of a head isn't sold; half a loaf, said so, is.
+    // A third of a head isn't sold; half a loaf is, if the amount says so.
     return { qty: isApproximate ? Math.ceil(total - 1e-9) : toThousandths(total), unit: base };
   }
   const step = isApproximate ? stepOf(total) : 1;
@@ -125,5 +126,5 @@ function asBought(total: number, base: Unit, isApproximate: boolean): { qty: num
 
 const toThousandths = (value: number) => Math.round(value * 1000) / 1000;
 
-/** Never nothing: it is a share of something. */
+/** Never zero: it is a share of an amount. */
 const toTenths = (value: number) => Math.max(0.1, Math.round(value * 10) / 10);

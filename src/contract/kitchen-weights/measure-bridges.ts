@@ -3,7 +3,7 @@ import { SCALES } from '../quantities.ts';
 import { type AnyUnit, isKnownUnit, type Unit } from '../units.ts';
 import type { Bridges } from './bridges.ts';
 
-/** What the measures of one product are for the sums of its amounts. */
+/** What sums of amounts need to know of the measures of one product. */
 export interface ProductBridges {
   /** Undefined where the product has no measures that this app understands. */
   bridges: Bridges | undefined;
@@ -18,7 +18,7 @@ interface Reached {
 
 /**
  * Measures as users set them, each perhaps in a unit that is measured itself, as amounts of one base: of the unit in
- * which most of them end. What ends in another one is left out, and so is what leads round and round.
+ * which most of them end. Measures that end in another one are left out, and so are circular ones.
  */
 export function bridgesOf(measures: readonly Measure[]): ProductBridges {
   const byUnit = new Map(measures.map(([unit, qty, of]) => [unit, { qty, of }]));
