@@ -30,9 +30,10 @@ test('a list deleted by mistake comes back for everybody, with what stood on it'
   await expect(page.getByText('Przez 30 dni możesz ją przywrócić.')).toBeVisible();
   await answer(anna, 'Usunąć listę?', 'Tak');
   await expect(seen).toBeHidden();
-  // Of another's list nothing is offered.
+  // Another's list can't be brought back.
   await jan.press(jan.page.getByRole('button', { name: 'Ostatnio usunięte' }));
-  await expect(jan.page.getByText('Nic tu nie ma')).toBeVisible();
+  await expect(jan.page.getByRole('button', { name: 'Opuść listę: Sobota' })).toBeVisible();
+  await expect(jan.page.getByRole('button', { name: /^Przywróć/ })).toBeHidden();
   await jan.press(jan.page.getByRole('button', { name: 'Zamknij' }));
 
   await press(page.getByRole('button', { name: 'Ostatnio usunięte' }));
@@ -50,4 +51,47 @@ test('a list deleted by mistake comes back for everybody, with what stood on it'
   await jan.press(line);
   await press(page.getByRole('main').getByRole('link', { name: /Sobota/ }));
   await expect(page.getByRole('checkbox', { name: /Mleko/ })).toBeChecked();
+});
+
+// spec: R143
+test('a member leaves a deleted list, which comes back without them', async ({ person, ownHousehold }) => {
+  const [anna, jan] = [
+    await person({ household: ownHousehold, name: 'Anna', viewport: 'desk' }),
+    await person({ household: ownHousehold, name: 'Jan', viewport: 'phone' }),
+  ];
+  const { page, press } = jan;
+  jan.allow(/40[34] \((?:Not Found|Forbidden)\).*\/shopping-list\//);
+  const lists = [];
+  for (const name of ['Sobota', 'Grill']) {
+    lists.push(await makeList(anna.client, name, { sharedWith: [jan.client] }));
+  }
+  await makeList(jan.client, 'Obiad');
+  for (const id of lists) await anna.client.delete(`/api/shopping-lists/${id}`);
+  await jan.open('/shopping-lists');
+  await press(page.getByRole('button', { name: 'Ostatnio usunięte' }));
+  const dialog = page.getByRole('dialog', { name: 'Ostatnio usunięte' });
+  await expect(dialog.getByRole('listitem')).toHaveCount(2);
+  await expectAccessible(page);
+  await expectGoodInWindows(page, 'deleted lists of others', 0);
+  await expectLargeTargets(page, 'deleted lists of others');
+  const leaving = dialog.getByRole('button', { name: 'Opuść listę: Sobota' });
+  await press(leaving);
+  await answer(jan, 'Opuścić listę?', 'Nie');
+  await expect(leaving).toBeEnabled();
+  await press(leaving);
+  await answer(jan, 'Opuścić listę?', 'Tak');
+  await expect(toast(page, 'Nie masz już dostępu do tej listy.')).toBeVisible();
+  await expect(dialog.getByRole('listitem')).toHaveText([/^Grill/]);
+  await expect(dialog.getByRole('button', { name: 'Opuść listę: Grill' })).toBeFocused();
+  await press(dialog.getByRole('button', { name: 'Zamknij' }));
+
+  await anna.open('/shopping-lists');
+  await anna.press(anna.page.getByRole('button', { name: 'Ostatnio usunięte' }));
+  for (const name of ['Sobota', 'Grill']) {
+    await anna.press(anna.page.getByRole('button', { name: `Przywróć: ${name}` }));
+    await expect(toast(anna.page, `Przywrócono: ${name}`)).toBeVisible();
+  }
+  const names = page.getByRole('main').getByRole('link');
+  await expect(names.filter({ hasText: 'Grill' })).toBeVisible();
+  await expect(names.filter({ hasText: 'Sobota' })).toBeHidden();
 });

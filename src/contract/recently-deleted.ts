@@ -11,6 +11,13 @@ export const recentlyDeletedAnswer = z.array(
     name: z.string(),
     /** ms since 1970. */
     deletedAt: z.number(),
+    /** Absent where it can be. */
+    canRestore: z.optional(z.boolean()),
+    /** Of another's list. */
+    canLeave: z.optional(z.boolean()),
   }),
 );
 export type RecentlyDeleted = z.infer<typeof recentlyDeletedAnswer>;
+
+/** `shared` asks for all lists that the user had access to. */
+export const deletedListsQuery = z.object({ shared: z.optional(z.literal('1')) });

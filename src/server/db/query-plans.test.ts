@@ -37,10 +37,6 @@ const MEANT: [statement: RegExp, why: string][] = [
     'a page of all recipes is asked for, along the index that has their order',
   ],
   [
-    /^select "id", "name", "deleted_at" from "shopping_lists" where \("owner_id" in \(\?\) or .*"deleted_at" > \?/,
-    "somebody's deleted lists are asked for: rarely, and there are few lists",
-  ],
-  [
     /^select "id", .* from "shopping_lists" where "owner_id" in \(\?\) and "deleted_at" > \?/,
     'a user is removed for good',
   ],

@@ -6,7 +6,7 @@ import { restorableSince } from '../products/recently-deleted.ts';
 import type { AccessibleList, OwnedList } from './accessible-list.ts';
 import { lockDeletedListRowsOf } from './recently-deleted-store.ts';
 import { lockListRowsOf } from './sharing/hand-over-store.ts';
-import { isMember, otherMemberIdsFor } from './member-store.ts';
+import { isMember, listMemberIds, otherMemberIdsFor } from './member-store.ts';
 import { findList, listsWithProduct, lockAnyList, lockList, lockListFor } from './store.ts';
 
 /** A list that no other transaction changes before this one ends. */
@@ -86,6 +86,25 @@ export async function authorizeRestore(
     list.deletedAt !== null && activeIds.includes(actor.id) && !activeIds.includes(list.ownerId);
   if (list.ownerId !== actor.id && !takesOver) throw new DomainError('FORBIDDEN');
   return list as OwnedList & { deletedAt: number | null };
+}
+
+/**
+ * For a member who leaves: like {@link authorizeChange}, also for a list that is deleted and can be brought back. The
+ * transaction has locked the actor.
+ * @throws DomainError SHOPPING_LIST_NOT_FOUND, FORBIDDEN
+ */
+export async function authorizeLeaving(
+  tx: Tx,
+  actor: Pick<Actor, 'id'>,
+  listId: string,
+): Promise<LockedList & { deletedAt: number | null }> {
+  const list = await lockAnyList(tx, listId);
+  if (list === undefined || (list.deletedAt !== null && list.deletedAt <= restorableSince())) {
+    throw new DomainError('SHOPPING_LIST_NOT_FOUND');
+  }
+  const memberIds = await listMemberIds(tx, list);
+  if (!memberIds.includes(actor.id)) throw new DomainError('FORBIDDEN');
+  return { ...(list as AccessibleList & { deletedAt: number | null }), memberIds };
 }
 
 /** The live lists a user has access to, locked, for the user's removal or deactivation, which changes them. */

@@ -193,6 +193,77 @@ describe('a deleted list', () => {
   });
 });
 
+describe('a deleted list of another', () => {
+  const leave = (list: string, who: TestClient, member = who) =>
+    who.delete(`${PATH}/${list}/users/${member.id}`);
+  const withShared = async (client: TestClient) =>
+    (await client.get(`${PATH}/deleted?shared=1`)).body as {
+      id: string;
+      canRestore: boolean;
+      canLeave: boolean;
+    }[];
+
+  // spec: R350
+  test('is told to its members where they ask for it', async () => {
+    const [basia, ewa] = [await server.signUp(), await server.signUp()];
+    const list = await makeList(basia, ewa);
+    await basia.delete(`/api/shopping-lists/${list}`);
+    expect(await withShared(ewa)).toMatchObject([{ id: list, canRestore: false, canLeave: true }]);
+    expect(await withShared(basia)).toMatchObject([{ id: list, canRestore: true, canLeave: false }]);
+    expect(await deleted(ewa)).toEqual([]);
+    expect(await withShared(await server.signUp())).toEqual([]);
+    const admin = await server.signUp({ role: 'admin' });
+    await admin.post('/api/users/set-status', { userId: basia.id, active: false });
+    expect(await withShared(ewa)).toMatchObject([{ id: list, canRestore: true, canLeave: true }]);
+    await age(list, RESTORABLE_DAYS + 0.01);
+    expect(await withShared(ewa)).toEqual([]);
+  });
+
+  // spec: R143
+  test('is left, once, and comes back without them', async () => {
+    const ewa = await server.signUp();
+    const list = await makeList(anna, jan, ewa);
+    await sendOperations(jan, list, makeOperation({ type: 'trip.start', tripId: uuidv7() }));
+    await remove(list);
+    server.announcements.length = 0;
+    const { status, body } = await leave(list, jan);
+    expect([status, body]).toEqual([200, { id: list, userId: jan.id }]);
+    expect(server.announcements).toEqual([['listGone', list, [jan.id]]]);
+    expect((await withShared(jan)).map(({ id }) => id)).not.toContain(list);
+    const again = await leave(list, jan);
+    expect([again.status, again.body]).toEqual([403, refusal('FORBIDDEN')]);
+    const back = (await restore(list)).body;
+    expect(back.members.map(({ id }: { id: string }) => id)).toEqual([anna.id, ewa.id]);
+    expect(back.trip).toBeNull();
+    expect((await jan.get(`${PATH}/${list}`)).status).toBe(403);
+  });
+
+  test('is left by nobody else, nor after thirty days', async () => {
+    const [ewa, stranger] = [await server.signUp(), await server.signUp()];
+    const list = await makeList(anna, jan, ewa);
+    await remove(list);
+    for (const who of [anna, ewa, stranger]) {
+      const { status, body } = await leave(list, who, jan);
+      expect([status, body]).toEqual([404, refusal('SHOPPING_LIST_NOT_FOUND')]);
+    }
+    expect((await leave(list, stranger)).body).toEqual(refusal('FORBIDDEN'));
+    expect((await leave(list, anna)).body).toEqual(refusal('USER_NOT_FOUND'));
+    await age(list, RESTORABLE_DAYS + 0.01);
+    expect((await leave(list, jan)).body).toEqual(refusal('SHOPPING_LIST_NOT_FOUND'));
+    await age(list, 1);
+    const { members } = (await restore(list)).body;
+    expect(members.map(({ id }: { id: string }) => id)).toEqual([anna.id, jan.id, ewa.id]);
+  });
+
+  test('is left before or after it comes back, never in between', async () => {
+    const list = await makeList(anna, jan);
+    await remove(list);
+    const [left, restored] = await Promise.all([leave(list, jan), restore(list)]);
+    expect([left.status, restored.status]).toEqual([200, 200]);
+    expect((await getList(anna, list)).members.map(({ id }) => id)).toEqual([anna.id]);
+  });
+});
+
 describe('with a list', () => {
   test('its products come back, those merged or made again as what has their name now', async () => {
     const [lost, merged, kept, doubled] = [

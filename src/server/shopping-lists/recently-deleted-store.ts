@@ -9,26 +9,35 @@ const MOST_LISTED = 200;
 
 /**
  * The lists deleted after a moment, in ms since 1970, that a user can bring back: their own, and those they had access to
- * whose owner's account is inactive. Those deleted last first, {@link MOST_LISTED} at most.
+ * whose owner's account is inactive; with `withShared` all they had access to. Those deleted last first,
+ * {@link MOST_LISTED} at most.
  */
 export async function listDeletedLists(
   db: Db,
-  { userId, since }: { userId: string; since: number },
+  { userId, since, withShared }: { userId: string; since: number; withShared: boolean },
 ): Promise<RecentlyDeleted> {
   const shared = db.selectFrom('shoppingListMembers').select('listId').where('userId', '=', userId);
   const inactive = db.selectFrom('users').select('users.id').where('active', '=', 0);
-  return db
-    .selectFrom('shoppingLists')
-    .select(['id', 'name', 'deletedAt'])
+  const rows = await db
+    .selectFrom('shoppingLists as list')
+    .innerJoin('users as owner', 'owner.id', 'list.ownerId')
+    .select(['list.id', 'list.name', 'list.deletedAt', 'list.ownerId', 'owner.active'])
     .where(({ eb, or, and }) =>
-      or([eb('ownerId', '=', userId), and([eb('id', 'in', shared), eb('ownerId', 'in', inactive)])]),
+      or([
+        eb('list.ownerId', '=', userId),
+        and([eb('list.id', 'in', shared), ...(withShared ? [] : [eb('list.ownerId', 'in', inactive)])]),
+      ]),
     )
-    .where('deletedAt', '>', since)
-    .orderBy('deletedAt', 'desc')
-    .orderBy('id')
+    .where('list.deletedAt', '>', since)
+    .orderBy('list.deletedAt', 'desc')
+    .orderBy('list.id')
     .limit(MOST_LISTED)
     .$narrowType<{ deletedAt: number }>()
     .execute();
+  return rows.map(({ ownerId, active, ...list }) => {
+    const isOwn = ownerId === userId;
+    return { ...list, canRestore: isOwn || active === 0, canLeave: !isOwn };
+  });
 }
 
 /** A user's own lists deleted after a moment, in ms since 1970; locked in the global order of list locks. */

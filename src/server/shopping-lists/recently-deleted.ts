@@ -21,9 +21,13 @@ import { findOwnerId } from './store.ts';
 import { deleteHabitsOfLists } from './suggestions/habit-store.ts';
 import { endTrip } from './trips/trips.ts';
 
-/** The lists that the user can bring back, see {@link listDeletedLists}. */
-export async function getDeletedLists(db: Db, userId: string): Promise<RecentlyDeleted> {
-  return listDeletedLists(db, { userId, since: restorableSince() });
+/** The lists that the user can bring back, with `withShared` also those they can only leave: see {@link listDeletedLists}. */
+export async function getDeletedLists(
+  db: Db,
+  userId: string,
+  { withShared }: { withShared: boolean },
+): Promise<RecentlyDeleted> {
+  return listDeletedLists(db, { userId, since: restorableSince(), withShared });
 }
 
 /**

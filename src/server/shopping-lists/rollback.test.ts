@@ -76,6 +76,11 @@ const writes: Record<string, (list: string) => Promise<() => Promise<{ status: n
     return () => anna.post(`${PATH}/${list}/add-user`, { user: user.email });
   },
   withdraw: async (list) => () => anna.delete(`${PATH}/${list}/users/${jan.id}`),
+  leave: async (list) => () => jan.delete(`${PATH}/${list}/users/${jan.id}`),
+  'leave a deleted list': async (list) => {
+    await anna.delete(`/api/shopping-lists/${list}`);
+    return () => jan.delete(`${PATH}/${list}/users/${jan.id}`);
+  },
   'hand over': async (list) => () => anna.put(`${PATH}/${list}/owner`, { userId: jan.id }),
   restore: async (list) => {
     const { items } = await getList(anna, list);

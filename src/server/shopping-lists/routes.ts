@@ -5,7 +5,7 @@ import { acceptsCompact, compactListOf } from '../../contract/compact-list.ts';
 import { compactList } from '../../contract/compact-list-schema.ts';
 import { id } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
-import { recentlyDeletedAnswer } from '../../contract/recently-deleted.ts';
+import { deletedListsQuery, recentlyDeletedAnswer } from '../../contract/recently-deleted.ts';
 import { historyAnswer, historyQuery } from '../../contract/history.ts';
 import {
   addRecipeProductsBody,
@@ -217,11 +217,15 @@ function deletedRoutes(app: App, deps: Deps): void {
       config,
       schema: {
         tags,
-        summary: 'My deleted lists that can be brought back',
+        summary: 'My deleted lists that can be brought back, and with `shared` those that can only be left',
+        querystring: deletedListsQuery,
         response: { 200: recentlyDeletedAnswer },
       },
     },
-    (request) => getDeletedLists(deps.database.read, actorOf(request).id),
+    (request) => {
+      const withShared = request.query.shared !== undefined;
+      return getDeletedLists(deps.database.read, actorOf(request).id, { withShared });
+    },
   );
 
   app.post(

@@ -13,7 +13,7 @@ import { DomainError } from '../errors.ts';
 import type { Bounds } from '../settings.ts';
 import { currentProducts } from '../products/find-products.ts';
 import { getProduct } from '../products/service.ts';
-import { authorize, authorizeChange, requireOwner } from './access.ts';
+import { authorize, authorizeChange, authorizeLeaving, requireOwner } from './access.ts';
 import type { ListRow } from './accessible-list.ts';
 import { tripOf } from './trips/trip-store.ts';
 import { type Command, restCommand } from './operations/command.ts';
@@ -244,7 +244,8 @@ export async function shareList(
 }
 
 /**
- * Ends a member's access at once, on open screens too: the owner withdraws it, or the member leaves.
+ * Ends a member's access at once, on open screens too: the owner withdraws it, or the member leaves, also a list that is
+ * deleted and can be brought back.
  * @throws DomainError USER_NOT_FOUND when that user is no member, SHOPPING_LIST_NOT_FOUND, FORBIDDEN
  */
 export async function unshareList(
@@ -253,15 +254,20 @@ export async function unshareList(
   listId: string,
   userId: string,
 ): Promise<void> {
-  await database.transaction(async (tx) => {
-    const list = await authorizeChange(tx, actor, listId);
+  await transactionOf(database, actor, async (tx) => {
+    const { deletedAt, ...list } =
+      userId === actor.id
+        ? await authorizeLeaving(tx, actor, listId)
+        : { ...(await authorizeChange(tx, actor, listId)), deletedAt: null };
     if (userId !== actor.id) requireOwner(list, actor);
     if (!(await isMember(tx, listId, userId))) throw new DomainError('USER_NOT_FOUND');
     await deleteMember(tx, list, userId);
+    tx.afterCommit(() => announcer.listGone(listId, [userId]));
+    // Nobody else sees a deleted list, and who brings it back ends its trip.
+    if (deletedAt !== null) return;
     if (list.tripUserId === userId) await endTrip(tx, announcer, list, Date.now());
     const remaining = list.memberIds.filter((id) => id !== userId);
     tx.afterCommit(() => {
-      announcer.listGone(listId, [userId]);
       announcer.listChanged(listId, list.version);
       announcer.listsChanged(remaining, listId);
     });

@@ -8,6 +8,8 @@ export const recentlyDeleted = {
   restoreNamed: 'Przywróć: {{name}}',
   restored: 'Przywrócono: {{name}}',
   restoreFailed: 'Nie udało się przywrócić.',
+  leave: 'Opuść listę',
+  leaveNamed: 'Opuść listę: {{name}}',
   fetchFailed: 'Nie udało się pobrać tego, co usunięto.',
   empty: 'Nic tu nie ma',
   emptyHint: 'To, co usuniesz, można przywrócić przez {{days}} dni.',

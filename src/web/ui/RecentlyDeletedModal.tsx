@@ -17,22 +17,31 @@ export interface RecentlyDeletedProps {
   query: UndefinedInitialDataOptions<RecentlyDeleted, Error, RecentlyDeleted, string[]>;
   /** Brings one back and answers the name that it has from now on. */
   onRestore: (id: string) => Promise<{ name: string }>;
+  /** Gives up one's access, after a question; says so itself. */
+  onLeave?: (deleted: RecentlyDeleted[number]) => Promise<void>;
   onClose: () => void;
 }
 
 /** What was deleted lately, each with a way back. */
-export function RecentlyDeletedModal({ query, onRestore, onClose }: RecentlyDeletedProps) {
+export function RecentlyDeletedModal({ query, onRestore, onLeave, onClose }: RecentlyDeletedProps) {
   const list = useRef<HTMLUListElement>(null);
   const { data, error, refetch, isFetching } = useQuery(query);
+  const showRest = async (id: string): Promise<void> => {
+    const { data: rest } = await refetch();
+    // The button that had the focus is gone.
+    if (!rest?.some((deleted) => deleted.id === id)) list.current?.querySelector('button')?.focus();
+  };
   const restoring = useMutation({
     mutationFn: onRestore,
-    onSuccess: async ({ name }) => {
+    onSuccess: async ({ name }, id) => {
       showSuccess(t('recentlyDeleted.restored', { name }));
-      await refetch();
-      // The button that had the focus is gone.
-      list.current?.querySelector('button')?.focus();
+      await showRest(id);
     },
     meta: { errorText: t('recentlyDeleted.restoreFailed') },
+  });
+  const leaving = useMutation({
+    mutationFn: async (deleted: RecentlyDeleted[number]) => onLeave?.(deleted),
+    onSuccess: (_, { id }) => showRest(id),
   });
   return (
     <Dialog onClose={onClose} title={t('recentlyDeleted.title')}>
@@ -42,9 +51,11 @@ export function RecentlyDeletedModal({ query, onRestore, onClose }: RecentlyDele
             <Row
               key={deleted.id}
               deleted={deleted}
-              isPending={restoring.isPending}
+              isPending={restoring.isPending || leaving.isPending}
               isRestoring={restoring.isPending && restoring.variables === deleted.id}
+              isLeaving={leaving.isPending && leaving.variables.id === deleted.id}
               onRestore={() => restoring.mutate(deleted.id)}
+              onLeave={() => leaving.mutate(deleted)}
             />
           ))}
         </ul>
@@ -71,28 +82,44 @@ export function RecentlyDeletedModal({ query, onRestore, onClose }: RecentlyDele
 
 interface RowProps {
   deleted: RecentlyDeleted[number];
-  /** This one or another is being brought back. */
+  /** This one or another is being brought back or left. */
   isPending: boolean;
   isRestoring: boolean;
+  isLeaving: boolean;
   onRestore: () => void;
+  onLeave: () => void;
 }
 
-function Row({ deleted: { name, deletedAt }, isPending, isRestoring, onRestore }: RowProps) {
+function Row({ deleted, isPending, isRestoring, isLeaving, onRestore, onLeave }: RowProps) {
+  const { name, deletedAt, canRestore = true, canLeave = false } = deleted;
   return (
     <li className={classes.row}>
       <span className={classes.name}>
         {name}
         <span className={classes.when}>{t('recentlyDeleted.deletedAt', { when: whenWords(deletedAt) })}</span>
       </span>
-      <Button
-        variant="default"
-        aria-label={t('recentlyDeleted.restoreNamed', { name })}
-        loading={isRestoring}
-        disabled={isPending}
-        onClick={onRestore}
-      >
-        {t('recentlyDeleted.restore')}
-      </Button>
+      {canLeave && (
+        <Button
+          variant="default"
+          aria-label={t('recentlyDeleted.leaveNamed', { name })}
+          loading={isLeaving}
+          disabled={isPending}
+          onClick={onLeave}
+        >
+          {t('recentlyDeleted.leave')}
+        </Button>
+      )}
+      {canRestore && (
+        <Button
+          variant="default"
+          aria-label={t('recentlyDeleted.restoreNamed', { name })}
+          loading={isRestoring}
+          disabled={isPending}
+          onClick={onRestore}
+        >
+          {t('recentlyDeleted.restore')}
+        </Button>
+      )}
     </li>
   );
 }

@@ -7,18 +7,20 @@ import { listPreviewsQuery } from '../../queries/list-previews.ts';
 import { queryClient } from '../../query-client.ts';
 import { useUser } from '../../session.ts';
 import { listSync } from '../../sync/list-sync.ts';
+import { untilLoaded } from '../../ui/lazy-part.ts';
 import { RecentlyDeleted } from '../../ui/RecentlyDeleted.tsx';
 
 const deletedListsQuery = queryOptions({
   queryKey: ['deleted-lists'],
-  queryFn: ({ signal }) => request('GET', `${LISTS_PATH}/deleted`, { schema: recentlyDeletedAnswer, signal }),
+  queryFn: ({ signal }) =>
+    request('GET', `${LISTS_PATH}/deleted?shared=1`, { schema: recentlyDeletedAnswer, signal }),
   staleTime: 0,
   gcTime: 0,
   // The dialog says so itself.
   meta: { silent: true },
 });
 
-/** One's own lists that were deleted lately, each with a way back. */
+/** The lists that were deleted lately: one's own with a way back, others' with a way to leave them. */
 export function DeletedLists() {
   const me = useUser();
   const restore = async (id: string) => {
@@ -27,5 +29,9 @@ export function DeletedLists() {
     void queryClient.invalidateQueries({ queryKey: listPreviewsQuery.queryKey });
     return restored;
   };
-  return <RecentlyDeleted query={deletedListsQuery} onRestore={restore} />;
+  const leave = async (list: { id: string; name: string }) => {
+    const { leaveDeletedList } = await untilLoaded(() => import('./leave-deleted-list.ts'));
+    await leaveDeletedList(me, list);
+  };
+  return <RecentlyDeleted query={deletedListsQuery} onRestore={restore} onLeave={leave} />;
 }
