@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { t } from '../texts/auth.ts';
-import { keepEmail } from './carried.ts';
+import { prefillEmail } from './carried.ts';
 
 /** The address that is the name of an account. The other public pages begin with what was typed here. */
 export function EmailField({ onChange, ...props }: TextInputProps) {
@@ -12,7 +12,7 @@ export function EmailField({ onChange, ...props }: TextInputProps) {
       autoComplete="username"
       autoCapitalize="none"
       onChange={(event) => {
-        keepEmail(event.currentTarget.value);
+        prefillEmail(event.currentTarget.value);
         onChange?.(event);
       }}
       {...props}

@@ -14,7 +14,7 @@ import { logIn } from './api.ts';
 import {
   forgetCredentials,
   forgetPassword,
-  keptCredentials,
+  prefilledCredentials,
   useLinkAsked,
   useWaitingEmail,
 } from './carried.ts';
@@ -61,7 +61,7 @@ interface PasswordFormProps {
 function useFirstFocus(form: { getInputNode: (path: string) => HTMLElement | null }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    const { email: known, password } = keptCredentials();
+    const { email: known, password } = prefilledCredentials();
     if (password !== '') button.current?.focus();
     else if (known !== '') form.getInputNode('password')?.focus();
     forgetPassword();
@@ -76,7 +76,7 @@ function PasswordForm({ reason, onSignedIn, onSecondFactor }: PasswordFormProps)
   const waitingEmail = useWaitingEmail();
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { ...keptCredentials(), email: keptCredentials().email || (waitingEmail ?? '') },
+    initialValues: { ...prefilledCredentials(), email: prefilledCredentials().email || (waitingEmail ?? '') },
     validate: {
       email: (value) => (email.safeParse(value).success ? null : t('auth.invalidEmail')),
       password: (value) => (value === '' ? t('auth.passwordRequired') : null),

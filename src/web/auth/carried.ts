@@ -4,17 +4,17 @@ import { readUser } from '../stored-user.ts';
 /** What was typed on one public page and is wanted on the next. In memory only, and gone with the login. */
 let typed = { email: '', password: '' };
 
-export function keepEmail(email: string): void {
+export function prefillEmail(email: string): void {
   typed = { email, password: '' };
 }
 
 /** For an account that may be used at once: the login needs one tap, and a password manager may still change it. */
-export function keepCredentials(credentials: typeof typed): void {
+export function prefillCredentials(credentials: typeof typed): void {
   typed = credentials;
 }
 
 /** What was typed; the address of whoever's session has ended, where nothing was. */
-export const keptCredentials = (): Readonly<typeof typed> =>
+export const prefilledCredentials = (): Readonly<typeof typed> =>
   typed.email === '' ? { ...typed, email: readUser()?.email ?? '' } : typed;
 
 export function forgetPassword(): void {

@@ -6,12 +6,12 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
 /** A field with what somebody typed into it and hasn't sent. */
 export interface Unsent {
   field: Field;
-  /** What stood in it before. */
-  former: string;
+  /** What stood in it before that. */
+  previous: string;
 }
 
 /** By fields into which something was typed since they were sent last. React lets their default values follow. */
-const formerValues = new WeakMap<Element, string>();
+const previousValues = new WeakMap<Element, string>();
 
 /** Follows what is typed from now on, and what is being typed now. Called once. */
 export function watchTyping(): void {
@@ -21,20 +21,20 @@ export function watchTyping(): void {
     if (isField(target)) noteTyped(target, target.value);
   });
   addEventListener('submit', ({ target }) => {
-    if (target instanceof HTMLFormElement) for (const field of target.elements) formerValues.delete(field);
+    if (target instanceof HTMLFormElement) for (const field of target.elements) previousValues.delete(field);
   });
 }
 
-/** Something was, or is about to be, typed into a field in which `former` stood. */
-export function noteTyped(field: Element, former: string): void {
-  if (!formerValues.has(field)) formerValues.set(field, former);
+/** Something was, or is about to be, typed into a field in which `previous` stood. */
+export function noteTyped(field: Element, previous: string): void {
+  if (!previousValues.has(field)) previousValues.set(field, previous);
 }
 
 /** What somebody typed and hasn't sent, or the form hasn't taken. */
 export function findUnsent(): Unsent[] {
   return findFields().flatMap((field) => {
-    const former = formerValues.get(field) ?? (field.ariaInvalid === 'true' ? '' : field.value);
-    return field.value === '' || field.value === former ? [] : [{ field, former }];
+    const previous = previousValues.get(field) ?? (field.ariaInvalid === 'true' ? '' : field.value);
+    return field.value === '' || field.value === previous ? [] : [{ field, previous }];
   });
 }
 

@@ -3,7 +3,7 @@ import { queryClient } from '../query-client.ts';
 import { isConnected, subscribeConnection } from '../realtime/realtime.ts';
 import { isDialogOpen } from '../ui/overlays.ts';
 import { reloadIfOutdated } from './outdated-page.ts';
-import { isKeepable, startKeepingTyping } from './kept-typing.ts';
+import { isPreservable, startPreservingInput } from './preserved-input.ts';
 import { workerRegistered } from './registration.ts';
 import { reloadSafely, settleHooks } from './reload.ts';
 import { findUnsent, watchTyping } from './typed-fields.ts';
@@ -52,7 +52,7 @@ export function postponeUpdate(): void {
 
 /** Takes the new version, in every open tab, as soon as nothing of this one is lost by it. */
 export function acceptUpdate(): void {
-  if (!isUnsaved() && findUnsent().every(isKeepable)) return void takeUpdate();
+  if (!isUnsaved() && findUnsent().every(isPreservable)) return void takeUpdate();
   setOffer('awaited');
   whenFree(() => {
     if (offer === 'awaited') void takeUpdate();
@@ -74,7 +74,7 @@ export async function startUpdates(): Promise<void> {
   if (isStarted) return;
   isStarted = true;
   watchTyping();
-  startKeepingTyping();
+  startPreservingInput();
   reloadWhenPartsAreGone();
   registration = await workerRegistered();
   if (registration === undefined) return;
