@@ -7,7 +7,7 @@ import { Delayed } from './delayed.ts';
 import { addedMessage, handedOverMessage, sharedMessage, tripMessage } from './messages.ts';
 import type { ItemsAdded, ListReader, ListShared, Notifier, TripStarted } from './notifier.ts';
 import { RecentTrips } from './recent-trips.ts';
-import { type Letter, PushSender } from './sender.ts';
+import { type PushRequest, PushSender } from './sender.ts';
 import { deleteEndpoint, listSubscriptions, type Subscription } from './store.ts';
 import { vapidSubject } from './vapid.ts';
 
@@ -58,7 +58,7 @@ interface Notice {
     listName: string,
     authors: readonly Author[],
     members: readonly Author[],
-  ) => Promise<Letter | undefined>;
+  ) => Promise<PushRequest | undefined>;
 }
 
 interface Gathered extends Pick<ItemsAdded, 'listId' | 'shopperId'> {
@@ -235,9 +235,9 @@ export class PushNotifier implements Notifier {
     const limits = { now: Date.now(), perUser: DEVICES_PER_USER };
     const subscriptions = await listSubscriptions(database.read, to, limits);
     if (subscriptions.length === 0) return;
-    const letter = await compose(list.name, authors, list.members);
-    if (letter === undefined) return;
-    const failures = await Promise.all(subscriptions.map((one) => this.#sendTo(one, letter)));
+    const request = await compose(list.name, authors, list.members);
+    if (request === undefined) return;
+    const failures = await Promise.all(subscriptions.map((one) => this.#sendTo(one, request)));
     const failed = failures.filter((failure) => failure !== undefined);
     if (failed.length > 0) {
       log.warn({ failed: failed.length, first: failed[0] }, 'push messages were not delivered');
@@ -247,9 +247,9 @@ export class PushNotifier implements Notifier {
   /** @returns why it was not delivered */
   async #sendTo(
     subscription: Subscription,
-    letter: Letter,
+    request: PushRequest,
   ): Promise<{ host: string; reason: string } | undefined> {
-    const delivery = await this.#sender.send(subscription, letter);
+    const delivery = await this.#sender.send(subscription, request);
     if (delivery === 'sent') return undefined;
     if (delivery !== 'gone') return delivery;
     await this.#options.database.transaction((tx) => deleteEndpoint(tx, subscription.endpoint));

@@ -15,7 +15,7 @@ const TOKEN_LIFETIME_S = 12 * 3_600;
 const TOKEN_RENEWED_AFTER_MS = 6 * 3_600_000;
 
 /** A message with what its push service has to know. */
-export interface Letter {
+export interface PushRequest {
   message: PushMessage;
   /** How long it waits for a device that is switched off, in s. */
   ttlS: number;
@@ -44,7 +44,7 @@ export class PushSender {
   /** Never throws; what failed is not tried again. */
   async send(
     { endpoint, p256dh, auth }: Subscription,
-    { message, ttlS, urgency }: Letter,
+    { message, ttlS, urgency }: PushRequest,
   ): Promise<Delivery> {
     // Looked at again: it may have been taken in under other settings.
     const url = readEndpoint(endpoint, this.#outbound);
