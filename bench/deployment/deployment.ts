@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
-import { PEER_SILENCE_MS } from '../../src/server/realtime/heard-peers.ts';
+import { PEER_SILENCE_MS } from '../../src/server/realtime/peer-detector.ts';
 import { startPostgres } from '../../src/test/postgres.ts';
 import { startRedis } from '../../src/test/redis.ts';
 import { type Dataset, type DatasetSize, seedDataset } from '../harness/dataset.ts';

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Namespace } from 'socket.io';
 import { type ClusterAdapter, type ClusterMessage, MessageType } from 'socket.io-adapter';
-import { HeardPeers } from './heard-peers.ts';
+import { PeerDetector } from './peer-detector.ts';
 
 const READY_TIMEOUT_MS = 5_000;
 /** How often a process makes sure that it receives what is published; at the start and after trouble until it does. */
@@ -31,14 +31,14 @@ export interface WrapperOptions {
   /** After trouble: this process receives what is published again. */
   onRecovered: () => void;
   /** Of this process alone. */
-  peers?: HeardPeers | undefined;
+  peers?: PeerDetector | undefined;
 }
 
 /** Wraps the adapter of Socket.IO's namespace. */
 export class AdapterWrapper {
   readonly #options: WrapperOptions;
   readonly #carrier: string;
-  readonly #peers: HeardPeers;
+  readonly #peers: PeerDetector;
   readonly #probe = { uid: randomBytes(8).toString('hex'), nsp: '/', type: MessageType.HEARTBEAT };
   #repeatedProbe: NodeJS.Timeout | undefined;
   #probeInTrouble: NodeJS.Timeout | undefined;
@@ -52,13 +52,13 @@ export class AdapterWrapper {
   constructor(options: WrapperOptions, carrier: string) {
     this.#options = options;
     this.#carrier = carrier;
-    this.#peers = options.peers ?? new HeardPeers();
+    this.#peers = options.peers ?? new PeerDetector();
   }
 
   /** Something published, by this process or by another, may be lost. Logs what comes together once. */
   readonly trouble = (error: unknown): void => {
     const { log, onTrouble } = this.#options;
-    this.#peers.doubt();
+    this.#peers.assumePeers();
     if (!this.#isClosed) {
       this.#probeInTrouble ??= setInterval(() => this.#publishProbe(), PROBE_INTERVAL_MS.inTrouble).unref();
     }

@@ -5,7 +5,7 @@ import { MessageType } from 'socket.io-adapter';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestStorage } from '../../test/database.ts';
 import { createFanOut, type FanOutOptions } from './fan-out.ts';
-import { HeardPeers } from './heard-peers.ts';
+import { PeerDetector } from './peer-detector.ts';
 
 type Published = { type: MessageType; data?: { packet?: { data: unknown[] } } };
 
@@ -53,7 +53,7 @@ test('what goes to sockets is published as long as another process may serve som
       .toBe(true);
   };
   let now = 0;
-  const peers = new HeardPeers(() => now);
+  const peers = new PeerDetector(() => now);
   const first = await startProcess({ databaseUrl, peers });
 
   first.emit('just started');

@@ -179,8 +179,8 @@ export const SERVER_MUTATIONS: readonly Mutation[] = [
     ],
   },
   {
-    file: 'src/server/realtime/heard-peers.ts',
-    tests: ['src/server/realtime/heard-peers.test.ts'],
+    file: 'src/server/realtime/peer-detector.ts',
+    tests: ['src/server/realtime/peer-detector.test.ts'],
     project: 'unit',
     name: 'a process that hears nothing at all thinks that it is alone',
     find: 'this.#selfHeardAt > since && ',

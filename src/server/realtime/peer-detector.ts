@@ -5,7 +5,7 @@
 export const PEER_SILENCE_MS = 60_000;
 
 /** Knows whether other processes serve this installation, from what this process has heard of them. */
-export class HeardPeers {
+export class PeerDetector {
   readonly #now: () => number;
   #selfHeardAt: number;
   #peerHeardAt: number;
@@ -23,8 +23,8 @@ export class HeardPeers {
     else this.#peerHeardAt = this.#now();
   }
 
-  /** Something may have been missed. */
-  doubt(): void {
+  /** Messages may have been lost: others are taken to be there until none is heard for a while. */
+  assumePeers(): void {
     this.note('peer');
   }
 

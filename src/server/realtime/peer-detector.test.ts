@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { HeardPeers } from './heard-peers.ts';
+import { PeerDetector } from './peer-detector.ts';
 
 /** In seconds. */
 let now = 0;
-const start = (): HeardPeers => {
+const start = (): PeerDetector => {
   now = 100;
-  return new HeardPeers(() => now * 1_000);
+  return new PeerDetector(() => now * 1_000);
 };
 
 test('a process is alone when it has heard itself, and nobody else for a minute', () => {
@@ -45,6 +45,6 @@ test('nor is it alone after trouble', () => {
   const peers = start();
   now += 70;
   peers.note('self');
-  peers.doubt();
+  peers.assumePeers();
   expect(peers.isAlone()).toBe(false);
 });
