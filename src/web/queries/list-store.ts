@@ -19,14 +19,14 @@ export const listStoreQuery = (listId: string) =>
     retry: false,
   });
 
-/** The same with an order that a user set, where it is that of this place. */
-export function withOrder<Place extends Pick<ListStore, 'storeId' | 'aisles'>>(
-  known: Place,
+/** The same with an order that a user set, where that belongs to the same store, or to this list. */
+export function withOrder<Known extends Pick<ListStore, 'storeId' | 'aisles'>>(
+  known: Known,
   listId: string,
   order: OfflineMutationValues['aisleOrder'],
-): Place {
-  const isHere = order.storeId === null ? order.listId === listId : true;
-  return isHere && order.storeId === known.storeId ? { ...known, aisles: order.aisles } : known;
+): Known {
+  const isOwner = order.storeId === null ? order.listId === listId : true;
+  return isOwner && order.storeId === known.storeId ? { ...known, aisles: order.aisles } : known;
 }
 
 /**

@@ -30,16 +30,17 @@ interface Kind<Values> {
   again?: (values: Values) => Values;
 }
 
-interface OrderPlace {
+/** What an order of aisles belongs to: a store, or the list where `storeId` is null. */
+interface AisleOrderOwner {
   listId: string;
   storeId: string | null;
 }
 
-const orderPath = ({ listId, storeId }: OrderPlace): string =>
+const orderPath = ({ listId, storeId }: AisleOrderOwner): string =>
   storeId === null ? `${listPath(listId)}/aisles` : `/api/v2/store/${storeId}/aisles`;
 
 /** A store's order belongs to no list. */
-const listOfPlace = ({ listId, storeId }: OrderPlace): string => (storeId === null ? listId : '');
+const listOfOwner = ({ listId, storeId }: AisleOrderOwner): string => (storeId === null ? listId : '');
 
 const refreshMeals = (): void => void queryClient.invalidateQueries({ queryKey: MEALS_KEY });
 const refreshStores = (): void => void queryClient.invalidateQueries({ queryKey: STORES_KEY });
@@ -75,9 +76,9 @@ const KINDS: { [Name in OfflineMutationName]: Kind<OfflineMutationValues[Name]> 
   },
   aisleOrder: {
     resource: ({ listId, storeId }) => storeId ?? listId,
-    listId: listOfPlace,
-    send: ({ aisles, orderVersion, client, ...place }, changeId) =>
-      request('PUT', orderPath(place), { body: { aisles, orderVersion, client, changeId } }),
+    listId: listOfOwner,
+    send: ({ aisles, orderVersion, client, ...owner }, changeId) =>
+      request('PUT', orderPath(owner), { body: { aisles, orderVersion, client, changeId } }),
     settle: ({ listId, ...order }) => {
       queryClient.setQueryData(
         listStoreQuery(listId).queryKey,
@@ -91,9 +92,9 @@ const KINDS: { [Name in OfflineMutationName]: Kind<OfflineMutationValues[Name]> 
   },
   orderUndo: {
     resource: ({ listId, storeId }) => storeId ?? listId,
-    listId: listOfPlace,
-    send: ({ orderVersion, ...place }) =>
-      request('POST', `${orderPath(place)}/undo`, { body: { orderVersion } }),
+    listId: listOfOwner,
+    send: ({ orderVersion, ...owner }) =>
+      request('POST', `${orderPath(owner)}/undo`, { body: { orderVersion } }),
     settle: refreshStores,
   },
   aisle: {
