@@ -2,7 +2,8 @@ import { readAmount } from './amounts.ts';
 import type { Catalogue } from './catalogue.ts';
 import { withNouns } from './lone-adjectives.ts';
 import { isGenitive } from './nominative.ts';
-import { beginsWithAmount, CHOICE, isAbout, readPiece, wordsIn } from './thing-words.ts';
+import { isPartitive } from './remarks.ts';
+import { beginsWithAmount, CHOICE, hasAmount, isAbout, isCalled, readPiece, wordsIn } from './thing-words.ts';
 import { tokenise } from './tokens.ts';
 import { unitOf } from './unit-words.ts';
 
@@ -23,7 +24,7 @@ interface AmountOfEach {
  */
 export function withAmountOfEach(parts: readonly string[], catalogue: Catalogue): string[] {
   let each: AmountOfEach | undefined;
-  return parts.flatMap((part) => {
+  return withAmountBehind(parts, catalogue).flatMap((part) => {
     const opened = amountOfEach(part);
     if (opened) each = opened;
     else if (beginsWithAmount(part)) each = undefined;
@@ -35,6 +36,111 @@ export function withAmountOfEach(parts: readonly string[], catalogue: Catalogue)
     each = undefined;
     return [part];
   });
+}
+
+/**
+ * The same where 'po' stands behind what there is so much of: 'sól i pieprz po szczypcie', 'oregano, tymianek – po
+ * łyżce'. Of 'chleb, jogurty po 150 g' it may be about the last thing alone.
+ */
+function withAmountBehind(parts: readonly string[], catalogue: Catalogue): string[] {
+  const things: string[] = [];
+  for (const part of parts) {
+    const isKnown = catalogue.products.find(part).candidates.length > 0;
+    const behind = isKnown ? undefined : amountBehind(part);
+    const last = behind?.names ?? '';
+    const isOfAll = last === '' || behind?.isApart || AND.test(last) || isOne(last, catalogue);
+    const plainFrom = things.findLastIndex((thing) => !arePlain(thing, catalogue)) + 1;
+    const from = isOfAll ? plainFrom : things.length;
+    const names = [...things.slice(from), last].filter(Boolean).flatMap((name) => name.split(AND));
+    const counted = behind && countedEach(names, behind.text, catalogue);
+    if (counted && !isKnownWhole(last, catalogue)) things.splice(from, things.length, ...counted);
+    else things.push(part);
+  }
+  return things;
+}
+
+/** What stands before an amount of each at the end of a part, or in brackets there. */
+interface AmountBehind {
+  names: string;
+  /** As it was written, without 'po'. */
+  text: string;
+  /** A sign sets it apart, so that it is about all names before it. */
+  isApart: boolean;
+}
+
+function amountBehind(written: string): AmountBehind | undefined {
+  const part = written.replace(/\(\s*(po\s[^()]*)\)$/iu, '– $1');
+  const tokens = tokenise(part);
+  const at = tokens.findLastIndex(({ key }) => key === 'po');
+  const first = at === -1 ? undefined : tokens[at + 1];
+  if (!first) return undefined;
+  const amount = readAmount(tokens, at + 1);
+  const isUnit = unitOf(first.key) !== undefined;
+  const [rest, ...others] = tokens.slice(amount?.next ?? (isUnit ? at + 2 : at + 1));
+  // 'po 3 ziarna'
+  const isEnd = others.length === 0 && (rest === undefined || isPartitive(rest.key));
+  // 'po 3,99' is a price.
+  const isAmount = amount ? amount.unit !== null || Number.isInteger(amount.qty) : isUnit;
+  if (!isEnd || !isAmount) return undefined;
+  const isApart = tokens[at - 1]?.kind === 'sign';
+  const names = part.slice(0, tokens[isApart ? at - 1 : at]?.start).trim();
+  return { names, text: part.slice(first.start), isApart };
+}
+
+/** With an amount of its own, an adjective takes the noun beside it. */
+const ONE = ' 1 szt.';
+
+/** All of 'sól', 'pieprz' with the amount of each, if they are several, and all food as it is called; else undefined. */
+function countedEach(names: readonly string[], text: string, catalogue: Catalogue): string[] | undefined {
+  const things = withNouns(
+    names.map((name) => `${name.trim()}${ONE}`),
+    catalogue,
+  ).map((thing) => thing.slice(0, -ONE.length));
+  const [first = '', ...others] = things;
+  const isGoverned =
+    foodsOf(first, catalogue).length > 1 && others.some((thing) => isMaybeGenitive(thing, catalogue));
+  if (others.length === 0 || isGoverned || !things.every((thing) => isPlain(thing, catalogue)))
+    return undefined;
+  return things.map((thing) => `${thing} po ${text}`);
+}
+
+const foodsOf = (thing: string, { dictionary }: Catalogue): string[] =>
+  wordsIn(thing).filter((word) => dictionary.lookUp(word).length > 0);
+
+/** Whether it may go with what stands before 'i': 'natka pietruszki i kolendry'. */
+const isMaybeGenitive = (thing: string, { dictionary }: Catalogue): boolean =>
+  dictionary
+    .lookUp(wordsIn(thing)[0] ?? '')
+    .some(({ form, word, isSingular }) => isSingular && form !== word.singular);
+
+const isOne = (name: string, { dictionary }: Catalogue): boolean =>
+  wordsIn(name).some((word) =>
+    dictionary.lookUp(word).some(({ form, word: { singular } }) => form === singular),
+  );
+
+/** 'puszka' and 'łyżka', but not 'liść laurowy'. */
+const isMeasure = (word: string, { dictionary }: Catalogue): boolean =>
+  unitOf(word) !== undefined && dictionary.lookUp(word).length === 0;
+
+const isKnownWhole = (name: string, catalogue: Catalogue): boolean =>
+  AND.test(catalogue.products.find(name).product?.name ?? '');
+
+const arePlain = (names: string, catalogue: Catalogue): boolean =>
+  names.split(AND).every((name) => isPlain(name, catalogue));
+
+/** A food as it is called, without an amount: 'mąka pszenna', but not 'fasola w puszkach' or 'świeżo mielony'. */
+function isPlain(name: string, catalogue: Catalogue): boolean {
+  const line = readPiece(name, catalogue);
+  const words = wordsIn(name);
+  const [food = ''] = foodsOf(name, catalogue);
+  return (
+    line.kind === 'ingredient' &&
+    !hasAmount(line) &&
+    !CHOICE.test(name) &&
+    !isAbout(words) &&
+    !words.some((word) => word === 'w' || word === 'we' || isMeasure(word, catalogue)) &&
+    (line.product?.id != null || isCalled(food, catalogue.dictionary))
+  );
 }
 
 function amountOfEach(part: string): AmountOfEach | undefined {

@@ -65,9 +65,10 @@ function unitBehind(tokens: readonly Token[], dictionary: FoodDictionary): Place
   const at = tokens.length - 1;
   const word = tokens[at]?.key ?? '';
   const unit = unitOf(word);
-  if (unit === undefined || tokens[at]?.kind !== 'word' || isPreposition(fold(tokens[at - 1]?.key ?? ''))) {
-    return undefined;
-  }
+  const before = fold(tokens[at - 1]?.key ?? '');
+  // 'sól po szczypcie'
+  const isWithin = isPreposition(before) && before !== 'po';
+  if (unit === undefined || tokens[at]?.kind !== 'word' || isWithin) return undefined;
   const amount: Amount = { qty: 1, qtyMax: null, unit, remark: '', next: at + 1 };
   // 'ok.' alone is one token before it, '~' too.
   const aboutAt = [at - 1, at - 2].find((from) => from > 0 && skipAbout(tokens, from) === at);
@@ -153,7 +154,8 @@ function behind(
   amount: Amount,
   notes: string[],
 ): PlacedAmount | undefined {
-  const name = withoutSeparators(tokens.slice(0, at));
+  const isEach = at > 1 && tokens[at - 1]?.key === 'po';
+  const name = withoutSeparators(tokens.slice(0, isEach ? at - 1 : at));
   if (!name.some(({ kind }) => kind === 'word')) return undefined;
   return { ...placed(amount, name, [amount.remark, ...notes]), grammar: 'nominative', isFirst: false };
 }

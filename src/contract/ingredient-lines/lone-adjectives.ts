@@ -10,11 +10,13 @@ import { isPreposition } from './words.ts';
  * of '1 czerwona' and '1 żółta papryka' the first is a pepper too.
  */
 export function withNouns(parts: readonly string[], catalogue: Catalogue): string[] {
-  return parts.map((part, at) => {
-    const beside = [parts[at + 1], parts[at - 1]].filter((other) => other !== undefined);
+  const things: string[] = [];
+  for (const [at, part] of parts.entries()) {
+    const beside = [parts[at + 1], things[at - 1]].filter((other) => other !== undefined);
     const named = beside.map((other) => withNounOf(other, part, catalogue));
-    return named.find((name) => name !== undefined) ?? part;
-  });
+    things.push(named.find((name) => name !== undefined) ?? part);
+  }
+  return things;
 }
 
 /** A part that is an amount and adjectives, with the noun of another that has an amount and its own ones; else undefined. */

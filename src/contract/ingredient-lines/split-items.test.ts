@@ -217,6 +217,56 @@ test.each([
 });
 
 test.each([
+  ['sól i pieprz po 1 łyżeczce', ['sól', 'pieprz'], 'po 1 łyżeczce'],
+  ['sól i pieprz – po szczypcie', ['sól', 'pieprz'], 'po szczypcie'],
+  ['sól, pieprz po trochu', ['sól', 'pieprz'], 'po trochu'],
+  ['sól i pieprz, po trochu', ['sól', 'pieprz'], 'po trochu'],
+  ['mąka pszenna i ziemniaczana po 100 g', ['mąka pszenna', 'mąka ziemniaczana'], 'po 100 g'],
+  ['kasza gryczana i jaglana po 1/2 szklanki', ['kasza gryczana', 'kasza jaglana'], 'po 1/2 szklanki'],
+  ['oregano, bazylia, tymianek po szczypcie', ['oregano', 'bazylia', 'tymianek'], 'po szczypcie'],
+  ['rodzynki, orzechy (po garści)', ['rodzynki', 'orzechy'], 'po garści'],
+  [
+    'papryka czerwona, zielona i żółta - po jednej',
+    ['papryka czerwona', 'papryka zielona', 'papryka żółta'],
+    'po jednej',
+  ],
+  ['liść laurowy i ziele angielskie po 3 ziarna', ['liść laurowy', 'ziele angielskie'], 'po 3 ziarna'],
+])('behind the things %j names the amount of each too', (line, things, amount) => {
+  const ingredients = things.map((thing) => `${thing} ${amount}`);
+  expect(splitIngredients(line, { products, dictionary })).toEqual(ingredients);
+  expect(split(line)).toEqual(ingredients);
+});
+
+test('an amount of each goes back to what has its own', () => {
+  expect(split('2 jajka, sól i pieprz po szczypcie')).toEqual([
+    '2 jajka',
+    'sól po szczypcie',
+    'pieprz po szczypcie',
+  ]);
+  expect(split('chleb, jogurty po 150 g')).toEqual(['chleb', 'jogurty po 150 g']);
+});
+
+test.each([
+  'masło i margaryna po wyjęciu z lodówki',
+  'sól lub pieprz po szczypcie',
+  'pomidory i fasola w puszkach po 400 g',
+  'natka pietruszki i kolendry po pół pęczka',
+  'śliwki i gruszki po 3,99',
+  'śliwki i gruszki po 5 zł/kg',
+  'ryba po grecku i śledź po kaszubsku',
+  'jogurty po 150 g',
+  'sól po szczypcie',
+])('%j names no amount of several behind', (line) => {
+  expect(splitIngredients(line, { products, dictionary })).toEqual([line]);
+});
+
+test('a product that is called so holds its amount of each', () => {
+  const known = products.of(['Sól i pieprz', 'Jogurt po 150 g'].map((name) => ({ id: name, name })));
+  for (const line of ['sól i pieprz po szczypcie', 'jogurt po 150 g'])
+    expect(splitItems(line, { products: known, dictionary })).toEqual([line]);
+});
+
+test.each([
   'po 100 g masła',
   '2 papryki, po 100 g',
   'jogurty, po 2 opakowania',

@@ -19,7 +19,7 @@ const SPELLINGS: Record<Unit, string> = {
   spoon: 'lyz Lyzka lycha lychy lych lyche lz tbsp tbs tbsps tablespoon tablespoons',
   teaspoon: 'Lyzeczka tsp tsps teaspoon teaspoons',
   pinch: 'Szczypta szczypcie szczypty szczypt szczypte pinch pinches',
-  some: 'troche troszke troszeczke odrobina odrobine odrobiny odrobinka nieco',
+  some: 'troche trochu troszke troszeczke odrobina odrobine odrobiny odrobinka nieco',
   can: 'pusz Puszka Puszeczka can cans tin tins',
   dag: 'dag dkg deko deka dek dekagram',
   cup: 'szkl szk Szklanka Szklaneczka Kubek Kubeczek cup cups',

@@ -41,6 +41,7 @@ test.each([
     '1 listek laurowy, po 1/2 łyżeczki oregano i tymianku',
     ['1 listek laurowy', '1/2 łyżeczki oregano', '1/2 łyżeczki tymianku'],
   ],
+  ['sól i pieprz – po szczypcie', ['sól po szczypcie', 'pieprz po szczypcie']],
   ['2 jajka; 100 g cukru; szczypta soli', ['2 jajka', '100 g cukru', 'szczypta soli']],
   [
     'świeże truskawki; listki mięty; pokruszone mini bezy - u mnie z orzechami',
@@ -73,7 +74,6 @@ test.each([
   'przyprawy (sól i pieprz)',
   'szczypta soli i pieprzu',
   '1 kg jabłek i gruszek',
-  'sól i pieprz – po szczypcie',
   '1 i 1/2 szklanki mąki',
   'Dodaj sól i pieprz.',
   '- masło (miękkie, solone)',
