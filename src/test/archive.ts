@@ -45,8 +45,9 @@ export async function importText(location: DatabaseLocation, text: string): Prom
 }
 
 /**
- * The demo household, and what it lacks: sessions, links, a notice, a second factor, products that were merged,
- * measured kept apart and photographed, a product that was bought and one that is not to be suggested, a store with a learnt order.
+ * The demo household, with everything that it lacks by itself: sessions, links, a notice, a second factor, products
+ * that were merged, measured kept apart and photographed, a product that was bought and one that is not to be
+ * suggested, a store with a learnt order.
  */
 export async function fillHousehold(storage: TestStorage): Promise<void> {
   const server = await startTestServer({ storage });

@@ -5,9 +5,9 @@ const PRESENT = 0x01;
 const VERIFIED = 0x04;
 const HAS_CREDENTIAL = 0x40;
 
-/** A phone with one passkey on it, and the browser in front of it, which both can be made to lie. */
+/** A phone with one passkey on it, and the browser that uses it. A test can make both send false values. */
 export class TestAuthenticator {
-  /** Where the browser says it is. */
+  /** The origin that the browser claims. */
   origin = 'http://lz.example';
   rpId = 'lz.example';
   /** Signatures made so far; 0 for a phone that doesn't count. */
@@ -48,7 +48,7 @@ export class TestAuthenticator {
     };
   }
 
-  /** What it answers when somebody logs in with the passkey. */
+  /** What it answers when a user logs in with the passkey. */
   get(challenge: string, userId?: string): PasskeyLoginBody['response'] {
     const authData = this.#authenticatorData(0);
     const clientData = this.#clientData('webauthn.get', challenge);

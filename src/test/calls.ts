@@ -13,11 +13,11 @@ import { makeCalendar, makeMeal } from './meals.ts';
 import { BACKWARDS, makeStore, orderBody, takeTrips } from './stores.ts';
 import { totpCode } from './totp-code.ts';
 
-/** `stranger` and `admin` have nothing to do with the list; `admin` is one. */
+/** `stranger` and `admin` are not members of the list; `admin` has the role of an admin. */
 export const PERSONS = ['anonymous', 'inactive', 'stranger', 'member', 'owner', 'admin'] as const;
 export type Person = (typeof PERSONS)[number];
 
-/** People with a list between them, of whom `person` will make the call; the rest is made when the call needs it. */
+/** People who share a list; `person` will make the call. Everything else is created when the call needs it. */
 export async function makeWorld(server: TestServer, person: Person = 'owner') {
   const [inactive, stranger, member, owner, admin, victim] = await Promise.all([
     server.signUp({ active: false }),
@@ -37,7 +37,7 @@ export async function makeWorld(server: TestServer, person: Person = 'owner') {
   } satisfies Record<Person, TestClient>;
   const list = await makeList(owner, member);
   const product = () => makeProduct(owner);
-  // A caller without an account has nothing of their own, and tries with what is another user's.
+  // A caller without an account owns nothing, and tries the call with the data of another user.
   const self = person === 'anonymous' ? victim : people[person];
   return {
     people,
@@ -53,7 +53,7 @@ export async function makeWorld(server: TestServer, person: Person = 'owner') {
       const ingredient = { productId: (await product()).id, qty: 1, unit: 'kg' } as const;
       return (await makeRecipe(server, [ingredient])).id;
     },
-    /** Of one more device of the caller. */
+    /** For one more device of the caller. */
     async session(): Promise<string> {
       const token = await server.database.transaction((tx) =>
         openSession(tx, self.id, 'Firefox', Date.now()),

@@ -7,7 +7,7 @@ export interface TestResponse {
   headers: Headers;
 }
 
-/** Unchecked on purpose: what is in an answer is what a test finds out. */
+/** Unchecked on purpose: tests check what an answer holds. */
 export type TestBody = ReturnType<typeof JSON.parse>;
 
 export interface TestUser {
@@ -29,7 +29,7 @@ export class TestClient {
   readonly baseUrl: string;
   token: string | undefined;
   readonly #user: TestUser | undefined;
-  /** What goes with each call for whom it comes from, as from a proxy. */
+  /** Headers of each call that say whom it comes from, as a proxy would add them. */
   readonly forwarded: Record<string, string>;
 
   /** @param address what a server behind a proxy takes for the caller's */

@@ -6,14 +6,20 @@ export async function cpuMsOf(work: () => unknown): Promise<number> {
   return (user + system) / 1_000;
 }
 
-/** The same for work that is done several times: the median, so that neither a first run nor a collection of garbage counts. */
+/**
+ * The same for work that is done several times: the median, so that neither the first run nor a garbage collection
+ * distorts it.
+ */
 export async function usualCpuMsOf(work: () => unknown, times = 7): Promise<number> {
   const costs: number[] = [];
   for (let run = 0; run < times; run += 1) costs.push(await cpuMsOf(work));
   return costs.toSorted((a, b) => a - b)[Math.floor(times / 2)] ?? 0;
 }
 
-/** CPU time of the longest piece of `work`, in ms, between two turns of the event loop in which others are served. */
+/**
+ * CPU time, in ms, of the longest piece of `work` between two turns of the event loop in which other requests are
+ * served.
+ */
 export async function longestTurnMsOf(work: () => Promise<unknown>): Promise<number> {
   let longestMs = 0;
   let before = process.threadCpuUsage();

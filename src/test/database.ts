@@ -9,7 +9,7 @@ import { type Database, openDatabase, ping, sqliteFile } from '../server/db/data
 import type { Tx } from '../server/db/tables.ts';
 
 const TEMPLATE = 'lz_template';
-/** Any number; everybody who makes the template takes the lock of this name. */
+/** Any number; every process that makes the template takes the lock of this name. */
 const TEMPLATE_LOCK = 76_901;
 /** Connections that are still open by then are closed. */
 const LEAVING_MS = 1_000;
@@ -23,7 +23,7 @@ export interface TestStorage {
 
 /**
  * A data folder and an empty database of one test's own, on the database that LZ_TEST_DATABASE names. On PostgreSQL it
- * is migrated; on SQLite whoever opens it first makes it.
+ * is migrated; on SQLite it is created when it is first opened.
  */
 export async function createTestStorage(): Promise<TestStorage> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lz-test-'));
@@ -62,8 +62,7 @@ export async function createMigratedStorage(): Promise<TestStorage> {
 }
 
 /**
- * The storage's database, open, for whoever tests it without a server.
- * A connection that is lost fails the test.
+ * The storage's database, open, for tests without a server. A connection that is lost fails the test.
  */
 export function openTestDatabase({
   dataDir,

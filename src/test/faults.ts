@@ -12,11 +12,11 @@ export interface Faults {
    * @param error as what it fails
    */
   failAt: (n: number, error?: Error) => void;
-  /** The next transaction commits, and whoever asked for it doesn't hear so: nothing that follows a commit happens. */
+  /** The next transaction commits, but its caller gets no result: nothing that follows a commit happens. */
   loseNextAnswer: () => void;
   /** Runs `work` when the next transaction is asked for, before it begins. */
   beforeNext: (work: () => Promise<void>) => void;
-  /** Runs `work` when the next shared transaction is on disk, before whoever asked for it goes on. */
+  /** Runs `work` when the next shared transaction is on disk, before its caller continues. */
   afterNextShared: (work: () => Promise<void>) => void;
   /** Whether the failure asked for has happened. */
   happened: () => boolean;
@@ -55,7 +55,7 @@ export function withFaults(database: Database): Faults {
     (tx: Tx): Promise<T> => {
       const faulty = tx.withPlugin(plugin);
       const executeLast: Tx['executeLast'] = async (queries) => {
-        // Nothing is left to fail: the real one, which commits by itself.
+        // No fault is left: the real transaction, which commits by itself.
         if (left === 0) return tx.executeLast(queries);
         await pipeline(faulty, ...queries.map((query) => () => faulty.executeQuery(query)));
       };
@@ -139,7 +139,7 @@ const TABLES = Object.keys({
 
 type Snapshot = Record<string, string[]>;
 
-/** Every row of every table, but for those named. */
+/** Every row of every table except those named. */
 export async function snapshot(db: Db, except: readonly (keyof Tables)[] = []): Promise<Snapshot> {
   const wanted = TABLES.filter((name) => !except.includes(name));
   const tables: Snapshot = Object.fromEntries(wanted.map((name) => [name, []]));
@@ -163,7 +163,7 @@ async function rowsInTurn(db: Db, tables: readonly (keyof Tables)[]): Promise<Sn
   return found;
 }
 
-/** In one statement: the way there and back takes longer than a table, and some tests look a thousand times. */
+/** In one statement: a round trip takes longer than reading a table, and some tests do this a thousand times. */
 function rowsAtOnce(db: Db, tables: readonly (keyof Tables)[]): Promise<SnapshotRow[]> {
   const [first, ...others] = tables.map((table) =>
     db
@@ -182,8 +182,8 @@ export interface BrokenWrite {
 
 /**
  * Runs a write again and again, each time failing one statement later, until it goes through.
- * @param work rejects or resolves as it likes; it is only the database that is looked at
- * @param except tables that are meant to keep what they were told, such as counted attempts
+ * @param work may reject or resolve; only the database is compared
+ * @param except tables that keep their rows on purpose, such as counted attempts
  */
 export async function breakEveryStatement(
   { faults, database }: { faults: Faults; database: Database },

@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from './server.ts';
 
 type Json = unknown;
 
-/** The body once for each text in it, with another text in its place. */
+/** Copies of the body, one for each text in it, with another text in its place. */
 export function* withEachText(value: Json, other: string, rebuild = (part: Json): Json => part): Generator {
   if (typeof value === 'string') yield rebuild(other);
   if (typeof value !== 'object' || value === null) return;
@@ -20,13 +20,13 @@ export function* withEachText(value: Json, other: string, rebuild = (part: Json)
 }
 
 let calls = 0;
-/** An address nobody called from before, for a server that trusts this machine as its proxy. */
+/** An address that made no calls before, for a server that trusts this machine as its proxy. */
 export function freshAddress(): Record<string, string> {
   calls += 1;
   return { 'x-forwarded-for': `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}` };
 }
 
-/** A call that takes a body, as it is meant to be made, by a user who may make it. */
+/** A call that takes a body, made as intended, by a user who may make it. */
 export interface Door {
   name: string;
   method: string;
@@ -42,7 +42,7 @@ export async function startWithDoors(): Promise<{ server: TestServer; world: Wor
   return { server, world, doors: await doorsOf(world) };
 }
 
-/** Every call there is that takes a body; what is posted to a page is never read. */
+/** Every call that takes a body; a body posted to a page is never read. */
 export function doorsOf(world: World): Promise<Door[]> {
   const names = Object.keys(CALLS).filter((name) => /^(POST|PUT|PATCH) \/api\//.test(name));
   return Promise.all(
@@ -59,7 +59,7 @@ function whoMay({ people }: World, path: string): TestClient {
   return path.startsWith('/api/users') ? people.admin : people.owner;
 }
 
-/** What one person is told by each of these calls, made as it is meant to be made. */
+/** The answers that one person gets to each of these calls, made as intended. */
 export async function callEach(
   world: World,
   names: readonly string[],

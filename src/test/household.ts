@@ -6,7 +6,7 @@ import { succeeded, type TestClient } from './client.ts';
 import type { OperationDraft } from '../contract/operations.ts';
 
 let made = 0;
-/** A name nobody else has. */
+/** A unique name. */
 export const freshName = (name: string): string => `${name} ${(made += 1)}`;
 
 /** Answers the new list's id. */
@@ -26,7 +26,7 @@ export async function makeProduct(
   return succeeded(await client.post('/api/v2/product', { name })) as { id: string; name: string };
 }
 
-/** Puts a product, a new one unless told, on a list; answers the item. */
+/** Puts a product, by default a new one, on a list; answers the item. */
 export async function addItem(
   client: TestClient,
   listId: string,
@@ -41,7 +41,7 @@ export async function getList(client: TestClient, listId: string): Promise<Shopp
   return succeeded(await client.get(`/api/v2/shopping-list/${listId}`)) as ShoppingList;
 }
 
-/** An operation as an outbox makes it; `base` unless told is far ahead: everything seen. */
+/** An operation as an outbox makes it; by default `base` is far ahead, so that everything counts as seen. */
 export function makeOperation(
   draft: OperationDraft,
   {

@@ -1,4 +1,4 @@
-/** JPEGs made of segments: right in structure, with pixels that nobody decodes. */
+/** JPEGs made of segments: correct in structure, with pixels that are never decoded. */
 
 export const segment = (marker: number, payload: readonly number[]): number[] => [
   0xff,

@@ -54,7 +54,7 @@ export function contentOf(state: ListState): Record<string, unknown> {
   );
 }
 
-/** The same, with what the store of the open trip doesn't have in place of what any trip's store didn't. */
+/** The same, but only with items missing in the store of the open trip, instead of any trip. */
 export function shownOf(state: ListState): Record<string, unknown> {
   const missing = new Set(liveItems(state).flatMap((item) => (isMissing(item, state.trip) ? [item.id] : [])));
   return Object.fromEntries(
@@ -85,7 +85,7 @@ export interface Intent {
   qty: number;
   checked: boolean;
   fields: { qty: boolean; unit: boolean; note: boolean };
-  /** 'Nie ma w sklepie', or back, where somebody is shopping. */
+  /** 'Nie ma w sklepie', or its undo, if a user is shopping. */
   missing: boolean;
 }
 
@@ -107,7 +107,7 @@ function pick(from: readonly StoredItem[], picks: readonly number[]): string[] {
   return [...new Set(picks.map((number) => from[number % from.length]?.id ?? ''))];
 }
 
-/** The intent as an operation on what its author sees; undefined where there is nothing of the kind to act on. */
+/** The intent as an operation on what its author sees; undefined if there is no item for it. */
 export function draftOf(
   intent: Intent,
   seen: ListState,
@@ -191,7 +191,7 @@ export const PEOPLE: readonly Author[] = [
 
 export const step = fc.record({ intent, author: fc.constantFrom(...PEOPLE) });
 
-/** A list with a past: some items, and what people, who always saw the newest state, did to it. */
+/** A list with a history: some items, and changes by people who always saw the newest state. */
 export const listWithPast: fc.Arbitrary<ListState> = fc
   .tuple(fc.integer({ min: 1, max: 5 }), fc.array(step, { maxLength: 8 }))
   .map(([items, steps]) => {

@@ -27,14 +27,14 @@ export class ListServer {
   members: Member[] = [];
   epoch = 'epoch 1';
   log: AppliedOperation[] = [];
-  /** What each operation came to, by its id. */
+  /** The result of each operation, by its id. */
   known = new Map<string, OperationResult>();
   /** How many operations came in one request, for each request. */
   batches: number[] = [];
   hasDigests = true;
   /** Refuses whatever comes, with this code. */
   refusesAll: ErrorCode | undefined;
-  /** How long it asks to be left alone with each refusal. */
+  /** The `Retry-After` that it sends with each refusal. */
   retryAfterMs = 0;
   readonly #Failure: FailureClass;
   readonly #screens = new Set<(payload: RefreshListPayload) => void>();
@@ -98,7 +98,7 @@ export class ListServer {
     for (const screen of this.#screens) screen({ version: this.state.version, epoch, digest });
   }
 
-  /** As told with a version; undefined for a server from before there were any. */
+  /** The digest sent with a version; undefined for an older server without digests. */
   get digest(): string | undefined {
     if (!this.hasDigests) return undefined;
     return digestOf({ ...this.state, members: this.members, origins: liveItems(this.state) });
@@ -141,7 +141,7 @@ export class ListServer {
   }
 }
 
-/** How one request fares. */
+/** The outcome of one request. */
 export const REQUEST_OUTCOMES = [
   'well',
   'slowly',
@@ -155,7 +155,7 @@ export const REQUEST_OUTCOMES = [
 ] as const;
 export type RequestOutcome = (typeof REQUEST_OUTCOMES)[number];
 
-/** One device's way to the server: each request fares as the next of `outcomes` says, and well after the last. */
+/** One device's connection to the server: each request has the next of `outcomes`, and succeeds after the last. */
 export class Network {
   readonly #server: ListServer;
   readonly #user: string;
@@ -195,7 +195,7 @@ export class Network {
 
 const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** What arrives is never the object that was sent. */
+/** The received object is never the one that was sent. */
 function onTheWire<T>(value: T): T {
   return JSON.parse(JSON.stringify(value)) as T;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, vi } from 'vitest';
 import type { Database } from '../server/db/database.ts';
 
-/** Until somebody waits for a lock in this database, which is on PostgreSQL. */
+/** Resolves when a transaction waits for a lock in this database, which is on PostgreSQL. */
 export async function untilOneWaits({ read }: Pick<Database, 'read'>): Promise<void> {
   await vi.waitFor(async () => {
     const { rows } = await sql`

@@ -9,7 +9,7 @@ export interface LzOptions {
   environment?: Record<string, string>;
   /** In ms since 1970. */
   now?: number;
-  /** Where results go, instead of somewhere that takes all. */
+  /** Where results go, instead of an output that takes everything. */
   outlet?: Collector;
 }
 

@@ -3,7 +3,7 @@ import type { Meal, MealBody } from '../contract/meals.ts';
 import { succeeded, type TestClient } from './client.ts';
 import { freshName } from './household.ts';
 
-/** Puts a meal on the plan, a free text on a day unless told; answers it. */
+/** Puts a meal on the plan, by default a free text on a day; answers it. */
 export async function makeMeal(client: TestClient, fields: MealBody = {}): Promise<Meal> {
   const what = fields.recipeId === undefined ? { text: freshName('Resztki') } : {};
   const body = { day: '2026-11-26', ...what, ...fields };

@@ -1,6 +1,6 @@
-/** Texts that other programs fell over, for every field that takes one. */
+/** Texts that made other programs fail, for every field that takes a text. */
 export const NAUGHTY: readonly string[] = [
-  // Nothing, and what looks like it.
+  // Empty texts, and those that look empty.
   [
     '',
     ' ',
@@ -26,7 +26,7 @@ export const NAUGHTY: readonly string[] = [
     '\uffff',
     '\ufffd',
   ],
-  // Words that mean something elsewhere.
+  // Words with a meaning in other languages.
   [
     'null',
     'undefined',
@@ -163,7 +163,7 @@ export const NAUGHTY: readonly string[] = [
     '@SUM(1)',
     '+cmd|x',
   ],
-  // Scripts that are read the other way, and that turn the reader round.
+  // Scripts written from right to left, and characters that change the direction.
   [
     'שלום',
     'مرحبا بالعالم',

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** For a program that is started as a user who owns nothing, from whom root's tests can withhold files. */
+/** For a program that runs as a user who owns nothing, so that tests run by root can deny it access to files. */
 export const NOBODY = { uid: 65_534, gid: 65_534 };
 
 /** Whether there can be one: only root may start programs as others, who need not be able to read this clone. */

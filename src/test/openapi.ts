@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { NAUGHTY } from './naughty.ts';
 
-/** Days of requests come from so few that two of them are often the ends of one week. */
+/** Days of requests are chosen from so few that two of them are often the ends of one week. */
 const DAYS = ['2026-11-26', '2026-11-27', '2026-12-01', '0000-01-01', '9999-12-31'];
 
 /** As much of JSON Schema as the description of our own API uses. */
@@ -36,11 +36,11 @@ export interface Description {
   >;
 }
 
-/** Real things that a request may name: ids, addresses of people, texts known to be taken already. */
+/** Existing values that a request may name: ids, addresses of people, texts known to be taken already. */
 export interface Known {
-  /** Of what a parameter or a part of a body of this name may be the id. */
+  /** The kinds of objects of which a parameter, or a part of a body, with this name may be the id. */
   idsFor: (name: string) => readonly string[];
-  /** Texts of which one part of a body or an address takes only few, by its name. */
+  /** For parts of a body or an address that take only a few texts, these texts, by the part's name. */
   texts: Readonly<Record<string, readonly string[]>>;
   emails: readonly string[];
 }
@@ -48,7 +48,7 @@ export interface Known {
 const naughty = fc.constantFrom(...NAUGHTY);
 const anyText = fc.oneof(fc.string({ unit: 'binary', maxLength: 40 }), fc.string({ maxLength: 12 }), naughty);
 
-/** Anything JSON can say where something else was expected. */
+/** Any JSON value, in place of what was expected. */
 const garbage: fc.Arbitrary<unknown> = fc.oneof(
   anyText,
   fc.constantFrom<unknown>(
@@ -71,7 +71,7 @@ const garbage: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }) as fc.Arbitrary<unknown>,
 );
 
-/** What the schema takes, mostly: lengths and contents go to its edges. */
+/** Mostly values that the schema accepts: lengths and contents reach its limits. */
 function fitting(schema: Schema, name: string, known: Known): fc.Arbitrary<unknown> {
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices !== undefined) return fc.oneof(...choices.map((choice) => fitting(choice, name, known)));
@@ -214,7 +214,7 @@ const headers: fc.Arbitrary<Record<string, string>> = fc.oneof(
 
 /**
  * Requests to every operation of the description, from those it takes to garbage.
- * @param knownOf what an operation may name, so that few things are deleted that all others need
+ * @param knownOf what an operation may name, so that few objects that all others need are deleted
  */
 export function requestsTo(
   { paths }: Description,

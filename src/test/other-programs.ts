@@ -1,6 +1,6 @@
 /** Files in the shape in which other programs write them, as their exports do it. */
 
-/** `database.json` of a backup of Mealie, with a recipe under this id and one of which nothing is known. */
+/** `database.json` of a backup of Mealie, with a recipe under this id and one without any details. */
 export function mealieBackup(id: string): object {
   const recipe = id.replaceAll('-', '');
   const none = { title: null, note: '', unit_id: null, food_id: null, quantity: 0, original_text: null };

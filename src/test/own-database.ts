@@ -4,7 +4,7 @@ import type { Database } from '../server/db/database.ts';
 import type { Tx } from '../server/db/tables.ts';
 import { createTestStorage, openTestDatabase, type TestStorage } from './database.ts';
 
-/** A query that writes a row of no meaning; {@link OwnDatabase.keys} finds it if its key begins with 'test '. */
+/** A query that writes a row without a meaning; {@link OwnDatabase.keys} finds it if its key begins with 'test '. */
 export const putting = (tx: Tx, key: string, value = ''): CompiledQuery =>
   tx.insertInto('meta').values({ key, value }).compile();
 

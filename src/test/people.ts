@@ -54,7 +54,10 @@ export async function signUp(
   return new TestClient(url, token, { ...user, password }, addressOf(people));
 }
 
-/** Everybody calls from somewhere else, where the server believes it: its limits are for one household. */
+/**
+ * Every user calls from another address, if the server trusts forwarded addresses: its limits are made for one
+ * household.
+ */
 const addressOf = (person: number): string => `192.168.${(person >> 8) & 255}.${person & 255}`;
 
 /** The row of an active user. */
@@ -81,7 +84,7 @@ export async function addPerson(admin: TestClient, name: string): Promise<TestCl
   return signIn(admin.baseUrl, account);
 }
 
-/** Opens a session, with a captcha solved where one is asked for, and from somewhere else each time. */
+/** Opens a session, with a captcha solved if one is required, and from another address each time. */
 export async function signIn(
   url: string,
   { email, password }: Pick<TestUser, 'email' | 'password'>,

@@ -50,7 +50,7 @@ async function accountToServeAs(): Promise<Account> {
     try {
       return { uid: await idOf(name, '-u'), gid: await idOf(name, '-g') };
     } catch {
-      // No account of that name here: try the next.
+      // There is no account with that name: try the next one.
     }
   }
   throw new Error('PostgreSQL cannot run as root, and there is no account "postgres" or "nobody".');
@@ -109,9 +109,9 @@ const forMany = ['max_connections=200'];
 const forPrivacy = ['listen_addresses=127.0.0.1', 'unix_socket_directories='];
 
 interface PostgresOptions {
-  /** Whether what it commits survives a power cut, as it does where people use it. */
+  /** Whether commits survive a power cut, as in production. */
   isDurable?: boolean;
-  /** Where its data goes. The programs stay out of it: files in memory often may not be run. */
+  /** The folder for its data. The programs are elsewhere, because files in memory often may not be run. */
   dataIn?: string | undefined;
 }
 

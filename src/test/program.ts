@@ -27,8 +27,8 @@ export function launch(
 }
 
 /**
- * Resolves with the output so far once `words` appear on this output of the program, its errors unless told; without
- * words, once it has ended well.
+ * Resolves with the output so far once `words` appear on this output of the program, by default its errors; without
+ * words, once it has ended successfully.
  */
 export async function until(
   child: ChildProcess,
@@ -64,8 +64,8 @@ export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<
 }
 
 /**
- * Calls `cleanUp` should this process be told to end, and `lastResort` should it end without waiting
- * for that, as vitest does. Returns what calls both off.
+ * Calls `cleanUp` if this process is told to end, and `lastResort` if it ends without waiting for that, as under
+ * vitest. Returns what calls both off.
  */
 export function ifToldToEnd(cleanUp: () => Promise<void>, lastResort: () => void): () => void {
   const signals = ['SIGTERM', 'SIGHUP'] as const;

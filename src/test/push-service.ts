@@ -24,7 +24,7 @@ export interface ReceivedPush {
   endpoint: string;
   message: PushMessage;
   headers: IncomingHttpHeaders;
-  /** Of the token, whom a push service may write to. */
+  /** The contact address in the token, for the operator of the push service. */
   subject: string;
 }
 
@@ -38,7 +38,7 @@ export interface TestPushService {
   received: ReceivedPush[];
   /** One more browser subscribes. */
   subscribe: () => PushSubscriptionBody;
-  /** What calls of this endpoint are answered with from now on, in place of 201. */
+  /** The status with which calls of this endpoint are answered from now on, in place of 201. */
   answer: (endpoint: string, status: number) => void;
   /** Resolves with all messages when there are as many. */
   untilReceived: (count: number) => Promise<ReceivedPush[]>;
@@ -75,7 +75,7 @@ export async function startPushService(): Promise<TestPushService> {
         return 400;
       })
       .then((status) => {
-        // Nobody is to follow it.
+        // No client may follow it.
         if (status >= 300 && status < 400) answer.setHeader('location', `${loopback.url}/elsewhere`);
         answer.writeHead(status).end();
         wake.resolve();

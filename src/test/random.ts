@@ -1,4 +1,4 @@
-/** Chance that a seed decides: mulberry32, whose period is long enough for one run. */
+/** Random numbers from a seed: mulberry32, whose period is long enough for one run. */
 export class Random {
   #state: number;
 
@@ -35,7 +35,7 @@ export class Random {
     return picked;
   }
 
-  /** One of the names, as often as their weights say. */
+  /** One of the names, with a probability in proportion to its weight. */
   weighted<K extends string>(weights: Readonly<Record<K, number>>): K {
     const entries = Object.entries(weights) as [K, number][];
     let rest = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0);

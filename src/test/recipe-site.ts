@@ -43,7 +43,7 @@ export function htmlPage(
     void answer.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...headers }).end(body);
 }
 
-/** Leads elsewhere, with letters beyond ASCII as the bytes of UTF-8. */
+/** Redirects to another address, with letters beyond ASCII as the bytes of UTF-8. */
 export function redirect(location: string, status = 302): RequestListener {
   return (_request, answer) =>
     void answer
@@ -54,7 +54,7 @@ export function redirect(location: string, status = 302): RequestListener {
       .end();
 }
 
-/** Keeps those who ask waiting until they are let go. */
+/** Keeps requests waiting until they are released. */
 export function waitingPage(): {
   page: RequestListener;
   arrived: (count: number) => Promise<void>;

@@ -7,7 +7,7 @@ const START_TIMEOUT_MS = 30_000;
 
 export const ADMIN = { email: 'admin@example.org', password: 'dwie-garście-malin' };
 
-/** Settings with an admin, and room for writers that never rest, who make more than a household. */
+/** Settings with an admin, and with limits for writers that never pause, who create more than a household does. */
 export const WRITERS_SETTINGS = {
   MAX_PRODUCTS: '1000000',
   PRODUCTS_PER_HOUR: '1000000',
@@ -16,9 +16,9 @@ export const WRITERS_SETTINGS = {
 };
 
 interface ServerProcessOptions {
-  /** The command that runs the one given, where that is more than itself. */
+  /** The command that runs the given one, if that needs a wrapper. */
   within?: (program: string[]) => string[];
-  /** Gets what it prints; our own output does unless told. */
+  /** Receives its output; by default, that is our own output. */
   onOutput?: (text: string) => void;
 }
 

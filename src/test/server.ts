@@ -20,7 +20,7 @@ import { createMigratedStorage, type TestStorage } from './database.ts';
 import { type Faults, withFaults } from './faults.ts';
 import { signUp, type SignUpOptions } from './people.ts';
 
-/** The password of everybody made by {@link TestServer.signUp}. */
+/** The password of all users made by {@link TestServer.signUp}. */
 export const TEST_PASSWORD = 'dziewięć-żółtych-gruszek';
 
 export interface TestServerOptions {
@@ -31,9 +31,9 @@ export interface TestServerOptions {
   deps?: Partial<Deps>;
   /** Finds addresses of names that the server is to call. It knows none by default, so that no test leaves this machine. */
   lookUp?: LookUp;
-  /** Whether push messages are really sent, by what `settings.outboundAllow` lists; else they are only noted. */
+  /** Whether push messages are really sent, to hosts in `settings.outboundAllow`; otherwise they are only recorded. */
   sendsPush?: boolean;
-  /** Whether mails really leave, by `settings.smtpUrl`; else they are only noted. */
+  /** Whether mails are really sent, by `settings.smtpUrl`; otherwise they are only recorded. */
   sendsMail?: boolean;
 }
 
@@ -53,11 +53,11 @@ export interface TestServer {
   announcements: Announcement[];
   /** Everything that the notifier was told, in order. */
   notified: Notified[];
-  /** What is announced and reaches nobody. */
+  /** Announcements that reach no client. */
   lost: Set<keyof Announcer>;
   /** Every log line, as JSON text. */
   logs: string[];
-  /** A client that is nobody. */
+  /** A client without a user. */
   anonymous: () => TestClient;
   /** Makes a user straight in the database, with a session. Active unless told otherwise. */
   signUp: (options?: SignUpOptions) => Promise<TestClient>;
@@ -182,5 +182,5 @@ function recordNotices(notifier: Notifier, notified: Notified[]): Notifier {
 
 const knowsNoName: LookUp = (hostname, _options, done) => done(new Error(`${hostname} is not known`), []);
 
-/** Hashing is meant to be slow; those who test something else need not wait for it. */
+/** Hashing is slow on purpose; tests of other features needn't wait for it. */
 const CHEAP_PASSWORDS: PasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };

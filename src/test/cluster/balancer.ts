@@ -3,8 +3,8 @@ import { connect, createServer, type Socket } from 'node:net';
 import { listenOnLoopback, type Loopback } from '../loopback.ts';
 
 /**
- * A way in before several servers, with no memory of who went where: hands each new connection to the next server; one
- * that takes none is passed over.
+ * A proxy in front of several servers, without sticky sessions: it hands each new connection to the next server, and
+ * skips a server that takes none.
  */
 export async function startBalancer(serverUrls: readonly string[]): Promise<Loopback> {
   const ports = serverUrls.map((url) => Number(new URL(url).port));
@@ -37,7 +37,7 @@ async function connectToFirst(ports: readonly number[]): Promise<Socket | undefi
       await once(socket, 'connect');
       return socket;
     } catch {
-      // Nobody listens there: the next.
+      // No server listens there: try the next one.
       socket.destroy();
     }
   }

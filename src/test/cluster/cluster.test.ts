@@ -12,9 +12,12 @@ import { type Cluster, FAN_OUTS, startCluster } from './cluster.ts';
 import { describeFigures } from './figures.ts';
 import { keepUnderLoad } from './load.ts';
 
-/** What is said on one process is heard on another within this, in ms: less than the 30 s after which all is said again. */
+/**
+ * An announcement of one process reaches another within this time, in ms: less than the 30 s after which all are
+ * repeated.
+ */
 const AT_ONCE_MS = 5_000;
-/** Of starting three processes, and of what takes seconds on a busy machine; in ms. */
+/** Time limit for starting three processes, and for work that takes seconds on a busy machine; in ms. */
 const PATIENCE_MS = 120_000;
 const PATIENTLY = { timeout: 10_000 };
 
@@ -161,7 +164,7 @@ describe.each(FAN_OUTS)('three processes that hear each other by %s', { timeout:
 
     const callsLeft = async (index: number): Promise<number> =>
       Number((await nobodyAt(index).get('/healthz')).headers.get('x-ratelimit-remaining'));
-    // Again where a second ended in between, and with it the count.
+    // Tries again if a second ended in between, because the count then began anew.
     await expect
       .poll(async () => {
         await Promise.all(Array.from({ length: 120 }, (_, call) => callsLeft(call % 2)));
@@ -182,7 +185,7 @@ describe.each(FAN_OUTS)('three processes that hear each other by %s', { timeout:
     });
     process.stdout.write(`${fanOut}: ${describeFigures(figures)}\n`);
     expect(figures.screens).toBe(60);
-    // Ends that nobody noticed would prove nothing.
+    // If no screen had lost its connection, the test would prove nothing.
     expect(figures.afterKill.length).toBeGreaterThan(0);
     expect(figures.afterStop.length).toBeGreaterThan(0);
     expect(figures.acknowledged).toBeGreaterThan(100);

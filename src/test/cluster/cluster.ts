@@ -8,7 +8,7 @@ import { startRedis } from '../redis.ts';
 import { startBalancer } from './balancer.ts';
 
 export const FAN_OUTS = ['PostgreSQL', 'Redis'] as const;
-/** By what the processes hear of each other. */
+/** How the processes receive each other's messages. */
 export type FanOut = (typeof FAN_OUTS)[number];
 
 /** Several built servers on one PostgreSQL, behind one address. */

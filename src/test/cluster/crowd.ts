@@ -24,7 +24,7 @@ export class Crowd {
     return this.screens.reduce((sum, { drops }) => sum + drops, 0);
   }
 
-  /** The newest there is to see of each list. */
+  /** The newest version of each list. */
   states(): Map<string, ListState> {
     const newest = new Map<string, ListState>();
     for (const { listId, state } of this.screens) {

@@ -3,7 +3,7 @@ import type { LoadFigures } from './load.ts';
 const count = (value: number): string => value.toLocaleString('en');
 const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 
-/** One line. */
+/** The figures of a run in one line. */
 export function describeFigures(figures: LoadFigures): string {
   const { rounds, screens, acknowledged, resent, wrote, settled } = figures;
   return [

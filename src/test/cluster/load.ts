@@ -18,9 +18,9 @@ export interface LoadOptions {
   seed: number;
   /** Rounds go on until this is over, in ms; at least one is made. */
   duration: number;
-  /** Of each writer between two batches, on average, in ms. */
+  /** The pause of each writer between two batches, on average, in ms. */
   pause: number;
-  /** How long screens may take to come back, in ms; {@link PROMISED_MS} unless told. */
+  /** How long screens may take to come back, in ms; {@link PROMISED_MS} by default. */
   patienceMs?: number;
 }
 
@@ -29,9 +29,9 @@ export interface LoadFigures {
   screens: number;
   /** Operations answered, those sent again included. */
   acknowledged: number;
-  /** Batches whose answer was lost, or that met a process that ended, and that were sent again. */
+  /** Batches that were sent again, because their answer was lost or their process ended. */
   resent: number;
-  /** From the end of a process to each of its screens being back, with all that happened meanwhile; in ms. */
+  /** From the end of a process until each of its screens is back and up to date; in ms. */
   afterKill: number[];
   afterStop: number[];
   /** From the last answer to every screen showing the same, in ms. */
@@ -40,7 +40,7 @@ export interface LoadFigures {
   wrote: number;
 }
 
-/** Every screen is back by then on a machine that does nothing else. */
+/** On a machine that does nothing else, every screen is back within this time. */
 const PROMISED_MS = 10_000;
 /** How long the load goes on between two ends of processes. */
 const PAUSE_MS = 500;
@@ -56,8 +56,8 @@ interface Run {
 
 /**
  * In each round kills one process under writers and open screens and starts it again, then has another one end in
- * order and starts it again. Afterwards holds the log against what the writers were told, and what all processes
- * answer and all screens show against the log.
+ * order and starts it again. Afterwards compares the log with what the writers were told, and the answers of all
+ * processes and the content of all screens with the log.
  * @throws PromiseBroken
  */
 export async function keepUnderLoad(cluster: Cluster, options: LoadOptions): Promise<LoadFigures> {
@@ -164,7 +164,7 @@ async function checkAll(
   if (violations.length > 0) throw new PromiseBroken('at the end', violations);
 }
 
-/** Whether the screens show what the log comes to, and had nothing to complain about. */
+/** Whether the screens show the result of the log, and reported no fault. */
 function checkScreens({ screens }: Crowd, states: ReadonlyMap<string, ListState>): Violation[] {
   return screens.flatMap(({ listId, state, complaints }): Violation[] => {
     const replayed = states.get(listId);

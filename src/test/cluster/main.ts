@@ -22,7 +22,7 @@ function wholeNumber(name: keyof typeof values): number {
   return number;
 }
 
-// Whatever still runs is ended on the way out.
+// Processes that still run are ended at exit.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 
 const writers = wholeNumber('writers');

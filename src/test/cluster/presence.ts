@@ -5,13 +5,13 @@ import { makeList } from '../household.ts';
 import { connect, type TestSocket } from '../socket.ts';
 import type { Cluster } from './cluster.ts';
 
-/** Longer than anybody is seen who is gone. */
+/** Longer than a user who is gone is still shown. */
 const PATIENCE_MS = 30_000;
 
 /**
  * Kills a process and starts it again, without the return of a user who viewed a list there. The screens of the others
- * are told to ask for everything: what it hadn't announced yet is lost.
- * @returns how long somebody else on another process still saw them, in ms
+ * are told to fetch everything again, because changes that the process hadn't announced yet are lost.
+ * @returns how long another user on another process still saw them, in ms
  */
 export async function killViewersProcess(cluster: Cluster): Promise<number> {
   const [killed, other] = cluster.processes;

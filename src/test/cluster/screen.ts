@@ -18,9 +18,9 @@ const PAUSE_MS = { shortest: 250, longest: 750 };
 
 /** What a screen has asked of the server. */
 export interface ScreenRequests {
-  /** Tries to connect again, those in vain included. */
+  /** Attempts to connect again, failed ones included. */
   attempts: number;
-  /** Of what it missed. */
+  /** Fetches of operations that it missed. */
   fetches: number;
   /** Fetches told to come back later. */
   refused: number;
@@ -33,10 +33,10 @@ export class Screen {
   state: ListState | undefined;
   /** How often its connection was lost. */
   drops = 0;
-  /** When it last was in its room again and had what happened meanwhile; of performance.now. */
+  /** When it was last in its room again and up to date; by performance.now. */
   syncedAt = 0;
   readonly requests: ScreenRequests = { attempts: 0, fetches: 0, refused: 0 };
-  /** What must not happen to it. */
+  /** Faults that must not happen to it. */
   readonly complaints: string[] = [];
   readonly #person: TestClient;
   readonly #socket: Socket<ServerToClientEvents, ClientToServerEvents>;
@@ -50,7 +50,7 @@ export class Screen {
   #isClosed = false;
   #isAway = true;
 
-  /** @param onChange called whenever anything of this screen is other than before */
+  /** @param onChange called whenever anything of this screen has changed */
   constructor(person: TestClient, listId: string, onChange: () => void = () => {}) {
     this.listId = listId;
     this.#person = person;
@@ -116,7 +116,7 @@ export class Screen {
   #lose(reason: string): void {
     this.#enteredAt = undefined;
     if (this.#isClosed) return;
-    // What the web app takes for the end of the session.
+    // The code that the web app treats as the end of the session.
     if (reason === 'io server disconnect') this.complaints.push('was sent away by the server');
     this.drops += 1;
     this.#isAway = true;
@@ -138,7 +138,7 @@ export class Screen {
     }
   }
 
-  /** One request at a time, and another only when there was news meanwhile. */
+  /** One request at a time, and another one only if a message arrived in the meantime. */
   #catchUp(version: number): void {
     this.#newest = Math.max(this.#newest, version);
     if (this.#isFetching || !this.#isBehind()) return;
@@ -161,7 +161,7 @@ export class Screen {
     }
   }
 
-  /** Undefined when the server is away, or asks for patience. */
+  /** Undefined when the server is away, or asks to try later. */
   async #fetch(): Promise<ListAnswer | undefined> {
     const since = this.state === undefined ? '' : `?since=${this.state.version}`;
     this.requests.fetches += 1;
@@ -180,7 +180,7 @@ export class Screen {
 
   #take(answer: ListAnswer): void {
     if ('operations' in answer) this.#apply(answer.operations);
-    // What was heard meanwhile may be newer.
+    // Messages that arrived in the meantime may be newer.
     else if (answer.version > (this.state?.version ?? -1)) this.state = stateOfList(answer);
     this.#changed();
   }

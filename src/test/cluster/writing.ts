@@ -2,11 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ListState } from '../../contract/list-state.ts';
 import type { Writer } from '../crash/writer.ts';
 
-/** Writers at work, who send whatever got no answer again until it has one. */
+/** Writers at work, who repeat every request until it is answered. */
 export class Writing {
   /** Batches that got no answer, or lost it. */
   resent = 0;
-  /** Rejects when a writer can't make sense of an answer. */
+  /** Rejects when a writer receives an answer that it doesn't understand. */
   readonly failed: Promise<never>;
   readonly #views: () => ReadonlyMap<string, ListState>;
   readonly #done: Promise<unknown>;

@@ -5,7 +5,7 @@ import { getList } from '../household.ts';
 import { checkItems, replay, type Violation } from './check.ts';
 import { listsOf, type Place } from './fixture.ts';
 
-/** What each list comes to by these operations. */
+/** The state of each list after these operations. */
 export function replayAll(
   lists: ReadonlyMap<string, ListState>,
   operations: ReadonlyMap<string, readonly AppliedOperation[]>,
@@ -14,8 +14,8 @@ export function replayAll(
 }
 
 /**
- * Whether the server's lists are what their logs come to.
- * @param url of the process to ask, where that is another than the owners call
+ * Whether the server's lists match their logs.
+ * @param url of the process to ask, if it isn't the one that the owners call
  */
 export async function checkLists(
   places: readonly Place[],

@@ -17,7 +17,7 @@ export const FAULTS = [
   'screen behind',
 ] as const;
 
-/** Something that must never be. */
+/** Something that must never happen. */
 export interface Violation {
   fault: (typeof FAULTS)[number];
   detail: string;
@@ -34,7 +34,7 @@ export class PromiseBroken extends Error {
   }
 }
 
-/** What the writers know, to hold the disk against. */
+/** What the writers know, to be compared with the disk. */
 export interface Known {
   /** All that was ever acknowledged, by operation id. */
   acknowledged: ReadonlyMap<string, Acknowledgement>;
@@ -42,7 +42,10 @@ export interface Known {
   unanswered: readonly Batch[];
 }
 
-/** Whether the log holds what was acknowledged, once, and what wasn't at most once, in sequences without holes. */
+/**
+ * Whether the log holds every acknowledged operation exactly once and all others at most once, in sequences without
+ * gaps.
+ */
 export function checkLog(
   { log, versions, damage }: Pick<Disk, 'log' | 'versions' | 'damage'>,
   known: Known,
@@ -96,7 +99,7 @@ function checkTorn(rows: ReadonlyMap<string, LogRow[]>, { listId, operations }: 
   return [{ fault: 'torn batch', detail: JSON.stringify({ listId, sent, onDisk }) }];
 }
 
-/** What took effect has the numbers from 1 to its list's version, each once. */
+/** The operations that took effect have the numbers from 1 to their list's version, each once. */
 function checkSequences(log: readonly LogRow[], versions: ReadonlyMap<string, number>): Violation[] {
   const numbers = new Map([...versions.keys()].map((listId) => [listId, [] as number[]]));
   for (const { listId, result } of log) {
@@ -112,7 +115,7 @@ function checkSequences(log: readonly LogRow[], versions: ReadonlyMap<string, nu
   });
 }
 
-/** Whether what operations did, as their authors were told, is what the log says they did. */
+/** Whether the effects that authors were told are those in the log. */
 export function checkEffects(
   fresh: Iterable<readonly AppliedOperation[]>,
   acknowledged: ReadonlyMap<string, Acknowledgement>,
@@ -137,12 +140,15 @@ function inOrder(operation: AppliedOperation | undefined): AppliedOperation | un
   return { ...operation, effects };
 }
 
-/** The list once the operations have been applied; those that don't follow are left out, which shows as other items. */
+/**
+ * The list once the operations have been applied; those that don't follow are left out, which shows as a difference of
+ * the items.
+ */
 export function replay(list: ListState, operations: readonly AppliedOperation[]): ListState {
   return operations.reduce((state, operation) => applyNext(state, operation) ?? state, list);
 }
 
-/** Whether the server's list is what its log comes to. */
+/** Whether the server's list matches its log. */
 export function checkItems(replayed: ListState, list: ShoppingList): Violation[] {
   const { name, version } = list;
   const items = liveItems(replayed).map(({ removed: _, ...item }) => item);

@@ -18,17 +18,17 @@ export interface LogRow {
 /** What is on the disk. */
 export interface Disk {
   log: LogRow[];
-  /** Of each list, as its own row says. */
+  /** The version of each list, from its own row. */
   versions: Map<string, number>;
   /** Of each list those that took effect after the version asked for, in their order. */
   fresh: Map<string, AppliedOperation[]>;
-  /** What the database itself finds wrong with what it holds. */
+  /** Faults that the database itself finds in its data. */
   damage: string[];
 }
 
-/** @param known the version of each list whose operations need no reading again; 0 for those left out */
+/** @param known for each list, the version up to which operations needn't be read again; 0 for lists left out */
 export async function readDisk(dataDir: string, known: ReadonlyMap<string, number>): Promise<Disk> {
-  // Only reading: what has to be mended after a kill is left to the server.
+  // Read-only: repairs after a kill are left to the server.
   const database = new Sqlite(join(dataDir, 'lz.sqlite'), { readonly: true });
   const dialect = new SqliteDialect({ database });
   const db = new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] });

@@ -17,7 +17,7 @@ export interface Place {
   person: TestClient;
   /** A list that no other writer changes. */
   own: PlacedList;
-  /** Where everybody writes. */
+  /** Lists to which all writers write. */
   shared: readonly PlacedList[];
 }
 

@@ -29,7 +29,7 @@ function describe(figures: Figures): string {
   ].join('; ');
 }
 
-// A server still running is ended on the way out.
+// A server that still runs is ended at exit.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 
 const rounds = wholeNumber('rounds');

@@ -4,16 +4,19 @@ import type { NewItem, OperationDraft } from '../../contract/operations.ts';
 import { UNITS } from '../../contract/units.ts';
 import type { Random } from '../random.ts';
 
-/** Above this many lines removing is more likely than adding. */
+/** With more lines than this, removing is more likely than adding. */
 const FULL_LIST = 60;
 
-/** What everybody buys again and again; the first add of each creates it. */
+/** Products that all writers buy again and again; the first add of each creates it. */
 const STAPLES = Array.from({ length: 40 }, (_, index) => ({
   id: uuidv7(),
   name: `Produkt ${index}`,
 }));
 
-/** Puts every staple on a list. Where many processes begin to write at once, they would wait for each other's. */
+/**
+ * Puts every staple on a list. When many processes begin to write at once, they would otherwise wait for each other to
+ * create them.
+ */
 export function addStaples(): OperationDraft {
   const items = STAPLES.map(
     ({ id, name }): NewItem => ({
@@ -53,7 +56,7 @@ function add(random: Random): OperationDraft {
   return { type: 'item.add', items };
 }
 
-/** Begins a trip, ends it, or doesn't find a thing. */
+/** Begins a trip, ends it, or reports an item as missing. */
 function shop(random: Random, { trip }: ListState, { id }: StoredItem): OperationDraft {
   if (trip === null) return { type: 'trip.start', tripId: uuidv7() };
   if (random.chance(0.3)) return { type: 'trip.end', tripId: trip.id };

@@ -28,7 +28,7 @@ export interface Figures {
   refused: number;
   /** Operations under way when the server was killed. */
   unacknowledged: number;
-  /** Of these, how many the disk had all the same. */
+  /** How many of these were on the disk nevertheless. */
   onDisk: number;
   resent: number;
 }
@@ -44,23 +44,23 @@ interface Run {
   places: readonly Place[];
   writers: readonly Writer[];
   acknowledged: Map<string, Acknowledgement>;
-  /** Every list before its first operation: the only state that no log tells. */
+  /** Every list before its first operation: the only state that no log contains. */
   empty: ReadonlyMap<string, ListState>;
-  /** Of every list, what its log comes to as far as it was read. */
+  /** The state of every list by its log, as far as that was read. */
   states: Map<string, ListState>;
   figures: Figures;
 }
 
 /**
- * Kills the built server under many writers, again and again on the same data, and holds what the disk has and the
- * server answers against what the writers were told.
+ * Kills the built server under many writers, again and again on the same data, and compares the disk and the server's
+ * answers with what the writers were told.
  * @throws PromiseBroken
  */
 export async function killInRounds(options: CrashOptions): Promise<Figures> {
   const dataDir = mkdtempSync(join(tmpdir(), 'lz-crash-'));
   const server = new ServerProcess(dataDir, await freePort());
   const remove = (): void => rmSync(dataDir, { recursive: true, force: true });
-  // After the server's own end on the way out.
+  // Removed only after the server has ended.
   process.once('exit', remove);
   try {
     await server.start();
@@ -115,13 +115,13 @@ function versionsOf(states: ReadonlyMap<string, ListState>): Map<string, number>
 async function writeAndKill({ server, random, writers, states }: Run): Promise<void> {
   for (const writer of writers) writer.look(states);
   const writing = Promise.all(writers.map((writer) => writer.write()));
-  // Whatever a writer can't make sense of ends the run at once.
+  // An answer that a writer doesn't understand ends the run at once.
   await Promise.race([delay(random.whole(SHORTEST_MS, LONGEST_MS)), writing]);
   await server.kill();
   await writing;
 }
 
-/** Collects what was acknowledged since the last time, holds the disk against it, and reads on in the logs. */
+/** Collects what was acknowledged since the last time, compares the disk with it, and continues reading the logs. */
 function takeUp(run: Run, disk: Disk, unanswered: readonly Batch[], when: string): void {
   const { acknowledged, states, figures } = run;
   const news = acknowledgedTo(run.writers);

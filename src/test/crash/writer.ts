@@ -8,14 +8,14 @@ import { Random } from '../random.ts';
 import type { Place, PlacedList } from './fixture.ts';
 import { nextAction } from './next-action.ts';
 
-/** What went, or will go, in one request. */
+/** The operations that were sent, or will be, in one request. */
 export interface Batch {
   listId: string;
   userId: string;
   operations: Operation[];
 }
 
-/** What the server said of one operation. */
+/** The server's answer to one operation. */
 export interface Acknowledgement {
   listId: string;
   userId: string;
@@ -27,7 +27,7 @@ export interface Acknowledgement {
 const MOST_IN_A_BATCH = 5;
 /**
  * The share of answers that get lost. The server answers at once after a commit, so the kill alone hardly ever leaves
- * an operation on the disk that nobody was told of.
+ * an operation on the disk without an answer to its author.
  */
 const ANSWERS_LOST = 0.03;
 /** Too many requests, or a server that is about to end. */
@@ -38,12 +38,12 @@ export function createWriters(places: readonly Place[], seed: number): Writer[] 
   return places.map((place, index) => new Writer(place, new Random(seed * 1_000 + index)));
 }
 
-/** What all of them were told, by operation id, since they were last emptied. */
+/** The answers to all of them, by operation id, since they were last emptied. */
 export function acknowledgedTo(writers: readonly Writer[]): Map<string, Acknowledgement> {
   return new Map(writers.flatMap((writer) => [...writer.acknowledged]));
 }
 
-/** One outbox that never rests. */
+/** One outbox that sends without a pause. */
 export class Writer {
   /** By operation id: what was answered since it was last emptied. */
   readonly acknowledged = new Map<string, Acknowledgement>();
@@ -67,7 +67,7 @@ export class Writer {
   }
 
   /**
-   * Sends one batch after another, until one gets no answer, or loses it, or until it may rest.
+   * Sends one batch after another, until one gets no answer or its answer is lost, or until it may stop.
    * @param pause between two batches, on average, in ms
    */
   async write(mayRest: () => boolean = () => false, pause = 0): Promise<void> {
@@ -81,8 +81,8 @@ export class Writer {
 
   /**
    * Sends what has no answer. Resolves with whether it has one now.
-   * @param isHeard false loses the answer, as a phone does that goes into a pocket
-   * @throws Error for an answer that is neither an acknowledgement nor a request for patience
+   * @param isHeard false loses the answer, as when a phone loses its network
+   * @throws Error for an answer that is neither an acknowledgement nor a request to try later
    */
   async sendUnanswered(isHeard = true): Promise<boolean> {
     const batch = this.unanswered;
@@ -122,7 +122,7 @@ export class Writer {
     }
     const view = this.#views.get(listId);
     if (view === undefined) return;
-    // Its own changes alone, as a phone whose socket is silent: what the others did is still unseen.
+    // Applies only its own changes, like a phone without a socket: the changes of others are still unseen.
     const changed = answer.operations.reduce(
       (state, { effects }) => applyEffects(state, effects, view.version),
       view,

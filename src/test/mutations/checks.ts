@@ -6,7 +6,7 @@ import type { Mutation } from './types.ts';
 /** A fault that makes a check run for ever is noticed too. */
 const LONGEST_CHECK_MS = 5 * 60_000;
 
-/** What noticed a fault, in words; undefined when nothing did. */
+/** The check that noticed a fault, in words; undefined if none did. */
 export type Verdict = string | undefined;
 
 /** Runs those tests in the folder until one fails. */

@@ -1,6 +1,6 @@
 /**
- * Puts one deliberate fault after the other into a copy of the sources and looks whether anything notices: the tests
- * that it names, then some seeds of the simulation. Ends with 1 when a fault was not noticed.
+ * Puts one deliberate fault after the other into a copy of the sources and checks whether anything notices it: the
+ * tests that it names, then some seeds of the simulation. Ends with 1 when a fault was not noticed.
  */
 import { parseArgs } from 'node:util';
 import { runTests, simulate, type Verdict } from './checks.ts';
@@ -25,7 +25,7 @@ async function check(tree: SourceTree, mutation: Mutation): Promise<Verdict> {
   );
 }
 
-/** What fails without a fault notices none. */
+/** A test that fails without a fault can't notice one. */
 async function checkWithoutFaults(tree: SourceTree, mutations: readonly Mutation[]): Promise<void> {
   const checks = new Map(
     mutations.map((mutation) => [`${mutation.project} ${mutation.tests.join(' ')}`, mutation]),

@@ -7,7 +7,7 @@ const STORE = { file: 'src/web/sync/store.ts', ...TESTS };
 const INDEXED_DB = { file: 'src/web/sync/device-store.ts', ...TESTS };
 const DATABASE = { file: 'src/web/device-database.ts', ...TESTS };
 
-/** Of what a device writes down. */
+/** Faults in what a device stores. */
 export const STORE_MUTATIONS: readonly Mutation[] = [
   {
     ...PERSISTENCE,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { ROOT } from '../program.ts';
 import type { Change, Mutation } from './types.ts';
 
-/** What tests and simulation read, besides the packages. */
+/** The files that tests and simulation read, in addition to the packages. */
 const COPIED = ['src', 'package.json', 'vitest.config.ts', 'tsconfig.base.json'];
 
 /** @throws Error when `find` doesn't stand in the text exactly once */
@@ -14,7 +14,7 @@ export function changed(text: string, { file, find, replace }: Change): string {
   return text.replace(find, () => replace);
 }
 
-/** A copy of the sources, in which faults are put in the place of what works. */
+/** A copy of the sources, into which faults are put. */
 export class SourceTree {
   readonly folder: string;
 

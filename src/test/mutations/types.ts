@@ -5,13 +5,13 @@ export interface Change {
   replace: string;
 }
 
-/** A fault that somebody might make in the code, and what has to notice it. */
+/** A fault that a developer might make in the code, and what has to notice it. */
 export interface Mutation extends Change {
   name: string;
-  /** Further changes that the fault takes. */
+  /** Further changes that the fault needs. */
   also?: readonly Change[];
   /** Files or folders of tests. */
   tests: readonly string[];
-  /** Of vitest; those of the server's tests run on SQLite unless told. */
+  /** The project of vitest; the server's tests run on SQLite by default. */
   project?: 'unit' | 'sqlite' | 'postgres';
 }

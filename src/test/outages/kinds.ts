@@ -11,7 +11,7 @@ import { freePort } from '../program.ts';
 import { startRedis } from '../redis.ts';
 import type { Outage } from './outage.ts';
 
-/** Every request that can't be served would be a line. */
+/** Otherwise every request that can't be served would be a line. */
 const QUIET = { ...WRITERS_SETTINGS, LOG_LEVEL: 'silent' };
 
 /** A folder of its own, and how to be rid of it. */
@@ -55,10 +55,10 @@ export async function databaseLocked(): Promise<Outage> {
   };
 }
 
-/** Room for the database and some seconds of writing. */
+/** Enough space for the database and some seconds of writing. */
 const DISK_MB = 24;
 
-/** No room is left where the database is: a small disk of the server's own, in a namespace of its own. */
+/** The disk with the database is full: a small disk of the server's own, in a namespace of its own. */
 export async function diskFull(): Promise<Outage> {
   const { folder, remove } = newFolder();
   const mount = `mount -t tmpfs -o size=${DISK_MB}m lz "$0" && exec "$@"`;
@@ -76,7 +76,7 @@ export async function diskFull(): Promise<Outage> {
     begin: () => fill(ballast),
     end: () => rm(ballast),
     async readDisk() {
-      // SQLite opens nothing through /proc. Its index of the log is made anew from what is copied.
+      // SQLite can't open files through /proc. Its index of the log is made again from the copied files.
       for (const name of ['lz.sqlite', 'lz.sqlite-wal']) await cp(join(seen, name), join(folder, name));
       return readDisk(folder, new Map());
     },
@@ -127,7 +127,7 @@ export async function postgresGone(): Promise<Outage> {
   };
 }
 
-/** Redis crashed, which two processes speak through. */
+/** Redis, through which two processes exchange messages, crashed. */
 export async function redisGone(): Promise<Outage> {
   const { folder, remove } = newFolder();
   const [postgres, redis] = await Promise.all([startPostgres({ isDurable: true }), startRedis()]);

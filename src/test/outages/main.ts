@@ -1,4 +1,4 @@
-/** `npm run faults -- --seconds N --writers N --seed N`: takes away what a server lives on, and gives it back. */
+/** `npm run faults -- --seconds N --writers N --seed N`: takes away what a server depends on, and gives it back. */
 import { parseArgs } from 'node:util';
 import { PromiseBroken } from '../crash/check.ts';
 import { databaseLocked, diskFull, postgresGone, redisGone } from './kinds.ts';
@@ -32,7 +32,7 @@ function describe({ acknowledged, reads, writes, longestStall, recovered }: With
   ].join('; ');
 }
 
-// Whatever still runs is ended on the way out.
+// Processes that still run are ended at exit.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 
 const seed = Number(values.seed);

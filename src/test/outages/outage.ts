@@ -1,11 +1,11 @@
 import type { Disk } from '../crash/database-file.ts';
 
-/** Something that a server lives on, and that can be taken away. */
+/** Something that a server depends on, and that can be taken away. */
 export interface Outage {
   name: string;
-  /** Of one of the servers. */
+  /** For one of the servers. */
   url: string;
-  /** Whether reading works on while it is away, and writing. */
+  /** Whether reading, and writing, continue to work while it is away. */
   reads: boolean;
   writes: boolean;
   /** Takes it away. */

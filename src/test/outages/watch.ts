@@ -8,9 +8,9 @@ export interface Sample {
   /** When it was answered, by performance.now(). */
   at: number;
   ms: number;
-  /** 0 without any answer. */
+  /** 0 if there was no answer. */
   status: number;
-  /** What the answer of a refusal says. */
+  /** The code of a refusal. */
   code?: string | undefined;
   retryAfter?: string | null;
 }
@@ -28,7 +28,7 @@ export class Watch {
   readonly #done: Promise<unknown>;
   #isOver = false;
 
-  /** @param listId a list of the person's own that nobody else writes to */
+  /** @param listId a list of the person's own that no other client writes to */
   constructor(person: TestClient, listId: string) {
     this.#person = person;
     this.#listId = listId;
@@ -45,7 +45,7 @@ export class Watch {
     await this.#done;
   }
 
-  /** Ticks a thing that is new each time, so that nothing grows. */
+  /** Ticks a new item each time, so that nothing grows. */
   #write(): ReturnType<typeof sendOperations> {
     const item = newItem({ id: PRODUCT, name: 'Woda' });
     const add = makeOperation({ type: 'item.add', items: [item] });

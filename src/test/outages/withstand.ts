@@ -20,12 +20,12 @@ export interface WithstandOptions {
 
 export interface WithstandFigures {
   acknowledged: number;
-  /** Of the watch, while it was away. */
+  /** Calls of the watch while it was away. */
   reads: Tally;
   writes: Tally;
   /** The longest that anything had to wait for the event loop, in ms. */
   longestStall: number;
-  /** From its return to the first write that was done again, in ms. */
+  /** From its return to the first successful write, in ms. */
   recovered: number;
 }
 
@@ -38,17 +38,17 @@ export interface Tally {
 
 const BEFORE_MS = 500;
 const AFTER_MS = 1_000;
-/** It works again by then without anybody's help. */
+/** It works again within this time, without help. */
 const RECOVERED_WITHIN_MS = 15_000;
-/** With it twenty writers ask less than one address may. */
+/** With this pause, twenty writers stay below the limit of one address. */
 const WRITER_PAUSE_MS = 60;
 
-/** A write that can't be done is refused by then. */
+/** A write that can't be done is refused within this time. */
 const LONGEST_WAIT_MS = 15_000;
 
 /**
- * Takes something away under writers and gives it back. Whatever was acknowledged is stored, once; what can't be done
- * is refused as it should be; what can be done is done; afterwards all works again by itself.
+ * Takes something away under writers and gives it back. Every acknowledged operation is stored exactly once; requests
+ * that can't be served are refused correctly; all others are served; afterwards everything works again by itself.
  * @throws PromiseBroken
  */
 export async function withstand(outage: Outage, options: WithstandOptions): Promise<WithstandFigures> {

@@ -2,10 +2,10 @@
  * How often a product's aisle is found:
  * `node src/test/polish/aisles.ts <folder> [labels] [--names|--misses]`
  *
- * The folder holds `products.tsv` (a name in the first column). The file of labels has a name and its aisle on each line,
- * with a tab between them; where stores differ, several aisles with bars between them, the first the usual one. Figures
- * are given for the two thirds that word lists may be written for and for the third that is kept back; `--names` shows
- * what is found for the first two thirds, `--misses` what is wrong of them.
+ * The folder holds `products.tsv` (a name in the first column). The file of labels has a name and its aisle on each
+ * line, with a tab between them; where stores differ, several aisles with bars between them, the first the usual one.
+ * Figures are given for the two thirds that word lists may be written for and for the third that is kept back.
+ * `--names` shows the results for the first two thirds, `--misses` only their wrong results.
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';

@@ -21,7 +21,7 @@ const say = (text: string) => process.stdout.write(`${text}\n`);
 const known = new FoodDictionary(FOOD_WORDS);
 const unknown = new FoodDictionary('');
 
-/** Counts what is right of each part, and tells of the open one what isn't. */
+/** Counts the correct results of each part, and lists the wrong ones of the open part. */
 class Tally {
   readonly #parts = { open: { right: 0, all: 0 }, kept: { right: 0, all: 0 } };
   readonly #what: string;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Whether a case is kept back: a third of all, by the SHA-256 of its text. What is kept back is counted and never read
- * while the rules are written, so that its figures say how well they do on lines nobody has seen.
+ * Whether a case is kept back: a third of all, by the SHA-256 of its text. Kept-back cases are counted and never read
+ * while the rules are written, so that their figures show how well the rules work on unknown lines.
  */
 export function isKeptBack(text: string): boolean {
   const [first = 0] = createHash('sha256').update(text).digest();

@@ -3,9 +3,9 @@
  *
  * The folder holds pages (`*.testhtml`) in folders by host, each with what it means beside it (`*.json`: `title`,
  * `ingredients`, `canonical_url`). Every third page by name is kept back: it is counted and never read while rules are
- * written. `--misses` shows what went wrong, of the others only; `--all` of all. `--shown` takes all data and the marks of
- * plugins out of the pages, and counts the lists with the same things in the same order: it tells how well lists are
- * found by headings alone.
+ * written. `--misses` shows what went wrong, of the others only; `--all` of all. `--shown` takes all data and the
+ * marks of plugins out of the pages, and counts the lists with the same things in the same order: it shows how well
+ * lists are found by headings alone.
  */
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
