@@ -28,8 +28,8 @@ export function endTrip(
   { user, seq }: ResolveContext,
 ): Resolution {
   if (trip?.id !== tripId) return { outcome: 'superseded' };
-  const heir = staying?.find((id) => id !== user && (base === null || leftAt(trip, id) <= base));
-  const userId = staying && (trip.userId === user ? heir : trip.userId);
+  const successor = staying?.find((id) => id !== user && (base === null || leftAt(trip, id) <= base));
+  const userId = staying && (trip.userId === user ? successor : trip.userId);
   if (userId === undefined) return { outcome: 'applied', effects: { trip: null } };
   const left = [...(trip.left ?? []).filter((one) => one.userId !== user), { userId: user, seq }];
   return { outcome: 'applied', effects: { trip: { ...trip, userId, left } } };

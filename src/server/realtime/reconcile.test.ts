@@ -153,12 +153,12 @@ describe('a lost announcement', () => {
   });
 
   test('a list handed over under another name: the digest changes', async () => {
-    const [leaver, heir] = [await server.signUp(), await server.signUp()];
+    const [leaver, successor] = [await server.signUp(), await server.signUp()];
     const name = freshName('Sobota');
-    await heir.post('/api/shopping-lists', { name });
+    await successor.post('/api/shopping-lists', { name });
     const { body } = await leaver.post('/api/shopping-lists', { name });
     list = body.data as string;
-    for (const { user } of [heir, anna]) {
+    for (const { user } of [successor, anna]) {
       await leaver.post(`/api/v2/shopping-list/${list}/add-user`, { user: user.email });
     }
     await hers.join(list);
@@ -166,7 +166,7 @@ describe('a lost announcement', () => {
     await admin.delete(`/api/users/${leaver.id}`);
     const { digest } = await digestAtHeartbeat();
     const now = await wholeList();
-    expect(now).toMatchObject({ name: `${name} (2)`, userId: heir.id });
+    expect(now).toMatchObject({ name: `${name} (2)`, userId: successor.id });
     expect([before === digest, digest]).toEqual([false, digestOf(now)]);
   });
 

@@ -101,7 +101,7 @@ test('a shared list passes to the active member who has had access longest', asy
   expect(server.announcements).toContainEqual(['listChanged', listId, expect.any(Number)]);
   const told = server.announcements.findLast(([method]) => method === 'listsChanged');
   expect(told).toEqual(['listsChanged', expect.arrayContaining([first.id, second.id]), listId]);
-  // The heir is the owner now, with an owner's rights.
+  // The successor is the owner now, with an owner's rights.
   expect((await first.delete(`/api/shopping-lists/${listId}`)).status).toBe(200);
 });
 
@@ -120,15 +120,15 @@ test('a list whose other members are all inactive is kept for the first of them'
 });
 
 // spec: R107
-test('lists get a suffix where the heir has one of that name', async () => {
+test('lists get a suffix where the successor has one of that name', async () => {
   const owner = await server.signUp();
-  const heir = await server.signUp();
-  await addList(heir, 'Zakupy');
-  await addList(heir, 'zakupy (2)');
-  await addList(owner, 'ZAKUPY', heir);
-  await addList(owner, 'Zakupy (3)', heir);
+  const successor = await server.signUp();
+  await addList(successor, 'Zakupy');
+  await addList(successor, 'zakupy (2)');
+  await addList(owner, 'ZAKUPY', successor);
+  await addList(owner, 'Zakupy (3)', successor);
   await remove(owner);
-  const names = await namesOf(heir);
+  const names = await namesOf(successor);
   expect(names).toHaveLength(4);
   expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(4);
   expect(names).toEqual(expect.arrayContaining(['Zakupy', 'zakupy (2)']));
@@ -136,18 +136,18 @@ test('lists get a suffix where the heir has one of that name', async () => {
 
 // SQLite runs transactions one by one.
 test.runIf(process.env.LZ_TEST_DATABASE === 'postgres')(
-  'lists get a suffix where the heir makes one of that name at the same moment',
+  'lists get a suffix where the successor makes one of that name at the same moment',
   async () => {
-    const [owner, heir] = [await server.signUp(), await server.signUp()];
-    await addList(owner, 'Zakupy', heir);
+    const [owner, successor] = [await server.signUp(), await server.signUp()];
+    await addList(owner, 'Zakupy', successor);
     const removed = await server.database.transaction(async (tx) => {
-      await insertList(tx, { id: uuidv7(), ownerId: heir.id, name: 'Zakupy', now: Date.now() });
+      await insertList(tx, { id: uuidv7(), ownerId: successor.id, name: 'Zakupy', now: Date.now() });
       const asked = remove(owner);
       await untilOneWaits(server.database);
       return { asked };
     });
     expect((await removed.asked).status).toBe(200);
-    expect(await namesOf(heir)).toEqual(['Zakupy', 'Zakupy (2)']);
+    expect(await namesOf(successor)).toEqual(['Zakupy', 'Zakupy (2)']);
   },
 );
 
@@ -206,13 +206,13 @@ test('unshared lists are removed, and memberships end', async () => {
 
 test('is all or nothing', async () => {
   const owner = await server.signUp();
-  const heir = await server.signUp();
-  await addList(heir, 'Wspólna');
-  await addList(owner, 'Wspólna', heir);
+  const successor = await server.signUp();
+  await addList(successor, 'Wspólna');
+  await addList(owner, 'Wspólna', successor);
   await addList(owner, 'Własna');
-  await addList(heir, 'Cudza', owner);
+  await addList(successor, 'Cudza', owner);
   const { broken, leftovers } = await breakEveryStatement(server, () => remove(owner));
   expect(broken).toBeGreaterThanOrEqual(12);
   expect(leftovers).toEqual([]);
-  expect(await namesOf(heir)).toEqual(['Cudza', 'Wspólna', 'Wspólna (2)']);
+  expect(await namesOf(successor)).toEqual(['Cudza', 'Wspólna', 'Wspólna (2)']);
 });

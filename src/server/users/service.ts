@@ -51,7 +51,7 @@ export interface ListsOfUsers {
   /** Takes a user out of all lists. */
   handOver: (tx: Tx, userId: string, now: number) => Promise<void>;
   /** To whom a user's shared lists would pass; with the names of those that the viewer has access to. */
-  heirs: (db: Db, userId: string, viewerId: string) => Promise<ListsOfUser['heirs']>;
+  successors: (db: Db, userId: string, viewerId: string) => Promise<ListsOfUser['heirs']>;
   /** Ends the trips that a user is on. */
   endTrips: (tx: Tx, userId: string, now: number) => Promise<void>;
 }
@@ -86,12 +86,12 @@ export async function listsOfUser(
   { database }: UserDeps,
   actor: Actor,
   userId: string,
-  lists: Pick<ListsOfUsers, 'heirs'>,
+  lists: Pick<ListsOfUsers, 'successors'>,
 ): Promise<ListsOfUser> {
   return database.snapshot(async (db) => {
     const user = await findManagedUser(db, userId);
     if (user === undefined) throw new DomainError('USER_NOT_FOUND');
-    return { unsharedLists: user.unsharedLists, heirs: await lists.heirs(db, userId, actor.id) };
+    return { unsharedLists: user.unsharedLists, heirs: await lists.successors(db, userId, actor.id) };
   });
 }
 
@@ -191,7 +191,7 @@ export async function removeUser(
   userId: string,
   lists: Pick<ListsOfUsers, 'handOver'>,
 ): Promise<void> {
-  // An heir may make a list of the name that one is about to get.
+  // A successor may make a list of the name that one is about to get.
   await retryLostRaces(() =>
     database.transaction(async (tx) => {
       const now = Date.now();

@@ -34,24 +34,24 @@ export class OwnerChanges {
     const { server, people, listId } = this.#options;
     if (!server.isUp || this.#random.chance(0.7)) return;
     const before = await this.#possession();
-    const [asking, heir] = [this.#random.pick(people), this.#random.pick(people)];
+    const [asking, successor] = [this.#random.pick(people), this.#random.pick(people)];
     const owner = people.find(({ id }) => id === before?.ownerId);
     // Mostly somebody who may.
     const caller = this.#random.chance(0.7) ? (owner ?? asking) : asking;
     if (before === undefined) return;
-    const isAllowed = await this.#mayChange(before, caller, heir);
+    const isAllowed = await this.#mayChange(before, caller, successor);
     const { status } = await server.call({
       method: 'PUT',
       url: `/api/v2/shopping-list/${listId}/owner`,
       token: caller.token,
-      body: { userId: heir.id },
+      body: { userId: successor.id },
     });
     const after = await this.#possession();
     const isDone = status === 200;
-    const deed = `${caller.name} makes the list ${heir.name}'s, with the answer ${status}`;
+    const deed = `${caller.name} makes the list ${successor.name}'s, with the answer ${status}`;
     // A session that has ended is refused, whoever it was of.
     if (status !== 401 && isDone !== isAllowed) this.problems.push(`${deed}, not ${String(isAllowed)}`);
-    const expected = isDone ? handedOver(before, heir.id) : before;
+    const expected = isDone ? handedOver(before, successor.id) : before;
     if (JSON.stringify(after) !== JSON.stringify(expected)) {
       this.problems.push(`${deed}: ${JSON.stringify(before)} became ${JSON.stringify(after)}`);
     }
@@ -61,7 +61,7 @@ export class OwnerChanges {
   async #mayChange(
     { ownerId, memberIds }: Possession,
     caller: SimulatedUser,
-    heir: SimulatedUser,
+    successor: SimulatedUser,
   ): Promise<boolean> {
     const rows = await this.#options.server.database.read
       .selectFrom('users')
@@ -71,9 +71,9 @@ export class OwnerChanges {
     const isActive = (id: string): boolean => rows.some((row) => row.id === id);
     const has = (id: string): boolean => id === ownerId || memberIds.includes(id);
     if (!isActive(caller.id) || !has(caller.id)) return false;
-    if (heir.id === ownerId) return true;
-    const isHeir = memberIds.includes(heir.id) && isActive(heir.id);
-    return isHeir && (caller.id === ownerId || (caller.id === heir.id && !isActive(ownerId)));
+    if (successor.id === ownerId) return true;
+    const isSuccessor = memberIds.includes(successor.id) && isActive(successor.id);
+    return isSuccessor && (caller.id === ownerId || (caller.id === successor.id && !isActive(ownerId)));
   }
 
   /** Undefined where the list is no more. */
@@ -97,7 +97,7 @@ export class OwnerChanges {
 }
 
 /** Nobody loses the list, and nobody has it twice. */
-function handedOver({ ownerId, memberIds }: Possession, heirId: string): Possession {
+function handedOver({ ownerId, memberIds }: Possession, successorId: string): Possession {
   const everybody = [ownerId, ...memberIds];
-  return { ownerId: heirId, memberIds: everybody.filter((id) => id !== heirId).toSorted() };
+  return { ownerId: successorId, memberIds: everybody.filter((id) => id !== successorId).toSorted() };
 }

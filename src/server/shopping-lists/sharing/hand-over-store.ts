@@ -28,7 +28,7 @@ export async function lockUsers(tx: Tx, ids: readonly string[]): Promise<{ id: s
 }
 
 /** Ids of members besides the owner: active users first, then in the order they were given access. */
-export async function listHeirs(tx: Tx, listId: string): Promise<string[]> {
+export async function listSuccessors(tx: Tx, listId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('shoppingListMembers')
     .innerJoin('users', 'users.id', 'shoppingListMembers.userId')
@@ -44,14 +44,19 @@ export async function listHeirs(tx: Tx, listId: string): Promise<string[]> {
 
 /**
  * The members besides the owner of each live list of an owner, those of one list together: in the order of
- * {@link listHeirs}.
+ * {@link listSuccessors}.
  */
-export function heirsOfLists(db: Db, ownerId: string) {
+export function successorsOfLists(db: Db, ownerId: string) {
   return db
     .selectFrom('shoppingLists')
     .innerJoin('shoppingListMembers', 'shoppingListMembers.listId', 'shoppingLists.id')
     .innerJoin('users', 'users.id', 'shoppingListMembers.userId')
-    .select(['shoppingLists.id', 'shoppingLists.name', 'users.id as heirId', 'users.name as heirName'])
+    .select([
+      'shoppingLists.id',
+      'shoppingLists.name',
+      'users.id as successorId',
+      'users.name as successorName',
+    ])
     .where('shoppingLists.ownerId', '=', ownerId)
     .where('shoppingLists.deletedAt', 'is', null)
     .where('users.deletedAt', 'is', null)

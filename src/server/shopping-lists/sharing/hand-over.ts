@@ -12,9 +12,9 @@ import { authorizeChange, isOwnedBy, lockDeletedListsOf, lockListsOf, requireHan
 import type { AccessibleList, OwnedList } from '../accessible-list.ts';
 import { forgetLists } from '../recently-deleted.ts';
 import {
-  heirsOfLists,
+  successorsOfLists,
   insertOwnerAsMember,
-  listHeirs,
+  listSuccessors,
   listNameKeys,
   lockUsers,
   updateListOwner,
@@ -78,11 +78,11 @@ export function createListsOfUsers(announcer: Announcer): ListsOfUsers {
         });
       }
       for (const list of await lockDeletedListsOf(tx, userId, restorableSince(now))) {
-        const [ownerId] = await listHeirs(tx, list.id);
+        const [ownerId] = await listSuccessors(tx, list.id);
         if (ownerId !== undefined) await updateListOwner(tx, list, { ownerId, name: list.name });
       }
     },
-    heirs,
+    successors,
     async endTrips(tx, userId, now) {
       for (const list of await lockListsOf(tx, userId)) {
         if (list.tripUserId === userId) await endTrip(tx, announcer, list, now);
@@ -93,17 +93,17 @@ export function createListsOfUsers(announcer: Announcer): ListsOfUsers {
 
 /** @returns ids of the users who have access afterwards */
 async function handOver(tx: Tx, list: AccessibleList, userId: string, now: number): Promise<string[]> {
-  const others = (await listHeirs(tx, list.id)).filter((id) => id !== userId);
+  const others = (await listSuccessors(tx, list.id)).filter((id) => id !== userId);
   if (!isOwnedBy(list, userId)) {
     await deleteMember(tx, list, userId);
     return [list.ownerId, ...others];
   }
-  const [heir] = others;
-  if (heir === undefined) {
+  const [successor] = others;
+  if (successor === undefined) {
     await markListDeleted(tx, list, now);
     await forgetLists(tx, [list.id]);
   } else {
-    await passOn(tx, list, heir);
+    await passOn(tx, list, successor);
   }
   return others;
 }
@@ -115,17 +115,17 @@ async function passOn(tx: Tx, list: OwnedList, ownerId: string): Promise<void> {
 }
 
 /** To whom a user's shared lists would pass now, in Polish alphabetical order. */
-async function heirs(db: Db, userId: string, viewerId: string): Promise<ListsOfUser['heirs']> {
-  const byList = Map.groupBy(await heirsOfLists(db, userId), ({ id }) => id);
-  const byHeir = new Map<string, ListsOfUser['heirs'][number]>();
+async function successors(db: Db, userId: string, viewerId: string): Promise<ListsOfUser['heirs']> {
+  const byList = Map.groupBy(await successorsOfLists(db, userId), ({ id }) => id);
+  const bySuccessor = new Map<string, ListsOfUser['heirs'][number]>();
   for (const members of byList.values()) {
-    for (const { heirId, heirName, name } of members.slice(0, 1)) {
-      const heir = byHeir.get(heirId) ?? { name: heirName, lists: 0, listNames: [] };
-      heir.lists += 1;
-      if (members.some((member) => member.heirId === viewerId)) heir.listNames.push(name);
-      byHeir.set(heirId, heir);
+    for (const { successorId, successorName, name } of members.slice(0, 1)) {
+      const successor = bySuccessor.get(successorId) ?? { name: successorName, lists: 0, listNames: [] };
+      successor.lists += 1;
+      if (members.some((member) => member.successorId === viewerId)) successor.listNames.push(name);
+      bySuccessor.set(successorId, successor);
     }
   }
-  const found = [...byHeir.values()].toSorted((a, b) => compareNames(a.name, b.name));
-  return found.map((heir) => ({ ...heir, listNames: heir.listNames.toSorted(compareNames) }));
+  const found = [...bySuccessor.values()].toSorted((a, b) => compareNames(a.name, b.name));
+  return found.map((successor) => ({ ...successor, listNames: successor.listNames.toSorted(compareNames) }));
 }

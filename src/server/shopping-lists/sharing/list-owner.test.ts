@@ -269,9 +269,9 @@ describe('at the same moment', () => {
       const statuses = await statusesOf(give(ewa, list, ewa), admin.delete(`/api/users/${owner.id}`));
       expect(statuses[1]).toBe(200);
       const { ownerId, others } = await rowsOf(list);
-      const heir = statuses[0] === 200 ? ewa : jan;
-      expect(ownerId).toBe(heir.id);
-      expect(others).toEqual([heir === ewa ? jan.id : ewa.id]);
+      const successor = statuses[0] === 200 ? ewa : jan;
+      expect(ownerId).toBe(successor.id);
+      expect(others).toEqual([successor === ewa ? jan.id : ewa.id]);
     }
   });
 });
