@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { listPath } from '../../contract/list-path.ts';
 import type { Aisle } from '../../contract/aisles.ts';
-import { inOrderOf } from '../aisle-order.ts';
+import { inOrderOf } from './aisle-order.ts';
 import { type ListStore, listStoreAnswer } from '../../contract/stores.ts';
 import { request } from '../http.ts';
 import { useAisles } from './aisles.ts';

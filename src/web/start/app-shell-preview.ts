@@ -1,5 +1,5 @@
 import type { Aisle, ProductAisles } from '../../contract/aisles.ts';
-import { inOrderOf } from '../aisle-order.ts';
+import { inOrderOf } from '../queries/aisle-order.ts';
 import { listOfCompact } from '../../contract/compact-list.ts';
 import type { CompactList } from '../../contract/compact-list-schema.ts';
 import { formatQuantities } from '../../contract/quantities.ts';

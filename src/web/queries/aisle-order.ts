@@ -1,5 +1,5 @@
-import type { Aisle } from '../contract/aisles.ts';
-import type { ListStore } from '../contract/stores.ts';
+import type { Aisle } from '../../contract/aisles.ts';
+import type { ListStore } from '../../contract/stores.ts';
 
 /** The aisles in the order of a list's store; those that it doesn't name where they usually are. */
 export function inOrderOf({ aisles }: Pick<ListStore, 'aisles'>, usual: readonly Aisle[]): Aisle[] {
