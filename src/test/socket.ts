@@ -18,7 +18,7 @@ export interface ConnectOptions {
   transports?: ('websocket' | 'polling')[];
 }
 
-/** One person's open screen. Rejects with what the server said when it lets nobody in. */
+/** One person's open screen. Rejects with the server's message if the handshake is refused. */
 export async function connect(url: string, options: ConnectOptions = {}): Promise<TestSocket> {
   const socket: Socket<ServerToClientEvents, ClientToServerEvents> = io(url, {
     path: SOCKET_PATH,
@@ -78,12 +78,12 @@ export class TestSocket {
     this.socket.emit('claim', listRoom(listId), change);
   }
 
-  /** Says SPEC's own message to a room. */
+  /** Sends a member's own message, as in SPEC, to a room. */
   say(room: string, payload?: unknown): void {
     this.socket.emit('message', { room, action: 'refresh-shopping-list', payload });
   }
 
-  /** Anything at all, of whatever shape. */
+  /** Sends any value, whatever its shape. */
   emitNonsense(event: string, ...parameters: unknown[]): void {
     (this.socket as Socket).emit(event, ...parameters);
   }
@@ -93,7 +93,7 @@ export class TestSocket {
     await this.joinRoom('no room');
   }
 
-  /** The first message, heard or yet to come, that is wanted. */
+  /** The first matching message, already received or still to come. */
   hear<A extends ServerMessage['action']>(
     action: A,
     wanted: (message: Extract<ServerMessage, { action: A }>) => boolean = () => true,
@@ -113,12 +113,12 @@ export class TestSocket {
     });
   }
 
-  /** What was heard of what happens to one list, in its room; who views it comes and goes beside that. */
+  /** The received messages about changes of one list, in its room, without those about its viewers. */
   heardOf(listId: string): ServerMessage[] {
     return this.heard.filter(({ room, action }) => room === listRoom(listId) && action !== 'list-viewers');
   }
 
-  /** The users of each telling of who views a list, in order. */
+  /** The users in each announcement of a list's viewers, in order. */
   viewersOf(listId: string): string[][] {
     return this.heard.flatMap((message) =>
       message.action === 'list-viewers' && message.room === listRoom(listId) ? [message.payload.users] : [],
@@ -133,8 +133,8 @@ export class TestSocket {
 }
 
 /**
- * Resolves when all these screens have heard everything said before: something is said to the whole household, and
- * a message never overtakes another on its way to one screen.
+ * Resolves when all these screens have received all earlier messages: it sends a message to the whole household, and
+ * on the way to one screen a message never overtakes another.
  */
 export async function allHeard(somebody: TestClient, ...screens: TestSocket[]): Promise<void> {
   const { id } = await makeProduct(somebody);
@@ -149,7 +149,7 @@ export interface RawSocket {
   close: () => void;
   /** Resolves when it is closed, with everything heard, in order. */
   closed: Promise<string[]>;
-  /** The first packet, heard or yet to come, that begins so. */
+  /** The first packet with this beginning, already received or still to come. */
   hear: (beginning: string) => Promise<string>;
 }
 
@@ -177,7 +177,7 @@ export async function openRaw(url: string): Promise<RawSocket> {
   };
 }
 
-/** A bare WebSocket that has said hello as Socket.IO does. */
+/** A bare WebSocket that has made Socket.IO's handshake. */
 export async function connectRaw(url: string, token: string): Promise<RawSocket> {
   const socket = await openRaw(url);
   socket.send(`40${JSON.stringify({ token })}`);

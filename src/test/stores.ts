@@ -17,7 +17,7 @@ export async function makeStore(client: TestClient, name = freshName('Sklep')): 
   return succeeded(await client.put(`/api/v2/store/${uuidv7()}`, { name })) as Store;
 }
 
-/** What to send to set an order; nothing in it is pinned unless named. */
+/** The body that sets an order; only named aisles are pinned. */
 export const orderBody = (ids: readonly string[], orderVersion: number, pinned: readonly string[] = []) => ({
   aisles: ids.map((aisleId) => ({ aisleId, isPinned: pinned.includes(aisleId) })),
   orderVersion,
@@ -27,7 +27,7 @@ export const idsOf = ({ aisles }: Pick<AisleOrder, 'aisles'>): string[] =>
   aisles.map(({ aisleId }) => aisleId);
 
 /**
- * Ends so many trips, each as told.
+ * Ends this many trips, each as given.
  * @returns whether the order changed, for each
  */
 export async function takeTrips(

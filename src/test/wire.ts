@@ -2,7 +2,9 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { SOCKET_PATH } from '../contract/events.ts';
 
-/** One TCP connection to a server, on which anything may be said. It stays open on our side whatever the server does. */
+/**
+ * One TCP connection to a server, on which anything may be sent. It stays open on our side whatever the server does.
+ */
 export class Wire {
   heard = '';
   readonly socket: Socket;
@@ -70,7 +72,7 @@ export class Wire {
     return this.statuses[nth - 1];
   }
 
-  /** Resolves when the server has let go of it altogether: it answers what we still send with a reset. */
+  /** Resolves when the server has closed it completely: it answers further data with a reset. */
   async gone(): Promise<void> {
     await this.ended;
     while (!this.socket.destroyed) {

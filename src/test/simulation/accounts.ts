@@ -16,7 +16,7 @@ export class Accounts {
     return new Accounts(server, await server.signUp('Administrator', 'admin'));
   }
 
-  /** A login on this device; whether there can be one now. */
+  /** A login on this device; returns whether one is possible now. */
   async logIn(device: SimulatedDevice): Promise<boolean> {
     const { user } = device.options;
     if (!this.#server.isUp || this.#deactivated.has(user)) return false;
@@ -29,7 +29,7 @@ export class Accounts {
     if (this.#server.isUp) await this.#server.call({ method: 'POST', url: '/api/auth/logout', token });
   }
 
-  /** @returns what is wrong with it, in words */
+  /** @returns what is wrong, in words */
   async deactivate(user: SimulatedUser): Promise<string[]> {
     if (!this.#server.isUp) return [];
     await this.#setStatus(user, false);
@@ -48,7 +48,7 @@ export class Accounts {
     for (const user of this.#deactivated) await this.activate(user);
   }
 
-  /** Those of a backup count again. */
+  /** The sessions of a backup count again. */
   async restored(users: readonly SimulatedUser[]): Promise<void> {
     const rows = await this.#server.database.read.selectFrom('users').select(['id', 'active']).execute();
     const active = new Set(rows.filter((row) => row.active === 1).map(({ id }) => id));

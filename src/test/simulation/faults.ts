@@ -6,7 +6,7 @@ import type { Transport } from '../../web/sync/transport.ts';
 import { isOfNewer } from './newer-server.ts';
 import type { WorldFaults } from './world.ts';
 
-/** What a careless change might do. Each has to be noticed. */
+/** Faults that a careless change might cause. Each has to be noticed. */
 export const FAULTS = {
   'the server forgets what it has done': { forgetful: true },
   'the outbox expires': { expiry: 10 * 60_000 },
@@ -32,7 +32,7 @@ export const FAULTS = {
   'a list that is fetched has no trip': { transport: hideTrips },
 } satisfies Record<string, WorldFaults>;
 
-/** The list is once more what it was when it was first loaded, under the version of today. */
+/** The list has the content of its first load again, under the current version. */
 function paintOldAnswers(transport: Transport): Transport {
   const first = new Map<string, ShoppingList>();
   return {
@@ -80,7 +80,7 @@ function sendLastFirst(transport: Transport): Transport {
   };
 }
 
-/** A line that carries no more looks like a busy server, to which the same may be sent later. */
+/** A connection that can't carry more looks like a busy server, to which the same may be sent later. */
 function hideTimeouts(transport: Transport): Transport {
   return {
     ...transport,

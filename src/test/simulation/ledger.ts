@@ -12,13 +12,13 @@ export interface Action {
   tab: SimulatedTab;
   entry: OutboxEntry;
   seen: Position;
-  /** What of an item was typed into in a dialog. */
+  /** The fields of an item that were typed into in a dialog. */
   typed: TypedField | undefined;
-  /** It takes back what was done at this position. */
+  /** It takes back the action at this position. */
   takesBack: Position;
-  /** In ms of the simulation's time, where it was noted. */
+  /** In ms of the simulation's time, if it was recorded. */
   doneAt: number | undefined;
-  /** It was written down, so that it outlives the tab. */
+  /** It was stored, so that it outlives the tab. */
   isStored: boolean;
   /** When that was, in ms of the simulation's time. */
   storedAt: number;
@@ -26,7 +26,7 @@ export interface Action {
   isGivenUp: boolean;
 }
 
-/** What is known of an action from the moment it is done. */
+/** What is known about an action from the moment it is done. */
 type KnownAtOnce = Pick<Action, 'seen' | 'typed' | 'takesBack' | 'doneAt'>;
 
 /** An item shown as unticked in the tab whose user had just ticked it. */
@@ -56,7 +56,7 @@ export class Ledger implements DeviceHooks {
   readonly #details = new Map<string, KnownAtOnce>();
   /** When each operation was sent, in ms of the simulation's time. */
   readonly #sendings = new Map<string, number[]>();
-  /** Screens that showed one product in two lines, in words. */
+  /** Screens that showed one product in two lines, described in words. */
   readonly duplicateLines: string[] = [];
   /** Items ticked in a tab and not touched on its device since, with the operations that ticked them. */
   readonly #ticked = new Map<SimulatedTab, Map<string, string>>();
@@ -107,7 +107,7 @@ export class Ledger implements DeviceHooks {
     action.storedAt = action.device.options.clock.now();
   }
 
-  /** What waits on this device is lost, as its user was told; what is under way may still arrive. */
+  /** Operations that wait on this device are lost, as its user was told; those already sent may still arrive. */
   giveUp(device: SimulatedDevice, waiting: readonly OutboxEntry[]): void {
     const lost = new Set(waiting.map(({ id }) => id));
     for (const [id, action] of this.actions) {
@@ -117,7 +117,7 @@ export class Ledger implements DeviceHooks {
 
   onDelivered(device: SimulatedDevice, { url, body }: Call, { status, text, isJson }: RawAnswer): void {
     if (!isJson) return;
-    // Any good answer about a list says that the list was made.
+    // Any successful answer about a list means that the list was created.
     const listId = /[0-9a-f-]{36}/.exec(url)?.[0] ?? (body as { id?: string } | undefined)?.id;
     if (status === 200 && listId !== undefined) this.#tell(device, listId);
     const { results = [], operations = [] } = JSON.parse(text) as Told;
@@ -160,14 +160,14 @@ export class Ledger implements DeviceHooks {
   }
 
   /**
-   * Whether a second copy of the operation arrived after the first had been answered. No client can know what it did
-   * after a refusal.
+   * Whether a second copy of the operation arrived after the first had been answered. After a refusal, no client can
+   * know what the copy did.
    */
   hasLateDuplicate(operationId: string): boolean {
     return this.#duplicated.has(operationId);
   }
 
-  /** After a restore nothing painted before means anything. */
+  /** After a restore, states painted before no longer count. */
   forgetPaint(): void {
     this.flickers.length = 0;
     this.#ticked.clear();
@@ -189,7 +189,7 @@ export class Ledger implements DeviceHooks {
     }
   }
 
-  /** Not where the user at that device unticked it, which is reported a few microtasks after it is painted. */
+  /** Not if the user at that device unticked it, which is reported a few microtasks after it is painted. */
   async #noteFlicker({ tab, ...flicker }: PaintedUntick): Promise<void> {
     for (let microtask = 0; microtask < DISPATCH_MICROTASKS; microtask += 1) await Promise.resolve();
     const { itemId, operationId } = flicker;

@@ -18,7 +18,7 @@ function addItems(): OperationDraft {
   return { type: 'item.add', items };
 }
 
-/** Makes the list one of many items, as another client of its owner. */
+/** Adds many items to the list, as another client of its owner. */
 export async function fillList(server: SimulatedServer, owner: SimulatedUser, listId: string): Promise<void> {
   const operation = { ...addItems(), id: uuidv7(), v: 1, client: uuidv7(), base: 0, madeAt: 0 };
   const url = `/api/v2/shopping-list/${listId}/operations`;
@@ -26,8 +26,8 @@ export async function fillList(server: SimulatedServer, owner: SimulatedUser, li
 }
 
 /**
- * Does so much that it takes several batches, without a network where there is one more thing to wait for: all
- * lines are ticked and unticked again and again.
+ * Does so much that it takes several batches, in some cases without a network: all lines are ticked and unticked again
+ * and again.
  */
 export function runBurst(tab: SimulatedTab, listId: string, { random, clock }: ScreenOptions): void {
   const items = tab.engine.list(listId).getSnapshot().list?.items ?? [];
@@ -48,7 +48,7 @@ function disconnect(device: SimulatedDevice, later: (work: () => void) => void):
   network.profile = 'offline';
   device.networkChanged();
   later(() => {
-    // The world may have changed it meanwhile, for good at its end.
+    // The world may have changed it in the meantime, and at its end it does so permanently.
     if (network.profile !== 'offline') return;
     network.profile = profile;
     device.networkChanged();

@@ -22,7 +22,7 @@ function* seedsToRun(): Generator<number> {
   for (let count = 0; count < Number(values.seeds); count += 1) yield Number(values.from) + count;
 }
 
-/** A long run says after so many seeds that it is alive. */
+/** After this many seeds, a long run prints that it is still alive. */
 const SEEDS_PER_PROGRESS_LINE = 5_000;
 
 const total = { seeds: 0, failed: 0, actions: 0, calls: 0, refused: 0 };

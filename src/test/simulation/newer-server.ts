@@ -15,29 +15,29 @@ const CODES = [
   'OPERATION_CONFLICT',
 ];
 
-/** What a newer server would have answered. */
+/** The answer in the form of a newer server. */
 export function answerOfNewer(answer: RawAnswer): RawAnswer {
   return answer.isJson ? { ...answer, text: JSON.stringify(JSON.parse(answer.text, renew)) } : answer;
 }
 
-/** What a newer server would have announced. */
+/** The announcement in the form of a newer server. */
 export function messageOfNewer<T>(message: T): T {
   return JSON.parse(JSON.stringify(message), renew) as T;
 }
 
-/** A request of the app in words that the server of today understands. */
+/** A request of the app in the form that the current server understands. */
 export function bodyForToday(body: unknown): unknown {
   return JSON.parse(JSON.stringify(body), (key, value: unknown) =>
     key === 'unit' && value === UNIT.newer ? UNIT.today : value,
   );
 }
 
-/** The unit that stands for it today. */
+/** The current unit that it stands for. */
 export function unitOfToday(unit: string): string {
   return unit === UNIT.newer ? UNIT.today : unit;
 }
 
-/** Whether an answer names anything that the app under test doesn't know. */
+/** Whether an answer contains a name that the app under test doesn't know. */
 export function isOfNewer(answer: unknown): boolean {
   const text = JSON.stringify(answer);
   return [UNIT.newer, ...Object.values(TYPES)].some((name) => text.includes(`"${name}"`));

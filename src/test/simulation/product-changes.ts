@@ -7,7 +7,7 @@ export const PRODUCT_EVENT_WEIGHTS = {
   'a product is deleted': 1.5,
 } as const;
 
-/** Among how many products those that change are chosen, so that the same ones are met again. */
+/** From how many products those that change are chosen, so that the same ones change repeatedly. */
 const PRODUCTS = 6;
 
 /** Changes of the catalogue by another client. */
@@ -41,7 +41,7 @@ export class ProductChanges {
     }
   }
 
-  /** Only what is on no list and in no recipe can be deleted. */
+  /** Only a product that is on no list and in no recipe can be deleted. */
   async #pick(event: keyof typeof PRODUCT_EVENT_WEIGHTS): Promise<string | undefined> {
     const { read } = this.#server.database;
     let query = read.selectFrom('products').select('id').where('deletedAt', 'is', null).limit(PRODUCTS);

@@ -19,7 +19,7 @@ export interface ScreenOptions {
 /** Between opening a dialog or a question and the tap that ends it, in ms. */
 const LONGEST_PAUSE_MS = 90_000;
 
-/** Asks whether to clear, and does what stood there then, however long the answer takes. */
+/** Asks whether to clear, and clears what was shown at that moment, however long the answer takes. */
 export function ask(tab: SimulatedTab, listId: string, { random, clock, faults }: ScreenOptions): void {
   const { list } = tab.engine.list(listId).getSnapshot();
   if (list === undefined) return;
@@ -36,7 +36,7 @@ export function ask(tab: SimulatedTab, listId: string, { random, clock, faults }
   });
 }
 
-/** Opens the dialog of a line, types into one thing, and saves that a while later. */
+/** Opens the dialog of a line, types into one field, and saves a while later. */
 export function edit(tab: SimulatedTab, listId: string, { random, clock, faults }: ScreenOptions): void {
   const items = tab.engine.list(listId).getSnapshot().list?.items ?? [];
   if (items.length === 0) return;
@@ -63,7 +63,7 @@ export function edit(tab: SimulatedTab, listId: string, { random, clock, faults 
   });
 }
 
-/** What a careless dialog sends: all fields, as they were when it was opened. */
+/** The changes that a careless dialog sends: all fields, as they were when it was opened. */
 export function allFieldsOf(
   item: StoredItem,
   { amount, note }: TypedItem,
@@ -127,7 +127,7 @@ export async function doAndTakeBack(
   });
 }
 
-/** What was asked or typed goes with the screen that it stood on. */
+/** A question or a typed text is gone when its screen is gone. */
 export function isShown(tab: SimulatedTab, listId: string): boolean {
   return tab.isAlive && tab.engine.list(listId).getSnapshot().list !== undefined;
 }

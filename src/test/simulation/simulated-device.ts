@@ -21,15 +21,15 @@ import type { VirtualClock } from './virtual-clock.ts';
 export interface DeviceFaults extends DiskFaults, ScreenFaults {
   /** Puts something between the sync code and the network. */
   transport?: (transport: Transport, tab: SimulatedTab) => Transport;
-  /** What changes without an operation is not looked for. */
+  /** The client doesn't check for changes without an operation. */
   ignoresDigests?: boolean;
-  /** What is done is known to other screens only once its version is repeated. */
+  /** Other screens learn of a change only when its version is repeated. */
   ignoresAnnouncements?: boolean;
 }
 
 export interface DeviceOptions {
   user: SimulatedUser;
-  /** Of the session that it begins with. */
+  /** The token of its first session. */
   token: string;
   server: SimulatedServer;
   clock: VirtualClock;
@@ -44,30 +44,30 @@ export interface DeviceOptions {
 
 /** How something is done. */
 export interface ActionDetails {
-  /** What the tab is told that the person had seen. */
+  /** The state that, according to the tab, the person had seen. */
   seen?: Position;
-  /** What the person had seen indeed, where that isn't what the tab has now. */
+  /** The state that the person had really seen, if it isn't the tab's current one. */
   meant?: Position;
   typed?: TypedField;
-  /** It takes back what was done at this position. */
+  /** It takes back the action at this position. */
   takesBack?: Position;
-  /** What the tab is told of that. */
+  /** What the tab is told about the undo. */
   unmodifiedSince?: NonNullable<Position>;
 }
 
 /** What the checker is told. */
 export interface DeviceHooks {
-  /** The person does something, seeing what the tab has now, or had when they were asked. */
+  /** The person does something, based on what the tab shows now, or showed when they were asked. */
   onDone: (tab: SimulatedTab, listId: string, operationId: string, details: ActionDetails) => void;
-  /** What the person has done is on the screen. */
+  /** The person's action is on the screen. */
   onShown: (tab: SimulatedTab, operationId: string, draft: OperationDraft) => void;
-  /** The tab has made this of what the person did; told more than once. */
+  /** The operations that the tab has made of the person's action; reported more than once. */
   onAttempted: (tab: SimulatedTab, entry: OutboxEntry) => void;
   /** An operation leaves the device, at this time of the simulation in ms. */
   onSent: (operationId: string, at: number) => void;
-  /** What the person has done is written down. */
+  /** The person's action is stored. */
   onStored: (entry: OutboxEntry) => void;
-  /** A tab sends again what it has had an answer to. */
+  /** A tab sends an operation again that was already answered. */
   onRepeated: (operationId: string) => void;
   /** A request reached the server. */
   onArrived: (call: Call) => void;
@@ -85,9 +85,9 @@ export class SimulatedDevice {
   readonly disk: SimulatedDisk;
   readonly network: SimulatedNetwork;
   tabs: SimulatedTab[] = [];
-  /** Of the person's session; another one when that was revoked. */
+  /** The token of the person's session; a new one after a revocation. */
   token: string;
-  /** Lists this person's screens know of. */
+  /** The lists that this person's screens know. */
   readonly known = new Set<string>();
   /** The user has logged out. */
   isLoggedOut = false;
@@ -123,7 +123,7 @@ export class SimulatedDevice {
     this.tabs = this.tabs.filter((other) => other !== tab);
   }
 
-  /** What its person is shown as refused now. */
+  /** The refusals that its person is shown now. */
   async refused(): Promise<RefusedEntry[]> {
     const { refused } = await this.disk.contents();
     const unwritten = this.tabs.filter(({ isMemoryOnly }) => isMemoryOnly).flatMap((tab) => tab.refused);
@@ -132,7 +132,7 @@ export class SimulatedDevice {
 
   /** Logging out closes the tabs and deletes what the device keeps. */
   async logOut(): Promise<void> {
-    // Of a failing disk only the tab knows them.
+    // On a failing disk only the tab knows them.
     const shown = this.tabs.flatMap(({ refused }) => refused);
     for (const tab of this.tabs) this.killTab(tab);
     for (const { id } of [...shown, ...(await this.refused())]) this.shownBefore.add(id);
@@ -141,7 +141,7 @@ export class SimulatedDevice {
     this.isLoggedOut = true;
   }
 
-  /** Another session; sockets that were refused for want of one come back. */
+  /** Another session; sockets that were refused without one come back. */
   logIn(token: string): void {
     this.token = token;
     this.networkChanged();
@@ -202,7 +202,7 @@ export class SimulatedTab {
     this.followNetwork();
   }
 
-  /** The web gives a database that hangs up after five seconds. */
+  /** The web gives up on a database that doesn't answer within five seconds. */
   async #openStore(): Promise<SyncStore> {
     const { disk, options } = this.device;
     const { clock, hooks } = options;
@@ -216,7 +216,7 @@ export class SimulatedTab {
     });
   }
 
-  /** What no disk has taken is heard of when it is sent. */
+  /** An action that no disk has stored is reported when it is sent. */
   #noting(transport: Transport): Transport {
     const { clock, hooks } = this.device.options;
     const answered = new Set<string>();
@@ -239,13 +239,13 @@ export class SimulatedTab {
     return this.engine.getState().refused;
   }
 
-  /** Has a look at the list, if only to see that it is there again. */
+  /** Looks at the list, perhaps only to see that it is there again. */
   look(listId: string): void {
     const { status } = this.engine.list(listId).getSnapshot();
     if (!this.#watched.has(listId) || status === 'gone') this.watch(listId);
   }
 
-  /** Shows the list, from the beginning when it was over. */
+  /** Shows the list, anew if it had ended. */
   watch(listId: string): void {
     this.#watched.get(listId)?.();
     const stopWatching = this.engine.watch(listId, {
@@ -278,7 +278,7 @@ export class SimulatedTab {
     clock.after(this.device.options.random.between(100, 5_000), () => void this.#connect());
   }
 
-  /** As the person sees it, with what they saw go. */
+  /** The list as the person sees it, with the items that they saw disappear. */
   seen(listId: string): ListState | undefined {
     const list = this.engine.list(listId).getSnapshot().list;
     if (list === undefined) return undefined;
@@ -291,7 +291,7 @@ export class SimulatedTab {
     return { name, userId, version: 0, itemCount: live.size, items, trip, tripSeq: 0 };
   }
 
-  /** Resolves with what would take it back. */
+  /** Resolves with the operations that would take it back. */
   async do(listId: string, draft: OperationDraft, details: ActionDetails = {}): Promise<UndoDraft[]> {
     const { hooks } = this.device.options;
     const { seen, unmodifiedSince } = details;

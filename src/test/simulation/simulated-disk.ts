@@ -21,13 +21,13 @@ export interface DiskHooks {
   onStored: (entry: OutboxEntry) => void;
 }
 
-/** What a device keeps, whichever of its tabs live. */
+/** The data that a device keeps, whichever of its tabs are alive. */
 export class SimulatedDisk {
   #store = new InMemoryStore();
   readonly #clock: VirtualClock;
   readonly #faults: DiskFaults;
   readonly #writtenAt = new Map<string, number>();
-  /** No tab has ever asked for anything, or the user has logged out. */
+  /** No tab has used it yet, or the user has logged out. */
   isUntouched = true;
   failure: DiskFailure = 'none';
   /** A tab that is opened now finds that the database doesn't open. */
@@ -40,7 +40,7 @@ export class SimulatedDisk {
     this.#faults = faults;
   }
 
-  /** The store as one tab sees it: what it asked for and was killed before is done entirely, or not at all. */
+  /** The store as one tab sees it: if the tab is killed, a requested write is done entirely or not at all. */
   storeOf(isAlive: () => boolean, { onAttempted, onStored }: DiskHooks): SyncStore {
     const access = <T>(work: () => Promise<T>): Promise<T> => this.#access(isAlive, work);
     return {
@@ -67,7 +67,7 @@ export class SimulatedDisk {
     };
   }
 
-  /** What is written down now. */
+  /** The data that is stored now. */
   async contents(): Promise<{ outbox: OutboxEntry[]; refused: RefusedEntry[] }> {
     const lists = await this.#store.waitingLists();
     const outbox = await Promise.all(lists.map(async (listId) => (await this.#store.read(listId)).outbox));

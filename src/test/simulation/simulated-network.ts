@@ -54,7 +54,7 @@ const REQUEST_OUTCOMES = {
  */
 export type NetworkProfile = keyof typeof REQUEST_OUTCOMES | 'offline' | 'low bandwidth' | 'origin rewritten';
 
-/** What a network in a shop answers in the place of the server. */
+/** The answers of a captive portal in place of the server. */
 const PORTAL: RawAnswer = { status: 200, text: '<html><h1>Wi-Fi dla klientów</h1></html>', isJson: false };
 const FOREIGN_ANSWER: RawAnswer = {
   status: 200,
@@ -69,7 +69,7 @@ const FORBIDDEN: RawAnswer = {
   isJson: true,
 };
 
-/** What a line of low bandwidth carries within the time limit; any single operation gets through. */
+/** How much a connection of low bandwidth carries within the time limit; any single operation gets through. */
 const CARRIED_BYTES = 1_200;
 
 /** After this long the web gives a request up, in ms. */
@@ -79,15 +79,15 @@ export interface NetworkOptions {
   server: SimulatedServer;
   clock: VirtualClock;
   random: Random;
-  /** Whose requests they are; asked for each. */
+  /** The session token of the requests; read for each of them. */
   token: () => string;
   /** The server is newer than the app that asks. */
   isOld: boolean;
-  /** Hears of every request that reaches the server. */
+  /** Called for every request that reaches the server. */
   onArrived: (call: Call) => void;
-  /** Hears of every answer of the server that reached the device. */
+  /** Called for every answer of the server that reached the device. */
   onDelivered: (call: Call, answer: RawAnswer) => void;
-  /** Hears of a second copy of a request that reached the server on its own. */
+  /** Called for a second copy of a request that reached the server separately. */
   onDuplicated: (call: Call) => void;
 }
 
@@ -124,7 +124,7 @@ export class SimulatedNetwork {
         token: this.#options.token(),
         ...(body === undefined ? {} : { body: isOld ? bodyForToday(body) : body }),
       });
-      // A tab that was killed hears nothing any more.
+      // A tab that was killed receives nothing any more.
       if (!isAlive()) return new Promise(() => undefined);
       const read = interpret(isOld ? answerOfNewer(answer) : answer, schema);
       onAnswered();

@@ -60,7 +60,7 @@ export class SimulatedServer {
   #calls = 0;
   #callsBefore = 0;
   isUp = true;
-  /** What is announced now is lost on its way to everybody. */
+  /** Current announcements are lost on their way to all screens. */
   isMute = false;
   /** The newest version that was announced of each list. */
   readonly versions = new Map<string, number>();
@@ -121,7 +121,7 @@ export class SimulatedServer {
     return server;
   }
 
-  /** Starts over with an empty database, for users who may make as many products as they like. */
+  /** Starts again with an empty database, for users without a limit of new products. */
   async reset(): Promise<void> {
     this.limitProducts(Infinity);
     this.#callsBefore = this.#calls;
@@ -174,7 +174,7 @@ export class SimulatedServer {
     this.#current.database = await openIn(this.#folder);
   }
 
-  /** Puts the backup in the place of what there is, as an administrator would. */
+  /** Replaces the database by the backup, as an administrator would. */
   async restore(): Promise<void> {
     this.sockets.clear();
     await this.#close();
@@ -196,7 +196,7 @@ export class SimulatedServer {
     return { ...user, token: await this.logIn(user.id) };
   }
 
-  /** As if nothing had been ticked for hours. */
+  /** Acts as if nothing had been ticked for hours. */
   endIdleTrips(): Promise<void> {
     return this.#counted(() => endIdleTrips(this.#deps, Date.now(), 0));
   }
@@ -216,7 +216,7 @@ export class SimulatedServer {
           authorization: `Bearer ${token}`,
           ...(body ? { 'content-type': 'application/json' } : {}),
         },
-        // Each call from somewhere else: real time stands nearly still for the limits per address.
+        // Each call comes from another address, because real time hardly passes for the limits per address.
         remoteAddress: `10.${(this.#calls >> 16) & 255}.${(this.#calls >> 8) & 255}.${this.#calls & 255}`,
         ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
       });
@@ -226,7 +226,7 @@ export class SimulatedServer {
     });
   }
 
-  /** @returns the id of the socket; undefined where the session is over */
+  /** @returns the id of the socket; undefined if the session is over */
   connect(screen: Screen, token: string): Promise<string | undefined> {
     return this.#counted(() => this.sockets.connect(screen, token));
   }
@@ -237,7 +237,7 @@ export class SimulatedServer {
 
   /** Resolves when everything that was asked for by now has been done. */
   async settle(): Promise<void> {
-    // Most moments ask for nothing of the server, and a turn of the event loop is dear.
+    // At most moments there are no requests, and a turn of the event loop is expensive.
     await new Promise<void>((resolve) => process.nextTick(resolve));
     while (this.#inFlight > 0) await turn();
   }
@@ -248,7 +248,7 @@ export class SimulatedServer {
     if (message.payload !== undefined) this.versions.set(listId, message.payload.version);
   }
 
-  /** Of what is counted {@link settle} waits for the end. */
+  /** {@link settle} waits for the end of the counted work. */
   async #counted<T>(work: () => Promise<T>): Promise<T> {
     this.#inFlight += 1;
     try {
@@ -304,7 +304,7 @@ function listAccessOf(database: Database): ListAccess {
   };
 }
 
-/** The real announcer, whose epoch is the one of the moment. */
+/** The real announcer, with the current epoch. */
 function announcerOf(io: RealtimeServer, epoch: () => string): Deps['announcer'] {
   return new Proxy({} as Deps['announcer'], {
     get: (_, method: keyof Deps['announcer']) =>

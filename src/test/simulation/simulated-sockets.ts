@@ -15,7 +15,7 @@ export interface Screen {
 type JoinHandler = (room: string, acknowledge: (answer: JoinAnswer) => void) => void;
 type LeaveHandler = (room: string) => void;
 
-/** As much of Socket.IO's socket as the real rooms need. */
+/** The part of Socket.IO's socket that the real rooms need. */
 class SimulatedSocket {
   readonly id: string;
   readonly data: { actor: Actor; viewing: string[] };
@@ -56,10 +56,10 @@ class SimulatedSocket {
   }
 }
 
-/** One or several. */
+/** One room or several. */
 type Rooms = Parameters<RealtimeServer['to']>[0];
 
-/** Where announcements are sent: some of the sockets, in the words of Socket.IO. */
+/** The target of announcements: some of the sockets, by Socket.IO's interface. */
 class Target {
   readonly #sockets: () => SimulatedSocket[];
   readonly #isHeard: (message: ServerMessage) => boolean;
@@ -161,7 +161,7 @@ export class SimulatedSockets {
     this.#sockets.get(id)?.onLeaveRoom(listRoom(listId));
   }
 
-  /** What the server repeats and makes up for at regular intervals. */
+  /** What the server repeats and repairs at regular intervals. */
   reconcile(): Promise<void> {
     return reconcile(this.io, this.#options());
   }
@@ -193,7 +193,7 @@ export class SimulatedSockets {
 /** Simulated time has no timers of the server's. */
 export const AT_ONCE: RoomsOptions['gathering'] = { add: (_key, _what, send) => send() };
 
-/** Who views a list is told by timers of real time, and has no part here. */
+/** Viewers of a list are announced by timers of real time, which aren't simulated. */
 const NO_CLAIMS: RoomsOptions['claims'] = {
   adopt: () => undefined,
   change: () => undefined,

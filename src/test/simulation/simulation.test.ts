@@ -9,10 +9,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 
-/** Within so many seeds every fault must have shown itself. The rarest does so in one of forty. */
+/** Every fault must be noticed within this many seeds. The rarest shows in one of forty. */
 const SEEDS = 200;
 
-/** Where faults that take long to show themselves last did: the search begins there, and finds another if need be. */
+/** For rare faults, the seed that last showed them: the search begins there, and finds another one if necessary. */
 const FIRST_SEEDS: Partial<Record<keyof typeof FAULTS, number>> = {
   'who is too fast is taken for refused': 24,
   'a dialog sends what nobody typed': 24,

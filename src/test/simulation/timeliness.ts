@@ -4,7 +4,7 @@ import type { VirtualClock } from './virtual-clock.ts';
 /** With a good network a change is on every screen within this time. */
 const LONGEST_DELAY_MS = 2_000;
 
-/** Makes each change and looks, a moment later, whether all screens that hear of it show it. */
+/** Makes each change and checks, a moment later, whether all screens that receive it show it. */
 export async function judgeTimeliness(
   evidence: Evidence,
   clock: VirtualClock,
@@ -14,7 +14,7 @@ export async function judgeTimeliness(
   const problems: string[] = [];
   for (const [name, change] of Object.entries(changes)) {
     await change();
-    // What was begun sets its first timers.
+    // Work that was begun sets its first timers.
     await server.settle();
     await clock.runFor(LONGEST_DELAY_MS, () => server.settle());
     for (const problem of await lateScreens(evidence)) {

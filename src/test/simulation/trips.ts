@@ -9,11 +9,11 @@ import { allFieldsOf, isShown, type ScreenOptions } from './screens.ts';
 import type { SimulatedTab } from './simulated-device.ts';
 import { type Evidence, type LogRow, originalId, seenVersion } from './verdict.ts';
 
-/** How long somebody looks for one thing, in ms, and at most so many of them. */
+/** How long a user looks for one item, in ms, and for how many at most. */
 const LONGEST_SEARCH_MS = 12_000;
 const MOST_SEARCHES = 6;
 
-/** Goes shopping, or on with somebody else's trip; some things aren't there. Mostly says when it is over, or leaves. */
+/** Goes shopping, or joins another user's trip; some items aren't there. Mostly ends the trip, or leaves it. */
 export function shop(tab: SimulatedTab, listId: string, options: ScreenOptions): void {
   const { random, clock } = options;
   const open = tab.engine.list(listId).getSnapshot().list;
@@ -34,7 +34,7 @@ export function shop(tab: SimulatedTab, listId: string, options: ScreenOptions):
     clock.after(at + random.between(500, LONGEST_SEARCH_MS), () => endTrip(tab, listId, options));
 }
 
-/** Opens the menu of a line, and says a moment later that the thing isn't there, or is after all. */
+/** Opens the menu of a line, and says a moment later that the item isn't there, or is there after all. */
 function lookFor(tab: SimulatedTab, listId: string, { random, clock, faults }: ScreenOptions): void {
   const { items = [] } = tab.engine.list(listId).getSnapshot().list ?? {};
   const wanted = items.filter(({ checked }) => !checked);
@@ -53,18 +53,18 @@ function lookFor(tab: SimulatedTab, listId: string, { random, clock, faults }: S
   });
 }
 
-/** Ends it for all, or leaves it to those whom the screen says to be there. */
+/** Ends it for all, or leaves it to the users who are there according to the screen. */
 function endTrip(tab: SimulatedTab, listId: string, { clock }: ScreenOptions): void {
   const { trip, members = [] } = (isShown(tab, listId) && tab.engine.list(listId).getSnapshot().list) || {};
   if (!trip) return;
-  // Dice of their own: the worlds are what they were.
+  // A random source of its own, so that existing worlds don't change.
   const dice = new Random(Math.floor(clock.now()));
   const others = members.filter(({ id }) => id !== tab.device.options.user.id);
   const staying = others.filter(() => dice.chance(0.6)).map(({ id }) => id);
   void tab.do(listId, { type: 'trip.end', tripId: trip.id, ...(dice.chance(0.7) ? { staying } : {}) });
 }
 
-/** What a trip became that somebody has left. */
+/** The state of a trip after a user has left it. */
 function judgeLeaving(row: LogRow, before: Trip | null, action: Action | undefined, seen: number): string[] {
   const { trip } = row.effects;
   const draft = action?.entry.kind === 'operation' ? action.entry.operation : undefined;
@@ -80,11 +80,13 @@ function judgeLeaving(row: LogRow, before: Trip | null, action: Action | undefin
     : [`${row.id} left a trip to ${trip.userId}, who isn't there`];
 }
 
-/** Nobody's trip was ended by a start made in ignorance of it, and 'Nie ma' hid nothing that its author hadn't seen. */
+/**
+ * No trip was ended by a start whose author didn't know of it, and 'Nie ma' hid nothing that its author hadn't seen.
+ */
 export function judgeTrips({ ledger, restores }: Evidence, log: readonly LogRow[]): string[] {
   const problems: string[] = [];
   const lists = new Map<string, ListState>();
-  /** By item: whose tick or untick stands, with those who said the same again, and who changed what is wanted. */
+  /** By item: whose tick or untick is the last, with those who repeated it, and who changed what is wanted. */
   const ticks = new Map<string, LogRow[]>();
   const amounts = new Map<string, LogRow[]>();
   for (const row of log) {
@@ -117,7 +119,7 @@ export function judgeTrips({ ledger, restores }: Evidence, log: readonly LogRow[
       }
       const isUnseen = ({ client, seq }: LogRow): boolean => client !== row.client && seq > (seen ?? seq);
       const unseen = [...(ticks.get(item.id) ?? []), ...(amounts.get(item.id) ?? [])].find(isUnseen);
-      // An undo brings back the word of before the tick that it takes back.
+      // An undo restores the statement from before the tick that it takes back.
       if (unseen !== undefined && action?.takesBack === undefined) {
         problems.push(`${row.id} hid ${item.id} as changed at ${unseen.seq}, having seen ${seen}`);
       }

@@ -3,11 +3,11 @@ export type Position = { epoch: string; version: number } | undefined;
 
 /** Ways to break a screen on purpose. */
 export interface ScreenFaults {
-  /** A question means what there is when it is answered. */
+  /** A question applies to the state when it is answered. */
   forgetsQuestions?: boolean;
   /** A dialog sends all its fields, as they were when it was opened. */
   sendsAllFields?: boolean;
-  /** 'Cofnij' takes back what is there now. */
+  /** 'Cofnij' applies to the current state. */
   undoesBlindly?: boolean;
   /** 'Nie ma' sends the line along, as it was when its menu was opened. */
   missesWholeLine?: boolean;

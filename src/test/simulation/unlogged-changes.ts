@@ -4,7 +4,7 @@ import type { Random } from '../random.ts';
 import { OwnerChanges } from './owner-changes.ts';
 import type { Call, SimulatedServer, SimulatedUser } from './simulated-server.ts';
 
-/** What changes a list without an operation, with weights. */
+/** Changes of a list without an operation, with weights. */
 const CHANGES = {
   'a member is called otherwise': 20,
   'a recipe is called otherwise': 30,
@@ -27,7 +27,7 @@ export interface UnloggedChangesOptions {
 export class UnloggedChanges {
   readonly #options: UnloggedChangesOptions;
   readonly #admin: SimulatedUser;
-  /** Whose list, called as one of the owner's, is handed over to them. */
+  /** The user whose list, with the same name as one of the owner's, is handed over to the owner. */
   readonly #leaver: SimulatedUser;
   /** A user without a device. */
   readonly #guest: SimulatedUser;
@@ -49,7 +49,7 @@ export class UnloggedChanges {
     this.owners = new OwnerChanges({ server, seed, people: givers, listId: handedOver });
   }
 
-  /** Adds the people it takes, and a list that everybody has from one of them. */
+  /** Adds the people it needs, and a list that one of them shares with all. */
   static async begin(options: UnloggedChangesOptions): Promise<UnloggedChanges> {
     const { server, users } = options;
     const admin = await server.signUp('Ewa', 'admin');

@@ -56,8 +56,9 @@ export async function judgeLog(server: SimulatedServer, log: readonly LogRow[]):
 }
 
 /**
- * The changes without the former names that are also the ones after. The log tells the past with today's names of
- * products, so a product renamed to what another was called when it was merged into it bears that name before and after.
+ * The changes without the former names that are also the ones after. The log describes the past with the current names
+ * of products. If a product was renamed to the name of another one that was merged into it, both have that name before
+ * and after the change.
  */
 function withoutSameNames(changes: Changes, { items = [] }: Effects): Changes {
   if (changes.items === undefined) return changes;

@@ -2,7 +2,7 @@ import { applyEffects, emptyListState, type ListState, type StoredItem } from '.
 import { judgeTrips } from './trips.ts';
 import { type Evidence, type LogRow, originalId, seenVersion } from './verdict.ts';
 
-/** What screens promise besides what {@link import('./verdict.ts').judge} looks at. */
+/** Promises of screens in addition to those that {@link import('./verdict.ts').judge} checks. */
 export function judgeScreenPromises(evidence: Evidence, wholeLog: readonly LogRow[]): string[] {
   const log = wholeLog.filter(({ outcome }) => outcome === 'applied');
   return [
@@ -18,7 +18,7 @@ export function judgeScreenPromises(evidence: Evidence, wholeLog: readonly LogRo
 /** No item was removed whose new amount or return to the list the author had not seen. */
 function judgeRemovals({ ledger, restores }: Evidence, log: readonly LogRow[]): string[] {
   const problems: string[] = [];
-  /** By item: what speaks against its removal since it last came. */
+  /** By item: the changes since it was last added that speak against its removal. */
   const changes = new Map<string, { seq: number; client: string }[]>();
   const gone = new Set<string>();
   for (const row of log) {
@@ -70,10 +70,10 @@ function judgeEdits({ ledger }: Evidence, log: readonly LogRow[]): string[] {
   return problems;
 }
 
-/** No undo took back what another outbox had changed since, or had done as well. */
+/** No undo took back something that another outbox had changed since, or had also done. */
 function judgeUndos({ ledger, restores }: Evidence, log: readonly LogRow[]): string[] {
   const problems: string[] = [];
-  /** By item: whose tick, untick, removal or return stands, and who has said the same again. */
+  /** By item: whose tick, untick, removal or return is the last, and who has repeated it. */
   const ticks = new Map<string, LogRow[]>();
   const presences = new Map<string, LogRow[]>();
   const isTicked = new Map<string, boolean>();
@@ -103,7 +103,7 @@ const EMPTY = emptyListState('', '');
 
 const amountOf = ({ productQty, productUnit }: StoredItem): string => `${productQty} ${productUnit}`;
 
-/** The time that an operation waited is right, also where the clock of its device is wrong. */
+/** The time that an operation waited is correct, even if the clock of its device is wrong. */
 function judgeTimes({ ledger }: Evidence, log: readonly LogRow[]): string[] {
   return log.flatMap(({ id, madeAt, receivedAt }) => {
     const action = ledger.actions.get(originalId(id));

@@ -18,9 +18,9 @@ import type { Position } from './types.ts';
 export interface Restore {
   /** The history that ended. */
   epoch: string;
-  /** How far each list had come in the backup. */
+  /** The version of each list in the backup. */
   versions: ReadonlyMap<string, number>;
-  /** Operations that were there before and not in the backup. */
+  /** Operations that were in the database but not in the backup. */
   lost: ReadonlySet<string>;
 }
 
@@ -82,7 +82,7 @@ export async function readLog({ database: { read } }: SimulatedServer): Promise<
   }));
 }
 
-/** Every user with access sees what the server has, and nothing waits any more. */
+/** Every user with access sees the server's state, and no operation waits any more. */
 async function judgeScreens({ server, devices }: Evidence): Promise<string[]> {
   const problems: string[] = [];
   const truthFor = await readLists(server, devices);
@@ -122,7 +122,7 @@ export async function readLists(
   return (device, listId) => lists.get(keyOf(device, listId));
 }
 
-/** What of the list on the tab's screen is not as the server has it. */
+/** The differences between the list on the tab's screen and the server's. */
 export function compare(tab: SimulatedTab, listId: string, truth: ShoppingList | undefined): string[] {
   const { status, list, waiting } = tab.engine.list(listId).getSnapshot();
   const who = tab.device.options.user.name;
@@ -135,7 +135,7 @@ export function compare(tab: SimulatedTab, listId: string, truth: ShoppingList |
   return shown === stored ? [] : [`${who} sees ${shown}, the server has ${stored}`];
 }
 
-/** What rooms hear is the digest of what everybody is answered, or screens that are right would ask for ever. */
+/** Rooms receive the digest of the answer that all users get; otherwise correct screens would fetch for ever. */
 async function judgeDigest(server: SimulatedServer, truth: ShoppingList): Promise<string[]> {
   const [stand] = await createListAccess(server.database).statusesOf([listRoom(truth.id)]);
   const digest = digestOf({ ...truth, origins: truth.items });
@@ -185,7 +185,7 @@ async function judgeActions(
     const toldOf = action.entry.kind === 'operation' ? id : action.entry.listId;
     const isLost = action.entry.kind === 'list.delete' || restores.some(({ lost }) => lost.has(id));
     const wasLost = restores.length > 0 && isLost && ledger.wasTold(device, toldOf);
-    // Nothing but the tab knew of it.
+    // Only the tab knew of it.
     const diedWithTab = !isStored && !tab.isAlive;
     const outcome = outcomeOf(action, rowsOf.get(id) ?? [], deletions);
     const isRight =
@@ -218,7 +218,7 @@ function judgeOrder({ ledger }: Evidence): string[] {
   return problems;
 }
 
-/** What is over for a tab comes back in it only with another history, in which it may be lost. */
+/** An operation that is finished for a tab comes back in it only with another history, in which it may be lost. */
 function judgeRepeats({ ledger, restores }: Evidence): string[] {
   return restores.length > 0 ? [] : [...ledger.repeated].map((id) => `${id} was sent again after its answer`);
 }
@@ -256,7 +256,7 @@ function outcomeOf(
   return row.outcome === 'refused' ? 'refused' : 'done';
 }
 
-/** A server made to forget what it did renames what it wrote down. */
+/** A server with the fault of forgetting renames the stored operations. */
 export const FORGOTTEN = '#';
 export const originalId = (id: string): string => id.split(FORGOTTEN)[0] ?? id;
 
@@ -295,7 +295,7 @@ export function seenVersion(seen: Position, listId: string, restores: readonly R
   return later.reduce((version, { versions }) => Math.min(version, versions.get(listId) ?? 0), seen.version);
 }
 
-/** No painted tick was taken back by itself. */
+/** No painted tick disappeared by itself. */
 export async function judgeFlickers(
   { devices, ledger, restores }: Evidence,
   log: readonly LogRow[],

@@ -6,7 +6,7 @@ interface Due {
   work: () => void;
 }
 
-/** Time that passes only when it is told to, as fast as the work in it can be done. */
+/** Time that passes only on request, as fast as the work in it can be done. */
 export class VirtualClock implements Clock {
   readonly #random: () => number;
   /** A binary heap, the next one first. */

@@ -67,7 +67,7 @@ export class World {
   #users: SimulatedUser[] = [];
   #mainList = '';
   #hasBackup = false;
-  /** As it is known on every device, whatever becomes of its products. */
+  /** A recipe known on every device, whatever happens to its products. */
   #recipe: Recipe | undefined;
   readonly #problems: string[] = [];
   readonly #products: ProductChanges;
@@ -76,7 +76,7 @@ export class World {
   readonly #hasLongList: boolean;
   /** Decides when the limit of new products is reset; undefined in worlds without that limit. */
   readonly #paceRandom: Random | undefined;
-  /** Undefined where lists change by operations and access alone. */
+  /** Undefined if lists change only by operations and access. */
   #unlogged: UnloggedChanges | undefined;
 
   constructor(server: SimulatedServer, seed: number, faults: WorldFaults = {}) {
@@ -84,7 +84,7 @@ export class World {
     this.#seed = seed;
     this.#faults = faults;
     this.#random = new Random(seed);
-    // Of its own, and in some worlds only: the others are what they were when a seed of theirs failed.
+    // A random source of its own, and only in some worlds, so that the seeds of all others keep their meaning.
     this.#paceRandom = seed % 7 === 3 ? new Random(seed) : undefined;
     this.#clock = new VirtualClock(this.#random.next);
     this.#ledger = new Ledger(server);
@@ -116,7 +116,7 @@ export class World {
     let refused = 0;
     for (const device of this.#devices) refused += (await device.refused()).length;
     for (const tab of this.#tabs()) tab.kill();
-    // What the dead tabs still had under way belongs to this run, not to the next.
+    // Unfinished work of dead tabs belongs to this run, not to the next.
     await turn();
     return {
       seed: this.#seed,
@@ -151,7 +151,7 @@ export class World {
     await this.#pass(5 * SECOND_MS);
   }
 
-  /** Once more from here on, over networks that lose nothing. */
+  /** Continues from here over networks that lose nothing. */
   async #judgeTimeliness(): Promise<string[]> {
     for (const device of this.#devices) {
       device.network.profile = 'perfect';
@@ -309,7 +309,7 @@ export class World {
     if (draft !== undefined) void tab.do(listId, this.#inKitchenWords(draft));
   }
 
-  /** With products that are forms of each other, as people make them, and units that came later. */
+  /** With products whose names are forms of each other, as people make them, and newer units. */
   #inKitchenWords(draft: OperationDraft): OperationDraft {
     if (draft.type !== 'item.add') return draft;
     const items = draft.items.map((item) => ({
@@ -348,7 +348,7 @@ export class World {
     addRecipe(tab, listId, this.#recipe, this.#screenOptions());
   }
 
-  /** Of dice of their own, and in some worlds only, as with {@link #paceRandom}. */
+  /** A random source of its own, and only in some worlds, like {@link #paceRandom}. */
   async #beginUnloggedChanges(recipe: Recipe): Promise<void> {
     if (this.#seed % 3 !== 1) return;
     this.#unlogged = await UnloggedChanges.begin({
@@ -408,7 +408,7 @@ export class World {
   async #restore(): Promise<void> {
     const { epoch } = this.#server;
     const before = await this.#operationIds();
-    // What excuses them is about to be gone.
+    // The reason that excuses them is about to disappear.
     this.#problems.push(...(await judgeFlickers(this.#evidence(), await readLog(this.#server))));
     await this.#restart(() => this.#server.restore());
     await this.#accounts?.restored(this.#users);
@@ -456,7 +456,7 @@ export class World {
     await this.#call(owner, 'POST', url, { user: user.email });
   }
 
-  /** The person goes through their lists. */
+  /** The person looks at each of their lists. */
   #lookAgain(device: SimulatedDevice): void {
     for (const tab of device.tabs) for (const listId of device.known) tab.look(listId);
   }
@@ -502,7 +502,7 @@ export class World {
     device.openTab();
   }
 
-  /** What waits is sent for three seconds; then its author decides whether it may be lost. */
+  /** Waiting operations are sent for three seconds; then their author decides whether the rest may be lost. */
   async #logOut(): Promise<void> {
     const tabs = this.#tabs().filter(({ isMemoryOnly }) => !isMemoryOnly);
     if (tabs.length === 0) return;
@@ -515,11 +515,11 @@ export class World {
     if (!leaving.isOver) this.#problems.push('a logout waits for ever');
   }
 
-  /** Nothing can be done on the device between the answer to what still waits and the end of its tabs. */
+  /** No action is possible on the device between the decision on waiting operations and the end of its tabs. */
   async #leave({ device, engine }: SimulatedTab, givesUpWaiting: boolean): Promise<void> {
     const left = await sendWaiting(engine, { limitMs: 3 * SECOND_MS, clock: this.#clock });
     if (left > 0 && !givesUpWaiting) return;
-    // What a person who is told of nothing loses is a fault.
+    // If a person isn't told of a loss, that is a fault.
     if (left > 0) this.#ledger.giveUp(device, (await device.disk.contents()).outbox);
     await this.#accounts?.endSession(device);
     await device.logOut();
@@ -562,7 +562,7 @@ export class World {
     await this.#accounts?.activateAll();
     for (const device of this.#devices) {
       const { network, disk } = device;
-      // A line of low bandwidth carries everything that goes in pieces.
+      // A connection of low bandwidth carries everything that is sent in pieces.
       if (network.profile !== 'low bandwidth') network.profile = 'perfect';
       device.networkChanged();
       disk.failure = 'none';
