@@ -1,12 +1,12 @@
 import type { Tx } from './tables.ts';
 
 /**
- * Notes in its transaction that a change has arrived, so that a repeat has no second effect: it would take back what
- * somebody else did meanwhile. A change that is refused isn't noted, because nothing of its transaction is kept.
+ * Records in its transaction that a change has arrived, so that a repeat has no second effect: it would take back what
+ * somebody else did meanwhile. A change that is refused isn't recorded, because nothing of its transaction is kept.
  * @param changeId made by the author's device; a change without one is always new
  * @returns whether it is new
  */
-export async function noteChange(tx: Tx, changeId: string | undefined): Promise<boolean> {
+export async function recordChangeId(tx: Tx, changeId: string | undefined): Promise<boolean> {
   if (changeId === undefined) return true;
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('changeIds')

@@ -11,7 +11,7 @@ import {
 import { unseen } from '../../contract/unseen.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';
 import { consumeQuota } from '../auth/user-quota.ts';
-import { noteChange } from '../db/change-ids.ts';
+import { recordChangeId } from '../db/change-ids.ts';
 import { type Database, retryLostRaces } from '../db/database.ts';
 import { lockNewMeals } from '../db/dialect.ts';
 import type { Db, Tx } from '../db/tables.ts';
@@ -130,7 +130,7 @@ export async function putMeal(
       const known = await lockMeal(tx, id);
       // Of a repeat too: see Announcer.
       tx.afterCommit(() => announcer.mealChanged(id));
-      if (!(await noteChange(tx, changeId))) return answer(tx, lists, actor, id);
+      if (!(await recordChangeId(tx, changeId))) return answer(tx, lists, actor, id);
       if (fields.recipeId !== undefined && !(await isRecipe(tx, fields.recipeId))) {
         throw new DomainError('RECIPE_NOT_FOUND');
       }
@@ -212,7 +212,7 @@ export async function removeMeal(
     if (known === undefined) throw new DomainError('MEAL_NOT_FOUND');
     tx.afterCommit(() => announcer.mealChanged(id));
     // One that changes nothing is noted too: its repeat would remove a meal that was put back meanwhile.
-    const isNew = await noteChange(tx, changeId);
+    const isNew = await recordChangeId(tx, changeId);
     if (!isNew || known.deletedAt !== null) return;
     if (unseen(markOf(known), { client, base })) throw new DomainError('MEAL_CHANGED');
     await updateMeal(tx, { ...stamped(known, client), deletedAt: Date.now() });

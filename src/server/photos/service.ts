@@ -36,8 +36,8 @@ export interface PhotoOwners {
    * @throws DomainError when there is none, or it was deleted
    */
   lock: (tx: Tx, id: string) => Promise<string>;
-  /** Called in the transaction of each change. */
-  noteChange?: (tx: Tx) => void;
+  /** Gives the feature's content another version, in the transaction of each change. */
+  bumpVersion?: (tx: Tx) => void;
   /** Tells open screens. Called after the commit. */
   changed: (id: string) => void;
 }
@@ -67,7 +67,7 @@ export async function setPhoto(
     const others = (await countPhotoBytes(tx)) - (current.photo?.bytes ?? 0);
     if (others + photo.bytes > maxPhotoBytes) throw new DomainError('PHOTO_QUOTA');
     const version = await replacePhoto(tx, subject, current, await insertPhoto(tx, photo));
-    owners.noteChange?.(tx);
+    owners.bumpVersion?.(tx);
     return { photo: version };
   });
 }
@@ -88,7 +88,7 @@ export async function removePhoto(
     requireSeen(current, originAt(subject.id, id, origin));
     if (current.photo !== undefined) {
       await replacePhoto(tx, subject, current, null);
-      owners.noteChange?.(tx);
+      owners.bumpVersion?.(tx);
     }
     tx.afterCommit(() => owners.changed(subject.id));
     return {};

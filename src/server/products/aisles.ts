@@ -1,6 +1,6 @@
 import type { ProductAisleBody } from '../../contract/aisles.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';
-import { noteChange } from '../db/change-ids.ts';
+import { recordChangeId } from '../db/change-ids.ts';
 import type { Db } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
 import { hasAisle, listAisles, updateAisle } from './aisle-store.ts';
@@ -26,7 +26,7 @@ export async function setAisle(
   { aisleId, changeId }: ProductAisleBody,
 ): Promise<void> {
   await transactionOf(database, actor, async (tx) => {
-    const isNew = await noteChange(tx, changeId);
+    const isNew = await recordChangeId(tx, changeId);
     const productId = isNew ? await requireProduct(tx, id) : id;
     if (isNew) {
       if (!(await hasAisle(tx, aisleId))) throw new DomainError('VALIDATION_ERROR', ['aisleId']);

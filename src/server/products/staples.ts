@@ -1,6 +1,6 @@
 import type { StapleBody } from '../../contract/staples.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';
-import { noteChange } from '../db/change-ids.ts';
+import { recordChangeId } from '../db/change-ids.ts';
 import { requireProduct } from './find-products.ts';
 import { type ProductDeps } from './service.ts';
 import { updateStaple } from './staple-store.ts';
@@ -17,7 +17,7 @@ export async function setStaple(
   { staple, changeId }: StapleBody,
 ): Promise<void> {
   await transactionOf(database, actor, async (tx) => {
-    const isNew = await noteChange(tx, changeId);
+    const isNew = await recordChangeId(tx, changeId);
     const productId = isNew ? await requireProduct(tx, id) : id;
     if (isNew) await updateStaple(tx, productId, staple);
     // Of a repeat too: see Announcer.

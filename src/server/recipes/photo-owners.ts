@@ -12,7 +12,7 @@ export function recipesWithPhotos(announcer: Announcer): PhotoOwners {
       if ((await lockRecipe(tx, id)) === undefined) throw new DomainError('RECIPE_NOT_FOUND');
       return id;
     },
-    noteChange: (tx) => tx.changeVersion(RECIPES_VERSION),
+    bumpVersion: (tx) => tx.changeVersion(RECIPES_VERSION),
     changed: (id) => announcer.recipeChanged(id),
   };
 }

@@ -5,7 +5,7 @@ import type { ListItem } from '../../contract/operations.ts';
 import type { ListAnswer, ShoppingList } from '../../contract/shopping-lists.ts';
 import { consumeQuota } from '../auth/user-quota.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';
-import { noteChange } from '../db/change-ids.ts';
+import { recordChangeId } from '../db/change-ids.ts';
 import { retryLostRaces } from '../db/database.ts';
 import { lockNewLists } from '../db/dialect.ts';
 import type { Db, Tx } from '../db/tables.ts';
@@ -204,7 +204,7 @@ export async function deleteList(
   const changeId = key === undefined ? undefined : `delete ${listId} ${actor.id} ${key}`;
   await database.transaction(async (tx) => {
     const list = await authorizeChange(tx, actor, listId);
-    if (!(await noteChange(tx, changeId))) return;
+    if (!(await recordChangeId(tx, changeId))) return;
     await markListDeleted(tx, requireOwner(list, actor), Date.now());
     tx.afterCommit(() => announcer.listGone(listId, list.memberIds));
   });

@@ -1,7 +1,7 @@
 import { LIMITS } from '../../contract/limits.ts';
 import type { AisleOrder, AisleOrderBody, Store, StoreBody } from '../../contract/stores.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';
-import { noteChange } from '../db/change-ids.ts';
+import { recordChangeId } from '../db/change-ids.ts';
 import { type Database, retryLostRaces } from '../db/database.ts';
 import { lockNewStores } from '../db/dialect.ts';
 import type { Db, Tx } from '../db/tables.ts';
@@ -68,7 +68,7 @@ export async function putStore(
     transactionOf(database, actor, async (tx) => {
       await lockNewStores(tx);
       const known = await lockStore(tx, id, 'update');
-      const isNew = await noteChange(tx, changeId);
+      const isNew = await recordChangeId(tx, changeId);
       const current = isNew ? await nameStore(tx, { id, name }, known) : (known ?? { id, name });
       // Of a repeat too: see Announcer.
       tx.afterCommit(() => announcer.storeChanged(current.id));
@@ -177,7 +177,7 @@ function changeOrder(
   change: (tx: Tx, owner: AisleOrderOwner) => Promise<void>,
 ): Promise<AisleOrder> {
   return transactionOf(database, actor, async (tx) => {
-    const isNew = await noteChange(tx, changeId);
+    const isNew = await recordChangeId(tx, changeId);
     const storeId = isNew ? await requireStore(tx, id) : await currentStoreId(tx, id);
     if (isNew) await change(tx, orderOwnerOfStore(storeId));
     // Of a repeat too: see Announcer.

@@ -94,7 +94,7 @@ export const SERVER_MUTATIONS: readonly Mutation[] = [
   {
     ...MEALS,
     name: 'a change that arrives twice is made twice',
-    find: 'if (!(await noteChange(tx, changeId))) return answer(tx, lists, actor, id);',
+    find: 'if (!(await recordChangeId(tx, changeId))) return answer(tx, lists, actor, id);',
     replace: '',
   },
   {

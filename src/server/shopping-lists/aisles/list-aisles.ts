@@ -1,7 +1,7 @@
 import type { ProductAisles } from '../../../contract/aisles.ts';
 import type { AisleOrder, AisleOrderBody, ListStore, ListStoreBody } from '../../../contract/stores.ts';
 import type { Actor } from '../../auth/sessions.ts';
-import { noteChange } from '../../db/change-ids.ts';
+import { recordChangeId } from '../../db/change-ids.ts';
 import type { Database } from '../../db/database.ts';
 import type { Db, Tx } from '../../db/tables.ts';
 import { listProductAisles } from '../../products/aisles.ts';
@@ -75,7 +75,7 @@ export async function chooseStore(
 ): Promise<ListStore> {
   return database.transaction(async (tx) => {
     const list = await authorizeChange(tx, actor, listId);
-    if (await noteChange(tx, changeId)) {
+    if (await recordChangeId(tx, changeId)) {
       await setListStore(tx, list, storeId === null ? null : await requireStore(tx, storeId));
     }
     // Of a repeat too: see Announcer.
@@ -106,7 +106,7 @@ export function setListAisles(
   { changeId, ...order }: AisleOrderBody,
 ): Promise<AisleOrder> {
   return changeOrder(deps, actor, listId, async (tx, owner) => {
-    if (await noteChange(tx, changeId)) await setOrder(tx, owner, order);
+    if (await recordChangeId(tx, changeId)) await setOrder(tx, owner, order);
   });
 }
 

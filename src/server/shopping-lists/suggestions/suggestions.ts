@@ -1,7 +1,7 @@
 import { LIMITS } from '../../../contract/limits.ts';
 import type { Suggestion } from '../../../contract/suggestions.ts';
 import type { Actor } from '../../auth/sessions.ts';
-import { noteChange } from '../../db/change-ids.ts';
+import { recordChangeId } from '../../db/change-ids.ts';
 import { isUnavailable } from '../../db/dialect.ts';
 import { DomainError } from '../../errors.ts';
 import { lockCurrentProducts } from '../../products/find-products.ts';
@@ -68,7 +68,7 @@ export async function hideSuggestion(
 ): Promise<void> {
   await database.transaction(async (tx) => {
     const list = await authorizeChange(tx, actor, listId);
-    if (!(await noteChange(tx, changeId))) return;
+    if (!(await recordChangeId(tx, changeId))) return;
     const current = (await lockCurrentProducts(tx, [productId])).get(productId);
     if (current === undefined) throw new DomainError('PRODUCT_NOT_FOUND');
     await insertHidden(tx, list, current);
@@ -87,7 +87,7 @@ export async function showSuggestion(
 ): Promise<void> {
   await database.transaction(async (tx) => {
     const list = await authorizeChange(tx, actor, listId);
-    if (!(await noteChange(tx, changeId))) return;
+    if (!(await recordChangeId(tx, changeId))) return;
     const current = (await lockCurrentProducts(tx, [productId])).get(productId);
     if (current !== undefined) await deleteHidden(tx, list, current);
   });
