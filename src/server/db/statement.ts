@@ -3,7 +3,7 @@ import { type DialectName, isPostgres } from './dialect.ts';
 import type { Db } from './tables.ts';
 
 /** A placeholder in a compiled query for a value that is only known when it runs. */
-class Slot {
+class Parameter {
   readonly index: number;
   readonly key: string | symbol;
 
@@ -13,9 +13,9 @@ class Slot {
   }
 }
 
-/** Returns a slot for any property read. Kysely treats unknown objects as values. */
-function slotsOf(index: number): object {
-  return new Proxy({}, { get: (_, key) => new Slot(index, key) });
+/** Returns a parameter for any property read. Kysely treats unknown objects as values. */
+function parametersOf(index: number): object {
+  return new Proxy({}, { get: (_, key) => new Parameter(index, key) });
 }
 
 /** By their SQL, the names under which PostgreSQL keeps the queries that are built once. */
@@ -49,7 +49,7 @@ export function statementOfMany<I extends object, O>(
     if (query === undefined) {
       query = build(
         db,
-        inputs.map((_, index) => slotsOf(index) as I),
+        inputs.map((_, index) => parametersOf(index) as I),
       ).compile();
       if (inputs.length <= MOST_KEPT) {
         compiled.set(inputs.length, query);
@@ -59,7 +59,7 @@ export function statementOfMany<I extends object, O>(
       }
     }
     const parameters = query.parameters.map((value): unknown =>
-      value instanceof Slot ? Reflect.get(inputs[value.index] ?? {}, value.key) : value,
+      value instanceof Parameter ? Reflect.get(inputs[value.index] ?? {}, value.key) : value,
     );
     return { ...query, parameters };
   };
