@@ -44,14 +44,14 @@ export async function restoreProduct(
       tx.afterCommit(() => announcer.productChanged(id));
       if (row.deletedAt === null) return getProduct(tx, id);
       if (row.deletedAt <= restorableSince()) throw new DomainError('PRODUCT_NOT_FOUND');
-      await requireRoom(tx, settings.bounds, 1);
+      await requireCapacity(tx, settings.bounds, 1);
       await markProductRestored(tx, { id, name: await nameFor(tx, row) });
       return getProduct(tx, id);
     }),
   );
 }
 
-async function requireRoom(tx: Tx, { maxProducts }: Bounds, count: number): Promise<void> {
+async function requireCapacity(tx: Tx, { maxProducts }: Bounds, count: number): Promise<void> {
   if ((await countProducts(tx)) + count > maxProducts) throw new DomainError('PRODUCT_LIMIT_REACHED');
 }
 
@@ -90,7 +90,7 @@ export async function restoreUsedProducts(
     } else replaced.set(id, successor);
   }
   if (restored.length > 0) {
-    await requireRoom(tx, bounds, restored.length);
+    await requireCapacity(tx, bounds, restored.length);
     await markProductsRestored(tx, restored);
   }
   return { restored, replaced };

@@ -14,7 +14,7 @@ import {
   lockAnyRecipe,
   markRecipeRestored,
 } from './recently-deleted-store.ts';
-import { getRecipe, type RecipeDeps, requireRoom } from './service.ts';
+import { getRecipe, type RecipeDeps, requireCapacity } from './service.ts';
 import { listIngredients, replaceIngredients } from './store.ts';
 
 /** Recipes that can be brought back, those deleted last first. */
@@ -45,7 +45,7 @@ export async function restoreRecipe(
         return recipe;
       }
       if (row === undefined || row.deletedAt <= restorableSince()) throw new DomainError('RECIPE_NOT_FOUND');
-      await requireRoom(tx, settings.bounds);
+      await requireCapacity(tx, settings.bounds);
       await lockCatalogue(tx);
       const ingredients = await listIngredients(tx, id);
       const productIds = [...new Set(ingredients.map(({ productId }) => productId))];

@@ -127,7 +127,7 @@ export async function addRecipe(
         tx.afterCommit(() => announce(announcer, id, [], recipe.products));
         return recipe;
       }
-      await requireRoom(tx, settings.bounds);
+      await requireCapacity(tx, settings.bounds);
       const perHour = settings.bounds.recipesPerHour;
       await consumeQuota(tx, { of: 'recipes', userId: actor.id, perHour }, 1);
       const newProducts = new NewProducts(tx, actor.id, settings.bounds);
@@ -257,7 +257,7 @@ export async function replaceProductInRecipes(
  * The caller has locked new recipes.
  * @throws DomainError RECIPE_LIMIT_REACHED where the installation holds as many as it may
  */
-export async function requireRoom(tx: Tx, { maxRecipes }: Pick<Bounds, 'maxRecipes'>): Promise<void> {
+export async function requireCapacity(tx: Tx, { maxRecipes }: Pick<Bounds, 'maxRecipes'>): Promise<void> {
   if (await hasRecipes(tx, maxRecipes)) throw new DomainError('RECIPE_LIMIT_REACHED');
 }
 

@@ -14,7 +14,7 @@ import { listDeletedLists, markListRestored } from './recently-deleted-store.ts'
 import { listItems } from './operations/item-store.ts';
 import type { ListDeps } from './operations/operations.ts';
 import { replaceProductOnList } from './products/product-changes.ts';
-import { consumeListQuota, getWholeList, requireRoom } from './service.ts';
+import { consumeListQuota, getWholeList, requireCapacity } from './service.ts';
 import { insertOwnerAsMember, listNameKeys, lockUsers, updateListOwner } from './sharing/hand-over-store.ts';
 import { deleteMember, listMemberIds } from './member-store.ts';
 import { findOwnerId } from './store.ts';
@@ -53,7 +53,7 @@ export async function restoreList(deps: ListDeps, actor: Actor, listId: string):
       if (list.deletedAt !== null) {
         if (list.deletedAt <= restorableSince()) throw new DomainError('SHOPPING_LIST_NOT_FOUND');
         await consumeListQuota(tx, actor, settings.bounds);
-        await requireRoom(tx, settings.bounds);
+        await requireCapacity(tx, settings.bounds);
         const name = freeName(list.name, await listNameKeys(tx, actor.id));
         if (list.ownerId !== actor.id) {
           await insertOwnerAsMember(tx, list);

@@ -165,7 +165,7 @@ export async function addList(
       }
       await consumeListQuota(tx, actor, settings.bounds);
       await lockNewLists(tx);
-      await requireRoom(tx, settings.bounds);
+      await requireCapacity(tx, settings.bounds);
       await insertList(tx, { id, ownerId: actor.id, name, now: Date.now() });
     }),
   );
@@ -185,7 +185,7 @@ export async function consumeListQuota(
 }
 
 /** @throws DomainError SHOPPING_LIST_LIMIT_REACHED */
-export async function requireRoom(tx: Tx, { maxLists }: Pick<Bounds, 'maxLists'>): Promise<void> {
+export async function requireCapacity(tx: Tx, { maxLists }: Pick<Bounds, 'maxLists'>): Promise<void> {
   if ((await countLists(tx)) >= maxLists) throw new DomainError('SHOPPING_LIST_LIMIT_REACHED');
 }
 
