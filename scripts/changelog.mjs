@@ -67,7 +67,7 @@ const isBefore = (version, other) => version.localeCompare(other, 'en', { numeri
  * @param {string} text of CHANGELOG.md
  * @param {string} current the version in package.json, which must be the newest release
  * @returns {{ version: string, date: string, lines: string[] }[]} `date` as YYYY-MM-DD, `lines` as plain text
- * @throws Error naming the line that isn't as it has to be
+ * @throws Error naming the line that has the wrong form
  */
 export function readChangelog(text, current) {
   const [unreleased, ...releases] = readSections(text);

@@ -4,7 +4,7 @@ import { inRoot } from './paths.mjs';
 
 /** Where the paths of a page may begin. */
 const BASES = ['', 'src', 'src/server', 'src/web', 'src/contract'];
-/** What isn't in git, or another's. */
+/** Files that aren't in git, or belong to another project. */
 const ELSEWHERE = ['bench/results.jsonl', 'dist/pages.json', '@zip.js/zip.js'];
 const PATH =
   /`((?:[\w.@-]+\/)+[\w.-]+\.(?:cjs|conf|css|html|js|jsonl?|md|mjs|service|sh|sql|tsx?|txt|ya?ml))`/g;

@@ -35,7 +35,7 @@ function read() {
   }
 }
 
-/** The build's present inputs: path → [size, mtimeMs, hash of the content]. */
+/** The build's current inputs: path → [size, mtimeMs, hash of the content]. */
 export function takeFingerprint() {
   return Object.fromEntries(
     inputs().map((file) => {
@@ -54,13 +54,13 @@ function noteTimes(fingerprint) {
   try {
     writeFingerprint(fingerprint);
   } catch {
-    // Whoever may only read this folder, as a service's user, reads the contents again the next time.
+    // A user who may only read this folder, such as that of a service, reads the contents again the next time.
   }
 }
 
 /**
- * Whether dist/ was built from the present files. Reads a file's content only if its time differs from the recorded one
- * (a checkout changes every time), and then records the new time where it may.
+ * Whether dist/ was built from the current files. Reads a file's content only if its time differs from the recorded
+ * one (a checkout changes every time), and then records the new time where it may.
  */
 export function isBuilt() {
   const noted = read();

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** What an expression of the script's exports gives, in a process of its own. */
+/** The value of an expression with the script's exports, in a process of its own. */
 function call(expression, options = []) {
   const program = `
     import { isBuilt, takeFingerprint, writeFingerprint } from './scripts/fingerprint.mjs';

@@ -22,7 +22,7 @@ const START_LIMIT_MS = 60_000;
 /** Paths the image's user may write to; compose.yaml leaves only the first two writable. */
 const WRITABLE = ['/data', '/tmp', '/var/tmp', '/run/lock'];
 
-/** Most are loaded by every start, some only with a setting: none may lack a file that the image left out. */
+/** Most are loaded by every start, some only with a setting: the image must contain all their files. */
 const LOAD_DEPENDENCIES = `
   import manifest from '/app/package.json' with { type: 'json' };
   await Promise.all(Object.keys(manifest.dependencies).map((name) => import(name)));`;

@@ -8,7 +8,7 @@ import { run } from './run.mjs';
 const onServer = (pattern) =>
   globSync(pattern, { cwd: path.join(root, 'src/server') }).map((file) => `src/server/${file}`);
 
-/** All store and routes files: one that the patterns miss would not be checked at all. */
+/** All store and routes files: a file that the patterns miss would not be checked. */
 const stores = onServer('**/{store,*-store}.ts');
 const routes = onServer('**/{routes,*-routes}.ts');
 const otherFeature = (file) => (file.startsWith('src/server/recipes/') ? 'auth' : 'recipes');

@@ -55,7 +55,7 @@ async function ensure({ isThere, packages, others = [], why, what }) {
   throw new Error(`${why}\n${last.output}`);
 }
 
-/** Whether everything the tests need besides npm's packages is installed. */
+/** Whether everything that the tests need in addition to npm's packages is installed. */
 export const hasPackages = () => Boolean(findChromium()) && hasRedis();
 
 /** Installs system packages that the tests need. Throws where it can't. */

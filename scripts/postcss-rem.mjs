@@ -7,8 +7,8 @@ const SCALED = /calc\(([\d.-]+rem) \* var\(--mantine-scale\)\)/g;
 const ROOT_FONT_SIZE_PX = 16;
 
 /**
- * Makes every length of the styles follow the browser's font size, so that with larger text nothing is clipped. What
- * is written as 12px is 12 px for whoever keeps the default.
+ * Makes every length of the styles follow the browser's font size, so that with larger text nothing is clipped. A
+ * length written as 12px is 12 px for users who keep the default.
  * @returns {import('postcss').Plugin}
  */
 export function sizesInRem() {

@@ -47,7 +47,7 @@ try {
   process.stdout.write(`${chooseNode()}\n`);
 } catch (error) {
   const isClosed = ['EACCES', 'EPERM', 'EROFS'].includes(error.code);
-  // As after `git pull`, before anybody has prepared the folder.
+  // For example after `git pull`, before the folder was prepared.
   say(
     isClosed
       ? `LZ has to be prepared first, and this user may not write to ${root} (${error.code}). Run: sudo node ${inRoot('scripts', 'prepare.mjs')}`

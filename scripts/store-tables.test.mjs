@@ -20,7 +20,7 @@ const ACCOUNTS = [
   'attempts',
 ];
 
-/** Whose tables are whose. Accounts belong to those who have them, and to those who administer them. */
+/** The tables of each feature. Accounts belong to the feature of their owners, and to that of administration. */
 const OWN = {
   auth: ACCOUNTS,
   users: ACCOUNTS,
@@ -41,20 +41,20 @@ const OWN = {
   ],
 };
 
-/** Named values and ids of changes, for which no feature has a table of its own. */
+/** Named values, and ids of changes: these tables belong to no feature. */
 const SHARED = ['meta', 'changeIds'];
 
-/** What a store reads of another feature, because a second question would cost more than it is worth. */
+/** Tables that a store reads of another feature, because a second query would cost more than it is worth. */
 const FOREIGN = {
-  // Of what expires, everything is deleted at the same time.
+  // All expired rows are deleted at the same time.
   'auth/store.ts': ['spentCaptchaTokens'],
-  // How many lists nobody else has, of every user at once; and whether anything still refers to one.
+  // How many unshared lists every user has, in one query; and whether anything still refers to a user.
   'users/store.ts': ['shoppingListItems', 'shoppingListMembers', 'shoppingListOperations', 'shoppingLists'],
   // A message goes to live sessions of active users only, as they are when it is sent.
   'push/store.ts': ['sessions', 'users'],
-  // A photo is a column of what it shows.
+  // A photo is named by a column of its recipe or product.
   'photos/photo-store.ts': ['products', 'recipes'],
-  // How often each product is used, of the whole catalogue at once.
+  // How often each product is used, for the whole catalogue in one query.
   'products/store.ts': ['recipeIngredients', 'recipes', 'shoppingListItems', 'shoppingLists'],
   // Names beside ids.
   'recipes/store.ts': ['products'],
@@ -68,7 +68,7 @@ const FOREIGN = {
   'shopping-lists/preview-store.ts': ['users'],
   'shopping-lists/status-store.ts': ['recipes', 'users'],
   'shopping-lists/suggestions/suggestion-store.ts': ['products'],
-  // And with every tick, whether its session still lives.
+  // And with every tick, whether its session is still live.
   'shopping-lists/member-store.ts': ['sessions', 'users'],
 };
 

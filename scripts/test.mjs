@@ -61,8 +61,8 @@ async function runBrowserTests(report) {
 }
 
 /**
- * Simulates the sync of lists for some thousand hours of a bad network. It has a clock of its own, so it takes what the
- * other tests leave of the processor: a third of their time they wait.
+ * Simulates the sync of lists for some thousand hours of a bad network. It has a clock of its own, so it can use the
+ * processor time that the other tests leave: they wait for a third of their time.
  */
 async function runSimulation() {
   const began = performance.now();
@@ -106,7 +106,7 @@ const began = performance.now();
 const folder = temporaryFolder();
 const { failures, passed, failed, repeated } = await runAll(folder);
 const isGreen = failures.length === 0 && failed.length === 0 && passed > 0;
-// Named once more at the end: between here and where they failed are minutes of lines.
+// Repeated at the end, because the failures are minutes of output above.
 const firstLinesOf = (test) => test.split('\n').slice(0, linesOfFailure).join('\n  ');
 for (const test of repeated) write(`\n↻ passed when repeated: ${firstLinesOf(test)}`);
 for (const test of failed) write(`\n✗ ${firstLinesOf(test)}`);

@@ -9,8 +9,8 @@ const MANIFEST = inRoot('package.json');
 const MODULES = /^virtual:(version|releases)$/;
 
 /**
- * Gives the app its version, and the lines about each release for those who use it. A changelog that isn't as it has to
- * be fails the build.
+ * Gives the app its version, and the lines about each release for those who use it. A changelog with a wrong form
+ * fails the build.
  * @returns {import('vite').Plugin}
  */
 export function changelog() {

@@ -12,9 +12,10 @@ const ours = (modules) => `src/(?:${modules})[.]`;
 const mantine = (modules) => `node_modules/@mantine/(?:core|hooks)/.*/(?:${modules})[./]`;
 
 /**
- * What belongs together though several pages or dialogs use it. Left to itself the bundler makes a file for each set of
- * modules that the same pages share: a hundred of less than 1 kB, of which an address needed up to thirty. A browser
- * fetches six at a time, so that on a slow network each six took a round trip, and the app's code names every file.
+ * Modules that belong together although several pages or dialogs use them. By default the bundler makes a file for
+ * each set of modules that the same pages share: a hundred of less than 1 kB, of which an address needed up to thirty.
+ * A browser fetches six at a time, so that on a slow network each six took a round trip, and the app's code names
+ * every file.
  *
  * @type {import('vite').Rolldown.CodeSplittingGroup[]}
  */
@@ -131,8 +132,8 @@ const shared = [
       ours('contract/suggestions|web/texts/stores|web/ui/recover-focus'),
     ),
   },
-  // What the field that adds a product needs once somebody types into it, and what reads amounts in words: the dialog
-  // of a line must not wait for all that reads lines.
+  // The code that the field for adding a product needs once a user types into it, and the reader of amounts in words:
+  // the dialog of a line must not wait for the whole reader of lines.
   {
     name: 'suggestions',
     test: oneOf(
@@ -140,7 +141,7 @@ const shared = [
       ours('contract/ingredient-lines/(?:amount-in-words|numbers|tokens|words)'),
     ),
   },
-  // What sets several things of one line apart.
+  // The code that splits a line into several products.
   {
     name: 'several-items',
     test: oneOf(
@@ -148,7 +149,7 @@ const shared = [
       ours('web/ui/line-review/(?:ingredients-in-line|labelled-line)'),
     ),
   },
-  // What a list says of amounts in several units, and its dialog of where that comes from.
+  // The code for sums of amounts in several units, and the dialog that explains them.
   {
     name: 'sums',
     test: oneOf(
@@ -164,7 +165,7 @@ const shared = [
  * @type {import('vite').Rolldown.CodeSplittingGroup[]}
  */
 export const chunkGroups = [
-  // What every page needs and our own changes don't touch: one file that stays in the cache.
+  // Modules that every page needs and that our own changes don't touch: one file that stays in the cache.
   { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/, priority: 2 },
   { name: 'app', tags: ['$initial'], priority: 1 },
   ...shared,

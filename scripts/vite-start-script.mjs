@@ -2,12 +2,12 @@ import { build, createServer } from 'vite';
 import { inRoot } from './paths.mjs';
 
 const FILE = 'start.js';
-/** What the start script runs before the app in an old browser. */
+/** The script that the start script runs before the app in an old browser. */
 const POLYFILLS_FILE = 'polyfills.js';
 const SOURCES = { [FILE]: 'main.ts', [POLYFILLS_FILE]: 'polyfills.ts' };
 const WEB = inRoot('src', 'web');
 
-/** Bundles one plain script. Of the first, `start.js`, the page waits at its beginning. */
+/** Bundles one plain script. The page waits at its beginning for the first one, `start.js`. */
 async function bundle(file) {
   const built = /** @type {import('vite').Rolldown.RolldownOutput} */ (
     await build({
@@ -29,7 +29,7 @@ async function bundle(file) {
   return `(() => {${scripts[0]?.code}})();`;
 }
 
-/** What src/web/start/preview-templates.tsx renders. */
+/** The markup that src/web/start/preview-templates.tsx renders. */
 async function renderTemplates() {
   const server = await createServer({
     configFile: false,

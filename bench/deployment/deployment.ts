@@ -61,7 +61,7 @@ export async function startDeployment(
   });
   const subjects: Deployment['subjects'] = [await begin()];
   while (subjects.length < processes) subjects.push(await begin());
-  // Until then a process says everything to others that there may be.
+  // Until then a process publishes everything for other processes that may exist.
   if (database === 'postgres' && processes === 1) await setTimeout(PEER_SILENCE_MS + 1_000);
   return {
     dataset,

@@ -16,6 +16,6 @@ export interface Bench {
   name: string;
   /** What is measured, in one line. */
   title: string;
-  /** Starts what it needs and stops it again. @throws Error when anything but slowness went wrong */
+  /** Starts what it needs and stops it again. @throws Error when anything other than slowness went wrong */
   run: () => Promise<Figure[]>;
 }

@@ -19,7 +19,7 @@ export async function onSchedule(
   for (let number = 0; number < seconds * perSecond; number += 1) {
     const due = began + (number * 1_000) / perSecond;
     const early = due - performance.now();
-    // Even when late, let answers be read.
+    // Even when late, gives the event loop time to read answers.
     await (early > 0 ? delay(early) : breathe());
     lateness.push(Math.max(0, performance.now() - due));
     call(number, due);

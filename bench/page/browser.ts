@@ -14,7 +14,7 @@ const SETTLED_MS = 1_000;
 export interface Visit {
   /** Ms from the start of the navigation to the largest contentful paint. */
   lcp: number;
-  /** When `ready` was there. */
+  /** When `ready` appeared, in ms. */
   usable: number;
   cls: number;
 }
@@ -81,7 +81,8 @@ function tellWhenThere(selector: string): void {
 
 /**
  * Opens the address, as from a phone's home screen, and waits until `ready` is there and nothing larger is painted.
- * The page itself tells when that is: what waits from outside would be compiled in it, 30 ms on a slow processor.
+ * The page itself reports that moment: code that waits from outside would be compiled in the page, 30 ms on a slow
+ * processor.
  */
 export async function visit(page: Page, address: string, ready: string): Promise<Visit> {
   await page.goto('about:blank');

@@ -10,7 +10,7 @@ const ALLOWED_MS = 16;
 /** Each letter is timed as many times, so that p95 doesn't rest on one or two of them. */
 const ROUNDS = 5;
 
-/** Nobody types faster. What a key leaves for later is done by then, and isn't counted for the next one. */
+/** People don't type faster. Delayed work of a key is done by then, and isn't counted for the next one. */
 const KEY_INTERVAL_MS = 100;
 
 interface Typing {

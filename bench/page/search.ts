@@ -32,7 +32,7 @@ async function measure(recipes: number): Promise<Figure[]> {
     await visit(page, `${server.url}/recipes`, FIELD);
     await page.locator(FIELD).focus();
     await (await products).finished();
-    // What finds other forms is made at the first use.
+    // The index that finds other forms is made at the first use.
     await timeKeys(page, FIELD, ['zup']);
     const name = `${recipes.toLocaleString('en')} recipes`;
     return await measureKeys(page, name, { field: FIELD, words: WORDS });

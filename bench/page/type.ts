@@ -32,7 +32,7 @@ async function measure(products: number): Promise<Figure[]> {
     const names = page.waitForResponse((response) => response.url().includes('/product/names'));
     await visit(page, `${server.url}/shopping-lists/${list.id}`, FIELD);
     await (await names).finished();
-    // What suggests comes behind the first paint.
+    // The code of the suggestions is loaded after the first paint.
     await page.locator(FIELD).fill('a');
     await page.locator('[role=option]').first().waitFor();
     await page.locator(FIELD).fill('');

@@ -198,7 +198,7 @@ test('a revoked session is logged out within a second, wherever it is open', asy
   const revoked = page.waitForResponse('**/api/v2/account/sessions/*');
   await anna.press(first!);
   await revoked;
-  // A second on a quick machine; without being told, a screen would hear of it with its next request.
+  // A second on a fast machine; without a message, a screen would learn of it with its next request.
   await expect
     .poll(async () =>
       (await Promise.all(devices.map((device) => expired(device).count()))).reduce((a, b) => a + b),
@@ -211,7 +211,7 @@ test('a revoked session is logged out within a second, wherever it is open', asy
   await expect(toast(page, 'Pozostałe urządzenia zostały wylogowane.')).toBeVisible();
   for (const device of devices) await expect(expired(device)).toBeVisible();
   await expect(rows).toHaveCount(1);
-  // Who revoked stays in.
+  // The user who revoked it stays logged in.
   await page.reload();
   await expect(rows).toHaveCount(1);
 });
@@ -394,7 +394,7 @@ test('an admin switches the second factor off for who lost the phone', async ({ 
   await expect(section(jan, 'Weryfikacja dwuetapowa')).toContainText('Wyłączona');
 });
 
-/** A phone or laptop that knows its owner by the finger, as Chromium can pretend. */
+/** A phone or laptop that recognises its owner by the finger, simulated by Chromium. */
 async function giveAuthenticator({ page }: Person): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');

@@ -39,7 +39,7 @@ test('the first person to register is an admin and can log in at once', async ({
   await register(guest, jan);
   await expect(toast(page, 'Konto gotowe. Jesteś administratorem.')).toBeVisible();
   await expect(page).toHaveURL(`${url}/login`);
-  // Nothing is typed twice: what is left is one tap.
+  // The user types nothing twice: only one tap is left.
   await expect(page.getByLabel('E-mail')).toHaveValue(jan.email);
   await expect(page.getByText(REGISTERED)).toBeHidden();
   await expect(page.getByRole('button', { name: 'Zaloguj', exact: true })).toBeFocused();
@@ -65,7 +65,7 @@ test('from the first visit to the first item it takes eight taps, and the addres
   await press(page.getByRole('link', { name: 'Załóż konto' }));
   await expect(page.getByLabel('E-mail')).toBeFocused();
   await type(jan.email);
-  // As by thumb; the 'next' key of a phone's keyboard spares these three.
+  // Counted with a thumb; the 'next' key of a phone's keyboard would save these three.
   for (const [field, text] of [
     ['Imię', jan.name],
     ['Hasło', PASSWORD],
@@ -252,7 +252,7 @@ test('a forgotten password is reset by the link in the mail, once', async ({ vis
   await guest.press(page.getByRole('button', { name: 'Wyślij' }));
   const answer = 'Jeśli podany email był prawidłowy, to powinien na niego przyjść link do resetu hasła.';
   await expect(toast(page, answer)).toBeVisible();
-  // It is to be read longer than a toast stands, and after a reload too.
+  // It must be readable for longer than a toast, and also after a reload.
   const notice = page.getByRole('main').getByRole('status').filter({ hasText: answer });
   await expect(notice).toBeVisible();
   await expectAccessible(page);
@@ -406,7 +406,7 @@ for (const [name, answer] of Object.entries(REFUSALS)) {
     await expect(page.getByRole('heading', { name: 'Logowanie' })).toBeVisible();
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Logowanie' })).toBeVisible();
-    // Before the server has heard of it the cookie is there; nothing is asked with it.
+    // Until the server has received the logout, the cookie is still there, but no request uses it.
     expect(await page.context().cookies()).toHaveLength(1);
     await page.goto('about:blank');
     await page.unroute('**/api/auth/logout');
@@ -446,9 +446,9 @@ test('a logout in one tab ends the other tab too', async ({ person }) => {
   const anna = await person();
   await anna.open('/products');
   await expect(anna.page.getByRole('heading', { name: 'Produkty' })).toBeVisible();
-  // The second tab is told to log out before its socket stands.
+  // The second tab is told to log out before its socket is connected.
   anna.allow(/WebSocket is closed before the connection is established/);
-  // It may still have been asking for something.
+  // A request of it may still have been under way.
   anna.allow(/status of 401 .*\/api\/v2\/product\//);
   const second = await anna.page.context().newPage();
   await second.goto('/logout');

@@ -53,7 +53,7 @@ test('a captcha is waited for thirty seconds', async ({ visitor, ownApp }) => {
   const guest = await visitor({ url });
   const { page } = guest;
   await page.clock.install();
-  // A solver that never comes: nothing but the captcha's own limit ends the wait.
+  // A solver that never loads: only the captcha's own time limit ends the wait.
   await page.context().route('**/solver-worker-*.js', () => undefined);
   await guest.open('/login');
   await logIn(guest, ADMIN);

@@ -9,7 +9,7 @@ import { makeList, PASSWORD } from '../support/household.ts';
 import type { Person, Viewport } from '../support/person.ts';
 import { answer, goTo, logIn, toast } from '../support/screens.ts';
 
-/** How an account is got into, changed by its owner and by an admin, each in front of a screen of their own. */
+/** Changes of an account's credentials by its owner and by an admin, each at their own screen. */
 
 test.use({ hasServiceWorker: false });
 
@@ -162,7 +162,7 @@ test('the link in a mail confirms a new address, by a button and once; the old o
   await expect.poll(() => mails.linksTo('jan.nowy@example.org')).toHaveLength(2);
   const [old = '', fresh = ''] = mails.linksTo('jan.nowy@example.org');
   expect(await share('jan.nowy@example.org')).toBe(404);
-  // Nothing for an admin to do: the link decides.
+  // An admin can't do anything here: the link decides.
   const admin = await person({ user: household.admin });
   await admin.open('/users');
   await expect(admin.page.getByText(before)).toBeVisible();
@@ -197,7 +197,7 @@ test('the link in a mail confirms a new address, by a button and once; the old o
   await expect(jan.page.getByRole('link', { name: /Sobota/ })).toBeVisible();
   await goTo(jan, 'Moje konto');
   await expect(email(jan)).toContainText('jan.nowy@example.org');
-  // The old address hears of the question and of its end.
+  // The old address gets a mail about the request and about its result.
   await expect.poll(() => mails.mailsTo(before)).toHaveLength(2);
   await mails.stop();
 });
@@ -269,7 +269,7 @@ for (const viewport of VIEWPORTS) {
     const notice = page.getByRole('status').filter({ hasText: 'Aby ustawić nowe hasło z linku' });
     await expect(notice).toBeVisible();
     await expectGood(jan);
-    // A draft is lost with the logout, so that asks first, and whoever stays can still go on later.
+    // A draft would be lost by the logout, so it asks first, and a user who stays logged in can continue later.
     await page.evaluate((id) => localStorage.setItem(`lz.recipe-draft.${id}.new`, '{}'), jan.client.id);
     await jan.press(notice.getByRole('link', { name: 'Wyloguj i ustaw hasło' }));
     await answer(jan, 'Niezapisane przepisy przepadną. Wylogować mimo to?', 'Nie');
@@ -285,7 +285,7 @@ for (const viewport of VIEWPORTS) {
   });
 }
 
-/** A passkey that somebody made for this account, on a device that isn't here. */
+/** A passkey that was made for this account on another device. */
 async function plantPasskey({ page, press }: Resident): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -324,7 +324,7 @@ for (const viewport of VIEWPORTS) {
     await plantPasskey(thief);
     thief.allow(/status of 401|WebSocket connection/);
 
-    // The admin has a passkey too, and shows it in place of the password.
+    // The admin has a passkey too, and uses it in place of the password.
     const admin = await person({ user: household.admin, viewport });
     await admin.open('/account');
     await plantPasskey(admin);

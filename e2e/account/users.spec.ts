@@ -98,7 +98,7 @@ test('who registers while an admin looks at the accounts moves nobody else', asy
   expect((await boxOf(activate)).y).toBe(y);
   await admin.press(activate);
   await expect(toast(page, 'Konto „Basia” zostało aktywowane.')).toBeVisible();
-  // Opened anew, it has those who wait first again.
+  // When the page is opened again, waiting users come first again.
   await goTo(admin, 'Przepisy');
   await goTo(admin, 'Użytkownicy');
   await expect(names.first()).toHaveText('Adam Obcy');
@@ -163,7 +163,7 @@ test('whoever is deactivated is out at once, and in again when activated', async
   await admin.press(admin.page.getByRole('button', { name: 'Dezaktywuj: Jan' }));
   await expect(rowOf(admin, jan.client.user.email)).toContainText('Nieaktywny');
   await expect(toast(admin.page, 'Konto zostało dezaktywowane.')).not.toContainText('Listy');
-  // What becomes of the lists stands there longer than a toast.
+  // The message about the lists stays longer than a toast.
   const ofLists = 'Listy tej osoby zostają; wspólne może przejąć każdy, kto ma do nich dostęp.';
   await expect(rowOf(admin, jan.client.user.email)).toContainText(ofLists);
   await expectAccessible(admin.page);
@@ -195,7 +195,7 @@ test('a user is removed after a question that tells what goes with them', async 
   await admin.press(admin.page.getByRole('button', { name: 'Usuń: Jan' }));
   const dialog = admin.page.getByRole('dialog');
   await expect(dialog).toContainText('2 listy');
-  // The admin has no access to it, and no right to its name.
+  // The admin has no access to the list, and may not learn its name.
   await expect(dialog).toContainText('Kto przejmie wspólne listy: Ola (1 lista).');
   await expectAccessible(admin.page);
   // There may be two of that name.
@@ -205,7 +205,7 @@ test('a user is removed after a question that tells what goes with them', async 
   await admin.press(admin.page.getByRole('button', { name: 'Usuń: Jan' }));
   await answer(admin, /Jan/, 'Tak');
   await expect(rowOf(admin, jan.user.email)).toBeHidden();
-  // The shared list lives on with whoever had access longest.
+  // The shared list passes to the member who had access longest.
   await expect(ola.page.getByRole('link', { name: /Wspólna/ })).not.toContainText('Jan');
 });
 
@@ -335,7 +335,7 @@ test('a user whose addition was answered into a dead network is added once', asy
   await expect(toast(page, 'Użytkownik został dodany.')).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('row')).toHaveCount(3);
-  // Another password than the one that was stored is never said to be.
+  // The page never shows a password other than the one that was stored.
   await loseAnswers();
   await open();
   await fill('kasia@example.org');

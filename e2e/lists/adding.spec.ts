@@ -121,7 +121,7 @@ for (const viewport of ['phone', 'desk'] as const) {
     }
     const anna = await person({ viewport, household: ownHousehold });
     const jan = await person({ household: ownHousehold });
-    // What others have on lists that she can't see changes nothing.
+    // Items on other users' lists that she can't see make no difference.
     await makeList(jan.client, 'Prezenty', { items: [{ name: 'Papier do pieczenia' }] });
     const weekly = await makeList(jan.client, 'Tydzień', {
       items: [{ name: 'Papier toaletowy' }, { name: 'Ręcznik papierowy' }],
@@ -226,7 +226,7 @@ for (const viewport of ['phone', 'desk'] as const) {
       await expect(line(page, name)).not.toHaveAttribute('data-added');
       await expect(page.getByRole('combobox', { name: 'Produkt' })).toBeInViewport({ ratio: 1 });
     }
-    // What was in the basket is to be bought again.
+    // A ticked item becomes one to buy again.
     await expect(checkbox(page, 'Mąka żytnia')).not.toBeChecked();
     await expect(page.getByRole('group', { name: 'Do kupienia' }).getByText('Mąka żytnia')).toBeVisible();
   });
@@ -368,7 +368,7 @@ test('several quantities of one product stand in one line, with their sum', asyn
     );
     await expect(page.getByRole('checkbox')).toHaveCount(1);
   }
-  // What doesn't add up has no sum.
+  // Amounts that don't add up have no sum.
   await add(anna, { product: 'Pasternak', quantity: '2', unit: 'szt.' });
   await add(anna, { product: 'Pasternak', quantity: '300', unit: 'g' });
   await expect(line(jan.page, 'Pasternak')).toContainText(`2${NBSP}szt., 300${NARROW}g`);
@@ -385,7 +385,7 @@ test('what cannot be added is said, and stays typed', async ({ person }) => {
   const product = page.getByRole('combobox', { name: 'Produkt' });
   await expect(product).toHaveAttribute('aria-invalid', 'true');
   await expectAccessible(page);
-  // Nothing is wrong with a field that is left empty.
+  // An empty field is not an error.
   await product.blur();
   await expect(page.getByText('Wybierz produkt.')).toBeHidden();
   const quantity = page.getByRole('textbox', { name: 'Ilość' });

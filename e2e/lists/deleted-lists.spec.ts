@@ -16,7 +16,7 @@ test('a list deleted by mistake comes back for everybody, with what stood on it'
     await person({ household: ownHousehold, name: 'Jan', viewport: 'desk' }),
   ];
   const { page, press } = anna;
-  // A device that keeps all lists may ask for one just as it goes.
+  // A device that keeps all lists may request one at the moment it is deleted.
   for (const each of [anna, jan]) each.allow(/404 \(Not Found\).*\/shopping-list\//);
   const listId = await makeList(anna.client, 'Sobota', {
     sharedWith: [jan.client],

@@ -25,7 +25,7 @@ test('what others change has their colour, also without movement, and is read ou
   await expect(circle).toBeVisible();
   const news = page.locator('main [aria-live=polite]');
   await expect(news).toHaveText('');
-  // It comes a while after the page, by a clock that is about to stand still.
+  // It is loaded a while after the page, by a clock that the test is about to stop.
   await (await words).finished();
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -59,13 +59,13 @@ test('a line can be read in every person’s colour, and just added', async ({ p
   const items = Array.from({ length: USER_COLOURS + 1 }, (_, at) => ({ name: `Towar ${at}`, note: 'uwaga' }));
   await anna.open(`/shopping-lists/${await makeList(anna.client, 'Sobota', { items })}`);
   await expect(checkbox(page, `Towar ${USER_COLOURS}`)).toBeVisible();
-  // Whose colour it is depends on the id they were given.
+  // Which colour it is depends on the user's id.
   await page.getByRole('listitem').evaluateAll((rows) => {
     rows.pop()?.setAttribute('data-added', '');
     for (const [colour, row] of rows.entries()) row.dataset.colour = String(colour);
   });
   await expectAccessible(page);
-  // What lies over a mark that is drawn below it, axe doesn't decide.
+  // axe can't decide the contrast of elements over a mark that is drawn below them.
   for (const scheme of ['light', 'dark']) {
     await page.evaluate((wanted) => {
       document.documentElement.dataset.mantineColorScheme = wanted;
@@ -74,7 +74,7 @@ test('a line can be read in every person’s colour, and just added', async ({ p
   }
 });
 
-/** Runs in the page: what is too faint on a row's mark, 4.5:1 for its texts and 3:1 for its circle. */
+/** Runs in the page: the elements that are too faint on a row's mark, 4.5:1 for its texts and 3:1 for its circle. */
 function contrastsOnMark(rows: Element[]): string[] {
   const canvas = document.createElement('canvas');
   const pen = canvas.getContext('2d', { willReadFrequently: true });
@@ -117,7 +117,7 @@ test('what is taken back is in its place at once', async ({ person }) => {
   await tick(anna, 'Masło');
   const undo = await holdBar(page);
   await expect(productsIn(page, /^W koszyku/)).toHaveCount(1);
-  // From now on nothing that waits for a time can happen.
+  // From now on no timer can fire.
   await page.clock.pauseAt(Date.now() + 60_000);
   await anna.press(undo);
   await expect(productsIn(page, 'Do kupienia')).toHaveCount(3);
@@ -168,7 +168,7 @@ test('a list says how far it is, and an empty one nothing', async ({ person }) =
   await expect(progress).toHaveAttribute('aria-valuetext', '1 z 3');
 });
 
-/** The products below which nothing parts them from the next one. */
+/** The products without a dividing line below them. */
 async function findUnparted(page: Page): Promise<string[]> {
   const picture = (await page.screenshot()).toString('base64');
   return page.evaluate(async (data) => {

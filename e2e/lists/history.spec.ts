@@ -36,7 +36,7 @@ test('the history says who did what and when, and takes the last word back for e
   );
   await expectAccessible(anna.page);
 
-  // What happens meanwhile is there by itself.
+  // Entries for new changes appear by themselves.
   await tick(jan, 'Ser');
   await expect(entries(anna.page).first()).toContainText('Odhaczono: Ser · Jan');
   const undo = dialog(anna.page).getByRole('button', { name: 'Cofnij: Odhaczono: Mąka' });
@@ -44,7 +44,7 @@ test('the history says who did what and when, and takes the last word back for e
   await anna.page.keyboard.press('Enter');
   await expect(checkbox(jan.page, 'Mąka')).not.toBeChecked();
   await expect(entries(anna.page).first()).toContainText('Znów do kupienia: Mąka · Anna');
-  // Somebody has done something to it since, so that it is no longer the last word.
+  // Another user has changed it since, so that it is no longer the last change.
   await expect(undo).toBeHidden();
   await expect(entries(anna.page).filter({ hasText: 'Odhaczono: Mąka' })).toBeFocused();
   await expect(dialog(anna.page).getByRole('button', { name: 'Cofnij: Odhaczono: Ser' })).toBeVisible();
@@ -71,7 +71,7 @@ test('older entries come page by page, under their days', async ({ person }) => 
   await expect(entries(page)).toHaveCount(61);
   await expect(entries(page).last()).toContainText(/Towar 0 · Anna/);
   await expect(dialog(page).getByRole('button', { name: 'Pokaż starsze' })).toBeHidden();
-  // What the page shown before held is not asked for in vain: an addition can be taken back, too.
+  // The held request isn't wasted: an addition can be taken back, too.
   await anna.press(dialog(page).getByRole('button', { name: 'Cofnij: Dodano: Towar 0', exact: true }));
   await expect(entries(page).first()).toContainText('Usunięto: Towar 0 · Anna');
   const { items } = succeeded(await anna.client.get(`/api/v2/shopping-list/${listId}`));
@@ -108,7 +108,7 @@ test('what happens while the history is fetched waits for it, and costs one more
   await expect(entries(page)).toHaveCount(54);
   await expect(entries(page).first()).toContainText('Dodano: Obwarzanek');
   await expect(entries(page).last()).toContainText('Dodano: Towar 0');
-  // The one that was held, one for all that happened meanwhile, and the older entries.
+  // The request that was held, one for everything that happened in the meantime, and one for the older entries.
   expect(asked.map((search) => (search === '' ? 'newest' : 'older'))).toEqual(['newest', 'newest', 'older']);
 });
 
@@ -144,7 +144,7 @@ for (const viewport of ['phone', 'desk'] as const) {
   });
 }
 
-/** What the server does once what was done before `until`, in ms since 1970, is too old to be kept. */
+/** Acts as the server does when changes from before `until`, in ms since 1970, are too old to be kept. */
 async function trimUntil(dataDir: string, until: number): Promise<void> {
   const database = await openDatabase({
     dataDir,

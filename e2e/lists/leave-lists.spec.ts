@@ -18,7 +18,7 @@ async function openModal({ page, press }: Person): Promise<void> {
   await expect(modalOf(page)).toHaveCSS('opacity', '1');
 }
 
-/** As a thumb sees it: whatever is touched is at least 44 px high and wide. */
+/** For a thumb: every touch target is at least 44 px high and wide. */
 async function expectLargeTargets(page: Page): Promise<void> {
   const targets = modalOf(page).locator('label, button[type=submit]');
   for (const target of await targets.all()) {
@@ -127,7 +127,7 @@ test('what could not be left is named, stays, and is tried again', async ({ pers
   await expectAccessible(page);
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2);
 
-  // Left meanwhile, on another device or by an answer that was lost.
+  // Left in the meantime, on another device or by a request whose answer was lost.
   const [gone] = (await jan.client.get('/api/v2/shopping-list')).body as { id: string }[];
   await jan.client.delete(`/api/v2/shopping-list/${gone?.id}/users/${jan.client.id}`);
   await page.unroute(LEAVING);

@@ -18,7 +18,7 @@ interface Seats {
   person: (wanted?: { viewport?: Viewport; name?: string }) => Promise<Resident>;
 }
 
-/** Two people with one list: Anna before its screen, Jan on a device of his own. */
+/** Two people with one list: Anna at a screen, Jan on a device of his own. */
 async function share({ person }: Seats, items: ItemWanted[], viewport: Viewport = 'desk') {
   const anna = await person({ viewport });
   const jan = await person({ name: 'Jan' });
@@ -256,7 +256,7 @@ test('a name that is looked at and not changed takes back nobody’s new one', a
   await expect(anna.page.getByRole('heading', { level: 1, name: 'Piątek' })).toBeVisible();
 });
 
-/** Has the code of a line's dialog come only when the test lets it. */
+/** Holds the code of a line's dialog back until the test releases it. */
 async function holdDialog(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/assets/LineDialogs-*.js', async (route) => {
@@ -278,7 +278,7 @@ for (const viewport of ['desk', 'phone'] as const) {
     await press(dots);
     await expect(dots).toHaveAttribute('aria-busy', 'true');
     await expectAccessible(page);
-    // Pressed once more, it is wanted all the same.
+    // Pressed once more, the change is saved nevertheless.
     await press(dots);
     await expect(dots).toHaveAttribute('aria-busy', 'true');
     release();

@@ -247,7 +247,7 @@ test('a list this device knows opens without a skeleton, another shows one while
   await anna.open('/');
   await expect.poll(() => keptLists(page, anna.client.user.id)).toContain(known);
   await (await store).finished();
-  // What is fetched before it is opened is all it takes.
+  // The data fetched before the list is opened is enough.
   await page.route('**/api/**', (route) => route.abort());
   anna.allow(/ERR_FAILED/);
   const skeletons = await page.evaluateHandle(() => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { succeeded } from '../../src/test/client.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-/** More than are drawn before anybody scrolls. */
+/** More than are drawn before a user scrolls. */
 const PRODUCTS = 1_300;
 
 const product = (page: Page, number: number) =>
@@ -18,7 +18,7 @@ test('of a long catalogue the end is there when somebody scrolls to it, and agai
   const other = await ownHousehold.addUser();
   const numbers = Array.from({ length: PRODUCTS }, (_, at) => at + 1);
   for (const number of numbers) {
-    // One alone would be told to slow down.
+    // A single user would exceed the limit.
     const maker = number % 2 === 0 ? client : other;
     succeeded(await maker.post('/api/v2/product', { name: `Towar ${String(number).padStart(4, '0')}` }));
   }

@@ -36,7 +36,7 @@ for (const viewport of ['phone', 'desk'] as const) {
     await expect(page.getByRole('heading', { name: 'Przepisy' })).toBeVisible();
     await goTo(anna, 'Listy');
     await expect(cards(page)).toHaveText(names('Impreza', 'Apteka', 'Tygodniowa', 'Ogród'));
-    // At the next start what the device has kept is shown first.
+    // At the next start the device first shows its kept data.
     await page.goto('about:blank');
     await addItems(client, weekly, [{ name: 'Sok' }]);
     await anna.open('/');
@@ -95,7 +95,7 @@ test('finished lists of last week are behind a line, which stays open until the 
   await expect(page.getByRole('heading', { name: 'Wielkanoc' })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('link', { name: /Wigilia/ })).toBeVisible();
-  // What is used again comes back.
+  // A list that is used again comes back.
   await goTo(anna, 'Przepisy');
   await addItems(client, easter, [{ name: 'Jajka' }]);
   await goTo(anna, 'Listy');
@@ -127,7 +127,7 @@ test('a new device fetches the list in use first, and the next start only what h
   const isStarted = page.waitForRequest('**/api/v2/shopping-list/*/store');
   asked.length = 0;
   await page.reload();
-  // What is fetched for later has begun.
+  // Fetching for later has begun.
   await isStarted;
   await addItems(client, second, [{ name: 'Sok' }]);
   await expect(cards(page).filter({ hasText: 'Impreza' })).toContainText('1 z 2');

@@ -23,7 +23,7 @@ const sections = (page: Page): Promise<[string, ...string[]][]> =>
 const expectSections = ({ page }: Person, wanted: [string, ...string[]][]): Promise<void> =>
   expect.poll(() => sections(page)).toEqual(wanted);
 
-/** Says in the dialog of its line in which aisle a product is. */
+/** Chooses a product's aisle in the dialog of its line. */
 async function moveTo({ page, press }: Person, product: string, aisle: string): Promise<void> {
   await press(page.getByRole('button', { name: `Zmień: ${product}` }));
   const dialog = page.getByRole('dialog', { name: product });
@@ -38,7 +38,7 @@ async function chooseLayout({ page, press }: Person, name: string): Promise<void
   await expect(page.getByRole('menu')).toBeHidden();
 }
 
-/** What the server says of a product's aisle. */
+/** The aisle of a product on the server. */
 async function aisleOnServer({ client }: Resident, productId: string): Promise<unknown> {
   const aisles: { id: string; name: string }[] = succeeded(await client.get('/api/v2/aisles'));
   const places: [string, string, string][] = succeeded(await client.get('/api/v2/product/aisles'));
@@ -87,7 +87,7 @@ test.describe('aisles', () => {
       }
       // The button that led to the dialog has moved, and the keyboard with it.
       await expect(anna.page.getByRole('button', { name: 'Zmień: Gwoździe' })).toBeFocused();
-      // Ticked, a line leaves its section, which goes with the last one; unticked, it is back.
+      // A ticked line leaves its section, which disappears with its last line; an unticked line comes back.
       await tick(jan, 'Chleb');
       for (const each of [anna, jan]) {
         await expectSections(each, [
@@ -122,7 +122,7 @@ test.describe('aisles', () => {
       ['Nabiał i jaja', 'Mleko'],
     ] satisfies [string, ...string[]][];
     for (const each of [anna, jan]) await expectSections(each, before);
-    // Nothing at all moves before it is known what waits on the device.
+    // Nothing moves before it is known which changes wait on the device.
     await moveTo(jan, 'Marchew', 'Higiena');
     await expect(page.getByRole('list', { name: 'Higiena' })).toContainText('Marchew');
     await moveTo(jan, 'Marchew', 'Warzywa i owoce');
@@ -351,7 +351,7 @@ test('an aisle changed without a network holds through a start, and arrives', as
   await expectSections(anna, moved);
   await page.reload();
   await expect(line(page, 'Gwoździe')).toBeVisible();
-  // What is drawn first is drawn there already.
+  // The first drawing already shows it there.
   expect(await sections(page)).toEqual(moved);
   await page.context().setOffline(false);
   const { items } = succeeded(await anna.client.get(`/api/v2/shopping-list/${listId}`));

@@ -20,7 +20,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'Ułożyliśmy działy' });
 const rows = (page: Page) => dialog(page).getByRole('listitem');
 
-/** Two people with a list between them, in front of it. */
+/** Two people who share a list, both at their screens. */
 async function openList(person: (wanted?: object) => Promise<Resident>, viewport: 'phone' | 'desk') {
   const anna = await person({ viewport, name: 'Anna' });
   const jan = await person({ viewport: 'phone', name: 'Jan' });
@@ -36,7 +36,7 @@ async function openList(person: (wanted?: object) => Promise<Resident>, viewport
   return { anna, jan, id, path };
 }
 
-/** Trips from the last aisle to the first, so many that the order follows them. */
+/** Enough trips from the last aisle to the first for the order to follow them. */
 async function walkBackwards({ app }: Household, listId: string, storeId: string | null): Promise<void> {
   const announcer = { storeChanged: () => undefined, listStoreChanged: () => undefined };
   const database = await openTestDatabase({ dataDir: app.dataDir });
@@ -71,7 +71,7 @@ for (const viewport of ['phone', 'desk'] as const) {
     await jan.press(janDialog.getByRole('button', { name: `Zmień nazwę: ${name}` }));
     await expect(janDialog.getByLabel('Nazwa', { exact: true })).toBeFocused();
     await jan.press(janDialog.getByRole('button', { name: 'Anuluj' }));
-    // The focus stays in the dialog, whatever goes from it.
+    // The focus stays in the dialog, whatever is removed from it.
     await expect(janDialog.locator(':focus')).toHaveCount(1);
     await jan.press(janDialog.getByRole('button', { name: `Zmień nazwę: ${name}` }));
     const stores: Store[] = succeeded(await anna.client.get('/api/v2/stores'));
@@ -200,7 +200,7 @@ test('a learnt order is said once on each device, and can be taken back or chang
   await jan.page.keyboard.press('Escape');
   await jan.open(path);
   await openFromMenu(jan, 'Kolejność działów');
-  // It is the learnt one that his page knows.
+  // His page knows the learnt order.
   await expect(rows(jan.page).first()).toContainText('Inne');
   await jan.page.keyboard.press('Escape');
   await expect(dialog(jan.page)).toBeHidden();

@@ -35,7 +35,7 @@ async function haveHabits({ who, listId }: Habits): Promise<void> {
   await buy(who, listId, { name: 'Sok', productId: juice, daysAgo: [3] });
 }
 
-/** Puts things that nobody has bought before onto the list, ticks and removes them, so many days ago. */
+/** Puts new products onto the list, ticks and removes them, a given number of days ago. */
 async function buyOnce(who: TestClient, listId: string, names: string[], daysAgo: number): Promise<void> {
   const items = names.map((productName) => {
     return { itemId: uuidv7(), productId: uuidv7(), productName, qty: 1, unit: 'piece' };
@@ -75,7 +75,7 @@ for (const viewport of ['phone', 'desk'] as const) {
       `Sok 1${NBSP}szt.`,
       'Zwykle kupowane',
     ]);
-    // Nothing of the list moves for them.
+    // Nothing on the list moves because of them.
     expect(await line(page, 'Kawa').boundingBox()).toEqual(row);
     await expectAccessible(page);
     await anna.press(chip(page, 'Mleko'));
@@ -112,7 +112,7 @@ for (const viewport of ['phone', 'desk'] as const) {
     await anna.open(`/shopping-lists/${listId}`);
     await jan.open(`/shopping-lists/${listId}`);
     await anna.press(field(page));
-    // What Jan puts there isn't bought twice, and stays his.
+    // An item that Jan adds isn't added twice, and stays his.
     await jan.press(field(jan.page));
     await jan.press(chip(jan.page, 'Chleb'));
     await expect(chip(page, 'Chleb')).toHaveAttribute('aria-pressed', 'true');
@@ -126,7 +126,7 @@ for (const viewport of ['phone', 'desk'] as const) {
     await expect(chip(page, 'Mleko')).toHaveAttribute('aria-pressed', 'false');
     await anna.press(chip(page, 'Mleko'));
     await expect(checkbox(jan.page, 'Mleko')).toBeVisible();
-    // What was bought meanwhile stays bought.
+    // An item bought in the meantime stays bought.
     await checkbox(jan.page, 'Mleko').click();
     await expect(checkbox(page, 'Mleko')).toBeChecked();
     await chip(page, 'Mleko').dispatchEvent('click');
@@ -352,7 +352,7 @@ test('what was bought long ago is reached by scrolling, and found', async ({ per
   await anna.press(page.getByRole('button', { name: 'Zwykle kupowane' }));
   const dialog = page.getByRole('dialog', { name: 'Zwykle kupowane' });
   await expect(dialog.getByRole('listitem')).toHaveCount(200);
-  // Those behind move up on the server, and none is left out for that.
+  // The following ones move up on the server, and none is left out because of that.
   for (const row of (await dialog.getByRole('button', { name: /^Produkt/ }).all()).slice(0, 2)) {
     await anna.press(row);
   }
@@ -404,7 +404,7 @@ test('all that is usually bought is looked through, found by any form, and offli
   await expect(dialog.getByText('Nie podpowiadamy już: Sok')).toBeVisible();
   await anna.press(dialog.getByRole('button', { name: 'Zamknij' }));
   await expect(checkbox(page, 'Chleb')).toBeVisible();
-  // Bread, and what isn't to be suggested.
+  // Bread, and the hidden suggestions.
   await expect(page.getByRole('banner').getByRole('status')).toContainText('2 zmiany czekają');
   await page.context().setOffline(false);
   const suggested = async () =>

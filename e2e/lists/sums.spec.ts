@@ -94,7 +94,7 @@ for (const viewport of ['phone', 'desk'] as const) {
     await expect(page.getByRole('heading', { name: 'Ile waży szklanka, łyżka, sztuka…' })).toBeVisible();
     await expectAccessible(page);
     await page.goBack();
-    // The rest of the row ticks as ever.
+    // A tap on the rest of the row still ticks.
     await press(line(page, 'Mąka pszenna').getByText('Mąka pszenna', { exact: true }));
     await expect(checkbox(page, 'Mąka pszenna')).toBeChecked();
   });
@@ -126,7 +126,7 @@ test('what is typed on a product’s page stays when others change it, and when 
   await expect(spoon(anna.page)).toHaveValue('14,5');
   await anna.page.context().setOffline(false);
   await anna.press(anna.page.getByRole('button', { name: 'Zapisz: 1 łyżka' }));
-  // The last to arrive stands.
+  // The last to arrive wins.
   await expect(spoon(jan.page)).toHaveValue('14,5');
 
   await jan.press(jan.page.getByRole('button', { name: 'Przywróć domyślną wartość: 1 łyżka' }));
@@ -142,7 +142,7 @@ test('what is typed on a product’s page stays when others change it, and when 
   await anna.page.getByLabel('Jednostka dla: garść').selectOption({ label: 'łyżeczka' });
   await anna.press(anna.page.getByRole('button', { name: 'Dodaj', exact: true }));
   await expect(jan.page.getByLabel('Ile to 1 garść')).toHaveValue('2');
-  // Round and round there is no end.
+  // Circular measures have no base.
   await jan.page.getByLabel('Jednostka dla: 1 łyżeczka').selectOption({ label: 'garść' });
   jan.allow(/400/);
   await jan.press(jan.page.getByRole('button', { name: 'Zapisz: 1 łyżeczka' }));

@@ -35,7 +35,7 @@ test('a tick paints at once, and the line goes below only when the thumb is away
   await expect(productsIn(page, BASKET)).toHaveCount(2);
   await expect(productsIn(page, 'Do kupienia')).toHaveCount(2);
   expect((await boxOf(row)).y).toBeGreaterThan((await boxOf(line(page, 'Twaróg'))).y);
-  // And back: unticked, it stands in its old place.
+  // Unticked, it is back in its old place.
   await tick(anna, 'Masło');
   await expect(productsIn(page, 'Do kupienia')).toHaveCount(3);
   expect(await boxOf(row)).toEqual(before);
@@ -109,7 +109,7 @@ test('rows on a phone are big, tick wherever they are touched, and the add row s
   const form = await boxOf(page.locator('form', { has: page.getByPlaceholder('Dodaj produkt') }));
   expect(form.y + form.height).toBe(844);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  // What stands last can be read above the add row.
+  // The last line can be read above the add row.
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   const last = await boxOf(page.getByRole('button', { name: 'Wyczyść', exact: true }));
   expect(last.y + last.height).toBeLessThanOrEqual(form.y);
@@ -176,7 +176,7 @@ test('a half-ticked line counts as not ticked, and a tap ticks the rest', async 
   for (const { page } of [anna, jan]) {
     await expect(checkbox(page, 'Mąka')).toBeChecked({ indeterminate: true });
     await expect(productsIn(page, 'Do kupienia')).toHaveCount(1);
-    // What is bought already is struck.
+    // Bought items are struck out.
     await expect(line(page, 'Mąka').locator('s')).toHaveText(`1${NARROW}kg`);
     await expect(page.getByText('0 z 1')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Wyczyść zaznaczone' })).toBeVisible();

@@ -81,7 +81,7 @@ test("the amount of an abandoned ingredient isn't that of the next one", async (
   await amount.fill('7');
   await product.fill('');
   await expect(amount).toHaveValue('1');
-  // One that is typed first is of what comes.
+  // An amount typed first belongs to the product typed next.
   await amount.fill('5');
   await product.pressSequentially('Chleb');
   await expect(amount).toHaveValue('5');
@@ -89,7 +89,7 @@ test("the amount of an abandoned ingredient isn't that of the next one", async (
   await expect(dialog.getByRole('status')).toContainText('Dodano: Chleb, 5');
   await dialog.getByRole('button', { name: 'Gotowe' }).click();
 
-  // The amount is the ingredient's own where its product is another one.
+  // The amount stays with the ingredient if its product is changed.
   await page.getByRole('button', { name: 'Edytuj: Chleb' }).click();
   const edited = page.getByRole('dialog', { name: 'Edytuj produkt' });
   await edited.getByLabel('Ilość').fill('6');

@@ -11,7 +11,7 @@ test.use({ hasServiceWorker: false });
 
 const NETWORK_ERRORS = /ERR_|WebSocket|Failed to load resource/;
 
-/** What one phone says is on the other without waiting for the version that is repeated every 30 s. */
+/** A change on one phone appears on the other without waiting for the version that is repeated every 30 s. */
 const BEFORE_HEARTBEAT_MS = 10_000;
 
 const THINGS = ['Mleko', 'Masło', 'Chleb', 'Marchew', 'Jabłka', 'Kawa'];
@@ -41,7 +41,7 @@ async function openList(
   return { basia, jan, id };
 }
 
-/** Goes to this store, which is new to everybody; to none without a name. */
+/** Goes to this store, which is new to all users; without a name, to no store. */
 async function beginTrip({ page, press, viewport }: Resident, store?: string): Promise<void> {
   if (viewport === 'desk') {
     await press(page.getByRole('button', { name: 'Więcej działań' }));
@@ -65,7 +65,7 @@ async function join({ page, press }: Resident): Promise<void> {
   await expect(bar(page)).toBeVisible();
 }
 
-/** Says in a store that a thing isn't there, or is. */
+/** Marks an item in a store as not there, or as there. */
 async function say({ page, press }: Resident, product: string, word: string): Promise<void> {
   await press(page.getByRole('button', { name: `Zmień: ${product}` }));
   await expect(dialog(page)).toHaveCSS('opacity', '1');
@@ -97,7 +97,7 @@ for (const viewport of ['phone', 'desk'] as const) {
     await basia.page.emulateMedia({ media: 'screen' });
     if (viewport === 'phone') {
       await expectGoodInWindows(basia.page, 'a trip', 0);
-      // What stands beside the logo would lie on it.
+      // The element beside the logo would cover it, so it is hidden.
       await setWindow(basia.page, 'text at 200 %');
       await expect(basia.page.getByRole('banner').getByRole('link', { name: 'LZ' })).toBeHidden();
       await setWindow(basia.page, 'phone');
@@ -118,7 +118,7 @@ for (const viewport of ['phone', 'desk'] as const) {
 
     await expect(basia.page.getByText('Bierze: Jan')).toBeVisible();
     await jan.press(bar(jan.page).getByRole('button', { name: 'Wychodzę' }));
-    // What he took is free again.
+    // The aisle that he took is free again.
     await expect(basia.page.getByText('Bierze: Jan')).toBeHidden();
     await expect(jan.page.getByText(`Na zakupach: Basia (${store})`)).toBeVisible();
     await expect(bar(basia.page)).toBeVisible();
@@ -129,7 +129,7 @@ for (const viewport of ['phone', 'desk'] as const) {
       await expect(place.getByText('Tego nie było, więc wraca na listę: Kawa.')).toBeVisible();
     }
     for (const { page } of [jan, basia]) await expect(bar(page)).toBeHidden();
-    // Jan's hands are on the list: nothing takes the focus, or comes between.
+    // Jan is using the list: nothing takes the focus or interrupts him.
     await expect(dialog(jan.page)).toBeHidden();
     if (viewport === 'phone') {
       await expectGoodInWindows(jan.page, 'the end of somebody’s trip', 4);
@@ -170,7 +170,7 @@ test('whoever began a trip leaves it without ending it for somebody who is there
   await expect(notFound(jan.page).getByText('Kawa')).toBeVisible();
   await expect(bar(jan.page)).toBeVisible();
 
-  // It is Jan's now: he can end it, and whoever comes back only leaves it.
+  // The trip is Jan's now: he can end it, and a user who comes back can only leave it.
   await expect(basia.page.getByText('Na zakupach: Jan')).toBeVisible();
   await join(basia);
   await expect(bar(basia.page).getByRole('button', { name: 'Wychodzę' })).toBeVisible();
@@ -252,7 +252,7 @@ test('what is said of another’s trip moves no line from under a hand', async (
   const { basia, jan } = await openList(person, 'phone');
   const { page } = jan;
   const notice = page.getByText('Na zakupach: Basia');
-  /** Somebody whose hand is on the list, until it is let go. */
+  /** A user who is touching the list, until they let go. */
   const touchOn = () =>
     page.evaluateHandle(() => setInterval(() => dispatchEvent(new KeyboardEvent('keydown')), 100));
   const letGo = (hand: Awaited<ReturnType<typeof touchOn>>) => page.evaluate(clearInterval, hand);
@@ -268,7 +268,7 @@ test('what is said of another’s trip moves no line from under a hand', async (
   await letGo(hand);
   await expect(notice).toBeVisible();
 
-  // So it is with its end, for who is there and for who isn't.
+  // The same is true for its end, for users who are there and for those who aren't.
   await join(jan);
   await expect(claim(page, 'Warzywa i owoce')).toBeVisible();
   const during = await place();
@@ -377,7 +377,7 @@ test('no line moves to another aisle while a trip is on', async ({ person }) => 
   const told = basia.page.waitForResponse((response) => response.url().endsWith('/api/v2/product/aisles'));
   await jan.client.put(`/api/v2/product/${productId}/aisle`, { aisleId });
   await told;
-  // What comes later than the aisles is seen, so they have had their time.
+  // Something that loads after the aisles is visible, so they have had their time.
   await tick(jan, 'Mleko');
   await expect(checkbox(basia.page, 'Mleko')).toBeChecked();
   await expect(place()).toBeVisible();
@@ -430,7 +430,7 @@ test.describe('without a network', () => {
     await jan.page.context().setOffline(false);
     await jan.page.clock.fastForward('01:00');
 
-    // What Basia found is found; what both ticked is ticked once.
+    // An item that Basia found is found; one that both ticked is ticked once.
     await expect(checkbox(jan.page, 'Jabłka')).toBeChecked();
     await expect(notFound(jan.page)).toBeHidden();
     await expect(checkbox(basia.page, 'Marchew')).toBeChecked();
@@ -513,7 +513,7 @@ test.describe('without a network', () => {
     await goShopping(basia, 'Kaufland');
     await expect(jan.page.getByRole('button', { name: 'Sklep: Kaufland' })).toBeVisible();
     hanging.resolve();
-    // What this device still kept would be sent before what is changed after a reload.
+    // Changes still kept on this device would be sent before those made after a reload.
     await page.reload();
     await basia.press(page.getByRole('button', { name: 'Sklep: Kaufland' }));
     await basia.press(dialog(page).getByRole('button', { name: 'Zmień nazwę: Żabka' }));

@@ -7,7 +7,7 @@ test.use({ hasServiceWorker: false });
 
 const NARROW = '\u202f';
 
-/** What a household buys in a week, as people write it, and the names of the catalogue. */
+/** A week's purchases of a household, as people write them, and the names of the catalogue. */
 const EVERYDAY = [
   ['mleko 2 l', 'Mleko'],
   ['chleb', 'Chleb'],

@@ -44,7 +44,7 @@ for (const viewport of ['phone', 'desk'] as const) {
     await expect(field(page)).toHaveValue('');
     await expect(quantity(page)).toHaveValue('1');
 
-    // What was touched wins until the next line.
+    // A touched field wins until the next line.
     await page.keyboard.type('2 kg ziemniaków');
     await quantity(page).fill('3');
     await field(page).press('End');
@@ -297,7 +297,7 @@ for (const viewport of ['phone', 'desk'] as const) {
     await anna.open(`/shopping-lists/${await makeList(anna.client, 'Sobota')}`);
     await field(page).click();
     await page.keyboard.type('3 kg baku');
-    // The names of products are here, or nothing could be unclear.
+    // The names of products are loaded; otherwise nothing could be ambiguous.
     await expect(page.getByRole('option', { name: 'Bąk', exact: true })).toBeVisible();
     await page.keyboard.type(', mleko 2 l');
     await quantity(page).focus();
@@ -408,7 +408,7 @@ test('a number typed into a pressed amount takes its place, where the caret foll
 }) => {
   const anna = await person();
   const { page } = anna;
-  // As Safari does it, unless the page has handled the event.
+  // Simulates what Safari does unless the page has handled the event.
   await page.addInitScript(() => {
     addEventListener('mouseup', (event) => {
       const { target } = event;

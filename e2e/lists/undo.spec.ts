@@ -16,7 +16,7 @@ interface Item {
   productId: string;
 }
 
-/** Ticks on a phone that has heard of nothing since `base`. */
+/** Ticks on a phone that has received nothing since `base`. */
 async function tickUnheard(
   { client }: Resident,
   listId: string,
@@ -30,7 +30,7 @@ async function tickUnheard(
   succeeded(await client.post(`/api/v2/shopping-list/${listId}/operations`, { operations }));
 }
 
-/** What the page said of others, however soon it went: read out, and in the bar. */
+/** What the page said about changes of others, however briefly: read out, and in the bar. */
 interface Said {
   news: string[];
   offers: string[];
@@ -52,7 +52,7 @@ async function noteSaid(page: Page): Promise<() => Promise<Said>> {
   return () => page.evaluate(() => (window as unknown as { said: Said }).said);
 }
 
-/** Waits until the page has said what somebody else did, and throws if it offered to take that back. */
+/** Waits until the page has said what another user did, and throws if it offered to take that back. */
 async function expectNewsAlone(said: () => Promise<Said>, news: string): Promise<void> {
   await expect.poll(async () => (await said()).news).toContain(news);
   expect((await said()).offers).toEqual([]);
@@ -72,9 +72,9 @@ test('a tick is taken back from the bar, for everybody', async ({ person }) => {
   await tick(anna, 'Jajka');
   await expect(bar(anna.page)).toHaveText('Odhaczono: JajkaCofnij');
   await expect(checkbox(jan.page, 'Jajka')).toBeChecked();
-  // What others do is not theirs to take back here.
+  // Changes of others can't be taken back here.
   await expect(bar(jan.page)).toHaveText('');
-  // With the focus in it, it waits.
+  // While the bar has the focus, it doesn't disappear.
   await undo(anna.page).focus();
   await expectAccessible(anna.page);
   const box = await undo(anna.page).boundingBox();
@@ -296,10 +296,10 @@ test('what somebody else has changed since is neither offered nor taken back, an
   await undo(anna.page).focus();
   await expect.poll(() => isTicked('Mleko')).toBe(true);
   await janTicks('Mleko');
-  // His milk is in his basket: there is nothing left that is only hers.
+  // His milk is in his basket: there is no change left that is only hers.
   await expect(bar(anna.page)).toHaveText('');
 
-  // Told by the server where this phone has not heard of it.
+  // The server decides it if this phone hasn't received the change.
   await anna.page.evaluate(() => document.body.focus());
   await tick(anna, 'Jajka');
   await undo(anna.page).focus();

@@ -11,7 +11,9 @@ test.use({ hasServiceWorker: false });
 const here = (page: Page) => page.getByRole('banner').getByRole('group', { name: /^Teraz na liście/ });
 const circle = (page: Page, name: string) => here(page).getByRole('img', { name, exact: true });
 
-/** What the browser does when the tab goes behind another one, which no test browser without a screen does. */
+/**
+ * Simulates what a browser does when another tab comes to the front; a test browser without a screen doesn't do it.
+ */
 async function setHidden(page: Page, isHidden: boolean): Promise<void> {
   await page.evaluate((hidden) => {
     Object.defineProperty(document, 'visibilityState', {
@@ -37,7 +39,7 @@ test('who else has the list open is seen in the header, and only then', async ({
   await expect(circle(anna.page, 'Jan Nowak')).toHaveText('JN');
   await expect(here(anna.page)).toHaveAccessibleName('Teraz na liście: Jan Nowak');
   await expect(circle(jan.page, 'Anna')).toBeVisible();
-  // Everybody sees the others, nobody themselves.
+  // All users see the others, and no user sees themselves.
   await expect(here(jan.page).getByRole('img')).toHaveCount(1);
   await expectAccessible(anna.page);
 

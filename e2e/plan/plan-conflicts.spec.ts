@@ -31,7 +31,7 @@ async function planSoup(anna: Resident, jan: Resident): Promise<string> {
   return list;
 }
 
-/** Looks at the plan and at what its recipe needs, and loses the network. */
+/** Looks at the plan and at the ingredients of its recipe, and loses the network. */
 async function goOffline({ page, open }: Resident): Promise<void> {
   await open('/shopping-lists');
   await expect(page.getByRole('link', { name: /Tydzień/ })).toBeVisible();
@@ -111,7 +111,7 @@ test('a meal that stays, because somebody changed it, keeps what it has on the l
   await anna.page.context().setOffline(false);
   await expect(mealsOf(anna.page, 'Dziś')).toHaveText([/Zupa.*na liście/], { timeout: 30_000 });
   await expect.poll(() => count(jan, list)).toBe(2);
-  // Whoever wants it off the plan all the same says so.
+  // A user who still wants to remove it from the plan confirms that.
   await anna.open('/shopping-lists');
   await anna.press(anna.page.getByRole('button', { name: 'Spróbuj ponownie' }));
   await expect.poll(() => mealNow(jan)).toBeUndefined();
@@ -141,7 +141,7 @@ test('what was put on the list once more and taken back leaves the first time as
   await expect.poll(() => count(anna, list)).toBe(2);
   await expect(mealsOf(anna.page, 'Dziś')).toHaveText([/na liście/]);
   await expect.poll(async () => (await mealNow(anna)).shopping?.round).toBe(2);
-  // Nothing is offered that is there already; both rounds follow the portions.
+  // Ingredients that are there already aren't offered; both rounds follow the portions.
   const dialog = await openShopping(anna);
   await expect(dialog.getByRole('checkbox')).toHaveCount(0);
   await anna.page.keyboard.press('Escape');

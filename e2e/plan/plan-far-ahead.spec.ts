@@ -37,7 +37,7 @@ test('an onion stays on the list for a meal that was moved far ahead', async ({ 
   await expect(mealsOf(jan.page, 'Dziś')).toHaveCount(0);
   expect(await amounts()).toEqual([['Cebula', 1]]);
 
-  // It goes with the last meal that needs it.
+  // It is removed with the last meal that needs it.
   await jan.open(`/plan?week=${dayFromNow(100)}`);
   await chooseFor(jan, 'Bigos', 'Usuń z planu');
   await answer(jan, 'Zmienić też ilości na liście?', 'Tak');

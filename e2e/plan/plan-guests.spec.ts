@@ -79,7 +79,7 @@ test('guests who come when part is bought: what they need is added, said before 
   await expect.poll(amounts).toEqual(ofFour);
   await expect(mealsOf(jan.page, 'Dziś')).toHaveText([/4 porcje/]);
 
-  // Both at once: it comes there once.
+  // Both at once: it is added once.
   for (const who of [anna, jan]) {
     await changePortions(who, 'Rosół', '8');
     await expect(who.page.getByText(/Na listę dojdzie/)).toBeVisible();
@@ -133,7 +133,7 @@ test('Enter takes the recipe that is meant, for as many as are said, and what ha
   await page.keyboard.press('Enter');
   await expect(mealsOf(page, 'Dziś')).toHaveText([/Gołąbki/, /^Zupa rybna4 porcje/]);
 
-  // A name in other words, and what its recipe only uses, is no recipe.
+  // A text with other words, or with an ingredient of a recipe, isn't a recipe.
   await addMeal(anna, 'Dziś', 'u babci');
   await expect(mealsOf(page, 'Dziś')).toHaveText([/Gołąbki/, /Zupa/, /^u babci/]);
   await chooseFor(anna, 'u babci', 'Zmień');

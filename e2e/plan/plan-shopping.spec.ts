@@ -96,7 +96,7 @@ test('what a recipe needs since its meal is on the list is offered, added once, 
     await expect(shopping.getByRole('checkbox', { name: /Śmietana/ })).toBeChecked();
   }
   await expectGoodInWindows(anna.page, 'what a meal lacks', 1);
-  // Both at once: neither has heard of the other.
+  // Both at once: neither device knows of the other's change.
   const bothPressed = Promise.withResolvers<void>();
   for (const { page } of [anna, jan]) {
     await page.route('**/api/**', async (route) => {

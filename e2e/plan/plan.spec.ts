@@ -30,7 +30,7 @@ for (const viewport of ['phone', 'desk'] as const) {
     await Promise.all([anna.open('/plan'), jan.open('/plan')]);
     await expect(anna.page.getByText('Nic tu jeszcze nie zaplanowano.')).toBeVisible();
 
-    // A recipe in any form, and whatever else.
+    // A recipe in any grammatical form, and any other text.
     await anna.press(anna.page.getByRole('button', { name: 'Dodaj posiłek: Dziś' }));
     await anna.press(anna.page.getByRole('button', { name: 'Obiad' }));
     await anna.page.getByLabel('Przepis albo własny wpis').fill('żurku');
@@ -55,7 +55,7 @@ for (const viewport of ['phone', 'desk'] as const) {
       .poll(plan)
       .toMatchObject([{ name: 'u babci' }, { name: 'Żurek', day: dayFromNow(1), portions: 6 }]);
 
-    // Taken back by whoever did it.
+    // Taken back by the user who did it.
     await jan.press(undoMove);
     await expect.poll(plan).toMatchObject([{ name: 'Żurek', day: dayFromNow(0), portions: 6 }, {}]);
     await expect(mealsOf(anna.page, 'Dziś')).toHaveText([/6 porcji/, /u babci/]);
@@ -134,7 +134,7 @@ test('without a network the plan is read and changed, and what was removed unsee
   await expect(shopping.getByRole('checkbox', { name: /Papryka/ })).toBeChecked();
   await page.keyboard.press('Escape');
 
-  // Meanwhile the other removes what was moved, and plans the time of what was removed.
+  // The other user removes the meal that was moved, and sets a time for the meal that was removed.
   await jan.client.delete(`/api/v2/meal/${soup.id}`);
   await jan.client.put(`/api/v2/meal/${cake.id}`, { slot: 'supper' });
   await jan.open('/plan');
@@ -145,7 +145,7 @@ test('without a network the plan is read and changed, and what was removed unsee
     await expect(mealsOf(screen, 'Jutro')).toHaveText([/rosół/]);
   }
   await expect(chip).toHaveText('');
-  // Why it stayed is told, until it is read.
+  // The reason why it stayed is shown until it is read.
   await anna.open('/shopping-lists');
   await expect(page.getByText('Usunięcie z planu: szarlotka')).toBeVisible();
   await expect(page.getByText('Ktoś tymczasem zmienił ten posiłek')).toBeVisible();
@@ -178,7 +178,7 @@ test('what the week needs is on the list once, whoever presses and how often', a
     // Two halves are one.
     await expect(dialog.getByRole('checkbox', { name: /Cebula\s+1\s+szt\./ })).toBeChecked();
   }
-  // Both at once: neither has heard of the other.
+  // Both at once: neither device knows of the other's change.
   const bothPressed = Promise.withResolvers<void>();
   for (const { page } of [anna, jan]) {
     await page.route('**/api/**', async (route) => {
@@ -202,7 +202,7 @@ test('what the week needs is on the list once, whoever presses and how often', a
   await expect(dialog.getByRole('checkbox')).toHaveCount(0);
   await anna.page.keyboard.press('Escape');
 
-  // Whole pieces follow the portions, and what one meal leaves is there for the other.
+  // Whole pieces follow the portions, and a piece that one meal no longer needs stays for the other.
   await changePortions(jan, 'Zupa', '6');
   await answer(jan, 'Zmienić też ilości na liście?', 'Tak');
   await expect(mealsOf(anna.page, 'Dziś').first()).toHaveText(/6 porcji/);
@@ -219,7 +219,7 @@ test('what the week needs is on the list once, whoever presses and how often', a
   await expect.poll(amounts).toEqual(ofSix);
   await expect(mealsOf(anna.page, 'Dziś')).toHaveCount(2);
 
-  // Jan buys the onions; what nobody touched follows.
+  // Jan buys the onions; untouched items follow.
   const [bought] = await itemsOf(jan.client, list);
   await jan.client.post(`/api/v2/shopping-list/${list}/check-product`, {
     productId: bought?.productId,
@@ -302,7 +302,7 @@ test('on a phone the present week begins with today', async ({ person, ownHouseh
   await expect(earlier).toHaveAttribute('aria-expanded', 'true');
   await expect(monday).toHaveText([/Bigos/]);
 
-  // Who comes back from a recipe finds what they left; who comes anew begins with today.
+  // A user who comes back from a recipe finds the week they left; a new visit begins with today.
   await press(page.getByRole('link', { name: 'Bigos' }));
   await expect(page.getByRole('heading', { level: 1, name: 'Bigos' })).toBeVisible();
   await page.goBack();
@@ -400,7 +400,7 @@ test('another day is chosen when its whole date stands there, not while it is ty
       ({ id }: { id: string }) => id === meal.id,
     );
   const day = dayFromNow(40);
-  // As Chromium's field says of a date whose year is begun.
+  // As Chromium's field reports a date with an incomplete year.
   await dialog.getByLabel('Inny dzień').fill(`0002${day.slice(4)}`);
   await dialog.getByRole('button', { name: 'Wybierz' }).click();
   await expect(dialog).toBeVisible();

@@ -83,7 +83,7 @@ for (const viewport of VIEWPORTS) {
     await expect(dialog).toBeHidden();
     expect(await itemsOf(anna.client, listId)).toHaveLength(2);
 
-    // What was chosen is chosen the next time too.
+    // The choice is kept for the next time.
     await openDialog(anna);
     await expect(box(page, `Drożdże ${mark}`)).not.toBeChecked();
     await expect(row(page, `Mąka ${mark}`)).toContainText(`na liście: 1,25${THIN}kg`);
@@ -129,7 +129,7 @@ for (const viewport of VIEWPORTS) {
     await press(dialog.getByRole('button', { name: 'Zaznacz wszystko' }));
     await expect(dialog.getByRole('alert')).toHaveText('');
 
-    // A staple leaves what is bought, and its button keeps the focus.
+    // A staple leaves the list of what to buy, and its button keeps the focus.
     await expect(house(page, `Sól ${mark}`)).toHaveAttribute('aria-pressed', 'false');
     await house(page, `Sól ${mark}`).focus();
     await page.keyboard.press('Enter');
@@ -139,7 +139,7 @@ for (const viewport of VIEWPORTS) {
     await expect(box(page, `Sól ${mark}`)).not.toBeChecked();
     await expect.poll(() => staplesOnServer(anna)).toContain(productIds[4]);
 
-    // Ticked by hand it is bought all the same.
+    // Ticked by hand, it is bought nevertheless.
     await press(dialog.getByRole('button', { name: 'Zaznacz wszystko' }));
     await press(dialog.getByRole('button', { name: 'Odznacz wszystko' }));
     await tick(anna, `Sól ${mark}`);
@@ -273,7 +273,7 @@ test('a recipe that somebody put on the list already is said to be there, and by
   await openDialog(anna);
   await expect(said(anna.page)).toHaveText('Ten przepis jest już na liście, dodany przez Ciebie.');
 
-  // Once it is bought, it is no reason to think twice.
+  // Once it is bought, the dialog no longer warns of it.
   for (const { productId } of await itemsOf(jan.client, list)) {
     await jan.client.post(`/api/v2/shopping-list/${list}/check-product`, { productId, state: true });
   }

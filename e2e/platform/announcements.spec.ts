@@ -7,7 +7,7 @@ import { answer, choose } from '../support/screens.ts';
 
 test.use({ hasServiceWorker: false });
 
-/** Presses what saves, and expects the focus in the field that is said to be wrong. */
+/** Presses the button that saves, and expects the focus in the field with the error. */
 async function expectRefused({ press }: Resident, save: Locator, field: Locator): Promise<void> {
   await press(save);
   await expect(field).toBeFocused();

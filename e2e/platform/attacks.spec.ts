@@ -21,7 +21,7 @@ const SCRIPTS = [
   'javascript:fired()',
 ];
 
-/** Whether a script of somebody else's ran in this page, whatever a person touches there. */
+/** Whether a foreign script ran in this page, whatever a user touches there. */
 async function hasFired(page: Page): Promise<boolean> {
   await page.evaluate(async () => {
     for (const element of document.querySelectorAll('*')) {
@@ -83,7 +83,7 @@ test('3: script stored in recipe text, list names, product names, item notes, us
   anna.allow(/violates the following Content Security Policy/);
   for (const path of screens) {
     await anna.open(path);
-    // As the text it is, somewhere on the screen; in the editor its name is in a field.
+    // Shown as text somewhere on the screen; in the editor its name is in a field.
     if (path.startsWith('/recipes/edit'))
       await expect(anna.page.getByLabel('Nazwa')).toHaveValue(/fired\(\)/);
     else if (!path.startsWith('/recipes/import'))
@@ -119,7 +119,7 @@ test('5: `<style>` and CSS that reach outside the recipe', async ({ person }) =>
   const shown = anna.page.getByRole('region', { name: 'Sposób przygotowania' });
   await expect(shown.getByText('na środku')).toHaveCSS('text-align', 'center');
   const covering = shown.getByText('przykryte');
-  // A step's own place in the text, and none of what was asked for.
+  // The text has the step's own attribute, and none of the attack's.
   await expect(covering).toHaveCSS('position', 'relative');
   await expect(covering).toHaveCSS('z-index', 'auto');
   await expect(covering).toHaveCSS('background-image', 'none');
@@ -237,7 +237,7 @@ test('19: cross-site requests with the cookie; default credentials', async ({ br
   const read = await victim.evaluate(`(${tryEverything.toString()})(...${JSON.stringify(parameters)})`);
   expect(read).toEqual([]);
   await expect.poll(() => asked).toContain(`/api/v2/shopping-list/${list}/clear-checked`);
-  // Into no frame either, where clicks could be stolen.
+  // It can't be shown in a frame either, where clicks could be stolen.
   const framed = () =>
     victim
       .frames()

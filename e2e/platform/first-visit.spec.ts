@@ -18,13 +18,13 @@ async function topOf(element: Locator): Promise<number> {
   return box.y;
 }
 
-/** A device that knows nobody, with nothing of a login but the cookie. */
+/** A device that knows no user, and has only the cookie of a login. */
 async function withCookie(person: Person, { token = '', baseUrl }: TestClient): Promise<Person> {
   await person.page.context().addCookies([{ name: 'lz_session', value: token, url: baseUrl }]);
   return person;
 }
 
-/** Has the app's code come only when the test lets it. */
+/** Holds the app's code back until the test releases it. */
 async function holdBack(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
@@ -34,14 +34,14 @@ async function holdBack(page: Page): Promise<() => void> {
   return resolve;
 }
 
-/** What was on the screen, as the page notes it in each frame. */
+/** The content of the screen, as the page records it in each frame. */
 interface Frames {
   /** Frames without a line, after the first one that had any. */
   withoutLines: number;
   texts: string[];
 }
 
-/** Notes in each frame whether there are lines, and what the connection's chip says. */
+/** Records in each frame whether there are lines, and the text of the connection's chip. */
 async function watchFrames(page: Page): Promise<() => Promise<Frames>> {
   await page.addInitScript(() => {
     const frames: Frames = { withoutLines: 0, texts: [] };
@@ -121,7 +121,7 @@ for (const windowName of ['phone', 'phone held sideways', 'text at 200 %'] as co
     visitor,
   }) => {
     const { client, page: drawing } = await person();
-    // Beside its photo it takes a row of text more.
+    // Beside its photo, its text needs one more row.
     const name = 'Śmietana osiemnaście procent z wiejskiej mleczarni';
     const listId = await makeList(client, 'Sobota', { items: [{ name }, { name: 'Twaróg' }] });
     const { items } = succeeded(await client.get(`/api/v2/shopping-list/${listId}`));
@@ -189,7 +189,7 @@ test('a visitor sees the frame of the login before the app, and nobody’s list'
 });
 
 test.describe('with nothing but the network', () => {
-  // A service worker that is quick to install would answer what the test holds back.
+  // A service worker that is installed quickly would answer the requests that the test holds back.
   test.use({ hasServiceWorker: false });
 
   test('the preview stays until the app’s first page is there', async ({ person }) => {

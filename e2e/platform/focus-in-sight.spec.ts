@@ -7,7 +7,10 @@ import { setWindow } from '../support/windows.ts';
 
 test.use({ hasServiceWorker: false });
 
-/** Presses a key so often, and tells which elements had the focus while they were covered or out of the window. */
+/**
+ * Presses a key a number of times, and returns the elements that had the focus while they were covered or outside the
+ * window.
+ */
 async function coveredPlaces(page: Page, key: 'Tab' | 'Shift+Tab', steps: number): Promise<string[]> {
   const covered: string[] = [];
   for (let step = 0; step < steps; step += 1) {
@@ -90,7 +93,7 @@ for (const viewport of ['phone', 'desk'] as const) {
     const bar = await boxOf(page.getByRole('main').getByRole('status').locator('> *'));
     const place = await boxOf(page.locator(':focus'));
     expect(place.y + place.height).toBeLessThanOrEqual(bar.y);
-    // And not by the next steps either.
+    // The next steps don't change that either.
     expect(await coveredPlaces(page, 'Tab', 8)).toEqual([]);
   });
 }
@@ -130,7 +133,7 @@ test('in a window magnified to 400 % no bar stays in the way', async ({ person }
 interface Form {
   path: (who: Resident) => Promise<string>;
   open: (who: Resident) => Promise<void>;
-  /** The button that it ends with. */
+  /** The button at its end. */
   end: string;
 }
 
@@ -144,7 +147,7 @@ const listPath = async ({ client }: Resident): Promise<string> => {
   return `/shopping-lists/${await makeList(client, 'Sobota', { items })}`;
 };
 
-/** The keyboard is there for the name of a store. */
+/** The keyboard is open, for the name of a store. */
 async function openTripTyped(person: Resident): Promise<void> {
   await pressed('Idę na zakupy')(person);
   await person.page.getByLabel('Inny sklep').fill('Społem');
@@ -193,7 +196,7 @@ test('a dialog stands above a keyboard that covers the page', async ({ person })
   await pressed('Zmień: Mąka')(anna);
   const dialog = page.getByRole('dialog');
   await expect(dialog).toHaveCSS('opacity', '1');
-  // As it is noted where the window stays as high as it was.
+  // As in browsers in which the window keeps its height.
   await page.evaluate(() => document.documentElement.style.setProperty('--lz-keyboard', '424px'));
   const [box, button] = [await boxOf(dialog), await boxOf(dialog.getByRole('button', { name: 'Zapisz' }))];
   expect(box.y).toBeGreaterThanOrEqual(0);

@@ -8,7 +8,7 @@ test.use({ hasServiceWorker: false });
 /** A picture of it, without any motion and without a caret. */
 const picture = (target: Locator): Promise<Buffer> => target.screenshot({ animations: 'disabled' });
 
-/** Expects that something is seen: without it, its surroundings would look otherwise. */
+/** Expects that an element is visible: without it, its surroundings would look different. */
 async function expectSeen(page: Page, target: Locator, without: string): Promise<void> {
   await expect(target).toBeVisible();
   const before = await picture(target);

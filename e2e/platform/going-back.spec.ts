@@ -5,7 +5,7 @@ import { goTo } from '../support/screens.ts';
 
 test.use({ hasServiceWorker: false });
 
-/** Goes back and sees what was open closed, on the same page. */
+/** Goes back, and expects the open layer to be closed and the page to be the same. */
 async function expectClosedByBack({ page }: Resident, open: Locator): Promise<void> {
   await expect(open).toBeVisible();
   const address = page.url();

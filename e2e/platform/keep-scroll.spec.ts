@@ -31,7 +31,7 @@ const isScrollKept = (page: Page): Promise<boolean> =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('keep-scroll')),
   );
 
-/** Two people with one long list, one of them in front of a browser like Safari. */
+/** Two people with one long list, one of them with a browser like Safari. */
 async function openLongList(person: (wanted?: object) => Promise<Resident>, viewport: 'phone' | 'desk') {
   const anna = await person({ name: 'Anna' });
   const jan = await person({ viewport, name: 'Jan' });
@@ -48,7 +48,7 @@ async function openLongList(person: (wanted?: object) => Promise<Resident>, view
 const lookAt = (page: Page, product: string): Promise<void> =>
   line(page, product).evaluate((row) => row.scrollIntoView({ block: 'center' }));
 
-/** How far what is looked at is from where it was on the screen. */
+/** How far the watched line is from its previous place on the screen. */
 async function movedBy(page: Page, before: number): Promise<number> {
   const { y } = await boxOf(line(page, LOOKED_AT));
   return Math.abs(y - before);
@@ -56,7 +56,10 @@ async function movedBy(page: Page, before: number): Promise<number> {
 
 const scrolledOf = (page: Page): Promise<number> => page.evaluate(() => scrollY);
 
-/** Resolves with a function that tells how far what is looked at ever was, in any frame, from where it is now. */
+/**
+ * Resolves with a function that returns the greatest distance, in any frame, of the watched line from its current
+ * place.
+ */
 async function watchMoves(page: Page): Promise<() => Promise<number>> {
   const watch = await line(page, LOOKED_AT).evaluateHandle((row) => {
     const { top } = row.getBoundingClientRect();
@@ -102,12 +105,12 @@ for (const viewport of ['phone', 'desk'] as const) {
     await expect(productsIn(page, /^W koszyku/)).toHaveCount(VEGETABLES.length);
     await expectInPlace();
 
-    // With the last line of an aisle its head goes, and the only other one's.
+    // With the last line of an aisle its heading disappears, and so does that of the only other aisle.
     await check(anna, id, ['Rzodkiewka', 'Kalafior']);
     await expect(page.getByRole('heading', { level: 2, name: 'Inne' })).toHaveCount(0);
     await expectInPlace();
 
-    // A text that needs more lines is put right when the page is laid out, which a watch sees before.
+    // The scroll position is corrected when the page is laid out; an observer would see the longer text before that.
     const { y } = await boxOf(line(page, LOOKED_AT));
     const scrolled = await scrolledOf(page);
     await change(anna.client, id, (items) => ({

@@ -11,7 +11,7 @@ test.use({ hasServiceWorker: false });
 const DAY_MS = 24 * 60 * 60_000;
 const VIEWPORTS = ['phone', 'desk'] as const;
 
-/** Opens a page; what keeps the focus comes after everything else of it. */
+/** Opens a page; the module that keeps the focus is loaded after everything else. */
 async function openWhole(each: Resident, path: string): Promise<void> {
   const isHere = () =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('Overlays-'));
@@ -108,7 +108,7 @@ for (const viewport of VIEWPORTS) {
     await jan.press(removal(jan.page));
     await expect(line(page, 'Mleko')).toHaveCount(0);
     await expect(checkbox(page, 'Ser')).toBeFocused();
-    // Of the last one it goes to where another can be added.
+    // After the last one is removed, it goes to the field that adds another one.
     for (const name of ['Ser', 'Masło']) {
       await press(button(page, `Zmień: ${name}`));
       await press(removal(page));

@@ -5,7 +5,7 @@ import { checkbox, productsIn } from '../support/screens.ts';
 
 test.use({ hasServiceWorker: false });
 
-/** More than any screen here has places for the keyboard. */
+/** More than the number of focusable elements on any screen here. */
 const MOST_TABS = 60;
 
 /** Goes on with Tab until something has the focus. */
@@ -100,7 +100,7 @@ test('Ctrl+Z takes back the last change, but what is being typed is the field’
   await keyboard.press('Control+z');
   await expect(field).not.toHaveValue('Tw');
   await expect(checkbox(page, 'Masło')).toBeChecked();
-  // So is what its user has emptied, as long as the keyboard is in it.
+  // So is a field that its user has emptied, as long as it has the focus.
   await field.fill('2 kg mąki');
   await keyboard.press('Control+a');
   await keyboard.press('Backspace');
@@ -115,7 +115,7 @@ test('Ctrl+Z takes back the last change, but what is being typed is the field’
   await keyboard.press('Control+z');
   await expect(checkbox(page, 'Bułki')).not.toBeChecked();
 
-  // Also what the bar doesn't offer, or offers no more.
+  // Also changes that the bar doesn't offer, or no longer offers.
   await page.clock.install();
   await checkbox(page, 'Bułki').press('Space');
   await expect(page.getByRole('button', { name: 'Cofnij' })).toBeVisible();

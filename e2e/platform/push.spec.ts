@@ -124,7 +124,7 @@ test('a browser with a push service that the server does not know stays without'
   person,
   service,
 }) => {
-  // Its server may call nobody but the push services of the internet.
+  // Its server may call only the push services of the internet.
   const anna = await person({ name: 'Anna' });
   anna.allow(/status of 400/);
   await switchOn(anna, service.subscribe());
@@ -152,7 +152,7 @@ test('a notification leads to the list, in a new window or in one that is open',
   };
   const shown = { body: trip.body, tag: trip.tag, data: { url: trip.url } };
   await page.bringToFront();
-  // Nobody need hear it who has the app in front of them.
+  // A user who has the app open needs no sound.
   expect(await worker.deliver(trip)).toMatchObject([
     { title: trip.title, options: { ...shown, silent: true } },
   ]);
@@ -166,7 +166,7 @@ test('a notification leads to the list, in a new window or in one that is open',
   await field.blur();
   await worker.tap();
   await expect(field).toBeFocused();
-  // As a window opens that was not there.
+  // As if a new window opens.
   await page.goto(trip.url);
   await expect(field).toBeFocused();
   await expect(page).toHaveURL(`/shopping-lists/${list}`);

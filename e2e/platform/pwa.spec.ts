@@ -11,7 +11,7 @@ import { succeeded, TestClient } from '../../src/test/client.ts';
 
 const test = base.extend<ProxyFixture>({ startProxy: provideProxies });
 
-/** What a browser finds wrong with the app when it is asked to install it. */
+/** The reasons why a browser wouldn't install the app. */
 async function findInstallProblems(page: Page): Promise<{ problems: unknown[]; manifest: string }> {
   const browser = await page.context().newCDPSession(page);
   const { errors, data = '' } = await browser.send('Page.getAppManifest');
@@ -106,7 +106,7 @@ test('the worker keeps the files of the app and no answer of the server', async 
     paths.filter((path) => !/^\/(assets|icons)\/|^\/[\w-]+\.(html|js|svg|webmanifest)$/.test(path)),
   ).toEqual([]);
   expect(paths.filter((path) => /\.(map|br|gz)$|service-worker/.test(path))).toEqual([]);
-  // The server's own addresses are the server's to answer, also when the browser goes there.
+  // Only the server answers its own addresses, also when the browser navigates there.
   const answer = await page.goto('/healthz');
   expect(answer?.fromServiceWorker()).toBe(false);
   expect((await page.goto('/api/docs'))?.fromServiceWorker()).toBe(false);
@@ -147,7 +147,7 @@ for (const viewport of ['phone', 'desk'] as const) {
     await expect(page).toHaveURL(/\/recipes$/);
     await expect(page.getByRole('link', { name: 'Kluski' })).toBeVisible();
     await expect(page.getByText(OFFER)).toBeHidden();
-    // Where somebody types, nothing is taken away from under their hands.
+    // While a user types, the page isn't reloaded.
     await expect(second.page.getByText(OFFER)).toBeHidden();
     await expect(second.page.getByLabel('Nazwa')).toHaveValue('Niedopisane');
     await expect(newerBuild(second)).toHaveCount(0);
@@ -194,7 +194,7 @@ test('what waits to be sent outlives the taking of a new version, and arrives fr
   const list = await makeList(anna.client, 'Sobota', { items: [{ name: 'Mleko' }, { name: 'Chleb' }] });
   await anna.open(`/shopping-lists/${list}`);
   await untilOffline(page);
-  // The server can be reached and takes nothing, as while it is being upgraded.
+  // The server can be reached but accepts nothing, as during an upgrade.
   const operations = '**/api/v2/shopping-list/*/operations';
   await page.route(operations, (route) => route.fulfill({ status: 503, body: 'upgrading' }));
   anna.allow(/503/);
@@ -213,7 +213,7 @@ test('what waits to be sent outlives the taking of a new version, and arrives fr
 
   await page.unroute(operations);
   await expect(chip).toHaveText('Połączono', { timeout: 30_000 });
-  // For a second the chip doesn't speak of what is about to be sent.
+  // For a second the chip doesn't mention changes that are about to be sent.
   const items = async () => succeeded(await anna.client.get(`/api/v2/shopping-list/${list}`)).items;
   await expect.poll(items).toMatchObject([
     { productName: 'Mleko', checked: true },
@@ -279,7 +279,7 @@ test('after a logout the browser holds nothing of the user', async ({ person }) 
   // Either tab may still have been asking for something.
   anna.allow(/status of 401/);
 
-  // What is kept in memory too, until the page is loaded anew.
+  // Also data kept in memory, until the page is reloaded.
   const entering = page.getByRole('combobox', { name: 'Produkt' });
   await anna.press(page.getByRole('link', { name: /Sobotnia lista Anny/ }));
   await entering.fill('prezent');
@@ -295,7 +295,7 @@ test('after a logout the browser holds nothing of the user', async ({ person }) 
   await expect(page.getByRole('heading', { name: 'Logowanie' })).toBeVisible();
   await expect(second.getByRole('heading', { name: 'Logowanie' })).toBeVisible();
   await expect.poll(tracesIn).toEqual([]);
-  // Nor does a tab that looks once more write anything back.
+  // A tab that checks once more doesn't write anything back either.
   await second.reload();
   await expect(second.getByRole('heading', { name: 'Logowanie' })).toBeVisible();
   expect(await tracesIn()).toEqual([]);
@@ -326,7 +326,7 @@ test('a logout without network wipes at once and reaches the server with the nex
   await page.context().setOffline(true);
   await goTo(anna, 'Wyloguj');
   await expect(page.getByRole('heading', { name: 'Logowanie' })).toBeVisible();
-  // The cookie is the server's to take back; it names nobody.
+  // Only the server can remove the cookie; it contains no name.
   const traces = [user.id, user.email, user.name, recipe.id, 'Kluski bez sieci'];
   await expect
     .poll(async () => {

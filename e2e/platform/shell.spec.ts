@@ -102,7 +102,7 @@ test('a loading indicator shows only when the check takes longer than half a sec
   const { page } = anna;
   const loaderAt = () => page.evaluate(() => (window as unknown as { loaderAt?: number }).loaderAt);
   await page.addInitScript(noteLoader);
-  // Whoever the device knows waits for nothing; here only the session is known.
+  // A user whom the device knows waits for nothing; here only the session is known.
   await page.addInitScript(() => localStorage.removeItem('lz.user'));
   let letGo: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => (letGo = resolve));
@@ -252,7 +252,7 @@ test('a list that could not be fetched says so and can be tried again', async ({
   await expect(toast(page, 'Nie udało się pobrać listy.')).toBeVisible();
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Nie udało się pobrać listy.');
   await expectAccessible(page);
-  // Sooner, the app would find out by itself and take the button away.
+  // Earlier, the app would notice it by itself and remove the button.
   await page.evaluate(() => {
     addEventListener('click', () => void (window as unknown as { mend: () => Promise<void> }).mend(), {
       capture: true,
@@ -281,7 +281,7 @@ test('a list that could not be fetched says so once for each failure', async ({ 
   const failure = toast(page, 'Nie udało się pobrać listy.');
   await expect(failure).toBeVisible();
   await expect(failure).toBeHidden();
-  // What the app hears of the list while it asks again is no failure.
+  // A message about the list during the new request is not a failure.
   const news = (await sockets).waitForEvent('framereceived', ({ payload }) => payload.includes(listId));
   await change(anna.client, listId, ([rolls]) => ({ type: 'item.set', itemId: rolls!.id, checked: true }));
   await news;
@@ -330,7 +330,7 @@ for (const viewport of ['phone', 'desk'] as const) {
     await expect(failure).toHaveText('Brak połączenia. Sprawdź sieć i spróbuj ponownie.Spróbuj ponownie');
     await expect(page).toHaveURL('/recipes');
     await expectAccessible(page);
-    // Without a network another try fails as well, and what is in memory is still there.
+    // Without a network another try fails as well, and the data in memory is still there.
     await anna.press(failure.getByRole('button', { name: 'Spróbuj ponownie' }));
     await expect(failure).toBeVisible();
     await page.goBack();

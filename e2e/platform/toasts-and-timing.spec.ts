@@ -12,7 +12,7 @@ test('a toast stands at the top right and goes by itself after a second and a ha
   await page.clock.install();
   await anna.open('/shopping-lists/add');
   await page.getByLabel('Nazwa').fill('Sobota');
-  // By then what shows toasts is there.
+  // By then the code that shows toasts is loaded.
   await page.clock.runFor(5_000);
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
   await anna.press(page.getByRole('button', { name: 'Zapisz' }));

@@ -41,7 +41,7 @@ test('the bar that offers to undo lies behind the open navigation, and waits for
   const account = page.getByRole('link', { name: 'Moje konto' });
   await expect(account).toBeInViewport({ ratio: 1 });
   const { x, y, width, height } = await boxOf(account);
-  // At once, wherever that is: who taps doesn't wait until nothing is in the way.
+  // At once, wherever that is: a user who taps doesn't wait until nothing covers it.
   await page.touchscreen.tap(x + width * 0.88, y + height / 2);
   await expect(page).toHaveURL(/\/account$/);
   await page.goBack();

@@ -20,11 +20,11 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Co nowego' });
 
 const seenVersion = (page: Page) => page.evaluate(() => localStorage.getItem('lz-version'));
 
-/** From the next page on, the device was last told of this version. */
+/** From the next page on, this is the last version that the device showed news of. */
 const lastTold = (page: Page, of: string) =>
   page.evaluate((told) => localStorage.setItem('lz-version', told), of);
 
-/** Opens a page on a device that was last told of an older version. */
+/** Opens a page on a device that last showed the news of an older version. */
 async function openUpdated({ page, open }: Resident, path: string): Promise<void> {
   await open(path);
   await expect.poll(() => seenVersion(page)).toBe(version);
@@ -62,7 +62,7 @@ for (const viewport of ['phone', 'desk'] as const) {
     await expect(sign(second)).toBeVisible();
     await expect(page.getByRole('dialog')).toBeHidden();
     await expectAccessible(page);
-    // It is in nobody's way.
+    // It covers nothing.
     await tick(anna, 'Mleko');
 
     await press(readButton(page));

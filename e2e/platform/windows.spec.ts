@@ -13,9 +13,9 @@ test.use({ hasServiceWorker: false });
 interface Screen {
   name: string;
   path: string;
-  /** Opens it; without, the page itself is looked at. */
+  /** Opens it; without this, the page itself is checked. */
   open?: (person: Person) => Promise<void>;
-  /** By which it is known that it is there; the page's heading unless told. */
+  /** The element that shows that it is open; by default the page's heading. */
   sign?: (page: Page) => ReturnType<Page['locator']>;
 }
 
@@ -29,7 +29,7 @@ const pressing =
     for (const name of names) await press(button(page, name));
   };
 
-/** Opens the list's menu, and what is chosen there. */
+/** Opens the list's menu, and the chosen entry. */
 const choosing =
   (item?: string) =>
   async ({ page, press }: Person): Promise<void> => {
@@ -190,7 +190,7 @@ test('the plan is good in every window', async ({ person, ownHousehold }) => {
 });
 
 test('accounts are good in every window', async ({ person, ownHousehold, visitor }) => {
-  // With everybody from the tests before, the table of users would be looked at for half a minute.
+  // With all users of the previous tests, checking the table of users would take half a minute.
   await ownHousehold.addUser({ name: 'Krzysztofa Brzęczyszczykiewicz' });
   const admin = await person({ household: ownHousehold, viewport: 'phone', role: 'admin' });
   await expectAllGood(admin, [
@@ -262,7 +262,7 @@ async function makeWeek({ client }: Resident, household: Household): Promise<str
   });
 }
 
-/** How many lines stand between the header and the add row, with the part of the last one. */
+/** How many lines are visible between the header and the add row, with the fraction of the last one. */
 function linesSeen(page: Page): Promise<number> {
   return page.evaluate(() => {
     const end = document.querySelector('form')?.getBoundingClientRect().top ?? innerHeight;

@@ -37,7 +37,7 @@ const PAYLOADS = [
   '<math href="javascript:fired()">naciśnij</math>',
 ];
 
-/** Addresses that look like ones of the web, and that a browser takes for one of the page's own place. */
+/** Addresses that look like those of other sites, but that a browser resolves to the page's own origin. */
 const INTO_THE_APP = [
   'http:users',
   'http:/users',
@@ -70,7 +70,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.close());
 
-/** What pages show a recipe's text with, as one script that leaves `canonicalText` behind. */
+/** The code with which pages show a recipe's text, as one script that defines `canonicalText`. */
 async function bundleClientSanitiser(): Promise<string> {
   const result = await build({
     configFile: false,
@@ -90,11 +90,11 @@ async function bundleClientSanitiser(): Promise<string> {
   return output.output[0].code;
 }
 
-/** Whether a script ran of a page that holds this, whatever a person does there. */
+/** Whether a script ran in a page with this content, whatever a user does there. */
 async function runs(page: Page, html: string, withPolicy: boolean): Promise<boolean> {
   const query = new URLSearchParams({ html, ...(withPolicy ? { policy: '' } : {}) });
   await page.goto(`${origin}/?${query}`);
-  // Parsed with the page, and put into it as an app would.
+  // Parsed with the page, and inserted into it as an app would do.
   await page.evaluate((text) => {
     const place = document.createElement('div');
     place.innerHTML = text;

@@ -92,7 +92,7 @@ for (const viewport of ['phone', 'desk'] as const) {
       'Zmień zdjęcie',
     );
     await expect(row.locator('img')).toHaveAttribute('src', /\/photo\/2\/thumb$/);
-    // What is small is not made larger.
+    // A small picture is not made larger.
     expect(readJpeg(await bytesOf(jan, `/api/v2/recipe/${id}/photo/2/large`))).toEqual({
       width: 40,
       height: 60,
@@ -168,7 +168,7 @@ test('what is no picture that the browser can read changes nothing', async ({ pe
     await expect(message).toHaveCount(0);
     expect(await photoOnServer(anna, id)).toBe(0);
   }
-  // A picture with a page in it is a picture, and the page is gone.
+  // A picture with a page in it is accepted as a picture, and the page is removed.
   const drawn = await drawJpeg(page, { width: 60, height: 40, corners: UPRIGHT });
   const comment = [0xff, 0xfe, 0, html.length + 2, ...Buffer.from(html)];
   const both = [...drawn.subarray(0, 2), ...comment, ...drawn.subarray(2), ...Buffer.from(html)];

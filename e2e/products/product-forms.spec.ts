@@ -44,7 +44,7 @@ test('tinned and fresh tomatoes are chosen apart, and have no sum on the list', 
   await expect(dialog).toBeHidden();
   expect(await itemsOf(anna.client, listId)).toMatchObject([{ productQty: 500, note: null }]);
 
-  // What was left out is remembered, and ticked once more by hand.
+  // An ingredient that was left out is remembered, and ticked again by hand.
   await openDialog(anna);
   await expect(tinned).not.toBeChecked();
   await press(dialog.getByText('z puszki'));

@@ -30,7 +30,7 @@ for (const viewport of ['phone', 'desk'] as const) {
     await expect(page).toHaveURL(`/products/${id}`);
     await expect(page.getByLabel('Nazwa')).toHaveValue('Mleko świeże');
     await expectAccessible(page);
-    // What could be saved is.
+    // Fields that could be saved are saved.
     const own = async () => (await anna.client.get(`/api/v2/product/${id}/measures`)).body.own;
     await expect.poll(async () => JSON.stringify(await own())).toContain('300');
 
@@ -51,7 +51,7 @@ for (const viewport of ['phone', 'desk'] as const) {
     await anna.open('/products');
     await press(page.getByRole('link', { name: 'Mleko' }));
     const cup = page.getByLabel('Ile to 1 szklanka', { exact: true });
-    // All of the page is there, so that nothing moves from under the finger.
+    // The whole page is loaded, so that nothing moves under the finger.
     await expect(cup).toHaveValue(/./);
     await page.getByLabel('Nazwa').fill('Mleko świeże');
     await press(page.getByRole('link', { name: 'Wróć do produktów' }));
@@ -71,7 +71,7 @@ for (const viewport of ['phone', 'desk'] as const) {
     await answer(anna, 'Tak');
     await expect(page).toHaveURL('/products');
 
-    // Nothing is asked about what is as it was.
+    // There is no question about unchanged fields.
     await press(page.getByRole('link', { name: 'Mleko' }));
     await expect(cup).toHaveValue(before);
     await cup.fill('1');

@@ -53,7 +53,7 @@ for (const viewport of VIEWPORTS) {
     await press(opener(anna));
     await expect(pairs(anna)).toHaveCount(2);
     await expect(pairWith(anna, 'Jajka').getByRole('radio')).toHaveCount(2);
-    // What is used more is what stays, unless its user says otherwise.
+    // The product that is used more stays, unless the user chooses the other.
     await expect(page.getByRole('radio', { name: 'pomidory' })).toBeChecked();
     await expect(pairWith(anna, 'pomidory')).toContainText('1 pozycja na listach');
     await expectAccessible(page);

@@ -126,7 +126,7 @@ for (const viewport of ['phone', 'desk'] as const) {
     await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(3);
     await anna.press(step(page, 'z miętą'));
     await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2);
-    // For other portions the same things are done.
+    // For other portions the same steps stay struck out.
     await anna.press(page.getByRole('button', { name: 'Więcej porcji' }));
     await expect(part(page, 'Jajka')).toBeChecked();
     await anna.press(restart(page));
@@ -151,7 +151,7 @@ test('a mark is over after twelve hours', async ({ person }) => {
   const { page } = anna;
   const { id } = await makeRecipe(anna.client, { name: 'Zakwas', text: TEXT });
   await page.clock.install({ time: new Date('2026-03-28T20:00:00') });
-  // A connection that is being made is given up when hours pass, and Chromium says so in its console.
+  // When hours pass, an unfinished connection is given up, and Chromium reports that in its console.
   await page.routeWebSocket(/socket\.io/, () => undefined);
   await anna.open(`/recipes/${id}`);
   await anna.press(step(page, 'z owocami'));
@@ -427,7 +427,7 @@ test('nothing that a recipe says can run while one cooks or prints', async ({ pe
   const anna = await person({ household: ownHousehold });
   const { page } = anna;
   const hostile = NAUGHTY.filter((text) => /[<>"'`$]/.test(text) && text.length < 200);
-  // What is never closed takes the rest with it.
+  // An element that is never closed includes the rest.
   const [open, closed] = [true, false].map((isOpen) =>
     hostile.filter((line) => line.includes('<') === isOpen),
   );

@@ -43,7 +43,7 @@ for (const viewport of ['phone', 'desk'] as const) {
     await expectGoodInWindows(page, 'the form', 0);
     if (viewport === 'phone') await expectLargeTargets(page, 'the form');
 
-    // What is half typed is said, and nothing is lost.
+    // Incomplete input is reported, and nothing is lost.
     await press(page.getByRole('button', { name: 'Zapisz', exact: true }));
     await expect(page.getByText('Wpisz czas w minutach albo tak: 1 h 30 min.')).toBeVisible();
     await expect(page.getByLabel('Czas')).toBeFocused();
@@ -51,7 +51,7 @@ for (const viewport of ['phone', 'desk'] as const) {
     await press(page.getByRole('button', { name: 'Zapisz', exact: true }));
     await expect(page.getByRole('heading', { level: 1, name: 'Tort' })).toBeVisible();
 
-    // Somebody else reads it.
+    // Another user reads it.
     const jan = await person({ household: ownHousehold, viewport });
     const listId = await makeList(jan.client, 'Sobota');
     await jan.open(new URL(page.url()).pathname);
@@ -67,7 +67,7 @@ for (const viewport of ['phone', 'desk'] as const) {
       .toContainEqual(expect.stringMatching(/^masłomiękkie112,5\sg$/));
     await expectGoodInWindows(jan.page, 'the recipe', 1);
 
-    // A remark travels to the list.
+    // A remark is added to the list with its ingredient.
     await jan.press(jan.page.getByRole('button', { name: 'Dodaj do listy' }));
     await jan.press(
       jan.page
@@ -133,7 +133,7 @@ for (const viewport of ['phone', 'desk'] as const) {
     await anna.open('/recipes?tag=zupy');
     await expect(found).toHaveText([/^Zupa krem/, /^Żurek/]);
 
-    // Cooked last stands first, until that is taken back.
+    // The recipe cooked last is first, until that is taken back.
     await press(found.last());
     await press(page.getByRole('button', { name: 'Ugotowane' }));
     const status = page.getByRole('status').filter({ hasText: 'Zapisano: ugotowane' });

@@ -15,7 +15,7 @@ const KNOWN = ['Mleko', 'Mąka pszenna', 'Papryka czerwona', 'Czerwona papryka',
 
 const TOO_LONG = `2 opakowania ${'makaronowo'.repeat(21)}`;
 
-/** As copied from a page: a heading, bullets, an order to the cook, and what nobody can know. */
+/** As copied from a page: a heading, bullets, an instruction, and an unknown product. */
 const LINES = [
   'Ciasto:',
   '• 250 g mąki pszennej',
@@ -92,7 +92,7 @@ for (const viewport of ['phone', 'desk'] as const) {
     await expect(dialog.getByText('Pominięte')).toHaveCount(1);
     await expect(dialog.getByText('Część przepisu')).toHaveCount(1);
 
-    // Nothing is added while one row isn't sound, and the keyboard goes to it.
+    // Nothing is added while one row is invalid, and the focus goes to it.
     const submit = button(dialog, 'Dodaj wszystkie');
     await press(submit);
     await expect(dialog.getByText('Wybierz jeden z tych produktów.')).toBeVisible();
@@ -151,7 +151,7 @@ test('pasted products are made with the recipe, each once, and none without it',
   await expect(rows(page).nth(2)).toContainText('4');
   await expect(page.getByText('nowy produkt')).toHaveCount(3);
   await expectAccessible(page);
-  // What the form will make is known to what is added next, in any form of its name.
+  // A product that the form will create is recognised in the next line, in any form of its name.
   await openReview(anna, ['5 cebul', '1 marchew']);
   await press(button(dialog, 'Dodaj wszystkie'));
   await expect(rows(page)).toHaveCount(6);
@@ -264,7 +264,7 @@ test('the field of a product understands a line', async ({ ownHousehold, person 
   await quantity.press('Enter');
   await expect(dialog.getByRole('status')).toContainText('Dodano: Mąka pszenna, 25');
 
-  // What was touched wins over what is typed afterwards, until the next one.
+  // A touched field wins over text typed afterwards, until the next line.
   await unit('kg').click();
   await quantity.fill('3');
   await product.fill('2 kostki masła');

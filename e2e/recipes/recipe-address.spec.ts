@@ -135,7 +135,7 @@ test('pages of all kinds: three megabytes, Latin-2, none of a recipe, none at al
   await expect(page.getByText('Ta strona nie wpuszcza naszego serwera.')).toBeVisible();
   await expectGoodInWindows(page, 'a page that can’t be fetched', 0);
 
-  // Whether a resolver is there, and what it answers, is no part of this.
+  // This test doesn't depend on a resolver or its answers.
   const unknown = { success: false, message: 'PAGE_HOST_UNKNOWN', data: null };
   await page.route('**/api/v2/import/page', (route) => route.fulfill({ status: 422, json: unknown }), {
     times: 1,

@@ -14,7 +14,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Zapisz', exact: t
 const expectKept = (page: Page, name: string) =>
   expect.poll(() => page.evaluate((text) => JSON.stringify(localStorage).includes(text), name)).toBe(true);
 
-/** As a browser duplicates a tab, with what the tab remembers. */
+/** Duplicates a tab as a browser does, with its session storage. */
 async function copyOf(page: Page): Promise<Page> {
   const opened = page.waitForEvent('popup');
   await page.evaluate(() => void open('/recipes/add'));
@@ -46,7 +46,7 @@ for (const viewport of VIEWPORTS) {
     await third.getByRole('button', { name: 'Otwórz: Leniwe' }).click();
     await expect(third.getByLabel('Nazwa')).toHaveValue('Leniwe');
     await expect(third.getByText('Przywrócono wersję roboczą (dziś, ')).toBeVisible();
-    // What the form said before waits in its place.
+    // The previous content of the form waits in its place.
     await expect(left(third)).toContainText('Pyzy');
     await expectAccessible(third);
     await third.getByRole('button', { name: 'Usuń: Pyzy' }).click();

@@ -13,7 +13,7 @@ const CHANGED = 'Ktoś zmienił ten przepis, odkąd zaczęto go tutaj edytować.
 
 const save = (page: Page) => page.getByRole('button', { name: 'Zapisz', exact: true }).click();
 
-/** Keeps saves of a recipe waiting; resolves with what lets them go on. */
+/** Keeps saves of a recipe waiting; resolves with a function that releases them. */
 async function hold(page: Page, method: 'POST' | 'PATCH'): Promise<() => Promise<void>> {
   const held = Promise.withResolvers<void>();
   const pattern = /\/api\/v2\/recipe(?:\/[0-9a-f-]+)?$/;
@@ -106,7 +106,7 @@ test('a save that is overtaken on its way, or while the question is open, asks a
   const question = page.getByRole('dialog', { name: 'Zastąpić nowszą wersję?' });
   await expect(question).toBeVisible();
   await saveAsJan('<p>I jeszcze raz</p>');
-  // Held until the question is gone, which comes again at once.
+  // Held until the question is closed, which then opens again at once.
   const letGoAgain = await hold(page, 'PATCH');
   await answer(anna, 'Zastąpić nowszą wersję?', 'Tak');
   await letGoAgain();
@@ -387,7 +387,7 @@ test('a save that fails keeps everything typed', async ({ person }) => {
   await page.route('**/api/v2/recipe', (route) => route.abort());
   await save(page);
   await expect(toast(page, 'Nie udało się zapisać przepisu.')).toBeVisible();
-  // What says so stays when the toast has gone, until it is read.
+  // The notice stays after the toast has gone, until it is read.
   await expect(toast(page, 'Nie udało się zapisać przepisu.')).toBeHidden();
   const failure = page.getByRole('note', { name: 'Nie udało się zapisać przepisu.' });
   await expect(failure).toContainText('Brak połączenia. Sprawdź sieć i spróbuj ponownie.');

@@ -28,7 +28,7 @@ async function makePhotographed(who: Resident, name: string, corners: Corners): 
   return id;
 }
 
-/** Of every recipe by its name, the bytes of both pictures. */
+/** For every recipe, by its name, the bytes of both pictures. */
 async function picturesOf(who: Resident): Promise<Record<string, Buffer[]>> {
   const previews: RecipePreview[] = succeeded(await who.client.get('/api/v2/recipe'));
   const pictures: Record<string, Buffer[]> = {};

@@ -243,7 +243,7 @@ test('a recipe is sent as a text that the import reads', async ({ person }) => {
     name: 'Sernik wysłany',
     ingredients: [
       ...CAKE.ingredients.map((one) => ({ ...one, name: `${one.name} wysłany` })),
-      // Of no part: behind one, the import would take it for the part's.
+      // Without a part: after one, the import would assign it to that part.
       { name: 'Cukier wysłany', qty: 1, unit: 'some' },
     ],
   });

@@ -36,7 +36,7 @@ for (const viewport of ['desk', 'phone'] as const) {
     await page.goBack();
     await expect(search).toHaveValue('ZAKWASIE zur');
     await expect(links).toHaveText(['Żurek na zakwasie']);
-    // All that was typed is one step.
+    // All typed letters are one step in the history.
     await page.goBack();
     await expect(page).toHaveURL('/recipes');
     await expect(search).toHaveValue('');
@@ -111,7 +111,7 @@ test('recipes are searched by products, in the address and with the back button'
   await expect(page).toHaveURL('/recipes');
   await expect(link('Barszcz ćwikłowy')).toBeVisible();
 
-  // Shared with somebody else, and finding nothing.
+  // Shared with another user, and finding nothing.
   const lonely = await addProduct(household.admin, 'Szafran');
   const jan = await person({ viewport: 'phone' });
   await jan.open(`/recipes?products=${burak},${lonely}`);

@@ -171,7 +171,7 @@ test('from a recipe to the list it went to last are two taps, and one takes it b
   await tap(dialog.getByRole('button', { name: 'Dodaj', exact: true }));
   await expect(bar).toBeVisible();
   expect(counts.taps).toBe(2);
-  // What one buys whole is whole; half a spoon stays half.
+  // Products that are sold whole are rounded up; half a spoon stays half.
   await expect
     .poll(() => itemsOf(anna.client, saturday))
     .toMatchObject([

@@ -24,7 +24,7 @@ test('a recipe whose first answer was lost, tapped twice, stands on a list this 
   });
   const listId = await makeList(anna.client, 'Sobota');
   anna.allow(NETWORK_ERRORS);
-  // A weak line: the list doesn't come at all, and the first answers to what is sent are lost.
+  // A weak connection: the list doesn't arrive at all, and the first answers to what is sent are lost.
   await page.route(`**/api/v2/shopping-list/${listId}*`, (route) => route.abort());
   let lost = 0;
   await page.route(`**/api/v2/shopping-list/${listId}/*`, async (route) => {
@@ -37,7 +37,7 @@ test('a recipe whose first answer was lost, tapped twice, stands on a list this 
   await anna.press(page.getByRole('button', { name: 'Dodaj do listy' }));
   const submit = addDialog(page).getByRole('button', { name: 'Dodaj', exact: true });
   await expect(addDialog(page)).toHaveCSS('opacity', '1');
-  // Both within one turn, as a thumb does that trembles.
+  // Both within one turn of the event loop, as by a trembling thumb.
   await submit.evaluate((button: HTMLButtonElement) => {
     button.click();
     button.click();
@@ -66,7 +66,7 @@ test('a recipe goes onto a list this device never opened, without a network', as
   anna.allow(NETWORK_ERRORS);
   await page.route(`**/api/v2/shopping-list/${listId}*`, (route) => route.abort());
   await anna.open(`/recipes/${recipeId}`);
-  // What the dialog is made of, and which lists there are, is known from before.
+  // The dialog's code and the names of the lists are already on the device.
   await anna.press(page.getByRole('button', { name: 'Dodaj do listy' }));
   await expect(addDialog(page).getByLabel('Lista')).toHaveValue('Sobota');
   await page.keyboard.press('Escape');

@@ -56,7 +56,8 @@ test('a unit nobody knows is refused on the screen', async ({ person }) => {
   await page.getByRole('button', { name: 'Dodaj produkt' }).click();
   const dialog = page.getByRole('dialog', { name: 'Dodaj produkt' });
   const unit = dialog.getByRole('group', { name: 'Jednostka' }).getByRole('radio', { name: 'puszka' });
-  // No such unit is offered: only somebody who changes the page gets this far, before it is drawn anew.
+  // There is no such unit in the select: only a user who changes the page by hand gets this far, before it is drawn
+  // again.
   await unit.evaluate((radio: HTMLInputElement) => {
     radio.value = 'beczka';
     radio.click();
@@ -404,7 +405,7 @@ test('whatever a server lets through, the page shows only what the editor can ma
   const anna = await person();
   const { page } = anna;
   const payloads = [
-    // What may stay.
+    // The part that may stay.
     '<a href="https://example.org" target="_self" rel="opener">dobry</a><ol start="3" type="a"><li>i</li></ol>',
     '<img src=x onerror="window.fired=1">',
     '<svg onload="window.fired=2"><a xlink:href="javascript:window.fired=3"><text>x</text></a></svg>',
@@ -427,7 +428,7 @@ test('whatever a server lets through, the page shows only what the editor can ma
   const shown = page.getByRole('region', { name: 'Sposób przygotowania' });
   await expect(shown.getByRole('link', { name: 'dobry' })).toHaveAttribute('rel', 'noopener noreferrer');
   const found = await shown.evaluate((region) => {
-    // What the page itself puts into each step, by which it is struck, and nothing like it elsewhere.
+    // The attributes that the page itself adds to each step, for striking it out, and nothing like them elsewhere.
     for (const [at, step] of [...region.querySelectorAll('[data-step]')].entries()) {
       const box = step.firstElementChild;
       const isOurs = step.id === `recipe-step-${at + 1}` && box?.getAttribute('aria-labelledby') === step.id;

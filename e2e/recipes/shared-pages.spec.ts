@@ -60,7 +60,7 @@ async function share(
   return page;
 }
 
-/** Of the app whose worker is in charge. */
+/** For the app whose service worker controls the page. */
 async function importAddress({ page, open }: Resident): Promise<string> {
   await open('/recipes/import');
   await untilOffline(page);
@@ -204,7 +204,7 @@ test('the newest five wait, none too large, and a logout forgets them', async ({
 
   await press(page.getByRole('link', { name: 'Wyloguj' }));
   await expect(page).toHaveURL(/\/login/);
-  // Who isn't logged in comes back after the login.
+  // A user who isn't logged in comes back here after the login.
   const later = await share(context, blog(), address, { title: 'Po wylogowaniu', url: `${blog()}/7` });
   await expect(later).toHaveURL(/\/login/);
   await logIn({ ...anna, page: later, press: (target) => target.click() }, anna.client.user.email);

@@ -17,8 +17,8 @@ const FLOATING = /^<div[^>]* data-(?:portal|menu-dropdown)="true"/;
 export type Scheme = 'light' | 'dark';
 
 /**
- * Nothing that axe would complain of, in the dark and in the light scheme, which differ in their colours alone: in the
- * light one only these are looked at. Leaves the page in the last of them.
+ * Expects no complaint of axe, in the dark and in the light scheme. The two differ only in their colours, so in the
+ * light one only these are checked. Leaves the page in the last of them.
  */
 export async function expectAccessible(
   page: Page,
@@ -26,7 +26,7 @@ export async function expectAccessible(
 ): Promise<void> {
   // A page that is still being fetched has nothing to look at.
   await expect(page.getByRole('heading', { level: 1, includeHidden: true }).first()).toBeAttached();
-  // It is 650 kB, and stays in the page until the next one is opened.
+  // axe is 650 kB, and stays in the page until the next one is opened.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE);
   for (const scheme of schemes) {
     let findings: string[] = [];
@@ -67,7 +67,7 @@ async function lookAt({ scheme, runOnly }: { scheme: Scheme; runOnly: string[] }
   for (const begin of ['transitionrun', 'animationstart']) {
     document.addEventListener(begin, note, { capture: true, signal: noted.signal });
   }
-  // Half-faded things have no contrast to speak of.
+  // The contrast of elements that are fading can't be judged.
   const finite = document.getAnimations().filter((animation) => {
     const { iterations } = animation.effect?.getComputedTiming() ?? {};
     return iterations !== Number.POSITIVE_INFINITY;
@@ -79,7 +79,8 @@ async function lookAt({ scheme, runOnly }: { scheme: Scheme; runOnly: string[] }
     await document.documentElement.animate([], { duration: 1 }).finished;
   }
   const inPage = (window as unknown as { axe: typeof axe }).axe;
-  // Nobody reads here what is right. Style sheets, fetched for rules that aren't asked for, may be out of reach.
+  // Passed checks aren't reported, because no test reads them. Style sheets are needed only for other rules, and may
+  // be unreachable.
   const options = { runOnly, resultTypes: ['violations' as const], selectors: false, preload: false };
   const found = await inPage.run(options);
   noted.abort();

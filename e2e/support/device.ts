@@ -28,7 +28,7 @@ export const keptLists = (page: Page, userId: string): Promise<string[]> => read
 export function readKeys(page: Page, userId: string, store: string): Promise<string[]> {
   return page.evaluate(
     async ([name, table]) => {
-      // To open what the app hasn't made yet would make it, without what the app puts into it.
+      // Opening a database that the app hasn't made yet would create it without the app's stores.
       if (!(await indexedDB.databases()).some((made) => made.name === name)) return [];
       const database = await new Promise<IDBDatabase>((resolve, reject) => {
         const opening = indexedDB.open(name);

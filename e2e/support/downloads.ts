@@ -4,7 +4,7 @@ import type { Recipe, RecipePreview } from '../../src/contract/recipes.ts';
 import { succeeded, type TestClient } from '../../src/test/client.ts';
 import type { Person } from './person.ts';
 
-/** As much of a recipe as should come in again: all but ids and the version. */
+/** The fields of a recipe that an import must restore: all except ids and the version. */
 const said = ({ id: _, version: __, products, ...recipe }: Recipe) => ({
   ...recipe,
   products: products.map(({ productId: ___, Product: { name }, ...more }) => ({ name, ...more })),
@@ -22,7 +22,7 @@ export async function contentOf(download: Download): Promise<Buffer> {
   return readFile(await download.path());
 }
 
-/** What is downloaded by this. */
+/** The file that this action downloads. */
 export async function downloaded(page: Page, press: () => Promise<void>): Promise<Download> {
   const [download] = await Promise.all([page.waitForEvent('download'), press()]);
   return download;

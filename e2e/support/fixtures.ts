@@ -11,11 +11,11 @@ interface PersonWanted {
   name?: string;
   viewport?: Viewport;
   role?: Role;
-  /** Somebody who exists already, here at one more device. */
+  /** An existing user, at one more device. */
   user?: TestClient;
-  /** Where they live; the household all tests of the worker share unless told. */
+  /** The user's household; by default the one that all tests of the worker share. */
   household?: Household;
-  /** For a test that starts the app without a network, among others that do without. */
+  /** For a test that starts the app without a network, in a file whose other tests run without the service worker. */
   hasServiceWorker?: boolean;
 }
 
@@ -25,22 +25,22 @@ export interface Resident extends Person {
 }
 
 interface TestFixtures {
-  /** Makes a user who sits, signed in, in front of a browser of their own. */
+  /** Makes a signed-in user with a browser of their own. */
   person: (wanted?: PersonWanted) => Promise<Resident>;
-  /** Somebody who isn't signed in. */
+  /** A visitor who isn't signed in. */
   visitor: (at?: { viewport?: Viewport; url?: string }) => Promise<Person>;
   /** A household with nothing in it yet, for this test alone, with the settings of `ownSettings`. */
   ownHousehold: Household;
   /** One more such household, whose server has other settings. */
   householdWith: (env: Record<string, string>) => Promise<Household>;
-  /** A server with nobody and nothing on it, for this test alone. */
+  /** A server without users or data, for this test alone. */
   ownApp: (env?: Record<string, string>) => Promise<RunningApp>;
 }
 
 interface TestOptions {
   /**
-   * Whether the browsers run the app's service worker. Each would fetch the whole app for it, a third of the processor
-   * that a test takes; where a test is about what is on a screen, they do without, as on plain http.
+   * Whether the browsers run the app's service worker. Each browser would fetch the whole app for it, a third of a
+   * test's processor time. Tests that are only about screens run without it, as on plain http.
    */
   hasServiceWorker: boolean;
   ownSettings: Record<string, string>;
@@ -53,7 +53,7 @@ interface WorkerFixtures {
 interface Kept {
   /** Apps of this test alone, stopped at its end. */
   apps: RunningApp[];
-  /** Everybody in front of a browser. They leave before the apps stop. */
+  /** All users with a browser. Their browsers are closed before the apps stop. */
   seated: Person[];
 }
 

@@ -8,9 +8,9 @@ import { succeeded, type TestClient } from '../../src/test/client.ts';
 import { signUp } from '../../src/test/people.ts';
 import { type RunningApp, startApp } from './app.ts';
 
-/** The password of everybody in a household. */
+/** The password of all users of a household. */
 export const PASSWORD = 'dziewięć-żółtych-gruszek';
-/** As the app makes it, but once for all of them: hashing is meant to be slow. */
+/** Hashed as the app does it, but once for all of them: hashing is slow on purpose. */
 const hashing = hashPassword(PASSWORD_COST, PASSWORD);
 
 /** A running app with its admin, and people put into its database. */
@@ -26,7 +26,7 @@ export async function startHousehold(env: Record<string, string> = {}): Promise<
   const app = await startApp(env);
   const database = await openTestDatabase({ dataDir: app.dataDir });
   const password = { password: PASSWORD, passwordHash: await hashing };
-  // Like everybody else, not by the settings and a login: each of these would hash the password once more.
+  // Made like all other users, not by the settings and a login: each of these would hash the password again.
   const admin = await signUp(database, app.url, password, {
     name: 'admin',
     email: 'admin@example.org',
@@ -51,7 +51,7 @@ export interface ItemWanted {
   checked?: boolean;
 }
 
-/** Makes a list of `owner`'s, shared with the others, and puts items on it in one operation. Resolves with its id. */
+/** Makes a list of the owner, shared with the others, and puts items on it in one operation. Resolves with its id. */
 export async function makeList(
   owner: TestClient,
   name: string,
@@ -100,7 +100,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 interface Purchase extends ItemWanted {
   productId: string;
-  /** When, in days before today; what is more than 14 days ago counts as now. */
+  /** When, in days before today; a time more than 14 days ago counts as now. */
   daysAgo: readonly number[];
 }
 

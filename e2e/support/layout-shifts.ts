@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 type Noting = Window & { moved: string[] };
 
-/** From the next document on, what moves in the page is noted, however little. */
+/** From the next document on, every layout shift in the page is recorded, however small. */
 export async function noteMoves(page: Page): Promise<void> {
   await page.addInitScript(() => {
     interface Shift extends PerformanceEntry {
@@ -19,6 +19,6 @@ export async function noteMoves(page: Page): Promise<void> {
   });
 }
 
-/** What has moved in this document without anybody's doing. */
+/** The layout shifts in this document that no input caused. */
 export const movesOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => (window as unknown as Noting).moved);

@@ -6,7 +6,7 @@ import type { ListItem, Operation, OperationDraft, OperationResult } from '../..
 import { succeeded, type TestClient } from '../../src/test/client.ts';
 import { readKeys } from './device.ts';
 
-/** One row of a list's log, whatever became of it. */
+/** One row of a list's log, whatever its outcome. */
 export interface LoggedOperation {
   id: string;
   userId: string;
@@ -29,7 +29,7 @@ export function readLog(dataDir: string, listId: string): LoggedOperation[] {
   }
 }
 
-/** Gathers what leaves the browser from now on, by the operations' ids. */
+/** Collects the operations that leave the browser from now on, by their ids. */
 export function watchSent(page: Page): Map<string, Operation> {
   const sent = new Map<string, Operation>();
   page.on('request', (request) => {
@@ -45,7 +45,7 @@ export async function countOutbox(page: Page, userId: string): Promise<number> {
   return (await readKeys(page, userId, 'outbox')).length;
 }
 
-/** What somebody does to a list on a device of their own that has just looked at it. Resolves with its new version. */
+/** Changes a list as a user on another, up-to-date device. Resolves with its new version. */
 export async function change(
   who: TestClient,
   listId: string,

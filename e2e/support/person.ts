@@ -5,11 +5,11 @@ export type Viewport = 'phone' | 'desk';
 
 const WINDOWS: Record<Viewport, BrowserContextOptions> = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-  // Some people want nothing to move. At a desk it is so, which also saves a tenth of the processor.
+  // Some users prefer reduced motion. Tests at a desk use it, which also saves a tenth of the processor time.
   desk: { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' },
 };
 
-/** Somebody in front of a browser of their own. */
+/** A user with a browser of their own. */
 export interface Person {
   page: Page;
   viewport: Viewport;
@@ -17,9 +17,9 @@ export interface Person {
   open: (path: string) => Promise<void>;
   /** Touches on a phone, clicks on a desk. */
   press: (target: Locator) => Promise<void>;
-  /** Says which complaints in the browser's console belong to the test: those of requests it makes fail. */
+  /** Allows complaints in the browser's console that the test causes, such as those of requests it makes fail. */
   allow: (complaint: RegExp) => void;
-  /** A site at this address is visited too. */
+  /** Allows visits to a site at this address. */
   visit: (address: string) => void;
   /** Closes the browser. Throws for every complaint that wasn't allowed and for every request elsewhere. */
   leave: () => Promise<void>;
@@ -27,13 +27,13 @@ export interface Person {
 
 export interface Seat {
   viewport: Viewport;
-  /** Of the app, without a trailing slash. */
+  /** The address of the app, without a trailing slash. */
   url: string;
   /** Signed in as this user; nobody without. */
   user?: TestClient;
 }
 
-/** Opens a browser for one person and listens to what goes wrong in it. */
+/** Opens a browser for one person and records what goes wrong in it. */
 export async function seat(browser: Browser, { viewport, url, user }: Seat): Promise<Person> {
   const context = await browser.newContext({ ...WINDOWS[viewport], baseURL: url });
   const complaints: string[] = [];
@@ -74,8 +74,8 @@ export async function seat(browser: Browser, { viewport, url, user }: Seat): Pro
 }
 
 /**
- * Leaves behind what the app keeps of a login, when the page first opens the app. Playwright's `storageState` does so
- * before, in a page of its own, which costs as much as an empty browser.
+ * Stores what the app keeps of a login when the page first opens the app. Playwright's `storageState` does it earlier,
+ * in a page of its own, which costs as much as an empty browser.
  */
 async function signIn(page: Page, url: string, { token = '', user }: TestClient): Promise<void> {
   const { id, email, name, role } = user;

@@ -96,11 +96,11 @@ function exif(orientation: number): number[] {
   return [0xff, 0xe1, ...word(payload.length + 2), ...payload];
 }
 
-/** The same JPEG, as a phone held in some way writes it. */
+/** The same JPEG, as a phone held in one of eight positions writes it. */
 export const withExif = (jpeg: Buffer, orientation: number): Buffer =>
   Buffer.from([...jpeg.subarray(0, 2), ...exif(orientation), ...jpeg.subarray(2)]);
 
-/** Presses what asks for a picture, and chooses this one. */
+/** Presses the button that asks for a picture, and chooses this one. */
 export async function choosePhoto(
   { page, press }: Resident,
   button: Parameters<Resident['press']>[0],

@@ -4,7 +4,7 @@ import type { TestClient } from '../../src/test/client.ts';
 import { makeMeal } from '../../src/test/meals.ts';
 import type { Person } from './person.ts';
 
-/** The present day in Poland, or so many days later. */
+/** The current day in Poland, or a number of days later. */
 export const dayFromNow = (days: number): string => {
   const today = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Warsaw' }).format();
   return new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);

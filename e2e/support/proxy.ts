@@ -16,16 +16,16 @@ export type NetworkProfile =
   | { kind: 'pass' }
   /** Everything takes `ms` longer, up to `jitter` more. */
   | { kind: 'delay'; ms: number; jitter: number }
-  /** Connections are taken and nothing comes through, in either direction. */
+  /** Connections are accepted, but nothing comes through in either direction. */
   | { kind: 'drop' }
   /** The server does what it is asked; its answer is lost, or breaks off in the middle. */
   | { kind: 'cut'; at: 'request' | 'answer' }
-  /** What is posted reaches the server twice. */
+  /** Each POST reaches the server twice. */
   | { kind: 'repeat' }
-  /** Somebody else answers everything, with a page. */
+  /** A captive portal answers everything, with a page. */
   | { kind: 'portal' };
 
-/** What a file of the app looks like to the browser: its text, or nothing at all. */
+/** A file of the app as the browser gets it: with another text, or not found. */
 type Alteration = (text: string) => string | undefined;
 
 /** A network on loopback between a browser and an app. */
@@ -33,13 +33,13 @@ export interface Proxy {
   port: number;
   /** Without a trailing slash. */
   url: string;
-  /** From now on, for what is under way as well. */
+  /** From now on, also for requests under way. */
   setProfile: (profile: NetworkProfile) => void;
   /** Alters one path's text from now on. Without a text the path is not found. */
   alter: (path: string, alteration: Alteration) => void;
-  /** How many answers of the server the browser didn't get, or not whole. */
+  /** How many answers of the server the browser didn't get, or got incomplete. */
   readonly lost: number;
-  /** How many requests reached the server once more than they were made. */
+  /** How many requests reached the server a second time. */
   readonly repeated: number;
   stop: () => Promise<void>;
 }
@@ -117,12 +117,12 @@ class Network {
   #profile: NetworkProfile = { kind: 'pass' };
   /** Connections of browsers that became WebSockets. */
   readonly #live = new Set<Socket>();
-  /** Connections of browsers on which something was swallowed: nothing that follows would make sense. */
+  /** Connections of browsers on which something was dropped: later data would make no sense. */
   readonly #stale = new Set<Socket>();
   /** Repetitions that are still to come. */
   readonly #later = new Set<Promise<void>>();
 
-  /** @param hold keeps a connection to the app until all ends */
+  /** @param hold keeps a connection to the app until the test ends */
   constructor(appUrl: string, random: () => number, hold: (socket: Socket) => void) {
     this.#hold = hold;
     this.#app = new URL(appUrl);
@@ -251,7 +251,7 @@ class Network {
     upstream.on('close', () => socket.destroy());
   }
 
-  /** @param browsers the connection of the browser, whichever of the two it is */
+  /** @param browsers the connection of the browser, which may be either of the two */
   #relay(from: Socket, to: Socket, browsers: Socket): void {
     let last: Promise<unknown> = Promise.resolve();
     from.on('data', (chunk: Buffer) => {

@@ -3,15 +3,15 @@ import type { PushMessage, PushSubscriptionBody } from '../../src/contract/push.
 import { expect } from './fixtures.ts';
 
 interface Asked {
-  /** Where the browser gets messages once it is asked to subscribe. */
+  /** The subscription that the browser makes. */
   subscription: PushSubscriptionBody;
   /** What the browser's user answers when the page asks. */
   permission: NotificationPermission;
 }
 
 /**
- * Lets a browser without a push service of its own subscribe at a given place. What it remembers is in local storage,
- * where the app leaves it alone. Call it before the first page.
+ * Lets a browser without a push service of its own subscribe at a given address. What it remembers is in local
+ * storage, where the app leaves it alone. Call it before the first page.
  */
 export async function giveSubscription(page: Page, asked: Asked): Promise<void> {
   await page.addInitScript(({ subscription, permission }) => {
@@ -79,13 +79,13 @@ interface WatchedWorker {
   ExtendableEvent: typeof Event;
 }
 
-/** A browser's service worker, whose notifications no screen would show here. */
+/** A browser's service worker; a test browser doesn't show its notifications. */
 export interface PushWorker {
   /** Delivers a message as the push service would; resolves with all notifications shown. */
   deliver: (message: PushMessage) => Promise<ShownNotification[]>;
   /** Taps the last notification; resolves with the addresses of the windows opened for it. */
   tap: () => Promise<string[]>;
-  /** The browser has another subscription by itself; resolves when the worker has dealt with it. */
+  /** The browser replaces its subscription by itself; resolves when the worker has handled that. */
   replace: (subscription: PushSubscriptionBody) => Promise<void>;
 }
 

@@ -14,7 +14,7 @@ export function release(proxy: Proxy, version: string): void {
   );
 }
 
-/** There once the page is of the version 'nowsza'. */
+/** Visible once the page is of the version 'nowsza'. */
 export const newerBuild = ({ page }: { page: Page }): Locator =>
   page.locator('meta[name=build][content=nowsza]');
 

@@ -6,14 +6,14 @@ import type { Resident } from './fixtures.ts';
 import type { NetworkProfile, Proxy } from './proxy.ts';
 import { add, answer } from './screens.ts';
 
-/** Somebody who shops through a network of their own. */
+/** A user who shops through a network of their own. */
 export interface Shopper extends Resident {
   proxy: Proxy;
   /** The same person, calling the API past the proxy. */
   direct: TestClient;
 }
 
-/** Seats somebody behind a network of their own. */
+/** Makes a user with a network of their own. */
 export async function seatBehind(
   proxy: Proxy,
   direct: TestClient,
@@ -31,7 +31,7 @@ function nextProfile(random: Random): NetworkProfile {
   return { kind };
 }
 
-/** Changes the network's profile until the time is over, and leaves it at its best. */
+/** Changes the network's profile until the time is over, and finally restores a good network. */
 export async function changeProfiles({ proxy, page }: Shopper, random: Random, until: number): Promise<void> {
   while (Date.now() < until) {
     proxy.setProfile(nextProfile(random));
@@ -40,23 +40,23 @@ export async function changeProfiles({ proxy, page }: Shopper, random: Random, u
   proxy.setProfile({ kind: 'pass' });
 }
 
-/** What one person did, in their order. */
+/** The actions of one person, in their order. */
 export type Done = Operation['type'][];
 
-/** Does one thing to the list. Throws where what it was about has just gone. */
+/** Makes one change to the list. Throws if its item has just disappeared. */
 async function doSomething(shopper: Shopper, random: Random, done: Done): Promise<void> {
   const { page, press, client, viewport } = shopper;
   const boxes = page.getByRole('checkbox');
   const count = await boxes.count();
   const action = random.weighted({ tick: 6, add: 2, amount: 2, clear: 1 });
   if (action === 'add' || count === 0) {
-    // As many digits each time, so that no name begins like another.
+    // The same number of digits each time, so that no name is the beginning of another.
     await add(shopper, { product: `Towar ${client.user.name} nr${1_000 + done.length}` });
     done.push('item.add');
   } else if (action === 'clear') {
     if (await page.getByRole('button', { name: 'Wyczyść zaznaczone' }).isDisabled()) return;
     await press(page.getByRole('button', { name: 'Wyczyść zaznaczone' }));
-    // The other one may have cleared the list in this very moment: then nothing is asked.
+    // The other user may have cleared the list at this moment: then there is no question.
     await page.getByRole('dialog').waitFor();
     await answer(shopper, /./, 'Tak');
     done.push('clear.checked');
@@ -71,7 +71,7 @@ async function doSomething(shopper: Shopper, random: Random, done: Done): Promis
     } else {
       await press(row.getByRole('button', { name: /^Zmień: / }));
       const dialog = page.getByRole('dialog');
-      // An amount that nobody has set before, or there would be nothing to change.
+      // An amount that no user has set before; otherwise there would be no change.
       const amount = (viewport === 'phone' ? 1_000 : 2_000) + done.length;
       await dialog.getByLabel('Ilość').fill(String(amount));
       await press(dialog.getByRole('button', { name: 'Zapisz' }));
@@ -80,7 +80,7 @@ async function doSomething(shopper: Shopper, random: Random, done: Done): Promis
   }
 }
 
-/** Does one thing after the other until the time is over. Resolves with what was done. */
+/** Makes one change after the other until the time is over. Resolves with the changes. */
 export async function shop(shopper: Shopper, random: Random, until: number): Promise<Done> {
   const done: Done = [];
   const { page } = shopper;
@@ -89,7 +89,7 @@ export async function shop(shopper: Shopper, random: Random, until: number): Pro
     try {
       await doSomething(shopper, random, done);
     } catch (error) {
-      // The other one was quicker.
+      // The other user was faster.
       if (!(error instanceof errors.TimeoutError)) throw error;
       await page.keyboard.press('Escape');
     }

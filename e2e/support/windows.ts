@@ -4,12 +4,12 @@ import { expectAccessible, type Scheme } from './accessibility.ts';
 interface Window {
   width: number;
   height: number;
-  /** Of the browser's own font, 16 where nobody has changed it. */
+  /** The browser's font size, 16 by default. */
   fontSizePx?: number;
   reducedMotion?: boolean;
 }
 
-/** The windows that every screen is good in. */
+/** The windows in which every screen must work. */
 export const WINDOWS = {
   phone: { width: 390, height: 844 },
   'small phone': { width: 320, height: 640 },
@@ -29,7 +29,7 @@ const DEFAULT_FONT_SIZE_PX = 16;
 
 const sessions = new WeakMap<Page, CDPSession>();
 
-/** Makes the page's window another one, with whatever is open in it. */
+/** Changes the page's window, with everything that is open in it. */
 export async function setWindow(page: Page, name: WindowName): Promise<void> {
   const { width, height, fontSizePx, reducedMotion }: Window = WINDOWS[name];
   const standard = fontSizePx ?? DEFAULT_FONT_SIZE_PX;
@@ -49,11 +49,13 @@ export async function expectNothingClipped(page: Page, what: string): Promise<vo
   await expect.poll(() => page.evaluate(findClipped), `${what} at ${page.url()}`).toEqual([]);
 }
 
-/** Runs in the page: what is wider than the window, and the texts that have no room in their own boxes. */
+/**
+ * Runs in the page: the elements that are wider than the window, and the texts that don't fit into their own boxes.
+ */
 function findClipped(): string[] {
   const found: string[] = [];
   const root = document.documentElement;
-  // A phone's own innerWidth grows with what sticks out.
+  // A phone's innerWidth grows with elements that stick out.
   const { clientWidth } = root;
   if (root.scrollWidth > clientWidth) found.push(`The page is ${root.scrollWidth} px wide.`);
   const pen = document.createElement('canvas').getContext('2d');
@@ -62,7 +64,7 @@ function findClipped(): string[] {
     pen.font = font;
     return pen.measureText(text).width;
   };
-  /** Where it is scrolled to, or meant for screen readers alone, it is not cut off. */
+  /** A text that can be scrolled to, or is only for screen readers, is not cut off. */
   const isElsewhere = (element: Element): boolean => {
     for (let at: Element | null = element; at !== null && at !== document.body; at = at.parentElement) {
       const { overflowX, overflowY, clipPath, maxWidth, opacity, visibility } = getComputedStyle(at);
@@ -113,7 +115,7 @@ export async function expectLargeTargets(page: Page, what: string): Promise<void
     return [...controls].flatMap((control) => {
       const isHidden = !control.checkVisibility({ visibilityProperty: true, opacityProperty: true });
       if (isHidden || getComputedStyle(control).display === 'inline') return [];
-      // A checkbox is as large as its row, and what is typed among chosen things as large as their field.
+      // A checkbox counts as large as its row, and an input among chosen values as large as their field.
       const target =
         control.closest('label, .mantine-TagsInput-input, .mantine-MultiSelect-input') ?? control;
       const { width, height } = target.getBoundingClientRect();
@@ -124,7 +126,7 @@ export async function expectLargeTargets(page: Page, what: string): Promise<void
   expect(small, what).toEqual([]);
 }
 
-/** No link is in the blue that browsers give to what has no styles. */
+/** No link has the blue of browsers' default styles. */
 async function expectOwnLinks(page: Page, what: string): Promise<void> {
   const plain = await page.evaluate(() => {
     const bare = document.createElement('a');

@@ -36,7 +36,7 @@ async function closeDatabases(page: Page, { isOpenable = true } = {}): Promise<v
   }, isOpenable);
 }
 
-/** A list on somebody's screen, without a network. Resolves with its id. */
+/** A list on a user's screen, without a network. Resolves with its id. */
 async function shopOffline(anna: Resident): Promise<string> {
   const { page } = anna;
   const items = ['Mleko', 'Chleb', 'Sól'].map((name) => ({ name }));

@@ -26,7 +26,7 @@ const NBSP = '\u00a0';
 
 const chip = (page: Page) => page.getByRole('banner').getByRole('status');
 
-/** Somebody in front of the same browser, at another tab of it. */
+/** The user of the same browser, at another tab. */
 function at(person: Resident, page: Page): Resident {
   return { ...person, page };
 }
@@ -40,7 +40,7 @@ async function crash(page: Page): Promise<void> {
   await page.close();
 }
 
-/** The tab is closed at once, without a word. */
+/** The tab is closed at once, without any event. */
 async function close(page: Page): Promise<void> {
   await page.close({ runBeforeUnload: false });
 }
@@ -67,7 +67,7 @@ async function setAmount(person: Resident, product: string, amount: string): Pro
 
 const ITEMS = ['Bułki', 'Masło', 'Twaróg', 'Jajka', 'Ser', 'Sól'].map((name) => ({ name }));
 
-/** Ten things one does with a list; the last is a tick. */
+/** Ten changes of a list; the last is a tick. */
 async function doTenEdits(person: Resident): Promise<void> {
   await tick(person, 'Bułki');
   await add(person, { product: 'Chleb' });
@@ -82,7 +82,7 @@ async function doTenEdits(person: Resident): Promise<void> {
   await tick(person, 'Ser');
 }
 
-/** What ten edits have made of the list. */
+/** The state of the list after ten edits. */
 async function expectTenEdits(page: Page): Promise<void> {
   const left = ['Bułki', 'Twaróg', 'Jajka', 'Sól', 'Mleko'];
   await expect(productsIn(page, 'Do kupienia')).toHaveCount(left.length);
@@ -107,7 +107,7 @@ const TEN = [
   'product.check',
 ];
 
-/** Somebody whose browser reaches the app through a proxy, and who calls the API past it. */
+/** A user whose browser reaches the app through a proxy, and who calls the API directly. */
 async function makeAnna({ startProxy, person, household: { app, addUser } }: Wanted) {
   const proxy = await startProxy({ appUrl: app.url });
   const { token, user } = await addUser();
@@ -132,7 +132,7 @@ for (const [way, kill] of Object.entries({ crashes: crash, 'is closed': close })
   }) => {
     const { anna, direct, proxy, listId, newlyLogged } = await makeAnna({ startProxy, person, household });
     const context = anna.page.context();
-    // A page is told of it by the one, and kept from the server by the other from its first moment.
+    // The first call tells the page that it is offline, and the second keeps it from the server from its first moment.
     await context.setOffline(true);
     proxy.setProfile({ kind: 'drop' });
     await doTenEdits(anna);
@@ -163,7 +163,7 @@ test('a tab killed while an edit is on its way sends it once, with those that fo
   household,
 }) => {
   const { anna, direct, proxy, listId, newlyLogged } = await makeAnna({ startProxy, person, household });
-  // The server has the first tick, and the browser never hears of it.
+  // The server has the first tick, but the browser never gets the answer.
   proxy.setProfile({ kind: 'cut', at: 'request' });
   await tick(anna, 'Bułki');
   await expect.poll(() => proxy.lost).toBeGreaterThan(0);
@@ -206,7 +206,7 @@ for (const [when, profile] of Object.entries({
       const known = readLog(dataDir, listId).length;
       await anna.open(`/shopping-lists/${listId}`);
       await expect(chip(page)).toHaveText('Połączono');
-      // What reads a line comes with the first focus; without it the first line waits for it.
+      // The reader of lines is loaded at the first focus; without it the first line waits for it.
       const field = page.getByRole('combobox', { name: 'Produkt' });
       await field.fill('Chleb 2 kg');
       await expect(page.getByRole('combobox', { name: 'Jednostka' })).toHaveValue('kg');

@@ -15,7 +15,7 @@ test.use({ hasServiceWorker: false });
 const chip = (page: Page) => page.getByRole('banner').getByRole('status');
 const shared = (page: Page) => page.getByRole('dialog', { name: 'Udostępnij listę' });
 
-/** Stands between a page and its server, and keeps from it whatever the server says of lists by itself. */
+/** Stands between a page and its server, and drops all announcements about lists. */
 async function listenIn(page: Page, { isDeaf }: { isDeaf: boolean }) {
   let route: WebSocketRoute | undefined;
   let opened = 0;
@@ -32,7 +32,7 @@ async function listenIn(page: Page, { isDeaf }: { isDeaf: boolean }) {
     get opened() {
       return opened;
     },
-    /** What the server repeats every half a minute, as it tells it to somebody who enters the room now. */
+    /** What the server repeats every half a minute, in the form in which a client gets it when it joins the room. */
     async repeatVersion({ baseUrl, token }: TestClient, listId: string): Promise<void> {
       const screen = await connect(baseUrl, { token });
       const answer = await screen.join(listId);

@@ -9,7 +9,7 @@ import { add, line } from '../support/screens.ts';
 test.use({ hasServiceWorker: false });
 
 const NETWORK_ERRORS = /ERR_|WebSocket|Failed to load resource/;
-/** What waits is sent at the next try, which is some seconds off. */
+/** Waiting operations are sent at the next try, some seconds later. */
 const SENT = { timeout: 30_000 };
 
 const dialog = (page: Page, name?: string) => page.getByRole('dialog', { name });
@@ -87,7 +87,7 @@ test('a refused aisle is told on the page of the list on which it was chosen', a
   const id = await makeList(anna.client, 'Sobota', { items: [{ name: 'Twaróg' }] });
   await anna.open(`/shopping-lists/${id}`);
   anna.allow(/Failed to load resource/);
-  // As if somebody had deleted the product a moment before.
+  // As if another user had deleted the product a moment before.
   await page.route('**/aisle', (route) =>
     route.fulfill({ status: 404, json: { success: false, message: 'PRODUCT_NOT_FOUND', data: null } }),
   );

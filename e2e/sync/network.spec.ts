@@ -44,7 +44,7 @@ test('a tick paints before the server answers and never springs back', async ({ 
   await tick(anna, 'Bułki');
   await expect(checkbox(page, 'Bułki')).toBeChecked();
   await expect.poll(() => held.length).toBe(1);
-  // Meanwhile the list moves on by another hand.
+  // In the meantime another user changes the list.
   await addItems(jan.client, listId, [{ name: 'Twaróg' }]);
   await tick(jan, 'Masło');
   await expect(checkbox(page, 'Masło')).toBeChecked();
@@ -131,7 +131,7 @@ test('an answer that got lost does not tick twice', async ({ person }) => {
   });
   await anna.open(`/shopping-lists/${listId}`);
   await jan.open(`/shopping-lists/${listId}`);
-  // What became of the tick is heard from the socket.
+  // The socket brings the result of the tick.
   await expect(chip(page)).toHaveText('Połączono');
   anna.allow(/Failed to load resource/);
   let lost = 0;

@@ -6,7 +6,9 @@ import { checkbox, choose, line, tick } from '../support/screens.ts';
 
 test.use({ hasServiceWorker: false });
 
-/** Has the server answer as a later version of it might: with a unit and a kind of operation that this app doesn't know. */
+/**
+ * Makes the server answer as a later version might: with a unit and a kind of operation that this app doesn't know.
+ */
 async function renew(page: Page): Promise<void> {
   await page.route('**/api/v2/shopping-list/**', async (route) => {
     const response = await route.fetch();

@@ -4,7 +4,7 @@ import { succeeded } from '../../src/test/client.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { addMeal, chooseFor, dayFromNow, planMeal } from '../support/plan-screens.ts';
 
-/** What one version of the app keeps on the device, the other sends. */
+/** One version of the app keeps changes on the device, and the other sends them. */
 
 test.use({ hasServiceWorker: false });
 
@@ -12,7 +12,7 @@ test.use({ hasServiceWorker: false });
 const keptValues = (page: Page, userId: string): Promise<{ changeId?: string }[]> =>
   editKept(page, userId, {});
 
-/** Puts `changed` into each kept change of a meal; resolves with what they hold then. */
+/** Puts `changed` into each kept change of a meal; resolves with the resulting changes. */
 function editKept(page: Page, userId: string, changed: object): Promise<{ changeId?: string }[]> {
   return page.evaluate(
     async ([name, more]) => {

@@ -37,7 +37,7 @@ test('a staple changed without a network waits through a start, is counted, and 
     await press(house(page, name));
     await expect(house(page, name)).toHaveAttribute('aria-pressed', 'true');
   }
-  // Not that one after all: it counts as one change, and as the last of them.
+  // The choice is changed again: both count as one change, the last one.
   await press(house(page, 'Liść laurowy'));
   await expect(house(page, 'Liść laurowy')).toHaveAttribute('aria-pressed', 'false');
   await page.reload();
@@ -99,7 +99,7 @@ test('a refused staple is told, and stands in the tray until it is dismissed', a
   await anna.open(`/recipes/${id}`);
   await openDialog(anna);
   anna.allow(/Failed to load resource/);
-  // As if somebody had deleted the product a moment before.
+  // As if another user had deleted the product a moment before.
   await page.route(`**/product/${productIds[0]}/staple`, (route) =>
     route.fulfill({
       status: 404,

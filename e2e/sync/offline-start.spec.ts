@@ -13,7 +13,7 @@ const test = base.extend<ProxyFixture>({ startProxy: provideProxies });
 
 const NETWORK_ERRORS = /ERR_INTERNET_DISCONNECTED|WebSocket/;
 
-/** Of what a screen shows, before it says that it failed. */
+/** The time that a screen has to show its content before it says that it failed. */
 const TRIES = 3;
 
 /** Notes when a text is first on the screen, in ms since the navigation. */
@@ -26,7 +26,7 @@ function noteText(wanted: string): void {
   requestAnimationFrame(look);
 }
 
-/** Notes what alerts say, however soon they go. */
+/** Records the texts of alerts, however soon they disappear. */
 function noteAlerts(): void {
   const alerts = new Set<string>();
   Object.assign(window, { alerts });
@@ -87,7 +87,7 @@ for (const viewport of ['phone', 'desk'] as const) {
       times[path.replace(kluski.id, ':id')] = await timeToText(page, path, text);
     }
     process.stdout.write(`  ms to content without a network, ${viewport}: ${JSON.stringify(times)}\n`);
-    // No toast over what is known, also when the last try has failed.
+    // There is no toast over known data, even when the last try has failed.
     const known = await page.context().newPage();
     await known.addInitScript(noteAlerts);
     let failed = 0;
@@ -97,7 +97,7 @@ for (const viewport of ['phone', 'desk'] as const) {
     await known.goto('/');
     await expect(known.getByRole('link', { name: /Sobota/ })).toBeVisible();
     await expect.poll(() => failed).toBe(TRIES);
-    // What was never seen says so.
+    // A page that was never seen says so.
     await page.goto(`/recipes/${zupa.id}`);
     await expect(page.getByText('Brak połączenia. Sprawdź sieć i spróbuj ponownie.')).toBeVisible();
     await page.goto('/recipes');
@@ -106,7 +106,7 @@ for (const viewport of ['phone', 'desk'] as const) {
       [],
     );
 
-    // Back in the network the screen learns by itself what happened meanwhile.
+    // When the network is back, the screen learns by itself what happened in the meantime.
     await makeRecipe(anna.client, { name: 'Żurek' });
     await page.context().setOffline(false);
     await expect(page.getByRole('link', { name: 'Żurek' })).toBeVisible({ timeout: 20_000 });

@@ -17,7 +17,7 @@ const OPERATIONS = '**/api/v2/shopping-list/*/operations';
 const tray = (page: Page) => page.getByRole('region', { name: /^Nie udało się zapisać/ });
 const chip = (page: Page) => page.getByRole('banner').getByRole('status');
 
-/** Has our server refuse what is sent for a list's items, as it does when a rule forbids it. */
+/** Makes our server refuse operations on a list's items, as it does when a rule forbids them. */
 async function refuseOperations(page: Page): Promise<void> {
   await page.route(OPERATIONS, async (route) => {
     const { operations } = route.request().postDataJSON() as { operations: { id: string }[] };
@@ -73,7 +73,7 @@ test('a list made without a network is there at once, survives a reload, and arr
   await expectAccessible(page);
   await page.reload();
   await expect(cards).toHaveText([/Grill.*1 z 2/, /Niedziela.*0 z 2/]);
-  // What is ticked on a list known before counts in its card as well.
+  // Ticks on a list that was known before also count in its card.
   await press(page.getByRole('link', { name: /Niedziela/ }));
   await tick(anna, 'Chleb');
   await expect(checkbox(page, 'Chleb')).toBeChecked();
@@ -117,8 +117,8 @@ test('a list deleted without a network is gone at once, and for the others when 
   await expect(page.getByRole('link', { name: /Niedziela/ })).toBeVisible();
   await expect(page.getByRole('link', { name: /Sobota/ })).toBeHidden();
   expect((await anna.client.get(`/api/v2/shopping-list/${listId}`)).status).toBe(200);
-  // Starting anew, a service worker may let a request through before it has heard that it is offline.
-  // What it let through and took back, the answer lost, is asked for a second time.
+  // A service worker that starts again may let a request through before it knows that it is offline. If its answer is
+  // lost, the request is made a second time.
   anna.allow(new RegExp(`status of 404 .*/api/shopping-lists/${listId}`));
   await page.reload();
   await expect(page.getByRole('link', { name: /Niedziela/ })).toBeVisible();
@@ -326,7 +326,7 @@ test('a database that does not open is done without', async ({ person }) => {
   const { page } = anna;
   const listId = await makeList(anna.client, 'Sobota', { items: [{ name: 'Bułki' }] });
   await page.addInitScript(() => {
-    // Nobody ever hears of its end.
+    // No client ever learns of its result.
     const open = indexedDB.open.bind(indexedDB);
     indexedDB.open = (name, version) => {
       const request = open(name, version);

@@ -12,8 +12,8 @@ interface Outdated {
 
 interface OutdatedFixture {
   /**
-   * Somebody in front of one of their lists while the server is replaced by a newer build, which lacks the files of the
-   * older one: all that match `files` until the page is loaded anew.
+   * A user at one of their lists while the server is replaced by a newer build, which lacks the files of the older
+   * one: all that match `files` until the page is loaded anew.
    */
   openOutdated: (files: string) => Promise<Outdated>;
 }

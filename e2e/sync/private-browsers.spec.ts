@@ -21,7 +21,7 @@ test.use({ hasServiceWorker: false });
 
 const CORNERS: Corners = ['#f00', '#0f0', '#00f', '#fff'];
 
-/** What is read of a canvas differs from what was drawn, by up to so much of each value. */
+/** Values read from a canvas differ from the drawn ones, by up to this amount. */
 function withholdPixels(most: number): void {
   const canvas = HTMLCanvasElement.prototype;
   const pen = CanvasRenderingContext2D.prototype;
@@ -55,7 +55,7 @@ test('where a canvas gives noise, a photo is refused and the one before stays', 
     await choosePhoto(anna, page.getByRole('menuitem', { name: label }), file);
   };
 
-  // What Firefox changes in its strict mode is seen by nobody.
+  // The changes of Firefox's strict mode are invisible.
   await page.evaluate(withholdPixels, LOWEST_BITS);
   await take('Dodaj zdjęcie');
   await expect(photoOn(page, 'Karpatka').locator('img')).toHaveAttribute('src', /\/photo\/1\/large$/);

@@ -97,7 +97,7 @@ test('two people shop through networks that delay, cut, swallow and repeat, and 
   for (const { page, client } of shoppers) {
     await expect.poll(() => countOutbox(page, client.user.id)).toBe(0);
   }
-  // Whatever was repeated comes after its answer, on one screen before the other.
+  // Repeated requests come after their answers, on one screen before the other.
   await expect(async () => {
     expect(await readScreen(anna.page)).toEqual(await readScreen(jan.page));
   }).toPass({ timeout: 30_000 });
@@ -147,7 +147,7 @@ test('on a network that is half there a tick paints at once, waits in words, and
   // Before its request is given up, after 15 s.
   expect(ms).toBeLessThan(10_000);
   await expect(chip(page)).toHaveText('1 zmiana czeka');
-  // A request that nobody answers is given up, and made again.
+  // A request without an answer is given up, and made again.
   await expect.poll(() => tries, { timeout: 25_000 }).toBeGreaterThan(1);
 
   await page.reload();

@@ -99,7 +99,7 @@ test('without a network tabs show what the others do, agree on what waits, and o
     await expect(checkbox(page, 'Bułki')).not.toBeChecked();
     await expect(chip(page)).toHaveText('4 zmiany czekają');
   }
-  // One that is opened now knows as much.
+  // A tab that is opened now has the same state.
   const third = await openTab(anna, listId);
   await expect(checkbox(third.page, 'Chleb')).toBeChecked();
   await expect(chip(third.page)).toHaveText('4 zmiany czekają');
@@ -145,7 +145,7 @@ test('what a tab closed in the middle of sending did is sent by another within s
   await tick(anna, 'Bułki');
   await expect(checkbox(second.page, 'Bułki')).toBeChecked();
   await expect.poll(() => held.length).toBe(1);
-  // Nor does the other one reach the server while the first is open.
+  // The other tab can't reach the server either while the first is open.
   await expect.poll(() => aborted).toBeGreaterThan(0);
   // A request that is still held would be let through when its page goes.
   await Promise.all([...held.map((route) => route.abort()), anna.page.close({ runBeforeUnload: false })]);
@@ -171,7 +171,7 @@ test('what one user did is never sent under the name of another who has just log
   const known = readLog(household.app.dataDir, listId).length;
   await anna.open(`/shopping-lists/${listId}`);
   await expect(chip(page)).toHaveText('Połączono');
-  // As another tab leaves it. The tab where it is written hears of it by no event.
+  // As another tab writes it. The tab that writes gets no event.
   const logIn = (client: TestClient) =>
     page.evaluate(
       ([user, token]) => {
@@ -202,7 +202,7 @@ test('a logout in the moment of a change sends it first, and asks nothing', asyn
   const { dataDir } = household.app;
   const listId = await makeList(anna.client, 'Sobota', { items });
   const known = readLog(dataDir, listId).length;
-  // Nor does it hear so by an announcement.
+  // It gets no announcement of it either.
   anna.allow(/WebSocket/);
   await page.routeWebSocket(/socket\.io/, (socket) => void socket.close());
   await anna.open(`/shopping-lists/${listId}`);
@@ -210,7 +210,7 @@ test('a logout in the moment of a change sends it first, and asks nothing', asyn
   const released = Promise.withResolvers<void>();
   let isFirst = true;
   await page.route(OPERATIONS, async (route) => {
-    // The server has done it, and the page is left before it hears so.
+    // The server has done it, and the page is left before the answer arrives.
     if (isFirst) {
       isFirst = false;
       return void (await route.fetch());
@@ -242,7 +242,7 @@ test('a tab follows a login in another one, and sends what waited in it', async 
   await expect(chip(anna.page)).toHaveText('1 zmiana czeka');
   succeeded(await anna.client.get('/api/auth/logout'));
   for (const { page } of [anna, second]) await expect(page.getByText('Sesja wygasła.')).toBeVisible();
-  // The tab where somebody logs in sends nothing itself.
+  // The tab in which the user logs in sends nothing itself.
   await context.unroute(OPERATIONS);
   await second.page.route(OPERATIONS, (route) => route.abort());
   await second.press(second.page.getByRole('link', { name: 'Zaloguj się ponownie' }));

@@ -13,7 +13,7 @@ import { drawJpeg } from '../support/photo-files.ts';
 import { provideProxies, type Proxy, type ProxyFixture } from '../support/proxy.ts';
 import { comeBackLater, newerBuild, OFFER, release, takeUpdate } from '../support/releases.ts';
 
-/** Taking a new version loses nothing that somebody has typed or chosen. */
+/** Taking a new version loses nothing that a user has typed or chosen. */
 
 interface Updated {
   anna: Resident;
@@ -21,7 +21,7 @@ interface Updated {
 }
 
 interface UpdateFixture {
-  /** Somebody in front of an app of which newer versions can be released. */
+  /** A user of an app of which newer versions can be released. */
   sitDown: (viewport: Viewport) => Promise<Updated>;
 }
 
@@ -96,7 +96,7 @@ async function takeInOtherTab(anna: Resident, proxy: Proxy): Promise<void> {
   await expect(newerBuild(other)).toHaveCount(1);
 }
 
-/** A page that doesn't load itself anew, nor asks anybody, however long it waits. */
+/** Expects that a page neither reloads nor asks, however long it waits. */
 async function expectToStay({ page }: { page: Page }): Promise<void> {
   await expect(page.getByText(OFFER)).toBeHidden();
   await page.clock.fastForward(10_000);

@@ -46,7 +46,7 @@ function splitByNumber(lemma, forms) {
     (form) =>
       form !== lemma &&
       (/(?:om|ami|mi|ach|ów)$/u.test(form) ||
-        // Of what ends in a vowel, a bare stem is the genitive of the plural: 'cebul', 'jabłek'.
+        // For words that end in a vowel, the bare stem is the genitive plural: 'cebul', 'jabłek'.
         (!vowelless.test(lemma) && vowelless.test(form) && !form.endsWith('em')) ||
         (masculine && /(?<!ow)[yi]$/u.test(form))),
   );
