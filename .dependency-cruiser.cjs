@@ -52,9 +52,9 @@ const webFoldersImportTheirs = Object.entries(webFolders).map(([folder, others])
 
 /** What server folders may import beside themselves, the database and the contract. */
 const serverFolders = {
-  realtime: '(addresses|connections|errors|metrics|throttle-log)[.]ts$|auth/',
+  realtime: '(addresses|connections|errors|event-loop|metrics|throttle-log)[.]ts$|auth/',
   push: '(deps|errors|fastify-app|outbound|settings|throttle-log)[.]ts$|auth/',
-  archive: '(deps|program-version|schedule)[.]ts$',
+  archive: '(deps|event-loop|program-version|schedule)[.]ts$',
   mail: 'settings[.]ts$',
   captcha: '(errors|settings)[.]ts$',
 };
@@ -198,7 +198,7 @@ module.exports = {
         path: '^src/server/',
         pathNot: [
           `^src/server/(${[...order, 'db', 'aisles'].join('|')})/`,
-          '^src/server/(addresses|background|deps|errors|in-turns|metrics|outbound|schedule|settings|versioned-cache)[.]ts$',
+          '^src/server/(addresses|background|deps|errors|event-loop|metrics|outbound|schedule|settings|versioned-cache)[.]ts$',
           '^src/server/(mail/types|push/notifier|realtime/announce|realtime/rooms)[.]ts$',
         ],
       },
@@ -291,7 +291,11 @@ module.exports = {
       from: { path: '^src/server/recipe-import/', pathNot: [test, routes, service] },
       to: {
         path: '^src/',
-        pathNot: ['^src/contract/', '^src/server/recipe-import/', '^src/server/recipes/sanitise[.]ts$'],
+        pathNot: [
+          '^src/contract/',
+          '^src/server/recipe-import/',
+          '^src/server/(event-loop|recipes/sanitise)[.]ts$',
+        ],
       },
     },
     ...webFoldersImportTheirs,

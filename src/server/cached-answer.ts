@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { compress, type Encoding, encodingFor } from './compression.ts';
 import { isKnown } from './etag.ts';
-import { inTurns } from './in-turns.ts';
+import { forEachYielding } from './event-loop.ts';
 import type { VersionedCache } from './versioned-cache.ts';
 
 interface Answer {
@@ -63,7 +63,7 @@ export async function makeAnswer<Element>(
 ): Promise<Answer> {
   const hash = createHash('sha256');
   const pieces: string[] = [];
-  await inTurns(piecesOf(elements), (piece) => {
+  await forEachYielding(piecesOf(elements), (piece) => {
     const json = JSON.stringify(z.encode(schema, piece)).slice(1, -1);
     hash.update(json).update(',');
     pieces.push(json);

@@ -1,8 +1,8 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { inByteOrder, readSnapshot } from '../db/dialect.ts';
 import { listMigrations, MIGRATIONS, UnknownSchema } from '../db/migrate.ts';
 import type { RawDatabase, RawTables } from '../db/raw.ts';
+import { TimeSlice } from '../event-loop.ts';
 import { ArchiveError, type Counts, writeEnd, writeHeader, writeRow } from './format.ts';
 import { ARCHIVED, type ArchivedTable, META_LEFT_OUT } from './tables.ts';
 
@@ -10,8 +10,6 @@ import { ARCHIVED, type ArchivedTable, META_LEFT_OUT } from './tables.ts';
 const ROWS_AT_ONCE = 200;
 /** The same where rows have bytes, which are large. */
 const LARGE_ROWS_AT_ONCE = 8;
-/** How long reading may hold the event loop. */
-const READ_BUDGET_MS = 5;
 
 export interface Column {
   name: string;
@@ -58,17 +56,16 @@ export async function* exportLines(db: Kysely<RawTables>, signal?: AbortSignal):
     schema,
     tables.some(({ name }) => hasBytes(columns, name)),
   );
-  let turn = performance.now();
+  const slice = new TimeSlice();
   for (const table of tables) {
     counts[table.name] = 0;
     const rowsAtOnce = hasBytes(columns, table.name) ? LARGE_ROWS_AT_ONCE : ROWS_AT_ONCE;
     for await (const row of selectAll(db, table, columns).stream(rowsAtOnce)) {
       yield writeRow(table.name, row);
       counts[table.name] = (counts[table.name] ?? 0) + 1;
-      if (performance.now() - turn < READ_BUDGET_MS) continue;
-      await nextTurn();
+      if (!slice.isOver()) continue;
+      await slice.renew();
       signal?.throwIfAborted();
-      turn = performance.now();
     }
   }
   yield writeEnd(counts);

@@ -1,10 +1,9 @@
-import { setImmediate } from 'node:timers/promises';
 import { compareNames, nameKey } from '../../contract/names.ts';
 import type { Product, ProductNames } from '../../contract/products.ts';
 import { PRODUCTS_VERSION } from '../db/content-versions.ts';
 import type { Database } from '../db/database.ts';
 import type { Db } from '../db/tables.ts';
-import { inTurns, mergeInTurns, sortInTurns } from '../in-turns.ts';
+import { forEachYielding, mergeYielding, nextTurn, sortYielding } from '../event-loop.ts';
 import { VersionedCache } from '../versioned-cache.ts';
 import {
   type CatalogueFacts,
@@ -74,7 +73,7 @@ async function readRows(db: Db, isSnapshot: boolean): Promise<CatalogueRows> {
     const page = await listProductsAfter(db, after);
     products.push(...page);
     after = page.at(-1)?.id;
-    if (!isSnapshot) await setImmediate();
+    if (!isSnapshot) await nextTurn();
   }
   return { products, merged };
 }
@@ -86,19 +85,19 @@ const compareProducts = (a: NamedProduct, b: NamedProduct): number =>
 /** Only what is new is sorted. */
 async function makeCatalogue(rows: CatalogueRows, previous: Catalogue | undefined): Promise<Catalogue> {
   const names = new Map<string, string>();
-  await inTurns(rows.products, ({ id, name }) => names.set(id, name));
+  await forEachYielding(rows.products, ({ id, name }) => names.set(id, name));
   const same: CatalogueProduct[] = [];
-  await inTurns(previous?.products ?? [], (product) => {
+  await forEachYielding(previous?.products ?? [], (product) => {
     if (names.get(product.id) !== product.name) return;
     same.push(product);
     names.delete(product.id);
   });
   const fresh: CatalogueProduct[] = [];
-  await inTurns(names, ([id, name]) => fresh.push({ id, name, key: nameKey(name) }));
+  await forEachYielding(names, ([id, name]) => fresh.push({ id, name, key: nameKey(name) }));
   const isSame = fresh.length === 0 && same.length === previous?.products.length;
   const products = isSame
     ? previous.products
-    : await mergeInTurns(same, await sortInTurns(fresh, compareProducts), compareProducts);
+    : await mergeYielding(same, await sortYielding(fresh, compareProducts), compareProducts);
   const aliases = await findAliases(products, rows.merged);
   return isSame && JSON.stringify([...aliases]) === JSON.stringify([...previous.aliases])
     ? previous
@@ -113,7 +112,7 @@ async function findAliases(
   if (merged.length === 0) return aliases;
   // Each stands for one product, the one that was merged last.
   const free = new Map(merged.toReversed().map((each) => [each.nameKey, each]));
-  await inTurns(products, ({ key }) => free.delete(key));
+  await forEachYielding(products, ({ key }) => free.delete(key));
   for (const each of merged) {
     const { name, nameKey: key, mergedInto: id } = each;
     if (free.get(key) === each) aliases.set(id, [...(aliases.get(id) ?? []), name]);

@@ -10,7 +10,7 @@ import { type Actor, transactionOf } from '../auth/sessions.ts';
 import { PRODUCTS_VERSION } from '../db/content-versions.ts';
 import type { Database } from '../db/database.ts';
 import { DomainError } from '../errors.ts';
-import { inTurns } from '../in-turns.ts';
+import { forEachYielding } from '../event-loop.ts';
 import { VersionedCache } from '../versioned-cache.ts';
 import type { CatalogueCache } from './catalogue.ts';
 import { listSetMeasures, type SetMeasure, upsertMeasure } from './measure-store.ts';
@@ -55,7 +55,7 @@ export const createMeasureCache = (
 async function combineAll(usual: UsualMeasures, { products, set }: MeasureSource): Promise<ProductMeasures> {
   const setById = Map.groupBy(set, ({ productId }) => productId);
   const found: ProductMeasures = [];
-  await inTurns(products, ({ id, name }) => {
+  await forEachYielding(products, ({ id, name }) => {
     const measures = combine(usual.of(name), setById.get(id) ?? []);
     if (measures.length > 0) found.push([id, measures]);
   });

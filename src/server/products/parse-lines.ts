@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Catalogue as KnownProducts } from '../../contract/ingredient-lines/catalogue.ts';
 import { FoodDictionary } from '../../contract/ingredient-lines/food-dictionary.ts';
 import { FOOD_WORDS } from '../../contract/ingredient-lines/food-words.ts';
@@ -7,12 +6,9 @@ import { type NamedProduct, ProductIndex } from '../../contract/ingredient-lines
 import type { ParsedLinesAnswer } from '../../contract/lines.ts';
 import { PRODUCTS_VERSION } from '../db/content-versions.ts';
 import type { Database } from '../db/database.ts';
-import { inTurns } from '../in-turns.ts';
+import { forEachYielding, TimeSlice } from '../event-loop.ts';
 import { VersionedCache } from '../versioned-cache.ts';
 import type { Catalogue, CatalogueCache } from './catalogue.ts';
-
-/** Lines read before others are served: the longest of them take some ms. */
-const LINES_PER_TURN = 20;
 
 interface Index {
   of: Catalogue;
@@ -38,17 +34,20 @@ export class LineParser {
   async parse(lines: readonly string[]): Promise<ParsedLinesAnswer> {
     const { known } = await this.#index.get();
     const answer: ParsedLinesAnswer = [];
+    const slice = new TimeSlice();
     for (const text of lines) {
       const { kind, qty, qtyMax, unit, product, note } = parseLine(text, known);
       answer.push({ text, kind, qty, qtyMax, unit, product, note });
-      if (answer.length % LINES_PER_TURN === 0) await setImmediate();
+      if (slice.isOver()) await slice.renew();
     }
     return answer;
   }
 
   async #makeIndex({ products, aliases }: Catalogue): Promise<KnownProducts> {
     const index = new ProductIndex<NamedProduct>([], this.#dictionary);
-    await inTurns(products, ({ id, name }) => index.add({ id, name, aliases: aliases.get(id) ?? [] }));
+    await forEachYielding(products, ({ id, name }) =>
+      index.add({ id, name, aliases: aliases.get(id) ?? [] }),
+    );
     return { products: index, dictionary: this.#dictionary };
   }
 }

@@ -1,4 +1,4 @@
-import { setImmediate, setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   HOUSEHOLD_ROOM,
   listIdOfRoom,
@@ -7,6 +7,7 @@ import {
   USERS_ROOM,
 } from '../../contract/events.ts';
 import { findLiveRoles } from '../auth/sessions.ts';
+import { nextTurn } from '../event-loop.ts';
 import { ADMINS_ROOM, type RoomsOptions } from './rooms.ts';
 import type { RealtimeServer, RealtimeSocket } from './types.ts';
 
@@ -74,7 +75,7 @@ async function repeatVersions(io: RealtimeServer, options: ReconcileOptions): Pr
   const rooms = [...io.sockets.adapter.rooms.keys()].filter((room) => listIdOfRoom(room) !== undefined);
   for (let start = 0; start < rooms.length; start += ROOMS_AT_ONCE) {
     await repeatVersionsOf(io, options, rooms.slice(start, start + ROOMS_AT_ONCE));
-    await setImmediate();
+    await nextTurn();
   }
 }
 

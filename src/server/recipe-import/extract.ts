@@ -1,5 +1,5 @@
-import { setImmediate } from 'node:timers/promises';
 import { LIMITS } from '../../contract/limits.ts';
+import { nextTurn, runYielding } from '../event-loop.ts';
 import { sanitiseRecipeText } from '../recipes/sanitise.ts';
 import { fromAdapter } from './adapters.ts';
 import { ingredientsByClass } from './class-names.ts';
@@ -17,7 +17,6 @@ import { withAmounts } from './rows.ts';
 import { withSections } from './sections.ts';
 import { isElement, lettersOf, lettersOfAll } from './text.ts';
 import { addressOf, httpAddress, titleOf } from './title.ts';
-import { runYielding } from './turns.ts';
 
 /**
  * The recipe on a page, or in a text without any element: each field from the first of the ways that finds it. What the
@@ -44,15 +43,15 @@ async function recipeOnPage(page: Page, address: string | null): Promise<Found> 
   for (const way of ways) {
     marked = either(marked, way(page));
     // Others are served between the steps, each of which takes some ms.
-    await setImmediate();
+    await nextTurn();
   }
   const lines = await linesOfPage(page.document);
   const listed = await runYielding(shownList(page, marked, lines));
-  const shown = await runYielding(lettersOfAll(lines));
-  await setImmediate();
+  const shown = await lettersOfAll(lines);
+  await nextTurn();
   const ingredients = withoutHeadings(ingredientsOf(marked.ingredients, listed, lines, shown));
   const text = marked.text === '' ? textBelowHeading(lines) : marked.text;
-  await setImmediate();
+  await nextTurn();
   const isSectioned = ingredients.some(({ section }) => section !== null);
   const found = {
     ...marked,

@@ -1,6 +1,6 @@
 import { type ChildNode, type Element, type ParentNode, Text } from 'domhandler';
+import { runSync, runYielding, STEPS_PER_LOOK } from '../event-loop.ts';
 import { isBlock, isElement, isJoint, JOINT, LINE_LENGTH_MAX, textOf, tidy, unjoined } from './text.ts';
-import { runSync, runYielding, STEPS_PER_TURN } from './turns.ts';
 
 /** A line of a page as a reader sees it. */
 export interface Line {
@@ -39,7 +39,7 @@ function* linesRead(root: ParentNode): Generator<void, Line[]> {
   const lines = new LineWriter();
   const open: Frame[] = [{ children: root.children, next: 0, isBold: false, ends: true }];
   for (let step = 1; open.length > 0; step += 1) {
-    if (step % STEPS_PER_TURN === 0) yield;
+    if (step % STEPS_PER_LOOK === 0) yield;
     const frame = open.at(-1);
     const node = frame?.children[frame.next];
     if (!frame || !node) {

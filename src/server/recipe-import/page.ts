@@ -1,8 +1,8 @@
 import type { Document, Element } from 'domhandler';
 import { DomHandler, Parser } from 'htmlparser2';
-import { runYielding } from './turns.ts';
+import { runYielding } from '../event-loop.ts';
 
-/** Read before others are served; takes a few ms. */
+/** Read before anybody looks at the clock; takes a few ms. */
 const CHUNK_LENGTH = 16_384;
 /** Elements nested more deeply are left out, with their text kept: what walks the tree may then recurse. */
 const DEPTH_MAX = 200;

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { readAmount } from '../../contract/ingredient-lines/amounts.ts';
 import type { Catalogue } from '../../contract/ingredient-lines/catalogue.ts';
 import { FoodDictionary } from '../../contract/ingredient-lines/food-dictionary.ts';
@@ -14,6 +13,7 @@ import { ProductIndex } from '../../contract/ingredient-lines/product-index.ts';
 import { splitItems } from '../../contract/ingredient-lines/split-items.ts';
 import { tokenise } from '../../contract/ingredient-lines/tokens.ts';
 import { END, INGREDIENTS, METHOD, PERHAPS_INGREDIENTS, PERHAPS_METHOD } from './heading-words.ts';
+import { TimeSlice } from '../event-loop.ts';
 import { tidy } from './text.ts';
 
 /** A line of a text that was typed or copied. */
@@ -42,8 +42,6 @@ const TEXT_LENGTH_MAX = 30_000;
 const LINE_LENGTH_MAX = 2_000;
 /** Of a line that lists things, which takes a ms for each 50 or so. */
 const THINGS_LENGTH_MAX = 600;
-/** Characters read before others are served; takes some ms. */
-const CHARACTERS_PER_TURN = 1_000;
 
 /** Who said it and when, in front of a message: '[12.03.2024, 18:04] Babcia: ', and '> ' of a mail. */
 const SAID =
@@ -70,14 +68,11 @@ function words(): Catalogue {
 /** A text as lines, each with what it is. Reads some pages of it, and lets others be served meanwhile. */
 export async function plainLinesOf(text: string): Promise<PlainLine[]> {
   const lines: PlainLine[] = [];
-  let left = CHARACTERS_PER_TURN;
+  const slice = new TimeSlice();
   for (const line of text.slice(0, TEXT_LENGTH_MAX).split(/\r\n?|[\n\u2028\u2029]/)) {
     for (const part of atHeadings(tidy(line.slice(0, LINE_LENGTH_MAX)).replace(SAID, ''))) {
       lines.push(...withoutTitle(read(part), lines));
-      left -= part.length + 1;
-      if (left > 0) continue;
-      await setImmediate();
-      left = CHARACTERS_PER_TURN;
+      if (slice.isOver()) await slice.renew();
     }
   }
   return lines;

@@ -1,6 +1,6 @@
 import { type ChildNode, type Element, type ParentNode, Text } from 'domhandler';
 import { decodeHTML } from 'entities';
-import { STEPS_PER_TURN } from './turns.ts';
+import { forEachYielding } from '../event-loop.ts';
 
 /** Longer is no line of a recipe. */
 export const LINE_LENGTH_MAX = 1_000;
@@ -69,13 +69,10 @@ export function textOf(
 /** Letters and digits alone, to compare what is set differently. */
 export const lettersOf = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
-/** The letters of each of many texts. */
-export function* lettersOfAll(texts: readonly { text: string }[]): Generator<void, string[]> {
+/** The letters of each of many texts, read while others are served. */
+export async function lettersOfAll(texts: readonly { text: string }[]): Promise<string[]> {
   const letters: string[] = [];
-  for (const [at, { text }] of texts.entries()) {
-    if (at % STEPS_PER_TURN === STEPS_PER_TURN - 1) yield;
-    letters.push(lettersOf(text));
-  }
+  await forEachYielding(texts, ({ text }) => letters.push(lettersOf(text)));
   return letters;
 }
 
