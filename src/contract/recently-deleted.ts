@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { id } from './fields.ts';
 
-/** How long what was deleted can be brought back. */
+/** How long deleted items can be brought back. */
 export const RESTORABLE_DAYS = 30;
 
-/** What can be brought back, deleted last first. */
+/** What can be brought back, the last deleted first. */
 export const recentlyDeletedAnswer = z.array(
   z.object({
     id,
@@ -13,7 +13,7 @@ export const recentlyDeletedAnswer = z.array(
     deletedAt: z.number(),
     /** Absent where it can be. */
     canRestore: z.optional(z.boolean()),
-    /** Of another's list. */
+    /** For another user's list. */
     canLeave: z.optional(z.boolean()),
   }),
 );

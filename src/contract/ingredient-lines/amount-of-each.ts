@@ -9,7 +9,7 @@ import { unitOf } from './unit-words.ts';
 
 const AND = /\s(?:i|oraz)\s/iu;
 
-/** An amount of each of several things. */
+/** An amount of each of several products. */
 interface AmountOfEach {
   text: string;
   /** It goes with a genitive; a list behind a colon stands in any case. */
@@ -173,7 +173,7 @@ function thingsOf(
   const isFood = (thing: string): boolean => {
     const named = wordsIn(thing.slice(text.length));
     const noun = named.find((word) => dictionary.lookUp(word).length > 0);
-    // 'po 2 łyżki soku i skórki z cytryny': what stands behind goes with both.
+    // 'po 2 łyżki soku i skórki z cytryny': the words at the end belong to both.
     const isWhole = things.length === 1 || !named.some((word) => /^ze?$/.test(word));
     return noun !== undefined && isWhole && !isAbout(named) && (!isMeasure || isGenitive(noun, dictionary));
   };

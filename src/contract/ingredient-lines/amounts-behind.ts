@@ -57,7 +57,7 @@ const endsInEggSize = (tokens: readonly Token[], end: number): boolean =>
     end - 1,
   );
 
-/** Words that say of pieces how large they are: 'cebula 2 bardzo małe' has one and its adverb. */
+/** Words that say how large pieces are: 'cebula 2 bardzo małe' has one and its adverb. */
 const MAX_REMARKS = 2;
 
 /** 'natka – pęczek', 'groszek puszka', 'pomidory ok. kilograma': one of it. */
@@ -117,7 +117,7 @@ export function between(tokens: readonly Token[]): PlacedAmount | undefined {
   return undefined;
 }
 
-/** From here on a bare number behind a name is a part of it, and counts no pieces. */
+/** From this number on, a bare number after a name is a part of the name and doesn't count pieces. */
 const MIN_NAME_NUMBER = 1000;
 
 function amountAt(tokens: readonly Token[], at: number): Amount | undefined {
@@ -139,7 +139,7 @@ function amountAt(tokens: readonly Token[], at: number): Amount | undefined {
   return (amount.unit === null || isApart) && isTypeOfThing(tokens, at) ? undefined : amount;
 }
 
-/** Numbers that tell kinds of a thing apart: 'mąka tortowa 450', 'mąka 00', 'śmietana 18'. */
+/** Numbers that distinguish kinds of a product: 'mąka tortowa 450', 'mąka 00', 'śmietana 18'. */
 function isTypeOfThing(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at];
   if (token?.kind !== 'number') return false;
@@ -175,7 +175,7 @@ function withUnitBefore(
   return isUnit && unit !== undefined ? { ...place, unit, name } : place;
 }
 
-/** Whether a thing is named before its measure: 'szklana butelka' is the bottle itself. */
+/** Whether a product is named before its measure: 'szklana butelka' is the bottle itself. */
 function isOfKnown(name: readonly Token[], dictionary: FoodDictionary): boolean {
   return name.slice(0, FURTHEST).some(({ key }) => dictionary.lookUp(key).length > 0);
 }

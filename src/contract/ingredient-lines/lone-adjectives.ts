@@ -6,8 +6,8 @@ import { type Token, tokenise } from './tokens.ts';
 import { isPreposition } from './words.ts';
 
 /**
- * What a line names one by one, where what is called by adjectives alone gets the noun of the next or of the one before:
- * of '1 czerwona' and '1 żółta papryka' the first is a pepper too.
+ * The products that a line names, where a part with adjectives only gets the noun of the part after or before it: of
+ * '1 czerwona' and '1 żółta papryka' the first is a pepper too.
  */
 export function withNouns(parts: readonly string[], catalogue: Catalogue): string[] {
   const things: string[] = [];
@@ -35,7 +35,7 @@ export function withNounOf(other: string, part: string, catalogue: Catalogue): s
     : `${part.slice(0, first.start)}${noun} ${part.slice(first.start)}`;
 }
 
-/** '1 czerwona', 'żółta - 1 szt.' in its adjectives, if it is that, and its amount. */
+/** The adjectives and the amount of a part such as '1 czerwona' or 'żółta - 1 szt.'; undefined for any other part. */
 function loneIn(
   part: string,
   { dictionary }: Catalogue,

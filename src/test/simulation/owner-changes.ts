@@ -4,24 +4,24 @@ import type { SimulatedServer, SimulatedUser } from './simulated-server.ts';
 export interface OwnerChangesOptions {
   server: SimulatedServer;
   seed: number;
-  /** Everybody who may have the list. */
+  /** All users who may have access to the list. */
   people: readonly SimulatedUser[];
   listId: string;
 }
 
-/** Who has a list, and whose it is. */
+/** The members and the owner of a list. */
 interface Possession {
   ownerId: string;
-  /** Besides the owner. */
+  /** Without the owner. */
   memberIds: string[];
 }
 
-/** Hands a list over, and takes it over: rightly, and where the server must refuse it. */
+/** Hands a list over, and takes it over: both when that is allowed and when the server must refuse it. */
 export class OwnerChanges {
   readonly #options: OwnerChangesOptions;
-  /** Of their own: the worlds are what they were. */
+  /** A random source of its own, so that existing worlds don't change. */
   readonly #random: Random;
-  /** What was wrong after them, in words. */
+  /** What was wrong after the changes, in words. */
   readonly problems: string[] = [];
 
   constructor(options: OwnerChangesOptions) {
@@ -29,14 +29,14 @@ export class OwnerChanges {
     this.#random = new Random(options.seed + 1);
   }
 
-  /** In some of the steps, somebody asks for another owner. */
+  /** In some of the steps, a user asks for another owner. */
   async maybeChange(): Promise<void> {
     const { server, people, listId } = this.#options;
     if (!server.isUp || this.#random.chance(0.7)) return;
     const before = await this.#possession();
     const [asking, successor] = [this.#random.pick(people), this.#random.pick(people)];
     const owner = people.find(({ id }) => id === before?.ownerId);
-    // Mostly somebody who may.
+    // Mostly a user who may.
     const caller = this.#random.chance(0.7) ? (owner ?? asking) : asking;
     if (before === undefined) return;
     const isAllowed = await this.#mayChange(before, caller, successor);
@@ -49,7 +49,7 @@ export class OwnerChanges {
     const after = await this.#possession();
     const isDone = status === 200;
     const deed = `${caller.name} makes the list ${successor.name}'s, with the answer ${status}`;
-    // A session that has ended is refused, whoever it was of.
+    // A session that has ended is refused, whichever user it belonged to.
     if (status !== 401 && isDone !== isAllowed) this.problems.push(`${deed}, not ${String(isAllowed)}`);
     const expected = isDone ? handedOver(before, successor.id) : before;
     if (JSON.stringify(after) !== JSON.stringify(expected)) {
@@ -96,7 +96,7 @@ export class OwnerChanges {
   }
 }
 
-/** Nobody loses the list, and nobody has it twice. */
+/** No user loses the list, and no user has it twice. */
 function handedOver({ ownerId, memberIds }: Possession, successorId: string): Possession {
   const everybody = [ownerId, ...memberIds];
   return { ownerId: successorId, memberIds: everybody.filter((id) => id !== successorId).toSorted() };
