@@ -27,10 +27,10 @@ export const registerAnswer = envelope(z.nullable(z.object({ role })));
  * What the server does with links to users: they are mailed; kept as files on the server, which sends no mails; or
  * dropped, because the server sends mails but has no configured address of its own.
  */
-export type LinkWay = 'mailed' | 'kept' | 'dropped';
-const anyLinkWay: z.ZodMiniType<OrNewer<LinkWay>> = z.string();
+export type LinkDelivery = 'mailed' | 'kept' | 'dropped';
+const anyLinkDelivery: z.ZodMiniType<OrNewer<LinkDelivery>> = z.string();
 
-export const forgotPasswordAnswer = envelope(z.object({ links: anyLinkWay }));
+export const forgotPasswordAnswer = envelope(z.object({ links: anyLinkDelivery }));
 
 export const forgotPasswordBody = z.object({ email, token: captchaToken });
 export type ForgotPasswordBody = z.infer<typeof forgotPasswordBody>;

@@ -17,7 +17,7 @@ import { schedulePhotoRetention } from './photos/retention.ts';
 import { PushNotifier } from './push/push-notifier.ts';
 import { loadVapidKeys } from './push/vapid.ts';
 import { createRealtime } from './realtime/realtime.ts';
-import { lacksSender, linkWay, type Settings } from './settings.ts';
+import { lacksSender, linkDelivery, type Settings } from './settings.ts';
 import { createListAccess } from './shopping-lists/list-access.ts';
 import { createListReader } from './shopping-lists/list-reader.ts';
 import { scheduleLogRetention } from './shopping-lists/operations/log-retention.ts';
@@ -132,7 +132,7 @@ const BACKUP_STEPS: Record<BackupStep, string> = {
 };
 
 function warnOfSettings(settings: Settings, log: FastifyBaseLogger): void {
-  if (linkWay(settings) === 'dropped') {
+  if (linkDelivery(settings) === 'dropped') {
     log.warn(
       'PUBLIC_URL is missing: SMTP_URL sends mails, but none with a link, which is built from it alone',
     );

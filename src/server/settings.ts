@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { type LinkWay, newPassword } from '../contract/auth.ts';
+import { type LinkDelivery, newPassword } from '../contract/auth.ts';
 import { email as emailField } from '../contract/fields.ts';
 import { LIMITS } from '../contract/limits.ts';
 import { createCallers } from './addresses.ts';
@@ -116,7 +116,10 @@ export function readSettings(environment: Environment): Settings {
 }
 
 /** What becomes of links that are written to people. Files of the outbox are read where the guessed address holds. */
-export function linkWay({ smtpUrl, isPublicUrlSet }: Pick<Settings, 'smtpUrl' | 'isPublicUrlSet'>): LinkWay {
+export function linkDelivery({
+  smtpUrl,
+  isPublicUrlSet,
+}: Pick<Settings, 'smtpUrl' | 'isPublicUrlSet'>): LinkDelivery {
   if (smtpUrl === undefined) return 'kept';
   return isPublicUrlSet ? 'mailed' : 'dropped';
 }

@@ -6,7 +6,7 @@ import type {
 } from '../../contract/account.ts';
 import type { Db } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
-import { linkWay, type Settings } from '../settings.ts';
+import { linkDelivery, type Settings } from '../settings.ts';
 import { endSuspectFeed } from './calendar-feeds.ts';
 import type { Caller } from './caller.ts';
 import { type EmailChange, findEmailChange } from './email-change-store.ts';
@@ -45,7 +45,7 @@ function describeEmailChange(
   { email, expiresAt }: EmailChange,
   settings: Pick<Settings, 'smtpUrl' | 'isPublicUrlSet'>,
 ): NonNullable<AccountAnswer['newEmail']> {
-  return { email, expiresAt, confirmedBy: linkWay(settings) === 'mailed' ? 'link' : 'admin' };
+  return { email, expiresAt, confirmedBy: linkDelivery(settings) === 'mailed' ? 'link' : 'admin' };
 }
 
 export async function changeName(deps: AuthDeps, actor: Actor, { name }: ChangeNameBody): Promise<void> {

@@ -20,7 +20,7 @@ import type { App } from '../fastify-app.ts';
 import { createBackground } from '../background.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors.ts';
-import { linkWay } from '../settings.ts';
+import { linkDelivery } from '../settings.ts';
 import { accountRoutes } from './account-routes.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { callerOf } from './caller.ts';
@@ -127,7 +127,7 @@ function registrationRoutes(app: App, deps: AuthDeps): void {
         response: { 200: forgotPasswordAnswer },
       },
     },
-    async () => succeed({ links: linkWay(deps.settings) }),
+    async () => succeed({ links: linkDelivery(deps.settings) }),
   );
 
   app.post(

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createClient } from '@redis/client';
 import nodemailer from 'nodemailer';
 import { isThere } from '../db/data-folder.ts';
-import { lacksSender, linkWay, type Settings } from '../settings.ts';
+import { lacksSender, linkDelivery, type Settings } from '../settings.ts';
 import { describeError } from './doctor-database.ts';
 import { type Finding, note, problem, well } from './findings.ts';
 
@@ -66,7 +66,7 @@ export async function checkRedis({ redisUrl }: Settings): Promise<Finding[]> {
 
 /** Whether mails have an address for their links, and PUBLIC_URL is one from which phones can install the app. */
 export async function checkAddress(settings: Settings): Promise<Finding[]> {
-  if (linkWay(settings) === 'dropped') {
+  if (linkDelivery(settings) === 'dropped') {
     return [
       problem('PUBLIC_URL: missing, so mails with links are not sent. Set it to the address people use.'),
     ];

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { linkWay, type Settings } from '../settings.ts';
+import { linkDelivery, type Settings } from '../settings.ts';
 import { BatchMailer, type FailedAttempt } from './batch-mailer.ts';
 import type { MailFailure } from './mail-failure.ts';
 import { outboxTransport } from './outbox.ts';
@@ -29,5 +29,5 @@ export function createMailer(
     smtpUrl === undefined
       ? outboxTransport(join(dataDir, 'outbox'), mailFrom)
       : smtpTransport(smtpUrl, mailFrom);
-  return new BatchMailer(transport, times, linkWay(settings) !== 'dropped', report);
+  return new BatchMailer(transport, times, linkDelivery(settings) !== 'dropped', report);
 }

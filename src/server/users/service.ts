@@ -22,12 +22,12 @@ import { makeResetLink, type ResetLink } from '../auth/service.ts';
 import { endFeed, endSuspectFeed } from '../auth/calendar-feeds.ts';
 import { type Actor, endSessions, lockActor } from '../auth/sessions.ts';
 import type { Background } from '../background.ts';
-import { recordChangeId } from '../db/change-ids.ts';
+import { noteChange } from '../db/change-ids.ts';
 import { retryLostRaces } from '../db/database.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors.ts';
-import { linkWay } from '../settings.ts';
+import { linkDelivery } from '../settings.ts';
 import {
   deleteUser,
   findManagedUser,
@@ -70,7 +70,7 @@ export async function listUsers(db: Db): Promise<ManagedUser[]> {
 /** As {@link listUsers}. `newEmail` is null on a server that mails links: there only the link confirms an address. */
 export async function listForAdmin({ database, settings }: UserDeps): Promise<ManagedUser[]> {
   const users = await listUsers(database.read);
-  return linkWay(settings) === 'mailed' ? users.map((user) => ({ ...user, newEmail: null })) : users;
+  return linkDelivery(settings) === 'mailed' ? users.map((user) => ({ ...user, newEmail: null })) : users;
 }
 
 /** Whom `actor` may share a list with: the other active users, in Polish alphabetical order. */
@@ -115,7 +115,7 @@ export async function addUser(
     await requireAdmin(tx, actor);
     // Of a repeat too: see Announcer.
     tx.afterCommit(() => announcer.usersChanged());
-    if (!(await recordChangeId(tx, changeId))) return findAddedBefore(tx, { email, name, role });
+    if (!(await noteChange(tx, changeId))) return findAddedBefore(tx, { email, name, role });
     const { id } = await createAccount(tx, { email, name, passwordHash, role, active: true });
     return findManagedUser(tx, id);
   });
@@ -281,7 +281,7 @@ export async function confirmNewEmail(
   userId: string,
   { email }: ConfirmNewEmailBody,
 ): Promise<void> {
-  if (linkWay(settings) === 'mailed') throw new DomainError('FORBIDDEN');
+  if (linkDelivery(settings) === 'mailed') throw new DomainError('FORBIDDEN');
   const { before, after } = await database.transaction(async (tx) => {
     await requireAdmin(tx, actor);
     const user = await lockUser(tx, userId);

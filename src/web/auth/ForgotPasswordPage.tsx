@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { email } from '../../contract/fields.ts';
 import { navigate } from '../navigation/navigation.ts';
 import { useLocation } from '../navigation/use-navigation.ts';
-import { linkWayQuery } from '../queries/link-way.ts';
+import { linkDeliveryQuery } from '../queries/link-delivery.ts';
 import { routes } from '../routes.ts';
 import { t } from '../texts/forgot.ts';
 import { DelayedLoader } from '../ui/DelayedLoader.tsx';
@@ -20,9 +20,9 @@ import { useAuthSubmit } from './use-auth-submit.ts';
 
 /** A form to ask for a link; where the server mails none, it says first whom to ask. */
 export function ForgotPasswordPage() {
-  const { data: way, isPending } = useQuery(linkWayQuery);
+  const { data: delivery, isPending } = useQuery(linkDeliveryQuery);
   if (isPending) return <DelayedLoader />;
-  if (way !== 'dropped') return <ForgotPasswordForm isKept={way === 'kept'} />;
+  if (delivery !== 'dropped') return <ForgotPasswordForm isKept={delivery === 'kept'} />;
   return <AuthPage heading={t('auth.forgot')} notice={t('forgot.askAdmin')} links={backLink} />;
 }
 

@@ -1,13 +1,13 @@
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { linkWayQuery } from '../queries/link-way.ts';
+import { linkDeliveryQuery } from '../queries/link-delivery.ts';
 import { t } from '../texts/users.ts';
 
 /** Says that mails with links are not sent, which only whoever runs the server can mend. */
 export function LinksNotice() {
-  const { data: way } = useQuery(linkWayQuery);
-  if (way !== 'dropped') return null;
+  const { data: delivery } = useQuery(linkDeliveryQuery);
+  if (delivery !== 'dropped') return null;
   return (
     <Alert color="yellow" icon={<IconAlertTriangle />} role="status" mb={16}>
       {t('users.linksDropped')}

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Account } from '../../../contract/account.ts';
 import { newPassword as newPasswordSchema } from '../../../contract/auth.ts';
-import { linkWayQuery } from '../../queries/link-way.ts';
+import { linkDeliveryQuery } from '../../queries/link-delivery.ts';
 import { t } from '../../texts/account.ts';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { showSuccess } from '../../ui/toasts.ts';
@@ -14,12 +14,12 @@ import { useAccountForm } from './use-account-form.ts';
 
 /** What to do without the present password. */
 function Forgotten() {
-  const { data: way } = useQuery(linkWayQuery);
-  if (way === undefined) return null;
+  const { data: delivery } = useQuery(linkDeliveryQuery);
+  if (delivery === undefined) return null;
   return (
     <p className={classes.hint}>
       {t('account.passwordForgotten')}{' '}
-      {t(way === 'mailed' ? 'account.passwordByLink' : 'account.passwordByAdmin')}
+      {t(delivery === 'mailed' ? 'account.passwordByLink' : 'account.passwordByAdmin')}
     </p>
   );
 }

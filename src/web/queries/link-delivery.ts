@@ -3,8 +3,8 @@ import { forgotPasswordAnswer } from '../../contract/auth.ts';
 import { request, unwrap } from '../http.ts';
 
 /** What becomes of links that the server writes to people. It changes with the server's settings alone. */
-export const linkWayQuery = queryOptions({
-  queryKey: ['link-way'],
+export const linkDeliveryQuery = queryOptions({
+  queryKey: ['link-delivery'],
   queryFn: async ({ signal }) => {
     const asked = request('GET', '/api/auth/forgot-password', { schema: forgotPasswordAnswer, signal });
     return (await unwrap(asked)).links;
