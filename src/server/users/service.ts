@@ -22,7 +22,7 @@ import { makeResetLink, type ResetLink } from '../auth/service.ts';
 import { endFeed, endSuspectFeed } from '../auth/calendar-feeds.ts';
 import { type Actor, endSessions, lockActor } from '../auth/sessions.ts';
 import type { Background } from '../background.ts';
-import { noteChange } from '../db/change-ids.ts';
+import { recordChangeId } from '../db/change-ids.ts';
 import { retryLostRaces } from '../db/database.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
@@ -115,7 +115,7 @@ export async function addUser(
     await requireAdmin(tx, actor);
     // Of a repeat too: see Announcer.
     tx.afterCommit(() => announcer.usersChanged());
-    if (!(await noteChange(tx, changeId))) return findAddedBefore(tx, { email, name, role });
+    if (!(await recordChangeId(tx, changeId))) return findAddedBefore(tx, { email, name, role });
     const { id } = await createAccount(tx, { email, name, passwordHash, role, active: true });
     return findManagedUser(tx, id);
   });
