@@ -28,7 +28,7 @@ import { recipeImportRoutes } from './recipe-import/routes.ts';
 import { recipesWithPhotos } from './recipes/photo-owners.ts';
 import { recipeRoutes } from './recipes/routes.ts';
 import { registerRouteList } from './route-list.ts';
-import { createListsOfUsers } from './shopping-lists/sharing/hand-over.ts';
+import { createListOwnership } from './shopping-lists/sharing/hand-over.ts';
 import { listsForMeals } from './shopping-lists/lists-for-meals.ts';
 import { createProductUsers } from './shopping-lists/products/product-changes.ts';
 import { shoppingListRoutes } from './shopping-lists/routes.ts';
@@ -75,7 +75,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   // Not a plugin: its hook counts and logs the requests of every route.
   await healthRoutes(app, deps);
   await app.register(authRoutes, deps);
-  await app.register(userRoutes, { ...deps, listsOfUsers: createListsOfUsers(deps.announcer) });
+  await app.register(userRoutes, { ...deps, listOwnership: createListOwnership(deps.announcer) });
   const catalogue = createCatalogueCache(deps.database);
   const lineParser = new LineParser(deps.database, catalogue);
   await app.register(productRoutes, {

@@ -3,7 +3,7 @@ import { proofBody } from '../../contract/account.ts';
 import { doneAnswer } from '../../contract/auth.ts';
 import { succeed } from '../../contract/errors.ts';
 import { id } from '../../contract/fields.ts';
-import { listsOfUserAnswer } from '../../contract/lists-of-user.ts';
+import { userListsSummaryAnswer } from '../../contract/user-lists-summary.ts';
 import {
   addUserAnswer,
   addUserBody,
@@ -23,13 +23,13 @@ import {
   addUser,
   confirmNewEmail,
   createResetLink,
-  type ListsOfUsers,
   listForAdmin,
-  listsOfUser,
+  type ListOwnership,
   listUsersForShare,
   removeUser,
   setRole,
   setStatus,
+  summarizeUserLists,
   switchOffSecondFactor,
   type UserDeps,
 } from './service.ts';
@@ -40,7 +40,7 @@ const config = { access: 'admin' } as const;
 const done = { 200: doneAnswer };
 
 interface UserRouteDeps extends Deps {
-  listsOfUsers: ListsOfUsers;
+  listOwnership: ListOwnership;
 }
 
 /** User administration, and the users a list can be shared with. */
@@ -48,12 +48,12 @@ export async function userRoutes(app: App, deps: UserRouteDeps): Promise<void> {
   const background = createBackground(deps.log);
   app.addHook('onClose', () => background.settled());
   const userDeps: UserDeps = { ...deps, background };
-  listingRoutes(app, userDeps, deps.listsOfUsers);
-  changingRoutes(app, userDeps, deps.listsOfUsers);
+  listingRoutes(app, userDeps, deps.listOwnership);
+  changingRoutes(app, userDeps, deps.listOwnership);
   provenRoutes(app, userDeps);
 }
 
-function listingRoutes(app: App, deps: UserDeps, lists: ListsOfUsers): void {
+function listingRoutes(app: App, deps: UserDeps, lists: ListOwnership): void {
   const { read } = deps.database;
 
   app.get(
@@ -70,10 +70,10 @@ function listingRoutes(app: App, deps: UserDeps, lists: ListsOfUsers): void {
         tags,
         summary: "What becomes of a user's lists if the user is removed",
         params,
-        response: { 200: listsOfUserAnswer },
+        response: { 200: userListsSummaryAnswer },
       },
     },
-    async (request) => succeed(await listsOfUser(deps, actorOf(request), request.params.id, lists)),
+    async (request) => succeed(await summarizeUserLists(deps, actorOf(request), request.params.id, lists)),
   );
 
   app.get(
@@ -86,7 +86,7 @@ function listingRoutes(app: App, deps: UserDeps, lists: ListsOfUsers): void {
   );
 }
 
-function changingRoutes(app: App, deps: UserDeps, lists: ListsOfUsers): void {
+function changingRoutes(app: App, deps: UserDeps, lists: ListOwnership): void {
   app.post(
     '/api/users',
     { config, schema: { tags, summary: 'Add a user', body: addUserBody, response: { 200: addUserAnswer } } },

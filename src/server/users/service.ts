@@ -1,5 +1,5 @@
 import type { ProofBody } from '../../contract/account.ts';
-import type { ListsOfUser } from '../../contract/lists-of-user.ts';
+import type { UserListsSummary } from '../../contract/user-lists-summary.ts';
 import { compareNames } from '../../contract/names.ts';
 import type {
   AddUserBody,
@@ -47,11 +47,11 @@ export interface UserDeps extends Deps {
 }
 
 /** What becomes of lists when their people go. */
-export interface ListsOfUsers {
+export interface ListOwnership {
   /** Takes a user out of all lists. */
   handOver: (tx: Tx, userId: string, now: number) => Promise<void>;
   /** To whom a user's shared lists would pass; with the names of those that the viewer has access to. */
-  successors: (db: Db, userId: string, viewerId: string) => Promise<ListsOfUser['heirs']>;
+  successors: (db: Db, userId: string, viewerId: string) => Promise<UserListsSummary['heirs']>;
   /** Ends the trips that a user is on. */
   endTrips: (tx: Tx, userId: string, now: number) => Promise<void>;
 }
@@ -82,12 +82,12 @@ export async function listUsersForShare(db: Db, actor: Actor): Promise<ShareUser
  * What a removal of the user would do to their lists.
  * @throws DomainError USER_NOT_FOUND
  */
-export async function listsOfUser(
+export async function summarizeUserLists(
   { database }: UserDeps,
   actor: Actor,
   userId: string,
-  lists: Pick<ListsOfUsers, 'successors'>,
-): Promise<ListsOfUser> {
+  lists: Pick<ListOwnership, 'successors'>,
+): Promise<UserListsSummary> {
   return database.snapshot(async (db) => {
     const user = await findManagedUser(db, userId);
     if (user === undefined) throw new DomainError('USER_NOT_FOUND');
@@ -142,7 +142,7 @@ export async function setStatus(
   { database, announcer, mailer, settings, background }: UserDeps,
   actor: Actor,
   { userId, active }: SetStatusBody,
-  lists: Pick<ListsOfUsers, 'endTrips'>,
+  lists: Pick<ListOwnership, 'endTrips'>,
 ): Promise<void> {
   const before = await database.transaction(async (tx) => {
     const now = Date.now();
@@ -189,7 +189,7 @@ export async function removeUser(
   { database, announcer }: UserDeps,
   actor: Actor,
   userId: string,
-  lists: Pick<ListsOfUsers, 'handOver'>,
+  lists: Pick<ListOwnership, 'handOver'>,
 ): Promise<void> {
   // A successor may make a list of the name that one is about to get.
   await retryLostRaces(() =>

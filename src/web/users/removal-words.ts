@@ -1,4 +1,4 @@
-import { type ListsOfUser, listsOfUserAnswer } from '../../contract/lists-of-user.ts';
+import { type UserListsSummary, userListsSummaryAnswer } from '../../contract/user-lists-summary.ts';
 import type { ManagedUser } from '../../contract/users.ts';
 import { request, unwrap } from '../http.ts';
 import { t } from '../texts/removal.ts';
@@ -8,12 +8,12 @@ const NAMED_LISTS = 5;
 
 /** What the removal of a user would do to their lists, as the server says, or as far as it is known without an answer. */
 export async function askAboutRemoval({ id, unsharedLists }: ManagedUser): Promise<string> {
-  const answer = unwrap(request('GET', `/api/users/${id}/lists`, { schema: listsOfUserAnswer }));
+  const answer = unwrap(request('GET', `/api/users/${id}/lists`, { schema: userListsSummaryAnswer }));
   return describeRemoval(await answer.catch(() => ({ unsharedLists, heirs: [] })));
 }
 
 /** What a removal does to the user's lists: those that go, and to whom the others pass. */
-export function describeRemoval({ unsharedLists, heirs }: ListsOfUser): string {
+export function describeRemoval({ unsharedLists, heirs }: UserListsSummary): string {
   let left = NAMED_LISTS;
   const inherited = heirs.map(({ name, lists, listNames }) => {
     const named = listNames.slice(0, left);

@@ -1,4 +1,4 @@
-import type { ListsOfUser } from '../../../contract/lists-of-user.ts';
+import type { UserListsSummary } from '../../../contract/user-lists-summary.ts';
 import { compareNames, freeName } from '../../../contract/names.ts';
 import type { ShoppingList } from '../../../contract/shopping-lists.ts';
 import { type Actor, transactionOf } from '../../auth/sessions.ts';
@@ -6,7 +6,7 @@ import { retryLostRaces } from '../../db/database.ts';
 import type { Db, Tx } from '../../db/tables.ts';
 import { DomainError } from '../../errors.ts';
 import type { Announcer } from '../../realtime/announce.ts';
-import type { ListsOfUsers } from '../../users/service.ts';
+import type { ListOwnership } from '../../users/service.ts';
 import { restorableSince } from '../../products/recently-deleted.ts';
 import { authorizeChange, isOwnedBy, lockDeletedListsOf, lockListsOf, requireHandOver } from '../access.ts';
 import type { AccessibleList, OwnedList } from '../accessible-list.ts';
@@ -65,7 +65,7 @@ export async function handOverList(
  * A list of a user who is removed passes to the member who has had access longest, active users before others, also one
  * that is deleted and can be brought back; one without members is removed.
  */
-export function createListsOfUsers(announcer: Announcer): ListsOfUsers {
+export function createListOwnership(announcer: Announcer): ListOwnership {
   return {
     async handOver(tx, userId, now) {
       for (const list of await lockListsOf(tx, userId)) {
@@ -115,9 +115,9 @@ async function passOn(tx: Tx, list: OwnedList, ownerId: string): Promise<void> {
 }
 
 /** To whom a user's shared lists would pass now, in Polish alphabetical order. */
-async function successors(db: Db, userId: string, viewerId: string): Promise<ListsOfUser['heirs']> {
+async function successors(db: Db, userId: string, viewerId: string): Promise<UserListsSummary['heirs']> {
   const byList = Map.groupBy(await successorsOfLists(db, userId), ({ id }) => id);
-  const bySuccessor = new Map<string, ListsOfUser['heirs'][number]>();
+  const bySuccessor = new Map<string, UserListsSummary['heirs'][number]>();
   for (const members of byList.values()) {
     for (const { successorId, successorName, name } of members.slice(0, 1)) {
       const successor = bySuccessor.get(successorId) ?? { name: successorName, lists: 0, listNames: [] };

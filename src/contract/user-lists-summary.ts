@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { envelope } from './errors.ts';
 
 /** What becomes of a user's own lists when the user is removed. */
-export const listsOfUserAnswer = envelope(
+export const userListsSummaryAnswer = envelope(
   z.object({
     /** How many are removed, because nobody shares them. */
     unsharedLists: z.number(),
@@ -17,4 +17,4 @@ export const listsOfUserAnswer = envelope(
     ),
   }),
 );
-export type ListsOfUser = z.infer<typeof listsOfUserAnswer>['data'];
+export type UserListsSummary = z.infer<typeof userListsSummaryAnswer>['data'];
