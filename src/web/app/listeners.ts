@@ -16,7 +16,7 @@ import { onLogout } from '../session.ts';
 import { forgetSharedPages } from '../sw/forget-shared-pages.ts';
 import { listenForListChanges } from '../shopping-lists/api.ts';
 import { forgetLayout } from '../shopping-lists/aisles/list-layout.ts';
-import { forgetHere } from '../shopping-lists/trips/shopping-here.ts';
+import { forgetDeviceTrips } from '../shopping-lists/trips/device-trip.ts';
 import { isLogoutPending } from '../storage.ts';
 import { readUser } from '../stored-user.ts';
 import { fetchSoon, untilLoaded, whenSettled } from '../ui/lazy-part.ts';
@@ -57,7 +57,7 @@ export function startListeners(): void {
   onLogout(closeListSync);
   onLogout(forgetSharedPages);
   onLogout(forgetLayout);
-  onLogout(forgetHere);
+  onLogout(forgetDeviceTrips);
   // No browser without notifications needs the code.
   if (globalThis.Notification?.permission === 'granted') {
     fetchSoon(async () => (await import('../push/start.ts')).startPush());

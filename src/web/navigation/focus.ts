@@ -1,5 +1,5 @@
 /** How long a page may take until its heading stands. */
-const PATIENCE_MS = 10_000;
+const HEADING_TIMEOUT_MS = 10_000;
 
 let following: MutationObserver | undefined;
 /** What took the place last. */
@@ -33,7 +33,7 @@ export function focusPage(): void {
   const observer = new MutationObserver(look);
   following = observer;
   observer.observe(main, { childList: true, subtree: true });
-  setTimeout(() => observer.disconnect(), PATIENCE_MS);
+  setTimeout(() => observer.disconnect(), HEADING_TIMEOUT_MS);
   focusQuietly(main);
   look();
 }

@@ -29,7 +29,7 @@ interface Errors {
 }
 
 /** Longer nobody waits for a line to be understood. */
-const PATIENCE_MS = 3_000;
+const READING_TIMEOUT_MS = 3_000;
 
 /**
  * What is typed into the add row, what it means, and what adding it does.
@@ -130,7 +130,7 @@ function useEntered(key: string, names: ProductNames, isUsed: boolean, onDone: (
     keep('');
   });
   useEffect(() => {
-    const timer = setTimeout(() => finish(), isReady ? 0 : PATIENCE_MS);
+    const timer = setTimeout(() => finish(), isReady ? 0 : READING_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, [isHolding, isReady]);
   useEffect(() => {

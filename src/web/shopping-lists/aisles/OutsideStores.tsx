@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState, useSyncExter
 import type { Member } from '../../../contract/shopping-lists.ts';
 import { useUser } from '../../session.ts';
 import { listSync } from '../../sync/list-sync.ts';
-import { useTripsHere } from '../trips/shopping-here.ts';
+import { useDeviceTrips } from '../trips/device-trip.ts';
 
 /** Shows nothing while this device is on a trip, and until it is known whether it is. */
 export function OutsideStores({ children }: { children: ReactNode }) {
@@ -10,7 +10,7 @@ export function OutsideStores({ children }: { children: ReactNode }) {
 }
 
 function useIsShopping(user: Member): boolean {
-  const trips = useTripsHere();
+  const trips = useDeviceTrips();
   const lists = useMemo(
     () => [...trips].map(([listId, tripId]) => ({ tripId, list: listSync(user).list(listId) })),
     [user, trips],

@@ -8,7 +8,7 @@ import { useIsLate } from '../../ui/use-is-late.ts';
 const MOST_CHIPS = 6;
 
 /** So long they wait for the server: what the device keeps was ordered before the last ticks. */
-const PATIENCE_MS = 400;
+const ANSWER_TIMEOUT_MS = 400;
 
 const HOUR_MS = 60 * 60_000;
 
@@ -22,7 +22,7 @@ export function useChips(
 ): Suggestion[] | undefined {
   const [chips, setChips] = useState<Suggestion[]>();
   const [now, setNow] = useState(Date.now);
-  const isLate = useIsLate(isFetching, PATIENCE_MS);
+  const isLate = useIsLate(isFetching, ANSWER_TIMEOUT_MS);
   useEffect(() => {
     const renew = (): void => {
       if (document.visibilityState === 'hidden' || Date.now() - now < HOUR_MS) return;

@@ -6,7 +6,7 @@ import type { ListView } from '../../sync/local-list.ts';
 import { t } from '../../texts/trips.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import type { Line } from '../lines/lines.ts';
-import { setHere } from './shopping-here.ts';
+import { setDeviceTrip } from './device-trip.ts';
 import { TripBar } from './TripBar.tsx';
 import { TripNotice } from './TripNotice.tsx';
 import { tripProgress } from './trip-progress.ts';
@@ -36,7 +36,7 @@ export function TripPart({ isHere, ...props }: TripPartProps) {
       trip={trip}
       listId={list.id}
       members={list.members}
-      onJoin={() => setHere(list.id, trip.id)}
+      onJoin={() => setDeviceTrip(list.id, trip.id)}
     />
   );
 }
@@ -49,7 +49,7 @@ function TripHere({ list, trip, isAdding, lines, dispatch, onAdd }: Omit<TripPar
   const end = (): void => dispatch({ type: 'trip.end', tripId: trip.id });
   const leave = (staying: readonly string[]): void => {
     dispatch({ type: 'trip.end', tripId: trip.id, staying: [...staying] });
-    setHere(list.id, undefined);
+    setDeviceTrip(list.id, undefined);
     // Of another device too; without a connection this one's are known.
     const claims = claimsOf(list.id).filter(({ userId }) => userId === me);
     for (const { tripId, aisleId } of [...claims, ...takenOf(list.id)]) {

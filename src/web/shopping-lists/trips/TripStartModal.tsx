@@ -14,7 +14,7 @@ import { Dialog, DialogEnd } from '../../ui/Dialog.tsx';
 import { SwitchField } from '../../ui/SwitchField.tsx';
 import { ChoiceButton } from '../ChoiceButton.tsx';
 import { PushOffer } from './PushOffer.tsx';
-import { setHere } from './shopping-here.ts';
+import { setDeviceTrip } from './device-trip.ts';
 import classes from './TripStartModal.module.css';
 import type { Dispatch } from '../use-shopping-list.ts';
 import { useStoreChanges } from '../aisles/use-store-changes.ts';
@@ -49,7 +49,7 @@ export function TripStartModal({ list, dispatch, onClose }: TripStartModalProps)
     const store = known ?? (name === '' ? undefined : make(name));
     if (store !== undefined) showOrderOf(list.id, store);
     const tripId = uuidv7();
-    setHere(list.id, tripId);
+    setDeviceTrip(list.id, tripId);
     const chosen = name === '' && storeId !== NO_STORE ? storeId : null;
     const silent = hasOthers && !notifiesOthers ? { silent: true } : {};
     dispatch({ type: 'trip.start', tripId, storeId: store?.id ?? chosen, ...silent }, seen);

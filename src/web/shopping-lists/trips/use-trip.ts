@@ -4,7 +4,7 @@ import { listStoreQuery, useListStore } from '../../queries/list-store.ts';
 import { queryClient } from '../../query-client.ts';
 import type { ListView } from '../../sync/local-list.ts';
 import type { Line } from '../lines/lines.ts';
-import { setHere, useTripHere } from './shopping-here.ts';
+import { setDeviceTrip, useDeviceTrip } from './device-trip.ts';
 
 /** A trip that has ended, and the list as it was then. */
 export interface EndedTrip {
@@ -31,7 +31,7 @@ export function useTrip(
   lines: readonly Line[],
   isNew: boolean,
 ): TripState {
-  const here = useTripHere(id);
+  const here = useDeviceTrip(id);
   const [ended, setEnded] = useState<EndedTrip>();
   const [last, setLast] = useState({ trip, tripSeq });
   /** Another's trip that took the place of one's own is gone on with. */
@@ -48,7 +48,7 @@ export function useTrip(
   }
   useEffect(() => {
     if (goesOn === undefined) return;
-    setHere(id, goesOn);
+    setDeviceTrip(id, goesOn);
     void queryClient.invalidateQueries({ queryKey: listStoreQuery(id).queryKey });
   }, [id, goesOn]);
   const { store } = useListStore(id, isNew);

@@ -31,14 +31,14 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The id of the trip that this device is on with the list, or was on last. */
-export const useTripHere = (listId: string): string | undefined =>
+export const useDeviceTrip = (listId: string): string | undefined =>
   useSyncExternalStore(subscribe, () => read().get(listId));
 
 /** The trips that this device is on, or was on last, by list. */
-export const useTripsHere = (): ReadonlyMap<string, string> => useSyncExternalStore(subscribe, read);
+export const useDeviceTrips = (): ReadonlyMap<string, string> => useSyncExternalStore(subscribe, read);
 
 /** @param tripId undefined where this device is on none any more */
-export function setHere(listId: string, tripId: string | undefined): void {
+export function setDeviceTrip(listId: string, tripId: string | undefined): void {
   const trips = new Map(read());
   if (tripId === undefined) trips.delete(listId);
   else trips.set(listId, tripId);
@@ -48,7 +48,7 @@ export function setHere(listId: string, tripId: string | undefined): void {
 }
 
 /** The user has logged out. */
-export function forgetHere(): void {
+export function forgetDeviceTrips(): void {
   attempt(() => localStorage.removeItem(KEY), undefined);
   take(undefined);
 }
