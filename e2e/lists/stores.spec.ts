@@ -263,7 +263,7 @@ test('an order that cannot be fetched is said so, and nothing can be set', async
   await expectGoodInWindows(page, 'an order that cannot be fetched', 0);
 });
 
-test('a refused order stands in the tray', async ({ person }) => {
+test('a refused order is shown among the refused changes', async ({ person }) => {
   const { anna } = await openList(person, 'phone');
   const { page, press } = anna;
   anna.allow(/Failed to load resource/);
@@ -278,11 +278,11 @@ test('a refused order stands in the tray', async ({ person }) => {
   await openFromMenu(anna, 'Kolejność działów');
   await press(dialog(page).getByRole('button', { name: 'Przesuń niżej: Ryby' }));
   await press(dialog(page).getByRole('button', { name: 'Zapisz' }));
-  const tray = page.getByRole('region', { name: 'Nie udało się zapisać 1 zmiany' });
-  await expect(tray).toContainText('Kolejność działów');
-  await expect(tray).toContainText('Kolejność działów tymczasem się zmieniła.');
-  await press(tray.getByRole('button', { name: 'Odrzuć' }));
-  await expect(tray).toBeHidden();
+  const refusedChanges = page.getByRole('region', { name: 'Nie udało się zapisać 1 zmiany' });
+  await expect(refusedChanges).toContainText('Kolejność działów');
+  await expect(refusedChanges).toContainText('Kolejność działów tymczasem się zmieniła.');
+  await press(refusedChanges.getByRole('button', { name: 'Odrzuć' }));
+  await expect(refusedChanges).toBeHidden();
   await expect(page.getByRole('main')).toBeFocused();
 });
 

@@ -12,7 +12,7 @@ test.use({ hasServiceWorker: false });
 const CATALOGUE_FULL = 'Katalog produktów jest pełny. Usuń lub połącz zbędne produkty i spróbuj ponownie.';
 const TOO_MANY_LISTS = 'Na serwerze jest już za dużo list. Usuń niepotrzebne i spróbuj ponownie.';
 
-const tray = (page: Page) => page.getByRole('region', { name: /^Nie udało się zapisać/ });
+const refusedChanges = (page: Page) => page.getByRole('region', { name: /^Nie udało się zapisać/ });
 const chip = (page: Page) => page.getByRole('banner').getByRole('status');
 
 test.describe('a catalogue that is full', () => {
@@ -29,8 +29,8 @@ test.describe('a catalogue that is full', () => {
     const listId = await makeList(anna.client, 'Sobota', { sharedWith: [jan.client], items });
     await anna.open(`/shopping-lists/${listId}`);
     await add(anna, { product: 'Twaróg' });
-    await expect(tray(anna.page)).toContainText('Dodanie: Twaróg');
-    await expect(tray(anna.page)).toContainText(CATALOGUE_FULL);
+    await expect(refusedChanges(anna.page)).toContainText('Dodanie: Twaróg');
+    await expect(refusedChanges(anna.page)).toContainText(CATALOGUE_FULL);
     await expectAccessible(anna.page);
     // Everything else goes on.
     await tick(anna, 'Bułki');
@@ -58,8 +58,10 @@ test.describe('a catalogue that is full', () => {
     succeeded(await anna.client.post(`/api/v2/shopping-list/${listId}/check-product`, clearing));
     succeeded(await anna.client.post(`/api/v2/shopping-list/${listId}/clear-checked`, {}));
     succeeded(await jan.client.delete(`/api/v2/product/${spare}`));
-    await anna.press(tray(anna.page).getByRole('button', { name: 'Spróbuj ponownie: Dodanie: Twaróg' }));
-    await expect(tray(anna.page)).toBeHidden();
+    await anna.press(
+      refusedChanges(anna.page).getByRole('button', { name: 'Spróbuj ponownie: Dodanie: Twaróg' }),
+    );
+    await expect(refusedChanges(anna.page)).toBeHidden();
     await expect(checkbox(anna.page, 'Twaróg')).toBeVisible();
     // The line stands on the screen before the server has it.
     await expect.poll(async () => succeeded(await jan.client.get('/api/v2/product/names'))).toHaveLength(2);
@@ -86,7 +88,7 @@ test('a list that is full is said in the add row, which keeps what was typed', a
     page.getByText('Lista może mieć najwyżej 2000 pozycji. Usuń niepotrzebne i spróbuj ponownie.'),
   ).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Produkt' })).toHaveValue(/^Jajka(?:, )?$/);
-  await expect(tray(page)).toBeHidden();
+  await expect(refusedChanges(page)).toBeHidden();
   await expectAccessible(page);
   succeeded(await anna.client.post(`/api/v2/shopping-list/${listId}/clear-checked`, {}));
   await expect(checkbox(page, 'Bułki')).toBeHidden();
@@ -106,13 +108,13 @@ test.describe('a server with as many lists as there may be', () => {
     anna.allow(/status of 409/);
     await page.getByLabel('Nazwa').fill('Sobota');
     await press(page.getByRole('button', { name: 'Zapisz' }));
-    await expect(tray(page)).toContainText('Nowa lista: Sobota');
+    await expect(refusedChanges(page)).toContainText('Nowa lista: Sobota');
     await expect(page.getByRole('main')).toContainText('Nie udało się utworzyć tej listy.');
-    await expect(tray(page)).toContainText(TOO_MANY_LISTS);
+    await expect(refusedChanges(page)).toContainText(TOO_MANY_LISTS);
     await expectAccessible(page);
     succeeded(await jan.client.delete(`/api/shopping-lists/${old}`));
-    await press(tray(page).getByRole('button', { name: 'Spróbuj ponownie: Nowa lista: Sobota' }));
-    await expect(tray(page)).toBeHidden();
+    await press(refusedChanges(page).getByRole('button', { name: 'Spróbuj ponownie: Nowa lista: Sobota' }));
+    await expect(refusedChanges(page)).toBeHidden();
     await goTo(anna, 'Listy');
     await expect(page.getByRole('main').getByRole('listitem')).toHaveText([/Sobota/]);
     await expect.poll(async () => (await anna.client.get('/api/v2/shopping-list')).body).toHaveLength(1);
@@ -146,7 +148,7 @@ test.describe('a person who adds more products than one may', () => {
     await expect(checkbox(page, 'Masło')).toBeVisible();
     await add(jan, { product: 'Pieprz' });
     await expect(checkbox(page, 'Pieprz')).toBeVisible();
-    await expect(tray(page)).toBeHidden();
+    await expect(refusedChanges(page)).toBeHidden();
     await expect(checkbox(jan.page, 'Masło')).toBeHidden();
 
     await forgetPace(ownHousehold.app.dataDir);
@@ -154,7 +156,7 @@ test.describe('a person who adds more products than one may', () => {
     await expect(checkbox(jan.page, 'Masło')).toBeVisible();
     await expect(checkbox(jan.page, 'Bułki')).toBeChecked();
     await expect(chip(page)).toHaveText('Połączono');
-    await expect(tray(page)).toBeHidden();
+    await expect(refusedChanges(page)).toBeHidden();
   });
 });
 

@@ -257,7 +257,7 @@ test('a photo that can’t be had leaves no trace, and comes with the network', 
 test.describe('where there is no room for photos', () => {
   test.use({ ownSettings: { PHOTOS_MAX_MB: '0' } });
 
-  test('a photo stands in the tray until it is dismissed', async ({ person, ownHousehold: household }) => {
+  test('a refused photo is shown until it is dismissed', async ({ person, ownHousehold: household }) => {
     const anna = await person({ household });
     const { page, press } = anna;
     const { id } = await makeRecipe(anna.client, { name: 'Gołąbki' });
@@ -268,11 +268,11 @@ test.describe('where there is no room for photos', () => {
     await expect(page.getByRole('alert').filter({ hasText: 'Zabrakło miejsca na zdjęcia.' })).toBeVisible();
     await expect(photoOn(page, 'Gołąbki')).toHaveCount(0);
     await goTo(anna, 'Listy');
-    const tray = page.getByRole('region', { name: 'Nie udało się zapisać 1 zmiany' });
-    await expect(tray).toContainText('Zdjęcie: Gołąbki');
-    await expect(tray).toContainText('Zabrakło miejsca na zdjęcia.');
-    await press(tray.getByRole('button', { name: /^Odrzuć/ }));
-    await expect(tray).toHaveCount(0);
+    const refusedChanges = page.getByRole('region', { name: 'Nie udało się zapisać 1 zmiany' });
+    await expect(refusedChanges).toContainText('Zdjęcie: Gołąbki');
+    await expect(refusedChanges).toContainText('Zabrakło miejsca na zdjęcia.');
+    await press(refusedChanges.getByRole('button', { name: /^Odrzuć/ }));
+    await expect(refusedChanges).toHaveCount(0);
   });
 });
 

@@ -13,7 +13,7 @@ const NETWORK_ERRORS = /ERR_|WebSocket|Failed to load resource/;
 const SENT = { timeout: 30_000 };
 
 const dialog = (page: Page, name?: string) => page.getByRole('dialog', { name });
-const tray = (page: Page) => page.getByRole('region', { name: /^Nie udało się zapisać/ });
+const refusedChanges = (page: Page) => page.getByRole('region', { name: /^Nie udało się zapisać/ });
 
 /** Two people with one list, of whom the first one's phone has just lost its network. */
 async function loseNetwork(person: (wanted?: object) => Promise<Resident>) {
@@ -55,7 +55,7 @@ test('a photo and an aisle given without a network reach the product that anothe
     await expect(each.getByRole('list', { name: 'Mrożonki' })).toContainText('Rukola', SENT);
     const photo = line(each, 'Rukola').locator('img');
     await expect(photo).toHaveAttribute('src', new RegExp(`/product/${id}/photo/1/thumb$`), SENT);
-    await expect(tray(each)).toHaveCount(0);
+    await expect(refusedChanges(each)).toHaveCount(0);
   }
 });
 
@@ -76,7 +76,7 @@ test('a trip begun without a network in a new store is in the one that another m
   await expect(jan.page.getByRole('button', { name: 'Sklep: Kaufland' })).toBeVisible();
   await page.reload();
   await expect(page.getByText('Kaufland · 0 z 1')).toBeVisible();
-  await expect(tray(page)).toHaveCount(0);
+  await expect(refusedChanges(page)).toHaveCount(0);
   const stores = succeeded(await jan.client.get('/api/v2/stores')) as { name: string }[];
   expect(stores.filter(({ name }) => name === 'Kaufland')).toHaveLength(1);
 });
@@ -93,7 +93,7 @@ test('a refused aisle is told on the page of the list on which it was chosen', a
   );
   await anna.press(page.getByRole('button', { name: 'Zmień: Twaróg' }));
   await chooseAisle(anna, 'Twaróg', 'Mrożonki');
-  await expect(tray(page)).toContainText('Twaróg');
-  await anna.press(tray(page).getByRole('button', { name: /^Odrzuć/ }));
-  await expect(tray(page)).toHaveCount(0);
+  await expect(refusedChanges(page)).toContainText('Twaróg');
+  await anna.press(refusedChanges(page).getByRole('button', { name: /^Odrzuć/ }));
+  await expect(refusedChanges(page)).toHaveCount(0);
 });

@@ -88,7 +88,7 @@ test('what waits is gone with the logout, after the question', async ({ person }
   expect(await staplesOnServer(await person())).not.toContain(productIds[0]);
 });
 
-test('a refused staple is told, and stands in the tray until it is dismissed', async ({ person }) => {
+test('a refused staple is told, and shown until it is dismissed', async ({ person }) => {
   const anna = await person();
   const { page, press } = anna;
   const { id, productIds } = await makeRecipe(anna.client, {
@@ -112,11 +112,11 @@ test('a refused staple is told, and stands in the tray until it is dismissed', a
   await page.keyboard.press('Escape');
   await page.reload();
   await goTo(anna, 'Listy');
-  const tray = page.getByRole('region', { name: 'Nie udało się zapisać 1 zmiany' });
-  await expect(tray).toContainText('Zwykle mam w domu: Kakao naturalne');
+  const refusedChanges = page.getByRole('region', { name: 'Nie udało się zapisać 1 zmiany' });
+  await expect(refusedChanges).toContainText('Zwykle mam w domu: Kakao naturalne');
   await expectAccessible(page);
   await page.unroute(`**/product/${productIds[0]}/staple`);
-  await press(tray.getByRole('button', { name: /^Spróbuj ponownie/ }));
-  await expect(tray).toHaveCount(0);
+  await press(refusedChanges.getByRole('button', { name: /^Spróbuj ponownie/ }));
+  await expect(refusedChanges).toHaveCount(0);
   await expect.poll(() => staplesOnServer(anna)).toContain(productIds[0]);
 });

@@ -14,7 +14,7 @@ test.use({ hasServiceWorker: false });
 const NETWORK_ERRORS = /ERR_INTERNET_DISCONNECTED|WebSocket/;
 const OPERATIONS = '**/api/v2/shopping-list/*/operations';
 
-const tray = (page: Page) => page.getByRole('region', { name: /^Nie udało się zapisać/ });
+const refusedChanges = (page: Page) => page.getByRole('region', { name: /^Nie udało się zapisać/ });
 const chip = (page: Page) => page.getByRole('banner').getByRole('status');
 
 /** Makes our server refuse operations on a list's items, as it does when a rule forbids them. */
@@ -190,25 +190,27 @@ test('what the server refuses is told with its reason, tried again or dismissed'
   await tick(anna, 'Jajka');
   await expect(page.getByRole('heading', { name: 'Nie udało się zapisać 2 zmian' })).toBeVisible();
   await expect(checkbox(page, 'Bułki')).not.toBeChecked();
-  await expect(tray(page).getByRole('listitem')).toHaveCount(2);
-  await expect(tray(page)).toContainText('Odhaczenie: Bułki');
-  await expect(tray(page)).toContainText('Niepoprawne dane.');
+  await expect(refusedChanges(page).getByRole('listitem')).toHaveCount(2);
+  await expect(refusedChanges(page)).toContainText('Odhaczenie: Bułki');
+  await expect(refusedChanges(page)).toContainText('Niepoprawne dane.');
   await expectAccessible(page);
-  for (const button of await tray(page).getByRole('button').all()) {
+  for (const button of await refusedChanges(page).getByRole('button').all()) {
     expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   }
 
   // It outlasts the tab, and the overview shows it with the list it belongs to.
   await page.unroute(OPERATIONS);
   await page.reload();
-  await expect(tray(page).getByRole('listitem')).toHaveCount(2);
+  await expect(refusedChanges(page).getByRole('listitem')).toHaveCount(2);
   await goTo(anna, 'Listy');
-  await expect(tray(page).getByRole('listitem').first()).toContainText('Lista „Sobota” · Niepoprawne dane.');
+  await expect(refusedChanges(page).getByRole('listitem').first()).toContainText(
+    'Lista „Sobota” · Niepoprawne dane.',
+  );
   await expectAccessible(page);
-  await press(tray(page).getByRole('button', { name: 'Odrzuć: Odhaczenie: Jajka' }));
-  await expect(tray(page).getByRole('listitem')).toHaveCount(1);
-  await press(tray(page).getByRole('button', { name: 'Spróbuj ponownie: Odhaczenie: Bułki' }));
-  await expect(tray(page)).toBeHidden();
+  await press(refusedChanges(page).getByRole('button', { name: 'Odrzuć: Odhaczenie: Jajka' }));
+  await expect(refusedChanges(page).getByRole('listitem')).toHaveCount(1);
+  await press(refusedChanges(page).getByRole('button', { name: 'Spróbuj ponownie: Odhaczenie: Bułki' }));
+  await expect(refusedChanges(page)).toBeHidden();
   await expect(page.getByRole('link', { name: /Sobota/ })).toContainText('1 z 2');
   await expect
     .poll(async () => {
@@ -218,7 +220,7 @@ test('what the server refuses is told with its reason, tried again or dismissed'
     .toEqual([true, false]);
   await page.reload();
   await expect(page.getByRole('link', { name: /Sobota/ })).toBeVisible();
-  await expect(tray(page)).toBeHidden();
+  await expect(refusedChanges(page)).toBeHidden();
 });
 
 test('what waited for a list that is gone is shown where the list was, and on the overview', async ({
@@ -244,14 +246,14 @@ test('what waited for a list that is gone is shown where the list was, and on th
     timeout: 30_000,
   });
   await expect(page.getByRole('heading', { name: 'Nie udało się zapisać 2 zmian' })).toBeVisible();
-  await expect(tray(page)).toContainText('Dodanie: Masło');
-  await expect(tray(page)).toContainText('Dostęp zabroniony.');
+  await expect(refusedChanges(page)).toContainText('Dodanie: Masło');
+  await expect(refusedChanges(page)).toContainText('Dostęp zabroniony.');
   await expectAccessible(page);
   await jan.press(page.getByRole('link', { name: 'Wróć do list' }));
-  await expect(tray(page)).toContainText('Lista „Sobota” · Dostęp zabroniony.');
-  await expect(tray(page).getByRole('button', { name: /^Odrzuć: / })).toHaveCount(2);
-  await jan.press(tray(page).getByRole('button', { name: 'Odrzuć wszystkie' }));
-  await expect(tray(page)).toBeHidden();
+  await expect(refusedChanges(page)).toContainText('Lista „Sobota” · Dostęp zabroniony.');
+  await expect(refusedChanges(page).getByRole('button', { name: /^Odrzuć: / })).toHaveCount(2);
+  await jan.press(refusedChanges(page).getByRole('button', { name: 'Odrzuć wszystkie' }));
+  await expect(refusedChanges(page)).toBeHidden();
 });
 
 test('a recipe goes onto a list without a network', async ({ person }) => {

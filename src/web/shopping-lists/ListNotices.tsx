@@ -6,7 +6,7 @@ import { t } from '../texts/translate.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import classes from './ListNotices.module.css';
 
-const RefusedTray = lazyPart(async () => (await import('./RefusedTray.tsx')).RefusedTray);
+const RefusedChanges = lazyPart(async () => (await import('./RefusedChanges.tsx')).RefusedChanges);
 
 /** Refused changes (of one list and of what belongs to none, or of all), and a warning where the browser stores nothing. */
 export function ListNotices({ listId }: { listId?: string }) {
@@ -23,7 +23,7 @@ export function ListNotices({ listId }: { listId?: string }) {
       )}
       {shown.length + changes.length > 0 && (
         <Suspense>
-          <RefusedTray sync={sync} refused={shown} changes={changes} listId={listId} />
+          <RefusedChanges sync={sync} refused={shown} changes={changes} listId={listId} />
         </Suspense>
       )}
     </>

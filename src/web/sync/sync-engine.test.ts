@@ -169,7 +169,7 @@ test('a warning ends as soon as the store has taken what it didn’t take', asyn
 });
 
 test.each([false, true])(
-  'what the store can’t take of a refusal is on the tray, and can be dismissed; nor that: %s',
+  'what the store can’t take of a refusal is shown, and can be dismissed; nor that: %s',
   async (isFull) => {
     const store = new InMemoryStore();
     const server = new ListServer(HttpError);

@@ -1,7 +1,7 @@
 import { errors as photoErrors } from './photo-problems.ts';
 import { type ErrorTexts, translator } from './translate.ts';
 
-/** Texts of the tray of what the server has refused. */
+/** Texts of refused changes. */
 export const refused = {
   /** What was to be done, and was refused. */
   intent: {
@@ -48,7 +48,7 @@ export const refused = {
   dismissOf: 'Odrzuć: {{what}}',
 } as const;
 
-/** Of changes that wait on the device: told when they are refused, and in the tray. */
+/** Of changes that wait on the device: told when they are refused, and with the refused changes. */
 const errors = {
   ...photoErrors,
   PRODUCT_ALREADY_ADDED: 'Produkt został już dodany.',

@@ -8,10 +8,10 @@ import type { SyncEngine } from '../sync/sync-engine.ts';
 import { describeCode } from '../texts/describe-error.ts';
 import { t } from '../texts/refused.ts';
 import { recoverFocus } from '../ui/recover-focus.ts';
-import classes from './RefusedTray.module.css';
+import classes from './RefusedChanges.module.css';
 import { describeChange, describeIntent } from './refused-words.ts';
 
-interface RefusedTrayProps {
+interface RefusedChangesProps {
   sync: SyncEngine;
   refused: readonly RefusedEntry[];
   /** Refused changes of what doesn't go through a list's outbox, of other lists too. */
@@ -27,7 +27,7 @@ function isSaidOn(listId: string | undefined, { change }: RefusedMutation): bool
 }
 
 /** What was refused, and why, until the user has decided what becomes of it. */
-export function RefusedTray({ sync, refused, changes: all, listId }: RefusedTrayProps) {
+export function RefusedChanges({ sync, refused, changes: all, listId }: RefusedChangesProps) {
   const products = useProductNames();
   const { lists } = sync.getState();
   const changes = all.filter((each) => isSaidOn(listId, each));
@@ -38,7 +38,7 @@ export function RefusedTray({ sync, refused, changes: all, listId }: RefusedTray
   const count = refused.length + changes.length;
   if (count === 0) return null;
   return (
-    <section ref={recoverFocus} className={classes.tray} aria-labelledby="refused">
+    <section ref={recoverFocus} className={classes.refused} aria-labelledby="refused">
       <h2 className={classes.heading} id="refused">
         {t('refused.changes', { count })}
       </h2>
