@@ -92,3 +92,18 @@ export async function boxOf(target: Locator) {
   if (box === null) throw new Error('Nothing to measure.');
   return box;
 }
+
+/** The button of what the owner can do about a member of a list, in the dialog that shares it. */
+export function menuOf(page: Page, member: string): Locator {
+  return page.getByRole('button', { name: `Więcej działań: ${member}`, exact: true });
+}
+
+/** Chooses from that menu. */
+export async function chooseForMember(
+  { page, press }: Person,
+  member: string,
+  action: string,
+): Promise<void> {
+  await press(menuOf(page, member));
+  await press(page.getByRole('menuitem', { name: action }));
+}

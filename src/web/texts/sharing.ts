@@ -18,12 +18,11 @@ export const sharing = {
   sharedWith: '{{name}} ma teraz dostęp do listy.',
   withAccess: 'Mają dostęp',
   owner: 'Właściciel listy',
+  menu: 'Więcej działań: {{name}}',
   withdraw: 'Odbierz dostęp',
-  withdrawFor: 'Odbierz dostęp: {{name}}',
   withdrawTitle: 'Odebrać dostęp?',
   withdrawText: '{{name}} od razu przestanie widzieć tę listę.',
   handOver: 'Przekaż listę',
-  handOverFor: 'Przekaż listę: {{name}}',
   handOverTitle: 'Przekazać listę?',
   handOverText:
     'Od tej pory to {{name}} decyduje o nazwie listy „{{list}}”, o dostępie do niej i o jej usunięciu. Nadal możesz z niej korzystać.',

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Loader } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { nameKey } from '../../../contract/names.ts';
@@ -8,10 +8,12 @@ import { t } from '../../texts/sharing.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Initials } from '../../ui/Initials.tsx';
+import { MenuButton } from '../../ui/MenuButton.tsx';
 import { recoverFocus } from '../../ui/recover-focus.ts';
 import { showSuccess } from '../../ui/toasts.ts';
 import { unshareList } from '../api.ts';
 import { handOverList, isActive } from './list-owner.ts';
+import { MemberMenuItems } from './MemberMenuItems.tsx';
 import { ShareChoice } from './ShareChoice.tsx';
 import classes from './ShareModal.module.css';
 import { shareUsersQuery } from './share-users.ts';
@@ -105,7 +107,7 @@ interface MemberActionsProps extends Pick<MembersProps, 'list' | 'onGiven'> {
   name: string;
 }
 
-/** What the owner can do about a member. Only who can log in may get the list. */
+/** What the owner can do about a member. */
 function MemberActions({ list, userId, name, onGiven }: MemberActionsProps) {
   const { data: users = [] } = useQuery(shareUsersQuery);
   const withdraw = useMutation({
@@ -130,28 +132,17 @@ function MemberActions({ list, userId, name, onGiven }: MemberActionsProps) {
   };
   return (
     <span className={classes.actions}>
-      {isActive(users, userId) === true && (
-        <Button
-          variant="subtle"
-          color="gray"
-          px={8}
-          loading={handOver.isPending}
-          aria-label={t('sharing.handOverFor', { name })}
-          onClick={() => void askToHandOver()}
-        >
-          {t('sharing.handOver')}
-        </Button>
-      )}
-      <Button
-        variant="subtle"
-        color="gray"
-        px={8}
-        loading={withdraw.isPending}
-        aria-label={t('sharing.withdrawFor', { name })}
-        onClick={() => void askToWithdraw()}
-      >
-        {t('sharing.withdraw')}
-      </Button>
+      {(handOver.isPending || withdraw.isPending) && <Loader size="1.25rem" />}
+      <MenuButton
+        label={t('sharing.menu', { name })}
+        Items={MemberMenuItems}
+        items={{
+          name,
+          mayGetList: isActive(users, userId) === true,
+          onHandOver: () => void askToHandOver(),
+          onWithdraw: () => void askToWithdraw(),
+        }}
+      />
     </span>
   );
 }
