@@ -19,10 +19,9 @@ import { callerOf } from '../auth/caller.ts';
 import { actorOf } from '../auth/guard.ts';
 import { createBackground } from '../background.ts';
 import type { Deps } from '../deps.ts';
+import { confirmNewEmail, createResetLink, switchOffSecondFactor } from './account-recovery.ts';
 import {
   addUser,
-  confirmNewEmail,
-  createResetLink,
   listForAdmin,
   type ListOwnership,
   listUsersForShare,
@@ -30,7 +29,6 @@ import {
   setRole,
   setStatus,
   summarizeUserLists,
-  switchOffSecondFactor,
   type UserDeps,
 } from './service.ts';
 
