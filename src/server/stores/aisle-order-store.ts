@@ -1,10 +1,8 @@
 import type { OrderedAisle } from '../../contract/stores.ts';
 import { lockRows } from '../db/dialect.ts';
 import type { Db, Tables, Tx } from '../db/tables.ts';
+import type { AisleOrderOwner } from './aisle-order-owner.ts';
 import type { PairWeight } from './learn-order.ts';
-
-/** What an order of aisles belongs to: a store, or a list for what is bought without one. Stored as `placeId`. */
-export type AisleOrderOwner = `store:${string}` | `list:${string}`;
 
 export type AisleOrderRow = Tables['placeOrders'];
 

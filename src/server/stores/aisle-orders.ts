@@ -3,23 +3,20 @@ import type { AisleOrder, AisleOrderBody, OrderedAisle } from '../../contract/st
 import type { Db, Tx } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
 import { usualAisles } from '../products/aisles.ts';
-import { learnFromSequences, type PairWeight } from './learn-order.ts';
+import type { AisleOrderOwner } from './aisle-order-owner.ts';
 import {
-  type AisleOrderOwner,
-  deletePairs,
+  type AisleOrderRow,
   deleteOrders,
+  deletePairs,
   findOrderedAisles,
   findOrderRows,
   listPairs,
   lockOrderRow,
-  type AisleOrderRow,
   replaceOrderedAisles,
   updateOrderRow,
   writePairs,
 } from './aisle-order-store.ts';
-
-export const orderOwnerOfStore = (storeId: string): AisleOrderOwner => `store:${storeId}`;
-export const orderOwnerOfList = (listId: string): AisleOrderOwner => `list:${listId}`;
+import { learnFromSequences, type PairWeight } from './learn-order.ts';
 
 /**
  * How long a learnt order is announced. A device announces it once, but forgets that it did when its user logs out, and

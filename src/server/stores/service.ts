@@ -7,14 +7,13 @@ import { lockNewStores } from '../db/dialect.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
 import type { Announcer } from '../realtime/announce.ts';
-import { type AisleOrderOwner, deleteOrders } from './aisle-order-store.ts';
+import { type AisleOrderOwner, orderOwnerOfList, orderOwnerOfStore } from './aisle-order-owner.ts';
+import { deleteOrders } from './aisle-order-store.ts';
 import {
   updateLearntOrder,
   mergeLearntOrder,
   orderOf,
   ordersOf,
-  orderOwnerOfList,
-  orderOwnerOfStore,
   setOrder,
   undoLearning,
 } from './aisle-orders.ts';

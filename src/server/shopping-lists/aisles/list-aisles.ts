@@ -6,14 +6,8 @@ import type { Database } from '../../db/database.ts';
 import type { Db, Tx } from '../../db/tables.ts';
 import { listProductAisles } from '../../products/aisles.ts';
 import type { Announcer } from '../../realtime/announce.ts';
-import {
-  orderOf,
-  orderOwnerOfList,
-  orderOwnerOfStore,
-  setOrder,
-  undoLearning,
-} from '../../stores/aisle-orders.ts';
-import type { AisleOrderOwner } from '../../stores/aisle-order-store.ts';
+import { type AisleOrderOwner, orderOwnerOfList, orderOwnerOfStore } from '../../stores/aisle-order-owner.ts';
+import { orderOf, setOrder, undoLearning } from '../../stores/aisle-orders.ts';
 import { findLiveStore, requireStore } from '../../stores/service.ts';
 import { authorize, authorizeChange, type LockedList } from '../access.ts';
 import type { AccessibleList } from '../accessible-list.ts';
