@@ -1,11 +1,19 @@
 import type { Unit } from '../units.ts';
 import { readAmount, skipAbout } from './amounts.ts';
 import { between, inside, trailing } from './amounts-behind.ts';
-import { isWeight, skipPart, skipSecondAmount, withoutContainer, withoutSize } from './beside-amount.ts';
+import {
+  isHeap,
+  isWeight,
+  skipPart,
+  skipSecondAmount,
+  withoutContainer,
+  withoutSize,
+} from './beside-amount.ts';
 import type { Catalogue } from './catalogue.ts';
 import { besideSize, NO_AMOUNT } from './container-size.ts';
 import { isTimesSign, type Read, readNumber } from './numbers.ts';
 import { isSeparator, placed, type PlacedAmount, withoutSeparators } from './placed-amount.ts';
+import { isGenitive } from './nominative.ts';
 import { isOnePart, isPartitive, isPartOf, isRemarkWord, partInNominative } from './remarks.ts';
 import { textOf, type Token } from './tokens.ts';
 import { countedThing, onlyUnit } from './unit-behind-thing.ts';
@@ -14,7 +22,17 @@ import { fold, isPreposition } from './words.ts';
 
 /** The amount of a line, at its beginning or at its end. */
 export function findAmount(tokens: readonly Token[], catalogue: Catalogue): PlacedAmount | undefined {
-  return besideSize(tokens, catalogue, (rest) => amountIn(rest, catalogue));
+  const place = besideSize(tokens, catalogue, (rest) => amountIn(rest, catalogue));
+  return place && withoutDrops(place);
+}
+
+/** Of '2 krople tabasco' one buys no two. */
+function withoutDrops(place: PlacedAmount): PlacedAmount {
+  const { qty, qtyMax, unit, notes } = place;
+  const at = notes.findIndex((note) => /^krop(?:l|el)/.test(fold(note)));
+  if (at === -1 || unit !== 'piece') return place;
+  const drops = `${[qty, qtyMax].filter((value) => value !== null).join('–')} ${notes[at]}`;
+  return { ...place, qty: null, qtyMax: null, unit: 'some', notes: notes.with(at, drops) };
 }
 
 function amountIn(tokens: readonly Token[], catalogue: Catalogue): PlacedAmount | undefined {
@@ -69,20 +87,23 @@ function behindPurpose(tokens: readonly Token[], catalogue: Catalogue): PlacedAm
   return undefined;
 }
 
-const JUICE = /^(?:sok|soku|skork|miazsz|zest|bialk|zoltk|rozyczk|ziarenk|ziaren|ziarna)/;
+const JUICE = /^(?:sok|soku|czesc|skork|miazsz|zest|bialk|zoltk|rozyczk|ziarenk|ziaren|ziarna)/;
 
-/** 'sok z 1 cytryny', 'skórka otarta z połowy pomarańczy': one buys the fruit, unless the catalogue has its juice. */
-function juiceOf(tokens: readonly Token[], { products }: Catalogue): PlacedAmount | undefined {
+/** 'sok z 1 cytryny', 'skórka 1/2 pomarańczy': one buys the fruit, unless the catalogue has its juice. */
+function juiceOf(tokens: readonly Token[], { products, dictionary }: Catalogue): PlacedAmount | undefined {
   const FURTHEST = 6;
   const juice = tokens.slice(0, FURTHEST).findIndex(({ key }) => JUICE.test(fold(key)));
-  const at = tokens.findIndex(
+  const from = tokens.findIndex(
     ({ key }, index) => index > juice && index <= FURTHEST && (key === 'z' || key === 'ze'),
   );
   if (juice === -1) return undefined;
-  const amount = at === -1 ? undefined : readAmount(tokens, at + 1);
+  const at = from === -1 ? juice + 1 : from;
+  const amount = readAmount(tokens, at);
   const fruit = amount && tokens.slice(amount.next);
   if (!amount || amount.unit !== null || fruit?.[0]?.kind !== 'word') return undefined;
-  const ofFruit = [...tokens.slice(juice, juice + 1), ...tokens.slice(at, at + 1), ...fruit];
+  const isOfIt = dictionary.lookUp(fruit[0].key).length > 0 && isGenitive(fruit[0].key, dictionary);
+  if (from === -1 && !isOfIt) return undefined;
+  const ofFruit = [...tokens.slice(juice, juice + 1), ...tokens.slice(at, from + 1), ...fruit];
   const isKnown = products.find(textOf(ofFruit)).product !== undefined;
   const grammar = (amount.qtyMax ?? amount.qty ?? 1) <= 1 ? 'part' : 'many';
   if (isKnown) return { ...placed(amount, ofFruit, []), grammar: 'nominative' };
@@ -227,7 +248,7 @@ function leadingUnit(all: readonly Token[], catalogue: Catalogue): PlacedAmount 
   const isMore = (more && (isAnd || more.unit !== null)) || isTimesSign(tokens.at(-2));
   if (token && standsForOne(token.key) && isMore) return leading([ONE, ...tokens], catalogue);
   // 'łyżka z górką cukru'
-  const heaped = /^(?:czub|gork)/.test(fold(tokens[at + 2]?.key ?? '')) ? 2 : 0;
+  const heaped = isHeap(tokens[at + 2]?.key ?? '') ? 2 : 0;
   const orMore = orMoreBehind(tokens, at + 1);
   const restAt = (orMore?.next ?? at + 1) + heaped;
   const rest = tokens.slice(tokens[restAt]?.text === ':' ? restAt + 1 : restAt);

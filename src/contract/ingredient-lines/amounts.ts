@@ -155,9 +155,9 @@ function withSmaller(tokens: readonly Token[], amount: Range & UnitRead, isFirst
   const large = factors[unit];
   const more = isAnd || isFirst ? readNumber(tokens, isAnd ? next + 1 : next) : undefined;
   const read = more && readUnit(tokens, more.next);
-  // '1 l i pół mleka'
-  if (isAnd && more?.value === 0.5 && read?.unit === null) {
-    return { ...amount, qty: qty + 0.5, next: more.next };
+  // '1 l i pół mleka', 'szklanka i 3/4 mleka'
+  if (isAnd && more && more.value < 1 && read?.unit === null) {
+    return { ...amount, qty: qty + more.value, next: more.next };
   }
   const small = read?.unit == null ? undefined : factors[read.unit];
   if (!more || !read || large === undefined || small === undefined || small >= large) return amount;

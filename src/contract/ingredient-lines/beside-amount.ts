@@ -31,7 +31,7 @@ export function skipSecondAmount(
     notes.push(textOf(rest.slice(0, oneAt + 1)));
     return rest.slice(oneAt + 1);
   }
-  if ((word === 'z' || word === 'ze') && /^(?:czub|gork)/.test(fold(second?.key ?? ''))) {
+  if ((word === 'z' || word === 'ze') && isHeap(second?.key ?? '')) {
     notes.push(textOf(rest.slice(0, 2)));
     return rest.slice(2);
   }
@@ -69,6 +69,9 @@ export function withoutSize(name: Token[], notes: string[], { products }: Catalo
   }
   return name;
 }
+
+/** 'łyżka z czubem', 'z górką', 'szklanka z haczykiem' */
+export const isHeap = (word: string): boolean => /^(?:czub|gork|hacz|hak)/.test(fold(word));
 
 export const isWeight = (unit: Unit | null): boolean => unit !== null && isScaleUnit(unit);
 const CONTAINERS = new Set<Unit | undefined>(['can', 'jar', 'pack', 'bottle', 'sachet', 'cube']);

@@ -76,6 +76,8 @@ function breakAt(tokens: readonly Token[]): number {
     if (kind === 'word') return (key === 'i' || key === 'oraz') && tokens[index + 1]?.kind === 'number';
     if (kind !== 'sign') return false;
     const isApart = start > (tokens[index - 1]?.end ?? 0) || (tokens[index + 1]?.start ?? end) > end;
+    // 'żelfix 2:1'
+    if (text === ':' && isFraction(tokens, index) && !isApart) return false;
     return (
       BREAKS.includes(text) ||
       (text === '/' && !isFraction(tokens, index)) ||

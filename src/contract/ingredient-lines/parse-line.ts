@@ -2,7 +2,7 @@ import { LIMITS } from '../limits.ts';
 import type { Unit } from '../units.ts';
 import { findAmount } from './amount-places.ts';
 import type { PlacedAmount } from './placed-amount.ts';
-import { readAmount } from './amounts.ts';
+import { type Amount, readAmount } from './amounts.ts';
 import type { Catalogue } from './catalogue.ts';
 import { isAboutRecipe, isHeading, isInstruction, isMarkedHeading, isNoThing, strip } from './line-kinds.ts';
 import { takeOutBrackets } from './line-parts.ts';
@@ -11,6 +11,7 @@ import { isRemarkWord } from './remarks.ts';
 import { soldInPots } from './pots.ts';
 import type { NamedProduct } from './product-index.ts';
 import { textOf, type Token, tokenise } from './tokens.ts';
+import { standsForOneBehind, unitOf } from './unit-words.ts';
 
 export interface ParsedLine {
   kind: 'ingredient' | 'heading' | 'other';
@@ -98,8 +99,12 @@ const WITHOUT_BONES = /(?<=\s)b\/([ks])(?![\p{L}/])/giu;
 /** '30 lub 36%' */
 const PERCENT_BEFORE = /(?<=\p{L}\s)(\d{1,2})(?=\s(?:lub|albo|czy|bądź)\s\d{1,2}\s?%)/gu;
 
+/** 'mięso wieprzowo - wołowe' */
+const APART_HYPHEN = /(?<=\p{L}{2}owo)\s*[-–]\s+(?=\p{L}+(?:[yea]|ego|ej|ych)(?!\p{L}))/gu;
+
 const spelledOut = (line: string): string =>
   line
+    .replaceAll(APART_HYPHEN, '-')
     .replaceAll(SHORTENED, (_, baking?: string, frying?: string) =>
       baking !== undefined ? 'pieczenia' : frying !== undefined ? 'smażenia' : 'gotowania',
     )
@@ -113,7 +118,7 @@ const MAX_COUNT = 50;
 function amountInBrackets(tokens: Token[], notes: string[]): PlacedAmount | undefined {
   for (const [at, note] of notes.entries()) {
     const inside = tokenise(note.slice(0, LIMITS.nameLength));
-    const amount = readAmount(inside, 0);
+    const amount = readAmount(inside, 0) ?? oneOf(inside);
     if (!amount || amount.unit === 'some' || amount.remark !== '') continue;
     const rest = inside.slice(amount.next);
     const isCount =
@@ -133,6 +138,12 @@ function amountInBrackets(tokens: Token[], notes: string[]): PlacedAmount | unde
     };
   }
   return undefined;
+}
+
+/** 'natka (pęczek)' */
+function oneOf([token, more]: readonly Token[]): Amount | undefined {
+  const unit = token && !more && standsForOneBehind(token.key) ? unitOf(token.key) : undefined;
+  return unit && { qty: 1, qtyMax: null, unit, remark: '', next: 1 };
 }
 
 function amountOf(place: PlacedAmount | undefined): Pick<ParsedLine, 'qty' | 'qtyMax' | 'unit'> {

@@ -20,7 +20,7 @@ const PREPARED = new RegExp(
 export const STATE = new RegExp(
   `^(?:${[
     'ciepl|letni|zimn|lodowat|goracn?|wrzac|miekk|dojrzal|niedojrzal|przejrzal|pelnoletni',
-    'duz|mal|malutk|sredni|sredniej|spor|ogromn|wielk|niewielk|wieksz|mniejsz|gruby?|ulubion|dowoln|jakikolwiek',
+    'duz|nieduz|mal|malutk|sredni|sredniej|spor|ogromn|wielk|niewielk|wieksz|mniejsz|gruby?|ulubion|dowoln|jakikolwiek',
     'czubat|kopiast|plask|solidn|hojn|dobr|swiez[oe]utk|ladn|zdrow|pozostal|opcjonaln|dodatkow|pojedyncz|podwojn|cal',
   ].join('|')})${ENDING}$`,
 );
@@ -64,10 +64,12 @@ export function remarkLength(words: readonly string[], at: number): number {
   if (/^tart(?:ego|ej|ych)$/.test(folded) && next !== undefined && !fold(next).startsWith('bulk')) return 1;
   if (FILLERS.has(folded)) return 1;
   if (isRemarkWord(word)) {
-    const how = lengthOfHow(words, at + 1);
-    if (how > 0) return how + 1;
-    const joined = next === 'i' || next === 'oraz' ? remarkLength(words, at + 2) : 0;
-    return joined === 0 ? 1 : joined + 2;
+    // 'średniej wielkości ziemniaki'
+    if (fold(next ?? '') === 'wielkosci') return 2;
+    const length = 1 + lengthOfHow(words, at + 1);
+    const isJoined = words[at + length] === 'i' || words[at + length] === 'oraz';
+    const joined = isJoined ? remarkLength(words, at + length + 1) : 0;
+    return joined === 0 ? length : length + 1 + joined;
   }
   if (next === undefined) return 0;
   if (MANNER.has(folded) && ADJECTIVE_LIKE.test(fold(next))) return 2;
@@ -82,13 +84,13 @@ export function remarkLength(words: readonly string[], at: number): number {
  */
 const PURPOSES = new RegExp(
   `^(?:${PREFIXES}(?:smarowani|tluszczeni|tarci|toczeni|taczani|prawieni|lozeni|geszczeni|saczeni|konczeni|bieleni|kryci|` +
-    `gniatani|rabiani|prowadzeni|puszczeni|kwaszeni|dekorowani)|${PREFIXES}?(?:smazani|smazeni|syp(?:yw)?ani|sypk|` +
+    `gniatani|gnieceni|rabiani|prowadzeni|puszczeni|kwaszeni|dekorowani)|${PREFIXES}?(?:smazani|smazeni|syp(?:yw)?ani|sypk|` +
     'pruszeni|proszeni|lani|lewani|lewy|gotowani)|poda(?:wa)?ni|przybrani|dekoracj|ozdob|panierowani|smaku|skr[oa]pi[ea]ni|' +
     'maczani|moczeni|walkowani|form[yi]|blach|blaszki|patelni|serwowani|garnirowani|masy|ciasta|kremu|sosu|farszu|' +
     'nadzieni|marynaty|zupy|salatki|miesa|duszeni|tare|dipu|deseru|glebokiego|chetnych|glazurowani|lukrowani)',
 );
 const CONTAINERS =
-  /^(?:pusz|sloi|lodow|zamraz|karton|butel|torebk|opakowan|kartonik|woreczk|piwnic|ogrod|wlasn|targu|zalew)/;
+  /^(?:pusz|sloi|lodow|zamraz|karton|butel|torebk|opakowan|kartonik|woreczk|wiader|piwnic|ogrod|wlasn|wolnego|targu|zalew)/;
 
 /**
  * Where a remark begins that stands behind a thing and goes on to the end: 'pokrojone w kostkę', 'do smaku', 'z
@@ -144,6 +146,7 @@ function startsRemark(words: readonly string[], at: number): boolean {
   if (/^(?:ta|te|ten|to)$/.test(word)) return /^(?:co|sam[aeo]?|ktor)/.test(next);
   if (isEggSize(words, at) || (BEFORE_SIZE.test(word) && isEggSize(words, at + 1))) return true;
   if (word === 'wielkosci') return next.length > 2;
+  if (next === 'wielkosci' && STATE.test(word)) return true;
   // 'po 12 szt.'
   if (word === 'po') return /^\d/.test(next);
   if ((MANNER.has(word) || DEGREE.has(word)) && remarkLength(words, at) > 0) return true;
@@ -151,6 +154,8 @@ function startsRemark(words: readonly string[], at: number): boolean {
   if (word === 'z' || word === 'ze') return CONTAINERS.test(next);
   if (word === 'w')
     return next === 'temperaturze' || /^(?:kostk|plast|talark|kraz|piork|paski|slupk|cwiartk|cal)/.test(next);
+  // 'jajka od kur z wolnego wybiegu'
+  if (word === 'od') return /^kur(?:y|ek)?$/.test(next);
   if (word === 'o') return next === 'temperaturze' || next === 'temp';
   if (word === 'bez')
     return /^(?:skor|pest|gniazd|szypul|ogonk|lupin|nasion|srodk|lodyg|twardych|grubych)/.test(next);

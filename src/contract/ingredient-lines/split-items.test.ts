@@ -148,7 +148,10 @@ test.each([
   ['mąka, jajka, szczypta soli', ['mąka', 'jajka', 'szczypta soli']],
   ['sól i bazylia do smaku', ['sól', 'bazylia do smaku']],
   ['mąka 500 g cukier 200 g', ['mąka 500 g', 'cukier 200 g']],
+  ['2 listki laurowe i 4 ziarna pieprzu', ['2 listki laurowe', '4 ziarna pieprzu']],
+  ['1 l wody + 1 kostka rosołowa', ['1 l wody', '1 kostka rosołowa']],
   ['natka pietruszki, koperek', ['natka pietruszki', 'koperek']],
+  ['sól morska, świeżo zmielony pieprz', ['sól morska', 'świeżo zmielony pieprz']],
 ])('%j are several ingredients', (line, ingredients) => {
   expect(splitIngredients(line, { products, dictionary })).toEqual(ingredients);
 });
@@ -187,6 +190,7 @@ test.each([
   '1 kostka masła, margaryna',
   '200 g sera, mozzarella',
   'cytryna, skórka otarta',
+  'cytryna, otarta skórka',
   'oliwa, olej też się nada',
   '200 g masła, w temperaturze pokojowej',
   '1 puszka pomidorów, 400 g',

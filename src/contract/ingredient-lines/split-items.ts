@@ -61,7 +61,8 @@ export function splitItems(text: string, catalogue: Catalogue): string[] {
  */
 export function splitIngredients(text: string, catalogue: Catalogue): string[] {
   const parts = splitItems(text, catalogue);
-  if (parts.length < 2 || CHOICE.test(text) || !parts.every((part) => isFood(part, catalogue))) return [text];
+  if (parts.length < 2 || CHOICE.test(text) || !parts.every((part, at) => isFood(part, at > 0, catalogue)))
+    return [text];
   const [isFirst, ...others] = parts.map((part) => isCounted(part, catalogue));
   return isFirst && !others.includes(true) ? [text] : parts;
 }
@@ -73,7 +74,8 @@ const PIECES = new Set(
 
 const isCounted = (part: string, catalogue: Catalogue): boolean => hasAmount(readPiece(part, catalogue));
 
-function isFood(part: string, { products, dictionary }: Catalogue): boolean {
+/** @param isBehind what was done to it may stand before it: 'sól, świeżo zmielony pieprz' */
+function isFood(part: string, isBehind: boolean, { products, dictionary }: Catalogue): boolean {
   const line = readPiece(part, { products, dictionary });
   const { kind, product } = line;
   if (kind !== 'ingredient' || product === null) return false;
@@ -81,7 +83,8 @@ function isFood(part: string, { products, dictionary }: Catalogue): boolean {
     const isKnown = ({ key }: Token): boolean => dictionary.lookUp(key).length > 0;
     return product.id !== null || tokenise(product.name).some(isKnown);
   }
-  const [first = '', second = ''] = tokenise(part).map(({ key }) => key);
+  const words = wordsIn(part);
+  const [first = '', second = ''] = words.slice(isBehind ? remarkLength(words, 0) : 0);
   if (PIECES.has(first) && dictionary.lookUp(second).length === 0) return false;
   return isCalled(first, dictionary);
 }

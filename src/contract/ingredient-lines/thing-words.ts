@@ -48,10 +48,10 @@ export function beginsWithAmount(part: string): boolean {
   return length > 0 && length < all;
 }
 
-/** Whether it names a thing by itself: '10 jajek', but not '1 szklanka', '50 g do formy' or 'więcej'. */
+/** Whether it names a thing by itself: '10 jajek', '2 kostki rosołowe', but not '1 szklanka', '50 g do formy' or 'więcej'. */
 export function isThing({ product }: ParsedLine): boolean {
   const words = wordsIn(product?.name ?? 'do');
-  return !isAbout(words) && unitOf(words[0] ?? '') === undefined;
+  return !isAbout(words) && (words.length > 1 || unitOf(words[0] ?? '') === undefined);
 }
 
 export const namesThing = (part: string, catalogue: Catalogue): boolean =>
