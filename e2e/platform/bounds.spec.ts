@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import { v7 as uuidv7 } from 'uuid';
 import { openTestDatabase } from '../../src/test/database.ts';
-import { succeeded } from '../../src/test/client.ts';
+import { succeeded, type TestClient } from '../../src/test/client.ts';
+import { makeOperation, sendOperations } from '../../src/test/household.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { addItems, addProduct, makeList } from '../support/household.ts';
@@ -159,6 +161,58 @@ test.describe('a person who adds more products than one may', () => {
     await expect(refusedChanges(page)).toBeHidden();
   });
 });
+
+test.describe('a person who has written more than one may', () => {
+  // spec: P62
+  test('sees their changes wait, also after a reload, until they arrive', async ({
+    person,
+    ownHousehold,
+  }) => {
+    const anna = await person({ name: 'Anna', viewport: 'phone', household: ownHousehold });
+    const jan = await person({ name: 'Jan', household: ownHousehold });
+    const { page } = anna;
+    const items = [{ name: 'Bułki' }, { name: 'Twaróg' }];
+    const listId = await makeList(anna.client, 'Sobota', { sharedWith: [jan.client], items });
+    await anna.open(`/shopping-lists/${listId}`);
+    await jan.open(`/shopping-lists/${listId}`);
+    anna.allow(/status of 429|WebSocket/);
+    await useUpWriting(ownHousehold.app.dataDir, anna.client, listId);
+    const refusal = page.waitForResponse((response) => response.status() === 429);
+    await tick(anna, 'Bułki');
+    expect(Number((await refusal).headers()['retry-after'])).toBeGreaterThan(300);
+    await add(anna, { product: 'Twaróg' });
+    await expect(chip(page)).toHaveText('2 zmiany czekają');
+    await page.reload();
+    await expect(chip(page)).toHaveText('2 zmiany czekają');
+    await expect(checkbox(page, 'Bułki')).toBeChecked();
+    await tick(jan, 'Twaróg');
+    await expect(checkbox(jan.page, 'Bułki')).not.toBeChecked();
+    await expect(refusedChanges(page)).toBeHidden();
+
+    await forgetPace(ownHousehold.app.dataDir);
+    await page.reload();
+    await expect(checkbox(jan.page, 'Bułki')).toBeChecked();
+    await expect(chip(page)).toHaveText('Połączono');
+    await expect(refusedChanges(page)).toBeHidden();
+  });
+});
+
+/** As if a user had written all they may in an hour. */
+async function useUpWriting(dataDir: string, client: TestClient, listId: string): Promise<void> {
+  const database = await openTestDatabase({ dataDir });
+  const id = `pace:written-bytes:${client.id}`;
+  const at = Date.now() + 70 * 60_000;
+  await database.transaction((tx) => tx.insertInto('attempts').values({ id, key: '', at }).execute());
+  await database.close();
+  // What is less than the database counts at once is let through. These change nothing, and are in the log.
+  const removals = (length: number) =>
+    Array.from({ length }, () => makeOperation({ type: 'item.remove', itemIds: [uuidv7()] }));
+  for (const count of [50, 1]) {
+    let status = 200;
+    while (status === 200) ({ status } = await sendOperations(client, listId, ...removals(count)));
+    expect(status).toBe(429);
+  }
+}
 
 /** As if an hour had passed. */
 async function forgetPace(dataDir: string): Promise<void> {

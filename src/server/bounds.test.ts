@@ -28,6 +28,7 @@ const BOUNDS = {
   recipesPerHour: 1_000,
   mealsPerHour: 1_000,
   photosPerHour: 1_000,
+  writtenBytesPerHour: 100_000_000,
   pageFetchesPerHour: 1_000,
   pagesPerHour: 1_000,
 };

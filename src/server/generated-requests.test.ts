@@ -46,6 +46,7 @@ beforeAll(async () => {
     recipesPerHour: Infinity,
     mealsPerHour: Infinity,
     photosPerHour: Infinity,
+    writtenBytesPerHour: Infinity,
     pageFetchesPerHour: Infinity,
     pagesPerHour: Infinity,
   };

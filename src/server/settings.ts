@@ -42,6 +42,8 @@ export interface Bounds {
   recipesPerHour: number;
   mealsPerHour: number;
   photosPerHour: number;
+  /** What operations add to the logs of lists and to their items; no variable sets it. */
+  writtenBytesPerHour: number;
   /** Pages that the server fetches for an import, and those it is given; no variable sets them. */
   pageFetchesPerHour: number;
   pagesPerHour: number;
@@ -149,6 +151,7 @@ function readBounds(env: (name: string) => string | undefined): Bounds {
     recipesPerHour: 2_000,
     mealsPerHour: 1_000,
     photosPerHour: 3_000,
+    writtenBytesPerHour: 100 * BYTES_PER_MB,
     pageFetchesPerHour: 30,
     pagesPerHour: 600,
   };

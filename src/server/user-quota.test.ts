@@ -28,6 +28,7 @@ const BOUNDS = {
   recipesPerHour: 1_000,
   mealsPerHour: 1_000,
   photosPerHour: 1_000,
+  writtenBytesPerHour: 100_000_000,
   pageFetchesPerHour: 1_000,
   pagesPerHour: 1_000,
 };
@@ -225,6 +226,54 @@ describe('the quota of lists and of changes to products', () => {
   });
 });
 
+describe('the quota of what is written', () => {
+  beforeAll(() => start({ writtenBytesPerHour: 300_000 }));
+  afterAll(() => server.close());
+
+  const note = 'ż'.repeat(500);
+  const addingNotes = (count: number, product: { id: string; name: string }): Operation =>
+    adding(...Array.from({ length: count }, () => ({ ...newItem(product), note })));
+
+  // spec: P62
+  test('counts what operations add to lists; the whole batch waits, and others go on', async () => {
+    const product = await makeProduct(anna);
+    const list = await makeList(anna, jan);
+    const add = (who: TestClient, count: number) => sendOperations(who, list, addingNotes(count, product));
+    // A kB and a half each.
+    for (let sent = 0; sent < 2; sent += 1) expect((await add(anna, 140)).status).toBe(200);
+    const before = await getList(anna, list);
+    const held = [addingNotes(1, product), addingNotes(139, product)];
+    const late = await sendOperations(anna, list, ...held);
+    expect([late.status, late.body]).toEqual([429, refusal('TOO_MANY_REQUESTS')]);
+    expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(60);
+    expect(await getList(anna, list)).toEqual(before);
+    expect((await add(jan, 140)).status).toBe(200);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + HOUR_MS });
+    // The refusal was not recorded.
+    const { status, body } = await sendOperations(anna, list, ...held);
+    expect([status, body.results]).toMatchObject([200, [{ outcome: 'applied' }, { outcome: 'applied' }]]);
+    vi.useRealTimers();
+  });
+
+  test('comes together from small operations, of which few ask the database', async () => {
+    const ewa = await server.signUp();
+    const product = await makeProduct(ewa);
+    const list = await makeList(ewa);
+    const counted = async () =>
+      (await server.database.read.selectFrom('attempts').select('id').execute()).filter(({ id }) =>
+        id.endsWith(`written-bytes:${ewa.id}`),
+      ).length;
+    const add = async () => (await sendOperations(ewa, list, addingNotes(3, product))).status;
+    let bytes = 0;
+    for (; bytes < 92_000; bytes += 3_700) expect(await add()).toBe(200);
+    expect(await counted()).toBe(0);
+    while ((await add()) === 200) bytes += 3_700;
+    // At most as much more as the database counts at once.
+    expect(bytes).toBeGreaterThan(280_000);
+    expect(bytes).toBeLessThan(400_000);
+  });
+});
+
 describe('the quota of one user, who tries to make more', () => {
   beforeAll(() => start({ recipesPerHour: 3, mealsPerHour: 3 }));
   afterAll(() => server.close());
@@ -261,6 +310,32 @@ test('all processes share one quota', async () => {
   await second.close();
   await server.close();
   await storage.remove();
+});
+
+test('a list of 2,000 items that is changed throughout without a network takes a tenth of the default quota at most', async () => {
+  server = await startTestServer();
+  anna = await server.signUp();
+  const product = await makeProduct(anna);
+  const list = await makeList(anna);
+  const items = Array.from({ length: 2_000 }, () => newItem(product));
+  const send = async (operations: Operation[]): Promise<void> => {
+    for (let start = 0; start < operations.length; start += 200) {
+      expect((await sendOperations(anna, list, ...operations.slice(start, start + 200))).status).toBe(200);
+    }
+  };
+  for (const start of [0, 1_000]) await send([adding(...items.slice(start, start + 1_000))]);
+  const ids = items.map(({ itemId }) => itemId);
+  const ticking = (checked: boolean, itemIds: string[]) =>
+    makeOperation({ type: 'product.check', productId: product.id, checked, itemIds });
+  await send(ids.map((id) => ticking(true, [id])));
+  await send(ids.map((itemId) => makeOperation({ type: 'item.set', itemId, note: 'ż'.repeat(100) })));
+  await send([ticking(false, ids), ticking(true, ids)]);
+  await send([makeOperation({ type: 'clear.all', itemIds: ids })]);
+  await send([makeOperation({ type: 'item.restore', itemIds: ids })]);
+  const rows = await server.database.read.selectFrom('attempts').selectAll().execute();
+  const { at } = rows.find(({ id }) => id === `pace:written-bytes:${anna.id}`) ?? { at: Infinity };
+  expect(at - Date.now()).toBeLessThan(HOUR_MS / 10);
+  await server.close();
 });
 
 test('a household’s busy evening stays within the default quota, and so does restoring', async () => {

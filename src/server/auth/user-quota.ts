@@ -22,7 +22,8 @@ export interface UserQuota {
     | 'meals'
     | 'photos'
     | 'pages'
-    | 'page-fetches';
+    | 'page-fetches'
+    | 'written-bytes';
   userId: string;
   /** Infinity for no limit. */
   perHour: number;

@@ -51,6 +51,7 @@ const BOUNDLESS: Bounds = {
   recipesPerHour: Infinity,
   mealsPerHour: Infinity,
   photosPerHour: Infinity,
+  writtenBytesPerHour: Infinity,
   pageFetchesPerHour: Infinity,
   pagesPerHour: Infinity,
 };

@@ -154,11 +154,11 @@ export function applyToBatch(batch: Batch, applied: AppliedOperation, length: nu
   batch.fresh.push(applied);
 }
 
-/** What writes the batch's changes. */
-export function writesOf(batch: Batch): CompiledQuery[] {
+/** What writes the batch's changes: new rows of the log and of items, and updates. */
+export function writesOf(batch: Batch): { inserts: CompiledQuery[]; updates: CompiledQuery[] } {
   const { tx, actor, list, state, stored, changed, logged, fresh, now } = batch;
-  const inserts = logged.map((operation) => operationInsert(tx, list, operation, now));
-  if (fresh.length === 0) return inserts;
+  const operations = logged.map((operation) => operationInsert(tx, list, operation, now));
+  if (fresh.length === 0) return { inserts: operations, updates: [] };
   const items = [...changed].flatMap((id) => state.items.get(id) ?? []);
   const added = items.filter(({ id }) => !stored.has(id));
   const updated = items.flatMap((after) => {
@@ -167,12 +167,12 @@ export function writesOf(batch: Batch): CompiledQuery[] {
   });
   const isRenamed = state.name !== list.name;
   const isTripChanged = fresh.some(({ effects }) => effects.trip !== undefined);
-  return [
-    ...inserts,
-    ...itemInserts(tx, list, added),
+  const inserts = [...operations, ...itemInserts(tx, list, added)];
+  const updates = [
     ...itemUpdates(tx, list, updated),
     ...(isRenamed ? [nameUpdate(tx, requireOwner(list, actor), state.name)] : []),
     ...(isTripChanged ? [tripUpdate(tx, list, state)] : []),
     versionUpdate(tx, list, { version: state.version, now }),
   ];
+  return { inserts, updates };
 }

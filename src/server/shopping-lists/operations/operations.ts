@@ -36,6 +36,7 @@ import { type DecidedResult, findOperations, isRenamedSince } from './log-store.
 import { listMemberIds } from '../member-store.ts';
 import { isListNameTaken } from '../store.ts';
 import { withUnitLabels } from './unit-labels.ts';
+import { consumeWrittenBytes } from './written-bytes.ts';
 
 export interface ListDeps {
   database: Database;
@@ -56,7 +57,7 @@ const MOST_SHARED = 10;
  * own result. A repeated id gets its first result again; with another body it is refused. That also holds for an
  * author whose access has ended, so that a lost answer can still be had; the rest of such a batch is refused.
  * @throws DomainError UNAUTHORIZED; SHOPPING_LIST_NOT_FOUND, FORBIDDEN where no operation of the batch is known
- * @throws RateLimited for the whole batch, when its author has made too many products lately
+ * @throws RateLimited for the whole batch, when its author has made too many products or written too much lately
  */
 export async function runOperations(
   deps: ListDeps,
@@ -112,8 +113,10 @@ async function runInTransaction(
  * Nothing more may be asked within the transaction.
  */
 async function close(batch: Batch, deps: ListDeps, list: LockedList): Promise<void> {
-  const { tx, fresh } = batch;
-  const writes = writesOf(batch);
+  const { tx, fresh, actor } = batch;
+  const { inserts, updates } = writesOf(batch);
+  await consumeWrittenBytes(tx, { userId: actor.id, bounds: deps.settings.bounds }, inserts);
+  const writes = [...inserts, ...updates];
   const hasTrip = fresh.some(({ effects }) => effects.trip !== undefined);
   if (hasTrip) {
     requireOwnTransaction(tx);

@@ -1,0 +1,42 @@
+import type { CompiledQuery } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import { consumeQuota } from '../../auth/user-quota.ts';
+import { requireOwnTransaction } from '../../db/shared-transactions.ts';
+import type { Tx } from '../../db/tables.ts';
+import type { Bounds } from '../../settings.ts';
+
+/** What the database counts at once. A tick writes half a kB, so that hundreds of them ask for no count. */
+const UNIT_BYTES = 100_000;
+
+/** By user, what this process has written for them since the last unit. A restart forgets it: less than a unit. */
+const uncounted = new LRUCache<string, number>({ max: 10_000 });
+
+/**
+ * Counts what a user's operations add to the database: their rows in the log, and new items.
+ * @param inserts the queries that are about to write it
+ * @throws RateLimited when the user has written too much lately
+ */
+export async function consumeWrittenBytes(
+  tx: Tx,
+  { userId, bounds }: { userId: string; bounds: Pick<Bounds, 'writtenBytesPerHour'> },
+  inserts: readonly CompiledQuery[],
+): Promise<void> {
+  const bytes = inserts.reduce((sum, query) => sum + bytesOf(query), 0);
+  const units = Math.max(0, Math.floor(((uncounted.get(userId) ?? 0) + bytes) / UNIT_BYTES));
+  if (units > 0) {
+    requireOwnTransaction(tx);
+    const perHour = bounds.writtenBytesPerHour / UNIT_BYTES;
+    await consumeQuota(tx, { of: 'written-bytes', userId, perHour }, units);
+  }
+  tx.afterCommit(() => {
+    uncounted.set(userId, (uncounted.get(userId) ?? 0) + bytes - units * UNIT_BYTES);
+  });
+}
+
+/** Of its texts: numbers are few and short. */
+function bytesOf({ parameters }: CompiledQuery): number {
+  return parameters.reduce<number>(
+    (sum, value) => (typeof value === 'string' ? sum + Buffer.byteLength(value) : sum),
+    0,
+  );
+}
