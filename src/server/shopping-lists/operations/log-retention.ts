@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import type { Tx } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { schedule, type Scheduled } from '../../schedule.ts';
-import { dropChanges, listLoggedLists, type LoggedList, receivedFrom } from './log-store.ts';
+import { dropChanges, listLoggedLists, type LoggedList, receivedFrom } from './log-retention-store.ts';
 import { restorableSince } from '../../products/recently-deleted.ts';
 import { forgetLists } from '../recently-deleted.ts';
 import { countPurchases } from '../suggestions/purchases.ts';
