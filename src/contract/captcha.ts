@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MINUTE_MS } from './durations.ts';
 import { envelope } from './errors.ts';
 
 const CAPTCHA_PROVIDERS = ['altcha', 'turnstile', 'off'] as const;
@@ -10,7 +11,7 @@ export type CaptchaConfig = z.infer<typeof captchaConfig>;
 export const captchaAnswer = envelope(captchaConfig);
 
 /** How long a challenge stays valid: enough for a form filled in slowly. */
-export const CHALLENGE_LIFETIME_MS = 10 * 60_000;
+export const CHALLENGE_LIFETIME_MS = 10 * MINUTE_MS;
 
 /**
  * An ALTCHA challenge (https://altcha.org/docs/v2/): find the `number` from 0 to `maxnumber` whose

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DAY_MS } from './durations.ts';
 import { anyUnit, changeId, day, id, name, note, quantity, unit } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import type { OrNewer } from './or-newer.ts';
@@ -55,7 +56,7 @@ export const mealsAnswer = z.array(meal);
 /** From a day to another, both included. */
 export const mealsQuery = z.object({ from: day, to: day }).check(
   z.refine(({ from, to }) => {
-    const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+    const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
     return days >= 1 && days <= LIMITS.daysPerPlan;
   }),
 );

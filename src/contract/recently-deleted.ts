@@ -1,8 +1,12 @@
 import * as z from 'zod/mini';
+import { DAY_MS } from './durations.ts';
 import { id } from './fields.ts';
 
 /** How long deleted items can be brought back. */
 export const RESTORABLE_DAYS = 30;
+
+/** What was deleted before this moment, in ms since 1970, can't be brought back. */
+export const restorableSince = (now = Date.now()): number => now - RESTORABLE_DAYS * DAY_MS;
 
 /** What can be brought back, the last deleted first. */
 export const recentlyDeletedAnswer = z.array(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { DAY_MS } from './durations.ts';
 import { dueness } from './suggestions.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 const after = (days: number, intervalDays: number | null = 7) =>
   dueness({ lastAt: 0, intervalDays }, days * DAY_MS);
 

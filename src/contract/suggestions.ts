@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DAY_MS } from './durations.ts';
 import { anyUnit, changeId, id } from './fields.ts';
 
 /** Something the members of a list buy, with what they usually write. */
@@ -40,8 +41,6 @@ export const MISSED_INTERVALS = 4;
  * intervals is no longer bought.
  */
 export const LEAST_DUE = 0.6;
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * How due a product is: 1 when the usual interval has passed, more afterwards, and less again after

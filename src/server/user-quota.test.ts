@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { HOUR_MS } from '../contract/durations.ts';
 import type { Operation } from '../contract/operations.ts';
 import { exportText, importText } from '../test/archive.ts';
 import { TestClient, type TestResponse } from '../test/client.ts';
@@ -32,7 +33,6 @@ const BOUNDS = {
   pageFetchesPerHour: 1_000,
   pagesPerHour: 1_000,
 };
-const HOUR_MS = 3_600_000;
 
 const adding = (...items: ReturnType<typeof newItem>[]): Operation =>
   makeOperation({ type: 'item.add', items });

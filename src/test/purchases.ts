@@ -1,3 +1,4 @@
+import { DAY_MS } from '../contract/durations.ts';
 import type { NewItem, OperationDraft } from '../contract/operations.ts';
 import type { Actor } from '../server/auth/sessions.ts';
 import { commandOf } from '../server/shopping-lists/operations/command.ts';
@@ -5,8 +6,6 @@ import { runOperations } from '../server/shopping-lists/operations/operations.ts
 import type { TestClient } from './client.ts';
 import { makeOperation, newItem } from './household.ts';
 import type { TestServer } from './server.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 export const addOf = (...items: NewItem[]): OperationDraft => ({ type: 'item.add', items });
 

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import type { PersistedQuery } from '@tanstack/query-persist-client-core';
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DAY_MS } from '../contract/durations.ts';
 import { openDeviceDatabase, wipeDeviceDatabase, withDeviceDatabase } from './device-database.ts';
 import { HttpError } from './http.ts';
 import { dropOldAnswers } from './queries/drop-old-answers.ts';
@@ -10,7 +11,6 @@ import { restoreEarly } from './query-persister.ts';
 
 vi.mock('./ui/toasts.ts', () => ({ showError: vi.fn<() => void>() }));
 
-const DAY_MS = 86_400_000;
 const ANNA = '01990000-0000-7000-8000-00000000000a';
 const JAN = '01990000-0000-7000-8000-00000000000b';
 const KEY = ['recipes'];

@@ -1,5 +1,6 @@
 import { experimental_createQueryPersister } from '@tanstack/query-persist-client-core';
 import type { Query, QueryCache, QueryClient, QueryKey, QueryPersister } from '@tanstack/react-query';
+import { DAY_MS } from '../contract/durations.ts';
 import { type DeviceDatabase, withDeviceDatabase } from './device-database.ts';
 import { knowsUser } from './storage.ts';
 import { readUser } from './stored-user.ts';
@@ -50,7 +51,7 @@ const writtenHashes = new Set<string>();
 const mayBeKept = ({ queryHash }: Query): boolean => knewUser || writtenHashes.has(queryHash);
 
 /** One that stays the same is written again after so long: an answer that nobody asks for is dropped in the end. */
-const RENEWED_AFTER_MS = 7 * 24 * 60 * 60_000;
+const RENEWED_AFTER_MS = 7 * DAY_MS;
 
 /** Each query's answer on the device and when it came, so that only new ones are written. */
 const written = new WeakMap<Query, { data: unknown; updatedAt: number }>();

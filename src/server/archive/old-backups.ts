@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { HOUR_MS } from '../../contract/durations.ts';
 import { backupName, listBackups, UNFINISHED } from './backup.ts';
 
 /** An unfinished backup that was not written to for this long belongs to a dead process. */
-const ABANDONED_AFTER_MS = 3_600_000;
+const ABANDONED_AFTER_MS = HOUR_MS;
 
 /**
  * Removes a household's oldest backups in a folder beyond `kept`. Those named after `now` and those of another household

@@ -1,13 +1,13 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { HOUR_MS } from '../../contract/durations.ts';
 import { exportText } from '../../test/archive.ts';
 import { createTestStorage, type TestStorage } from '../../test/database.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { restoreBackup } from './restore.ts';
 import { backUpIfDue } from './scheduled-backups.ts';
 
-const HOUR_MS = 3_600_000;
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 
 let storage: TestStorage;

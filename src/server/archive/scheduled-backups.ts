@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { HOUR_MS } from '../../contract/durations.ts';
 import type { Tx } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import { schedule, type Scheduled } from '../schedule.ts';
@@ -21,7 +22,7 @@ type BackupSchedule = z.infer<typeof backupSchedule>;
 const NEVER: BackupSchedule = { last: 0, claimedUntil: 0 };
 
 /** Longer than a backup takes: after that the process that claimed it is considered dead. */
-const CLAIM_MS = 3_600_000;
+const CLAIM_MS = HOUR_MS;
 /** Delay of the first check, so that it doesn't slow down the start, and time between two checks. */
 const FIRST_CHECK_DELAY_MS = 60_000;
 const CHECK_INTERVAL_MS = 600_000;
@@ -87,7 +88,7 @@ async function make(
 /** A time far ahead was written while the clock was wrong, and is ignored. */
 function isDue({ last, claimedUntil }: BackupSchedule, now: number, everyHours: number): boolean {
   const isClaimed = claimedUntil > now && claimedUntil <= now + CLAIM_MS;
-  return !isClaimed && Math.abs(now - last) >= everyHours * 3_600_000;
+  return !isClaimed && Math.abs(now - last) >= everyHours * HOUR_MS;
 }
 
 function claim({ database, settings }: BackupDeps, now: number): Promise<boolean> {

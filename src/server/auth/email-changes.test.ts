@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS } from '../../contract/durations.ts';
 import type { TestClient } from '../../test/client.ts';
 import { breakEveryStatement, snapshot } from '../../test/faults.ts';
 import { freshAddress } from '../../test/hostile.ts';
@@ -9,7 +10,6 @@ import { dropExpired } from './housekeeping.ts';
 
 const EMAIL = '/api/v2/account/email';
 const NEW_PASSWORD = 'całkiem-nowe-hasło';
-const DAY_MS = 24 * 3_600_000;
 
 /** Sends mails, so that links decide; the mails end in the test all the same. */
 let server: TestServer;

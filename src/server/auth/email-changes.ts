@@ -1,5 +1,6 @@
 import type { ChangeEmailBody } from '../../contract/account.ts';
 import type { ConfirmEmailBody } from '../../contract/confirm-email.ts';
+import { DAY_MS } from '../../contract/durations.ts';
 import { CONFIRMED_EMAIL_PATH } from '../../contract/linked-pages.ts';
 import { emailKey } from '../../contract/names.ts';
 import { pathOf } from '../../contract/page-path.ts';
@@ -31,7 +32,7 @@ interface EmailDeps extends Deps {
 }
 
 /** How long the link mailed to a new address works. Longer than a reset link: it gives no access. */
-const LINK_LIFETIME_MS = 24 * 3_600_000;
+const LINK_LIFETIME_MS = DAY_MS;
 
 /**
  * Asks for another address. It takes the place of the current one once it is confirmed, by the link mailed to it, and

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../contract/durations.ts';
 import type { Database } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { schedule, type Scheduled } from '../schedule.ts';
@@ -6,7 +7,7 @@ import { deleteExpired } from './store.ts';
 import { OVERDRAWN_FOR_MS } from './user-quota.ts';
 
 /** Attempts are counted for a flood of strangers too, so this is often. */
-const INTERVAL_MS = 10 * 60_000;
+const INTERVAL_MS = 10 * MINUTE_MS;
 
 /** Regularly drops rows that have expired. A failure is logged. */
 export function scheduleHousekeeping({ database, log }: Pick<Deps, 'database' | 'log'>): Scheduled {

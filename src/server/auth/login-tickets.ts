@@ -1,4 +1,5 @@
 import type { SecondFactorBody, SecondFactorWanted, SignedInUser } from '../../contract/auth.ts';
+import { MINUTE_MS } from '../../contract/durations.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
 import type { Caller } from './caller.ts';
@@ -17,7 +18,7 @@ import { freshToken, hashToken, signIn } from './sessions.ts';
 import { type Account, findAccount, lockAccount } from './store.ts';
 
 /** How long a code may be entered after the password. */
-const TICKET_LIFETIME_MS = 5 * 60_000;
+const TICKET_LIFETIME_MS = 5 * MINUTE_MS;
 
 /** The proof a login needs besides the password; undefined if it needs none. */
 export async function wantSecondFactor(tx: Tx, userId: string): Promise<SecondFactorWanted | undefined> {

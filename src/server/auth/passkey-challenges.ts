@@ -1,10 +1,11 @@
+import { MINUTE_MS } from '../../contract/durations.ts';
 import type { Database } from '../db/database.ts';
 import { takeChallenge } from './passkey-store.ts';
 import type { RelyingParty } from './relying-party.ts';
 import { hashToken } from './sessions.ts';
 
 /** How long a challenge is valid. */
-export const CHALLENGE_LIFETIME_MS = 5 * 60_000;
+export const CHALLENGE_LIFETIME_MS = 5 * MINUTE_MS;
 
 /** Loaded on use: most servers never see a passkey, and the certificate parser is a quarter of all code. */
 export const webauthn = () => import('@simplewebauthn/server');

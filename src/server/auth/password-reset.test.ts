@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS } from '../../contract/durations.ts';
 import type { Passkey } from '../../contract/passkeys.ts';
 import { breakEveryStatement, snapshot } from '../../test/faults.ts';
 import { givePasskey } from '../../test/proofs.ts';
@@ -213,7 +214,6 @@ describe('reset-password', () => {
 });
 
 describe('passkeys of the last 30 days', () => {
-  const DAY_MS = 24 * 3_600_000;
   /** Stores a passkey created this many days ago. */
   async function passkeyOf(userId: string, days: number): Promise<string> {
     const { id } = await givePasskey(server, userId);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '../../contract/durations.ts';
 import {
   startTestServer,
   TEST_PASSWORD,
@@ -38,8 +39,6 @@ const letTimePass = (on: TestServer, ms: number) =>
       .set(({ eb }) => ({ at: eb('at', '-', ms) }))
       .execute(),
   );
-
-const MINUTE_MS = 60_000;
 
 describe('failed logins of one account', () => {
   // spec: R76, P17

@@ -1,12 +1,11 @@
 import { v7 as uuidv7 } from 'uuid';
+import { MINUTE_MS } from '../../contract/durations.ts';
 import { emailKey as toEmailKey } from '../../contract/names.ts';
 import { networksOf } from '../addresses.ts';
 import type { Database } from '../db/database.ts';
 import type { Tx } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
 import { countAttempts, deleteAttempt, deleteAttempts, insertAttempt, lockAttempts } from './store.ts';
-
-const MINUTE_MS = 60_000;
 
 /** At most `max` attempts within any window of this length. */
 interface Limit {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { MINUTE_MS } from '../../contract/durations.ts';
 import type { TestClient } from '../../test/client.ts';
 import { breakEveryStatement } from '../../test/faults.ts';
 import { giveTicket, giveTotp } from '../../test/proofs.ts';
@@ -8,7 +9,6 @@ import { totpCode } from '../../test/totp-code.ts';
 import { hashToken } from './sessions.ts';
 
 const ACCOUNT = '/api/v2/account';
-const MINUTE_MS = 60_000;
 
 let server: TestServer;
 beforeAll(async () => {

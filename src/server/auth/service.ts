@@ -6,6 +6,7 @@ import type {
   SecondFactorWanted,
   SignedInUser,
 } from '../../contract/auth.ts';
+import { DAY_MS, MINUTE_MS } from '../../contract/durations.ts';
 import { NEW_PASSWORD_PATH } from '../../contract/linked-pages.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { emailKey } from '../../contract/names.ts';
@@ -52,13 +53,13 @@ import {
 } from './store.ts';
 
 /** How long a link to set a new password works. */
-const RESET_LINK_LIFETIME_MS = 30 * 60_000;
+const RESET_LINK_LIFETIME_MS = 30 * MINUTE_MS;
 
 /** When to register again while too many accounts wait: an admin may have looked through them by then. */
 const ASK_AGAIN_AFTER_S = 3_600;
 
 /** Passkeys younger than this are shown at a reset: an intruder may have added one to come back. */
-const RECENT_PASSKEY_MS = 30 * 24 * 3_600_000;
+const RECENT_PASSKEY_MS = 30 * DAY_MS;
 
 /**
  * Opens a session, or asks for the second factor where the account has one. A guess without a valid captcha

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY_MS } from '../../contract/durations.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { SESSION_COOKIE } from './guard.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 let server: TestServer;
 beforeAll(async () => {

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import type { AccountSession } from '../../contract/account.ts';
 import type { SignedInUser } from '../../contract/auth.ts';
+import { DAY_MS, HOUR_MS } from '../../contract/durations.ts';
 import type { Role } from '../../contract/users.ts';
 import type { Database } from '../db/database.ts';
 import { isUnavailable, shareUserLock, takeUserLock } from '../db/dialect.ts';
@@ -32,10 +33,10 @@ export interface Actor {
 }
 
 /** Sliding: each use extends the session by this. */
-export const SESSION_LIFETIME_MS = 30 * 24 * 3_600_000;
+export const SESSION_LIFETIME_MS = 30 * DAY_MS;
 
 /** A use is recorded at most this often, so that reads cost no write. */
-const TOUCH_INTERVAL_MS = 3_600_000;
+const TOUCH_INTERVAL_MS = HOUR_MS;
 
 /** Tokens have 256 random bits, so a plain hash keeps a stolen database from opening sessions. */
 export function hashToken(token: string): string {

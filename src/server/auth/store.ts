@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../contract/durations.ts';
 import type { Role } from '../../contract/users.ts';
 import { lockRows, takeUserLock } from '../db/dialect.ts';
 import type { Db, Tx } from '../db/tables.ts';
@@ -236,7 +237,7 @@ export async function deleteAttempts(tx: Tx, key: string): Promise<void> {
 }
 
 /** How long after its link expired an address may still be confirmed by an admin, or its link sent again. */
-const EMAIL_CHANGE_KEPT_FOR_MS = 30 * 24 * 3_600_000;
+const EMAIL_CHANGE_KEPT_FOR_MS = 30 * DAY_MS;
 
 /**
  * Deletes expired rows: attempts that no limit counts, tokens, tickets, challenges, sessions and unconfirmed addresses.

@@ -1,8 +1,7 @@
+import { HOUR_MS } from '../../contract/durations.ts';
 import type { Tx } from '../db/tables.ts';
 import { RateLimited } from './rate-limits.ts';
 import { advanceTime } from './store.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** As many products as fit into one batch, and somewhat more. */
 const MOST_AT_ONCE = 2_000;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MINUTE_MS } from '../../contract/durations.ts';
 import type { Database } from '../db/database.ts';
 import { DomainError } from '../errors.ts';
 import type { CaptchaSettings } from '../settings.ts';
@@ -9,7 +10,7 @@ import type { Captcha } from './types.ts';
 const ANSWER_TIMEOUT_MS = 10_000;
 
 /** The provider accepts a token for five minutes; twice that leaves room for clock skew. */
-const TOKEN_LIFETIME_MS = 10 * 60_000;
+const TOKEN_LIFETIME_MS = 10 * MINUTE_MS;
 
 /** https://developers.cloudflare.com/turnstile/get-started/server-side-validation/ */
 const verification = z.object({

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { v7 as uuidv7 } from 'uuid';
+import { DAY_MS } from '../../contract/durations.ts';
 import type { Recipe } from '../../contract/recipes.ts';
 import { createAccount, lockAccounts } from '../auth/accounts.ts';
 import { hashPassword } from '../auth/passwords.ts';
@@ -146,8 +147,6 @@ async function addStores(deps: ListDeps, actor: Actor): Promise<Household['store
   for (const [name, id] of ids) await putStore(deps, actor, id, { name });
   return ids;
 }
-
-const DAY_MS = 86_400_000;
 
 /** The current week and the next, from the Monday in Poland. */
 async function planMeals(deps: ListDeps, { people, cookbook }: Household): Promise<void> {

@@ -3,6 +3,7 @@ import { statSync } from 'node:fs';
 import { access, constants, rm, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
+import { HOUR_MS } from '../../contract/durations.ts';
 import { backupName, backupsFolder, backupTime, listBackups } from '../archive/backup.ts';
 import { findUnwritable, isOnReadOnlyDisk, isThere } from '../db/data-folder.ts';
 import { isPostgres } from '../db/dialect.ts';
@@ -121,8 +122,6 @@ async function compareClocks(db: Kysely<RawTables>, now: number): Promise<string
   }
   return doubts;
 }
-
-const HOUR_MS = 3_600_000;
 
 /** Whether the last scheduled backup is recent enough, and none lies there whose time is still to come. */
 export async function checkBackups(settings: Settings, now: number): Promise<Finding[]> {

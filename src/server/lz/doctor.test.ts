@@ -6,14 +6,13 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { HOUR_MS } from '../../contract/durations.ts';
 import { createTestStorage, type TestStorage } from '../../test/database.ts';
 import { addItem, makeList } from '../../test/household.ts';
 import { lz, type LzOptions } from '../../test/lz.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { backupName } from '../archive/backup.ts';
 import { openRaw } from '../db/raw.ts';
-
-const HOUR_MS = 3_600_000;
 
 let storage: TestStorage;
 let server: TestServer;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../contract/durations.ts';
 import { endOwnFeed, feedCreatedAt, isLiveFeed, renewFeed } from '../auth/calendar-feeds.ts';
 import type { Actor } from '../auth/sessions.ts';
 import type { Database } from '../db/database.ts';
@@ -6,7 +7,6 @@ import type { Settings } from '../settings.ts';
 import { calendarOf } from './calendar.ts';
 import { listDatedMeals } from './service.ts';
 
-const DAY_MS = 86_400_000;
 /** How much of the plan a calendar gets. */
 const DAYS_BACK = 31;
 const DAYS_AHEAD = 366;

@@ -1,5 +1,6 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { DAY_MS } from '../../contract/durations.ts';
 import { cleanName } from '../../contract/names.ts';
 import { name } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
@@ -12,7 +13,6 @@ import { startTestServer, TEST_PASSWORD, type TestServer } from '../../test/serv
 import { replacePassword } from '../auth/operator.ts';
 import { calendarOf } from './calendar.ts';
 
-const DAY_MS = 86_400_000;
 const NEW_PASSWORD = `${TEST_PASSWORD}-2`;
 const PUBLIC_URL = 'https://lz.example.org';
 

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { DAY_MS } from '../../contract/durations.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import type { PhotoOwner } from '../../contract/photos.ts';
 import { succeeded, type TestClient } from '../../test/client.ts';
@@ -10,8 +11,6 @@ import { makeRecipe } from '../../test/recipes.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { dropPhotosOfDeleted } from './retention.ts';
 import { beginEpoch } from '../../test/epochs.ts';
-
-const DAY_MS = 86_400_000;
 
 let server: TestServer;
 let anna: TestClient;

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { RESTORABLE_DAYS } from '../../contract/recently-deleted.ts';
+import { DAY_MS, MINUTE_MS } from '../../contract/durations.ts';
+import { restorableSince } from '../../contract/recently-deleted.ts';
 import type { Database } from '../db/database.ts';
 import type { Tx } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import { schedule, type Scheduled } from '../schedule.ts';
 import { deletePhoto, lockDeletedWithPhotos, updatePhoto } from './photo-store.ts';
 
-const DAY_MS = 86_400_000;
-const FIRST_RUN_DELAY_MS = 6 * 60_000;
+const FIRST_RUN_DELAY_MS = 6 * MINUTE_MS;
 /** Photos per transaction, so that other writers don't wait for long. */
 const CHUNK = 20;
 const PAUSE_MS = 5;
@@ -26,7 +26,7 @@ export function schedulePhotoRetention({ database, log }: Pick<Deps, 'database' 
 }
 
 /**
- * Drops the photos of recipes and products that were deleted {@link RESTORABLE_DAYS} before `now`, in ms since 1970.
+ * Drops the photos of recipes and products that were deleted too long before `now` to be brought back, in ms since 1970.
  * @throws the reason of `signal`
  */
 export async function dropPhotosOfDeleted(
@@ -34,7 +34,7 @@ export async function dropPhotosOfDeleted(
   now: number,
   signal?: AbortSignal,
 ): Promise<void> {
-  const before = now - RESTORABLE_DAYS * DAY_MS;
+  const before = restorableSince(now);
   while (await database.transaction((tx) => dropSome(tx, before))) {
     await delay(PAUSE_MS, undefined, { signal });
   }

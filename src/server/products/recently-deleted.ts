@@ -1,5 +1,5 @@
 import { freeName, nameKey } from '../../contract/names.ts';
-import { RESTORABLE_DAYS, type RecentlyDeleted } from '../../contract/recently-deleted.ts';
+import { type RecentlyDeleted, restorableSince } from '../../contract/recently-deleted.ts';
 import type { Product } from '../../contract/products.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';
 import { retryLostRaces } from '../db/database.ts';
@@ -15,11 +15,6 @@ import {
 } from './recently-deleted-store.ts';
 import { getProduct, type ProductDeps } from './service.ts';
 import { countProducts, lockProducts, lockProductsByKey, type ProductRow } from './store.ts';
-
-const DAY_MS = 86_400_000;
-
-/** What was deleted before this moment, in ms since 1970, can't be brought back. */
-export const restorableSince = (now = Date.now()): number => now - RESTORABLE_DAYS * DAY_MS;
 
 /** Products that can be brought back, those deleted last first. */
 export async function getDeletedProducts(db: Db): Promise<RecentlyDeleted> {

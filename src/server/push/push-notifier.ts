@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { MINUTE_MS } from '../../contract/durations.ts';
 import type { Database } from '../db/database.ts';
 import type { Outbound } from '../outbound.ts';
 import type { Settings } from '../settings.ts';
@@ -21,7 +22,7 @@ export interface PushOptions {
 }
 
 /** A trip that is announced later than that is half over. */
-const LATE_MS = 30 * 60_000;
+const LATE_MS = 30 * MINUTE_MS;
 /** How long what comes onto a list is gathered into one message. */
 const GATHER_MS = 20_000;
 /** Items gathered for one message; more are dropped, as a message names only a few. */

@@ -1,4 +1,5 @@
-const AN_HOUR_MS = 3_600_000;
+import { HOUR_MS } from '../../contract/durations.ts';
+
 /** Of one author; more are abuse. */
 const TRIPS_PER_HOUR = 20;
 
@@ -11,7 +12,7 @@ export class RecentTrips {
    * @returns whether to announce it: not a trip that was announced before, nor one more of an author with very many
    */
   add(tripId: string, authorId: string, now: number): boolean {
-    this.#trips = this.#trips.filter(({ at }) => at > now - AN_HOUR_MS);
+    this.#trips = this.#trips.filter(({ at }) => at > now - HOUR_MS);
     if (this.#trips.some((trip) => trip.tripId === tripId)) return false;
     if (this.#trips.filter((trip) => trip.authorId === authorId).length >= TRIPS_PER_HOUR) return false;
     this.#trips.push({ tripId, authorId, at: now });

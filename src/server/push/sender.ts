@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { HOUR_MS } from '../../contract/durations.ts';
 import type { PushMessage } from '../../contract/push.ts';
 import type { Database } from '../db/database.ts';
 import type { Outbound } from '../outbound.ts';
@@ -12,7 +13,7 @@ const CALL_TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 64_000;
 /** Push services take tokens of at most 24 hours. */
 const TOKEN_LIFETIME_S = 12 * 3_600;
-const TOKEN_RENEWED_AFTER_MS = 6 * 3_600_000;
+const TOKEN_RENEWED_AFTER_MS = 6 * HOUR_MS;
 
 /** A message with what its push service has to know. */
 export interface PushRequest {

@@ -1,10 +1,11 @@
+import { MINUTE_MS } from '../../contract/durations.ts';
 import { type AisleClaim, type ClaimChange, listIdOfRoom } from '../../contract/events.ts';
 import { Gathering } from './gathering.ts';
 import { PeerPresence } from './peer-presence.ts';
 import type { RealtimeServer, RealtimeSocket } from './types.ts';
 
 /** How long the claims of a user stay whose last socket has left the room: a shop's signal comes and goes. */
-const CLAIMS_KEPT_MS = 2 * 60_000;
+const CLAIMS_KEPT_MS = 2 * MINUTE_MS;
 
 /** Most aisles that one user takes on one list. */
 const MOST_CLAIMS = 50;

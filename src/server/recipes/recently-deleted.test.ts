@@ -1,12 +1,11 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '../../contract/durations.ts';
 import { RESTORABLE_DAYS } from '../../contract/recently-deleted.ts';
 import type { TestClient } from '../../test/client.ts';
 import { breakEveryStatement } from '../../test/faults.ts';
 import { freshName, makeProduct } from '../../test/household.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
-
-const DAY_MS = 86_400_000;
 
 let server: TestServer;
 let anna: TestClient;

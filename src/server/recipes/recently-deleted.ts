@@ -1,12 +1,13 @@
 import { freeName, nameKey } from '../../contract/names.ts';
 import type { RecentlyDeleted } from '../../contract/recently-deleted.ts';
+import { restorableSince } from '../../contract/recently-deleted.ts';
 import type { Ingredient, Recipe } from '../../contract/recipes.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';
 import { retryLostRaces } from '../db/database.ts';
 import { lockCatalogue, lockNewRecipes } from '../db/dialect.ts';
 import type { Db } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
-import { restorableSince, restoreUsedProducts } from '../products/recently-deleted.ts';
+import { restoreUsedProducts } from '../products/recently-deleted.ts';
 import type { Announcer } from '../realtime/announce.ts';
 import {
   listDeletedRecipes,

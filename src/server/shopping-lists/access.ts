@@ -1,8 +1,8 @@
+import { restorableSince } from '../../contract/recently-deleted.ts';
 import { type Actor, lockActor, type Writer } from '../auth/sessions.ts';
 import { pipeline } from '../db/pipeline.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
-import { restorableSince } from '../products/recently-deleted.ts';
 import type { AccessibleList, OwnedList } from './accessible-list.ts';
 import { lockDeletedListRowsOf } from './recently-deleted-store.ts';
 import { lockListRowsOf } from './sharing/hand-over-store.ts';

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '../../contract/durations.ts';
 import { RESTORABLE_DAYS } from '../../contract/recently-deleted.ts';
 import type { TestClient } from '../../test/client.ts';
 import {
@@ -16,7 +17,6 @@ import { startTestServer, type TestServer } from '../../test/server.ts';
 import { trimLogs } from './operations/log-retention.ts';
 
 const PATH = '/api/v2/shopping-list';
-const DAY_MS = 86_400_000;
 
 let server: TestServer;
 let anna: TestClient;

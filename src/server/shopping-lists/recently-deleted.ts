@@ -1,12 +1,13 @@
 import { freeName } from '../../contract/names.ts';
 import type { RecentlyDeleted } from '../../contract/recently-deleted.ts';
+import { restorableSince } from '../../contract/recently-deleted.ts';
 import type { ShoppingList } from '../../contract/shopping-lists.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';
 import { retryLostRaces } from '../db/database.ts';
 import { lockCatalogue, lockNewLists } from '../db/dialect.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
-import { restorableSince, restoreUsedProducts } from '../products/recently-deleted.ts';
+import { restoreUsedProducts } from '../products/recently-deleted.ts';
 import type { Announcer } from '../realtime/announce.ts';
 import { forgetLists as forgetAisleOrders } from '../stores/service.ts';
 import { authorizeRestore, lockListForServer } from './access.ts';

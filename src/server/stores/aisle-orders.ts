@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../contract/durations.ts';
 import { OTHER_AISLE_ID } from '../../contract/other-aisle.ts';
 import type { AisleOrder, AisleOrderBody, OrderedAisle } from '../../contract/stores.ts';
 import type { Db, Tx } from '../db/tables.ts';
@@ -22,7 +23,7 @@ import { learnFromSequences, type PairWeight } from './learn-order.ts';
  * How long a learnt order is announced. A device announces it once, but forgets that it did when its user logs out, and
  * an undo much later would take away an order that all members have got used to.
  */
-const NEWS_MS = 14 * 24 * 3_600_000;
+const NEWS_MS = 14 * DAY_MS;
 
 /** The orders of these owners. Several queries: call it in a snapshot or a transaction. */
 export async function ordersOf(

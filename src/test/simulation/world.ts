@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '../../contract/durations.ts';
 import type { OperationDraft } from '../../contract/operations.ts';
 import { setImmediate as turn } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
@@ -40,8 +41,6 @@ export interface SeedResult {
 }
 
 const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** Some people, their devices and one server, through some hours of a bad network. */
 /** For the names that intents know. */

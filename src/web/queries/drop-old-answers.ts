@@ -1,10 +1,11 @@
 import type { PersistedQuery } from '@tanstack/query-persist-client-core';
+import { DAY_MS } from '../../contract/durations.ts';
 import { type DeviceDatabase, withDeviceDatabase } from '../device-database.ts';
 import { KEPT_ANSWERS_PREFIX } from '../query-persister.ts';
 import { readUser } from '../stored-user.ts';
 
 /** An answer that is in use is written again from time to time, also if it stays the same. */
-const KEPT_MS = 90 * 24 * 60 * 60_000;
+const KEPT_MS = 90 * DAY_MS;
 
 /** What is asked about one list says its id last. */
 function listIdIn({ queryKey }: PersistedQuery): unknown {

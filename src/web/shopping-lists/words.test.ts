@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../contract/durations.ts';
 import type { StoredItem } from '../../contract/list-state.ts';
 import type { AppliedOperation, NewItem, Operation, OperationDraft } from '../../contract/operations.ts';
 import type { HistoryEntry } from '../../contract/history.ts';
@@ -7,10 +8,6 @@ import { describeProducts } from './product-words.ts';
 import { describeIntent } from './refused-words.ts';
 import { describeAge, describeLateTicks } from './lines/late-ticks.ts';
 import { describeDone } from './undo-words.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 function item(id: string, productName: string, checked = false): StoredItem {
   return {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../contract/durations.ts';
 import { offlineMutationKey } from '../queries/offline-mutations.ts';
 import { queryClient } from '../query-client.ts';
 import { isConnected, subscribeConnection } from '../realtime/realtime.ts';
@@ -9,7 +10,7 @@ import { reloadSafely, settleHooks } from './reload.ts';
 import { findUnsent, watchTyping } from './typed-fields.ts';
 
 /** A page that comes to the front asks at most this often. */
-const CHECK_INTERVAL_MS = 3_600_000;
+const CHECK_INTERVAL_MS = HOUR_MS;
 
 /** A first connection within this time is part of the start, which has just asked. */
 const START_MS = 5_000;

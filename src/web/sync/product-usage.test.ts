@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { DAY_MS } from '../../contract/durations.ts';
 import type { StoredItem } from '../../contract/list-state.ts';
 import { seeLists, type SeenOnLists, usageOf } from './product-usage.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 const NOW = 1_790_000_000_000;
 
 /** An item whose id was made so many days ago. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../contract/durations.ts';
 import { withDeviceDatabase } from '../device-database.ts';
 import { readUser } from '../stored-user.ts';
 import type { StoredSnapshot } from './store.ts';
@@ -10,7 +11,7 @@ export type SeenOnLists = Record<string, Record<string, Seen>>;
 
 type KnownList = Pick<StoredSnapshot, 'listId' | 'items'>;
 
-const MEMORY_MS = 90 * 24 * 60 * 60_000;
+const MEMORY_MS = 90 * DAY_MS;
 
 /**
  * What was seen before with what the lists hold now. What has left them is remembered for 90 days, so that a list that

@@ -1,6 +1,7 @@
+import { DAY_MS } from '../../contract/durations.ts';
+
 /** Days of the calendar as YYYY-MM-DD: no instants, so no change of the clocks moves one. */
 
-const DAY_MS = 86_400_000;
 const utc = { timeZone: 'UTC' } as const;
 
 const full = new Intl.DateTimeFormat('pl', { day: 'numeric', month: 'long', year: 'numeric', ...utc });

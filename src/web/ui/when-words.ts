@@ -1,8 +1,7 @@
+import { DAY_MS } from '../../contract/durations.ts';
 import { t } from '../texts/when.ts';
 
 const clock = new Intl.DateTimeFormat('pl', { hour: 'numeric', minute: '2-digit' });
-
-const DAY_MS = 86_400_000;
 
 function midnight(time: number): number {
   return new Date(time).setHours(0, 0, 0, 0);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
+import { DAY_MS } from '../../../contract/durations.ts';
 import type { Operation, OperationDraft } from '../../../contract/operations.ts';
 import type { ResolvableOperation } from '../../../contract/resolution.ts';
 import type { Tx } from '../../db/tables.ts';
@@ -51,7 +52,7 @@ export function itemIdsOf(operation: AskedOperation): string[] {
 }
 
 /** What is older was made by a clock that was set right before it was sent, as on a phone that begins in 1970. */
-const OLDEST_MS = 60 * 24 * 60 * 60_000;
+const OLDEST_MS = 60 * DAY_MS;
 
 /**
  * When an operation was made by this server's clock, in ms since 1970. Its age is right even where the device's clock

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { DAY_MS } from '../../../contract/durations.ts';
 import type { OperationDraft } from '../../../contract/operations.ts';
 import type { HistoryAnswer } from '../../../contract/history.ts';
 import type { TestClient } from '../../../test/client.ts';
@@ -8,7 +9,6 @@ import { LOG_KEPT_MS, trimLogs } from './log-retention.ts';
 import { readOperations } from './log-reader.ts';
 import { findAnyList } from '../store.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 const PATH = '/api/v2/shopping-list';
 
 let server: TestServer;

@@ -1,15 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { DAY_MS, MINUTE_MS } from '../../../contract/durations.ts';
+import { restorableSince } from '../../../contract/recently-deleted.ts';
 import type { Database } from '../../db/database.ts';
 import type { Tx } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { schedule, type Scheduled } from '../../schedule.ts';
 import { dropChanges, listLoggedLists, type LoggedList, receivedFrom } from './log-retention-store.ts';
-import { restorableSince } from '../../products/recently-deleted.ts';
 import { forgetLists } from '../recently-deleted.ts';
 import { countPurchases } from '../suggestions/purchases.ts';
 import { lockAnyList, setLogFrom } from '../store.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * How long the log keeps an operation's changes: for the history, undo, and which product was bought when. That an
@@ -17,7 +16,7 @@ const DAY_MS = 24 * 60 * 60_000;
  */
 export const LOG_KEPT_MS = 2 * 365 * DAY_MS;
 
-const FIRST_TRIM_DELAY_MS = 5 * 60_000;
+const FIRST_TRIM_DELAY_MS = 5 * MINUTE_MS;
 /** Operations or lists per transaction, so that other writers don't wait for long. */
 const CHUNK = 500;
 /** Pause between two transactions, for other writers. */

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '../../../contract/durations.ts';
 import type { TestClient } from '../../../test/client.ts';
 import {
   addItem,
@@ -30,9 +31,6 @@ const checking = (itemId: string, checked: boolean): OperationDraft => ({
   checked,
   itemIds: [itemId],
 });
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 describe('the time of an operation', () => {
   /** Sends an addition made `ago` ms earlier, by a clock that is off by `error` ms. */

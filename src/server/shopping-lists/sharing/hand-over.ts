@@ -1,3 +1,4 @@
+import { restorableSince } from '../../../contract/recently-deleted.ts';
 import type { UserListsSummary } from '../../../contract/user-lists-summary.ts';
 import { compareNames, freeName } from '../../../contract/names.ts';
 import type { ShoppingList } from '../../../contract/shopping-lists.ts';
@@ -7,7 +8,6 @@ import type { Db, Tx } from '../../db/tables.ts';
 import { DomainError } from '../../errors.ts';
 import type { Announcer } from '../../realtime/announce.ts';
 import type { ListOwnership } from '../../users/service.ts';
-import { restorableSince } from '../../products/recently-deleted.ts';
 import { authorizeChange, isOwnedBy, lockDeletedListsOf, lockListsOf, requireHandOver } from '../access.ts';
 import type { AccessibleList, OwnedList } from '../accessible-list.ts';
 import { forgetLists } from '../recently-deleted.ts';

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../contract/durations.ts';
 import {
   habitOf,
   joined,
@@ -11,9 +12,6 @@ import {
   withUntick,
 } from './habits.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 const START = Date.UTC(2026, 8, 1);
 
 /** Ticks so many hours after the start, each of an item of its own unless told. */

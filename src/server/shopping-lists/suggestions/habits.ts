@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../contract/durations.ts';
 import { KNOWN_FROM } from '../../../contract/suggestions.ts';
 
 /** A tick of an item that counts as bought. */
@@ -23,10 +24,6 @@ export interface Habit {
 }
 
 export const NO_PURCHASES: Purchases = { older: 0, ticks: [] };
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** A tick that is taken back sooner was a mistake. */
 const TAKEN_BACK_MS = 30 * MINUTE_MS;

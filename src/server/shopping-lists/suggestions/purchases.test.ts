@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '../../../contract/durations.ts';
 import type { NewItem, OperationDraft } from '../../../contract/operations.ts';
 import type { Suggestion } from '../../../contract/suggestions.ts';
 import type { TestClient } from '../../../test/client.ts';
@@ -8,8 +9,6 @@ import { addOf, PastShopper, tickOf } from '../../../test/purchases.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { trimLogs } from '../operations/log-retention.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const PATH = '/api/v2/shopping-list';
 
 let server: TestServer;

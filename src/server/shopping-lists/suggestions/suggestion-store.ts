@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { DAY_MS } from '../../../contract/durations.ts';
 import { unitLabelOf } from '../../../contract/quantities.ts';
 import { LEAST_DUE, MISSED_INTERVALS, type Suggestion } from '../../../contract/suggestions.ts';
 import { statement } from '../../db/statement.ts';
@@ -12,8 +13,6 @@ interface Page {
   offset: number;
   atMost: number;
 }
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** What isn't suggested on a list: what users have hidden, and what waits there. */
 const leftOut = (db: Db, listId: string) =>

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { DAY_MS } from '../../../contract/durations.ts';
 import type { Suggestion } from '../../../contract/suggestions.ts';
 import { makeList, makeProduct, newItem } from '../../../test/household.ts';
 import { addOf, PastShopper, tickOf } from '../../../test/purchases.ts';
 import { Random } from '../../../test/random.ts';
 import { startTestServer } from '../../../test/server.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 const WEEKS = 12;
 const TRIPS_A_WEEK = 2;
 const DAYS_BETWEEN_TRIPS = 7 / TRIPS_A_WEEK;

@@ -1,4 +1,5 @@
 import { v5 as uuidv5 } from 'uuid';
+import { HOUR_MS } from '../../../contract/durations.ts';
 import type { Trip } from '../../../contract/trips.ts';
 import { findAisles } from '../../products/aisles.ts';
 import type { Database } from '../../db/database.ts';
@@ -17,7 +18,7 @@ import { lastTickAt, listsWithTrip, tripOf } from './trip-store.ts';
 import { aisleSequences } from './aisle-sequences.ts';
 
 /** How long a trip stays open without a tick. */
-export const TRIP_IDLE_MS = 3 * 60 * 60_000;
+export const TRIP_IDLE_MS = 3 * HOUR_MS;
 
 /** Of the ids that are made from a trip's. */
 const TRIP_END_NAMESPACE = '3f1c2a7e-5d0b-5c56-9a55-0d9f2e7b6a41';

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
+import { HOUR_MS } from '../../../contract/durations.ts';
 import { attempt } from '../../storage.ts';
 import { readUser } from '../../stored-user.ts';
 import { PREFIX } from '../../recipe-storage.ts';
 
 /** As long as a dish is cooked, a dough that rises overnight included. */
-const KEPT_MS = 12 * 60 * 60 * 1_000;
+const KEPT_MS = 12 * HOUR_MS;
 
 /** Of the marks of all recipes. */
 const MARKS_PREFIX = `${PREFIX}struck.`;

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../contract/durations.ts';
 import { HttpError, isNetworkError } from '../../http.ts';
 import { describeError } from '../../texts/describe-error.ts';
 import { t } from '../../texts/recipe-import.ts';
@@ -12,7 +13,6 @@ export const isAdded = (outcome: Outcome | undefined): outcome is Saved => typeo
 const SAVED_AT_ONCE = 4;
 
 const TOO_MANY = 429;
-const MINUTE_MS = 60_000;
 
 /**
  * Saves until there are no more, somebody stops it, or it can't go on; says why.

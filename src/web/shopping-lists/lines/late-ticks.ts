@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../contract/durations.ts';
 import type { StoredItem } from '../../../contract/list-state.ts';
 import type { AppliedOperation } from '../../../contract/operations.ts';
 import type { ListView, Position } from '../../sync/local-list.ts';
@@ -5,7 +6,7 @@ import { t } from '../../texts/history.ts';
 import { describeProducts } from '../product-words.ts';
 
 /** A tick that took longer than this to arrive was made without signal. */
-export const LATE_MS = 10 * 60_000;
+export const LATE_MS = 10 * MINUTE_MS;
 
 /** One tick or several, to be told and taken back together. */
 export interface LateTick {
@@ -47,14 +48,14 @@ export function describeLateTicks(
 }
 
 const UNITS = [
-  ['day', 24 * 60 * 60_000],
-  ['hour', 60 * 60_000],
-  ['minute', 60_000],
+  ['day', DAY_MS],
+  ['hour', HOUR_MS],
+  ['minute', MINUTE_MS],
 ] as const;
 
 /** '40 min temu', '2 godz. temu', '3 dni temu'. */
 export function describeAge(ms: number): string {
-  const [unit, length] = UNITS.find(([, size]) => ms >= size) ?? (['minute', 60_000] as const);
+  const [unit, length] = UNITS.find(([, size]) => ms >= size) ?? (['minute', MINUTE_MS] as const);
   return new Intl.RelativeTimeFormat('pl', { style: 'short' }).format(-Math.floor(ms / length), unit);
 }
 

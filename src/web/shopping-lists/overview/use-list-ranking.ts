@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
+import { DAY_MS } from '../../../contract/durations.ts';
 import type { ListPreview } from '../../../contract/shopping-lists.ts';
 import { useIdleValue } from '../lines/use-idle.ts';
 
-const WEEK_MS = 7 * 24 * 60 * 60_000;
+const WEEK_MS = 7 * DAY_MS;
 
 /** Of the lists changed last; a household with no more of them finds all where they were. */
 const NEVER_FOLDED = 5;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../contract/durations.ts';
 import { dueness, LEAST_DUE, type Suggestion } from '../../../contract/suggestions.ts';
 
 export interface DueSuggestions {
@@ -31,8 +32,6 @@ export function sortByDueness(
       .sort((a, b) => b.lastAt - a.lastAt),
   };
 }
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Few enough to be read at a glance: what is due, then what was bought now and then, but not within the last day. */
 export function pickChips({ due, recent }: DueSuggestions, most: number, now: number): Suggestion[] {

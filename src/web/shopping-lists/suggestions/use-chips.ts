@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { HOUR_MS } from '../../../contract/durations.ts';
 import type { Suggestion } from '../../../contract/suggestions.ts';
 import { pickChips, sortByDueness } from './due-suggestions.ts';
 import type { Line } from '../lines/lines.ts';
@@ -9,8 +10,6 @@ const MOST_CHIPS = 6;
 
 /** So long they wait for the server: what the device keeps was ordered before the last ticks. */
 const ANSWER_TIMEOUT_MS = 400;
-
-const HOUR_MS = 60 * 60_000;
 
 /**
  * What to offer at a glance; undefined while that isn't known. They stay in their places, whatever is bought or
