@@ -12,15 +12,13 @@ import {
 import pg from 'pg';
 import Cursor from 'pg-cursor';
 import type { ExecuteLast } from './after-commit.ts';
+import { POSTGRES_CONNECTIONS } from './postgres-connections.ts';
 import { preparedName } from './statement.ts';
 import type { Db, Tables } from './tables.ts';
 
 /** PostgreSQL's own number for its type bigint. */
 const INT8: number = pg.types.builtins.INT8;
 type Parser = (text: string) => unknown;
-
-/** Those that write may wait for locks; reads are short. */
-const MAX_CONNECTIONS = { write: 10, read: 6 };
 
 export interface PostgresPair {
   write: Db;
@@ -36,7 +34,7 @@ export interface PostgresPair {
 export function openPostgres(url: string, onIdleError: (error: Error) => void): PostgresPair {
   const plugins = [new CamelCasePlugin()];
   const dialect = new LzPostgresDialect({
-    pool: poolOf({ url, onIdleError, max: MAX_CONNECTIONS.write, pipeline: true }),
+    pool: poolOf({ url, onIdleError, max: POSTGRES_CONNECTIONS.write, pipeline: true }),
   });
   const write = new Kysely<Tables>({ dialect, plugins });
   const read = new Kysely<Tables>({ dialect: postgresDialect(url, onIdleError), plugins });
@@ -47,7 +45,7 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
 /** @param url `postgres://…` */
 export function postgresDialect(url: string, onIdleError: (error: Error) => void): PostgresDialect {
   return new LzPostgresDialect({
-    pool: poolOf({ url, onIdleError, max: MAX_CONNECTIONS.read, pipeline: false }),
+    pool: poolOf({ url, onIdleError, max: POSTGRES_CONNECTIONS.read, pipeline: false }),
     cursor: Cursor,
   });
 }

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { explainLoss, findNewestBackup } from '../archive/lost-database.ts';
 import { findDamage, findMissingRight, isCorrupt, isPostgres } from '../db/dialect.ts';
 import { listMigrations, MIGRATIONS } from '../db/migrate.ts';
+import { POSTGRES_CONNECTIONS } from '../db/postgres-connections.ts';
 import { NoDatabase, openRaw, type RawTables } from '../db/raw.ts';
 import type { Settings } from '../settings.ts';
 import { type Finding, note, problem, well } from './findings.ts';
@@ -12,7 +13,7 @@ export async function checkDatabase(settings: Settings): Promise<Finding[]> {
   try {
     const database = await openRaw({ databaseUrl, dataDir }, 'read');
     try {
-      return await examine(database.db, dataDir);
+      return await examine(database.db, settings);
     } finally {
       await database.close();
     }
@@ -46,7 +47,7 @@ async function adviseRestore(dataDir: string): Promise<string> {
   return `Stop the server and restore ${which}, as docs/backup.md says.`;
 }
 
-async function examine(db: Kysely<RawTables>, dataDir: string): Promise<Finding[]> {
+async function examine(db: Kysely<RawTables>, { dataDir, redisUrl }: Settings): Promise<Finding[]> {
   const kind = await describeKind(db);
   const done = await listMigrations(db);
   const newest = done.at(-1);
@@ -61,7 +62,35 @@ async function examine(db: Kysely<RawTables>, dataDir: string): Promise<Finding[
   }
   const waiting = Object.keys(MIGRATIONS).filter((name) => !done.includes(name));
   const schema = describeSchema(`Database: ${kind}, schema ${newest}`, waiting, missing);
-  return [schema, await checkIntegrity(db, dataDir), await checkLogs(db, dataDir)];
+  const found = [schema, await checkIntegrity(db, dataDir), await checkLogs(db, dataDir)];
+  return isPostgres(db) ? [...found, await checkConnections(db, redisUrl !== undefined)] : found;
+}
+
+/** A backup has a connection of its own, and so has this command. */
+const OTHER_CONNECTIONS = 2;
+
+/** Whether PostgreSQL takes as many connections as the processes may open that run now, or one of them. */
+async function checkConnections(db: Kysely<RawTables>, hasRedis: boolean): Promise<Finding> {
+  const { write, read, announce } = POSTGRES_CONNECTIONS;
+  const each = write + read + (hasRedis ? 0 : announce);
+  // Each process that announces over PostgreSQL listens on one connection.
+  const { rows } = await sql<{ most: number; reserved: number; listening: number }>`
+    select current_setting('max_connections')::int as most,
+      current_setting('superuser_reserved_connections')::int
+        + coalesce(current_setting('reserved_connections', true), '0')::int as reserved,
+      (select count(*)::int from pg_stat_activity
+        where datname = current_database() and query ilike 'listen %') as listening`.execute(db);
+  const { most = 0, reserved = 0, listening = 0 } = rows[0] ?? {};
+  const processes = Math.max(listening, 1);
+  const needed = processes * each + OTHER_CONNECTIONS;
+  const free = most - reserved;
+  const has = `max_connections is ${most}, of which ${reserved} are reserved`;
+  if (needed > free) {
+    const who = processes === 1 ? 'one process of LZ needs' : `${processes} processes of LZ need`;
+    return problem(`Connections: ${who} up to ${needed}; ${has}. Set it to ${needed + reserved} or more.`);
+  }
+  const room = Math.floor((free - OTHER_CONNECTIONS) / each);
+  return well(`Connections: enough for ${room} processes of LZ; ${has}.`);
 }
 
 /** @param missing the right without which no migration can run */

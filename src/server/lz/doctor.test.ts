@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HOUR_MS } from '../../contract/durations.ts';
@@ -108,6 +109,33 @@ describe('problems are reported, with exit code 1', () => {
       },
     );
   });
+
+  test.runIf(process.env.LZ_TEST_DATABASE === 'postgres')(
+    'fewer connections than the processes may open',
+    async () => {
+      const { said } = await examine();
+      const [, most, reserved] =
+        /max_connections is (\d+), of which (\d+) are/.exec(said.Connections ?? '') ?? [];
+      const room = Math.floor((Number(most) - Number(reserved) - 2) / 19);
+      expect(said.Connections).toMatch(new RegExp(`^✓ enough for ${room} processes`));
+      const listeners = Array.from({ length: room }, () => new pg.Client(storage.databaseUrl));
+      try {
+        for (const listener of listeners) {
+          await listener.connect();
+          await listener.query('LISTEN "another process"');
+        }
+        const { code, said: crowded } = await examine();
+        const needed = (room + 1) * 19 + 2;
+        expect([code, crowded.Connections]).toEqual([
+          1,
+          `✗ ${room + 1} processes of LZ need up to ${needed}; max_connections is ${most}, of which ${reserved} are ` +
+            `reserved. Set it to ${needed + Number(reserved)} or more.`,
+        ]);
+      } finally {
+        for (const listener of listeners) await listener.end();
+      }
+    },
+  );
 
   test('a reference to a missing row', async () => {
     const [off, on] =

@@ -5,6 +5,7 @@ import {
   type Publisher,
   type WrapperOptions,
 } from './adapter-wrapper.ts';
+import { POSTGRES_CONNECTIONS } from '../db/postgres-connections.ts';
 import { poolForAdapter } from './postgres-pool.ts';
 
 /** Carries this process's announcements to the sockets of the others. */
@@ -29,8 +30,6 @@ const MAX_PENDING = 5_000;
 const CLOSE_TIMEOUT_MS = 1_000;
 /** PostgreSQL takes up to 7,999 bytes; one that is too large would fail all that are published with it. */
 const MAX_NOTIFICATION_BYTES = 7_900;
-/** PostgreSQL connections used here: one listens, one publishes, one fetches messages too large for a notification. */
-const POSTGRES_CONNECTIONS = 3;
 
 /** Redis if it is configured, else PostgreSQL if it is the database; else there is a single process and nothing is loaded. */
 export async function createFanOut(options: FanOutOptions): Promise<FanOut> {
@@ -48,7 +47,7 @@ async function overPostgres(url: string, options: FanOutOptions): Promise<FanOut
   const { trouble } = wrapper;
   const pool = new pg.Pool({
     connectionString: url,
-    max: POSTGRES_CONNECTIONS,
+    max: POSTGRES_CONNECTIONS.announce,
     connectionTimeoutMillis: 5_000,
     // The listening connection is silent for hours, and a router may drop it.
     keepAlive: true,
