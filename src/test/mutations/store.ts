@@ -26,7 +26,7 @@ export const STORE_MUTATIONS: readonly Mutation[] = [
   {
     ...STORE,
     name: 'an older list takes the place of a newer one',
-    find: 'return next.epoch !== present.epoch || next.version >= present.version;',
+    find: 'return next.epoch !== current.epoch || next.version >= current.version;',
     replace: 'return true;',
   },
   {

@@ -99,8 +99,8 @@ export const SYNC_MUTATIONS: readonly Mutation[] = [
   {
     ...REPLICA,
     name: 'a prediction goes on from one of another list',
-    find: 'before.confirmed === confirmed &&',
-    replace: 'before.confirmed.userId === confirmed.userId &&',
+    find: 'previous.confirmed === confirmed &&',
+    replace: 'previous.confirmed.userId === confirmed.userId &&',
   },
   {
     ...REPLICA,

@@ -9,7 +9,7 @@ import { cleanAfterLogout, SessionContext } from '../session.ts';
 import { storeToken, TOKEN_KEY, USER_KEY } from '../storage.ts';
 import { isOtherUser, readUser, storeUser } from '../stored-user.ts';
 import { checkSession } from './session-calls.ts';
-import { findUser, knownState, UNKNOWN, NOBODY, present, type SessionState } from './find-user.ts';
+import { findUser, knownState, UNKNOWN, NOBODY, signedIn, type SessionState } from './find-user.ts';
 import { forgetEverything, wipeDatabase } from './forget-device.ts';
 
 /** A refused call may be a misunderstanding; the check decides whether the session is really gone. */
@@ -56,7 +56,7 @@ function useSessionState() {
       checking.current = true;
       void isSessionGone().then((gone) => {
         checking.current = false;
-        if (gone) setState((before) => ({ ...before, expired: before.user !== null }));
+        if (gone) setState((previous) => ({ ...previous, expired: previous.user !== null }));
       });
     });
     return () => onUnauthorized(() => undefined);
@@ -75,7 +75,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       // Another tab logged in again: what waits here may go.
       const user = readUser();
       if (event.key === TOKEN_KEY && event.newValue !== null && user !== null) {
-        setState((before) => (before.user?.id === user.id ? present(user) : before));
+        setState((previous) => (previous.user?.id === user.id ? signedIn(user) : previous));
       }
     };
     addEventListener('storage', follow);
@@ -84,12 +84,12 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   const signIn = useCallback(
     ({ token, ...user }: SignedInUser) => {
-      const before = readUser();
+      const previous = readUser();
       // In this order: other tabs send nothing of theirs once they see the token of another user.
       storeUser(user);
       storeToken(token);
-      if (before !== null && before.id !== user.id) void leaveDevice(before.id);
-      else setState(present(user));
+      if (previous !== null && previous.id !== user.id) void leaveDevice(previous.id);
+      else setState(signedIn(user));
     },
     [setState],
   );
@@ -97,7 +97,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const updateUser = useCallback(
     (user: User) => {
       storeUser(user);
-      setState((before) => ({ ...before, user }));
+      setState((previous) => ({ ...previous, user }));
     },
     [setState],
   );

@@ -15,12 +15,12 @@ export const NOBODY: SessionState = { ready: true, user: null, expired: false };
 /** No page is shown: nothing is known yet, or what belongs to a user is being removed and a page would open it again. */
 export const UNKNOWN: SessionState = { ready: false, user: null, expired: false };
 
-export const present = (user: User): SessionState => ({ ready: true, user, expired: false });
+export const signedIn = (user: User): SessionState => ({ ready: true, user, expired: false });
 
 /** What can be said before the server is asked: whoever the device knows is here. */
 export function knownState(): SessionState {
   const known = isLogoutPending() ? null : readUser();
-  return known === null ? UNKNOWN : present(known);
+  return known === null ? UNKNOWN : signedIn(known);
 }
 
 /**
@@ -42,7 +42,7 @@ export async function findUser(leave: () => void): Promise<SessionState | undefi
       await forgetEverything();
     }
     storeUser(answer.data);
-    return present(answer.data);
+    return signedIn(answer.data);
   } catch {
     return known === null || isLogoutPending() ? NOBODY : undefined;
   }

@@ -94,11 +94,11 @@ function useScroll({ location, action, keepScroll, page }: Shown<ReactElement>):
   useLayoutEffect(() => {
     if (page === undefined || done.current === location) return;
     // The browser begins at the top by itself; to be sent there it would lay out the page at once.
-    const before = done.current ?? location;
+    const previous = done.current ?? location;
     done.current = location;
     const { key, hash, pathname } = location;
-    restoreScroll(action === 'pop' ? key : undefined, hash, keepScroll || before === location);
-    if (before.pathname !== pathname) {
+    restoreScroll(action === 'pop' ? key : undefined, hash, keepScroll || previous === location);
+    if (previous.pathname !== pathname) {
       void import('./focus.ts').then(
         ({ focusPage }) => focusPage(),
         () => undefined,

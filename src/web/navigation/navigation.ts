@@ -27,7 +27,7 @@ export interface Shown<Page> {
 /** Asks the user before the page is left. */
 export interface Guard {
   /** Whether there is anything to ask before `next` is shown. */
-  isNeeded: (next: AppLocation, present: AppLocation) => boolean;
+  isNeeded: (next: AppLocation, current: AppLocation) => boolean;
   /** Resolves with whether the page may be left. */
   ask: () => Promise<boolean>;
 }
@@ -129,8 +129,8 @@ export async function navigate(to: string, options: NavigateOptions = {}): Promi
 /** Whether a link leads to what is on the screen. */
 export function isHere(to: string): boolean {
   const { pathname, search, hash } = new URL(to, location.href);
-  const { location: present } = shown;
-  return pathname === present.pathname && search === present.search && hash === present.hash;
+  const { location: current } = shown;
+  return pathname === current.pathname && search === current.search && hash === current.hash;
 }
 
 async function show(

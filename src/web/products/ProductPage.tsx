@@ -176,11 +176,11 @@ interface ProductFormProps {
 
 function ProductForm({ product, onMerge }: ProductFormProps) {
   /** What stood there is remembered from the first key on; before it, the field follows the product. */
-  const [typed, setTyped] = useState<{ value: string; before: string }>();
+  const [typed, setTyped] = useState<{ value: string; previous: string }>();
   const [error, setError] = useState<string>();
   const saving = useSaving(product.id, setError);
   const newName = typed && cleanName(typed.value) !== product.name ? typed.value : undefined;
-  const isRenamedMeanwhile = newName !== undefined && typed?.before !== product.name;
+  const isRenamedMeanwhile = newName !== undefined && typed?.previous !== product.name;
   useProductGuard(newName !== undefined);
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -198,7 +198,7 @@ function ProductForm({ product, onMerge }: ProductFormProps) {
             autoComplete="off"
             error={error}
             onChange={({ currentTarget }) => {
-              setTyped({ value: currentTarget.value, before: typed?.before ?? product.name });
+              setTyped({ value: currentTarget.value, previous: typed?.previous ?? product.name });
               setError(undefined);
             }}
           />

@@ -55,10 +55,10 @@ export function SimilarProducts({ products, isShown }: SimilarProductsProps) {
 /** Where the focus goes, when the pair that had it has gone. */
 function useFocusAfterPair(count: number) {
   const place = useRef<HTMLButtonElement>(null);
-  const before = useRef(count);
+  const previous = useRef(count);
   useEffect(() => {
-    const isFewer = count < before.current;
-    before.current = count;
+    const isFewer = count < previous.current;
+    previous.current = count;
     if (!isFewer) return undefined;
     let timer: ReturnType<typeof setTimeout>;
     const keep = (): void => {

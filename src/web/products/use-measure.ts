@@ -15,7 +15,7 @@ interface Typed {
   quantity: string;
   unit: AnyUnit;
   /** What the server said when it was begun. */
-  before: MeasureBody | undefined;
+  previous: MeasureBody | undefined;
 }
 
 /**
@@ -31,7 +31,12 @@ export function useMeasure(productId: string, amount: MeasureBody | undefined, o
   const amountUnit = typed?.unit ?? amount?.unit ?? otherwise;
   const type = (fields: Partial<Typed>): void => {
     setProblem(undefined);
-    setTyped({ quantity, unit: amountUnit, before: typed === undefined ? amount : typed.before, ...fields });
+    setTyped({
+      quantity,
+      unit: amountUnit,
+      previous: typed === undefined ? amount : typed.previous,
+      ...fields,
+    });
   };
   const save = async (unit: AnyUnit, onSaved?: () => void): Promise<boolean> => {
     const digits = wordsToDigits(quantity);
@@ -47,7 +52,7 @@ export function useMeasure(productId: string, amount: MeasureBody | undefined, o
     return true;
   };
   const isTyped = typed !== undefined;
-  const isChangedMeanwhile = isTyped && !isSameAmount(typed.before, amount);
+  const isChangedMeanwhile = isTyped && !isSameAmount(typed.previous, amount);
   const isUnsaved = isTyped && isOther(typed);
   return {
     quantity,
@@ -96,9 +101,9 @@ function useMeasureChange(id: string, onFailed: (reason: string) => void) {
 }
 
 /** Whether what is typed says something else than what stood there. */
-function isOther({ quantity, unit, before }: Typed): boolean {
-  const isOtherQuantity = quantity.trim() !== (before ? formatNumber(before.qty) : '');
-  return isOtherQuantity || (before !== undefined && unit !== before.unit);
+function isOther({ quantity, unit, previous }: Typed): boolean {
+  const isOtherQuantity = quantity.trim() !== (previous ? formatNumber(previous.qty) : '');
+  return isOtherQuantity || (previous !== undefined && unit !== previous.unit);
 }
 
 function isSameAmount(one: MeasureBody | undefined, other: MeasureBody | undefined): boolean {

@@ -41,8 +41,8 @@ export function useSimilarProducts(products: readonly Product[]): Similar[] {
   return useMemo(() => {
     if (distinct === undefined) return [];
     const byId = new Map(products.map((product) => [product.id, product]));
-    const present = pairs.filter((pair) => pair.every((id) => byId.has(id)));
-    const similar = similarGroups(present, [...distinct, ...marking]).flatMap((group) => {
+    const existing = pairs.filter((pair) => pair.every((id) => byId.has(id)));
+    const similar = similarGroups(existing, [...distinct, ...marking]).flatMap((group) => {
       const byUse = group
         .flatMap((id) => byId.get(id) ?? [])
         .toSorted((one, other) => usesOf(other) - usesOf(one));

@@ -139,10 +139,10 @@ export async function resumeOfflineMutations(): Promise<void> {
  */
 export async function sendOfflineMutations(limitMs: number): Promise<number> {
   await readMutations();
-  const before = countMutations('error');
+  const previous = countMutations('error');
   tryNow();
   await until(cache, () => countMutations('pending') === 0, limitMs);
-  return countMutations('pending') + Math.max(0, countMutations('error') - before);
+  return countMutations('pending') + Math.max(0, countMutations('error') - previous);
 }
 
 /** How many changes wait on this device, those of closed tabs included. */
@@ -234,11 +234,11 @@ async function readMutations(): Promise<void> {
   if (userId === undefined) return;
   follow(userId);
   // Taken first: what is made meanwhile has its row before it is a mutation.
-  const before = findOfflineMutations(offlineMutationKey());
+  const previous = findOfflineMutations(offlineMutationKey());
   const rows = await readOfflineMutations(userId).catch(() => undefined);
   if (rows === undefined || readUser()?.id !== userId) return;
   const kept = new Set(rows.map((row) => changeOf(row).id));
-  for (const mutation of before) {
+  for (const mutation of previous) {
     const { id } = changeIn(mutation);
     if (!kept.has(id) && !unwritten.has(id) && !onTheirWay.has(id)) cache.remove(mutation);
   }

@@ -21,7 +21,7 @@ interface RenameModalProps {
 export function RenameModal({ list: { id, name }, onRename, onClose }: RenameModalProps) {
   const me = useUser();
   /** What stood there is remembered from the first key on; before it, the field follows the list. */
-  const [typed, setTyped] = useState<{ value: string; before: string }>();
+  const [typed, setTyped] = useState<{ value: string; previous: string }>();
   const [error, setError] = useState<string>();
   const [isChecking, setChecking] = useState(false);
   const isUnsaved = (): boolean => ![name, ''].includes(cleanName(typed?.value ?? name));
@@ -55,12 +55,12 @@ export function RenameModal({ list: { id, name }, onRename, onClose }: RenameMod
             maxLength={LIMITS.nameLength}
             error={error}
             onChange={(event) => {
-              setTyped({ value: event.currentTarget.value, before: typed?.before ?? name });
+              setTyped({ value: event.currentTarget.value, previous: typed?.previous ?? name });
               setError(undefined);
             }}
           />
           <MeanwhileHint>
-            {typed && typed.before !== name && t('editing.changedTo', { what: name })}
+            {typed && typed.previous !== name && t('editing.changedTo', { what: name })}
           </MeanwhileHint>
           <Button type="submit" loading={isChecking}>
             {t('common.save')}

@@ -46,10 +46,10 @@ export function useShoppingList(listId: string): ShoppingListHandle {
     const touch = (operations: readonly AppliedOperation[]): void => {
       const changes = productsTouched(operations, user.id);
       if (changes.size === 0) return;
-      setTouched((before) => new Map([...before, ...changes]));
+      setTouched((previous) => new Map([...previous, ...changes]));
       timers.add(
         setTimeout(() => {
-          setTouched((before) => new Map([...before].filter(([product]) => !changes.has(product))));
+          setTouched((previous) => new Map([...previous].filter(([product]) => !changes.has(product))));
         }, TOUCH_SHOWN_MS),
       );
     };

@@ -215,16 +215,18 @@ function apply(
   operations: readonly AppliedOperation[],
   { isLive }: { isLive: boolean },
 ): boolean {
-  const before = step.local.replica;
-  if (before === undefined) return true;
+  const previous = step.local.replica;
+  if (previous === undefined) return true;
   const { clientId } = step;
-  const { replica, complete } = applyOperations(before, operations);
+  const { replica, complete } = applyOperations(previous, operations);
   setReplica(step, replica);
   const arrived = operations.filter(({ seq }) => seq <= replica.confirmed.version);
   // Entries of other tabs too: otherwise they would outlast the snapshot that contains them.
   const own = arrived.filter(({ client }) => client === clientId).map(({ id }) => id);
   emit(step, { type: 'persist', acknowledged: own });
-  const foreign = arrived.filter(({ seq, client }) => seq > before.confirmed.version && client !== clientId);
+  const foreign = arrived.filter(
+    ({ seq, client }) => seq > previous.confirmed.version && client !== clientId,
+  );
   if (foreign.length > 0) emit(step, { type: 'tellForeign', operations: foreign, isLive });
   if (!complete) emit(step, { type: 'fetch', extent: 'changes' });
   return complete;

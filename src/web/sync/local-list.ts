@@ -139,14 +139,14 @@ export function unacknowledged(listId: string, local: LocalList): OutboxEntry[] 
 
 /**
  * The list with all pending operations applied; undefined when there is none to show.
- * @param before an earlier prediction for the same user
+ * @param previous an earlier prediction for the same user
  */
 export function predictedIn(
   { replica }: LocalList,
   userId: string,
-  before?: Prediction,
+  previous?: Prediction,
 ): Prediction | undefined {
-  return replica && predict(replica, userId, before);
+  return replica && predict(replica, userId, previous);
 }
 
 /**

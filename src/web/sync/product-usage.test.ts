@@ -13,7 +13,7 @@ function item(productId: string, daysAgo: number, removed = false): StoredItem {
 }
 
 const list = (listId: string, ...items: StoredItem[]) => ({ listId, items });
-const see = (before: SeenOnLists, ...lists: ReturnType<typeof list>[]) => seeLists(before, lists, NOW);
+const see = (previous: SeenOnLists, ...lists: ReturnType<typeof list>[]) => seeLists(previous, lists, NOW);
 const used = (seen: SeenOnLists) => Object.fromEntries(usageOf(seen));
 
 test('what stands on the lists counts once for each time it was added', () => {

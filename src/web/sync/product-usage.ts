@@ -17,10 +17,10 @@ const MEMORY_MS = 90 * DAY_MS;
  * What was seen before with what the lists hold now. What has left them is remembered for 90 days, so that a list that
  * was cleared after the shopping still tells what is bought; a list that this device doesn't hold any more is forgotten.
  */
-export function seeLists(before: SeenOnLists, lists: readonly KnownList[], now: number): SeenOnLists {
+export function seeLists(previous: SeenOnLists, lists: readonly KnownList[], now: number): SeenOnLists {
   return Object.fromEntries(
     lists.map(({ listId, items }) => {
-      const kept = Object.entries(before[listId] ?? {}).filter(([, [, last]]) => now - last <= MEMORY_MS);
+      const kept = Object.entries(previous[listId] ?? {}).filter(([, [, last]]) => now - last <= MEMORY_MS);
       const seen = new Map(kept);
       for (const { id, productId, removed } of items) {
         const [times, last] = seen.get(productId) ?? [0, -1];

@@ -45,13 +45,13 @@ export interface Prediction {
 
 /**
  * The confirmed state with all pending operations applied by the server's own rules.
- * @param before an earlier prediction for the same user, which is continued where operations were only added
+ * @param previous an earlier prediction for the same user, which is continued where operations were only added
  */
-export function predict(replica: Replica, user: string, before?: Prediction): Prediction {
+export function predict(replica: Replica, user: string, previous?: Prediction): Prediction {
   const { confirmed, pending } = replica;
-  const isLonger = before !== undefined && continues(before.replica, replica);
-  const added = isLonger ? pending.slice(before.replica.pending.length) : pending;
-  if (isLonger && added.length === 0) return { ...before, replica };
+  const isLonger = previous !== undefined && continues(previous.replica, replica);
+  const added = isLonger ? pending.slice(previous.replica.pending.length) : pending;
+  if (isLonger && added.length === 0) return { ...previous, replica };
   const unsettled = added.reduce(
     (state, { operation, isDecided }) => {
       if (isDecided === true) return state;
@@ -59,17 +59,17 @@ export function predict(replica: Replica, user: string, before?: Prediction): Pr
       const resolution = resolve(state, operation, { seq, user });
       return resolution.outcome === 'applied' ? applyEffects(state, resolution.effects, seq) : state;
     },
-    isLonger ? before.unsettled : confirmed,
+    isLonger ? previous.unsettled : confirmed,
   );
   return { replica, unsettled, state: settleProducts(confirmed, unsettled) };
 }
 
 /** Whether one replica is the other with operations added at the end. */
-function continues(before: Replica, { confirmed, pending }: Replica): boolean {
+function continues(previous: Replica, { confirmed, pending }: Replica): boolean {
   return (
-    before.confirmed === confirmed &&
-    before.pending.length <= pending.length &&
-    before.pending.every(
+    previous.confirmed === confirmed &&
+    previous.pending.length <= pending.length &&
+    previous.pending.every(
       ({ operation, isDecided }, index) =>
         pending[index]?.operation === operation && pending[index].isDecided === isDecided,
     )
@@ -114,9 +114,9 @@ export function markDecided(replica: Replica, ids: readonly string[]): Replica {
 }
 
 /** What would take the operation back if it were applied to this list; empty when it would change nothing. */
-export function inverseIn(before: ListState, operation: Operation, user: string): UndoDraft[] {
-  const resolution = resolve(before, operation, { seq: before.version + 1, user });
-  return resolution.outcome === 'applied' ? inverseOf(before, resolution.effects) : [];
+export function inverseIn(list: ListState, operation: Operation, user: string): UndoDraft[] {
+  const resolution = resolve(list, operation, { seq: list.version + 1, user });
+  return resolution.outcome === 'applied' ? inverseOf(list, resolution.effects) : [];
 }
 
 /** Appends the outbox's operations, in their order, after those that have already left it. */

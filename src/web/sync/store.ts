@@ -88,8 +88,8 @@ export interface SyncStore {
   dismiss: (id: string, again?: OutboxEntry) => Promise<void>;
 }
 
-/** Whether `next` may replace `present`: an older state of the same epoch may not. */
-export function supersedes(next: StoredSnapshot, present: StoredSnapshot | undefined): boolean {
-  if (present === undefined || shapeOf(next) !== shapeOf(present)) return true;
-  return next.epoch !== present.epoch || next.version >= present.version;
+/** Whether `next` may replace `current`: an older state of the same epoch may not. */
+export function supersedes(next: StoredSnapshot, current: StoredSnapshot | undefined): boolean {
+  if (current === undefined || shapeOf(next) !== shapeOf(current)) return true;
+  return next.epoch !== current.epoch || next.version >= current.version;
 }

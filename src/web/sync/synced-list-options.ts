@@ -7,7 +7,7 @@ export interface Arrival {
   /** Whether they were just announced; otherwise they came with a refetch. */
   isLive: boolean;
   /** What the screen showed just before. */
-  before: ListView | undefined;
+  previous: ListView | undefined;
 }
 
 export interface SyncedListOptions extends Device {

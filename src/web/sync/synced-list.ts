@@ -230,17 +230,17 @@ export class SyncedList {
   #handle(event: ListEvent): void {
     const { listId, user } = this.#options;
     const context = { listId, user, clientId: this.#clientId };
-    const before = this.#snapshot.list;
+    const previous = this.#snapshot.list;
     const { local, effects } = reduce(this.#local, event, context);
     this.#local = local;
     this.#prediction = predictedIn(local, user.id, this.#prediction);
     this.#snapshot = snapshotOf(listId, local, this.#predicted);
     for (const listener of this.#listeners) listener();
-    for (const effect of effects) this.#run(effect, before);
+    for (const effect of effects) this.#run(effect, previous);
   }
 
-  /** @param before what the screen showed before the event */
-  #run(effect: ListEffect, before: ListView | undefined): void {
+  /** @param previous what the screen showed before the event */
+  #run(effect: ListEffect, previous: ListView | undefined): void {
     const { onForeign, onTooLate, onRefused } = this.#options;
     switch (effect.type) {
       case 'fetch':
@@ -260,7 +260,7 @@ export class SyncedList {
       case 'forget':
         return void this.persistence.forget(effect.acknowledged);
       case 'tellForeign':
-        return onForeign(effect.operations, { isLive: effect.isLive, before });
+        return onForeign(effect.operations, { isLive: effect.isLive, previous });
       case 'tellTooLate':
         return onTooLate?.();
     }

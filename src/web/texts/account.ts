@@ -8,7 +8,7 @@ export const account = {
   change: 'Zmień',
   cancel: 'Anuluj',
   saved: 'Zmiany zostały zapisane.',
-  presentPassword: 'Obecne hasło',
+  currentPassword: 'Obecne hasło',
   wrongPassword: 'Niepoprawne hasło.',
   newEmail: 'Nowy adres e-mail',
   email: {

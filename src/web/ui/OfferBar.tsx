@@ -19,7 +19,7 @@ interface OfferBarProps {
 /** The bar of an offer, for as long as it is one: longer where it has the focus or the pointer, or is covered. */
 export function OfferBar({ offer, onTakeBack, onEnd, children }: OfferBarProps) {
   const bar = useRef<HTMLDivElement>(null);
-  const focusBefore = useRef<HTMLElement>(null);
+  const previousFocus = useRef<HTMLElement>(null);
   const [isHovered, setIsHovered] = useState(false);
   const [isFocused, setIsFocused] = useState(false);
   const isHeld = isHovered || isFocused;
@@ -42,13 +42,13 @@ export function OfferBar({ offer, onTakeBack, onEnd, children }: OfferBarProps) 
   }, [offer]);
 
   const takeFocus = ({ relatedTarget }: FocusEvent): void => {
-    focusBefore.current = relatedTarget instanceof HTMLElement ? relatedTarget : null;
+    previousFocus.current = relatedTarget instanceof HTMLElement ? relatedTarget : null;
     setIsFocused(true);
   };
   const undo = (): void => {
     // The button is about to go, and the focus with it; where that was before may be gone as well.
-    const before = focusBefore.current;
-    const place = before?.isConnected ? before : document.querySelector('main');
+    const previous = previousFocus.current;
+    const place = previous?.isConnected ? previous : document.querySelector('main');
     if (isFocused) place?.focus({ preventScroll: true });
     onTakeBack();
   };

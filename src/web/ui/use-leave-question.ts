@@ -18,8 +18,8 @@ export function useLeaveQuestion({ isDirty, freePath, title, text, onDiscard }: 
   useEffect(
     () =>
       guardPage({
-        isNeeded: ({ pathname }, present) =>
-          pathname !== present.pathname && pathname !== freePath && isDirty(),
+        isNeeded: ({ pathname }, current) =>
+          pathname !== current.pathname && pathname !== freePath && isDirty(),
         async ask() {
           const leave = await confirm({ title, text });
           if (leave) onDiscard?.();

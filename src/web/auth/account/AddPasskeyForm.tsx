@@ -10,7 +10,7 @@ import { passkeyErrorName } from '../../passkeys.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { addPasskey, beginPasskey, passkeysQuery } from './api.ts';
 import { deviceWords } from './device-words.ts';
-import { PresentPasswordField } from './PresentPasswordField.tsx';
+import { CurrentPasswordField } from './CurrentPasswordField.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
 async function makePasskey({ name, password }: { name: string; password: string }): Promise<Passkey[]> {
@@ -62,7 +62,7 @@ export function AddPasskeyForm({ onDone }: { onDone: () => void }) {
         maxLength={LIMITS.nameLength}
         {...field('name')}
       />
-      <PresentPasswordField {...field('password')} />
+      <CurrentPasswordField {...field('password')} />
     </AccountForm>
   );
 }

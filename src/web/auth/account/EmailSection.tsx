@@ -9,7 +9,7 @@ import { showSuccess } from '../../ui/toasts.ts';
 import classes from './account.module.css';
 import { AccountForm } from './AccountForm.tsx';
 import { accountQuery, changeEmail, resendEmailLink, withdrawEmail } from './api.ts';
-import { PresentPasswordField } from './PresentPasswordField.tsx';
+import { CurrentPasswordField } from './CurrentPasswordField.tsx';
 import { FormToggle, Section } from './Section.tsx';
 import { useAccountChange } from './use-account-change.ts';
 import { useAccountForm } from './use-account-form.ts';
@@ -142,7 +142,7 @@ function EmailForm({ onDone }: { onDone: () => void }) {
         autoCapitalize="none"
         {...field('email')}
       />
-      <PresentPasswordField {...field('password')} />
+      <CurrentPasswordField {...field('password')} />
     </AccountForm>
   );
 }

@@ -9,10 +9,10 @@ import { NewPasswordField } from '../NewPasswordField.tsx';
 import classes from './account.module.css';
 import { AccountForm } from './AccountForm.tsx';
 import { accountQuery, changePassword } from './api.ts';
-import { PresentPasswordField } from './PresentPasswordField.tsx';
+import { CurrentPasswordField } from './CurrentPasswordField.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
-/** What to do without the present password. */
+/** What to do without the current password. */
 function Forgotten() {
   const { data: delivery } = useQuery(linkDeliveryQuery);
   if (delivery === undefined) return null;
@@ -53,7 +53,7 @@ export function PasswordForm({ account, onDone }: PasswordFormProps) {
       pending={form.pending}
       onSubmit={form.submit}
     >
-      <PresentPasswordField {...field('password')} />
+      <CurrentPasswordField {...field('password')} />
       <Forgotten />
       {/* A password manager wants to know whose the new password is. */}
       <input type="text" autoComplete="username" value={account.email} readOnly hidden />

@@ -4,7 +4,7 @@ import { showSuccess } from '../../ui/toasts.ts';
 import classes from './account.module.css';
 import { AccountForm } from './AccountForm.tsx';
 import { renewRecoveryCodes, switchOffTotp } from './api.ts';
-import { PresentPasswordField } from './PresentPasswordField.tsx';
+import { CurrentPasswordField } from './CurrentPasswordField.tsx';
 import { useAccountChange } from './use-account-change.ts';
 import { useAccountForm } from './use-account-form.ts';
 
@@ -30,7 +30,7 @@ export function SwitchOffForm({ onDone }: { onDone: () => void }) {
       pending={form.pending}
       onSubmit={form.submit}
     >
-      <PresentPasswordField {...field('password')} />
+      <CurrentPasswordField {...field('password')} />
       <TextInput
         label={t('account.totp.anyCode')}
         autoComplete="one-time-code"
@@ -57,7 +57,7 @@ export function RenewCodesForm({ onCodes }: { onCodes: (codes: readonly string[]
       onSubmit={form.submit}
     >
       <p className={classes.hint}>{t('account.recovery.renewHint')}</p>
-      <PresentPasswordField {...field('password')} />
+      <CurrentPasswordField {...field('password')} />
     </AccountForm>
   );
 }

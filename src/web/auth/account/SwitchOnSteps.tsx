@@ -6,7 +6,7 @@ import { showSuccess } from '../../ui/toasts.ts';
 import classes from './account.module.css';
 import { AccountForm } from './AccountForm.tsx';
 import { beginTotp, confirmTotp } from './api.ts';
-import { PresentPasswordField } from './PresentPasswordField.tsx';
+import { CurrentPasswordField } from './CurrentPasswordField.tsx';
 import { QrCode } from './QrCode.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
@@ -35,7 +35,7 @@ function PasswordStep({ onSetup }: { onSetup: (setup: TotpSetup) => void }) {
       onSubmit={form.submit}
     >
       <p className={classes.hint}>{t('account.totp.hint')}</p>
-      <PresentPasswordField {...field('password')} />
+      <CurrentPasswordField {...field('password')} />
     </AccountForm>
   );
 }

@@ -49,17 +49,17 @@ export function useCaptcha(): Captcha {
 
   const settle = useCallback((token: string) => {
     outcome.current.resolve(token);
-    setState((before) => ({ ...before, token, failed: false }));
+    setState((previous) => ({ ...previous, token, failed: false }));
   }, []);
 
   const fail = useCallback((cause: unknown) => {
     outcome.current.reject(cause);
-    setState((before) => ({ ...before, token: null, failed: true }));
+    setState((previous) => ({ ...previous, token: null, failed: true }));
   }, []);
 
   const reset = useCallback(() => {
     outcome.current = newOutcome();
-    setState((before) => ({ round: before.round + 1, token: null, failed: false }));
+    setState((previous) => ({ round: previous.round + 1, token: null, failed: false }));
   }, []);
 
   const wait = useCallback(

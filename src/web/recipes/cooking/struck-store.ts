@@ -74,11 +74,11 @@ export function nextEndMs(whose: Whose, now: number): number | undefined {
  * @param now ms since 1970
  */
 export function toggleStruck(whose: Whose, key: string, known: readonly string[], now: number): void {
-  const present = marksIn(readText(storageKey(whose))).filter(
+  const current = marksIn(readText(storageKey(whose))).filter(
     (mark) => isFresh(mark, now) && (known.includes(mark[0]) || mark[0].startsWith(PORTIONS)),
   );
-  const rest = present.filter(([other]) => other !== key);
-  write(whose, rest.length < present.length ? rest : [...rest, [key, now]]);
+  const rest = current.filter(([other]) => other !== key);
+  write(whose, rest.length < current.length ? rest : [...rest, [key, now]]);
   dropStale(now);
 }
 

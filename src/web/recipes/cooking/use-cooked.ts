@@ -7,7 +7,7 @@ import { markCooked } from '../api.ts';
 
 interface Noted extends Offer {
   /** The day that was noted before, as YYYY-MM-DD. */
-  before: string | null;
+  previous: string | null;
 }
 
 /** Notes that a recipe was cooked today, and takes that back. */
@@ -16,11 +16,11 @@ export function useCooked({ id, cookedOn }: Recipe) {
     mutationFn: (day: string | null) => markCooked(id, day),
     meta: { errorText: t('recipes.cookedFailed') },
   });
-  const { show, ...bar } = useOffer<Noted>(({ before }) => noting.mutate(before));
+  const { show, ...bar } = useOffer<Noted>(({ previous }) => noting.mutate(previous));
   const note = (): void => {
     const day = today();
     const text = t('recipes.cookedNoted', { day: shortDay(day) });
-    noting.mutate(day, { onSuccess: () => show({ text, before: cookedOn ?? null }) });
+    noting.mutate(day, { onSuccess: () => show({ text, previous: cookedOn ?? null }) });
   };
   return { isPending: noting.isPending, note, bar };
 }

@@ -39,11 +39,11 @@ export const nameOfRow = (row: FormRow): string => (isSection(row) ? row.section
 export function withSections(
   ingredients: readonly (FormIngredient & { section?: string | null | undefined })[],
 ): FormRow[] {
-  let present = '';
+  let current = '';
   return ingredients.flatMap(({ section, ...ingredient }) => {
     const heading = { key: `section:${ingredient.key}`, section: section ?? '' };
-    const begins = heading.section !== present;
-    present = heading.section;
+    const begins = heading.section !== current;
+    current = heading.section;
     return begins ? [heading, ingredient] : [ingredient];
   });
 }

@@ -9,5 +9,5 @@ export type KnownRecipe = Pick<FormStart, 'recipeId' | 'base' | 'version'>;
 export const same = (a: RecipeValues, b: RecipeValues): boolean => isSameRecipe(a, b, canonicalText);
 
 /** Whether somebody has saved something else. A merge of products isn't such a save: it leaves the version as it was. */
-export const isChanged = (present: Recipe, { base, version }: KnownRecipe): boolean =>
-  (version === undefined || present.version !== version) && !same(valuesOf(present), base);
+export const isChanged = (current: Recipe, { base, version }: KnownRecipe): boolean =>
+  (version === undefined || current.version !== version) && !same(valuesOf(current), base);

@@ -110,12 +110,12 @@ async function changeFrom(version: number | undefined, recipe: ChangedRecipe): P
 
 async function lookAndChange(recipe: ChangedRecipe): Promise<Recipe | undefined> {
   const { id, values, known } = recipe;
-  const present = await fetchRecipe(id);
-  const { version } = present;
-  const base = valuesOf(present);
+  const current = await fetchRecipe(id);
+  const { version } = current;
+  const base = valuesOf(current);
   // What is there may be what the form says, of a save whose answer was lost.
-  if (isChanged(present, known) && !isSaved(values, present) && !(await mayOverwrite())) {
-    rememberRecipe(present);
+  if (isChanged(current, known) && !isSaved(values, current) && !(await mayOverwrite())) {
+    rememberRecipe(current);
     return undefined;
   }
   return changeFrom(version, { ...recipe, known: { recipeId: id, base, version } });

@@ -12,8 +12,8 @@ interface IngredientOffer extends Offer {
 /** Removes one ingredient or adds several, and offers to take back the last of it. */
 export function useIngredientUndo(ingredients: FormRow[], onChange: (ingredients: FormRow[]) => void) {
   const { show, ...bar } = useOffer<IngredientOffer>(({ undo }) => {
-    const before = undo(ingredients);
-    if (ingredientsIn(before).length <= LIMITS.recipeIngredients) onChange(before);
+    const previous = undo(ingredients);
+    if (ingredientsIn(previous).length <= LIMITS.recipeIngredients) onChange(previous);
     else showError(t('recipes.tooManyIngredients'));
   });
   const remove = (index: number): void => {

@@ -75,7 +75,7 @@ function useDownload(onDone: () => void) {
   const start = useCallback(() => {
     setDone(0);
     setProblem(undefined);
-    setAttempt((before) => before + 1);
+    setAttempt((previous) => previous + 1);
   }, []);
   return { done, problem, start };
 }

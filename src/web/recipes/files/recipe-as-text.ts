@@ -18,7 +18,7 @@ export function describeRecipe(recipe: Recipe, portions: number | null): string 
     portions === null ? '' : t('recipes.portionCount', { count: portions, amount: formatNumber(portions) }),
     minutes === undefined ? '' : `${t('recipes.minutes')}: ${formatMinutes(minutes)}`,
   ].filter((fact) => fact !== '');
-  let present: string | undefined;
+  let current: string | undefined;
   // What belongs to no part comes first: behind one it would be read as the part's.
   const inOrder = products.toSorted(
     (a, b) => Number(a.section !== undefined) - Number(b.section !== undefined),
@@ -27,8 +27,8 @@ export function describeRecipe(recipe: Recipe, portions: number | null): string 
     const amount = formatIngredient({ qty, unit, unitLabel }, factor);
     const scaled = note && scaleNote(note, { qty, unit }, recipe.portions, portions);
     const line = `- ${Product.name} – ${amount}${scaled === undefined ? '' : ` (${scaled})`}`;
-    const begins = section !== present;
-    present = section;
+    const begins = section !== current;
+    current = section;
     return begins && section !== undefined ? ['', `${section}:`, line] : [line];
   });
   let number = 0;

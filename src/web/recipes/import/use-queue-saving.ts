@@ -36,8 +36,8 @@ export function useQueueSaving(onSaved: (id: string) => void) {
     setReasons(new Map());
     setProgress({ done: 0, total });
     const note = (id: string, outcome: Outcome): void => {
-      if (!isAdded(outcome)) return setReasons((before) => new Map(before).set(id, outcome.failed));
-      setProgress((before) => before && { ...before, done: before.done + 1 });
+      if (!isAdded(outcome)) return setReasons((previous) => new Map(previous).set(id, outcome.failed));
+      setProgress((previous) => previous && { ...previous, done: previous.done + 1 });
       onSaved(id);
     };
     const save = (recipe: QueuedRecipe) => saveQueued(userId, recipe);

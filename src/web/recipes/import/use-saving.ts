@@ -19,8 +19,8 @@ export function useSaving(recipes: readonly FoundRecipe[]) {
   useEffect(() => () => stopper.current?.abort(), []);
 
   const turn = useCallback((id: string): void => {
-    setChosen((before) => {
-      const rest = new Set(before);
+    setChosen((previous) => {
+      const rest = new Set(previous);
       return rest.delete(id) ? rest : rest.add(id);
     });
   }, []);
@@ -33,10 +33,10 @@ export function useSaving(recipes: readonly FoundRecipe[]) {
     setSummary('');
     setSaving(true);
     const note = (id: string, outcome: Outcome): void => {
-      setOutcomes((before) => new Map(before).set(id, outcome));
+      setOutcomes((previous) => new Map(previous).set(id, outcome));
       if (!isAdded(outcome)) return;
-      setDone((before) => before + 1);
-      setChosen((before) => new Set([...before].filter((other) => other !== id)));
+      setDone((previous) => previous + 1);
+      setChosen((previous) => new Set([...previous].filter((other) => other !== id)));
     };
     const { added, withoutPhoto, reason } = await saveAll(wanted, saveReadRecipe, stop.signal, note);
     void queryClient.invalidateQueries({ queryKey: RECIPES_KEY });

@@ -60,9 +60,9 @@ function Items({ items, choices, setChoices }: ItemsPreviewProps) {
 function withKeys(items: readonly TypedItem[]): [key: string, item: TypedItem][] {
   const times = new Map<string, number>();
   return items.map((item) => {
-    const before = times.get(item.text) ?? 0;
-    times.set(item.text, before + 1);
-    return [`${before} ${item.text}`, item];
+    const previous = times.get(item.text) ?? 0;
+    times.set(item.text, previous + 1);
+    return [`${previous} ${item.text}`, item];
   });
 }
 

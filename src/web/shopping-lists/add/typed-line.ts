@@ -22,9 +22,9 @@ export function followItems(line: TypedLine, items: readonly TypedItem[]): Typed
   const is = items.map(({ text }) => text);
   const touched = is.map((text, at) => {
     const own = was.indexOf(text);
-    const before = was[at] ?? '';
+    const previous = was[at] ?? '';
     const isSame =
-      own < 0 && !is.includes(before) && text.toLowerCase().startsWith(before.charAt(0).toLowerCase());
+      own < 0 && !is.includes(previous) && text.toLowerCase().startsWith(previous.charAt(0).toLowerCase());
     return line.touched[isSame ? at : own];
   });
   // What was touched before anything was typed waits for the first item.

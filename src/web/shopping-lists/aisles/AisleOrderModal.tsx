@@ -63,7 +63,7 @@ export function AisleOrderModal({ listId, onClose }: AisleOrderModalProps) {
         <AisleOrder
           key={store.storeId}
           listId={listId}
-          present={store}
+          current={store}
           changed={changed}
           onChange={(aisles) =>
             setMoved({ ...(changed ?? { storeId: store.storeId, orderVersion: store.orderVersion }), aisles })
@@ -79,7 +79,7 @@ export function AisleOrderModal({ listId, onClose }: AisleOrderModalProps) {
 interface AisleOrderProps {
   listId: string;
   /** As it is now. */
-  present: ListStore;
+  current: ListStore;
   /** Of aisles, by their ids. */
   names: ReadonlyMap<string, string>;
   /** Undefined before the first move: the rows follow the order as it is. */
@@ -88,10 +88,10 @@ interface AisleOrderProps {
   onClose: () => void;
 }
 
-function AisleOrder({ listId, present, names, changed, onChange, onClose }: AisleOrderProps) {
+function AisleOrder({ listId, current, names, changed, onChange, onClose }: AisleOrderProps) {
   const [announcement, setAnnouncement] = useState('');
   const { table: rows, focusRow } = useRowFocus<HTMLOListElement>();
-  const aisles = changed?.aisles ?? present.aisles;
+  const aisles = changed?.aisles ?? current.aisles;
   const nameOf = (aisleId: string): string => names.get(aisleId) ?? '';
   const move = (from: number, to: number): void => {
     const aisleId = aisles[from]?.aisleId;
@@ -108,9 +108,9 @@ function AisleOrder({ listId, present, names, changed, onChange, onClose }: Aisl
   const drop = ({ canceled, operation: { source } }: DragEndEvent): void => {
     if (!canceled && isSortable(source)) move(source.initialIndex, source.index);
   };
-  const isChangedMeanwhile = changed !== undefined && changed.orderVersion !== present.orderVersion;
+  const isChangedMeanwhile = changed !== undefined && changed.orderVersion !== current.orderVersion;
   const save = (): void => {
-    const { storeId, storeName: name, orderVersion } = present;
+    const { storeId, storeName: name, orderVersion } = current;
     if (changed !== undefined) {
       void changeAisleOrder({ listId, storeId, name, aisles, orderVersion });
     }

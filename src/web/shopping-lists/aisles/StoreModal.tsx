@@ -39,7 +39,7 @@ interface StoresProps extends StoreModalProps {
 function Stores({ listId, unsaved, onClose }: StoresProps) {
   const { data: stores, error, refetch, isFetching } = useStores();
   const { choose, make, rename, remove } = useStoreChanges(listId);
-  const { store: present } = useListStore(listId);
+  const { store: current } = useListStore(listId);
   if (stores === undefined) {
     if (error === null) return <ListSkeleton rows={4} />;
     const text = t('stores.failed');
@@ -47,7 +47,7 @@ function Stores({ listId, unsaved, onClose }: StoresProps) {
   }
   const isTaken = (name: string, exceptId?: string): boolean =>
     stores.some((store) => store.id !== exceptId && nameKey(store.name) === nameKey(name));
-  const chosen = stores.find(({ id }) => id === present?.storeId);
+  const chosen = stores.find(({ id }) => id === current?.storeId);
   return (
     <Stack gap="md" ref={recoverFocus}>
       <ul className={classes.rows}>

@@ -19,8 +19,8 @@ export async function markSeenOnce(placeId: string, orderVersion: number): Promi
   if (userId === undefined) return false;
   try {
     const key = PREFIX + placeId;
-    const before = await withDeviceDatabase(userId, (database) => database.get('meta', key));
-    if (readUser()?.id !== userId || before === String(orderVersion)) return false;
+    const previous = await withDeviceDatabase(userId, (database) => database.get('meta', key));
+    if (readUser()?.id !== userId || previous === String(orderVersion)) return false;
     await withDeviceDatabase(userId, (database) => database.put('meta', String(orderVersion), key));
   } catch {
     // It is told once after each start then.

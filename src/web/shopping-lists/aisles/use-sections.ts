@@ -52,15 +52,15 @@ export function useSections(
     if (arrangement.current.stillFor !== stillFor || arrangement.current.places.order === undefined) {
       arrangement.current = { stillFor, places: wanted, isDone: false };
     }
-    const present = arrangement.current;
-    const next = nextPlaces(shown, wanted, canMove, present);
-    const isDone = canMove && present.places.order !== undefined;
+    const current = arrangement.current;
+    const next = nextPlaces(shown, wanted, canMove, current);
+    const isDone = canMove && current.places.order !== undefined;
     if (next === shown) {
-      present.isDone ||= isDone;
+      current.isDone ||= isDone;
       return undefined;
     }
     return idle.current?.run(() => {
-      present.isDone ||= isDone;
+      current.isDone ||= isDone;
       setShown(next);
     });
   }, [shown, wanted, canMove, stillFor, idle]);

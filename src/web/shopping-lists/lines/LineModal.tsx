@@ -72,10 +72,10 @@ export function LineModal({ line, isAboutSum = false, items, dispatch, onClose }
     if (edited.length === 1) onClose();
   };
 
-  const present = edited.flatMap(({ item, isGone }) => (isGone ? [] : [item]));
+  const remaining = edited.flatMap(({ item, isGone }) => (isGone ? [] : [item]));
   // What is typed would be lost on another page.
   const isUntouched = Object.keys(typed).length === 0 && !aisle.isTyped;
-  const origin = <SumOrigin items={present} isLinked={isUntouched} />;
+  const origin = <SumOrigin items={remaining} isLinked={isUntouched} />;
 
   return (
     <Dialog {...{ onClose, isUnsaved }} title={productName ?? line.name}>

@@ -27,9 +27,9 @@ export function followMeasures(tell: (words: WordsByProduct) => void): () => voi
     if (measures === told) return;
     told = measures;
     idle.run(() => {
-      const present = describeAll(told ?? [], known);
-      known = present;
-      tell({ get: (id) => present.get(id)?.words ?? none });
+      const current = describeAll(told ?? [], known);
+      known = current;
+      tell({ get: (id) => current.get(id)?.words ?? none });
     });
   };
   const observer = new QueryObserver(queryClient, productMeasuresQuery);
@@ -54,8 +54,8 @@ function describeAll(
   return new Map(
     measures.map(([id, own]) => {
       const text = JSON.stringify(own);
-      const before = known.get(id);
-      return [id, before?.text === text ? before : { text, words: wordsFor(own) }];
+      const previous = known.get(id);
+      return [id, previous?.text === text ? previous : { text, words: wordsFor(own) }];
     }),
   );
 }

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 
 const item = (id: string, productName: string, checked = false) => ({ id, productName, checked, marks: {} });
 
-const before = {
+const previous = {
   members: [
     { id: 'anna', name: 'Anna' },
     { id: 'jan', name: 'Jan' },
@@ -26,7 +26,10 @@ const ticked = (id: string, name: string, user = 'jan') =>
 function listen() {
   const tell = vi.fn<(text: string) => void>();
   const follow = followForeign({ me: 'anna', tell, offerLateTick: () => undefined });
-  return { tell, hear: (...operations: AppliedOperation[]) => follow(operations, { isLive: true, before }) };
+  return {
+    tell,
+    hear: (...operations: AppliedOperation[]) => follow(operations, { isLive: true, previous }),
+  };
 }
 
 test('what comes together is said together, once, by kind and author', () => {

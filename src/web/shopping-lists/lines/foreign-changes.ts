@@ -33,7 +33,7 @@ interface Arrival {
   /** As it was announced, not caught up with. */
   isLive: boolean;
   /** What the screen showed. */
-  before: ListView | undefined;
+  previous: ListView | undefined;
 }
 
 /** Says what others do to a list: their late ticks in a bar, everything to a screen reader. */
@@ -50,11 +50,11 @@ export function followForeign({ me, tell, offerLateTick }: ForeignOptions) {
     gathered = [];
     emptying = setTimeout(() => tell(''), SAID_MS);
   };
-  return (operations: readonly AppliedOperation[], { isLive, before }: Arrival): void => {
+  return (operations: readonly AppliedOperation[], { isLive, previous }: Arrival): void => {
     // All else was late for this device alone. Many at once are announced as a version, and fetched.
     const news = isLive ? operations : operations.filter(wasJustReceived);
-    for (const tick of lateTicksIn(news, before, me)) offerLateTick(tick);
-    const changes = operations.filter(({ user }) => user !== me).map((each) => toChange(each, before));
+    for (const tick of lateTicksIn(news, previous, me)) offerLateTick(tick);
+    const changes = operations.filter(({ user }) => user !== me).map((each) => toChange(each, previous));
     if (changes.length > 0 && gathered.length === 0) setTimeout(say, GATHERING_MS);
     gathered.push(...changes);
   };
@@ -64,13 +64,13 @@ export function followForeign({ me, tell, offerLateTick }: ForeignOptions) {
 const wasJustReceived = ({ receivedAt }: AppliedOperation): boolean =>
   receivedAt !== undefined && Math.abs(Date.now() - receivedAt) < JUST_RECEIVED_MS;
 
-function toChange(operation: AppliedOperation, before: ListView | undefined): Change {
+function toChange(operation: AppliedOperation, previous: ListView | undefined): Change {
   const { items = [], removed = [] } = operation.effects;
   const gone = new Set(removed.map(({ id }) => id));
-  const names = [...items, ...(before?.items ?? []).filter(({ id }) => gone.has(id))];
+  const names = [...items, ...(previous?.items ?? []).filter(({ id }) => gone.has(id))];
   return {
     operation,
-    author: before?.members.find(({ id }) => id === operation.user)?.name,
+    author: previous?.members.find(({ id }) => id === operation.user)?.name,
     products: names.map(({ productName }) => productName),
   };
 }

@@ -62,10 +62,10 @@ export function describeAge(ms: number): string {
 /** Ticks by others, made long ago without signal; those of one person together. */
 export function lateTicksIn(
   operations: readonly AppliedOperation[],
-  before: ListView | undefined,
+  previous: ListView | undefined,
   me: string,
 ): LateTick[] {
-  const { members = [], items = [], position } = before ?? {};
+  const { members = [], items = [], position } = previous ?? {};
   if (position === undefined) return [];
   return members.flatMap(({ id, name }) => {
     if (id === me) return [];

@@ -17,8 +17,8 @@ export interface EditedItem {
  * '500 g' nobody means '2 g'.
  */
 export interface TypedItem {
-  amount?: { quantity: string; unit: AnyUnit; before: Quantity };
-  note?: { text: string; before: string | null };
+  amount?: { quantity: string; unit: AnyUnit; previous: Quantity };
+  note?: { text: string; previous: string | null };
 }
 
 /** What an item's fields show: what was typed, and of the rest what the list says now. */
@@ -40,9 +40,9 @@ export function fieldsOf(item: StoredItem, { amount, note }: TypedItem): Fields 
 export function typeInto(item: StoredItem, typed: TypedItem, change: Partial<Fields>): TypedItem {
   const { quantity, unit, note } = { ...fieldsOf(item, typed), ...change };
   if (change.note !== undefined) {
-    return { ...typed, note: { text: note, before: (typed.note ?? { before: item.note }).before } };
+    return { ...typed, note: { text: note, previous: (typed.note ?? { previous: item.note }).previous } };
   }
-  return { ...typed, amount: { quantity, unit, before: typed.amount?.before ?? quantityOf(item) } };
+  return { ...typed, amount: { quantity, unit, previous: typed.amount?.previous ?? quantityOf(item) } };
 }
 
 /** Of what is typed, what the list says otherwise by now than when it was begun. */
@@ -51,8 +51,8 @@ export function changedMeanwhile(
   { amount, note }: TypedItem,
 ): { amount: Quantity | undefined; note: string | null | undefined } {
   const now = quantityOf(item);
-  const isOtherAmount = amount !== undefined && !isSameQuantity(now, amount.before);
-  const isOtherNote = note !== undefined && item.note !== note.before;
+  const isOtherAmount = amount !== undefined && !isSameQuantity(now, amount.previous);
+  const isOtherNote = note !== undefined && item.note !== note.previous;
   return { amount: isOtherAmount ? now : undefined, note: isOtherNote ? item.note : undefined };
 }
 
@@ -61,29 +61,31 @@ export function changedMeanwhile(
  * has come to it.
  * @param items of the list now
  * @param dropped ids of those that were taken off the list in the dialog itself
- * @returns `before` where nothing has changed
+ * @returns `previous` where nothing has changed
  */
 export function followLine(
-  before: readonly EditedItem[],
+  previous: readonly EditedItem[],
   items: readonly StoredItem[],
   dropped: ReadonlySet<string>,
 ): readonly EditedItem[] {
   const live = new Map(items.map((item) => [item.id, item]));
-  const known = before.flatMap(({ item }): EditedItem[] => {
+  const known = previous.flatMap(({ item }): EditedItem[] => {
     if (dropped.has(item.id)) return [];
     const now = live.get(item.id);
     return [{ item: now ?? item, isGone: now === undefined }];
   });
-  const ids = new Set(before.map(({ item }) => item.id));
+  const ids = new Set(previous.map(({ item }) => item.id));
   const products = new Set(known.map(({ item }) => item.productId));
   const come = items.filter(
     ({ id, productId }) => products.has(productId) && !ids.has(id) && !dropped.has(id),
   );
   const next = [...known, ...come.map((item) => ({ item, isGone: false }))];
   const isSame =
-    next.length === before.length &&
-    next.every(({ item, isGone }, index) => before[index]?.item === item && before[index].isGone === isGone);
-  return isSame ? before : next;
+    next.length === previous.length &&
+    next.every(
+      ({ item, isGone }, index) => previous[index]?.item === item && previous[index].isGone === isGone,
+    );
+  return isSame ? previous : next;
 }
 
 /**

@@ -26,7 +26,7 @@ export function useIdleValue<T>(
   if (isOwn && !isSame(shown, value)) setShown(value);
   const idle = useIdleGate();
   useEffect(
-    () => idle.current?.run(() => setShown((before) => (isSame(before, value) ? before : value))),
+    () => idle.current?.run(() => setShown((previous) => (isSame(previous, value) ? previous : value))),
     [value, isSame, idle],
   );
   return shown;

@@ -54,12 +54,12 @@ export function useAddedSuggestions({ lines, onAdd, dispatch }: Options) {
 
 /** Forgets what was taken off the list again. */
 function follow(added: ReadonlyMap<string, Added>, lines: readonly Line[]): ReadonlyMap<string, Added> {
-  const present = new Set(lines.flatMap(({ items }) => items.map(({ id }) => id)));
+  const listed = new Set(lines.flatMap(({ items }) => items.map(({ id }) => id)));
   const followed = [...added]
-    .filter(([, { itemId, isSeen }]) => !isSeen || present.has(itemId))
+    .filter(([, { itemId, isSeen }]) => !isSeen || listed.has(itemId))
     .map(([productId, { itemId, isSeen }]): [string, Added] => [
       productId,
-      { itemId, isSeen: isSeen || present.has(itemId) },
+      { itemId, isSeen: isSeen || listed.has(itemId) },
     ]);
   return new Map(followed);
 }

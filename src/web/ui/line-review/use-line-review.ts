@@ -44,7 +44,7 @@ export function useLineReview({ text, names, missingUnit, reader }: Options) {
   const [isNoneTaken, setNoneTaken] = useState(false);
 
   const change = useCallback((row: number, part: RowEdits): void => {
-    setEdits((before) => ({ ...before, [row]: { ...before[row], ...part } }));
+    setEdits((previous) => ({ ...previous, [row]: { ...previous[row], ...part } }));
     setNoneTaken(false);
   }, []);
   const toggle = useCallback((row: number): void => {
