@@ -24,7 +24,7 @@ const unit = read('deploy/systemd/lz.service');
 
 /** Every variable that the settings read. */
 const settings = new Set(
-  [...read('src/server/settings.ts').matchAll(/\benv(?:\(|, )'([A-Z_]+)'/g)].map(([, name]) => name),
+  [...read('src/server/read-settings.ts').matchAll(/\benv(?:\(|, )'([A-Z_]+)'/g)].map(([, name]) => name),
 );
 /** Variables of Node and of the system's memory allocator. */
 const notOurs = ['NODE_ENV', 'MALLOC_ARENA_MAX'];

@@ -1,6 +1,6 @@
 import { PassThrough, Writable } from 'node:stream';
 import { runLz } from '../server/lz/program.ts';
-import { readSettings } from '../server/settings.ts';
+import { readSettings } from '../server/read-settings.ts';
 import type { TestStorage } from './database.ts';
 
 export interface LzOptions {

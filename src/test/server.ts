@@ -13,8 +13,9 @@ import {
   type TripStarted,
 } from '../server/push/notifier.ts';
 import type { Announcer } from '../server/realtime/announce.ts';
+import { readSettings } from '../server/read-settings.ts';
 import { startServer } from '../server/server.ts';
-import { type PasswordCost, readSettings, type Settings } from '../server/settings.ts';
+import type { PasswordCost, Settings } from '../server/settings.ts';
 import { TestClient } from './client.ts';
 import { createMigratedStorage, type TestStorage } from './database.ts';
 import { type Faults, withFaults } from './faults.ts';

@@ -8,7 +8,7 @@ import { startTestServer } from '../../test/server.ts';
 import { LostDatabase } from '../db/migrate.ts';
 import { openRaw } from '../db/raw.ts';
 import { explainFailedStart } from '../failed-start.ts';
-import { readSettings } from '../settings.ts';
+import { readSettings } from '../read-settings.ts';
 
 const LINE = /^The database is missing or empty, but there are backups in \S+backups\. [^\n]+\n?$/;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LIMITS } from '../../contract/limits.ts';
 import { commonPasswords } from './common-passwords.ts';
-import { readSettings } from '../settings.ts';
+import { readSettings } from '../read-settings.ts';
 import { hashPassword, Limiter, refuseCommonPassword, verifyPassword } from './passwords.ts';
 
 const { passwordCost } = readSettings({});

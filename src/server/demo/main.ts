@@ -5,7 +5,8 @@ import { createMetrics } from '../metrics.ts';
 import { silentNotifier } from '../push/notifier.ts';
 import type { Announcer } from '../realtime/announce.ts';
 import { runServer } from '../run.ts';
-import { readEnvironment, type Settings } from '../settings.ts';
+import { readEnvironment } from '../read-settings.ts';
+import type { Settings } from '../settings.ts';
 import { FOREIGN_DATABASE, greeting } from './greeting.ts';
 import { type Seeding, seedDemo } from './seed.ts';
 

@@ -1,4 +1,4 @@
-import { readEnvironment } from '../settings.ts';
+import { readEnvironment } from '../read-settings.ts';
 import { runLz } from './program.ts';
 
 process.exitCode = await runLz(process.argv.slice(2), {

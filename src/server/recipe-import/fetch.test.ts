@@ -12,7 +12,7 @@ import {
 } from '../../test/recipe-site.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import type { LookUp } from '../outbound.ts';
-import { readSettings } from '../settings.ts';
+import { readSettings } from '../read-settings.ts';
 
 /** Pages of a site on this machine, which `OUTBOUND_ALLOW` lists, become recipes. */
 

@@ -24,7 +24,7 @@ import type { ListAccess } from '../../server/realtime/rooms.ts';
 import type { RealtimeServer } from '../../server/realtime/types.ts';
 import { SharedCalls } from '../../server/realtime/shared-calls.ts';
 import { ThrottleLog } from '../../server/throttle-log.ts';
-import { readSettings } from '../../server/settings.ts';
+import { readSettings } from '../../server/read-settings.ts';
 import { endIdleTrips } from '../../server/shopping-lists/trips/trips.ts';
 import { createListAccess } from '../../server/shopping-lists/list-access.ts';
 import type { RawAnswer } from '../../web/http.ts';

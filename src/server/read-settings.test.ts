@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { lacksSender, readSettings, SettingsError } from './settings.ts';
+import { readSettings } from './read-settings.ts';
+import { lacksSender, SettingsError } from './settings.ts';
 
 // spec: R289
 test('without any variable it has settings that work at home', () => {
@@ -41,6 +42,7 @@ test('without any variable it has settings that work at home', () => {
       recipesPerHour: 2_000,
       mealsPerHour: 1_000,
       photosPerHour: 3_000,
+      writtenBytesPerHour: 100_000_000,
       pageFetchesPerHour: 30,
       pagesPerHour: 600,
     },
@@ -85,6 +87,7 @@ test('an installation may hold more, and its users make more', () => {
     recipesPerHour: 2_000,
     mealsPerHour: 1_000,
     photosPerHour: 3_000,
+    writtenBytesPerHour: 100_000_000,
     pageFetchesPerHour: 30,
     pagesPerHour: 600,
   });
