@@ -87,9 +87,22 @@ for (const viewport of ['phone', 'desk'] as const) {
     ]);
     await expect(dialog).toContainText('Razem: ok. 1,3 kg');
     await expect(dialog).toContainText('1 szklanka = 160 g');
-    // No keyboard of a phone covers it.
-    await expect(dialog.getByLabel('Ilość').first()).not.toBeFocused();
+    // No keyboard of a phone covers it, and what the fields say isn't said twice.
+    await expect(dialog.getByRole('textbox')).toHaveCount(0);
     await expectAccessible(page);
+    await press(dialog.getByRole('button', { name: 'Zmień ilości lub uwagi' }));
+    await expect(dialog.getByLabel('Ilość').first()).toBeFocused();
+    await expect(dialog.getByRole('listitem')).toHaveCount(0);
+    await expect(dialog.getByRole('group')).toHaveText([
+      /^Pozycja 1 · do: Naleśniki · ok\.\s320\sg/,
+      /^Pozycja 2(?! ·)/,
+    ]);
+    await expect(dialog).toContainText('Razem: ok. 1,3 kg');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await press(flour);
+    await expect(dialog).toHaveCSS('opacity', '1');
     await press(dialog.getByRole('link', { name: 'Ile waży szklanka, łyżka, sztuka…' }));
     await expect(page.getByRole('heading', { name: 'Ile waży szklanka, łyżka, sztuka…' })).toBeVisible();
     await expectAccessible(page);

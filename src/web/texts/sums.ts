@@ -12,6 +12,7 @@ export const sums = {
   left: 'Zostało: {{sums}}',
   bridge: '1 {{unit}} = {{amount}}',
   boughtBy: 'Kupujemy po: {{amount}}',
+  change: 'Zmień ilości lub uwagi',
   weights: 'Ile waży szklanka, łyżka, sztuka…',
 } as const;
 

@@ -4,6 +4,7 @@ import type { Dispatch } from '../use-shopping-list.ts';
 import { LineActionsModal } from './LineActionsModal.tsx';
 import { LineModal } from './LineModal.tsx';
 import type { EditedLine } from './ListLine.tsx';
+import { SumModal } from './SumModal.tsx';
 
 interface LineDialogsProps {
   edited: EditedLine;
@@ -15,13 +16,14 @@ interface LineDialogsProps {
   dispatch: Dispatch;
 }
 
-/** The dialog of a line; in a store first what is done there. */
+/** The dialog of a line, or of its sum; in a store first what is done there. */
 export function LineDialogs({ edited, setEdited, items, trip, dispatch }: LineDialogsProps) {
   const { line, isAboutSum, isWhole } = edited;
   const close = (): void => setEdited(undefined);
-  if (trip === undefined || isAboutSum === true || isWhole === true) {
-    return <LineModal {...{ line, isAboutSum, items, dispatch }} onClose={close} />;
-  }
   const editWhole = (): void => setEdited({ line, isWhole: true });
+  if (isAboutSum === true) return <SumModal {...{ line, items }} onEdit={editWhole} onClose={close} />;
+  if (trip === undefined || isWhole === true) {
+    return <LineModal {...{ line, items, dispatch }} onClose={close} />;
+  }
   return <LineActionsModal {...{ line, trip, dispatch }} onEdit={editWhole} onClose={close} />;
 }

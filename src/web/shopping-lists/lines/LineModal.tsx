@@ -32,13 +32,13 @@ import {
 import { LinePhoto } from './LinePhoto.tsx';
 import { type Line, quantityOf } from './lines.ts';
 import { MeanwhileHint } from './MeanwhileHint.tsx';
+import type { SumOrigin as Origin } from './sum-origin.ts';
 import { SumOrigin } from './SumOrigin.tsx';
+import { useSumOrigin } from './use-sum-origin.ts';
 
 interface LineModalProps {
   /** As it was when the dialog was opened. */
   line: Line;
-  /** Whether it was opened to see where the sum comes from. */
-  isAboutSum?: boolean | undefined;
   /** Of the list now. */
   items: readonly StoredItem[];
   dispatch: (draft: OperationDraft) => void;
@@ -46,7 +46,7 @@ interface LineModalProps {
 }
 
 /** The amounts behind one line: changed, annotated or removed one by one. */
-export function LineModal({ line, isAboutSum = false, items, dispatch, onClose }: LineModalProps) {
+export function LineModal({ line, items, dispatch, onClose }: LineModalProps) {
   const { edited, drop } = useFollowedLine(line, items);
   const [typed, setTyped] = useState<Record<string, TypedItem>>({});
   const aisle = useTypedAisle(line);
@@ -75,12 +75,11 @@ export function LineModal({ line, isAboutSum = false, items, dispatch, onClose }
   const remaining = edited.flatMap(({ item, isGone }) => (isGone ? [] : [item]));
   // What is typed would be lost on another page.
   const isUntouched = Object.keys(typed).length === 0 && !aisle.isTyped;
-  const origin = <SumOrigin items={remaining} isLinked={isUntouched} />;
+  const origin = useSumOrigin(remaining);
 
   return (
     <Dialog {...{ onClose, isUnsaved }} title={productName ?? line.name}>
       <form ref={recoverFocus} onSubmit={submit} noValidate>
-        {isAboutSum && origin}
         {edited.map((each, index) => {
           const { item } = each;
           const problem = wrong[item.id];
@@ -88,8 +87,8 @@ export function LineModal({ line, isAboutSum = false, items, dispatch, onClose }
             <ItemFields
               key={item.id}
               edited={each}
-              isFirst={index === 0 && !isAboutSum}
-              number={edited.length > 1 ? index + 1 : undefined}
+              isFirst={index === 0}
+              legend={edited.length > 1 ? describeItem(item, index + 1, origin) : undefined}
               typed={typed[item.id] ?? {}}
               error={problem && t(`amount.${problem}`)}
               onType={(change) =>
@@ -99,7 +98,7 @@ export function LineModal({ line, isAboutSum = false, items, dispatch, onClose }
             />
           );
         })}
-        {!isAboutSum && origin}
+        <SumOrigin origin={origin} items={remaining} isLinked={isUntouched} />
         {aisle.field}
         <LinePhoto line={line} />
         <Ending {...line} isLinked={isUntouched} />
@@ -166,8 +165,8 @@ interface ItemFieldsProps {
   edited: EditedItem;
   /** The dialog begins in its amount. */
   isFirst: boolean;
-  /** Its number within the line, where there are several. */
-  number: number | undefined;
+  /** Which of the line's items it is, where there are several. */
+  legend: string | undefined;
   typed: TypedItem;
   error: string | undefined;
   onType: (change: Partial<Fields>) => void;
@@ -177,7 +176,7 @@ interface ItemFieldsProps {
 function ItemFields({
   edited: { item, isGone },
   isFirst,
-  number,
+  legend,
   typed,
   error,
   onType,
@@ -188,9 +187,7 @@ function ItemFields({
   const isTyped = typed.amount !== undefined || typed.note !== undefined;
   return (
     <fieldset className={classes.item}>
-      <legend className={classes.legend}>
-        {number === undefined ? null : t('editing.itemNumber', { number })}
-      </legend>
+      <legend className={classes.legend}>{legend}</legend>
       <MeanwhileHint>{isGone && (isTyped ? t('editing.goneForNow') : t('editing.gone'))}</MeanwhileHint>
       <div className={classes.amount}>
         <QuantityField
@@ -232,6 +229,13 @@ function ItemFields({
       <MeanwhileHint>{describeNote(theirs.note)}</MeanwhileHint>
     </fieldset>
   );
+}
+
+/** 'Pozycja 1 · do: Naleśniki · ok. 320 g': what the fields don't say themselves. */
+function describeItem({ id, recipeName }: StoredItem, number: number, { shares }: Origin): string {
+  const purpose = recipeName && t('lists.forRecipe', { recipes: recipeName });
+  const words = [t('editing.itemNumber', { number }), purpose, shares.get(id)];
+  return words.filter(Boolean).join(' · ');
 }
 
 /** @param note undefined where nobody else changed it */

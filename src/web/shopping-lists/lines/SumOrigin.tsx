@@ -1,30 +1,28 @@
 import { Anchor } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { StoredItem } from '../../../contract/list-state.ts';
 import { pathOf } from '../../../contract/page-path.ts';
 import { Link } from '../../navigation/Link.tsx';
-import { productMeasuresQuery } from '../../queries/product-measures.ts';
 import { routes } from '../../routes.ts';
 import { t } from '../../texts/sums.ts';
-import { originOf } from './sum-origin.ts';
+import type { SumOrigin as Origin } from './sum-origin.ts';
 import classes from './SumOrigin.module.css';
 
 interface SumOriginProps {
+  origin: Origin;
   /** The line's. */
   items: StoredItem[];
+  /** Whether each amount is told too, where no fields do. */
+  isWhole?: boolean;
   /** Whether one may leave for the product's page. */
   isLinked: boolean;
 }
 
 /** Where the sum of a line comes from, recipe by recipe; nothing of a line without one. */
-export function SumOrigin({ items, isLinked }: SumOriginProps) {
-  const { data } = useQuery(productMeasuresQuery);
+export function SumOrigin({ origin, items, isWhole = false, isLinked }: SumOriginProps) {
   const headId = useId();
   const [first] = items;
   if (first === undefined) return null;
-  const measures = data?.find(([id]) => id === first.productId)?.[1] ?? [];
-  const origin = originOf(items, measures);
   const units = new Set(items.map(({ productUnit }) => productUnit));
   if (origin.total === '' && units.size === 1) return null;
   return (
@@ -34,11 +32,13 @@ export function SumOrigin({ items, isLinked }: SumOriginProps) {
       </h3>
       {origin.total !== '' && (
         <>
-          <ul className={classes.amounts}>
-            {origin.amounts.map((text, index) => (
-              <li key={items[index]?.id}>{text}</li>
-            ))}
-          </ul>
+          {isWhole && (
+            <ul className={classes.amounts}>
+              {origin.amounts.map((text, index) => (
+                <li key={items[index]?.id}>{text}</li>
+              ))}
+            </ul>
+          )}
           <p className={classes.total}>{origin.total}</p>
           {origin.measures.length > 0 && <p className={classes.measures}>{origin.measures.join(' · ')}</p>}
         </>

@@ -53,6 +53,16 @@ test('each amount stands with its recipe and its share', () => {
   ]);
 });
 
+test('an item is told by its share only where that says more than its amount', () => {
+  const wanted: Wanted[] = [
+    [2, 'cup'],
+    [1, 'some'],
+    [1.4, 'kg'],
+  ];
+  const { shares } = originOf(itemsOf(wanted), FLOUR);
+  expect([...shares].map(([id, text]) => [id, text.replaceAll(/\s/g, ' ')])).toEqual([['0', 'ok. 320 g']]);
+});
+
 test('of a line that is ticked in part only what is left', () => {
   const wanted: Wanted[] = [
     [2, 'cup', { checked: true }],

@@ -11,6 +11,8 @@ import { countedItems, quantityOf } from './lines.ts';
 export interface SumOrigin {
   /** 'Zupa pomidorowa: 2 szklanki = ok. 320 g', one for each amount that counts. */
   amounts: string[];
+  /** What an item becomes in the sum, 'ok. 320 g', by its id; nothing of those that go in as they stand. */
+  shares: ReadonlyMap<string, string>;
   /** What was converted by: '1 szklanka = 160 g'. */
   measures: string[];
   /** 'Razem: ok. 1,9 kg, 2 opak.'; empty where the amounts have no sum. */
@@ -24,20 +26,22 @@ export function originOf(items: StoredItem[], measures: readonly Measure[]): Sum
   const quantities = counted.map(quantityOf);
   const known = bridgesOf(measures);
   const sums = describeForms(counted) === undefined ? describeBought(quantities, known) : '';
-  const shares = sharesOf(quantities, known.bridges)?.values();
+  const inSum = sharesOf(quantities, known.bridges)?.values();
+  const shares = new Map<string, string>();
   const converted = new Set<AnyUnit>();
   const amounts = counted.map((item) => {
-    const share = item.productUnit === 'some' ? undefined : shares?.next().value;
+    const share = item.productUnit === 'some' ? undefined : inSum?.next().value;
     const [amount, becomes] = [formatQuantity(quantityOf(item)), share && about(share)];
     if (share?.isApproximate) converted.add(item.productUnit);
     const source = item.recipeName ?? item.note ?? t('sums.withoutRecipe');
-    return becomes === undefined || becomes === amount
-      ? t('sums.from', { source, amount })
-      : t('sums.becomes', { source, amount, share: becomes });
+    if (becomes === undefined || becomes === amount) return t('sums.from', { source, amount });
+    shares.set(item.id, becomes);
+    return t('sums.becomes', { source, amount, share: becomes });
   });
   const packs = buyableSum(quantities, known.bridges, known.pack)?.packs ?? null;
   return {
     amounts,
+    shares,
     measures: describeMeasures(measures, converted, packs !== null),
     total: sums && t(partly ? 'sums.left' : 'sums.total', { sums }),
   };
