@@ -1,10 +1,10 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, type Resident, test } from '../support/fixtures.ts';
 import { addProduct, type Household, makeList } from '../support/household.ts';
 import type { Person } from '../support/person.ts';
 import { chooseFor, planMeal } from '../support/plan-screens.ts';
 import { makeRecipe } from '../support/recipe-screens.ts';
-import { line } from '../support/screens.ts';
+import { boxOf, line } from '../support/screens.ts';
 import { expectGoodInWindows, expectLargeTargets, setWindow, type WindowName } from '../support/windows.ts';
 
 test.use({ hasServiceWorker: false });
@@ -273,3 +273,46 @@ function linesSeen(page: Page): Promise<number> {
       .reduce((sum, part) => sum + part, 0);
   });
 }
+
+test('in the light scheme nothing turns blue under the pointer', async ({ person }) => {
+  const anna = await person();
+  const { page } = anna;
+  await page.addInitScript(() => localStorage.setItem('mantine-color-scheme-value', 'light'));
+  await anna.open(`/shopping-lists/${await makeList(anna.client, 'Sobota')}`);
+  /** How much more blue than red its ground is, once it is there. */
+  const blueness = (target: Locator) => async (): Promise<number> => {
+    const ground = await target.evaluate((element) => getComputedStyle(element).backgroundColor);
+    const [red = NaN, , blue = NaN, alpha = '1'] = ground.match(/[\d.]+/g) ?? [];
+    return alpha === '0' ? NaN : Number(blue) - Number(red);
+  };
+  await choosing()(anna);
+  const entry = page.getByRole('menuitem', { name: 'Historia' });
+  await entry.hover();
+  await expect.poll(blueness(entry)).toBeLessThanOrEqual(0);
+  await anna.press(entry);
+  const cross = dialog(page).getByRole('button', { name: 'Zamknij' });
+  await cross.hover();
+  await expect.poll(blueness(cross)).toBeLessThanOrEqual(0);
+});
+
+test('very large text keeps its room in buttons, and a line of the history its width', async ({ person }) => {
+  const anna = await person({ viewport: 'phone' });
+  const { page } = anna;
+  await anna.open(
+    `/shopping-lists/${await makeList(anna.client, 'Sobota', { items: [{ name: 'Mąka pszenna' }] })}`,
+  );
+  await choosing('Pobierz listę')(anna);
+  await setWindow(page, 'text at 200 %');
+  const choice = dialog(page).getByRole('button', { name: 'Wszystko, do arkusza (CSV)' });
+  const words = choice.getByText('Wszystko');
+  const [outer, inner] = [await boxOf(choice), await boxOf(words)];
+  expect(inner.y - outer.y).toBeGreaterThanOrEqual(8);
+  await page.keyboard.press('Escape');
+  await setWindow(page, 'phone');
+  await choosing('Historia')(anna);
+  await setWindow(page, 'text at 200 %');
+  const entry = dialog(page).getByRole('listitem').first();
+  const undo = await boxOf(entry.getByRole('button', { name: /^Cofnij/ }));
+  const told = await boxOf(entry.getByText('Dodano: Mąka pszenna'));
+  expect(undo.y).toBeGreaterThanOrEqual(told.y + told.height - 1);
+});

@@ -38,6 +38,15 @@ const light: typeof dark = {
   '--lz-shadow': '0 8px 30px rgb(30 45 35 / 18%)',
 };
 
+/** Mantine's greys are bluish; these are what its parts wear in the light scheme. */
+const lightGreys = {
+  '--mantine-color-gray-0': 'var(--lz-raise)',
+  '--mantine-color-gray-1': 'var(--lz-line)',
+  '--mantine-color-gray-2': 'var(--lz-line)',
+  '--mantine-color-gray-3': 'var(--lz-line)',
+  '--mantine-color-gray-7': 'var(--lz-mute)',
+};
+
 /** Mantine's own variables, said in ours. */
 const shared = {
   '--mantine-color-text': 'var(--lz-text)',
@@ -88,6 +97,6 @@ export function themeStyles(): string {
   return convertCssVariables({
     variables: changed(ours.variables, known.variables),
     dark: changed({ ...ours.dark, ...dark, ...shared }, known.dark),
-    light: changed({ ...ours.light, ...light, ...shared }, known.light),
+    light: changed({ ...ours.light, ...light, ...lightGreys, ...shared }, known.light),
   });
 }
