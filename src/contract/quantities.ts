@@ -77,7 +77,7 @@ export function sumQuantities(quantities: readonly Quantity[]): Quantity[] {
     .map(([unit, { total }]) => {
       const useLarge = isScaleUnit(unit) && total >= 1000;
       const qty = useLarge ? total / 1000 : total;
-      return { qty: toThousandths(qty) ?? 0, unit: useLarge ? (unit === 'g' ? 'kg' : 'l') : unit };
+      return { qty: toThousandths(qty), unit: useLarge ? (unit === 'g' ? 'kg' : 'l') : unit };
     });
 }
 
@@ -99,19 +99,21 @@ const SIGN = /^(\d+)?\s*([½¼¾⅓⅔⅛])$/;
  * @returns the number to at most three decimals, or undefined for anything else (signs and words included)
  */
 export function parseQuantity(text: string): number | undefined {
-  const trimmed = text.trim();
-  if (DECIMAL.test(trimmed)) return toThousandths(Number(trimmed.replace(',', '.')));
-  const [, wholes = '0', numerator, denominator] = FRACTION.exec(trimmed) ?? [];
-  if (numerator !== undefined) return toThousandths(Number(wholes) + Number(numerator) / Number(denominator));
-  const [, whole = '0', sign] = SIGN.exec(trimmed) ?? [];
-  const fraction = FRACTIONS[sign ?? ''];
-  return fraction === undefined ? undefined : toThousandths(Number(whole) + fraction);
+  const value = valueOf(text.trim());
+  return value !== undefined && Number.isFinite(value) ? toThousandths(value) : undefined;
 }
 
-/** Undefined for anything that isn't a number. */
-export function toThousandths(value: number): number | undefined {
-  return Number.isFinite(value) ? Math.round(value * 1000) / 1000 : undefined;
+function valueOf(text: string): number | undefined {
+  if (DECIMAL.test(text)) return Number(text.replace(',', '.'));
+  const [, wholes = '0', numerator, denominator] = FRACTION.exec(text) ?? [];
+  if (numerator !== undefined) return Number(wholes) + Number(numerator) / Number(denominator);
+  const [, whole = '0', sign] = SIGN.exec(text) ?? [];
+  const fraction = FRACTIONS[sign ?? ''];
+  return fraction === undefined ? undefined : Number(whole) + fraction;
 }
+
+/** To three decimals, as every quantity is stored. */
+export const toThousandths = (value: number): number => Math.round(value * 1000) / 1000;
 
 /** The number alone, as a field shows it: a decimal comma, at most three decimals. */
 export function formatNumber(value: number): string {

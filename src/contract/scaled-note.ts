@@ -190,7 +190,7 @@ function replacement(
   const [first, last, word] = [tokens[at], tokens[next - 1], tokens[next]];
   if (!first || !last || !word) return 'doubt';
   const quantity = { qty: value, unit: unit ?? 'piece' };
-  const scaled = toThousandths(scaleToCook(quantity, factor)) ?? value;
+  const scaled = toThousandths(scaleToCook(quantity, factor));
   const forms = unit === undefined ? counted : CATEGORIES.map((category) => formOfUnit(unit, category));
   const isSame = plurals.select(value) === plurals.select(scaled) || SHORTENED.test(word.text.toLowerCase());
   if (!forms || (!isSame && word.key !== formFor(forms, value))) return 'doubt';

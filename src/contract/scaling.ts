@@ -5,7 +5,7 @@ import { type AnyUnit, isKnownUnit } from './units.ts';
 
 /** An amount for another number of portions: to three decimals, never zero, never above the limit. */
 export function scaleQuantity(qty: number, factor: number): number {
-  return Math.min(LIMITS.quantityMax, Math.max(0.001, toThousandths(qty * factor) ?? qty));
+  return Math.min(LIMITS.quantityMax, Math.max(0.001, toThousandths(qty * factor)));
 }
 
 /**

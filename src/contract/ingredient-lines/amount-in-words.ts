@@ -7,6 +7,6 @@ export function wordsToDigits(typed: string): string {
   if (parseQuantity(typed) !== undefined) return typed;
   const tokens = tokenise(typed);
   const read = readNumber(tokens, 0);
-  const value = read?.next === tokens.length ? toThousandths(read.value) : undefined;
-  return value === undefined ? typed : formatNumber(value);
+  const isNumber = read?.next === tokens.length && Number.isFinite(read.value);
+  return isNumber ? formatNumber(toThousandths(read.value)) : typed;
 }

@@ -1,4 +1,5 @@
 import { LIMITS } from '../limits.ts';
+import { toThousandths } from '../quantities.ts';
 import type { Unit } from '../units.ts';
 import { isAdjective } from './kind-behind.ts';
 import { isPartitive, isRemarkWord } from './remarks.ts';
@@ -33,7 +34,6 @@ const ABOUT = new Set(
 const DASHES = '-‐‑‒–—―−÷';
 
 const isAmount = (value: number) => value >= 0.001 && value <= LIMITS.quantityMax;
-const inThousandths = (value: number) => Math.round(value * 1000) / 1000;
 
 /** What may stand before a number without meaning anything: 'ok.', '~', 'ok. '. */
 export function skipAbout(tokens: readonly Token[], at: number): number {
@@ -64,7 +64,7 @@ export function readAmount(tokens: readonly Token[], at: number): Amount | undef
   const { range, unit } = upToSecond(tokens, readRange(tokens, first));
   const times = unit.unit === null ? readTimes(tokens, range, isTimes) : undefined;
   const amount = times ?? withSmaller(tokens, timesBehind(tokens, { ...range, ...unit }), at === 0);
-  const values = [amount.qty, amount.qtyMax ?? amount.qty].map(inThousandths).sort((a, b) => a - b);
+  const values = [amount.qty, amount.qtyMax ?? amount.qty].map(toThousandths).sort((a, b) => a - b);
   const [qty = 0, qtyMax = 0] = values;
   // '0 mleka' is milk.
   if (qtyMax === 0 && at === 0 && tokens[0]?.text === '0')

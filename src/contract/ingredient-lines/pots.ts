@@ -36,7 +36,7 @@ export function soldInPots(sold: Sold, tokens: readonly Token[], product: string
   const word = isOne ? 'kubek' : 'kubki';
   if (!size || (qtyMax ?? qty) * size.amount > LIMITS.quantityMax)
     return { qty, qtyMax, unit: 'pack', notes: [word, ...notes] };
-  const held = (count: number) => toThousandths(count * size.amount) ?? null;
+  const held = (count: number) => toThousandths(count * size.amount);
   return {
     qty: held(qty),
     qtyMax: qtyMax === null ? null : held(qtyMax),

@@ -1,4 +1,4 @@
-import { SCALES } from '../quantities.ts';
+import { SCALES, toThousandths } from '../quantities.ts';
 import { kindOfUnit } from '../unit-kinds.ts';
 import { type AnyUnit, isKnownUnit, type Unit } from '../units.ts';
 import type { Bridges } from './bridges.ts';
@@ -123,8 +123,6 @@ function asBought(total: number, base: Unit, isApproximate: boolean): { qty: num
   const large = base === 'g' ? 'kg' : 'l';
   return rounded >= 1000 ? { qty: toThousandths(rounded / 1000), unit: large } : { qty: rounded, unit: base };
 }
-
-const toThousandths = (value: number) => Math.round(value * 1000) / 1000;
 
 /** Never zero: it is a share of an amount. */
 const toTenths = (value: number) => Math.max(0.1, Math.round(value * 10) / 10);

@@ -126,4 +126,4 @@ function neededOf({ onList, rounds }: Part, gone: readonly PutItem[]): number {
 
 /** Of what is sold whole, all that is needed is rounded: a thousandth too much of it is no piece more. */
 const missingOf = ({ unit }: MealItem, { needed, had }: ReturnType<typeof amountsOf>): number =>
-  isSoldWhole(unit) ? wholePieces(wholePieces(needed) - had) : Math.max(0, toThousandths(needed - had) ?? 0);
+  isSoldWhole(unit) ? wholePieces(wholePieces(needed) - had) : Math.max(0, toThousandths(needed - had));
