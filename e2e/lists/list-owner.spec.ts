@@ -36,7 +36,7 @@ test('the owner hands a list over, and both see it at once', async ({ person }) 
   await expect(dialog).toBeHidden();
   await expect(share(anna)).toBeHidden();
   await expect(anna.page.getByRole('main')).toBeFocused();
-  // What was hers is his.
+  // Her list is now his.
   await jan.press(share(jan));
   await expect(menuOf(jan.page, 'Anna')).toBeVisible();
   await choose(anna, 'Opuść listę');
@@ -89,7 +89,7 @@ test('a member takes over the list of an owner whose account is inactive', async
   await answer(jan, 'Przejąć listę?', 'Tak');
   await expect(toast(jan.page, 'Zarządzasz teraz listą „Sobota”.')).toBeVisible();
   await expect(jan.page.getByRole('button', { name: 'Udostępnij', exact: true })).toBeVisible();
-  // He has a list of that name; everybody sees the new one.
+  // He already has a list of that name; all members see the new name.
   for (const { page } of [jan, ewa]) {
     await expect(page.getByRole('heading', { name: 'Sobota (2)' })).toBeVisible();
   }

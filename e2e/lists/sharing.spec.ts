@@ -33,7 +33,7 @@ test('the owner shares a list and both see what the other does', async ({ person
   await jan.open('/');
   await jan.press(jan.page.getByRole('link', { name: /Sobota/ }));
   await expect(jan.page.getByRole('heading', { name: 'Sobota' })).toBeVisible();
-  // Sharing is the owner's alone.
+  // Only the owner can share.
   await expect(jan.page.getByRole('button', { name: 'Udostępnij' })).toBeHidden();
   await tick(jan, 'Bułki');
   await expect(checkbox(anna.page, 'Bułki')).toBeChecked();

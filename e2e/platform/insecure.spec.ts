@@ -44,7 +44,7 @@ test('on plain http in a home network everything works, the captcha included', a
   const jan = await visitor({ url });
   const { page } = jan;
   await page.goto('/login');
-  // A wrong password uses the proof up, and the next one is found without a reload.
+  // A wrong password uses up the proof, and the next proof is made without a reload.
   jan.allow(/status of 401/);
   await logIn(jan, jansAccount.email, 'złe-hasło');
   await expect(page.getByRole('main').getByRole('alert')).toHaveText('Niepoprawne dane logowania.');

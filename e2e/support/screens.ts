@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { PASSWORD } from './household.ts';
 import type { Person } from './person.ts';
 
-/** A toast; what a page itself says as an alert is none. */
+/** A toast; an alert within the page isn't one. */
 export function toast(page: Page, text: string): Locator {
   return page.getByRole('alert').and(page.locator('[class*=Notification-root]')).filter({ hasText: text });
 }
@@ -10,7 +10,7 @@ export function toast(page: Page, text: string): Locator {
 /** The question with Tak and Nie. */
 export async function answer(person: Person, question: string | RegExp, reply: 'Tak' | 'Nie'): Promise<void> {
   const dialog = person.page.getByRole('dialog', { name: question });
-  // No hand is as quick as to touch a dialog that is still appearing.
+  // No user is fast enough to touch a dialog that is still appearing.
   await expect(dialog).toHaveCSS('opacity', '1');
   await person.press(dialog.getByRole('button', { name: reply, exact: true }));
   await expect(dialog).toBeHidden();
@@ -40,7 +40,7 @@ export function checkbox(page: Page, product: string): Locator {
   return page.getByRole('checkbox', { name: product });
 }
 
-/** Ticks or unticks as people do: somewhere on the row. */
+/** Ticks or unticks as users do: anywhere on the row. */
 export async function tick({ page, press }: Person, product: string): Promise<void> {
   await press(line(page, product).getByText(product, { exact: true }));
 }
@@ -61,18 +61,18 @@ export async function add({ page, press }: Person, { product, quantity, unit }: 
   await press(page.getByRole('button', { name: 'Dodaj', exact: true }));
 }
 
-/** What the product field offers. */
+/** The suggestions of the product field. */
 export function suggestions(page: Page): Locator {
   return page.getByRole('listbox', { name: 'Podpowiedzi' }).getByRole('option');
 }
 
-/** Chooses from the menu of what can be done to a list. */
+/** Chooses from the list's menu. */
 export async function choose({ page, press }: Person, action: string): Promise<void> {
   await press(page.getByRole('button', { name: 'Więcej działań' }));
   await press(page.getByRole('menuitem', { name: action }));
 }
 
-/** Keeps the bar that offers 'Cofnij' where it is, as the focus on it does. Resolves with that button. */
+/** Keeps the bar that offers 'Cofnij' open by focusing it. Resolves with that button. */
 export async function holdBar(where: Page | Locator): Promise<Locator> {
   const undo = where.getByRole('button', { name: 'Cofnij', exact: true });
   await undo.focus();
@@ -86,7 +86,7 @@ export function productsIn(page: Page, part: 'Do kupienia' | RegExp): Locator {
   return found.getByRole('checkbox');
 }
 
-/** Where it stands. Throws for what isn't on the screen. */
+/** The position of an element. Throws if it isn't on the screen. */
 export async function boxOf(target: Locator) {
   const box = await target.boundingBox();
   if (box === null) throw new Error('Nothing to measure.');

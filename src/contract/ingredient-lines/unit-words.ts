@@ -7,8 +7,8 @@ import { fold, formsOf, markedIn } from './words.ts';
 
 /**
  * How units are written, in any case, with a full stop or without; read without diacritics, in all forms of those that
- * {@link formsOf} declines. What begins with a capital means one of it where no number stands: 'garść szpinaku', 'puszka
- * fasoli'. The English ones are of recipes that people copy from elsewhere.
+ * {@link formsOf} declines. A word that begins with a capital means one of it if no number stands before it: 'garść
+ * szpinaku', 'puszka fasoli'. The English ones occur in recipes that people copy from elsewhere.
  */
 const SPELLINGS: Record<Unit, string> = {
   piece: 'szt sztuka sztuk piece pieces pc pcs',
@@ -45,7 +45,7 @@ const UNITS_BY_SPELLING = new Map(
   ),
 );
 
-/** Unusual forms and slips: nothing else in a kitchen begins so. */
+/** Unusual forms and typing errors: no other word of a kitchen begins like this. */
 const MISSPELT: [beginning: RegExp, unit: Unit][] = [
   [/^ly?ze?cz/, 'teaspoon'],
   [/^lyz(?:k|ek)/, 'spoon'],
@@ -73,10 +73,13 @@ export function isShortened(text: string): boolean {
 export const isShortenedOne = ({ text, key }: Token, next: Token, dictionary: FoodDictionary): boolean =>
   SHORTENED.has(fold(key)) && (text.endsWith('.') || isGenitive(next.key, dictionary));
 
-/** No units: one buys no centimetres. */
+/** Not units: products aren't bought by the centimetre. */
 export const LENGTH = /^(?:[cm]m$|centymetr)/;
 
-/** Words that say how full or large a measure is, between it and its number or after it, beside those of any thing. */
+/**
+ * Words that say how full or large a measure is, between it and its number or after it, in addition to the words for
+ * any product.
+ */
 const OF_A_MEASURE = new RegExp(
   '^(?:cubat|kopiat|pelni?utk|peln|niepeln|plytk|stolow|herbacian|deserow|srednij|cienk|szczodr|porzadn|calutk|okragl|' +
     'obfit|pokazn|skromn|bogat|niezl|kupn|(?:na|wy|prze)pelnion|(?:wy|z)rownan|' +
