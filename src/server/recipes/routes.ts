@@ -27,10 +27,10 @@ import {
   deleteRecipe,
   getRecipe,
   getRecipeProducts,
-  getWholeRecipes,
   markCooked,
   searchRecipes,
 } from './service.ts';
+import { getWholeRecipes } from './whole-recipes.ts';
 
 const tags = ['recipes'];
 const params = z.object({ id });

@@ -1,5 +1,4 @@
 import { v7 as uuidv7 } from 'uuid';
-import { portionFactor } from '../../contract/portions.ts';
 import {
   type AddRecipeBody,
   type Ingredient,
@@ -8,10 +7,7 @@ import {
   type RecipePreview,
   type RecipeProducts,
   type UpdateRecipeBody,
-  type WholeRecipes,
 } from '../../contract/recipes.ts';
-import { scaleNote } from '../../contract/scaled-note.ts';
-import { recipeToBuy } from '../../contract/to-buy.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';
 import { consumeQuota } from '../auth/user-quota.ts';
 import { RECIPES_VERSION } from '../db/content-versions.ts';
@@ -43,7 +39,6 @@ import {
   updateRecipe,
 } from './store.ts';
 import { lockRecipe } from './version-store.ts';
-import { listRecipeLengths, listWholeRecipes } from './whole-store.ts';
 
 export interface RecipeDeps {
   database: Database;
@@ -84,22 +79,6 @@ export async function getRecipe(db: Db, id: string): Promise<Recipe> {
   const recipe = await findRecipe(db, id);
   if (recipe === undefined) throw new DomainError('RECIPE_NOT_FOUND');
   return recipe;
-}
-
-/** Recipes in one answer, and the letters of their texts, of which one recipe alone may have more. */
-const WHOLE_RECIPES = 100;
-const WHOLE_LETTERS = 400_000;
-
-/** Recipes with all they say, by their ids, a moderate number at a time; see `wholeRecipesAnswer`. */
-export async function getWholeRecipes(db: Db, after: string | undefined): Promise<WholeRecipes> {
-  const found = await listRecipeLengths(db, after, WHOLE_RECIPES);
-  let letters = 0;
-  const ids = found.flatMap(({ id, length }, at) => {
-    letters += length;
-    return at === 0 || letters <= WHOLE_LETTERS ? id : [];
-  });
-  const isLast = ids.length === found.length && found.length < WHOLE_RECIPES;
-  return { recipes: await listWholeRecipes(db, ids), next: isLast ? null : (ids.at(-1) ?? null) };
 }
 
 /**
@@ -273,32 +252,4 @@ export async function isRecipe(db: Db, id: string): Promise<boolean> {
 /** The name of a recipe, or undefined when none has this id. */
 export async function findRecipeName(db: Db, id: string): Promise<string | undefined> {
   return (await findRecipeHead(db, id))?.name;
-}
-
-/**
- * What to buy for a recipe, in the order of its ingredients; what is bought whole is rounded up for
- * each product, so that its first ingredient may have the pieces of the next one too.
- * @param portions for how many; unscaled where either this or the recipe's own number is missing
- * @throws DomainError RECIPE_NOT_FOUND, RECIPE_HAS_NO_PRODUCTS
- */
-export async function ingredientsToBuy(
-  db: Db,
-  id: string,
-  portions: number | undefined,
-): Promise<(Ingredient & { productName: string })[]> {
-  const recipe = await findRecipeHead(db, id);
-  if (recipe === undefined) throw new DomainError('RECIPE_NOT_FOUND');
-  const ingredients = await listIngredients(db, id);
-  if (ingredients.length === 0) throw new DomainError('RECIPE_HAS_NO_PRODUCTS');
-  const factor = portionFactor(recipe.portions, portions ?? null);
-  const toBuy = recipeToBuy(ingredients, factor);
-  return ingredients
-    .map((ingredient, index) => ({
-      ...ingredient,
-      qty: toBuy[index] ?? ingredient.qty,
-      ...(ingredient.note && {
-        note: scaleNote(ingredient.note, ingredient, recipe.portions, portions ?? null),
-      }),
-    }))
-    .filter(({ qty }) => qty > 0);
 }

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { ingredientsToBuy } from '../../recipes/service.ts';
+import { ingredientsToBuy } from '../../recipes/ingredients-to-buy.ts';
 import { type Command, restCommand } from '../operations/command.ts';
 
 /**
