@@ -30,7 +30,7 @@ export function networksOf(address: string): readonly [Network, ...Network[]] {
   ];
 }
 
-/** Tells proxies from callers, by the same rule as the framework does for the requests that reach it. */
+/** Distinguishes proxies from callers, by the same rule as the framework. */
 export interface Callers {
   /** Whether this address is a trusted proxy. */
   isProxy: (address: string) => boolean;

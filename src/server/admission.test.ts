@@ -136,7 +136,7 @@ test('a page’s files wait like other requests, but are not refused', async () 
   await crowd(200, (soFar) => soFar.flat().filter(({ status }) => status === 503).length > 100);
   over.abort();
   await Promise.all(readers);
-  // Without a build the answer is 404, which is an answer all the same.
+  // Without a build the answer is 404, which still counts as an answer.
   expect(files.filter((status) => ![200, 404].includes(status))).toEqual([]);
   expect(files.length).toBeGreaterThan(10);
 });

@@ -37,7 +37,7 @@ const admins: Outcomes = { ...owner, owner: 'FORBIDDEN', admin: 200 };
 /** The test clients come through a proxy, and the metrics token is no user's session. */
 const programs = Object.fromEntries(PERSONS.map((person) => [person, 'UNAUTHORIZED'])) as Outcomes;
 
-/** The app shows what is there to whom. */
+/** The app decides what each user sees there. */
 const redirected = Object.fromEntries(PERSONS.map((person) => [person, 303])) as Outcomes;
 
 const V2 = '/api/v2/shopping-list';
@@ -70,7 +70,8 @@ const OUTCOMES: Record<string, Outcomes> = {
   'POST /api/users/:id/confirm-email': admins,
   'DELETE /api/users/:id': admins,
   'GET /api/users/:id/lists': admins,
-  // Nothing here names whose account it is; ids of others' sessions and passkeys are in account.test.ts and passkeys.test.ts.
+  // No parameter here names an account; ids of other users' sessions and passkeys are tried in account.test.ts and
+  // passkeys.test.ts.
   'GET /api/v2/account': users,
   'PATCH /api/v2/account': users,
   'POST /api/v2/account/email': users,
@@ -269,12 +270,12 @@ describe('routes', () => {
         }
       };
     };
-    // Who is refused changes nothing, and leaves the call to the next; every other call needs what it is made for.
+    // A refused caller changes nothing, so the next one can make the same call; every other call needs new data.
     const allowed = PERSONS.filter((person) => outcomes[person] === 200);
     const refused = PERSONS.filter((person) => outcomes[person] !== 200);
     const callAsRefused = refused.length === 0 ? async () => {} : await prepare(refused);
     const calls = await Promise.all(allowed.map((person) => prepare([person])));
-    // The log keeps what was refused to a member, so that a repeated operation gets the same answer.
+    // The log keeps refusals to members, so that a repeated operation gets the same answer.
     const state = () => snapshot(server.database.read, ['shoppingListOperations']);
     const before = await state();
     await callAsRefused();

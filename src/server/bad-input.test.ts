@@ -102,7 +102,7 @@ describe('a body', () => {
   // spec: R285
   test('of 3 MB is refused', async () => {
     const body = JSON.stringify({ name: 'x'.repeat(3_000_000) });
-    // A page may be as large as that, and is refused for having no `html`.
+    // A page may be that large, and is refused because it has no `html`.
     const answers = everywhere(413, 'PAYLOAD_TOO_LARGE').answers.map((answer) =>
       answer[0] === 'POST /api/v2/import/page' ? [answer[0], ...INVALID] : answer,
     );
@@ -209,7 +209,7 @@ describe('each part of a body', () => {
 
 describe('an id in a path', () => {
   const patterns = () => routes.filter(({ url }) => url.includes('/:'));
-  /** Makes what isn't there yet. */
+  /** Creates what doesn't exist yet. */
   const makes = ({ method, url }: ListedRoute) =>
     method === 'PUT' && ['/api/v2/store/:id', '/api/v2/meal/:id'].includes(url);
   const fill = (url: string, id: string) =>

@@ -52,7 +52,7 @@ export function registerCompression(app: FastifyInstance): void {
   });
 }
 
-/** How a text goes out to this client; undefined for as it is. */
+/** The encoding for this client; undefined for none. */
 export function encodingFor(
   { headers }: Pick<FastifyRequest, 'headers'>,
   text: string,

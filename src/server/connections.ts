@@ -144,7 +144,7 @@ function refuseForeignUpgrades(server: Server, settings: Settings, throttleLog: 
   server.on('upgrade', ({ url = '', headers }, socket) => {
     if (url.startsWith(`${SOCKET_PATH}/`) && headers.upgrade?.toLowerCase() === 'websocket') return;
     throttleLog.note('upgrades');
-    // A client that hangs up meanwhile needs no answer.
+    // A client that has hung up needs no answer.
     socket.on('error', () => socket.destroy());
     answerAndClose(socket as Socket, new DomainError('VALIDATION_ERROR'), bareHeaders(settings));
   });

@@ -8,11 +8,11 @@ import type { Db } from './db/tables.ts';
 import { createMetrics } from './metrics.ts';
 
 /**
- * An open session is not enough to change how an account is entered. Every call is made with a valid body; one that adds
- * or changes a credential must ask for the password, or be excused here with a reason.
+ * An open session is not enough to change an account's credentials. Every call is made with a valid body; one that
+ * adds or changes a credential must ask for the password, or be excused here with a reason.
  */
 
-/** Each asks for the caller's present password. */
+/** Each asks for the caller's current password. */
 const PROVEN = [
   'POST /api/users/:id/reset-link',
   'POST /api/users/:id/second-factor-off',

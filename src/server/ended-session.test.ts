@@ -7,10 +7,10 @@ import { startTestServer, type TestServer } from '../test/server.ts';
 import { buildApp } from './app.ts';
 import { createMetrics } from './metrics.ts';
 
-/** A request may overtake the end of its own session: it passed authentication, and writes later. */
+/** A session may end while a request is running: the request passed authentication, and writes later. */
 
 let server: TestServer;
-/** Take a body to read it, or none at all. */
+/** These only read their body, or have none. */
 const READS = ['POST /api/v2/lines/parse', 'POST /recipes/import'];
 /** Every route that needs a session and changes something. */
 let writes: string[];

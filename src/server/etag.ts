@@ -11,7 +11,7 @@ export function withETag<T>(request: FastifyRequest, reply: FastifyReply, answer
 }
 
 /**
- * Marks an answer with its version, another one for each content.
+ * Marks an answer with its version, which differs for each content.
  * @returns whether the client has this version
  */
 export function isKnown(request: FastifyRequest, reply: FastifyReply, version: string): boolean {

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 /** How long a piece of long work holds up others. */
 const SLICE_MS = 5;
 
-/** Looking at the clock costs as much as a short step. */
+/** Reading the clock costs as much as a short step. */
 export const STEPS_PER_LOOK = 32;
 
 /** Resolves in the next turn of the event loop, once others have been served. */

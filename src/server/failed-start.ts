@@ -8,8 +8,8 @@ import { type Settings, SettingsError } from './settings.ts';
 type CodedError = NodeJS.ErrnoException & { hostname?: string };
 
 /**
- * Why a start failed, in one line without a password that names the setting it is about, as far as that shows only when
- * it is used; undefined for an error that nobody has foreseen.
+ * Why a start failed, in one line without a password that names the setting it is about, as far as that shows only
+ * when it is used; undefined for an unexpected error.
  */
 export function explainFailedStart(error: unknown, settings: Settings): string | undefined {
   if (
@@ -27,7 +27,7 @@ function explainListening(
   { port, host }: Settings,
 ): string | undefined {
   if (code === 'EADDRINUSE') return `PORT ${port} is already in use.`;
-  // Below 1024, a port may be kept from who isn't root.
+  // Ports below 1024 may be closed to users other than root.
   if (syscall === 'listen' && code === 'EACCES') return `PORT ${port} can't be used: ${message}`;
   if (syscall === 'listen' || hostname === host) return `HOST ${host} can't be used: ${message}`;
   return undefined;

@@ -7,8 +7,9 @@ interface Lane<T> {
 }
 
 /**
- * Serves networks in turn, and each in the order of arrival: however much one network asks, another's next request
- * waits for one of its. In a /48, as many /64 networks get their own turn as it has shares; the rest share one turn.
+ * Serves networks in turn, and each in the order of arrival: however many requests one network makes, the next request
+ * of another waits for only one of them. In a /48, as many /64 networks get their own turn as it has shares; the rest
+ * share one turn.
  */
 export class FairQueue<T> {
   /** One lane per waiting network, in the order of their turns. */

@@ -17,7 +17,7 @@ import { startTestServer, type TestServer } from '../test/server.ts';
 import { BACKWARDS, makeStore } from '../test/stores.ts';
 
 /**
- * Whatever is sent, the server says what is wrong with it and goes on. LZ_FUZZ_REQUESTS sets another number of
+ * Whatever is sent, the server says what is wrong with it and keeps running. LZ_FUZZ_REQUESTS sets another number of
  * requests, LZ_FUZZ_SEED repeats a failed run.
  */
 const isPostgres = process.env.LZ_TEST_DATABASE === 'postgres';
@@ -64,7 +64,7 @@ async function forEach<T>(things: Iterable<T>, work: (thing: T) => Promise<void>
   await Promise.all(Array.from({ length: CONCURRENT }, lane));
 }
 
-/** What is wrong with an answer to any request, if anything. */
+/** The fault in an answer to any request, if there is one. */
 function faultOf({ status, body, headers }: Awaited<ReturnType<TestClient['send']>>): string | undefined {
   if (status >= 500) return `${status} ${JSON.stringify(body)}`;
   if (status < 400) return undefined;
@@ -249,7 +249,7 @@ test('a note comes back unchanged, whatever its text', async () => {
     return [note, status, (await getList(owner, list)).items[0]?.note];
   };
   const tooMuch = (note: string) => note.length > 500 || note.includes('\0');
-  // Half a surrogate pair is no text that every database can store.
+  // Not every database can store half a surrogate pair.
   for (const note of NAUGHTY.filter((text) => !tooMuch(text) && text.isWellFormed())) {
     expect(await write(note)).toEqual([note, 200, note]);
   }

@@ -117,7 +117,7 @@ describe('every answer has the rules for a browser', () => {
       for (const person of [people.anonymous, people.owner, people.admin]) {
         const { status, headers } = await person.send(method, path, body);
         expect([name, status, ...missing(Object.fromEntries(headers))]).toEqual([name, status]);
-        // No cache on the way may keep a user's data, and a browser's own keeps nothing but pictures.
+        // No cache on the way may keep a user's data, and the browser's own cache keeps only pictures.
         const own = name.endsWith('/:size') && status === 200 ? /^private, max-age/ : /no-store|no-cache/;
         const caching = name.includes(' /api/') ? own : /^/;
         expect([name, headers.get('cache-control') ?? '']).toEqual([name, expect.stringMatching(caching)]);
@@ -188,7 +188,7 @@ test('no answer names the software or allows another origin', async () => {
 });
 
 describe('a foreign Origin', () => {
-  // What is posted to a page comes from anywhere, and changes nothing.
+  // A POST to a page may come from anywhere, and changes nothing.
   const changing = Object.keys(CALLS).filter(
     (name) => !/^(GET|POST \/recipes\/)/.test(name) || /(logout|clear-list)$/.test(name),
   );

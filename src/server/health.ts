@@ -7,7 +7,7 @@ import type { Deps } from './deps.ts';
 import { DomainError } from './errors.ts';
 import type { App } from './fastify-app.ts';
 
-/** Probes are frequent, and must be answered most of all under load. */
+/** Probes are frequent, and must be answered especially under load. */
 const PROBE_ROUTE = { logLevel: 'silent', config: { neverWaits: true } } as const;
 
 /** Liveness, readiness, metrics. */

@@ -3,7 +3,7 @@ import { type NamedProduct, ProductIndex } from '../../contract/ingredient-lines
 import { append, fold, isPreposition, wordsOf } from '../../contract/ingredient-lines/words.ts';
 import type { AisleName } from './aisles.ts';
 
-/** What aisles are found by; `words/all.ts` and `words/modifiers.ts` have the texts. */
+/** The words by which aisles are found; `words/all.ts` and `words/modifiers.ts` have the texts. */
 export interface AisleWords {
   words: Record<AisleName, string>;
   modifiers: string;
@@ -20,7 +20,7 @@ interface Entry extends Phrase {
 }
 
 interface Modifier extends Phrase {
-  /** Undefined where it moves from every aisle. */
+  /** Undefined if it moves from every aisle. */
   from: ReadonlySet<string> | undefined;
   to: AisleName;
 }
@@ -28,7 +28,7 @@ interface Modifier extends Phrase {
 /** A word of a name. */
 interface Word {
   text: string;
-  /** The words of the lists it may be a form of, each with how surely. */
+  /** The words of the lists that it may be a form of, each with how certain that is. */
   forms: ReadonlyMap<string, number>;
 }
 
@@ -38,31 +38,34 @@ interface Found {
   used: ReadonlySet<Word>;
 }
 
-/** How surely a word of the lists is meant; all of it is less than one more word of an entry. */
+/**
+ * How certain it is that a word of the lists is meant; even the highest value counts less than one more word of an
+ * entry.
+ */
 const SURE = { number: 1, form: 2, same: 3 } as const;
 const WORD_WEIGHT = 10;
 
-/** Amounts and percents say nothing of the aisle. */
+/** Amounts and percentages don't affect the aisle. */
 const AMOUNT = /^\d/;
 
-/** Behind these the name goes on: 'prażone i solone migdały'. */
+/** After these words the name continues: 'prażone i solone migdały'. */
 const AND: ReadonlySet<string> = new Set(['i', 'oraz']);
 
-/** Between a package and what is in it, or a cut and what it is of. */
+/** Words between a package and its content, or between a cut and its kind of meat. */
 const OF: ReadonlySet<string> = new Set(['z', 'ze']);
 
 /** How adjectives end in any case but the nominative: 'mąki pszennej', 'świeżymi truskawkami'. */
 const INFLECTED_ADJECTIVE = /(?:ego|emu|ej|[yi]m|[yi]mi|[yi]ch|ą)$/u;
 
 /**
- * Finds the aisle of a product by its name in any Polish form. The first word that the lists have decides, with the
- * longest of its entries; what follows a preposition is no product, but may be part of an entry or a modifier.
+ * Finds the aisle of a product by its name in any Polish form. The first word that is in the lists decides, with the
+ * longest of its entries. A word after a preposition isn't the product, but may be part of an entry or a modifier.
  */
 export class AisleFinder {
   readonly #dictionary: FoodDictionary;
   /** Words of the lists by their initial; all forms of a word have the same. */
   readonly #words: ReadonlyMap<string, string[]>;
-  /** Made of the words with an initial when the first one is looked for. */
+  /** For each initial, made when the first word with it is looked up. */
   readonly #indices = new Map<string, ProductIndex<NamedProduct>>();
   readonly #entries = new Map<string, Entry[]>();
   readonly #modifiers: Modifier[];
@@ -80,7 +83,7 @@ export class AisleFinder {
     this.#words = Map.groupBy(inflected, initialOf);
   }
 
-  /** Undefined where no word begins so. */
+  /** Undefined if no word has this initial. */
   #indexFor(word: string): ProductIndex<NamedProduct> | undefined {
     const initial = initialOf(word);
     const known = this.#indices.get(initial);
@@ -92,7 +95,7 @@ export class AisleFinder {
     return index;
   }
 
-  /** 'Inne' where nothing in the name is known. */
+  /** 'Inne' if no word of the name is known. */
   aisleOf(name: string): AisleName {
     const words = wordsOf(name).map((text) => this.#read(text));
     const found = this.#find(words);
@@ -129,8 +132,8 @@ export class AisleFinder {
         const [next, ...content] = words.slice(at + 1);
         const isMadeOf = next !== undefined && OF.has(next.text);
         const inside = this.#find(isMadeOf ? content : words.slice(at + 1));
-        // Of something unknown: 'filet z antylopy'. To go on without an entry would look through the rest twice, for
-        // each package of a name.
+        // The product is unknown, as in 'filet z antylopy'. Continuing without an entry would search the rest twice,
+        // for each package in a name.
         if (inside !== undefined || isMadeOf || found === undefined) return inside;
       }
       if (found !== undefined) return this.#isHead(word, head.slice(0, at)) ? found : undefined;
@@ -204,13 +207,13 @@ function readModifiers(line: string, words: Record<AisleName, string>): Modifier
   }));
 }
 
-/** What follows a preposition stands in the same case whatever case the name is in. */
+/** Words after a preposition keep their case, whatever the case of the name. */
 function inflectedOf({ words }: Phrase): readonly string[] {
   const end = words.findIndex(isPreposition);
   return end === -1 ? words : words.slice(0, end);
 }
 
-/** For each of the wanted words another one of the name; undefined unless all are there. */
+/** A separate word of the name for each of the wanted words; undefined unless all are there. */
 function matched(wanted: readonly string[], words: readonly Word[]): Word[] | undefined {
   const free = [...words];
   const used: Word[] = [];

@@ -8,7 +8,7 @@ import { MODIFIERS, PACKAGES } from './words/modifiers.ts';
 /** How long the forms of the words are kept for the next product: they take up to 15 MB. */
 const KEPT_MS = 600_000;
 
-/** Made when the first product is: most starts need none. */
+/** Made together with the first product: most starts don't need it. */
 let finder: AisleFinder | undefined;
 let forgetting: NodeJS.Timeout | undefined;
 

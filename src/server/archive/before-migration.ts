@@ -6,7 +6,7 @@ import type { DatabaseLocation } from '../db/raw.ts';
 import { backupsFolder, type Manifest, writeBackup } from './backup.ts';
 import { refuseLostDatabase } from './lost-database.ts';
 
-/** What became of the backup; `found` means that an earlier attempt has left one of the same data. */
+/** What happened to the backup; `found` means that an earlier attempt has left one of the same data. */
 export type BackupStep = 'made' | 'found' | 'removed';
 
 interface BackupOptions {

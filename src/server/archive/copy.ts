@@ -5,8 +5,8 @@ import { type Loaded, loadExport } from './load.ts';
 import { KNOWN_TABLES } from './tables.ts';
 
 /**
- * Copies a database into an empty one of either kind. The source takes no writes meanwhile. The copy keeps the epoch,
- * so what phones know of the source is also true of the copy.
+ * Copies a database into an empty one of either kind. The source takes no writes during the copy. The copy keeps the
+ * epoch, so everything that phones know about the source is also true for the copy.
  * @throws NoDatabase, ArchiveError, UnknownSchema
  */
 export async function copyDatabase(from: DatabaseLocation, to: DatabaseLocation): Promise<Loaded> {

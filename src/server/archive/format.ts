@@ -5,7 +5,7 @@ import type { RawRow, RawValue } from '../db/raw.ts';
 export class ArchiveError extends Error {}
 
 const FORMAT = 'lz-export';
-/** That of an export without bytes, as every one was before there were photos; and of one with them. */
+/** The version of an export without bytes, like every one before there were photos; and of one with bytes. */
 const [PLAIN_VERSION, BYTES_VERSION] = [1, 2];
 
 /** Rows of each table. */

@@ -27,7 +27,7 @@ export async function inspectBackup(file: string): Promise<Manifest> {
 }
 
 /**
- * What a backup says of itself, of which only the beginning is read.
+ * The manifest of a backup, of which only the beginning is read.
  * @throws ArchiveError
  */
 export async function readManifest(file: string): Promise<Manifest> {

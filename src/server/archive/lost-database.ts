@@ -5,8 +5,8 @@ import { LostDatabase } from '../db/migrate.ts';
 import { backupsFolder } from './backup.ts';
 
 /**
- * The path of the newest backup in a data folder, by its file's time. Those made before a migration or under a name of
- * somebody's own count as well: where `BACKUPS_KEPT` is 0 there may be no others.
+ * The path of the newest backup in a data folder, by its file's time. Those made before a migration, or under a name
+ * chosen by a user, count as well: if `BACKUPS_KEPT` is 0, there may be no others.
  */
 export async function findNewestBackup(dataDir: string): Promise<string | undefined> {
   const folder = backupsFolder(dataDir);
@@ -18,8 +18,8 @@ export async function findNewestBackup(dataDir: string): Promise<string | undefi
 }
 
 /**
- * What to tell whoever has an empty database or none, although there are backups in the data folder; undefined where
- * there are none.
+ * The message for an operator with an empty or missing database, although there are backups in the data folder;
+ * undefined if there are none.
  */
 export async function explainLoss(dataDir: string): Promise<string | undefined> {
   const newest = await findNewestBackup(dataDir);
@@ -31,8 +31,8 @@ export async function explainLoss(dataDir: string): Promise<string | undefined> 
 }
 
 /**
- * Keeps a database that was lost, or lies elsewhere, from being replaced by a new household, whose admin would be the
- * first who registers.
+ * Prevents a database that was lost, or is somewhere else, from being replaced by a new household, whose admin would
+ * be the first user to register.
  * @throws LostDatabase
  */
 export async function refuseLostDatabase(dataDir: string): Promise<undefined> {

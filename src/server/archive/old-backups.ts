@@ -8,8 +8,8 @@ import { backupName, listBackups, UNFINISHED } from './backup.ts';
 const ABANDONED_AFTER_MS = HOUR_MS;
 
 /**
- * Removes a household's oldest backups in a folder beyond `kept`. Those named after `now` and those of another household
- * don't count, and stay: where a database was lost, they are all that is left of it.
+ * Removes a household's oldest backups in a folder beyond `kept`. Backups whose name has a time after `now`, and those
+ * of another household, don't count and are kept: if a database was lost, they are all that is left of it.
  * @param household as in the manifest of the newest
  */
 export async function dropOldBackups(
@@ -25,7 +25,7 @@ export async function dropOldBackups(
   for (const path of own.slice(0, Math.max(0, own.length - kept))) await rm(path);
 }
 
-/** Not one that doesn't say, as an older LZ made it, nor one that is damaged. */
+/** False for a backup that doesn't say it, because an older LZ made it, and for a damaged one. */
 async function isOfAnother(file: string, household: string | undefined): Promise<boolean> {
   // Loaded on use, as it unpacks archives: a server makes its first backup long after its start.
   const { readManifest } = await import('./inspect.ts');

@@ -50,7 +50,7 @@ export const SEEDED: readonly string[] = ['aisles'];
 
 /**
  * Worthless a few minutes later: login attempts, logins under way, used captcha tokens, messages between processes.
- * And where sessions get push messages: each browser tells it again, for the session that it has by then.
+ * Also push subscriptions: each browser registers its own again, for the session that it has by then.
  */
 export const LEFT_OUT: readonly string[] = [
   'push_subscriptions',

@@ -63,7 +63,7 @@ describe('24: input whose cost grows faster than its size (regular expressions, 
       filled(part),
       `<p style="${filled('text-align: left;', 190_000)}">`,
       `<p>${filled(part, 199_000)}</p>`,
-      // As many as are cleaned at all.
+      // The most that are cleaned at all.
       part.repeat(LIMITS.recipeTextTags / (part.split('<').length - 1 || 1)),
     ]) {
       const body = { name: 'Zupa', text, products: [] };

@@ -12,11 +12,11 @@ import { PageFetcher } from '../recipe-import/fetch-service.ts';
 /** A stranger's server answers the server's own call, and may answer with anything, or for ever. */
 
 const MEGABYTE = 1_000_000;
-/** For what takes all the time it is given. */
+/** For tests that use up their whole time limit. */
 const TIMEOUT_MS = 300;
 
 let site: TestSite;
-/** Answers with bytes of its own, which need be no HTTP. */
+/** Answers with any bytes, which needn't be HTTP. */
 let raw: Loopback;
 let answerRaw: (socket: Socket) => void;
 let server: TestServer;
@@ -186,7 +186,7 @@ describe('30: exhaustion by a page that is fetched', () => {
     };
     const ms = await expectRefusal(() => shortTimeoutFetcher.fetchPage(actor, raw.url));
     expect(ms).toBeGreaterThan(TIMEOUT_MS - 50);
-    // Unless told, it waits for 10 s.
+    // By default, it waits for 10 s.
     expect(ms).toBeLessThan(9_000);
     await closed.promise;
   });

@@ -18,7 +18,7 @@ let secret: string;
 /** A page on the internet; `OUTBOUND_ALLOW` lists it, as nothing else on this machine may be called. */
 let site: TestSite;
 
-/** Of names that strangers could register. */
+/** For names that strangers could register. */
 const ADDRESSES: Record<string, string[]> = {
   localhost: ['127.0.0.1'],
   'inside.example': ['127.0.0.1'],
@@ -213,7 +213,7 @@ describe('1: server-side request forgery by an import address', () => {
   });
 
   test('a name that changes its mind is looked up once for each connection, and that answer counts', async () => {
-    // Of the first address nobody is the owner, so that no test leaves this machine.
+    // The first address belongs to no one, so that no test leaves this machine.
     const minds = [['3000::1'], ['127.0.0.1'], ['3000::1', '127.0.0.1'], ['127.0.0.1']];
     let lookups = 0;
     const outbound = new Outbound([], (_hostname, _options, done) => {

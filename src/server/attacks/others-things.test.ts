@@ -67,7 +67,7 @@ describe('9: a foreign id nested in a body (an item of another list, a product o
       expect(JSON.stringify(body)).not.toContain(item.productName);
     }
     expect(await getList(owner, world.list)).toEqual(before);
-    // Theirs is another item, which only has the same id.
+    // The other user's is another item, which only has the same id.
     const [ours] = (await getList(stranger, own)).items;
     expect([ours?.id, ours?.productId === item.productId]).toEqual([item.id, false]);
   });

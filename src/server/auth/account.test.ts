@@ -277,6 +277,7 @@ test('a change that was proved before the password changed elsewhere is refused'
     [NEW_PASSWORD, 'zły-człowiek'].map(async (password) => (await logIn(client.user.email, password)).status),
   );
   expect(winners.filter((status) => status === 200)).toHaveLength(1);
-  // The old password's session took the pending address with it; if the change won, this session has ended.
+  // The end of the old password's session cancelled the pending address; if the change came first, this session has
+  // ended.
   expect([null, undefined]).toContain((await client.get(ACCOUNT)).body.newEmail);
 });

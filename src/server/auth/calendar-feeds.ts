@@ -32,8 +32,8 @@ export async function endFeed(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Ends a user's calendar address with all other credentials, since whoever had a session may have made it. Its owner is
- * told if there was one.
+ * Ends a user's calendar address with all other credentials, because anyone with a session may have made it. The user
+ * is told if there was one.
  */
 export async function endSuspectFeed(tx: Tx, userId: string): Promise<void> {
   if (await deleteFeed(tx, userId)) await leaveNotice(tx, userId, 'calendar-ended');

@@ -12,7 +12,7 @@ declare module 'fastify' {
     access?: Access;
     /** A GET that changes state: a link or a prefetch must not trigger it. */
     changesState?: boolean;
-    /** All that the route does, it does in a transaction that refuses an ended session: see {@link RecentActors}. */
+    /** The route does everything in a transaction that refuses an ended session: see {@link RecentActors}. */
     locksActor?: boolean;
   }
   interface FastifyRequest {

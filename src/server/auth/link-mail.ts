@@ -10,7 +10,7 @@ interface LinkMail {
   after?: string[];
 }
 
-/** A mail that is there for its link. */
+/** A mail whose purpose is its link. */
 export function linkMail({ to, subject, before, url, after = [] }: LinkMail): Mail {
   return { to, subject, text: write([before, [url], after]), link: {} };
 }

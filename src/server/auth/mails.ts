@@ -18,7 +18,7 @@ export function resetMail(to: string, url: string): Mail {
 }
 
 /**
- * To an address whose owner may never have heard of LZ: it holds no word that a user chose.
+ * To an address whose owner may not know LZ: it holds no text that a user chose.
  * @param url with the token; works for a day
  */
 export function confirmEmailMail(to: string, url: string): Mail {
@@ -62,7 +62,7 @@ export function activatedMail(to: string, publicUrl: string): Mail {
 
 /**
  * A text that a stranger chose, without links: mail programs make one of what looks like an address, and marks of
- * direction turn it into another one. A blank after each dot and colon leaves the words as they are.
+ * direction turn it into another one. A blank after each dot and colon prevents that and leaves the words readable.
  */
 function withoutLinks(text: string): string {
   return oneLine(text)
@@ -70,7 +70,7 @@ function withoutLinks(text: string): string {
     .replace(/:(?=\S)|[.\u3002\uff0e\uff61](?=[\p{L}\p{N}])/gu, '$& ');
 }
 
-/** What people chose themselves can't pretend to be another line of the mail. */
+/** Text that users chose can't look like another line of the mail. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 }

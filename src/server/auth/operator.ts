@@ -17,7 +17,7 @@ import {
   updateToAdmin,
 } from './store.ts';
 
-/** What the operator of the server does to accounts from outside, without an account of their own. */
+/** Changes of accounts by the operator of the server, who has no account. */
 export type OperatorDeps = Pick<Deps, 'database' | 'settings'>;
 
 /**

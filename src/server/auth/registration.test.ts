@@ -171,7 +171,8 @@ describe('with an admin', () => {
       () => register({ email: `osoba${(round += 1)}@example.org` }),
       ['attempts'],
     );
-    // Three to count the attempt; then the lock, the question for an admin, for who waits, for the address, and the account.
+    // Three to count the attempt; then the lock, the queries for an admin, for waiting accounts and for the address,
+    // and the account.
     expect(broken).toBeGreaterThanOrEqual(8);
     expect(leftovers).toEqual([]);
     expect(await listUsers()).toHaveLength(2);

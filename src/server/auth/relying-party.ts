@@ -7,8 +7,8 @@ export interface RelyingParty {
 }
 
 /**
- * Given by PUBLIC_URL, never by the request, except that localhost allows any port: whatever answers on this machine
- * belongs to its owner.
+ * Given by PUBLIC_URL, never by the request, except that localhost allows any port: every program that answers on this
+ * machine belongs to its owner.
  * @param host the request's Host
  */
 export function relyingParty(publicUrl: string, host: string | undefined): RelyingParty {

@@ -36,7 +36,7 @@ const config = { access: 'public' } as const;
 /** An anonymous visit is no error, so its status is 200. */
 const SIGNED_OUT: CheckAnswer = { success: false, message: 'UNAUTHORIZED', data: null };
 
-/** Session, registration, password reset, captcha, and what one does to one's own account. */
+/** Session, registration, password reset, captcha, and changes of the user's own account. */
 export async function authRoutes(app: App, deps: Deps): Promise<void> {
   const background = createBackground(deps.log);
   app.addHook('onClose', () => background.settled());
@@ -100,7 +100,7 @@ function sessionRoutes(app: App, deps: AuthDeps, cookies: SessionCookies): void 
     async (request, reply) => {
       if (request.actor !== undefined) await logout(deps, request.actor);
       cookies.clear(reply);
-      // What a browser keeps by itself, such as photos, is not for the next user of the device.
+      // The next user of the device must not get what the browser caches, such as photos.
       if (cookies.isSecure(request)) reply.header('clear-site-data', '"cache"');
       return succeed(null);
     },
@@ -148,7 +148,7 @@ function registrationRoutes(app: App, deps: AuthDeps): void {
   );
 }
 
-/** For links that were mailed or handed over. Looking at the page that one leads to changes nothing. */
+/** For links that were mailed or handed over. Opening the page of a link changes nothing. */
 function linkRoutes(app: App, deps: AuthDeps): void {
   app.post(
     '/api/auth/reset-link',

@@ -41,7 +41,7 @@ const renew = (client: TestClient) => post(client, `${ACCOUNT}/recovery-codes`, 
 const mailsTo = (email: string) =>
   server.mails.filter(({ to }) => to === email).map(({ subject }) => subject);
 
-/** As the login answers it to who knows the password. */
+/** As the login answers it to a caller who knows the password. */
 async function ticketFor({ user }: TestClient): Promise<string> {
   const { body } = await logIn(user.email);
   return body.data.ticket as string;
@@ -52,7 +52,7 @@ async function withTotp() {
   return { client, ...(await giveTotp(server, client.id)) };
 }
 
-/** A code that is none of those accepted now. */
+/** A code that isn't accepted now. */
 function wrongCode(secret: string): string {
   const right = new Set([-2, -1, 0, 1, 2].map((steps) => totpCode(secret, steps)));
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !right.has(code)) ?? '';

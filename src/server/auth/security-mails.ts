@@ -2,7 +2,7 @@ import { ACCOUNT_PATH, FORGOTTEN_PASSWORD_PATH } from '../../contract/linked-pag
 import type { Mail } from '../mail/types.ts';
 import { noticeMail } from './link-mail.ts';
 
-/** What tells the owner of an account that something about getting into it changed. */
+/** Mails that tell the owner of an account of a change of its credentials. */
 function notice(to: string, subject: string, what: string[], publicUrl: string): Mail {
   return noticeMail({
     to,

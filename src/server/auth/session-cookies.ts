@@ -4,17 +4,20 @@ import { SESSION_LIFETIME_MS } from './sessions.ts';
 
 export interface SessionCookies {
   set: (request: FastifyRequest, reply: FastifyReply, token: string) => void;
-  /** Of the session that authenticated the request: it lasts as long as that, and is made where it is missing. */
+  /**
+   * The cookie of the session that authenticated the request: it lasts as long as the session, and is set if it is
+   * missing.
+   */
   extend: (request: FastifyRequest, reply: FastifyReply) => void;
   clear: (reply: FastifyReply) => void;
-  /** Whether the request came by https: browsers complain of some headers that come without. */
+  /** Whether the request came by https: browsers complain about some headers without it. */
   isSecure: (request: FastifyRequest) => boolean;
 }
 
 /**
- * Whether the browser says that the page was opened by plain http at another name than PUBLIC_URL's, as by an address in
- * the home network: there it drops a Secure cookie, and with it every picture. A proxy that doesn't forward the
- * protocol can't be mistaken for that, nor does the cookie of PUBLIC_URL's name ever become one without Secure.
+ * Whether the browser says that the page was opened by plain http at another name than PUBLIC_URL's, as by an address
+ * in the home network: there it drops a Secure cookie, so that pictures can't be loaded. A proxy that doesn't forward
+ * the protocol can't be mistaken for this case, and the cookie of PUBLIC_URL's name always stays Secure.
  */
 function isOfPlainPage({ headers }: FastifyRequest, publicUrl: string): boolean {
   const page = URL.parse(headers.origin ?? headers.referer ?? '');
@@ -41,7 +44,8 @@ export function sessionCookies(publicUrl: string): SessionCookies {
     extend(request, reply) {
       const [bearer, cookie] = [bearerToken(request), request.cookies[SESSION_COOKIE]];
       const token = bearer ?? cookie;
-      // A page has both, and sends the cookie alone for pictures. One beside a bearer token may be another session's.
+      // A page has both a token and a cookie, and sends only the cookie for pictures. A cookie that comes together
+      // with a bearer token may be that of another session.
       if (token !== undefined && (cookie === undefined || cookie === token)) set(request, reply, token);
     },
     clear: (reply) => void reply.clearCookie(SESSION_COOKIE, { path: '/' }),

@@ -99,7 +99,7 @@ export type Writer = Pick<Actor, 'id' | 'sessionId'>;
 
 /**
  * Keeps the actor's session and account from being ended until the transaction ends. Must come before every other lock
- * but `lockAccounts`: a removal locks the user first, then what is theirs.
+ * except `lockAccounts`: a removal locks the user first, then the user's data.
  * @returns the actor's current role
  * @throws DomainError UNAUTHORIZED when the session has ended since the request began
  */
@@ -112,7 +112,7 @@ export async function lockActor(tx: Tx, { id, sessionId }: Writer): Promise<Role
 
 /**
  * A transaction that writes in the actor's name. Services use it in place of `Database.transaction`, unless they lock
- * the actor in another way. A request that overtakes the end of its own session writes nothing.
+ * the actor in another way. A request whose session ends while it is running writes nothing.
  * @throws DomainError UNAUTHORIZED when the session has ended since the request began
  */
 export function transactionOf<T>(

@@ -6,7 +6,7 @@ import { advanceTime } from './store.ts';
 /** As many products as fit into one batch, and somewhat more. */
 const MOST_AT_ONCE = 2_000;
 
-/** For how long the slowest quota, of one in an hour, may be overdrawn: no honest time lies further ahead. */
+/** For how long the slowest quota, of one per hour, may be overdrawn: a time further ahead can't be right. */
 export const OVERDRAWN_FOR_MS = (MOST_AT_ONCE + 1) * HOUR_MS;
 
 /** How much of something one user may do: `perHour` at once, restored evenly over an hour. */
@@ -39,7 +39,7 @@ export async function consumeQuota(tx: Tx, quota: UserQuota, count: number): Pro
 }
 
 /**
- * Like {@link consumeQuota}, but never refuses: for the rest of what has begun.
+ * Like {@link consumeQuota}, but never refuses: for the rest of a request that has begun.
  * @returns for how many ms nothing had been left; 0 or less if something was
  */
 export async function overdrawQuota(

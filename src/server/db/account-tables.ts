@@ -60,7 +60,7 @@ interface EmailChangesTable {
   expiresAt: number;
 }
 
-/** What was done to an account, until its owner has read of it. */
+/** Changes made to an account, until its owner has read the notice. */
 interface AccountNoticesTable {
   userId: string;
   kind: 'reset-link' | 'second-factor-off' | 'new-email' | 'calendar-ended';

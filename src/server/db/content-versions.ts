@@ -3,21 +3,21 @@ import { v7 as uuidv7 } from 'uuid';
 import { findMeta, setMetaQuery } from './meta.ts';
 import type { Db } from './tables.ts';
 
-/** In `meta`: another random value after each change of what the list of recipes says. */
+/** In `meta`: a new random value after each change of the content of the list of recipes. */
 export const RECIPES_VERSION = 'recipes-version';
 
-/** In `meta`: another random value after each change of the products' names, aliases or measures. */
+/** In `meta`: a new random value after each change of the products' names, aliases or measures. */
 export const PRODUCTS_VERSION = 'products-version';
 
 /** A server's start gives them to a database that has none. A transaction changes them by `tx.changeVersion`. */
 export const CONTENT_VERSIONS: readonly string[] = [RECIPES_VERSION, PRODUCTS_VERSION];
 
-/** The same for as long as the content is. */
+/** Unchanged as long as the content is unchanged. */
 export async function findVersion(db: Db, key: string): Promise<string> {
   const version = await findMeta(db, key);
   if (version === undefined) throw new Error(`The database has no ${key}.`);
   return version;
 }
 
-/** Says that content has changed. */
+/** Marks the content as changed. */
 export const versionChange = (db: Db, key: string): CompiledQuery => setMetaQuery(db, key, uuidv7());

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 export class NoAccess extends Error {}
 
 /**
- * Whether there is a file or a folder. Only what the system says is missing counts so.
+ * Whether there is a file or a folder. It counts as missing only if the system says so.
  * @throws NoAccess
  */
 export function isThere(path: string): boolean {
@@ -41,7 +41,9 @@ const WRITTEN = [
   'uploads',
 ];
 
-/** The first of LZ's files that this process may not write to, why, and whose it is; undefined if there is none. */
+/**
+ * The first of LZ's files that this process may not write to, the reason, and its owner; undefined if there is none.
+ */
 export function findUnwritable(dataDir: string): string | undefined {
   for (const name of WRITTEN) {
     const path = join(dataDir, name);

@@ -190,7 +190,7 @@ export async function markRestored(
 
 /**
  * Begins another epoch named `fresh`, as a restored backup needs before a server runs on it: versions given out since
- * the backup was made are lost, and the same numbers will stand for other changes. Each list keeps its present
+ * the backup was made are lost, and the same numbers will stand for other changes. Each list keeps its current
  * version, the last one that the old and the new epoch share. Photos get versions that no device has seen.
  */
 async function turnEpoch(tx: Tx, fresh: string): Promise<void> {

@@ -50,7 +50,7 @@ export async function shareUserLock<DB>(tx: Kysely<DB>, userId: string): Promise
   if (isPostgres(tx)) await sql`select ${sharesUserLock(tx, userId)}`.execute(tx);
 }
 
-/** Takes the user's lock exclusively until the transaction ends, after those who share it have ended. */
+/** Takes the user's lock exclusively until the transaction ends, after all transactions that share it have ended. */
 export async function takeUserLock<DB>(tx: Kysely<DB>, userId: string): Promise<void> {
   if (!isPostgres(tx)) return;
   await sql`select pg_advisory_xact_lock(${sql.lit(USER_LOCKS)}, hashtext(${userId}))`.execute(tx);
@@ -122,7 +122,7 @@ export async function retryDeadlocks<DB, T>(tx: Transaction<DB>, work: () => Pro
 }
 
 /**
- * The right that PostgreSQL withholds from whoever is to make LZ's tables, and how to grant it, in one line. Since
+ * The right that LZ's role lacks on PostgreSQL for creating its tables, and how to grant it, in one line. Since
  * version 15 only the owner of a database has it by default.
  */
 export async function findMissingRight<DB>(db: Kysely<DB>): Promise<string | undefined> {
@@ -149,7 +149,7 @@ export async function hasTable<DB>(db: Kysely<DB>, name: string): Promise<boolea
   return rows.length > 0;
 }
 
-/** Whether the same role is connected to the database a second time, as a server's is. SQLite doesn't know. */
+/** Whether the same role is connected to the database a second time, as by a running server. SQLite can't tell. */
 export async function isConnectedTwice<DB>(db: Kysely<DB>): Promise<boolean> {
   if (!isPostgres(db)) return false;
   const { rows } = await sql`

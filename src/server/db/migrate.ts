@@ -73,7 +73,8 @@ export class MissingRight extends Error {}
 /**
  * Runs before the schema of a database changes, while no other process can change it.
  * @param schema its newest migration so far; undefined for an empty database, which is about to be filled
- * @returns what takes back its own effects when the migration fails; undefined where there is nothing to take back
+ * @returns a function that takes back its own effects if the migration fails; undefined if there is nothing to take
+ * back
  */
 export type BeforeMigration = (schema: string | undefined) => Promise<(() => Promise<void>) | undefined>;
 
@@ -105,7 +106,7 @@ async function migrateIn<T>(
   if (unknown !== undefined) throw new UnknownSchema(unknown);
   // Kysely would look at every table and column to find that nothing is left to do.
   if (to === undefined && done.length === Object.keys(migrations).length) return [];
-  // Kysely goes on in a transaction that PostgreSQL has ended, so that its error would say nothing of the cause.
+  // Kysely continues in a transaction that PostgreSQL has ended, so that its error wouldn't name the cause.
   const missing = await findMissingRight(tx);
   if (missing !== undefined) throw new MissingRight(missing);
   const takeBack = await before?.(done.at(-1));

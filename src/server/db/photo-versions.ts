@@ -5,7 +5,10 @@ import type { Db, Tx } from './tables.ts';
 /** In `meta`: the least version that a photo gets from now on. Missing until a backup is restored. */
 const LEAST_PHOTO_VERSION = 'least-photo-version';
 
-/** By more than photos that were changed since a backup was made; random, as the same one may be restored twice. */
+/**
+ * More than the number of photo changes since a backup was made; random, because the same backup may be restored
+ * twice.
+ */
 const STEP = { least: 1_000_000, most: 1_000_000_000 };
 
 /** Devices keep a photo by its version for a year, and may have seen versions that a restore took back. */
@@ -14,8 +17,9 @@ export async function findLeastPhotoVersion(db: Db): Promise<number> {
 }
 
 /**
- * Skips more versions than were lost since the backup was made. This holds for what has no photo yet as well, and for
- * ids that are made again. Photos that are there are moved at once: who changes one has to have seen it since.
+ * Skips more versions than were lost since the backup was made. This also covers rows without a photo yet, and ids
+ * that are made again. Existing photos get a new version at once, because a device that changes one must have seen it
+ * since.
  */
 export async function skipPhotoVersions(tx: Tx): Promise<void> {
   const step = randomInt(STEP.least, STEP.most);

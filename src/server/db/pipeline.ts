@@ -5,9 +5,9 @@ import type { Tables } from './tables.ts';
 type Statement<T> = () => Promise<T>;
 
 /**
- * Runs statements of one transaction that don't need each other's results, in their order. On PostgreSQL all of them are
- * sent at once. On SQLite each begins when the one before has ended, and none after one that failed: an error there may
- * have ended the transaction, so that what follows would be written by itself.
+ * Runs statements of one transaction that don't need each other's results, in their order. On PostgreSQL all of them
+ * are sent at once. On SQLite each begins when the one before has ended, and none after one that failed: an error may
+ * have ended the transaction there, so that later statements would be committed separately.
  * @returns their results; all of them have ended when this settles
  * @throws the error of the one that failed first
  */
@@ -25,7 +25,7 @@ async function inTurn(statements: readonly Statement<unknown>[]): Promise<unknow
 }
 
 async function atOnce(statements: readonly Statement<unknown>[]): Promise<unknown[]> {
-  // Those behind one that failed fail for that reason, which is no reason of their own.
+  // Statements after a failed one fail because of it; their errors don't count.
   const failures: unknown[] = [];
   const results = await Promise.all(
     statements.map((run) => run().catch((error: unknown) => void failures.push(error))),

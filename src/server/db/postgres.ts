@@ -82,7 +82,7 @@ interface Connected {
 }
 
 /**
- * Lets PostgreSQL parse and plan the queries that are built once also once on each connection, and writes those of one
+ * Lets PostgreSQL parse and plan each query that is built once only once on each connection, and writes those of one
  * turn of the event loop to the socket at once: each write costs as much as a small query.
  */
 class BatchingClient extends pg.Client {
@@ -170,7 +170,7 @@ export class PipelinedTransactions {
       };
       const executor = pooled.withConnectionProvider({
         async provideConnection(use) {
-          // Without a transaction each statement would be written by itself.
+          // Without a transaction each statement would be committed separately.
           if (hasFailed) await begun;
           if (isOver) throw new Error('The transaction is over: its last queries have run.');
           return use(connection);
@@ -192,8 +192,8 @@ export class PipelinedTransactions {
 }
 
 /**
- * Sends the queries and the commit at once. PostgreSQL makes the commit a rollback where one of them fails; none may fail
- * before it is sent, or what is committed would lack it.
+ * Sends the queries and the commit at once. PostgreSQL makes the commit a rollback if one of them fails. None may fail
+ * before it is sent; otherwise the commit would be incomplete.
  */
 async function runAndCommit(
   driver: Driver,
@@ -202,10 +202,10 @@ async function runAndCommit(
 ): Promise<void> {
   for (const { parameters } of queries) parameters.forEach(requirePlain);
   const sent: Promise<unknown>[] = queries.map((query) => connection.executeQuery(query));
-  // It says, too, where an error before the last queries has left nothing to commit.
+  // The commit also fails if an error before the last queries has ended the transaction.
   sent.push(driver.commitTransaction(connection));
   const outcomes = await Promise.allSettled(sent);
-  // Those behind the first that failed failed because of it.
+  // Queries after the first failed one failed because of it.
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
 }
 

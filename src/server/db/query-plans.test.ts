@@ -70,7 +70,7 @@ const OF_THE_START =
 const CATALOGUE = /^select "id", "name" from "products" where "deleted_at" is null and "id" > \? order by/;
 const FIRST_AFTER_A_CHANGE = 'the first call after a change';
 
-/** Has everybody call from an address of their own: one alone would call more often than it may. */
+/** Gives each user an address of their own: a single address would exceed its limit. */
 function giveAddresses(of: TestServer): void {
   const { signUp } = of;
   let people = 0;

@@ -14,10 +14,10 @@ export function lockServedFolder(dataDir: string): () => void {
 }
 
 /**
- * Keeps other servers from an SQLite database: each announces only what it wrote itself. The lock is the system's own, on
- * a file beside the database, so it ends with this process, however that ends. Programs other than servers ignore it, but
- * for those that nothing may be written beside.
- * @returns what ends it
+ * Keeps other servers from an SQLite database: each announces only what it wrote itself. The lock is the system's own,
+ * on a file beside the database, so it ends with this process, however that ends. Programs other than servers ignore
+ * it, except those that must run while nothing else writes.
+ * @returns a function that ends it
  * @throws FolderInUse, or an error of SQLite or of the file system
  */
 export function lockDataFolder(dataDir: string): () => void {

@@ -168,7 +168,7 @@ test('no write waits for a row that another one waits for', async () => {
     hasWaited = true;
   });
   await Promise.all(KEYS.map((key) => write(key)));
-  // Nor for one that it shared a transaction with before.
+  // It doesn't wait for one that it shared a transaction with before either.
   await own.database.sharedTransaction('0', (tx) => tx.executeLast([putting(tx, 'test again')]));
   expect(hasWaited).toBe(false);
   released.resolve();

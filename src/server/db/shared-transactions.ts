@@ -9,7 +9,9 @@ import type { Tables, Tx } from './tables.ts';
 const MAX_MEMBERS = 16;
 /** How long a transaction holds back those that come after it. */
 const HOLD_MS = 100;
-/** How long a shared transaction waits for a row that is locked elsewhere, before each of its members goes on alone. */
+/**
+ * How long a shared transaction waits for a row that is locked elsewhere, before each of its members continues alone.
+ */
 const LOCK_TIMEOUT_MS = 100;
 /** How long writes with the key of one that failed in a shared transaction share none. */
 const APART_MS = 10_000;
@@ -85,7 +87,7 @@ export class SharedTransactions {
     });
   }
 
-  /** Those that came first, in the order of their keys, so that no two processes wait for each other's rows. */
+  /** The earliest members, in the order of their keys, so that no two processes wait for each other's rows. */
   #takeMembers(): Member[] {
     const members: Member[] = [];
     this.#waiting = this.#waiting.filter((member) => {
@@ -134,7 +136,7 @@ export class SharedTransactions {
 
   async #runAlone({ key, work, resolve, reject }: Member): Promise<void> {
     await this.#alone(work).then(resolve, reject);
-    // Of those that shared a transaction, one may wait much longer than the others.
+    // One member of a shared transaction may wait much longer than the others.
     this.#running.delete(key);
     this.#begin();
   }

@@ -219,8 +219,9 @@ function closeToOthers(file: string): void {
 }
 
 /**
- * Makes the file when it is missing. One that is there is not opened: its closing would end all locks that SQLite holds
- * on it in this process, and the next program to close the database would take the log away from under the others.
+ * Makes the file when it is missing. One that is there is not opened: its closing would end all locks that SQLite
+ * holds on it in this process, and the next program to close the database would remove the log that the others still
+ * use.
  */
 function makeFile(file: string): void {
   if (!existsSync(file)) closeSync(openSync(file, 'wx', 0o600));

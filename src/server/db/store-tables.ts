@@ -15,13 +15,16 @@ interface StoresTable {
   /** Unique among stores that are not deleted. */
   nameKey: string;
   createdAt: number;
-  /** When it was removed; of an id that stands for another store, when that was known. */
+  /** When it was removed; for an id that stands for another store, when that was found out. */
   deletedAt: number | null;
   /** The store that had this name already when a device made this id for it. */
   mergedInto: string | null;
 }
 
-/** What is known of an order of aisles. `placeId` names its owner: a store, or a list for what was bought without one. */
+/**
+ * What is known about an order of aisles. `placeId` names its owner: a store, or a list for what was bought without
+ * one.
+ */
 interface PlaceOrdersTable {
   placeId: string;
   /** Grows with every change of the order. */
@@ -30,7 +33,7 @@ interface PlaceOrdersTable {
   trips: number;
   /** The order that the last trip changed, JSON; null where a user made the current one. */
   previous: string | null;
-  /** When that was; null too where it wasn't noted yet. */
+  /** When that was; also null if it wasn't recorded yet. */
   learntAt: number | null;
   /** The last version that was taken back. */
   undoneVersion: number | null;
@@ -46,7 +49,7 @@ interface PlaceAislesTable {
   isPinned: Flag;
 }
 
-/** How sure it is that one aisle is passed before another. */
+/** How certain it is that one aisle is passed before another. */
 interface PlacePairsTable {
   placeId: string;
   before: string;

@@ -7,14 +7,14 @@ interface MetaTable {
   value: string;
 }
 
-/** What recipes and products have. */
+/** The columns of recipes and products for photos. */
 interface PhotoColumns {
   photoId: Generated<string | null>;
   /** Grows with every change of the photo, and after a restore, so that no version ever means another photo. */
   photoVersion: Generated<number>;
 }
 
-/** Of one recipe or product each. */
+/** Each belongs to one recipe or product. */
 interface PhotosTable {
   id: string;
   /** Of both sizes, one after the other; hex. */
@@ -39,7 +39,7 @@ interface ProductsTable extends PhotoColumns {
   nameKey: string;
   createdAt: number;
   deletedAt: number | null;
-  /** The product this one was merged into; or, where it has no name, the one that a device made this id for. */
+  /** The product this one was merged into; or, if it has no name, the product for which a device made this id. */
   mergedInto: string | null;
   /** 1 where the household usually has it at home. */
   staple: Generated<Flag>;
@@ -49,7 +49,7 @@ interface ProductsTable extends PhotoColumns {
   aisleBy: Generated<'auto' | 'user'>;
 }
 
-/** What users said of a product's units; where they said nothing, the usual measures hold. */
+/** A product's measures as users set them; where they set none, the usual measures hold. */
 interface ProductMeasuresTable {
   productId: string;
   unit: string;
@@ -107,14 +107,14 @@ interface ShoppingListsTable {
   logFrom: Generated<number>;
   /** Number of the last operation whose ticks are counted in {@link ListHabitsTable}. */
   habitsSeq: Generated<number>;
-  /** The open trip: somebody is shopping with the list. */
+  /** The open trip: a user is shopping with the list. */
   tripId: Generated<string | null>;
   tripUserId: Generated<string | null>;
   /** No foreign key: the store may arrive later, or be deleted. */
   tripStoreId: Generated<string | null>;
   /** Number of the operation that started it. */
   tripSeq: Generated<number | null>;
-  /** JSON of who has left it, and of what was cleared; null where there is nothing to say. */
+  /** JSON of who has left it, and of what was cleared; null if there is neither. */
   tripState: Generated<string | null>;
   /** Where it is bought; may name a store that is deleted, or not known yet. */
   storeId: Generated<string | null>;
@@ -259,8 +259,8 @@ export type Tx = Transaction<Tables> & {
    */
   executeLast: (queries: readonly CompiledQuery[]) => Promise<void>;
   /**
-   * Gives what has a version in `meta` under this key another one, as the last thing that the transaction does, and once
-   * however often it is called: writers then wait for each other no longer than a commit. Returns at once.
+   * Replaces the version that `meta` has under this key, as the last statement of the transaction, and once however
+   * often it is called: writers then wait for each other no longer than a commit. Returns at once.
    */
   changeVersion: (key: string) => void;
   /** Whether other writes run in this transaction at the same time, which no lock keeps apart from this one. */

@@ -73,7 +73,7 @@ describe('statements that run together', () => {
   });
 
   test('leave nothing behind where one of them ends the transaction', async () => {
-    // As SQLite does by itself when the disk is full; PostgreSQL takes nothing more until the end.
+    // As SQLite does by itself when the disk is full; PostgreSQL refuses all further statements until the end.
     const fail = async (tx: Tx): Promise<void> => {
       if (own.database.dialect === 'sqlite') await sql`rollback`.execute(tx);
       throw new Error('The disk is full.');

@@ -9,7 +9,7 @@ export const PEOPLE = {
 
 export type Person = keyof typeof PEOPLE;
 
-/** What they usually have at home, by the names of products.txt. */
+/** Products they usually have at home, by the names in products.txt. */
 export const STAPLES = ['Sól', 'Pieprz czarny mielony', 'Olej rzepakowy'] as const;
 
 /** Registered, and not activated yet. */

@@ -36,7 +36,7 @@ async function seed({ databaseUrl, dataDir }: Settings): Promise<Seeding> {
     databaseUrl,
     dataDir,
     onIdleError,
-    // It may be anybody's.
+    // It may belong to another program.
     beforeMigration: backUpBeforeMigration(
       { databaseUrl, dataDir },
       { now: Date.now, tell: () => undefined },

@@ -11,7 +11,7 @@ interface DemoMeal {
   who: Person;
 }
 
-/** Two weeks of dinners, and what comes between. */
+/** Two weeks of dinners, and some other meals. */
 export const MEALS: readonly DemoMeal[] = [
   { day: 0, slot: 'dinner', what: 'Krupnik', portions: 4, who: 'ola' },
   { day: 1, slot: 'dinner', what: 'Kotlety mielone', portions: 4, who: 'ola' },

@@ -131,7 +131,7 @@ describe('lz backup and lz restore', () => {
       'lz-2026-11-23T14-05-00Z.tar.gz',
       'moja.tar.gz',
     ]);
-    // Of a clock that ran ahead: they push out nothing, and are removed by nobody but the operator.
+    // Made while a clock was ahead: they displace no other backup, and only the operator removes them.
     const early = ['lz-2036-01-01T00-00-00Z.tar.gz', 'lz-2036-01-02T00-00-00Z.tar.gz'];
     for (const name of early) await writeFile(join(folder, name), '');
     const made = await lz(storage, ['backup', folder, '--keep', '1'], { now: NOW + 3 * 86_400_000 });
@@ -241,7 +241,7 @@ describe('lz export and lz import', () => {
 });
 
 describe('when standard output', () => {
-  /** Takes no second piece. */
+  /** An output that accepts no second piece. */
   class Full extends Collector {
     readonly #error: Error;
 

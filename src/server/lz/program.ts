@@ -45,7 +45,7 @@ export async function runLz(argv: readonly string[], terminal: Terminal): Promis
   try {
     await program.parseAsync(argv, { from: 'user' });
     await flushed(terminal.output);
-    // Nobody reads what is printed any more, as after `lz doctor | head -1`.
+    // No program reads the output any more, as after `lz doctor | head -1`.
     if (outputError !== undefined && outputError.code !== 'EPIPE') throw outputError;
     return code;
   } catch (error) {
@@ -83,7 +83,7 @@ function explain(error: unknown, terminal: Terminal): string {
   return `It failed: ${message || code}.${adviseOn(error, code, terminal)}`;
 }
 
-/** What to do about an error of the database or the file system; nothing where that is anybody's guess. */
+/** Advice for an error of the database or the file system; empty if there is none. */
 function adviseOn(error: Error, code: string, terminal: Terminal): string {
   if (isCorrupt(error)) return ' Run lz doctor.';
   const isClosed = /^SQLITE_(CANTOPEN|READONLY)/.test(code);

@@ -31,8 +31,8 @@ export function remark({ errors }: Terminal, line: string): void {
 }
 
 /**
- * Opens the configured database and closes it after `work`. An empty one is filled, unless there are backups of another;
- * one of an older LZ is refused, as its server may still run, and nobody asked for a migration.
+ * Opens the configured database and closes it after `work`. An empty one is filled, unless there are backups of
+ * another; one of an older LZ is refused, because its server may still run, and the user didn't ask for a migration.
  * @throws NoDatabase when there is none, unless it `mayBeNew`; LostDatabase, NoAccess, CommandError
  */
 export async function withDatabase<T>(
@@ -59,7 +59,8 @@ export async function withDatabase<T>(
 }
 
 /**
- * Does `work` on SQLite only while no server runs, whose writes would be lost, and keeps one from starting meanwhile.
+ * Does `work` on SQLite only while no server runs, whose writes would be lost, and prevents one from starting until
+ * the work is done.
  * @throws CommandError when one runs
  */
 export async function whileStopped<T>(settings: Settings, work: () => Promise<T>): Promise<T> {

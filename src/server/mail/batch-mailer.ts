@@ -4,18 +4,18 @@ import { MailFailure } from './mail-failure.ts';
 import type { Transport } from './transport.ts';
 import type { BatchTimes, Mail, Mailer } from './types.ts';
 
-/** Mails, and nothings, that wait to be tried again; beyond that one attempt has to do. */
+/** How many mails, and places without a mail, may wait for another attempt; beyond that there is only one attempt. */
 const MAX_WAITING = 1_000;
 
-/** What became of an attempt that failed: the mail is tried again, or lost. */
+/** The result of a failed attempt: the mail is tried again, or lost. */
 export type FailedAttempt = 'delayed' | 'lost';
 
 /** A place in a batch and, if the mail is temporarily refused, in later ones. */
 interface Entry {
   mail: Mail | undefined;
-  /** It has a place in the later batches whatever comes of it, so that these don't tell whether there was a mail. */
+  /** It has a place in the later batches whatever its outcome, so that these don't reveal whether there was a mail. */
   isSecret: boolean;
-  /** Before this one. */
+  /** Attempts before this one. */
   attempts: number;
   /** Absent once it is known. */
   outcome?: { resolve: () => void; reject: (error: unknown) => void };
@@ -35,7 +35,7 @@ export class BatchMailer implements Mailer {
 
   /**
    * @param mayLink whether mails may hold links
-   * @param report hears of each attempt that fails
+   * @param report called for each attempt that fails
    */
   constructor(
     transport: Transport,
@@ -47,7 +47,7 @@ export class BatchMailer implements Mailer {
     this.#times = times;
     this.#mayLink = mayLink;
     this.#report = report;
-    // Each mail that waits listens for the stop.
+    // Each waiting mail listens for the stop.
     setMaxListeners(0, this.#flush.signal);
   }
 
@@ -59,7 +59,10 @@ export class BatchMailer implements Mailer {
     return this.#enqueue(undefined, true);
   }
 
-  /** From now on everything is sent at once and only once, and nothing held open: for a server that stops. */
+  /**
+   * From now on everything is sent at once, without further attempts, and connections aren't held open: for a server
+   * that stops.
+   */
   flushNow(): void {
     this.#flush.abort();
   }
@@ -104,7 +107,7 @@ export class BatchMailer implements Mailer {
     }
   }
 
-  /** @param began when the batch did: a later one doesn't tell how long this one took */
+  /** @param began when the batch did, so that a later batch doesn't reveal how long this one took */
   #end(entry: Entry, began: number, failure: MailFailure | undefined): void {
     const { outcome, isSecret, attempts } = entry;
     const afterMs = this.#times.retryAfterMs?.[attempts];

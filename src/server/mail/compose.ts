@@ -17,8 +17,8 @@ const OPTIONS = {
 
 /**
  * @param sender MAIL_FROM
- * @param isForReaders whether the text stays as it is, for who opens the file and copies a link; a mail server may need
- * seven bits and short lines
+ * @param isForReaders whether the text stays unchanged, for a reader who opens the file and copies a link; a mail
+ * server may need seven bits and short lines
  */
 export async function compose(
   { to, subject, text }: Mail,

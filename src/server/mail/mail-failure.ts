@@ -5,7 +5,7 @@ interface NodemailerError extends Partial<SMTPError> {
   originalCode?: string;
 }
 
-/** Errors of a connection, which tell nothing about the mail. */
+/** Errors of a connection, which say nothing about the mail. */
 const OF_THE_CONNECTION = ['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS'];
 
 /**

@@ -11,7 +11,7 @@ import { createMailer } from './mailer.ts';
 import { MAILS_KEPT } from './outbox.ts';
 import type { Mailer } from './types.ts';
 
-/** For who waits for a mail. */
+/** For tests that wait for a mail. */
 const AT_ONCE = { everyMs: 1, holdMs: 0 };
 /** Longer than any test: only `flushNow` ends it. */
 const NEVER_MS = 600_000;
@@ -74,7 +74,7 @@ function decodeWords(header: string): string {
 }
 
 let received: Received[] = [];
-/** What the mail server was asked to do, but for mails: opened and closed connections, logins. */
+/** What the mail server was asked to do, except for mails: opened and closed connections, logins. */
 let noticed: string[] = [];
 let connections = 0;
 const smtp = new SMTPServer({
@@ -124,7 +124,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** Once nothing of the tests before is under way. */
+/** Once no mail of earlier tests is under way. */
 async function forgetAll(): Promise<void> {
   await expect.poll(() => connections).toBe(0);
   [received, noticed] = [[], []];
@@ -232,7 +232,8 @@ describe('by SMTP', () => {
         times,
       );
       await ask(mailer);
-      // The connection outlives the mail: how long it takes to hand one over is not to be seen.
+      // The connection stays open longer than the mail takes, so that the time doesn't show how long handing over
+      // took.
       const open = [...noticed];
       mailer.flushNow();
       await expect.poll(() => noticed.at(-1)).toBe('close');
@@ -312,7 +313,7 @@ describe('by SMTP without PUBLIC_URL, of which links are made', () => {
     expect((await visitor.get('/api/auth/forgot-password')).body.data).toEqual({ links: 'dropped' });
     const { status } = await visitor.post('/api/auth/forgot-password', { email: user.email, token: '' });
     expect(status).toBe(200);
-    // As for an address nobody has: the batch looks like one with a mail.
+    // As for an unknown address: the batch looks like one with a mail.
     await expect.poll(() => noticed).toEqual(['open', 'login', 'close']);
     expect(received).toEqual([]);
   });

@@ -9,14 +9,14 @@ import type { BatchTimes } from './types.ts';
 const BATCH_TIMES: BatchTimes = {
   everyMs: 500,
   holdMs: 4_000,
-  // Greylisting takes no mail for some minutes, and after half an hour a link to set a password is over.
+  // Greylisting accepts no mail for some minutes, and a link for setting a password expires after half an hour.
   retryAfterMs: [60_000, 300_000, 900_000],
 };
 
 /**
  * Sends by SMTP_URL, links only with PUBLIC_URL, or, without one, writes each mail as an `.eml` file into the outbox
- * folder. Mails leave in batches at fixed times, so that neither the moment nor an open connection tells which request
- * wrote one.
+ * folder. Mails leave in batches at fixed times, so that neither the moment nor an open connection reveals which
+ * request wrote one.
  * @param report hears of each attempt that fails
  */
 export function createMailer(

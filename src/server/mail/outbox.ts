@@ -31,6 +31,6 @@ async function write(folder: string, mail: Mail, sender: string): Promise<void> 
 /** The names begin with the time. */
 async function dropOldest(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).toSorted();
-  // Another process may have been quicker.
+  // Another process may have been faster.
   for (const name of names.slice(0, -MAILS_KEPT)) await rm(join(folder, name), { force: true });
 }

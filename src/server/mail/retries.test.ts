@@ -13,7 +13,7 @@ import type { Mail, Mailer } from './types.ts';
 const NEVER_MS = 600_000;
 const SOON = { everyMs: 1, holdMs: 0, retryAfterMs: [20, 20, 20] };
 
-/** What the mail server answers to the next recipients; none left means that it takes them. */
+/** The mail server's answers for the next recipients; if none is left, it accepts them. */
 let answers: string[] = [];
 let taken: string[] = [];
 let [opened, closed] = [0, 0];
@@ -56,7 +56,7 @@ beforeAll(async () => {
   port = await listen(smtp);
 });
 afterAll(() => close(smtp));
-/** Once nothing of the tests before is under way. */
+/** Once no mail of earlier tests is under way. */
 async function forgetAll(): Promise<void> {
   await expect.poll(() => opened - closed).toBe(0);
   [answers, taken, opened, closed] = [[], [], 0, 0];

@@ -5,10 +5,13 @@ export interface Mail {
   text: string;
   /** Set where `text` holds a link into the app: it is only sent where PUBLIC_URL is set. */
   link?: {
-    /** What is sent instead where the link can't be; without it, nothing is. */
+    /** The text sent instead if the link can't be sent; without it, nothing is sent. */
     textWithout?: string;
   };
-  /** Whether nobody may find out that there is such a mail: all that is done for it is done for {@link Mailer.sendNothing} too. */
+  /**
+   * Whether the existence of the mail must stay secret: everything that is done for it is also done for {@link
+   * Mailer.sendNothing}.
+   */
   isSecret?: boolean;
 }
 
@@ -19,17 +22,16 @@ export interface Mailer {
    */
   send: (mail: Mail) => Promise<void>;
   /**
-   * Has the next batch look from outside as if there were a mail, for a request that must not show whether there is a
-   * recipient. Resolves or rejects as `send` would, but for what
-   * is refused for what it is.
+   * Makes the next batch look from outside as if there were a mail, for a request that must not show whether there is
+   * a recipient. Resolves or rejects as `send` would, except for permanent refusals.
    */
   sendNothing: () => Promise<void>;
 }
 
 export interface BatchTimes {
-  /** From one batch to the next, where there is anything to send. */
+  /** Time from one batch to the next, if there is anything to send. */
   everyMs: number;
-  /** From the beginning of a batch until its connection ends: longer than a mail server takes for a mail. */
+  /** Time from the beginning of a batch until its connection ends: longer than a mail server takes for a mail. */
   holdMs: number;
   /** From the beginning of the batch in which a mail is temporarily refused until the next attempt, and so on. */
   retryAfterMs?: readonly number[];

@@ -20,7 +20,7 @@ import { SPICES } from './spices.ts';
 import { SWEETS } from './sweets.ts';
 
 /**
- * What is found in which aisle: names in the nominative, with commas between them. A name's first word is the thing
+ * The products of each aisle: names in the nominative, with commas between them. A name's first word is the product
  * itself; the more words of a product's name an entry has, the more it counts.
  */
 export const WORDS: Record<AisleName, string> = {

@@ -1,6 +1,7 @@
 /**
  * Words that move a product into another aisle, whatever it is: `words | aisles it is moved from, or * | aisle it is
- * moved to`. The first line that fits decides. Words that a name's own entry has besides are no modifiers of it.
+ * moved to`. The first line that fits decides. A word that is also in a name's own entry isn't a modifier of that
+ * name.
  */
 export const MODIFIERS = `
 dla psa, dla psów, dla pieska, dla szczeniąt, dla szczeniaka, dla kota, dla kotów, dla kotka, dla kociąt, dla kociaka, dla gryzoni, dla gryzonia, dla chomika, dla królika, dla świnki, dla papugi, dla papug, dla ptaków, dla ptaka, dla rybek, dla ryb, dla konia, dla koni, dla zwierząt, dla zwierzaka, dla zwierzaków, psi, koci | * | Dla zwierząt
@@ -26,8 +27,8 @@ do pieczenia, do wypieków, do ciast, do ciasta | Inne | Sypkie i makarony
 `;
 
 /**
- * Words behind which the product itself is named: 'filet z łososia', 'puszka pomidorów'. Those that have an aisle of
- * their own have it where nothing follows.
+ * Words behind which the product itself is named: 'filet z łososia', 'puszka pomidorów'. If nothing follows such a
+ * word, its own aisle counts, if it has one.
  */
 export const PACKAGES = `
 filet, filecik, filety, puszka, puszki, słoik, słoiczek, butelka, buteleczka, opakowanie, paczka, paczuszka,

@@ -1,4 +1,4 @@
-/** Inne: what is known to belong to none of the other aisles, though one of its words says otherwise. */
+/** Inne: products that belong to none of the other aisles, although one of their words suggests one. */
 export const OTHER = `
 baterie, bateria, bateryjki, akumulatorki, żarówka, żarówki, znicz, znicze, wkład do zniczy, wkłady do zniczy,
 świeca, świece, świeczki, świeczka, kwiat, kwiaty, bukiet, bukiet kwiatów, róże, tulipany, doniczka,

@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('width', 'integer', (c) => c.notNull())
     .addColumn('height', 'integer', (c) => c.notNull())
     .addColumn('created_at', 'bigint', (c) => c.notNull())
-    // SQLite reads a row from its beginning: what is asked for often comes first.
+    // SQLite reads a row from its beginning, so columns that are read often come first.
     .addColumn('thumb', bytesType(db), (c) => c.notNull())
     .addColumn('large', bytesType(db), (c) => c.notNull())
     .execute();
@@ -26,7 +26,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .alterTable(table)
       .addColumn('photo_version', 'bigint', (c) => c.notNull().defaultTo(0))
       .execute();
-    // Unique: no two share a photo, so one that is replaced is nobody's.
+    // Unique: no two rows share a photo, so a replaced photo belongs to none.
     await db.schema
       .createIndex(`${table}_photo_id`)
       .unique()

@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely';
 
-/** The device that set the present order of a place; empty where trips did, or it didn't say. What it did it has seen. */
+/**
+ * The device that set the current order of a place; empty if trips did, or if it didn't say. A device has seen its own
+ * changes.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('place_orders')

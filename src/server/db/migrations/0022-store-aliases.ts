@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely';
 
-/** The store that an id stands for which a device made under the same name; no reference, as no id of a store is one. */
+/**
+ * For an id that a device made under the name of an existing store: that store. Not a foreign key, like all ids of
+ * stores.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('stores').addColumn('merged_into', 'text').execute();
 }
