@@ -11,7 +11,7 @@ export interface Metrics {
 /** Measured once for the process: prom-client has timers and observers for it that it never ends. */
 const processMetrics = new Registry();
 collectDefaultMetrics({ register: processMetrics });
-// The version is what an attacker looks for first.
+// An attacker would look for the version first.
 processMetrics.removeSingleMetric('nodejs_version_info');
 
 /** One registry per server, so that several can run in one process, as in tests. */

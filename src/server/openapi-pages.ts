@@ -5,7 +5,7 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import * as z from 'zod/mini';
 import { day } from '../contract/fields.ts';
 
-// The contract checks days by code of its own, from which nothing can read a format.
+// The contract checks days with its own code, from which no format can be derived.
 z.globalRegistry.add(day, { format: 'date' });
 
 /**

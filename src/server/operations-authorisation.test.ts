@@ -141,7 +141,7 @@ describe('each type, on a list', () => {
 
 describe('each type, with ids of a list the author cannot see', () => {
   // spec: P4
-  // A start names nothing of a list.
+  // A start of a trip names no item of a list.
   test.each(TYPES.filter((type) => type !== 'trip.start'))('%s', async (type) => {
     for (const person of ['stranger', 'admin'] as const) {
       const things = await fill(world.people.owner, world.list);
@@ -162,7 +162,7 @@ describe('each type, with ids of a list the author cannot see', () => {
       expect(await getList(world.people.owner, world.list)).toEqual(foreign);
       const { name, items } = await getList(who, own);
       expect([name, items.filter(({ id }) => id !== things.item.id)]).toEqual([ours.name, ours.items]);
-      // Of these ids only the author's own items are changed.
+      // Only the author's own items with these ids are changed.
       const itemIds = [things.item.id, things.removed.id, mine.id];
       await outcomesOf(person, own, ['itemIds' in named ? { ...named, itemIds } : named]);
       expect(await getList(world.people.owner, world.list)).toEqual(foreign);

@@ -22,7 +22,7 @@ export interface OutboundCall {
    * by http and https to the ports 80 and 443, on a connection that is not pooled.
    */
   reach?: Reach;
-  /** For all of it, from the connection to the answer's last byte. */
+  /** Time limit for the whole call, from the connection to the answer's last byte. */
   timeoutMs: number;
   /** A longer answer is refused; a compressed one counts before and after it is unpacked. */
   maxAnswerBytes: number;
@@ -105,14 +105,14 @@ export class Outbound {
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       request.on('response', resolve);
       request.on('error', reject);
-      // An answer that only switches protocols is no response, and no error.
+      // An answer that only switches protocols is neither a response nor an error.
       request.on('close', () => reject(new OutboundRefused('There was no answer.')));
       request.end(call.body);
     });
     const head = { status: answer.statusCode ?? 0, headers: answer.headers };
     try {
       const body = readsBody(head) ? await readBody(answer, unpacks, call.maxAnswerBytes) : Buffer.alloc(0);
-      // The end of the connection may be the body's, also when it is we who broke it off.
+      // The end of the connection may also be that of the body, even if we closed it.
       signal.throwIfAborted();
       return { ...head, body };
     } finally {
@@ -168,7 +168,7 @@ function refuseUnsafe({ protocol, hostname, port, username, password }: URL, rea
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;
   const address = ipaddr.process(text);
-  // Of IPv6 all the rest is reserved, part of it for addresses that stand for those of IPv4.
+  // The rest of IPv6 is reserved, partly for addresses that stand for those of IPv4.
   const isInUse = address.kind() === 'ipv4' || address.match(GLOBAL_IPV6);
   return isInUse && address.range() === 'unicast';
 }

@@ -9,10 +9,10 @@ const INTERVAL_MS = 60_000;
 const COLLECTIONS = 2;
 /** Less is needed again by the next few requests. */
 const LEAST_UNUSED_BYTES = 32 * 1024 * 1024;
-/** Of the event loop's time since the last look. */
+/** A share of the event loop's time since the last check. */
 const MOST_BUSY = 0.05;
 
-/** Stops the process for 40 ms after its start, for longer the more there is in use. */
+/** Stops the process for 40 ms after its start, and longer if more memory is in use. */
 async function collectGarbage(): Promise<void> {
   // A flag for it, such as --expose-gc, has V8 compile anew what Node has compiled, 25 ms of each start.
   const { Session } = await import('node:inspector/promises');
@@ -32,7 +32,7 @@ function unusedHeapBytes(): number {
  * busy spell has left: V8 keeps up to 200 MB of it for as long as nothing happens, which a small computer needs for
  * other things.
  *
- * @param intervalMs between two looks at whether nothing happens and there is something to give back
+ * @param intervalMs between two checks of whether the server is idle and has memory to give back
  */
 export function releaseMemory(log: FastifyBaseLogger, intervalMs = INTERVAL_MS): Scheduled {
   let seen: ReturnType<typeof performance.eventLoopUtilization> | undefined;

@@ -34,11 +34,11 @@ afterAll(() => server.close());
 const V2 = '/api/v2';
 type Answer = Awaited<ReturnType<TestClient['put']>>;
 
-/** Something that people say of one thing, of which a later one takes the place of an earlier. */
+/** A setting of one record: a later value replaces an earlier one. */
 interface Resource {
-  /** Says one thing or the other. */
+  /** Sets one value or the other. */
   say: (who: TestClient, which: boolean, changeId?: string) => Promise<Answer>;
-  /** Which of them holds. */
+  /** The current value. */
   said: () => Promise<boolean>;
   /** What each of them, and its repeat, announces. */
   announced: Announcement[];
@@ -155,7 +155,7 @@ describe.each(Object.entries(RESOURCES))('%s', (_, make) => {
         expect((await say(anna, which, changeId)).status).toBe(200);
       });
       expect([await said(), repeat]).toEqual([!which, announced]);
-      // Whoever says it anew means it, with an id or without.
+      // A new change counts, with or without an id.
       await say(anna, which, uuidv7());
       expect(await said()).toBe(which);
       await say(jan, !which);
@@ -226,7 +226,7 @@ test('a device has seen the order of aisles that it set itself, though the answe
   const second = await set(phone, [...BACKWARDS.slice(1), ...BACKWARDS.slice(0, 1)]);
   expect([second.status, second.body.orderVersion]).toEqual([200, 2]);
   expect((await set(tablet, USUAL_AISLES)).body.message).toBe('AISLE_ORDER_CHANGED');
-  // What trips have made since, or another device, it hasn't seen.
+  // It hasn't seen changes made since by trips or by another device.
   await jan.put(`${V2}/store/${id}/aisles`, orderBody(USUAL_AISLES, 2));
   expect((await set(phone, BACKWARDS)).body.message).toBe('AISLE_ORDER_CHANGED');
   await anna.put(`${V2}/store/${id}/aisles`, { ...orderBody(BACKWARDS, 3), client: phone });

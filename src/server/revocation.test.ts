@@ -89,7 +89,7 @@ test('a socket is closed whose session ends while it connects', async () => {
   const { read } = server.database;
   const execute = read.executeQuery.bind(read);
   let isFirst = true;
-  // Between the answer that the session is live and what follows from it.
+  // Between the answer that the session is live and the action based on it.
   const spy = vi.spyOn(read, 'executeQuery').mockImplementation(async (query, options) => {
     const answer = await execute<never>(query, options);
     const isOfTheirs = 'parameters' in query && query.parameters.includes(hashToken(member.token ?? ''));

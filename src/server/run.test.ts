@@ -96,7 +96,7 @@ test.each<[string, Record<string, string>, RegExp]>([
   expect(server.stderr).toMatch(line);
 });
 
-/** What the program writes that can't start: to standard error, and its log. */
+/** The output of a program that can't start: standard error, and its log. */
 async function failedStart(
   environment: Record<string, string> = {},
   account: { uid?: number; gid?: number } = {},
@@ -112,7 +112,7 @@ async function withRaw(work: (db: RawDatabase['db']) => Promise<unknown>): Promi
   await close();
 }
 
-/** Makes the database one of the LZ before. */
+/** Makes the database look like that of the previous LZ. */
 const takeBack = (): Promise<void> =>
   withRaw(async (db) => {
     await migrate(db);

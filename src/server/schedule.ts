@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 
 /** Work that the server repeats by itself. */
 export interface Scheduled {
-  /** Aborts what runs and resolves when it has ended. */
+  /** Aborts the current run and resolves when it has ended. */
   stop: () => Promise<void>;
 }
 
@@ -13,7 +13,7 @@ interface Work {
   /** From the end of a run to the beginning of the next. */
   intervalMs: number;
   run: (signal: AbortSignal) => Promise<unknown>;
-  /** For the log, when a run fails; the next one comes all the same. */
+  /** For the log, when a run fails; the next run follows nevertheless. */
   failure: string;
 }
 

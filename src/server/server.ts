@@ -108,7 +108,7 @@ function createWatchedMailer(
 ): BatchMailer {
   return createMailer(settings, undefined, (attempt, failure) => {
     metrics.failedMails.inc({ attempt });
-    // Who asked for a mail that is lost has it logged.
+    // If a mail is lost, the caller that sent it logs that.
     if (attempt === 'delayed') log.warn({ err: failure }, 'a mail could not be sent, and is tried again');
   });
 }

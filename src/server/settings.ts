@@ -29,7 +29,7 @@ export interface Bounds {
   maxRecipes: number;
   productsPerHour: number;
   sharesPerHour: number;
-  /** Of all photos together; 0 for no new ones. */
+  /** Bytes of all photos together; 0 for no new photos. */
   maxPhotoBytes: number;
   /** Lists made or brought back, products renamed or merged, new recipes and meals, and photos; no variable sets them. */
   listsPerHour: number;
@@ -77,7 +77,10 @@ export interface Settings {
 /** A setting that can't be used; the message is one line and begins with the variable's name. */
 export class SettingsError extends Error {}
 
-/** What becomes of links that are written to people. Files of the outbox are read where the guessed address holds. */
+/**
+ * What the server does with links to users. Files of the outbox are read on this machine, where the guessed address
+ * works.
+ */
 export function linkDelivery({
   smtpUrl,
   isPublicUrlSet,
@@ -86,7 +89,7 @@ export function linkDelivery({
   return isPublicUrlSet ? 'mailed' : 'dropped';
 }
 
-/** Where nothing says who sends. */
+/** The sender if no setting names one. */
 export const NO_SENDER = 'LZ <lz@localhost>';
 
 /** Whether mails leave with a sender that most mail servers refuse. */

@@ -18,7 +18,7 @@ interface CalendarDeps {
   settings: Pick<Settings, 'publicUrl' | 'isPublicUrlSet'>;
 }
 
-/** The address that others reach this server by; null where PUBLIC_URL is not set. */
+/** The address by which others reach this server; null if PUBLIC_URL is not set. */
 const publicUrlOf = ({ publicUrl, isPublicUrlSet }: CalendarDeps['settings']): string | null =>
   isPublicUrlSet ? publicUrl : null;
 

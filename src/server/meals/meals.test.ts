@@ -76,7 +76,7 @@ describe('a meal', () => {
         expect((await put(anna, id, body)).body).toMatchObject({ day, version: 3 });
       }
     });
-    // Each is told again: the first announcement may have been lost with the answer.
+    // Each is announced again: the first announcement may have been lost with the answer.
     expect(announced).toEqual([1, 2].map(() => ['mealChanged', id]));
     await remove(jan, id);
     expect((await put(anna, id, second)).status).toBe(200);
@@ -111,7 +111,7 @@ describe('a meal', () => {
     const items = [{ itemId, qty: 1.5, unit: 'kg', note: null }];
     const shopping = { listId: list, round: 1, items, leftOut: [uuidv7()] };
     expect((await put(jan, id, { shopping })).body.shopping).toEqual(shopping);
-    // Its round is used all the same.
+    // Its round counts as used nevertheless.
     const none = { listId: null, round: 1, items: [] };
     expect((await put(jan, id, { shopping: null })).body.shopping).toEqual(none);
   });
@@ -180,7 +180,7 @@ describe('a meal', () => {
     expect(await shoppingAfter(uuidv7(), uuidv7())).toEqual(none);
     expect(await shoppingAfter(list, uuidv7())).toEqual(none);
     expect(await shoppingAfter(list, hers.id)).toEqual(none);
-    // He has no access to hers, and learns nothing of it.
+    // He has no access to her list, and learns nothing about it.
     expect(await shoppingAfter(foreign, hers.id)).toEqual(none);
     expect(await shoppingAfter(list, uuidv7(), item.id)).toEqual({
       ...none,

@@ -63,7 +63,7 @@ function readingRoutes(app: App, deps: Deps & MealDeps): void {
   app.get(
     '/api/v2/meals',
     {
-      // What isn't everybody's are ids of lists and of their items, which open nothing.
+      // Only the ids of lists and of their items aren't for all users, and they give no access to anything.
       config: { access: 'user', compress: true },
       schema: {
         tags,

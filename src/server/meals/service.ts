@@ -44,7 +44,7 @@ export interface MealDeps {
 const rankOf = (slot: string | null): number =>
   slot === null || !SLOTS.includes(slot as Slot) ? SLOTS.length : SLOTS.indexOf(slot as Slot);
 
-/** Meals of rows, in their order, as this user may know them. */
+/** Makes meals from rows, in their order, with what this user may know. */
 async function mealsOf(
   db: Db,
   lists: MealLists,
@@ -211,7 +211,8 @@ export async function removeMeal(
     const known = await lockMeal(tx, id);
     if (known === undefined) throw new DomainError('MEAL_NOT_FOUND');
     tx.afterCommit(() => announcer.mealChanged(id));
-    // One that changes nothing is noted too: its repeat would remove a meal that was put back meanwhile.
+    // A removal that changes nothing is recorded too: otherwise its repeat would remove a meal that was put back in
+    // the meantime.
     const isNew = await recordChangeId(tx, changeId);
     if (!isNew || known.deletedAt !== null) return;
     if (unseen(markOf(known), { client, base })) throw new DomainError('MEAL_CHANGED');

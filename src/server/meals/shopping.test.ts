@@ -142,7 +142,8 @@ describe('whoever has no access to the list of a meal', () => {
     expect(added.body.results).toMatchObject([{ outcome: 'applied' }]);
     const shopping = { listId: list, round: 1, items: [noted(wanted.itemId)] };
     expect(await say(anna, shopping)).toEqual(shopping);
-    // Said by the stranger it is on no list: theirs has another item under that id, and hers is not for them.
+    // If the stranger says it, the meal is on no list: their own list has another item under that id, and they have no
+    // access to hers.
     const other = await makeMeal(stranger, { day: DAY });
     const answer = await stranger.put(`/api/v2/meal/${other.id}`, { shopping });
     expect(succeeded(answer).shopping).toEqual({ listId: null, round: 1, items: [] });

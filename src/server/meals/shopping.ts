@@ -6,8 +6,8 @@ import type { MealLists } from './meal-lists.ts';
 import type { MealRow } from './store.ts';
 
 /**
- * How many rounds a device may be ahead of the server: without a network somebody may put a meal on a list and take it
- * back again and again, and only the last of that is sent.
+ * How many rounds a device may be ahead of the server: without a network a user may put a meal on a list and take it
+ * back again and again, and only the last change is sent.
  */
 const ROUNDS_AHEAD = 20;
 
@@ -15,8 +15,8 @@ const shoppingOf = ({ shopping }: Pick<MealRow, 'shopping'>): MealShopping | nul
   shopping === null ? null : mealShopping.parse(JSON.parse(shopping));
 
 /**
- * Where meals were put, as this user may know it: on a list that is deleted is on none, and of one that the user has no
- * access to only that there is one is told.
+ * The lists on which meals were put, as far as this user may know: a meal on a deleted list is on none, and a list
+ * without access for the user is only known to exist.
  */
 export async function shoppingFor(
   db: Db,
@@ -42,11 +42,11 @@ interface Asked {
 }
 
 /**
- * Where a meal is once somebody has said where they put it, or took it off. It counts as put on a list only where its
- * items came there: a device says so before it knows, and they may have been refused.
+ * The list of a meal after a user said that they put it there, or took it off. It counts as put on a list only if its
+ * items have arrived there: a device says so before it knows, and the items may have been refused.
  *
- * The round is never set back, so that no ids are made again: what comes late, of an earlier round, takes nothing back
- * of a later one, and adds only what is on its list now.
+ * The round is never set back, so that no ids are made again: a late change of an earlier round takes back nothing of
+ * a later one, and adds only items that are on its list now.
  */
 export async function shoppingAfter(
   asked: Asked,
@@ -70,8 +70,8 @@ export async function shoppingAfter(
 }
 
 /**
- * A meal that is taken off its list stays on it with what is left there, because another device put it there too; and
- * as it was where its author has no access to the list.
+ * A meal that is taken off its list stays on it with the items that are left, because another device put them there
+ * too. It stays unchanged if the author has no access to the list.
  */
 async function takenOff(
   { tx, lists, actor }: Asked,

@@ -47,7 +47,7 @@ export function listMealRows(db: Db, { from, to }: { from: string; to: string })
     .execute();
 }
 
-/** More than a household plans; nobody makes an answer grow without end. */
+/** More than a household plans; without this limit an answer could grow without end. */
 const SHOPPED_MAX = 2_000;
 
 /** The nearest meals from a day on that were put on a list; in the order of their days, and then as they were added. */

@@ -16,13 +16,13 @@ afterAll(() => server.close());
 
 const DAYS = ['2026-11-23', '2026-11-24', '2026-11-25'] as const;
 
-/** What one of two devices does, in the order in which the server hears of it. */
+/** The actions of two devices, in the order in which they reach the server. */
 type Deed =
   | { type: 'look'; who: number }
   | { type: 'move'; who: number; day: (typeof DAYS)[number] }
   | { type: 'portion'; who: number; portions: number }
   | { type: 'remove'; who: number }
-  /** An answer was lost: an earlier deed is sent again. */
+  /** An answer was lost: an earlier action is sent again. */
   | { type: 'repeat'; index: number };
 
 const who = fc.nat({ max: 1 });
@@ -34,7 +34,9 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   fc.record({ type: fc.constant('repeat'), index: fc.nat({ max: 20 }) }),
 );
 
-/** What must become of a meal: the last change of each field holds, and a removal only over what its author saw. */
+/**
+ * The expected result for a meal: the last change of each field holds, and a removal only removes what its author saw.
+ */
 class Expected {
   fields = { day: DAYS[0] as string, portions: null as number | null };
   isRemoved = false;

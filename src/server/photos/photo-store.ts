@@ -25,7 +25,7 @@ export interface NewPhoto {
   client: string;
 }
 
-/** What the row has; `photo` is undefined without one. */
+/** The row's photo; `photo` is undefined without one. */
 export interface CurrentPhoto {
   version: number;
   photo: { id: string; sha256: string; bytes: number; client: string } | undefined;

@@ -78,7 +78,7 @@ describe.each(['recipe', 'product'] as const)('the photo of a %s', (owner) => {
     await put(owner, id);
     const announced = server.announcements.length;
     expect((await put(owner, id)).body).toEqual({ photo: 1 });
-    // It is told again: the first announcement may have been lost with the answer.
+    // It is announced again: the first announcement may have been lost with the answer.
     expect(server.announcements.slice(announced)).toEqual([[changed, id]]);
     const before = await countPhotos();
     expect((await put(owner, id, makePhoto(1))).body).toEqual({ photo: 2 });
@@ -114,10 +114,10 @@ describe.each(['recipe', 'product'] as const)('the photo of a %s', (owner) => {
     expect(await put(owner, id, { ...makePhoto(1), client: phone, base: 0 })).toMatchObject(refused);
     expect(await jan.delete(`${pathOf(owner, id)}?client=${phone}&base=1`)).toMatchObject(refused);
     expect(await versionOf(owner, id)).toBe(2);
-    // What a device did itself it has seen, and so has one that knows the present version.
+    // A device has seen its own change, and so has one that knows the current version.
     expect(await put(owner, id, { ...makePhoto(3), client: tablet, base: 0 })).toMatchObject({ status: 200 });
     expect(await jan.delete(`${pathOf(owner, id)}?client=${phone}&base=3`)).toMatchObject({ status: 200 });
-    // Where there is none, nothing gets lost.
+    // Without a photo, nothing can be lost.
     expect(await put(owner, id, { ...makePhoto(4), client: phone, base: 0 })).toMatchObject({ status: 200 });
   });
 
@@ -283,7 +283,7 @@ test('after a restore a photo set since the backup, and one of an id made since,
   const ids = [backedUp, madeSince.id];
   const before: number[] = [];
   for (const id of ids) before.push((await put('product', id)).body.photo);
-  // The backup is of before the photos, and of before the second product.
+  // The backup was made before the photos, and before the second product.
   await server.database.transaction(async (tx) => {
     await tx
       .updateTable('products')
@@ -331,7 +331,7 @@ describe('an installation with little room', () => {
     expect(taken).toHaveLength(3);
     for (const { answer } of answers.filter((each) => !taken.includes(each)))
       expect(answer).toMatchObject(refused);
-    // One is replaced by as large a one, and one that is removed makes room.
+    // A photo may be replaced by one of the same size, and removing one makes room.
     const [first, second] = taken.map(({ productId }) => productId);
     expect((await photograph(20, first)).answer.status).toBe(200);
     await ola.delete(pathOf('product', second!));

@@ -12,7 +12,7 @@ const FIRST_RUN_DELAY_MS = 6 * MINUTE_MS;
 const CHUNK = 20;
 const PAUSE_MS = 5;
 
-/** Once a day, drops the photos of what can't be brought back any more. A failure is logged. */
+/** Once a day, drops the photos of recipes and products that can't be brought back any more. A failure is logged. */
 export function schedulePhotoRetention({ database, log }: Pick<Deps, 'database' | 'log'>): Scheduled {
   return schedule(
     {

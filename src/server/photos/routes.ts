@@ -11,7 +11,7 @@ const config = { access: 'user' } as const;
 const params = z.object({ id });
 const YEAR_SECONDS = 31_536_000;
 
-/** A version is always the same picture, and no browser takes its bytes for anything but a picture. */
+/** A version is always the same picture, and no browser treats its bytes as anything but a picture. */
 const PICTURE_HEADERS = {
   'content-type': 'image/jpeg',
   'cache-control': `private, max-age=${YEAR_SECONDS}, immutable`,

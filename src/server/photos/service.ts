@@ -27,11 +27,11 @@ export interface PhotoDeps {
   settings: Pick<Settings, 'bounds'>;
 }
 
-/** A feature whose things have photos. */
+/** A feature whose records can have photos. */
 export interface PhotoOwners {
   table: PhotoTable;
   /**
-   * Finds the thing of this id, a merged one's successor, and locks it until the transaction ends.
+   * Finds the record with this id, or the successor of a merged one, and locks it until the transaction ends.
    * @returns its id
    * @throws DomainError when there is none, or it was deleted
    */
@@ -95,7 +95,7 @@ export async function removePhoto(
   });
 }
 
-/** What was seen of a product that was merged since says nothing of the photo of the one that remains. */
+/** A version of a product that was merged since says nothing about the photo of the product that remains. */
 function originAt(remaining: string, id: string, origin: PhotoOrigin): PhotoOrigin {
   return remaining === id || origin.base === undefined ? origin : { ...origin, base: 0 };
 }
@@ -121,7 +121,9 @@ export async function getPicture(
   return picture;
 }
 
-/** Gives the photo of what was merged to what remains, unless that has its own. The caller has locked both. */
+/**
+ * Moves the photo of a merged product to the one that remains, unless that has its own. The caller has locked both.
+ */
 export async function movePhoto(tx: Tx, from: PhotoSubject, into: PhotoSubject): Promise<void> {
   const merged = await findCurrentPhoto(tx, from);
   if (merged.photo === undefined) return;

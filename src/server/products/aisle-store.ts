@@ -14,8 +14,8 @@ export function listAisles(db: Db): Promise<Aisle[]> {
 }
 
 /**
- * Of products that are not deleted, by id; 'Inne' where the aisle was deleted.
- * @param among a query for the ids of those wanted; all unless told
+ * Of products that are not deleted, by id; 'Inne' if the aisle was deleted.
+ * @param among a query for the ids of the wanted products; by default all
  */
 export async function listProductAisles(db: Db, among?: Expression<string>): Promise<ProductAisles> {
   const aisles = new Set((await listAisles(db)).map(({ id }) => id));

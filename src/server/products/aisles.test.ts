@@ -26,7 +26,7 @@ afterAll(() => server.close());
 
 const put = (who: TestClient, id: string, aisle: unknown) =>
   who.put(`/api/v2/product/${id}/aisle`, { aisleId: aisle });
-/** Aisle and who said so, as Jan sees them. */
+/** The aisle, and who decided it, as Jan sees them. */
 async function aisleOf(id: string) {
   const answer = (await jan.get('/api/v2/product/aisles')).body as ProductAisles;
   return answer.find(([product]) => product === id)?.slice(1);
@@ -77,7 +77,7 @@ test('an aisle that anybody chose holds for everybody, and open screens are told
   const { status, body } = await put(anna, product.id, canned);
   expect([status, body]).toEqual([200, { aisleId: canned }]);
   expect((await put(jan, product.id, canned)).status).toBe(200);
-  // Said again, it is told again.
+  // Repeated, it is announced again.
   expect(server.announcements.slice(announced)).toEqual([1, 2].map(() => ['productChanged', product.id]));
   expect(await aisleOf(product.id)).toEqual([canned, 'user']);
   await put(jan, product.id, OTHER_AISLE_ID);

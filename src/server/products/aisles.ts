@@ -16,7 +16,7 @@ export async function usualAisles(db: Db): Promise<string[]> {
 
 /**
  * Sets the aisle of a product, for all users. Setting the same one again changes nothing, and a repeat (by its
- * `changeId`) leaves what others have chosen or deleted since.
+ * `changeId`) keeps what others have chosen or deleted since.
  * @throws DomainError PRODUCT_NOT_FOUND; VALIDATION_ERROR where there is no such aisle
  */
 export async function setAisle(

@@ -48,7 +48,7 @@ const answersTo = async (client: TestClient) => {
   return Promise.all(paths.map(async (path) => succeeded(await client.get(path, freshAddress()))));
 };
 
-/** The answers made of the database alone, by nobody who has kept anything. */
+/** The answers made from the database alone, without any cache. */
 async function freshAnswers() {
   const catalogue = createCatalogueCache(server.database);
   const usual = new UsualMeasures();
@@ -75,7 +75,7 @@ test('both processes answer what the database has, whatever was called', { timeo
     expect([name, await answersTo(jan)]).toEqual([name, [names, aliases, measures, products]]);
     const kept = JSON.stringify([names, aliases, measures]);
     if (kept !== JSON.stringify(before.slice(0, 3))) changed.add(name);
-    // What changes nothing of it lets everybody keep it.
+    // A call that doesn't change the catalogue leaves all caches valid.
     if ((await version()) !== versionBefore) changed.add(name);
   }
   expect([...changed].sort()).toEqual(

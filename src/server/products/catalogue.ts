@@ -24,7 +24,7 @@ interface CatalogueProduct extends NamedProduct {
 export interface Catalogue {
   /** In Polish alphabetical order. */
   products: readonly CatalogueProduct[];
-  /** By product, the names of those merged into it, but for names that another product has by now. */
+  /** By product, the names of those merged into it, except names that another product has by now. */
   aliases: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -41,7 +41,7 @@ export type CatalogueCache = VersionedCache<Catalogue, CatalogueRows>;
 export const createCatalogueCache = (database: Pick<Database, 'read' | 'snapshot'>): CatalogueCache =>
   new VersionedCache({ database, version: PRODUCTS_VERSION, read: readRows, make: makeCatalogue });
 
-/** Of every product, how much it is used, and its photo. */
+/** For every product, how much it is used, and its photo. */
 export async function listProducts(
   database: Pick<Database, 'snapshot'>,
   catalogue: CatalogueCache,
@@ -61,7 +61,7 @@ export function* namesOf({ products }: Catalogue): Generator<ProductName> {
   for (const { id, name } of products) yield [id, name];
 }
 
-/** With the names of products merged into each behind its own. */
+/** Each product's name is followed by those of the products merged into it. */
 export function* aliasesOf({ products, aliases }: Catalogue): Generator<ProductName> {
   for (const { id, name } of products) yield [id, name, ...(aliases.get(id) ?? [])];
 }
@@ -82,7 +82,7 @@ async function readRows(db: Db, isSnapshot: boolean): Promise<CatalogueRows> {
 const compareProducts = (a: NamedProduct, b: NamedProduct): number =>
   compareNames(a.name, b.name) || (a.id < b.id ? -1 : 1);
 
-/** Only what is new is sorted. */
+/** Only new names are sorted. */
 async function makeCatalogue(rows: CatalogueRows, previous: Catalogue | undefined): Promise<Catalogue> {
   const names = new Map<string, string>();
   await forEachYielding(rows.products, ({ id, name }) => names.set(id, name));

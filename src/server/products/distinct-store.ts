@@ -38,7 +38,7 @@ export async function deleteDistinctProducts(tx: Tx, id: string, otherId: string
     .execute();
 }
 
-/** The ids of what differs from a product, in no order. */
+/** The ids of products marked as different from a product, in no order. */
 export async function listDistinctFrom(tx: Tx, id: string): Promise<string[]> {
   const pairs = await tx
     .selectFrom('distinctProducts')
@@ -48,7 +48,7 @@ export async function listDistinctFrom(tx: Tx, id: string): Promise<string[]> {
   return pairs.map(({ productId, otherId }) => (productId === id ? otherId : productId));
 }
 
-/** What differs from the merged product differs from the one that remains. */
+/** Products that differ from the merged one differ from the one that remains. */
 export async function moveDistinctProducts(tx: Tx, from: string, into: string): Promise<void> {
   const pairs = await tx
     .deleteFrom('distinctProducts')

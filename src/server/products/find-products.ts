@@ -55,9 +55,9 @@ export interface WantedProduct {
 const ALIAS_DEPTH = 20;
 
 /**
- * Finds each entry's product: by id, then by the alias of a merged product, then by folded name; otherwise it has to be
- * created. What names its product is never refused for it. Other transactions can't delete the products found before
- * this one ends.
+ * Finds each entry's product: by id, then by the alias of a merged product, then by folded name; otherwise it has to
+ * be created. An entry that names its product is never refused because of it. Other transactions can't delete the
+ * products found before this one ends.
  * @returns the products in the order asked for, those of them the caller has to create, and what to hand to
  * {@link NewProducts.addAliases}
  * @throws DomainError PRODUCTS_NOT_FOUND where one without a name doesn't exist
@@ -74,7 +74,7 @@ export async function planProducts(tx: Tx, wanted: readonly WantedProduct[]): Pr
 interface ProductPlan {
   products: NamedProduct[];
   missing: NamedProduct[];
-  /** Ids nobody knew, of products that were found by their names. */
+  /** Unknown ids, of products that were found by their names. */
   aliases: ProductAlias[];
 }
 

@@ -35,7 +35,7 @@ describe.runIf(process.env.LZ_TEST_DATABASE === 'postgres')('two users never wai
       await lockProducts(tx, [low], 'update');
       const asked = anna.send(method.toUpperCase(), `/api/v2/product/${high}/distinct/${low}`);
       await untilOneWaits(database);
-      // They hold nothing that comes later in the order: who locks that next would wait in a circle.
+      // They hold no lock that comes later in the order: a transaction that locks that next would deadlock.
       await sql`select id from products where id = ${high} for update nowait`.execute(tx);
       return { asked };
     });

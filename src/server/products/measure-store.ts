@@ -3,7 +3,7 @@ import type { AnyUnit } from '../../contract/units.ts';
 import { PRODUCTS_VERSION } from '../db/content-versions.ts';
 import type { Db, Tx } from '../db/tables.ts';
 
-/** What users set; an undefined measure is one that they removed. */
+/** The measures that users set; an undefined measure is one that they removed. */
 export interface SetMeasure {
   productId: string;
   unit: AnyUnit;
@@ -45,8 +45,8 @@ export async function upsertMeasure(
 }
 
 /**
- * What was set for the merged product and not for the one that remains. That a measure was removed from the merged one
- * says nothing of the other.
+ * Moves measures that were set for the merged product and not for the one that remains. A measure that was removed
+ * from the merged one doesn't affect the other.
  */
 export async function moveMeasures(tx: Tx, from: string, into: string): Promise<void> {
   await tx

@@ -54,7 +54,7 @@ describe('what a unit of a product is', () => {
     const garlic = await makeProduct(anna);
     await put(anna, garlic.id, 'can', { qty: 40, unit: 'g' });
     expect((await put(anna, garlic.id, 'piece', { qty: 0.1, unit: 'can' })).status).toBe(200);
-    // Round and round there is no end.
+    // Circular measures are refused.
     const { status, body } = await put(anna, garlic.id, 'can', { qty: 10, unit: 'piece' });
     expect([status, body]).toEqual([400, refusal('VALIDATION_ERROR', ['unit'])]);
     expect(await measuresOf(garlic.id)).toEqual([

@@ -22,7 +22,7 @@ export interface MeasureDeps extends ProductDeps {
   usual: UsualMeasures;
 }
 
-/** The usual measures of a product, but for those that users set or removed; sorted by unit. */
+/** The usual measures of a product, except those that users set or removed; sorted by unit. */
 function combine(usual: readonly Measure[], set: readonly SetMeasure[]): Measure[] {
   const units = new Set(set.map(({ unit }) => unit));
   return [
@@ -63,7 +63,7 @@ async function combineAll(usual: UsualMeasures, { products, set }: MeasureSource
 }
 
 /**
- * What is behind the measures of one product.
+ * Where the measures of one product come from.
  * @throws DomainError PRODUCT_NOT_FOUND
  */
 export async function getMeasureOrigins(
@@ -83,9 +83,9 @@ export async function getMeasureOrigins(
 }
 
 /**
- * Says how much one of a unit of this product is. Saying it again changes nothing.
- * @throws DomainError PRODUCT_NOT_FOUND; VALIDATION_ERROR for a unit of fixed size, and where the amount is in the end
- * counted in the unit itself
+ * Sets how much one of a unit of this product is. Setting the same again changes nothing.
+ * @throws DomainError PRODUCT_NOT_FOUND; VALIDATION_ERROR for a unit of fixed size, and if the amount would lead back
+ * to the unit itself
  */
 export async function setMeasure(
   { database, announcer, usual }: MeasureDeps,
@@ -105,7 +105,7 @@ export async function setMeasure(
   });
 }
 
-/** Whether an amount in `unit` is in the end one in `target`, or can't be counted at all. */
+/** Whether an amount in `unit` leads to one in `target`, or can't be counted at all. */
 function leadsTo(amountUnits: ReadonlyMap<AnyUnit, AnyUnit>, unit: AnyUnit, target: AnyUnit): boolean {
   // After a merge the measures may form a cycle.
   const passed = new Set<AnyUnit>();

@@ -30,7 +30,7 @@ export class NewProducts {
   }
 
   /**
-   * Creates all of them, or none where that would exceed the installation's bound.
+   * Creates all of them, or none if that would exceed the installation's bound.
    * @returns whether they were created
    * @throws RateLimited at the first of the transaction, when the user has created too many lately
    */
@@ -53,8 +53,8 @@ export class NewProducts {
   }
 
   /**
-   * Lets ids that devices made for products which are there stand for these from now on, so that what else a device says
-   * under such an id arrives. Of a user who sends too many, they are not kept: nothing is refused for them.
+   * Makes ids that devices created for existing products aliases of these, so that later changes of a device under
+   * such an id arrive. If a user sends too many, further ids are not kept, but nothing is refused because of them.
    */
   async addAliases(aliases: readonly ProductAlias[]): Promise<void> {
     if (aliases.length === 0) return;

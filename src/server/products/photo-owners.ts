@@ -2,7 +2,7 @@ import type { PhotoOwners } from '../photos/service.ts';
 import type { Announcer } from '../realtime/announce.ts';
 import { requireProduct } from './find-products.ts';
 
-/** Products, as what has photos. */
+/** Products as owners of photos. */
 export function productsWithPhotos(announcer: Announcer): PhotoOwners {
   return {
     table: 'products',

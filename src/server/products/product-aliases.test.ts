@@ -160,7 +160,7 @@ describe('a user with a quota', () => {
       ids.map((id) => statusOf(ewa.put(`/api/v2/product/${id}/staple`, { staple: true }))),
     );
     expect(kept).toEqual(ids.map((_, at) => (at < 5 ? 200 : 404)));
-    // Aliases take nothing from what the user may make.
+    // Aliases don't count against the user's quota of products.
     for (let made = 1; made < 5; made += 1) await makeProduct(ewa);
     expect((await getList(ewa, plenty)).items.every(({ productId }) => productId === milk.id)).toBe(true);
     await small.close();

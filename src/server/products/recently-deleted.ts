@@ -53,13 +53,14 @@ async function requireCapacity(tx: Tx, { maxProducts }: Bounds, count: number): 
 async function nameFor(tx: Tx, { name }: ProductRow): Promise<string> {
   // It comes back under the key that its name has now: see cleanName.
   const namesakes = await lockProductsByKey(tx, [nameKey(name)]);
-  // Those of all products are read only where they decide.
+  // The names of all products are read only if they are needed.
   return namesakes.length === 0 ? name : freeName(name, new Set(await listProductKeys(tx)));
 }
 
 /**
- * Makes sure that products which something brought back uses are in the catalogue. One that was deleted, however long
- * ago, is brought back, unless another has its name by now and takes its place. The caller has locked the catalogue.
+ * Makes sure that the products of a restored list or recipe are in the catalogue. A product that was deleted, however
+ * long ago, is brought back, unless another one has its name by now and takes its place. The caller has locked the
+ * catalogue.
  * @returns the ids that came back, and by the ids of others those that take their place
  * @throws DomainError PRODUCT_LIMIT_REACHED
  */
@@ -80,7 +81,7 @@ export async function restoreUsedProducts(
     const successor = mergedInto ?? byKey.get(key);
     if (successor === undefined) {
       restored.push(id);
-      // Of several that were deleted under one name the first comes back.
+      // If several were deleted under one name, the first one comes back.
       byKey.set(key, id);
     } else replaced.set(id, successor);
   }

@@ -74,7 +74,7 @@ function readRoutes(app: App, deps: ProductRouteDeps): void {
       },
     },
     async (request, reply) => {
-      // Not kept: each line that is added to a list changes a count.
+      // Not cached: each line that is added to a list changes a count.
       const products = await listProducts(deps.database, catalogue);
       return sendAnswer(request, reply, await makeAnswer(productsAnswer, products));
     },

@@ -45,7 +45,7 @@ export interface ProductUsers {
   merged: (tx: Tx, product: NamedProduct, into: NamedProduct, userId: string) => Promise<void>;
   /** The product was deleted. */
   deleted: (tx: Tx, productId: string) => Promise<void>;
-  /** Where the product is used, of lists only this user's. Ask for it in a snapshot: it is several questions. */
+  /** Where the product is used; of the lists, only this user's. Several queries: call it in a snapshot. */
   uses: (db: Db, productId: string, userId: string) => Promise<ProductUses>;
 }
 
@@ -136,7 +136,8 @@ export async function mergeProducts(
   if (id === into) throw new DomainError('VALIDATION_ERROR', ['into']);
   return transactionOf(database, actor, async (tx) => {
     await users.lock(tx, [id]);
-    // At once, in one order, also those that get another pair: merges of two products that differ would deadlock.
+    // All rows are locked at once and in one order, also those that get another pair: otherwise merges of two
+    // differing products would deadlock.
     const involved = [id, into, ...(await listDistinctFrom(tx, id))];
     const rows = new Map((await lockProducts(tx, involved, 'update')).map((row) => [row.id, row]));
     const [merged, remaining] = [rows.get(id), rows.get(into)];

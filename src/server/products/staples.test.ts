@@ -25,7 +25,7 @@ test('what is usually at home is known to everybody, changed by anybody, and tol
   const { status, body } = await put(anna, salt.id, true);
   expect([status, body]).toEqual([200, { staple: true }]);
   expect((await put(jan, salt.id, true)).status).toBe(200);
-  // Said again, it is told again.
+  // Repeated, it is announced again.
   expect(server.announcements.slice(announced)).toEqual([1, 2].map(() => ['productChanged', salt.id]));
   expect(await isStaple(salt.id)).toBe(true);
   await put(jan, salt.id, false);

@@ -6,8 +6,8 @@ import { type ProductDeps } from './service.ts';
 import { updateStaple } from './staple-store.ts';
 
 /**
- * Says whether the household usually has the product at home. Saying it again changes nothing, and a repeat (by its
- * `changeId`) leaves what others have said or deleted since.
+ * Sets whether the household usually has the product at home. Setting the same again changes nothing, and a repeat (by
+ * its `changeId`) keeps what others have set or deleted since.
  * @throws DomainError PRODUCT_NOT_FOUND
  */
 export async function setStaple(

@@ -47,7 +47,7 @@ const toProduct = ({ id, name, recipes, items, photo }: ProductFacts): Product =
   ...(photo === undefined ? {} : { photo }),
 });
 
-/** What the catalogue says of its products beside their names. */
+/** The catalogue's data of its products in addition to their names. */
 export interface CatalogueFacts {
   recipes: Map<string, number>;
   items: Map<string, number>;
@@ -145,7 +145,7 @@ export async function listMergedNames(db: Db): Promise<MergedName[]> {
       .select(['name', 'nameKey', 'mergedInto'])
       .$narrowType<{ mergedInto: string }>()
       .where('mergedInto', 'is not', null)
-      // Without those that have none: see insertAliases.
+      // Without aliases that have no name: see insertAliases.
       .where('nameKey', '!=', '')
       .orderBy('deletedAt', 'desc')
       .orderBy('id')
@@ -233,7 +233,7 @@ export async function insertProducts(tx: Tx, products: readonly NewProduct[]): P
   tx.changeVersion(PRODUCTS_VERSION);
 }
 
-/** An id that a device made for a product which was there already. */
+/** An id that a device made for a product that existed already. */
 export interface ProductAlias {
   id: string;
   into: string;

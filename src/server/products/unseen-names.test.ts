@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A product as versions stored it that kept what nobody sees. Resolves with its id. */
+/** A product as older versions stored it, with invisible characters. Resolves with its id. */
 async function storeAsBefore(name: string): Promise<string> {
   const { id } = await makeProduct(anna);
   await server.database.transaction((tx) =>

@@ -1,4 +1,4 @@
-/** What is to happen some time later, or at once when it is flushed. */
+/** Work to be done some time later, or at once when it is flushed. */
 export class Delayed {
   readonly #works = new Map<NodeJS.Timeout, () => void>();
 
@@ -11,7 +11,7 @@ export class Delayed {
     this.#works.set(timer, work);
   }
 
-  /** Runs everything that waits. */
+  /** Runs all waiting work. */
   flushNow(): void {
     for (const timer of this.#works.keys()) this.#run(timer);
   }

@@ -3,9 +3,9 @@ import { shorten } from '../../contract/names.ts';
 import { pathOf } from '../../contract/page-path.ts';
 import type { PushMessage } from '../../contract/push.ts';
 
-/** Longest name in a message, in characters; screens cut off what is beyond a few lines. */
+/** Longest name in a message, in characters; screens cut off text beyond a few lines. */
 const NAME_LENGTH = 60;
-/** Products named, and how long their names may be together; the rest is counted. */
+/** How many products are named, and how long their names may be together; the rest is only counted. */
 const NAMED_PRODUCTS = 6;
 const NAMED_LENGTH = 120;
 

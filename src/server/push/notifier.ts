@@ -32,9 +32,9 @@ export interface Notifier {
   /** To all other members, once for each trip; nothing when it was made more than half an hour before it arrived. */
   tripStarted: (trip: TripStarted) => void;
   /**
-   * To the shopper, unless they are the author; what comes onto a list within 20 s is one message, without what was
-   * removed again meanwhile. What other processes were told in that time is in it too: their messages and this one
-   * replace each other.
+   * To the shopper, unless they are the author. Items added within 20 s are one message, without those that were
+   * removed again in that time. It also includes items that other processes announce in that time: their messages and
+   * this one replace each other.
    */
   itemsAdded: (added: ItemsAdded) => void;
   /** To the user who was given access. */
@@ -54,13 +54,16 @@ export interface ListReader {
   find: (listId: string) => Promise<{ name: string; members: { id: string; name: string }[] } | undefined>;
   /** Those of the items that are on the list now, in the order of the ids. */
   findItems: (listId: string, ids: readonly string[]) => Promise<ItemOnList[]>;
-  /** What was added to the list since this time and on its open trip, and is on it now, in the order of adding. */
+  /**
+   * Items that were added to the list since this time and during its open trip, and are on it now, in the order of
+   * adding.
+   */
   findAdded: (listId: string, since: number) => Promise<(ItemOnList & { authorId: string })[]>;
   /** Undefined for a store that is deleted or not known yet. */
   findStoreName: (storeId: string) => Promise<string | undefined>;
 }
 
-/** Sends nothing. */
+/** A notifier that sends nothing. */
 export const silentNotifier: Notifier = {
   tripStarted: () => undefined,
   itemsAdded: () => undefined,

@@ -23,7 +23,7 @@ export interface PushOptions {
 
 /** A trip that is announced later than that is half over. */
 const LATE_MS = 30 * MINUTE_MS;
-/** How long what comes onto a list is gathered into one message. */
+/** How long items added to a list are gathered into one message. */
 const GATHER_MS = 20_000;
 /** Items gathered for one message; more are dropped, as a message names only a few. */
 const GATHERED_ITEMS = 2_000;
@@ -32,7 +32,7 @@ const STORE_WAIT_MS = 2_000;
 /** Notices sent at a time, and how many may wait. */
 const NOTICES_AT_ONCE = 4;
 const NOTICES_WAITING = 1_000;
-/** Devices of one user that a notice goes to at most, those used last. */
+/** The most devices of one user to which a notice goes: those used last. */
 const DEVICES_PER_USER = 10;
 /** How long a stopping server goes on sending. */
 const CLOSE_TIMEOUT_MS = 5_000;
@@ -126,7 +126,7 @@ export class PushNotifier implements Notifier {
     });
   }
 
-  /** Sends at once what is to be sent later, and resolves when nothing waits any more. */
+  /** Sends all delayed notices at once, and resolves when nothing waits any more. */
   async flush(): Promise<void> {
     do {
       this.#delayed.flushNow();
@@ -134,7 +134,7 @@ export class PushNotifier implements Notifier {
     } while (this.#running.size > 0 || this.#delayed.size > 0);
   }
 
-  /** Sends what waits, as far as that takes no longer than a few seconds. */
+  /** Sends the waiting notices, for at most a few seconds. */
   async close(): Promise<void> {
     const { promise: timeout, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(resolve, CLOSE_TIMEOUT_MS);
@@ -184,7 +184,7 @@ export class PushNotifier implements Notifier {
     });
   }
 
-  /** What is left of the gathered items, and of those that other processes gather at the same time. */
+  /** The gathered items that are still on the list, and those that other processes gather at the same time. */
   async #findLeft(
     key: string,
     { listId, shopperId, firstAt, items }: Gathered,

@@ -18,7 +18,7 @@ import { loadVapidKeys } from './vapid.ts';
 
 let service: TestPushService;
 let settings: Partial<Settings>;
-/** Tells nobody by itself. */
+/** Sends no messages by itself. */
 let server: TestServer;
 let notifier: PushNotifier;
 let basia: TestClient;
@@ -70,7 +70,7 @@ const tripOf = (listId: string, author: TestClient) => ({
 const texts = () => service.received.map(({ message: { title, body } }) => `${title} | ${body}`);
 const endpoints = () => service.received.map(({ endpoint }) => endpoint).toSorted();
 
-/** Puts new products on a list, which this server tells nobody. */
+/** Puts new products on a list without a message from this server. */
 async function add(listId: string, author: TestClient, ...names: string[]): Promise<string[]> {
   const items = names.map((name) => newItem({ id: uuidv7(), name }));
   await sendOperations(author, listId, makeOperation({ type: 'item.add', items }));
@@ -87,14 +87,14 @@ async function whileTelling(work: (via: (who: TestClient) => TestClient) => Prom
   }
 }
 
-/** Goes shopping, and says so at once. */
+/** Goes shopping, and has the message sent at once. */
 function startTrip(who: TestClient, listId: string, trip: { storeId?: string; silent?: boolean }) {
   const start = makeOperation({ type: 'trip.start', tripId: uuidv7(), ...trip });
   const sent = { sentAt: start.madeAt, operations: [start] };
   return who.post(`/api/v2/shopping-list/${listId}/operations`, sent);
 }
 
-/** Who of them gets a trip of Basia's. */
+/** Which of them get a message of Basia's trip. */
 async function reached(listId: string): Promise<string[]> {
   service.received.splice(0);
   notifier.tripStarted(tripOf(listId, basia));

@@ -9,7 +9,8 @@ export class RecentTrips {
 
   /**
    * @param now in ms since 1970
-   * @returns whether to announce it: not a trip that was announced before, nor one more of an author with very many
+   * @returns whether to announce it: false for a trip that was announced before, and for one more of an author with
+   * very many
    */
   add(tripId: string, authorId: string, now: number): boolean {
     this.#trips = this.#trips.filter(({ at }) => at > now - HOUR_MS);

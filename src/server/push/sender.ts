@@ -9,7 +9,7 @@ import { loadVapidKeys, type VapidKeys } from './vapid.ts';
 
 /** A push service answers within a second as a rule. */
 const CALL_TIMEOUT_MS = 10_000;
-/** Of an answer nothing is read but its status. */
+/** Only the status of an answer is read. */
 const MAX_ANSWER_BYTES = 64_000;
 /** Push services take tokens of at most 24 hours. */
 const TOKEN_LIFETIME_S = 12 * 3_600;
@@ -35,7 +35,7 @@ export class PushSender {
   /** By the push service's origin. */
   readonly #tokens = new Map<string, { header: string; madeAt: number }>();
 
-  /** @param subject whom a push service may write to */
+  /** @param subject the address to which a push service may write */
   constructor({ database, outbound }: { database: Database; outbound: Outbound }, subject: string) {
     this.#database = database;
     this.#outbound = outbound;
@@ -47,7 +47,7 @@ export class PushSender {
     { endpoint, p256dh, auth }: Subscription,
     { message, ttlS, urgency }: PushRequest,
   ): Promise<Delivery> {
-    // Looked at again: it may have been taken in under other settings.
+    // Checked again: it may have been stored under other settings.
     const url = readEndpoint(endpoint, this.#outbound);
     if (url === undefined) return 'gone';
     try {

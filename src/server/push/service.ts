@@ -7,9 +7,11 @@ import { isPublicKey, readEndpoint } from './endpoints.ts';
 import { deleteEndpoint, deleteSubscription, findSubscription, upsertSubscription } from './store.ts';
 
 /**
- * Sends push messages for the actor to this place from now on, as long as the session lasts. A session has one place, and
- * a place one session: another one of the same browser takes it over. Saying it again changes nothing.
- * @throws DomainError VALIDATION_ERROR when the place is no known push service's, or its key none; UNAUTHORIZED
+ * Sends push messages for the actor to this endpoint from now on, as long as the session lasts. A session has one
+ * endpoint, and an endpoint one session: another session of the same browser takes it over. Repeating the call changes
+ * nothing.
+ * @throws DomainError VALIDATION_ERROR when the endpoint belongs to no known push service, or its key is invalid;
+ * UNAUTHORIZED
  */
 export async function subscribe(
   { database, outbound }: Pick<Deps, 'database' | 'outbound'>,

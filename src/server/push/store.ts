@@ -22,7 +22,7 @@ export async function findKeys(db: Db): Promise<string | undefined> {
   return row?.value;
 }
 
-/** Keeps these keys unless there are some. */
+/** Stores these keys unless there are keys already. */
 export async function insertKeys(tx: Tx, value: string): Promise<void> {
   await tx
     .insertInto('meta')

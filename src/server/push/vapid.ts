@@ -23,7 +23,7 @@ function readKeys(text: string): VapidKeys {
   return vapidKeys.parse(JSON.parse(text));
 }
 
-/** Whom a push service may write to about this installation: an address on https, else by mail. */
+/** The contact for push services about this installation: an https address, otherwise a mail address. */
 export function vapidSubject({ publicUrl, mailFrom }: Pick<Settings, 'publicUrl' | 'mailFrom'>): string {
   if (publicUrl.startsWith('https:')) return publicUrl;
   return `mailto:${/[^\s<>]+@[^\s<>]+/.exec(mailFrom)?.[0] ?? 'lz@localhost'}`;

@@ -6,7 +6,7 @@ import { type ClusterAdapter, type ClusterMessage, MessageType } from 'socket.io
 import { PeerDetector } from './peer-detector.ts';
 
 const READY_TIMEOUT_MS = 5_000;
-/** How often a process makes sure that it receives what is published; at the start and after trouble until it does. */
+/** How often a process checks that it receives published messages; at the start and after trouble, until it does. */
 const PROBE_INTERVAL_MS = { atStart: 50, usual: 10_000, inTrouble: 1_000 };
 /** A process that hasn't received its own probe for so long receives nothing, even where no error says so. */
 const DEAF_AFTER_MS = 25_000;
@@ -17,7 +17,7 @@ type Publishing = () => Promise<string>;
 export type Publisher = (publishing: Publishing) => Promise<string>;
 export type AdapterFactory = (namespace: Namespace) => ClusterAdapter;
 
-/** What both adapters have and their types don't. */
+/** Methods that both adapters have, but that are missing from their types. */
 interface WrappedAdapter {
   uid: string;
   doPublish: (message: ClusterMessage) => Promise<string>;
@@ -30,7 +30,7 @@ export interface WrapperOptions {
   onTrouble: () => void;
   /** After trouble: this process receives what is published again. */
   onRecovered: () => void;
-  /** Of this process alone. */
+  /** For this process alone. */
   peers?: PeerDetector | undefined;
 }
 
@@ -48,14 +48,14 @@ export class AdapterWrapper {
   #isClosed = false;
   #publish: WrappedAdapter['doPublish'] | undefined;
 
-  /** @param carrier what the processes speak through, for the log */
+  /** @param carrier the service through which the processes exchange messages, for the log */
   constructor(options: WrapperOptions, carrier: string) {
     this.#options = options;
     this.#carrier = carrier;
     this.#peers = options.peers ?? new PeerDetector();
   }
 
-  /** Something published, by this process or by another, may be lost. Logs what comes together once. */
+  /** A published message, of this process or another, may be lost. Logs losses that come together once. */
   readonly trouble = (error: unknown): void => {
     const { log, onTrouble } = this.#options;
     this.#peers.assumePeers();

@@ -4,11 +4,12 @@ import type { Role } from '../../contract/users.ts';
 /**
  * What services announce to open screens, always through `tx.afterCommit`. Every method returns at once. A lost
  * announcement of a list is recovered (clients get its version again and refetch), so none of them can fail a request.
- * Of products, recipes, stores, meals and photos only trouble between the processes makes anybody say it again: so a
- * repeat that finds its change made announces it once more, also a deletion, which is answered with 404 then. The first
- * announcement is lost with the answer where a process dies, or loses its database, between the commit and both. Other
- * calls that are refused when they come again (sharing, a recipe saved from a version, accounts) announce nothing then.
- * What goes to the whole household is gathered for a moment, but for the first.
+ * Lost announcements of products, recipes, stores, meals and photos are repeated only after trouble between the
+ * processes. So a repeated request that finds its change already made announces it once more, even a deletion, which
+ * is then answered with 404. The first announcement is lost with the answer where a process dies, or loses its
+ * database, between the commit and both. Other calls that are refused when they come again (sharing, a recipe saved
+ * from a version, accounts) announce nothing then. Messages to the whole household are gathered for a moment, except
+ * the first.
  */
 export interface Announcer {
   /** A list moved on to `version`; without `operations` (members or settings changed) clients refetch. */

@@ -24,7 +24,8 @@ export function createAnnouncer(
     listChanged(listId, version, operations) {
       const room = listRoom(listId);
       const action = 'refresh-shopping-list';
-      // Without operations something else than items changed: the version alone would not be news to clients.
+      // Without operations, something other than items changed, so the version alone wouldn't tell clients that there
+      // is news.
       if (operations === undefined) return send({ room, action });
       const fits = Buffer.byteLength(JSON.stringify(operations)) <= LIMITS.announcementBytes;
       send({ room, action, payload: fits ? { version, epoch, operations } : { version, epoch } });
@@ -76,7 +77,7 @@ export function createAnnouncer(
   };
 }
 
-/** What is sent to every socket, whichever screen it serves, and so is gathered. */
+/** Messages to every socket, whichever screen it serves; these are gathered. */
 function householdAnnouncements(
   send: (message: ServerMessage) => void,
 ): Pick<Announcer, 'productChanged' | 'recipeChanged' | 'storeChanged' | 'mealChanged'> {

@@ -4,7 +4,7 @@ import { Gathering } from './gathering.ts';
 import { PeerPresence } from './peer-presence.ts';
 import type { RealtimeServer, RealtimeSocket } from './types.ts';
 
-/** How long the claims of a user stay whose last socket has left the room: a shop's signal comes and goes. */
+/** How long a user's claims stay after their last socket has left the room: the signal in a shop comes and goes. */
 const CLAIMS_KEPT_MS = 2 * MINUTE_MS;
 
 /** Most aisles that one user takes on one list. */
@@ -81,12 +81,15 @@ export class Claims {
     }
     const isFull = claims.filter((claim) => claim.userId === userId).length >= MOST_CLAIMS;
     if (isFull || this.of(room).some((claim) => isSameAisle(claim, aisle))) return this.#tell(socket, room);
-    // Those of one's own earlier trips are over.
+    // Claims of the user's own earlier trips are over.
     const current = claims.filter((claim) => claim.userId !== userId || claim.tripId === aisle.tripId);
     this.#keep(room, [...current, { ...aisle, userId, at: Date.now() }]);
   }
 
-  /** For a user who joined the room here: takes over their claims, which the process they were made on may forget. */
+  /**
+   * For a user who joined the room here: takes over their claims, because the process where they were made may forget
+   * them.
+   */
   adopt({ data }: RealtimeSocket, room: string): void {
     this.#willHearAgain(room);
     this.#take(
@@ -101,7 +104,7 @@ export class Claims {
     if (this.#peers !== undefined) this.#io.serverSideEmit('claimsEnded', userId, room);
   }
 
-  /** Of the room's list on any process, each aisle of a trip once, the earliest claim first. */
+  /** The claims for the room's list on any process, each aisle of a trip once, the earliest claim first. */
   of(room: string): AisleClaim[] {
     const all = [...(this.#own.get(room) ?? []), ...this.#elsewhere(room)].toSorted(
       (a, b) => a.at - b.at || (a.userId < b.userId ? -1 : 1),
@@ -129,7 +132,7 @@ export class Claims {
     return (this.#peers?.valuesOf(room) ?? []).map(parse);
   }
 
-  /** Of a process that is gone: its users may be back within the time that a lost signal has. */
+  /** Claims of a process that is gone: its users may be back within the time allowed for a lost signal. */
   #inherit(room: string, claims: readonly TimedClaim[]): void {
     this.#take(room, claims);
     for (const userId of new Set(claims.map((claim) => claim.userId))) {
@@ -160,7 +163,9 @@ export class Claims {
     socket.emit('message', { room, action: 'list-claims', payload: { claims: this.of(room) } });
   }
 
-  /** For one who hears of changes before the room does: the room is told even if they have been taken back by then. */
+  /**
+   * For a user who is told of changes before the room is: the room is told even if they have been taken back by then.
+   */
   #willHearAgain(room: string): void {
     if (this.#gathering.isWaiting(room)) this.#lastAnnounced.delete(room);
   }

@@ -28,7 +28,7 @@ export interface FanOutOptions extends WrapperOptions {
 const MAX_PENDING = 5_000;
 /** How long publishing the rest may take when the process stops, and closing connections after it. */
 const CLOSE_TIMEOUT_MS = 1_000;
-/** PostgreSQL takes up to 7,999 bytes; one that is too large would fail all that are published with it. */
+/** PostgreSQL accepts up to 7,999 bytes; a larger message would make all messages published with it fail. */
 const MAX_NOTIFICATION_BYTES = 7_900;
 
 /** Redis if it is configured, else PostgreSQL if it is the database; else there is a single process and nothing is loaded. */
@@ -94,7 +94,7 @@ async function overRedis(url: string, options: FanOutOptions): Promise<FanOut> {
     streamName: name,
     channelPrefix: name,
     onlyPlaintext: true,
-    // Also how long a stopped reader goes on blocking.
+    // Also how long a stopped reader stays blocked.
     blockTimeInMs: 1_000,
   });
   return {
@@ -108,15 +108,15 @@ async function overRedis(url: string, options: FanOutOptions): Promise<FanOut> {
   };
 }
 
-/** A connection that hangs keeps nothing else from being closed. */
+/** A connection that hangs doesn't prevent the others from being closed. */
 async function atMost(ms: number, closing: Promise<unknown>): Promise<void> {
   await Promise.race([closing, delay(ms, undefined, { ref: false })]);
 }
 
 /**
  * Publishes in order: over a pool's connections messages could overtake each other, and one that arrives before its
- * predecessor makes clients fetch the whole list. What comes while others are published is published at once; of those,
- * what is too large for a notification comes last.
+ * predecessor makes clients fetch the whole list. Messages that arrive while others are being published are published
+ * together; those too large for a notification come last.
  */
 class PublishQueue {
   #waiting: (() => Promise<unknown>)[] = [];

@@ -1,14 +1,15 @@
 import { TIMING } from '../../contract/limits.ts';
 
-/** Until it ends, what comes is gathered. */
+/** Until it ends, messages are gathered. */
 interface Pause {
   timer: NodeJS.Timeout;
   waiting: Map<string, () => void>;
 }
 
 /**
- * Keeps one user's events from becoming a message each to all others: what comes within {@link TIMING.presencePauseMs}
- * of the last time under the same key is sent at its end, and repeats of the same once.
+ * Prevents each event of one user from becoming a message to all others: messages that come within {@link
+ * TIMING.presencePauseMs} of the last one with the same key are sent at the end of that time, and repeated ones only
+ * once.
  */
 export class Gathering {
   readonly #pauses = new Map<string, Pause>();
@@ -28,7 +29,7 @@ export class Gathering {
     return (this.#pauses.get(key)?.waiting.size ?? 0) > 0;
   }
 
-  /** Sends what waits. */
+  /** Sends the waiting messages. */
   flush(): void {
     const pauses = [...this.#pauses.values()];
     this.#pauses.clear();

@@ -40,7 +40,7 @@ async function screenOn({ url }: TestServer, { token }: TestClient): Promise<Tes
 const reaches = async ({ deps }: TestServer): Promise<string | undefined> =>
   /^lz_reaches_peers (\d)$/m.exec(await deps.metrics.registry.metrics())?.[1];
 
-/** Its screens hear everything once, in the end. */
+/** In the end its screens receive everything once. */
 async function expectRefresh(screens: TestSocket[]): Promise<void> {
   for (const [index, screen] of screens.entries()) {
     const told = [...TO_EVERYBODY, ...(index === 0 ? [`${ADMINS_ROOM} refresh-users`] : [])];

@@ -4,7 +4,7 @@
  */
 export const PEER_SILENCE_MS = 60_000;
 
-/** Knows whether other processes serve this installation, from what this process has heard of them. */
+/** Knows whether other processes serve this installation, from the messages that this process receives from them. */
 export class PeerDetector {
   readonly #now: () => number;
   #selfHeardAt: number;
@@ -17,7 +17,7 @@ export class PeerDetector {
     this.#peerHeardAt = this.#selfHeardAt;
   }
 
-  /** A message of this process, or of another one, has come from where all publish. */
+  /** A published message of this process, or of another one, has arrived. */
   note(sender: 'self' | 'peer'): void {
     if (sender === 'self') this.#selfHeardAt = this.#now();
     else this.#peerHeardAt = this.#now();

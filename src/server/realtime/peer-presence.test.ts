@@ -8,7 +8,7 @@ const OTHER = 'shopping-list:2';
 
 type Gone = [how: 'stopped' | 'dead', rooms: Record<string, string[]>];
 
-/** Processes that hear each other, unless told not to. */
+/** Processes that receive each other's messages, unless a test cuts them off. */
 class Processes {
   readonly #emitters = new Set<EventEmitter>();
   /** Whether messages are lost now. */
@@ -16,7 +16,7 @@ class Processes {
 
   /**
    * @param heard collects the rooms whose viewers elsewhere changed
-   * @param gone collects what the processes that are gone had of their rooms
+   * @param gone collects the room values of processes that are gone
    */
   start(heard: string[] = [], gone: Gone[] = []): PeerPresence {
     const emitter = new EventEmitter();

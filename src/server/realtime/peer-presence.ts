@@ -10,7 +10,7 @@ interface Peer {
 
 /** How often a process says that it is alive; peers that lost a message notice it then. */
 const ANNOUNCE_INTERVAL_MS = 5_000;
-/** A process not heard of for this long is considered dead. */
+/** A process that was silent for this long is considered dead. */
 const PEER_TIMEOUT_MS = 12_000;
 const EVERY_PROCESS = 'all';
 
@@ -18,12 +18,12 @@ export interface PeerPresenceOptions {
   kind: PresenceKind;
   /** Gets the rooms whose values on other processes changed. */
   onChange: (rooms: Iterable<string>) => void;
-  /** Another process has stopped or is dead, and what it said of its rooms counts no more. */
+  /** Another process has stopped or is dead, so the values of its rooms no longer count. */
   onGone?: (rooms: ReadonlyMap<string, string[]>, how: 'stopped' | 'dead') => void;
 }
 
 /**
- * What there is of rooms on the other processes, such as who views them. It never waits for an answer, so a slow or dead
+ * The values of rooms on the other processes, such as who views them. It never waits for an answer, so a slow or dead
  * process holds nothing up.
  */
 export class PeerPresence {
@@ -68,7 +68,7 @@ export class PeerPresence {
     return [...this.#others.values()].flatMap(({ rooms }) => rooms.get(room) ?? []);
   }
 
-  /** Publishes what there is of this room on this process. */
+  /** Publishes the values of this room on this process. */
   publish(room: string, values: string[]): void {
     if (values.join(' ') === (this.#own.get(room) ?? []).join(' ')) return;
     if (values.length === 0) this.#own.delete(room);

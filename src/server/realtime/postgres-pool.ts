@@ -1,13 +1,13 @@
 import type { Pool, PoolClient } from 'pg';
 
-/** What the adapter calls of a pool. */
+/** The methods of a pool that the adapter calls. */
 export function poolForAdapter(pool: Pool): Pool {
   return { connect: listeningOn(pool), query: notifyingAtOnce(pool) } as unknown as Pool;
 }
 
 /**
  * Hands out the connection that the adapter listens on. The adapter never gives back one that has ended, and it takes
- * two where one ends while it begins to listen: the pool would soon have none left for what is to be published.
+ * two where one ends while it begins to listen: the pool would soon have none left for publishing.
  */
 function listeningOn(pool: Pool): () => Promise<PoolClient> {
   let last: PoolClient | undefined;
@@ -31,9 +31,9 @@ function listeningOn(pool: Pool): () => Promise<PoolClient> {
 const NOTIFY = 'SELECT pg_notify($1, $2)';
 
 /**
- * Several at once: PostgreSQL ends a transaction and wakes the listeners once for all of them. The commit waits for no
- * disk: what is announced has been written before, and may be lost with the server that carries it. Said for this
- * transaction alone, for a pooler may hand the connection to one that writes.
+ * Several at once: PostgreSQL ends a transaction and wakes the listeners once for all of them. The commit doesn't wait
+ * for the disk: announced changes have been written before, and an announcement may be lost with its server. This is
+ * set only for this transaction, because a pooler may hand the connection to another one that writes data.
  */
 const NOTIFY_ALL = `
   select pg_notify(channel, payload)

@@ -65,7 +65,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
   });
   const hasPeers = fanOut.adapter !== undefined;
   const viewers = createViewers(io, hasPeers);
-  // What a process hadn't announced yet when it was killed is never said.
+  // Changes that a process hadn't announced when it was killed are never announced.
   const claims = new Claims(io, { hasPeers, onPeerDead: () => reconciler.refreshSoon() });
   const gathering = new Gathering();
   const calls = new SharedCalls((address, count) => {
@@ -115,7 +115,7 @@ function openFanOut(
     onRecovered() {
       reachesPeers.set(1);
       reconciler.refreshSoon();
-      // The others may have heard all, and lack what this process said.
+      // The others may have received everything except this process's messages.
       io().serverSideEmit('announcementsLost');
     },
   });

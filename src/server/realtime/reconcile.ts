@@ -14,24 +14,24 @@ import type { RealtimeServer, RealtimeSocket } from './types.ts';
 export type ReconcileOptions = Pick<RoomsOptions, 'database' | 'epoch' | 'lists'>;
 
 /**
- * Makes up for lost announcements on this process's sockets: every open list hears its status again, and sockets whose
- * access, session or role has ended meanwhile lose what came with it.
+ * Repairs lost announcements on this process's sockets: every open list gets its status again, and sockets whose
+ * access, session or role has ended in the meantime lose the rooms that came with it.
  */
 export async function reconcile(io: RealtimeServer, options: ReconcileOptions): Promise<void> {
   await endLostSessions(io, options);
   await repeatVersions(io, options);
 }
 
-/** An id that nothing has: anything may have changed. */
+/** An id that belongs to nothing: anything may have changed. */
 const ANYTHING = '00000000-0000-0000-0000-000000000000';
 
-/** What is announced beside open lists, whose versions are repeated. */
+/** Announcements about everything except open lists, whose versions are repeated. */
 const OF_HOUSEHOLD = ['refresh-products', 'refresh-recipes', 'refresh-stores', 'refresh-meals'] as const;
 
-/** Every screen then asks for what it shows: so they are told in turns. */
+/** Every screen then fetches what it shows, so they are told in turns. */
 const TOLD_AT_ONCE = { sockets: 50, pauseMs: 200 };
 
-/** Tells this process's sockets that anything beside their open lists may have changed unheard. */
+/** Tells this process's sockets that anything except their open lists may have changed without an announcement. */
 export async function refreshAll(io: RealtimeServer): Promise<void> {
   const sockets = [...io.sockets.sockets.values()];
   for (let start = 0; start < sockets.length; start += TOLD_AT_ONCE.sockets) {

@@ -3,14 +3,14 @@ import { TIMING } from '../../contract/limits.ts';
 import { reconcile, type ReconcileOptions, refreshAll } from './reconcile.ts';
 import type { RealtimeServer } from './types.ts';
 
-/** How soon after trouble between the processes what may have been lost is said again. */
+/** How soon after trouble between the processes possibly lost announcements are repeated. */
 const RECONCILE_DELAY_MS = 5_000;
-/** How often every screen may be made to ask for all that it shows. */
+/** How often every screen may be told to fetch everything that it shows. */
 const REFRESH_INTERVAL_MS = 30_000;
 
 type ReconcilerOptions = ReconcileOptions & { log: FastifyBaseLogger };
 
-/** Says again what may have been lost: every {@link TIMING.versionHeartbeatMs}, and after any possible loss. */
+/** Repeats what may have been lost: every {@link TIMING.versionHeartbeatMs}, and after any possible loss. */
 export class Reconciler {
   readonly #io: () => RealtimeServer;
   readonly #options: ReconcilerOptions;

@@ -16,7 +16,7 @@ afterAll(() => server.close());
 
 const countSockets = async () => (await server.deps.metrics.sockets.get()).values[0]?.value;
 
-/** A screen of a list, by polling, that never asks for what it is to hear. */
+/** A screen of a list, by polling, that never fetches its messages. */
 async function deafScreen(list: string): Promise<void> {
   const path = `${server.url}${SOCKET_PATH}/?EIO=4&transport=polling`;
   const sid = /"sid":"([^"]+)"/.exec(await (await fetch(path)).text())?.[1] ?? '';

@@ -1,11 +1,11 @@
 import type { WebSocket } from 'ws';
 import type { RealtimeServer, RealtimeSocket } from './types.ts';
 
-/** Most that waits for one socket. Whoever has not read that much fetches everything anew, which is less. */
+/** The most that may wait for one socket. A client that is further behind fetches everything again, which is less. */
 const UNSENT_BYTES = 1_000_000;
-/** How often it is looked at: to count with every message would cost a tick. */
+/** How often it is checked: counting with every message would slow a tick down. */
 const CHECK_INTERVAL_MS = 1_000;
-/** What a waiting message takes beside its text. */
+/** What a waiting message takes in addition to its text. */
 const PACKET_BYTES = 200;
 
 /**
@@ -29,7 +29,7 @@ function unsentBytes({ conn }: RealtimeSocket): number {
 }
 
 function close({ conn }: RealtimeSocket): void {
-  // A close frame would wait behind all the rest.
+  // A close frame would wait behind all other messages.
   webSocketOf(conn)?.terminate();
   conn.close(true);
 }

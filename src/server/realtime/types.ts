@@ -2,10 +2,10 @@ import type { Server, Socket } from 'socket.io';
 import type { AisleClaim, ClientToServerEvents, ServerToClientEvents } from '../../contract/events.ts';
 import type { Actor } from '../auth/sessions.ts';
 
-/** A room, and what there is of it on one process; an empty list when there is nothing any more. */
+/** A room, and its values on one process; an empty list when there are none any more. */
 export type RoomValues = [room: string, values: string[]];
 
-/** What processes tell each other of their rooms: ids of the users who view a list, claims as JSON. */
+/** The values that processes send each other about their rooms: ids of the users who view a list, claims as JSON. */
 export type PresenceKind = 'viewers' | 'claims';
 
 /** Messages between the processes of one installation about their rooms. */

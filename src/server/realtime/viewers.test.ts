@@ -43,7 +43,10 @@ async function toldLast(screen: TestSocket, users: string[]): Promise<string[] |
   return screen.viewersOf(list).at(-1);
 }
 
-/** Resolves when the pause begun so far has ended and its announcement was heard: that of another list began later. */
+/**
+ * Resolves when the current pause has ended and its announcement has arrived: it waits for that of another list, which
+ * begins later.
+ */
 async function pauseOver(...screens: TestSocket[]): Promise<void> {
   await Promise.all(screens.map((screen) => screen.dealtWith()));
   const other = await makeList(anna);

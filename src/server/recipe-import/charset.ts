@@ -1,6 +1,6 @@
 import { TextDecoder } from 'node:util';
 
-/** Where browsers look for a page's own word on its charset. */
+/** How far browsers look for the charset that a page declares. */
 const DECLARED_WITHIN_BYTES = 1_024;
 
 const BYTE_ORDER_MARKS: [label: string, bytes: number[]][] = [
@@ -10,8 +10,8 @@ const BYTE_ORDER_MARKS: [label: string, bytes: number[]][] = [
 ];
 
 /**
- * The text of a page, without a byte order mark. Its charset is what the first of these names that is known: the mark,
- * the Content-Type, the page itself. A page without any is UTF-8 or, if it can't be, windows-1250. Throws for none.
+ * The text of a page, without a byte order mark. Its charset is the first known one named by: the mark, the
+ * Content-Type, the page itself. A page without any is UTF-8 or, if it can't be, windows-1250. Never throws.
  */
 export function decodePage(bytes: Uint8Array, contentType: string | undefined): string {
   const [mark] = BYTE_ORDER_MARKS.find(([, begin]) => begin.every((byte, at) => bytes[at] === byte)) ?? [];

@@ -5,18 +5,18 @@ import { linesOf } from './lines.ts';
 import type { Page } from './page.ts';
 import { isInside, textOf } from './text.ts';
 
-/** What authors of pages call the classes of their lists of ingredients. */
+/** The class names that authors of pages give to their lists of ingredients. */
 const NAME = /ingredi[eë]|skladnik|składnik|zutat|hozzavalo/i;
 const INGREDIENTS_MAX = 100;
 const LENGTH_MAX = 250;
-/** Elements with such a name that are looked at. */
+/** The most elements with such a name that are checked. */
 const ELEMENTS_MAX = 500;
 
 const namesOf = ({ attribs }: Element) => `${attribs['class'] ?? ''} ${attribs['id'] ?? ''}`;
 
 /**
- * Ingredients by the class of what holds them: the items of the first list in such an element, or else several such
- * elements of one class. For pages that tell by nothing else.
+ * Ingredients by the class of their container: the items of the first list in such an element, otherwise several such
+ * elements of one class. For pages that mark them in no other way.
  */
 export function ingredientsByClass(page: Page): FoundIngredient[] {
   const named = page.elements.filter((element) => NAME.test(namesOf(element))).slice(0, ELEMENTS_MAX);

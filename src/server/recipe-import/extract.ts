@@ -19,8 +19,8 @@ import { isElement, lettersOf, lettersOfAll } from './text.ts';
 import { addressOf, httpAddress, titleOf } from './title.ts';
 
 /**
- * The recipe on a page, or in a text without any element: each field from the first of the ways that finds it. What the
- * page calls itself counts only where there is a recipe. Takes any text and throws for none; the text of the recipe is
+ * The recipe on a page, or in a text without any element: each field from the first of the ways that finds it. The
+ * page's own title counts only if there is a recipe. Accepts any text and never throws; the text of the recipe is
  * clean.
  */
 export async function extractRecipe(html: string, url?: string): Promise<Found> {
@@ -42,7 +42,7 @@ async function recipeOnPage(page: Page, address: string | null): Promise<Found> 
   let marked = either(fromAdapter(page, address), await runYielding(fromJsonLd(page)));
   for (const way of ways) {
     marked = either(marked, way(page));
-    // Others are served between the steps, each of which takes some ms.
+    // Other requests are served between the steps, each of which takes some ms.
     await nextTurn();
   }
   const lines = await linesOfPage(page.document);
@@ -81,7 +81,7 @@ function isNumbered(element: Line['element']): boolean {
   return isElement(list) && list.name === 'ol';
 }
 
-/** The list that the page shows; classes are asked only where nothing else tells. */
+/** The list that the page shows; classes are used only if there is no other mark. */
 function* shownList(page: Page, marked: Found, lines: Line[]): Generator<void, FoundIngredient[]> {
   const found = yield* ingredientsBelowHeading(lines);
   return found.length === 0 && marked.ingredients.length === 0 ? ingredientsByClass(page) : found;

@@ -14,12 +14,12 @@ const MAX_REDIRECTS = 5;
 /** Pages fetched at a time by this process. */
 const PER_USER = 2;
 const PER_SERVER = 8;
-/** Of what the log says of a failure, in characters. */
+/** The longest reason of a failure in the log, in characters. */
 const REASON_LENGTH = 200;
 
 export interface FetchedPage {
   html: string;
-  /** Where it stands, behind all redirects. */
+  /** Its address after all redirects. */
   url: string;
 }
 
@@ -45,9 +45,9 @@ export class PageFetcher {
   }
 
   /**
-   * The page at an address, which is counted whatever comes of it.
-   * @throws DomainError IMPORT_OFF; PAGE_HOST_UNKNOWN where the name it is asked for isn't known, which is said of names
-   * of the internet alone; PAGE_NOT_FETCHED for every other failure, so that it tells nothing of a network;
+   * The page at an address; the attempt counts whatever its result.
+   * @throws DomainError IMPORT_OFF; PAGE_HOST_UNKNOWN if the requested name doesn't exist, which is said only of names
+   * on the internet; PAGE_NOT_FETCHED for every other failure, so that it reveals nothing about a network;
    * SERVICE_UNAVAILABLE when too many are fetched already; UNAUTHORIZED
    * @throws RateLimited
    */
@@ -76,7 +76,7 @@ export class PageFetcher {
       return await this.#follow(url);
     } catch (error) {
       const reason = (error instanceof Error ? error.message : String(error)).slice(0, REASON_LENGTH);
-      // The rest of the address is the user's own business.
+      // The rest of the address is private to the user.
       this.#deps.log.info({ host: url.host, reason }, 'a page was not fetched');
       throw new DomainError(isUnknownName(error, url) ? 'PAGE_HOST_UNKNOWN' : 'PAGE_NOT_FETCHED');
     }
@@ -103,11 +103,14 @@ export class PageFetcher {
   }
 }
 
-/** Endings of names that a private network may know: whether it does is not said. A name without a dot is one too. */
+/**
+ * Endings of names that a private network may know: the answer doesn't say whether it does. The same holds for a name
+ * without a dot.
+ */
 const PRIVATE_NAME =
   /^[^.]*$|\.(?:localhost|local|localdomain|lan|home|home\.arpa|internal|intranet|private|corp|box|docker)$/;
 
-/** Whether nobody knows the name in the address itself; where a redirect leads is not said. */
+/** Whether the name in the address itself doesn't exist; nothing is said about a redirect's target. */
 function isUnknownName(error: unknown, { hostname }: URL): boolean {
   if (!(error instanceof Error) || !('code' in error) || !('hostname' in error)) return false;
   const isOwn = error.code === 'ENOTFOUND' && error.hostname === hostname;

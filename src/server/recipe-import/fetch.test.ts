@@ -268,7 +268,7 @@ describe('one person', () => {
     expect(statuses.filter((status) => status !== 429)).toHaveLength(30);
     expect(statuses.slice(30)).toEqual([429, 429]);
     expect((await ask('/zurek', ola)).status).toBe(200);
-    // What a browser has got already is counted by itself.
+    // Pages that a browser sends are counted separately.
     expect((await jan.post(PATH, { html: RECIPE_PAGE })).status).toBe(200);
     await other.close();
     await one.close();

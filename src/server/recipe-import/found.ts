@@ -4,7 +4,7 @@ export interface FoundIngredient {
   section: string | null;
 }
 
-/** What one way of looking found. Whatever it didn't find is empty, so that another may be asked for it. */
+/** The result of one way of searching. Fields that it didn't find are empty, so that another way may find them. */
 export interface Found {
   name: string | null;
   ingredients: FoundIngredient[];
@@ -26,7 +26,7 @@ export const NOTHING: Readonly<Found> = {
   tags: [],
 };
 
-/** Field by field, what the earlier has, else what the later. */
+/** Field by field, the earlier result's value, otherwise the later one's. */
 export function either(first: Found, second: Found): Found {
   return {
     name: first.name ?? second.name,

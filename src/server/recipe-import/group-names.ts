@@ -3,23 +3,23 @@ import { INGREDIENTS, PERHAPS_INGREDIENTS } from './heading-words.ts';
 import type { Line } from './lines.ts';
 import { portionsOf } from './numbers.ts';
 
-/** How many it is for, and no name of a group. */
+/** A number of portions, which isn't the name of a group. */
 const YIELD = /\d.*(?:porc|os[oó]b|person|portion|serving|people|pers\.)|^(?:porcje|servings|portionen)/i;
 const PIECES = /\d\s*szt/i;
 /**
- * What behind 'Składniki' says how much comes of them: 'na 1 babkę', 'na około 20 pączków', 'dla dwojga'. 'na 2 blaty'
- * names a part.
+ * Words after 'Składniki' that give the yield: 'na 1 babkę', 'na około 20 pączków', 'dla dwojga'. 'na 2 blaty' names a
+ * part.
  */
 const COUNT =
   /^\(?(?:na|dla)\s(?:(?:ok\.|ok|około|ca\.|jakieś)\s?)?(?!(?:\S+\s){1,2}(?:blat|warstw|sp[oó]d|częś|dni|dzień|dob[yę]|godz))(?:\d|(?:jed(?:en|n[aąo])|dwa|dwie|dwóch|dwojga|trzy|trzech|cztery|czterech|pięć|sześć|osiem|dziesięć|dwanaście|kilka)(?!\p{L}))/iu;
-/** What it is baked in: 'na formę 24 cm', 'na dużą blachę'. */
+/** The form it is baked in: 'na formę 24 cm', 'na dużą blachę'. */
 const TIN =
   /^\(?na\s(?:[\p{L}\d]+\s){0,2}(?:form[ęy]|foremk[ęi]|foremek|blach[ęy]|blaszk[ęi]|tortownic[ęy]|keksówk[ęi])(?!\p{L})/iu;
 
-/** What the heading of ingredients says beside that it is one. */
+/** The text of an ingredients' heading without its word for ingredients. */
 const restOf = (text: string) => text.replace(INGREDIENTS, '').replace(PERHAPS_INGREDIENTS, '').trim();
 
-/** Whether a text, without the word 'Składniki' that stood before it, says how much comes of a recipe. */
+/** Whether a text, without the word 'Składniki' that stood before it, gives the yield of a recipe. */
 function isYield(rest: string, isBehindWord: boolean): boolean {
   if (YIELD.test(rest) || PIECES.test(rest)) return true;
   return isBehindWord ? COUNT.test(rest) || TIN.test(rest) : TIN.test(rest) && /\d/.test(rest);
@@ -37,7 +37,7 @@ export function portionsByHeading(lines: readonly Line[]): number | null {
   return null;
 }
 
-/** Whether a heading says what the dish is baked in, whose size is no number of portions. */
+/** Whether a heading names the form for baking, whose size isn't a number of portions. */
 export const namesTin = (heading: string): boolean => TIN.test(restOf(heading));
 
 function saysPortions(heading: string): boolean {
@@ -46,7 +46,7 @@ function saysPortions(heading: string): boolean {
   return isCount || YIELD.test(heading) || PIECES.test(heading);
 }
 
-/** What stands above a group, whether it is the group's name or tells how much comes of it. */
+/** The line above a group, whether it is the group's name or gives the yield. */
 export function headingOf(text: string): string | null {
   const rest = nameIn(restOf(text));
   if (!/\p{L}{2}/u.test(rest) || /^\d/.test(rest) || YIELD.test(rest)) return null;

@@ -24,10 +24,10 @@ export const isIngredientsHeading = (line: Line): boolean =>
 export const isPerhapsIngredients = (line: Line): boolean =>
   isHead(line) && PERHAPS_INGREDIENTS.test(line.text);
 
-/** Whether a line surely stands above what to do, as in 'Przygotowanie'. */
+/** Whether a line is certainly the heading of the instructions, as in 'Przygotowanie'. */
 export const isMethodHeading = (line: Line): boolean =>
   (isHead(line) && METHOD.test(line.text)) || (line.kind === 'heading' && METHOD_LAST.test(line.text));
-/** A page says 'Przepis' elsewhere too, so only what is set as a heading counts. */
+/** A page uses 'Przepis' elsewhere too, so only a real heading counts. */
 export const isPerhapsMethod = (line: Line): boolean =>
   isHead(line) && (line.kind !== 'plain' || line.text.endsWith(':')) && PERHAPS_METHOD.test(line.text);
 

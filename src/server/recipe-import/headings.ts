@@ -19,7 +19,7 @@ import { joinRows } from './rows.ts';
 const INGREDIENT_LENGTH_MAX = 250;
 const INGREDIENTS_MAX = 200;
 const LIST_LENGTH_MAX = 2_000;
-/** Headings of one page behind which a list is looked for: to find the things on a line takes long. */
+/** The most headings of one page after which a list is searched: finding the products of a line takes long. */
 const LISTS_BEHIND_MAX = 3;
 /** Lines between two items of one list: the heading of a group, and an advertisement. */
 const GAP_MAX = 3;
@@ -49,7 +49,7 @@ export function* ingredientsBelowHeading(lines: readonly Line[]): Generator<void
 }
 
 /**
- * Where a page tells part by part what to do, each part has a list below a heading of its own: 'Składniki na krem'.
+ * If a page gives its instructions part by part, each part has a list below its own heading: 'Składniki na krem'.
  */
 function partsBelow(
   lines: readonly Line[],
@@ -78,7 +78,7 @@ function* listBehindHeading(lines: readonly Line[]): Generator<void, FoundIngred
   return [];
 }
 
-/** What pages tell of a recipe beside its ingredients: 'Prep Time: 10 minutes'. */
+/** What pages say about a recipe in addition to its ingredients: 'Prep Time: 10 minutes'. */
 const FACT =
   /^(?:author|(?:\p{L}+ )?time|yield|servings?|method|cuisine|autor|czas|porcje|liczba porcji)\b[^:]*:/iu;
 const TALE_LENGTH_MIN = 120;
@@ -90,7 +90,7 @@ const PEOPLE =
 
 const shareOf = (found: readonly FoundIngredient[]) => found.filter(hasAmount).length / found.length;
 
-/** Whether the lines name ingredients rather than tell of them. */
+/** Whether the lines are ingredients and not sentences about them. */
 function isList(found: readonly FoundIngredient[]): boolean {
   const isTale = found.reduce((sum, { text }) => sum + text.length, 0) > found.length * LINE_LENGTH_USUAL;
   return shareOf(found) >= (isTale ? 0.5 : 0.2);
@@ -138,8 +138,8 @@ function listBelow(lines: readonly Line[], at: number): FoundIngredient[] {
 }
 
 /**
- * Where an article lists a part, tells what to do with it and lists the next: lists of short lines with amounts in front
- * that stand in the same element as the one before.
+ * For articles that list a part, describe what to do with it and list the next: lists of short lines with amounts in
+ * front that stand in the same element as the one before.
  */
 function listsBeside(scope: readonly Line[], place: number): FoundIngredient[] {
   const listOf = (line?: Line) => (line?.kind === 'item' ? (line.element?.parent ?? null) : null);
@@ -195,7 +195,7 @@ class Lists {
     return parent instanceof Element && parent.name === 'ol' && this.#last?.name === 'ul';
   }
 
-  /** Whether a line is of the list before once more, in other units. */
+  /** Whether a line repeats the previous list in other units. */
   isRepeated({ text, element, kind }: Line, gap: number): boolean {
     const parent = element?.parent ?? null;
     if (kind !== 'item' || this.#last?.element === parent) return false;

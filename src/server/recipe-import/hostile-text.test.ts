@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { extractRecipe } from './extract.ts';
 
-/** Texts that would run, hide or turn something if they were taken for more than text. */
+/** Texts that would run, hide or reverse something if they were treated as more than text. */
 const SCRIPTS = [
   '<script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',
@@ -23,7 +23,7 @@ const escaped = (text: string) =>
 const jsonLd = (data: unknown) =>
   `<title>x</title><script type="application/ld+json">${JSON.stringify(data).replaceAll('</script', '<\\/script')}</script>`;
 
-/** A page or a text that says `script` wherever a recipe says something, by how it says it. */
+/** Pages and texts that contain `script` in every field of a recipe, by their format. */
 const PAGES: [string, (script: string) => string][] = [
   [
     'JSON-LD',
@@ -69,7 +69,7 @@ const PAGES: [string, (script: string) => string][] = [
   ],
 ];
 
-/** What the editor makes: no attribute, and no tag but of its own. */
+/** The editor's own output: no attributes, and only its own tags. */
 const CLEAN = /^(?:<\/?(?:p|ol|li|h3)>|[^<>])*$/;
 // oxlint-disable-next-line no-control-regex -- these are what must not be left
 const UNSEEN = /[\u0000-\u001f\u200b\u202a-\u202e\u2066-\u2069]/;

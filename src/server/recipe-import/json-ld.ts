@@ -8,7 +8,7 @@ import { htmlOf, stepsOf } from './recipe-text.ts';
 import { tagsIn } from './tags.ts';
 import { plain } from './text.ts';
 
-/** Objects looked at on a page, and how deep they may lie in one another. */
+/** The most objects of a page that are checked, and how deeply they may be nested. */
 const OBJECTS_MAX = 50_000;
 const DEPTH_MAX = 30;
 const INGREDIENTS_MAX = 500;
@@ -17,19 +17,19 @@ const RECIPES_MAX = 10;
 /** Characters of their ingredients that are read, of all of them together and of one string. */
 const CHARACTERS_MAX = 100_000;
 const STRING_LENGTH_MAX = 20_000;
-/** Others are served before such a one is read. */
+/** Other requests are served before such a string is read. */
 const LONG_STRING = 500;
 
 type Data = Record<string, unknown>;
 
-/** What is left to read of one page's ingredients. */
+/** How much of one page's ingredients may still be read. */
 interface Budget {
   characters: number;
 }
 
 /**
- * What the page's JSON-LD says of its recipe, the first of those that have ingredients. Each field is read by itself: a
- * bad one costs no other.
+ * The recipe in the page's JSON-LD: the first one with ingredients. Each field is read separately, so that a bad one
+ * doesn't affect the others.
  */
 export function* fromJsonLd(page: Page): Generator<void, Found> {
   const recipes = yield* recipesOn(page);
@@ -56,10 +56,10 @@ export function* fromJsonLd(page: Page): Generator<void, Found> {
   };
 }
 
-/** What a program wrote comes as a page of nothing but its data. */
+/** A program's file arrives as a page that holds only its data. */
 const isFile = (page: Page): boolean => page.elements.every(({ name }) => name === 'script');
 
-/** What stands above the recipe in a file; a page's description is for search engines. */
+/** The description of a recipe in a file; that of a page is for search engines. */
 function introductionOf(recipe: Data, page: Page): string {
   const description = isFile(page) ? stepsOf(recipe['description']) : [];
   const name = firstText(recipe['name']);
@@ -178,7 +178,7 @@ function minutesIn(recipe: Data): number | null {
   return sumOfTimes(total, prep, cook);
 }
 
-/** The total, or what the parts of it come to. */
+/** The total, or the sum of its parts. */
 export function sumOfTimes(total?: number | null, prep?: number | null, cook?: number | null): number | null {
   return total ?? ((prep ?? 0) + (cook ?? 0) || null);
 }

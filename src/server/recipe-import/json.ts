@@ -79,7 +79,9 @@ function escapeAt(json: string, at: number): string {
   return sign < ' ' ? ' ' : sign;
 }
 
-/** Blanks that are looked over for what comes next; more would take too long where there are many commas. */
+/**
+ * The most blanks that are skipped in search of the next character; more would take too long if there are many commas.
+ */
 const LOOK_AHEAD = 200;
 function nextAfter(json: string, at: number): string {
   let next = at + 1;

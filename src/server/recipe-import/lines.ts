@@ -5,13 +5,13 @@ import { isBlock, isElement, isJoint, JOINT, LINE_LENGTH_MAX, textOf, tidy, unjo
 /** A line of a page as a reader sees it. */
 export interface Line {
   text: string;
-  /** `item`: of a list or a table; `bold`: all of it is. */
+  /** `item`: part of a list or a table; `bold`: the whole line is bold. */
   kind: 'heading' | 'item' | 'bold' | 'plain';
   /** 1 to 6 of a heading, else 0. */
   level: number;
   /** The element it stands in. */
   element: Element | null;
-  /** Of an item: all of it is bold. */
+  /** For an item: the whole of it is bold. */
   isBold?: boolean;
 }
 
@@ -62,7 +62,7 @@ function* linesRead(root: ParentNode): Generator<void, Line[]> {
   return lines.lines;
 }
 
-/** The lines so far, and the one that is being put together out of texts and what is inline. */
+/** The lines so far, and the current one, which is built from texts and inline elements. */
 class LineWriter {
   readonly lines: Line[] = [];
   #text = '';
@@ -90,7 +90,7 @@ class LineWriter {
     this.#element = null;
   }
 
-  /** Takes what is one line with all that stands in it: a heading, or an item of a list or a table. */
+  /** Takes an element that is one line with all its content: a heading, or an item of a list or a table. */
   takeWhole(element: Element): boolean {
     if (element.name === 'tr' && isTableHead(element)) return true;
     const level = HEADING.exec(element.name)?.[1];
@@ -118,7 +118,7 @@ function isTableHead({ children }: Element): boolean {
   return cells.length > 1 && cells.every(({ name }) => name === 'th');
 }
 
-/** Whether all that an item says stands in one bold element. */
+/** Whether the whole text of an item is in one bold element. */
 function isBoldWhole({ children }: Element): boolean {
   const full = children.filter((child) => !(child instanceof Text) || child.data.trim() !== '');
   const [only] = full;

@@ -7,7 +7,7 @@ import { type Page, words } from './page.ts';
 import { htmlOf, stepsOfLines } from './recipe-text.ts';
 import { isElement, isInside, textOf, tidy } from './text.ts';
 
-/** A way to mark up a recipe in HTML: what begins one, and which of its properties an element holds. */
+/** A way to mark up a recipe in HTML: which element begins a recipe, and which of its properties an element holds. */
 interface Vocabulary {
   isRecipe: (element: Element) => boolean;
   /** Begins something else inside a recipe, whose name is not the recipe's. */
@@ -73,7 +73,7 @@ function fromVocabulary(page: Page, vocabulary: Vocabulary): Found {
   return found.find(({ ingredients }) => ingredients.length > 0) ?? found[0] ?? NOTHING;
 }
 
-/** Of each recipe, the outermost elements that hold each property. */
+/** For each recipe, the outermost elements that hold each property. */
 function propertiesOf(page: Page, vocabulary: Vocabulary, roots: Element[]): Map<Element, Properties> {
   const all = new Map<Element, Properties>(roots.map((root) => [root, new Map()]));
   for (const element of page.elements) {

@@ -22,8 +22,9 @@ const TEXT_LENGTH_MIN = 20;
 const STEP = /^(?:krok|step|schritt|étape|paso) \d{1,2}\W*$/i;
 
 /**
- * What stands below a heading such as 'Przygotowanie', up to the next heading of its rank; HTML. Headings such as
- * 'Przepis' stand above other things too, so they count below the ingredients, where no other tells.
+ * The text below a heading such as 'Przygotowanie', up to the next heading of its rank; HTML. Headings such as
+ * 'Przepis' also stand above other texts, so they count only below the ingredients, and only if there is no other
+ * heading.
  */
 export function textBelowHeading(lines: readonly Line[]): string {
   const sure = textBelow(lines, isMethodHeading);
@@ -64,14 +65,14 @@ const LIST_PARTS = new Set(['ul', 'ol', 'dl', 'li', 'table', 'tbody', 'thead']);
 /** Longer classes are looked at in part. */
 const CLASS_LENGTH_MAX = 200;
 const PAGE = new Set(['body', 'html']);
-/** What is called by no part of the dish, and heads nothing that is told. */
+/** Headings that name no part of the dish and have no instructions below them. */
 const FURTHER = /^(?:ponadto|dodatkowo|oraz|inne|pozostałe)(?!\p{L})/iu;
 /** Headings of this rank, or of that above the list, begin something else. */
 const LEVEL_MIN = 2;
 
 /**
- * What is told between and behind the lists of ingredients, in the element that they stand in, for pages where no
- * heading says what to do; HTML. `shown` has the letters of each line.
+ * The text between and after the lists of ingredients, in their common element, for pages without a heading above the
+ * instructions; HTML. `shown` has the letters of each line.
  */
 export function textBesideLists(
   ingredients: readonly FoundIngredient[],
@@ -100,7 +101,7 @@ function placesOfLetters(letters: ReadonlySet<string>, shown: readonly string[])
   return places;
 }
 
-/** What a line's list stands in; null for the page itself. */
+/** The element around a line's list; null for the page itself. */
 function elementOf(line?: Line): Element | null {
   let at = line?.element ?? null;
   while (at && !isBlock(at)) at = isElement(at.parent) ? at.parent : null;
@@ -129,7 +130,7 @@ function stepsBeside(
   const steps: Step[] = [];
   let end = 0;
   let group: string | null = null;
-  // What is told behind several groups is about all of them.
+  // Text after several groups is about all of them.
   let isListed = false;
   for (const [index, line] of lines.slice(start, start + LINES_MAX).entries()) {
     const at = start + index;
@@ -153,7 +154,7 @@ function stepsBeside(
 
 /** Shorter may be a button, such as 'Udostępnij!'. */
 const SENTENCE_LENGTH_MIN = 15;
-/** So long a line tells something also without a full stop, unless it is a row of words. */
+/** A line of this length is a sentence even without a full stop, unless it is a row of words. */
 const TALE_LENGTH_MIN = 60;
 
 const isSentence = (line: Line): boolean =>
@@ -165,7 +166,7 @@ const isClosed = ({ text }: Line): boolean => /[.!…][^\p{L}\p{N}]*$/u.test(tex
 
 const isBehindRecipe = (line: Line): boolean => isHead(line) && BEHIND_RECIPE.test(line.text);
 
-/** What pages say to their readers. */
+/** Phrases with which pages address their readers. */
 const NO_STEP = /cookie|ciastecz|e-?mail|newsletter|^autor(?:ka)?:/i;
 
 function isAside(element: Line['element']): boolean {
@@ -176,7 +177,9 @@ function isAside(element: Line['element']): boolean {
   return false;
 }
 
-/** Whether a line among those that tell is none of them: a button, the number of a step, an item of no numbered list. */
+/**
+ * Whether a line among the instructions isn't one: a button, the number of a step, an item of a list without numbers.
+ */
 function isBesideText(line: Line): boolean {
   const { text, kind, element } = line;
   if (isAside(element) || NO_STEP.test(text)) return true;

@@ -3,7 +3,7 @@ import { tokenise } from '../../contract/ingredient-lines/tokens.ts';
 import { LIMITS } from '../../contract/limits.ts';
 
 const DAY_MINUTES = 1_440;
-/** Longer is a mistake, or a time of ripening, by which no dinner is planned. */
+/** A longer time is a mistake, or a time of ripening, which isn't used to plan a dinner. */
 const MINUTES_MAX = 60 * DAY_MINUTES;
 
 const ISO =
@@ -11,14 +11,14 @@ const ISO =
 const CLOCK = /^(\d{1,2}):(\d{2})(?::\d{2})?$/;
 const HOURS = /(\d+(?:[.,]\d+)?)\s*(?:h\b|hr|hour|godz|stund|std|heure|hora|ore|óra|uur|tim)/i;
 const HALF = /half\s+(?:an\s+)?hour/i;
-/** One where no number stands. */
+/** Means one if there is no number. */
 const HOUR = /godzin[aęy](?!\p{L})/iu;
 const QUARTERS = /(?:(\d+)\s+)?kwadrans/i;
 const MINUTES = /(\d+)(?:\s*[-–]\s*(\d+))?\s*(?:m\b|min|perc)/i;
 
 const numberOf = (text = '0') => Number(text.replace(',', '.'));
 
-/** Minutes of an ISO duration or of words ('1 godz. 20 min'), rounded up; null if it says none, or zero. */
+/** Minutes of an ISO duration or of words ('1 godz. 20 min'), rounded up; null if there are none, or zero. */
 export function minutesOf(duration: string): number | null {
   const text = duration.trim().slice(0, 100);
   const minutes = isoMinutes(text) ?? wordMinutes(text);
@@ -68,14 +68,16 @@ function inDigits(text: string): string {
   return written + text.slice(end);
 }
 
-/** What is weighed or measured is no portion: 'około 2500 g', '2 l', '24 cm'. */
+/** Weights and lengths aren't portions: 'około 2500 g', '2 l', '24 cm'. */
 const MEASURE =
   /^\s*(?:k?g|dag|dkg|gr|gram\p{L}*|kilo\p{L}*|m?l|lit\p{L}*|cm|mm|oz|ounces?|lbs?|pounds?|gallons?|pints?|quarts?|%|x\s*\d|×\s*\d)(?!\p{L})/iu;
 const AMOUNT = /\d+(?:[.,]\d+)?/g;
 const PORTIONS =
   /^\s*(?:(?:-|–|to|do)\s*\d+\s*)?(?:porc|os[oó]b|serv|person|portion|people|raci|comensal|adag|szt|kawał)/iu;
 
-/** How many portions a text speaks of, the lower bound of a range; null if none, or if it gives a weight or a size. */
+/**
+ * The number of portions in a text, the lower bound of a range; null if there is none, or if it is a weight or a size.
+ */
 export function portionsOf(text: string): number | null {
   const short = text.slice(0, 200);
   const amounts = [...short.matchAll(AMOUNT)].map((found) => ({

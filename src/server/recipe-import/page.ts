@@ -4,11 +4,11 @@ import { runYielding } from '../event-loop.ts';
 
 /** Read before anybody looks at the clock; takes a few ms. */
 const CHUNK_LENGTH = 16_384;
-/** Elements nested more deeply are left out, with their text kept: what walks the tree may then recurse. */
+/** Elements nested more deeply are left out, with their text kept, so that code may walk the tree recursively. */
 const DEPTH_MAX = 200;
-/** The parser looks for each end tag among all open elements. What comes after so many is not read. */
+/** The parser looks for each end tag among all open elements. Everything after this many is not read. */
 const OPEN_MAX = 2_000;
-/** Elements and texts; what comes after so many is not read. Large pages have 30,000. */
+/** Elements and texts; everything after this many is not read. Large pages have 30,000. */
 const NODES_MAX = 150_000;
 
 /** Longest text of a recipe that is read, in characters. */
@@ -118,8 +118,8 @@ const isJsonLd = (name: string, { type = '' }: Record<string, string>) =>
   name === 'script' && /ld\+json/i.test(type);
 
 /**
- * Reads a page. Nothing in it is run or fetched. Takes any text, lets others be served meanwhile, and leaves out the
- * rest of a page that is far larger or nested far deeper than any that people read.
+ * Reads a page. Nothing in it is run or fetched. Accepts any text, lets other requests be served in between, and
+ * leaves out the rest of a page that is far larger or nested far deeper than real pages.
  */
 export async function readPage(html: string): Promise<Page> {
   const handler = new PageHandler();

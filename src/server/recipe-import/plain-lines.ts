@@ -20,7 +20,7 @@ import { tidy } from './text.ts';
 export interface PlainLine {
   /** Without bullets, pictures and the number of a step. */
   text: string;
-  /** `unclear`: an amount of nothing that was understood, which among ingredients is one of them. */
+  /** `unclear`: an amount without a known product, which counts as an ingredient among other ingredients. */
   kind:
     | 'blank'
     | 'ingredients'
@@ -32,18 +32,18 @@ export interface PlainLine {
     | 'ingredient'
     | 'unclear'
     | 'other';
-  /** Of an ingredient: it says how much. */
+  /** For an ingredient: whether it has an amount. */
   hasAmount: boolean;
   isNumbered: boolean;
 }
 
-/** No recipe is longer than some pages; the rest is not read. */
+/** The most characters that are read: no recipe is longer than some pages. */
 const TEXT_LENGTH_MAX = 30_000;
 const LINE_LENGTH_MAX = 2_000;
-/** Of a line that lists things, which takes a ms for each 50 or so. */
+/** The most characters of a line that lists products; each 50 or so take a ms. */
 const THINGS_LENGTH_MAX = 600;
 
-/** Who said it and when, in front of a message: '[12.03.2024, 18:04] Babcia: ', and '> ' of a mail. */
+/** Author and time in front of a message: '[12.03.2024, 18:04] Babcia: ', and '> ' of a mail. */
 const SAID =
   /^(?:(?:>\s*)+|\[?\d{1,2}[./]\d{1,2}[./]\d{2,4},? \d{1,2}:\d{2}(?::\d{2})?\]?(?:\s*[-–])?\s+[^:]{1,40}:\s+)/u;
 const NUMBER = /^\s*(?:\d{1,2}[.)]\s*(?=\D)|krok \d{1,2}\s*(?:[.:)–-]\s*|$))/iu;
@@ -65,7 +65,7 @@ function words(): Catalogue {
   return catalogue;
 }
 
-/** A text as lines, each with what it is. Reads some pages of it, and lets others be served meanwhile. */
+/** A text as lines, each with its kind. Reads some pages of it, and lets other requests be served in between. */
 export async function plainLinesOf(text: string): Promise<PlainLine[]> {
   const lines: PlainLine[] = [];
   const slice = new TimeSlice();
@@ -83,11 +83,14 @@ const INLINE_HEADING =
   /(?<=[\p{L}\d).!?;,]) +(?=(?:Składniki|Potrzebne będą|Przygotowanie|Wykonanie|Sposób (?:przygotowania|wykonania))[^:.]{0,30}:)/gu;
 const atHeadings = (line: string) => line.split(INLINE_HEADING).flatMap(atList);
 
-/** A name, what stands behind its colon up to the end of the sentence, and the others. 'szkl.' ends none. */
+/**
+ * A name, the text after its colon up to the end of the sentence, and the other sentences. 'szkl.' doesn't end a
+ * sentence.
+ */
 const LIST =
   /^([^:.!?]{3,60}):\s+([^.!?]+(?:(?:(?<=\s(?:szkl?|łyż(?:ecz)?|op(?:ak)?|szt|kost|k?g|dag|ml))\.(?=\s)|[.!?](?=\S))[^.!?]*)*)[.!?]?(?:\s+(.*))?$/u;
 
-/** 'Jajecznica: 3 jajka, łyżka masła, sól. Smażyć.' lists things behind a name, and tells what to do with them. */
+/** 'Jajecznica: 3 jajka, łyżka masła, sól. Smażyć.' lists products after a name, and then gives instructions. */
 function atList(line: string): string[] {
   const [, name = '', list = '', rest = ''] = LIST.exec(line) ?? [];
   if (name === '' || headingOf(strip(line)) || FACT.test(name)) return [line];
@@ -96,14 +99,14 @@ function atList(line: string): string[] {
   return things.length > 1 && amounts > 1 ? [`${name}:`, ...things, rest].filter(Boolean) : [line];
 }
 
-/** 'Przepis:' above the ingredients says nothing of what stands below it. */
+/** 'Przepis:' above the ingredients doesn't show what follows. */
 function withoutTitle(read: PlainLine[], above: readonly PlainLine[]): PlainLine[] {
   const [line] = read;
   if (line?.kind !== 'method' || !PERHAPS_METHOD.test(line.text)) return read;
   return above.some(({ kind, hasAmount }) => hasAmount || kind === 'ingredients') ? read : [];
 }
 
-/** A heading may have on its own line what others have below it. */
+/** A heading may have its content on its own line. */
 function read(line: string): PlainLine[] {
   const text = strip(line);
   const isNumbered = NUMBER.test(line);
@@ -137,10 +140,10 @@ function readThing(text: string): PlainLine {
   };
 }
 
-/** Longer says what to do. */
+/** A longer line is an instruction. */
 const UNCLEAR_LENGTH_MAX = 40;
 
-/** '500 g', '3 kg szt.': short, and neither about the recipe or its time nor an order to the cook. */
+/** '500 g', '3 kg szt.': short, and neither about the recipe or its time nor an instruction. */
 function isUnclear(text: string): boolean {
   if (text.length > UNCLEAR_LENGTH_MAX) return false;
   const tokens = tokenise(text);
@@ -153,13 +156,13 @@ function isUnclear(text: string): boolean {
   );
 }
 
-/** Whether it is an ingredient where others are, be it one to be looked at. */
+/** Whether it is an ingredient among others, even if the user has to check it. */
 export const isIngredient = ({ kind }: PlainLine): boolean => kind === 'ingredient' || kind === 'unclear';
 
 const withThings = (kind: PlainLine['kind'], rest: string): PlainLine[] =>
   kind === 'ingredients' ? thingsOf(rest.replace(/\.$/, '')).map(readThing) : read(rest);
 
-/** The things of one line: 'mąka, 2 jajka i sól' is three. What stands far behind stays together. */
+/** The products of one line: 'mąka, 2 jajka i sól' is three. The end of a very long line isn't split. */
 export function thingsOf(text: string): string[] {
   const end = text.length > THINGS_LENGTH_MAX ? text.lastIndexOf(', ', THINGS_LENGTH_MAX) : text.length;
   if (end === -1) return [text];
@@ -175,7 +178,7 @@ function thingsWithin(text: string): string[] {
   return isTwo ? [...things.slice(0, -1), before, behind] : things;
 }
 
-/** 'Składniki na ciasto: 500 g mąki' is a heading and what stands behind it. */
+/** 'Składniki na ciasto: 500 g mąki' is a heading with its first ingredient. */
 function headingOf(text: string): { kind: PlainLine['kind']; text: string; rest: string } | undefined {
   const kinds = [
     ['ingredients', INGREDIENTS],

@@ -6,9 +6,9 @@ import { minutesOf, portionsOf } from './numbers.ts';
 import { isIngredient, type PlainLine, plainLinesOf, thingsOf } from './plain-lines.ts';
 import { htmlOf, type Step } from './recipe-text.ts';
 
-/** Lines without amounts between two with one, in a list that has no heading. */
+/** The most lines without amounts between two with one, in a list without a heading. */
 const GAP_MAX = 4;
-/** Longer is no thing to buy. */
+/** A longer line isn't a product. */
 const THING_LENGTH_MAX = 120;
 const NAME_LENGTH_MAX = 100;
 const WORDS_OF_THING_MAX = 4;
@@ -45,11 +45,11 @@ export async function recipeInText(text: string): Promise<Found> {
 /** 'Home » Przepisy » Zupy', 'Strona główna / Ciasta' */
 const BREADCRUMB = /\p{L}\s[»›]\s\p{L}|^(?:home|strona główna|przepisy)\s*[»›>/]\s*\p{L}/iu;
 const NAVIGATION = /^(?:home|menu|strona główna|przepisy|szukaj|zaloguj się)$/i;
-/** What a page shows behind its recipe. */
+/** Lines that a page shows after its recipe. */
 const BEHIND =
   /^(?:komentarz(?:e|y)?(?:\s*[:(].*)?|\d+ komentarz\p{L}*|zobacz (?:też|także|również)\s?:?)$/iu;
 
-/** The lines of a page that was copied whole, without what frames its recipe. */
+/** The lines of a page that was copied as a whole, without the parts around its recipe. */
 function withoutFrame(lines: readonly PlainLine[]): PlainLine[] {
   const first = lines.findIndex(({ hasAmount, kind }) => hasAmount || kind === 'ingredients');
   if (first === -1) return [...lines];
@@ -62,7 +62,7 @@ function withoutFrame(lines: readonly PlainLine[]): PlainLine[] {
   return title === -1 ? kept : kept.filter(({ text }, at) => at === 0 || text !== lines[title]?.text);
 }
 
-/** Below its navigation a page says its title oftener than the names of its categories. */
+/** Below its navigation, a page repeats its title more often than the names of its categories. */
 function titleIn(lines: readonly PlainLine[], from: number, to: number): number {
   const times = new Map<string, number>();
   for (const { text } of lines) times.set(text, (times.get(text) ?? 0) + 1);
@@ -80,7 +80,7 @@ const NAME_FOR = /[,–-]?\s+(?:na|dla) \d+(?:\s*[-–]\s*\d+)? (?:porcj|os[oó]
 const FOR_PEOPLE = /\s*\((?:na |dla )?\d+(?:\s*[-–]\s*\d+)? (?:porcj|os[oó]b)[^()]*\)$/i;
 const isTime = (fact: string) => /czas|gotowe w|\d\s*(?:min|godz|h\b)/i.test(fact);
 
-/** The time in all, or what its parts come to. */
+/** The total time, or the sum of its parts. */
 function timeOf(facts: string[]): number | null {
   const total = facts.find((fact) => /^(?:czas:?\s*\d|łączny|całkowity|gotowe)|całkowity|łączn/i.test(fact));
   const times = (total === undefined ? facts : [total]).map((fact) =>
@@ -93,7 +93,7 @@ function timeOf(facts: string[]): number | null {
   );
 }
 
-/** Where the ingredients stand: from the first line of them up to the one behind the last. */
+/** The range of the ingredients: from their first line up to the line after the last. */
 interface Range {
   start: number;
   end: number;
@@ -111,7 +111,7 @@ function rangeOf(lines: readonly PlainLine[]): Range {
   for (const [at, line] of lines.entries()) {
     if (at < start || line.kind === 'blank' || line.kind === 'fact' || line.kind === 'ingredients') continue;
     if (line.kind === 'method' || line.kind === 'end') break;
-    // What tells what to do ends the list, unless a heading says where that is told.
+    // An instruction ends the list, unless a heading marks the instructions.
     if (line.kind === 'other' && !lines.slice(at).some(({ kind }) => kind === 'method')) break;
     if (isThing(line)) {
       end = at + 1;
@@ -133,7 +133,7 @@ function withHeading(lines: readonly PlainLine[], start: number): number {
 
 const isGroup = (heading: string) => /^(?:na|do|dla)\s/i.test(heading);
 
-/** What stands at once behind the last amount without one: 'sól', 'pieprz do smaku'. */
+/** Lines without an amount directly after the last one with an amount: 'sól', 'pieprz do smaku'. */
 function withTail(lines: readonly PlainLine[], end: number): number {
   let at = end;
   while (isBareThing(lines[at])) at += 1;
@@ -145,7 +145,7 @@ const isBareThing = (line?: PlainLine): boolean =>
   !/[.!?]$/.test(line.text) &&
   line.text.split(' ').length <= WORDS_OF_THING_MAX;
 
-/** A text of nothing but short names is a list of them; its first line is a name if a blank one follows. */
+/** A text of only short names is a list of products; its first line is the recipe's name if a blank line follows. */
 function onlyThings(lines: readonly PlainLine[]): Range {
   const things = lines.filter(({ kind }) => kind !== 'blank');
   const isList = things.length > 2 && things.every((line) => isBareThing(line));
@@ -185,7 +185,7 @@ function readParts(
 
 const isRead = (fact: string) => (isTime(fact) ? minutesOf(fact) : portionsOf(fact)) !== null;
 
-/** One line, or the things on it where it lists several with amounts: '2 jajka, 3 łyżki cukru, sól'. */
+/** One line, or its products if it lists several with amounts: '2 jajka, 3 łyżki cukru, sól'. */
 function readings(text: string): string[] {
   const things = thingsOf(text);
   return things.length > 2 && things.filter((thing) => /\d/.test(thing)).length > 1 ? things : [text];

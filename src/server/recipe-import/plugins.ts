@@ -9,7 +9,7 @@ import { isInside, textOf } from './text.ts';
 
 /** The classes that a recipe plugin, of a blog or a shop system, gives to the parts of its recipes. */
 interface Plugin {
-  /** What holds all of a recipe. */
+  /** The element around the whole recipe. */
   recipe: string;
   name: string;
   /** One ingredient, or with `ingredients` the box around them, whose list items they are. */
@@ -116,7 +116,7 @@ const PLUGINS: readonly Plugin[] = [
   },
 ];
 
-/** What the recipe plugins' own markup says, of the first recipe on the page. */
+/** The first recipe on the page, from the recipe plugins' own markup. */
 export function fromPlugins(page: Page): Found {
   for (const plugin of PLUGINS) {
     const [recipe] = page.withClass(plugin.recipe);

@@ -73,7 +73,7 @@ function stepsOfString(value: string): Step[] {
     .filter(({ text }) => text !== '');
 }
 
-/** What is bold and short stands above others. */
+/** Bold and short text is a heading. */
 export function stepsOfLines(lines: readonly Line[]): Step[] {
   return lines.map(({ text, kind }) => ({
     text,

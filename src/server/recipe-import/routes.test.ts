@@ -20,7 +20,7 @@ const PAGE = `<h1>Racuchy</h1><h2>Składniki</h2><ul><li>2 szklanki mąki orkisz
 
 test('a page becomes a recipe whose lines are read, and nothing is stored', async () => {
   const { id } = await makeProduct(anna, 'Mąka orkiszowa');
-  // How many pages one reads is counted.
+  // The number of pages that a user reads is counted.
   const state = () => snapshot(server.database.read, ['attempts']);
   const before = await state();
   const { status, body } = await anna.post(PATH, { html: PAGE, url: 'https://racuchy.example/a' });
@@ -85,7 +85,7 @@ const sectionedIn = async (html: string) =>
   );
 
 test('headings among the ingredients of data are the sections of what follows', async () => {
-  // What an import took for a product before, and is called like its heading.
+  // A product that an earlier import created by mistake, with the name of the heading.
   await makeProduct(anna, 'Farsz');
   await makeProduct(anna, 'Polewa');
   expect(await sectionedIn(dataOf(LISTED))).toEqual(SECTIONED);

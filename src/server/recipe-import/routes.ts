@@ -8,7 +8,7 @@ import type { App } from '../fastify-app.ts';
 import { PageFetcher } from './fetch-service.ts';
 import type { ImportDeps } from './service.ts';
 
-/** What is posted up to this length is taken off the connection, so that the next call can use it. */
+/** A body up to this length is read from the connection, so that the next call can use it. */
 const DRAINED_BYTES = 2 * LIMITS.importBytes;
 
 type ImportRouteDeps = Deps & Pick<ImportDeps, 'lineParser'>;
@@ -36,7 +36,7 @@ export async function recipeImportRoutes(app: App, deps: ImportRouteDeps): Promi
     },
   );
 
-  // The service worker takes what is posted here. Without one the app opens, and what was posted is nowhere kept. As a
+  // The service worker handles POSTs to this path. Without one, the app opens and the posted data is not kept. As a
   // hook this answers before the body is read, whatever it is.
   const showPage: onRequestAsyncHookHandler = async (request, reply) => {
     const isShort = Number(request.headers['content-length']) <= DRAINED_BYTES;

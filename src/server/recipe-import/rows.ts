@@ -11,7 +11,7 @@ const AMOUNT_LENGTH_MAX = 40;
 const AMOUNT_WORDS_MAX = 4;
 const REMARK = /[,;]\s/;
 
-/** Whether a text is an amount with nothing behind it but a remark: '3 szt.', 'szczypta', '800 g, umytych'. */
+/** Whether a text is an amount, followed at most by a remark: '3 szt.', 'szczypta', '800 g, umytych'. */
 const isAmount = (text: string): boolean => {
   const [amount = ''] = text.split(REMARK, 1);
   return (
@@ -30,15 +30,15 @@ function joined(amount: string, thing: string): string {
 
 const ROWS_MIN = 3;
 
-/** A line that two of the page were joined into, with the element that names the thing. */
+/** A line that was joined from two of the page, with the element that names the product. */
 interface Pair {
   line: Line;
   thing: Element | null;
 }
 
 /**
- * The things and the amounts beside them, joined, where a page sets each in an element of its own, row by row. A row may
- * lack its amount; what is no such row ends them, but for headings. Undefined unless most rows are pairs.
+ * The products joined with the amounts beside them, for pages that put each into an element of its own, row by row. A
+ * row may lack its amount; any other line, except a heading, ends the rows. Undefined unless most rows are pairs.
  */
 export function joinRows(lines: readonly Line[]): Line[] | undefined {
   const rows = rowsOf(lines);
@@ -78,7 +78,7 @@ function rowsOf(lines: readonly Line[]): Line[][] {
   return rows;
 }
 
-/** What holds the parts of a row; the terms of a list of definitions begin one each. */
+/** The element around the parts of a row; each term of a definition list begins a row. */
 function rowOf(line: Line): Element | null {
   const block = blockOf(line);
   if (block?.name === 'dt') return block;

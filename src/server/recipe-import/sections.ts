@@ -70,7 +70,7 @@ function follow(wanted: readonly string[], shown: readonly string[], start: numb
   });
 }
 
-/** Above the first ingredient only what is surely a heading of a group, since other headings stand there too. */
+/** Above the first ingredient only a certain heading of a group counts, because other headings are there too. */
 function isSection({ kind, text }: Line, isBetween: boolean): boolean {
   if (text.length > SECTION_LENGTH_MAX) return false;
   if (text.endsWith(':')) return true;
@@ -84,7 +84,7 @@ type Reading = ParsedLinesAnswer[number] & Pick<FoundIngredient, 'section'>;
 
 /**
  * Lines read as headings become the sections of the ingredients below them. One with nothing below it is dropped if it
- * is written as a heading; else it may be a thing, such as 'Polewa'. Unchanged if nothing but headings is there.
+ * is written as a heading; otherwise it may be a product, such as 'Polewa'. Unchanged if all lines are headings.
  */
 export function withReadHeadings(readings: readonly Reading[]): Reading[] {
   if (readings.every(({ kind }) => kind === 'heading')) return [...readings];

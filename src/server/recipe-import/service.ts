@@ -15,17 +15,20 @@ export interface ImportDeps {
   settings: Pick<Settings, 'bounds'>;
 }
 
-/** A recipe of a file has some thousand letters, and a household some hundred recipes; reading takes as long as a page is. */
+/**
+ * A recipe in a file has some thousand letters, and a household has some hundred recipes; the time to read one grows
+ * with its length.
+ */
 const LETTERS_PER_COUNT = 20_000;
 const COUNT_MAX = 5;
 
-/** As how many of an hour's pages a page counts. */
+/** How many of an hour's pages this page counts for. */
 const costOf = (html: string): number =>
   Math.min(COUNT_MAX, Math.max(1, Math.ceil(html.length / LETTERS_PER_COUNT)));
 
 /**
  * The recipe on a page that is given, or fetched from its address, with its ingredients understood. Stores nothing. A
- * page without a recipe is none of the errors.
+ * page without a recipe isn't an error.
  * @throws DomainError UNAUTHORIZED; for an address as {@link PageFetcher.fetchPage} says
  * @throws RateLimited
  */

@@ -2,19 +2,19 @@ import { LIMITS } from '../../contract/limits.ts';
 import { cleanName, nameKey } from '../../contract/names.ts';
 import { plain } from './text.ts';
 
-/** Of each field of a page; more are for search engines. */
+/** The most tags of each field of a page; more are for search engines. */
 const PAGE_TAGS_MAX = 5;
 const KEYWORD_WORDS_MAX = 3;
 /** Shorter ones are 'z' and 'dla'. */
 const LONG_WORD = /\p{L}{4,}/gu;
-/** Words of a field that are looked at, and how deep they may lie: in a list, in a term. */
+/** The most words of a field that are checked, and how deeply they may be nested: in a list, in a term. */
 const WORDS_MAX = 200;
 const DEPTH_MAX = 1;
 
-/** What people search for rather than sort recipes by: 'przepis na żurek', 'jak zrobić żurek'. */
+/** Phrases that people search for, but don't sort recipes by: 'przepis na żurek', 'jak zrobić żurek'. */
 const SEARCH = /(?<!\p{L})(?:przepis\p{L}*|jak|recipes?|rezepte?|recettes?|how)(?!\p{L})/iu;
 
-/** What programs write where nothing was entered, and addresses: no tags. */
+/** Placeholders of programs for empty fields, and addresses: not tags. */
 const NO_TAG = /^(?:https?:|(?:none|null|undefined|uncategori[sz]ed|bez kategorii|inne)$)/i;
 
 /**
@@ -31,7 +31,7 @@ export function tagsIn(recipe: Record<string, unknown>, name: string, isFile: bo
   return spellings.flatMap(([first]) => first ?? []).slice(0, LIMITS.tagsPerRecipe);
 }
 
-/** Whether a keyword may be of several recipes, and not the name of this one in other words. */
+/** Whether a keyword may belong to several recipes, and isn't the name of this one in other words. */
 function isSort(keyword: string, name: string): boolean {
   const [key, own] = [nameKey(keyword), nameKey(name)];
   const words = key.split(' ');

@@ -2,7 +2,7 @@ import { type ChildNode, type Element, type ParentNode, Text } from 'domhandler'
 import { decodeHTML } from 'entities';
 import { forEachYielding } from '../event-loop.ts';
 
-/** Longer is no line of a recipe. */
+/** No line of a recipe is longer. */
 export const LINE_LENGTH_MAX = 1_000;
 
 const BLOCK = new Set(
@@ -15,10 +15,10 @@ export const isElement = (node: ChildNode | ParentNode | null): node is Element 
   node !== null && 'attribs' in node;
 export const isBlock = (node: ChildNode): boolean => isElement(node) && BLOCK.has(node.name);
 
-/** Control characters, the soft hyphen, spaces without width, and what turns the direction of a text. */
+/** Control characters, the soft hyphen, spaces without width, and characters that change the direction of a text. */
 const UNSEEN = /(?!\s)[\p{Cc}\u00ad\u200b\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 
-/** Without what isn't seen, and with single spaces. */
+/** Without invisible characters, and with single spaces. */
 export const tidy = (text: string): string => text.replaceAll(UNSEEN, '').replaceAll(/\s+/g, ' ').trim();
 
 /** Stands between two parts of a text until it is known whether a space belongs there. */
@@ -34,11 +34,11 @@ export function isJoint(node: ChildNode | ParentNode): boolean {
   return own !== undefined && before !== undefined && own !== before;
 }
 
-/** A text with its joints; one before a letter is a space, one before '/2' is none. */
+/** A text with its joints: a joint before a letter becomes a space, one before '/2' doesn't. */
 export const unjoined = (text: string): string =>
   text.includes(JOINT) ? text.replaceAll(/\u2060+(?=\p{L})/gu, ' ').replaceAll(JOINT, '') : text;
 
-/** What an element says, on one line; after `max` characters it may be cut off. */
+/** The text of an element on one line; after `max` characters it may be cut off. */
 export function textOf(
   node: ChildNode | ParentNode,
   max = LINE_LENGTH_MAX,
@@ -66,7 +66,7 @@ export function textOf(
   return tidy(unjoined(parts.join('')));
 }
 
-/** Letters and digits alone, to compare what is set differently. */
+/** Letters and digits alone, to compare texts with different spacing and signs. */
 export const lettersOf = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
 /** The letters of each of many texts, read while others are served. */

@@ -1,7 +1,7 @@
 import type { Page } from './page.ts';
 import { lettersOf, plain, textOf } from './text.ts';
 
-/** What a page calls itself, without the site's name; empty if nothing. */
+/** A page's own title, without the site's name; empty if there is none. */
 export function titleOf(page: Page): string {
   const shared = plain(page.meta('og:title') ?? '');
   const [tab] = page.withTag('title');
@@ -16,7 +16,10 @@ export function titleOf(page: Page): string {
 
 const ADDRESS_LENGTH_MAX = 2_000;
 
-/** Where a page stands: by the caller, by the page's own word if it names the same host, or if the caller doesn't know. */
+/**
+ * The address of a page: the caller's, or the one the page declares, if it names the same host or the caller knows
+ * none.
+ */
 export function addressOf(page: Page, url?: string): string | null {
   const given = httpAddress(url);
   const canonical = page.withTag('link').find(({ attribs }) => /\bcanonical\b/i.test(attribs['rel'] ?? ''));

@@ -4,7 +4,7 @@ import type { PhotoOwners } from '../photos/service.ts';
 import type { Announcer } from '../realtime/announce.ts';
 import { lockRecipe } from './version-store.ts';
 
-/** Recipes, as what has photos. */
+/** Recipes as owners of photos. */
 export function recipesWithPhotos(announcer: Announcer): PhotoOwners {
   return {
     table: 'recipes',

@@ -31,7 +31,7 @@ export async function listRecipeNames(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Makes a deleted recipe one of the current ones again, under this name if it is told one. */
+/** Makes a deleted recipe one of the current ones again, under this name if one is given. */
 export async function markRecipeRestored(tx: Tx, id: string, name?: string): Promise<void> {
   await tx
     .updateTable('recipes')

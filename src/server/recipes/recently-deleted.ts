@@ -25,7 +25,7 @@ export async function getDeletedRecipes(db: Db): Promise<RecentlyDeleted> {
 
 /**
  * Brings a deleted recipe back under its name, or with the first free number behind it, and with it those of its
- * products that were deleted meanwhile. A retry changes nothing more.
+ * products that were deleted in the meantime. A retry changes nothing more.
  * @throws DomainError RECIPE_NOT_FOUND for one that never was or was deleted too long ago; PRODUCT_LIMIT_REACHED,
  *   RECIPE_LIMIT_REACHED
  */

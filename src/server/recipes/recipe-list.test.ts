@@ -59,7 +59,7 @@ test('a client that has the list is sent nothing until it changes', async () => 
     expect([changed.status, changed.body]).toEqual([200, await present()]);
     known = changed.headers.get('etag') ?? '';
   }
-  // Without the photo it is what it was.
+  // Without the photo it is unchanged.
   expect(known).toBe(etag);
 });
 

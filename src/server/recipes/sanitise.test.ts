@@ -121,7 +121,8 @@ describe('what the editor cannot produce is removed', () => {
 });
 
 describe('over any document the editor can produce', () => {
-  // No newlines: the editor has <br> for them. All other Unicode but lone surrogates, and what HTML escapes.
+  // No newlines: the editor has <br> for them. All other Unicode except lone surrogates, and characters that HTML
+  // escapes.
   const words = fc
     .string({
       unit: fc.constantFrom('a', 'ą', 'Z', ' ', 'ż', '😀', '&', '<', '>', '"', "'", '/', '=', ';', '\u00a0'),

@@ -132,7 +132,7 @@ export async function changeRecipe(
   id: string,
   body: UpdateRecipeBody,
 ): Promise<Recipe> {
-  // To clean a text costs more than all else: not for a recipe that isn't there.
+  // Cleaning a text costs more than everything else, so it isn't done for a recipe that doesn't exist.
   if (!(await isLive(database.read, id))) throw new DomainError('RECIPE_NOT_FOUND');
   const text = await sanitise(body.text);
   return retryLostRaces(() =>
@@ -154,7 +154,7 @@ export async function changeRecipe(
 }
 
 /**
- * Notes the day on which a recipe was last cooked; null takes that back.
+ * Records the day on which a recipe was last cooked; null takes that back.
  * @throws DomainError RECIPE_NOT_FOUND
  */
 export async function markCooked(
@@ -194,7 +194,7 @@ const sourceOf = (source: string | null) => ({
   sourceKey: source === null ? null : sourceKey(source),
 });
 
-/** @throws DomainError VALIDATION_ERROR when the cleaned text is more than a recipe may have */
+/** @throws DomainError VALIDATION_ERROR when the cleaned text is longer than a recipe's text may be */
 async function sanitise(html: string): Promise<string> {
   // Loaded when the first recipe is written.
   const { sanitiseRecipeText } = await import('./sanitise.ts');
@@ -234,7 +234,7 @@ export async function replaceProductInRecipes(
 
 /**
  * The caller has locked new recipes.
- * @throws DomainError RECIPE_LIMIT_REACHED where the installation holds as many as it may
+ * @throws DomainError RECIPE_LIMIT_REACHED when the installation has as many recipes as it may
  */
 export async function requireCapacity(tx: Tx, { maxRecipes }: Pick<Bounds, 'maxRecipes'>): Promise<void> {
   if (await hasRecipes(tx, maxRecipes)) throw new DomainError('RECIPE_LIMIT_REACHED');

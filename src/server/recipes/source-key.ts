@@ -2,8 +2,8 @@
 const TRACKING = /^(utm_|fbclid$|gclid$|mc_|igsh|ref$)/;
 
 /**
- * What the addresses of one page share, whether or not they have https, `www.`, a slash at the end, a place in the page
- * or tracking parameters. Null for a source that is no http(s) address.
+ * A key that is the same for all addresses of one page, whether or not they have https, `www.`, a slash at the end, a
+ * fragment or tracking parameters. Null for a source that is no http(s) address.
  */
 export function sourceKey(source: string): string | null {
   if (!/^https?:\/\//i.test(source) || !URL.canParse(source)) return null;

@@ -50,7 +50,7 @@ interface Particulars {
   photoVersion: number;
 }
 
-/** What a recipe says; the rest is absent from answers. */
+/** The fields that a recipe has; the others are absent from answers. */
 function saidIn({ minutes, tags, cookedOn, photoId, photoVersion }: Particulars) {
   return {
     ...(minutes === null ? {} : { minutes }),
@@ -105,7 +105,7 @@ interface WholeRow extends Particulars {
   changedAt: number;
 }
 
-/** A recipe as it is answered, of its row and its ingredients. */
+/** A recipe as it is answered, made of its row and its ingredients. */
 export function wholeOf(
   { id, name, text, portions, source, changedAt, ...particulars }: WholeRow,
   ingredients: readonly NamedIngredient[],
@@ -182,10 +182,11 @@ export async function findRecipeHead(
     .executeTakeFirst();
 }
 
-/** Whether at least so many recipes are not deleted. */
+/** Whether at least this many recipes are not deleted. */
 export async function hasRecipes(db: Db, count: number): Promise<boolean> {
   const all = db.selectFrom('recipes').select(({ fn }) => fn.countAll<number>().as('recipes'));
-  // All rows are counted in an index, those that are not deleted among the texts: only where it may matter.
+  // Counting all rows uses an index, but counting those that are not deleted reads the texts, so it is done only if it
+  // may matter.
   if ((await all.executeTakeFirstOrThrow()).recipes < count) return false;
   return (await all.where('deletedAt', 'is', null).executeTakeFirstOrThrow()).recipes >= count;
 }
