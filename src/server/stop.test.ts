@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => storage.remove());
 
-/** A running server that nobody has asked for anything yet. */
+/** A running server that has received no request yet. */
 async function start() {
   const { dataDir, databaseUrl = '' } = storage;
   const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, PORT: '0', HOST: '127.0.0.1' };

@@ -9,13 +9,13 @@ declare module 'fastify' {
 
 /** How long refusals are counted before they are logged in one line. */
 const COUNTED_FOR_MS = 10_000;
-/** Lines in that time for refused requests of nobody who is signed in: enough to see what is asked. */
+/** The most lines in that time for refused requests without a session: enough to see what is requested. */
 const ANONYMOUS_LINES = 50;
 
 /**
  * In order: calls of one address, calls that waited too long, connections above the bound, connections of an address
- * that floods, handshakes, foreign upgrades, push messages beyond those that may wait, requests of nobody who is signed
- * in that were refused and have no line of their own.
+ * that floods, handshakes, foreign upgrades, push messages beyond those that may wait, and refused requests without a
+ * session that have no line of their own.
  */
 type Refused =
   | 'calls'
@@ -49,7 +49,7 @@ export class ThrottleLog {
     this.note(what);
   }
 
-  /** Whether a refused request of nobody who is signed in still gets a line; one that doesn't is counted. */
+  /** Whether a refused request without a session still gets a line; one that doesn't is counted. */
   hasAnonymousLine(): boolean {
     const now = performance.now();
     if (now - this.#anonymous.since > COUNTED_FOR_MS) this.#anonymous = { since: now, count: 0 };
@@ -73,7 +73,7 @@ export class ThrottleLog {
 export function registerThrottleLog(app: FastifyInstance): void {
   app.decorateRequest('isTurnedAway', false);
   app.addHook('onRequest', (request, _reply, done) => {
-    // The connection was cut for another request; those read together with it have no client any more.
+    // The connection was cut because of another request; requests read together with it have no client any more.
     if (!request.raw.socket.destroyed) done();
   });
 }

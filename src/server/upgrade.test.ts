@@ -98,7 +98,7 @@ describe('a migration that fails', () => {
 });
 
 describe.runIf(process.env.LZ_TEST_DATABASE === 'postgres')('on PostgreSQL', () => {
-  /** Until so many sessions of this database wait for a lock of this kind. */
+  /** Resolves when this many sessions of this database wait for a lock of this kind. */
   const untilWaiting = (kind: 'advisory' | 'relation', count: number) =>
     vi.waitFor(async () => {
       const { rows } = await sql`

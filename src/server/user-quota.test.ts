@@ -82,7 +82,7 @@ describe('the quota of one user', () => {
     const held = [tick, addingNew(1)];
     const before = await getList(anna, list);
     expectLater(await sendOperations(anna, list, ...held), 360);
-    // Known products make nothing new, so they don't wait.
+    // Known products create nothing, so they don't wait.
     expect((await sendOperations(anna, list, ...batch)).status).toBe(200);
     const product = { id: before.items[0]!.productId, name: before.items[0]!.productName };
     expect((await sendOperations(anna, list, adding(newItem(product)))).status).toBe(200);
@@ -177,7 +177,7 @@ describe('the quota of one user', () => {
     for (let count = 0; count < 5; count += 1) lists.push(await makeList(anna));
     const share = (list: string, user = jan.user.email) => anna.post(`${V2}/${list}/add-user`, { user });
     for (const list of lists.slice(0, 4)) expect((await share(list)).status).toBe(200);
-    // A refusal that shares nothing gets its usual code.
+    // A share that is refused for another reason gets its usual code.
     expect((await share(lists[0]!)).body.message).toBe('USER_ALREADY_HAS_ACCESS');
     expectLater(await share(lists[4]!), 900);
     const older = { shoppingListId: lists[4], user: jan.user.email };
@@ -205,7 +205,7 @@ describe('the quota of lists and of changes to products', () => {
     expect((await make()).status).toBe(429);
     await anna.delete(`/api/shopping-lists/${second}`);
     expect((await anna.post(`${V2}/${second}/restore`, {})).status).toBe(429);
-    // A repeat makes nothing.
+    // A repeat creates nothing.
     expect((await make(first)).status).toBe(200);
     expect((await jan.post('/api/shopping-lists', { name: freshName('Lista') })).status).toBe(200);
   });

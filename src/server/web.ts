@@ -16,7 +16,7 @@ const PAGES_FILE = fileURLToPath(new URL('../../dist/pages.json', import.meta.ur
 export async function registerWeb(app: FastifyInstance, notFound: () => Error): Promise<void> {
   const files = listFiles();
   const linksOf = readLinks();
-  // It warns of a folder that isn't there, as before the first build.
+  // It warns of a missing folder, for example before the first build.
   if (files.size > 0) {
     await app.register(fastifyStatic, {
       root: WEB_FOLDER,
@@ -46,7 +46,7 @@ export async function registerWeb(app: FastifyInstance, notFound: () => Error): 
   });
 }
 
-/** Monitors and curl ask for the first page with any type; a missing file asked for so is none. */
+/** Monitors and curl request the first page with any type; a missing file requested like that is not a page. */
 function mayBePage(path: string, accept = '*/*'): boolean {
   return accept.includes('text/html') || (path === '/' && accept.includes('*/*'));
 }

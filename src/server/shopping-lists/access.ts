@@ -29,7 +29,7 @@ export async function authorize(db: Db, actor: Pick<Actor, 'id'>, listId: string
  * @throws DomainError UNAUTHORIZED, SHOPPING_LIST_NOT_FOUND, FORBIDDEN
  */
 export async function authorizeChange(tx: Tx, actor: Writer, listId: string): Promise<LockedList> {
-  // Separate queries: as one, PostgreSQL would answer from before the wait for the lock.
+  // Separate queries: in a single one, PostgreSQL would answer with the state from before it waited for the lock.
   const [list, otherMemberIds] = await pipeline(
     tx,
     () => lockListFor(tx, { id: listId, userId: actor.id }),
@@ -89,7 +89,7 @@ export async function authorizeRestore(
 }
 
 /**
- * For a member who leaves: like {@link authorizeChange}, also for a list that is deleted and can be brought back. The
+ * For a member who leaves: like {@link authorizeChange}, but also for a deleted list that can be brought back. The
  * transaction has locked the actor.
  * @throws DomainError SHOPPING_LIST_NOT_FOUND, FORBIDDEN
  */
@@ -117,14 +117,14 @@ export async function lockDeletedListsOf(tx: Tx, userId: string, since: number):
   return (await lockDeletedListRowsOf(tx, userId, since)) as OwnedList[];
 }
 
-/** A live list, locked, for an operation of the server's own. */
+/** A live list, locked, for an operation that the server makes itself. */
 export async function lockListForServer(tx: Tx, id: string): Promise<AccessibleList | undefined> {
   return (await lockList(tx, id)) as AccessibleList | undefined;
 }
 
 /**
- * The lists that hold any of these products, locked: a product's change is written into each of them, also into those
- * that are deleted and can be brought back.
+ * The lists that hold any of these products, locked: a product's change is written into each of them, also into
+ * deleted ones that can be brought back.
  */
 export async function lockListsWithProduct(
   tx: Tx,

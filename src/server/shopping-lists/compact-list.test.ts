@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const ITEMS = 50;
-/** Those who shop together send from a phone each. */
+/** Users who shop together each send from their own phone. */
 const OUTBOXES = [uuidv7(), uuidv7()];
 const NOTES = ['bez laktozy', 'duże opakowanie', 'jeśli będą dojrzałe'];
 
@@ -80,7 +80,7 @@ test('only who asks gets it, and never in place of what has changed since a vers
   expect(body.operations).toHaveLength(1);
 });
 
-/** Nothing is packed, so a guess is no shorter for standing elsewhere too. */
+/** Nothing is compressed, so a guess doesn't become shorter if the text also occurs elsewhere. */
 test('the length of a list tells nothing of a note to those who may name a product on it', async () => {
   const lengthWith = async (guess: string): Promise<number> => {
     const id = await makeList(anna, jan);

@@ -285,7 +285,7 @@ describe('with a list', () => {
     const again = await makeProduct(anna, doubled.name);
     server.announcements.length = 0;
     await restore(list);
-    // A message for each product would reach every screen of everybody.
+    // A message for each product would go to every screen of all users.
     const products = server.announcements.filter(([event]) => event === 'productChanged');
     expect(new Set(products.map(([, id]) => id))).toEqual(new Set([lost.id, again.id]));
     expect(products).toHaveLength(2);

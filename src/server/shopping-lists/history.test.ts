@@ -49,7 +49,7 @@ const newest = async (who = anna): Promise<HistoryEntry> => {
 const bySeq = async (seq: number, who = anna) =>
   (await history(who)).entries.find((entry) => entry.seq === seq);
 
-/** Sends operations whose base is the present version. */
+/** Sends operations whose base is the current version. */
 async function act(who: TestClient, ...drafts: OperationDraft[]): Promise<void> {
   const { body } = await sendOperations(who, list, ...drafts.map((draft) => makeOperation(draft)));
   expect(body.results.map(({ outcome }: { outcome: string }) => outcome)).toEqual(
@@ -286,7 +286,7 @@ describe('taking back', () => {
     expect((await bySeq(tick))?.undo).toMatchObject([{ checked: false, itemIds: [b.id] }]);
     await act(jan, remove(b.id));
     expect((await bySeq(tick))?.undo).toEqual([]);
-    // The items themselves have been changed by others, so nothing of them is left to take back either.
+    // Others have changed the items themselves, so nothing of them can be taken back either.
     expect((await bySeq(1))?.undo).toEqual([]);
     expect((await newest()).undo).toEqual([{ type: 'item.restore', itemIds: [b.id] }]);
   });
@@ -337,7 +337,7 @@ describe('pages', () => {
     const second = await history(jan, first.entries.at(-1)?.seq);
     expect([second.entries.map(({ seq }) => seq), second.more]).toEqual([seqs(count / 2), false]);
     expect(await history(jan, 1)).toEqual({ entries: [], more: false });
-    // Of a hundred ticks and unticks only the last one still stands.
+    // Of a hundred ticks and unticks only the last one can still be undone.
     expect([...first.entries, ...second.entries].filter(({ undo }) => undo.length > 0)).toHaveLength(1);
   });
 

@@ -7,7 +7,7 @@ import { appliedBetween } from './operations/log-store.ts';
 import { listMembers } from './member-store.ts';
 import { findList } from './store.ts';
 
-/** Operations of a list that are read for a message; one names only a few products. */
+/** The most operations of a list that are read for a message, which names only a few products. */
 const MOST_OPERATIONS = 100;
 
 /** What push messages need to know of lists. */

@@ -56,7 +56,10 @@ const findMemberIdsFor = statement((db, { id, sessionId }: { id: string; session
     .where('users.active', '=', 1),
 );
 
-/** Ids of all users with access but the owner, in no order, as long as the session is live; undefined when it has ended. */
+/**
+ * Ids of all users with access except the owner, in no order, as long as the session is live; undefined when it has
+ * ended.
+ */
 export async function otherMemberIdsFor(
   db: Db,
   asked: { id: string; sessionId: string },

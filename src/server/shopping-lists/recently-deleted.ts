@@ -33,10 +33,10 @@ export async function getDeletedLists(
 
 /**
  * Brings a deleted list back for all who had access: under its name, or with the first free number behind it, and with
- * those of its products that were deleted meanwhile. A retry changes nothing more. Whoever brings back that of an inactive
- * owner becomes its owner.
+ * those of its products that were deleted in the meantime. A retry changes nothing more. A user who brings back the
+ * list of an inactive owner becomes its owner.
  * @throws DomainError SHOPPING_LIST_NOT_FOUND for one that never was or was deleted too long ago; FORBIDDEN unless the
- *   owner asks, or somebody who had access where the owner's account is inactive; SHOPPING_LIST_LIMIT_REACHED,
+ * owner asks or, if the owner's account is inactive, a user who had access; SHOPPING_LIST_LIMIT_REACHED,
  *   PRODUCT_LIMIT_REACHED
  * @throws RateLimited
  */
@@ -65,7 +65,7 @@ export async function restoreList(deps: ListDeps, actor: Actor, listId: string):
         await markListRestored(tx, list, { name, now: Date.now() });
         await restoreProducts(tx, deps, actor.id, listId);
         const live = await lockListForServer(tx, listId);
-        // Nobody is in the store of a list that was gone.
+        // No user is shopping with a list that was deleted.
         if (live !== undefined) await endTrip(tx, announcer, live, Date.now());
       }
       const memberIds = await listMemberIds(tx, { id: listId, ownerId: actor.id });
@@ -76,7 +76,7 @@ export async function restoreList(deps: ListDeps, actor: Actor, listId: string):
   return getWholeList(deps, actor, listId);
 }
 
-/** What stands on the list is in the catalogue again, or in its place what has its name by now. */
+/** The list's products are in the catalogue again, or replaced by those that have their names by now. */
 async function restoreProducts(
   tx: Tx,
   { announcer, settings }: { announcer: Announcer } & Pick<ListDeps, 'settings'>,
@@ -95,7 +95,7 @@ async function restoreProducts(
   });
 }
 
-/** Forgets what was learnt of lists that nobody brings back. */
+/** Deletes what was learnt from lists that can't be brought back any more. */
 export async function forgetLists(tx: Tx, listIds: readonly string[]): Promise<void> {
   await deleteHabitsOfLists(tx, listIds);
   await forgetAisleOrders(tx, listIds);

@@ -118,7 +118,7 @@ export async function addProductToList(
   if (refusal !== undefined) throw new DomainError(refusal);
   const [applied] = operations;
   const added = applied?.effects.items?.[0];
-  // Nothing has happened to the list since, as always where it was added by this very call.
+  // Nothing has changed on the list since; this is always so if this call added the item.
   if (added !== undefined && applied?.seq === version) return added;
   const current = (await findListItem(deps, actor, listId, added?.id ?? itemId)) ?? added;
   if (current === undefined) throw new DomainError('PRODUCT_ALREADY_ADDED');
@@ -141,8 +141,8 @@ async function findListItem(
 
 /**
  * Creates a list and answers its id. A retry with the same client-made id answers that id again.
- * @throws DomainError SHOPPING_LIST_ALREADY_EXISTS when the owner has a list of that name, or another user's has the id;
- * SHOPPING_LIST_LIMIT_REACHED
+ * @throws DomainError SHOPPING_LIST_ALREADY_EXISTS when the owner has a list of that name, or another user's list has
+ * the id; SHOPPING_LIST_LIMIT_REACHED
  * @throws RateLimited
  */
 export async function addList(
@@ -190,9 +190,9 @@ export async function requireCapacity(tx: Tx, { maxLists }: Pick<Bounds, 'maxLis
 }
 
 /**
- * Removes a list for all members. Its owner can bring it back: see recently-deleted.ts. A repeat by its `key` leaves a list that
- * was brought back meanwhile.
- * @param key any text, which clients may use for other lists as well
+ * Removes a list for all members. Its owner can bring it back: see recently-deleted.ts. A repeat by its `key` keeps a
+ * list that was brought back in the meantime.
+ * @param key any text; clients may use the same one for other lists
  * @throws DomainError SHOPPING_LIST_NOT_FOUND, FORBIDDEN unless the owner asks
  */
 export async function deleteList(
@@ -263,7 +263,7 @@ export async function unshareList(
     if (!(await isMember(tx, listId, userId))) throw new DomainError('USER_NOT_FOUND');
     await deleteMember(tx, list, userId);
     tx.afterCommit(() => announcer.listGone(listId, [userId]));
-    // Nobody else sees a deleted list, and who brings it back ends its trip.
+    // No one else sees a deleted list, and bringing it back ends its trip.
     if (deletedAt !== null) return;
     if (list.tripUserId === userId) await endTrip(tx, announcer, list, Date.now());
     const remaining = list.memberIds.filter((id) => id !== userId);

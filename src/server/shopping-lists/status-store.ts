@@ -24,7 +24,7 @@ const selectOriginsOfList = statement((db, { id }: Pick<ListRow, 'id'>) =>
   selectOrigins(db).where('item.listId', '=', id),
 );
 
-/** Recipes that live items of the list come from, each once, with nulls where some come from none. */
+/** Recipes of the list's live items, each once, with nulls if some items have none. */
 export function listOrigins(db: Db, list: Pick<ListRow, 'id'>): Promise<Origin[]> {
   return selectOriginsOfList(db, list);
 }

@@ -52,7 +52,7 @@ export function lockAnyList(
   ).executeTakeFirst();
 }
 
-/** Of a list that is deleted or not. */
+/** For a list that may be deleted. */
 export async function findOwnerId(db: Db, id: string): Promise<string | undefined> {
   const query = db.selectFrom('shoppingLists').select('ownerId').where('id', '=', id);
   return (await query.executeTakeFirst())?.ownerId;
@@ -184,7 +184,7 @@ export async function updateStoreId(tx: Tx, { id }: AccessibleList, storeId: str
   await tx.updateTable('shoppingLists').set({ storeId }).where('id', '=', id).execute();
 }
 
-/** Separate from {@link versionUpdate}, where SQLite would rewrite the name's index with every tick. */
+/** Separate from {@link versionUpdate}: otherwise SQLite would rewrite the name's index with every tick. */
 export function nameUpdate(tx: Tx, { id }: OwnedList, name: string): CompiledQuery {
   const columns = { name, nameKey: nameKey(name) };
   return tx.updateTable('shoppingLists').set(columns).where('id', '=', id).compile();

@@ -200,7 +200,7 @@ describe('add-product', () => {
     const { status, body } = await add(jan, item);
     expect([status, body.data.id]).toEqual([200, item.id]);
     expect((await getList(anna, list)).items).toEqual([body.data]);
-    // To whom has no access any more the present item isn't told, not even as a repeat.
+    // A user who has lost access isn't told the current item, not even for a repeat.
     expect((await add(jan, item)).status).toBe(403);
   });
 

@@ -52,7 +52,7 @@ function answerOf({ version, learntAt }: AisleOrderRow, aisles: OrderedAisle[]):
   return { aisles, orderVersion: version, isLearnt };
 }
 
-/** The order without aisles that are deleted, and with those it lacks: each behind the one it usually follows. */
+/** The order without deleted aisles, and with missing ones added: each after the one it usually follows. */
 function completeOrder(order: readonly OrderedAisle[], usual: readonly string[]): OrderedAisle[] {
   const live = new Set(usual);
   const complete = order.filter(({ aisleId }) => live.has(aisleId));

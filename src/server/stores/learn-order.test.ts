@@ -5,7 +5,7 @@ import { AISLES } from '../aisles/aisles.ts';
 import { learnFromSequences, type OrderKnowledge } from './learn-order.ts';
 
 const USUAL = AISLES.map(([id]) => id);
-/** How many things of each aisle are among a hundred, about. */
+/** Roughly how many of a hundred products belong to each aisle. */
 const SHARES = [22, 8, 14, 10, 2, 5, 7, 6, 6, 8, 3, 7, 2, 5, 4, 2, 2, 2, 2];
 const SWAPPED = 0.15;
 const SEEDS = 100;
@@ -39,7 +39,7 @@ function shuffled<T>(random: Random, things: readonly T[]): T[] {
   return things.toSorted((a, b) => (keys.get(a) ?? 0) - (keys.get(b) ?? 0));
 }
 
-/** The aisles of 8 to 20 things in the store's order, where neighbours are swapped now and then. */
+/** The aisles of 8 to 20 products in the store's order, with neighbours sometimes swapped. */
 function walkThrough(random: Random, store: readonly string[]): string[] {
   const shares = Object.fromEntries(USUAL.map((id, index) => [id, SHARES[index] ?? 0]));
   const wanted = new Set(Array.from({ length: random.whole(8, 20) }, () => random.weighted(shares)));

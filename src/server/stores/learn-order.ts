@@ -17,21 +17,21 @@ export interface OrderKnowledge {
   trips: number;
 }
 
-/** From so many trips on the order follows them. */
+/** From this number of trips on, the order follows them. */
 const LEARNS_FROM_TRIPS = 3;
 /** The fewest aisles that make an order. */
 const LEARNS_FROM_AISLES = 4;
-/** What remains of a pair's weights with each trip that passed both of its aisles. */
+/** The share of a pair's weights that remains after each trip that passed both of its aisles. */
 const KEPT_PER_TRIP = 0.8;
-/** Aisles passed one right after the other may as well have been passed the other way round. */
+/** Aisles passed directly one after the other could just as well have been passed the other way round. */
 const NEIGHBOURS_WEIGHT = 0.5;
 /** The weight of a sequence that clearly contradicts the order, such as one from the other entrance. */
 const AGAINST_WEIGHT = 0.25;
-/** Kendall's τ of a sequence and the order from which on, below zero, it contradicts it. */
+/** A sequence whose Kendall's τ with the order is below this value contradicts the order. */
 const CLEARLY = 0.4;
 /** How much of a pair's weights speaks for the order it has, once there is a learnt one. */
 const INERTIA = 0.2;
-/** Decides where nothing is known: less than any weight. */
+/** Decides when nothing is known: less than any weight. */
 const AS_IT_WAS = 1e-6;
 
 /**

@@ -50,10 +50,10 @@ export async function listStores(db: Db): Promise<Store[]> {
 }
 
 /**
- * Makes the store of this id, or renames it. Repeating it changes nothing; a repeat by its `changeId` leaves the name
- * that others have given it since. A new id under a name that a store has stands for that store from now on: a device
- * made it without a network, and may have begun a trip there.
- * @returns the store, of another id where this one only stands for it
+ * Makes the store with this id, or renames it. Repeating it changes nothing; a repeat by its `changeId` keeps the name
+ * that others have given it since. A new id with the name of an existing store becomes an alias of that store: a
+ * device made it without a network, and may have begun a trip there.
+ * @returns the store, with another id if this one is only an alias
  * @throws DomainError STORE_ALREADY_EXISTS when another store has the name, STORE_NOT_FOUND when this one was deleted,
  * STORE_LIMIT_REACHED
  */
@@ -98,9 +98,9 @@ async function makeStore(tx: Tx, wanted: NamedStore, namesake: StoreRow | undefi
 }
 
 /**
- * Removes a store with all that was learnt of it. Lists that were bought there have no store afterwards. Repeating it
- * changes nothing.
- * @throws DomainError STORE_NOT_FOUND when there never was one, or the id only stands for one
+ * Removes a store with everything that was learnt about it. Lists that were bought there have no store afterwards.
+ * Repeating it changes nothing.
+ * @throws DomainError STORE_NOT_FOUND when there never was one, or the id is only an alias
  */
 export async function deleteStore(
   { database, announcer }: StoreDeps,
@@ -188,7 +188,10 @@ function changeOrder(
 /** What a trip says of the order of aisles. */
 export interface TripObservations {
   listId: string;
-  /** Null for a trip without a store, which teaches the list; one that isn't known yet is taught until it is. */
+  /**
+   * Null for a trip without a store, from which the list learns. A store that isn't known yet learns under its id
+   * until it is.
+   */
   storeId: string | null;
   /** For each outbox the ids of the aisles in the order of their first ticks, each once. */
   sequences: readonly (readonly string[])[];
@@ -219,12 +222,12 @@ export async function learnAisleOrder(
 async function lockOrAwaitStore(tx: Tx, id: string): Promise<Pick<StoreRow, 'id' | 'deletedAt'>> {
   const store = await lockStore(tx, id, 'share');
   if (store !== undefined) return store;
-  // Whoever makes it now has to find what it is taught here, or be found.
+  // A transaction that creates the store now must find what this trip taught, or be found here.
   await lockNewStores(tx);
   return (await lockStore(tx, id, 'share')) ?? { id, deletedAt: null };
 }
 
-/** Forgets the orders of aisles that lists learnt, which nobody brings back. */
+/** Deletes the learnt orders of aisles of lists that can't be brought back any more. */
 export async function forgetLists(tx: Tx, listIds: readonly string[]): Promise<void> {
   await deleteOrders(tx, listIds.map(orderOwnerOfList));
 }

@@ -65,7 +65,7 @@ test('what the trip has taught goes to the store, with an order where that has n
   expect(idsOf((await putOwn()).body)).toEqual(BACKWARDS);
   expect(await readStore()).toMatchObject({ storeId: null });
   expect([await pairsOf(lidl.id), await pairsOf(own)]).toEqual([taught, []]);
-  // And later trips teach it too.
+  // Later trips teach it too.
   await learn(own, USUAL_AISLES, 1);
   expect(await pairsOf(own)).toEqual([]);
   expect(await pairsOf(lidl.id)).not.toEqual(taught);

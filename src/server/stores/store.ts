@@ -26,7 +26,7 @@ export function findStore(db: Db, id: string): Promise<StoreRow | undefined> {
 
 type FindStore = (id: string) => Promise<StoreRow | undefined>;
 
-/** A store that others stand for never stands for another itself. */
+/** A store that has aliases is never an alias itself. */
 async function followAlias(id: string, find: FindStore): Promise<StoreRow | undefined> {
   const found = await find(id);
   return found?.mergedInto == null ? found : find(found.mergedInto);
@@ -65,7 +65,7 @@ export async function countStores(db: Db): Promise<number> {
 interface NewStore {
   id: string;
   name: string;
-  /** The store that the id only stands for. */
+  /** The store of which the id is an alias. */
   mergedInto?: string;
 }
 

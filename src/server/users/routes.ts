@@ -41,7 +41,7 @@ interface UserRouteDeps extends Deps {
   listOwnership: ListOwnership;
 }
 
-/** User administration, and the users a list can be shared with. */
+/** User administration, and the users with whom a list can be shared. */
 export async function userRoutes(app: App, deps: UserRouteDeps): Promise<void> {
   const background = createBackground(deps.log);
   app.addHook('onClose', () => background.settled());

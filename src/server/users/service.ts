@@ -37,7 +37,7 @@ export interface UserDeps extends Deps {
   background: Background;
 }
 
-/** What becomes of lists when their people go. */
+/** What happens to lists when their users are removed or deactivated. */
 export interface ListOwnership {
   /** Takes a user out of all lists. */
   handOver: (tx: Tx, userId: string, now: number) => Promise<void>;
@@ -58,7 +58,7 @@ export async function listForAdmin({ database, settings }: UserDeps): Promise<Ma
   return linkDelivery(settings) === 'mailed' ? users.map((user) => ({ ...user, newEmail: null })) : users;
 }
 
-/** Whom `actor` may share a list with: the other active users, in Polish alphabetical order. */
+/** The users with whom `actor` may share a list: the other active ones, in Polish alphabetical order. */
 export async function listUsersForShare(db: Db, actor: Actor): Promise<ShareUser[]> {
   return byName(await listShareUsers(db, actor.id));
 }
@@ -108,7 +108,7 @@ export async function addUser(
   return user;
 }
 
-/** The password isn't compared: an admin could try out those of others without any limit. */
+/** The password isn't compared; otherwise an admin could try out other users' passwords without any limit. */
 async function findAddedBefore(
   tx: Tx,
   { email, name, role }: Pick<AddUserBody, 'email' | 'name' | 'role'>,
@@ -120,7 +120,7 @@ async function findAddedBefore(
 
 /**
  * Activates, and tells the user by mail; or deactivates, which ends all their sessions, their trips and their calendar
- * address at once. Of the address they are told at the next login.
+ * address at once. A notice at the next login tells them about the address.
  * @throws DomainError FORBIDDEN for oneself, USER_NOT_FOUND
  */
 export async function setStatus(

@@ -87,7 +87,7 @@ export interface UserRow {
   active: 0 | 1;
 }
 
-/** A user who is not deleted, locked until the transaction ends; no request writes in their name meanwhile. */
+/** A user who is not deleted, locked until the transaction ends; until then no request writes in their name. */
 export async function lockUser(tx: Tx, id: string): Promise<UserRow | undefined> {
   await takeUserLock(tx, id);
   const query = tx
@@ -113,7 +113,7 @@ export async function updateRole(tx: Tx, id: string, role: Role): Promise<void> 
   await tx.updateTable('users').set({ role }).where('id', '=', id).execute();
 }
 
-/** Whether anything that stays needs to know who this was. */
+/** Whether any remaining row refers to this user. */
 export async function isReferenced(tx: Tx, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom('shoppingLists')
@@ -130,7 +130,7 @@ export async function deleteUser(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('users').where('id', '=', id).execute();
 }
 
-/** Keeps the row, with nothing but the name, for what refers to it, and frees the address. */
+/** Keeps the row, with only the name, for rows that refer to it, and frees the address. */
 export async function markUserDeleted(tx: Tx, id: string, now: number): Promise<void> {
   await tx
     .updateTable('users')

@@ -26,7 +26,7 @@ const params = z.object({ id });
 const config = { access: 'user' } as const;
 const PATH = listPath(':id');
 
-/** Where a list is bought, in which aisles its products are, and in which order those are passed. */
+/** The store in which a list is bought, the aisles of its products, and the order in which the aisles are passed. */
 export function aisleRoutes(app: App, deps: ListDeps): void {
   readRoutes(app, deps);
   choiceRoutes(app, deps);

@@ -143,7 +143,7 @@ test('a list’s own order is set and taken back by its members, and goes with t
     );
     return (await Promise.all(rows)).map(({ length }) => length > 0);
   };
-  // It can be brought back with the list, and then no more.
+  // As long as the list can be brought back, so can the order; after that it is gone.
   for (const [days, isKept] of [
     [RESTORABLE_DAYS - 1, true],
     [RESTORABLE_DAYS + 1, false],

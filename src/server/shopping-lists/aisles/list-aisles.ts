@@ -57,8 +57,8 @@ async function storeOf(db: Db, list: AccessibleList): Promise<ListStore> {
 }
 
 /**
- * Says in which store a list is bought; null for none. Repeating it changes nothing; a repeat by its `changeId` leaves
- * the store that others have chosen since.
+ * Sets the store in which a list is bought; null for none. Repeating it changes nothing; a repeat by its `changeId`
+ * keeps the store that others have chosen since.
  * @throws DomainError SHOPPING_LIST_NOT_FOUND, FORBIDDEN, STORE_NOT_FOUND
  */
 export async function chooseStore(
@@ -79,8 +79,8 @@ export async function chooseStore(
 }
 
 /**
- * Makes a store the list's own, in the transaction of what chose it: a trip may name one that isn't known yet. The
- * caller announces it.
+ * Makes a store the list's own, in the transaction of the change that chose it: a trip may name a store that isn't
+ * known yet. The caller announces it.
  * @returns whether that changed anything
  */
 export async function setListStore(tx: Tx, list: LockedList, storeId: string | null): Promise<boolean> {

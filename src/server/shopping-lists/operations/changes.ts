@@ -133,7 +133,7 @@ export function effectsOf(
   const touched = positionsOf({ items }).flatMap((position) => after.itemAt(position) ?? []);
   const kept = touched
     .filter(({ removed }) => !removed)
-    // The label is not among what the log keeps, and follows from what it keeps.
+    // The log doesn't keep the label, because it follows from the fields that it keeps.
     .map(({ removed: _, ...item }): ListItem => withUnitLabel(item));
   const removed = touched.flatMap((item) =>
     item.removed && item.marks.presence !== undefined ? [{ id: item.id, presence: item.marks.presence }] : [],
@@ -242,14 +242,14 @@ function summaryOf(type: AnyAppliedType, before: ListState, effects: Effects): S
   };
 }
 
-/** Whether the item is missing from a store since this change; undefined where it is about something else. */
+/** Whether the change marked the item as missing from a store; undefined if it changed something else. */
 function isMissingSince(before: ListState, item: ListItem | undefined): boolean | undefined {
   const previous = item && before.items.get(item.id);
   if (previous === undefined || !isSame(previous.marks.amount, item?.marks.amount)) return undefined;
   return item?.missingIn !== null;
 }
 
-/** What an `item.set` changed of the quantity and the note. */
+/** The changes of an `item.set` to the quantity and the note. */
 function amountSet(before: ListState, item: ListItem | undefined): Pick<Summary, 'quantities' | 'note'> {
   const previous = item && before.items.get(item.id);
   if (item === undefined || previous === undefined) return {};

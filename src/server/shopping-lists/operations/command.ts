@@ -13,11 +13,11 @@ export type AskedOperation = Exclude<ResolvableOperation, { type: 'product.renam
 /** A requested operation, before the list is locked. */
 export interface Command {
   id: string;
-  /** Hash of the request as sent, to tell a retry from another operation with the same id. */
+  /** Hash of the request as sent, to distinguish a retry from another operation with the same id. */
   bodyHash: string;
   /** Time of sending by the clock that gave `madeAt`, in ms since 1970. */
   sentAt?: number | undefined;
-  /** Of the items it is about, as far as they are known before the list is locked. */
+  /** Ids of the items it is about, as far as they are known before the list is locked. */
   itemIds: readonly string[];
   /** Called while the list is locked. */
   make: (tx: Tx, listId: string) => Promise<AskedOperation>;
@@ -51,12 +51,12 @@ export function itemIdsOf(operation: AskedOperation): string[] {
   }
 }
 
-/** What is older was made by a clock that was set right before it was sent, as on a phone that begins in 1970. */
+/** An older time comes from a clock that was corrected before sending, as on a phone that starts in 1970. */
 const OLDEST_MS = 60 * DAY_MS;
 
 /**
  * When an operation was made by this server's clock, in ms since 1970. Its age is right even where the device's clock
- * is wrong; one that can't be counts as now.
+ * is wrong; an impossible age counts as zero.
  */
 export function madeByOurClock({ madeAt }: AskedOperation, sentAt: number | undefined, now: number): number {
   if (sentAt === undefined) return madeAt;

@@ -64,7 +64,7 @@ describe('after a restore', () => {
     expect(await send(jan, tick())).toBe('applied');
     expect(await send(anna, untick(7, before))).toBe('superseded');
     expect((await getList(anna, list)).items).toMatchObject([{ checked: true }]);
-    // In the present epoch the same base has seen the tick.
+    // In the current epoch the same base has seen the tick.
     expect(await send(anna, untick(7, server.deps.epoch))).toBe('applied');
   });
 

@@ -77,7 +77,7 @@ const selectItemsById = statementOfMany((db, inputs: readonly { listId: string; 
     ),
 );
 
-/** Items of a list by id, tombstones included. What another list has under these ids is another item. */
+/** Items of a list by id, tombstones included. An item of another list with the same id is another item. */
 export async function findItems(db: Db, listId: string, ids: readonly string[]): Promise<StoredItem[]> {
   const items: StoredItem[] = [];
   for (let start = 0; start < ids.length; start += CHUNK) {

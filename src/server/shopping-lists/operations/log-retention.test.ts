@@ -98,7 +98,7 @@ test('older operations leave the history, which says so, and the list stays as i
   expect(await getList(anna, list)).toEqual(before);
   expect(await history()).toMatchObject({ entries: [{ seq: 3 }], more: false, truncated: true });
   expect(await history(3)).toEqual({ entries: [], more: false, truncated: true });
-  // A client that was away that long gets the whole list.
+  // A client that was away for so long gets the whole list.
   expect((await anna.get(`${PATH}/${list}?since=1`)).body).toEqual(before);
   // The result of an operation is kept for ever.
   const again = await sendOperations(anna, list, { ...first! });
@@ -147,7 +147,7 @@ test('a chunk is all or nothing: one that fails leaves the log as it was', async
 });
 
 test('a log that fails keeps no other from being trimmed, and a stop ends it all', async () => {
-  // What other tests left.
+  // Rows that other tests left.
   await trimLogs(server.database, Date.now());
   const lists = [list, await makeList(anna), await makeList(anna)];
   for (list of lists.slice(1)) item = await addItem(anna, list);

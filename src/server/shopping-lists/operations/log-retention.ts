@@ -11,8 +11,8 @@ import { countPurchases } from '../suggestions/purchases.ts';
 import { lockAnyList, setLogFrom } from '../store.ts';
 
 /**
- * How long the log keeps an operation's changes: for the history, undo, and which product was bought when. That an
- * operation happened, and its result, is kept for ever.
+ * How long the log keeps an operation's changes: for the history, undo, and which product was bought when. The fact
+ * that an operation happened, and its result, are kept for ever.
  */
 export const LOG_KEPT_MS = 2 * 365 * DAY_MS;
 
@@ -40,9 +40,9 @@ export function scheduleLogRetention({ database, log }: Pick<Deps, 'database' | 
 
 /**
  * Counts the purchases in the logs of all lists, which outlive the logs, drops the changes of operations received more
- * than {@link LOG_KEPT_MS} before `now`, in ms since 1970, and forgets what was learnt of lists deleted too long ago to be
- * brought back. Tries every list, also after one that failed.
- * @throws the reason of `signal`; AggregateError of what failed
+ * than {@link LOG_KEPT_MS} before `now`, in ms since 1970, and deletes what was learnt from lists deleted too long ago
+ * to be brought back. Tries every list, even after a failed one.
+ * @throws the reason of `signal`; AggregateError of the failures
  */
 export async function trimLogs(database: Database, now: number, signal?: AbortSignal): Promise<void> {
   const keptSince = now - LOG_KEPT_MS;

@@ -8,21 +8,21 @@ export interface OperationsOutcome {
   /** One per command, in their order. */
   results: DecidedResult[];
   /**
-   * Those applied, now or when first sent, in their order. Left out at the end where all would be longer than
-   * {@link LIMITS.answeredOperationsLength}; earlier ones are also left out where much has happened since.
+   * Those applied, now or when first sent, in their order. Left out at the end where all would be longer than {@link
+   * LIMITS.answeredOperationsLength}; earlier ones are also left out if much has happened since.
    */
   operations: AppliedOperation[];
 }
 
-/** A refusal of access, which may still leave something to answer. */
+/** A refusal of access; earlier results may still be answered. */
 export function asRefusal(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   throw error;
 }
 
 /**
- * What an author who has lost access gets: the results of their earlier operations, or the refusal where there are none.
- * Who isn't signed in any more gets nothing else.
+ * The answer for an author who has lost access: the results of their earlier operations, or the refusal if there are
+ * none. A user who is no longer signed in gets only the refusal.
  */
 export function pastOutcome(
   refusal: DomainError,

@@ -69,7 +69,7 @@ describe('the time of an operation', () => {
     const waited = async (ago: number) => waitOf((await send(ago, 0)).told[0].operations[0]);
     expect(await waited(-MINUTE_MS)).toBe(0);
     expect(await waited(60 * DAY_MS)).toBe(60 * DAY_MS);
-    // Made by a phone that thought it was 1970, and sent once it knew better.
+    // Made by a phone whose clock showed 1970, and sent after the clock was corrected.
     expect(await waited(Date.now() - MINUTE_MS)).toBe(0);
   });
 
@@ -287,7 +287,7 @@ describe('ids of other lists, nested in an operation', () => {
     expect(await getList(anna, foreign)).toEqual(before);
     const hers = await sendOperations(anna, foreign, makeOperation(adding(wanted)));
     expect(hers.body.results).toMatchObject([{ outcome: 'applied' }]);
-    // What happens to an item on one of the lists happens to none on the other.
+    // A change of an item on one list doesn't change the item with the same id on the other.
     await sendOperations(jan, mine, makeOperation({ type: 'item.set', itemId: item.id, qty: 7 }));
     await sendOperations(
       jan,
@@ -370,7 +370,7 @@ describe('an undo that comes too late', () => {
     ]);
     expect((await getList(anna, list)).name).toBe(second);
     const inTime = { ...rename(first), ifUnmodifiedSince: 2 };
-    // The same of one that it got in the same request.
+    // The same for a version that it got in the same request.
     const { body } = await sendOperations(anna, list, inTime, { ...rename(third), ifUnmodifiedSince: 2 });
     expect(body.results).toMatchObject([{ outcome: 'applied' }, { outcome: 'superseded' }]);
     expect((await getList(anna, list)).name).toBe(first);

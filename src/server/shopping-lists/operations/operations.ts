@@ -45,17 +45,17 @@ export interface ListDeps {
   notifier: Notifier;
   metrics: Metrics;
   settings: Pick<Settings, 'bounds'>;
-  /** When operations arrive, in ms since 1970; the machine's clock unless told. */
+  /** When operations arrive, in ms since 1970; by default the machine's clock. */
   now?: () => number;
 }
 
-/** Of operations, and of items in each, that no other list's operation would wait for long. */
+/** The most operations, and items in each, for which operations of other lists don't wait long. */
 const MOST_SHARED = 10;
 
 /**
  * Runs operations on a list in one transaction and announces their effects after the commit. Each operation gets its
  * own result. A repeated id gets its first result again; with another body it is refused. That also holds for an
- * author whose access has ended, so that a lost answer can still be had; the rest of such a batch is refused.
+ * author whose access has ended, so that they can still get a lost answer; the rest of such a batch is refused.
  * @throws DomainError UNAUTHORIZED; SHOPPING_LIST_NOT_FOUND, FORBIDDEN where no operation of the batch is known
  * @throws RateLimited for the whole batch, when its author has made too many products or written too much lately
  */
@@ -109,8 +109,8 @@ async function runInTransaction(
 }
 
 /**
- * Writes the batch's changes and, where a trip began or ended, what follows from that; announces it after the commit.
- * Nothing more may be asked within the transaction.
+ * Writes the batch's changes and, if a trip began or ended, the effects of that; announces them after the commit. No
+ * further query may run within the transaction.
  */
 async function close(batch: Batch, deps: ListDeps, list: LockedList): Promise<void> {
   const { tx, fresh, actor } = batch;
@@ -192,12 +192,12 @@ function answerKnown(batch: Batch, command: Command, known: Known): void {
   }
 }
 
-/** Only then does the limit need checking: a tick needs no count of a list of thousands. */
+/** The limit is checked only then, so that a tick doesn't have to count a list of thousands. */
 function mayAddItems(batch: Batch, asked: AskedOperation): boolean {
   return asked.type === 'item.add' || itemIdsOf(asked).some((id) => batch.state.items.get(id)?.removed);
 }
 
-/** Replaces the author's references to products, recipes and stores by what is there. */
+/** Replaces the author's references to products, recipes and stores by the existing ones. */
 async function resolveReferences(
   batch: Batch,
   asked: AskedOperation,
@@ -222,14 +222,14 @@ async function resolveReferences(
   const recipeName =
     asked.recipeId === undefined ? undefined : await findRecipeName(batch.tx, asked.recipeId);
   return {
-    // If the recipe was deleted meanwhile, the items stay and only lose their origin.
+    // If the recipe was deleted in the meantime, the items stay and only lose their origin.
     operation: { ...asked, items, recipeId: recipeName === undefined ? undefined : asked.recipeId },
     missing,
     recipeName: recipeName ?? null,
   };
 }
 
-/** A trip goes on only with users who still have access. */
+/** A trip passes only to users who still have access. */
 async function currentMembers({ tx, list }: Batch, userIds: readonly string[]): Promise<string[]> {
   const [memberIds, active] = [await listMemberIds(tx, list), await activeUsers(tx, userIds)];
   return userIds.filter((id) => memberIds.includes(id) && active.has(id));
@@ -255,8 +255,8 @@ async function resolveTombstones(batch: Batch, asked: AskedOperation): Promise<N
 }
 
 /**
- * The rules that need more than the list: a name that another list of the owner has, a name given since the one that an
- * undo takes back.
+ * The rules that need more than the list: that no other list of the owner has the name, and that an undo doesn't take
+ * back a newer name.
  */
 async function refuseByOtherRows(batch: Batch, operation: AskedOperation): Promise<Resolution | undefined> {
   if (operation.type === 'list.rename' && batch.actor.id === batch.list.ownerId) {

@@ -10,7 +10,7 @@ import { versionUpdate } from '../store.ts';
 
 interface ServerOperation {
   id: string;
-  /** The user whose change elsewhere brought it about; the empty string where there is none. */
+  /** The user whose change elsewhere caused it; the empty string if there is none. */
   userId: string;
   /** In place of the usual summary. */
   summary?: Summary;

@@ -63,7 +63,7 @@ async function mergeInLists(
   await movePurchases(tx, id, into.id);
 }
 
-/** Replaces a product that is gone by another on one list, and says so in its log. */
+/** Replaces a product that no longer exists by another on one list, and logs that. */
 export async function replaceProductOnList(
   tx: Tx,
   { listId, userId }: { listId: string; userId: string },

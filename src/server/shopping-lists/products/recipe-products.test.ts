@@ -48,7 +48,7 @@ const amounts = async (list: string) =>
     productUnit,
   ]);
 
-/** Both calls that do the same, and how each wraps the list it answers. */
+/** The two equivalent calls, and how each wraps the list that it answers. */
 const ways = [
   {
     way: 'the call',

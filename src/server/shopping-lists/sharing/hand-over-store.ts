@@ -27,7 +27,7 @@ export async function lockUsers(tx: Tx, ids: readonly string[]): Promise<{ id: s
   return lockRows(tx, query, 'key share').execute();
 }
 
-/** Ids of members besides the owner: active users first, then in the order they were given access. */
+/** Ids of members except the owner: active users first, then in the order they were given access. */
 export async function listSuccessors(tx: Tx, listId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('shoppingListMembers')
@@ -43,8 +43,8 @@ export async function listSuccessors(tx: Tx, listId: string): Promise<string[]> 
 }
 
 /**
- * The members besides the owner of each live list of an owner, those of one list together: in the order of
- * {@link listSuccessors}.
+ * The members, except the owner, of each live list of an owner, those of one list together: in the order of {@link
+ * listSuccessors}.
  */
 export function successorsOfLists(db: Db, ownerId: string) {
   return db

@@ -26,7 +26,7 @@ import { findList, markListDeleted } from '../store.ts';
 import { endTrip } from '../trips/trips.ts';
 
 /**
- * Makes a member the owner; the owner of before stays as a member. Repeated, it changes nothing.
+ * Makes a member the owner; the previous owner stays as a member. Repeated, it changes nothing.
  * @throws DomainError SHOPPING_LIST_NOT_FOUND; FORBIDDEN unless the owner asks, or a member for themselves where the
  * owner's account is inactive; USER_NOT_FOUND when that user is no member or inactive
  */
@@ -36,10 +36,11 @@ export async function handOverList(
   listId: string,
   userId: string,
 ): Promise<ShoppingList> {
-  // Both may get a list of one name at the same moment.
+  // Both may get a list with the same name at the same moment.
   await retryLostRaces(() =>
     transactionOf(deps.database, actor, async (tx) => {
-      // Users are locked before lists, as in the removal of a user; the old owner too, who becomes a member.
+      // Users are locked before lists, as in the removal of a user; the previous owner too, because they become a
+      // member.
       const ownerId = (await findList(tx, listId))?.ownerId ?? userId;
       const users = await lockUsers(tx, [userId, ownerId]);
       const list = await authorizeChange(tx, actor, listId);
@@ -62,8 +63,8 @@ export async function handOverList(
 }
 
 /**
- * A list of a user who is removed passes to the member who has had access longest, active users before others, also one
- * that is deleted and can be brought back; one without members is removed.
+ * A list of a user who is removed passes to the member who has had access longest, active users before others. That
+ * includes deleted lists that can be brought back. A list without members is removed.
  */
 export function createListOwnership(announcer: Announcer): ListOwnership {
   return {
@@ -108,13 +109,13 @@ async function handOver(tx: Tx, list: AccessibleList, userId: string, now: numbe
   return others;
 }
 
-/** Makes somebody with access the owner, under another name where they own a list of that name. */
+/** Makes a user with access the owner; the list gets another name if they own a list of that name. */
 async function passOn(tx: Tx, list: OwnedList, ownerId: string): Promise<void> {
   const name = freeName(list.name, await listNameKeys(tx, ownerId));
   await updateListOwner(tx, list, { ownerId, name });
 }
 
-/** To whom a user's shared lists would pass now, in Polish alphabetical order. */
+/** The users to whom a user's shared lists would pass now, in Polish alphabetical order. */
 async function successors(db: Db, userId: string, viewerId: string): Promise<UserListsSummary['heirs']> {
   const byList = Map.groupBy(await successorsOfLists(db, userId), ({ id }) => id);
   const bySuccessor = new Map<string, UserListsSummary['heirs'][number]>();

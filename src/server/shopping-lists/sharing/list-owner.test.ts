@@ -76,7 +76,7 @@ describe('handing a list over', () => {
       return room === listRoom(list) && payload === undefined;
     });
     await outside!.hear('refresh-shopping-lists', ({ payload }) => payload.id === list);
-    // A screen that heard nothing finds it by the digest.
+    // A screen that missed the announcement notices it by the digest.
     const after = await outside!.join(list);
     expect(after).toMatchObject({ success: true, version: 0 });
     expect(after).not.toEqual(before);
@@ -89,7 +89,7 @@ describe('handing a list over', () => {
     const list = await make(anna, 'zakupy', jan);
     expect((await give(anna, list, jan)).body.name).toBe('zakupy (3)');
     expect(await namesOf(jan)).toEqual(['ZAKUPY (2)', 'Zakupy', 'zakupy (3)'].toSorted());
-    // The name is free for the owner of before.
+    // The name is free for the previous owner.
     await make(anna, 'Zakupy');
     expect(await namesOf(anna)).toEqual(['Zakupy', 'zakupy (3)']);
   });

@@ -15,7 +15,7 @@ export interface StoredHabit {
   ticks: Tick[];
 }
 
-/** All of a habit, with the usual amount. */
+/** All columns of a habit, with the usual amount. */
 export type HabitToWrite = Omit<HabitRow, 'ticks'> & { ticks: readonly Tick[] };
 
 function toStored(row: Pick<HabitRow, 'listId' | 'productId' | 'times' | 'ticks'>): StoredHabit {
@@ -87,7 +87,7 @@ export async function deleteHabits(tx: Tx, listId: string, productIds: readonly 
     .execute();
 }
 
-/** A product that is gone is neither suggested nor hidden. */
+/** A deleted product is neither suggested nor hidden. */
 export async function forgetProduct(tx: Tx, productId: string): Promise<void> {
   for (const table of ['listHabits', 'hiddenSuggestions'] as const) {
     await tx.deleteFrom(table).where('productId', '=', productId).execute();

@@ -14,7 +14,7 @@ import {
 
 const START = Date.UTC(2026, 8, 1);
 
-/** Ticks so many hours after the start, each of an item of its own unless told. */
+/** Ticks at these hours after the start, by default each of a separate item. */
 const bought = (...hours: number[]): Purchases =>
   hours.reduce(
     (purchases, hour, position) => withTick(purchases, { at: START + hour * HOUR_MS, position }),

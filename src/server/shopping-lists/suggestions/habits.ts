@@ -9,11 +9,11 @@ export interface Tick {
   position: number;
 }
 
-/** What is known of one product's purchases on one list. */
+/** What is known about one product's purchases on one list. */
 export interface Purchases {
-  /** How many there were before those of {@link ticks}. */
+  /** The number of purchases before those in {@link ticks}. */
   older: number;
-  /** Of the last {@link KEPT_PURCHASES} purchases, in the order of time. */
+  /** The ticks of the last {@link KEPT_PURCHASES} purchases, in the order of time. */
   ticks: readonly Tick[];
 }
 
@@ -29,14 +29,14 @@ export const NO_PURCHASES: Purchases = { older: 0, ticks: [] };
 const TAKEN_BACK_MS = 30 * MINUTE_MS;
 /** Ticks of one product within this time of the first are one purchase. */
 const ONE_PURCHASE_MS = 12 * HOUR_MS;
-/** A tick can arrive so late and still count as made when its author's clock says. */
+/** A tick that arrives no later than this counts from the time on its author's clock. */
 const LATEST_MS = 14 * DAY_MS;
 /** Purchases from which the interval is made: habits change. */
 const KEPT_PURCHASES = 8;
-/** Of each purchase: its first tick and the last ones. */
+/** The most ticks kept of each purchase: its first one and the last ones. */
 const KEPT_TICKS = 20;
 
-/** When a tick counts as made, in ms since 1970: a clock that is wrong doesn't count. */
+/** The time at which a tick counts as made, in ms since 1970: a wrong clock is ignored. */
 export function timeOfTick({ madeAt, receivedAt }: { madeAt: number; receivedAt: number }): number {
   return madeAt <= receivedAt && madeAt >= receivedAt - LATEST_MS ? madeAt : receivedAt;
 }
@@ -57,7 +57,7 @@ export function purchasesWith({ times, ticks }: { times: number; ticks: readonly
   return { older: times - purchasesOf(ticks).length, ticks };
 }
 
-/** In whichever order ticks arrive. */
+/** Independent of the order in which ticks arrive. */
 export function withTick(before: Purchases, tick: Tick): Purchases {
   return joined(before, { older: 0, ticks: [tick] });
 }
@@ -102,9 +102,9 @@ function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
 }
 
-/** What most of these say, of several the last; undefined of none. */
+/** The most frequent of these values, of several the last; undefined if there are none. */
 export function mostFrequent<T>(inOrder: readonly T[], keyOf: (value: T) => string): T | undefined {
   const groups = [...Map.groupBy(inOrder.toReversed(), keyOf).values()];
-  // Stable: of equally frequent ones, the one said last is first.
+  // Stable: of equally frequent values, the last one comes first.
   return groups.toSorted((a, b) => b.length - a.length)[0]?.[0];
 }

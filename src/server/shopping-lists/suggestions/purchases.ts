@@ -30,13 +30,16 @@ import {
 import { findItemsAt } from '../operations/item-store.ts';
 import { lockList } from '../store.ts';
 
-/** Operations counted in one transaction, and the items they may touch together, so that others don't wait for long. */
+/**
+ * The most operations counted in one transaction, and the most items they may touch together, so that other writers
+ * don't wait for long.
+ */
 const OPERATIONS_AT_ONCE = 500;
 const ITEMS_AT_ONCE = 2_000;
 
 /**
- * Counts ticks of a list that are not counted yet, the oldest first, in one short transaction. What was counted stays
- * when the log drops its changes.
+ * Counts ticks of a list that are not counted yet, the oldest first, in one short transaction. The counts stay when
+ * the log drops its changes.
  * @returns whether there may be more
  */
 export async function countPurchases(
@@ -84,7 +87,7 @@ async function countTicks(tx: Tx, listId: string, rows: readonly TickRow[]): Pro
   const events = rows.flatMap(tickEventsOf);
   const positions = new Set(events.map(({ position }) => position));
   const items = new Map((await findItemsAt(tx, listId, [...positions])).map((item) => [item.position, item]));
-  // An item of a merged product is one of the product that remains; one of a deleted product counts no more.
+  // An item of a merged product counts for the product that remains; one of a deleted product no longer counts.
   const products = await lockCurrentProducts(
     tx,
     [...items.values()].map(({ productId }) => productId),
@@ -137,12 +140,12 @@ async function writePurchases(
   await deleteHabits(tx, listId, gone);
 }
 
-/** Of the item last ticked in each purchase: its amount is what was bought. */
+/** The item last ticked in each purchase: its amount is the one that was bought. */
 function lastPositions({ ticks }: Purchases): number[] {
   return purchasesOf(ticks).flatMap((purchase) => purchase.at(-1)?.position ?? []);
 }
 
-/** On every list, what was bought as the product `from` was bought as `into`. The caller has locked both. */
+/** On every list, moves the purchases of the product `from` to `into`. The caller has locked both. */
 export async function movePurchases(tx: Tx, from: string, into: string): Promise<void> {
   for (const habit of await findHabitsOfProduct(tx, from)) {
     const { listId } = habit;

@@ -14,7 +14,7 @@ interface Page {
   atMost: number;
 }
 
-/** What isn't suggested on a list: what users have hidden, and what waits there. */
+/** Products that aren't suggested on a list: those that users have hidden, and those that are to buy there. */
 const leftOut = (db: Db, listId: string) =>
   db
     .selectFrom('hiddenSuggestions')
@@ -31,7 +31,7 @@ const leftOut = (db: Db, listId: string) =>
 
 const selectPage = statement((db, { listId, now, offset, atMost }: Page) => {
   const intervals = sql<number>`(${now} - last_at) / (interval_days * ${sql.lit(DAY_MS)})`;
-  // As the contract's `dueness`; 0 where that is null or less than `LEAST_DUE`.
+  // The same as the contract's `dueness`; 0 if that is null or less than `LEAST_DUE`.
   const faded = sql`${sql.lit(MISSED_INTERVALS ** 3)} / (intervals * intervals)`;
   const due = sql<number>`case
     when intervals between ${sql.lit(LEAST_DUE)} and ${sql.lit(MISSED_INTERVALS)} then intervals
@@ -53,7 +53,7 @@ const selectPage = statement((db, { listId, now, offset, atMost }: Page) => {
     .limit(atMost)
     .offset(offset)
     .as('page');
-  // Names are looked up for the page alone: with thousands of habits that is half of the time.
+  // Names are looked up only for the page: with thousands of habits that saves half of the time.
   return db
     .selectFrom(page)
     .innerJoin('products', 'products.id', 'page.productId')
@@ -63,7 +63,7 @@ const selectPage = statement((db, { listId, now, offset, atMost }: Page) => {
     .orderBy('page.productId');
 });
 
-/** What was bought and is neither hidden nor waits on the list; in the order of the contract. */
+/** Bought products that are neither hidden nor to buy on the list, in the order of the contract. */
 export async function suggestionsOf(db: Db, page: Page): Promise<Suggestion[]> {
   const rows = await selectPage(db, page);
   return rows.map((row) => ({ ...row, ...unitLabelOf(row.qty, row.unit) }));
@@ -86,8 +86,8 @@ export async function deleteHidden(tx: Tx, { id }: AccessibleList, productId: st
 }
 
 /**
- * Of a merged product. It hides the one that remains only where that was never bought: otherwise the list's members saw
- * it suggested and didn't hide it. Call it before the purchases move.
+ * For a merged product. Its mark hides the product that remains only if that was never bought: otherwise the list's
+ * members saw it suggested and didn't hide it. Call it before the purchases move.
  */
 export async function moveHidden(tx: Tx, from: string, into: string): Promise<void> {
   await tx

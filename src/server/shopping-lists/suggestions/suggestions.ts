@@ -15,8 +15,8 @@ import { deleteHidden, insertHidden, suggestionsOf } from './suggestion-store.ts
 const COUNTS_PER_CALL = 4;
 
 /**
- * What this list may need: what is due, the most due first, then the others, the last bought first. What waits on the list
- * is left out.
+ * What this list may need: products that are due, the most due first, then the others, the last bought first. Products
+ * that are to buy on the list are left out.
  * @throws DomainError SHOPPING_LIST_NOT_FOUND, FORBIDDEN
  */
 export async function listSuggestions(
@@ -44,7 +44,7 @@ async function countSome(database: ListDeps['database'], listId: string): Promis
       if (!(await countPurchases(database, listId))) return;
     }
   } catch (error) {
-    // Reading goes on where nothing can be written, without the last purchases.
+    // If nothing can be written, reading still works, without the last purchases.
     if (!isUnavailable(error)) throw error;
   }
 }
@@ -52,7 +52,7 @@ async function countSome(database: ListDeps['database'], listId: string): Promis
 /** Of one product on one list. */
 interface SuggestionChoice {
   productId: string;
-  /** A repeat leaves what others have chosen since. */
+  /** A repeat keeps what others have chosen since. */
   changeId?: string | undefined;
 }
 
@@ -76,7 +76,7 @@ export async function hideSuggestion(
 }
 
 /**
- * Takes {@link hideSuggestion} back; without an effect where the product isn't hidden.
+ * Takes {@link hideSuggestion} back; without an effect if the product isn't hidden.
  * @throws DomainError SHOPPING_LIST_NOT_FOUND, FORBIDDEN
  */
 export async function showSuggestion(

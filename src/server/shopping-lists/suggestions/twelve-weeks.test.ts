@@ -9,14 +9,17 @@ import { startTestServer } from '../../../test/server.ts';
 const WEEKS = 12;
 const TRIPS_A_WEEK = 2;
 const DAYS_BETWEEN_TRIPS = 7 / TRIPS_A_WEEK;
-/** What a household buys: after so many days it is used up. */
+/** The products of a household, and after how many days each is used up. */
 const INTERVALS_DAYS = [3.5, 3.5, 5, 7, 7, 7, 7, 10, 10, 14, 14, 14, 14, 18, 21, 21, 28, 28, 28, 35];
 /** The most by which an interval varies, as a part of it. */
 const VARIATION = 0.15;
 const HOUSEHOLDS = 12;
 const FIRST = 8;
 
-/** The names of what is bought on each trip, and on the one after the last; what is used up before the next is bought. */
+/**
+ * The names of the products bought on each trip, and on the one after the last: those that are used up before the next
+ * trip.
+ */
 function tripsOf(random: Random): string[][] {
   const usedUp = INTERVALS_DAYS.map((interval) => random.between(0, interval));
   return Array.from({ length: WEEKS * TRIPS_A_WEEK + 1 }, (_, trip) => {
@@ -34,7 +37,7 @@ test('of what a household buys after twelve weeks, four in five are among the fi
   const anna = await server.signUp();
   const shopper = await PastShopper.of(server, anna);
   const names = INTERVALS_DAYS.map((_, index) => `Produkt ${index}`);
-  // With each trip, something that is bought once.
+  // On each trip, also a product that is bought only once.
   const single = (trip: number) => `Raz ${trip}`;
   const singles = Array.from({ length: WEEKS * TRIPS_A_WEEK }, (_, trip) => single(trip));
   const products = new Map<string, { id: string; name: string }>();

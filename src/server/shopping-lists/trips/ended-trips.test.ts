@@ -23,7 +23,7 @@ const path = (list: string): string => `/api/v2/shopping-list/${list}`;
 const start = (storeId: string | null = null) =>
   makeOperation({ type: 'trip.start', tripId: uuidv7(), storeId });
 
-// The owner's list passes to a member, a member's place on it goes.
+// The owner's list passes to a member; a member who is removed loses access to it.
 test.each(['owner', 'member'])(
   'a trip ends when the account of its shopper, the %s, is removed',
   async (of) => {
@@ -46,11 +46,14 @@ test.each(['owner', 'member'])(
 );
 
 describe('trips left open teach the order of aisles', () => {
-  /** Each in another aisle, in the order that stands where nothing was learnt. */
+  /** Each in another aisle, in the usual order. */
   const NAMES = ['Marchew', 'Chleb', 'Mleko', 'Sól'];
   const products = NAMES.map((name) => ({ id: uuidv7(), name }));
 
-  /** The things as a store has them, after three trips there on which these were ticked; what comes again is unticked. */
+  /**
+   * The products in the store's order, after three trips on which they were ticked in this order; repeated ones are
+   * unticked.
+   */
   async function orderAfter(touched: readonly string[]): Promise<string[]> {
     const { id: storeId } = await makeStore(basia);
     let list = '';

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { schedule, type Scheduled } from '../../schedule.ts';
 import { endIdleTrips } from './trips.ts';
 
-/** How often trips that were left open are looked for. */
+/** How often the server looks for trips that were left open. */
 const CHECK_INTERVAL_MS = 60_000;
 
 /** Every minute, ends trips without a tick for hours. A failure is logged. */

@@ -14,7 +14,7 @@ export async function applyTripEffects(
   for (const range of endedTrips) await recordTripOrder(tx, announcer, list, range);
   const start = fresh.findLast(({ type }) => type === 'trip.start');
   const storeId = start?.effects.trip?.storeId;
-  // Also of a trip that a device without a network has ended by now.
+  // Also for a trip that a device without a network has already ended.
   if (storeId != null && (await setListStore(tx, list, storeId))) {
     tx.afterCommit(() => announcer.listStoreChanged(list.id));
   }

@@ -29,7 +29,7 @@ export async function activeUsers(db: Db, ids: readonly string[]): Promise<Set<s
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Ids of live lists that somebody is shopping with. */
+/** Ids of live lists with an open trip. */
 export async function listsWithTrip(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('shoppingLists')

@@ -320,7 +320,7 @@ describe('a trip teaches', () => {
   const AISLE = 'Nabiał i jaja';
   const NAMES = ['Sól', 'Masło', 'Chleb', 'Marchew', 'Kawa'];
 
-  /** Basia walks a store from salt to coffee: against the usual order. */
+  /** Basia walks through a store from salt to coffee, against the usual order. */
   async function walk(storeId: string | null): Promise<string> {
     const list = await makeList(basia, jan);
     const [tripId, client] = [uuidv7(), uuidv7()];
@@ -361,7 +361,7 @@ describe('a trip teaches', () => {
 });
 
 describe('push messages', () => {
-  /** What was told of this list so far. */
+  /** The announcements about this list so far. */
   const told = (list: string) => server.notified.filter(([, { listId }]) => listId === list);
 
   test('go out once for a trip that others are to hear of, with its store', async () => {

@@ -20,15 +20,15 @@ import { aisleSequences } from './aisle-sequences.ts';
 /** How long a trip stays open without a tick. */
 export const TRIP_IDLE_MS = 3 * HOUR_MS;
 
-/** Of the ids that are made from a trip's. */
+/** The namespace of ids that are made from a trip's id. */
 const TRIP_END_NAMESPACE = '3f1c2a7e-5d0b-5c56-9a55-0d9f2e7b6a41';
 
-/** The id of the operation with which the server ends a trip: made twice, it is the same one. */
+/** The id of the operation with which the server ends a trip: the same each time it is made. */
 const tripEndId = (trip: Trip, tripSeq: number): string =>
-  // An id of a trip may be used again by a careless client.
+  // A careless client may use the id of a trip again.
   uuidv5(`${trip.id} ${tripSeq}`, TRIP_END_NAMESPACE);
 
-/** Ends the list's open trip, if there is one, by an operation of the server's own. */
+/** Ends the list's open trip, if there is one, by an operation that the server makes itself. */
 export async function endTrip(
   tx: Tx,
   announcer: Announcer,
@@ -61,8 +61,8 @@ export async function endTrip(
 }
 
 /**
- * Ends trips that were left open: without a tick for so long that they are over. Throws what the first one threw, once
- * all others have been looked at.
+ * Ends trips that were left open: those without a tick for this long. Throws the error of the first failed one after
+ * all others have been checked.
  * @param now in ms since 1970
  */
 export async function endIdleTrips(
@@ -116,7 +116,7 @@ export async function recordTripOrder(
   await learnAisleOrder(tx, announcer, { listId: list.id, storeId: trip.storeId, sequences });
 }
 
-/** The {@link aisleSequences} of a trip. Products in 'Inne' say nothing of the way through the store. */
+/** The {@link aisleSequences} of a trip. Products in 'Inne' don't show the way through the store. */
 async function aisleSequencesOfTrip(
   tx: Tx,
   { id: listId }: AccessibleList,
