@@ -2,7 +2,7 @@ import type { Tx } from './tables.ts';
 
 /**
  * Records in its transaction that a change has arrived, so that a repeat has no second effect: it would take back what
- * somebody else did meanwhile. A change that is refused isn't recorded, because nothing of its transaction is kept.
+ * another user did in the meantime. A refused change isn't recorded, because its transaction is rolled back.
  * @param changeId made by the author's device; a change without one is always new
  * @returns whether it is new
  */

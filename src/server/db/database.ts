@@ -127,7 +127,7 @@ const RACES = 3;
 
 /**
  * Two users may add the same name, or a device send a new id twice, at the same moment. A unique index lets one
- * through; the other runs again, finds what is there now and decides by it. Only PostgreSQL runs transactions
+ * through; the other runs again, finds the current state and decides by it. Only PostgreSQL runs transactions
  * concurrently.
  */
 export async function retryLostRaces<T>(work: () => Promise<T>): Promise<T> {
