@@ -115,7 +115,7 @@ function readUrl(
   throw new SettingsError(`${name} must be an address that starts with ${starts.join(' or ')}.${advice}`);
 }
 
-/** Whether a password ends at a character that it should have encoded, or can't be decoded. */
+/** Whether a password is cut off at a character that should have been encoded, or can't be decoded. */
 function cutsPassword({ protocol, hash, pathname, search, username, password }: URL): boolean {
   if (protocol.startsWith('http')) return false;
   const isCut = pathname === '' && username === '' && search.includes('@');
@@ -131,7 +131,10 @@ function canDecode(text: string): boolean {
   }
 }
 
-/** Without PostgreSQL it would be a forgotten DATABASE_URL: an empty SQLite database beside the one that is meant. */
+/**
+ * Without PostgreSQL, DATABASE_URL was probably forgotten: LZ would create an empty SQLite database beside the
+ * intended one.
+ */
 function readRedisUrl(env: (name: string) => string | undefined): string | undefined {
   const text = readUrl(env, 'REDIS_URL', ['redis:', 'rediss:']);
   if (text !== undefined && env('DATABASE_URL') === undefined)

@@ -2,7 +2,7 @@ import type { WholeRecipes } from '../../contract/recipes.ts';
 import type { Db } from '../db/tables.ts';
 import { listRecipeLengths, listWholeRecipes } from './whole-store.ts';
 
-/** Recipes in one answer, and the letters of their texts, of which one recipe alone may have more. */
+/** The most recipes in one answer, and the most letters of their texts; a single recipe may have more. */
 const WHOLE_RECIPES = 100;
 const WHOLE_LETTERS = 400_000;
 

@@ -5,7 +5,7 @@ import { DomainError } from '../errors.ts';
 import { lockUser, type UserRow } from './store.ts';
 
 /**
- * Two admins may act on each other at the same moment: the second finds that they are one no more.
+ * Two admins may act on each other at the same moment: the second then finds that they are no longer an admin.
  * @throws DomainError FORBIDDEN, UNAUTHORIZED
  */
 export async function requireAdmin(tx: Tx, actor: Actor): Promise<void> {

@@ -176,7 +176,7 @@ export async function removeUser(
   userId: string,
   lists: Pick<ListOwnership, 'handOver'>,
 ): Promise<void> {
-  // A successor may make a list of the name that one is about to get.
+  // A successor may make a list with the name that a list is about to get.
   await retryLostRaces(() =>
     database.transaction(async (tx) => {
       const now = Date.now();

@@ -154,7 +154,7 @@ export function applyToBatch(batch: Batch, applied: AppliedOperation, length: nu
   batch.fresh.push(applied);
 }
 
-/** What writes the batch's changes: new rows of the log and of items, and updates. */
+/** The queries that write the batch's changes: new rows of the log and of items, and updates. */
 export function writesOf(batch: Batch): { inserts: CompiledQuery[]; updates: CompiledQuery[] } {
   const { tx, actor, list, state, stored, changed, logged, fresh, now } = batch;
   const operations = logged.map((operation) => operationInsert(tx, list, operation, now));
