@@ -19,7 +19,7 @@ export type DeviceDatabase = IDBPDatabase<DeviceSchema>;
 const PREFIX = 'lz.';
 const nameFor = (userId: string): string => `${PREFIX}${userId}`;
 
-/** A database that takes longer to open is not used: nothing the user does is shown before. */
+/** A database that takes longer to open is not used, because no change of the user is shown before it is open. */
 const OPEN_LIMIT_MS = 5_000;
 
 let opened: { userId: string; database: Promise<DeviceDatabase> } | undefined;
@@ -34,7 +34,7 @@ export function openDeviceDatabase(userId: string): Promise<DeviceDatabase> {
     const database = open(userId);
     opened = { userId, database };
     database.catch((error: unknown) => {
-      // Whoever asks next tries again, as Safari may lose its databases for a moment; but nobody waits twice.
+      // The next call tries again, because Safari may lose its databases for a moment; but no call waits twice.
       if (opened?.database === database && nameOf(error) !== 'TimeoutError') opened = undefined;
     });
   }
@@ -73,16 +73,17 @@ function connect(userId: string): Promise<DeviceDatabase> {
 }
 
 /**
- * What work on a closed connection throws: where it begins, or where it was running. In Safari, which closes those of
- * pages in the background and may not say so by an event, the latter is 'Connection to Indexed Database server lost'.
+ * The errors of work on a closed connection: at its beginning, or while it was running. In Safari, which closes those
+ * of pages in the background and may not say so by an event, the latter is 'Connection to Indexed Database server
+ * lost'.
  */
 const CLOSED = ['InvalidStateError', 'UnknownError', 'AbortError'];
 
 /**
- * Runs work on the user's database. Where its connection turns out to be closed, the work is done once more from its
+ * Runs work on the user's database. If its connection turns out to be closed, the work is done once more from its
  * beginning on a new one.
  * @param work is one transaction. One that failed has written nothing, but one whose connection was lost while it
- * committed may have written all: to do it twice must be as good as once
+ * committed may have written all: so doing it twice must have the same effect as doing it once
  * @throws DOMException as {@link openDeviceDatabase}, and what `work` throws
  */
 export async function withDeviceDatabase<T>(
@@ -95,7 +96,8 @@ export async function withDeviceDatabase<T>(
     return await work(database);
   } catch (error) {
     if (!CLOSED.includes(nameOf(error))) throw error;
-    // Others may have found it before. Works begin anew in the order in which they failed, which is that of their begin.
+    // Other calls may have noticed it before. They begin again in the order in which they failed, which is the order
+    // in which they began.
     if (opened?.database === connection) opened = undefined;
     return work(await openDeviceDatabase(userId));
   }
@@ -126,15 +128,15 @@ export const isUnreadable = (userId: string): Promise<boolean> =>
   });
 
 /**
- * Whether the user may have edits of lists here that a tab doesn't know of, because it works from memory. One that
- * works on the database may have been answered an edit that still stands here.
+ * Whether the user may have edits of lists here that a tab doesn't know of, because it works from memory. A tab that
+ * works on the database may have got the answer to an edit that is still stored here.
  */
 export const holdsUnsent = (userId: string): Promise<boolean> =>
   orOutOfReach(userId, async (database) => (await database.count('outbox')) > 0);
 
 /**
- * What `ask` finds out; where the database can't be read, whether there may be one all the same. A browser that keeps
- * none, as some private windows, keeps no changes.
+ * The answer of `ask`; if the database can't be read, whether there may still be one. A browser without databases, as
+ * in some private windows, keeps no changes.
  */
 async function orOutOfReach(
   userId: string,

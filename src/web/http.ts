@@ -15,7 +15,7 @@ export class HttpError extends Error {
   readonly status: number;
   readonly code: AnyErrorCode | undefined;
   readonly issues: readonly string[];
-  /** How long the server asks not to be called; 0 if it doesn't. */
+  /** For how long the server asks not to be called; 0 if it doesn't. */
   readonly retryAfterMs: number;
 
   constructor(
@@ -76,7 +76,7 @@ export function onAnswered(handler: () => void): void {
   whenAnswered = handler;
 }
 
-/** For other channels, such as the socket, that learn the same. */
+/** For other channels, such as the socket, that notice the same. */
 export function reportUnauthorized(): void {
   whenUnauthorized();
 }

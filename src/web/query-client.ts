@@ -27,7 +27,7 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, { meta, state, queryHash }) => {
       if (meta?.kept && isGone(error)) void dropAnswer(queryHash);
-      // Without network, what is already on the screen stays there, which is enough. An ended session has its own banner.
+      // Without a network, the content on the screen stays, which is enough. An ended session has its own banner.
       const hasScreen = state.data !== undefined && isNetworkError(error);
       const quiet = meta?.silent || hasScreen || hasCode(error, 'UNAUTHORIZED');
       if (!quiet) showError(meta?.errorText ?? describeError(error));

@@ -41,16 +41,16 @@ const stored = experimental_createQueryPersister({
   prefix: PREFIX,
 });
 
-/** Whether this device had kept anything for anybody when the page was opened. */
+/** Whether this device had kept data of any user when the page was opened. */
 const knewUser = knowsUser();
 
-/** Queries whose answers this page has written down. */
+/** Queries whose answers this page has stored. */
 const writtenHashes = new Set<string>();
 
 /** On a new device there is nothing, and the making of its database takes longer than an answer. */
 const mayBeKept = ({ queryHash }: Query): boolean => knewUser || writtenHashes.has(queryHash);
 
-/** One that stays the same is written again after so long: an answer that nobody asks for is dropped in the end. */
+/** An unchanged answer is stored again after this time, because an answer that isn't used is deleted in the end. */
 const RENEWED_AFTER_MS = 7 * DAY_MS;
 
 /** Each query's answer on the device and when it came, so that only new ones are written. */
@@ -102,7 +102,7 @@ export async function restoreEarly(client: QueryClient, queryKey: QueryKey): Pro
   query.invalidate();
 }
 
-/** Writes down each new answer that should be kept, fetched or set by hand. Called once, at start-up. */
+/** Stores each new answer that should be kept, fetched or set by code. Called once, at start-up. */
 export function keepAnswers(cache: QueryCache): void {
   cache.subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return;

@@ -11,7 +11,7 @@ import { fetchSoon, lazyPart } from '../ui/lazy-part.ts';
 const loadWhatsNew = async () => (await import('../ui/WhatsNewModal.tsx')).WhatsNewModal;
 const WhatsNewModal = lazyPart(loadWhatsNew);
 
-/** What every page for users may say or hear, and no first paint needs. */
+/** Messages that every page for users may show, and that no first paint needs. */
 export function Notices() {
   useOwnRole();
   return (

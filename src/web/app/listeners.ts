@@ -48,7 +48,7 @@ export function startListeners(): void {
   }
   onMessage('refresh-users', () => void queryClient.invalidateQueries({ queryKey: ['users'] }));
   subscribeConnection(() => {
-    // Announcements made before the socket was open are lost, and requests may have failed meanwhile.
+    // Announcements made before the socket was open are lost, and requests may have failed in the meantime.
     if (!isConnected()) return;
     void queryClient.invalidateQueries();
     resumeOfflineMutations();
@@ -58,7 +58,7 @@ export function startListeners(): void {
   onLogout(forgetSharedPages);
   onLogout(forgetLayout);
   onLogout(forgetDeviceTrips);
-  // No browser without notifications needs the code.
+  // Browsers without notifications don't need the code.
   if (globalThis.Notification?.permission === 'granted') {
     fetchSoon(async () => (await import('../push/start.ts')).startPush());
   }
@@ -69,8 +69,8 @@ const READING_LIMIT_MS = 200;
 
 /**
  * Reads the list at the document's address and asks the server for it.
- * @returns whether there is one to show: then all that its page shows has been read, or the time for it is over. Drawn
- * before, the page would be drawn again for each part that arrives.
+ * @returns whether there is one to show: then everything on its page has been read, or the time for that is over. If
+ * it were drawn earlier, the page would be drawn again for each part that arrives.
  */
 export async function startShownList(): Promise<boolean> {
   const user = readUser();

@@ -51,6 +51,6 @@ const draw = (): void =>
     </StrictMode>,
   );
 
-// A known list is drawn at once. Whatever else comes first is drawn as a transition, in short pieces that leave room for
-// taps; each piece makes it later.
+// A known list is drawn at once. Any other first page is drawn as a transition, in short pieces that leave time for
+// taps; each piece delays it.
 void listRead.then((isListShown) => (isListShown ? draw() : startTransition(draw)));

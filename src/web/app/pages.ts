@@ -5,7 +5,7 @@ import { ShoppingListPage } from '../shopping-lists/ShoppingListPage.tsx';
 /** Resolves with a page once its code is here. */
 type LoadPage = () => Promise<ComponentType>;
 
-/** What people open in the shop is here with the app; all else is fetched when it is asked for. */
+/** The pages that people open in the shop are part of the app's file; all others are fetched when they are opened. */
 const loadList: LoadPage = () => Promise.resolve(ShoppingListPage);
 
 const loadLists: LoadPage = async () =>

@@ -8,7 +8,7 @@ import { t } from '../texts/account.ts';
 import { noticesQuery, readNotices } from './account/api.ts';
 import { whenWords } from '../ui/when-words.ts';
 
-/** A newer server may tell of something that has no words here. */
+/** A newer server may send a notice that this app has no words for. */
 const nameOf = (kind: string) => ACCOUNT_NOTICES.find((known) => known === kind) ?? 'other';
 
 /** Notices about what changed on the account without its owner's doing, shown on every page until they are read. */

@@ -6,7 +6,7 @@ import classes from './AuthForm.module.css';
 
 interface AuthPageProps {
   heading: string;
-  /** What there is to know before anything is typed. */
+  /** Information to read before anything is typed. */
   notice?: string;
   links: ReactNode;
   children?: ReactNode;
@@ -14,7 +14,7 @@ interface AuthPageProps {
 
 interface AuthFormProps extends AuthPageProps {
   hint?: string;
-  /** What the last attempt came to grief on; empty when there is nothing to say. */
+  /** Why the last attempt failed; empty if there is nothing to say. */
   problem: string;
   submit: string;
   submitRef?: Ref<HTMLButtonElement>;

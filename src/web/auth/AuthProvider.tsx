@@ -21,15 +21,17 @@ async function isSessionGone(): Promise<boolean> {
   }
 }
 
-/** Somebody else logs in where this user was; what they have not settled stays for their next visit. */
+/** Another user logs in on this device; unfinished changes of the previous user stay for their next visit. */
 async function leaveDevice(userId: string): Promise<void> {
   await cleanAfterLogout();
   if (!(await holdsUnsettled(userId))) await wipeDatabase(userId);
-  // What is in memory is theirs too, and so is the page that the login would lead back to.
+  // Data in memory is theirs too, and so is the page to which the login would lead back.
   location.replace(routes.home.path);
 }
 
-/** The state of the session. Whoever the device knows is shown at once, and the server asked behind. */
+/**
+ * The state of the session. A user whom the device knows is shown at once, and the server is asked in the background.
+ */
 function useSessionState() {
   const [state, setState] = useState<SessionState>(knownState);
   const [checked, setChecked] = useState(false);
@@ -70,9 +72,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     const follow = (event: StorageEvent) => {
-      // Another tab logged in or out; what this one shows is somebody else's.
+      // Another tab logged in or out, so this one shows another user's data.
       if (event.key === USER_KEY && isOtherUser(event.oldValue, event.newValue)) location.reload();
-      // Another tab logged in again: what waits here may go.
+      // Another tab logged in again, so waiting changes may be sent.
       const user = readUser();
       if (event.key === TOKEN_KEY && event.newValue !== null && user !== null) {
         setState((previous) => (previous.user?.id === user.id ? signedIn(user) : previous));

@@ -18,7 +18,7 @@ import { useCaptcha } from './captcha/use-captcha.ts';
 import { EmailField } from './EmailField.tsx';
 import { useAuthSubmit } from './use-auth-submit.ts';
 
-/** A form to ask for a link; where the server mails none, it says first whom to ask. */
+/** A form to ask for a link; if the server mails none, it first says whom to ask. */
 export function ForgotPasswordPage() {
   const { data: delivery, isPending } = useQuery(linkDeliveryQuery);
   if (isPending) return <DelayedLoader />;
@@ -28,7 +28,7 @@ export function ForgotPasswordPage() {
 
 const backLink = <AuthLink to={routes.login.path}>{t('auth.backToLogin')}</AuthLink>;
 
-/** @param isKept whether the link stays in a file on the server, for want of a way to mail it */
+/** @param isKept whether the link stays in a file on the server, because it can't be mailed */
 function ForgotPasswordForm({ isKept }: { isKept: boolean }) {
   const captcha = useCaptcha();
   const { state } = useLocation();

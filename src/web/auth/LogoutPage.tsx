@@ -27,7 +27,8 @@ export function LogoutPage() {
         const state = link === undefined ? null : refusedLinkState(link);
         return navigate(routes.home.path, { replace: true, state });
       }
-      // As soon as nobody is known, the frame around this page leads to the login: the link's page has to be here by then.
+      // As soon as no user is known, the frame around this page leads to the login: the link's page has to be loaded
+      // before.
       if (link !== undefined) await import('./ResetPasswordPage.tsx').catch(() => undefined);
       await forgetPush();
       await endSession();

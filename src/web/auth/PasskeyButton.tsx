@@ -12,7 +12,7 @@ const askForPasskey = async () => logInWithPasskey({ response: await showPasskey
 
 interface PasskeyButtonProps {
   onSignedIn: (user: SignedInUser) => void;
-  /** Told what went wrong, and the empty string at each new try. */
+  /** Called with the reason of a failure, and with the empty string at each new try. */
   onProblem: (problem: string) => void;
 }
 

@@ -39,7 +39,7 @@ function validate(values: Values) {
   };
 }
 
-/** Leads on to the login, with what was typed: nobody types their address twice. */
+/** Leads to the login with the typed address, so that the user doesn't type it twice. */
 function useWelcome() {
   const { state } = useLocation();
   return (isActive: boolean, { email: address, password }: Values): void => {

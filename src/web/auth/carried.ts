@@ -13,7 +13,7 @@ export function prefillCredentials(credentials: typeof typed): void {
   typed = credentials;
 }
 
-/** What was typed; the address of whoever's session has ended, where nothing was. */
+/** The typed values; if there are none, the address of the user whose session has ended. */
 export const prefilledCredentials = (): Readonly<typeof typed> =>
   typed.email === '' ? { ...typed, email: readUser()?.email ?? '' } : typed;
 
@@ -21,7 +21,7 @@ export function forgetPassword(): void {
   typed = { email: typed.email, password: '' };
 }
 
-/** Once somebody is logged in. */
+/** Called once a user is logged in. */
 export function forgetCredentials(): void {
   typed = { email: '', password: '' };
 }

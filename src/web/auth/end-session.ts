@@ -4,21 +4,21 @@ import { systemClock } from '../sync/clock.ts';
 import { createRetry } from '../sync/retry.ts';
 import { logOut } from './session-calls.ts';
 
-/** Somebody who logs in meanwhile takes the mark away, and with it what is left to tell. */
+/** A user who logs in meanwhile removes the mark, and with it the unsent logout. */
 const retry = createRetry(systemClock, () => {
   if (isLogoutPending()) void tellLogout();
 });
 
 /**
- * Ends the session on the server. Until the server has said that it is over, a mark stays on the device: it is told
- * again with growing pauses, and by the next visit before anything else.
+ * Ends the session on the server. Until the server has confirmed that, a mark stays on the device: the logout is
+ * repeated with growing pauses, and at the next visit before anything else.
  */
 export async function endSession(): Promise<void> {
   markLogoutPending(true);
   await tellLogout();
 }
 
-/** Tells the server of a logout that it may not have heard of. Never throws. */
+/** Repeats a logout that may not have reached the server. Never throws. */
 export async function tellLogout(): Promise<void> {
   try {
     await logOut();

@@ -12,21 +12,21 @@ export type SessionState = Pick<Session, 'ready' | 'user' | 'expired'>;
 
 export const NOBODY: SessionState = { ready: true, user: null, expired: false };
 
-/** No page is shown: nothing is known yet, or what belongs to a user is being removed and a page would open it again. */
+/** No page is shown: nothing is known yet, or a user's data is being removed and a page would open it again. */
 export const UNKNOWN: SessionState = { ready: false, user: null, expired: false };
 
 export const signedIn = (user: User): SessionState => ({ ready: true, user, expired: false });
 
-/** What can be said before the server is asked: whoever the device knows is here. */
+/** The state before the server is asked: the user whom the device knows. */
 export function knownState(): SessionState {
   const known = isLogoutPending() ? null : readUser();
   return known === null ? UNKNOWN : signedIn(known);
 }
 
 /**
- * Asks the server who is here. Only its own `success: false` makes it nobody: a check that fails for want of
- * network leaves whoever is known.
- * @param leave takes the known user's screens away; called before what is theirs is removed
+ * Asks the server who is logged in. Only its own `success: false` means no one: a check that fails without a network
+ * keeps the known user.
+ * @param leave removes the known user's screens; called before their data is removed
  * @returns undefined when what {@link knownState} said still stands
  */
 export async function findUser(leave: () => void): Promise<SessionState | undefined> {
@@ -34,7 +34,7 @@ export async function findUser(leave: () => void): Promise<SessionState | undefi
   try {
     if (isLogoutPending()) return await finishLogout();
     const answer = await checkSession();
-    // Somebody logged in or out meanwhile, here or in another tab; the answer is about the one before.
+    // A user logged in or out in the meantime, here or in another tab; the answer is about the previous one.
     if (readUser()?.id !== known?.id) return undefined;
     if (!answer.success) return await endKnown(known, leave);
     if (known !== null && known.id !== answer.data.id) {
@@ -48,7 +48,7 @@ export async function findUser(leave: () => void): Promise<SessionState | undefi
   }
 }
 
-/** A logout that the server has yet to hear of comes before anything else. */
+/** A logout that hasn't reached the server yet comes before anything else. */
 async function finishLogout(): Promise<SessionState> {
   // A tab closed in the middle of it may have left something.
   await forgetEverything();
@@ -56,7 +56,7 @@ async function finishLogout(): Promise<SessionState> {
   return NOBODY;
 }
 
-/** The session is gone. What was done or typed and isn't settled stays until its author logs in again. */
+/** The session has ended. Unfinished changes and drafts stay until their author logs in again. */
 async function endKnown(known: User | null, leave: () => void): Promise<SessionState> {
   // What a visitor has shared with the app waits for the login.
   if (known === null) return NOBODY;

@@ -6,8 +6,8 @@ import { forgetUser } from '../storage.ts';
 import { readUser } from '../stored-user.ts';
 
 /**
- * Removes everything of whoever is known here from this device. The name goes first: what another tab, or an
- * answer under way, would still write asks for it.
+ * Removes all data of the known user from this device. The name is removed first, because other tabs, and answers
+ * under way, check it before they write.
  */
 export async function forgetEverything(): Promise<void> {
   const userId = readUser()?.id;

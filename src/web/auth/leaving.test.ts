@@ -17,7 +17,7 @@ vi.mock('../ui/confirm.ts', () => ({ confirm }));
 vi.mock('../ui/toasts.ts', () => ({ showError: vi.fn<() => void>() }));
 vi.mock('./session-calls.ts', () => ({ checkSession: async () => ({ success: false }) }));
 
-/** A new tab, after something was done without a network and the tab was closed. */
+/** A new tab, after a change was made without a network and the tab was closed. */
 async function reopen(): Promise<void> {
   vi.resetModules();
   const { openDeviceDatabase } = await import('../device-database.ts');

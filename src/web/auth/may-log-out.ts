@@ -8,11 +8,12 @@ import { sendWaiting } from '../sync/send-waiting.ts';
 import { t } from '../texts/logout.ts';
 import { confirm } from '../ui/confirm.ts';
 
-/** In ms; who logs out waits for it. */
+/** In ms; the user waits for this long at a logout. */
 const SENDING_LIMIT_MS = 3_000;
 
 /**
- * What waits is sent before a logout; only what doesn't arrive, can't be known or isn't saved is worth a question.
+ * Waiting changes are sent before a logout. It asks only about those that don't arrive, that can't be known, or that
+ * aren't saved.
  * @param say shows what the user is waiting for; nothing when it is empty
  * @returns false keeps the user logged in
  */

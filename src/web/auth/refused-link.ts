@@ -5,7 +5,7 @@ import { routes } from '../routes.ts';
 
 const awayState = z.object({ away: z.string() });
 
-/** The path of the link to a new password that somebody was led away from because they are logged in. */
+/** The path of a link for a new password that was not shown because a user is logged in. */
 export function useRefusedLink(): string | undefined {
   const { data } = awayState.safeParse(useLocation().state);
   return data !== undefined && matchPath(routes.newPassword.path, data.away) ? data.away : undefined;

@@ -7,7 +7,7 @@ import type { Captcha } from './captcha/use-captcha.ts';
 
 interface Options<Values, Result> {
   captcha: Captcha;
-  /** What there is to say before anything was sent. */
+  /** The message shown before anything was sent. */
   initialProblem?: string;
   send: (values: Values, token: string) => Promise<Result>;
   onSuccess: (result: Result) => void;
@@ -26,7 +26,7 @@ export function useAuthSubmit<Values, Result>({
   const mutation = useMutation({
     mutationFn: async (values: Values) => {
       setProblem('');
-      // What failed before may succeed now: the network is back, for one.
+      // A failed attempt may succeed now, for example because the network is back.
       if (captcha.failed) captcha.reset();
       const token = await captcha.wait().catch((cause: unknown) => {
         throw new MissingToken('', { cause });

@@ -7,7 +7,7 @@ import { checkSession } from './session-calls.ts';
 
 const SESSION_KEY = ['session'];
 
-/** Takes over the role that an admin has given the user meanwhile. */
+/** Takes over a role that an admin has given the user in the meantime. */
 export function useOwnRole(): void {
   const user = useUser();
   const { checked, updateUser } = useSession();

@@ -18,16 +18,19 @@ export interface Route {
   path: string;
   /** Resolves with the page once its code is here. */
   load: () => Promise<ComponentType>;
-  /** What stands around the page, also before its code is here, and stays when the next page has the same. */
+  /**
+   * The frame around the page, shown even before the page's code is loaded; it stays if the next page has the same
+   * frame.
+   */
   Frame: ComponentType<{ children: ReactNode }>;
 }
 
 interface RouterProps {
   /** The first that matches is shown; the last one takes any path. */
   routes: readonly Route[];
-  /** In the place of a page whose code is on its way. */
+  /** Shown while the code of a page is being loaded. */
   loading: ReactNode;
-  /** In the place of everything, when a page breaks. */
+  /** Shown instead of everything when a page breaks. */
   ErrorPage: ComponentType<{ error: unknown }>;
 }
 
@@ -114,7 +117,7 @@ interface BoundaryProps {
 }
 
 interface BoundaryState {
-  /** What broke, until another address is shown. */
+  /** The error, until another address is shown. */
   broken: { error: unknown; at: AppLocation } | undefined;
 }
 

@@ -2,10 +2,10 @@
 const HEADING_TIMEOUT_MS = 10_000;
 
 let following: MutationObserver | undefined;
-/** What took the place last. */
+/** The element that got the focus last. */
 let place: HTMLElement | undefined;
 
-/** Gives the focus to what it can't reach by itself. */
+/** Gives the focus to an element that the keyboard can't reach. */
 function focusQuietly(element: HTMLElement): void {
   place = element;
   element.tabIndex = -1;
@@ -13,15 +13,15 @@ function focusQuietly(element: HTMLElement): void {
 }
 
 /**
- * After a navigation the keyboard and a screen reader go on from the new page's heading, unless the page has taken
- * their place already. A page whose name is still being fetched holds it until the heading comes, or another heading
- * in its stead.
+ * After a navigation the keyboard and a screen reader continue from the new page's heading, unless the page has
+ * already taken the focus. A page whose name is still being fetched holds the focus until its heading, or another one
+ * instead, appears.
  */
 export function focusPage(): void {
   following?.disconnect();
   const main = document.querySelector('main');
   if (main === null) return;
-  // The page before, still followed, may have handed its place to this one's heading.
+  // The previous page, which is still observed, may have passed the focus to this one's heading.
   if (main.contains(document.activeElement) && document.activeElement !== place) return;
   const look = (): void => {
     const { activeElement } = document;

@@ -37,9 +37,9 @@ export interface NavigateOptions {
   replace?: boolean;
   /** Left for the page, in the history. */
   state?: unknown;
-  /** The page is the same, seen otherwise. */
+  /** The page is the same in another state. */
   keepScroll?: boolean;
-  /** The path of the page where it was begun; whoever has gone elsewhere meanwhile is left there. */
+  /** The path of the page where it began; if the user has gone elsewhere in the meantime, they stay there. */
   from?: string;
 }
 
@@ -59,7 +59,7 @@ let guard: Guard | undefined;
 let asking = false;
 /** Counts navigations: one that was overtaken while its page was loading shows nothing any more. */
 let turn = 0;
-/** How to close each dialog and menu that is open, the one on top last. */
+/** The functions that close each open dialog and menu, the topmost last. */
 const layers: (() => void)[] = [];
 const listeners = new Set<() => void>();
 
@@ -95,11 +95,11 @@ export function guardPage(asked: Guard): () => void {
 }
 
 /**
- * While a dialog or a menu is open, going back closes it and leaves the page where it is: on a phone that is the way
- * out of everything. Called when it opens; returns what is to be called when it is gone.
+ * While a dialog or a menu is open, going back closes it and keeps the page: on a phone that is how people close
+ * everything. Called when it opens; returns a function to be called when it is closed.
  */
 export function openLayer(close: () => void): () => void {
-  // The browser tells nobody when the first page of the app is left, so that page gets a second entry.
+  // The browser sends no event when the first page of the app is left, so that page gets a second entry.
   if (entry.index === 0) {
     entry = { ...entry, index: 1, isSecond: true };
     history.pushState(entry, '');
@@ -119,7 +119,7 @@ export async function navigate(to: string, options: NavigateOptions = {}): Promi
   const address: AppLocation = { pathname, search, hash, state, key };
   if (guard?.isNeeded(address, shown.location) === true && !(await ask(guard))) return;
   const before = (): void => {
-    // Only now: while somebody was asked or the page was on its way, another entry may have been made.
+    // Only now: during the question, or while the page was loading, another entry may have been made.
     entry = { ...(replace ? entry : { index: entry.index + 1 }), key, state };
     history[replace ? 'replaceState' : 'pushState'](entry, '', pathname + search + hash);
   };
@@ -186,7 +186,7 @@ async function askAboutHistory(asked: Guard, steps: number): Promise<void> {
   history.go(steps);
 }
 
-/** Asks one question at a time: a navigation that comes meanwhile is dropped. */
+/** Asks one question at a time: a navigation during the question is dropped. */
 async function ask(asked: Guard): Promise<boolean> {
   if (asking) return false;
   asking = true;

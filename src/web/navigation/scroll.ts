@@ -14,7 +14,7 @@ export function startScrolling(currentKey: () => string): void {
   history.scrollRestoration = 'manual';
   addEventListener('pagehide', () => {
     rememberScroll(currentKey());
-    // Until the page stands again, the browser knows better.
+    // Until the page is drawn again, the browser's own position is better.
     history.scrollRestoration = 'auto';
     // Storage may be full or switched off; then a reload starts at the top.
     attempt(() => sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...positions])), undefined);

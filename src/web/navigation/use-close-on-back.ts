@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { openLayer } from './navigation.ts';
 
-/** For what lies over the page only while it is open: going back closes it, and the page stays. */
+/** For layers that lie over the page while they are open: going back closes them, and the page stays. */
 export function useCloseOnBack(onClose: () => void): void {
   const close = useEffectEvent(onClose);
   useEffect(() => openLayer(() => close()), []);

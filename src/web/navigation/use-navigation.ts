@@ -9,7 +9,7 @@ export function useLocation(): AppLocation {
   return useSyncExternalStore(subscribeShown, getShown).location;
 }
 
-/** Its path. Who asks for no more isn't rendered for each letter of a search in the address. */
+/** Its path. A component that uses only this isn't rendered for each letter of a search in the address. */
 export function usePathname(): string {
   return useSyncExternalStore(subscribeShown, () => getShown().location.pathname);
 }

@@ -35,7 +35,7 @@ export function AddProductModal({ initialName, onClose }: AddProductModalProps) 
     onKnown: () => form.setFieldError('name', t('errors.PRODUCT_ALREADY_EXISTS')),
     onSimilar: () => addAnyway.current?.focus(),
   });
-  // What was searched for is still there behind the dialog.
+  // The search is still there behind the dialog.
   const isUnsaved = (): boolean => ![initialName, ''].map(cleanName).includes(cleanName(typed));
   const submit = (isKnowing: boolean) =>
     form.onSubmit((values) => addition.mutate({ ...values, isKnowing }), focusFirstError(form));
@@ -81,7 +81,7 @@ interface Wanted {
 
 interface AdditionProps {
   onAdded: () => void;
-  /** There is a product of just this name. */
+  /** There is a product with exactly this name. */
   onKnown: () => void;
   /** There are products of which the name is another form; nothing was added. */
   onSimilar: () => void;
@@ -112,7 +112,7 @@ function useAddition({ onAdded, onKnown, onSimilar }: AdditionProps) {
   });
 }
 
-/** Whether a name is a form of others. One that is there just so is left to the server to refuse. */
+/** Whether a name is a form of others. The server refuses a name that exists exactly like this. */
 async function isSimilar(typed: string, queryClient: QueryClient): Promise<boolean> {
   try {
     const { products } = await fetchCatalogue(queryClient);

@@ -20,11 +20,11 @@ interface MeasureRowProps {
   name: string;
   /** In front of the amount. */
   label: ReactNode;
-  /** Of the amount's fields, where the name makes no sentence. */
+  /** The label of the amount's fields, if the name alone makes no sentence. */
   fieldLabels?: { quantity: string; unit: string };
-  /** The unit of an amount that nobody has said yet. */
+  /** The unit of an amount that isn't set yet. */
   otherwise: AnyUnit;
-  /** It is saved by this word, also before anything is typed. */
+  /** The word on the button that saves it, also before anything is typed. */
   addText?: string;
   onSaved?: () => void;
 }
@@ -92,7 +92,7 @@ interface StateActionsProps {
   onChange: (change: { unit: AnyUnit; amount: MeasureBody | undefined }) => void;
 }
 
-/** What can be done to a measure while nobody types. */
+/** What can be done to a measure while its field isn't being edited. */
 function StateActions({ state, name, onChange }: StateActionsProps) {
   const { unit, amount, usual } = state;
   return (

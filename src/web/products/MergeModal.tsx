@@ -14,7 +14,7 @@ import { focusFirstInvalid } from '../ui/focus-first-invalid.ts';
 import { indexProducts, matchProducts } from '../ui/match-products.ts';
 import { useMerging } from './use-merging.ts';
 
-/** Thousands of products stay quick, because only so many are ever offered. */
+/** At most this many are offered, so that it stays fast with thousands of products. */
 const MOST_OPTIONS = 50;
 
 interface MergeModalProps {
@@ -66,7 +66,7 @@ function useMerge(product: Product, onClose: () => void) {
   const page = usePathname();
   const { isPending, merge } = useMerging(async (id) => {
     onClose();
-    // There is no way back to a product that is gone.
+    // A product that was merged has no page to go back to.
     await navigate(pathOf(routes.product.path, { id }), { replace: true, from: page });
   });
   const mergeInto = (into: string): Promise<void> =>

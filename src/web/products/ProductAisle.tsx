@@ -11,7 +11,7 @@ interface ProductAisleProps {
   name: string;
 }
 
-/** Where the product is in a store; what is chosen is saved at once. */
+/** The product's aisle in a store; a choice is saved at once. */
 export function ProductAisle({ productId, name }: ProductAisleProps) {
   const known = useAisleOf(productId);
   const [aisles, ofProducts] = [useQuery(aislesQuery), useQuery(productAislesQuery)];
@@ -21,7 +21,7 @@ export function ProductAisle({ productId, name }: ProductAisleProps) {
       <AisleField
         aisles={known?.aisles ?? []}
         value={known?.aisleId ?? ''}
-        // Until it is known its place is kept, as there are more parts below it.
+        // Until it is known, its space is reserved, because there are more parts below it.
         disabled={known === undefined}
         description={t('aisles.hint')}
         inputWrapperOrder={['label', 'input', 'description']}

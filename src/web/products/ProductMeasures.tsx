@@ -16,7 +16,7 @@ import classes from './ProductMeasures.module.css';
 
 /** What units of the product weigh, and what it is bought by. */
 export function ProductMeasures({ productId }: { productId: string }) {
-  // Of a product that is being deleted the server says so before it has answered the deletion.
+  // For a product that is being deleted, the server may say so before it has answered the deletion.
   const isRemoving = useIsMutating({ mutationKey: REMOVAL_KEY }) > 0;
   const { data, error, refetch, isFetching } = useQuery({
     ...measureOriginsQuery(productId),
@@ -86,7 +86,7 @@ function Rows({ productId, pack, rows }: RowsProps) {
 /** Becomes a row of its own once it is saved. */
 function NewRow({ productId, taken }: { productId: string; taken: readonly AnyUnit[] }) {
   const [unit, setUnit] = useState<AnyUnit>();
-  // The unit that is shown stays, also where others say meanwhile what it is.
+  // The shown unit stays, even if others set its measure in the meantime.
   const free = UNIT_OPTIONS.filter(
     ({ value }) => mayHaveRow(value) && (value === unit || !taken.includes(value)),
   );

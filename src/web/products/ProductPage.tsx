@@ -101,7 +101,7 @@ export function ProductPage() {
   );
 }
 
-/** It is another error each time, so that a vain retry is told as well. */
+/** The error is a new object each time, so that a failed retry is reported as well. */
 function useFailureToast(failure: Error | null): void {
   useEffect(() => {
     // An ended session has its own banner.
@@ -109,7 +109,9 @@ function useFailureToast(failure: Error | null): void {
   }, [failure]);
 }
 
-/** Fetches the product when others change it. Of one on its way out the server says that it is gone. */
+/**
+ * Fetches the product when others change it. While it is being deleted, the server may already say that it is gone.
+ */
 function useProductChanges(id: string): void {
   const queryClient = useQueryClient();
   useEffect(
@@ -143,7 +145,7 @@ function useProductGuard(isNameTyped: boolean): void {
   });
 }
 
-/** Saves all that was typed on the page, the name where there is a new one, and goes back to the catalogue. */
+/** Saves everything that was typed on the page, including a new name, and goes back to the catalogue. */
 function useSaving(id: string, onRefused: (reason: string) => void) {
   const queryClient = useQueryClient();
   const page = usePathname();
@@ -175,7 +177,7 @@ interface ProductFormProps {
 }
 
 function ProductForm({ product, onMerge }: ProductFormProps) {
-  /** What stood there is remembered from the first key on; before it, the field follows the product. */
+  /** The previous value is remembered from the first key on; before that, the field follows the product. */
   const [typed, setTyped] = useState<{ value: string; previous: string }>();
   const [error, setError] = useState<string>();
   const saving = useSaving(product.id, setError);

@@ -3,7 +3,10 @@ import { ProductAisle } from './ProductAisle.tsx';
 import { ProductMeasures } from './ProductMeasures.tsx';
 import { ProductPhoto } from './ProductPhoto.tsx';
 
-/** What else is known of a product. It comes as one, as a part that came later would push the next ones down. */
+/**
+ * The other parts of a product's page. They appear together, because a part that came later would push the next ones
+ * down.
+ */
 export function ProductParts({ product: { id, name, photo } }: { product: Product }) {
   return (
     <>

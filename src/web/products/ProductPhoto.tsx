@@ -10,7 +10,7 @@ interface ProductPhotoProps {
   version: number | undefined;
 }
 
-/** The photo of a product; what is chosen is kept at once. */
+/** The photo of a product; a choice is saved at once. */
 export function ProductPhoto({ productId, name, version }: ProductPhotoProps) {
   const subject = { owner: 'product', id: productId, name, version } as const;
   const { photo, isPreparing } = usePhoto(subject);

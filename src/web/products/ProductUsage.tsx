@@ -42,9 +42,9 @@ export function ProductUsage({ product }: { product: ProductWithUses }) {
 interface PlacesProps {
   text: string;
   places: readonly Place[];
-  /** Where there are none to name. */
+  /** The text if there are none to name. */
   otherwise?: string;
-  /** What stands behind them. */
+  /** The text after them. */
   more?: string | undefined;
 }
 

@@ -8,7 +8,7 @@ import { routes } from '../routes.ts';
 import { t } from '../texts/similar.ts';
 import classes from './SimilarHint.module.css';
 
-/** More of them help nobody to decide. */
+/** More of them wouldn't help the user to decide. */
 const MOST_PRODUCTS = 3;
 
 interface SimilarHintProps {
@@ -18,7 +18,7 @@ interface SimilarHintProps {
   exceptId?: string;
   /** It is to be merged into this one, by id. */
   onMerge?: (into: string) => void;
-  /** What else one may want to do, beside opening the product; not offered where one has just this name. */
+  /** Another action beside opening the product; not offered if a product has exactly this name. */
   children?: ReactNode;
 }
 
@@ -31,7 +31,7 @@ export function SimilarHint({ name, exceptId, onMerge, children }: SimilarHintPr
     [catalogue, typed, exceptId],
   );
   const hasNamesake = similar.some((product) => nameKey(product.name) === nameKey(typed));
-  // The place stays, so that what appears in it is read out.
+  // The element stays, so that text appearing in it is read out.
   return (
     <div role="status" className={similar.length > 0 ? classes.hint : undefined}>
       {similar.slice(0, MOST_PRODUCTS).map((product) => (

@@ -52,7 +52,7 @@ export function SimilarProducts({ products, isShown }: SimilarProductsProps) {
   );
 }
 
-/** Where the focus goes, when the pair that had it has gone. */
+/** Gets the focus when the pair that had it is removed. */
 function useFocusAfterPair(count: number) {
   const place = useRef<HTMLButtonElement>(null);
   const previous = useRef(count);

@@ -4,12 +4,12 @@ import { distinctProductsAnswer } from '../../contract/product-measures.ts';
 import { request } from '../http.ts';
 import { PRODUCTS_KEY } from './api.ts';
 
-/** Pairs that somebody said are different things. An announced product refetches them. */
+/** Pairs that a user marked as different products. An announced product refetches them. */
 export const distinctQuery = queryOptions({
   queryKey: [...PRODUCTS_KEY, 'distinct'],
   queryFn: ({ signal }) =>
     request('GET', '/api/v2/product/distinct', { schema: distinctProductsAnswer, signal }),
-  // Without them nothing is offered, which nobody has to be told.
+  // Without them no pairs are offered; that needs no message.
   meta: { silent: true },
 });
 

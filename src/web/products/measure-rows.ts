@@ -4,7 +4,7 @@ import { type AnyUnit, UNITS } from '../../contract/units.ts';
 
 export interface MeasureState {
   unit: AnyUnit;
-  /** Undefined where users removed it, or nobody ever said. */
+  /** Undefined if users removed it, or if it was never set. */
   amount: MeasureBody | undefined;
   /** By the product's name; undefined where there is none. */
   usual: MeasureBody | undefined;

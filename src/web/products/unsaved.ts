@@ -3,12 +3,12 @@ import { createContext, useContext, useEffect } from 'react';
 /** A part of a product's page into which something may be typed. */
 export interface UnsavedPart {
   isUnsaved: boolean;
-  /** Resolves with whether it is saved now; says itself why it isn't. */
+  /** Resolves with whether it is saved now; it shows itself why it isn't. */
   save: () => Promise<boolean>;
   focus: () => void;
 }
 
-/** What is on the page, so that its one 'Zapisz' saves all of it and nothing is left behind unasked. */
+/** The parts of the page, so that its one 'Zapisz' saves all of them, and leaving asks about unsaved ones. */
 export const UnsavedParts = createContext<Set<UnsavedPart> | null>(null);
 
 export function useUnsavedParts(): Set<UnsavedPart> {

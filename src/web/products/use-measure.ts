@@ -19,9 +19,9 @@ interface Typed {
 }
 
 /**
- * One measure while it is changed. What is typed stays until the server has it, whatever others say meanwhile; the last
- * to arrive stands.
- * @param otherwise the unit of an amount that nobody has said yet
+ * One measure while it is changed. A typed value stays until the server has it, whatever others set in the meantime;
+ * the last to arrive wins.
+ * @param otherwise the unit of an amount that isn't set yet
  */
 export function useMeasure(productId: string, amount: MeasureBody | undefined, otherwise: AnyUnit) {
   const [typed, setTyped] = useState<Typed>();
@@ -46,7 +46,7 @@ export function useMeasure(productId: string, amount: MeasureBody | undefined, o
       return false;
     }
     if (!(await changeNow({ unit, amount: { qty, unit: amountUnit } }))) return false;
-    // What was typed while it was on its way is not saved.
+    // Text typed during the request is not saved.
     setTyped((now) => (now === typed ? undefined : now));
     onSaved?.();
     return true;
@@ -100,7 +100,7 @@ function useMeasureChange(id: string, onFailed: (reason: string) => void) {
   return { change: mutate, changeNow, isPending };
 }
 
-/** Whether what is typed says something else than what stood there. */
+/** Whether the typed value differs from the previous one. */
 function isOther({ quantity, unit, previous }: Typed): boolean {
   const isOtherQuantity = quantity.trim() !== (previous ? formatNumber(previous.qty) : '');
   return isOtherQuantity || (previous !== undefined && unit !== previous.unit);

@@ -55,7 +55,7 @@ export function useSimilarProducts(products: readonly Product[]): Similar[] {
   }, [products, pairs, distinct, marking]);
 }
 
-/** Looks through the catalogue a few products at a time; the page may be used meanwhile. */
+/** Searches the catalogue a few products at a time, so that the page can be used meanwhile. */
 function useSimilarPairs(names: ProductNames, catalogue: Catalogue | undefined): readonly ProductPair[] {
   const [pairs, setPairs] = useState(NONE);
   useEffect(() => {
@@ -82,11 +82,11 @@ interface Marked extends Offer {
   pair: ProductPair;
 }
 
-/** Remembers for everybody that two of these products are different things, and offers to take it back. */
+/** Stores for all users that two of these products are different, and offers to take it back. */
 export function useDistinct(products: readonly Product[]) {
   const queryClient = useQueryClient();
   const change = async (changed: (distinct: DistinctProducts) => DistinctProducts): Promise<void> => {
-    // One that is under way may have been answered before this change.
+    // A request under way may have been answered before this change.
     await queryClient.cancelQueries(distinctQuery);
     queryClient.setQueryData(distinctQuery.queryKey, (distinct) => distinct && changed(distinct));
     void queryClient.invalidateQueries(distinctQuery);

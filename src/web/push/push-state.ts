@@ -16,7 +16,7 @@ export function usePushState(): PushState | undefined {
   return useQuery(pushQuery).data;
 }
 
-/** Looks again at what the browser says. */
+/** Reads the browser's state again. */
 async function refresh(): Promise<PushState> {
   const state = await readPushState();
   queryClient.setQueryData(pushQuery.queryKey, state);
@@ -24,8 +24,8 @@ async function refresh(): Promise<PushState> {
 }
 
 /**
- * Asks for the browser's permission, which it gives only in answer to a tap, and subscribes. Resolves with what came of
- * it: 'on', 'off' when the question was put aside, 'blocked'.
+ * Asks for the browser's permission, which it gives only in answer to a tap, and subscribes. Resolves with the result:
+ * 'on', 'off' if the question was dismissed, or 'blocked'.
  * @throws HttpError; the browser's own error when its push service refuses
  */
 export async function enablePush(): Promise<PushState> {

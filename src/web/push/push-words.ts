@@ -13,7 +13,7 @@ export function obstacleWords(state: PushState | undefined): string | undefined 
 
 /** What to tell a person whose browser could not be subscribed. */
 export function failureWords(error: unknown): string {
-  // The server takes no addresses but those of push services that it knows.
+  // The server accepts only addresses of push services that it knows.
   if (hasCode(error, 'VALIDATION_ERROR')) return t('push.unknownService');
   return describeError(error, t('push.failed'));
 }

@@ -4,7 +4,7 @@ import { readToken } from '../storage.ts';
 import { readPushState, subscribe } from './subscription.ts';
 
 let isStarted = false;
-/** Under which login the server was last told. */
+/** The login for which the server was last told. */
 let toldBy: string | null | undefined;
 
 /** Goes where notifications lead, and keeps the server told of this browser's subscription. */

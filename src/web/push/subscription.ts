@@ -48,7 +48,7 @@ export async function subscribe(): Promise<void> {
   await request('PUT', SUBSCRIPTION, { body: { endpoint, keys }, schema: subscribedAnswer });
 }
 
-/** Gets no more messages here; without a network the server hears of it from the push service. */
+/** Stops messages to this browser; without a network the server learns it from the push service. */
 export async function unsubscribe(): Promise<void> {
   await dropSubscription();
   await request('DELETE', SUBSCRIPTION, { schema: subscribedAnswer }).catch(() => undefined);
@@ -60,8 +60,8 @@ async function dropSubscription(): Promise<void> {
 }
 
 /**
- * Ends this browser's subscription, which needs no network, and takes away the messages that it still shows. Never throws,
- * and takes no longer than a moment: somebody waits to be logged out.
+ * Ends this browser's subscription, which needs no network, and takes away the messages that it still shows. Never
+ * throws, and takes only a moment, because a user is waiting for the logout.
  */
 export async function forgetPush(): Promise<void> {
   await Promise.race([Promise.allSettled([dropSubscription(), dropShown()]), pause(FORGET_TIMEOUT_MS)]);

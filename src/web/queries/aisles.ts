@@ -38,7 +38,7 @@ const pathOf = (listId: string): string => `${listPath(listId)}/product-aisles`;
 /** Undefined until they are known. */
 export const useAisles = (): readonly Aisle[] | undefined => useQuery(aislesQuery).data;
 
-/** The same answer after a user has said in which aisle a product is. */
+/** The same answer after a user has chosen a product's aisle. */
 export function withAisle(
   known: ProductAisles,
   { productId, aisleId }: Pick<OfflineMutationValues['aisle'], 'productId' | 'aisleId'>,

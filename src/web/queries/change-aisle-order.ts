@@ -3,7 +3,7 @@ import { listSync } from '../sync/list-sync.ts';
 import { queueMutation } from './offline-mutation-sender.ts';
 import type { OfflineMutationValues } from './offline-mutations.ts';
 
-/** Says in which order aisles are passed, for everybody, with or without a network. */
+/** Sets the order in which aisles are passed, for all users, with or without a network. */
 export async function changeAisleOrder(
   order: Omit<OfflineMutationValues['aisleOrder'], 'client'>,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { productAislesQuery, withAisle } from './aisles.ts';
 import { queueMutation } from './offline-mutation-sender.ts';
 import type { OfflineMutationValues } from './offline-mutations.ts';
 
-/** Says in which aisle a product is, for everybody, with or without a network. */
+/** Sets the aisle of a product, for all users, with or without a network. */
 export function changeAisle(values: OfflineMutationValues['aisle']): void {
   // Kept with the answer, so that the next start draws its first lines where they belong.
   queryClient.setQueryData(productAislesQuery.queryKey, (known) => known && withAisle(known, values));

@@ -7,14 +7,14 @@ import { readUser } from '../stored-user.ts';
 /** An answer that is in use is written again from time to time, also if it stays the same. */
 const KEPT_MS = 90 * DAY_MS;
 
-/** What is asked about one list says its id last. */
+/** The key of a query about one list ends with the list's id. */
 function listIdIn({ queryKey }: PersistedQuery): unknown {
   return queryKey[0] === 'list-suggestions' || queryKey.at(-2) === 'of-list' ? queryKey.at(-1) : undefined;
 }
 
 /**
- * Deletes kept answers that nobody has asked for in ninety days, and those about lists that are gone. What waits to be
- * sent stays. To be called when the server can be reached: without it a kept answer is all there is.
+ * Deletes kept answers that no page has asked for in ninety days, and those about lists that no longer exist. Changes
+ * that wait to be sent stay. To be called when the server can be reached: without it, a kept answer is the only one.
  * @param isKnownList whether a list of that id is there, on the server or only on this device
  */
 export async function dropOldAnswers(isKnownList: (listId: string) => boolean, now: number): Promise<void> {

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Catalogue } from '../../contract/ingredient-lines/catalogue.ts';
 import { productNamesQuery } from './product-names.ts';
 
-/** The household's products, for what can't wait until they arrive. Rejects without a network to fetch them. */
+/** The household's products, for code that needs them now. Rejects if they can't be fetched. */
 export async function fetchCatalogue(queryClient: QueryClient): Promise<Catalogue> {
   const [{ catalogueOf }, names] = await Promise.all([
     import('../ui/product-catalogue.ts'),

@@ -22,7 +22,7 @@ export interface RecipeSearch {
 
 export const EVERYTHING: RecipeSearch = { name: '', productIds: [], tags: [], isQuick: false, order: 'name' };
 
-/** Where words are looked for. What isn't there yet finds nothing. */
+/** The data in which words are searched. Data that isn't loaded yet finds nothing. */
 export interface RecipeIndex {
   /** In alphabetical order. */
   recipes: readonly RecipePreview[];
@@ -60,8 +60,8 @@ export function indexRecipes(
 
 /**
  * The recipes in which every word that was typed is, or begins, a word of the name, a tag or a product, in any form;
- * of the name and the tags any part will do. First those found by name and tags alone, both in the search's order.
- * The index's own array where nothing is searched for, so that what was drawn of it stays.
+ * in the name and the tags any part of a word matches. First those found by name and tags alone, both in the search's
+ * order. Without a search, this is the index's own array, so that drawn rows stay.
  */
 export function findRecipes(
   index: RecipeIndex,

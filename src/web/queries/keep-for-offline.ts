@@ -6,8 +6,8 @@ import { dropOldAnswers } from './drop-old-answers.ts';
 let isTidied = false;
 
 /**
- * Fetches the lists that a time without a network may ask for; once in each start it also drops answers that nobody
- * asks for any more.
+ * Fetches the lists that may be needed without a network; once in each start it also deletes answers that are no
+ * longer used.
  * @param previews the server's answer
  */
 export async function keepForOffline(sync: SyncEngine, previews: readonly ListPreview[]): Promise<void> {

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { forgotPasswordAnswer } from '../../contract/auth.ts';
 import { request, unwrap } from '../http.ts';
 
-/** What becomes of links that the server writes to people. It changes with the server's settings alone. */
+/** What the server does with links to users. It changes only with the server's settings. */
 export const linkDeliveryQuery = queryOptions({
   queryKey: ['link-delivery'],
   queryFn: async ({ signal }) => {

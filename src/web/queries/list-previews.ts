@@ -17,7 +17,7 @@ import { useWaitingMutations } from './offline-mutations.ts';
 export const listPreviewsQuery = queryOptions({
   queryKey: ['shopping-lists'],
   queryFn: ({ signal }) => request('GET', LISTS_PATH, { schema: listPreviewsAnswer, signal }),
-  // Socket messages refresh it while it is shown; what was missed meanwhile is asked for on the way in.
+  // Socket messages refresh it while it is shown; changes missed before are fetched when it is opened.
   refetchOnMount: 'always',
   meta: { errorText: t('lists.fetchAllFailed'), kept: true },
 });
@@ -61,7 +61,7 @@ export async function knownLists(me: Member): Promise<ListPreview[]> {
 }
 
 /**
- * What the overview would say if the server had everything this device has: new lists first, the newest on top, then
+ * What the overview would show if the server had everything this device has: new lists first, the newest on top, then
  * those that changed since, ended ones gone, names and progress as they are on the device.
  */
 export function withLocalChanges(

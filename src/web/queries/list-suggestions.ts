@@ -21,7 +21,7 @@ export const suggestionsQuery = (listId: string) =>
     retry: false,
   });
 
-/** What is put on the list or hidden meanwhile moves the rest up: so many of a page are asked for again. */
+/** Products added to the list or hidden in the meantime move the rest up, so this many of a page are fetched again. */
 const OVERLAP = 50;
 
 /** The pages behind the first one. They overlap. */

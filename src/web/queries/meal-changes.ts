@@ -37,7 +37,7 @@ export async function changeMeal(
 
 /**
  * Takes a meal off the plan, as it is shown, or puts it back.
- * @param listUndo puts its items back on the list they were taken off, should the meal stay
+ * @param listUndo puts its items back on the list they were taken off, if the meal stays
  */
 export async function setMealRemoved(
   sync: SyncEngine,

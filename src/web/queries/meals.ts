@@ -82,7 +82,7 @@ function settle(change: (meals: readonly Meal[], monday: string) => Meal[]): voi
   void queryClient.invalidateQueries({ queryKey: MEALS_KEY });
 }
 
-/** Puts into the known weeks what the server has said yes to. */
+/** Puts a change that the server has accepted into the known weeks. */
 export const settleMeal = (values: OfflineMutationValues['meal']): void =>
   settle((meals, monday) => withMeal(meals, values, monday));
 

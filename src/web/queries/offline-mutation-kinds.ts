@@ -16,17 +16,17 @@ import { STORES_KEY } from './stores-key.ts';
 import { storesQuery, withStore } from './stores.ts';
 
 interface Kind<Values> {
-  /** Of what is changed. A later change of the same resource takes the place of one that waits. */
+  /** The key of the changed resource. A later change of the same resource replaces a waiting one. */
   resource: (values: Values) => string;
-  /** Of the list it belongs to, where it belongs to one. */
+  /** The id of the list it belongs to, if it belongs to one. */
   listId?: (values: Values) => string;
   /** Must have the same effect however often it arrives: the server knows a repeat by `changeId`. */
   send: (values: Values, changeId: string) => Promise<unknown>;
-  /** Puts into the cached answers what the server has said yes to, so that nothing jumps back until the refetch. */
+  /** Puts an accepted change into the cached answers, so that nothing jumps back until the refetch. */
   settle?: (values: Values) => void;
-  /** Takes back what was done here before the server has said no. */
+  /** Takes back what was done here before the server refused the change. */
   refuse?: (values: Values) => void;
-  /** The same change for whoever wants it although the server has said no; by default unchanged. */
+  /** The change to send if the user wants it although the server has refused it; by default unchanged. */
   again?: (values: Values) => Values;
 }
 
@@ -106,7 +106,7 @@ const KINDS: { [Name in OfflineMutationName]: Kind<OfflineMutationValues[Name]> 
     refuse: () => void queryClient.invalidateQueries(productAislesQuery),
   },
   meal: {
-    // Each field by itself: what waits of one isn't lost with a change of another.
+    // Each field separately: a waiting change of one isn't lost by a change of another.
     resource: ({ meal, fields }) => [meal.id, ...Object.keys(fields)].join(' '),
     send: ({ meal, fields, client, changeId }, id) =>
       request('PUT', `/api/v2/meal/${meal.id}`, { body: { ...fields, changeId: changeId ?? id, client } }),
@@ -163,7 +163,7 @@ async function putBackOnList({
   await listSync(user).list(shopping.listId).takeBack(listUndo.undo, listUndo.since);
 }
 
-/** A photo takes long to send, and all that waits behind it waits with it. */
+/** A photo takes long to send, and all changes after it wait for it. */
 const PHOTO_TIMEOUT_MS = 60_000;
 
 /**

@@ -34,7 +34,10 @@ import {
   writeOfflineMutation,
 } from './offline-mutation-store.ts';
 
-/** Longest pauses between two tries, by what the last one met, before the random part that adds up to half of them. */
+/**
+ * The longest pauses between two tries, by the kind of the last failure, before a random part of up to half of them is
+ * added.
+ */
 const NO_NETWORK_PAUSE_MS = 2_500;
 const BUSY_SERVER_PAUSE_MS = 6_500;
 
@@ -43,10 +46,10 @@ const SCOPE = { id: 'kept' };
 
 const cache = queryClient.getMutationCache();
 
-/** How often a change is written down again that the browser didn't take, as where its disk is full. */
+/** How often storing a change is repeated if the browser refused it, for example because its disk is full. */
 const WRITE_AGAIN_MS = 15_000;
 
-/** Changes that are in this tab alone, because the browser didn't take them. */
+/** Changes that are only in this tab, because the browser couldn't store them. */
 const unwritten = new Set<string>();
 
 /** Changes whose request is running. */
@@ -82,7 +85,7 @@ async function pauseAfter(failures: number, error: unknown): Promise<void> {
   cancel();
 }
 
-/** Tries what waits at once, as where the server may be back. */
+/** Tries waiting changes at once, for example when the server may be back. */
 function tryNow(): void {
   for (const end of pauses) end();
   void queryClient.resumePausedMutations();
@@ -90,8 +93,7 @@ function tryNow(): void {
 
 /**
  * Makes a change of a plain resource, with or without a network. Screens show it from then on through
- * `useOfflineMutationValues`.
- * Resolves when it is written down on this device, or can't be.
+ * `useOfflineMutationValues`. Resolves when it is stored on this device, or can't be.
  */
 export async function queueMutation<Name extends OfflineMutationName>(
   name: Name,
@@ -157,13 +159,13 @@ export async function dismissMutation(change: OfflineMutation): Promise<void> {
   if (mutation !== undefined) await forget(mutation);
 }
 
-/** Forgets what waits of a resource, because something else has changed it since. */
+/** Forgets waiting changes of a resource, because something else has changed it since. */
 export function dropWaitingMutations<Name extends OfflineMutationName>(
   name: Name,
   values: OfflineMutationValues[Name],
 ): void {
   const waiting = findOfflineMutations([...offlineMutationKey(), ...resourceKey({ name, values })]);
-  // What was made after it waits behind it.
+  // Later changes wait behind it.
   void Promise.all(waiting.map(forget)).then(() => queryClient.resumePausedMutations());
 }
 
@@ -233,7 +235,7 @@ async function readMutations(): Promise<void> {
   const userId = readUser()?.id;
   if (userId === undefined) return;
   follow(userId);
-  // Taken first: what is made meanwhile has its row before it is a mutation.
+  // Read first: a change made in the meantime has its row before it is a mutation.
   const previous = findOfflineMutations(offlineMutationKey());
   const rows = await readOfflineMutations(userId).catch(() => undefined);
   if (rows === undefined || readUser()?.id !== userId) return;
@@ -265,7 +267,7 @@ async function whenListsAreSent(): Promise<void> {
   const user = readUser();
   if (user === null) return;
   const sync = listSync(user);
-  // Until it has read its store once, it doesn't know what waits there.
+  // Until it has read its store once, it doesn't know which changes wait there.
   if (counted?.sync !== sync) counted = { sync, count: sync.countWaiting() };
   await counted.count;
   await until(sync, () => sync.getState().waiting === 0);
@@ -291,7 +293,7 @@ async function settle(change: OfflineMutation, isSent: boolean): Promise<void> {
 async function forget(mutation: Mutation): Promise<void> {
   const { id, userId } = changeIn(mutation);
   unwritten.delete(id);
-  // Where it can't be deleted it is sent again after the next start, which has no second effect.
+  // If it can't be deleted, it is sent again after the next start, which has no second effect.
   if (readUser()?.id === userId) await settleOfflineMutation(rowOf(mutation)).catch(() => undefined);
   cache.remove(mutation);
   follow(userId).post('');

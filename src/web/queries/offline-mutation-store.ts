@@ -21,7 +21,7 @@ export async function readOfflineMutations(userId: string): Promise<OfflineMutat
     .sort((a, b) => (changeOf(a).id < changeOf(b).id ? -1 : 1));
 }
 
-/** Writes down a change in place of one of the same resource. @throws DOMException as {@link readOfflineMutations} */
+/** Stores a change in place of one of the same resource. @throws DOMException as {@link readOfflineMutations} */
 export async function writeOfflineMutation(row: OfflineMutationRow): Promise<void> {
   await withDeviceDatabase(changeOf(row).userId, async (database) => {
     const transaction = database.transaction('queries', 'readwrite', { durability: 'strict' });

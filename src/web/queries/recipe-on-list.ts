@@ -7,7 +7,7 @@ import { t } from '../texts/to-buy.ts';
 export const toBuyOf = (recipeId: string, items: readonly StoredItem[]): StoredItem[] =>
   items.filter((item) => item.recipeId === recipeId && !item.checked);
 
-/** Who put these items on their list, in words; empty where nobody of them is known. */
+/** Who put these items on their list, in words; empty if no author is known. */
 export function wordsForAdders(
   items: readonly StoredItem[],
   { members }: Pick<ListView, 'members'>,

@@ -9,7 +9,7 @@ import { productNamesQuery } from './product-names.ts';
 export const staplesQuery = queryOptions({
   queryKey: [...productNamesQuery.queryKey.slice(0, 1), 'staples'],
   queryFn: ({ signal }) => request('GET', '/api/v2/product/staples', { schema: staplesAnswer, signal }),
-  // Without it nothing is taken for a staple, which is seen where it matters.
+  // Without it no product is treated as a staple; users see that where it matters.
   meta: { silent: true, kept: true },
 });
 

@@ -8,7 +8,8 @@ import { useCatalogue } from './use-catalogue.ts';
 /**
  * Those of `recipes` that match; undefined while they aren't here.
  * @param search another object is another search
- * @param isUsed whether somebody is about to type, so that what finds other forms and products is worth fetching
+ * @param isUsed whether a user is about to type, so that the code and data that find other forms and products are
+ * worth fetching
  */
 export function useFoundRecipes(
   recipes: readonly RecipePreview[] | undefined,

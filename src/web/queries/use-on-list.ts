@@ -15,7 +15,7 @@ export function useList(listId: string | null): ListView | undefined {
   return list;
 }
 
-/** What stands on a list, to buy or ticked, in words by the keys of rows; nothing where this device doesn't know the list. */
+/** What is on a list, to buy or ticked, in words by the keys of rows; empty if this device doesn't know the list. */
 export function useOnList(listId: string | null): ReadonlyMap<string, string> {
   const items = useList(listId)?.items;
   return useMemo(() => onListByRow(items ?? []), [items]);

@@ -20,13 +20,13 @@ export function useToBuyChoice(
     ticked: new Set(rows.filter(({ isTicked }) => isTicked).map(({ key }) => key)),
     tick: (key: string, isTicked: boolean) => setChoice({ ...choice, [key]: isTicked }),
     tickAll: (isTicked: boolean) => setChoice(Object.fromEntries(rows.map(({ key }) => [key, isTicked]))),
-    /** Leaves these products unticked, unless somebody has ticked them or they are offered already. */
+    /** Leaves these products unticked, unless the user has ticked them or they are offered already. */
     leave: (productIds: readonly string[]) => {
       const offered = new Set(rows.map(({ productId }) => productId));
       const left = productIds.filter((productId) => !offered.has(productId));
       setChoice({ ...Object.fromEntries(left.map((productId) => [productId, false])), ...choice });
     },
-    /** From now on for everybody, and here for this time too. */
+    /** From now on for all users, and here also for this time. */
     turnStaple: ({ productId, name, isStaple }: ChoiceRow) => {
       const ofProduct = rows.filter((row) => row.productId === productId);
       const own = new Set([productId, ...ofProduct.map(({ key }) => key)]);

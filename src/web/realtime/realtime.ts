@@ -35,7 +35,10 @@ const joined = new Map<string, (answer: JoinAnswer) => void>();
 const viewers = new Map<string, readonly string[]>();
 /** For each joined list, who takes which aisle. */
 const claims = new Map<string, readonly AisleClaim[]>();
-/** What this tab took and gave back, by list, until the server says the same: one that doesn't know it is told again. */
+/**
+ * What this tab took and gave back, by list, until the server confirms it: a server that doesn't know it is told
+ * again.
+ */
 const taken = new Map<string, readonly ClaimChange[]>();
 const presenceListeners = new Set<() => void>();
 /** Whether this tab is visible. */
@@ -64,7 +67,7 @@ export function openRealtime(connect: typeof io, { onSessionEnded }: RealtimeHoo
   opened.on('disconnect', (reason) => {
     setConnected(false);
     if (reason !== 'io server disconnect') return;
-    // The session may have ended, which the next handshake will tell, or this tab sent too much.
+    // The session may have ended, which the next handshake will show, or this tab sent too much.
     const now = Date.now();
     if (now - closedAt < RECENTLY_CLOSED_MS) later(() => opened.connect());
     else opened.connect();
@@ -198,7 +201,7 @@ export function changeClaim(listId: string, change: ClaimChange): void {
 const isSameAisle = (a: Omit<ClaimChange, 'isTaken'>, b: Omit<ClaimChange, 'isTaken'>): boolean =>
   a.tripId === b.tripId && a.aisleId === b.aisleId;
 
-/** What was claimed and isn't any more was given back, on another device of the user perhaps. */
+/** A claim that no longer exists was given back, perhaps on another device of the user. */
 function takeClaims(room: string, now: readonly AisleClaim[]): void {
   const listId = listIdOfRoom(room);
   if (listId === undefined) return;

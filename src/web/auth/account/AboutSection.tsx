@@ -8,7 +8,7 @@ import { Section } from './Section.tsx';
 
 const WhatsNewModal = lazyPart(async () => (await import('../../ui/WhatsNewModal.tsx')).WhatsNewModal);
 
-/** The version that runs here, and what it and those before it brought. */
+/** The version that runs here, and the news of it and of earlier ones. */
 export function AboutSection() {
   const [isOpen, setOpen] = useState(false);
   const open = (): void => {

@@ -5,7 +5,7 @@ import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import classes from './account.module.css';
 
 interface AccountFormProps {
-  /** What the last attempt came to grief on; empty when there is nothing to say. */
+  /** Why the last attempt failed; empty if there is nothing to say. */
   problem: string;
   submit: string;
   pending: boolean;
@@ -13,7 +13,7 @@ interface AccountFormProps {
   children: ReactNode;
 }
 
-/** A form that opens inside a section: it takes the focus and gives it back when it goes. */
+/** A form that opens inside a section: it takes the focus, and gives it back when it closes. */
 export function AccountForm({ problem, submit, pending, onSubmit, children }: AccountFormProps) {
   useReturnFocus();
   const form = useRef<HTMLFormElement>(null);

@@ -46,7 +46,7 @@ function useFreshAccount(account: Account | undefined, refetch: () => unknown): 
   }, [refetch]);
 }
 
-/** All but the theme is the server's to tell. */
+/** Everything except the theme comes from the server. */
 function Sections() {
   const { data: account, error, refetch, isFetching } = useQuery(accountQuery);
   useFreshAccount(isFetching ? undefined : account, refetch);

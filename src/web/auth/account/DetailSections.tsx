@@ -42,7 +42,7 @@ function NameForm({ account, onDone }: FormProps) {
   const { field, ...form } = useAccountForm({
     initialValues: { name: account.name },
     validate: { name: (value) => (nameSchema.safeParse(value).success ? null : t('auth.invalidName')) },
-    // What was left alone may be called otherwise by now.
+    // An untouched field may have another value by now.
     send: async (values) => (values.name === account.name ? account : changeName(values)),
     onSuccess: (changed) => {
       accept(changed);

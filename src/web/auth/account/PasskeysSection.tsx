@@ -21,7 +21,7 @@ const AddPasskeyForm = lazyPart(async () => (await import('./AddPasskeyForm.tsx'
 /** Why no passkey can be made here, in words; undefined where one can. */
 function useObstacle(host: string | null): string | undefined {
   const isHere = location.hostname === host;
-  // Nobody but whoever sits at the server itself gets to its localhost.
+  // Only a user at the server itself can reach its localhost.
   if (host === null || (host === 'localhost' && !isHere)) return t('account.passkeys.needsHttps');
   if (!isHere) return t('account.passkeys.otherAddress', { host });
   return supportsPasskeys() ? undefined : t('account.passkeys.unsupported');

@@ -42,7 +42,7 @@ export function PasswordForm({ account, onDone }: PasswordFormProps) {
     onSuccess: () => {
       showSuccess(t('account.passwordChanged'));
       onDone();
-      // The account itself too: a new address that waited has been dropped.
+      // The account is fetched again too: a waiting new address has been dropped.
       void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey });
     },
   });

@@ -14,7 +14,9 @@ interface RecoveryCodesProps {
 
 const areUnsaved = () => true;
 
-/** The codes, this one time, with ways to keep them; until they are said to be kept, nobody leaves unasked. */
+/**
+ * The codes, this one time, with ways to keep them; until the user confirms that they are kept, leaving asks first.
+ */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const { email } = useUser();
   useLeaveQuestion({

@@ -5,7 +5,7 @@ import classes from './account.module.css';
 
 interface SectionProps {
   title: string;
-  /** What is so now, in a line or two. */
+  /** The current state, in a line or two. */
   summary?: ReactNode;
   /** Buttons at the end of the heading's line. */
   actions?: ReactNode;
@@ -32,7 +32,7 @@ export function Section({ title, summary, actions, children }: SectionProps) {
 
 interface ToggleProps {
   label: string;
-  /** Of which section, for who hears the button alone. */
+  /** The section's name, for users who hear only the button. */
   section: string;
   isOpen: boolean;
   onToggle: () => void;

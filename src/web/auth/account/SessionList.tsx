@@ -8,7 +8,7 @@ import { accountQuery, revokeOtherSessions, revokeSession, sessionsQuery } from 
 import { deviceWords } from './device-words.ts';
 import { whenWords } from '../../ui/when-words.ts';
 
-/** Ends sessions; what is left stands in the answer. */
+/** Ends sessions; the remaining ones are in the answer. */
 function useRevocation() {
   const queryClient = useQueryClient();
   const meta = { errorText: t('account.sessions.revokeFailed') };

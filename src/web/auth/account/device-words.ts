@@ -7,7 +7,7 @@ const SHORT: Record<string, string> = {
   'Microsoft Edge': 'Edge',
 };
 
-/** What runs a session: "Chrome, Android"; words for an unknown one where the browser tells nothing. */
+/** What runs a session: "Chrome, Android"; words for an unknown one if the browser sends nothing. */
 export function deviceWords(userAgent: string): string {
   const { browser, os } = userAgent === '' ? { browser: {}, os: {} } : Bowser.parse(userAgent);
   const name = browser.name === undefined ? undefined : (SHORT[browser.name] ?? browser.name);

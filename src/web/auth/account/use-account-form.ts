@@ -8,7 +8,7 @@ import { focusFirstError } from '../../ui/focus-first-error.ts';
 
 type Values = Record<string, string>;
 
-/** What a refusal says of one field, in words; nothing where it is about the whole. */
+/** What a refusal says about one field, in words; undefined if it is about the whole form. */
 function fieldErrors(error: Error): FormErrors {
   if (!(error instanceof HttpError)) return {};
   if (error.code === 'INVALID_CREDENTIALS') return { password: t('account.wrongPassword') };
@@ -24,7 +24,7 @@ interface Options<V extends Values, Result> {
   validate: UseFormInput<V>['validate'];
   send: (values: V) => Promise<Result>;
   onSuccess: (result: Result) => void;
-  /** What to say of failures that only this form knows; undefined leaves it to the rest. */
+  /** Texts for failures that only this form knows; undefined for all others. */
   describe?: (error: Error) => string | undefined;
 }
 
