@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { version } from 'virtual:version';
 import { attempt } from './storage.ts';
 
-/** Of the device, and none of the keys from `lz.` on that a logout removes. */
+/** A key of the device; it has no prefix `lz.`, so that a logout doesn't remove it. */
 const KEY = 'lz-version';
 
 const listeners = new Set<() => void>();
@@ -31,7 +31,7 @@ export function markVersionSeen(): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether the app is newer than this device was last told of. On a first visit nothing is. */
+/** Whether the app is newer than this device was last told of. Not on a first visit. */
 export function useIsNewVersion(): boolean {
   const seen = useSyncExternalStore(subscribe, readSeen);
   return seen !== null && isNewerThan(seen);

@@ -11,7 +11,7 @@ import { lazyPart } from '../ui/lazy-part.ts';
 import classes from './IngredientsCard.module.css';
 import type { Struck } from './cooking/use-struck.ts';
 
-// None is seen on the first paint of most recipes.
+// On the first paint of most recipes, none is visible.
 const PortionsField = lazyPart(async () => (await import('./PortionsField.tsx')).PortionsField);
 const PlannedToday = lazyPart(async () => (await import('./plan/PlannedToday.tsx')).PlannedToday);
 const ScaledNote = lazyPart(async () => {

@@ -10,7 +10,9 @@ interface PortionsFieldProps {
   onChange: (portions: number) => void;
 }
 
-/** Lies over the number, and is seen while it has the keyboard. What is no number of portions changes nothing. */
+/**
+ * Lies over the number, and is visible while it has the focus. Text that isn't a number of portions changes nothing.
+ */
 export function PortionsField({ portions, onChange }: PortionsFieldProps) {
   const [typed, setTyped] = useState<string>();
   const take = (): void => {

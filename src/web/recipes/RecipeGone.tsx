@@ -3,7 +3,7 @@ import { t } from '../texts/recipes.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { BackToRecipes } from './BackToRecipes.tsx';
 
-/** In the place of a recipe that isn't there, or no longer. */
+/** Shown instead of a recipe that doesn't exist, or no longer exists. */
 export function RecipeGone() {
   return (
     <EmptyState

@@ -15,7 +15,7 @@ export interface RecipeMenuItemsProps {
   /** As shown beside the ingredients. */
   portions: number | null;
   onPlan: () => void;
-  /** The menu is done with. */
+  /** Closes the menu. */
   onClose: () => void;
 }
 
@@ -36,7 +36,7 @@ export function RecipeMenuItems({ recipe, portions, onPlan, onClose }: RecipeMen
       </Menu.Item>
       <Menu.Item
         leftSection={<IconPrinter size="1.125rem" />}
-        // Once the menu is gone, which would be on the paper.
+        // Once the menu is closed; otherwise it would be printed.
         onClick={() => setTimeout(print)}
       >
         {t('recipes.print')}

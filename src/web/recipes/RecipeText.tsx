@@ -10,7 +10,7 @@ interface RecipeTextProps {
   struck: Struck;
 }
 
-/** A recipe's text as it was formatted. A step is struck by a tap anywhere on it but on a link. */
+/** A recipe's text as it was formatted. A tap anywhere on a step, except on a link, strikes it out. */
 export function RecipeText({ text: { nodes, steps }, keys, struck: { isStruck, toggle } }: RecipeTextProps) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => place.current?.replaceChildren(...nodes), [nodes]);
@@ -32,7 +32,7 @@ export function RecipeText({ text: { nodes, steps }, keys, struck: { isStruck, t
   return <div className={classes.text} ref={place} />;
 }
 
-/** Whether a click means the step, and neither a link in it nor a choice of words. */
+/** Whether a click means the step, and not a link in it or a selection of words. */
 function isTap({ target, detail }: MouseEvent): boolean {
   if (target instanceof HTMLInputElement) return true;
   if (target instanceof Element && target.closest('a') !== null) return false;

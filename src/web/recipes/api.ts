@@ -42,7 +42,7 @@ export const recipesFromQuery = (source: string) =>
         schema: recipePreviewsAnswer,
         signal,
       }),
-    // Without it nothing is said to be known.
+    // Without it, no recipe is shown as known.
     meta: { silent: true },
   });
 
@@ -101,7 +101,7 @@ export async function ensureProduct(name: string, id: string): Promise<NamedProd
     return made;
   } catch (error) {
     if (!hasCode(error, 'PRODUCT_ALREADY_EXISTS')) throw error;
-    // Another user was quicker.
+    // Another user was faster.
     const theirs = findByName(await queryClient.query({ ...productNamesQuery, staleTime: 0 }), name);
     if (theirs === undefined) throw error;
     return theirs;

@@ -13,8 +13,8 @@ export const LINK_SCHEMES = [
 ] as const;
 
 /**
- * Where a recipe may link to: one of the schemes, and something behind it, which for the web is a host. To a browser
- * `https:/users` and `http:users` lead into the app itself where it has the same scheme.
+ * The form of an address that a recipe may link to: one of the schemes, and something after it; for http and https,
+ * that is a host. To a browser `https:/users` and `http:users` lead into the app itself where it has the same scheme.
  */
 export const ALLOWED_LINK = new RegExp(
   `^(?!https?:(?!//[^\\s/\\\\?#]))(?:${LINK_SCHEMES.join('|')}):\\S`,
@@ -31,7 +31,7 @@ export function isAllowedLink(address: string): boolean {
 
 /**
  * The address a person meant: 'kuchnia.pl/zurek' is https, 'babcia@example.org' is mailto.
- * @returns undefined for what is no address, or has a scheme a recipe may not link to
+ * @returns undefined for text that isn't an address, or has a scheme a recipe may not link to
  */
 export function readLinkAddress(typed: string): string | undefined {
   const text = typed.trim();

@@ -31,8 +31,8 @@ export function steppedText(html: string): SteppedText {
 }
 
 /**
- * What is done one after the other: the items of lists, and the paragraphs outside of them. An item that holds another
- * list is none, but its paragraphs are.
+ * The steps: the items of lists, and the paragraphs outside of them. An item that holds another list isn't a step, but
+ * its paragraphs are.
  */
 export function stepsIn(text: ParentNode): HTMLElement[] {
   return [...text.querySelectorAll<HTMLElement>('li, p')].filter(

@@ -1,7 +1,7 @@
 import createDOMPurify from 'dompurify';
 import { ALLOWED_LINK } from './link-address.ts';
 
-/** What the editor can make, and so what the server keeps. */
+/** The elements that the editor can make, and so the server keeps. */
 const ALIGNED = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 const ALLOWED_TAGS = [
   ...ALIGNED,
@@ -53,7 +53,7 @@ const CONFIG = {
   ALLOW_ARIA_ATTR: false,
 };
 
-/** A recipe's text as nodes to show: what the editor can make and nothing else, whatever the server let through. */
+/** A recipe's text as nodes to show: only elements that the editor can make, whatever the server let through. */
 export function recipeTextNodes(html: string): DocumentFragment {
   return purifier.sanitize(html, { ...CONFIG, RETURN_DOM_FRAGMENT: true });
 }

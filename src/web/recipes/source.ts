@@ -1,4 +1,4 @@
-/** The address in a source; undefined where it is none of http or https, and must not become a link. */
+/** The address in a source; undefined if it isn't an http or https address, and so must not become a link. */
 export function sourceUrl(source: string): string | undefined {
   const text = source.trim();
   return /^https?:\/\//i.test(text) && URL.canParse(text) ? new URL(text).href : undefined;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { attempt } from '../storage.ts';
 
-/** Belongs to the device, on whose screen something is hard to read, and not to who is logged in. */
+/** Belongs to the device, because it depends on the screen, and not to the user. */
 const KEY = 'lz.large-text';
 
 let isLarge: boolean | undefined;

@@ -23,7 +23,7 @@ interface AddToListModalProps {
 
 /** Which of a recipe's ingredients go to which list, and for how many. */
 export function AddToListModal({ recipe, ...props }: AddToListModalProps) {
-  // What the user saw on the recipe's page, though it may change behind the dialog.
+  // The recipe as the user saw it on its page, although it may change behind the dialog.
   const [shown] = useState(() => ({ recipe, addition: prepareAddition(recipe) }));
   const { query, lists } = useListPreviews();
   return (
@@ -44,7 +44,7 @@ export function AddToListModal({ recipe, ...props }: AddToListModalProps) {
 
 function AddToListForm(props: AddToListOptions) {
   const { listId, typed, errors, rows, submit, ...change } = useAddToList(props);
-  /** Nothing is left to be said; a phone keeps its keyboard down. */
+  /** There is nothing to type; a phone keeps its keyboard closed. */
   const [isReady] = useState(listId !== null);
   return (
     <ToBuyForm onSubmit={submit} error={errors.products} isReady={isReady}>

@@ -6,7 +6,7 @@ import { t } from '../../texts/to-buy.ts';
 import type { ListAddition } from './list-addition.ts';
 
 interface AlreadyOnListProps {
-  /** What this dialog itself adds doesn't count: it is on the list before the dialog is gone. */
+  /** Items that this dialog itself adds don't count: they are on the list before the dialog is closed. */
   addition: ListAddition;
   listId: string | null;
 }

@@ -40,7 +40,7 @@ test('what was chosen by hand is remembered for that recipe, and nothing else', 
   rememberChoice(whose, chosen);
   expect(readChoice(whose)).toEqual(chosen);
   expect(readChoice({ ...whose, recipeId: 'soup' })).toEqual({});
-  // A product that became a staple meanwhile is not bought unless it was ticked as one.
+  // A product that became a staple in the meantime is not bought unless it was ticked as one.
   expect(ticked(readChoice(whose), new Set(['flour']))).toEqual(['salt']);
   rememberChoice(whose, choiceOf(rows({ eggs: true, salt: false })));
   expect([...entries.keys()]).toEqual(['lz.user']);

@@ -30,7 +30,7 @@ export function rememberChoice(whose: Whose, choice: Choice): void {
   }, undefined);
 }
 
-/** As little as says the same: what differs from buying all but the staples. */
+/** Only the differences from the default, which is to buy everything except the staples. */
 export function choiceOf(rows: readonly ChoiceRow[]): Choice {
   const byHand = rows.filter(({ isTicked, isStaple }) => isTicked === isStaple);
   return Object.fromEntries(byHand.map(({ key, isTicked }) => [key, isTicked]));

@@ -9,8 +9,8 @@ import { BEGINNING, type Position } from '../../sync/local-list.ts';
 import type { SyncedList } from '../../sync/synced-list.ts';
 
 /**
- * A recipe on its way onto a list: its ingredients as they stood there when somebody set about it, with the ids they
- * will have, so that it is added once however often it is tried.
+ * A recipe on its way onto a list: its ingredients as they were when the user began, with the ids that the items will
+ * have, so that it is added once however often it is tried.
  */
 export interface ListAddition {
   /** Of the operation. */
@@ -41,8 +41,8 @@ export interface AdditionUndo {
 
 /**
  * Puts the ingredients on the list through its outbox, whether or not this device has ever opened it. Resolves when
- * that is written down.
- * @param portions to scale to; null leaves the amounts as they are. What is bought whole is rounded up
+ * that is stored.
+ * @param portions to scale to; null leaves the amounts as they are. Products that are sold whole are rounded up
  * @returns what takes it back; or in words why it can't be, where this device knows
  */
 export async function addToList(

@@ -25,7 +25,7 @@ export interface AddedToList extends Offer, AdditionUndo {
 
 export interface AddToListOptions {
   lists: readonly ListPreview[];
-  /** As it stood there when the dialog was opened. */
+  /** The recipe as it was when the dialog was opened. */
   recipe: Recipe;
   addition: ListAddition;
   /** The recipe has no ingredients any more. */
@@ -49,7 +49,7 @@ function amountsToBuy({ products, portions: own }: Recipe, wanted: number | null
   }));
 }
 
-/** The portions as they are typed, and the last number that could be read. */
+/** The portions as typed, and the last number that could be read. */
 function usePortions(portions: number | null) {
   const [typed, setTyped] = useState(portions === null ? '' : formatNumber(portions));
   const [wanted, setWanted] = useState(portions);

@@ -6,7 +6,7 @@ import { UndoBar } from '../../ui/UndoBar.tsx';
 import classes from '../RecipePage.module.css';
 import { useCooked } from './use-cooked.ts';
 
-/** Notes that the recipe was cooked today. It stands below the last step, where that comes true. */
+/** Records that the recipe was cooked today. It is below the last step, where cooking ends. */
 export function Cooked({ recipe }: { recipe: Recipe }) {
   const { isPending, note, bar } = useCooked(recipe);
   return (

@@ -17,7 +17,7 @@ interface CookingBarProps {
   onRestart: () => void;
 }
 
-/** What one wants of a recipe beside the stove. */
+/** The controls of a recipe that are useful while cooking. */
 export function CookingBar({ isLarge, onLarge, hasParts, hasStruck, onRestart }: CookingBarProps) {
   const [isAwake, setAwake] = useState(false);
   useWakeLock(isAwake, () => {

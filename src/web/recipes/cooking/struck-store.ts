@@ -10,7 +10,7 @@ const KEPT_MS = 12 * HOUR_MS;
 /** Of the marks of all recipes. */
 const MARKS_PREFIX = `${PREFIX}struck.`;
 
-/** What the mark begins with that says for how many one cooks. */
+/** The prefix of the mark that says for how many portions the user cooks. */
 export const PORTIONS = 'portions ';
 
 /** Pairs of a part's key and when it was struck, in ms since 1970. */
@@ -25,7 +25,7 @@ interface Whose {
 const storageKey = ({ userId, recipeId }: Whose): string => `${MARKS_PREFIX}${userId}.${recipeId}`;
 
 const listeners = new Set<() => void>();
-/** Of this tab alone, where the device keeps nothing. */
+/** Marks of this tab only, if the device can't store them. */
 const unkept = new Map<string, string>();
 
 /** Calls `listener` when marks may have changed: here, in another tab, or by the time that has passed. */
@@ -45,7 +45,7 @@ const readText = (key: string): string | null =>
 
 const marksIn = (text: string | null): Marks => attempt(() => stored.parse(JSON.parse(text ?? '[]')), []);
 
-/** By how much a clock may be set back without a mark being of another day. */
+/** By how much a clock may be set back before a mark counts as one of another day. */
 const CLOCK_SET_BACK_BY_MS = 60_000;
 
 const isFresh = ([, at]: Marks[number], now: number): boolean =>
@@ -82,7 +82,7 @@ export function toggleStruck(whose: Whose, key: string, known: readonly string[]
   dropStale(now);
 }
 
-/** Keeps with the marks of a recipe for how many one cooks it. */
+/** Stores with the marks of a recipe for how many portions it is cooked. */
 export function keepPortions(whose: Whose, portions: number, now: number): void {
   const marks = marksIn(readText(storageKey(whose))).filter(([key]) => !key.startsWith(PORTIONS));
   write(whose, [...marks, [PORTIONS + portions, now]]);

@@ -10,7 +10,7 @@ import {
   toggleStruck,
 } from './struck-store.ts';
 
-/** What of a recipe is struck on this device. */
+/** The parts of a recipe that are struck on this device. */
 export interface Struck {
   isStruck: (key: string) => boolean;
   toggle: (key: string) => void;
@@ -50,7 +50,7 @@ export function useStruck(recipeId: string, keys: readonly string[], wanted: num
   };
 }
 
-/** Calls `listener` also when a mark is over, which no event tells. */
+/** Also calls `listener` when a mark expires, because no event reports that. */
 function subscribeUntilEnd(whose: Parameters<typeof nextEndMs>[0], listener: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const wait = (): void => {
@@ -71,8 +71,8 @@ function subscribeUntilEnd(whose: Parameters<typeof nextEndMs>[0], listener: () 
 }
 
 /**
- * Keys by what the parts say, so that no mark moves to another part when the recipe changes. Of parts that say the same,
- * each has its number, and all lose their marks when there are more or fewer of them.
+ * Keys made from the text of the parts, so that no mark moves to another part when the recipe changes. Parts with the
+ * same text are numbered, and all lose their marks when their number changes.
  */
 export function keysOf(contents: readonly string[]): string[] {
   const totals = new Map<string, number>();

@@ -14,7 +14,7 @@ interface UnsavedNewRecipesProps {
   onOpen: (form: string) => void;
 }
 
-/** New recipes that were left unsaved, as by a tab that was closed. */
+/** New recipes that were left unsaved, for example in a tab that was closed. */
 export function UnsavedNewRecipes({ form: own, onOpen }: UnsavedNewRecipesProps) {
   const { id: userId } = useUser();
   const [left, setLeft] = useState<Awaited<ReturnType<typeof findLeft>>>([]);

@@ -18,7 +18,7 @@ const ingredient = z.object({
 });
 const section = z.object({ key: z.string(), section: z.string() });
 
-/** Drafts of the app before have neither minutes nor source nor tags. */
+/** Drafts of older apps have neither minutes nor source nor tags. */
 const values = z.object({
   name: z.string(),
   portions: z.string(),
@@ -34,11 +34,11 @@ const draft = z.object({
   /** Of the recipe; of a new one as its first save will send it, so that a retry adds nothing twice. */
   recipeId: z.string(),
   values,
-  /** What the person began with, to see whether somebody else has changed the recipe since. */
+  /** The state with which the user began, to detect whether another user has changed the recipe since. */
   base: values,
   /** The version that `base` is. */
   version: z.optional(z.number()),
-  /** What attempts to save it as a new recipe said, the last of them at the end. */
+  /** The bodies of attempts to save it as a new recipe, the last one at the end. */
   attempts: z._default(z.array(values), []),
   /** ms since 1970. */
   savedAt: z.number(),
@@ -53,7 +53,7 @@ export interface RecipeDraft {
   savedAt: number;
 }
 
-/** Of the form of each new recipe. All tabs of the app before had this one form. */
+/** The prefix of the form of each new recipe. All tabs of older apps shared this one form. */
 export const NEW_PREFIX = 'new';
 
 export interface DraftOwner {
@@ -65,7 +65,7 @@ export interface DraftOwner {
 /** Where it is in local storage. */
 export const keyOf = ({ userId, form }: DraftOwner): string => `${DRAFT_PREFIX}${userId}.${form}`;
 
-/** The draft of this form, or null; one that can't be read is as good as none. */
+/** The draft of this form, or null; a draft that can't be read counts as none. */
 export function readDraft(owner: DraftOwner): RecipeDraft | null {
   return attempt(() => draft.parse(JSON.parse(localStorage.getItem(keyOf(owner)) ?? 'null')), null);
 }

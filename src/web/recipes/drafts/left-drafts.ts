@@ -1,15 +1,15 @@
 import { NEW_PREFIX, removeDraft } from './draft-store.ts';
 import { listDrafts } from './list-drafts.ts';
 
-/** New recipes that aren't saved yet: as many are kept. */
+/** The most unsaved new recipes that are kept. */
 export const MOST_NEW_DRAFTS = 20;
 
 /** Forms that this page no longer shows: their locks outlast that by a moment. */
 const released = new Set<string>();
 
 /**
- * Others aren't offered what stands in this form.
- * @returns lets them be offered it from then on
+ * Other tabs aren't offered the draft of this form.
+ * @returns a function after which they are
  */
 export function holdForm(form: string): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -25,7 +25,7 @@ async function holdLock(form: string, until: Promise<void>): Promise<void> {
   try {
     await navigator.locks.request(form, () => until);
   } catch {
-    // Others are offered the draft, which loses nothing: each goes on in a form of its own.
+    // Other tabs are then offered the draft, but nothing is lost: each continues in a form of its own.
   }
 }
 

@@ -11,11 +11,11 @@ export const makeForm = (): string => `${NEW_PREFIX}-${uuidv7()}`;
 /** Of the new recipe that this tab showed last. */
 export const lastForm = (): string => attempt(() => sessionStorage.getItem(FORM_KEY), null) ?? NEW_PREFIX;
 
-/** Goes on in `form` with what was left in `from`. */
+/** Continues in `form` with the draft left in `from`. */
 export function continueDraft(userId: string, from: string, form: string): void {
   const left = readDraft({ userId, form: from });
   if (left !== null) {
-    // First: there may be no room for two.
+    // Deleted first, because there may be no space for two.
     removeDraft({ userId, form: from });
     writeDraft({ userId, form }, left);
   }

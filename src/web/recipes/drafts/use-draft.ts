@@ -5,8 +5,8 @@ import { type DraftOwner, type RecipeDraft, removeDraft, writeDraft } from './dr
 const WRITE_DELAY_MS = 300;
 
 /**
- * Keeps what is typed on this device until it is saved or thrown away.
- * @param current what is worth keeping now; null while nothing differs from what the form began with
+ * Keeps typed values on this device until they are saved or discarded.
+ * @param current the values to keep now; null as long as the form is unchanged
  */
 export function useDraft({ userId, form }: DraftOwner, current: () => RecipeDraft | null) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -45,7 +45,7 @@ export function useDraft({ userId, form }: DraftOwner, current: () => RecipeDraf
     [userId, touch],
   );
 
-  /** Saved, or thrown away: nothing is kept from now on. */
+  /** Saved or discarded: nothing is kept from now on. */
   const end = useCallback((): void => {
     ended.current = true;
     clearTimeout(timer.current);

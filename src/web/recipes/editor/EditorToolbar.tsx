@@ -23,7 +23,7 @@ export function EditorToolbar({ editor, isLinking, onLinking }: EditorToolbarPro
       stickyOffset={HEADER_HEIGHT_PX}
       className={classes.toolbar}
       role="group"
-      // Firefox stops at what scrolls, though all in it can be reached.
+      // In Firefox, Tab stops at scrolling elements, although everything in them can be reached.
       tabIndex={-1}
       aria-label={t('textEditor.toolbar')}
     >

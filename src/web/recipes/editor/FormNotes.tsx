@@ -6,7 +6,7 @@ import { UnsavedNewRecipes } from '../drafts/UnsavedNewRecipes.tsx';
 
 interface FormNotesProps {
   form: string;
-  /** When the draft that the form goes on with was written, ms since 1970. */
+  /** When the draft that the form continues was written, in ms since 1970. */
   draftFrom: number | null;
   isNewer: boolean;
   isRemoved: boolean;
@@ -14,7 +14,7 @@ interface FormNotesProps {
   onOpenLeft: ((form: string) => void) | undefined;
 }
 
-/** What the person should know before going on with a recipe. */
+/** What the user should know before continuing with a recipe. */
 export function FormNotes({ form, draftFrom, isNewer, isRemoved, onRestart, onOpenLeft }: FormNotesProps) {
   return (
     <>

@@ -34,7 +34,7 @@ export function IngredientModal(props: IngredientOptions) {
     useIngredient(props);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    // React carries it on to the recipe's form, outside of which this one stands on the screen.
+    // React would pass the event to the recipe's form, although on the screen this form is outside it.
     event.stopPropagation();
     put('next');
   };

@@ -77,7 +77,7 @@ function WideCells({ ingredient, actions: { name, onEdit, onRemove } }: Ingredie
   );
 }
 
-/** The line of a page, and what it was read as. */
+/** The line of a page, and how it was read. */
 function Product({ ingredient: { line, productName, isNew, note } }: Pick<IngredientRowProps, 'ingredient'>) {
   return (
     <>

@@ -11,7 +11,7 @@ import classes from './RecipeForm.module.css';
 import { type FormIngredient, type FormRow, ingredientsIn } from './form-rows.ts';
 import { useIngredientUndo } from './use-ingredient-undo.ts';
 
-/** What drags weighs as much as the form itself. */
+/** The code for dragging is as large as the form itself. */
 const IngredientTable = lazyPart(async () => (await import('./IngredientTable.tsx')).IngredientTable);
 
 const loadModal = async () => (await import('./IngredientModal.tsx')).IngredientModal;
@@ -28,7 +28,7 @@ interface IngredientSectionProps {
   onChange: (ingredients: FormRow[]) => void;
 }
 
-/** What is open: one ingredient, a new one, or pasted lines, which may be there already. */
+/** The open dialog: one ingredient, a new one, or pasted lines, which may already be given. */
 type Open = FormIngredient | 'new' | 'paste' | 'pasted';
 
 /** The form's ingredients: added, changed, removed and put in order. */

@@ -23,7 +23,7 @@ interface IngredientTableProps {
   onRemove: (index: number) => void;
 }
 
-/** A tablet beside the navigation has no more room than a phone; a phone held sideways is one all the same. */
+/** A tablet beside the navigation has no more room than a phone; a phone held sideways still counts as a phone. */
 const NARROW = '(max-width: 61.99em), (max-height: 31.24em)';
 
 /** Names as the catalogue has them now. */

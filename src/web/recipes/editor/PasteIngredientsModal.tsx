@@ -61,7 +61,7 @@ interface PasteDialogProps extends Pick<PasteIngredientsModalProps, 'text' | 'on
   onReview: (text: string) => void;
 }
 
-/** What was copied, where the browser gives it: it asks its user, or says no. */
+/** The clipboard's content, if the browser allows reading it: it asks the user, or refuses. */
 async function copiedText(): Promise<string> {
   try {
     return await navigator.clipboard.readText();
@@ -109,7 +109,7 @@ function PasteDialog({ text, onType, onReview, onClose }: PasteDialogProps) {
             data-autofocus
             multiline
             rows={8}
-            // A keyboard leaves little of a phone.
+            // A keyboard leaves little space on a phone.
             styles={{ input: { maxHeight: '40dvh' } }}
             size="md"
             value={text}

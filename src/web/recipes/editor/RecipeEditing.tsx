@@ -26,9 +26,9 @@ function startFrom(owner: DraftOwner, recipe: Recipe | undefined): FormStart {
 }
 
 interface RecipeEditingProps {
-  /** As the server has it now; none for a new one. */
+  /** The recipe on the server; undefined for a new one. */
   recipe?: Recipe;
-  /** Somebody has deleted it meanwhile. */
+  /** Another user has deleted it in the meantime. */
   isRemoved?: boolean;
 }
 

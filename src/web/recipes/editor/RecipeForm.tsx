@@ -112,11 +112,11 @@ function Text({ initial, error, onChange }: TextProps) {
 }
 
 interface BarProps {
-  /** Why the last save came to nothing. */
+  /** Why the last save failed. */
   failure: string | undefined;
   onRead: () => void;
   isSaving: boolean;
-  /** Where leaving without a save leads. */
+  /** The page to which leaving without a save leads. */
   back: string;
 }
 
@@ -125,7 +125,7 @@ function showWhole(failure: HTMLElement | null): void {
   failure?.scrollIntoView({ block: 'nearest' });
 }
 
-/** What saves the form, always at hand, with what went wrong the last time until somebody has read it. */
+/** The button that saves the form, always visible, with the last error until the user has read it. */
 function Bar({ failure, onRead, isSaving, back }: BarProps) {
   const failureId = useId();
   return (
@@ -134,7 +134,7 @@ function Bar({ failure, onRead, isSaving, back }: BarProps) {
         <Alert
           id={failureId}
           ref={showWhole}
-          // A toast has said it aloud.
+          // A toast has announced it.
           role="note"
           variant="light"
           color="red"

@@ -11,7 +11,7 @@ interface RowHandleProps {
   isNarrow: boolean;
 }
 
-/** What puts a row elsewhere: a handle to drag it by and, where there is room, a button for each direction. */
+/** Controls that move a row: a handle for dragging and, if there is room, a button for each direction. */
 export function RowHandle({ actions, handle, isNarrow }: RowHandleProps) {
   return (
     <span className={classes.order}>

@@ -20,7 +20,7 @@ export interface FormIngredient {
 /** A heading among the ingredients: those below it, up to the next one, belong to this part. */
 export interface FormSection {
   key: string;
-  /** As typed; empty for ingredients that belong to none after some that do. */
+  /** As typed; empty for ingredients without a part that follow a part. */
   section: string;
 }
 
@@ -32,7 +32,7 @@ export const isSection = (row: FormRow): row is FormSection => 'section' in row;
 export const ingredientsIn = (rows: readonly FormRow[]): FormIngredient[] =>
   rows.filter((row): row is FormIngredient => !isSection(row));
 
-/** What a row is called to its user. */
+/** The name of a row for the user. */
 export const nameOfRow = (row: FormRow): string => (isSection(row) ? row.section.trim() : row.productName);
 
 /** Ingredients with a heading wherever another part begins. */

@@ -1,16 +1,16 @@
-/** What word processors and web pages bring along that is no text. */
+/** Elements from word processors and web pages that aren't text. */
 const CLUTTER =
   'style, script, meta, link, title, xml, [style*="mso-list:ignore" i], [style*="mso-hide:all" i]';
 const LIST_STYLE = /mso-list:\s*l\d+\s+level(\d+)/i;
 /** How Word numbers: '1.', 'a)', 'iv.'; its bullets are signs of a symbol font. */
 const NUMBERED = /^\s*\(?(?:\d+|[a-z]|[ivxlc]+)[.)]/i;
 
-/** HTML that was cut in an editor of ours comes back as it was. */
+/** HTML that was cut in our own editor comes back unchanged. */
 const OUR_OWN = 'data-pm-slice';
 
 /**
- * Pasted HTML without what only its origin understood. Word's lists, which are paragraphs with signs in front,
- * become lists. What the editor doesn't know at all it drops itself.
+ * Pasted HTML without the parts that only its origin understands. Word's lists, which are paragraphs with signs in
+ * front, become lists. The editor itself drops elements that it doesn't know.
  */
 export function cleanPastedHtml(html: string): string {
   if (html.includes(OUR_OWN)) return html;
@@ -35,7 +35,7 @@ function isBlank(element: Element): boolean {
   return element.textContent.trim() === '' && element.querySelector('br') === null;
 }
 
-/** What formats, or leads somewhere. */
+/** Formatting elements, and links. */
 const KEPT = new Set(['href', 'start', 'type']);
 
 /** Keeps of an element's style only what makes text bold, italic or struck. */
@@ -100,7 +100,7 @@ function makeParagraphsOfRows(page: Document): void {
   }
 }
 
-/** Undefined where it is more than a paragraph. */
+/** Undefined if it is more than a paragraph. */
 function contentOfCell(cell: HTMLTableCellElement): ChildNode[] | undefined {
   const [block, ...more] = cell.querySelectorAll(BLOCKS);
   if (block === undefined) return [...cell.childNodes];

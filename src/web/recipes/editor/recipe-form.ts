@@ -4,7 +4,7 @@ import type { Recipe, UpdateRecipeBody } from '../../../contract/recipes.ts';
 import { type FormRow, rowsOf, sentIngredients } from './form-rows.ts';
 import { formatMinutes, parseMinutes } from '../minutes.ts';
 
-/** What stands in the form. */
+/** The values of the form. */
 export interface RecipeValues {
   name: string;
   /** As typed; empty for a recipe that doesn't say. */
@@ -18,16 +18,16 @@ export interface RecipeValues {
   ingredients: FormRow[];
 }
 
-/** What a form begins with. */
+/** The initial state of a form. */
 export interface FormStart {
   /** Of the recipe; made once for a new one, so that a second try after a lost answer adds nothing twice. */
   recipeId: string;
   values: RecipeValues;
-  /** The recipe as the person came to know it. */
+  /** The recipe as the user knows it. */
   base: RecipeValues;
-  /** The version that `base` is; none for a new recipe, or in a draft of the app before. */
+  /** The version that `base` is; undefined for a new recipe, or in a draft of an older app. */
   version?: number | undefined;
-  /** What attempts to save it as a new recipe said, the last of them at the end. Each of them may have arrived. */
+  /** The bodies of attempts to save it as a new recipe, the last one at the end. Each of them may have arrived. */
   attempts: readonly RecipeValues[];
   /** When the draft it continues was written, ms since 1970; null for a fresh start. */
   draftFrom: number | null;
@@ -55,7 +55,7 @@ export function valuesOf({ name, portions, minutes, source, tags, text, products
   };
 }
 
-/** The body of a save. What can't be read counts as not said. */
+/** The body of a save. Values that can't be read are left out. */
 export function bodyOf(
   { name, minutes, source, tags, text, ingredients }: RecipeValues,
   portions: number | null,
@@ -73,7 +73,7 @@ export function bodyOf(
 
 /**
  * Whether both would be saved as the same recipe. Names of products don't count: they belong to the catalogue.
- * @param canonical gives texts that look alike one spelling
+ * @param canonical gives texts that look alike the same spelling
  */
 export function isSameRecipe(a: RecipeValues, b: RecipeValues, canonical: (html: string) => string): boolean {
   const key = (values: RecipeValues): string => {

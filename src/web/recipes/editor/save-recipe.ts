@@ -13,9 +13,9 @@ import { type RecipeValues, valuesOf } from './recipe-form.ts';
 import { asSaved } from './saved-products.ts';
 
 export interface RecipeSave {
-  /** What the form says. */
+  /** The body made from the form. */
   body: UpdateRecipeBody;
-  /** What stands in the form. */
+  /** The values of the form. */
   typed: RecipeValues;
   /** Of the recipe that is changed; undefined for a new one. */
   changedId: string | undefined;
@@ -30,13 +30,13 @@ export interface RecipeSave {
 /** A save that arrived. */
 export interface Saved {
   saved: Recipe;
-  /** What stood in the form when it was sent. */
+  /** The values of the form when it was sent. */
   typed: RecipeValues;
 }
 
 /**
- * Sends the form. Products that are new, or were deleted meanwhile, are made with the recipe.
- * @returns undefined where the person doesn't want to overwrite what somebody else has saved
+ * Sends the form. Products that are new, or were deleted in the meantime, are made with the recipe.
+ * @returns undefined if the user doesn't want to overwrite another user's save
  */
 export async function saveRecipe(save: RecipeSave): Promise<Saved | undefined> {
   const { body, typed, changedId: id, known, newId, fallbackId, addAttempt } = save;
@@ -52,14 +52,14 @@ export async function saveRecipe(save: RecipeSave): Promise<Saved | undefined> {
 
 interface NewRecipe {
   id: string;
-  /** Taken where another tab has made something else of the same draft, or has deleted what it made. */
+  /** Taken if another tab has made another recipe from the same draft, or has deleted the recipe that it made. */
   fallbackId: string;
   body: UpdateRecipeBody;
-  /** What was sent so far, this time at the end. */
+  /** The bodies sent so far, the current one at the end. */
   attempts: readonly RecipeValues[];
 }
 
-/** Adds a recipe. Had an earlier attempt arrived after all, the recipe becomes what the form says now. */
+/** Adds a recipe. If an earlier attempt has arrived after all, that recipe is changed to the current values. */
 async function addOrFinish({ id, fallbackId, body, attempts }: NewRecipe): Promise<Recipe> {
   const fallBack = () => addOrFinish({ id: fallbackId, fallbackId, body, attempts });
   const added = await addRecipe({ id, ...body }).catch((error: unknown) => {
@@ -83,27 +83,28 @@ function isSaved(attempt: RecipeValues, saved: Recipe, names?: ProductNames): bo
 interface ChangedRecipe {
   id: string;
   body: UpdateRecipeBody;
-  /** What the body was made of. */
+  /** The values from which the body was made. */
   values: RecipeValues;
   known: KnownRecipe;
 }
 
 /**
- * Changes a recipe, unless somebody else has changed it since it was `known` and the person thinks better of it.
- * @returns undefined where they do
+ * Changes a recipe, unless another user has changed it since it was `known` and the user decides not to overwrite
+ * that.
+ * @returns undefined if they decide so
  */
 function changeUnlessNewer(recipe: ChangedRecipe): Promise<Recipe | undefined> {
   const { version } = recipe.known;
   return version === undefined ? lookAndChange(recipe) : changeFrom(version, recipe);
 }
 
-/** @param version undefined where the server tells none: the save then holds in any case */
+/** @param version undefined if the server sends none: the save is then accepted in any case */
 async function changeFrom(version: number | undefined, recipe: ChangedRecipe): Promise<Recipe | undefined> {
   try {
     return await changeRecipe(recipe.id, { ...recipe.body, version });
   } catch (error) {
     if (!hasCode(error, 'RECIPE_CHANGED')) throw error;
-    // Somebody was quicker, also while the person thought about the question.
+    // Another user saved first, perhaps while the question was open.
     return lookAndChange(recipe);
   }
 }
@@ -113,7 +114,7 @@ async function lookAndChange(recipe: ChangedRecipe): Promise<Recipe | undefined>
   const current = await fetchRecipe(id);
   const { version } = current;
   const base = valuesOf(current);
-  // What is there may be what the form says, of a save whose answer was lost.
+  // The stored recipe may equal the form's, from a save whose answer was lost.
   if (isChanged(current, known) && !isSaved(values, current) && !(await mayOverwrite())) {
     rememberRecipe(current);
     return undefined;

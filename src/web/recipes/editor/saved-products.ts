@@ -3,7 +3,7 @@ import type { ProductNames } from '../../../contract/products.ts';
 import type { Recipe } from '../../../contract/recipes.ts';
 import { type FormIngredient, type FormRow, ingredientsIn, isSection } from './form-rows.ts';
 
-/** Rows of the form under the products that those of its rows which were sent have been saved with. */
+/** Rows of the form with the products under which their sent versions were saved. */
 export function underSavedProducts(
   rows: readonly FormRow[],
   sent: readonly FormRow[],
@@ -33,7 +33,7 @@ export function asSaved(
   ) => {
     const key = nameKey(productName);
     if (key === nameKey(name)) return true;
-    // A new one isn't known before it is made: only its name can tell what became of it.
+    // A new product isn't known before it is made: only its name shows which product it became.
     return known !== undefined && (isNew ? known.get(id)?.includes(key) === true : !known.has(productId));
   };
   const products = saved.map(({ Product }) => Product).values();

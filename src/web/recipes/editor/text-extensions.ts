@@ -4,7 +4,7 @@ import { TextAlign } from '@tiptap/extension-text-align';
 import { StarterKit } from '@tiptap/starter-kit';
 import { isAllowedLink } from '../link-address.ts';
 
-/** Just what a recipe's text may hold; whatever else is pasted falls away. */
+/** Exactly the elements that a recipe's text may hold; all other pasted elements are dropped. */
 export const textExtensions = [
   StarterKit.configure({
     heading: { levels: [1, 2, 3, 4, 5, 6] },
@@ -19,7 +19,7 @@ export const textExtensions = [
     types: ['heading', 'paragraph'],
     alignments: ['left', 'center', 'right', 'justify'],
   }),
-  // What is typed behind a link is no longer the link.
+  // Text typed after a link is not part of the link.
   Link.extend({ inclusive: false }).configure({
     openOnClick: false,
     defaultProtocol: 'https',

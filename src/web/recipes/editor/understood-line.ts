@@ -4,7 +4,7 @@ import type { ProductNames } from '../../../contract/products.ts';
 import type { Unit } from '../../../contract/units.ts';
 import { catalogueOf } from '../../ui/product-catalogue.ts';
 
-/** What is understood of the text of a product's field. */
+/** How the text of a product's field was understood. */
 export interface UnderstoodLine {
   /** A known product, or, with `id` null, the name of a new one. */
   product: { id: string | null; name: string };
@@ -14,7 +14,7 @@ export interface UnderstoodLine {
   unit: Unit | null;
   /** What else the line says. */
   note: string | null;
-  /** What suggestions are looked for: the name alone where more was understood. */
+  /** The text for which suggestions are searched: only the name if more was understood. */
   searched: string;
   /** Whether several products fit equally well. */
   isUndecided: boolean;
@@ -29,7 +29,7 @@ export function understandLine(text: string, names: ProductNames): UnderstoodLin
   if (product === null) return undefined;
   const isBare = qty === null && unit === null && note === null;
   return {
-    // Nothing says of a new name alone that it isn't in the nominative.
+    // A new name alone may already be in the nominative.
     product: isBare && product.id === null ? { id: null, name: cleanName(text) } : product,
     qty: qtyMax ?? qty,
     unit,

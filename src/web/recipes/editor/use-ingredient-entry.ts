@@ -14,7 +14,7 @@ export interface Amount {
 
 interface Entry {
   product: string;
-  /** Somebody typed it, and it wasn't taken from what is known. */
+  /** The user typed it, and it wasn't taken from known products. */
   isTyped: boolean;
   /** What was typed as the amount. */
   amount?: Amount | undefined;
@@ -35,8 +35,8 @@ function amountIn(line: UnderstoodLine | undefined, base: Amount): Amount {
 }
 
 /**
- * What stands in the fields of an ingredient. The amount follows what is understood of the product's field, until
- * somebody types one.
+ * What stands in the fields of an ingredient. The amount follows the text of the product's field until the user types
+ * one.
  * @param names of the products it may be
  * @param onChange called whenever somebody changes a field
  */
@@ -65,19 +65,19 @@ export function useIngredientEntry(
     note.trim() !== (ingredient?.note ?? '');
   return {
     typed: { product: entry.product, note, ...amount },
-    /** Whether the fields say anything else than to begin with. */
+    /** Whether the fields have changed. */
     isChanged,
     /** What is understood of the product's field. */
     line,
     typeProduct: (product: string) => {
-      // The amount is of the product that was abandoned, unless it is the ingredient's own that is renamed.
+      // The amount belongs to the abandoned product, unless the ingredient itself is being given another product.
       const amount = product === '' && !ingredient ? undefined : entry.amount;
       change({ product, isTyped: true, amount, note: entry.note });
     },
     typeAmount: (part: Partial<Amount>) => change({ ...entry, amount: { ...amount, ...part } }),
     typeNote: (typed: string) => change({ ...entry, note: typed }),
     choose: ({ name }: ChosenProduct) => {
-      // What reads like an amount belongs to a name that was taken as it stands.
+      // A text that reads like an amount belongs to the name if the name was taken unchanged.
       const chosen = name === entry.product.trim() ? base : amount;
       change({ ...entry, product: name, isTyped: false, chosen, note });
     },

@@ -5,7 +5,7 @@ import { type Offer, useOffer } from '../../ui/use-offer.ts';
 import { type FormRow, ingredientsIn, nameOfRow } from './form-rows.ts';
 
 interface IngredientOffer extends Offer {
-  /** The ingredients without what was done, whatever else has become of them since. */
+  /** The ingredients without this change, whatever other changes were made since. */
   undo: (now: readonly FormRow[]) => FormRow[];
 }
 

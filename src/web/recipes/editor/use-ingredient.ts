@@ -51,12 +51,12 @@ function useFoundProduct(ingredient: FormIngredient | undefined) {
   });
 }
 
-/** What is wrong with what is typed, or the amount it makes. */
+/** The error in the typed amount, or the amount. */
 function check({ product, unit, note, ...typed }: Typed, ingredient: FormIngredient | undefined) {
   const quantity = wordsToDigits(typed.quantity);
   const qty = parseQuantity(quantity);
   const problem = checkQuantity(quantity);
-  // One that only the server knows can be kept, and no such can be chosen.
+  // A unit that only the server knows can be kept, but not chosen.
   const isUnitValid = isKnownUnit(unit) || unit === ingredient?.unit;
   const unitLabel = unit === ingredient?.unit ? ingredient.unitLabel : undefined;
   const errors: Errors = {};
@@ -67,7 +67,7 @@ function check({ product, unit, note, ...typed }: Typed, ingredient: FormIngredi
   return { errors, amount: isSound ? { qty, unit, unitLabel, note: note.trim() || undefined } : undefined };
 }
 
-/** What is typed into the dialog of an ingredient, and what becomes of it. */
+/** The input in the dialog of an ingredient, and the actions on it. */
 export function useIngredient({ ingredient, rows, onPut, onClose }: Omit<IngredientOptions, 'onPasteLines'>) {
   const [errors, setErrors] = useState<Errors>({});
   const { names, newIds } = useKnownProducts(rows);
@@ -105,7 +105,7 @@ export function useIngredient({ ingredient, rows, onPut, onClose }: Omit<Ingredi
       },
     });
   };
-  /** Nothing that was typed is left behind. */
+  /** No typed text is lost. */
   const finish = (): void => {
     if (cleanName(typed.product) === '') onClose();
     else put('close');

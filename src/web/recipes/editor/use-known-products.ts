@@ -19,7 +19,7 @@ export function useKnownProducts(rows: readonly FormRow[]): KnownProducts {
     const made = new Map<string, [id: string, name: string]>();
     for (const { isNew, productId, productName } of ingredientsIn(rows)) {
       const key = nameKey(productName);
-      // Somebody may have added it to the catalogue meanwhile.
+      // Another user may have added it to the catalogue in the meantime.
       if (isNew === true && !known.has(key)) made.set(key, [productId, productName]);
     }
     const added = [...made.values()];

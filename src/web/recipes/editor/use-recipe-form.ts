@@ -32,7 +32,7 @@ export interface RecipeFormOptions {
   start: FormStart;
   recipe: Recipe | undefined;
   isRemoved: boolean;
-  /** Begins anew with what the server has; the draft is gone by then. */
+  /** Begins again with the server's recipe; the draft has been deleted by then. */
   onRestart: () => void;
 }
 
@@ -48,7 +48,7 @@ export interface FormErrors {
   text?: string;
 }
 
-/** As many attempts are remembered; whoever tries oftener gets a second recipe at worst. */
+/** The number of attempts that are remembered; after more, a second recipe is made at worst. */
 const ATTEMPTS_KEPT = 4;
 
 /** Not needed before the first save, but fetched before it: the network may be gone by then. */
@@ -68,7 +68,7 @@ function useSaving({ start, recipe, isRemoved, latest, known, addAttempt, onSave
   useEffect(() => fetchSoon(loadSave), []);
   return useMutation({
     mutationFn: async (body: UpdateRecipeBody): Promise<boolean> => {
-      // What is typed from now on isn't part of this attempt.
+      // Text typed from now on isn't part of this attempt.
       const typed = latest.current;
       const { saveRecipe } = await loadSave();
       const save = await saveRecipe({
@@ -89,7 +89,7 @@ function useSaving({ start, recipe, isRemoved, latest, known, addAttempt, onSave
 const reasonOf = (error: unknown): string =>
   isNetworkError(error) ? t('common.noConnection') : describeError(error, t('common.failed'));
 
-/** What is wrong with the values, or the body they make. */
+/** The errors in the values, or the body made from them. */
 function check(values: RecipeValues): { problems: FormErrors; body?: UpdateRecipeBody } {
   const portions = readPortions(values.portions);
   const bytes = new TextEncoder().encode(values.text).length;
@@ -104,7 +104,7 @@ function check(values: RecipeValues): { problems: FormErrors; body?: UpdateRecip
   return isSound ? { problems, body: bodyOf(values, portions) } : { problems };
 }
 
-/** What is typed, what is known of the recipe, and the draft that keeps both. */
+/** The typed values, the known recipe, and the draft that keeps both. */
 function useTyped(owner: DraftOwner, start: FormStart) {
   const [values, setValues] = useState(start.values);
   const latest = useRef(start.values);
@@ -135,7 +135,7 @@ function useTyped(owner: DraftOwner, start: FormStart) {
     },
     [touch],
   );
-  /** What was typed since a save was sent becomes a change of the saved recipe. */
+  /** Text typed after a save was sent becomes a change of the saved recipe. */
   const goOn = ({ saved: { id, version, products }, typed }: Saved): void => {
     const under = (rows: readonly FormRow[]) => underSavedProducts(rows, typed.ingredients, products);
     const base = { ...typed, ingredients: under(typed.ingredients) };
@@ -147,7 +147,9 @@ function useTyped(owner: DraftOwner, start: FormStart) {
   return { values, latest, known, latestKnown, addAttempt, isUnsaved, type, goOn, end };
 }
 
-/** Whether somebody is at the form, or has left in it what isn't among its values yet, like pasted lines. */
+/**
+ * Whether the user is editing the form, or has left input in it that isn't among its values yet, like pasted lines.
+ */
 const isInUse = (form: HTMLElement | null): boolean =>
   isDialogOpen() ||
   form?.contains(document.activeElement) === true ||
@@ -160,7 +162,7 @@ interface Newer extends Pick<FormOptions, 'form' | 'recipe'> {
   restart: () => void;
 }
 
-/** Whether somebody else has saved the recipe meanwhile. A form that nobody has touched begins anew with theirs. */
+/** Whether another user has saved the recipe in the meantime. An untouched form begins again with their version. */
 function useNewer({ form, recipe, known, isBusy, isDirty, restart }: Newer): boolean {
   const isNewer = useMemo(() => recipe !== undefined && isChanged(recipe, known), [recipe, known]);
   useEffect(() => {
@@ -171,7 +173,7 @@ function useNewer({ form, recipe, known, isBusy, isDirty, restart }: Newer): boo
   return isNewer && !isBusy;
 }
 
-/** What stands in the form, what is wrong with it, and what becomes of it. */
+/** The values of the form, their errors, and the actions on them. */
 export function useRecipeForm({ form, owner, start, recipe, isRemoved, onRestart }: FormOptions) {
   const state = useTyped(owner, start);
   const { values, latest, known, latestKnown, addAttempt, isUnsaved, type, goOn, end } = state;
@@ -232,7 +234,7 @@ export function useRecipeForm({ form, owner, start, recipe, isRemoved, onRestart
     restart,
     isSaving: isBusy,
     isNewer,
-    /** Why the last save came to nothing, until it is dismissed or tried again. */
+    /** Why the last save failed, until that is dismissed or the save is tried again. */
     failure: saving.isError ? t('recipes.saveFailedHint', { reason: reasonOf(saving.error) }) : undefined,
     dismissFailure: saving.reset,
   };

@@ -4,7 +4,7 @@ import { recipeTextNodes } from '../sanitise-text.ts';
 
 const HEADINGS = 'h1, h2, h3, h4, h5, h6';
 
-/** What a recipe's text says without its formatting: its steps, below their headings where it has any. */
+/** A recipe's text without its formatting: its steps, below their headings if it has any. */
 export function instructionsOf(html: string): Instruction[] {
   const text = recipeTextNodes(html);
   const steps = new Set<Element>(stepsIn(text));

@@ -18,7 +18,7 @@ export function inDataUrl(address: string): Uint8Array<ArrayBuffer> | undefined 
 
 /**
  * Fetches both pictures of a photo, from the browser's cache where they are there.
- * @returns undefined where it was replaced or removed meanwhile
+ * @returns undefined if it was replaced or removed in the meantime
  * @throws HttpError
  * @throws DOMException AbortError when `signal` ended it
  */
@@ -55,7 +55,7 @@ async function fetchPicture(
 }
 
 /**
- * A photo from a file: as it is where it may be, so that it comes in again byte for byte; else made small anew.
+ * A photo from a file: unchanged if it is valid, so that it is imported byte for byte; otherwise made small again.
  * @returns undefined for what this browser can't read as a picture
  */
 export async function toPhoto(

@@ -9,7 +9,7 @@ import { instructionsOf } from './instructions.ts';
 
 /**
  * A recipe for people without the app, in lines as the import of recipes reads them.
- * @param portions for how many the amounts are; null where the recipe doesn't say
+ * @param portions for how many portions the amounts are; null if the recipe doesn't say
  */
 export function describeRecipe(recipe: Recipe, portions: number | null): string {
   const { name, minutes, source, products } = recipe;
@@ -19,7 +19,7 @@ export function describeRecipe(recipe: Recipe, portions: number | null): string 
     minutes === undefined ? '' : `${t('recipes.minutes')}: ${formatMinutes(minutes)}`,
   ].filter((fact) => fact !== '');
   let current: string | undefined;
-  // What belongs to no part comes first: behind one it would be read as the part's.
+  // Ingredients without a part come first: after a part they would be read as belonging to it.
   const inOrder = products.toSorted(
     (a, b) => Number(a.section !== undefined) - Number(b.section !== undefined),
   );

@@ -15,13 +15,13 @@ import { fetchPictures } from './photo-files.ts';
 
 export const RECIPE_ENDING = '.json';
 
-/** What stands in a recipe's file. */
+/** The content of a recipe's file. */
 export function contentOfFile(recipe: FileRecipe, photo?: FilePhoto): string {
   return `${JSON.stringify(writeRecipeFile(recipe, instructionsOf(recipe.text), photo), null, 2)}\n`;
 }
 
 /**
- * Saves a recipe as a file, which is made here and needs no network but for a photo that isn't on this device.
+ * Saves a recipe as a file, which is made here and needs no network, except for a photo that isn't on this device.
  * @param src where its photo is
  * @returns whether the photo is in the file, if there is one
  */

@@ -28,8 +28,8 @@ interface RecipeArchive {
 }
 
 /**
- * All recipes of the household as files in an archive, each with its photo beside it. They are asked for one moderate
- * answer after the other, and what is packed goes into a blob, which a browser may keep on the disk.
+ * All recipes of the household as files in an archive, each with its photo beside it. They are fetched in moderate
+ * answers, one after the other, and the archive goes into a blob, which a browser may keep on the disk.
  * @throws HttpError where an answer fails
  * @throws DOMException AbortError when `signal` ended it
  */

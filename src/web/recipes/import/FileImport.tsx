@@ -19,7 +19,10 @@ import { useQueueSaving } from './use-queue-saving.ts';
 
 const BY_FILE = 'file';
 
-/** Recipes from a file: those of LZ are chosen before they are taken, those of others looked through one by one. */
+/**
+ * Recipes from a file: the user chooses among those of LZ before they are imported, and reviews those of other
+ * programs one by one.
+ */
 export function FileImport({ importing }: { importing: ReturnType<typeof useImport> }) {
   const input = useRef<HTMLInputElement>(null);
   const { isReading, problem, found, queued, read, close, remove } = useFile(importing);
@@ -82,7 +85,7 @@ export function FileImport({ importing }: { importing: ReturnType<typeof useImpo
   );
 }
 
-/** How far the saving of all that wait is, and what became of it: also when none waits any more. */
+/** The progress of saving all waiting recipes, and its result, also when none waits any more. */
 function QueueSaved({ saving: { progress, summary, stop } }: { saving: ReturnType<typeof useQueueSaving> }) {
   return (
     <>
@@ -103,7 +106,7 @@ function QueueSaved({ saving: { progress, summary, stop } }: { saving: ReturnTyp
   );
 }
 
-/** What a file just read holds, but for what waits in the queue. */
+/** The content of the file just read, except what waits in the queue. */
 interface Found {
   recipes: FoundRecipe[];
   without: number;
@@ -151,7 +154,7 @@ function useFile(importing: ReturnType<typeof useImport>) {
   return { isReading, problem, found, queued, read, close: () => setFound(undefined), remove };
 }
 
-/** Why something in an archive isn't here. */
+/** Why some content of an archive is missing here. */
 function LeftOut({ without, unreadable }: { without: number; unreadable: number }) {
   return (
     <>

@@ -11,9 +11,9 @@ import { useSaving } from './use-saving.ts';
 
 interface FileReviewProps {
   recipes: readonly FoundRecipe[];
-  /** There are recipes of another program besides, listed below. */
+  /** There are also recipes of another program, listed below. */
   isMixed: boolean;
-  /** What else there is to say of the file. */
+  /** Other remarks on the file. */
   children: ReactNode;
   onClose: () => void;
 }
@@ -82,7 +82,7 @@ interface FoundRowProps {
   onTurn: (id: string) => void;
 }
 
-/** Of some thousand rows, only those are drawn anew that say something else. */
+/** Of some thousand rows, only changed ones are drawn again. */
 const FoundRow = memo(function FoundRow({
   found: { recipe, id, known },
   isChosen,

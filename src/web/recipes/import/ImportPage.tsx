@@ -16,7 +16,7 @@ const SharedPages = lazyPart(async () => (await import('./SharedPages.tsx')).Sha
 const UnsavedRecipes = lazyPart(async () => (await import('./UnsavedRecipes.tsx')).UnsavedRecipes);
 const FileImport = lazyPart(async () => (await import('./FileImport.tsx')).FileImport);
 
-/** Asks for what stands in the field. */
+/** Imports the content of the field. */
 const BY_FIELD = 'field';
 
 /** A page's address or a text becomes a recipe, which is looked through before it is saved. */
@@ -59,7 +59,7 @@ export function ImportPage() {
   );
 }
 
-/** What waits, without what another tab has taken or thrown away meanwhile. */
+/** The waiting recipes, without those that another tab has taken or discarded in the meantime. */
 function useSharedPages(userId: string) {
   const [shared, setShared] = useState<readonly SharedPage[]>([]);
   useEffect(() => {
@@ -76,14 +76,14 @@ function useSharedPages(userId: string) {
 }
 
 interface TypedPageProps {
-  /** A page was copied for this, because the page itself wouldn't send it. */
+  /** The user copied a page for this, because the page itself couldn't be sent. */
   isForPage: boolean;
   /** From the start. */
   hasFocus: boolean;
   importing: ReturnType<typeof useImport>;
 }
 
-/** What was pasted with its formatting, and the text that the field shows of it. */
+/** The pasted content with its formatting, and the text that the field shows for it. */
 interface RichText {
   text: string;
   html: string;
@@ -105,13 +105,13 @@ function TypedPage({ isForPage, hasFocus, importing }: TypedPageProps) {
     setTyped(text);
     setMissing(false);
     forgetProblem();
-    // It waited for what stood there before.
+    // It waited for the previous content.
     if (isOurs) stopWaiting();
   };
   const paste = ({ clipboardData }: ClipboardEvent): void => {
     const html = clipboardData.getData('text/html');
     const text = clipboardData.getData('text/plain');
-    // The lists of a page say more than their lines; they count as long as nobody changes those.
+    // A page's list elements say more than its plain lines; they count as long as the user doesn't change the lines.
     if (typed === '' && html !== '' && text.includes('\n'))
       setRich({ text: text.replaceAll('\r\n', '\n'), html });
   };
@@ -151,7 +151,7 @@ function TypedPage({ isForPage, hasFocus, importing }: TypedPageProps) {
 
 interface ButtonsProps {
   importing: ReturnType<typeof useImport>;
-  /** What is being fetched was asked for here. */
+  /** The current request was started here. */
   isOurs: boolean;
 }
 

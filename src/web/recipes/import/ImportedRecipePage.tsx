@@ -25,7 +25,9 @@ import { forgetPhoto, photoOf } from './import-queue.ts';
 import classes from './ImportPage.module.css';
 import { withPhoto } from './save-recipes.ts';
 
-/** What was found in a page, in the form of a recipe: each line beside its reading. Nothing is stored before 'Zapisz'. */
+/**
+ * The recipe found in a page, in the recipe's form: each line beside its reading. Nothing is stored before 'Zapisz'.
+ */
 export function ImportedRecipePage() {
   const { id = '' } = useParams();
   return <Review key={id} recipeId={id} />;
@@ -78,7 +80,7 @@ async function takePhoto(userId: string, recipeId: string): Promise<void> {
   }
 }
 
-/** What the page didn't say, and whether its recipe is here already. */
+/** What is missing on the page, and whether its recipe exists already. */
 function Notes({ values: { source, ingredients, text } }: { values: RecipeValues }) {
   const found = ingredientsIn(ingredients);
   const [isKnownWanted, setKnownWanted] = useState(false);

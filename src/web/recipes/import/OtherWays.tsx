@@ -4,13 +4,13 @@ import { t } from '../../texts/recipe-import.ts';
 import { bookmarkAddress } from './bookmark.ts';
 import classes from './ImportPage.module.css';
 
-/** How recipes come here from pages that don't let the server in. */
+/** Ways to import recipes from pages that block the server. */
 export function OtherWays() {
   /** Without one nothing takes what is shared or posted. */
   const hasWorker = 'serviceWorker' in navigator;
   /** Only browsers that install apps by themselves put them into the share sheet. */
   const isShared = hasWorker && 'onbeforeinstallprompt' in window;
-  /** Nobody drags a link to a bar with a finger. */
+  /** People don't drag a link to a bar with a finger. */
   const hasMouse = matchMedia('(any-pointer: fine)').matches;
   return (
     <details className={classes.ways}>

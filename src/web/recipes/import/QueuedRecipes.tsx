@@ -18,7 +18,7 @@ interface QueuedRecipesProps {
   importing: ReturnType<typeof useImport>;
   saving: ReturnType<typeof useQueueSaving>;
   onRemove: (ids: readonly string[]) => void;
-  /** What else there is to say of the file. */
+  /** Other remarks on the file. */
   children: ReactNode;
 }
 

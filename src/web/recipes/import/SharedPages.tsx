@@ -19,7 +19,7 @@ interface SharedPagesProps {
   onRemove: (id: string) => void;
 }
 
-/** What was shared or posted and waits to be read. Nothing is sent or fetched before somebody asks for it. */
+/** Pages that were shared or posted and wait to be read. Nothing is sent or fetched before the user asks for it. */
 export function SharedPages({ pages, importing, onRemove }: SharedPagesProps) {
   return (
     <section aria-labelledby="shared" className={classes.shared}>

@@ -10,7 +10,7 @@ import { findUnsaved, forgetFound } from './import-drafts.ts';
 import classes from './ImportPage.module.css';
 import { WaitingRow } from './WaitingRow.tsx';
 
-/** Recipes that were found in pages and are neither saved nor thrown away. */
+/** Recipes that were found in pages and are neither saved nor discarded. */
 export function UnsavedRecipes() {
   const { id: userId } = useUser();
   const [unsaved, setUnsaved] = useState(() => findUnsaved(userId));

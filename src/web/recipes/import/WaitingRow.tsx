@@ -7,14 +7,14 @@ interface WaitingRowProps {
   name: string;
   /** Beside the name, in small. */
   detail?: ReactNode;
-  /** The button that goes on with it. */
+  /** The button that continues with it. */
   action: ReactNode;
   onRemove: () => void;
-  /** What becomes of it, for rows in which something is fetched. */
+  /** The state of the request, for rows in which something is fetched. */
   status?: ReactNode;
 }
 
-/** A page or a recipe that waits until somebody goes on with it or throws it away. */
+/** A page or a recipe that waits until the user continues with it or discards it. */
 export function WaitingRow({ name, detail, action, onRemove, status }: WaitingRowProps) {
   return (
     <li className={classes.row}>

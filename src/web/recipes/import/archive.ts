@@ -3,7 +3,7 @@ import { BlobReader, type FileEntry, ZipReader } from '@zip.js/zip.js/lib/zip-co
 /** A household has some thousand recipes at most, each with a photo. */
 const FILES_MAX = 40_000;
 
-/** It is more than may be taken, or claims to be. */
+/** It is larger than allowed, or claims to be. */
 export class TooLarge extends Error {}
 
 /** The paths of files may be written in two forms of Unicode. */

@@ -6,8 +6,8 @@ export const bookmarkAddress = (importAddress: string): string =>
   `javascript:(${String(sendPage)})(${JSON.stringify(importAddress)})`;
 
 /**
- * Runs in pages of other sites, so it must use nothing outside itself. A page whose policy forbids to send it is copied
- * instead, to be pasted.
+ * Runs in pages of other sites, so it must use nothing outside itself. If a page's policy forbids sending it, it is
+ * copied instead, to be pasted.
  */
 function sendPage(importAddress: string): void {
   const page = document.documentElement.cloneNode(true) as HTMLElement;

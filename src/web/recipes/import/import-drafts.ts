@@ -2,7 +2,7 @@ import { readDraft, type RecipeDraft, removeDraft, writeDraft } from '../drafts/
 import { listDrafts } from '../drafts/list-drafts.ts';
 import { EMPTY_RECIPE, type RecipeValues } from '../editor/recipe-form.ts';
 
-/** Recipes that were found and not saved yet: as many are kept. */
+/** The most found recipes that are kept before they are saved. */
 export const MOST_DRAFTS = 5;
 
 /** Of the form of each; the rest is the id that the recipe will have. */
@@ -13,10 +13,10 @@ const formOf = (recipeId: string): string => PREFIX + recipeId;
 /** Recipes whose reviews were opened in this tab. */
 export const reviewed = new Set<string>();
 
-/** Where the device keeps nothing, at least this tab knows what was found last. */
+/** If the device can't store them, at least this tab knows the last found recipes. */
 const found = new Map<string, RecipeDraft>();
 
-/** Keeps what was found until it is saved or thrown away, and forgets the oldest beyond the newest few. */
+/** Keeps a found recipe until it is saved or discarded, and deletes the oldest beyond the newest few. */
 export function keepFound(userId: string, recipeId: string, values: RecipeValues): void {
   const draft = { recipeId, values, base: EMPTY_RECIPE, attempts: [], savedAt: Date.now() };
   found.clear();
@@ -32,10 +32,10 @@ export const findUnsaved = (userId: string): RecipeDraft[] => listDrafts(userId,
 export const isStored = (userId: string, recipeId: string): boolean =>
   readDraft({ userId, form: formOf(recipeId) }) !== null;
 
-/** Whether one more can be kept and none of the others is forgotten. */
+/** Whether one more can be kept without deleting another. */
 export const hasRoomForFound = (userId: string): boolean => findUnsaved(userId).length < MOST_DRAFTS;
 
-/** The form to go on with; null where there is none. */
+/** The form to continue with; null if there is none. */
 export function findForm(
   userId: string,
   recipeId: string,

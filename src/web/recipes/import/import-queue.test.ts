@@ -22,7 +22,7 @@ beforeEach(() => {
   localStorage.setItem('lz.user', JSON.stringify(user));
 });
 afterEach(() => {
-  // What the device didn't keep outlives its storage.
+  // Recipes that the device couldn't store are still known.
   for (const { id } of listQueued(ANNA)) removeQueued(ANNA, id);
   vi.unstubAllGlobals();
 });

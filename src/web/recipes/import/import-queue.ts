@@ -8,7 +8,7 @@ import { readUser } from '../../stored-user.ts';
 import { isStored } from './import-drafts.ts';
 import type { ForeignRecipe, ReadPhoto } from './read-file.ts';
 
-/** Fewer than the server reads for somebody in an hour. */
+/** Fewer than the server reads for one user in an hour. */
 export const QUEUED_MAX = 500;
 /** Local storage holds some millions, and drafts need room there too. */
 const STORED_LETTERS_MAX = 1_000_000;
@@ -26,7 +26,7 @@ const queuedRecipe = z.object({
   isNameTaken: z.boolean(),
 });
 
-/** A recipe of another program that was in a file and waits for somebody to look through it. */
+/** A recipe of another program that was in a file and waits for the user's review. */
 export type QueuedRecipe = z.infer<typeof queuedRecipe>;
 
 /** Those that the device doesn't keep are known as long as the page lives. By key. */
@@ -112,7 +112,7 @@ export function removeQueued(userId: string, id: string): void {
   attempt(() => localStorage.removeItem(key), undefined);
 }
 
-/** Whether something waits for this person, or is a draft of theirs, that goes with the page, be it a photo alone. */
+/** Whether a waiting recipe or a draft of this user would be lost with the page, even if only its photo. */
 function holdsUnstored(userId: string): boolean {
   const prefix = prefixOf(userId);
   const isLeft = (id: string): boolean => read(keyOf(userId, id)) !== undefined || isStored(userId, id);

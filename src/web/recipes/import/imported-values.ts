@@ -20,8 +20,9 @@ interface FoundProduct {
 type ImportedIngredient = ImportedRecipe['ingredients'][number];
 
 /**
- * What was found in a page as the form has it, each ingredient of 'sól, pieprz' by itself. Products that the catalogue
- * lacks get ids of their own, one for all forms of a name, under which they are made when the recipe is saved.
+ * The form's values from a found recipe, with each ingredient of 'sól, pieprz' in a row of its own. Products that the
+ * catalogue lacks get ids of their own, one for all forms of a name, under which they are made when the recipe is
+ * saved.
  */
 export function importedValues(found: ImportedRecipe, catalogue: Catalogue): RecipeValues {
   const { products } = catalogue;
@@ -30,7 +31,8 @@ export function importedValues(found: ImportedRecipe, catalogue: Catalogue): Rec
   const productOf = ({ product, text }: ImportedIngredient): FoundProduct => {
     if (product?.id != null) return { id: product.id, name: product.name, isNew: false };
     const name = shorten(cleanName(product?.name ?? text), LIMITS.nameLength);
-    // Where several fit, they are called the same but for the order or number of words, and a further one would be too many.
+    // If several fit, their names differ only in the order or number of words, so another product would be one too
+    // many.
     const [fitting] = products.find(name).candidates;
     if (fitting) return { ...fitting, isNew: false };
     const known = index.findExact(name) ?? index.find(name).product;
@@ -69,7 +71,7 @@ function separated(ingredients: ImportedIngredient[], catalogue: Catalogue): Imp
   return separate.length > LIMITS.recipeIngredients ? ingredients : separate;
 }
 
-/** Without an amount it is 'trochę', as in a recipe that somebody pastes. */
+/** Without an amount it is 'trochę', as in a pasted recipe. */
 function ingredientOf(
   { text, qty, qtyMax, unit, note, kind }: ImportedIngredient,
   { id, name, isNew }: FoundProduct,

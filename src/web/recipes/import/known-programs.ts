@@ -1,6 +1,6 @@
 import { formatNumber } from '../../../contract/quantities.ts';
 
-/** The own formats of other programs, as schema.org's recipes, which the import of pages reads. */
+/** Converts other programs' own formats to schema.org's recipes, which the import of pages reads. */
 
 type Data = Record<string, unknown>;
 

@@ -16,14 +16,14 @@ import {
   type ReadPicture,
 } from './recipe-pictures.ts';
 
-/** Of one recipe unpacked: a text of the greatest length, written twice, with all that belongs to it. */
+/** The limit of one unpacked recipe: a text of the greatest length, written twice, with all other fields. */
 const RECIPE_BYTES_MAX = 2_000_000;
-/** Of a backup that is a whole database. */
+/** The limit of a backup that is a whole database. */
 const DATABASE_BYTES_MAX = 64_000_000;
 const DATABASE = /(?:^|\/)database\.json$/i;
-/** Of an archive in an archive: a recipe with its picture. */
+/** The limit of an archive in an archive: a recipe with its picture. */
 const INNER_BYTES_MAX = RECIPE_BYTES_MAX + PICTURE_BYTES_MAX;
-/** Of all recipes unpacked. They are read one after the other, and what they hold of recipes stays in memory. */
+/** The limit of all unpacked recipes together. They are read one after the other, and their recipes stay in memory. */
 const UNPACKED_BYTES_MAX = 256_000_000;
 /** Recipes of an archive; most of the time is spent waiting for the file. */
 const READ_AT_ONCE = 16;
@@ -104,7 +104,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** All of them. One of LZ that somebody has spoilt is as good as one of another program. */
+/** All of them. A damaged file of LZ is treated like one of another program. */
 function recipesIn(data: unknown, find: FindPicture): FoundRecipes {
   const found: FoundRecipes = { recipes: [], foreign: [] };
   const objects = recipeObjects(inSchemaOrg(data));
@@ -158,7 +158,7 @@ async function readArchive(file: Blob): Promise<FileContent> {
 const recipeFilesIn = (files: ReadonlyMap<string, FileEntry>) =>
   [...files].filter(([path]) => /\.json(?:ld)?$/i.test(path));
 
-/** What is in a file, undefined where it can't be read, which costs no other; and how much it was. */
+/** The content of a file, undefined if it can't be read, which doesn't affect other files; and its length. */
 interface ReadEntry {
   found: FoundRecipes | undefined;
   bytes: number;

@@ -9,7 +9,7 @@ import type { PageWanted } from './typed-page.ts';
 /** The server waits up to 10 s for a page, and reads it. */
 const TIMEOUT_MS = 20_000;
 
-/** What reads lines, which is large. */
+/** The reader of lines, which is a large file. */
 const loadReading = () =>
   Promise.all([import('../../ui/product-catalogue.ts'), import('./imported-values.ts')]);
 

@@ -29,7 +29,7 @@ export function nameIn(recipe: object): string {
   return typeof found === 'string' ? found : '';
 }
 
-/** Data as a page that the import of pages reads. Pictures in it have no part in that. */
+/** Data in the form of a page that the import of pages reads, without its pictures. */
 export function pageOf(data: unknown): string {
   const isPicture = (value: unknown) => typeof value === 'string' && value.startsWith('data:image/');
   const json = JSON.stringify(data, (_key, value: unknown) => (isPicture(value) ? null : value));

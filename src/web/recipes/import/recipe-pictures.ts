@@ -2,7 +2,7 @@ import type { FileEntry } from '@zip.js/zip.js/lib/zip-core-custom.js';
 import { inDataUrl } from '../files/photo-files.ts';
 import { pathKey, unpack } from './archive.ts';
 
-/** Of a picture. Ours are smaller; somebody may have put another one in its place. */
+/** The limit of a picture. Ours are smaller, but a user may have replaced one. */
 export const PICTURE_BYTES_MAX = 20_000_000;
 
 /** The bytes of a photo's large picture. */

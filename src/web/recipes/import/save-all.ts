@@ -4,19 +4,20 @@ import { describeError } from '../../texts/describe-error.ts';
 import { t } from '../../texts/recipe-import.ts';
 import type { Saved } from './save-recipes.ts';
 
-/** What became of a recipe. */
+/** The result for a recipe. */
 export type Outcome = Saved | { failed: string };
 
 export const isAdded = (outcome: Outcome | undefined): outcome is Saved => typeof outcome === 'string';
 
-/** The server writes several at once as quickly as one; more would keep others waiting. */
+/** The server stores several at once as fast as one; more would make other users wait. */
 const SAVED_AT_ONCE = 4;
 
 const TOO_MANY = 429;
 
 /**
- * Saves until there are no more, somebody stops it, or it can't go on; says why.
- * @param save resolves with what became of one; what it throws is why that one wasn't saved, or none can be
+ * Saves until there are no more, the user stops it, or it can't continue; returns which.
+ * @param save resolves with the result for one; what it throws is the reason why that one, or any further one, can't
+ * be saved
  */
 export async function saveAll<T extends { id: string }>(
   wanted: readonly T[],

@@ -13,13 +13,13 @@ import type { ReadRecipe } from './read-file.ts';
 /** Of ids made from what a recipe says. */
 const ID_NAMESPACE = '0b6f6c9e-6d0a-4c58-9b53-6d3f0d9c7a21';
 
-/** The sources of so many recipes are asked for; of more, names have to tell. */
+/** For up to this many recipes the sources are compared; for more, only the names. */
 const SOURCES_ASKED = 50;
 
 /** Ids of recipes that were deleted here aren't used again; so many are tried. */
 const TRIES = 10;
 
-/** What is known here already: the recipe itself, as it was taken before, or one that may be the same. */
+/** What exists here already: the recipe itself, from an earlier import, or one that may be the same. */
 export type Known = 'taken' | 'sameName' | 'sameSource';
 
 export interface FoundRecipe extends ReadRecipe {
@@ -68,8 +68,8 @@ export async function compareRecipes(recipes: readonly ReadRecipe[]): Promise<Fo
 export type Saved = 'added' | 'addedPhotoUnreadable' | 'addedPixelsWithheld' | 'addedNoRoomForPhoto';
 
 /**
- * Saves a recipe, with the products that the catalogue lacks; one that is here under its id stays as it is, but for a
- * photo that it lacks.
+ * Saves a recipe, with the products that the catalogue lacks; a recipe that exists under its id stays unchanged,
+ * except that it gets a missing photo.
  * @throws HttpError
  */
 export async function saveReadRecipe({ recipe, photo }: ReadRecipe): Promise<Saved> {

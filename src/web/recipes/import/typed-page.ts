@@ -2,7 +2,7 @@ import { LIMITS } from '../../../contract/limits.ts';
 import type { SharedPage } from '../../sw/shared-pages.ts';
 import { sourceUrl } from '../source.ts';
 
-/** What is asked of the server: to fetch a page, or to read one that is here. */
+/** The request to the server: to fetch a page, or to read a given one. */
 export type PageWanted = { url: string; html?: undefined } | { html: string; url?: string };
 
 /** What else than an address a shared text may hold before it is a text of its own, such as the page's title. */
@@ -13,8 +13,8 @@ const BARE_ADDRESS = /^(?:[\p{L}\d-]+\.)+\p{L}{2,}(?:\/\S*)?$/u;
 const TAG = /<(?:!doctype|html|head|body|div|p|ul|ol|li|h[1-6]|table|section|article|script|span|br)\b/i;
 
 /**
- * What somebody typed or pasted: the address of a page, alone or in a short text, a page's HTML, or a text.
- * Undefined where there is nothing to read.
+ * Recognises typed or pasted content: the address of a page, alone or in a short text, a page's HTML, or a text.
+ * Undefined if there is nothing to read.
  */
 export function readTyped(typed: string): PageWanted | undefined {
   const text = typed.trim();
@@ -52,7 +52,7 @@ export function addressIn(text: string): string | undefined {
 const validated = (address: string): string | undefined =>
   URL.canParse(address) ? new URL(address).href : undefined;
 
-/** What shows nothing of a recipe, and is most of a page. A script may hold the page's data. */
+/** Elements that show nothing of a recipe, and are most of a page. A script may hold the page's data. */
 const BALLAST = /<!--|<(script|style|svg|iframe|object|template|video|audio|canvas)\b[^>]*>/gi;
 const EMBEDDED_IMAGE = /(\ssrc(?:set)?=)"data:[^"]*"/gi;
 

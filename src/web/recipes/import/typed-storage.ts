@@ -7,11 +7,11 @@ const MOST_CHARACTERS = 100_000;
 
 const keyOf = (userId: string): string => `${IMPORT_PREFIX}${userId}`;
 
-/** What this person typed into the import and hasn't had read yet. */
+/** Text that this user typed into the import and hasn't imported yet. */
 export const readLeftBehind = (userId: string): string =>
   attempt(() => localStorage.getItem(keyOf(userId)) ?? '', '');
 
-/** Keeps what is typed; what is shared from another app may take the page away at any time. */
+/** Keeps typed text, because content shared from another app may replace the page at any time. */
 export function keepTyped(userId: string, typed: string): void {
   const isKept = typed !== '' && typed.length <= MOST_CHARACTERS && readUser()?.id === userId;
   attempt(() => {

@@ -25,7 +25,7 @@ async function find(wanted: PageWanted, userId: string): Promise<string | undefi
 
 interface Asked {
   wanted: PageWanted;
-  /** What it is asked for by: the field, or the id of what was shared. */
+  /** Where it was started: in the field, or at the id of a shared page. */
   by: string;
   /** Called when it is found. */
   onFound?: ((recipeId: string) => void) | undefined;
@@ -41,7 +41,7 @@ const isTooLarge = (wanted: PageWanted): boolean =>
 
 /**
  * Imports a recipe and opens its review. Without a connection it waits for one, as long as the page is open.
- * @param onFound called with what it was asked for by
+ * @param onFound called with where it was started
  */
 export function useImport(onFound: (by: string) => void) {
   const { id: userId } = useUser();
@@ -68,7 +68,7 @@ export function useImport(onFound: (by: string) => void) {
   const mutate = useCallback(
     (asked: Asked): void =>
       send(asked, {
-        // Only while this page is shown: elsewhere something else may be under way, and what was found waits here.
+        // Only while this page is shown: elsewhere another task may be under way, and the found recipe waits here.
         onSuccess: (recipeId) => {
           if (recipeId !== undefined) void navigate(pathOf(routes.importedRecipe.path, { id: recipeId }));
         },

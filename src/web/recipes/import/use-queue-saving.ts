@@ -15,8 +15,8 @@ import { isAdded, type Outcome, saveAll } from './save-all.ts';
 import { addUnderFreeId, withPhoto } from './save-recipes.ts';
 
 /**
- * Saves recipes that wait, under ids made from what they say, so that a repeat makes none twice. What lacks something,
- * or may be here already, isn't saved.
+ * Saves waiting recipes, under ids made from their content, so that a repeat makes none twice. Recipes that lack
+ * something, or may exist already, aren't saved.
  * @param onSaved called with each as soon as it is saved
  */
 export function useQueueSaving(onSaved: (id: string) => void) {
@@ -57,7 +57,7 @@ export function useQueueSaving(onSaved: (id: string) => void) {
     reasons,
     /** Undefined while nothing is being saved. */
     progress,
-    /** What became of them all, once that is known. */
+    /** The result for all of them, once it is known. */
     summary,
     start: (wanted: readonly QueuedRecipe[]) => void start(wanted),
     stop: () => stopper.current?.abort(),

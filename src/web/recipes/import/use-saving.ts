@@ -6,7 +6,7 @@ import { RECIPES_KEY } from '../../queries/recipe-keys.ts';
 import { isAdded, type Outcome, saveAll } from './save-all.ts';
 import { type FoundRecipe, saveReadRecipe } from './save-recipes.ts';
 
-/** Which recipes of a file are chosen, and what becomes of them. */
+/** Which recipes of a file are chosen, and the progress of saving them. */
 export function useSaving(recipes: readonly FoundRecipe[]) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () => new Set(recipes.filter(({ known }) => known === undefined).map(({ id }) => id)),
@@ -60,7 +60,7 @@ export function useSaving(recipes: readonly FoundRecipe[]) {
     hasAdded: [...outcomes.values()].some(isAdded),
     done,
     isSaving,
-    /** What became of them all, once that is known. */
+    /** The result for all of them, once it is known. */
     summary,
     start: () => void start(),
     stop: () => stopper.current?.abort(),

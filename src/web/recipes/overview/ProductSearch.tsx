@@ -7,7 +7,7 @@ import { t } from '../../texts/recipes.ts';
 import { indexProducts, matchProducts } from '../../ui/match-products.ts';
 import classes from './RecipesPage.module.css';
 
-/** Thousands of products stay quick, because only so many are ever offered. */
+/** At most this many are offered, so that it stays fast with thousands of products. */
 const MOST_OPTIONS = 50;
 
 interface ProductSearchProps {

@@ -5,7 +5,7 @@ import { OpenMenu } from '../../ui/OpenMenu.tsx';
 
 interface RecipesMenuItemsProps {
   onDownload: () => void;
-  /** The menu is done with. */
+  /** Closes the menu. */
   onClose: () => void;
 }
 

@@ -39,7 +39,7 @@ export function RecipesPage() {
   const use = useCallback(() => setUsed(true), []);
   useEffect(() => fetchSoon(fetchNames), []);
   const isSearching = productIds.length + tags.length > 0 || isQuick || typed.trim() !== '';
-  /** Until they are known most likely, so that nothing moves when they are. */
+  /** True until they are known, because that is most likely, so that nothing moves later. */
   const hasRecipes = isSearching || data === undefined || data.length > 0;
   const place = <Skeleton className={classes.search} height={66} radius={10} />;
   return (
@@ -93,7 +93,7 @@ interface FoundRecipesProps {
   onClear: () => void;
 }
 
-/** Rendered a second time for each key, when what was typed has been looked for; the rest of the page is not. */
+/** Rendered a second time for each key, after the search; the rest of the page isn't. */
 function FoundRecipes({ recipes, isStale, filters, typed, isUsed, isSearching, onClear }: FoundRecipesProps) {
   const found = useFoundRecipes(recipes, filters, typed, isUsed);
   return (

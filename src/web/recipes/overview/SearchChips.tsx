@@ -18,7 +18,7 @@ interface SearchChipsProps {
   onChoose: (part: Partial<RecipeSearch>) => void;
 }
 
-/** Tags, time and order, as far as the recipes say anything of them. */
+/** Tags, time and order, if the recipes have them. */
 export const SearchChips = memo(function SearchChips({ recipes, filters, onChoose }: SearchChipsProps) {
   const { tags, isQuick, order } = filters;
   const known = useMemo(() => tagsOf(recipes), [recipes]);
@@ -37,7 +37,7 @@ export const SearchChips = memo(function SearchChips({ recipes, filters, onChoos
     });
   if (shown.length === 0 && !hasQuick && !hasCooked && !isQuick && order === 'name') return null;
   return (
-    // Firefox stops at what scrolls, though all in it can be reached.
+    // In Firefox, Tab stops at scrolling elements, although everything in them can be reached.
     <div className={classes.chips} role="group" tabIndex={-1} aria-label={t('recipes.filters')}>
       {(hasCooked || order === 'cooked') && (
         <Chip

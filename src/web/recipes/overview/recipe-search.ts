@@ -2,7 +2,7 @@ import { id } from '../../../contract/fields.ts';
 import { cleanName, nameKey } from '../../../contract/names.ts';
 import { EVERYTHING, type RecipeSearch } from '../../queries/find-recipes.ts';
 
-/** The search in the query of an address; what is no id, or is there twice, doesn't count. */
+/** The search in the query of an address; texts that aren't ids, and repeated ids, don't count. */
 export function readSearch(query: URLSearchParams): RecipeSearch {
   const ids = (query.get('products') ?? '').split(',');
   const tags = query.getAll('tag').map(cleanName);

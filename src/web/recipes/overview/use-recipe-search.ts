@@ -16,7 +16,7 @@ function show(part: Partial<RecipeSearch>, replace: boolean): void {
 const choose = (part: Partial<Omit<RecipeSearch, 'name'>>): void => show(part, false);
 
 /**
- * The search, which lives in the address: each choice is a step of the history, and all that is typed of a name is one.
+ * The search, which lives in the address: each choice is a step in the history, and typing a whole name is one step.
  */
 export function useRecipeSearch() {
   const { search } = useLocation();
@@ -24,7 +24,7 @@ export function useRecipeSearch() {
   const [typed, setTyped] = useState(name);
   /** The name the address had when this was last rendered. */
   const [seen, setSeen] = useState(name);
-  // The address follows what is typed, except where somebody went back or took another link.
+  // The address follows the typed text, except if the user went back or followed another link.
   if (name !== seen) {
     setSeen(name);
     if (name !== cleanName(typed)) setTyped(name);

@@ -25,7 +25,7 @@ interface PlanRecipeModalProps {
   onClose: () => void;
 }
 
-/** Asks for the day, and may be told the time of day and the portions before. */
+/** Asks for the day; the time of day and the portions can be chosen before. */
 export function PlanRecipeModal({ recipe, portions, onPlanned, onClose }: PlanRecipeModalProps) {
   const sync = listSync(useUser());
   const [slot, setSlot] = useState<Slot | null>(null);
