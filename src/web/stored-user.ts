@@ -13,7 +13,7 @@ const storedUser = z.pipe(
 /** The user of the last successful check, so that a start without network knows the user. */
 export function readUser(): User | null {
   const text = attempt(() => localStorage.getItem(USER_KEY), null);
-  // On a new device the app begins with this: what is thrown makes V8 read its code a second time.
+  // On a new device the app begins here, and a thrown error would make V8 parse its code a second time.
   return text === null ? null : attempt(() => storedUser.parse(text), null);
 }
 

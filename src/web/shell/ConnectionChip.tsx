@@ -13,11 +13,11 @@ const DISCONNECTED_DELAY_MS = 2_000;
 interface ConnectionChipProps {
   /** Changes the server hasn't answered. */
   waiting: number;
-  /** Says nothing while everything is as it should be. */
+  /** Shows nothing while everything works. */
   quiet?: boolean;
 }
 
-/** Whether the others see what happens here: what waits comes first, then the connection. */
+/** Whether others see the changes made here: it shows waiting changes first, then the connection. */
 export function ConnectionChip({ waiting, quiet = false }: ConnectionChipProps) {
   const connected = useSyncExternalStore(subscribeConnection, isConnected);
   const isLate = useIsLate(waiting > 0, WAITING_DELAY_MS);
@@ -27,7 +27,7 @@ export function ConnectionChip({ waiting, quiet = false }: ConnectionChipProps) 
   const [wasConnected, setWasConnected] = useState(connected);
   if (connected && !wasConnected) setWasConnected(true);
   const isShown = isWaitingShown || (!connected && isCutOff) || (wasConnected && !quiet);
-  // The place stays, so that what appears in it is read out.
+  // The element stays, so that text appearing in it is read out.
   return (
     <span className={isShown ? classes.chip : undefined} data-state={state} role="status">
       {isShown && <span className={classes.text}>{t(`lists.${state}`, { count: waiting })}</span>}

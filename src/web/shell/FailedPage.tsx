@@ -8,7 +8,10 @@ import { DelayedLoader } from '../ui/DelayedLoader.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Page } from '../ui/Page.tsx';
 
-/** A page that didn't come: one of a build the server no longer has is loaded anew, any other can be tried again. */
+/**
+ * A page that couldn't be loaded: if the server no longer has its build, the app is reloaded; otherwise the user can
+ * try again.
+ */
 export function FailedPage({ error }: { error: unknown }) {
   const { pathname, search, hash, state } = useLocation();
   const [isHopeless, setHopeless] = useState(false);

@@ -3,7 +3,7 @@ import { Navigate } from '../navigation/Navigate.tsx';
 import { useSession, useUser } from '../session.ts';
 import { DelayedLoader } from '../ui/DelayedLoader.tsx';
 
-/** Shows a page to admins, and redirects everybody else. */
+/** Shows a page to admins, and redirects all others. */
 export function RequireAdmin({ children }: { children: ReactNode }) {
   const { checked } = useSession();
   if (useUser().role === 'admin') return children;

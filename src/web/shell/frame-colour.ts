@@ -3,7 +3,7 @@ export function followScheme(): void {
   const { dataset } = document.documentElement;
   let shown = dataset.mantineColorScheme;
   const follow = (): void => {
-    // At the start it is right already, and to ask for it would lay out the page before it stands.
+    // At the start it is already right, and reading it would lay out the page before it is drawn.
     if (dataset.mantineColorScheme === shown) return;
     shown = dataset.mantineColorScheme;
     const frame = document.querySelector<HTMLMetaElement>('meta[name=theme-color]');

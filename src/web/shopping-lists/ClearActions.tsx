@@ -14,12 +14,12 @@ async function ask(
   { list: { items, position }, dispatch }: ClearProps,
   type: 'clear.checked' | 'clear.all',
 ): Promise<void> {
-  // What the person sees when they are asked, not what may be there by the time they answer.
+  // The items that the user sees when they are asked, not those that may be there when they answer.
   const meant = type === 'clear.all' ? items : items.filter((item) => item.checked);
   const title = t(type === 'clear.all' ? 'lists.clearTitle' : 'lists.clearCheckedTitle');
   if (!(await confirm({ title }))) return;
   dispatch({ type, itemIds: meant.map(({ id }) => id) }, position);
-  // The button that asked is gone with what it cleared, and the focus with it.
+  // The button that asked is removed together with the cleared lines, and the focus with it.
   document.querySelector('main')?.focus({ preventScroll: true });
 }
 

@@ -25,7 +25,7 @@ export function EmptyList({ list, isPhone, children }: EmptyListProps) {
   );
 }
 
-/** What ends the emptiness of a list. */
+/** Ways to fill an empty list. */
 function describeNext({ members }: ListView, isPhone: boolean): string {
   if (members.length > 1) return t('lists.listEmptyHint');
   return t(isPhone ? 'lists.typeBelow' : 'lists.typeAbove');

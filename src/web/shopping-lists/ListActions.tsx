@@ -24,7 +24,7 @@ interface ListActionsProps {
   children?: ReactNode;
 }
 
-/** What can be done to the list as such. */
+/** The actions on the list as a whole. */
 export function ListActions({ list, isNew, dispatch, children }: ListActionsProps) {
   const user = useUser();
   const isOwner = user.id === list.userId;

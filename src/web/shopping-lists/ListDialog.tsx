@@ -7,7 +7,7 @@ import type { Dispatch } from './use-shopping-list.ts';
 const ShareModal = lazyPart(async () => (await import('./sharing/ShareModal.tsx')).ShareModal);
 const RenameModal = lazyPart(async () => (await import('./RenameModal.tsx')).RenameModal);
 const TripStartModal = lazyPart(async () => {
-  // Without a network it would not come any more once the trip has begun.
+  // Without a network it could no longer be loaded once the trip has begun.
   const [{ TripStartModal: Modal }] = await Promise.all([
     import('./trips/TripStartModal.tsx'),
     import('./trips/TripPart.tsx'),

@@ -44,16 +44,16 @@ export interface ListMenuItemsProps {
   /** The server doesn't know the list yet, nor any history of it. */
   isNew: boolean;
   dispatch: Dispatch;
-  /** Somebody could go shopping. */
+  /** The user could go shopping. */
   onTrip: (() => void) | undefined;
   onHistory: () => void;
   onDownload: () => void;
   onRename: () => void;
-  /** Where the list is bought is to be chosen. */
+  /** Opens the choice of the list's store. */
   onStore: () => void;
-  /** The order of aisles is asked for. */
+  /** Opens the order of aisles. */
   onAisles: () => void;
-  /** The menu is done with. */
+  /** Closes the menu. */
   onClose: () => void;
 }
 
@@ -88,7 +88,7 @@ export function ListMenuItems({ list, isOwner, isNew, dispatch, onClose, ...choo
       <Menu.Item
         leftSection={<IconPrinter size="1.125rem" />}
         disabled={list.items.length === 0}
-        // Once the menu is gone, which would be on the paper.
+        // Once the menu is closed; otherwise it would be printed.
         onClick={() => setTimeout(print)}
       >
         {t('editing.print')}
@@ -155,7 +155,7 @@ function StoreItems({
   );
 }
 
-/** What only the owner can do to a list, or how a member is done with it. */
+/** Actions that only the owner has, or how a member leaves the list. */
 function EndItems({ list, isOwner, onRename }: Pick<ListMenuItemsProps, 'list' | 'isOwner' | 'onRename'>) {
   const { remove, leave } = useEndings(list);
   if (isOwner) {
@@ -188,7 +188,7 @@ async function send(list: ListView, aisles: ListAisles | undefined): Promise<voi
   if (sent === 'failed') showError(t('editing.notCopied'));
 }
 
-/** Both ways to be done with a list. The overview opens first: nothing asks for a list that is about to go. */
+/** Both ways to end a list. The overview opens first, so that nothing requests a list that is about to disappear. */
 function useEndings({ id, name }: ListView) {
   const me = useUser();
 

@@ -43,14 +43,14 @@ interface LoadedListProps extends Pick<ShoppingListHandle, 'isNew' | 'touched' |
   arrangement: Pick<ListLinesProps, 'aisles' | 'layout' | 'thumbs'>;
 }
 
-/** A list that is known, and whatever is done with it. */
+/** A known list, and all actions on it. */
 export function LoadedList({ list, isNew, dispatch, ...shown }: LoadedListProps) {
   const isPhone = useIsPhone();
   const lines = useMemo(() => toLines(list.items), [list.items]);
   const total = lines.length;
   const checked = lines.filter((line) => line.checked).length;
   const trip = useTrip(list, lines, isNew);
-  // Somebody else may end it.
+  // Another user may end it.
   const isDense = useIdleValue(trip.isHere, { isOwn: trip.isHere });
   const { added, add } = useAddedLine(lines, dispatch);
   const { isSuggesting, stopSuggesting, isFilling, stopFilling, onMore } = useSuggesting(total === 0);
@@ -118,7 +118,7 @@ function TripOrAddRow({ list, trip: { trip, isHere }, suggesting, onUsed }: Trip
   const { isFolded, unfold, fold } = useFolding(isHere);
   const { lines, dispatch } = suggesting;
   const isAsked = useAddFocus(lines.length === 0);
-  // What another's trip says stands above the lines.
+  // The notice of another user's trip is above the lines.
   const othersTrip = useIdleValue(isHere ? null : trip, { isOwn: isHere });
   const shownTrip = isHere ? trip : othersTrip;
   return (

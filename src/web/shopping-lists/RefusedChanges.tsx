@@ -20,13 +20,16 @@ interface RefusedChangesProps {
   listId: string | undefined;
 }
 
-/** Also what belongs to no list, as a photo does, may have been changed on this list's page, and jumps back there. */
+/**
+ * A change that belongs to no list, such as a photo, may also have been made on this list's page, and jumps back
+ * there.
+ */
 function isSaidOn(listId: string | undefined, { change }: RefusedMutation): boolean {
   const [own = ''] = resourceKey(change);
   return listId === undefined || own === '' || own === listId;
 }
 
-/** What was refused, and why, until the user has decided what becomes of it. */
+/** The refused changes, and why, until the user has decided about them. */
 export function RefusedChanges({ sync, refused, changes: all, listId }: RefusedChangesProps) {
   const products = useProductNames();
   const { lists } = sync.getState();

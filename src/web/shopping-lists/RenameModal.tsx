@@ -20,7 +20,7 @@ interface RenameModalProps {
 
 export function RenameModal({ list: { id, name }, onRename, onClose }: RenameModalProps) {
   const me = useUser();
-  /** What stood there is remembered from the first key on; before it, the field follows the list. */
+  /** The previous name is remembered from the first key on; before that, the field follows the list. */
   const [typed, setTyped] = useState<{ value: string; previous: string }>();
   const [error, setError] = useState<string>();
   const [isChecking, setChecking] = useState(false);

@@ -26,7 +26,7 @@ import { Viewers } from './sharing/Viewers.tsx';
 
 export function ShoppingListPage() {
   const { id = '' } = useParams();
-  // Nobody needs to be asked about an address that can be none of a list.
+  // An address that can't be that of a list needs no request.
   if (!idSchema.safeParse(id).success) return <Gone text={t('lists.gone')} />;
   // A key of its own makes the next list start afresh.
   return <OpenList key={id} listId={id} />;
@@ -54,7 +54,7 @@ function OpenList({ listId }: { listId: string }) {
   const hasLines = list !== undefined;
   const { areAwaited, ...arrangement } = useListAisles(listId, {
     hasLines,
-    // One that nobody has answered may be unknown to the server.
+    // A list without an answer may be unknown to the server.
     isNew: handle.isNew || !hasLines,
   });
   const thumbs = useProductThumbs();
@@ -96,7 +96,7 @@ const PHOTOS_TIMEOUT_MS = 500;
 /** Lines can be drawn from when this is false: a name may take another row of text beside a photo that comes later. */
 function useArePhotosAwaited(hasLines: boolean): boolean {
   const { isLoading, isFetched } = useQuery(productPhotosQuery);
-  // A later try, after one that failed, takes no line away that somebody is at.
+  // A later try, after a failed one, removes no line that the user is working on.
   const isFirst = isLoading && !isFetched;
   const isLate = useIsLate(hasLines && isFirst, PHOTOS_TIMEOUT_MS);
   return isFirst && !isLate;

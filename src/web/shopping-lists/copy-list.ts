@@ -15,8 +15,8 @@ import { showSuccess } from '../ui/toasts.ts';
 import { nameOfCopy } from './copy-name.ts';
 
 /**
- * Makes a list of one's own with the same things, all to buy, for the same store, and opens it. Nobody else sees it
- * before its owner shares it. Like any new list it needs no network.
+ * Makes a list of the user's own with the same items, all to buy, for the same store, and opens it. No other user sees
+ * it before its owner shares it. Like any new list it needs no network.
  */
 export async function copyList(
   me: Member,
@@ -36,7 +36,7 @@ export async function copyList(
   await navigate(pathOf(routes.list.path, { id: listId }));
 }
 
-/** All to buy. What only a newer app can measure is one piece of it. */
+/** All to buy. An amount in a unit that only a newer app knows becomes one piece. */
 function itemsOfCopy(items: ListView['items']): NewItem[] {
   return items.map(({ productId, productName, productQty: qty, productUnit: unit, note }) => ({
     itemId: uuidv7(),

@@ -2,7 +2,7 @@ import { LIMITS } from '../../contract/limits.ts';
 import { nameKey } from '../../contract/names.ts';
 
 /**
- * 'Sobota (2)', or the first number that is free; of 'Sobota (2)' itself 'Sobota (3)'.
+ * 'Sobota (2)', or the first free number; for 'Sobota (2)' itself 'Sobota (3)'.
  * @param taken names of the user's own lists
  */
 export function nameOfCopy(name: string, taken: readonly string[]): string {

@@ -14,7 +14,7 @@ interface Known {
   products: ProductNames;
 }
 
-/** What a user wanted: 'Odhaczenie: Mleko'. Without names where nothing here knows them any more. */
+/** What a user wanted: 'Odhaczenie: Mleko'. Without names if they are no longer known here. */
 export function describeIntent(entry: OutboxEntry, known: Known): string {
   switch (entry.kind) {
     case 'list.create':

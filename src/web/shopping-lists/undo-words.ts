@@ -4,10 +4,10 @@ import { t } from '../texts/translate.ts';
 import { describeProducts, namesOf } from './product-words.ts';
 
 /**
- * What was done, for somebody who may take it back at once.
+ * Describes a change that the user may take back at once.
  *
- * @param items of the list before it was done
- * @returns undefined for what is put right where it was made: an amount, a name
+ * @param items of the list before the change
+ * @returns undefined for a change that is corrected where it was made: an amount, a name
  */
 export function describeDone(draft: OperationDraft, items: readonly StoredItem[]): string | undefined {
   switch (draft.type) {

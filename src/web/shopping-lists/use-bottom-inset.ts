@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Keeps `--lz-bottom-inset` at the height of what stands fixed at the end of the screen, with a keyboard below
- * it, so that bars can stand above. Nothing is said of an element that isn't fixed.
+ * Keeps `--lz-bottom-inset` at the height of the element fixed at the end of the screen, with a keyboard below it, so
+ * that bars can be placed above. An element that isn't fixed sets nothing.
  */
 export function useBottomInset(element: RefObject<HTMLElement | null>, isFixed: boolean): void {
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** For what takes the place of the button that was pressed. */
+/** For an element that replaces the button that was pressed. */
 export function useFocusAtOnce<Target extends HTMLElement>(isWanted = true) {
   const target = useRef<Target>(null);
   useEffect(() => {

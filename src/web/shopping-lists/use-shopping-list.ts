@@ -9,13 +9,13 @@ import { untilLoaded, whenSettled } from '../ui/lazy-part.ts';
 import { showError } from '../ui/toasts.ts';
 import { tellTooLate, type UndoOffer, useUndoOffer } from './use-undo-offer.ts';
 
-/** Does something to the list: by what it shows now, or by what it showed when somebody was asked. */
+/** Changes the list, based on what it shows now, or on what it showed when the user was asked. */
 export type Dispatch = (draft: OperationDraft, seen?: Position) => void;
 
 export interface ShoppingListHandle extends ListSnapshot {
-  /** Products whose line another hand changed in the last moments, with whose hand it was. */
+  /** Products whose line another user changed in the last moments, with that user. */
   touched: ReadonlyMap<string, string>;
-  /** What others did last, for a screen reader. */
+  /** The last changes of others, for a screen reader. */
   news: string;
   /** The same function for as long as the list is open. */
   dispatch: Dispatch;
@@ -70,7 +70,7 @@ export function useShoppingList(listId: string): ShoppingListHandle {
   }, [sync, listId, user.id, offerLateTick]);
 
   useEffect(() => {
-    // It is another one each time, so that a vain retry is told as well.
+    // The error is a new object each time, so that a failed retry is reported as well.
     if (snapshot.failure) showError(t('lists.fetchFailed'));
   }, [snapshot.failure]);
 

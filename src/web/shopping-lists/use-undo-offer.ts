@@ -13,16 +13,16 @@ import { describeDone } from './undo-words.ts';
 export interface UndoOffer extends Offer {
   /** In the order in which they have to run. */
   undo: readonly UndoDraft[];
-  /** What is taken back was done on this version of the list. */
+  /** The version of the list on which the change was made. */
   since: Position;
 }
 
 const LATE_TICK_DURATION_MS = 10_000;
 
-/** Sends what somebody does to a list, and offers to take the last of it back while nobody has changed it again. */
+/** Sends the user's changes of a list, and offers to take the last one back until it is changed again. */
 export function useUndoOffer(syncedList: SyncedList) {
   const [takenBack, setTakenBack] = useState(0);
-  /** What this person did last; without a text it isn't offered. */
+  /** The user's last change; without a text it isn't offered. */
   const last = useRef<UndoOffer>(undefined);
   const { offer, show, takeBack, close } = useOffer((taken: UndoOffer) => {
     if (last.current === taken) last.current = undefined;

@@ -77,7 +77,7 @@ describe('what can be taken back at once', () => {
     expect(describeAge(ms)).toBe(words);
   });
 
-  // Long before this device's clock, which is asked nothing.
+  // Long before the time on this device's clock, which isn't used.
   const receivedAt = 1_000_000_000_000;
   const late = (ago: number, ...ticked: StoredItem[]): AppliedOperation => {
     const origin = { seq: 9, id: 'x', client: 'c', user: 'jan', madeAt: receivedAt - ago, receivedAt };

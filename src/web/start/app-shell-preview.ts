@@ -41,7 +41,7 @@ export async function showPreview({ check, page, aisles, photos }: Questions): P
     const [known, photographed] = await Promise.all([readAisles(aisles), readPhotographed(photos)]);
     main?.append(listPage('rows' in list ? listOfCompact(list) : list, known, photographed));
   } catch {
-    // The app tells what is wrong.
+    // The app shows the error.
   }
 }
 
@@ -53,7 +53,7 @@ interface KnownAisles {
   aisleOf: ReadonlyMap<string, string>;
 }
 
-/** Undefined where they can't be had: then lines stand in the order of adding, as in the app. */
+/** Undefined if they can't be fetched: then lines are in the order of adding, as in the app. */
 async function readAisles(answers: Questions['aisles']): Promise<KnownAisles | undefined> {
   try {
     const [aisles, products, store] = await Promise.all(answers ?? []);

@@ -32,7 +32,7 @@ export function askEarly(): Questions | undefined {
   if (isLogoutPending()) return undefined;
   const check = ask('/api/auth/check');
   const answers: Record<string, Promise<Response>> = { '/api/auth/check': check };
-  // A user this device knows has lists on it, and asks for less than all of one.
+  // A user known on this device has lists on it, and needs only changes instead of a whole list.
   const path = knowsUser() ? undefined : questionOf(location.pathname);
   const askAsUser = (wanted: string): Promise<Response> => {
     const answer = isUserHere(check).then((isHere) =>

@@ -1,4 +1,4 @@
-/** What the app's first page has, or a loader in its place. */
+/** An element that the app's first page has, or a loader instead. */
 const ARRIVED = 'h1, [role=status]:not(:empty), [role=alert]';
 
 /** What stands there until a list's lines are known: less than the lines of a preview. */
@@ -19,7 +19,7 @@ export async function makePlace(): Promise<HTMLElement | undefined> {
     await new Promise(requestAnimationFrame);
     root = document.getElementById('root');
   }
-  // The app has failed already, and it has been told.
+  // The app has already failed and reported it.
   if (document.querySelector('.start-failure') !== null) return undefined;
   const place = document.createElement('div');
   place.className = 'app-shell-preview';

@@ -1,7 +1,7 @@
 import { pause } from '../ui/pause.ts';
 import { fromTemplate } from './template.ts';
 
-/** The app waits so long for the preview, which takes less time than the app's code. */
+/** How long the app waits for the preview, which takes less time than the app's code. */
 const PREVIEW_TIMEOUT_MS = 1_000;
 
 /** An app without its styles is better than none. */
@@ -35,7 +35,9 @@ function run(src: string): void {
   document.head.append(script);
 }
 
-/** What came last of all that polyfills.ts brings: to Chrome the first of them, to Safari and Firefox the second. */
+/**
+ * The newest functions that polyfills.ts adds: the first is the last one in Chrome, the second in Safari and Firefox.
+ */
 const lacksPolyfills = (): boolean => !('canParse' in URL && 'any' in AbortSignal);
 
 /** Whether this is older than every browser of README's list: they came with Chrome 110 and Safari 16.4. */
@@ -48,7 +50,7 @@ const RECOVERY_MS = 500;
 function watchFirstRun(): void {
   const isThere = (): boolean => document.getElementById('root')?.hasChildNodes() === true;
   addEventListener('error', ({ filename }) => {
-    // What an extension of the browser throws is no concern of ours.
+    // Errors thrown by a browser extension don't count.
     if (isThere() || !filename.startsWith(location.origin)) return;
     setTimeout(() => {
       if (!isThere()) tellEnd('failure');

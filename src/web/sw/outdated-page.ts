@@ -1,6 +1,6 @@
 import { reloadSafely } from './reload.ts';
 
-/** The screen is empty meanwhile. */
+/** Until then the screen is empty. */
 const CHECK_TIMEOUT_MS = 5_000;
 const RELOADED_KEY = 'lz.reloaded-from';
 

@@ -5,7 +5,7 @@ import { findFields, findUnsent, noteTyped, type Unsent } from './typed-fields.t
 
 const STORAGE_KEY = 'lz.typed';
 
-/** A page that is slower to come up shows its fields as they are. */
+/** A page that takes longer shows its fields unchanged. */
 const RETURN_LIMIT_MS = 30_000;
 const LOOK_INTERVAL_MS = 250;
 
@@ -62,7 +62,7 @@ function fill({ label, former: previous, value }: PreservedField): boolean {
   if (field === undefined) return false;
   noteTyped(field, previous);
   const say = (type: string): void => void field.dispatchEvent(new Event(type, { bubbles: true }));
-  // As if it had been typed and left again: what follows a field is told by its events, and React by nothing else.
+  // As if it had been typed and the field left: code that follows a field gets only its events, and so does React.
   say('focusin');
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
   say('input');

@@ -11,7 +11,7 @@ export function handlePush(worker: WorkerScope, isPage: (path: string) => boolea
 
   const show = async ({ title, body, tag, url }: PushMessage): Promise<void> => {
     const pages = await listPages();
-    // Browsers insist on a notification. Who has the app in front of them need not hear it.
+    // Browsers require a notification. If the user has the app in front of them, it makes no sound.
     const silent = pages.some(({ focused }) => focused);
     const shown = { body, tag, icon: '/icons/icon-192.png', lang: 'pl', data: { url } };
     await worker.registration.showNotification(title, { ...shown, silent, renotify: !silent });
@@ -22,9 +22,9 @@ export function handlePush(worker: WorkerScope, isPage: (path: string) => boolea
     const isVisible = (page: (typeof pages)[0]) => page.visibilityState === 'visible';
     const page = pages.find(({ focused }) => focused) ?? pages.find(isVisible) ?? pages[0];
     if (page === undefined) return void (await worker.clients.openWindow(url));
-    // A page that can't come to the front is there all the same.
+    // A page that can't come to the front still exists.
     await page.focus().catch(() => undefined);
-    // It goes there by itself, and asks first where something is being written.
+    // It navigates by itself, and asks first if the user is writing something.
     page.postMessage({ open: url });
   };
 
@@ -48,7 +48,7 @@ async function renew(
   const subscription = newSubscription ?? (options && (await registration.pushManager.subscribe(options)));
   if (!subscription) return;
   const { endpoint, keys } = subscription.toJSON();
-  // If it doesn't get through, the app tells it when it is opened.
+  // If this fails, the app sends it when it is opened.
   await fetch('/api/v2/push/subscription', {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },

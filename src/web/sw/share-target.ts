@@ -2,8 +2,8 @@ import { RECIPE_IMPORT_PATH } from '../../contract/linked-pages.ts';
 import { keepSharedPage } from './shared-pages.ts';
 
 /**
- * Takes what the share sheet or the bookmark posts, keeps it, and leads to the import, where it waits for somebody to have
- * it read. Nothing is fetched or sent.
+ * Accepts a POST of the share sheet or the bookmark, stores it, and redirects to the import, where it waits until the
+ * user imports it. Nothing is fetched or sent.
  */
 export async function takeShared(request: Request): Promise<Response> {
   const id = await keep(request).catch(() => undefined);

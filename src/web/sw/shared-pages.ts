@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { LIMITS } from '../../contract/limits.ts';
 import { SHARED_PAGES } from './forget-shared-pages.ts';
 
-/** What the share sheet or the bookmark gave, as it waits for somebody to have it read. */
+/** A page from the share sheet or the bookmark, which waits until the user imports it. */
 export interface SharedPage {
   id: string;
   /** These are as they came; each may be empty, and `url` need not be an address. */
@@ -17,7 +17,7 @@ export interface SharedPage {
 }
 
 interface StoredPage extends SharedPage {
-  /** Who has seen it here; absent until somebody logged in has. */
+  /** The user who has seen it here; absent until a logged-in user has. */
   userId?: string;
 }
 
@@ -42,7 +42,7 @@ async function withStore<T>(work: (database: Awaited<ReturnType<typeof open>>) =
 }
 
 /**
- * Keeps what was shared, and of all that waits only the newest five.
+ * Stores a shared page, and keeps only the newest five that wait.
  * @returns its id; undefined for more than 4 MB, which is not kept
  * @throws DOMException where the browser keeps no databases or has no room
  */
@@ -65,8 +65,8 @@ export async function keepSharedPage(
 }
 
 /**
- * What waits for this user, the newest first; nothing where the browser keeps no databases. What nobody has seen yet
- * becomes theirs, so that somebody else who logs in here doesn't find it.
+ * The pages that wait for this user, the newest first; none if the browser keeps no databases. Pages that no user has
+ * seen yet become theirs, so that another user who logs in here doesn't find them.
  */
 export async function listSharedPages(userId: string): Promise<SharedPage[]> {
   try {

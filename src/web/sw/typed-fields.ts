@@ -1,9 +1,9 @@
-/** What is searched for is no loss. */
+/** Text in a search field is no loss. */
 const FIELDS = 'textarea, input:not([type=checkbox], [type=radio], [type=file], [type=search])';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** A field with what somebody typed into it and hasn't sent. */
+/** A field with text that the user typed and hasn't sent. */
 export interface Unsent {
   field: Field;
   /** What stood in it before that. */
@@ -13,7 +13,7 @@ export interface Unsent {
 /** By fields into which something was typed since they were sent last. React lets their default values follow. */
 const previousValues = new WeakMap<Element, string>();
 
-/** Follows what is typed from now on, and what is being typed now. Called once. */
+/** Follows typing from now on, including the field being typed into now. Called once. */
 export function watchTyping(): void {
   const { activeElement } = document;
   if (activeElement?.matches(FIELDS) === true) noteTyped(activeElement, '');
@@ -30,7 +30,7 @@ export function noteTyped(field: Element, previous: string): void {
   if (!previousValues.has(field)) previousValues.set(field, previous);
 }
 
-/** What somebody typed and hasn't sent, or the form hasn't taken. */
+/** The fields with text that the user typed and hasn't sent, or that the form hasn't accepted. */
 export function findUnsent(): Unsent[] {
   return findFields().flatMap((field) => {
     const previous = previousValues.get(field) ?? (field.ariaInvalid === 'true' ? '' : field.value);

@@ -15,7 +15,7 @@ const CHECK_INTERVAL_MS = HOUR_MS;
 /** A first connection within this time is part of the start, which has just asked. */
 const START_MS = 5_000;
 
-/** So often a page that is in use looks whether it still is. */
+/** How often a page in use checks whether it still is. */
 const LOOK_INTERVAL_MS = 500;
 
 const TYPED_INTO = 'textarea, input:not([type=checkbox], [type=radio])';
@@ -35,7 +35,7 @@ export function getOffer(): Offer | undefined {
   return offer;
 }
 
-/** Told whenever the offer comes or goes; returns how to stop. */
+/** Calls `listener` whenever the offer appears or disappears; returns how to stop. */
 export function subscribeUpdates(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -51,7 +51,7 @@ export function postponeUpdate(): void {
   setOffer(undefined);
 }
 
-/** Takes the new version, in every open tab, as soon as nothing of this one is lost by it. */
+/** Takes the new version, in every open tab, as soon as no data of this one would be lost. */
 export function acceptUpdate(): void {
   if (!isUnsaved() && findUnsent().every(isPreservable)) return void takeUpdate();
   setOffer('awaited');
@@ -65,7 +65,7 @@ async function takeUpdate(): Promise<void> {
   accepted = true;
   await settleHooks();
   const waiting = registration?.waiting;
-  // Another tab may have been quicker; its worker is in charge already.
+  // Another tab may have been faster; its worker is already in control.
   if (waiting) waiting.postMessage('skip-waiting');
   else await reloadSafely();
 }
@@ -115,14 +115,17 @@ function offerWhenWaiting(registered: ServiceWorkerRegistration): void {
   registered.addEventListener('updatefound', follow);
 }
 
-/** Another version has taken over, asked for here or in another tab: what this page would still load is gone. */
+/**
+ * Another version has taken over, started here or in another tab: files that this page would still load no longer
+ * exist.
+ */
 function reloadWhenReplaced(): void {
   let hadController = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     const isReplaced = hadController;
     hadController = true;
     if (!isReplaced) return;
-    // Whoever comes back to this tab is told why it is behind.
+    // A user who comes back to this tab is told why it is outdated.
     setOffer(!accepted && isUnsaved() ? 'awaited' : undefined);
     if (accepted) void reloadSafely();
     else whenFree(() => void reloadSafely());
@@ -143,7 +146,7 @@ function reloadWhenPartsAreGone(): void {
   });
 }
 
-/** What has the focus where nobody looks is in nobody's hands. */
+/** An element with the focus in a hidden page isn't being used. */
 function isTyping(): boolean {
   const focused = document.activeElement;
   const isTypedInto =
@@ -157,11 +160,11 @@ const isSaving = (): boolean => {
   return queryClient.isMutating({ predicate: ({ options }) => options.mutationKey?.[0] !== offline }) > 0;
 };
 
-/** Whoever would lose something with the page asks before it goes; so they are asked whether they would. */
+/** Code that would lose data with the page listens to `beforeunload`; so that event shows whether any would. */
 const isUnsaved = (): boolean =>
   isSaving() || !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-/** Whether a reload that nobody here asked for takes nothing away. What stands in a dialog is kept nowhere. */
+/** Whether a reload that the user of this page didn't start would lose nothing. The content of a dialog isn't kept. */
 const isFree = (): boolean => !isTyping() && !isDialogOpen() && findUnsent().length === 0 && !isUnsaved();
 
 function whenFree(act: () => void): void {

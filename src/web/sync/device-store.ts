@@ -71,8 +71,8 @@ export function createIndexedDbStore(
 }
 
 /**
- * An entry is there twice if the connection was lost while it was stored and nobody knew that it had been. It stands
- * where it was stored first, and is what was stored last: that says whether it was sent before the others.
+ * An entry is there twice if the connection was lost while it was being stored. Its place is that of the first copy;
+ * its content is that of the last, which says whether it was sent before the others.
  */
 const eachOnce = (outbox: readonly OutboxEntry[]): OutboxEntry[] => [
   ...new Map(outbox.map((entry) => [entry.id, entry])).values(),

@@ -39,5 +39,5 @@ export type ListEffect =
   | { type: 'forget'; acknowledged: readonly string[] }
   /** Operations made elsewhere; `isLive` if they were just announced. */
   | { type: 'tellForeign'; operations: readonly AppliedOperation[]; isLive: boolean }
-  /** An undo left something alone that another outbox has changed since. */
+  /** An undo skipped something that another outbox has changed since. */
   | { type: 'tellTooLate' };

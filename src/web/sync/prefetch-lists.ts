@@ -16,8 +16,9 @@ type Engine = Pick<SyncEngine, 'getState' | 'isClosed' | 'list'>;
 let latest: readonly ListPreview[] | undefined;
 
 /**
- * Fetches the lists that a shop without a network may ask for, the one changed last first: those with something to buy,
- * and those changed last. What this device has as the previews tell it isn't asked for. A later call ends an earlier one.
+ * Fetches the lists that a shop without a network may ask for, the one changed last first: those with something to
+ * buy, and those changed last. Lists that this device has in the version of the previews aren't fetched. A later call
+ * ends an earlier one.
  * @param previews the server's answer
  */
 export async function prefetchLists(engine: Engine, previews: readonly ListPreview[]): Promise<void> {
@@ -44,7 +45,7 @@ async function fetchIfBehind(engine: Engine, preview: ListPreview): Promise<bool
     const { position } = syncedList;
     const { list } = syncedList.getSnapshot();
     if (position === undefined || list === undefined || position.epoch !== preview.epoch) return true;
-    // Who owns it, who has access and how all of them are called changes without an operation.
+    // Its owner, its members and their names change without an operation.
     return (
       position.version < (preview.version ?? Number.POSITIVE_INFINITY) || headOf(list) !== headOf(preview)
     );

@@ -23,7 +23,7 @@ test('what stands on the lists counts once for each time it was added', () => {
     list('b', item('milk', 3)),
   );
   expect(used(seen)).toEqual({ milk: 3, bread: 1 });
-  // Looked at again it is not used more often.
+  // Seeing the same list again doesn't count twice.
   expect(see(seen, list('a', item('milk', 2), item('bread', 1)), list('b', item('milk', 3)))).toEqual(seen);
 });
 

@@ -14,8 +14,9 @@ type KnownList = Pick<StoredSnapshot, 'listId' | 'items'>;
 const MEMORY_MS = 90 * DAY_MS;
 
 /**
- * What was seen before with what the lists hold now. What has left them is remembered for 90 days, so that a list that
- * was cleared after the shopping still tells what is bought; a list that this device doesn't hold any more is forgotten.
+ * The products seen before, together with those on the lists now. Removed products are remembered for 90 days, so that
+ * a list that was cleared after the shopping still shows what is bought; a list that this device no longer has is
+ * forgotten.
  */
 export function seeLists(previous: SeenOnLists, lists: readonly KnownList[], now: number): SeenOnLists {
   return Object.fromEntries(

@@ -34,7 +34,7 @@ export interface Replica {
   pending: readonly PendingOperation[];
 }
 
-/** What a replica is predicted to be, with what it was made of. */
+/** The predicted state of a replica, with the states it was made from. */
 export interface Prediction {
   replica: Replica;
   /** Before {@link settleProducts}. */
@@ -163,7 +163,7 @@ export function applyOperations(
 /** Stands for the author of a removal that came with a whole list, which doesn't say who it was. */
 const UNKNOWN = 'unknown';
 
-/** The state with the author of what a whole list took away, once the operation arrives that did it. */
+/** The state with the author of a removal that came with a whole list, once the operation that made it arrives. */
 function withAuthors(state: ListState, { effects: { removed = [] } }: AppliedOperation): ListState {
   const items = removed.flatMap(({ id, presence }): [string, StoredItem][] => {
     const item = state.items.get(id);
@@ -214,7 +214,7 @@ export function dropPending(replica: Replica, id: string): Replica {
 }
 
 /**
- * Replaces the pending operations, in this order; what is known of those that were pending already is kept.
+ * Replaces the pending operations, in this order; what is known about those that were already pending is kept.
  */
 export function replacePending(replica: Replica, outbox: readonly PendingOperation[]): Replica {
   return { ...replica, pending: withKnown(replica.pending, outbox) };

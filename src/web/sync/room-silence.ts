@@ -5,7 +5,7 @@ import type { Clock } from './clock.ts';
 const LONGEST_SILENCE_MS = TIMING.versionHeartbeatMs * 2.5;
 
 /**
- * Calls `ask` whenever a list's room has been silent for long: this socket may have lost access without hearing of it.
+ * Calls `ask` whenever a list's room has been silent for long: this socket may have lost access without a message.
  * @param heardAt when the room was last heard, in ms since 1970
  * @returns how to stop
  */

@@ -57,7 +57,9 @@ export interface RefusedEntry {
 /** All data the device keeps of one list. */
 export interface StoredList {
   snapshot: StoredSnapshot | undefined;
-  /** In the order in which the entries were stored, which is that in which they were made but for `isStoredLate`. */
+  /**
+   * In the order in which the entries were stored, which is that in which they were made except for `isStoredLate`.
+   */
   outbox: OutboxEntry[];
 }
 
@@ -65,7 +67,7 @@ export interface StoredList {
 export interface ListCommit {
   /** Ignored when a newer one of the same epoch and shape exists. `null` deletes the list. */
   snapshot?: StoredSnapshot | null;
-  /** Ids of entries that leave the outbox, and the refusals too, if another tab was told a refusal. */
+  /** Ids of entries that leave the outbox, and the refusals too, if another tab got a refusal. */
   answered?: readonly string[];
   refused?: readonly RefusedEntry[];
 }

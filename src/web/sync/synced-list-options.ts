@@ -20,7 +20,7 @@ export interface SyncedListOptions extends Device {
   onRefused: (entries: readonly RefusedEntry[]) => void;
   /** Operations arrived that were made elsewhere. */
   onForeign: (operations: readonly AppliedOperation[], arrival: Arrival) => void;
-  /** An undo left something alone that another outbox has changed since. */
+  /** An undo skipped something that another outbox has changed since. */
   onTooLate?: () => void;
   /** The store failed; rejected writes are repeated later. */
   onStorageFailed: () => void;

@@ -177,7 +177,7 @@ test('what another tab sent to a restored server stays on the screen of this one
   server.restore(server.backup());
   const painted: unknown[] = [];
   here.syncedList.subscribe(() => painted.push(here.ticks()['a']));
-  // It hears of the other epoch, sends what waits, and writes down what came of it.
+  // It learns of the other epoch, sends waiting operations, and stores their results.
   there.network.outcomes = [];
   there.syncedList.wake();
   there.syncedList.refetch('whole');

@@ -7,10 +7,10 @@ interface Observed {
 }
 
 /**
- * Waits for a state, which may be the present one.
+ * Waits for a state, which may be the current one.
  * @param isReached looks at the observed; asked at once and after each change
- * @param limitMs without it there is no end to the waiting but the state
- * @returns false where the time was over first
+ * @param limitMs without it, only the state ends the waiting
+ * @returns false if the time ran out first
  */
 export function until(
   observed: Observed,

@@ -1,7 +1,7 @@
 import { auth, errors } from './auth.ts';
 import { translator } from './translate.ts';
 
-/** Texts of the page of one's own account. */
+/** Texts of the page of the user's own account. */
 export const account = {
   title: 'Moje konto',
   fetchFailed: 'Nie udało się pobrać danych konta.',

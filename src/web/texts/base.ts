@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../contract/errors.ts';
 import { atStart } from './start.ts';
 import { lists } from './lists.ts';
 
-/** By code, but for those of features, which are known once their texts are here. */
+/** By code, except those of features, which are known once their texts are loaded. */
 const errors = {
   INTERNAL_ERROR: 'Wewnętrzny błąd serwera.',
   RECIPE_NOT_FOUND: 'Nie znaleziono przepisu.',

@@ -1,6 +1,6 @@
 import { translator } from './translate.ts';
 
-/** What is asked before a dialog is closed with something typed into it. */
+/** The question before a dialog with unsaved input is closed. */
 export const closing = {
   title: 'Zamknąć bez zapisywania?',
   text: 'Zmiany wprowadzone w tym oknie przepadną.',

@@ -17,7 +17,7 @@ export function describeError(error: unknown, fallback = ''): string {
   return isShortPlainText(error.message) ? error.message.trim() : t('errors.INTERNAL_ERROR');
 }
 
-/** The text of a refusal's code; of one that only a newer server knows, that it didn't work. */
+/** The text of a refusal's code; for a code that only a newer server knows, a general text. */
 export function describeCode(code: AnyErrorCode): string {
   return isKnown(code) ? t(`errors.${code}`) : t('errors.INTERNAL_ERROR');
 }

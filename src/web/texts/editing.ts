@@ -31,7 +31,7 @@ export const editing = {
   note: 'Uwagi',
   removeItemLabel: 'Usuń z listy: {{quantity}}',
   itemNumber: 'Pozycja {{number}}',
-  /** While somebody types, somebody else has changed the same thing. */
+  /** Another user has changed the field while the user was typing. */
   changedTo: 'Zmieniono tymczasem na: {{what}}',
   noteRemoved: 'Uwagi tymczasem usunięto.',
   gone: 'Tej pozycji nie ma już na liście.',

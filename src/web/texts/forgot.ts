@@ -1,7 +1,7 @@
 import { auth } from './auth.ts';
 import { translator } from './translate.ts';
 
-/** Texts of asking for a new password. */
+/** Texts of the request for a new password. */
 export const forgot = {
   hint: 'Podaj adres, na który założono konto. Wyślemy na niego link do zmiany hasła.',
   askAdmin: 'Poproś administratora o link do zmiany hasła.',

@@ -52,7 +52,7 @@ export const lists = {
   products_few: '{{count}} produkty',
   products_many: '{{count}} produktów',
   products_other: '{{count}} produktu',
-  /** What was done, in words that need neither gender nor case; what only the history says stands with it. */
+  /** Changes, in words that need neither gender nor case; texts that only the history uses are there. */
   did: {
     added: 'Dodano: {{what}}',
     removed: 'Usunięto: {{what}}',

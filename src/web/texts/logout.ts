@@ -1,6 +1,6 @@
 import { translator } from './translate.ts';
 
-/** Texts of a logout that something waits for, and of what waits for a logout. */
+/** Texts of a logout with unsent changes, and of content that waits for a logout. */
 export const logout = {
   sendingChanges: 'Wysyłam zmiany…',
   leaveWithWaiting: 'Niektóre zmiany nie dotarły jeszcze na serwer i przepadną. Wylogować mimo to?',

@@ -1,6 +1,6 @@
 import { translator } from './translate.ts';
 
-/** Texts of the page for addresses that lead nowhere. */
+/** Texts of the page for unknown addresses. */
 export const notFound = {
   text: 'Strona nie została znaleziona lub nie masz do niej uprawnień.',
 } as const;

@@ -1,6 +1,6 @@
 import { translator } from './translate.ts';
 
-/** Texts of what a product field offers. */
+/** Texts of a product field's suggestions. */
 export const offeredProducts = {
   list: 'Podpowiedzi',
   create: 'Dodaj nowy produkt „{{name}}”',

@@ -1,6 +1,6 @@
 import { translator } from './translate.ts';
 
-/** What is said of a product that stands on a list. */
+/** Texts about a product that is on a list. */
 export const onList = {
   toBuy: 'na liście: {{quantities}}',
   inBasket: 'w koszyku: {{quantities}}',

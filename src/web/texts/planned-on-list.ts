@@ -1,6 +1,6 @@
 import { translator } from './translate.ts';
 
-/** Texts of the meals that are on a list when one shops for the plan. */
+/** Texts of the meals that are already on a list in the plan's shopping. */
 export const plannedOnList = {
   addRest: 'Dodaj brakujące',
   addRestOf: 'Dodaj brakujące: {{name}}',

@@ -1,6 +1,6 @@
 import { translator } from './translate.ts';
 
-/** Texts of what is said about push messages on this device. */
+/** Texts about push messages on this device. */
 export const push = {
   title: 'Powiadomienia',
   hint: 'Gdy ktoś idzie na zakupy, dopisuje coś w czasie Twoich zakupów albo udostępnia Ci listę.',

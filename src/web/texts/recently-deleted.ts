@@ -1,6 +1,6 @@
 import { translator } from './translate.ts';
 
-/** Texts of what was deleted lately. */
+/** Texts of recently deleted lists, products and recipes. */
 export const recentlyDeleted = {
   title: 'Ostatnio usunięte',
   deletedAt: 'usunięto {{when}}',

@@ -1,6 +1,6 @@
 import { translator } from './translate.ts';
 
-/** Above a page whose session has ended meanwhile. */
+/** Shown above a page whose session has ended. */
 export const sessionExpired = {
   text: 'Sesja wygasła. To, co widzisz, może być nieaktualne.',
   logIn: 'Zaloguj się ponownie',

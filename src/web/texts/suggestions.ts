@@ -1,6 +1,6 @@
 import { translator } from './translate.ts';
 
-/** Texts of what a list may need, by what was bought before. */
+/** Texts of suggestions for a list, from earlier purchases. */
 export const suggestions = {
   title: 'Zwykle kupowane',
   due: 'Pora kupić',

@@ -1,6 +1,6 @@
 import { translator } from './translate.ts';
 
-/** Texts of what one buys of a product, and where that comes from. */
+/** Texts of the sum to buy of a product, and where it comes from. */
 export const sums = {
   about: 'ok.\u00a0{{what}}',
   ofForms: 'w tym {{what}}',

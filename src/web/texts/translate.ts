@@ -22,7 +22,7 @@ type TextOf<T, Key extends string> = Key extends `${infer Name}.${infer Rest}`
 /** Those of '{{checked}} z {{total}}' are 'checked' and 'total'. */
 type NamesIn<Text> = Text extends `${string}{{${infer Name}}}${infer Rest}` ? Name | NamesIn<Rest> : never;
 
-/** What a key's text asks for: its names, and the number that chooses its form. */
+/** The values that a key's text needs: its names, and the number that chooses its form. */
 type NamesOf<T, Key extends string> =
   | NamesIn<TextOf<T, Key>>
   | (TextOf<T, `${Key}_other`> extends never ? never : 'count');
@@ -44,8 +44,8 @@ const number = new Intl.PluralRules('pl');
 export type ErrorTexts = Partial<Record<ErrorCode, string>>;
 
 /**
- * Says the base texts and those of a feature, which are loaded where its pages are. The feature's `errors` are known
- * everywhere from then on.
+ * Makes a `t` for the base texts and those of a feature, which are loaded with its pages. From then on the feature's
+ * `errors` are known everywhere.
  */
 export function translator<T extends Record<string, object>>(ofFeature: T): Translate<typeof base & T> {
   const texts = { ...base, ...ofFeature, errors: Object.assign(base.errors, ofFeature.errors) };

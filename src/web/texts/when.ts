@@ -1,6 +1,6 @@
 import { translator } from './translate.ts';
 
-/** Texts of when something was done. */
+/** Texts of dates and times of changes. */
 export const when = {
   at: '{{day}}, {{time}}',
   today: 'dziś',

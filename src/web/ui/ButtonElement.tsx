@@ -5,8 +5,8 @@ interface ButtonElementProps extends ComponentProps<'button'> {
 }
 
 /**
- * The element of every button of Mantine's. One that loads, or is `aria-disabled`, does nothing and submits no form, but
- * keeps the focus, which browsers take from what is disabled.
+ * The element of every button of Mantine's. One that loads, or is `aria-disabled`, does nothing and submits no form,
+ * but keeps the focus, which browsers take from disabled elements.
  */
 export function ButtonElement({ disabled, onClick, type = 'button', ...props }: ButtonElementProps) {
   const isLoading = props['data-loading'];

@@ -13,7 +13,7 @@ const FIRST_DAY = '2000-01-01';
 const LAST_DAY = '2099-12-31';
 
 interface DayChoiceProps {
-  /** The present choice, as YYYY-MM-DD. */
+  /** The current choice, as YYYY-MM-DD. */
   chosen?: string;
   onChoose: (day: string) => void;
 }
@@ -52,7 +52,10 @@ interface OtherDayProps {
   onChoose: (day: string) => void;
 }
 
-/** While a year is typed, the field holds one of the first centuries: nothing is chosen before it is said. */
+/**
+ * While a year is being typed, the field has a date in one of the first centuries: nothing is chosen before the year
+ * is complete.
+ */
 function OtherDay({ chosen, onChoose }: OtherDayProps) {
   const [typed, setTyped] = useState(chosen);
   const submit = (event: SubmitEvent): void => {

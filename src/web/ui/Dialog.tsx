@@ -37,7 +37,7 @@ export function Dialog({ onClose, isUnsaved, ...props }: DialogProps) {
 }
 
 /**
- * What a dialog's form ends with, as wide as the dialog. It stays in sight above a phone's keyboard while the fields
+ * The end of a dialog's form, as wide as the dialog. It stays in sight above a phone's keyboard while the fields
  * scroll, for as long as its parent, which holds them, is in sight.
  */
 export function DialogEnd({ isSticky = true, children }: { isSticky?: boolean; children: ReactNode }) {

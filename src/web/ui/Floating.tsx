@@ -7,7 +7,7 @@ import {
 } from 'react';
 
 interface FloatingProps extends ComponentPropsWithoutRef<'div'> {
-  /** What it stands beside, and is as wide as. */
+  /** The element beside which it is placed, with the same width. */
   beside: RefObject<HTMLElement | null>;
   side: 'above' | 'below';
 }
@@ -49,7 +49,7 @@ export function Floating({ beside, side, ...props }: FloatingProps) {
   const place = useEffectEvent((): void => {
     if (ref.current && beside.current) placeBeside(ref.current, beside.current, side);
   });
-  // After each render: what is typed may bring something above the field.
+  // After each render, because typing may bring something above the field.
   useLayoutEffect(() => place());
   useLayoutEffect(() => {
     ref.current?.showPopover?.();

@@ -61,7 +61,7 @@ interface LongListProps<Item> {
   row: (item: Item) => ReactNode;
   /** Draws the first thousand rows, so that the browser's own search finds them; else only what is near the window. */
   isWhole?: boolean;
-  /** Keeps what is drawn: to take thousands of rows down and draw them again would hold up a key. */
+  /** Keeps the drawn rows: removing thousands of rows and drawing them again would delay a key. */
   isHidden?: boolean;
 }
 

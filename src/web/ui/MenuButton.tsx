@@ -5,7 +5,7 @@ import classes from './MenuButton.module.css';
 
 interface MenuButtonProps<P> {
   label: string;
-  /** The open menu, an `OpenMenu`; its code may come later than the button's. */
+  /** The open menu, an `OpenMenu`; its code may be loaded later than the button's. */
   Items: ComponentType<P & { onClose: () => void }>;
   items: P;
 }

@@ -11,7 +11,7 @@ const DURATION_MS = 6_000;
 interface OfferBarProps {
   offer: Offer;
   onTakeBack: () => void;
-  /** It was there long enough. */
+  /** Called when it was shown long enough. */
   onEnd: () => void;
   children?: ReactNode;
 }
@@ -28,14 +28,14 @@ export function OfferBar({ offer, onTakeBack, onEnd, children }: OfferBarProps) 
     if (isHeld) return undefined;
     let timer: ReturnType<typeof setTimeout>;
     const wait = (): void => {
-      // Nobody can read it meanwhile.
+      // The user can't read it in the meantime.
       timer = setTimeout(() => (isCovered(bar.current) ? wait() : end()), offer.durationMs ?? DURATION_MS);
     };
     wait();
     return () => clearTimeout(timer);
   }, [offer, isHeld]);
-  // What has the focus is not left behind the bar. A field above the list, which stays where it is, would
-  // move the list for nothing.
+  // The focused element must not stay behind the bar. A field above the list, which keeps its place, would move the
+  // list without need.
   useEffect(() => {
     const place = document.querySelector(':focus-visible');
     if (place && bar.current && !isAbove(place, bar.current)) place.scrollIntoView({ block: 'nearest' });
@@ -81,7 +81,7 @@ export function OfferBar({ offer, onTakeBack, onEnd, children }: OfferBarProps) 
   );
 }
 
-/** By a dialog, or by a phone's open navigation: elsewhere that is beside it. */
+/** Covered by a dialog, or by a phone's open navigation; on other screens the navigation is beside it. */
 function isCovered(bar: Element | null): boolean {
   if (isDialogOpen()) return true;
   const navigation = document.querySelector('#navigation');

@@ -5,7 +5,7 @@ import classes from './MenuButton.module.css';
 
 interface OpenMenuProps {
   label: string;
-  /** The menu is done with. */
+  /** Closes the menu. */
   onClose: () => void;
   /** Its `Menu.Item`s. */
   children: ReactNode;
@@ -20,7 +20,7 @@ export function OpenMenu({ label, onClose, children }: OpenMenuProps) {
       onClose={onClose}
       position="bottom-end"
       returnFocus={false}
-      // An empty child of a menu that can have the focus is nothing a screen reader can tell of.
+      // A screen reader can't announce an empty focusable child of a menu.
       withInitialFocusPlaceholder={false}
       // On a phone held sideways it is scrolled, and not the page below it.
       floatingStrategy="fixed"

@@ -8,8 +8,8 @@ import { untilLoaded } from './lazy-part.ts';
 import { markOverlaysMounted } from './overlays.ts';
 
 /**
- * Where toasts and confirmations appear. They are asked for through toasts.ts and confirm.ts. What keeps the keyboard's
- * place, and what one looks at in its place, comes with them, after the first paint.
+ * Where toasts and confirmations appear. They are requested through toasts.ts and confirm.ts. The modules that keep
+ * the focus and the scroll position are loaded with them, after the first paint.
  */
 export function Overlays() {
   useEffect(() => markOverlaysMounted({ modals, notifications }), []);

@@ -11,7 +11,7 @@ import classes from './ProductField.module.css';
 import { useProductCatalogue } from './use-product-catalogue.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
-/** A product of the catalogue, or a name that it doesn't hold. */
+/** A product of the catalogue, or a name that isn't in it. */
 export interface ChosenProduct {
   id?: string;
   name: string;
@@ -25,9 +25,9 @@ interface ProductFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   /** The catalogue. */
   names: ProductNames;
   usage?: ProductUsage | undefined;
-  /** What the list already holds of a product. */
+  /** What is already on the list of a product. */
   itemsOnList?: (productId: string) => readonly StoredItem[] | undefined;
-  /** What suggestions are looked for, where that is not all of the text. */
+  /** The text for which suggestions are searched, if that isn't the whole text. */
   searched?: string | undefined;
   /** Another name that may be added as a new product. */
   literal?: string | undefined;
@@ -52,10 +52,10 @@ interface Searched extends Pick<ProductFieldProps, 'names' | 'usage'> {
   text: string;
 }
 
-/** What is suggested for what was typed. */
+/** The suggestions for the typed text. */
 function useMatches({ isUsed, names, usage, text }: Searched) {
   const suggesting = useLoaded(suggestingCode, isUsed);
-  // As a rule it is here long before the field is used.
+  // Usually it is loaded long before the field is used.
   useEffect(() => fetchSoon(suggestingCode.fetch), []);
   const index = useMemo(
     () => (isUsed && suggesting ? suggesting.indexProducts(names, usage) : []),
@@ -70,7 +70,7 @@ function useMatches({ isUsed, names, usage, text }: Searched) {
   return { Suggestions: suggesting?.ProductSuggestions, matches, newNames };
 }
 
-/** A product by name, with suggestions from the catalogue; a name it doesn't hold is offered as a new product. */
+/** A product by name, with suggestions from the catalogue; a name that isn't in it is offered as a new product. */
 export function ProductField({
   value,
   onChange,
@@ -87,7 +87,7 @@ export function ProductField({
   ref,
   ...props
 }: ProductFieldProps) {
-  // A page that is only read has no use for it.
+  // A page that is only read doesn't need it.
   const [isUsed, setUsed] = useState(false);
   const { Suggestions, matches, ...found } = useMatches({ isUsed, names, usage, text: searched });
   const newNames = literal === undefined ? found.newNames : [...found.newNames, literal];

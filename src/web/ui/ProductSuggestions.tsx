@@ -12,9 +12,9 @@ interface ProductSuggestionsProps extends Pick<ReturnType<typeof useSuggestions>
   /** Above the field the first stands at the bottom: the best is always nearest to the field. */
   side: 'above' | 'below';
   matches: readonly Match[];
-  /** Offered as new products, behind the others. */
+  /** Offered as new products, after the others. */
   newNames: readonly string[];
-  /** What the list already holds of a product. */
+  /** What is already on the list of a product. */
   itemsOnList: ((productId: string) => readonly StoredItem[] | undefined) | undefined;
 }
 

@@ -9,7 +9,7 @@ const RecentlyDeletedModal = lazyPart(
   async () => (await import('./RecentlyDeletedModal.tsx')).RecentlyDeletedModal,
 );
 
-/** Opens what was deleted lately. Stands quietly below what there is. */
+/** Opens the recently deleted items. A quiet link below the current ones. */
 export function RecentlyDeleted(props: Omit<RecentlyDeletedProps, 'onClose'>) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -15,14 +15,14 @@ import { whenWords } from './when-words.ts';
 
 export interface RecentlyDeletedProps {
   query: UndefinedInitialDataOptions<RecentlyDeleted, Error, RecentlyDeleted, string[]>;
-  /** Brings one back and answers the name that it has from now on. */
+  /** Brings one back and returns the name that it has from now on. */
   onRestore: (id: string) => Promise<{ name: string }>;
-  /** Gives up one's access, after a question; says so itself. */
+  /** Gives up the user's access, after a question; shows the result itself. */
   onLeave?: (deleted: RecentlyDeleted[number]) => Promise<void>;
   onClose: () => void;
 }
 
-/** What was deleted lately, each with a way back. */
+/** Recently deleted items, each with a button to bring it back. */
 export function RecentlyDeletedModal({ query, onRestore, onLeave, onClose }: RecentlyDeletedProps) {
   const list = useRef<HTMLUListElement>(null);
   const { data, error, refetch, isFetching } = useQuery(query);

@@ -12,10 +12,10 @@ interface ToBuyChoiceProps {
   onTurnStaple: (row: ChoiceRow) => void;
 }
 
-/** What of a recipe is bought: everything but what the household usually has at home, until somebody says otherwise. */
+/** The products of a recipe to buy: by default everything except what the household usually has at home. */
 export function ToBuyChoice({ rows, onTick, onTickAll, onTurnStaple }: ToBuyChoiceProps) {
   const id = useId();
-  /** The row whose button has the focus, and keeps it where it goes elsewhere. */
+  /** The row whose button has the focus, and keeps it when the row moves. */
   const turned = useRef<string>(undefined);
   const chosen = rows.filter(({ isTicked }) => isTicked).length;
   const isAll = chosen === rows.length;

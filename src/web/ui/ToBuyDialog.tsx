@@ -13,7 +13,7 @@ import { useIsPhone } from './use-is-phone.ts';
 interface ToBuyDialogProps {
   title: string;
   query: UseQueryResult;
-  /** Undefined while nothing is known of them. */
+  /** Undefined while nothing is known about them. */
   lists: readonly ListPreview[] | undefined;
   newListPath: string;
   skeletonRows: number;
@@ -64,7 +64,7 @@ interface ToBuyFormProps {
   /** What is wrong with the form as a whole. */
   error: string | undefined;
   disabled?: boolean;
-  /** Nothing is left to be said. */
+  /** There is nothing to type. */
   isReady?: boolean;
   onSubmit: (event: SubmitEvent) => void;
   children: ReactNode;

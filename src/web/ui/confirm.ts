@@ -3,9 +3,9 @@ import { t } from '../texts/translate.ts';
 import { overlaysMounted } from './overlays.ts';
 
 interface Question {
-  /** 'Czy na pewno chcesz to zrobić?' unless told. */
+  /** By default 'Czy na pewno chcesz to zrobić?'. */
   title?: string;
-  /** What else there is to know before answering. */
+  /** More information before answering. */
   text?: string;
 }
 

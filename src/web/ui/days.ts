@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../contract/durations.ts';
 
-/** Days of the calendar as YYYY-MM-DD: no instants, so no change of the clocks moves one. */
+/** Days of the calendar as YYYY-MM-DD. They aren't instants, so no change of the clocks moves one. */
 
 const utc = { timeZone: 'UTC' } as const;
 
@@ -9,13 +9,13 @@ const short = new Intl.DateTimeFormat('pl', { day: 'numeric', month: 'long', ...
 const longWeekday = new Intl.DateTimeFormat('pl', { weekday: 'long', ...utc });
 const weekday = new Intl.DateTimeFormat('pl', { weekday: 'short', ...utc });
 
-/** Sweden writes dates as we keep them. */
+/** The Swedish locale writes dates as we store them. */
 const inPoland = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Warsaw' });
 
 const dateOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 
-/** The present day in Poland, wherever this device is. */
+/** The current day in Poland, wherever this device is. */
 export const today = (now = new Date()): string => inPoland.format(now);
 
 export const addDays = (day: string, count: number): string =>

@@ -10,7 +10,9 @@ import {
 /** dnd-kit's own announcements are English, and its keyboard needs them: each row has buttons instead. */
 export const PLUGINS = [AutoScroller, Cursor, Feedback, PreventSelection];
 
-/** Unless told, a finger has to rest before it may drag, as it must where a drag would scroll; a handle does not scroll. */
+/**
+ * By default a finger has to rest before it may drag, because a drag would otherwise scroll; a handle doesn't scroll.
+ */
 export const SENSORS = [
   PointerSensor.configure({
     activationConstraints: [new PointerActivationConstraints.Distance({ value: 3 })],

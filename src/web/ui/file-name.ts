@@ -5,17 +5,19 @@ const LENGTH_MAX = 100;
 /** File systems count bytes: at most 255. */
 const BYTES_MAX = 200;
 
-/** What can't be in a name on one system or another, and what isn't seen or turns the direction of a text. */
+/**
+ * Characters that some system doesn't allow in a name, invisible ones, and those that change the direction of a text.
+ */
 const FORBIDDEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\\/:*?"<>|]+/gu;
 /** Windows keeps these for devices, with any ending too. */
 const RESERVED = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³]|conin\$|conout\$)(?=\.|$)/i;
 
 /**
- * The name of a file for a thing of the household, which may be called anything: without path parts and signs that
- * systems refuse, NFC, at most 100 characters.
- * @param name what the thing is called
+ * The name of a file for a recipe or list, which may have any name: without path parts and signs that systems refuse,
+ * NFC, at most 100 characters.
+ * @param name of the recipe or list
  * @param ending such as '.json'
- * @param number above 1, of a thing called like another
+ * @param number above 1, for one with the name of another
  */
 export function fileName(name: string, ending: string, number = 1): string {
   const suffix = number > 1 ? ` (${number})${ending}` : ending;
@@ -35,10 +37,10 @@ export function fileName(name: string, ending: string, number = 1): string {
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 
-/** Names of files for things in one folder, where no two may differ by case alone. */
+/** Names of files in one folder, where no two may differ only in case. */
 export function fileNamer(ending: string): (name: string) => string {
   const taken = new Set<string>();
-  /** Where to go on counting, so that many things of one name take no time. */
+  /** The next number for each name, so that many equal names take no time. */
   const next = new Map<string, number>();
   return (name) => {
     const first = fileName(name, ending);

@@ -1,4 +1,4 @@
-/** How long a page or dialog that opens, or whatever else knows better, has to take the focus itself. */
+/** How long a page or dialog that opens, or other code that knows better, has to take the focus itself. */
 const TURN_MS = 50;
 
 const LAYERS = '[role=dialog], [role=menu]';
@@ -11,11 +11,11 @@ const TYPED_IN = 'input:not([type=checkbox], [type=radio]), textarea';
 interface Place {
   /** The dialog or menu that it is in; the page where it is in none. */
   region: Element;
-  /** What has the focus there, or had it last; once that has gone, what stands in for it. */
+  /** The element that has the focus there, or had it last; once that is gone, its replacement. */
   element: HTMLElement | undefined;
 }
 
-/** Where something went that was taken out of the page. */
+/** The place of an element that was removed from the page. */
 interface Gap {
   /** The nearest of what it was in that is left. */
   parent: Element;
@@ -31,9 +31,9 @@ let input: 'keyboard' | 'mouse' | 'touch' = 'keyboard';
 let turn: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * When what has the focus goes, or can be used no more, the keyboard and a screen reader go on from where it was: from
- * the same control, drawn anew in another place; from what is next to it; or from what it was opened from. A touch
- * scrolls nothing by that and brings up no keyboard. Called once.
+ * When the focused element is removed or can no longer be used, the keyboard and a screen reader continue from where
+ * it was: from the same control, drawn again in another place; from its neighbour; or from the element that opened it.
+ * After a touch, this doesn't scroll and opens no keyboard. Called once.
  */
 export function keepFocus(): void {
   const early = { capture: true, passive: true };
@@ -63,7 +63,7 @@ function note(target: EventTarget | null): void {
 
 const regionOf = (element: Element): Element => element.closest(`${LAYERS}, main`) ?? document.body;
 
-/** Whoever leaves for nowhere wants no place. */
+/** If the user removes the focus on purpose, no place is kept. */
 function forgetLeft(target: EventTarget | null): void {
   const isHere = target instanceof Element && target.isConnected && !target.matches(':disabled');
   if (isHere && isFocusFree()) places = [];
@@ -85,7 +85,7 @@ function takeTurn(): void {
   places = places.filter(({ region }) => region.isConnected);
   const place = places.at(-1);
   const dialog = [...document.querySelectorAll('[role=dialog]')].at(-1);
-  // A dialog that has just opened takes the place itself.
+  // A dialog that has just opened takes the focus itself.
   if (place === undefined || (dialog !== undefined && !dialog.contains(place.region))) return;
   const target = usableOf(place) ?? headOf(place.region);
   target.focus({ preventScroll: input !== 'keyboard' });
@@ -129,7 +129,7 @@ function findGap(lost: Element, records: readonly MutationRecord[]): Gap | undef
   return undefined;
 }
 
-/** What the control itself names as the next place. */
+/** The element that the control itself names as the next place. */
 function findSuccessor({ dataset: { focusNext } }: HTMLElement, region: Element): HTMLElement | undefined {
   const next = focusNext === undefined ? null : region.querySelector<HTMLElement>(focusNext);
   if (next === null || (input === 'touch' && next.matches(TYPED_IN))) return undefined;
@@ -154,7 +154,7 @@ function nameOf(element: Element): string | undefined {
   return isBox ? (element.getAttribute('value') ?? undefined) : undefined;
 }
 
-/** What comes after the gap, else what comes before it, in as small a part of the region as has anything. */
+/** The control after the gap, otherwise the one before it, in the smallest part of the region that has one. */
 function findNear(lost: Element, region: Element, { parent, before, removed }: Gap): HTMLElement | undefined {
   const isAfter = (child: Element): boolean =>
     before === null || (before.compareDocumentPosition(child) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;

@@ -1,13 +1,13 @@
-/** More than can change at once; all of them would be looked at with each frame of scrolling. */
+/** More than can change at once; each of them is checked in each frame of scrolling. */
 const PARTS_NOTED = 6;
 
-/** Nobody sees less, and it may come from rounding. */
+/** A smaller shift is invisible, and may come from rounding. */
 const LEAST_SHIFT_PX = 0.5;
 
 /** Longer than a frame: as long as a page that a finger has pushed glides on, it scrolls with each. */
 const GLIDE_PAUSE_MS = 100;
 
-/** What is out of the flow of the page tells nothing of where it is. */
+/** Elements outside the flow of the page don't show its position. */
 const OUT_OF_FLOW = ['fixed', 'sticky', 'absolute'];
 
 /** A part of the page that is in sight. */
@@ -24,13 +24,14 @@ interface View {
   parts: Part[];
 }
 
-/** What was looked at last; nothing at the top of a page, where what comes in above is to be seen. */
+/** The parts that were in sight last; none at the top of a page, where new content above should be visible. */
 let view: View | undefined;
 let glidedAt = Number.NEGATIVE_INFINITY;
 
 /**
- * Keeps what one looks at where it is, whatever changes above it, as browsers with scroll anchoring do by themselves.
- * What a hand or the app scrolls, or another page, is left alone. Called once, and only where the browser doesn't.
+ * Keeps the visible content in its place, whatever changes above it, as browsers with scroll anchoring do by
+ * themselves. Scrolling by the user or the app, and another page, are left alone. Called once, and only where the
+ * browser doesn't.
  */
 export function keepScroll(): void {
   const passive = { passive: true };
@@ -63,7 +64,7 @@ function correct({ scrolled, parts }: View): void {
   if (!isSame(scrolled + shift, scrollY)) scrollTo({ top: scrolled + shift, behavior: 'instant' });
 }
 
-/** A part that moves alone, such as a line that goes to the basket, says nothing of the others. */
+/** A part that moves alone, such as a line that goes to the basket, doesn't show that the others moved. */
 const isSame = (one: number, other = Number.NaN): boolean => Math.abs(one - other) < LEAST_SHIFT_PX;
 
 /** Whether the browser had to scroll back, because the page is shorter than it was. */

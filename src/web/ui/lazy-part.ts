@@ -31,7 +31,7 @@ let settled: Promise<void> | undefined;
 /** Resolves when the first page has had its head start, at once on every page after it; in a task for each caller. */
 export function whenSettled(): Promise<void> {
   const mine = settled ?? whenLoaded().then(() => pause(HEAD_START_MS));
-  // What all of them begin, in one task, would hold up a tap.
+  // If all of them began in one task, a tap would be delayed.
   settled = mine.then(() => pause(0));
   return mine;
 }
@@ -60,11 +60,11 @@ export function loadedOnce<T>(load: () => Promise<T>): LoadedOnce<T> {
   return code;
 }
 
-/** Code that is fetched as soon as it is wanted, by whomever; undefined until then. */
+/** Code that is fetched as soon as any component needs it; undefined until then. */
 export function useLoaded<T>(code: LoadedOnce<T>, isWanted: boolean): T | undefined {
   const [loaded, setLoaded] = useState(() => code.current);
   useEffect(() => {
-    // Somebody else may have fetched it since the first render.
+    // Another component may have fetched it since the first render.
     if (isWanted) void code.fetch().then((arrived) => setLoaded(() => arrived));
   }, [code, isWanted]);
   return loaded;

@@ -36,7 +36,7 @@ export function indexProducts(names: ProductNames, usage?: ProductUsage): Indexe
   return index.sort((a, b) => timesUsed(b) - timesUsed(a));
 }
 
-/** Where suggestions stand among each other: the whole name, its beginning or that of a word was typed. */
+/** The rank of a suggestion: the whole name, its beginning, or the beginning of a word was typed. */
 const RANKS_OF_USED = 3;
 const RANK_WITHIN_WORD = 2 * RANKS_OF_USED;
 
@@ -47,11 +47,11 @@ interface MatchOptions {
 }
 
 /**
- * Suggestions for what was typed, ignoring case and diacritics, the best first: products that are used, then the
- * others, and among either those called just so, in this or another form, those that begin with it, and those with
- * words that are it or begin with it; last those that hold it within a word. Of several those used most come first,
- * then in alphabetical order. At most `most` of them. `isKnown` says that one of the catalogue's names is just what
- * was typed.
+ * Suggestions for the typed text, ignoring case and diacritics, the best first: products that are used, then the
+ * others. Within each group: exact names, in this or another form, then names that begin with the text, then names
+ * with a word that begins with it. Last come names with the text within a word. Of several those used most come first,
+ * then in alphabetical order. At most `most` of them. `isKnown` says that one of the catalogue's names is exactly the
+ * typed text.
  */
 export function matchProducts(
   index: readonly IndexedProduct[],

@@ -3,7 +3,7 @@ import { parseQuantity } from '../../contract/quantities.ts';
 
 export type QuantityProblem = 'quantityUnread' | 'quantityPositive' | 'quantityTooLarge';
 
-/** What is wrong with a quantity that was typed, as the name of the text that says so. */
+/** The error in a typed quantity, as the key of its text. */
 export function checkQuantity(typed: string): QuantityProblem | undefined {
   const qty = parseQuantity(typed);
   // No quantity has a sign.

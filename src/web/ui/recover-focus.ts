@@ -1,4 +1,7 @@
-/** A ref: when what has the focus within the region goes, the focus stays there, or goes to the page with the region. */
+/**
+ * A ref: when the focused element within the region is removed, the focus stays in the region, or goes to the page if
+ * the region is removed too.
+ */
 export function recoverFocus(region: HTMLElement | null): (() => void) | undefined {
   if (region === null) return undefined;
   region.tabIndex = -1;

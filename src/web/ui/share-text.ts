@@ -1,6 +1,6 @@
 /**
- * Hands a text to the device's share sheet; where there is none, to the clipboard.
- * @returns what became of it; undefined where the person closed the sheet
+ * Hands a text to the device's share sheet; if there is none, to the clipboard.
+ * @returns the result; undefined if the user closed the sheet
  */
 export async function shareText(
   title: string,

@@ -71,7 +71,8 @@ export const theme = createTheme({
     PasswordInput: { defaultProps: { size: 'md' } },
     NumberInput: { defaultProps: { size: 'md' } },
     Select: { defaultProps: { size: 'md' } },
-    // Centred, it begins in the middle while its width isn't known, which makes a phone's page wider and moves it again.
+    // If centred, it starts in the middle while its width isn't known, which makes a phone's page wider and moves it
+    // again.
     Combobox: { defaultProps: { position: 'bottom-start' } },
     NativeSelect: { defaultProps: { size: 'md' } },
     Autocomplete: { defaultProps: { size: 'md' } },

@@ -10,7 +10,7 @@ export interface AmountToBuy extends Quantity {
   note?: string | null | undefined;
 }
 
-/** A product to buy in one form, however many ingredients need it: tins and what is fresh are bought apart. */
+/** A product to buy in one form, however many ingredients need it: tinned and fresh are bought separately. */
 export interface ToBuyRow {
   key: string;
   productId: string;
@@ -49,7 +49,7 @@ export function toBuyRows(
   });
 }
 
-/** What was ticked or unticked by hand, by the keys of rows, or by a product in whatever form. */
+/** The user's ticks and unticks, by the keys of rows, or by a product in any form. */
 export type Choice = Readonly<Record<string, boolean>>;
 
 /** The products as a dialog offers them: without a choice, all but staples are ticked. */
@@ -73,7 +73,7 @@ export function onListByRow(items: readonly StoredItem[]): Map<string, string> {
   );
 }
 
-/** What adds up as its sum, then what doesn't: '500 g, 1 szczypta'. */
+/** The sum of amounts that add up, then the others: '500 g, 1 szczypta'. */
 export function describeAmounts(quantities: readonly Quantity[]): string {
   const addsUp = (one: Quantity): boolean =>
     quantities.some((other) => other !== one && sumQuantities([one, other]).length > 0);

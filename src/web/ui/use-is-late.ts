@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether something has lasted for longer than a delay, so that what is over sooner isn't shown. */
+/** Whether something has lasted longer than a delay, so that shorter waits aren't shown. */
 export function useIsLate(lasts: boolean, delayMs: number): boolean {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { confirm } from './confirm.ts';
 interface LeaveQuestion {
   /** Asked at that moment. */
   isDirty: () => boolean;
-  /** A page that nobody is kept from: a session that has ended asks for a login. */
+  /** A page that may always be opened: after the end of a session it asks for a login. */
   freePath: string;
   title: string;
   text: string;
@@ -13,7 +13,7 @@ interface LeaveQuestion {
   onDiscard?: (() => void) | undefined;
 }
 
-/** Asks before something that isn't saved is left behind, by a link of the app, the back button or closing the tab. */
+/** Asks before the user leaves unsaved input by a link of the app, the back button or closing the tab. */
 export function useLeaveQuestion({ isDirty, freePath, title, text, onDiscard }: LeaveQuestion): void {
   useEffect(
     () =>

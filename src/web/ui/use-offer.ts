@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 
-/** Something done that can be taken back for a while. */
+/** A change that can be taken back for a while. */
 export interface Offer {
   text: string;
   /** As `UndoBar` has it for all, where it isn't said. */
@@ -17,8 +17,8 @@ interface CurrentOffer<O extends Offer> {
 }
 
 /**
- * What can be taken back now, for an `UndoBar`.
- * @param undo takes back what was offered
+ * The change that can be taken back now, for an `UndoBar`.
+ * @param undo takes the offered change back
  */
 export function useOffer<O extends Offer>(undo: (offer: O) => void): CurrentOffer<O> {
   const [offer, show] = useState<O>();

@@ -7,7 +7,7 @@ const SELECTORS = {
   menu: '[aria-haspopup="menu"]',
 };
 
-/** Controls of a row, the likeliest first. */
+/** Controls of a row, the most likely first. */
 type Actions = readonly (keyof typeof SELECTORS)[];
 
 /**

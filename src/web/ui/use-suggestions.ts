@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 
 interface Options {
-  /** How many there are to choose from now. */
+  /** How many suggestions there are now. */
   count: number;
   /** Where they stand: above the field the first is the lowest, and the arrows go the other way. */
   side: 'above' | 'below';
@@ -33,7 +33,7 @@ export function useSuggestions({ count, side, mustChoose = false, onChoose }: Op
     close();
     onChoose(index);
   };
-  /** Beyond either end it goes on at the other. */
+  /** After either end it continues at the other. */
   const step = (by: 1 | -1): void => {
     if (!isOpen) return setWanted(true);
     const next = selected === -1 && by === -1 ? count - 1 : (selected + by + count) % count;

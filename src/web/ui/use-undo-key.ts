@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isDialogOpen } from './overlays.ts';
 
-/** The field that its user has emptied and not left since. What stood there comes back by the same keys. */
+/** The field that the user has emptied and not left since. The same keys restore its text. */
 let emptied: EventTarget | null = null;
 addEventListener('input', ({ target }) => {
   emptied = (target as HTMLInputElement).value === '' ? target : null;
@@ -10,17 +10,17 @@ addEventListener('focusout', () => {
   emptied = null;
 });
 
-/** Ctrl+Z, but for a field with something typed or just emptied, which the browser takes back itself. */
+/** Ctrl+Z, except in a field with typed text or one just emptied, where the browser handles it. */
 function isUndo({ key, ctrlKey, metaKey, shiftKey, target }: KeyboardEvent): boolean {
   if (key.toLowerCase() !== 'z' || !(ctrlKey || metaKey) || shiftKey) return false;
   const { isContentEditable, selectionStart, value } = target as HTMLInputElement;
-  // Only what is typed into has a caret.
+  // Only text inputs have a caret.
   return !isContentEditable && (selectionStart == null || (value === '' && target !== emptied));
 }
 
 /**
- * Takes back what was done last with the keys that do so everywhere.
- * @param takeBackLast answers whether there was anything; where not, who began to listen later is asked
+ * Takes back the last change by the usual keys.
+ * @param takeBackLast returns whether there was a change; if not, the next listener is asked
  */
 export function useUndoKey(takeBackLast: () => boolean): void {
   const follow = useEffectEvent((event: KeyboardEvent) => {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { linkDeliveryQuery } from '../queries/link-delivery.ts';
 import { t } from '../texts/users.ts';
 
-/** Says that mails with links are not sent, which only whoever runs the server can mend. */
+/** Says that mails with links are not sent, which only the server's operator can fix. */
 export function LinksNotice() {
   const { data: delivery } = useQuery(linkDeliveryQuery);
   if (delivery !== 'dropped') return null;

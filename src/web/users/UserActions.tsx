@@ -67,7 +67,7 @@ interface UserActionsProps extends UserProps {
   onSecondFactorOff: () => void;
 }
 
-/** What can be done with the account; '-' for one's own. */
+/** The actions on the account; '-' for the user's own. */
 export function UserActions({ user, isSelf, onResetLink, onSecondFactorOff }: UserActionsProps) {
   const { status, remove, removing } = useUserChanges(user);
   if (isSelf) return '-';

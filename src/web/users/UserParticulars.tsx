@@ -15,7 +15,7 @@ export function UserEmail({ user: { email } }: { user: ManagedUser }) {
   ));
 }
 
-/** What becomes of the lists of somebody who can't log in any more; an account that waits has none. */
+/** What happens to the lists of a user who can no longer log in; a waiting account has none. */
 export function UserLists({ user: { active, waiting } }: { user: ManagedUser }) {
   return active || waiting ? null : <p className={classes.lists}>{t('users.listsOfInactive')}</p>;
 }

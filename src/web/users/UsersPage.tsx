@@ -58,8 +58,8 @@ function ManagedUsers() {
 }
 
 /**
- * Those who wait stand first. While the page is open everybody stays where they are, and who comes later stands below
- * all: neither an activation nor a registration moves another's buttons under a thumb.
+ * Waiting users come first. While the page is open all users keep their places, and new ones come last, so that
+ * neither an activation nor a registration moves another user's buttons under a thumb.
  */
 function useKeptOrder(users: readonly ManagedUser[]): ManagedUser[] {
   const [seen] = useState(() => new Set<string>());

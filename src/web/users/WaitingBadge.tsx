@@ -4,7 +4,7 @@ import { useRootAttribute } from '../ui/use-root-attribute.ts';
 import { usersQuery } from './api.ts';
 import classes from './WaitingBadge.module.css';
 
-/** How much waits for an admin: accounts, and new addresses where no mails are sent; nothing when there is none. */
+/** How many accounts wait for an admin, and new addresses if no mails are sent; nothing if there are none. */
 export function WaitingBadge() {
   const { data } = useQuery(usersQuery);
   const accounts = data?.filter(({ waiting }) => waiting).length ?? 0;

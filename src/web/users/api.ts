@@ -17,11 +17,11 @@ export const usersQuery = queryOptions({
   queryKey: ['users'],
   queryFn: ({ signal }) => unwrap(request('GET', '/api/users', { schema: usersAnswer, signal })),
   staleTime: 0,
-  // Once the role is gone, so is what it showed.
+  // Without the role, its data is no longer shown.
   gcTime: 0,
   meta: {
     errorText: t('users.fetchFailed'),
-    /** The number of those who wait is fetched beside every page, where a failure must not interrupt. */
+    /** The number of waiting users is fetched on every page, where a failure must not interrupt. */
     get silent() {
       return location.pathname !== routes.users.path;
     },

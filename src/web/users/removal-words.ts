@@ -6,13 +6,16 @@ import { t } from '../texts/removal.ts';
 /** Names of lists in one question; the others are counted. */
 const NAMED_LISTS = 5;
 
-/** What the removal of a user would do to their lists, as the server says, or as far as it is known without an answer. */
+/**
+ * What the removal of a user would do to their lists, according to the server, or as far as it is known without an
+ * answer.
+ */
 export async function askAboutRemoval({ id, unsharedLists }: ManagedUser): Promise<string> {
   const answer = unwrap(request('GET', `/api/users/${id}/lists`, { schema: userListsSummaryAnswer }));
   return describeRemoval(await answer.catch(() => ({ unsharedLists, heirs: [] })));
 }
 
-/** What a removal does to the user's lists: those that go, and to whom the others pass. */
+/** What a removal does to the user's lists: which are removed, and to whom the others pass. */
 export function describeRemoval({ unsharedLists, heirs }: UserListsSummary): string {
   let left = NAMED_LISTS;
   const inherited = heirs.map(({ name, lists, listNames }) => {

@@ -39,7 +39,7 @@ export function useUserChanges(user: ManagedUser) {
     mutationFn: confirmNewEmail,
     onSuccess: () => showSuccess(t('users.emailConfirmed')),
     onError: (error) => {
-      // Withdrawn, or another address by now.
+      // The request was withdrawn, or names another address by now.
       const isGone = hasCode(error, 'NOT_FOUND');
       showError(isGone ? t('users.emailGone') : describeError(error, t('users.changeFailed')));
     },

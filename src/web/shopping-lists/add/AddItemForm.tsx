@@ -62,7 +62,7 @@ interface AddItemFormProps {
   lines: readonly Line[];
   onAdd: (items: NewItem[]) => void;
   dispatch: Dispatch;
-  /** All that is usually bought is asked for. */
+  /** Opens all suggestions. */
   onMore: () => void;
   /** Something is about to be typed. */
   onUsed: () => void;
@@ -149,11 +149,11 @@ export function AddItemForm({ lines, onAdd, onUsed, focusAtOnce, ...list }: AddI
 interface LineFieldProps extends Pick<ComponentProps<typeof ProductField>, 'suggestions' | 'beside'> {
   adding: ReturnType<typeof useAddItems>;
   lines: readonly Line[];
-  /** So many lines were pasted that they want a look before they are added. */
+  /** Enough lines were pasted to review them before they are added. */
   onPasted: (text: string) => void;
 }
 
-/** Where a line is typed, below what it adds where that isn't plain. */
+/** The field for a line, below a preview of what it adds if that isn't obvious. */
 function LineField({ adding, lines, onPasted, ...side }: LineFieldProps) {
   const { names, typed, type, errors, add, input, items, asked, last, use, Preview, choose } = adding;
   const meant = asked ?? last;
@@ -182,7 +182,7 @@ function LineField({ adding, lines, onPasted, ...side }: LineFieldProps) {
         onFocus={use}
         onPaste={paste}
         searched={meant?.searched}
-        // What was understood may be the name itself: 'Karma 2 kg'.
+        // The understood amount may be part of the name: 'Karma 2 kg'.
         literal={items.length === 1 && meant?.searched !== meant?.text ? meant?.text : undefined}
         mustChoose={asked !== undefined}
         names={names}

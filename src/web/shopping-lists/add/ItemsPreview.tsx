@@ -11,10 +11,10 @@ interface ItemsPreviewProps {
   setChoices: (choices: Choices) => void;
 }
 
-/** A screen reader says it once nobody has typed for so long. */
+/** A screen reader reads it after a pause in typing of this length. */
 const PAUSE_MS = 800;
 
-/** What is about to be added, item by item, where the amount alone doesn't show it. */
+/** The items about to be added, one by one, if the amount alone doesn't show them. */
 export function ItemsPreview({ items, choices, setChoices }: ItemsPreviewProps) {
   const isSeen = items.length > 1 || items.some(({ note }) => note !== undefined);
   const isUnderstood = isSeen || items.some(({ text, searched }) => searched !== text);
@@ -29,7 +29,7 @@ export function ItemsPreview({ items, choices, setChoices }: ItemsPreviewProps) 
 
 function Items({ items, choices, setChoices }: ItemsPreviewProps) {
   const isPlain = (text: string): boolean => choices.get(text) === 'plain';
-  /** Takes what was understood of one back to the text as it stands, and again. */
+  /** Switches one item between how it was understood and its plain text. */
   const toggle = (text: string): void => {
     const others = [...choices].filter(([other]) => other !== text);
     setChoices(new Map(isPlain(text) ? others : [...others, [text, 'plain']]));

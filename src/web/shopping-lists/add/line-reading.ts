@@ -2,5 +2,5 @@ import { ItemsPreview } from './ItemsPreview.tsx';
 import { followItems } from './typed-line.ts';
 import { readItems } from './typed-items.ts';
 
-/** What understands a typed line, and shows it: fetched together, when the field is used. */
+/** The code that understands a typed line and shows it: loaded together, when the field is used. */
 export const lineReading = { readItems, followItems, ItemsPreview };

@@ -12,8 +12,8 @@ export type Problem =
   | 'lists.severalFit';
 
 /**
- * Why these can't be added; undefined where they can.
- * @param room for so many items more
+ * Why these can't be added; undefined if they can.
+ * @param room how many more items the list may hold
  */
 export function findProblem(items: readonly TypedItem[], room: number): Problem | undefined {
   if (items.length === 0) return 'amount.productRequired';

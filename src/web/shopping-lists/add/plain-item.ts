@@ -6,14 +6,14 @@ import type { ChosenProduct } from '../../ui/ProductField.tsx';
 export interface TypedItem {
   /** As it was typed. */
   text: string;
-  /** Of the product, without an amount; too long a one has no place on a list. */
+  /** The product's name, without an amount; a name that is too long can't be added. */
   name: string;
   /** Undefined of one that the catalogue doesn't have. */
   productId: string | undefined;
   qty: number;
   unit: Unit;
   note: string | undefined;
-  /** What suggestions are looked for: the name alone where more was understood. */
+  /** The text for which suggestions are searched: only the name if more was understood. */
   searched: string;
   /** How many products are called so, where it is more than one. */
   candidates: number;
@@ -33,7 +33,7 @@ export function plainItem(text: string, name = text): TypedItem {
   };
 }
 
-/** What somebody said of items, by their texts: to take one as it stands, or which product it means. */
+/** The user's choices for items, by their texts: to take one unchanged, or which product it means. */
 export type Choices = ReadonlyMap<string, 'plain' | ChosenProduct>;
 
 /** The item as the product that was chosen for it. */

@@ -5,7 +5,7 @@ import { splitItems } from '../../../contract/ingredient-lines/split-items.ts';
 import { DEFAULT_UNIT } from '../../../contract/units.ts';
 import { type Choices, chosenItem, plainItem, type TypedItem } from './plain-item.ts';
 
-/** What a typed line adds, in its order; empty of a blank one. */
+/** The items that a typed line adds, in its order; empty for a blank line. */
 export function readItems(text: string, catalogue: Catalogue, choices: Choices): TypedItem[] {
   let label: string | undefined;
   return splitItems(text, catalogue).map((part) => {
@@ -18,20 +18,20 @@ export function readItems(text: string, catalogue: Catalogue, choices: Choices):
   });
 }
 
-/** What was said before the first item of a line is said of the others too. */
+/** The label before the first item of a line also belongs to the others. */
 const withLabel = (item: TypedItem, label: string | undefined): TypedItem =>
   label === undefined ? item : { ...item, note: [item.note, label].filter(Boolean).join(', ') };
 
 function readItem(text: string, catalogue: Catalogue): TypedItem {
   const { kind, qty, qtyMax, unit, product, note, candidates } = parseShoppingLine(text, catalogue);
-  // What looks like a heading, or an order to the cook, is on a shopping list what it says.
+  // On a shopping list, a text that looks like a heading or an instruction is an item with that name.
   if (kind !== 'ingredient' || product === null) return plainItem(text, nameOfWhole(text));
   const isBare = qty === null && unit === null && note === null;
   return {
     text,
     name: product.name,
     productId: product.id ?? undefined,
-    // One buys the upper bound of a range.
+    // The upper bound of a range is bought.
     qty: qtyMax ?? qty ?? 1,
     unit: unit ?? DEFAULT_UNIT,
     note: note ?? undefined,

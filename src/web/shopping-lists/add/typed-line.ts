@@ -6,10 +6,10 @@ export interface Amount {
   unit?: Unit;
 }
 
-/** What was typed into the add row, and said of it. */
+/** The text typed into the add row, and the user's choices for it. */
 export interface TypedLine {
   text: string;
-  /** Amounts that were touched win over what the text says, each by the place of its item. */
+  /** Touched amounts win over those in the text, each by the place of its item. */
   touched: Readonly<Record<number, Amount | undefined>>;
   choices: Choices;
   /** Those that have these places. */
@@ -27,6 +27,6 @@ export function followItems(line: TypedLine, items: readonly TypedItem[]): Typed
       own < 0 && !is.includes(previous) && text.toLowerCase().startsWith(previous.charAt(0).toLowerCase());
     return line.touched[isSame ? at : own];
   });
-  // What was touched before anything was typed waits for the first item.
+  // An amount touched before anything was typed waits for the first item.
   return { ...line, touched: is.length > 0 ? touched : line.touched, items };
 }

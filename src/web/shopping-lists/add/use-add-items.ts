@@ -14,11 +14,11 @@ import { type Choices, chosenItem, plainItem, type TypedItem } from './plain-ite
 import type { Amount, TypedLine } from './typed-line.ts';
 import { SEPARATOR, useTypedItems } from './use-typed-items.ts';
 
-/** What was typed and not added, by the keys of the lists: another page is looked at in between. */
+/** Text that was typed but not added, by the keys of the lists, kept while the user looks at another page. */
 const left = new Map<string, TypedLine>();
 onLogout(() => left.clear());
 
-/** So soon after something was added, a press without any text is the second of two. */
+/** Within this time after an addition, a press without any text counts as the second press of the same addition. */
 const DOUBLE_PRESS_MS = 1_000;
 
 const NOTHING: TypedLine = { text: '', touched: {}, choices: new Map(), items: [] };
@@ -28,11 +28,11 @@ interface Errors {
   quantity?: string | undefined;
 }
 
-/** Longer nobody waits for a line to be understood. */
+/** The longest wait for a line to be understood. */
 const READING_TIMEOUT_MS = 3_000;
 
 /**
- * What is typed into the add row, what it means, and what adding it does.
+ * The text in the add row, its meaning, and the action that adds it.
  * @param room for so many items more
  */
 export function useAddItems(room: number, onAdd: (items: NewItem[]) => void) {
@@ -112,7 +112,7 @@ function withTouched({ touched }: TypedLine, read: readonly TypedItem[]) {
 }
 
 /**
- * Keeps lines until they are understood, or not for long, or until the page is left or out of sight. They outlive a
+ * Keeps lines until they are understood, for a limited time, or until the page is left or hidden. They outlive a
  * reload and a closed tab: the page that comes next at this address has them.
  * @param key in the local storage
  */

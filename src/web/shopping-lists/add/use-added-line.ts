@@ -13,7 +13,7 @@ export function useAddedLine(lines: readonly Line[], dispatch: Dispatch) {
     const timer = setTimeout(() => setAdded(undefined), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [added]);
-  // It is written down before it is shown, so that it comes later than the tap.
+  // It is stored before it is shown, so it appears some time after the tap.
   const isThere =
     added !== undefined && lines.some(({ items }) => items.some(({ id }) => id === added.itemId));
   // Once: scrolling also moves the place from which the Tab key goes on.

@@ -7,7 +7,7 @@ import { type Choices, plainItem } from './plain-item.ts';
 
 const lineReading = loadedOnce(async () => (await import('./line-reading.ts')).lineReading);
 
-/** What sets items apart as long as nothing is understood. */
+/** What separates items before they are understood. */
 export const SEPARATOR = ', ';
 
 interface TypedText {
@@ -15,7 +15,7 @@ interface TypedText {
   choices: Choices;
 }
 
-/** What the text of the add field names, in its order. `isReady` says that its code has arrived. */
+/** The items that the text of the add field names, in its order. `isReady` says that its code has arrived. */
 export function useTypedItems({ text, choices }: TypedText, names: ProductNames, isUsed: boolean) {
   const code = useLoaded(lineReading, isUsed);
   const catalogue = useProductCatalogue(names, isUsed);

@@ -22,7 +22,9 @@ interface AisleOrderModalProps {
   onClose: () => void;
 }
 
-/** The order of a store's aisles, moved here and not saved; what stood there is remembered from the first move on. */
+/**
+ * The order of a store's aisles, changed here and not saved; the previous order is remembered from the first move on.
+ */
 interface MovedOrder {
   storeId: ListStore['storeId'];
   aisles: OrderedAisle[];
@@ -36,7 +38,7 @@ const isSameOrder = (one: readonly OrderedAisle[], other: readonly OrderedAisle[
     return there?.aisleId === aisleId && there.isPinned === isPinned;
   });
 
-/** In which order aisles are passed where this list is bought. What is moved here stays there. */
+/** The order of aisles in this list's store. Aisles moved here are pinned. */
 export function AisleOrderModal({ listId, onClose }: AisleOrderModalProps) {
   const { store, isLoading } = useListStore(listId);
   const names = useAisleOrder(listId);
@@ -198,7 +200,7 @@ function AisleRow({ id, name, index, isLast, isPinned, onMove, onUnpin }: AisleR
 interface MoveButtonProps {
   action: 'up' | 'down';
   label: string;
-  /** There is nowhere further to go. */
+  /** It is already at the end. */
   isEnd: boolean;
   onMove: () => void;
   children: ReactNode;

@@ -15,7 +15,7 @@ interface AisleSectionProps {
   children?: ReactNode;
 }
 
-/** What is to buy in one aisle. The build renders it for the app-shell preview, so it takes no hooks. */
+/** The lines to buy in one aisle. The build renders it for the app-shell preview, so it uses no hooks. */
 export function AisleSection({ id, name, isHeaded, action, isFar, children }: AisleSectionProps) {
   const headId = `aisle-${id}`;
   return (

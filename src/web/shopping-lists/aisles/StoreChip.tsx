@@ -14,13 +14,16 @@ interface StoreChipProps {
   listId: string;
   /** The server doesn't know the list yet. */
   isNew: boolean;
-  /** The sheet to choose a store is asked for. */
+  /** Opens the choice of a store. */
   onChoose: () => void;
-  /** The dialog with the order of aisles is asked for. */
+  /** Opens the dialog with the order of aisles. */
   onOrder: () => void;
 }
 
-/** In the header: in which store the list is bought. Says once when trips have changed the order of its aisles. */
+/**
+ * In the header: the store in which the list is bought. Announces once when trips have changed the order of its
+ * aisles.
+ */
 export function StoreChip({ listId, isNew, onChoose, onOrder }: StoreChipProps) {
   const { store } = useListStore(listId, isNew);
   const name = store?.storeName ?? undefined;

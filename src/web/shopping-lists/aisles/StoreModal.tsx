@@ -21,7 +21,7 @@ interface StoreModalProps {
   onClose: () => void;
 }
 
-/** Where the list is bought. Stores are made, renamed and removed here, for everybody. */
+/** The store in which the list is bought. Stores are made, renamed and removed here, for all users. */
 export function StoreModal({ listId, onClose }: StoreModalProps) {
   const [unsaved] = useState(() => new Set<string>());
   return (

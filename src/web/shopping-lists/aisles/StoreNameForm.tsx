@@ -19,7 +19,7 @@ interface StoreNameFormProps {
   onCancel?: () => void;
 }
 
-/** Names a store, a new one or again. */
+/** Names a new store, or renames one. */
 export function StoreNameForm({
   label,
   action,

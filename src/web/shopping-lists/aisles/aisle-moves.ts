@@ -1,6 +1,6 @@
 import type { OrderedAisle } from '../../../contract/stores.ts';
 
-/** Moves one aisle and pins it there: trips leave alone what a user has put in its place. */
+/** Moves one aisle and pins it there: trips don't move pinned aisles. */
 export function moveAisle(aisles: readonly OrderedAisle[], from: number, to: number): OrderedAisle[] {
   const moved = aisles.slice(from, from + 1).map(({ aisleId }) => ({ aisleId, isPinned: true }));
   return aisles.toSpliced(from, 1).toSpliced(to, 0, ...moved);

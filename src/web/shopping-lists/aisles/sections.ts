@@ -3,7 +3,7 @@ import { OTHER_AISLE_ID } from '../../../contract/other-aisle.ts';
 import { atStart } from '../../texts/start.ts';
 import type { Line } from '../lines/lines.ts';
 
-/** What is to buy in one aisle, in the order of adding. */
+/** The lines to buy in one aisle, in the order of adding. */
 export interface Section {
   /** Of the aisle; empty where lines stand in no aisles. */
   id: string;

@@ -1,15 +1,15 @@
 import { withDeviceDatabase } from '../../device-database.ts';
 import { readUser } from '../../stored-user.ts';
 
-/** What was told since the start, for a browser that keeps nothing. */
+/** The orders announced since the start, for a browser that stores nothing. */
 const told = new Set<string>();
 
 const PREFIX = 'told-order:';
 
 /**
- * Notes that a learnt order is told on this device.
+ * Records that a learnt order is announced on this device.
  * @param placeId of the store, or of the list without one
- * @returns whether it was not told before
+ * @returns whether it was not announced before
  */
 export async function markSeenOnce(placeId: string, orderVersion: number): Promise<boolean> {
   const what = `${placeId} ${orderVersion}`;
@@ -23,7 +23,7 @@ export async function markSeenOnce(placeId: string, orderVersion: number): Promi
     if (readUser()?.id !== userId || previous === String(orderVersion)) return false;
     await withDeviceDatabase(userId, (database) => database.put('meta', String(orderVersion), key));
   } catch {
-    // It is told once after each start then.
+    // It is then announced once after each start.
   }
   return true;
 }

@@ -11,7 +11,7 @@ export interface ListAisles {
   aisleOf: AisleOf;
 }
 
-/** What the device has kept is there long before, and what it has asked the server for comes with the list. */
+/** Aisles kept on the device are available long before, and requested ones arrive with the list. */
 const AISLES_TIMEOUT_MS = 500;
 
 /**
@@ -26,7 +26,8 @@ export function useListAisles(listId: string, { hasLines, isNew }: { hasLines: b
     () => (order === undefined || aisleOf === undefined ? undefined : { order, aisleOf }),
     [order, aisleOf],
   );
-  // A list that the server has just got is asked about anew: what somebody types into it meanwhile must stay.
+  // The request for a list that has just reached the server is repeated: items typed into it in the meantime must
+  // stay.
   const [last, setLast] = useState(known);
   if (known !== undefined && known !== last) setLast(known);
   const aisles = known ?? last;

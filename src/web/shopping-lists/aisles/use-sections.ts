@@ -26,8 +26,8 @@ interface SectionOptions {
 }
 
 /**
- * Divides lines to buy into sections. What this user adds goes where it belongs at once. What others add, and where
- * lines are to stand instead, is shown when nothing was touched for about a second.
+ * Divides lines to buy into sections. Lines that this user adds go where they belong at once. Lines that others add,
+ * and new places of lines, are shown when nothing was touched for about a second.
  * @param lines of the list, with those that aren't to buy
  */
 export function useSections(
@@ -102,7 +102,7 @@ function nextPlaces(shown: Places, wanted: Places, canMove: boolean, arrangement
   return advance(arranged, wanted, false);
 }
 
-/** A line that has gone keeps its place, so that it comes back to it at once. */
+/** A removed line keeps its place, so that it returns to it at once. */
 function advance(shown: Places, wanted: Places, canMove: boolean): Places {
   const isRight = ([productId, aisleId]: [string, string]): boolean =>
     canMove ? shown.aisleOf.get(productId) === aisleId : shown.aisleOf.has(productId);

@@ -3,7 +3,7 @@ import type { ListStore, Store } from '../../../contract/stores.ts';
 import { useAisles } from '../../queries/aisles.ts';
 import { queueMutation } from '../../queries/offline-mutation-sender.ts';
 
-/** What can be done to stores; each is kept on the device until the server knows it. */
+/** The changes of stores; each is kept on the device until the server has it. */
 export function useStoreChanges(listId: string) {
   const usual = (useAisles() ?? []).map(({ id }) => ({ aisleId: id, isPinned: false }));
   return {

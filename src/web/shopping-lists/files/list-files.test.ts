@@ -28,7 +28,7 @@ const AISLES = {
   aisleOf: new Map([['Mleko', 'a']]),
 };
 
-/** What is added of a text that was pasted, portion by portion. */
+/** The items added from a pasted text, portion by portion. */
 function addedOf(text: string, limit: number) {
   const added: object[] = [];
   for (let left = text; left !== ''; ) {

@@ -5,8 +5,8 @@ import { inOneSection, toSections } from '../aisles/sections.ts';
 import type { ListAisles } from '../aisles/use-list-aisles.ts';
 
 /**
- * What is still to buy, for people without the app: the list's name, then a line for each product, aisle by aisle.
- * Pasted into a list it is read as it was written (`ui/line-review/pasted-text.ts`).
+ * The lines still to buy, for people without the app: the list's name, then a line for each product, aisle by aisle.
+ * Pasted into a list, it is read back unchanged (`ui/line-review/pasted-text.ts`).
  * @param aisles without, all in the order of adding
  */
 export function describeList({ name, items }: Pick<ListView, 'name' | 'items'>, aisles?: ListAisles): string {

@@ -22,7 +22,7 @@ interface HistoryModalProps {
   onClose: () => void;
 }
 
-/** Who did what to the list and when. What is still the last word can be taken back. */
+/** Who changed what on the list, and when. Changes that nothing newer has overwritten can be taken back. */
 export function HistoryModal({ listId, syncedList, onClose }: HistoryModalProps) {
   return (
     <Dialog onClose={onClose} title={t('history.title')}>
@@ -31,7 +31,10 @@ export function HistoryModal({ listId, syncedList, onClose }: HistoryModalProps)
   );
 }
 
-/** The history, asked for anew when the list has moved on. Calls wait in turn: on a busy list each would end the last. */
+/**
+ * The history, fetched again when the list has changed. Calls wait for each other: on a busy list each would otherwise
+ * cancel the last one.
+ */
 function useHistory(listId: string, syncedList: SyncedList) {
   const history = useInfiniteQuery(historyQuery(listId));
   const { refetch, fetchNextPage } = history;
@@ -105,7 +108,7 @@ function History({ listId, syncedList }: Omit<HistoryModalProps, 'onClose'>) {
 }
 
 interface EntryProps {
-  /** What was done at once, newest first. */
+  /** Changes made at once, newest first. */
   group: readonly HistoryEntry[];
   syncedList: SyncedList;
 }

@@ -3,7 +3,7 @@ import { t } from '../../texts/history.ts';
 import { describeEntry } from './history-words.ts';
 import { describeProducts } from '../product-words.ts';
 
-/** No hand changes two amounts as quickly as a planned meal changes all of its own when it gets other portions. */
+/** No user changes two amounts as fast as a planned meal changes all its amounts when its portions change. */
 const AT_ONCE_MS = 1_000;
 
 /** Changes an amount, and nothing else. */

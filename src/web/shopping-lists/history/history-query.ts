@@ -17,7 +17,7 @@ export const historyQuery = (listId: string) =>
       ),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ entries, more }) => (more ? entries.at(-1)?.seq : undefined),
-    // It says what is so now or that it can't.
+    // It shows the current history, or that it can't.
     staleTime: 0,
     gcTime: 0,
     retry: false,

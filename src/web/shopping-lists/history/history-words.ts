@@ -39,7 +39,7 @@ export function describeEntry(entry: Happened): string {
     case 'product.merged':
       return t('history.did.productMerged', { before: what, after: name });
     default:
-      // A kind of a newer server.
+      // A kind that only a newer server knows.
       return t('history.did.changed', { what });
   }
 }
@@ -58,7 +58,7 @@ function describeChange({ quantities, note }: Happened, product: string): string
 
 const clock = new Intl.DateTimeFormat('pl', { hour: 'numeric', minute: '2-digit' });
 
-/** When the list learnt of it, and when it was done where that was long before. */
+/** When it reached the list, and when it was made if that was long before. */
 export function describeTime({ receivedAt, madeAt }: HistoryEntry): string {
   const received = clock.format(receivedAt);
   if (receivedAt - madeAt <= LATE_MS) return received;

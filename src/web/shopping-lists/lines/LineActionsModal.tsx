@@ -15,7 +15,7 @@ interface LineActionsModalProps {
   onClose: () => void;
 }
 
-/** What can be done to a line in a store: no keyboard comes up before it is wanted. */
+/** The actions on a line in a store: no keyboard opens before it is needed. */
 export function LineActionsModal({ line, trip, dispatch, onEdit, onClose }: LineActionsModalProps) {
   const wanted = line.items.filter(({ checked }) => !checked);
   const isGone = wanted.length > 0 && wanted.every((item) => isMissing(item, trip));

@@ -130,7 +130,7 @@ function Ending({ productId, isLinked }: Pick<Line, 'productId'> & { isLinked: b
   );
 }
 
-/** Where the line's product is in a store, which is said of the product and not of this list. */
+/** The aisle of the line's product, which belongs to the product and not to this list. */
 function useTypedAisle({ productId, name }: Line) {
   const known = useAisleOf(productId);
   const [typed, setTyped] = useState<string>();
@@ -149,7 +149,7 @@ function useTypedAisle({ productId, name }: Line) {
   return { field, isTyped, save };
 }
 
-/** The line as it is now, with what has gone from it meanwhile. */
+/** The line as it is now, with the items that were removed from it in the meantime. */
 function useFollowedLine(line: Line, items: readonly StoredItem[]) {
   const [dropped, setDropped] = useState<ReadonlySet<string>>(new Set());
   const [known, setKnown] = useState<readonly EditedItem[]>(() =>
@@ -238,7 +238,7 @@ function describeItem({ id, recipeName }: StoredItem, number: number, { shares }
   return words.filter(Boolean).join(' · ');
 }
 
-/** @param note undefined where nobody else changed it */
+/** @param note undefined if no other user changed it */
 function describeNote(note: string | null | undefined): string | undefined {
   if (note === undefined) return undefined;
   return note === null ? t('editing.noteRemoved') : t('editing.changedTo', { what: note });

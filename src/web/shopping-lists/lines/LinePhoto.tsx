@@ -6,7 +6,7 @@ import { PhotoField } from '../../ui/photo/PhotoField.tsx';
 import classes from './LineModal.module.css';
 import type { Line } from './lines.ts';
 
-/** The photo of a line's product, which is that of the product on every list. What is chosen is kept at once. */
+/** The photo of a line's product, which is the same on every list. A choice is saved at once. */
 export function LinePhoto({ line: { productId, name } }: { line: Line }) {
   const version = useQuery(productPhotosQuery).data?.find(([id]) => id === productId)?.[1];
   const subject = { owner: 'product', id: productId, name, version } as const;

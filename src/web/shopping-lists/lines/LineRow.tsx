@@ -9,7 +9,10 @@ interface LineRowProps {
   /** Where a small picture is. */
   thumb?: string | undefined;
   isChecked?: boolean;
-  /** On the whole row but its button. What listens itself draws taps beside it to itself, as browsers aid thumbs. */
+  /**
+   * On the whole row except its button. An element with a listener of its own would also get taps beside it, because
+   * browsers adjust touches to the nearest target.
+   */
   onClick?: MouseEventHandler;
   /** The colour of another user who changed the line a moment ago. */
   touched?: number;

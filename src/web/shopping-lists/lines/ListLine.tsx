@@ -13,7 +13,7 @@ import { addUp, type BoughtWords } from './sum-words.ts';
 interface ListLineProps {
   line: Line;
   members: readonly Member[];
-  /** Says what one buys of its product, once the code is here that knows measures. */
+  /** Describes what to buy of its product, once the code that knows measures is loaded. */
   words: BoughtWords | undefined;
   /** Where its product's small picture is, if it has one. */
   thumb: string | undefined;
@@ -29,7 +29,7 @@ export interface EditedLine {
   line: Line;
   /** Whether it is to see where the line's sum comes from. */
   isAboutSum?: boolean;
-  /** Its amounts are asked for, also in a store. */
+  /** Opens its amounts, also in a store. */
   isWhole?: boolean;
 }
 

@@ -24,7 +24,7 @@ export interface ListLinesProps {
   aisles: ListAisles | undefined;
   /** Small pictures, by product id. */
   thumbs: ReadonlyMap<string, string>;
-  /** Lines keep their places, whatever comes to be known of aisles. */
+  /** Lines keep their places, whatever becomes known about aisles. */
   isStill: boolean;
   list: ListView;
   trip: TripState;
@@ -44,7 +44,7 @@ export interface ListLinesProps {
 /** About as many lines as the first screen has; `ListLine.module.css` says the same of a section's own. */
 const LAID_OUT_AT_ONCE = 20;
 
-/** What is to buy, and below it what is in the basket. */
+/** The lines to buy, and below them those in the basket. */
 export function ListLines({
   lines,
   layout,
@@ -142,7 +142,7 @@ function ToBuy({ sections, most, row, list, trip: { trip, isHere } }: ToBuyProps
   );
 }
 
-/** What the store of the trip doesn't have; it comes back when the trip ends. */
+/** The lines that the trip's store doesn't have; they come back when the trip ends. */
 function NotFound({ lines, row }: Pick<BasketProps, 'lines' | 'row'>) {
   return (
     <section>

@@ -3,7 +3,7 @@ import type { Line } from './lines.ts';
 
 interface OpeningLineProps {
   line: Line;
-  /** Something else was done meanwhile. */
+  /** The user has done something else in the meantime. */
   onElse: () => void;
 }
 

@@ -14,11 +14,11 @@ interface SumOriginProps {
   items: StoredItem[];
   /** Whether each amount is told too, where no fields do. */
   isWhole?: boolean;
-  /** Whether one may leave for the product's page. */
+  /** Whether the user may go to the product's page. */
   isLinked: boolean;
 }
 
-/** Where the sum of a line comes from, recipe by recipe; nothing of a line without one. */
+/** Where the sum of a line comes from, recipe by recipe; nothing for a line without a sum. */
 export function SumOrigin({ origin, items, isWhole = false, isLinked }: SumOriginProps) {
   const headId = useId();
   const [first] = items;

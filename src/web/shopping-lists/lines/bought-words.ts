@@ -13,12 +13,12 @@ import { t } from '../../texts/sums.ts';
 import { describeAmounts } from '../../ui/to-buy-rows.ts';
 import { quantityOf } from './lines.ts';
 
-/** What kitchen measures of a single kind hold is said from here on: nobody buys a gram of salt. */
+/** The sum of kitchen measures of a single kind is shown from this amount on: people don't buy a gram of salt. */
 const LEAST_WORTH_SAYING = 10;
 
 /**
- * What one buys of a product, in words: 'ok. 1,9 kg, 2 opak.'. Amounts that add up as they stand keep the sum that
- * they have without measures. Empty where there is nothing to say beside them.
+ * What to buy of a product, in words: 'ok. 1,9 kg, 2 opak.'. Amounts that add up directly keep the sum that they have
+ * without measures. Empty if there is nothing to add to them.
  */
 export function describeBought(quantities: readonly Quantity[], { bridges, pack }: ProductBridges): string {
   const plain = formatQuantities(sumQuantities(quantities));

@@ -8,15 +8,15 @@ import { countedItems, quantityOf } from './lines.ts';
 import { type BoughtWords, inAll } from './sum-words.ts';
 import { watchTouches } from './watch-touches.ts';
 
-/** Says what one buys of each product; the same function as long as its measures stay. */
+/** Describes what to buy of each product; the same function as long as its measures don't change. */
 export interface WordsByProduct {
   get: (productId: string) => BoughtWords;
 }
 
 /**
- * Tells how to say what one buys of each product, and again whenever measures change: at a moment when nothing is being
- * touched, because a line that says more may become taller.
- * @returns ends it
+ * Provides the function that describes what to buy of each product, and a new one whenever measures change: at a
+ * moment when nothing is being touched, because a line with more text may become taller.
+ * @returns a function that ends it
  */
 export function followMeasures(tell: (words: WordsByProduct) => void): () => void {
   const idle = watchTouches();

@@ -3,10 +3,10 @@ import type { ListView } from '../../sync/local-list.ts';
 import { describeEntry } from '../history/history-words.ts';
 import { type LateTick, lateTicksIn } from './late-ticks.ts';
 
-/** What comes within it is said together. */
+/** Changes within this time are announced together. */
 const GATHERING_MS = 1_500;
 
-/** By then it has been read out, and is nothing to come upon later. */
+/** By then it has been read out, and is removed so that users don't find it later. */
 const SAID_MS = 5_000;
 
 /** Nothing to hear, but another text. A plain space at its end would be none. */
@@ -24,7 +24,7 @@ interface Change {
 interface ForeignOptions {
   /** The user who is told. */
   me: string;
-  /** Takes what is to be read out, and '' when that is over. */
+  /** Gets the text to be read out, and '' when that is over. */
   tell: (text: string) => void;
   offerLateTick: (tick: LateTick) => void;
 }
@@ -32,11 +32,11 @@ interface ForeignOptions {
 interface Arrival {
   /** As it was announced, not caught up with. */
   isLive: boolean;
-  /** What the screen showed. */
+  /** The state that the screen showed. */
   previous: ListView | undefined;
 }
 
-/** Says what others do to a list: their late ticks in a bar, everything to a screen reader. */
+/** Announces other users' changes of a list: their late ticks in a bar, all changes to a screen reader. */
 export function followForeign({ me, tell, offerLateTick }: ForeignOptions) {
   let gathered: Change[] = [];
   let said = '';
@@ -44,14 +44,14 @@ export function followForeign({ me, tell, offerLateTick }: ForeignOptions) {
   const say = (): void => {
     clearTimeout(emptying);
     const text = describeChanges(gathered);
-    // What stands there already is not read out again.
+    // Text that is already there is not read out again.
     said = text === said ? `${text}${BLANK}` : text;
     tell(said);
     gathered = [];
     emptying = setTimeout(() => tell(''), SAID_MS);
   };
   return (operations: readonly AppliedOperation[], { isLive, previous }: Arrival): void => {
-    // All else was late for this device alone. Many at once are announced as a version, and fetched.
+    // All other changes were late only for this device. Many at once are announced as a version, and fetched.
     const news = isLive ? operations : operations.filter(wasJustReceived);
     for (const tick of lateTicksIn(news, previous, me)) offerLateTick(tick);
     const changes = operations.filter(({ user }) => user !== me).map((each) => toChange(each, previous));

@@ -8,7 +8,7 @@ import { describeProducts } from '../product-words.ts';
 /** A tick that took longer than this to arrive was made without signal. */
 export const LATE_MS = 10 * MINUTE_MS;
 
-/** One tick or several, to be told and taken back together. */
+/** One tick or several, to be announced and taken back together. */
 export interface LateTick {
   text: string;
   itemIds: string[];
@@ -22,7 +22,7 @@ export interface LateTick {
 const waitedMs = ({ madeAt, receivedAt = madeAt }: AppliedOperation): number => receivedAt - madeAt;
 
 /**
- * The ticks that another made long ago and that arrive only now, together, as they were made in one shop.
+ * The ticks that another user made long ago and that arrive only now, together, because they were made in one shop.
  *
  * @param operations of one user, in their order
  * @param items of the list before they arrived

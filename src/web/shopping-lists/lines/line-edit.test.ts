@@ -56,7 +56,7 @@ describe('saving', () => {
     const typed = typeInto(flour, {}, { quantity: '2' });
     const theirs = item('1', { productQty: 500, productUnit: 'g' });
     expect(save(live(theirs), typed).drafts).toMatchObject([{ qty: 2, unit: 'kg' }]);
-    // Typed back to what it was, over what somebody else has made of it.
+    // Typed back to the previous value, over another user's change.
     const back = typeInto(flour, typed, { quantity: '1' });
     expect(save(live(theirs), back).drafts).toMatchObject([{ qty: 1, unit: 'kg' }]);
   });

@@ -13,15 +13,15 @@ export interface EditedItem {
 }
 
 /**
- * What somebody has typed for one item, with what stood there before. Quantity and unit are one thing: of '2 kg' and
- * '500 g' nobody means '2 g'.
+ * The values typed for one item, with the previous ones. Quantity and unit are one value: no user means '2 g' by '2
+ * kg' and '500 g'.
  */
 export interface TypedItem {
   amount?: { quantity: string; unit: AnyUnit; previous: Quantity };
   note?: { text: string; previous: string | null };
 }
 
-/** What an item's fields show: what was typed, and of the rest what the list says now. */
+/** The values of an item's fields: the typed ones, and for the others the list's current ones. */
 export interface Fields {
   quantity: string;
   unit: AnyUnit;
@@ -36,7 +36,7 @@ export function fieldsOf(item: StoredItem, { amount, note }: TypedItem): Fields 
   };
 }
 
-/** What is typed once `change` was made to a field. */
+/** The typed values after `change` was made to a field. */
 export function typeInto(item: StoredItem, typed: TypedItem, change: Partial<Fields>): TypedItem {
   const { quantity, unit, note } = { ...fieldsOf(item, typed), ...change };
   if (change.note !== undefined) {
@@ -45,7 +45,7 @@ export function typeInto(item: StoredItem, typed: TypedItem, change: Partial<Fie
   return { ...typed, amount: { quantity, unit, previous: typed.amount?.previous ?? quantityOf(item) } };
 }
 
-/** Of what is typed, what the list says otherwise by now than when it was begun. */
+/** Those of the typed fields whose value on the list has changed since the user began to type. */
 export function changedMeanwhile(
   item: StoredItem,
   { amount, note }: TypedItem,
@@ -89,8 +89,8 @@ export function followLine(
 }
 
 /**
- * What saving does: of each item what was typed and is not so already. What has gone meanwhile and was typed into is
- * put back, which its author has seen and wants.
+ * The operations of saving: for each item, the typed values that differ from the current ones. An item that was
+ * removed in the meantime, and has typed values, is restored: the user has seen the removal and wants the item.
  * @param typed by item id
  */
 export function saveLine(

@@ -40,7 +40,7 @@ export function quantityOf({ productQty, productUnit, unitLabel }: StoredItem): 
   return { qty: productQty, unit: productUnit, unitLabel };
 }
 
-/** Of a line that is ticked in part only what is left, of any other all of it. */
+/** For a partly ticked line only the remaining items, for any other all of them. */
 export function countedItems({ items, partly }: Pick<Line, 'items' | 'partly'>): StoredItem[] {
   return partly ? items.filter(({ checked }) => !checked) : items;
 }
@@ -50,7 +50,7 @@ function recipesOf(line: Line): string[] {
   return [...new Set(line.items.flatMap(({ recipeName }) => recipeName ?? []))];
 }
 
-/** What stands below the product, in small: the recipes it is for, and the notes, each once. */
+/** The small text below the product: the recipes it is for, and the notes, each once. */
 export function describeDetails(line: Line): string {
   const recipes = recipesOf(line).join(', ');
   const purpose = recipes === '' ? [] : [fill(atStart.lists.forRecipe, { recipes })];

@@ -13,7 +13,7 @@ export interface SumOrigin {
   amounts: string[];
   /** What an item becomes in the sum, 'ok. 320 g', by its id; nothing of those that go in as they stand. */
   shares: ReadonlyMap<string, string>;
-  /** What was converted by: '1 szklanka = 160 g'. */
+  /** The measures used for converting: '1 szklanka = 160 g'. */
   measures: string[];
   /** 'Razem: ok. 1,9 kg, 2 opak.'; empty where the amounts have no sum. */
   total: string;
@@ -53,7 +53,7 @@ function describeMeasures(
   isPacked: boolean,
 ): string[] {
   const used = measures.filter(([unit]) => converted.has(unit));
-  // What a glass holds says how heavy a millilitre is.
+  // The weight of a glass gives the weight of a millilitre.
   const isByGlass = converted.has('ml') || converted.has('l');
   if (used.length < converted.size && isByGlass) used.push(...measures.filter(([unit]) => unit === 'cup'));
   const bridges = [...new Set(used)].map(([unit, qty, of]) =>

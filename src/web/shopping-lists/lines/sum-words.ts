@@ -2,7 +2,7 @@ import { formatQuantities, sumQuantities } from '../../../contract/quantities.ts
 import { t } from '../../texts/translate.ts';
 import { countedItems, type Line, quantityOf } from './lines.ts';
 
-/** Says what one buys of a line, beside its amounts; empty where they say it themselves. */
+/** Describes what to buy for a line, in addition to its amounts; empty if they are enough. */
 export type BoughtWords = (line: Line) => string;
 
 /** 'razem 16 szt.'; of a line that is ticked in part 'zostało 6 szt.'. */
@@ -10,8 +10,8 @@ export const inAll = ({ partly }: Line, sums: string): string =>
   t(partly ? 'lists.left' : 'lists.total', { sums });
 
 /**
- * What adds up as it stands, until the code is here that knows measures. What notes say may not add up: a tin and what
- * is fresh.
+ * The sum of amounts that add up directly, until the code that knows measures is loaded. Amounts with different notes
+ * may not add up: tinned and fresh.
  */
 export const addUp: BoughtWords = (line) => {
   const sums = formatQuantities(sumQuantities(countedItems(line).map(quantityOf)));

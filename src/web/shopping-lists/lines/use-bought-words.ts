@@ -8,7 +8,7 @@ import type { Line } from './lines.ts';
 const isBoughtAsItStands = (unit: AnyUnit): boolean =>
   isScaleUnit(unit) || unit === 'piece' || unit === 'some';
 
-/** What says more of lines than their amounts; undefined until its code has arrived. */
+/** The function that describes lines beyond their amounts; undefined until its code is loaded. */
 export function useBoughtWords(lines: readonly Line[]): WordsByProduct | undefined {
   const [words, setWords] = useState<WordsByProduct>();
   const isUseful = lines.some(({ items }) =>

@@ -4,8 +4,8 @@ import { startTransition, useEffect, useState } from 'react';
 const LINE_HEIGHT_PX = 44;
 
 /**
- * How many lines to draw: those that can be seen at once at first, and all of them right behind, in pieces that
- * leave room for taps in between.
+ * How many lines to draw: first those that can be seen at once, then all of them, in pieces that leave time for taps
+ * in between.
  */
 export function useFirstLines(): number {
   const [most, setMost] = useState(() => Math.ceil(window.innerHeight / LINE_HEIGHT_PX));

@@ -12,7 +12,7 @@ export function useIdleGate(): RefObject<IdleGate | undefined> {
 }
 
 interface IdleValueOptions<T> {
-  /** Whether the value is this user's doing, and shown at once. */
+  /** Whether this user caused the value, so that it is shown at once. */
   isOwn?: boolean;
   isSame?: (a: T, b: T) => boolean;
 }

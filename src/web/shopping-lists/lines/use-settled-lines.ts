@@ -22,15 +22,15 @@ interface SettledOptions {
 }
 
 /**
- * Divides lines into those to buy and those in the basket. A line that somebody ticks or unticks stays where it is
- * until nothing was ticked or touched for about a second, so that nothing jumps under the thumb; new lines go where
- * they belong at once, and so does one of the basket to which something was added. Where the keyboard is in a line
- * that goes, it goes to the next one.
+ * Divides lines into those to buy and those in the basket. A line that any user ticks or unticks stays where it is
+ * until nothing was ticked or touched for about a second, so that nothing jumps under the thumb. New lines go where
+ * they belong at once, and so does a line in the basket to which something was added. If the line with the focus
+ * disappears, the focus goes to the next one.
  */
 export function useSettledLines(lines: readonly Line[], { takenBack, added }: SettledOptions): SettledLines {
   const [places, setPlaces] = useState<Places>(() => placesOf(lines));
   const [wanted, setWanted] = useState<Places>(places);
-  // Kept while nothing is ticked or unticked: an answer of the server brings new lines that say the same.
+  // Kept while nothing is ticked or unticked, because an answer of the server brings new but equal lines.
   const current = placesOf(lines);
   if (!arePlacesEqual(current, wanted)) setWanted(current);
   const [settledFor, setSettledFor] = useState(takenBack);
@@ -60,7 +60,7 @@ export function useSettledLines(lines: readonly Line[], { takenBack, added }: Se
   };
 }
 
-/** Of its neighbours, the nearest that stays where it is. */
+/** The nearest of its neighbours that stays where it is. */
 function leaveMovingLine(): void {
   const focused = document.activeElement;
   const row = focused?.closest('li');

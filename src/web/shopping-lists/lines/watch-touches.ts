@@ -1,12 +1,12 @@
 import { TIMING } from '../../../contract/limits.ts';
 
-/** What tells of a hand at work. */
+/** Events that show that the user is touching something. */
 const TOUCHES = ['pointerdown', 'pointerup', 'keydown', 'scroll'] as const;
 
 export interface IdleGate {
-  /** Runs the last of what it is given once nothing was touched for about a second. Returns how to cancel it. */
+  /** Runs the last given function once nothing was touched for about a second. Returns a function that cancels it. */
   run: (work: () => void) => () => void;
-  /** As if something were touched now. */
+  /** Acts as if something were touched now. */
   touch: () => void;
   end: () => void;
 }

@@ -20,7 +20,7 @@ const deletedListsQuery = queryOptions({
   meta: { silent: true },
 });
 
-/** The lists that were deleted lately: one's own with a way back, others' with a way to leave them. */
+/** Recently deleted lists: the user's own can be brought back, those of others can be left. */
 export function DeletedLists() {
   const me = useUser();
   const restore = async (id: string) => {

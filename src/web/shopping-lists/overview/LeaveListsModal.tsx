@@ -11,7 +11,7 @@ import classes from './LeaveListsModal.module.css';
 import { leaveLists } from './leave-lists.ts';
 
 interface LeaveListsModalProps {
-  /** Those of others; fewer with each that is left. */
+  /** Lists of other owners; one fewer with each that is left. */
   lists: readonly ListPreview[];
   onClose: () => void;
 }

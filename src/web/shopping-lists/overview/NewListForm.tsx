@@ -18,14 +18,14 @@ interface NewListFormProps {
   isPage?: boolean;
 }
 
-/** On its own page always; elsewhere only where that takes the focus from nothing. */
+/** Always on its own page; elsewhere only if nothing else has the focus. */
 function focusField(field: HTMLInputElement | null, isPage: boolean): void {
   if (isPage || !document.activeElement?.matches('a, button, input, select, textarea')) field?.focus();
 }
 
 /**
- * Makes a list on this device; the server hears of it as soon as it can be reached.
- * @param onRefused told why it can't have that name
+ * Makes a list on this device; the server gets it as soon as it can be reached.
+ * @param onRefused called with the reason why it can't have that name
  */
 function useAddList(isPage: boolean, onRefused: (reason: string) => void) {
   const me = useUser();
@@ -46,7 +46,7 @@ function useAddList(isPage: boolean, onRefused: (reason: string) => void) {
   return { add, isAdding };
 }
 
-/** The name of a list, and what makes it. */
+/** The name of a list, and the button that makes it. */
 export function NewListForm({ isPage = false }: NewListFormProps) {
   const [name, setName] = useState('');
   const [error, setError] = useState<string>();

@@ -14,7 +14,7 @@ const LeaveListsModal = lazyPart(loadModal);
 /** One list is left from its own menu. */
 const LEAST_LISTS = 2;
 
-/** What can be done to several lists that others share with this user. Nothing where there are not several. */
+/** The actions on several lists that others share with this user. Nothing if there are fewer than two. */
 export function OverviewMenu({ lists }: { lists: readonly ListPreview[] }) {
   const me = useUser().id;
   const shared = lists.filter(({ userId }) => userId !== me);

@@ -5,7 +5,7 @@ import { OpenMenu } from '../../ui/OpenMenu.tsx';
 
 interface OverviewMenuItemsProps {
   onLeave: () => void;
-  /** The menu is done with. */
+  /** Closes the menu. */
   onClose: () => void;
 }
 

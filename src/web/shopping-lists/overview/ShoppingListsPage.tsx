@@ -30,7 +30,7 @@ export function ShoppingListsPage() {
   const { error, refetch, isFetching } = query;
   const openedAt = useOpenedAt();
   const isEmpty = lists?.length === 0;
-  // Somebody who types a name isn't interrupted by a list that another shares meanwhile.
+  // A user who types a name isn't interrupted by a list that another user shares in the meantime.
   const [isTyping, setTyping] = useState(false);
   const hasForm = isEmpty || isTyping;
   return (
@@ -85,7 +85,7 @@ interface ListsProps extends AllCardsProps {
 }
 
 function Lists({ previews, visit, hasForm, onTyping }: ListsProps) {
-  // Whoever isn't an admin isn't alone: one of those let them in.
+  // A user who isn't an admin isn't alone, because an admin has activated them.
   const isAdmin = useUser().role === 'admin';
   return (
     <>
@@ -140,7 +140,7 @@ function Section({ heading, previews }: { heading: string | undefined; previews:
 /** For as long as the app runs. */
 let isFinishedOpen = false;
 
-/** Lists that nobody needs now, behind a line. */
+/** Lists that aren't needed now, behind a line. */
 function Finished({ previews }: { previews: readonly ListPreview[] }) {
   const [isOpen, setOpen] = useState(isFinishedOpen);
   return (

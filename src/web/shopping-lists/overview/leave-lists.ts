@@ -5,8 +5,8 @@ import { listSync } from '../../sync/list-sync.ts';
 import { unshareList } from '../api.ts';
 
 /**
- * Leaves a list of another owner. It goes from the overview at once; the device keeps its copy until the
- * server has agreed. One that had been left before counts as left.
+ * Leaves a list of another owner. It disappears from the overview at once; the device keeps its copy until the server
+ * has confirmed. A list that was already left counts as left.
  * @throws HttpError
  */
 export async function leaveList(me: Member, listId: string): Promise<void> {
@@ -23,7 +23,9 @@ export async function leaveList(me: Member, listId: string): Promise<void> {
   sync.list(listId).end('FORBIDDEN');
 }
 
-/** FORBIDDEN may be meant for the request alone, as where a proxy has changed its Origin: then the list can be read. */
+/**
+ * FORBIDDEN may apply only to this request, for example if a proxy has changed its Origin: then the list can be read.
+ */
 async function wasLeftBefore(listId: string, error: unknown): Promise<boolean> {
   if (!hasCode(error, 'FORBIDDEN')) return isGone(error);
   return request('GET', listPath(listId)).then(() => false, isGone);

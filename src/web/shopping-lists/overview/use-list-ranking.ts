@@ -5,10 +5,10 @@ import { useIdleValue } from '../lines/use-idle.ts';
 
 const WEEK_MS = 7 * DAY_MS;
 
-/** Of the lists changed last; a household with no more of them finds all where they were. */
+/** How many of the lists changed last; a household with no more lists sees all of them in their places. */
 const NEVER_FOLDED = 5;
 
-/** A later answer moves nothing: somebody may be about to touch a card. */
+/** A later answer moves nothing, because the user may be about to touch a card. */
 const ANSWER_TIMEOUT_MS = 2_000;
 
 interface ListRanking {

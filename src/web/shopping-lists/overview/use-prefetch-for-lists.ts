@@ -6,10 +6,10 @@ import { productPhotosQuery } from '../../queries/photos.ts';
 import { queryClient } from '../../query-client.ts';
 import { whenSettled } from '../../ui/lazy-part.ts';
 
-/** Of the lists changed last: an overview of hundreds asks for no more. */
+/** How many of the lists changed last: an overview of hundreds requests no more. */
 const PREFETCHED_LISTS = 10;
 
-/** Fetches what lists show beside their lines, so that they open at once, also without a network. */
+/** Fetches what lists show in addition to their lines, so that they open at once, also without a network. */
 export function usePrefetchForLists(lists: readonly ListPreview[]): void {
   const ids = lists
     // The server doesn't know those that were made without a network.
@@ -26,7 +26,7 @@ export function usePrefetchForLists(lists: readonly ListPreview[]): void {
   }, [ids]);
 }
 
-/** What can't be fetched now is asked for again by the list itself. */
+/** If it can't be fetched now, the list itself requests it again. */
 const ignore = (): void => undefined;
 
 /** One after the other: no screen waits for them. */

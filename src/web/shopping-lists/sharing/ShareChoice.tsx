@@ -13,7 +13,7 @@ import { shareList } from '../api.ts';
 import classes from './ShareModal.module.css';
 import { shareUsersQuery } from './share-users.ts';
 
-/** Fewer people are found sooner by looking than by typing. */
+/** Among fewer people, looking is faster than typing. */
 const MOST_WITHOUT_SEARCH = 7;
 
 interface ShareChoiceProps {
@@ -86,7 +86,7 @@ export function ShareChoice({ list, onShared }: ShareChoiceProps) {
   );
 }
 
-/** @param count of those who were found; undefined where nobody is searched for */
+/** @param count of the found users; undefined without a search */
 function FoundStatus({ count }: { count: number | undefined }) {
   return (
     <VisuallyHidden role="status">{count !== undefined && t('sharing.found', { count })}</VisuallyHidden>

@@ -23,7 +23,9 @@ interface ShareModalProps {
   onClose: () => void;
 }
 
-/** Who else may get access, and who has it. Only the owner opens it; whoever is no longer that may only look. */
+/**
+ * Who else may get access, and who has it. Only the owner opens it; a user who is no longer the owner may only look.
+ */
 export function ShareModal({ list, onClose }: ShareModalProps) {
   const members = useRef<HTMLHeadingElement>(null);
   const isOwner = useUser().id === list.userId;
@@ -56,7 +58,7 @@ export function ShareModal({ list, onClose }: ShareModalProps) {
   );
 }
 
-/** What tells members apart where they have the same name, by their ids: their address, else a number. */
+/** What distinguishes members with the same name, by their ids: their address, otherwise a number. */
 function useDistinctions({ members }: ListView): ReadonlyMap<string, string> {
   const { data: users = [] } = useQuery(shareUsersQuery);
   return useMemo(() => {

@@ -9,7 +9,7 @@ import classes from './Viewers.module.css';
 /** The header has room for no more circles. */
 const MOST = 3;
 
-/** Who else has the list before their eyes now. */
+/** The other users who view the list now. */
 export function Viewers({ list }: { list: ListView }) {
   const me = useUser().id;
   const ids = useSyncExternalStore(subscribePresence, () => viewersOf(list.id));

@@ -2,7 +2,7 @@ import { listPath } from '../../../contract/list-path.ts';
 import type { ShareUser } from '../../../contract/users.ts';
 import { request } from '../../http.ts';
 
-/** Makes a member the owner. Apart from the other calls, which every page loads. */
+/** Makes a member the owner. In a separate file from the other calls, which every page loads. */
 export async function handOverList(listId: string, userId: string): Promise<void> {
   await request('PUT', `${listPath(listId)}/owner`, { body: { userId } });
 }

@@ -18,7 +18,7 @@ interface SuggestionChipsProps {
   lines: readonly Line[];
   onAdd: (items: NewItem[]) => void;
   dispatch: Dispatch;
-  /** All of them are asked for. */
+  /** Opens all suggestions. */
   onMore: () => void;
   /** The field they belong to, where they don't stand in the page. */
   field?: RefObject<HTMLElement | null>;
@@ -27,7 +27,10 @@ interface SuggestionChipsProps {
 /** The field keeps the focus, and a phone its keyboard. */
 const keepFocus = (event: MouseEvent): void => event.preventDefault();
 
-/** What is due, a tap away; nothing where nothing is known. A long press asks whether to suggest it no more. */
+/**
+ * The products that are due, one tap away; nothing if none are known. A long press asks whether to stop suggesting
+ * one.
+ */
 export function SuggestionChips({ field, onMore, ...list }: SuggestionChipsProps) {
   const query = useSuggestionsOfList(list);
   const { isHidden, hide, show } = query;
@@ -102,7 +105,7 @@ interface ChipsProps extends Pick<ReturnType<typeof useSuggestionsOfList>, 'isAd
 
 function Chips({ shown, group, isAdded, isFixed, toggle, onAsk, onMore }: ChipsProps) {
   return (
-    // Firefox stops at what scrolls, though all in it can be reached.
+    // In Firefox, Tab stops at scrolling elements, although everything in them can be reached.
     <div className={classes.chips} role="group" tabIndex={-1} aria-label={t('suggestions.due')} ref={group}>
       {shown.map((suggestion) => (
         <Chip
@@ -173,13 +176,13 @@ function Chip({ suggestion, isAdded, isFixed, onToggle, onAsk }: ChipProps) {
 interface HideQuestionProps {
   suggestion: Suggestion;
   isHidden: boolean;
-  /** Where the question comes from. */
+  /** The chip that asks the question. */
   chips: RefObject<HTMLElement | null>;
   onHide: () => void;
   onShow: () => void;
 }
 
-/** Whoever asks by the keyboard goes on in the question, and from there back. */
+/** A keyboard user continues in the question, and returns from there. */
 function HideQuestion({ suggestion: { name }, isHidden, chips, onHide, onShow }: HideQuestionProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {

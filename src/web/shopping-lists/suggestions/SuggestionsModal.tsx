@@ -27,7 +27,7 @@ interface SuggestionsModalProps {
   onClose: () => void;
 }
 
-/** Everything the list's members have bought: what is due, and the rest, the last bought first. */
+/** Everything that the list's members have bought: products that are due, then the rest, the last bought first. */
 export function SuggestionsModal({ onClose, ...props }: SuggestionsModalProps) {
   return (
     <Dialog onClose={onClose} title={t('suggestions.title')}>
@@ -39,7 +39,7 @@ export function SuggestionsModal({ onClose, ...props }: SuggestionsModalProps) {
 function Suggestions(list: Omit<SuggestionsModalProps, 'onClose'>) {
   const { listId, lines } = list;
   const { data, error, refetch, isFetching, ...rows } = useSuggestionsOfList(list);
-  // What was on the list when it was opened; what is added from here stays in its place.
+  // The products on the list when it was opened; products added from here stay in their place.
   const [onList] = useState(() => new Set(lines.map(({ productId }) => productId)));
   const [now] = useState(Date.now);
   const [query, setQuery] = useState('');

@@ -9,7 +9,7 @@ export interface DueSuggestions {
 }
 
 /**
- * What is due by now, however old the answer is, and what isn't.
+ * The products that are due now, however old the answer is, and those that aren't.
  * @param onList products that need no suggestion
  * @param now in ms since 1970
  */

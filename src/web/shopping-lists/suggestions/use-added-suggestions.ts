@@ -18,7 +18,7 @@ interface Options {
   dispatch: Dispatch;
 }
 
-/** Which suggestions are on the list by now, put there from here or by anybody, and what a tap on one does. */
+/** Which suggestions are on the list by now, added here or by any user, and what a tap on one does. */
 export function useAddedSuggestions({ lines, onAdd, dispatch }: Options) {
   const [added, setAdded] = useState<ReadonlyMap<string, Added>>(new Map());
   const [followed, setFollowed] = useState(lines);
@@ -26,7 +26,7 @@ export function useAddedSuggestions({ lines, onAdd, dispatch }: Options) {
     setFollowed(lines);
     setAdded(follow(added, lines));
   }
-  /** What was added from here and nobody has bought. */
+  /** Products added from here that no user has bought. */
   const mine = (productId: string): string | undefined => {
     const { itemId, isSeen } = added.get(productId) ?? {};
     // A merge moves it to the line of another product.

@@ -8,7 +8,7 @@ import { useIsLate } from '../../ui/use-is-late.ts';
 
 const MOST_CHIPS = 6;
 
-/** So long they wait for the server: what the device keeps was ordered before the last ticks. */
+/** How long they wait for the server: the answer kept on the device was ordered before the last ticks. */
 const ANSWER_TIMEOUT_MS = 400;
 
 /**

@@ -15,7 +15,7 @@ interface Options {
 interface OlderSuggestions {
   older: readonly Suggestion[];
   hasMore: boolean;
-  /** More is on its way without being asked for. */
+  /** More pages are being fetched without a request of the user. */
   isComing: boolean;
   isLoading: boolean;
   fetchNext: () => void;

@@ -33,9 +33,9 @@ export function useSuggestionsOfList({ listId, isNew, ...list }: Options) {
   return { ...query, data: all, ...useAddedSuggestions(list), ...hiding };
 }
 
-/** What isn't to be suggested any more is kept on the device until the server knows it. */
+/** A hidden suggestion is kept on the device until the server knows it. */
 function useHiding(listId: string) {
-  // What was said here stays said, also once the server has answered.
+  // Choices made here stay, also after the server has answered.
   const [said, setSaid] = useState<ReadonlyMap<string, Suggestion & { isHidden: boolean }>>(new Map());
   const waiting = useOfflineMutationValues('hiddenSuggestion');
   const change = (suggestion: Suggestion, isHidden: boolean): void => {

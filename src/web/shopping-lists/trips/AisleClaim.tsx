@@ -15,7 +15,7 @@ interface AisleClaimProps {
   isHere: boolean;
 }
 
-/** Who takes an aisle, or a button to take it, while others look at the list too. Nothing without a connection. */
+/** Shows who takes an aisle, or a button to take it, while others view the list too. Nothing without a connection. */
 export function AisleClaim({ aisle: { id, name }, list, trip, isHere }: AisleClaimProps) {
   const me = useUser().id;
   const claims = useClaims(list.id, trip);

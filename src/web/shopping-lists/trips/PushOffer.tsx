@@ -7,7 +7,7 @@ import { t as trips } from '../../texts/trips.ts';
 import { showError, showSuccess } from '../../ui/toasts.ts';
 import classes from './TripStartModal.module.css';
 
-/** Offers the messages of what others add meanwhile, where this browser could show them and doesn't. */
+/** Offers messages about items that others add during the trip, if this browser could show them and doesn't. */
 export function PushOffer() {
   const state = usePushState();
   const enabling = useMutation({

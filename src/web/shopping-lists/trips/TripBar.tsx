@@ -17,7 +17,7 @@ interface TripBarProps {
   listId: string;
   progress: { checked: number; total: number };
   onAdd: () => void;
-  /** Whether it is this user's, who began it or goes on with it, and ends it for all; others leave it. */
+  /** Whether the trip is this user's, who began it or has taken it over, and ends it for all; others leave it. */
   isMine: boolean;
   onDone: () => void;
 }

@@ -16,7 +16,10 @@ interface TripEndProps {
   onClose: () => void;
 }
 
-/** What a trip came to: a dialog for whoever has ended it. The others, whose hands are on the list, are only told. */
+/**
+ * The result of a trip: a dialog for the user who has ended it. The others, who are using the list, only get a
+ * message.
+ */
 export function TripEnd({ ended: { trip, tripSeq, lines }, onClear, onClose }: TripEndProps) {
   const me = useUser().id;
   const bought = t('trips.bought', tripProgress(lines, trip, tripSeq));
@@ -48,7 +51,7 @@ function Notice({ onClose, children }: { onClose: () => void; children: ReactNod
   const [isShown, setShown] = useState(false);
   const idle = useIdleGate();
   useEffect(() => {
-    // What was touched before it came isn't known.
+    // Touches before it appeared aren't known.
     idle.current?.touch();
     return idle.current?.run(() => setShown(true));
   }, [idle]);

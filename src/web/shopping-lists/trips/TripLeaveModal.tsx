@@ -11,7 +11,7 @@ interface TripLeaveModalProps {
   onClose: () => void;
 }
 
-/** Asks whoever a trip is of, when others are on it, whether it ends for them too. */
+/** Asks the user whose trip it is, if others are on it, whether it ends for them too. */
 export function TripLeaveModal({ names, onLeave, onEnd, onClose }: TripLeaveModalProps) {
   const who = new Intl.ListFormat('pl').format(names);
   return (

@@ -13,7 +13,7 @@ interface TripNoticeProps {
   onJoin: () => void;
 }
 
-/** Who is shopping with the list, and where; whoever is there too takes part. */
+/** Who is shopping with the list, and where; a user who is there too can join. */
 export function TripNotice({ trip, listId, members, onJoin }: TripNoticeProps) {
   const store = useStoreName(trip, listId);
   const name = members.find(({ id }) => id === trip.userId)?.name ?? t('trips.nobody');

@@ -27,7 +27,7 @@ interface TripPartProps {
   onAdd: () => void;
 }
 
-/** The open trip: a bar in the store, elsewhere a word of who is shopping. */
+/** The open trip: a bar in the store, elsewhere a notice of who is shopping. */
 export function TripPart({ isHere, ...props }: TripPartProps) {
   const { list, trip } = props;
   if (isHere) return <TripHere {...props} />;
@@ -56,7 +56,7 @@ function TripHere({ list, trip, isAdding, lines, dispatch, onAdd }: Omit<TripPar
       changeClaim(list.id, { tripId, aisleId, isTaken: false });
     }
   };
-  // Who has only joined ends nothing for the others, and whose it is not without a question.
+  // A user who has only joined doesn't end it for the others; the user whose trip it is ends it only after a question.
   const isMine = trip.userId === me;
   const endOrAsk = (): void => (others.length > 0 ? setAsked(others) : end());
   const nameOf = (id: string): string =>

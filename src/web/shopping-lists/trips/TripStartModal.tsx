@@ -33,7 +33,7 @@ export function TripStartModal({ list, dispatch, onClose }: TripStartModalProps)
   const { data: stores = [] } = useStores();
   const { store: usual } = useListStore(list.id);
   const { make } = useStoreChanges(list.id);
-  // Who began meanwhile isn't stopped by somebody who couldn't know.
+  // A start doesn't end a trip that began in the meantime, because its author couldn't know of it.
   const [seen] = useState(list.position);
   const [chosenId, setChosenId] = useState<string>();
   const [named, setNamed] = useState('');
@@ -100,7 +100,7 @@ function showOrderOf(listId: string, { id: storeId, name: storeName, ...order }:
 
 interface StoreChoiceProps {
   stores: readonly Store[];
-  /** Undefined while another one is named. */
+  /** Undefined while the user names another one. */
   storeId: string | undefined;
   onChoose: (storeId: string) => void;
 }

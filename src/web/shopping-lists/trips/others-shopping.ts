@@ -3,7 +3,7 @@ import type { Mark } from '../../../contract/operations.ts';
 import { leftAt, type Trip } from '../../../contract/trips.ts';
 import type { ListView } from '../../sync/local-list.ts';
 
-/** What a device last heard of those who are on a list. */
+/** The last known state of the users who view a list. */
 export interface Presence {
   /** Ids of users who look at it. */
   viewers: readonly string[];
@@ -11,9 +11,9 @@ export interface Presence {
 }
 
 /**
- * Ids of those others who are in the store on this trip too. Nobody says that they joined: it shows in an aisle that they
- * take, in what they say isn't there, and in things they tick while they look at the list; one may be ticked at home.
- * What they said or ticked before they left counts no more.
+ * Ids of those others who are in the store on this trip too. No message says that a user joined: it shows in an aisle
+ * that they take, in items that they mark as missing, and in items that they tick while they view the list; a single
+ * item may be ticked at home. Marks and ticks from before they left no longer count.
  */
 export function othersShopping(
   { items, tripSeq }: Pick<ListView, 'items' | 'tripSeq'>,

@@ -23,7 +23,7 @@ const restore = (...itemIds: string[]): OperationDraft => ({ type: 'item.restore
 const after = (list: ListState, ...drafts: OperationDraft[]): ListState =>
   drafts.reduce((state, draft) => run(state, operationBy(ANNA, state.version, draft), ANNA.user).state, list);
 
-/** What was bought, of how much, once this was done. */
+/** How much was bought, and of how many, after these changes. */
 function progressOf(list: ListState, ...drafts: OperationDraft[]): [number, number] {
   const state = after(list, ...drafts);
   const { checked, total } = tripProgress(toLines(liveItems(state)), state.trip ?? {}, state.tripSeq);

@@ -3,8 +3,9 @@ import type { StoredItem } from '../../../contract/list-state.ts';
 import type { Line } from '../lines/lines.ts';
 
 /**
- * What was ticked since a trip began, of what was to buy then and has come since. Lines that were in the basket before
- * are no part of it; what was bought on it stays one when it is cleared, unless more of the same is there.
+ * How many lines were ticked since a trip began, out of those that were to buy then or were added since. Lines that
+ * were in the basket before don't count; a line bought on the trip still counts when it is cleared, unless more of the
+ * same product is there.
  * @param tripSeq the sequence number at which it began
  */
 export function tripProgress(

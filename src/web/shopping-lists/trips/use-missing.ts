@@ -6,14 +6,14 @@ import { useIdleValue } from '../lines/use-idle.ts';
 import { isLineMissing } from './use-trip.ts';
 
 /**
- * Ids of products that the store of the open trip doesn't have. What another user says moves a line only once nothing
- * was touched for about a second.
+ * Ids of products that the store of the open trip doesn't have. Another user's mark moves a line only when nothing was
+ * touched for about a second.
  */
 export function useMissing(lines: readonly Line[], trip: Trip | null): ReadonlySet<string> {
   const me = useUser().id;
   const wanted = useMemo(() => missingIn(lines, trip), [lines, trip]);
   const shown = useIdleValue(wanted, { isSame });
-  // A line that is ticked where it isn't stays there until it goes into the basket. Anybody may end the trip.
+  // A line ticked among the missing ones stays there until it goes into the basket. Any user on the trip may end it.
   const isMine = ({ items, checked }: Line): boolean =>
     trip !== null && !checked && items.some(({ marks }) => marks.missing?.user === me);
   return new Set(

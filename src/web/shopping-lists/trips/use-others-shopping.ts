@@ -11,7 +11,7 @@ export function useOthersShopping(list: ListView, trip: Trip): string[] {
   const viewers = useSyncExternalStore(subscribePresence, () => viewersOf(list.id));
   const claims = useSyncExternalStore(subscribePresence, () => claimsOf(list.id));
   const [known, setKnown] = useState<Presence>({ viewers, claims });
-  // Whoever is connected sees themselves.
+  // A connected user is also in the list of viewers.
   const isKnown = viewers.length > 0;
   if (isKnown && (known.viewers !== viewers || known.claims !== claims)) setKnown({ viewers, claims });
   return othersShopping(list, trip, known, me);

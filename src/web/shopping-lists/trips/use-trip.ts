@@ -25,7 +25,7 @@ export interface TripState {
   closeEnded: () => void;
 }
 
-/** The list's open trip, as this device takes part in it. However it ends, those who were there are told what it came to. */
+/** The list's open trip, as this device takes part in it. However it ends, the users on it are told its result. */
 export function useTrip(
   { id, trip, tripSeq }: Pick<ListView, 'id' | 'trip' | 'tripSeq'>,
   lines: readonly Line[],
@@ -34,7 +34,7 @@ export function useTrip(
   const here = useDeviceTrip(id);
   const [ended, setEnded] = useState<EndedTrip>();
   const [last, setLast] = useState({ trip, tripSeq });
-  /** Another's trip that took the place of one's own is gone on with. */
+  /** If another user's trip superseded the user's own, this device takes part in that one. */
   const [goesOn, setGoesOn] = useState<string>();
   if (last.trip?.id !== trip?.id) {
     const left = last.trip?.id === here || last.trip?.id === goesOn ? last.trip : null;
@@ -43,7 +43,7 @@ export function useTrip(
     setEnded(trip === null && wasHere ? { trip: left, tripSeq: last.tripSeq, lines } : undefined);
     setGoesOn(wasHere ? trip?.id : undefined);
   } else if (last.trip !== trip || last.tripSeq !== tripSeq) {
-    // Somebody has left it, or the server has put it behind what others did meanwhile.
+    // A user has left it, or the server has ordered it after other users' changes.
     setLast({ trip, tripSeq });
   }
   useEffect(() => {

@@ -23,7 +23,7 @@ interface LineReviewProps {
   missingUnit: Unit;
   /** As lines of a recipe are understood, unless it says otherwise. */
   reader?: Reader;
-  /** Whether what else a line says can be kept. */
+  /** Whether the rest of a line can be kept as a note. */
   withNotes: boolean;
   /** The lines beyond the limit will be reviewed next. */
   goesOn?: boolean;
@@ -36,7 +36,7 @@ interface LineReviewProps {
   onClose: () => void;
 }
 
-/** Pasted lines beside what they were understood as, to be put right and added all at once. */
+/** Pasted lines beside their interpretation, to be corrected and added all at once. */
 export function LineReview({
   title = t('lineReview.title'),
   failure,

@@ -21,7 +21,7 @@ interface ReviewFieldsProps {
   onDone: () => void;
 }
 
-/** What was understood of one line, to be changed. Whoever changes it wants it added. */
+/** The interpretation of one line, to be changed. A changed line is ticked to be added. */
 export function ReviewFields({ label, shown, names, withNotes, error, onChange, onDone }: ReviewFieldsProps) {
   const fields = useRef<HTMLFormElement>(null);
   const change = (part: RowEdits): void => onChange({ ...part, isTaken: true });
@@ -32,7 +32,7 @@ export function ReviewFields({ label, shown, names, withNotes, error, onChange, 
   }, []);
   const finish = (event: SubmitEvent<HTMLElement>): void => {
     event.preventDefault();
-    // React carries it on to what the dialog was opened from, which may be a form.
+    // React would pass the event to the component that opened the dialog, which may be a form.
     event.stopPropagation();
     const row = event.currentTarget.closest('[data-row]');
     row?.querySelector<HTMLElement>('[aria-expanded]')?.focus();

@@ -34,7 +34,7 @@ interface ReviewRowProps {
   onToggle: (row: number) => void;
 }
 
-/** One line: to be ticked or not, and opened to change what was understood. */
+/** One line: ticked or not, and opened to change its interpretation. */
 export const ReviewRow = memo(function ReviewRow(props: ReviewRowProps) {
   const { row, line, edits, catalogue, missingUnit, onChange } = props;
   const shown = useMemo(
@@ -123,7 +123,7 @@ function Details({
   shown,
 }: PartProps) {
   const problem = shown.isTaken ? problemOf(shown) : undefined;
-  // What is only half typed is said when it stands in the way; what was pasted, at once.
+  // Incomplete input is reported when it prevents adding; errors in pasted lines are reported at once.
   const isSaid = isAtFault || (edits.product === undefined && !shown.isUndecided);
   const error = problem && isSaid ? { field: problem.field, text: t(problem.text) } : undefined;
   return (

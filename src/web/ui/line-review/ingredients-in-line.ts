@@ -25,7 +25,7 @@ export function ingredientsInLine(text: string, catalogue: Catalogue): string[] 
     : ingredients.map((each) => (label === '' ? each : `${each} (${label})`));
 }
 
-/** What may be about everything around 'i', or names another choice. */
+/** Words that may belong to everything around 'i', or name another choice. */
 const ABOUT_ALL = /(?:^|\s)(?:lub|albo|czy|bądź|ewentualnie|też|także|po)(?=[\s,;]|$)/iu;
 
 function splitAtAnd(part: string, catalogue: Catalogue): string[] {
@@ -95,7 +95,7 @@ function foodIn(text: string, catalogue: Catalogue): Food | undefined {
   };
 }
 
-/** Whether what is said of a thing before 'i' can't be said of the one behind it, nor the other way round. */
+/** Whether words about the product before 'i' can't belong to the one after it, nor the other way round. */
 function endsBefore(food: Food, next: Food, dictionary: FoodDictionary): boolean {
   // 'suszone śliwki i morele', 'sok z cytryny i limonki', 'kurczak – udka i skrzydełka'
   const isPlain =
@@ -108,7 +108,7 @@ function endsBefore(food: Food, next: Food, dictionary: FoodDictionary): boolean
   return isPlain && !food.hasGenitive && (behind === undefined || isPreposition(behind));
 }
 
-/** Nouns that no ending tells to be feminine. */
+/** Feminine nouns whose ending doesn't show it. */
 const FEMININE = /^(?:s[óo]l|marchew)$/u;
 
 /** Whether no adjective before a noun is of the next one too: 'świeżo zmielony czarny pieprz', before 'sól morska'. */

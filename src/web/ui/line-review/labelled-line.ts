@@ -11,14 +11,14 @@ import {
 } from '../../../contract/ingredient-lines/thing-words.ts';
 import { tokenise } from '../../../contract/ingredient-lines/tokens.ts';
 
-/** What the things of a line are for, which part of the dish they make, or that they come on top. */
+/** Labels that say what the products of a line are for, which part of the dish they make, or that they go on top. */
 const PURPOSE =
   /^((?:do|na|dla)\s[^:,;\d]{2,40}|dodatkowo|ponadto|opcjonalnie|ewentualnie|ciasto|masa|krem|polewa|lukier|farsz|nadzienie|marynata|zalewa|sos|dressing|dip|kruszonka|spód|wierzch|dekoracja):\s+(?=\S)/iu;
 
-/** What a page says to its readers. */
+/** Phrases with which a page addresses its readers. */
 const REMARK = /^(?:uwag|wskaz[óo]wk|(?:po)?rad[ay]$|ps$|tip)/iu;
 
-/** What a line says of all its things, and these: 'do podania: parmezan, bazylia'. The label is empty where it has none. */
+/** The label of a line and its products: 'do podania: parmezan, bazylia'. The label is empty if there is none. */
 export function withoutLabel(line: string, catalogue: Catalogue): { label: string; list: string } {
   const [before = '', purpose] = PURPOSE.exec(line) ?? [];
   if (purpose !== undefined) return { label: purpose, list: line.slice(before.length) };

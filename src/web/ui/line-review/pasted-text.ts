@@ -6,10 +6,10 @@ import { type Unit, UNITS } from '../../../contract/units.ts';
 import { ingredientsInLine } from './ingredients-in-line.ts';
 import { linesIn, type Reader, readLines, type ReadLine } from './reviewed-line.ts';
 
-/** What is reviewed at once of a pasted text. */
+/** The part of a pasted text that is reviewed at once. */
 export interface Portion {
   lines: ReadLine[];
-  /** The text of what is left, to be reviewed next; empty if nothing is. */
+  /** The remaining text, to be reviewed next; empty if there is none. */
   rest: string;
 }
 
@@ -23,8 +23,8 @@ interface Options {
 }
 
 /**
- * The first lines of a pasted text, understood. What LZ wrote itself, a list as a text or as a table, is read as it was
- * written; all else as people write it.
+ * The first lines of a pasted text, interpreted. A text or table that LZ wrote is read back exactly; all others are
+ * read as people write.
  */
 export function portionOf(text: string, { catalogue, productNamed, limit, reader }: Options): Portion {
   const exact = (row: ReadRow, line: string): ReadLine => exactLine(row, line, productNamed(row.name));
@@ -70,7 +70,7 @@ function exactLine(
   return { text, line, exact: { isBought } };
 }
 
-/** A name, and below a blank line things behind dashes, in sections with headings or without. */
+/** A name, and below a blank line items after dashes, in sections with or without headings. */
 const isListText = (text: string): boolean =>
   /^\s*(?!- )\S[^\n]*\n\s*\n(?:(?!- )\S[^\n]*\n)?- [^\n]+ – /.test(text.replaceAll('\r\n', '\n'));
 

@@ -10,7 +10,7 @@ import { formatNumber, parseQuantity } from '../../../contract/quantities.ts';
 import type { Unit } from '../../../contract/units.ts';
 import { checkQuantity, type QuantityProblem } from '../quantity-error.ts';
 
-/** A line as it was pasted, and what it was understood as. */
+/** A line as it was pasted, and its interpretation. */
 export interface ReadLine {
   text: string;
   line: ParsedLine;
@@ -24,12 +24,12 @@ export interface ProductChoice {
   id: string | null;
 }
 
-/** What a person changed in a row. What is absent is as it was read. */
+/** The user's changes of a row. Absent fields are as they were read. */
 export interface RowEdits {
   isTaken?: boolean;
   product?: {
     text: string;
-    /** Of one that was chosen; null of a new one that was chosen; absent of what was typed. */
+    /** The id of a chosen product; null for a chosen new one; absent for typed text. */
     id?: string | null;
     /** What it was chosen among, to be chosen differently. */
     among?: ProductChoice[];
@@ -41,19 +41,19 @@ export interface RowEdits {
 
 /** What a row shows. */
 export interface Row {
-  /** False of headings and the like, as long as nobody takes them for a product. */
+  /** False for headings and the like, as long as the user doesn't mark them as a product. */
   isProduct: boolean;
   /** Whether it is to be added. */
   isTaken: boolean;
   /** As the field has it. */
   product: string;
-  /** What will be added: the catalogue's name of a product that it knows in another form. */
+  /** The name that will be added: the catalogue's, for a product that it knows in another form. */
   name: string;
   /** Undefined of a new one, and while one has to be chosen. */
   productId: string | undefined;
   /** Products that fit equally well; none where it is clear which one is meant. */
   choices: ProductChoice[];
-  /** Nobody has chosen yet. */
+  /** The user hasn't chosen yet. */
   isUndecided: boolean;
   quantity: string;
   unit: Unit;
@@ -69,7 +69,7 @@ export interface ReviewedRow {
   qty: number;
   unit: Unit;
   note: string | null;
-  /** The heading above it that nobody took for a product; null where there is none. */
+  /** The heading above it that wasn't taken for a product; null if there is none. */
   section: string | null;
   /** It was ticked on the list that it comes from. */
   isBought?: true;
@@ -97,7 +97,7 @@ export function linesIn(text: string): string[] {
     .filter((line) => /[\p{L}\p{N}]/u.test(strip(line)));
 }
 
-/** How a line is understood: on a list 'saszetka' is what stands on the shelf, in a recipe a measure. */
+/** How a line is interpreted: on a list 'saszetka' is the product on the shelf, in a recipe a measure. */
 export type Reader = typeof parseLine;
 
 export const readLines = (
@@ -106,7 +106,7 @@ export const readLines = (
   reader: Reader = parseLine,
 ): ReadLine[] => lines.map((text) => ({ text, line: readLine(text, catalogue, reader) }));
 
-/** A product whose name is too long stays one, so that somebody may shorten it. */
+/** A product whose name is too long stays one, so that the user may shorten it. */
 function readLine(text: string, catalogue: Catalogue, reader: Reader): ParsedLine {
   const line = reader(text, catalogue);
   const whole = strip(text);
@@ -121,7 +121,7 @@ interface RowOptions {
   missingUnit: Unit;
 }
 
-/** What a row shows of a line and of what was changed in it. */
+/** The content of a row, from its line and the user's changes. */
 export function rowOf({ line }: ReadLine, edits: RowEdits, { catalogue, missingUnit }: RowOptions): Row {
   const isProduct = line.kind === 'ingredient' || edits.product !== undefined;
   const qty = line.qtyMax ?? line.qty;
@@ -170,7 +170,7 @@ function choicesOf(name: string, candidates: readonly { id: string; name: string
   return isNew ? [...known, { name: cleanName(name), id: null }] : known;
 }
 
-/** What has to be put right before a row can be added. */
+/** The error that has to be corrected before a row can be added. */
 export function problemOf({ name, isUndecided, quantity, unit }: Row): RowProblem | undefined {
   if (name.length > LIMITS.nameLength) return { field: 'product', text: 'lineReview.lineTooLong' };
   if (!nameField.safeParse(name).success) return { field: 'product', text: 'amount.productRequired' };
@@ -181,8 +181,8 @@ export function problemOf({ name, isUndecided, quantity, unit }: Row): RowProble
 }
 
 /**
- * What is to be added, in the order of the rows, all of which are sound. New products that are called the same, in
- * this or another form, are one, under the name of the first.
+ * The items to add, in the order of the rows, all of which are valid. New products with the same name, in this or
+ * another form, become one, under the name of the first.
  */
 export function reviewedRows(
   rows: readonly (Row & { text: string; section: string | null; exact?: ReadLine['exact'] })[],

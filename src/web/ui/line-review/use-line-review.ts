@@ -24,13 +24,13 @@ interface Options {
 
 const UNCHANGED: RowEdits = {};
 
-/** Where the keyboard goes: to the field of a row that is at fault. */
+/** The field that gets the focus: the invalid field of a row. */
 export interface Fault {
   row: number;
   field: RowProblem['field'];
 }
 
-/** The rows of a pasted text, what was changed in them, and what they add up to. */
+/** The rows of a pasted text, the user's changes, and the resulting items. */
 export function useLineReview({ text, names, missingUnit, reader }: Options) {
   const catalogue = catalogueOf(names);
   const { lines, rest } = useMemo(() => {
@@ -51,14 +51,14 @@ export function useLineReview({ text, names, missingUnit, reader }: Options) {
     setOpenRow((open) => (open === row ? undefined : row));
   }, []);
 
-  /** What is to be added; undefined, with the place at fault shown, as long as a row isn't sound. */
+  /** The items to add; undefined, with the invalid field shown, as long as a row isn't valid. */
   const finish = (): ReviewedRow[] | undefined => {
     let section: string | null = null;
     const rows = lines
       .map((line, row) => {
         const shown = rowOf(line, edits[row] ?? UNCHANGED, { catalogue, missingUnit });
         if (line.line.kind === 'heading' && !shown.isProduct) section = line.line.note;
-        // What was changed says something else.
+        // After a change, the line's exact reading no longer applies.
         const exact = edits[row]?.product ? undefined : line.exact;
         return { ...shown, section, text: line.text, exact, row };
       })
@@ -84,7 +84,7 @@ export function useLineReview({ text, names, missingUnit, reader }: Options) {
     isAnyLeftOut: Object.values(edits).some(({ isTaken }) => isTaken === false),
     isAnyBought: lines.some(({ exact }) => exact?.isBought),
     isChanged: Object.keys(edits).length > 0,
-    /** The text of what is reviewed after these; empty if nothing is. */
+    /** The text that is reviewed after these lines; empty if there is none. */
     rest,
     finish,
   };

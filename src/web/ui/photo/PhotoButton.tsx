@@ -11,7 +11,7 @@ interface PhotoButtonProps {
   size: 'large' | 'small';
 }
 
-/** A photo that opens larger. There is nothing of it where it can't be had, as without a network. */
+/** A photo that opens larger. Nothing is shown if it can't be loaded, for example without a network. */
 export function PhotoButton({ name, src, size }: PhotoButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const shown = size === 'large' ? src.large : src.thumb;
@@ -34,7 +34,7 @@ export function PhotoButton({ name, src, size }: PhotoButtonProps) {
   );
 }
 
-/** Whether this picture could not be had, until there may be a network again. */
+/** Whether this picture could not be loaded, until there may be a network again. */
 function useMissing(src: string) {
   const [missing, setMissing] = useState<string>();
   useEffect(() => {

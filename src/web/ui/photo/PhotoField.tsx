@@ -15,7 +15,7 @@ interface PhotoFieldProps {
   onRemove: () => void;
 }
 
-/** A photo, and what can be done with it, on one line. */
+/** A photo and its actions, on one line. */
 export function PhotoField({ name, src, isWaiting, isPreparing, onChoose, onRemove }: PhotoFieldProps) {
   return (
     <div className={classes.field}>

@@ -4,7 +4,7 @@ export function choosePicture(): Promise<File | undefined> {
   input.type = 'file';
   input.accept = 'image/*';
   input.hidden = true;
-  // Some browsers forget an input that is nowhere in the page before it has a file.
+  // Some browsers drop an input that isn't in the page before it has a file.
   document.body.append(input);
   const chosen = Promise.withResolvers<File | undefined>();
   input.addEventListener('change', () => chosen.resolve(input.files?.[0]));

@@ -4,8 +4,8 @@ import { showError } from '../toasts.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
 
 /**
- * Makes a photo of the file that somebody chose.
- * @returns undefined where that isn't possible, which they are told
+ * Makes a photo from the chosen file.
+ * @returns undefined if that isn't possible; the user is told
  */
 export async function shrinkChosen(file: Blob): Promise<PhotoPictures | undefined> {
   const photo = await shrinkPhoto(file);

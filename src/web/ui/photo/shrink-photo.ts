@@ -13,10 +13,10 @@ const QUALITIES = [0.85, 0.75, 0.65, 0.55, 0.45, 0.3, 0.15, 0.05];
 /** What a canvas is filled with to see whether it can be read: red, green, blue, opacity. */
 const PROBE_RGBA = [60, 120, 180, 255];
 const PROBE_PX = 8;
-/** More than browsers change of each value so that nobody is known by it, and far less than noise. */
+/** More than browsers change each value to prevent fingerprinting, and far less than noise. */
 const PROBE_TOLERANCE = 32;
 
-/** The browser gives a page other pixels than were drawn, as where it resists fingerprinting. */
+/** The browser gives the page other pixels than were drawn, for example because it resists fingerprinting. */
 export type PixelsWithheld = 'pixelsWithheld';
 
 /** How files of pixels begin. A browser also draws SVG, which is a document, with what it may hold. */
@@ -49,7 +49,7 @@ async function isPicture(file: Blob): Promise<boolean> {
   return SIGNATURES.some((signature) => signature.test(beginning));
 }
 
-/** Noise is a valid picture: nothing after this would refuse it, and the server stores it over the photo. */
+/** Noise is a valid picture: no later check would refuse it, and the server would store it instead of the photo. */
 function canReadPixels(): boolean {
   const context = contextOf(PROBE_PX, PROBE_PX);
   context.fillStyle = `rgb(${PROBE_RGBA.slice(0, 3).join()})`;
@@ -62,7 +62,7 @@ async function encode(picture: ImageBitmap): Promise<PhotoPictures | undefined> 
   const canvas = draw(picture, LARGE.longestPx);
   const large = await toJpeg(canvas, LARGE.mostBytes);
   const thumb = await toJpeg(draw(canvas, THUMB.longestPx), THUMB.mostBytes);
-  // What an unusual browser makes of it may not be what the server takes.
+  // The server may not accept the result of an unusual browser.
   if (large === undefined || thumb === undefined || readPhoto(large, thumb) === undefined) return undefined;
   return { large: toBase64(large), thumb: toBase64(thumb) };
 }
@@ -73,7 +73,7 @@ function draw(picture: ImageBitmap | HTMLCanvasElement, longestPx: number): HTML
   const height = Math.max(1, Math.round(picture.height * scale));
   const context = contextOf(width, height);
   context.imageSmoothingQuality = 'high';
-  // JPEG knows nothing of what shines through.
+  // JPEG has no transparency.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, width, height);
   context.drawImage(picture, 0, 0, width, height);
