@@ -4,6 +4,7 @@ import { HttpError } from '../http.ts';
 /** Codes that end the whole list for this user. */
 const ENDING: readonly AnyErrorCode[] = ['SHOPPING_LIST_NOT_FOUND', 'FORBIDDEN'];
 
+/** Whether a refusal with this code ends the whole list for this user. */
 export function isEnding(code: AnyErrorCode): boolean {
   return ENDING.includes(code);
 }

@@ -27,6 +27,7 @@ export interface StoredSnapshot {
   decided?: string[];
 }
 
+/** The version of a stored snapshot's shape; older apps stored the first one without a number. */
 export function shapeOf({ shape = 1 }: StoredSnapshot): number {
   return shape;
 }
