@@ -1,7 +1,6 @@
-import type { FoodDictionary, FoodForm, FoodWord } from './food-dictionary.ts';
-import { formsByRule } from './inflection.ts';
-import { isSameNoun, thingOf } from './other-words.ts';
-import { append, fold, isPreposition, isSpelling, wordsOf } from './words.ts';
+import type { FoodDictionary } from './food-dictionary.ts';
+import { FIT, type FitsOf, WordIndex } from './word-index.ts';
+import { append, isPreposition, wordsOf } from './words.ts';
 
 /** The fields of a product that recognising it needs. */
 export interface NamedProduct {
@@ -18,11 +17,6 @@ export interface Found<Product extends NamedProduct> {
   candidates: Product[];
 }
 
-/** How certain it is that a word is meant; a known word is better than a rule. */
-const FIT = { rule: 1, knownWord: 2, knownNumber: 3, folded: 4, same: 5 } as const;
-/** How much less sure another word for a thing is. */
-const ALIAS = 1.5;
-
 interface Words {
   words: readonly string[];
   /** How many words stand before its first preposition: their order is free. */
@@ -33,31 +27,20 @@ interface Name<Product> extends Words {
   product: Product;
 }
 
-/** The words of names that a typed word may stand for, and how certain each is. */
-type FitsOf = (typed: string) => ReadonlyMap<string, number>;
-
 /** The most words of one name that are compared; people don't type more. */
 const MAX_WORDS = 24;
 
-/**
- * Finds products by any Polish form of their names. Made from a catalogue in a few ms; words are inflected when the
- * first one with their initial is looked for.
- */
+/** Finds products by any Polish form of their names. Made from a catalogue in a few ms. */
 export class ProductIndex<Product extends NamedProduct> {
   readonly #dictionary: FoodDictionary;
   /** Names by each of their words. */
   readonly #names = new Map<string, Name<Product>[]>();
   readonly #exact = new Map<string, Product[]>();
-  readonly #wordsByKnown = new Map<string, string[]>();
-  readonly #wordsByFold = new Map<string, string[]>();
-  readonly #waiting = new Map<string, string[]>();
-  readonly #inflected = new Set<string>();
-  readonly #byRule = new Map<string, { form: string; word: string; isAdjective: boolean }[]>();
-  readonly #fits = new Map<string, Map<string, number>>();
-  readonly #similar = new Map<string, Map<string, number>>();
+  readonly #words: WordIndex;
 
   constructor(products: Iterable<Product>, dictionary: FoodDictionary) {
     this.#dictionary = dictionary;
+    this.#words = new WordIndex(dictionary);
     for (const product of products) this.add(product);
   }
 
@@ -77,99 +60,11 @@ export class ProductIndex<Product extends NamedProduct> {
     if (words.length > MAX_WORDS) return;
     const name = { product, words, headLength: headLengthOf(words) };
     for (const [at, word] of words.entries()) {
-      if (!this.#names.has(word)) this.#addWord(word);
+      if (!this.#names.has(word)) this.#words.add(word);
       if (words.indexOf(word) === at) append(this.#names, word, name);
       // What follows a preposition stays as it is in every case of the name.
-      if (at < name.headLength && !this.#inflected.has(word)) {
-        this.#inflected.add(word);
-        append(this.#waiting, initialsOf(word), word);
-      }
+      if (at < name.headLength) this.#words.addForms(word);
     }
-  }
-
-  #addWord(word: string): void {
-    append(this.#wordsByFold, fold(word), word);
-    for (const known of this.#knownAs(word)) append(this.#wordsByKnown, thingOf(known), word);
-  }
-
-  /** The words of the table that a word of a name is: by its nominative, if it is one. */
-  #knownAs(word: string): FoodWord[] {
-    const forms = this.#dictionary.lookUp(word);
-    const nominatives = forms.filter(
-      (entry) => entry.form === entry.word.singular || entry.form === entry.word.plural,
-    );
-    const best = nominatives.length > 0 ? nominatives : forms;
-    const exact = best.filter(({ form }) => form === word);
-    return (exact.length > 0 ? exact : best).map((entry) => entry.word);
-  }
-
-  /** Inflects the words that begin alike by rules. */
-  #inflect(initials: string): void {
-    const words = this.#waiting.get(initials);
-    if (!words) return;
-    this.#waiting.delete(initials);
-    for (const word of words) {
-      const adjectives = formsByRule(word, 'adjective');
-      for (const form of formsByRule(word)) {
-        append(this.#byRule, fold(form), { form, word, isAdjective: adjectives.has(form) });
-      }
-    }
-  }
-
-  /** The words of names that one typed word may be a form of. */
-  #fitsOf(typed: string): Map<string, number> {
-    const there = this.#fits.get(typed);
-    if (there) return there;
-    const fits = new Map<string, number>();
-    const key = fold(typed);
-    for (const length of [1, 2, 3]) this.#inflect(key.slice(0, length));
-    const known = this.#dictionary.lookUp(typed);
-    for (const { form, word, isAdjective } of this.#byRule.get(key) ?? []) {
-      if ((isAdjective || known.length === 0) && isSpelling(typed, form)) fits.set(word, FIT.rule);
-    }
-    for (const entry of known) {
-      for (const word of this.#wordsByKnown.get(thingOf(entry.word)) ?? []) {
-        const others = this.#knownAs(word);
-        const isInNumber = known.length === 1 && others.some((each) => isInNumberOf(word, each, entry));
-        const fit = isInNumber ? FIT.knownNumber : FIT.knownWord;
-        fits.set(word, Math.max(fit - (others.includes(entry.word) ? 0 : ALIAS), fits.get(word) ?? 0));
-      }
-    }
-    for (const word of this.#wordsByFold.get(key) ?? []) {
-      if (word === typed) fits.set(word, FIT.same);
-      else if (isSpelling(typed, word)) fits.set(word, FIT.folded);
-    }
-    // Bounded, because most of what a person types is never looked up again.
-    if (this.#fits.size > 5000) this.#fits.clear();
-    this.#fits.set(typed, fits);
-    return fits;
-  }
-
-  /** The words of names that are probably another form of this one, or the same. */
-  #similarTo(typed: string): Map<string, number> {
-    const there = this.#similar.get(typed);
-    if (there) return there;
-    const similar = new Map<string, number>();
-    const key = fold(typed);
-    for (const length of [1, 2, 3]) this.#inflect(key.slice(0, length));
-    const known = this.#knownAs(typed);
-    for (const { form, word, isAdjective } of this.#byRule.get(key) ?? []) {
-      const knowns = Number(known.length > 0) + Number(this.#knownAs(word).length > 0);
-      if (!isSpelling(typed, form) || knowns === 2) continue;
-      if (isAdjective || (knowns === 0 && isSameNoun(key, fold(word)))) similar.set(word, FIT.rule);
-    }
-    for (const each of known) {
-      for (const word of this.#wordsByKnown.get(thingOf(each)) ?? []) {
-        if (word === typed || !isAnotherInPlural(each)) similar.set(word, FIT.knownWord);
-      }
-    }
-    for (const word of this.#wordsByFold.get(key) ?? []) {
-      const others = this.#knownAs(word);
-      const isOther = known.length > 0 && others.length > 0 && !others.some((each) => known.includes(each));
-      if (!isOther && (isSpelling(typed, word) || isSpelling(word, typed))) similar.set(word, FIT.folded);
-    }
-    this.#similar.set(typed, similar);
-    return similar;
   }
 
   /**
@@ -189,7 +84,7 @@ export class ProductIndex<Product extends NamedProduct> {
 
     let best = 0;
     let candidates: Product[] = [];
-    for (const { product, fit } of this.#fitting(words, (word) => this.#fitsOf(word))) {
+    for (const { product, fit } of this.#fitting(words, (word) => this.#words.fitsOf(word))) {
       if (fit < best) continue;
       if (fit > best) candidates = [];
       best = fit;
@@ -208,7 +103,7 @@ export class ProductIndex<Product extends NamedProduct> {
     const similar =
       words.length > MAX_WORDS
         ? (this.#exact.get(words.join(' ')) ?? [])
-        : this.#fitting(words, (word) => this.#similarTo(word)).map(({ product }) => product);
+        : this.#fitting(words, (word) => this.#words.similarTo(word)).map(({ product }) => product);
     return similar.filter((product) => signsOf(product.name) === signsOf(name));
   }
 
@@ -240,12 +135,7 @@ export class ProductIndex<Product extends NamedProduct> {
   }
 
   #namesHolding(typed: string): Set<Name<Product>> {
-    const beginning = fold(typed);
-    const words = new Set(this.#fitsOf(typed).keys());
-    for (const [folded, same] of this.#wordsByFold) {
-      if (folded.startsWith(beginning)) for (const word of same) words.add(word);
-    }
-    return new Set([...words].flatMap((word) => this.#names.get(word) ?? []));
+    return new Set([...this.#words.holding(typed)].flatMap((word) => this.#names.get(word) ?? []));
   }
 }
 
@@ -277,28 +167,10 @@ function fitOfName(typed: Words, name: Words, fitsOf: FitsOf): number {
   return least;
 }
 
-const LONG = 6;
-
-/** How all forms of a word begin: with as many of its first letters as no case changes ('ząb', 'zęby'; 'ciasto', 'cieście'). */
-function initialsOf(word: string): string {
-  const initials = fold(word.slice(0, 3));
-  if (word.length < LONG) return /.[aeo]/.test(initials) ? initials.slice(0, 1) : initials.slice(0, 2);
-  return /..[aeo]/.test(initials) ? initials.slice(0, 2) : initials;
-}
-
-/** Of 'jabłko' and 'jabłka' in one catalogue, 'jabłkiem' is the first and 'jabłek' the second; 'jaja' is 'jajka'. */
-function isInNumberOf(name: string, { singular, plural }: FoodWord, typed: FoodForm): boolean {
-  if (typed.form === typed.word.plural || !typed.isSingular) return name === plural;
-  return !typed.isPlural && name === singular;
-}
-
 function headLengthOf(words: readonly string[]): number {
   const at = words.findIndex(isPreposition);
   return at === -1 ? words.length : at;
 }
-
-/** Ice and ice cream. */
-const isAnotherInPlural = ({ singular }: FoodWord) => singular === 'lód';
 
 /** Signs that distinguish names with the same words: 'Witamina D' and 'Witamina D+'. */
 const signsOf = (name: string) => (name.match(/\+|\p{Emoji_Presentation}/gu) ?? []).join('');
