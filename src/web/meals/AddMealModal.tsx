@@ -38,12 +38,12 @@ interface AddMealModalProps {
   onClose: () => void;
 }
 
-/** What is typed and found, and what adds it. */
+/** The typed text, the found recipes, and the action that adds a meal. */
 function useAdding({ day, onDone, onClose }: AddMealModalProps) {
   const sync = listSync(useUser());
   const [slot, setSlot] = useState<Slot | null>(null);
   const [typed, setTyped] = useState('');
-  /** Empty leaves them to the recipe. */
+  /** If empty, the recipe's own number counts. */
   const [portions, setPortions] = useState('');
   const [error, setError] = useState<string>();
   const recipes = useQuery(recipesQuery([]));
@@ -95,7 +95,7 @@ function useAdding({ day, onDone, onClose }: AddMealModalProps) {
   };
 }
 
-/** Puts a recipe, or whatever is typed, on a day. */
+/** Puts a recipe, or the typed text, on a day. */
 export function AddMealModal({ day, onDone, onClose }: AddMealModalProps) {
   const { slot, setSlot, typed, setTyped, text, found, meant, recipes, ...adding } = useAdding({
     day,
@@ -160,7 +160,7 @@ function AsText({ text, onAdd }: { text: string; onAdd: () => void }) {
   );
 }
 
-/** Up and down through the field and all that can be chosen. */
+/** The arrow keys move through the field and all choices. */
 function moveByArrows(event: KeyboardEvent<HTMLInputElement | HTMLButtonElement>): void {
   const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (by === undefined) return;
@@ -178,7 +178,7 @@ interface RecipesProps {
 
 function Recipes({ found, query, isSearching, onChoose }: RecipesProps) {
   const { data, error, isFetching, refetch } = query;
-  // Whatever is typed can be added all the same.
+  // The typed text can still be added.
   if (data === undefined && error !== null) {
     return (
       <ErrorState

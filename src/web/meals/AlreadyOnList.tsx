@@ -16,7 +16,7 @@ interface AlreadyOnListProps {
   addRest: (shown: MealOnShownList) => void;
 }
 
-/** The meals that are on a list, and what of them isn't. */
+/** The meals that are on a list, and which of their ingredients aren't. */
 export function AlreadyOnList({ listId, onList, addAgain, addRest }: AlreadyOnListProps) {
   const list = useList(listId);
   const me = useUser();

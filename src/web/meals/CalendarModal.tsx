@@ -24,10 +24,10 @@ const feedQuery = queryOptions({
   meta: { silent: true },
 });
 
-/** The user's address, and what makes, changes and ends it. */
+/** The user's address, and the actions that make, change and end it. */
 function useFeed() {
   const query = useQuery(feedQuery);
-  /** Told once, when it is made. */
+  /** Shown once, when it is made. */
   const [address, setAddress] = useState<string>();
   const making = useMutation({
     mutationFn: () => request('POST', PATH, { schema: newCalendarFeedAnswer }),

@@ -29,7 +29,9 @@ interface MealDialogProps {
   onClose: () => void;
 }
 
-/** Moves a meal to another day, another time of day, or to other portions; or changes the words of one without a recipe. */
+/**
+ * Moves a meal to another day, another time of day, or to other portions; or changes the text of one without a recipe.
+ */
 export function MealDialog({ which, meal, plan, onDone, onClose }: MealDialogProps) {
   const sync = listSync(useUser());
   if (which === 'portions') {

@@ -17,7 +17,7 @@ const MealMenuItems = lazyPart(async () => (await import('./MealMenuItems.tsx'))
 interface MealRowProps {
   meal: Meal;
   plan: Plan;
-  /** Asks for what a meal is changed to. */
+  /** Opens the dialog that changes a meal. */
   onDialog: (which: MealDialogKind) => void;
   onDone: OfferUndo;
 }

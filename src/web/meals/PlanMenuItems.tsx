@@ -16,7 +16,7 @@ export function PlanMenuItems({ onCalendar, onClose }: PlanMenuItemsProps) {
       </Menu.Item>
       <Menu.Item
         leftSection={<IconPrinter size="1.125rem" />}
-        // Once the menu is gone, which would be on the paper.
+        // Once the menu is closed; otherwise it would be printed.
         onClick={() => setTimeout(print)}
       >
         {t('meals.print')}

@@ -28,7 +28,7 @@ interface WeekProps {
 export function Week({ monday, meals, plan, onDone }: WeekProps) {
   /** The day that a meal is added to. */
   const [adding, setAdding] = useState<string>();
-  /** Here and not with its row, which goes elsewhere where somebody else moves the meal. */
+  /** Here and not in its row, which moves if another user moves the meal. */
   const [dialog, setDialog] = useState<MealDialogWanted>();
   const earlier = useEarlierDays(monday, meals);
   const weekId = useId();

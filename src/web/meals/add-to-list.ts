@@ -10,7 +10,7 @@ interface MealAddition {
   shopping: MealShopping;
 }
 
-/** What of a meal nobody wanted to buy, of all that was ever offered. */
+/** The products of a meal that users left out, among all that were ever offered. */
 function leftOutOf({ meal, recipe, only }: MealRecipe, listId: string, items: readonly MealItem[]): string[] {
   const before = meal.shopping?.listId === listId ? (meal.shopping.leftOut ?? []) : [];
   const offered = recipe.products.filter((product) => only?.has(kindOf(product)) ?? true);
@@ -22,7 +22,7 @@ function leftOutOf({ meal, recipe, only }: MealRecipe, listId: string, items: re
 type TakeBack = () => Promise<void>;
 
 /**
- * Puts what meals need on a list, one operation a meal, so that each item says for which recipe it is; and notes with
+ * Puts what meals need on a list, one operation for each meal, so that each item names its recipe; and records with
  * each meal what was put there.
  * @param items as `itemsOf` makes them
  * @returns what takes it back, once all of it is written down on this device; or at once, in words, why it can't be,

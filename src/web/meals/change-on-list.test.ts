@@ -95,7 +95,7 @@ class Household {
     this.items.set(id, { ...item, removed: false, marks: {} } as unknown as StoredItem);
   }
 
-  /** Somebody buys what is on the list of a product; and may then clear it. */
+  /** A user buys the items of a product, and may then clear them. */
   buy(productId: string, isCleared = false): void {
     for (const item of this.items.values()) {
       if (item.productId !== productId) continue;
@@ -103,7 +103,7 @@ class Household {
     }
   }
 
-  /** Somebody says that two products are one; lists and recipes have the other one then. */
+  /** A user merges two products; lists and recipes then have the other one. */
   merge(productId: string, into: string): void {
     for (const item of this.items.values()) {
       if (item.productId === productId) this.items.set(item.id, { ...item, productId: into });
@@ -127,7 +127,7 @@ class Household {
     return ofProduct.map(({ productQty }) => productQty);
   }
 
-  /** @param isBought counts only what somebody has bought */
+  /** @param isBought counts only what a user has bought */
   total = (productId: string, isBought = false): number =>
     [...this.items.values()]
       .filter((item) => item.productId === productId && (item.checked || !isBought))
@@ -290,7 +290,7 @@ test('what was put on the list of a product that was merged since follows its me
   home.merge('flour', 'wheat flour');
   home.merge('egg', 'eggs');
   expect(home.change('A', 2)).toBe(3);
-  // Which of the two lines of one meal takes which amount says nothing: they are one line on the screen.
+  // It doesn't matter which of the two lines of one meal has which amount: they are one line on the screen.
   expect(new Set(home.amounts('wheat flour'))).toEqual(new Set([250, 50, 60]));
   expect(home.amounts('eggs')).toEqual([4]);
   home.change('B', 3);
@@ -396,7 +396,7 @@ test('what was bought for a meal that grows gets the difference beside it, once,
     [2, 2],
   ]);
   expect([home.amounts('pasta'), home.amounts('salt')]).toEqual([[800], [4]]);
-  // What was added follows as long as nobody touches it.
+  // Added items follow as long as no user touches them.
   home.change('A', 12);
   expect([home.amounts('chicken'), home.amounts('carrot')]).toEqual([
     [1.5, 3],

@@ -19,37 +19,37 @@ import {
 } from './plan-items.ts';
 import { restToBuy } from './rest-to-buy.ts';
 
-/** What becomes of a list when one of its meals is removed or scaled. */
+/** The changes of a list when one of its meals is removed or scaled. */
 export interface ListChange {
   drafts: UndoDraft[];
-  /** What is put there beside it, in the meal's next round. */
+  /** Items that are added, in the meal's next round. */
   added: MealItem[];
-  /** What the meals that stay note afterwards, where that is something else, by their ids. */
+  /** What the remaining meals record afterwards, if that changes, by their ids. */
   notes: Map<string, PutItem[]>;
 }
 
-/** What items are to be, by their ids; those that aren't named stay. */
+/** The new amounts of items, by their ids; items that aren't named stay. */
 interface After {
   amounts: ReadonlyMap<string, number>;
   remarks: ReadonlyMap<string, string | null>;
 }
 
-/** What is bought of one product in one form and unit, as nobody has touched it. */
+/** The untouched items of one product in one form and unit. */
 interface Pool {
   kind: string;
   /** Of any form. */
   ofProduct: string;
-  /** What the meal that is changed has. */
+  /** The items of the changed meal. */
   own: readonly StoredItem[];
-  /** What others have. */
+  /** The items of other meals. */
   shared: readonly StoredItem[];
 }
 
 /**
- * What becomes of a list when a meal is removed or scaled. What is bought whole is counted anew for the meals that stay,
- * and the difference taken off the meal's own items, or put on them, before any other's: so the list has whole pieces,
- * enough of them and none too many. What of a meal that grows was ticked, changed or removed stays as it is, and the
- * rest is put there beside it, with what its recipe needs since it has changed.
+ * Computes how a list changes when a meal is removed or scaled. Products that are sold whole are counted again for the
+ * remaining meals, and the difference is taken off the meal's own items, or added to them, before those of others. So
+ * the list has whole pieces, enough of them and none too many. If a meal grows, its items that a user ticked, changed
+ * or removed stay as they are; the rest is added beside them, with what a changed recipe needs in addition.
  * @param list its items
  * @param former the meal as it was when its items were put there
  * @param scaledMeal the same meal as it is to be; undefined where it is removed
@@ -64,7 +64,7 @@ export function changeOnList(
   const followed = followMerges(scaledMeal === undefined ? otherMeals : [scaledMeal, ...otherMeals], list);
   const [wanted, others] =
     scaledMeal === undefined ? [undefined, followed] : [followed[0], followed.slice(1)];
-  // Of an item that several meals share, one may note an older amount.
+  // For an item that several meals share, one of them may record an older amount.
   const asPut = untouched(
     list,
     [former, ...others].flatMap(({ meal }) => meal.shopping.items),
@@ -126,7 +126,7 @@ function neededOf({ kind, ofProduct, own, shared }: Pool, onList: MealOnList): n
   const needed = itemsByRound(onList)
     .flat()
     .filter((item) => countedKindOf(item) === kind);
-  // A recipe that isn't known here, or doesn't need it any more: nobody takes from it.
+  // The recipe isn't known here, or no longer needs the product: nothing is taken from the pool.
   if (needed.length === 0) return onList.replaced?.has(ofProduct) ? 0 : sumOf(noted);
   const perRound = needed.length / onList.meal.shopping.round;
   const ids = new Set(noted.map(({ id }) => id));
@@ -164,7 +164,7 @@ function recount(pool: Pool, staying: readonly MealOnList[]): Map<string, number
 const sumOf = (items: readonly StoredItem[]): number =>
   items.reduce((sum, { productQty }) => sum + productQty, 0);
 
-/** What a scaled meal's items say beside their amounts, as far as nobody has touched them. */
+/** The notes of a scaled meal's untouched items. */
 function remarksOf(scaled: MealOnList | undefined, asPut: readonly StoredItem[]): Map<string, string | null> {
   if (scaled === undefined) return new Map();
   const ids = new Set(asPut.map(({ id }) => id));
@@ -188,7 +188,7 @@ function draftsFor(items: readonly StoredItem[], after: After): UndoDraft[] {
   return gone.length === 0 ? drafts : [{ type: 'item.remove', itemIds: gone }, ...drafts];
 }
 
-/** Each meal that shares a pool notes one of its items, and each item is noted, so that it follows a meal. */
+/** Each meal that shares a pool records one of its items, and each item is recorded, so that it follows a meal. */
 function notesAfter(
   staying: readonly MealOnList[],
   after: After,

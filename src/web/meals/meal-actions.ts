@@ -24,7 +24,9 @@ import type { Plan } from './use-plan.ts';
 import type { OfferUndo } from './use-undone-meals.ts';
 import { wordsForItems } from './words-for-items.ts';
 
-/** How long to wait for what the server knows of a list; without a network, what this device knows has to do. */
+/**
+ * How long to wait for what the server knows of a list; without a network, this device's own state has to be enough.
+ */
 const LIST_TIMEOUT_MS = 1_500;
 
 interface OnList {
@@ -34,7 +36,7 @@ interface OnList {
   change: ListChange;
   /** The other meals on that list. */
   others: readonly MealOnList[];
-  /** Of the list that the change is about. */
+  /** Id of the list that changes. */
   position: Position;
 }
 
@@ -47,7 +49,7 @@ async function catchUp(list: SyncedList): Promise<void> {
 }
 
 /**
- * What becomes of a list when a meal is removed or scaled, where this device knows the list.
+ * How a list changes when a meal is removed or scaled, if this device knows the list.
  * @param scaled the meal as it is to be; undefined where it is removed
  * @returns `isHidden` where the list isn't for this user
  */
@@ -71,7 +73,7 @@ async function findChange(
     .flatMap((other) => onListOf(other, knownRecipe(other)));
   const [next] = scaled === undefined ? [] : onListOf(scaled.meal, scaled.recipe);
   const { list } = syncedList.getSnapshot();
-  // What isn't known here would count as removed.
+  // Items that aren't known here would count as removed.
   if (list === undefined) {
     const previews = queryClient.getQueryData(listPreviewsQuery.queryKey);
     return { isHidden: previews !== undefined && !previews.some(({ id }) => id === listId) };
@@ -103,8 +105,8 @@ function wordsFor({ drafts, added }: ListChange): string {
 }
 
 /**
- * Changes the list, sparing what others have changed since it was looked at, and what the other meals note.
- * @returns what takes the list back, and what takes back both
+ * Changes the list, except items that others have changed since it was read, and changes what the other meals record.
+ * @returns the undo for the list, and the undo for both
  */
 async function changeList(
   sync: SyncEngine,
@@ -130,7 +132,9 @@ async function changeList(
   return { listUndo: { undo, since }, takeBack };
 }
 
-/** What a bar says of a changed meal; beside it, that a list which this user may not see stays as it is. */
+/**
+ * The text of the undo bar for a changed meal; it also says that a list which this user may not see stays unchanged.
+ */
 const saidOf = (text: string, isHidden: boolean): string =>
   isHidden ? `${text}. ${t('meals.othersList')}` : text;
 
@@ -147,13 +151,13 @@ export async function removeMeal(sync: SyncEngine, plan: Plan, meal: Meal, onDon
   });
 }
 
-/** What is at home isn't bought because a recipe has changed. */
+/** Staples aren't bought because a recipe has changed. */
 const withStaplesLeftOut = ({ leftOut, ...shopping }: MealShopping): MealShopping => {
   const staples = queryClient.getQueryData(staplesQuery.queryKey) ?? [];
   return leftOut === undefined ? shopping : { ...shopping, leftOut: [...leftOut, ...staples] };
 };
 
-/** As {@link findChange}, of a meal that is to be for so many. */
+/** Like {@link findChange}, for a meal with another number of portions. */
 async function findRescaling(
   sync: SyncEngine,
   plan: Plan,
@@ -165,7 +169,7 @@ async function findRescaling(
   const recipe = await queryClient
     .query({ ...recipeQuery(recipeId), staleTime: 'static' })
     .catch(() => undefined);
-  // Of a recipe that doesn't say for how many it is, as much is bought for any number.
+  // If a recipe doesn't say how many portions it makes, the same amount is bought for any number.
   if (recipe?.portions == null) return { isHidden: false };
   const scaled = { ...meal, portions, shopping: withStaplesLeftOut(shopping) };
   return findChange(sync, plan, meal, { meal: scaled, recipe });
@@ -197,7 +201,7 @@ async function rescaleOnList(
   return { shopping: { ...shopping, round, items }, before: { ...shopping, round }, takeBack };
 }
 
-/** Sets for how many a meal is and, if the user wants that, how much of its items is on the list. */
+/** Sets a meal's number of portions and, if the user wants that, how much of its items is on the list. */
 export async function changePortions(
   sync: SyncEngine,
   plan: Plan,

@@ -1,15 +1,15 @@
 import { searchKey } from '../../contract/names.ts';
 import type { RecipePreview } from '../../contract/recipes.ts';
 
-/** As many letters tell a word's stem in most of its forms. */
+/** This many letters are a word's stem in most of its forms. */
 const STEM_LENGTH = 3;
 
 const wordsOf = (text: string): string[] => searchKey(text).split(' ').filter(Boolean);
 
 /**
- * Those of the recipes found for a text that its author may mean by it: the one with this very name; otherwise those
- * whose name begins with it, or the only one found, if its name has each of the words in some form. A text that finds a
- * recipe by its products or tags is a text.
+ * The recipes that the author of a text may mean, among those found for it: the one with exactly this name; otherwise
+ * those whose name begins with it, or the only one found, if its name has each of the words in some form. A text that
+ * finds a recipe only by its products or tags is a free text.
  */
 export function meantRecipes(found: readonly RecipePreview[], text: string): readonly RecipePreview[] {
   const named = found.find(({ name }) => searchKey(name) === searchKey(text));

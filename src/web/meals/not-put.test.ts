@@ -20,7 +20,7 @@ const recipeOf = (needs: readonly Ingredient[]): Recipe =>
     }),
   }) as unknown as Recipe;
 
-/** A meal for four of each recipe, of which all but `leftOut` was put on a list. */
+/** A meal for four of each recipe, of which everything except `leftOut` was put on a list. */
 function putOnList(recipes: readonly (readonly Ingredient[])[], leftOut: string[] | undefined = []) {
   const planned = recipes.map((needs, index) => {
     const id = `01900000-0000-7000-8000-00000000001${index}`;
@@ -40,7 +40,7 @@ function putOnList(recipes: readonly (readonly Ingredient[])[], leftOut: string[
   return { list, meals, meal: meals[0]! };
 }
 
-/** What is on the list once the first meal, of a recipe that is another now, is for eight. */
+/** The list after the first meal, whose recipe has changed, is scaled to eight. */
 function doubled(
   { list, meals, meal }: ReturnType<typeof putOnList>,
   needs: readonly Ingredient[],
@@ -82,7 +82,7 @@ describe('of a recipe that has changed', () => {
       ['cream can', 'missing'],
     ];
     expect([...notPut(now, list)]).toEqual(lacking);
-    // Somebody has bought and cleared it, or wants another amount of it.
+    // A user has bought and cleared it, or wants another amount of it.
     expect([...notPut(now, [])]).toEqual(lacking);
     expect([
       ...notPut(
@@ -175,7 +175,7 @@ describe('of a recipe that has changed', () => {
     expect(doubled({ list: left, meals: [now], meal: now }, CHANGED, 12)).toEqual([
       ['flour', 600, 'g'],
       ['cream', 3, 'can'],
-      // Somebody has bought and cleared the first two.
+      // A user has bought and cleared the first two.
       ['onion', 1, 'piece'],
     ]);
   });

@@ -5,8 +5,8 @@ import type { AnyUnit } from '../../contract/units.ts';
 import { itemIdOf, itemsOf, kindOf, type MealItem, type MealOnList, REST } from './plan-items.ts';
 
 /**
- * Why something that a meal needs isn't among what it put on its list: nobody has decided about it, because its recipe
- * has changed since; the recipe had it in another unit; or somebody left it out, as far as this device can know.
+ * Why an ingredient of a meal isn't among the items that it put on its list: no user has decided about it, because the
+ * recipe has changed since; the recipe had it in another unit; or a user left it out, as far as this device can know.
  */
 export type WhyNotPut = 'missing' | 'other unit' | 'left out';
 
@@ -41,7 +41,7 @@ function ingredientsById({ meal, recipe }: KnownMeal, units: ReadonlySet<AnyUnit
   return ids;
 }
 
-/** What a meal put on its list, as far as it can be told; the units of the rest. */
+/** The items that a meal put on its list, as far as they can be recognised; the units of the others. */
 function putOf(onList: KnownMeal, list: readonly StoredItem[]) {
   const noted = onList.meal.shopping.items;
   const made = ingredientsById(onList, new Set(noted.map(({ unit }) => unit)));
@@ -49,7 +49,7 @@ function putOf(onList: KnownMeal, list: readonly StoredItem[]) {
   const put: Put[] = [];
   const unknownUnits = new Set<AnyUnit>();
   for (const { itemId, unit } of noted) {
-    // Of what another meal put there for both, or what was merged since, only the list knows the product.
+    // For items that another meal put there for both, or that were merged since, only the list knows the product.
     const productId = made.get(itemId)?.productId ?? products.get(itemId);
     if (productId === undefined) unknownUnits.add(unit);
     else put.push({ itemId, productId, unit });
@@ -57,14 +57,14 @@ function putOf(onList: KnownMeal, list: readonly StoredItem[]) {
   return { put, unknownUnits };
 }
 
-/** What the recipe had in units in which it doesn't need it any more. */
+/** Products that the recipe had in units in which it no longer needs them. */
 function noLongerNeeded({ recipe }: KnownMeal, put: readonly Put[]): Put[] {
   const needed = new Set(recipe.products.map(kindOf));
   return put.filter((each) => !needed.has(kindOf(each)));
 }
 
 /**
- * The kinds of what a meal needs and didn't put on its list. What can't be told counts as put.
+ * The kinds of ingredients that a meal needs and didn't put on its list. Those that can't be recognised count as put.
  * @param list its items
  */
 export function notPut(onList: KnownMeal, list: readonly StoredItem[]): Map<string, WhyNotPut> {
@@ -84,7 +84,7 @@ export function notPut(onList: KnownMeal, list: readonly StoredItem[]): Map<stri
 
 interface ScaledMeal {
   list: readonly StoredItem[];
-  /** Those of the list's items that nobody has touched. */
+  /** The untouched items of the list. */
   asPut: readonly StoredItem[];
   /** The meal as it was when its items were put there, and as it is to be. */
   former: MealOnList;
@@ -92,8 +92,8 @@ interface ScaledMeal {
 }
 
 /**
- * What a meal that grows needs of its recipe as it is now, and had no chance to put on its list. It takes the place of
- * what the recipe had in another unit, unless somebody has touched that: then it is what the meal needs more.
+ * What a growing meal needs by its current recipe, and couldn't put on its list before. It replaces the items that the
+ * recipe had in another unit, unless a user has touched those: then it is only what the meal needs in addition.
  * @returns what is added to the list, and the kinds it replaces
  */
 export function newToBuy({ list, asPut, former, scaled }: ScaledMeal) {

@@ -5,16 +5,16 @@ import { notPut } from './not-put.ts';
 import { itemsOf, kindOf, type PutItem } from './plan-items.ts';
 import { wordsForItems } from './words-for-items.ts';
 
-/** A meal that is on a list, or is there from its recipe's page, and what of it isn't. */
+/** A meal that is on a list, or is there from its recipe's page, and its ingredients that aren't. */
 export interface MealOnShownList {
   meal: Meal;
-  /** What was put there from its recipe's page. */
+  /** The items put there from its recipe's page. */
   adopted: readonly StoredItem[];
-  /** What it needs and nobody has decided about, in words. */
+  /** Ingredients that it needs and no user has decided about, in words. */
   missing: string;
-  /** What of it was left out. */
+  /** Its ingredients that were left out. */
   leftOut: string;
-  /** Products that are left out once more, unless somebody ticks them. */
+  /** Products that are left out again, unless the user ticks them. */
   unticked: string[];
   /** The kinds of both. */
   kinds: ReadonlySet<string>;

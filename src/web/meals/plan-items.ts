@@ -9,13 +9,13 @@ import type { Recipe } from '../../contract/recipes.ts';
 import { scaleNote } from '../../contract/scaled-note.ts';
 import { quantitiesToBuy, scaleToBuy } from '../../contract/to-buy.ts';
 
-/** A meal of a recipe, with what that needs. */
+/** A meal of a recipe, with the recipe's ingredients. */
 export interface MealRecipe {
   meal: Meal;
   recipe: Recipe;
-  /** The kinds of what is put on a list of it, where that isn't all. */
+  /** The kinds of ingredients that are put on a list, if those aren't all. */
   only?: ReadonlySet<string>;
-  /** What is there already, from its recipe's page: the meal notes it too. */
+  /** Items that are there already, from its recipe's page: the meal records them too. */
   adopted?: readonly PutItem[];
 }
 
@@ -25,7 +25,7 @@ export interface MealOnList {
   recipe: Recipe | undefined;
   /** Ids of its items on the list by those that its recipe gives them now, where a merge made them differ. */
   idsBeforeMerge?: ReadonlyMap<string, string>;
-  /** Kinds of its items that others take the place of. */
+  /** Kinds of its items that are replaced by others. */
   replaced?: ReadonlySet<string>;
 }
 
@@ -40,13 +40,13 @@ export const ITEMS_NOTED_MAX = LIMITS.recipeIngredients;
 /** An item as it was put on a list. */
 export type PutItem = MealShopping['items'][number];
 
-/** What was put on a list because a meal is for more, and what it had there was bought. */
+/** Items added to a list because a meal grew and its own items were already bought. */
 export const REST = ' rest';
 
 /** The round in which a meal is put on a list the next time. */
 export const nextRound = ({ shopping }: Meal): number => (shopping?.round ?? 0) + 1;
 
-/** What a meal's ingredient is: ids are made from it, so it never changes. */
+/** The key of a meal's ingredient: ids are made from it, so its form never changes. */
 export const kindOf = ({ productId, unit }: Pick<NewItem, 'productId' | 'unit'>): string =>
   `${productId} ${unit}`;
 
@@ -60,7 +60,7 @@ export const countedKindOfItem = (item: StoredItem): string => `${kindOfItem(ite
 
 /**
  * What to put on a list for these meals, meal by meal: scaled to their portions, and rounded up for all of them
- * together. Of what an earlier meal's pieces are enough for, there is 0.
+ * together. An amount covered by an earlier meal's pieces is 0.
  */
 export function itemsOf(meals: readonly MealRecipe[], listId: string): MealItem[] {
   const items = meals.flatMap(({ only, ...mealRecipe }) => {
@@ -80,7 +80,7 @@ interface IdSource {
   kind: string;
   /** How often the kind stands before it in the recipe. */
   repeat: number;
-  /** Of a round in which less than all was put, so that it has ids of its own. */
+  /** For a round in which not everything was put, so that it has ids of its own. */
   part: '' | typeof REST;
 }
 
@@ -118,7 +118,7 @@ export function scaledItems(
 }
 
 /**
- * What a meal notes of these items: its own, and where it has none because an earlier one is enough for it, that one.
+ * The items that a meal records: its own or, if an earlier item covers it, that one.
  * @param items of all meals that are put on the list together
  */
 export function notesOf(items: readonly MealItem[], mealId: string): PutItem[] {
@@ -175,7 +175,7 @@ export function followMerges(meals: readonly MealOnList[], list: readonly Stored
   });
 }
 
-/** Those items that are on the list as they were put there: nobody has ticked, changed or removed them. */
+/** The untouched items on the list: those that no user has ticked, changed or removed. */
 export function untouched(items: readonly StoredItem[], put: readonly PutItem[]): StoredItem[] {
   const asPut = Map.groupBy(put, ({ itemId }) => itemId);
   return items.filter(({ id, removed, checked, productQty, productUnit, note, marks }) => {

@@ -2,10 +2,10 @@ import { POSITIONS_PER_OPERATION, type StoredItem } from '../../contract/list-st
 import type { Meal } from '../../contract/meals.ts';
 
 /**
- * What was put on a list from the pages of recipes and is still to buy, by the ids of the meals that it is for: each
- * addition is for the nearest meal of its recipe that isn't on a list and has none before it.
+ * Items that were put on a list from the pages of recipes and are still to buy, by the ids of the meals that they are
+ * for: each addition is for the nearest meal of its recipe that isn't on a list and has none before it.
  * @param coming the meals that are shopped for, day by day
- * @param known all meals that this device knows: what they note they put there themselves
+ * @param known all meals that this device knows: items that they record were put there by them
  * @param items those of the list
  */
 export function putFromRecipes(

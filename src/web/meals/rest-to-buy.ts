@@ -19,7 +19,7 @@ import {
 
 interface ScaledMeal {
   list: readonly StoredItem[];
-  /** Those of the list's items that nobody has touched. */
+  /** The untouched items of the list. */
   asPut: readonly StoredItem[];
   /** The meal as it was when its items were put there, and as it is to be. */
   former: MealOnList;
@@ -37,8 +37,8 @@ interface Part {
 }
 
 /**
- * What a scaled meal needs beyond those of its items that somebody has ticked, changed or removed: they count as what
- * was put there. Nothing is added for a meal that is for fewer, but a rest that nobody has touched follows.
+ * What a scaled meal needs in addition to those of its items that a user has ticked, changed or removed, which count
+ * as put there. Nothing is added for a meal with fewer portions, but an untouched rest follows.
  * @returns the amounts of rests that are on the list, by their ids, and what is added to it
  */
 export function restToBuy({ list, asPut, former, scaled, others }: ScaledMeal) {
@@ -89,7 +89,10 @@ function idsOfKind(list: readonly StoredItem[], kind: string, parts: readonly Pa
   return ids;
 }
 
-/** What of a meal was ticked, changed or removed, as it was put there. Of a round in which anything is left, nothing. */
+/**
+ * The items of a meal that were ticked, changed or removed, as they were put there; none of a round with an untouched
+ * item.
+ */
 function goneOf({ onList, rounds }: Part, ids: ReadonlySet<string>, isAsPut: ReadonlySet<string>): PutItem[] {
   const noted = onList.meal.shopping.items.filter(({ itemId }) => ids.has(itemId));
   const following = rounds.filter(
@@ -124,6 +127,6 @@ function neededOf({ onList, rounds }: Part, gone: readonly PutItem[]): number {
   return sum(rounds[0] ?? []) * (hasOwn ? rounds.filter((items) => items.some(isGone)).length : 1);
 }
 
-/** Of what is sold whole, all that is needed is rounded: a thousandth too much of it is no piece more. */
+/** For products sold whole, the needed amount is rounded first, so that a thousandth too much doesn't add a piece. */
 const missingOf = ({ unit }: MealItem, { needed, had }: ReturnType<typeof amountsOf>): number =>
   isSoldWhole(unit) ? wholePieces(wholePieces(needed) - had) : Math.max(0, toThousandths(needed - had));

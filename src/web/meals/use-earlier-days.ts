@@ -3,10 +3,10 @@ import type { Meal } from '../../contract/meals.ts';
 import { getShown } from '../navigation/navigation.ts';
 import { mondayOf, today } from '../ui/days.ts';
 
-/** Of the last visit, so that who goes back finds the page as high as it was left. */
+/** From the last visit, so that a user who goes back finds the page with the same height. */
 let wasUnfolded = false;
 
-/** On a phone the present week begins with today; its earlier days are shown when somebody wants to see them. */
+/** On a phone the current week begins with today; its earlier days are shown on request. */
 export function useEarlierDays(monday: string, meals: readonly Meal[]) {
   const [isUnfolded, setUnfolded] = useState(() => wasUnfolded && getShown().action === 'pop');
   const present = today();

@@ -56,7 +56,7 @@ function useComingMeals(): ComingMeals {
   };
 }
 
-/** Says the amounts of a product as one buys them, as far as its measures lead to one sum. */
+/** Describes the amounts of a product to buy, as far as its measures lead to one sum. */
 function useDescribe(): (amounts: readonly AmountToBuy[]) => string {
   const { data } = useQuery(productMeasuresQuery);
   return useMemo(() => {
@@ -73,7 +73,7 @@ function useDescribe(): (amounts: readonly AmountToBuy[]) => string {
   }, [data]);
 }
 
-/** What of the meals of these days is on the chosen list, and their recipes by the ids of the meals. */
+/** What the chosen list has of the meals of these days, and their recipes by the ids of the meals. */
 function useOnShownList(
   listId: string | null,
   { days, all }: ComingMeals,
@@ -143,11 +143,11 @@ export function usePlanShopping(listId: string | null) {
       leave(unticked);
     },
     known,
-    /** Of these as much is bought for any number. */
+    /** Meals for which the same amount is bought for any number of portions. */
     withoutPortions: known.flatMap(({ meal, recipe }) =>
       meal.portions !== null && recipe.portions === null ? [meal] : [],
     ),
-    // What is a staple isn't bought, so it has to be known before anything is offered.
+    // Staples aren't bought, so they have to be known before anything is offered.
     isLoading: answers.some((answer) => answer?.isLoading) || areStaplesLoading,
     missing: meals.filter((_, index) => answers[index]?.isError && answers[index].data === undefined),
     items: items.filter((item) => ticked.has(rowKeyOf(item))),

@@ -4,7 +4,7 @@ import { useLocation } from '../navigation/use-navigation.ts';
 import { routes } from '../routes.ts';
 import { mondayOf, today } from '../ui/days.ts';
 
-/** The week that is shown. It stands in the address, unless it is the present one. */
+/** The week that is shown. It is in the address, unless it is the current one. */
 export function usePlanWeek() {
   const { search } = useLocation();
   const asked = new URLSearchParams(search).get('week') ?? '';

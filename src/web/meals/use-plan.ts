@@ -7,18 +7,18 @@ import { staplesQuery } from '../queries/staples.ts';
 import { addDays, mondayOf, today } from '../ui/days.ts';
 import { mealsOnListsQuery } from './meals-on-lists.ts';
 
-/** What is known beside a meal that is shown or changed. */
+/** Other data for a meal that is shown or changed. */
 export interface Plan {
   /** The meals of the weeks that this device keeps, and of the one that is shown. */
   meals: readonly Meal[];
-  /** The name of a list, where it has to be told from others. */
+  /** The name of a list, if there are several. */
   nameOfList: (listId: string | null | undefined) => string | undefined;
 }
 
 /**
- * Fetches the weeks around today, the recipes in them and what isn't bought, so that this device keeps them: last week,
- * this one and the next two are here without a network, with the recipes of what is still to come; and of any day
- * ahead, what is on a list.
+ * Fetches the weeks around today, their recipes and the staples, so that this device keeps them: last week, this one
+ * and the next two are here without a network, with the recipes of what is still to come; and of any day ahead, what
+ * is on a list.
  */
 export function usePlan(shown: readonly Meal[] = [], lists: readonly ListPreview[] = []): Plan {
   const present = mondayOf(today());
@@ -38,7 +38,7 @@ export function usePlan(shown: readonly Meal[] = [], lists: readonly ListPreview
     queries: [...recipeIds].map((id) => ({
       ...recipeQuery(id),
       refetchOnMount: false,
-      // What isn't here yet is said where it matters.
+      // Missing data is reported where it matters.
       meta: { kept: true, silent: true },
     })),
   });
