@@ -96,7 +96,7 @@ async function buildServiceWorker() {
 
 stopWithUs();
 try {
-  // Taken before the build, so that a file changed meanwhile is built by the next one.
+  // Taken before the build, so that a file changed during the build is built by the next one.
   const fingerprint = takeFingerprint();
   await rm(inRoot('dist', '.fingerprint'), { force: true });
   const outcomes = await Promise.allSettled([buildServer(), buildWeb()]);

@@ -57,7 +57,7 @@ for (const viewport of ['desk', 'phone'] as const) {
     await expect(search).toHaveValue('');
     await expect(links).toHaveCount(3);
 
-    // Shared with somebody else.
+    // Shared with another user.
     await anna.open('/recipes?name=%C5%82azanki');
     await expect(search).toHaveValue('łazanki');
     await expect(links).toHaveText(['Łazanki']);

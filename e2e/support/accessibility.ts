@@ -30,7 +30,8 @@ export async function expectAccessible(
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE);
   for (const scheme of schemes) {
     let findings: string[] = [];
-    // A toast may begin to fade while axe is looking: what it finds counts where nothing began to move meanwhile.
+    // A toast may begin to fade while axe is looking: its findings count only if nothing began to move during the
+    // check.
     for (let look = 1; look <= MOST_LOOKS; look += 1) {
       const { violations, hasMoved } = await page.evaluate(lookAt, {
         scheme,
@@ -56,7 +57,7 @@ function tell(violations: readonly Violation[], scheme: Scheme): string[] {
   );
 }
 
-/** Runs in the page: what axe complains of in this scheme, and whether anything began to move meanwhile. */
+/** Runs in the page: what axe complains of in this scheme, and whether anything began to move during the check. */
 async function lookAt({ scheme, runOnly }: { scheme: Scheme; runOnly: string[] }) {
   document.documentElement.dataset.mantineColorScheme = scheme;
   let hasMoved = false;

@@ -9,7 +9,7 @@ export interface RunningApp {
   url: string;
   port: number;
   dataDir: string;
-  /** Ends the server. Throws when it logged an error meanwhile. */
+  /** Ends the server. Throws if it has logged an error. */
   stop: () => Promise<void>;
 }
 

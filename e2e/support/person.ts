@@ -29,7 +29,7 @@ export interface Seat {
   viewport: Viewport;
   /** The address of the app, without a trailing slash. */
   url: string;
-  /** Signed in as this user; nobody without. */
+  /** Signed in as this user; without one, a visitor. */
   user?: TestClient;
 }
 

@@ -32,7 +32,7 @@ export async function changePortions(who: Person, meal: string, portions: string
   await who.press(who.page.getByRole('button', { name: 'Zapisz' }));
 }
 
-/** Puts a meal on today's plan, unless told otherwise. */
+/** Puts a meal on the plan, by default on today's. */
 export const planMeal = (who: TestClient, fields: MealBody): Promise<Meal> =>
   makeMeal(who, { day: dayFromNow(0), ...fields });
 

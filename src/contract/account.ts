@@ -81,7 +81,7 @@ export type TotpOffBody = z.infer<typeof totpOffBody>;
 /** Shown once: the server keeps only their hashes. */
 export const recoveryCodesAnswer = z.object({ recoveryCodes: z.array(z.string()) });
 
-/** What the account's owner must be told of: changes by an admin, and what ended with all credentials. */
+/** What the account's owner must be told: changes by an admin, and what ended together with all credentials. */
 export const ACCOUNT_NOTICES = ['reset-link', 'second-factor-off', 'new-email', 'calendar-ended'] as const;
 export type AccountNoticeKind = (typeof ACCOUNT_NOTICES)[number];
 

@@ -109,7 +109,7 @@ export const mealRemovalQuery = z.object({
 });
 export type MealRemoval = z.infer<typeof mealRemovalQuery>;
 
-/** The user's calendar address, if there is one. Its secret part is told once, when it is made. */
+/** The user's calendar address, if there is one. Its secret part is sent once, when it is made. */
 export const calendarFeedAnswer = z.object({
   /** Ms since 1970; null without one. */
   createdAt: z.nullable(z.number()),

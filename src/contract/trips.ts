@@ -4,7 +4,7 @@ import { id } from './fields.ts';
 /** Fields of a trip's row, and of everything that is logged or announced about the trip. */
 export const MOST_CLEARED = 200;
 
-/** Somebody is shopping with the list. A list has at most one open trip. */
+/** A user is shopping with the list. A list has at most one open trip. */
 export const trip = z.object({
   /** Made by the device on which it started. */
   id,

@@ -63,7 +63,7 @@ function isOtherAmount(previous: StoredItem, item: ListItem): boolean {
 }
 
 /**
- * The part of an inverse that may still be offered: where nothing has changed the same thing since.
+ * The part of an inverse that may still be offered: where nothing has changed the same aspect since.
  * @param list with at least the items the inverse names, in their current state
  * @param seq of the operation to take back; a renaming stands while `renamedAt`, the newest one's, is the same
  */

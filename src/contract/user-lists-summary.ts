@@ -4,7 +4,7 @@ import { envelope } from './errors.ts';
 /** What becomes of a user's own lists when the user is removed. */
 export const userListsSummaryAnswer = envelope(
   z.object({
-    /** How many are removed, because nobody shares them. */
+    /** How many are removed, because they aren't shared. */
     unsharedLists: z.number(),
     /** To whom the others pass. */
     heirs: z.array(

@@ -53,7 +53,7 @@ export class CachedAnswer<Value, Element> {
   }
 }
 
-/** So many are checked and written before anybody looks at the clock. */
+/** How many are checked and written between two readings of the clock. */
 const ELEMENTS_PER_STEP = 10;
 
 /** The JSON of a long answer, checked against its schema. Others are served while it is made. */

@@ -5,7 +5,7 @@ export interface Loopback {
   port: number;
   /** Without a trailing slash. */
   url: string;
-  /** Holds one more connection, besides those that the server takes. */
+  /** Holds one more connection, in addition to those that the server takes. */
   hold: (socket: Socket) => void;
   /** Cuts every connection there is. */
   stop: () => Promise<void>;

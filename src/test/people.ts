@@ -23,7 +23,7 @@ export interface HashedPassword {
 const NAMES = ['Anna', 'Jan', 'Łucja', 'Żaneta', 'Ćwirek', 'Zbigniew'];
 let people = 0;
 
-/** Makes a user straight in the database of the server at `url`, with a session. Active unless told otherwise. */
+/** Makes a user straight in the database of the server at `url`, with a session. Active by default. */
 export async function signUp(
   database: Database,
   url: string,

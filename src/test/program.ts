@@ -12,8 +12,8 @@ process.once('exit', () => {
 });
 
 /**
- * Starts a program of ours, in the project's root unless told otherwise. Neither it nor what it starts itself outlives
- * this process.
+ * Starts a program of ours, by default in the project's root. Neither it nor the processes that it starts outlive this
+ * process.
  */
 export function launch(
   [command = '', ...args]: readonly string[],
@@ -65,7 +65,7 @@ export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<
 
 /**
  * Calls `cleanUp` if this process is told to end, and `lastResort` if it ends without waiting for that, as under
- * vitest. Returns what calls both off.
+ * vitest. Returns a function that cancels both.
  */
 export function ifToldToEnd(cleanUp: () => Promise<void>, lastResort: () => void): () => void {
   const signals = ['SIGTERM', 'SIGHUP'] as const;

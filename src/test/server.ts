@@ -52,7 +52,7 @@ export interface TestServer {
   mails: Mail[];
   /** Everything announced, in order. */
   announcements: Announcement[];
-  /** Everything that the notifier was told, in order. */
+  /** Everything that was sent to the notifier, in order. */
   notified: Notified[];
   /** Announcements that reach no client. */
   lost: Set<keyof Announcer>;
@@ -60,7 +60,7 @@ export interface TestServer {
   logs: string[];
   /** A client without a user. */
   anonymous: () => TestClient;
-  /** Makes a user straight in the database, with a session. Active unless told otherwise. */
+  /** Makes a user straight in the database, with a session. Active by default. */
   signUp: (options?: SignUpOptions) => Promise<TestClient>;
   close: () => Promise<void>;
 }

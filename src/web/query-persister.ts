@@ -13,7 +13,7 @@ async function withDatabase<T>(work: (database: DeviceDatabase) => Promise<T>): 
   const userId = readUser()?.id;
   if (userId === undefined) return undefined;
   try {
-    // A logout meanwhile, in any tab, has emptied it.
+    // A logout in the meantime, in any tab, has emptied it.
     return await withDeviceDatabase(userId, async (database) =>
       readUser()?.id === userId ? work(database) : undefined,
     );

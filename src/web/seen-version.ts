@@ -23,7 +23,7 @@ const readSeen = (): string | null => attempt(() => localStorage.getItem(KEY), n
 
 const isNewerThan = (seen: string): boolean => version.localeCompare(seen, 'en', { numeric: true }) > 0;
 
-/** Remembers that this device has been told of the version that runs here. Tabs of an older one take nothing back. */
+/** Stores that this device has shown the news of the running version. Tabs of an older version don't undo that. */
 export function markVersionSeen(): void {
   const seen = readSeen();
   if (seen !== null && !isNewerThan(seen)) return;
@@ -31,11 +31,11 @@ export function markVersionSeen(): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether the app is newer than this device was last told of. Not on a first visit. */
+/** Whether the app is newer than the last version whose news this device showed. Not on a first visit. */
 export function useIsNewVersion(): boolean {
   const seen = useSyncExternalStore(subscribe, readSeen);
   return seen !== null && isNewerThan(seen);
 }
 
-/** Whether this device has never been told of a version. */
+/** Whether this device has never stored a version. */
 export const isFirstVersion = (): boolean => readSeen() === null;

@@ -39,8 +39,8 @@ export function withAmountOfEach(parts: readonly string[], catalogue: Catalogue)
 }
 
 /**
- * The same where 'po' stands behind what there is so much of: 'sól i pieprz po szczypcie', 'oregano, tymianek – po
- * łyżce'. Of 'chleb, jogurty po 150 g' it may be about the last thing alone.
+ * The same if 'po' stands after the products: 'sól i pieprz po szczypcie', 'oregano, tymianek – po łyżce'. Of 'chleb,
+ * jogurty po 150 g' it may be about the last thing alone.
  */
 function withAmountBehind(parts: readonly string[], catalogue: Catalogue): string[] {
   const things: string[] = [];

@@ -172,7 +172,7 @@ const KIND_OF_SPOON = /^(?:stolow|stol$|herbacian|deserow)/;
 const BESIDE_ADJECTIVE =
   /^(?:bardzo|lekko|mocno|swiezo|drobno|grubo|nieco|dosc|dobrze|wielkosci|jakosci|mini|maxi|mega|taki?[aei]|takich)$/;
 
-/** '2 bardzo czubate łyżki'. '1 kukurydza puszka' and '3 jajka kostka masła' name a thing before the unit. */
+/** '2 bardzo czubate łyżki'. '1 kukurydza puszka' and '3 jajka kostka masła' name a product before the unit. */
 const mayStandBetween = (word: string): boolean =>
   isOfMeasure(word) || isRemarkWord(word) || isAdjective(word) || BESIDE_ADJECTIVE.test(fold(word));
 

@@ -96,7 +96,10 @@ export function withoutContainer(
   return rest.slice(1);
 }
 
-/** '2 łodygi selera', '8 rolek papieru': so many pieces, said beside the name. '2 płaty śledziowe' are the thing. */
+/**
+ * '2 łodygi selera', '8 rolek papieru': a number of pieces, noted beside the name. '2 płaty śledziowe' are the product
+ * itself.
+ */
 export function skipPart(
   rest: Token[],
   { unit }: Amount,

@@ -58,7 +58,7 @@ export function splitAtAmounts(part: string, catalogue: Catalogue): string[] {
   return piecesOf(line, cutsBetween(line, 0, startsCounted(line)), false) ?? [part];
 }
 
-/** All of 'dwa i pół kilo', '2-3 kg' and 'ok. 2 kg' is one amount; 'na 2 kg' is about the thing before it. */
+/** All of 'dwa i pół kilo', '2-3 kg' and 'ok. 2 kg' is one amount; 'na 2 kg' is about the product before it. */
 function amountsIn(tokens: readonly Token[], { dictionary }: Catalogue): Counted[] {
   const amounts: Counted[] = [];
   let at = 0;
@@ -118,7 +118,7 @@ function waysToCut(line: Line): Cut[][] {
   const end = amounts.at(-1)?.next ?? 0;
   const isLast = end >= tokens.length || isJoin(tokens[end]);
   const likeliest = cutsBetween(line, 0, isFirst);
-  // 'chleb 10 jajek': the amount behind a thing may be that of the next one.
+  // 'chleb 10 jajek': the amount after a product may be that of the next one.
   if (!isFirst) {
     const before = text.slice(0, tokens[amounts[0]?.from ?? 0]?.start);
     return !isLast && standsAlone(before, line.catalogue)

@@ -15,7 +15,7 @@ const catalogueOf = (...names: string[]) => ({
 });
 const empty = catalogueOf();
 
-/** The things of a typed line: an amount, a name and a note, with bars between them. */
+/** The products of a typed line: an amount, a name and a note, with bars between them. */
 function read(text: string, catalogue = empty): string[] {
   return splitItems(text, catalogue).map((thing) => {
     const { qty, unit, product, note } = parseLine(thing, catalogue);

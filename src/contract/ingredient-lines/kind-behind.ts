@@ -122,8 +122,8 @@ function nounsOf(tokens: readonly Token[], dictionary: FoodDictionary): string[]
 }
 
 /**
- * Whether what stands behind a comma only says which kind of the thing before it is meant: 'chleb, krojony', '2 l wody,
- * lekko gazowanej'. It is adjectives that agree with it, and none of those that name a thing by themselves.
+ * Whether the words after a comma only say which kind of the product before it is meant: 'chleb, krojony', '2 l wody,
+ * lekko gazowanej'. They must be adjectives that agree with it, and none that names a product by itself.
  */
 export function isKindOf(
   before: readonly Token[],

@@ -33,7 +33,9 @@ const MAX_TITLE_WORDS = 3;
 
 const MARKED = /^\s*(?:#+\s|\*\*.*\*\*\s*$)/u;
 
-/** Whether a line is written as a heading, whatever it says: '## Krem', '**Krem**'; '**2 jajka**' is a thing in bold. */
+/**
+ * Whether a line is written as a heading, whatever it says: '## Krem', '**Krem**'; '**2 jajka**' is a product in bold.
+ */
 export const isMarkedHeading = (raw: string): boolean => MARKED.test(raw) && /^\P{N}+$/u.test(raw);
 
 /** 'Ciasto:', 'Na polewę', 'Do dekoracji', 'Składniki na krem', '## Krem'. */
@@ -93,7 +95,7 @@ export function isInstruction(line: readonly Token[], dictionary: FoodDictionary
     .slice(0, end === -1 ? undefined : end)
     .filter((_, at) => fold(line[at - 1]?.key ?? '') !== 'do');
   const words = wordsOf(tokens);
-  // 'masło – rozpuścić', 'ser, dałam gouda', 'rodzynki, można pominąć': behind a thing it is a remark.
+  // 'masło – rozpuścić', 'ser, dałam gouda', 'rodzynki, można pominąć': after a product it is a remark.
   const opening = wordsOf(tokens.slice(0, breakAt(tokens, '–—-,;')));
   const behind = fold(words[opening.length] ?? '');
   const sentence = REMARKS.test(behind) ? opening : wordsOf(tokens.slice(0, breakAt(tokens, '–—-')));
@@ -127,7 +129,7 @@ function breakAt(tokens: readonly Token[], signs: string): number {
 
 const NO_AMOUNTS = /^(?:minut|min$|godz|stopni|osob|sekund|dni$|kcal|z[lł]$)/;
 
-/** Whether an amount is one of time, heat or people: '30 minut', '4 porcje'; '2 porcje rosołowe' are a thing. */
+/** Whether an amount is one of time, heat or people: '30 minut', '4 porcje'; '2 porcje rosołowe' are a product. */
 export function isNoThing(name: readonly Token[]): boolean {
   const [first, second] = name;
   const word = fold(first?.key ?? '');

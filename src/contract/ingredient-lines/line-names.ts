@@ -208,7 +208,7 @@ function withoutLead(variant: Variant, { dictionary }: Catalogue): Variant {
   return { name: variant.name.slice(start), notes, isPart };
 }
 
-/** 'sól i świeżo zmielony pieprz': a remark that stands before the second thing. */
+/** 'sól i świeżo zmielony pieprz': a remark before the second product. */
 function withoutRemarkOfSecond(variant: Variant): Variant {
   const words = variant.name.map(({ key }) => key);
   const at = words.findIndex((word, index) => index > 0 && (word === 'i' || word === 'oraz')) + 1;

@@ -49,13 +49,13 @@ function lengthOfHow(words: readonly string[], at: number): number {
 
 const ADJECTIVE_LIKE = /(?:ego|ej|ych|ich|ymi?|imi?|[yaei])$/;
 
-/** Whether a word says how a thing is prepared, how ripe, warm or large it is. */
+/** Whether a word says how a product is prepared, or how ripe, warm or large it is. */
 export function isRemarkWord(word: string): boolean {
   const folded = fold(word);
   return PREPARED.test(folded) || STATE.test(folded);
 }
 
-/** How many words from this one on are a remark that stands before the thing: 'świeżo zmielonego', 'mocno dojrzałe'. */
+/** How many words from this one on are a remark before the product: 'świeżo zmielonego', 'mocno dojrzałe'. */
 export function remarkLength(words: readonly string[], at: number): number {
   const word = words[at];
   if (word === undefined) return 0;
@@ -93,7 +93,7 @@ const CONTAINERS =
   /^(?:pusz|sloi|lodow|zamraz|karton|butel|torebk|opakowan|kartonik|woreczk|wiader|piwnic|ogrod|wlasn|wolnego|targu|zalew)/;
 
 /**
- * Where a remark begins that stands behind a thing and goes on to the end: 'pokrojone w kostkę', 'do smaku', 'z
+ * Where a remark begins that stands after a product and continues to the end: 'pokrojone w kostkę', 'do smaku', 'z
  * puszki', 'w temperaturze pokojowej'. Without a remark, the number of words.
  */
 export function remarkStart(words: readonly string[]): number {
@@ -168,7 +168,7 @@ function startsRemark(words: readonly string[], at: number): boolean {
   return isLast && (STATE.test(word) || isPartitive(word));
 }
 
-/** Whether a genitive behind 'do' says what a thing is for, as in 'do posypania'. */
+/** Whether a genitive after 'do' says what a product is for, as in 'do posypania'. */
 export function isPurpose(word: string): boolean {
   return PURPOSES.test(fold(word));
 }
@@ -207,7 +207,7 @@ export function partInNominative(word: string): string {
   return word.replace(/(?:ków|ek)$/u, 'ki');
 }
 
-/** Whether a thing follows of which this word is a part. 'płatów śledziowych' are the thing itself. */
+/** Whether a product follows of which this word is a part. 'płatów śledziowych' are the product itself. */
 export function isPartOf(words: readonly string[], at: number, dictionary: FoodDictionary): boolean {
   const [part = '', thing = ''] = words.slice(at, at + 2);
   if (!isPartitive(part) || !isGenitive(thing, dictionary)) return false;

@@ -231,7 +231,7 @@ function aroundAnd(part: string): string[] {
   return [...things, part.slice(start).trim()];
 }
 
-/** Whether an unknown thing is food by its first word alone: 'chleb razowy', but not 'mus jabłko' or 'ser z miodem'. */
+/** Whether an unknown name is food by its first word alone: 'chleb razowy', but not 'mus jabłko' or 'ser z miodem'. */
 function isPlainFood(part: string, catalogue: Catalogue): boolean {
   const words = wordsIn(readPiece(part, catalogue).product?.name ?? '');
   return (

@@ -11,7 +11,7 @@ import { isPreposition } from './words.ts';
 const MAX_PIECES = 500;
 const PIECES = new WeakMap<Catalogue['products'], Map<string, ParsedLine>>();
 
-/** What a piece of a line says. While somebody types, all but the last stay as they were. */
+/** How a piece of a line is read. While a user types, all pieces except the last stay unchanged. */
 export function readPiece(text: string, catalogue: Catalogue): ParsedLine {
   const pieces = PIECES.get(catalogue.products) ?? new Map<string, ParsedLine>();
   PIECES.set(catalogue.products, pieces);

@@ -94,7 +94,10 @@ export function unitOf(word: string): Unit | undefined {
   return UNITS_BY_SPELLING.get(folded) ?? MISSPELT.find(([beginning]) => beginning.test(folded))?.[1];
 }
 
-/** Those that mean one of it right behind a thing too: 'groszek puszka', 'mleko litr'. 'cukier kostka' is a kind of sugar. */
+/**
+ * Those that also mean one of it directly after a product: 'groszek puszka', 'mleko litr'. 'cukier kostka' is a kind
+ * of sugar.
+ */
 const BEHIND = new Set<Unit | undefined>([
   'cube',
   'can',

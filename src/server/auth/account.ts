@@ -19,7 +19,7 @@ import type { AuthDeps } from './auth-deps.ts';
 import { type Actor, endSessionOf, endSessions, listSessions } from './sessions.ts';
 import { deleteResetTokens, findAccount, updateName, updatePasswordHash } from './store.ts';
 
-/** @throws DomainError UNAUTHORIZED when the account was removed meanwhile */
+/** @throws DomainError UNAUTHORIZED when the account was removed in the meantime */
 export async function getAccount(
   { database: { read }, settings }: AuthDeps,
   actor: Actor,

@@ -20,7 +20,7 @@ import { type Account, findAccount, lockAccount } from './store.ts';
 /** How long a code may be entered after the password. */
 const TICKET_LIFETIME_MS = 5 * MINUTE_MS;
 
-/** The proof a login needs besides the password; undefined if it needs none. */
+/** The proof that a login needs in addition to the password; undefined if it needs none. */
 export async function wantSecondFactor(tx: Tx, userId: string): Promise<SecondFactorWanted | undefined> {
   const totp = await findTotpSecret(tx, userId);
   if (!totp?.isConfirmed) return undefined;

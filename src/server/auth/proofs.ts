@@ -51,7 +51,7 @@ export async function prove(
 
 /**
  * Locks the account until the transaction ends.
- * @throws DomainError UNAUTHORIZED when the session or the account's access has ended meanwhile
+ * @throws DomainError UNAUTHORIZED when the session or the account's access has ended in the meantime
  */
 export async function lockOwn(tx: Tx, actor: Actor): Promise<Account> {
   const account = await lockAccount(tx, actor.id);

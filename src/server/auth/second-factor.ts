@@ -137,7 +137,7 @@ export async function dropSecondFactor(tx: Tx, userId: string): Promise<boolean>
   return totp?.isConfirmed ?? false;
 }
 
-/** Removes all proofs besides the password, when a user is removed but the row stays. */
+/** Removes all proofs except the password, when a user is removed but the row stays. */
 export async function dropAllProofs(tx: Tx, userId: string): Promise<void> {
   await dropSecondFactor(tx, userId);
   await deletePasskeys(tx, userId);

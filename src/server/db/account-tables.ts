@@ -32,7 +32,7 @@ interface SessionsTable {
 interface PushSubscriptionsTable {
   sessionId: string;
   userId: string;
-  /** The address of one browser at its push service. Whoever knows it may send there. */
+  /** The address of one browser at its push service. Anyone who knows it can send messages there. */
   endpoint: string;
   /** The browser's public key, base64url. */
   p256dh: string;

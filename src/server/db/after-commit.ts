@@ -14,7 +14,7 @@ export interface Done<T> {
 /**
  * Runs `work` with a handle of its own, for several may share a transaction that is committed once for all of them.
  * Resolves before the commit, unless `executeLast` commits.
- * @param executeLast one after the other unless told
+ * @param executeLast by default one after the other
  * @throws what `work` throws; and the error of its last queries, even if `work` caught it
  */
 export async function runTracked<T>(

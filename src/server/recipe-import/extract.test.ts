@@ -6,7 +6,7 @@ const jsonLd = (data: unknown) =>
 const textsOf = async (html: string, url?: string) =>
   (await extractRecipe(html, url)).ingredients.map(({ text }) => text);
 
-/** Each row a pair of a thing and its amount, in elements of their own. */
+/** Each row is a pair of a product and its amount, in separate elements. */
 const rows = (...parts: string[][]) =>
   parts.map((row) => `<div>${row.map((part) => `<p>${part}</p>`).join('')}</div>`).join('');
 

@@ -88,8 +88,8 @@ function* shownList(page: Page, marked: Found, lines: Line[]): Generator<void, F
 }
 
 /**
- * The list that the page's data has, unless the list it shows is better: where the data has no amounts, or has them
- * behind their things, or was cut at each comma.
+ * The list that the page's data has, unless the list it shows is better: if the data has no amounts, or has them after
+ * their products, or was cut at each comma.
  */
 function ingredientsOf(
   marked: FoundIngredient[],

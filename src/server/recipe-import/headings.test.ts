@@ -3,7 +3,7 @@ import { extractRecipe } from './extract.ts';
 
 const textsOf = async (html: string) => (await extractRecipe(html)).ingredients.map(({ text }) => text);
 
-/** Each row a pair of a thing and its amount, in elements of their own. */
+/** Each row is a pair of a product and its amount, in separate elements. */
 const rows = (...parts: string[][]) =>
   parts.map((row) => `<div>${row.map((part) => `<p>${part}</p>`).join('')}</div>`).join('');
 

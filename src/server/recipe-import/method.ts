@@ -117,7 +117,7 @@ interface Place {
   element: Element | null;
   /** The first line of the lists. */
   start: number;
-  /** Around the lists' own element, where headings stand above other things. */
+  /** Around the lists' own element, where headings also stand above other texts. */
   isOuter: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { Document, Element } from 'domhandler';
 import { DomHandler, Parser } from 'htmlparser2';
 import { runYielding } from '../event-loop.ts';
 
-/** Read before anybody looks at the clock; takes a few ms. */
+/** Characters read between two readings of the clock; takes a few ms. */
 const CHUNK_LENGTH = 16_384;
 /** Elements nested more deeply are left out, with their text kept, so that code may walk the tree recursively. */
 const DEPTH_MAX = 200;

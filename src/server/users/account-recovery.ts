@@ -82,7 +82,7 @@ export async function createResetLink(
 
 /**
  * Makes the address that a user asked for their own, in place of the link that can't be mailed. Both are told: the
- * mailbox before, and the user at the next login.
+ * previous mailbox, and the user at the next login.
  * @throws DomainError FORBIDDEN where links are mailed, USER_NOT_FOUND, NOT_FOUND when another address is asked for by
  * now, EMAIL_ALREADY_USED
  */

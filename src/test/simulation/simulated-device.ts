@@ -55,7 +55,7 @@ export interface ActionDetails {
   unmodifiedSince?: NonNullable<Position>;
 }
 
-/** What the checker is told. */
+/** Events reported to the checker. */
 export interface DeviceHooks {
   /** The person does something, based on what the tab shows now, or showed when they were asked. */
   onDone: (tab: SimulatedTab, listId: string, operationId: string, details: ActionDetails) => void;

@@ -14,7 +14,7 @@ export type DiskFailure = 'none' | 'appends' | 'commits' | 'writes';
 /** The share of writes that fail while a failure lasts. */
 const FAILURE_RATE = 0.6;
 
-/** What the checker is told. */
+/** Events reported to the checker. */
 export interface DiskHooks {
   /** The tab is about to write this down. */
   onAttempted: (entry: OutboxEntry) => void;

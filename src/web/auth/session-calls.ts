@@ -1,7 +1,7 @@
 import { anyCheckAnswer, doneAnswer } from '../../contract/auth.ts';
 import { request } from '../http.ts';
 
-/** Who this session belongs to; `success: false` when the server knows nobody by it. */
+/** The user of this session; `success: false` if the server knows no user by it. */
 export const checkSession = () => request('GET', '/api/auth/check', { schema: anyCheckAnswer });
 
 /** Shorter than others: it is tried once more at the next start, and the user is waiting. */

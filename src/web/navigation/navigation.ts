@@ -142,7 +142,8 @@ async function show(
   const mine = turn;
   const page = await load(address.pathname);
   if (mine !== turn) return;
-  // To ask for it makes the browser lay out a page that isn't even there at the start; nobody goes back to a replaced one.
+  // Reading it would make the browser lay out a page that isn't there yet at the start, and a replaced entry is never
+  // gone back to.
   if (shown.page !== undefined && action !== 'replace') rememberScroll(shown.location.key);
   before?.();
   shown = { location: address, action, keepScroll, page };

@@ -75,7 +75,7 @@ export function AddProductModal({ initialName, onClose }: AddProductModalProps) 
 
 interface Wanted {
   name: string;
-  /** Whether its author was told which products the new one may double. */
+  /** Whether the user was told which products the new one may duplicate. */
   isKnowing: boolean;
 }
 

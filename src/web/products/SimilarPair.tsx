@@ -13,7 +13,7 @@ interface SimilarPairProps {
   onDistinct: () => void;
 }
 
-/** Two products, of which one takes the other's place or which are different things. */
+/** Two products: one may replace the other, or they are different products. */
 export function SimilarPair({ similar: { product, other }, disabled, onDistinct }: SimilarPairProps) {
   const group = useId();
   const [chosen, setChosen] = useState(product.id);

@@ -7,7 +7,7 @@ let isStarted = false;
 /** The login for which the server was last told. */
 let toldBy: string | null | undefined;
 
-/** Goes where notifications lead, and keeps the server told of this browser's subscription. */
+/** Opens the pages that notifications lead to, and keeps this browser's subscription up to date on the server. */
 export function startPush(): void {
   if (isStarted || !('serviceWorker' in navigator)) return;
   isStarted = true;

@@ -137,7 +137,7 @@ export async function resumeOfflineMutations(): Promise<void> {
 
 /**
  * Sends what waits, as before a logout.
- * @returns how many changes did not arrive within `limitMs`, including those refused meanwhile
+ * @returns how many changes did not arrive within `limitMs`, including those refused in the meantime
  */
 export async function sendOfflineMutations(limitMs: number): Promise<number> {
   await readMutations();
@@ -274,7 +274,7 @@ async function whenListsAreSent(): Promise<void> {
 }
 
 async function isWanted(change: OfflineMutation): Promise<boolean> {
-  // Another tab has logged somebody else in: their token must not send it.
+  // Another tab has logged in another user: their token must not send it.
   if (readUser()?.id !== change.userId) return false;
   const mutation = find(change);
   if (mutation === undefined || unwritten.has(change.id)) return mutation !== undefined;

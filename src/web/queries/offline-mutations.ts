@@ -25,7 +25,7 @@ interface MealOrigin {
   changeId?: string;
 }
 
-/** What each offline mutation is told, by its name; how it is sent stands in `offline-mutation-kinds.ts`. */
+/** The parameters of each offline mutation, by its name; `offline-mutation-kinds.ts` defines how it is sent. */
 export interface OfflineMutationValues {
   /** `name` is the product's, for the words of a refusal. */
   staple: { productId: string; name: string; staple: boolean };

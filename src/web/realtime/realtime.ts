@@ -145,7 +145,7 @@ export function joinList(listId: string, onAnswer: (answer: JoinAnswer) => void)
 function join(listId: string): void {
   socket?.emit('joinRoom', listRoom(listId), (answer) => {
     const onAnswer = joined.get(listId);
-    // It was left meanwhile.
+    // The room was left in the meantime.
     if (onAnswer === undefined) return;
     if (!answer.success && answer.message === 'SERVICE_UNAVAILABLE') {
       return later(() => {

@@ -7,6 +7,6 @@ import { DelayedLoader } from '../ui/DelayedLoader.tsx';
 export function RequireAdmin({ children }: { children: ReactNode }) {
   const { checked } = useSession();
   if (useUser().role === 'admin') return children;
-  // The role may have changed since this device was told.
+  // The role may have changed since this device learnt it.
   return checked ? <Navigate to="/not-found" /> : <DelayedLoader />;
 }

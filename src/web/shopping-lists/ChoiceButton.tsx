@@ -7,7 +7,7 @@ interface ChoiceButtonProps {
   children: string;
 }
 
-/** One of several things to choose, with a tick where it is chosen. */
+/** One of several choices, with a tick if it is chosen. */
 export function ChoiceButton({ isChosen, onChoose, children }: ChoiceButtonProps) {
   return (
     <button type="button" className={classes.choice} aria-pressed={isChosen} onClick={onChoose}>

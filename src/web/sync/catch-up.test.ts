@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CatchUp, type Extent } from './catch-up.ts';
 
-/** A fetch that ends when it is told how. */
+/** A fetch that the test ends, with a given result. */
 function start() {
   const asked: Extent[] = [];
   let end: (succeeded: boolean) => void = () => undefined;

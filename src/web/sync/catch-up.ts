@@ -1,6 +1,6 @@
 export type Extent = 'changes' | 'whole';
 
-/** Runs at most one refetch at a time; a request meanwhile makes one more follow. A failed one is kept as wanted. */
+/** Runs at most one refetch at a time; a request during one makes one more follow. A failed one is kept as wanted. */
 export class CatchUp {
   readonly #fetch: (extent: Extent) => Promise<boolean>;
   #isReady = false;
@@ -27,7 +27,7 @@ export class CatchUp {
     this.#running = this.#run(next);
   }
 
-  /** Resolves when no refetch runs any more, those that were requested meanwhile included. */
+  /** Resolves when no refetch runs any more, including those requested in the meantime. */
   async settled(): Promise<void> {
     while (this.#isFetching) await this.#running;
   }

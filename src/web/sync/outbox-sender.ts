@@ -82,7 +82,7 @@ export class OutboxSender {
     if (this.#isPaused || (this.#isCutOff && this.#retry.isWaiting)) this.wake();
   }
 
-  /** Sends waiting entries unless a retry is scheduled. A user may have logged in meanwhile. */
+  /** Sends waiting entries unless a retry is scheduled. A user may have logged in in the meantime. */
   resume(): void {
     this.#isPaused = false;
     this.flush();

@@ -58,7 +58,7 @@ const KEY = 'usage';
 export async function recallUsage(userId: string): Promise<ReadonlyMap<string, number>> {
   try {
     return await withDeviceDatabase(userId, async (database) => {
-      // A logout meanwhile, in any tab, has wiped it.
+      // A logout in the meantime, in any tab, has deleted it.
       if (readUser()?.id !== userId) return new Map();
       const transaction = database.transaction(['lists', 'meta'], 'readwrite');
       const meta = transaction.objectStore('meta');

@@ -29,7 +29,7 @@ export class Refusals {
   /** Reads the refusals from the store and from open lists. */
   async read(): Promise<void> {
     const { store, persistences, onChanged, onStorageFailed } = this.#options;
-    // Taken before the store is read: a refusal written meanwhile is in one of the two at least.
+    // Read before the store is: a refusal written in the meantime is then in at least one of the two.
     const unwritten = [...persistences()].flatMap(({ unwrittenRefusals }) => unwrittenRefusals);
     try {
       this.#stored = await store.refused();

@@ -174,8 +174,8 @@ function withAuthors(state: ListState, { effects: { removed = [] } }: AppliedOpe
 }
 
 /**
- * The outbox is sent in order: everything before an arrived operation has been decided too. Not before one that was
- * stored late: another tab may have put its entries before it meanwhile.
+ * The outbox is sent in order: everything before an arrived operation has been decided too. This doesn't hold for one
+ * that was stored late: another tab may have put its entries before it in the meantime.
  */
 function dropArrived(pending: readonly PendingOperation[], arrived: ReadonlySet<string>): PendingOperation[] {
   const last = pending.findLastIndex(

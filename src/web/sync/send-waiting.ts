@@ -5,7 +5,7 @@ import { until } from './until.ts';
 /**
  * Sends waiting entries, as before a logout.
  * @param limitMs how long to wait
- * @returns how many entries did not arrive in time, including those refused meanwhile
+ * @returns how many entries did not arrive in time, including those refused in the meantime
  */
 export async function sendWaiting(
   engine: SyncEngine,

@@ -83,7 +83,7 @@ export interface SyncStore {
   read: (listId: string) => Promise<StoredList>;
   /** Ids of lists with waiting entries. */
   waitingLists: () => Promise<string[]>;
-  /** @returns the outbox of the entry's list, this entry included: another tab may have written meanwhile */
+  /** @returns the outbox of the entry's list, this entry included: another tab may have written in the meantime */
   append: (entry: OutboxEntry) => Promise<OutboxEntry[]>;
   commit: (listId: string, commit: ListCommit) => Promise<void>;
   refused: () => Promise<RefusedEntry[]>;

@@ -153,7 +153,7 @@ export class SyncedList {
     this.#handle({ type: 'announced', payload });
   }
 
-  /** Catches up with the server. One request at a time; asking again meanwhile makes one more follow. */
+  /** Catches up with the server. One request at a time; a call during it makes one more follow. */
   refetch(extent: Extent): void {
     this.#catchUp.request(extent);
   }

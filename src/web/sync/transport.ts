@@ -21,7 +21,7 @@ export interface Transport {
   sendOperations: (listId: string, operations: readonly Operation[]) => Promise<OperationsAnswer>;
   /** Repeating it with the same id creates no second list. */
   createList: (listId: string, name: string) => Promise<void>;
-  /** Repeating it with the same id leaves a list that was brought back meanwhile. */
+  /** Repeating it with the same id keeps a list that was brought back in the meantime. */
   deleteList: (listId: string, changeId: string) => Promise<void>;
 }
 

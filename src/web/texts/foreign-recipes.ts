@@ -1,7 +1,7 @@
 import { recipeImport } from './recipe-import.ts';
 import { translator } from './translate.ts';
 
-/** Texts of the recipes of another program that a file holds. */
+/** Texts of another program's recipes in a file. */
 export const foreignRecipes = {
   ours: 'Przepisy z LZ: {{count}}',
   title: 'Przepisy z innego programu: {{count}}',

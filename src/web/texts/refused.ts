@@ -48,7 +48,7 @@ export const refused = {
   dismissOf: 'Odrzuć: {{what}}',
 } as const;
 
-/** Of changes that wait on the device: told when they are refused, and with the refused changes. */
+/** Errors of changes that wait on the device: shown when they are refused, and with the refused changes. */
 const errors = {
   ...photoErrors,
   PRODUCT_ALREADY_ADDED: 'Produkt został już dodany.',

@@ -40,7 +40,7 @@ export type Translate<T> = <Key extends Keys<T>>(key: Key, ...values: Values<Nam
 
 const number = new Intl.PluralRules('pl');
 
-/** By code: what a person is told of a refusal. */
+/** By code: the text of a refusal. */
 export type ErrorTexts = Partial<Record<ErrorCode, string>>;
 
 /**

@@ -14,7 +14,7 @@ function initialsOf(name: string): string {
 interface InitialsProps {
   userId: string;
   name: string;
-  /** What the circle says; the name unless told. */
+  /** The label of the circle; by default the name. */
   label?: string;
 }
 

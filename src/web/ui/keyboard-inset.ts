@@ -1,6 +1,6 @@
 /**
- * Keeps `--lz-keyboard` at the height by which an on-screen keyboard covers the page, for browsers that lay fixed things
- * out behind it (Safari); where the page shrinks instead, it stays 0. Called once.
+ * Keeps `--lz-keyboard` at the height by which an on-screen keyboard covers the page, for browsers that lay fixed
+ * elements out behind it (Safari); where the page shrinks instead, it stays 0. Called once.
  */
 export function followKeyboard(): void {
   const viewport = window.visualViewport;

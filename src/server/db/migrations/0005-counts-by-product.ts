@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Lets the uses of a product be counted from the indices alone. Each new index has the columns of the one it replaces,
- * and those the count needs besides.
+ * and those that the count also needs.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.dropIndex('recipe_ingredients_product_id').execute();

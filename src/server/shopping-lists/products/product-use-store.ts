@@ -15,7 +15,7 @@ const holding = (db: Db, productId: string) =>
         .where('removed', '=', 0),
     );
 
-/** How many lists hold the product now, whoever has access to them. */
+/** How many lists have the product now, whichever users have access to them. */
 export async function countListsHolding(db: Db, productId: string): Promise<number> {
   const { count } = await holding(db, productId)
     .select((eb) => eb.fn.countAll().as('count'))

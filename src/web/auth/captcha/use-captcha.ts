@@ -36,7 +36,7 @@ interface State {
 
 function newOutcome(): PromiseWithResolvers<string> {
   const outcome = Promise.withResolvers<string>();
-  // It may fail before anybody waits for it.
+  // It may fail before any code waits for it.
   outcome.promise.catch(() => undefined);
   return outcome;
 }

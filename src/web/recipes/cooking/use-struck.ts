@@ -17,7 +17,7 @@ export interface Struck {
 }
 
 /**
- * Which parts of a recipe are struck on this device, in all its tabs, and for how many it is cooked meanwhile.
+ * Which parts of a recipe are struck on this device, in all its tabs, and for how many portions it is being cooked.
  * @param keys of the parts it has now; see {@link keysOf}
  * @param wanted for how many the reader wants it; null leaves that to what is kept with the marks
  */

@@ -35,10 +35,9 @@ function amountIn(line: UnderstoodLine | undefined, base: Amount): Amount {
 }
 
 /**
- * What stands in the fields of an ingredient. The amount follows the text of the product's field until the user types
- * one.
+ * The values of an ingredient's fields. The amount follows the text of the product's field until the user types one.
  * @param names of the products it may be
- * @param onChange called whenever somebody changes a field
+ * @param onChange called whenever the user changes a field
  */
 export function useIngredientEntry(
   ingredient: FormIngredient | undefined,

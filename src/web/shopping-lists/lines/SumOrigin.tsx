@@ -12,7 +12,7 @@ interface SumOriginProps {
   origin: Origin;
   /** The line's. */
   items: StoredItem[];
-  /** Whether each amount is told too, where no fields do. */
+  /** Whether each amount is shown too, if no fields show it. */
   isWhole?: boolean;
   /** Whether the user may go to the product's page. */
   isLinked: boolean;

@@ -9,10 +9,10 @@ const GATHERING_MS = 1_500;
 /** By then it has been read out, and is removed so that users don't find it later. */
 const SAID_MS = 5_000;
 
-/** Nothing to hear, but another text. A plain space at its end would be none. */
+/** Silent, but makes the text a different one. A plain space at its end wouldn't. */
 const BLANK = '\u00a0';
 
-/** So long ago, at most, the server received what has just arrived at it. */
+/** A change that has just arrived at the server was received at most this long ago. */
 const JUST_RECEIVED_MS = 60_000;
 
 interface Change {
@@ -30,7 +30,7 @@ interface ForeignOptions {
 }
 
 interface Arrival {
-  /** As it was announced, not caught up with. */
+  /** Whether it was announced, and not fetched later. */
   isLive: boolean;
   /** The state that the screen showed. */
   previous: ListView | undefined;
@@ -60,7 +60,7 @@ export function followForeign({ me, tell, offerLateTick }: ForeignOptions) {
   };
 }
 
-/** By the clock of this device: where that is wrong, what is fetched is no news, or news for too long. */
+/** By the clock of this device: if that is wrong, fetched changes count as no news, or as news for too long. */
 const wasJustReceived = ({ receivedAt }: AppliedOperation): boolean =>
   receivedAt !== undefined && Math.abs(Date.now() - receivedAt) < JUST_RECEIVED_MS;
 
@@ -99,7 +99,7 @@ export function describeChanges(changes: readonly Change[]): string {
   return texts.join('. ');
 }
 
-/** Whether its item is missing from a store since this operation; undefined where that is about something else. */
+/** Whether its item is missing from a store since this operation; undefined if it is about something else. */
 function missingIn({ type, seq, effects: { items = [] } }: AppliedOperation): boolean | undefined {
   const [item] = items;
   if (type !== 'item.set' || item?.marks.missing?.seq !== seq || item.marks.amount?.seq === seq)

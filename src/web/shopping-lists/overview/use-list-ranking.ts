@@ -52,8 +52,8 @@ export interface PageVisit {
 }
 
 /**
- * The lists in places that they keep as long as the page is shown, whatever changes meanwhile: as they came when it was
- * opened, or with the answer to that. New ones stand on top.
+ * The lists in places that they keep as long as the page is shown, whatever changes in that time: the order when it
+ * was opened, or that of the next answer. New ones are on top.
  */
 export function useListRanking(lists: readonly ListPreview[], { openedAt, answeredAt }: PageVisit) {
   const isInTime = answeredAt > openedAt && answeredAt < openedAt + ANSWER_TIMEOUT_MS;

@@ -97,7 +97,7 @@ interface ChoiceProps {
   user: ShareUser;
   /** The dialog begins with it. */
   hasFocus: boolean;
-  /** The address of whoever is being given access. */
+  /** The address of the user who is being given access. */
   pending: string | undefined;
   onChoose: () => void;
 }

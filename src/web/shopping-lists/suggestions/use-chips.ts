@@ -12,8 +12,8 @@ const MOST_CHIPS = 6;
 const ANSWER_TIMEOUT_MS = 400;
 
 /**
- * What to offer at a glance; undefined while that isn't known. They stay in their places, whatever is bought or
- * fetched meanwhile, but not from one day to the next in a page that is left open.
+ * The suggestions to show as chips; undefined while they aren't known. They stay in their places, whatever is bought
+ * or fetched in the meantime, but not from one day to the next in a page that is left open.
  */
 export function useChips(
   { data, isFetching }: Pick<UseQueryResult<Suggestion[]>, 'data' | 'isFetching'>,

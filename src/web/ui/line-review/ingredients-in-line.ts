@@ -13,7 +13,7 @@ import { foodsIn, withoutLabel } from './labelled-line.ts';
 
 /**
  * The ingredients of a line from elsewhere, each as it stands there, with the label of its line: those that
- * `splitIngredients` tells apart, all foods behind a label or between semicolons, and those around 'i' that are plain
+ * `splitIngredients` separates, all foods after a label or between semicolons, and those around 'i' that are plain
  * food, whether the catalogue has them or not: 'sól i świeżo mielony pieprz' is two. A line of one is left as it is.
  */
 export function ingredientsInLine(text: string, catalogue: Catalogue): string[] {
@@ -61,16 +61,16 @@ interface Food {
   noun: string;
   /** The noun may also be another word's genitive: 'natka pietruszki i kolendry'. */
   isPlural: boolean;
-  /** It has a further noun, not in the nominative, which may be all that the next thing goes with. */
+  /** It has another noun, not in the nominative, to which alone the next name may belong. */
   hasGenitive: boolean;
 }
 
-/** What may be a part of the other thing: 'sok i skórka z cytryny', 'białka i żółtka'. */
+/** Words that may be a part of the other product: 'sok i skórka z cytryny', 'białka i żółtka'. */
 const PIECE = /^(?:sok|skórk[ai]|natka|miąższ|białk[ao]|żółtk[ao]|łodygi|pestki|nasiona)$/u;
 
 const isNominative = ({ form, word }: FoodForm): boolean => form === word.singular || form === word.plural;
 
-/** The food that a thing without an amount names; undefined of anything else. */
+/** The food that a name without an amount means; undefined for anything else. */
 function foodIn(text: string, catalogue: Catalogue): Food | undefined {
   const { kind, qty, unit, product } = parseLine(text, catalogue);
   if (kind !== 'ingredient' || product === null || qty !== null || unit !== null) return undefined;

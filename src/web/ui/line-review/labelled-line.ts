@@ -28,8 +28,8 @@ export function withoutLabel(line: string, catalogue: Catalogue): { label: strin
 }
 
 /**
- * All things of a list between semicolons, or of one behind a label, if each of them is food: 'tarty parmezan, listki
- * bazylii'. Undefined of any other.
+ * All products of a list between semicolons, or after a label, if each of them is food: 'tarty parmezan, listki
+ * bazylii'. Undefined for any other text.
  */
 export function foodsIn(list: string, isLabelled: boolean, catalogue: Catalogue): string[] | undefined {
   const isRow = /;\s/.test(list);

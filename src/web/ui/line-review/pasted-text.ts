@@ -106,13 +106,13 @@ function portionOfList(text: string, { catalogue, limit, exact, reader }: ListOp
   return { lines, rest: '' };
 }
 
-/** The name of an aisle stands between a blank line and a thing. */
+/** The name of an aisle is between a blank line and an item. */
 const isHeading = (lines: readonly string[], at: number): boolean =>
   lines[at]?.startsWith('- ') === false &&
   (lines[at - 1]?.trim() ?? '') === '' &&
   lines[at + 1]?.startsWith('- ') === true;
 
-/** The things on one line of a list, as `describeList` writes it; undefined of any other. */
+/** The items on one line of a list, as `describeList` writes it; undefined for any other line. */
 function rowsOf(line: string): ReadRow[] | undefined {
   for (let at = line.indexOf(' – '); at !== -1; at = line.indexOf(' – ', at + 1)) {
     const name = line.slice(0, at);
