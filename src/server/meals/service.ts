@@ -128,7 +128,7 @@ export async function putMeal(
     transactionOf(database, actor, async (tx) => {
       await lockNewMeals(tx);
       const known = await lockMeal(tx, id);
-      // Of a repeat too: see Announcer.
+      // Also for a repeat: see Announcer.
       tx.afterCommit(() => announcer.mealChanged(id));
       if (!(await recordChangeId(tx, changeId))) return answer(tx, lists, actor, id);
       if (fields.recipeId !== undefined && !(await isRecipe(tx, fields.recipeId))) {

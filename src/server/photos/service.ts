@@ -57,7 +57,7 @@ export async function setPhoto(
   return transactionOf(database, actor, async (tx) => {
     const subject = { table: owners.table, id: await owners.lock(tx, id) };
     const current = await findCurrentPhoto(tx, subject);
-    // Of a repeat too: see Announcer.
+    // Also for a repeat: see Announcer.
     tx.afterCommit(() => owners.changed(subject.id));
     if (current.photo?.sha256 === photo.sha256) return { photo: current.version };
     requireSeen(current, originAt(subject.id, id, body));

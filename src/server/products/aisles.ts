@@ -32,7 +32,7 @@ export async function setAisle(
       if (!(await hasAisle(tx, aisleId))) throw new DomainError('VALIDATION_ERROR', ['aisleId']);
       await updateAisle(tx, productId, aisleId);
     }
-    // Of a repeat too: see Announcer.
+    // Also for a repeat: see Announcer.
     tx.afterCommit(() => announcer.productChanged(productId));
   });
 }

@@ -35,7 +35,7 @@ export async function restoreProduct(
       await lockCatalogue(tx);
       const [row] = await lockProducts(tx, [id], 'update');
       if (row === undefined || row.mergedInto !== null) throw new DomainError('PRODUCT_NOT_FOUND');
-      // Of a repeat too: see Announcer.
+      // Also for a repeat: see Announcer.
       tx.afterCommit(() => announcer.productChanged(id));
       if (row.deletedAt === null) return getProduct(tx, id);
       if (row.deletedAt <= restorableSince()) throw new DomainError('PRODUCT_NOT_FOUND');

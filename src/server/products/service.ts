@@ -74,7 +74,7 @@ export async function addProduct(
       if (known !== undefined) {
         const isRetry = known.deletedAt === null && known.nameKey === nameKey(body.name);
         if (!isRetry) throw new DomainError('PRODUCT_ALREADY_EXISTS');
-        // Of a repeat too: see Announcer.
+        // Also for a repeat: see Announcer.
         tx.afterCommit(() => announcer.productChanged(id));
         return getProduct(tx, id);
       }
@@ -113,7 +113,7 @@ export async function renameProduct(
         await updateProductName(tx, { id, name, aisleId: aisleIdOf(name) });
         await users.renamed(tx, previous, name, actor.id);
       }
-      // Of a repeat too: see Announcer.
+      // Also for a repeat: see Announcer.
       tx.afterCommit(() => announcer.productChanged(id));
       return { ...previous, name };
     }),
@@ -146,7 +146,7 @@ export async function mergeProducts(
       for (const changed of [id, into]) announcer.productChanged(changed);
     };
     if (merged?.mergedInto === into) {
-      // Of a repeat too: see Announcer.
+      // Also for a repeat: see Announcer.
       tx.afterCommit(announce);
       return getProduct(tx, into);
     }
@@ -186,7 +186,7 @@ export async function deleteProduct(
     // The exclusive lock waits for transactions that begin to use it, so that they are counted.
     const [known] = await lockProducts(tx, [id], 'update');
     if (known === undefined) return false;
-    // Of a repeat too: see Announcer.
+    // Also for a repeat: see Announcer.
     tx.afterCommit(() => announcer.productChanged(id));
     if (known.deletedAt !== null) return false;
     const { _count } = await getProduct(tx, id);

@@ -20,7 +20,7 @@ export async function setStaple(
     const isNew = await recordChangeId(tx, changeId);
     const productId = isNew ? await requireProduct(tx, id) : id;
     if (isNew) await updateStaple(tx, productId, staple);
-    // Of a repeat too: see Announcer.
+    // Also for a repeat: see Announcer.
     tx.afterCommit(() => announcer.productChanged(productId));
   });
 }

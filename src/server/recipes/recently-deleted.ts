@@ -41,7 +41,7 @@ export async function restoreRecipe(
       const row = await lockAnyRecipe(tx, id);
       if (row?.deletedAt === null) {
         const recipe = await getRecipe(tx, id);
-        // Of a repeat too: see Announcer.
+        // Also for a repeat: see Announcer.
         tx.afterCommit(() => announce(announcer, id, recipe.products));
         return recipe;
       }

@@ -102,7 +102,7 @@ export async function addRecipe(
       if (known !== undefined) {
         if (known.deletedAt !== null) throw new DomainError('FAILED_TO_CREATE_RECIPE');
         const recipe = await getRecipe(tx, id);
-        // Of a repeat too: see Announcer.
+        // Also for a repeat: see Announcer.
         tx.afterCommit(() => announce(announcer, id, [], recipe.products));
         return recipe;
       }
@@ -180,7 +180,7 @@ export async function deleteRecipe(
     const known = await lockAnyRecipe(tx, id);
     if (known === undefined) return false;
     const used = await listIngredients(tx, id);
-    // Of a repeat too: see Announcer.
+    // Also for a repeat: see Announcer.
     tx.afterCommit(() => announce(announcer, id, used, []));
     if (known.deletedAt !== null) return false;
     await markRecipeDeleted(tx, id);

@@ -69,7 +69,7 @@ export async function restoreList(deps: ListDeps, actor: Actor, listId: string):
         if (live !== undefined) await endTrip(tx, announcer, live, Date.now());
       }
       const memberIds = await listMemberIds(tx, { id: listId, ownerId: actor.id });
-      // Of a repeat too: see Announcer.
+      // Also for a repeat: see Announcer.
       tx.afterCommit(() => announcer.listsChanged(memberIds, listId));
     }),
   );

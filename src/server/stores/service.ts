@@ -69,7 +69,7 @@ export async function putStore(
       const known = await lockStore(tx, id, 'update');
       const isNew = await recordChangeId(tx, changeId);
       const current = isNew ? await nameStore(tx, { id, name }, known) : (known ?? { id, name });
-      // Of a repeat too: see Announcer.
+      // Also for a repeat: see Announcer.
       tx.afterCommit(() => announcer.storeChanged(current.id));
       return { id: current.id, name: current.name, ...(await orderOf(tx, orderOwnerOfStore(current.id))) };
     }),
@@ -110,7 +110,7 @@ export async function deleteStore(
   await transactionOf(database, actor, async (tx) => {
     const known = await lockStore(tx, id, 'update');
     if (known?.id !== id) throw new DomainError('STORE_NOT_FOUND');
-    // Of a repeat too: see Announcer.
+    // Also for a repeat: see Announcer.
     tx.afterCommit(() => announcer.storeChanged(id));
     if (known.deletedAt !== null) return;
     await markStoreDeleted(tx, id);
@@ -179,7 +179,7 @@ function changeOrder(
     const isNew = await recordChangeId(tx, changeId);
     const storeId = isNew ? await requireStore(tx, id) : await currentStoreId(tx, id);
     if (isNew) await change(tx, orderOwnerOfStore(storeId));
-    // Of a repeat too: see Announcer.
+    // Also for a repeat: see Announcer.
     tx.afterCommit(() => announcer.storeChanged(storeId));
     return orderOf(tx, orderOwnerOfStore(storeId));
   });

@@ -98,7 +98,7 @@ export async function addUser(
   const passwordHash = await hashPassword(settings.passwordCost, password);
   const user = await database.transaction(async (tx) => {
     await requireAdmin(tx, actor);
-    // Of a repeat too: see Announcer.
+    // Also for a repeat: see Announcer.
     tx.afterCommit(() => announcer.usersChanged());
     if (!(await recordChangeId(tx, changeId))) return findAddedBefore(tx, { email, name, role });
     const { id } = await createAccount(tx, { email, name, passwordHash, role, active: true });

@@ -72,7 +72,7 @@ export async function chooseStore(
     if (await recordChangeId(tx, changeId)) {
       await setListStore(tx, list, storeId === null ? null : await requireStore(tx, storeId));
     }
-    // Of a repeat too: see Announcer.
+    // Also for a repeat: see Announcer.
     tx.afterCommit(() => announcer.listStoreChanged(listId));
     return storeOf(tx, list);
   });
@@ -127,7 +127,7 @@ function changeOrder(
     const list = await authorizeChange(tx, actor, listId);
     const owner = orderOwnerOfList(list.id);
     await change(tx, owner);
-    // Of a repeat too: see Announcer.
+    // Also for a repeat: see Announcer.
     tx.afterCommit(() => announcer.listStoreChanged(list.id));
     return orderOf(tx, owner);
   });
