@@ -6,6 +6,7 @@ const REPLICA = { file: 'src/web/sync/replica.ts', ...TESTS };
 const LOCAL_LIST = { file: 'src/web/sync/local-list.ts', ...TESTS };
 const PERSISTENCE = { file: 'src/web/sync/list-persistence.ts', ...TESTS };
 const SENDER = { file: 'src/web/sync/outbox-sender.ts', ...TESTS };
+const OPEN_LIST = { file: 'src/web/sync/open-list.ts', ...TESTS };
 const ENGINE = { file: 'src/web/sync/sync-engine.ts', ...TESTS };
 const CATCH_UP = { file: 'src/web/sync/catch-up.ts', ...TESTS };
 
@@ -198,7 +199,7 @@ export const SYNC_MUTATIONS: readonly Mutation[] = [
     replace: '',
   },
   {
-    ...ENGINE,
+    ...OPEN_LIST,
     name: 'the answer to a join is not looked at',
     find: 'if (answer.success) syncedList.receive(answer);',
     replace: 'if (answer.success) return;',

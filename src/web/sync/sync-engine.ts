@@ -1,9 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { JoinAnswer, RefreshListPayload } from '../../contract/events.ts';
+import type { RefreshListPayload } from '../../contract/events.ts';
 import type { ListPreview } from '../../contract/shopping-lists.ts';
 import type { Device } from './device.ts';
-import { SyncedList } from './synced-list.ts';
-import type { SyncedListOptions } from './synced-list-options.ts';
 import {
   confirmedBy,
   type ListVisibility,
@@ -12,31 +10,16 @@ import {
   withMade,
   withoutEnded,
 } from './list-visibility.ts';
+import { type JoinList, type ListWatcher, OpenList } from './open-list.ts';
 import { Refusals, renewed } from './refusals.ts';
-import { whenSilent } from './room-silence.ts';
 import type { RefusedEntry } from './store.ts';
+import type { SyncedList } from './synced-list.ts';
 import { NOTHING_WAITS, type SyncState } from './sync-state.ts';
 import { OTHER_TABS_HEAD_START_MS, type Tabs } from './tabs.ts';
 
 export interface SyncEngineOptions extends Device {
   tabs: Tabs;
-  /** Joins a list's room, again after each reconnect; returns how to leave it. */
-  joinList: (listId: string, onAnswer: (answer: JoinAnswer) => void) => () => void;
-}
-
-/** What a screen hears of a list besides its state. */
-export interface ListWatcher {
-  onForeign: SyncedListOptions['onForeign'];
-  /** An undo left something alone that another outbox has changed since. */
-  onTooLate: () => void;
-}
-
-interface Open {
-  syncedList: SyncedList;
-  leave: (() => void) | undefined;
-  watchers: Set<ListWatcher>;
-  /** When the list's room was last heard, in ms since 1970. */
-  heardAt: number;
+  joinList: JoinList;
 }
 
 /** How often the outbox is checked for waiting entries. */
@@ -45,7 +28,7 @@ const OUTBOX_SWEEP_INTERVAL_MS = 60_000;
 /** All lists of one user in one tab, over the store that the user's tabs share. */
 export class SyncEngine {
   readonly #options: SyncEngineOptions;
-  readonly #open = new Map<string, Open>();
+  readonly #open = new Map<string, OpenList>();
   readonly #listeners = new Set<() => void>();
   readonly #refusals: Refusals;
   /** Id of this device's outbox. */
@@ -63,7 +46,7 @@ export class SyncEngine {
     this.#options = options;
     this.#refusals = new Refusals({
       store: options.store,
-      persistences: () => [...this.#open.values()].map(({ syncedList }) => syncedList.persistence),
+      persistences: () => this.#syncedLists.map(({ persistence }) => persistence),
       onChanged: () => this.#publish(),
       onStorageFailed: () => this.#storageFailed(),
     });
@@ -96,44 +79,8 @@ export class SyncEngine {
 
   /** Keeps a list up to date and in its room while a screen shows it. Returns how to stop. */
   watch(listId: string, watcher: ListWatcher): () => void {
-    const shown = this.#entry(listId);
-    const { syncedList, watchers } = shown;
-    // It ended while no screen showed it, perhaps before the server had created it.
-    if (watchers.size === 0 && syncedList.getSnapshot().status === 'gone') void syncedList.reopen();
-    watchers.add(watcher);
-    // Joining is refused for a list that the server has yet to create, and for one that ended.
-    const isOutside = (): boolean => {
-      const { isNew, status } = syncedList.getSnapshot();
-      return isNew || status === 'gone';
-    };
-    let wasOutside = isOutside();
-    if (!wasOutside && shown.leave === undefined) this.#join(shown, listId);
-    const stopFollowing = syncedList.subscribe(() => {
-      const isBack = wasOutside && !isOutside();
-      wasOutside = isOutside();
-      if (isBack) this.#join(shown, listId);
-    });
-    syncedList.refetch('changes');
-    const stopListening = whenSilent(
-      this.#options.clock,
-      () => shown.heardAt,
-      () => {
-        // Its access may have been withdrawn and given back without a word to this socket.
-        if (shown.leave !== undefined) this.#join(shown, listId);
-        syncedList.refetch('changes');
-      },
-    );
-    return () => {
-      stopFollowing();
-      stopListening();
-      watchers.delete(watcher);
-      if (watchers.size > 0) return;
-      shown.leave?.();
-      shown.leave = undefined;
-      const { status, waiting } = syncedList.getSnapshot();
-      // It is requested again next time: access may have come back.
-      if (status === 'gone' && waiting === 0 && !syncedList.persistence.isBehind) this.#open.delete(listId);
-    };
+    // It is requested again next time: access may have come back.
+    return this.#entry(listId).watch(watcher, () => this.#open.delete(listId));
   }
 
   /** Creates a list, with or without a network. Resolves with its id when that is written down. */
@@ -166,10 +113,7 @@ export class SyncEngine {
 
   /** Takes an announcement from the list's room. */
   receive(listId: string, payload: RefreshListPayload | undefined): void {
-    const shown = this.#open.get(listId);
-    if (shown === undefined) return;
-    shown.heardAt = this.#options.clock.now();
-    shown.syncedList.receive(payload);
+    this.#open.get(listId)?.receive(payload);
   }
 
   /** The list is gone, or this user's access to it. */
@@ -179,12 +123,12 @@ export class SyncEngine {
 
   /** The network may be back, or a user has logged in. */
   wake(): void {
-    for (const { syncedList } of this.#open.values()) syncedList.wake();
+    for (const syncedList of this.#syncedLists) syncedList.wake();
   }
 
   /** Another request succeeded, so network and session work. */
   heard(): void {
-    for (const { syncedList } of this.#open.values()) syncedList.heard();
+    for (const syncedList of this.#syncedLists) syncedList.heard();
   }
 
   /** Reports that waiting entries are in this tab only. */
@@ -218,17 +162,14 @@ export class SyncEngine {
   async written(): Promise<void> {
     // Entries made before the outbox id is known wait for it.
     await this.#clientId;
-    await Promise.all([...this.#open.values()].map(({ syncedList }) => syncedList.persistence.written()));
+    await Promise.all(this.#syncedLists.map(({ persistence }) => persistence.written()));
   }
 
   /** Stops syncing. Waiting entries stay written down. */
   close(): void {
     this.#isClosed = true;
     this.#stopSweep();
-    for (const { syncedList, leave } of this.#open.values()) {
-      leave?.();
-      syncedList.close();
-    }
+    for (const open of this.#open.values()) open.close();
     this.#open.clear();
     this.#listeners.clear();
     this.#options.tabs.close();
@@ -260,14 +201,17 @@ export class SyncEngine {
     } catch {
       this.#storageFailed();
     }
-    for (const { syncedList } of this.#open.values()) syncedList.retry();
+    for (const syncedList of this.#syncedLists) syncedList.retry();
   }
 
-  #entry(listId: string): Open {
+  get #syncedLists(): SyncedList[] {
+    return [...this.#open.values()].map(({ syncedList }) => syncedList);
+  }
+
+  #entry(listId: string): OpenList {
     const known = this.#open.get(listId);
     if (known !== undefined) return known;
-    const watchers = new Set<ListWatcher>();
-    const syncedList = new SyncedList({
+    const made = new OpenList({
       ...this.#options,
       listId,
       clientId: this.#clientId,
@@ -276,30 +220,12 @@ export class SyncEngine {
         if (this.#isFailing) this.#storageWorks();
       },
       onRefused: () => void this.#refusals.read(),
-      onForeign: (operations, arrival) => {
-        for (const watcher of watchers) watcher.onForeign(operations, arrival);
-      },
-      onTooLate: () => {
-        for (const watcher of watchers) watcher.onTooLate();
-      },
       onStorageFailed: () => this.#storageFailed(),
     });
-    syncedList.subscribe(() => this.#publish());
-    const made: Open = { syncedList, leave: undefined, watchers, heardAt: this.#options.clock.now() };
+    made.syncedList.subscribe(() => this.#publish());
     this.#open.set(listId, made);
-    void syncedList.load();
+    void made.syncedList.load();
     return made;
-  }
-
-  #join(shown: Open, listId: string): void {
-    const { syncedList } = shown;
-    shown.leave?.();
-    shown.leave = this.#options.joinList(listId, (answer) => {
-      if (answer.success) syncedList.receive(answer);
-      else if (answer.message === 'FORBIDDEN' || answer.message === 'SHOPPING_LIST_NOT_FOUND') {
-        syncedList.end(answer.message);
-      }
-    });
   }
 
   #tell(listId: string): void {
@@ -313,7 +239,7 @@ export class SyncEngine {
   }
 
   #storageWorks(): void {
-    this.#isFailing = [...this.#open.values()].some(({ syncedList }) => syncedList.persistence.isUnwritten);
+    this.#isFailing = this.#syncedLists.some(({ persistence }) => persistence.isUnwritten);
     this.#publish();
   }
 
