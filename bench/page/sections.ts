@@ -88,7 +88,7 @@ interface TraceEvent {
   args: { name?: string };
 }
 
-/** Of a page's main thread while something is done, in ms. */
+/** The longest task of a page's main thread during an action, in ms. */
 async function longestTask(browser: Browser, page: Page, work: () => Promise<unknown>): Promise<number> {
   await browser.startTracing(page, { categories: ['toplevel', '__metadata'] });
   await work();

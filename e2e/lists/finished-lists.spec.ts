@@ -107,7 +107,7 @@ test('a list is copied without a network, all to buy, for the same store, and fo
     { productName: 'Ser', checked: false },
   ]);
   expect((await anna.client.get(`/api/v2/shopping-list/${copy}`)).status).toBe(403);
-  // What was copied is as it was.
+  // The copied list is unchanged.
   expect((await itemsOf(client, listId)).filter(({ checked }) => checked)).toHaveLength(3);
 });
 

@@ -97,7 +97,7 @@ for (const viewport of ['desk', 'phone'] as const) {
     }));
     await expect(dialog.getByText(`Zmieniono tymczasem na: 500${NARROW}g`)).toBeVisible();
     await expect(dialog.getByText('Zmieniono tymczasem na: krupczatka')).toBeVisible();
-    // What was typed stays, with the unit it was typed for.
+    // The typed amount stays, with the unit for which it was typed.
     await expect(dialog.getByLabel('Ilość')).toHaveValue('2');
     await expect(dialog.getByLabel('Jednostka')).toHaveValue('kg');
     await expect(dialog.getByLabel('Uwagi')).toHaveValue('pszenna');

@@ -124,7 +124,7 @@ test('Enter takes the recipe that is meant, for as many as are said, and what ha
   await page.keyboard.press('Enter');
   await expect(mealsOf(page, 'Dziś')).toHaveText([/^Gołąbki babci12 porcji/]);
 
-  // Of several the first is offered, and the arrows lead to the others.
+  // If there are several, the first is offered, and the arrows lead to the others.
   await begin('zupa');
   await expect(dialog.getByRole('listitem')).toHaveCount(2);
   await page.keyboard.press('Enter');

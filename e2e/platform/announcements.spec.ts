@@ -188,7 +188,7 @@ test('Ctrl+Z takes back what the bar of the plan, of a recipe and of products of
   await keyboard.press('Control+z');
   await expect(page.getByRole('button', { name: 'To różne rzeczy' })).toBeVisible();
 
-  // What is typed is the editor's own.
+  // Typed text belongs to the editor.
   await anna.open(`/recipes/edit/${id}`);
   await press(page.getByRole('button', { name: 'Usuń: Ziemniaki' }));
   await expect(rows(page)).toHaveCount(1);

@@ -75,7 +75,7 @@ for (const viewport of ['phone', 'desk'] as const) {
     await expectAccessible(page);
     if (viewport === 'phone') await expectLargeTargets(page, 'the review');
 
-    // What was understood, each beside its line.
+    // The interpretation of each line, beside it.
     const ticked = dialog.getByRole('checkbox');
     await expect(ticked).toHaveCount(8);
     for (const [line, product] of [
@@ -157,7 +157,7 @@ test('pasted products are made with the recipe, each once, and none without it',
   await expect(rows(page)).toHaveCount(6);
   await page.context().setOffline(false);
   expect((await namesKnown()).toSorted()).toEqual(KNOWN.toSorted());
-  // What is in the form is a draft like anything else there.
+  // Pasted ingredients in the form are a draft like everything else there.
   await page.reload();
   await expect(rows(page)).toHaveCount(6);
   await press(button(page, 'Dodaj produkt'));

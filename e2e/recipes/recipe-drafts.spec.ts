@@ -10,7 +10,7 @@ test.use({ hasServiceWorker: false });
 
 const save = (page: Page) => page.getByRole('button', { name: 'Zapisz', exact: true }).click();
 
-/** What is typed is written on the device a moment later. */
+/** Typed text is stored on the device a moment later. */
 const expectKept = (page: Page, name: string) =>
   expect.poll(() => page.evaluate((text) => JSON.stringify(localStorage).includes(text), name)).toBe(true);
 

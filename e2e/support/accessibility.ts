@@ -74,8 +74,8 @@ async function lookAt({ scheme, runOnly }: { scheme: Scheme; runOnly: string[] }
     return iterations !== Number.POSITIVE_INFINITY;
   });
   await Promise.allSettled(finite.map(({ finished }) => finished));
-  // What a long list leaves out while it is off the screen has its colours a frame or two later. A clock that a test has
-  // stopped stops no animation.
+  // Rows that a long list leaves out while they are off the screen get their colours a frame or two later. A clock
+  // that a test has stopped stops no animation.
   for (let frame = 0; frame < 2; frame += 1) {
     await document.documentElement.animate([], { duration: 1 }).finished;
   }

@@ -40,7 +40,7 @@ export const LIMITS = {
   /** Greatest depth of nested elements. */
   recipeTextDepth: 1_000,
   portionsMax: 1_000,
-  /** Of a recipe; ten weeks, for what ripens. */
+  /** Minutes of a recipe; ten weeks, for food that has to ripen. */
   minutesMax: 100_800,
   /** Where a recipe comes from, in characters. */
   sourceLength: 2_000,

@@ -24,7 +24,7 @@ export interface TableRow {
   isBought: boolean;
 }
 
-/** What is read of a row. */
+/** The content read from a row. */
 export interface ReadRow extends Pick<TableRow, 'name' | 'note' | 'isBought'> {
   /** Null if the table has none, or none that can be read. */
   qty: number | null;

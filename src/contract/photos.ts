@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What has a photo. */
+/** The kinds of records that have photos. */
 export type PhotoOwner = 'recipe' | 'product';
 
 /** 'large' is looked at, 'thumb' stands in lists. */

@@ -24,7 +24,7 @@ export const isScaleUnit = (unit: AnyUnit): boolean => Object.hasOwn(SCALES, uni
 export interface Quantity {
   qty: number;
   unit: AnyUnit;
-  /** Of a unit that only the server knows, in the form for this number. */
+  /** The label of a unit that only the server knows, in the form for this number. */
   unitLabel?: string | undefined;
 }
 

@@ -252,7 +252,7 @@ describe('an add', () => {
     if (milk === undefined) throw new Error('There is no milk.');
     const bought = { ...removed, items: new Map([[MILK, { ...milk, checked: true }]]) };
     expect(unseenBy(bought)).toEqual({ outcome: 'superseded' });
-    // What its own outbox removed it has seen.
+    // An outbox has seen its own removals.
     const own = { ...milk, marks: { presence: { seq: 5, client: JAN.client, user: JAN.user } } };
     expect(unseenBy({ ...removed, items: new Map([[MILK, own]]) })).toEqual({ outcome: 'superseded' });
   });

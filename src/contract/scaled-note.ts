@@ -159,7 +159,9 @@ function beforeAbout(tokens: readonly Token[], at: number): number {
   return before;
 }
 
-/** What an amount says: how much of the ingredient, or how large each of its pieces is; in doubt between these. */
+/**
+ * The meaning of an amount: how much of the ingredient, or how large each of its pieces is; or it is uncertain which.
+ */
 function whatOf(
   before: Token | undefined,
   unit: Unit | undefined,

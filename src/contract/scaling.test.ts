@@ -49,7 +49,7 @@ describe('for a cook', () => {
     [1, 'can', 2 / 3, 0.75],
     [5, 'piece', 14 / 6, 12],
     [25, 'piece', 0.5, 13],
-    // What is taken by the hand in halves.
+    // Amounts taken by hand, in halves.
     [1, 'clove', 7 / 3, 2.5],
     [1, 'pinch', 0.1, 0.5],
     [1, 'leaf', 0.8, 1],
@@ -58,7 +58,7 @@ describe('for a cook', () => {
     [1, 'kg', 1 / 3, 0.33],
     [1, 'some', 1, 1],
     [1, 'crate', 1 / 3, 0.33],
-    // What isn't scaled is as its author wrote it.
+    // An amount that isn't scaled stays as its author wrote it.
     [1.17, 'piece', 1, 1.17],
     [0.1, 'cup', 1, 0.1],
     [LIMITS.quantityMax, 'piece', 7 / 3, LIMITS.quantityMax],

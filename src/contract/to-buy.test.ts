@@ -33,7 +33,7 @@ test.each<[qty: number, unit: AnyUnit, factor: number, bought: number]>([
   expect(recipeToBuy([{ productId: 'any', qty, unit }], factor)).toEqual([bought]);
 });
 
-/** Of every unit, what half of one puts on a list: one, where a shop sells it whole. */
+/** For every unit, the amount that half of one puts on a list: one, if a shop sells it whole. */
 const HALVES: Record<Unit, number> = {
   piece: 1,
   g: 0.5,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { envelope } from './errors.ts';
 
-/** What becomes of a user's own lists when the user is removed. */
+/** What happens to a user's own lists when the user is removed. */
 export const userListsSummaryAnswer = envelope(
   z.object({
     /** How many are removed, because they aren't shared. */

@@ -8,14 +8,16 @@ import type { VersionedCache } from './versioned-cache.ts';
 
 interface Answer {
   json: string;
-  /** Of the content: whichever process made it, and however often, a client that has it is sent nothing. */
+  /**
+   * A hash of the content: whichever process made the answer, and however often, a client that has it is sent nothing.
+   */
   hash: string;
   /** Compressed when first asked for. */
   packed: Map<Encoding, Promise<Buffer>>;
 }
 
 export interface CachedAnswerOptions<Value, Element> {
-  /** What the answer is made of. */
+  /** The data from which the answer is made. */
   of: Pick<VersionedCache<Value>, 'get'>;
   schema: z.ZodMiniType<Element[]>;
   elements: (value: Value) => Iterable<Element>;

@@ -33,7 +33,7 @@ function explainListening(
   return undefined;
 }
 
-/** Of PostgreSQL: who logs in, which database, missing rights. */
+/** Errors of PostgreSQL: role, database, missing rights. */
 const REFUSED_BY_POSTGRES = /^(28|3D|42501)/;
 const NO_ROOM = ['ENOSPC', 'EDQUOT', 'EROFS'];
 const CLOSED = ['EACCES', 'EPERM', 'EROFS'];

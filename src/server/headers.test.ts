@@ -26,7 +26,7 @@ afterAll(async () => {
 
 type Headers = NodeJS.Dict<string | string[]>;
 
-/** What this answer lacks of the headers that every answer has. */
+/** The headers that every answer has and this one lacks. */
 function missing(headers: Headers): string[] {
   const policy = new Map(
     String(headers['content-security-policy'] ?? '')

@@ -2,7 +2,7 @@ import type { LinkDelivery } from '../contract/auth.ts';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** Of Argon2id: memory in KiB, passes over it, threads. */
+/** Parameters of Argon2id: memory in KiB, passes over it, threads. */
 export interface PasswordCost {
   memoryCost: number;
   timeCost: number;

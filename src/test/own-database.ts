@@ -14,7 +14,7 @@ export const put = (tx: Tx, key: string, value = ''): Promise<unknown> =>
 
 interface OwnDatabase {
   readonly database: Database;
-  /** Of the rows that {@link putting} has written, in byte order. */
+  /** The keys of the rows that {@link putting} has written, in byte order. */
   keys: () => Promise<string[]>;
 }
 

@@ -1,6 +1,6 @@
 /** Made from package.json by scripts/vite-changelog.mjs. */
 declare module 'virtual:version' {
-  /** Of the app that runs here, as `1.0.0`. */
+  /** The version of the running app, as `1.0.0`. */
   export const version: string;
 }
 

@@ -148,7 +148,7 @@ test('an answer that stays the same is written once more after a week of use', a
     vi.useRealTimers();
   };
   await shownAfter(6 * DAY_MS);
-  // What is written, is written in order.
+  // Answers are stored in order.
   await (await openDeviceDatabase(ANNA)).get('meta', 'client');
   expect(await writtenAt()).toBe(first);
   await shownAfter(8 * DAY_MS);
@@ -171,7 +171,7 @@ test('what nobody asked for in ninety days, and what is about a list that is gon
     await put(['list-suggestions', id], 1);
     await put(['stores', 'of-list', id], 1);
   }
-  // What waits to be sent, however long.
+  // Changes that wait to be sent, however long.
   await database.put('queries', '{}', 'mutation-["meals"]');
   await dropOldAnswers((id) => id === 'here', now);
   expect(await stored()).toEqual([

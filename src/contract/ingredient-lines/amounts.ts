@@ -35,7 +35,7 @@ const DASHES = '-‐‑‒–—―−÷';
 
 const isAmount = (value: number) => value >= 0.001 && value <= LIMITS.quantityMax;
 
-/** What may stand before a number without meaning anything: 'ok.', '~', 'ok. '. */
+/** Words that may stand before a number and have no meaning: 'ok.', '~', 'ok. '. */
 export function skipAbout(tokens: readonly Token[], at: number): number {
   let next = at;
   for (;;) {

@@ -1,7 +1,7 @@
 import type { FoodDictionary } from './food-dictionary.ts';
 import type { NamedProduct, ProductIndex } from './product-index.ts';
 
-/** What lines are read against. */
+/** The data with which lines are read. */
 export interface Catalogue {
   products: ProductIndex<NamedProduct>;
   dictionary: FoodDictionary;

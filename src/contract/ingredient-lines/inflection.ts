@@ -176,10 +176,10 @@ function adjectiveForms(word: string): string[] {
 }
 
 /**
- * What a Polish word in the nominative may look like in any case and number, itself included.
+ * The forms of a Polish word in the nominative in any case and number, itself included.
  *
  * @param word in lower case, with its diacritics
- * @param kind 'adjective' leaves out what only a noun could be
+ * @param kind 'adjective' leaves out forms that only a noun can have
  */
 export function formsByRule(word: string, kind: 'any' | 'adjective' = 'any'): Set<string> {
   const forms = new Set([word]);

@@ -135,7 +135,7 @@ function headInNominative(
   return singularByRule(word);
 }
 
-/** What stands beside another noun in the same case: 'cukru pudru', 'sera feta' or 'fety'. */
+/** Words that stand beside another noun in the same case: 'cukru pudru', 'sera feta' or 'fety'. */
 const IN_THE_SAME_CASE: Record<string, string> = {
   pudru: 'puder',
   krysztalu: 'kryształ',

@@ -49,7 +49,7 @@ interface Size {
   note: string;
   amount: number;
   unit: Unit | null;
-  /** Of two pots '400 g' may be both. */
+  /** For two pots, '400 g' may be the amount of both. */
   isEach: boolean;
 }
 

@@ -6,7 +6,7 @@ import { append, isPreposition, wordsOf } from './words.ts';
 export interface NamedProduct {
   id: string;
   name: string;
-  /** What else it is called: the names of products merged into it. */
+  /** Its other names: those of products merged into it. */
   aliases?: readonly string[];
 }
 
@@ -62,7 +62,7 @@ export class ProductIndex<Product extends NamedProduct> {
     for (const [at, word] of words.entries()) {
       if (!this.#names.has(word)) this.#words.add(word);
       if (words.indexOf(word) === at) append(this.#names, word, name);
-      // What follows a preposition stays as it is in every case of the name.
+      // Words after a preposition don't change with the case of the name.
       if (at < name.headLength) this.#words.addForms(word);
     }
   }

@@ -7,7 +7,7 @@ import { ProductIndex } from './product-index.ts';
 const dictionary = new FoodDictionary(FOOD_WORDS);
 const products = new ProductIndex<{ id: string; name: string }>([], dictionary);
 
-/** What a line is understood as: an amount, a name and a note, with bars between them. */
+/** How a line is understood: an amount, a name and a note, with bars between them. */
 function read(line: string): string {
   const { kind, qty, qtyMax, unit, product, note } = parseLine(line, { products, dictionary });
   const amount = [qty, qtyMax].filter((value) => value !== null).join('–');

@@ -61,10 +61,10 @@ export function isSpelling(typed: string, form: string): boolean {
   );
 }
 
-/** What verbs and participles begin with, folded: 'po-kroić', 'roze-trzeć'. */
+/** Prefixes of verbs and participles, folded: 'po-kroić', 'roze-trzeć'. */
 export const PREFIXES = '(?:na|za|po|do|u|ode?|ob?|pod|prze|przy|roze?|ze?|we?|wy|poz|(?:po)?zo)';
 
-/** What stands before a part of a name that has its own case: 'pierogi z kapustą', 'mleko w proszku'. */
+/** Words before a part of a name that has its own case: 'pierogi z kapustą', 'mleko w proszku'. */
 const PREPOSITIONS = new Set('z ze w we do na bez od po dla pod nad przy o i oraz a la typ typu'.split(' '));
 
 export const isPreposition = (word: string): boolean => PREPOSITIONS.has(word);

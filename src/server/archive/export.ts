@@ -20,7 +20,7 @@ export interface Column {
 /** The columns of all existing tables, by table name. */
 export type Columns = ReadonlyMap<string, readonly Column[]>;
 
-/** Of a database's own types; all others are numbers. */
+/** The kinds of the databases' own column types; all others are numbers. */
 const KINDS: Partial<Record<string, Column['kind']>> = { text: 'text', blob: 'bytes', bytea: 'bytes' };
 
 const hasBytes = (columns: Columns, table: string): boolean =>

@@ -19,7 +19,7 @@ export async function upsertFeed(
   await tx
     .insertInto('calendarFeeds')
     .values({ userId, ...feed })
-    // Of two asked for at once the later one counts.
+    // If two are requested at once, the later one counts.
     .onConflict((conflict) => conflict.column('userId').doUpdateSet(feed))
     .execute();
 }

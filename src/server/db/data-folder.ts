@@ -29,7 +29,7 @@ export function isOnReadOnlyDisk(path: string): boolean {
   }
 }
 
-/** What a server writes to, as far as it is there. */
+/** The existing files and folders that a server writes to. */
 const WRITTEN = [
   '',
   'server.lock',

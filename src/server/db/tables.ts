@@ -174,7 +174,7 @@ interface ShoppingListOperationsTable {
   changes: string | null;
 }
 
-/** What the household is going to eat. */
+/** The planned meals. */
 interface MealsTable {
   id: string;
   /** YYYY-MM-DD. */
@@ -201,7 +201,7 @@ interface ChangeIdsTable {
   id: string;
 }
 
-/** What was bought, counted from the log, which is kept for two years only. */
+/** Purchases, counted from the log, which is kept for two years only. */
 interface ListHabitsTable {
   listId: string;
   productId: string;
@@ -210,7 +210,7 @@ interface ListHabitsTable {
   lastAt: number;
   /** The usual time between two; null until it is known. */
   intervalDays: number | null;
-  /** What is usually bought. */
+  /** The amount that is usually bought. */
   qty: number;
   unit: string;
   note: string | null;

@@ -1,6 +1,6 @@
 import type { SMTPError } from 'nodemailer/lib/smtp-connection';
 
-/** What the types leave out. */
+/** Fields that the types leave out. */
 interface NodemailerError extends Partial<SMTPError> {
   originalCode?: string;
 }

@@ -21,7 +21,7 @@ const params = z.object({ id });
 const config = { access: 'user' } as const;
 const PATH = '/api/v2/meal/:id';
 
-/** What the household is going to eat, and when. */
+/** The planned meals. */
 export async function mealRoutes(app: App, deps: Deps & MealDeps): Promise<void> {
   readingRoutes(app, deps);
   app.put(

@@ -86,7 +86,10 @@ async function takenOff(
   return live.get(listId) === false ? { ...before, round } : { listId: null, round, items: [] };
 }
 
-/** What of it is on the list, or was; nothing of a list that is deleted, or that the actor has no access to. */
+/**
+ * Those of its items that are on the list, or were; none for a list that is deleted, or that the actor has no access
+ * to.
+ */
 async function findPut(
   { tx, lists, actor }: Asked,
   { listId, items }: MealShopping,

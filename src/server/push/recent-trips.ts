@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../../contract/durations.ts';
 
-/** Of one author; more are abuse. */
+/** The most trips of one author in an hour; more are abuse. */
 const TRIPS_PER_HOUR = 20;
 
 /** The trips of the last hour that were announced. */

@@ -39,7 +39,7 @@ export class Claims {
   /** By room and user. */
   readonly #leaving = new Map<string, NodeJS.Timeout>();
   readonly #gathering = new Gathering();
-  /** What this process's sockets in a room were told last, as JSON. */
+  /** The claims last sent to this process's sockets in a room, as JSON. */
   readonly #lastAnnounced = new Map<string, string>();
 
   constructor(io: RealtimeServer, { hasPeers, onPeerDead }: ClaimsOptions) {

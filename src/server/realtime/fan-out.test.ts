@@ -9,7 +9,7 @@ import { PeerDetector } from './peer-detector.ts';
 
 type Published = { type: MessageType; data?: { packet?: { data: unknown[] } } };
 
-/** What is published on this database, as it comes. */
+/** The messages published on this database, as they come. */
 async function listen(databaseUrl: string): Promise<{ published: Published[]; client: pg.Client }> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

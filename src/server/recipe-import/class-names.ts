@@ -22,7 +22,7 @@ export function ingredientsByClass(page: Page): FoundIngredient[] {
   const named = page.elements.filter((element) => NAME.test(namesOf(element))).slice(0, ELEMENTS_MAX);
   let last: Element | undefined;
   for (const element of named) {
-    // What is inside the one before was read with it.
+    // An element inside the previous one was read with it.
     if (last && isInside(element, last)) continue;
     last = element;
     const items = linesOf(element).filter(({ kind }) => kind === 'item');

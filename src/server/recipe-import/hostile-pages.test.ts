@@ -109,7 +109,7 @@ describe('any input is read in bounded time', () => {
     ],
     ['lists behind headings', `<p>Składniki: ${'mleka, serów i jajek, '.repeat(90)}</p>`.repeat(20)],
   ])('others are served while it is read: %s', async (_, html) => {
-    // What is read in one piece whatever it says: the JSON of a large page.
+    // The part that is always read in one piece: the JSON of a large page.
     const usual = jsonLd({ ...RECIPE, description: 'Zupa z dyni. '.repeat(150_000) }).repeat(2);
     await extractRecipe(`<h1>Zupa</h1><p>Składniki: ${'mleka, serów i jajek, '.repeat(20)}</p>`);
     await extractRecipe(usual);

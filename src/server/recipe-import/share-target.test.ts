@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { snapshot } from '../../test/faults.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 
-/** What is shared with the app is posted to its own service worker; a browser without one posts it to the server. */
+/** Content shared with the app is posted to its own service worker; a browser without one posts it to the server. */
 
 let server: TestServer;
 beforeAll(async () => {

@@ -20,7 +20,7 @@ export interface Disk {
   log: LogRow[];
   /** The version of each list, from its own row. */
   versions: Map<string, number>;
-  /** Of each list those that took effect after the version asked for, in their order. */
+  /** For each list, the operations that took effect after the requested version, in their order. */
   fresh: Map<string, AppliedOperation[]>;
   /** Faults that the database itself finds in its data. */
   damage: string[];

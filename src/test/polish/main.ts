@@ -109,7 +109,7 @@ function reportNames({ names }: Cases): void {
   say(`  and ${kept} that are kept back`);
 }
 
-/** Of this process alone: other work of the machine doesn't count. */
+/** The CPU time of this process only: other work of the machine doesn't count. */
 function cpuMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;

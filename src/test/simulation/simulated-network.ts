@@ -95,7 +95,7 @@ export interface NetworkOptions {
 export class SimulatedNetwork {
   readonly #options: NetworkOptions;
   profile: NetworkProfile = 'fine';
-  /** Of this network, such as one at work; requests get through all the same. */
+  /** Whether this network, such as one at work, blocks sockets; requests still get through. */
   readonly blocksSockets: boolean;
 
   constructor(options: NetworkOptions) {

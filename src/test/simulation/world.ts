@@ -421,7 +421,7 @@ export class World {
     this.#ledger.forgetPaint();
   }
 
-  /** Of operations, and of lists under the ids of their actions. */
+  /** The ids of operations, and of lists under the ids of their actions. */
   async #operationIds(): Promise<Set<string>> {
     const { read } = this.#server.database;
     const operations = await read.selectFrom('shoppingListOperations').select('id').execute();

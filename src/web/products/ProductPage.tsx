@@ -124,7 +124,7 @@ function useProductChanges(id: string): void {
   );
 }
 
-/** Of the page's 'Zapisz', which asks nothing on its way out. */
+/** Set by the page's 'Zapisz', after which leaving asks nothing. */
 const SAVING_KEY = ['product-save'];
 
 /** Asks before a name or a measure that isn't saved is left behind, unless the product itself goes. */

@@ -28,7 +28,7 @@ export const productQuery = (id: string) =>
     meta: { silent: true },
   });
 
-/** Of mutations after which a product isn't there any more. */
+/** The key of mutations after which a product no longer exists. */
 export const REMOVAL_KEY = ['product-removal'] as const;
 
 export const addProduct = (body: AddProductBody) =>

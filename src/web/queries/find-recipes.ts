@@ -6,7 +6,7 @@ import type { RecipePreview, RecipeProducts } from '../../contract/recipes.ts';
 /** Recipes that take no longer are quick. */
 export const QUICK_MINUTES = 30;
 
-/** What recipes are searched by. It stands in the address, so that a search can be shared and taken back. */
+/** The criteria of a search for recipes. They are in the address, so that a search can be shared and taken back. */
 export interface RecipeSearch {
   /** Words of names, tags and products, in any form. */
   name: string;

@@ -29,7 +29,7 @@ export function useListPreviews() {
   const state = useSyncExternalStore(sync.subscribe, sync.getState);
   const query = useQuery(listPreviewsQuery);
   const { data, isSuccess, isFetching } = query;
-  // What the device kept comes first and may be long out of date; its lists are not asked for.
+  // The kept answer comes first and may be long out of date; its lists are not fetched.
   const isAnswer = isSuccess && !isFetching;
   useEffect(() => {
     if (!isAnswer) return;

@@ -214,7 +214,7 @@ export const settleMutation = <Name extends OfflineMutationName>({ name, values 
 export const refuseMutation = <Name extends OfflineMutationName>({ name, values }: Change<Name>): void =>
   KINDS[name].refuse?.(values);
 
-/** What is sent for a refused change that its author wants all the same. */
+/** The change to send for a refused one that its author still wants. */
 export const valuesAgain = <Name extends OfflineMutationName>({
   name,
   values,

@@ -41,7 +41,7 @@ const logIn = (id: string) => {
 };
 
 const sent: string[] = [];
-/** Of the changes sent, by which the server knows a repeat. */
+/** The ids of the changes sent, by which the server recognises a repeat. */
 const changeIds: unknown[] = [];
 let answer: () => Promise<Response>;
 const yes = async () => Response.json({ staple: true });

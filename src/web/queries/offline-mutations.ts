@@ -7,7 +7,7 @@ import type { PhotoOwner } from '../../contract/photos.ts';
 import type { AisleOrderBody, ListStore, OrderedAisle } from '../../contract/stores.ts';
 import type { Position } from '../sync/local-list.ts';
 
-/** What takes operations on a list back, and the position after them. */
+/** The undo of operations on a list, and the position after them. */
 export interface ListUndo {
   undo: UndoDraft[];
   since: Position;
@@ -95,7 +95,7 @@ export const tellMutationsRead = reading.resolve;
 export const useWaitingMutations = (listId?: string): number =>
   useIsMutating({ mutationKey: offlineMutationKey(listId) });
 
-/** What waits under this name, in the order it was made: to be laid over the server's answer. */
+/** The waiting changes with this name, in the order they were made: to be applied over the server's answer. */
 export const useOfflineMutationValues = <Name extends OfflineMutationName>(
   name: Name,
 ): OfflineMutationValues[Name][] =>
@@ -114,7 +114,7 @@ export const useRefusedMutations = (): RefusedMutation[] =>
     filters: { mutationKey: offlineMutationKey(), status: 'error' },
     select: ({ state }) => ({
       change: state.variables as OfflineMutation,
-      // Of a refused change kept since an earlier start, the code is all that is left of the error.
+      // For a refused change kept since an earlier start, only the code of the error is left.
       code: (state.error as unknown as { code: AnyErrorCode }).code,
     }),
   });

@@ -11,12 +11,12 @@ export const productPhotosQuery = queryOptions({
   meta: { kept: true, silent: true },
 });
 
-/** What has a photo, and its version; undefined without one. */
+/** A subject of a photo, and the photo's version; undefined without one. */
 type Photographed = readonly [id: string, version: number | undefined];
 
 const NONE: readonly Photographed[] = [];
 
-/** Of each that has a photo, where the small picture is; with those of this device that wait. */
+/** The address of the small picture of each subject with a photo, including waiting ones of this device. */
 export function useThumbs(
   owner: PhotoOwner,
   known: readonly Photographed[] = NONE,

@@ -3,7 +3,7 @@ import type { Member } from '../../contract/shopping-lists.ts';
 import type { ListView } from '../sync/local-list.ts';
 import { t } from '../texts/to-buy.ts';
 
-/** What was put on a list for a recipe, and is still to buy. */
+/** The items put on a list for a recipe that are still to buy. */
 export const toBuyOf = (recipeId: string, items: readonly StoredItem[]): StoredItem[] =>
   items.filter((item) => item.recipeId === recipeId && !item.checked);
 

@@ -24,7 +24,7 @@ export function withStaple(
 
 const NONE: Staples = [];
 
-/** What the household usually has at home, with this device's own changes; nothing until it is known. */
+/** The staples of the household, with this device's own changes; empty until they are known. */
 export function useStaples(): ReadonlySet<string> {
   const { data = NONE } = useQuery(staplesQuery);
   const changes = useOfflineMutationValues('staple');

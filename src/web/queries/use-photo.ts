@@ -3,7 +3,7 @@ import { type PhotoOwner, photoPath, type PhotoSize } from '../../contract/photo
 import { useOfflineMutationValues } from './offline-mutations.ts';
 import { jpegUrl } from './photos.ts';
 
-/** What may have a photo. */
+/** A subject that may have a photo. */
 export interface PhotoSubject {
   owner: PhotoOwner;
   id: string;
@@ -12,7 +12,7 @@ export interface PhotoSubject {
   version: number | undefined;
 }
 
-/** Of mutations that make a photo of this subject small. */
+/** The key of mutations that shrink a photo of this subject. */
 export const preparingKey = (id: string): readonly string[] => ['photo-preparing', id];
 
 /** A photo as this device shows it. */

@@ -125,7 +125,7 @@ function RecipeView({ recipe }: { recipe: Recipe }) {
   );
 }
 
-/** What can be struck while cooking, and what is. */
+/** The parts that can be struck while cooking, and those that are. */
 function useParts({ id, text: html, products }: Recipe, wanted: number | null) {
   const text = useMemo(() => steppedText(html), [html]);
   const keys = useMemo(

@@ -3,7 +3,7 @@ import { choosePhoto, removePhoto } from '../queries/change-photo.ts';
 import { usePhoto } from '../queries/use-photo.ts';
 import { PhotoItems } from '../ui/photo/PhotoItems.tsx';
 
-/** What can be done with the photo of a recipe, in its menu. */
+/** The actions on the photo of a recipe, in its menu. */
 export function RecipePhotoItems({ recipe: { id, name, photo: version } }: { recipe: Recipe }) {
   const subject = { owner: 'recipe', id, name, version } as const;
   const { photo } = usePhoto(subject);

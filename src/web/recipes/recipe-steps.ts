@@ -41,7 +41,7 @@ export function stepsIn(text: ParentNode): HTMLElement[] {
   );
 }
 
-/** What an element says on one line, whatever its formatting. */
+/** The text of an element on one line, whatever its formatting. */
 export const contentOf = (element: Element): string => element.textContent.replaceAll(/\s+/gu, ' ').trim();
 
 const hasList = (element: Element): boolean => element.querySelector('ul, ol') !== null;

@@ -4,7 +4,7 @@ export function sourceUrl(source: string): string | undefined {
   return /^https?:\/\//i.test(text) && URL.canParse(text) ? new URL(text).href : undefined;
 }
 
-/** What a source is called: the host of an address, else the source itself. */
+/** The name of a source: the host of an address, otherwise the source itself. */
 export function sourceName(source: string): string {
   const address = sourceUrl(source);
   return address === undefined ? source : new URL(address).hostname.replace(/^www\./, '');

@@ -102,7 +102,7 @@ function useArePhotosAwaited(hasLines: boolean): boolean {
   return isFirst && !isLate;
 }
 
-/** What the device keeps of a list is there before this delay has passed. */
+/** A list kept on the device is loaded before this delay has passed. */
 const SKELETON_DELAY_MS = 150;
 
 function Loading() {

@@ -8,7 +8,7 @@ import { t } from '../texts/refused.ts';
 import { describeProducts, namesOf } from './product-words.ts';
 
 interface Known {
-  /** Of the list as it now stands. */
+  /** Items of the list as it is now. */
   items: readonly StoredItem[];
   /** The catalogue, for a list that is gone. */
   products: ProductNames;
@@ -26,7 +26,7 @@ export function describeIntent(entry: OutboxEntry, known: Known): string {
   }
 }
 
-/** What a user wanted of something else than a list: 'Zwykle mam w domu: Sól'. */
+/** What a user wanted to change outside lists: 'Zwykle mam w domu: Sól'. */
 export function describeChange({ name, values }: OfflineMutation): string {
   switch (name) {
     case 'staple':

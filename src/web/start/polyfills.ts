@@ -1,6 +1,6 @@
 /**
- * What the app uses and the oldest browsers of README's list lack. A script of its own, which only they fetch, before
- * the app's code. Each does what the app asks of it, and no more.
+ * Functions that the app uses and the oldest browsers of README's list lack. A separate script, which only they fetch,
+ * before the app's code. Each does only what the app needs.
  */
 
 /** Since Safari 17.4 and Chrome 119. */

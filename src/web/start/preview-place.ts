@@ -1,7 +1,7 @@
 /** An element that the app's first page has, or a loader instead. */
 const ARRIVED = 'h1, [role=status]:not(:empty), [role=alert]';
 
-/** What stands there until a list's lines are known: less than the lines of a preview. */
+/** The content shown there until a list's lines are known: less than the lines of a preview. */
 const SKELETON = '[data-skeleton]';
 
 /** A preview in which nothing can be done must not stay over an app that waits for something. */

@@ -6,7 +6,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
 /** A field with text that the user typed and hasn't sent. */
 export interface Unsent {
   field: Field;
-  /** What stood in it before that. */
+  /** Its previous text. */
   previous: string;
 }
 

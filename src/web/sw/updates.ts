@@ -30,7 +30,7 @@ let accepted = false;
 let checkedAt = 0;
 const listeners = new Set<() => void>();
 
-/** Of a new version that is ready; undefined without one. */
+/** The offer of a new version that is ready; undefined without one. */
 export function getOffer(): Offer | undefined {
   return offer;
 }

@@ -173,7 +173,7 @@ function takeResults(step: Step, results: readonly OperationResult[]): void {
 }
 
 function takeLastAnswer(step: Step, { results }: OperationsAnswer, gone: AnyErrorCode | undefined): void {
-  // What was applied stays on the screen for as long as the list does: until all is answered.
+  // Applied operations stay on the screen as long as the list does: until all are answered.
   const { replica, orphaned } = step.local;
   step.local = {
     ...step.local,
@@ -270,7 +270,7 @@ function refuse(step: Step, entries: readonly OutboxEntry[], code: AnyErrorCode)
 }
 
 function forget(step: Step, code: AnyErrorCode, others: readonly string[]): void {
-  // What isn't answered stays in the outbox, to be refused by the server.
+  // Unanswered entries stay in the outbox, to be refused by the server.
   const settled = pendingOf(step.local).filter(({ settledAt }) => settledAt !== undefined);
   const acknowledged = [...settled.map(({ operation }) => operation.id), ...others];
   step.local = { ...UNKNOWN_LIST, failure: step.local.failure, endedBy: code };

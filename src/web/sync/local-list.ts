@@ -77,7 +77,7 @@ export interface ListSnapshot {
   /** `gone` covers a removed list, withdrawn access and a list that could not be created: `code` says which. */
   status: 'loading' | 'ready' | 'failed' | 'gone';
   code?: AnyErrorCode;
-  /** What made it `failed`: the same object until it fails again. */
+  /** The error that made it `failed`: the same object until it fails again. */
   failure?: object;
   list?: ListView;
   /** Outbox entries the server hasn't answered. */

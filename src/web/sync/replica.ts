@@ -113,7 +113,9 @@ export function markDecided(replica: Replica, ids: readonly string[]): Replica {
   return { ...replica, pending };
 }
 
-/** What would take the operation back if it were applied to this list; empty when it would change nothing. */
+/**
+ * The operations that would take the operation back if it were applied to this list; empty if it would change nothing.
+ */
 export function inverseIn(list: ListState, operation: Operation, user: string): UndoDraft[] {
   const resolution = resolve(list, operation, { seq: list.version + 1, user });
   return resolution.outcome === 'applied' ? inverseOf(list, resolution.effects) : [];

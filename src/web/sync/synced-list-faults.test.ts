@@ -233,7 +233,7 @@ describe('a store that fails', () => {
     await passing(10_000);
     expect(painted.filter((checked) => checked !== false)).toEqual([]);
     expect(syncedList.getSnapshot().waiting).toBe(0);
-    // What the store rejected at first it accepts later.
+    // The store later accepts an entry that it rejected at first.
     store.failing.commit = 0;
     await passing();
     expect(await kept()).toBe(0);

@@ -8,7 +8,7 @@ import { addDays, shortDay, shortWeekday, today } from './days.ts';
 /** How many days from today are offered beside the field for any other. */
 const NEAR_DAYS = 14;
 
-/** Of the years that a plan is made for. */
+/** The first and last day for which a plan is made. */
 const FIRST_DAY = '2000-01-01';
 const LAST_DAY = '2099-12-31';
 

@@ -8,10 +8,10 @@ const ROWS_PER_PIECE = 100;
 /** More links in a document than these make each change of its address slow, which a search makes with each key. */
 const MAX_DRAWN_ROWS = 1_000;
 
-/** Of a name on one line. */
+/** The height of a name on one line. */
 const ROW_HEIGHT_PX = 54;
 
-/** What is as near to the window as this is drawn. */
+/** Rows within this distance of the window are drawn. */
 const NEAR = { rootMargin: '100% 0px' };
 
 interface Piece<Item> {
@@ -20,7 +20,7 @@ interface Piece<Item> {
   items: readonly Item[];
 }
 
-/** What the window has room for, and pieces of what comes below. */
+/** The rows for which the window has room, and pieces of the rows below. */
 function toPieces<Item>(items: readonly Item[], room: number): Piece<Item>[] {
   const first = { start: 0, items: items.slice(0, room) };
   const count = Math.ceil((items.length - first.items.length) / ROWS_PER_PIECE);

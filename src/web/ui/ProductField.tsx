@@ -35,7 +35,7 @@ interface ProductFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   mustChoose?: boolean;
   /** Where the suggestions have room. */
   suggestions: 'above' | 'below';
-  /** What they stand beside, if not the field alone. */
+  /** The element beside which they are placed, if not only the field. */
   beside?: RefObject<HTMLElement | null>;
 }
 

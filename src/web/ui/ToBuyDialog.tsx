@@ -61,7 +61,7 @@ export function ToBuyDialog({
 }
 
 interface ToBuyFormProps {
-  /** What is wrong with the form as a whole. */
+  /** An error of the form as a whole. */
   error: string | undefined;
   disabled?: boolean;
   /** There is nothing to type. */

@@ -38,7 +38,7 @@ export function keepScroll(): void {
   addEventListener('touchmove', () => void (glidedAt = performance.now()), passive);
   addEventListener('scroll', followScroll, passive);
   new MutationObserver(keep).observe(document.body, { childList: true, subtree: true });
-  // What changes without that: texts, styles, photos, rows that were estimated.
+  // Changes without that: texts, styles, photos, rows with an estimated height.
   new ResizeObserver(keep).observe(document.body);
 }
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const web = path.resolve(import.meta.dirname, '..');
 const core = path.resolve(web, '../../node_modules/@mantine/core');
 
-/** What modals and notifications bring along without being asked for by name. */
+/** Components that modals and notifications use without being named. */
 const BEHIND_THE_SCENES = ['Modal', 'Button', 'Group', 'Notification'];
 
 function componentsInUse(): string[] {

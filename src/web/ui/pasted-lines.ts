@@ -1,8 +1,8 @@
 import type { ClipboardEvent } from 'react';
 
 /**
- * What a field of one line would hold after a paste, if that brings several lines, which the field can't hold; undefined
- * of any other paste.
+ * The text of a one-line field after a paste of several lines, which the field can't hold; undefined for any other
+ * paste.
  */
 export function severalLinesOf({
   clipboardData,

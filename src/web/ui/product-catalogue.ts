@@ -7,7 +7,7 @@ import type { ProductNames } from '../../contract/products.ts';
 const dictionary = new FoodDictionary(FOOD_WORDS);
 const made = new WeakMap<ProductNames, Catalogue>();
 
-/** What lines are read against, of the household's products; made once for each answer of the server. */
+/** The catalogue of the household's products with which lines are read; made once for each answer of the server. */
 export function catalogueOf(names: ProductNames): Catalogue {
   let catalogue = made.get(names);
   if (!catalogue) {

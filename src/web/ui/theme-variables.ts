@@ -70,7 +70,7 @@ const shared = {
   '--mantine-color-red-light': 'color-mix(in srgb, var(--lz-bad) 10%, var(--lz-panel))',
   '--mantine-color-red-light-hover': 'color-mix(in srgb, var(--lz-bad) 16%, var(--lz-panel))',
   '--mantine-color-red-light-color': 'var(--lz-bad)',
-  // What a menu's red item is written in, in both schemes.
+  // The text colour of a menu's red item, in both schemes.
   '--mantine-color-red-6': 'var(--lz-bad)',
   '--mantine-color-gray-light-color': 'var(--lz-mute)',
   '--mantine-color-gray-light-hover': 'var(--lz-raise)',

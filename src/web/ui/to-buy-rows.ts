@@ -3,7 +3,7 @@ import { formOf } from '../../contract/product-form.ts';
 import { formatQuantity, type Quantity, sumQuantities } from '../../contract/quantities.ts';
 import { describeOnList } from './on-list.ts';
 
-/** What is to be bought of a product for one ingredient. */
+/** The amount of a product to buy for one ingredient. */
 export interface AmountToBuy extends Quantity {
   productId: string;
   productName: string;

@@ -18,7 +18,7 @@ type Values = typeof EMPTY;
 
 function useAddUserForm(onAdded: () => void) {
   const queryClient = useQueryClient();
-  /** Of all tries to add what is typed now: the answer of one may be lost. */
+  /** The same for all tries to add the typed user, because an answer may be lost. */
   const changeId = useRef(uuidv7());
   const form = useForm({
     mode: 'uncontrolled',

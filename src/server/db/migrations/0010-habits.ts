@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely';
 
-/** What is bought by each list, and what is not to be suggested there. The rows are made later, from the log. */
+/**
+ * The products bought with each list, and those that are not to be suggested there. The rows are made later, from the
+ * log.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('shopping_lists')

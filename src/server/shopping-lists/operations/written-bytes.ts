@@ -33,7 +33,7 @@ export async function consumeWrittenBytes(
   });
 }
 
-/** Of its texts: numbers are few and short. */
+/** Counts only its texts: numbers are few and short. */
 function bytesOf({ parameters }: CompiledQuery): number {
   return parameters.reduce<number>(
     (sum, value) => (typeof value === 'string' ? sum + Buffer.byteLength(value) : sum),

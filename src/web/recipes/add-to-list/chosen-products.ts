@@ -14,7 +14,7 @@ interface Whose {
 
 const keyOf = ({ userId, recipeId }: Whose): string => `${PREFIX}choice.${userId}.${recipeId}`;
 
-/** What this person chose on this device when they last added the recipe to a list. */
+/** The user's choice on this device when they last added the recipe to a list. */
 export function readChoice(whose: Whose): Choice {
   const known = () => stored.parse(JSON.parse(localStorage.getItem(keyOf(whose)) ?? '[]'));
   return Object.fromEntries(attempt(known, []));

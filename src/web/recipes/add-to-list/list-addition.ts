@@ -13,7 +13,7 @@ import type { SyncedList } from '../../sync/synced-list.ts';
  * have, so that it is added once however often it is tried.
  */
 export interface ListAddition {
-  /** Of the operation. */
+  /** Id of the operation. */
   id: string;
   recipeId: string;
   /** Portions that the amounts are for; null where the recipe doesn't say. */
@@ -33,7 +33,7 @@ export function prepareAddition({ id: recipeId, portions, products }: Recipe): L
   return { id: uuidv7(), recipeId, portions, items };
 }
 
-/** What takes an addition back, and the version of the list it was made on: for `SyncedList.takeBack`. */
+/** The undo of an addition, and the version of the list on which it was made: for `SyncedList.takeBack`. */
 export interface AdditionUndo {
   undo: readonly UndoDraft[];
   since: Position;

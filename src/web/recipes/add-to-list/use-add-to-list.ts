@@ -36,7 +36,7 @@ export interface AddToListOptions {
   onClose: () => void;
 }
 
-/** What is bought for each ingredient, scaled and rounded up as it is when it is added. */
+/** The amounts to buy for each ingredient, scaled and rounded up as they will be added. */
 function amountsToBuy({ products, portions: own }: Recipe, wanted: number | null): AmountToBuy[] {
   const toBuy = recipeToBuy(products, portionFactor(own, wanted));
   return products.map(({ productId, Product, qty, unit, unitLabel, note }, index) => ({
@@ -67,7 +67,7 @@ interface Errors {
   products?: string | undefined;
 }
 
-/** What is chosen, and what adding does. */
+/** The choice, and the action that adds it. */
 export function useAddToList(options: AddToListOptions) {
   const { lists, recipe, addition, isEmpty, portions, onAdded, onClose } = options;
   const user = useUser();

@@ -7,7 +7,7 @@ import { PREFIX } from '../../recipe-storage.ts';
 /** As long as a dish is cooked, a dough that rises overnight included. */
 const KEPT_MS = 12 * HOUR_MS;
 
-/** Of the marks of all recipes. */
+/** The key prefix of the marks of all recipes. */
 const MARKS_PREFIX = `${PREFIX}struck.`;
 
 /** The prefix of the mark that says for how many portions the user cooks. */

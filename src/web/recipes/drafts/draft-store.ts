@@ -31,7 +31,7 @@ const values = z.object({
 
 const draft = z.object({
   v: z.literal(1),
-  /** Of the recipe; of a new one as its first save will send it, so that a retry adds nothing twice. */
+  /** Id of the recipe; for a new one the id that its first save will send, so that a retry adds nothing twice. */
   recipeId: z.string(),
   values,
   /** The state with which the user began, to detect whether another user has changed the recipe since. */

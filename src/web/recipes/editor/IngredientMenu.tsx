@@ -7,7 +7,7 @@ import type { RowActions } from './row-actions.ts';
 const load = async () => (await import('./IngredientMenuItems.tsx')).IngredientMenuItems;
 const IngredientMenuItems = lazyPart(load);
 
-/** What can be done to a row, where there is no room for a button for each. */
+/** The actions on a row, if there is no room for a button for each. */
 export function IngredientMenu(actions: RowActions) {
   useEffect(() => fetchSoon(load), []);
   const label = t('recipes.ingredientMenu', { name: actions.name });

@@ -35,7 +35,7 @@ type Open = FormIngredient | 'new' | 'paste' | 'pasted';
 export const IngredientSection = memo(function IngredientSection(props: IngredientSectionProps) {
   const { ingredients, onChange } = props;
   const [open, setOpen] = useState<Open>();
-  /** What was pasted and not added yet. */
+  /** Pasted text that isn't added yet. */
   const [pasted, setPasted] = useState('');
   const [newSection, setNewSection] = useState<string>();
   const { bar, remove, addAll } = useIngredientUndo(ingredients, onChange);

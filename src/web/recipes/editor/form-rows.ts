@@ -2,13 +2,13 @@ import type { Recipe, SentIngredient } from '../../../contract/recipes.ts';
 import type { AnyUnit } from '../../../contract/units.ts';
 
 export interface FormIngredient {
-  /** Of the row: a product may stand there twice. */
+  /** Id of the row, because a product may be there twice. */
   key: string;
   productId: string;
   productName: string;
   qty: number;
   unit: AnyUnit;
-  /** Of a unit that only the server knows. */
+  /** The label of a unit that only the server knows. */
   unitLabel?: string | undefined;
   note?: string | undefined;
   /** Its product was found in a page or a pasted line, and is made when the recipe is saved; its id was made here. */

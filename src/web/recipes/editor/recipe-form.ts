@@ -20,7 +20,7 @@ export interface RecipeValues {
 
 /** The initial state of a form. */
 export interface FormStart {
-  /** Of the recipe; made once for a new one, so that a second try after a lost answer adds nothing twice. */
+  /** Id of the recipe; made once for a new one, so that a second try after a lost answer adds nothing twice. */
   recipeId: string;
   values: RecipeValues;
   /** The recipe as the user knows it. */

@@ -1,9 +1,9 @@
 /** One row up, or one row down. */
 export type Move = -1 | 1;
 
-/** What can be done to a row of the form's ingredients. */
+/** The actions on a row of the form's ingredients. */
 export interface RowActions {
-  /** What the row is called. */
+  /** The name of the row. */
   name: string;
   isFirst: boolean;
   isLast: boolean;

@@ -17,10 +17,10 @@ export interface RecipeSave {
   body: UpdateRecipeBody;
   /** The values of the form. */
   typed: RecipeValues;
-  /** Of the recipe that is changed; undefined for a new one. */
+  /** Id of the recipe that is changed; undefined for a new one. */
   changedId: string | undefined;
   known: KnownRecipe;
-  /** Of a new recipe. */
+  /** Id of a new recipe. */
   newId: string;
   fallbackId: string;
   /** Notes an attempt to add a recipe before it is made; answers with all of them. */

@@ -12,7 +12,7 @@ export interface UnderstoodLine {
   qty: number | null;
   /** Null where no amount is said. */
   unit: Unit | null;
-  /** What else the line says. */
+  /** The rest of the line. */
   note: string | null;
   /** The text for which suggestions are searched: only the name if more was understood. */
   searched: string;

@@ -16,9 +16,9 @@ interface Entry {
   product: string;
   /** The user typed it, and it wasn't taken from known products. */
   isTyped: boolean;
-  /** What was typed as the amount. */
+  /** The typed amount. */
   amount?: Amount | undefined;
-  /** What was typed as the remark; until then it is what is understood of the product's field. */
+  /** The typed remark; until one is typed, that from the product's field. */
   note?: string | undefined;
   /** The amount as it was understood when a suggestion replaced the line. */
   chosen?: Amount | undefined;
@@ -66,7 +66,7 @@ export function useIngredientEntry(
     typed: { product: entry.product, note, ...amount },
     /** Whether the fields have changed. */
     isChanged,
-    /** What is understood of the product's field. */
+    /** How the text of the product's field was understood. */
     line,
     typeProduct: (product: string) => {
       // The amount belongs to the abandoned product, unless the ingredient itself is being given another product.

@@ -35,7 +35,7 @@ interface Errors {
 
 /** Finds the product of a name, unless its id is known; makes one that the catalogue doesn't have. */
 function useFoundProduct(ingredient: FormIngredient | undefined) {
-  /** Of products this dialog may have to make, by name. */
+  /** Ids of products that this dialog may have to make, by name. */
   const newIds = useRef(new Map<string, string>());
   return useMutation({
     mutationFn: async ({ id: known, name }: { id: string | null; name: string }) => {
@@ -73,7 +73,7 @@ export function useIngredient({ ingredient, rows, onPut, onClose }: Omit<Ingredi
   const { names, newIds } = useKnownProducts(rows);
   const entry = useIngredientEntry(ingredient, names, () => setErrors({}));
   const { typed, line } = entry;
-  /** What was added last, in words. */
+  /** The last added ingredient, in words. */
   const [added, setAdded] = useState('');
   const product = useRef<HTMLInputElement>(null);
   const quantity = useRef<HTMLInputElement>(null);
@@ -115,7 +115,7 @@ export function useIngredient({ ingredient, rows, onPut, onClose }: Omit<Ingredi
     typed,
     isUnsaved: () => entry.isChanged,
     searched: line?.searched,
-    // What was understood may be the name itself: 'Karma 2 kg'.
+    // The understood amount may be part of the name: 'Karma 2 kg'.
     literal: line && line.searched !== typed.product ? typed.product : undefined,
     typeProduct: entry.typeProduct,
     typeAmount: entry.typeAmount,

@@ -5,7 +5,7 @@ import { EMPTY_RECIPE, type RecipeValues } from '../editor/recipe-form.ts';
 /** The most found recipes that are kept before they are saved. */
 export const MOST_DRAFTS = 5;
 
-/** Of the form of each; the rest is the id that the recipe will have. */
+/** The prefix of each form; the rest is the id that the recipe will have. */
 const PREFIX = 'import-';
 
 const formOf = (recipeId: string): string => PREFIX + recipeId;
@@ -25,7 +25,7 @@ export function keepFound(userId: string, recipeId: string, values: RecipeValues
   writeDraft({ userId, form: formOf(recipeId) }, draft);
 }
 
-/** What was found and is not saved yet, the newest first. */
+/** Found recipes that aren't saved yet, the newest first. */
 export const findUnsaved = (userId: string): RecipeDraft[] => listDrafts(userId, PREFIX);
 
 /** Whether the device keeps it, or this page alone knows of it. */

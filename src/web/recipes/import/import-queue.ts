@@ -13,12 +13,12 @@ export const QUEUED_MAX = 500;
 /** Local storage holds some millions, and drafts need room there too. */
 const STORED_LETTERS_MAX = 1_000_000;
 
-/** Of ids made from a recipe, so that the same file read twice makes no second one. */
+/** The namespace of ids made from a recipe, so that the same file read twice makes no second one. */
 const ID_NAMESPACE = '6d8f2b1e-57a3-4b0c-9a57-2f6f0e0c6b11';
 
 const queuedRecipe = z.object({
   id: z.string(),
-  /** Of those that wait, in the order of their files. */
+  /** The order of waiting recipes, which is that of their files. */
   position: z.number(),
   name: z.string(),
   html: z.string(),
@@ -52,7 +52,7 @@ export function forgetPhoto(userId: string, id: string): void {
   photos.delete(keyOf(userId, id));
 }
 
-/** What waits for this person. */
+/** The recipes that wait for this user. */
 export function listQueued(userId: string): QueuedRecipe[] {
   const prefix = prefixOf(userId);
   const others = [...unstored].flatMap(([key, recipe]) => (key.startsWith(prefix) ? [recipe] : []));

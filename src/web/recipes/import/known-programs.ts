@@ -14,8 +14,8 @@ const numberIn = (value: unknown): number => Number(value) || 0;
 const byPlace = (field: string) => (a: Data, b: Data) => numberIn(a[field]) - numberIn(b[field]);
 
 /**
- * What Mealie, Tandoor or KitchenOwl wrote, in its schema.org form, with the place of each photo in the archive as its
- * `image`; other data as it is.
+ * Data of Mealie, Tandoor or KitchenOwl in schema.org's form, with the place of each photo in the archive as its
+ * `image`; other data unchanged.
  */
 export function inSchemaOrg(data: unknown): unknown {
   if (!isData(data)) return data;

@@ -22,7 +22,7 @@ const hasTypeRecipe = (data: Data): boolean =>
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** What a recipe of another program is called; empty where it doesn't say. */
+/** The name of another program's recipe; empty if it has none. */
 export function nameIn(recipe: object): string {
   const { name, headline } = recipe as Data;
   const found = [name, headline].flat().find((text) => typeof text === 'string' && text.trim() !== '');

@@ -11,7 +11,7 @@ export type ReadPicture = () => Promise<Uint8Array<ArrayBuffer> | undefined>;
 /** The first of these pictures that a file has, read when it is used. Pictures on the web aren't fetched. */
 export type FindPicture = (images: readonly string[]) => ReadPicture | undefined;
 
-/** What other programs call the picture beside a file of one recipe: Nextcloud Cookbook, Tandoor. */
+/** Names that other programs give to the picture beside a file of one recipe: Nextcloud Cookbook, Tandoor. */
 const BESIDE = ['full.jpg', 'image.jpg', 'image.jpeg', 'image.png', 'image.webp'];
 
 /** Where the photo of another program's recipe may be. */
@@ -22,7 +22,7 @@ export function imagesOf(recipe: object, isOnlyOne: boolean): string[] {
   return [...(typeof named === 'string' && named !== '' ? [named] : []), ...(isOnlyOne ? BESIDE : [])];
 }
 
-/** Of a file that is whole by itself. */
+/** The picture of a file that is complete by itself. */
 export const inAddress: FindPicture = (images) => {
   const image = images.find((address) => address.startsWith('data:'));
   return image === undefined ? undefined : () => Promise.resolve(inDataUrl(image));

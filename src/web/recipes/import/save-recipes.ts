@@ -10,7 +10,7 @@ import { recipesQuery } from '../../queries/recipes.ts';
 import { sourceUrl } from '../source.ts';
 import type { ReadRecipe } from './read-file.ts';
 
-/** Of ids made from what a recipe says. */
+/** The namespace of ids made from a recipe's content. */
 const ID_NAMESPACE = '0b6f6c9e-6d0a-4c58-9b53-6d3f0d9c7a21';
 
 /** For up to this many recipes the sources are compared; for more, only the names. */

@@ -5,7 +5,9 @@ import { sourceUrl } from '../source.ts';
 /** The request to the server: to fetch a page, or to read a given one. */
 export type PageWanted = { url: string; html?: undefined } | { html: string; url?: string };
 
-/** What else than an address a shared text may hold before it is a text of its own, such as the page's title. */
+/**
+ * The most other text that a shared address may come with, such as the page's title; a longer text counts as a text.
+ */
 const BESIDE_ADDRESS_MAX = 200;
 const ADDRESS = /https?:\/\/[^\s<>"]+/gi;
 /** 'aniagotuje.pl/przepis/zurek' */
@@ -25,8 +27,8 @@ export function readTyped(typed: string): PageWanted | undefined {
 }
 
 /**
- * What was shared or posted: the page itself, else its address, else what was written. Some browsers put the address into
- * the text, and some apps a text into the address.
+ * Reads shared or posted content: the page itself, otherwise its address, otherwise the text. Some browsers put the
+ * address into the text, and some apps a text into the address.
  */
 export function readShared({
   url,
@@ -45,7 +47,7 @@ export function addressIn(text: string): string | undefined {
   const [address] = found;
   if (address === undefined || found.length > 1) return undefined;
   const isShort = text.length - address.length <= BESIDE_ADDRESS_MAX && !/\n.*\n.*\n/.test(text);
-  // What ends a sentence doesn't belong to it.
+  // Signs that end a sentence don't belong to it.
   return isShort ? validated(address.replace(/[.,;:!?)\]'”»]+$/, '')) : undefined;
 }
 
@@ -62,7 +64,7 @@ const EMBEDDED_IMAGE = /(\ssrc(?:set)?=)"data:[^"]*"/gi;
  */
 export function stripPage(html: string): string {
   const kept: string[] = [];
-  /** What is never closed in the rest of the page. */
+  /** Elements that are never closed in the rest of the page. */
   const unclosed = new Set<string>();
   let from = 0;
   const openings = new RegExp(BALLAST);

@@ -86,7 +86,7 @@ export function useImport(onFound: (by: string) => void) {
     return subscribeConnection(goOn);
   }, [waiting, mutate]);
   return {
-    /** What is being fetched now, or waits for the connection. */
+    /** The current request, which may wait for the connection. */
     isPending,
     pendingBy: isPending ? variables?.by : waiting?.by,
     isWaiting: waiting !== undefined,

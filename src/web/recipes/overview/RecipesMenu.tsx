@@ -6,7 +6,7 @@ import { MenuButton } from '../../ui/MenuButton.tsx';
 const RecipesMenuItems = lazyPart(async () => (await import('./RecipesMenuItems.tsx')).RecipesMenuItems);
 const DownloadModal = lazyPart(async () => (await import('../files/DownloadModal.tsx')).DownloadModal);
 
-/** What can be done to all recipes. */
+/** The actions on all recipes. */
 export function RecipesMenu() {
   const [isDownloading, setDownloading] = useState(false);
   const close = useCallback(() => setDownloading(false), []);

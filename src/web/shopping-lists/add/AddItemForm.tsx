@@ -218,7 +218,7 @@ interface AmountFieldsProps extends Pick<ReturnType<typeof useAddItems>, 'quanti
   error: string | undefined;
 }
 
-/** What was understood of the amount, to be changed. */
+/** The understood amount, to be changed. */
 const AmountFields = memo(function AmountFields({ quantity, unit, touch, error }: AmountFieldsProps) {
   return (
     <>

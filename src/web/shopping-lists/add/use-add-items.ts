@@ -101,7 +101,7 @@ export function useAddItems(room: number, onAdd: (items: NewItem[]) => void) {
   return { names, input, typed, asked, errors, items, last, quantity, unit, ...actions, ...ofItems };
 }
 
-/** What was read with the amounts that were touched, and what the fields show: those of the last item. */
+/** The items as read, with the touched amounts, and the values of the fields: those of the last item. */
 function withTouched({ touched }: TypedLine, read: readonly TypedItem[]) {
   const items = read.map((item, index) => withAmount(item, touched[index]));
   const lastIndex = Math.max(0, items.length - 1);

@@ -73,7 +73,7 @@ export function LineModal({ line, items, dispatch, onClose }: LineModalProps) {
   };
 
   const remaining = edited.flatMap(({ item, isGone }) => (isGone ? [] : [item]));
-  // What is typed would be lost on another page.
+  // Typed text would be lost on another page.
   const isUntouched = Object.keys(typed).length === 0 && !aisle.isTyped;
   const origin = useSumOrigin(remaining);
 

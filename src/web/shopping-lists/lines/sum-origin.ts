@@ -11,7 +11,7 @@ import { countedItems, quantityOf } from './lines.ts';
 export interface SumOrigin {
   /** 'Zupa pomidorowa: 2 szklanki = ok. 320 g', one for each amount that counts. */
   amounts: string[];
-  /** What an item becomes in the sum, 'ok. 320 g', by its id; nothing of those that go in as they stand. */
+  /** The amount of each item in the sum, 'ok. 320 g', by its id; none for items that are added unchanged. */
   shares: ReadonlyMap<string, string>;
   /** The measures used for converting: '1 szklanka = 160 g'. */
   measures: string[];

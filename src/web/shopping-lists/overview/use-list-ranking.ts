@@ -62,7 +62,7 @@ export function useListRanking(lists: readonly ListPreview[], { openedAt, answer
   if (ranking.openedAt !== openedAt || (isAnswered && !ranking.isAnswered)) {
     setRanking(rankingOf(lists, openedAt, isAnswered));
   } else if (isAnswered !== ranking.isAnswered) {
-    // What the device has kept counts as answered for a moment, until it is known when it came.
+    // A kept answer counts as new for a moment, until it is known when it came.
     setRanking({ ...ranking, isAnswered });
   }
   const { ranks, finished } = ranking;

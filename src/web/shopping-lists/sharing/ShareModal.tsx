@@ -109,7 +109,7 @@ interface MemberActionsProps extends Pick<MembersProps, 'list' | 'onGiven'> {
   name: string;
 }
 
-/** What the owner can do about a member. */
+/** The owner's actions on a member. */
 function MemberActions({ list, userId, name, onGiven }: MemberActionsProps) {
   const { data: users = [] } = useQuery(shareUsersQuery);
   const withdraw = useMutation({

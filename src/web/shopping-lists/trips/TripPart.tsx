@@ -50,7 +50,7 @@ function TripHere({ list, trip, isAdding, lines, dispatch, onAdd }: Omit<TripPar
   const leave = (staying: readonly string[]): void => {
     dispatch({ type: 'trip.end', tripId: trip.id, staying: [...staying] });
     setDeviceTrip(list.id, undefined);
-    // Of another device too; without a connection this one's are known.
+    // Also those of another device; without a connection only this one's are known.
     const claims = claimsOf(list.id).filter(({ userId }) => userId === me);
     for (const { tripId, aisleId } of [...claims, ...takenOf(list.id)]) {
       changeClaim(list.id, { tripId, aisleId, isTaken: false });

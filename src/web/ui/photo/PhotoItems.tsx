@@ -8,7 +8,7 @@ interface PhotoItemsProps {
   onRemove: () => void;
 }
 
-/** What can be done with a photo, as items of a menu. */
+/** The actions on a photo, as items of a menu. */
 export function PhotoItems({ hasPhoto, onChoose, onRemove }: PhotoItemsProps) {
   return (
     <>

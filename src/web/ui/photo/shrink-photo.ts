@@ -10,7 +10,7 @@ const THUMB = { longestPx: LIMITS.photoThumbPx, mostBytes: 12_000 };
 /** From good to poor; the first that is small enough is taken. */
 const QUALITIES = [0.85, 0.75, 0.65, 0.55, 0.45, 0.3, 0.15, 0.05];
 
-/** What a canvas is filled with to see whether it can be read: red, green, blue, opacity. */
+/** The pixel with which a canvas is filled to test whether it can be read: red, green, blue, opacity. */
 const PROBE_RGBA = [60, 120, 180, 255];
 const PROBE_PX = 8;
 /** More than browsers change each value to prevent fingerprinting, and far less than noise. */
