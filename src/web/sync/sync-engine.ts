@@ -83,7 +83,7 @@ export class SyncEngine {
     return this.#entry(listId).watch(watcher, () => this.#open.delete(listId));
   }
 
-  /** Creates a list, with or without a network. Resolves with its id when that is written down. */
+  /** Creates a list, with or without a network. Resolves with its id when that is stored. */
   async createList(name: string): Promise<string> {
     const listId = uuidv7();
     await this.#clientId;
@@ -158,7 +158,7 @@ export class SyncEngine {
     await this.list(entry.listId).reopen();
   }
 
-  /** Writes down at once what was to be written later. Resolves when everything done so far is, or can't be now. */
+  /** Stores at once what was to be stored later. Resolves when everything done so far is, or can't be now. */
   async written(): Promise<void> {
     // Entries made before the outbox id is known wait for it.
     await this.#clientId;
