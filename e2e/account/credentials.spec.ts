@@ -191,6 +191,11 @@ test('the link in a mail confirms a new address, by a button and once; the old o
     jan.page.getByText('Adres został zmieniony. Od teraz logujesz się jako jan.nowy@example.org.'),
   ).toBeVisible();
   await expectGood(jan);
+  guest.allow(/status of 409/);
+  await guest.page.goto(fresh);
+  await guest.press(guest.page.getByRole('button', { name: 'Potwierdź adres' }));
+  await expect(guest.page.getByRole('main').getByRole('alert')).toHaveText('Ten link został już użyty.');
+  await expect(guest.page.getByRole('button', { name: 'Potwierdź adres' })).toBeHidden();
   expect(await share(before)).toBe(404);
   expect(await share('jan.nowy@example.org')).toBe(200);
   await jan.press(jan.page.getByRole('link', { name: 'Przejdź do list' }));

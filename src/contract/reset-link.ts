@@ -8,8 +8,10 @@ export type ResetLinkBody = z.infer<typeof resetLinkBody>;
 
 export const resetLinkStateAnswer = envelope(
   z.object({
-    /** Whose password it is; absent for a link that has expired, and from older servers. */
+    /** Whose password it is; absent for a link that is over, and from older servers. */
     email: z.optional(z.string()),
+    /** For as long as it would have lasted. */
+    isUsed: z.optional(z.boolean()),
     /** Those that were added in the last 30 days: a new password alone would not remove them. */
     recentPasskeys: passkeysAnswer,
   }),

@@ -214,7 +214,7 @@ describe('the link', () => {
     const answers = [await confirm(token), await confirm(token), await confirm('made-up')];
     expect(answers.map(({ status, body }) => [status, body.message])).toEqual([
       [200, ''],
-      [404, 'NOT_FOUND'],
+      [409, 'LINK_ALREADY_USED'],
       [404, 'NOT_FOUND'],
     ]);
   });

@@ -26,6 +26,7 @@ import { lockOwn, lockProven, provePassword } from './proofs.ts';
 import { countConfirmationMail, countLink } from './rate-limits.ts';
 import { type Actor, freshToken, hashToken } from './sessions.ts';
 import { deleteResetTokens, findAccountByEmail, lockAccount, updateEmail } from './store.ts';
+import { linkRefusal, noteUsedLink } from './used-links.ts';
 
 interface EmailDeps extends Deps {
   background: Background;
@@ -93,7 +94,7 @@ export async function withdrawEmail(deps: EmailDeps, actor: Actor): Promise<void
 /**
  * Makes the address the account's own by the link that was mailed to it. Works once, without a session.
  * @returns the address
- * @throws DomainError TOO_MANY_REQUESTS, NOT_FOUND for a link that is over, EMAIL_ALREADY_USED
+ * @throws DomainError TOO_MANY_REQUESTS, LINK_ALREADY_USED, NOT_FOUND for a link that is over, EMAIL_ALREADY_USED
  */
 export async function confirmEmail(
   deps: EmailDeps,
@@ -104,11 +105,12 @@ export async function confirmEmail(
   await countLink(database, caller.address);
   const tokenHash = hashToken(emailToken);
   const userId = await findEmailChangeOwner(database.read, tokenHash, Date.now());
-  if (userId === undefined) throw new DomainError('NOT_FOUND');
+  if (userId === undefined) throw await linkRefusal(database.read, tokenHash, 'NOT_FOUND');
   const changed = await database.transaction(async (tx) => {
     const account = await lockAccount(tx, userId);
     const change = await takeEmailChange(tx, tokenHash, Date.now());
-    if (account === undefined || change === undefined) throw new DomainError('NOT_FOUND');
+    if (account === undefined || change === undefined) throw await linkRefusal(tx, tokenHash, 'NOT_FOUND');
+    await noteUsedLink(tx, change);
     await putEmail(tx, change);
     tx.afterCommit(() => deps.announcer.usersChanged());
     return { before: account.email, email: change.email };

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DAY_MS } from '../../contract/durations.ts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '../../contract/durations.ts';
 import type { Passkey } from '../../contract/passkeys.ts';
 import { breakEveryStatement, snapshot } from '../../test/faults.ts';
 import { givePasskey } from '../../test/proofs.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../../test/server.ts';
+import { dropExpired } from './housekeeping.ts';
 
 const NEW_PASSWORD = 'całkiem-nowe-hasło';
 
@@ -118,7 +119,7 @@ describe('reset-password', () => {
     expect((await logIn(client.user.email, TEST_PASSWORD)).status).toBe(401);
     expect((await logIn(client.user.email, NEW_PASSWORD)).status).toBe(200);
     const again = await reset(token, 'jeszcze-inne-hasło');
-    expect([again.status, again.body.message]).toEqual([400, 'INVALID_RESET_TOKEN']);
+    expect([again.status, again.body.message]).toEqual([409, 'LINK_ALREADY_USED']);
   });
 
   test('makes the user’s other links worthless', async () => {
@@ -133,9 +134,30 @@ describe('reset-password', () => {
     const { user } = await server.signUp();
     const token = await tokenFor(user.email);
     const answers = await Promise.all([reset(token, 'pierwsze-hasło'), reset(token, 'drugie-hasło')]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const winner = answers[0]?.status === 200 ? 'pierwsze-hasło' : 'drugie-hasło';
     expect((await logIn(user.email, winner)).status).toBe(200);
+  });
+
+  test('is said to have been used for as long as the link would have lasted', async () => {
+    const { user } = await server.signUp();
+    const [token, other] = [await tokenFor(user.email), await tokenFor(user.email)];
+    await reset(token);
+    expect((await look(token)).body.data).toEqual({ isUsed: true, recentPasskeys: [] });
+    for (const unused of [other, 'made-up']) {
+      expect((await look(unused)).body.data).toEqual({ recentPasskeys: [] });
+    }
+    const rows = await server.database.read.selectFrom('attempts').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(token);
+    const now = Date.now();
+    await dropExpired(server.database, now + 29 * MINUTE_MS);
+    expect((await reset(token)).body.message).toBe('LINK_ALREADY_USED');
+    vi.useFakeTimers({ toFake: ['Date'], now: now + 31 * MINUTE_MS });
+    expect((await reset(token)).body.message).toBe('INVALID_RESET_TOKEN');
+    expect((await look(token)).body.data).toEqual({ recentPasskeys: [] });
+    vi.useRealTimers();
+    await dropExpired(server.database, now + 92 * MINUTE_MS);
+    expect((await reset(token)).body.message).toBe('INVALID_RESET_TOKEN');
   });
 
   // spec: R74
@@ -251,7 +273,7 @@ describe('passkeys of the last 30 days', () => {
     });
     expect(await snapshot(server.database.read, ['attempts'])).toEqual(before);
     expect((await reset(token)).status).toBe(200);
-    expect((await look(token)).body.data).toEqual({ recentPasskeys: [] });
+    expect((await look(token)).body.data).toEqual({ isUsed: true, recentPasskeys: [] });
   });
 
   // spec: P34

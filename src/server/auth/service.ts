@@ -51,6 +51,7 @@ import {
   takeResetToken,
   updatePasswordHash,
 } from './store.ts';
+import { isLinkUsed, linkRefusal, noteUsedLink } from './used-links.ts';
 
 /** How long a link to set a new password works. */
 const RESET_LINK_LIFETIME_MS = 30 * MINUTE_MS;
@@ -194,7 +195,8 @@ export async function makeResetLink(tx: Tx, userId: string): Promise<ResetLink> 
 }
 
 /**
- * What to know before setting a password by this link. A link that is over shows nothing: it is refused when it is used.
+ * What to know before setting a password by this link. A link that is over shows only whether it was
+ * used: it is refused.
  * @throws DomainError TOO_MANY_REQUESTS
  */
 export async function describeResetLink(
@@ -204,9 +206,13 @@ export async function describeResetLink(
 ): Promise<ResetLinkState> {
   await countLink(database, caller.address);
   const now = Date.now();
-  const userId = await findResetOwner(database.read, hashToken(resetToken), now);
+  const tokenHash = hashToken(resetToken);
+  const userId = await findResetOwner(database.read, tokenHash, now);
   const account = userId === undefined ? undefined : await findAccount(database.read, userId);
-  if (account === undefined) return { recentPasskeys: [] };
+  if (account === undefined) {
+    const isUsed = await isLinkUsed(database.read, tokenHash);
+    return { ...(isUsed ? { isUsed } : {}), recentPasskeys: [] };
+  }
   const passkeys = await listPasskeys(database.read, account.id);
   return {
     email: account.email,
@@ -218,7 +224,7 @@ export async function describeResetLink(
  * Sets a new password, removes the passkeys named, and ends all sessions and the calendar address of the account, whose
  * owner is told by mail. It never activates one.
  * @throws DomainError in this order: TOO_MANY_REQUESTS, TURNSTILE_FAILURE, VALIDATION_ERROR (a common
- * password; the link stays good), INVALID_RESET_TOKEN
+ * password; the link stays good), LINK_ALREADY_USED, INVALID_RESET_TOKEN
  */
 export async function resetPassword(deps: AuthDeps, body: ResetPasswordBody, caller: Caller): Promise<void> {
   const { database } = deps;
@@ -227,13 +233,16 @@ export async function resetPassword(deps: AuthDeps, body: ResetPasswordBody, cal
   refuseCommonPassword(body.password);
   const tokenHash = hashToken(body.resetToken);
   if ((await findResetOwner(database.read, tokenHash, Date.now())) === undefined) {
-    throw new DomainError('INVALID_RESET_TOKEN');
+    throw await linkRefusal(database.read, tokenHash, 'INVALID_RESET_TOKEN');
   }
   const passwordHash = await hashPassword(deps.settings.passwordCost, body.password);
   const { account, dropped } = await database.transaction(async (tx) => {
-    const id = await takeResetToken(tx, tokenHash, Date.now());
-    const account = id === undefined ? undefined : await lockAccount(tx, id);
-    if (account === undefined) throw new DomainError('INVALID_RESET_TOKEN');
+    const link = await takeResetToken(tx, tokenHash, Date.now());
+    const account = link === undefined ? undefined : await lockAccount(tx, link.userId);
+    if (link === undefined || account === undefined) {
+      throw await linkRefusal(tx, tokenHash, 'INVALID_RESET_TOKEN');
+    }
+    await noteUsedLink(tx, link);
     await updatePasswordHash(tx, account.id, passwordHash);
     const dropped = await deletePasskeysOf(tx, account.id, body.dropPasskeys ?? []);
     await endSessions(tx, account.id);

@@ -152,15 +152,18 @@ export async function findResetOwner(db: Db, tokenHash: string, now: number): Pr
   return row?.userId;
 }
 
-/** Uses up the token; of two calls at the same moment only one gets its user. */
-export async function takeResetToken(tx: Tx, tokenHash: string, now: number): Promise<string | undefined> {
-  const row = await tx
+/** Uses up the token; of two calls at the same moment only one gets it. */
+export async function takeResetToken(
+  tx: Tx,
+  tokenHash: string,
+  now: number,
+): Promise<ResetToken | undefined> {
+  return tx
     .deleteFrom('resetTokens')
     .where('tokenHash', '=', tokenHash)
     .where('expiresAt', '>', now)
-    .returning('userId')
+    .returningAll()
     .executeTakeFirst();
-  return row?.userId;
 }
 
 export async function deleteResetTokens(tx: Tx, userId: string): Promise<void> {
@@ -226,6 +229,12 @@ export async function advanceTime(
 
 export async function insertAttempt(tx: Tx, attempt: { id: string; key: string; at: number }): Promise<void> {
   await tx.insertInto('attempts').values(attempt).execute();
+}
+
+/** @returns its time */
+export async function findAttempt(db: Db, id: string): Promise<number | undefined> {
+  const row = await db.selectFrom('attempts').select('at').where('id', '=', id).executeTakeFirst();
+  return row?.at;
 }
 
 export async function deleteAttempt(tx: Tx, id: string): Promise<void> {

@@ -53,10 +53,11 @@ export function ConfirmEmailPage() {
     );
   }
   // Another try would end like this one.
-  if (hasCode(error, 'NOT_FOUND')) {
+  const isUsed = hasCode(error, 'LINK_ALREADY_USED');
+  if (isUsed || hasCode(error, 'NOT_FOUND')) {
     return (
       <Outcome color="red" icon={<IconAlertCircle />} role="alert" links={link}>
-        {t('account.email.confirmOver')}
+        {t(isUsed ? 'errors.LINK_ALREADY_USED' : 'account.email.confirmOver')}
       </Outcome>
     );
   }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import type { Passkey } from '../../contract/passkeys.ts';
 import { resetLinkStateAnswer } from '../../contract/reset-link.ts';
 import { request, unwrap } from '../http.ts';
@@ -10,6 +10,8 @@ import classes from './ResetLinkDetails.module.css';
 interface ResetLinkDetailsProps extends ChosenPasskeys {
   /** Of the link that sets the password. */
   resetToken: string;
+  /** Gets what keeps it from being used, before anything is typed. */
+  onProblem: (problem: string) => void;
 }
 
 interface ChosenPasskeys {
@@ -24,7 +26,7 @@ const describeResetLink = (resetToken: string, signal: AbortSignal) =>
   );
 
 /** What the server says of the link that a password is set by. */
-export function ResetLinkDetails({ resetToken, ...chosenPasskeys }: ResetLinkDetailsProps) {
+export function ResetLinkDetails({ resetToken, onProblem, ...chosenPasskeys }: ResetLinkDetailsProps) {
   const { data: link } = useQuery({
     queryKey: ['reset-link', resetToken],
     queryFn: ({ signal }) => describeResetLink(resetToken, signal),
@@ -33,6 +35,10 @@ export function ResetLinkDetails({ resetToken, ...chosenPasskeys }: ResetLinkDet
     retry: false,
     meta: { silent: true },
   });
+  const isUsed = link?.isUsed === true;
+  useEffect(() => {
+    if (isUsed) onProblem(t('errors.LINK_ALREADY_USED'));
+  }, [isUsed, onProblem]);
   if (link === undefined) return null;
   return (
     <>

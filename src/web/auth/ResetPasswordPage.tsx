@@ -32,7 +32,7 @@ function useResetForm(resetToken: string, dropPasskeys: string[]) {
       repeated: (value, { password }) => (value === password ? null : t('reset.passwordsDiffer')),
     },
   });
-  const { submit, pending, problem } = useAuthSubmit({
+  const { submit, pending, problem, setProblem } = useAuthSubmit({
     captcha,
     send: ({ password }: typeof form.values, token) =>
       resetPassword({ resetToken, password, token, dropPasskeys }),
@@ -45,13 +45,13 @@ function useResetForm(resetToken: string, dropPasskeys: string[]) {
       if (isPasswordTooCommon(error)) form.setFieldError('password', t('auth.passwordTooCommon'));
     },
   });
-  return { captcha, form, submit, pending, problem };
+  return { captcha, form, submit, pending, problem, setProblem };
 }
 
 export function ResetPasswordPage() {
   const { token: resetToken = '' } = useParams();
   const [dropPasskeys, setDropPasskeys] = useState<string[]>([]);
-  const { captcha, form, submit, pending, problem } = useResetForm(resetToken, dropPasskeys);
+  const { captcha, form, submit, pending, problem, setProblem } = useResetForm(resetToken, dropPasskeys);
   return (
     <AuthForm
       heading={t('reset.title')}
@@ -73,7 +73,12 @@ export function ResetPasswordPage() {
             {...form.getInputProps('repeated')}
           />
           <Suspense>
-            <ResetLinkDetails resetToken={resetToken} chosen={dropPasskeys} onChange={setDropPasskeys} />
+            <ResetLinkDetails
+              resetToken={resetToken}
+              onProblem={setProblem}
+              chosen={dropPasskeys}
+              onChange={setDropPasskeys}
+            />
           </Suspense>
           <CaptchaStatus captcha={captcha} />
         </>

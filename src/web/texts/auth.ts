@@ -43,6 +43,7 @@ export const errors = {
   SECOND_FACTOR_ALREADY_ON: 'Weryfikacja dwuetapowa jest już włączona.',
   INVALID_PASSKEY: 'Nie udało się dodać klucza dostępu.',
   INVALID_RESET_TOKEN: 'Link do zmiany hasła jest nieprawidłowy lub wygasł.',
+  LINK_ALREADY_USED: 'Ten link został już użyty.',
 } satisfies ErrorTexts;
 
 export const t = translator({ errors, auth, captcha });
