@@ -43,7 +43,7 @@ test('new times are noted, other contents are not built', () => {
   expect(call('isBuilt()')).toBe('false');
 });
 
-test('whoever may write nothing learns it too', () => {
+test('a user who may write nothing learns it too', () => {
   const before = noted();
   touch();
   const readOnly = ['--permission', '--allow-fs-read=*'];

@@ -79,7 +79,7 @@ test('people who wait are told by a dot, stand first, and are activated by one t
   await expect.poll(dot).toBe('none');
 });
 
-test('who registers while an admin looks at the accounts moves nobody else', async ({
+test('a user who registers while an admin views the accounts moves no other row', async ({
   person,
   ownHousehold,
 }) => {
@@ -149,7 +149,7 @@ test('what can be done with an account is large enough for a thumb', async ({ pe
 });
 
 // spec: R90
-test('whoever is deactivated is out at once, and in again when activated', async ({
+test('a user who is deactivated is out at once, and in again when activated', async ({
   person,
   ownHousehold,
 }) => {

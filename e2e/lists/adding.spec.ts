@@ -49,7 +49,7 @@ test('a product is chosen from the suggestions with the keyboard', async ({ pers
   await expect(page).toHaveTitle('LZ | Sobota');
 });
 
-test('a tapped suggestion is on the list, for everybody, and can be taken back', async ({
+test('a tapped suggestion is on the list, for every user, and can be taken back', async ({
   person,
   household,
 }) => {
@@ -271,7 +271,7 @@ test('the sum of a line that is bought in part says what is left', async ({ pers
 });
 
 // spec: R125
-test('a missing product is created and everybody can choose it', async ({ person }) => {
+test('a missing product is created and every user can choose it', async ({ person }) => {
   const anna = await person({ viewport: 'phone' });
   const jan = await person();
   await jan.open(`/shopping-lists/${await makeList(jan.client, 'Niedziela')}`);

@@ -7,7 +7,7 @@ import { expectGoodInWindows, expectLargeTargets } from '../support/windows.ts';
 test.use({ hasServiceWorker: false });
 
 // spec: R352
-test('a list deleted by mistake comes back for everybody, with what stood on it', async ({
+test('a list deleted by mistake comes back for every user, with what stood on it', async ({
   person,
   ownHousehold,
 }) => {

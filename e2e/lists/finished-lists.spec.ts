@@ -35,7 +35,7 @@ test('a finished list is to buy again in one step, which can be taken back', asy
   await expect(anna.page.getByRole('menuitem', { name: 'Odznacz wszystko' })).toHaveCount(0);
 });
 
-test('a tick that somebody couldn’t see stays when they untick all', async ({ person }) => {
+test('a tick that a user couldn’t see stays when they untick all', async ({ person }) => {
   const anna = await person({ viewport: 'phone' });
   const jan = await person({ name: 'Jan', viewport: 'phone' });
   const items = [...BOUGHT, { name: 'Ser' }];
@@ -65,7 +65,7 @@ test('a tick that somebody couldn’t see stays when they untick all', async ({ 
   }
 });
 
-test('a list is copied without a network, all to buy, for the same store, and for nobody else', async ({
+test('a list is copied without a network, all to buy, for the same store, and for no other user', async ({
   person,
 }) => {
   const anna = await person({ viewport: 'phone' });
@@ -129,7 +129,7 @@ test('what is in the basket isn’t said to be still on the list', async ({ pers
   );
 });
 
-test('somebody with whom nothing is shared yet hears that they may ask for it', async ({ person }) => {
+test('a user with whom nothing is shared yet learns that they may ask for it', async ({ person }) => {
   const zosia = await person({ name: 'Zosia', viewport: 'phone' });
   await zosia.open('/');
   await expect(zosia.page.getByText('Brak list', { exact: true })).toBeVisible();

@@ -14,7 +14,7 @@ const entries = (page: Page) => dialog(page).getByRole('listitem');
 const TIME = /\d{1,2}:\d{2}/;
 
 // spec: R278
-test('the history says who did what and when, and takes the last word back for everybody', async ({
+test('the history says who did what and when, and takes the last word back for every user', async ({
   person,
 }) => {
   const anna = await person({ name: 'Anna', viewport: 'phone' });

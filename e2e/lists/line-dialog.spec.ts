@@ -146,7 +146,7 @@ test('what was typed for a line is not thrown away unasked', async ({ person }) 
   await expect(line(anna.page, 'Mąka')).not.toContainText('typ 450');
 });
 
-test('a line that somebody clears while nothing is typed is told of, and saving leaves it off', async ({
+test('a line that another user clears while nothing is typed is reported, and saving leaves it off', async ({
   person,
 }) => {
   const { anna, jan, listId } = await share({ person }, [FLOUR]);
@@ -179,7 +179,9 @@ test('a line stays in its dialog when its product is merged into another, and sh
     .toEqual([null, 'bez grudek']);
 });
 
-test('a note written without signal does not take back an amount changed meanwhile', async ({ person }) => {
+test('a note written without signal does not take back an amount changed in the meantime', async ({
+  person,
+}) => {
   const { anna, jan, listId } = await share({ person }, [FLOUR]);
   // The dialog's code is fetched when it is first needed.
   await edit(anna, 'Mąka');
@@ -228,7 +230,7 @@ test('a question about the list means what stood there when it was asked', async
   await expect(checkbox(anna.page, 'Mleko')).toBeVisible();
 });
 
-test('a name that is looked at and not changed takes back nobody’s new one', async ({ person }) => {
+test('a name that is looked at and not changed overwrites no newer one', async ({ person }) => {
   const anna = await person();
   const listId = await makeList(anna.client, 'Sobota');
   await anna.open(`/shopping-lists/${listId}`);
@@ -287,7 +289,7 @@ for (const viewport of ['desk', 'phone'] as const) {
   });
 }
 
-test('a dialog that comes late leaves whoever does something else alone', async ({ person }) => {
+test('a dialog that loads late does not interrupt a user who does something else', async ({ person }) => {
   const anna = await person({ viewport: 'phone' });
   const { page, press } = anna;
   const release = await holdDialog(page);

@@ -127,7 +127,7 @@ test('pasted lines are read as what stands on the shelf, where a recipe would me
   await expect(page.getByRole('checkbox')).toHaveCount(5);
 });
 
-test('an amount of each and adjectives alone put each thing on the list, for everybody', async ({
+test('an amount of each and adjectives alone put each product on the list, for every user', async ({
   person,
   household,
 }) => {

@@ -66,7 +66,7 @@ for (const viewport of ['phone', 'desk'] as const) {
   });
 }
 
-test('somebody who types the name of their first list goes on typing when a list is shared with them', async ({
+test('a user who types the name of their first list keeps typing when a list is shared with them', async ({
   person,
 }) => {
   const anna = await person({ viewport: 'phone' });

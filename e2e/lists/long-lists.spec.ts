@@ -10,7 +10,7 @@ const product = (page: Page, number: number) =>
 
 const scrollToEnd = (page: Page) => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
 
-test('of a long catalogue the end is there when somebody scrolls to it, and again on the way back', async ({
+test('the end of a long catalogue is there when a user scrolls to it, and again on the way back', async ({
   person,
   ownHousehold,
 }) => {

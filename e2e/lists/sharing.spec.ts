@@ -45,7 +45,7 @@ test('the owner shares a list and both see what the other does', async ({ person
 });
 
 // spec: R119
-test('somebody who was given access meanwhile has it already', async ({ person }) => {
+test('a user who was given access in the meantime has it already', async ({ person }) => {
   const anna = await person({ name: 'Anna', viewport: 'phone' });
   const jan = await person({ name: 'Jan' });
   const listId = await makeList(anna.client, 'Sobota');
@@ -161,7 +161,7 @@ test('who can’t be asked for is asked for again, and what failed is said', asy
 });
 
 // spec: R120
-test('whoever loses access while the list is open is told at once', async ({ person }) => {
+test('a user who loses access while the list is open is told at once', async ({ person }) => {
   const anna = await person({ name: 'Anna', viewport: 'phone' });
   const jan = await person({ name: 'Jan' });
   const listId = await makeList(anna.client, 'Sobota', {
@@ -228,7 +228,7 @@ test('a member leaves a list', async ({ person }) => {
 });
 
 // spec: R15, R122
-test('the owner renames a list and everybody sees it', async ({ person }) => {
+test('the owner renames a list and every user sees it', async ({ person }) => {
   const anna = await person({ name: 'Anna', viewport: 'phone' });
   const jan = await person({ name: 'Jan' });
   const listId = await makeList(anna.client, 'Sobota', { sharedWith: [jan.client] });
@@ -263,7 +263,7 @@ test('the owner renames a list and everybody sees it', async ({ person }) => {
 });
 
 // spec: R123
-test('the owner deletes a list, and it is gone for everybody at once', async ({ person }) => {
+test('the owner deletes a list, and it is gone for every user at once', async ({ person }) => {
   const anna = await person({ name: 'Anna' });
   const jan = await person({ name: 'Jan', viewport: 'phone' });
   const listId = await makeList(anna.client, 'Sobota', { sharedWith: [jan.client] });

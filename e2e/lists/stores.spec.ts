@@ -152,7 +152,7 @@ for (const viewport of ['phone', 'desk'] as const) {
   });
 }
 
-test('an aisle is dragged to its place, and one changed meanwhile is told', async ({ person }) => {
+test('an aisle is dragged to its place, and one changed in the meantime is reported', async ({ person }) => {
   const { anna, jan } = await openList(person, 'desk');
   await openFromMenu(anna, 'Kolejność działów');
   await openFromMenu(jan, 'Kolejność działów');

@@ -138,7 +138,7 @@ for (const viewport of ['phone', 'desk'] as const) {
   });
 }
 
-test('what was added by a tap is taken back by the next one, also if it was merged meanwhile', async ({
+test('what was added by a tap is taken back by the next one, also if it was merged in the meantime', async ({
   person,
   ownHousehold,
 }) => {

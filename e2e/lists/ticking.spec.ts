@@ -41,7 +41,7 @@ test('a tick paints at once, and the line goes below only when the thumb is away
   expect(await boxOf(row)).toEqual(before);
 });
 
-test('whoever scrolls on after a tick has no line moved from under the thumb', async ({ person }) => {
+test('no line moves under the thumb of a user who scrolls on after a tick', async ({ person }) => {
   const anna = await person({ viewport: 'phone' });
   const { page } = anna;
   const items = Array.from({ length: 30 }, (_, index) => ({ name: `Towar ${index + 10}` }));

@@ -157,7 +157,7 @@ async function endWhileJanIsThere(basia: Resident, jan: Resident) {
   return asked;
 }
 
-test('whoever began a trip leaves it without ending it for somebody who is there', async ({ person }) => {
+test('a user who began a trip leaves it without ending it for a user who is there', async ({ person }) => {
   const { basia, jan } = await openList(person, 'phone');
   await goShopping(basia);
   const asked = await endWhileJanIsThere(basia, jan);
@@ -185,7 +185,7 @@ test('whoever began a trip leaves it without ending it for somebody who is there
   await expect(dialog(jan.page).getByText('Kupiono 0 z 6.')).toBeVisible();
 });
 
-test('a trip that was left to somebody ends with them', async ({ person }) => {
+test('a trip that was left to a user ends with them', async ({ person }) => {
   const { basia, jan } = await openList(person, 'phone');
   await goShopping(basia);
   const asked = await endWhileJanIsThere(basia, jan);
@@ -386,7 +386,7 @@ test('no line moves to another aisle while a trip is on', async ({ person }) => 
   await expect(basia.page.getByRole('list', { name: 'Pieczywo' }).getByText('Serek wiejski')).toBeVisible();
 });
 
-test('whoever leaves the store without a network gives back what they took once it is there', async ({
+test('a user who leaves the store without a network gives back what they took once it is there', async ({
   person,
 }) => {
   const { basia, jan } = await openList(person, 'phone');
@@ -448,7 +448,7 @@ test.describe('without a network', () => {
     expect(log.find(({ type }) => type === 'item.set')?.outcome).toBe('superseded');
   });
 
-  test('a trip isn’t ended for somebody of whom this phone heard before the signal went', async ({
+  test('a trip isn’t ended for a user of whom this phone knew before the signal was lost', async ({
     person,
   }) => {
     const { basia, jan } = await openList(person, 'phone');

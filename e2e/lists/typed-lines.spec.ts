@@ -330,7 +330,7 @@ test('a new product that is added twice without a network is one', async ({ pers
   await expect(page.getByRole('checkbox')).toHaveCount(1);
 });
 
-test('what is understood is said once nobody types any more', async ({ person, household }) => {
+test('the interpretation is read out after a pause in typing', async ({ person, household }) => {
   const anna = await person();
   const { page } = anna;
   await anna.open(`/shopping-lists/${await makeList(anna.client, `Na głos ${household.app.port}`)}`);

@@ -59,7 +59,7 @@ async function expectNewsAlone(said: () => Promise<Said>, news: string): Promise
 }
 
 // spec: R274
-test('a tick is taken back from the bar, for everybody', async ({ person }) => {
+test('a tick is taken back from the bar, for every user', async ({ person }) => {
   const anna = await person({ viewport: 'phone' });
   const jan = await person();
   const listId = await makeList(anna.client, 'Sobota', {
@@ -268,7 +268,7 @@ for (const count of [3, 30]) {
   });
 }
 
-test('what somebody else has changed since is neither offered nor taken back, and that is said', async ({
+test('a change that another user has overwritten is neither offered nor taken back, and the page says so', async ({
   person,
 }) => {
   const anna = await person({ viewport: 'phone' });

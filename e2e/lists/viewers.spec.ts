@@ -75,7 +75,7 @@ test('of a crowd three are shown and the rest counted', async ({ person }) => {
   await expect(here(anna.page)).toBeInViewport({ ratio: 1 });
 });
 
-test('the store stays under a thumb when somebody comes, and cuts off nothing', async ({ person }) => {
+test('the store stays under a thumb when a user comes, and cuts off nothing', async ({ person }) => {
   const anna = await person({ name: 'Anna', viewport: 'phone' });
   const jan = await person({ name: 'Jan' });
   const { page } = anna;

@@ -151,7 +151,7 @@ test('without a network the plan is read and changed, and what was removed unsee
   await expect(page.getByText('Ktoś tymczasem zmienił ten posiłek')).toBeVisible();
 });
 
-test('what the week needs is on the list once, whoever presses and how often', async ({
+test('what the week needs is on the list once, however many users press, and however often', async ({
   person,
   ownHousehold,
 }) => {
@@ -322,7 +322,7 @@ test('on a phone the present week begins with today', async ({ person, ownHouseh
   await expect(monday).toHaveText([/Bigos/]);
 });
 
-test('recipes that can’t be fetched are asked for again, and anything else is planned meanwhile', async ({
+test('recipes that can’t be fetched are asked for again, and anything else is planned in the meantime', async ({
   person,
   ownHousehold,
 }) => {

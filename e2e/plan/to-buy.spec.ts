@@ -253,7 +253,7 @@ test('with two tabs open, a recipe is added once', async ({ person, ownHousehold
   expect(readLog(ownHousehold.app.dataDir, listId)).toMatchObject([{ type: 'item.add', outcome: 'applied' }]);
 });
 
-test('a recipe that somebody put on the list already is said to be there, and by whom', async ({
+test('a recipe that a user put on the list already is said to be there, and by whom', async ({
   person,
   ownHousehold,
 }) => {

@@ -164,7 +164,7 @@ test('the way to an import stands above a new recipe before the app, and stays i
   expect(await link.evaluate((element) => getComputedStyle(element).color)).toBe(colour);
 });
 
-test('a visitor sees the frame of the login before the app, and nobody’s list', async ({
+test('a visitor sees the frame of the login before the app, and no user’s list', async ({
   person,
   visitor,
 }) => {

@@ -96,9 +96,7 @@ test('at an address of the home network pictures are there, though PUBLIC_URL is
   await shownPhoto(page, 'Barszcz');
 });
 
-test('whoever asks for the address without naming a type gets the page, and a call gets JSON', async ({
-  ownApp,
-}) => {
+test('a client that names no type gets the page, and JSON for a call', async ({ ownApp }) => {
   const { url } = await ownApp();
   const ask = async (path: string, init: RequestInit) => {
     const { status, headers } = await fetch(url + path, init);

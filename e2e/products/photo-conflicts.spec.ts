@@ -8,7 +8,9 @@ import { answer } from '../support/screens.ts';
 const CORNERS: Corners = ['#f00', '#0f0', '#00f', '#fff'];
 const OTHER_CORNERS: Corners = ['#0ff', '#f0f', '#ff0', '#000'];
 
-test('a photo that somebody has set meanwhile stays, until its remover says so again', async ({ person }) => {
+test('a photo that a user has set in the meantime stays, until its remover says so again', async ({
+  person,
+}) => {
   const anna = await person({ viewport: 'phone' });
   const jan = await person();
   const { page } = anna;

@@ -93,7 +93,7 @@ test('a product renamed is renamed at once on the open list of another person', 
   await expect(line(jan.page, 'Bulki grahamki')).toBeHidden();
 });
 
-test('a slow answer leaves people where they went meanwhile', async ({ person }) => {
+test('a slow answer leaves people where they went in the meantime', async ({ person }) => {
   const anna = await person();
   const { page } = anna;
   const id = await addProduct(anna.client, 'Kasza gryczana');
@@ -171,7 +171,7 @@ test('a product in use leads to the recipes and the lists that use it', async ({
   await expect(line(page, 'Kasza jęczmienna')).toBeVisible();
 });
 
-test('a product that came into use meanwhile is not deleted, and the page says where it is', async ({
+test('a product that came into use in the meantime is not deleted, and the page says where it is', async ({
   person,
 }) => {
   const anna = await person();
@@ -214,7 +214,7 @@ test('a product is deleted after a question', async ({ person, household }) => {
   await expect(jan.page.getByRole('link', { name: 'Brukselka' })).toBeHidden();
 });
 
-test('a product that somebody else removes says so on its open page, and keeps what is typed', async ({
+test('a product that another user removes says so on its open page, and keeps what is typed', async ({
   person,
 }) => {
   const anna = await person({ viewport: 'phone' });

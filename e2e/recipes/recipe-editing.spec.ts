@@ -121,7 +121,7 @@ test('a save that is overtaken on its way, or while the question is open, asks a
   await expect(jan.page.getByRole('heading', { level: 1, name: 'Pierniki toruńskie' })).toBeVisible();
 });
 
-test('a product merged or a day noted by another asks nobody who edits the text', async ({ person }) => {
+test('a product merged or a day noted by another asks no user who edits the text', async ({ person }) => {
   const anna = await person();
   const jan = await person();
   const { page } = anna;
@@ -205,7 +205,7 @@ test('unsaved changes are asked about before they are left', async ({ person }) 
   await expect(page.getByLabel('Nazwa')).toHaveValue('');
 });
 
-test('a new recipe whose product was merged meanwhile is one recipe', async ({ person }) => {
+test('a new recipe whose product was merged in the meantime is one recipe', async ({ person }) => {
   const anna = await person();
   const { page, client } = anna;
   const [thyme, other] = [await addProduct(client, 'Tymianek polny'), await addProduct(client, 'Tymianek')];

@@ -211,7 +211,7 @@ test('an addition is taken back without a network, from a list this device never
   expect(await itemsOf(anna.client, listId)).toEqual([]);
 });
 
-test('what somebody has ticked meanwhile is not taken back', async ({ person }) => {
+test('what a user has ticked in the meantime is not taken back', async ({ person }) => {
   const anna = await person();
   const jan = await person();
   const { page } = anna;

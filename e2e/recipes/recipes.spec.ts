@@ -50,7 +50,7 @@ test('a first recipe is added, with a product that did not exist', async ({ ownH
 });
 
 // spec: R303
-test('a unit nobody knows is refused on the screen', async ({ person }) => {
+test('an unknown unit is refused on the screen', async ({ person }) => {
   const { page, open } = await person();
   await open('/recipes/add');
   await page.getByRole('button', { name: 'Dodaj produkt' }).click();
@@ -378,7 +378,7 @@ for (const viewport of ['desk', 'phone'] as const) {
 }
 
 // spec: R189, R190
-test('a deleted recipe is gone, and says so to whoever comes late', async ({ person }) => {
+test('a deleted recipe is gone, and its page says so to a user who comes late', async ({ person }) => {
   const anna = await person();
   const jan = await person({ viewport: 'phone' });
   const { id } = await makeRecipe(anna.client, { name: 'Zupa nic' });

@@ -211,7 +211,7 @@ test('the newest five wait, none too large, and a logout forgets them', async ({
   await expect(shared(later).getByRole('listitem')).toHaveText([/^Po wylogowaniu/]);
 });
 
-test('somebody else who logs in on the same device finds nothing that was shared before', async ({
+test('another user who logs in on the same device finds nothing that was shared before', async ({
   ownHousehold,
   person,
   blog,

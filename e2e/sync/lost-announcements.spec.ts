@@ -97,7 +97,7 @@ test('what changed without an operation, and unheard, is on the screen with the 
   await expect(line(jan.page, 'Seler')).toContainText('Rosół');
 });
 
-test('a list that is opened again calls a recipe as everybody else does', async ({ person }) => {
+test('a list that is opened again shows the recipe’s current name', async ({ person }) => {
   const anna = await person();
   const { page } = anna;
   const recipe = await makeRecipe(anna.client, { name: 'Barszcz', ingredients: [{ name: 'Botwina' }] });
@@ -115,7 +115,7 @@ test('a list that is opened again calls a recipe as everybody else does', async 
 });
 
 // spec: R314
-test('whoever got access while the line was down is known when it is back', async ({
+test('a user who got access while the line was down is known when it is back', async ({
   startProxy,
   person,
   ownHousehold,

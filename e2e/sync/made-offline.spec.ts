@@ -36,7 +36,7 @@ async function chooseAisle({ page, press }: Resident, product: string, aisle: st
   await expect(dialog(page, product)).toBeHidden();
 }
 
-test('a photo and an aisle given without a network reach the product that another made meanwhile', async ({
+test('a photo and an aisle given without a network reach the product that another made in the meantime', async ({
   person,
 }) => {
   const { anna, jan } = await loseNetwork(person);
@@ -59,7 +59,7 @@ test('a photo and an aisle given without a network reach the product that anothe
   }
 });
 
-test('a trip begun without a network in a new store is in the one that another made meanwhile', async ({
+test('a trip begun without a network in a new store is in the one that another made in the meantime', async ({
   person,
 }) => {
   const { anna, jan } = await loseNetwork(person);

@@ -179,7 +179,7 @@ test('a session that ended elsewhere is wiped at the next start, unless somethin
     .toEqual([]);
 });
 
-test('somebody else who logs in on the same device finds nothing of the one before', async ({ person }) => {
+test('another user who logs in on the same device finds nothing of the one before', async ({ person }) => {
   const anna = await person({ name: 'Anna' });
   const jan = await person({ name: 'Jan' });
   const { page } = anna;
@@ -199,7 +199,7 @@ test('somebody else who logs in on the same device finds nothing of the one befo
     .toEqual([`lz.${jan.client.user.id}`]);
 });
 
-test('what somebody left waiting outlives another’s visit to the device, and arrives when they are back', async ({
+test('what a user left waiting outlives another’s visit to the device, and arrives when they are back', async ({
   person,
 }) => {
   const anna = await person({ name: 'Anna', hasServiceWorker: false });

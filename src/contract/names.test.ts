@@ -33,7 +33,7 @@ describe('a name as it is stored', () => {
     );
   });
 
-  test('has no character more for one that nobody sees, wherever it stands between letters', () => {
+  test('has no invisible character, wherever it stands between letters', () => {
     const character = fc.constantFrom('\u200b', '\u00ad', '\u200e', '\u2060', '\u3164', '\ufeff');
     const letters = fc.array(fc.constantFrom('a', 'ż', 'Ł', '%', '7', ' '), { maxLength: 8 });
     fc.assert(

@@ -100,7 +100,7 @@ describe('a trip', () => {
     expect(outcomeOf(listWithMilk(), [end('annas'), ANNA])).toBe('superseded');
   });
 
-  test('that ended late ends no trip that began meanwhile', () => {
+  test('that ended late ends no trip that began in the meantime', () => {
     const list = after(shopping(), [start('jans'), JAN]);
     expect(outcomeOf(list, [end('annas'), ANNA, 2])).toBe('superseded');
   });
@@ -110,7 +110,7 @@ describe('a trip', () => {
 const leave = (...staying: string[]): OperationDraft => ({ type: 'trip.end', tripId: 'annas', staying });
 const EWA: Author = { client: 'phone of Ewa', user: 'Ewa' };
 
-describe('whoever leaves a trip', () => {
+describe('a user who leaves a trip', () => {
   test('leaves it to the first who stays, who goes on as if they had begun it', () => {
     const list = after(shopping(), [tick, JAN], [leave('Jan', 'Ewa'), ANNA]);
     const trip = { id: 'annas', userId: 'Jan', storeId: 'lidl', left: [{ userId: 'Anna', seq: 4 }] };
@@ -118,7 +118,7 @@ describe('whoever leaves a trip', () => {
     expect(after(list, [end('annas'), JAN]).trip).toBeNull();
   });
 
-  test('ends it where nobody stays, or only they themselves', () => {
+  test('ends it if no user stays, or only they themselves', () => {
     for (const draft of [leave(), leave('Anna')]) expect(after(shopping(), [draft, ANNA]).trip).toBeNull();
   });
 
@@ -142,7 +142,7 @@ describe('whoever leaves a trip', () => {
     expect(list.trip?.userId).toBe('Ewa');
   });
 
-  test('leaves it to somebody who is back, if they have seen that', () => {
+  test('leaves it to a user who is back, if they have seen that', () => {
     const list = after(shopping(), [leave(), JAN]);
     expect(after(list, [leave('Jan'), ANNA, 3]).trip?.userId).toBe('Jan');
     expect(after(list, [leave('Jan'), ANNA, 2]).trip).toBeNull();
@@ -232,7 +232,7 @@ describe('what was bought on a trip', () => {
     expect(clearedOn(bought, [{ ...clear, ...all }, ANNA])).toHaveLength(MOST_CLEARED);
   });
 
-  test('before somebody left stays counted', () => {
+  test('before a user left stays counted', () => {
     expect(clearedOn(shopping(), [tick, JAN], [clear, JAN], [leave('Jan'), ANNA])).toEqual(['product']);
   });
 });

@@ -108,7 +108,7 @@ function playLate(
   return past.at(-1) as ListState;
 }
 
-test('nobody undoes a tick they did not see', () => {
+test('no user undoes a tick they did not see', () => {
   fc.assert(
     fc.property(fc.array(lateStep, { minLength: 5, maxLength: 30 }), (steps) => {
       /** The ticks on each item, tracked independently of the marks that resolve relies on. */

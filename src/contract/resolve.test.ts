@@ -147,7 +147,7 @@ describe('what has been seen', () => {
     }
   });
 
-  test('a tick on what somebody removed meanwhile is superseded, quietly', () => {
+  test('a tick on an item that was removed in the meantime is superseded, without an error', () => {
     const list = after(listWith('open'), [remove, JAN]);
     const { resolution } = run(list, operationBy(ANNA, 1, tick), ANNA.user);
     expect(resolution).toEqual({ outcome: 'superseded' });
@@ -167,7 +167,7 @@ describe('what has been seen', () => {
     expect(itemOf(after(list, [remove, ANNA], [restore, ANNA], [clearAll, ANNA]))).toBe('gone');
   });
 
-  test('ticking over somebody’s unseen tick does not make it one’s own to undo', () => {
+  test('ticking over another user’s unseen tick does not make it one’s own to undo', () => {
     const list = listWith('open');
     expect(itemOf(after(list, [tick, ANNA], [tick, JAN], [untick, JAN]))).toEqual(ticked);
     // Nor by ticking twice, nor over two others' ticks.
@@ -179,7 +179,7 @@ describe('what has been seen', () => {
     expect(itemOf(after(list, [tick, ANNA], [tick, JAN], [untick, JAN, list.version + 1]))).toEqual(open);
   });
 
-  test('changing an amount over somebody’s unseen change does not make it one’s own to remove', () => {
+  test('changing an amount over another user’s unseen change does not make it one’s own to remove', () => {
     const list = listWith('open');
     const three: OperationDraft = { type: 'item.set', itemId: MILK, qty: 3 };
     expect(itemOf(after(list, [amount, ANNA], [three, JAN], [remove, JAN]))).toEqual({
@@ -240,7 +240,7 @@ describe('an add', () => {
     expect(outcome(listWith('removed'), add(item(MILK, 'bread')))).toMatchObject({ outcome: 'refused' });
   });
 
-  test('brings back what somebody else removed unseen, unless it was bought', () => {
+  test('brings back what another user removed unseen, unless it was bought', () => {
     const unseenBy = (list: ListState) =>
       run(list, operationBy(JAN, 0, add(item(MILK))), JAN.user).resolution;
     const removed = listWith('removed');
@@ -358,7 +358,7 @@ describe('an undo, which carries the version it takes back', () => {
     ['an amount', amount, { ...amount, qty: 1 }, { ...amount, qty: 7 }, 'open', { ...open, productQty: 7 }],
     ['a return', restore, remove, tick, 'removed', ticked],
     ['a return', restore, remove, note, 'removed', { ...open, note: 'bez laktozy' }],
-  ])('%s stays as somebody else has it since', (_, done, undo, since, situation, result) => {
+  ])('%s stays as another user has it since', (_, done, undo, since, situation, result) => {
     const list = listWith(situation);
     const changed = after(list, [done, ANNA], [since, JAN]);
     const { state, resolution } = undoBy(changed, undo, ANNA, list.version);
@@ -371,7 +371,7 @@ describe('an undo, which carries the version it takes back', () => {
     ['a removal', remove, restore, 'open', open],
     ['an amount', amount, { ...amount, qty: 1 }, 'open', open],
     ['a return', restore, remove, 'removed', 'gone'],
-  ])('takes %s back where nobody else has touched it', (_, done, undo, situation, result) => {
+  ])('takes %s back where no other user has touched it', (_, done, undo, situation, result) => {
     const list = listWith(situation);
     const changed = after(list, [done, ANNA]);
     const { state, resolution } = undoBy(changed, undo, ANNA, list.version);

@@ -66,7 +66,7 @@ describe('for a cook', () => {
     expect(toThousandths(scaleToCook({ qty, unit }, factor))).toBe(scaled);
   });
 
-  test('every unit is told by a cook’s parts, but for scales and trochę', () => {
+  test('every unit is told by a cook’s parts, except for scales and trochę', () => {
     expect(UNITS.filter((unit) => !isKitchenUnit(unit))).toEqual(['g', 'kg', 'ml', 'l', 'some', 'dag']);
     expect(isKitchenUnit('constructor')).toBe(false);
   });

@@ -120,7 +120,7 @@ describe('what may be taken back', () => {
     }
   });
 
-  test('shrinks by what somebody did to the same thing since', () => {
+  test('shrinks by later changes of the same aspect', () => {
     const touched = [check(true, 'a'), set(2, 'b')].reduce(
       (state, draft) => act(state, draft, JAN).state,
       list,
@@ -156,7 +156,7 @@ describe('what may be taken back', () => {
     ]);
   });
 
-  test('of a return is nothing once somebody ticked it, and all of it before', () => {
+  test('of a return is nothing once a user ticked it, and all of it before', () => {
     const back = act(act(list, remove('a')).state, restore('a'));
     expect(left(back, back.state)).toEqual([{ type: 'item.remove', itemIds: ['a'] }]);
     expect(left(back, act(back.state, check(true, 'a'), JAN).state)).toEqual([]);
@@ -180,7 +180,7 @@ describe('what may be taken back', () => {
     expect(left(renamed, renamed.state, undefined)).toEqual([]);
   });
 
-  test('of items nobody knows is nothing', () => {
+  test('of unknown items is nothing', () => {
     for (const done of [added, act(list, check(true, 'a')), act(list, set(7)), act(list, remove('b'))]) {
       expect(left(done, emptyList('Anna'))).toEqual([]);
     }

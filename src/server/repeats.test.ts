@@ -144,7 +144,7 @@ async function announcedBy(work: () => Promise<unknown>): Promise<Announcement[]
 
 describe.each(Object.entries(RESOURCES))('%s', (_, make) => {
   test.each([true, false])(
-    'said again with the same id leaves what somebody else has said since (%s)',
+    'said again with the same id leaves what another user has said since (%s)',
     async (which) => {
       const { say, said, announced } = await make();
       const changeId = uuidv7();
@@ -208,7 +208,7 @@ test('an open screen hears of a change whose first announcement was lost', async
   await screen.close();
 });
 
-test('an order of aisles sent again by its id is no conflict, though somebody has set another since', async () => {
+test('an order of aisles sent again by its id is no conflict, though a user has set another since', async () => {
   const { id } = await makeStore(anna);
   const first = { ...orderBody(BACKWARDS, 0), changeId: uuidv7() };
   await anna.put(`${V2}/store/${id}/aisles`, first);

@@ -259,7 +259,7 @@ test('it logs JSON, answers when it says it is ready, and ends with 0 on SIGTERM
   );
 });
 
-test('the demo makes a backup of somebody’s database before it brings that up to date', async () => {
+test('the demo makes a backup of a foreign database before it brings that up to date', async () => {
   const foreign = await startTestServer({ storage });
   await foreign.signUp();
   await foreign.close();

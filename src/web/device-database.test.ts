@@ -72,7 +72,7 @@ describe('a database that does not open', () => {
     expect(await Promise.all([holdsUnsettled(other), isUnreadable(other)])).toEqual([false, false]);
   });
 
-  test('is opened again by whoever asks next, where opening failed', async () => {
+  test('is opened again by the next call, where opening failed', async () => {
     const { openDeviceDatabase, isUnreadable } = await import('./device-database.ts');
     const userId = uuidv7();
     const opening = vi.spyOn(indexedDB, 'open').mockImplementationOnce(() => {

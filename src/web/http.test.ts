@@ -122,7 +122,7 @@ test('gives up a body that stops halfway', async () => {
 });
 
 // spec: R221
-test('nobody listening is a network error', async () => {
+test('an address without a listener is a network error', async () => {
   const url = await answer(200, '{}');
   await new Promise((resolve) => server?.close(resolve));
   expect(isNetworkError(await failure(url))).toBe(true);

@@ -24,7 +24,7 @@ test('what was fetched counts as fresh for five minutes', () => {
 });
 
 // spec: R247
-test('an error nobody caught shows its message in a red toast', async () => {
+test('an uncaught error shows its message in a red toast', async () => {
   await expect(queryClient.query({ queryKey: ['x'], queryFn: fail })).rejects.toBe(refused);
   await expect(mutate()).rejects.toBe(refused);
   expect(showError.mock.calls).toEqual([['Dostęp zabroniony.'], ['Dostęp zabroniony.']]);

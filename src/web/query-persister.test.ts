@@ -76,7 +76,7 @@ test('an answer read early is there when a screen first shows it, and then comes
   stop();
 });
 
-test('an answer that came meanwhile is not replaced by the one read early', async () => {
+test('an answer that came in the meantime is not replaced by the one read early', async () => {
   await keep(['Kluski']);
   const reading = restoreEarly(queryClient, KEY);
   queryClient.setQueryData(KEY, ['Bigos']);
@@ -155,7 +155,7 @@ test('an answer that stays the same is written once more after a week of use', a
   await expect.poll(writtenAt).toBeGreaterThanOrEqual(first + 8 * DAY_MS);
 });
 
-test('what nobody asked for in ninety days, and what is about a list that is gone, leaves the device', async () => {
+test('answers not used for ninety days, and those about lists that are gone, leave the device', async () => {
   await keep(['Kluski']);
   const database = await openDeviceDatabase(ANNA);
   const entry = JSON.parse((await database.get('queries', STORED)) ?? '') as PersistedQuery;
@@ -182,7 +182,7 @@ test('what nobody asked for in ninety days, and what is about a list that is gon
   ]);
 });
 
-test('an answer nobody asked to keep is not kept', async () => {
+test('an answer that is not marked to be kept is not kept', async () => {
   const { shown, stop } = show(() => Promise.resolve(['Anna, Jan']), { queryKey: ['users'], kept: false });
   await expect.poll(() => shown).toHaveLength(1);
   stop();
@@ -226,7 +226,7 @@ test('an answer that a logout overtakes while it is written down is written nowh
   later.stop();
 });
 
-test('an answer asked for before a logout is not written down for whoever logs in next', async () => {
+test('an answer requested before a logout is not stored for the next user', async () => {
   await keep(['Kluski']);
   const asked = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<string[]>();

@@ -208,7 +208,7 @@ describe('copying', () => {
     expect(await exportText(target)).toBe(before);
   });
 
-  test('the source takes no writes meanwhile', async () => {
+  test('the source takes no writes in the meantime', async () => {
     await (await startTestServer({ storage: target })).close();
     const held = await openRaw({ dataDir: folder }, 'create');
     const released = Promise.withResolvers<void>();

@@ -90,7 +90,7 @@ describe('27: an address that floods, and shuts others out', () => {
   });
 
   // spec: P55
-  test('what nobody who is signed in asks in vain has fifty lines in ten seconds, and is counted beyond them', async () => {
+  test('refused requests without a session have fifty lines in ten seconds, and are counted beyond them', async () => {
     server = await startTestServer();
     const jan = await server.signUp();
     const wire = await dial();

@@ -202,7 +202,7 @@ describe('a new passkey is refused', () => {
     expect([again.status, again.body.message]).toEqual([400, 'INVALID_PASSKEY']);
   });
 
-  test('when the session was revoked meanwhile', async () => {
+  test('when the session was revoked in the meantime', async () => {
     const client = await server.signUp();
     const response = new TestAuthenticator().create(await giveChallenge(server, client.id));
     const [revoked, added] = await Promise.all([client.get('/api/auth/logout'), add(client, response)]);

@@ -194,7 +194,7 @@ describe('problems are reported, with exit code 1', () => {
     ]);
   });
 
-  test('a proxy that is everybody', async () => {
+  test('a proxy range that includes every address', async () => {
     const { code, said } = await examine({ environment: { TRUST_PROXY: '0.0.0.0/0' } });
     expect([code, said.Settings]).toEqual([1, expect.stringMatching(/^✗ TRUST_PROXY must list .+\/0".+$/)]);
   });

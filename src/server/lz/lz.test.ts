@@ -105,7 +105,7 @@ describe('lz backup and lz restore', () => {
   });
 
   // spec: P27
-  test('all users log in again after a restore, unless told otherwise', async () => {
+  test('all users log in again after a restore, by default', async () => {
     await lz(storage, ['backup'], { now: NOW });
     const file = join(storage.dataDir, 'backups', 'lz-2026-11-21T14-05-00Z.tar.gz');
     const restored = await lz(target, ['restore', file]);
@@ -206,7 +206,7 @@ describe('lz export and lz import', () => {
     expect(await exportText(target)).toBe(await exportText(storage));
   });
 
-  test('with the sessions that were open, unless told otherwise', async () => {
+  test('with the sessions that were open, by default', async () => {
     const { output } = await lz(storage, ['export']);
     const imported = await lz(target, ['import', '-', '--end-sessions'], { input: output });
     expect(imported).toMatchObject({ code: 0, errors: expect.stringContaining('All sessions have ended') });

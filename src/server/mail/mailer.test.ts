@@ -248,7 +248,7 @@ describe('by SMTP', () => {
   });
 
   // spec: P24
-  test('the whole way: a forgotten password looks the same whether or not anybody has the address', async () => {
+  test('the whole way: a forgotten password looks the same whether or not any user has the address', async () => {
     const look = async (email: string) => {
       await forgetAll();
       const mailer = createMailer(

@@ -116,7 +116,7 @@ describe('the calendar', () => {
     expect(headers.get('referrer-policy')).toBe('no-referrer');
   });
 
-  test('has no links where nobody said what address LZ has', async () => {
+  test('has no links where no setting names the address of LZ', async () => {
     const other = await startTestServer({ settings: { isPublicUrlSet: false } });
     const eva = await other.signUp();
     const { id } = await makeRecipe(other, []);
@@ -181,7 +181,7 @@ describe('the address', () => {
     ['logs all other devices out', (who) => who.delete('/api/v2/account/sessions')],
     ['is given one by the operator', (who) => replacePassword(server.deps, who.user.email, NEW_PASSWORD)],
     ['is deactivated', (who) => admin.post('/api/users/set-status', { userId: who.id, active: false })],
-  ])('that somebody made with a stolen session ends when its user %s, who is told', async (_, close) => {
+  ])('that an attacker made with a stolen session ends when its user %s, who is told', async (_, close) => {
     const jan = await server.signUp();
     const path = await makeCalendar(jan);
     await close(jan);

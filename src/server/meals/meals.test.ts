@@ -32,7 +32,7 @@ const announcedBy = async (work: () => Promise<unknown>) => {
 };
 
 describe('a meal', () => {
-  test('of a recipe or a text is seen by everybody, by the time of day and then as added', async () => {
+  test('of a recipe or a text is seen by every user, by the time of day and then as added', async () => {
     const day = freshDay();
     const recipe = await makeRecipe(server, []);
     const supper = await makeMeal(anna, { day, slot: 'supper', text: 'resztki' });
@@ -116,7 +116,7 @@ describe('a meal', () => {
     expect((await put(jan, id, { shopping: null })).body.shopping).toEqual(none);
   });
 
-  test('that is on a list is found however far ahead, by whoever sees the list, until it is removed or on none', async () => {
+  test('that is on a list is found however far ahead, by users who see the list, until it is removed or on none', async () => {
     const onLists = async (who: TestClient, from: string): Promise<Meal[]> =>
       (await who.get(`/api/v2/meals/on-lists?from=${from}`)).body;
     const list = await makeList(anna, jan);

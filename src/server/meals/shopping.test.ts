@@ -74,7 +74,7 @@ describe('the round of a meal', () => {
     expect(await say(jan, elsewhere)).toEqual({ ...elsewhere, round: 2 });
   });
 
-  test('stays when somebody says that it is on no list', async () => {
+  test('stays when a user says that it is on no list', async () => {
     expect(await say(anna, null)).toBeNull();
     const { itemId } = await putOnList(anna, 1);
     await buyAndClear(anna, itemId);
@@ -97,7 +97,7 @@ describe('the round of a meal', () => {
   });
 });
 
-describe('whoever has no access to the list of a meal', () => {
+describe('a user who has no access to the list of a meal', () => {
   const hidden = { listId: HIDDEN_LIST_ID, round: 1, items: [] };
   const seenBy = async (who: TestClient): Promise<MealShopping | null | undefined> => {
     const meals: Meal[] = succeeded(await who.get(`/api/v2/meals?from=${DAY}&to=${DAY}`));

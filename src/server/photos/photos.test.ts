@@ -43,7 +43,7 @@ describe.each(['recipe', 'product'] as const)('the photo of a %s', (owner) => {
   const changed = owner === 'recipe' ? 'recipeChanged' : 'productChanged';
 
   // spec: P70
-  test('is set by anybody, served to everybody in both sizes, and told to open screens', async () => {
+  test('is set by any user, served to every user in both sizes, and told to open screens', async () => {
     const id = await MAKE[owner]();
     expect(await versionOf(owner, id)).toBeUndefined();
     const announced = server.announcements.length;

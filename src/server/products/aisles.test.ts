@@ -70,7 +70,7 @@ test('a product gets its aisle when it is made, in the catalogue or on a list', 
   expect(await aisleOf((await makeProduct(anna, freshName('Xyz'))).id)).toEqual([OTHER_AISLE_ID, 'auto']);
 });
 
-test('an aisle that anybody chose holds for everybody, and open screens are told', async () => {
+test('an aisle that any user chose holds for every user, and open screens are told', async () => {
   const product = await makeProduct(anna, 'Hummus z ciecierzycy');
   const announced = server.announcements.length;
   const canned = aisleId('Puszki i słoiki');
@@ -92,7 +92,7 @@ test('choosing the aisle that was found makes it a chosen one', async () => {
   expect(await aisleOf(product.id)).toEqual([dairy, 'user']);
 });
 
-test('a renamed product finds its aisle again, unless somebody chose it', async () => {
+test('a renamed product finds its aisle again, unless a user chose it', async () => {
   const product = await makeProduct(anna, 'Sok pomidorowy');
   const rename = (name: string) => anna.patch(`/api/v2/product/${product.id}`, { name });
   expect(await aisleOf(product.id)).toEqual([aisleId('Napoje'), 'auto']);

@@ -56,7 +56,7 @@ describe.runIf(process.env.LZ_TEST_DATABASE === 'postgres')('two users never wai
     expect((await anna.get('/api/v2/product/distinct')).body).toContainEqual([third, into]);
   });
 
-  test('who gives a product the name of one that somebody changes', async () => {
+  test('a user who gives a product the name of one that another user changes', async () => {
     const [mine, theirs] = [await makeProduct(anna), await makeProduct(anna)];
     const { status, body } = await database.transaction(async (tx) => {
       await lockProducts(tx, [theirs.id], 'update');

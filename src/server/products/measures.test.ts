@@ -36,7 +36,7 @@ const pairsWith = async (id: string) => {
 const inOrder = (one: { id: string }, other: { id: string }) => [one.id, other.id].toSorted();
 
 describe('what a unit of a product is', () => {
-  test('is known to everybody, changed by anybody, and told to open screens', async () => {
+  test('is known to every user, changed by any user, and told to open screens', async () => {
     const flour = await makeProduct(anna);
     const announced = server.announcements.length;
     const { status, body } = await put(anna, flour.id, 'spoon', { qty: 12.5, unit: 'g' });

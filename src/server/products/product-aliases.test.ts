@@ -49,7 +49,7 @@ const statusOf = async (call: Promise<{ status: number }>) => (await call).statu
 const countRows = async (id = own) =>
   (await server.database.read.selectFrom('products').select('id').where('id', '=', id).execute()).length;
 
-test('what a device says of a product by its own id arrives at the one somebody made meanwhile', async () => {
+test('what a device says of a product by its own id arrives at the one another user made in the meantime', async () => {
   expect(await statusOf(setPhoto())).toBe(404);
   expect((await add()).body.results).toMatchObject([{ outcome: 'applied' }]);
   expect(await productsOn()).toEqual([rocket.id]);
@@ -63,7 +63,7 @@ test('what a device says of a product by its own id arrives at the one somebody 
   expect((await jan.get('/api/v2/product/staples')).body).toContain(rocket.id);
 });
 
-test('a photo that the product has by now is a conflict for whoever has not seen it', async () => {
+test('a photo that the product has by now is a conflict for a device that has not seen it', async () => {
   await jan.put(`/api/v2/product/${rocket.id}/photo`, { ...makePhoto(), base: 0 });
   await add();
   const { status, body } = await anna.put(`/api/v2/product/${own}/photo`, { ...makePhoto(1), base: 0 });

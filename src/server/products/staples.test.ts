@@ -18,7 +18,7 @@ const put = (who: TestClient, id: string, staple: unknown) =>
 const staples = async () => (await jan.get('/api/v2/product/staples')).body as string[];
 const isStaple = async (id: string) => (await staples()).includes(id);
 
-test('what is usually at home is known to everybody, changed by anybody, and told to open screens', async () => {
+test('what is usually at home is known to every user, changed by any user, and told to open screens', async () => {
   const salt = await makeProduct(anna);
   expect(await isStaple(salt.id)).toBe(false);
   const announced = server.announcements.length;
@@ -33,7 +33,7 @@ test('what is usually at home is known to everybody, changed by anybody, and tol
   expect(await staples()).toEqual((await staples()).toSorted());
 });
 
-test('water is, however it came into the catalogue, until somebody says otherwise', async () => {
+test('water is, however it came into the catalogue, until a user changes that', async () => {
   const water = await makeProduct(anna, 'Woda');
   expect(await isStaple(water.id)).toBe(true);
   await put(anna, water.id, false);

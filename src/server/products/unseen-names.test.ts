@@ -32,7 +32,7 @@ async function storeAsBefore(name: string): Promise<string> {
   return id;
 }
 
-test('a name of characters that nobody sees is refused, and they make no other name', async () => {
+test('a name of invisible characters is refused, and they make no other name', async () => {
   for (const name of [UNSEEN, '\u00ad', '\u3164']) {
     const { status, body } = await anna.post(PATH, { id: uuidv7(), name });
     expect([status, body.message]).toEqual([400, 'VALIDATION_ERROR']);

@@ -104,7 +104,7 @@ async function reached(listId: string): Promise<string[]> {
 
 describe('a trip', () => {
   // spec: P67
-  test('is told to all other members, on each of their devices, and to nobody else', async () => {
+  test('is told to all other members, on each of their devices, and to no other user', async () => {
     const list = await makeList(basia, jan);
     await rename(basia, list, 'Zakupy na tydzień');
     await subscribe(basia);
@@ -174,7 +174,7 @@ describe('a trip', () => {
     expect(service.received).toHaveLength(2);
   });
 
-  test('is told of nobody who has lost access by then', async () => {
+  test('does not name users who have lost access by then', async () => {
     const list = await makeList(basia, jan, ewa);
     await subscribe(basia);
     await jan.delete(`/api/v2/shopping-list/${list}/users/${jan.id}`);
@@ -235,7 +235,7 @@ describe('what is added for a shopper', () => {
   });
 
   // spec: P67
-  test('is nothing to a shopper who has lost access, nor from somebody who has', async () => {
+  test('is nothing to a shopper who has lost access, nor from a user who has', async () => {
     const list = await makeList(jan, basia, ewa);
     await subscribe(basia);
     await added(list, ewa, 'Mleko');

@@ -56,7 +56,7 @@ const hears = (screen: TestSocket, claims: AisleClaim[]) =>
   );
 const claimOf = ({ id }: TestClient, aisleId: string): AisleClaim => ({ tripId, aisleId, userId: id });
 
-test('a claim is told to everybody in the room, and to a socket that joins', async () => {
+test('a claim is told to every user in the room, and to a socket that joins', async () => {
   hers.claim(list, { tripId, aisleId: bread, isTaken: true });
   await expect(hears(his, [claimOf(anna, bread)])).resolves.toBeDefined();
   his.claim(list, { tripId, aisleId: dairy, isTaken: true });
@@ -124,7 +124,7 @@ async function otherProcess(): Promise<TestServer> {
 test.each([
   ['loses access to the list', (id: string) => anna.delete(`/api/v2/shopping-list/${list}/users/${id}`)],
   ['is deactivated', (id: string) => admin.post('/api/users/set-status', { userId: id, active: false })],
-])('what somebody took is free once they are no longer there: who %s', async (_, end) => {
+])('what a user took is free once they are no longer there: who %s', async (_, end) => {
   const member = await server.signUp();
   list = await makeList(anna, member);
   await hers.join(list);

@@ -8,7 +8,7 @@ const start = (): PeerDetector => {
   return new PeerDetector(() => now * 1_000);
 };
 
-test('a process is alone when it has heard itself, and nobody else for a minute', () => {
+test('a process is alone when it has heard itself, and no other process for a minute', () => {
   const peers = start();
   expect(peers.isAlone()).toBe(false);
   now += 59;

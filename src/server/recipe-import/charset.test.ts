@@ -66,7 +66,7 @@ describe('a page says its charset itself', () => {
     expect(decodePage(encodeText(text, 'windows-1250'), 'text/html; charset="windows-1250"')).toBe(text);
   });
 
-  test('and is not believed to be UTF-16, or where nobody looks', () => {
+  test('and is not believed to be UTF-16, nor where browsers do not look', () => {
     const text = `<meta charset="utf-16">${POLISH}`;
     expect(decodePage(Buffer.from(text), 'text/html')).toBe(text);
     const late = `${' '.repeat(1_024)}<meta charset="iso-8859-2">${POLISH}`;

@@ -98,7 +98,7 @@ describe('a page becomes a recipe', () => {
     expect((await ask('/packed')).body).toMatchObject({ name: 'Żurek śląski', missing: [] });
   });
 
-  test('behind five redirects, at the last address; nobody is told what another answered', async () => {
+  test('behind five redirects, at the last address; no address is told what another answered', async () => {
     site.pages.set('/0', redirect('/1', 301));
     site.pages.set('/1', redirect('2?a=b', 302));
     site.pages.set('/2?a=b', redirect(`${site.url}/3`, 303));
@@ -162,7 +162,7 @@ describe('a page is not fetched', () => {
     expect(server.logs.join('')).not.toContain('secret');
   });
 
-  test('where nobody knows the name, which is said; what a private network might know looks like the rest', async () => {
+  test('where the name does not exist, which is said; what a private network might know looks like the rest', async () => {
     const lookUp: LookUp = (hostname, _options, done) => {
       const code = hostname.startsWith('resolver.') ? 'EAI_AGAIN' : 'ENOTFOUND';
       const isInside = hostname.startsWith('router.');
@@ -213,7 +213,7 @@ describe('a page is not fetched', () => {
 });
 
 describe('slow pages', () => {
-  test('are two at a time for a person, and hold nobody else up', async () => {
+  test('are two at a time for a user, and hold no other user up', async () => {
     const jan = await server.signUp();
     const slow = waitingPage();
     site.pages.set('/slow', slow.page);

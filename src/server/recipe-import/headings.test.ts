@@ -151,7 +151,7 @@ describe('a page without marks', () => {
     expect(await textsOf(html)).toEqual(['1,5 kg mąki', '2 jajka (duże, świeże)', 'sól']);
   });
 
-  test('may be a piece that somebody copied', async () => {
+  test('may be a piece that a user copied', async () => {
     const html = `<div>Racuchy</div><div>2 jajka</div><div>1 kg mąki</div><div><br></div>
       <ol><li>Wymieszać.</li><li>Smażyć na oleju.</li></ol>`;
     expect(await extractRecipe(html)).toMatchObject({

@@ -165,7 +165,7 @@ describe('any input is read in bounded time', () => {
     );
   });
 
-  test('lines that somebody wrote', async () => {
+  test('lines that a person wrote', async () => {
     const line = fc.oneof(
       fc.constantFrom(
         'Składniki:',

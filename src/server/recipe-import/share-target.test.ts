@@ -33,7 +33,7 @@ async function nextAnswer(socket: Socket): Promise<string> {
   return bytes.toString();
 }
 
-test('a page of another site is sent on to the app, whoever posts it, and nothing is done', async () => {
+test('a page of another site is redirected to the app, for any client, and nothing else is done', async () => {
   const anna = await server.signUp();
   const before = await snapshot(server.database.read);
   for (const type of CONTENT_TYPES) {

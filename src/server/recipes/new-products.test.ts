@@ -145,7 +145,7 @@ test('a recipe that is sent again, because its answer was lost, makes nothing tw
   expect(await catalogue()).toEqual(names);
 });
 
-test('a save from a version that somebody has replaced makes no product', async () => {
+test('a save from a version that a user has replaced makes no product', async () => {
   const { id, version } = succeeded(await anna.post(PATH, draft([])));
   succeeded(await jan.patch(`${PATH}/${id}`, draft([])));
   const salt = ingredient();

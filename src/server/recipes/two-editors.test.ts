@@ -48,7 +48,7 @@ test('the version is the same in every answer, and greater after each save', asy
   expect(whole.recipes.find(({ id }) => id === added.id)?.version).toBe(version);
 });
 
-test('a save from a version that somebody has replaced is refused, and changes and announces nothing', async () => {
+test('a save from a version that a user has replaced is refused, and changes and announces nothing', async () => {
   const { id, version } = await add();
   succeeded(await save(jan, id, said('Jana', { version })));
   const present = await read(id);

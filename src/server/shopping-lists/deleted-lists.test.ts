@@ -85,7 +85,7 @@ describe('a deleted list', () => {
   });
 
   // spec: R350
-  test('of an inactive or removed owner is brought back by somebody who had access, who owns it then', async () => {
+  test('of an inactive or removed owner is brought back by a user who had access, who owns it then', async () => {
     const [leaving, removed, other] = [await server.signUp(), await server.signUp(), await server.signUp()];
     const [ofLeaving, ofRemoved] = [await makeList(leaving, jan, other), await makeList(removed, jan, other)];
     const alone = await makeList(removed);
@@ -144,7 +144,7 @@ describe('a deleted list', () => {
     expect((await restore(list)).status).toBe(200);
   });
 
-  test('comes back without those who were removed meanwhile', async () => {
+  test('comes back without users who were removed in the meantime', async () => {
     const admin = await server.signUp({ role: 'admin' });
     const guest = await server.signUp();
     const list = await makeList(anna, jan, guest);
@@ -238,7 +238,7 @@ describe('a deleted list of another', () => {
     expect((await jan.get(`${PATH}/${list}`)).status).toBe(403);
   });
 
-  test('is left by nobody else, nor after thirty days', async () => {
+  test('is left by no other user, nor after thirty days', async () => {
     const [ewa, stranger] = [await server.signUp(), await server.signUp()];
     const list = await makeList(anna, jan, ewa);
     await remove(list);
@@ -304,7 +304,7 @@ describe('with a list', () => {
     ]);
   });
 
-  test('a device that kept it hears how its products were renamed and merged meanwhile', async () => {
+  test('a device that kept it hears how its products were renamed and merged in the meantime', async () => {
     const [renamed, merged, into] = [
       await makeProduct(anna),
       await makeProduct(anna),
@@ -337,7 +337,7 @@ describe('with a list', () => {
     ]);
   });
 
-  test('what it suggests comes back, and is forgotten when nobody can bring it back', async () => {
+  test('its suggestions come back, and are deleted when it can no longer be brought back', async () => {
     const learnt = () =>
       server.database.read.selectFrom('listHabits').select('productId').where('listId', '=', list).execute();
     const list = await makeList(anna);

@@ -299,7 +299,7 @@ describe('taking back', () => {
     expect((await content()).items).toMatchObject([{ id: item.id, checked: false }]);
   });
 
-  test('of a removal restores products that were merged or deleted meanwhile', async () => {
+  test('of a removal restores products that were merged or deleted in the meantime', async () => {
     const item = await addItem(anna, list);
     await act(anna, remove(item.id));
     const into = await makeProduct(anna);

@@ -46,7 +46,7 @@ const pairsOf = (id: string) =>
     .orderBy('after')
     .execute();
 
-test('a trip begun in a store that somebody else made meanwhile is in that one', async () => {
+test('a trip begun in a store that another user made in the meantime is in that one', async () => {
   await startTrip();
   expect(await readStore()).toMatchObject({ storeId: null, storeName: null });
   const announced = server.announcements.length;
@@ -93,7 +93,7 @@ test('the id means the store wherever it is named: a name, an order, a list, a t
   expect(body.operations).toMatchObject([{ effects: { trip: { storeId: lidl.id } } }]);
 });
 
-test('removing the id leaves the store of the others; a removed store is nobody’s any more', async () => {
+test('removing the id leaves the store of the others; a removed store has no alias any more', async () => {
   await startTrip();
   await putOwn();
   expect((await basia.delete(`/api/v2/store/${own}`)).body.message).toBe('STORE_NOT_FOUND');

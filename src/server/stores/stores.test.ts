@@ -36,7 +36,7 @@ const announcedBy = async (work: () => Promise<unknown>) => {
 };
 
 describe('a store', () => {
-  test('is made and renamed by anybody, for everybody, and open screens are told', async () => {
+  test('is made and renamed by any user, for every user, and open screens are told', async () => {
     const id = uuidv7();
     const name = freshName('Lidl');
     const announced = await announcedBy(async () => {
@@ -131,7 +131,7 @@ test('the same new store sent twice at once is one, and so are two with one name
 });
 
 describe('the order of aisles', () => {
-  test('set by anybody holds for everybody; set again it is the same', async () => {
+  test('set by any user holds for every user; set again it is the same', async () => {
     const { id } = await makeStore(anna);
     const [first = ''] = BACKWARDS;
     const body = orderBody(BACKWARDS, 0, [first]);
@@ -148,7 +148,7 @@ describe('the order of aisles', () => {
     expect(await storeOf(id)).toMatchObject({ aisles: body.aisles, orderVersion: 1 });
   });
 
-  test('made from an order that somebody has changed since is refused', async () => {
+  test('made from an order that a user has changed since is refused', async () => {
     const { id } = await makeStore(anna);
     await setAisles(anna, id, orderBody(BACKWARDS, 0));
     const late = await setAisles(jan, id, orderBody([...BACKWARDS.slice(1), BACKWARDS[0] ?? ''], 0));

@@ -209,7 +209,7 @@ test('what is weighed follows by itself, and what stays as it is needs no operat
   expect([home.amounts('flour'), home.amounts('egg')]).toEqual([[50], []]);
 });
 
-test('the amounts of a remark follow the meal, but for what is bought', () => {
+test('the amounts of a remark follow the meal, except for what is bought', () => {
   const home = new Household();
   const needs: Ingredient[] = [
     ['chocolate', 200, 'g', 'i 100 g gorzkiej'],
@@ -300,7 +300,7 @@ test('what was put on the list of a product that was merged since follows its me
   expect(home.amounts('eggs')).toEqual([2]);
 });
 
-test('what somebody ticked or changed is left, and counts for none of the others', () => {
+test('what a user ticked or changed is left, and counts for none of the others', () => {
   const home = new Household();
   home.put(half('A'), half('B'), { name: 'C', needs: [['onion', 2]] });
   const [first] = home.items.values();
@@ -317,7 +317,7 @@ test.each<[string, Partial<StoredItem>]>([
   ['wrote a remark on', { note: 'czerwona' }],
   ['wanted more of', { productQty: 3 }],
   ['wanted in another unit', { productUnit: 'kg' }],
-])('what somebody %s is left', (_, change) => {
+])('what a user %s is left', (_, change) => {
   const home = new Household();
   home.put({ name: 'A', needs: [['onion', 2]] });
   const [item] = home.items.values();

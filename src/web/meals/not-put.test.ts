@@ -93,7 +93,7 @@ describe('of a recipe that has changed', () => {
     expect([...notPut(meal, list)]).toEqual([]);
   });
 
-  test('what somebody left out stays left out, and so does what nobody knows of', () => {
+  test('what a user left out stays left out, and so does what isn’t known', () => {
     const { meal, list } = putOnList([CHANGED], ['cream']);
     expect([...notPut(meal, list)]).toEqual([['cream can', 'left out']]);
     const { leftOut: _, ...shopping } = meal.meal.shopping;

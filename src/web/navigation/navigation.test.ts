@@ -102,7 +102,7 @@ test('what replaces a page leaves no way back to it', async () => {
 test.each([
   ['a link', () => navigation.navigate('/products')],
   ['the back button', back],
-])('a guarded page is left by %s only after a yes, and somebody is asked once', async (_, leave) => {
+])('a guarded page is left by %s only after a yes, and the user is asked once', async (_, leave) => {
   await navigation.navigate('/recipes/add');
   const answers = [Promise.withResolvers<boolean>(), Promise.withResolvers<boolean>()];
   let asked = 0;
@@ -126,7 +126,7 @@ test.each([
   expect(page()).toBe(`page of ${address()}`);
 });
 
-test('a guard that has nothing to ask, or is gone, is in nobody’s way', async () => {
+test('a guard that has nothing to ask, or is gone, blocks no navigation', async () => {
   const ask = vi.fn(() => Promise.resolve(false));
   const stop = navigation.guardPage({ isNeeded: (next) => next.pathname !== '/recipes', ask });
   await navigation.navigate('/recipes');

@@ -247,7 +247,7 @@ test('what one user left waiting is not sent in the name of another', async () =
   expect(sent).toHaveLength(2);
 });
 
-test('what waits for the lists is not sent once another tab has logged somebody else in', async () => {
+test('what waits for the lists is not sent once another tab has logged another user in', async () => {
   outbox.waiting = 1;
   await salt(true);
   expect(await sendOfflineMutations(50)).toBe(1);

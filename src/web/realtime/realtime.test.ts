@@ -245,7 +245,7 @@ test('a line that the library opens again by itself is left to it', () => {
   expect(connectAgain).not.toHaveBeenCalled();
 });
 
-test('nobody is asked again once the socket is closed, or where the session has ended', () => {
+test('the server is not asked again once the socket is closed, or where the session has ended', () => {
   listeners.get('connect_error')?.(new Error('UNAUTHORIZED'));
   expect(onSessionEnded).toHaveBeenCalledOnce();
   listeners.get('connect_error')?.(new Error('SERVICE_UNAVAILABLE'));

@@ -24,7 +24,7 @@ test('more than 4 MB are not kept, counted in bytes', async () => {
   expect(await listSharedPages('anna')).toHaveLength(1);
 });
 
-test('what somebody has seen is theirs until a logout', async () => {
+test('what a user has seen is theirs until a logout', async () => {
   await keep('of Anna');
   await titles('anna');
   await keep('of Jan');

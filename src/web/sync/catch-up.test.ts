@@ -28,7 +28,7 @@ test('what is asked for during a fetch follows it, once', async () => {
   expect(asked).toEqual(['changes', 'changes']);
 });
 
-test('is settled only when what was asked for meanwhile has ended too', async () => {
+test('is settled only when what was asked for in the meantime has ended too', async () => {
   const { catchUp, ends } = start();
   let isSettled = false;
   catchUp.request('changes');
@@ -71,12 +71,15 @@ test.each<[failed: Extent, meanwhile: Extent | undefined, next: Extent]>([
   ['whole', undefined, 'whole'],
   ['whole', 'changes', 'whole'],
   ['changes', 'whole', 'whole'],
-])('a fetch that failed stays wanted: %s, with %s asked for meanwhile', async (failed, meanwhile, next) => {
-  const { catchUp, asked, ends } = start();
-  catchUp.request(failed);
-  if (meanwhile !== undefined) catchUp.request(meanwhile);
-  await ends(false);
-  expect(asked).toEqual([failed]);
-  catchUp.start();
-  expect(asked).toEqual([failed, next]);
-});
+])(
+  'a fetch that failed stays wanted: %s, with %s asked for in the meantime',
+  async (failed, meanwhile, next) => {
+    const { catchUp, asked, ends } = start();
+    catchUp.request(failed);
+    if (meanwhile !== undefined) catchUp.request(meanwhile);
+    await ends(false);
+    expect(asked).toEqual([failed]);
+    catchUp.start();
+    expect(asked).toEqual([failed, next]);
+  },
+);

@@ -162,7 +162,7 @@ describe('a new product', () => {
     ]);
   });
 
-  test('that somebody else put there meanwhile is theirs', async () => {
+  test('that another user put there in the meantime is theirs', async () => {
     const { syncedList, open, items, network, janDoes } = await startPhone();
     await open();
     network.outcomes = Array.from({ length: 9 }, () => 'request lost');

@@ -170,7 +170,7 @@ describe.each(CHANGES)('%s, of which no announcement arrived,', (_, change, afte
     expect(shown()).toEqual({ ...BEFORE, ...after });
   });
 
-  test('comes with what somebody did meanwhile', async () => {
+  test('comes with what a user did in the meantime', async () => {
     const server = startServer();
     const { shown } = await openTab(server);
     const { state } = server;

@@ -100,7 +100,7 @@ describe.each(kinds)('the store over $name', ({ open }) => {
     ({ here, there } = await open());
   });
 
-  test('knows nothing of a list nobody did anything to', async () => {
+  test('knows nothing of an untouched list', async () => {
     expect(await here.read(SATURDAY)).toEqual({ snapshot: undefined, outbox: [] });
     expect(await here.waitingLists()).toEqual([]);
     expect(await here.refused()).toEqual([]);
@@ -225,7 +225,7 @@ describe.each(kinds)('the store over $name', ({ open }) => {
     expect(await there.waitingLists()).toEqual([SATURDAY]);
   });
 
-  test('gives the outbox one name, whoever asks first', async () => {
+  test('gives the outbox one name, whichever tab asks first', async () => {
     const [mine, theirs] = await Promise.all([here.clientId('mine'), there.clientId('theirs')]);
     expect(mine).toBe(theirs);
     expect(['mine', 'theirs']).toContain(mine);

@@ -200,7 +200,7 @@ test.each([false, true])(
   },
 );
 
-test('a list that ended while nobody looked at it is asked for again by who looks', async () => {
+test('a list that ended while no screen showed it is fetched again by a screen that shows it', async () => {
   const server = new ListServer(HttpError);
   server.refusesAll = 'SHOPPING_LIST_NOT_FOUND';
   const { engine } = openTab([], { server });

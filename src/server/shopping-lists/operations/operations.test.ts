@@ -341,7 +341,7 @@ describe('renaming in a batch', () => {
 });
 
 describe('an undo that comes too late', () => {
-  test('leaves a tick that another user made meanwhile', async () => {
+  test('leaves a tick that another user made in the meantime', async () => {
     const list = await makeList(anna, jan);
     const item = newItem();
     await sendOperations(anna, list, makeOperation(adding(item)));

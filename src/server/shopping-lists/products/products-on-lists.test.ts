@@ -94,7 +94,7 @@ describe('an add finds its product', () => {
     expect(server.announcements).toContainEqual(['productChanged', product.id]);
   });
 
-  test('or creates it again under a new id when it was deleted meanwhile', async () => {
+  test('or creates it again under a new id when it was deleted in the meantime', async () => {
     const [list, product] = [await makeList(anna), await makeProduct(anna)];
     await anna.delete(`/api/v2/product/${product.id}`);
     const [item, same] = await add(list, product, product);

@@ -116,7 +116,7 @@ describe('handing a list over', () => {
     expect((await getList(anna, list)).userId).toBe(anna.id);
   });
 
-  test('to whoever has no access, or can’t log in, is refused', async () => {
+  test('to a user who has no access, or can’t log in, is refused', async () => {
     const list = await makeList(anna, jan);
     await setActive(jan, false);
     for (const to of [stranger, jan, { id: uuidv7() }]) {
@@ -136,7 +136,7 @@ describe('handing a list over', () => {
     expect((await getList(jan, list)).trip).toMatchObject({ id: trip.tripId, userId: anna.id });
   });
 
-  test('comes back by its rule: to whoever has had access longest', async () => {
+  test('comes back by its rule: to the member who has had access longest', async () => {
     const list = await makeList(anna, jan, ewa);
     await give(anna, list, ewa);
     await admin.delete(`/api/users/${ewa.id}`);
@@ -160,7 +160,7 @@ describe('the list of an owner who is inactive', () => {
     expect((await jan.put(`/api/shopping-lists/${list}`, { name: 'Nasza' })).status).toBe(200);
   });
 
-  test('is told to nobody by a push message when its new owner has taken it', async () => {
+  test('sends no push message when its new owner has taken it', async () => {
     const list = await makeList(anna, jan, ewa);
     await setActive(anna, false);
     server.notified.splice(0);
@@ -245,7 +245,7 @@ describe('at the same moment', () => {
     ['removes the new owner', () => admin.delete(`/api/users/${jan.id}`)],
     ['removes the old owner', () => admin.delete(`/api/users/${anna.id}`)],
     ['deletes the list', (list) => anna.delete(`/api/shopping-lists/${list}`)],
-  ])('whoever %s leaves one owner and everybody once', async (_, other) => {
+  ])('a user who %s leaves one owner, and every user once', async (_, other) => {
     for (let round = 0; round < 4; round += 1) {
       [anna, jan] = [await server.signUp(), await server.signUp()];
       const list = await makeList(anna, jan, ewa);

@@ -112,7 +112,7 @@ describe('a list suggests', () => {
     expect(await names()).toEqual([milk.name]);
   });
 
-  test('only what was bought there, to nobody else', async () => {
+  test('only what was bought there, to no other user', async () => {
     const milk = await makeProduct(anna);
     await buy(7, milk);
     const stranger = await server.signUp();

@@ -50,7 +50,7 @@ const historyOf = async (who: TestClient, list: string) =>
   (await who.get(`${path(list)}/history`)).body.entries;
 
 describe('an open trip', () => {
-  test('stands in the list’s answers, whole or as changes, for everybody', async () => {
+  test('stands in the list’s answers, whole or as changes, for every user', async () => {
     const storeId = uuidv7();
     const { list, tripId } = await goShopping(storeId);
     const trip = { id: tripId, userId: basia.user.id, storeId };
@@ -111,12 +111,12 @@ describe('an open trip', () => {
   });
 });
 
-describe('whoever leaves a trip', () => {
+describe('a user who leaves a trip', () => {
   const leaving = (tripId: string, ...staying: string[]) =>
     makeOperation({ type: 'trip.end', tripId, staying });
   const tripOn = async (list: string) => (await getList(basia, list)).trip;
 
-  test('leaves it to somebody who is there, who is told what comes onto the list, and can end it', async () => {
+  test('leaves it to a user who is there, who is told what comes onto the list, and can end it', async () => {
     const { list, tripId } = await goShopping();
     await fill(list);
     const before = await getList(basia, list);
@@ -161,7 +161,7 @@ describe('whoever leaves a trip', () => {
     expect(await tripOn(list)).toBeNull();
   });
 
-  test('leaves it to nobody without access, or whose account is inactive', async () => {
+  test('leaves it to no user without access, or whose account is inactive', async () => {
     const [stranger, inactive] = [await server.signUp(), await server.signUp()];
     const list = await makeList(basia, inactive);
     const database = server.deps.database;
@@ -392,7 +392,7 @@ describe('push messages', () => {
     ]);
   });
 
-  test('tell nobody of a trip that is over when it arrives', async () => {
+  test('do not mention a trip that is over when it arrives', async () => {
     const list = await makeList(basia);
     const tripId = uuidv7();
     await sendOperations(
@@ -404,7 +404,7 @@ describe('push messages', () => {
     expect(told(list)).toEqual([]);
   });
 
-  test('tell the shopper what comes onto the list meanwhile', async () => {
+  test('tell the shopper what comes onto the list in the meantime', async () => {
     const { list } = await goShopping();
     server.notified.splice(0);
     const { id } = await addItem(jan, list);

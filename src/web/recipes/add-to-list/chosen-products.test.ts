@@ -46,7 +46,7 @@ test('what was chosen by hand is remembered for that recipe, and nothing else', 
   expect([...entries.keys()]).toEqual(['lz.user']);
 });
 
-test('nothing is remembered of somebody who has logged out, nor read where something else stands', () => {
+test('nothing is stored for a user who has logged out, nor read where something else stands', () => {
   entries.clear();
   rememberChoice(whose, { eggs: false });
   expect(entries.size).toBe(0);

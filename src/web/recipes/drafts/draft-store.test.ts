@@ -53,7 +53,7 @@ test('a removed draft is gone, the others stay', () => {
   expect(readDraft(other)).not.toBeNull();
 });
 
-test('a logout takes every draft of whoever leaves, and nothing else', () => {
+test('a logout deletes every draft of the user who leaves, and nothing else', () => {
   writeDraft(owner, draft);
   writeDraft({ ...owner, form: draft.recipeId }, draft);
   expect([holdsTyped(ANNA), holdsTyped(JAN)]).toEqual([true, false]);
@@ -69,7 +69,7 @@ test('a logout that doesn’t know whose leaves nothing', () => {
   expect(Object.keys(localStorage)).toEqual(['lz.user']);
 });
 
-test('nothing is written for somebody who has logged out meanwhile', () => {
+test('nothing is written for a user who has logged out in the meantime', () => {
   logIn(JAN);
   writeDraft(owner, draft);
   expect(readDraft(owner)).toBeNull();

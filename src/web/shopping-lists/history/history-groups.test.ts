@@ -28,7 +28,7 @@ test('amounts that were changed at once are one entry, in the order in which the
   ]);
 });
 
-test('what was done by hand, by somebody else, or otherwise stands by itself', () => {
+test('what was done by hand, by another user, or otherwise stands by itself', () => {
   const anna = { id: 'anna', name: 'Anna' };
   expect(seqsOf([set(3, 'Sól', { user: anna }), set(2, 'Mąka'), set(1, 'Jajka')])).toEqual([[3], [2, 1]]);
   expect(seqsOf([set(3, 'Sól', { madeAt: AT + 5_000 }), set(2, 'Mąka')])).toEqual([[3], [2]]);

@@ -102,7 +102,7 @@ describe('a field', () => {
     expect(fieldsOf(theirs, weighed)).toEqual({ quantity: '1', unit: 'g', note: 'tortowa' });
   });
 
-  test('that was typed into says what somebody else has made of it since', () => {
+  test('that was typed into says what another user has made of it since', () => {
     const typed = typeInto(flour, typeInto(flour, {}, { note: 'typ 450' }), { quantity: '2' });
     expect(changedMeanwhile(flour, typed)).toEqual({ amount: undefined, note: undefined });
     expect(changedMeanwhile(theirs, typed)).toEqual({ amount: { qty: 3, unit: 'kg' }, note: 'tortowa' });

@@ -13,7 +13,7 @@ const missing = (user: string, missingIn: string) => item({ missingIn, marks: { 
 const others = (items: StoredItem[], presence: Partial<Presence> = {}, left: Trip['left'] = []) =>
   othersShopping({ items, tripSeq: 5 }, { ...trip, left }, { viewers: [], claims: [], ...presence }, ANNA);
 
-test('whoever takes an aisle on this trip is on it', () => {
+test('a user who takes an aisle on this trip is on it', () => {
   const claim = (userId: string, tripId: string) => ({ userId, tripId, aisleId: 'a' });
   expect(others([], { claims: [claim(JAN, 'trip'), claim(ANNA, 'trip'), claim(EWA, 'former')] })).toEqual([
     JAN,
@@ -40,7 +40,7 @@ test('who only looks isn’t, nor who ticks a single thing, or ticked and looks 
   expect(others([ticked(JAN, 6), ticked(JAN, 7)], { viewers: [ANNA] })).toEqual([]);
 });
 
-test('whoever has left is there again only by what they did since', () => {
+test('a user who has left is there again only by what they did since', () => {
   const viewers = [ANNA, JAN];
   const items = [ticked(JAN, 6), ticked(JAN, 7), missing(JAN, 'trip')];
   expect(others(items, { viewers }, [{ userId: JAN, seq: 9 }])).toEqual([]);

@@ -44,7 +44,7 @@ describe('a row', () => {
     });
   });
 
-  test('of a heading or an instruction is left out until somebody takes it', () => {
+  test('of a heading or an instruction is left out until a user takes it', () => {
     for (const text of ['Ciasto:', 'Wymieszaj wszystko.', '30 minut'])
       expect(rowFor(text)).toMatchObject({ isProduct: false, isTaken: false });
     expect(rowFor('Ciasto:', { product: { text: 'Ciasto' } })).toMatchObject({
