@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { StoredItem } from '../../contract/list-state.ts';
 import type { OperationDraft } from '../../contract/operations.ts';
 import type { Recipe } from '../../contract/recipes.ts';
-import { addToList, prepareAddition } from '../../web/recipes/add-to-list/list-addition.ts';
+import { addRecipeToList, prepareAddition } from '../../web/recipes/add-to-list/list-addition.ts';
 import { followLine, saveLine, type TypedItem, typeInto } from '../../web/shopping-lists/lines/line-edit.ts';
 import { BEGINNING } from '../../web/sync/local-list.ts';
 import type { Random } from '../random.ts';
@@ -87,7 +87,7 @@ export function addRecipe(
   const addition = prepareAddition(recipe);
   const portions = random.whole(1, 8);
   for (let taps = random.chance(0.3) ? 2 : 1; taps > 0; taps -= 1) {
-    void addToList(tab.engine.list(listId), addition, portions);
+    void addRecipeToList(tab.engine.list(listId), addition, portions);
   }
 }
 

@@ -13,7 +13,7 @@ import { ListField } from '../ui/ListField.tsx';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { ToBuyChoice } from '../ui/ToBuyChoice.tsx';
 import { ToBuyDialog, ToBuyForm } from '../ui/ToBuyDialog.tsx';
-import { addToList } from './add-to-list.ts';
+import { addMealsToList } from './add-to-list.ts';
 import { AlreadyOnList } from './AlreadyOnList.tsx';
 import { shortDayName } from './day-name.ts';
 import classes from './ShoppingModal.module.css';
@@ -56,13 +56,13 @@ function ShoppingForm({ lists, onDone, onClose }: ShoppingFormProps) {
   const submit = async (): Promise<void> => {
     if (listId === null) return setErrors({ list: inToBuy('toBuy.listRequired') });
     if (items.length === 0) return setErrors({ products: inToBuy('toBuy.nothingTicked') });
-    const addition = addToList(sync, listId, known, items);
-    if (typeof addition === 'string') return setErrors({ list: addition });
+    const addition = addMealsToList(sync, listId, known, items);
+    if (!addition.ok) return setErrors({ list: addition.reason });
     // Not later: what is on the list already leaves the dialog, and a second press would take all of it once more.
     onClose();
     rememberList(user.id, listId);
     const list = lists.find(({ id }) => id === listId)?.name ?? '';
-    const takeBack = await addition;
+    const takeBack = await addition.undo;
     onDone(t('meals.shoppingAdded', { list }), () => void takeBack(), listId);
   };
   return (

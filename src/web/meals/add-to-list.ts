@@ -1,6 +1,6 @@
 import type { Meal, MealShopping } from '../../contract/meals.ts';
 import { changeMeal } from '../queries/meal-changes.ts';
-import { whyNotAdd } from '../queries/why-not-add.ts';
+import { type AdditionResult, whyNotAdd } from '../queries/why-not-add.ts';
 import { BEGINNING } from '../sync/local-list.ts';
 import type { SyncEngine } from '../sync/sync-engine.ts';
 import { ITEMS_NOTED_MAX, kindOf, type MealItem, type MealRecipe, nextRound, notesOf } from './plan-items.ts';
@@ -25,19 +25,18 @@ type TakeBack = () => Promise<void>;
  * Puts what meals need on a list, one operation for each meal, so that each item names its recipe; and records with
  * each meal what was put there.
  * @param items as `itemsOf` makes them
- * @returns what takes it back, once all of it is written down on this device; or at once, in words, why it can't be,
- * where this device knows
+ * @returns at once; what takes it back is there once all of it is written down on this device
  */
-export function addToList(
+export function addMealsToList(
   sync: SyncEngine,
   listId: string,
   meals: readonly MealRecipe[],
   items: readonly MealItem[],
-): Promise<TakeBack> | string {
+): AdditionResult<Promise<TakeBack>> {
   const syncedList = sync.list(listId);
   const bought = items.filter(({ qty }) => qty > 0);
-  const refusal = whyNotAdd(syncedList, bought.length);
-  if (refusal !== undefined) return refusal;
+  const reason = whyNotAdd(syncedList, bought.length);
+  if (reason !== undefined) return { ok: false, reason };
   const since = syncedList.position ?? BEGINNING;
   const putOnList = async (mealRecipe: MealRecipe): Promise<MealAddition | undefined> => {
     const { meal, recipe, adopted = [] } = mealRecipe;
@@ -67,5 +66,5 @@ export function addToList(
     });
     await Promise.all(changes);
   };
-  return Promise.all(meals.map(putOnList)).then((added) => () => takeBack(added));
+  return { ok: true, undo: Promise.all(meals.map(putOnList)).then((added) => () => takeBack(added)) };
 }

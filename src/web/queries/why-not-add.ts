@@ -2,6 +2,9 @@ import { LIMITS } from '../../contract/limits.ts';
 import type { SyncedList } from '../sync/synced-list.ts';
 import { describeCode } from '../texts/describe-error.ts';
 
+/** Of adding to a list: what takes it back; or in words why it can't be done, where this device knows. */
+export type AdditionResult<Undo> = { ok: true; undo: Undo } | { ok: false; reason: string };
+
 /** In words why so many items can't be added to a list, where this device knows. */
 export function whyNotAdd(syncedList: SyncedList, count: number): string | undefined {
   const { status, code = 'SHOPPING_LIST_NOT_FOUND', list } = syncedList.getSnapshot();

@@ -4,7 +4,7 @@ import { portionFactor } from '../../../contract/portions.ts';
 import type { Recipe } from '../../../contract/recipes.ts';
 import { scaleNote } from '../../../contract/scaled-note.ts';
 import { recipeToBuy } from '../../../contract/to-buy.ts';
-import { whyNotAdd } from '../../queries/why-not-add.ts';
+import { type AdditionResult, whyNotAdd } from '../../queries/why-not-add.ts';
 import { BEGINNING, type Position } from '../../sync/local-list.ts';
 import type { SyncedList } from '../../sync/synced-list.ts';
 
@@ -43,13 +43,12 @@ export interface AdditionUndo {
  * Puts the ingredients on the list through its outbox, whether or not this device has ever opened it. Resolves when
  * that is stored.
  * @param portions to scale to; null leaves the amounts as they are. Products that are sold whole are rounded up
- * @returns what takes it back; or in words why it can't be, where this device knows
  */
-export async function addToList(
+export async function addRecipeToList(
   syncedList: SyncedList,
   { id, recipeId, portions: own, items }: ListAddition,
   portions: number | null,
-): Promise<AdditionUndo | string> {
+): Promise<AdditionResult<AdditionUndo>> {
   const factor = portionFactor(own, portions);
   const toBuy = recipeToBuy(items, factor);
   const scaled = items
@@ -59,9 +58,10 @@ export async function addToList(
       ...(item.note && { note: scaleNote(item.note, item, own, portions) }),
     }))
     .filter(({ qty }) => qty > 0);
-  const refusal = whyNotAdd(syncedList, scaled.length);
-  if (refusal !== undefined) return refusal;
+  const reason = whyNotAdd(syncedList, scaled.length);
+  if (reason !== undefined) return { ok: false, reason };
   const since = syncedList.position ?? BEGINNING;
   await syncedList.dispatch({ type: 'item.add', recipeId, items: scaled }, { id });
-  return { undo: [{ type: 'item.remove', itemIds: scaled.map(({ itemId }) => itemId) }], since };
+  const itemIds = scaled.map(({ itemId }) => itemId);
+  return { ok: true, undo: { undo: [{ type: 'item.remove', itemIds }], since } };
 }

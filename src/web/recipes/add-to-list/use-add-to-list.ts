@@ -16,7 +16,7 @@ import { type AmountToBuy, rowKeyOf, toBuyRows } from '../../ui/to-buy-rows.ts';
 import { showError, showSuccess } from '../../ui/toasts.ts';
 import type { Offer } from '../../ui/use-offer.ts';
 import { choiceOf, readChoice, rememberChoice } from './chosen-products.ts';
-import { addToList, type AdditionUndo, type ListAddition } from './list-addition.ts';
+import { addRecipeToList, type AdditionUndo, type ListAddition } from './list-addition.ts';
 
 /** Where the ingredients are now, and what takes them back. */
 export interface AddedToList extends Offer, AdditionUndo {
@@ -79,13 +79,13 @@ export function useAddToList(options: AddToListOptions) {
   const { rows, ticked, ...choice } = useToBuyChoice(products, listId, () => readChoice(whose));
   const add = async (to: string, scaledTo: number | null): Promise<void> => {
     const items = addition.items.filter((item) => ticked.has(rowKeyOf(item)));
-    const result = await addToList(listSync(user).list(to), { ...addition, items }, scaledTo);
-    if (typeof result === 'string') return setErrors({ list: result });
+    const result = await addRecipeToList(listSync(user).list(to), { ...addition, items }, scaledTo);
+    if (!result.ok) return setErrors({ list: result.reason });
     rememberList(user.id, to);
     rememberChoice(whose, choiceOf(rows));
     showSuccess(t('recipes.updated'));
     const list = lists.find(({ id }) => id === to)?.name ?? '';
-    onAdded({ ...result, text: t('recipes.addedToList', { list }), listId: to });
+    onAdded({ ...result.undo, text: t('recipes.addedToList', { list }), listId: to });
     onClose();
   };
   const submit = (event: SubmitEvent): void => {
