@@ -11,7 +11,7 @@ import { dropExpired } from './housekeeping.ts';
 const EMAIL = '/api/v2/account/email';
 const NEW_PASSWORD = 'całkiem-nowe-hasło';
 
-/** Sends mails, so that links decide; the mails end in the test all the same. */
+/** Sends mails, so that links decide; the mails still end in the test. */
 let server: TestServer;
 /** Sends none, so that an admin decides. */
 let mailless: TestServer;
@@ -33,7 +33,7 @@ const logIn = (email: string, password = TEST_PASSWORD, on = server) =>
 const newEmailOf = async (client: TestClient) => (await client.get('/api/v2/account')).body.newEmail;
 const mailsTo = (email: string, on = server) => on.mails.filter(({ to }) => to === email);
 
-/** The token of the newest link in the mailbox, of which there are so many. */
+/** The token of the newest link in the mailbox, which has this many. */
 async function linkIn(email: string, mails = 1): Promise<string> {
   await expect.poll(() => mailsTo(email).length).toBe(mails);
   return /\/confirm-email\/([\w-]{43})$/m.exec(mailsTo(email).at(-1)?.text ?? '')?.[1] ?? '';
@@ -74,7 +74,7 @@ describe('a new address', () => {
     expect((await logIn(before)).body.message).toBe('INVALID_CREDENTIALS');
     expect((await logIn(email.toLowerCase())).status).toBe(200);
     expect((await share(email)).status).toBe(200);
-    // The session that asked for it goes on.
+    // The session that asked for it stays open.
     expect((await client.get('/api/auth/check')).body.data.email).toBe(email);
   });
 
@@ -397,7 +397,7 @@ describe('where no mails are sent', () => {
     const [admin, client] = [await mailless.signUp({ role: 'admin' }), await mailless.signUp()];
     const { email } = await giveEmailChange(mailless, client.id);
     const { broken, leftovers } = await breakEveryStatement(mailless, () => accept(admin, client, email));
-    // Lock, admin, user; what was asked for, who has it, the address, links, the notice.
+    // Lock, admin, user; the request, the owner of the address, the address, links, the notice.
     expect([broken >= 8, leftovers]).toEqual([true, []]);
     expect((await client.get('/api/v2/account')).body.email).toBe(email);
   });

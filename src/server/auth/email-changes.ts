@@ -37,7 +37,7 @@ const LINK_LIFETIME_MS = DAY_MS;
 
 /**
  * Asks for another address. It takes the place of the current one once it is confirmed, by the link mailed to it, and
- * both mailboxes are told; one that differs in the case of letters alone does so at once.
+ * both mailboxes are told; one that differs only in the case of letters takes it at once.
  * @throws DomainError TOO_MANY_REQUESTS, INVALID_CREDENTIALS, EMAIL_ALREADY_USED
  */
 export async function changeEmail(
@@ -67,7 +67,7 @@ export async function changeEmail(
 }
 
 /**
- * Mails another link to the address that waits; the one before works no more.
+ * Mails another link to the address that waits; the previous link stops working.
  * @throws DomainError NOT_FOUND when none waits, TOO_MANY_REQUESTS, UNAUTHORIZED
  */
 export async function resendEmailLink(deps: EmailDeps, actor: Actor): Promise<void> {
@@ -131,7 +131,7 @@ export async function confirmEmailOf(tx: Tx, userId: string, email: string): Pro
   return change.email;
 }
 
-/** Links to set a password that were mailed to the address before work no more. */
+/** Links for setting a password that were mailed to the previous address stop working. */
 async function putEmail(
   tx: Tx,
   { userId, email, emailKey: key }: Pick<EmailChange, 'userId' | 'email' | 'emailKey'>,

@@ -263,7 +263,7 @@ describe('passkeys of the last 30 days', () => {
       200,
       [older, newer],
     ]);
-    // A password manager asks for it; whoever has the link can get in with it anyway.
+    // A password manager needs it; anyone with the link can get in with it anyway.
     expect(body.data.email).toBe(client.user.email);
     expect(body.data.recentPasskeys[0]).toEqual({
       id: older,
@@ -302,7 +302,7 @@ describe('passkeys of the last 30 days', () => {
 test('a login that began before the reset does not survive it', async () => {
   const { user } = await server.signUp();
   const token = await tokenFor(user.email);
-  // Whichever is first: afterwards no session of the old password is left.
+  // Whichever comes first, no session of the old password is left afterwards.
   await Promise.all([logIn(user.email, TEST_PASSWORD), reset(token), logIn(user.email, TEST_PASSWORD)]);
   const sessions = await server.database.read
     .selectFrom('sessions')

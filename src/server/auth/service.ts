@@ -66,7 +66,8 @@ const RECENT_PASSKEY_MS = 30 * DAY_MS;
  * Opens a session, or asks for the second factor where the account has one. A guess without a valid captcha
  * counts against its address only and costs no hash, so that free guesses cannot lock an account.
  * @throws DomainError in this order: TOO_MANY_REQUESTS (the address), TURNSTILE_FAILURE, TOO_MANY_REQUESTS (the
- * account), INVALID_CREDENTIALS, and INACTIVE_ACCOUNT only to who knows the password; SERVICE_UNAVAILABLE when too many log in at once
+ * account), INVALID_CREDENTIALS, and INACTIVE_ACCOUNT only if the password is right; SERVICE_UNAVAILABLE when too many
+ * log in at once
  */
 export async function login(
   deps: AuthDeps,
@@ -154,8 +155,8 @@ async function refuseBeyondWaiting(tx: Tx): Promise<void> {
 }
 
 /**
- * Mails a link to set a new password, if there is such an account. The caller learns nothing of that, neither
- * from the answer nor from its time, nor from what the server does afterwards.
+ * Mails a link for setting a new password, if there is such an account. Neither the answer, nor its time, nor what the
+ * server does afterwards shows whether there is one.
  * @throws DomainError TOO_MANY_REQUESTS, TURNSTILE_FAILURE
  */
 export async function forgotPassword(
@@ -179,7 +180,7 @@ export async function forgotPassword(
 }
 
 export interface ResetLink {
-  /** Of the page that it leads to. */
+  /** The path of the page that it leads to. */
   path: string;
   /** In ms since 1970. */
   expiresAt: number;

@@ -29,7 +29,7 @@ export async function findAccount(db: Db, id: string): Promise<Account | undefin
   return row && { ...row, active: row.active === 1 };
 }
 
-/** The current account, locked until the transaction ends; no request writes in its name meanwhile. */
+/** The current account, locked until the transaction ends; until then no request writes in its name. */
 export async function lockAccount(tx: Tx, id: string): Promise<Account | undefined> {
   await takeUserLock(tx, id);
   const row = await lockRows(tx, selectAccounts(tx).where('id', '=', id)).executeTakeFirst();

@@ -320,7 +320,7 @@ test('users who do not exist are not found', async () => {
 test('a reset link made by an admin sets the password once, and does not activate the account', async () => {
   const user = await server.signUp({ active: false });
   const { body } = await admin.post(`/api/users/${user.id}/reset-link`, PROOF);
-  // Without an address: the server would have to guess the one that the admin came by.
+  // Without an origin: the server would have to guess the one that the admin uses.
   expect(body.data.path).toMatch(/^\/reset-password\/[\w-]{43}$/);
   expect(body.data.expiresAt).toBeGreaterThan(Date.now() + 29 * 60_000);
   const resetToken = (body.data.path as string).split('/').at(-1);

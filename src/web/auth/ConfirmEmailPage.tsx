@@ -52,7 +52,7 @@ export function ConfirmEmailPage() {
       </Outcome>
     );
   }
-  // Another try would end like this one.
+  // Another try would fail in the same way.
   const isUsed = hasCode(error, 'LINK_ALREADY_USED');
   if (isUsed || hasCode(error, 'NOT_FOUND')) {
     return (

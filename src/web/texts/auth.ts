@@ -1,6 +1,6 @@
 import { type ErrorTexts, translator } from './translate.ts';
 
-/** Texts of the way in. */
+/** Texts of login, registration and password reset. */
 export const auth = {
   lightScheme: 'Włącz jasny motyw',
   darkScheme: 'Włącz ciemny motyw',
@@ -33,7 +33,7 @@ export const captcha = {
   failed: 'Nie udało się sprawdzić, czy nie jesteś robotem.',
 } as const;
 
-/** Of the way in, and of accounts. */
+/** Errors of these pages, and of accounts. */
 export const errors = {
   TURNSTILE_FAILURE: 'Błąd weryfikacji tokenu.',
   INVALID_CREDENTIALS: 'Niepoprawne dane logowania.',
