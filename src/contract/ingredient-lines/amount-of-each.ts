@@ -3,7 +3,7 @@ import type { Catalogue } from './catalogue.ts';
 import { withNouns } from './lone-adjectives.ts';
 import { isGenitive } from './nominative.ts';
 import { isPartitive } from './remarks.ts';
-import { beginsWithAmount, CHOICE, hasAmount, isAbout, isCalled, readPiece, wordsIn } from './thing-words.ts';
+import { beginsWithAmount, CHOICE, hasAmount, isAbout, isCalled, readPiece, wordsIn } from './item-words.ts';
 import { tokenise } from './tokens.ts';
 import { unitOf } from './unit-words.ts';
 
@@ -28,11 +28,10 @@ export function withAmountOfEach(parts: readonly string[], catalogue: Catalogue)
     const opened = amountOfEach(part);
     if (opened) each = opened;
     else if (beginsWithAmount(part)) each = undefined;
-    const things = each && thingsOf(each, opened?.rest ?? part, catalogue);
+    const items = each && itemsOf(each, opened?.rest ?? part, catalogue);
     const { kind, product } = readPiece(part, catalogue);
     const isOne = kind !== 'ingredient' || (product?.id != null && AND.test(product.name));
-    if (things && !isOne && !CHOICE.test(part))
-      return things.length > 1 || parts.length > 1 ? things : [part];
+    if (items && !isOne && !CHOICE.test(part)) return items.length > 1 || parts.length > 1 ? items : [part];
     each = undefined;
     return [part];
   });
@@ -40,23 +39,23 @@ export function withAmountOfEach(parts: readonly string[], catalogue: Catalogue)
 
 /**
  * The same if 'po' stands after the products: 'sól i pieprz po szczypcie', 'oregano, tymianek – po łyżce'. Of 'chleb,
- * jogurty po 150 g' it may be about the last thing alone.
+ * jogurty po 150 g' it may be about the last product alone.
  */
 function withAmountBehind(parts: readonly string[], catalogue: Catalogue): string[] {
-  const things: string[] = [];
+  const items: string[] = [];
   for (const part of parts) {
     const isKnown = catalogue.products.find(part).candidates.length > 0;
     const behind = isKnown ? undefined : amountBehind(part);
     const last = behind?.names ?? '';
     const isOfAll = last === '' || behind?.isApart || AND.test(last) || isOne(last, catalogue);
-    const plainFrom = things.findLastIndex((thing) => !arePlain(thing, catalogue)) + 1;
-    const from = isOfAll ? plainFrom : things.length;
-    const names = [...things.slice(from), last].filter(Boolean).flatMap((name) => name.split(AND));
+    const plainFrom = items.findLastIndex((item) => !arePlain(item, catalogue)) + 1;
+    const from = isOfAll ? plainFrom : items.length;
+    const names = [...items.slice(from), last].filter(Boolean).flatMap((name) => name.split(AND));
     const counted = behind && countedEach(names, behind.text, catalogue);
-    if (counted && !isKnownWhole(last, catalogue)) things.splice(from, things.length, ...counted);
-    else things.push(part);
+    if (counted && !isKnownWhole(last, catalogue)) items.splice(from, items.length, ...counted);
+    else items.push(part);
   }
-  return things;
+  return items;
 }
 
 /** What stands before an amount of each at the end of a part, or in brackets there. */
@@ -92,25 +91,24 @@ const ONE = ' 1 szt.';
 
 /** All of 'sól', 'pieprz' with the amount of each, if they are several, and all food as it is called; else undefined. */
 function countedEach(names: readonly string[], text: string, catalogue: Catalogue): string[] | undefined {
-  const things = withNouns(
+  const items = withNouns(
     names.map((name) => `${name.trim()}${ONE}`),
     catalogue,
-  ).map((thing) => thing.slice(0, -ONE.length));
-  const [first = '', ...others] = things;
+  ).map((item) => item.slice(0, -ONE.length));
+  const [first = '', ...others] = items;
   const isGoverned =
-    foodsOf(first, catalogue).length > 1 && others.some((thing) => isMaybeGenitive(thing, catalogue));
-  if (others.length === 0 || isGoverned || !things.every((thing) => isPlain(thing, catalogue)))
-    return undefined;
-  return things.map((thing) => `${thing} po ${text}`);
+    foodsOf(first, catalogue).length > 1 && others.some((item) => isMaybeGenitive(item, catalogue));
+  if (others.length === 0 || isGoverned || !items.every((item) => isPlain(item, catalogue))) return undefined;
+  return items.map((item) => `${item} po ${text}`);
 }
 
-const foodsOf = (thing: string, { dictionary }: Catalogue): string[] =>
-  wordsIn(thing).filter((word) => dictionary.lookUp(word).length > 0);
+const foodsOf = (item: string, { dictionary }: Catalogue): string[] =>
+  wordsIn(item).filter((word) => dictionary.lookUp(word).length > 0);
 
 /** Whether it may go with what stands before 'i': 'natka pietruszki i kolendry'. */
-const isMaybeGenitive = (thing: string, { dictionary }: Catalogue): boolean =>
+const isMaybeGenitive = (item: string, { dictionary }: Catalogue): boolean =>
   dictionary
-    .lookUp(wordsIn(thing)[0] ?? '')
+    .lookUp(wordsIn(item)[0] ?? '')
     .some(({ form, word, isSingular }) => isSingular && form !== word.singular);
 
 const isOne = (name: string, { dictionary }: Catalogue): boolean =>
@@ -160,22 +158,22 @@ function amountOfEach(part: string): AmountOfEach | undefined {
 }
 
 /** All of 'mąki pszennej i żytniej' with the amount, if each is food in the case that it asks for; else undefined. */
-function thingsOf(
+function itemsOf(
   { text, isMeasure }: AmountOfEach,
   names: string,
   catalogue: Catalogue,
 ): string[] | undefined {
   const { dictionary } = catalogue;
-  const things = withNouns(
+  const items = withNouns(
     names.split(AND).map((name) => `${text} ${name.trim()}`),
     catalogue,
   );
-  const isFood = (thing: string): boolean => {
-    const named = wordsIn(thing.slice(text.length));
+  const isFood = (item: string): boolean => {
+    const named = wordsIn(item.slice(text.length));
     const noun = named.find((word) => dictionary.lookUp(word).length > 0);
     // 'po 2 łyżki soku i skórki z cytryny': the words at the end belong to both.
-    const isWhole = things.length === 1 || !named.some((word) => /^ze?$/.test(word));
+    const isWhole = items.length === 1 || !named.some((word) => /^ze?$/.test(word));
     return noun !== undefined && isWhole && !isAbout(named) && (!isMeasure || isGenitive(noun, dictionary));
   };
-  return things.every(isFood) ? things : undefined;
+  return items.every(isFood) ? items : undefined;
 }

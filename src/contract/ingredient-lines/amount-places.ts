@@ -16,7 +16,7 @@ import { isSeparator, placed, type PlacedAmount, withoutSeparators } from './pla
 import { isGenitive } from './nominative.ts';
 import { isOnePart, isPartitive, isPartOf, isRemarkWord, partInNominative } from './remarks.ts';
 import { textOf, type Token } from './tokens.ts';
-import { countedThing, onlyUnit } from './unit-behind-thing.ts';
+import { countedProduct, onlyUnit } from './unit-behind-product.ts';
 import { isOfMeasure, isShortenedOne, standsForOne, unitOf } from './unit-words.ts';
 import { fold, isPreposition } from './words.ts';
 
@@ -123,16 +123,16 @@ function leading(tokens: readonly Token[], catalogue: Catalogue): PlacedAmount |
   if (rest.length === 0) return onlyUnit(amount, tokens, catalogue);
   if (unitToken && isNameOfUnit(amount.unit, unitToken, rest, catalogue)) {
     const name = [unitToken, ...rest];
-    return countedThing({ ...amount, unit: null }, name, notes, catalogue);
+    return countedProduct({ ...amount, unit: null }, name, notes, catalogue);
   }
   const isJoined = ['+', 'i', 'oraz', 'plus'].includes(tokens[amount.next]?.key ?? '');
-  const thing = withoutSize(skipSecondAmount(rest, amount, isJoined, notes), notes, catalogue, true);
-  const name = skipPart(withoutContainer(thing, amount, notes, catalogue), amount, notes, catalogue);
+  const product = withoutSize(skipSecondAmount(rest, amount, isJoined, notes), notes, catalogue, true);
+  const name = skipPart(withoutContainer(product, amount, notes, catalogue), amount, notes, catalogue);
   if (name.length === 0) return undefined;
   if (name.length < rest.length && amount.unit === null && isPartitive(rest[0]?.key ?? '')) {
-    return { ...countedThing(amount, name, notes, catalogue), grammar: 'measure' };
+    return { ...countedProduct(amount, name, notes, catalogue), grammar: 'measure' };
   }
-  return countedThing(amount, name, notes, catalogue);
+  return countedProduct(amount, name, notes, catalogue);
 }
 
 /** Units whose words also name products. */
@@ -149,7 +149,7 @@ const THINGS = new Set<Unit>([
   'sprig',
   'cup',
 ]);
-const KIND_OF_THING =
+const KIND_OF_PRODUCT =
   /^(?:rosolow|bulionow|warzywn|drobiow|wolow|grzybow|maggi|knorr|laur|mydla|toaletow|zapachow|foliow|papierow|sniadaniow|strunow)/;
 
 /** An adjective that agrees with the unit's word: 'kubki jednorazowe', 'butelka termiczna', 'kubek termiczny'. */
@@ -166,7 +166,7 @@ function isNameOfUnit(
   if (unit === null || !THINGS.has(unit) || unitOf(unitToken.key) !== unit) return false;
   const [first] = rest;
   if (first?.kind !== 'word' || products.findExact(textOf(rest))) return false;
-  if (KIND_OF_THING.test(fold(first.key))) return true;
+  if (KIND_OF_PRODUCT.test(fold(first.key))) return true;
   const isKind =
     KIND.test(first.key) || (/[^aąeęioóuy]$/u.test(unitToken.key) && KIND_OF_MASCULINE.test(first.key));
   if (rest.length === 1 && isKind && dictionary.lookUp(first.key).length === 0) return true;

@@ -5,7 +5,7 @@ import type { FoodDictionary } from './food-dictionary.ts';
 import { isSeparator, placed, type PlacedAmount, withoutSeparators } from './placed-amount.ts';
 import { isEggSize, isPartitive, isRemarkWord, partInNominative, remarkLength } from './remarks.ts';
 import { textOf, type Token } from './tokens.ts';
-import { isLumpSugar } from './unit-behind-thing.ts';
+import { isLumpSugar } from './unit-behind-product.ts';
 import { isOfMeasure, standsForOne, standsForOneBehind, unitOf } from './unit-words.ts';
 import { fold, isPreposition } from './words.ts';
 
@@ -136,11 +136,11 @@ function amountAt(tokens: readonly Token[], at: number): Amount | undefined {
   // '450 500 g', '450 - 500 g'
   const isApart =
     next?.kind === 'number' || (next !== undefined && isSeparator(next) && next.start > (token?.end ?? 0));
-  return (amount.unit === null || isApart) && isTypeOfThing(tokens, at) ? undefined : amount;
+  return (amount.unit === null || isApart) && isTypeOfProduct(tokens, at) ? undefined : amount;
 }
 
 /** Numbers that distinguish kinds of a product: 'mąka tortowa 450', 'mąka 00', 'śmietana 18'. */
-function isTypeOfThing(tokens: readonly Token[], at: number): boolean {
+function isTypeOfProduct(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at];
   if (token?.kind !== 'number') return false;
   const words = tokens.slice(0, at).map(({ key }) => fold(key));

@@ -9,10 +9,10 @@ import {
   hasAmount,
   isCalled,
   isOblique,
-  isThing,
+  isProduct,
   readPiece,
   wordsIn,
-} from './thing-words.ts';
+} from './item-words.ts';
 import { type Token, tokenise } from './tokens.ts';
 import { isShortenedOne, standsForOne, unitOf } from './unit-words.ts';
 import { fold, isPreposition } from './words.ts';
@@ -196,7 +196,7 @@ function piecesOf(
     const before = parts.at(-1);
     const isApart =
       before === undefined ||
-      (isNextThing(piece, catalogue, cuts.length > 1) &&
+      (isNextProduct(piece, catalogue, cuts.length > 1) &&
         (!isStrict || isInCase(piece, catalogue)) &&
         isWhole(before.replace(JOIN_AT_END, ''), cuts[at - 1]?.isBare ?? false, catalogue));
     if (isApart) parts.push(piece);
@@ -210,7 +210,7 @@ function piecesOf(
 function isWhole(part: string, isBare: boolean, catalogue: Catalogue): boolean {
   const line = readPiece(part, catalogue);
   const isFood = line.product?.id != null || catalogue.dictionary.lookUp(firstWord(line)).length > 0;
-  return isThing(line) && (!isBare || isFood);
+  return isProduct(line) && (!isBare || isFood);
 }
 
 const firstWord = ({ product }: ParsedLine): string => wordsIn(product?.name ?? '')[0] ?? '';
@@ -226,14 +226,14 @@ export function standsAlone(text: string, { products, dictionary }: Catalogue): 
  * Whether the part after an amount is another product: food with an amount of its own or, in a list of more than
  * two, food alone.
  */
-function isNextThing(part: string, catalogue: Catalogue, isList: boolean): boolean {
+function isNextProduct(part: string, catalogue: Catalogue, isList: boolean): boolean {
   const { products, dictionary } = catalogue;
   const line = readPiece(part, catalogue);
   const isAlone = isList ? standsAlone(part, catalogue) : products.findExact(part) !== undefined;
   return (
     (hasAmount(line) || isAlone) &&
     (isCalled(firstWord(line), dictionary) || line.product?.id != null) &&
-    isThing(line) &&
+    isProduct(line) &&
     !isOblique(part, catalogue)
   );
 }

@@ -145,12 +145,12 @@ export function isKindOf(
       return adjectives.every(
         (word) =>
           (dictionary.lookUp(word).length === 0 || /^tart[aey]$/.test(word)) &&
-          !isThingBehind(fold(word), fold(noun)) &&
+          !isProductBehind(fold(word), fold(noun)) &&
           (isRemarkWord(word) || endings.has(endingOf(word) ?? '')),
       );
     })
   );
 }
 
-const isThingBehind = (word: string, noun: string): boolean =>
-  BY_THEMSELVES.some(([thing, behind]) => thing.test(word) && !behind.test(noun));
+const isProductBehind = (word: string, noun: string): boolean =>
+  BY_THEMSELVES.some(([pattern, behind]) => pattern.test(word) && !behind.test(noun));

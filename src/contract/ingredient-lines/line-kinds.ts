@@ -130,7 +130,7 @@ function breakAt(tokens: readonly Token[], signs: string): number {
 const NO_AMOUNTS = /^(?:minut|min$|godz|stopni|osob|sekund|dni$|kcal|z[lł]$)/;
 
 /** Whether an amount is one of time, heat or people: '30 minut', '4 porcje'; '2 porcje rosołowe' are a product. */
-export function isNoThing(name: readonly Token[]): boolean {
+export function isNoProduct(name: readonly Token[]): boolean {
   const [first, second] = name;
   const word = fold(first?.key ?? '');
   if (word.startsWith('porcj')) return second?.kind !== 'word' || /^(?:dla|na)$/.test(second.key);

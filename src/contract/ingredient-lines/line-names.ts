@@ -111,7 +111,7 @@ function cutAtSign(
     sign === ',' &&
     !hasAmount &&
     first?.kind === 'word' &&
-    isThing(behind, catalogue) &&
+    isProduct(behind, catalogue) &&
     !isKindOf(tokens.slice(0, at), behind, catalogue.dictionary);
   if (isListed) return { head: [...tokens], tail: '' };
   const tail = textOf(behind);
@@ -127,7 +127,7 @@ function cutAtSign(
 }
 
 /** A word for a group of products, before a colon: 'przyprawy: sól' is salt. */
-const KINDS_OF_THINGS = new Set('przyprawy ziola warzywa owoce bakalie dodatki'.split(' '));
+const KINDS_OF_PRODUCTS = new Set('przyprawy ziola warzywa owoce bakalie dodatki'.split(' '));
 
 /**
  * Words before a colon that aren't a product: where, when or for whom the others are bought. 'Lidl: chleb', 'po
@@ -136,13 +136,13 @@ const KINDS_OF_THINGS = new Set('przyprawy ziola warzywa owoce bakalie dodatki'.
 export function labelOf(tokens: readonly Token[], { products, dictionary }: Catalogue): string | undefined {
   const at = tokens.findIndex(({ text }) => text === ':');
   const [before, behind] = [tokens.slice(0, at), tokens.slice(at + 1)];
-  const isThings =
+  const isLabel =
     at > 0 && behind.some(({ kind }) => kind === 'word') && !isKindOf(before, behind, dictionary);
-  const isThingBefore =
-    !KINDS_OF_THINGS.has(fold(textOf(before).toLowerCase())) &&
+  const isProductBefore =
+    !KINDS_OF_PRODUCTS.has(fold(textOf(before).toLowerCase())) &&
     (before.some(({ kind, key }) => kind !== 'word' || dictionary.lookUp(key).length > 0) ||
       products.find(textOf(before)).candidates.length > 0);
-  return isThings && !isThingBefore ? textOf(before) : undefined;
+  return isLabel && !isProductBefore ? textOf(before) : undefined;
 }
 
 /** 'gęstej, kwaśnej śmietany': commas between adjectives end no name. */
@@ -159,7 +159,7 @@ function withoutCommas(tokens: readonly Token[], { dictionary }: Catalogue): Tok
     : [...tokens];
 }
 
-function isThing(tokens: readonly Token[], { dictionary }: Catalogue): boolean {
+function isProduct(tokens: readonly Token[], { dictionary }: Catalogue): boolean {
   const words = tokens.map(({ key }) => key);
   return (
     !words.some((word) => isTold(word, dictionary) || isVerb(word, dictionary)) &&

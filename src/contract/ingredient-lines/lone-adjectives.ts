@@ -1,7 +1,7 @@
 import { type Amount, readAmount } from './amounts.ts';
 import type { Catalogue } from './catalogue.ts';
 import { isKindOf } from './kind-behind.ts';
-import { hasAmount, readPiece } from './thing-words.ts';
+import { hasAmount, readPiece } from './item-words.ts';
 import { type Token, tokenise } from './tokens.ts';
 import { isPreposition } from './words.ts';
 
@@ -10,13 +10,13 @@ import { isPreposition } from './words.ts';
  * '1 czerwona' and '1 żółta papryka' the first is a pepper too.
  */
 export function withNouns(parts: readonly string[], catalogue: Catalogue): string[] {
-  const things: string[] = [];
+  const items: string[] = [];
   for (const [at, part] of parts.entries()) {
-    const beside = [parts[at + 1], things[at - 1]].filter((other) => other !== undefined);
+    const beside = [parts[at + 1], items[at - 1]].filter((other) => other !== undefined);
     const named = beside.map((other) => withNounOf(other, part, catalogue));
-    things.push(named.find((name) => name !== undefined) ?? part);
+    items.push(named.find((name) => name !== undefined) ?? part);
   }
-  return things;
+  return items;
 }
 
 /** A part that is an amount and adjectives, with the noun of another that has an amount and its own ones; else undefined. */

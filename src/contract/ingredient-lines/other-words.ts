@@ -13,7 +13,7 @@ const ALIASES: Record<string, string> = {
 };
 
 /** The product that a word of the table names, whichever of its names the word is. */
-export function thingOf({ singular, plural }: FoodWord): string {
+export function productOf({ singular, plural }: FoodWord): string {
   const name = singular ?? plural ?? '';
   return ALIASES[name] ?? name;
 }

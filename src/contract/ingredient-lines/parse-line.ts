@@ -4,7 +4,14 @@ import { findAmount } from './amount-places.ts';
 import type { PlacedAmount } from './placed-amount.ts';
 import { type Amount, readAmount } from './amounts.ts';
 import type { Catalogue } from './catalogue.ts';
-import { isAboutRecipe, isHeading, isInstruction, isMarkedHeading, isNoThing, strip } from './line-kinds.ts';
+import {
+  isAboutRecipe,
+  isHeading,
+  isInstruction,
+  isMarkedHeading,
+  isNoProduct,
+  strip,
+} from './line-kinds.ts';
 import { takeOutBrackets } from './line-parts.ts';
 import { readName } from './line-names.ts';
 import { isRemarkWord } from './remarks.ts';
@@ -69,7 +76,7 @@ export function parseLine(text: string, { products, dictionary }: Catalogue): Pa
     isAboutRecipe(tokens) ||
     // '500 g' alone is nothing to buy; '2 puszki' are.
     (!place?.isFirst && readAmount(tokens, 0)?.next === tokens.length) ||
-    (place && isNoThing(place.name) && products.find(textOf(place.name)).candidates.length === 0) ||
+    (place && isNoProduct(place.name) && products.find(textOf(place.name)).candidates.length === 0) ||
     // 'z 2 jajek zrobić pianę'
     ((!place?.isFirst || /^ze?\s/i.test(line)) && isInstruction(tokens, dictionary));
   if (isOther) return { ...NOTHING, kind: 'other' };

@@ -209,10 +209,10 @@ export function partInNominative(word: string): string {
 
 /** Whether a product follows of which this word is a part. 'płatów śledziowych' are the product itself. */
 export function isPartOf(words: readonly string[], at: number, dictionary: FoodDictionary): boolean {
-  const [part = '', thing = ''] = words.slice(at, at + 2);
-  if (!isPartitive(part) || !isGenitive(thing, dictionary)) return false;
+  const [part = '', whole = ''] = words.slice(at, at + 2);
+  if (!isPartitive(part) || !isGenitive(whole, dictionary)) return false;
   return (
-    at + 2 < words.length || dictionary.lookUp(thing).length > 0 || !/(?:ych|ich|ego|ej)$/.test(fold(thing))
+    at + 2 < words.length || dictionary.lookUp(whole).length > 0 || !/(?:ych|ich|ego|ej)$/.test(fold(whole))
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Catalogue } from './catalogue.ts';
 import { labelOf } from './line-names.ts';
 import type { ParsedLine } from './parse-line.ts';
-import { readPiece } from './thing-words.ts';
+import { readPiece } from './item-words.ts';
 import { tokenise } from './tokens.ts';
 import { fold } from './words.ts';
 

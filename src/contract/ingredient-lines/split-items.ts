@@ -16,10 +16,10 @@ import {
   isAbout,
   isCalled,
   isOblique,
-  namesThing,
+  namesProduct,
   readPiece,
   wordsIn,
-} from './thing-words.ts';
+} from './item-words.ts';
 import { type Token, tokenise } from './tokens.ts';
 import { unitOf } from './unit-words.ts';
 import { isPreposition } from './words.ts';
@@ -46,8 +46,8 @@ export function splitItems(text: string, catalogue: Catalogue): string[] {
       waiting.push(part.slice(kind).replace(AND, ''));
     } else if (last === undefined || !belongsTo(last, part, catalogue)) {
       const dictated = parts.length < MAX_PARTS ? splitAtAmounts(part, catalogue) : [part];
-      const things = dictated.flatMap((each) => splitAtAnd(each, catalogue));
-      parts.push(...things.flatMap((each) => splitSeasonings(each, catalogue)));
+      const items = dictated.flatMap((each) => splitAtAnd(each, catalogue));
+      parts.push(...items.flatMap((each) => splitSeasonings(each, catalogue)));
     } else parts[parts.length - 1] = `${last}, ${part}`;
   }
   return withNouns(parts, catalogue);
@@ -125,10 +125,10 @@ function lengthOfKind(before: string, part: string, { dictionary }: Catalogue): 
  */
 function isList(text: string, whole: readonly NamedProduct[], catalogue: Catalogue): boolean {
   if (!text.includes(',') || whole.some(({ name }) => name.includes(','))) return false;
-  return areThings(splitAtSigns(text), catalogue);
+  return areProducts(splitAtSigns(text), catalogue);
 }
 
-const areThings = (names: readonly string[], catalogue: Catalogue): boolean =>
+const areProducts = (names: readonly string[], catalogue: Catalogue): boolean =>
   names.length > 1 &&
   !isMadeOf(wordsIn(names[0] ?? '')[0] ?? '') &&
   names.every((name) => standsAlone(name, catalogue));
@@ -165,7 +165,7 @@ function belongsTo(before: string, part: string, { products, dictionary }: Catal
   if (first === null) return false;
   const both = readPiece(`${first.name} ${part}`, catalogue).product?.id ?? null;
   if (both === null || both === first.id) return false;
-  return !areThings([first.name, readPiece(part, catalogue).product?.name ?? ''], catalogue);
+  return !areProducts([first.name, readPiece(part, catalogue).product?.name ?? ''], catalogue);
 }
 
 /** 'pokruszone bezy' is more than a participle about the product before it. */
@@ -197,8 +197,8 @@ function isAmount(part: string): boolean {
  * Whether amounts separate the parts around 'i': '2 l mleka i 3 bułki', 'mleko 2 l i chleb', 'bułki i 10 jajek'. '1
  * kg jabłek i gruszek' may be one product.
  */
-function areCounted(things: readonly string[], catalogue: Catalogue): boolean {
-  const [first = '', ...others] = things;
+function areCounted(items: readonly string[], catalogue: Catalogue): boolean {
+  const [first = '', ...others] = items;
   if (!saysAmount(first)) return others.every(beginsWithAmount);
   const isBehind =
     !beginsWithAmount(first) &&
@@ -206,8 +206,8 @@ function areCounted(things: readonly string[], catalogue: Catalogue): boolean {
       .slice(-2)
       .some(({ kind }) => kind === 'number');
   return (
-    things.every((part) => namesThing(part, catalogue)) &&
-    (isBehind ? [first] : things).every((part) => isCounted(part, catalogue))
+    items.every((part) => namesProduct(part, catalogue)) &&
+    (isBehind ? [first] : items).every((part) => isCounted(part, catalogue))
   );
 }
 
@@ -221,14 +221,14 @@ function aroundAnd(part: string): string[] {
     const next = kind === 'sign' ? undefined : readNumber(tokens, at)?.next;
     return next === undefined ? [] : [{ start, end: tokens[next - 1]?.end ?? start }];
   });
-  const things: string[] = [];
+  const items: string[] = [];
   let start = 0;
   for (const { 0: and, index } of part.matchAll(new RegExp(AND, 'giu'))) {
     if (numbers.some((number) => number.start < index && index < number.end)) continue;
-    things.push(part.slice(start, index).trim());
+    items.push(part.slice(start, index).trim());
     start = index + and.length;
   }
-  return [...things, part.slice(start).trim()];
+  return [...items, part.slice(start).trim()];
 }
 
 /** Whether an unknown name is food by its first word alone: 'chleb razowy', but not 'mus jabłko' or 'ser z miodem'. */
@@ -245,18 +245,18 @@ function isPlainFood(part: string, catalogue: Catalogue): boolean {
  * żytnia' are one.
  */
 function splitAtAnd(part: string, catalogue: Catalogue): string[] {
-  const things = withNouns(aroundAnd(part), catalogue);
-  const [first = '', ...others] = things;
+  const items = withNouns(aroundAnd(part), catalogue);
+  const [first = '', ...others] = items;
   const whole = others.length > 0 && readPiece(part, catalogue).product;
   if (!whole || (whole.id !== null && AND.test(whole.name))) return [part];
   // 'mąka 1 kg (500 g pszennej i 500 g żytniej)' is one.
   const isPlain = !part.includes('(');
   const areApart =
-    (isPlain && areCounted(things, catalogue)) ||
-    (things.some((thing) => isKnown(thing, catalogue)) &&
-      things.every((thing) => isKnown(thing, catalogue) || isPlainFood(thing, catalogue)) &&
+    (isPlain && areCounted(items, catalogue)) ||
+    (items.some((item) => isKnown(item, catalogue)) &&
+      items.every((item) => isKnown(item, catalogue) || isPlainFood(item, catalogue)) &&
       (isCounted(first, catalogue) ||
         isOblique(first, catalogue) ||
-        !others.some((thing) => isOblique(thing, catalogue))));
-  return areApart ? things : [part];
+        !others.some((item) => isOblique(item, catalogue))));
+  return areApart ? items : [part];
 }

@@ -1,11 +1,11 @@
 import type { FoodDictionary, FoodForm, FoodWord } from './food-dictionary.ts';
 import { formsByRule } from './inflection.ts';
-import { isSameNoun, thingOf } from './other-words.ts';
+import { isSameNoun, productOf } from './other-words.ts';
 import { append, fold, isSpelling } from './words.ts';
 
 /** How certain it is that a word is meant; a known word is better than a rule. */
 export const FIT = { rule: 1, knownWord: 2, knownNumber: 3, folded: 4, same: 5 } as const;
-/** How much less sure another word for a thing is. */
+/** How much less sure another word for a product is. */
 const ALIAS = 1.5;
 
 /** The words of names that a typed word may stand for, and how certain each is. */
@@ -32,7 +32,7 @@ export class WordIndex {
   /** Adds a word of a name, once. */
   add(word: string): void {
     append(this.#wordsByFold, fold(word), word);
-    for (const known of this.#knownAs(word)) append(this.#wordsByKnown, thingOf(known), word);
+    for (const known of this.#knownAs(word)) append(this.#wordsByKnown, productOf(known), word);
   }
 
   /** Adds the forms by rule of a word that was added. */
@@ -78,7 +78,7 @@ export class WordIndex {
       if ((isAdjective || known.length === 0) && isSpelling(typed, form)) fits.set(word, FIT.rule);
     }
     for (const entry of known) {
-      for (const word of this.#wordsByKnown.get(thingOf(entry.word)) ?? []) {
+      for (const word of this.#wordsByKnown.get(productOf(entry.word)) ?? []) {
         const others = this.#knownAs(word);
         const isInNumber = known.length === 1 && others.some((each) => isInNumberOf(word, each, entry));
         const fit = isInNumber ? FIT.knownNumber : FIT.knownWord;
@@ -109,7 +109,7 @@ export class WordIndex {
       if (isAdjective || (knowns === 0 && isSameNoun(key, fold(word)))) similar.set(word, FIT.rule);
     }
     for (const each of known) {
-      for (const word of this.#wordsByKnown.get(thingOf(each)) ?? []) {
+      for (const word of this.#wordsByKnown.get(productOf(each)) ?? []) {
         if (word === typed || !isAnotherInPlural(each)) similar.set(word, FIT.knownWord);
       }
     }

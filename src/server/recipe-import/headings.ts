@@ -13,7 +13,7 @@ import {
 } from './heading-lines.ts';
 import { INGREDIENTS } from './heading-words.ts';
 import type { Line } from './lines.ts';
-import { thingsOf } from './plain-lines.ts';
+import { itemsOf } from './plain-lines.ts';
 import { joinRows } from './rows.ts';
 
 const INGREDIENT_LENGTH_MAX = 250;
@@ -72,7 +72,7 @@ function* listBehindHeading(lines: readonly Line[]): Generator<void, FoundIngred
     yield;
     const [, heading = '', list = ''] =
       /^([^:]{0,70}):\s+(.+)$/.exec(lines[at]?.text.slice(0, LIST_LENGTH_MAX) ?? '') ?? [];
-    const found = thingsOf(list.replace(/\.$/, '')).map((text) => ({ text, section: sectionOf(heading) }));
+    const found = itemsOf(list.replace(/\.$/, '')).map((text) => ({ text, section: sectionOf(heading) }));
     if (found.length > 1 && found.some(hasAmount)) return found;
   }
   return [];
@@ -200,17 +200,17 @@ class Lists {
     const parent = element?.parent ?? null;
     if (kind !== 'item' || this.#last?.element === parent) return false;
     if (this.#repeated.has(parent)) return true;
-    if (gap === 0 && this.#last?.first !== undefined && this.#last.first === thingOf(text)) {
+    if (gap === 0 && this.#last?.first !== undefined && this.#last.first === lastWordOf(text)) {
       this.#repeated.add(parent);
       return true;
     }
     this.#last = {
       element: parent,
       name: parent instanceof Element ? parent.name : '',
-      first: thingOf(text),
+      first: lastWordOf(text),
     };
     return false;
   }
 }
 
-const thingOf = (text: string) => /\p{L}{3,}\W*$/u.exec(text)?.[0].toLowerCase();
+const lastWordOf = (text: string) => /\p{L}{3,}\W*$/u.exec(text)?.[0].toLowerCase();

@@ -5,7 +5,7 @@ import { FOOD_WORDS } from '../../contract/ingredient-lines/food-words.ts';
 import {
   isAboutRecipe,
   isInstruction,
-  isNoThing,
+  isNoProduct,
   strip,
 } from '../../contract/ingredient-lines/line-kinds.ts';
 import { parseLine } from '../../contract/ingredient-lines/parse-line.ts';
@@ -41,7 +41,7 @@ export interface PlainLine {
 const TEXT_LENGTH_MAX = 30_000;
 const LINE_LENGTH_MAX = 2_000;
 /** The most characters of a line that lists products; each 50 or so take a ms. */
-const THINGS_LENGTH_MAX = 600;
+const ITEMS_LENGTH_MAX = 600;
 
 /** Author and time in front of a message: '[12.03.2024, 18:04] Babcia: ', and '> ' of a mail. */
 const SAID =
@@ -94,9 +94,9 @@ const LIST =
 function atList(line: string): string[] {
   const [, name = '', list = '', rest = ''] = LIST.exec(line) ?? [];
   if (name === '' || headingOf(strip(line)) || FACT.test(name)) return [line];
-  const things = thingsOf(list);
-  const amounts = things.filter((thing) => readThing(thing).hasAmount).length;
-  return things.length > 1 && amounts > 1 ? [`${name}:`, ...things, rest].filter(Boolean) : [line];
+  const items = itemsOf(list);
+  const amounts = items.filter((item) => readItem(item).hasAmount).length;
+  return items.length > 1 && amounts > 1 ? [`${name}:`, ...items, rest].filter(Boolean) : [line];
 }
 
 /** 'Przepis:' above the ingredients doesn't show what follows. */
@@ -124,13 +124,13 @@ function read(line: string): PlainLine[] {
   if (isNumbered && /^krok/i.test(text)) return [{ ...plain('method', step), isNumbered }];
   const heading = headingOf(text);
   if (heading) {
-    const rest = heading.rest === '' ? [] : withThings(heading.kind, heading.rest);
+    const rest = heading.rest === '' ? [] : withItems(heading.kind, heading.rest);
     return [plain(heading.kind, heading.text), ...rest];
   }
-  return [{ ...readThing(text), isNumbered }];
+  return [{ ...readItem(text), isNumbered }];
 }
 
-function readThing(text: string): PlainLine {
+function readItem(text: string): PlainLine {
   const { kind, qty, unit } = parseLine(text, words());
   return {
     text,
@@ -152,30 +152,30 @@ function isUnclear(text: string): boolean {
     amount !== undefined &&
     !isAboutRecipe(tokens) &&
     !isInstruction(tokens, words().dictionary) &&
-    !isNoThing(tokens.slice(amount.next))
+    !isNoProduct(tokens.slice(amount.next))
   );
 }
 
 /** Whether it is an ingredient among others, even if the user has to check it. */
 export const isIngredient = ({ kind }: PlainLine): boolean => kind === 'ingredient' || kind === 'unclear';
 
-const withThings = (kind: PlainLine['kind'], rest: string): PlainLine[] =>
-  kind === 'ingredients' ? thingsOf(rest.replace(/\.$/, '')).map(readThing) : read(rest);
+const withItems = (kind: PlainLine['kind'], rest: string): PlainLine[] =>
+  kind === 'ingredients' ? itemsOf(rest.replace(/\.$/, '')).map(readItem) : read(rest);
 
 /** The products of one line: 'mąka, 2 jajka i sól' is three. The end of a very long line isn't split. */
-export function thingsOf(text: string): string[] {
-  const end = text.length > THINGS_LENGTH_MAX ? text.lastIndexOf(', ', THINGS_LENGTH_MAX) : text.length;
+export function itemsOf(text: string): string[] {
+  const end = text.length > ITEMS_LENGTH_MAX ? text.lastIndexOf(', ', ITEMS_LENGTH_MAX) : text.length;
   if (end === -1) return [text];
   const rest = text.slice(end + 2);
-  return [...thingsWithin(text.slice(0, end)), ...(rest === '' ? [] : [rest])];
+  return [...itemsWithin(text.slice(0, end)), ...(rest === '' ? [] : [rest])];
 }
 
-function thingsWithin(text: string): string[] {
-  const things = splitItems(text, words());
-  const last = things.length > 1 ? (things.at(-1) ?? '') : '';
+function itemsWithin(text: string): string[] {
+  const items = splitItems(text, words());
+  const last = items.length > 1 ? (items.at(-1) ?? '') : '';
   const [, before = '', behind = ''] = /^(.+) (?:i|oraz) (\S+(?: \S+){0,2})$/.exec(last) ?? [];
-  const isTwo = [before, behind].every((thing) => thing !== '' && readThing(thing).kind === 'ingredient');
-  return isTwo ? [...things.slice(0, -1), before, behind] : things;
+  const isTwo = [before, behind].every((item) => item !== '' && readItem(item).kind === 'ingredient');
+  return isTwo ? [...items.slice(0, -1), before, behind] : items;
 }
 
 /** 'Składniki na ciasto: 500 g mąki' is a heading with its first ingredient. */

@@ -3,15 +3,15 @@ import { namesTin, sectionOf } from './group-names.ts';
 import { INGREDIENTS_LAST } from './heading-words.ts';
 import { sumOfTimes } from './json-ld.ts';
 import { minutesOf, portionsOf } from './numbers.ts';
-import { isIngredient, type PlainLine, plainLinesOf, thingsOf } from './plain-lines.ts';
+import { isIngredient, itemsOf, type PlainLine, plainLinesOf } from './plain-lines.ts';
 import { htmlOf, type Step } from './recipe-text.ts';
 
 /** The most lines without amounts between two with one, in a list without a heading. */
 const GAP_MAX = 4;
 /** A longer line isn't a product. */
-const THING_LENGTH_MAX = 120;
+const ITEM_LENGTH_MAX = 120;
 const NAME_LENGTH_MAX = 100;
-const WORDS_OF_THING_MAX = 4;
+const WORDS_OF_ITEM_MAX = 4;
 
 /**
  * The recipe in a text that was typed or copied, without any element of HTML: a name, ingredients below a heading
@@ -102,10 +102,10 @@ interface Range {
 function rangeOf(lines: readonly PlainLine[]): Range {
   const heading = lines.findIndex(({ kind }) => kind === 'ingredients');
   const isBelow = heading !== -1;
-  const isThing = (line: PlainLine) =>
-    (isBelow ? isIngredient(line) : line.hasAmount) && line.text.length <= THING_LENGTH_MAX;
-  const start = isBelow ? heading : lines.findIndex(isThing);
-  if (start === -1) return onlyThings(lines);
+  const isItem = (line: PlainLine) =>
+    (isBelow ? isIngredient(line) : line.hasAmount) && line.text.length <= ITEM_LENGTH_MAX;
+  const start = isBelow ? heading : lines.findIndex(isItem);
+  if (start === -1) return onlyItems(lines);
   let end = start;
   let gap = 0;
   for (const [at, line] of lines.entries()) {
@@ -113,7 +113,7 @@ function rangeOf(lines: readonly PlainLine[]): Range {
     if (line.kind === 'method' || line.kind === 'end') break;
     // An instruction ends the list, unless a heading marks the instructions.
     if (line.kind === 'other' && !lines.slice(at).some(({ kind }) => kind === 'method')) break;
-    if (isThing(line)) {
+    if (isItem(line)) {
       end = at + 1;
       gap = 0;
     } else if (line.kind !== 'heading') {
@@ -136,19 +136,19 @@ const isGroup = (heading: string) => /^(?:na|do|dla)\s/i.test(heading);
 /** Lines without an amount directly after the last one with an amount: 'sól', 'pieprz do smaku'. */
 function withTail(lines: readonly PlainLine[], end: number): number {
   let at = end;
-  while (isBareThing(lines[at])) at += 1;
+  while (isBareItem(lines[at])) at += 1;
   return at;
 }
 
-const isBareThing = (line?: PlainLine): boolean =>
+const isBareItem = (line?: PlainLine): boolean =>
   line?.kind === 'ingredient' &&
   !/[.!?]$/.test(line.text) &&
-  line.text.split(' ').length <= WORDS_OF_THING_MAX;
+  line.text.split(' ').length <= WORDS_OF_ITEM_MAX;
 
 /** A text of only short names is a list of products; its first line is the recipe's name if a blank line follows. */
-function onlyThings(lines: readonly PlainLine[]): Range {
-  const things = lines.filter(({ kind }) => kind !== 'blank');
-  const isList = things.length > 2 && things.every((line) => isBareThing(line));
+function onlyItems(lines: readonly PlainLine[]): Range {
+  const items = lines.filter(({ kind }) => kind !== 'blank');
+  const isList = items.length > 2 && items.every((line) => isBareItem(line));
   const start = isList
     ? lines.findIndex(({ kind }, at) => kind !== 'blank' && lines[at + 1]?.kind !== 'blank')
     : 0;
@@ -173,7 +173,7 @@ function readParts(
     ) {
       section = sectionOf(text);
     } else if (at >= start && at < end && isIngredient(line) && text !== name) {
-      ingredients.push(...readings(text).map((thing) => ({ text: thing, section })));
+      ingredients.push(...readings(text).map((item) => ({ text: item, section })));
     } else if (name === null && at < start && isName(line)) {
       name = withoutLabel(text);
     } else {
@@ -187,8 +187,8 @@ const isRead = (fact: string) => (isTime(fact) ? minutesOf(fact) : portionsOf(fa
 
 /** One line, or its products if it lists several with amounts: '2 jajka, 3 łyżki cukru, sól'. */
 function readings(text: string): string[] {
-  const things = thingsOf(text);
-  return things.length > 2 && things.filter((thing) => /\d/.test(thing)).length > 1 ? things : [text];
+  const items = itemsOf(text);
+  return items.length > 2 && items.filter((item) => /\d/.test(item)).length > 1 ? items : [text];
 }
 
 const GREETING = /^(?:cześć|czesc|hej|witaj|dzień dobry|kochan|siema|ahoj)|[,!]$/i;
@@ -198,7 +198,7 @@ const RECIPE_FOR = /^przepis na \P{N}+$/iu;
 function isName({ kind, text, hasAmount }: PlainLine): boolean {
   if (text === '' || text.length > NAME_LENGTH_MAX || hasAmount || GREETING.test(text)) return false;
   if (LABEL.test(text)) return true;
-  const isSentence = text.endsWith('.') && text.split(' ').length > WORDS_OF_THING_MAX;
+  const isSentence = text.endsWith('.') && text.split(' ').length > WORDS_OF_ITEM_MAX;
   if (isSentence) return false;
   return kind === 'ingredient' || RECIPE_FOR.test(text) || (kind === 'heading' && !isGroup(text));
 }

@@ -23,9 +23,9 @@ const isAmount = (text: string): boolean => {
 };
 
 /** '800 g, mehligkochend' and 'Kartoffeln' are '800 g Kartoffeln, mehligkochend'. */
-function joined(amount: string, thing: string): string {
+function joined(amount: string, ingredient: string): string {
   const at = amount.search(REMARK);
-  return at === -1 ? `${amount} ${thing}` : `${amount.slice(0, at)} ${thing}${amount.slice(at)}`;
+  return at === -1 ? `${amount} ${ingredient}` : `${amount.slice(0, at)} ${ingredient}${amount.slice(at)}`;
 }
 
 const ROWS_MIN = 3;
@@ -33,7 +33,7 @@ const ROWS_MIN = 3;
 /** A line that was joined from two of the page, with the element that names the product. */
 interface Pair {
   line: Line;
-  thing: Element | null;
+  ingredient: Element | null;
 }
 
 /**
@@ -45,25 +45,28 @@ export function joinRows(lines: readonly Line[]): Line[] | undefined {
   const pairs = rows.map(pairIn);
   const first = pairs.find((pair) => pair !== undefined);
   if (!first) return undefined;
-  const isThing = (at: number): boolean => {
+  const isIngredient = (at: number): boolean => {
     const [only] = rows[at] ?? [];
     if (pairs[at] || !only) return pairs[at] !== undefined;
     const block = blockOf(only);
-    return block?.name === first.thing?.name && block?.attribs['class'] === first.thing?.attribs['class'];
+    return (
+      block?.name === first.ingredient?.name && block?.attribs['class'] === first.ingredient?.attribs['class']
+    );
   };
   const lined: Line[] = [];
   let count = 0;
-  let things = 0;
+  let ingredients = 0;
   for (const [at, row] of rows.entries()) {
     const [only] = row;
     const pair = pairs[at];
-    const isGroup = !isThing(at) && row.length === 1 && (isThing(at + 1) || only?.kind === 'heading');
-    if (!only || (!isGroup && !isThing(at))) break;
+    const isGroup =
+      !isIngredient(at) && row.length === 1 && (isIngredient(at + 1) || only?.kind === 'heading');
+    if (!only || (!isGroup && !isIngredient(at))) break;
     lined.push(pair?.line ?? (isGroup && only.kind === 'plain' ? { ...only, kind: 'bold' } : only));
     count += Number(pair !== undefined);
-    things += Number(!isGroup);
+    ingredients += Number(!isGroup);
   }
-  return count >= ROWS_MIN && count * 2 > things ? lined : undefined;
+  return count >= ROWS_MIN && count * 2 > ingredients ? lined : undefined;
 }
 
 function rowsOf(lines: readonly Line[]): Line[][] {
@@ -99,10 +102,10 @@ function blockOf({ element }: Line): Element | null {
 function pairIn(row: readonly Line[]): Pair | undefined {
   const [first, second] = row;
   if (!first || !second || row.length > 2 || isAmount(first.text) === isAmount(second.text)) return undefined;
-  const [amount, thing] = isAmount(first.text) ? [first, second] : [second, first];
+  const [amount, ingredient] = isAmount(first.text) ? [first, second] : [second, first];
   return {
-    line: { ...first, kind: 'plain', text: joined(amount.text, thing.text) },
-    thing: blockOf(thing),
+    line: { ...first, kind: 'plain', text: joined(amount.text, ingredient.text) },
+    ingredient: blockOf(ingredient),
   };
 }
 

@@ -4,7 +4,7 @@
  * The folder holds pages (`*.testhtml`) in folders by host, each with what it means beside it (`*.json`: `title`,
  * `ingredients`, `canonical_url`). Every third page by name is kept back: it is counted and never read while rules are
  * written. `--misses` shows what went wrong, of the others only; `--all` of all. `--shown` takes all data and the
- * marks of plugins out of the pages, and counts the lists with the same things in the same order: it shows how well
+ * marks of plugins out of the pages, and counts the lists with the same products in the same order: it shows how well
  * lists are found by headings alone.
  */
 import { globSync } from 'node:fs';
@@ -26,7 +26,7 @@ const MARKS =
   /ld\+json|itemprop=|itemtype=|itemscope|typeof=|wprm-recipe|tasty-recipes|mv-create|hrecipe|jetpack-recipe/g;
 
 /** Whether most words of the label are in the line, which the page may word in another way. */
-function isSameThing(line = '', label = ''): boolean {
+function isSameIngredient(line = '', label = ''): boolean {
   const words = (text: string) => text.toLowerCase().match(/\p{L}+/gu) ?? [];
   const said = new Set(words(line));
   return words(label).filter((word) => said.has(word)).length >= words(label).length * 0.6;
@@ -57,7 +57,7 @@ for (const [at, name] of globSync('**/*.testhtml', { cwd: folder }).sort().entri
   const labels = expected.ingredients.map(tidy);
   const isList =
     flag === '--shown'
-      ? lines.length === labels.length && lines.every((line, index) => isSameThing(line, labels[index]))
+      ? lines.length === labels.length && lines.every((line, index) => isSameIngredient(line, labels[index]))
       : JSON.stringify(lines) === JSON.stringify(labels);
   part.pages += 1;
   part.titles += Number(isTitle);

@@ -29,12 +29,12 @@ export function ingredientsInLine(text: string, catalogue: Catalogue): string[] 
 const ABOUT_ALL = /(?:^|\s)(?:lub|albo|czy|bądź|ewentualnie|też|także|po)(?=[\s,;]|$)/iu;
 
 function splitAtAnd(part: string, catalogue: Catalogue): string[] {
-  const things = part.split(/\s(?:i|oraz|plus|\+)\s/iu);
+  const items = part.split(/\s(?:i|oraz|plus|\+)\s/iu);
   const isOne =
-    things.length === 1 || ABOUT_ALL.test(part) || catalogue.products.find(part).candidates.length > 0;
+    items.length === 1 || ABOUT_ALL.test(part) || catalogue.products.find(part).candidates.length > 0;
   if (isOne) return [part];
-  const [first = '', ...others] = things;
-  const foods = things.map((thing) => foodIn(thing, catalogue));
+  const [first = '', ...others] = items;
+  const foods = items.map((item) => foodIn(item, catalogue));
   const isMeasured = foods[0] === undefined && isMeasuredFood(first, catalogue);
   const areApart = foods.every((food, at) => {
     if (at === 0 && isMeasured) return true;
@@ -43,7 +43,7 @@ function splitAtAnd(part: string, catalogue: Catalogue): string[] {
     const next = foods[at + 1];
     return at === others.length || (next && endsBefore(food, next, catalogue.dictionary));
   });
-  return areApart ? things : [part];
+  return areApart ? items : [part];
 }
 
 /** '2 łyżki cukru': a food by its measure, which goes with a genitive. */

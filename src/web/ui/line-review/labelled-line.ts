@@ -8,7 +8,7 @@ import {
   isCalled,
   readPiece,
   wordsIn,
-} from '../../../contract/ingredient-lines/thing-words.ts';
+} from '../../../contract/ingredient-lines/item-words.ts';
 import { tokenise } from '../../../contract/ingredient-lines/tokens.ts';
 
 /** Labels that say what the products of a line are for, which part of the dish they make, or that they go on top. */

@@ -28,12 +28,12 @@ export function onlyUnit(
   const isAboutMeasure = between.every(({ key }) => isOfMeasure(key) || isRemarkWord(key));
   if (isAboutMeasure)
     return isLong(first) ? { ...placed(amount, measure, [remark]), grammar: 'nominative' } : undefined;
-  const isThing =
+  const isProduct =
     !isLong(first) ||
     products.find(textOf(between)).candidates.length > 0 ||
     between.some(({ key }) => dictionary.lookUp(key).length > 0);
   const counted = { ...amount, unit: null };
-  return isThing
+  return isProduct
     ? { ...placed(amount, between, []), grammar: grammarOf(counted, false) }
     : placed(counted, [...between, ...measure], []);
 }
@@ -42,7 +42,7 @@ export function onlyUnit(
  * The words after a number, and its unit if that stands after the product: '1 kukurydza puszka', '3 cebule szt.,
  * posiekane'.
  */
-export function countedThing(
+export function countedProduct(
   amount: Amount,
   name: Token[],
   notes: string[],
@@ -50,20 +50,20 @@ export function countedThing(
 ): PlacedAmount {
   const words = name.map(({ key }) => key);
   const at = name.findIndex((token, index) => index > 0 && canCount(token, amount) && isEnd(name, index + 1));
-  const thing = name.slice(0, Math.max(0, at));
+  const product = name.slice(0, Math.max(0, at));
   const unit = unitOf(words[at] ?? '');
   const isMeasured =
     unit !== undefined &&
     amount.unit === null &&
     amount.remark === '' &&
     name[at - 1]?.kind !== 'sign' &&
-    !isLumpSugar(thing, unit) &&
-    !isBehindPreposition(thing) &&
+    !isLumpSugar(product, unit) &&
+    !isBehindPreposition(product) &&
     !isEggSize(words, at) &&
     products.find(textOf(name)).candidates.length === 0;
   if (!isMeasured) return placed(amount, name, notes);
   const said = [...notes, textOf(withoutSeparators(name.slice(at + 1)))];
-  return { ...placed({ ...amount, unit }, thing, said), grammar: grammarOf(amount, false) };
+  return { ...placed({ ...amount, unit }, product, said), grammar: grammarOf(amount, false) };
 }
 
 const MAX_REMARK = 4;
@@ -84,11 +84,11 @@ function canCount({ kind, text, key }: Token, { qty, qtyMax }: Amount): boolean 
 }
 
 /** 'w puszce', 'z małej puszki' */
-function isBehindPreposition(thing: readonly Token[]): boolean {
-  const [second = '', last = ''] = thing.slice(-2).map(({ key }) => fold(key));
+function isBehindPreposition(product: readonly Token[]): boolean {
+  const [second = '', last = ''] = product.slice(-2).map(({ key }) => fold(key));
   return isPreposition(last) || (isPreposition(second) && /(?:ej|ego|[yi]m|[yi]ch)$/.test(last));
 }
 
 /** 'cukier kostka' is a kind of sugar. */
-export const isLumpSugar = (thing: readonly Token[], unit: Unit | undefined): boolean =>
-  unit === 'cube' && (thing[0]?.key.startsWith('cuk') ?? false);
+export const isLumpSugar = (product: readonly Token[], unit: Unit | undefined): boolean =>
+  unit === 'cube' && (product[0]?.key.startsWith('cuk') ?? false);

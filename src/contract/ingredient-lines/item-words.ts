@@ -32,7 +32,7 @@ export const isCalled = (typed: string, dictionary: FoodDictionary): boolean =>
 
 export const wordsIn = (part: string): string[] => tokenise(part).map(({ key }) => key);
 
-/** Whether words say something about the thing before them. */
+/** Whether words say something about the product before them. */
 export const isAbout = (words: readonly string[]): boolean =>
   isPreposition(words[0] ?? '') || opensRemark(words) || remarkLength(words, 0) >= words.length;
 
@@ -48,14 +48,14 @@ export function beginsWithAmount(part: string): boolean {
   return length > 0 && length < all;
 }
 
-/** Whether it names a thing by itself: '10 jajek', '2 kostki rosołowe', but not '1 szklanka', '50 g do formy' or 'więcej'. */
-export function isThing({ product }: ParsedLine): boolean {
+/** Whether it names a product by itself: '10 jajek', '2 kostki rosołowe', but not '1 szklanka', '50 g do formy' or 'więcej'. */
+export function isProduct({ product }: ParsedLine): boolean {
   const words = wordsIn(product?.name ?? 'do');
   return !isAbout(words) && (words.length > 1 || unitOf(words[0] ?? '') === undefined);
 }
 
-export const namesThing = (part: string, catalogue: Catalogue): boolean =>
-  isThing(readPiece(part, catalogue));
+export const namesProduct = (part: string, catalogue: Catalogue): boolean =>
+  isProduct(readPiece(part, catalogue));
 
 /** Whether a word stands in another case than a list does: 'ziół', 'czosnkiem'; 'wodę' is as one says it. */
 export function isOblique(part: string, { dictionary }: Catalogue): boolean {
