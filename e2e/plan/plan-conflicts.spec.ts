@@ -15,6 +15,8 @@ import {
 } from '../support/plan-screens.ts';
 import { makeRecipe } from '../support/recipe-screens.ts';
 import { answer, holdBar } from '../support/screens.ts';
+import { openDialog, submitOf } from '../support/to-buy-screens.ts';
+import { expectGoodInWindows } from '../support/windows.ts';
 
 const NETWORK_ERRORS = /ERR_|WebSocket|Failed to load resource/;
 
@@ -264,3 +266,41 @@ test('a second press adds nothing more, and all that was added is taken back at 
   await undo.click();
   await expect.poll(() => count(anna, list)).toBe(0);
 });
+
+for (const door of ['plan', 'recipe']) {
+  test(`who is the second to put a recipe on a list at the same moment is told on the page of the ${door}`, async ({
+    person,
+    ownHousehold,
+  }) => {
+    const anna = await person({ household: ownHousehold, name: 'Anna' });
+    const jan = await person({ household: ownHousehold, viewport: 'phone', name: 'Jan' });
+    const list = await planSoup(anna, jan);
+    const [atRecipe, atPlan] = door === 'plan' ? [anna, jan] : [jan, anna];
+    await atRecipe.open(`/recipes/${(await mealNow(anna)).recipeId}`);
+    await openDialog(atRecipe);
+    await atPlan.open('/plan');
+    await expect((await openShopping(atPlan)).getByRole('checkbox', { checked: true })).toHaveCount(2);
+    const add = (who: Resident) =>
+      who === atRecipe
+        ? who.press(submitOf(who.page))
+        : who.press(shoppingOf(who.page).getByRole('button', { name: 'Dodaj', exact: true }));
+
+    await untilOffline(jan.page);
+    await jan.page.context().setOffline(true);
+    await add(anna);
+    await expect.poll(() => count(anna, list)).toBe(2);
+    await add(jan);
+    const undo = await holdBar(jan.page);
+    const twice = ({ page }: Resident) => page.getByText('Dwa razy na liście', { exact: false });
+    await expect(twice(jan)).toHaveCount(0);
+    await jan.page.context().setOffline(false);
+    await expect(twice(jan)).toHaveText('Dwa razy na liście: Zupa (przepis dodany przez: Anna).', {
+      timeout: 30_000,
+    });
+    await expect.poll(() => count(anna, list)).toBe(4);
+    await expect(twice(anna)).toHaveCount(0);
+    await expectGoodInWindows(jan.page, `the bar of what is on the list twice, from the ${door}`, 1);
+    await jan.press(undo);
+    await expect.poll(() => count(anna, list)).toBe(2);
+  });
+}

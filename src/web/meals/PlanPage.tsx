@@ -66,6 +66,7 @@ export function PlanPage() {
       </Suspense>
       <div className={classes.undo}>
         <UndoBar offer={offer} takeBack={takeBack} close={close}>
+          {offer?.beside}
           {offer?.listId !== undefined && (
             <Anchor
               component={Link}

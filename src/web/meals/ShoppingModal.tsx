@@ -7,6 +7,7 @@ import { useListPreviews } from '../queries/list-previews.ts';
 import { routes } from '../routes.ts';
 import { useUser } from '../session.ts';
 import { listSync } from '../sync/list-sync.ts';
+import { BEGINNING } from '../sync/local-list.ts';
 import { t } from '../texts/meals.ts';
 import { t as inToBuy } from '../texts/to-buy.ts';
 import { ListField } from '../ui/ListField.tsx';
@@ -17,6 +18,7 @@ import { addMealsToList } from './add-to-list.ts';
 import { AlreadyOnList } from './AlreadyOnList.tsx';
 import { shortDayName } from './day-name.ts';
 import classes from './ShoppingModal.module.css';
+import { TwiceOnList } from './TwiceOnList.tsx';
 import type { OfferUndo } from './use-undone-meals.ts';
 import { usePlanShopping } from './use-plan-shopping.ts';
 
@@ -56,14 +58,17 @@ function ShoppingForm({ lists, onDone, onClose }: ShoppingFormProps) {
   const submit = async (): Promise<void> => {
     if (listId === null) return setErrors({ list: inToBuy('toBuy.listRequired') });
     if (items.length === 0) return setErrors({ products: inToBuy('toBuy.nothingTicked') });
-    const addition = addMealsToList(sync, listId, known, items);
-    if (!addition.ok) return setErrors({ list: addition.reason });
+    const since = sync.list(listId).position ?? BEGINNING;
+    const added = addMealsToList(sync, listId, known, items);
+    if (!added.ok) return setErrors({ list: added.reason });
     // Not later: what is on the list already leaves the dialog, and a second press would take all of it once more.
     onClose();
     rememberList(user.id, listId);
     const list = lists.find(({ id }) => id === listId)?.name ?? '';
-    const takeBack = await addition.undo;
-    onDone(t('meals.shoppingAdded', { list }), () => void takeBack(), listId);
+    const takeBack = await added.undo;
+    const itemIds = new Set(items.map(({ itemId }) => itemId));
+    const beside = <TwiceOnList listId={listId} itemIds={itemIds} since={since} />;
+    onDone(t('meals.shoppingAdded', { list }), () => void takeBack(), listId, beside);
   };
   return (
     <ToBuyForm

@@ -1,18 +1,23 @@
-import { useCallback } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { type Offer, useOffer } from '../ui/use-offer.ts';
 
 interface PlanOffer extends Offer {
   undo: () => void;
   /** Where things went, if anywhere. */
   listId: string | undefined;
+  /** What else is said of that. */
+  beside: ReactNode;
 }
 
 /** Says what was done, and how it is taken back. */
-export type OfferUndo = (text: string, undo: () => void, listId?: string) => void;
+export type OfferUndo = (text: string, undo: () => void, listId?: string, beside?: ReactNode) => void;
 
 /** What was done last, as long as it may be taken back. */
 export function useUndoneMeals() {
   const { show, ...bar } = useOffer<PlanOffer>(({ undo }) => undo());
-  const offerUndo: OfferUndo = useCallback((text, undo, listId) => show({ text, undo, listId }), [show]);
+  const offerUndo: OfferUndo = useCallback(
+    (text, undo, listId, beside) => show({ text, undo, listId, beside }),
+    [show],
+  );
   return { ...bar, offerUndo };
 }

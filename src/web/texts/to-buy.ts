@@ -17,6 +17,7 @@ export const toBuy = {
   recipeOnListBy: 'Ten przepis jest już na liście, {{by}}.',
   addedBy: 'dodany przez: {{names}}',
   addedByYou: 'dodany przez Ciebie',
+  onListTwice: 'Dwa razy na liście: {{recipes}} (przepis {{by}}).',
   nothingTicked: 'Zaznacz co najmniej jeden produkt.',
 } as const;
 

@@ -1,7 +1,8 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { pathOf } from '../../../contract/page-path.ts';
 import type { Recipe } from '../../../contract/recipes.ts';
 import { Link } from '../../navigation/Link.tsx';
+import { type RecipeAddition, useWordsForTwice } from '../../queries/put-twice.ts';
 import { routes } from '../../routes.ts';
 import { useUser } from '../../session.ts';
 import { listSync } from '../../sync/list-sync.ts';
@@ -31,10 +32,12 @@ export function AddToList({ isOpen, ...props }: AddToListProps) {
     if (!(await sync.list(listId).takeBack(undo, since))) showError(t('lists.undoTooLate'));
   };
   const { show, ...bar } = useOffer<AddedToList>((added) => void undo(added));
+  const twice = useWordsForTwice(bar.offer && additionOf(bar.offer));
   return (
     <>
       {isOpen && <AddToListModal {...props} onAdded={show} />}
       <UndoBar {...bar}>
+        {twice && <Text w="100%">{twice}</Text>}
         {bar.offer && (
           <Anchor
             component={Link}
@@ -48,3 +51,8 @@ export function AddToList({ isOpen, ...props }: AddToListProps) {
     </>
   );
 }
+
+const additionOf = ({ listId, undo, since }: AddedToList): RecipeAddition => {
+  const itemIds = undo.flatMap((draft) => (draft.type === 'item.remove' ? draft.itemIds : []));
+  return { listId, itemIds: new Set(itemIds), since };
+};
