@@ -66,7 +66,7 @@ function hear(listener: Listener, message: ServerMessage, at: number): void {
   listener.onOperations(message.payload.operations, at);
 }
 
-/** As many at once as a server accepts without refusing any. */
+/** The most at once that a server accepts without refusing any. */
 const AT_ONCE = 50;
 
 /** Opens all of them, some at a time. */

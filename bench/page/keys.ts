@@ -7,7 +7,7 @@ import { setConditions } from './browser.ts';
 /** Limit of p95 at full speed. */
 const ALLOWED_MS = 16;
 
-/** Each letter is timed as many times, so that p95 doesn't rest on one or two of them. */
+/** How many times each letter is timed, so that p95 doesn't rest on one or two of them. */
 const ROUNDS = 5;
 
 /** People don't type faster. Delayed work of a key is done by then, and isn't counted for the next one. */

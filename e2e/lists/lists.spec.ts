@@ -158,7 +158,7 @@ test('own lists stand apart from those of others', async ({ person }) => {
   const annas = await makeList(anna.client, 'Obiad', { sharedWith: [jan.client] });
   await jan.open('/shopping-lists');
   await expect(jan.page.getByRole('link', { name: /Obiad/ })).toBeVisible();
-  // One kind alone needs no headings.
+  // Lists of only one kind need no headings.
   await expect(jan.page.getByRole('heading', { name: 'Udostępnione listy' })).toBeHidden();
   const jans = await makeList(jan.client, 'Warsztat');
   const section = (heading: string) =>

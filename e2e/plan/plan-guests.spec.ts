@@ -90,7 +90,7 @@ test('guests who come when part is bought: what they need is added, said before 
   const ids = (await itemsOf(jan.client, list)).map(({ id }) => id).toSorted();
   await expect.poll(() => itemIdsOf(anna)).toEqual(ids);
 
-  // All is bought and cleared: more guests need as much more, and fewer need nothing.
+  // All is bought and cleared: for more guests the difference is added, and for fewer nothing.
   await tick(jan, list, 'Kurczak', 'Marchewka', 'Makaron');
   succeeded(await jan.client.get(`/api/v2/shopping-list/${list}/clear-list`));
   await expect.poll(amounts).toEqual([]);

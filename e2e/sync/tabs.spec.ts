@@ -42,7 +42,7 @@ test('two tabs of one browser do everything once', async ({ person, household })
     await expect(productsIn(page, 'Do kupienia')).toHaveCount(5);
     await expect(productsIn(page, /^W koszyku/)).toHaveCount(2);
   }
-  // Unticking in the one what was ticked in the other is no change that went unseen.
+  // An untick in one tab of a tick in the other isn't an unseen change.
   await tick(second, 'Bułki');
   for (const { page } of tabs) {
     await expect(checkbox(page, 'Bułki')).not.toBeChecked();
@@ -283,7 +283,7 @@ test('a logout in one tab asks about what waits, and takes it from the other as 
 test('on plain http what a killed tab did is kept, shown and sent', async ({ person, household }) => {
   const { app } = household;
   const { token, user } = await household.addUser();
-  // Plain http under a name that isn't localhost is no secure context: no service worker, no Web Locks.
+  // Plain http under a name that isn't localhost isn't a secure context: no service worker, no Web Locks.
   const anna = await person({
     viewport: 'phone',
     user: new TestClient(`http://lz.test:${app.port}`, token, user),

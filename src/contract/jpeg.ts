@@ -19,7 +19,7 @@ const JFIF_BYTES = 16;
 const JFIF = [0x4a, 0x46, 0x49, 0x46, 0];
 /** A frame of one colour, with its marker. */
 const FRAME_BYTES = 13;
-/** A canvas doesn't write as many. */
+/** The most segments: a canvas writes fewer. */
 const MAX_SEGMENTS = 1_000;
 
 interface Segment {

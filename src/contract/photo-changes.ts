@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { id, photoVersion } from './fields.ts';
 import { LIMITS } from './limits.ts';
 
-/** Base64 with its padding, of at most so many bytes. */
+/** Base64 with its padding, of at most this many bytes. */
 const base64 = (maxBytes: number) =>
   z.string().check(
     z.minLength(4),

@@ -7,7 +7,7 @@ export const portionFactor = (own: number | null, wanted: number | null): number
 
 /**
  * A typed number of portions, read as quantities are; null for nothing typed, unless one is required.
- * @returns undefined for what is no such number
+ * @returns undefined for any other text
  */
 export function readPortions(typed: string, { required = false } = {}): number | null | undefined {
   if (typed.trim() === '' && !required) return null;

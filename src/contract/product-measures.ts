@@ -7,7 +7,7 @@ export type MeasureBody = z.infer<typeof measureBody>;
 
 export const measureParams = z.object({ id, unit });
 
-/** One of the first unit is so many of the second: `['cup', 160, 'g']`. */
+/** How many of the second unit one of the first is: `['cup', 160, 'g']`. */
 export const measure = z.tuple([anyUnit, z.number(), anyUnit]);
 export type Measure = z.infer<typeof measure>;
 

@@ -5,8 +5,8 @@ import { formatQuantity } from './quantities.ts';
 import { cookedOn, minutes, portions, type Recipe, remark, section, source, tags, text } from './recipes.ts';
 
 /**
- * A recipe as a file: schema.org's Recipe in JSON-LD, which other programs read. What schema.org has no field for
- * stands in properties of our own, `lz:…`, and these let it be imported again unchanged (decision 0047).
+ * A recipe as a file: schema.org's Recipe in JSON-LD, which other programs read. Values without a field in schema.org
+ * are in properties of our own, `lz:…`, and these let it be imported again unchanged (decision 0047).
  */
 
 const VERSION = 1;

@@ -21,7 +21,7 @@ const COUNTED = [
   ['jajko', 'jajka', 'jajek', 'jajka'],
 ];
 
-/** A number before these is no amount: lengths, times, temperatures, people and parts. */
+/** A number before these words isn't an amount: lengths, times, temperatures, people and parts. */
 const OTHER_THINGS = new RegExp(
   '^(?:[cm]?m|metr.*|centym.*|milim.*|min|minut.*|h|godz.*|s|sek.*|dni.?|dzien|dob.*|tydz.*|tygod.*|mies.*|lat.?|rok.?|r|' +
     'st|stopn.*|stopien|c|os|osob.*|raz|razy|zl|zlot.*|kcal|cal|kalor.*|kj|porcj.*|czesc.*|kawal.*|cwiart.*|polow.*|czast.*)$',

@@ -33,7 +33,7 @@ export const hiddenSuggestionQuery = z.object({ changeId });
 /** Purchases from which on the interval between them is known. */
 export const KNOWN_FROM = 3;
 
-/** After so many missed intervals a product is suggested less and less: it is probably not bought any more. */
+/** After this many missed intervals, a product is suggested less and less: it is probably not bought any more. */
 export const MISSED_INTERVALS = 4;
 
 /**

@@ -34,7 +34,7 @@ const members: Outcomes = { ...users, stranger: 'FORBIDDEN', admin: 'FORBIDDEN' 
 const owner: Outcomes = { ...members, member: 'FORBIDDEN' };
 const admins: Outcomes = { ...owner, owner: 'FORBIDDEN', admin: 200 };
 
-/** The test clients come through a proxy, and the metrics token is no user's session. */
+/** The test clients come through a proxy, and the metrics token isn't a session of a user. */
 const programs = Object.fromEntries(PERSONS.map((person) => [person, 'UNAUTHORIZED'])) as Outcomes;
 
 /** The app decides what each user sees there. */

@@ -40,7 +40,7 @@ const CLOSED = ['EACCES', 'EPERM', 'EROFS'];
 
 function explainStorage(error: CodedError, { dataDir, databaseUrl }: Settings): string | undefined {
   const { code = '', syscall, path } = error;
-  // Where a name has several addresses, the error of all of them has no message.
+  // If a name has several addresses, their combined error has no message.
   const message = error.message || code;
   if (code.startsWith('SQLITE_') && !code.startsWith('SQLITE_CONSTRAINT') && code !== 'SQLITE_ERROR') {
     const advice = isCorrupt(error) ? ' Run lz doctor.' : '';

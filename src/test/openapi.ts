@@ -4,7 +4,7 @@ import { NAUGHTY } from './naughty.ts';
 /** Days of requests are chosen from so few that two of them are often the ends of one week. */
 const DAYS = ['2026-11-26', '2026-11-27', '2026-12-01', '0000-01-01', '9999-12-31'];
 
-/** As much of JSON Schema as the description of our own API uses. */
+/** The part of JSON Schema that the description of our own API uses. */
 export interface Schema {
   type?: string;
   properties?: Record<string, Schema>;

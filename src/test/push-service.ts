@@ -40,7 +40,7 @@ export interface TestPushService {
   subscribe: () => PushSubscriptionBody;
   /** The status with which calls of this endpoint are answered from now on, in place of 201. */
   answer: (endpoint: string, status: number) => void;
-  /** Resolves with all messages when there are as many. */
+  /** Resolves with all messages when this many have arrived. */
   untilReceived: (count: number) => Promise<ReceivedPush[]>;
   /** Throws when a call was not understood. */
   stop: () => Promise<void>;

@@ -13,7 +13,7 @@ import { type Account, findAccount, lockAccount } from './store.ts';
 
 /**
  * Lets a signed-in user prove their password again. A guess counts like one at the login, against the same limits, so
- * that an open session is no way around them.
+ * that an open session doesn't bypass them.
  * @returns the account, for {@link lockProven}
  * @throws DomainError TOO_MANY_REQUESTS, INVALID_CREDENTIALS
  */

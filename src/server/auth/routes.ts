@@ -33,7 +33,7 @@ import { type SessionCookies, sessionCookies } from './session-cookies.ts';
 const tags = ['auth'];
 const config = { access: 'public' } as const;
 
-/** An anonymous visit is no error, so its status is 200. */
+/** An anonymous visit isn't an error, so its status is 200. */
 const SIGNED_OUT: CheckAnswer = { success: false, message: 'UNAUTHORIZED', data: null };
 
 /** Session, registration, password reset, captcha, and changes of the user's own account. */

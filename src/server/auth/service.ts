@@ -196,8 +196,8 @@ export async function makeResetLink(tx: Tx, userId: string): Promise<ResetLink> 
 }
 
 /**
- * What to know before setting a password by this link. A link that is over shows only whether it was
- * used: it is refused.
+ * What the user needs to know before setting a password by this link. An expired or used link, which is refused, only
+ * shows whether it was used.
  * @throws DomainError TOO_MANY_REQUESTS
  */
 export async function describeResetLink(

@@ -3,7 +3,7 @@ import type { Tx } from '../db/tables.ts';
 import { RateLimited } from './rate-limits.ts';
 import { advanceTime } from './store.ts';
 
-/** As many products as fit into one batch, and somewhat more. */
+/** Somewhat more products than fit into one batch. */
 const MOST_AT_ONCE = 2_000;
 
 /** For how long the slowest quota, of one per hour, may be overdrawn: a time further ahead can't be right. */

@@ -67,7 +67,7 @@ export class NoBackup extends Error {}
 /** The database is missing or empty although there are backups of one; the message says what to do. */
 export class LostDatabase extends Error {}
 
-/** The database lets this user make no tables; the message says how to change that. */
+/** The database doesn't allow this user to create tables; the message says how to change that. */
 export class MissingRight extends Error {}
 
 /**

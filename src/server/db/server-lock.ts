@@ -8,7 +8,7 @@ export class FolderInUse extends Error {}
 
 const LOCK_FILE = 'server.lock';
 
-/** {@link lockDataFolder}, for a program that is no server; without effect where none has ever run. */
+/** {@link lockDataFolder}, for a program that isn't a server; without effect if no server has ever run. */
 export function lockServedFolder(dataDir: string): () => void {
   return existsSync(join(dataDir, LOCK_FILE)) ? lockDataFolder(dataDir) : () => undefined;
 }

@@ -4,7 +4,7 @@ import type { Mail } from './types.ts';
 export interface Transport {
   /**
    * Delivers a batch of mails, and reports each outcome.
-   * @param hold resolves when connections may be closed: so late that the time reveals nothing
+   * @param hold resolves when connections may be closed: late enough for the time to reveal nothing
    */
   deliver: (batch: readonly QueuedMail[], hold: () => Promise<void>) => Promise<void>;
 }

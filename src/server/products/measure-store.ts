@@ -28,7 +28,7 @@ export async function listSetMeasures(db: Db, productId?: string): Promise<SetMe
   }));
 }
 
-/** @param amount undefined where the product is to have no such measure */
+/** @param amount undefined to remove the measure */
 export async function upsertMeasure(
   tx: Tx,
   productId: string,

@@ -44,7 +44,7 @@ function declaredIn(bytes: Uint8Array): string | undefined {
   const [, xml] = /^\s*<\?xml[^>]*?\bencoding\s*=\s*["']([^"']+)/i.exec(begin) ?? [];
   const metas = begin.match(/<meta\b[^>]*>/gi) ?? [];
   const said = xml ?? metas.map(charsetOf).find((label) => label !== undefined);
-  // It was read as ASCII, so it is no UTF-16.
+  // It was read as ASCII, so it isn't UTF-16.
   return /^utf-?16/i.test(said ?? '') ? 'utf-8' : said;
 }
 

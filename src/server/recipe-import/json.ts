@@ -5,7 +5,7 @@ import { decodeHTML as decode } from 'entities';
  * quotation marks that weren't escaped, and, as the last resort, HTML entities.
  */
 
-/** Longer is no recipe, and would take too long at once. */
+/** A longer text isn't a recipe, and would take too long at once. */
 const LENGTH_MAX = 2_000_000;
 const MENDED_LENGTH_MAX = 400_000;
 

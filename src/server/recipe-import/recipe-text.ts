@@ -4,7 +4,7 @@ import { type Line, linesOf } from './lines.ts';
 import { readFragment } from './page.ts';
 import { plain } from './text.ts';
 
-/** Steps inside sections inside steps; deeper is no recipe. */
+/** Steps inside sections inside steps; a recipe isn't nested more deeply. */
 const DEPTH_MAX = 6;
 const LINES_MAX = 300;
 

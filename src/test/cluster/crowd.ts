@@ -35,7 +35,7 @@ export class Crowd {
   }
 
   /**
-   * Resolves when so many connections were lost, and every screen is in its room and shows its list at this version.
+   * Resolves when this many connections were lost, and every screen is in its room and shows its list at this version.
    * @param patience how long that may take, in ms
    * @throws PromiseBroken when it takes longer
    */

@@ -30,7 +30,7 @@ function usualProjects(tests: readonly string[]): string[] {
   return tests.every((name) => name.startsWith('src/server/')) ? ['sqlite'] : ['unit', 'web'];
 }
 
-/** Runs so many seeds of the simulation in the folder. */
+/** Runs this many seeds of the simulation in the folder. */
 export async function simulate(folder: string, seeds: number): Promise<Verdict> {
   const { isGood, output } = await runNode(folder, ['src/test/simulation/main.ts', '--seeds', String(seeds)]);
   return isGood ? undefined : `simulation: ${lastLine(output)}`;

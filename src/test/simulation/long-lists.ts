@@ -4,7 +4,7 @@ import type { ScreenOptions } from './screens.ts';
 import type { SimulatedDevice, SimulatedTab } from './simulated-device.ts';
 import type { SimulatedServer, SimulatedUser } from './simulated-server.ts';
 
-/** Announcements of an operation on so many items carry the version alone. */
+/** Announcements of an operation on this many items carry only the version. */
 const ITEM_COUNT = 60;
 
 function addItems(): OperationDraft {

@@ -190,7 +190,7 @@ export class SimulatedSockets {
   }
 }
 
-/** Simulated time has no timers of the server's. */
+/** The server's timers don't run in simulated time. */
 export const AT_ONCE: RoomsOptions['gathering'] = { add: (_key, _what, send) => send() };
 
 /** Viewers of a list are announced by timers of real time, which aren't simulated. */

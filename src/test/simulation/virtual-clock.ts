@@ -35,7 +35,7 @@ export class VirtualClock implements Clock {
     return new Promise((resolve) => this.after(ms, resolve));
   }
 
-  /** Lets so much time pass; `settle` resolves when the work of a moment is done. */
+  /** Lets this much time pass; `settle` resolves when the work of a moment is done. */
   async runFor(ms: number, settle: () => Promise<void>): Promise<void> {
     await this.#runUntil(this.#now + ms, settle);
   }

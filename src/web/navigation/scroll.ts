@@ -36,7 +36,7 @@ export function rememberScroll(key: string): void {
 export function restoreScroll(key: string | undefined, hash: string, keepScroll: boolean): void {
   const known = key === undefined ? undefined : positions.get(key);
   const id = hash.slice(1);
-  // A lone % is no part of a code, but may be part of an id.
+  // A lone % isn't an escape, but may be part of an id.
   const named = document.getElementById(attempt(() => decodeURIComponent(id), id));
   if (known !== undefined) scrollTo(0, known);
   else if (named !== null) named.scrollIntoView();

@@ -5,7 +5,7 @@ import { describeCode } from '../texts/describe-error.ts';
 /** Of adding to a list: what takes it back; or in words why it can't be done, where this device knows. */
 export type AdditionResult<Undo> = { ok: true; undo: Undo } | { ok: false; reason: string };
 
-/** In words why so many items can't be added to a list, where this device knows. */
+/** The reason, in words, why this many items can't be added to a list, if this device knows one. */
 export function whyNotAdd(syncedList: SyncedList, count: number): string | undefined {
   const { status, code = 'SHOPPING_LIST_NOT_FOUND', list } = syncedList.getSnapshot();
   if (status === 'gone') return describeCode(code);

@@ -5,7 +5,7 @@ import { seeLists, type SeenOnLists, usageOf } from './product-usage.ts';
 
 const NOW = 1_790_000_000_000;
 
-/** An item whose id was made so many days ago. */
+/** An item whose id was made this many days ago. */
 function item(productId: string, daysAgo: number, removed = false): StoredItem {
   const time = (NOW - daysAgo * DAY_MS).toString(16).padStart(12, '0');
   const id = `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;

@@ -47,7 +47,7 @@ const send = async (...drafts: OperationDraft[]) => {
 const history = async (before?: number): Promise<HistoryAnswer> =>
   (await anna.get(`${PATH}/${list}/history${before === undefined ? '' : `?before=${before}`}`)).body;
 
-/** Moves the operations up to this number so many days into the past. */
+/** Moves the operations up to this number into the past, by a number of days. */
 const age = (seq: number, days: number) =>
   server.database.transaction((tx) =>
     tx

@@ -98,7 +98,7 @@ export interface TripRange {
   to: number;
 }
 
-/** Most operations looked at: a trip has as many ticks as there are lines. */
+/** The most operations that are read: a trip has as many ticks as there are lines. */
 const MOST_TICKS = 2_000;
 
 /**

@@ -1,6 +1,6 @@
 import type { CaptchaChallenge } from '../../../contract/captcha.ts';
 
-/** Numbers tried between two looks at the screen, when there is no worker: a few milliseconds on a phone. */
+/** Numbers tried before the page may be drawn again, when there is no worker: a few milliseconds on a phone. */
 const CHUNK = 1_000;
 
 /**

@@ -61,7 +61,7 @@ export function importedValues(found: ImportedRecipe, catalogue: Catalogue): Rec
   };
 }
 
-/** Lines of several ingredients as so many; all as they are where a recipe has no room for that. */
+/** Splits lines of several ingredients; all stay unsplit if the recipe has no room for that many. */
 function separated(ingredients: ImportedIngredient[], catalogue: Catalogue): ImportedIngredient[] {
   const separate = ingredients.flatMap((ingredient) => {
     const parts = ingredient.kind === 'heading' ? [] : ingredientsInLine(ingredient.text, catalogue);

@@ -16,7 +16,7 @@ const ID_NAMESPACE = '0b6f6c9e-6d0a-4c58-9b53-6d3f0d9c7a21';
 /** For up to this many recipes the sources are compared; for more, only the names. */
 const SOURCES_ASKED = 50;
 
-/** Ids of recipes that were deleted here aren't used again; so many are tried. */
+/** Ids of recipes that were deleted here aren't used again; this many ids are tried. */
 const TRIES = 10;
 
 /** What exists here already: the recipe itself, from an earlier import, or one that may be the same. */

@@ -33,7 +33,7 @@ const READING_TIMEOUT_MS = 3_000;
 
 /**
  * The text in the add row, its meaning, and the action that adds it.
- * @param room for so many items more
+ * @param room how many more items the list may hold
  */
 export function useAddItems(room: number, onAdd: (items: NewItem[]) => void) {
   const names = useProductNames();

@@ -1,4 +1,4 @@
-/** Characters at once: a function takes so many arguments. */
+/** Characters converted at once, because a function takes a limited number of arguments. */
 const PIECE_BYTES = 32_768;
 
 export function toBase64(bytes: Uint8Array): string {
