@@ -3,10 +3,10 @@ import { whenSilent } from './room-silence.ts';
 import { SyncedList } from './synced-list.ts';
 import type { SyncedListOptions } from './synced-list-options.ts';
 
-/** What a screen hears of a list besides its state. */
+/** What a screen is told about a list in addition to its state. */
 export interface ListWatcher {
   onForeign: SyncedListOptions['onForeign'];
-  /** An undo left something alone that another outbox has changed since. */
+  /** An undo skipped something that another outbox has changed since. */
   onTooLate: () => void;
 }
 
@@ -67,7 +67,7 @@ export class OpenList {
       this.#options.clock,
       () => this.#heardAt,
       () => {
-        // Its access may have been withdrawn and given back without a word to this socket.
+        // Its access may have been withdrawn and given back without a message to this socket.
         if (this.#leave !== undefined) this.#join();
         syncedList.refetch('changes');
       },
