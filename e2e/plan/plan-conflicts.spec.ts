@@ -20,7 +20,7 @@ import { expectGoodInWindows } from '../support/windows.ts';
 
 const NETWORK_ERRORS = /ERR_|WebSocket|Failed to load resource/;
 
-/** A soup of two things on today's plan, and a list for both people. */
+/** A soup of two ingredients on today's plan, and a list for both people. */
 async function planSoup(anna: Resident, jan: Resident): Promise<string> {
   for (const who of [anna, jan]) who.allow(NETWORK_ERRORS);
   const list = await makeList(anna.client, 'Tydzień', { sharedWith: [jan.client] });

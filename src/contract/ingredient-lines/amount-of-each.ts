@@ -14,7 +14,7 @@ interface AmountOfEach {
   text: string;
   /** It goes with a genitive; a list behind a colon stands in any case. */
   isMeasure: boolean;
-  /** What stands behind it. */
+  /** The words after it. */
   rest: string;
 }
 
@@ -58,7 +58,7 @@ function withAmountBehind(parts: readonly string[], catalogue: Catalogue): strin
   return items;
 }
 
-/** What stands before an amount of each at the end of a part, or in brackets there. */
+/** The words before an amount of each at the end of a part, or in brackets there. */
 interface AmountBehind {
   names: string;
   /** As it was written, without 'po'. */

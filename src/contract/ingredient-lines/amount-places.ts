@@ -26,7 +26,7 @@ export function findAmount(tokens: readonly Token[], catalogue: Catalogue): Plac
   return place && withoutDrops(place);
 }
 
-/** Of '2 krople tabasco' one buys no two. */
+/** '2 krople tabasco' doesn't mean buying two. */
 function withoutDrops(place: PlacedAmount): PlacedAmount {
   const { qty, qtyMax, unit, notes } = place;
   const at = notes.findIndex((note) => /^krop(?:l|el)/.test(fold(note)));

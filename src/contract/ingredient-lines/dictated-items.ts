@@ -91,7 +91,7 @@ const MADE_OF =
   /^(?:ser$|ser[aykoe]|sos|sok|jogurt|lod|herbat|makaron|kasz|mak|past|krem|dzem|mus|napoj|plat|salat|surow|zup|ciast|syrop|koncentrat|przecier|passat|mi(?:x|ks)|mieszan|zelk|pizz)/;
 export const isMadeOf = (word: string): boolean => MADE_OF.test(fold(word));
 
-/** What may be counted in a name: 'pizza 4 sery', 'chleb 7 zbóż'. */
+/** Words that a number may count within a name: 'pizza 4 sery', 'chleb 7 zbóż'. */
 const INGREDIENT = /^(?:ser(?:y|ow|ami)?$|zboz|ziar|owoc|warzyw|smak|mies|pieprz)/;
 
 function isOfName(tokens: readonly Token[], at: number, next: number): boolean {

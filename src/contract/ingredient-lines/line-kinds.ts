@@ -5,7 +5,7 @@ import { unitOf } from './unit-words.ts';
 import { isTold, isVerb } from './verbs.ts';
 import { fold, isPreposition } from './words.ts';
 
-/** What may stand before a line: bullets, check boxes, '1.' and '2)'. */
+/** Signs that may stand before a line: bullets, check boxes, '1.' and '2)'. */
 const BULLET = /^(?:[\s•·∙‣◦▪▫●○■□☐☑☒✓✔✗»›>*+–—-]|\[[ xX✓]?\](?=\s)|(?:\d{1,2}[.)]|[a-z]\))(?=\s+\S))+/u;
 /** Pictures and invisible characters; neither says what to buy. */
 const PICTURES = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\p{Cc}|\p{Cf}|\uFE0F/gu;
@@ -106,7 +106,7 @@ export function isInstruction(line: readonly Token[], dictionary: FoodDictionary
   );
 }
 
-/** What begins a remark behind a comma, though a verb may follow. */
+/** Words that begin a remark after a comma, although a verb may follow. */
 const REMARKS =
   /^(?:mozna|moze|mozecie|mozesz|jesli|jezeli|ale|ja|nie|najlepiej|ktor[aey]|u|zeby|aby|by|lub|albo|ewentualnie|opcjonalnie|wystarczy)$/;
 

@@ -29,7 +29,7 @@ export interface ParsedLine {
   unit: Unit | null;
   /**
    * `id` is null for a product that the catalogue doesn't have: its name is in the nominative. Null for a line that
-   * is no ingredient.
+   * isn't an ingredient.
    */
   product: { id: string | null; name: string } | null;
   /** What else the line says; the text of a heading. */
@@ -118,7 +118,7 @@ const spelledOut = (line: string): string =>
     .replaceAll(WITHOUT_BONES, (_, what: string) => `bez ${what.toLowerCase() === 'k' ? 'kości' : 'skóry'}`)
     .replaceAll(PERCENT_BEFORE, '$1%');
 
-/** A bare number in brackets above this one is no number of pieces; '4,99' is a price. */
+/** A bare number in brackets above this one doesn't count pieces; '4,99' is a price. */
 const MAX_COUNT = 50;
 
 /** 'mąka pszenna (500 g)', 'papryka (1 duża)': where a line says no other amount, the one in brackets. */

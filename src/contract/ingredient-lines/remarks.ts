@@ -124,7 +124,7 @@ export function opensRemark(words: readonly string[]): boolean {
 
 const EGG = /^(?:jaj|jaj[ako]\p{L}?|jajek|(?:zolt|bial)(?:k[aio]|ek))$/u;
 const SIZE = /^(?:x{0,2}l|m|s)$/;
-/** What a size stands behind: 'jajka rozmiar L', 'jaja "L"'. */
+/** Words before a size: 'jajka rozmiar L', 'jaja "L"'. */
 const BEFORE_SIZE = /^(?:rozm|rozmiaru?|klas[ay]|wielkosci|kat|["„”])$/;
 
 /** Whether a word is the size of the eggs before it, in litres none: 'jajka L', 'żółtka klasy M'. */
@@ -197,7 +197,7 @@ export function isPartitive(word: string): boolean {
   return PARTS.has(fold(word)) || PACK.test(fold(word));
 }
 
-/** What is counted as it is bought, by the stems of what it comes in. */
+/** Products that are counted as they are sold, by the stems of their packages. */
 const PACKAGES = /^(zgrzew|rol|siat|skrzyn|kobial|lubian|doni[c]z|wytlaczan|tub|wor|bochen|koszy(?:cz)?)/;
 
 /** A part as it is called, one or several of it: 'zgrzewkę' is 'zgrzewka', 'rolek' are 'rolki'. */

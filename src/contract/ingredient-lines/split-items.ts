@@ -184,7 +184,7 @@ const saysAmount = (part: string): boolean =>
     ({ key }, at, tokens) => unitOf(key) !== undefined || readAmount(tokens, at) !== undefined,
   );
 
-/** More text is no amount. */
+/** A longer text isn't an amount. */
 const MAX_AMOUNT = 100;
 
 function isAmount(part: string): boolean {

@@ -142,7 +142,9 @@ function initialsOf(word: string): string {
   return /..[aeo]/.test(initials) ? initials.slice(0, 2) : initials;
 }
 
-/** Of 'jabłko' and 'jabłka' in one catalogue, 'jabłkiem' is the first and 'jabłek' the second; 'jaja' is 'jajka'. */
+/**
+ * With both 'jabłko' and 'jabłka' in a catalogue, 'jabłkiem' is the first and 'jabłek' the second; 'jaja' is 'jajka'.
+ */
 function isInNumberOf(name: string, { singular, plural }: FoodWord, typed: FoodForm): boolean {
   if (typed.form === typed.word.plural || !typed.isSingular) return name === plural;
   return !typed.isPlural && name === singular;

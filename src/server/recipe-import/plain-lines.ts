@@ -50,7 +50,7 @@ const NUMBER = /^\s*(?:\d{1,2}[.)]\s*(?=\D)|krok \d{1,2}\s*(?:[.:)–-]\s*|$))/i
 const ADDRESS = /^(?:źródło|zrodlo|source|link)?:?\s*(https?:\/\/\S+)$/i;
 const FACT =
   /^(?:(?:liczba|ilość) (?:porcji|osób)|porcj(?:a|e|i)\s*[:–-]|(?:przepis )?(?:dla|na) (?:ok\. )?\d|\d+(?:\s*[-–]\s*\d+)? (?:porcj|os[oó]b)\p{L}*\W*$|(?:łączny |całkowity )?czas(?:\s|:|$)|gotowe w )/iu;
-/** 'Przygotowanie: 15 min, pieczenie: 1 godz.' is no heading. */
+/** 'Przygotowanie: 15 min, pieczenie: 1 godz.' isn't a heading. */
 const TIMES =
   /^(?:przygotowanie|gotowanie|pieczenie|smażenie|wykonanie)\s*[:–-]?\s*(?:ok\.\s*|około\s+)?\d[^.]*(?:min|godz|h\b)/i;
 const FACT_LENGTH_MAX = 60;

@@ -61,7 +61,7 @@ function ShoppingForm({ lists, onDone, onClose }: ShoppingFormProps) {
     const since = sync.list(listId).position ?? BEGINNING;
     const added = addMealsToList(sync, listId, known, items);
     if (!added.ok) return setErrors({ list: added.reason });
-    // Not later: what is on the list already leaves the dialog, and a second press would take all of it once more.
+    // Not later: added items leave the dialog, and a second press would then add all of them again.
     onClose();
     rememberList(user.id, listId);
     const list = lists.find(({ id }) => id === listId)?.name ?? '';
@@ -129,7 +129,7 @@ interface NamedProps {
   meals: readonly Meal[];
 }
 
-/** Says something of these meals, by their names. */
+/** A sentence about these meals, with their names. */
 function Named({ text, meals }: NamedProps) {
   if (meals.length === 0) return null;
   return <Text c="dimmed">{t(text, { names: meals.map(({ name }) => name).join(', ') })}</Text>;

@@ -3,16 +3,16 @@ import { type Offer, useOffer } from '../ui/use-offer.ts';
 
 interface PlanOffer extends Offer {
   undo: () => void;
-  /** Where things went, if anywhere. */
+  /** Where items were added, if anywhere. */
   listId: string | undefined;
   /** What else is said of that. */
   beside: ReactNode;
 }
 
-/** Says what was done, and how it is taken back. */
+/** Offers to take a change back. */
 export type OfferUndo = (text: string, undo: () => void, listId?: string, beside?: ReactNode) => void;
 
-/** What was done last, as long as it may be taken back. */
+/** The last change, as long as it may be taken back. */
 export function useUndoneMeals() {
   const { show, ...bar } = useOffer<PlanOffer>(({ undo }) => undo());
   const offerUndo: OfferUndo = useCallback(
