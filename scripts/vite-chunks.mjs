@@ -153,7 +153,7 @@ const shared = [
   {
     name: 'sums',
     test: oneOf(
-      ours('contract/kitchen-weights/(?:buyable-sum|measure-bridges)|web/queries/product-measures'),
+      ours('contract/kitchen-weights/(?:buyable-sum|measure-conversions)|web/queries/product-measures'),
       ours('web/shopping-lists/lines/(?:follow-measures|bought-words)|web/texts/sums'),
     ),
   },

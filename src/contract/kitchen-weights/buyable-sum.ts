@@ -1,7 +1,7 @@
 import { SCALES, toThousandths } from '../quantities.ts';
 import { kindOfUnit } from '../unit-kinds.ts';
 import { type AnyUnit, isKnownUnit, type Unit } from '../units.ts';
-import type { Bridges } from './bridges.ts';
+import type { UnitConversions } from './unit-conversions.ts';
 
 interface Amount {
   qty: number;
@@ -11,7 +11,7 @@ interface Amount {
 export interface BuyableSum {
   qty: number;
   unit: Unit;
-  /** Whether a bridge was used, so that 'ok.' stands before it. */
+  /** Whether a conversion was used, so that 'ok.' stands before it. */
   isApproximate: boolean;
   /** How many packages hold it; null where the product has none. */
   packs: number | null;
@@ -32,14 +32,14 @@ interface Converted {
  */
 export function buyableSum(
   amounts: readonly Amount[],
-  bridges: Bridges | undefined,
+  conversions: UnitConversions | undefined,
   pack?: { qty: number; unit: Unit },
 ): BuyableSum | undefined {
-  const { base, converted } = convert(amounts, bridges) ?? {};
+  const { base, converted } = convert(amounts, conversions) ?? {};
   if (base === undefined || converted === undefined || converted.length === 0) return undefined;
   const total = converted.reduce((sum, { amount }) => sum + amount, 0);
   const isApproximate = converted.some(({ isExact }) => !isExact);
-  const packSize = pack && toBase(pack, base, bridges)?.amount;
+  const packSize = pack && toBase(pack, base, conversions)?.amount;
   const packs = packSize === undefined || packSize <= 0 ? null : Math.ceil(total / packSize - 1e-9);
   return { ...asBought(total, base, isApproximate), isApproximate, packs };
 }
@@ -51,9 +51,9 @@ export function buyableSum(
  */
 export function sharesOf(
   amounts: readonly Amount[],
-  bridges: Bridges | undefined,
+  conversions: UnitConversions | undefined,
 ): Omit<BuyableSum, 'packs'>[] | undefined {
-  const { base, converted } = convert(amounts, bridges) ?? {};
+  const { base, converted } = convert(amounts, conversions) ?? {};
   if (base === undefined) return undefined;
   return converted?.map(({ amount, isExact }) => {
     const isWeighed = base === 'g' || base === 'ml';
@@ -65,41 +65,46 @@ export function sharesOf(
 /** All of them in one unit; undefined where one of them can't be. */
 function convert(
   amounts: readonly Amount[],
-  bridges: Bridges | undefined,
+  conversions: UnitConversions | undefined,
 ): { base: Unit; converted: Converted[] } | undefined {
   const counted = amounts.filter(({ unit }) => unit !== 'some');
-  const base = commonBase(counted, bridges) ?? bridges?.base;
+  const base = commonBase(counted, conversions) ?? conversions?.base;
   if (base === undefined) return undefined;
-  const converted = counted.map((amount) => toBase(amount, base, bridges));
+  const converted = counted.map((amount) => toBase(amount, base, conversions));
   return converted.every((each) => each !== undefined) ? { base, converted } : undefined;
 }
 
 const isNeverSold = (unit: Unit): boolean => ['filled', 'taken'].includes(kindOfUnit(unit) ?? '');
 
 /** The unit that all amounts are of anyway; grams of what is weighed in several units. */
-function commonBase(amounts: readonly Amount[], bridges: Bridges | undefined): Unit | undefined {
+function commonBase(amounts: readonly Amount[], conversions: UnitConversions | undefined): Unit | undefined {
   const bases = new Set(
     amounts.map(({ unit }) => (isKnownUnit(unit) ? (SCALES[unit]?.base ?? unit) : undefined)),
   );
   const [only] = bases;
   if (bases.size !== 1 || only === undefined) return undefined;
   // People don't buy by the spoon, if it is known what a spoon holds.
-  return isNeverSold(only) && bridges?.amounts[only] !== undefined ? undefined : only;
+  return isNeverSold(only) && conversions?.amounts[only] !== undefined ? undefined : only;
 }
 
-function toBase({ qty, unit }: Amount, base: Unit, bridges: Bridges | undefined): Converted | undefined {
+function toBase(
+  { qty, unit }: Amount,
+  base: Unit,
+  conversions: UnitConversions | undefined,
+): Converted | undefined {
   if (!isKnownUnit(unit)) return undefined;
   if (unit === base) return { amount: qty, isExact: true };
   const scale = SCALES[unit];
   if (scale?.base === base) return { amount: qty * scale.factor, isExact: true };
-  if (bridges?.base !== base) return undefined;
+  if (conversions?.base !== base) return undefined;
   const inScale = scale ? qty * scale.factor : qty;
-  const each = bridges.amounts[scale?.base ?? unit] ?? (scale ? perScale(scale.base, bridges) : undefined);
+  const each =
+    conversions.amounts[scale?.base ?? unit] ?? (scale ? perScale(scale.base, conversions) : undefined);
   return each === undefined ? undefined : { amount: inScale * each, isExact: false };
 }
 
 /** How much of the base one gram or millilitre is, by what a glass holds. */
-function perScale(scale: 'g' | 'ml', { base, amounts }: Bridges): number | undefined {
+function perScale(scale: 'g' | 'ml', { base, amounts }: UnitConversions): number | undefined {
   const glass = amounts.cup;
   if (glass === undefined) return undefined;
   if (scale === 'ml' && base === 'g') return glass / GLASS_ML;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { FoodDictionary } from '../ingredient-lines/food-dictionary.ts';
 import { FOOD_WORDS } from '../ingredient-lines/food-words.ts';
 import type { Unit } from '../units.ts';
-import { KitchenWeights } from './bridges.ts';
+import { KitchenWeights } from './unit-conversions.ts';
 import { buyableSum } from './buyable-sum.ts';
 import { KITCHEN_WEIGHTS } from './table.ts';
 

@@ -1,6 +1,6 @@
 import { FoodDictionary } from '../../contract/ingredient-lines/food-dictionary.ts';
 import { FOOD_WORDS } from '../../contract/ingredient-lines/food-words.ts';
-import { KitchenWeights } from '../../contract/kitchen-weights/bridges.ts';
+import { KitchenWeights } from '../../contract/kitchen-weights/unit-conversions.ts';
 import { KITCHEN_WEIGHTS } from '../../contract/kitchen-weights/table.ts';
 import type { Measure } from '../../contract/product-measures.ts';
 
@@ -18,9 +18,9 @@ export class UsualMeasures {
     const known = this.#known.get(name);
     if (known !== undefined) return known;
     this.#weights ??= new KitchenWeights(KITCHEN_WEIGHTS, new FoodDictionary(FOOD_WORDS));
-    const bridges = this.#weights.of(name);
-    const measures = Object.entries(bridges?.amounts ?? {})
-      .map(([unit, qty]): Measure => [unit, qty, bridges?.base ?? unit])
+    const conversions = this.#weights.of(name);
+    const measures = Object.entries(conversions?.amounts ?? {})
+      .map(([unit, qty]): Measure => [unit, qty, conversions?.base ?? unit])
       .sort(([one], [other]) => (one < other ? -1 : 1));
     if (this.#known.size >= MAX_KNOWN_NAMES) this.#known.clear();
     this.#known.set(name, measures);

@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { bridgesOf } from '../../contract/kitchen-weights/measure-bridges.ts';
+import { conversionsOf } from '../../contract/kitchen-weights/measure-conversions.ts';
 import { buyableSum } from '../../contract/kitchen-weights/buyable-sum.ts';
 import type { StoredItem } from '../../contract/list-state.ts';
 import type { Meal } from '../../contract/meals.ts';
@@ -65,7 +65,7 @@ function useDescribe(): (amounts: readonly AmountToBuy[]) => string {
       const [first] = amounts;
       const plain = describeAmounts(amounts);
       if (first === undefined || new Set(amounts.map(({ unit }) => unit)).size === 1) return plain;
-      const sum = buyableSum(amounts, bridgesOf(measures.get(first.productId) ?? []).bridges);
+      const sum = buyableSum(amounts, conversionsOf(measures.get(first.productId) ?? []).conversions);
       if (sum === undefined) return plain;
       const what = formatQuantity(sum);
       return sum.isApproximate ? t('sums.about', { what }) : what;

@@ -10,7 +10,7 @@ export const sums = {
   withoutRecipe: 'Dodane osobno',
   total: 'Razem: {{sums}}',
   left: 'Zostało: {{sums}}',
-  bridge: '1 {{unit}} = {{amount}}',
+  conversion: '1 {{unit}} = {{amount}}',
   boughtBy: 'Kupujemy po: {{amount}}',
   change: 'Zmień ilości lub uwagi',
   weights: 'Ile waży szklanka, łyżka, sztuka…',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bridgesOf } from '../../../contract/kitchen-weights/measure-bridges.ts';
+import { conversionsOf } from '../../../contract/kitchen-weights/measure-conversions.ts';
 import type { Measure } from '../../../contract/product-measures.ts';
 import type { AnyUnit } from '../../../contract/units.ts';
 import type { StoredItem } from '../../../contract/list-state.ts';
@@ -148,7 +148,7 @@ test.each<[string, Measure[], Amounts, string]>([
   ],
 ])('%s', (_, measures, amounts, expected) => {
   const quantities = amounts.map(([qty, unit]) => ({ qty, unit }));
-  expect(describeBought(quantities, bridgesOf(measures)).replaceAll(/\s/g, ' ')).toBe(expected);
+  expect(describeBought(quantities, conversionsOf(measures)).replaceAll(/\s/g, ' ')).toBe(expected);
 });
 
 test('of a product in several forms is said how much is which, and no sum', () => {

@@ -1,5 +1,5 @@
 import { type BuyableSum, buyableSum } from '../../../contract/kitchen-weights/buyable-sum.ts';
-import type { ProductBridges } from '../../../contract/kitchen-weights/measure-bridges.ts';
+import type { ProductConversions } from '../../../contract/kitchen-weights/measure-conversions.ts';
 import {
   formatQuantities,
   formatQuantity,
@@ -20,9 +20,12 @@ const LEAST_WORTH_SAYING = 10;
  * What to buy of a product, in words: 'ok. 1,9 kg, 2 opak.'. Amounts that add up directly keep the sum that they have
  * without measures. Empty if there is nothing to add to them.
  */
-export function describeBought(quantities: readonly Quantity[], { bridges, pack }: ProductBridges): string {
+export function describeBought(
+  quantities: readonly Quantity[],
+  { conversions, pack }: ProductConversions,
+): string {
   const plain = formatQuantities(sumQuantities(quantities));
-  const bought = buyableSum(quantities, bridges, pack);
+  const bought = buyableSum(quantities, conversions, pack);
   if (bought === undefined) return plain;
   const { qty, unit, isApproximate } = bought;
   const isOfOneUnit =

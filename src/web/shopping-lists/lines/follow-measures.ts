@@ -1,5 +1,8 @@
 import { QueryObserver } from '@tanstack/react-query';
-import { bridgesOf, type ProductBridges } from '../../../contract/kitchen-weights/measure-bridges.ts';
+import {
+  conversionsOf,
+  type ProductConversions,
+} from '../../../contract/kitchen-weights/measure-conversions.ts';
 import type { Measure, ProductMeasures } from '../../../contract/product-measures.ts';
 import { productMeasuresQuery } from '../../queries/product-measures.ts';
 import { queryClient } from '../../query-client.ts';
@@ -61,13 +64,13 @@ function describeAll(
 }
 
 function wordsFor(measures: readonly Measure[]): BoughtWords {
-  let bridges: ProductBridges | undefined;
+  let conversions: ProductConversions | undefined;
   return (line) => {
-    bridges ??= bridgesOf(measures);
+    conversions ??= conversionsOf(measures);
     const counted = countedItems(line);
     const forms = describeForms(counted);
     if (forms !== undefined) return forms;
-    const sums = describeBought(counted.map(quantityOf), bridges);
+    const sums = describeBought(counted.map(quantityOf), conversions);
     return sums !== '' && line.items.length > 1 ? inAll(line, sums) : sums;
   };
 }

@@ -1,5 +1,5 @@
 import { buyableSum, sharesOf } from '../../../contract/kitchen-weights/buyable-sum.ts';
-import { bridgesOf } from '../../../contract/kitchen-weights/measure-bridges.ts';
+import { conversionsOf } from '../../../contract/kitchen-weights/measure-conversions.ts';
 import type { StoredItem } from '../../../contract/list-state.ts';
 import type { Measure } from '../../../contract/product-measures.ts';
 import { formatQuantity } from '../../../contract/quantities.ts';
@@ -24,9 +24,9 @@ export function originOf(items: StoredItem[], measures: readonly Measure[]): Sum
   const partly = items.some(({ checked }) => checked) && items.some(({ checked }) => !checked);
   const counted = countedItems({ items, partly });
   const quantities = counted.map(quantityOf);
-  const known = bridgesOf(measures);
+  const known = conversionsOf(measures);
   const sums = describeForms(counted) === undefined ? describeBought(quantities, known) : '';
-  const inSum = sharesOf(quantities, known.bridges)?.values();
+  const inSum = sharesOf(quantities, known.conversions)?.values();
   const shares = new Map<string, string>();
   const converted = new Set<AnyUnit>();
   const amounts = counted.map((item) => {
@@ -38,7 +38,7 @@ export function originOf(items: StoredItem[], measures: readonly Measure[]): Sum
     shares.set(item.id, becomes);
     return t('sums.becomes', { source, amount, share: becomes });
   });
-  const packs = buyableSum(quantities, known.bridges, known.pack)?.packs ?? null;
+  const packs = buyableSum(quantities, known.conversions, known.pack)?.packs ?? null;
   return {
     amounts,
     shares,
@@ -56,12 +56,12 @@ function describeMeasures(
   // The weight of a glass gives the weight of a millilitre.
   const isByGlass = converted.has('ml') || converted.has('l');
   if (used.length < converted.size && isByGlass) used.push(...measures.filter(([unit]) => unit === 'cup'));
-  const bridges = [...new Set(used)].map(([unit, qty, of]) =>
-    t('sums.bridge', { unit: labelOfUnit(unit), amount: formatQuantity({ qty, unit: of }) }),
+  const conversions = [...new Set(used)].map(([unit, qty, of]) =>
+    t('sums.conversion', { unit: labelOfUnit(unit), amount: formatQuantity({ qty, unit: of }) }),
   );
   const packs = measures.filter(([unit]) => unit === 'pack' && isPacked);
   return [
-    ...bridges,
+    ...conversions,
     ...packs.map(([, qty, of]) => t('sums.boughtBy', { amount: formatQuantity({ qty, unit: of }) })),
   ];
 }

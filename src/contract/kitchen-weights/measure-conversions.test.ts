@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import type { Measure } from '../product-measures.ts';
-import { bridgesOf } from './measure-bridges.ts';
+import { conversionsOf } from './measure-conversions.ts';
 
-test.each<[string, Measure[], ReturnType<typeof bridgesOf>]>([
-  ['nothing', [], { bridges: undefined, pack: undefined }],
+test.each<[string, Measure[], ReturnType<typeof conversionsOf>]>([
+  ['nothing', [], { conversions: undefined, pack: undefined }],
   [
     'grams of spoons, and the pack beside them',
     [
       ['pack', 1, 'kg'],
       ['spoon', 10, 'g'],
     ],
-    { bridges: { base: 'g', amounts: { pack: 1000, spoon: 10 } }, pack: { qty: 1, unit: 'kg' } },
+    { conversions: { base: 'g', amounts: { pack: 1000, spoon: 10 } }, pack: { qty: 1, unit: 'kg' } },
   ],
   [
     'a measure in another one that has one',
@@ -18,7 +18,7 @@ test.each<[string, Measure[], ReturnType<typeof bridgesOf>]>([
       ['clove', 0.1, 'head'],
       ['head', 5, 'dag'],
     ],
-    { bridges: { base: 'g', amounts: { clove: 5, head: 50 } }, pack: undefined },
+    { conversions: { base: 'g', amounts: { clove: 5, head: 50 } }, pack: undefined },
   ],
   [
     'grams that are counted themselves',
@@ -27,7 +27,7 @@ test.each<[string, Measure[], ReturnType<typeof bridgesOf>]>([
       ['g', 0.02, 'head'],
       ['piece', 1, 'head'],
     ],
-    { bridges: { base: 'head', amounts: { clove: 0.1, g: 0.02, piece: 1 } }, pack: undefined },
+    { conversions: { base: 'head', amounts: { clove: 0.1, g: 0.02, piece: 1 } }, pack: undefined },
   ],
   [
     'no measure that ends elsewhere than most',
@@ -36,7 +36,7 @@ test.each<[string, Measure[], ReturnType<typeof bridgesOf>]>([
       ['piece', 80, 'g'],
       ['spoon', 15, 'g'],
     ],
-    { bridges: { base: 'g', amounts: { piece: 80, spoon: 15 } }, pack: undefined },
+    { conversions: { base: 'g', amounts: { piece: 80, spoon: 15 } }, pack: undefined },
   ],
   [
     'no measures that lead round and round, as those of merged products may, nor any of a newer server',
@@ -46,8 +46,8 @@ test.each<[string, Measure[], ReturnType<typeof bridgesOf>]>([
       ['barrel', 50, 'kg'],
       ['pack', 1, 'barrel'],
     ],
-    { bridges: undefined, pack: undefined },
+    { conversions: undefined, pack: undefined },
   ],
 ])('of measures come %s', (_, measures, expected) => {
-  expect(bridgesOf(measures)).toEqual(expected);
+  expect(conversionsOf(measures)).toEqual(expected);
 });

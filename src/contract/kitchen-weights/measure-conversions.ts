@@ -1,12 +1,12 @@
 import type { Measure } from '../product-measures.ts';
 import { SCALES } from '../quantities.ts';
 import { type AnyUnit, isKnownUnit, type Unit } from '../units.ts';
-import type { Bridges } from './bridges.ts';
+import type { UnitConversions } from './unit-conversions.ts';
 
 /** What sums of amounts need to know of the measures of one product. */
-export interface ProductBridges {
+export interface ProductConversions {
   /** Undefined where the product has no measures that this app understands. */
-  bridges: Bridges | undefined;
+  conversions: UnitConversions | undefined;
   /** What it is bought by, as '1 kg'. */
   pack: { qty: number; unit: Unit } | undefined;
 }
@@ -20,7 +20,7 @@ interface Reached {
  * Measures as users set them, each perhaps in a unit that is measured itself, as amounts of one base: of the unit in
  * which most of them end. Measures that end in another one are left out, and so are circular ones.
  */
-export function bridgesOf(measures: readonly Measure[]): ProductBridges {
+export function conversionsOf(measures: readonly Measure[]): ProductConversions {
   const byUnit = new Map(measures.map(([unit, qty, of]) => [unit, { qty, of }]));
   const reached = measures.flatMap(([unit]) => {
     const end = follow(byUnit, unit);
@@ -28,7 +28,7 @@ export function bridgesOf(measures: readonly Measure[]): ProductBridges {
   });
   const pack = byUnit.get('pack');
   return {
-    bridges: gather(reached),
+    conversions: gather(reached),
     pack: pack && isKnownUnit(pack.of) ? { qty: pack.qty, unit: pack.of } : undefined,
   };
 }
@@ -50,7 +50,7 @@ function follow(
   }
 }
 
-function gather(reached: readonly ({ unit: Unit } & Reached)[]): Bridges | undefined {
+function gather(reached: readonly ({ unit: Unit } & Reached)[]): UnitConversions | undefined {
   const counts = Map.groupBy(reached, ({ base }) => base);
   const [most] = [...counts].sort(([, one], [, other]) => other.length - one.length);
   if (most === undefined) return undefined;
