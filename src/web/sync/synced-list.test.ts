@@ -1,13 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { LIMITS } from '../../contract/limits.ts';
-import type { AppliedOperation, OperationDraft } from '../../contract/operations.ts';
-import { type RequestOutcome, ListServer, Network } from '../../test/list-server.ts';
 import { operationBy, PEOPLE } from '../../test/list-intents.ts';
+import { ListServer } from '../../test/list-server.ts';
+import { adding, checking, JAN, makePhone, passing, startPhone } from '../../test/phone.ts';
 import { HttpError } from '../http.ts';
-import { systemClock } from './clock.ts';
-import { SyncedList } from './synced-list.ts';
-import { InMemoryStore } from './in-memory-store.ts';
-import type { OutboxEntry, RefusedEntry, SyncStore } from './store.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -16,76 +11,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const JAN = PEOPLE[2]!;
-const item = (itemId: string) => ({
-  itemId,
-  productId: 'p',
-  productName: 'Mleko',
-  qty: 1,
-  unit: 'l' as const,
-});
-const adding = (...itemIds: string[]): OperationDraft => ({ type: 'item.add', items: itemIds.map(item) });
-const checking = (checked: boolean, ...itemIds: string[]): OperationDraft => ({
-  type: 'product.check',
-  productId: 'p',
-  checked,
-  itemIds,
-});
-const typeOf = (entry: OutboxEntry) => (entry.kind === 'operation' ? entry.operation.type : entry.kind);
-const setting = (itemId: string, qty: number): OperationDraft => ({ type: 'item.set', itemId, qty });
-
-/** Anna's device, with nothing loaded yet. */
-function device(
-  server: ListServer,
-  { outcomes = [], store = new InMemoryStore() }: { outcomes?: RequestOutcome[]; store?: SyncStore } = {},
-) {
-  const network = new Network(server, 'Anna', HttpError, outcomes);
-  const refused: RefusedEntry[] = [];
-  const foreign: AppliedOperation[] = [];
-  const tooLate = vi.fn<() => void>();
-  const syncedList = new SyncedList({
-    listId: 'list',
-    user: { id: 'Anna', name: 'Anna' },
-    clientId: Promise.resolve('phone'),
-    isNewDevice: false,
-    store,
-    transport: network.transport,
-    clock: systemClock,
-    onStored: () => undefined,
-    onRefused: (entries) => refused.push(...entries),
-    onForeign: (operations) => foreign.push(...operations),
-    onTooLate: tooLate,
-    onStorageFailed: () => {
-      throw new Error('The store failed.');
-    },
-  });
-  const ticks = () =>
-    Object.fromEntries((syncedList.getSnapshot().list?.items ?? []).map(({ id, checked }) => [id, checked]));
-  return { network, syncedList, store, refused, foreign, tooLate, ticks };
-}
-
-/** A list with three items that Anna's device has loaded. */
-async function startDevice({ listening = true } = {}) {
-  const server = new ListServer(HttpError);
-  server.send('Jan', [operationBy(JAN, 0, adding('a', 'b', 'c'))]);
-  const made = device(server);
-  const { syncedList, ticks } = made;
-  const snapshots: Record<string, boolean>[] = [];
-  await syncedList.load();
-  syncedList.refetch('whole');
-  await vi.advanceTimersByTimeAsync(100);
-  if (listening) server.listen((payload) => syncedList.receive(payload));
-  syncedList.subscribe(() => snapshots.push(ticks()));
-  const janDoes = (draft: OperationDraft, base = server.state.version) =>
-    server.send('Jan', [operationBy(JAN, base, draft)]);
-  return { ...made, server, snapshots, janDoes };
-}
-
-const passing = (ms = 60_000) => vi.advanceTimersByTimeAsync(ms);
-
 describe('a dispatched operation', () => {
   test('is painted when dispatch returns, and stays so through answer and announcement', async () => {
-    const { syncedList, snapshots, ticks } = await startDevice();
+    const { syncedList, snapshots, ticks } = await startPhone();
     await syncedList.dispatch(checking(true, 'a'));
     expect(ticks()).toEqual({ a: true, b: false, c: false });
     expect(syncedList.getSnapshot().waiting).toBe(1);
@@ -95,7 +23,7 @@ describe('a dispatched operation', () => {
   });
 
   test('stays painted when others’ operations come between and the announcements of them are lost', async () => {
-    const { server, syncedList, snapshots, ticks, janDoes } = await startDevice({ listening: false });
+    const { server, syncedList, snapshots, ticks, janDoes } = await startPhone({ isListening: false });
     await syncedList.dispatch(checking(true, 'a'));
     janDoes(checking(true, 'b'));
     await passing();
@@ -105,7 +33,7 @@ describe('a dispatched operation', () => {
   });
 
   test('is not undone by an older answer that comes late', async () => {
-    const { network, syncedList, snapshots } = await startDevice();
+    const { network, syncedList, snapshots } = await startPhone();
     network.outcomes = ['slowly'];
     syncedList.refetch('whole');
     await passing(450);
@@ -117,183 +45,15 @@ describe('a dispatched operation', () => {
   });
 
   test('before the list is there waits for it', async () => {
-    const { syncedList } = device(new ListServer(HttpError));
+    const { syncedList } = makePhone(new ListServer(HttpError));
     await syncedList.dispatch(adding('x'));
     expect(syncedList.getSnapshot()).toEqual({ status: 'loading', waiting: 1, isNew: false });
   });
 });
 
-describe('a request that fails', () => {
-  test.each<[string, RequestOutcome[]]>([
-    ['no network', ['request lost', 'request lost', 'request lost']],
-    ['a lost answer', ['answer lost', 'answer lost']],
-    ['a captive portal', ['captive portal', 'captive portal']],
-    ['the page of a proxy', ['page of a proxy', 'page of a proxy']],
-    ['an error of the server', ['server error', 'server error']],
-    ['too many requests', ['too many', 'too many']],
-    ['a doubled request', ['sent twice']],
-  ])('because of %s is tried again until it counts, once', async (_, outcomes) => {
-    const { server, network, syncedList, refused, ticks } = await startDevice();
-    network.outcomes = [...outcomes];
-    await syncedList.dispatch(checking(true, 'a'));
-    await syncedList.dispatch(adding('d'));
-    expect(ticks()).toEqual({ a: true, b: false, c: false, d: false });
-    await passing();
-    expect(network.outcomes).toEqual([]);
-    expect(syncedList.getSnapshot().waiting).toBe(0);
-    expect(server.log.map(({ type }) => type)).toEqual(['item.add', 'product.check', 'item.add']);
-    expect([refused, ticks()]).toEqual([[], { a: true, b: false, c: false, d: false }]);
-  });
-
-  test('for hours is still tried, ever more rarely, and at once when the network is back', async () => {
-    const { server, network, syncedList } = await startDevice();
-    network.outcomes = Array.from({ length: 10_000 }, (): RequestOutcome => 'request lost');
-    await syncedList.dispatch(checking(true, 'a'));
-    await passing(3_600_000);
-    const tries = 10_000 - network.outcomes.length;
-    expect(tries).toBeGreaterThan(3_600_000 / 50_000);
-    expect(tries).toBeLessThan(3_600_000 / 14_000);
-    expect(syncedList.getSnapshot().waiting).toBe(1);
-    network.outcomes = [];
-    syncedList.wake();
-    await passing(100);
-    expect([syncedList.getSnapshot().waiting, server.log.length]).toEqual([0, 2]);
-  });
-
-  test('because its author was too fast is tried again when the server said, and nothing is refused', async () => {
-    const { server, network, syncedList, refused } = await startDevice();
-    const tries = vi.spyOn(network.transport, 'sendOperations');
-    server.refusesAll = 'TOO_MANY_REQUESTS';
-    server.retryAfterMs = 90_000;
-    await syncedList.dispatch(adding('d'));
-    await syncedList.dispatch(adding('e'));
-    await passing(89_000);
-    expect([tries.mock.calls.length, syncedList.getSnapshot().waiting, refused]).toEqual([1, 2, []]);
-    server.refusesAll = undefined;
-    await passing(2_000);
-    expect([tries.mock.calls.length, syncedList.getSnapshot().waiting, refused]).toEqual([2, 0, []]);
-    expect(server.batches).toEqual([1, 2]);
-  });
-
-  test('because its author was far too fast is tried again every two minutes', async () => {
-    const { server, network, syncedList } = await startDevice();
-    const tries = vi.spyOn(network.transport, 'sendOperations');
-    server.refusesAll = 'TOO_MANY_REQUESTS';
-    server.retryAfterMs = 3_600_000;
-    await syncedList.dispatch(adding('d'));
-    await passing(3_600_000);
-    expect(tries).toHaveBeenCalledTimes(30);
-  });
-
-  test('because the session ended keeps what waits', async () => {
-    const { server, syncedList, refused, ticks } = await startDevice();
-    server.refusesAll = 'UNAUTHORIZED';
-    await syncedList.dispatch(checking(true, 'a'));
-    await passing(600_000);
-    expect([syncedList.getSnapshot().waiting, refused, ticks()['a']]).toEqual([1, [], true]);
-    server.refusesAll = undefined;
-    syncedList.wake();
-    await passing();
-    expect([syncedList.getSnapshot().waiting, server.log.length]).toEqual([0, 2]);
-  });
-});
-
-describe('an operation that is refused', () => {
-  test('is reported once, leaves the screen, and blocks nothing', async () => {
-    const { server, syncedList, refused } = await startDevice();
-    const good = ['d', 'e', 'f', 'g'];
-    await syncedList.dispatch(adding('d'));
-    await passing(5);
-    await syncedList.dispatch(adding('e'));
-    await syncedList.dispatch(setting('a', -1));
-    await syncedList.dispatch(adding('f'));
-    await syncedList.dispatch(setting('b', -1));
-    await syncedList.dispatch(adding('g'));
-    await passing();
-    expect(refused.map(({ entry, code }) => [typeOf(entry), code])).toEqual([
-      ['item.set', 'VALIDATION_ERROR'],
-      ['item.set', 'VALIDATION_ERROR'],
-    ]);
-    expect(syncedList.getSnapshot().waiting).toBe(0);
-    expect(syncedList.getSnapshot().list?.items.map(({ id, productQty }) => [id, productQty])).toEqual(
-      ['a', 'b', 'c', ...good].map((id) => [id, 1]),
-    );
-    expect(server.state.itemCount).toBe(7);
-    // Batches again once the bad ones are found.
-    await syncedList.dispatch(adding('h'));
-    await passing(5);
-    await syncedList.dispatch(adding('i'));
-    await syncedList.dispatch(adding('j'));
-    await passing();
-    expect(server.batches.at(-1)).toBe(2);
-  });
-
-  test('by its own outcome is reported with the reason, and disappears', async () => {
-    const { janDoes, syncedList, refused } = await startDevice();
-    janDoes(adding('taken'));
-    // Another product under an id that is taken.
-    await syncedList.dispatch({ type: 'item.add', items: [{ ...item('taken'), productId: 'other' }] });
-    await passing();
-    expect(refused.map(({ code }) => code)).toEqual(['PRODUCT_ALREADY_ADDED']);
-    expect(syncedList.getSnapshot().list?.items.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'taken']);
-  });
-
-  test.each(['FORBIDDEN', 'SHOPPING_LIST_NOT_FOUND'] as const)(
-    'with all others, by %s, ends the list',
-    async (code) => {
-      const { server, syncedList, refused } = await startDevice();
-      server.refusesAll = code;
-      await syncedList.dispatch(checking(true, 'a'));
-      await passing(5);
-      await syncedList.dispatch(checking(true, 'b'));
-      await syncedList.dispatch(adding('d'));
-      await passing();
-      expect(syncedList.getSnapshot()).toEqual({ status: 'gone', code, waiting: 0, isNew: false });
-      expect(refused.map(({ entry, code }) => [typeOf(entry), code])).toEqual([
-        ['product.check', code],
-        ['product.check', code],
-        ['item.add', code],
-      ]);
-      // Access is back: the list is loaded again, and nothing that was given up is sent.
-      server.refusesAll = undefined;
-      await syncedList.reopen();
-      await passing();
-      expect([syncedList.getSnapshot().status, server.log.length]).toEqual(['ready', 1]);
-    },
-  );
-});
-
-describe('the end of a list', () => {
-  test('reports what was not answered, and not what took effect', async () => {
-    const { server, network, syncedList, refused } = await startDevice({ listening: false });
-    server.send('Jan', [operationBy(JAN, 1, checking(true, 'b'))]);
-    await syncedList.dispatch(checking(true, 'a'));
-    // Answered, but the gap before it can't be filled.
-    network.outcomes = ['well', 'request lost'];
-    await passing(50);
-    await syncedList.dispatch(checking(true, 'c'));
-    server.refusesAll = 'FORBIDDEN';
-    syncedList.end('FORBIDDEN');
-    await passing();
-    expect(refused.map(({ entry }) => entry)).toMatchObject([{ operation: { itemIds: ['c'] } }]);
-  });
-
-  test('waits for the late answer to what was under way, and reports it once', async () => {
-    const { server, syncedList, refused } = await startDevice();
-    server.state = { ...server.state, itemCount: LIMITS.itemsPerList };
-    await syncedList.dispatch(adding('d'));
-    await passing(25);
-    syncedList.end('FORBIDDEN');
-    await passing();
-    expect(refused.map(({ code }) => code)).toEqual(['SHOPPING_LIST_FULL']);
-    syncedList.end('FORBIDDEN');
-    expect(syncedList.getSnapshot().status).toBe('gone');
-  });
-});
-
 describe('what others do', () => {
   test('is painted as it is announced, and told', async () => {
-    const { janDoes, syncedList, foreign, ticks, snapshots } = await startDevice();
+    const { janDoes, syncedList, foreign, ticks, snapshots } = await startPhone();
     janDoes(checking(true, 'b'));
     expect(ticks()).toEqual({ a: false, b: true, c: false });
     expect(foreign.map(({ type, user }) => [type, user])).toEqual([['product.check', 'Jan']]);
@@ -304,7 +64,7 @@ describe('what others do', () => {
   });
 
   test('is caught up with when an announcement was lost', async () => {
-    const { server, syncedList, janDoes, ticks } = await startDevice({ listening: false });
+    const { server, syncedList, janDoes, ticks } = await startPhone({ isListening: false });
     janDoes(checking(true, 'a'));
     const { operations } = janDoes(checking(true, 'b'));
     syncedList.receive({ version: 3, epoch: server.epoch, operations });
@@ -313,7 +73,7 @@ describe('what others do', () => {
   });
 
   test('is caught up with when only a version is heard, and not asked for when it is known', async () => {
-    const { server, syncedList, janDoes, ticks } = await startDevice({ listening: false });
+    const { server, syncedList, janDoes, ticks } = await startPhone({ isListening: false });
     const get = vi.spyOn(server, 'get');
     server.listen((payload) => syncedList.receive({ version: payload.version, epoch: payload.epoch }));
     server.repeatVersion();
@@ -326,7 +86,7 @@ describe('what others do', () => {
   });
 
   test('heard twice or late changes nothing', async () => {
-    const { server, syncedList, janDoes, ticks } = await startDevice({ listening: false });
+    const { server, syncedList, janDoes, ticks } = await startPhone({ isListening: false });
     const first = janDoes(checking(true, 'b')).operations;
     const second = janDoes(checking(false, 'b')).operations;
     for (const operations of [first, second, first, second, first]) {
@@ -337,7 +97,7 @@ describe('what others do', () => {
   });
 
   test('wins over an untick that did not see it', async () => {
-    const { syncedList, janDoes, ticks } = await startDevice({ listening: false });
+    const { syncedList, janDoes, ticks } = await startPhone({ isListening: false });
     janDoes(checking(true, 'a'));
     await syncedList.dispatch(checking(false, 'a'));
     await passing();
@@ -347,7 +107,7 @@ describe('what others do', () => {
 
 describe('another epoch', () => {
   test('means: all anew, then what waits, and what the backup had lost', async () => {
-    const { server, network, syncedList, refused, ticks } = await startDevice();
+    const { server, network, syncedList, refused, ticks } = await startPhone();
     const backup = server.backup();
     await syncedList.dispatch(checking(true, 'a'));
     await passing();
@@ -366,7 +126,7 @@ describe('another epoch', () => {
   });
 
   test('in the answer to an operation keeps it painted until the list is loaded anew', async () => {
-    const { server, syncedList, snapshots, ticks } = await startDevice({ listening: false });
+    const { server, syncedList, snapshots, ticks } = await startPhone({ isListening: false });
     const backup = server.backup();
     for (const id of ['d', 'e', 'f', 'g']) {
       await syncedList.dispatch(adding(id));
@@ -385,7 +145,7 @@ describe('another epoch', () => {
   });
 
   test('brings back nothing that the server answered before the backup was taken back', async () => {
-    const { server, network, syncedList, ticks } = await startDevice({ listening: false });
+    const { server, network, syncedList, ticks } = await startPhone({ isListening: false });
     const backup = server.backup();
     server.send('Jan', [operationBy(JAN, 1, checking(true, 'c'))]);
     // Answered at a version the device has not reached when the backup comes back.
@@ -402,28 +162,9 @@ describe('another epoch', () => {
   });
 });
 
-test('many operations go in batches that the server takes', async () => {
-  const { server, network, syncedList } = await startDevice();
-  const sizes: number[] = [];
-  const { sendOperations } = network.transport;
-  network.transport.sendOperations = (listId, operations) => {
-    sizes.push(new TextEncoder().encode(JSON.stringify({ operations })).length);
-    return sendOperations(listId, operations);
-  };
-  for (let n = 0; n < 600; n += 1) {
-    await syncedList.dispatch({ type: 'item.set', itemId: 'a', note: `${n} ${'ż'.repeat(490)}` });
-  }
-  await passing(600_000);
-  expect(syncedList.getSnapshot().waiting).toBe(0);
-  expect(server.state.items.get('a')?.note).toMatch(/^599 /);
-  expect(Math.max(...sizes)).toBeLessThanOrEqual(LIMITS.batchBytes);
-  expect(server.batches.every((size) => size <= LIMITS.operationsPerBatch)).toBe(true);
-  expect(server.batches.length).toBeLessThan(20);
-});
-
 test('a list that can’t be loaded says so, and loads when asked again', async () => {
   const server = new ListServer(HttpError);
-  const { syncedList } = device(server, { outcomes: ['server error'] });
+  const { syncedList } = makePhone(server, { outcomes: ['server error'] });
   await syncedList.load();
   syncedList.refetch('whole');
   await passing(100);
@@ -435,7 +176,7 @@ test('a list that can’t be loaded says so, and loads when asked again', async 
 
 describe('what is taken back', () => {
   test('is only what was done, not what another did since', async () => {
-    const { server, syncedList, ticks, janDoes } = await startDevice();
+    const { server, syncedList, ticks, janDoes } = await startPhone();
     const since = syncedList.position!;
     const undo = await syncedList.dispatch(checking(true, 'a'));
     await passing();
@@ -449,7 +190,7 @@ describe('what is taken back', () => {
   });
 
   test('is found to be too late by the server where this device does not know', async () => {
-    const { server, syncedList, ticks, janDoes, tooLate } = await startDevice({ listening: false });
+    const { server, syncedList, ticks, janDoes, tooLate } = await startPhone({ isListening: false });
     const since = syncedList.position!;
     const undo = await syncedList.dispatch(checking(true, 'a', 'b'));
     await passing();
@@ -466,7 +207,7 @@ describe('what is taken back', () => {
   });
 
   test('may still wait to be sent itself', async () => {
-    const { server, syncedList, network } = await startDevice();
+    const { server, syncedList, network } = await startPhone();
     network.outcomes = ['request lost'];
     const since = syncedList.position!;
     const undo = await syncedList.dispatch(checking(true, 'a'));
@@ -489,7 +230,7 @@ describe('a server newer than this app', () => {
   test('is followed by the effects of what it does, and its units by their labels', async () => {
     const server = new ListServer(HttpError);
     server.send('Jan', [operationBy(JAN, 0, adding('a', 'b'))]);
-    const { syncedList, network } = device(server);
+    const { syncedList, network } = makePhone(server);
     const { fetchList, sendOperations } = network.transport;
     Object.assign(network.transport, {
       fetchList: (...asked: Parameters<typeof fetchList>) => answering(fetchList(...asked)),
@@ -513,7 +254,7 @@ describe('a server newer than this app', () => {
   });
 
   test('that refuses with a code of its own is not asked again for ever', async () => {
-    const { syncedList, network, refused } = await startDevice();
+    const { syncedList, network, refused } = await startPhone();
     let asked = 0;
     network.transport.sendOperations = async () => {
       asked += 1;
