@@ -6,6 +6,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { makeList, PASSWORD } from '../support/household.ts';
 import type { Person, Viewport } from '../support/person.ts';
 import { answer, checkbox, goTo, logIn, toast } from '../support/screens.ts';
+import { expectNothingClipped, setWindow } from '../support/windows.ts';
 
 test.use({ hasServiceWorker: false });
 
@@ -290,10 +291,15 @@ test('recovery codes that nobody has kept are not left unasked', async ({ person
   const { page } = anna;
   await openAccount(anna);
   const { codes } = await switchOn(anna);
+  await expect(page.getByRole('group', { name: 'Kody zapasowe' })).toBeFocused();
+  await setWindow(page, 'text at 200 %');
+  await expectNothingClipped(page, 'recovery codes');
+  await setWindow(page, 'phone');
   const question = 'Wyjść bez zapisania kodów zapasowych?';
   await goTo(anna, 'Przepisy');
   await expectAccessible(page);
   await answer(anna, question, 'Nie');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page.getByText(codes[0]!)).toBeVisible();
   const closing = page.waitForEvent('dialog');
   const closed = page.close({ runBeforeUnload: true });

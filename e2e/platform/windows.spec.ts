@@ -193,21 +193,34 @@ test('accounts are good in every window', async ({ person, ownHousehold, visitor
   // With all users of the previous tests, checking the table of users would take half a minute.
   await ownHousehold.addUser({ name: 'Krzysztofa Brzęczyszczykiewicz' });
   const admin = await person({ household: ownHousehold, viewport: 'phone', role: 'admin' });
-  await expectAllGood(admin, [
-    { name: 'users', path: '/users', sign: (page) => button(page, /^Usuń: Krzysztofa/) },
-    { name: 'new user', path: '/users', open: pressing('Dodaj użytkownika'), sign: dialog },
-    { name: 'reset link', path: '/users', open: pressing(/^Link do zmiany hasła: Krzysztofa/), sign: dialog },
-    { name: 'question', path: '/users', open: pressing(/^Usuń: Krzysztofa/), sign: dialog },
-    { name: 'account', path: '/account', open: pressing(/: Hasło$/, /: E-?mail$/i) },
-    { name: 'nothing', path: '/nie-ma-takiej-strony' },
-  ]);
+  await expectAllGood(
+    admin,
+    [
+      { name: 'users', path: '/users', sign: (page) => button(page, /^Usuń: Krzysztofa/) },
+      { name: 'new user', path: '/users', open: pressing('Dodaj użytkownika'), sign: dialog },
+      {
+        name: 'reset link',
+        path: '/users',
+        open: pressing(/^Link do zmiany hasła: Krzysztofa/),
+        sign: dialog,
+      },
+      { name: 'question', path: '/users', open: pressing(/^Usuń: Krzysztofa/), sign: dialog },
+      { name: 'account', path: '/account', open: pressing(/: Hasło$/, /: E-?mail$/i) },
+      { name: 'nothing', path: '/nie-ma-takiej-strony' },
+    ],
+    expectLargeTargets,
+  );
   const guest = await visitor({ viewport: 'phone' });
-  await expectAllGood(guest, [
-    { name: 'login', path: '/login' },
-    { name: 'registration', path: '/register' },
-    { name: 'forgotten password', path: '/forgot-password' },
-    { name: 'new password', path: '/reset-password/abc' },
-  ]);
+  await expectAllGood(
+    guest,
+    [
+      { name: 'login', path: '/login' },
+      { name: 'registration', path: '/register' },
+      { name: 'forgotten password', path: '/forgot-password' },
+      { name: 'new password', path: '/reset-password/abc' },
+    ],
+    expectLargeTargets,
+  );
 });
 
 for (const [name, least, leastByAisle] of [

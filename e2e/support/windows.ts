@@ -116,8 +116,8 @@ export async function expectLargeTargets(page: Page, what: string): Promise<void
       const isHidden = !control.checkVisibility({ visibilityProperty: true, opacityProperty: true });
       if (isHidden || getComputedStyle(control).display === 'inline') return [];
       // A checkbox counts as large as its row, and an input among chosen values as large as their field.
-      const target =
-        control.closest('label, .mantine-TagsInput-input, .mantine-MultiSelect-input') ?? control;
+      const field = '.mantine-TagsInput-input, .mantine-MultiSelect-input, .mantine-PasswordInput-input';
+      const target = control.closest(`label, ${field}`) ?? control;
       const { width, height } = target.getBoundingClientRect();
       if (Math.min(width, height) >= least - 0.5) return [];
       return `${control.ariaLabel ?? control.textContent}: ${Math.round(width)} × ${Math.round(height)}`;

@@ -87,8 +87,10 @@ function takeTurn(): void {
   const dialog = [...document.querySelectorAll('[role=dialog]')].at(-1);
   // A dialog that has just opened takes the focus itself.
   if (place === undefined || (dialog !== undefined && !dialog.contains(place.region))) return;
-  const target = usableOf(place) ?? headOf(place.region);
-  target.focus({ preventScroll: input !== 'keyboard' });
+  const options = { preventScroll: input !== 'keyboard' };
+  usableOf(place)?.focus(options);
+  // What is hidden by now, as a link of a phone's navigation, takes none.
+  if (isFocusFree()) headOf(place.region).focus(options);
 }
 
 function usableOf({ element, region }: Place): HTMLElement | undefined {

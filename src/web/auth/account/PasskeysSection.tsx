@@ -36,18 +36,16 @@ export function PasskeysSection({ host }: { host: string | null }) {
   return (
     <Section
       title={title}
-      summary={obstacle ?? t('account.passkeys.hint')}
+      summary={obstacle ?? (passkeys?.length === 0 && t('account.passkeys.empty'))}
       actions={
         obstacle === undefined && (
           <FormToggle label={t('account.passkeys.add')} section={title} isOpen={isOpen} onToggle={toggle} />
         )
       }
     >
+      {obstacle === undefined && <p className={classes.hint}>{t('account.passkeys.hint')}</p>}
       <Suspense>{isOpen && <AddPasskeyForm onDone={close} />}</Suspense>
       {passkeys && passkeys.length > 0 && <Passkeys passkeys={passkeys} />}
-      {passkeys?.length === 0 && obstacle === undefined && !isOpen && (
-        <p className={classes.hint}>{t('account.passkeys.empty')}</p>
-      )}
       {!passkeys && !error && <ListSkeleton rows={1} />}
       {!passkeys && error && (
         <ErrorState

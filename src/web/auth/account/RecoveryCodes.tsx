@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { routes } from '../../routes.ts';
 import { useUser } from '../../session.ts';
 import { t } from '../../texts/account.ts';
@@ -25,6 +25,9 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
     title: t('account.recovery.leaveTitle'),
     text: t('account.recovery.leaveText'),
   });
+  const group = useRef<HTMLDivElement>(null);
+  // They come after the form that asked for them, whose neighbour would have the focus.
+  useEffect(() => group.current?.focus(), []);
   const list = useRef<HTMLUListElement>(null);
   const [copied, setCopied] = useState(false);
   const copy = () => {
@@ -38,7 +41,13 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
     saveFile(t('account.recovery.fileName'), new Blob([text], { type: 'text/plain' }));
   };
   return (
-    <div className={classes.form} role="group" aria-label={t('account.recovery.title')}>
+    <div
+      ref={group}
+      tabIndex={-1}
+      className={classes.form}
+      role="group"
+      aria-label={t('account.recovery.title')}
+    >
       <p className={classes.hint}>{t('account.recovery.hint')}</p>
       <ul className={classes.codes} ref={list}>
         {codes.map((code) => (
