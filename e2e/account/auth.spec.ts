@@ -336,7 +336,7 @@ for (const address of ['/', '/shopping-lists', '/recipes', '/users', '/logout', 
 }
 
 // spec: R8
-test('whoever is logged in leaves the public pages for the home page', async ({ person, household }) => {
+test('a user who is logged in leaves the public pages for the home page', async ({ person, household }) => {
   const { page, open } = await person();
   for (const address of ['/login', '/register', '/forgot-password', '/reset-password/abc']) {
     await open(address);
@@ -345,7 +345,7 @@ test('whoever is logged in leaves the public pages for the home page', async ({ 
   }
 });
 
-test('a link for a new password opens for somebody whose session has ended', async ({ person }) => {
+test('a link for a new password opens for a user whose session has ended', async ({ person }) => {
   const anna = await person();
   const { page, client } = anna;
   await anna.open('/');

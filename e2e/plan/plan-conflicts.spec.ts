@@ -71,7 +71,7 @@ const mealNow = async ({ client }: Resident): Promise<Meal> => {
   return succeeded(await client.get(`/api/v2/meals?from=${day}&to=${day}`))[0];
 };
 
-test('what was put on the list and taken back is put there by somebody who didn’t see it', async ({
+test('what was put on the list and taken back is put there by a user who didn’t see it', async ({
   person,
   ownHousehold,
 }) => {
@@ -93,7 +93,7 @@ test('what was put on the list and taken back is put there by somebody who didn�
   expect(await count(anna, list)).toBe(2);
 });
 
-test('a meal that stays, because somebody changed it, keeps what it has on the list', async ({
+test('a meal that stays, because a user changed it, keeps what it has on the list', async ({
   person,
   ownHousehold,
 }) => {
@@ -210,7 +210,7 @@ test('a meal isn’t on a list that its shopping never reached', async ({ person
   }
 });
 
-test('whoever may not see the list of a meal is told that it stays as it is', async ({
+test('a user who may not see the list of a meal is told that it stays as it is', async ({
   person,
   ownHousehold,
 }) => {

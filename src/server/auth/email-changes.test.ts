@@ -375,7 +375,7 @@ describe('where no mails are sent', () => {
     expect((await admin.get('/api/v2/account')).body.email).toBe(email);
   });
 
-  test('an address taken meanwhile is refused', async () => {
+  test('an address taken in the meantime is refused', async () => {
     const [admin, client] = [await mailless.signUp({ role: 'admin' }), await mailless.signUp()];
     const email = freshEmail();
     await ask(client, email);
