@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openDatabase } from '../../src/server/db/database.ts';
-import { LOG_KEPT_MS, trimLogs } from '../../src/server/shopping-lists/operations/log-retention.ts';
+import { LOG_RETENTION_MS, trimLogs } from '../../src/server/shopping-lists/operations/log-retention.ts';
 import { succeeded } from '../../src/test/client.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -152,7 +152,7 @@ async function trimUntil(dataDir: string, until: number): Promise<void> {
       throw error;
     },
   });
-  await trimLogs(database, until + LOG_KEPT_MS);
+  await trimLogs(database, until + LOG_RETENTION_MS);
   await database.close();
 }
 

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '../../contract/durations.ts';
 import type { Database } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { schedule, type Scheduled } from '../schedule.ts';
-import { ATTEMPTS_KEPT_MS } from './rate-limits.ts';
+import { ATTEMPTS_RETENTION_MS } from './rate-limits.ts';
 import { deleteExpired } from './store.ts';
 import { OVERDRAWN_FOR_MS } from './user-quota.ts';
 
@@ -25,5 +25,5 @@ export function scheduleHousekeeping({ database, log }: Pick<Deps, 'database' | 
 /** @param now in ms since 1970 */
 export const dropExpired = (database: Database, now: number): Promise<void> =>
   database.transaction((tx) =>
-    deleteExpired(tx, now, { from: now - ATTEMPTS_KEPT_MS, until: now + OVERDRAWN_FOR_MS }),
+    deleteExpired(tx, now, { from: now - ATTEMPTS_RETENTION_MS, until: now + OVERDRAWN_FOR_MS }),
   );

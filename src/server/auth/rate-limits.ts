@@ -35,7 +35,7 @@ const CONFIRMATIONS_PER_ACCOUNT: Limit[] = [{ max: 5, windowMs: 60 * MINUTE_MS }
 const CLOCKS_DIFFER_BY_MS = MINUTE_MS;
 
 /** No limit looks further back. */
-export const ATTEMPTS_KEPT_MS = 60 * MINUTE_MS;
+export const ATTEMPTS_RETENTION_MS = 60 * MINUTE_MS;
 
 /** TOO_MANY_REQUESTS with the time to wait. */
 export class RateLimited extends DomainError {

@@ -246,7 +246,7 @@ export async function deleteAttempts(tx: Tx, key: string): Promise<void> {
 }
 
 /** How long after its link expired an address may still be confirmed by an admin, or its link sent again. */
-const EMAIL_CHANGE_KEPT_FOR_MS = 30 * DAY_MS;
+const EMAIL_CHANGE_RETENTION_MS = 30 * DAY_MS;
 
 /**
  * Deletes expired rows: attempts that no limit counts, tokens, tickets, challenges, sessions and unconfirmed addresses.
@@ -265,7 +265,7 @@ export async function deleteExpired(
   await tx.deleteFrom('resetTokens').where('expiresAt', '<', now).execute();
   await tx
     .deleteFrom('emailChanges')
-    .where('expiresAt', '<', now - EMAIL_CHANGE_KEPT_FOR_MS)
+    .where('expiresAt', '<', now - EMAIL_CHANGE_RETENTION_MS)
     .execute();
   await tx.deleteFrom('loginTickets').where('expiresAt', '<', now).execute();
   await tx.deleteFrom('passkeyChallenges').where('expiresAt', '<', now).execute();

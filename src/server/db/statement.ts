@@ -24,8 +24,8 @@ const preparedNames = new Map<string, string>();
 /** The name for a query that is to be prepared; undefined for one that is not built once. */
 export const preparedName = (sql: string): string | undefined => preparedNames.get(sql);
 
-/** Larger numbers of inputs are rare, and each number is another query to keep. */
-const MOST_KEPT = 20;
+/** Larger numbers of inputs are rare, and each number is another query to cache. */
+const CACHED_MAX = 20;
 
 /** Runs a query that is built once, with other values each time. */
 export interface Statement<I, O> {
@@ -42,16 +42,19 @@ export interface Statement<I, O> {
 export function statementOfMany<I extends object, O>(
   build: (db: Db, inputs: readonly I[]) => Compilable<O>,
 ): Statement<readonly I[], O> {
-  const kept: Record<DialectName, Map<number, CompiledQuery<O>>> = { sqlite: new Map(), postgres: new Map() };
+  const cached: Record<DialectName, Map<number, CompiledQuery<O>>> = {
+    sqlite: new Map(),
+    postgres: new Map(),
+  };
   const of = (db: Db, inputs: readonly I[]): CompiledQuery<O> => {
-    const compiled = isPostgres(db) ? kept.postgres : kept.sqlite;
+    const compiled = isPostgres(db) ? cached.postgres : cached.sqlite;
     let query = compiled.get(inputs.length);
     if (query === undefined) {
       query = build(
         db,
         inputs.map((_, index) => parametersOf(index) as I),
       ).compile();
-      if (inputs.length <= MOST_KEPT) {
+      if (inputs.length <= CACHED_MAX) {
         compiled.set(inputs.length, query);
         if (isPostgres(db) && !preparedNames.has(query.sql)) {
           preparedNames.set(query.sql, `lz${preparedNames.size}`);

@@ -5,7 +5,7 @@ import { PeerPresence } from './peer-presence.ts';
 import type { RealtimeServer, RealtimeSocket } from './types.ts';
 
 /** How long a user's claims stay after their last socket has left the room: the signal in a shop comes and goes. */
-const CLAIMS_KEPT_MS = 2 * MINUTE_MS;
+const CLAIMS_RETENTION_MS = 2 * MINUTE_MS;
 
 /** Most aisles that one user takes on one list. */
 const MOST_CLAIMS = 50;
@@ -215,7 +215,7 @@ export class Claims {
     const timer = setTimeout(() => {
       this.#leaving.delete(key);
       if (!this.#isPresent(room, userId)) this.#drop(room, (claim) => claim.userId === userId);
-    }, CLAIMS_KEPT_MS).unref();
+    }, CLAIMS_RETENTION_MS).unref();
     this.#leaving.set(key, timer);
   }
 }

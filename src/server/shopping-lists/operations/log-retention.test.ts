@@ -5,7 +5,7 @@ import type { HistoryAnswer } from '../../../contract/history.ts';
 import type { TestClient } from '../../../test/client.ts';
 import { addItem, getList, makeList, makeOperation, sendOperations } from '../../../test/household.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
-import { LOG_KEPT_MS, trimLogs } from './log-retention.ts';
+import { LOG_RETENTION_MS, trimLogs } from './log-retention.ts';
 import { readOperations } from './log-reader.ts';
 import { findAnyList } from '../store.ts';
 
@@ -132,7 +132,7 @@ test('a long log is trimmed in chunks, a deleted list’s too, and recent operat
 
 test('a chunk is all or nothing: one that fails leaves the log as it was', async () => {
   await send(tick(true));
-  await age(2, LOG_KEPT_MS / DAY_MS + 1);
+  await age(2, LOG_RETENTION_MS / DAY_MS + 1);
   const failing = vi.spyOn(server.database, 'transaction').mockImplementationOnce((work) =>
     server.database.transaction(async (tx) => {
       await work(tx);
@@ -151,7 +151,7 @@ test('a log that fails keeps no other from being trimmed, and a stop ends it all
   await trimLogs(server.database, Date.now());
   const lists = [list, await makeList(anna), await makeList(anna)];
   for (list of lists.slice(1)) item = await addItem(anna, list);
-  for (list of lists) await age(1, LOG_KEPT_MS / DAY_MS + 1);
+  for (list of lists) await age(1, LOG_RETENTION_MS / DAY_MS + 1);
   const stopped = AbortSignal.abort(new Error('the server stops'));
   const transaction = vi.spyOn(server.database, 'transaction');
   await expect(trimLogs(server.database, Date.now(), stopped)).rejects.toThrow('the server stops');

@@ -14,7 +14,7 @@ import { lockAnyList, setLogFrom } from '../store.ts';
  * How long the log keeps an operation's changes: for the history, undo, and which product was bought when. The fact
  * that an operation happened, and its result, are kept for ever.
  */
-export const LOG_KEPT_MS = 2 * 365 * DAY_MS;
+export const LOG_RETENTION_MS = 2 * 365 * DAY_MS;
 
 const FIRST_TRIM_DELAY_MS = 5 * MINUTE_MS;
 /** Operations or lists per transaction, so that other writers don't wait for long. */
@@ -23,8 +23,8 @@ const CHUNK = 500;
 const TRIM_PAUSE_MS = 5;
 
 /**
- * Once a day, counts the purchases in the logs of all lists, and drops changes older than {@link LOG_KEPT_MS}. A failure
- * is logged.
+ * Once a day, counts the purchases in the logs of all lists, and drops changes older than {@link LOG_RETENTION_MS}. A
+ * failure is logged.
  */
 export function scheduleLogRetention({ database, log }: Pick<Deps, 'database' | 'log'>): Scheduled {
   return schedule(
@@ -40,17 +40,17 @@ export function scheduleLogRetention({ database, log }: Pick<Deps, 'database' | 
 
 /**
  * Counts the purchases in the logs of all lists, which outlive the logs, drops the changes of operations received more
- * than {@link LOG_KEPT_MS} before `now`, in ms since 1970, and deletes what was learnt from lists deleted too long ago
- * to be brought back. Tries every list, even after a failed one.
+ * than {@link LOG_RETENTION_MS} before `now`, in ms since 1970, and deletes what was learnt from lists deleted too long
+ * ago to be brought back. Tries every list, even after a failed one.
  * @throws the reason of `signal`; AggregateError of the failures
  */
 export async function trimLogs(database: Database, now: number, signal?: AbortSignal): Promise<void> {
-  const keptSince = now - LOG_KEPT_MS;
+  const retainedSince = now - LOG_RETENTION_MS;
   const lists = await listLoggedLists(database.read);
   const errors: unknown[] = [];
   for (const list of lists) {
     signal?.throwIfAborted();
-    await trimLog(database, list, { keptSince, signal }).catch((error: unknown) => errors.push(error));
+    await trimLog(database, list, { retainedSince, signal }).catch((error: unknown) => errors.push(error));
   }
   await forgetDeletedLists(database, lists, restorableSince(now)).catch((error: unknown) =>
     errors.push(error),
@@ -75,24 +75,24 @@ async function forgetDeletedLists(
 async function trimLog(
   database: Database,
   { id, logFrom, version, habitsSeq, deletedAt }: LoggedList,
-  { keptSince, signal }: { keptSince: number; signal: AbortSignal | undefined },
+  { retainedSince, signal }: { retainedSince: number; signal: AbortSignal | undefined },
 ): Promise<void> {
   if (deletedAt === null && habitsSeq < version) {
     while (await countPurchases(database, id)) await delay(TRIM_PAUSE_MS, undefined, { signal });
   }
   const [oldest] = await receivedFrom(database.read, id, { from: logFrom, atMost: 1 });
-  if (oldest === undefined || oldest.receivedAt >= keptSince) return;
-  while (await database.transaction((tx) => dropOldest(tx, id, keptSince))) {
+  if (oldest === undefined || oldest.receivedAt >= retainedSince) return;
+  while (await database.transaction((tx) => dropOldest(tx, id, retainedSince))) {
     await delay(TRIM_PAUSE_MS, undefined, { signal });
   }
 }
 
 /** @returns whether there may be more to drop */
-async function dropOldest(tx: Tx, listId: string, keptSince: number): Promise<boolean> {
+async function dropOldest(tx: Tx, listId: string, retainedSince: number): Promise<boolean> {
   const list = await lockAnyList(tx, listId);
   if (list === undefined) return false;
   const rows = await receivedFrom(tx, listId, { from: list.logFrom, atMost: CHUNK });
-  const kept = rows.findIndex(({ receivedAt }) => receivedAt >= keptSince);
+  const kept = rows.findIndex(({ receivedAt }) => receivedAt >= retainedSince);
   const old = kept === -1 ? rows : rows.slice(0, kept);
   const last = old.at(-1);
   if (last === undefined) return false;
