@@ -86,9 +86,15 @@ describe('a line', () => {
 
   test('without an amount is a little; with one, but no unit, pieces', () => {
     expect(
-      rowsOf(line('sól'), line('2 jajka', { qty: 2 }), line('szczypta soli', { unit: 'pinch' })),
+      rowsOf(
+        line('sól'),
+        line('żółtko'),
+        line('2 jajka', { qty: 2 }),
+        line('szczypta soli', { unit: 'pinch' }),
+      ),
     ).toMatchObject([
       { qty: 1, unit: 'some' },
+      { qty: 1, unit: 'piece' },
       { qty: 2, unit: 'piece' },
       { qty: 1, unit: 'pinch' },
     ]);

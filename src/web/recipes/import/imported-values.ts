@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Catalogue } from '../../../contract/ingredient-lines/catalogue.ts';
+import { isOneEgg } from '../../../contract/ingredient-lines/one-egg.ts';
 import { parseLine } from '../../../contract/ingredient-lines/parse-line.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import { cleanName, shorten } from '../../../contract/names.ts';
@@ -71,14 +72,14 @@ function separated(ingredients: ImportedIngredient[], catalogue: Catalogue): Imp
   return separate.length > LIMITS.recipeIngredients ? ingredients : separate;
 }
 
-/** Without an amount it is 'trochę', as in a pasted recipe. */
+/** Without an amount it is 'trochę', as in a pasted recipe, unless it is one egg. */
 function ingredientOf(
   { text, qty, qtyMax, unit, note, kind }: ImportedIngredient,
   { id, name, isNew }: FoundProduct,
 ): FormIngredient {
   const amount = Math.round(1_000 * (qtyMax ?? qty ?? 1)) / 1_000;
   const isAmount = amount > 0 && amount <= LIMITS.quantityMax;
-  const isSaid = qty !== null || unit !== null;
+  const isSaid = qty !== null || unit !== null || isOneEgg(text);
   return {
     key: uuidv7(),
     productId: id,

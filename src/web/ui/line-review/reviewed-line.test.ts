@@ -37,6 +37,7 @@ describe('a row', () => {
 
   test('without an amount has the unit that is meant then', () => {
     expect(rowFor('mleko')).toMatchObject({ quantity: '', unit: 'some' });
+    expect(rowFor('żółtko do posmarowania')).toMatchObject({ quantity: '1', unit: 'piece' });
     const [line] = readLines(['mleko'], catalogue);
     expect(rowOf(line!, {}, { catalogue, missingUnit: 'piece' })).toMatchObject({
       quantity: '1',

@@ -1,6 +1,7 @@
 import { wordsToDigits } from '../../../contract/ingredient-lines/amount-in-words.ts';
 import type { Catalogue } from '../../../contract/ingredient-lines/catalogue.ts';
 import { strip } from '../../../contract/ingredient-lines/line-kinds.ts';
+import { isOneEgg } from '../../../contract/ingredient-lines/one-egg.ts';
 import { type ParsedLine, parseLine } from '../../../contract/ingredient-lines/parse-line.ts';
 import { name as nameField } from '../../../contract/fields.ts';
 import { ProductIndex } from '../../../contract/ingredient-lines/product-index.ts';
@@ -122,10 +123,14 @@ interface RowOptions {
 }
 
 /** The content of a row, from its line and the user's changes. */
-export function rowOf({ line }: ReadLine, edits: RowEdits, { catalogue, missingUnit }: RowOptions): Row {
+export function rowOf(
+  { line, text }: ReadLine,
+  edits: RowEdits,
+  { catalogue, missingUnit }: RowOptions,
+): Row {
   const isProduct = line.kind === 'ingredient' || edits.product !== undefined;
   const qty = line.qtyMax ?? line.qty;
-  const unit = edits.unit ?? line.unit ?? missingUnit;
+  const unit = edits.unit ?? line.unit ?? (isOneEgg(text) ? 'piece' : missingUnit);
   return {
     isProduct,
     isTaken: edits.isTaken ?? isProduct,
