@@ -75,8 +75,9 @@ function held(html, app) {
 }
 
 /**
- * Builds src/web/start into the script that index.html begins with, and what it has old browsers run: files of the build,
- * or made for each request of the development server. Also puts the app-shell preview's templates into the page.
+ * Builds src/web/start into the script that index.html begins with, and the script that it has old browsers run: files
+ * of the build, or made for each request of the development server. Also puts the app-shell preview's templates into
+ * the page.
  * @returns {import('vite').Plugin}
  */
 export function startScript() {

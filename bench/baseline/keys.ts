@@ -18,7 +18,7 @@ function answerKeys(): void {
   });
 }
 
-/** A page with nothing but a field and eight rows that say what stands in it. */
+/** A page with nothing but a field and eight rows that repeat its value. */
 export async function openPlainField(phone: BrowserContext): Promise<Page> {
   const page = await phone.newPage();
   await page.setContent(PAGE);

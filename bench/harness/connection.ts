@@ -12,8 +12,8 @@ const HEAD_END = Buffer.from('\r\n\r\n');
 const LINE_END = Buffer.from('\r\n');
 
 /**
- * One HTTP/1.1 connection, one request at a time. The clients of a benchmark share the machine with what is measured,
- * and Node's own client costs as much as a small server.
+ * One HTTP/1.1 connection, one request at a time. The clients of a benchmark share the machine with the measured
+ * server, and Node's own client costs as much as a small server.
  */
 export class Connection {
   readonly #socket: Socket;

@@ -14,8 +14,8 @@ export interface Listener {
 export type Listen = (url: string, list: BenchList, caller: Caller) => Promise<Listener>;
 
 /**
- * Speaks Engine.IO 4 and Socket.IO 5 directly over a WebSocket: with thousands of connections, the library's own client
- * would be what is measured.
+ * Speaks Engine.IO 4 and Socket.IO 5 directly over a WebSocket: with thousands of connections, the library's own
+ * client would be measured instead.
  */
 export const listenToServer: Listen = (url, list, caller) => {
   const socket = open(`${url}${SOCKET_PATH}/?EIO=4&transport=websocket`, {

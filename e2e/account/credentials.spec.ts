@@ -110,7 +110,7 @@ test('a new address is withdrawn, and what an admin still sees of it confirms no
   await expect(admin.page.getByRole('button', { name: 'Potwierdź nowy adres: Jan' })).toBeHidden();
 });
 
-/** A mail server, and what it was given. */
+/** A mail server, and the messages that it received. */
 async function startMails() {
   const mails: { to: string; source: string }[] = [];
   const server = new SMTPServer({

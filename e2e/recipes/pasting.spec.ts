@@ -31,7 +31,7 @@ const LINES = [
 
 const review = (page: Page) => page.getByRole('dialog', { name: 'Sprawdź przed dodaniem' });
 
-/** Pastes into what has the focus, as a hand would. */
+/** Pastes into the focused element, as a user would. */
 async function paste(page: Page, text: string): Promise<void> {
   await page.evaluate((pasted) => {
     const data = new DataTransfer();

@@ -36,8 +36,8 @@ export function endTrip(
 }
 
 /**
- * The trip keeps the products of what was bought on it and is removed, until it is back: as ids, since whether other
- * items of a product are still there isn't known here.
+ * The trip keeps the products of items that were bought on it and are removed, until they are back: as ids, since
+ * whether other items of a product are still there isn't known here.
  */
 export function withCleared(list: ListState, resolution: Resolution): Resolution {
   const { trip, tripSeq, items } = list;

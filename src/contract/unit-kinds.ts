@@ -2,7 +2,8 @@ import { type AnyUnit, isKnownUnit, type Unit } from './units.ts';
 
 /**
  * What kind of unit one is: read from a scale or a jug, and the same for every product; an amount without a number; a
- * spoon or glass that is filled; what is taken by the hand, and isn't cut into quarters; what a shop sells whole.
+ * spoon or glass that is filled; an amount taken by hand, which isn't cut into quarters; a unit that a shop sells
+ * whole.
  */
 type UnitKind = 'scale' | 'uncounted' | 'filled' | 'taken' | 'sold';
 

@@ -24,8 +24,8 @@ export interface CachedAnswerOptions<Value, Element> {
 }
 
 /**
- * A long answer, the same for all users, cached until what it is made of changes: to read, sort, check and compress tens
- * of thousands of names takes most of a second, and every device asks for them whenever one has changed.
+ * A long answer, the same for all users, cached until its data changes: to read, sort, check and compress tens of
+ * thousands of names takes most of a second, and every device asks for them whenever one has changed.
  */
 export class CachedAnswer<Value, Element> {
   readonly #options: CachedAnswerOptions<Value, Element>;

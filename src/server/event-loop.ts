@@ -48,7 +48,7 @@ export async function runYielding<Result>(work: Generator<void, Result>): Promis
   }
 }
 
-/** Runs the work at once, for what is known to be small. */
+/** Runs the work at once, for work that is known to be short. */
 export function runSync<Result>(work: Generator<void, Result>): Result {
   for (;;) {
     const { done, value } = work.next();

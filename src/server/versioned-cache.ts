@@ -4,13 +4,13 @@ import type { Db } from './db/tables.ts';
 
 interface VersionedCacheOptions<Value, Source> {
   database: Pick<Database, 'read' | 'snapshot'>;
-  /** The key of the version in `meta` that every change of what is read replaces. */
+  /** The key of the version in `meta` that every change of the data that is read replaces. */
   version: string;
   /** Several queries, between which it may let others be served, unless they are in a snapshot. */
   read: (db: Db, isSnapshot: boolean) => Promise<Source>;
   /**
-   * Makes of it what is cached.
-   * @param previous what was cached until now; the same value again where nothing of it has changed
+   * Makes the cached value from it.
+   * @param previous the value that was cached until now; returned again if nothing in it has changed
    */
   make: (source: Source, previous: Value | undefined) => Promise<Value>;
 }

@@ -9,7 +9,7 @@ export interface Faults {
   database: Database;
   /**
    * The n-th statement (from 1) inside a transaction from now on takes effect and then fails. 0 for none.
-   * @param error as what it fails
+   * @param error the error it fails with
    */
   failAt: (n: number, error?: Error) => void;
   /** The next transaction commits, but its caller gets no result: nothing that follows a commit happens. */

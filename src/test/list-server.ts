@@ -32,7 +32,7 @@ export class ListServer {
   /** How many operations came in one request, for each request. */
   batches: number[] = [];
   hasDigests = true;
-  /** Refuses whatever comes, with this code. */
+  /** Refuses every request with this code. */
   refusesAll: ErrorCode | undefined;
   /** The `Retry-After` that it sends with each refusal. */
   retryAfterMs = 0;

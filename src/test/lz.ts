@@ -39,7 +39,7 @@ export async function lz(
   return { code, output: outlet.text, errors: errors.text };
 }
 
-/** Keeps what is written to it. */
+/** Keeps the text that is written to it. */
 export class Collector extends Writable {
   text = '';
 

@@ -48,7 +48,7 @@ export interface Known {
 const naughty = fc.constantFrom(...NAUGHTY);
 const anyText = fc.oneof(fc.string({ unit: 'binary', maxLength: 40 }), fc.string({ maxLength: 12 }), naughty);
 
-/** Any JSON value, in place of what was expected. */
+/** Any JSON value, in place of the expected one. */
 const garbage: fc.Arbitrary<unknown> = fc.oneof(
   anyText,
   fc.constantFrom<unknown>(

@@ -51,8 +51,8 @@ export const NO_AMOUNT: Omit<PlacedAmount, 'name'> = {
 };
 
 /**
- * The amount of a line without the size of what it names, which is a part of the name; if the product's name has no
- * size, it becomes a note.
+ * The amount of a line without the size of its product or container, which is a part of the name; if the product's
+ * name has no size, it becomes a note.
  * @param findAmount in the rest of the line
  */
 export function besideSize(

@@ -21,7 +21,7 @@ export function readPiece(text: string, catalogue: Catalogue): ParsedLine {
   return line;
 }
 
-/** Words that join what is wanted only once. */
+/** Words that join alternatives, of which only one is wanted. */
 export const CHOICE = /(?:^|\s)(?:lub|albo|czy|bądź|ewentualnie|ew(?:ent)?\.|też|także)(?=[\s,;]|$)/iu;
 
 export const hasAmount = ({ qty, unit }: ParsedLine): boolean => qty !== null || unit !== null;

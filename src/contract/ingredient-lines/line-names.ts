@@ -100,7 +100,7 @@ function cutAtSign(
   const behind = tokens.slice(at + 1);
   const [first] = behind;
   const sign = tokens[at]?.text;
-  // 'do posypania: cukier puder' names what comes behind it.
+  // 'do posypania: cukier puder': the product is behind the colon.
   if (sign === ':' && first && /^(?:na|do|dla)$/.test(fold(tokens[0]?.key ?? ''))) {
     return { head: behind, tail: textOf(tokens.slice(0, at)) };
   }

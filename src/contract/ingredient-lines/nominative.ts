@@ -202,8 +202,8 @@ const GENITIVE = new Set('z ze do bez od dla po'.split(' '));
 const INSTRUMENTAL = /(?:em|ą|mi)$/u;
 
 /**
- * Whether a preposition governs what stands behind 'i' too: 'bułka z szynką i serem'. Behind an amount, where all stands
- * in the genitive, only one that asks for another case does: not in '1 łyżeczka proszku do pieczenia i sody'.
+ * Whether a preposition also governs the words behind 'i': 'bułka z szynką i serem'. Behind an amount, where all words
+ * are in the genitive, only one that asks for another case does: not in '1 łyżeczka proszku do pieczenia i sody'.
  */
 function governsBoth(first: readonly string[], grammar: Grammar): boolean {
   const preposition = first.find((word, at) => at > 0 && (NO_GENITIVE.has(word) || GENITIVE.has(word)));

@@ -157,7 +157,7 @@ function amountOf(place: PlacedAmount | undefined): Pick<ParsedLine, 'qty' | 'qt
   return { qty: place?.qty ?? null, qtyMax: place?.qtyMax ?? null, unit: place?.unit ?? null };
 }
 
-/** Within the limit of a note; what is cut off still stands in the line. */
+/** Shortened to the limit of a note; the part that is cut off is still in the line. */
 function shorten(note: string): string | null {
   if (note.length <= LIMITS.noteLength) return note || null;
   return `${note.slice(0, LIMITS.noteLength - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;

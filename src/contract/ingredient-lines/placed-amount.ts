@@ -4,7 +4,7 @@ import type { Grammar } from './nominative.ts';
 import type { Token } from './tokens.ts';
 import { LENGTH } from './unit-words.ts';
 
-/** An amount of a line, and what is left beside it. */
+/** An amount of a line, and the rest of the line. */
 export interface PlacedAmount {
   qty: number | null;
   qtyMax: number | null;
@@ -58,7 +58,7 @@ export function placed(amount: Amount, name: Token[], notes: string[]): PlacedAm
   };
 }
 
-/** The case of what stands behind an amount. */
+/** The case of the words behind an amount. */
 export function grammarOf({ qty, qtyMax, unit }: Amount, hasUnit: boolean): Grammar {
   if (unit === 'some') return 'measure';
   if (hasUnit && unit !== 'piece') return 'measure';

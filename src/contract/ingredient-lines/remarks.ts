@@ -6,7 +6,7 @@ import { fold, formsOf, isPreposition, markedIn, PREFIXES } from './words.ts';
 export const ENDING = '(?:i?a|i?e|y|i|i?ej|i?ego|i?emu|i?ych|i?ym|i?ymi|ich|im|imi)';
 
 /**
- * Stems of words for what is done to a product at home: of 'posiekana cebula' one buys 'cebula', but 'krojone
+ * Stems of words for the preparation of a product at home: for 'posiekana cebula' one buys 'cebula', but 'krojone
  * pomidory' in a tin.
  */
 const PREPARED = new RegExp(

@@ -9,8 +9,8 @@ const SACHET = /^saszet/;
 const SEVERAL = /^(?:kilka|kilku|kilkanascie|pare|paru|kilkadziesiat)$/;
 
 /**
- * A line of a shopping list. A sachet is what is sold, and 'kilka' is kept as people say it: both become pieces
- * with that word as their note. Everything else is as {@link parseLine} reads it.
+ * A line of a shopping list. A sachet is the unit that shops sell, and 'kilka' is kept as people say it: both become
+ * pieces with that word as their note. Everything else is as {@link parseLine} reads it.
  */
 export function parseShoppingLine(text: string, catalogue: Catalogue): ParsedLine {
   const line = readPiece(text, catalogue);

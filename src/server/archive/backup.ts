@@ -94,7 +94,7 @@ export async function writeBackup(
       const made = { ...describe(written, now), uploadBytes, household };
       await writeFile(join(folder, MANIFEST_FILE), `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
       const uploads = existsSync(join(folder, UPLOADS_FOLDER)) ? [UPLOADS_FOLDER] : [];
-      // In this order, so that a restore finds first what it checks first.
+      // In this order, so that a restore first finds the entries that it checks first.
       await pack(folder, [MANIFEST_FILE, EXPORT_FILE, ...uploads], signal);
       await publish(join(folder, PACKED), target);
       return made;

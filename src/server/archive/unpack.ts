@@ -16,7 +16,7 @@ const MOST_EXPANSION = 200;
 /**
  * Reads through an archive once, without writing or keeping anything.
  * @param wanted the file whose bytes are yielded
- * @param look called when an entry begins; what it throws ends the reading
+ * @param look called when an entry begins; an error that it throws ends the reading
  * @throws ArchiveError when it is no archive, is damaged, or unpacks to far more than a backup does
  */
 export async function* readArchive(

@@ -29,8 +29,8 @@ export interface UserQuota {
 }
 
 /**
- * Consumes `count` of what is left. If anything is left, all of it is granted and the user waits longer afterwards:
- * otherwise a request above the limit could never be carried out.
+ * Consumes `count` of the quota that is left. If anything is left, all of it is granted and the user waits longer
+ * afterwards: otherwise a request above the limit could never be carried out.
  * @throws RateLimited when nothing is left
  */
 export async function consumeQuota(tx: Tx, quota: UserQuota, count: number): Promise<void> {

@@ -102,8 +102,8 @@ export async function lockSchema<DB>(tx: Transaction<DB>): Promise<void> {
 const DEADLOCK_RETRIES = 5;
 
 /**
- * Runs `work` in the middle of a transaction, and again when it loses a deadlock: then only what it did is rolled back,
- * and the transaction keeps the locks that it had before. SQLite's transactions run one by one.
+ * Runs `work` in the middle of a transaction, and again when it loses a deadlock: then only its own changes are rolled
+ * back, and the transaction keeps the locks that it had before. SQLite's transactions run one by one.
  */
 export async function retryDeadlocks<DB, T>(tx: Transaction<DB>, work: () => Promise<T>): Promise<T> {
   if (!isPostgres(tx)) return work();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { PhotoBody } from '../../contract/photo-changes.ts';
 
-/** Files of photos, without their ends, by the name of what they show. Drawn for the demo. */
+/** File names of photos without extensions, by the name of the thing on the photo. Drawn for the demo. */
 export const RECIPE_PHOTOS: Readonly<Record<string, string>> = {
   'Barszcz czerwony': 'barszcz-czerwony',
   'Zupa pomidorowa': 'zupa-pomidorowa',

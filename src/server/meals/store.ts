@@ -5,7 +5,7 @@ import type { Db, Tables, Tx } from '../db/tables.ts';
 /** A meal, without when it was added. */
 export type MealRow = Omit<Tables['meals'], 'createdAt'>;
 
-/** With what is known of its recipe. */
+/** With the known details of its recipe. */
 export type StoredMeal = Tables['meals'] & {
   recipeName: string | null;
   recipeDeletedAt: number | null;

@@ -110,7 +110,7 @@ async function versionOf(id: string): Promise<number | undefined> {
   return (await row.executeTakeFirst())?.version;
 }
 
-/** A removal of what is removed already, which arrives again when the meal is back. */
+/** A removal of a meal that is removed already, which arrives again when the meal is back. */
 const LATE_REMOVAL: Deed[] = [
   { type: 'remove', who: 0 },
   { type: 'remove', who: 0 },

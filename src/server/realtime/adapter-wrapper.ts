@@ -28,7 +28,7 @@ export interface WrapperOptions {
   log: FastifyBaseLogger;
   /** Something published, by this process or by another, may not have arrived. */
   onTrouble: () => void;
-  /** After trouble: this process receives what is published again. */
+  /** After a failure: this process receives published messages again. */
   onRecovered: () => void;
   /** For this process alone. */
   peers?: PeerDetector | undefined;
@@ -81,7 +81,7 @@ export class AdapterWrapper {
   /**
    * The adapter itself publishes to the other processes first, and waits for that. Here nothing waits: a tick reaches
    * this process's sockets at once, even while the other processes can't be reached. Where there is no other process,
-   * what goes to sockets isn't published.
+   * messages to sockets aren't published.
    */
   #publishThrough(adapter: ClusterAdapter, publisher: Publisher): ClusterAdapter {
     const inner = adapter as unknown as WrappedAdapter;

@@ -12,7 +12,7 @@ import { poolForAdapter } from './postgres-pool.ts';
 export interface FanOut {
   /** For Socket.IO; undefined where this is the only process there can be. */
   adapter: AdapterFactory | undefined;
-  /** Resolves when this process receives what is published; gives up after five seconds, with a log line. */
+  /** Resolves when this process receives published messages; gives up after five seconds, with a log line. */
   ready: () => Promise<void>;
   close: () => Promise<void>;
 }

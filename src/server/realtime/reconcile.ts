@@ -28,7 +28,7 @@ const ANYTHING = '00000000-0000-0000-0000-000000000000';
 /** Announcements about everything except open lists, whose versions are repeated. */
 const OF_HOUSEHOLD = ['refresh-products', 'refresh-recipes', 'refresh-stores', 'refresh-meals'] as const;
 
-/** Every screen then fetches what it shows, so they are told in turns. */
+/** Every screen then refetches its data, so the sockets are told in groups. */
 const TOLD_AT_ONCE = { sockets: 50, pauseMs: 200 };
 
 /** Tells this process's sockets that anything except their open lists may have changed without an announcement. */

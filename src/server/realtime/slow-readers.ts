@@ -9,7 +9,7 @@ const CHECK_INTERVAL_MS = 1_000;
 const PACKET_BYTES = 200;
 
 /**
- * Closes sockets whose clients don't read what they are sent, so that they don't fill the memory.
+ * Closes sockets whose clients don't read their messages, so that unread messages don't fill the memory.
  * @returns a function that ends it
  */
 export function closeSlowReaders(io: RealtimeServer): () => void {

@@ -102,7 +102,7 @@ const hasAmount = (found: FoundIngredient) =>
 function listBelow(lines: readonly Line[], at: number): FoundIngredient[] {
   const heading = lines[at];
   const next = lines[at + 1];
-  // Both headings at once are the tabs of what stands below them.
+  // Both headings together are the tabs of the content below them.
   const start = next && heading?.kind === next.kind && isMethod(next) ? at + 2 : at + 1;
   const below = lines.slice(start, start + INGREDIENTS_MAX * 2);
   const end = below.findIndex(isStop);

@@ -37,7 +37,7 @@ export async function recipeImportRoutes(app: App, deps: ImportRouteDeps): Promi
   );
 
   // The service worker handles POSTs to this path. Without one, the app opens and the posted data is not kept. As a
-  // hook this answers before the body is read, whatever it is.
+  // hook this answers before the body is read, whatever the body is.
   const showPage: onRequestAsyncHookHandler = async (request, reply) => {
     const isShort = Number(request.headers['content-length']) <= DRAINED_BYTES;
     if (!isShort) reply.header('connection', 'close');

@@ -95,7 +95,7 @@ async function restoreProducts(
   });
 }
 
-/** Deletes what was learnt from lists that can't be brought back any more. */
+/** Deletes the habits and aisle orders learnt from lists that can't be restored any more. */
 export async function forgetLists(tx: Tx, listIds: readonly string[]): Promise<void> {
   await deleteHabitsOfLists(tx, listIds);
   await forgetAisleOrders(tx, listIds);

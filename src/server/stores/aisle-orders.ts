@@ -66,8 +66,8 @@ function completeOrder(order: readonly OrderedAisle[], usual: readonly string[])
 }
 
 /**
- * Sets the whole order and what is pinned. Setting the order that it already is changes nothing; the caller knows a
- * repeat by its `changeId`.
+ * Sets the whole order and which aisles are pinned. Setting the order that it already is changes nothing; the caller
+ * knows a repeat by its `changeId`.
  * @throws DomainError AISLE_ORDER_CHANGED when it names another `orderVersion` than the current one, unless its own device
  * made that
  */

@@ -48,7 +48,7 @@ describe.each(FAN_OUTS)('three processes that hear each other by %s', { timeout:
     return screen;
   }
 
-  /** Resolves with what comes; fails if it doesn't come at once. */
+  /** Resolves with the next message; fails if it doesn't come at once. */
   function atOnce<T>(coming: Promise<T>): Promise<T> {
     const { promise, reject } = Promise.withResolvers<never>();
     const timer = setTimeout(() => reject(new Error(`Nothing came within ${AT_ONCE_MS} ms.`)), AT_ONCE_MS);

@@ -121,7 +121,9 @@ async function writeAndKill({ server, random, writers, states }: Run): Promise<v
   await writing;
 }
 
-/** Collects what was acknowledged since the last time, compares the disk with it, and continues reading the logs. */
+/**
+ * Collects the operations acknowledged since the last time, compares the disk with it, and continues reading the logs.
+ */
 function takeUp(run: Run, disk: Disk, unanswered: readonly Batch[], when: string): void {
   const { acknowledged, states, figures } = run;
   const news = acknowledgedTo(run.writers);

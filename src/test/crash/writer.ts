@@ -45,7 +45,7 @@ export function acknowledgedTo(writers: readonly Writer[]): Map<string, Acknowle
 
 /** One outbox that sends without a pause. */
 export class Writer {
-  /** By operation id: what was answered since it was last emptied. */
+  /** Answers by operation id, since this map was last emptied. */
   readonly acknowledged = new Map<string, Acknowledgement>();
   /** Sent, and not answered when the server went. */
   unanswered: Batch | undefined;
@@ -80,7 +80,7 @@ export class Writer {
   }
 
   /**
-   * Sends what has no answer. Resolves with whether it has one now.
+   * Sends operations that have no answer. Resolves with whether they have one now.
    * @param isHeard false loses the answer, as when a phone loses its network
    * @throws Error for an answer that is neither an acknowledgement nor a request to try later
    */

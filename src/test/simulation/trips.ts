@@ -86,7 +86,7 @@ function judgeLeaving(row: LogRow, before: Trip | null, action: Action | undefin
 export function judgeTrips({ ledger, restores }: Evidence, log: readonly LogRow[]): string[] {
   const problems: string[] = [];
   const lists = new Map<string, ListState>();
-  /** By item: whose tick or untick is the last, with those who repeated it, and who changed what is wanted. */
+  /** By item: the last tick or untick, with its repeats; and the changes of its amount. */
   const ticks = new Map<string, LogRow[]>();
   const amounts = new Map<string, LogRow[]>();
   for (const row of log) {

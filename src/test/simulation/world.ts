@@ -554,7 +554,7 @@ export class World {
     });
   }
 
-  /** Everything works again, every screen is looked at, and what is under way arrives. */
+  /** Everything works again, every screen is looked at, and everything under way arrives. */
   async #quiesce(): Promise<void> {
     this.#server.limitProducts(Infinity);
     if (this.#paceRandom !== undefined) await this.#server.forgetPace();

@@ -64,7 +64,7 @@ export function startListeners(): void {
   }
 }
 
-/** A device that takes longer to read shows its first page without what it keeps. */
+/** A device that takes longer to read shows its first page without its kept data. */
 const READING_LIMIT_MS = 200;
 
 /**

@@ -23,9 +23,9 @@ type TakeBack = () => Promise<void>;
 
 /**
  * Puts what meals need on a list, one operation for each meal, so that each item names its recipe; and records with
- * each meal what was put there.
+ * each meal which items were put there.
  * @param items as `itemsOf` makes them
- * @returns at once; what takes it back is there once all of it is written down on this device
+ * @returns at once; the undo becomes available when everything is stored on this device
  */
 export function addMealsToList(
   sync: SyncEngine,

@@ -137,7 +137,10 @@ export function notesOf(items: readonly MealItem[], mealId: string): PutItem[] {
 export const isNotedBy = ({ meal }: MealOnList, id: string): boolean =>
   meal.shopping.items.some(({ itemId }) => itemId === id);
 
-/** What a meal needs, once for each round in which it was put on the list; what it put there as a rest, by such ids. */
+/**
+ * The items that a meal needs, once for each round in which it was put on the list; with `REST`, they have the ids of
+ * rests.
+ */
 export function itemsByRound(
   { meal, recipe, idsBeforeMerge }: MealOnList,
   part: '' | typeof REST = '',

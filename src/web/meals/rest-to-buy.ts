@@ -32,7 +32,7 @@ interface Part {
   onList: MealOnList;
   /** By the rounds in which all of it was put on the list. */
   rounds: MealItem[][];
-  /** Ids of what was put there as a rest. */
+  /** Ids of the items that were put there as a rest. */
   rests: ReadonlySet<string>;
 }
 
@@ -104,7 +104,7 @@ function goneOf({ onList, rounds }: Part, ids: ReadonlySet<string>, isAsPut: Rea
   return noted.filter(({ itemId }) => !isAsPut.has(itemId) && !isFollowing.has(itemId));
 }
 
-/** How much these meals need, and how much they have: what is gone, and the rests of others. */
+/** How much these meals need, and how much they have: items that are gone, and the rests of other meals. */
 function amountsOf(parts: readonly Part[], ids: ReadonlySet<string>, isAsPut: ReadonlySet<string>) {
   const held = new Map<string, number>();
   let needed = 0;
@@ -117,7 +117,7 @@ function amountsOf(parts: readonly Part[], ids: ReadonlySet<string>, isAsPut: Re
   return { needed, had: [...held.values()].reduce((sum, qty) => sum + qty, 0) };
 }
 
-/** What a meal needs instead of what is gone. */
+/** How much a meal needs in place of the items that are gone. */
 function neededOf({ onList, rounds }: Part, gone: readonly PutItem[]): number {
   const isGone = ({ itemId }: MealItem): boolean => gone.some((item) => item.itemId === itemId);
   const sum = (items: readonly MealItem[]): number => items.reduce((total, { qty }) => total + qty, 0);

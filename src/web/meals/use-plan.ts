@@ -17,8 +17,8 @@ export interface Plan {
 
 /**
  * Fetches the weeks around today, their recipes and the staples, so that this device keeps them: last week, this one
- * and the next two are here without a network, with the recipes of what is still to come; and of any day ahead, what
- * is on a list.
+ * and the next two are here without a network, with the recipes of meals still to come; so are meals of any later day
+ * that are on a list.
  */
 export function usePlan(shown: readonly Meal[] = [], lists: readonly ListPreview[] = []): Plan {
   const present = mondayOf(today());

@@ -29,7 +29,7 @@ export function rememberVersion(owner: PhotoOwner, id: string, version: number |
   }
 }
 
-/** Lists of names, of pairs and of what was found are under the same keys. */
+/** Lists of names, of pairs and of search results have the same keys. */
 const isAnswers = (known: unknown): known is Answer[] =>
   Array.isArray(known) && known.every((each) => typeof each === 'object' && each !== null && 'name' in each);
 

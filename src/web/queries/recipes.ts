@@ -14,7 +14,7 @@ export const recipesQuery = (productIds: readonly string[]) =>
       const search = productIds.length === 0 ? '' : `?products=${productIds.join(',')}`;
       return request('GET', `${PATH}${search}`, { schema: recipePreviewsAnswer, signal });
     },
-    // Socket messages refresh what is shown; changes missed before are fetched when it is opened.
+    // Socket messages refresh a recipe on the screen; changes missed before are fetched when it is opened.
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
     // A search can be repeated in other words; the whole list is what a user looks through offline.

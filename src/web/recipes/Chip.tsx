@@ -4,7 +4,7 @@ import classes from './Chip.module.css';
 interface ChipProps {
   isChosen: boolean;
   onTurn: () => void;
-  /** It takes effect at once and says whether something is on; without, it narrows what is shown. */
+  /** It takes effect at once and says whether something is on; without `isSwitch` the chip filters the page. */
   isSwitch?: boolean;
   children: ReactNode;
 }

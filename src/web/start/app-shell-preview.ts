@@ -13,7 +13,7 @@ import { isUserHere, type Questions } from './early-questions.ts';
 import { makePlace } from './preview-place.ts';
 import { fromTemplate } from './template.ts';
 
-/** More than any phone shows at once; what comes after them comes with the app. */
+/** More than any phone shows at once; the app itself shows the rest. */
 const MOST_LINES = 24;
 
 /**

@@ -69,7 +69,7 @@ export function tellEnd(reason: 'failure' | 'tooOld'): void {
 
 const nextFrame = (): Promise<number> => new Promise(requestAnimationFrame);
 
-/** Resolves when what is on the page now is on the screen; a tab in the background paints nothing. */
+/** Resolves when the page's current content is painted; a tab in the background paints nothing. */
 async function shown(): Promise<void> {
   if (document.hidden) return;
   await nextFrame();

@@ -2,8 +2,8 @@
 export const SHARED_PAGES = 'lz-shared';
 
 /**
- * Removes all that was shared and waits: it belongs to the user who logs out. Other tabs may have to finish reading first;
- * what is kept or listed later comes after it.
+ * Removes all that was shared and waits: it belongs to the user who logs out. Other tabs may have to finish reading
+ * first; operations requested later run after it.
  */
 export function forgetSharedPages(): void {
   indexedDB.deleteDatabase(SHARED_PAGES);

@@ -66,7 +66,7 @@ function fill({ label, former: previous, value }: PreservedField): boolean {
   say('focusin');
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
   say('input');
-  // Once the field knows what is in it.
+  // After the field has read its new value.
   setTimeout(() => say('focusout'));
   return true;
 }

@@ -127,7 +127,9 @@ export class ListPersistence {
     await this.#commit({ snapshot: null, answered, refused });
   }
 
-  /** Writes at once what was to be written later. Resolves when everything so far is stored, or can't be now. */
+  /**
+   * Writes at once what was to be written later. Resolves when everything so far is stored, or can't be stored now.
+   */
   async written(): Promise<void> {
     if (this.#cancelWrite !== undefined) {
       this.#cancelWrite();

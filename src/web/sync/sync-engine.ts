@@ -67,7 +67,7 @@ export class SyncEngine {
     return this.#isClosed;
   }
 
-  /** Id of this device's outbox: what comes from it counts as seen by it. */
+  /** Id of this device's outbox: operations from it count as seen by it. */
   get clientId(): Promise<string> {
     return this.#clientId;
   }
@@ -158,7 +158,10 @@ export class SyncEngine {
     await this.list(entry.listId).reopen();
   }
 
-  /** Stores at once what was to be stored later. Resolves when everything done so far is, or can't be now. */
+  /**
+   * Stores at once what was to be stored later. Resolves when everything done so far is stored, or can't be stored
+   * now.
+   */
   async written(): Promise<void> {
     // Entries made before the outbox id is known wait for it.
     await this.#clientId;

@@ -14,7 +14,7 @@ interface FloatingProps extends ComponentPropsWithoutRef<'div'> {
 
 const GAP_PX = 6;
 
-/** From the window's sides, where what it stands beside goes up to them. */
+/** Distance from the sides of the window, if the element beside it reaches up to them. */
 const MARGIN_PX = 12;
 
 /** The gaps before and behind it, its border and its padding. */

@@ -59,7 +59,10 @@ interface LongListProps<Item> {
   items: readonly Item[];
   /** An `li` as high as one line of text, which may be higher. Another function draws all rows anew. */
   row: (item: Item) => ReactNode;
-  /** Draws the first thousand rows, so that the browser's own search finds them; else only what is near the window. */
+  /**
+   * Draws the first thousand rows, so that the browser's own search finds them; otherwise only the rows near the
+   * window.
+   */
   isWhole?: boolean;
   /** Keeps the drawn rows: removing thousands of rows and drawing them again would delay a key. */
   isHidden?: boolean;

@@ -17,7 +17,7 @@ interface Place {
 
 /** The place of an element that was removed from the page. */
 interface Gap {
-  /** The nearest of what it was in that is left. */
+  /** The nearest element around it that is still there. */
   parent: Element;
   /** What stands before the gap. */
   before: Node | null;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Gives the focus back to what had it before, when the component goes. For dialogs that exist only
+ * Gives the focus back to the element that had it before, when the component is unmounted. For dialogs that exist only
  * while they are open: Mantine's own does this only for those that stay and are closed.
  */
 export function useReturnFocus(): void {

@@ -19,7 +19,7 @@ export interface Struck {
 /**
  * Which parts of a recipe are struck on this device, in all its tabs, and for how many portions it is being cooked.
  * @param keys of the parts it has now; see {@link keysOf}
- * @param wanted for how many the reader wants it; null leaves that to what is kept with the marks
+ * @param wanted the number of portions that the reader chose; null uses the number kept with the marks
  */
 export function useStruck(recipeId: string, keys: readonly string[], wanted: number | null) {
   const { id: userId } = useUser();

@@ -14,7 +14,7 @@ interface LinkControlProps {
   onOpened: (opened: boolean) => void;
 }
 
-/** Links what is selected, or the link the cursor stands in; with nothing selected, writes the address itself. */
+/** Links the selected text, or changes the link at the cursor; with nothing selected, inserts the address itself. */
 export function LinkControl({ editor, opened, onOpened }: LinkControlProps) {
   const isActive = useEditorState({ editor, selector: ({ editor: now }) => now?.isActive('link') ?? false });
   const close = (): void => {

@@ -77,8 +77,8 @@ function makeLists(body: HTMLElement): void {
 const BLOCKS = 'p, div, ul, ol, table, blockquote, h1, h2, h3, h4, h5, h6';
 
 /**
- * The editor has no tables: each row becomes a paragraph with its cells side by side, or what stands in them one below
- * the other where that is more than a paragraph.
+ * The editor has no tables: each row becomes a paragraph with its cells side by side, or, if a cell has more than a
+ * paragraph, the contents of the cells one below the other.
  */
 function makeParagraphsOfRows(page: Document): void {
   for (const table of [...page.querySelectorAll('table')].toReversed()) {

@@ -44,7 +44,7 @@ export function ImportPage() {
       </Suspense>
       <TypedPage
         isForPage={query.has('paste')}
-        // A keyboard would cover what was shared.
+        // A keyboard would cover the shared recipe.
         hasFocus={(query.get('shared') ?? 'none') === 'none'}
         importing={importing}
       />

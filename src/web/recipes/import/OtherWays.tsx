@@ -6,7 +6,7 @@ import classes from './ImportPage.module.css';
 
 /** Ways to import recipes from pages that block the server. */
 export function OtherWays() {
-  /** Without one nothing takes what is shared or posted. */
+  /** Without a service worker, nothing receives shared or posted files. */
   const hasWorker = 'serviceWorker' in navigator;
   /** Only browsers that install apps by themselves put them into the share sheet. */
   const isShared = hasWorker && 'onbeforeinstallprompt' in window;

@@ -59,8 +59,8 @@ const BALLAST = /<!--|<(script|style|svg|iframe|object|template|video|audio|canv
 const EMBEDDED_IMAGE = /(\ssrc(?:set)?=)"data:[^"]*"/gi;
 
 /**
- * A page's HTML without what has no part in a recipe. It isn't parsed by the browser, which would complain of the scripts
- * in it, and takes time in proportion to its length.
+ * A page's HTML without the elements that can't be part of a recipe. It isn't parsed by the browser, which would
+ * complain of the scripts in it, and takes time in proportion to its length.
  */
 export function stripPage(html: string): string {
   const kept: string[] = [];

@@ -136,7 +136,7 @@ function useEntered(key: string, names: ProductNames, isUsed: boolean, onDone: (
   useEffect(() => {
     const ended = new AbortController();
     const { signal } = ended;
-    // A page that is unloaded is hidden after this, with no time to store anything but what is kept already.
+    // A page that is unloaded becomes hidden after this event, too late to store anything that isn't kept already.
     addEventListener('pagehide', () => ended.abort(), { signal });
     document.addEventListener('visibilitychange', () => finish(), { signal });
     return () => {

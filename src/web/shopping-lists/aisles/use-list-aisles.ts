@@ -15,8 +15,8 @@ export interface ListAisles {
 const AISLES_TIMEOUT_MS = 500;
 
 /**
- * The aisles of a list; undefined until they are known. Lines can be drawn from when `areAwaited` is false: what comes
- * after that moves them.
+ * The aisles of a list; undefined until they are known. Lines can be drawn once `areAwaited` is false: aisles that
+ * arrive later move them.
  */
 export function useListAisles(listId: string, { hasLines, isNew }: { hasLines: boolean; isNew: boolean }) {
   const layout = useListLayout();

@@ -28,7 +28,7 @@ export function ShareChoice({ list, onShared }: ShareChoiceProps) {
   const isPhone = useIsPhone();
   const place = useRef<HTMLElement>(null);
   const isKnown = users !== undefined;
-  // They come after the dialog, which gives the focus to what is there when it opens.
+  // They come after the dialog, which gives the focus to an element that is there when it opens.
   useEffect(() => {
     if (isKnown) place.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
   }, [isKnown]);

@@ -93,7 +93,7 @@ function Suggestions(list: Omit<SuggestionsModalProps, 'onClose'>) {
   );
 }
 
-/** Those that are called like what is typed, in any form. */
+/** The suggestions whose names match the typed text, in any grammatical form. */
 function useFound(all: readonly Suggestion[], query: string): readonly Suggestion[] {
   const catalogue = useCatalogue(true);
   return useMemo(() => {

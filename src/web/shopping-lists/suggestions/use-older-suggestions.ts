@@ -23,8 +23,8 @@ interface OlderSuggestions {
 }
 
 /**
- * The pages behind the first one, fetched one after the other as what has `endRef` comes near the window, or all of
- * them. One that can't be fetched is fetched again by `fetchNext` alone.
+ * The pages behind the first one, fetched one after the other as the element with `endRef` comes near the window, or
+ * all of them. A page that can't be fetched is fetched again by `fetchNext` alone.
  */
 export function useOlderSuggestions(listId: string, { first, isAllWanted }: Options): OlderSuggestions {
   const query = useInfiniteQuery({ ...olderSuggestionsQuery(listId), enabled: false });

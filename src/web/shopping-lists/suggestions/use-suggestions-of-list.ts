@@ -53,7 +53,7 @@ function useHiding(listId: string) {
   };
 }
 
-/** '2 l' and what is usually written beside it. */
+/** The usual amount and note: '2 l' and the text usually written beside it. */
 export function describeUsual(suggestion: Suggestion): string {
   const amount = formatQuantity(suggestion);
   return suggestion.note === null ? amount : `${amount} · ${suggestion.note}`;

@@ -60,7 +60,7 @@ export function useTrip(
   return { trip, stillFor, isHere, ended, closeEnded: () => setEnded(undefined) };
 }
 
-/** Whether the store has nothing of what is left to buy of a line. */
+/** Whether the store has none of the items of a line that are still to buy. */
 export function isLineMissing({ items, checked }: Line, trip: Trip | null): boolean {
   return !checked && items.every((item) => item.checked || isMissing(item, trip));
 }

@@ -27,7 +27,7 @@ interface LineReviewProps {
   withNotes: boolean;
   /** The lines beyond the limit will be reviewed next. */
   goesOn?: boolean;
-  /** Whether what was ticked where the lines come from stays so; asked only where something was. */
+  /** Whether lines that are ticked in their source stay ticked; asked only if there are any. */
   bought?: { areBought: boolean; onChange: (areBought: boolean) => void };
   /** Why they can't be added. The rows stay as they are. */
   failure?: string | undefined;

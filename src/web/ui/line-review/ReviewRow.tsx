@@ -86,7 +86,7 @@ interface PartProps extends ReviewRowProps {
   shown: Row;
 }
 
-/** The line, and what was understood. */
+/** The line, and how it was understood. */
 function Summary({ row, line, withNotes, isOpen, onToggle, shown }: PartProps) {
   const { name, productId, isUndecided, quantity, unit, note } = shown;
   const qty = parseQuantity(quantity);
