@@ -19,9 +19,9 @@ interface Place {
 interface Gap {
   /** The nearest element around it that is still there. */
   parent: Element;
-  /** What stands before the gap. */
+  /** The node before the gap. */
   before: Node | null;
-  /** What went with it from there. */
+  /** The nodes that were removed together with it. */
   removed: Node;
 }
 
@@ -148,7 +148,7 @@ function findTwin(lost: HTMLElement, region: Element): HTMLElement | undefined {
   return others.length === 0 ? twin : undefined;
 }
 
-/** What only this control of a page is likely to say. */
+/** The label that probably only this control of a page has. */
 function nameOf(element: Element): string | undefined {
   const label = element.getAttribute('aria-label') ?? element.getAttribute('href');
   if (label !== null) return label;
