@@ -1,6 +1,6 @@
 import { LIMITS } from './limits.ts';
 
-/** Invisible characters. After an emoji they are a part of it, like the joiner in '👩‍🍳', and are kept. */
+/** Invisible characters. After an emoji they are a part of the emoji, like the joiner in '👩‍🍳', and are kept. */
 const UNSEEN = /(\p{ExtPict}[\p{EMod}\p{DI}]*|\ufe0f(?=\u20e3))|[\p{Cf}\p{DI}]/gu;
 
 /**

@@ -17,7 +17,7 @@ export class TimeSlice {
     return performance.now() - this.#began >= SLICE_MS;
   }
 
-  /** Lets others be served, and begins anew. */
+  /** Lets others be served, and begins a new slice of time. */
   async renew(): Promise<void> {
     await nextTurn();
     this.#began = performance.now();

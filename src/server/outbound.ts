@@ -151,7 +151,7 @@ const REACHES: Record<Reach, { protocols: string[]; ports: string[] }> = {
   web: { protocols: ['http:', 'https:'], ports: ['', '80', '443'] },
 };
 
-/** @throws OutboundRefused for what no name server is asked about */
+/** @throws OutboundRefused for an address that is refused before any name server is asked */
 function refuseUnsafe({ protocol, hostname, port, username, password }: URL, reach: Reach): void {
   const { protocols, ports } = REACHES[reach];
   const address = hostname.replace(/^\[(.*)\]$/, '$1');

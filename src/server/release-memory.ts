@@ -14,7 +14,7 @@ const MOST_BUSY = 0.05;
 
 /** Stops the process for 40 ms after its start, and longer if more memory is in use. */
 async function collectGarbage(): Promise<void> {
-  // A flag for it, such as --expose-gc, has V8 compile anew what Node has compiled, 25 ms of each start.
+  // A flag for it, such as --expose-gc, has V8 recompile code that Node has already compiled, 25 ms of each start.
   const { Session } = await import('node:inspector/promises');
   const session = new Session();
   session.connect();

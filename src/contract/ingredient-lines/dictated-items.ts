@@ -133,7 +133,10 @@ function waysToCut(line: Line): Cut[][] {
   return [...(isLast ? changes : []), likeliest, ...(isLast ? [] : changes)];
 }
 
-/** From a token on: before each amount, or behind each; where two amounts meet, the second is of what follows it. */
+/**
+ * From a token on: before each amount, or behind each; where two amounts meet, the second belongs to the words behind
+ * it.
+ */
 function cutsBetween({ tokens, amounts, catalogue }: Line, start: number, isBefore: boolean): Cut[] {
   let isFirst = isBefore;
   const cuts = amounts

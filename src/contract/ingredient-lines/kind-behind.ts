@@ -4,7 +4,7 @@ import type { Token } from './tokens.ts';
 import { isOfMeasure, unitOf } from './unit-words.ts';
 import { fold, isPreposition } from './words.ts';
 
-/** Adjectives of what one buys, in stems, and how others end that no noun which one buys is like. */
+/** Stems of adjectives for goods, and endings of other adjectives that no noun for goods has. */
 const HARD =
   'bial|czarn|czerwon|zolt|zielon|rozow|szar|jasn|ciemn|bezbarwn|przezroczyst|slon|kwasn|ostr|mokr|such|tward|chud|' +
   'tlust|plynn|gest|mocn|slab|zwykl|swiez|mlod|star|now|tansz|lepsz|dobr|prawdziw|peln|owcz|kurz|kacz|indycz|krojon|' +

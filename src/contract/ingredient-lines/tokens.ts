@@ -1,4 +1,4 @@
-/** A piece of a line: a number, a word (with what belongs to it, as in '7up' or '18%'), or a sign. */
+/** A piece of a line: a number, a word (with digits or signs that belong to it, as in '7up' or '18%'), or a sign. */
 export interface Token {
   kind: 'number' | 'word' | 'sign';
   /** As it stands. */

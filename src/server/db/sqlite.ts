@@ -78,7 +78,7 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
 
 /**
  * Writes `column in (?)` for `column = ?`. SQLite looks at the values bound to the latter when it plans a join, so it
- * plans the join anew each time, which takes ten times as long as running it.
+ * plans the join again each time, which takes ten times as long as running it.
  */
 class StablePlanCompiler extends SqliteQueryCompiler {
   protected override visitBinaryOperation(node: BinaryOperationNode): void {

@@ -39,9 +39,9 @@ function parsed(json: string): unknown {
   }
 }
 
-// oxlint-disable-next-line no-control-regex -- control characters are what is mended
+// oxlint-disable-next-line no-control-regex -- control characters are what this replaces
 const IN_STRING = /["\\\u0000-\u001f]/g;
-// oxlint-disable-next-line no-control-regex -- control characters are what is mended
+// oxlint-disable-next-line no-control-regex -- control characters are what this replaces
 const OUTSIDE = /[",\u0000-\u001f]/g;
 
 /** One pass over the text, inside and outside of strings, from one sign that may need mending to the next. */

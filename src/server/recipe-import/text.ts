@@ -76,7 +76,7 @@ export async function lettersOfAll(texts: readonly { text: string }[]): Promise<
   return letters;
 }
 
-/** A plugin puts notes into brackets of which they have a pair already. */
+/** A plugin puts notes into brackets although they already have a pair. */
 const DOUBLE_BRACKETS = /\(\(((?:[^()]|\([^()]*\))*)\)\)/g;
 const tidyLine = (text: string) =>
   tidy(text)

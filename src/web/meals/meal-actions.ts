@@ -177,8 +177,8 @@ async function findRescaling(
 
 /**
  * Changes how much of a meal's items is on a list, if the user wants that.
- * @returns what the meal notes of it now and once it is taken back, and what does that; undefined where nothing is
- * changed
+ * @returns the meal's notes about the list after the change and after its undo, and the undo itself; undefined if
+ * nothing is changed
  */
 async function rescaleOnList(
   sync: SyncEngine,
@@ -196,7 +196,7 @@ async function rescaleOnList(
   }
   const { takeBack } = await changeList(sync, onList);
   const items = notes.get(meal.id) ?? shopping.items;
-  // The ids of what was added are used, also once it is taken back.
+  // The ids of added items stay used, even after the addition is undone.
   const round = added.length === 0 ? shopping.round : nextRound(meal);
   return { shopping: { ...shopping, round, items }, before: { ...shopping, round }, takeBack };
 }

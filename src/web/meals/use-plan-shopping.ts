@@ -107,7 +107,7 @@ export function usePlanShopping(listId: string | null) {
   const [chosenDays, setChosenDays] = useState<ReadonlySet<string>>();
   const isChosen = (day: string): boolean => chosenDays?.has(day) ?? day <= sunday;
   const { meals: ofDays, recipes, onList } = useOnShownList(listId, coming, isChosen);
-  /** Meals that are on a list and of which all is to be put there once more, or what isn't there. */
+  /** Meals on a list of which all items are to be put there once more, or only those that aren't there. */
   const [again, setAgain] = useState<ReadonlyMap<string, 'all' | 'rest'>>(new Map());
   const isWanted = ({ id }: Meal): boolean => {
     const known = onList.get(id);

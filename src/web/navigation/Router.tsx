@@ -75,7 +75,7 @@ export function Router({ routes, loading, ErrorPage }: RouterProps) {
   useScroll(shown);
   // Other parameters would make React look for their readers in all of the page.
   const { route, params } = useMemo(() => findRoute(routes, location.pathname), [routes, location.pathname]);
-  // Made anew, it would be rendered whole for each letter of a search in the address.
+  // A new element would be rendered whole for each letter of a search in the address.
   const content = useMemo(() => {
     const { Frame } = route;
     return (

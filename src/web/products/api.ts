@@ -21,7 +21,7 @@ export const productQuery = (id: string) =>
     // Apart from the catalogue's keys: announcements must not refetch a product that was just deleted.
     queryKey: ['product', id],
     queryFn: ({ signal }) => request('GET', `/api/v2/product/${id}`, { schema: productWithUses, signal }),
-    // A form begins with what the server says now, and whether it may be deleted changes with every list.
+    // A form begins with the server's current data, and whether it may be deleted changes with every list.
     staleTime: 0,
     gcTime: 0,
     // The page says so itself.

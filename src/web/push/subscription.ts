@@ -40,7 +40,7 @@ export async function subscribe(): Promise<void> {
   const { key } = await request('GET', '/api/v2/push/key', { schema: pushKeyAnswer });
   const known = await pushManager.getSubscription();
   const knownKey = known?.options.applicationServerKey;
-  // A server that was set up anew has another key, for which the old subscription is worthless.
+  // A server that was set up again has another key, for which the old subscription is useless.
   if (knownKey && toBase64url(knownKey) !== key) await known.unsubscribe();
   const { endpoint, keys } = (
     await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })

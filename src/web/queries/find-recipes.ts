@@ -94,9 +94,9 @@ export function findRecipes(
 interface FoundWord {
   /** As {@link RecipeIndex.keys} would hold it. */
   part: string;
-  /** Ids of recipes with a form of it in their name or tags. */
+  /** Ids of recipes with a form of the part in their name or tags. */
   named: ReadonlySet<string>;
-  /** Ids of recipes that use a product with a form of it in its name. */
+  /** Ids of recipes that use a product with a form of the part in its name. */
   using: ReadonlySet<string>;
 }
 

@@ -14,7 +14,7 @@ export interface RecipeAddition {
 
 const operationOf = ({ position }: StoredItem): number => Math.floor(position / POSITIONS_PER_OPERATION);
 
-/** Ids of what is bought for a planned meal are made from its name: UUIDs of version 5. */
+/** Ids of items bought for a planned meal are made from a name: UUIDs of version 5. */
 const isOfMeal = ({ id }: StoredItem): boolean => id.charAt(14) === '5';
 
 /**

@@ -4,7 +4,7 @@ import { queueMutation } from './offline-mutation-sender.ts';
 import { useStaples } from './staples.ts';
 import { useOnList } from './use-on-list.ts';
 
-/** Which rows are ticked, what of them is on the chosen list, and what ticks them. */
+/** Which rows are ticked, how much of each is on the chosen list, and functions to tick them. */
 export function useToBuyChoice(
   products: readonly ToBuyRow[],
   listId: string | null,

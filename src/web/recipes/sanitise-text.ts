@@ -38,7 +38,7 @@ purifier.addHook('afterSanitizeAttributes', (element) => {
     const alignment = (element as HTMLElement).style.textAlign;
     if (ALIGNMENTS.includes(alignment)) keep.style = `text-align: ${alignment}`;
   }
-  // Written anew, so that equal texts have equal spellings.
+  // Serialised again, so that equal texts have equal spellings.
   for (const name of element.getAttributeNames()) element.removeAttribute(name);
   for (const [name, value] of Object.entries(keep)) element.setAttribute(name, value);
 });

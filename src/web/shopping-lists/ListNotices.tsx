@@ -8,7 +8,7 @@ import classes from './ListNotices.module.css';
 
 const RefusedChanges = lazyPart(async () => (await import('./RefusedChanges.tsx')).RefusedChanges);
 
-/** Refused changes (of one list and of what belongs to none, or of all), and a warning where the browser stores nothing. */
+/** Refused changes (of one list and those of no list, or all), and a warning if the browser stores nothing. */
 export function ListNotices({ listId }: { listId?: string }) {
   const sync = listSync(useUser());
   const { refused, isVolatile } = useSyncExternalStore(sync.subscribe, sync.getState);

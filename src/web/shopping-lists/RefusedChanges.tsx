@@ -14,9 +14,9 @@ import { describeChange, describeIntent } from './refused-words.ts';
 interface RefusedChangesProps {
   sync: SyncEngine;
   refused: readonly RefusedEntry[];
-  /** Refused changes of what doesn't go through a list's outbox, of other lists too. */
+  /** Refused changes that don't go through a list's outbox, also those of other lists. */
   changes: readonly RefusedMutation[];
-  /** Of the list on whose page it stands; elsewhere it says of which list each is. */
+  /** The list on whose page it is shown; elsewhere each change names its list. */
   listId: string | undefined;
 }
 

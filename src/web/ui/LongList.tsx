@@ -57,7 +57,7 @@ function useDrawnCount(most: number, isWhole: boolean): number {
 
 interface LongListProps<Item> {
   items: readonly Item[];
-  /** An `li` as high as one line of text, which may be higher. Another function draws all rows anew. */
+  /** An `li` as high as one line of text, which may be higher. A different function redraws all rows. */
   row: (item: Item) => ReactNode;
   /**
    * Draws the first thousand rows, so that the browser's own search finds them; otherwise only the rows near the

@@ -32,7 +32,7 @@ export function useLeaveQuestion({ isDirty, freePath, title, text, onDiscard }: 
   useUnloadQuestion(isDirty);
 }
 
-/** Asks before the tab is closed or loaded anew, and keeps an update from loading it anew by itself. */
+/** Asks before the tab is closed or reloaded, and keeps an update from reloading it by itself. */
 export function useUnloadQuestion(isLost: () => boolean): void {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent): void => {

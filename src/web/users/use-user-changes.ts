@@ -14,7 +14,7 @@ async function describeLists(user: ManagedUser): Promise<string> {
   return askAboutRemoval(user);
 }
 
-/** What an admin can change about one account. The list is fetched anew after each change. */
+/** What an admin can change about one account. The list is refetched after each change. */
 export function useUserChanges(user: ManagedUser) {
   const queryClient = useQueryClient();
   const onSettled = () => queryClient.invalidateQueries({ queryKey: usersQuery.queryKey });

@@ -17,8 +17,8 @@ const COLUMNS = [
 ];
 
 /**
- * An item's id is unique for its list, so that no list can take the ids of another. SQLite can't change a primary key, so
- * the table is made anew. The id stays first in the key: exports have items in the same order as before.
+ * An item's id is unique for its list, so that no list can take the ids of another. SQLite can't change a primary key,
+ * so the table is created again. The id stays first in the key: exports have items in the same order as before.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

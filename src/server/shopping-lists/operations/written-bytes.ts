@@ -5,7 +5,7 @@ import { requireOwnTransaction } from '../../db/shared-transactions.ts';
 import type { Tx } from '../../db/tables.ts';
 import type { Bounds } from '../../settings.ts';
 
-/** What the database counts at once. A tick writes half a kB, so that hundreds of them ask for no count. */
+/** How many bytes are counted in the database at once. A tick writes half a kB, so hundreds of ticks need no count. */
 const UNIT_BYTES = 100_000;
 
 /** By user, what this process has written for them since the last unit. A restart forgets it: less than a unit. */

@@ -6,7 +6,7 @@ import { fetchCaptcha, fetchChallenge } from '../api.ts';
 import { solve } from './solve.ts';
 
 /**
- * Solved anew this long before the challenge expires, so that a submit in between still counts, after it took as long
+ * Solved again this long before the challenge expires, so that a submit in between still counts, after it took as long
  * as it may to solve it.
  */
 const MARGIN_MS = TIMING.captchaTimeoutMs + 10_000;

@@ -32,7 +32,10 @@ export type QueuedRecipe = z.infer<typeof queuedRecipe>;
 /** Those that the device doesn't keep are known as long as the page lives. By key. */
 const unstored = new Map<string, QueuedRecipe>();
 
-/** Of recipes that wait, and of drafts made of them, as long as the page lives: a photo stays in its file. By key. */
+/**
+ * Photos of recipes that wait and of drafts made of them, by key, as long as the page lives: a photo stays in its
+ * file.
+ */
 const photos = new Map<string, ReadPhoto>();
 
 const prefixOf = (userId: string): string => `${IMPORT_PREFIX}${userId}.`;

@@ -49,7 +49,7 @@ interface Step {
   text: string;
 }
 
-/** Marks of Markdown in front of a line: those of lists are made anew. */
+/** Marks of Markdown in front of a line: those of lists are added again later. */
 const MARKS = /^\s*(?:[-*+]\s+|\d{1,2}[.)]\s+|#+\s+)/;
 
 const sectionOf = ({ heading, text }: Step): object[] => {

@@ -28,7 +28,7 @@ export const inAddress: FindPicture = (images) => {
   return image === undefined ? undefined : () => Promise.resolve(inDataUrl(image));
 };
 
-/** @param open gives the files anew where they aren't kept until the picture is read */
+/** @param open opens the files again if they aren't kept until the picture is read */
 export function beside(
   path: string,
   files: ReadonlyMap<string, FileEntry>,
@@ -38,7 +38,7 @@ export function beside(
   return finder(folder, new Set(files.keys()), open ?? (() => Promise.resolve(files)));
 }
 
-/** By itself, so that what it returns keeps no files that can be opened anew. */
+/** A function of its own, so that the function it returns doesn't keep files that can be opened again. */
 function finder(
   folder: string,
   has: ReadonlySet<string>,

@@ -66,7 +66,7 @@ function withKeys(items: readonly TypedItem[]): [key: string, item: TypedItem][]
   });
 }
 
-/** 'Ziemniaki 2 kg', with what else was said of it. */
+/** 'Ziemniaki 2 kg', with the other words typed about it. */
 function describe({ name, qty, unit, note }: TypedItem): string {
   const amount = `${name} ${formatQuantity({ qty, unit })}`;
   return note === undefined ? amount : `${amount} (${note})`;

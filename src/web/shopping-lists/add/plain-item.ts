@@ -19,7 +19,7 @@ export interface TypedItem {
   candidates: number;
 }
 
-/** An item with nothing understood: as it stands, or with the name that is left of it. */
+/** An item that isn't interpreted: with the text as its name, or with `name`, the part that is left. */
 export function plainItem(text: string, name = text): TypedItem {
   return {
     text,

@@ -71,7 +71,7 @@ export function useAddItems(room: number, onAdd: (items: NewItem[]) => void) {
     setTyped({ ...(text ? typed : NOTHING), text });
     setErrors({});
   };
-  // The same function from key to key, so that the fields of the amount aren't drawn anew with each.
+  // The same function from key to key, so that the fields of the amount aren't redrawn with each.
   const touch = useCallback(
     (amount: Amount): void => {
       setTyped((current) => {

@@ -33,7 +33,7 @@ export interface EditedLine {
   isWhole?: boolean;
 }
 
-/** Lines are made anew with every change of the list, their items only when they changed themselves. */
+/** Every change of the list makes new line objects, but new item objects only for items that changed. */
 function isSameLine(before: ListLineProps, after: ListLineProps): boolean {
   return (
     before.touchedBy === after.touchedBy &&
