@@ -1,5 +1,5 @@
 import type { Unit } from '../units.ts';
-import { readAmount, skipAbout } from './amounts.ts';
+import { type Amount, readAmount, skipAbout } from './amounts.ts';
 import { between, inside, trailing } from './amounts-behind.ts';
 import {
   isHeap,
@@ -98,7 +98,7 @@ function juiceOf(tokens: readonly Token[], { products, dictionary }: Catalogue):
   );
   if (juice === -1) return undefined;
   const at = from === -1 ? juice + 1 : from;
-  const amount = readAmount(tokens, at);
+  const amount = readAmount(tokens, at) ?? readWhole(tokens, at + 1);
   const fruit = amount && tokens.slice(amount.next);
   if (!amount || amount.unit !== null || fruit?.[0]?.kind !== 'word') return undefined;
   const isOfIt = dictionary.lookUp(fruit[0].key).length > 0 && isGenitive(fruit[0].key, dictionary);
@@ -108,6 +108,18 @@ function juiceOf(tokens: readonly Token[], { products, dictionary }: Catalogue):
   const grammar = (amount.qtyMax ?? amount.qty ?? 1) <= 1 ? 'part' : 'many';
   if (isKnown) return { ...placed(amount, ofFruit, []), grammar: 'nominative' };
   return { ...placed(amount, [...fruit], [textOf(tokens.slice(0, at))]), grammar };
+}
+
+const WHOLES: [word: RegExp, qty: number][] = [
+  [/^cal(?:ej|ego)$/, 1],
+  [/^polowki$/, 0.5],
+  [/^cwiartki$/, 0.25],
+];
+
+/** 'z całej cytryny', 'z połówki limonki' */
+function readWhole(tokens: readonly Token[], at: number): Amount | undefined {
+  const [, qty] = WHOLES.find(([word]) => word.test(fold(tokens[at]?.key ?? ''))) ?? [];
+  return qty === undefined ? undefined : { qty, qtyMax: null, unit: null, remark: '', next: at + 1 };
 }
 
 function leading(tokens: readonly Token[], catalogue: Catalogue): PlacedAmount | undefined {

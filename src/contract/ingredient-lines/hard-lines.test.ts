@@ -207,6 +207,9 @@ describe('hard lines', () => {
     ['biała część z 1 pora', 'kupuje się por', '1 piece', 'por', 'biała część'],
     ['sok 1/2 cytryny', 'bez „z”', '0.5 piece', 'cytryna', 'sok'],
     ['różyczki 1 kalafiora', 'i inne części', '1 piece', 'kalafior', 'różyczki'],
+    ['sok z całej cytryny', 'całej to jednej', '1 piece', 'Sok z cytryny', null],
+    ['skórka z połówki limonki', 'połówki to połowy', '0.5 piece', 'limonka', 'skórka'],
+    ['2-centymetrowy kawałek imbiru', 'długość przymiotnikiem', '', 'imbir', '2-centymetrowy kawałek'],
     ['2 krople tabasco', 'dwóch tabasco się nie kupuje', 'some', 'tabasco', '2 krople'],
     ['tabasco – 2-3 krople', 'i z tyłu', 'some', 'tabasco', '2–3 krople'],
     [

@@ -20,7 +20,7 @@ const PREPARED = new RegExp(
 export const STATE = new RegExp(
   `^(?:${[
     'ciepl|letni|zimn|lodowat|goracn?|wrzac|miekk|dojrzal|niedojrzal|przejrzal|pelnoletni',
-    'duz|nieduz|mal|malutk|sredni|sredniej|spor|ogromn|wielk|niewielk|wieksz|mniejsz|gruby?|ulubion|dowoln|jakikolwiek',
+    '\\d+\\Wcentymetrow|duz|nieduz|mal|malutk|sredni|sredniej|spor|ogromn|wielk|niewielk|wieksz|mniejsz|gruby?|ulubion|dowoln|jakikolwiek',
     'czubat|kopiast|plask|solidn|hojn|dobr|swiez[oe]utk|ladn|zdrow|pozostal|opcjonaln|dodatkow|pojedyncz|podwojn|cal',
   ].join('|')})${ENDING}$`,
 );
