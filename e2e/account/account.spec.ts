@@ -312,7 +312,7 @@ test('recovery codes that nobody has kept are not left unasked', async ({ person
   await expect(page.getByRole('heading', { name: 'Przepisy' })).toBeVisible();
 });
 
-test('a login that took too long begins anew', async ({ visitor, person, ownHousehold }) => {
+test('a login that took too long begins again', async ({ visitor, person, ownHousehold }) => {
   const anna = await person({ household: ownHousehold });
   await openAccount(anna);
   const { secret } = await switchOn(anna);

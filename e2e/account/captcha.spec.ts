@@ -9,7 +9,7 @@ const ADMIN = 'anna@example.org';
 const CAPTCHA = { CAPTCHA: 'altcha', ADMIN_EMAIL: ADMIN, ADMIN_PASSWORD: PASSWORD };
 
 // spec: R301
-test('a refused registration starts the captcha anew', async ({ visitor, ownApp }) => {
+test('a refused registration starts the captcha again', async ({ visitor, ownApp }) => {
   const { url } = await ownApp(CAPTCHA);
   const guest = await visitor({ url });
   const { page } = guest;
@@ -28,7 +28,7 @@ test('a refused registration starts the captcha anew', async ({ visitor, ownApp 
 });
 
 // spec: R302
-test('a refused reset starts the captcha anew', async ({ visitor, ownApp }) => {
+test('a refused reset starts the captcha again', async ({ visitor, ownApp }) => {
   const { url } = await ownApp(CAPTCHA);
   const guest = await visitor({ url });
   const { page } = guest;
@@ -63,7 +63,7 @@ test('a captcha is waited for thirty seconds', async ({ visitor, ownApp }) => {
   await expect(page.getByText('Niepoprawny token.')).toBeVisible();
 });
 
-test('a captcha that failed without a network is tried anew with the form', async ({ visitor, ownApp }) => {
+test('a captcha that failed without a network is tried again with the form', async ({ visitor, ownApp }) => {
   const { url } = await ownApp(CAPTCHA);
   const guest = await visitor({ url, viewport: 'phone' });
   const { page } = guest;

@@ -315,7 +315,7 @@ test('a change that another user has overwritten is neither offered nor taken ba
   expect(await isTicked('Jajka')).toBe(true);
 });
 
-test('an entry of the history that is being fetched anew takes back nothing that came since', async ({
+test('an entry of the history that is being fetched again takes back nothing that came since', async ({
   person,
 }) => {
   const anna = await person();

@@ -69,7 +69,7 @@ test('a recipe’s file has its photo, which comes in again byte for byte', asyn
   await shownPhoto(jan.page, 'Pierogi leniwe');
 });
 
-test('the archive of all recipes has their photos as files, also after it was packed anew in a folder', async ({
+test('the archive of all recipes has their photos as files, also after it was packed again in a folder', async ({
   person,
   ownHousehold,
   householdWith,

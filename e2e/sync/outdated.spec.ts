@@ -55,7 +55,7 @@ const test = base.extend<ProxyFixture & OutdatedFixture>({
   },
 });
 
-test('a page of a build the server no longer has is loaded anew instead of breaking', async ({
+test('a page of a build the server no longer has is reloaded instead of breaking', async ({
   openOutdated,
 }) => {
   const { anna, loads } = await openOutdated('**/assets/RecipesPage*');
@@ -65,7 +65,7 @@ test('a page of a build the server no longer has is loaded anew instead of break
   expect(loads).toHaveLength(1);
 });
 
-test('where a dialog’s code is gone with the build, the page is loaded anew', async ({ openOutdated }) => {
+test('where a dialog’s code is gone with the build, the page is reloaded', async ({ openOutdated }) => {
   const { anna, loads } = await openOutdated('**/assets/LineDialogs*');
   const { page } = anna;
   const open = page.getByRole('button', { name: 'Zmień: Mleko' });

@@ -102,7 +102,7 @@ describe('a database that does not open', () => {
 });
 
 describe('work on a connection that the browser has closed', () => {
-  test('begins anew where it was interrupted, once, and is given up where the new connection is closed too', async () => {
+  test('begins again where it was interrupted, once, and is given up where the new connection is closed too', async () => {
     const { withDeviceDatabase } = await import('./device-database.ts');
     const userId = uuidv7();
     const names: string[] = ['AbortError', 'UnknownError', 'InvalidStateError'];

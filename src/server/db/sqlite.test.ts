@@ -34,7 +34,7 @@ test('the read handle writes nothing, whichever connection it uses', async () =>
   expect(await rows()).toEqual([]);
 });
 
-test('no join compares a column with a bound value by =, which SQLite would plan anew for each value', async () => {
+test('no join compares a column with a bound value by =, which SQLite would plan again for each value', async () => {
   const query = database.read
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')

@@ -86,7 +86,7 @@ describe.each(SAVES)('with %s', (_, save) => {
     expect(await isNamed('Inna nazwa')).toBe(false);
   });
 
-  test('a merged product is what it was merged into, and a deleted one is made anew', async () => {
+  test('a merged product is what it was merged into, and a deleted one is created again', async () => {
     const [merged, deleted] = [await makeProduct(anna), await makeProduct(anna)];
     succeeded(await jan.post(`/api/v2/product/${merged.id}/merge`, { into: flour.id }));
     succeeded(await jan.delete(`/api/v2/product/${deleted.id}`));

@@ -123,7 +123,7 @@ describe('with a recipe', () => {
     });
   });
 
-  test('a product made anew under the name takes the place of the deleted one', async () => {
+  test('a product created again under the name takes the place of the deleted one', async () => {
     const lost = await makeProduct(anna);
     const id = await make('recipe', freshName('Ciasto'), [lost.id]);
     await remove('recipe', id);

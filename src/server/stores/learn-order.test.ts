@@ -131,7 +131,7 @@ test.each([2, 3])('who walks against it on every trip of %i does not turn the or
   expect(Math.min(...outcomes.map(({ worst }) => worst))).toBeGreaterThan(0.5);
 });
 
-test('a store that was rebuilt is learnt anew', () => {
+test('a store that was rebuilt is learnt again', () => {
   const taus = Array.from({ length: 60 }, (_, seed) => {
     const random = new Random(seed);
     const { learnt, store } = afterFiveTrips(random);

@@ -175,7 +175,7 @@ describe('the order of aisles', () => {
     expect([again.status, again.body.issues]).toEqual([400, ['aisles']]);
   });
 
-  test('comes from trips from the third on, can be taken back once, and is then learnt anew', async () => {
+  test('comes from trips from the third on, can be taken back once, and is then learnt again', async () => {
     const { id } = await makeStore(anna);
     const announced = await announcedBy(async () => {
       expect(await learn(id, BACKWARDS, 4)).toEqual([false, false, true, false]);

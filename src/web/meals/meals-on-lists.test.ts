@@ -43,7 +43,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the server is asked anew, and a slow one isn’t waited for', async () => {
+test('the server is asked again, and a slow one isn’t waited for', async () => {
   queryClient.setQueryData(mealsOnListsQuery.queryKey, [onList('stew')]);
   const never = vi.fn<() => Promise<Response>>(() => new Promise(() => undefined));
   vi.stubGlobal('fetch', never);

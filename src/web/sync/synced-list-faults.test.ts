@@ -195,7 +195,7 @@ describe('a store that fails', () => {
   });
 });
 
-test('a list that another version of the app wrote down is fetched anew, and what waits for it is sent', async () => {
+test('a list that another version of the app wrote down is refetched, and what waits for it is sent', async () => {
   const { server, store, syncedList: before } = await start();
   await passing(1_000);
   const { snapshot } = await store.read('list');

@@ -106,7 +106,7 @@ describe('what others do', () => {
 });
 
 describe('another epoch', () => {
-  test('means: all anew, then what waits, and what the backup had lost', async () => {
+  test('means: everything is loaded again, then what waits, and what the backup had lost', async () => {
     const { server, network, syncedList, refused, ticks } = await startPhone();
     const backup = server.backup();
     await syncedList.dispatch(checking(true, 'a'));
@@ -125,7 +125,7 @@ describe('another epoch', () => {
     expect(server.state.items.get('b')?.checked).toBe(true);
   });
 
-  test('in the answer to an operation keeps it painted until the list is loaded anew', async () => {
+  test('in the answer to an operation keeps it painted until the list is reloaded', async () => {
     const { server, syncedList, snapshots, ticks } = await startPhone({ isListening: false });
     const backup = server.backup();
     for (const id of ['d', 'e', 'f', 'g']) {

@@ -40,7 +40,7 @@ describe('after a save', () => {
     ]);
   });
 
-  test('a row whose product was chosen anew keeps it', () => {
+  test('a row whose product was chosen again keeps it', () => {
     const sent = [row('butter', 'made-here', { isNew: true })];
     const products = [saved('butter', 'p2')];
     expect(underSavedProducts([row('butter', 'p3')], sent, products)).toEqual([row('butter', 'p3')]);

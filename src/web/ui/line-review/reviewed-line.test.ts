@@ -55,7 +55,7 @@ describe('a row', () => {
     });
   });
 
-  test('to which several products fit asks, and can be answered anew', () => {
+  test('to which several products fit asks, and can be answered again', () => {
     const among = [
       { name: 'Papryka czerwona', id: 'papryka' },
       { name: 'Czerwona papryka', id: 'druga papryka' },
