@@ -89,7 +89,7 @@ function takeTurn(): void {
   if (place === undefined || (dialog !== undefined && !dialog.contains(place.region))) return;
   const options = { preventScroll: input !== 'keyboard' };
   usableOf(place)?.focus(options);
-  // What is hidden by now, as a link of a phone's navigation, takes none.
+  // An element that is hidden by now, like a link of a phone's navigation, can't take the focus.
   if (isFocusFree()) headOf(place.region).focus(options);
 }
 
@@ -139,7 +139,7 @@ function findSuccessor({ dataset: { focusNext } }: HTMLElement, region: Element)
   return next;
 }
 
-/** The same control, drawn anew. */
+/** The same control, drawn again as another element. */
 function findTwin(lost: HTMLElement, region: Element): HTMLElement | undefined {
   const name = nameOf(lost);
   if (name === undefined) return undefined;
