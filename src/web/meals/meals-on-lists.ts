@@ -9,7 +9,7 @@ import { pause } from '../ui/pause.ts';
 /** How long to wait for a server that may be slow or out of reach. */
 const ANSWER_TIMEOUT_MS = 1_500;
 
-/** All meals that are on a list, from last week on, however far ahead. Asked for anew whenever they matter. */
+/** All meals that are on a list, from last week on, however far ahead. Refetched whenever they matter. */
 export const mealsOnListsQuery = queryOptions({
   queryKey: ['meals-on-lists'],
   queryFn: ({ signal }) => {
@@ -17,11 +17,11 @@ export const mealsOnListsQuery = queryOptions({
     return request('GET', `/api/v2/meals/on-lists?from=${from}`, { schema: mealsAnswer, signal });
   },
   refetchOnMount: 'always',
-  // Without it the weeks that this device keeps have to do.
+  // Without it, the weeks kept on this device have to be enough.
   meta: { kept: true, silent: true },
 });
 
-/** A meal with what this device has changed of what matters for its list. */
+/** A meal with this device's own changes that matter for its list. */
 function withChange(known: Meal | undefined, { meal, fields }: OfflineMutationValues['meal']): Meal {
   const now = known ?? meal;
   const { portions = now.portions, shopping = now.shopping } = fields;
