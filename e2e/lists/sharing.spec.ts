@@ -2,7 +2,7 @@ import { succeeded } from '../../src/test/client.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { makeList } from '../support/household.ts';
-import { answer, checkbox, choose, chooseForMember, menuOf, tick, toast } from '../support/screens.ts';
+import { answer, boxOf, checkbox, choose, chooseForMember, menuOf, tick, toast } from '../support/screens.ts';
 
 test.use({ hasServiceWorker: false });
 
@@ -97,6 +97,20 @@ test('among few people one taps, among many one may search', async ({ person, ow
   await search.fill('LUCJ');
   await anna.press(choices.first());
   await expect(menuOf(page, 'Łucja')).toBeVisible();
+});
+
+test('those with access stand apart from the note that all of them have it', async ({
+  person,
+  ownHousehold,
+}) => {
+  const anna = await person({ name: 'Anna', viewport: 'phone', household: ownHousehold });
+  const listId = await makeList(anna.client, 'Sobota', { sharedWith: [ownHousehold.admin] });
+  await anna.open(`/shopping-lists/${listId}`);
+  await anna.press(anna.page.getByRole('button', { name: 'Udostępnij' }));
+  const dialog = anna.page.getByRole('dialog');
+  const note = await boxOf(dialog.getByText('Wszyscy mają już dostęp do tej listy.'));
+  const heading = await boxOf(dialog.getByRole('heading', { name: 'Mają dostęp' }));
+  expect(heading.y - note.y - note.height).toBeGreaterThanOrEqual(16);
 });
 
 test('two members of one name are told apart where access is withdrawn', async ({ person, ownHousehold }) => {

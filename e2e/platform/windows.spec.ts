@@ -329,3 +329,29 @@ test('very large text keeps its room in buttons, and a line of the history its w
   const told = await boxOf(entry.getByText('Dodano: Mąka pszenna'));
   expect(undo.y).toBeGreaterThanOrEqual(told.y + told.height - 1);
 });
+
+test('on a phone a page has one left and one right edge, from its heading down', async ({
+  person,
+  ownHousehold,
+}) => {
+  const admin = await person({ household: ownHousehold, viewport: 'phone', role: 'admin' });
+  const { page } = admin;
+  const heading = page.getByRole('heading', { level: 1 });
+  await admin.open('/users');
+  const card = await boxOf(page.getByRole('main').getByRole('listitem').first());
+  const add = await boxOf(button(page, 'Dodaj użytkownika'));
+  expect((await boxOf(heading)).x).toBeCloseTo(card.x, 0);
+  expect(add.x + add.width).toBeCloseTo(card.x + card.width, 0);
+
+  const { id } = await makeRecipe(admin.client, { name: 'Naleśniki', ingredients: [{ name: 'Mąka' }] });
+  await admin.open(`/recipes/edit/${id}`);
+  const table = await boxOf(page.getByRole('table'));
+  const dots = await boxOf(
+    page
+      .getByRole('row')
+      .last()
+      .getByRole('button', { name: /^Więcej działań/ }),
+  );
+  expect((await boxOf(heading)).x).toBeCloseTo(table.x, 0);
+  expect(table.x + table.width - dots.x - dots.width).toBeLessThanOrEqual(8);
+});
