@@ -56,7 +56,14 @@ export async function giveEmailChange(
   userId: string,
 ): Promise<{ email: string; emailToken: string }> {
   const [emailToken, email, createdAt] = [freshToken(), `${uuidv7()}@example.org`, Date.now()];
-  const row = { userId, email, emailKey: email, tokenHash: hashToken(emailToken), createdAt };
+  const row = {
+    userId,
+    email,
+    emailKey: email,
+    tokenHash: hashToken(emailToken),
+    createdAt,
+    sessionId: null,
+  };
   await database.transaction((tx) => upsertEmailChange(tx, { ...row, expiresAt: createdAt + LATER_MS }));
   return { email, emailToken };
 }

@@ -9,7 +9,7 @@ import { DomainError } from '../errors.ts';
 import { linkDelivery, type Settings } from '../settings.ts';
 import { endSuspectFeed } from './calendar-feeds.ts';
 import type { Caller } from './caller.ts';
-import { type EmailChange, findEmailChange } from './email-change-store.ts';
+import { deleteEmailChange, type EmailChange, findEmailChange } from './email-change-store.ts';
 import { passwordChangedMail } from './security-mails.ts';
 import { hashPassword, refuseCommonPassword } from './passwords.ts';
 import { lockOwn, lockProven, provePassword } from './proofs.ts';
@@ -74,6 +74,7 @@ export async function changePassword(
     const { id } = await lockProven(tx, actor, proven);
     await updatePasswordHash(tx, id, passwordHash);
     await endSessions(tx, id, actor.sessionId);
+    await deleteEmailChange(tx, id);
     await endSuspectFeed(tx, id);
     await deleteResetTokens(tx, id);
     tx.afterCommit(() => deps.announcer.userSessionsEnded(actor.id, actor.sessionId));

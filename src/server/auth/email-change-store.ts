@@ -8,6 +8,8 @@ export interface EmailChange {
   tokenHash: string;
   createdAt: number;
   expiresAt: number;
+  /** The session that asked for it, if that is known. */
+  sessionId: string | null;
 }
 
 /** Replaces an earlier request of the user. */
@@ -64,6 +66,17 @@ export async function takeEmailChangeTo(
     .where('emailKey', '=', emailKey)
     .returningAll()
     .executeTakeFirst();
+}
+
+/** Forgets the user's pending change, unless the session that asked for it is still there. */
+export async function deleteOrphanedEmailChange(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .deleteFrom('emailChanges')
+    .where('userId', '=', userId)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('sessions').select('id').whereRef('sessions.id', '=', 'emailChanges.sessionId'))),
+    )
+    .execute();
 }
 
 export async function deleteEmailChange(tx: Tx, userId: string): Promise<void> {

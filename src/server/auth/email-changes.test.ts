@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../contract/durations.ts';
-import type { TestClient } from '../../test/client.ts';
+import { TestClient } from '../../test/client.ts';
 import { breakEveryStatement, snapshot } from '../../test/faults.ts';
 import { freshAddress } from '../../test/hostile.ts';
 import { makeList } from '../../test/household.ts';
@@ -30,6 +30,9 @@ const confirm = (emailToken: string, on = server) =>
   post(on.anonymous(), '/api/auth/confirm-email', { emailToken });
 const logIn = (email: string, password = TEST_PASSWORD, on = server) =>
   post(on.anonymous(), '/api/auth/login', { email, password, token: '' });
+/** Another session of this user. */
+const elsewhere = async ({ user }: TestClient) =>
+  new TestClient(server.url, (await logIn(user.email)).body.data.token as string, user);
 const newEmailOf = async (client: TestClient) => (await client.get('/api/v2/account')).body.newEmail;
 const mailsTo = (email: string, on = server) => on.mails.filter(({ to }) => to === email);
 
@@ -160,13 +163,26 @@ describe('a new address', () => {
         return post(server.anonymous(), '/api/auth/reset-password', body);
       },
     ],
-    ['the end of all other sessions', (client) => client.delete('/api/v2/account/sessions')],
     [
-      'the end of one session',
+      'the end of all sessions but another',
+      async (client) => (await elsewhere(client)).delete('/api/v2/account/sessions'),
+    ],
+    [
+      'the end of the session that asked',
       async (client) => {
-        await logIn(client.user.email);
-        const { body } = await client.get('/api/v2/account/sessions');
-        return client.delete(`/api/v2/account/sessions/${body[1].id}`);
+        const other = await elsewhere(client);
+        const { body } = await other.get('/api/v2/account/sessions');
+        return other.delete(`/api/v2/account/sessions/${body[1].id}`);
+      },
+    ],
+    [
+      'the end of another session after the one that asked was logged out',
+      async (client) => {
+        const other = await elsewhere(client);
+        await elsewhere(client);
+        await client.get('/api/auth/logout');
+        const { body } = await other.get('/api/v2/account/sessions');
+        return other.delete(`/api/v2/account/sessions/${body[1].id}`);
       },
     ],
     [
@@ -191,6 +207,27 @@ describe('a new address', () => {
       .execute();
     expect(left).toEqual([]);
     expect((await confirm(token)).body.message).toBe('NOT_FOUND');
+  });
+
+  // spec: P37
+  test('outlives sessions that did not ask for it', async () => {
+    const { client, email, token } = await asking();
+    await elsewhere(client);
+    const { body } = await client.get('/api/v2/account/sessions');
+    expect((await client.delete(`/api/v2/account/sessions/${body[1].id}`)).status).toBe(200);
+    await elsewhere(client);
+    expect((await client.delete('/api/v2/account/sessions')).status).toBe(200);
+    expect((await newEmailOf(client)).email).toBe(email);
+    expect((await confirm(token)).body.data.email).toBe(email);
+  });
+
+  test('that an older version kept is given up with any session', async () => {
+    const { client } = await asking();
+    await server.database.transaction((tx) =>
+      tx.updateTable('emailChanges').set({ sessionId: null }).where('userId', '=', client.id).execute(),
+    );
+    expect((await client.delete('/api/v2/account/sessions')).status).toBe(200);
+    expect(await newEmailOf(client)).toBeNull();
   });
 });
 

@@ -58,7 +58,7 @@ export async function changeEmail(
       return false;
     }
     if ((await findAccountByEmail(tx, key)) !== undefined) throw new DomainError('EMAIL_ALREADY_USED');
-    await askForConfirmation(tx, id, email, token);
+    await askForConfirmation(tx, actor, email, token);
     return true;
   });
   if (!isAsked) return;
@@ -76,7 +76,7 @@ export async function resendEmailLink(deps: EmailDeps, actor: Actor): Promise<vo
     const { id } = await lockOwn(tx, actor);
     const change = await findEmailChange(tx, id);
     if (change === undefined) throw new DomainError('NOT_FOUND');
-    await askForConfirmation(tx, id, change.email, token);
+    await askForConfirmation(tx, actor, change.email, token);
     return change.email;
   });
   mailLink(deps, email, token);
@@ -146,13 +146,19 @@ async function putEmail(
   await deleteResetTokens(tx, userId);
 }
 
-async function askForConfirmation(tx: Tx, userId: string, email: string, token: string): Promise<void> {
+async function askForConfirmation(
+  tx: Tx,
+  { id: userId, sessionId }: Actor,
+  email: string,
+  token: string,
+): Promise<void> {
   const now = Date.now();
   const key = emailKey(email);
   await countConfirmationMail(tx, userId, key);
   const tokenHash = hashToken(token);
   const expiresAt = now + LINK_LIFETIME_MS;
-  await upsertEmailChange(tx, { userId, email, emailKey: key, tokenHash, createdAt: now, expiresAt });
+  const link = { tokenHash, createdAt: now, expiresAt };
+  await upsertEmailChange(tx, { userId, sessionId, email, emailKey: key, ...link });
 }
 
 function mailLink(deps: EmailDeps, email: string, token: string): void {

@@ -8,7 +8,7 @@ import type { Database } from '../db/database.ts';
 import { isUnavailable, shareUserLock, takeUserLock } from '../db/dialect.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
-import { deleteEmailChange } from './email-change-store.ts';
+import { deleteOrphanedEmailChange } from './email-change-store.ts';
 import { deleteLoginTickets } from './second-factor-store.ts';
 import {
   deleteSession,
@@ -71,14 +71,14 @@ export async function signIn(tx: Tx, account: Account, userAgent: string): Promi
 }
 
 /**
- * Ends a user's sessions except the given one, logins that still wait for a code, and an unconfirmed change of address,
- * which an ended session may have requested. The announcer closes their sockets.
+ * Ends a user's sessions except the given one, logins that still wait for a code, and an unconfirmed change of address
+ * that an ended session asked for. The announcer closes their sockets.
  */
 export async function endSessions(tx: Tx, userId: string, exceptSessionId?: string): Promise<void> {
   await takeUserLock(tx, userId);
   await deleteLoginTickets(tx, userId);
-  await deleteEmailChange(tx, userId);
   await deleteSessions(tx, userId, exceptSessionId);
+  await deleteOrphanedEmailChange(tx, userId);
 }
 
 export async function endSession(tx: Tx, { id, sessionId }: Writer): Promise<void> {
@@ -86,11 +86,11 @@ export async function endSession(tx: Tx, { id, sessionId }: Writer): Promise<voi
   await deleteSession(tx, id, sessionId);
 }
 
-/** Ends one session of this user, and the change of address it may have requested; returns whether there was one. */
+/** Ends one session of this user, and a change of address that an ended one asked for; returns whether there was one. */
 export async function endSessionOf(tx: Tx, userId: string, sessionId: string): Promise<boolean> {
   await takeUserLock(tx, userId);
   const hadIt = await deleteSession(tx, userId, sessionId);
-  if (hadIt) await deleteEmailChange(tx, userId);
+  if (hadIt) await deleteOrphanedEmailChange(tx, userId);
   return hadIt;
 }
 

@@ -58,6 +58,8 @@ interface EmailChangesTable {
   createdAt: number;
   /** When the link expires. An admin may still confirm the address after that. */
   expiresAt: number;
+  /** The session that asked, which may have ended since; null where an older version kept none. */
+  sessionId: string | null;
 }
 
 /** Changes made to an account, until its owner has read the notice. */

@@ -25,6 +25,7 @@ import * as orderClients from './migrations/0021-order-clients.ts';
 import * as storeAliases from './migrations/0022-store-aliases.ts';
 import * as leftTrips from './migrations/0023-left-trips.ts';
 import * as itemsByList from './migrations/0024-items-by-list.ts';
+import * as askingSessions from './migrations/0025-asking-sessions.ts';
 
 /** In order; a released migration is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -52,6 +53,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0022-store-aliases': storeAliases,
   '0023-left-trips': leftTrips,
   '0024-items-by-list': itemsByList,
+  '0025-asking-sessions': askingSessions,
 };
 
 /** The database was made by a newer version, whose schema this one doesn't know. */
