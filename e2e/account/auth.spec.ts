@@ -281,20 +281,14 @@ test('a forgotten password is reset by the link in the mail, once', async ({ vis
   await expect(page).toHaveURL(`${url}/login`);
 
   await page.goto(address);
-  guest.allow(/status of 409/);
   const alert = page.getByRole('main').getByRole('alert');
   await expect(alert).toHaveText('Ten link został już użyty.');
   await expectAccessible(page);
-  await page.getByLabel('Nowe hasło').fill(fresh);
-  await page.getByLabel('Powtórz hasło').fill(fresh);
-  await guest.press(save);
-  await expect(toast(page, 'Nie udało się zmienić hasła')).toBeVisible();
-  await expect(alert).toHaveText('Ten link został już użyty.');
-  await page.goto(`${url}/reset-password/zgubiony`);
   guest.allow(/status of 400/);
   await page.getByLabel('Nowe hasło').fill(fresh);
   await page.getByLabel('Powtórz hasło').fill(fresh);
   await guest.press(save);
+  await expect(toast(page, 'Nie udało się zmienić hasła')).toBeVisible();
   await expect(alert).toHaveText('Link do zmiany hasła jest nieprawidłowy lub wygasł.');
   await guest.press(page.getByRole('link', { name: 'Wróć do logowania' }));
   await logIn(guest, user.email, fresh);

@@ -6,7 +6,7 @@ import { emailKey } from '../../contract/names.ts';
 import { pathOf } from '../../contract/page-path.ts';
 import type { Background } from '../background.ts';
 import { isUniqueViolation } from '../db/dialect.ts';
-import type { Tx } from '../db/tables.ts';
+import type { Db, Tx } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors.ts';
 import type { Mail } from '../mail/types.ts';
@@ -26,7 +26,7 @@ import { lockOwn, lockProven, provePassword } from './proofs.ts';
 import { countConfirmationMail, countLink } from './rate-limits.ts';
 import { type Actor, freshToken, hashToken } from './sessions.ts';
 import { deleteResetTokens, findAccountByEmail, lockAccount, updateEmail } from './store.ts';
-import { linkRefusal, noteUsedLink } from './used-links.ts';
+import { isLinkUsed, noteUsedLink } from './used-links.ts';
 
 interface EmailDeps extends Deps {
   background: Background;
@@ -91,6 +91,9 @@ export async function withdrawEmail(deps: EmailDeps, actor: Actor): Promise<void
   });
 }
 
+const refusalOf = async (db: Db, tokenHash: string): Promise<DomainError> =>
+  new DomainError((await isLinkUsed(db, tokenHash)) ? 'LINK_ALREADY_USED' : 'NOT_FOUND');
+
 /**
  * Makes the address the account's own by the link that was mailed to it. Works once, without a session.
  * @returns the address
@@ -105,11 +108,11 @@ export async function confirmEmail(
   await countLink(database, caller.address);
   const tokenHash = hashToken(emailToken);
   const userId = await findEmailChangeOwner(database.read, tokenHash, Date.now());
-  if (userId === undefined) throw await linkRefusal(database.read, tokenHash, 'NOT_FOUND');
+  if (userId === undefined) throw await refusalOf(database.read, tokenHash);
   const changed = await database.transaction(async (tx) => {
     const account = await lockAccount(tx, userId);
     const change = await takeEmailChange(tx, tokenHash, Date.now());
-    if (account === undefined || change === undefined) throw await linkRefusal(tx, tokenHash, 'NOT_FOUND');
+    if (account === undefined || change === undefined) throw await refusalOf(tx, tokenHash);
     await noteUsedLink(tx, change);
     await putEmail(tx, change);
     tx.afterCommit(() => deps.announcer.usersChanged());

@@ -51,7 +51,7 @@ import {
   takeResetToken,
   updatePasswordHash,
 } from './store.ts';
-import { isLinkUsed, linkRefusal, noteUsedLink } from './used-links.ts';
+import { isLinkUsed, noteUsedLink } from './used-links.ts';
 
 /** How long a link to set a new password works. */
 const RESET_LINK_LIFETIME_MS = 30 * MINUTE_MS;
@@ -225,7 +225,7 @@ export async function describeResetLink(
  * Sets a new password, removes the passkeys named, and ends all sessions and the calendar address of the account, whose
  * owner is told by mail. It never activates one.
  * @throws DomainError in this order: TOO_MANY_REQUESTS, TURNSTILE_FAILURE, VALIDATION_ERROR (a common
- * password; the link stays good), LINK_ALREADY_USED, INVALID_RESET_TOKEN
+ * password; the link stays good), INVALID_RESET_TOKEN, also for a link that was used
  */
 export async function resetPassword(deps: AuthDeps, body: ResetPasswordBody, caller: Caller): Promise<void> {
   const { database } = deps;
@@ -234,15 +234,13 @@ export async function resetPassword(deps: AuthDeps, body: ResetPasswordBody, cal
   refuseCommonPassword(body.password);
   const tokenHash = hashToken(body.resetToken);
   if ((await findResetOwner(database.read, tokenHash, Date.now())) === undefined) {
-    throw await linkRefusal(database.read, tokenHash, 'INVALID_RESET_TOKEN');
+    throw new DomainError('INVALID_RESET_TOKEN');
   }
   const passwordHash = await hashPassword(deps.settings.passwordCost, body.password);
   const { account, dropped } = await database.transaction(async (tx) => {
     const link = await takeResetToken(tx, tokenHash, Date.now());
     const account = link === undefined ? undefined : await lockAccount(tx, link.userId);
-    if (link === undefined || account === undefined) {
-      throw await linkRefusal(tx, tokenHash, 'INVALID_RESET_TOKEN');
-    }
+    if (link === undefined || account === undefined) throw new DomainError('INVALID_RESET_TOKEN');
     await noteUsedLink(tx, link);
     await updatePasswordHash(tx, account.id, passwordHash);
     const dropped = await deletePasskeysOf(tx, account.id, body.dropPasskeys ?? []);

@@ -1,6 +1,4 @@
-import type { ErrorCode } from '../../contract/errors.ts';
 import type { Db, Tx } from '../db/tables.ts';
-import { DomainError } from '../errors.ts';
 import { findAttempt, insertAttempt } from './store.ts';
 
 // One row among the attempts, which are dropped an hour after their time, and are in no backup.
@@ -18,9 +16,4 @@ export async function noteUsedLink(
 export async function isLinkUsed(db: Db, tokenHash: string): Promise<boolean> {
   const expiresAt = await findAttempt(db, idOf(tokenHash));
   return expiresAt !== undefined && expiresAt > Date.now();
-}
-
-/** The refusal of a link that isn't there: LINK_ALREADY_USED, or `otherwise` where nothing is known of it. */
-export async function linkRefusal(db: Db, tokenHash: string, otherwise: ErrorCode): Promise<DomainError> {
-  return new DomainError((await isLinkUsed(db, tokenHash)) ? 'LINK_ALREADY_USED' : otherwise);
 }

@@ -327,6 +327,6 @@ test('a reset link made by an admin sets the password once, and does not activat
   const reset = () =>
     server.anonymous().post('/api/auth/reset-password', { resetToken, password: PASSWORD, token: '' });
   expect((await reset()).status).toBe(200);
-  expect((await reset()).body.message).toBe('LINK_ALREADY_USED');
+  expect((await reset()).body.message).toBe('INVALID_RESET_TOKEN');
   expect((await logIn(user.user.email, PASSWORD)).body.message).toBe('INACTIVE_ACCOUNT');
 });
