@@ -1,7 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type Meal, mealsAnswer } from '../../contract/meals.ts';
 import { request } from '../http.ts';
-import { type OfflineMutation, type OfflineMutationValues, offlineMutationKey } from '../queries/offline-mutations.ts';
+import {
+  type OfflineMutation,
+  type OfflineMutationValues,
+  offlineMutationKey,
+} from '../queries/offline-mutations.ts';
 import { queryClient } from '../query-client.ts';
 import { addDays, mondayOf, today } from '../ui/days.ts';
 import { pause } from '../ui/pause.ts';
@@ -36,7 +40,9 @@ export async function mealsOnLists(): Promise<Meal[]> {
   await Promise.race([asked, pause(ANSWER_TIMEOUT_MS)]);
   const known = queryClient.getQueryData(mealsOnListsQuery.queryKey) ?? [];
   const meals = new Map(known.map((meal) => [meal.id, meal]));
-  const waiting = queryClient.getMutationCache().findAll({ mutationKey: offlineMutationKey(), status: 'pending' });
+  const waiting = queryClient
+    .getMutationCache()
+    .findAll({ mutationKey: offlineMutationKey(), status: 'pending' });
   for (const { state } of waiting) {
     const { name, values } = state.variables as OfflineMutation;
     if (name === 'meal') meals.set(values.meal.id, withChange(meals.get(values.meal.id), values));
