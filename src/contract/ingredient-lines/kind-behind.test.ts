@@ -107,6 +107,10 @@ test.each([
   'chleb, mineralna',
   'mleko, czerwony',
   'woda, krojony',
+  // The noun again, though it ends as an adverb does
+  'wino białe, wino czerwone',
+  'masło solone, masło śmietankowe',
+  'mleko, mleko kozie',
 ])('%j are as many things as it says', (text) => {
   expect(read(text)).toEqual(text.split(', '));
 });

@@ -136,7 +136,11 @@ export function isKindOf(
   const isEnd = ({ kind, text, key }: Token): boolean =>
     kind === 'number' || text === ',' || (isPreposition(key) && !JOINS.has(key));
   const words = wordsBefore(behind, isEnd).filter((word) => !JOINS.has(word));
-  const adjectives = words.filter((word, at) => at === words.length - 1 || !ADVERB.test(fold(word)));
+  // 'piwo' and 'mięso' end as adverbs do.
+  const isFood = (word: string): boolean => dictionary.lookUp(word).length > 0;
+  const adjectives = words.filter(
+    (word, at) => at === words.length - 1 || isFood(word) || !ADVERB.test(fold(word)),
+  );
   return (
     adjectives.length > 0 &&
     words.length <= MAX_WORDS &&
@@ -144,7 +148,7 @@ export function isKindOf(
       const endings = endingsBeside(noun, dictionary);
       return adjectives.every(
         (word) =>
-          (dictionary.lookUp(word).length === 0 || /^tart[aey]$/.test(word)) &&
+          (!isFood(word) || /^tart[aey]$/.test(word)) &&
           !isProductBehind(fold(word), fold(noun)) &&
           (isRemarkWord(word) || endings.has(endingOf(word) ?? '')),
       );
