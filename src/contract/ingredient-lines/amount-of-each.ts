@@ -1,3 +1,4 @@
+import type { Unit } from '../units.ts';
 import { readAmount } from './amounts.ts';
 import type { Catalogue } from './catalogue.ts';
 import { withNouns } from './lone-adjectives.ts';
@@ -6,6 +7,7 @@ import { isPartitive } from './remarks.ts';
 import { beginsWithAmount, CHOICE, hasAmount, isAbout, isCalled, readPiece, wordsIn } from './item-words.ts';
 import { tokenise } from './tokens.ts';
 import { unitOf } from './unit-words.ts';
+import { fold } from './words.ts';
 
 const AND = /\s(?:i|oraz)\s/iu;
 
@@ -39,7 +41,7 @@ export function withAmountOfEach(parts: readonly string[], catalogue: Catalogue)
 
 /**
  * The same if 'po' stands after the products: 'sól i pieprz po szczypcie', 'oregano, tymianek – po łyżce'. Of 'chleb,
- * jogurty po 150 g' it may be about the last product alone.
+ * jogurty po 150 g' and 'chleb, szynka po 10 plasterków' it is about the last product alone.
  */
 function withAmountBehind(parts: readonly string[], catalogue: Catalogue): string[] {
   const items: string[] = [];
@@ -47,11 +49,11 @@ function withAmountBehind(parts: readonly string[], catalogue: Catalogue): strin
     const isKnown = catalogue.products.find(part).candidates.length > 0;
     const behind = isKnown ? undefined : amountBehind(part);
     const last = behind?.names ?? '';
-    const isOfAll = last === '' || behind?.isApart || AND.test(last) || isOne(last, catalogue);
+    const isOfAll = behind && (AND.test(last || (items.at(-1) ?? '')) || isOfList(behind, catalogue));
     const plainFrom = items.findLastIndex((item) => !arePlain(item, catalogue)) + 1;
     const from = isOfAll ? plainFrom : items.length;
     const names = [...items.slice(from), last].filter(Boolean).flatMap((name) => name.split(AND));
-    const counted = behind && countedEach(names, behind.text, catalogue);
+    const counted = behind && countedEach(names, behind, catalogue);
     if (counted && !isKnownWhole(last, catalogue)) items.splice(from, items.length, ...counted);
     else items.push(part);
   }
@@ -63,8 +65,27 @@ interface AmountBehind {
   names: string;
   /** As it was written, without 'po'. */
   text: string;
-  /** A sign sets it apart, so that it is about all names before it. */
+  unit: Unit | null;
+  /** A sign sets it apart, so that it may be about all names before it. */
   isApart: boolean;
+}
+
+/** Amounts that products of a list may have in common; it is rather the last one that is bought by '200 g'. */
+const OF_LIST = new Set<Unit | null>([
+  null,
+  'piece',
+  'pinch',
+  'teaspoon',
+  'spoon',
+  'handful',
+  'sprig',
+  'some',
+]);
+
+/** Whether it is about all products before it, though only commas separate them. */
+function isOfList({ names, unit, isApart }: AmountBehind, catalogue: Catalogue): boolean {
+  const isOfOne = isOne(names, catalogue);
+  return OF_LIST.has(unit) ? names === '' || isApart || isOfOne : isApart && isOfOne;
 }
 
 function amountBehind(written: string): AmountBehind | undefined {
@@ -74,23 +95,37 @@ function amountBehind(written: string): AmountBehind | undefined {
   const first = at === -1 ? undefined : tokens[at + 1];
   if (!first) return undefined;
   const amount = readAmount(tokens, at + 1);
-  const isUnit = unitOf(first.key) !== undefined;
-  const [rest, ...others] = tokens.slice(amount?.next ?? (isUnit ? at + 2 : at + 1));
+  const one = unitOf(first.key);
+  const [rest, ...others] = tokens.slice(amount?.next ?? (one ? at + 2 : at + 1));
   // 'po 3 ziarna'
   const isEnd = others.length === 0 && (rest === undefined || isPartitive(rest.key));
   // 'po 3,99' is a price.
-  const isAmount = amount ? amount.unit !== null || Number.isInteger(amount.qty) : isUnit;
+  const isAmount = amount ? amount.unit !== null || Number.isInteger(amount.qty) : one;
   if (!isEnd || !isAmount) return undefined;
   const isApart = tokens[at - 1]?.kind === 'sign';
   const names = part.slice(0, tokens[isApart ? at - 1 : at]?.start).trim();
-  return { names, text: part.slice(first.start), isApart };
+  return { names, text: part.slice(first.start), unit: amount ? amount.unit : (one ?? null), isApart };
 }
 
-/** With an amount of its own, an adjective takes the noun beside it. */
-const ONE = ' 1 szt.';
+/** With a measure of its own, an adjective takes the noun beside it as that stands. */
+const ONE = ' 1 kg';
+
+/** What isn't measured: 'chleb i jogurt po 150 g' is about the yoghurt. */
+const WHOLE = /^(?:chleb|bul(?:k|ecz)[aei](?! tart)|bagiet|rogal|kajzer|jaj|papier)/;
+const NOT_MEASURED = new Set<Unit | null>([null, 'piece', 'some', 'pack', 'bread-slice']);
+const LIQUID = /^(?:mleko|woda|sok|olej|smietan|jogurt|kefir)/;
+
+function mayHave(item: string, unit: Unit | null): boolean {
+  const name = fold(item.toLowerCase());
+  return (NOT_MEASURED.has(unit) || !WHOLE.test(name)) && (unit !== 'slice' || !LIQUID.test(name));
+}
 
 /** All of 'sól', 'pieprz' with the amount of each, if they are several, and all food as it is called; else undefined. */
-function countedEach(names: readonly string[], text: string, catalogue: Catalogue): string[] | undefined {
+function countedEach(
+  names: readonly string[],
+  { text, unit }: AmountBehind,
+  catalogue: Catalogue,
+): string[] | undefined {
   const items = withNouns(
     names.map((name) => `${name.trim()}${ONE}`),
     catalogue,
@@ -98,7 +133,8 @@ function countedEach(names: readonly string[], text: string, catalogue: Catalogu
   const [first = '', ...others] = items;
   const isGoverned =
     foodsOf(first, catalogue).length > 1 && others.some((item) => isMaybeGenitive(item, catalogue));
-  if (others.length === 0 || isGoverned || !items.every((item) => isPlain(item, catalogue))) return undefined;
+  const isEach = items.every((item) => isPlain(item, catalogue) && mayHave(item, unit));
+  if (others.length === 0 || isGoverned || !isEach) return undefined;
   return items.map((item) => `${item} po ${text}`);
 }
 

@@ -235,6 +235,17 @@ test.each([
     'po jednej',
   ],
   ['liść laurowy i ziele angielskie po 3 ziarna', ['liść laurowy', 'ziele angielskie'], 'po 3 ziarna'],
+  ['mąka, cukier i masło po 200 g', ['mąka', 'cukier', 'masło'], 'po 200 g'],
+  ['mąka, cukier, masło – po 200 g', ['mąka', 'cukier', 'masło'], 'po 200 g'],
+  ['marchew, pietruszka, por po 1', ['marchew', 'pietruszka', 'por'], 'po 1'],
+  ['bułka tarta i mąka po 100 g', ['bułka tarta', 'mąka'], 'po 100 g'],
+  ['chleb i bułka po 2', ['chleb', 'bułka'], 'po 2'],
+  ['jajka białe i brązowe po 10', ['jajka białe', 'jajka brązowe'], 'po 10'],
+  // Nouns that end as adverbs do
+  ['piwo jasne i ciemne po 4 butelki', ['piwo jasne', 'piwo ciemne'], 'po 4 butelki'],
+  ['piwo jasne, ciemne i pszeniczne po 2', ['piwo jasne', 'piwo ciemne', 'piwo pszeniczne'], 'po 2'],
+  ['wino białe i czerwone po butelce', ['wino białe', 'wino czerwone'], 'po butelce'],
+  ['mięso wołowe i wieprzowe po 500 g', ['mięso wołowe', 'mięso wieprzowe'], 'po 500 g'],
 ])('behind the things %j names the amount of each too', (line, things, amount) => {
   const ingredients = things.map((thing) => `${thing} ${amount}`);
   expect(splitIngredients(line, { products, dictionary })).toEqual(ingredients);
@@ -247,7 +258,27 @@ test('an amount of each goes back to what has its own', () => {
     'sól po szczypcie',
     'pieprz po szczypcie',
   ]);
-  expect(split('chleb, jogurty po 150 g')).toEqual(['chleb', 'jogurty po 150 g']);
+});
+
+test.each([
+  'chleb, jogurty po 150 g',
+  'banany, jogurty (po 150 g)',
+  'chleb, mleko, szynka po 10 plasterków',
+  'chleb, mleko, szynka – po 10 plasterków',
+  'papier toaletowy, banany, ryż po 1 kg',
+  'jajka, mleko, cukier, masło po 200 g',
+])('of a list, %j tells the amount of the last product alone', (line) => {
+  expect(split(line)).toEqual(line.split(', '));
+});
+
+test('an amount that bread or milk isn’t bought by goes not back to it', () => {
+  const known = { products: products.of([{ id: 'Mleko', name: 'Mleko' }]), dictionary };
+  expect(splitItems('chleb, mleko i szynka po 10 plasterków', known)).toEqual([
+    'chleb',
+    'mleko',
+    'szynka po 10 plasterków',
+  ]);
+  expect(splitItems('jajka, mleko i jogurt po 150 g', known)).toEqual(['jajka', 'mleko', 'jogurt po 150 g']);
 });
 
 test.each([
