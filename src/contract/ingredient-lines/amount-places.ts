@@ -87,7 +87,10 @@ function behindPurpose(tokens: readonly Token[], catalogue: Catalogue): PlacedAm
   return undefined;
 }
 
-const JUICE = /^(?:sok|soku|czesc|skork|miazsz|zest|bialk|zoltk|rozyczk|ziarenk|ziaren|ziarna)/;
+const JUICE = /^(?:(?:sok[ui]?|zestu?)$|czesc|skork|miazsz|bialk|zoltk|rozyczk|ziarenk|ziaren|ziarna)/;
+/** What a cook presses: 'sok 5 owoców' is bought, and 'sok 10 jajek' is two products. */
+const PRESSED =
+  /^(?:cytry|limon|limet|pomaranc|mandary|klementy|gr(?:ej|ape?)p?fru|granat|jabl|ananas|marakuj)/;
 
 /** 'sok z 1 cytryny', 'skórka 1/2 pomarańczy': one buys the fruit, unless the catalogue has its juice. */
 function juiceOf(tokens: readonly Token[], { products, dictionary }: Catalogue): PlacedAmount | undefined {
@@ -98,11 +101,17 @@ function juiceOf(tokens: readonly Token[], { products, dictionary }: Catalogue):
   );
   if (juice === -1) return undefined;
   const at = from === -1 ? juice + 1 : from;
-  const amount = readAmount(tokens, at) ?? readWhole(tokens, at + 1);
+  const counted = readAmount(tokens, at);
+  const amount = counted ?? readWhole(tokens, at + 1);
   const fruit = amount && tokens.slice(amount.next);
   if (!amount || amount.unit !== null || fruit?.[0]?.kind !== 'word') return undefined;
-  const isOfIt = dictionary.lookUp(fruit[0].key).length > 0 && isGenitive(fruit[0].key, dictionary);
-  if (from === -1 && !isOfIt) return undefined;
+  const { key } = fruit[0];
+  const isOfIt =
+    dictionary.lookUp(key).length > 0 &&
+    isGenitive(key, dictionary) &&
+    !fruit.some(({ kind }) => kind === 'number') &&
+    (from !== -1 || !tokens[juice]?.key.startsWith('sok') || PRESSED.test(fold(key)));
+  if ((from === -1 || !counted) && !isOfIt) return undefined;
   const ofFruit = [...tokens.slice(juice, juice + 1), ...tokens.slice(at, from + 1), ...fruit];
   const isKnown = products.find(textOf(ofFruit)).product !== undefined;
   const grammar = (amount.qtyMax ?? amount.qty ?? 1) <= 1 ? 'part' : 'many';

@@ -171,6 +171,12 @@ test('a comma at the end, behind which nothing stands yet, is no part of what is
   expect(split(', ')).toEqual([]);
 });
 
+test('juice and peel of one fruit are one product, the fruit', () => {
+  const known = { products: products.of([{ id: 'Pomarańcze', name: 'Pomarańcze' }]), dictionary };
+  for (const one of ['sok i skórka z całej pomarańczy', 'sok i skórka z 2 pomarańczy'])
+    expect(splitItems(one, known)).toEqual([one]);
+});
+
 test('a product of two things joins them only where no comma stands between what is known by itself', () => {
   const names = ['Sól pieprz', 'Ser biały', 'Mleko kakao', 'Kakao'];
   const joined = { products: products.of(names.map((name) => ({ id: name, name }))), dictionary };

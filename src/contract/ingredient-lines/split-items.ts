@@ -239,6 +239,14 @@ function isPlainFood(part: string, catalogue: Catalogue): boolean {
   );
 }
 
+/** 'sok i skórka z 1 pomarańczy': both are of the one that is bought. */
+const arePieces = (items: readonly string[], part: string, catalogue: Catalogue): boolean =>
+  isCounted(part, catalogue) &&
+  items.every((item, at) => {
+    const [first = '', second] = wordsIn(item);
+    return PIECES.has(first) && (at < items.length - 1 ? second === undefined : /^ze?$/.test(second ?? ''));
+  });
+
 /**
  * Parts with amounts are separate. So are 'chleb i masło' if the catalogue has one of them, the other is food and
  * both stand in the same case, unless the catalogue has both as one product. 'mix sałat i ziół' and 'mąka pszenna i
@@ -248,7 +256,8 @@ function splitAtAnd(part: string, catalogue: Catalogue): string[] {
   const items = withNouns(aroundAnd(part), catalogue);
   const [first = '', ...others] = items;
   const whole = others.length > 0 && readPiece(part, catalogue).product;
-  if (!whole || (whole.id !== null && AND.test(whole.name))) return [part];
+  if (!whole || (whole.id !== null && AND.test(whole.name)) || arePieces(items, part, catalogue))
+    return [part];
   // 'mąka 1 kg (500 g pszennej i 500 g żytniej)' is one.
   const isPlain = !part.includes('(');
   const areApart =
