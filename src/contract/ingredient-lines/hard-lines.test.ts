@@ -233,6 +233,10 @@ describe('hard lines', () => {
       'mięso mielone wieprzowo-wołowe',
       null,
     ],
+    ['napój owocowo - warzywny', 'i bez -ow', '', 'napój owocowo-warzywny', null],
+    ['marchew na surowo – tarta', 'przysłówek to nie rodzaj', '', 'marchew na surowo', 'tarta'],
+    ['danie gotowo - mrożone', 'imiesłów to uwaga', '', 'danie gotowo', 'mrożone'],
+    ['cukier (kostka)', 'w nawiasie też rodzaj cukru', '', 'cukier', 'kostka'],
     ['4 jajka od kur z wolnego wybiegu', 'jajka to jajka', '4 piece', 'Jajka', 'od kur z wolnego wybiegu'],
     ['twaróg z wiaderka 1 kg', 'w czym się kupuje', '1 kg', 'twaróg', 'z wiaderka'],
     [

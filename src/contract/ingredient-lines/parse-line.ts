@@ -18,6 +18,7 @@ import { isRemarkWord } from './remarks.ts';
 import { soldInPots } from './pots.ts';
 import type { NamedProduct } from './product-index.ts';
 import { textOf, type Token, tokenise } from './tokens.ts';
+import { isLumpSugar } from './unit-behind-product.ts';
 import { standsForOneBehind, unitOf } from './unit-words.ts';
 
 export interface ParsedLine {
@@ -106,8 +107,9 @@ const WITHOUT_BONES = /(?<=\s)b\/([ks])(?![\p{L}/])/giu;
 /** '30 lub 36%' */
 const PERCENT_BEFORE = /(?<=\p{L}\s)(\d{1,2})(?=\s(?:lub|albo|czy|bądź)\s\d{1,2}\s?%)/gu;
 
-/** 'mięso wieprzowo - wołowe' */
-const APART_HYPHEN = /(?<=\p{L}{2}owo)\s*[-–]\s+(?=\p{L}+(?:[yea]|ego|ej|ych)(?!\p{L}))/gu;
+/** 'mięso wieprzowo - wołowe', but neither 'na surowo – tarta' nor 'gotowo - mrożone' */
+const APART_HYPHEN =
+  /(?<=\p{L}{2}owo)(?<!(?<!\p{L})(?:na|po)\s+\p{L}+)\s*[-–]\s+(?=\p{L}+(?:ow|[^\saąeęo]n|ęc|[sc]k)(?:i?[yea]|i|i?ego|i?ej|[iy]ch)(?!\p{L}))/giu;
 
 const spelledOut = (line: string): string =>
   line
@@ -125,7 +127,7 @@ const MAX_COUNT = 50;
 function amountInBrackets(tokens: Token[], notes: string[]): PlacedAmount | undefined {
   for (const [at, note] of notes.entries()) {
     const inside = tokenise(note.slice(0, LIMITS.nameLength));
-    const amount = readAmount(inside, 0) ?? oneOf(inside);
+    const amount = readAmount(inside, 0) ?? oneOf(inside, tokens);
     if (!amount || amount.unit === 'some' || amount.remark !== '') continue;
     const rest = inside.slice(amount.next);
     const isCount =
@@ -148,9 +150,10 @@ function amountInBrackets(tokens: Token[], notes: string[]): PlacedAmount | unde
 }
 
 /** 'natka (pęczek)' */
-function oneOf([token, more]: readonly Token[]): Amount | undefined {
+function oneOf([token, more]: readonly Token[], product: readonly Token[]): Amount | undefined {
   const unit = token && !more && standsForOneBehind(token.key) ? unitOf(token.key) : undefined;
-  return unit && { qty: 1, qtyMax: null, unit, remark: '', next: 1 };
+  if (unit === undefined || isLumpSugar(product, unit)) return undefined;
+  return { qty: 1, qtyMax: null, unit, remark: '', next: 1 };
 }
 
 function amountOf(place: PlacedAmount | undefined): Pick<ParsedLine, 'qty' | 'qtyMax' | 'unit'> {
