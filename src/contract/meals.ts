@@ -24,7 +24,7 @@ export const mealShopping = z.object({
   listId: z.nullable(id),
   /** How often the meal was put on a list, from 1: the ids of the items are made from it, so it is never set back. */
   round: z.int().check(z.gte(1), z.lte(LIMITS.quantityMax)),
-  /** The items as they were put there: an item that a user has changed since no longer counts as one of them. */
+  /** The items as they were put there. They aren't updated when a user changes them on the list. */
   items: z
     .array(z.object({ itemId: id, qty: quantity, unit: anyUnit, note: z.nullable(note) }))
     .check(z.maxLength(LIMITS.recipeIngredients)),

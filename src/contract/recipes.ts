@@ -212,8 +212,8 @@ export type AddRecipeBody = z.infer<typeof addRecipeBody>;
 export const updateRecipeBody = z.object({
   ...fields,
   /**
-   * The version that the author saw: the save is refused if another user has saved since. Without it, the save is
-   * accepted in any case.
+   * The version that the author saw: the save is refused if the recipe has been saved again since. Without it, the
+   * save is accepted in any case.
    */
   version: z.optional(z.int()),
 });

@@ -19,8 +19,8 @@ export function startTrip(
 }
 
 /**
- * Its author leaves the trip. The first of those who stay, and who haven't left it unseen, takes it over; if there is
- * none, or the operation names none, the trip ends.
+ * The operation's author leaves the trip. If it was theirs, the first of those who stay, and who haven't left it
+ * unseen, takes it over, or it ends if there is none. Without `staying` the trip ends in any case.
  */
 export function endTrip(
   { trip }: ListState,

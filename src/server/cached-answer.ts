@@ -55,7 +55,7 @@ export class CachedAnswer<Value, Element> {
   }
 }
 
-/** How many are checked and written between two readings of the clock. */
+/** How many are checked and written in one step of {@link forEachYielding}. */
 const ELEMENTS_PER_STEP = 10;
 
 /** The JSON of a long answer, checked against its schema. Others are served while it is made. */

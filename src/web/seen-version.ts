@@ -23,7 +23,10 @@ const readSeen = (): string | null => attempt(() => localStorage.getItem(KEY), n
 
 const isNewerThan = (seen: string): boolean => version.localeCompare(seen, 'en', { numeric: true }) > 0;
 
-/** Stores that this device has shown the news of the running version. Tabs of an older version don't undo that. */
+/**
+ * Stores the running version as one whose news this device needn't show any more. Tabs of an older version don't undo
+ * that.
+ */
 export function markVersionSeen(): void {
   const seen = readSeen();
   if (seen !== null && !isNewerThan(seen)) return;

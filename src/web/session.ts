@@ -37,8 +37,8 @@ type Cleaner = () => void;
 const cleaners: Cleaner[] = [];
 
 /**
- * Registers a cleaner that runs at a logout, for data that belongs to the device's user but isn't kept by user. Called
- * once per module, at start-up.
+ * Registers a cleaner of data that belongs to the device's user but isn't kept by user. It runs when they leave: at a
+ * logout, when their session has ended, or when another user logs in. Called once per module, at start-up.
  */
 export function onLogout(clean: Cleaner): void {
   cleaners.push(clean);

@@ -59,7 +59,7 @@ const NUMBER_WORDS: Record<string, number> = {
 /** 'jedna druga', 'dwie trzecie', 'trzy czwarte'. */
 const PARTS = ['drug', 'trzeci', 'czwart'];
 
-/** A word without diacritics; undefined for a number or a sign. */
+/** A word without diacritics; empty for a number or a sign. */
 export const foldedKey = (token: Token | undefined) => (token?.kind === 'word' ? fold(token.key) : '');
 export const isSign = (token: Token | undefined, signs: string) =>
   token?.kind === 'sign' && signs.includes(token.text);

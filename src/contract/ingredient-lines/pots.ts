@@ -19,8 +19,9 @@ interface Sold {
 }
 
 /**
- * Reads 'kubek śmietany' and '2 kubki jogurtu' as pots on the shelf, with 'kubek' as a note, or as the amount that
- * a note says a pot holds: '400 g', 'po 150 g'. A 'kubek mąki' is a measure, and so is half a 'kubek' of anything.
+ * Reads 'kubek śmietany' and '2 kubki jogurtu' as pots on the shelf, with 'kubek' or 'kubki' as a note, and as much
+ * as another note says that they hold, if one does: '400 g', 'po 150 g'. A 'kubek mąki' is a measure, and so is half
+ * a 'kubek' of anything.
  */
 export function soldInPots(sold: Sold, tokens: readonly Token[], product: string): Sold {
   const { qty, qtyMax, unit, notes } = sold;

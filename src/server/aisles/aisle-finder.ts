@@ -51,7 +51,7 @@ const AMOUNT = /^\d/;
 /** After these words the name continues: 'prażone i solone migdały'. */
 const AND: ReadonlySet<string> = new Set(['i', 'oraz']);
 
-/** Words between a package and its content, or between a cut and its kind of meat. */
+/** Words between a package and its content, or between a cut and the meat or fish that it is of. */
 const OF: ReadonlySet<string> = new Set(['z', 'ze']);
 
 /** How adjectives end in any case but the nominative: 'mąki pszennej', 'świeżymi truskawkami'. */

@@ -6,7 +6,7 @@ import { backupsFolder } from './backup.ts';
 
 /**
  * The path of the newest backup in a data folder, by its file's time. Those made before a migration, or under a name
- * chosen by a user, count as well: if `BACKUPS_KEPT` is 0, there may be no others.
+ * that the operator chose, count as well: if `BACKUPS_KEPT` is 0, there may be no others.
  */
 export async function findNewestBackup(dataDir: string): Promise<string | undefined> {
   const folder = backupsFolder(dataDir);

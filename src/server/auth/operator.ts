@@ -17,7 +17,7 @@ import {
   updateToAdmin,
 } from './store.ts';
 
-/** Changes of accounts by the operator of the server, who has no account. */
+/** For what the operator of the server does to accounts from outside, without being logged in. */
 export type OperatorDeps = Pick<Deps, 'database' | 'settings'>;
 
 /**

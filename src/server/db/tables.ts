@@ -49,7 +49,7 @@ interface ProductsTable extends PhotoColumns {
   aisleBy: Generated<'auto' | 'user'>;
 }
 
-/** A product's measures as users set them; where they set none, the usual measures hold. */
+/** A product's measures as users set or removed them; where they did neither, the usual measures hold. */
 interface ProductMeasuresTable {
   productId: string;
   unit: string;

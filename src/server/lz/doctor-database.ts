@@ -69,7 +69,7 @@ async function examine(db: Kysely<RawTables>, { dataDir, redisUrl }: Settings): 
 /** A backup has a connection of its own, and so has this command. */
 const OTHER_CONNECTIONS = 2;
 
-/** Whether PostgreSQL takes as many connections as the processes may open that run now, or one of them. */
+/** Whether PostgreSQL has enough connections for the processes that listen now, or for one process if none does. */
 async function checkConnections(db: Kysely<RawTables>, hasRedis: boolean): Promise<Finding> {
   const { write, read, announce } = POSTGRES_CONNECTIONS;
   const each = write + read + (hasRedis ? 0 : announce);

@@ -23,7 +23,7 @@ export interface Mailer {
   send: (mail: Mail) => Promise<void>;
   /**
    * Makes the next batch look from outside as if there were a mail, for a request that must not show whether there is
-   * a recipient. Resolves or rejects as `send` would, except for permanent refusals.
+   * a recipient. Resolves or rejects as `send` would, except where the server refuses the mail itself.
    */
   sendNothing: () => Promise<void>;
 }

@@ -26,7 +26,8 @@ export function schedulePhotoRetention({ database, log }: Pick<Deps, 'database' 
 }
 
 /**
- * Drops the photos of recipes and products that were deleted too long before `now` to be brought back, in ms since 1970.
+ * Drops the photos of recipes and products that, at `now`, were deleted too long ago to be brought back.
+ * @param now in ms since 1970
  * @throws the reason of `signal`
  */
 export async function dropPhotosOfDeleted(

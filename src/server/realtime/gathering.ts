@@ -8,8 +8,8 @@ interface Pause {
 
 /**
  * Prevents each event of one user from becoming a message to all others: messages that come within {@link
- * TIMING.presencePauseMs} of the last one with the same key are sent at the end of that time, and repeated ones only
- * once.
+ * TIMING.presencePauseMs} after the last sending with the same key are sent at the end of that time, and repeated
+ * ones only once.
  */
 export class Gathering {
   readonly #pauses = new Map<string, Pause>();

@@ -68,7 +68,7 @@ function inDigits(text: string): string {
   return written + text.slice(end);
 }
 
-/** Weights and lengths aren't portions: 'około 2500 g', '2 l', '24 cm'. */
+/** Weights, volumes and lengths aren't portions: 'około 2500 g', '2 l', '24 cm'. */
 const MEASURE =
   /^\s*(?:k?g|dag|dkg|gr|gram\p{L}*|kilo\p{L}*|m?l|lit\p{L}*|cm|mm|oz|ounces?|lbs?|pounds?|gallons?|pints?|quarts?|%|x\s*\d|×\s*\d)(?!\p{L})/iu;
 const AMOUNT = /\d+(?:[.,]\d+)?/g;

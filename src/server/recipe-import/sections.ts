@@ -70,7 +70,7 @@ function follow(wanted: readonly string[], shown: readonly string[], start: numb
   });
 }
 
-/** Above the first ingredient only a certain heading of a group counts, because other headings are there too. */
+/** Above the first ingredient only what is surely a group's heading counts, because other headings are there too. */
 function isSection({ kind, text }: Line, isBetween: boolean): boolean {
   if (text.length > SECTION_LENGTH_MAX) return false;
   if (text.endsWith(':')) return true;

@@ -17,8 +17,8 @@ export function titleOf(page: Page): string {
 const ADDRESS_LENGTH_MAX = 2_000;
 
 /**
- * The address of a page: the caller's, or the one the page declares, if it names the same host or the caller knows
- * none.
+ * The address of a page: the one that the page declares, if it has the caller's host or the caller knows none;
+ * otherwise the caller's.
  */
 export function addressOf(page: Page, url?: string): string | null {
   const given = httpAddress(url);

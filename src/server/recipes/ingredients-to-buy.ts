@@ -7,8 +7,8 @@ import { DomainError } from '../errors.ts';
 import { findRecipeHead, listIngredients } from './store.ts';
 
 /**
- * What to buy for a recipe, in the order of its ingredients; products that are sold whole are rounded up, so that the
- * first ingredient of a product may include the pieces of the next one.
+ * What to buy for a recipe, in the order of its ingredients. What is sold whole is rounded up once for each product,
+ * so that its first ingredient may include the pieces of its next ingredient.
  * @param portions for how many; unscaled where either this or the recipe's own number is missing
  * @throws DomainError RECIPE_NOT_FOUND, RECIPE_HAS_NO_PRODUCTS
  */

@@ -27,7 +27,7 @@ const KEPT_PER_TRIP = 0.8;
 const NEIGHBOURS_WEIGHT = 0.5;
 /** The weight of a sequence that clearly contradicts the order, such as one from the other entrance. */
 const AGAINST_WEIGHT = 0.25;
-/** A sequence whose Kendall's τ with the order is below this value contradicts the order. */
+/** A sequence contradicts the order if its Kendall's τ with it is below minus this value. */
 const CLEARLY = 0.4;
 /** How much of a pair's weights speaks for the order it has, once there is a learnt one. */
 const INERTIA = 0.2;

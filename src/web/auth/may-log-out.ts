@@ -8,12 +8,12 @@ import { sendWaiting } from '../sync/send-waiting.ts';
 import { t } from '../texts/logout.ts';
 import { confirm } from '../ui/confirm.ts';
 
-/** In ms; the user waits for this long at a logout. */
+/** In ms; the user waits at most this long at a logout. */
 const SENDING_LIMIT_MS = 3_000;
 
 /**
- * Waiting changes are sent before a logout. It asks only about those that don't arrive, that can't be known, or that
- * aren't saved.
+ * Waiting changes are sent before a logout. The user is asked only if some don't arrive, if it can't be known whether
+ * there are more, or if typed text isn't saved.
  * @param say shows what the user is waiting for; nothing when it is empty
  * @returns false keeps the user logged in
  */

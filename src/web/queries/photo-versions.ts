@@ -29,7 +29,7 @@ export function rememberVersion(owner: PhotoOwner, id: string, version: number |
   }
 }
 
-/** Lists of names, of pairs and of search results have the same keys. */
+/** The keys of lists of names, of pairs and of search results have the same head. */
 const isAnswers = (known: unknown): known is Answer[] =>
   Array.isArray(known) && known.every((each) => typeof each === 'object' && each !== null && 'name' in each);
 

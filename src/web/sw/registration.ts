@@ -5,9 +5,9 @@ const SCRIPT = '/service-worker.js';
 let registered: Promise<ServiceWorkerRegistration | undefined> = Promise.resolve(undefined);
 
 /**
- * Registers the service worker of a built app, if the browser supports one: a page on plain http works without. Its
- * installation fetches the whole app and keeps it, for which a phone has no time before it has drawn the first page.
- * Called once, at start-up.
+ * Registers the service worker of a built app, where there may be one: a page on plain http has none, and works
+ * without. Its installation fetches the whole app and keeps it, for which a phone has no time before it has drawn the
+ * first page. Called once, at start-up.
  */
 export function startWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;

@@ -52,7 +52,7 @@ export const lists = {
   products_few: '{{count}} produkty',
   products_many: '{{count}} produktów',
   products_other: '{{count}} produktu',
-  /** Changes, in words that need neither gender nor case; texts that only the history uses are there. */
+  /** Changes, in words that need neither gender nor case; those that only the history uses are in `history.ts`. */
   did: {
     added: 'Dodano: {{what}}',
     removed: 'Usunięto: {{what}}',

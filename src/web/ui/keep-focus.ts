@@ -21,7 +21,7 @@ interface Gap {
   parent: Element;
   /** The node before the gap. */
   before: Node | null;
-  /** The nodes that were removed together with it. */
+  /** The removed node: the element itself, or the one that contained it. */
   removed: Node;
 }
 

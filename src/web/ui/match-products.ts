@@ -49,9 +49,9 @@ interface MatchOptions {
 /**
  * Suggestions for the typed text, ignoring case and diacritics, the best first: products that are used, then the
  * others. Within each group: exact names, in this or another form, then names that begin with the text, then names
- * with a word that begins with it. Last come names with the text within a word. Of several those used most come first,
- * then in alphabetical order. At most `most` of them. `isKnown` says that one of the catalogue's names is exactly the
- * typed text.
+ * with a word that begins with it. After both groups come names with the text only within a word. Of several those
+ * used most come first, then in alphabetical order. At most `most` of them. `isKnown` says that one of the
+ * catalogue's names is exactly the typed text.
  */
 export function matchProducts(
   index: readonly IndexedProduct[],

@@ -61,7 +61,7 @@ export async function endTrip(
 }
 
 /**
- * Ends trips that were left open: those without a tick for this long. Throws the error of the first failed one after
+ * Ends trips that were left open: those without a tick for `idleMs`. Throws the error of the first failed one after
  * all others have been checked.
  * @param now in ms since 1970
  */

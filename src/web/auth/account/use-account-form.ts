@@ -8,7 +8,7 @@ import { focusFirstError } from '../../ui/focus-first-error.ts';
 
 type Values = Record<string, string>;
 
-/** What a refusal says about one field, in words; undefined if it is about the whole form. */
+/** What a refusal says about one field, in words; empty if it is about the whole form. */
 function fieldErrors(error: Error): FormErrors {
   if (!(error instanceof HttpError)) return {};
   if (error.code === 'INVALID_CREDENTIALS') return { password: t('account.wrongPassword') };

@@ -38,7 +38,7 @@ const draft = z.object({
   base: values,
   /** The version that `base` is. */
   version: z.optional(z.number()),
-  /** The bodies of attempts to save it as a new recipe, the last one at the end. */
+  /** The values in attempts to save it as a new recipe, the last ones at the end. */
   attempts: z._default(z.array(values), []),
   /** ms since 1970. */
   savedAt: z.number(),

@@ -28,7 +28,7 @@ function startFrom(owner: DraftOwner, recipe: Recipe | undefined): FormStart {
 interface RecipeEditingProps {
   /** The recipe on the server; undefined for a new one. */
   recipe?: Recipe;
-  /** Another user has deleted it in the meantime. */
+  /** It has been deleted elsewhere in the meantime. */
   isRemoved?: boolean;
 }
 

@@ -9,8 +9,8 @@ export type KnownRecipe = Pick<FormStart, 'recipeId' | 'base' | 'version'>;
 export const same = (a: RecipeValues, b: RecipeValues): boolean => isSameRecipe(a, b, canonicalText);
 
 /**
- * Whether another user has saved a different recipe. A merge of products isn't such a save: it doesn't change the
- * version.
+ * Whether the recipe has been saved since with other content. A merge of products isn't such a save: it doesn't
+ * change the version.
  */
 export const isChanged = (current: Recipe, { base, version }: KnownRecipe): boolean =>
   (version === undefined || current.version !== version) && !same(valuesOf(current), base);

@@ -27,7 +27,7 @@ export interface FormStart {
   base: RecipeValues;
   /** The version that `base` is; undefined for a new recipe, or in a draft of an older app. */
   version?: number | undefined;
-  /** The bodies of attempts to save it as a new recipe, the last one at the end. Each of them may have arrived. */
+  /** The values in attempts to save it as a new recipe, the last ones at the end. Each attempt may have arrived. */
   attempts: readonly RecipeValues[];
   /** When the draft it continues was written, ms since 1970; null for a fresh start. */
   draftFrom: number | null;
@@ -55,7 +55,7 @@ export function valuesOf({ name, portions, minutes, source, tags, text, products
   };
 }
 
-/** The body of a save. Values that can't be read are left out. */
+/** The body of a save. Values that can't be read count as empty. */
 export function bodyOf(
   { name, minutes, source, tags, text, ingredients }: RecipeValues,
   portions: number | null,

@@ -55,7 +55,7 @@ interface NewRecipe {
   /** Taken if another tab has made another recipe from the same draft, or has deleted the recipe that it made. */
   fallbackId: string;
   body: UpdateRecipeBody;
-  /** The bodies sent so far, the current one at the end. */
+  /** The values sent so far, the current ones at the end. */
   attempts: readonly RecipeValues[];
 }
 
@@ -104,7 +104,7 @@ async function changeFrom(version: number | undefined, recipe: ChangedRecipe): P
     return await changeRecipe(recipe.id, { ...recipe.body, version });
   } catch (error) {
     if (!hasCode(error, 'RECIPE_CHANGED')) throw error;
-    // Another user saved first, perhaps while the question was open.
+    // Another save came first, perhaps while the question was open.
     return lookAndChange(recipe);
   }
 }

@@ -15,7 +15,7 @@ const SAVED_AT_ONCE = 4;
 const TOO_MANY = 429;
 
 /**
- * Saves until there are no more, the user stops it, or it can't continue; returns which.
+ * Saves until there are no more, the user stops it, or it can't continue; `reason` then says why.
  * @param save resolves with the result for one; what it throws is the reason why that one, or any further one, can't
  * be saved
  */

@@ -13,7 +13,7 @@ export function useMissing(lines: readonly Line[], trip: Trip | null): ReadonlyS
   const me = useUser().id;
   const wanted = useMemo(() => missingIn(lines, trip), [lines, trip]);
   const shown = useIdleValue(wanted, { isSame });
-  // A line ticked among the missing ones stays there until it goes into the basket. Any user on the trip may end it.
+  // A line ticked among the missing ones stays there until it goes into the basket. Others may end the trip.
   const isMine = ({ items, checked }: Line): boolean =>
     trip !== null && !checked && items.some(({ marks }) => marks.missing?.user === me);
   return new Set(

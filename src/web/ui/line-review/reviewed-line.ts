@@ -98,7 +98,7 @@ export function linesIn(text: string): string[] {
     .filter((line) => /[\p{L}\p{N}]/u.test(strip(line)));
 }
 
-/** How a line is interpreted: on a list 'saszetka' is the product on the shelf, in a recipe a measure. */
+/** How a line is interpreted: on a list 'saszetka' is a piece as shops sell it, in a recipe a measure. */
 export type Reader = typeof parseLine;
 
 export const readLines = (
