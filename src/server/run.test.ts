@@ -141,7 +141,7 @@ describe('what can be foreseen ends the start with one line, and without a stack
       ),
       '',
     ]);
-    await withRaw(async (db) => expect((await listMigrations(db)).at(-1)).toBe('0023-left-trips'));
+    await withRaw(async (db) => expect((await listMigrations(db)).at(-1)).toBe('0024-items-by-list'));
   });
 
   test.runIf(canRunAsNobody(MAIN))('files of another user', async () => {
