@@ -4,6 +4,7 @@ import { findAmount } from './amount-places.ts';
 import type { PlacedAmount } from './placed-amount.ts';
 import { type Amount, readAmount } from './amounts.ts';
 import type { Catalogue } from './catalogue.ts';
+import { withCups } from './cups.ts';
 import {
   isAboutRecipe,
   isHeading,
@@ -68,7 +69,7 @@ export function parseLine(text: string, { products, dictionary }: Catalogue): Pa
     dictionary.lookUp(word.toLowerCase()).length > 0 ? `${number} ` : number,
   );
   const { main, notes } = takeOutBrackets(spelledOut(spaced));
-  const tokens = tokenise(main);
+  const tokens = withCups(tokenise(main), { products, dictionary });
   if (isHeading(text.slice(0, MAX_LINE), tokens, dictionary)) {
     return { ...NOTHING, kind: 'heading', note: shorten(line.replace(/(?:\s*:|[\s–—=*~_-]{2,})$/u, '')) };
   }

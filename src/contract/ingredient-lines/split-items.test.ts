@@ -171,6 +171,15 @@ test('a comma at the end, behind which nothing stands yet, is no part of what is
   expect(split(', ')).toEqual([]);
 });
 
+test.each([
+  ['2 filiżanki i 2 spodki', ['2 filiżanki', '2 spodki']],
+  ['2 filiżanki, chleb', ['2 filiżanki', 'chleb']],
+  ['chleb, 2 filiżanki', ['chleb', '2 filiżanki']],
+  ['2 filiżanki mąki, 1 filiżanka cukru', ['2 filiżanki mąki', '1 filiżanka cukru']],
+])('cups of %j that no food is measured by are bought', (line, things) => {
+  expect(split(line)).toEqual(things);
+});
+
 test('juice and peel of one fruit are one product, the fruit', () => {
   const known = { products: products.of([{ id: 'Pomarańcze', name: 'Pomarańcze' }]), dictionary };
   for (const one of ['sok i skórka z całej pomarańczy', 'sok i skórka z 2 pomarańczy'])

@@ -25,14 +25,16 @@ export function onlyUnit(
   if (at === -1 || !first || unit === 'some') return undefined;
   const said = remark.split(' ');
   const between = tokens.slice(0, at).filter(({ key }) => said.includes(key));
+  const counted = { ...amount, unit: null };
   const isAboutMeasure = between.every(({ key }) => isOfMeasure(key) || isRemarkWord(key));
-  if (isAboutMeasure)
-    return isLong(first) ? { ...placed(amount, measure, [remark]), grammar: 'nominative' } : undefined;
+  if (isAboutMeasure && !isLong(first)) return undefined;
+  // '6 szklanek' are bought to drink from.
+  if (isAboutMeasure && unit === 'cup') return placed(counted, measure, [remark]);
+  if (isAboutMeasure) return { ...placed(amount, measure, [remark]), grammar: 'nominative' };
   const isProduct =
     !isLong(first) ||
     products.find(textOf(between)).candidates.length > 0 ||
     between.some(({ key }) => dictionary.lookUp(key).length > 0);
-  const counted = { ...amount, unit: null };
   return isProduct
     ? { ...placed(amount, between, []), grammar: grammarOf(counted, false) }
     : placed(counted, [...between, ...measure], []);

@@ -22,7 +22,7 @@ const SPELLINGS: Record<Unit, string> = {
   some: 'troche trochu troszke troszeczke odrobina odrobine odrobiny odrobinka nieco',
   can: 'pusz Puszka Puszeczka can cans tin tins',
   dag: 'dag dkg deko deka dek dekagram',
-  cup: 'szkl szk Szklanka Szklaneczka Filizanka Kubek Kubeczek cup cups',
+  cup: 'szkl szk Szklanka Szklaneczka Kubek Kubeczek cup cups',
   pack: `opak op Opakowanie pacz Paczka Paczuszka Tabliczka Karton kartony kartonu kartonow Kartonik pud Pudelko pudelka
     pudelek Pudeleczko Tacka Wiaderko wiaderka wiaderek pack packs package packages`,
   bunch: 'Peczek pecz Pek peki peku pekow bunch bunches',
