@@ -82,8 +82,9 @@ export async function authorizeRestore(
 ): Promise<OwnedList & { deletedAt: number | null }> {
   const list = await lockAnyList(tx, listId);
   if (list === undefined) throw new DomainError('SHOPPING_LIST_NOT_FOUND');
+  // Looked up once the list is locked: the actor may have left it until then.
   const takesOver =
-    list.deletedAt !== null && activeIds.includes(actor.id) && !activeIds.includes(list.ownerId);
+    list.deletedAt !== null && !activeIds.includes(list.ownerId) && (await isMember(tx, list.id, actor.id));
   if (list.ownerId !== actor.id && !takesOver) throw new DomainError('FORBIDDEN');
   return list as OwnedList & { deletedAt: number | null };
 }

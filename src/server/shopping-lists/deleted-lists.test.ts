@@ -13,8 +13,12 @@ import {
   newItem,
   sendOperations,
 } from '../../test/household.ts';
+import { untilOneWaits } from '../../test/lock-waits.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
+import { authorizeLeaving } from './access.ts';
+import { deleteMember } from './member-store.ts';
 import { trimLogs } from './operations/log-retention.ts';
+import { insertList } from './store.ts';
 
 const PATH = '/api/v2/shopping-list';
 
@@ -114,6 +118,28 @@ describe('a deleted list', () => {
     );
   });
 
+  // SQLite runs transactions one by one.
+  test.runIf(process.env.LZ_TEST_DATABASE === 'postgres')(
+    'of an inactive owner is not brought back by a member who leaves it meanwhile',
+    async () => {
+      const [leaving, other] = [await server.signUp(), await server.signUp()];
+      const list = await makeList(leaving, jan, other);
+      await leaving.delete(`/api/shopping-lists/${list}`);
+      const admin = await server.signUp({ role: 'admin' });
+      await admin.post('/api/users/set-status', { userId: leaving.id, active: false });
+      const left = await server.database.transaction(async (tx) => {
+        const locked = await authorizeLeaving(tx, jan, list);
+        const asked = restore(list, jan);
+        await untilOneWaits(server.database);
+        await deleteMember(tx, locked, jan.id);
+        return { asked };
+      });
+      expect((await left.asked).body).toEqual(refusal('FORBIDDEN'));
+      expect((await restore(list, other)).body.userId).toBe(other.id);
+      expect((await jan.get(`${PATH}/${list}`)).status).toBe(403);
+    },
+  );
+
   test('comes back with a number where the owner has a list of its name', async () => {
     const name = freshName('Obiad');
     const make = async () => (await anna.post('/api/shopping-lists', { name })).body.data as string;
@@ -199,6 +225,7 @@ describe('a deleted list of another', () => {
   const withShared = async (client: TestClient) =>
     (await client.get(`${PATH}/deleted?shared=1`)).body as {
       id: string;
+      deletedAt: number;
       canRestore: boolean;
       canLeave: boolean;
     }[];
@@ -217,6 +244,31 @@ describe('a deleted list of another', () => {
     expect(await withShared(ewa)).toMatchObject([{ id: list, canRestore: true, canLeave: true }]);
     await age(list, RESTORABLE_DAYS + 0.01);
     expect(await withShared(ewa)).toEqual([]);
+  });
+
+  test('is never listed in place of one’s own', async () => {
+    const [basia, ewa] = [await server.signUp(), await server.signUp()];
+    const own = await makeList(basia);
+    await basia.delete(`/api/shopping-lists/${own}`);
+    await age(own, 2);
+    await server.database.transaction(async (tx) => {
+      for (let count = 0; count < 201; count += 1) {
+        const [id, at] = [uuidv7(), Date.now() - count];
+        await insertList(tx, { id, ownerId: ewa.id, name: freshName('Lista'), now: at });
+        await tx.updateTable('shoppingLists').set({ deletedAt: at }).where('id', '=', id).execute();
+        await tx
+          .insertInto('shoppingListMembers')
+          .values({ listId: id, userId: basia.id, addedAt: at })
+          .execute();
+      }
+    });
+    const all = await withShared(basia);
+    expect([all.length, all.at(-1)]).toMatchObject([200, { id: own, canRestore: true }]);
+    const times = all.map(({ deletedAt }) => deletedAt);
+    expect(times).toEqual(times.toSorted((one, other) => other - one));
+    const admin = await server.signUp({ role: 'admin' });
+    await admin.post('/api/users/set-status', { userId: ewa.id, active: false });
+    expect((await deleted(basia)).at(-1)?.id).toBe(own);
   });
 
   // spec: R143

@@ -9,8 +9,8 @@ const MOST_LISTED = 200;
 
 /**
  * The lists deleted after a moment, in ms since 1970, that a user can bring back: their own, and those they had access to
- * whose owner's account is inactive; with `withShared` all they had access to. Those deleted last first,
- * {@link MOST_LISTED} at most.
+ * whose owner's account is inactive; with `withShared` all they had access to. {@link MOST_LISTED} at most, their own
+ * before others; those deleted last first.
  */
 export async function listDeletedLists(
   db: Db,
@@ -29,15 +29,19 @@ export async function listDeletedLists(
       ]),
     )
     .where('list.deletedAt', '>', since)
+    // What can be brought back first: others may delete any number of lists that the user can only leave.
+    .orderBy(({ eb }) => eb('list.ownerId', '=', userId), 'desc')
+    .orderBy('owner.active')
     .orderBy('list.deletedAt', 'desc')
     .orderBy('list.id')
     .limit(MOST_LISTED)
     .$narrowType<{ deletedAt: number }>()
     .execute();
-  return rows.map(({ ownerId, active, ...list }) => {
+  const lists = rows.map(({ ownerId, active, ...list }) => {
     const isOwn = ownerId === userId;
     return { ...list, canRestore: isOwn || active === 0, canLeave: !isOwn };
   });
+  return lists.sort((one, other) => other.deletedAt - one.deletedAt);
 }
 
 /** A user's own lists deleted after a moment, in ms since 1970; locked in the global order of list locks. */
