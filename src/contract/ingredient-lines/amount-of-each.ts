@@ -133,10 +133,21 @@ function countedEach(
   const [first = '', ...others] = items;
   const isGoverned =
     foodsOf(first, catalogue).length > 1 && others.some((item) => isMaybeGenitive(item, catalogue));
-  const isEach = items.every((item) => isPlain(item, catalogue) && mayHave(item, unit));
+  const isEach = items.every(
+    (item, at) =>
+      isPlain(item, catalogue) &&
+      mayHave(item, unit) &&
+      (item === names[at]?.trim() ||
+        ![items[at - 1], items[at + 1]].some((other) => isLonger(other ?? '', item, catalogue))),
+  );
   if (others.length === 0 || isGoverned || !isEach) return undefined;
   return items.map((item) => `${item} po ${text}`);
 }
+
+/** 'mięso mielone wołowe' beside 'mięso wieprzowe', which may be minced too */
+const isLonger = (item: string, other: string, catalogue: Catalogue): boolean =>
+  foodsOf(item, catalogue)[0] === foodsOf(other, catalogue)[0] &&
+  wordsIn(item).length > wordsIn(other).length;
 
 const foodsOf = (item: string, { dictionary }: Catalogue): string[] =>
   wordsIn(item).filter((word) => dictionary.lookUp(word).length > 0);

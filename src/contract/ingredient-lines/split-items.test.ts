@@ -281,6 +281,7 @@ test.each([
   'chleb, mleko, szynka po 10 plasterków',
   'chleb, mleko, szynka – po 10 plasterków',
   'papier toaletowy, banany, ryż po 1 kg',
+  'kasza gryczana, jaglana po 1 op.',
   'jajka, mleko, cukier, masło po 200 g',
 ])('of a list, %j tells the amount of the last product alone', (line) => {
   expect(split(line)).toEqual(line.split(', '));
@@ -304,6 +305,7 @@ test.each([
   'śliwki i gruszki po 3,99',
   'śliwki i gruszki po 5 zł/kg',
   'ryba po grecku i śledź po kaszubsku',
+  'mięso mielone wołowe i wieprzowe po 500 g',
   'jogurty po 150 g',
   'sól po szczypcie',
 ])('%j names no amount of several behind', (line) => {

@@ -110,8 +110,11 @@ function splitAtSigns(text: string): string[] {
   return parts.map((part) => part.trim().replace(LEAD, '')).filter(Boolean);
 }
 
+/** Groats that people call by their adjective: 'kasza gryczana, jaglana' are two. */
+const GROATS = /^jaglan[ay](?!\p{L})/iu;
+
 const isKind = (before: string, part: string, dictionary: FoodDictionary): boolean =>
-  isKindOf(tokenise(before), tokenise(part), dictionary);
+  !GROATS.test(part) && isKindOf(tokenise(before), tokenise(part), dictionary);
 
 /** How many tokens of 'krojony i masło', after a bread, describe it; 0 if all or none do. */
 function lengthOfKind(before: string, part: string, { dictionary }: Catalogue): number {
