@@ -65,6 +65,7 @@ interface AmountBehind {
   names: string;
   /** As it was written, without 'po'. */
   text: string;
+  qty: number;
   unit: Unit | null;
   /** A sign sets it apart, so that it may be about all names before it. */
   isApart: boolean;
@@ -104,7 +105,8 @@ function amountBehind(written: string): AmountBehind | undefined {
   if (!isEnd || !isAmount) return undefined;
   const isApart = tokens[at - 1]?.kind === 'sign';
   const names = part.slice(0, tokens[isApart ? at - 1 : at]?.start).trim();
-  return { names, text: part.slice(first.start), unit: amount ? amount.unit : (one ?? null), isApart };
+  const { qty, unit } = amount ?? { qty: 1, unit: one ?? null };
+  return { names, text: part.slice(first.start), qty: qty ?? 1, unit, isApart };
 }
 
 /** With a measure of its own, an adjective takes the noun beside it as that stands. */
@@ -115,6 +117,10 @@ const WHOLE = /^(?:chleb|bul(?:k|ecz)[aei](?! tart)|bagiet|rogal|kajzer|jaj|papi
 const NOT_MEASURED = new Set<Unit | null>([null, 'piece', 'some', 'pack', 'bread-slice']);
 const LIQUID = /^(?:mleko|woda|sok|olej|smietan|jogurt|kefir)/;
 
+/** Eggs are sold in boxes of this many and more: 'chleb i jajka po 10' is about the eggs. */
+const MIN_BOX = 6;
+const EGGS = /^jaj/i;
+
 function mayHave(item: string, unit: Unit | null): boolean {
   const name = fold(item.toLowerCase());
   return (NOT_MEASURED.has(unit) || !WHOLE.test(name)) && (unit !== 'slice' || !LIQUID.test(name));
@@ -123,7 +129,7 @@ function mayHave(item: string, unit: Unit | null): boolean {
 /** All of 'sól', 'pieprz' with the amount of each, if they are several, and all food as it is called; else undefined. */
 function countedEach(
   names: readonly string[],
-  { text, unit }: AmountBehind,
+  { text, qty, unit }: AmountBehind,
   catalogue: Catalogue,
 ): string[] | undefined {
   const items = withNouns(
@@ -140,7 +146,9 @@ function countedEach(
       (item === names[at]?.trim() ||
         ![items[at - 1], items[at + 1]].some((other) => isLonger(other ?? '', item, catalogue))),
   );
-  if (others.length === 0 || isGoverned || !isEach) return undefined;
+  const eggs = items.filter((item) => EGGS.test(item));
+  const isOfEggs = eggs.length > 0 && eggs.length < items.length && qty >= MIN_BOX;
+  if (others.length === 0 || isGoverned || isOfEggs || !isEach) return undefined;
   return items.map((item) => `${item} po ${text}`);
 }
 

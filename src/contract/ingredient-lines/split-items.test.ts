@@ -255,6 +255,7 @@ test.each([
   ['marchew, pietruszka, por po 1', ['marchew', 'pietruszka', 'por'], 'po 1'],
   ['bułka tarta i mąka po 100 g', ['bułka tarta', 'mąka'], 'po 100 g'],
   ['chleb i bułka po 2', ['chleb', 'bułka'], 'po 2'],
+  ['jajka i cebula po 2', ['jajka', 'cebula'], 'po 2'],
   ['jajka białe i brązowe po 10', ['jajka białe', 'jajka brązowe'], 'po 10'],
   // Nouns that end as adverbs do
   ['piwo jasne i ciemne po 4 butelki', ['piwo jasne', 'piwo ciemne'], 'po 4 butelki'],
@@ -287,13 +288,14 @@ test.each([
   expect(split(line)).toEqual(line.split(', '));
 });
 
-test('an amount that bread or milk isn’t bought by goes not back to it', () => {
+test('an amount that bread or milk isn’t bought by doesn’t go back to it', () => {
   const known = { products: products.of([{ id: 'Mleko', name: 'Mleko' }]), dictionary };
   expect(splitItems('chleb, mleko i szynka po 10 plasterków', known)).toEqual([
     'chleb',
     'mleko',
     'szynka po 10 plasterków',
   ]);
+  expect(splitItems('chleb, mleko i jajka po 10', known)).toEqual(['chleb', 'mleko', 'jajka po 10']);
   expect(splitItems('jajka, mleko i jogurt po 150 g', known)).toEqual(['jajka', 'mleko', 'jogurt po 150 g']);
 });
 
