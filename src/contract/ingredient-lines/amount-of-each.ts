@@ -1,6 +1,7 @@
 import type { Unit } from '../units.ts';
 import { readAmount } from './amounts.ts';
 import type { Catalogue } from './catalogue.ts';
+import { withCups } from './cups.ts';
 import { withNouns } from './lone-adjectives.ts';
 import { isGenitive } from './nominative.ts';
 import { isPartitive } from './remarks.ts';
@@ -27,7 +28,7 @@ interface AmountOfEach {
 export function withAmountOfEach(parts: readonly string[], catalogue: Catalogue): string[] {
   let each: AmountOfEach | undefined;
   return withAmountBehind(parts, catalogue).flatMap((part) => {
-    const opened = amountOfEach(part);
+    const opened = amountOfEach(part, catalogue);
     if (opened) each = opened;
     else if (beginsWithAmount(part)) each = undefined;
     const items = each && itemsOf(each, opened?.rest ?? part, catalogue);
@@ -196,8 +197,8 @@ function isPlain(name: string, catalogue: Catalogue): boolean {
   );
 }
 
-function amountOfEach(part: string): AmountOfEach | undefined {
-  const tokens = tokenise(part);
+function amountOfEach(part: string, catalogue: Catalogue): AmountOfEach | undefined {
+  const tokens = withCups(tokenise(part), catalogue);
   const [first, second] = tokens;
   if (first?.key !== 'po' || !second) return undefined;
   const amount = readAmount(tokens, 1);

@@ -6,7 +6,7 @@ import { textOf, type Token } from './tokens.ts';
 import { isOfMeasure } from './unit-words.ts';
 import { fold } from './words.ts';
 
-const TEACUP = /^filizan(?=k|ek$)/;
+const TEACUP = /^filizan(?=[kc]|ek$)/;
 
 /**
  * Tokens in which 'filiżanka' is a glass where food is measured by it: '2 filiżanki ciepłego mleka'. Anywhere else it is

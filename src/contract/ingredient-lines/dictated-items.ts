@@ -1,5 +1,6 @@
 import { readAmount } from './amounts.ts';
 import type { Catalogue } from './catalogue.ts';
+import { withCups } from './cups.ts';
 import type { FoodDictionary } from './food-dictionary.ts';
 import { isGenitive } from './nominative.ts';
 import type { ParsedLine } from './parse-line.ts';
@@ -48,7 +49,7 @@ interface Line {
  */
 export function splitAtAmounts(part: string, catalogue: Catalogue): string[] {
   if (part.length > MAX_DICTATED || CHOICE.test(part) || part.includes('(')) return [part];
-  const tokens = tokenise(part);
+  const tokens = withCups(tokenise(part), catalogue);
   const line = { text: part, tokens, amounts: amountsIn(tokens, catalogue), catalogue };
   const ways = waysToCut(line);
   for (const cuts of ways) {

@@ -176,7 +176,10 @@ test.each([
   ['2 filiżanki, chleb', ['2 filiżanki', 'chleb']],
   ['chleb, 2 filiżanki', ['chleb', '2 filiżanki']],
   ['2 filiżanki mąki, 1 filiżanka cukru', ['2 filiżanki mąki', '1 filiżanka cukru']],
-])('cups of %j that no food is measured by are bought', (line, things) => {
+  ['filiżanka cukru i filiżanka mąki', ['filiżanka cukru', 'filiżanka mąki']],
+  ['filiżanka mąki 2 jajka', ['filiżanka mąki', '2 jajka']],
+  ['po filiżance mąki i cukru', ['1 filiżance mąki', '1 filiżance cukru']],
+])('of the cups in %j those before food measure it', (line, things) => {
   expect(split(line)).toEqual(things);
 });
 

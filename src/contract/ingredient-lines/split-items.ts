@@ -1,6 +1,7 @@
 import { withAmountOfEach } from './amount-of-each.ts';
 import { readAmount } from './amounts.ts';
 import type { Catalogue } from './catalogue.ts';
+import { withCups } from './cups.ts';
 import { isMadeOf, splitAtAmounts, standsAlone } from './dictated-items.ts';
 import type { FoodDictionary } from './food-dictionary.ts';
 import { isKindOf } from './kind-behind.ts';
@@ -182,8 +183,8 @@ const isKnown = (line: string, catalogue: Catalogue): boolean =>
   readPiece(line, catalogue).product?.id != null;
 
 /** 'szklanka' and 'dwa' do, before 'i pół'. */
-const saysAmount = (part: string): boolean =>
-  tokenise(part).some(
+const saysAmount = (part: string, catalogue: Catalogue): boolean =>
+  withCups(tokenise(part), catalogue).some(
     ({ key }, at, tokens) => unitOf(key) !== undefined || readAmount(tokens, at) !== undefined,
   );
 
@@ -202,7 +203,7 @@ function isAmount(part: string): boolean {
  */
 function areCounted(items: readonly string[], catalogue: Catalogue): boolean {
   const [first = '', ...others] = items;
-  if (!saysAmount(first)) return others.every(beginsWithAmount);
+  if (!saysAmount(first, catalogue)) return others.every(beginsWithAmount);
   const isBehind =
     !beginsWithAmount(first) &&
     tokenise(first)
