@@ -15,6 +15,7 @@ import {
   sendOperations,
 } from '../test/household.ts';
 import { startTestServer, type TestServer } from '../test/server.ts';
+import { consumeWrittenBytes } from './shopping-lists/operations/written-bytes.ts';
 
 const V2 = '/api/v2/shopping-list';
 const BOUNDS = {
@@ -271,6 +272,30 @@ describe('the quota of what is written', () => {
     // At most as much more as the database counts at once.
     expect(bytes).toBeGreaterThan(280_000);
     expect(bytes).toBeLessThan(400_000);
+  });
+
+  test('lets a repeat through, which writes nothing', async () => {
+    const ewa = await server.signUp();
+    const list = await makeList(ewa);
+    const sent = addingNew(1);
+    const { body } = await sendOperations(ewa, list, sent);
+    const user = { userId: ewa.id, bounds: { writtenBytesPerHour: 300_000 } };
+    const write = (...sizes: number[]) =>
+      server.database.transaction(async (tx) => {
+        for (const size of sizes) {
+          const query = tx
+            .insertInto('meta')
+            .values({ key: '', value: 'z'.repeat(size) })
+            .compile();
+          await consumeWrittenBytes(tx, user, [query]);
+        }
+      });
+    await write(300_000);
+    // As batches that run at the same time: each is too small to be counted, and all together are not.
+    await write(40_000, 40_000, 40_000);
+    expect((await sendOperations(ewa, list, addingNew(1))).status).toBe(429);
+    const again = await sendOperations(ewa, list, sent);
+    expect([again.status, again.body.results]).toEqual([200, body.results]);
   });
 });
 
