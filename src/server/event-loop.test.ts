@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { forEachYielding, mergeYielding, runYielding, sortYielding } from './event-loop.ts';
 
 /** Holds the event loop for this long. */
@@ -52,4 +52,38 @@ test('a sort with turns for others is the usual one', async () => {
     }),
     { numRuns: 50 },
   );
+});
+
+test.each<[string, (numbers: number[], compare: (a: number, b: number) => number) => Promise<unknown>]>([
+  ['a sort', (numbers, compare) => sortYielding(numbers, compare)],
+  ['a merge', (numbers, compare) => mergeYielding(numbers, [-1, ...numbers], compare)],
+  [
+    'a merge of arrays that follow each other',
+    (numbers, compare) => mergeYielding([Infinity], numbers, compare),
+  ],
+])('%s lets others wait for 10 ms at most', async (_, run) => {
+  // By this clock a comparison takes a microsecond, and nothing else takes time.
+  let now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+  const compare = (one: number, other: number): number => {
+    now += 0.001;
+    return one - other;
+  };
+  const waits: number[] = [];
+  let [last, isOver] = [0, false];
+  const turn = (): void => {
+    waits.push(now - last);
+    last = now;
+    if (!isOver) setImmediate(turn);
+  };
+  setImmediate(turn);
+  await run(
+    Array.from({ length: 20_000 }, (_number, at) => at),
+    compare,
+  );
+  isOver = true;
+  waits.push(now - last);
+  vi.restoreAllMocks();
+  expect(now).toBeGreaterThan(15);
+  expect(Math.max(...waits)).toBeLessThan(10);
 });

@@ -24,12 +24,15 @@ export class TimeSlice {
   }
 }
 
-/** Does something with each of them, and lets others be served in between. */
+/**
+ * Does something with each of them, and lets others be served in between.
+ * @param slice that of the work of which this is a part
+ */
 export async function forEachYielding<Item>(
   items: Iterable<Item>,
   step: (item: Item) => void,
+  slice = new TimeSlice(),
 ): Promise<void> {
-  const slice = new TimeSlice();
   let steps = 0;
   for (const item of items) {
     step(item);
@@ -74,27 +77,39 @@ export async function sortYielding<Item>(
   while (runs.length > 1) {
     const merged: Item[][] = [];
     for (let at = 0; at < runs.length; at += 2)
-      merged.push(await mergeYielding(runs[at] ?? [], runs[at + 1] ?? [], compare));
+      merged.push(await mergeYielding(runs[at] ?? [], runs[at + 1] ?? [], compare, slice));
     runs = merged;
   }
   return runs[0] ?? [];
 }
 
-/** The items of two sorted arrays as one, while others are served. */
+/**
+ * The items of two sorted arrays as one, while others are served.
+ * @param slice that of the work of which this is a part
+ */
 export async function mergeYielding<Item>(
   some: readonly Item[],
   others: readonly Item[],
   compare: (a: Item, b: Item) => number,
+  slice = new TimeSlice(),
 ): Promise<Item[]> {
   const merged: Item[] = [];
+  await forEachYielding(inOrder(some, others, compare), (item) => merged.push(item), slice);
+  return merged;
+}
+
+function* inOrder<Item>(
+  some: readonly Item[],
+  others: readonly Item[],
+  compare: (a: Item, b: Item) => number,
+): Generator<Item> {
   let next = 0;
-  await forEachYielding(some, (item) => {
+  for (const item of some) {
     for (let other = others[next]; other !== undefined && compare(other, item) < 0; other = others[next]) {
-      merged.push(other);
+      yield other;
       next += 1;
     }
-    merged.push(item);
-  });
-  await forEachYielding(others.slice(next), (item) => merged.push(item));
-  return merged;
+    yield item;
+  }
+  yield* others.slice(next);
 }
