@@ -51,8 +51,7 @@ function withAmountBehind(parts: readonly string[], catalogue: Catalogue): strin
     const behind = isKnown ? undefined : amountBehind(part);
     const last = behind?.names ?? '';
     const isOfAll = behind && (AND.test(last || (items.at(-1) ?? '')) || isOfList(behind, catalogue));
-    const plainFrom = items.findLastIndex((item) => !arePlain(item, catalogue)) + 1;
-    const from = isOfAll ? plainFrom : items.length;
+    const from = isOfAll ? items.findLastIndex((item) => !arePlain(item, catalogue)) + 1 : items.length;
     const names = [...items.slice(from), last].filter(Boolean).flatMap((name) => name.split(AND));
     const counted = behind && countedEach(names, behind, catalogue);
     if (counted && !isKnownWhole(last, catalogue)) items.splice(from, items.length, ...counted);

@@ -6,6 +6,8 @@ import { textOf, type Token } from './tokens.ts';
 import { isOfMeasure } from './unit-words.ts';
 import { fold } from './words.ts';
 
+/** Tokens within which the food is named. */
+const FURTHEST = 8;
 const TEACUP = /^filizan(?=[kc]|ek$)/;
 
 /**
@@ -15,7 +17,7 @@ const TEACUP = /^filizan(?=[kc]|ek$)/;
 export const withCups = (tokens: Token[], catalogue: Catalogue): Token[] =>
   tokens.map((token, at) => {
     const word = fold(token.key);
-    const isMeasure = TEACUP.test(word) && isFood(tokens.slice(at + 1), catalogue);
+    const isMeasure = TEACUP.test(word) && isFood(tokens.slice(at + 1, at + 1 + FURTHEST), catalogue);
     return isMeasure ? { ...token, key: word.replace(TEACUP, 'szklan') } : token;
   });
 

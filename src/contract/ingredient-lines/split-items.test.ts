@@ -183,6 +183,14 @@ test.each([
   expect(split(line)).toEqual(things);
 });
 
+test('a long line of cups takes time in proportion to its length', () => {
+  const LIMIT_MS = 3000;
+  const began = process.cpuUsage();
+  split('filiżanka '.repeat(6000));
+  const { user, system } = process.cpuUsage(began);
+  expect((user + system) / 1000).toBeLessThan(LIMIT_MS);
+});
+
 test('juice and peel of one fruit are one product, the fruit', () => {
   const known = { products: products.of([{ id: 'Pomarańcze', name: 'Pomarańcze' }]), dictionary };
   for (const one of ['sok i skórka z całej pomarańczy', 'sok i skórka z 2 pomarańczy'])
