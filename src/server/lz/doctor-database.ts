@@ -73,7 +73,7 @@ const OTHER_CONNECTIONS = 2;
 async function checkConnections(db: Kysely<RawTables>, hasRedis: boolean): Promise<Finding> {
   const { write, read, announce } = POSTGRES_CONNECTIONS;
   const each = write + read + (hasRedis ? 0 : announce);
-  // Each process that announces over PostgreSQL listens on one connection.
+  // Each process that announces over PostgreSQL listens on one connection; over Redis none does.
   const { rows } = await sql<{ most: number; reserved: number; listening: number }>`
     select current_setting('max_connections')::int as most,
       current_setting('superuser_reserved_connections')::int
@@ -90,7 +90,8 @@ async function checkConnections(db: Kysely<RawTables>, hasRedis: boolean): Promi
     return problem(`Connections: ${who} up to ${needed}; ${has}. Set it to ${needed + reserved} or more.`);
   }
   const room = Math.floor((free - OTHER_CONNECTIONS) / each);
-  return well(`Connections: enough for ${room} processes of LZ; ${has}.`);
+  const uncounted = hasRedis ? ' (with REDIS_URL those that run are not counted)' : '';
+  return well(`Connections: enough for ${room} processes of LZ${uncounted}; ${has}.`);
 }
 
 /** @param missing the right without which no migration can run */

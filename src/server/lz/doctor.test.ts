@@ -117,7 +117,7 @@ describe('problems are reported, with exit code 1', () => {
       const [, most, reserved] =
         /max_connections is (\d+), of which (\d+) are/.exec(said.Connections ?? '') ?? [];
       const room = Math.floor((Number(most) - Number(reserved) - 2) / 19);
-      expect(said.Connections).toMatch(new RegExp(`^✓ enough for ${room} processes`));
+      expect(said.Connections).toMatch(new RegExp(`^✓ enough for ${room} processes of LZ; max_connections`));
       const listeners = Array.from({ length: room }, () => new pg.Client(storage.databaseUrl));
       try {
         for (const listener of listeners) {
@@ -134,6 +134,17 @@ describe('problems are reported, with exit code 1', () => {
       } finally {
         for (const listener of listeners) await listener.end();
       }
+    },
+  );
+
+  test.runIf(process.env.LZ_TEST_DATABASE === 'postgres')(
+    'a Redis that does not answer, with which processes are not counted',
+    async () => {
+      const { code, said } = await examine({ environment: { REDIS_URL: 'redis://127.0.0.1:1' } });
+      expect([code, said.Redis?.[0]]).toEqual([1, '✗']);
+      expect(said.Connections).toMatch(
+        /^✓ enough for \d+ processes of LZ \(with REDIS_URL those that run are not counted\); max_connections/,
+      );
     },
   );
 
