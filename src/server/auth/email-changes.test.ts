@@ -33,6 +33,11 @@ const logIn = (email: string, password = TEST_PASSWORD, on = server) =>
 /** Another session of this user. */
 const elsewhere = async ({ user }: TestClient) =>
   new TestClient(server.url, (await logIn(user.email)).body.data.token as string, user);
+/** Ends the session that this user used last, beside this one. */
+async function endAnother(client: TestClient): Promise<void> {
+  const { body } = await client.get('/api/v2/account/sessions');
+  expect((await client.delete(`/api/v2/account/sessions/${body[1].id}`)).status).toBe(200);
+}
 const newEmailOf = async (client: TestClient) => (await client.get('/api/v2/account')).body.newEmail;
 const mailsTo = (email: string, on = server) => on.mails.filter(({ to }) => to === email);
 
@@ -167,12 +172,13 @@ describe('a new address', () => {
       'the end of all sessions but another',
       async (client) => (await elsewhere(client)).delete('/api/v2/account/sessions'),
     ],
+    ['the end of the session that asked', async (client) => endAnother(await elsewhere(client))],
     [
-      'the end of the session that asked',
+      'the end of the session that asked, after another had the link sent again',
       async (client) => {
         const other = await elsewhere(client);
-        const { body } = await other.get('/api/v2/account/sessions');
-        return other.delete(`/api/v2/account/sessions/${body[1].id}`);
+        expect((await post(other, `${EMAIL}/resend`)).status).toBe(200);
+        return endAnother(other);
       },
     ],
     [
@@ -181,8 +187,7 @@ describe('a new address', () => {
         const other = await elsewhere(client);
         await elsewhere(client);
         await client.get('/api/auth/logout');
-        const { body } = await other.get('/api/v2/account/sessions');
-        return other.delete(`/api/v2/account/sessions/${body[1].id}`);
+        return endAnother(other);
       },
     ],
     [
@@ -211,13 +216,18 @@ describe('a new address', () => {
 
   // spec: P37
   test('outlives sessions that did not ask for it', async () => {
-    const { client, email, token } = await asking();
-    await elsewhere(client);
-    const { body } = await client.get('/api/v2/account/sessions');
-    expect((await client.delete(`/api/v2/account/sessions/${body[1].id}`)).status).toBe(200);
+    const { client, email } = await asking();
+    expect((await post(await elsewhere(client), `${EMAIL}/resend`)).status).toBe(200);
+    await endAnother(client);
     await elsewhere(client);
     expect((await client.delete('/api/v2/account/sessions')).status).toBe(200);
     expect((await newEmailOf(client)).email).toBe(email);
+    expect((await confirm(await linkIn(email, 2))).body.data.email).toBe(email);
+  });
+
+  test('outlives a logout of the session that asked for it', async () => {
+    const { client, email, token } = await asking();
+    expect((await client.get('/api/auth/logout')).status).toBe(200);
     expect((await confirm(token)).body.data.email).toBe(email);
   });
 

@@ -58,7 +58,7 @@ export async function changeEmail(
       return false;
     }
     if ((await findAccountByEmail(tx, key)) !== undefined) throw new DomainError('EMAIL_ALREADY_USED');
-    await askForConfirmation(tx, actor, email, token);
+    await askForConfirmation(tx, { userId: id, sessionId: actor.sessionId, email }, token);
     return true;
   });
   if (!isAsked) return;
@@ -67,7 +67,8 @@ export async function changeEmail(
 }
 
 /**
- * Mails another link to the address that waits; the previous link stops working.
+ * Mails another link to the address that waits; the previous link stops working. The request stays that of the session
+ * that asked for it, as this takes no password.
  * @throws DomainError NOT_FOUND when none waits, TOO_MANY_REQUESTS, UNAUTHORIZED
  */
 export async function resendEmailLink(deps: EmailDeps, actor: Actor): Promise<void> {
@@ -76,7 +77,7 @@ export async function resendEmailLink(deps: EmailDeps, actor: Actor): Promise<vo
     const { id } = await lockOwn(tx, actor);
     const change = await findEmailChange(tx, id);
     if (change === undefined) throw new DomainError('NOT_FOUND');
-    await askForConfirmation(tx, actor, change.email, token);
+    await askForConfirmation(tx, change, token);
     return change.email;
   });
   mailLink(deps, email, token);
@@ -151,8 +152,7 @@ async function putEmail(
 
 async function askForConfirmation(
   tx: Tx,
-  { id: userId, sessionId }: Actor,
-  email: string,
+  { userId, sessionId, email }: Pick<EmailChange, 'userId' | 'sessionId' | 'email'>,
   token: string,
 ): Promise<void> {
   const now = Date.now();

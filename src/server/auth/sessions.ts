@@ -72,7 +72,7 @@ export async function signIn(tx: Tx, account: Account, userAgent: string): Promi
 
 /**
  * Ends a user's sessions except the given one, logins that still wait for a code, and an unconfirmed change of address
- * that an ended session asked for. The announcer closes their sockets.
+ * unless the session that asked for it goes on. The announcer closes their sockets.
  */
 export async function endSessions(tx: Tx, userId: string, exceptSessionId?: string): Promise<void> {
   await takeUserLock(tx, userId);
@@ -81,12 +81,16 @@ export async function endSessions(tx: Tx, userId: string, exceptSessionId?: stri
   await deleteOrphanedEmailChange(tx, userId);
 }
 
+/** Ends the user's own session by a logout, which leaves a change of address: its link may be opened after it. */
 export async function endSession(tx: Tx, { id, sessionId }: Writer): Promise<void> {
   await takeUserLock(tx, id);
   await deleteSession(tx, id, sessionId);
 }
 
-/** Ends one session of this user, and a change of address that an ended one asked for; returns whether there was one. */
+/**
+ * Ends one session of this user, and an unconfirmed change of address unless the session that asked for it goes on.
+ * @returns whether there was such a session
+ */
 export async function endSessionOf(tx: Tx, userId: string, sessionId: string): Promise<boolean> {
   await takeUserLock(tx, userId);
   const hadIt = await deleteSession(tx, userId, sessionId);

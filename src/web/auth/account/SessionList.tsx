@@ -14,7 +14,7 @@ function useRevocation() {
   const meta = { errorText: t('account.sessions.revokeFailed') };
   const accept = (left: AccountSession[]) => {
     queryClient.setQueryData(sessionsQuery.queryKey, left);
-    // A new address that waited has been dropped with the sessions, and there may be a notice.
+    // A new address that waited may have been given up, and there may be a notice.
     void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey });
   };
   const onError = () => void queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
