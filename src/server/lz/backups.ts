@@ -19,7 +19,7 @@ const ENDING = '.tar.gz';
 
 const KEEP_SESSIONS = [
   '--keep-sessions',
-  'whoever was logged in then is so again (default: everybody logs in anew)',
+  'keep the restored sessions (default: end them, so that everyone has to log in again)',
 ] as const;
 
 interface SessionOptions {
@@ -28,8 +28,9 @@ interface SessionOptions {
 
 /** What to do next once an earlier state is in place. */
 export const START_NOW =
-  'Start the server now: phones will load their lists anew, then send what waits on them.';
-export const LOG_IN_AGAIN = 'All sessions have ended: everybody logs in again; what waits on phones is kept.';
+  'Start the server now: phones will reload their lists and send their unsent changes.';
+export const LOG_IN_AGAIN =
+  'All sessions have ended: everyone has to log in again. Unsent changes stay on the phones.';
 
 /** `lz backup`, `lz restore` and `lz restored`. */
 export function addBackupCommands(program: Command, terminal: Terminal): void {
@@ -38,19 +39,25 @@ export function addBackupCommands(program: Command, terminal: Terminal): void {
     .description('write everything into one file, also while the server runs')
     .argument(
       '[file]',
-      `a new file that ends in ${ENDING}, or a folder that is there (default: backups in DATA_DIR)`,
+      `a new file that ends in ${ENDING}, or an existing folder (default: backups in DATA_DIR)`,
     )
-    .option('--keep <number>', 'afterwards remove the oldest backups of that folder beyond these', parseKept)
+    .option(
+      '--keep <number>',
+      'afterwards keep only this many of the newest backups in that folder',
+      parseKept,
+    )
     .action((file: string | undefined, { keep }: { keep?: number }) => backUp(terminal, file, keep));
   program
     .command('restore')
-    .description('put a backup into an empty place: a fresh DATA_DIR, or an empty PostgreSQL database')
+    .description('restore a backup into an empty DATA_DIR or an empty PostgreSQL database')
     .argument('<file>', 'made by lz backup, on either database')
     .option(...KEEP_SESSIONS)
     .action((file: string, options: SessionOptions) => restore(terminal, file, options));
   program
     .command('restored')
-    .description('say that a copy of the database was put in place by hand; lz restore says so itself')
+    .description(
+      'run this after putting a copy of the database in place by hand; not needed after lz restore',
+    )
     .option(...KEEP_SESSIONS)
     .action((options: SessionOptions) => noteRestored(terminal, options));
 }
@@ -77,11 +84,11 @@ function targetOf(settings: Settings, file: string | undefined, now: number, isS
   if (isFolder(path)) return join(path, backupName(now));
   const isSingle = !isSeries && path.endsWith(ENDING);
   if (isSingle && isThere(path)) {
-    throw new CommandError(`There is a file ${path} already. Name a new one, or a folder.`);
+    throw new CommandError(`The file ${path} already exists. Name a new one, or a folder.`);
   }
   const folder = isSingle ? dirname(path) : path;
   if (isSingle && isFolder(folder)) return path;
-  const fault = isThere(folder) ? 'This is no folder:' : 'There is no folder';
+  const fault = isThere(folder) ? 'This is not a folder:' : 'There is no folder';
   throw new CommandError(
     `${fault} ${folder}. Make it or mount its disk; the name of a single file ends in ${ENDING}.`,
   );
@@ -107,7 +114,7 @@ async function restore(
   const { madeAt, counts } = await whileStopped(settings, () =>
     restoreBackup(settings, resolve(file), { keepSessions }),
   );
-  say(terminal, `Restored what there was at ${madeAt}. ${describeCounts(counts)}.`);
+  say(terminal, `Restored the state of ${madeAt}. ${describeCounts(counts)}.`);
   if (!keepSessions) remark(terminal, LOG_IN_AGAIN);
   remark(terminal, START_NOW);
 }
@@ -117,6 +124,6 @@ async function noteRestored(terminal: Terminal, { keepSessions = false }: Sessio
   await whileStopped(settings, () =>
     withDatabase(settings, (database) => markRestored(database, { keepSessions })),
   );
-  say(terminal, 'Phones will load their lists anew from the next start of the server on.');
+  say(terminal, 'Phones will reload their lists after the next start of the server.');
   if (!keepSessions) say(terminal, LOG_IN_AGAIN);
 }

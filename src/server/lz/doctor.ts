@@ -31,8 +31,8 @@ export function addDoctorCommand(
 ): void {
   program
     .command('doctor')
-    .description('look at settings, disk, database, clock, mail and backups, while the server runs or not')
-    .addHelpText('after', '\n✓ all is well, ! worth knowing, ✗ has to be mended (exit code 1)')
+    .description('check settings, disk, database, clock, mail and backups, with or without a running server')
+    .addHelpText('after', '\n✓ fine, ! worth knowing, ✗ has to be fixed (exit code 1)')
     .action(async () => onEnd(await examine(terminal)));
 }
 

@@ -20,15 +20,15 @@ export function addExportCommands(program: Command, terminal: Terminal): void {
     .action((file: string | undefined) => exportAll(terminal, file));
   program
     .command('import')
-    .description('load an export into an empty place')
+    .description('load an export into an empty DATA_DIR or an empty PostgreSQL database')
     .argument('<file>', 'made by lz export, on either database; - for standard input')
-    .option('--end-sessions', 'everybody logs in anew: for an export that is an old one')
+    .option('--end-sessions', 'end all sessions, so that everyone has to log in again: for an old export')
     .action((file: string, options: { endSessions?: boolean }) => importAll(terminal, file, options));
   program
     .command('copy')
     .description('copy the database into another, empty one, for instance from SQLite to PostgreSQL')
     .argument('<target>', 'postgres://…, or the data folder of an SQLite database')
-    .addHelpText('after', '\nStop the server first: what it writes meanwhile would not be copied.')
+    .addHelpText('after', '\nStop the server first: what it writes during the copy would not be copied.')
     .action((target: string) => copy(terminal, target));
 }
 
@@ -100,12 +100,12 @@ async function copy(terminal: Terminal, target: string): Promise<void> {
   const { counts } = await whileStopped(settings, () => copyDatabase(settings, to));
   say(terminal, `Copied. ${describeCounts(counts)}.`);
   const setting = to.databaseUrl === undefined ? 'without DATABASE_URL' : 'with its address as DATABASE_URL';
-  remark(terminal, `Start the server ${setting} now; phones go on where they were.`);
+  remark(terminal, `Start the server ${setting} now; phones continue where they were.`);
   if (isShared) remark(terminal, MAY_LACK);
 }
 
 const MAY_LACK =
-  'Other programs were connected to the database. If a server is among them, what it has written meanwhile is not in the copy: stop it, and copy again into an empty place.';
+  'Other programs were connected to the database. If a server is among them, what it wrote during the copy is not in it: stop it, and copy again into an empty database.';
 
 /** Whether other programs, which may be servers, are connected to PostgreSQL. */
 async function hasCompany(location: DatabaseLocation): Promise<boolean> {

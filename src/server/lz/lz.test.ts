@@ -88,7 +88,7 @@ describe('lz backup and lz restore', () => {
     const restored = await lz(target, ['restore', file, '--keep-sessions']);
     expect(restored).toMatchObject({
       code: 0,
-      output: expect.stringContaining('Restored what there was at 2026-11-21T14:05:00.000Z.'),
+      output: expect.stringContaining('Restored the state of 2026-11-21T14:05:00.000Z.'),
       errors: expect.not.stringContaining('All sessions have ended'),
     });
     expect(await exportText(target)).toBe(await exportText(storage));
@@ -154,7 +154,7 @@ describe('lz backup and lz restore', () => {
       /^There is no folder \S+nas\. Make it/,
     ],
     ['a name that could be a folder’s', 'nas', [], /^There is no folder \S+nas\. Make it/],
-    ['a file, as if it were a folder', 'plik', ['--keep', '3'], /^This is no folder: \S+plik\. Make it/],
+    ['a file, as if it were a folder', 'plik', ['--keep', '3'], /^This is not a folder: \S+plik\. Make it/],
   ])('not into %s', async (_, name, options, message) => {
     await writeFile(join(target.dataDir, 'plik'), 'Ala ma kota');
     const refused = await lz(storage, ['backup', join(target.dataDir, name), ...options]);
@@ -170,7 +170,7 @@ describe('lz backup and lz restore', () => {
     expect(refused).toMatchObject({
       code: 1,
       output: '',
-      errors: expect.stringMatching(/^There is a file /),
+      errors: expect.stringMatching(/^The file \S+ already exists\./),
     });
     expect(await readFile(file, 'utf8')).toBe('wczoraj');
   });

@@ -15,7 +15,7 @@ import { addExportCommands } from './exports.ts';
 import { addMigrateCommand } from './migrations.ts';
 
 const ABOUT =
-  'Looks after an LZ server. Reads the same settings as the server does: DATA_DIR, DATABASE_URL and the rest.';
+  'Manages an LZ server. Reads the same settings as the server: DATA_DIR, DATABASE_URL and the others.';
 
 /**
  * Runs one `lz` command.
@@ -33,7 +33,7 @@ export async function runLz(argv: readonly string[], terminal: Terminal): Promis
   terminal.output.on('error', (error) => (outputError ??= error));
   program
     .command('start')
-    .description('run the server as this process: as npm start does, but without npm beside it')
+    .description('run the server in this process: like npm start, but without npm')
     .action(async () => void (await import('../main.ts')));
   addAdminCommands(program, terminal);
   addBackupCommands(program, terminal);

@@ -78,7 +78,7 @@ function lockStopped(dataDir: string): () => void {
   } catch (error) {
     if (!(error instanceof FolderInUse)) throw error;
     throw new CommandError(
-      `A server runs on DATA_DIR ${dataDir}. Stop it first: what it writes meanwhile would be lost.`,
+      `A server runs on DATA_DIR ${dataDir}. Stop it first: what it writes in the meantime would be lost.`,
     );
   }
 }
