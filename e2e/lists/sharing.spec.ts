@@ -202,6 +202,32 @@ test('a user who loses access while the list is open is told at once', async ({ 
   await expect(jan.page.getByText('Brak list')).toBeVisible();
 });
 
+test('while access is being withdrawn, nothing else can be asked for that member', async ({ person }) => {
+  const anna = await person({ name: 'Anna', viewport: 'phone' });
+  const jan = await person({ name: 'Jan' });
+  const { page } = anna;
+  const listId = await makeList(anna.client, 'Sobota', { sharedWith: [jan.client] });
+  await anna.open(`/shopping-lists/${listId}`);
+  await anna.press(page.getByRole('button', { name: 'Udostępnij' }));
+  const { promise: gate, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route('**/api/v2/shopping-list/*/users/*', async (route) => {
+    await gate;
+    await route.continue();
+  });
+  const sent = page.waitForRequest('**/api/v2/shopping-list/*/users/*');
+  await chooseForMember(anna, 'Jan', 'Odbierz dostęp');
+  await answer(anna, 'Odebrać dostęp?', 'Tak');
+  await sent;
+  await chooseForMember(anna, 'Jan', 'Odbierz dostęp');
+  await expect(menuOf(page, 'Jan')).toBeFocused();
+  await chooseForMember(anna, 'Jan', 'Przekaż listę');
+  await expect(menuOf(page, 'Jan')).toBeFocused();
+  letGo();
+  await expect(menuOf(page, 'Jan')).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await expect(toast(page, 'Nie udało się odebrać dostępu.')).toHaveCount(0);
+});
+
 test('a list given back after it was withdrawn can be used again', async ({ person }) => {
   const anna = await person({ name: 'Anna' });
   const jan = await person({ name: 'Jan', viewport: 'phone' });

@@ -124,17 +124,20 @@ function MemberActions({ list, userId, name, onGiven }: MemberActionsProps) {
     },
     meta: { errorText: t('sharing.handOverFailed') },
   });
+  const isBusy = handOver.isPending || withdraw.isPending;
   const askToWithdraw = async (): Promise<void> => {
+    if (isBusy) return;
     const question = { title: t('sharing.withdrawTitle'), text: t('sharing.withdrawText', { name }) };
     if (await confirm(question)) withdraw.mutate();
   };
   const askToHandOver = async (): Promise<void> => {
+    if (isBusy) return;
     const text = t('sharing.handOverText', { list: list.name, name });
     if (await confirm({ title: t('sharing.handOverTitle'), text })) handOver.mutate();
   };
   return (
     <span className={classes.actions}>
-      {(handOver.isPending || withdraw.isPending) && <Loader size="1.25rem" />}
+      {isBusy && <Loader size="1.25rem" />}
       <MenuButton
         label={t('sharing.menu', { name })}
         Items={MemberMenuItems}
