@@ -4,6 +4,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { keptAnswers, untilOffline } from '../support/device.ts';
 import { expect, type Resident, test } from '../support/fixtures.ts';
 import { addItems, addProduct, type ItemWanted, makeList } from '../support/household.ts';
+import { change } from '../support/operations.ts';
 import { makeRecipe } from '../support/recipe-screens.ts';
 import { boxOf, checkbox, line, tick } from '../support/screens.ts';
 
@@ -112,6 +113,44 @@ for (const viewport of ['phone', 'desk'] as const) {
     await expect(checkbox(page, 'Mąka pszenna')).toBeChecked();
   });
 }
+
+test('a sum stays in its dialog when its product is merged and its items go, and closes with the last of them', async ({
+  person,
+  ownHousehold,
+}) => {
+  const anna = await person({ viewport: 'phone', household: ownHousehold });
+  const jan = await person({ household: ownHousehold });
+  const listId = await makeList(anna.client, 'Sobota', {
+    items: [
+      { name: 'Mąka pszenna', qty: 1, unit: 'kg', note: 'typ 450' },
+      { name: 'Mąka tortowa', qty: 500, unit: 'g', note: 'na ciasto' },
+      { name: 'Mąka tortowa', qty: 2, unit: 'kg' },
+    ],
+    sharedWith: [jan.client],
+  });
+  const { page, press } = anna;
+  await anna.open(`/shopping-lists/${listId}`);
+  await press(sum(page, 'Mąka tortowa'));
+  const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
+  await expect(dialog('Mąka tortowa')).toHaveCSS('opacity', '1');
+  const into = await productId(jan, 'Mąka pszenna');
+  succeeded(await jan.client.post(`/api/v2/product/${await productId(jan, 'Mąka tortowa')}/merge`, { into }));
+  const merged = dialog('Mąka pszenna');
+  const amounts = merged.getByRole('listitem');
+  await expect(amounts).toHaveText(['na ciasto: 500 g', 'Dodane osobno: 2 kg', 'typ 450: 1 kg']);
+  await expect(merged).toContainText(/Razem: 3,5\s+kg/);
+  const remove = (...notes: (string | null)[]) =>
+    change(jan.client, listId, (items) => ({
+      type: 'item.remove',
+      itemIds: items.filter(({ note }) => notes.includes(note)).map(({ id }) => id),
+    }));
+  await remove('na ciasto', null);
+  await expect(amounts).toHaveText(['typ 450: 1 kg']);
+  await expectAccessible(page);
+  await remove('typ 450');
+  await expect(merged).toBeHidden();
+  await expect(page.getByText('Lista jest pusta', { exact: true })).toBeVisible();
+});
 
 test('what is typed on a product’s page stays when others change it, and when it cannot be saved', async ({
   person,

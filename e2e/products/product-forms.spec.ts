@@ -53,6 +53,12 @@ test('tinned and fresh tomatoes are chosen apart, and have no sum on the list', 
   const shown = line(jan.page, 'Pomidory');
   await expect(shown).toContainText(/500\s+g, 800\s+g, 500\s+g \(w tym 800\s+g z puszki\)/);
   await expect(shown).not.toContainText('razem');
+  await jan.press(shown.getByText(/^\(.*\)$/));
+  await expect(jan.page.getByRole('dialog', { name: 'Pomidory' }).getByRole('listitem')).toHaveText([
+    'Sos: 500 g',
+    'Sos: 800 g',
+    'Sos: 500 g',
+  ]);
 });
 
 test('tinned and fresh tomatoes of a plan are chosen apart', async ({ person, ownHousehold }) => {

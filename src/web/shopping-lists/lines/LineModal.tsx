@@ -24,7 +24,6 @@ import {
   type EditedItem,
   type Fields,
   fieldsOf,
-  followLine,
   saveLine,
   type TypedItem,
   typeInto,
@@ -34,6 +33,7 @@ import { type Line, quantityOf } from './lines.ts';
 import { MeanwhileHint } from './MeanwhileHint.tsx';
 import type { SumOrigin as Origin } from './sum-origin.ts';
 import { SumOrigin } from './SumOrigin.tsx';
+import { useFollowedLine } from './use-followed-line.ts';
 import { useSumOrigin } from './use-sum-origin.ts';
 
 interface LineModalProps {
@@ -147,18 +147,6 @@ function useTypedAisle({ productId, name }: Line) {
     />
   );
   return { field, isTyped, save };
-}
-
-/** The line as it is now, with the items that were removed from it in the meantime. */
-function useFollowedLine(line: Line, items: readonly StoredItem[]) {
-  const [dropped, setDropped] = useState<ReadonlySet<string>>(new Set());
-  const [known, setKnown] = useState<readonly EditedItem[]>(() =>
-    line.items.map((item) => ({ item, isGone: false })),
-  );
-  const edited = followLine(known, items, dropped);
-  if (edited !== known) setKnown(edited);
-  const drop = (id: string): void => setDropped(new Set([...dropped, id]));
-  return { edited, drop };
 }
 
 interface ItemFieldsProps {

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import type { StoredItem } from '../../../contract/list-state.ts';
 import { t } from '../../texts/sums.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import type { Line } from './lines.ts';
 import { SumOrigin } from './SumOrigin.tsx';
+import { useFollowedLine } from './use-followed-line.ts';
 import { useSumOrigin } from './use-sum-origin.ts';
 
 interface SumModalProps {
@@ -16,13 +18,18 @@ interface SumModalProps {
   onClose: () => void;
 }
 
-/** Where the sum of a line comes from. */
+/** Where the sum of a line comes from; closes once all of its items have been removed. */
 export function SumModal({ line, items, onEdit, onClose }: SumModalProps) {
-  const ofLine = items.filter(({ productId }) => productId === line.productId);
-  const origin = useSumOrigin(ofLine);
+  const { edited } = useFollowedLine(line, items);
+  const remaining = edited.flatMap(({ item, isGone }) => (isGone ? [] : [item]));
+  const origin = useSumOrigin(remaining);
+  const isOver = remaining.length === 0;
+  useEffect(() => {
+    if (isOver) onClose();
+  }, [isOver, onClose]);
   return (
-    <Dialog onClose={onClose} title={ofLine[0]?.productName ?? line.name}>
-      <SumOrigin origin={origin} items={ofLine} isWhole isLinked />
+    <Dialog onClose={onClose} title={remaining[0]?.productName ?? line.name}>
+      <SumOrigin origin={origin} items={remaining} isWhole isLinked />
       <Button
         variant="default"
         fullWidth

@@ -18,27 +18,28 @@ interface SumOriginProps {
   isLinked: boolean;
 }
 
-/** Where the sum of a line comes from, recipe by recipe; nothing for a line without a sum. */
+/** Where the sum of a line comes from, recipe by recipe; for a line without a sum at most the amounts. */
 export function SumOrigin({ origin, items, isWhole = false, isLinked }: SumOriginProps) {
   const headId = useId();
   const [first] = items;
   if (first === undefined) return null;
   const units = new Set(items.map(({ productUnit }) => productUnit));
-  if (origin.total === '' && units.size === 1) return null;
+  const hasSum = origin.total !== '';
+  if (!hasSum && !isWhole && units.size === 1) return null;
   return (
     <section className={classes.origin} aria-labelledby={headId}>
       <h3 id={headId} className={classes.head}>
         {t('sums.title')}
       </h3>
-      {origin.total !== '' && (
+      {isWhole && (
+        <ul className={classes.amounts}>
+          {origin.amounts.map((text, index) => (
+            <li key={items[index]?.id}>{text}</li>
+          ))}
+        </ul>
+      )}
+      {hasSum && (
         <>
-          {isWhole && (
-            <ul className={classes.amounts}>
-              {origin.amounts.map((text, index) => (
-                <li key={items[index]?.id}>{text}</li>
-              ))}
-            </ul>
-          )}
           <p className={classes.total}>{origin.total}</p>
           {origin.measures.length > 0 && <p className={classes.measures}>{origin.measures.join(' · ')}</p>}
         </>
