@@ -294,7 +294,7 @@ for (const door of ['plan', 'recipe']) {
     const twice = ({ page }: Resident) => page.getByText('Dwa razy na liście', { exact: false });
     await expect(twice(jan)).toHaveCount(0);
     await jan.page.context().setOffline(false);
-    await expect(twice(jan)).toHaveText('Dwa razy na liście: Zupa (przepis dodany przez: Anna).', {
+    await expect(twice(jan)).toHaveText('Dwa razy na liście: Zupa (składniki dodane też przez: Anna).', {
       timeout: 30_000,
     });
     await expect.poll(() => count(anna, list)).toBe(4);

@@ -10,13 +10,14 @@ const item = (id: string, operation: number, more: Partial<StoredItem> = {}) =>
     id,
     recipeId: 'soup',
     checked: false,
+    addedBy: 'anna',
     position: operation * POSITIONS_PER_OPERATION + 1,
     ...more,
   }) as unknown as StoredItem;
 
-const mine = item(`${OF_MEAL}1`, 8);
+const mine = item(`${OF_MEAL}1`, 8, { addedBy: 'jan' });
 const twice = (...items: StoredItem[]) =>
-  putTwice([...items, mine], { itemIds: new Set([mine.id]), since: { epoch: 'e', version: 5 } });
+  putTwice([...items, mine], { itemIds: new Set([mine.id]), since: { epoch: 'e', version: 5 } }, 'jan');
 
 test('what reached the list in between is there twice', () => {
   const theirs = item(`${OF_PAGE}2`, 7);
@@ -29,6 +30,7 @@ test.each([
   ['is of another recipe', item(`${OF_PAGE}2`, 7, { recipeId: 'cake' })],
   ['is of none', item(`${OF_PAGE}2`, 7, { recipeId: null })],
   ['is bought', item(`${OF_PAGE}2`, 7, { checked: true })],
+  ['was added earlier by the same user', item(`${OF_PAGE}2`, 7, { addedBy: 'jan' })],
   ['is for another planned meal', item(`${OF_MEAL}2`, 7)],
 ])('nothing is there twice of what %s', (_, theirs) => {
   expect(twice(theirs)).toEqual([]);
@@ -36,5 +38,5 @@ test.each([
 
 test('an addition that is gone says nothing any more', () => {
   const [theirs, since] = [item(`${OF_PAGE}2`, 7), { epoch: 'e', version: 5 }];
-  expect(putTwice([theirs], { itemIds: new Set([mine.id]), since })).toEqual([]);
+  expect(putTwice([theirs], { itemIds: new Set([mine.id]), since }, 'jan')).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { POSITIONS_PER_OPERATION, type StoredItem } from '../../contract/list-st
 import { useUser } from '../session.ts';
 import type { Position } from '../sync/local-list.ts';
 import { t } from '../texts/to-buy.ts';
-import { wordsForAdders } from './recipe-on-list.ts';
+import { otherAdders } from './recipe-on-list.ts';
 import { useList } from './use-on-list.ts';
 
 /** What was put on a list for recipes, and how much of that list its author had seen. */
@@ -18,18 +18,22 @@ const operationOf = ({ position }: StoredItem): number => Math.floor(position / 
 const isOfMeal = ({ id }: StoredItem): boolean => id.charAt(14) === '5';
 
 /**
- * What is to buy for the same recipes since before an addition reached the list, though its author hadn't seen it. Only
- * the second of two is told, so that they don't both take theirs back. Two planned meals are no such case.
+ * What others put on the list for the same recipes before an addition reached it, and its author hadn't seen. Only the
+ * second of two is told, so that they don't both take theirs back. Two planned meals are no such case, and neither is
+ * what the author added earlier without a network: the dialog of the second addition has said so.
  * @param items those of the list
+ * @param me the author's id
  */
 export function putTwice(
   items: readonly StoredItem[],
   { itemIds, since }: Omit<RecipeAddition, 'listId'>,
+  me: string,
 ): StoredItem[] {
   const own = items.filter(({ id }) => itemIds.has(id));
   return items.filter(
     (item) =>
       item.recipeId !== null &&
+      item.addedBy !== me &&
       !item.checked &&
       !itemIds.has(item.id) &&
       operationOf(item) > since.version &&
@@ -47,8 +51,8 @@ export function useWordsForTwice(addition: RecipeAddition | undefined): string {
   const list = useList(addition?.listId ?? null);
   const me = useUser();
   if (!addition || !list) return '';
-  const twice = putTwice(list.items, addition);
-  const by = wordsForAdders(twice, list, me);
+  const twice = putTwice(list.items, addition, me.id);
+  const names = otherAdders(twice, list, me);
   const recipes = [...new Set(twice.flatMap(({ recipeName }) => recipeName ?? []))].join(', ');
-  return by === '' ? '' : t('toBuy.onListTwice', { recipes, by });
+  return names === '' ? '' : t('toBuy.onListTwice', { recipes, names });
 }

@@ -7,14 +7,26 @@ import { t } from '../texts/to-buy.ts';
 export const toBuyOf = (recipeId: string, items: readonly StoredItem[]): StoredItem[] =>
   items.filter((item) => item.recipeId === recipeId && !item.checked);
 
-/** Who put these items on their list, in words; empty if no author is known. */
-export function wordsForAdders(
+/** The names of the other members who put these items on their list; empty if there are none. */
+export function otherAdders(
   items: readonly StoredItem[],
   { members }: Pick<ListView, 'members'>,
   me: Member,
 ): string {
   const adders = new Set(items.map(({ addedBy }) => addedBy));
-  const others = members.filter(({ id }) => id !== me.id && adders.has(id));
-  if (others.length > 0) return t('toBuy.addedBy', { names: others.map(({ name }) => name).join(', ') });
-  return adders.has(me.id) ? t('toBuy.addedByYou') : '';
+  return members
+    .filter(({ id }) => id !== me.id && adders.has(id))
+    .map(({ name }) => name)
+    .join(', ');
+}
+
+/** Who put these items on their list, in words; empty if no author is known. */
+export function wordsForAdders(
+  items: readonly StoredItem[],
+  list: Pick<ListView, 'members'>,
+  me: Member,
+): string {
+  const names = otherAdders(items, list, me);
+  if (names !== '') return t('toBuy.addedBy', { names });
+  return items.some(({ addedBy }) => addedBy === me.id) ? t('toBuy.addedByYou') : '';
 }

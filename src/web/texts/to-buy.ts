@@ -17,7 +17,7 @@ export const toBuy = {
   recipeOnListBy: 'Ten przepis jest już na liście, {{by}}.',
   addedBy: 'dodany przez: {{names}}',
   addedByYou: 'dodany przez Ciebie',
-  onListTwice: 'Dwa razy na liście: {{recipes}} (przepis {{by}}).',
+  onListTwice: 'Dwa razy na liście: {{recipes}} (składniki dodane też przez: {{names}}).',
   nothingTicked: 'Zaznacz co najmniej jeden produkt.',
 } as const;
 
