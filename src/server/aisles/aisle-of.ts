@@ -6,7 +6,7 @@ import { WORDS } from './words/all.ts';
 import { MODIFIERS, PACKAGES } from './words/modifiers.ts';
 
 /** How long the forms of the words are kept for the next product: they take up to 15 MB. */
-const KEPT_MS = 600_000;
+const FINDER_RETENTION_MS = 600_000;
 
 /** Made together with the first product: most starts don't need it. */
 let finder: AisleFinder | undefined;
@@ -18,7 +18,7 @@ export function aisleIdOf(name: string): string {
     { words: WORDS, modifiers: MODIFIERS, packages: PACKAGES },
     new FoodDictionary(FOOD_WORDS),
   );
-  forgetting ??= setTimeout(forget, KEPT_MS).unref();
+  forgetting ??= setTimeout(forget, FINDER_RETENTION_MS).unref();
   forgetting.refresh();
   return aisleId(finder.aisleOf(name));
 }

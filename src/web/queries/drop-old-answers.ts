@@ -5,7 +5,7 @@ import { KEPT_ANSWERS_PREFIX } from '../query-persister.ts';
 import { readUser } from '../stored-user.ts';
 
 /** An answer that is in use is written again from time to time, also if it stays the same. */
-const KEPT_MS = 90 * DAY_MS;
+const ANSWERS_RETENTION_MS = 90 * DAY_MS;
 
 /** The key of a query about one list ends with the list's id. */
 function listIdIn({ queryKey }: PersistedQuery): unknown {
@@ -28,7 +28,7 @@ export async function dropOldAnswers(isKnownList: (listId: string) => boolean, n
       const kept = JSON.parse(cursor.value) as PersistedQuery;
       const listId = listIdIn(kept);
       const isOver = typeof listId === 'string' && !isKnownList(listId);
-      if (isOver || now - kept.state.dataUpdatedAt > KEPT_MS) await cursor.delete();
+      if (isOver || now - kept.state.dataUpdatedAt > ANSWERS_RETENTION_MS) await cursor.delete();
       cursor = await cursor.continue();
     }
     await done;

@@ -1,5 +1,5 @@
 /** Long enough for a browser that asks where to save. */
-const KEPT_MS = 60_000;
+const ADDRESS_RETENTION_MS = 60_000;
 
 /** Hands a file to the browser, which saves it or asks where to. */
 export function saveFile(name: string, content: Blob): void {
@@ -10,5 +10,5 @@ export function saveFile(name: string, content: Blob): void {
   document.body.append(link);
   link.click();
   link.remove();
-  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
+  setTimeout(() => URL.revokeObjectURL(address), ADDRESS_RETENTION_MS);
 }

@@ -5,7 +5,7 @@ import { readUser } from '../../stored-user.ts';
 import { PREFIX } from '../../recipe-storage.ts';
 
 /** As long as a dish is cooked, a dough that rises overnight included. */
-const KEPT_MS = 12 * HOUR_MS;
+const MARKS_RETENTION_MS = 12 * HOUR_MS;
 
 /** The key prefix of the marks of all recipes. */
 const MARKS_PREFIX = `${PREFIX}struck.`;
@@ -49,7 +49,7 @@ const marksIn = (text: string | null): Marks => attempt(() => stored.parse(JSON.
 const CLOCK_SET_BACK_BY_MS = 60_000;
 
 const isFresh = ([, at]: Marks[number], now: number): boolean =>
-  at > now - KEPT_MS && at <= now + CLOCK_SET_BACK_BY_MS;
+  at > now - MARKS_RETENTION_MS && at <= now + CLOCK_SET_BACK_BY_MS;
 
 /**
  * The marks that count now, as the text of an array of keys: equal where they are the same.
@@ -64,7 +64,7 @@ export function readStruck(whose: Whose, now: number): string {
 export function nextEndMs(whose: Whose, now: number): number | undefined {
   const ends = marksIn(readText(storageKey(whose)))
     .filter((mark) => isFresh(mark, now))
-    .map(([, at]) => at + KEPT_MS - now);
+    .map(([, at]) => at + MARKS_RETENTION_MS - now);
   return ends.length === 0 ? undefined : Math.min(...ends);
 }
 
