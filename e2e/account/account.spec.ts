@@ -286,7 +286,7 @@ test('a login asks for the second factor that was switched on, and takes a recov
   await expect(section(anna, 'Kody zapasowe')).toContainText('Zostało 9 kodów zapasowych.');
 });
 
-test('recovery codes that nobody has kept are not left unasked', async ({ person, ownHousehold }) => {
+test('leaving recovery codes that were not kept asks first', async ({ person, ownHousehold }) => {
   const anna = await person({ viewport: 'phone', household: ownHousehold });
   const { page } = anna;
   await openAccount(anna);
