@@ -121,9 +121,9 @@ function PortionsDialog({ meal: { portions, recipeId }, onSave, onClose }: Porti
   });
   /** Until then the field follows the meal. */
   const [typed, setTyped] = useState<string>();
-  const present = portions === null ? '' : formatNumber(portions);
-  const value = typed ?? present;
-  const isUnsaved = (): boolean => ![present, ''].includes(value.trim());
+  const current = portions === null ? '' : formatNumber(portions);
+  const value = typed ?? current;
+  const isUnsaved = (): boolean => ![current, ''].includes(value.trim());
   const [error, setError] = useState<string>();
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();

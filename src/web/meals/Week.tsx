@@ -93,12 +93,12 @@ interface DayProps {
 }
 
 function Day({ day, meals, plan, onAdd, onDialog, onDone }: DayProps) {
-  const present = today();
+  const currentDay = today();
   return (
     <li
       className={classes.day}
-      data-past={day < present || undefined}
-      data-today={day === present || undefined}
+      data-past={day < currentDay || undefined}
+      data-today={day === currentDay || undefined}
       data-empty={meals.length === 0 || undefined}
     >
       <h3 className={classes.dayName}>

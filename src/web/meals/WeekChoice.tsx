@@ -14,7 +14,7 @@ interface WeekChoiceProps {
 }
 
 export function WeekChoice({ monday, onChoose, children }: WeekChoiceProps) {
-  const present = mondayOf(today());
+  const currentMonday = mondayOf(today());
   return (
     <div className={classes.choice}>
       <ActionIcon
@@ -36,8 +36,8 @@ export function WeekChoice({ monday, onChoose, children }: WeekChoiceProps) {
       >
         <IconChevronRight size="1.25rem" />
       </ActionIcon>
-      {monday !== present && (
-        <Button variant="subtle" data-focus-next="h2" onClick={() => onChoose(present)}>
+      {monday !== currentMonday && (
+        <Button variant="subtle" data-focus-next="h2" onClick={() => onChoose(currentMonday)}>
           {t('meals.thisWeek')}
         </Button>
       )}

@@ -60,9 +60,9 @@ export function addMealsToList(
     const changes = added.map(async (addition) => {
       if (addition === undefined) return;
       const { meal, shopping } = addition;
-      const former = meal.shopping ?? { listId: null, items: [] };
+      const previousShopping = meal.shopping ?? { listId: null, items: [] };
       // The ids of this round are used.
-      await changeMeal(sync, meal, { shopping: { ...former, round: shopping.round } });
+      await changeMeal(sync, meal, { shopping: { ...previousShopping, round: shopping.round } });
     });
     await Promise.all(changes);
   };

@@ -51,13 +51,13 @@ interface Pool {
  * the list has whole pieces, enough of them and none too many. If a meal grows, its items that a user ticked, changed
  * or removed stay as they are; the rest is added beside them, with what a changed recipe needs in addition.
  * @param list its items
- * @param former the meal as it was when its items were put there
+ * @param previous the meal as it was when its items were put there
  * @param scaledMeal the same meal as it is to be; undefined where it is removed
  * @param otherMeals all other meals on the list that this device knows
  */
 export function changeOnList(
   list: readonly StoredItem[],
-  former: MealOnList,
+  previous: MealOnList,
   scaledMeal: MealOnList | undefined,
   otherMeals: readonly MealOnList[],
 ): ListChange {
@@ -67,16 +67,16 @@ export function changeOnList(
   // For an item that several meals share, one of them may record an older amount.
   const asPut = untouched(
     list,
-    [former, ...others].flatMap(({ meal }) => meal.shopping.items),
+    [previous, ...others].flatMap(({ meal }) => meal.shopping.items),
   );
-  const fresh = wanted && newToBuy({ list, asPut, former, scaled: wanted });
+  const fresh = wanted && newToBuy({ list, asPut, previous, scaled: wanted });
   const scaled = wanted && fresh && { ...wanted, replaced: fresh.replaced };
   const staying = scaled === undefined ? others : [scaled, ...others];
   const rests = new Set(
     staying.flatMap((meal) => itemsByRound(meal, REST).flat()).map(({ itemId }) => itemId),
   );
   const counted = asPut.filter(({ id }) => !rests.has(id));
-  const own = counted.filter(({ id }) => isNotedBy(former, id));
+  const own = counted.filter(({ id }) => isNotedBy(previous, id));
   const amounts = new Map(own.map(({ id, productQty }) => [id, productQty]));
   const needed = new Map(
     scaled &&
@@ -85,7 +85,7 @@ export function changeOnList(
         .map(({ itemId, qty }) => [itemId, qty]),
   );
   const pools: Pool[] = [];
-  const countedAs = kindsNow([former, ...staying]);
+  const countedAs = kindsNow([previous, ...staying]);
   for (const [kind, items] of Map.groupBy(own, countedAs)) {
     const [first] = items;
     if (first === undefined) continue;
@@ -98,7 +98,7 @@ export function changeOnList(
     } else if (scaled?.replaced.has(ofProduct) ?? true) for (const { id } of items) amounts.set(id, 0);
     else for (const { id, productQty } of items) amounts.set(id, needed.get(id) ?? productQty);
   }
-  const rest = scaled && restToBuy({ list, asPut, former, scaled, others });
+  const rest = scaled && restToBuy({ list, asPut, previous, scaled, others });
   for (const [id, qty] of rest?.amounts ?? []) amounts.set(id, qty);
   const added = [...(rest?.added ?? []), ...(fresh?.added ?? [])];
   const after = { amounts, remarks: remarksOf(scaled, asPut) };

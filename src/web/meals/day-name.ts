@@ -8,7 +8,7 @@ export const dayName = (day: string): string => nearName(day) ?? nameDay(day);
 export const shortDayName = (day: string): string => nearName(day) ?? `${shortWeekday(day)} ${shortDay(day)}`;
 
 function nearName(day: string): string | undefined {
-  const present = today();
-  if (day === present) return t('meals.today');
-  return day === addDays(present, 1) ? t('meals.tomorrow') : undefined;
+  const currentDay = today();
+  if (day === currentDay) return t('meals.today');
+  return day === addDays(currentDay, 1) ? t('meals.tomorrow') : undefined;
 }

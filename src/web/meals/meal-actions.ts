@@ -32,7 +32,7 @@ const LIST_TIMEOUT_MS = 1_500;
 interface OnList {
   syncedList: SyncedList;
   listId: string;
-  former: MealOnList;
+  previous: MealOnList;
   change: ListChange;
   /** The other meals on that list. */
   others: readonly MealOnList[];
@@ -60,9 +60,9 @@ async function findChange(
   scaled?: { meal: Meal; recipe: Recipe },
 ): Promise<{ onList?: OnList; isHidden: boolean }> {
   const nothing = { isHidden: false };
-  const [former] = onListOf(meal, undefined);
+  const [previous] = onListOf(meal, undefined);
   const listId = meal.shopping?.listId ?? null;
-  if (former === undefined || listId === null) return nothing;
+  if (previous === undefined || listId === null) return nothing;
   const syncedList = sync.list(listId);
   const [farAhead] = await Promise.all([
     mealsOnLists(),
@@ -78,12 +78,12 @@ async function findChange(
     const previews = queryClient.getQueryData(listPreviewsQuery.queryKey);
     return { isHidden: previews !== undefined && !previews.some(({ id }) => id === listId) };
   }
-  const change = changeOnList(list.items, former, next, others);
+  const change = changeOnList(list.items, previous, next, others);
   const isNothing = change.drafts.length + change.added.length + change.notes.size === 0;
   const { position = BEGINNING } = list;
   return isNothing
     ? nothing
-    : { ...nothing, onList: { syncedList, listId, former, change, others, position } };
+    : { ...nothing, onList: { syncedList, listId, previous, change, others, position } };
 }
 
 const knownRecipe = ({ recipeId }: Meal): Recipe | undefined =>
@@ -110,13 +110,13 @@ function wordsFor({ drafts, added }: ListChange): string {
  */
 async function changeList(
   sync: SyncEngine,
-  { syncedList, former, change, position: unmodifiedSince, ...onList }: OnList,
+  { syncedList, previous, change, position: unmodifiedSince, ...onList }: OnList,
 ): Promise<{ listUndo: ListUndo; takeBack: () => void }> {
   const undo: UndoDraft[] = [];
   for (const draft of change.drafts) undo.unshift(...(await syncedList.dispatch(draft, { unmodifiedSince })));
   if (change.added.length > 0) {
     const items = change.added.map(({ mealId: _, ...item }) => item);
-    const { recipeId } = former.meal;
+    const { recipeId } = previous.meal;
     undo.unshift(...(await syncedList.dispatch({ type: 'item.add', ...(recipeId && { recipeId }), items })));
   }
   const since = syncedList.position ?? BEGINNING;

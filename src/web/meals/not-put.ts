@@ -87,7 +87,7 @@ interface ScaledMeal {
   /** The untouched items of the list. */
   asPut: readonly StoredItem[];
   /** The meal as it was when its items were put there, and as it is to be. */
-  former: MealOnList;
+  previous: MealOnList;
   scaled: MealOnList;
 }
 
@@ -96,12 +96,12 @@ interface ScaledMeal {
  * recipe had in another unit, unless a user has touched those: then it is only what the meal needs in addition.
  * @returns what is added to the list, and the kinds it replaces
  */
-export function newToBuy({ list, asPut, former, scaled }: ScaledMeal) {
+export function newToBuy({ list, asPut, previous, scaled }: ScaledMeal) {
   const nothing = { added: [] as MealItem[], replaced: new Set<string>() };
   const { meal, recipe } = scaled;
   const { listId } = meal.shopping;
   if (recipe === undefined || listId === null) return nothing;
-  if (portionFactor(former.meal.portions ?? recipe.portions, meal.portions) <= 1) return nothing;
+  if (portionFactor(previous.meal.portions ?? recipe.portions, meal.portions) <= 1) return nothing;
   const known = { ...scaled, recipe };
   const wanted = new Map([...notPut(known, list)].filter(([, why]) => why !== 'left out'));
   if (wanted.size === 0) return nothing;
@@ -118,7 +118,7 @@ export function newToBuy({ list, asPut, former, scaled }: ScaledMeal) {
   const touched = new Set(
     replaced.filter(({ itemId }) => !isAsPut.has(itemId)).map(({ productId }) => productId),
   );
-  const before = itemsOf([{ meal: former.meal, recipe, only }], listId);
+  const before = itemsOf([{ meal: previous.meal, recipe, only }], listId);
   const added = itemsOf([{ meal, recipe, only }], listId).map((item, index) => {
     if (!touched.has(item.productId)) return item;
     return { ...item, qty: Math.max(0, item.qty - (before[index]?.qty ?? 0)) };

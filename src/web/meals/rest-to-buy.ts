@@ -22,7 +22,7 @@ interface ScaledMeal {
   /** The untouched items of the list. */
   asPut: readonly StoredItem[];
   /** The meal as it was when its items were put there, and as it is to be. */
-  former: MealOnList;
+  previous: MealOnList;
   scaled: MealOnList;
   others: readonly MealOnList[];
 }
@@ -41,13 +41,13 @@ interface Part {
  * as put there. Nothing is added for a meal with fewer portions, but an untouched rest follows.
  * @returns the amounts of rests that are on the list, by their ids, and what is added to it
  */
-export function restToBuy({ list, asPut, former, scaled, others }: ScaledMeal) {
+export function restToBuy({ list, asPut, previous, scaled, others }: ScaledMeal) {
   const amounts = new Map<string, number>();
   const added: MealItem[] = [];
   const { recipe, meal } = scaled;
   const { listId } = meal.shopping;
   if (recipe === undefined || listId === null) return { amounts, added };
-  const isGrowing = portionFactor(former.meal.portions ?? recipe.portions, meal.portions) > 1;
+  const isGrowing = portionFactor(previous.meal.portions ?? recipe.portions, meal.portions) > 1;
   const isAsPut = new Set(asPut.map(({ id }) => id));
   const next = scaledItems({ meal, recipe }, listId, nextRound(meal), REST);
   for (const [kind, items] of Map.groupBy(next, countedKindOf)) {

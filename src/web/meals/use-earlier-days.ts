@@ -9,8 +9,8 @@ let wasUnfolded = false;
 /** On a phone the current week begins with today; its earlier days are shown on request. */
 export function useEarlierDays(monday: string, meals: readonly Meal[]) {
   const [isUnfolded, setUnfolded] = useState(() => wasUnfolded && getShown().action === 'pop');
-  const present = today();
-  const canFold = monday === mondayOf(present) && meals.some(({ day }) => day < present);
+  const currentDay = today();
+  const canFold = monday === mondayOf(currentDay) && meals.some(({ day }) => day < currentDay);
   const toggle = (): void => {
     wasUnfolded = !isUnfolded;
     setUnfolded(!isUnfolded);

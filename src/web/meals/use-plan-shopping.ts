@@ -35,13 +35,13 @@ interface ComingMeals {
 }
 
 function useComingMeals(): ComingMeals {
-  const present = today();
-  const monday = mondayOf(present);
+  const currentDay = today();
+  const monday = mondayOf(currentDay);
   const weeks = [useWeek(monday), useWeek(addDays(monday, 7)), useWeek(addDays(monday, 14))];
   const { data: onLists = [] } = useQuery(mealsOnListsQuery);
-  const last = addDays(present, DAYS - 1);
+  const last = addDays(currentDay, DAYS - 1);
   const ofWeeks = weeks.flatMap(({ data = [] }) => data);
-  const meals = ofWeeks.filter(({ day }) => present <= day && day <= last);
+  const meals = ofWeeks.filter(({ day }) => currentDay <= day && day <= last);
   const [texts, ofRecipes] = [true, false].map((isText) =>
     meals.filter(({ recipeId }) => (recipeId === null) === isText),
   );

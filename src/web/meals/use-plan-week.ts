@@ -8,10 +8,10 @@ import { mondayOf, today } from '../ui/days.ts';
 export function usePlanWeek() {
   const { search } = useLocation();
   const asked = new URLSearchParams(search).get('week') ?? '';
-  const present = mondayOf(today());
-  const monday = day.safeParse(asked).success ? mondayOf(asked) : present;
+  const currentMonday = mondayOf(today());
+  const monday = day.safeParse(asked).success ? mondayOf(asked) : currentMonday;
   const show = (other: string): void => {
-    const query = other === present ? '' : `?week=${other}`;
+    const query = other === currentMonday ? '' : `?week=${other}`;
     void navigate(routes.plan.path + query, { keepScroll: true });
   };
   return { monday, show };

@@ -21,14 +21,14 @@ export interface Plan {
  * that are on a list.
  */
 export function usePlan(shown: readonly Meal[] = [], lists: readonly ListPreview[] = []): Plan {
-  const present = mondayOf(today());
+  const currentMonday = mondayOf(today());
   useQuery(staplesQuery);
   useQuery(mealsOnListsQuery);
   const weeks = [
-    useWeek(addDays(present, -7)),
-    useWeek(present),
-    useWeek(addDays(present, 7)),
-    useWeek(addDays(present, 14)),
+    useWeek(addDays(currentMonday, -7)),
+    useWeek(currentMonday),
+    useWeek(addDays(currentMonday, 7)),
+    useWeek(addDays(currentMonday, 14)),
   ];
   const kept = weeks.flatMap(({ data = [] }) => data);
   const recipeIds = new Set(
