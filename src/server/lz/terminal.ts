@@ -32,7 +32,7 @@ export function remark({ errors }: Terminal, line: string): void {
 
 /**
  * Opens the configured database and closes it after `work`. An empty one is filled, unless there are backups of
- * another; one of an older LZ is refused, because its server may still run, and the user didn't ask for a migration.
+ * another; one of an older LZ is refused, because its server may still run, and nobody asked for a migration.
  * @throws NoDatabase when there is none, unless it `mayBeNew`; LostDatabase, NoAccess, CommandError
  */
 export async function withDatabase<T>(

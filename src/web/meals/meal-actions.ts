@@ -36,7 +36,7 @@ interface OnList {
   change: ListChange;
   /** The other meals on that list. */
   others: readonly MealOnList[];
-  /** Id of the list that changes. */
+  /** The position of that list for which the change was computed. */
   position: Position;
 }
 
