@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Meal } from '../../contract/meals.ts';
-import { type OfflineMutation, offlineMutationKey } from '../queries/offline-mutations.ts';
+import { type OfflineChange, offlineMutationKey } from '../queries/offline-mutations.ts';
 import { queryClient } from '../query-client.ts';
 import { mealsOnLists, mealsOnListsQuery } from './meals-on-lists.ts';
 
@@ -16,7 +16,7 @@ const onList = (name: string): Meal => ({
 });
 
 /** A change that this device hasn't sent yet. */
-function keep(change: Pick<OfflineMutation, 'name' | 'values'>): void {
+function keep(change: Pick<OfflineChange, 'name' | 'values'>): void {
   const variables = { id: 'change', userId: 'anna', ...change };
   const state = { status: 'pending' as const, variables, data: undefined, error: null, context: undefined };
   queryClient

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { type Meal, mealsAnswer } from '../../contract/meals.ts';
 import { request } from '../http.ts';
 import {
-  type OfflineMutation,
+  type OfflineChange,
   type OfflineMutationValues,
   offlineMutationKey,
 } from '../queries/offline-mutations.ts';
@@ -44,7 +44,7 @@ export async function mealsOnLists(): Promise<Meal[]> {
     .getMutationCache()
     .findAll({ mutationKey: offlineMutationKey(), status: 'pending' });
   for (const { state } of waiting) {
-    const { name, values } = state.variables as OfflineMutation;
+    const { name, values } = state.variables as OfflineChange;
     if (name === 'meal') meals.set(values.meal.id, withChange(meals.get(values.meal.id), values));
     if (name !== 'mealRemoval') continue;
     if (values.isRemoved) meals.delete(values.meal.id);

@@ -19,7 +19,7 @@ import {
   valuesAgain,
 } from './offline-mutation-kinds.ts';
 import {
-  type OfflineMutation,
+  type OfflineChange,
   type OfflineMutationName,
   type OfflineMutationValues,
   offlineMutationKey,
@@ -65,13 +65,13 @@ queryClient.setMutationDefaults(offlineMutationKey(), {
   retry: (_failures, error) => isTemporary(error),
   // A pause of the library's can't be cut short.
   retryDelay: 0,
-  mutationFn: (change: OfflineMutation) =>
+  mutationFn: (change: OfflineChange) =>
     send(change).catch(async (error: unknown) => {
       if (isTemporary(error)) await pauseAfter(find(change)?.state.failureCount ?? 0, error);
       throw error;
     }),
-  onSuccess: (isSent: boolean, change: OfflineMutation) => settle(change, isSent),
-  onError: (error, change: OfflineMutation) => keepRefusal(change, error),
+  onSuccess: (isSent: boolean, change: OfflineChange) => settle(change, isSent),
+  onError: (error, change: OfflineChange) => keepRefusal(change, error),
 });
 
 async function pauseAfter(failures: number, error: unknown): Promise<void> {
@@ -101,7 +101,7 @@ export async function queueMutation<Name extends OfflineMutationName>(
 ): Promise<void> {
   const userId = readUser()?.id;
   if (userId === undefined) return;
-  const change = { id: uuidv7(), userId, name, values } as OfflineMutation;
+  const change = { id: uuidv7(), userId, name, values } as OfflineChange;
   const row: OfflineMutationRow = { mutationKey: keyOf(change), scope: SCOPE, state: waiting(change) };
   try {
     await writeOfflineMutation(row);
@@ -154,7 +154,7 @@ export async function countWaitingMutations(): Promise<number> {
 }
 
 /** Dismisses a refusal. */
-export async function dismissMutation(change: OfflineMutation): Promise<void> {
+export async function dismissMutation(change: OfflineChange): Promise<void> {
   const mutation = find(change);
   if (mutation !== undefined) await forget(mutation);
 }
@@ -170,16 +170,16 @@ export function dropWaitingMutations<Name extends OfflineMutationName>(
 }
 
 /** Tries a refused change again. */
-export const retryMutation = (change: OfflineMutation): Promise<void> =>
+export const retryMutation = (change: OfflineChange): Promise<void> =>
   queueMutation(change.name, valuesAgain(change));
 
-const keyOf = (change: OfflineMutation): string[] => [...offlineMutationKey(), ...resourceKey(change)];
-const changeIn = ({ state }: Mutation): OfflineMutation => state.variables as OfflineMutation;
+const keyOf = (change: OfflineChange): string[] => [...offlineMutationKey(), ...resourceKey(change)];
+const changeIn = ({ state }: Mutation): OfflineChange => state.variables as OfflineChange;
 const findOfflineMutations = (mutationKey: readonly string[]): Mutation[] => cache.findAll({ mutationKey });
 const countMutations = (status: 'pending' | 'error'): number =>
   cache.findAll({ mutationKey: offlineMutationKey(), status }).length;
 
-const waiting = (change: OfflineMutation): OfflineMutationRow['state'] => ({
+const waiting = (change: OfflineChange): OfflineMutationRow['state'] => ({
   context: undefined,
   data: undefined,
   error: null,
@@ -191,7 +191,7 @@ const waiting = (change: OfflineMutation): OfflineMutationRow['state'] => ({
   submittedAt: Date.now(),
 });
 
-const find = (change: OfflineMutation): Mutation | undefined =>
+const find = (change: OfflineChange): Mutation | undefined =>
   findOfflineMutations(keyOf(change)).find((mutation) => changeIn(mutation).id === change.id);
 
 const rowOf = ({ options, state }: Mutation): OfflineMutationRow => ({
@@ -248,7 +248,7 @@ async function readMutations(): Promise<void> {
 }
 
 /** @returns false where there is nothing to send any more: another tab has, or a later change has taken its place */
-async function send(change: OfflineMutation): Promise<boolean> {
+async function send(change: OfflineChange): Promise<boolean> {
   await whenListsAreSent();
   if (!(await isWanted(change))) return false;
   onTheirWay.add(change.id);
@@ -273,7 +273,7 @@ async function whenListsAreSent(): Promise<void> {
   await until(sync, () => sync.getState().waiting === 0);
 }
 
-async function isWanted(change: OfflineMutation): Promise<boolean> {
+async function isWanted(change: OfflineChange): Promise<boolean> {
   // Another tab has logged in another user: their token must not send it.
   if (readUser()?.id !== change.userId) return false;
   const mutation = find(change);
@@ -281,7 +281,7 @@ async function isWanted(change: OfflineMutation): Promise<boolean> {
   return isOfflineMutationStored(rowOf(mutation)).catch(() => true);
 }
 
-async function settle(change: OfflineMutation, isSent: boolean): Promise<void> {
+async function settle(change: OfflineChange, isSent: boolean): Promise<void> {
   const mutation = find(change);
   // Dropped while it was on its way.
   if (mutation === undefined) return;
@@ -299,7 +299,7 @@ async function forget(mutation: Mutation): Promise<void> {
   follow(userId).post('');
 }
 
-async function keepRefusal(change: OfflineMutation, error: Error): Promise<void> {
+async function keepRefusal(change: OfflineChange, error: Error): Promise<void> {
   const mutation = find(change);
   if (mutation === undefined) return;
   const row = rowOf(mutation);

@@ -1,12 +1,12 @@
 import type { DehydratedState } from '@tanstack/react-query';
 import { OFFLINE_MUTATIONS_PREFIX, offlineMutationsRange, withDeviceDatabase } from '../device-database.ts';
-import type { OfflineMutation } from './offline-mutations.ts';
+import type { OfflineChange } from './offline-mutations.ts';
 
 /** A mutation as `dehydrate` writes it. */
 export type OfflineMutationRow = DehydratedState['mutations'][number];
 
-export const changeOf = ({ state }: Pick<OfflineMutationRow, 'state'>): OfflineMutation =>
-  state.variables as OfflineMutation;
+export const changeOf = ({ state }: Pick<OfflineMutationRow, 'state'>): OfflineChange =>
+  state.variables as OfflineChange;
 
 const keyOf = ({ mutationKey }: OfflineMutationRow): string =>
   OFFLINE_MUTATIONS_PREFIX + JSON.stringify(mutationKey);

@@ -12,7 +12,7 @@ import {
   retryMutation,
   sendOfflineMutations,
 } from './offline-mutation-sender.ts';
-import { type OfflineMutation, offlineMutationKey } from './offline-mutations.ts';
+import { type OfflineChange, offlineMutationKey } from './offline-mutations.ts';
 import { staplesQuery } from './staples.ts';
 
 const { outbox } = vi.hoisted(() => {
@@ -69,7 +69,7 @@ const SUGGESTION = { listId: 'l', productId: 'salt', name: 'Sól' };
 
 const inMemory = (status: 'pending' | 'error') =>
   queryClient.getMutationCache().findAll({ mutationKey: offlineMutationKey(), status });
-const refusals = () => inMemory('error').map(({ state }) => state.variables as OfflineMutation);
+const refusals = () => inMemory('error').map(({ state }) => state.variables as OfflineChange);
 
 /** The app after a start: nothing in memory. */
 async function restart(): Promise<void> {
@@ -343,7 +343,7 @@ test.each<[string, () => Promise<void>]>([
   answer = noNetwork;
   await change();
   await expect.poll(() => sent).toHaveLength(1);
-  const [kept] = inMemory('pending').map(({ state }) => state.variables as OfflineMutation);
+  const [kept] = inMemory('pending').map(({ state }) => state.variables as OfflineChange);
   expect(changeIds).toEqual([kept?.id]);
 });
 

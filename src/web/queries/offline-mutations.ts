@@ -62,7 +62,7 @@ export interface OfflineMutationValues {
 export type OfflineMutationName = keyof OfflineMutationValues;
 
 /** A mutation's variables: a change of a plain resource, kept on the device until the server has answered it. */
-export type OfflineMutation = {
+export type OfflineChange = {
   [Name in OfflineMutationName]: {
     /** A UUIDv7: sorted by it, changes are in the order they were made. It is sent, so that a repeat has no second effect. */
     id: string;
@@ -74,7 +74,7 @@ export type OfflineMutation = {
 
 /** A change that was refused, until its author has dismissed it. */
 export interface RefusedMutation {
-  change: OfflineMutation;
+  change: OfflineChange;
   code: AnyErrorCode;
 }
 
@@ -103,9 +103,9 @@ export const useOfflineMutationValues = <Name extends OfflineMutationName>(
     filters: {
       mutationKey: offlineMutationKey(),
       status: 'pending',
-      predicate: ({ state }) => (state.variables as OfflineMutation).name === name,
+      predicate: ({ state }) => (state.variables as OfflineChange).name === name,
     },
-    select: ({ state }) => (state.variables as OfflineMutation).values as OfflineMutationValues[Name],
+    select: ({ state }) => (state.variables as OfflineChange).values as OfflineMutationValues[Name],
   });
 
 /** Refused changes not dismissed yet. */
@@ -113,7 +113,7 @@ export const useRefusedMutations = (): RefusedMutation[] =>
   useMutationState({
     filters: { mutationKey: offlineMutationKey(), status: 'error' },
     select: ({ state }) => ({
-      change: state.variables as OfflineMutation,
+      change: state.variables as OfflineChange,
       // For a refused change kept since an earlier start, only the code of the error is left.
       code: (state.error as unknown as { code: AnyErrorCode }).code,
     }),

@@ -2,7 +2,7 @@ import type { StoredItem } from '../../contract/list-state.ts';
 import type { Operation } from '../../contract/operations.ts';
 import type { ProductNames } from '../../contract/products.ts';
 import { isOnlyMissing } from '../../contract/unseen.ts';
-import type { OfflineMutation } from '../queries/offline-mutations.ts';
+import type { OfflineChange } from '../queries/offline-mutations.ts';
 import type { OutboxEntry } from '../sync/store.ts';
 import { t } from '../texts/refused.ts';
 import { describeProducts, namesOf } from './product-words.ts';
@@ -27,7 +27,7 @@ export function describeIntent(entry: OutboxEntry, known: Known): string {
 }
 
 /** What a user wanted to change outside lists: 'Zwykle mam w domu: Sól'. */
-export function describeChange({ name, values }: OfflineMutation): string {
+export function describeChange({ name, values }: OfflineChange): string {
   switch (name) {
     case 'staple':
       return t(values.staple ? 'refused.intent.staple' : 'refused.intent.noStaple', { what: values.name });
