@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { t } from '../texts/auth.ts';
-import { prefillEmail } from './carried.ts';
+import { carryEmail } from './carried.ts';
 
 /** The address that is the name of an account. The other public pages begin with what was typed here. */
 export function EmailField({ onChange, ...props }: TextInputProps) {
@@ -12,7 +12,7 @@ export function EmailField({ onChange, ...props }: TextInputProps) {
       autoComplete="username"
       autoCapitalize="none"
       onChange={(event) => {
-        prefillEmail(event.currentTarget.value);
+        carryEmail(event.currentTarget.value);
         onChange?.(event);
       }}
       {...props}

@@ -12,7 +12,7 @@ import { showSuccess } from '../ui/toasts.ts';
 import { AuthForm, AuthPage } from './AuthForm.tsx';
 import { AuthLink } from './AuthLink.tsx';
 import { forgotPassword } from './api.ts';
-import { prefilledCredentials, linkAskedState } from './carried.ts';
+import { carriedCredentials, linkAskedState } from './carried.ts';
 import { CaptchaStatus } from './captcha/CaptchaStatus.tsx';
 import { useCaptcha } from './captcha/use-captcha.ts';
 import { EmailField } from './EmailField.tsx';
@@ -34,7 +34,7 @@ function ForgotPasswordForm({ isKept }: { isKept: boolean }) {
   const { state } = useLocation();
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { email: prefilledCredentials().email },
+    initialValues: { email: carriedCredentials().email },
     validate: {
       email: (value) => (email.safeParse(value).success ? null : t('auth.invalidEmail')),
     },

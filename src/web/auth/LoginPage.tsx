@@ -12,9 +12,9 @@ import { AuthForm } from './AuthForm.tsx';
 import { AuthLink } from './AuthLink.tsx';
 import { logIn } from './api.ts';
 import {
+  carriedCredentials,
   forgetCredentials,
   forgetPassword,
-  prefilledCredentials,
   useLinkAsked,
   useWaitingEmail,
 } from './carried.ts';
@@ -61,7 +61,7 @@ interface PasswordFormProps {
 function useFirstFocus(form: { getInputNode: (path: string) => HTMLElement | null }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    const { email: known, password } = prefilledCredentials();
+    const { email: known, password } = carriedCredentials();
     if (password !== '') button.current?.focus();
     else if (known !== '') form.getInputNode('password')?.focus();
     forgetPassword();
@@ -76,7 +76,7 @@ function PasswordForm({ reason, onSignedIn, onSecondFactor }: PasswordFormProps)
   const waitingEmail = useWaitingEmail();
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { ...prefilledCredentials(), email: prefilledCredentials().email || (waitingEmail ?? '') },
+    initialValues: { ...carriedCredentials(), email: carriedCredentials().email || (waitingEmail ?? '') },
     validate: {
       email: (value) => (email.safeParse(value).success ? null : t('auth.invalidEmail')),
       password: (value) => (value === '' ? t('auth.passwordRequired') : null),

@@ -13,7 +13,7 @@ import { showSuccess } from '../ui/toasts.ts';
 import { AuthForm } from './AuthForm.tsx';
 import { AuthLink } from './AuthLink.tsx';
 import { register } from './api.ts';
-import { prefillCredentials, prefillEmail, prefilledCredentials, waitingState } from './carried.ts';
+import { carriedCredentials, carryCredentials, carryEmail, waitingState } from './carried.ts';
 import { CaptchaStatus } from './captcha/CaptchaStatus.tsx';
 import { useCaptcha } from './captcha/use-captcha.ts';
 import { EmailField } from './EmailField.tsx';
@@ -44,8 +44,8 @@ function useWelcome() {
   const { state } = useLocation();
   return (isActive: boolean, { email: address, password }: Values): void => {
     showSuccess(t(isActive ? 'registration.registeredFirst' : 'auth.registered'));
-    if (isActive) prefillCredentials({ email: address, password });
-    else prefillEmail(address);
+    if (isActive) carryCredentials({ email: address, password });
+    else carryEmail(address);
     void navigate(routes.login.path, { state: isActive ? state : waitingState(state, address) });
   };
 }
@@ -55,7 +55,7 @@ export function RegisterPage() {
   const welcome = useWelcome();
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { email: prefilledCredentials().email, name: '', password: '', repeated: '' },
+    initialValues: { email: carriedCredentials().email, name: '', password: '', repeated: '' },
     validate,
   });
   const { submit, pending, problem, setProblem } = useAuthSubmit({
@@ -71,7 +71,7 @@ export function RegisterPage() {
     focusFirstError(form)(errors);
   };
   useEffect(() => {
-    form.getInputNode(prefilledCredentials().email === '' ? 'email' : 'name')?.focus();
+    form.getInputNode(carriedCredentials().email === '' ? 'email' : 'name')?.focus();
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   const field = (path: keyof Values) => ({ key: form.key(path), ...form.getInputProps(path) });

@@ -4,17 +4,17 @@ import { readUser } from '../stored-user.ts';
 /** What was typed on one public page and is wanted on the next. In memory only, and gone with the login. */
 let typed = { email: '', password: '' };
 
-export function prefillEmail(email: string): void {
+export function carryEmail(email: string): void {
   typed = { email, password: '' };
 }
 
 /** For an account that may be used at once: the login needs one tap, and a password manager may still change it. */
-export function prefillCredentials(credentials: typeof typed): void {
+export function carryCredentials(credentials: typeof typed): void {
   typed = credentials;
 }
 
 /** The typed values; if there are none, the address of the user whose session has ended. */
-export const prefilledCredentials = (): Readonly<typeof typed> =>
+export const carriedCredentials = (): Readonly<typeof typed> =>
   typed.email === '' ? { ...typed, email: readUser()?.email ?? '' } : typed;
 
 export function forgetPassword(): void {
