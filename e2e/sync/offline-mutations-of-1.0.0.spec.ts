@@ -12,7 +12,7 @@ test.use({ hasServiceWorker: false });
 const keptValues = (page: Page, userId: string): Promise<{ changeId?: string }[]> =>
   editKept(page, userId, {});
 
-/** Puts `changed` into each kept change of a meal; resolves with the resulting changes. */
+/** Puts `changed` into the values of each offline mutation of a meal; resolves with the resulting values. */
 function editKept(page: Page, userId: string, changed: object): Promise<{ changeId?: string }[]> {
   return page.evaluate(
     async ([name, more]) => {

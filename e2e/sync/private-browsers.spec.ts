@@ -119,7 +119,7 @@ test('where cookies are blocked, the login says why it can’t last', async ({ v
   );
 });
 
-test('where a site may keep nothing on the device, lists and kept changes go to the server', async ({
+test('where a site may keep nothing on the device, lists and offline mutations go to the server', async ({
   person,
 }) => {
   const anna = await person();

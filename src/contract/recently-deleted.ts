@@ -8,7 +8,7 @@ export const RESTORABLE_DAYS = 30;
 /** What was deleted before this moment, in ms since 1970, can't be brought back. */
 export const restorableSince = (now = Date.now()): number => now - RESTORABLE_DAYS * DAY_MS;
 
-/** What can be brought back, the last deleted first. */
+/** What can be brought back or, for a list, left; the last deleted first. */
 export const recentlyDeletedAnswer = z.array(
   z.object({
     id,

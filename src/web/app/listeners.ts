@@ -27,7 +27,7 @@ import { until } from '../sync/until.ts';
 /** The prefix of every query over the catalogue. */
 const PRODUCTS = productNamesQuery.queryKey.slice(0, 1);
 
-/** Sends the kept changes that wait. No first paint needs the code. */
+/** Sends the offline mutations that wait. No first paint needs the code. */
 function resumeOfflineMutations(): void {
   void whenSettled()
     .then(() => untilLoaded(() => import('../queries/offline-mutation-sender.ts')))

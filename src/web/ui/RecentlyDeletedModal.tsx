@@ -22,7 +22,7 @@ export interface RecentlyDeletedProps {
   onClose: () => void;
 }
 
-/** Recently deleted items, each with a button to bring it back. */
+/** Recently deleted items, with buttons to bring them back or, for a list of another owner, to leave it. */
 export function RecentlyDeletedModal({ query, onRestore, onLeave, onClose }: RecentlyDeletedProps) {
   const list = useRef<HTMLUListElement>(null);
   const { data, error, refetch, isFetching } = useQuery(query);
