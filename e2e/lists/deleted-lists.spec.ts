@@ -1,3 +1,4 @@
+import { succeeded } from '../../src/test/client.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { makeList } from '../support/household.ts';
@@ -94,4 +95,49 @@ test('a member leaves a deleted list, which comes back without them', async ({ p
   const names = page.getByRole('main').getByRole('link');
   await expect(names.filter({ hasText: 'Grill' })).toBeVisible();
   await expect(names.filter({ hasText: 'Sobota' })).toBeHidden();
+});
+
+test('a member has left a deleted list only when the server no longer has it for them', async ({
+  person,
+  ownHousehold,
+}) => {
+  const anna = await person({ household: ownHousehold, name: 'Anna', viewport: 'desk' });
+  const jan = await person({ household: ownHousehold, name: 'Jan', viewport: 'phone' });
+  const { page, press } = jan;
+  jan.allow(/ERR_FAILED|40[34] \((?:Not Found|Forbidden)\).*\/shopping-list\//);
+  const listId = await makeList(anna.client, 'Sobota', { sharedWith: [jan.client] });
+  await makeList(jan.client, 'Obiad');
+  await anna.client.delete(`/api/shopping-lists/${listId}`);
+  await jan.open('/shopping-lists');
+  await press(page.getByRole('button', { name: 'Ostatnio usunięte' }));
+  const dialog = page.getByRole('dialog', { name: 'Ostatnio usunięte' });
+  const leave = async () => {
+    await press(dialog.getByRole('button', { name: 'Opuść listę: Sobota' }));
+    await answer(jan, 'Opuścić listę?', 'Tak');
+  };
+  const calls = `**/api/v2/shopping-list/${listId}/users/*`;
+  for (const [status, message, text] of [
+    [403, 'FORBIDDEN', 'Dostęp zabroniony.'],
+    [404, 'SHOPPING_LIST_NOT_FOUND', 'Nie znaleziono listy zakupów.'],
+  ] as const) {
+    // By a proxy that has changed the Origin, and by 1.0.0.
+    const json = { success: false, message, data: null };
+    await page.route(calls, (route) => route.fulfill({ status, json }), { times: 1 });
+    await leave();
+    await expect(toast(page, text)).toBeVisible();
+    await expect(dialog.getByRole('listitem')).toHaveText([/^Sobota/]);
+  }
+  await page.route(
+    calls,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await leave();
+  await expect(toast(page, 'Nie masz już dostępu do tej listy.')).toBeVisible();
+  await expect(dialog.getByText('Nic tu nie ma')).toBeVisible();
+  const back = succeeded(await anna.client.post(`/api/v2/shopping-list/${listId}/restore`));
+  expect(back.members).toHaveLength(1);
 });

@@ -1,6 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
-import { LISTS_PATH, listPath } from '../../../contract/list-path.ts';
-import { recentlyDeletedAnswer } from '../../../contract/recently-deleted.ts';
+import { listPath } from '../../../contract/list-path.ts';
 import { shoppingList } from '../../../contract/shopping-lists.ts';
 import { request } from '../../http.ts';
 import { listPreviewsQuery } from '../../queries/list-previews.ts';
@@ -9,16 +7,7 @@ import { useUser } from '../../session.ts';
 import { listSync } from '../../sync/list-sync.ts';
 import { untilLoaded } from '../../ui/lazy-part.ts';
 import { RecentlyDeleted } from '../../ui/RecentlyDeleted.tsx';
-
-const deletedListsQuery = queryOptions({
-  queryKey: ['deleted-lists'],
-  queryFn: ({ signal }) =>
-    request('GET', `${LISTS_PATH}/deleted?shared=1`, { schema: recentlyDeletedAnswer, signal }),
-  staleTime: 0,
-  gcTime: 0,
-  // The dialog says so itself.
-  meta: { silent: true },
-});
+import { deletedListsQuery } from './deleted-lists-query.ts';
 
 /** Recently deleted lists: the user's own can be brought back, those of others can be left. */
 export function DeletedLists() {
