@@ -289,7 +289,7 @@ test('a forgotten password is reset by the link in the mail, once', async ({ vis
   await page.getByLabel('Powtórz hasło').fill(fresh);
   await guest.press(save);
   await expect(toast(page, 'Nie udało się zmienić hasła')).toBeVisible();
-  await expect(alert).toHaveText('Link do zmiany hasła jest nieprawidłowy lub wygasł.');
+  await expect(alert).toHaveText('Ten link został już użyty.');
   await guest.press(page.getByRole('link', { name: 'Wróć do logowania' }));
   await logIn(guest, user.email, fresh);
   await expect(page.getByRole('heading', { name: 'Listy' })).toBeVisible();

@@ -7,3 +7,10 @@ export type ConfirmEmailBody = z.infer<typeof confirmEmailBody>;
 
 /** The address to log in with from now on. */
 export const confirmEmailAnswer = envelope(z.object({ email: z.string() }));
+
+export const emailLinkStateAnswer = envelope(
+  z.object({
+    /** For as long as it would have lasted. */
+    isUsed: z.boolean(),
+  }),
+);

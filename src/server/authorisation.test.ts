@@ -58,6 +58,7 @@ const OUTCOMES: Record<string, Outcomes> = {
   'POST /api/auth/forgot-password': everyone,
   'POST /api/auth/reset-password': everyone,
   'POST /api/auth/reset-link': everyone,
+  'POST /api/auth/email-link': everyone,
   'POST /api/auth/confirm-email': everyone,
   'GET /api/auth/captcha': everyone,
   'GET /api/auth/captcha/challenge': everyone,

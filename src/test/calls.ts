@@ -137,6 +137,10 @@ export const CALLS: Record<string, (world: World) => Call | Promise<Call>> = {
     '/api/auth/reset-link',
     { resetToken: await world.resetToken() },
   ],
+  'POST /api/auth/email-link': async ({ server, victim }) => {
+    const { emailToken } = await giveEmailChange(server, victim.id);
+    return ['/api/auth/email-link', { emailToken }];
+  },
   'POST /api/auth/confirm-email': async ({ server, victim }) => {
     const { emailToken } = await giveEmailChange(server, victim.id);
     return ['/api/auth/confirm-email', { emailToken }];

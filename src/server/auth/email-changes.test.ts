@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DAY_MS } from '../../contract/durations.ts';
 import { TestClient } from '../../test/client.ts';
 import { breakEveryStatement, snapshot } from '../../test/faults.ts';
@@ -28,6 +28,8 @@ const post = (client: TestClient, path: string, body?: object) => client.post(pa
 const ask = (client: TestClient, email: string) => post(client, EMAIL, { email, password: TEST_PASSWORD });
 const confirm = (emailToken: string, on = server) =>
   post(on.anonymous(), '/api/auth/confirm-email', { emailToken });
+const isUsed = async (emailToken: string) =>
+  (await post(server.anonymous(), '/api/auth/email-link', { emailToken })).body.data.isUsed as boolean;
 const logIn = (email: string, password = TEST_PASSWORD, on = server) =>
   post(on.anonymous(), '/api/auth/login', { email, password, token: '' });
 /** Another session of this user. */
@@ -261,9 +263,19 @@ describe('the link', () => {
     const answers = [await confirm(token), await confirm(token), await confirm('made-up')];
     expect(answers.map(({ status, body }) => [status, body.message])).toEqual([
       [200, ''],
-      [409, 'LINK_ALREADY_USED'],
+      [404, 'NOT_FOUND'],
       [404, 'NOT_FOUND'],
     ]);
+  });
+
+  test('is said to have been used for as long as it would have lasted', async () => {
+    const { token } = await asking();
+    expect(await isUsed(token)).toBe(false);
+    await confirm(token);
+    expect([await isUsed(token), await isUsed('made-up')]).toEqual([true, false]);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + DAY_MS });
+    expect(await isUsed(token)).toBe(false);
+    vi.useRealTimers();
   });
 
   // spec: P36
@@ -325,11 +337,12 @@ describe('the link', () => {
 
   test('is counted by address: each is looked up', async () => {
     const [here, statuses] = [freshAddress(), [] as number[]];
-    for (let each = 0; each < 61; each += 1) {
-      const body = { emailToken: 'made-up' };
-      statuses.push((await server.anonymous().post('/api/auth/confirm-email', body, here)).status);
-    }
-    expect(statuses).toEqual([...Array(60).fill(404), 429]);
+    const look = async (path: string) =>
+      statuses.push((await server.anonymous().post(path, { emailToken: 'made-up' }, here)).status);
+    for (let each = 0; each < 60; each += 1) await look('/api/auth/confirm-email');
+    await look('/api/auth/confirm-email');
+    await look('/api/auth/email-link');
+    expect(statuses).toEqual([...Array(60).fill(404), 429, 429]);
   });
 
   test('leaves the database when it is no longer needed', async () => {

@@ -6,7 +6,7 @@ import { emailKey } from '../../contract/names.ts';
 import { pathOf } from '../../contract/page-path.ts';
 import type { Background } from '../background.ts';
 import { isUniqueViolation } from '../db/dialect.ts';
-import type { Db, Tx } from '../db/tables.ts';
+import type { Tx } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors.ts';
 import type { Mail } from '../mail/types.ts';
@@ -92,13 +92,23 @@ export async function withdrawEmail(deps: EmailDeps, actor: Actor): Promise<void
   });
 }
 
-const refusalOf = async (db: Db, tokenHash: string): Promise<DomainError> =>
-  new DomainError((await isLinkUsed(db, tokenHash)) ? 'LINK_ALREADY_USED' : 'NOT_FOUND');
+/**
+ * Whether a link that confirms no address any more was used.
+ * @throws DomainError TOO_MANY_REQUESTS
+ */
+export async function isEmailLinkUsed(
+  { database }: Deps,
+  { emailToken }: ConfirmEmailBody,
+  caller: Caller,
+): Promise<boolean> {
+  await countLink(database, caller.address);
+  return isLinkUsed(database.read, hashToken(emailToken));
+}
 
 /**
  * Makes the address the account's own by the link that was mailed to it. Works once, without a session.
  * @returns the address
- * @throws DomainError TOO_MANY_REQUESTS, LINK_ALREADY_USED, NOT_FOUND for a link that is over, EMAIL_ALREADY_USED
+ * @throws DomainError TOO_MANY_REQUESTS, NOT_FOUND for a link that is over or was used, EMAIL_ALREADY_USED
  */
 export async function confirmEmail(
   deps: EmailDeps,
@@ -109,11 +119,11 @@ export async function confirmEmail(
   await countLink(database, caller.address);
   const tokenHash = hashToken(emailToken);
   const userId = await findEmailChangeOwner(database.read, tokenHash, Date.now());
-  if (userId === undefined) throw await refusalOf(database.read, tokenHash);
+  if (userId === undefined) throw new DomainError('NOT_FOUND');
   const changed = await database.transaction(async (tx) => {
     const account = await lockAccount(tx, userId);
     const change = await takeEmailChange(tx, tokenHash, Date.now());
-    if (account === undefined || change === undefined) throw await refusalOf(tx, tokenHash);
+    if (account === undefined || change === undefined) throw new DomainError('NOT_FOUND');
     await noteUsedLink(tx, change);
     await putEmail(tx, change);
     tx.afterCommit(() => deps.announcer.usersChanged());

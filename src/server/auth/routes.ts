@@ -13,7 +13,7 @@ import {
   signedInAnswer,
 } from '../../contract/auth.ts';
 import { captchaAnswer, captchaChallengeAnswer } from '../../contract/captcha.ts';
-import { confirmEmailAnswer, confirmEmailBody } from '../../contract/confirm-email.ts';
+import { confirmEmailAnswer, confirmEmailBody, emailLinkStateAnswer } from '../../contract/confirm-email.ts';
 import { succeed } from '../../contract/errors.ts';
 import { resetLinkBody, resetLinkStateAnswer } from '../../contract/reset-link.ts';
 import type { App } from '../fastify-app.ts';
@@ -24,7 +24,7 @@ import { linkDelivery } from '../settings.ts';
 import { accountRoutes } from './account-routes.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { callerOf } from './caller.ts';
-import { confirmEmail } from './email-changes.ts';
+import { confirmEmail, isEmailLinkUsed } from './email-changes.ts';
 import { logInWithCode } from './login-tickets.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
 import { describeResetLink, forgotPassword, login, logout, register, resetPassword } from './service.ts';
@@ -179,6 +179,20 @@ function linkRoutes(app: App, deps: AuthDeps): void {
       await resetPassword(deps, request.body, callerOf(request));
       return succeed(null);
     },
+  );
+
+  app.post(
+    '/api/auth/email-link',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Whether a link that confirms no address any more was used',
+        body: confirmEmailBody,
+        response: { 200: emailLinkStateAnswer },
+      },
+    },
+    async (request) => succeed({ isUsed: await isEmailLinkUsed(deps, request.body, callerOf(request)) }),
   );
 
   app.post(

@@ -2,7 +2,11 @@ import { Alert, type AlertProps } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { type ConfirmEmailBody, confirmEmailAnswer } from '../../contract/confirm-email.ts';
+import {
+  type ConfirmEmailBody,
+  confirmEmailAnswer,
+  emailLinkStateAnswer,
+} from '../../contract/confirm-email.ts';
 import { hasCode, request, unwrap } from '../http.ts';
 import { useParams } from '../navigation/use-navigation.ts';
 import { routes } from '../routes.ts';
@@ -13,8 +17,22 @@ import { AuthLink } from './AuthLink.tsx';
 import { checkSession } from './session-calls.ts';
 import { describeProblem } from './use-auth-submit.ts';
 
-const confirmEmail = (body: ConfirmEmailBody) =>
-  unwrap(request('POST', '/api/auth/confirm-email', { body, schema: confirmEmailAnswer }));
+interface Outcome {
+  /** The confirmed address; absent where the link confirms none. */
+  email?: string;
+  isUsed?: boolean;
+}
+
+/** @throws HttpError where another try may succeed */
+async function confirmEmail(body: ConfirmEmailBody): Promise<Outcome> {
+  try {
+    return await unwrap(request('POST', '/api/auth/confirm-email', { body, schema: confirmEmailAnswer }));
+  } catch (error) {
+    if (!hasCode(error, 'NOT_FOUND')) throw error;
+    const asked = unwrap(request('POST', '/api/auth/email-link', { body, schema: emailLinkStateAnswer }));
+    return asked.catch(() => ({}));
+  }
+}
 
 /** Reloads the user of this session, whose address may have just changed. */
 function useFreshUser(): () => Promise<void> {
@@ -45,20 +63,18 @@ export function ConfirmEmailPage() {
     ) : (
       <AuthLink to={routes.home.path}>{t('common.home')}</AuthLink>
     );
-  if (data !== undefined) {
+  if (data?.email !== undefined) {
     return (
-      <Outcome color="green" icon={<IconCircleCheck />} role="status" links={link}>
+      <OutcomePage color="green" icon={<IconCircleCheck />} role="status" links={link}>
         {t('account.email.confirmed', { email: data.email })}
-      </Outcome>
+      </OutcomePage>
     );
   }
-  // Another try would fail in the same way.
-  const isUsed = hasCode(error, 'LINK_ALREADY_USED');
-  if (isUsed || hasCode(error, 'NOT_FOUND')) {
+  if (data !== undefined) {
     return (
-      <Outcome color="red" icon={<IconAlertCircle />} role="alert" links={link}>
-        {t(isUsed ? 'errors.LINK_ALREADY_USED' : 'account.email.confirmOver')}
-      </Outcome>
+      <OutcomePage color="red" icon={<IconAlertCircle />} role="alert" links={link}>
+        {t(data.isUsed === true ? 'auth.linkUsed' : 'account.email.confirmOver')}
+      </OutcomePage>
     );
   }
   return (
@@ -77,7 +93,7 @@ export function ConfirmEmailPage() {
   );
 }
 
-function Outcome({ links, ...alert }: AlertProps & { links: ReactNode }) {
+function OutcomePage({ links, ...alert }: AlertProps & { links: ReactNode }) {
   return (
     <AuthPage heading={t('account.newEmail')} links={links}>
       <Alert {...alert} />

@@ -20,10 +20,20 @@ interface ChosenPasskeys {
   onChange: (chosen: string[]) => void;
 }
 
-const describeResetLink = (resetToken: string, signal: AbortSignal) =>
+const describeResetLink = (resetToken: string, signal?: AbortSignal) =>
   unwrap(
-    request('POST', '/api/auth/reset-link', { body: { resetToken }, schema: resetLinkStateAnswer, signal }),
+    request('POST', '/api/auth/reset-link', {
+      body: { resetToken },
+      schema: resetLinkStateAnswer,
+      ...(signal && { signal }),
+    }),
   );
+
+/** Why a link was refused, unless it is unknown or has expired. */
+export async function explainRefusedLink(resetToken: string): Promise<string | undefined> {
+  const { isUsed } = await describeResetLink(resetToken);
+  return isUsed === true ? t('auth.linkUsed') : undefined;
+}
 
 /** What the server says of the link that a password is set by. */
 export function ResetLinkDetails({ resetToken, onProblem, ...chosenPasskeys }: ResetLinkDetailsProps) {
@@ -37,7 +47,7 @@ export function ResetLinkDetails({ resetToken, onProblem, ...chosenPasskeys }: R
   });
   const isUsed = link?.isUsed === true;
   useEffect(() => {
-    if (isUsed) onProblem(t('errors.LINK_ALREADY_USED'));
+    if (isUsed) onProblem(t('auth.linkUsed'));
   }, [isUsed, onProblem]);
   if (link === undefined) return null;
   return (

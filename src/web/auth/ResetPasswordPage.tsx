@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form';
 import { Suspense, useState } from 'react';
 import { newPassword } from '../../contract/auth.ts';
+import { hasCode } from '../http.ts';
 import { navigate } from '../navigation/navigation.ts';
 import { useParams } from '../navigation/use-navigation.ts';
 import { routes } from '../routes.ts';
@@ -17,7 +18,18 @@ import { NewPasswordField } from './NewPasswordField.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { isPasswordTooCommon, useAuthSubmit } from './use-auth-submit.ts';
 
-const ResetLinkDetails = lazyPart(async () => (await import('./ResetLinkDetails.tsx')).ResetLinkDetails);
+const linkDetails = () => import('./ResetLinkDetails.tsx');
+const ResetLinkDetails = lazyPart(async () => (await linkDetails()).ResetLinkDetails);
+
+/** The code is also that of a link that was used, perhaps just now by a try whose answer was lost. */
+async function explainRefusal(resetToken: string, error: Error): Promise<string | undefined> {
+  if (!hasCode(error, 'INVALID_RESET_TOKEN')) return undefined;
+  try {
+    return await (await linkDetails()).explainRefusedLink(resetToken);
+  } catch {
+    return undefined;
+  }
+}
 
 function useResetForm(resetToken: string, dropPasskeys: string[]) {
   const captcha = useCaptcha();
@@ -40,6 +52,7 @@ function useResetForm(resetToken: string, dropPasskeys: string[]) {
       showSuccess(t('reset.done'));
       void navigate(routes.login.path);
     },
+    explain: (error) => explainRefusal(resetToken, error),
     onError: (error) => {
       showError(t('reset.failed'));
       if (isPasswordTooCommon(error)) form.setFieldError('password', t('auth.passwordTooCommon'));

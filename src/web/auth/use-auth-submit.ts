@@ -11,6 +11,8 @@ interface Options<Values, Result> {
   initialProblem?: string;
   send: (values: Values, token: string) => Promise<Result>;
   onSuccess: (result: Result) => void;
+  /** Resolves, always, with what to say of an error whose code doesn't tell all; undefined for its usual text. */
+  explain?: (error: Error) => Promise<string | undefined>;
   onError?: (error: Error) => void;
 }
 
@@ -20,6 +22,7 @@ export function useAuthSubmit<Values, Result>({
   initialProblem = '',
   send,
   onSuccess,
+  explain,
   onError,
 }: Options<Values, Result>) {
   const [problem, setProblem] = useState(initialProblem);
@@ -34,9 +37,9 @@ export function useAuthSubmit<Values, Result>({
       return send(values, token);
     },
     onSuccess,
-    onError: (error) => {
+    onError: async (error) => {
       if (error instanceof MissingToken) return setProblem(describeMissing(error));
-      setProblem(describeProblem(error));
+      setProblem((await explain?.(error)) ?? describeProblem(error));
       captcha.reset();
       onError?.(error);
     },

@@ -9,6 +9,7 @@ export const auth = {
   registered: 'Konto zostało utworzone. Poczekaj na aktywację przez administratora.',
   forgot: 'Przypomnij hasło',
   linkAsked: 'Jeśli podany email był prawidłowy, to powinien na niego przyjść link do resetu hasła.',
+  linkUsed: 'Ten link został już użyty.',
   newPassword: 'Nowe hasło',
   showPassword: 'Pokaż hasło',
   hidePassword: 'Ukryj hasło',
@@ -43,7 +44,6 @@ export const errors = {
   SECOND_FACTOR_ALREADY_ON: 'Weryfikacja dwuetapowa jest już włączona.',
   INVALID_PASSKEY: 'Nie udało się dodać klucza dostępu.',
   INVALID_RESET_TOKEN: 'Link do zmiany hasła jest nieprawidłowy lub wygasł.',
-  LINK_ALREADY_USED: 'Ten link został już użyty.',
 } satisfies ErrorTexts;
 
 export const t = translator({ errors, auth, captcha });

@@ -26,7 +26,6 @@ const CATALOGUE: Partial<Record<ErrorCode, string>> = {
   INVALID_CREDENTIALS: 'Niepoprawne dane logowania.',
   INVALID_CODE: 'Niepoprawny kod.',
   SECOND_FACTOR_ALREADY_ON: 'Weryfikacja dwuetapowa jest już włączona.',
-  LINK_ALREADY_USED: 'Ten link został już użyty.',
   INVALID_PASSKEY: 'Nie udało się dodać klucza dostępu.',
   EMAIL_ALREADY_USED: 'Istnieje już użytkownik z takim adresem email.',
   FAILED_TO_CREATE_RECIPE: 'Nie udało się utworzyć przepisu.',
