@@ -152,7 +152,9 @@ test('what was added by a tap is taken back by the next one, also if it was merg
   await anna.press(field(page));
   await anna.press(chip(page, 'Mleko'));
   await expect(line(page, 'Mleko')).toContainText(`2${NARROW}l`);
-  const milk = succeeded(await jan.client.get(`/api/v2/shopping-list/${listId}`)).items[0]?.productId;
+  const items = async () => succeeded(await jan.client.get(`/api/v2/shopping-list/${listId}`)).items;
+  await expect.poll(async () => (await items()).length).toBe(1);
+  const milk = (await items())[0]?.productId;
   succeeded(await jan.client.post(`/api/v2/product/${milk}/merge`, { into }));
   await expect(checkbox(page, 'Mleko 2%')).toBeVisible();
   await expect(chip(page, 'Mleko')).toHaveAttribute('aria-pressed', 'true');

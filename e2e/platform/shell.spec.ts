@@ -321,7 +321,7 @@ for (const viewport of ['phone', 'desk'] as const) {
     const listId = await makeList(anna.client, 'Sobota', { items: [{ name: 'Bułki' }] });
     await anna.open(`/shopping-lists/${listId}`);
     await expect(checkbox(page, 'Bułki')).toBeVisible();
-    anna.allow(/ERR_INTERNET_DISCONNECTED|Failed to (load|fetch)|dynamically imported|preload/);
+    anna.allow(/ERR_INTERNET_DISCONNECTED|Failed to (load|fetch)|dynamically imported|preload|WebSocket/);
     await page.context().setOffline(true);
     await checkbox(page, 'Bułki').press('Space');
     await expect(page.getByRole('banner').getByRole('status')).toHaveText('1 zmiana czeka');

@@ -41,19 +41,19 @@ test('a photo and an aisle given without a network reach the product that anothe
 }) => {
   const { anna, jan } = await loseNetwork(person);
   const { page } = anna;
-  await add(anna, { product: 'Rukola' });
-  await anna.press(page.getByRole('button', { name: 'Zmień: Rukola' }));
+  await add(anna, { product: 'Roszponka' });
+  await anna.press(page.getByRole('button', { name: 'Zmień: Roszponka' }));
   const drawn = await drawJpeg(page, { width: 400, height: 600, corners: ['red', 'lime', 'blue', 'white'] });
   const taken = photoFile('zdjęcie.jpg', 'image/jpeg', drawn);
-  await choosePhoto(anna, dialog(page, 'Rukola').getByRole('button', { name: 'Dodaj zdjęcie' }), taken);
-  await expect(dialog(page, 'Rukola').getByRole('button', { name: 'Usuń zdjęcie' })).toBeVisible();
-  await chooseAisle(anna, 'Rukola', 'Mrożonki');
-  const id = await addProduct(jan.client, 'Rukola');
+  await choosePhoto(anna, dialog(page, 'Roszponka').getByRole('button', { name: 'Dodaj zdjęcie' }), taken);
+  await expect(dialog(page, 'Roszponka').getByRole('button', { name: 'Usuń zdjęcie' })).toBeVisible();
+  await chooseAisle(anna, 'Roszponka', 'Mrożonki');
+  const id = await addProduct(jan.client, 'Roszponka');
 
   await page.context().setOffline(false);
   for (const each of [page, jan.page]) {
-    await expect(each.getByRole('list', { name: 'Mrożonki' })).toContainText('Rukola', SENT);
-    const photo = line(each, 'Rukola').locator('img');
+    await expect(each.getByRole('list', { name: 'Mrożonki' })).toContainText('Roszponka', SENT);
+    const photo = line(each, 'Roszponka').locator('img');
     await expect(photo).toHaveAttribute('src', new RegExp(`/product/${id}/photo/1/thumb$`), SENT);
     await expect(refusedChanges(each)).toHaveCount(0);
   }

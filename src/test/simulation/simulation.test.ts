@@ -14,13 +14,18 @@ const SEEDS = 200;
 
 /** For rare faults, the seed that last showed them: the search begins there, and finds another one if necessary. */
 const FIRST_SEEDS: Partial<Record<keyof typeof FAULTS, number>> = {
-  'who is too fast is taken for refused': 24,
+  'the outbox expires': 12,
+  'what was seen is refreshed when it is sent': 7,
+  'who is too fast is taken for refused': 10,
+  'a question means what there is when it is answered': 15,
   'a dialog sends what nobody typed': 24,
+  'what others did since is taken back with one’s own': 30,
   'what only a newer server knows is no answer': 44,
   'batches stay as large as they are': 74,
-  'names of recipes are not looked for': 25,
+  'what changes without an operation is not looked for': 19,
+  'names of recipes are not looked for': 43,
   'a start made in ignorance ends a trip that is on': 56,
-  '‘Nie ma’ hides what was changed meanwhile': 34,
+  '‘Nie ma’ hides what was changed meanwhile': 183,
   '‘Nie ma’ sends the whole line': 155,
 };
 
