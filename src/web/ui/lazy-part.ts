@@ -60,7 +60,7 @@ export function loadedOnce<T>(load: () => Promise<T>): LoadedOnce<T> {
   return code;
 }
 
-/** Code that is fetched as soon as any component needs it; undefined until then. */
+/** The code, or undefined while it hasn't arrived. It is fetched once a component wants it. */
 export function useLoaded<T>(code: LoadedOnce<T>, isWanted: boolean): T | undefined {
   const [loaded, setLoaded] = useState(() => code.current);
   useEffect(() => {
