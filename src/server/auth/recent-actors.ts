@@ -3,7 +3,8 @@ import { type Actor, hashToken } from './sessions.ts';
 
 /** Longer than the pause between two ticks. */
 const RECENT_MS = 10_000;
-const CACHED_MAX = 10_000;
+/** Each is memory from the start: the cache reserves its rows. */
+const CACHED_MAX = 2_000;
 
 /**
  * The actors that were authenticated recently. Their sessions may have ended since: only a route whose transaction looks

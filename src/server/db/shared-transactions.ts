@@ -15,7 +15,7 @@ const HOLD_MS = 100;
 const LOCK_TIMEOUT_MS = 100;
 /** How long writes with the key of one that failed in a shared transaction share none. */
 const APART_MS = 10_000;
-const MOST_APART = 10_000;
+const MOST_APART = 1_000;
 
 class OwnTransactionNeeded extends Error {}
 

@@ -9,7 +9,7 @@ import type { Bounds } from '../../settings.ts';
 const UNIT_BYTES = 100_000;
 
 /** By user, what this process has written for them since the last unit. A restart forgets it: less than a unit. */
-const uncounted = new LRUCache<string, number>({ max: 10_000 });
+const uncounted = new LRUCache<string, number>({ max: 1_000 });
 
 /**
  * Counts what a user's operations add to the database: their rows in the log, and new items.
