@@ -61,7 +61,7 @@ const UNKNOWN = Number.POSITIVE_INFINITY;
 
 /**
  * Gives a component the answer kept on this device, and fetches the server's in the background. Callers without a
- * component need the present state and get the server's answer.
+ * component need the current state and get the server's answer.
  */
 export const restoreFirst: QueryPersister = async (queryFn, context, query: Query) => {
   if (

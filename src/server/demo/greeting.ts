@@ -28,7 +28,7 @@ export function greeting(port: number, dataDir: string | undefined): string {
 }
 
 function whereItIs(dataDir: string): string[] {
-  return [`Dane / data: ${dataDir}`, 'Usuń ten folder, aby zacząć od nowa / delete it to begin anew.'];
+  return [`Dane / data: ${dataDir}`, 'Usuń ten folder, aby zacząć od nowa / delete it to start again.'];
 }
 
 /** Printed instead when the database holds other data. */

@@ -33,7 +33,7 @@ export interface Guard {
 }
 
 export interface NavigateOptions {
-  /** The present entry of the history gives way to the new one. */
+  /** The current entry of the history gives way to the new one. */
   replace?: boolean;
   /** Left for the page, in the history. */
   state?: unknown;

@@ -29,7 +29,7 @@ interface MealOrigin {
 export interface OfflineMutationValues {
   /** `name` is the product's, for the words of a refusal. */
   staple: { productId: string; name: string; staple: boolean };
-  /** A store made or renamed; removed where `name` is null. `was` is its former name, and `aisles` those of a new one. */
+  /** A store made or renamed; removed where `name` is null. `was` is its previous name, and `aisles` those of a new one. */
   store: { storeId: string; name: string | null; was: string; aisles: OrderedAisle[] };
   /** The store in which a list is bought, as it will be answered. */
   listStore: { listId: string; store: ListStore };

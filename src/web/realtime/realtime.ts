@@ -49,7 +49,7 @@ export function openRealtime(connect: typeof io, { onSessionEnded }: RealtimeHoo
   if (socket !== undefined) return;
   const opened: Socket<ServerToClientEvents, ClientToServerEvents> = connect({
     path: SOCKET_PATH,
-    // A function, so that a reconnect uses the present token.
+    // A function, so that a reconnect uses the current token.
     auth: (give) => give({ token: readToken() ?? undefined }),
     // Polling would need all requests of a session to reach the same process.
     transports: ['websocket'],

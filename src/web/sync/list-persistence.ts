@@ -20,7 +20,7 @@ export interface ListPersistenceOptions {
   listId: string;
   store: SyncStore;
   clock: Clock;
-  /** The present list; undefined until the server has confirmed one. */
+  /** The current list; undefined until the server has confirmed one. */
   snapshot: () => StoredSnapshot | undefined;
   /** Entries changed in a way that other tabs should see. */
   onStored: () => void;

@@ -132,7 +132,7 @@ function takeAnnounced(step: Step, payload: RefreshListPayload | undefined): voi
 function takeAnswer(step: Step, answer: OperationsAnswer): void {
   // After the end every entry has been reported.
   if (step.local.endedBy !== undefined) return;
-  // A list created or first seen here starts in the server's present epoch.
+  // A list created or first seen here starts in the server's current epoch.
   step.local = { ...step.local, epoch: step.local.epoch ?? answer.epoch };
   const { replica, epoch, failure, pendingDelete } = step.local;
   const gone = failure?.code !== undefined && isEnding(failure.code) ? failure.code : undefined;

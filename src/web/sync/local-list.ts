@@ -111,7 +111,7 @@ export function hasDrifted(
 /** A list's position before any operation, and before the server has created it. */
 export const BEGINNING: Position = { epoch: '', version: 0 };
 
-/** The list with the present outbox, also when there is no list yet to show it on. */
+/** The list with the current outbox, also when there is no list yet to show it on. */
 export function withOutbox(local: LocalList, outbox: readonly OutboxEntry[]): LocalList {
   const waiting = pendingIn(outbox);
   const { replica, orphaned } = local;
@@ -218,7 +218,7 @@ export function withStored(
   return { local: { ...local, replica }, isCertain };
 }
 
-/** Ids of operations answered when `known` was the present state, and contained in the confirmed list now. */
+/** Ids of operations answered when `known` was the current state, and contained in the confirmed list now. */
 export function heldBy({ epoch, replica }: LocalList, known: LocalList): string[] {
   if (replica === undefined || epoch !== known.epoch) return [];
   const { version } = replica.confirmed;

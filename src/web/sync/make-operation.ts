@@ -36,7 +36,7 @@ export function makeOperation(
   };
 }
 
-/** Versions of another epoch say nothing: all of the present one may have come later. */
+/** Versions of another epoch say nothing: all of the current one may have come later. */
 export function versionIn(epoch: string | undefined, position: Position): number {
   return position.epoch === epoch ? position.version : 0;
 }

@@ -42,7 +42,7 @@ export class OutboxSender {
   #sending = false;
   /** The session has ended: entries are kept until a user has logged in. */
   #isPaused = false;
-  /** The running request was sent before the last wake, so its answer says nothing about the present session. */
+  /** The running request was sent before the last wake, so its answer says nothing about the current session. */
   #isOvertaken = false;
   /** After a batch was refused as a whole, this many operations are sent alone to find the bad one. */
   #oneByOne = 0;
