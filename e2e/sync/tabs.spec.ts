@@ -2,10 +2,10 @@ import type { Page, Route } from '@playwright/test';
 import { succeeded, TestClient } from '../../src/test/client.ts';
 import { untilOffline } from '../support/device.ts';
 import { expect, type Resident, test as base } from '../support/fixtures.ts';
-import { makeList } from '../support/household.ts';
+import { addItems, makeList } from '../support/household.ts';
 import { countOutbox, readLog } from '../support/operations.ts';
 import { provideProxies, type ProxyFixture } from '../support/proxy.ts';
-import { add, answer, checkbox, goTo, logIn, productsIn, tick } from '../support/screens.ts';
+import { add, answer, checkbox, goTo, line, logIn, productsIn, tick } from '../support/screens.ts';
 
 const test = base.extend<ProxyFixture>({ startProxy: provideProxies });
 
@@ -228,10 +228,14 @@ test('a logout in the moment of a change sends it first, and asks nothing', asyn
   expect(readLog(dataDir, listId).length - known).toBe(1);
 });
 
-test('a tab follows a login in another one, and sends what waited in it', async ({ person, household }) => {
+test('a tab follows a login in another one, sends what waited in it, and hears of changes again', async ({
+  person,
+  household,
+}) => {
   const anna = await person({ user: await household.addUser() });
+  const jan = await household.addUser();
   const { email, id } = anna.client.user;
-  const listId = await makeList(anna.client, 'Sobota', { items });
+  const listId = await makeList(anna.client, 'Sobota', { items, sharedWith: [jan] });
   anna.allow(/ERR_|WebSocket|status of 401/);
   await anna.open(`/shopping-lists/${listId}`);
   const second = await openTab(anna, listId);
@@ -250,6 +254,8 @@ test('a tab follows a login in another one, and sends what waited in it', async 
   await expect(anna.page.getByText('Sesja wygasła.')).toBeHidden();
   await expect(chip(anna.page)).toHaveText('Połączono');
   await expect.poll(() => countOutbox(anna.page, id)).toBe(0);
+  await addItems(jan, listId, [{ name: 'Kefir' }]);
+  await expect(line(anna.page, 'Kefir')).toBeVisible();
 });
 
 // spec: R268

@@ -100,7 +100,7 @@ function later(work: () => void): void {
   retries.add(timer);
 }
 
-/** Leaves every room and closes the socket. */
+/** Leaves every room and closes the socket. The lists that are open then are joined again by the next socket. */
 export function closeRealtime(): void {
   for (const timer of retries) clearTimeout(timer);
   retries.clear();
@@ -111,7 +111,6 @@ export function closeRealtime(): void {
     socket?.disconnect();
   }
   socket = undefined;
-  joined.clear();
   taken.clear();
   setConnected(false);
 }

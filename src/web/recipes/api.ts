@@ -16,7 +16,7 @@ import { recipeQuery } from '../queries/recipes.ts';
 import { hasCode, request } from '../http.ts';
 import { queryClient } from '../query-client.ts';
 import { dropAnswer } from '../query-persister.ts';
-import { deletedHere } from './changes.ts';
+import { beingDeleted } from './changes.ts';
 
 export const RECIPE_PATH = '/api/v2/recipe';
 
@@ -47,11 +47,11 @@ export const recipesFromQuery = (source: string) =>
   });
 
 export async function deleteRecipe(id: string): Promise<void> {
-  deletedHere.add(id);
+  beingDeleted.add(id);
   try {
     await request('DELETE', `${RECIPE_PATH}/${id}`);
   } catch (error) {
-    deletedHere.delete(id);
+    beingDeleted.delete(id);
     throw error;
   }
 }
@@ -69,7 +69,6 @@ export const deletedRecipesQuery = queryOptions({
 
 export async function restoreRecipe(id: string): Promise<Recipe> {
   const restored = await request('POST', `${RECIPE_PATH}/${id}/restore`, { schema: recipe });
-  deletedHere.delete(id);
   rememberRecipe(restored);
   return restored;
 }
@@ -82,6 +81,7 @@ export function rememberRecipe(saved: Recipe): void {
 
 /** Takes a deleted recipe off every screen of this tab, and off the device. */
 export function forgetRecipe(id: string): void {
+  beingDeleted.delete(id);
   queryClient.removeQueries({ queryKey: [RECIPE_KEY, id] });
   void dropAnswer(hashKey([RECIPE_KEY, id]));
   void queryClient.invalidateQueries({ queryKey: RECIPES_KEY });

@@ -1,8 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../query-client.ts';
 import { closeRealtime, openRealtime } from '../realtime/realtime.ts';
-import { cleanAfterLogout } from '../session.ts';
-import { deleteRecipe } from './api.ts';
+import { deleteRecipe, forgetRecipe } from './api.ts';
 import { recipeQuery } from '../queries/recipes.ts';
 import { listenForRecipeChanges } from './changes.ts';
 
@@ -27,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a deleted recipe is not asked for again, until another user has the tab', async () => {
+test('a recipe is not asked for while it is deleted, and again once it was restored', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status: 204 })));
   const send = openSocket();
   const { queryKey } = recipeQuery(ID);
@@ -40,6 +39,6 @@ test('a deleted recipe is not asked for again, until another user has the tab', 
   expect(isAskedFor()).toBe(true);
   await deleteRecipe(ID);
   expect(isAskedFor()).toBe(false);
-  await cleanAfterLogout();
+  forgetRecipe(ID);
   expect(isAskedFor()).toBe(true);
 });

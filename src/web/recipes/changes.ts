@@ -2,17 +2,15 @@ import { RECIPE_KEY, RECIPES_KEY } from '../queries/recipe-keys.ts';
 import { queryClient } from '../query-client.ts';
 import { oncePerBurst } from '../realtime/once-per-burst.ts';
 import { onMessage } from '../realtime/realtime.ts';
-import { onLogout } from '../session.ts';
 
-/** Recipes this tab has deleted: announcements must not ask for them once more. */
-export const deletedHere = new Set<string>();
+/** Recipes that this tab deletes, until their page has gone: announcements must not ask for them once more. */
+export const beingDeleted = new Set<string>();
 
-/** What this feature does on socket messages and on a logout; called once, at start-up. */
+/** What this feature does on socket messages; called once, at start-up. */
 export function listenForRecipeChanges(): void {
-  onLogout(() => deletedHere.clear());
   const refresh = (id: string): void => {
     void queryClient.invalidateQueries({ queryKey: RECIPES_KEY });
-    if (!deletedHere.has(id)) void queryClient.invalidateQueries({ queryKey: [RECIPE_KEY, id] });
+    if (!beingDeleted.has(id)) void queryClient.invalidateQueries({ queryKey: [RECIPE_KEY, id] });
   };
   onMessage('refresh-recipes', ({ payload }) => refresh(payload.id));
 
@@ -20,7 +18,7 @@ export function listenForRecipeChanges(): void {
   const refreshAll = oncePerBurst(() => {
     void queryClient.invalidateQueries({
       queryKey: [RECIPE_KEY],
-      predicate: ({ queryKey: [, id] }) => !deletedHere.has(String(id)),
+      predicate: ({ queryKey: [, id] }) => !beingDeleted.has(String(id)),
     });
   });
   onMessage('refresh-products', refreshAll);

@@ -35,9 +35,12 @@ export function askEarly(): Questions | undefined {
   // A user known on this device has lists on it, and needs only changes instead of a whole list.
   const path = knowsUser() ? undefined : questionOf(location.pathname);
   const askAsUser = (wanted: string): Promise<Response> => {
-    const answer = isUserHere(check).then((isHere) =>
-      isHere ? ask(wanted) : Promise.reject(new Error('Nobody is here.')),
-    );
+    const answer = isUserHere(check).then((isHere) => {
+      if (isHere) return ask(wanted);
+      // It would be the answer after a login.
+      delete answers[wanted];
+      throw new Error('Nobody is here.');
+    });
     answers[wanted] = answer;
     return answer;
   };

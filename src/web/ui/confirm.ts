@@ -7,17 +7,19 @@ interface Question {
   title?: string;
   /** More information before answering. */
   text?: string;
+  /** 'Tak' deletes nothing and drops nothing: it isn't red. */
+  isHarmless?: boolean;
 }
 
 /** Asks with Tak and Nie. Resolves with false as well when the dialog is closed without an answer. */
-export async function confirm({ title, text }: Question = {}): Promise<boolean> {
+export async function confirm({ title, text, isHarmless = false }: Question = {}): Promise<boolean> {
   const { modals } = await overlaysMounted();
   const answer = Promise.withResolvers<boolean>();
   const id = modals.openConfirmModal({
     title: title ?? t('common.confirmDefault'),
     children: text,
     labels: { confirm: t('common.yes'), cancel: t('common.no') },
-    confirmProps: { color: 'red' },
+    confirmProps: isHarmless ? {} : { color: 'red' },
     withCloseButton: false,
     onConfirm: () => answer.resolve(true),
     // A promise settles once, so closing after 'Tak' changes nothing.

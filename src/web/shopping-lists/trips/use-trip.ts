@@ -34,7 +34,7 @@ export function useTrip(
   const here = useDeviceTrip(id);
   const [ended, setEnded] = useState<EndedTrip>();
   const [last, setLast] = useState({ trip, tripSeq });
-  /** If another user's trip superseded the user's own, this device takes part in that one. */
+  /** If another user's trip superseded the user's own, this device takes part in that one; until it is stored. */
   const [goesOn, setGoesOn] = useState<string>();
   if (last.trip?.id !== trip?.id) {
     const left = last.trip?.id === here || last.trip?.id === goesOn ? last.trip : null;
@@ -46,6 +46,7 @@ export function useTrip(
     // A user has left it, or the server has ordered it after other users' changes.
     setLast({ trip, tripSeq });
   }
+  if (goesOn !== undefined && goesOn === here) setGoesOn(undefined);
   useEffect(() => {
     if (goesOn === undefined) return;
     setDeviceTrip(id, goesOn);
