@@ -94,7 +94,7 @@ async function askToChangeList({ nameOfList }: Plan, { listId, change }: OnList)
   if (change.drafts.length + change.added.length === 0) return true;
   const list = nameOfList(listId);
   const title = list === undefined ? t('meals.changeListTitle') : t('meals.changeNamedListTitle', { list });
-  return confirm({ title, text: wordsFor(change) });
+  return confirm({ title, text: wordsFor(change), isHarmless: true });
 }
 
 function wordsFor({ drafts, added }: ListChange): string {
