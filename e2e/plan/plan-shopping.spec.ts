@@ -197,11 +197,11 @@ test('what was put on the list from a recipe’s page isn’t put there once mor
   const dialog = shoppingOf(jan.page);
   const meal = dialog.getByRole('listitem').filter({ hasText: 'Zupa' });
   await expect(meal).toContainText('przepis dodany przez: Anna');
-  await expect(meal).toContainText(/Niedodane: Por 1\sszt\./);
-  await expect(dialog.getByRole('checkbox')).toHaveCount(0);
+  // Nobody knows why it isn't there: it may have been bought for an earlier meal.
+  await expect(meal).toContainText(/Brakuje: Por 1\sszt\./);
+  await expect(dialog.getByRole('checkbox')).toHaveCount(1);
+  await expect(dialog.getByRole('checkbox', { name: /Por/ })).toBeChecked();
   await expectGoodInWindows(jan.page, 'a recipe that is on the list by another door', 1);
-  await jan.press(meal.getByRole('button', { name: 'Dodaj brakujące: Zupa' }));
-  await dialog.getByRole('checkbox', { name: /Por/ }).check();
   await jan.press(dialog.getByRole('button', { name: 'Dodaj', exact: true }));
   await expect(mealsOf(jan.page, 'Dziś')).toHaveText([/na liście/]);
   const both = [

@@ -36,7 +36,7 @@ export function AlreadyOnList({ listId, onList, addAgain, addRest }: AlreadyOnLi
           <li key={shown.meal.id}>
             <Words shown={shown} by={wordsFor(shown)} />
             <span className={classes.buttons}>
-              {shown.kinds.size > 0 && (
+              {isRestOffered(shown) && (
                 <Button
                   variant="subtle"
                   aria-label={inOnList('plannedOnList.addRestOf', { name: shown.meal.name })}
@@ -59,6 +59,10 @@ export function AlreadyOnList({ listId, onList, addAgain, addRest }: AlreadyOnLi
     </section>
   );
 }
+
+/** What its recipe's page left missing is among what is to buy already. */
+const isRestOffered = ({ adopted, kinds, missingKinds }: MealOnShownList): boolean =>
+  kinds.size > (adopted.length > 0 ? missingKinds.size : 0);
 
 function Words({ shown: { meal, missing, leftOut }, by }: { shown: MealOnShownList; by: string }) {
   return (

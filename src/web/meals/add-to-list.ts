@@ -3,7 +3,15 @@ import { changeMeal } from '../queries/meal-changes.ts';
 import { type AdditionResult, whyNotAdd } from '../queries/why-not-add.ts';
 import { BEGINNING } from '../sync/local-list.ts';
 import type { SyncEngine } from '../sync/sync-engine.ts';
-import { ITEMS_NOTED_MAX, kindOf, type MealItem, type MealRecipe, nextRound, notesOf } from './plan-items.ts';
+import {
+  asPut,
+  ITEMS_NOTED_MAX,
+  kindOf,
+  type MealItem,
+  type MealRecipe,
+  nextRound,
+  notesOf,
+} from './plan-items.ts';
 
 interface MealAddition {
   meal: Meal;
@@ -41,10 +49,10 @@ export function addMealsToList(
   const putOnList = async (mealRecipe: MealRecipe): Promise<MealAddition | undefined> => {
     const { meal, recipe, adopted = [] } = mealRecipe;
     const noted = notesOf(items, meal.id);
-    if (noted.length === 0) return undefined;
+    if (noted.length + adopted.length === 0) return undefined;
     const put = bought.flatMap(({ mealId, ...item }) => (mealId === meal.id ? [item] : []));
     if (put.length > 0) await syncedList.dispatch({ type: 'item.add', recipeId: recipe.id, items: put });
-    const before = meal.shopping?.listId === listId ? meal.shopping.items : adopted;
+    const before = meal.shopping?.listId === listId ? meal.shopping.items : adopted.map(asPut);
     const shopping = {
       listId,
       round: nextRound(meal),

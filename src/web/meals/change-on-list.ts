@@ -1,7 +1,9 @@
 import type { StoredItem } from '../../contract/list-state.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import type { UndoDraft } from '../../contract/operations.ts';
+import { toThousandths } from '../../contract/quantities.ts';
 import { isSoldWhole, wholePieces } from '../../contract/to-buy.ts';
+import { heldAmount, isHeldBy, withHeldItems } from './held-items.ts';
 import { newToBuy } from './not-put.ts';
 import {
   countedKindOf,
@@ -62,28 +64,23 @@ export function changeOnList(
   otherMeals: readonly MealOnList[],
 ): ListChange {
   const followed = followMerges(scaledMeal === undefined ? otherMeals : [scaledMeal, ...otherMeals], list);
-  const [wanted, others] =
-    scaledMeal === undefined ? [undefined, followed] : [followed[0], followed.slice(1)];
   // For an item that several meals share, one of them may record an older amount.
   const asPut = untouched(
     list,
-    [previous, ...others].flatMap(({ meal }) => meal.shopping.items),
+    [previous, ...otherMeals].flatMap(({ meal }) => meal.shopping.items),
   );
+  const known = withHeldItems(followed, list, asPut);
+  const [wanted, others] = scaledMeal === undefined ? [undefined, known] : [known[0], known.slice(1)];
   const fresh = wanted && newToBuy({ list, asPut, previous, scaled: wanted });
   const scaled = wanted && fresh && { ...wanted, replaced: fresh.replaced };
   const staying = scaled === undefined ? others : [scaled, ...others];
   const rests = new Set(
     staying.flatMap((meal) => itemsByRound(meal, REST).flat()).map(({ itemId }) => itemId),
   );
-  const counted = asPut.filter(({ id }) => !rests.has(id));
+  const counted = asPut.filter(({ id }) => !rests.has(id) && !staying.some((meal) => isHeldBy(meal, id)));
   const own = counted.filter(({ id }) => isNotedBy(previous, id));
   const amounts = new Map(own.map(({ id, productQty }) => [id, productQty]));
-  const needed = new Map(
-    scaled &&
-      itemsByRound(scaled)
-        .flat()
-        .map(({ itemId, qty }) => [itemId, qty]),
-  );
+  const needed = scaled === undefined ? new Map<string, number>() : neededById(scaled);
   const pools: Pool[] = [];
   const countedAs = kindsNow([previous, ...staying]);
   for (const [kind, items] of Map.groupBy(own, countedAs)) {
@@ -119,6 +116,22 @@ function kindsNow(meals: readonly MealOnList[]): (item: StoredItem) => string {
 
 const asNotedNow = ({ itemId, qty, unit, note = null }: MealItem): PutItem => ({ itemId, qty, unit, note });
 
+/** How much a meal needs of each of its items, beside what it has from elsewhere. */
+function neededById(onList: MealOnList): Map<string, number> {
+  const left = new Map<string, number>();
+  return new Map(
+    itemsByRound(onList)
+      .flat()
+      .map((item) => {
+        if (!isNotedBy(onList, item.itemId)) return [item.itemId, item.qty];
+        const kind = countedKindOf(item);
+        const missing = toThousandths(item.qty - (left.get(kind) ?? heldAmount(onList, kind)));
+        left.set(kind, Math.max(0, -missing));
+        return [item.itemId, Math.max(0, missing)];
+      }),
+  );
+}
+
 /** How much of the pool a meal needs; none where it isn't for this meal. */
 function neededOf({ kind, ofProduct, own, shared }: Pool, onList: MealOnList): number {
   const noted = [...own, ...shared].filter(({ id }) => isNotedBy(onList, id));
@@ -135,7 +148,7 @@ function neededOf({ kind, ofProduct, own, shared }: Pool, onList: MealOnList): n
   );
   const once = needed.slice(0, perRound).reduce((sum, { qty }) => sum + qty, 0);
   // One that has no piece of its own needs another's.
-  return once * Math.max(1, rounds.size);
+  return Math.max(0, once * Math.max(1, rounds.size) - heldAmount(onList, kind));
 }
 
 /** The whole pieces that the pool's items have afterwards, by their ids. */

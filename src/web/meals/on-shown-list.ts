@@ -2,7 +2,7 @@ import type { StoredItem } from '../../contract/list-state.ts';
 import type { Meal } from '../../contract/meals.ts';
 import type { Recipe } from '../../contract/recipes.ts';
 import { notPut } from './not-put.ts';
-import { itemsOf, kindOf, type PutItem } from './plan-items.ts';
+import { asPut, itemsOf, kindOf, type MealItem } from './plan-items.ts';
 import { wordsForItems } from './words-for-items.ts';
 
 /** A meal that is on a list, or is there from its recipe's page, and its ingredients that aren't. */
@@ -16,7 +16,9 @@ export interface MealOnShownList {
   leftOut: string;
   /** Products that are left out again, unless the user ticks them. */
   unticked: string[];
-  /** The kinds of both. */
+  /** The kinds of what is missing. */
+  missingKinds: ReadonlySet<string>;
+  /** The kinds of what is missing and of what was left out. */
   kinds: ReadonlySet<string>;
 }
 
@@ -26,38 +28,53 @@ interface Shown {
   staples: ReadonlySet<string>;
 }
 
+interface KnownMeal {
+  meal: Meal;
+  recipe: Recipe;
+  adopted: readonly StoredItem[];
+}
+
 /** @param recipe undefined where this device doesn't know it: then nothing is said to be missing */
 export function mealOnShownList(
   {
     meal,
     recipe,
     adopted = [],
-  }: { meal: Meal; recipe: Recipe | undefined; adopted?: StoredItem[] | undefined },
+  }: { meal: Meal; recipe: Recipe | undefined; adopted?: readonly StoredItem[] | undefined },
   { listId, items, staples }: Shown,
 ): MealOnShownList {
-  const shopping = adopted.length > 0 ? { listId, round: 0, items: adopted.map(asPut) } : meal.shopping;
-  const nothing = { meal, adopted, missing: '', leftOut: '', unticked: [], kinds: new Set<string>() };
-  if (recipe === undefined || listId === null || shopping?.listId !== listId) return nothing;
-  const why = notPut({ meal: { ...meal, shopping }, recipe }, items);
-  const unput = itemsOf([{ meal, recipe, only: new Set(why.keys()) }], listId).filter(
-    ({ productId }) => !staples.has(productId),
-  );
-  const [missing, leftOut] = [true, false].map((isWanted) =>
-    unput.filter((item) => (why.get(kindOf(item)) === 'missing') === isWanted),
-  );
+  const there =
+    recipe === undefined || listId === null
+      ? { missing: [], leftOut: [] }
+      : notOnList({ meal, recipe, adopted }, listId, items);
+  const [missing, leftOut] = [there.missing, there.leftOut].map((of) =>
+    of.filter(({ productId }) => !staples.has(productId)),
+  ) as [MealItem[], MealItem[]];
   return {
     meal,
     adopted,
-    missing: wordsForItems(missing ?? []),
-    leftOut: wordsForItems(leftOut ?? []),
-    unticked: (leftOut ?? []).map(({ productId }) => productId),
-    kinds: new Set(unput.map(kindOf)),
+    missing: wordsForItems(missing),
+    leftOut: wordsForItems(leftOut),
+    unticked: leftOut.map(({ productId }) => productId),
+    missingKinds: new Set(missing.map(kindOf)),
+    kinds: new Set([...missing, ...leftOut].map(kindOf)),
   };
 }
 
-export const asPut = ({ id, productQty, productUnit, note }: StoredItem): PutItem => ({
-  itemId: id,
-  qty: productQty,
-  unit: productUnit,
-  note,
-});
+function notOnList(
+  { meal, recipe, adopted }: KnownMeal,
+  listId: string,
+  list: readonly StoredItem[],
+): { missing: MealItem[]; leftOut: MealItem[] } {
+  // Of what its recipe's page left out, nobody knows why: the meal may be planned for more, or it was bought since.
+  const fromPage = { listId, round: 0, items: adopted.map(asPut), leftOut: [] };
+  const shopping = adopted.length > 0 ? fromPage : meal.shopping;
+  if (shopping?.listId !== listId) return { missing: [], leftOut: [] };
+  const why = notPut({ meal: { ...meal, shopping }, recipe }, list);
+  const needed =
+    adopted.length > 0
+      ? itemsOf([{ meal, recipe, adopted }], listId)
+      : itemsOf([{ meal, recipe, only: new Set(why.keys()) }], listId);
+  const isMissing = (item: MealItem): boolean => (why.get(kindOf(item)) ?? 'missing') === 'missing';
+  return { missing: needed.filter(isMissing), leftOut: needed.filter((item) => !isMissing(item)) };
+}

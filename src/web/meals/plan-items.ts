@@ -7,7 +7,9 @@ import { portionFactor } from '../../contract/portions.ts';
 import { formOf } from '../../contract/product-form.ts';
 import type { Recipe } from '../../contract/recipes.ts';
 import { scaleNote } from '../../contract/scaled-note.ts';
-import { quantitiesToBuy, scaleToBuy } from '../../contract/to-buy.ts';
+import { toThousandths } from '../../contract/quantities.ts';
+import { isSoldWhole, quantitiesToBuy, scaleToBuy, wholePieces } from '../../contract/to-buy.ts';
+import { isCounted } from '../../contract/unit-kinds.ts';
 
 /** A meal of a recipe, with the recipe's ingredients. */
 export interface MealRecipe {
@@ -15,8 +17,8 @@ export interface MealRecipe {
   recipe: Recipe;
   /** The kinds of ingredients that are put on a list, if those aren't all. */
   only?: ReadonlySet<string>;
-  /** Items that are there already, from its recipe's page: the meal records them too. */
-  adopted?: readonly PutItem[];
+  /** Items that are there already, from its recipe's page: the meal needs so much less, and records them too. */
+  adopted?: readonly StoredItem[];
 }
 
 /** A meal that is on a list, with its recipe where this device knows it. */
@@ -27,6 +29,8 @@ export interface MealOnList {
   idsBeforeMerge?: ReadonlyMap<string, string>;
   /** Kinds of its items that are replaced by others. */
   replaced?: ReadonlySet<string>;
+  /** Items that it has from elsewhere beside its own, by their counted kinds: they stay as they are. */
+  held?: ReadonlyMap<string, readonly PutItem[]>;
 }
 
 /** Something that a meal needs. */
@@ -63,12 +67,30 @@ export const countedKindOfItem = (item: StoredItem): string => `${kindOfItem(ite
  * together. An amount covered by an earlier meal's pieces is 0.
  */
 export function itemsOf(meals: readonly MealRecipe[], listId: string): MealItem[] {
-  const items = meals.flatMap(({ only, ...mealRecipe }) => {
-    const needed = scaledItems(mealRecipe, listId, nextRound(mealRecipe.meal));
+  const items = meals.flatMap(({ only, adopted = [], ...mealRecipe }) => {
+    const needed = besideThose(scaledItems(mealRecipe, listId, nextRound(mealRecipe.meal)), adopted);
     return only === undefined ? needed : needed.filter((item) => only.has(kindOf(item)));
   });
   const bought = quantitiesToBuy(items);
   return items.map((item, index) => ({ ...item, qty: bought[index] ?? item.qty }));
+}
+
+/** What is needed beside items that are there; of an amount without a number, one is enough. */
+function besideThose(needed: readonly MealItem[], there: readonly StoredItem[]): MealItem[] {
+  const left = new Map<string, number>();
+  for (const item of there) {
+    const kind = countedKindOfItem(item);
+    left.set(kind, (left.get(kind) ?? 0) + item.productQty);
+  }
+  return needed.flatMap((item) => {
+    const kind = countedKindOf(item);
+    const held = left.get(kind);
+    if (held === undefined) return [item];
+    const missing = toThousandths(item.qty - held);
+    left.set(kind, Math.max(0, -missing));
+    const isCovered = isSoldWhole(item.unit) ? wholePieces(item.qty) <= held : missing <= 0;
+    return isCovered || !isCounted(item.unit) ? [] : [{ ...item, qty: missing }];
+  });
 }
 
 /** What an id is made from: the same for all people, and another one for each ingredient and round. */
@@ -134,6 +156,13 @@ export function notesOf(items: readonly MealItem[], mealId: string): PutItem[] {
   return [...noted.values()];
 }
 
+export const asPut = ({ id, productQty, productUnit, note }: StoredItem): PutItem => ({
+  itemId: id,
+  qty: productQty,
+  unit: productUnit,
+  note,
+});
+
 export const isNotedBy = ({ meal }: MealOnList, id: string): boolean =>
   meal.shopping.items.some(({ itemId }) => itemId === id);
 
@@ -169,10 +198,15 @@ export function followMerges(meals: readonly MealOnList[], list: readonly Stored
     const strange = onList.meal.shopping.items.filter(({ itemId }) => !made.has(itemId));
     const byKind = Map.groupBy(strange, ({ itemId }) => kinds.get(itemId));
     const idsBeforeMerge = new Map<string, string>();
-    for (const item of itemsByRound(onList).flat()) {
-      if (isNotedBy(onList, item.itemId)) continue;
-      const before = byKind.get(kindOf(item))?.shift();
-      if (before !== undefined) idsBeforeMerge.set(item.itemId, before.itemId);
+    /** Ingredients that the meal's own items were put there for: a later round may be one of rests alone. */
+    const known = new Set<number>();
+    for (const items of itemsByRound(onList)) {
+      for (const [index, item] of items.entries()) {
+        if (isNotedBy(onList, item.itemId)) known.add(index);
+        if (known.has(index)) continue;
+        const before = byKind.get(kindOf(item))?.shift();
+        if (before !== undefined) idsBeforeMerge.set(item.itemId, before.itemId);
+      }
     }
     return { ...onList, idsBeforeMerge };
   });

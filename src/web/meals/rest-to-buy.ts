@@ -4,6 +4,7 @@ import { portionFactor } from '../../contract/portions.ts';
 import { toThousandths } from '../../contract/quantities.ts';
 import { isSoldWhole, wholePieces } from '../../contract/to-buy.ts';
 import { isCounted } from '../../contract/unit-kinds.ts';
+import { heldAmount, isHeldBy } from './held-items.ts';
 import {
   countedKindOf,
   countedKindOfItem,
@@ -94,7 +95,9 @@ function idsOfKind(list: readonly StoredItem[], kind: string, parts: readonly Pa
  * item.
  */
 function goneOf({ onList, rounds }: Part, ids: ReadonlySet<string>, isAsPut: ReadonlySet<string>): PutItem[] {
-  const noted = onList.meal.shopping.items.filter(({ itemId }) => ids.has(itemId));
+  const noted = onList.meal.shopping.items.filter(
+    ({ itemId }) => ids.has(itemId) && !isHeldBy(onList, itemId),
+  );
   const following = rounds.filter(
     (items) =>
       isSoldWhole(items[0]?.unit ?? '') &&
@@ -121,10 +124,14 @@ function amountsOf(parts: readonly Part[], ids: ReadonlySet<string>, isAsPut: Re
 function neededOf({ onList, rounds }: Part, gone: readonly PutItem[]): number {
   const isGone = ({ itemId }: MealItem): boolean => gone.some((item) => item.itemId === itemId);
   const sum = (items: readonly MealItem[]): number => items.reduce((total, { qty }) => total + qty, 0);
-  if (!isSoldWhole(rounds[0]?.[0]?.unit ?? '')) return sum(rounds.flat().filter(isGone));
+  const [first] = rounds.flat();
+  if (first === undefined) return 0;
+  const held = heldAmount(onList, countedKindOf(first));
+  if (!isSoldWhole(first.unit)) return Math.max(0, sum(rounds.flat().filter(isGone)) - held);
   const hasOwn = rounds.flat().some(({ itemId }) => isNotedBy(onList, itemId));
   // One that has no piece of its own needs another's.
-  return sum(rounds[0] ?? []) * (hasOwn ? rounds.filter((items) => items.some(isGone)).length : 1);
+  const times = hasOwn ? rounds.filter((items) => items.some(isGone)).length : 1;
+  return Math.max(0, sum(rounds[0] ?? []) * times - held);
 }
 
 /** For products sold whole, the needed amount is rounded first, so that a thousandth too much doesn't add a piece. */

@@ -5,7 +5,6 @@ import { buyableSum } from '../../contract/kitchen-weights/buyable-sum.ts';
 import type { StoredItem } from '../../contract/list-state.ts';
 import type { Meal } from '../../contract/meals.ts';
 import { formatQuantity } from '../../contract/quantities.ts';
-import { useWeek } from '../queries/meals.ts';
 import { productMeasuresQuery } from '../queries/product-measures.ts';
 import { recipeQuery } from '../queries/recipes.ts';
 import { staplesQuery, useStaples } from '../queries/staples.ts';
@@ -14,47 +13,12 @@ import { useToBuyChoice } from '../queries/use-to-buy-choice.ts';
 import { addDays, mondayOf, today } from '../ui/days.ts';
 import { type AmountToBuy, describeAmounts, rowKeyOf, toBuyRows } from '../ui/to-buy-rows.ts';
 import { t } from '../texts/sums.ts';
-import { mealsOnListsQuery } from './meals-on-lists.ts';
-import { asPut, type MealOnShownList, mealOnShownList } from './on-shown-list.ts';
+import { type MealOnShownList, mealOnShownList } from './on-shown-list.ts';
 import { itemsOf, type MealRecipe } from './plan-items.ts';
 import { putFromRecipes } from './put-from-recipes.ts';
-
-/** Days from today that may be shopped for. */
-const DAYS = 14;
+import { type ComingMeals, useComingMeals } from './use-coming-meals.ts';
 
 const NOTHING: StoredItem[] = [];
-
-interface ComingMeals {
-  /** The meals of recipes from today on, day by day. */
-  days: Map<string, Meal[]>;
-  /** Those without a recipe. */
-  texts: Meal[];
-  /** All of these weeks, and what is on a list beyond them. */
-  all: Meal[];
-  isKnown: boolean;
-}
-
-function useComingMeals(): ComingMeals {
-  const currentDay = today();
-  const monday = mondayOf(currentDay);
-  const weeks = [useWeek(monday), useWeek(addDays(monday, 7)), useWeek(addDays(monday, 14))];
-  const { data: onLists = [] } = useQuery(mealsOnListsQuery);
-  const last = addDays(currentDay, DAYS - 1);
-  const ofWeeks = weeks.flatMap(({ data = [] }) => data);
-  const meals = ofWeeks.filter(({ day }) => currentDay <= day && day <= last);
-  const [texts, ofRecipes] = [true, false].map((isText) =>
-    meals.filter(({ recipeId }) => (recipeId === null) === isText),
-  );
-  const days = new Map(
-    [...Map.groupBy(ofRecipes ?? [], ({ day }) => day)].sort(([a], [b]) => a.localeCompare(b)),
-  );
-  return {
-    days,
-    texts: texts ?? [],
-    all: [...ofWeeks, ...onLists],
-    isKnown: weeks.every(({ data, isError }) => data !== undefined || isError),
-  };
-}
 
 /** Describes the amounts of a product to buy, as far as its measures lead to one sum. */
 function useDescribe(): (amounts: readonly AmountToBuy[]) => string {
@@ -73,7 +37,7 @@ function useDescribe(): (amounts: readonly AmountToBuy[]) => string {
   }, [data]);
 }
 
-/** What the chosen list has of the meals of these days, and their recipes by the ids of the meals. */
+/** What the chosen list has of the meals of these days, and the recipes of these meals by their ids. */
 function useOnShownList(
   listId: string | null,
   { days, all }: ComingMeals,
@@ -82,21 +46,34 @@ function useOnShownList(
   const items = useList(listId)?.items ?? NOTHING;
   const staples = useStaples();
   const meals = [...days].filter(([day]) => isChosen(day)).flatMap(([, ofDay]) => ofDay);
-  const answers = useQueries({
-    queries: meals.map(({ recipeId }) => ({
-      ...recipeQuery(recipeId ?? ''),
-      meta: { kept: true, silent: true },
-    })),
+  const ids = [...new Set(meals.flatMap(({ recipeId }) => recipeId ?? []))];
+  const queries = useQueries({
+    queries: ids.map((id) => ({ ...recipeQuery(id), meta: { kept: true, silent: true } })),
   });
-  const recipes = new Map(meals.map(({ id }, index) => [id, answers[index]]));
-  const adopted = putFromRecipes([...days.values()].flat(), all, items);
+  const answers = new Map(ids.map((id, index) => [id, queries[index]]));
+  const recipes = new Map([...answers].flatMap(([id, answer]) => (answer?.data ? [[id, answer.data]] : [])));
+  const adopted = putFromRecipes([...days.values()].flat(), all, items, recipes);
   const onList = meals
     .filter(({ id, shopping }) => shopping?.listId != null || adopted.has(id))
     .map((meal) => {
-      const known = { meal, recipe: recipes.get(meal.id)?.data, adopted: adopted.get(meal.id) };
-      return mealOnShownList(known, { listId, items, staples });
+      const recipe = recipes.get(meal.recipeId ?? '');
+      return mealOnShownList({ meal, recipe, adopted: adopted.get(meal.id) }, { listId, items, staples });
     });
-  return { meals, recipes, onList: new Map(onList.map((each) => [each.meal.id, each])) };
+  return { meals, answers, recipes, onList: new Map(onList.map((each) => [each.meal.id, each])) };
+}
+
+/** Of a meal on a list, what is put there nevertheless: all its items once more, or only those that aren't there. */
+type Again = 'all' | 'rest';
+
+/** Which of a meal's ingredients are to be bought; all of them for undefined. */
+function kindsWanted(
+  shown: MealOnShownList | undefined,
+  again: Again | undefined,
+): ReadonlySet<string> | undefined {
+  if (shown === undefined || again === 'all') return undefined;
+  if (again === 'rest') return shown.kinds;
+  // What is there from its recipe's page may be for fewer, or be left from an earlier time.
+  return shown.adopted.length > 0 ? shown.missingKinds : new Set();
 }
 
 /** Which days are shopped for, which meals that brings, and what is bought for them. */
@@ -106,26 +83,25 @@ export function usePlanShopping(listId: string | null) {
   const sunday = addDays(mondayOf(today()), 6);
   const [chosenDays, setChosenDays] = useState<ReadonlySet<string>>();
   const isChosen = (day: string): boolean => chosenDays?.has(day) ?? day <= sunday;
-  const { meals: ofDays, recipes, onList } = useOnShownList(listId, coming, isChosen);
-  /** Meals on a list of which all items are to be put there once more, or only those that aren't there. */
-  const [again, setAgain] = useState<ReadonlyMap<string, 'all' | 'rest'>>(new Map());
-  const isWanted = ({ id }: Meal): boolean => {
-    const known = onList.get(id);
-    return (
-      known === undefined || again.get(id) === 'all' || (again.get(id) === 'rest' && known.kinds.size > 0)
-    );
-  };
-  const meals = ofDays.filter(isWanted);
-  const { isLoading: areStaplesLoading } = useQuery(staplesQuery);
-  const known = meals.flatMap((meal): MealRecipe[] => {
-    const recipe = recipes.get(meal.id)?.data;
-    const there = again.get(meal.id) === 'rest' ? onList.get(meal.id) : undefined;
+  const { meals: ofDays, answers, recipes, onList } = useOnShownList(listId, coming, isChosen);
+  const [again, setAgain] = useState<ReadonlyMap<string, Again>>(new Map());
+  const known = ofDays.flatMap((meal): MealRecipe[] => {
+    const recipe = recipes.get(meal.recipeId ?? '');
+    const shown = onList.get(meal.id);
+    const only = kindsWanted(shown, again.get(meal.id));
     if (recipe === undefined) return [];
-    return [{ meal, recipe, ...(there && { only: there.kinds, adopted: there.adopted.map(asPut) }) }];
+    return [{ meal, recipe, ...(only && { only, adopted: shown?.adopted ?? [] }) }];
   });
+  const { isLoading: areStaplesLoading } = useQuery(staplesQuery);
   const items = itemsOf(known, listId ?? '');
   const { ticked, leave, ...choice } = useToBuyChoice(toBuyRows(items, useDescribe()), listId);
-  const answers = meals.map(({ id }) => recipes.get(id));
+  const isWanted = ({ id }: Meal): boolean => {
+    const kinds = kindsWanted(onList.get(id), again.get(id));
+    return kinds === undefined || kinds.size > 0;
+  };
+  const wanted = ofDays.filter(isWanted);
+  const offered = ofDays.filter((meal) => meal.shopping?.listId == null || isWanted(meal));
+  const answerOf = ({ recipeId }: Meal) => answers.get(recipeId ?? '');
   return {
     days,
     isKnown,
@@ -136,7 +112,7 @@ export function usePlanShopping(listId: string | null) {
     },
     /** What the chosen days have without a recipe. */
     withoutRecipe: texts.filter(({ day }) => isChosen(day)),
-    onList: [...onList.values()].filter(({ meal }) => !isWanted(meal)),
+    onList: [...onList.values()].filter(({ meal }) => !again.has(meal.id) || !isWanted(meal)),
     addAgain: ({ meal }: MealOnShownList) => setAgain(new Map([...again, [meal.id, 'all']])),
     addRest: ({ meal, unticked }: MealOnShownList) => {
       setAgain(new Map([...again, [meal.id, 'rest']]));
@@ -145,11 +121,11 @@ export function usePlanShopping(listId: string | null) {
     known,
     /** Meals for which the same amount is bought for any number of portions. */
     withoutPortions: known.flatMap(({ meal, recipe }) =>
-      meal.portions !== null && recipe.portions === null ? [meal] : [],
+      meal.portions !== null && recipe.portions === null && isWanted(meal) ? [meal] : [],
     ),
     // Staples aren't bought, so they have to be known before anything is offered.
-    isLoading: answers.some((answer) => answer?.isLoading) || areStaplesLoading,
-    missing: meals.filter((_, index) => answers[index]?.isError && answers[index].data === undefined),
+    isLoading: offered.some((meal) => answerOf(meal)?.isLoading) || areStaplesLoading,
+    missing: wanted.filter((meal) => answerOf(meal)?.isError && answerOf(meal)?.data === undefined),
     items: items.filter((item) => ticked.has(rowKeyOf(item))),
     ...choice,
   };

@@ -1,0 +1,148 @@
+import { expect, type Resident, test } from '../support/fixtures.ts';
+import { makeList } from '../support/household.ts';
+import { change, itemsOf } from '../support/operations.ts';
+import { changePortions, dayFromNow, mealsOf, openShopping, planMeal } from '../support/plan-screens.ts';
+
+import { makeRecipe } from '../support/recipe-screens.ts';
+import { answer } from '../support/screens.ts';
+import { openDialog, submitOf } from '../support/to-buy-screens.ts';
+
+const BROTH = {
+  name: 'Rosół',
+  portions: 4,
+  ingredients: [
+    { name: 'Kurczak', qty: 1, unit: 'kg' as const },
+    { name: 'Marchew', qty: 4 },
+    { name: 'Pietruszka', unit: 'bunch' as const },
+  ],
+};
+
+const amountsOn = async ({ client }: Resident, list: string) =>
+  (await itemsOf(client, list)).map(({ productName, productQty }) => [productName, productQty]);
+
+/** Buys these products, and clears them from the list. */
+async function buyAndClear({ client }: Resident, list: string, names: readonly string[]): Promise<void> {
+  const items = (await itemsOf(client, list)).filter(({ productName }) => names.includes(productName));
+  for (const { productId } of items) {
+    await client.post(`/api/v2/shopping-list/${list}/check-product`, { productId, state: true });
+  }
+  await change(client, list, () => ({ type: 'clear.checked', itemIds: items.map(({ id }) => id) }));
+}
+
+for (const door of ['its page', 'an earlier plan'] as const) {
+  test(`what is left of a recipe that was put on the list from ${door} keeps nothing else off it`, async ({
+    person,
+    ownHousehold,
+  }) => {
+    const basia = await person({ household: ownHousehold, viewport: 'phone', name: 'Basia' });
+    const jan = await person({ household: ownHousehold });
+    const list = await makeList(basia.client, 'Alfa', { sharedWith: [jan.client] });
+    const { id: recipeId } = await makeRecipe(basia.client, BROTH);
+    if (door === 'its page') {
+      await basia.open(`/recipes/${recipeId}`);
+      await openDialog(basia);
+      await basia.press(submitOf(basia.page));
+    } else {
+      const { id } = await planMeal(basia.client, { recipeId, portions: 4 });
+      await basia.open('/plan');
+      const first = await openShopping(basia);
+      await basia.press(first.getByRole('button', { name: 'Dodaj', exact: true }));
+      await expect(mealsOf(basia.page, 'Dziś')).toHaveText([/na liście/]);
+      await basia.client.put(`/api/v2/meal/${id}`, { day: dayFromNow(-21) });
+    }
+    await expect.poll(async () => (await amountsOn(jan, list)).length).toBe(3);
+    await buyAndClear(jan, list, ['Kurczak', 'Marchew']);
+
+    await planMeal(jan.client, { recipeId, portions: 8 });
+    await jan.open('/plan');
+    const dialog = await openShopping(jan);
+    const broth = dialog.getByRole('listitem').filter({ hasText: 'Rosół' });
+    await expect(broth).toContainText(/Brakuje: Kurczak 2\skg, Marchew 8\sszt\., Pietruszka 1\spęczek/);
+    await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(3);
+    await jan.press(dialog.getByRole('button', { name: 'Dodaj', exact: true }));
+    await expect(mealsOf(jan.page, 'Dziś')).toHaveText([/na liście/]);
+    await expect
+      .poll(() => amountsOn(basia, list))
+      .toEqual([
+        ['Pietruszka', 1],
+        ['Kurczak', 2],
+        ['Marchew', 8],
+        ['Pietruszka', 1],
+      ]);
+  });
+}
+
+test('a recipe that is on the list for two leaves the rest to buy for eight, and follows the meal from then on', async ({
+  person,
+  ownHousehold,
+}) => {
+  const basia = await person({ household: ownHousehold, viewport: 'phone', name: 'Basia' });
+  const jan = await person({ household: ownHousehold });
+  const list = await makeList(basia.client, 'Alfa', { sharedWith: [jan.client] });
+  const { id: recipeId } = await makeRecipe(basia.client, BROTH);
+  const { id } = await planMeal(basia.client, { recipeId, portions: 2 });
+  await basia.open(`/recipes/${recipeId}`);
+  const onPage = await openDialog(basia);
+  await onPage.getByLabel('Liczba porcji').fill('2');
+  await basia.press(submitOf(basia.page));
+  await expect.poll(async () => (await amountsOn(basia, list)).length).toBe(3);
+
+  // For as many as are planned it is enough.
+  await jan.open('/plan');
+  const dialog = await openShopping(jan);
+  const broth = dialog.getByRole('listitem').filter({ hasText: 'Rosół' });
+  await expect(broth).toContainText('przepis dodany przez: Basia');
+  await expect(broth).not.toContainText('Brakuje');
+  await expect(dialog.getByRole('checkbox')).toHaveCount(0);
+  await basia.client.put(`/api/v2/meal/${id}`, { portions: 8 });
+  await expect(broth).toContainText(/Brakuje: Kurczak 1,5\skg, Marchew 6\sszt\., Pietruszka 1\spęczek/);
+  await jan.press(dialog.getByRole('button', { name: 'Dodaj', exact: true }));
+  await expect(mealsOf(jan.page, 'Dziś')).toHaveText([/na liście/]);
+  const amounts = () => amountsOn(basia, list);
+  const ofEight = [
+    ['Kurczak', 0.5],
+    ['Marchew', 2],
+    ['Pietruszka', 1],
+    ['Kurczak', 1.5],
+    ['Marchew', 6],
+    ['Pietruszka', 1],
+  ];
+  await expect.poll(amounts).toEqual(ofEight);
+
+  await basia.open('/plan');
+  await changePortions(basia, 'Rosół', '4');
+  await answer(basia, 'Zmienić też ilości na liście?', 'Tak');
+  await expect
+    .poll(async () => Object.fromEntries(await amounts()))
+    .toMatchObject({ Kurczak: 0.5, Pietruszka: 1 });
+  const carrots = async () =>
+    (await amounts()).reduce((sum, [name, qty]) => sum + (name === 'Marchew' ? Number(qty) : 0), 0);
+  await expect.poll(carrots).toBe(4);
+});
+
+test('a meal whose recipe is all on the list is noted with the others, and asks before it goes', async ({
+  person,
+  ownHousehold,
+}) => {
+  const basia = await person({ household: ownHousehold, viewport: 'phone', name: 'Basia' });
+  const jan = await person({ household: ownHousehold });
+  const list = await makeList(basia.client, 'Alfa', { sharedWith: [jan.client] });
+  const { id: recipeId } = await makeRecipe(basia.client, BROTH);
+  const stew = await makeRecipe(basia.client, { name: 'Gulasz', ingredients: [{ name: 'Papryka' }] });
+  await planMeal(basia.client, { recipeId, portions: 4 });
+  await planMeal(basia.client, { recipeId: stew.id });
+  await basia.open(`/recipes/${recipeId}`);
+  await openDialog(basia);
+  await basia.press(submitOf(basia.page));
+  await expect.poll(async () => (await amountsOn(basia, list)).length).toBe(3);
+  await jan.open('/plan');
+  const dialog = await openShopping(jan);
+  await expect(dialog.getByRole('checkbox')).toHaveCount(1);
+  await jan.press(dialog.getByRole('button', { name: 'Dodaj', exact: true }));
+  await expect(mealsOf(jan.page, 'Dziś')).toHaveText([/Rosół.*na liście/, /Gulasz.*na liście/]);
+  await basia.open('/plan');
+  await basia.press(basia.page.getByRole('button', { name: 'Więcej działań: Rosół', exact: true }));
+  await basia.press(basia.page.getByRole('menuitem', { name: 'Usuń z planu' }));
+  await answer(basia, 'Zmienić też ilości na liście?', 'Tak');
+  await expect.poll(() => amountsOn(jan, list)).toEqual([['Papryka', 1]]);
+});

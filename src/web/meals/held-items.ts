@@ -1,0 +1,53 @@
+import type { StoredItem } from '../../contract/list-state.ts';
+import { isSoldWhole } from '../../contract/to-buy.ts';
+import {
+  countedKindOf,
+  countedKindOfItem,
+  isNotedBy,
+  itemsByRound,
+  type MealOnList,
+  type PutItem,
+  REST,
+} from './plan-items.ts';
+
+/**
+ * Finds what these meals have from elsewhere, such as their recipe's page, beside items of their own that make up the
+ * rest. Pieces that no user has touched aren't held: they are counted with the meal's own.
+ * @param list its items
+ * @param asPut the untouched ones
+ */
+export function withHeldItems(
+  meals: readonly MealOnList[],
+  list: readonly StoredItem[],
+  asPut: readonly StoredItem[],
+): MealOnList[] {
+  const made = new Set(meals.flatMap(ownItems).map(({ itemId }) => itemId));
+  const isAsPut = new Set(asPut.map(({ id }) => id));
+  const kinds = new Map(list.map((item) => [item.id, countedKindOfItem(item)]));
+  return meals.map((onList) => {
+    const own = Map.groupBy(
+      ownItems(onList).filter(({ itemId }) => isNotedBy(onList, itemId)),
+      countedKindOf,
+    );
+    const strange = onList.meal.shopping.items.filter(({ itemId }) => !made.has(itemId));
+    const isUntouched = ({ itemId }: { itemId: string }): boolean => isAsPut.has(itemId);
+    const held = [...Map.groupBy(strange, ({ itemId }) => kinds.get(itemId))].filter(
+      (entry): entry is [string, PutItem[]] => {
+        const [kind, items] = entry;
+        const beside = own.get(kind ?? '') ?? [];
+        const areCounted = isSoldWhole(items[0]?.unit ?? '') && [...items, ...beside].every(isUntouched);
+        return beside.length > 0 && !areCounted;
+      },
+    );
+    return { ...onList, held: new Map(held) };
+  });
+}
+
+const ownItems = (onList: MealOnList) => [...itemsByRound(onList), ...itemsByRound(onList, REST)].flat();
+
+/** How much of a kind a meal has from elsewhere. */
+export const heldAmount = ({ held }: MealOnList, kind: string): number =>
+  (held?.get(kind) ?? []).reduce((sum, { qty }) => sum + qty, 0);
+
+export const isHeldBy = ({ held }: MealOnList, id: string): boolean =>
+  [...(held?.values() ?? [])].flat().some(({ itemId }) => itemId === id);

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Meal } from '../../contract/meals.ts';
+import { useWeek } from '../queries/meals.ts';
+import { addDays, mondayOf, today } from '../ui/days.ts';
+import { mealsOnListsQuery } from './meals-on-lists.ts';
+
+/** Days from today that may be shopped for. */
+const DAYS = 14;
+
+export interface ComingMeals {
+  /** The meals of recipes from today on, day by day. */
+  days: Map<string, Meal[]>;
+  /** Those without a recipe. */
+  texts: Meal[];
+  /** All of these weeks, and what is on a list beyond them. */
+  all: Meal[];
+  isKnown: boolean;
+}
+
+/** The meals that may be shopped for. */
+export function useComingMeals(): ComingMeals {
+  const currentDay = today();
+  const monday = mondayOf(currentDay);
+  const weeks = [useWeek(monday), useWeek(addDays(monday, 7)), useWeek(addDays(monday, 14))];
+  const { data: onLists = [] } = useQuery(mealsOnListsQuery);
+  const last = addDays(currentDay, DAYS - 1);
+  const ofWeeks = weeks.flatMap(({ data = [] }) => data);
+  const meals = ofWeeks.filter(({ day }) => currentDay <= day && day <= last);
+  const [texts, ofRecipes] = [true, false].map((isText) =>
+    meals.filter(({ recipeId }) => (recipeId === null) === isText),
+  );
+  const days = new Map(
+    [...Map.groupBy(ofRecipes ?? [], ({ day }) => day)].sort(([a], [b]) => a.localeCompare(b)),
+  );
+  return {
+    days,
+    texts: texts ?? [],
+    all: [...ofWeeks, ...onLists],
+    isKnown: weeks.every(({ data, isError }) => data !== undefined || isError),
+  };
+}
