@@ -4,6 +4,7 @@ import { changelog } from './scripts/vite-changelog.mjs';
 import { chunkGroups } from './scripts/vite-chunks.mjs';
 import { compileHints } from './scripts/vite-compile-hints.mjs';
 import { pageFiles } from './scripts/vite-page-files.mjs';
+import { preloadRetry } from './scripts/vite-preload-retry.mjs';
 import { startScript } from './scripts/vite-start-script.mjs';
 import { themeVariables } from './scripts/vite-theme.mjs';
 
@@ -11,7 +12,15 @@ const server = 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: 'src/web',
-  plugins: [react(), changelog(), themeVariables(), startScript(), pageFiles(), compileHints()],
+  plugins: [
+    react(),
+    changelog(),
+    themeVariables(),
+    startScript(),
+    pageFiles(),
+    compileHints(),
+    preloadRetry(),
+  ],
   worker: { format: 'es' },
   build: {
     outDir: '../../dist/web',

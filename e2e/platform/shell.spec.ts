@@ -314,6 +314,22 @@ test('a page that breaks leaves a way home', async ({ person }) => {
   await expect(page.getByRole('heading', { name: 'Listy' })).toBeVisible();
 });
 
+test('a page whose styles could not be fetched has them when it is tried again', async ({ person }) => {
+  const anna = await person();
+  const { page } = anna;
+  anna.allow(/ERR_FAILED|preload/);
+  await anna.open('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const styles = /PlanPage-[^/]*\.css$/;
+  await page.route(styles, (route) => route.abort());
+  await goTo(anna, 'Plan');
+  const failure = page.getByRole('main').getByRole('alert');
+  await expect(failure).toBeVisible();
+  await page.unroute(styles);
+  await anna.press(failure.getByRole('button', { name: 'Spróbuj ponownie' }));
+  await expect(page.getByRole('main').locator('ol')).toHaveCSS('list-style-type', 'none');
+});
+
 for (const viewport of ['phone', 'desk'] as const) {
   test(`a page that can't be fetched is tried again in its place (${viewport})`, async ({ person }) => {
     const anna = await person({ viewport });

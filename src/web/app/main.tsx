@@ -26,11 +26,9 @@ startPages();
 startWorker();
 followScheme();
 
-const root = document.getElementById('root');
-if (root === null) throw new Error('index.html has no #root');
-
 const draw = (): void =>
-  createRoot(root).render(
+  // index.html has it.
+  createRoot(document.getElementById('root') as HTMLElement).render(
     <StrictMode>
       <MantineProvider
         theme={theme}
