@@ -1,3 +1,4 @@
+/** @type {[from: RegExp, to: string][]} */
 const changes = [
   // It counts a file as loaded once it has failed,
   [/(\(err\) => \{\s*)seen\[href\] = void 0;/, '$1delete seen[href];'],
