@@ -145,7 +145,7 @@ const shared = [
   {
     name: 'several-items',
     test: oneOf(
-      ours('contract/ingredient-lines/(?:split-items|amount-of-each|lone-adjectives)'),
+      ours('contract/ingredient-lines/(?:split-items|amount-of-each|lone-adjectives|names-in-a-row)'),
       ours('web/ui/line-review/(?:ingredients-in-line|labelled-line)'),
     ),
   },

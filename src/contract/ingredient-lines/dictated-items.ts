@@ -19,7 +19,7 @@ import { isShortenedOne, standsForOne, unitOf } from './unit-words.ts';
 import { fold, isPreposition } from './words.ts';
 
 /** People don't dictate more at once. */
-const MAX_DICTATED = 500;
+export const MAX_DICTATED = 500;
 
 /** An amount, from its first token to the first one after it. */
 interface Counted {
@@ -60,7 +60,7 @@ export function splitAtAmounts(part: string, catalogue: Catalogue): string[] {
 }
 
 /** All of 'dwa i pół kilo', '2-3 kg' and 'ok. 2 kg' is one amount; 'na 2 kg' is about the product before it. */
-function amountsIn(tokens: readonly Token[], { dictionary }: Catalogue): Counted[] {
+export function amountsIn(tokens: readonly Token[], { dictionary }: Catalogue): Counted[] {
   const amounts: Counted[] = [];
   let at = 0;
   while (at < tokens.length) {
@@ -69,7 +69,9 @@ function amountsIn(tokens: readonly Token[], { dictionary }: Catalogue): Counted
     if (amount && !isOfName(tokens, at, amount.next)) {
       amounts.push({ from: at, next, isBare: amount.unit === null });
     }
-    if (!amount && amounts[0]?.from === 0 && isOneOfNext(tokens.slice(at - 1, at + 2), dictionary)) {
+    const isFirst = at === 0 && isOne(tokens, dictionary);
+    const isNext = amounts[0]?.from === 0 && isOneOfNext(tokens.slice(at - 1, at + 2), dictionary);
+    if (!amount && (isFirst || isNext)) {
       amounts.push({ from: at, next, isBare: false });
     }
     at = next;
@@ -77,15 +79,19 @@ function amountsIn(tokens: readonly Token[], { dictionary }: Catalogue): Counted
   return amounts;
 }
 
-/** The unit of 'jajka kostka masła': one of another food, behind a food. */
-function isOneOfNext([before, unit, next]: readonly Token[], dictionary: FoodDictionary): boolean {
-  if (!before || !unit || !next || unitOf(unit.key) === undefined) return false;
+/** The unit of 'kostka masła': one of the food behind it. */
+function isOne([unit, next]: readonly Token[], dictionary: FoodDictionary): boolean {
+  if (!unit || !next || unitOf(unit.key) === undefined) return false;
   return (
     (standsForOne(unit.key) || isShortenedOne(unit, next, dictionary)) &&
-    [before, next].every(({ key }) => dictionary.lookUp(key).length > 0) &&
+    dictionary.lookUp(next.key).length > 0 &&
     isGenitive(next.key, dictionary)
   );
 }
+
+/** The same in 'jajka kostka masła', behind another food. */
+const isOneOfNext = ([before, ...others]: readonly Token[], dictionary: FoodDictionary): boolean =>
+  before !== undefined && dictionary.lookUp(before.key).length > 0 && isOne(others, dictionary);
 
 /** Food that is made of other food, and may be named by it in any case: 'ser feta', 'sok jabłko', 'sok 3 owoce'. */
 const MADE_OF =

@@ -7,6 +7,7 @@ import type { FoodDictionary } from './food-dictionary.ts';
 import { isKindOf } from './kind-behind.ts';
 import { withNounOf, withNouns } from './lone-adjectives.ts';
 import { readNumber } from './numbers.ts';
+import { splitNamesInARow } from './names-in-a-row.ts';
 import type { NamedProduct } from './product-index.ts';
 import { remarkLength, remarkStart } from './remarks.ts';
 import {
@@ -46,7 +47,9 @@ export function splitItems(text: string, catalogue: Catalogue): string[] {
       parts[parts.length - 1] = `${last}, ${part.slice(0, kind)}`;
       waiting.push(part.slice(kind).replace(AND, ''));
     } else if (last === undefined || !belongsTo(last, part, catalogue)) {
-      const dictated = parts.length < MAX_PARTS ? splitAtAmounts(part, catalogue) : [part];
+      const rows = parts.length < MAX_PARTS ? splitNamesInARow(part, catalogue) : [part];
+      const dictated =
+        parts.length < MAX_PARTS ? rows.flatMap((row) => splitAtAmounts(row, catalogue)) : rows;
       const items = dictated.flatMap((each) => splitAtAnd(each, catalogue));
       parts.push(...items.flatMap((each) => splitSeasonings(each, catalogue)));
     } else parts[parts.length - 1] = `${last}, ${part}`;

@@ -1,0 +1,130 @@
+import type { Catalogue } from './catalogue.ts';
+import { withCups } from './cups.ts';
+import { amountsIn, isMadeOf, MAX_DICTATED } from './dictated-items.ts';
+import { CHOICE, isOblique } from './item-words.ts';
+import { isAdjective, isKindOf } from './kind-behind.ts';
+import { type Token, tokenise } from './tokens.ts';
+import { fold } from './words.ts';
+
+/** What a line consists of, by its tokens. */
+interface Piece {
+  kind: 'name' | 'amount' | 'join';
+  from: number;
+  next: number;
+}
+
+/** The words of the longest names. */
+const MAX_WORDS = 6;
+
+/**
+ * 'chleb masło jajka', '10 jajek chleb' and 'mleko 2 l masło chleb': products that the catalogue has by exactly these
+ * names need neither commas nor amounts between them, if the line consists of nothing else. 'ser feta' and 'herbata
+ * cytryna' may be one each.
+ */
+export function splitNamesInARow(part: string, catalogue: Catalogue): string[] {
+  if (part.length > MAX_DICTATED || CHOICE.test(part) || part.includes('(')) return [part];
+  const tokens = withCups(tokenise(part), catalogue);
+  const pieces = piecesIn(part, tokens, catalogue);
+  if (!pieces) return [part];
+  const isJoined = pieces.some(({ kind }) => kind === 'join');
+  const [isFirst, isLast] = [pieces[0], pieces.at(-1)].map((piece) => piece?.kind === 'amount');
+  let head = pieces[0];
+  const ends = pieces.flatMap((piece, at) => {
+    const before = pieces[at - 1];
+    const isAfterName = piece.kind === 'name' && before?.kind === 'name';
+    const isAtName = isAfterName && head !== undefined && areApart(tokens, head, piece, catalogue);
+    // Where one amount stands at either end, the others stand on the same side of their products.
+    const isAtAmount =
+      before !== undefined &&
+      !isJoined &&
+      isFirst !== isLast &&
+      (isFirst ? piece.kind === 'amount' : before.kind === 'amount' && piece.kind === 'name');
+    // 'herbata mięta cytryna': the second says the kind of the first, and so may the third.
+    if (!isAfterName || isAtName) head = piece;
+    return isAtName || isAtAmount ? [tokens[piece.from]?.start ?? 0] : [];
+  });
+  const starts = [0, ...ends];
+  return starts.map((start, at) => part.slice(start, starts[at + 1]).trim());
+}
+
+/** The names, amounts and joins of a line; undefined if it says anything else, or has no two names side by side. */
+function piecesIn(text: string, tokens: readonly Token[], catalogue: Catalogue): Piece[] | undefined {
+  const amounts = amountsIn(tokens, catalogue);
+  const pieces: Piece[] = [];
+  let at = 0;
+  while (at < tokens.length) {
+    const amount = amounts.find(({ from }) => from === at);
+    const isCounted = pieces.at(-1)?.kind === 'amount';
+    const next = amount?.next ?? endOfName(text, tokens, at, isCounted, catalogue);
+    if (next !== undefined) pieces.push({ kind: amount ? 'amount' : 'name', from: at, next });
+    else if (isJoin(tokens[at])) pieces.push({ kind: 'join', from: at, next: at + 1 });
+    else return undefined;
+    at = next ?? at + 1;
+  }
+  const areBeside = pieces.some(({ kind }, index) => kind === 'name' && pieces[index + 1]?.kind === 'name');
+  return areBeside ? pieces : undefined;
+}
+
+const isJoin = (token: Token | undefined): boolean => /^(?:i|oraz)$/.test(token?.key ?? '');
+
+/** Where the longest name from a token on ends; after an amount it may stand in any case, and be other food. */
+function endOfName(
+  text: string,
+  tokens: readonly Token[],
+  from: number,
+  isCounted: boolean,
+  catalogue: Catalogue,
+): number | undefined {
+  const { products } = catalogue;
+  const sign = tokens.findIndex(({ kind }, at) => at >= from && kind === 'sign');
+  const longest = Math.min(sign === -1 ? tokens.length : sign, from + MAX_WORDS);
+  for (let next = longest; next > from; next -= 1) {
+    const name = text.slice(tokens[from]?.start, tokens[next - 1]?.end);
+    const isName = isCounted
+      ? products.find(name).candidates.length > 0
+      : products.findExact(name) !== undefined;
+    if (isName) return next;
+  }
+  return isCounted && isOblique(tokens[from]?.key ?? '', catalogue) ? from + 1 : undefined;
+}
+
+/** Food of which another food may say the kind, in addition to that which is made of other food: 'woda cytryna'. */
+const HAS_KINDS =
+  /^(?:wod|kaw|kaka|czekolad|kefir|maslan|smiet|serek|serk|twaro|baton|chips|chrup|paluszk|waf|ciast|budy|kisiel|galaret|piw|gum|cuk|przypraw|ziol|orzech|papryk|fasol|mies|ryb|ryz|wedlin|kielbas|szynk|bul|chleb|pierog|zapiek|mlecz|mlek|tunczyk|sledz|kurczak|indyk|wolow|wieprz|losos|dorsz|plyn|proszek|papier|karm|musli|owsian|oliw|olej|oct|ocet|dan|sorbet|masl|mydl|szampon|miod)/;
+
+/** Food that says no kind of another. */
+const NO_KIND =
+  /^(?:chleb|bulk|bulecz|jaj[ak]|masl|margaryn|cukier$|mak[ae]$|olej$|ryz$|kasz|makaron|ziemniak|herbat|sok|piw|jogurt|kefir|parowk|kielbas|wedlin|papier|mydl|plyn|proszek|szampon|pieluch|work|chustecz|banany|jablka|pomidory|ogorki|gruszki|marchewki|salata$|wod|mlek)/;
+
+/** Cheese and ham beside food that they are no kind of: 'jogurt ser', but not 'chipsy ser'. */
+const NO_KIND_OF_THESE =
+  /^(?:jogurt|kefir|mlek|smiet|herbat|kaw|szynk|wedlin|kielbas|chleb|wod|sok|piw|twaro|ser$|masl)/;
+const CHEESE_OR_HAM = /^(?:ser$|twarog|szynk)/;
+
+/** Food that has one kind at most: 'ser żółty szynka' is two. */
+const HAS_ONE_KIND = /^(?:ser$|papryk|mak|kasz|ryz|wod|mlek|papier|mies|kielbas|oliw|olej)/;
+
+/** Parts of another product, on either side of it: 'natka pietruszka', 'kurczak udka'. */
+const PART = /^(?:natk|korzen|lisc|listk|filet|ud[ok]|uda|piers|skrzyd|skork|nasion|pestk|kostk|wior|plat)/;
+
+/** Whether the name of another product begins: 'chleb' after 'ser' or '10 jajek', but not 'feta' after 'ser'. */
+function areApart(tokens: readonly Token[], before: Piece, piece: Piece, { dictionary }: Catalogue): boolean {
+  const described = tokens.slice(before.from, before.next);
+  const behind = tokens.slice(piece.from, piece.next);
+  const [typed, typedOther] = [described[0]?.key ?? '', behind[0]?.key ?? ''];
+  const [first, other] = [fold(typed), fold(typedOther)];
+  if (first === other) return true;
+  const isAboutFirst =
+    isKindOf(described, behind, dictionary) ||
+    (isAdjective(typedOther) && dictionary.lookUp(typedOther).length === 0) ||
+    PART.test(first) ||
+    PART.test(other);
+  if (isAboutFirst) return false;
+  const mayBeKind = (isMadeOf(typed) && first !== 'salata') || HAS_KINDS.test(first);
+  return (
+    !mayBeKind ||
+    NO_KIND.test(other) ||
+    (NO_KIND_OF_THESE.test(first) && CHEESE_OR_HAM.test(other)) ||
+    (described.length > 1 && HAS_ONE_KIND.test(first))
+  );
+}
