@@ -1,6 +1,7 @@
 import type { Unit } from '../units.ts';
 import { type Amount, readAmount, skipAbout } from './amounts.ts';
 import { between, inside, trailing } from './amounts-behind.ts';
+import { besideBareSize } from './bare-size.ts';
 import {
   isHeap,
   isWeight,
@@ -22,7 +23,9 @@ import { fold, isPreposition } from './words.ts';
 
 /** The amount of a line, at its beginning or at its end. */
 export function findAmount(tokens: readonly Token[], catalogue: Catalogue): PlacedAmount | undefined {
-  const place = besideSize(tokens, catalogue, (rest) => amountIn(rest, catalogue));
+  const place = besideSize(tokens, catalogue, (rest) =>
+    besideBareSize(rest, catalogue, (more) => amountIn(more, catalogue)),
+  );
   return place && withoutDrops(place);
 }
 

@@ -2,6 +2,7 @@ import { type Amount, readAmount, skipAbout } from './amounts.ts';
 import { isWeight, withoutSize } from './beside-amount.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { FoodDictionary } from './food-dictionary.ts';
+import { isKindNumber, isNumbered } from './numbered-kinds.ts';
 import { isSeparator, placed, type PlacedAmount, withoutSeparators } from './placed-amount.ts';
 import { isEggSize, isPartitive, isRemarkWord, partInNominative, remarkLength } from './remarks.ts';
 import { textOf, type Token } from './tokens.ts';
@@ -13,8 +14,6 @@ import { fold, isPreposition } from './words.ts';
 const MAX_AMOUNT_TOKENS = 14;
 /** Tokens within which an amount is looked for that isn't at an end. */
 const FURTHEST = 40;
-/** A number behind these words is a part of the name: 'mąka typ 450'. */
-const NUMBERED = new Set('typ typu nr numer klasa klasy rozmiar model wielkosc nabial kat'.split(' '));
 
 /** 'ziemniaki – 1 kg', 'mleko x2', 'masło 2 szt. 200 g'. */
 export function trailing(tokens: readonly Token[], catalogue: Catalogue): PlacedAmount | undefined {
@@ -128,7 +127,7 @@ function amountAt(tokens: readonly Token[], at: number): Amount | undefined {
   // 'jajka 10 L'
   if (tokens[amount.next - 1]?.text === 'L' && endsInEggSize(tokens, amount.next))
     return { ...amount, unit: null, next: amount.next - 1 };
-  if (NUMBERED.has(fold(before.key)) && tokens[at]?.kind === 'number') return undefined;
+  if (isNumbered(before.key) && tokens[at]?.kind === 'number') return undefined;
   // 'witamina D 2000'
   if (amount.unit === null && (amount.qty ?? 0) >= MIN_NAME_NUMBER) return undefined;
   if (amount.unit === null && isPreposition(fold(before.key))) return undefined;
@@ -136,16 +135,7 @@ function amountAt(tokens: readonly Token[], at: number): Amount | undefined {
   // '450 500 g', '450 - 500 g'
   const isApart =
     next?.kind === 'number' || (next !== undefined && isSeparator(next) && next.start > (token?.end ?? 0));
-  return (amount.unit === null || isApart) && isTypeOfProduct(tokens, at) ? undefined : amount;
-}
-
-/** Numbers that distinguish kinds of a product: 'mąka tortowa 450', 'mąka 00', 'śmietana 18'. */
-function isTypeOfProduct(tokens: readonly Token[], at: number): boolean {
-  const token = tokens[at];
-  if (token?.kind !== 'number') return false;
-  const words = tokens.slice(0, at).map(({ key }) => fold(key));
-  if (words.some((word) => /^mak[aieou]?$/.test(word))) return /^(?:00|\d{3,4})$/.test(token.text);
-  return words.some((word) => word.startsWith('smietan')) && /^(?:1[028]|22|3[046])$/.test(token.text);
+  return (amount.unit === null || isApart) && isKindNumber(tokens, at) ? undefined : amount;
 }
 
 function behind(

@@ -188,7 +188,7 @@ describe('hard lines', () => {
     ['pół szklanki i łyżka mleka', 'druga miara bez liczby', '0.5 cup', 'Mleko', 'i łyżka'],
     ['mąka tortowa 450 500 g', 'typ mąki przed ilością', '500 g', 'mąka tortowa 450', null],
     ['mąka pszenna typ 650 - 500 g', 'typ i ilość to nie zakres', '500 g', 'mąka pszenna typ 650', null],
-    ['śmietana 18 330ml', 'tłustość bez procentu', '330 ml', 'śmietana 18', null],
+    ['śmietana 18 330ml', 'tłustość bez procentu', '330 ml', 'Śmietana 18%', null],
     ['witamina D 2000', 'duża liczba należy do nazwy', '', 'witamina D 2000', null],
     ['pomidory ok. kilograma', 'miara bez liczby po „około”', '1 kg', 'Pomidory', null],
     ['sól po szczypcie', 'sama miara po „po”', '1 pinch', 'sól', null],

@@ -15,6 +15,7 @@ import {
 } from './line-kinds.ts';
 import { takeOutBrackets } from './line-parts.ts';
 import { readName } from './line-names.ts';
+import { withPercents } from './numbered-kinds.ts';
 import { isRemarkWord } from './remarks.ts';
 import { soldInPots } from './pots.ts';
 import type { NamedProduct } from './product-index.ts';
@@ -69,7 +70,7 @@ export function parseLine(text: string, { products, dictionary }: Catalogue): Pa
     dictionary.lookUp(word.toLowerCase()).length > 0 ? `${number} ` : number,
   );
   const { main, notes } = takeOutBrackets(spelledOut(spaced));
-  const tokens = withCups(tokenise(main), { products, dictionary });
+  const tokens = withPercents(withCups(tokenise(main), { products, dictionary }), { products, dictionary });
   if (isHeading(text.slice(0, MAX_LINE), tokens, dictionary)) {
     return { ...NOTHING, kind: 'heading', note: shorten(line.replace(/(?:\s*:|[\s–—=*~_-]{2,})$/u, '')) };
   }
@@ -112,8 +113,12 @@ const PERCENT_BEFORE = /(?<=\p{L}\s)(\d{1,2})(?=\s(?:lub|albo|czy|bądź)\s\d{1,
 const APART_HYPHEN =
   /(?<=\p{L}{2}owo)(?<!(?<!\p{L})(?:na|po)\s+\p{L}+)\s*[-–]\s+(?=\p{L}+(?:ow|[^\saąeęo]n|ęc|[sc]k)(?:i?[yea]|i|i?ego|i?ej|[iy]ch)(?!\p{L}))/giu;
 
+/** 'mleko (3,2)' */
+const KIND_IN_BRACKETS = /^((?:mle|mas|[śs]mi|czek)\p{L}+(?:\s\p{L}+)*)\s\((\d+(?:[.,]\d)?)\)/iu;
+
 const spelledOut = (line: string): string =>
   line
+    .replace(KIND_IN_BRACKETS, '$1 $2')
     .replaceAll(APART_HYPHEN, '-')
     .replaceAll(SHORTENED, (_, baking?: string, frying?: string) =>
       baking !== undefined ? 'pieczenia' : frying !== undefined ? 'smażenia' : 'gotowania',

@@ -1,0 +1,119 @@
+import { readAmount, skipAbout } from './amounts.ts';
+import type { Catalogue } from './catalogue.ts';
+import { NO_AMOUNT } from './container-size.ts';
+import { isTimesSign } from './numbers.ts';
+import { isKindNumber, isNumbered } from './numbered-kinds.ts';
+import { isSeparator, type PlacedAmount, withoutSeparators } from './placed-amount.ts';
+import { isOnePart } from './remarks.ts';
+import { textOf, type Token } from './tokens.ts';
+import { unitOf } from './unit-words.ts';
+import { fold, isPreposition } from './words.ts';
+
+/** Grams or millilitres: below, a bare number counts pieces, and above, it is a part of the name: 'witamina D 2000'. */
+const GRAMS = /^[1-9]\d\d$/;
+/** What people buy a hundred of. */
+const COUNTED =
+  /^(?:jaj|bul(?:k[aei]|ek|ecz)|kajzer|pierog|usz[ek]|pacz(?:k|ek)|rogal|kanap|krokiet|golab|kotlet|nalesni|kopyt|pyz|knedl|serwet|kubecz|kubk|talerz|balon|slom|tablet|kapsul|zarow|gwozd|srub|wkret|kart|kopert|znicz)/;
+
+/** Litres, as bottles and cans hold them. */
+const LITRES = /^(?:0[.,](?:2|25|3|33|4|5|7|75|9)|1[.,](?:25|5|75)|2[.,](?:25|5))$/;
+const BOTTLED =
+  /^(?:wod[aeyk]|piw|win[oa]?$|sok(?:i|u|ow)?$|col[aeiy]$|coca$|pepsi|fant[aey]$|sprite|napoj|lemoniad|oranzad|nektar|toni[ck]|olej|oliw[aey]$|ocet|whisk|gin$|rum$|likier|szampan|prosecco|nalewk|mlek[ao]$|kefir|maslank|syrop)/;
+
+const NAPPY = /^[1-6]$/;
+const NAPPIES = /^(?:pielu|pampers)/;
+const WASHABLE = /^(?:tetr|flanel|wielo|muslin|bambus)/;
+const EGGS = /^(?:jaj[ako]|jajek)/;
+const EGG_BOX = /^(?:6|1[0258]|2[04]|30)$/;
+
+/** A longer line isn't a product with its size. */
+const MAX_TOKENS = 20;
+
+/** More of one product aren't multiplied with their size: '160x200' is how large one sheet is. */
+const MAX_TIMES = 24;
+
+/** Words of the product, up to one that begins a part with its own case. */
+function namesIn(tokens: readonly Token[]): string[] {
+  const words = tokens.filter((token) => token.kind === 'word' && !isTimesSign(token));
+  const end = words.findIndex(({ key }) => isPreposition(fold(key)));
+  return words.slice(0, end === -1 ? undefined : end).map(({ key }) => fold(key));
+}
+
+/** Whether a number is how much each piece of the product holds, or how large it is. */
+function isSizeOf(tokens: readonly Token[], at: number): boolean {
+  const { text = '' } = tokens[at] ?? {};
+  const names = namesIn(tokens);
+  if (GRAMS.test(text))
+    return !names.some((name) => COUNTED.test(name)) || names.some((name) => name.startsWith('tart'));
+  return LITRES.test(text) && names.some((name) => BOTTLED.test(name));
+}
+
+/** The size of nappies and of formula, and the number of eggs in a box where boxes are counted: '2x jajka 10'. */
+function isSizeBehind(tokens: readonly Token[], at: number): boolean {
+  const { text = '' } = tokens[at] ?? {};
+  const names = namesIn(tokens.slice(0, at));
+  if (names.some((name) => EGGS.test(name))) {
+    const [first] = tokens;
+    const unit = unitOf(first?.key ?? '');
+    const isBox = first?.kind === 'number' || isOnePart(first?.key ?? '') || (unit && unit !== 'piece');
+    return EGG_BOX.test(text) && isBox === true && tokens[at + 1] === undefined;
+  }
+  const isSized = NAPPIES.test(names[0] ?? '') && !names.some((name) => WASHABLE.test(name));
+  return NAPPY.test(text) && (isSized || names.some((name) => name.startsWith('modyfikowan')));
+}
+
+/** Whether nothing stands behind a size, or how many of it: 'kawa 250 x 2', 'masło 200 3 szt.'. */
+function isBeforeCount(tokens: readonly Token[], next: number): boolean {
+  if (next >= tokens.length) return true;
+  const count = readAmount(tokens, next);
+  return count?.next === tokens.length && count.qtyMax === null && (count.qty ?? 0) <= MAX_TIMES;
+}
+
+function isBehindName(tokens: readonly Token[], at: number): boolean {
+  const before = tokens[at - 1];
+  const word = isSeparator(before) && !'/+.'.includes(before?.text ?? '') ? tokens[at - 2] : before;
+  if (word?.kind !== 'word' || isTimesSign(word) || isNumbered(word.key)) return false;
+  return !isPreposition(fold(word.key)) && word.key !== 'za';
+}
+
+/** From where to where a bare size stands. */
+function sizeAt(tokens: readonly Token[]): [from: number, to: number] | undefined {
+  if (tokens.length > MAX_TOKENS) return undefined;
+  for (const [at, token] of tokens.entries()) {
+    if (token.kind !== 'number' || isKindNumber(tokens, at)) continue;
+    const amount = readAmount(tokens, at);
+    const next = at + 1;
+    const isRolls = /^rol(?:ek|k)/.test(fold(tokens[next]?.key ?? '')) && isBeforeCount(tokens, next + 1);
+    if (isRolls && tokens[next + 1] && isBehindName(tokens, at)) return [at, next + 1];
+    if (amount?.unit !== null || amount.remark !== '') continue;
+    const times =
+      isTimesSign(tokens[at - 1]) && tokens[at - 2]?.kind === 'number' ? tokens[at - 2] : undefined;
+    const isWhole = Number(times?.text) > MAX_TIMES;
+    const isEnd = next === tokens.length || (at === 2 && tokens[next]?.kind === 'word');
+    if (times && (isEnd || (isWhole && isBeforeCount(tokens, next))) && isSizeOf(tokens, at))
+      return [isWhole ? at - 2 : at, next];
+    const isSize = isSizeOf(tokens, at) || isSizeBehind(tokens, at);
+    const from = skipAbout(tokens, at - 1) === at ? at - 1 : at;
+    if (isSize && isBehindName(tokens, from) && isBeforeCount(tokens, next)) return [from, next];
+  }
+  return undefined;
+}
+
+/**
+ * The amount of a line without a bare number that says how large each piece is, which becomes a note: 'masło 200' is
+ * one, 'jogurty 4x125' are four, 'piwo 0,5 x 6' six.
+ * @param findAmount in the rest of the line
+ */
+export function besideBareSize(
+  tokens: readonly Token[],
+  { products }: Catalogue,
+  findAmount: (rest: readonly Token[]) => PlacedAmount | undefined,
+): PlacedAmount | undefined {
+  const [from, to] = sizeAt(tokens) ?? [0, 0];
+  const isCalled = to > 0 && products.find(textOf(tokens.slice(0, to))).candidates.length > 0;
+  if (to === 0 || isCalled) return findAmount(tokens);
+  const rest = [...tokens.slice(0, from), ...tokens.slice(to)];
+  const one: PlacedAmount = { ...NO_AMOUNT, qty: 1, unit: 'piece', name: withoutSeparators(rest) };
+  const place = findAmount(rest) ?? one;
+  return { ...place, notes: [...place.notes, textOf(tokens.slice(from, to))] };
+}

@@ -1,0 +1,47 @@
+import type { Catalogue } from './catalogue.ts';
+import { isTimesSign } from './numbers.ts';
+import { textOf, type Token } from './tokens.ts';
+import { fold } from './words.ts';
+
+const MILK = /^mlek(?:[aou]|iem)?$/;
+
+/** Numbers that distinguish kinds of a product: of flour its type, of the others their fat or cocoa in per cent. */
+const KINDS: [product: RegExp, numbers: RegExp][] = [
+  [/^mak[aieou]?$/, /^(?:00|\d{3,4})$/],
+  [/^smietan/, /^(?:1[028]|22|3[046])$/],
+  [MILK, /^(?:1[.,]5|3[.,]2)$/],
+  [/^masl(?:[ao]|em)$/, /^8[23]$/],
+  [/^czekolad/, /^[6-9]\d$/],
+];
+
+/** A number behind these words is a part of the name: 'mąka typ 450'. */
+const NUMBERED = new Set('typ typu nr numer klasa klasy rozmiar model wielkosc nabial kat'.split(' '));
+
+export const isNumbered = (word: string): boolean => NUMBERED.has(fold(word));
+
+/** 'mleko 2' are two, but 'mleko 2 x 4' is of a kind. */
+const BEFORE_COUNT = /^(?:0[.,]5|2)$/;
+
+/** 'mąka tortowa 450', 'mąka 00', 'śmietana 18', 'mleko 3,2', 'masło 82', 'czekolada gorzka 70' */
+export function isKindNumber(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at];
+  if (token?.kind !== 'number') return false;
+  const words = tokens.slice(0, at).map(({ key }) => fold(key));
+  const [, numbers] = KINDS.find(([product]) => words.some((word) => product.test(word))) ?? [];
+  if (numbers?.test(token.text)) return true;
+  const isCounted = isTimesSign(tokens[at + 1]) && tokens[at + 2]?.kind === 'number' && !tokens[at + 3];
+  const isMilk = words.some((word) => MILK.test(word)) && !words.some((word) => word.startsWith('modyfik'));
+  return isCounted && isMilk && BEFORE_COUNT.test(token.text);
+}
+
+/** Tokens within which a name has its number. */
+const FURTHEST = 10;
+
+/** Tokens in which such a number has its percent sign, where the catalogue has the product so: 'mleko 3,2%'. */
+export const withPercents = (tokens: Token[], { products }: Catalogue): Token[] =>
+  tokens.map((token, at) => {
+    if (at > FURTHEST || !isKindNumber(tokens, at)) return token;
+    const percent = `${token.text}%`;
+    const isKnown = products.find(`${textOf(tokens.slice(0, at))} ${percent}`).product !== undefined;
+    return isKnown ? { ...token, kind: 'word', text: percent, key: percent } : token;
+  });
