@@ -1,6 +1,6 @@
 import { succeeded } from '../../src/test/client.ts';
 import { expect, type Resident, test } from '../support/fixtures.ts';
-import { makeList } from '../support/household.ts';
+import { addItems, makeList } from '../support/household.ts';
 import { boxOf, checkbox, holdBar, line, tick } from '../support/screens.ts';
 import {
   bar,
@@ -308,6 +308,23 @@ test('a trip goes on after a reload, on the device that is in the store alone', 
   await home.open(new URL(basia.page.url()).pathname);
   await expect(home.page.getByText('Na zakupach: Basia')).toBeVisible();
   await expect(bar(home.page)).toBeHidden();
+});
+
+test('a product that is new to the household goes to its aisle during a trip as well', async ({
+  person,
+  ownHousehold: household,
+}) => {
+  const seated = (wanted = {}) => person({ ...wanted, household });
+  const { basia, jan } = await openList(seated, 'phone');
+  await goShopping(basia);
+  await join(jan);
+  const cleo = await household.addUser({ name: 'Cleo' });
+  const listId = new URL(basia.page.url()).pathname.split('/').at(-1)!;
+  succeeded(await basia.client.post(`/api/v2/shopping-list/${listId}/add-user`, { user: cleo.user.email }));
+  await addItems(cleo, listId, [{ name: 'Halibut' }]);
+  for (const { page } of [basia, jan]) {
+    await expect(page.getByRole('list', { name: 'Ryby' }).getByText('Halibut')).toBeVisible();
+  }
 });
 
 test('no line moves to another aisle while a trip is on', async ({ person }) => {

@@ -21,7 +21,10 @@ interface SectionOptions {
   aisles: ListAisles | undefined;
   /** No line moves to another place, and new ones go where they belong. */
   isStill: boolean;
-  /** While it is the same and not undefined, lines keep the places that they took when it became so. */
+  /**
+   * While it is the same and not undefined, lines keep the places that they took when it became so. Only those whose
+   * aisle was not known go to it.
+   */
   stillFor: string | undefined;
 }
 
@@ -41,7 +44,9 @@ export function useSections(
   const isNew = ({ productId }: Line): boolean => !shown.aisleOf.has(productId);
   const isOwn = ({ items }: Line): boolean => items.some(({ addedBy }) => addedBy === me);
   const own = lines.filter((line) => isNew(line) && isOwn(line));
-  if (own.length > 0) setShown(withNew(shown, wanted, own));
+  if (own.length > 0) {
+    setShown(take(shown, wanted, (productId) => own.some((line) => line.productId === productId)));
+  }
 
   const areChangesRead = useAreChangesRead();
   const canMove = areChangesRead && !isStill;
@@ -80,12 +85,10 @@ const placesOf = (lines: readonly Line[], aisles: ListAisles | undefined): Place
   order: aisles?.order,
 });
 
-function withNew(shown: Places, { aisleOf }: Places, lines: readonly Line[]): Places {
-  const added = lines.map(({ productId }): [string, string] => [
-    productId,
-    aisleOf.get(productId) ?? OTHER_AISLE_ID,
-  ]);
-  return { ...shown, aisleOf: new Map([...shown.aisleOf, ...added]) };
+/** The places of these products as they are wanted, all others as they are shown. */
+function take(shown: Places, wanted: Places, isTaken: (productId: string) => boolean): Places {
+  const taken = [...wanted.aisleOf].filter(([productId]) => isTaken(productId));
+  return taken.length === 0 ? shown : { ...shown, aisleOf: new Map([...shown.aisleOf, ...taken]) };
 }
 
 /** Where lines go once, to stay there for as long as `stillFor` is the same. */
@@ -97,19 +100,23 @@ interface Arrangement {
 
 function nextPlaces(shown: Places, wanted: Places, canMove: boolean, arrangement: Arrangement): Places {
   const { stillFor, places, isDone } = arrangement;
-  if (stillFor === undefined) return advance(shown, wanted, canMove);
-  const arranged = isDone || !canMove ? shown : advance(shown, places, true);
-  return advance(arranged, wanted, false);
+  if (stillFor === undefined && canMove) return arrange(shown, wanted);
+  const arranged = isDone || !canMove ? shown : arrange(shown, places);
+  // The aisle of a product that was new a moment ago is found after its line is there.
+  const isFound = (productId: string): boolean =>
+    arranged.aisleOf.get(productId) === OTHER_AISLE_ID &&
+    wanted.aisleOf.get(productId) !== OTHER_AISLE_ID &&
+    canMove;
+  return take(arranged, wanted, (productId) => !arranged.aisleOf.has(productId) || isFound(productId));
 }
 
 /** A removed line keeps its place, so that it returns to it at once. */
-function advance(shown: Places, wanted: Places, canMove: boolean): Places {
+function arrange(shown: Places, wanted: Places): Places {
+  const order = wanted.order ?? shown.order;
   const isRight = ([productId, aisleId]: [string, string]): boolean =>
-    canMove ? shown.aisleOf.get(productId) === aisleId : shown.aisleOf.has(productId);
-  const order = canMove ? (wanted.order ?? shown.order) : shown.order;
+    shown.aisleOf.get(productId) === aisleId;
   if (order === shown.order && [...wanted.aisleOf].every(isRight)) return shown;
-  const [under, over] = canMove ? [shown, wanted] : [wanted, shown];
-  return { aisleOf: new Map([...under.aisleOf, ...over.aisleOf]), order };
+  return { aisleOf: new Map([...shown.aisleOf, ...wanted.aisleOf]), order };
 }
 
 /** Until then a change that waits on this device would seem to be undone. */
