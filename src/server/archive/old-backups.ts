@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { HOUR_MS } from '../../contract/durations.ts';
-import { backupName, listBackups, UNFINISHED } from './backup.ts';
+import { backupName, backupTime, listBackups, UNFINISHED } from './backup.ts';
 
 /** An unfinished backup that was not written to for this long belongs to a dead process. */
 const ABANDONED_AFTER_MS = HOUR_MS;
@@ -11,19 +11,31 @@ const ABANDONED_AFTER_MS = HOUR_MS;
  * Removes a household's oldest backups in a folder beyond `kept`. Backups whose name has a time after `now`, and those
  * of another household, don't count and are kept: if a database was lost, they are all that is left of it.
  * @param household as in the manifest of the newest
+ * @param periodMs between two scheduled backups: the newest of each of the last `kept` periods stays as well, so that
+ *   backups made by hand push none of them out
  */
 export async function dropOldBackups(
   folder: string,
   kept: number,
-  { now, household }: { now: number; household: string | undefined },
+  { now, household, periodMs }: { now: number; household: string | undefined; periodMs?: number },
 ): Promise<void> {
   const paths = (await listBackups(folder))
     .filter((name) => name <= backupName(now))
     .map((name) => join(folder, name));
   const own: string[] = [];
   for (const path of paths) if (!(await isOfAnother(path, household))) own.push(path);
-  for (const path of own.slice(0, Math.max(0, own.length - kept))) await rm(path);
+  const staying = new Set(newest(own, kept));
+  if (periodMs !== undefined) {
+    const lastOfPeriods = new Map(
+      own.map((path) => [Math.floor(backupTime(basename(path)) / periodMs), path]),
+    );
+    for (const path of newest([...lastOfPeriods.values()], kept)) staying.add(path);
+  }
+  for (const path of own) if (!staying.has(path)) await rm(path);
 }
+
+const newest = (paths: readonly string[], count: number): string[] =>
+  paths.slice(Math.max(0, paths.length - count));
 
 /** False for a backup that doesn't say it, because an older LZ made it, and for a damaged one. */
 async function isOfAnother(file: string, household: string | undefined): Promise<boolean> {

@@ -52,6 +52,18 @@ test('the oldest beyond the number kept are removed, and nothing else', async ()
   ]);
 });
 
+test('backups made by hand push out none of the scheduled ones', async () => {
+  const days = [0, 1].map((day) => NOON + day * 24 * HOUR_MS);
+  await backUp(days[0]!);
+  for (const minutes of [1, 2, 3]) {
+    await writeFile(join(folder(), nameAt(days[0]! + minutes * 60_000)), '');
+    await writeFile(join(folder(), nameAt(days[1]! - minutes * 60_000)), '');
+  }
+  await backUp(days[1]!);
+  // The newest of each day, and the newest two.
+  expect(await names()).toEqual([days[0]! + 3 * 60_000, days[1]! - 60_000, days[1]!].map(nameAt));
+});
+
 test('only one of several processes makes it', async () => {
   const second = await startTestServer({ storage, settings: { backupsKept: 2 } });
   const made = await Promise.all([server, second].map(({ deps }) => backUp(NOON, deps)));

@@ -82,7 +82,8 @@ async function make(
   await dropUnfinishedBackups(folder, now);
   const { household } = await writeBackup(settings, file, { now, signal });
   await database.transaction((tx) => writeSchedule(tx, { last: now, claimedUntil: 0 }));
-  await dropOldBackups(folder, settings.backupsKept, { now, household });
+  const periodMs = settings.backupEveryHours * HOUR_MS;
+  await dropOldBackups(folder, settings.backupsKept, { now, household, periodMs });
 }
 
 /** A time far ahead was written while the clock was wrong, and is ignored. */
