@@ -8,7 +8,7 @@ import { preloadRetry } from './scripts/vite-preload-retry.mjs';
 import { startScript } from './scripts/vite-start-script.mjs';
 import { themeVariables } from './scripts/vite-theme.mjs';
 
-const server = 'http://127.0.0.1:3000';
+const server = `http://127.0.0.1:${process.env.PORT || 3000}`;
 
 export default defineConfig({
   root: 'src/web',

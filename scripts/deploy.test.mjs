@@ -76,6 +76,12 @@ describe.each([
     expect(unknown(Object.keys(services.lz.environment))).toEqual([]);
   });
 
+  it('passes on every setting that does not belong to the container', () => {
+    const fixed = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'REDIS_URL'];
+    const passed = [...Object.keys(services.lz.environment), ...fixed];
+    expect([...settings].filter((name) => !passed.includes(name))).toEqual([]);
+  });
+
   it('keeps data in volumes that it has', () => {
     const mounted = Object.values(services)
       .flatMap((service) => service.volumes ?? [])
