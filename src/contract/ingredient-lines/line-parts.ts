@@ -1,6 +1,28 @@
-/** '4,99 zł', 'po 5 zł/kg', and a bare 'x,x9' at the end. */
-const PRICE =
-  /(?<=\s)(?:(?:po|za|do) )?(?:\d{1,4}(?:[.,]\d\d?)? ?z[łl](?:\/\p{L}+)?(?!\p{L})|\d{1,3}[.,]\d9$)/giu;
+const SOLD_BY = '(?:\\d{1,3} ?)?(?:kg|szt|op|opak|l|dag|g)\\.?(?![\\p{L}.])';
+
+/** '4,99 zł', 'po 5 zł/kg', '29,90/kg', and a bare 'x,x9' at the end. */
+const PRICES = [
+  '\\d{1,4}(?:[.,]\\d\\d?)? ?z[łl](?:/\\p{L}+)?(?!\\p{L})',
+  `\\d{1,3}[.,]\\d\\d ?/ ?${SOLD_BY}`,
+  '\\d{1,3}[.,]\\d9$',
+].join('|');
+/** '3,99 kg' right behind a name; '– 3,89 kg' is how LZ itself writes an amount. */
+const OF_KILO = '[1-9]\\d{0,2}[.,]\\d9 (?:kg|szt)\\.?(?=$| \\d)';
+/** 'promocja 2+1', '1+1 gratis', '3 w cenie 2' */
+const OFFERS = [
+  '(?:(?:w|na|z) )?promocj[aię](?: \\d\\+\\d)?(?: gratis)?(?!\\p{L})',
+  '\\d ?\\+ ?\\d gratis(?!\\p{L})',
+  '[1-3]\\+[1-3]$',
+  '\\d w cenie \\d',
+].join('|');
+const PRICE = new RegExp(
+  `(?<=\\s)(?:(?:(?:po|za|do) )?(?:${PRICES})|(?<=\\p{L} )${OF_KILO}|${OFFERS})`,
+  'giu',
+);
+const IS_PRICE = new RegExp(`^(?:${PRICES}|${OF_KILO}|${OFFERS})`, 'iu');
+
+/** Whether a part in brackets says what it costs, and no amount. */
+export const isPrice = (note: string): boolean => IS_PRICE.test(note);
 
 /**
  * A line without its prices and its parts in brackets, and these parts. A bracket that isn't closed reaches to the

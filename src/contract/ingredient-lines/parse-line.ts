@@ -13,7 +13,7 @@ import {
   isNoProduct,
   strip,
 } from './line-kinds.ts';
-import { takeOutBrackets } from './line-parts.ts';
+import { isPrice, takeOutBrackets } from './line-parts.ts';
 import { readName } from './line-names.ts';
 import { withPercents } from './numbered-kinds.ts';
 import { isRemarkWord } from './remarks.ts';
@@ -132,6 +132,7 @@ const MAX_COUNT = 50;
 /** 'mąka pszenna (500 g)', 'papryka (1 duża)': where a line says no other amount, the one in brackets. */
 function amountInBrackets(tokens: Token[], notes: string[]): PlacedAmount | undefined {
   for (const [at, note] of notes.entries()) {
+    if (isPrice(note)) continue;
     const inside = tokenise(note.slice(0, LIMITS.nameLength));
     const amount = readAmount(inside, 0) ?? oneOf(inside, tokens);
     if (!amount || amount.unit === 'some' || amount.remark !== '') continue;

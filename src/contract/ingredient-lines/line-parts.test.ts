@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { FoodDictionary } from './food-dictionary.ts';
+import { FOOD_WORDS } from './food-words.ts';
+import { parseLine } from './parse-line.ts';
+import { ProductIndex } from './product-index.ts';
+
+const dictionary = new FoodDictionary(FOOD_WORDS);
+const products = new ProductIndex<{ id: string; name: string }>([], dictionary);
+
+/** How a line is understood: an amount, a name and a note, with bars between them. */
+function read(line: string): string {
+  const { kind, qty, unit, product, note } = parseLine(line, { products, dictionary });
+  const amount = kind === 'ingredient' ? `${qty ?? ''} ${unit ?? ''}`.trim() : kind;
+  return [amount, product?.name, note].filter(Boolean).join(' | ');
+}
+
+test.each([
+  ['łosoś 39,99/kg', 'łosoś | 39,99/kg'],
+  ['łosoś (39,99/kg)', 'łosoś | 39,99/kg'],
+  ['ser 29,90/kg 30 dag', '30 dag | ser | 29,90/kg'],
+  ['piwo 3,49/szt 6 szt', '6 piece | piwo | 3,49/szt'],
+  ['szynka 3,99/100 g 20 dag', '20 dag | szynka | 3,99/100 g'],
+  ['banany 3,99 kg', 'banany | 3,99 kg'],
+  ['banany 3,99 kg 2 kg', '2 kg | banany | 3,99 kg'],
+  ['masło 2+1 gratis', 'masło | 2+1 gratis'],
+  ['masło 2 szt. 1+1 gratis', '2 piece | masło | 1+1 gratis'],
+  ['masło promocja 2+1', 'masło | promocja 2+1'],
+  ['masło w promocji', 'masło | w promocji'],
+  ['masło 3 w cenie 2', 'masło | 3 w cenie 2'],
+  ['masło 3 w cenie 2 6 szt', '6 piece | masło | 3 w cenie 2'],
+  // Amounts
+  ['schab 1,25 kg', '1.25 kg | schab'],
+  ['schab 0,99 kg', '0.99 kg | schab'],
+  ['schab – 1,99 kg', '1.99 kg | schab'],
+  ['1,99 kg schabu', '1.99 kg | schab'],
+  ['cukier 2 + 1 łyżka', '3 spoon | cukier'],
+])('%s', (line, understood) => {
+  expect(read(line)).toBe(understood);
+});
