@@ -1,5 +1,4 @@
-import type { Unit } from '../units.ts';
-import { type Amount, readAmount, skipAbout } from './amounts.ts';
+import { type Amount, kindOfSpoon, readAmount, skipAbout } from './amounts.ts';
 import { between, inside, trailing } from './amounts-behind.ts';
 import { besideBareSize } from './bare-size.ts';
 import {
@@ -12,12 +11,14 @@ import {
 } from './beside-amount.ts';
 import type { Catalogue } from './catalogue.ts';
 import { besideSize, NO_AMOUNT } from './container-size.ts';
-import { isTimesSign, type Read, readNumber } from './numbers.ts';
+import type { FoodDictionary } from './food-dictionary.ts';
+import { isHalfAndHalf, isTimesSign, type Read, readNumber } from './numbers.ts';
 import { isSeparator, placed, type PlacedAmount, withoutSeparators } from './placed-amount.ts';
 import { isGenitive } from './nominative.ts';
-import { isOnePart, isPartitive, isPartOf, isRemarkWord, partInNominative } from './remarks.ts';
+import { isByEye, isOnePart, isPartitive, isPartOf, isRemarkWord, partInNominative } from './remarks.ts';
 import { textOf, type Token } from './tokens.ts';
 import { countedProduct, onlyUnit } from './unit-behind-product.ts';
+import { isNameOfUnit } from './names-of-units.ts';
 import { isOfMeasure, isShortenedOne, standsForOne, unitOf } from './unit-words.ts';
 import { fold, isPreposition } from './words.ts';
 
@@ -29,10 +30,10 @@ export function findAmount(tokens: readonly Token[], catalogue: Catalogue): Plac
   return place && withoutDrops(place);
 }
 
-/** '2 krople tabasco' doesn't mean buying two. */
+/** '2 krople tabasco' doesn't mean buying two, and neither do '3 części oliwy'. */
 function withoutDrops(place: PlacedAmount): PlacedAmount {
   const { qty, qtyMax, unit, notes } = place;
-  const at = notes.findIndex((note) => /^krop(?:l|el)/.test(fold(note)));
+  const at = notes.findIndex((note) => /^(?:krop(?:l|el)|czesc)/.test(fold(note)));
   if (at === -1 || unit !== 'piece') return place;
   const drops = `${[qty, qtyMax].filter((value) => value !== null).join('–')} ${notes[at]}`;
   return { ...place, qty: null, qtyMax: null, unit: 'some', notes: notes.with(at, drops) };
@@ -60,10 +61,12 @@ function amountIn(tokens: readonly Token[], catalogue: Catalogue): PlacedAmount 
 
 const OPTIONAL = /^(?:opcjonalnie|opcja|ewentualnie|ew(?:ent)?|dodatkowo|ponadto|lub|albo)$/;
 
-/** 'opcjonalnie: ', 'ewentualnie ', 'dla chętnych: ': a remark on the line, before its product. */
+/** 'opcjonalnie: ', 'ewentualnie ', 'dla chętnych: ', 'na oko ', 'pół na pół ': a remark on the line, before its product. */
 function lengthOfOptional([first, second, third, fourth]: readonly Token[]): number {
   const isOptional = OPTIONAL.test(fold(first?.key ?? ''));
   if (isOptional && second !== undefined) return !isSeparator(second) ? 1 : third !== undefined ? 2 : 0;
+  if (isByEye([first?.key, second?.key]) && third) return 2;
+  if (isHalfAndHalf([first, second, third]) && fourth) return 3;
   const isForSome = first?.key === 'dla' && fold(second?.key ?? '') === 'chetnych' && third?.text === ':';
   return isForSome && fourth ? 3 : 0;
 }
@@ -159,46 +162,6 @@ function leading(tokens: readonly Token[], catalogue: Catalogue): PlacedAmount |
   return countedProduct(amount, name, notes, catalogue);
 }
 
-/** Units whose words also name products. */
-const THINGS = new Set<Unit>([
-  'cube',
-  'leaf',
-  'slice',
-  'sachet',
-  'bottle',
-  'jar',
-  'can',
-  'pack',
-  'head',
-  'sprig',
-  'cup',
-]);
-const KIND_OF_PRODUCT =
-  /^(?:rosolow|bulionow|warzywn|drobiow|wolow|grzybow|maggi|knorr|laur|mydla|toaletow|zapachow|foliow|papierow|sniadaniow|strunow)/;
-
-/** An adjective that agrees with the unit's word: 'kubki jednorazowe', 'butelka termiczna', 'kubek termiczny'. */
-const KIND = /(?:ow|n|sk|ck)(?:[ae]|ie|ych|ich)$/u;
-const KIND_OF_MASCULINE = /(?:owy|ny|[sc]ki)$/u;
-
-/** 'kostki rosołowe', 'liście laurowe', 'torebki na mrożonki' are no measures. */
-function isNameOfUnit(
-  unit: Unit | null,
-  unitToken: Token,
-  rest: readonly Token[],
-  { products, dictionary }: Catalogue,
-): boolean {
-  if (unit === null || !THINGS.has(unit) || unitOf(unitToken.key) !== unit) return false;
-  const [first] = rest;
-  if (first?.kind !== 'word' || products.findExact(textOf(rest))) return false;
-  if (KIND_OF_PRODUCT.test(fold(first.key))) return true;
-  const isKind =
-    KIND.test(first.key) || (/[^aąeęioóuy]$/u.test(unitToken.key) && KIND_OF_MASCULINE.test(first.key));
-  if (rest.length === 1 && isKind && dictionary.lookUp(first.key).length === 0) return true;
-  if (['na', 'do', 'dla'].includes(fold(first.key))) return true;
-  const words = [unitToken, ...rest].filter(({ kind }) => kind === 'word').map(({ key }) => key);
-  return products.find(words.join(' ')).candidates.length > 0;
-}
-
 /** 'kulka mozzarelli', 'duży bochenek chleba': one piece, said beside the name. */
 function leadingPart(tokens: readonly Token[], catalogue: Catalogue): PlacedAmount | undefined {
   const FURTHEST = 2;
@@ -259,6 +222,14 @@ const isKnife = (token: Token | undefined) => /^noz[ay]?/.test(fold(token?.key ?
 
 const ONE: Token = { kind: 'number', text: '1', key: '1', start: -2, end: -1 };
 
+/** How many tokens behind a spoon say which it is, where food that it measures follows. */
+function spoonKind(tokens: readonly Token[], at: number, dictionary: FoodDictionary): number {
+  const unit = unitOf(tokens[at]?.key ?? '');
+  const length = unit === 'spoon' || unit === 'teaspoon' ? kindOfSpoon(tokens, at + 1) : 0;
+  const food = tokens[at + 1 + length]?.key ?? '';
+  return isGenitive(food, dictionary) ? length : 0;
+}
+
 /** 'garść szpinaku', 'mała puszka fasoli': one of it. */
 function leadingUnit(all: readonly Token[], catalogue: Catalogue): PlacedAmount | undefined {
   // 'ok. szklanki mleka'
@@ -271,15 +242,18 @@ function leadingUnit(all: readonly Token[], catalogue: Catalogue): PlacedAmount 
   const more = readAmount(tokens, at + (isAnd ? 2 : 1));
   const isMore = (more && (isAnd || more.unit !== null)) || isTimesSign(tokens.at(-2));
   if (token && standsForOne(token.key) && isMore) return leading([ONE, ...tokens], catalogue);
-  // 'łyżka z górką cukru'
+  // 'łyżka z górką cukru', 'łyżka stołowa octu'
   const heaped = isHeap(tokens[at + 2]?.key ?? '') ? 2 : 0;
+  const spoon = spoonKind(tokens, at, catalogue.dictionary);
   const orMore = orMoreBehind(tokens, at + 1);
-  const restAt = (orMore?.next ?? at + 1) + heaped;
+  const restAt = (orMore?.next ?? at + 1) + heaped + spoon;
   const rest = tokens.slice(tokens[restAt]?.text === ':' ? restAt + 1 : restAt);
   if (token?.kind !== 'word' || rest[0]?.kind !== 'word') return undefined;
   const isOne = standsForOne(token.key) || isShortenedOne(token, rest[0], catalogue.dictionary);
   if (about === 0 && !isOne) return undefined;
   const unit = unitOf(token.key);
+  // 'łyżka stołowa' alone is bought itself.
+  if (spoon === 0 && kindOfSpoon(tokens, at + 1) === 1) return undefined;
   if (unit === undefined || isPreposition(fold(rest[0].key)) || isNameOfUnit(unit, token, rest, catalogue))
     return undefined;
   const notes = [textOf(tokens.slice(0, at)), textOf(tokens.slice(at + 1, at + 1 + heaped))];

@@ -7,7 +7,7 @@ import { isSeparator, placed, type PlacedAmount, withoutSeparators } from './pla
 import { isEggSize, isPartitive, isRemarkWord, partInNominative, remarkLength } from './remarks.ts';
 import { textOf, type Token } from './tokens.ts';
 import { isLumpSugar } from './unit-behind-product.ts';
-import { isOfMeasure, standsForOne, standsForOneBehind, unitOf } from './unit-words.ts';
+import { isOfMeasure, isShortenedBehind, standsForOne, standsForOneBehind, unitOf } from './unit-words.ts';
 import { fold, isPreposition } from './words.ts';
 
 /** How many tokens an amount at the end has at most: 'ok. 1 1/2 - 2 1/2 dużej łyżki'. */
@@ -62,19 +62,20 @@ const MAX_REMARKS = 2;
 /** 'natka – pęczek', 'groszek puszka', 'pomidory ok. kilograma': one of it. */
 function unitBehind(tokens: readonly Token[], dictionary: FoodDictionary): PlacedAmount | undefined {
   const at = tokens.length - 1;
-  const word = tokens[at]?.key ?? '';
+  const last = tokens[at];
+  const word = last?.key ?? '';
   const unit = unitOf(word);
   const before = fold(tokens[at - 1]?.key ?? '');
   // 'sól po szczypcie'
   const isWithin = isPreposition(before) && before !== 'po';
-  if (unit === undefined || tokens[at]?.kind !== 'word' || isWithin) return undefined;
+  if (unit === undefined || last?.kind !== 'word' || isWithin) return undefined;
   const amount: Amount = { qty: 1, qtyMax: null, unit, remark: '', next: at + 1 };
   // 'ok.' alone is one token before it, '~' too.
   const aboutAt = [at - 1, at - 2].find((from) => from > 0 && skipAbout(tokens, from) === at);
   if (aboutAt !== undefined && unit !== 'some') return behind(tokens, aboutAt, amount, []);
   const isAlone =
     tokens[at - 1]?.kind === 'word' &&
-    standsForOneBehind(word) &&
+    (standsForOneBehind(word) || isShortenedBehind(last)) &&
     isOfKnown(tokens.slice(0, at), dictionary) &&
     !isLumpSugar(tokens, unit);
   const isApart = at > 1 && isSeparator(tokens[at - 1]) && standsForOne(word);
@@ -157,11 +158,12 @@ function withUnitBefore(
   dictionary: FoodDictionary,
 ): PlacedAmount | undefined {
   if (!place || amount.unit !== null || place.name.length < 2) return place;
-  const word = place.name.at(-1)?.key ?? '';
+  const last = place.name.at(-1);
+  const word = last?.key ?? '';
   const unit = unitOf(word);
+  const isOne = standsForOneBehind(word) || (last !== undefined && isShortenedBehind(last));
   const name = withoutSeparators(place.name.slice(0, -1));
-  const isUnit =
-    unit === 'piece' || word === 'op' || (standsForOneBehind(word) && isOfKnown(name, dictionary));
+  const isUnit = unit === 'piece' || word === 'op' || (isOne && isOfKnown(name, dictionary));
   return isUnit && unit !== undefined ? { ...place, unit, name } : place;
 }
 

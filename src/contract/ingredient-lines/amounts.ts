@@ -206,7 +206,7 @@ function readUnit(tokens: readonly Token[], at: number): UnitRead {
 }
 
 /** How many tokens say which spoon it is: 'stołowa', 'do herbaty'. */
-function kindOfSpoon(tokens: readonly Token[], at: number): number {
+export function kindOfSpoon(tokens: readonly Token[], at: number): number {
   if (KIND_OF_SPOON.test(foldedKey(tokens[at]))) return 1;
   const isFor = ['do', 'od'].includes(foldedKey(tokens[at]));
   return isFor && /^(?:herbaty|kawy|zupy)$/.test(foldedKey(tokens[at + 1])) && tokens[at + 2] ? 2 : 0;

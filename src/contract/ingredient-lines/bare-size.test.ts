@@ -46,6 +46,7 @@ test.each([
   // Nappies, and boxes of eggs
   ['pieluchy 5', '1 piece | pieluchy | 5'],
   ['pieluchy dada 5 2 paczki', '2 pack | pieluchy dada | 5'],
+  ['pampersy rozm. 4 2op', '2 pack | pampersy rozm. 4'],
   ['pampersy 5 x2', '2 piece | pampersy | 5'],
   ['mleko modyfikowane 2 x3', '3 piece | mleko modyfikowane | 2'],
   ['2x jajka 10', '2 piece | jajka | 10'],

@@ -1,5 +1,6 @@
+import { skipAbout } from './amounts.ts';
 import type { FoodDictionary } from './food-dictionary.ts';
-import { isHowMuch, isPurpose } from './remarks.ts';
+import { isByEye, isHowMuch, isPurpose } from './remarks.ts';
 import type { Token } from './tokens.ts';
 import { unitOf } from './unit-words.ts';
 import { isTold, isVerb } from './verbs.ts';
@@ -48,7 +49,7 @@ export function isHeading(raw: string, tokens: readonly Token[], dictionary: Foo
   if (/^\s*([-–—=*~_])\1.*\1\1\s*$/u.test(raw)) return true;
   if (first === 'skladniki') return !isInstruction(tokens, dictionary);
   const isShort = words.length === tokens.length && words.length <= MAX_TITLE_WORDS;
-  if (isShort && words.length > 1 && (first === 'na' || first === 'do')) {
+  if (isShort && words.length > 1 && !isByEye(words) && (first === 'na' || first === 'do')) {
     return words.length === 2 || !isPurpose(second);
   }
   return (
@@ -72,6 +73,13 @@ function isSizeOfMeasure(tokens: readonly Token[]): boolean {
   return tokens[at + 1]?.text === '=' || fold(tokens[at + 2]?.key ?? '') === 'pojemnosci';
 }
 
+/** 'Piec 40 minut', 'piec ok. godziny', 'piec w 180 st.': without its diacritics 'pięć jajek' is a number. */
+function isBaking(tokens: readonly Token[]): boolean {
+  if (tokens[0]?.key !== 'piec') return false;
+  const at = skipAbout(tokens, tokens[1]?.key === 'w' || tokens[1]?.key === 'przez' ? 2 : 1);
+  return tokens[at]?.kind === 'number' || /^(?:minut|godzin|kwadrans)/.test(fold(tokens[at]?.key ?? ''));
+}
+
 /** Whether a line is about the recipe, its time or its dish, whatever amounts it says. */
 export function isAboutRecipe(tokens: readonly Token[]): boolean {
   const words = wordsOf(tokens);
@@ -80,6 +88,7 @@ export function isAboutRecipe(tokens: readonly Token[]): boolean {
   const isFirst = tokens[0]?.kind === 'word';
   if (isFirst && OPENINGS.has(first) && tokens.length > 1) return true;
   if (isFirst && first === 'porcje' && tokens[1] !== undefined && tokens[1].kind !== 'word') return true;
+  if (isBaking(tokens)) return true;
   if (TIN.test(first) && words.includes('cm')) return true;
   if (/^ilosc$|^przepis$/.test(first) && /^(?:porcji|osob|na|pochodzi|tutaj)$/.test(second)) return true;
   if (first.startsWith('wszystk') && second === 'skladniki') return true;

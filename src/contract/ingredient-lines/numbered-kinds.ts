@@ -15,7 +15,7 @@ const KINDS: [product: RegExp, numbers: RegExp][] = [
 ];
 
 /** A number behind these words is a part of the name: 'mąka typ 450'. */
-const NUMBERED = new Set('typ typu nr numer klasa klasy rozmiar model wielkosc nabial kat'.split(' '));
+const NUMBERED = new Set('typ typu nr numer klasa klasy rozmiar rozm model wielkosc nabial kat'.split(' '));
 
 export const isNumbered = (word: string): boolean => NUMBERED.has(fold(word));
 

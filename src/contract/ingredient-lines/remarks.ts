@@ -20,7 +20,7 @@ const PREPARED = new RegExp(
 export const STATE = new RegExp(
   `^(?:${[
     'ciepl|letni|zimn|lodowat|goracn?|wrzac|miekk|dojrzal|niedojrzal|przejrzal|pelnoletni',
-    '\\d+\\Wcentymetrow|duz|nieduz|mal|malutk|sredni|sredniej|spor|ogromn|wielk|niewielk|wieksz|mniejsz|gruby?|ulubion|dowoln|jakikolwiek',
+    '\\d+\\Wcentymetrow|duz|nieduz|mal|malutk|sredn|spor|ogromn|wielk|niewielk|wieksz|mniejsz|gruby?|ulubion|dowoln|jakikolwiek',
     'czubat|kopiast|plask|solidn|hojn|dobr|swiez[oe]utk|ladn|zdrow|pozostal|opcjonaln|dodatkow|pojedyncz|podwojn|cal',
   ].join('|')})${ENDING}$`,
 );
@@ -134,6 +134,10 @@ export function isEggSize(words: readonly string[], at: number): boolean {
   return words.slice(0, eggs).some((word) => EGG.test(fold(word)));
 }
 
+/** 'na oko mąka' */
+export const isByEye = ([first, second]: readonly (string | undefined)[]): boolean =>
+  first === 'na' && second === 'oko';
+
 /** 'oleju ile wejdzie', 'mąki tyle, żeby ciasto było zwarte' */
 export const isHowMuch = (word: string): boolean => /^(?:ile|tyle)$/.test(word);
 
@@ -182,8 +186,8 @@ const PART_WORDS =
   'ziarenka ziarenek Kulka Lodyga lodygi lodyg lodyzka Plat platy platow plata Arkusz arkusze arkuszy arkusza ' +
   'kropla krople kropli kropel kropelka rozyczka kieliszek krazek czastka Kolba kolby kolb straczek miarka ' +
   'rulon rulony cwiartki polowki Bochenek Tubka Zgrzewka zgrz Skrzynka Worek Siatka Kobialka Lubianka Koszyczek ' +
-  'Koszyk Doniczka Kisc kisci kiscie Wytlaczanka Peto peta pet Petko petka Laska Wianek Dzwonko dzwonka dzwonek ' +
-  'Strak straka straki strakow Tuszka lampka rzadek kleks ilosc ilosci Para pary par';
+  'Koszyk Doniczka Kisc kisci kiscie Wytlaczanka Wytloczka Peto peta pet Petko petka Laska Wianek Dzwonko dzwonka dzwonek ' +
+  'Strak straka straki strakow czesc czesci Tuszka lampka rzadek kleks ilosc ilosci Para pary par';
 
 const PARTS = new Set(formsOf(PART_WORDS));
 const isMarked = markedIn(PART_WORDS);
@@ -198,7 +202,8 @@ export function isPartitive(word: string): boolean {
 }
 
 /** Products that are counted as they are sold, by the stems of their packages. */
-const PACKAGES = /^(zgrzew|rol|siat|skrzyn|kobial|lubian|doni[c]z|wytlaczan|tub|wor|bochen|koszy(?:cz)?)/;
+const PACKAGES =
+  /^(zgrzew|rol|siat|skrzyn|kobial|lubian|doni[c]z|wytl(?:aczan|ocz)|tub|wor|bochen|koszy(?:cz)?)/;
 
 /** A part as it is called, one or several of it: 'zgrzewkę' is 'zgrzewka', 'rolek' are 'rolki'. */
 export function partInNominative(word: string): string {

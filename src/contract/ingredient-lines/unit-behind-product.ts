@@ -4,7 +4,7 @@ import type { Catalogue } from './catalogue.ts';
 import { grammarOf, placed, type PlacedAmount, withoutSeparators } from './placed-amount.ts';
 import { isEggSize, isRemarkWord, remarkLength } from './remarks.ts';
 import { textOf, type Token } from './tokens.ts';
-import { isOfMeasure, isShortened, standsForOne, unitOf } from './unit-words.ts';
+import { isBox, isOfMeasure, isShortened, standsForOne, unitOf } from './unit-words.ts';
 import { fold, isPreposition } from './words.ts';
 
 const isLong = ({ key }: Token): boolean => key.length > 4;
@@ -28,8 +28,8 @@ export function onlyUnit(
   const counted = { ...amount, unit: null };
   const isAboutMeasure = between.every(({ key }) => isOfMeasure(key) || isRemarkWord(key));
   if (isAboutMeasure && !isLong(first)) return undefined;
-  // '6 szklanek' are bought to drink from.
-  if (isAboutMeasure && unit === 'cup') return placed(counted, measure, [remark]);
+  // '6 szklanek' are bought to drink from, '2 pojemniki' to be filled.
+  if (isAboutMeasure && (unit === 'cup' || isBox(first.key))) return placed(counted, measure, [remark]);
   if (isAboutMeasure) return { ...placed(amount, measure, [remark]), grammar: 'nominative' };
   const isProduct =
     !isLong(first) ||

@@ -13,9 +13,9 @@ import { fold, formsOf, markedIn } from './words.ts';
 const SPELLINGS: Record<Unit, string> = {
   piece: 'szt sztuka sztuk piece pieces pc pcs',
   g: 'g gr gram',
-  kg: 'Kg Kilo kila Kilogram',
+  kg: 'Kg Kilo kila Kilogram kilogramie',
   ml: 'ml mililitr',
-  l: 'l ltr Litr Literek',
+  l: 'l ltr Litr Literek litrze',
   spoon: 'lyz Lyzka lycha lychy lych lyche lz tbsp tbs tbsps tablespoon tablespoons',
   teaspoon: 'Lyzeczka tsp tsps teaspoon teaspoons',
   pinch: 'Szczypta szczypcie szczypty szczypt szczypte pinch pinches',
@@ -24,7 +24,8 @@ const SPELLINGS: Record<Unit, string> = {
   dag: 'dag dkg deko deka dek dekagram',
   cup: 'szkl szk Szklanka Szklaneczka Kubek Kubeczek cup cups',
   pack: `opak op Opakowanie pacz Paczka Paczuszka Tabliczka Karton kartony kartonu kartonow Kartonik pud Pudelko pudelka
-    pudelek Pudeleczko Tacka Wiaderko wiaderka wiaderek pack packs package packages`,
+    pudelek Pudeleczko Tacka Wiaderko wiaderka wiaderek Pojemnik Pojemniczek kartonie
+    pack packs package packages`,
   bunch: 'Peczek pecz Pek peki peku pekow bunch bunches',
   clove: 'Zabek zab clove cloves',
   handful: 'Garsc garscie garsci garscia garsciami Garstka handful handfuls',
@@ -86,6 +87,9 @@ const OF_A_MEASURE = new RegExp(
     `standardow|\\d+\\W(?:gramow|kilogramow|litrow|mililitrow))${ENDING}$`,
 );
 
+/** A box is also bought empty. */
+export const isBox = (word: string): boolean => fold(word).startsWith('pojemni');
+
 /** The unit a word names. 'ł.' is a spoon, though it would be a litre without its stroke, and 'pączki' are no packs. */
 export function unitOf(word: string): Unit | undefined {
   if (word === 'ł') return 'spoon';
@@ -119,6 +123,10 @@ const BEHIND = new Set<Unit | undefined>([
 export function standsForOneBehind(word: string): boolean {
   return standsForOne(word) && word.length > 1 && BEHIND.has(unitOf(word));
 }
+
+/** Whether a shortened unit means one of what stands before it: 'truskawki opak.', 'wino but.'. */
+export const isShortenedBehind = ({ text, key }: Token): boolean =>
+  text.endsWith('.') && SHORTENED.has(fold(key)) && BEHIND.has(unitOf(key));
 
 export function isOfMeasure(word: string): boolean {
   const folded = fold(word);

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { FoodDictionary } from './food-dictionary.ts';
+import { FOOD_WORDS } from './food-words.ts';
+import { parseLine } from './parse-line.ts';
+import { ProductIndex } from './product-index.ts';
+
+const dictionary = new FoodDictionary(FOOD_WORDS);
+const products = new ProductIndex<{ id: string; name: string }>([], dictionary);
+
+/** How a line is understood: an amount, a name and a note, with bars between them. */
+function read(line: string): string {
+  const { kind, qty, unit, product, note } = parseLine(line, { products, dictionary });
+  const amount = kind === 'ingredient' ? `${qty ?? ''} ${unit ?? ''}`.trim() : kind;
+  return [amount, product?.name, note].filter(Boolean).join(' | ');
+}
+
+test.each([
+  ['Piec 40 minut w 180 st.', 'other'],
+  ['piec ok. 40 minut', 'other'],
+  ['Piec w 180 st. 40 minut', 'other'],
+  ['piec około godziny', 'other'],
+  ['piec jajek', '5 piece | jajka'],
+  ['pięć jajek', '5 piece | jajka'],
+  ['na oko mąka', 'mąka | na oko'],
+  ['mąka na oko', 'mąka | na oko'],
+  ['Na krem', 'heading | Na krem'],
+  ['pół na pół mleko i woda', 'mleko i woda | pół na pół'],
+  ['pół kostki masła', '0.5 cube | masło'],
+  ['3 części oliwy', 'some | oliwa | 3 części'],
+  ['części do roweru', 'części do roweru'],
+])('%s', (line, understood) => {
+  expect(read(line)).toBe(understood);
+});
