@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { CamelCasePlugin, Kysely, sql, type Transaction } from 'kysely';
 import { type ExecuteLast, runTracked } from './after-commit.ts';
 import { CONTENT_VERSIONS } from './content-versions.ts';
@@ -44,6 +45,8 @@ export interface Database {
 }
 
 const RETRIES = 5;
+/** The longest pause before the first retry; before each further one it is as much longer. */
+const RETRY_PAUSE_MS = 20;
 
 /** Opens the database and brings its schema to the newest state. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
@@ -79,6 +82,8 @@ async function sideBySide<T>(transact: Transact, work: (tx: Tx) => Promise<T>): 
     } catch (error) {
       if (!isRetryable(error) || attempt > RETRIES) throw error;
     }
+    // Two that lost to each other at once would meet again.
+    await delay(Math.random() * RETRY_PAUSE_MS * attempt);
   }
   outcome.committed();
   return outcome.value;
@@ -125,17 +130,21 @@ export function sqliteFile(dataDir: string): string {
 
 const RACES = 3;
 
+/** What a transaction has decided by was changed before it could lock it: see {@link retryLostRaces}. */
+export class LostRace extends Error {}
+
 /**
  * Two users may add the same name, or a device send a new id twice, at the same moment. A unique index lets one
- * through; the other runs again, finds the current state and decides by it. Only PostgreSQL runs transactions
- * concurrently.
+ * through; the other runs again, finds the current state and decides by it. So does a transaction that throws a
+ * {@link LostRace}. Only PostgreSQL runs transactions concurrently.
  */
 export async function retryLostRaces<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
-      if (!isUniqueViolation(error) || attempt > RACES) throw error;
+      const isLost = error instanceof LostRace || isUniqueViolation(error);
+      if (!isLost || attempt > RACES) throw error;
     }
   }
 }

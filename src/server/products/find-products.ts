@@ -1,42 +1,53 @@
 import { v7 as uuidv7 } from 'uuid';
 import { nameKey } from '../../contract/names.ts';
+import { LostRace } from '../db/database.ts';
 import { lockCatalogue } from '../db/dialect.ts';
 import { requireOwnTransaction } from '../db/shared-transactions.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
 import {
+  findProducts,
+  findProductsByKey,
   findSuccessors,
   lockProducts,
-  lockProductsByKey,
   type NamedProduct,
   type ProductAlias,
   type ProductRow,
 } from './store.ts';
 
 /**
- * The product behind this id as it is now, locked against change until the transaction ends.
+ * The product behind this id as it is now, locked for a change until the transaction ends.
  * @returns its id
  * @throws DomainError PRODUCT_NOT_FOUND
  */
 export async function requireProduct(tx: Tx, id: string): Promise<string> {
-  const found = followAliases(await loadWithAliases(tx, [id], 'update'), id);
-  if (found === undefined) throw new DomainError('PRODUCT_NOT_FOUND');
-  return found.id;
+  const current = (await lockCurrentProducts(tx, [id], 'update')).get(id);
+  if (current === undefined) throw new DomainError('PRODUCT_NOT_FOUND');
+  return current;
 }
 
 /**
- * The products behind these ids as they are now (a merged one's successor), locked against change until the transaction
- * ends; without those that were deleted.
+ * The products behind these ids as they are now (a merged one's successor), locked until the transaction ends; without
+ * those that were deleted.
  * @returns the current ids by the ids asked for
  */
-export async function lockCurrentProducts(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
-  const byId = await loadWithAliases(tx, ids);
-  return new Map(
-    ids.flatMap((id): [string, string][] => {
-      const found = followAliases(byId, id);
-      return found === undefined ? [] : [[id, found.id]];
-    }),
-  );
+export async function lockCurrentProducts(
+  tx: Tx,
+  ids: readonly string[],
+  mode: 'update' | 'share' = 'share',
+): Promise<Map<string, string>> {
+  for (;;) {
+    const byId = await findWithAliases(tx, ids);
+    const current = new Map(
+      ids.flatMap((id): [string, string][] => {
+        const found = followAliases(byId, id);
+        return found === undefined ? [] : [[id, found.id]];
+      }),
+    );
+    const locked = await lockProducts(tx, [...new Set(current.values())], mode);
+    // Otherwise one was merged or deleted before it was locked.
+    if (locked.every(({ deletedAt }) => deletedAt === null)) return current;
+  }
 }
 
 /** The current ids of these products, each once; unknown ids are kept as they are. */
@@ -57,18 +68,21 @@ const ALIAS_DEPTH = 20;
 /**
  * Finds each entry's product: by id, then by the alias of a merged product, then by folded name; otherwise it has to
  * be created. An entry that names its product is never refused because of it. Other transactions can't delete the
- * products found before this one ends.
+ * products found before this one ends. If any has to be created, the catalogue is locked before the products.
  * @returns the products in the order asked for, those of them the caller has to create, and what to hand to
  * {@link NewProducts.addAliases}
  * @throws DomainError PRODUCTS_NOT_FOUND where one without a name doesn't exist
+ * @throws LostRace where one was deleted, or lost the name it was found by, before it was locked
  */
 export async function planProducts(tx: Tx, wanted: readonly WantedProduct[]): Promise<ProductPlan> {
-  const plan = await planWithWhatIsThere(tx, wanted);
-  if (plan.missing.length + plan.aliases.length === 0) return plan;
-  requireOwnTransaction(tx);
-  await lockCatalogue(tx);
-  // The transaction that held the lock before may have added them.
-  return planWithWhatIsThere(tx, wanted);
+  let plan = await planWithWhatIsThere(tx, wanted);
+  if (plan.missing.length + plan.aliases.length > 0) {
+    requireOwnTransaction(tx);
+    await lockCatalogue(tx);
+    // The transaction that held the lock before may have added them.
+    plan = await planWithWhatIsThere(tx, wanted);
+  }
+  return { ...plan, products: await lockPlanned(tx, plan) };
 }
 
 interface ProductPlan {
@@ -78,14 +92,18 @@ interface ProductPlan {
   aliases: ProductAlias[];
 }
 
-async function planWithWhatIsThere(tx: Tx, wanted: readonly WantedProduct[]): Promise<ProductPlan> {
-  const byId = await loadWithAliases(
+interface UnlockedPlan extends ProductPlan {
+  namesakes: ProductRow[];
+}
+
+async function planWithWhatIsThere(tx: Tx, wanted: readonly WantedProduct[]): Promise<UnlockedPlan> {
+  const byId = await findWithAliases(
     tx,
     wanted.map((entry) => entry.productId),
   );
-  const keys = new Set(wanted.flatMap(({ productName: name }) => (name === undefined ? [] : nameKey(name))));
   const byKey = new Map<string, NamedProduct>();
-  for (const row of await lockProductsByKey(tx, [...keys])) byKey.set(row.nameKey, row);
+  const namesakes = await findProductsByKey(tx, keysOfUnknown(byId, wanted));
+  for (const row of namesakes) byKey.set(row.nameKey, row);
   const missing: NamedProduct[] = [];
   const named: ProductAlias[] = [];
   const products = wanted.map(({ productId, productName }) => {
@@ -106,18 +124,35 @@ async function planWithWhatIsThere(tx: Tx, wanted: readonly WantedProduct[]): Pr
   });
   const made = new Set(missing.map(({ id }) => id));
   const aliases = named.filter(({ id, into }) => !byId.has(id) && !made.has(id) && !made.has(into));
-  return { products, missing, aliases };
+  return { products, missing, aliases, namesakes };
 }
 
-async function loadWithAliases(
-  tx: Tx,
-  ids: readonly string[],
-  mode: 'update' | 'share' = 'share',
-): Promise<Map<string, ProductRow>> {
+/** The folded names of entries that are not found by their ids. */
+function keysOfUnknown(
+  byId: ReadonlyMap<string, ProductRow>,
+  wanted: readonly WantedProduct[],
+): readonly string[] {
+  const unknown = wanted.filter(({ productId }) => followAliases(byId, productId) === undefined);
+  return [...new Set(unknown.flatMap(({ productName: name }) => (name === undefined ? [] : nameKey(name))))];
+}
+
+/** Locks those of the products that are there; all get the names they have by now. */
+async function lockPlanned(tx: Tx, { products, namesakes }: UnlockedPlan): Promise<NamedProduct[]> {
+  const locked = await lockProducts(tx, [...new Set(products.map(({ id }) => id))]);
+  const rows = new Map(locked.map((row) => [row.id, row]));
+  const isLost =
+    locked.some(({ deletedAt }) => deletedAt !== null) ||
+    namesakes.some((namesake) => rows.get(namesake.id)?.nameKey !== namesake.nameKey);
+  // To lock the catalogue now, behind the products, could deadlock.
+  if (isLost) throw new LostRace();
+  return products.map(({ id, name }) => ({ id, name: rows.get(id)?.name ?? name }));
+}
+
+async function findWithAliases(tx: Tx, ids: readonly string[]): Promise<Map<string, ProductRow>> {
   const rows = new Map<string, ProductRow>();
   let missing = [...new Set(ids)];
   for (let depth = 0; depth < ALIAS_DEPTH && missing.length > 0; depth += 1) {
-    const found = await lockProducts(tx, missing, mode);
+    const found = await findProducts(tx, missing);
     for (const row of found) rows.set(row.id, row);
     missing = found.flatMap(({ mergedInto }) =>
       mergedInto !== null && !rows.has(mergedInto) ? [mergedInto] : [],

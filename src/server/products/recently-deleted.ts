@@ -14,7 +14,14 @@ import {
   markProductsRestored,
 } from './recently-deleted-store.ts';
 import { getProduct, type ProductDeps } from './service.ts';
-import { countProducts, lockProducts, lockProductsByKey, type ProductRow } from './store.ts';
+import {
+  countProducts,
+  findIdByKey,
+  findProducts,
+  findProductsByKey,
+  lockProducts,
+  type ProductRow,
+} from './store.ts';
 
 /** Products that can be brought back, those deleted last first. */
 export async function getDeletedProducts(db: Db): Promise<RecentlyDeleted> {
@@ -33,7 +40,7 @@ export async function restoreProduct(
   return retryLostRaces(() =>
     transactionOf(database, actor, async (tx) => {
       await lockCatalogue(tx);
-      const [row] = await lockProducts(tx, [id], 'update');
+      const [row] = await findProducts(tx, [id]);
       if (row === undefined || row.mergedInto !== null) throw new DomainError('PRODUCT_NOT_FOUND');
       // Also for a repeat: see Announcer.
       tx.afterCommit(() => announcer.productChanged(id));
@@ -52,9 +59,9 @@ async function requireCapacity(tx: Tx, { maxProducts }: Bounds, count: number): 
 
 async function nameFor(tx: Tx, { name }: ProductRow): Promise<string> {
   // It comes back under the key that its name has now: see cleanName.
-  const namesakes = await lockProductsByKey(tx, [nameKey(name)]);
+  const namesake = await findIdByKey(tx, nameKey(name));
   // The names of all products are read only if they are needed.
-  return namesakes.length === 0 ? name : freeName(name, new Set(await listProductKeys(tx)));
+  return namesake === undefined ? name : freeName(name, new Set(await listProductKeys(tx)));
 }
 
 /**
@@ -69,12 +76,15 @@ export async function restoreUsedProducts(
   bounds: Bounds,
   ids: readonly string[],
 ): Promise<{ restored: string[]; replaced: Map<string, string> }> {
-  const deleted = (await lockProducts(tx, ids, 'update')).filter(({ deletedAt }) => deletedAt !== null);
-  const namesakes = await lockProductsByKey(
-    tx,
-    deleted.map((row) => row.nameKey),
-  );
-  const byKey = new Map(namesakes.map((row) => [row.nameKey, row.id]));
+  const found = await findProducts(tx, ids);
+  const keys = found.flatMap((row) => (row.deletedAt === null ? [] : row.nameKey));
+  const namesakes = await findProductsByKey(tx, keys);
+  // Shared, like those of operations: a deleted product comes back only under the lock of the catalogue.
+  const locked = await lockProducts(tx, [...new Set([...ids, ...namesakes.map(({ id }) => id)])]);
+  const asked = new Set(ids);
+  const deleted = locked.filter(({ id, deletedAt }) => asked.has(id) && deletedAt !== null);
+  const live = locked.filter(({ deletedAt }) => deletedAt === null);
+  const byKey = new Map(live.map((row) => [row.nameKey, row.id]));
   const replaced = new Map<string, string>();
   const restored: string[] = [];
   for (const { id, nameKey: key, mergedInto } of deleted) {

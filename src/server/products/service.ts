@@ -20,7 +20,6 @@ import {
   findIdByKey,
   findProduct,
   lockProducts,
-  lockProductsByKey,
   markProductDeleted,
   markProductMerged,
   type NamedProduct,
@@ -78,9 +77,9 @@ export async function addProduct(
         tx.afterCommit(() => announcer.productChanged(id));
         return getProduct(tx, id);
       }
-      const [namesake] = await lockProductsByKey(tx, [nameKey(body.name)]);
+      const namesake = await findIdByKey(tx, nameKey(body.name));
       // If a product of this id was created since the query above, the index refuses ours and the transaction is retried.
-      if (namesake !== undefined && namesake.id !== id) throw new DomainError('PRODUCT_ALREADY_EXISTS');
+      if (namesake !== undefined && namesake !== id) throw new DomainError('PRODUCT_ALREADY_EXISTS');
       const made = await new NewProducts(tx, actor.id, settings.bounds).add([{ id, name: body.name }]);
       if (!made) throw new DomainError('PRODUCT_LIMIT_REACHED');
       tx.afterCommit(() => announcer.productChanged(id));

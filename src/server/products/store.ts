@@ -167,8 +167,22 @@ export interface ProductRow extends NamedProduct {
 
 const ROW = ['id', 'name', 'nameKey', 'deletedAt', 'mergedInto'] as const;
 
+const selectRows = (db: Db) => db.selectFrom('products').select(ROW).orderBy('id');
+
+/** Products of these ids, deleted and merged ones included. */
+export async function findProducts(db: Db, ids: readonly string[]): Promise<ProductRow[]> {
+  return ids.length === 0 ? [] : selectRows(db).where('id', 'in', ids).execute();
+}
+
+/** Live products by folded name. */
+export async function findProductsByKey(db: Db, keys: readonly string[]): Promise<ProductRow[]> {
+  if (keys.length === 0) return [];
+  return selectRows(db).where('nameKey', 'in', keys).where('deletedAt', 'is', null).execute();
+}
+
 /**
- * Locks products, deleted and merged ones included, until the transaction ends.
+ * Locks products, deleted and merged ones included, until the transaction ends, in the order of their ids. Lock those
+ * that a transaction needs at once: in another order, two transactions would deadlock.
  * @param mode 'update' to change them; 'share' to rely on them
  */
 export async function lockProducts(
@@ -176,21 +190,7 @@ export async function lockProducts(
   ids: readonly string[],
   mode: 'update' | 'share' = 'share',
 ): Promise<ProductRow[]> {
-  if (ids.length === 0) return [];
-  const query = tx.selectFrom('products').select(ROW).where('id', 'in', ids).orderBy('id');
-  return lockRows(tx, query, mode).execute();
-}
-
-/** Live products by folded name; locked as by {@link lockProducts}. */
-export async function lockProductsByKey(tx: Tx, keys: readonly string[]): Promise<ProductRow[]> {
-  if (keys.length === 0) return [];
-  const query = tx
-    .selectFrom('products')
-    .select(ROW)
-    .where('nameKey', 'in', keys)
-    .where('deletedAt', 'is', null)
-    .orderBy('id');
-  return lockRows(tx, query, 'share').execute();
+  return ids.length === 0 ? [] : lockRows(tx, selectRows(tx).where('id', 'in', ids), mode).execute();
 }
 
 /** The live product of this folded name. */
