@@ -146,3 +146,44 @@ test('a meal whose recipe is all on the list is noted with the others, and asks 
   await answer(basia, 'Zmienić też ilości na liście?', 'Tak');
   await expect.poll(() => amountsOn(jan, list)).toEqual([['Papryka', 1]]);
 });
+
+test('a list that was cleared before anything was bought has no meal any more, and one of which part was, says what is gone', async ({
+  person,
+  ownHousehold,
+}) => {
+  const basia = await person({ household: ownHousehold, viewport: 'phone', name: 'Basia' });
+  const jan = await person({ household: ownHousehold });
+  const list = await makeList(basia.client, 'Alfa', { sharedWith: [jan.client] });
+  const { id: recipeId } = await makeRecipe(basia.client, BROTH);
+  const stew = await makeRecipe(basia.client, { name: 'Gulasz', ingredients: [{ name: 'Papryka' }] });
+  for (const id of [recipeId, stew.id]) await planMeal(basia.client, { recipeId: id, portions: 4 });
+  await basia.open('/plan');
+  const dialog = await openShopping(basia);
+  await basia.press(dialog.getByRole('button', { name: 'Dodaj', exact: true }));
+  await expect(mealsOf(basia.page, 'Dziś')).toHaveText([/na liście/, /na liście/]);
+  await expect.poll(async () => (await amountsOn(jan, list)).length).toBe(4);
+
+  await buyAndClear(jan, list, ['Kurczak']);
+  await change(jan.client, list, (items) => ({ type: 'item.remove', itemIds: items.map(({ id }) => id) }));
+  for (const who of [basia, jan]) {
+    await who.open('/plan');
+    await expect(mealsOf(who.page, 'Dziś').first()).toContainText('na liście');
+    await expect(mealsOf(who.page, 'Dziś').last()).not.toContainText('na liście');
+  }
+  const shopping = await openShopping(jan);
+  await expect(shopping.getByRole('checkbox', { name: /Papryka/ })).toBeChecked();
+  await expect(shopping.getByRole('checkbox')).toHaveCount(1);
+  const broth = shopping.getByRole('listitem').filter({ hasText: 'Rosół' });
+  await expect(broth).toContainText(/Brakuje: Marchew 4\sszt\., Pietruszka 1\spęczek/);
+  await jan.press(broth.getByRole('button', { name: 'Dodaj brakujące: Rosół' }));
+  await expect(shopping.getByRole('checkbox', { checked: true })).toHaveCount(3);
+  await jan.press(shopping.getByRole('button', { name: 'Dodaj', exact: true }));
+  await expect(mealsOf(jan.page, 'Dziś')).toHaveText([/na liście/, /na liście/]);
+  await expect
+    .poll(() => amountsOn(basia, list))
+    .toEqual([
+      ['Marchew', 4],
+      ['Pietruszka', 1],
+      ['Papryka', 1],
+    ]);
+});

@@ -53,6 +53,10 @@ export type Meal = z.infer<typeof meal>;
 /** By day, then by time of day (meals without one last), then as they were added. */
 export const mealsAnswer = z.array(meal);
 
+/** Each with those of its items that a user took off the list before they were bought. */
+export const mealsOnListsAnswer = z.array(z.extend(meal, { cleared: z.optional(z.array(id)) }));
+export type MealOnListAnswer = z.infer<typeof mealsOnListsAnswer>[number];
+
 /** From a day to another, both included. */
 export const mealsQuery = z.object({ from: day, to: day }).check(
   z.refine(({ from, to }) => {

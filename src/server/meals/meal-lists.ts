@@ -4,8 +4,8 @@ interface ItemsWanted {
   listId: string;
   userId: string;
   itemIds: readonly string[];
-  /** Leaves out those that were on it and aren't any more. */
-  isThere?: boolean;
+  /** Only those that are there, or only those that were removed before they were bought. */
+  which?: 'there' | 'cleared';
 }
 
 /** What the plan needs to know of lists. */

@@ -5,6 +5,7 @@ import {
   mealBody,
   mealRemovalQuery,
   mealsAnswer,
+  mealsOnListsAnswer,
   mealsOnListsQuery,
   mealsQuery,
 } from '../../contract/meals.ts';
@@ -88,7 +89,7 @@ function readingRoutes(app: App, deps: Deps & MealDeps): void {
         tags,
         summary: "The meals from a day on whose ingredients are on a list of the caller's",
         querystring: mealsOnListsQuery,
-        response: { 200: mealsAnswer, 304: z.void() },
+        response: { 200: mealsOnListsAnswer, 304: z.void() },
       },
     },
     async (request, reply) =>

@@ -4,6 +4,7 @@ import {
   HIDDEN_LIST_ID,
   type Meal,
   type MealBody,
+  type MealOnListAnswer,
   type MealRemoval,
   type Slot,
   SLOTS,
@@ -20,7 +21,7 @@ import type { Announcer } from '../realtime/announce.ts';
 import { isRecipe } from '../recipes/service.ts';
 import type { Settings } from '../settings.ts';
 import type { MealLists } from './meal-lists.ts';
-import { shoppingAfter, shoppingFor } from './shopping.ts';
+import { findCleared, shoppingAfter, shoppingFor } from './shopping.ts';
 import {
   countMeals,
   findMealRow,
@@ -85,15 +86,23 @@ export async function listMeals(
   return meals.toSorted((a, b) => a.day.localeCompare(b.day) || rankOf(a.slot) - rankOf(b.slot));
 }
 
+/** Of how many of the nearest meals on lists it is looked up what was cleared. */
+const MEALS_LOOKED_UP = 200;
+
 /** The meals from a day on that are on a list of this user's, in the order of their days and then as they were added. */
 export async function listMealsOnLists(
   db: Db,
   lists: MealLists,
   userId: string,
   from: string,
-): Promise<Meal[]> {
+): Promise<MealOnListAnswer[]> {
   const meals = await mealsOf(db, lists, userId, await listShoppedMealRows(db, from));
-  return meals.filter(({ shopping }) => ![null, HIDDEN_LIST_ID].includes(shopping?.listId ?? null));
+  const onLists = meals.filter(({ shopping }) => ![null, HIDDEN_LIST_ID].includes(shopping?.listId ?? null));
+  const cleared = await findCleared(db, lists, userId, onLists.slice(0, MEALS_LOOKED_UP));
+  return onLists.map((meal) => {
+    const ofMeal = meal.shopping?.items.map(({ itemId }) => itemId).filter((id) => cleared.has(id)) ?? [];
+    return ofMeal.length === 0 ? meal : { ...meal, cleared: ofMeal };
+  });
 }
 
 /** The plan with when each meal was added, in ms since 1970. In the order in which they were added. */

@@ -1,6 +1,12 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { HIDDEN_LIST_ID, type Meal, type MealBody, type MealShopping } from '../../contract/meals.ts';
+import {
+  HIDDEN_LIST_ID,
+  type Meal,
+  type MealBody,
+  type MealOnListAnswer,
+  type MealShopping,
+} from '../../contract/meals.ts';
 import { succeeded, type TestClient } from '../../test/client.ts';
 import { addItem, getList, makeList, makeOperation, newItem, sendOperations } from '../../test/household.ts';
 import { makeMeal } from '../../test/meals.ts';
@@ -95,6 +101,24 @@ describe('the round of a meal', () => {
     const nowhere = { listId: uuidv7(), round: 2, items: [noted(uuidv7())] };
     expect(await say(anna, nowhere)).toEqual({ ...first.shopping, round: 2 });
   });
+});
+
+test('what was taken off the list before it was bought is answered with the meals on lists, and nothing else', async () => {
+  const clearedOf = async (who: TestClient) => {
+    const meals = succeeded(await who.get(`/api/v2/meals/on-lists?from=${DAY}`)) as MealOnListAnswer[];
+    const found = meals.find(({ id }) => id === meal.id);
+    return found && (found.cleared ?? []);
+  };
+  const first = await putOnList(anna, 1);
+  const second = await putOnList(anna, 2, first.shopping.items);
+  const third = await putOnList(anna, 3, second.shopping.items);
+  expect(await clearedOf(jan)).toEqual([]);
+  await buyAndClear(jan, first.itemId);
+  await removeItem(jan, second.itemId);
+  expect(await clearedOf(anna)).toEqual([second.itemId]);
+  await removeItem(jan, third.itemId);
+  expect(await clearedOf(jan)).toEqual([second.itemId, third.itemId]);
+  expect(await clearedOf(stranger)).toBeUndefined();
 });
 
 describe('a user who has no access to the list of a meal', () => {

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../contract/limits.ts';
-import { HIDDEN_LIST_ID, type MealShopping, mealShopping } from '../../contract/meals.ts';
+import { HIDDEN_LIST_ID, type Meal, type MealShopping, mealShopping } from '../../contract/meals.ts';
 import type { Actor } from '../auth/sessions.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import type { MealLists } from './meal-lists.ts';
@@ -58,7 +58,7 @@ export async function shoppingAfter(
   if (sent === null) return before && takenOff(asked, before, last, []);
   const round = Math.max(last, Math.min(sent.round, last + ROUNDS_AHEAD));
   const isLate = sent.round < last;
-  const items = await findPut(asked, sent, isLate);
+  const items = await findPut(asked, sent, isLate ? 'there' : undefined);
   if (items.length > 0) {
     if (!isLate || before?.listId !== sent.listId) return { ...sent, round, items };
     const both = [...without(before.items, items), ...items];
@@ -66,7 +66,7 @@ export async function shoppingAfter(
   }
   if (before === null) return { listId: null, round, items };
   if (isLate) return before;
-  return takenOff(asked, before, round, await findPut(asked, before, true));
+  return takenOff(asked, before, round, await findPut(asked, before, 'there'));
 }
 
 /**
@@ -93,12 +93,30 @@ async function takenOff(
 async function findPut(
   { tx, lists, actor }: Asked,
   { listId, items }: MealShopping,
-  isThere: boolean,
+  which: 'there' | undefined,
 ): Promise<MealShopping['items']> {
   if (listId === null) return [];
   const itemIds = items.map(({ itemId }) => itemId);
-  const found = await lists.findItems(tx, { listId, userId: actor.id, itemIds, isThere });
+  const found = await lists.findItems(tx, { listId, userId: actor.id, itemIds, ...(which && { which }) });
   return items.filter(({ itemId }) => found.has(itemId));
+}
+
+/** Those of the items of these meals that a user removed from their list before they were bought. */
+export async function findCleared(
+  db: Db,
+  lists: MealLists,
+  userId: string,
+  meals: readonly Pick<Meal, 'shopping'>[],
+): Promise<Set<string>> {
+  const cleared = new Set<string>();
+  for (const [listId, ofList] of Map.groupBy(meals, ({ shopping }) => shopping?.listId ?? null)) {
+    if (listId === null) continue;
+    const noted = ofList.flatMap(({ shopping }) => shopping?.items ?? []);
+    const itemIds = [...new Set(noted.map(({ itemId }) => itemId))];
+    for (const id of await lists.findItems(db, { listId, userId, itemIds, which: 'cleared' }))
+      cleared.add(id);
+  }
+  return cleared;
 }
 
 function without(items: MealShopping['items'], others: MealShopping['items']): MealShopping['items'] {

@@ -8,12 +8,15 @@ import { findLiveLists } from './store.ts';
 /** What the plan needs to know of lists. */
 export const listsForMeals: MealLists = {
   findLive: findLiveLists,
-  async findItems(db, { listId, userId, itemIds, isThere = false }) {
+  async findItems(db, { listId, userId, itemIds, which }) {
     if (itemIds.length === 0) return new Set();
     const list = await authorize(db, { id: userId }, listId).catch(asRefusal);
     if (list instanceof DomainError) return new Set();
     const items = await findItems(db, list.id, itemIds);
-    const found = items.filter((item) => !(isThere && item.removed));
+    const found = items.filter(({ removed, checked }) => {
+      if (which === 'there') return !removed;
+      return which === undefined || (removed && !checked);
+    });
     return new Set(found.map(({ id }) => id));
   },
 };

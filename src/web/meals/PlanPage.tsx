@@ -50,7 +50,7 @@ export function PlanPage() {
           items={{ onCalendar: () => setDialog('calendar') }}
         />
       </WeekChoice>
-      {data && <Week key={monday} monday={monday} meals={data} plan={plan} onDone={offerUndo} />}
+      {data && <Week key={monday} monday={monday} meals={plan.shown} plan={plan} onDone={offerUndo} />}
       {!data && !error && <ListSkeleton rows={7} />}
       {!data && error && (
         <ErrorState

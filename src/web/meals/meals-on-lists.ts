@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type Meal, mealsAnswer } from '../../contract/meals.ts';
+import { type Meal, mealsOnListsAnswer } from '../../contract/meals.ts';
 import { request } from '../http.ts';
 import {
   type OfflineChange,
@@ -18,7 +18,7 @@ export const mealsOnListsQuery = queryOptions({
   queryKey: ['meals-on-lists'],
   queryFn: ({ signal }) => {
     const from = addDays(mondayOf(today()), -7);
-    return request('GET', `/api/v2/meals/on-lists?from=${from}`, { schema: mealsAnswer, signal });
+    return request('GET', `/api/v2/meals/on-lists?from=${from}`, { schema: mealsOnListsAnswer, signal });
   },
   refetchOnMount: 'always',
   // Without it, the weeks kept on this device have to be enough.
@@ -39,7 +39,7 @@ export async function mealsOnLists(): Promise<Meal[]> {
     .catch(() => undefined);
   await Promise.race([asked, pause(ANSWER_TIMEOUT_MS)]);
   const known = queryClient.getQueryData(mealsOnListsQuery.queryKey) ?? [];
-  const meals = new Map(known.map((meal) => [meal.id, meal]));
+  const meals = new Map<string, Meal>(known.map((meal) => [meal.id, meal]));
   const waiting = queryClient
     .getMutationCache()
     .findAll({ mutationKey: offlineMutationKey(), status: 'pending' });

@@ -59,6 +59,8 @@ describe('of a known recipe', () => {
       of(`${operation}1`, operation, 'chicken', 1),
       of(`${operation}2`, operation, 'carrot', 1),
     ]);
-    expect(idsOf(putFromRecipes(meals, meals, items, recipes))).toEqual({ [TODAY]: ['31', '32', '41', '42'] });
+    expect(idsOf(putFromRecipes(meals, meals, items, recipes))).toEqual({
+      [TODAY]: ['31', '32', '41', '42'],
+    });
   });
 });

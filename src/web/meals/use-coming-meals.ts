@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import type { StoredItem } from '../../contract/list-state.ts';
 import type { Meal } from '../../contract/meals.ts';
 import { useWeek } from '../queries/meals.ts';
 import { addDays, mondayOf, today } from '../ui/days.ts';
 import { mealsOnListsQuery } from './meals-on-lists.ts';
+import { clearedItems, withoutCleared } from './without-cleared.ts';
 
 /** Days from today that may be shopped for. */
 const DAYS = 14;
@@ -17,14 +19,20 @@ export interface ComingMeals {
   isKnown: boolean;
 }
 
-/** The meals that may be shopped for. */
-export function useComingMeals(): ComingMeals {
+/**
+ * The meals that may be shopped for.
+ * @param list the items of the chosen list
+ */
+export function useComingMeals(list: readonly StoredItem[]): ComingMeals {
   const currentDay = today();
   const monday = mondayOf(currentDay);
   const weeks = [useWeek(monday), useWeek(addDays(monday, 7)), useWeek(addDays(monday, 14))];
   const { data: onLists = [] } = useQuery(mealsOnListsQuery);
+  const cleared = clearedItems(onLists);
+  // Somebody may have put them back since.
+  for (const { id } of list) cleared.delete(id);
   const last = addDays(currentDay, DAYS - 1);
-  const ofWeeks = weeks.flatMap(({ data = [] }) => data);
+  const ofWeeks = weeks.flatMap(({ data = [] }) => data).map((meal) => withoutCleared(meal, cleared));
   const meals = ofWeeks.filter(({ day }) => currentDay <= day && day <= last);
   const [texts, ofRecipes] = [true, false].map((isText) =>
     meals.filter(({ recipeId }) => (recipeId === null) === isText),

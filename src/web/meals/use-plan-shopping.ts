@@ -39,11 +39,10 @@ function useDescribe(): (amounts: readonly AmountToBuy[]) => string {
 
 /** What the chosen list has of the meals of these days, and the recipes of these meals by their ids. */
 function useOnShownList(
-  listId: string | null,
+  { listId, items }: { listId: string | null; items: readonly StoredItem[] },
   { days, all }: ComingMeals,
   isChosen: (day: string) => boolean,
 ) {
-  const items = useList(listId)?.items ?? NOTHING;
   const staples = useStaples();
   const meals = [...days].filter(([day]) => isChosen(day)).flatMap(([, ofDay]) => ofDay);
   const ids = [...new Set(meals.flatMap(({ recipeId }) => recipeId ?? []))];
@@ -78,12 +77,13 @@ function kindsWanted(
 
 /** Which days are shopped for, which meals that brings, and what is bought for them. */
 export function usePlanShopping(listId: string | null) {
-  const coming = useComingMeals();
+  const list = { listId, items: useList(listId)?.items ?? NOTHING };
+  const coming = useComingMeals(list.items);
   const { days, texts, isKnown } = coming;
   const sunday = addDays(mondayOf(today()), 6);
   const [chosenDays, setChosenDays] = useState<ReadonlySet<string>>();
   const isChosen = (day: string): boolean => chosenDays?.has(day) ?? day <= sunday;
-  const { meals: ofDays, answers, recipes, onList } = useOnShownList(listId, coming, isChosen);
+  const { meals: ofDays, answers, recipes, onList } = useOnShownList(list, coming, isChosen);
   const [again, setAgain] = useState<ReadonlyMap<string, Again>>(new Map());
   const known = ofDays.flatMap((meal): MealRecipe[] => {
     const recipe = recipes.get(meal.recipeId ?? '');

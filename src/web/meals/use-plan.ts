@@ -6,6 +6,7 @@ import { recipeQuery } from '../queries/recipes.ts';
 import { staplesQuery } from '../queries/staples.ts';
 import { addDays, mondayOf, today } from '../ui/days.ts';
 import { mealsOnListsQuery } from './meals-on-lists.ts';
+import { clearedItems, withoutCleared } from './without-cleared.ts';
 
 /** Other data for a meal that is shown or changed. */
 export interface Plan {
@@ -20,10 +21,13 @@ export interface Plan {
  * and the next two are here without a network, with the recipes of meals still to come; so are meals of any later day
  * that are on a list.
  */
-export function usePlan(shown: readonly Meal[] = [], lists: readonly ListPreview[] = []): Plan {
+export function usePlan(
+  week: readonly Meal[] = [],
+  lists: readonly ListPreview[] = [],
+): Plan & { shown: Meal[] } {
   const currentMonday = mondayOf(today());
   useQuery(staplesQuery);
-  useQuery(mealsOnListsQuery);
+  const cleared = clearedItems(useQuery(mealsOnListsQuery).data);
   const weeks = [
     useWeek(addDays(currentMonday, -7)),
     useWeek(currentMonday),
@@ -42,9 +46,10 @@ export function usePlan(shown: readonly Meal[] = [], lists: readonly ListPreview
       meta: { kept: true, silent: true },
     })),
   });
-  const meals = new Map([...kept, ...shown].map((meal) => [meal.id, meal]));
+  const meals = new Map([...kept, ...week].map((meal) => [meal.id, withoutCleared(meal, cleared)]));
   return {
     meals: [...meals.values()],
+    shown: week.map((meal) => meals.get(meal.id) ?? meal),
     nameOfList: (listId) => (lists.length > 1 ? lists.find(({ id }) => id === listId)?.name : undefined),
   };
 }
