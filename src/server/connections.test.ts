@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import { SOCKET_PATH } from '../contract/events.ts';
 import { startTestServer, type TestServer } from '../test/server.ts';
 import { Wire } from '../test/wire.ts';
 
@@ -105,6 +106,22 @@ describe('the connections one address may have open', () => {
     const answers = await Promise.all(begun.map((wire) => wire.answer()));
     expect(answers.filter((status) => status === 400)).toHaveLength(MOST);
     expect(await (await dial()).send(`${post('192.0.2.7')}}`).answer()).toBe(400);
+  });
+
+  // spec: P53
+  it('are held behind a proxy by a polling request until it is answered, not by the connection', async () => {
+    server = await startTestServer({ settings: { trustProxy: ['127.0.0.1'] } });
+    const from = 'x-forwarded-for: 192.0.2.7';
+    const path = `${SOCKET_PATH}/?EIO=4&transport=polling`;
+    const kept = await dial();
+    await kept.get(path, from).answer();
+    const sid = /"sid":"([^"]+)"/.exec(kept.heard)?.[1] ?? '';
+    const pong = ['content-type: text/plain;charset=UTF-8', 'content-length: 1', '', '3'].join('\r\n');
+    for (let asked = 2; asked <= MOST + 10; asked += 1) {
+      kept.send(`POST ${path}&sid=${sid} HTTP/1.1\r\nhost: lz\r\n${from}\r\n${pong}`);
+      expect(await kept.answer(asked)).toBe(200);
+    }
+    expect(await (await dial()).get('/api/auth/check', from).answer()).toBe(200);
   });
 
   // spec: P18

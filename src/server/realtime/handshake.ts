@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import { type IncomingMessage, ServerResponse } from 'node:http';
 import cookie from '@fastify/cookie';
 import { isOwnOrigin, SESSION_COOKIE } from '../auth/guard.ts';
 import { type Actor, authenticate } from '../auth/sessions.ts';
@@ -39,10 +39,12 @@ export function limitSockets(
   io: RealtimeServer,
   { calls, connections, throttleLog }: SocketLimitOptions,
 ): void {
-  io.engine.use((request: IncomingMessage, _response: unknown, next: (error?: Error) => void) => {
+  io.engine.use((request: IncomingMessage, response: unknown, next: (error?: Error) => void) => {
     const { current } = calls.count(connections.addressOf(request), Date.now());
+    // A proxy sends other requests over the connection of a polling one that was answered.
+    const carrier = response instanceof ServerResponse ? response : request.socket;
     if (current > CALLS_PER_SECOND) throttleLog.note('handshakes');
-    else if (connections.holdForwarded(request, request.socket)) return next();
+    else if (connections.holdForwarded(request, carrier)) return next();
     next(new Error('TOO_MANY_REQUESTS'));
   });
   io.engine.on('connection', (connection: Connection) => {
