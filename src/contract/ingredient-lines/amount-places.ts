@@ -1,5 +1,5 @@
 import { type Amount, kindOfSpoon, readAmount, skipAbout } from './amounts.ts';
-import { between, inside, trailing } from './amounts-behind.ts';
+import { between, inside, ofKinds, trailing } from './amounts-behind.ts';
 import { besideBareSize } from './bare-size.ts';
 import {
   isHeap,
@@ -55,7 +55,8 @@ function amountIn(tokens: readonly Token[], catalogue: Catalogue): PlacedAmount 
     juiceOf(tokens, catalogue) ??
     inside(tokens) ??
     trailing(tokens, catalogue) ??
-    between(tokens)
+    ofKinds(tokens, catalogue) ??
+    between(tokens, catalogue.dictionary)
   );
 }
 

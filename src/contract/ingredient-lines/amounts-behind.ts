@@ -2,7 +2,9 @@ import { type Amount, readAmount, skipAbout } from './amounts.ts';
 import { isWeight, withoutSize } from './beside-amount.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { FoodDictionary } from './food-dictionary.ts';
+import { isTimesSign } from './numbers.ts';
 import { isKindNumber, isNumbered } from './numbered-kinds.ts';
+import { isAdjective } from './kind-behind.ts';
 import { isSeparator, placed, type PlacedAmount, withoutSeparators } from './placed-amount.ts';
 import { isEggSize, isPartitive, isRemarkWord, partInNominative, remarkLength } from './remarks.ts';
 import { textOf, type Token } from './tokens.ts';
@@ -104,19 +106,55 @@ export function inside(tokens: readonly Token[]): PlacedAmount | undefined {
   return undefined;
 }
 
-/** 'mleko 1 l łaciate': an amount in the middle of a name. */
-export function between(tokens: readonly Token[]): PlacedAmount | undefined {
+/** How many of a kind, and the adjective that agrees with it or is shortened: '3 czerwone', '1 żółta', '2 czerw.' */
+function isOfKind(number: Token | undefined, word: Token | undefined, dictionary: FoodDictionary): boolean {
+  if (!/^[1-9]\d?$/.test(number?.text ?? '') || word?.kind !== 'word') return false;
+  const count = Number(number?.text);
+  const isShort = /^\p{L}{4,}\.$/u.test(word.text) && unitOf(word.key) === undefined;
+  const ending = count === 1 ? /[yaei]$/ : count < MANY ? /e$/ : /[iy]ch$/;
+  const isAgreeing = isAdjective(word.key) && ending.test(fold(word.key));
+  return (isShort || isAgreeing) && dictionary.lookUp(word.key).length === 0;
+}
+
+/** 'galaretka 3 czerwone', 'papryka 2 czerw. 1 żółta': the kinds of a food, with their numbers. */
+export function ofKinds(
+  tokens: readonly Token[],
+  { products, dictionary }: Catalogue,
+): PlacedAmount | undefined {
+  const at = tokens.findIndex(({ kind }) => kind === 'number');
+  const [name, kinds] = [tokens.slice(0, at), tokens.slice(at)];
+  const numbers = kinds.filter((_, index) => index % 2 === 0);
+  const areKinds =
+    at > 0 &&
+    kinds.length % 2 === 0 &&
+    kinds.length <= FURTHEST &&
+    isOfKnown(name, dictionary) &&
+    numbers.every((number, index) => isOfKind(number, kinds[2 * index + 1], dictionary));
+  if (!areKinds) return undefined;
+  const qty = numbers.reduce((sum, { text }) => sum + Number(text), 0);
+  const amount: Amount = { qty, qtyMax: null, unit: null, remark: '', next: tokens.length };
+  const called = [...name, ...kinds.slice(1)];
+  if (numbers.length === 1 && products.find(textOf(called)).product)
+    return behind(called, called.length, amount, []);
+  return behind(tokens, at, amount, [textOf(numbers.length === 1 ? kinds.slice(1) : kinds)]);
+}
+
+/** 'mleko 1 l łaciate', 'pasta do zębów 2x elmex': an amount in the middle of a name. */
+export function between(tokens: readonly Token[], dictionary: FoodDictionary): PlacedAmount | undefined {
   for (let at = 1; at < Math.min(tokens.length - 1, FURTHEST); at += 1) {
     if (tokens[at]?.kind !== 'number' || tokens[at - 1]?.kind !== 'word') continue;
     const amount = amountAt(tokens, at);
     const rest = amount ? tokens.slice(amount.next) : [];
-    if (!amount || amount.unit === null || rest[0]?.kind !== 'word') continue;
+    const isTimes = isTimesSign(tokens[at + 1]) && !isOfKnown(rest, dictionary);
+    if (!amount || (amount.unit === null && !isTimes) || rest[0]?.kind !== 'word') continue;
     const name = [...tokens.slice(0, at), ...rest];
     return behind(name, name.length, amount, []);
   }
   return undefined;
 }
 
+/** From this number on, an adjective beside it stands in the genitive. */
+const MANY = 5;
 /** From this number on, a bare number after a name is a part of the name and doesn't count pieces. */
 const MIN_NAME_NUMBER = 1000;
 
