@@ -1,4 +1,4 @@
-import { v7 as uuidv7 } from 'uuid';
+import { v5 as uuidv5, v7 as uuidv7 } from 'uuid';
 import { LIMITS } from '../../contract/limits.ts';
 import { digestOf } from '../../contract/list-digest.ts';
 import type { ListItem } from '../../contract/operations.ts';
@@ -93,8 +93,12 @@ export async function getWholeList(
   return database.snapshot(async (db) => wholeList(db, await authorize(db, actor, listId), epoch));
 }
 
+/** The namespace of ids of items that are made from an Idempotency-Key. */
+const KEYED_ITEM_NAMESPACE = 'b1c6f0d2-58e7-5a43-8f1d-6a0c9e2d7b35';
+
 /**
- * Adds one product and answers the new item. A retry with the same client-made item id answers the same item.
+ * Adds one product and answers the new item. A retry with the same client-made item id, or the same key, answers the
+ * same item.
  * @throws DomainError PRODUCT_NOT_FOUND, PRODUCT_ALREADY_ADDED (another item has the id), and those of {@link changeList}
  */
 export async function addProductToList(
@@ -104,7 +108,9 @@ export async function addProductToList(
   item: { id?: string; productId: string; qty: number; unit: ListItem['productUnit'] },
   key: string | undefined,
 ): Promise<ListItem> {
-  const itemId = item.id ?? uuidv7();
+  // A retry finds its item even when the log no longer has the effects.
+  const keyedId = key === undefined ? uuidv7() : uuidv5(`${listId} ${actor.id} ${key}`, KEYED_ITEM_NAMESPACE);
+  const itemId = item.id ?? keyedId;
   const { qty, unit } = item;
   const command = restCommand(key ?? item.id, ['add-product', item], async (tx) => {
     const [productId = item.productId] = await currentProducts(tx, [item.productId]);

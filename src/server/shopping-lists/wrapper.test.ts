@@ -191,6 +191,25 @@ describe('add-product', () => {
     expect((await getList(anna, list)).items).toHaveLength(2);
   });
 
+  // spec: R232
+  test('recognises an item by a key even when the log no longer has what it did', async () => {
+    const [list, { id: productId }] = [await makeList(anna), await makeProduct(anna)];
+    const item = { shoppingListId: list, productId, qty: 1, unit: 'can' };
+    const key = { 'idempotency-key': freshName('klucz') };
+    const { id } = (await add(anna, item, key)).body.data;
+    for (let batch = 0; batch < 6; batch += 1) {
+      const ticks = Array.from({ length: 100 }, (_, index) =>
+        makeOperation({ type: 'product.check', productId, checked: index % 2 === 0, itemIds: [id] }),
+      );
+      await sendOperations(anna, list, ...ticks);
+    }
+    const again = await add(anna, item, key);
+    expect([again.status, again.body.data]).toMatchObject([200, { id }]);
+    // A key is one user's own, on one list.
+    const other = await makeList(anna);
+    expect((await add(anna, { ...item, shoppingListId: other }, key)).body.data.id).not.toBe(id);
+  });
+
   test('answers what it added, though the access of its author ends right after', async () => {
     const [list, { id: productId }] = [await makeList(anna, jan), await makeProduct(anna)];
     server.faults.afterNextShared(async () => {
