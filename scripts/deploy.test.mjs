@@ -152,6 +152,12 @@ describe('the systemd unit', () => {
     expect(JSON.parse(read('package.json')).scripts.start).toContain(program);
   });
 
+  it('waits until the clock is set, which decides when sessions and trips end', () => {
+    for (const line of [/^Wants=.*\btime-sync\.target\b/m, /^After=.*\btime-sync\.target\b/m]) {
+      expect(unit).toMatch(line);
+    }
+  });
+
   it('sets variables that LZ reads, and has its data where it may write', () => {
     const names = [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, text = '']) =>
       text.split(' ').map((word) => word.split('=')[0] ?? ''),

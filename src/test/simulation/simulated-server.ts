@@ -25,6 +25,7 @@ import type { RealtimeServer } from '../../server/realtime/types.ts';
 import { SharedCalls } from '../../server/realtime/shared-calls.ts';
 import { ThrottleLog } from '../../server/throttle-log.ts';
 import { readSettings } from '../../server/read-settings.ts';
+import { TicksAhead } from '../../server/shopping-lists/trips/ticks-ahead.ts';
 import { endIdleTrips } from '../../server/shopping-lists/trips/trips.ts';
 import { createListAccess } from '../../server/shopping-lists/list-access.ts';
 import type { RawAnswer } from '../../web/http.ts';
@@ -198,7 +199,7 @@ export class SimulatedServer {
 
   /** Acts as if nothing had been ticked for hours. */
   endIdleTrips(): Promise<void> {
-    return this.#counted(() => endIdleTrips(this.#deps, Date.now(), 0));
+    return this.#counted(() => endIdleTrips({ ...this.#deps, ticksAhead: new TicksAhead() }, Date.now(), 0));
   }
 
   /** Opens a session and resolves with its token. */

@@ -6,6 +6,7 @@ import { getList, makeList, makeOperation, newItem, sendOperations } from '../..
 import { addOf, tickOf } from '../../../test/purchases.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { idsOf, makeStore } from '../../../test/stores.ts';
+import { TicksAhead } from './ticks-ahead.ts';
 import { endIdleTrips, TRIP_IDLE_MS } from './trips.ts';
 
 /** Trips that the server ends itself. */
@@ -67,7 +68,7 @@ describe('trips left open teach the order of aisles', () => {
       });
       const shopping = [addOf(...items), ...ticks].map((draft) => makeOperation(draft, { client }));
       await sendOperations(basia, list, start(storeId), ...shopping);
-      await endIdleTrips(server.deps, Date.now() + TRIP_IDLE_MS);
+      await endIdleTrips({ ...server.deps, ticksAhead: new TicksAhead() }, Date.now() + TRIP_IDLE_MS);
     }
     const order = idsOf((await basia.get(`${path(list)}/store`)).body);
     const aisles: ProductAisles = (await basia.get(`${path(list)}/product-aisles`)).body;

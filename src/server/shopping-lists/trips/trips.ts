@@ -14,6 +14,7 @@ import { tickEventsOf } from '../suggestions/purchases.ts';
 import { applyByServer } from '../operations/server-operations.ts';
 import { listMemberIds } from '../member-store.ts';
 import { tripUpdate } from '../store.ts';
+import type { TicksAhead } from './ticks-ahead.ts';
 import { lastTickAt, listsWithTrip, tripOf } from './trip-store.ts';
 import { aisleSequences } from './aisle-sequences.ts';
 
@@ -60,23 +61,26 @@ export async function endTrip(
   });
 }
 
+interface IdleTripDeps {
+  database: Database;
+  announcer: Announcer;
+  ticksAhead: TicksAhead;
+}
+
 /**
  * Ends trips that were left open: those without a tick for `idleMs`. Throws the error of the first failed one after
  * all others have been checked.
  * @param now in ms since 1970
  */
-export async function endIdleTrips(
-  deps: { database: Database; announcer: Announcer },
-  now: number,
-  idleMs = TRIP_IDLE_MS,
-): Promise<void> {
-  const ends = (await listsWithTrip(deps.database.read)).map((id) => endIfIdle(deps, id, now, idleMs));
-  const outcomes = await Promise.allSettled(ends);
+export async function endIdleTrips(deps: IdleTripDeps, now: number, idleMs = TRIP_IDLE_MS): Promise<void> {
+  const ids = await listsWithTrip(deps.database.read);
+  deps.ticksAhead.keep(ids);
+  const outcomes = await Promise.allSettled(ids.map((id) => endIfIdle(deps, id, now, idleMs)));
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
 }
 
 async function endIfIdle(
-  { database, announcer }: { database: Database; announcer: Announcer },
+  { database, announcer, ticksAhead }: IdleTripDeps,
   id: string,
   now: number,
   idleMs: number,
@@ -85,8 +89,8 @@ async function endIfIdle(
     const list = await lockListForServer(tx, id);
     if (list?.tripSeq == null) return;
     const last = await lastTickAt(tx, id, list.tripSeq);
-    // A tick far ahead was received while the clock was wrong.
-    if (last === undefined || Math.abs(now - last) >= idleMs) await endTrip(tx, announcer, list, now);
+    const idle = last === undefined ? idleMs : last > now ? ticksAhead.ageOf(id, last) : now - last;
+    if (idle >= idleMs) await endTrip(tx, announcer, list, now);
   });
 }
 
