@@ -50,13 +50,14 @@ const RETRY_PAUSE_MS = 20;
 
 /** Opens the database and brings its schema to the newest state. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { write, read, dialect, transaction, sharedTransaction } = await connect(options);
+  const { write, read, migrating, dialect, transaction, sharedTransaction } = await connect(options);
   try {
-    await migrate(write, { before: options.beforeMigration });
+    await migrate(migrating, { before: options.beforeMigration });
   } catch (error) {
-    await Promise.all([write, read].map((db) => db.destroy()));
+    await Promise.all([write, read, migrating].map((db) => db.destroy()));
     throw error;
   }
+  if (migrating !== write) await migrating.destroy();
   return {
     dialect,
     read,
@@ -92,17 +93,23 @@ async function sideBySide<T>(transact: Transact, work: (tx: Tx) => Promise<T>): 
 interface Connected extends Pick<Database, 'dialect' | 'transaction' | 'sharedTransaction'> {
   write: Db;
   read: Db;
+  /** For migrations alone; may be {@link write}. */
+  migrating: Db;
 }
 
 async function connect({ databaseUrl: url, dataDir, onIdleError }: DatabaseOptions): Promise<Connected> {
   if (url !== undefined) {
     // Loaded only when used: servers on SQLite start without it.
-    const { openPostgres } = await import('./postgres.ts');
+    const { openPostgres, postgresDialect } = await import('./postgres.ts');
     const { transaction: transact, ...pair } = openPostgres(url, onIdleError);
     const transaction: Database['transaction'] = (work) => sideBySide(transact, work);
     const shared = new SharedTransactions(transact, transaction);
     return {
       ...pair,
+      migrating: new Kysely<Tables>({
+        dialect: postgresDialect(url, onIdleError),
+        plugins: [new CamelCasePlugin()],
+      }),
       dialect: 'postgres',
       transaction,
       sharedTransaction: (key, work) => shared.transaction(key, work),
@@ -117,6 +124,7 @@ async function connect({ databaseUrl: url, dataDir, onIdleError }: DatabaseOptio
   return {
     write,
     read,
+    migrating: write,
     dialect: 'sqlite',
     transaction,
     sharedTransaction: (_key, work) => transaction(work),

@@ -1,4 +1,3 @@
-import type { Writable } from 'node:stream';
 import {
   CamelCasePlugin,
   CompiledQuery,
@@ -13,12 +12,15 @@ import pg from 'pg';
 import Cursor from 'pg-cursor';
 import type { ExecuteLast } from './after-commit.ts';
 import { POSTGRES_CONNECTIONS } from './postgres-connections.ts';
+import { type Connected, giveUpWhenSilent, KEEP_ALIVE, MAX_SILENCE_MS } from './silent-connections.ts';
 import { preparedName } from './statement.ts';
 import type { Db, Tables } from './tables.ts';
 
 /** PostgreSQL's own number for its type bigint. */
 const INT8: number = pg.types.builtins.INT8;
 type Parser = (text: string) => unknown;
+
+const CONNECTION_TIMEOUT_MS = 5_000;
 
 export interface PostgresPair {
   write: Db;
@@ -28,21 +30,29 @@ export interface PostgresPair {
 }
 
 /**
- * Two pools: exports read with a cursor, which a connection whose statements travel together can't have.
+ * Two pools: writes wait for locks, which must leave reads some connections.
  * @param url `postgres://…`
  */
 export function openPostgres(url: string, onIdleError: (error: Error) => void): PostgresPair {
   const plugins = [new CamelCasePlugin()];
-  const dialect = new LzPostgresDialect({
-    pool: poolOf({ url, onIdleError, max: POSTGRES_CONNECTIONS.write, pipeline: true }),
+  const dialect = (max: number, { pipeline }: { pipeline: boolean }): PostgresDialect =>
+    new LzPostgresDialect({
+      pool: poolOf({ url, onIdleError, max, pipeline, maxSilenceMs: MAX_SILENCE_MS }),
+    });
+  const writeDialect = dialect(POSTGRES_CONNECTIONS.write, { pipeline: true });
+  const write = new Kysely<Tables>({ dialect: writeDialect, plugins });
+  const read = new Kysely<Tables>({
+    dialect: dialect(POSTGRES_CONNECTIONS.read, { pipeline: false }),
+    plugins,
   });
-  const write = new Kysely<Tables>({ dialect, plugins });
-  const read = new Kysely<Tables>({ dialect: postgresDialect(url, onIdleError), plugins });
-  const transactions = new PipelinedTransactions(write, dialect);
+  const transactions = new PipelinedTransactions(write, writeDialect);
   return { write, read, transaction: transactions.run.bind(transactions) };
 }
 
-/** @param url `postgres://…` */
+/**
+ * For migrations, exports and imports: their statements take as long as they take, and wait for locks without a limit.
+ * @param url `postgres://…`
+ */
 export function postgresDialect(url: string, onIdleError: (error: Error) => void): PostgresDialect {
   return new LzPostgresDialect({
     pool: poolOf({ url, onIdleError, max: POSTGRES_CONNECTIONS.read, pipeline: false }),
@@ -55,13 +65,16 @@ interface PoolOptions {
   onIdleError: (error: Error) => void;
   max: number;
   pipeline: boolean;
+  /** Without it a connection may be silent for ever. */
+  maxSilenceMs?: number;
 }
 
-function poolOf({ url, onIdleError, max, pipeline }: PoolOptions): pg.Pool {
+function poolOf({ url, onIdleError, max, pipeline, maxSilenceMs }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+    ...KEEP_ALIVE,
     pipeline,
     Client: BatchingClient,
     types: {
@@ -72,13 +85,11 @@ function poolOf({ url, onIdleError, max, pipeline }: PoolOptions): pg.Pool {
   // Without a listener, losing an idle connection would end the process.
   pool.on('error', onIdleError);
   // The pool doesn't listen to a connection in use: its query fails, which is enough.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    if (maxSilenceMs !== undefined) giveUpWhenSilent(client, maxSilenceMs);
+  });
   return pool;
-}
-
-/** What `pg` doesn't describe: the socket of a client. */
-interface Connected {
-  connection: { stream: Writable };
 }
 
 /**

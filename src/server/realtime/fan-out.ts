@@ -6,6 +6,7 @@ import {
   type WrapperOptions,
 } from './adapter-wrapper.ts';
 import { POSTGRES_CONNECTIONS } from '../db/postgres-connections.ts';
+import { giveUpWhenSilent, KEEP_ALIVE, MAX_SILENCE_MS } from '../db/silent-connections.ts';
 import { poolForAdapter } from './postgres-pool.ts';
 
 /** Carries this process's announcements to the sockets of the others. */
@@ -49,12 +50,14 @@ async function overPostgres(url: string, options: FanOutOptions): Promise<FanOut
     connectionString: url,
     max: POSTGRES_CONNECTIONS.announce,
     connectionTimeoutMillis: 5_000,
-    // The listening connection is silent for hours, and a router may drop it.
-    keepAlive: true,
+    ...KEEP_ALIVE,
   });
   pool.on('error', trouble);
   // The adapter doesn't handle errors of its listening connection: losing it would end the process.
-  pool.on('connect', (client) => client.on('error', trouble));
+  pool.on('connect', (client) => {
+    client.on('error', trouble);
+    giveUpWhenSilent(client, MAX_SILENCE_MS);
+  });
   const create = createAdapter(poolForAdapter(pool), {
     payloadThreshold: MAX_NOTIFICATION_BYTES,
     errorHandler: trouble,

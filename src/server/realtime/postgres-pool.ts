@@ -1,4 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
+import { giveUpWhenSilent } from '../db/silent-connections.ts';
+
+/** On a healthy listening connection something comes more often: at least a probe, every ten seconds. */
+const DEAF_AFTER_MS = 25_000;
 
 /** The methods of a pool that the adapter calls. */
 export function poolForAdapter(pool: Pool): Pool {
@@ -19,6 +23,7 @@ function listeningOn(pool: Pool): () => Promise<PoolClient> {
     });
     last?.removeAllListeners('end').release(true);
     last = client;
+    giveUpWhenSilent(client, DEAF_AFTER_MS);
     client.once('end', () => {
       last = undefined;
       client.release(true);

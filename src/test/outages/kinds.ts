@@ -7,6 +7,7 @@ import { readLog } from '../cluster/database-log.ts';
 import { readDisk } from '../crash/database-file.ts';
 import { ServerProcess, WRITERS_SETTINGS } from '../server-process.ts';
 import { startPostgres } from '../postgres.ts';
+import { startPostgresProxy } from '../postgres-proxy.ts';
 import { freePort } from '../program.ts';
 import { startRedis } from '../redis.ts';
 import type { Outage } from './outage.ts';
@@ -121,6 +122,34 @@ export async function postgresGone(): Promise<Outage> {
     readDisk: () => readLog(postgres.url),
     async stop() {
       await server.dispose();
+      await postgres.stop();
+      remove();
+    },
+  };
+}
+
+/** A router between the server and PostgreSQL has forgotten the connections there are; new ones work. */
+export async function connectionsFrozen(): Promise<Outage> {
+  const { folder, remove } = newFolder();
+  const postgres = await startPostgres({ isDurable: true });
+  const proxy = await startPostgresProxy(postgres.url);
+  const server = new ServerProcess(folder, await freePort(), {
+    ...QUIET,
+    DATABASE_URL: proxy.url,
+  });
+  await server.start();
+  return {
+    name: 'all connections to PostgreSQL were frozen',
+    url: server.url,
+    reads: 'partly',
+    writes: 'partly',
+    begin: async () => void proxy.freeze('all'),
+    // They never come back.
+    end: async () => undefined,
+    readDisk: () => readLog(postgres.url),
+    async stop() {
+      await server.dispose();
+      await proxy.stop();
       await postgres.stop();
       remove();
     },

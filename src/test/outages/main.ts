@@ -1,7 +1,7 @@
 /** `npm run faults -- --seconds N --writers N --seed N`: takes away what a server depends on, and gives it back. */
 import { parseArgs } from 'node:util';
 import { PromiseBroken } from '../crash/check.ts';
-import { databaseLocked, diskFull, postgresGone, redisGone } from './kinds.ts';
+import { connectionsFrozen, databaseLocked, diskFull, postgresGone, redisGone } from './kinds.ts';
 import { type Tally, withstand, type WithstandFigures } from './withstand.ts';
 
 const { values } = parseArgs({
@@ -16,6 +16,7 @@ const KINDS = [
   { start: databaseLocked, seconds: 30 },
   { start: diskFull, seconds: 20 },
   { start: postgresGone, seconds: 60 },
+  { start: connectionsFrozen, seconds: 30 },
   { start: redisGone, seconds: 60 },
 ];
 const say = (line: string): void => void process.stdout.write(`${line}\n`);

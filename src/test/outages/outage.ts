@@ -5,9 +5,9 @@ export interface Outage {
   name: string;
   /** For one of the servers. */
   url: string;
-  /** Whether reading, and writing, continue to work while it is away. */
-  reads: boolean;
-  writes: boolean;
+  /** Whether reading, and writing, continue to work while it is away; 'partly' if some of it does. */
+  reads: boolean | 'partly';
+  writes: boolean | 'partly';
   /** Takes it away. */
   begin: () => Promise<void>;
   /** Gives it back. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { databaseLocked, diskFull, postgresGone, redisGone } from './kinds.ts';
+import { connectionsFrozen, databaseLocked, diskFull, postgresGone, redisGone } from './kinds.ts';
 import { withstand } from './withstand.ts';
 
-const OUTAGES = { databaseLocked, diskFull, postgresGone, redisGone };
+const OUTAGES = { databaseLocked, diskFull, postgresGone, connectionsFrozen, redisGone };
 
 /** Three seconds of an outage, and all that starts and ends around it; in ms. */
 const PATIENCE_MS = 90_000;

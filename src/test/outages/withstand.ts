@@ -135,9 +135,9 @@ function checkWatch(
       if (ms > LONGEST_WAIT_MS) wrong.push(`${name} took ${ms.toFixed(0)} ms`);
     }
   }
-  if (outage.reads && figures.reads.refused > 0) wrong.push('reading was refused');
-  if (outage.writes && figures.writes.refused > 0) wrong.push('writing was refused');
-  if (!outage.reads && figures.reads.done > 0) wrong.push('something was read from what is away');
+  if (outage.reads === true && figures.reads.refused > 0) wrong.push('reading was refused');
+  if (outage.writes === true && figures.writes.refused > 0) wrong.push('writing was refused');
+  if (outage.reads === false && figures.reads.done > 0) wrong.push('something was read from what is away');
   if (figures.longestStall > longestStall) wrong.push(`the loop stood still for ${figures.longestStall} ms`);
   if (watch.alive.some(({ status }) => status !== 200)) wrong.push('the process was not alive all the time');
   return [...new Set(wrong)].map((detail) => ({ fault: 'answered otherwise', detail }));
