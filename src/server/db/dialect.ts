@@ -254,13 +254,27 @@ export function isRetryable(error: unknown): boolean {
   return ['40001', '40P01'].includes(codeOf(error));
 }
 
-/** Whether the database itself can't serve now: locked, full, unreachable, shutting down. Classes 08, 53, 57 are PostgreSQL's. */
+/** Whether a statement failed only because one before it in its transaction had failed (PostgreSQL). */
+export function isConsequence(error: unknown): boolean {
+  return codeOf(error) === '25P02';
+}
+
+/** Whether a statement has waited too long for a lock of another transaction (PostgreSQL). */
+export function isLockTimeout(error: unknown): boolean {
+  return codeOf(error) === '55P03';
+}
+
+/**
+ * Whether the database itself can't serve now: locked, full, unreachable, shutting down. Classes 08, 53, 57 are
+ * PostgreSQL's, and 25P03, which ends a transaction that was idle for too long.
+ */
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);
   return (
     isLocked(error) ||
+    isLockTimeout(error) ||
     /^SQLITE_(FULL|IOERR|CANTOPEN|READONLY)/.test(code) ||
-    /^(08|53|57P)/.test(code) ||
+    /^(08|53|57P|25P03)/.test(code) ||
     ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT'].includes(code) ||
     (error instanceof Error &&
       /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect/.test(

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { isPostgres } from './dialect.ts';
+import { isConsequence, isPostgres } from './dialect.ts';
 import type { Tables } from './tables.ts';
 
 type Statement<T> = () => Promise<T>;
@@ -25,11 +25,12 @@ async function inTurn(statements: readonly Statement<unknown>[]): Promise<unknow
 }
 
 async function atOnce(statements: readonly Statement<unknown>[]): Promise<unknown[]> {
-  // Statements after a failed one fail because of it; their errors don't count.
+  // Statements after a failed one fail because of it; their errors don't count. They may come before it, where it is
+  // one of several that a function waits for.
   const failures: unknown[] = [];
   const results = await Promise.all(
     statements.map((run) => run().catch((error: unknown) => void failures.push(error))),
   );
-  if (failures.length > 0) throw failures[0];
+  if (failures.length > 0) throw failures.find((failure) => !isConsequence(failure)) ?? failures[0];
   return results;
 }

@@ -21,7 +21,11 @@ const INT8: number = pg.types.builtins.INT8;
 type Parser = (text: string) => unknown;
 
 const CONNECTION_TIMEOUT_MS = 5_000;
-
+/**
+ * Shorter than others wait for a connection: where one row is locked for long, those who wait for it may hold all
+ * connections.
+ */
+const LOCK_TIMEOUT_MS = 4_000;
 export interface PostgresPair {
   write: Db;
   read: Db;
@@ -137,7 +141,15 @@ class LzPostgresDialect extends PostgresDialect {
   }
 }
 
-const BEGIN = CompiledQuery.raw('begin');
+/**
+ * Limits the waiting for each lock. PostgreSQL gives up a lost process, and frees what it holds, when that process would
+ * give up PostgreSQL. Both is set for one transaction, and not when connecting: a pooler would refuse that, or hand the
+ * limits on to others.
+ */
+const beginWithin = (lockTimeoutMs: number): CompiledQuery =>
+  CompiledQuery.raw(
+    `begin; set local lock_timeout = ${lockTimeoutMs}; set local idle_in_transaction_session_timeout = ${MAX_SILENCE_MS}`,
+  );
 
 /**
  * Transactions whose statements may travel together: Kysely's own send each one when the one before was answered, even
@@ -153,22 +165,18 @@ export class PipelinedTransactions {
   }
 
   /**
-   * Commits when `work` resolves, and rolls back when it rejects.
+   * Commits when `work` resolves, and rolls back when it rejects. A statement that waits too long for a lock fails.
    * @param work may run its last queries by `executeLast`, which sends the commit with them
    */
   run<T>(
     work: (tx: Transaction<Tables>, executeLast: ExecuteLast) => Promise<T>,
-    { lockTimeoutMs }: { lockTimeoutMs?: number } = {},
+    { lockTimeoutMs = LOCK_TIMEOUT_MS }: { lockTimeoutMs?: number } = {},
   ): Promise<T> {
-    const begin =
-      lockTimeoutMs === undefined
-        ? BEGIN
-        : CompiledQuery.raw(`begin; set local lock_timeout = ${lockTimeoutMs}`);
     const dialect = this.#dialect;
     const driver = dialect.createDriver();
     const pooled = this.#db.getExecutor();
     return pooled.provideConnection(async (connection) => {
-      const begun = connection.executeQuery(begin);
+      const begun = connection.executeQuery(beginWithin(lockTimeoutMs));
       let hasFailed = false;
       begun.catch(() => {
         hasFailed = true;

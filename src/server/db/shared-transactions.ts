@@ -1,7 +1,7 @@
 import type { CompiledQuery, Transaction } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { type Done, type ExecuteLast, runTracked } from './after-commit.ts';
-import { isUnavailable } from './dialect.ts';
+import { isConsequence, isLockTimeout, isUnavailable } from './dialect.ts';
 import type { PipelinedTransactions } from './postgres.ts';
 import type { Tables, Tx } from './tables.ts';
 
@@ -62,7 +62,6 @@ export class SharedTransactions {
    * @throws what `work` throws, and the database's error when it can't begin or commit
    */
   transaction<T>(key: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-    if (this.#apart.has(key)) return this.#alone(work) as Promise<T>;
     return new Promise((resolve, reject) => {
       this.#waiting.push({ key, work, resolve: resolve as Member['resolve'], reject });
       this.#begin();
@@ -70,9 +69,12 @@ export class SharedTransactions {
   }
 
   #begin(): void {
+    for (const member of this.#take(({ key }) => this.#apart.has(key))) void this.#runAlone(member);
     if (this.#isHeld) return;
-    const members = this.#takeMembers();
+    const members = this.#take(({ key }) => !this.#apart.has(key), MAX_MEMBERS);
     if (members.length === 0) return;
+    // So that no two processes wait for each other's rows.
+    members.sort((a, b) => (a.key < b.key ? -1 : 1));
     this.#isHeld = true;
     let isHolding = true;
     const goOn = (): void => {
@@ -87,16 +89,16 @@ export class SharedTransactions {
     });
   }
 
-  /** The earliest members, in the order of their keys, so that no two processes wait for each other's rows. */
-  #takeMembers(): Member[] {
-    const members: Member[] = [];
+  /** The earliest of those waiting whose keys are free, one of each key. */
+  #take(isWanted: (member: Member) => boolean, most = Infinity): Member[] {
+    const taken: Member[] = [];
     this.#waiting = this.#waiting.filter((member) => {
-      if (members.length === MAX_MEMBERS || this.#running.has(member.key)) return true;
+      if (taken.length === most || this.#running.has(member.key) || !isWanted(member)) return true;
       this.#running.add(member.key);
-      members.push(member);
+      taken.push(member);
       return false;
     });
-    return members.sort((a, b) => (a.key < b.key ? -1 : 1));
+    return taken;
   }
 
   async #run(members: readonly Member[]): Promise<void> {
@@ -112,7 +114,7 @@ export class SharedTransactions {
         },
       );
     } catch (error) {
-      if (!isUnavailable(error)) {
+      if (isLockTimeout(error) || !isUnavailable(error)) {
         await Promise.all(members.map((member) => this.#runAlone(member)));
         return;
       }
@@ -135,10 +137,21 @@ export class SharedTransactions {
   }
 
   async #runAlone({ key, work, resolve, reject }: Member): Promise<void> {
-    await this.#alone(work).then(resolve, reject);
+    await this.#alone(work).then(resolve, (error: unknown) => {
+      reject(error);
+      if (isLockTimeout(error)) this.#refuse(key, error);
+    });
     // One member of a shared transaction may wait much longer than the others.
     this.#running.delete(key);
     this.#begin();
+  }
+
+  /** Those that wait with this key would wait for the same lock, one after the other. */
+  #refuse(key: string, error: unknown): void {
+    this.#waiting = this.#waiting.filter((member) => {
+      if (member.key === key) member.reject(error);
+      return member.key !== key;
+    });
   }
 }
 
@@ -153,12 +166,16 @@ async function runTogether(
   { executeLast, onFailure }: { executeLast: ExecuteLast; onFailure: (member: Member) => void },
 ): Promise<Done<unknown>[]> {
   const last = new LastQueries(members.length, executeLast);
+  let hasCause = false;
   const running = members.map(async (member) => {
     const { add, arrive } = last.member();
     try {
       return await runTracked(transaction, member.work, { isShared: true, executeLast: add });
     } catch (error) {
-      if (!last.hasFailed) onFailure(member);
+      if (!hasCause && !isConsequence(error)) {
+        hasCause = true;
+        onFailure(member);
+      }
       last.fail(error);
       throw error;
     } finally {

@@ -13,6 +13,12 @@ const { keys } = own;
 const outcomes = async (work: Promise<unknown>[]): Promise<string[]> =>
   (await Promise.allSettled(work)).map(({ status }) => status);
 
+const keysIn = (tx: Tx): Promise<unknown> => tx.selectFrom('meta').select('key').execute();
+
+const throwReason = (outcome: PromiseSettledResult<unknown>): void => {
+  if (outcome.status === 'rejected') throw outcome.reason;
+};
+
 test('each of several concurrent writes is all or nothing by itself', async () => {
   const writes = Array.from({ length: 30 }, (_, index) =>
     own.database.transaction(async (tx) => {
@@ -70,6 +76,18 @@ describe('statements that run together', () => {
     );
     expect(isUniqueViolation(await write.catch((error: unknown) => error))).toBe(true);
     expect(await keys()).toEqual(['test taken']);
+  });
+
+  test('fail with their cause, where its error comes after those that it has caused', async () => {
+    await own.database.transaction((tx) => put(tx, 'test taken'));
+    const write = own.database.transaction((tx) =>
+      pipeline(
+        tx,
+        () => Promise.allSettled([put(tx, 'test taken'), keysIn(tx)]).then(([taken]) => throwReason(taken)),
+        () => keysIn(tx),
+      ),
+    );
+    expect(isUniqueViolation(await write.catch((error: unknown) => error))).toBe(true);
   });
 
   test('leave nothing behind where one of them ends the transaction', async () => {

@@ -39,7 +39,7 @@ export const SERVER_MUTATIONS: readonly Mutation[] = [
   {
     ...SHARED,
     name: 'those who shared a transaction with one that failed fail with it',
-    find: 'if (!isUnavailable(error)) {',
+    find: 'if (isLockTimeout(error) || !isUnavailable(error)) {',
     replace: 'if (error === undefined) {',
   },
   {
@@ -51,8 +51,8 @@ export const SERVER_MUTATIONS: readonly Mutation[] = [
   {
     ...SHARED,
     name: 'one that fails makes others run again each time',
-    find: 'if (this.#apart.has(key)) return',
-    replace: 'if (this.#apart.size < 0) return',
+    find: '=> void this.#apart.set(key, true);',
+    replace: '=> void key;',
   },
   {
     ...SHARED,
