@@ -13,35 +13,35 @@ const finder = new AisleFinder(
 
 const CASES: Record<AisleName, string> = {
   'Warzywa i owoce':
-    'pomidor, pomidorami, Pomidory malinowe, czerwona cebula, dwa ząbki czosnku, ogórki do kiszenia, ogorek szklarniowy, ziemniaki młode, ziemniaki do pieczenia, pęczek koperku, natka pietruszki, korzeń pietruszki, kapusta na gołąbki, kapusta kiszona, papryka czerwona, jabłka na szarlotkę, jabłek, bananów, 2 kg ziemniaków, pół kilo cebuli, świeże truskawki, awokado dojrzałe, mix sałat, świeży tymianek, bazylia w doniczce, warzywa na rosół, kukurydza w kolbach, pieczarki, grule, bananki, cytrynka, gruszeczki, pieczareczki',
+    'coleslaw, sałatka grecka, pomidor, pomidorami, Pomidory malinowe, czerwona cebula, dwa ząbki czosnku, ogórki do kiszenia, ogorek szklarniowy, ziemniaki młode, ziemniaki do pieczenia, pęczek koperku, natka pietruszki, korzeń pietruszki, kapusta na gołąbki, kapusta kiszona, papryka czerwona, jabłka na szarlotkę, jabłek, bananów, 2 kg ziemniaków, pół kilo cebuli, świeże truskawki, awokado dojrzałe, mix sałat, świeży tymianek, bazylia w doniczce, warzywa na rosół, kukurydza w kolbach, pieczarki, grule, bananki, cytrynka, gruszeczki, pieczareczki',
   Pieczywo:
-    'chleb, chleba, Chleb żytni na zakwasie, bułka z ziarnami, bułek, bułki do hamburgerów, chleb z masłem, bagietki, drożdżówka z serem, tortilla pełnoziarnista, sernik na zimno, kajzerki',
+    'chleb, chleba, Chleb żytni na zakwasie, bułka z ziarnami, bułek, bułki do hamburgerów, chleb z masłem, bagietki, drożdżówka z serem, tortilla pełnoziarnista, sernik na zimno, kajzerki, grzanki',
   'Nabiał i jaja':
-    'mleko, mleko 2%, mleko bez laktozy, Łaciate mleko 3,2%, jajka z wolnego wybiegu, jaj, jogurt z truskawkami, jogurt truskawkowy 1,5%, ser żółty w plastrach, plastry sera, kostka masła, śmietany 18%, śmietanka do kawy, twarogu półtłustego, mleko owsiane, deser czekoladowy mleczny jogurtowy, ciasto francuskie, świeże drożdże, parmezan tarty, serek dla dzieci',
+    'bieluch, delma, mix tłuszczowy, mleko, mleko 2%, mleko bez laktozy, Łaciate mleko 3,2%, jajka z wolnego wybiegu, jaj, jogurt z truskawkami, jogurt truskawkowy 1,5%, ser żółty w plastrach, plastry sera, kostka masła, śmietany 18%, śmietanka do kawy, twarogu półtłustego, mleko owsiane, deser czekoladowy mleczny jogurtowy, ciasto francuskie, świeże drożdże, parmezan tarty, serek dla dzieci',
   'Mięso i wędliny':
-    'filet z kurczaka, filet, pierś z indyka, mielone, mięso mielone wołowe, mięsa na gulasz, kości na rosół, schab bez kości, szynka konserwowa, szynka z indyka, kiełbasy śląskiej, parówek, parówki z szynki, skrzydełka w marynacie, udka, karkówka na grilla, boczek wędzony w plastrach',
+    'filet z kurczaka, filet, pierś z indyka, mielone, mielone z indyka, mielone wołowe, mięso mielone wołowe, mięsa na gulasz, kości na rosół, schab bez kości, szynka konserwowa, szynka z indyka, kiełbasy śląskiej, parówek, parówki z szynki, skrzydełka w marynacie, udka, karkówka na grilla, boczek wędzony w plastrach',
   Ryby: 'łosoś wędzony, filet z łososia, filety z dorsza bez skóry, śledzie w oleju, śledź w śmietanie, krewetki, stek z tuńczyka, ryba po grecku, pstrąga, makreli wędzonej, paluszki krabowe',
   Mrożonki:
     'mrożone truskawki, truskawki mrożone, szpinak mrożony, mrożony filet z dorsza, mrożonych malin, lody truskawkowe, lody dla dzieci, frytki do piekarnika, pizza z szynką, pierogi z jagodami, warzywa na patelnię, paluszki rybne, kostki lodu',
   'Sypkie i makarony':
-    'mąka pszenna, mąki pszennej typ 450, makaron do rosołu, makaron świderki, ryżu basmati, kaszę gryczaną, płatki owsiane górskie, cukier puder, cukru, proszek do pieczenia, drożdże suche, mleko w proszku, zupa pomidorowa w proszku, bułka tarta, rodzynki, orzechy włoskie łuskane, budyń waniliowy, galaretka wiśniowa, soczewica czerwona, śliwki suszone bez pestek, suszone morele, wiórki kokosowe',
+    'mielone migdały, mielone siemię lniane, olejek migdałowy, krem do tortu, mąka pszenna, mąki pszennej typ 450, makaron do rosołu, makaron świderki, ryżu basmati, kaszę gryczaną, płatki owsiane górskie, cukier puder, cukru, proszek do pieczenia, drożdże suche, mleko w proszku, zupa pomidorowa w proszku, bułka tarta, rodzynki, orzechy włoskie łuskane, budyń waniliowy, galaretka wiśniowa, soczewica czerwona, śliwki suszone bez pestek, suszone morele, wiórki kokosowe',
   'Puszki i słoiki':
     'pomidory w puszce, puszka pomidorów, pomidory krojone z puszki, przecier pomidorów, koncentrat pomidorowy 30%, passata, mleko kokosowe, mleczko kokosowe w puszce, kukurydza konserwowa, ogórki konserwowe, ogórek konserwowy, korniszony, fasola czerwona w puszce, ciecierzyca z puszki, brzoskwinie w syropie, tuńczyk w sosie własnym, suszone pomidory w oleju, pomidory suszone, dżem truskawkowy, miód wielokwiatowy, masło orzechowe, oliwki zielone, papryka marynowana, pieczarki w zalewie',
   'Przyprawy, sosy i oleje':
-    'ketchup, ketchup łagodny, musztarda sarepska, majonez, sos sojowy, sosu do spaghetti, sól himalajska, soli, pieprz czarny mielony, pieprz w ziarnach, ziarna pieprzu, papryka słodka mielona, czosnek granulowany, suszona bazylia, liść laurowy, ziele angielskie, przyprawa do kurczaka, kostka rosołowa, oliwa z oliwek, olej rzepakowy, oleju, ocet jabłkowy, chrzan tarty, sok z cytryny, imbir mielony',
+    'ketchup, ketchup łagodny, musztarda sarepska, majonez, sos sojowy, sosu do spaghetti, sól himalajska, soli, pieprz czarny mielony, mielony cynamon, mielonego pieprzu, mielona papryka, kostka drobiowa, kostki warzywne, rosołki, pieprz w ziarnach, ziarna pieprzu, papryka słodka mielona, czosnek granulowany, suszona bazylia, liść laurowy, ziele angielskie, przyprawa do kurczaka, kostka rosołowa, oliwa z oliwek, olej rzepakowy, oleju, ocet jabłkowy, chrzan tarty, sok z cytryny, imbir mielony',
   'Słodycze i przekąski':
     'czekolada, gorzka czekolada, czekolada z orzechami, tabliczka czekolady mlecznej, chipsy cebulowe, chipsy, paluszki, krakersy serowe, wafle ryżowe, żelki, guma do żucia, herbatniki, orzeszki ziemne, migdały w czekoladzie, orzechy w karmelu, śliwka w czekoladzie, Prince Polo, popcorn do mikrofali, batonik',
   'Kawa i herbata':
-    'kawa, kawa mielona, kawy ziarnistej, herbata zielona, herbata miętowa, filtry do kawy, kakao, czekolada do picia, kapsułki do kawy, mięta w saszetkach',
+    'kawa, kawa mielona, mielona kawa, kawy ziarnistej, herbata zielona, herbata miętowa, filtry do kawy, kakao, czekolada do picia, kapsułki do kawy, mięta w saszetkach',
   Napoje:
     'sok pomidorowy, soku jabłkowego, sok z malin, woda gazowana, woda mineralna niegazowana, cola, Coca-Cola zero, 7up, lemoniada, puszka coli, piwo bezalkoholowe, piwo 0%, piwo 0,0, piwo 0,0%, wino bez alkoholu, syrop malinowy, herbata mrożona brzoskwiniowa, napój energetyczny',
   Alkohol: 'piwo, piwo w puszce, piwa, wino czerwone wytrawne, butelka wina, wódka, wódki, prosecco, whisky',
   'Chemia i papier':
-    'papier do pieczenia, papier toaletowy, papieru toaletowego, ręczniki papierowe, tabletki do zmywarki, sól do zmywarki, płyn do mycia naczyń, płynu do naczyń, płyn do płukania, proszek do prania, kapsułki do prania, worki na śmieci 60 l, folia aluminiowa, gąbki do naczyń, mleczko do czyszczenia, pasta do butów, kostka do wc, odświeżacz powietrza, kubeczki jednorazowe',
+    'papier do pieczenia, papier toaletowy, papieru toaletowego, ręczniki papierowe, tabletki do zmywarki, sól do zmywarki, płyn do mycia naczyń, płynu do naczyń, płyn do płukania, proszek do prania, kapsułki do prania, worki na śmieci 60 l, folia aluminiowa, gąbki do naczyń, mleczko do czyszczenia, pasta do butów, krem do butów, kapsułki persil, kostka do wc, odświeżacz powietrza, kubeczki jednorazowe',
   Higiena:
     'szampon, szamponu, szampon do włosów, pasta do zębów, szczoteczka do zębów, mydło w płynie, żel pod prysznic, krem do rąk, krem nawilżający, podpaski, papier toaletowy nawilżany, chusteczki higieniczne, maszynki do golenia, patyczki do uszu, sól do kąpieli, masło do ciała, płyn do płukania ust, waciki',
   'Dla dzieci':
-    'chusteczki nawilżane dla niemowląt, pieluchy, pieluszek, pampersy, mleko modyfikowane, mleko dla niemowlaka, kaszka dla dzieci, szampon dla dzieci, herbatka dla niemowląt, smoczek, puder dla niemowląt',
+    'chusteczki nawilżane dla niemowląt, pieluchy, pieluszek, pampersy, mleko modyfikowane, mleko bebilon, mleko nan 2, kleik ryżowy, mleko dla niemowlaka, kaszka dla dzieci, szampon dla dzieci, herbatka dla niemowląt, smoczek, puder dla niemowląt',
   'Dla zwierząt':
     'karma dla kota, karmy dla psa, sucha karma, żwirek, kocia karma, mleko dla kota, puszka dla kota, szampon dla psa, przysmaki dla psa, siano dla królika, karma mokra z kurczakiem',
   Apteka:

@@ -11,5 +11,6 @@ majteczki treningowe, zasypka, biszkopty dla niemowląt, nosidełko, plastelina,
 mleko dla niemowląt, herbatka dla niemowląt, musik owocowy dla niemowląt, pampersy do pływania, pieluchy tetrowe,
 pielucha tetrowa, podkład do przewijania
 mleko dla niemowlaka, mleko dla niemowlęcia, mleko dla dziecka, mleko dla dzieci, mleko dla noworodka,
-woda dla niemowląt
+woda dla niemowląt,
+mleko bebilon, mleko bebiko, mleko nan, mleko hipp, nan optipro, kleik ryżowy, kleik kukurydziany, kleik
 `;

@@ -16,5 +16,6 @@ karpatka, wuzetka, torcik, ekler, eklery, rożki z ciasta, różki z ciasta, rol
 rolada z masą, rolada z bitą śmietaną, rolada z kremem, ciasto czekoladowe, miodownik, pleśniak, stefanka,
 rogaliki, pierniki toruńskie świeże, jagodzianki, ciastko francuskie, półfrancuskie, biszkopt tortowy,
 chleb bezglutenowy, chlebek pita, muszle taco miękkie, bułeczki, drożdżówki, parzaki, sucha bułka, bagietki
-placek, placek drożdżowy
+placek, placek drożdżowy,
+grzanki, grzanki do zupy
 `;

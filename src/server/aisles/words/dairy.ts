@@ -21,5 +21,6 @@ tofu, tempeh, tofu wędzone, tzatziki, hummus, humus, kaszka mleczna ryż, ryż 
 masło extra, ciasto francuskie, ciasto filo, ciasto kruche gotowe, gotowe ciasto, drożdże piekarskie,
 drożdże piekarnicze, mleko pełne, żurek świeży, ciasto na pizzę, ciasto do pizzy, pasta jajeczna,
 śmietana kremówka, śmietanka kremówka, jogurt skyr, zakwas na żurek, zakwas buraczany świeży,
-mleczko
+mleczko,
+bieluch, delma, mix tłuszczowy
 `;

@@ -46,5 +46,6 @@ gryka, zboże, zboża, strączki, rośliny strączkowe, kakaowe kropelki, makaro
 rożki do lodów, mąka typ, kaszotto, risotto, paella, danie w proszku, zupa z torebki, kisielek, ryż paraboliczny,
 ryż biały, dal, mąka chlebowa
 olejek waniliowy, olejek migdałowy do ciast, olejek do ciasta, olejek rumowy, olejek cytrynowy do ciast,
-ryż z mlekiem
+ryż z mlekiem,
+olejek migdałowy, olejek pomarańczowy, krem do tortu, krem do tortów, krem do ciasta
 `;

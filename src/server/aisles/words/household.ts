@@ -39,5 +39,6 @@ soda do prania, kapsułki piorące, żel piorący, pasta bhp, chusteczki nawilż
 spray, rurki do napojów, kieliszki jednorazowe, łyżeczki jednorazowe, widelce jednorazowe, kubki plastikowe,
 folia do żywności, worki do mrożenia, woreczki do lodu, woreczki do mrożenia
 koncentrat do płukania, węgiel do grilla, tabletki solne, sól tabletkowana, sól do zmiękczacza, sól w tabletkach,
-tealighty
+tealighty,
+krem do butów, kapsułki persil, kapsułki ariel, kapsułki vizir
 `;

@@ -33,5 +33,6 @@ kukurydza w kolbie, kukurydza cukrowa, kukurydza świeża, warzywa na rosół, w
 ogórki do kiszenia, soliród, żurawina błotna, jagoda kamczacka, morwa świeża, derenie, mirabelka, renkloda,
 tarnina, ulęgałka, malinówka, papierówka, antonówka, szara reneta, ligol, gala, cytrusy, pomarańczka, mandarynki,
 kolokazja, taro, grzyby mun świeże, smardz, opieńka, gąska, czubajka, enoki, słodka cebula,
-grule, kartofelki, bananki, bananek, cytrynka, czosneczek, marcheweczka, pieczareczki, pieczareczka, gruszeczki, gruszeczka, śliweczki
+grule, kartofelki, bananki, bananek, cytrynka, czosneczek, marcheweczka, pieczareczki, pieczareczka, gruszeczki, gruszeczka, śliweczki,
+sałatka grecka, coleslaw, surówka coleslaw
 `;

@@ -36,5 +36,7 @@ przyprawa curry, pięć smaków, nigella, ziarna pieprzu, pieprz w ziarnach, pie
 sól jodowana, natka pietruszki suszona, lawenda spożywcza, trybula, liście curry, papryka chipotle, chipotle,
 papryczki w proszku, krem z octu balsamicznego, melasa z granatów, tłuszcz roślinny, sos mojo, sos winny, masala,
 berbere, ras el hanout, chimichurri, ocet owocowy
-listki laurowe, listek laurowy
+listki laurowe, listek laurowy,
+kostka drobiowa, kostka wołowa, kostka warzywna, kostka grzybowa, kostki drobiowe, kostki wołowe, kostki warzywne,
+rosołki, kostki rosół
 `;

@@ -19,7 +19,7 @@ doritos, cheetos, crunchips, chrupki, chrupki kukurydziane, chrupka, flipsy, nac
 popcorn, prażynki, orzeszki, orzeszki ziemne, orzechy ziemne, fistaszki, fistaszek, orzeszki w panierce,
 orzeszki solone, pistacje, pistacja, orzechy nerkowca, nerkowce, nerkowiec, orzeszki nerkowca, orzechy solone,
 mieszanka studencka, słonecznik prażony, słone przekąski, przekąska, przekąski, beef jerky, suszona wołowina,
-grissini, suchary, sucharki, suchar, pieczywo chrupkie, chleb chrupki, wasa, grzanki, pałeczki kukurydziane,
+grissini, suchary, sucharki, suchar, pieczywo chrupkie, chleb chrupki, wasa, pałeczki kukurydziane,
 snack, snacki, talarki, baton proteinowy, mus owocowy, mus w tubce, tubka owocowa, galaretki w czekoladzie,
 galaretka w czekoladzie, śliwka w czekoladzie, śliwki w czekoladzie, rodzynki w czekoladzie,
 orzechy w czekoladzie, owoce w czekoladzie, wiśnie w czekoladzie, chrupki serowe, gofry, gofr, gofry gotowe,
