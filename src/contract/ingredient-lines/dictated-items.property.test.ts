@@ -81,16 +81,22 @@ interface Thing {
 
 /** A line of one thing with its amount before or behind it. */
 function thing(isFirst: boolean): fc.Arbitrary<Thing> {
-  return fc
-    .record({
-      amount,
-      unit: fc.constantFrom(...Object.keys(UNITS)),
-      name: fc.constantFrom(...Object.entries(FOODS)),
-    })
-    .map(({ amount: { text, qty, qtyMax }, unit, name: [name, genitive] }) => ({
-      text: (isFirst ? [text, unit, genitive] : [name.toLowerCase(), text, unit]).filter(Boolean).join(' '),
-      read: { qty, qtyMax, unit: UNITS[unit], product: { id: name, name }, note: null },
-    }));
+  return (
+    fc
+      .record({
+        amount,
+        unit: fc.constantFrom(...Object.keys(UNITS)),
+        name: fc.constantFrom(...Object.entries(FOODS)),
+      })
+      // 'mleko 3,2' is a kind, and 'mleko 2,5' how much a bottle holds.
+      .filter(
+        ({ amount: { text }, unit, name: [name] }) => !(name === 'Mleko' && unit === '' && /[.,]/.test(text)),
+      )
+      .map(({ amount: { text, qty, qtyMax }, unit, name: [name, genitive] }) => ({
+        text: (isFirst ? [text, unit, genitive] : [name.toLowerCase(), text, unit]).filter(Boolean).join(' '),
+        read: { qty, qtyMax, unit: UNITS[unit], product: { id: name, name }, note: null },
+      }))
+  );
 }
 
 const read = (text: string): object[] =>
