@@ -12,7 +12,7 @@ import {
 import type { Catalogue } from './catalogue.ts';
 import { besideSize, NO_AMOUNT } from './container-size.ts';
 import type { FoodDictionary } from './food-dictionary.ts';
-import { isHalfAndHalf, isTimesSign, type Read, readNumber } from './numbers.ts';
+import { foldedKey, isTimesSign, type Read, readNumber } from './numbers.ts';
 import { isSeparator, placed, type PlacedAmount, withoutSeparators } from './placed-amount.ts';
 import { isGenitive } from './nominative.ts';
 import { isByEye, isOnePart, isPartitive, isPartOf, isRemarkWord, partInNominative } from './remarks.ts';
@@ -67,7 +67,7 @@ function lengthOfOptional([first, second, third, fourth]: readonly Token[]): num
   const isOptional = OPTIONAL.test(fold(first?.key ?? ''));
   if (isOptional && second !== undefined) return !isSeparator(second) ? 1 : third !== undefined ? 2 : 0;
   if (isByEye([first?.key, second?.key]) && third) return 2;
-  if (isHalfAndHalf([first, second, third]) && fourth) return 3;
+  if ([first, second, third].map(foldedKey).join(' ') === 'pol na pol' && fourth) return 3;
   const isForSome = first?.key === 'dla' && fold(second?.key ?? '') === 'chetnych' && third?.text === ':';
   return isForSome && fourth ? 3 : 0;
 }

@@ -67,10 +67,6 @@ export const isSign = (token: Token | undefined, signs: string) =>
 export const isTimesSign = (token: Token | undefined): boolean =>
   isSign(token, '×*xX') || ['x', 'razy'].includes(foldedKey(token));
 
-/** 'pół na pół' says how two products are mixed. */
-export const isHalfAndHalf = (tokens: readonly (Token | undefined)[]): boolean =>
-  tokens.slice(0, 3).map(foldedKey).join(' ') === 'pol na pol';
-
 export interface Read {
   value: number;
   next: number;
@@ -92,7 +88,7 @@ function readPlain(tokens: readonly Token[], at: number): Read | undefined {
   const token = tokens[at];
   if (token?.kind === 'number') return readDigits(tokens, at);
   const word = foldedKey(token);
-  if (!Object.hasOwn(NUMBER_WORDS, word) || isHalfAndHalf(tokens.slice(at, at + 3))) return undefined;
+  if (!Object.hasOwn(NUMBER_WORDS, word)) return undefined;
   const value = NUMBER_WORDS[word] ?? 0;
   const part = PARTS.findIndex((each) => foldedKey(tokens[at + 1]).startsWith(each));
   if (part !== -1) return { value: value / (part + 2), next: at + 2 };
