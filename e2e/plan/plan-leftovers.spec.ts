@@ -4,8 +4,9 @@ import { change, itemsOf } from '../support/operations.ts';
 import { changePortions, dayFromNow, mealsOf, openShopping, planMeal } from '../support/plan-screens.ts';
 
 import { makeRecipe } from '../support/recipe-screens.ts';
-import { answer } from '../support/screens.ts';
+import { answer, holdBar } from '../support/screens.ts';
 import { openDialog, submitOf } from '../support/to-buy-screens.ts';
+import { expectGoodInWindows } from '../support/windows.ts';
 
 const BROTH = {
   name: 'Rosół',
@@ -186,4 +187,52 @@ test('a list that was cleared before anything was bought has no meal any more, a
       ['Pietruszka', 1],
       ['Papryka', 1],
     ]);
+});
+
+test('a meal is moved to another list with what nobody has bought on the first, and back', async ({
+  person,
+  ownHousehold,
+}) => {
+  const basia = await person({ household: ownHousehold, viewport: 'phone', name: 'Basia' });
+  const jan = await person({ household: ownHousehold });
+  const alfa = await makeList(basia.client, 'Alfa', { sharedWith: [jan.client] });
+  const beta = await makeList(basia.client, 'Beta', { sharedWith: [jan.client] });
+  const { id: recipeId, productIds } = await makeRecipe(basia.client, BROTH);
+  await planMeal(basia.client, { recipeId, portions: 4 });
+  await basia.open('/plan');
+  const dialog = await openShopping(basia);
+  await basia.press(dialog.getByRole('combobox', { name: 'Lista' }));
+  await basia.press(basia.page.getByRole('option', { name: 'Alfa' }));
+  await basia.press(dialog.getByRole('button', { name: 'Dodaj', exact: true }));
+  await jan.open('/plan');
+  await expect(mealsOf(jan.page, 'Dziś')).toHaveText([/na liście „Alfa”/]);
+  await expect.poll(async () => (await amountsOn(jan, alfa)).length).toBe(3);
+  await jan.client.post(`/api/v2/shopping-list/${alfa}/check-product`, {
+    productId: productIds[2],
+    state: true,
+  });
+
+  const shopping = await openShopping(jan);
+  await jan.press(shopping.getByRole('combobox', { name: 'Lista' }));
+  await jan.press(jan.page.getByRole('option', { name: 'Beta' }));
+  const broth = shopping.getByRole('listitem').filter({ hasText: 'Rosół' });
+  await expect(broth).toContainText('Dziś · na liście „Alfa”');
+  await expectGoodInWindows(jan.page, 'a meal on another list', 1);
+  await jan.press(broth.getByRole('button', { name: 'Przenieś na tę listę: Rosół' }));
+  // The parsley is in somebody's basket.
+  await expect(shopping.getByRole('checkbox', { checked: true })).toHaveCount(2);
+  await expect(shopping.getByRole('checkbox', { name: /Pietruszka/ })).not.toBeChecked();
+  await jan.press(shopping.getByRole('button', { name: 'Dodaj', exact: true }));
+  await expect(mealsOf(basia.page, 'Dziś')).toHaveText([/na liście „Beta”/]);
+  const undo = await holdBar(jan.page);
+  await expect.poll(() => amountsOn(basia, alfa)).toEqual([['Pietruszka', 1]]);
+  const moved = [
+    ['Kurczak', 1],
+    ['Marchew', 4],
+  ];
+  await expect.poll(() => amountsOn(basia, beta)).toEqual(moved);
+  await jan.press(undo);
+  await expect(mealsOf(basia.page, 'Dziś')).toHaveText([/na liście „Alfa”/]);
+  await expect.poll(() => amountsOn(basia, alfa)).toEqual([...moved, ['Pietruszka', 1]]);
+  await expect.poll(() => amountsOn(basia, beta)).toEqual([]);
 });

@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core';
+import { HIDDEN_LIST_ID } from '../../contract/meals.ts';
+import type { ListPreview } from '../../contract/shopping-lists.ts';
 import { useList } from '../queries/use-on-list.ts';
 import { wordsForAdders } from '../queries/recipe-on-list.ts';
 import { useUser } from '../session.ts';
@@ -8,66 +10,102 @@ import { shortDayName } from './day-name.ts';
 import type { MealOnShownList } from './on-shown-list.ts';
 import classes from './ShoppingModal.module.css';
 
-interface AlreadyOnListProps {
+interface ListedProps {
   /** The list that is chosen. */
   listId: string | null;
-  onList: readonly MealOnShownList[];
-  addAgain: (shown: MealOnShownList) => void;
+  lists: readonly ListPreview[];
+  addAgain: (shown: MealOnShownList, bought: readonly string[]) => void;
   addRest: (shown: MealOnShownList) => void;
 }
 
+interface AlreadyOnListProps extends ListedProps {
+  onList: readonly MealOnShownList[];
+}
+
 /** The meals that are on a list, and which of their ingredients aren't. */
-export function AlreadyOnList({ listId, onList, addAgain, addRest }: AlreadyOnListProps) {
-  const list = useList(listId);
-  const me = useUser();
+export function AlreadyOnList({ onList, listId, lists, addAgain, addRest }: AlreadyOnListProps) {
   if (onList.length === 0) return null;
-  const wordsFor = ({ adopted }: MealOnShownList): string => {
-    if (list === undefined || adopted.length === 0) return '';
-    const by = wordsForAdders(adopted, list, me);
-    return by === '' ? inOnList('plannedOnList.fromRecipe') : inOnList('plannedOnList.fromRecipeBy', { by });
-  };
   return (
     <section aria-labelledby="already-on-list">
       <h3 className={classes.heading} id="already-on-list">
-        {t('meals.alreadyOnList')}
+        {inOnList('plannedOnList.heading')}
       </h3>
       <ul className={classes.onList}>
         {onList.map((shown) => (
-          <li key={shown.meal.id}>
-            <Words shown={shown} by={wordsFor(shown)} />
-            <span className={classes.buttons}>
-              {isRestOffered(shown) && (
-                <Button
-                  variant="subtle"
-                  aria-label={inOnList('plannedOnList.addRestOf', { name: shown.meal.name })}
-                  onClick={() => addRest(shown)}
-                >
-                  {inOnList('plannedOnList.addRest')}
-                </Button>
-              )}
-              <Button
-                variant="subtle"
-                aria-label={t('meals.addAgainOf', { name: shown.meal.name })}
-                onClick={() => addAgain(shown)}
-              >
-                {t('meals.addAgain')}
-              </Button>
-            </span>
-          </li>
+          <Listed key={shown.meal.id} {...{ shown, listId, lists, addAgain, addRest }} />
         ))}
       </ul>
     </section>
   );
 }
 
+function Listed({ shown, listId, lists, addAgain, addRest }: ListedProps & { shown: MealOnShownList }) {
+  const { elsewhere, meal } = shown;
+  const { name } = meal;
+  const isHidden = elsewhere === HIDDEN_LIST_ID;
+  const isMove = elsewhere !== null && !isHidden && listId !== null;
+  const previous = useList(isHidden ? null : elsewhere);
+  const again = (): void => {
+    const noted = new Set(meal.shopping?.items.map(({ itemId }) => itemId));
+    const isBought = previous?.items.filter(({ id, checked }) => checked && noted.has(id)) ?? [];
+    addAgain(
+      shown,
+      isBought.map(({ productId }) => productId),
+    );
+  };
+  return (
+    <li>
+      <Words shown={shown} where={useWordsWhere(shown, listId, lists)} />
+      <span className={classes.buttons}>
+        {isRestOffered(shown) && (
+          <Button
+            variant="subtle"
+            aria-label={inOnList('plannedOnList.addRestOf', { name })}
+            onClick={() => addRest(shown)}
+          >
+            {inOnList('plannedOnList.addRest')}
+          </Button>
+        )}
+        <Button
+          variant="subtle"
+          aria-label={
+            isMove
+              ? inOnList('plannedOnList.moveOf', { name })
+              : inOnList('plannedOnList.addAgainOf', { name })
+          }
+          onClick={again}
+        >
+          {isMove ? inOnList('plannedOnList.move') : inOnList('plannedOnList.addAgain')}
+        </Button>
+      </span>
+    </li>
+  );
+}
+
+/** On which other list a meal is, or who put its recipe on the chosen one. */
+function useWordsWhere(
+  { elsewhere, adopted }: MealOnShownList,
+  listId: string | null,
+  lists: readonly ListPreview[],
+): string {
+  const list = useList(listId);
+  const me = useUser();
+  if (elsewhere === HIDDEN_LIST_ID) return inOnList('plannedOnList.othersList');
+  const other = lists.find(({ id }) => id === elsewhere);
+  if (other !== undefined) return t('meals.onNamedList', { list: other.name });
+  if (list === undefined || adopted.length === 0) return '';
+  const by = wordsForAdders(adopted, list, me);
+  return by === '' ? inOnList('plannedOnList.fromRecipe') : inOnList('plannedOnList.fromRecipeBy', { by });
+}
+
 /** What its recipe's page left missing is among what is to buy already. */
 const isRestOffered = ({ adopted, kinds, missingKinds }: MealOnShownList): boolean =>
   kinds.size > (adopted.length > 0 ? missingKinds.size : 0);
 
-function Words({ shown: { meal, missing, leftOut }, by }: { shown: MealOnShownList; by: string }) {
+function Words({ shown: { meal, missing, leftOut }, where }: { shown: MealOnShownList; where: string }) {
   return (
     <span>
-      {meal.name} <small>{[shortDayName(meal.day), by].filter(Boolean).join(' · ')}</small>
+      {meal.name} <small>{[shortDayName(meal.day), where].filter(Boolean).join(' · ')}</small>
       {missing !== '' && (
         <span className={classes.missing}>{inOnList('plannedOnList.lacks', { things: missing })}</span>
       )}

@@ -90,7 +90,7 @@ function ShoppingForm({ lists, onDone, onClose }: ShoppingFormProps) {
         }}
       />
       <WhatToBuy {...shopping} />
-      <AlreadyOnList {...shopping} listId={listId} />
+      <AlreadyOnList {...shopping} listId={listId} lists={lists} />
       <Named text="meals.withoutRecipe" meals={shopping.withoutRecipe} />
     </ToBuyForm>
   );

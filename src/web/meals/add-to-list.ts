@@ -1,8 +1,9 @@
-import type { Meal, MealShopping } from '../../contract/meals.ts';
+import { HIDDEN_LIST_ID, type Meal, type MealShopping } from '../../contract/meals.ts';
 import { changeMeal } from '../queries/meal-changes.ts';
 import { type AdditionResult, whyNotAdd } from '../queries/why-not-add.ts';
 import { BEGINNING } from '../sync/local-list.ts';
 import type { SyncEngine } from '../sync/sync-engine.ts';
+import { changeList, findChange } from './list-change.ts';
 import {
   asPut,
   ITEMS_NOTED_MAX,
@@ -29,9 +30,22 @@ function leftOutOf({ meal, recipe, only }: MealRecipe, listId: string, items: re
 
 type TakeBack = () => Promise<void>;
 
+/** Takes what a meal put on another list off it, except what users have ticked or changed there. */
+async function takeOffPrevious(
+  sync: SyncEngine,
+  { meal }: MealAddition,
+  listId: string,
+): Promise<TakeBack[]> {
+  if ([null, listId, HIDDEN_LIST_ID].includes(meal.shopping?.listId ?? null)) return [];
+  const { onList } = await findChange(sync, { meals: [] }, meal);
+  if (onList === undefined) return [];
+  const { takeBack } = await changeList(sync, onList);
+  return [async () => takeBack()];
+}
+
 /**
  * Puts what meals need on a list, one operation for each meal, so that each item names its recipe; and records with
- * each meal which items were put there.
+ * each meal which items were put there. A meal that is on another list is moved.
  * @param items as `itemsOf` makes them
  * @returns at once; the undo becomes available when everything is stored on this device
  */
@@ -62,17 +76,25 @@ export function addMealsToList(
     await changeMeal(sync, meal, { shopping });
     return { meal, shopping };
   };
-  const takeBack = async (added: readonly (MealAddition | undefined)[]): Promise<void> => {
+  const putAll = async (): Promise<TakeBack> => {
+    const added = (await Promise.all(meals.map(putOnList))).filter((each) => each !== undefined);
+    const undo: TakeBack[] = [];
+    // One after the other, and when all of them are noted as moved: then pieces that they share go too.
+    for (const each of added) undo.push(...(await takeOffPrevious(sync, each, listId)));
+    return async () => {
+      await takeBack(added);
+      await Promise.all(undo.map((each) => each()));
+    };
+  };
+  const takeBack = async (added: readonly MealAddition[]): Promise<void> => {
     const itemIds = bought.map(({ itemId }) => itemId);
     await syncedList.takeBack([{ type: 'item.remove', itemIds }], since);
-    const changes = added.map(async (addition) => {
-      if (addition === undefined) return;
-      const { meal, shopping } = addition;
+    const changes = added.map(async ({ meal, shopping }) => {
       const previousShopping = meal.shopping ?? { listId: null, items: [] };
       // The ids of this round are used.
       await changeMeal(sync, meal, { shopping: { ...previousShopping, round: shopping.round } });
     });
     await Promise.all(changes);
   };
-  return { ok: true, undo: Promise.all(meals.map(putOnList)).then((added) => () => takeBack(added)) };
+  return { ok: true, undo: putAll() };
 }

@@ -1,93 +1,20 @@
 import type { Meal, MealShopping } from '../../contract/meals.ts';
-import type { UndoDraft } from '../../contract/operations.ts';
-import type { Recipe } from '../../contract/recipes.ts';
-import type { ListUndo } from '../queries/offline-mutations.ts';
 import { changeMeal, setMealRemoved } from '../queries/meal-changes.ts';
-import { listPreviewsQuery } from '../queries/list-previews.ts';
 import { recipeQuery } from '../queries/recipes.ts';
 import { staplesQuery } from '../queries/staples.ts';
 import { whyNotAdd } from '../queries/why-not-add.ts';
 import { queryClient } from '../query-client.ts';
-import { BEGINNING, type Position } from '../sync/local-list.ts';
 import type { SyncEngine } from '../sync/sync-engine.ts';
-import type { SyncedList } from '../sync/synced-list.ts';
-import { until } from '../sync/until.ts';
 import { t } from '../texts/meals.ts';
 import { confirm } from '../ui/confirm.ts';
-import { pause } from '../ui/pause.ts';
 import { showError } from '../ui/toasts.ts';
-import { changeOnList, type ListChange } from './change-on-list.ts';
+import type { ListChange } from './change-on-list.ts';
 import { dayName } from './day-name.ts';
-import { mealsOnLists } from './meals-on-lists.ts';
-import { type MealOnList, nextRound } from './plan-items.ts';
+import { changeList, findChange, type OnList } from './list-change.ts';
+import { nextRound } from './plan-items.ts';
 import type { Plan } from './use-plan.ts';
 import type { OfferUndo } from './use-undone-meals.ts';
 import { wordsForItems } from './words-for-items.ts';
-
-/**
- * How long to wait for what the server knows of a list; without a network, this device's own state has to be enough.
- */
-const LIST_TIMEOUT_MS = 1_500;
-
-interface OnList {
-  syncedList: SyncedList;
-  listId: string;
-  previous: MealOnList;
-  change: ListChange;
-  /** The other meals on that list. */
-  others: readonly MealOnList[];
-  /** The position of that list for which the change was computed. */
-  position: Position;
-}
-
-const onListOf = (meal: Meal, recipe: Recipe | undefined): MealOnList[] =>
-  meal.shopping === null ? [] : [{ meal: { ...meal, shopping: meal.shopping }, recipe }];
-
-async function catchUp(list: SyncedList): Promise<void> {
-  const isRead = await until(list, () => list.getSnapshot().status !== 'loading', LIST_TIMEOUT_MS);
-  if (isRead) await list.caughtUp();
-}
-
-/**
- * How a list changes when a meal is removed or scaled, if this device knows the list.
- * @param scaled the meal as it is to be; undefined where it is removed
- * @returns `isHidden` where the list isn't for this user
- */
-async function findChange(
-  sync: SyncEngine,
-  { meals }: Plan,
-  meal: Meal,
-  scaled?: { meal: Meal; recipe: Recipe },
-): Promise<{ onList?: OnList; isHidden: boolean }> {
-  const nothing = { isHidden: false };
-  const [previous] = onListOf(meal, undefined);
-  const listId = meal.shopping?.listId ?? null;
-  if (previous === undefined || listId === null) return nothing;
-  const syncedList = sync.list(listId);
-  const [farAhead] = await Promise.all([
-    mealsOnLists(),
-    Promise.race([catchUp(syncedList), pause(LIST_TIMEOUT_MS)]),
-  ]);
-  const others = [...new Map([...farAhead, ...meals].map((each) => [each.id, each])).values()]
-    .filter(({ id, shopping }) => id !== meal.id && shopping?.listId === listId)
-    .flatMap((other) => onListOf(other, knownRecipe(other)));
-  const [next] = scaled === undefined ? [] : onListOf(scaled.meal, scaled.recipe);
-  const { list } = syncedList.getSnapshot();
-  // Items that aren't known here would count as removed.
-  if (list === undefined) {
-    const previews = queryClient.getQueryData(listPreviewsQuery.queryKey);
-    return { isHidden: previews !== undefined && !previews.some(({ id }) => id === listId) };
-  }
-  const change = changeOnList(list.items, previous, next, others);
-  const isNothing = change.drafts.length + change.added.length + change.notes.size === 0;
-  const { position = BEGINNING } = list;
-  return isNothing
-    ? nothing
-    : { ...nothing, onList: { syncedList, listId, previous, change, others, position } };
-}
-
-const knownRecipe = ({ recipeId }: Meal): Recipe | undefined =>
-  recipeId === null ? undefined : queryClient.getQueryData(recipeQuery(recipeId).queryKey);
 
 /** Without a question where nothing on the list is to change. */
 async function askToChangeList({ nameOfList }: Plan, { listId, change }: OnList): Promise<boolean> {
@@ -102,34 +29,6 @@ function wordsFor({ drafts, added }: ListChange): string {
     ...(drafts.length === 0 ? [] : [t('meals.changeListText')]),
     ...(added.length === 0 ? [] : [t('meals.changeListAdded', { things: wordsForItems(added) })]),
   ].join(' ');
-}
-
-/**
- * Changes the list, except items that others have changed since it was read, and changes what the other meals record.
- * @returns the undo for the list, and the undo for both
- */
-async function changeList(
-  sync: SyncEngine,
-  { syncedList, previous, change, position: unmodifiedSince, ...onList }: OnList,
-): Promise<{ listUndo: ListUndo; takeBack: () => void }> {
-  const undo: UndoDraft[] = [];
-  for (const draft of change.drafts) undo.unshift(...(await syncedList.dispatch(draft, { unmodifiedSince })));
-  if (change.added.length > 0) {
-    const items = change.added.map(({ mealId: _, ...item }) => item);
-    const { recipeId } = previous.meal;
-    undo.unshift(...(await syncedList.dispatch({ type: 'item.add', ...(recipeId && { recipeId }), items })));
-  }
-  const since = syncedList.position ?? BEGINNING;
-  const others = onList.others.map(({ meal }) => meal).filter(({ id }) => change.notes.has(id));
-  for (const other of others) {
-    const items = change.notes.get(other.id) ?? [];
-    await changeMeal(sync, other, { shopping: { ...other.shopping, items } });
-  }
-  const takeBack = (): void => {
-    if (undo.length > 0) void syncedList.takeBack(undo, since);
-    for (const other of others) void changeMeal(sync, other, { shopping: other.shopping });
-  };
-  return { listUndo: { undo, since }, takeBack };
 }
 
 /**

@@ -8,6 +8,8 @@ import { wordsForItems } from './words-for-items.ts';
 /** A meal that is on a list, or is there from its recipe's page, and its ingredients that aren't. */
 export interface MealOnShownList {
   meal: Meal;
+  /** The list that it is on, if that isn't the chosen one. */
+  elsewhere: string | null;
   /** The items put there from its recipe's page. */
   adopted: readonly StoredItem[];
   /** Ingredients that it needs and no user has decided about, in words. */
@@ -50,8 +52,10 @@ export function mealOnShownList(
   const [missing, leftOut] = [there.missing, there.leftOut].map((of) =>
     of.filter(({ productId }) => !staples.has(productId)),
   ) as [MealItem[], MealItem[]];
+  const onList = meal.shopping?.listId ?? null;
   return {
     meal,
+    elsewhere: onList === listId ? null : onList,
     adopted,
     missing: wordsForItems(missing),
     leftOut: wordsForItems(leftOut),

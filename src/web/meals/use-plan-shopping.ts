@@ -85,18 +85,19 @@ export function usePlanShopping(listId: string | null) {
   const isChosen = (day: string): boolean => chosenDays?.has(day) ?? day <= sunday;
   const { meals: ofDays, answers, recipes, onList } = useOnShownList(list, coming, isChosen);
   const [again, setAgain] = useState<ReadonlyMap<string, Again>>(new Map());
+  const keyOf = ({ id }: Meal): string => `${id} ${listId}`;
   const known = ofDays.flatMap((meal): MealRecipe[] => {
     const recipe = recipes.get(meal.recipeId ?? '');
     const shown = onList.get(meal.id);
-    const only = kindsWanted(shown, again.get(meal.id));
+    const only = kindsWanted(shown, again.get(keyOf(meal)));
     if (recipe === undefined) return [];
     return [{ meal, recipe, ...(only && { only, adopted: shown?.adopted ?? [] }) }];
   });
   const { isLoading: areStaplesLoading } = useQuery(staplesQuery);
   const items = itemsOf(known, listId ?? '');
   const { ticked, leave, ...choice } = useToBuyChoice(toBuyRows(items, useDescribe()), listId);
-  const isWanted = ({ id }: Meal): boolean => {
-    const kinds = kindsWanted(onList.get(id), again.get(id));
+  const isWanted = (meal: Meal): boolean => {
+    const kinds = kindsWanted(onList.get(meal.id), again.get(keyOf(meal)));
     return kinds === undefined || kinds.size > 0;
   };
   const wanted = ofDays.filter(isWanted);
@@ -112,10 +113,14 @@ export function usePlanShopping(listId: string | null) {
     },
     /** What the chosen days have without a recipe. */
     withoutRecipe: texts.filter(({ day }) => isChosen(day)),
-    onList: [...onList.values()].filter(({ meal }) => !again.has(meal.id) || !isWanted(meal)),
-    addAgain: ({ meal }: MealOnShownList) => setAgain(new Map([...again, [meal.id, 'all']])),
+    onList: [...onList.values()].filter(({ meal }) => !again.has(keyOf(meal)) || !isWanted(meal)),
+    /** @param bought products that the meal doesn't need any more, unless the user ticks them */
+    addAgain: ({ meal }: MealOnShownList, bought: readonly string[]) => {
+      setAgain(new Map([...again, [keyOf(meal), 'all']]));
+      leave(bought);
+    },
     addRest: ({ meal, unticked }: MealOnShownList) => {
-      setAgain(new Map([...again, [meal.id, 'rest']]));
+      setAgain(new Map([...again, [keyOf(meal), 'rest']]));
       leave(unticked);
     },
     known,
