@@ -162,3 +162,18 @@ test('of a product in several forms is said how much is which, and no sum', () =
   for (const items of [[tin, item(400, 'puszki')], [fresh, item(300, 'malinowe')], []])
     expect(words(...items)).toBe(undefined);
 });
+
+test('a tin that is counted as one has no sum with what is fresh', () => {
+  const item = (productQty: number, productUnit: string, note: string | null = null) =>
+    ({ productQty, productUnit, note }) as StoredItem;
+  const words = (...items: StoredItem[]) => describeForms(items)?.replaceAll(/\s/gu, ' ');
+  expect(words(item(1, 'can'), item(3, 'piece'))).toBe('w tym 1 puszka');
+  expect(words(item(1, 'can'), item(400, 'g', 'z puszki'))).toBe(undefined);
+});
+
+test('packages of several and single pieces have no sum', () => {
+  const item = (productQty: number, note: string | null) =>
+    ({ productQty, productUnit: 'piece', note }) as StoredItem;
+  expect(describeForms([item(1, 'zgrzewka'), item(2, null)])).toBe('');
+  expect(describeForms([item(1, 'zgrzewka'), item(2, 'zgrzewka')])).toBe(undefined);
+});
