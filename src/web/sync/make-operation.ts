@@ -12,6 +12,16 @@ export interface DispatchOptions {
   unmodifiedSince?: Position | undefined;
 }
 
+/** Operations of more items are divided: with the longest names and notes these just fit into one request. */
+const MOST_ITEMS_ADDED = 80;
+
+/** The draft, or if it adds many items, drafts that add some of them each. */
+export function partsOf<T extends OperationDraft>(draft: T): T[] {
+  if (draft.type !== 'item.add' || draft.items.length <= MOST_ITEMS_ADDED) return [draft];
+  const rest = { ...draft, items: draft.items.slice(MOST_ITEMS_ADDED) };
+  return [{ ...draft, items: draft.items.slice(0, MOST_ITEMS_ADDED) }, ...partsOf(rest)];
+}
+
 /**
  * @param seen what the author saw; undefined for an author who has seen nothing
  * @param origin `client`: the id of this device's outbox; `madeAt`: in ms since 1970, by the device's clock
@@ -27,13 +37,8 @@ export function makeOperation(
   }: Pick<DispatchOptions, 'id' | 'unmodifiedSince'> & { client: string; madeAt: number },
 ): Operation {
   const { version: base = 0, epoch } = seen ?? {};
-  const origin = { id, v: 1, client, base, madeAt } as const;
-  return {
-    ...draft,
-    ...origin,
-    ...(epoch === undefined ? {} : { epoch }),
-    ...(since === undefined ? {} : { ifUnmodifiedSince: versionIn(epoch, since) }),
-  };
+  const ifUnmodifiedSince = since && versionIn(epoch, since);
+  return { ...draft, id, v: 1, client, base, madeAt, epoch, ifUnmodifiedSince };
 }
 
 /** Versions of another epoch say nothing: all of the current one may have come later. */

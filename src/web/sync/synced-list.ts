@@ -22,7 +22,7 @@ import {
   UNKNOWN_LIST,
   unacknowledged,
 } from './local-list.ts';
-import { type DispatchOptions, makeOperation, versionIn } from './make-operation.ts';
+import { type DispatchOptions, makeOperation, partsOf, versionIn } from './make-operation.ts';
 import { OutboxSender } from './outbox-sender.ts';
 import { inverseIn, type Prediction } from './replica.ts';
 import type { OutboxEntry } from './store.ts';
@@ -121,10 +121,14 @@ export class SyncedList {
     }
     const shown = this.#predicted;
     const { listId, clientId, clock, user } = this.#options;
-    const madeAt = clock.now();
-    const operation = makeOperation(draft, seen, { id, client: await clientId, madeAt, unmodifiedSince });
-    await this.#do({ kind: 'operation', id: operation.id, listId, operation });
-    return shown === undefined ? [] : inverseIn(shown, operation, user.id);
+    const origin = { madeAt: clock.now(), client: await clientId, unmodifiedSince };
+    const operations = partsOf(draft).map((part, index) =>
+      makeOperation(part, seen, { ...origin, id: index === 0 ? id : undefined }),
+    );
+    for (const operation of operations) {
+      await this.#do({ kind: 'operation', id: operation.id, listId, operation });
+    }
+    return shown === undefined ? [] : operations.flatMap((operation) => inverseIn(shown, operation, user.id));
   };
 
   /**
