@@ -148,10 +148,8 @@ export const SYNC_MUTATIONS: readonly Mutation[] = [
   {
     ...LOCAL_LIST,
     name: 'the end of a list is sent before what was done to it',
-    find: '    ...(pendingCreate === undefined ? [] : [pendingCreate]),\n    ...operations',
-    replace:
-      '    ...(pendingCreate === undefined ? [] : [pendingCreate]),\n' +
-      '    ...(pendingDelete === undefined ? [] : [pendingDelete]),\n    ...operations',
+    find: '[pendingCreate, ...entries, pendingDelete]',
+    replace: '[pendingCreate, pendingDelete, ...entries]',
   },
   {
     ...LOCAL_LIST,
@@ -193,9 +191,27 @@ export const SYNC_MUTATIONS: readonly Mutation[] = [
     replace: '',
   },
   {
+    ...REDUCER,
+    name: 'what was done to an item stays behind when its addition is refused',
+    find: '[...given, ...followersOf(given, unacknowledged(step.listId, step.local), results)]',
+    replace: 'given',
+  },
+  {
+    ...REDUCER,
+    name: 'what was tried again for nothing is taken for done',
+    find: 'else if (entry.listName !== undefined) refuse(step, [entry], SUPERSEDED);',
+    replace: 'else if (entry.listName !== undefined) continue;',
+  },
+  {
+    ...PERSISTENCE,
+    name: 'what is tried again forgets its list',
+    find: 'listName: listName ?? previous',
+    replace: "listName: listName ?? ''",
+  },
+  {
     ...ENGINE,
     name: 'what a tab did that died is left until the next sweep',
-    find: 'this.#options.clock.after(OTHER_TABS_HEAD_START_MS, () => syncedList.retry());',
+    find: 'this.options.clock.after(OTHER_TABS_HEAD_START_MS, () => syncedList.retry());',
     replace: '',
   },
   {

@@ -61,9 +61,13 @@ export class SimulatedDisk {
           for (const { entry } of commit.refused ?? []) onAttempted(entry);
           this.#failIn('commits');
           await this.#store.commit(listId, commit);
+          for (const entry of commit.again ?? []) {
+            onAttempted(entry);
+            this.#writtenAt.set(entry.id, this.#clock.now());
+            onStored(entry);
+          }
         }),
       refused: () => access(() => this.#store.refused()),
-      dismiss: (id, again) => access(() => this.#store.dismiss(id, again)),
     };
   }
 

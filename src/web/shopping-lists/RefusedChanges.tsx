@@ -3,13 +3,14 @@ import { resourceKey } from '../queries/offline-mutation-kinds.ts';
 import { dismissMutation, retryMutation } from '../queries/offline-mutation-sender.ts';
 import type { RefusedMutation } from '../queries/offline-mutations.ts';
 import { useProductNames } from '../queries/product-names.ts';
+import { dismissGroups, groupsOf, tryAgain } from '../sync/refusals.ts';
 import type { RefusedEntry } from '../sync/store.ts';
 import type { SyncEngine } from '../sync/sync-engine.ts';
 import { describeCode } from '../texts/describe-error.ts';
 import { t } from '../texts/refused.ts';
 import { recoverFocus } from '../ui/recover-focus.ts';
 import classes from './RefusedChanges.module.css';
-import { describeChange, describeIntent } from './refused-words.ts';
+import { describeChange, describeIntent, namedIn } from './refused-words.ts';
 
 interface RefusedChangesProps {
   sync: SyncEngine;
@@ -33,12 +34,17 @@ function isSaidOn(listId: string | undefined, { change }: RefusedMutation): bool
 export function RefusedChanges({ sync, refused, changes: all, listId }: RefusedChangesProps) {
   const products = useProductNames();
   const { lists } = sync.getState();
+  const groups = groupsOf(refused);
   const changes = all.filter((each) => isSaidOn(listId, each));
+  const tryAllAgain = async (): Promise<void> => {
+    if (groups.length > 0) await tryAgain(sync, groups, refused);
+    for (const { change } of changes) await retryMutation(change);
+  };
   const dismissAll = async (): Promise<void> => {
-    for (const { id } of refused) await sync.dismiss(id);
+    await dismissGroups(sync, groups);
     for (const { change } of changes) await dismissMutation(change);
   };
-  const count = refused.length + changes.length;
+  const count = groups.length + changes.length;
   if (count === 0) return null;
   return (
     <section ref={recoverFocus} className={classes.refused} aria-labelledby="refused">
@@ -46,16 +52,18 @@ export function RefusedChanges({ sync, refused, changes: all, listId }: RefusedC
         {t('refused.changes', { count })}
       </h2>
       <ul className={classes.entries}>
-        {refused.map((each) => {
-          const items = lists.get(each.listId)?.list?.items ?? [];
+        {groups.map((group) => {
+          const { id, listId: ofList, entry, code, listName } = group.head;
+          const items = [...(lists.get(ofList)?.list?.items ?? []), ...namedIn(refused)];
+          const what = describeIntent(entry, { items, products });
           return (
             <Refusal
-              key={each.id}
-              what={describeIntent(each.entry, { items, products })}
-              why={describeCode(each.code)}
-              listName={listId === undefined ? each.listName : ''}
-              tryAgain={() => void sync.tryAgain(each)}
-              dismiss={() => void sync.dismiss(each.id)}
+              key={id}
+              what={group.followers.length === 0 ? what : t('refused.withFollowers', { what })}
+              why={describeCode(code)}
+              listName={listId === undefined ? listName : ''}
+              tryAgain={() => void tryAgain(sync, [group], refused)}
+              dismiss={() => void dismissGroups(sync, [group])}
             />
           );
         })}
@@ -71,14 +79,14 @@ export function RefusedChanges({ sync, refused, changes: all, listId }: RefusedC
         ))}
       </ul>
       {count > 1 && (
-        <Button
-          variant="subtle"
-          color="gray"
-          className={`${classes.action} ${classes.all}`}
-          onClick={() => void dismissAll()}
-        >
-          {t('refused.dismissAll')}
-        </Button>
+        <div className={`${classes.actions} ${classes.all}`}>
+          <Button variant="default" className={classes.action} onClick={() => void tryAllAgain()}>
+            {t('refused.tryAllAgain')}
+          </Button>
+          <Button variant="subtle" color="gray" className={classes.action} onClick={() => void dismissAll()}>
+            {t('refused.dismissAll')}
+          </Button>
+        </div>
       )}
     </section>
   );

@@ -17,8 +17,10 @@ export function describeProducts(names: readonly string[], count = names.length)
   return count > shown.length ? t('lists.andMore', { names: spelled, count: count - shown.length }) : spelled;
 }
 
+export type NamedItem = Pick<StoredItem, 'id' | 'productName'>;
+
 /** Names of the products of these items, each once; items that aren't there have none. */
-export function namesOf(items: readonly StoredItem[], itemIds: readonly string[]): string[] {
+export function namesOf(items: readonly NamedItem[], itemIds: readonly string[]): string[] {
   const wanted = new Set(itemIds);
   return [...new Set(items.filter(({ id }) => wanted.has(id)).map(({ productName }) => productName))];
 }

@@ -1,17 +1,24 @@
-import type { StoredItem } from '../../contract/list-state.ts';
 import type { Operation } from '../../contract/operations.ts';
 import type { ProductNames } from '../../contract/products.ts';
 import { isOnlyMissing } from '../../contract/unseen.ts';
 import type { OfflineChange } from '../queries/offline-mutations.ts';
-import type { OutboxEntry } from '../sync/store.ts';
+import type { OutboxEntry, RefusedEntry } from '../sync/store.ts';
 import { t } from '../texts/refused.ts';
-import { describeProducts, namesOf } from './product-words.ts';
+import { describeProducts, type NamedItem, namesOf } from './product-words.ts';
 
 interface Known {
-  /** Items of the list as it is now. */
-  items: readonly StoredItem[];
+  /** Items of the list as it is now, and those that were to be added to it. */
+  items: readonly NamedItem[];
   /** The catalogue, for a list that is gone. */
   products: ProductNames;
+}
+
+/** The items that refused changes were to add. */
+export function namedIn(refused: readonly RefusedEntry[]): NamedItem[] {
+  return refused.flatMap(({ entry }) => {
+    if (entry.kind !== 'operation' || entry.operation.type !== 'item.add') return [];
+    return entry.operation.items.map(({ itemId, productName }) => ({ id: itemId, productName }));
+  });
 }
 
 /** What a user wanted: 'Odhaczenie: Mleko'. Without names if they are no longer known here. */

@@ -58,15 +58,6 @@ export function createIndexedDbStore(
     commit: (listId, commit) => using((database) => writeCommit(database, listId, commit)),
 
     refused: () => using((database) => database.getAll('refused')),
-
-    dismiss: (id, again) =>
-      using(async (database) => {
-        const transaction = database.transaction(['refused', 'outbox'], 'readwrite', DURABLE);
-        await finish(transaction, async () => {
-          await transaction.objectStore('refused').delete(id);
-          if (again !== undefined) await transaction.objectStore('outbox').add(again);
-        });
-      }),
   };
 }
 
@@ -81,9 +72,10 @@ const eachOnce = (outbox: readonly OutboxEntry[]): OutboxEntry[] => [
 async function writeCommit(
   database: DeviceDatabase,
   listId: string,
-  { snapshot, answered = [], refused = [] }: ListCommit,
+  { snapshot, answered = [], refused = [], again = [] }: ListCommit,
 ): Promise<void> {
-  const transaction = database.transaction(['lists', 'outbox', 'refused'], 'readwrite');
+  const stores = ['lists', 'outbox', 'refused'] as const;
+  const transaction = database.transaction(stores, 'readwrite', again.length > 0 ? DURABLE : undefined);
   await finish(transaction, async () => {
     const lists = transaction.objectStore('lists');
     if (snapshot === null) await lists.delete(listId);
@@ -100,6 +92,7 @@ async function writeCommit(
     }
     for (const id of answered) await transaction.objectStore('refused').delete(id);
     for (const each of refused) await transaction.objectStore('refused').put(each);
+    for (const entry of again) await transaction.objectStore('outbox').add(entry);
   });
 }
 
@@ -152,6 +145,5 @@ export function storeOnceOpen(opening: Promise<SyncStore>, onVolatile: () => voi
     append: async (entry) => (await chosen).append(entry),
     commit: async (listId, commit) => (await chosen).commit(listId, commit),
     refused: async (): Promise<RefusedEntry[]> => (await chosen).refused(),
-    dismiss: async (id, again) => (await chosen).dismiss(id, again),
   };
 }

@@ -34,23 +34,21 @@ export class InMemoryStore implements SyncStore {
     return this.#outbox.filter(({ listId }) => listId === entry.listId);
   }
 
-  async commit(listId: string, { snapshot, answered = [], refused = [] }: ListCommit): Promise<void> {
+  async commit(
+    listId: string,
+    { snapshot, answered = [], refused = [], again = [] }: ListCommit,
+  ): Promise<void> {
     if (snapshot === null) this.#snapshots.delete(listId);
     else if (snapshot !== undefined && supersedes(snapshot, this.#snapshots.get(listId))) {
       this.#snapshots.set(listId, snapshot);
     }
     const gone = new Set(answered);
-    this.#outbox = this.#outbox.filter(({ id }) => !gone.has(id));
+    this.#outbox = [...this.#outbox.filter(({ id }) => !gone.has(id)), ...again];
     for (const id of gone) this.#refused.delete(id);
     for (const each of refused) this.#refused.set(each.id, each);
   }
 
   async refused(): Promise<RefusedEntry[]> {
     return [...this.#refused.values()];
-  }
-
-  async dismiss(id: string, again?: OutboxEntry): Promise<void> {
-    this.#refused.delete(id);
-    if (again !== undefined) this.#outbox.push(again);
   }
 }

@@ -35,7 +35,7 @@ export type ListEffect =
   | { type: 'flush' | 'wake' | 'postpone' | 'stop' }
   /** The list changed and now contains these entries: they leave the outbox with it. */
   | { type: 'persist'; acknowledged: readonly string[] }
-  | { type: 'refuse'; entries: readonly OutboxEntry[]; code: AnyErrorCode; listName: string }
+  | { type: 'refuse'; entries: readonly OutboxEntry[]; code: AnyErrorCode; listName: string | undefined }
   | { type: 'forget'; acknowledged: readonly string[] }
   /** Operations made elsewhere; `isLive` if they were just announced. */
   | { type: 'tellForeign'; operations: readonly AppliedOperation[]; isLive: boolean }

@@ -97,22 +97,23 @@ export class ListPersistence {
   /** Moves entries from the outbox to the refusals; resolves with them when that is stored, or can't be now. */
   async refuse(
     entries: readonly OutboxEntry[],
-    { code, listName }: { code: AnyErrorCode; listName: string },
+    { code, listName }: { code: AnyErrorCode; listName: string | undefined },
   ): Promise<RefusedEntry[]> {
     const { listId, clock } = this.#options;
     const refused = entries.map((entry) => {
-      return { id: entry.id, listId, listName, entry, code, refusedAt: clock.now() };
+      const { id, listName: previous = '' } = entry;
+      return { id, listId, listName: listName ?? previous, entry, code, refusedAt: clock.now() };
     });
     this.#refusals.push(...refused);
     await this.#commit({ answered: entries.map(({ id }) => id), refused });
     return refused;
   }
 
-  /** Dismisses a refusal that may not be stored yet; its entry still has to leave the outbox. */
-  dismiss(id: string): void {
-    if (!this.#refusals.some((refusal) => refusal.id === id)) return;
-    this.#refusals = this.#refusals.filter((refusal) => refusal.id !== id);
-    this.changed([id]);
+  /** Dismisses those refusals that are not stored yet; their entries still have to leave the outbox. */
+  dismiss(ids: readonly string[]): void {
+    const dismissed = ids.filter((id) => this.#refusals.some((refusal) => refusal.id === id));
+    this.#refusals = this.#refusals.filter(({ id }) => !ids.includes(id));
+    if (dismissed.length > 0) this.changed(dismissed);
   }
 
   /** Deletes the stored list with its settled entries. */
@@ -161,7 +162,7 @@ export class ListPersistence {
     if (snapshot === undefined && refused.length === 0) return;
     const over = snapshot === undefined ? [] : this.#acknowledged;
     const answered = [...over, ...refused.map(({ id }) => id)];
-    await this.#commit({ ...(snapshot === undefined ? {} : { snapshot }), answered, refused });
+    await this.#commit({ snapshot, answered, refused });
   }
 
   /** Stores entries in order: one that fails holds back those after it. */

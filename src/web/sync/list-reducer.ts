@@ -4,6 +4,7 @@ import { stateOfList } from '../../contract/list-state.ts';
 import type { AppliedOperation, OperationResult } from '../../contract/operations.ts';
 import type { ListAnswer, Member, OperationsAnswer } from '../../contract/shopping-lists.ts';
 import { isEnding } from './ending-codes.ts';
+import { followersOf } from './followers.ts';
 import type { ListEffect, ListEvent } from './list-events.ts';
 import {
   hasDrifted,
@@ -15,6 +16,7 @@ import {
   unacknowledged,
   withoutEntries,
   withOutbox,
+  withPending,
   withStored,
 } from './local-list.ts';
 import {
@@ -25,7 +27,7 @@ import {
   settlePending,
   takeHead,
 } from './replica.ts';
-import type { OutboxEntry, StoredList } from './store.ts';
+import { type OutboxEntry, type StoredList, SUPERSEDED } from './store.ts';
 
 export interface ListContext {
   listId: string;
@@ -142,11 +144,13 @@ function takeAnswer(step: Step, answer: OperationsAnswer): void {
     return emit(step, { type: 'postpone' }, { type: 'fetch', extent: 'whole' });
   }
   takeResults(step, answer.results);
-  // Nothing is fetched any more: answered operations are settled in any epoch.
-  if (isLast) return takeLastAnswer(step, answer, gone);
-  if (replica === undefined) {
-    step.local = { ...step.local, orphaned: settlePending(step.local.orphaned, answer.results) };
-    return emit(step, { type: 'fetch', extent: 'whole' });
+  if (isLast || replica === undefined) {
+    // Applied operations stay on the screen as long as the list does: until all are answered.
+    step.local = withPending(step.local, (pending) => settlePending(pending, answer.results));
+    if (!isLast) return emit(step, { type: 'fetch', extent: 'whole' });
+    // Nothing is fetched any more: answered operations are settled in any epoch.
+    if (gone !== undefined && unacknowledged(step.listId, step.local).length === 0) finish(step, gone);
+    return;
   }
   setReplica(step, settle(step.local.replica ?? replica, answer.results));
   const isComplete = apply(step, answer.operations, { isLive: false });
@@ -154,33 +158,22 @@ function takeAnswer(step: Step, answer: OperationsAnswer): void {
   if (isComplete && answer.version > version) emit(step, { type: 'fetch', extent: 'changes' });
 }
 
-/** Takes refusals, and undos that came too late. */
+/** Takes refusals, and what came too late: undos, and changes that were tried again. */
 function takeResults(step: Step, results: readonly OperationResult[]): void {
-  const waiting = new Map(unacknowledged(step.listId, step.local).map((entry) => [entry.id, entry]));
+  let isTooLate = false;
   for (const { id, outcome, code = 'INTERNAL_ERROR' } of results) {
-    const entry = waiting.get(id);
-    if (outcome === 'refused' && entry !== undefined) refuse(step, [entry], code);
+    if (outcome === 'applied') continue;
+    // Looked for each time, because a refusal takes others with it.
+    const entry = unacknowledged(step.listId, step.local).find((each) => each.id === id);
+    if (entry?.kind !== 'operation') continue;
+    if (outcome === 'refused') refuse(step, [entry], code, results);
+    else if (entry.listName !== undefined) refuse(step, [entry], SUPERSEDED);
+    else isTooLate ||= entry.operation.ifUnmodifiedSince !== undefined;
   }
-  const isTooLate = results.some(({ id, outcome }) => {
-    const entry = waiting.get(id);
-    const isUndo = entry?.kind === 'operation' && entry.operation.ifUnmodifiedSince !== undefined;
-    return outcome === 'superseded' && isUndo;
-  });
   if (isTooLate) emit(step, { type: 'tellTooLate' });
   if (results.some(({ code }) => code !== undefined && isEnding(code))) {
     emit(step, { type: 'fetch', extent: 'changes' });
   }
-}
-
-function takeLastAnswer(step: Step, { results }: OperationsAnswer, gone: AnyErrorCode | undefined): void {
-  // Applied operations stay on the screen as long as the list does: until all are answered.
-  const { replica, orphaned } = step.local;
-  step.local = {
-    ...step.local,
-    replica: replica && { ...replica, pending: settlePending(replica.pending, results) },
-    orphaned: settlePending(orphaned, results),
-  };
-  if (gone !== undefined && unacknowledged(step.listId, step.local).length === 0) finish(step, gone);
 }
 
 function takeFetched(step: Step, answer: ListAnswer, asked: number): void {
@@ -260,12 +253,19 @@ function finish(step: Step, code: AnyErrorCode): void {
   forget(step, code, pendingDelete === undefined ? [] : [pendingDelete.id]);
 }
 
-function refuse(step: Step, entries: readonly OutboxEntry[], code: AnyErrorCode): void {
-  if (entries.length === 0) return;
+/** Gives entries up, with everything that has no effect without them. */
+function refuse(
+  step: Step,
+  given: readonly OutboxEntry[],
+  code: AnyErrorCode,
+  results?: readonly OperationResult[],
+): void {
+  if (given.length === 0) return;
   const { replica, pendingCreate } = step.local;
+  const entries = [...given, ...followersOf(given, unacknowledged(step.listId, step.local), results)];
   const ids = new Set(entries.map(({ id }) => id));
   step.local = withoutEntries(step.local, ids);
-  emit(step, { type: 'refuse', entries, code, listName: replica?.confirmed.name ?? '' });
+  emit(step, { type: 'refuse', entries, code, listName: replica?.confirmed.name });
   if (pendingCreate !== undefined && ids.has(pendingCreate.id)) finish(step, code);
 }
 

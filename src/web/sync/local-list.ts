@@ -4,7 +4,6 @@ import { emptyListState, type ListState, liveItems, type StoredItem } from '../.
 import type { Member } from '../../contract/shopping-lists.ts';
 import type { Trip } from '../../contract/trips.ts';
 import {
-  dropPending,
   itemsToKeep,
   markDecided,
   mergePending,
@@ -70,7 +69,7 @@ export interface ListView {
   /** The version at which it started; 0 without one. */
   tripSeq: number;
   /** How much of the server's history the list contains; absent before any. */
-  position?: Position;
+  position?: Position | undefined;
 }
 
 export interface ListSnapshot {
@@ -128,13 +127,10 @@ export function pendingOf({ replica, orphaned }: LocalList): readonly PendingOpe
 export function unacknowledged(listId: string, local: LocalList): OutboxEntry[] {
   const { pendingCreate, pendingDelete } = local;
   const operations = pendingOf(local).filter(({ settledAt }) => settledAt === undefined);
-  return [
-    ...(pendingCreate === undefined ? [] : [pendingCreate]),
-    ...operations.map(({ operation }): OutboxEntry => {
-      return { kind: 'operation', id: operation.id, listId, operation };
-    }),
-    ...(pendingDelete === undefined ? [] : [pendingDelete]),
-  ];
+  const entries = operations.map(({ operation, listName }): OutboxEntry => {
+    return { kind: 'operation', id: operation.id, listId, operation, listName };
+  });
+  return [pendingCreate, ...entries, pendingDelete].filter((entry) => entry !== undefined);
 }
 
 /**
@@ -168,10 +164,8 @@ export function snapshotOf(listId: string, local: LocalList, predicted: ListStat
 
 function viewOf(listId: string, local: LocalList, predicted: ListState): ListView {
   const { name, userId, trip, tripSeq } = predicted;
-  const position = positionOf(local);
-  const seen = position === undefined ? {} : { position };
   const head = { id: listId, name, userId, members: local.members, trip, tripSeq };
-  return { ...head, items: liveItems(predicted), ...seen };
+  return { ...head, items: liveItems(predicted), position: positionOf(local) };
 }
 
 /** The snapshot to store; undefined until the server has confirmed the list. */
@@ -239,23 +233,35 @@ function withSnapshot(local: LocalList, snapshot: StoredSnapshot | undefined): L
   return { ...local, replica: replaceConfirmed(local.replica, confirmed, false) };
 }
 
-/** The list without these given-up entries. */
-export function withoutEntries(local: LocalList, ids: ReadonlySet<string>): LocalList {
-  const { replica, orphaned, pendingCreate, pendingDelete } = local;
+/** The list with its pending operations changed, also if there is none to show them on. */
+export function withPending(
+  local: LocalList,
+  change: (pending: readonly PendingOperation[]) => PendingOperation[],
+): LocalList {
+  const { replica, orphaned } = local;
   return {
     ...local,
-    replica: replica && [...ids].reduce(dropPending, replica),
-    orphaned: orphaned.filter(({ operation }) => !ids.has(operation.id)),
-    pendingCreate: pendingCreate !== undefined && ids.has(pendingCreate.id) ? undefined : pendingCreate,
-    pendingDelete: pendingDelete !== undefined && ids.has(pendingDelete.id) ? undefined : pendingDelete,
+    replica: replica && { ...replica, pending: change(replica.pending) },
+    orphaned: change(orphaned),
+  };
+}
+
+/** The list without these given-up entries. */
+export function withoutEntries(local: LocalList, ids: ReadonlySet<string>): LocalList {
+  const left = <T extends { id: string }>(entry: T | undefined): T | undefined =>
+    entry !== undefined && ids.has(entry.id) ? undefined : entry;
+  return {
+    ...withPending(local, (pending) => pending.filter(({ operation }) => !ids.has(operation.id))),
+    pendingCreate: left(local.pendingCreate),
+    pendingDelete: left(local.pendingDelete),
   };
 }
 
 function pendingIn(outbox: readonly OutboxEntry[]): PendingOperation[] {
   return outbox.flatMap((entry) => {
     if (entry.kind !== 'operation') return [];
-    const { operation, isStoredLate } = entry;
-    return [{ operation, isStoredLate }];
+    const { operation, isStoredLate, listName } = entry;
+    return [{ operation, isStoredLate, listName }];
   });
 }
 

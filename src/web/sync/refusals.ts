@@ -1,67 +1,133 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { ListPersistence } from './list-persistence.ts';
-import type { OutboxEntry, RefusedEntry, SyncStore } from './store.ts';
+import { addedBy, itemIdsOf } from './followers.ts';
+import { partsOf } from './make-operation.ts';
+import type { OutboxEntry, RefusedEntry } from './store.ts';
+import type { SyncEngine } from './sync-engine.ts';
 
-export interface RefusalsOptions {
-  store: SyncStore;
-  /** The persistence of every open list; each may hold refusals not yet in the store. */
-  persistences: () => Iterable<ListPersistence>;
-  /** Called after every read. */
-  onChanged: () => void;
-  onStorageFailed: () => void;
+/** A refused change, and those that have no effect without it. */
+export interface RefusedGroup {
+  head: RefusedEntry;
+  followers: readonly RefusedEntry[];
 }
 
-/** Entries that were refused and not dismissed, on this device and in this tab. */
-export class Refusals {
-  readonly #options: RefusalsOptions;
-  #stored: readonly RefusedEntry[] = [];
-  #all: readonly RefusedEntry[] = [];
+/**
+ * The refused changes; those that concern nothing but items of refused additions are with the addition.
+ * @param refused in the order in which they were done
+ */
+export function groupsOf(refused: readonly RefusedEntry[]): RefusedGroup[] {
+  const additions = additionsIn(refused);
+  const headOf = (each: RefusedEntry): RefusedEntry => {
+    const needed = itemsOf(each).map((id) => additions.get(id));
+    return needed.includes(undefined) ? each : (needed[0] ?? each);
+  };
+  const groups = Map.groupBy(refused, headOf);
+  return refused.flatMap((head) => {
+    const members = groups.get(head);
+    return members === undefined ? [] : [{ head, followers: members.filter((each) => each !== head) }];
+  });
+}
 
-  constructor(options: RefusalsOptions) {
-    this.#options = options;
-  }
+/** Refusals that are being tried again: a second tap does nothing. */
+const underWay = new Set<string>();
 
-  /** Oldest first. A new array after every read. */
-  get all(): readonly RefusedEntry[] {
-    return this.#all;
-  }
+/**
+ * Tries groups again, with those that they need, in the order in which they were done.
+ * @param refused everything that was refused
+ */
+export async function tryAgain(
+  sync: SyncEngine,
+  groups: readonly RefusedGroup[],
+  refused: readonly RefusedEntry[],
+): Promise<void> {
+  const needsOf = needsIn(refused);
+  const all = groupsOf(refused);
+  const chosen = new Set<RefusedEntry>();
+  const choose = ({ head, followers }: RefusedGroup): void => {
+    if (chosen.has(head)) return;
+    const members = [head, ...followers];
+    for (const each of members) chosen.add(each);
+    const needed = new Set(members.flatMap(needsOf));
+    for (const group of all) if (needed.has(group.head)) choose(group);
+  };
+  for (const group of groups) choose(group);
 
-  /** Reads the refusals from the store and from open lists. */
-  async read(): Promise<void> {
-    const { store, persistences, onChanged, onStorageFailed } = this.#options;
-    // Read before the store is: a refusal written in the meantime is then in at least one of the two.
-    const unwritten = [...persistences()].flatMap(({ unwrittenRefusals }) => unwrittenRefusals);
-    try {
-      this.#stored = await store.refused();
-    } catch {
-      onStorageFailed();
-    }
-    const byId = new Map([...this.#stored, ...unwritten].map((each) => [each.id, each]));
-    this.#all = [...byId.values()].sort((a, b) => a.refusedAt - b.refusedAt);
-    onChanged();
-  }
-
-  /**
-   * Removes a refusal; with `again`, that entry is put into the outbox in the same transaction. If the store fails, its
-   * refusals stay.
-   */
-  async dismiss(id: string, again?: OutboxEntry): Promise<void> {
-    const { store, persistences, onStorageFailed } = this.#options;
-    let isDone = true;
-    try {
-      await store.dismiss(id, again);
-    } catch {
-      isDone = false;
-      onStorageFailed();
-    }
-    if (isDone || again === undefined) for (const persistence of persistences()) persistence.dismiss(id);
-    await this.read();
+  // What was tried before may have been refused later than what needs it.
+  const ordered = new Set<RefusedEntry>();
+  const order = (each: RefusedEntry): void => {
+    if (ordered.has(each)) return;
+    for (const needed of needsOf(each)) order(needed);
+    ordered.add(each);
+  };
+  for (const each of refused) if (chosen.has(each)) order(each);
+  const fresh = [...ordered].filter(({ id }) => !underWay.has(id));
+  for (const { id } of fresh) underWay.add(id);
+  for (const [listId, ofList] of Map.groupBy(fresh, (each) => each.listId)) {
+    await dismiss(sync, listId, ofList, ofList.flatMap(renewed));
+    for (const { id } of ofList) underWay.delete(id);
+    sync.tell(listId);
+    await sync.list(listId).reopen();
   }
 }
 
-/** The same entry with a new id, to try it again: with the old one the server would repeat its first result. */
-export function renewed(entry: OutboxEntry): OutboxEntry {
-  const id = uuidv7();
-  if (entry.kind !== 'operation') return { ...entry, id };
-  return { ...entry, id, operation: { ...entry.operation, id } };
+/** Dismisses groups: what they were to change is given up. */
+export async function dismissGroups(sync: SyncEngine, groups: readonly RefusedGroup[]): Promise<void> {
+  const members = groups.flatMap(({ head, followers }) => [head, ...followers]);
+  for (const [listId, ofList] of Map.groupBy(members, (each) => each.listId)) {
+    await dismiss(sync, listId, ofList, []);
+  }
+  sync.tell('');
+}
+
+/**
+ * Removes a list's refusals, and puts the entries of `again` into the outbox in the same transaction. If the store
+ * fails, its refusals stay.
+ */
+async function dismiss(
+  sync: SyncEngine,
+  listId: string,
+  refused: readonly RefusedEntry[],
+  again: readonly OutboxEntry[],
+): Promise<void> {
+  const answered = refused.map(({ id }) => id);
+  let isDone = true;
+  try {
+    await sync.options.store.commit(listId, { answered, again });
+  } catch {
+    isDone = false;
+    sync.storageFailed();
+  }
+  if (isDone || again.length === 0) {
+    for (const { persistence } of sync.syncedLists) persistence.dismiss(answered);
+  }
+  await sync.readRefusals();
+}
+
+/** Finds what a refused change needs to have an effect: that its list is made, and its items are added. */
+function needsIn(refused: readonly RefusedEntry[]): (each: RefusedEntry) => RefusedEntry[] {
+  const additions = additionsIn(refused);
+  const creations = refused.filter(({ entry }) => entry.kind === 'list.create');
+  return (each) => {
+    if (each.entry.kind === 'list.create') return [];
+    const creation = creations.find(({ listId }) => listId === each.listId);
+    return [creation, ...itemsOf(each).map((id) => additions.get(id))].filter((other) => other !== undefined);
+  };
+}
+
+/** By item: the first addition of it. */
+function additionsIn(refused: readonly RefusedEntry[]): Map<string, RefusedEntry> {
+  const latestFirst = refused.toReversed();
+  return new Map(latestFirst.flatMap((each) => addedBy(each.entry).map((id) => [id, each] as const)));
+}
+
+function itemsOf({ entry }: RefusedEntry): string[] {
+  return entry.kind === 'operation' ? itemIdsOf(entry.operation) : [];
+}
+
+/** The same with a new id: with the old one the server would repeat its first result. */
+function renewed({ entry, listName }: RefusedEntry): OutboxEntry[] {
+  if (entry.kind !== 'operation') return [{ ...entry, id: uuidv7(), listName }];
+  return partsOf(entry.operation).map((part) => {
+    const id = uuidv7();
+    return { ...entry, id, listName, operation: { ...part, id } };
+  });
 }

@@ -10,6 +10,7 @@ import type { AppliedOperation, Operation, OperationResult, UndoDraft } from '..
 import { resolve } from '../../contract/resolve.ts';
 import type { ListAnswer } from '../../contract/shopping-lists.ts';
 import { inverseOf } from '../../contract/undo.ts';
+import { itemIdsOf } from './followers.ts';
 
 /** An operation that waits: not acknowledged, or acknowledged and not yet part of the confirmed state. */
 export interface PendingOperation {
@@ -23,6 +24,8 @@ export interface PendingOperation {
   isDecided?: boolean;
   /** As in the outbox: its answer says nothing about the operations before it. */
   isStoredLate?: boolean | undefined;
+  /** As in the outbox: it is tried again. */
+  listName?: string | undefined;
 }
 
 /**
@@ -210,11 +213,6 @@ export function settlePending(
   });
 }
 
-/** Drops one operation, whatever its result. */
-export function dropPending(replica: Replica, id: string): Replica {
-  return { ...replica, pending: replica.pending.filter(({ operation }) => operation.id !== id) };
-}
-
 /**
  * Replaces the pending operations, in this order; what is known about those that were already pending is kept.
  */
@@ -249,7 +247,7 @@ export function replaceConfirmed(replica: Replica, fresh: ListState, force: bool
   const confirmed = { ...fresh, items };
   // Results of the other epoch may be lost with it: they are sent again, and recognised if they aren't.
   if (force) {
-    const pending = replica.pending.map(({ operation, isStoredLate }) => ({ operation, isStoredLate }));
+    const pending = replica.pending.map(({ settledAt: _, isDecided: __, ...entry }) => entry);
     return { confirmed, pending };
   }
   return dropSettled({ ...replica, confirmed });
@@ -284,11 +282,6 @@ export function itemsToKeep({ confirmed, pending }: Replica): StoredItem[] {
     ...items.filter((item) => !item.removed || named.has(item.id)),
     ...tombstones.slice(0, TOMBSTONES_KEPT),
   ];
-}
-
-function itemIdsOf(operation: Operation): string[] {
-  if (operation.type === 'item.set') return [operation.itemId];
-  return 'itemIds' in operation ? operation.itemIds : [];
 }
 
 function dropSettled({ confirmed, pending }: Replica): Replica {

@@ -196,7 +196,7 @@ describe.each(kinds)('the store over $name', ({ open }) => {
     await there.commit(SATURDAY, { answered: [bad.id], refused });
     expect(await waiting(there)).toEqual([good.id]);
     expect(await there.refused()).toEqual(refused);
-    await there.dismiss(bad.id);
+    await there.commit(SATURDAY, { answered: [bad.id] });
     expect(await here.refused()).toEqual([]);
     expect(await waiting(here)).toEqual([good.id]);
   });
@@ -212,7 +212,7 @@ describe.each(kinds)('the store over $name', ({ open }) => {
     const [bad, good, again] = [tick(), tick(), tick()];
     for (const entry of [bad, good]) await here.append(entry);
     await here.commit(SATURDAY, { answered: [bad.id], refused: [refusal(bad)] });
-    await there.dismiss(bad.id, again);
+    await there.commit(SATURDAY, { answered: [bad.id], again: [again] });
     expect(await here.refused()).toEqual([]);
     expect((await here.read(SATURDAY)).outbox).toEqual([good, again]);
   });
@@ -293,7 +293,7 @@ describe('the store in IndexedDB', () => {
     const bad = tick();
     await store.commit(SATURDAY, { refused: [refusal(bad)] });
     const broken = { ...tick(), kind: () => undefined } as unknown as OutboxEntry;
-    await expect(store.dismiss(bad.id, broken)).rejects.toThrow();
+    await expect(store.commit(SATURDAY, { answered: [bad.id], again: [broken] })).rejects.toThrow();
     expect(await store.refused()).toEqual([refusal(bad)]);
   });
 
@@ -327,7 +327,7 @@ describe('the store in IndexedDB', () => {
     await die();
     expect(await store.refused()).toEqual([refusal(first)]);
     await die();
-    await store.dismiss(first.id);
+    await store.commit(SATURDAY, { answered: [first.id] });
     await die();
     expect(await store.read(SATURDAY)).toEqual({ snapshot: held, outbox: [second, third] });
     expect(await store.refused()).toEqual([]);

@@ -40,7 +40,12 @@ export type OutboxEntry = (
 ) & {
   /** It could not be stored at once, and may have been sent before the entries that stand before it. */
   isStoredLate?: boolean;
+  /** It was refused and is tried again: the name its list had then, for the list may be gone. */
+  listName?: string | undefined;
 };
+
+/** Code of a change that was tried again and found nothing left to change. */
+export const SUPERSEDED = 'SUPERSEDED';
 
 /** A refused entry, until its author has read why. */
 export interface RefusedEntry {
@@ -67,10 +72,12 @@ export interface StoredList {
 /** A change of one list that is written in one transaction. */
 export interface ListCommit {
   /** Ignored when a newer one of the same epoch and shape exists. `null` deletes the list. */
-  snapshot?: StoredSnapshot | null;
-  /** Ids of entries that leave the outbox, and the refusals too, if another tab got a refusal. */
+  snapshot?: StoredSnapshot | null | undefined;
+  /** Ids of entries that leave the outbox, and the refusals too: they were dismissed, or another tab got a refusal. */
   answered?: readonly string[];
   refused?: readonly RefusedEntry[];
+  /** New entries for the outbox, which try refused ones again. */
+  again?: readonly OutboxEntry[];
 }
 
 /**
@@ -87,8 +94,6 @@ export interface SyncStore {
   append: (entry: OutboxEntry) => Promise<OutboxEntry[]>;
   commit: (listId: string, commit: ListCommit) => Promise<void>;
   refused: () => Promise<RefusedEntry[]>;
-  /** Removes a refusal; with `again`, that entry is put into the outbox in the same transaction. */
-  dismiss: (id: string, again?: OutboxEntry) => Promise<void>;
 }
 
 /** Whether `next` may replace `current`: an older state of the same epoch may not. */

@@ -7,6 +7,7 @@ import { HttpError } from '../http.ts';
 import { systemClock } from './clock.ts';
 import { InMemoryStore } from './in-memory-store.ts';
 import { sendWaiting } from './send-waiting.ts';
+import { dismissGroups, groupsOf } from './refusals.ts';
 import { SyncEngine } from './sync-engine.ts';
 
 beforeEach(() => {
@@ -185,9 +186,8 @@ test.each([false, true])(
     await vi.advanceTimersByTimeAsync(1_000);
     const [refusal] = engine.getState().refused;
     expect(refusal?.code).toBe('VALIDATION_ERROR');
-    const dismissing = vi.spyOn(store, 'dismiss');
-    if (isFull) dismissing.mockRejectedValue(new DOMException('Full', 'QuotaExceededError'));
-    await engine.dismiss(refusal?.id ?? '');
+    if (!isFull) broken.mockRestore();
+    await dismissGroups(engine, groupsOf(engine.getState().refused));
     expect(engine.getState().refused).toEqual([]);
     broken.mockRestore();
     await vi.advanceTimersByTimeAsync(120_000);

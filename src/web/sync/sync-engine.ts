@@ -11,7 +11,6 @@ import {
   withoutEnded,
 } from './list-visibility.ts';
 import { type JoinList, type ListWatcher, OpenList } from './open-list.ts';
-import { Refusals, renewed } from './refusals.ts';
 import type { RefusedEntry } from './store.ts';
 import type { SyncedList } from './synced-list.ts';
 import { NOTHING_WAITS, type SyncState } from './sync-state.ts';
@@ -27,10 +26,11 @@ const OUTBOX_SWEEP_INTERVAL_MS = 60_000;
 
 /** All lists of one user in one tab, over the store that the user's tabs share. */
 export class SyncEngine {
-  readonly #options: SyncEngineOptions;
+  readonly options: SyncEngineOptions;
   readonly #open = new Map<string, OpenList>();
   readonly #listeners = new Set<() => void>();
-  readonly #refusals: Refusals;
+  #storedRefusals: readonly RefusedEntry[] = [];
+  #refused: readonly RefusedEntry[] = [];
   /** Id of this device's outbox. */
   readonly #clientId: Promise<string>;
   #stopSweep: () => void = () => undefined;
@@ -43,13 +43,7 @@ export class SyncEngine {
   #state: SyncState = NOTHING_WAITS;
 
   constructor(options: SyncEngineOptions) {
-    this.#options = options;
-    this.#refusals = new Refusals({
-      store: options.store,
-      persistences: () => this.#syncedLists.map(({ persistence }) => persistence),
-      onChanged: () => this.#publish(),
-      onStorageFailed: () => this.#storageFailed(),
-    });
+    this.options = options;
     options.tabs.onPost((listId) => void this.#followOtherTab(listId));
     this.#clientId = this.#findClientId();
     void this.#clientId.then(() => this.#sweepOutbox());
@@ -70,6 +64,11 @@ export class SyncEngine {
   /** Id of this device's outbox: operations from it count as seen by it. */
   get clientId(): Promise<string> {
     return this.#clientId;
+  }
+
+  /** Lists that were used since the app has been running. */
+  get syncedLists(): SyncedList[] {
+    return [...this.#open.values()].map(({ syncedList }) => syncedList);
   }
 
   /** A list, kept while the app runs so that it can be shown again at once. */
@@ -123,12 +122,12 @@ export class SyncEngine {
 
   /** The network may be back, or a user has logged in. */
   wake(): void {
-    for (const syncedList of this.#syncedLists) syncedList.wake();
+    for (const syncedList of this.syncedLists) syncedList.wake();
   }
 
   /** Another request succeeded, so network and session work. */
   heard(): void {
-    for (const syncedList of this.#syncedLists) syncedList.heard();
+    for (const syncedList of this.syncedLists) syncedList.heard();
   }
 
   /** Reports that waiting entries are in this tab only. */
@@ -144,18 +143,30 @@ export class SyncEngine {
     return this.#state.waiting;
   }
 
-  /** Dismisses a refusal. */
-  async dismiss(id: string): Promise<void> {
-    await this.#refusals.dismiss(id);
-    this.#tell('');
+  /** Reads the refusals from the store and from open lists. */
+  async readRefusals(): Promise<void> {
+    // Read before the store is: a refusal written in the meantime is then in at least one of the two.
+    const unwritten = this.syncedLists.flatMap(({ persistence }) => persistence.unwrittenRefusals);
+    try {
+      this.#storedRefusals = await this.options.store.refused();
+    } catch {
+      this.storageFailed();
+    }
+    const byId = new Map([...this.#storedRefusals, ...unwritten].map((each) => [each.id, each]));
+    this.#refused = [...byId.values()].sort((a, b) => a.refusedAt - b.refusedAt);
+    this.#publish();
   }
 
-  /** Tries a refused entry again under a new id. */
-  async tryAgain({ id, entry }: RefusedEntry): Promise<void> {
-    const again = renewed(entry);
-    await this.#refusals.dismiss(id, again);
-    this.#tell(entry.listId);
-    await this.list(entry.listId).reopen();
+  /** The store failed: some entries may be in this tab only. */
+  storageFailed(): void {
+    this.#isFailing = true;
+    this.#publish();
+  }
+
+  /** Tells other tabs that entries of the list have changed; without an id, that only refusals have. */
+  tell(listId: string): void {
+    // A write that was running may end after a logout.
+    if (!this.#isClosed) this.options.tabs.post(listId);
   }
 
   /**
@@ -165,7 +176,7 @@ export class SyncEngine {
   async written(): Promise<void> {
     // Entries made before the outbox id is known wait for it.
     await this.#clientId;
-    await Promise.all(this.#syncedLists.map(({ persistence }) => persistence.written()));
+    await Promise.all(this.syncedLists.map(({ persistence }) => persistence.written()));
   }
 
   /** Stops syncing. Waiting entries stay written down. */
@@ -175,15 +186,15 @@ export class SyncEngine {
     for (const open of this.#open.values()) open.close();
     this.#open.clear();
     this.#listeners.clear();
-    this.#options.tabs.close();
+    this.options.tabs.close();
   }
 
   async #findClientId(): Promise<string> {
     const fresh = uuidv7();
     try {
-      return await this.#options.store.clientId(fresh);
+      return await this.options.store.clientId(fresh);
     } catch {
-      this.#storageFailed();
+      this.storageFailed();
       return fresh;
     }
   }
@@ -191,39 +202,35 @@ export class SyncEngine {
   /** Sends entries that waited when a tab was closed, or that a crashed tab never announced. */
   async #sweepOutbox(): Promise<void> {
     if (this.#isClosed) return;
-    const { store, clock } = this.#options;
+    const { store, clock } = this.options;
     this.#stopSweep();
     this.#stopSweep = clock.after(OUTBOX_SWEEP_INTERVAL_MS, () => void this.#sweepOutbox());
     try {
-      await this.#refusals.read();
+      await this.readRefusals();
       for (const listId of await store.waitingLists()) {
         if (this.#isClosed) return;
         await this.list(listId).load();
       }
       this.#storageWorks();
     } catch {
-      this.#storageFailed();
+      this.storageFailed();
     }
-    for (const syncedList of this.#syncedLists) syncedList.retry();
-  }
-
-  get #syncedLists(): SyncedList[] {
-    return [...this.#open.values()].map(({ syncedList }) => syncedList);
+    for (const syncedList of this.syncedLists) syncedList.retry();
   }
 
   #entry(listId: string): OpenList {
     const known = this.#open.get(listId);
     if (known !== undefined) return known;
     const made = new OpenList({
-      ...this.#options,
+      ...this.options,
       listId,
       clientId: this.#clientId,
       onStored: () => {
-        this.#tell(listId);
+        this.tell(listId);
         if (this.#isFailing) this.#storageWorks();
       },
-      onRefused: () => void this.#refusals.read(),
-      onStorageFailed: () => this.#storageFailed(),
+      onRefused: () => void this.readRefusals(),
+      onStorageFailed: () => this.storageFailed(),
     });
     made.syncedList.subscribe(() => this.#publish());
     this.#open.set(listId, made);
@@ -231,27 +238,17 @@ export class SyncEngine {
     return made;
   }
 
-  #tell(listId: string): void {
-    // A write that was running may end after a logout.
-    if (!this.#isClosed) this.#options.tabs.post(listId);
-  }
-
-  #storageFailed(): void {
-    this.#isFailing = true;
-    this.#publish();
-  }
-
   #storageWorks(): void {
-    this.#isFailing = this.#syncedLists.some(({ persistence }) => persistence.isUnwritten);
+    this.#isFailing = this.syncedLists.some(({ persistence }) => persistence.isUnwritten);
     this.#publish();
   }
 
   async #followOtherTab(listId: string): Promise<void> {
-    await this.#refusals.read();
+    await this.readRefusals();
     if (listId === '' || this.#isClosed) return;
     const { syncedList } = this.#entry(listId);
     await syncedList.load();
-    this.#options.clock.after(OTHER_TABS_HEAD_START_MS, () => syncedList.retry());
+    this.options.clock.after(OTHER_TABS_HEAD_START_MS, () => syncedList.retry());
   }
 
   #setVisibility(visibility: ListVisibility): void {
@@ -266,7 +263,7 @@ export class SyncEngine {
     const waiting = [...lists.values()].reduce((sum, list) => sum + list.waiting, 0);
     this.#state = {
       waiting,
-      refused: this.#refusals.all,
+      refused: this.#refused,
       lists,
       visibility: this.#visibility,
       isVolatile: this.#isMemoryOnly || this.#isFailing,

@@ -43,6 +43,9 @@ export const refused = {
   onList: 'Lista „{{name}}”',
   tryAgain: 'Spróbuj ponownie',
   tryAgainOf: 'Spróbuj ponownie: {{what}}',
+  tryAllAgain: 'Spróbuj ponownie wszystkie',
+  /** An item was to be added, and changed after that. */
+  withFollowers: '{{what}} (z późniejszymi zmianami)',
   dismiss: 'Odrzuć',
   dismissAll: 'Odrzuć wszystkie',
   dismissOf: 'Odrzuć: {{what}}',
@@ -51,6 +54,7 @@ export const refused = {
 /** Errors of changes that wait on the device: shown when they are refused, and with the refused changes. */
 const errors = {
   ...photoErrors,
+  SUPERSEDED: 'Na liście nie było już czego zmieniać.',
   PRODUCT_ALREADY_ADDED: 'Produkt został już dodany.',
   STORE_NOT_FOUND: 'Nie znaleziono sklepu.',
   OPERATION_CONFLICT: 'Ta zmiana została już zapisana w innej postaci.',
@@ -60,6 +64,6 @@ const errors = {
   MEAL_CHANGED: 'Ktoś tymczasem zmienił ten posiłek, więc został w planie.',
   PHOTO_CHANGED: 'Ktoś tymczasem zmienił to zdjęcie.',
   PHOTO_QUOTA: 'Zabrakło miejsca na zdjęcia. Usuń niepotrzebne i spróbuj ponownie.',
-} satisfies ErrorTexts;
+} satisfies ErrorTexts & { SUPERSEDED: string };
 
 export const t = translator({ errors, refused });

@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test';
+import { succeeded } from '../../src/test/client.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { expect, test, type Resident } from '../support/fixtures.ts';
+import { addItems, makeList } from '../support/household.ts';
+import { change, itemsOf } from '../support/operations.ts';
+import { add, checkbox, choose, line, tick } from '../support/screens.ts';
+
+test.use({ hasServiceWorker: false });
+
+const refusedChanges = (page: Page) => page.getByRole('region', { name: /^Nie udało się zapisać/ });
+
+/** Makes it 3 kg. Also done once with a network, which loads the dialog. */
+async function edit({ page, press }: Resident, name: string, note: string): Promise<void> {
+  await press(page.getByRole('button', { name: `Zmień: ${name}` }));
+  const dialog = page.getByRole('dialog', { name });
+  await dialog.getByLabel('Ilość').fill('3');
+  await dialog.getByLabel('Jednostka').selectOption('kg');
+  await dialog.getByLabel('Uwagi').fill(note);
+  await press(dialog.getByRole('button', { name: 'Zapisz' }));
+  await expect(dialog).toBeHidden();
+}
+
+const described = (items: Awaited<ReturnType<typeof itemsOf>>) =>
+  items
+    .filter(({ productName }) => productName !== 'Woda')
+    .map(({ productName, productQty, productUnit, checked, note }) =>
+      [productName, productQty, productUnit, checked, note].join(' '),
+    );
+
+test('what was done to an item that found no room comes with it when that is tried again', async ({
+  person,
+  ownHousehold,
+}) => {
+  const anna = await person({ name: 'Anna', viewport: 'phone', household: ownHousehold });
+  const jan = await person({ name: 'Jan', household: ownHousehold });
+  const listId = await makeList(anna.client, 'Sobota', {
+    items: [{ name: 'Mleko' }],
+    sharedWith: [jan.client],
+  });
+  for (const count of [500, 500, 500, 497]) {
+    await addItems(
+      jan.client,
+      listId,
+      Array.from({ length: count }, () => ({ name: 'Woda' })),
+    );
+  }
+  const { page } = anna;
+  await anna.open(`/shopping-lists/${listId}`);
+  await edit(anna, 'Mleko', 'świeże');
+  await expect
+    .poll(async () => described(await itemsOf(jan.client, listId)))
+    .toEqual(['Mleko 3 kg false świeże']);
+  anna.allow(/ERR_INTERNET_DISCONNECTED|WebSocket/);
+  await page.context().setOffline(true);
+  await add(anna, { product: 'Cukier' });
+  await edit(anna, 'Cukier', 'trzcinowy');
+  await add(anna, { product: 'Drożdże' });
+  await tick(anna, 'Drożdże');
+  await expect(checkbox(page, 'Drożdże')).toBeChecked();
+  await addItems(jan.client, listId, [{ name: 'Kawa' }, { name: 'Herbata' }]);
+  await page.context().setOffline(false);
+
+  await expect(page.getByRole('heading', { name: 'Nie udało się zapisać 2 zmian' })).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(refusedChanges(page).getByRole('listitem')).toHaveCount(2);
+  await expect(refusedChanges(page)).toContainText('Dodanie: Cukier (z późniejszymi zmianami)');
+  await expect(refusedChanges(page)).toContainText('Dodanie: Drożdże (z późniejszymi zmianami)');
+  await expectAccessible(page);
+  await change(jan.client, listId, (items) => ({
+    type: 'item.remove',
+    itemIds: items.filter(({ productName }) => productName === 'Woda').map(({ id }) => id),
+  }));
+  await anna.press(refusedChanges(page).getByRole('button', { name: /^Spróbuj ponownie: Dodanie: Drożdże/ }));
+  await expect(refusedChanges(page).getByRole('listitem')).toHaveCount(1);
+  await anna.press(refusedChanges(page).getByRole('button', { name: /^Spróbuj ponownie: Dodanie: Cukier/ }));
+  await expect(refusedChanges(page)).toBeHidden();
+  await expect
+    .poll(async () => described(await itemsOf(jan.client, listId)).toSorted())
+    .toEqual([
+      'Cukier 3 kg false trzcinowy',
+      'Drożdże 1 piece true ',
+      'Herbata 1 piece false ',
+      'Kawa 1 piece false ',
+      'Mleko 3 kg false świeże',
+    ]);
+});
+
+test('what was refused without access is tried again all at once when the list is shared again', async ({
+  person,
+  ownHousehold,
+}) => {
+  const anna = await person({ name: 'Anna', household: ownHousehold });
+  const jan = await person({ name: 'Jan', viewport: 'phone', household: ownHousehold });
+  const listId = await makeList(anna.client, 'Sobota', {
+    items: [{ name: 'Mleko' }, { name: 'Chleb' }],
+    sharedWith: [jan.client],
+  });
+  const { page } = jan;
+  await jan.open(`/shopping-lists/${listId}`);
+  await edit(jan, 'Chleb', 'razowy');
+  await expect
+    .poll(async () => described(await itemsOf(anna.client, listId)))
+    .toContain('Chleb 3 kg false razowy');
+  jan.allow(/ERR_INTERNET_DISCONNECTED|WebSocket|status of 40[34]/);
+  await page.context().setOffline(true);
+  await add(jan, { product: 'Cukier' });
+  await edit(jan, 'Cukier', 'biały');
+  await tick(jan, 'Mleko');
+  await tick(jan, 'Cukier');
+  await tick(jan, 'Chleb');
+  await expect(checkbox(page, 'Chleb')).toBeChecked();
+  succeeded(await anna.client.delete(`/api/v2/shopping-list/${listId}/users/${jan.client.id}`));
+  await page.context().setOffline(false);
+
+  const rows = refusedChanges(page).getByRole('listitem');
+  await expect(rows).toHaveCount(3, { timeout: 30_000 });
+  await expect(rows.first()).toContainText('Dodanie: Cukier (z późniejszymi zmianami)');
+  succeeded(
+    await anna.client.post(`/api/v2/shopping-list/${listId}/add-user`, { user: jan.client.user.email }),
+  );
+  await change(anna.client, listId, (items) => ({
+    type: 'item.remove',
+    itemIds: items.filter(({ productName }) => productName === 'Chleb').map(({ id }) => id),
+  }));
+  await expect(rows.nth(1)).toContainText('Odhaczenie: Mleko');
+  await expectAccessible(page);
+  await jan.press(refusedChanges(page).getByRole('button', { name: 'Spróbuj ponownie wszystkie' }));
+  await expect
+    .poll(async () => described(await itemsOf(anna.client, listId)))
+    .toEqual(['Mleko 1 piece true ', 'Cukier 3 kg true biały']);
+  // What no longer had an effect is said.
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('Na liście nie było już czego zmieniać.');
+});
+
+test('a list that is longer than one request can carry is copied as a whole', async ({ person }) => {
+  const anna = await person({ name: 'Anna' });
+  const listId = await makeList(anna.client, 'Piwnica');
+  const note = 'ż'.repeat(450);
+  for (const part of [0, 1]) {
+    const items = Array.from({ length: 200 }, (_, index) => ({ name: `Słoik ${part * 200 + index}`, note }));
+    await addItems(anna.client, listId, items);
+  }
+  const { page } = anna;
+  await anna.open(`/shopping-lists/${listId}`);
+  await expect(line(page, 'Słoik 399')).toBeVisible();
+  await choose(anna, 'Skopiuj jako nową listę');
+  await expect(page).not.toHaveURL(new RegExp(listId));
+  const copyId = page.url().split('/').at(-1) ?? '';
+  await expect(page.getByRole('banner').getByRole('status')).toHaveText('Połączono', { timeout: 30_000 });
+  await expect.poll(async () => (await itemsOf(anna.client, copyId)).length).toBe(400);
+  await expect(refusedChanges(page)).toBeHidden();
+});

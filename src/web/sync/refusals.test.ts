@@ -1,0 +1,225 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { LIMITS } from '../../contract/limits.ts';
+import type { OperationDraft } from '../../contract/operations.ts';
+import { operationBy } from '../../test/list-intents.ts';
+import { Network, type ListServer } from '../../test/list-server.ts';
+import { adding, checking, JAN, passing, setting, startListServer, typeOf } from '../../test/phone.ts';
+import { HttpError } from '../http.ts';
+import { systemClock } from './clock.ts';
+import { InMemoryStore } from './in-memory-store.ts';
+import { dismissGroups, groupsOf, tryAgain } from './refusals.ts';
+import { SyncEngine } from './sync-engine.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Anna's tab with a list that has three items of Jan's. */
+async function startTab() {
+  const server = startListServer();
+  const store = new InMemoryStore();
+  const engine = new SyncEngine({
+    user: { id: 'Anna', name: 'Anna' },
+    isNewDevice: false,
+    store,
+    transport: new Network(server, 'Anna', HttpError, []).transport,
+    clock: systemClock,
+    tabs: { post: () => undefined, onPost: () => undefined, close: () => undefined },
+    joinList: () => () => undefined,
+  });
+  const syncedList = engine.list('list');
+  syncedList.refetch('whole');
+  await passing(1_000);
+  const does = async (...drafts: OperationDraft[]): Promise<void> => {
+    await Promise.all(drafts.map((draft) => syncedList.dispatch(draft)));
+    await passing();
+  };
+  const refused = () => engine.getState().refused;
+  const rows = () =>
+    groupsOf(refused()).map(({ head, followers }) => [head, ...followers].map(({ entry }) => typeOf(entry)));
+  const retry = async (row: number): Promise<void> => {
+    await tryAgain(engine, groupsOf(refused()).slice(row, row + 1), refused());
+    await passing();
+  };
+  return { server, engine, store, syncedList, does, refused, rows, retry };
+}
+
+const stateOf = ({ state }: ListServer, id: string) => {
+  const item = state.items.get(id);
+  return item && !item.removed && [item.productQty, item.checked];
+};
+
+/** Room for no item, or for all. */
+const setCount = (server: ListServer, itemCount: number): void => {
+  server.state = { ...server.state, itemCount };
+};
+
+describe('an addition for which the list has no room', () => {
+  test('takes with it what was done to its items, and all of it is done again', async () => {
+    const { server, does, rows, refused, retry } = await startTab();
+    setCount(server, LIMITS.itemsPerList);
+    await does(
+      adding('sugar'),
+      setting('sugar', 3),
+      adding('yeast'),
+      checking(true, 'yeast'),
+      checking(true, 'a'),
+    );
+    expect(rows()).toEqual([
+      ['item.add', 'item.set'],
+      ['item.add', 'product.check'],
+    ]);
+    expect(new Set(refused().map(({ code }) => code))).toEqual(new Set(['SHOPPING_LIST_FULL']));
+    expect(stateOf(server, 'a')).toEqual([1, true]);
+
+    setCount(server, 3);
+    await retry(1);
+    await retry(0);
+    expect([stateOf(server, 'sugar'), stateOf(server, 'yeast')]).toEqual([
+      [3, false],
+      [1, true],
+    ]);
+    expect(rows()).toEqual([]);
+  });
+
+  test('takes with it what was done while it was under way', async () => {
+    const { server, syncedList, rows, retry } = await startTab();
+    setCount(server, LIMITS.itemsPerList);
+    await syncedList.dispatch(adding('sugar'));
+    await syncedList.dispatch(setting('sugar', 3));
+    await passing();
+    expect(rows()).toEqual([['item.add', 'item.set']]);
+    // It is refused again, as one.
+    await retry(0);
+    expect(rows()).toEqual([['item.add', 'item.set']]);
+  });
+
+  test('leaves alone what took effect all the same', async () => {
+    const { server, does, rows } = await startTab();
+    server.send('Jan', [operationBy(JAN, 1, adding('taken'))]);
+    const other = { itemId: 'taken', productId: 'other', productName: 'Sól', qty: 1, unit: 'kg' } as const;
+    // The first is sent alone, and the others in one batch.
+    await does(checking(true, 'a'), { type: 'item.add', items: [other] }, setting('taken', 7));
+    expect(rows()).toEqual([['item.add']]);
+    expect(stateOf(server, 'taken')).toEqual([7, false]);
+  });
+
+  test('is dismissed with what was done to its items', async () => {
+    const { server, engine, store, does, refused } = await startTab();
+    setCount(server, LIMITS.itemsPerList);
+    await does(adding('sugar'), setting('sugar', 3), adding('yeast'));
+    await dismissGroups(engine, groupsOf(refused()).slice(0, 1));
+    expect(refused().map(({ entry }) => typeOf(entry))).toEqual(['item.add']);
+    expect(await store.refused()).toHaveLength(1);
+  });
+});
+
+describe('what was refused because access had ended', () => {
+  const withdrawn = async () => {
+    const tab = await startTab();
+    const { server, does } = tab;
+    server.refusesAll = 'FORBIDDEN';
+    await does(adding('sugar'), setting('sugar', 3), checking(true, 'a', 'sugar'), checking(true, 'b'));
+    server.refusesAll = undefined;
+    return tab;
+  };
+
+  test('is tried again all at once, in the order in which it was done', async () => {
+    const { server, engine, rows, refused } = await withdrawn();
+    expect(rows()).toEqual([['item.add', 'item.set'], ['product.check'], ['product.check']]);
+    await tryAgain(engine, groupsOf(refused()).toReversed(), refused());
+    await passing();
+    expect(rows()).toEqual([]);
+    expect(['sugar', 'a', 'b'].map((id) => stateOf(server, id))).toEqual([
+      [3, true],
+      [1, true],
+      [1, true],
+    ]);
+  });
+
+  test('is tried again with the additions that it needs', async () => {
+    const { server, rows, retry } = await withdrawn();
+    await retry(1);
+    expect(rows()).toEqual([['product.check']]);
+    expect(['sugar', 'a', 'b'].map((id) => stateOf(server, id))).toEqual([
+      [3, true],
+      [1, true],
+      [1, false],
+    ]);
+  });
+
+  test('is tried again once, however often that is tapped', async () => {
+    const { server, engine, rows, refused } = await withdrawn();
+    const groups = groupsOf(refused());
+    await Promise.all([tryAgain(engine, groups, refused()), tryAgain(engine, groups, refused())]);
+    await passing();
+    expect(rows()).toEqual([]);
+    expect(server.log.filter(({ user }) => user === 'Anna')).toHaveLength(4);
+  });
+
+  test('comes back if there is nothing left to change, with the name of its list', async () => {
+    const { server, rows, refused, retry } = await withdrawn();
+    const { name } = server.state;
+    server.send('Jan', [operationBy(JAN, server.state.version, { type: 'item.remove', itemIds: ['b'] })]);
+    await retry(2);
+    expect(refused().at(-1)).toMatchObject({ code: 'SUPERSEDED', listName: name });
+
+    server.refusesAll = 'FORBIDDEN';
+    await retry(rows().length - 1);
+    expect(refused().at(-1)).toMatchObject({ code: 'FORBIDDEN', listName: name });
+    // Also after its list was forgotten here.
+    await retry(rows().length - 1);
+    expect(refused().at(-1)).toMatchObject({ code: 'FORBIDDEN', listName: name });
+  });
+});
+
+describe('an addition of very many items', () => {
+  const texts = { productName: 'Ż'.repeat(LIMITS.nameLength), note: 'ó'.repeat(LIMITS.noteLength) };
+  const items = Array.from({ length: 1_000 }, (_, index) => {
+    return {
+      ...texts,
+      itemId: `00000000-0000-0000-0000-${index}`,
+      productId: 'p',
+      qty: 1,
+      unit: 'l',
+    } as const;
+  });
+  const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
+
+  test('becomes operations that each fit into one request, and is taken back as a whole', async () => {
+    const { server, store, syncedList } = await startTab();
+    const undo = await syncedList.dispatch({ type: 'item.add', items });
+    const { outbox } = await store.read('list');
+    expect(Math.max(...outbox.map(bytesOf))).toBeLessThan(LIMITS.batchBytes * 0.9);
+    await passing();
+    expect(server.state.itemCount).toBe(1_003);
+    for (const draft of undo) await syncedList.dispatch(draft);
+    await passing();
+    expect(server.state.itemCount).toBe(3);
+  });
+
+  test('is divided when it is tried again, if it was done by an app that did not divide it', async () => {
+    const { server, engine, store, rows, refused } = await startTab();
+    const operation = operationBy(JAN, 0, { type: 'item.add', items });
+    const { id } = operation;
+    const entry = { kind: 'operation', id, listId: 'list', operation } as const;
+    const refusal = {
+      id,
+      listId: 'list',
+      listName: '',
+      entry,
+      code: 'PAYLOAD_TOO_LARGE',
+      refusedAt: 1,
+    } as const;
+    await store.commit('list', { refused: [refusal] });
+    await engine.readRefusals();
+    expect(rows()).toEqual([['item.add']]);
+    await tryAgain(engine, groupsOf(refused()), refused());
+    await passing();
+    expect([rows(), server.state.itemCount]).toEqual([[], 1_003]);
+    expect(server.known.has(id)).toBe(false);
+  });
+});
