@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { failAtCommit } from '../../test/database.ts';
 import { ownDatabase, put, putting } from '../../test/own-database.ts';
-import { lockCatalogue, lockRows } from './dialect.ts';
+import { isLockTimeout, lockCatalogue, lockRows } from './dialect.ts';
 import { requireOwnTransaction } from './shared-transactions.ts';
 import type { Tx } from './tables.ts';
 
@@ -150,12 +150,12 @@ test('what decides by rows that others change as well sees theirs, among many at
   expect(await keys()).toHaveLength(3 * most);
 });
 
-test('no write waits for a row that another one waits for', async () => {
-  // SQLite runs transactions one by one, and has no locked rows.
-  if (own.database.dialect === 'sqlite') return;
+const locking = (tx: Tx): Promise<unknown> =>
+  lockRows(tx, tx.selectFrom('meta').select('key').where('key', '=', 'test locked')).execute();
+
+/** Writes a row that {@link locking} locks, and keeps it locked. */
+async function holdRow(): Promise<{ holder: Promise<void>; release: () => void }> {
   await own.database.transaction((tx) => tx.executeLast([putting(tx, 'test locked')]));
-  const locking = (tx: Tx) =>
-    lockRows(tx, tx.selectFrom('meta').select('key').where('key', '=', 'test locked')).execute();
   const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const holder = own.database.transaction(async (tx) => {
     await locking(tx);
@@ -163,6 +163,13 @@ test('no write waits for a row that another one waits for', async () => {
     await released.promise;
   });
   await locked.promise;
+  return { holder, release: released.resolve };
+}
+
+test('no write waits for a row that another one waits for', async () => {
+  // SQLite runs transactions one by one, and has no locked rows.
+  if (own.database.dialect === 'sqlite') return;
+  const { holder, release } = await holdRow();
   let hasWaited = false;
   const waiting = Promise.all([write('0'), write('1', locking), write('2', locking)]).then(() => {
     hasWaited = true;
@@ -171,8 +178,27 @@ test('no write waits for a row that another one waits for', async () => {
   // It doesn't wait for one that it shared a transaction with before either.
   await own.database.sharedTransaction('0', (tx) => tx.executeLast([putting(tx, 'test again')]));
   expect(hasWaited).toBe(false);
-  released.resolve();
+  release();
   await Promise.all([holder, waiting]);
   const written = [...rowsOf(['0', '1', '2', ...KEYS]), 'test again', 'test locked'];
   expect(await keys()).toEqual(written.sort());
+});
+
+test('who waits with the key of a write that can’t get its row is refused with it', async () => {
+  if (own.database.dialect === 'sqlite') return;
+  const { holder, release } = await holdRow();
+  let runs = 0;
+  const stuck = (): Promise<void> =>
+    own.database.sharedTransaction('row', async (tx) => {
+      runs += 1;
+      await locking(tx);
+    });
+  const reasons = await Promise.all(
+    [stuck(), stuck(), stuck()].map((write) => write.catch((error: unknown) => error)),
+  );
+  expect(reasons.map(isLockTimeout)).toEqual([true, true, true]);
+  expect(runs).toBe(1);
+  release();
+  await holder;
+  await stuck();
 });
