@@ -1,6 +1,7 @@
 import { Anchor, Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { pathOf } from '../../contract/page-path.ts';
+import { isNetworkError } from '../http.ts';
 import { Link } from '../navigation/Link.tsx';
 import { routes } from '../routes.ts';
 import { MenuButton } from '../ui/MenuButton.tsx';
@@ -14,7 +15,7 @@ import { HeaderSlot } from '../ui/HeaderSlot.tsx';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { Page } from '../ui/Page.tsx';
 import { UndoBar } from '../ui/UndoBar.tsx';
-import { useUndoneMeals } from './use-undone-meals.ts';
+import { type OfferUndo, useUndoneMeals } from './use-undone-meals.ts';
 import { usePlan } from './use-plan.ts';
 import { usePlanWeek } from './use-plan-week.ts';
 import { Week } from './Week.tsx';
@@ -28,9 +29,9 @@ const ShoppingModal = lazyPart(async () => (await import('./ShoppingModal.tsx'))
 /** What the household eats this week, and what has to be bought for it. */
 export function PlanPage() {
   const { monday, show } = usePlanWeek();
-  const { data, error, refetch, isFetching } = useWeek(monday);
+  const week = useWeek(monday);
   const { lists, waiting } = useListPreviews();
-  const plan = usePlan(data, lists);
+  const plan = usePlan(week.data, lists);
   const [dialog, setDialog] = useState<'shopping' | 'calendar'>();
   const { offer, offerUndo, takeBack, close } = useUndoneMeals();
   const closeDialog = (): void => setDialog(undefined);
@@ -50,16 +51,7 @@ export function PlanPage() {
           items={{ onCalendar: () => setDialog('calendar') }}
         />
       </WeekChoice>
-      {data && <Week key={monday} monday={monday} meals={plan.shown} plan={plan} onDone={offerUndo} />}
-      {!data && !error && <ListSkeleton rows={7} />}
-      {!data && error && (
-        <ErrorState
-          text={t('meals.failed')}
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
+      <ShownWeek monday={monday} week={week} plan={plan} onDone={offerUndo} />
       <Suspense fallback={null}>
         {dialog === 'calendar' && <CalendarModal onClose={closeDialog} />}
         {dialog === 'shopping' && <ShoppingModal onDone={offerUndo} onClose={closeDialog} />}
@@ -79,5 +71,39 @@ export function PlanPage() {
         </UndoBar>
       </div>
     </Page>
+  );
+}
+
+interface ShownWeekProps {
+  monday: string;
+  week: ReturnType<typeof useWeek>;
+  plan: ReturnType<typeof usePlan>;
+  onDone: OfferUndo;
+}
+
+function ShownWeek({ monday, week, plan, onDone }: ShownWeekProps) {
+  const { data, isUnknown, error, refetch, isFetching } = week;
+  return (
+    <>
+      {isUnknown && error && !isNetworkError(error) && (
+        <ErrorState
+          text={t('meals.failed')}
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {!data && <ListSkeleton rows={7} />}
+      {data && (
+        <Week
+          key={monday}
+          monday={monday}
+          meals={plan.shown}
+          isUnknown={isUnknown}
+          plan={plan}
+          onDone={onDone}
+        />
+      )}
+    </>
   );
 }

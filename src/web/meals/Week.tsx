@@ -20,12 +20,14 @@ interface WeekProps {
   monday: string;
   /** In their order. */
   meals: readonly Meal[];
+  /** This device knows only its own changes. */
+  isUnknown: boolean;
   plan: Plan;
   onDone: OfferUndo;
 }
 
 /** The days of a week, one below the other on a phone and side by side on a desk. */
-export function Week({ monday, meals, plan, onDone }: WeekProps) {
+export function Week({ monday, meals, isUnknown, plan, onDone }: WeekProps) {
   /** The day that a meal is added to. */
   const [adding, setAdding] = useState<string>();
   /** Here and not in its row, which moves if another user moves the meal. */
@@ -34,7 +36,9 @@ export function Week({ monday, meals, plan, onDone }: WeekProps) {
   const weekId = useId();
   return (
     <>
-      {meals.length === 0 && <p className={classes.empty}>{t('meals.empty')}</p>}
+      {(isUnknown || meals.length === 0) && (
+        <p className={classes.empty}>{t(isUnknown ? 'meals.unknownWeek' : 'meals.empty')}</p>
+      )}
       {earlier.canFold && (
         <Button
           variant="subtle"

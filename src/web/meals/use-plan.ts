@@ -18,7 +18,7 @@ export interface Plan {
 
 /**
  * Fetches the weeks around today, their recipes and the staples, so that this device keeps them: last week, this one
- * and the next two are here without a network, with the recipes of meals still to come; so are meals of any later day
+ * and the next three are here without a network, with the recipes of meals still to come; so are meals of any later day
  * that are on a list.
  */
 export function usePlan(
@@ -33,6 +33,7 @@ export function usePlan(
     useWeek(currentMonday),
     useWeek(addDays(currentMonday, 7)),
     useWeek(addDays(currentMonday, 14)),
+    useWeek(addDays(currentMonday, 21)),
   ];
   const kept = weeks.flatMap(({ data = [] }) => data);
   const recipeIds = new Set(

@@ -59,16 +59,22 @@ function withRemoval(
 const inOrder = (meals: readonly Meal[]): Meal[] =>
   meals.toSorted((a, b) => a.day.localeCompare(b.day) || rankOf(a) - rankOf(b));
 
-/** The meals of a week in their order, with this device's own changes; `data` is undefined until they are known. */
+/**
+ * The meals of a week in their order, with this device's own changes; `data` is undefined until they are known. Of a
+ * week that can't be fetched and isn't kept (`isUnknown`) these changes are all there is.
+ */
 export function useWeek(monday: string) {
   const { data, ...query } = useQuery(weekQuery(monday));
   const changes = useOfflineMutationValues('meal');
   const removals = useOfflineMutationValues('mealRemoval');
-  const known = data ?? (changes.length > 0 && query.isError ? [] : undefined);
+  // Also while it is tried again: a dialog may be open over the week.
+  const isUnknown = data === undefined && query.errorUpdateCount > 0;
+  const known = data ?? (isUnknown ? [] : undefined);
   const changed =
     known && changes.reduce<readonly Meal[]>((meals, each) => withMeal(meals, each, monday), known);
   return {
     ...query,
+    isUnknown,
     data:
       changed && removals.reduce<readonly Meal[]>((meals, each) => withRemoval(meals, each, monday), changed),
   };

@@ -11,6 +11,8 @@ export const meals = {
   tomorrow: 'Jutro',
   earlier: 'Wcześniej w tym tygodniu',
   empty: 'Nic tu jeszcze nie zaplanowano. Dodaj posiłek do dnia albo wybierz „Zaplanuj” w przepisie.',
+  unknownWeek:
+    'Planu tego tygodnia nie ma na tym urządzeniu. Zobaczysz go po połączeniu, a posiłki możesz dodawać już teraz.',
   add: 'Dodaj posiłek',
   addTo: 'Dodaj posiłek: {{day}}',
   what: 'Przepis albo własny wpis',
