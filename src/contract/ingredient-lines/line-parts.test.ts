@@ -20,7 +20,6 @@ test.each([
   ['ser 29,90/kg 30 dag', '30 dag | ser | 29,90/kg'],
   ['piwo 3,49/szt 6 szt', '6 piece | piwo | 3,49/szt'],
   ['szynka 3,99/100 g 20 dag', '20 dag | szynka | 3,99/100 g'],
-  ['banany 3,99 kg', 'banany | 3,99 kg'],
   ['banany 3,99 kg 2 kg', '2 kg | banany | 3,99 kg'],
   ['masło 2+1 gratis', 'masło | 2+1 gratis'],
   ['masło 2 szt. 1+1 gratis', '2 piece | masło | 1+1 gratis'],
@@ -29,6 +28,7 @@ test.each([
   ['masło 3 w cenie 2', 'masło | 3 w cenie 2'],
   ['masło 3 w cenie 2 6 szt', '6 piece | masło | 3 w cenie 2'],
   // Amounts
+  ['banany 3,99 kg', '3.99 kg | banany'],
   ['schab 1,25 kg', '1.25 kg | schab'],
   ['schab 0,99 kg', '0.99 kg | schab'],
   ['schab – 1,99 kg', '1.99 kg | schab'],

@@ -6,8 +6,8 @@ const PRICES = [
   `\\d{1,3}[.,]\\d\\d ?/ ?${SOLD_BY}`,
   '\\d{1,3}[.,]\\d9$',
 ].join('|');
-/** '3,99 kg' right behind a name; '– 3,89 kg' is how LZ itself writes an amount. */
-const OF_KILO = '[1-9]\\d{0,2}[.,]\\d9 (?:kg|szt)\\.?(?=$| \\d)';
+/** '3,99 kg' before an amount; alone it is how LZ itself writes one. */
+const OF_KILO = '[1-9]\\d{0,2}[.,]\\d9 (?:kg|szt)\\.?(?= \\d)';
 /** 'promocja 2+1', '1+1 gratis', '3 w cenie 2' */
 const OFFERS = [
   '(?:(?:w|na|z) )?promocj[aię](?: \\d\\+\\d)?(?: gratis)?(?!\\p{L})',
@@ -19,7 +19,7 @@ const PRICE = new RegExp(
   `(?<=\\s)(?:(?:(?:po|za|do) )?(?:${PRICES})|(?<=\\p{L} )${OF_KILO}|${OFFERS})`,
   'giu',
 );
-const IS_PRICE = new RegExp(`^(?:${PRICES}|${OF_KILO}|${OFFERS})`, 'iu');
+const IS_PRICE = new RegExp(`^(?:${PRICES}|${OFFERS})`, 'iu');
 
 /** Whether a part in brackets says what it costs, and no amount. */
 export const isPrice = (note: string): boolean => IS_PRICE.test(note);
