@@ -81,10 +81,12 @@ export async function buildTable() {
   const stemsByParadigm = new Map();
   const unknown = [];
   for (const entry of words) {
-    const [word = '', ...others] = entry.split('+');
+    const [added = '', ...wrong] = entry.split('!');
+    const [word = '', ...others] = added.split('+');
     const lemma = word.replace(/[*=]$/u, '');
     const forms = word.endsWith('=') ? new Set([lemma]) : formsOf(lemma);
     for (const other of others) forms?.add(other);
+    for (const form of wrong) forms?.delete(form);
     if (forms === undefined || (forms.size === 1 && !word.endsWith('='))) {
       unknown.push(word);
       continue;

@@ -16,7 +16,7 @@ export const FOOD_WORDS = `,a,em,ie,owi,u|y,ach,ami,om,ów:bekon grzyb kasztan k
 ,a,em,owi,u|y,ach,ami,om,ów:karczoch okruch orzech paluch racuch
 ,a,em,owi,ze|y,ach,ami,om,ów:burger cheddar ementaler gofr hamburger homar jesiotr kalafior kalmar kapar pomidor por seler ser suchar tatar termofor wiór
 ,a,iem,owi,owie,u|i,ach,ami,om,ów:królik
-,a,iem,owi,u|i,ach,ami,om,ów:barwnik batonik befsztyk bezik biszkopcik boczniak borowik burak błonnik dzik filecik goździk gryzak haczyk herbatnik indyk jabłecznik kapuśniak klopsik kotlecik koźlak krupniok kurczak lek lizak mak maślak morszczuk naleśnik pasztecik piernik pilnik podpłomyk pstrąg pulpecik pąk rak rogalik rokitnik ręcznik sernik strąk sumak szaszłyk szczupak szparag słodzik słonecznik talerzyk tuńczyk wacik wok zamiennik ziemniak śledzik
+,a,iem,owi,u|i,ach,ami,om,ów:barwnik batonik befsztyk bezik biszkopcik boczniak borowik burak błonnik dzik filecik goździk gryzak haczyk herbatnik indyk jabłecznik kapuśniak klopsik kotlecik koźlak krupniok kurczak lek lizak maślak morszczuk naleśnik pasztecik piernik pilnik podpłomyk pstrąg pulpecik pąk rak rogalik rokitnik ręcznik sernik strąk sumak szaszłyk szczupak szparag słodzik słonecznik talerzyk tuńczyk wacik wok zamiennik ziemniak śledzik
 ,em,ie,owi,u|y,ach,ami,om,ów:aloes badian baleron balsam berberys bigos bulion chrzan cynamon dip długopis dżem estragon gin gluten gyros hummus hyzop ibuprofen jaśmin kardamon kebab keczup ketchup kmin kokos kolagen korpus krem magnez majonez makaron miks mus parmezan pergamin piołun popcorn płyn rostbef rozmaryn rum salceson schab sezam skrzyp sos spirytus syrop szafran szampon tampon teff zaczyn zakwas zapas zestaw ślaz
 ,em,ie,owi|a,ach,ami,om,y,ów:sum
 ,em,owi,u,ze|y,ach,ami,om,ów:agar ajwar cydr deser filtr imbir kawior kefir lakier laur likier nektar papier przecier rabarbar szczypior termometr topinambur wywar żur
@@ -27,7 +27,7 @@ export const FOOD_WORDS = `,a,em,ie,owi,u|y,ach,ami,om,ów:bekon grzyb kasztan k
 ,em,owi,u|e,ach,ami,om,ów:anyż bundz klej owoc ryż tusz tłuszcz
 ,em,owi,u|y,ach,ami,om,ów:groch kandyz wierzch
 ,iem,iu|ie,i,iach,iami,iom:szczaw
-,iem,owi,u|i,ach,ami,om,ów:ajerkoniak barszczyk blacik dressing dżemik grysik jogurcik kajmak koniak kosmetyk lubczyk majonezik makaronik maniok pasternak przysmak pudding pęczak schabik smalczyk sok sosik stek szpik szpinak tonik wypiek
+,iem,owi,u|i,ach,ami,om,ów:ajerkoniak barszczyk blacik dressing dżemik grysik jogurcik kajmak koniak kosmetyk lubczyk majonezik mak makaronik maniok pasternak przysmak pudding pęczak schabik smalczyk sok sosik stek szpik szpinak tonik wypiek
 ,y,ą|e,ach,ami,om,y:gicz
 -|e,ach,ami,i,om,ów:pikl
 -|e,ach,ami,i,om:bakali kropl

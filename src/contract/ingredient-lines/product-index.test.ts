@@ -133,6 +133,8 @@ describe('different things stay different', () => {
     const index = catalogue(['Mąka', 'Mak', 'Woda']);
     expect(index.find('mąki').product?.name).toBe('Mąka');
     expect(index.find('maku').product?.name).toBe('Mak');
+    expect(index.find('maka').product?.name).toBe('Mąka');
+    expect(catalogue(['Mak']).find('maka').candidates).toEqual([]);
     const { product, candidates } = index.find('maki');
     expect(product).toBeUndefined();
     expect(candidates.map(({ name }) => name)).toEqual(['Mąka', 'Mak']);
