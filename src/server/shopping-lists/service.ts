@@ -169,8 +169,8 @@ export async function addList(
       if (await isListNameTaken(tx, { ownerId: actor.id, name, exceptId: id })) {
         throw new DomainError('SHOPPING_LIST_ALREADY_EXISTS');
       }
-      await consumeListQuota(tx, actor, settings.bounds);
       await lockNewLists(tx);
+      await consumeListQuota(tx, actor, settings.bounds);
       await requireCapacity(tx, settings.bounds);
       await insertList(tx, { id, ownerId: actor.id, name, now: Date.now() });
     }),
