@@ -73,6 +73,27 @@ describe('a purchase', () => {
     expect(await times(item.productId)).toBe(0);
   });
 
+  test('stays one if several products are unticked at once, to have the list ready for next time', async () => {
+    const [milk, bread] = [newItem(), newItem()];
+    const itemIds = [milk.itemId, bread.itemId];
+    const all = { type: 'product.check' as const, productId: milk.productId, itemIds };
+    await at(10 * MINUTE_MS, addOf(milk, bread), tickOf(milk), tickOf(bread));
+    await at(5 * MINUTE_MS, { ...all, checked: false });
+    const counted = () => Promise.all([milk, bread].map(({ productId }) => times(productId)));
+    expect(await counted()).toEqual([1, 1]);
+    // Undone, and done again: it is still one purchase.
+    await at(4 * MINUTE_MS, { ...all, checked: true });
+    await at(3 * MINUTE_MS, { ...all, checked: false });
+    expect(await counted()).toEqual([1, 1]);
+    // All items of one product are one line, and ticked by mistake.
+    const [two, more] = [newItem(), newItem()];
+    const line = { ...all, productId: two.productId, itemIds: [two.itemId, more.itemId] };
+    await at(2 * MINUTE_MS, addOf(two, { ...more, productId: two.productId, productName: two.productName }));
+    await at(1 * MINUTE_MS, { ...line, checked: true });
+    await at(0, { ...line, checked: false });
+    expect(await times(two.productId)).toBe(0);
+  });
+
   test('happened when it was ticked, however late that arrives, if the clock can be right', async () => {
     const [late, absurd] = [newItem(), newItem()];
     const sent = async (item: NewItem, daysAgo: number) => {

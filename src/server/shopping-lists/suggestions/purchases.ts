@@ -84,15 +84,20 @@ export function tickEventsOf(row: TickRow): TickEvent[] {
 }
 
 async function countTicks(tx: Tx, listId: string, rows: readonly TickRow[]): Promise<void> {
-  const events = rows.flatMap(tickEventsOf);
-  const positions = new Set(events.map(({ position }) => position));
+  const operations = rows.map(tickEventsOf);
+  const positions = new Set(operations.flat().map(({ position }) => position));
   const items = new Map((await findItemsAt(tx, listId, [...positions])).map((item) => [item.position, item]));
   // An item of a merged product counts for the product that remains; one of a deleted product no longer counts.
   const products = await lockCurrentProducts(
     tx,
     [...items.values()].map(({ productId }) => productId),
   );
-  const byProduct = Map.groupBy(events, ({ position }) => products.get(items.get(position)?.productId ?? ''));
+  const productOf = ({ position }: Tick) => products.get(items.get(position)?.productId ?? '');
+  // Who unticks several products at once makes the list ready for next time: they were bought.
+  const events = operations.flatMap((each) =>
+    new Set(each.map(productOf)).size > 1 ? each.filter(({ isTick }) => isTick) : each,
+  );
+  const byProduct = Map.groupBy(events, productOf);
   byProduct.delete(undefined);
   const ids = [...byProduct.keys()].flatMap((id) => id ?? []);
   const stored = new Map(
