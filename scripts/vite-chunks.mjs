@@ -145,7 +145,9 @@ const shared = [
   {
     name: 'several-items',
     test: oneOf(
-      ours('contract/ingredient-lines/(?:split-items|amount-of-each|lone-adjectives|names-in-a-row)'),
+      ours(
+        'contract/ingredient-lines/(?:split-items|amount-of-each|lone-adjectives|names-in-a-row|item-signs|parts-of-animals)',
+      ),
       ours('web/ui/line-review/(?:ingredients-in-line|labelled-line)'),
     ),
   },

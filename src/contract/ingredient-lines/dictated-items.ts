@@ -3,8 +3,10 @@ import type { Catalogue } from './catalogue.ts';
 import { withCups } from './cups.ts';
 import type { FoodDictionary } from './food-dictionary.ts';
 import { isGenitive } from './nominative.ts';
+import { ofAnimal } from './parts-of-animals.ts';
 import type { ParsedLine } from './parse-line.ts';
 import {
+  amountOf,
   beginsWithAmount,
   CHOICE,
   hasAmount,
@@ -49,6 +51,8 @@ interface Line {
  */
 export function splitAtAmounts(part: string, catalogue: Catalogue): string[] {
   if (part.length > MAX_DICTATED || CHOICE.test(part) || part.includes('(')) return [part];
+  const pieces = ofAnimal(part, catalogue);
+  if (pieces !== undefined) return [pieces];
   const tokens = withCups(tokenise(part), catalogue);
   const line = { text: part, tokens, amounts: amountsIn(tokens, catalogue), catalogue };
   const ways = waysToCut(line);
@@ -240,7 +244,10 @@ function isNextProduct(part: string, catalogue: Catalogue, isList: boolean): boo
   const { products, dictionary } = catalogue;
   const line = readPiece(part, catalogue);
   const isAlone = isList ? standsAlone(part, catalogue) : products.findExact(part) !== undefined;
+  // '2 paczki' aren't doughnuts.
+  const { length, all } = amountOf(part);
   return (
+    length < all &&
     (hasAmount(line) || isAlone) &&
     (isCalled(firstWord(line), dictionary) || line.product?.id != null) &&
     isProduct(line) &&

@@ -4,6 +4,7 @@ import type { Catalogue } from './catalogue.ts';
 import { withCups } from './cups.ts';
 import { isMadeOf, splitAtAmounts, standsAlone } from './dictated-items.ts';
 import type { FoodDictionary } from './food-dictionary.ts';
+import { MAX_PARTS, splitAtSigns, splitList } from './item-signs.ts';
 import { isKindOf } from './kind-behind.ts';
 import { withNounOf, withNouns } from './lone-adjectives.ts';
 import { readNumber } from './numbers.ts';
@@ -26,20 +27,20 @@ import { type Token, tokenise } from './tokens.ts';
 import { unitOf } from './unit-words.ts';
 import { isPreposition } from './words.ts';
 
-/** The most parts of one line; the rest of the text stays in the last part. */
-const MAX_PARTS = 200;
-
 /**
  * The products of one typed line, in their order: 'mleko 2 l, chleb i 10 jajek' is three. A comma between digits is
  * a decimal one, and one within brackets or within the name of a known product ('ser, biały') doesn't separate; an
  * amount or a remark after a comma belongs to the product before it. Blank parts are left out.
  */
-export function splitItems(text: string, catalogue: Catalogue): string[] {
+export const splitItems = (text: string, catalogue: Catalogue): string[] =>
+  productsIn(text, splitList(text, catalogue), catalogue);
+
+function productsIn(text: string, separated: readonly string[], catalogue: Catalogue): string[] {
   const whole = catalogue.products.find(text).candidates;
   const line = text.trim().replace(/,$/, '');
   if (whole.length > 0 && !isList(text, whole, catalogue)) return line === '' ? [] : [line];
   const parts: string[] = [];
-  const waiting = withAmountOfEach(splitAtSigns(text), catalogue).toReversed();
+  const waiting = withAmountOfEach(separated, catalogue).toReversed();
   for (let part = waiting.pop(); part !== undefined; part = waiting.pop()) {
     const last = parts.at(-1);
     const kind = last === undefined ? 0 : lengthOfKind(last, part, catalogue);
@@ -64,7 +65,7 @@ export function splitItems(text: string, catalogue: Catalogue): string[] {
  * choice. Otherwise the words after a comma describe the product before it.
  */
 export function splitIngredients(text: string, catalogue: Catalogue): string[] {
-  const parts = splitItems(text, catalogue);
+  const parts = productsIn(text, splitAtSigns(text), catalogue);
   if (parts.length < 2 || CHOICE.test(text) || !parts.every((part, at) => isFood(part, at > 0, catalogue)))
     return [text];
   const [isFirst, ...others] = parts.map((part) => isCounted(part, catalogue));
@@ -91,27 +92,6 @@ function isFood(part: string, isBehind: boolean, { products, dictionary }: Catal
   const [first = '', second = ''] = words.slice(isBehind ? remarkLength(words, 0) : 0);
   if (PIECES.has(first) && dictionary.lookUp(second).length === 0) return false;
   return isCalled(first, dictionary);
-}
-
-/** Words before a product that have no meaning for it: 'i jeszcze chleb', 'kup chleb', 'do kupienia: chleb'. */
-const LEAD = /^(?:(?:i|oraz|plus|jeszcze|kup(?:ić)?)\s+|(?:zakupy|lista|(?:do )?kup\p{L}{1,5}):\s*)+(?=\S)/iu;
-
-function splitAtSigns(text: string): string[] {
-  const parts: string[] = [];
-  let depth = 0;
-  let start = 0;
-  for (const [at, sign] of text.split('').entries()) {
-    if (sign === '(') depth += 1;
-    if (sign === ')') depth -= 1;
-    const isDecimal = sign === ',' && /\d/.test(text[at - 1] ?? '') && /\d/.test(text[at + 1] ?? '');
-    const isEnd = (depth <= 0 && ',;·•'.includes(sign) && !isDecimal) || sign === '\n';
-    if (!isEnd || parts.length >= MAX_PARTS - 1) continue;
-    parts.push(text.slice(start, at));
-    start = at + 1;
-    depth = 0;
-  }
-  parts.push(text.slice(start));
-  return parts.map((part) => part.trim().replace(LEAD, '')).filter(Boolean);
 }
 
 /** Groats that people call by their adjective: 'kasza gryczana, jaglana' are two. */

@@ -114,3 +114,7 @@ test('a product of the catalogue is as good as a word of the table, and holds it
   expect(ingredientsInLine('ajvar i czarny pieprz', household)).toEqual(['ajvar', 'czarny pieprz']);
   expect(ingredientsInLine('sól i zioła', household)).toEqual(['sól i zioła']);
 });
+
+test('the pieces of fish and meat behind their number are a note', () => {
+  expect(ingredientsInLine('łosoś 2 filety', nothing)).toEqual(['łosoś 2 szt. (filety)']);
+});

@@ -3,6 +3,7 @@ import type { FoodDictionary, FoodForm } from '../../../contract/ingredient-line
 import { isKindOf } from '../../../contract/ingredient-lines/kind-behind.ts';
 import { strip } from '../../../contract/ingredient-lines/line-kinds.ts';
 import { isGenitive } from '../../../contract/ingredient-lines/nominative.ts';
+import { ofAnimal } from '../../../contract/ingredient-lines/parts-of-animals.ts';
 import { parseLine } from '../../../contract/ingredient-lines/parse-line.ts';
 import { remarkLength } from '../../../contract/ingredient-lines/remarks.ts';
 import { splitIngredients } from '../../../contract/ingredient-lines/split-items.ts';
@@ -21,7 +22,7 @@ export function ingredientsInLine(text: string, catalogue: Catalogue): string[] 
   const parts = foodsIn(list, label !== '', catalogue) ?? splitIngredients(list, catalogue);
   const ingredients = parts.flatMap((part) => splitAtAnd(part, catalogue));
   return ingredients.length === 1
-    ? [text]
+    ? [ofAnimal(text, catalogue) ?? text]
     : ingredients.map((each) => (label === '' ? each : `${each} (${label})`));
 }
 

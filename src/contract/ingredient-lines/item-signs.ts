@@ -1,0 +1,110 @@
+import type { Catalogue } from './catalogue.ts';
+import { amountOf, isAbout, isCalled, readPiece, wordsIn } from './item-words.ts';
+import { isKindOf } from './kind-behind.ts';
+import { tokenise } from './tokens.ts';
+import { isShortened } from './unit-words.ts';
+
+/** The most parts of one line; the rest of the text stays in the last part. */
+export const MAX_PARTS = 200;
+
+/** Words before a product that have no meaning for it: 'i jeszcze chleb', 'kup chleb', 'do kupienia: chleb'. */
+const LEAD = /^(?:(?:i|oraz|plus|jeszcze|kup(?:ić)?)\s+|(?:zakupy|lista|(?:do )?kup\p{L}{1,5}):\s*)+(?=\S)/iu;
+
+/** How people ask for a product on a list: 'weź chleb', 'trzeba kupić mleko'. In a recipe, 'dodaj sól' is a step. */
+const REQUEST = new RegExp(
+  '^(?:(?:aha|i|oraz|plus|jeszcze|też|(?:(?:proszę|prosze|trzeba|musisz|musimy|muszę|musze|mamy|mam)\\s+)?(?:kup|kupić|kupic)|' +
+    'proszę|prosze|weź|wez|dodaj|dopisz|potrzebujemy|potrzebuję|potrzebuje|brakuje|(?:s?kończy|s?konczy)(?:ł[aoy]?|l[aoy])?\\s+si[ęe])' +
+    '(?:\\s+(?:mi|nam))?[\\s,]+)+(?=\\S)',
+  'iu',
+);
+const REQUEST_BEHIND = /\s+(?:prosz[ęe]|do listy|na list[ęe])[.!]?$/iu;
+
+/** The parts of a line between its commas, semicolons and line breaks. */
+export function splitAtSigns(text: string): string[] {
+  const parts: string[] = [];
+  let depth = 0;
+  let start = 0;
+  for (const [at, sign] of text.split('').entries()) {
+    if (sign === '(') depth += 1;
+    if (sign === ')') depth -= 1;
+    const isDecimal = sign === ',' && /\d/.test(text[at - 1] ?? '') && /\d/.test(text[at + 1] ?? '');
+    const isEnd = (depth <= 0 && ',;·•'.includes(sign) && !isDecimal) || sign === '\n';
+    if (!isEnd || parts.length >= MAX_PARTS - 1) continue;
+    parts.push(text.slice(start, at));
+    start = at + 1;
+    depth = 0;
+  }
+  parts.push(text.slice(start));
+  return parts.map((part) => part.trim().replace(LEAD, '')).filter(Boolean);
+}
+
+/**
+ * The parts of a line of a shopping list: also those between dashes, full stops and numbers, where they name products,
+ * and without the words by which someone asks for them.
+ */
+export function splitList(text: string, catalogue: Catalogue): string[] {
+  const parts = splitAtSigns(text.replace(REQUEST, '')).flatMap(
+    (part) => numberedIn(part) ?? dashedIn(part, catalogue) ?? sentencesIn(part, catalogue) ?? [part],
+  );
+  const items = parts.map((part) => part.replace(REQUEST, '').replace(REQUEST_BEHIND, '').trim());
+  return items.length > MAX_PARTS ? splitAtSigns(text) : items;
+}
+
+/** A longer text isn't split at other signs than commas. */
+const MAX_LENGTH = 500;
+
+/** '1. chleb 2. mleko' */
+function numberedIn(part: string): string[] | undefined {
+  if (part.length > MAX_LENGTH || !/^1[.)]\s/.test(part)) return undefined;
+  const items = part.split(/(?:^|\s)\d{1,2}[.)]\s+/).filter(Boolean);
+  const numbers = [...part.matchAll(/(?:^|\s)(\d{1,2})[.)]\s/g)].map(([, number]) => Number(number));
+  const areInOrder = numbers.length > 1 && numbers.every((number, at) => number === at + 1);
+  return areInOrder && items.length === numbers.length ? items : undefined;
+}
+
+const BULLET = /^[-–—]\s+/u;
+
+/** '- chleb - mleko' and 'chleb - mleko - masło', but neither 'mleko - 2 l' nor 'papryka - czerwona'. */
+function dashedIn(part: string, catalogue: Catalogue): string[] | undefined {
+  if (part.length > MAX_LENGTH || part.includes('(')) return undefined;
+  const items = part.replace(BULLET, '').split(/\s[-–—]\s+/u);
+  if (items.length < (BULLET.test(part) ? 2 : 3)) return undefined;
+  return areFoods(items, catalogue) ? items : undefined;
+}
+
+const ABBREVIATION = /(?:^|\s)(?:\p{L}{1,2}|ewent|opcj|max|min|typ|rozm|spoż|proc|wol|tzw|itp|itd)\.$/iu;
+
+/** 'mleko. chleb. masło', as some dictate */
+function sentencesIn(part: string, catalogue: Catalogue): string[] | undefined {
+  if (part.length > MAX_LENGTH || part.includes('(') || !/\.\s/.test(part)) return undefined;
+  const items: string[] = [];
+  for (const piece of part.split(/(?<=\.)\s+/u)) {
+    const before = items.at(-1);
+    if (before !== undefined && isShortenedAtEnd(before)) items.splice(-1, 1, `${before} ${piece}`);
+    else items.push(piece);
+  }
+  const names = items.map((item) => (isShortenedAtEnd(item) ? item : item.replace(/\.$/, '')));
+  return names.length > 1 && areFoods(names, catalogue) ? names : undefined;
+}
+
+const isShortenedAtEnd = (text: string): boolean => ABBREVIATION.test(text) || isShortened(lastWord(text));
+
+const lastWord = (text: string): string => text.slice(text.lastIndexOf(' ') + 1);
+
+/** Whether each begins with a food or a known product, and says no more about the one before it. */
+const areFoods = (items: readonly string[], catalogue: Catalogue): boolean =>
+  items.every(
+    (item, at) =>
+      isFood(item, catalogue) &&
+      (at === 0 || !isKindOf(tokenise(items[at - 1] ?? ''), tokenise(item), catalogue.dictionary)),
+  );
+
+function isFood(item: string, catalogue: Catalogue): boolean {
+  const { kind, product } = readPiece(item, catalogue);
+  const words = wordsIn(item);
+  const { length } = amountOf(item);
+  const word = words[length] ?? '';
+  const isNamed =
+    length > 0 ? catalogue.dictionary.lookUp(word).length > 0 : isCalled(word, catalogue.dictionary);
+  return kind === 'ingredient' && !isAbout(words) && (product?.id != null || isNamed);
+}
