@@ -4,6 +4,7 @@ import type { Catalogue } from './catalogue.ts';
 import { withCups } from './cups.ts';
 import { isMadeOf, splitAtAmounts, standsAlone } from './dictated-items.ts';
 import type { FoodDictionary } from './food-dictionary.ts';
+import { areInGenitive, arePlainFoods, isObject, kindsOf, PIECES } from './joined-foods.ts';
 import { MAX_PARTS, splitAtSigns, splitList } from './item-signs.ts';
 import { isKindOf } from './kind-behind.ts';
 import { withNounOf, withNouns } from './lone-adjectives.ts';
@@ -44,7 +45,9 @@ function productsIn(text: string, separated: readonly string[], catalogue: Catal
   for (let part = waiting.pop(); part !== undefined; part = waiting.pop()) {
     const last = parts.at(-1);
     const kind = last === undefined ? 0 : lengthOfKind(last, part, catalogue);
-    if (last !== undefined && kind > 0) {
+    const kinds = last === undefined ? undefined : kindsOf(last, aroundAnd(part), catalogue);
+    if (kinds) parts.push(...kinds);
+    else if (last !== undefined && kind > 0) {
       parts[parts.length - 1] = `${last}, ${part.slice(0, kind)}`;
       waiting.push(part.slice(kind).replace(AND, ''));
     } else if (last === undefined || !belongsTo(last, part, catalogue)) {
@@ -71,11 +74,6 @@ export function splitIngredients(text: string, catalogue: Catalogue): string[] {
   const [isFirst, ...others] = parts.map((part) => isCounted(part, catalogue));
   return isFirst && !others.includes(true) ? [text] : parts;
 }
-
-/** What may be needed of the product before a comma: 'cytryna, sok i skórka'. */
-const PIECES = new Set(
-  'sok skórka skórki natka miąższ białko białka żółtko żółtka łodygi pestki nasiona'.split(' '),
-);
 
 const isCounted = (part: string, catalogue: Catalogue): boolean => hasAmount(readPiece(part, catalogue));
 
@@ -235,8 +233,8 @@ const arePieces = (items: readonly string[], part: string, catalogue: Catalogue)
   });
 
 /**
- * Parts with amounts are separate. So are 'chleb i masło' if the catalogue has one of them, the other is food and
- * both stand in the same case, unless the catalogue has both as one product. 'mix sałat i ziół' and 'mąka pszenna i
+ * Parts with amounts are separate. So are foods in one word each, and 'chleb żytni i masło' if the catalogue has one
+ * of them, the other is food and both stand in the same case, unless the catalogue has both as one product. 'mix sałat i ziół' and 'mąka pszenna i
  * żytnia' are one.
  */
 function splitAtAnd(part: string, catalogue: Catalogue): string[] {
@@ -245,14 +243,17 @@ function splitAtAnd(part: string, catalogue: Catalogue): string[] {
   const whole = others.length > 0 && readPiece(part, catalogue).product;
   if (!whole || (whole.id !== null && AND.test(whole.name)) || arePieces(items, part, catalogue))
     return [part];
+  const kinds = kindsOf(first, others, catalogue);
+  if (kinds) return [first, ...kinds];
   // 'mąka 1 kg (500 g pszennej i 500 g żytniej)' is one.
   const isPlain = !part.includes('(');
   const areApart =
-    (isPlain && areCounted(items, catalogue)) ||
+    (isPlain && (areCounted(items, catalogue) || arePlainFoods(items, catalogue))) ||
     (items.some((item) => isKnown(item, catalogue)) &&
       items.every((item) => isKnown(item, catalogue) || isPlainFood(item, catalogue)) &&
       (isCounted(first, catalogue) ||
         isOblique(first, catalogue) ||
-        !others.some((item) => isOblique(item, catalogue))));
+        areInGenitive(items, catalogue) ||
+        !others.some((item) => isOblique(item, catalogue) && !isObject(item, first, catalogue))));
   return areApart ? items : [part];
 }
