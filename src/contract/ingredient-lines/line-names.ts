@@ -100,8 +100,9 @@ function cutAtSign(
   const behind = tokens.slice(at + 1);
   const [first] = behind;
   const sign = tokens[at]?.text;
-  // 'do posypania: cukier puder': the product is behind the colon.
-  if (sign === ':' && first && /^(?:na|do|dla)$/.test(fold(tokens[0]?.key ?? ''))) {
+  // 'do posypania: cukier puder', 'na wierzch - ser': the product is behind the sign.
+  const isSign = sign === ':' || (/^[-–—]$/u.test(sign ?? '') && isProduct(behind, catalogue));
+  if (isSign && first && /^(?:na|do|dla)$/.test(fold(tokens[0]?.key ?? ''))) {
     return { head: behind, tail: textOf(tokens.slice(0, at)) };
   }
   const label = labelOf(tokens, catalogue);

@@ -87,7 +87,8 @@ const PURPOSES = new RegExp(
     `gniatani|gnieceni|rabiani|prowadzeni|puszczeni|kwaszeni|dekorowani)|${PREFIXES}?(?:smazani|smazeni|syp(?:yw)?ani|sypk|` +
     'pruszeni|proszeni|lani|lewani|lewy|gotowani)|poda(?:wa)?ni|przybrani|dekoracj|ozdob|panierowani|smaku|skr[oa]pi[ea]ni|' +
     'maczani|moczeni|walkowani|form[yi]|blach|blaszki|patelni|serwowani|garnirowani|masy|ciasta|kremu|sosu|farszu|' +
-    'nadzieni|marynaty|zupy|salatki|miesa|duszeni|tare|dipu|deseru|glebokiego|chetnych|glazurowani|lukrowani)',
+    'nadzieni|marynaty|zupy|salatki|miesa|duszeni|tare|dipu|deseru|glebokiego|chetnych|glazurowani|lukrowani|spodu|kruszonk|panierk|bezy|' +
+    'karmelu|ubicia)',
 );
 const CONTAINERS =
   /^(?:pusz|sloi|lodow|zamraz|karton|butel|torebk|opakowan|kartonik|woreczk|wiader|piwnic|ogrod|wlasn|wolnego|targu|zalew)/;

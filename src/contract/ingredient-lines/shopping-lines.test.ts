@@ -55,6 +55,14 @@ test.each([
   ['7 Days 2 szt', '2 piece | 7 Days'],
   ['7 up 2 l', '2 l | 7 up'],
   ['3 bit 4 szt', '4 piece | 3 bit'],
+  // What it is for
+  ['masło do spodu', 'masło | do spodu'],
+  ['masło do kruszonki', 'masło | do kruszonki'],
+  ['jajko do panierki', 'jajko | do panierki'],
+  ['cukier do bezy', 'cukier | do bezy'],
+  ['śmietanka do ubicia', 'śmietanka | do ubicia'],
+  ['do smażenia – olej', 'olej | do smażenia'],
+  ['na wierzch - ser żółty', 'ser żółty | na wierzch'],
   // How much it holds, when nothing is in it yet
   ['worki na śmieci 35l', 'worki na śmieci 35l'],
   ['worki na śmieci 35l 2 szt', '2 piece | worki na śmieci 35 l'],

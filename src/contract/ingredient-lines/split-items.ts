@@ -6,8 +6,9 @@ import { isMadeOf, splitAtAmounts, standsAlone } from './dictated-items.ts';
 import type { FoodDictionary } from './food-dictionary.ts';
 import { areInGenitive, arePlainFoods, isObject, kindsOf, PIECES } from './joined-foods.ts';
 import { MAX_PARTS, splitAtSigns, splitList } from './item-signs.ts';
-import { isKindOf } from './kind-behind.ts';
+import { isAdjective, isKindOf } from './kind-behind.ts';
 import { withNounOf, withNouns } from './lone-adjectives.ts';
+import { isGenitive } from './nominative.ts';
 import { readNumber } from './numbers.ts';
 import { splitNamesInARow } from './names-in-a-row.ts';
 import type { NamedProduct } from './product-index.ts';
@@ -20,13 +21,14 @@ import {
   isAbout,
   isCalled,
   isOblique,
+  isProduct,
   namesProduct,
   readPiece,
   wordsIn,
 } from './item-words.ts';
-import { type Token, tokenise } from './tokens.ts';
+import { tokenise } from './tokens.ts';
 import { unitOf } from './unit-words.ts';
-import { isPreposition } from './words.ts';
+import { fold, isPreposition } from './words.ts';
 
 /**
  * The products of one typed line, in their order: 'mleko 2 l, chleb i 10 jajek' is three. A comma between digits is
@@ -64,15 +66,17 @@ function productsIn(text: string, separated: readonly string[], catalogue: Catal
 /**
  * The ingredients of one line of a recipe, in their order: 'sól, pieprz do smaku' and '2 łyżki oliwy, 1 łyżka octu'
  * are two. Beside {@link splitItems}, each has to be food with an amount, or begin with the name of a food, and a
- * part without an amount may not follow a single product with one: '1 kostka masła, margaryna' names another
- * choice. Otherwise the words after a comma describe the product before it.
+ * part without an amount may not follow a single product with one, unless it is salt or pepper or several follow:
+ * '1 kostka masła, margaryna' names another choice. Otherwise the words after a comma describe the product before it.
  */
 export function splitIngredients(text: string, catalogue: Catalogue): string[] {
   const parts = productsIn(text, splitAtSigns(text), catalogue);
   if (parts.length < 2 || CHOICE.test(text) || !parts.every((part, at) => isFood(part, at > 0, catalogue)))
     return [text];
   const [isFirst, ...others] = parts.map((part) => isCounted(part, catalogue));
-  return isFirst && !others.includes(true) ? [text] : parts;
+  const [first = '', ...rest] = parts;
+  const isList = others.includes(true) || (!AND.test(text) && areListed(first, rest, catalogue));
+  return isFirst && !isList ? [text] : parts;
 }
 
 const isCounted = (part: string, catalogue: Catalogue): boolean => hasAmount(readPiece(part, catalogue));
@@ -83,13 +87,39 @@ function isFood(part: string, isBehind: boolean, { products, dictionary }: Catal
   const { kind, product } = line;
   if (kind !== 'ingredient' || product === null) return false;
   if (hasAmount(line)) {
-    const isKnown = ({ key }: Token): boolean => dictionary.lookUp(key).length > 0;
-    return product.id !== null || tokenise(product.name).some(isKnown);
+    const named = wordsIn(product.name);
+    const isKnown = product.id !== null || named.some((word) => dictionary.lookUp(word).length > 0);
+    // '1 łyżeczka gochujang', but not '100 g letniej'
+    const isMeasured = line.qty !== null && line.unit !== null && line.unit !== 'piece';
+    return isKnown || (isMeasured && isProduct(line) && !named.every(isAdjective));
   }
   const words = wordsIn(part);
-  const [first = '', second = ''] = words.slice(isBehind ? remarkLength(words, 0) : 0);
+  const [first = '', second = ''] = isBehind ? withoutDescription(words, dictionary) : words;
   if (PIECES.has(first) && dictionary.lookUp(second).length === 0) return false;
   return isCalled(first, dictionary);
+}
+
+/** The words of a food without what was done to it and the adjectives before it: 'suszone oregano'. */
+function withoutDescription(words: readonly string[], dictionary: FoodDictionary): readonly string[] {
+  const rest = words.slice(remarkLength(words, 0));
+  const at = rest.findIndex((word) => dictionary.lookUp(word).length > 0);
+  const [noun = '', adjectives] = [rest[at], rest.slice(0, Math.max(at, 0)).join(' ')];
+  return isKindOf(tokenise(noun), tokenise(adjectives), dictionary) ? rest.slice(at) : rest;
+}
+
+/** Groups of food, whose kinds may follow: '200 g warzyw, marchew, seler'. */
+const GROUP = /^(?:warzyw|owoc|ziol|przypraw|orzech|bakali|mies|ryb|grzyb|wedlin|dodatk|nasion|pestk|olej)/;
+
+/** Whether foods without an amount follow an only one that has its own: '2 jajka, sól', '2 marchewki, por, seler'. */
+function areListed(first: string, others: readonly string[], catalogue: Catalogue): boolean {
+  const words = wordsIn(readPiece(first, catalogue).product?.name ?? '');
+  if (words.some((word) => isMadeOf(word) || GROUP.test(fold(word)))) return false;
+  const isOther = (part: string): boolean => {
+    const [word = ''] = withoutDescription(wordsIn(part), catalogue.dictionary);
+    if (others.length === 1) return /^(?:s[óo]l|pieprz)$/u.test(word);
+    return !isGenitive(word, catalogue.dictionary) && !words.includes(word);
+  };
+  return others.every(isOther);
 }
 
 /** Groats that people call by their adjective: 'kasza gryczana, jaglana' are two. */

@@ -42,6 +42,19 @@ test.each([
     ['1 listek laurowy', '1/2 łyżeczki oregano', '1/2 łyżeczki tymianku'],
   ],
   ['sól i pieprz – po szczypcie', ['sól po szczypcie', 'pieprz po szczypcie']],
+  ['sól, pieprz, słodka papryka', ['sól', 'pieprz', 'słodka papryka']],
+  ['sól, czarny pieprz, majeranek', ['sól', 'czarny pieprz', 'majeranek']],
+  [
+    'sól morska, świeżo mielony pieprz, suszone oregano',
+    ['sól morska', 'świeżo mielony pieprz', 'suszone oregano'],
+  ],
+  ['2 marchewki, pietruszka, seler', ['2 marchewki', 'pietruszka', 'seler']],
+  ['2 jajka, sól', ['2 jajka', 'sól']],
+  [
+    '1 łyżeczka kurkumy, 1 łyżeczka kuminu, szczypta chili',
+    ['1 łyżeczka kurkumy', '1 łyżeczka kuminu', 'szczypta chili'],
+  ],
+  ['2 łyżki oleju, 1 łyżeczka gochujang', ['2 łyżki oleju', '1 łyżeczka gochujang']],
   ['2 jajka; 100 g cukru; szczypta soli', ['2 jajka', '100 g cukru', 'szczypta soli']],
   [
     'świeże truskawki; listki mięty; pokruszone mini bezy - u mnie z orzechami',
@@ -76,6 +89,13 @@ test.each([
   '1 kg jabłek i gruszek',
   '1 i 1/2 szklanki mąki',
   'Dodaj sól i pieprz.',
+  '200 g sera, mozzarella, cheddar',
+  '500 g warzyw, marchew, seler, por',
+  '2 łyżki oliwy, masła, smalcu',
+  '2 łyżki octu, biały ocet, ocet jabłkowy',
+  '200 g masła, 50 g miękkiego',
+  '500 g mąki, 50 g na podsypanie',
+  '1 białko i sól',
   '- masło (miękkie, solone)',
 ])('%j is one line and stays as it is', (line) => {
   expect(ingredientsInLine(line, nothing)).toEqual([line]);
@@ -85,6 +105,7 @@ test.each([
   ['do podania: tarty parmezan, listki bazylii', 'do podania', ['tarty parmezan', 'listki bazylii']],
   ['do dekoracji: maliny, borówki, listki mięty', 'do dekoracji', ['maliny', 'borówki', 'listki mięty']],
   ['do smaku: sól, pieprz, cukier', 'do smaku', ['sól', 'pieprz', 'cukier']],
+  ['do dekoracji – borówki, mięta', 'do dekoracji', ['borówki', 'mięta']],
   ['do posypania: cukier puder i kakao', 'do posypania', ['cukier puder', 'kakao']],
   ['dodatkowo: masło i bułka tarta do formy', 'dodatkowo', ['masło', 'bułka tarta do formy']],
   ['przyprawy: sól, pieprz, 2 liście laurowe', 'przyprawy', ['sól', 'pieprz', '2 liście laurowe']],

@@ -14,13 +14,15 @@ import { tokenise } from '../../../contract/ingredient-lines/tokens.ts';
 /** Labels that say what the products of a line are for, which part of the dish they make, or that they go on top. */
 const PURPOSE =
   /^((?:do|na|dla)\s[^:,;\d]{2,40}|dodatkowo|ponadto|opcjonalnie|ewentualnie|ciasto|masa|krem|polewa|lukier|farsz|nadzienie|marynata|zalewa|sos|dressing|dip|kruszonka|spód|wierzch|dekoracja):\s+(?=\S)/iu;
+/** The same before a dash, where the label begins with a preposition: 'do dekoracji – borówki, mięta'. */
+const PURPOSE_BEFORE_DASH = /^((?:do|na|dla)\s[^:,;\d–—]{2,40}?)\s[-–—]\s+(?=\S)/iu;
 
 /** Phrases with which a page addresses its readers. */
 const REMARK = /^(?:uwag|wskaz[óo]wk|(?:po)?rad[ay]$|ps$|tip)/iu;
 
 /** The label of a line and its products: 'do podania: parmezan, bazylia'. The label is empty if there is none. */
 export function withoutLabel(line: string, catalogue: Catalogue): { label: string; list: string } {
-  const [before = '', purpose] = PURPOSE.exec(line) ?? [];
+  const [before = '', purpose] = PURPOSE.exec(line) ?? PURPOSE_BEFORE_DASH.exec(line) ?? [];
   if (purpose !== undefined) return { label: purpose, list: line.slice(before.length) };
   const label = labelOf(tokenise(line), catalogue) ?? '';
   const isLabel = label !== '' && !opensRemark(wordsIn(label)) && !REMARK.test(label);
