@@ -28,6 +28,23 @@ export async function listSetMeasures(db: Db, productId?: string): Promise<SetMe
   }));
 }
 
+/** What users said that these products are bought by. */
+export async function listPacks(
+  db: Db,
+  productIds: readonly string[],
+): Promise<(MeasureBody & { productId: string })[]> {
+  if (productIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('productMeasures')
+    .select(['productId', 'qty', 'amountUnit'])
+    .where('productId', 'in', productIds)
+    .where('unit', '=', 'pack')
+    .execute();
+  return rows.flatMap(({ productId, qty, amountUnit }) =>
+    qty === null || amountUnit === null ? [] : [{ productId, qty, unit: amountUnit }],
+  );
+}
+
 /** @param amount undefined to remove the measure */
 export async function upsertMeasure(
   tx: Tx,

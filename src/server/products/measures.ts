@@ -9,11 +9,12 @@ import type { AnyUnit } from '../../contract/units.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';
 import { PRODUCTS_VERSION } from '../db/content-versions.ts';
 import type { Database } from '../db/database.ts';
+import type { Db } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
 import { forEachYielding } from '../event-loop.ts';
 import { VersionedCache } from '../versioned-cache.ts';
 import type { CatalogueCache } from './catalogue.ts';
-import { listSetMeasures, type SetMeasure, upsertMeasure } from './measure-store.ts';
+import { listPacks, listSetMeasures, type SetMeasure, upsertMeasure } from './measure-store.ts';
 import { requireProduct } from './find-products.ts';
 import { getProduct, type NamedProduct, type ProductDeps } from './service.ts';
 import type { UsualMeasures } from './usual-measures.ts';
@@ -80,6 +81,14 @@ export async function getMeasureOrigins(
     own: set.flatMap(({ measure }) => (measure === undefined ? [] : [measure])),
     removed: set.filter(({ measure }) => measure === undefined).map(({ unit }) => unit),
   };
+}
+
+/** What users said these products are bought by ('Kupujemy po'), by product. */
+export async function findOwnPacks(
+  db: Db,
+  productIds: readonly string[],
+): Promise<ReadonlyMap<string, MeasureBody>> {
+  return new Map((await listPacks(db, productIds)).map(({ productId, ...amount }) => [productId, amount]));
 }
 
 /**

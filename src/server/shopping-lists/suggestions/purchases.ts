@@ -1,7 +1,9 @@
 import type { StoredItem } from '../../../contract/list-state.ts';
+import { DEFAULT_UNIT } from '../../../contract/units.ts';
 import type { Database } from '../../db/database.ts';
 import type { Tx } from '../../db/tables.ts';
 import { lockCurrentProducts } from '../../products/find-products.ts';
+import { findOwnPacks } from '../../products/measures.ts';
 import { positionsOf } from '../operations/changes.ts';
 import {
   countedUpTo,
@@ -17,7 +19,6 @@ import {
 import {
   habitOf,
   joined,
-  mostFrequent,
   NO_PURCHASES,
   type Purchases,
   purchasesOf,
@@ -29,6 +30,7 @@ import {
 } from './habits.ts';
 import { findItemsAt } from '../operations/item-store.ts';
 import { lockList } from '../store.ts';
+import { usualAmount } from './usual-amount.ts';
 
 /**
  * The most operations counted in one transaction, and the most items they may touch together, so that other writers
@@ -127,17 +129,23 @@ async function writePurchases(
   known: ReadonlyMap<number, StoredItem> = new Map(),
 ): Promise<void> {
   const items = new Map(known);
-  const missing = counted.flatMap(({ purchases }) => lastPositions(purchases)).filter((at) => !items.has(at));
+  const missing = counted
+    .flatMap(({ purchases }) => positionsIn(purchases).flat())
+    .filter((at) => !items.has(at));
   for (const item of await findItemsAt(tx, listId, [...new Set(missing)])) items.set(item.position, item);
+  const packs = await findOwnPacks(
+    tx,
+    counted.map(({ productId }) => productId),
+  );
   const habits = counted.flatMap(({ productId, purchases }): HabitToWrite[] => {
     const habit = habitOf(purchases);
-    const bought = lastPositions(purchases).flatMap((position) => items.get(position) ?? []);
-    const usual = mostFrequent(bought, (item) =>
-      JSON.stringify([item.productQty, item.productUnit, item.note]),
+    if (habit === undefined) return [];
+    const bought = positionsIn(purchases).map((each) =>
+      each.flatMap((position) => items.get(position) ?? []),
     );
-    if (habit === undefined || usual === undefined) return [];
-    const amount = { qty: usual.productQty, unit: usual.productUnit, note: usual.note };
-    return [{ listId, productId, ...habit, ...amount, ticks: purchases.ticks }];
+    const { qty, unit } = packs.get(productId) ?? { qty: 1, unit: DEFAULT_UNIT };
+    const usual = usualAmount(bought) ?? { qty, unit, note: null };
+    return [{ listId, productId, ...habit, ...usual, ticks: purchases.ticks }];
   });
   await upsertHabits(tx, habits);
   const kept = new Set(habits.map(({ productId }) => productId));
@@ -145,9 +153,11 @@ async function writePurchases(
   await deleteHabits(tx, listId, gone);
 }
 
-/** The item last ticked in each purchase: its amount is the one that was bought. */
-function lastPositions({ ticks }: Purchases): number[] {
-  return purchasesOf(ticks).flatMap((purchase) => purchase.at(-1)?.position ?? []);
+/** The items of each purchase, each once, in the order in which they were last ticked. */
+function positionsIn({ ticks }: Purchases): number[][] {
+  return purchasesOf(ticks).map((purchase) =>
+    [...new Set(purchase.map(({ position }) => position).toReversed())].toReversed(),
+  );
 }
 
 /** On every list, moves the purchases of the product `from` to `into`. The caller has locked both. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '../../../contract/durations.ts';
 import type { NewItem, OperationDraft } from '../../../contract/operations.ts';
 import { dueness, type Suggestion } from '../../../contract/suggestions.ts';
-import type { TestClient } from '../../../test/client.ts';
+import { succeeded, type TestClient } from '../../../test/client.ts';
 import { breakEveryStatement } from '../../../test/faults.ts';
 import { freshName, makeList, makeProduct, newItem } from '../../../test/household.ts';
 import { addOf, PastShopper, tickOf } from '../../../test/purchases.ts';
@@ -53,6 +53,45 @@ describe('a list suggests', () => {
     ];
     expect(await suggestions(anna)).toEqual(expected);
     expect(await suggestions(jan)).toEqual(expected);
+  });
+
+  test('all that was bought of a product at once as one amount, with what was noted beside all of it', async () => {
+    const [milk, cheese] = [await makeProduct(anna), await makeProduct(anna)];
+    const first = { ...newItem(milk), qty: 2, unit: 'l', note: 'bez laktozy' };
+    const second = { ...newItem(milk), qty: 500, unit: 'ml', note: 'bez laktozy' };
+    const slices = { ...newItem(cheese), qty: 1, unit: 'pack', note: 'w plastrach' };
+    const cubes = { ...newItem(cheese), qty: 2, unit: 'pack', note: 'w kostce' };
+    const all = [first, second, slices, cubes];
+    // A tick that is given again is no second item.
+    await at(2 * DAY_MS, addOf(...all), ...all.map((item) => tickOf(item)));
+    await at(2 * DAY_MS - 40 * MINUTE_MS, tickOf(first, false), tickOf(first));
+    const found = new Map((await suggestions()).map((each) => [each.productId, each]));
+    expect(found.get(milk.id)).toMatchObject({ qty: 2.5, unit: 'l', note: 'bez laktozy' });
+    expect(found.get(cheese.id)).toMatchObject({ qty: 3, unit: 'pack', note: null });
+  });
+
+  test('no amount or note of a recipe, but what it is bought by, or one piece', async () => {
+    const [carrot, flour, milk] = [await makeProduct(anna), await makeProduct(anna), await makeProduct(anna)];
+    const products = [carrot, flour, milk].map(({ id }) => ({ productId: id, qty: 1, unit: 'piece' }));
+    const recipe = { name: freshName('Zupa'), text: '', products };
+    const { id: recipeId } = succeeded(await anna.post('/api/v2/recipe', recipe)) as { id: string };
+    const pack = { qty: 1, unit: 'kg' };
+    expect((await anna.put(`/api/v2/product/${flour.id}/measures/pack`, pack)).status).toBe(200);
+    await buy(9, milk, { qty: 2, unit: 'l' });
+    for (const daysAgo of [6, 3]) {
+      const items = [
+        { ...newItem(carrot), qty: 3, unit: 'piece', note: 'obrana' },
+        { ...newItem(flour), qty: 2, unit: 'cup', note: 'przesiana' },
+        { ...newItem(milk), qty: 125, unit: 'ml', note: 'ciepłe' },
+      ];
+      const add = { type: 'item.add' as const, items, recipeId };
+      const clear = { type: 'clear.checked' as const, itemIds: items.map(({ itemId }) => itemId) };
+      await at(daysAgo * DAY_MS, add, ...items.map((item) => tickOf(item)), clear);
+    }
+    const found = new Map((await suggestions()).map((each) => [each.productId, each]));
+    expect(found.get(carrot.id)).toMatchObject({ qty: 1, unit: 'piece', note: null });
+    expect(found.get(flour.id)).toMatchObject({ qty: 1, unit: 'kg', note: null });
+    expect(found.get(milk.id)).toMatchObject({ qty: 2, unit: 'l', note: null });
   });
 
   test('what is due, the most due first, then the others, the last bought first', async () => {
