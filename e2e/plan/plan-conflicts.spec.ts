@@ -6,6 +6,7 @@ import type { Resident } from '../support/fixtures.ts';
 import { makeList } from '../support/household.ts';
 import { change, itemsOf } from '../support/operations.ts';
 import {
+  changePortions,
   chooseFor,
   dayFromNow,
   mealsOf,
@@ -91,6 +92,33 @@ test('what was put on the list and taken back is put there by a user who didn’
   await jan.page.context().setOffline(false);
   await expect(mealsOf(anna.page, 'Dziś')).toHaveText([/na liście/], { timeout: 30_000 });
   expect(await count(anna, list)).toBe(2);
+});
+
+test('of a meal that two put on the list for different portions, the list has the larger amount', async ({
+  person,
+  ownHousehold,
+}) => {
+  const anna = await person({ household: ownHousehold });
+  const jan = await person({ household: ownHousehold, viewport: 'phone' });
+  const list = await planSoup(anna, jan);
+  const { page } = jan;
+  await goOffline(jan);
+  await changePortions(jan, 'Zupa', '6');
+  await expect(mealsOf(page, 'Dziś')).toContainText('6 porcji');
+  await addAll(jan);
+  await anna.open('/plan');
+  await addAll(anna);
+  await expect.poll(() => count(anna, list)).toBe(2);
+  await page.context().setOffline(false);
+  const quantities = async () => (await itemsOf(anna.client, list)).map(({ productQty }) => productQty);
+  await expect.poll(quantities).toEqual([3, 3]);
+  const noted = async () => (await mealNow(anna)).shopping?.items.map(({ qty }) => qty);
+  await expect.poll(noted).toEqual([3, 3]);
+  await expect(mealsOf(anna.page, 'Dziś')).toContainText('6 porcji');
+  // They are still the meal's own, and follow it.
+  await chooseFor(anna, 'Zupa', 'Usuń z planu');
+  await answer(anna, 'Zmienić też ilości na liście?', 'Tak');
+  await expect.poll(() => count(anna, list)).toBe(0);
 });
 
 test('a meal that stays, because a user changed it, keeps what it has on the list', async ({

@@ -269,6 +269,31 @@ describe('an add', () => {
     expect(run(hers, operationBy(ANNAS_LAPTOP, 0, remove), ANNA.user).resolution.outcome).toBe('applied');
   });
 
+  test('of the same item by two users unseen gives the larger amount, whichever arrived first', () => {
+    const milk = (qty: number) => add({ ...item(MILK), qty });
+    const both = (...steps: [number, Author, base?: number][]) =>
+      steps.reduce((list, [qty, who, base = 0]) => after(list, [milk(qty), who, base]), emptyList('Anna'));
+    const ways = [
+      both([2, ANNA], [6, JAN]),
+      both([6, JAN], [2, ANNA]),
+      // A repeat, also by a device that has seen nothing since.
+      both([2, ANNA], [6, JAN], [6, JAN], [2, ANNA]),
+    ];
+    for (const list of ways) expect(itemOf(list)).toMatchObject({ productQty: 6, checked: false });
+    // They have seen it, or it is their own.
+    expect(itemOf(both([2, ANNA], [6, JAN, 1]))).toMatchObject({ productQty: 2 });
+    expect(itemOf(both([2, ANNA], [6, ANNAS_LAPTOP]))).toMatchObject({ productQty: 2 });
+  });
+
+  test('leaves an unseen item that was bought or changed as it is, and brings a removed one back as it is meant', () => {
+    const six = add({ ...item(MILK), qty: 6 });
+    const alone = after(emptyList('Anna'), [add(item(MILK)), ANNA, 0]);
+    const later = (...steps: [OperationDraft, Author][]) => itemOf(after(alone, ...steps, [six, JAN, 0]));
+    expect(later([tick, ANNA])).toMatchObject({ productQty: 1, checked: true });
+    expect(later([amount, ANNA])).toMatchObject({ productQty: 2 });
+    expect(later([remove, ANNA])).toMatchObject({ productQty: 6, checked: false });
+  });
+
   test('and whatever else brings an item back are refused beyond 2,000 items, as a whole', () => {
     const full = { ...listWith('open'), itemCount: LIMITS.itemsPerList - 1 };
     expect(outcome(full, add(item('a')))).toMatchObject({ outcome: 'applied' });

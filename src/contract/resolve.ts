@@ -1,6 +1,6 @@
 import { LIMITS } from './limits.ts';
 import { type ListState, POSITIONS_PER_OPERATION, type StoredItem } from './list-state.ts';
-import type { ListItem, Mark } from './operations.ts';
+import type { Mark } from './operations.ts';
 import type { Resolution, ResolvableOperation, ResolveContext } from './resolution.ts';
 import { endTrip, startTrip, withCleared } from './resolve-trips.ts';
 import { isOnlyMissing, unseen, withoutOvertaken } from './unseen.ts';
@@ -32,17 +32,25 @@ function decide(list: ListState, operation: ResolvableOperation, context: Resolv
       return settle(list, changeItem(list, operation, context));
     case 'item.remove':
     case 'clear.all':
-      return removeItems(list, operation, context, (item) => !unseenUntick(item, operation));
+      return removeItems(
+        list,
+        operation,
+        context,
+        (item) => item.checked || !unseen(item.marks.tick, operation),
+      );
     case 'clear.checked':
       return removeItems(list, operation, context, (item) => item.checked);
     case 'item.restore':
-      return settle(list, restoreItems(list, operation, context));
-    case 'product.check':
       return settle(
         list,
         mapItems(list, operation.itemIds, (item) =>
-          (operation.checked ? tick : untick)(list, item, operation, context),
+          item.removed ? revive(item, operation, context) : undefined,
         ),
+      );
+    case 'product.check':
+      return settle(
+        list,
+        mapItems(list, operation.itemIds, (item) => check(list, item, operation, context)),
       );
     case 'list.rename':
       return rename(list, operation.name, context);
@@ -66,71 +74,66 @@ function stamp(previous: Mark | undefined, author: Author, context: ResolveConte
   return other === undefined ? mark : { ...mark, other };
 }
 
+/** The item, of which `author` has changed this aspect. */
+function marked(
+  item: StoredItem,
+  aspect: keyof StoredItem['marks'],
+  author: Author,
+  context: ResolveContext,
+  repeats = false,
+): StoredItem {
+  const mark = stamp(item.marks[aspect], author, context, repeats);
+  return { ...item, marks: { ...item.marks, [aspect]: mark } };
+}
+
 /** Items that are new or come back must have room on the list, all of them or none. */
-function settle(list: ListState, items: ListItem[]): Resolution {
+function settle(list: ListState, items: StoredItem[]): Resolution {
   if (items.length === 0) return { outcome: 'superseded' };
   const more = items.filter(({ id }) => list.items.get(id)?.removed !== false).length;
   return more > 0 && list.itemCount + more > LIMITS.itemsPerList
     ? { outcome: 'refused', code: 'SHOPPING_LIST_FULL' }
-    : { outcome: 'applied', effects: { items } };
-}
-
-function toListItem({ removed: _, ...item }: StoredItem): ListItem {
-  return item;
+    : { outcome: 'applied', effects: { items: items.map(({ removed: _, ...item }) => item) } };
 }
 
 /** Runs `change` over the named items the list knows, each once; undefined from `change` means "nothing to do". */
-function mapItems(
+function mapItems<T>(
   list: ListState,
   itemIds: readonly string[],
-  change: (item: StoredItem) => StoredItem | undefined,
-): ListItem[] {
-  const changed: ListItem[] = [];
-  for (const itemId of new Set(itemIds)) {
+  change: (item: StoredItem) => T | undefined,
+): T[] {
+  return [...new Set(itemIds)].flatMap((itemId) => {
     const item = list.items.get(itemId);
-    const next = item && change(item);
-    if (next) changed.push(toListItem(next));
-  }
-  return changed;
-}
-
-/** A tick always holds, except on a removed item: then there is nothing left to tick. A ticked item was found. */
-function tick(
-  list: ListState,
-  item: StoredItem,
-  author: Author,
-  context: ResolveContext,
-): StoredItem | undefined {
-  if (item.removed) return undefined;
-  const mark = stamp(item.marks.tick, author, context, item.checked);
-  return wanted(list, { ...item, checked: true, marks: { ...item.marks, tick: mark } }, author, context);
+    return (item && change(item)) ?? [];
+  });
 }
 
 /** The item without its 'missing' mark, so that it is to buy again. */
 function wanted({ trip }: ListState, item: StoredItem, author: Author, context: ResolveContext): StoredItem {
   if (trip === null || item.missingIn !== trip.id) return item;
-  const missing = stamp(item.marks.missing, author, context, false);
-  return { ...item, missingIn: null, marks: { ...item.marks, missing } };
+  return { ...marked(item, 'missing', author, context), missingIn: null };
 }
 
-/** An unseen tick is never undone. An item that was cleared unseen comes back when its author unticks it. */
-function untick(
+/**
+ * A tick always holds, except on a removed item: then there is nothing left to tick. A ticked item was found. An unseen
+ * tick is never undone. An item that was cleared unseen comes back when its author unticks it.
+ */
+function check(
   list: ListState,
   item: StoredItem,
-  author: Author,
+  operation: Extract<ResolvableOperation, { type: 'product.check' }>,
   context: ResolveContext,
 ): StoredItem | undefined {
-  if (item.removed && !unseen(item.marks.presence, author)) return undefined;
-  if (item.checked && unseen(item.marks.tick, author)) return undefined;
-  const mark = stamp(item.marks.tick, author, context, !item.checked);
-  const unticked = { ...item, checked: false, marks: { ...item.marks, tick: mark } };
-  return revive(wanted(list, unticked, author, context), author, context);
+  const { checked } = operation;
+  if (item.removed && (checked || !unseen(item.marks.presence, operation))) return undefined;
+  if (!checked && item.checked && unseen(item.marks.tick, operation)) return undefined;
+  const after = { ...marked(item, 'tick', operation, context, item.checked === checked), checked };
+  return revive(wanted(list, after, operation, context), operation, context);
 }
 
 type ItemSet = Extract<ResolvableOperation, { type: 'item.set' }>;
 
 /** Together with a changed amount, which means that the item is wanted, `missingIn` is ignored. */
-function changeItem(list: ListState, operation: ItemSet, context: ResolveContext): ListItem[] {
+function changeItem(list: ListState, operation: ItemSet, context: ResolveContext): StoredItem[] {
   return mapItems(list, [operation.itemId], (item) => {
     if (operation.unlessChecked === true && item.checked) return undefined;
     return (isOnlyMissing(operation) ? changeMissing : changeAmount)(list, item, operation, context);
@@ -141,17 +144,16 @@ function changeItem(list: ListState, operation: ItemSet, context: ResolveContext
 function changeAmount(
   list: ListState,
   item: StoredItem,
-  operation: ItemSet,
+  operation: Author & Pick<ItemSet, 'qty' | 'unit' | 'note'>,
   context: ResolveContext,
 ): StoredItem | undefined {
   const { qty, unit, note } = operation;
   if (item.removed && !unseen(item.marks.presence, operation)) return undefined;
   const changed: StoredItem = {
-    ...item,
+    ...marked(item, 'amount', operation, context, true),
     productQty: qty ?? item.productQty,
     productUnit: unit ?? item.productUnit,
     note: note === undefined ? item.note : note,
-    marks: { ...item.marks, amount: stamp(item.marks.amount, operation, context, true) },
   };
   // The label belongs to the previous unit.
   if (changed.productUnit !== item.productUnit) delete changed.unitLabel;
@@ -172,18 +174,11 @@ function changeMissing(
   if (missingIn === undefined || item.removed || item.checked) return undefined;
   if (missingIn === null ? item.missingIn == null : missingIn !== list.trip?.id) return undefined;
   if ([item.marks.amount, item.marks.tick].some((mark) => unseen(mark, operation))) return undefined;
-  const missing = stamp(item.marks.missing, operation, context, item.missingIn === missingIn);
-  return { ...item, missingIn, marks: { ...item.marks, missing } };
+  return { ...marked(item, 'missing', operation, context, item.missingIn === missingIn), missingIn };
 }
 
 function revive(item: StoredItem, author: Author, context: ResolveContext): StoredItem {
-  if (!item.removed) return item;
-  const presence = stamp(item.marks.presence, author, context, false);
-  return { ...item, removed: false, marks: { ...item.marks, presence } };
-}
-
-function unseenUntick(item: StoredItem, author: Author): boolean {
-  return !item.checked && unseen(item.marks.tick, author);
+  return item.removed ? { ...marked(item, 'presence', author, context), removed: false } : item;
 }
 
 /**
@@ -202,36 +197,41 @@ function removeItems(
   isMeant: (item: StoredItem) => boolean,
 ): Resolution {
   const { base, ifUnmodifiedSince = base } = operation;
-  const removed = [...new Set(operation.itemIds)].flatMap((itemId) => {
-    const item = list.items.get(itemId);
-    if (item === undefined || item.removed || !isMeant(item)) return [];
-    if (isAddedUnseen(item, ifUnmodifiedSince, context.user)) return [];
-    if (unseen(item.marks.amount, operation) || unseen(item.marks.presence, operation)) return [];
-    return [{ id: itemId, presence: stamp(item.marks.presence, operation, context, false) }];
+  const removed = mapItems(list, operation.itemIds, (item) => {
+    if (item.removed || !isMeant(item)) return undefined;
+    if (isAddedUnseen(item, ifUnmodifiedSince, context.user)) return undefined;
+    if (unseen(item.marks.amount, operation) || unseen(item.marks.presence, operation)) return undefined;
+    return { id: item.id, presence: stamp(item.marks.presence, operation, context, false) };
   });
   return removed.length === 0 ? { outcome: 'superseded' } : { outcome: 'applied', effects: { removed } };
 }
 
-function restoreItems(
-  list: ListState,
-  operation: Extract<ResolvableOperation, { type: 'item.restore' }>,
-  context: ResolveContext,
-): ListItem[] {
-  return mapItems(list, operation.itemIds, (item) =>
-    item.removed ? revive(item, operation, context) : undefined,
-  );
-}
+type ItemAdd = Extract<ResolvableOperation, { type: 'item.add' }>;
 
 /**
- * Adds all items or none. Repeating the same item under its id is ignored, and a different one is refused. An item
- * whose removal is unseen comes back, unless it was bought: two devices may make the same ids, as for a planned meal.
+ * Two devices may make the same ids, as for a planned meal. An item whose removal is unseen comes back, unless it was
+ * bought. Of what two users have added unseen, and no user has changed since, the larger amount counts: the smaller one
+ * may be for fewer portions than are planned now.
  */
-function addItems(
+function addAgain(
   list: ListState,
-  operation: Extract<ResolvableOperation, { type: 'item.add' }>,
+  item: StoredItem,
+  { qty, unit, note }: ItemAdd['items'][number],
+  operation: ItemAdd,
   context: ResolveContext,
-): Resolution {
-  const items: ListItem[] = [];
+): StoredItem | undefined {
+  const { checked, removed, productQty, productUnit, marks } = item;
+  if (checked || (removed && !unseen(marks.presence, operation))) return undefined;
+  const isMore = unit === productUnit && qty > productQty && marks.amount === undefined;
+  if (isMore && isAddedUnseen(item, operation.base, context.user)) {
+    return changeAmount(list, item, { ...operation, qty, note }, context);
+  }
+  return removed ? revive(item, operation, context) : undefined;
+}
+
+/** Adds all items or none. Repeating the same item under its id is ignored, and a different one is refused. */
+function addItems(list: ListState, operation: ItemAdd, context: ResolveContext): Resolution {
+  const items: StoredItem[] = [];
   const seen = new Set<string>();
   for (const [index, item] of operation.items.entries()) {
     const existing = list.items.get(item.itemId);
@@ -240,9 +240,8 @@ function addItems(
     }
     seen.add(item.itemId);
     if (existing !== undefined) {
-      const isWantedAgain =
-        existing.removed && !existing.checked && unseen(existing.marks.presence, operation);
-      if (isWantedAgain) items.push(toListItem(revive(existing, operation, context)));
+      const again = addAgain(list, existing, item, operation, context);
+      if (again) items.push(again);
       continue;
     }
     items.push({
@@ -258,6 +257,7 @@ function addItems(
       recipeName: context.recipeName ?? null,
       position: context.seq * POSITIONS_PER_OPERATION + index,
       missingIn: null,
+      removed: false,
       marks: {},
     });
   }
@@ -272,9 +272,9 @@ function rename(list: ListState, name: string, context: ResolveContext): Resolut
 function relabel(
   list: ListState,
   operation: Extract<ResolvableOperation, { type: 'product.renamed' | 'product.merged' }>,
-): ListItem[] {
+): StoredItem[] {
   const { productId, intoProductId: into = productId, name: productName } = operation;
   return [...list.items.values()]
     .filter((item) => item.productId === productId && !item.removed)
-    .map((item) => toListItem({ ...item, productId: into, productName }));
+    .map((item) => ({ ...item, productId: into, productName }));
 }

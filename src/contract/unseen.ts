@@ -17,18 +17,16 @@ export function unseen(mark: Mark | undefined, { client, base }: Viewpoint): boo
 
 type Aspect = keyof StoredItem['marks'];
 
-/** The aspects of an item that an operation changes, or would remove. */
-const ASPECTS: Record<Exclude<OperationType, 'item.set'>, readonly Aspect[]> = {
-  'item.add': [],
-  'item.remove': ['tick', 'amount', 'presence'],
+const ALL: readonly Aspect[] = ['tick', 'amount', 'presence'];
+
+/** The aspects of items that an operation changes, or would remove. */
+const ASPECTS: Partial<Record<OperationType, readonly Aspect[]>> = {
+  'item.remove': ALL,
   'item.restore': ['presence'],
   // A ticked item that was cleared comes back with its tick taken back.
   'product.check': ['tick'],
-  'clear.checked': ['tick', 'amount', 'presence'],
-  'clear.all': ['tick', 'amount', 'presence'],
-  'list.rename': [],
-  'trip.start': [],
-  'trip.end': [],
+  'clear.checked': ALL,
+  'clear.all': ALL,
 };
 
 interface Overtakable {
@@ -42,7 +40,7 @@ interface Overtakable {
 }
 
 function aspectsOf({ type, ...draft }: Overtakable): readonly Aspect[] {
-  if (type !== 'item.set') return ASPECTS[type];
+  if (type !== 'item.set') return ASPECTS[type] ?? [];
   return isOnlyMissing(draft) ? ['missing'] : ['amount', 'presence'];
 }
 

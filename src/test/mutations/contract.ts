@@ -4,7 +4,7 @@ const RESOLVE = { file: 'src/contract/resolve.ts', tests: ['src/contract'] };
 const UNDO = { file: 'src/contract/undo.ts', tests: ['src/contract'] };
 
 const SPARED =
-  'if (unseen(item.marks.amount, operation) || unseen(item.marks.presence, operation)) return [];';
+  'if (unseen(item.marks.amount, operation) || unseen(item.marks.presence, operation)) return undefined;';
 
 export const CONTRACT_MUTATIONS: readonly Mutation[] = [
   {
@@ -23,14 +23,14 @@ export const CONTRACT_MUTATIONS: readonly Mutation[] = [
   {
     ...RESOLVE,
     name: 'a changed amount makes an earlier one seen',
-    find: 'amount: stamp(item.marks.amount, operation, context, true)',
-    replace: 'amount: stamp(item.marks.amount, operation, context, false)',
+    find: "marked(item, 'amount', operation, context, true)",
+    replace: "marked(item, 'amount', operation, context, false)",
   },
   {
     ...RESOLVE,
     name: 'an untick brings back what its author saw removed',
-    find: '  if (item.removed && !unseen(item.marks.presence, author)) return undefined;\n  if (item.checked',
-    replace: '  if (item.checked',
+    find: '(checked || !unseen(item.marks.presence, operation))',
+    replace: 'checked',
   },
   {
     ...RESOLVE,
@@ -42,25 +42,25 @@ export const CONTRACT_MUTATIONS: readonly Mutation[] = [
     ...RESOLVE,
     name: 'clearing removes what was changed unseen',
     find: SPARED,
-    replace: 'if (unseen(item.marks.presence, operation)) return [];',
+    replace: 'if (unseen(item.marks.presence, operation)) return undefined;',
   },
   {
     ...RESOLVE,
     name: 'clearing removes what was restored unseen',
     find: SPARED,
-    replace: 'if (unseen(item.marks.amount, operation)) return [];',
+    replace: 'if (unseen(item.marks.amount, operation)) return undefined;',
   },
   {
     ...RESOLVE,
     name: 'what comes back keeps the mark of its removal',
-    find: 'return { ...item, removed: false, marks: { ...item.marks, presence } };',
+    find: "{ ...marked(item, 'presence', author, context), removed: false }",
     replace: 'return { ...item, removed: false };',
   },
   {
     ...RESOLVE,
     name: 'a tick of what is ticked leaves no mark',
-    find: '  if (item.removed) return undefined;\n  const mark = stamp(item.marks.tick',
-    replace: '  if (item.removed || item.checked) return undefined;\n  const mark = stamp(item.marks.tick',
+    find: '  if (!checked && item.checked && unseen',
+    replace: '  if (checked && item.checked) return undefined;\n  if (!checked && item.checked && unseen',
   },
   {
     ...RESOLVE,

@@ -419,6 +419,20 @@ describe('several users at the same moment', () => {
     expect((await getList(anna, list)).items[0]?.checked).toBe(true);
   });
 
+  test('of an item that two users add under one id unseen, the list has the larger amount', async () => {
+    const list = await makeList(anna, jan);
+    const rice = newItem();
+    const add = (who: TestClient, qty: number) =>
+      sendOperations(who, list, { ...makeOperation(adding({ ...rice, qty })), base: 0 });
+    await add(anna, 200);
+    const { body } = await add(jan, 600);
+    expect(body.results).toMatchObject([{ outcome: 'applied', seq: 2 }]);
+    expect((await add(anna, 200)).body.results).toMatchObject([{ outcome: 'superseded' }]);
+    expect((await getList(anna, list)).items).toMatchObject([{ id: rice.itemId, productQty: 600 }]);
+    const { body: history } = await anna.get(`/api/v2/shopping-list/${list}/history`);
+    expect(history.entries[0].undo).toEqual([{ type: 'item.set', itemId: rice.itemId, qty: 200 }]);
+  });
+
   test('two lists that create the same product share one', async () => {
     const lists = [await makeList(anna), await makeList(jan)] as const;
     const name = freshName('Zupełnie nowy');
