@@ -241,11 +241,45 @@ test.describe('without a network', () => {
     await press(dialog(page).getByRole('button', { name: 'Przesuń niżej: Warzywa i owoce' }));
     await press(dialog(page).getByRole('button', { name: 'Zapisz' }));
     await anna.open(path);
-    await expect(chip(page, 'Sklep: Sklep u Basi')).toBeVisible();
+    await press(chip(page, 'Sklep: Sklep u Basi'));
+    await press(dialog(page).getByRole('button', { name: 'Zmień nazwę: Sklep u Basi' }));
+    await dialog(page).getByLabel('Nazwa', { exact: true }).fill('U Basi');
+    await press(dialog(page).getByRole('button', { name: 'Zapisz' }));
+    await page.keyboard.press('Escape');
+    await expect(chip(page, 'Sklep: U Basi')).toBeVisible();
     await page.context().setOffline(false);
-    await expect(chip(jan.page, 'Sklep: Sklep u Basi')).toBeVisible({ timeout: 30_000 });
+    await expect(chip(jan.page, 'Sklep: U Basi')).toBeVisible({ timeout: 30_000 });
     await openFromMenu(jan, 'Kolejność działów');
     await expect(rows(jan.page).first()).toContainText('Pieczywo');
+    await expect(page.getByRole('region', { name: /^Nie udało się zapisać/ })).toHaveCount(0);
+  });
+
+  test('a store made, chosen and removed without a network is gone, and nothing is refused', async ({
+    person,
+  }) => {
+    const { anna, jan } = await openList(person, 'phone');
+    const { page, press } = anna;
+    await untilOffline(page);
+    await press(chip(page, 'Wybierz sklep'));
+    await expect(dialog(page).getByLabel('Nowy sklep')).toBeVisible();
+    anna.allow(NETWORK_ERRORS);
+    await page.context().setOffline(true);
+    await dialog(page).getByLabel('Nowy sklep').fill('Hala');
+    await press(dialog(page).getByRole('button', { name: 'Dodaj' }));
+    await openFromMenu(anna, 'Sklep: Hala');
+    await press(dialog(page).getByRole('button', { name: 'Usuń: Hala' }));
+    await press(dialog(page).getByRole('button', { name: 'Tak', exact: true }));
+    await page.keyboard.press('Escape');
+    await press(chip(page, 'Wybierz sklep'));
+    await dialog(page).getByLabel('Nowy sklep').fill('Rynek');
+    await press(dialog(page).getByRole('button', { name: 'Dodaj' }));
+    await page.context().setOffline(false);
+    await expect(chip(jan.page, 'Sklep: Rynek')).toBeVisible({ timeout: 30_000 });
+    const stores: Store[] = succeeded(await jan.client.get('/api/v2/stores'));
+    const names = stores.map(({ name }) => name);
+    expect(names).toContain('Rynek');
+    expect(names).not.toContain('Hala');
+    await expect(page.getByRole('region', { name: /^Nie udało się zapisać/ })).toHaveCount(0);
   });
 });
 

@@ -16,8 +16,10 @@ import { STORES_KEY } from './stores-key.ts';
 import { storesQuery, withStore } from './stores.ts';
 
 interface Kind<Values> {
-  /** The key of the changed resource. A later change of the same resource replaces a waiting one. */
+  /** The key of the changed resource. A later change of the same resource replaces a waiting one, unless `isStep`. */
   resource: (values: Values) => string;
+  /** Each change is sent in its turn: changes of other resources, made since, may rely on it. */
+  isStep?: true;
   /** The id of the list it belongs to, if it belongs to one. */
   listId?: (values: Values) => string;
   /** Must have the same effect however often it arrives: the server knows a repeat by `changeId`. */
@@ -55,6 +57,7 @@ const KINDS: { [Name in OfflineMutationName]: Kind<OfflineMutationValues[Name]> 
   },
   store: {
     resource: ({ storeId }) => storeId,
+    isStep: true,
     send: ({ storeId, name }, changeId) =>
       name === null
         ? request('DELETE', `/api/v2/store/${storeId}`)
@@ -200,6 +203,9 @@ export function resourceKey<Name extends OfflineMutationName>({ name, values }: 
   const { listId, resource } = KINDS[name];
   return [listId?.(values) ?? '', name, resource(values)];
 }
+
+/** Whether all changes of a resource are sent, and not only the last. */
+export const isStep = (name: OfflineMutationName): boolean => KINDS[name].isStep === true;
 
 /** @throws HttpError */
 export const sendMutation = <Name extends OfflineMutationName>({

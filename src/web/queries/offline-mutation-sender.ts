@@ -12,6 +12,7 @@ import { until } from '../sync/until.ts';
 import { t } from '../texts/refused.ts';
 import { showError } from '../ui/toasts.ts';
 import {
+  isStep,
   refuseMutation,
   resourceKey,
   sendMutation,
@@ -94,21 +95,29 @@ function tryNow(): void {
 /**
  * Makes a change of a plain resource, with or without a network. Screens show it from then on through
  * `useOfflineMutationValues`. Resolves when it is stored on this device, or can't be.
+ * @param lastReplaced refused changes of the resource up to this one are forgotten; by default all of them
  */
 export async function queueMutation<Name extends OfflineMutationName>(
   name: Name,
   values: OfflineMutationValues[Name],
+  lastReplaced?: string,
 ): Promise<void> {
   const userId = readUser()?.id;
   if (userId === undefined) return;
   const change = { id: uuidv7(), userId, name, values } as OfflineChange;
-  const row: OfflineMutationRow = { mutationKey: keyOf(change), scope: SCOPE, state: waiting(change) };
+  // Of changes with the same key only the last is kept.
+  const mutationKey = isStep(name) ? [...keyOf(change), change.id] : keyOf(change);
+  const row: OfflineMutationRow = { mutationKey, scope: SCOPE, state: waiting(change) };
   try {
     await writeOfflineMutation(row);
   } catch {
     void writeLater(row);
   }
   adopt([row]);
+  const refused = cache.findAll({ mutationKey: keyOf(change), status: 'error' });
+  await Promise.all(
+    refused.filter((mutation) => changeIn(mutation).id <= (lastReplaced ?? change.id)).map(forget),
+  );
   follow(userId).post('');
   void queryClient.resumePausedMutations();
 }
@@ -164,16 +173,20 @@ export function dropWaitingMutations<Name extends OfflineMutationName>(
   name: Name,
   values: OfflineMutationValues[Name],
 ): void {
-  const waiting = findOfflineMutations([...offlineMutationKey(), ...resourceKey({ name, values })]);
+  const waiting = findOfflineMutations(keyOf({ name, values }));
   // Later changes wait behind it.
   void Promise.all(waiting.map(forget)).then(() => queryClient.resumePausedMutations());
 }
 
-/** Tries a refused change again. */
+/** Tries a refused change again. Later ones of the same resource stay refused. */
 export const retryMutation = (change: OfflineChange): Promise<void> =>
-  queueMutation(change.name, valuesAgain(change));
+  queueMutation(change.name, valuesAgain(change), change.id);
 
-const keyOf = (change: OfflineChange): string[] => [...offlineMutationKey(), ...resourceKey(change)];
+/** With it all changes of a resource are found. */
+const keyOf = <Name extends OfflineMutationName>(change: {
+  name: Name;
+  values: OfflineMutationValues[Name];
+}): string[] => [...offlineMutationKey(), ...resourceKey(change)];
 const changeIn = ({ state }: Mutation): OfflineChange => state.variables as OfflineChange;
 const findOfflineMutations = (mutationKey: readonly string[]): Mutation[] => cache.findAll({ mutationKey });
 const countMutations = (status: 'pending' | 'error'): number =>
@@ -200,10 +213,10 @@ const rowOf = ({ options, state }: Mutation): OfflineMutationRow => ({
   state,
 });
 
-/** Makes mutations of rows, in place of older ones of the same resource that aren't on their way. */
+/** Makes mutations of rows, in place of older ones with the same key that aren't on their way. */
 function adopt(rows: readonly OfflineMutationRow[]): void {
   for (const row of rows) {
-    const known = findOfflineMutations(row.mutationKey as string[]);
+    const known = cache.findAll({ mutationKey: row.mutationKey as string[], exact: true });
     if (known.some((mutation) => changeIn(mutation).id === changeOf(row).id)) continue;
     for (const mutation of known) {
       const { id } = changeIn(mutation);

@@ -1,8 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { compareNames } from '../../contract/names.ts';
-import { type Store, storesAnswer } from '../../contract/stores.ts';
+import { type ListStore, type Store, storesAnswer } from '../../contract/stores.ts';
 import { request } from '../http.ts';
 import { t } from '../texts/stores.ts';
+import { useListStore } from './list-store.ts';
 import { type OfflineMutationValues, useOfflineMutationValues } from './offline-mutations.ts';
 import { STORES_KEY } from './stores-key.ts';
 
@@ -29,4 +30,18 @@ export function useStores() {
   const { data, ...query } = useQuery(storesQuery);
   const changes = useOfflineMutationValues('store');
   return { ...query, data: data && changes.reduce<readonly Store[]>(withStore, data) };
+}
+
+/** A list's store renamed; no store once that is removed. */
+function withStoreName(known: ListStore, { storeId, name }: OfflineMutationValues['store']): ListStore {
+  if (storeId !== known.storeId) return known;
+  if (name !== null) return { ...known, storeName: name };
+  return { ...known, storeId: null, storeName: null, orderVersion: 0, isLearnt: false };
+}
+
+/** Like {@link useListStore}, also with what this device has changed of the store. For code that isn't loaded first. */
+export function useStoreOfList(...of: Parameters<typeof useListStore>): ReturnType<typeof useListStore> {
+  const { store, ...query } = useListStore(...of);
+  const changes = useOfflineMutationValues('store');
+  return { ...query, store: store && changes.reduce(withStoreName, store) };
 }

@@ -15,7 +15,7 @@ import {
 } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { RESTORABLE_DAYS } from '../../contract/recently-deleted.ts';
-import { useListStore } from '../queries/list-store.ts';
+import { useStoreOfList } from '../queries/stores.ts';
 import { navigate } from '../navigation/navigation.ts';
 import { routes } from '../routes.ts';
 import { useUser } from '../session.ts';
@@ -123,7 +123,7 @@ function UntickItem({ list: { items, position }, dispatch }: Pick<ListMenuItemsP
 
 function CopyItem({ list, isNew }: Pick<ListMenuItemsProps, 'list' | 'isNew'>) {
   const me = useUser();
-  const { store } = useListStore(list.id, isNew);
+  const { store } = useStoreOfList(list.id, isNew);
   return (
     <Menu.Item
       leftSection={<IconCopy size="1.125rem" />}
@@ -142,7 +142,7 @@ function StoreItems({
   onStore,
   onAisles,
 }: { listId: string } & Pick<ListMenuItemsProps, 'isNew' | 'onStore' | 'onAisles'>) {
-  const name = useListStore(listId, isNew).store?.storeName ?? undefined;
+  const name = useStoreOfList(listId, isNew).store?.storeName ?? undefined;
   return (
     <>
       <Menu.Item leftSection={<IconBuildingStore size="1.125rem" />} onClick={onStore}>

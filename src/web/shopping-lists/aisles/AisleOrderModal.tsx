@@ -6,7 +6,8 @@ import { IconChevronDown, IconChevronUp, IconGripVertical, IconPinned } from '@t
 import { type ReactNode, useState } from 'react';
 import type { ListStore, OrderedAisle } from '../../../contract/stores.ts';
 import { changeAisleOrder } from '../../queries/change-aisle-order.ts';
-import { useAisleOrder, useListStore } from '../../queries/list-store.ts';
+import { useAisleOrder } from '../../queries/list-store.ts';
+import { useStoreOfList } from '../../queries/stores.ts';
 import { t } from '../../texts/aisle-order.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { Dialog, DialogEnd } from '../../ui/Dialog.tsx';
@@ -40,7 +41,7 @@ const isSameOrder = (one: readonly OrderedAisle[], other: readonly OrderedAisle[
 
 /** The order of aisles in this list's store. Aisles moved here are pinned. */
 export function AisleOrderModal({ listId, onClose }: AisleOrderModalProps) {
-  const { store, isLoading } = useListStore(listId);
+  const { store, isLoading } = useStoreOfList(listId);
   const names = useAisleOrder(listId);
   const name = store?.storeName ?? null;
   const [moved, setMoved] = useState<MovedOrder>();

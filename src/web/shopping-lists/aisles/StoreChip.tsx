@@ -1,7 +1,7 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconBuildingStore } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { useListStore } from '../../queries/list-store.ts';
+import { useStoreOfList } from '../../queries/stores.ts';
 import { t } from '../../texts/stores.ts';
 import { HeaderSlot } from '../../ui/HeaderSlot.tsx';
 import { UndoBar } from '../../ui/UndoBar.tsx';
@@ -25,7 +25,7 @@ interface StoreChipProps {
  * aisles.
  */
 export function StoreChip({ listId, isNew, onChoose, onOrder }: StoreChipProps) {
-  const { store } = useListStore(listId, isNew);
+  const { store } = useStoreOfList(listId, isNew);
   const name = store?.storeName ?? undefined;
   return (
     <>
