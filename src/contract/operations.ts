@@ -58,7 +58,7 @@ const itemSet = {
    * operation that changes nothing else.
    */
   missingIn: z.optional(z.nullable(id)),
-  /** Leaves an item that is ticked when it arrives as it is. */
+  /** Leaves an item that is ticked when it arrives as it is, and what is said of whether the store has it. */
   unlessChecked: z.optional(z.literal(true)),
 };
 const itemRemove = { type: z.literal('item.remove'), itemIds };

@@ -283,6 +283,11 @@ describe('what the store doesn’t have', () => {
     },
   );
 
+  test('stays missing when a plan counts again how much is wanted', () => {
+    const recount: OperationDraft = { type: 'item.set', itemId: MILK, qty: 4, unlessChecked: true };
+    expect(milkOf(after(shopping(), [missing, ANNA], [recount, JAN]))).toEqual(['missing', null, 4]);
+  });
+
   test('stays missing for its author’s undo once another has said so too', () => {
     const list = after(shopping(), [missing, ANNA], [missing, JAN, 2]);
     const undo = { ...operationBy(ANNA, list.version, found), ifUnmodifiedSince: 3 };

@@ -140,11 +140,14 @@ function changeItem(list: ListState, operation: ItemSet, context: ResolveContext
   });
 }
 
-/** Something else is wanted now, so it is no longer known whether the store has it. */
+/**
+ * Something else is wanted now, so it is no longer known whether the store has it; unless a plan counts again what is
+ * wanted all the same.
+ */
 function changeAmount(
   list: ListState,
   item: StoredItem,
-  operation: Author & Pick<ItemSet, 'qty' | 'unit' | 'note'>,
+  operation: Author & Pick<ItemSet, 'qty' | 'unit' | 'note' | 'unlessChecked'>,
   context: ResolveContext,
 ): StoredItem | undefined {
   const { qty, unit, note } = operation;
@@ -157,7 +160,8 @@ function changeAmount(
   };
   // The label belongs to the previous unit.
   if (changed.productUnit !== item.productUnit) delete changed.unitLabel;
-  return revive(wanted(list, changed, operation, context), operation, context);
+  const isRecount = operation.unlessChecked === true;
+  return revive(isRecount ? changed : wanted(list, changed, operation, context), operation, context);
 }
 
 /**
