@@ -31,3 +31,10 @@ test.each([
 ])('%s', (line, understood) => {
   expect(read(line)).toBe(understood);
 });
+
+test('a line that ends with a colon is a heading, even if a product has its name', () => {
+  const known = new ProductIndex([{ id: 'zakupy', name: 'Zakupy' }], dictionary);
+  const kindOf = (line: string) => parseLine(line, { products: known, dictionary }).kind;
+  expect(kindOf('Zakupy')).toBe('ingredient');
+  expect(kindOf('Zakupy:')).toBe('heading');
+});

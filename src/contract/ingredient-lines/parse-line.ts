@@ -60,7 +60,8 @@ const NOTHING = { qty: null, qtyMax: null, unit: null, product: null, note: null
 export function parseLine(text: string, { products, dictionary }: Catalogue): ParsedLine {
   const line = strip(text.slice(0, MAX_LINE));
   if (!SAYS.test(line)) return { ...NOTHING, kind: 'other' };
-  const isName = line.length <= LIMITS.nameLength && !isMarkedHeading(text.slice(0, MAX_LINE));
+  const isName =
+    line.length <= LIMITS.nameLength && !line.endsWith(':') && !isMarkedHeading(text.slice(0, MAX_LINE));
   const same = isName ? products.findExact(line) : undefined;
   if (same && FRACTION.test(same.name) === FRACTION.test(line))
     return { ...NOTHING, kind: 'ingredient', product: { id: same.id, name: same.name } };
