@@ -87,6 +87,8 @@ for (const viewport of ['phone', 'desk'] as const) {
     await expect(dialog).toBeVisible();
     await expect(dialog.getByText('Ten wiersz jest za długi.')).toBeVisible();
     await expectAccessible(page);
+    // What is done in the note is to buy again.
+    await anna.press(dialog.getByRole('checkbox', { name: '- [x] 10 jajek' }));
     // Two headings are left out, and a line that is too long asks to be shortened.
     await anna.press(dialog.getByRole('button', { name: 'Dodaj wszystkie' }));
     await expect(dialog).toBeVisible();
@@ -108,6 +110,36 @@ for (const viewport of ['phone', 'desk'] as const) {
     for (const each of [page, jan.page]) await expect(each.getByRole('checkbox')).toHaveCount(0);
   });
 }
+
+test('what is done and what a message says besides is not added, unless a user ticks it', async ({
+  person,
+  ownHousehold,
+}) => {
+  for (const name of ['Zakupy', 'Dzięki']) await addProduct(ownHousehold.admin, name);
+  const anna = await person({ viewport: 'phone', household: ownHousehold });
+  const jan = await person({ household: ownHousehold });
+  const listId = await makeList(anna.client, 'Sobota', { sharedWith: [jan.client] });
+  for (const each of [anna, jan]) await each.open(`/shopping-lists/${listId}`);
+  const { page } = anna;
+  const dialog = page.getByRole('dialog', { name: 'Sprawdź przed dodaniem' });
+  await page.getByRole('combobox', { name: 'Produkt' }).click();
+  await paste(
+    page,
+    'Zakupy na sobotę 🛒\n[x] kefir\n[ ] budyń\n☑ sucharki\n✅ morele\nchleb\nJutro przyjadę ok. 18\nDzięki!\nZakupy:\nsól',
+  );
+  await expect(dialog.getByRole('checkbox')).toHaveCount(9);
+  await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(3);
+  await expect(dialog.getByText('Pominięte')).toHaveCount(1);
+  await expect(dialog.getByRole('button', { name: 'Dodaj wszystkie' })).toHaveCount(0);
+  await expectAccessible(page);
+  await anna.press(dialog.getByRole('checkbox', { name: '✅ morele' }));
+  await anna.press(dialog.getByRole('button', { name: 'Dodaj zaznaczone' }));
+  await expect(dialog).toBeHidden();
+  for (const each of [page, jan.page]) {
+    for (const name of ['budyń', 'morele', 'chleb', 'sól']) await expect(line(each, name)).toBeVisible();
+    await expect(each.getByRole('checkbox')).toHaveCount(4);
+  }
+});
 
 test('pasted lines are read as what stands on the shelf, where a recipe would measure', async ({
   person,

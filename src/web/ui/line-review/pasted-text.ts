@@ -4,6 +4,7 @@ import { readTable, type ReadRow, writeTable } from '../../../contract/list-tabl
 import { formatQuantity, parseQuantity } from '../../../contract/quantities.ts';
 import { type Unit, UNITS } from '../../../contract/units.ts';
 import { ingredientsInLine } from './ingredients-in-line.ts';
+import { areNotToBuy } from './not-to-buy.ts';
 import { linesIn, type Reader, readLines, type ReadLine } from './reviewed-line.ts';
 
 /** The part of a pasted text that is reviewed at once. */
@@ -20,13 +21,18 @@ interface Options {
   /** Of lines. */
   limit: number;
   reader?: Reader | undefined;
+  /** What is done on a shopping list isn't to be added; the ingredients of a recipe are, ticked or not. */
+  isShopping?: boolean;
 }
 
 /**
  * The first lines of a pasted text, interpreted. A text or table that LZ wrote is read back exactly; all others are
  * read as people write.
  */
-export function portionOf(text: string, { catalogue, productNamed, limit, reader }: Options): Portion {
+export function portionOf(
+  text: string,
+  { catalogue, productNamed, limit, reader, isShopping = false }: Options,
+): Portion {
   const exact = (row: ReadRow, line: string): ReadLine => exactLine(row, line, productNamed(row.name));
   const rows = readTable(text);
   if (rows) {
@@ -38,13 +44,36 @@ export function portionOf(text: string, { catalogue, productNamed, limit, reader
   }
   if (isListText(text)) return portionOfList(text, { catalogue, limit, exact, reader });
   const all = linesIn(text);
-  const parts: string[] = [];
+  const parts: { source: string; text: string }[] = [];
   let read = 0;
   for (; read < all.length && parts.length < limit; read += 1) {
-    parts.push(...ingredientsInLine(all[read] ?? '', catalogue));
+    const source = all[read] ?? '';
+    parts.push(...ingredientsInLine(source, catalogue).map((part) => ({ source, text: part })));
   }
-  const rest = [...parts.slice(limit), ...all.slice(read)];
-  return { lines: readLines(parts.slice(0, limit), catalogue, reader), rest: rest.join('\n') };
+  const rest = [...parts.slice(limit).map((part) => part.text), ...all.slice(read)];
+  const shown = parts.slice(0, limit);
+  const lines = readLines(
+    shown.map((part) => part.text),
+    catalogue,
+    reader,
+  );
+  return { lines: isShopping ? withoutTicks(lines, shown, catalogue) : lines, rest: rest.join('\n') };
+}
+
+function withoutTicks(
+  lines: readonly ReadLine[],
+  parts: readonly { source: string }[],
+  { dictionary }: Catalogue,
+): ReadLine[] {
+  const areOut = areNotToBuy(
+    lines.map(({ text, line }, at) => ({
+      source: parts[at]?.source ?? text,
+      text,
+      isProduct: line.kind === 'ingredient',
+    })),
+    dictionary,
+  );
+  return lines.map((line, at) => (areOut[at] ? { ...line, isUnticked: true } : line));
 }
 
 function describe({ name, qty, unit, note }: ReadRow): string {

@@ -17,6 +17,8 @@ export interface ReadLine {
   line: ParsedLine;
   /** It was written by LZ and says just this. */
   exact?: { isBought: boolean };
+  /** It is probably not to buy, and only added if the user ticks it. */
+  isUnticked?: true;
 }
 
 /** A known product, or a new one, whose id is null. */
@@ -124,7 +126,7 @@ interface RowOptions {
 
 /** The content of a row, from its line and the user's changes. */
 export function rowOf(
-  { line, text }: ReadLine,
+  { line, text, isUnticked }: ReadLine,
   edits: RowEdits,
   { catalogue, missingUnit }: RowOptions,
 ): Row {
@@ -133,7 +135,7 @@ export function rowOf(
   const unit = edits.unit ?? line.unit ?? (isOneEgg(text) ? 'piece' : missingUnit);
   return {
     isProduct,
-    isTaken: edits.isTaken ?? isProduct,
+    isTaken: edits.isTaken ?? (isProduct && !isUnticked),
     ...(edits.product ? productTyped(edits.product, catalogue) : productRead(line)),
     quantity: edits.quantity ?? (qty === null ? (unit === 'some' ? '' : '1') : formatNumber(qty)),
     unit,

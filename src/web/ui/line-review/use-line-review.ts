@@ -33,11 +33,13 @@ export interface Fault {
 /** The rows of a pasted text, the user's changes, and the resulting items. */
 export function useLineReview({ text, names, missingUnit, reader }: Options) {
   const catalogue = catalogueOf(names);
+  // Only recipes have ingredients without an amount.
+  const isShopping = missingUnit !== 'some';
   const { lines, rest } = useMemo(() => {
     const products = new Map(names.map(([id, name]) => [nameKey(name), { id, name }]));
     const productNamed = (name: string) => products.get(nameKey(name));
-    return portionOf(text, { catalogue, productNamed, limit: LIMITS.linesPerParse, reader });
-  }, [text, names, catalogue, reader]);
+    return portionOf(text, { catalogue, productNamed, limit: LIMITS.linesPerParse, reader, isShopping });
+  }, [text, names, catalogue, reader, isShopping]);
   const [edits, setEdits] = useState<Record<number, RowEdits>>({});
   const [openRow, setOpenRow] = useState<number>();
   const [fault, setFault] = useState<Fault>();
@@ -81,7 +83,7 @@ export function useLineReview({ text, names, missingUnit, reader }: Options) {
     toggle,
     fault,
     isNoneTaken,
-    isAnyLeftOut: Object.values(edits).some(({ isTaken }) => isTaken === false),
+    isAnyLeftOut: lines.some(({ isUnticked = false }, row) => !(edits[row]?.isTaken ?? !isUnticked)),
     isAnyBought: lines.some(({ exact }) => exact?.isBought),
     isChanged: Object.keys(edits).length > 0,
     /** The text that is reviewed after these lines; empty if there is none. */
