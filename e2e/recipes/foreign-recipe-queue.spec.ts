@@ -5,7 +5,7 @@ import { succeeded, type TestClient } from '../../src/test/client.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { readInto, recipesOf } from '../support/downloads.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { type Corners, drawJpeg } from '../support/photo-files.ts';
+import { type Corners, drawJpeg, photoOn, shownPhoto } from '../support/photo-files.ts';
 import { makeRecipe } from '../support/recipe-screens.ts';
 import { expectGoodInWindows } from '../support/windows.ts';
 
@@ -124,4 +124,38 @@ test('after one is saved, with the photo beside it, the next is a tap away', asy
   await press(page.getByRole('button', { name: 'Zapisz', exact: true }));
   await expect(page.getByRole('heading', { level: 1, name: 'Placek' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Następny/ })).toHaveCount(0);
+});
+
+test('the photo beside a recipe that is saved waits for the network, through a reload too', async ({
+  person,
+  ownHousehold,
+}) => {
+  const anna = await person({ household: ownHousehold, viewport: 'phone' });
+  const jan = await person({ household: ownHousehold });
+  const { page, press } = anna;
+  anna.allow(/ERR_FAILED/);
+  await anna.open('/recipes');
+  const archive = zipSync({
+    'Zupa/recipe.json': bytes(recipe('Zupa')),
+    'Zupa/full.jpg': await drawJpeg(page, { width: 300, height: 200, corners: CORNERS }),
+    'Krem/recipe.json': bytes(recipe('Krem')),
+  });
+  await readInto(anna, 'cookbook.zip', Buffer.from(archive));
+  await page.route('**/photo', (route) => route.abort());
+  await press(page.getByRole('button', { name: 'Sprawdź: Zupa' }));
+  await press(page.getByRole('button', { name: 'Zapisz', exact: true }));
+  await expect(page.getByRole('heading', { level: 1, name: 'Zupa' })).toBeVisible();
+  const waiting = page.getByText('Zdjęcie czeka na wysłanie');
+  await expect(waiting).toBeVisible();
+  await shownPhoto(page, 'Zupa');
+  await page.reload();
+  await expect(waiting).toBeVisible();
+  expect(await photographed(anna.client)).toEqual([]);
+  await jan.open(new URL(page.url()).pathname);
+  await expect(jan.page.getByRole('heading', { level: 1, name: 'Zupa' })).toBeVisible();
+  await expect(photoOn(jan.page, 'Zupa')).toHaveCount(0);
+  await page.unroute('**/photo');
+  await expect(waiting).toBeHidden({ timeout: 30_000 });
+  for (const each of [page, jan.page]) await shownPhoto(each, 'Zupa');
+  expect(await photographed(jan.client)).toEqual(['Zupa']);
 });

@@ -24,10 +24,17 @@ export async function choosePhoto(subject: PhotoSubject): Promise<void> {
 async function prepare(subject: PhotoSubject, file: Blob): Promise<void> {
   const { shrinkChosen } = await import('../ui/photo/shrink-chosen.ts');
   const photo = await shrinkChosen(file);
-  if (photo) await change(subject, photo);
+  if (photo) await changePhoto(subject, photo);
 }
 
-async function change({ version = 0, ...subject }: PhotoSubject, photo: PhotoPictures | null): Promise<void> {
+/**
+ * Sets the photo, or removes it with null, with or without a network. Resolves when that is stored on this device, or
+ * can't be.
+ */
+export async function changePhoto(
+  { version = 0, ...subject }: PhotoSubject,
+  photo: PhotoPictures | null,
+): Promise<void> {
   const user = readUser();
   if (user === null) return;
   await queueMutation('photo', { ...subject, photo, base: version, client: await listSync(user).clientId });
@@ -36,5 +43,5 @@ async function change({ version = 0, ...subject }: PhotoSubject, photo: PhotoPic
 /** Asks, and removes the photo, with or without a network. */
 export async function removePhoto(subject: PhotoSubject): Promise<void> {
   const question = { title: t('photos.removeTitle'), text: t('photos.removeText', { name: subject.name }) };
-  if (await confirm(question)) await change(subject, null);
+  if (await confirm(question)) await changePhoto(subject, null);
 }

@@ -8,6 +8,7 @@ import { Link } from '../../navigation/Link.tsx';
 import { navigate } from '../../navigation/navigation.ts';
 import { useParams } from '../../navigation/use-navigation.ts';
 import { routes } from '../../routes.ts';
+import { changePhoto } from '../../queries/change-photo.ts';
 import { recipeQuery } from '../../queries/recipes.ts';
 import { queryClient } from '../../query-client.ts';
 import { useUser } from '../../session.ts';
@@ -62,14 +63,15 @@ function Review({ recipeId }: { recipeId: string }) {
   );
 }
 
-/** Sends the photo that a file has of the recipe, once that is saved. */
+/** Gives the recipe the photo that a file has of it, once it is saved, with or without a network. */
 async function takePhoto(userId: string, recipeId: string): Promise<void> {
   const saved = queryClient.getQueryData(recipeQuery(recipeId).queryKey);
   const photo = photoOf(userId, recipeId);
   if (saved === undefined || photo === undefined) return;
   forgetPhoto(userId, recipeId);
   try {
-    const outcome = await withPhoto(saved, photo);
+    const subject = { owner: 'recipe', id: saved.id, name: saved.name, version: undefined } as const;
+    const outcome = await withPhoto(saved, photo, (pictures) => changePhoto(subject, pictures));
     if (outcome !== 'added') showError(t(`recipeImport.${outcome}`));
   } catch (error) {
     showError(

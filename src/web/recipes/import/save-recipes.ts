@@ -1,6 +1,7 @@
 import { v5 as uuidv5, v7 as uuidv7 } from 'uuid';
 import { nameKey } from '../../../contract/names.ts';
 import type { FileRecipe } from '../../../contract/recipe-file.ts';
+import type { PhotoPictures } from '../../../contract/photo-changes.ts';
 import type { AddRecipeBody, Recipe } from '../../../contract/recipes.ts';
 import { hasCode } from '../../http.ts';
 import { sendPhoto } from '../../queries/offline-mutation-kinds.ts';
@@ -78,15 +79,20 @@ export async function saveReadRecipe({ recipe, photo }: ReadRecipe): Promise<Sav
 
 /**
  * Gives a recipe that was just added the photo that a file has of it, unless it has one.
+ * @param send what is done with the photo; by default it is sent at once
  * @throws HttpError
  */
-export async function withPhoto(added: Recipe, photo: ReadRecipe['photo']): Promise<Saved> {
+export async function withPhoto(
+  added: Recipe,
+  photo: ReadRecipe['photo'],
+  send = (pictures: PhotoPictures) => sendPhoto({ owner: 'recipe', id: added.id, photo: pictures }),
+): Promise<Saved> {
   if (photo === undefined || added.photo !== undefined) return 'added';
   const pictures = await photo();
   if (pictures === undefined) return 'addedPhotoUnreadable';
   if (pictures === 'pixelsWithheld') return 'addedPixelsWithheld';
   try {
-    await sendPhoto({ owner: 'recipe', id: added.id, photo: pictures });
+    await send(pictures);
     return 'added';
   } catch (error) {
     if (hasCode(error, 'PHOTO_INVALID')) return 'addedPhotoUnreadable';
