@@ -279,7 +279,7 @@ test('of several lists, the one that a meal is on is named, and its history says
   await expect.poll(amounts).toEqual([1, 1]);
 });
 
-test('on a phone the present week begins with today', async ({ person, ownHousehold }) => {
+test('on a phone the current week begins with today', async ({ person, ownHousehold }) => {
   const anna = await person({ household: ownHousehold, viewport: 'phone' });
   const { page, press } = anna;
   const recipe = await makeRecipe(anna.client, { name: 'Bigos', portions: 4 });

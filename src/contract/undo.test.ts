@@ -23,7 +23,7 @@ function act(state: ListState, draft: OperationDraft, author: Author = ANNA): Do
   return { state: after.state, seq: after.state.version, inverse };
 }
 
-/** The part of `done` that may be taken back on the present list. */
+/** The part of `done` that may be taken back on the current list. */
 const left = ({ inverse, seq }: Done, now: ListState, renamedAt?: number): UndoDraft[] =>
   stillUndoable(now, inverse, { seq, renamedAt });
 

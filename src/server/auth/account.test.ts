@@ -77,7 +77,7 @@ describe('the name', () => {
 
 describe('the password', () => {
   // spec: R54
-  test('is changed with the present one; all other sessions and sockets end, and a mail says so', async () => {
+  test('is changed with the current one; all other sessions and sockets end, and a mail says so', async () => {
     const client = await server.signUp();
     const other = await onAnotherDevice(client);
     const screen = await connect(server.url, { token: other.token });
@@ -129,7 +129,7 @@ describe('the password', () => {
   });
 });
 
-describe('the present password', () => {
+describe('the current password', () => {
   const doors: [string, (client: TestClient, password: string) => ReturnType<typeof post>][] = [
     ['email', (client, password) => changeEmail(client, `x-${client.id}@example.org`, password)],
     ['password', (client, password) => changePassword(client, NEW_PASSWORD, password)],
@@ -181,7 +181,7 @@ describe('sessions', () => {
     (await client.get(`${ACCOUNT}/sessions`)).body as AccountSession[];
 
   // spec: R51
-  test('are listed with their device and last use, the present one marked', async () => {
+  test('are listed with their device and last use, the current one marked', async () => {
     const client = await server.signUp();
     const began = Date.now();
     const phone = await onAnotherDevice(client, 'Mozilla/5.0 (Android 16; Mobile; rv:145.0) Firefox/145.0');

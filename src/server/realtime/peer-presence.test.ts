@@ -84,7 +84,7 @@ test('an unchanged state is not sent again', () => {
   expect(heard).toEqual([]);
 });
 
-test('a process that starts later learns the present state', () => {
+test('a process that starts later learns the current state', () => {
   const there = processes.start();
   there.publish(ROOM, ['anna']);
   const late = processes.start();

@@ -174,7 +174,7 @@ describe('add-product', () => {
   });
 
   // spec: R232
-  test('recognises a repeated item by its id, in its present state, and by an Idempotency-Key', async () => {
+  test('recognises a repeated item by its id, in its current state, and by an Idempotency-Key', async () => {
     const [list, { id: productId }] = [await makeList(anna), await makeProduct(anna)];
     const item = { shoppingListId: list, productId, qty: 1, unit: 'can' };
     const withId = { ...item, id: uuidv7() };
@@ -270,7 +270,7 @@ describe('add-product', () => {
   });
 });
 
-describe('the other calls answer the present list', () => {
+describe('the other calls answer the current list', () => {
   // spec: R160
   test('check-product, clear-checked, clear-list', async () => {
     const list = await makeList(anna, jan);

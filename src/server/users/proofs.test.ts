@@ -141,7 +141,7 @@ for (const what of ACTS) {
 
 describe('a reset link', () => {
   // spec: P32
-  test('for one’s own account requires the present password: a passkey is not enough', async () => {
+  test('for one’s own account requires the current password: a passkey is not enough', async () => {
     const admin = await server.signUp({ role: 'admin' });
     const { phone } = await givePasskey(server, admin.id);
     const refused = await act(admin, 'reset-link', admin, {

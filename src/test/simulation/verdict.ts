@@ -287,7 +287,7 @@ function judgeUnticks({ ledger, restores }: Evidence, log: readonly LogRow[]): s
   return problems;
 }
 
-/** The version of the present history that corresponds to a position, which may be of an older one. */
+/** The version of the current history that corresponds to a position, which may be of an older one. */
 export function seenVersion(seen: Position, listId: string, restores: readonly Restore[]): number {
   if (seen === undefined) return 0;
   const since = restores.findIndex(({ epoch }) => epoch === seen.epoch);

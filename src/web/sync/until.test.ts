@@ -28,7 +28,7 @@ function makeCounter() {
   };
 }
 
-test('the present state is waited for no longer', async () => {
+test('the current state is waited for no longer', async () => {
   const counter = makeCounter();
   counter.set(3);
   await expect(until(counter, counter.isThree)).resolves.toBe(true);

@@ -63,7 +63,7 @@ const inOrder = ({ items = [], removed = [], name }: Effects, list: ListState) =
   name,
 });
 
-test('every operation is rebuilt backwards from the present list, to an empty one', () => {
+test('every operation is rebuilt backwards from the current list, to an empty one', () => {
   fc.assert(
     fc.property(past, (steps) => {
       const log = logOf(steps);

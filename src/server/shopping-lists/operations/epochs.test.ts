@@ -87,7 +87,7 @@ describe('after a restore', () => {
     expect(await send(anna, untick(7, second))).toBe('applied');
   });
 
-  test('an operation without an epoch belongs to the present one', async () => {
+  test('an operation without an epoch belongs to the current one', async () => {
     await restoreBackup();
     expect(await send(jan, tick())).toBe('applied');
     expect(await send(anna, untick(7))).toBe('applied');
