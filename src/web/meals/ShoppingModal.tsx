@@ -15,7 +15,7 @@ import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { ToBuyChoice } from '../ui/ToBuyChoice.tsx';
 import { ToBuyDialog, ToBuyForm } from '../ui/ToBuyDialog.tsx';
 import { addMealsToList } from './add-to-list.ts';
-import { AlreadyOnList } from './AlreadyOnList.tsx';
+import { MealsAlreadyOnList } from './MealsAlreadyOnList.tsx';
 import { shortDayName } from './day-name.ts';
 import classes from './ShoppingModal.module.css';
 import { TwiceOnList } from './TwiceOnList.tsx';
@@ -90,7 +90,7 @@ function ShoppingForm({ lists, onDone, onClose }: ShoppingFormProps) {
         }}
       />
       <WhatToBuy {...shopping} />
-      <AlreadyOnList {...shopping} listId={listId} lists={lists} />
+      <MealsAlreadyOnList {...shopping} listId={listId} lists={lists} />
       <Named text="meals.withoutRecipe" meals={shopping.withoutRecipe} />
     </ToBuyForm>
   );

@@ -20,7 +20,7 @@ import { useAddedLine } from './add/use-added-line.ts';
 import { useIdleValue } from './lines/use-idle.ts';
 import { useIsLate } from '../ui/use-is-late.ts';
 import type { ShoppingListHandle } from './use-shopping-list.ts';
-import { useSuggesting } from './add/use-suggesting.ts';
+import { useShowSuggestions } from './add/use-show-suggestions.ts';
 import { useTick } from './lines/use-tick.ts';
 import { type TripState, useTrip } from './trips/use-trip.ts';
 
@@ -53,7 +53,7 @@ export function LoadedList({ list, isNew, dispatch, ...shown }: LoadedListProps)
   // Another user may end it.
   const isDense = useIdleValue(trip.isHere, { isOwn: trip.isHere });
   const { added, add } = useAddedLine(lines, dispatch);
-  const { isSuggesting, stopSuggesting, isFilling, stopFilling, onMore } = useSuggesting(total === 0);
+  const { isSuggesting, stopSuggesting, isFilling, stopFilling, onMore } = useShowSuggestions(total === 0);
   const suggesting = { listId: list.id, isNew, lines, onAdd: add, dispatch, onMore };
   const count = total > 0 && <ListCount checked={checked} total={total} />;
   const clear = {

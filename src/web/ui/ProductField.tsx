@@ -9,7 +9,7 @@ import { fetchSoon, loadedOnce, useLoaded } from './lazy-part.ts';
 import type { ProductUsage } from './match-products.ts';
 import classes from './ProductField.module.css';
 import { useProductCatalogue } from './use-product-catalogue.ts';
-import { useSuggestions } from './use-suggestions.ts';
+import { useCombobox } from './use-combobox.ts';
 
 /** A product of the catalogue, or a name that isn't in it. */
 export interface ChosenProduct {
@@ -94,7 +94,7 @@ export function ProductField({
   const offered: ChosenProduct[] = [...matches, ...newNames.map((name) => ({ name }))];
   const input = useRef<HTMLInputElement>(null);
   const inputRef = useMergedRef(input, ref);
-  const { isOpen, open, field, list, option } = useSuggestions({
+  const { isOpen, open, field, list, option } = useCombobox({
     count: offered.length,
     side,
     mustChoose,

@@ -5,9 +5,9 @@ import { Floating } from './Floating.tsx';
 import type { Match } from './match-products.ts';
 import { describeOnList } from './on-list.ts';
 import classes from './ProductSuggestions.module.css';
-import type { useSuggestions } from './use-suggestions.ts';
+import type { useCombobox } from './use-combobox.ts';
 
-interface ProductSuggestionsProps extends Pick<ReturnType<typeof useSuggestions>, 'list' | 'option'> {
+interface ProductSuggestionsProps extends Pick<ReturnType<typeof useCombobox>, 'list' | 'option'> {
   beside: RefObject<HTMLElement | null>;
   /** Above the field the first stands at the bottom: the best is always nearest to the field. */
   side: 'above' | 'below';

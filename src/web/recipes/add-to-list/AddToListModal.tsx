@@ -9,7 +9,7 @@ import { ListField } from '../../ui/ListField.tsx';
 import { QuantityField } from '../../ui/QuantityField.tsx';
 import { ToBuyChoice } from '../../ui/ToBuyChoice.tsx';
 import { ToBuyDialog, ToBuyForm } from '../../ui/ToBuyDialog.tsx';
-import { AlreadyOnList } from './AlreadyOnList.tsx';
+import { RecipeAlreadyOnList } from './RecipeAlreadyOnList.tsx';
 import { prepareAddition } from './list-addition.ts';
 import { type AddedToList, type AddToListOptions, useAddToList } from './use-add-to-list.ts';
 
@@ -67,7 +67,7 @@ function AddToListForm(props: AddToListOptions) {
           />
         )}
       </Group>
-      <AlreadyOnList addition={props.addition} listId={listId} />
+      <RecipeAlreadyOnList addition={props.addition} listId={listId} />
       <ToBuyChoice
         rows={rows}
         onTick={change.tick}

@@ -9,7 +9,7 @@ import type { Line } from '../lines/lines.ts';
 import classes from './SuggestionChips.module.css';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { useChips } from './use-chips.ts';
-import { describeUsual, useSuggestionsOfList } from './use-suggestions-of-list.ts';
+import { describeUsual, useListSuggestions } from './use-list-suggestions.ts';
 import type { Dispatch } from '../use-shopping-list.ts';
 
 interface SuggestionChipsProps {
@@ -32,7 +32,7 @@ const keepFocus = (event: MouseEvent): void => event.preventDefault();
  * one.
  */
 export function SuggestionChips({ field, onMore, ...list }: SuggestionChipsProps) {
-  const query = useSuggestionsOfList(list);
+  const query = useListSuggestions(list);
   const { isHidden, hide, show } = query;
   const [asked, setAsked] = useState<Suggestion>();
   const isPhone = useIsPhone();
@@ -96,7 +96,7 @@ function useEscape(field: RefObject<HTMLElement | null> | undefined): boolean {
   return isDismissed;
 }
 
-interface ChipsProps extends Pick<ReturnType<typeof useSuggestionsOfList>, 'isAdded' | 'isFixed' | 'toggle'> {
+interface ChipsProps extends Pick<ReturnType<typeof useListSuggestions>, 'isAdded' | 'isFixed' | 'toggle'> {
   shown: readonly Suggestion[];
   group: RefObject<HTMLDivElement | null>;
   onAsk: (suggestion: Suggestion) => void;

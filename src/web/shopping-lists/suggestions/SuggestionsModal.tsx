@@ -15,7 +15,7 @@ import { type DueSuggestions, sortByDueness } from './due-suggestions.ts';
 import type { Line } from '../lines/lines.ts';
 import classes from './SuggestionsModal.module.css';
 import { useOlderSuggestions } from './use-older-suggestions.ts';
-import { describeUsual, useSuggestionsOfList } from './use-suggestions-of-list.ts';
+import { describeUsual, useListSuggestions } from './use-list-suggestions.ts';
 import type { Dispatch } from '../use-shopping-list.ts';
 
 interface SuggestionsModalProps {
@@ -38,7 +38,7 @@ export function SuggestionsModal({ onClose, ...props }: SuggestionsModalProps) {
 
 function Suggestions(list: Omit<SuggestionsModalProps, 'onClose'>) {
   const { listId, lines } = list;
-  const { data, error, refetch, isFetching, ...rows } = useSuggestionsOfList(list);
+  const { data, error, refetch, isFetching, ...rows } = useListSuggestions(list);
   // The products on the list when it was opened; products added from here stay in their place.
   const [onList] = useState(() => new Set(lines.map(({ productId }) => productId)));
   const [now] = useState(Date.now);
@@ -105,7 +105,7 @@ function useFound(all: readonly Suggestion[], query: string): readonly Suggestio
 }
 
 type Rows = Pick<
-  ReturnType<typeof useSuggestionsOfList>,
+  ReturnType<typeof useListSuggestions>,
   'isAdded' | 'isFixed' | 'toggle' | 'isHidden' | 'hide' | 'show'
 >;
 

@@ -5,14 +5,14 @@ import { useUser } from '../../session.ts';
 import { t } from '../../texts/to-buy.ts';
 import type { ListAddition } from './list-addition.ts';
 
-interface AlreadyOnListProps {
+interface RecipeAlreadyOnListProps {
   /** Items that this dialog itself adds don't count: they are on the list before the dialog is closed. */
   addition: ListAddition;
   listId: string | null;
 }
 
 /** Says that the recipe is on the chosen list already, and who put it there: two people may cook the same supper. */
-export function AlreadyOnList({ addition, listId }: AlreadyOnListProps) {
+export function RecipeAlreadyOnList({ addition, listId }: RecipeAlreadyOnListProps) {
   const list = useList(listId);
   const me = useUser();
   const own = new Set(addition.items.map(({ itemId }) => itemId));

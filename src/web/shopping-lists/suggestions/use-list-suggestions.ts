@@ -20,7 +20,7 @@ interface Options {
 }
 
 /** The suggestions of a list, which of them are on it, and what is hidden. */
-export function useSuggestionsOfList({ listId, isNew, ...list }: Options) {
+export function useListSuggestions({ listId, isNew, ...list }: Options) {
   const query = useQuery({ ...suggestionsQuery(listId), enabled: !isNew });
   const { said, ...hiding } = useHiding(listId);
   const { data } = query;

@@ -18,12 +18,12 @@ interface ListedProps {
   addRest: (shown: MealOnShownList) => void;
 }
 
-interface AlreadyOnListProps extends ListedProps {
+interface MealsAlreadyOnListProps extends ListedProps {
   onList: readonly MealOnShownList[];
 }
 
 /** The meals that are on a list, and which of their ingredients aren't. */
-export function AlreadyOnList({ onList, listId, lists, addAgain, addRest }: AlreadyOnListProps) {
+export function MealsAlreadyOnList({ onList, listId, lists, addAgain, addRest }: MealsAlreadyOnListProps) {
   if (onList.length === 0) return null;
   return (
     <section aria-labelledby="already-on-list">

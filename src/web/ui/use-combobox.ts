@@ -14,7 +14,7 @@ interface Options {
  * The keyboard and the roles of a text field with a list of suggestions: opened by typing or an arrow, one chosen
  * by arrows and Enter, closed by Escape. The focus stays in the field.
  */
-export function useSuggestions({ count, side, mustChoose = false, onChoose }: Options) {
+export function useCombobox({ count, side, mustChoose = false, onChoose }: Options) {
   const id = useId();
   const [isWanted, setWanted] = useWanted(mustChoose);
   const [selected, setSelected] = useState(-1);
