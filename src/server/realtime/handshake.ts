@@ -1,4 +1,5 @@
-import { type IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
 import cookie from '@fastify/cookie';
 import { isOwnOrigin, SESSION_COOKIE } from '../auth/guard.ts';
 import { type Actor, authenticate } from '../auth/sessions.ts';
@@ -39,14 +40,16 @@ export function limitSockets(
   io: RealtimeServer,
   { calls, connections, throttleLog }: SocketLimitOptions,
 ): void {
-  io.engine.use((request: IncomingMessage, response: unknown, next: (error?: Error) => void) => {
-    const { current } = calls.count(connections.addressOf(request), Date.now());
-    // A proxy sends other requests over the connection of a polling one that was answered.
-    const carrier = response instanceof ServerResponse ? response : request.socket;
-    if (current > CALLS_PER_SECOND) throttleLog.note('handshakes');
-    else if (connections.holdForwarded(request, carrier)) return next();
-    next(new Error('TOO_MANY_REQUESTS'));
-  });
+  io.engine.use(
+    (request: IncomingMessage, response: ServerResponse | Duplex, next: (error?: Error) => void) => {
+      const { current } = calls.count(connections.addressOf(request), Date.now());
+      // A proxy sends other requests over the connection of a polling one that was answered.
+      const carrier = 'writeHead' in response ? response : request.socket;
+      if (current > CALLS_PER_SECOND) throttleLog.note('handshakes');
+      else if (connections.holdForwarded(request, carrier)) return next();
+      next(new Error('TOO_MANY_REQUESTS'));
+    },
+  );
   io.engine.on('connection', (connection: Connection) => {
     // A polling session needs no connection of its own, so the bound on connections would miss it.
     const isBounded = isPolling(connection) && !connections.hold(connection.request, connection);
