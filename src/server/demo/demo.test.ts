@@ -1,5 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { FoodDictionary } from '../../contract/ingredient-lines/food-dictionary.ts';
+import { FOOD_WORDS } from '../../contract/ingredient-lines/food-words.ts';
+import { ProductIndex } from '../../contract/ingredient-lines/product-index.ts';
+import { similarPairs } from '../../contract/ingredient-lines/similar-products.ts';
 import { nameKey } from '../../contract/names.ts';
 import type { Meal } from '../../contract/meals.ts';
 import type { AppliedType } from '../../contract/operations.ts';
@@ -10,6 +14,7 @@ import { addRecipeBody, type RecipePreview } from '../../contract/recipes.ts';
 import { TestClient } from '../../test/client.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { sanitiseRecipeText } from '../recipes/sanitise.ts';
+import { greeting } from './greeting.ts';
 import { DEMO_PASSWORD, PEOPLE, type Person, WAITING } from './household.ts';
 import { PRODUCT_PHOTOS, RECIPE_PHOTOS } from './photos.ts';
 import { RECIPES } from './recipes/all.ts';
@@ -72,6 +77,35 @@ test('the catalogue is a few hundred products, each once, with clean names', () 
   expect(names.length).toBeGreaterThan(300);
   expect(new Set(names.map(nameKey)).size).toBe(names.length);
   expect(names.filter((name) => name !== name.normalize('NFC').trim() || /\s{2}/u.test(name))).toEqual([]);
+});
+
+test('what the README types as an example is in the catalogue, under one name each', async () => {
+  const ola = await signIn('ola');
+  const { body } = await ola.post('/api/v2/lines/parse', {
+    lines: ['mleko 2 l', 'chleb', '10 jajek', 'makaron'],
+  });
+  const found = ['Mleko', 'Chleb', 'Jajka', 'Makaron'];
+  expect(body).toMatchObject(found.map((name) => ({ product: { id: expect.any(String), name } })));
+});
+
+test('two products are there twice, to be merged', () => {
+  const products = productNames().map((name) => ({ id: name, name }));
+  const search = similarPairs(products, new ProductIndex(products, new FoodDictionary(FOOD_WORDS)));
+  let step = search.next();
+  while (step.done !== true) step = search.next();
+  expect(step.value).toEqual([
+    ['Ogórki', 'Ogórek'],
+    ['Pomidory suszone', 'Suszone pomidory'],
+  ]);
+});
+
+test('the greeting proposes five things to try, each in Polish and in English', () => {
+  const lines = greeting(3000, undefined).split('\n');
+  const tries = lines.flatMap((line, index) =>
+    /^ {2}\d\. /.test(line) ? [lines.slice(index, index + 2)] : [],
+  );
+  expect(tries.map(([polish]) => polish?.slice(2, 4))).toEqual(['1.', '2.', '3.', '4.', '5.']);
+  for (const [, english] of tries) expect(english).toMatch(/^ {5}\S/);
 });
 
 // spec: R219

@@ -3,6 +3,27 @@ import { DEMO_PASSWORD, PEOPLE } from './household.ts';
 
 const RULE = '─'.repeat(64);
 
+/** In Polish and in English. */
+const TO_TRY = [
+  [
+    'Otwórz jedną listę jako dwie osoby w dwóch przeglądarkach i odhaczaj w obu.',
+    'Open one list as two people in two browsers, and tick in both.',
+  ],
+  ['Dopisz naraz: mleko 2 l, chleb i 10 jajek.', 'Add in one go: mleko 2 l, chleb i 10 jajek.'],
+  [
+    'W „Planie” dotknij „Zakupy z planu” i dodaj posiłki do listy.',
+    "In 'Plan' press 'Zakupy z planu' and put meals on a list.",
+  ],
+  [
+    'Na liście dotknij „Idę na zakupy”: druga osoba zobaczy, w którym sklepie jesteś.',
+    "On a list press 'Idę na zakupy': the other person sees in which store you are.",
+  ],
+  [
+    'Na stronie „Produkty” połącz produkty, które są tam dwa razy, np. ogórek i ogórki.',
+    "On 'Produkty' merge what is there twice, such as ogórek and ogórki.",
+  ],
+] as const;
+
 /**
  * The console output when the demo is ready: the URL, and who can log in.
  * @param dataDir the folder of all data, unless that is in another database
@@ -20,8 +41,8 @@ export function greeting(port: number, dataDir: string | undefined): string {
     `Zaloguj się jako (hasło: ${DEMO_PASSWORD}) / log in as (password: ${DEMO_PASSWORD}):`,
     ...people,
     '',
-    'Otwórz jedną listę jako dwie osoby w dwóch przeglądarkach.',
-    'Open one list as two people in two browsers.',
+    'Do wypróbowania / to try:',
+    ...TO_TRY.flatMap(([polish, english], index) => [`  ${index + 1}. ${polish}`, `     ${english}`]),
     ...(dataDir === undefined ? [] : ['', ...whereItIs(dataDir)]),
     RULE,
   ].join('\n');
