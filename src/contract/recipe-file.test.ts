@@ -103,7 +103,8 @@ test('the lines of ingredients are read as they were, by our own parser', () => 
   const notes = ['drobno posiekana', 'w temperaturze pokojowej', 'do posypania', 'przesiana przez sito'];
   fc.assert(
     fc.property(
-      fc.constantFrom(...demo),
+      // A volume is the size of bags, not how many there are.
+      fc.constantFrom(...demo.filter((name) => !name.startsWith('Worki'))),
       thousandths(500),
       fc.constantFrom(...UNITS),
       maybe(fc.constantFrom(...notes)),

@@ -1,5 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Duplex } from 'node:stream';
+import { EventEmitter } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import cookie from '@fastify/cookie';
 import { isOwnOrigin, SESSION_COOKIE } from '../auth/guard.ts';
 import { type Actor, authenticate } from '../auth/sessions.ts';
@@ -41,10 +41,11 @@ export function limitSockets(
   { calls, connections, throttleLog }: SocketLimitOptions,
 ): void {
   io.engine.use(
-    (request: IncomingMessage, response: ServerResponse | Duplex, next: (error?: Error) => void) => {
+    (request: IncomingMessage, response: EventEmitter | object, next: (error?: Error) => void) => {
       const { current } = calls.count(connections.addressOf(request), Date.now());
-      // A proxy sends other requests over the connection of a polling one that was answered.
-      const carrier = 'writeHead' in response ? response : request.socket;
+      // A proxy sends other requests over the connection of a polling one that was answered. What Engine.IO passes as
+      // the response to an upgrade emits nothing.
+      const carrier = response instanceof EventEmitter ? response : request.socket;
       if (current > CALLS_PER_SECOND) throttleLog.note('handshakes');
       else if (connections.holdForwarded(request, carrier)) return next();
       next(new Error('TOO_MANY_REQUESTS'));
