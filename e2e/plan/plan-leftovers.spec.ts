@@ -1,4 +1,4 @@
-import { expect, type Resident, test } from '../support/fixtures.ts';
+import { expect, type Resident, test as base } from '../support/fixtures.ts';
 import { makeList } from '../support/household.ts';
 import { change, itemsOf } from '../support/operations.ts';
 import { changePortions, dayFromNow, mealsOf, openShopping, planMeal } from '../support/plan-screens.ts';
@@ -18,6 +18,26 @@ const BROTH = {
   ],
 };
 
+interface Family {
+  basia: Resident;
+  jan: Resident;
+  /** Their list 'Alfa'. */
+  list: string;
+  /** Of the broth. */
+  recipeId: string;
+  productIds: readonly string[];
+}
+
+const test = base.extend<{ family: Family }>({
+  family: async ({ person, ownHousehold }, use) => {
+    const basia = await person({ household: ownHousehold, viewport: 'phone', name: 'Basia' });
+    const jan = await person({ household: ownHousehold });
+    const list = await makeList(basia.client, 'Alfa', { sharedWith: [jan.client] });
+    const { id: recipeId, productIds } = await makeRecipe(basia.client, BROTH);
+    await use({ basia, jan, list, recipeId, productIds });
+  },
+});
+
 const amountsOn = async ({ client }: Resident, list: string) =>
   (await itemsOf(client, list)).map(({ productName, productQty }) => [productName, productQty]);
 
@@ -32,13 +52,9 @@ async function buyAndClear({ client }: Resident, list: string, names: readonly s
 
 for (const door of ['its page', 'an earlier plan'] as const) {
   test(`what is left of a recipe that was put on the list from ${door} keeps nothing else off it`, async ({
-    person,
-    ownHousehold,
+    family,
   }) => {
-    const basia = await person({ household: ownHousehold, viewport: 'phone', name: 'Basia' });
-    const jan = await person({ household: ownHousehold });
-    const list = await makeList(basia.client, 'Alfa', { sharedWith: [jan.client] });
-    const { id: recipeId } = await makeRecipe(basia.client, BROTH);
+    const { basia, jan, list, recipeId } = family;
     if (door === 'its page') {
       await basia.open(`/recipes/${recipeId}`);
       await openDialog(basia);
@@ -74,13 +90,9 @@ for (const door of ['its page', 'an earlier plan'] as const) {
 }
 
 test('a recipe that is on the list for two leaves the rest to buy for eight, and follows the meal from then on', async ({
-  person,
-  ownHousehold,
+  family,
 }) => {
-  const basia = await person({ household: ownHousehold, viewport: 'phone', name: 'Basia' });
-  const jan = await person({ household: ownHousehold });
-  const list = await makeList(basia.client, 'Alfa', { sharedWith: [jan.client] });
-  const { id: recipeId } = await makeRecipe(basia.client, BROTH);
+  const { basia, jan, list, recipeId } = family;
   const { id } = await planMeal(basia.client, { recipeId, portions: 2 });
   await basia.open(`/recipes/${recipeId}`);
   const onPage = await openDialog(basia);
@@ -122,13 +134,9 @@ test('a recipe that is on the list for two leaves the rest to buy for eight, and
 });
 
 test('a meal whose recipe is all on the list is noted with the others, and asks before it goes', async ({
-  person,
-  ownHousehold,
+  family,
 }) => {
-  const basia = await person({ household: ownHousehold, viewport: 'phone', name: 'Basia' });
-  const jan = await person({ household: ownHousehold });
-  const list = await makeList(basia.client, 'Alfa', { sharedWith: [jan.client] });
-  const { id: recipeId } = await makeRecipe(basia.client, BROTH);
+  const { basia, jan, list, recipeId } = family;
   const stew = await makeRecipe(basia.client, { name: 'Gulasz', ingredients: [{ name: 'Papryka' }] });
   await planMeal(basia.client, { recipeId, portions: 4 });
   await planMeal(basia.client, { recipeId: stew.id });
@@ -149,13 +157,9 @@ test('a meal whose recipe is all on the list is noted with the others, and asks 
 });
 
 test('a list that was cleared before anything was bought has no meal any more, and one of which part was, says what is gone', async ({
-  person,
-  ownHousehold,
+  family,
 }) => {
-  const basia = await person({ household: ownHousehold, viewport: 'phone', name: 'Basia' });
-  const jan = await person({ household: ownHousehold });
-  const list = await makeList(basia.client, 'Alfa', { sharedWith: [jan.client] });
-  const { id: recipeId } = await makeRecipe(basia.client, BROTH);
+  const { basia, jan, list, recipeId } = family;
   const stew = await makeRecipe(basia.client, { name: 'Gulasz', ingredients: [{ name: 'Papryka' }] });
   for (const id of [recipeId, stew.id]) await planMeal(basia.client, { recipeId: id, portions: 4 });
   await basia.open('/plan');
@@ -190,14 +194,10 @@ test('a list that was cleared before anything was bought has no meal any more, a
 });
 
 test('a meal is moved to another list with what nobody has bought on the first, and back', async ({
-  person,
-  ownHousehold,
+  family,
 }) => {
-  const basia = await person({ household: ownHousehold, viewport: 'phone', name: 'Basia' });
-  const jan = await person({ household: ownHousehold });
-  const alfa = await makeList(basia.client, 'Alfa', { sharedWith: [jan.client] });
+  const { basia, jan, list: alfa, recipeId, productIds } = family;
   const beta = await makeList(basia.client, 'Beta', { sharedWith: [jan.client] });
-  const { id: recipeId, productIds } = await makeRecipe(basia.client, BROTH);
   await planMeal(basia.client, { recipeId, portions: 4 });
   await basia.open('/plan');
   const dialog = await openShopping(basia);
