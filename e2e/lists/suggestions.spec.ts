@@ -339,6 +339,75 @@ test('what is hidden from all that is usually bought can be shown again when the
   await expect.poll(suggested).toBe(all);
 });
 
+for (const viewport of ['phone', 'desk'] as const) {
+  test(`what others have hidden is found and suggested again, for all, on a ${viewport}`, async ({
+    person,
+    ownHousehold,
+  }) => {
+    const anna = await person({ viewport, household: ownHousehold });
+    const jan = await person({ household: ownHousehold });
+    const { page } = anna;
+    const listId = await makeList(anna.client, 'Sobota', { sharedWith: [jan.client] });
+    await haveHabits({ who: anna.client, listId });
+    await jan.open(`/shopping-lists/${listId}`);
+    await jan.press(jan.page.getByRole('button', { name: 'Zwykle kupowane' }));
+    const path = `/api/v2/shopping-list/${listId}/suggestions`;
+    const hidden = async () => (await anna.client.get(`${path}/hidden`)).body.length;
+    for (const name of ['Sok', 'Mleko']) {
+      await jan.press(jan.page.getByRole('button', { name: `Nie podpowiadaj: ${name}` }));
+    }
+    await expect.poll(hidden).toBe(2);
+    await anna.open(`/shopping-lists/${listId}`);
+    await anna.press(page.getByRole('button', { name: 'Zwykle kupowane' }));
+    const dialog = page.getByRole('dialog', { name: 'Zwykle kupowane' });
+    const hide = dialog.getByRole('button', { name: /^Nie podpowiadaj:/ });
+    const opener = (count: number) =>
+      dialog.getByRole('button', { name: `Ukryte podpowiedzi (${count})`, exact: true });
+    await expect(hide).toHaveCount(1);
+    await anna.press(opener(2));
+    const again = dialog.getByRole('button', { name: /^Podpowiadaj znowu:/ });
+    await expect(again).toHaveCount(2);
+    await expect(again.first()).toHaveAccessibleName('Podpowiadaj znowu: Mleko');
+    await expectGoodInWindows(page, 'the hidden suggestions of a list', 0);
+    await anna.press(again.first());
+    await expect(dialog.getByRole('status').filter({ hasText: 'Znowu podpowiadamy: Mleko' })).toHaveCount(1);
+    await expect(hide).toHaveCount(2);
+    await expect(opener(1)).toBeVisible();
+    await expect(again).toBeFocused();
+    await expect.poll(hidden).toBe(1);
+    await jan.page.reload();
+    await expect(chip(jan.page, 'Mleko')).toBeVisible();
+  });
+}
+
+test('when all suggestions are hidden there is a way back to them, also without a network', async ({
+  person,
+  ownHousehold,
+}) => {
+  const anna = await person({ viewport: 'phone', household: ownHousehold, hasServiceWorker: true });
+  const { page } = anna;
+  const listId = await makeList(anna.client, 'Sobota', { items: [{ name: 'Kawa' }] });
+  const productId = await addProduct(anna.client, 'Sok');
+  await buy(anna.client, listId, { name: 'Sok', productId, daysAgo: [3] });
+  succeeded(await anna.client.put(`/api/v2/shopping-list/${listId}/suggestions/${productId}/hidden`));
+  await anna.open(`/shopping-lists/${listId}`);
+  await field(page).tap();
+  const all = page.getByRole('button', { name: 'Zwykle kupowane' });
+  await expect(all).toBeVisible();
+  await untilOffline(page);
+  anna.allow(/ERR_|WebSocket|Failed to load resource/);
+  await page.context().setOffline(true);
+  await page.reload();
+  await field(page).tap();
+  await all.tap();
+  const dialog = page.getByRole('dialog', { name: 'Zwykle kupowane' });
+  await dialog.getByRole('button', { name: 'Ukryte podpowiedzi (1)' }).tap();
+  await dialog.getByRole('button', { name: 'Podpowiadaj znowu: Sok' }).tap();
+  await expect(dialog.getByRole('button', { name: /Ukryte podpowiedzi/ })).toHaveCount(0);
+  await page.context().setOffline(false);
+  await expect(dialog.getByRole('button', { name: 'Nie podpowiadaj: Sok' })).toBeVisible();
+});
+
 test('what was bought long ago is reached by scrolling, and found', async ({ person, ownHousehold }) => {
   const anna = await person({ viewport: 'phone', household: ownHousehold });
   const { page } = anna;

@@ -154,6 +154,7 @@ const OUTCOMES: Record<string, Outcomes> = {
   [`GET ${V2}/:id`]: members,
   [`GET ${V2}/:id/history`]: members,
   [`GET ${V2}/:id/suggestions`]: members,
+  [`GET ${V2}/:id/suggestions/hidden`]: members,
   [`PUT ${V2}/:id/suggestions/:productId/hidden`]: members,
   [`DELETE ${V2}/:id/suggestions/:productId/hidden`]: members,
   [`GET ${V2}/:id/product-aisles`]: members,

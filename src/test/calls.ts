@@ -330,6 +330,7 @@ export const CALLS: Record<string, (world: World) => Call | Promise<Call>> = {
   [`GET ${V2}/:id`]: ({ list }) => [`${V2}/${list}`],
   [`GET ${V2}/:id/history`]: ({ list }) => [`${V2}/${list}/history`],
   [`GET ${V2}/:id/suggestions`]: ({ list }) => [`${V2}/${list}/suggestions`],
+  [`GET ${V2}/:id/suggestions/hidden`]: ({ list }) => [`${V2}/${list}/suggestions/hidden`],
   [`PUT ${V2}/:id/suggestions/:productId/hidden`]: async (w) => [
     `${V2}/${w.list}/suggestions/${(await w.product()).id}/hidden`,
   ],

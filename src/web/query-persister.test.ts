@@ -169,6 +169,7 @@ test('answers not used for ninety days, and those about lists that are gone, lea
   await put(['meals', '2026-11-23'], 89);
   for (const id of ['here', 'gone']) {
     await put(['list-suggestions', id], 1);
+    await put(['list-suggestions', id, 'hidden'], 1);
     await put(['stores', 'of-list', id], 1);
   }
   // Changes that wait to be sent, however long.
@@ -176,6 +177,7 @@ test('answers not used for ninety days, and those about lists that are gone, lea
   await dropOldAnswers((id) => id === 'here', now);
   expect(await stored()).toEqual([
     'mutation-["meals"]',
+    'query-["list-suggestions","here","hidden"]',
     'query-["list-suggestions","here"]',
     'query-["meals","2026-11-23"]',
     'query-["stores","of-list","here"]',

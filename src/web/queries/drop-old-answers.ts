@@ -7,9 +7,10 @@ import { readUser } from '../stored-user.ts';
 /** An answer that is in use is written again from time to time, also if it stays the same. */
 const ANSWERS_RETENTION_MS = 90 * DAY_MS;
 
-/** The key of a query about one list ends with the list's id. */
+/** The key of a query about one list begins or ends with the list's id. */
 function listIdIn({ queryKey }: PersistedQuery): unknown {
-  return queryKey[0] === 'list-suggestions' || queryKey.at(-2) === 'of-list' ? queryKey.at(-1) : undefined;
+  if (queryKey[0] === 'list-suggestions') return queryKey[1];
+  return queryKey.at(-2) === 'of-list' ? queryKey.at(-1) : undefined;
 }
 
 /**

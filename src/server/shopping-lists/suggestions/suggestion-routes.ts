@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { listPath } from '../../../contract/list-path.ts';
 import { id } from '../../../contract/fields.ts';
+import { hiddenSuggestionsAnswer } from '../../../contract/hidden-suggestions.ts';
 import {
   hiddenSuggestionParams,
   hiddenSuggestionQuery,
@@ -11,7 +12,7 @@ import { actorOf } from '../../auth/guard.ts';
 import { withETag } from '../../etag.ts';
 import type { App } from '../../fastify-app.ts';
 import type { ListDeps } from '../operations/operations.ts';
-import { hideSuggestion, listSuggestions, showSuggestion } from './suggestions.ts';
+import { hideSuggestion, listHiddenSuggestions, listSuggestions, showSuggestion } from './suggestions.ts';
 
 const tags = ['shopping lists'];
 const config = { access: 'user' } as const;
@@ -36,6 +37,24 @@ export function suggestionRoutes(app: App, deps: ListDeps): void {
       const found = await listSuggestions(deps, actorOf(request), listId, request.query.offset);
       return withETag(request, reply, found);
     },
+  );
+  hiddenSuggestionRoutes(app, deps);
+}
+
+function hiddenSuggestionRoutes(app: App, deps: ListDeps): void {
+  app.get(
+    `${PATH}/hidden`,
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'The products that are not suggested on a list any more',
+        params: z.object({ id }),
+        response: { 200: hiddenSuggestionsAnswer, 304: z.void() },
+      },
+    },
+    async (request, reply) =>
+      withETag(request, reply, await listHiddenSuggestions(deps, actorOf(request), request.params.id)),
   );
 
   app.put(

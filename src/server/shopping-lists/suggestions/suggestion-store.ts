@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { DAY_MS } from '../../../contract/durations.ts';
 import { unitLabelOf } from '../../../contract/quantities.ts';
+import type { HiddenSuggestion } from '../../../contract/hidden-suggestions.ts';
 import { LEAST_DUE, MISSED_INTERVALS, type Suggestion } from '../../../contract/suggestions.ts';
 import { statement } from '../../db/statement.ts';
 import type { Db, Tx } from '../../db/tables.ts';
@@ -67,6 +68,16 @@ const selectPage = statement((db, { listId, now, offset, atMost }: Page) => {
 export async function suggestionsOf(db: Db, page: Page): Promise<Suggestion[]> {
   const rows = await selectPage(db, page);
   return rows.map((row) => ({ ...row, ...unitLabelOf(row.qty, row.unit) }));
+}
+
+export async function hiddenOf(db: Db, listId: string): Promise<HiddenSuggestion[]> {
+  return db
+    .selectFrom('hiddenSuggestions')
+    .innerJoin('products', 'products.id', 'hiddenSuggestions.productId')
+    .select(['hiddenSuggestions.productId', 'products.name'])
+    .where('hiddenSuggestions.listId', '=', listId)
+    .orderBy('hiddenSuggestions.productId')
+    .execute();
 }
 
 export async function insertHidden(tx: Tx, { id }: AccessibleList, productId: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '../../../contract/durations.ts';
+import type { HiddenSuggestion } from '../../../contract/hidden-suggestions.ts';
 import type { NewItem, OperationDraft } from '../../../contract/operations.ts';
 import { dueness, type Suggestion } from '../../../contract/suggestions.ts';
 import { succeeded, type TestClient } from '../../../test/client.ts';
@@ -157,6 +158,7 @@ describe('a list suggests', () => {
     const stranger = await server.signUp();
     for (const [method, path] of [
       ['GET', ''],
+      ['GET', '/hidden'],
       ['PUT', `/${milk.id}/hidden`],
       ['DELETE', `/${milk.id}/hidden`],
     ] as const) {
@@ -211,6 +213,26 @@ describe('hidden', () => {
     const other = await makeList(anna);
     await anna.put(`${PATH}/${other}/suggestions/${milk.id}/hidden`);
     expect(await names()).toContain(milk.name);
+  });
+
+  test('is listed for all members, whoever hid it, until it is suggested again or deleted', async () => {
+    const hidden = async (who: TestClient) =>
+      succeeded(await who.get(`${PATH}/${list}/suggestions/hidden`)) as HiddenSuggestion[];
+    expect(await hidden(anna)).toEqual([]);
+    const [milk, bread, juice] = [await makeProduct(anna), await makeProduct(anna), await makeProduct(anna)];
+    await buy(7, milk);
+    for (const { id } of [milk, bread, juice]) await hide(id);
+    const named = [milk, bread, juice].map(({ id, name }) => ({ productId: id, name }));
+    for (const who of [anna, jan]) expect(new Set(await hidden(who))).toEqual(new Set(named));
+    expect(succeeded(await anna.get(`${PATH}/${await makeList(anna)}/suggestions/hidden`))).toEqual([]);
+    const { headers } = await jan.get(`${PATH}/${list}/suggestions/hidden`);
+    const known = { 'if-none-match': headers.get('etag') ?? '' };
+    expect((await jan.get(`${PATH}/${list}/suggestions/hidden`, known)).status).toBe(304);
+    await show(milk.id);
+    await anna.delete(`/api/v2/product/${bread.id}`);
+    expect(await hidden(jan)).toEqual(named.slice(2));
+    await anna.delete(`/api/shopping-lists/${list}`);
+    expect((await jan.get(`${PATH}/${list}/suggestions/hidden`)).status).toBe(404);
   });
 
   test('is only what is there', async () => {

@@ -1,3 +1,4 @@
+import type { HiddenSuggestion } from '../../../contract/hidden-suggestions.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import type { Suggestion } from '../../../contract/suggestions.ts';
 import type { Actor } from '../../auth/sessions.ts';
@@ -9,7 +10,7 @@ import { authorize, authorizeChange } from '../access.ts';
 import { hasUncounted } from './habit-store.ts';
 import type { ListDeps } from '../operations/operations.ts';
 import { countPurchases } from './purchases.ts';
-import { deleteHidden, insertHidden, suggestionsOf } from './suggestion-store.ts';
+import { deleteHidden, hiddenOf, insertHidden, suggestionsOf } from './suggestion-store.ts';
 
 /** Transactions one call may make to count ticks; a log that is longer is counted by the next calls, and once a day. */
 const COUNTS_PER_CALL = 4;
@@ -47,6 +48,21 @@ async function countSome(database: ListDeps['database'], listId: string): Promis
     // If nothing can be written, reading still works, without the last purchases.
     if (!isUnavailable(error)) throw error;
   }
+}
+
+/**
+ * What users of this list have hidden, whoever did it.
+ * @throws DomainError SHOPPING_LIST_NOT_FOUND, FORBIDDEN
+ */
+export async function listHiddenSuggestions(
+  { database }: Pick<ListDeps, 'database'>,
+  actor: Pick<Actor, 'id'>,
+  listId: string,
+): Promise<HiddenSuggestion[]> {
+  return database.snapshot(async (db) => {
+    await authorize(db, actor, listId);
+    return hiddenOf(db, listId);
+  });
 }
 
 /** Of one product on one list. */

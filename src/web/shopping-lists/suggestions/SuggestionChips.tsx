@@ -9,6 +9,7 @@ import type { Line } from '../lines/lines.ts';
 import classes from './SuggestionChips.module.css';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { useChips } from './use-chips.ts';
+import { useHiddenSuggestions } from './use-hidden-suggestions.ts';
 import { describeUsual, useListSuggestions } from './use-list-suggestions.ts';
 import type { Dispatch } from '../use-shopping-list.ts';
 
@@ -39,7 +40,10 @@ export function SuggestionChips({ field, onMore, ...list }: SuggestionChipsProps
   const chips = useChips(query, list.lines);
   const group = useRef<HTMLDivElement>(null);
   const isDismissed = useEscape(field);
-  if (isDismissed || chips === undefined || query.data?.length === 0) return null;
+  const isNothing = query.data?.length === 0;
+  // The dialog is the only way back for them.
+  const { hidden } = useHiddenSuggestions(list.listId, { isEnabled: isNothing && !list.isNew });
+  if (isDismissed || chips === undefined || (isNothing && hidden.length === 0)) return null;
   const shown = chips.filter(({ productId }) => !isHidden(productId));
   const more = (): void => {
     field?.current?.focus();

@@ -13,6 +13,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
 import { type DueSuggestions, sortByDueness } from './due-suggestions.ts';
 import type { Line } from '../lines/lines.ts';
+import { HiddenSuggestions } from './HiddenSuggestions.tsx';
 import classes from './SuggestionsModal.module.css';
 import { useOlderSuggestions } from './use-older-suggestions.ts';
 import { describeUsual, useListSuggestions } from './use-list-suggestions.ts';
@@ -37,7 +38,7 @@ export function SuggestionsModal({ onClose, ...props }: SuggestionsModalProps) {
 }
 
 function Suggestions(list: Omit<SuggestionsModalProps, 'onClose'>) {
-  const { listId, lines } = list;
+  const { listId, isNew, lines } = list;
   const { data, error, refetch, isFetching, ...rows } = useListSuggestions(list);
   // The products on the list when it was opened; products added from here stay in their place.
   const [onList] = useState(() => new Set(lines.map(({ productId }) => productId)));
@@ -47,10 +48,7 @@ function Suggestions(list: Omit<SuggestionsModalProps, 'onClose'>) {
     first: data,
     isAllWanted: query.trim() !== '',
   });
-  const all = useMemo(() => {
-    const both = [...older, ...(data ?? [])];
-    return [...new Map(both.map((suggestion) => [suggestion.productId, suggestion])).values()];
-  }, [data, older]);
+  const all = useMemo(() => eachOnce([...older, ...(data ?? [])]), [data, older]);
   const found = useFound(all, query);
   const groups = sortByDueness(found, onList, now);
   if (data === undefined) {
@@ -59,39 +57,50 @@ function Suggestions(list: Omit<SuggestionsModalProps, 'onClose'>) {
     return <ErrorState text={text} error={error} onRetry={() => void refetch()} retrying={isFetching} />;
   }
   const icon = <IconBasket size="2rem" stroke={1.6} />;
-  if (data.length === 0) return <EmptyState icon={icon} text={t('suggestions.empty')} />;
   return (
     <>
-      <TextInput
-        type="search"
-        aria-label={t('suggestions.search')}
-        placeholder={t('suggestions.search')}
-        leftSection={<IconSearch size="1.125rem" />}
-        value={query}
-        onChange={({ currentTarget }) => setQuery(currentTarget.value)}
-      />
-      <VisuallyHidden role="status">
-        {query.trim() !== '' && !isComing && t('lists.products', { count: found.length })}
-      </VisuallyHidden>
-      {found.length === 0 && !isComing && (
-        <EmptyState icon={icon} text={t('suggestions.nothingFound', { query: query.trim() })} />
+      {data.length === 0 ? (
+        <EmptyState icon={icon} text={t('suggestions.empty')} />
+      ) : (
+        <>
+          <TextInput
+            type="search"
+            aria-label={t('suggestions.search')}
+            placeholder={t('suggestions.search')}
+            leftSection={<IconSearch size="1.125rem" />}
+            value={query}
+            onChange={({ currentTarget }) => setQuery(currentTarget.value)}
+          />
+          <VisuallyHidden role="status">
+            {query.trim() !== '' && !isComing && t('lists.products', { count: found.length })}
+          </VisuallyHidden>
+          {found.length === 0 && !isComing && (
+            <EmptyState icon={icon} text={t('suggestions.nothingFound', { query: query.trim() })} />
+          )}
+          <Groups groups={groups} {...rows} />
+          {hasMore && (
+            <Button
+              ref={endRef}
+              fullWidth
+              variant="default"
+              className={classes.older}
+              loading={isLoading}
+              onClick={fetchNext}
+            >
+              {t('suggestions.older')}
+            </Button>
+          )}
+        </>
       )}
-      <Groups groups={groups} {...rows} />
-      {hasMore && (
-        <Button
-          ref={endRef}
-          fullWidth
-          variant="default"
-          className={classes.older}
-          loading={isLoading}
-          onClick={fetchNext}
-        >
-          {t('suggestions.older')}
-        </Button>
-      )}
+      <HiddenSuggestions {...{ listId, isNew }} suggested={all} />
     </>
   );
 }
+
+/** Pages overlap. */
+const eachOnce = (suggestions: readonly Suggestion[]): Suggestion[] => [
+  ...new Map(suggestions.map((suggestion) => [suggestion.productId, suggestion])).values(),
+];
 
 /** The suggestions whose names match the typed text, in any grammatical form. */
 function useFound(all: readonly Suggestion[], query: string): readonly Suggestion[] {
