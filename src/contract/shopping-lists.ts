@@ -80,6 +80,17 @@ export const operationsAnswer = z.object({
 });
 export type OperationsAnswer = z.infer<typeof operationsAnswer>;
 
+/** What the author of a deletion had seen; without `base`, the current list. */
+export const listRemovalQuery = z.object({
+  /** The version shown to them. A list that another outbox has changed since stays; only ticks and removals don't count. */
+  base: z.optional(z.coerce.number().check(z.int(), z.gte(0))),
+  /** The epoch that `base` belongs to; without it the current one. */
+  epoch: z.optional(z.string().check(z.maxLength(100))),
+  /** Their outbox: its own changes count as seen. */
+  client: z.optional(id),
+});
+export type ListRemoval = z.infer<typeof listRemovalQuery>;
+
 export const addListBody = z.object({ id: z.optional(id), name });
 export const renameListBody = z.object({ name });
 export const addUserToListBody = z.object({

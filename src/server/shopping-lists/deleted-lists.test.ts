@@ -219,6 +219,68 @@ describe('a deleted list', () => {
   });
 });
 
+describe('a list that is deleted as its owner last saw it', () => {
+  const removeSeen = (list: string, seen: Record<string, string | number>, key = uuidv7()) => {
+    const query = new URLSearchParams(Object.entries(seen).map(([name, value]) => [name, `${value}`]));
+    return anna.delete(`/api/shopping-lists/${list}?${query}`, undefined, { 'idempotency-key': key });
+  };
+
+  // spec: R349
+  test('stays where another has added or changed something since, until it is deleted anyway', async () => {
+    const list = await makeList(anna, jan);
+    const item = await addItem(anna, list);
+    const itemIds = [item.id];
+    for (const draft of [
+      { type: 'item.add' as const, items: [newItem(await makeProduct(jan))] },
+      { type: 'item.set' as const, itemId: item.id, qty: 7 },
+      { type: 'trip.start' as const, tripId: uuidv7() },
+    ]) {
+      const { version: base, epoch } = await getList(anna, list);
+      await sendOperations(jan, list, makeOperation(draft));
+      const key = uuidv7();
+      const refused = await removeSeen(list, { base, epoch, client: uuidv7() }, key);
+      expect([refused.status, refused.body]).toEqual([409, refusal('OPERATION_CONFLICT')]);
+      expect((await removeSeen(list, { base }, key)).status).toBe(409);
+    }
+    const { version: base, epoch } = await getList(anna, list);
+    for (const checked of [true, false]) {
+      await sendOperations(
+        jan,
+        list,
+        makeOperation({ type: 'product.check', productId: item.productId, checked, itemIds }),
+      );
+    }
+    await sendOperations(jan, list, makeOperation({ type: 'item.remove', itemIds }));
+    expect((await removeSeen(list, { base, epoch })).status).toBe(200);
+    await restore(list);
+    await addItem(jan, list);
+    expect((await remove(list)).status).toBe(200);
+  });
+
+  test('goes with what the same outbox has done since', async () => {
+    const list = await makeList(anna);
+    const [own, other] = [uuidv7(), uuidv7()];
+    const add = async (client: string) => {
+      const items = [newItem(await makeProduct(anna))];
+      await sendOperations(anna, list, { ...makeOperation({ type: 'item.add', items }), client });
+    };
+    await add(own);
+    expect((await removeSeen(list, { base: 0, client: other })).status).toBe(409);
+    expect((await removeSeen(list, { base: 0, client: own })).status).toBe(200);
+    await restore(list);
+    await add(other);
+    expect((await removeSeen(list, { base: 0, client: own })).status).toBe(409);
+  });
+
+  test('counts nothing of an unknown epoch as seen', async () => {
+    const list = await makeList(anna, jan);
+    await addItem(jan, list);
+    const { version: base } = await getList(anna, list);
+    expect((await removeSeen(list, { base, epoch: 'older' })).status).toBe(409);
+    expect((await removeSeen(list, { base })).status).toBe(200);
+  });
+});
+
 describe('a deleted list of another', () => {
   const leave = (list: string, who: TestClient, member = who) =>
     who.delete(`${PATH}/${list}/users/${member.id}`);

@@ -2,7 +2,7 @@ import { v5 as uuidv5, v7 as uuidv7 } from 'uuid';
 import { LIMITS } from '../../contract/limits.ts';
 import { digestOf } from '../../contract/list-digest.ts';
 import type { ListItem } from '../../contract/operations.ts';
-import type { ListAnswer, ShoppingList } from '../../contract/shopping-lists.ts';
+import type { ListAnswer, ListRemoval, ShoppingList } from '../../contract/shopping-lists.ts';
 import { consumeQuota } from '../auth/user-quota.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';
 import { recordChangeId } from '../db/change-ids.ts';
@@ -19,6 +19,7 @@ import { tripOf } from './trips/trip-store.ts';
 import { type Command, restCommand } from './operations/command.ts';
 import { findItems, listItems } from './operations/item-store.ts';
 import { lengthSince, readOperations } from './operations/log-reader.ts';
+import { isChangedUnseen } from './operations/seen.ts';
 import { listOrigins } from './status-store.ts';
 import { type ListDeps, runOperations } from './operations/operations.ts';
 import { endTrip } from './trips/trips.ts';
@@ -198,20 +199,23 @@ export async function requireCapacity(tx: Tx, { maxLists }: Pick<Bounds, 'maxLis
 /**
  * Removes a list for all members. Its owner can bring it back: see recently-deleted.ts. A repeat by its `key` keeps a
  * list that was brought back in the meantime.
- * @param key any text; clients may use the same one for other lists
- * @throws DomainError SHOPPING_LIST_NOT_FOUND, FORBIDDEN unless the owner asks
+ * @param removal its `key` is any text; clients may use the same one for other lists
+ * @throws DomainError SHOPPING_LIST_NOT_FOUND, FORBIDDEN unless the owner asks; OPERATION_CONFLICT for a list that
+ * others have changed since its author saw it
  */
 export async function deleteList(
-  { database, announcer }: ListDeps,
+  { database, announcer, epoch }: ListDeps,
   actor: Actor,
   listId: string,
-  key: string | undefined,
+  { key, ...seen }: ListRemoval & { key: string | undefined },
 ): Promise<void> {
   const changeId = key === undefined ? undefined : `delete ${listId} ${actor.id} ${key}`;
   await database.transaction(async (tx) => {
     const list = await authorizeChange(tx, actor, listId);
     if (!(await recordChangeId(tx, changeId))) return;
-    await markListDeleted(tx, requireOwner(list, actor), Date.now());
+    const owned = requireOwner(list, actor);
+    if (await isChangedUnseen(tx, list, seen, epoch)) throw new DomainError('OPERATION_CONFLICT');
+    await markListDeleted(tx, owned, Date.now());
     tx.afterCommit(() => announcer.listGone(listId, list.memberIds));
   });
 }

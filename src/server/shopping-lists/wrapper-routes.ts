@@ -9,6 +9,7 @@ import {
   addRecipeProductsOnListBody,
   addUserOnListBody,
   checkProductOnListBody,
+  listRemovalQuery,
   onListBody,
   renameListBody,
   wrappedIdAnswer,
@@ -83,9 +84,19 @@ function listRoutes(app: App, deps: Deps): void {
 
   app.delete(
     `${PATH}/:id`,
-    { config, schema: { tags, summary: 'Remove a list', params, response: { 200: doneAnswer } } },
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Remove a list, with `base` unless others have changed it since',
+        params,
+        querystring: listRemovalQuery,
+        response: { 200: doneAnswer },
+      },
+    },
     async (request) => {
-      await deleteList(deps, actorOf(request), request.params.id, idempotencyKey(request));
+      const removal = { ...request.query, key: idempotencyKey(request) };
+      await deleteList(deps, actorOf(request), request.params.id, removal);
       return succeed(null);
     },
   );

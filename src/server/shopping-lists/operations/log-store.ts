@@ -241,16 +241,29 @@ export async function historyBetween(
   }));
 }
 
-/** Whether the list was renamed at `from` or later. */
-export async function isRenamedSince(db: Db, listId: string, from: number): Promise<boolean> {
+/** Whether an operation of one of these types was applied at `from` or later, by another outbox than `exceptBy`. */
+export async function hasOperationsSince(
+  db: Db,
+  listId: string,
+  {
+    from,
+    types,
+    exceptBy = '',
+  }: { from: number; types: readonly AppliedType[]; exceptBy?: string | undefined },
+): Promise<boolean> {
   const row = await db
     .selectFrom('shoppingListOperations')
     .select('seq')
     .where('listId', '=', listId)
     .where('outcome', '=', APPLIED)
-    .where('type', '=', 'list.rename')
     .where('seq', '>=', from)
+    .where('type', 'in', types)
+    .where('client', '!=', exceptBy)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Whether the list was renamed at `from` or later. */
+export const isRenamedSince = (db: Db, listId: string, from: number): Promise<boolean> =>
+  hasOperationsSince(db, listId, { from, types: ['list.rename'] });

@@ -2,7 +2,7 @@ import type { AppliedOperation } from '../../../contract/operations.ts';
 import type { Resolution } from '../../../contract/resolution.ts';
 import { resolve } from '../../../contract/resolve.ts';
 import type { Actor } from '../../auth/sessions.ts';
-import { type Database, findPreviousEpoch, retryLostRaces } from '../../db/database.ts';
+import { type Database, retryLostRaces } from '../../db/database.ts';
 import { pipeline } from '../../db/pipeline.ts';
 import { requireOwnTransaction } from '../../db/shared-transactions.ts';
 import type { Tx } from '../../db/tables.ts';
@@ -30,9 +30,11 @@ import { type LoggedEffects, toLogged } from './changes.ts';
 import { type AskedOperation, type Command, itemIdsOf, madeByOurClock } from './command.ts';
 import { applyTripEffects } from '../trips/trip-effects.ts';
 import { activeUsers } from '../trips/trip-store.ts';
+import { unseenShoppers } from '../trips/unseen-shoppers.ts';
 import { asRefusal, type OperationsOutcome, pastOutcome } from './operations-outcome.ts';
 import { findItems } from './item-store.ts';
 import { type DecidedResult, findOperations, isRenamedSince } from './log-store.ts';
+import { lastVersionOf } from './seen.ts';
 import { listMemberIds } from '../member-store.ts';
 import { isListNameTaken } from '../store.ts';
 import { withUnitLabels } from './unit-labels.ts';
@@ -166,14 +168,11 @@ async function withProducts(
   return isMade ? resolution : { outcome: 'refused', code: 'PRODUCT_LIMIT_REACHED' };
 }
 
-/**
- * A `base` of another epoch counts versions of another history: what its author saw ends where the two epochs part.
- * For an epoch older than the previous one that point is not known.
- */
+/** A `base` of another epoch counts versions of another history. */
 async function rebase(batch: Batch, asked: AskedOperation): Promise<AskedOperation> {
   const { base, epoch, ifUnmodifiedSince } = asked;
   if (base === null || epoch === undefined || epoch === batch.epoch) return asked;
-  const last = epoch === (await findPreviousEpoch(batch.tx)) ? batch.list.epochVersion : 0;
+  const last = await lastVersionOf(batch.tx, batch.list, { epoch, current: batch.epoch });
   const since = ifUnmodifiedSince === undefined ? undefined : Math.min(ifUnmodifiedSince, last);
   return { ...asked, base: Math.min(base, last), ifUnmodifiedSince: since };
 }
@@ -207,7 +206,8 @@ async function resolveReferences(
     return { operation: { ...asked, storeId }, missing: [], recipeName: null };
   }
   if (asked.type === 'trip.end' && asked.staying !== undefined) {
-    const staying = await currentMembers(batch, asked.staying);
+    const there = [...asked.staying, ...(await unseenShoppers(batch, asked.base))];
+    const staying = await currentMembers(batch, there);
     return { operation: { ...asked, staying }, missing: [], recipeName: null };
   }
   if (asked.type !== 'item.add') {
