@@ -72,6 +72,30 @@ test('a trip isn’t ended for a user of whom this phone knew before the signal 
   await expect(bar(jan.page).getByRole('button', { name: 'Zakończ' })).toBeVisible();
 });
 
+test('a trip ended without a signal goes on for a user who joined in the meantime', async ({ person }) => {
+  const { basia, jan } = await openList(person, 'phone');
+  await untilOffline(basia.page);
+  await goShopping(basia);
+  await expect(jan.page.getByText('Na zakupach: Basia')).toBeVisible();
+  basia.allow(NETWORK_ERRORS);
+  await basia.page.context().setOffline(true);
+  await join(jan);
+  for (const name of ['Marchew', 'Kawa']) await tick(jan, name);
+  await tick(basia, 'Mleko');
+  await basia.press(bar(basia.page).getByRole('button', { name: 'Zakończ' }));
+  await expect(dialog(basia.page).getByText('Kupiono 1 z 6.')).toBeVisible();
+  await basia.press(dialog(basia.page).getByRole('button', { name: 'Zamknij' }).last());
+  await basia.page.context().setOffline(false);
+
+  await expect(basia.page.getByText('Na zakupach: Jan')).toBeVisible();
+  await expect(basia.page.getByRole('button', { name: 'Też tu jestem' })).toBeVisible();
+  await expect(bar(basia.page)).toBeHidden();
+  await expect(bar(jan.page)).toContainText('3 z 6');
+  await jan.press(bar(jan.page).getByRole('button', { name: 'Zakończ' }));
+  await expect(dialog(jan.page).getByText('Kupiono 3 z 6.')).toBeVisible();
+  await expect(basia.page.getByText(/^Na zakupach/)).toBeHidden();
+});
+
 test('a user whose trip began on another’s leaves the store as anybody does', async ({ person }) => {
   const { basia, jan } = await openList(person, 'phone');
   await untilOffline(jan.page);

@@ -86,8 +86,8 @@ const tripEnd = {
   type: z.literal('trip.end'),
   tripId: id,
   /**
-   * Users who are there too: only the author leaves, and one of them takes over a trip that was the author's. Without
-   * it the trip ends for all.
+   * Users who are there too: only the author leaves, and one of them takes over a trip that was the author's. The server
+   * adds those who have joined unseen. Without it the trip ends for all.
    */
   staying: z.optional(z.array(id).check(z.maxLength(LIMITS.itemsPerOperation))),
 };

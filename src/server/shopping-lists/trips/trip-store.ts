@@ -2,7 +2,9 @@ import type { ListState } from '../../../contract/list-state.ts';
 import type { Trip } from '../../../contract/trips.ts';
 import type { Db } from '../../db/tables.ts';
 import type { StoredTrip } from '../accessible-list.ts';
+import type { Changes, Summary } from '../operations/changes.ts';
 import { APPLIED } from '../operations/log-store.ts';
+import type { TickRow } from '../suggestions/habit-store.ts';
 
 /** The list's open trip, and the sequence number at which it started: 0 without a trip. */
 export function tripOf({
@@ -54,4 +56,39 @@ export async function lastTickAt(db: Db, listId: string, from: number): Promise<
     .limit(1)
     .executeTakeFirst();
   return row?.receivedAt;
+}
+
+/** What a user did to items on a trip. */
+export interface TripSign extends TickRow {
+  userId: string;
+  /** They said that the store doesn't have the item. */
+  isMissing: boolean;
+}
+
+/** The most operations that are read: a trip has as many of them as there are lines. */
+const MOST_SIGNS = 2_000;
+
+/** Ticks, unticks and changed items after number `after` by all users except one, the oldest first. */
+export async function listTripSigns(
+  db: Db,
+  listId: string,
+  { after, exceptBy }: { after: number; exceptBy: string },
+): Promise<TripSign[]> {
+  const rows = await db
+    .selectFrom('shoppingListOperations')
+    .select(['seq', 'userId', 'madeAt', 'receivedAt', 'touched', 'client', 'summary', 'changes'])
+    .where('listId', '=', listId)
+    .where('outcome', '=', APPLIED)
+    .where('type', 'in', ['product.check', 'item.set'])
+    .where('seq', '>', after)
+    .where('userId', '!=', exceptBy)
+    .orderBy('seq')
+    .limit(MOST_SIGNS)
+    .execute();
+  return rows.map(({ summary, changes, touched, ...row }) => ({
+    ...row,
+    touched: touched ?? 0,
+    changes: JSON.parse(changes ?? '{}') as Changes,
+    isMissing: (JSON.parse(summary ?? '{}') as Partial<Summary>).missing === true,
+  }));
 }

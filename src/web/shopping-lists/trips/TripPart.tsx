@@ -46,19 +46,23 @@ function TripHere({ list, trip, isAdding, lines, dispatch, onAdd }: Omit<TripPar
   const others = useOthersShopping(list, trip);
   /** Ids of those whom the question is about. */
   const [asked, setAsked] = useState<readonly string[]>();
-  const end = (): void => dispatch({ type: 'trip.end', tripId: trip.id });
-  const leave = (staying: readonly string[]): void => {
+  const endForAll = (): void => dispatch({ type: 'trip.end', tripId: trip.id });
+  /** Also where no other is known to be there: if one is, unseen, the trip goes on with them. */
+  const goOut = (staying: readonly string[]): void => {
     dispatch({ type: 'trip.end', tripId: trip.id, staying: [...staying] });
-    setDeviceTrip(list.id, undefined);
     // Also those of another device; without a connection only this one's are known.
     const claims = claimsOf(list.id).filter(({ userId }) => userId === me);
     for (const { tripId, aisleId } of [...claims, ...takenOf(list.id)]) {
       changeClaim(list.id, { tripId, aisleId, isTaken: false });
     }
   };
+  const leave = (staying: readonly string[]): void => {
+    goOut(staying);
+    setDeviceTrip(list.id, null);
+  };
   // A user who has only joined doesn't end it for the others; the user whose trip it is ends it only after a question.
   const isMine = trip.userId === me;
-  const endOrAsk = (): void => (others.length > 0 ? setAsked(others) : end());
+  const endOrAsk = (): void => (others.length > 0 ? setAsked(others) : goOut([]));
   const nameOf = (id: string): string =>
     list.members.find((member) => member.id === id)?.name ?? t('trips.nobody');
   return (
@@ -75,7 +79,7 @@ function TripHere({ list, trip, isAdding, lines, dispatch, onAdd }: Omit<TripPar
           <TripLeaveModal
             names={asked.map(nameOf)}
             onLeave={() => leave(asked)}
-            onEnd={end}
+            onEnd={endForAll}
             onClose={() => setAsked(undefined)}
           />
         )}

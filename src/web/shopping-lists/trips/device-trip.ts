@@ -37,10 +37,10 @@ export const useDeviceTrip = (listId: string): string | undefined =>
 /** The trips that this device is on, or was on last, by list. */
 export const useDeviceTrips = (): ReadonlyMap<string, string> => useSyncExternalStore(subscribe, read);
 
-/** @param tripId undefined where this device is on none any more */
-export function setDeviceTrip(listId: string, tripId: string | undefined): void {
+/** @param tripId null where this device is on none any more */
+export function setDeviceTrip(listId: string, tripId: string | null): void {
   const trips = new Map(read());
-  if (tripId === undefined) trips.delete(listId);
+  if (tripId === null) trips.delete(listId);
   else trips.set(listId, tripId);
   const text = [...trips].map((pair) => pair.join(':')).join(' ');
   attempt(() => localStorage.setItem(KEY, text), undefined);

@@ -34,31 +34,32 @@ export function useTrip(
   const here = useDeviceTrip(id);
   const [ended, setEnded] = useState<EndedTrip>();
   const [last, setLast] = useState({ trip, tripSeq });
-  /** If another user's trip superseded the user's own, this device takes part in that one; until it is stored. */
-  const [goesOn, setGoesOn] = useState<string>();
-  if (last.trip?.id !== trip?.id) {
-    const left = last.trip?.id === here || last.trip?.id === goesOn ? last.trip : null;
-    const wasHere = left !== null;
+  /**
+   * If another user's trip superseded the user's own, this device takes part in that one; until it is stored. Null after
+   * a trip that has ended: if it goes on for others who were there unseen, it does so without this device.
+   */
+  const [goesOn, setGoesOn] = useState<string | null>();
+  const isOn = (one: Trip | null): one is Trip => one !== null && [here, goesOn].includes(one.id);
+  if (last.trip !== trip || last.tripSeq !== tripSeq) {
+    // The same trip, if a user has left it, or the server has ordered it after other users' changes.
     setLast({ trip, tripSeq });
-    setEnded(trip === null && wasHere ? { trip: left, tripSeq: last.tripSeq, lines } : undefined);
-    setGoesOn(wasHere ? trip?.id : undefined);
-  } else if (last.trip !== trip || last.tripSeq !== tripSeq) {
-    // A user has left it, or the server has ordered it after other users' changes.
-    setLast({ trip, tripSeq });
+    if (last.trip?.id !== trip?.id) {
+      setEnded(trip === null && isOn(last.trip) ? { ...last, trip: last.trip, lines } : undefined);
+      setGoesOn(isOn(last.trip) ? (trip?.id ?? null) : undefined);
+    }
   }
   if (goesOn !== undefined && goesOn === here) setGoesOn(undefined);
   useEffect(() => {
     if (goesOn === undefined) return;
     setDeviceTrip(id, goesOn);
-    void queryClient.invalidateQueries({ queryKey: listStoreQuery(id).queryKey });
+    if (goesOn !== null) void queryClient.invalidateQueries({ queryKey: listStoreQuery(id).queryKey });
   }, [id, goesOn]);
   const { store } = useListStore(id, isNew);
   /** The trip in whose store's order the lines stand, whatever store is chosen later. */
   const [arranged, setArranged] = useState<string>();
   if (trip !== null && arranged !== trip.id && store?.storeId === trip.storeId) setArranged(trip.id);
   const stillFor = trip === null ? undefined : `${trip.id} ${arranged === trip.id}`;
-  const isHere = trip !== null && (trip.id === here || trip.id === goesOn);
-  return { trip, stillFor, isHere, ended, closeEnded: () => setEnded(undefined) };
+  return { trip, stillFor, isHere: isOn(trip), ended, closeEnded: () => setEnded(undefined) };
 }
 
 /** Whether the store has none of the items of a line that are still to buy. */
