@@ -269,6 +269,7 @@ test('a recipe that a user put on the list already is said to be there, and by w
   }
   await anna.press(submitOf(anna.page));
   await expect(said(jan.page)).toHaveText('Ten przepis jest już na liście, dodany przez: Anna.');
+  await expect(dialogOf(jan.page)).toContainText('Ilości, które dodasz, dojdą do tych na liście.');
   await expectGoodInWindows(jan.page, 'a recipe that is on the list', 1);
   await openDialog(anna);
   await expect(said(anna.page)).toHaveText('Ten przepis jest już na liście, dodany przez Ciebie.');

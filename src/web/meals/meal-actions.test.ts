@@ -47,7 +47,7 @@ const RECIPE = {
 } as unknown as Recipe;
 
 /** Anna's tab with a list that has what the soup needs, and Jan, who changes it. */
-async function start() {
+async function start({ of = 2, to = 4 }: { of?: number | null; to?: number } = {}) {
   const server = new ListServer(HttpError);
   const janDoes = (draft: OperationDraft) =>
     server.send('Jan', [operationBy(PEOPLE[2]!, server.state.version, draft)]);
@@ -66,12 +66,16 @@ async function start() {
   server.listen((payload) => engine.receive('list', payload));
   engine.list('list').refetch('whole');
   await vi.advanceTimersByTimeAsync(1_000);
-  const meal = { ...SOUP, shopping: { listId: 'list', round: 1, items: notesOf(items, SOUP.id) } };
+  const meal = {
+    ...SOUP,
+    portions: of,
+    shopping: { listId: 'list', round: 1, items: notesOf(items, SOUP.id) },
+  };
   queryClient.setQueryData(recipeQuery(meal.recipeId ?? '').queryKey, RECIPE);
   const plan = { meals: [meal], nameOfList: () => undefined };
   const change = {
     removal: () => removeMeal(engine, plan, meal, () => undefined),
-    rescaling: () => changePortions(engine, plan, { meal, portions: 4 }, () => undefined),
+    rescaling: () => changePortions(engine, plan, { meal, portions: to }, () => undefined),
   };
   const amounts = () =>
     Object.fromEntries(
@@ -123,3 +127,30 @@ test.each(CASES)(
     engine.close();
   },
 );
+
+/** What the next change of the soup asks. */
+async function askedBy(kind: 'removal' | 'rescaling', portions: Parameters<typeof start>[0] = {}) {
+  const { engine, change } = await start(portions);
+  vi.mocked(confirm).mockClear();
+  vi.mocked(confirm).mockResolvedValueOnce(false);
+  const changed = change[kind]();
+  await vi.advanceTimersByTimeAsync(3_000);
+  await changed;
+  engine.close();
+  return vi.mocked(confirm).mock.calls[0]?.[0]?.text?.replaceAll('\u00a0', ' ');
+}
+
+test('the question about a list says what becomes of its amounts', async () => {
+  expect(await askedBy('rescaling')).toBe(
+    'Z 2 na 4 porcje: onion 2 szt. → 4 szt., leek 2 szt. → 4 szt. ' +
+      'Dotyczy tylko produktów, których nikt nie odhaczył ani nie zmienił.',
+  );
+  expect(await askedBy('rescaling', { to: 1 })).toMatch(/^Z 2 na 1 porcję: onion 2 szt. → 1 szt., /);
+  // A meal without a number is for as many as its recipe.
+  expect(await askedBy('rescaling', { of: null, to: 5 })).toMatch(
+    /^Z 2 na 5 porcji: onion 2 szt. → 5 szt., /,
+  );
+  expect(await askedBy('removal')).toBe(
+    'Dotyczy tylko produktów, których nikt nie odhaczył ani nie zmienił.',
+  );
+});

@@ -8,27 +8,24 @@ import type { SyncEngine } from '../sync/sync-engine.ts';
 import { t } from '../texts/meals.ts';
 import { confirm } from '../ui/confirm.ts';
 import { showError } from '../ui/toasts.ts';
-import type { ListChange } from './change-on-list.ts';
 import { dayName } from './day-name.ts';
 import { changeList, findChange, type OnList } from './list-change.ts';
 import { nextRound } from './plan-items.ts';
 import type { Plan } from './use-plan.ts';
 import type { OfferUndo } from './use-undone-meals.ts';
-import { wordsForItems } from './words-for-items.ts';
+import { type Rescaling, wordsForChange } from './words-for-change.ts';
 
 /** Without a question where nothing on the list is to change. */
-async function askToChangeList({ nameOfList }: Plan, { listId, change }: OnList): Promise<boolean> {
+async function askToChangeList(
+  { nameOfList }: Plan,
+  { listId, change, syncedList }: OnList,
+  rescaling?: Rescaling,
+): Promise<boolean> {
   if (change.drafts.length + change.added.length === 0) return true;
   const list = nameOfList(listId);
   const title = list === undefined ? t('meals.changeListTitle') : t('meals.changeNamedListTitle', { list });
-  return confirm({ title, text: wordsFor(change), isHarmless: true });
-}
-
-function wordsFor({ drafts, added }: ListChange): string {
-  return [
-    ...(drafts.length === 0 ? [] : [t('meals.changeListText')]),
-    ...(added.length === 0 ? [] : [t('meals.changeListAdded', { things: wordsForItems(added) })]),
-  ].join(' ');
+  const { items = [] } = syncedList.getSnapshot().list ?? {};
+  return confirm({ title, text: wordsForChange(change, items, rescaling), isHarmless: true });
 }
 
 /**
@@ -62,7 +59,7 @@ async function findRescaling(
   plan: Plan,
   meal: Meal,
   portions: number,
-): ReturnType<typeof findChange> {
+): Promise<Awaited<ReturnType<typeof findChange>> & { rescaling?: Rescaling }> {
   const { shopping, recipeId } = meal;
   if (shopping?.listId == null || recipeId === null) return { isHidden: false };
   const recipe = await queryClient
@@ -71,7 +68,8 @@ async function findRescaling(
   // If a recipe doesn't say how many portions it makes, the same amount is bought for any number.
   if (recipe?.portions == null) return { isHidden: false };
   const scaled = { ...meal, portions, shopping: withStaplesLeftOut(shopping) };
-  return findChange(sync, plan, meal, { meal: scaled, recipe });
+  const found = await findChange(sync, plan, meal, { meal: scaled, recipe });
+  return { ...found, rescaling: { from: meal.portions ?? recipe.portions, to: portions } };
 }
 
 /**
@@ -83,10 +81,11 @@ async function rescaleOnList(
   sync: SyncEngine,
   plan: Plan,
   meal: Meal,
-  onList: OnList | undefined,
+  { onList, rescaling }: Awaited<ReturnType<typeof findRescaling>>,
 ): Promise<{ shopping: MealShopping; before: MealShopping; takeBack: () => void } | undefined> {
   const { shopping } = meal;
-  if (shopping === null || onList === undefined || !(await askToChangeList(plan, onList))) return undefined;
+  if (shopping === null || onList === undefined || !(await askToChangeList(plan, onList, rescaling)))
+    return undefined;
   const { added, notes } = onList.change;
   const refusal = whyNotAdd(onList.syncedList, added.length);
   if (added.length > 0 && refusal !== undefined) {
@@ -107,12 +106,12 @@ export async function changePortions(
   { meal, portions }: { meal: Meal; portions: number },
   onDone: OfferUndo,
 ): Promise<void> {
-  const { onList, isHidden } = await findRescaling(sync, plan, meal, portions);
-  const rescaled = await rescaleOnList(sync, plan, meal, onList);
+  const found = await findRescaling(sync, plan, meal, portions);
+  const rescaled = await rescaleOnList(sync, plan, meal, found);
   const changeTo = (to: number | null, shopping: MealShopping | undefined): Promise<void> =>
     changeMeal(sync, meal, { portions: to, ...(shopping && { shopping }) });
   await changeTo(portions, rescaled?.shopping);
-  onDone(saidOf(t('meals.changed', { name: meal.name }), isHidden), () => {
+  onDone(saidOf(t('meals.changed', { name: meal.name }), found.isHidden), () => {
     void changeTo(meal.portions, rescaled?.before);
     rescaled?.takeBack();
   });

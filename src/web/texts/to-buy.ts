@@ -15,6 +15,7 @@ export const toBuy = {
   stapleOf: 'Zwykle mam w domu: {{name}}',
   recipeOnList: 'Ten przepis jest już na liście.',
   recipeOnListBy: 'Ten przepis jest już na liście, {{by}}.',
+  addsUp: 'Ilości, które dodasz, dojdą do tych na liście.',
   addedBy: 'dodany przez: {{names}}',
   addedByYou: 'dodany przez Ciebie',
   onListTwice: 'Dwa razy na liście: {{recipes}} (składniki dodane też przez: {{names}}).',

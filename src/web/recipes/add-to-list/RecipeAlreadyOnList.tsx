@@ -11,7 +11,10 @@ interface RecipeAlreadyOnListProps {
   listId: string | null;
 }
 
-/** Says that the recipe is on the chosen list already, and who put it there: two people may cook the same supper. */
+/**
+ * Says that the recipe is on the chosen list already, who put it there, and that its amounts add up: two people may
+ * cook the same supper.
+ */
 export function RecipeAlreadyOnList({ addition, listId }: RecipeAlreadyOnListProps) {
   const list = useList(listId);
   const me = useUser();
@@ -19,5 +22,10 @@ export function RecipeAlreadyOnList({ addition, listId }: RecipeAlreadyOnListPro
   const items = toBuyOf(addition.recipeId, list?.items ?? []).filter(({ id }) => !own.has(id));
   if (list === undefined || items.length === 0) return null;
   const by = wordsForAdders(items, list, me);
-  return <Text>{by === '' ? t('toBuy.recipeOnList') : t('toBuy.recipeOnListBy', { by })}</Text>;
+  return (
+    <div>
+      <Text>{by === '' ? t('toBuy.recipeOnList') : t('toBuy.recipeOnListBy', { by })}</Text>
+      <Text c="dimmed">{t('toBuy.addsUp')}</Text>
+    </div>
+  );
 }

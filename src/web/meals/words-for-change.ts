@@ -1,0 +1,65 @@
+import type { StoredItem } from '../../contract/list-state.ts';
+import { formatNumber, formatQuantity } from '../../contract/quantities.ts';
+import { t } from '../texts/meals.ts';
+import type { ListChange } from './change-on-list.ts';
+import { wordsForItems } from './words-for-items.ts';
+
+/** For how many a meal was and is to be. */
+export interface Rescaling {
+  from: number;
+  to: number;
+}
+
+/**
+ * What a change of a meal does to its list: 'Z 2 na 4 porcje: Marchew 2 szt. → 4 szt.', what else it concerns, and what
+ * is added.
+ * @param items of the list, before the change
+ */
+export function wordsForChange(
+  { drafts, added }: ListChange,
+  items: readonly StoredItem[],
+  rescaling?: Rescaling,
+): string {
+  return [
+    ...(rescaling === undefined ? [] : wordsForAmounts(drafts, items, rescaling)),
+    ...(drafts.length === 0 ? [] : [t('meals.changeListText')]),
+    ...(added.length === 0 ? [] : [t('meals.changeListAdded', { things: wordsForItems(added) })]),
+  ]
+    .map(asSentence)
+    .join(' ');
+}
+
+/** Some units end with a full stop themselves. */
+const asSentence = (words: string): string => (words.endsWith('.') ? words : `${words}.`);
+
+function wordsForAmounts(
+  drafts: ListChange['drafts'],
+  items: readonly StoredItem[],
+  { from, to }: Rescaling,
+): string[] {
+  const known = new Map(items.map((item) => [item.id, item]));
+  const describe = (
+    { productName, productUnit: unit, unitLabel, productQty }: StoredItem,
+    after?: number,
+  ) => {
+    const [before, ...next] = [productQty, ...(after === undefined ? [] : [after])].map((qty) =>
+      formatQuantity({ qty, unit, unitLabel }),
+    );
+    return [`${productName} ${before}`, ...next].join(' → ');
+  };
+  const changed: string[] = [];
+  const gone: string[] = [];
+  for (const draft of drafts) {
+    if (draft.type === 'item.remove') {
+      gone.push(...draft.itemIds.flatMap((id) => known.get(id) ?? []).map((item) => describe(item)));
+    } else if (draft.type === 'item.set') {
+      const item = known.get(draft.itemId);
+      if (item !== undefined && draft.qty !== undefined) changed.push(describe(item, draft.qty));
+    }
+  }
+  const said = { count: to, from: formatNumber(from), to: formatNumber(to), things: changed.join(', ') };
+  return [
+    ...(changed.length === 0 ? [] : [t('meals.changeListPortions', said)]),
+    ...(gone.length === 0 ? [] : [t('meals.changeListGone', { things: gone.join(', ') })]),
+  ];
+}
