@@ -44,7 +44,7 @@ function findRoute(routes: readonly Route[], pathname: string): Match {
     const params = matchPath(route.path, pathname);
     if (params !== undefined) return { route, params };
   }
-  throw new Error(`No route takes ${pathname}`);
+  throw new Error(pathname);
 }
 
 /**
@@ -92,7 +92,7 @@ export function Router({ routes, loading, ErrorPage }: RouterProps) {
 }
 
 /** After every navigation; at the start only when the first page stands. The focus follows to another path. */
-function useScroll({ location, action, keepScroll, page }: Shown<ReactElement>): void {
+function useScroll({ location, keepScroll, page }: Shown<ReactElement>): void {
   const done = useRef<AppLocation>(undefined);
   useLayoutEffect(() => {
     if (page === undefined || done.current === location) return;
@@ -100,14 +100,14 @@ function useScroll({ location, action, keepScroll, page }: Shown<ReactElement>):
     const previous = done.current ?? location;
     done.current = location;
     const { key, hash, pathname } = location;
-    restoreScroll(action === 'pop' ? key : undefined, hash, keepScroll || previous === location);
+    restoreScroll(key, hash, keepScroll === true || previous === location);
     if (previous.pathname !== pathname) {
       void import('./focus.ts').then(
         ({ focusPage }) => focusPage(),
         () => undefined,
       );
     }
-  }, [location, action, keepScroll, page]);
+  }, [location, keepScroll, page]);
 }
 
 interface BoundaryProps {
@@ -117,24 +117,20 @@ interface BoundaryProps {
 }
 
 interface BoundaryState {
-  /** The error, until another address is shown. */
-  broken: { error: unknown; at: AppLocation } | undefined;
+  /** Told at this address, and no longer when another one is shown. */
+  broken?: { error: unknown; at: AppLocation };
 }
 
 class Boundary extends Component<BoundaryProps, BoundaryState> {
-  override state: BoundaryState = { broken: undefined };
+  override state: BoundaryState = {};
 
-  static getDerivedStateFromError(error: unknown): Partial<BoundaryState> {
+  static getDerivedStateFromError(error: unknown): BoundaryState {
     return { broken: { error, at: getShown().location } };
   }
 
-  static getDerivedStateFromProps({ location }: BoundaryProps, { broken }: BoundaryState) {
-    return broken !== undefined && broken.at !== location ? { broken: undefined } : null;
-  }
-
   override render(): ReactNode {
-    const { ErrorPage, children } = this.props;
+    const { location, ErrorPage, children } = this.props;
     const { broken } = this.state;
-    return broken === undefined ? children : <ErrorPage error={broken.error} />;
+    return broken?.at === location ? <ErrorPage error={broken.error} /> : children;
   }
 }

@@ -41,6 +41,8 @@ class FakeBrowser {
 
 let browser: FakeBrowser;
 let navigation: typeof Navigation;
+/** The attributes of the page's main element. */
+let main: Map<string, string>;
 /** Pages whose code is on its way, by path. */
 let arriving: Map<string, PromiseWithResolvers<string>>;
 
@@ -53,6 +55,10 @@ beforeEach(async () => {
     browser.listeners.set(type, listener),
   );
   vi.stubGlobal('scrollY', 0);
+  main = new Map();
+  vi.stubGlobal('document', {
+    querySelector: () => ({ setAttribute: (name: string, value: string) => main.set(name, value) }),
+  });
   Object.defineProperty(globalThis, 'location', { configurable: true, get: () => browser.at.url });
   navigation = await import('./navigation.ts');
   navigation.startNavigation((path) => arriving.get(path)?.promise ?? Promise.resolve(`page of ${path}`));
@@ -89,6 +95,67 @@ test('a page that was overtaken while it was on its way is not shown', async () 
   code.resolve('recipes');
   await slow;
   expect([page(), address(), browser.entries.length]).toEqual(['page of /products', '/products', 2]);
+});
+
+test('while a page is on its way the shown one says so, until the last one asked for is here', async () => {
+  const [recipes, plan] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
+  arriving.set('/recipes', recipes).set('/plan', plan);
+  const isBusy = () => main.get('aria-busy') === 'true';
+  expect(isBusy()).toBe(false);
+  void navigation.navigate('/recipes');
+  const last = navigation.navigate('/plan');
+  expect(isBusy()).toBe(true);
+  recipes.resolve('recipes');
+  await settled();
+  expect([page(), isBusy()]).toEqual(['page of /', true]);
+  plan.resolve('plan');
+  await last;
+  expect([page(), isBusy()]).toEqual(['plan', false]);
+});
+
+test('a page that changes in place does not take the one that is on its way from the user', async () => {
+  await navigation.navigate('/recipes');
+  const code = Promise.withResolvers<string>();
+  arriving.set('/products', code);
+  const slow = navigation.navigate('/products');
+  await navigation.navigate('/recipes?query=y', { keepScroll: true });
+  await navigation.navigate('/recipes?query=z', { replace: true, keepScroll: true });
+  expect([page(), address()]).toEqual(['page of /recipes', '/recipes?query=z']);
+  code.resolve('products');
+  await slow;
+  expect([page(), address()]).toEqual(['products', '/products']);
+  await back();
+  expect([page(), address()]).toEqual(['page of /recipes', '/recipes?query=z']);
+});
+
+test.each([true, false])(
+  'a change in place (replacing: %s) leaves the entry that is gone back to',
+  async (replace) => {
+    await navigation.navigate('/recipes');
+    const code = Promise.withResolvers<string>();
+    arriving.set('/', code);
+    await back();
+    await navigation.navigate('/recipes?query=z', { replace, keepScroll: true });
+    expect([page(), navigation.getShown().location.search, address()]).toEqual([
+      'page of /recipes',
+      '?query=z',
+      '/',
+    ]);
+    code.resolve('lists');
+    await settled();
+    expect([page(), address()]).toEqual(['lists', '/']);
+  },
+);
+
+test('what a page leads on to by itself does not overtake the page that the user has asked for since', async () => {
+  await navigation.navigate('/recipes');
+  const code = Promise.withResolvers<string>();
+  arriving.set('/products', code);
+  const slow = navigation.navigate('/products');
+  await navigation.navigate('/plan', { from: '/recipes' });
+  code.resolve('products');
+  await slow;
+  expect([page(), address()]).toEqual(['products', '/products']);
 });
 
 test('what replaces a page leaves no way back to it', async () => {

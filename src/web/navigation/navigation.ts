@@ -13,13 +13,10 @@ export interface AppLocation {
   key: string;
 }
 
-export type Action = 'pop' | 'push' | 'replace';
-
 /** What is on the screen. Another object after every navigation. */
 export interface Shown<Page> {
   location: AppLocation;
-  action: Action;
-  keepScroll: boolean;
+  keepScroll?: boolean;
   /** Undefined until the first page's code is here. */
   page: Page | undefined;
 }
@@ -37,9 +34,9 @@ export interface NavigateOptions {
   replace?: boolean;
   /** Left for the page, in the history. */
   state?: unknown;
-  /** The page is the same in another state. */
+  /** The page is the same in another state. Another page that is on its way comes nevertheless. */
   keepScroll?: boolean;
-  /** The path of the page where it began; if the user has gone elsewhere in the meantime, they stay there. */
+  /** The path of the page where it began; if the user has left it in the meantime, or is about to, nothing happens. */
   from?: string;
 }
 
@@ -53,12 +50,12 @@ interface Entry {
 }
 
 let shown: Shown<unknown>;
+/** What was asked for last: while its page is loading another address than the one that is shown. */
+let wanted: AppLocation;
 let load: (pathname: string) => Promise<unknown>;
 let entry: Entry;
 let guard: Guard | undefined;
 let asking = false;
-/** Counts navigations: one that was overtaken while its page was loading shows nothing any more. */
-let turn = 0;
 /** The functions that close each open dialog and menu, the topmost last. */
 const layers: (() => void)[] = [];
 const listeners = new Set<() => void>();
@@ -71,10 +68,10 @@ export function startNavigation(loadPage: (pathname: string) => Promise<unknown>
   load = loadPage;
   entry = entryOf(history.state) ?? { index: 0, key: newKey(), state: null };
   history.replaceState(entry, '');
-  shown = { location: here(entry), action: 'pop', keepScroll: false, page: undefined };
+  shown = { location: here(entry), page: undefined };
   startScrolling(() => entry.key);
   addEventListener('popstate', () => void followHistory());
-  void show(shown.location, 'pop');
+  void show(shown.location);
 }
 
 export function subscribeShown(listener: () => void): () => void {
@@ -112,41 +109,56 @@ export function openLayer(close: () => void): () => void {
 
 /** Shows the page at `to`, an address of the app. Resolves when it is on the screen, or when it won't be. */
 export async function navigate(to: string, options: NavigateOptions = {}): Promise<void> {
-  const { replace = false, state = null, keepScroll = false, from = shown.location.pathname } = options;
-  if (from !== shown.location.pathname) return;
+  const { replace = false, state = null, keepScroll = false, from = wanted.pathname } = options;
+  if (from !== wanted.pathname) return;
   const { pathname, search, hash } = new URL(to, location.href);
   const key = newKey();
   const address: AppLocation = { pathname, search, hash, state, key };
   if (guard?.isNeeded(address, shown.location) === true && !(await ask(guard))) return;
-  const before = (): void => {
+  const write = (): void => {
+    // A replaced entry is never gone back to.
+    if (!replace) rememberScroll(shown.location.key);
     // Only now: during the question, or while the page was loading, another entry may have been made.
     entry = { ...(replace ? entry : { index: entry.index + 1 }), key, state };
-    history[replace ? 'replaceState' : 'pushState'](entry, '', pathname + search + hash);
+    history[replace ? 'replaceState' : 'pushState'](entry, '', hrefOf(address));
   };
-  await show(address, replace ? 'replace' : 'push', { before, keepScroll });
+  if (keepScroll && pathname === shown.location.pathname) {
+    // While the page of a step back or forth is on its way, the browser is at that page's entry already.
+    if (entry.key === shown.location.key) write();
+    put({ ...shown, location: address, keepScroll });
+    return;
+  }
+  await show(address, write, keepScroll);
 }
 
 /** Whether a link leads to what is on the screen. */
 export function isHere(to: string): boolean {
-  const { pathname, search, hash } = new URL(to, location.href);
-  const { location: current } = shown;
-  return pathname === current.pathname && search === current.search && hash === current.hash;
+  return hrefOf(new URL(to, location.href)) === hrefOf(shown.location);
 }
 
-async function show(
-  address: AppLocation,
-  action: Action,
-  { before, keepScroll = false }: { before?: () => void; keepScroll?: boolean } = {},
-): Promise<void> {
-  turn += 1;
-  const mine = turn;
+const hrefOf = ({ pathname, search, hash }: Pick<URL, 'pathname' | 'search' | 'hash'>): string =>
+  pathname + search + hash;
+
+/** @param write puts it into the browser's history, unless it is there already */
+async function show(address: AppLocation, write?: () => void, keepScroll = false): Promise<void> {
+  wanted = address;
+  markWaiting(true);
   const page = await load(address.pathname);
-  if (mine !== turn) return;
-  // Reading it would make the browser lay out a page that isn't there yet at the start, and a replaced entry is never
-  // gone back to.
-  if (shown.page !== undefined && action !== 'replace') rememberScroll(shown.location.key);
-  before?.();
-  shown = { location: address, action, keepScroll, page };
+  if (wanted !== address) return;
+  markWaiting(false);
+  if (write !== undefined) write();
+  // Reading it would make the browser lay out a page that isn't there yet at the start.
+  else if (shown.page !== undefined) rememberScroll(shown.location.key);
+  put({ location: address, keepScroll, page });
+}
+
+/** Of the page that is still shown. The styles show it if that lasts. */
+function markWaiting(isWaiting: boolean): void {
+  document.querySelector('main')?.setAttribute('aria-busy', `${isWaiting}`);
+}
+
+function put(next: Shown<unknown>): void {
+  shown = next;
   for (const listener of listeners) listener();
 }
 
@@ -165,9 +177,8 @@ async function followHistory(): Promise<void> {
   // Our own return to the page that is shown.
   if (steps === 0) return;
   if (steps === -1 && entry.isSecond === true) {
-    const { pathname, search, hash } = shown.location;
     entry = { ...entry, index: 0, isSecond: false };
-    history.replaceState(entry, '', pathname + search + hash);
+    history.replaceState(entry, '', hrefOf(shown.location));
     history.back();
     return;
   }
@@ -176,7 +187,7 @@ async function followHistory(): Promise<void> {
     return;
   }
   entry = next;
-  await show(address, 'pop');
+  await show(address);
 }
 
 /** The browser has moved already; it goes back to where the question is asked. */

@@ -28,13 +28,16 @@ export function rememberScroll(key: string): void {
   positions.set(key, scrollY);
 }
 
+/** Whether the entry of the history has been left before, so that it was gone back to. */
+export const wasLeft = (key: string): boolean => positions.has(key);
+
 /**
  * Scrolls the page just shown to where it was left, to the part its address names, or to the top.
- * @param key of an entry of the history that was gone back to; undefined for a new one
+ * @param key of its entry of the history; one that wasn't shown before is new
  * @param hash with its #, or empty
  */
-export function restoreScroll(key: string | undefined, hash: string, keepScroll: boolean): void {
-  const known = key === undefined ? undefined : positions.get(key);
+export function restoreScroll(key: string, hash: string, keepScroll: boolean): void {
+  const known = positions.get(key);
   const id = hash.slice(1);
   // A lone % isn't an escape, but may be part of an id.
   const named = document.getElementById(attempt(() => decodeURIComponent(id), id));

@@ -19,14 +19,19 @@ import { returnTo } from './return-path.ts';
 // Few sessions ever end while a page is open.
 const SessionExpired = lazyPart(async () => (await import('./SessionExpired.tsx')).SessionExpired);
 
-function useEscape(onEscape: () => void): void {
+function useCloseByKeyOrBack(isOpen: boolean, close: () => void): void {
   useEffect(() => {
-    const follow = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape') onEscape();
+    if (!isOpen) return undefined;
+    const follow = ({ key }: KeyboardEvent): void => {
+      if (key === 'Escape') close();
     };
     document.addEventListener('keydown', follow);
-    return () => document.removeEventListener('keydown', follow);
-  }, [onEscape]);
+    const forget = openLayer(close);
+    return () => {
+      document.removeEventListener('keydown', follow);
+      forget();
+    };
+  }, [isOpen, close]);
 }
 
 /** The layout itself isn't rendered for each address. */
@@ -49,8 +54,7 @@ export function AppLayout({ usersBadge, notices, children }: AppLayoutProps) {
   const [navOpen, setNavOpen] = useState(false);
   const close = useCallback(() => setNavOpen(false), []);
   const [slot, setSlot] = useState<HTMLElement | null>(null);
-  useEscape(close);
-  useEffect(() => (navOpen ? openLayer(close) : undefined), [navOpen, close]);
+  useCloseByKeyOrBack(navOpen, close);
 
   if (!ready) return <DelayedLoader />;
   if (user === null) return <ToLogin />;
