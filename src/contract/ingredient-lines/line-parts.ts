@@ -1,13 +1,18 @@
 const SOLD_BY = '(?:\\d{1,3} ?)?(?:kg|szt|op|opak|l|dag|g)\\.?(?![\\p{L}.])';
 
-/** '4,99 zł', 'po 5 zł/kg', '29,90/kg', and a bare 'x,x9' at the end. */
+/** 'w lidlu', 'biedronka' */
+const AT_SHOP =
+  ' (?:we? )?(?:lidl|biedr|kaufl|auchan|carref|rossm|netto|dino|aldi|[żz]ab[kc]|lewiat|stokrot)\\p{L}*';
+
+/** '4,99 zł', 'po 5 zł/kg', '29,90/kg', and a bare 'x,x9' at the end or before a shop. */
 const PRICES = [
   '\\d{1,4}(?:[.,]\\d\\d?)? ?z[łl](?:/\\p{L}+)?(?!\\p{L})',
   `\\d{1,3}[.,]\\d\\d ?/ ?${SOLD_BY}`,
-  '\\d{1,3}[.,]\\d9$',
+  `\\d{1,3}[.,]\\d9(?:$|${AT_SHOP})`,
 ].join('|');
-/** '3,99 kg' before an amount; alone it is how LZ itself writes one. */
-const OF_KILO = '[1-9]\\d{0,2}[.,]\\d9 (?:kg|szt)\\.?(?= \\d)';
+const OF_KILO = '[1-9]\\d{0,2}[.,]\\d9 ?(?:kg|szt)\\.?';
+/** 'po 3,99 kg', '3,99 kg w lidlu', '3,99 kg promocja'; alone, '3,99 kg' is how LZ itself writes an amount. */
+const PRICES_OF_KILO = `(?:po|za) ${OF_KILO}(?![\\p{L}.])|${OF_KILO}(?: promocj[aię]|${AT_SHOP})`;
 /** 'promocja 2+1', '1+1 gratis', '3 w cenie 2' */
 const OFFERS = [
   '(?:(?:w|na|z) )?promocj[aię](?: \\d\\+\\d)?(?: gratis)?(?!\\p{L})',
@@ -16,10 +21,10 @@ const OFFERS = [
   '\\d w cenie \\d',
 ].join('|');
 const PRICE = new RegExp(
-  `(?<=\\s)(?:(?:(?:po|za|do) )?(?:${PRICES})|(?<=\\p{L} )${OF_KILO}|${OFFERS})`,
+  `(?<=\\s)(?:(?:(?:po|za|do) )?(?:${PRICES})|${PRICES_OF_KILO}|(?<=\\p{L} )${OF_KILO}(?= \\d)|${OFFERS})`,
   'giu',
 );
-const IS_PRICE = new RegExp(`^(?:${PRICES}|${OFFERS})`, 'iu');
+const IS_PRICE = new RegExp(`^(?:${PRICES}|${PRICES_OF_KILO}|${OFFERS})`, 'iu');
 
 /** Whether a part in brackets says what it costs, and no amount. */
 export const isPrice = (note: string): boolean => IS_PRICE.test(note);

@@ -66,8 +66,8 @@ export function parseLine(text: string, { products, dictionary }: Catalogue): Pa
   if (same && FRACTION.test(same.name) === FRACTION.test(line))
     return { ...NOTHING, kind: 'ingredient', product: { id: same.id, name: same.name } };
 
-  // '10jajek' of a hurried thumb; '7up' is no food the dictionary has.
-  const spaced = line.replace(/^\d{1,3}(?=(\p{L}{4,}))/u, (number, word: string) =>
+  // '10jajek' and '2xmleko' of a hurried thumb; '7up' is no food the dictionary has.
+  const spaced = line.replace(/^\d{1,3}x?(?=(\p{L}{4,}))/u, (number, word: string) =>
     dictionary.lookUp(word.toLowerCase()).length > 0 ? `${number} ` : number,
   );
   const { main, notes } = takeOutBrackets(spelledOut(spaced));
@@ -117,8 +117,12 @@ const APART_HYPHEN =
 /** 'mleko (3,2)' */
 const KIND_IN_BRACKETS = /^((?:mle|mas|[śs]mi|czek)\p{L}+(?:\s\p{L}+)*)\s\((\d+(?:[.,]\d)?)\)/iu;
 
+/** '150g+50g cukru' */
+const GLUED_PLUS = /(?<=\d ?\p{L}{1,3})\+(?=\d)/gu;
+
 const spelledOut = (line: string): string =>
   line
+    .replaceAll(GLUED_PLUS, ' + ')
     .replace(KIND_IN_BRACKETS, '$1 $2')
     .replaceAll(APART_HYPHEN, '-')
     .replaceAll(SHORTENED, (_, baking?: string, frying?: string) =>
