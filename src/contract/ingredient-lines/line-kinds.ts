@@ -17,7 +17,7 @@ export function strip(line: string): string {
   const folded = plain.replaceAll(/\s+/gu, ' ').trim();
   return folded
     .replace(BULLET, '')
-    .replaceAll(/\*\*|__|^#+ ?/g, '')
+    .replaceAll(/\*\*|__|^#+ ?|^~(?=\p{L})|~$/gu, '')
     .trim();
 }
 
@@ -73,12 +73,18 @@ function isSizeOfMeasure(tokens: readonly Token[]): boolean {
   return tokens[at + 1]?.text === '=' || fold(tokens[at + 2]?.key ?? '') === 'pojemnosci';
 }
 
-/** 'Piec 40 minut', 'piec ok. godziny', 'piec w 180 st.': without its diacritics 'pięć jajek' is a number. */
+/**
+ * 'Piec 40 minut', 'piec ok. godziny', 'piec w 180 st.', and an oven itself, 'piec do pizzy': without its diacritics
+ * 'pięć jajek' is a number.
+ */
 function isBaking(tokens: readonly Token[]): boolean {
   if (tokens[0]?.key !== 'piec') return false;
+  if (isPreposition(tokens[1]?.key ?? '') || OVEN.test(fold(tokens[1]?.key ?? ''))) return true;
   const at = skipAbout(tokens, tokens[1]?.key === 'w' || tokens[1]?.key === 'przez' ? 2 : 1);
   return tokens[at]?.kind === 'number' || /^(?:minut|godzin|kwadrans)/.test(fold(tokens[at]?.key ?? ''));
 }
+
+const OVEN = /^(?:gazow|elektryczn|indukcyjn|chlebow|opalan|weglow|kaflow|akumulacyjn)y$/;
 
 /** Whether a line is about the recipe, its time or its dish, whatever amounts it says. */
 export function isAboutRecipe(tokens: readonly Token[]): boolean {

@@ -43,6 +43,14 @@ test('what is marked as done is not ticked', () => {
     '- [X] jajka',
     '+ chleb',
   ]);
+  expect(ticked(['kefir ✅', 'budyń ✔️', 'morele [x]', '~rodzynki~', '~200 g masła', 'chleb'])).toEqual([
+    'kefir ✅',
+    'budyń ✔️',
+    'morele [x]',
+    '~rodzynki~',
+    '+ ~200 g masła',
+    '+ chleb',
+  ]);
   expect(ticked(['[x] kefir, budyń', '[ ] morele'])).toEqual(['kefir', 'budyń', '+ [ ] morele']);
 });
 

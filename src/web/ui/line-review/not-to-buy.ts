@@ -7,8 +7,13 @@ const MESSAGE_LINES = 3;
 
 const DONE = /^[\s•·∙‣◦▪▫●○■□»›*+–—-]*(?:\d{1,2}[.)]\s+)?(?:\[[xX✓✔]\](?=\s)|[☑☒✓✔✅🗹])/u;
 
-/** '[x] kefir', '- ☑ kefir', '✅ kefir' */
-const isMarkedDone = (line: string): boolean => DONE.test(line);
+const DONE_BEHIND = /(?:[☑☒✓✔✅🗹]\uFE0F?|\[[xX✓✔]\])\s*$/u;
+/** As messengers cross out: '~kefir~' */
+const CROSSED_OUT = /^[\s•*–—-]*(~~?)[^\s~](?:[^~]*[^\s~])?\1\s*$/u;
+
+/** '[x] kefir', '- ☑ kefir', '✅ kefir', 'kefir ✅', '~kefir~' */
+const isMarkedDone = (line: string): boolean =>
+  DONE.test(line) || DONE_BEHIND.test(line) || CROSSED_OUT.test(line);
 
 const TITLE =
   /^(?:(?:moje |nasze )?(?:zakupy|zakupki)|lista(?: zakupow)?|(?:rzeczy |trzeba )?(?:do kupienia|kupic)|do sklepu|potrzebne|potrzebujemy)(?= |$)/;
