@@ -377,6 +377,22 @@ describe('hard lines', () => {
     expect(read(line)).toMatchObject({ kind, note, qty: null, unit: null, product: null });
   });
 
+  test.each(['kilo maki', 'maki 1 kg', '1 kg maki'])(
+    'without its diacritics, %s is no poppy seed',
+    (line) => {
+      const known = (...names: string[]) =>
+        new ProductIndex(
+          names.map((name) => ({ id: name, name })),
+          dictionary,
+        );
+      const productOf = (...names: string[]) =>
+        parseLine(line, { products: known(...names), dictionary }).product;
+      expect(productOf('Mak')).toEqual({ id: null, name: 'mąka' });
+      expect(productOf('Mąka')).toEqual({ id: 'Mąka', name: 'Mąka' });
+      expect(productOf('Maki', 'Mak')).toEqual({ id: 'Maki', name: 'Maki' });
+    },
+  );
+
   test('where two products fit, both are named and neither taken', () => {
     const { product, candidates } = read('2 łyżki maki');
     expect(product?.id).toBeNull();

@@ -16,6 +16,7 @@ import {
 } from './remarks.ts';
 import { soldByPiece } from './sold-by-piece.ts';
 import { textOf, type Token } from './tokens.ts';
+import { unitOf } from './unit-words.ts';
 import { isTold, isVerb } from './verbs.ts';
 import { fold } from './words.ts';
 
@@ -61,6 +62,9 @@ function known(name: readonly Token[], notes: string[], catalogue: Catalogue): R
 /** The product that a name is a form of; otherwise the one that it is a diminutive of. */
 function findByAnyName(name: readonly Token[], { products, dictionary }: Catalogue): Found<NamedProduct> {
   const found = products.find(textOf(name));
+  // 'kilo maki' without diacritics is flour, also where the catalogue has poppy seeds only.
+  const isFlour = name.length === 1 && name[0]?.key === 'maki' && products.findExact('maki') === undefined;
+  if (isFlour && found.product) return products.find('mąka');
   if (found.candidates.length > 0) return found;
   const plain = name.map((token) => ({ ...token, text: plainNameOf(token.key, dictionary) ?? token.text }));
   return plain.some(({ text }, at) => text !== name[at]?.text) ? products.find(textOf(plain)) : found;
@@ -138,7 +142,11 @@ export function labelOf(tokens: readonly Token[], { products, dictionary }: Cata
   const at = tokens.findIndex(({ text }) => text === ':');
   const [before, behind] = [tokens.slice(0, at), tokens.slice(at + 1)];
   const isLabel =
-    at > 0 && behind.some(({ kind }) => kind === 'word') && !isKindOf(before, behind, dictionary);
+    at > 0 &&
+    behind.some(({ kind }) => kind === 'word') &&
+    !isKindOf(before, behind, dictionary) &&
+    // 'szczypta: soli, pieprzu'
+    unitOf(before.at(-1)?.key ?? '') === undefined;
   const isProductBefore =
     !KINDS_OF_PRODUCTS.has(fold(textOf(before).toLowerCase())) &&
     (before.some(({ kind, key }) => kind !== 'word' || dictionary.lookUp(key).length > 0) ||
