@@ -1,6 +1,6 @@
 import { type Amount, kindOfSpoon, readAmount, skipAbout } from './amounts.ts';
 import { between, inside, ofKinds, trailing } from './amounts-behind.ts';
-import { besideBareSize } from './bare-size.ts';
+import { besideBareSize, packBehindSize } from './bare-size.ts';
 import {
   isHeap,
   isWeight,
@@ -30,12 +30,16 @@ export function findAmount(tokens: readonly Token[], catalogue: Catalogue): Plac
   return place && withoutDrops(place);
 }
 
-/** '2 krople tabasco' doesn't mean buying two, and neither do '3 części oliwy'. */
+/** What isn't sold by pieces: drops, parts of a mixture, and the pounds and quarts of old cookbooks. */
+const NOT_SOLD = /^(?:krop(?:l|el)|czesc|funt|lut|kwart|kwater)/;
+
+/** '2 krople tabasco' doesn't mean buying two, and neither do '3 części oliwy' or '2 funty cukru'. */
 function withoutDrops(place: PlacedAmount): PlacedAmount {
   const { qty, qtyMax, unit, notes } = place;
-  const at = notes.findIndex((note) => /^(?:krop(?:l|el)|czesc)/.test(fold(note)));
+  const at = notes.findIndex((note) => NOT_SOLD.test(fold(note)));
   if (at === -1 || unit !== 'piece') return place;
-  const drops = `${[qty, qtyMax].filter((value) => value !== null).join('–')} ${notes[at]}`;
+  const count = [qty, qtyMax].filter((value) => value !== null).join('–');
+  const drops = `${count.replaceAll('.', ',')} ${notes[at]}`;
   return { ...place, qty: null, qtyMax: null, unit: 'some', notes: notes.with(at, drops) };
 }
 
@@ -53,6 +57,7 @@ function amountIn(tokens: readonly Token[], catalogue: Catalogue): PlacedAmount 
     leadingPart(tokens, catalogue) ??
     tipOfKnife(tokens) ??
     juiceOf(tokens, catalogue) ??
+    packBehindSize(tokens) ??
     inside(tokens) ??
     trailing(tokens, catalogue) ??
     ofKinds(tokens, catalogue) ??
@@ -262,7 +267,7 @@ function leadingUnit(all: readonly Token[], catalogue: Catalogue): PlacedAmount 
     qty: 1,
     qtyMax: orMore?.value ?? null,
     unit,
-    name: rest,
+    name: withoutSize([...rest], notes, catalogue),
     grammar: 'measure',
     notes,
     isFirst: true,

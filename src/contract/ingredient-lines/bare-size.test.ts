@@ -43,7 +43,28 @@ test.each([
   ['pościel 160x200', '1 piece | pościel | 160x200'],
   ['ręcznik 70x140 2 szt', '2 piece | ręcznik | 70x140'],
   ['papier toaletowy 10 rolek x2', '2 piece | papier toaletowy | 10 rolek'],
-  // Nappies, and boxes of eggs
+  // Brands, of which the table of food knows nothing
+  ['żubrówka 0,7', '1 piece | żubrówka | 0,7'],
+  ['żubr 0,5 x8', '8 piece | żubr | 0,5'],
+  ['ludwik 0,9', '1 piece | ludwik | 0,9'],
+  ['cisowianka 6x1,5', '6 piece | cisowianka | 1,5'],
+  // Packs of bottles
+  ['cola 2l zgrzewka', '1 piece | cola | zgrzewka, 2l'],
+  ['woda 1,5 zgrzewka', '1 piece | woda | zgrzewka, 1,5'],
+  ['mleko 1 l 2 zgrzewki', '2 piece | mleko | zgrzewki, 1 l'],
+  ['piwo 0,5l czteropak', '1 piece | piwo | czteropak, 0,5l'],
+  ['piwo żywiec 0,5 4-pak', '1 piece | piwo żywiec | 4-pak, 0,5'],
+  ['pomarańcze siatka 2kg', '2 kg | pomarańcze | siatka'],
+  ['mąka 10 kg zgrzewka', '10 kg | mąka | zgrzewka'],
+  // Sun cream
+  ['krem z filtrem 50', 'krem z filtrem 50'],
+  ['krem spf 30 2 szt', '2 piece | krem spf 30'],
+  ['krem z filtrem 2', '2 piece | krem z filtrem'],
+  // Nappies, formula, and boxes of eggs
+  ['dada 5', '1 piece | dada | 5'],
+  ['bebilon 2 x3', '3 piece | bebilon | 2'],
+  ['mleko nan 3', '1 piece | mleko nan | 3'],
+  ['chusteczki dada 4', '4 piece | chusteczki dada'],
   ['pieluchy 5', '1 piece | pieluchy | 5'],
   ['pieluchy dada 5 2 paczki', '2 pack | pieluchy dada | 5'],
   ['pampersy rozm. 4 2op', '2 pack | pampersy rozm. 4'],

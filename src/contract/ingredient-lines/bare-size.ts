@@ -1,10 +1,11 @@
 import { readAmount, skipAbout } from './amounts.ts';
 import type { Catalogue } from './catalogue.ts';
+import type { FoodDictionary } from './food-dictionary.ts';
 import { NO_AMOUNT } from './container-size.ts';
 import { isTimesSign } from './numbers.ts';
 import { isKindNumber, isNumbered } from './numbered-kinds.ts';
 import { isSeparator, type PlacedAmount, withoutSeparators } from './placed-amount.ts';
-import { isOnePart } from './remarks.ts';
+import { isOnePart, isPartitive, partInNominative } from './remarks.ts';
 import { textOf, type Token } from './tokens.ts';
 import { unitOf } from './unit-words.ts';
 import { fold, isPreposition } from './words.ts';
@@ -21,10 +22,35 @@ const BOTTLED =
   /^(?:wod[aeyk]|piw|win[oa]?$|sok(?:i|u|ow)?$|col[aeiy]$|coca$|pepsi|fant[aey]$|sprite|napoj|lemoniad|oranzad|nektar|toni[ck]|olej|oliw[aey]$|ocet|whisk|gin$|rum$|likier|szampan|prosecco|nalewk|mlek[ao]$|kefir|maslank|syrop)/;
 
 const NAPPY = /^[1-6]$/;
-const NAPPIES = /^(?:pielu|pampers)/;
+const NAPPIES = /^(?:pielu|pampers|dada$|huggies)/;
+const FORMULA = /(?:^| )(?:modyfikowan|bebi(?:ko|lon)|enfamil|(?:optipro|mleko) nan|nan optipro)/;
 const WASHABLE = /^(?:tetr|flanel|wielo|muslin|bambus)/;
 const EGGS = /^(?:jaj[ako]|jajek)/;
 const EGG_BOX = /^(?:6|1[0258]|2[04]|30)$/;
+
+/** 'zgrzewka', 'czteropak': several pieces of the size that is named. */
+const SEVERAL_IN_ONE = /^(?:zgrzew|skrzyn|.*pak(?:i|ow)?$)/;
+
+/** 'cola 2 l zgrzewka', 'piwo 0,5 l 2 czteropaki': packs, with the size of the bottles in them as a note. */
+export function packBehindSize(tokens: readonly Token[]): PlacedAmount | undefined {
+  const last = tokens.at(-1);
+  if (!last || !isPartitive(last.key) || !SEVERAL_IN_ONE.test(fold(last.key))) return undefined;
+  const count = isOnePart(last.key) ? undefined : tokens.at(-2);
+  const end = tokens.length - (count ? 2 : 1);
+  for (let at = Math.max(1, end - MAX_SIZE); at < end; at += 1) {
+    const size = readAmount(tokens, at);
+    const isSize = size?.unit ? size.unit === 'l' || size.unit === 'ml' : LITRES.test(tokens[at]?.text ?? '');
+    const name = withoutSeparators(tokens.slice(0, at));
+    const qty = Number(count?.text ?? 1);
+    if (size?.next !== end || !isSize || isTimesSign(tokens[at - 1]) || !(qty > 0)) continue;
+    const notes = [partInNominative(last.text), textOf(tokens.slice(at, end))];
+    return { ...NO_AMOUNT, qty, unit: 'piece', name, notes };
+  }
+  return undefined;
+}
+
+/** Tokens that a size has at most: '1,5 litra'. */
+const MAX_SIZE = 2;
 
 /** A longer line isn't a product with its size. */
 const MAX_TOKENS = 20;
@@ -39,13 +65,17 @@ function namesIn(tokens: readonly Token[]): string[] {
   return words.slice(0, end === -1 ? undefined : end).map(({ key }) => fold(key));
 }
 
-/** Whether a number is how much each piece of the product holds, or how large it is. */
-function isSizeOf(tokens: readonly Token[], at: number): boolean {
+/**
+ * Whether a number is how much each piece of the product holds, or how large it is. What is no food by its name is a
+ * brand, of which nobody buys a half: 'żubr 0,5', 'ludwik 0,9'.
+ */
+function isSizeOf(tokens: readonly Token[], at: number, dictionary: FoodDictionary): boolean {
   const { text = '' } = tokens[at] ?? {};
   const names = namesIn(tokens);
   if (GRAMS.test(text))
     return !names.some((name) => COUNTED.test(name)) || names.some((name) => name.startsWith('tart'));
-  return LITRES.test(text) && names.some((name) => BOTTLED.test(name));
+  const isBrand = names.length > 0 && !names.some((name) => dictionary.lookUp(name).length > 0);
+  return LITRES.test(text) && (isBrand || names.some((name) => BOTTLED.test(name)));
 }
 
 /** The size of nappies and of formula, and the number of eggs in a box where boxes are counted: '2x jajka 10'. */
@@ -59,7 +89,7 @@ function isSizeBehind(tokens: readonly Token[], at: number): boolean {
     return EGG_BOX.test(text) && isBox === true && tokens[at + 1] === undefined;
   }
   const isSized = NAPPIES.test(names[0] ?? '') && !names.some((name) => WASHABLE.test(name));
-  return NAPPY.test(text) && (isSized || names.some((name) => name.startsWith('modyfikowan')));
+  return NAPPY.test(text) && (isSized || FORMULA.test(names.join(' ')));
 }
 
 /** Whether nothing stands behind a size, or how many of it: 'kawa 250 x 2', 'masło 200 3 szt.'. */
@@ -77,7 +107,10 @@ function isBehindName(tokens: readonly Token[], at: number): boolean {
 }
 
 /** From where to where a bare size stands. */
-function sizeAt(tokens: readonly Token[]): [from: number, to: number] | undefined {
+function sizeAt(
+  tokens: readonly Token[],
+  dictionary: FoodDictionary,
+): [from: number, to: number] | undefined {
   if (tokens.length > MAX_TOKENS) return undefined;
   for (const [at, token] of tokens.entries()) {
     if (token.kind !== 'number' || isKindNumber(tokens, at)) continue;
@@ -90,9 +123,9 @@ function sizeAt(tokens: readonly Token[]): [from: number, to: number] | undefine
       isTimesSign(tokens[at - 1]) && tokens[at - 2]?.kind === 'number' ? tokens[at - 2] : undefined;
     const isWhole = Number(times?.text) > MAX_TIMES;
     const isEnd = next === tokens.length || (at === 2 && tokens[next]?.kind === 'word');
-    if (times && (isEnd || (isWhole && isBeforeCount(tokens, next))) && isSizeOf(tokens, at))
+    if (times && (isEnd || (isWhole && isBeforeCount(tokens, next))) && isSizeOf(tokens, at, dictionary))
       return [isWhole ? at - 2 : at, next];
-    const isSize = isSizeOf(tokens, at) || isSizeBehind(tokens, at);
+    const isSize = isSizeOf(tokens, at, dictionary) || isSizeBehind(tokens, at);
     const from = skipAbout(tokens, at - 1) === at ? at - 1 : at;
     if (isSize && isBehindName(tokens, from) && isBeforeCount(tokens, next)) return [from, next];
   }
@@ -106,10 +139,10 @@ function sizeAt(tokens: readonly Token[]): [from: number, to: number] | undefine
  */
 export function besideBareSize(
   tokens: readonly Token[],
-  { products }: Catalogue,
+  { products, dictionary }: Catalogue,
   findAmount: (rest: readonly Token[]) => PlacedAmount | undefined,
 ): PlacedAmount | undefined {
-  const [from, to] = sizeAt(tokens) ?? [0, 0];
+  const [from, to] = sizeAt(tokens, dictionary) ?? [0, 0];
   const isCalled = to > 0 && products.find(textOf(tokens.slice(0, to))).candidates.length > 0;
   if (to === 0 || isCalled) return findAmount(tokens);
   const rest = [...tokens.slice(0, from), ...tokens.slice(to)];

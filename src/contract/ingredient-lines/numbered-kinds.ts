@@ -5,13 +5,14 @@ import { fold } from './words.ts';
 
 const MILK = /^mlek(?:[aou]|iem)?$/;
 
-/** Numbers that distinguish kinds of a product: of flour its type, of the others their fat or cocoa in per cent. */
+/** Numbers that distinguish kinds of a product: of flour its type, of sun cream its filter, of the others their fat or cocoa in per cent. */
 const KINDS: [product: RegExp, numbers: RegExp][] = [
   [/^mak[aieou]?$/, /^(?:00|\d{3,4})$/],
   [/^smietan/, /^(?:1[028]|22|3[046])$/],
   [MILK, /^(?:1[.,]5|3[.,]2)$/],
   [/^masl(?:[ao]|em)$/, /^8[23]$/],
   [/^czekolad/, /^[6-9]\d$/],
+  [/^(?:spf|filtrem)$/, /^(?:15|[235]0)$/],
 ];
 
 /** A number behind these words is a part of the name: 'mąka typ 450'. */
@@ -22,7 +23,7 @@ export const isNumbered = (word: string): boolean => NUMBERED.has(fold(word));
 /** 'mleko 2' are two, but 'mleko 2 x 4' is of a kind. */
 const BEFORE_COUNT = /^(?:0[.,]5|2)$/;
 
-/** 'mąka tortowa 450', 'mąka 00', 'śmietana 18', 'mleko 3,2', 'masło 82', 'czekolada gorzka 70' */
+/** 'mąka tortowa 450', 'mąka 00', 'śmietana 18', 'mleko 3,2', 'masło 82', 'czekolada gorzka 70', 'krem z filtrem 50' */
 export function isKindNumber(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at];
   if (token?.kind !== 'number') return false;

@@ -35,6 +35,8 @@ const NUMBER_WORDS: Record<string, number> = {
   jedenascie: 11,
   dwanascie: 12,
   tuzin: 12,
+  mendel: 15,
+  kopa: 60,
   trzynascie: 13,
   czternascie: 14,
   pietnascie: 15,

@@ -152,15 +152,16 @@ function startsRemark(words: readonly string[], at: number): boolean {
   if (isEggSize(words, at) || (BEFORE_SIZE.test(word) && isEggSize(words, at + 1))) return true;
   if (word === 'wielkosci') return next.length > 2;
   if (next === 'wielkosci' && STATE.test(word)) return true;
-  // 'po 12 szt.'
-  if (word === 'po') return /^\d/.test(next);
+  // 'po 12 szt.', 'po drodze', 'min. 70%'
+  if (word === 'po') return /^(?:\d|drodze)/.test(next);
+  if (word === 'min' || word === 'minimum') return /^\d/.test(next);
   if ((MANNER.has(word) || DEGREE.has(word)) && remarkLength(words, at) > 0) return true;
   if (word === 'do') return PURPOSES.test(next);
   if (word === 'z' || word === 'ze') return CONTAINERS.test(next);
   if (word === 'w')
     return next === 'temperaturze' || /^(?:kostk|plast|talark|kraz|piork|paski|slupk|cwiartk|cal)/.test(next);
   // 'jajka od kur z wolnego wybiegu'
-  if (word === 'od') return /^kur(?:y|ek)?$/.test(next);
+  if (word === 'od') return /^(?:kur(?:y|ek)?|szczesliwych)$/.test(next);
   if (word === 'o') return next === 'temperaturze' || next === 'temp';
   if (word === 'bez')
     return /^(?:skor|pest|gniazd|szypul|ogonk|lupin|nasion|srodk|lodyg|twardych|grubych)/.test(next);
@@ -188,7 +189,7 @@ const PART_WORDS =
   'kropla krople kropli kropel kropelka rozyczka kieliszek krazek czastka Kolba kolby kolb straczek miarka ' +
   'rulon rulony cwiartki polowki Bochenek Tubka Zgrzewka zgrz Skrzynka Worek Siatka Kobialka Lubianka Koszyczek ' +
   'Koszyk Doniczka Kisc kisci kiscie Wytlaczanka Wytloczka Peto peta pet Petko petka Laska Wianek Dzwonko dzwonka dzwonek ' +
-  'Strak straka straki strakow czesc czesci Tuszka lampka rzadek kleks ilosc ilosci Para pary par';
+  'Strak straka straki strakow czesc czesci funt funta funty funtow lut luta luty lutow kwarta kwarty kwart kwaterka Tuszka lampka rzadek kleks ilosc ilosci Para pary par';
 
 const PARTS = new Set(formsOf(PART_WORDS));
 const isMarked = markedIn(PART_WORDS);

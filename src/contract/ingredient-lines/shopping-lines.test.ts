@@ -16,6 +16,16 @@ function read(line: string): string {
     .join(' | ');
 }
 
+test.each([
+  ['mleko po drodze', 'mleko | po drodze'],
+  ['4 jajka od szczęśliwych kur', '4 piece | jajka | od szczęśliwych kur'],
+  ['100 g gorzkiej czekolady min. 70% kakao', '100 g | gorzka czekolada | min. 70% kakao'],
+  ['~mleko~', 'mleko'],
+  ['~200 g masła', '200 g | masło'],
+])('a remark, and what a messenger adds: %s', (line, understood) => {
+  expect(read(line)).toBe(understood);
+});
+
 // As people type and dictate them into a list, without a catalogue of the household.
 test.each([
   // Twice as much
@@ -33,7 +43,18 @@ test.each([
   ['500g makaronu 2 szt', '500 g | makaron | 2 szt'],
   ['2 zgrzewki mleka po 12 szt', '2 piece | mleko | po 12 szt, zgrzewki'],
   ['puszka 400 g pomidorów', '1 can | pomidory | 400 g'],
+  ['puszka mleka kokosowego 400 ml', '1 can | mleko kokosowe | 400 ml'],
+  ['garść rodzynek 50 g', '1 handful | rodzynki | 50 g'],
+  // Measures of old cookbooks
+  ['mendel jaj', '15 piece | jaja'],
+  ['kopa jaj', '60 piece | jaja'],
+  ['funt mąki', 'mąka | funt'],
+  ['2 funty cukru', 'some | cukier | 2 funty'],
+  ['1/2 kwarty śmietany', 'some | śmietana | 0,5 kwarty'],
+  ['masła 1/4 funta', 'some | masło | 0,25 funta'],
   // Numbers as they are said
+  ['2xmleko', '2 piece | mleko'],
+  ['2xser', '2xser'],
   ['kilo i dwadzieścia deko schabu', '1.2 kg | schab'],
   ['szklanka i 2 łyżki mąki', '1 cup | mąka | i 2 łyżki'],
   ['2 szklanki i pół mąki', '2.5 cup | mąka'],
