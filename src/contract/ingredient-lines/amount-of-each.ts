@@ -4,11 +4,11 @@ import type { Catalogue } from './catalogue.ts';
 import { withCups } from './cups.ts';
 import { withNouns } from './lone-adjectives.ts';
 import { isGenitive } from './nominative.ts';
-import { isPartitive } from './remarks.ts';
+import { isPartitive, remarkLength } from './remarks.ts';
 import { beginsWithAmount, CHOICE, hasAmount, isAbout, isCalled, readPiece, wordsIn } from './item-words.ts';
 import { tokenise } from './tokens.ts';
-import { unitOf } from './unit-words.ts';
-import { fold } from './words.ts';
+import { standsForOne, unitOf } from './unit-words.ts';
+import { fold, isPreposition } from './words.ts';
 
 const AND = /\s(?:i|oraz)\s/iu;
 
@@ -117,6 +117,8 @@ const WHOLE = /^(?:chleb|bul(?:k|ecz)[aei](?! tart)|bagiet|rogal|kajzer|jaj|papi
 const NOT_MEASURED = new Set<Unit | null>([null, 'piece', 'some', 'pack', 'bread-slice']);
 const LIQUID = /^(?:mleko|woda|sok|olej|smietan|jogurt|kefir)/;
 
+const MASS = /^(?:mlek|wod|sok|olej|oliw)[aoe]?(?!\p{L})/iu;
+
 /** Eggs are sold in boxes of this many and more: 'chleb i jajka po 10' is about the eggs. */
 const MIN_BOX = 6;
 const EGGS = /^jaj/i;
@@ -146,9 +148,11 @@ function countedEach(
       (item === names[at]?.trim() ||
         ![items[at - 1], items[at + 1]].some((other) => isLonger(other ?? '', item, catalogue))),
   );
+  // 'mleko i jogurty po 150 g': several of what stands in the plural, and milk as it is sold.
+  const isOfLast = MASS.test(first) && isSeveral(items.at(-1) ?? '', catalogue);
   const eggs = items.filter((item) => EGGS.test(item));
   const isOfEggs = eggs.length > 0 && eggs.length < items.length && qty >= MIN_BOX;
-  if (others.length === 0 || isGoverned || isOfEggs || !isEach) return undefined;
+  if (others.length === 0 || isGoverned || isOfEggs || isOfLast || !isEach) return undefined;
   return items.map((item) => `${item} po ${text}`);
 }
 
@@ -165,6 +169,12 @@ const isMaybeGenitive = (item: string, { dictionary }: Catalogue): boolean =>
   dictionary
     .lookUp(wordsIn(item)[0] ?? '')
     .some(({ form, word, isSingular }) => isSingular && form !== word.singular);
+
+/** 'jogurty' */
+const isSeveral = (name: string, { dictionary }: Catalogue): boolean => {
+  const forms = dictionary.lookUp(wordsIn(name)[0] ?? '');
+  return forms.length > 0 && forms.every(({ form, word }) => form === word.plural && form !== word.singular);
+};
 
 const isOne = (name: string, { dictionary }: Catalogue): boolean =>
   wordsIn(name).some((word) =>
@@ -196,21 +206,41 @@ function isPlain(name: string, catalogue: Catalogue): boolean {
   );
 }
 
+/** Behind these without 'po', a second food has as much of its own: 'pęczek koperku i natki', 'szczypta soli i pieprzu'. */
+const OF_BOTH = new Set<Unit | undefined>(['pinch', 'some', 'handful', 'bunch', 'sprig', 'leaf']);
+
+/** 'po 2 łyżki mąki i cukru', 'szczypta: soli, pieprzu', 'pęczek koperku i natki' */
 function amountOfEach(part: string, catalogue: Catalogue): AmountOfEach | undefined {
   const tokens = withCups(tokenise(part), catalogue);
-  const [first, second] = tokens;
-  if (first?.key !== 'po' || !second) return undefined;
-  const amount = readAmount(tokens, 1);
-  const next = amount?.next ?? (unitOf(second.key) === undefined ? 1 : 2);
+  const from = tokens[0]?.key === 'po' ? 1 : 0;
+  const first = tokens[from];
+  if (!first) return undefined;
+  const amount = readAmount(tokens, from);
+  const one = standsForOne(first.key) || from === 1 ? unitOf(first.key) : undefined;
+  const next = amount?.next ?? (one === undefined ? from : from + 1);
   const isList = tokens[next]?.text === ':';
   const rest = tokens[isList ? next + 1 : next];
-  if (next === 1 || !rest) return undefined;
+  if (next === from || !rest) return undefined;
+  const unit = amount ? amount.unit : one;
+  // 'kilka listków'
+  const measure = unitOf(tokens[next - 1]?.key ?? '');
+  const names = part.slice(rest.start);
+  const isOfEach =
+    from === 1 || (isList && unit !== null) || (OF_BOTH.has(measure) && areInOneCase(names, catalogue));
+  if (!isOfEach) return undefined;
   return {
-    text: `${amount ? '' : '1 '}${part.slice(second.start, tokens[next - 1]?.end)}`,
-    isMeasure: amount?.unit !== null && !isList,
-    rest: part.slice(rest.start),
+    text: `${amount ? '' : '1 '}${part.slice(first.start, tokens[next - 1]?.end)}`,
+    isMeasure: unit !== null && !isList,
+    rest: names,
   };
 }
+
+/** 'koperku i natki', but not 'natki pietruszki i kolendry' */
+const areInOneCase = (names: string, catalogue: Catalogue): boolean =>
+  AND.test(names) &&
+  names
+    .split(AND)
+    .every((name) => foodsOf(name, catalogue).length === 1 && !wordsIn(name).some(isPreposition));
 
 /** All of 'mąki pszennej i żytniej' with the amount, if each is food in the case that it asks for; else undefined. */
 function itemsOf(
@@ -228,7 +258,12 @@ function itemsOf(
     const noun = named.find((word) => dictionary.lookUp(word).length > 0);
     // 'po 2 łyżki soku i skórki z cytryny': the words at the end belong to both.
     const isWhole = items.length === 1 || !named.some((word) => /^ze?$/.test(word));
-    return noun !== undefined && isWhole && !isAbout(named) && (!isMeasure || isGenitive(noun, dictionary));
+    return (
+      noun !== undefined &&
+      isWhole &&
+      !isAbout(named.slice(remarkLength(named, 0))) &&
+      (!isMeasure || isGenitive(noun, dictionary))
+    );
   };
   return items.every(isFood) ? items : undefined;
 }

@@ -1,7 +1,7 @@
 import type { Catalogue } from './catalogue.ts';
 import { isGenitive } from './nominative.ts';
 import { type PlacedAmount, withoutSeparators } from './placed-amount.ts';
-import { textOf, type Token } from './tokens.ts';
+import { textOf, type Token, tokenise } from './tokens.ts';
 import { unitOf } from './unit-words.ts';
 import { fold, isPreposition } from './words.ts';
 
@@ -38,6 +38,26 @@ function sizeAt(tokens: readonly Token[], catalogue: Catalogue): [from: number, 
   if (at === -1) return container === 2 && tokens.slice(0, 1).some(isSize) ? [0, 2] : undefined;
   const isRange = tokens[at - 2]?.kind === 'number' && /^[-–]$/.test(tokens[at - 1]?.text ?? '');
   return [isRange ? at - 2 : at, at + 2];
+}
+
+/**
+ * The same containers in the sizes that follow: 'worki 60 l' for '60 l' behind 'worki 35 l'; undefined for anything
+ * else.
+ */
+export function ofOtherSizes(
+  first: string,
+  others: readonly string[],
+  catalogue: Catalogue,
+): string[] | undefined {
+  const tokens = tokenise(first);
+  const [from = 0] = sizeAt(tokens, catalogue) ?? [];
+  const areSizes =
+    from > 0 &&
+    others.length > 0 &&
+    others.map(tokenise).every(([size, litres]) => size?.kind === 'number' && isLitres(litres));
+  if (!areSizes) return undefined;
+  const name = first.slice(0, tokens[from]?.start);
+  return others.map((size) => `${name}${size}`);
 }
 
 /** For a line without a size. */

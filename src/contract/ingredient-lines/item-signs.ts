@@ -12,7 +12,7 @@ const LEAD = /^(?:(?:i|oraz|plus|jeszcze|kup(?:ić)?)\s+|(?:zakupy|lista|(?:do )
 
 /** How people ask for a product on a list: 'weź chleb', 'trzeba kupić mleko'. In a recipe, 'dodaj sól' is a step. */
 const REQUEST = new RegExp(
-  '^(?:(?:aha|i|oraz|plus|jeszcze|też|(?:(?:proszę|prosze|trzeba|musisz|musimy|muszę|musze|mamy|mam)\\s+)?(?:kup|kupić|kupic)|' +
+  '^(?:(?:aha|i|oraz|plus|jeszcze|też|(?:(?:proszę|prosze|trzeba|musisz|musimy|muszę|musze|mamy|mam)\\s+)?(?:kup|kupić|kupic|kupisz|kupicie|kupcie)|' +
     'proszę|prosze|weź|wez|dodaj|dopisz|potrzebujemy|potrzebuję|potrzebuje|brakuje|(?:s?kończy|s?konczy)(?:ł[aoy]?|l[aoy])?\\s+si[ęe])' +
     '(?:\\s+(?:mi|nam))?[\\s,]+)+(?=\\S)',
   'iu',

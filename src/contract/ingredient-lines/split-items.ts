@@ -3,6 +3,7 @@ import { readAmount } from './amounts.ts';
 import type { Catalogue } from './catalogue.ts';
 import { withCups } from './cups.ts';
 import { isMadeOf, splitAtAmounts, standsAlone } from './dictated-items.ts';
+import { ofOtherSizes } from './container-size.ts';
 import type { FoodDictionary } from './food-dictionary.ts';
 import { areInGenitive, arePlainFoods, isObject, kindsOf, PIECES } from './joined-foods.ts';
 import { MAX_PARTS, splitAtSigns, splitList } from './item-signs.ts';
@@ -12,7 +13,7 @@ import { isGenitive } from './nominative.ts';
 import { readNumber } from './numbers.ts';
 import { splitNamesInARow } from './names-in-a-row.ts';
 import type { NamedProduct } from './product-index.ts';
-import { remarkLength, remarkStart } from './remarks.ts';
+import { isRemarkWord, remarkLength, remarkStart } from './remarks.ts';
 import {
   amountOf,
   beginsWithAmount,
@@ -47,7 +48,7 @@ function productsIn(text: string, separated: readonly string[], catalogue: Catal
   for (let part = waiting.pop(); part !== undefined; part = waiting.pop()) {
     const last = parts.at(-1);
     const kind = last === undefined ? 0 : lengthOfKind(last, part, catalogue);
-    const kinds = last === undefined ? undefined : kindsOf(last, aroundAnd(part), catalogue);
+    const kinds = last === undefined ? undefined : namedByFirst(last, aroundAnd(part), catalogue);
     if (kinds) parts.push(...kinds);
     else if (last !== undefined && kind > 0) {
       parts[parts.length - 1] = `${last}, ${part.slice(0, kind)}`;
@@ -79,6 +80,10 @@ export function splitIngredients(text: string, catalogue: Catalogue): string[] {
   return isFirst && !isList ? [text] : parts;
 }
 
+/** 'papryka czerwona' before 'żółta', 'worki 35 l' before '60 l': the others with the noun of the first. */
+const namedByFirst = (first: string, others: readonly string[], catalogue: Catalogue): string[] | undefined =>
+  kindsOf(first, others, catalogue) ?? ofOtherSizes(first, others, catalogue);
+
 const isCounted = (part: string, catalogue: Catalogue): boolean => hasAmount(readPiece(part, catalogue));
 
 /** @param isBehind what was done to it may stand before it: 'sól, świeżo zmielony pieprz' */
@@ -95,7 +100,9 @@ function isFood(part: string, isBehind: boolean, { products, dictionary }: Catal
   }
   const words = wordsIn(part);
   const [first = '', second = ''] = isBehind ? withoutDescription(words, dictionary) : words;
-  if (PIECES.has(first) && dictionary.lookUp(second).length === 0) return false;
+  // 'białko serwatkowe' and 'sok pomarańczowy' are bought so.
+  const isKind = isAdjective(second) && !isRemarkWord(second);
+  if (PIECES.has(first) && dictionary.lookUp(second).length === 0 && !isKind) return false;
   return isCalled(first, dictionary);
 }
 
@@ -273,7 +280,7 @@ function splitAtAnd(part: string, catalogue: Catalogue): string[] {
   const whole = others.length > 0 && readPiece(part, catalogue).product;
   if (!whole || (whole.id !== null && AND.test(whole.name)) || arePieces(items, part, catalogue))
     return [part];
-  const kinds = kindsOf(first, others, catalogue);
+  const kinds = namedByFirst(first, others, catalogue);
   if (kinds) return [first, ...kinds];
   // 'mąka 1 kg (500 g pszennej i 500 g żytniej)' is one.
   const isPlain = !part.includes('(');
