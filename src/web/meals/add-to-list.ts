@@ -60,12 +60,14 @@ export function addMealsToList(
   const reason = whyNotAdd(syncedList, bought.length);
   if (reason !== undefined) return { ok: false, reason };
   const since = syncedList.position ?? BEGINNING;
-  const putOnList = async (mealRecipe: MealRecipe): Promise<MealAddition | undefined> => {
-    const { meal, recipe, adopted = [] } = mealRecipe;
-    const noted = notesOf(items, meal.id);
-    if (noted.length + adopted.length === 0) return undefined;
+  const putOnList = async ({ meal, recipe }: MealRecipe): Promise<void> => {
     const put = bought.flatMap(({ mealId, ...item }) => (mealId === meal.id ? [item] : []));
     if (put.length > 0) await syncedList.dispatch({ type: 'item.add', recipeId: recipe.id, items: put });
+  };
+  const record = async (mealRecipe: MealRecipe): Promise<MealAddition | undefined> => {
+    const { meal, adopted = [] } = mealRecipe;
+    const noted = notesOf(items, meal.id);
+    if (noted.length + adopted.length === 0) return undefined;
     const before = meal.shopping?.listId === listId ? meal.shopping.items : adopted.map(asPut);
     const shopping = {
       listId,
@@ -77,7 +79,9 @@ export function addMealsToList(
     return { meal, shopping };
   };
   const putAll = async (): Promise<TakeBack> => {
-    const added = (await Promise.all(meals.map(putOnList))).filter((each) => each !== undefined);
+    // A meal may record a piece that another one puts there; the server takes no record of items that it doesn't know.
+    await Promise.all(meals.map(putOnList));
+    const added = (await Promise.all(meals.map(record))).filter((each) => each !== undefined);
     const undo: TakeBack[] = [];
     // One after the other, and when all of them are noted as moved: then pieces that they share go too.
     for (const each of added) undo.push(...(await takeOffPrevious(sync, each, listId)));
