@@ -13,13 +13,13 @@ const finder = new AisleFinder(
 
 const CASES: Record<AisleName, string> = {
   'Warzywa i owoce':
-    'coleslaw, sałatka grecka, pomidor, pomidorami, Pomidory malinowe, czerwona cebula, dwa ząbki czosnku, ogórki do kiszenia, ogorek szklarniowy, ziemniaki młode, ziemniaki do pieczenia, pęczek koperku, natka pietruszki, korzeń pietruszki, kapusta na gołąbki, kapusta kiszona, papryka czerwona, jabłka na szarlotkę, jabłek, bananów, 2 kg ziemniaków, pół kilo cebuli, świeże truskawki, awokado dojrzałe, mix sałat, świeży tymianek, bazylia w doniczce, warzywa na rosół, kukurydza w kolbach, pieczarki, grule, bananki, cytrynka, gruszeczki, pieczareczki',
+    'coleslaw, sałatka grecka, pomidor, pomidorami, Pomidory malinowe, czerwona cebula, dwa ząbki czosnku, ogórki do kiszenia, ogorek szklarniowy, ziemniaki młode, ziemniaki do pieczenia, pęczek koperku, natka pietruszki, korzeń pietruszki, kapusta na gołąbki, kapusta kiszona, papryka czerwona, jabłka na szarlotkę, jabłek, bananów, 2 kg ziemniaków, pół kilo cebuli, świeże truskawki, awokado dojrzałe, mix sałat, świeży tymianek, bazylia w doniczce, warzywa na rosół, kukurydza w kolbach, pieczarki, grule, bananki, cytrynka, gruszeczki, pieczareczki, pyrki, kapucha',
   Pieczywo:
-    'chleb, chleba, Chleb żytni na zakwasie, bułka z ziarnami, bułek, bułki do hamburgerów, chleb z masłem, bagietki, drożdżówka z serem, tortilla pełnoziarnista, sernik na zimno, kajzerki, grzanki',
+    'chleb, chleba, Chleb żytni na zakwasie, bułka z ziarnami, bułek, bułki do hamburgerów, chleb z masłem, bagietki, drożdżówka z serem, tortilla pełnoziarnista, sernik na zimno, kajzerki, grzanki, chlebuś, mazurek',
   'Nabiał i jaja':
-    'bieluch, delma, mix tłuszczowy, mleko, mleko 2%, mleko bez laktozy, Łaciate mleko 3,2%, jajka z wolnego wybiegu, jaj, jogurt z truskawkami, jogurt truskawkowy 1,5%, ser żółty w plastrach, plastry sera, kostka masła, śmietany 18%, śmietanka do kawy, twarogu półtłustego, mleko owsiane, deser czekoladowy mleczny jogurtowy, ciasto francuskie, świeże drożdże, parmezan tarty, serek dla dzieci',
+    'bieluch, delma, mix tłuszczowy, mleko, mleko 2%, mleko bez laktozy, Łaciate mleko 3,2%, jajka z wolnego wybiegu, jaj, jogurt z truskawkami, jogurt truskawkowy 1,5%, ser żółty w plastrach, plastry sera, kostka masła, śmietany 18%, śmietanka do kawy, twarogu półtłustego, mleko owsiane, deser czekoladowy mleczny jogurtowy, ciasto francuskie, świeże drożdże, parmezan tarty, serek dla dzieci, kasia, hochland plastry',
   'Mięso i wędliny':
-    'filet z kurczaka, filet, pierś z indyka, mielone, mielone z indyka, mielone wołowe, mięso mielone wołowe, mięsa na gulasz, kości na rosół, schab bez kości, szynka konserwowa, szynka z indyka, kiełbasy śląskiej, parówek, parówki z szynki, skrzydełka w marynacie, udka, karkówka na grilla, boczek wędzony w plastrach',
+    'filet z kurczaka, filet, pierś z indyka, mielone, mielone z indyka, mielone wołowe, mięso mielone wołowe, mięsa na gulasz, kości na rosół, schab bez kości, szynka konserwowa, szynka z indyka, kiełbasy śląskiej, parówek, parówki z szynki, skrzydełka w marynacie, udka, karkówka na grilla, boczek wędzony w plastrach, berlinki',
   Ryby: 'łosoś wędzony, filet z łososia, filety z dorsza bez skóry, śledzie w oleju, śledź w śmietanie, krewetki, stek z tuńczyka, ryba po grecku, pstrąga, makreli wędzonej, paluszki krabowe',
   Mrożonki:
     'mrożone truskawki, truskawki mrożone, szpinak mrożony, mrożony filet z dorsza, mrożonych malin, lody truskawkowe, lody dla dzieci, frytki do piekarnika, pizza z szynką, pierogi z jagodami, warzywa na patelnię, paluszki rybne, kostki lodu',
@@ -35,9 +35,10 @@ const CASES: Record<AisleName, string> = {
     'kawa, kawa mielona, mielona kawa, kawy ziarnistej, herbata zielona, herbata miętowa, filtry do kawy, kakao, czekolada do picia, kapsułki do kawy, mięta w saszetkach',
   Napoje:
     'sok pomidorowy, soku jabłkowego, sok z malin, woda gazowana, woda mineralna niegazowana, cola, Coca-Cola zero, 7up, lemoniada, puszka coli, piwo bezalkoholowe, piwo 0%, piwo 0,0, piwo 0,0%, wino bez alkoholu, syrop malinowy, herbata mrożona brzoskwiniowa, napój energetyczny',
-  Alkohol: 'piwo, piwo w puszce, piwa, wino czerwone wytrawne, butelka wina, wódka, wódki, prosecco, whisky',
+  Alkohol:
+    'piwo, piwo w puszce, piwa, wino czerwone wytrawne, butelka wina, wódka, wódki, prosecco, whisky, żubr, czteropak żubra',
   'Chemia i papier':
-    'papier do pieczenia, papier toaletowy, papieru toaletowego, ręczniki papierowe, tabletki do zmywarki, sól do zmywarki, płyn do mycia naczyń, płynu do naczyń, płyn do płukania, proszek do prania, kapsułki do prania, worki na śmieci 60 l, folia aluminiowa, gąbki do naczyń, mleczko do czyszczenia, pasta do butów, krem do butów, kapsułki persil, kostka do wc, odświeżacz powietrza, kubeczki jednorazowe',
+    'papier do pieczenia, papier toaletowy, papieru toaletowego, ręczniki papierowe, tabletki do zmywarki, sól do zmywarki, płyn do mycia naczyń, płynu do naczyń, płyn do płukania, proszek do prania, kapsułki do prania, worki na śmieci 60 l, folia aluminiowa, gąbki do naczyń, mleczko do czyszczenia, pasta do butów, krem do butów, kapsułki persil, kostka do wc, odświeżacz powietrza, kubeczki jednorazowe, kubeczki, persil, persil kolor',
   Higiena:
     'szampon, szamponu, szampon do włosów, pasta do zębów, szczoteczka do zębów, mydło w płynie, żel pod prysznic, krem do rąk, krem nawilżający, podpaski, papier toaletowy nawilżany, chusteczki higieniczne, maszynki do golenia, patyczki do uszu, sól do kąpieli, masło do ciała, płyn do płukania ust, waciki',
   'Dla dzieci':
@@ -46,7 +47,7 @@ const CASES: Record<AisleName, string> = {
     'karma dla kota, karmy dla psa, sucha karma, żwirek, kocia karma, mleko dla kota, puszka dla kota, szampon dla psa, przysmaki dla psa, siano dla królika, karma mokra z kurczakiem',
   Apteka:
     'witamina C, witaminy, paracetamol, ibuprofen, plastry, plastry na odciski, syrop na kaszel, syrop na kaszel dla dzieci, tabletki na gardło, krople do nosa, woda utleniona, bandaż elastyczny, termometr, maść rozgrzewająca, magnez z witaminą B6',
-  Inne: 'baterie AA, żarówki, znicz, kwiaty dla mamy, papier do drukarki, olej silnikowy, coś dobrego, prezent, Xyz, zupa, sałatka z kurczakiem, filet z antylopy, kanapkowiec z pomidorem, zestaw śrub',
+  Inne: 'baterie AA, żarówki, znicz, kwiaty dla mamy, papier do drukarki, olej silnikowy, coś dobrego, prezent, Xyz, zupa, sałatka z kurczakiem, filet z antylopy, kanapkowiec z pomidorem, zestaw śrub, mata do jogi',
 };
 
 const named = Object.entries(CASES).flatMap(([aisle, names]) =>

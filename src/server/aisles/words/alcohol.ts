@@ -8,5 +8,6 @@ aperol, campari, porto, sherry, bourbon, absynt, absolwent, miód pitny, drink, 
 jägermeister, jagermeister, metaxa, soplica, tyskie, lech, żywiec, okocim, heineken, desperados, perła piwo,
 harnaś, warka, tatra, corona, carlsberg, somersby, jack daniels, jim beam, ballantines, johnnie walker, baileys,
 amaretto, malibu, ouzo, sake, wino do gotowania, wino porto, marsala, madera, pilsner, ipa, porter, stout,
-winiak, starka, krupnik wódka, cointreau, kahlua, sangria, brandy śliwkowe, calvados, grappa
+winiak, starka, krupnik wódka, cointreau, kahlua, sangria, brandy śliwkowe, calvados, grappa,
+żubr, kasztelan, łomża, książęce
 `;

@@ -12,5 +12,6 @@ mleko dla niemowląt, herbatka dla niemowląt, musik owocowy dla niemowląt, pam
 pielucha tetrowa, podkład do przewijania
 mleko dla niemowlaka, mleko dla niemowlęcia, mleko dla dziecka, mleko dla dzieci, mleko dla noworodka,
 woda dla niemowląt,
-mleko bebilon, mleko bebiko, mleko nan, mleko hipp, nan optipro, kleik ryżowy, kleik kukurydziany, kleik
+mleko bebilon, mleko bebiko, mleko nan, mleko hipp, nan optipro, kleik ryżowy, kleik kukurydziany, kleik,
+bobofrut
 `;

@@ -17,5 +17,6 @@ rolada z masą, rolada z bitą śmietaną, rolada z kremem, ciasto czekoladowe, 
 rogaliki, pierniki toruńskie świeże, jagodzianki, ciastko francuskie, półfrancuskie, biszkopt tortowy,
 chleb bezglutenowy, chlebek pita, muszle taco miękkie, bułeczki, drożdżówki, parzaki, sucha bułka, bagietki
 placek, placek drożdżowy,
-grzanki, grzanki do zupy
+grzanki, grzanki do zupy,
+chlebuś, buła, bułeczka maślana, mazurek, blaty biszkoptowe, blat biszkoptowy
 `;

@@ -31,5 +31,6 @@ galaretka z żurawiny, żurawina do mięs
 serce palmy, serca palmy, barszcz, barszcz czerwony, barszcz biały, barszcz ukraiński, żurek, żur,
 pasta kanapkowa, pasta do chleba, pasta warzywna, pasta z ciecierzycy, smarowidło, paprykarz warzywny,
 pasztet sojowy, pasztet warzywny, czerwona fasolka, czarna fasola, sok z cytryny słoik, ananas plastry w puszce,
-sos ze słoika, fasola z puszki, groszek z puszki, kukurydza z puszki, syrop daktylowy
+sos ze słoika, fasola z puszki, groszek z puszki, kukurydza z puszki, syrop daktylowy,
+ajvar
 `;

@@ -22,5 +22,6 @@ masło extra, ciasto francuskie, ciasto filo, ciasto kruche gotowe, gotowe ciast
 drożdże piekarnicze, mleko pełne, żurek świeży, ciasto na pizzę, ciasto do pizzy, pasta jajeczna,
 śmietana kremówka, śmietanka kremówka, jogurt skyr, zakwas na żurek, zakwas buraczany świeży,
 mleczko,
-bieluch, delma, mix tłuszczowy
+bieluch, delma, mix tłuszczowy,
+margaryna kasia, kasia, grani, hochland, president, kiri, alpro, oatly, jogo, seitan
 `;

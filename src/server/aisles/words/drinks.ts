@@ -14,5 +14,6 @@ kawa w puszce, zakwas z buraków, zakwas buraczany, sok z kiszonej kapusty, sok 
 sok z aronii, tabletki musujące napój, woda sodowa, sok winogronowy, cola zero, hellena, frugo, ginger ale,
 piwo imbirowe bezalkoholowe, szampan bezalkoholowy, szampan piccolo, piccolo, napój w proszku,
 lemoniada w proszku, rozpuszczalny napój
-koncentrat soku, sok owocowy
+koncentrat soku, sok owocowy,
+cocacola, redbull, niegaz
 `;

@@ -47,5 +47,6 @@ rożki do lodów, mąka typ, kaszotto, risotto, paella, danie w proszku, zupa z 
 ryż biały, dal, mąka chlebowa
 olejek waniliowy, olejek migdałowy do ciast, olejek do ciasta, olejek rumowy, olejek cytrynowy do ciast,
 ryż z mlekiem,
-olejek migdałowy, olejek pomarańczowy, krem do tortu, krem do tortów, krem do ciasta
+olejek migdałowy, olejek pomarańczowy, krem do tortu, krem do tortów, krem do ciasta,
+kreatyna
 `;

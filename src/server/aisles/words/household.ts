@@ -40,5 +40,7 @@ spray, rurki do napojów, kieliszki jednorazowe, łyżeczki jednorazowe, widelce
 folia do żywności, worki do mrożenia, woreczki do lodu, woreczki do mrożenia
 koncentrat do płukania, węgiel do grilla, tabletki solne, sól tabletkowana, sól do zmiękczacza, sól w tabletkach,
 tealighty,
-krem do butów, kapsułki persil, kapsułki ariel, kapsułki vizir
+krem do butów, kapsułki persil, kapsułki ariel, kapsułki vizir,
+persil, vizir, ariel, somat, pur, sidolux, cilit, lovela, kubeczki, talerzyki, zmiotka, muchołapka, pułapka na myszy,
+trutka na myszy, trutka na szczury
 `;

@@ -34,5 +34,6 @@ korektor pod oczy, korektor kosmetyczny, puder, puder transparentny, róż do po
 cienie do powiek, eyeliner, bronzer, rozświetlacz, żel do brwi, opaski do włosów, opaska do włosów, kosmetyczka,
 lokówka, prostownica, mgiełka do ciała, pianka do mycia, pianka do kąpieli, olej do włosów, olejek do brody,
 płatki higieniczne, mydło siarkowe, mydło antybakteryjne, tonik do cery, krem cynkowy
-olejek, masło shea
+olejek, masło shea,
+listerine, dove, isana, garnier, head shoulders, oilatum, emolium
 `;

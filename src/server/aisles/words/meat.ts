@@ -24,5 +24,6 @@ kiełbasa śląska, kiełbasa biała, tłuszcz gęsi, kurczak wędzony, kurczak 
 noga, nogi, noga z kurczaka, nóżki z kurczaka, baton szynkowy, baton z kurczaka, baton z indyka, mięso wołowe,
 mięso wieprzowe, zad, comber, tusza, kaczka pieczona, parówki sojowe, kości schabowe, ogony, policzki, uda,
 szynkowa, pieczeniowa, lin wieprzowy, filet z indyka, filety z kurczaka, skrzydła, schabik, polędwica łososiowa,
-drobiowe, kabanosiki, jelita, flaki wieprzowe, kotlet z kurczaka, farsz mięsny
+drobiowe, kabanosiki, jelita, flaki wieprzowe, kotlet z kurczaka, farsz mięsny,
+berlinki, gulaszowe, wołowe gulaszowe
 `;

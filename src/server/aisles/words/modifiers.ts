@@ -37,5 +37,6 @@ główka, ząbek, ząbki, pęczek, pęk, garść, kostka, kostki, mix, miks, mie
 liście, skórka, miąższ, bochenek, tubka, saszetka, saszetki, łyżka, łyżeczka, szklanka, kilogram, kilo, litr,
 sztuka, płat, płaty, dzwonko, dzwonka, tuszka, tusza, korzeń, bulwa, gałązka, stek, steki, pałka, pałki, nóżka,
 polędwiczki, pierś, piersi, mus, puree, purée, koktajl, ziarna, ziarno, wiązka, kg, dag, dkg, g, l, ml, szt, op,
-opak, kilogramy, gramy, litry, sztuki, paczki, mielone
+opak, kilogramy, gramy, litry, sztuki, paczki, mielone,
+czteropak, czteropaki, sześciopak, sześciopaki
 `;

@@ -18,5 +18,6 @@ pędzel, lód suchy
 zupa, sałatka, pasta, deska do krojenia, młynek, młynek do pieprzu, młynek do soli, nożyczki, taśma pakowa,
 karton do przeprowadzki, papierowa torba, preparat na mrówki, sekator, nasiona rzodkiewki, nasiona kwiatów,
 nasiona warzyw, nasiona sałaty, nasiona marchwi
-sól drogowa, rękawiczki zimowe, gumki recepturki, gumki, pianka do mleka
+sól drogowa, rękawiczki zimowe, gumki recepturki, gumki, pianka do mleka,
+mata, mata piankowa, mata do jogi
 `;

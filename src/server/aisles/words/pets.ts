@@ -7,5 +7,6 @@ przysmaki dla kota, gryzak dla psa, kość dla psa, smaczki, smaczek, saszetki d
 saszetki whiskas, puszka dla psa, puszka dla kota, puszki dla kota, ściółka, siano, trociny, obroża, smycz,
 kuweta, worki na psie odchody, woreczki na psie odchody, kolba dla chomika, pokarm dla rybek, pokarm dla ptaków,
 ziarno dla ptaków, ziarna dla ptaków, kocimiętka, preparat na kleszcze dla psa, podkłady dla psa,
-kulki tłuszczowe, dentastix, wędzone ucho, krople na kleszcze, drapak, mączka mięsno-kostna
+kulki tłuszczowe, dentastix, wędzone ucho, krople na kleszcze, drapak, mączka mięsno-kostna,
+frolic, gourmet gold
 `;

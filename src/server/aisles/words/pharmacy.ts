@@ -21,5 +21,6 @@ maska ffp2, maseczka ffp2, maseczka chirurgiczna, maseczki chirurgiczne, maseczk
 tantum verde, syrop prawoślazowy, tabletki uspokajające na noc, tabletki na sen, tabletki na zgagę,
 pasta cynkowa, apteczka, acard, euthyrox, antykoncepcja, ketoprofen, naproxen, diklofenak,
 herbata na przeziębienie, tabletki musujące, ashwagandha, luteina, żeń-szeń, skrzyp polny
-gruszka do nosa, mleczko pszczele, pyłek pszczeli, aspirator do nosa
+gruszka do nosa, mleczko pszczele, pyłek pszczeli, aspirator do nosa,
+bepanthen, pedicetamol, otrivin, xylometazolin
 `;

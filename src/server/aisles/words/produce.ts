@@ -34,5 +34,6 @@ ogórki do kiszenia, soliród, żurawina błotna, jagoda kamczacka, morwa świe�
 tarnina, ulęgałka, malinówka, papierówka, antonówka, szara reneta, ligol, gala, cytrusy, pomarańczka, mandarynki,
 kolokazja, taro, grzyby mun świeże, smardz, opieńka, gąska, czubajka, enoki, słodka cebula,
 grule, kartofelki, bananki, bananek, cytrynka, czosneczek, marcheweczka, pieczareczki, pieczareczka, gruszeczki, gruszeczka, śliweczki,
-sałatka grecka, coleslaw, surówka coleslaw
+sałatka grecka, coleslaw, surówka coleslaw,
+pyrki, ogór, kapucha, gruchy
 `;

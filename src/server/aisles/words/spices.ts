@@ -38,5 +38,6 @@ papryczki w proszku, krem z octu balsamicznego, melasa z granatów, tłuszcz ro�
 berbere, ras el hanout, chimichurri, ocet owocowy
 listki laurowe, listek laurowy,
 kostka drobiowa, kostka wołowa, kostka warzywna, kostka grzybowa, kostki drobiowe, kostki wołowe, kostki warzywne,
-rosołki, kostki rosół
+rosołki, kostki rosół,
+prymat, kamis, fix do
 `;

@@ -26,5 +26,6 @@ orzechy w czekoladzie, owoce w czekoladzie, wiśnie w czekoladzie, chrupki serow
 amaretti, kabanosy roślinne, macarons, mordoklejki, irysy cukierki, cukierki ślazowe, miętówki, kukułki, raczki,
 chipsy bananowe, chipsy jabłkowe, kulki mocy
 guma balonowa, guma,
-cukiereczki, cukiereczek
+cukiereczki, cukiereczek,
+baranek cukrowy, baranek z cukru
 `;
