@@ -157,6 +157,11 @@ describe('different things stay different', () => {
   });
 });
 
+test('a size is the same with a blank before its unit and without', () => {
+  expect(found(['Worki 60l', 'Worki 35 l'], 'worki 60 l')).toBe('Worki 60l');
+  expect(found(['Worki 60l', 'Worki 35 l'], 'worków 35l')).toBe('Worki 35 l');
+});
+
 test('names of signs alone, none at all and very long ones are names like others', () => {
   const long = 'bardzo długa nazwa '.repeat(10).trim();
   const index = catalogue(['***', '🍕', long, '']);

@@ -1,6 +1,6 @@
 import { searchKey } from '../names.ts';
 
-/** Two digits with a comma or a point between them are one word, and so is a number with its percent sign: '0,5%'. */
+/** Two digits with a comma or a point between them are one word, and so is a number with its percent sign or unit: '0,5%', '60 l'. */
 const WORD = /\d+(?:[.,]\d+)*%?[\p{L}\p{M}\p{N}]*|[\p{L}\p{M}][\p{L}\p{M}\p{N}]*/gu;
 
 /** The words of a name in lower case, with their diacritics; a name of signs alone is one word. */
@@ -8,7 +8,7 @@ export function wordsOf(name: string): string[] {
   const lower = name
     .normalize('NFC')
     .toLowerCase()
-    .replaceAll(/(\d)\s+%/gu, '$1%');
+    .replaceAll(/(\d)\s+(?=%|(?:k?g|m?l)(?![\p{L}\p{N}]))/gu, '$1');
   return lower.match(WORD) ?? (lower.trim() ? [lower.trim()] : []);
 }
 
