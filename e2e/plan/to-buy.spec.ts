@@ -7,7 +7,7 @@ import { addItems, makeList } from '../support/household.ts';
 import { itemsOf, readLog } from '../support/operations.ts';
 import type { Viewport } from '../support/person.ts';
 import { makeRecipe } from '../support/recipe-screens.ts';
-import { boxOf, goTo, toast } from '../support/screens.ts';
+import { boxOf, goTo, line, toast } from '../support/screens.ts';
 import {
   box,
   dialogOf,
@@ -280,3 +280,36 @@ test('a recipe that a user put on the list already is said to be there, and by w
   }
   await expect(said(anna.page)).toHaveCount(0);
 });
+
+for (const viewport of VIEWPORTS) {
+  test(`a third of a spoon is written as one, before it is on the list and there, on a ${viewport}`, async ({
+    person,
+    ownHousehold,
+  }) => {
+    const anna = await person({ household: ownHousehold, viewport });
+    const jan = await person({ household: ownHousehold });
+    const list = await makeList(anna.client, 'Sobota', { sharedWith: [jan.client] });
+    const { id } = await makeRecipe(anna.client, {
+      name: 'Zupa',
+      portions: 3,
+      ingredients: [
+        { name: 'Kminek', qty: 1, unit: 'teaspoon' },
+        { name: 'Oliwa', qty: 2, unit: 'spoon' },
+        { name: 'Mąka', qty: 1, unit: 'kg' },
+      ],
+    });
+    await jan.open(`/shopping-lists/${list}`);
+    await anna.open(`/recipes/${id}`);
+    const dialog = await openDialog(anna);
+    await dialog.getByRole('textbox', { name: 'Liczba porcji' }).fill('4');
+    const amounts = [`1⅓${NBSP}łyżeczki`, `2⅔${NBSP}łyżki`, `1,33${THIN}kg`];
+    const names = ['Kminek', 'Oliwa', 'Mąka'];
+    for (const [at, name] of names.entries()) await expect(row(anna.page, name)).toContainText(amounts[at]!);
+    await anna.press(submitOf(anna.page));
+    for (const [at, name] of names.entries()) await expect(line(jan.page, name)).toContainText(amounts[at]!);
+    // The amount itself stays exact.
+    expect((await itemsOf(jan.client, list)).map(({ productQty }) => productQty)).toEqual([
+      1.333, 2.667, 1.33,
+    ]);
+  });
+}

@@ -1,8 +1,8 @@
 import { formatQuantity, type Quantity } from './quantities.ts';
 import { isKitchenUnit, scaleToCook } from './scaling.ts';
 
-/** By the decimals they stand for. */
-const SIGNS: Record<string, string> = { 125: '⅛', 25: '¼', 333: '⅓', 5: '½', 667: '⅔', 75: '¾' };
+/** By the decimals they stand for; thirds have theirs everywhere. */
+const SIGNS: Record<string, string> = { 125: '⅛', 25: '¼', 5: '½', 75: '¾' };
 
 /** An ingredient's amount as recipes print it, for another number of portions: '1¼ szklanki', '½ łyżki', '0,5 kg'. */
 export function formatIngredient(quantity: Quantity, factor: number): string {

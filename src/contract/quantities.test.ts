@@ -102,6 +102,19 @@ describe('a quantity in a sentence', () => {
     expect(formatQuantity({ qty: 2, unit: 'piece' })).toBe('2\u00a0szt.');
   });
 
+  test.each<[number, Unit, string]>([
+    [0.333, 'teaspoon', '⅓ łyżeczki'],
+    [0.667, 'clove', '⅔ ząbka'],
+    [1.667, 'spoon', '1⅔ łyżki'],
+    [10.333, 'cup', '10⅓ szklanki'],
+    [0.33, 'spoon', '0,33 łyżki'],
+    [0.334, 'spoon', '0,334 łyżki'],
+    [0.333, 'kg', '0,333 kg'],
+    [2.667, 'dag', '2,667 dag'],
+  ])('%d of %s is written %j: a third has its sign, except on a scale', (qty, unit, text) => {
+    expect(format(qty, unit)).toBe(text);
+  });
+
   // spec: R254
   test.each([
     [0.5, '0,5'],

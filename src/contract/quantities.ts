@@ -1,5 +1,5 @@
 import type { ScaleUnit } from './unit-kinds.ts';
-import { type AnyUnit, formOfUnit, isKnownUnit, labelOfUnit, UNITS, type Unit } from './units.ts';
+import { type AnyUnit, formOfUnit, isKnownUnit, UNITS, type Unit } from './units.ts';
 
 const numbers = new Intl.NumberFormat('pl', { maximumFractionDigits: 3, useGrouping: false });
 const plurals = new Intl.PluralRules('pl');
@@ -28,12 +28,17 @@ export interface Quantity {
   unitLabel?: string | undefined;
 }
 
-/** 'trochę' stands without a number; every other unit takes the form its number asks for: '1 łyżka', '0,5 łyżki', '5 łyżek'. */
+/**
+ * 'trochę' stands without a number; every other unit takes the form its number asks for: '1 łyżka', '0,5 łyżki',
+ * '5 łyżek'. A third, which no decimals say, has its sign, except on a scale: '1⅓ łyżki'.
+ */
 export function formatQuantity({ qty, unit, unitLabel }: Quantity): string {
-  const label = isKnownUnit(unit) ? formOfUnit(unit, plurals.select(qty)) : labelOfUnit(unit, unitLabel);
+  const label = isKnownUnit(unit) ? formOfUnit(unit, plurals.select(qty)) : (unitLabel ?? unit);
+  const number = numbers.format(qty);
+  if (unit === 'some') return label;
   // A symbol stands closer to its number than a word.
-  const space = isScaleUnit(unit) ? '\u202f' : '\u00a0';
-  return unit === 'some' ? label : `${numbers.format(qty)}${space}${label}`;
+  if (isScaleUnit(unit)) return `${number}\u202f${label}`;
+  return `${number.replace(/(^0)?,333/, '⅓').replace(/(^0)?,667/, '⅔')}\u00a0${label}`;
 }
 
 /** How many of `UNITS` every app knows, the oldest too. */
@@ -65,20 +70,17 @@ export function sumQuantities(quantities: readonly Quantity[]): Quantity[] {
   for (const { qty, unit } of quantities) {
     // For a unit that only the server knows, the form is known only for its own number.
     if (unit === 'some' || !isKnownUnit(unit)) continue;
-    const family = SCALES[unit];
-    const key = family?.base ?? unit;
-    const group = groups.get(key) ?? { total: 0, count: 0 };
-    group.total += qty * (family?.factor ?? 1);
-    group.count += 1;
-    groups.set(key, group);
+    const { base = unit, factor = 1 }: { base?: Unit; factor?: number } = SCALES[unit] ?? {};
+    const { total, count } = groups.get(base) ?? { total: 0, count: 0 };
+    groups.set(base, { total: total + qty * factor, count: count + 1 });
   }
   return [...groups]
     .filter(([, group]) => group.count > 1)
-    .map(([unit, { total }]) => {
-      const useLarge = isScaleUnit(unit) && total >= 1000;
-      const qty = useLarge ? total / 1000 : total;
-      return { qty: toThousandths(qty), unit: useLarge ? (unit === 'g' ? 'kg' : 'l') : unit };
-    });
+    .map(([unit, { total }]) =>
+      isScaleUnit(unit) && total >= 1000
+        ? { qty: toThousandths(total / 1000), unit: unit === 'g' ? 'kg' : 'l' }
+        : { qty: toThousandths(total), unit },
+    );
 }
 
 const FRACTIONS: Record<string, number> = {
@@ -92,7 +94,7 @@ const FRACTIONS: Record<string, number> = {
 
 const DECIMAL = /^(?:\d+(?:[.,]\d*)?|[.,]\d+)$/;
 const FRACTION = /^(?:(\d+)\s+)?(\d+)\s*\/\s*(\d+)$/;
-const SIGN = /^(\d+)?\s*([½¼¾⅓⅔⅛])$/;
+const SIGN = /^(\d+)?\s*(\D)$/;
 
 /**
  * A quantity as a Pole types it: '0,5', '1.5', '1/2', '½', '1 1/2', '1½'.
@@ -100,16 +102,16 @@ const SIGN = /^(\d+)?\s*([½¼¾⅓⅔⅛])$/;
  */
 export function parseQuantity(text: string): number | undefined {
   const value = valueOf(text.trim());
-  return value !== undefined && Number.isFinite(value) ? toThousandths(value) : undefined;
+  return Number.isFinite(value) ? toThousandths(value) : undefined;
 }
 
-function valueOf(text: string): number | undefined {
+/** NaN or infinite for anything else. */
+function valueOf(text: string): number {
   if (DECIMAL.test(text)) return Number(text.replace(',', '.'));
   const [, wholes = '0', numerator, denominator] = FRACTION.exec(text) ?? [];
   if (numerator !== undefined) return Number(wholes) + Number(numerator) / Number(denominator);
   const [, whole = '0', sign] = SIGN.exec(text) ?? [];
-  const fraction = FRACTIONS[sign ?? ''];
-  return fraction === undefined ? undefined : Number(whole) + fraction;
+  return Number(whole) + (FRACTIONS[sign ?? ''] ?? Number.NaN);
 }
 
 /** To three decimals, as every quantity is stored. */

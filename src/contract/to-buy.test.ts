@@ -24,7 +24,13 @@ test.each<[qty: number, unit: AnyUnit, factor: number, bought: number]>([
   [0.25, 'kg', 1, 0.25],
   [0.5, 'l', 3, 1.5],
   [125, 'g', 0.5, 62.5],
-  // As exact as a scale, and no more.
+  // A third of a spoon is one; anything else is as exact as a scale, and no more.
+  [1, 'teaspoon', 1 / 3, 0.333],
+  [0.5, 'spoon', 4 / 3, 0.667],
+  [2, 'cup', 2 / 3, 1.333],
+  [1, 'clove', 1 / 3, 0.333],
+  [1, 'teaspoon', 5 / 6, 0.83],
+  [1, 'kg', 1 / 3, 0.33],
   [400, 'g', 2 / 3, 267],
   [0.5, 'some', 1, 0.5],
   // For a unit that only the server knows, this isn't known.

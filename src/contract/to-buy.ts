@@ -1,5 +1,5 @@
 import { formOf } from './product-form.ts';
-import { scaleQuantity, scaleToMeasure } from './scaling.ts';
+import { isKitchenUnit, scaleQuantity, scaleToMeasure } from './scaling.ts';
 import { kindOfUnit } from './unit-kinds.ts';
 import type { AnyUnit } from './units.ts';
 
@@ -16,10 +16,17 @@ interface AmountOfProduct extends Amount {
   note?: string | null | undefined;
 }
 
-/** An ingredient's amount for another number of portions. Products that a shop sells whole aren't rounded up yet. */
+/**
+ * An ingredient's amount for another number of portions. Products that a shop sells whole aren't rounded up yet, and a
+ * third of a spoon stays one.
+ */
 export function scaleToBuy({ qty, unit }: Amount, factor: number): number {
-  return isSoldWhole(unit) ? scaleQuantity(qty, factor) : scaleToMeasure(qty, factor);
+  const scaled = scaleQuantity(qty, factor);
+  const isKept = isSoldWhole(unit) || (isKitchenUnit(unit) && isThird(scaled));
+  return isKept ? scaled : scaleToMeasure(qty, factor);
 }
+
+const isThird = (scaled: number): boolean => /\.(?:333|667)$/.test(String(scaled));
 
 /**
  * How much of each of a recipe's ingredients to put on a list, in their order: scaled to another number of portions, and

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LIMITS } from '../limits.ts';
-import { formatQuantity } from '../quantities.ts';
+import { formatQuantity, toThousandths } from '../quantities.ts';
 import { UNITS } from '../units.ts';
 import { FoodDictionary } from './food-dictionary.ts';
 import { FOOD_WORDS } from './food-words.ts';
@@ -30,6 +30,7 @@ const quantity = fc
 const smallQuantity = fc.oneof(
   quantity,
   fc.integer({ min: 1, max: 5000 }).map((value) => value / 1000),
+  fc.integer({ min: 1, max: 60 }).map((thirds) => toThousandths(thirds / 3)),
 );
 
 test('what LZ writes is read as it was: amount first or last, every unit, every product of the demo', () => {

@@ -8,6 +8,7 @@ import { formOf } from '../../contract/product-form.ts';
 import type { Recipe } from '../../contract/recipes.ts';
 import { scaleNote } from '../../contract/scaled-note.ts';
 import { toThousandths } from '../../contract/quantities.ts';
+import { isKitchenUnit } from '../../contract/scaling.ts';
 import { isSoldWhole, quantitiesToBuy, scaleToBuy, wholePieces } from '../../contract/to-buy.ts';
 import { isCounted } from '../../contract/unit-kinds.ts';
 
@@ -88,7 +89,9 @@ function besideThose(needed: readonly MealItem[], there: readonly StoredItem[]):
     if (held === undefined) return [item];
     const missing = toThousandths(item.qty - held);
     left.set(kind, Math.max(0, -missing));
-    const isCovered = isSoldWhole(item.unit) ? wholePieces(item.qty) <= held : missing <= 0;
+    // Before thirds were kept, 0.33 of a spoon was put on a list.
+    const least = isKitchenUnit(item.unit) ? 0.01 : 0;
+    const isCovered = isSoldWhole(item.unit) ? wholePieces(item.qty) <= held : missing <= least;
     return isCovered || !isCounted(item.unit) ? [] : [{ ...item, qty: missing }];
   });
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { POSITIONS_PER_OPERATION, type StoredItem } from '../../contract/list-state.ts';
 import type { Meal } from '../../contract/meals.ts';
 import type { Recipe } from '../../contract/recipes.ts';
+import { itemsOf } from './plan-items.ts';
 import { putFromRecipes } from './put-from-recipes.ts';
 
 const item = (id: string, operation: number, more: Partial<StoredItem> = {}): StoredItem =>
@@ -63,4 +64,22 @@ describe('of a known recipe', () => {
       [TODAY]: ['31', '32', '41', '42'],
     });
   });
+});
+
+test('a third that was put there as 0.33 is all of it, unless it is of a kilogram', () => {
+  const oils = (['spoon', 'kg'] as const).map((unit) => ({ id: `oil ${unit}`, unit }));
+  const products = oils.map(({ id, unit }) => ({ productId: id, qty: 1, unit, Product: { id, name: id } }));
+  const recipe = { portions: 3, products } as unknown as Recipe;
+  const adopted = oils.map(({ id, unit }, index) =>
+    item(`a${index}`, 1, {
+      productId: id,
+      productQty: 0.32 + (unit === 'spoon' ? 0.01 : 0),
+      productUnit: unit,
+      note: null,
+    }),
+  );
+  const soup = meal('01900000-0000-7000-8000-000000000001', { portions: 1 });
+  expect(itemsOf([{ meal: soup, recipe, adopted }], 'list').map(({ productId }) => productId)).toEqual([
+    'oil kg',
+  ]);
 });

@@ -6,6 +6,7 @@ import { ProductIndex } from '../../../contract/ingredient-lines/product-index.t
 import { LIMITS } from '../../../contract/limits.ts';
 import type { StoredItem } from '../../../contract/list-state.ts';
 import { cleanName, nameKey } from '../../../contract/names.ts';
+import { toThousandths } from '../../../contract/quantities.ts';
 import { UNITS } from '../../../contract/units.ts';
 import { NAUGHTY } from '../../../test/naughty.ts';
 import { portionOf } from '../../ui/line-review/pasted-text.ts';
@@ -68,7 +69,10 @@ const itemsOf = ({ name, note }: Texts): fc.Arbitrary<StoredItem[]> =>
     fc
       .record({
         name,
-        qty: fc.integer({ min: 1, max: LIMITS.quantityMax * 1000 }).map((value) => value / 1000),
+        qty: fc.oneof(
+          fc.integer({ min: 1, max: LIMITS.quantityMax * 1000 }).map((value) => value / 1000),
+          fc.integer({ min: 1, max: 60 }).map((thirds) => toThousandths(thirds / 3)),
+        ),
         unit: fc.constantFrom(...UNITS),
         note: fc.option(note, { nil: null }),
         checked: fc.boolean(),

@@ -158,7 +158,7 @@ const plainSpaces = (text: string): string => text.replaceAll(/\s/gu, ' ');
 
 function quantityOf(text: string): { qty: number; unit: Unit } | undefined {
   const written = plainSpaces(text);
-  const qty = parseQuantity(/^[\d,]+(?= )/.exec(written)?.[0] ?? '1') ?? 1;
+  const qty = parseQuantity(/^[\d,⅓⅔]+(?= )/.exec(written)?.[0] ?? '1') ?? 1;
   const unit = UNITS.find((one) => plainSpaces(formatQuantity({ qty, unit: one })) === written);
   return unit && { qty, unit };
 }
