@@ -5,7 +5,13 @@ import type { Person } from '../support/person.ts';
 import { chooseFor, planMeal } from '../support/plan-screens.ts';
 import { makeRecipe } from '../support/recipe-screens.ts';
 import { boxOf, line } from '../support/screens.ts';
-import { expectGoodInWindows, expectLargeTargets, setWindow, type WindowName } from '../support/windows.ts';
+import {
+  expectGoodInWindows,
+  expectLargeTargets,
+  expectNothingClipped,
+  setWindow,
+  type WindowName,
+} from '../support/windows.ts';
 
 test.use({ hasServiceWorker: false });
 
@@ -328,6 +334,27 @@ test('very large text keeps its room in buttons, and a line of the history its w
   const undo = await boxOf(entry.getByRole('button', { name: /^Cofnij/ }));
   const told = await boxOf(entry.getByText('Dodano: Mąka pszenna'));
   expect(undo.y).toBeGreaterThanOrEqual(told.y + told.height - 1);
+});
+
+test('without a connection the header says so in whole words, also where text is very large', async ({
+  person,
+}) => {
+  const anna = await person({ viewport: 'phone' });
+  const { page } = anna;
+  const listId = await makeList(anna.client, 'Sobota', { items: [{ name: 'Masło' }] });
+  await page.routeWebSocket(/socket\.io/, (socket) => void socket.close());
+  for (const path of ['/shopping-lists', `/shopping-lists/${listId}`]) {
+    await anna.open(path);
+    const words = page.getByRole('banner').getByRole('status').getByText('Brak połączenia');
+    for (const name of ['phone', 'small phone', 'text at 200 %'] as const) {
+      await setWindow(page, name);
+      await expect(words).toBeVisible();
+      await expectNothingClipped(page, `without a connection, ${name}`);
+      const isWhole = () => words.evaluate((box) => box.clientWidth >= box.scrollWidth);
+      await expect.poll(isWhole, `${path}, ${name}`).toBe(true);
+    }
+    await setWindow(page, 'phone');
+  }
 });
 
 test('on a phone a page has one left and one right edge, from its heading down', async ({
