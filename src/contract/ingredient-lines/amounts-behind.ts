@@ -167,6 +167,8 @@ function amountAt(tokens: readonly Token[], at: number): Amount | undefined {
   if (tokens[amount.next - 1]?.text === 'L' && endsInEggSize(tokens, amount.next))
     return { ...amount, unit: null, next: amount.next - 1 };
   if (isNumbered(before.key) && tokens[at]?.kind === 'number') return undefined;
+  // 'żelfix 2:1 x3'
+  if (before.text === ':' && tokens[at - 2]?.kind === 'number') return undefined;
   // 'witamina D 2000'
   if (amount.unit === null && (amount.qty ?? 0) >= MIN_NAME_NUMBER) return undefined;
   if (amount.unit === null && isPreposition(fold(before.key))) return undefined;

@@ -41,7 +41,9 @@ export function skipAbout(tokens: readonly Token[], at: number): number {
   for (;;) {
     const both = `${foldedKey(tokens[next])} ${foldedKey(tokens[next + 1])}`;
     const isTwo = ['w przyblizeniu', 'co najmniej', 'co najwyzej'].includes(both);
-    if (!isTwo && !ABOUT.has(foldedKey(tokens[next])) && !isSign(tokens[next], '~≈')) break;
+    // 'ser ż' is yellow, and no 'ser z'.
+    const isAbout = ABOUT.has(foldedKey(tokens[next])) && tokens[next]?.key !== 'ż';
+    if (!isTwo && !isAbout && !isSign(tokens[next], '~≈')) break;
     next += isTwo ? 2 : 1;
   }
   return next;

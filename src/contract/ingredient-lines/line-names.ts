@@ -14,6 +14,7 @@ import {
   remarkLength,
   remarkStart,
 } from './remarks.ts';
+import { findShortened } from './shortened-words.ts';
 import { soldByPiece } from './sold-by-piece.ts';
 import { textOf, type Token } from './tokens.ts';
 import { unitOf } from './unit-words.ts';
@@ -66,6 +67,8 @@ function findByAnyName(name: readonly Token[], { products, dictionary }: Catalog
   const isFlour = name.length === 1 && name[0]?.key === 'maki' && products.findExact('maki') === undefined;
   if (isFlour && found.product) return products.find('mąka');
   if (found.candidates.length > 0) return found;
+  const shortened = findShortened(name, { products, dictionary });
+  if (shortened) return { product: shortened, candidates: [shortened] };
   const plain = name.map((token) => ({ ...token, text: plainNameOf(token.key, dictionary) ?? token.text }));
   return plain.some(({ text }, at) => text !== name[at]?.text) ? products.find(textOf(plain)) : found;
 }

@@ -18,6 +18,7 @@ import { readName } from './line-names.ts';
 import { withPercents } from './numbered-kinds.ts';
 import { isRemarkWord } from './remarks.ts';
 import { soldInPots } from './pots.ts';
+import { withoutShortened } from './shortened-words.ts';
 import type { NamedProduct } from './product-index.ts';
 import { textOf, type Token, tokenise } from './tokens.ts';
 import { isLumpSugar } from './unit-behind-product.ts';
@@ -70,7 +71,7 @@ export function parseLine(text: string, { products, dictionary }: Catalogue): Pa
   const spaced = line.replace(/^\d{1,3}x?(?=(\p{L}{4,}))/u, (number, word: string) =>
     dictionary.lookUp(word.toLowerCase()).length > 0 ? `${number} ` : number,
   );
-  const { main, notes } = takeOutBrackets(spelledOut(spaced));
+  const { main, notes } = takeOutBrackets(withoutShortened(spelledOut(spaced), dictionary));
   const tokens = withPercents(withCups(tokenise(main), { products, dictionary }), { products, dictionary });
   if (isHeading(text.slice(0, MAX_LINE), tokens, dictionary)) {
     return { ...NOTHING, kind: 'heading', note: shorten(line.replace(/(?:\s*:|[\s–—=*~_-]{2,})$/u, '')) };
@@ -104,8 +105,10 @@ export function parseLine(text: string, { products, dictionary }: Catalogue): Pa
 /** 'proszek do piecz.', 'olej do smaż.': a shortened purpose of a product. */
 const SHORTENED = /(?<=\sdo )(?:(piecz)|(sma[żz])|(got))\./giu;
 
-/** 'karkówka b/k', as butchers write it. */
+/** 'karkówka b/k' and 'z/k', as butchers write it, and 'żel p/prysznic'. */
 const WITHOUT_BONES = /(?<=\s)b\/([ks])(?![\p{L}/])/giu;
+const WITH_BONES = /(?<=\s)z\/k(?![\p{L}/])/giu;
+const UNDER = /(?<=\s)p\/\s?(?=pryszn|ocz)/giu;
 
 /** '30 lub 36%' */
 const PERCENT_BEFORE = /(?<=\p{L}\s)(\d{1,2})(?=\s(?:lub|albo|czy|bądź)\s\d{1,2}\s?%)/gu;
@@ -129,6 +132,8 @@ const spelledOut = (line: string): string =>
       baking !== undefined ? 'pieczenia' : frying !== undefined ? 'smażenia' : 'gotowania',
     )
     .replaceAll(WITHOUT_BONES, (_, what: string) => `bez ${what.toLowerCase() === 'k' ? 'kości' : 'skóry'}`)
+    .replaceAll(WITH_BONES, 'z kością')
+    .replaceAll(UNDER, 'pod ')
     .replaceAll(PERCENT_BEFORE, '$1%');
 
 /** A bare number in brackets above this one doesn't count pieces; '4,99' is a price. */

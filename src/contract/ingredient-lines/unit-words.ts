@@ -24,7 +24,7 @@ const SPELLINGS: Record<Unit, string> = {
   dag: 'dag dkg deko deka dek dekagram',
   cup: 'szkl szk Szklanka Szklaneczka Kubek Kubeczek cup cups',
   pack: `opak op Opakowanie pacz Paczka Paczuszka Tabliczka Karton kartony kartonu kartonow Kartonik pud Pudelko pudelka
-    pudelek Pudeleczko Tacka Wiaderko wiaderka wiaderek Pojemnik Pojemniczek kartonie
+    pudelek Pudeleczko Tacka Wiaderko wiaderka wiaderek Pojemnik Pojemniczek poj kartonie
     pack packs package packages`,
   bunch: 'Peczek pecz Pek peki peku pekow bunch bunches',
   clove: 'Zabek zab clove cloves',
@@ -59,7 +59,7 @@ export const standsForOne = markedIn(Object.values(SPELLINGS).join(' '));
 
 /** As units are shortened; 'gal', 'but' and 'tor' are other words without a full stop. */
 const SHORTENED = new Set(
-  'szt g gr gram ml mililitr l ltr lyz lz szkl szk dag dkg deko deka dekagram pusz opak op pacz pud pecz zab plast kost gl gal but sl tor'.split(
+  'szt g gr gram ml mililitr l ltr lyz lz szkl szk dag dkg deko deka dekagram pusz opak op poj pacz pud pecz zab plast kost gl gal but sl tor'.split(
     ' ',
   ),
 );
@@ -126,7 +126,9 @@ export function standsForOneBehind(word: string): boolean {
 
 /** Whether a shortened unit means one of what stands before it: 'truskawki opak.', 'wino but.'. */
 export const isShortenedBehind = ({ text, key }: Token): boolean =>
-  text.endsWith('.') && SHORTENED.has(fold(key)) && BEHIND.has(unitOf(key));
+  (text.endsWith('.') || key === 'op' || key === 'opak') &&
+  SHORTENED.has(fold(key)) &&
+  BEHIND.has(unitOf(key));
 
 export function isOfMeasure(word: string): boolean {
   const folded = fold(word);
