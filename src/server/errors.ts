@@ -1,4 +1,5 @@
 import { ERROR_STATUS, type ErrorAnswer, type ErrorCode } from '../contract/errors.ts';
+import { LostRace } from './db/database.ts';
 import { isUnavailable } from './db/dialect.ts';
 
 /** The one error services throw. Its code decides the HTTP status and, on the client, the text. */
@@ -37,7 +38,8 @@ interface FrameworkError {
 /** Turns any thrown value into what the client may see; an unexpected error is an INTERNAL_ERROR. */
 export function toDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
-  if (isUnavailable(error)) return new DomainError('SERVICE_UNAVAILABLE');
+  // One that lost again and again may well win later.
+  if (error instanceof LostRace || isUnavailable(error)) return new DomainError('SERVICE_UNAVAILABLE');
   const { statusCode, validation } = error as FrameworkError;
   if (validation !== undefined) {
     const paths = validation.map(({ instancePath }) => (instancePath ?? '').slice(1).replaceAll('/', '.'));
