@@ -259,9 +259,11 @@ export function isConsequence(error: unknown): boolean {
   return codeOf(error) === '25P02';
 }
 
-/** Whether a statement has waited too long for a lock of another transaction (PostgreSQL). */
+/** The code of PostgreSQL's error for a statement that has waited too long for a lock of another transaction. */
+export const LOCK_TIMEOUT = '55P03';
+
 export function isLockTimeout(error: unknown): boolean {
-  return codeOf(error) === '55P03';
+  return codeOf(error) === LOCK_TIMEOUT;
 }
 
 /**

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { succeeded, type TestClient } from '../../test/client.ts';
-import { makeList, makeOperation, newItem, sendOperations } from '../../test/household.ts';
+import { makeList, makeOperation, makeProduct, newItem, sendOperations } from '../../test/household.ts';
 import { startTestServer, TEST_PASSWORD } from '../../test/server.ts';
+import { lockCatalogue } from './dialect.ts';
 import { POSTGRES_CONNECTIONS } from './postgres-connections.ts';
 
 const add = (person: TestClient, listId: string): ReturnType<typeof sendOperations> =>
@@ -44,6 +45,43 @@ test('of a list whose row stays locked, changes are refused in time, and all oth
 
   await unlock();
   expect((await add(anna, listId)).status).toBe(200);
+});
+
+test('a change that waits too long for the catalogue takes none with it that doesn’t need it', async () => {
+  const server = await startTestServer();
+  onTestFinished(() => server.close());
+  if (server.storage.databaseUrl === undefined) return;
+  const [anna, jan] = [await server.signUp(), await server.signUp()];
+  const listId = await makeList(anna, jan);
+  const known = newItem(await makeProduct(anna));
+  await sendOperations(anna, listId, makeOperation({ type: 'item.add', items: [known] }));
+  const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holder = server.database.transaction(async (tx) => {
+    await lockCatalogue(tx);
+    locked.resolve();
+    await released.promise;
+  });
+  await locked.promise;
+  const isWaiting = async (): Promise<boolean> => {
+    const { rows } = await sql`select 1 from pg_locks where locktype = 'advisory' and not granted`.execute(
+      server.database.read,
+    );
+    return rows.length > 0;
+  };
+  const addition = add(anna, listId);
+  await vi.waitUntil(isWaiting);
+  const ticks = [true, false, true].map((checked) => {
+    const { itemId, productId } = known;
+    return sendOperations(
+      jan,
+      listId,
+      makeOperation({ type: 'product.check', productId, checked, itemIds: [itemId] }),
+    );
+  });
+  expect((await addition).status).toBe(503);
+  expect((await Promise.all(ticks)).map(({ status }) => status)).toEqual([200, 200, 200]);
+  released.resolve();
+  await holder;
 });
 
 test('PostgreSQL frees by itself what a process holds that is lost in the middle of a write', async () => {

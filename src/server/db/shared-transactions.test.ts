@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { failAtCommit } from '../../test/database.ts';
 import { ownDatabase, put, putting } from '../../test/own-database.ts';
 import { isLockTimeout, lockCatalogue, lockRows } from './dialect.ts';
-import { requireOwnTransaction } from './shared-transactions.ts';
+import { lockingKey, requireOwnTransaction } from './shared-transactions.ts';
 import type { Tx } from './tables.ts';
 
 const own = ownDatabase();
@@ -191,7 +191,7 @@ test('who waits with the key of a write that can’t get its row is refused with
   const stuck = (): Promise<void> =>
     own.database.sharedTransaction('row', async (tx) => {
       runs += 1;
-      await locking(tx);
+      await lockingKey(locking(tx));
     });
   const reasons = await Promise.all(
     [stuck(), stuck(), stuck()].map((write) => write.catch((error: unknown) => error)),

@@ -1,7 +1,7 @@
 import type { CompiledQuery, Transaction } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { type Done, type ExecuteLast, runTracked } from './after-commit.ts';
-import { isConsequence, isLockTimeout, isUnavailable } from './dialect.ts';
+import { isConsequence, isLockTimeout, isUnavailable, LOCK_TIMEOUT } from './dialect.ts';
 import type { PipelinedTransactions } from './postgres.ts';
 import type { Tables, Tx } from './tables.ts';
 
@@ -18,6 +18,25 @@ const APART_MS = 10_000;
 const MOST_APART = 1_000;
 
 class OwnTransactionNeeded extends Error {}
+
+/** The row of a write's key stayed locked elsewhere: to the request it is a lock timeout like any other. */
+class KeyLocked extends Error {
+  readonly code = LOCK_TIMEOUT;
+}
+
+/**
+ * For the query by which a write locks the row of its key: if that stays locked, those that wait with the same key are
+ * refused as well. Of other locks they may need none.
+ */
+export async function lockingKey<T>(locked: Promise<T>): Promise<T> {
+  try {
+    return await locked;
+  } catch (error) {
+    if (isLockTimeout(error))
+      throw new KeyLocked('The row that orders writes stayed locked.', { cause: error });
+    throw error;
+  }
+}
 
 /**
  * For a write that is about to decide by rows which the others in a shared transaction may change as well, such as
@@ -57,7 +76,8 @@ export class SharedTransactions {
 
   /**
    * Resolves when `work` is on the disk; when it rejects, nothing of it was written.
-   * @param key of the row that `work` locks first; writes with the same key run one after the other
+   * @param key of the row that `work` locks first, with {@link lockingKey}; writes with the same key run one after the
+   * other
    * @param work may run again although it was written, where the answer to the commit was lost, and must notice that
    * @throws what `work` throws, and the database's error when it can't begin or commit
    */
@@ -139,14 +159,14 @@ export class SharedTransactions {
   async #runAlone({ key, work, resolve, reject }: Member): Promise<void> {
     await this.#alone(work).then(resolve, (error: unknown) => {
       reject(error);
-      if (isLockTimeout(error)) this.#refuse(key, error);
+      if (error instanceof KeyLocked) this.#refuse(key, error);
     });
     // One member of a shared transaction may wait much longer than the others.
     this.#running.delete(key);
     this.#begin();
   }
 
-  /** Those that wait with this key would wait for the same lock, one after the other. */
+  /** Those that wait with this key would wait for its row, one after the other. */
   #refuse(key: string, error: unknown): void {
     this.#waiting = this.#waiting.filter((member) => {
       if (member.key === key) member.reject(error);

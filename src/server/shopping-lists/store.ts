@@ -2,6 +2,7 @@ import type { CompiledQuery } from 'kysely';
 import type { ListState } from '../../contract/list-state.ts';
 import { cleanName, nameKey } from '../../contract/names.ts';
 import { lockRows, sharesUserLock } from '../db/dialect.ts';
+import { lockingKey } from '../db/shared-transactions.ts';
 import { statement } from '../db/statement.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import type { AccessibleList, ListRow, OwnedList } from './accessible-list.ts';
@@ -67,7 +68,7 @@ export async function lockListFor(
   tx: Tx,
   change: { id: string; userId: string },
 ): Promise<ListRow | undefined> {
-  const [list] = await lockListsFor(tx, change);
+  const [list] = await lockingKey(lockListsFor(tx, change));
   return list;
 }
 
