@@ -176,6 +176,8 @@ test('on a new page one goes on from its heading, also when that comes late', as
   const anna = await person();
   const { page } = anna;
   const { body } = await anna.client.post('/api/v2/recipe', { name: 'Żurek', text: '', products: [] });
+  // Without a list, the field for a new one takes the focus.
+  await makeList(anna.client, 'Sobota');
   await anna.open('/shopping-lists');
   await expect(page.getByRole('heading', { name: 'Listy' })).toBeVisible();
   await expect(page.locator('body')).toBeFocused();
