@@ -13,12 +13,18 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 /** Until pictures, fonts and what fades in are there. */
 const SETTLED_MS = 1_500;
 
+const executablePath = findChromium();
 const server = spawn(process.execPath, [inRoot('dist', 'server', 'demo', 'main.js')], {
   env: { ...process.env, PORT, DATA_DIR: temporaryFolder(), CAPTCHA: 'off', PUBLIC_URL: URL },
   stdio: ['ignore', 'pipe', 'inherit'],
 });
-await once(server.stdout, 'data');
-const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
+const ended = once(server, 'exit');
+/** @type {import('@playwright/test').Browser | undefined} */
+let browser;
+
+function failToStart() {
+  throw new Error('The server ended before it said where it listens. Is it built?');
+}
 
 /**
  * A page of somebody of the demo who has logged in.
@@ -27,6 +33,7 @@ const browser = await chromium.launch({ executablePath: findChromium(), args: ['
  * @param {import('@playwright/test').BrowserContextOptions} options
  */
 async function pageOf(name, options) {
+  if (browser === undefined) throw new Error('The browser is started first.');
   const context = await browser.newContext({
     locale: 'pl-PL',
     timezoneId: 'Europe/Warsaw',
@@ -63,6 +70,8 @@ async function take(page, name, height) {
 }
 
 try {
+  await Promise.race([once(server.stdout, 'data'), ended.then(failToStart)]);
+  browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   const basia = await pageOf('basia', PHONE);
   await basia.goto('/shopping-lists');
   await take(basia, 'lists-phone');
@@ -90,6 +99,7 @@ try {
   await desk.goto('/plan');
   await take(desk, 'plan-desktop', 640);
 } finally {
-  await browser.close();
+  await browser?.close();
   server.kill();
+  await ended;
 }
