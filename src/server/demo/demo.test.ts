@@ -262,3 +262,56 @@ test('two weeks are planned, of recipes that are there, and of what is no recipe
     expect([name, recipeId !== null]).toEqual([name, RECIPES.some((recipe) => recipe.name === name)]);
   }
 });
+
+/** Every meal that was ever planned, by its day. */
+const plan = () =>
+  server.database.read.selectFrom('meals').select(['id', 'day', 'deletedAt']).orderBy('id').execute();
+
+async function moveBack(days: number): Promise<void> {
+  for (const { id, day } of await plan()) {
+    const earlier = new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10);
+    await server.database.transaction((tx) =>
+      tx.updateTable('meals').set({ day: earlier }).where('id', '=', id).execute(),
+    );
+  }
+}
+
+test('a demo that is started again weeks later has a plan of this week, beside the earlier one', async () => {
+  const ola = await signIn('ola');
+  const days = async () => (await plan()).map(({ day }) => day).toSorted();
+  const first = await days();
+  await moveBack(35);
+  const before = await plan();
+  const recipes: RecipePreview[] = (await ola.get('/api/v2/recipe')).body;
+  const soup = recipes.find(({ name }) => name === 'Krupnik');
+  expect((await ola.delete(`/api/v2/recipe/${soup?.id}`)).status).toBe(200);
+  expect(await seedDemo(server.deps)).toBe('seeded before');
+  const after = await plan();
+  const earlier = new Set(before.map(({ id }) => id));
+  expect(after.filter(({ id }) => earlier.has(id))).toEqual(before);
+  const renewed = after.filter(({ id }) => !earlier.has(id));
+  // Without the meal of the recipe that a user has deleted.
+  expect(renewed.map(({ day }) => day).toSorted()).toEqual(first.slice(1));
+  // Nobody is logged out by it, or stays logged in.
+  expect((await ola.get('/api/v2/recipe')).status).toBe(200);
+  const sessions = server.database.read.selectFrom('sessions').select('userAgent').execute();
+  expect((await sessions).filter(({ userAgent }) => userAgent === 'demo')).toEqual([]);
+
+  await seedDemo(server.deps);
+  expect(await plan()).toEqual(after);
+});
+
+test('what users do with the plan from this week on stays', async () => {
+  const ola = await signIn('ola');
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  await moveBack(35);
+  const id = uuidv7();
+  expect((await ola.put(`/api/v2/meal/${id}`, { day: tomorrow, text: 'pizza' })).status).toBe(200);
+  const withPizza = await plan();
+  await seedDemo(server.deps);
+  expect(await plan()).toEqual(withPizza);
+  expect((await ola.delete(`/api/v2/meal/${id}`)).status).toBe(200);
+  const removed = await plan();
+  await seedDemo(server.deps);
+  expect(await plan()).toEqual(removed);
+});

@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { v7 as uuidv7 } from 'uuid';
-import { DAY_MS } from '../../contract/durations.ts';
 import type { Recipe } from '../../contract/recipes.ts';
 import { createAccount, lockAccounts } from '../auth/accounts.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { type Actor, endSessions, listSessions, openSession } from '../auth/sessions.ts';
-import { putMeal } from '../meals/service.ts';
 import { setPhoto } from '../photos/service.ts';
 import { productsWithPhotos } from '../products/photo-owners.ts';
 import { addProduct } from '../products/service.ts';
@@ -15,7 +13,6 @@ import { addRecipe } from '../recipes/service.ts';
 import { type Bounds, PASSWORD_COST } from '../settings.ts';
 import { commandOf } from '../shopping-lists/operations/command.ts';
 import { type ListDeps, runOperations } from '../shopping-lists/operations/operations.ts';
-import { listsForMeals } from '../shopping-lists/lists-for-meals.ts';
 import { addList, getWholeList, shareList } from '../shopping-lists/service.ts';
 import { chooseStore } from '../shopping-lists/aisles/list-aisles.ts';
 import { putStore } from '../stores/service.ts';
@@ -23,9 +20,9 @@ import { listUsers } from '../users/service.ts';
 import { type Catalogue, type Cookbook, draftsOf, productId, timeOf } from './history.ts';
 import { DEMO_PASSWORD, PEOPLE, type Person, STAPLES, STORES, WAITING } from './household.ts';
 import { LISTS } from './lists.ts';
+import { planMeals, renewPlan } from './meals.ts';
 import { PRODUCT_PHOTOS, readDemoPhoto, RECIPE_PHOTOS } from './photos.ts';
 import type { DemoList } from './steps.ts';
-import { MEALS } from './plan.ts';
 import { RECIPES } from './recipes/all.ts';
 
 /** `foreign`: the database holds other data, and nothing was added to it. */
@@ -64,7 +61,7 @@ export function productNames(): string[] {
 }
 
 /**
- * Fills a database without accounts with the demo household. Lists get their history through the same
+ * Fills a database without accounts with the demo household; in one that was filled weeks ago it plans meals anew. Lists get their history through the same
  * operations a client would send, so the log is a real one; only the clocks of their authors and of the server are set
  * back.
  */
@@ -72,7 +69,9 @@ export async function seedDemo(given: Omit<ListDeps, 'settings'>): Promise<Seedi
   const deps: ListDeps = { ...given, settings: { bounds: BOUNDLESS } };
   const users = await listUsers(deps.database.read);
   if (users.length > 0) {
-    return users.some(({ email }) => email === PEOPLE.ola.email) ? 'seeded before' : 'foreign';
+    if (!users.some(({ email }) => email === PEOPLE.ola.email)) return 'foreign';
+    await renewPlan(deps, users);
+    return 'seeded before';
   }
   const people = await addPeople(deps);
   const catalogue = await addCatalogue(deps, people.ola);
@@ -80,7 +79,7 @@ export async function seedDemo(given: Omit<ListDeps, 'settings'>): Promise<Seedi
   await addPhotos(deps, people.ola, { catalogue, cookbook });
   const household = { people, catalogue, cookbook, stores: await addStores(deps, people.ola) };
   for (const list of LISTS) await playList(deps, household, list);
-  await planMeals(deps, household);
+  await planMeals(deps, { actorOf: (person) => people[person], cookbook });
   await deps.database.transaction(async (tx) => {
     for (const { id } of Object.values(people)) await endSessions(tx, id);
   });
@@ -146,23 +145,6 @@ async function addStores(deps: ListDeps, actor: Actor): Promise<Household['store
   const ids = new Map(STORES.map((name) => [name, uuidv7()]));
   for (const [name, id] of ids) await putStore(deps, actor, id, { name });
   return ids;
-}
-
-/** The current week and the next, from the Monday in Poland. */
-async function planMeals(deps: ListDeps, { people, cookbook }: Household): Promise<void> {
-  const today = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Warsaw' }).format();
-  const sinceMonday = (new Date(today).getUTCDay() + 6) % 7;
-  for (const { day, slot, what, portions = null, who } of MEALS) {
-    const date = new Date(Date.parse(today) + (day - sinceMonday) * DAY_MS).toISOString().slice(0, 10);
-    const recipeId = cookbook.get(what)?.id;
-    const of = recipeId === undefined ? { text: what } : { recipeId };
-    await putMeal({ ...deps, lists: listsForMeals }, people[who], uuidv7(), {
-      day: date,
-      slot,
-      portions,
-      ...of,
-    });
-  }
 }
 
 async function playList(

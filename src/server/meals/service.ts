@@ -24,6 +24,7 @@ import type { MealLists } from './meal-lists.ts';
 import { findCleared, shoppingAfter, shoppingFor } from './shopping.ts';
 import {
   countMeals,
+  findLastDay,
   findMealRow,
   insertMeal,
   listMealRows,
@@ -104,6 +105,9 @@ export async function listMealsOnLists(
     return ofMeal.length === 0 ? meal : { ...meal, cleared: ofMeal };
   });
 }
+
+/** The last day for which a meal was ever planned, removed or not; null if none was. */
+export const lastPlannedDay = (db: Db): Promise<string | null> => findLastDay(db);
 
 /** The plan with when each meal was added, in ms since 1970. In the order in which they were added. */
 export async function listDatedMeals(

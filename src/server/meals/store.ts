@@ -72,6 +72,15 @@ export function lockMeal(tx: Tx, id: string): Promise<MealRow | undefined> {
   return lockRows(tx, tx.selectFrom('meals').select(ROW).where('id', '=', id)).executeTakeFirst();
 }
 
+/** The last day for which a meal was ever planned, removed or not; null if none was. */
+export async function findLastDay(db: Db): Promise<string | null> {
+  const { day } = await db
+    .selectFrom('meals')
+    .select(({ fn }) => fn.max<string | null>('day').as('day'))
+    .executeTakeFirstOrThrow();
+  return day;
+}
+
 /** How many meals are planned for a day. */
 export async function countMeals(tx: Tx, day: string): Promise<number> {
   const { meals } = await tx
