@@ -72,6 +72,15 @@ test('a burst is served completely, even with a slow request in it', async () =>
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
 });
 
+test('those who wait while the whole server is held up once are served, however long that takes', async () => {
+  const wires = await Promise.all(Array.from({ length: 12 }, () => Wire.open(server.url)));
+  labour.workOf = (call) => (call === 8 ? 2_600 : WORK_MS);
+  for (const wire of wires) wire.get(PATH);
+  const statuses = await Promise.all(wires.map((wire) => wire.answer()));
+  expect(statuses).toEqual(wires.map(() => 200));
+  for (const wire of wires) wire.close();
+});
+
 test('under overload, requests that would be answered too late are refused', async () => {
   const isRefused = ({ status }: Answer) => status !== 200;
   const answersOf = await crowd(200, (soFar) => soFar.flat().filter(isRefused).length > 100);

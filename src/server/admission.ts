@@ -18,6 +18,8 @@ const CONNECTION_BUDGET_MS = 10;
 
 /** A queue that has not been empty for this long is overload, not a burst. */
 const CODEL_INTERVAL_MS = 2_000;
+/** A turn counts as no longer than this: one that a slow disk or a busy machine holds up is no overload. */
+const TURN_LIMIT_MS = 100;
 /** Under overload, requests that have waited longer than this are refused. */
 const CODEL_TARGET_MS = 500;
 
@@ -39,8 +41,8 @@ class Admission {
   readonly #waiting = new FairQueue<Waiting>();
   /** How many requests of each connection wait. */
   readonly #ofConnection = new WeakMap<Socket, number>();
-  /** Since when the queue has not been empty. */
-  #nonEmptySince = 0;
+  /** For how long the queue has not been empty, by the turns that have ended. */
+  #nonEmptyMs = 0;
   #turnBegan: number | undefined;
   /** Whether this turn accepted a connection: more may be waiting behind it. */
   #isConnecting = false;
@@ -53,7 +55,7 @@ class Admission {
     const turnBegan = this.#enterTurn(now);
     if (this.#waiting.isEmpty) {
       if (!this.#isConnecting && now - turnBegan < REQUEST_BUDGET_MS) return go(false);
-      this.#nonEmptySince = now;
+      this.#nonEmptyMs = 0;
     }
     const others = this.#ofConnection.get(socket) ?? 0;
     if (others >= MAX_WAITING_PER_CONNECTION) return go(true);
@@ -81,6 +83,7 @@ class Admission {
   #endTurn(): void {
     const now = performance.now();
     const mayBringMore = this.#isConnecting && now - (this.#connectsSince ?? now) < CONNECTION_BUDGET_MS;
+    this.#nonEmptyMs += Math.min(now - (this.#turnBegan ?? now), TURN_LIMIT_MS);
     this.#turnBegan = undefined;
     this.#isConnecting = false;
     if (!this.#waiting.isEmpty) {
@@ -96,7 +99,7 @@ class Admission {
       const next = this.#waiting.shift();
       if (next === undefined) return;
       this.#ofConnection.set(next.socket, (this.#ofConnection.get(next.socket) ?? 1) - 1);
-      next.go(now - this.#nonEmptySince > CODEL_INTERVAL_MS && now - next.since > CODEL_TARGET_MS);
+      next.go(this.#nonEmptyMs > CODEL_INTERVAL_MS && now - next.since > CODEL_TARGET_MS);
       await drainMicrotasks();
     }
   }
