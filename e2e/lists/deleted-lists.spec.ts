@@ -2,7 +2,7 @@ import { succeeded } from '../../src/test/client.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { makeList } from '../support/household.ts';
-import { answer, choose, toast } from '../support/screens.ts';
+import { answer, checkbox, choose, toast } from '../support/screens.ts';
 import { expectGoodInWindows, expectLargeTargets } from '../support/windows.ts';
 
 test.use({ hasServiceWorker: false });
@@ -140,4 +140,34 @@ test('a member has left a deleted list only when the server no longer has it for
   await expect(dialog.getByText('Nic tu nie ma')).toBeVisible();
   const back = succeeded(await anna.client.post(`/api/v2/shopping-list/${listId}/restore`));
   expect(back.members).toHaveLength(1);
+});
+
+// spec: R352
+test('a page that says that there is no such list shows it once it is back', async ({
+  person,
+  ownHousehold,
+}) => {
+  const [anna, jan] = [
+    await person({ household: ownHousehold, name: 'Anna' }),
+    await person({ household: ownHousehold, name: 'Jan', viewport: 'phone' }),
+  ];
+  const { page } = jan;
+  jan.allow(/40[34] \((?:Not Found|Forbidden)\).*\/shopping-list\//);
+  const items = [{ name: 'Mleko' }];
+  const listId = await makeList(anna.client, 'Sobota', { sharedWith: [jan.client], items });
+  const gone = page.getByText('Ta lista nie istnieje lub nie masz już do niej dostępu.');
+  const [list, path] = [checkbox(page, 'Mleko'), `/api/v2/shopping-list/${listId}`];
+  await jan.open(`/shopping-lists/${listId}`);
+  await expect(list).toBeVisible();
+  await anna.client.delete(`/api/shopping-lists/${listId}`);
+  await expect(gone).toBeVisible();
+  succeeded(await anna.client.post(`${path}/restore`));
+  await expect(list).toBeVisible();
+  succeeded(await anna.client.delete(`${path}/users/${jan.client.id}`));
+  await expect(gone).toBeVisible();
+  // A page that was opened only after the end.
+  await page.reload();
+  await expect(gone).toBeVisible();
+  succeeded(await anna.client.post(`${path}/add-user`, { user: jan.client.user.email }));
+  await expect(list).toBeVisible();
 });

@@ -67,6 +67,7 @@ export function startListSync(): void {
     const listId = listIdOfRoom(room);
     if (listId !== undefined) current?.engine.receive(listId, payload);
   });
+  onMessage('refresh-shopping-lists', ({ payload }) => current?.engine.listsChanged(payload.id));
   onMessage('shopping-list-gone', ({ payload }) => current?.engine.listGone(payload.id));
   const wake = (): void => current?.engine.wake();
   subscribeConnection(() => {

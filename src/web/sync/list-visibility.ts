@@ -8,12 +8,12 @@ export const NO_CHANGES: ListVisibility = { made: new Set(), ended: new Set() };
 
 /** Shows the list from now on, though the server's overview may not have it yet. */
 export function withMade(visibility: ListVisibility, listId: string): ListVisibility {
-  return { ...visibility, made: new Set([...visibility.made, listId]) };
+  return { ...visibility, made: new Set(visibility.made).add(listId) };
 }
 
 /** Hides the list from now on, though an overview on its way may still have it. */
 export function withEnded(visibility: ListVisibility, listId: string): ListVisibility {
-  return { ...visibility, ended: new Set([...visibility.ended, listId]) };
+  return { ...visibility, ended: new Set(visibility.ended).add(listId) };
 }
 
 /** Shows a list again that was hidden as ended. */

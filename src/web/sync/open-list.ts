@@ -1,4 +1,5 @@
 import type { JoinAnswer, RefreshListPayload } from '../../contract/events.ts';
+import { isEnding } from './ending-codes.ts';
 import { whenSilent } from './room-silence.ts';
 import { SyncedList } from './synced-list.ts';
 import type { SyncedListOptions } from './synced-list-options.ts';
@@ -68,7 +69,7 @@ export class OpenList {
       () => this.#heardAt,
       () => {
         // Its access may have been withdrawn and given back without a message to this socket.
-        if (this.#leave !== undefined) this.#join();
+        this.joinAgain();
         syncedList.refetch('changes');
       },
     );
@@ -90,6 +91,11 @@ export class OpenList {
     this.syncedList.receive(payload);
   }
 
+  /** Enters the room again if a screen shows the list: a list that was gone may be back. */
+  joinAgain(): void {
+    if (this.#leave !== undefined) this.#join();
+  }
+
   /** Stops syncing. */
   close(): void {
     this.#leave?.();
@@ -100,10 +106,9 @@ export class OpenList {
     const { syncedList } = this;
     this.#leave?.();
     this.#leave = this.#options.joinList(this.#options.listId, (answer) => {
-      if (answer.success) syncedList.receive(answer);
-      else if (answer.message === 'FORBIDDEN' || answer.message === 'SHOPPING_LIST_NOT_FOUND') {
-        syncedList.end(answer.message);
-      }
+      if (answer.success && syncedList.getSnapshot().status === 'gone') void syncedList.reopen();
+      else if (answer.success) syncedList.receive(answer);
+      else if (isEnding(answer.message)) syncedList.end(answer.message);
     });
   }
 }

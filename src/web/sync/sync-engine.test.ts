@@ -25,6 +25,7 @@ function openTab(
   const entered: string[] = [];
   const left: string[] = [];
   let post: (listId: string) => void = () => undefined;
+  let letIn: () => void = () => undefined;
   const { transport } = new Network(server, 'Anna', HttpError, outcomes);
   const engine = new SyncEngine({
     user: { id: 'Anna', name: 'Anna' },
@@ -39,12 +40,15 @@ function openTab(
       },
       close: () => undefined,
     },
-    joinList: (listId) => {
+    joinList: (listId, onAnswer) => {
       entered.push(listId);
+      letIn = () =>
+        onAnswer({ success: true, version: server.state.version, epoch: server.epoch, viewers: [] });
       return () => left.push(listId);
     },
   });
-  return { engine, transport, entered, left, otherTabPosts: (listId: string) => post(listId) };
+  const otherTabPosts = (listId: string) => post(listId);
+  return { engine, transport, entered, left, otherTabPosts, letIn: () => letIn() };
 }
 
 const watcher = { onForeign: () => undefined, onTooLate: () => undefined };
@@ -294,6 +298,42 @@ test('a list that ended and came back while a screen shows it is in its room aga
   expect([engine.list('list').getSnapshot().status, entered]).toEqual(['ready', ['list', 'list']]);
   stop();
   expect(left).toEqual(['list', 'list']);
+  engine.close();
+});
+
+test('a list that was gone is there again once its room lets the tab in, which asks when the list is said to change', async () => {
+  const server = new ListServer(HttpError);
+  const { engine, entered, letIn } = openTab([], { server });
+  engine.watch('list', watcher);
+  await vi.advanceTimersByTimeAsync(1_000);
+  server.refusesAll = 'SHOPPING_LIST_NOT_FOUND';
+  engine.listGone('list');
+  await vi.advanceTimersByTimeAsync(1_000);
+  engine.listsChanged('other');
+  expect([engine.list('list').getSnapshot().status, entered]).toEqual(['gone', ['list']]);
+  server.refusesAll = undefined;
+  engine.listsChanged('list');
+  expect(entered).toEqual(['list', 'list']);
+  letIn();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(engine.list('list').getSnapshot().status).toBe('ready');
+  engine.close();
+});
+
+test('a list whose deletion was refused is in the overview again', async () => {
+  const server = new ListServer(HttpError);
+  const { engine, transport } = openTab([], { server });
+  engine.watch('list', watcher);
+  await vi.advanceTimersByTimeAsync(1_000);
+  vi.spyOn(transport, 'deleteList').mockRejectedValue(new HttpError(409, '', 'OPERATION_CONFLICT'));
+  engine.hide('list');
+  await engine.list('list').delete();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(engine.getState().refused.map(({ code }) => code)).toEqual(['OPERATION_CONFLICT']);
+  expect([engine.list('list').getSnapshot().status, [...engine.getState().visibility.ended]]).toEqual([
+    'ready',
+    [],
+  ]);
   engine.close();
 });
 

@@ -120,6 +120,11 @@ export class SyncEngine {
     this.#open.get(listId)?.syncedList.end('SHOPPING_LIST_NOT_FOUND');
   }
 
+  /** A list changed whose room this tab may be out of, because the list was gone. */
+  listsChanged(listId: string): void {
+    this.#open.get(listId)?.joinAgain();
+  }
+
   /** The network may be back, or a user has logged in. */
   wake(): void {
     for (const syncedList of this.syncedLists) syncedList.wake();
@@ -154,6 +159,7 @@ export class SyncEngine {
     }
     const byId = new Map([...this.#storedRefusals, ...unwritten].map((each) => [each.id, each]));
     this.#refused = [...byId.values()].sort((a, b) => a.refusedAt - b.refusedAt);
+    for (const { entry } of this.#refused) if (entry.kind === 'list.delete') this.unhide(entry.listId);
     this.#publish();
   }
 
