@@ -132,6 +132,13 @@ const shared = [
       ours('contract/suggestions|web/texts/stores|web/ui/recover-focus'),
     ),
   },
+  {
+    name: 'list-words',
+    test: oneOf(
+      ours('web/shopping-lists/(?:undo-words|product-words|lines/(?:foreign-changes|late-ticks))'),
+      ours('web/shopping-lists/history/history-words'),
+    ),
+  },
   // The code that the field for adding a product needs once a user types into it, and the reader of amounts in words:
   // the dialog of a line must not wait for the whole reader of lines.
   {

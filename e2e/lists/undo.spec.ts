@@ -371,3 +371,28 @@ for (const [whose, wrong] of [
     await expect(entry).not.toContainText('bez zasięgu');
   });
 }
+
+test('Ctrl+Z leaves alone what another tab of the same user has changed since', async ({ person }) => {
+  const anna = await person({ name: 'Anna' });
+  const items = [{ name: 'Bułki' }, { name: 'Masło' }];
+  const listId = await makeList(anna.client, 'Sobota', { items });
+  await anna.open(`/shopping-lists/${listId}`);
+  const { page } = anna;
+  const other = { ...anna, page: await page.context().newPage() };
+  await other.page.goto(`/shopping-lists/${listId}`);
+  await tick(anna, 'Bułki');
+  await expect(checkbox(other.page, 'Bułki')).toBeChecked();
+  await tick(other, 'Bułki');
+  await expect(checkbox(page, 'Bułki')).not.toBeChecked();
+  await tick(other, 'Masło');
+  await expect(checkbox(page, 'Masło')).toBeChecked();
+  const tooLate = page.getByText('Za późno na cofnięcie: ktoś już to zmienił.');
+  await page.keyboard.press('Control+z');
+  await expect(tooLate).toBeVisible();
+  await expect(checkbox(page, 'Masło')).toBeChecked();
+  await page.getByRole('alert').filter({ has: tooLate }).getByRole('button').click();
+  // What has not been changed since is still taken back.
+  await other.page.bringToFront();
+  await other.page.keyboard.press('Control+z');
+  await expect(checkbox(other.page, 'Masło')).not.toBeChecked();
+});

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { succeeded } from '../../src/test/client.ts';
 import { expectAccessible } from '../support/accessibility.ts';
+import { untilOffline } from '../support/device.ts';
 import { expect, test, type Resident } from '../support/fixtures.ts';
 import { addItems, makeList } from '../support/household.ts';
 import { change, itemsOf } from '../support/operations.ts';
-import { add, checkbox, choose, line, tick } from '../support/screens.ts';
+import { add, answer, checkbox, choose, line, tick, toast } from '../support/screens.ts';
 
 test.use({ hasServiceWorker: false });
 
@@ -151,5 +152,42 @@ test('a list that is longer than one request can carry is copied as a whole', as
   const copyId = page.url().split('/').at(-1) ?? '';
   await expect(page.getByRole('banner').getByRole('status')).toHaveText('Połączono', { timeout: 30_000 });
   await expect.poll(async () => (await itemsOf(anna.client, copyId)).length).toBe(400);
+  await expect(refusedChanges(page)).toBeHidden();
+});
+
+// spec: R262, R266
+test('a list deleted without a network stays where another has added something since, until that is confirmed', async ({
+  person,
+}) => {
+  const anna = await person({ name: 'Anna', viewport: 'phone', hasServiceWorker: true });
+  const jan = await person({ name: 'Jan' });
+  const { page, press } = anna;
+  const listId = await makeList(anna.client, 'Sobota', {
+    items: [{ name: 'Bułki' }],
+    sharedWith: [jan.client],
+  });
+  await anna.open(`/shopping-lists/${listId}`);
+  await expect(checkbox(page, 'Bułki')).toBeVisible();
+  await untilOffline(page);
+  anna.allow(/ERR_INTERNET_DISCONNECTED|WebSocket|status of (?:404|409) .*\/shopping-lists?\//);
+  await page.context().setOffline(true);
+  await choose(anna, 'Usuń listę');
+  await answer(anna, 'Usunąć listę?', 'Tak');
+  await expect(toast(page, 'Lista została usunięta.')).toBeVisible();
+  const card = page.getByRole('main').getByRole('link', { name: /Sobota/ });
+  await expect(card).toBeHidden();
+  await jan.open(`/shopping-lists/${listId}`);
+  await add(jan, { product: 'Mleko' });
+  await expect.poll(async () => (await itemsOf(jan.client, listId)).length).toBe(2);
+
+  await page.context().setOffline(false);
+  await expect(refusedChanges(page)).toContainText('Usunięcie listy', { timeout: 30_000 });
+  await expect(refusedChanges(page)).toContainText('Lista „Sobota” · Lista tymczasem się zmieniła');
+  await expectAccessible(page);
+  await press(card);
+  await expect(checkbox(page, 'Mleko')).toBeVisible();
+  await expect(checkbox(jan.page, 'Mleko')).toBeVisible();
+  await press(refusedChanges(page).getByRole('button', { name: 'Spróbuj ponownie: Usunięcie listy' }));
+  await expect(jan.page.getByText('Ta lista nie istnieje lub nie masz już do niej dostępu.')).toBeVisible();
   await expect(refusedChanges(page)).toBeHidden();
 });

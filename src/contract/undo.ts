@@ -1,6 +1,6 @@
 import type { ListState, StoredItem } from './list-state.ts';
 import type { Effects, ListItem, UndoDraft } from './operations.ts';
-import { isOnlyMissing } from './unseen.ts';
+import { differs, isOnlyMissing } from './unseen.ts';
 
 /**
  * The operations that take back the `effects` on `before`, in the order to run them: added items are removed, removed
@@ -18,15 +18,15 @@ export function inverseOf(before: ListState, effects: Effects): UndoDraft[] {
       appeared.push(item.id);
       continue;
     }
-    if (isOtherAmount(previous, item)) {
+    if (differs('amount', previous, item)) {
       const { productQty: qty, productUnit: unit, note } = previous;
       amounts.push({ type: 'item.set', itemId: item.id, qty, unit, note });
     }
-    const { missingIn = null } = previous;
-    if (missingIn !== (item.missingIn ?? null)) {
+    if (differs('missing', previous, item)) {
+      const { missingIn = null } = previous;
       missing.push({ type: 'item.set', itemId: item.id, missingIn });
     }
-    if (previous.checked !== item.checked) ticked.push(item);
+    if (differs('tick', previous, item)) ticked.push(item);
   }
   const gone = (effects.removed ?? []).map(({ id }) => id).filter((id) => !before.items.get(id)?.removed);
   return [
@@ -52,14 +52,6 @@ function checkBack(items: readonly ListItem[], checked: boolean): UndoDraft[] {
   const [first] = items;
   if (first === undefined) return [];
   return [{ type: 'product.check', productId: first.productId, checked, itemIds: items.map(({ id }) => id) }];
-}
-
-function isOtherAmount(previous: StoredItem, item: ListItem): boolean {
-  return (
-    previous.productQty !== item.productQty ||
-    previous.productUnit !== item.productUnit ||
-    previous.note !== item.note
-  );
 }
 
 /**

@@ -1,11 +1,13 @@
 import type { ListState, StoredItem } from './list-state.ts';
-import type { Mark, OperationType, UndoDraft } from './operations.ts';
+import type { ListItem, Mark, OperationType, UndoDraft } from './operations.ts';
 
 /** Who changes a list, and up to which version they have seen others' changes; null has seen everything. */
 export interface Viewpoint {
   /** Their outbox, whose own changes always count as seen. */
   client: string;
   base: number | null;
+  /** For an undo: the items just after what it takes back, by which it also spares later changes of its own outbox. */
+  made?: ListState['items'] | undefined;
 }
 
 /** Whether the newest change of this aspect came after `base` and from another outbox. */
@@ -28,6 +30,19 @@ const ASPECTS: Partial<Record<OperationType, readonly Aspect[]>> = {
   'clear.checked': ALL,
   'clear.all': ALL,
 };
+
+/** The values of an aspect, as something that can be compared. */
+const VALUES: Record<Aspect, (item: ListItem & { removed?: boolean }) => unknown> = {
+  tick: ({ checked }) => checked,
+  amount: ({ productQty, productUnit, note }) => `${productQty} ${productUnit} ${note}`,
+  presence: ({ removed }) => removed,
+  missing: ({ missingIn = null }) => missingIn,
+};
+
+/** Whether an aspect of two states of an item differs. */
+export function differs<T extends ListItem>(aspect: Aspect, one: T, other: T): boolean {
+  return VALUES[aspect](one) !== VALUES[aspect](other);
+}
 
 interface Overtakable {
   type: OperationType;
@@ -65,8 +80,12 @@ export function withoutOvertaken<T extends Overtakable>(
   viewpoint: Viewpoint,
 ): T | undefined {
   const isFree = (itemId: string): boolean => {
-    const marks = list.items.get(itemId)?.marks;
-    return marks === undefined || !aspectsOf(draft).some((aspect) => unseen(marks[aspect], viewpoint));
+    const item = list.items.get(itemId);
+    if (item === undefined) return true;
+    const made = viewpoint.made?.get(itemId) ?? item;
+    return !aspectsOf(draft).some(
+      (aspect) => unseen(item.marks[aspect], viewpoint) || differs(aspect, item, made),
+    );
   };
   if (draft.itemId !== undefined) return isFree(draft.itemId) ? draft : undefined;
   if (draft.itemIds === undefined) return draft;

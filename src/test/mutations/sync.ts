@@ -50,7 +50,7 @@ export const SYNC_MUTATIONS: readonly Mutation[] = [
   {
     ...REDUCER,
     name: 'an announcement is taken whatever its epoch',
-    find: "  if (payload.epoch !== epoch) return emit(step, { type: 'fetch', extent: 'whole' });\n",
+    find: "  if (payload.epoch !== epoch) return fetch(step, 'whole');\n",
     replace: '',
   },
   {

@@ -123,7 +123,7 @@ export async function doAndTakeBack(
     if (!isShown(tab, listId)) return;
     const isBlind = faults.undoesBlindly === true;
     const told = isBlind ? { takesBack: since } : { takesBack: since, unmodifiedSince: since };
-    for (const back of isBlind ? undo : syncedList.undoLeft(undo, since)) void tab.do(listId, back, told);
+    for (const back of isBlind ? undo : syncedList.undoLeft({ undo, since })) void tab.do(listId, back, told);
   });
 }
 

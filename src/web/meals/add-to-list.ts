@@ -92,7 +92,7 @@ export function addMealsToList(
   };
   const takeBack = async (added: readonly MealAddition[]): Promise<void> => {
     const itemIds = bought.map(({ itemId }) => itemId);
-    await syncedList.takeBack([{ type: 'item.remove', itemIds }], since);
+    await syncedList.takeBack({ undo: [{ type: 'item.remove', itemIds }], since });
     const changes = added.map(async ({ meal, shopping }) => {
       const previousShopping = meal.shopping ?? { listId: null, items: [] };
       // The ids of this round are used.

@@ -103,7 +103,7 @@ export async function changeList(
     await changeMeal(sync, other, { shopping: { ...other.shopping, items } });
   }
   const takeBack = (): void => {
-    if (undo.length > 0) void syncedList.takeBack(undo, since);
+    if (undo.length > 0) void syncedList.takeBack({ undo, since });
     for (const other of others) void changeMeal(sync, other, { shopping: other.shopping });
   };
   return { listUndo: { undo, since }, takeBack };

@@ -163,7 +163,7 @@ async function putBackOnList({
 }: OfflineMutationValues['mealRemoval']): Promise<void> {
   const user = readUser();
   if (listUndo === undefined || shopping?.listId == null || user === null) return;
-  await listSync(user).list(shopping.listId).takeBack(listUndo.undo, listUndo.since);
+  await listSync(user).list(shopping.listId).takeBack(listUndo);
 }
 
 /** A photo takes long to send, and all changes after it wait for it. */

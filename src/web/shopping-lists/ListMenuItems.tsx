@@ -189,7 +189,7 @@ async function send(list: ListView, aisles: ListAisles | undefined): Promise<voi
 }
 
 /** Both ways to end a list. The overview opens first, so that nothing requests a list that is about to disappear. */
-function useEndings({ id, name }: ListView) {
+function useEndings({ id, name, position }: ListView) {
   const me = useUser();
 
   const remove = async (): Promise<void> => {
@@ -201,7 +201,7 @@ function useEndings({ id, name }: ListView) {
     const sync = listSync(me);
     sync.hide(id);
     await navigate(routes.lists.path);
-    await sync.list(id).delete();
+    await sync.list(id).delete(position);
     showSuccess(t('editing.deleted'));
   };
   const leave = async (): Promise<void> => {

@@ -10,7 +10,7 @@ import { describeCode } from '../texts/describe-error.ts';
 import { t } from '../texts/refused.ts';
 import { recoverFocus } from '../ui/recover-focus.ts';
 import classes from './RefusedChanges.module.css';
-import { describeChange, describeIntent, namedIn } from './refused-words.ts';
+import { describeChange, describeIntent, describeReason, namedIn } from './refused-words.ts';
 
 interface RefusedChangesProps {
   sync: SyncEngine;
@@ -60,7 +60,7 @@ export function RefusedChanges({ sync, refused, changes: all, listId }: RefusedC
             <Refusal
               key={id}
               what={group.followers.length === 0 ? what : t('refused.withFollowers', { what })}
-              why={describeCode(code)}
+              why={describeReason(entry, code)}
               listName={listId === undefined ? listName : ''}
               tryAgain={() => void tryAgain(sync, [group], refused)}
               dismiss={() => void dismissGroups(sync, [group])}

@@ -1,8 +1,10 @@
+import type { AnyErrorCode } from '../../contract/errors.ts';
 import type { Operation } from '../../contract/operations.ts';
 import type { ProductNames } from '../../contract/products.ts';
 import { isOnlyMissing } from '../../contract/unseen.ts';
 import type { OfflineChange } from '../queries/offline-mutations.ts';
 import type { OutboxEntry, RefusedEntry } from '../sync/store.ts';
+import { describeCode } from '../texts/describe-error.ts';
 import { t } from '../texts/refused.ts';
 import { describeProducts, type NamedItem, namesOf } from './product-words.ts';
 
@@ -31,6 +33,12 @@ export function describeIntent(entry: OutboxEntry, known: Known): string {
     case 'operation':
       return describeOperation(entry.operation, known);
   }
+}
+
+/** Why it was refused. */
+export function describeReason({ kind }: OutboxEntry, code: AnyErrorCode): string {
+  const isKept = kind === 'list.delete' && code === 'OPERATION_CONFLICT';
+  return isKept ? t('refused.listChanged') : describeCode(code);
 }
 
 /** What a user wanted to change outside lists: 'Zwykle mam w domu: Sól'. */

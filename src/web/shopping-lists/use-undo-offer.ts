@@ -1,21 +1,19 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { OperationDraft, UndoDraft } from '../../contract/operations.ts';
+import type { OperationDraft } from '../../contract/operations.ts';
 import type { SyncedList } from '../sync/synced-list.ts';
 import { BEGINNING, type Position } from '../sync/local-list.ts';
+import type { Undo } from '../sync/synced-list-options.ts';
 import { t } from '../texts/translate.ts';
+import { loadedOnce } from '../ui/lazy-part.ts';
 import { showError } from '../ui/toasts.ts';
 import { type Offer, useOffer } from '../ui/use-offer.ts';
 import { useUndoKey } from '../ui/use-undo-key.ts';
 import type { LateTick } from './lines/late-ticks.ts';
-import { describeDone } from './undo-words.ts';
+
+const words = loadedOnce(() => import('./undo-words.ts'));
 
 /** What can be taken back now. */
-export interface UndoOffer extends Offer {
-  /** In the order in which they have to run. */
-  undo: readonly UndoDraft[];
-  /** The version of the list on which the change was made. */
-  since: Position;
-}
+export interface UndoOffer extends Offer, Undo {}
 
 const LATE_TICK_DURATION_MS = 10_000;
 
@@ -26,20 +24,21 @@ export function useUndoOffer(syncedList: SyncedList) {
   const last = useRef<UndoOffer>(undefined);
   const { offer, show, takeBack, close } = useOffer((taken: UndoOffer) => {
     if (last.current === taken) last.current = undefined;
-    const { undo, since } = taken;
-    void takeBackOrTell(syncedList, undo, since).then(() => setTakenBack((times) => times + 1));
+    void takeBackOrTell(syncedList, taken).then(() => setTakenBack((times) => times + 1));
   });
 
   const dispatch = useCallback(
     (draft: OperationDraft, seen?: Position): void => {
-      const text = describeDone(draft, syncedList.getSnapshot().list?.items ?? []) ?? '';
+      const shown = syncedList.getSnapshot().list?.items ?? [];
       const since = syncedList.position ?? BEGINNING;
-      void syncedList.dispatch(draft, { seen }).then((inverse) => {
+      void syncedList.dispatch(draft, { seen }).then(async (inverse) => {
         if (inverse.length === 0) return;
+        const made = syncedList.items;
+        const text = (await words.fetch()).describeDone(draft, shown) ?? '';
         // The items of a line become missing one by one, and come back together.
         const isOneMore = draft.type === 'item.set' && text !== '' && last.current?.text === text;
         const undo = isOneMore ? [...inverse, ...(last.current?.undo ?? [])] : inverse;
-        last.current = { undo, since, text };
+        last.current = { undo, since, text, made };
         if (text !== '') show(last.current);
       });
     },
@@ -55,7 +54,7 @@ export function useUndoOffer(syncedList: SyncedList) {
   useEffect(() => {
     if (offer === undefined) return undefined;
     return syncedList.subscribe(() => {
-      if (syncedList.undoLeft(offer.undo, offer.since).length === 0) close(offer);
+      if (syncedList.undoLeft(offer).length === 0) close(offer);
     });
   }, [syncedList, offer, close]);
   useUndoKey(() => {
@@ -70,11 +69,7 @@ export function tellTooLate(): void {
   showError(t('lists.undoTooLate'));
 }
 
-/** Takes back what was done at `since`, or says that it is too late. */
-export async function takeBackOrTell(
-  syncedList: SyncedList,
-  undo: readonly UndoDraft[],
-  since: Position,
-): Promise<void> {
-  if (!(await syncedList.takeBack(undo, since))) tellTooLate();
+/** Takes back what was done, or says that it is too late. */
+export async function takeBackOrTell(syncedList: SyncedList, undo: Undo): Promise<void> {
+  if (!(await syncedList.takeBack(undo))) tellTooLate();
 }

@@ -5,7 +5,7 @@ import type { AppliedOperation, NewItem, Operation, OperationDraft } from '../..
 import type { HistoryEntry } from '../../contract/history.ts';
 import { describeDay, describeEntry, describeTime, groupByDay } from './history/history-words.ts';
 import { describeProducts } from './product-words.ts';
-import { describeIntent } from './refused-words.ts';
+import { describeIntent, describeReason } from './refused-words.ts';
 import { describeAge, describeLateTicks } from './lines/late-ticks.ts';
 import { describeDone } from './undo-words.ts';
 
@@ -224,6 +224,9 @@ describe('what came to nothing', () => {
     const known = { items: [], products: [] };
     const list = { id: 'x', listId: 'l' };
     expect(describeIntent({ ...list, kind: 'list.create', name: 'Grill' }, known)).toBe('Nowa lista: Grill');
-    expect(describeIntent({ ...list, kind: 'list.delete' }, known)).toBe('Usunięcie listy');
+    const deletion = { ...list, kind: 'list.delete' } as const;
+    expect(describeIntent(deletion, known)).toBe('Usunięcie listy');
+    expect(describeReason(deletion, 'OPERATION_CONFLICT')).toContain('została');
+    expect(describeReason(deletion, 'FORBIDDEN')).toBe('Dostęp zabroniony.');
   });
 });

@@ -3,6 +3,7 @@ import type { RefreshListPayload } from '../../contract/events.ts';
 import { stateOfList } from '../../contract/list-state.ts';
 import type { AppliedOperation, OperationResult } from '../../contract/operations.ts';
 import type { ListAnswer, Member, OperationsAnswer } from '../../contract/shopping-lists.ts';
+import type { Extent } from './catch-up.ts';
 import { isEnding } from './ending-codes.ts';
 import { followersOf } from './followers.ts';
 import type { ListEffect, ListEvent } from './list-events.ts';
@@ -69,21 +70,20 @@ function take(step: Step, event: ListEvent): void {
       return event.code !== undefined && isEnding(event.code) ? endAccess(step, event.code) : undefined;
     case 'created':
       step.local = { ...step.local, pendingCreate: undefined };
-      return emit(
-        step,
-        { type: 'persist', acknowledged: [event.entry.id] },
-        { type: 'fetch', extent: 'whole' },
-      );
+      emit(step, { type: 'persist', acknowledged: [event.entry.id] });
+      return fetch(step, 'whole');
     case 'deleted':
       return forget(step, 'SHOPPING_LIST_NOT_FOUND', [event.entry.id]);
     case 'refused':
-      return refuse(step, [event.entry], event.code);
+      refuse(step, [event.entry], event.code);
+      // A list that was to be deleted was not kept up to date.
+      return fetch(step, 'changes');
     case 'accessEnded':
       return endAccess(step, event.code);
     case 'ended':
       return finish(step, event.code);
     case 'reopened':
-      step.local = { ...step.local, endedBy: undefined, failure: undefined };
+      return reopen(step);
   }
 }
 
@@ -91,11 +91,20 @@ function emit(step: Step, ...effects: ListEffect[]): void {
   step.effects.push(...effects);
 }
 
+function fetch(step: Step, extent: Extent): void {
+  emit(step, { type: 'fetch', extent });
+}
+
+/** The list may be there again. */
+function reopen(step: Step): void {
+  step.local = { ...step.local, endedBy: undefined, failure: undefined };
+}
+
 function takeStored(step: Step, stored: StoredList, isFirst: boolean): void {
   if (step.local.endedBy !== undefined) {
     if (stored.outbox.length === 0) return;
     // It came from another tab: only the server knows its result.
-    step.local = { ...step.local, endedBy: undefined, failure: undefined };
+    reopen(step);
   }
   const { local, isCertain } = withStored(step.local, stored, step.user);
   // Another tab's snapshot may contain entries whose answers only this tab has had.
@@ -104,7 +113,7 @@ function takeStored(step: Step, stored: StoredList, isFirst: boolean): void {
   step.local = local;
   // A list shown before an empty store was first read has just been fetched, so it needs no refetch.
   const isFirstVisit = isFirst && stored.snapshot === undefined && stored.outbox.length === 0;
-  if (!isCertain && !isFirstVisit) emit(step, { type: 'fetch', extent: 'whole' });
+  if (!isCertain && !isFirstVisit) fetch(step, 'whole');
 }
 
 function takeDone(step: Step, entry: OutboxEntry, outbox: readonly OutboxEntry[]): void {
@@ -123,11 +132,11 @@ function takeDone(step: Step, entry: OutboxEntry, outbox: readonly OutboxEntry[]
 
 function takeAnnounced(step: Step, payload: RefreshListPayload | undefined): void {
   const { replica, epoch } = step.local;
-  if (payload === undefined || replica === undefined) return emit(step, { type: 'fetch', extent: 'changes' });
-  if (payload.epoch !== epoch) return emit(step, { type: 'fetch', extent: 'whole' });
+  if (payload === undefined || replica === undefined) return fetch(step, 'changes');
+  if (payload.epoch !== epoch) return fetch(step, 'whole');
   if (payload.operations !== undefined) apply(step, payload.operations, { isLive: true });
   else if (payload.version !== replica.confirmed.version || hasDrifted(step.local, payload)) {
-    emit(step, { type: 'fetch', extent: 'changes' });
+    fetch(step, 'changes');
   }
 }
 
@@ -141,13 +150,14 @@ function takeAnswer(step: Step, answer: OperationsAnswer): void {
   const isLast = pendingDelete !== undefined || gone !== undefined;
   if (answer.epoch !== epoch && !isLast) {
     // Its versions mean nothing here: after the list is reloaded, the same operations are answered again.
-    return emit(step, { type: 'postpone' }, { type: 'fetch', extent: 'whole' });
+    emit(step, { type: 'postpone' });
+    return fetch(step, 'whole');
   }
   takeResults(step, answer.results);
   if (isLast || replica === undefined) {
     // Applied operations stay on the screen as long as the list does: until all are answered.
     step.local = withPending(step.local, (pending) => settlePending(pending, answer.results));
-    if (!isLast) return emit(step, { type: 'fetch', extent: 'whole' });
+    if (!isLast) return fetch(step, 'whole');
     // Nothing is fetched any more: answered operations are settled in any epoch.
     if (gone !== undefined && unacknowledged(step.listId, step.local).length === 0) finish(step, gone);
     return;
@@ -155,7 +165,7 @@ function takeAnswer(step: Step, answer: OperationsAnswer): void {
   setReplica(step, settle(step.local.replica ?? replica, answer.results));
   const isComplete = apply(step, answer.operations, { isLive: false });
   const version = step.local.replica?.confirmed.version ?? 0;
-  if (isComplete && answer.version > version) emit(step, { type: 'fetch', extent: 'changes' });
+  if (isComplete && answer.version > version) fetch(step, 'changes');
 }
 
 /** Takes refusals, and what came too late: undos, and changes that were tried again. */
@@ -172,7 +182,7 @@ function takeResults(step: Step, results: readonly OperationResult[]): void {
   }
   if (isTooLate) emit(step, { type: 'tellTooLate' });
   if (results.some(({ code }) => code !== undefined && isEnding(code))) {
-    emit(step, { type: 'fetch', extent: 'changes' });
+    fetch(step, 'changes');
   }
 }
 
@@ -182,12 +192,12 @@ function takeFetched(step: Step, answer: ListAnswer, asked: number): void {
   const isOtherEpoch = step.local.epoch !== undefined && epoch !== step.local.epoch;
   step.local = { ...step.local, failure: undefined };
   if ('operations' in answer) {
-    if (isOtherEpoch) return emit(step, { type: 'fetch', extent: 'whole' });
+    if (isOtherEpoch) return fetch(step, 'whole');
     step.local = { ...step.local, members };
     apply(step, answer.operations, { isLive: false });
     if (step.local.replica !== undefined) setReplica(step, takeHead(step.local.replica, answer));
     // Names of recipes come only with their items.
-    if (hasDrifted(step.local, answer)) emit(step, { type: 'fetch', extent: 'whole' });
+    if (hasDrifted(step.local, answer)) fetch(step, 'whole');
     return;
   }
   // Older than what the server had confirmed itself: an older database has replaced the newer one.
@@ -221,7 +231,7 @@ function apply(
     ({ seq, client }) => seq > previous.confirmed.version && client !== clientId,
   );
   if (foreign.length > 0) emit(step, { type: 'tellForeign', operations: foreign, isLive });
-  if (!complete) emit(step, { type: 'fetch', extent: 'changes' });
+  if (!complete) fetch(step, 'changes');
   return complete;
 }
 

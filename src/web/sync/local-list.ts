@@ -151,15 +151,12 @@ export function predictedIn(
  */
 export function snapshotOf(listId: string, local: LocalList, predicted: ListState | undefined): ListSnapshot {
   const { pendingCreate, pendingDelete, endedBy, failure } = local;
-  const waiting = unacknowledged(listId, local).length;
-  const isNew = pendingCreate !== undefined;
+  const rest = { waiting: unacknowledged(listId, local).length, isNew: pendingCreate !== undefined };
   const code = endedBy ?? (pendingDelete && 'SHOPPING_LIST_NOT_FOUND');
-  if (code !== undefined) return { status: 'gone', code, waiting, isNew };
-  if (predicted !== undefined) {
-    return { status: 'ready', list: viewOf(listId, local, predicted), waiting, isNew };
-  }
-  if (failure !== undefined) return { status: 'failed', code: failure.code, failure, waiting, isNew };
-  return { status: 'loading', waiting, isNew };
+  if (code !== undefined) return { status: 'gone', code, ...rest };
+  if (predicted !== undefined) return { status: 'ready', list: viewOf(listId, local, predicted), ...rest };
+  if (failure !== undefined) return { status: 'failed', code: failure.code, failure, ...rest };
+  return { status: 'loading', ...rest };
 }
 
 function viewOf(listId: string, local: LocalList, predicted: ListState): ListView {

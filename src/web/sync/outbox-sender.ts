@@ -148,9 +148,9 @@ export class OutboxSender {
     this.#options.onCreated(entry);
   }
 
-  async #delete(entry: OutboxEntry): Promise<void> {
+  async #delete(entry: Extract<OutboxEntry, { kind: 'list.delete' }>): Promise<void> {
     try {
-      await this.#options.transport.deleteList(this.#options.listId, entry.id);
+      await this.#options.transport.deleteList(this.#options.listId, entry.id, entry.seen);
     } catch (error) {
       if (!hasCode(error, 'SHOPPING_LIST_NOT_FOUND')) return this.#failed(entry, error);
     }

@@ -176,6 +176,28 @@ describe('what was refused because access had ended', () => {
   });
 });
 
+test('a list that others have changed since its deletion is deleted anyway when that is tried again', async () => {
+  const { server, engine, syncedList, refused } = await startTab();
+  const seen: unknown[] = [];
+  const transport = vi.spyOn(engine.options.transport, 'deleteList');
+  transport.mockImplementation(async (_listId, _changeId, shown) => {
+    seen.push(shown);
+    if (shown !== undefined) throw new HttpError(409, '', 'OPERATION_CONFLICT');
+  });
+  const shown = syncedList.position;
+  server.send('Jan', [operationBy(JAN, 0, adding('d'))]);
+  await syncedList.delete();
+  await passing();
+  const { version: base, epoch } = shown!;
+  expect(seen).toEqual([{ base, epoch, client: await engine.clientId }]);
+  // What came in the meantime is on the screen.
+  expect(syncedList.getSnapshot().list?.items.map(({ id }) => id)).toContain('d');
+  await tryAgain(engine, groupsOf(refused()), refused());
+  await passing();
+  expect([seen.length, seen[1], refused()]).toEqual([2, undefined, []]);
+  expect(syncedList.getSnapshot().status).toBe('gone');
+});
+
 describe('an addition of very many items', () => {
   const texts = { productName: 'Ż'.repeat(LIMITS.nameLength), note: 'ó'.repeat(LIMITS.noteLength) };
   const items = Array.from({ length: 1_000 }, (_, index) => {

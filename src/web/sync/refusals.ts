@@ -125,7 +125,9 @@ function itemsOf({ entry }: RefusedEntry): string[] {
 
 /** The same with a new id: with the old one the server would repeat its first result. */
 function renewed({ entry, listName }: RefusedEntry): OutboxEntry[] {
-  if (entry.kind !== 'operation') return [{ ...entry, id: uuidv7(), listName }];
+  // Its author knows by now that the list has changed.
+  if (entry.kind === 'list.delete') return [{ ...entry, id: uuidv7(), listName, seen: undefined }];
+  if (entry.kind === 'list.create') return [{ ...entry, id: uuidv7(), listName }];
   return partsOf(entry.operation).map((part) => {
     const id = uuidv7();
     return { ...entry, id, listName, operation: { ...part, id } };

@@ -1,7 +1,7 @@
 import type { AnyErrorCode } from '../../contract/errors.ts';
 import type { StoredItem } from '../../contract/list-state.ts';
 import type { Operation } from '../../contract/operations.ts';
-import type { Member } from '../../contract/shopping-lists.ts';
+import type { ListRemoval, Member } from '../../contract/shopping-lists.ts';
 import type { Trip } from '../../contract/trips.ts';
 
 /** Increase it when the shape of a snapshot changes: snapshots of other versions are fetched again. */
@@ -36,7 +36,8 @@ export function shapeOf({ shape = 1 }: StoredSnapshot): number {
 export type OutboxEntry = (
   | { kind: 'operation'; id: string; listId: string; operation: Operation }
   | { kind: 'list.create'; id: string; listId: string; name: string }
-  | { kind: 'list.delete'; id: string; listId: string }
+  /** Without `seen`, as made by an older app or tried again, it holds in any case. */
+  | { kind: 'list.delete'; id: string; listId: string; seen?: ListRemoval | undefined }
 ) & {
   /** It could not be stored at once, and may have been sent before the entries that stand before it. */
   isStoredLate?: boolean;

@@ -1,6 +1,7 @@
-import type { AppliedOperation } from '../../contract/operations.ts';
+import type { ListState } from '../../contract/list-state.ts';
+import type { AppliedOperation, UndoDraft } from '../../contract/operations.ts';
 import type { Device } from './device.ts';
-import type { ListView } from './local-list.ts';
+import type { ListView, Position } from './local-list.ts';
 import type { RefusedEntry } from './store.ts';
 
 export interface Arrival {
@@ -8,6 +9,16 @@ export interface Arrival {
   isLive: boolean;
   /** What the screen showed just before. */
   previous: ListView | undefined;
+}
+
+/** What takes a change back. */
+export interface Undo {
+  /** In the order in which they have to run. */
+  undo: readonly UndoDraft[];
+  /** The version of the list on which the change was made. */
+  since: Position;
+  /** The items just after the change; without them, later changes of the same outbox count as part of it. */
+  made?: ListState['items'] | undefined;
 }
 
 export interface SyncedListOptions extends Device {

@@ -124,9 +124,9 @@ describe('a refusal that is about the request and not the list', () => {
           forbid();
           return transport.createList(listId, name);
         },
-        async deleteList(listId, changeId) {
+        async deleteList(listId, changeId, seen) {
           forbid();
-          return transport.deleteList(listId, changeId);
+          return transport.deleteList(listId, changeId, seen);
         },
       };
     };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { operationBy, PEOPLE } from '../../test/list-intents.ts';
 import { ListServer } from '../../test/list-server.ts';
-import { adding, checking, JAN, makePhone, passing, startPhone } from '../../test/phone.ts';
+import { adding, checking, JAN, makePhone, passing, setting, startPhone } from '../../test/phone.ts';
 import { HttpError } from '../http.ts';
 
 beforeEach(() => {
@@ -182,8 +182,8 @@ describe('what is taken back', () => {
     await passing();
     janDoes(checking(true, 'a'), 1);
     await passing();
-    expect(syncedList.undoLeft(undo, since)).toEqual([]);
-    expect(await syncedList.takeBack(undo, since)).toBe(false);
+    expect(syncedList.undoLeft({ undo, since })).toEqual([]);
+    expect(await syncedList.takeBack({ undo, since })).toBe(false);
     await passing();
     expect(server.state.items.get('a')?.checked).toBe(true);
     expect(ticks()).toMatchObject({ a: true });
@@ -195,7 +195,7 @@ describe('what is taken back', () => {
     const undo = await syncedList.dispatch(checking(true, 'a', 'b'));
     await passing();
     janDoes(checking(true, 'a', 'b'), 1);
-    expect(await syncedList.takeBack(undo, since)).toBe(true);
+    expect(await syncedList.takeBack({ undo, since })).toBe(true);
     expect(ticks()).toMatchObject({ a: false, b: false });
     expect(tooLate).not.toHaveBeenCalled();
     await passing();
@@ -206,13 +206,28 @@ describe('what is taken back', () => {
     expect(ticks()).toMatchObject({ a: true, b: true });
   });
 
+  test('spares what another tab of the same outbox has changed since', async () => {
+    const { server, syncedList } = await startPhone();
+    const since = syncedList.position!;
+    const undo = await syncedList.dispatch(setting('a', 3));
+    const made = syncedList.items;
+    await passing();
+    expect(syncedList.undoLeft({ undo, since, made })).toEqual(undo);
+    await syncedList.dispatch(checking(true, 'a'));
+    expect(syncedList.undoLeft({ undo, since, made })).toEqual(undo);
+    await syncedList.dispatch(setting('a', 5));
+    expect(await syncedList.takeBack({ undo, since, made })).toBe(false);
+    await passing();
+    expect(server.state.items.get('a')?.productQty).toBe(5);
+  });
+
   test('may still wait to be sent itself', async () => {
     const { server, syncedList, network } = await startPhone();
     network.outcomes = ['request lost'];
     const since = syncedList.position!;
     const undo = await syncedList.dispatch(checking(true, 'a'));
-    expect(syncedList.undoLeft(undo, since)).toEqual(undo);
-    expect(await syncedList.takeBack(undo, since)).toBe(true);
+    expect(syncedList.undoLeft({ undo, since })).toEqual(undo);
+    expect(await syncedList.takeBack({ undo, since })).toBe(true);
     await passing();
     expect(server.state.items.get('a')?.checked).toBe(false);
   });

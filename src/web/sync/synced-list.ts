@@ -26,7 +26,7 @@ import { type DispatchOptions, makeOperation, partsOf, versionIn } from './make-
 import { OutboxSender } from './outbox-sender.ts';
 import { inverseIn, type Prediction } from './replica.ts';
 import type { OutboxEntry } from './store.ts';
-import type { SyncedListOptions } from './synced-list-options.ts';
+import type { SyncedListOptions, Undo } from './synced-list-options.ts';
 
 /**
  * One list on this device. list-reducer.ts decides what an event means; this class runs the effects: storing, sending,
@@ -76,6 +76,11 @@ export class SyncedList {
 
   getSnapshot = (): ListSnapshot => this.#snapshot;
 
+  /** As shown now, with the tombstones of removed ones. */
+  get items(): ListState['items'] | undefined {
+    return this.#predicted?.items;
+  }
+
   /** How much of the server's history this device has; undefined before any. */
   get position(): Position | undefined {
     return positionOf(this.#local);
@@ -103,9 +108,14 @@ export class SyncedList {
     await this.#do({ kind: 'list.create', id: uuidv7(), listId: this.#options.listId, name });
   }
 
-  /** Deletes the list for all members, which only its owner may; on this device at once. */
-  async delete(): Promise<void> {
-    await this.#do({ kind: 'list.delete', id: uuidv7(), listId: this.#options.listId });
+  /**
+   * Deletes the list for all members, which only its owner may; on this device at once.
+   * @param shown what the user saw when they were asked; the server keeps a list that others have changed since
+   */
+  async delete(shown = this.position): Promise<void> {
+    const { listId, clientId } = this.#options;
+    const seen = shown && { base: shown.version, epoch: shown.epoch, client: await clientId };
+    await this.#do({ kind: 'list.delete', id: uuidv7(), listId, seen });
   }
 
   /**
@@ -131,24 +141,21 @@ export class SyncedList {
     return shown === undefined ? [] : operations.flatMap((operation) => inverseIn(shown, operation, user.id));
   };
 
-  /**
-   * The part of an undo that no other outbox has overtaken, as far as this device knows.
-   * @param since the position the undo takes back
-   */
-  undoLeft(undo: readonly UndoDraft[], since: Position): UndoDraft[] {
+  /** The part of an undo that no later change has overtaken, as far as this device knows. */
+  undoLeft({ undo, since, made }: Undo): UndoDraft[] {
     if (this.#predicted === undefined) return [...undo];
     const base = versionIn(this.#local.epoch, since);
-    return undoLeft(this.#predicted, undo, { client: this.#clientId, base });
+    return undoLeft(this.#predicted, undo, { client: this.#clientId, base, made });
   }
 
   /**
-   * Takes an operation back, as far as no other outbox has changed the same since. The server may still find that it came
-   * too late; then {@link SyncedListOptions.onTooLate} is called.
+   * Takes an operation back, as far as nothing has changed the same since. The server may still find that it came too
+   * late; then {@link SyncedListOptions.onTooLate} is called.
    * @returns false when that is known already, and nothing is done
    */
-  async takeBack(undo: readonly UndoDraft[], since: Position): Promise<boolean> {
-    const left = this.undoLeft(undo, since);
-    for (const draft of left) await this.dispatch(draft, { unmodifiedSince: since });
+  async takeBack(undo: Undo): Promise<boolean> {
+    const left = this.undoLeft(undo);
+    for (const draft of left) await this.dispatch(draft, { unmodifiedSince: undo.since });
     return left.length > 0;
   }
 

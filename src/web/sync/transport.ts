@@ -6,6 +6,7 @@ import { envelope } from '../../contract/errors.ts';
 import type { Operation } from '../../contract/operations.ts';
 import {
   type ListAnswer,
+  type ListRemoval,
   listAnswer,
   type OperationsAnswer,
   operationsAnswer,
@@ -21,8 +22,11 @@ export interface Transport {
   sendOperations: (listId: string, operations: readonly Operation[]) => Promise<OperationsAnswer>;
   /** Repeating it with the same id creates no second list. */
   createList: (listId: string, name: string) => Promise<void>;
-  /** Repeating it with the same id keeps a list that was brought back in the meantime. */
-  deleteList: (listId: string, changeId: string) => Promise<void>;
+  /**
+   * Repeating it with the same id keeps a list that was brought back in the meantime.
+   * @param seen keeps one that others have changed since
+   */
+  deleteList: (listId: string, changeId: string, seen: ListRemoval | undefined) => Promise<void>;
 }
 
 const eitherForm = z.union([compactList, listAnswer]);
@@ -52,8 +56,9 @@ export function createTransport(send: typeof request, now: Clock['now']): Transp
     async createList(id, name) {
       await send('POST', '/api/shopping-lists', { body: { id, name }, schema: wrappedIdAnswer });
     },
-    async deleteList(listId, changeId) {
-      await send('DELETE', `/api/shopping-lists/${listId}`, {
+    async deleteList(listId, changeId, { base, ...seen } = {}) {
+      const query = base === undefined ? '' : `?${new URLSearchParams({ ...seen, base: `${base}` })}`;
+      await send('DELETE', `/api/shopping-lists/${listId}${query}`, {
         schema: envelope(z.null()),
         headers: { 'idempotency-key': changeId },
       });

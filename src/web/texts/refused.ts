@@ -35,6 +35,7 @@ export const refused = {
     removeMeal: 'Usunięcie z planu: {{what}}',
     noStaple: 'Zwykle nie mam w domu: {{what}}',
   },
+  listChanged: 'Lista tymczasem się zmieniła, więc została. „Spróbuj ponownie” usunie ją mimo to.',
   noStore: 'bez sklepu',
   changes_one: 'Nie udało się zapisać {{count}} zmiany',
   changes_few: 'Nie udało się zapisać {{count}} zmian',

@@ -29,7 +29,7 @@ interface AddToListProps {
 export function AddToList({ isOpen, ...props }: AddToListProps) {
   const sync = listSync(useUser());
   const undo = async ({ listId, undo, since }: AddedToList): Promise<void> => {
-    if (!(await sync.list(listId).takeBack(undo, since))) showError(t('lists.undoTooLate'));
+    if (!(await sync.list(listId).takeBack({ undo, since }))) showError(t('lists.undoTooLate'));
   };
   const { show, ...bar } = useOffer<AddedToList>((added) => void undo(added));
   const twice = useWordsForTwice(bar.offer && additionOf(bar.offer));

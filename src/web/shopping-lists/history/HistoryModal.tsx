@@ -117,16 +117,18 @@ function Entry({ group, syncedList }: EntryProps) {
   const [isTaken, setIsTaken] = useState(false);
   const [entry] = group;
   if (entry === undefined) return null;
-  const sinceOf = ({ seq }: HistoryEntry) => ({ epoch: syncedList.position?.epoch ?? '', version: seq });
+  const undoOf = ({ undo, seq }: HistoryEntry) => {
+    return { undo, since: { epoch: syncedList.position?.epoch ?? '', version: seq } };
+  };
   // The list may have moved on since the history was fetched.
-  const undoable = group.filter((each) => syncedList.undoLeft(each.undo, sinceOf(each)).length > 0);
+  const undoable = group.filter((each) => syncedList.undoLeft(undoOf(each)).length > 0);
   const what = describeGroup(group);
   const details = [entry.user?.name, describeTime(entry)].filter((part) => part !== undefined);
   const undo = ({ currentTarget }: MouseEvent<HTMLElement>): void => {
     // The button is about to go, and the focus with it.
     currentTarget.closest('li')?.focus({ preventScroll: true });
     setIsTaken(true);
-    for (const each of undoable) void takeBackOrTell(syncedList, each.undo, sinceOf(each));
+    for (const each of undoable) void takeBackOrTell(syncedList, undoOf(each));
   };
   return (
     <li className={classes.entry} tabIndex={-1}>
