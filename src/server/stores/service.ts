@@ -19,6 +19,7 @@ import {
 } from './aisle-orders.ts';
 import {
   countStores,
+  deleteAlias,
   findStore,
   insertStore,
   listStoreRows,
@@ -52,7 +53,8 @@ export async function listStores(db: Db): Promise<Store[]> {
 /**
  * Makes the store with this id, or renames it. Repeating it changes nothing; a repeat by its `changeId` keeps the name
  * that others have given it since. A new id with the name of an existing store becomes an alias of that store: a
- * device made it without a network, and may have begun a trip there.
+ * device made it without a network, and may have begun a trip there. An alias with another name means another store:
+ * whoever made it has never seen that of the others.
  * @returns the store, with another id if this one is only an alias
  * @throws DomainError STORE_ALREADY_EXISTS when another store has the name, STORE_NOT_FOUND when this one was deleted,
  * STORE_LIMIT_REACHED
@@ -81,6 +83,11 @@ async function nameStore(tx: Tx, wanted: NamedStore, known: StoreRow | undefined
   if (known?.name === wanted.name) return known;
   const namesake = await lockNamesake(tx, wanted.name);
   if (known === undefined) return makeStore(tx, wanted, namesake);
+  if (known.id !== wanted.id) {
+    if (namesake?.id === known.id) return known;
+    await deleteAlias(tx, wanted.id);
+    return makeStore(tx, wanted, namesake);
+  }
   if (namesake !== undefined && namesake.id !== known.id) throw new DomainError('STORE_ALREADY_EXISTS');
   await updateStoreName(tx, known.id, wanted.name);
   return { ...known, name: wanted.name };
@@ -99,8 +106,8 @@ async function makeStore(tx: Tx, wanted: NamedStore, namesake: StoreRow | undefi
 
 /**
  * Removes a store with everything that was learnt about it. Lists that were bought there have no store afterwards.
- * Repeating it changes nothing.
- * @throws DomainError STORE_NOT_FOUND when there never was one, or the id is only an alias
+ * Repeating it changes nothing, nor does the id of an alias: the store is that of others.
+ * @throws DomainError STORE_NOT_FOUND when there never was one
  */
 export async function deleteStore(
   { database, announcer }: StoreDeps,
@@ -109,7 +116,8 @@ export async function deleteStore(
 ): Promise<void> {
   await transactionOf(database, actor, async (tx) => {
     const known = await lockStore(tx, id, 'update');
-    if (known?.id !== id) throw new DomainError('STORE_NOT_FOUND');
+    if (known === undefined) throw new DomainError('STORE_NOT_FOUND');
+    if (known.id !== id) return;
     // Also for a repeat: see Announcer.
     tx.afterCommit(() => announcer.storeChanged(id));
     if (known.deletedAt !== null) return;

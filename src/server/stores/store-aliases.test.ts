@@ -81,9 +81,9 @@ test('an order that the store has stays, and what both were taught is added up',
   expect(await pairsOf(lidl.id)).toEqual(before.map((pair) => ({ ...pair, weight: pair.weight * 2 })));
 });
 
-test('the id means the store wherever it is named: a name, an order, a list, a trip', async () => {
+test('the id means the store wherever it is named: its own name, an order, a list, a trip', async () => {
   await putOwn();
-  expect((await putOwn(basia, { name: freshName('Lidl') })).body.id).toBe(lidl.id);
+  expect((await putOwn()).body).toEqual(lidl);
   expect((await setAisles(own, 0)).status).toBe(200);
   const undone = await basia.post(`/api/v2/store/${own}/aisles/undo`, { orderVersion: 1 });
   expect(undone.body.message).toBe('AISLE_ORDER_CHANGED');
@@ -96,11 +96,35 @@ test('the id means the store wherever it is named: a name, an order, a list, a t
 test('removing the id leaves the store of the others; a removed store has no alias any more', async () => {
   await startTrip();
   await putOwn();
-  expect((await basia.delete(`/api/v2/store/${own}`)).body.message).toBe('STORE_NOT_FOUND');
+  expect((await basia.delete(`/api/v2/store/${own}`)).status).toBe(200);
   expect((await readStore()).storeId).toBe(lidl.id);
+  expect((await basia.delete(`/api/v2/store/${uuidv7()}`)).body.message).toBe('STORE_NOT_FOUND');
   expect((await jan.delete(`/api/v2/store/${lidl.id}`)).status).toBe(200);
   expect((await readStore()).storeId).toBeNull();
   expect((await putOwn()).body.message).toBe('STORE_NOT_FOUND');
+});
+
+test('with another name the id is a store of its own, or means the one of that name', async () => {
+  await putOwn();
+  const name = freshName('Aldi');
+  const renamed = (await putOwn(basia, { name })).body as Store;
+  expect([renamed.id, renamed.name]).toEqual([own, name]);
+  const stores = async () => (await jan.get('/api/v2/stores')).body as Store[];
+  expect((await stores()).filter(({ id }) => [own, lidl.id].includes(id))).toEqual([renamed, lidl]);
+  // From then on it is a store like others.
+  expect((await putOwn()).body.message).toBe('STORE_ALREADY_EXISTS');
+  expect((await basia.delete(`/api/v2/store/${own}`)).status).toBe(200);
+  expect((await stores()).map(({ id }) => id)).not.toContain(own);
+
+  const id = uuidv7();
+  const dino = await makeStore(jan, freshName('Dino'));
+  const put = async (wanted: string) => (await basia.put(`/api/v2/store/${id}`, { name: wanted })).body.id;
+  expect([await put(lidl.name), await put(dino.name), await put(dino.name)]).toEqual([
+    lidl.id,
+    dino.id,
+    dino.id,
+  ]);
+  expect(await stores()).toEqual(expect.arrayContaining([dino, lidl]));
 });
 
 test('repeats, people and processes at the same moment make one store and one alias', async () => {

@@ -85,6 +85,10 @@ export async function insertStore(tx: Tx, { id, name, mergedInto }: NewStore): P
     .execute();
 }
 
+export async function deleteAlias(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('stores').where('id', '=', id).where('mergedInto', 'is not', null).execute();
+}
+
 export async function updateStoreName(tx: Tx, id: string, name: string): Promise<void> {
   await tx
     .updateTable('stores')

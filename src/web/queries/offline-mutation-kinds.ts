@@ -1,9 +1,15 @@
 import { listPath } from '../../contract/list-path.ts';
 import { photoAnswer } from '../../contract/photo-changes.ts';
+import type { ListStore } from '../../contract/stores.ts';
 import { request } from '../http.ts';
 import { queryClient } from '../query-client.ts';
 import { productAislesQuery, withAisle } from './aisles.ts';
-import type { OfflineMutationName, OfflineMutationValues } from './offline-mutations.ts';
+import {
+  type OfflineChange,
+  type OfflineMutationName,
+  type OfflineMutationValues,
+  offlineMutationKey,
+} from './offline-mutations.ts';
 import { suggestionsQuery } from './list-suggestions.ts';
 import { listStoreQuery, withOrder } from './list-store.ts';
 import { rememberVersion } from './photo-versions.ts';
@@ -13,7 +19,7 @@ import { MEALS_KEY } from './meals-key.ts';
 import { readUser } from '../stored-user.ts';
 import { listSync } from '../sync/list-sync.ts';
 import { STORES_KEY } from './stores-key.ts';
-import { storesQuery, withStore } from './stores.ts';
+import { storesQuery, withStore, withStoreName } from './stores.ts';
 
 interface Kind<Values> {
   /** The key of the changed resource. A later change of the same resource replaces a waiting one, unless `isStep`. */
@@ -58,12 +64,17 @@ const KINDS: { [Name in OfflineMutationName]: Kind<OfflineMutationValues[Name]> 
   store: {
     resource: ({ storeId }) => storeId,
     isStep: true,
-    send: ({ storeId, name }, changeId) =>
-      name === null
-        ? request('DELETE', `/api/v2/store/${storeId}`)
-        : request('PUT', `/api/v2/store/${storeId}`, { body: { name, changeId } }),
+    send: ({ storeId, name, was }, changeId) => {
+      if (name === null) return request('DELETE', `/api/v2/store/${storeId}`);
+      const lastName = name === was ? lastNameOf(storeId, changeId) : undefined;
+      return request('PUT', `/api/v2/store/${storeId}`, { body: { name: lastName ?? name, changeId } });
+    },
     settle: (values) => {
       queryClient.setQueryData(storesQuery.queryKey, (known) => known && withStore(known, values));
+      queryClient.setQueriesData<ListStore>(
+        { queryKey: [...STORES_KEY, 'of-list'] },
+        (known) => known && withStoreName(known, values),
+      );
       refreshStores();
     },
   },
@@ -155,6 +166,22 @@ const KINDS: { [Name in OfflineMutationName]: Kind<OfflineMutationValues[Name]> 
     },
   },
 };
+
+/**
+ * The name that a store made here has by now: under its first one it could become an alias of a store that others have
+ * made meanwhile. Only as far as no other store is changed in between, since that one may have left the name.
+ */
+function lastNameOf(storeId: string, changeId: string): string | undefined {
+  const later = queryClient
+    .getMutationCache()
+    .findAll({ mutationKey: [...offlineMutationKey(''), 'store'], status: 'pending' })
+    .map(({ state }) => state.variables as OfflineChange & { name: 'store' })
+    .filter(({ id }) => id > changeId)
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    .map(({ values }) => values);
+  const end = later.findIndex((values) => values.storeId !== storeId || values.name === null);
+  return (end === -1 ? later : later.slice(0, end)).at(-1)?.name ?? undefined;
+}
 
 /** The meal stays, and so do its items. */
 async function putBackOnList({

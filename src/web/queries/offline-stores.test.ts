@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { nameKey } from '../../contract/names.ts';
 import { wipeDeviceDatabase } from '../device-database.ts';
 import { queryClient } from '../query-client.ts';
+import { listStoreQuery } from './list-store.ts';
 import {
   queueMutation,
   resumeOfflineMutations,
@@ -41,6 +42,8 @@ interface Said {
 
 /** What the server does about stores. */
 class Server {
+  /** The names that were sent. */
+  readonly names: string[] = [];
   readonly #stores = new Map<string, { name: string; isLive: boolean }>();
   readonly #chosen = new Map<string, string | null>(LISTS.map((id) => [id, 'first']));
   readonly #orders = new Map<string, string>();
@@ -77,6 +80,7 @@ class Server {
       known.isLive = false;
       return undefined;
     }
+    this.names.push(name);
     if (known?.isLive === false) return 'STORE_NOT_FOUND';
     const isTaken = [...this.#stores].some(
       ([other, store]) => other !== id && store.isLive && nameKey(store.name) === nameKey(name),
@@ -185,6 +189,32 @@ test('a store made without a network, chosen, put in order and then renamed arri
   const { stores, lists } = server.shown();
   expect(stores).toContainEqual(['made', 'Dino rynek', 'b a']);
   expect(lists).toContainEqual(['monday', 'made', undefined]);
+});
+
+test('a store renamed before it is sent has its last name at once, but none that another store has still', async () => {
+  network = 'gone';
+  await nameStore('made', 'Dino', 'Dino');
+  await nameStore('made', 'Auchan', 'Dino');
+  await nameStore('made', 'Netto', 'Auchan');
+  await nameStore('first', 'Polo', 'Lidl');
+  await nameStore('made', 'Lidl', 'Netto');
+  await arrive();
+  expect(server.names).toEqual(['Netto', 'Auchan', 'Netto', 'Polo', 'Lidl']);
+  expect(server.shown().stores).toContainEqual(['made', 'Lidl', undefined]);
+});
+
+test('once a store is renamed or removed, its lists show it so before they are asked for again', async () => {
+  const known = { storeId: 'first', storeName: 'Lidl', aisles: [], orderVersion: 1, isLearnt: false };
+  const shown = LISTS.map((id) => listStoreQuery(id).queryKey);
+  queryClient.setQueryData(shown[0]!, known);
+  queryClient.setQueryData(shown[1]!, { ...known, storeId: 'second', storeName: 'Aldi' });
+  await nameStore('first', 'Dino', 'Lidl');
+  await nameStore('second', null, 'Aldi');
+  await arrive();
+  expect(shown.map((key) => queryClient.getQueryData(key))).toMatchObject([
+    { storeId: 'first', storeName: 'Dino' },
+    { storeId: null, storeName: null },
+  ]);
 });
 
 test('a store made and removed without a network leaves nothing, and no refusal', async () => {

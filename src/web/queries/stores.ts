@@ -33,7 +33,10 @@ export function useStores() {
 }
 
 /** A list's store renamed; no store once that is removed. */
-function withStoreName(known: ListStore, { storeId, name }: OfflineMutationValues['store']): ListStore {
+export function withStoreName(
+  known: ListStore,
+  { storeId, name }: OfflineMutationValues['store'],
+): ListStore {
   if (storeId !== known.storeId) return known;
   if (name !== null) return { ...known, storeName: name };
   return { ...known, storeId: null, storeName: null, orderVersion: 0, isLearnt: false };
