@@ -161,6 +161,12 @@ describe('a user who leaves a trip', () => {
     });
   });
 
+  test('doesn’t end it for those who stay by the next trip, made before they knew that it goes on', () => {
+    const list = after(shopping(), [leave('Jan'), ANNA, 2]);
+    expect(outcomeOf(list, [start('next'), ANNA, 2])).toBe('superseded');
+    expect(after(list, [start('next'), ANNA, 3]).trip?.userId).toBe('Anna');
+  });
+
   test('leaves it open to a start made in ignorance of it', () => {
     const list = after(shopping(), [leave('Jan'), ANNA]);
     expect(outcomeOf(list, [start('ewas'), EWA, 1])).toBe('superseded');

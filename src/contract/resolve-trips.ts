@@ -3,15 +3,15 @@ import type { Resolution, ResolvableOperation, ResolveContext } from './resoluti
 import { leftAt, MOST_CLEARED } from './trips.ts';
 
 /**
- * A second start ends the first trip, unless another user began that unseen: a start made without a network, which
- * arrives late, does not end the trip of a user who is in a shop now.
+ * A second start ends the first trip, unless another user began that unseen, or goes on with it since the author left it
+ * unseen: a start made without a network, which arrives late, does not end the trip of a user who is in a shop now.
  */
 export function startTrip(
   { trip, tripSeq }: ListState,
   { tripId, storeId = null, base }: Extract<ResolvableOperation, { type: 'trip.start' }>,
   { user }: ResolveContext,
 ): Resolution {
-  const isUnseen = base !== null && tripSeq > base;
+  const isUnseen = base !== null && trip !== null && Math.max(tripSeq, leftAt(trip, user)) > base;
   if (trip !== null && (trip.id === tripId || (trip.userId !== user && isUnseen))) {
     return { outcome: 'superseded' };
   }

@@ -64,8 +64,40 @@ function endTrip(tab: SimulatedTab, listId: string, { clock }: ScreenOptions): v
   void tab.do(listId, { type: 'trip.end', tripId: trip.id, ...(dice.chance(0.7) ? { staying } : {}) });
 }
 
+/** What shows that a user is on a trip. */
+interface TripSign {
+  userId: string;
+  seq: number;
+  itemId: string;
+  isMissing: boolean;
+}
+
+function signsIn({ seq, effects: { items = [] } }: LogRow): TripSign[] {
+  return items.flatMap(({ id: itemId, checked, missingIn, marks: { tick, missing } }): TripSign[] => {
+    if (checked && tick?.seq === seq) return [{ userId: tick.user, seq, itemId, isMissing: false }];
+    if (missingIn == null || missing?.seq !== seq) return [];
+    return [{ userId: missing.user, seq, itemId, isMissing: true }];
+  });
+}
+
+/** Whether a user has done enough to be on the trip since, which a device without a network doesn't know. */
+function isThereSince(signs: readonly TripSign[], trip: Trip, userId: string, seen: number): boolean {
+  const since = Math.max(seen, leftAt(trip, userId));
+  const own = signs.filter((sign) => sign.userId === userId && sign.seq > since);
+  return own.some(({ isMissing }) => isMissing) || new Set(own.map(({ itemId }) => itemId)).size > 1;
+}
+
+interface Leaving {
+  before: Trip | null;
+  action: Action | undefined;
+  /** The version that its author saw. */
+  seen: number;
+  /** Of the list so far. */
+  signs: readonly TripSign[];
+}
+
 /** The state of a trip after a user has left it. */
-function judgeLeaving(row: LogRow, before: Trip | null, action: Action | undefined, seen: number): string[] {
+function judgeLeaving(row: LogRow, { before, action, seen, signs }: Leaving): string[] {
   const { trip } = row.effects;
   const draft = action?.entry.kind === 'operation' ? action.entry.operation : undefined;
   if (before === null || draft?.type !== 'trip.end' || draft.staying === undefined) return [];
@@ -73,11 +105,12 @@ function judgeLeaving(row: LogRow, before: Trip | null, action: Action | undefin
   if (before.userId !== author) {
     return trip?.userId === before.userId ? [] : [`${row.id} left ${before.userId}'s trip, which is no more`];
   }
-  const isGone = (id: string): boolean => id === author || leftAt(before, id) > seen;
   if (trip == null) return [];
-  return draft.staying.includes(trip.userId) && !isGone(trip.userId)
+  const heir = trip.userId;
+  const isLeftTo = draft.staying.includes(heir) && leftAt(before, heir) <= seen;
+  return heir !== author && (isLeftTo || isThereSince(signs, before, heir, seen))
     ? []
-    : [`${row.id} left a trip to ${trip.userId}, who isn't there`];
+    : [`${row.id} left a trip to ${heir}, who isn't there`];
 }
 
 /**
@@ -89,13 +122,18 @@ export function judgeTrips({ ledger, restores }: Evidence, log: readonly LogRow[
   /** By item: the last tick or untick, with its repeats; and the changes of its amount. */
   const ticks = new Map<string, LogRow[]>();
   const amounts = new Map<string, LogRow[]>();
+  /** By list. */
+  const signs = new Map<string, TripSign[]>();
   for (const row of log) {
     const before = lists.get(row.listId) ?? emptyListState('', '');
     lists.set(row.listId, applyEffects(before, row.effects, row.seq));
     const action = ledger.actions.get(originalId(row.id));
     const seen = action && seenVersion(action.seen, row.listId, restores);
     const { trip } = row.effects;
-    problems.push(...judgeLeaving(row, before.trip, action, seen ?? row.seq));
+    const soFar = signs.get(row.listId) ?? [];
+    problems.push(...judgeLeaving(row, { before: before.trip, action, seen: seen ?? row.seq, signs: soFar }));
+    soFar.push(...signsIn(row));
+    signs.set(row.listId, soFar);
     const isOther = before.trip !== null && trip != null && trip.id !== before.trip.id;
     const isOthers = isOther && trip.userId !== before.trip?.userId;
     if (isOthers && seen !== undefined && before.tripSeq > seen) {

@@ -29,9 +29,9 @@ async function goShopping() {
   const does = (who: TestClient, ...drafts: OperationDraft[]) =>
     sendOperations(who, list, ...drafts.map((draft) => makeOperation(draft)));
   /** Her outbox arrives. */
-  const arrive = async (end: OperationDraft, ...before: OperationDraft[]) => {
+  const arrive = async (last: OperationDraft, ...before: OperationDraft[]) => {
     const client = uuidv7();
-    const drafts = [...before, end].map((draft) => makeOperation(draft, { base: seen, client }));
+    const drafts = [...before, last].map((draft) => makeOperation(draft, { base: seen, client }));
     await sendOperations(basia, list, ...drafts);
     return (await getList(basia, list)).trip?.userId;
   };
@@ -53,6 +53,13 @@ describe('a trip that is ended on a device without a network', () => {
     await does(jan, check(true, items[0]), check(true, items[1]));
     expect(await arrive(end)).toBe(jan.id);
     expect((await getList(jan, list)).trip).toMatchObject({ id: tripId, left: [{ userId: basia.id }] });
+  });
+
+  test('goes on although its author has begun the next one there', async () => {
+    const { items, list, tripId, end, does, arrive } = await goShopping();
+    await does(jan, check(true, items[0], items[1]));
+    expect(await arrive({ type: 'trip.start', tripId: uuidv7() }, end)).toBe(jan.id);
+    expect((await getList(jan, list)).trip?.id).toBe(tripId);
   });
 
   test('goes on although its author has ticked the same things, or others have cleared them', async () => {
