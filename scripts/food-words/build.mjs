@@ -48,6 +48,8 @@ function splitByNumber(lemma, forms) {
       (/(?:om|ami|mi|ach|ów)$/u.test(form) ||
         // For words that end in a vowel, the bare stem is the genitive plural: 'cebul', 'jabłek'.
         (!vowelless.test(lemma) && vowelless.test(form) && !form.endsWith('em')) ||
+        // So is that of 'podudzie'.
+        (lemma.endsWith('ie') && form === lemma.slice(0, -1) && form !== plural) ||
         (masculine && /(?<!ow)[yi]$/u.test(form))),
   );
   // 'brzoskwini', 'soli', 'cukinii': genitives of both numbers.
@@ -84,7 +86,8 @@ export async function buildTable() {
     const [added = '', ...wrong] = entry.split('!');
     const [word = '', ...others] = added.split('+');
     const lemma = word.replace(/[*=]$/u, '');
-    const forms = word.endsWith('=') ? new Set([lemma]) : formsOf(lemma);
+    const isSpeltOut = word.endsWith('=') || (word.endsWith('*') && others.length > 0);
+    const forms = isSpeltOut ? new Set([lemma]) : formsOf(lemma);
     for (const other of others) forms?.add(other);
     for (const form of wrong) forms?.delete(form);
     if (forms === undefined || (forms.size === 1 && !word.endsWith('='))) {

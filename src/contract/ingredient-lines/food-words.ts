@@ -26,11 +26,12 @@ export const FOOD_WORDS = `,a,em,ie,owi,u|y,ach,ami,om,ów:bekon grzyb kasztan k
 ,em,owi,u|e,ach,ami,om,y:susz
 ,em,owi,u|e,ach,ami,om,ów:anyż bundz klej owoc ryż tusz tłuszcz
 ,em,owi,u|y,ach,ami,om,ów:groch kandyz wierzch
+,ia,iem,iowi,iu|ie,i,iach,iami,iom:karp
 ,iem,iu|ie,i,iach,iami,iom:szczaw
 ,iem,owi,u|i,ach,ami,om,ów:ajerkoniak barszczyk blacik dressing dżemik grysik jogurcik kajmak koniak kosmetyk lubczyk majonezik mak makaronik maniok pasternak przysmak pudding pęczak schabik smalczyk sok sosik stek szpik szpinak tonik wypiek
 ,y,ą|e,ach,ami,om,y:gicz
 -|e,ach,ami,i,om,ów:pikl
--|e,ach,ami,i,om:bakali kropl
+-|e,ach,ami,i,om:bakali delicj kropl
 -|e,ach,ami,om,y:drożdż słodycz
 -|i,ach,ami,om,ów:flaczk flak wypiek
 -|ki,ek,kach,kami,kom:nożycz
@@ -54,10 +55,10 @@ asto,asta,astem,astu,eście|asta,ast,astach,astami,astom:ci
 at,atem,atowi,atu,ecie|aty,atach,atami,atom,atów:kwi
 ba,bie,bo,by,bą,bę|by,b,bach,bami,bom,eb:tor
 cha,cho,chy,chą,chę,sze|chy,ch,chach,chami,chom:czerem pielu rzeżu ły
-e,,a,em,u|a,ach,ami,om:podudzi
+e,a,em,i,u|a,ach,ami,om:podgardl
 e,a,em,u,y|a,ach,ami,om:kłącz
 e,a,em,u|-:zboż ziel
-e,a,em,u|a,ach,ami,om:serc
+e,a,em,u|a,,ach,ami,om:podudzi serc
 e,|,ach,ami,om:konopi
 ec,ca,cem,cowi,cu|ce,cach,cami,com,ców:widel
 ec,cem,cowi,cu|ce,cach,cami,com,ców:smal
@@ -69,7 +70,8 @@ ek,ku|-:czosnecz
 el,la,lem,lowi,lu|le,lach,lami,li,lom,lów:prec strud sznyc
 el,la,lem,lowi,lu|le,lach,lami,li,lom:kartof kned waf
 en,nem,nie,nowi,nu|ny,nach,nami,nom,nów:l
-er,ra,rem,rowi,rze|ry,rach,rami,rom,rów:cząb plast szpond
+er,ra,rem,rowi,ru,rze|ry,rach,rami,rom,rów:cząb
+er,ra,rem,rowi,rze|ry,rach,rami,rom,rów:plast szpond
 er,rem,rowi,ru,rze|ry,rach,rami,rom,rów:bimb kop pud
 et,cie,tem,towi,tu|ty,tach,tami,tom,tów:oc
 ew,wi,wią|wie,wi,wiach,wiami,wiom:march
@@ -77,7 +79,7 @@ ga,dze,gi,go,gą,gę|gi,g,gach,gami,gom:fi ostry pan tołpy łody
 i,ach,ami,om,ów|-:tzatzik
 ia,ii,io,ią,ię|ie,iach,iami,ii,iom,yj:bater cykor mizer
 iec,ca,cem,cowi,cu|ce,cach,cami,com,cy,ców:nerkow
-iec,ca,cem,cowi,cu|ce,cach,cami,com,ców:dziuraw jałow makow
+iec,ca,cem,cowi,cu|ce,cach,cami,com,ców:dziuraw jałow makow pigwow
 iel,la,lem,lowi,lu|le,lach,lami,li,lom,lów:bajg
 iel,la,lem,lowi,lu|le,lach,lami,li,lom:pumpernik
 ier,rem,rowi,ru,rze|ry,rach,rami,rom,rów:cuk luk
@@ -95,12 +97,12 @@ ka,ce,ki,ko,ką,kę|ki,ek,kach,kami,kom:babecz bab bagiet bergamot bit borów bo
 ka,ce,ki,ko,ką,kę|ki,k,kach,kami,kom:gry mą papry
 ka,ek,ki,kę|-:marchewecz
 ka,ek,ki|-:pieczarecz
-ko,ka,kiem,ku|ka,ek,kach,kami,kom:biał ciastecz ciast gron jabł jabłusz jajecz jaj kolan kopyt maseł mlecz piw serdusz skrzydeł ud win ziaren ziół żeber żelaz żółt
+ko,ka,kiem,ku|ka,ek,kach,kami,kom:biał ciastecz ciast gron jabł jabłusz jajecz jaj kolan kopyt maseł mlecz piw serdusz skrzydeł ud usz win ziaren ziół żeber żelaz żółt
 nia,ni,nio,nią,nię|nie,ni,niach,niami,niom,ń:brzoskwi dy ka mleczar patel
 nie,nia,niem,niu|nia,niach,niami,niom,ń:nadzie śniada
 no,na,nem,nie,nu|na,en,n,nach,nami,nom:ziar
 o,a,em,ie,u|a,,ach,ami,om:lekarstw nasion pecorin pieczyw piw warzyw win winogron
-o,a,em,u,zie|a,ach,ami,om:ud
+o,a,em,u,zie|a,,ach,ami,om:ud
 o,a,em,u|a,,ach,ami,om:jaj lecz
 o,a,em,u|a,ach,ami,om,ów:kaka
 o,a,em,u|a,ach,ami,om:mięs pros risott
@@ -123,8 +125,7 @@ ta,cie,to,ty,tą,tę|ty,t,tach,tami,tom:ciabat fan fe galare gaze herba kar kope
 to,cie,ta,tem,tu|ta,t,tach,tami,tom:ży
 ziec,źca,źcem,źcowi,źcu|źce,źcach,źcami,źcom,źców:ud
 zna,zno,zny,zną,znę,źnie|zny,zn,znach,znami,znom:dziczy włoszczy
-|-:amaretto anchois avocado awokado brandy brie brownie cappuccino capuccino chili chilli chipotle chorizo couscous curry espresso fettuccine ghee gnocchi guacamole halloumi hoisin kakao kimchi kiwi latte liczi limoncello linguine mango martini mascarpone mate mirin miso muesli musli nachos noodle nori oregano penne pesto pomelo prosciutto prosecco puree quinoa radicchio ramen ravioli risotto salami sambal smoothie soba spaghetti surimi sushi tabasco taco tacos tagiatelle tagliatelle tahini teriyaki tofu tortellini udon wakame wasabi whisky yerba
-|ie,i,iach,iami,iom:karp
+|-:amaretto anchois avocado awokado brandy brie brownie cappuccino capuccino chili chilli chipotle chorizo couscous curry espresso fettuccine ghee gnocchi guacamole halloumi hoisin kakao kaki kimchi kiwi latte liczi limoncello linguine mango martini mascarpone mate mirin miso muesli musli nachos noodle nori oregano penne pesto pomelo prosciutto prosecco puree quinoa radicchio ramen ravioli risotto salami sambal smoothie soba spaghetti surimi sushi tabasco taco tacos tagiatelle tagliatelle tahini teriyaki tofu tortellini udon wakame wasabi whisky yerba
 ób,obem,obie,obowi,obu|oby,obach,obami,obom,obów:b wyr
 ód,oda,odem,odowi,odu,odzie|ody,odach,odami,odom,odów:l
 ód,odem,odowi,odu,odzie|ody,odach,odami,odom,odów:mi sp
@@ -152,6 +153,7 @@ zna,zno,zny,zną,znę,źnie|zny,zn,znach,znami,znom:dziczy włoszczy
 ń,ni,nią|nie,ni,niach,niami,niom:piecze
 ń,nia,niem,niowi,niu|nie,ni,niach,niami,niom:grzebie jęczmie korze oko żeń-sze
 ń,niem,niowi,niu|nie,ni,niach,niami,niom,niów:budy
+ńka,ńce,ńki,ńko,ńką,ńkę|ńki,niek,ńkach,ńkami,ńkom:opie
 ś,si,sią|si,siach,siami,siom:gę pier
 ś,sia,siem,siowi,siu|sie,si,siach,siami,siom,siów:pty stru
 ś,sia,siem,siowi,siu|sie,si,siach,siami,siom:łoso

@@ -39,6 +39,7 @@ const RATHER_PLURAL = new Set([
   'pomarańcza',
   'brzoskwinia',
   'morela',
+  'pistacja',
   'lody',
   'kiszonka',
 ]);

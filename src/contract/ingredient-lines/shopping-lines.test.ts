@@ -17,6 +17,19 @@ function read(line: string): string {
 }
 
 test.each([
+  ['2 kg karpia', '2 kg | karp'],
+  ['4 dzwonka karpia', '4 piece | karp | dzwonka'],
+  ['8 podudzi kurczaka', '8 piece | podudzia kurczaka'],
+  ['2 kg ud z kurczaka', '2 kg | uda z kurczaka'],
+  ['300 g serc drobiowych', '300 g | serca drobiowe'],
+  ['pół kilo uszek', '0.5 kg | uszka'],
+  ['1 paczka delicji', '1 pack | delicje'],
+  ['100 g pistacji', '100 g | pistacje'],
+])('food in an unusual genitive: %s', (line, understood) => {
+  expect(read(line)).toBe(understood);
+});
+
+test.each([
   ['mleko po drodze', 'mleko | po drodze'],
   ['4 jajka od szczęśliwych kur', '4 piece | jajka | od szczęśliwych kur'],
   ['100 g gorzkiej czekolady min. 70% kakao', '100 g | gorzka czekolada | min. 70% kakao'],
