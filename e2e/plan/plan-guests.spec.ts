@@ -69,7 +69,7 @@ test('guests who come when part is bought: what they need is added, said before 
   await changePortions(anna, 'Rosół', '8');
   await expect(
     anna.page.getByText(
-      /^Z 4 na 8 porcji: Makaron 400\sg → 800\sg\. Dotyczy tylko produktów, których nikt nie odhaczył ani nie zmienił\. Na listę dojdzie to, czego zabraknie: Kurczak 1,5\skg, Marchewka 3\sszt\.$/,
+      /^Z 4 na 8 porcji: Makaron 400\sg →\s800\sg\. Dotyczy tylko produktów, których nikt nie odhaczył ani nie zmienił\. Na listę dojdzie to, czego zabraknie: Kurczak 1,5\skg, Marchewka 3\sszt\.$/,
     ),
   ).toBeVisible();
   await answer(anna, QUESTION, 'Tak');

@@ -45,7 +45,7 @@ function wordsForAmounts(
     const [before, ...next] = [productQty, ...(after === undefined ? [] : [after])].map((qty) =>
       formatQuantity({ qty, unit, unitLabel }),
     );
-    return [`${productName} ${before}`, ...next].join(' → ');
+    return [`${productName} ${before}`, ...next].join(' →\u00a0');
   };
   const changed: string[] = [];
   const gone: string[] = [];
