@@ -202,6 +202,9 @@ function variantsOf(tokens: readonly Token[], catalogue: Catalogue): Variant[] {
   return cut.name.some(({ kind }) => kind === 'word') ? [whole, rest, cut] : [whole];
 }
 
+/** 'biała część pora' */
+const PART_BY_COLOUR = /^(?:bial|zielon|jasnozielon)[aey] czesc/;
+
 function withoutLead(variant: Variant, { dictionary }: Catalogue): Variant {
   const words = variant.name.map(({ key }) => key);
   let start = 0;
@@ -209,8 +212,9 @@ function withoutLead(variant: Variant, { dictionary }: Catalogue): Variant {
   // 'do posypania cukier puder'
   if (words[0] === 'do' && isPurpose(words[1] ?? '') && words.length > 2) start = 2;
   for (;;) {
-    const isOfWhole = isPartOf(words, start, dictionary);
-    const length = remarkLength(words, start) || (isOfWhole ? 1 : 0);
+    const partAt = PART_BY_COLOUR.test(fold(words.slice(start, start + 2).join(' '))) ? start + 1 : start;
+    const isOfWhole = isPartOf(words, partAt, dictionary);
+    const length = remarkLength(words, start) || (isOfWhole ? partAt + 1 - start : 0);
     if (length === 0 || start + length >= words.length) break;
     if (isOfWhole) isPart = true;
     start += length;

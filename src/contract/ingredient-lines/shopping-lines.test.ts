@@ -30,6 +30,9 @@ test.each([
 });
 
 test.each([
+  ['1 biała część pora', '1 piece | por | biała część'],
+  ['zielone części dymki', 'dymka | zielone części'],
+  ['biała kapusta', 'biała kapusta'],
   ['mleko po drodze', 'mleko | po drodze'],
   ['4 jajka od szczęśliwych kur', '4 piece | jajka | od szczęśliwych kur'],
   ['100 g gorzkiej czekolady min. 70% kakao', '100 g | gorzka czekolada | min. 70% kakao'],

@@ -15,5 +15,5 @@ sok z aronii, tabletki musujące napój, woda sodowa, sok winogronowy, cola zero
 piwo imbirowe bezalkoholowe, szampan bezalkoholowy, szampan piccolo, piccolo, napój w proszku,
 lemoniada w proszku, rozpuszczalny napój
 koncentrat soku, sok owocowy,
-cocacola, redbull, niegaz
+cocacola, redbull, niegaz, wrzątek, gorąca woda
 `;

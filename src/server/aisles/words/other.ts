@@ -19,5 +19,5 @@ zupa, sałatka, pasta, deska do krojenia, młynek, młynek do pieprzu, młynek d
 karton do przeprowadzki, papierowa torba, preparat na mrówki, sekator, nasiona rzodkiewki, nasiona kwiatów,
 nasiona warzyw, nasiona sałaty, nasiona marchwi
 sól drogowa, rękawiczki zimowe, gumki recepturki, gumki, pianka do mleka,
-mata, mata piankowa, mata do jogi
+mata, mata piankowa, mata do jogi, gumki do słoików
 `;

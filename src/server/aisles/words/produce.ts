@@ -35,5 +35,5 @@ tarnina, ulęgałka, malinówka, papierówka, antonówka, szara reneta, ligol, g
 kolokazja, taro, grzyby mun świeże, smardz, opieńka, gąska, czubajka, enoki, słodka cebula,
 grule, kartofelki, bananki, bananek, cytrynka, czosneczek, marcheweczka, pieczareczki, pieczareczka, gruszeczki, gruszeczka, śliweczki,
 sałatka grecka, coleslaw, surówka coleslaw,
-pyrki, ogór, kapucha, gruchy
+pyrki, ogór, kapucha, gruchy, zielenina
 `;

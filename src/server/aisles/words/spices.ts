@@ -39,5 +39,5 @@ berbere, ras el hanout, chimichurri, ocet owocowy
 listki laurowe, listek laurowy,
 kostka drobiowa, kostka wołowa, kostka warzywna, kostka grzybowa, kostki drobiowe, kostki wołowe, kostki warzywne,
 rosołki, kostki rosół,
-prymat, kamis, fix do
+prymat, kamis, fix do, ziele
 `;

@@ -27,5 +27,5 @@ amaretti, kabanosy roślinne, macarons, mordoklejki, irysy cukierki, cukierki ś
 chipsy bananowe, chipsy jabłkowe, kulki mocy
 guma balonowa, guma,
 cukiereczki, cukiereczek,
-baranek cukrowy, baranek z cukru
+baranek cukrowy, baranek z cukru, toffifee, hubba bubba, werthers
 `;
