@@ -30,6 +30,8 @@ export const FAULTS = {
   },
   '‘Nie ma’ sends the whole line': { missesWholeLine: true },
   'a list that is fetched has no trip': { transport: hideTrips },
+  'what was done to a refused addition stays behind': { leavesFollowers: true },
+  'what is tried again is forgotten': { forgetsRetries: true },
 } satisfies Record<string, WorldFaults>;
 
 /** The list has the content of its first load again, under the current version. */

@@ -2,8 +2,16 @@ import type { ServerMessage } from '../../contract/events.ts';
 import { nameKey } from '../../contract/names.ts';
 import type { OperationDraft } from '../../contract/operations.ts';
 import type { RawAnswer } from '../../web/http.ts';
+import { addedBy } from '../../web/sync/followers.ts';
 import type { OutboxEntry } from '../../web/sync/store.ts';
-import type { DeviceHooks, ActionDetails, SimulatedDevice, SimulatedTab } from './simulated-device.ts';
+import { judgeRetries, retriesIn } from './retries.ts';
+import type {
+  ActionDetails,
+  DeviceHooks,
+  SimulatedDevice,
+  SimulatedTab,
+  TriedAgain,
+} from './simulated-device.ts';
 import type { Call, SimulatedServer } from './simulated-server.ts';
 import type { Position, TypedField } from './types.ts';
 
@@ -54,6 +62,14 @@ export class Ledger implements DeviceHooks {
   readonly #duplicated = new Set<string>();
   /** By the id of the operation. */
   readonly #details = new Map<string, KnownAtOnce>();
+  /** By refused entry: for each tap, also in another tab, the ids of the entries that try it again. */
+  readonly #retries = new Map<string, string[][]>();
+  /** Entries that try a refused one again. */
+  readonly #again = new Set<string>();
+  /** Items of refused additions that were tried again. */
+  readonly itemsAddedAgain = new Set<string>();
+  /** What was wrong with what was tried again, in words. */
+  readonly retryProblems: string[] = [];
   /** When each operation was sent, in ms of the simulation's time. */
   readonly #sendings = new Map<string, number[]>();
   /** Screens that showed one product in two lines, described in words. */
@@ -73,6 +89,40 @@ export class Ledger implements DeviceHooks {
   ): void {
     const seen = meant ?? tab.engine.list(listId).position;
     this.#details.set(operationId, { seen, typed, takesBack, doneAt: tab.device.options.clock.now() });
+  }
+
+  onTryingAgain({ shown, answered, again }: TriedAgain): void {
+    const ids = new Set(answered);
+    const chosen = shown.filter(({ id }) => ids.has(id));
+    const retries = retriesIn(chosen, again);
+    this.retryProblems.push(...judgeRetries(retries, again, shown, (id) => this.#retries.has(id)));
+    for (const { refused, again: parts } of retries) {
+      for (const itemId of addedBy(refused.entry)) this.itemsAddedAgain.add(itemId);
+      const others = this.#retries.get(refused.id) ?? [];
+      this.#retries.set(refused.id, [...others, parts.map(({ id }) => id)]);
+      const { seen, typed, takesBack, doneAt } = this.actions.get(refused.id) ?? {};
+      for (const { id } of parts) {
+        this.#again.add(id);
+        this.#details.set(id, { seen, typed, takesBack, doneAt });
+      }
+    }
+  }
+
+  onDismissed(ids: readonly string[]): void {
+    for (const id of ids) {
+      const action = this.actions.get(id);
+      if (action !== undefined) action.isGivenUp = true;
+    }
+  }
+
+  /** Whether it was refused, and something that has been stored or sent does it again. */
+  isTriedAgain(id: string): boolean {
+    return this.#retries.get(id)?.some((parts) => parts.every((part) => this.actions.has(part))) ?? false;
+  }
+
+  /** Whether it does again what was refused. */
+  isRetry(id: string): boolean {
+    return this.#again.has(id);
   }
 
   onSent(operationId: string, at: number): void {

@@ -5,7 +5,7 @@ import type { SimulatedDevice, SimulatedTab } from './simulated-device.ts';
 import type { SimulatedServer, SimulatedUser } from './simulated-server.ts';
 
 /** Announcements of an operation on this many items carry only the version. */
-const ITEM_COUNT = 60;
+export const ITEM_COUNT = 60;
 
 function addItems(): OperationDraft {
   const items = Array.from({ length: ITEM_COUNT }, (_, index) => ({

@@ -5,6 +5,7 @@ import type { OperationDraft, UndoDraft } from '../../contract/operations.ts';
 import type { ListState, StoredItem } from '../../contract/list-state.ts';
 import type { RawAnswer } from '../../web/http.ts';
 import { storeOnceOpen } from '../../web/sync/device-store.ts';
+import { dismissGroups, type RefusedGroup, tryAgain } from '../../web/sync/refusals.ts';
 import type { OutboxEntry, RefusedEntry, SyncStore } from '../../web/sync/store.ts';
 import { SyncEngine } from '../../web/sync/sync-engine.ts';
 import { createTransport, type Transport } from '../../web/sync/transport.ts';
@@ -25,6 +26,8 @@ export interface DeviceFaults extends DiskFaults, ScreenFaults {
   ignoresDigests?: boolean;
   /** Other screens learn of a change only when its version is repeated. */
   ignoresAnnouncements?: boolean;
+  /** A refused addition is tried again without what was done to its items. */
+  leavesFollowers?: boolean;
 }
 
 export interface DeviceOptions {
@@ -55,6 +58,13 @@ export interface ActionDetails {
   unmodifiedSince?: NonNullable<Position>;
 }
 
+/** Refusals that were on the screen, those of them that leave it, and what comes into the outbox for them. */
+export interface TriedAgain {
+  shown: readonly RefusedEntry[];
+  answered: readonly string[];
+  again: readonly OutboxEntry[];
+}
+
 /** Events reported to the checker. */
 export interface DeviceHooks {
   /** The person does something, based on what the tab shows now, or showed when they were asked. */
@@ -63,6 +73,10 @@ export interface DeviceHooks {
   onShown: (tab: SimulatedTab, operationId: string, draft: OperationDraft) => void;
   /** The operations that the tab has made of the person's action; reported more than once. */
   onAttempted: (tab: SimulatedTab, entry: OutboxEntry) => void;
+  /** The tab is about to take these refusals away, of those shown, and to write down entries that try them again. */
+  onTryingAgain: (tried: TriedAgain) => void;
+  /** The person gives up what these refused changes were to do. */
+  onDismissed: (ids: readonly string[]) => void;
   /** An operation leaves the device, at this time of the simulation in ms. */
   onSent: (operationId: string, at: number) => void;
   /** The person's action is stored. */
@@ -162,6 +176,8 @@ export class SimulatedTab {
   /** How to stop showing each list. */
   readonly #watched = new Map<string, () => void>();
   readonly #removed = new Map<string, Map<string, StoredItem>>();
+  /** The refusals that its person was shown when they last decided on some. */
+  #shown: readonly RefusedEntry[] = [];
   #onPost: (listId: string) => void = () => undefined;
   /** The socket is open, or about to be. */
   #isConnected = false;
@@ -182,7 +198,7 @@ export class SimulatedTab {
     this.engine = new SyncEngine({
       user: { id: user.id, name: user.name },
       isNewDevice: device.disk.isUntouched,
-      store: storeOnceOpen(this.#openStore(), () => this.engine.keepsNothing()),
+      store: this.#notingRetries(storeOnceOpen(this.#openStore(), () => this.engine.keepsNothing())),
       transport: this.#noting(faults.transport?.(transport, this) ?? transport),
       clock: {
         now,
@@ -216,6 +232,19 @@ export class SimulatedTab {
     });
   }
 
+  /** Also in a tab without a disk. */
+  #notingRetries(store: SyncStore): SyncStore {
+    return {
+      ...store,
+      commit: (listId, commit) => {
+        const { answered = [], again = [] } = commit;
+        if (again.length > 0)
+          this.device.options.hooks.onTryingAgain({ shown: this.#shown, answered, again });
+        return store.commit(listId, commit);
+      },
+    };
+  }
+
   /** An action that no disk has stored is reported when it is sent. */
   #noting(transport: Transport): Transport {
     const { clock, hooks } = this.device.options;
@@ -237,6 +266,21 @@ export class SimulatedTab {
 
   get refused(): readonly RefusedEntry[] {
     return this.engine.getState().refused;
+  }
+
+  /** Taps 'Spróbuj ponownie'. */
+  async tryAgain(groups: readonly RefusedGroup[]): Promise<void> {
+    const isAlone = this.device.options.faults.leavesFollowers === true;
+    const chosen = isAlone ? groups.map(({ head }) => ({ head, followers: [] })) : groups;
+    this.#shown = this.refused;
+    await tryAgain(this.engine, chosen, this.refused);
+  }
+
+  /** Taps 'Odrzuć'. */
+  async dismiss(groups: readonly RefusedGroup[]): Promise<void> {
+    const members = groups.flatMap(({ head, followers }) => [head, ...followers]);
+    this.device.options.hooks.onDismissed(members.map(({ id }) => id));
+    await dismissGroups(this.engine, groups);
   }
 
   /** Looks at the list, perhaps only to see that it is there again. */

@@ -6,6 +6,8 @@ import type { VirtualClock } from './virtual-clock.ts';
 export interface DiskFaults {
   /** Entries older than this many ms are thrown away. */
   expiry?: number;
+  /** What is tried again isn't stored. */
+  forgetsRetries?: boolean;
 }
 
 /** Which writes a browser's database refuses for a while. */
@@ -60,8 +62,9 @@ export class SimulatedDisk {
         access(async () => {
           for (const { entry } of commit.refused ?? []) onAttempted(entry);
           this.#failIn('commits');
-          await this.#store.commit(listId, commit);
-          for (const entry of commit.again ?? []) {
+          const again = this.#faults.forgetsRetries === true ? [] : (commit.again ?? []);
+          await this.#store.commit(listId, { ...commit, again });
+          for (const entry of again) {
             onAttempted(entry);
             this.#writtenAt.set(entry.id, this.#clock.now());
             onStored(entry);

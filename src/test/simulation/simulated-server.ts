@@ -6,6 +6,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { pino } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import { type JoinAnswer, listIdOfRoom, type ServerMessage } from '../../contract/events.ts';
+import { LIMITS } from '../../contract/limits.ts';
 import type { Member } from '../../contract/shopping-lists.ts';
 import type { Role } from '../../contract/users.ts';
 import { buildApp } from '../../server/app.ts';
@@ -43,6 +44,9 @@ export interface Call {
   token: string;
   body?: unknown;
 }
+
+/** How many items a list may hold in the app. */
+const { itemsPerList: USUAL_ROOM } = LIMITS;
 
 /** In memory where the system has such a folder: a run makes some thousand databases. */
 const FOLDER = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
@@ -122,9 +126,10 @@ export class SimulatedServer {
     return server;
   }
 
-  /** Starts again with an empty database, for users without a limit of new products. */
+  /** Starts again with an empty database and the usual limits, for users without a limit of new products. */
   async reset(): Promise<void> {
     this.limitProducts(Infinity);
+    this.limitItems();
     this.#callsBefore = this.#calls;
     this.versions.clear();
     this.sockets.clear();
@@ -135,6 +140,7 @@ export class SimulatedServer {
 
   async remove(): Promise<void> {
     await this.#close();
+    this.limitItems();
     await this.#app.close().catch(() => undefined);
     await rm(this.#folder, { recursive: true, force: true });
   }
@@ -155,6 +161,11 @@ export class SimulatedServer {
   /** How many products a user may make in an hour of real time, which stands nearly still. */
   limitProducts(productsPerHour: number): void {
     this.#deps.settings.bounds = { ...this.#deps.settings.bounds, productsPerHour };
+  }
+
+  /** How many items a list may hold; the devices, which predict what the server does, read the same limit. */
+  limitItems(itemsPerList: number = USUAL_ROOM): void {
+    Object.assign(LIMITS, { itemsPerList });
   }
 
   /** Resets the rate limits. */

@@ -7,6 +7,8 @@ import { createListAccess } from '../../server/shopping-lists/list-access.ts';
 import { readOperations } from '../../server/shopping-lists/operations/log-reader.ts';
 import { getWholeList } from '../../server/shopping-lists/service.ts';
 import { LIST_COLUMNS } from '../../server/shopping-lists/store.ts';
+import { addedBy, itemIdsOf } from '../../web/sync/followers.ts';
+import type { OutboxEntry } from '../../web/sync/store.ts';
 import type { ShoppingList } from '../../contract/shopping-lists.ts';
 import type { Action, Ledger, Flicker } from './ledger.ts';
 import { unitOfToday } from './newer-server.ts';
@@ -54,6 +56,7 @@ export async function judge(evidence: Evidence, log: readonly LogRow[]): Promise
     ...(await judgeActions(evidence, log)),
     ...judgeOrder(evidence),
     ...judgeRepeats(evidence),
+    ...evidence.ledger.retryProblems,
     ...(await judgeRefusals(evidence)),
     ...judgeUnticks(evidence, log),
     ...(await judgeFlickers(evidence, log)),
@@ -176,28 +179,44 @@ async function judgeActions(
   const lists = await server.database.read.selectFrom('shoppingLists').select(['id', 'deletedAt']).execute();
   const deletions = new Map(lists.map(({ id, deletedAt }) => [id, deletedAt]));
   const rowsOf = Map.groupBy(log, ({ id }) => originalId(id));
+  const isRefusedFor = ({ device, entry: { id } }: Action): boolean =>
+    refused.get(device)?.has(id) === true || device.shownBefore.has(id) || ledger.isTriedAgain(id);
+  const refusedItems = new Set(
+    [...ledger.actions.values()].flatMap((action) =>
+      action.isGivenUp || isRefusedFor(action) ? addedBy(action.entry) : [],
+    ),
+  );
   const problems: string[] = [];
   if (codes.includes('TOO_MANY_REQUESTS')) problems.push('what only had to wait was shown as refused');
   for (const [id, action] of ledger.actions) {
     if (action.isGivenUp) continue;
     const { device, tab, isStored } = action;
-    const isRefused = refused.get(device)?.has(id) === true || device.shownBefore.has(id);
+    const isRefused = isRefusedFor(action);
     const toldOf = action.entry.kind === 'operation' ? id : action.entry.listId;
     const isLost = action.entry.kind === 'list.delete' || restores.some(({ lost }) => lost.has(id));
     const wasLost = restores.length > 0 && isLost && ledger.wasTold(device, toldOf);
     // Only the tab knew of it.
     const diedWithTab = !isStored && !tab.isAlive;
     const outcome = outcomeOf(action, rowsOf.get(id) ?? [], deletions);
-    const isRight =
-      outcome === 'missing'
-        ? isRefused || wasLost || diedWithTab
-        : outcome === 'refused'
-          ? isRefused || diedWithTab
-          : outcome === 'done' && (!isRefused || ledger.hasLateDuplicate(id));
+    const isRight = {
+      missing: isRefused || wasLost || diedWithTab,
+      refused: isRefused || diedWithTab,
+      superseded: ledger.isRetry(id)
+        ? isRefused || diedWithTab
+        : !isRefused || ledger.hasLateDuplicate(id) || isFollower(action.entry, refusedItems),
+      done: !isRefused || ledger.hasLateDuplicate(id),
+      twice: false,
+    }[outcome];
     if (!isRight)
       problems.push(`${describe(action)}: ${outcome}, ${isRefused ? 'shown as refused' : 'not shown'}`);
   }
   return problems;
+}
+
+/** It names nothing but items of refused additions: it is refused with them, though the server found it superseded. */
+function isFollower(entry: OutboxEntry, refusedItems: ReadonlySet<string>): boolean {
+  const named = entry.kind === 'operation' ? itemIdsOf(entry.operation) : [];
+  return named.length > 0 && named.every((id) => refusedItems.has(id));
 }
 
 /** Operations of one tab on one list reached the server in their order. */
@@ -238,7 +257,8 @@ async function judgeRefusals({ devices, withdrawn }: Evidence): Promise<string[]
   return problems;
 }
 
-type Outcome = 'done' | 'refused' | 'missing' | 'twice';
+/** `superseded`: there was nothing left to change, which is shown only if it was tried again. */
+type Outcome = 'done' | 'superseded' | 'refused' | 'missing' | 'twice';
 
 function outcomeOf(
   { entry }: Action,
@@ -253,7 +273,7 @@ function outcomeOf(
   if (rows.length > 1) return 'twice';
   const [row] = rows;
   if (row === undefined) return 'missing';
-  return row.outcome === 'refused' ? 'refused' : 'done';
+  return row.outcome === 'refused' || row.outcome === 'superseded' ? row.outcome : 'done';
 }
 
 /** A server with the fault of forgetting renames the stored operations. */
@@ -305,8 +325,15 @@ export async function judgeFlickers(
     ...shown.flat().map(({ id }) => id),
     ...devices.flatMap(({ shownBefore }) => [...shownBefore]),
   ]);
+  const isOver = ({ operationId, itemId }: Flicker): boolean => {
+    const { entry, isGivenUp = false } = ledger.actions.get(operationId) ?? {};
+    // The rest of a tick of several items counts when only some of them leave with their addition.
+    const isPartlyOver =
+      ledger.itemsAddedAgain.has(itemId) && entry !== undefined && !isFollower(entry, ledger.itemsAddedAgain);
+    return refused.has(operationId) || ledger.isTriedAgain(operationId) || isGivenUp || isPartlyOver;
+  };
   return ledger.flickers
-    .filter((flicker) => !refused.has(flicker.operationId) && !isExcused(flicker, log, restores))
+    .filter((flicker) => !isOver(flicker) && !isExcused(flicker, log, restores))
     .map(
       ({ itemId, operationId, version }) =>
         `the tick ${operationId} of ${itemId} was shown as unticked at version ${version}`,

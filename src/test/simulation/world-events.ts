@@ -27,6 +27,7 @@ export const EVENT_WEIGHTS = {
   'a user is deactivated': 0.7,
   'a user is activated': 1.5,
   'a disk fails': 2,
+  'a user reads what was refused': 4,
 } as const;
 export type WorldEvent = keyof typeof EVENT_WEIGHTS;
 

@@ -1,5 +1,4 @@
 import { HOUR_MS, MINUTE_MS } from '../../contract/durations.ts';
-import type { OperationDraft } from '../../contract/operations.ts';
 import { setImmediate as turn } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
 import type { Recipe } from '../../contract/recipes.ts';
@@ -14,7 +13,9 @@ import type { NetworkProfile } from './simulated-network.ts';
 import type { Call, SimulatedServer, SimulatedUser } from './simulated-server.ts';
 import { addNewTwice, addRecipe, ask, doAndTakeBack, edit, type ScreenOptions } from './screens.ts';
 import { Accounts } from './accounts.ts';
-import { fillList, runBurst } from './long-lists.ts';
+import { decideOnRefusals, paste, pastes, roomIn, tryAllAgain } from './full-lists.ts';
+import { inKitchenWords } from './kitchen-words.ts';
+import { fillList, ITEM_COUNT, runBurst } from './long-lists.ts';
 import { ProductChanges } from './product-changes.ts';
 import { shop } from './trips.ts';
 import { judgeTimeliness } from './timeliness.ts';
@@ -43,16 +44,6 @@ export interface SeedResult {
 const SECOND_MS = 1_000;
 
 /** Some people, their devices and one server, through some hours of a bad network. */
-/** For the names that intents know. */
-const FORMS: Record<string, string> = {
-  'Produkt 0': 'Pomidor',
-  'Produkt 1': 'Pomidory',
-  'Produkt 2': 'Ząbek czosnku',
-  'Produkt 3': 'Ząbki czosnku',
-};
-
-const UNITS_ADDED = ['kg', 'cup', 'clove'] as const;
-
 export class World {
   readonly #server: SimulatedServer;
   readonly #random: Random;
@@ -73,6 +64,8 @@ export class World {
   #accounts: Accounts | undefined;
   /** The main list is long, and much is done to it at once. */
   readonly #hasLongList: boolean;
+  /** How many items a list may hold, if that is little. */
+  readonly #room: number | undefined;
   /** Decides when the limit of new products is reset; undefined in worlds without that limit. */
   readonly #paceRandom: Random | undefined;
   /** Undefined if lists change only by operations and access. */
@@ -89,6 +82,7 @@ export class World {
     this.#ledger = new Ledger(server);
     this.#products = new ProductChanges(server, this.#random);
     this.#hasLongList = seed % 13 === 5;
+    this.#room = roomIn(seed, this.#hasLongList ? ITEM_COUNT : 0);
   }
 
   async run(): Promise<SeedResult> {
@@ -98,6 +92,7 @@ export class World {
       await this.#run(this.#random.weighted(EVENT_WEIGHTS));
       await this.#unlogged?.maybeChange();
       await this.#unlogged?.owners.maybeChange();
+      if (pastes(this.#seed) && this.#random.chance(0.05)) this.#onScreen(paste);
       if (this.#hasLongList && this.#random.chance(0.03)) this.#onScreen(runBurst);
       await this.#pass(this.#pause());
     }
@@ -129,6 +124,7 @@ export class World {
   async #begin(): Promise<void> {
     await this.#server.reset();
     if (this.#paceRandom !== undefined) this.#server.limitProducts(1);
+    this.#server.limitItems(this.#room);
     const names = ['Anna', 'Jan', 'Basia', 'Olek'].slice(0, this.#random.whole(2, 4));
     this.#users = [];
     for (const name of names) this.#users.push(await this.#server.signUp(name));
@@ -196,13 +192,13 @@ export class World {
     return device;
   }
 
-  /** Mostly moments, sometimes minutes, now and then hours. */
+  /** Mostly moments, sometimes minutes, now and then longer than anything waits. */
   #pause(): number {
-    const length = this.#random.weighted({ moment: 75, minutes: 20, hours: 5 });
+    const length = this.#random.weighted({ moment: 75, minutes: 20, long: 5 });
     if (length === 'moment') return this.#random.between(0, 4 * SECOND_MS);
     return length === 'minutes'
       ? this.#random.between(5 * SECOND_MS, 3 * MINUTE_MS)
-      : this.#random.between(10 * MINUTE_MS, 1.5 * HOUR_MS);
+      : this.#random.between(8 * MINUTE_MS, 15 * MINUTE_MS);
   }
 
   /** Lets time pass, with the server's regular reminder of versions. */
@@ -273,6 +269,8 @@ export class World {
         return this.#accounts?.activate(this.#random.pick(this.#users));
       case 'a disk fails':
         return this.#changeDisk(this.#random.pick(this.#devices));
+      case 'a user reads what was refused':
+        return decideOnRefusals(this.#tabs(), this.#screenOptions());
     }
   }
 
@@ -305,18 +303,7 @@ export class World {
       missing: false,
     };
     const draft = seen && draftOf(intent, seen, uuidv7);
-    if (draft !== undefined) void tab.do(listId, this.#inKitchenWords(draft));
-  }
-
-  /** With products whose names are forms of each other, as people make them, and newer units. */
-  #inKitchenWords(draft: OperationDraft): OperationDraft {
-    if (draft.type !== 'item.add') return draft;
-    const items = draft.items.map((item) => ({
-      ...item,
-      productName: FORMS[item.productName] ?? item.productName,
-      unit: UNITS_ADDED[item.qty % UNITS_ADDED.length] ?? item.unit,
-    }));
-    return { ...draft, items };
+    if (draft !== undefined) void tab.do(listId, inKitchenWords(draft));
   }
 
   #screenOptions(): ScreenOptions {
@@ -529,6 +516,13 @@ export class World {
     this.#problems.push(...(found ?? []));
   }
 
+  /** Where lists were full, there is room now, and everybody tries everything again. */
+  #makeRoom(): void {
+    if (this.#room === undefined) return;
+    this.#server.limitItems();
+    for (const { tabs } of this.#devices) tryAllAgain(tabs);
+  }
+
   #changeDisk({ disk }: SimulatedDevice): void {
     disk.failure = this.#random.weighted<DiskFailure>({ none: 30, appends: 30, commits: 20, writes: 20 });
     disk.hangs = this.#random.chance(0.3);
@@ -571,6 +565,7 @@ export class World {
     }
     // A user who was too fast just before asks again after two minutes.
     await this.#pass(6 * MINUTE_MS);
+    this.#makeRoom();
     for (const device of this.#devices) this.#lookAgain(device);
     await this.#pass(2 * MINUTE_MS);
   }

@@ -1,0 +1,53 @@
+import { v7 as uuidv7 } from 'uuid';
+import { groupsOf } from '../../web/sync/refusals.ts';
+import { Random } from '../random.ts';
+import { isShown, type ScreenOptions } from './screens.ts';
+import type { SimulatedTab } from './simulated-device.ts';
+
+/** More than one operation may add: the web divides it. */
+const MOST_PASTED = 130;
+
+/**
+ * How many items a list may hold in this world: in a third of them so few that it is often full; undefined for as many
+ * as the app allows.
+ * @param least what it holds from the beginning
+ */
+export function roomIn(seed: number, least: number): number | undefined {
+  if (seed % 3 !== 2) return undefined;
+  // A random source of its own, so that whether lists are full decides nothing else.
+  const dice = new Random(seed);
+  return least + dice.whole(4, 14) + (pastes(seed) ? MOST_PASTED : 0);
+}
+
+/** Whether long texts are pasted in this world: its lists become long, and its seeds slow. */
+export function pastes(seed: number): boolean {
+  return seed % 17 === 9;
+}
+
+/** Pastes a text of many lines, each a new product. */
+export function paste(tab: SimulatedTab, listId: string, { random }: ScreenOptions): void {
+  if (!isShown(tab, listId)) return;
+  const number = random.whole(1, 9);
+  const items = Array.from({ length: random.whole(MOST_PASTED / 2, MOST_PASTED) }, (_, line) => {
+    const ids = { itemId: uuidv7(), productId: uuidv7() };
+    return { ...ids, productName: `Wiersz ${line} z ${number}`, qty: 1, unit: 'piece' } as const;
+  });
+  void tab.do(listId, { type: 'item.add', items });
+}
+
+/** In one of the tabs, tries all that was refused again, or one change, now and then with a double tap; or dismisses it. */
+export function decideOnRefusals(tabs: readonly SimulatedTab[], { random }: ScreenOptions): void {
+  const told = tabs.filter(({ refused }) => refused.length > 0);
+  if (told.length === 0) return;
+  const tab = random.pick(told);
+  const groups = groupsOf(tab.refused);
+  const chosen = random.chance(0.5) ? groups : [random.pick(groups)];
+  if (random.chance(0.15)) void tab.dismiss(chosen);
+  else for (let taps = random.chance(0.3) ? 2 : 1; taps > 0; taps -= 1) void tab.tryAgain(chosen);
+}
+
+/** Tries everything again that a device's tabs show as refused. */
+export function tryAllAgain(tabs: readonly SimulatedTab[]): void {
+  const tab = tabs.find(({ refused }) => refused.length > 0);
+  if (tab !== undefined) void tab.tryAgain(groupsOf(tab.refused));
+}
