@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
+import { succeeded } from '../../src/test/client.ts';
+import { signIn } from '../../src/test/people.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { keptAnswers, untilOffline } from '../support/device.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { makeList } from '../support/household.ts';
+import { makeList, PASSWORD } from '../support/household.ts';
 import { makeRecipe } from '../support/recipe-screens.ts';
-import { answer, goTo } from '../support/screens.ts';
+import { answer, checkbox, goTo, logIn, tick } from '../support/screens.ts';
 import { box, house, openDialog, staplesOnServer } from '../support/to-buy-screens.ts';
 
 test.use({ hasServiceWorker: false });
@@ -119,4 +121,37 @@ test('a refused staple is told, and shown until it is dismissed', async ({ perso
   await press(refusedChanges.getByRole('button', { name: /^Spróbuj ponownie/ }));
   await expect(refusedChanges).toHaveCount(0);
   await expect.poll(() => staplesOnServer(anna)).toContain(productIds[0]);
+});
+
+test('what waited on the device when the session ended arrives after the login of its author, on lists and elsewhere', async ({
+  person,
+  household,
+}) => {
+  const anna = await person({ user: await household.addUser({ name: 'Anna' }) });
+  const { page, press } = anna;
+  const { email } = anna.client.user;
+  const { id, productIds } = await makeRecipe(anna.client, {
+    name: 'Naleśniki',
+    ingredients: [{ name: 'Sól morska gruba' }],
+  });
+  const listId = await makeList(anna.client, 'Sobota', { items: [{ name: 'Bułki' }] });
+  await anna.open(`/recipes/${id}`);
+  await openDialog(anna);
+  anna.allow(NETWORK_ERRORS);
+  const isOver = await anna.client.get('/api/auth/logout');
+  expect(isOver.status).toBe(200);
+  await press(house(page, 'Sól morska gruba'));
+  await expect(house(page, 'Sól morska gruba')).toHaveAttribute('aria-pressed', 'true');
+  await page.goto(`/shopping-lists/${listId}`);
+  await expect(page.getByText('Sesja wygasła.')).toBeVisible();
+  await press(page.getByRole('link', { name: 'Zaloguj się ponownie' }));
+  await logIn(anna, email);
+  await expect(checkbox(page, 'Bułki')).toBeVisible();
+  await tick(anna, 'Bułki');
+  const client = await signIn(anna.client.baseUrl, { email, password: PASSWORD });
+  await expect
+    .poll(async () => succeeded(await client.get(`/api/v2/shopping-list/${listId}`)).items[0].checked)
+    .toBe(true);
+  await expect.poll(() => staplesOnServer({ ...anna, client }), { timeout: 20_000 }).toContain(productIds[0]);
+  await expect(chip(page)).toHaveText('Połączono');
 });

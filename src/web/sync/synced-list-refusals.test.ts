@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LIMITS } from '../../contract/limits.ts';
+import { liveItems } from '../../contract/list-state.ts';
 import { operationBy } from '../../test/list-intents.ts';
 import { adding, checking, JAN, passing, setting, startPhone, typeOf } from '../../test/phone.ts';
 import { HttpError } from '../http.ts';
@@ -51,6 +52,32 @@ describe('an operation that is refused', () => {
     await passing();
     expect(refused.map(({ code }) => code)).toEqual(['PRODUCT_ALREADY_ADDED']);
     expect(syncedList.getSnapshot().list?.items.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'taken']);
+  });
+
+  test('takes nothing along of the batch it is in, and the screen ends up as the server', async () => {
+    const { server, janDoes, syncedList, refused } = await startPhone();
+    janDoes(adding('taken'));
+    const other = { itemId: 'taken', productId: 'other', productName: 'Mleko', qty: 1, unit: 'l' } as const;
+    await syncedList.dispatch(checking(true, 'a'));
+    await passing(5);
+    // While the first is on its way.
+    await syncedList.dispatch(setting('b', 4));
+    await syncedList.dispatch({ type: 'item.add', items: [other, { ...other, itemId: 'd' }] });
+    await syncedList.dispatch(adding('e'));
+    await syncedList.dispatch({ type: 'item.add', items: [other] });
+    await syncedList.dispatch(setting('e', 7));
+    await passing();
+    expect(server.batches.at(-1)).toBe(5);
+    expect(refused.map(({ code }) => code)).toEqual(['PRODUCT_ALREADY_ADDED', 'PRODUCT_ALREADY_ADDED']);
+    const { list, waiting } = syncedList.getSnapshot();
+    expect([waiting, list?.items]).toEqual([0, liveItems(server.state)]);
+    expect(list?.items.map(({ id, productQty, checked }) => [id, productQty, checked])).toEqual([
+      ['a', 1, true],
+      ['b', 4, false],
+      ['c', 1, false],
+      ['taken', 1, false],
+      ['e', 7, false],
+    ]);
   });
 
   test.each(['FORBIDDEN', 'SHOPPING_LIST_NOT_FOUND'] as const)(
