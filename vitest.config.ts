@@ -11,7 +11,7 @@ const withoutDatabase = [
   'src/server/realtime/{gathering,peer-detector,peer-presence,shared-calls}.test.ts',
   'src/server/recipe-import/{adapters,charset,extract,group-names,headings,hostile-pages,hostile-text,method,numbers,plain-text,tags}.test.ts',
   'src/server/recipes/{sanitise,source-key}.test.ts',
-  'src/server/shopping-lists/{operations/changes.property,suggestions/habits}.test.ts',
+  'src/server/shopping-lists/{operations/changes.property,suggestions/habits,suggestions/usual-amount}.test.ts',
 ];
 
 /** What they test, bytes on a socket, who views a list, whose files they are, other people's servers and what our own code costs and how a process ends, has to do with no database: one is enough. */

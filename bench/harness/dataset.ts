@@ -213,7 +213,8 @@ async function addHabits(
             habit.lastAt - time * 86_400_000,
             position,
           ]);
-          return { ...habit, times, qty: 1, unit: 'piece', note: null, ticks: JSON.stringify(ticks) };
+          const usual = { qty: 1, unit: 'piece', note: null, ownAmount: 1 } as const;
+          return { ...habit, times, ...usual, ticks: JSON.stringify(ticks) };
         }),
       )
       .execute(),

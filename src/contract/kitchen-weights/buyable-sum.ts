@@ -74,7 +74,8 @@ function convert(
   return converted.every((each) => each !== undefined) ? { base, converted } : undefined;
 }
 
-const isNeverSold = (unit: Unit): boolean => ['filled', 'taken'].includes(kindOfUnit(unit) ?? '');
+/** Measured in the kitchen, by the spoon or by hand: nobody buys by it. */
+export const isNeverSold = (unit: AnyUnit): boolean => ['filled', 'taken'].includes(kindOfUnit(unit) ?? '');
 
 /** The unit that all amounts are of anyway; grams of what is weighed in several units. */
 function commonBase(amounts: readonly Amount[], conversions: UnitConversions | undefined): Unit | undefined {

@@ -26,6 +26,7 @@ import * as storeAliases from './migrations/0022-store-aliases.ts';
 import * as leftTrips from './migrations/0023-left-trips.ts';
 import * as itemsByList from './migrations/0024-items-by-list.ts';
 import * as askingSessions from './migrations/0025-asking-sessions.ts';
+import * as ownAmounts from './migrations/0026-own-amounts.ts';
 
 /** In order; a released migration is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -54,6 +55,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0023-left-trips': leftTrips,
   '0024-items-by-list': itemsByList,
   '0025-asking-sessions': askingSessions,
+  '0026-own-amounts': ownAmounts,
 };
 
 /** The database was made by a newer version, whose schema this one doesn't know. */

@@ -214,6 +214,8 @@ interface ListHabitsTable {
   qty: number;
   unit: string;
   note: string | null;
+  /** 0 where recipes alone asked for it, so that there is none; null where an older LZ found it by another rule. */
+  ownAmount: Flag | null;
   /** JSON: `[time, the item's position]` of each tick of the last purchases. */
   ticks: string;
 }

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { schedule, type Scheduled } from '../../schedule.ts';
 import { dropChanges, listLoggedLists, type LoggedList, receivedFrom } from './log-retention-store.ts';
 import { forgetLists } from '../recently-deleted.ts';
-import { countPurchases } from '../suggestions/purchases.ts';
+import { countPurchases, renewAmounts } from '../suggestions/purchases.ts';
 import { lockAnyList, setLogFrom } from '../store.ts';
 
 /**
@@ -23,8 +23,8 @@ const CHUNK = 500;
 const TRIM_PAUSE_MS = 5;
 
 /**
- * Once a day, counts the purchases in the logs of all lists, and drops changes older than {@link LOG_RETENTION_MS}. A
- * failure is logged.
+ * Once a day, counts the purchases in the logs of all lists, finds usual amounts again that an older LZ has found by
+ * another rule, and drops changes older than {@link LOG_RETENTION_MS}. A failure is logged.
  */
 export function scheduleLogRetention({ database, log }: Pick<Deps, 'database' | 'log'>): Scheduled {
   return schedule(
@@ -77,14 +77,14 @@ async function trimLog(
   { id, logFrom, version, habitsSeq, deletedAt }: LoggedList,
   { retainedSince, signal }: { retainedSince: number; signal: AbortSignal | undefined },
 ): Promise<void> {
-  if (deletedAt === null && habitsSeq < version) {
-    while (await countPurchases(database, id)) await delay(TRIM_PAUSE_MS, undefined, { signal });
+  const pause = (): Promise<void> => delay(TRIM_PAUSE_MS, undefined, { signal });
+  if (deletedAt === null) {
+    while (await renewAmounts(database, id)) await pause();
+    if (habitsSeq < version) while (await countPurchases(database, id)) await pause();
   }
   const [oldest] = await receivedFrom(database.read, id, { from: logFrom, atMost: 1 });
   if (oldest === undefined || oldest.receivedAt >= retainedSince) return;
-  while (await database.transaction((tx) => dropOldest(tx, id, retainedSince))) {
-    await delay(TRIM_PAUSE_MS, undefined, { signal });
-  }
+  while (await database.transaction((tx) => dropOldest(tx, id, retainedSince))) await pause();
 }
 
 /** @returns whether there may be more to drop */

@@ -51,7 +51,19 @@ export async function findHabitsOfProduct(db: Db, productId: string): Promise<St
   return rows.map(toStored);
 }
 
-/** Rows per statement: each has nine parameters. */
+/** Products of the list whose usual amount was found by an older rule. */
+export async function findOutdated(db: Db, listId: string, atMost: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('listHabits')
+    .select('productId')
+    .where('listId', '=', listId)
+    .where('ownAmount', 'is', null)
+    .limit(atMost)
+    .execute();
+  return rows.map(({ productId }) => productId);
+}
+
+/** Rows per statement: each has ten parameters. */
 const CHUNK = 1_000;
 
 export async function upsertHabits(tx: Tx, habits: readonly HabitToWrite[]): Promise<void> {
@@ -71,6 +83,7 @@ export async function upsertHabits(tx: Tx, habits: readonly HabitToWrite[]): Pro
           qty: ref('excluded.qty'),
           unit: ref('excluded.unit'),
           note: ref('excluded.note'),
+          ownAmount: ref('excluded.ownAmount'),
           ticks: ref('excluded.ticks'),
         })),
       )

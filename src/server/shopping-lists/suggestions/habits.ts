@@ -29,6 +29,8 @@ export const NO_PURCHASES: Purchases = { older: 0, ticks: [] };
 const TAKEN_BACK_MS = 30 * MINUTE_MS;
 /** Ticks of one product within this time of the first are one purchase. */
 const ONE_PURCHASE_MS = 12 * HOUR_MS;
+/** Of what was bought within this time of the first, the amounts are added up; later, somebody went shopping again. */
+const ONE_SHOPPING_MS = 3 * HOUR_MS;
 /** A tick that arrives no later than this counts from the time on its author's clock. */
 const LATEST_MS = 14 * DAY_MS;
 /** Purchases from which the interval is made: habits change. */
@@ -42,14 +44,23 @@ export function timeOfTick({ madeAt, receivedAt }: { madeAt: number; receivedAt:
 }
 
 /** The ticks of each purchase, both in the order of time. */
-export function purchasesOf(ticks: readonly Tick[]): Tick[][] {
-  const purchases: Tick[][] = [];
+export const purchasesOf = (ticks: readonly Tick[]): Tick[][] => groupedWithin(ONE_PURCHASE_MS, ticks);
+
+/** The positions of what was bought together, each once, in the order in which they were last ticked. */
+export function boughtTogether({ ticks }: Purchases): number[][] {
+  return groupedWithin(ONE_SHOPPING_MS, ticks).map((together) =>
+    [...new Set(together.map(({ position }) => position).toReversed())].toReversed(),
+  );
+}
+
+function groupedWithin(timeMs: number, ticks: readonly Tick[]): Tick[][] {
+  const groups: Tick[][] = [];
   for (const tick of ticks) {
-    const last = purchases.at(-1);
-    if (last?.[0] !== undefined && tick.at - last[0].at < ONE_PURCHASE_MS) last.push(tick);
-    else purchases.push([tick]);
+    const last = groups.at(-1);
+    if (last?.[0] !== undefined && tick.at - last[0].at < timeMs) last.push(tick);
+    else groups.push([tick]);
   }
-  return purchases;
+  return groups;
 }
 
 /** @param stored how many purchases there were, and the ticks of the last ones */

@@ -116,6 +116,26 @@ describe('a purchase', () => {
     expect(await suggestions()).toMatchObject([{ productId: milk.id, intervalDays: 7 }]);
   });
 
+  test('has an amount by the current rule once the daily run has found it again after an upgrade', async () => {
+    const items = Array.from({ length: 101 }, () => ({ ...newItem(), qty: 2, unit: 'kg' as const }));
+    const addAll = [addOf(...items.slice(0, 60)), addOf(...items.slice(60))];
+    await at(3 * DAY_MS, ...addAll, ...items.map((item) => tickOf(item)));
+    const amounts = async (): Promise<unknown[]> => {
+      const rows = server.database.read.selectFrom('listHabits').selectAll().where('listId', '=', list);
+      return rows.orderBy('productId').execute();
+    };
+    await suggestions();
+    const current = await amounts();
+    // As an older LZ left them, which took the note of a recipe for the household's.
+    const older = { qty: 7, unit: 'piece', note: 'obrana', ownAmount: null };
+    await server.database.transaction((tx) =>
+      tx.updateTable('listHabits').set(older).where('listId', '=', list).execute(),
+    );
+    expect(await suggestions()).toContainEqual(expect.objectContaining({ qty: 7, note: 'obrana' }));
+    await trimLogs(server.database, Date.now());
+    expect(await amounts()).toEqual(current);
+  });
+
   test('is counted all or not at all', async () => {
     const [one, two] = [newItem(), newItem()];
     await at(DAY_MS, addOf(one, two), tickOf(one), tickOf(two));

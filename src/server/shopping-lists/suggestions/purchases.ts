@@ -3,13 +3,13 @@ import { DEFAULT_UNIT } from '../../../contract/units.ts';
 import type { Database } from '../../db/database.ts';
 import type { Tx } from '../../db/tables.ts';
 import { lockCurrentProducts } from '../../products/find-products.ts';
-import { findOwnPacks } from '../../products/measures.ts';
 import { positionsOf } from '../operations/changes.ts';
 import {
   countedUpTo,
   deleteHabits,
   findHabits,
   findHabitsOfProduct,
+  findOutdated,
   type HabitToWrite,
   listTicks,
   setCountedUpTo,
@@ -17,11 +17,11 @@ import {
   upsertHabits,
 } from './habit-store.ts';
 import {
+  boughtTogether,
   habitOf,
   joined,
   NO_PURCHASES,
   type Purchases,
-  purchasesOf,
   purchasesWith,
   type Tick,
   timeOfTick,
@@ -38,6 +38,8 @@ import { usualAmount } from './usual-amount.ts';
  */
 const OPERATIONS_AT_ONCE = 500;
 const ITEMS_AT_ONCE = 2_000;
+/** Products whose usual amount is found again in one transaction; each has some ten items. */
+const HABITS_AT_ONCE = 100;
 
 /**
  * Counts ticks of a list that are not counted yet, the oldest first, in one short transaction. The counts stay when
@@ -130,22 +132,19 @@ async function writePurchases(
 ): Promise<void> {
   const items = new Map(known);
   const missing = counted
-    .flatMap(({ purchases }) => positionsIn(purchases).flat())
+    .flatMap(({ purchases }) => purchases.ticks.map(({ position }) => position))
     .filter((at) => !items.has(at));
   for (const item of await findItemsAt(tx, listId, [...new Set(missing)])) items.set(item.position, item);
-  const packs = await findOwnPacks(
-    tx,
-    counted.map(({ productId }) => productId),
-  );
   const habits = counted.flatMap(({ productId, purchases }): HabitToWrite[] => {
     const habit = habitOf(purchases);
     if (habit === undefined) return [];
-    const bought = positionsIn(purchases).map((each) =>
+    const bought = boughtTogether(purchases).map((each) =>
       each.flatMap((position) => items.get(position) ?? []),
     );
-    const { qty, unit } = packs.get(productId) ?? { qty: 1, unit: DEFAULT_UNIT };
-    const usual = usualAmount(bought) ?? { qty, unit, note: null };
-    return [{ listId, productId, ...habit, ...usual, ticks: purchases.ticks }];
+    const own = usualAmount(bought);
+    const usual = own ?? { qty: 1, unit: DEFAULT_UNIT, note: null };
+    const ownAmount = own === undefined ? 0 : 1;
+    return [{ listId, productId, ...habit, ...usual, ownAmount, ticks: purchases.ticks }];
   });
   await upsertHabits(tx, habits);
   const kept = new Set(habits.map(({ productId }) => productId));
@@ -153,11 +152,28 @@ async function writePurchases(
   await deleteHabits(tx, listId, gone);
 }
 
-/** The items of each purchase, each once, in the order in which they were last ticked. */
-function positionsIn({ ticks }: Purchases): number[][] {
-  return purchasesOf(ticks).map((purchase) =>
-    [...new Set(purchase.map(({ position }) => position).toReversed())].toReversed(),
-  );
+/**
+ * Finds the usual amounts of some products of a list again that an older LZ found by another rule.
+ * @returns whether there may be more
+ */
+export async function renewAmounts(
+  database: Pick<Database, 'read' | 'transaction'>,
+  listId: string,
+): Promise<boolean> {
+  const ids = await findOutdated(database.read, listId, HABITS_AT_ONCE);
+  if (ids.length === 0) return false;
+  return database.transaction(async (tx) => {
+    if ((await lockList(tx, listId)) === undefined) return false;
+    // A merge meanwhile would move purchases that are written here.
+    await lockCurrentProducts(tx, ids);
+    const habits = await findHabits(tx, listId, ids);
+    await writePurchases(
+      tx,
+      listId,
+      habits.map((habit) => ({ productId: habit.productId, purchases: purchasesWith(habit) })),
+    );
+    return ids.length === HABITS_AT_ONCE;
+  });
 }
 
 /** On every list, moves the purchases of the product `from` to `into`. The caller has locked both. */

@@ -5,6 +5,7 @@ import type { HiddenSuggestion } from '../../../contract/hidden-suggestions.ts';
 import { LEAST_DUE, MISSED_INTERVALS, type Suggestion } from '../../../contract/suggestions.ts';
 import { statement } from '../../db/statement.ts';
 import type { Db, Tx } from '../../db/tables.ts';
+import { findOwnPacks } from '../../products/measures.ts';
 import type { AccessibleList } from '../accessible-list.ts';
 
 interface Page {
@@ -47,7 +48,7 @@ const selectPage = statement((db, { listId, now, offset, atMost }: Page) => {
     .as('habit');
   const page = db
     .selectFrom(habits)
-    .select(['productId', 'qty', 'unit', 'note', 'lastAt', 'intervalDays', due.as('due')])
+    .select(['productId', 'qty', 'unit', 'note', 'ownAmount', 'lastAt', 'intervalDays', due.as('due')])
     .orderBy('due', 'desc')
     .orderBy('lastAt', 'desc')
     .orderBy('productId')
@@ -58,16 +59,26 @@ const selectPage = statement((db, { listId, now, offset, atMost }: Page) => {
   return db
     .selectFrom(page)
     .innerJoin('products', 'products.id', 'page.productId')
-    .select(['page.productId', 'products.name', 'qty', 'unit', 'note', 'lastAt', 'intervalDays'])
+    .select(['page.productId', 'products.name', 'qty', 'unit', 'note', 'ownAmount', 'lastAt', 'intervalDays'])
     .orderBy('due', 'desc')
     .orderBy('lastAt', 'desc')
     .orderBy('page.productId');
 });
 
-/** Bought products that are neither hidden nor to buy on the list, in the order of the contract. */
+/**
+ * Bought products that are neither hidden nor to buy on the list, in the order of the contract. Those that the
+ * household has no amount of its own for are suggested by what they are bought by now.
+ */
 export async function suggestionsOf(db: Db, page: Page): Promise<Suggestion[]> {
   const rows = await selectPage(db, page);
-  return rows.map((row) => ({ ...row, ...unitLabelOf(row.qty, row.unit) }));
+  const packs = await findOwnPacks(
+    db,
+    rows.flatMap(({ ownAmount, productId }) => (ownAmount === 0 ? [productId] : [])),
+  );
+  return rows.map(({ ownAmount: _, ...row }) => {
+    const { qty, unit } = packs.get(row.productId) ?? row;
+    return { ...row, qty, unit, ...unitLabelOf(qty, unit) };
+  });
 }
 
 export async function hiddenOf(db: Db, listId: string): Promise<HiddenSuggestion[]> {

@@ -56,7 +56,7 @@ describe('a list suggests', () => {
     expect(await suggestions(jan)).toEqual(expected);
   });
 
-  test('all that was bought of a product at once as one amount, with what was noted beside all of it', async () => {
+  test('all that was bought of a product at once as one amount, if it has a sum', async () => {
     const [milk, cheese] = [await makeProduct(anna), await makeProduct(anna)];
     const first = { ...newItem(milk), qty: 2, unit: 'l', note: 'bez laktozy' };
     const second = { ...newItem(milk), qty: 500, unit: 'ml', note: 'bez laktozy' };
@@ -68,7 +68,37 @@ describe('a list suggests', () => {
     await at(2 * DAY_MS - 40 * MINUTE_MS, tickOf(first, false), tickOf(first));
     const found = new Map((await suggestions()).map((each) => [each.productId, each]));
     expect(found.get(milk.id)).toMatchObject({ qty: 2.5, unit: 'l', note: 'bez laktozy' });
-    expect(found.get(cheese.id)).toMatchObject({ qty: 3, unit: 'pack', note: null });
+    expect(found.get(cheese.id)).toMatchObject({ qty: 2, unit: 'pack', note: 'w kostce' });
+  });
+
+  test('what is bought each time somebody goes shopping, though it was twice on a day', async () => {
+    const bread = await makeProduct(anna);
+    for (const daysAgo of [9, 5]) {
+      await buy(daysAgo, bread);
+      await buy(daysAgo - 1 / 3, bread);
+    }
+    expect(await suggestions()).toMatchObject([{ productId: bread.id, qty: 1, unit: 'piece' }]);
+  });
+
+  test('what it is bought by now of a product that recipes alone asked for', async () => {
+    const flour = await makeProduct(anna);
+    const ingredient = { productId: flour.id, qty: 2, unit: 'cup' };
+    const recipe = { name: freshName('Ciasto'), text: '', products: [ingredient] };
+    const { id: recipeId } = succeeded(await anna.post('/api/v2/recipe', recipe)) as { id: string };
+    const item = { ...newItem(flour), qty: 2, unit: 'cup' };
+    const clear = { type: 'clear.checked' as const, itemIds: [item.itemId] };
+    await at(3 * DAY_MS, { type: 'item.add', items: [item], recipeId }, tickOf(item), clear);
+    const amount = async () => (await suggestions()).map(({ qty, unit }) => [qty, unit]);
+    expect(await amount()).toEqual([[1, 'piece']]);
+    const measure = `/api/v2/product/${flour.id}/measures/pack`;
+    expect((await anna.put(measure, { qty: 1, unit: 'kg' })).status).toBe(200);
+    expect(await amount()).toEqual([[1, 'kg']]);
+    // The list's item no longer tells where it came from, and a device may have kept one of it.
+    succeeded(await anna.delete(`/api/v2/recipe/${recipeId}`));
+    await buy(1, flour, { qty: 3, unit: 'cup' });
+    expect(await amount()).toEqual([[1, 'kg']]);
+    expect((await anna.delete(measure)).status).toBe(200);
+    expect(await amount()).toEqual([[1, 'piece']]);
   });
 
   test('no amount or note of a recipe, but what it is bought by, or one piece', async () => {
@@ -125,7 +155,10 @@ describe('a list suggests', () => {
   });
 
   test('what was bought lately on the first page, however many habits are over', async () => {
-    const habits = await Promise.all(Array.from({ length: 200 }, () => makeProduct(anna)));
+    const habits = Array.from({ length: 200 }, () => {
+      const { productId: id, productName: name } = newItem();
+      return { id, name };
+    });
     for (const daysAgo of [300, 290, 280]) {
       for (const half of [habits.slice(0, 100), habits.slice(100)]) {
         const items = half.map((product) => newItem(product));
