@@ -264,6 +264,6 @@ export async function hasOperationsSince(
   return row !== undefined;
 }
 
-/** Whether the list was renamed at `from` or later. */
-export const isRenamedSince = (db: Db, listId: string, from: number): Promise<boolean> =>
-  hasOperationsSince(db, listId, { from, types: ['list.rename'] });
+/** Whether the list was renamed at `from` or later, by another outbox than `exceptBy`. */
+export const isRenamedSince = (db: Db, listId: string, from: number, exceptBy?: string): Promise<boolean> =>
+  hasOperationsSince(db, listId, { from, types: ['list.rename'], exceptBy });

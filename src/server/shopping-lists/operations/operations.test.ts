@@ -376,6 +376,17 @@ describe('an undo that comes too late', () => {
     expect((await getList(anna, list)).name).toBe(first);
   });
 
+  test('takes back a new name of its own outbox, with the version before it', async () => {
+    const list = await makeList(anna);
+    const { name, version: since } = await getList(anna, list);
+    const client = uuidv7();
+    const rename = (to: string) => makeOperation({ type: 'list.rename', name: to }, { client });
+    await sendOperations(anna, list, rename(freshName('A')));
+    const undo = { ...rename(name), ifUnmodifiedSince: since };
+    expect((await sendOperations(anna, list, undo)).body.results).toMatchObject([{ outcome: 'applied' }]);
+    expect((await getList(anna, list)).name).toBe(name);
+  });
+
   test('counts a version of a past epoch up to where that epoch ended', async () => {
     const list = await makeList(anna, jan);
     const item = newItem();

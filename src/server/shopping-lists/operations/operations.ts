@@ -8,13 +8,10 @@ import { requireOwnTransaction } from '../../db/shared-transactions.ts';
 import type { Tx } from '../../db/tables.ts';
 import { DomainError } from '../../errors.ts';
 import type { Metrics } from '../../metrics.ts';
-import { planProducts } from '../../products/find-products.ts';
 import { type NamedProduct } from '../../products/service.ts';
 import type { Notifier } from '../../push/notifier.ts';
 import type { Announcer } from '../../realtime/announce.ts';
-import { findRecipeName } from '../../recipes/service.ts';
 import type { Settings } from '../../settings.ts';
-import { currentStoreId } from '../../stores/service.ts';
 import { authorizeChange, type LockedList } from '../access.ts';
 import {
   answerApplied,
@@ -29,13 +26,11 @@ import {
 import { type LoggedEffects, toLogged } from './changes.ts';
 import { type AskedOperation, type Command, itemIdsOf, madeByOurClock } from './command.ts';
 import { applyTripEffects } from '../trips/trip-effects.ts';
-import { activeUsers } from '../trips/trip-store.ts';
-import { unseenShoppers } from '../trips/unseen-shoppers.ts';
 import { asRefusal, type OperationsOutcome, pastOutcome } from './operations-outcome.ts';
 import { findItems } from './item-store.ts';
 import { type DecidedResult, findOperations, isRenamedSince } from './log-store.ts';
+import { resolveReferences } from './references.ts';
 import { lastVersionOf } from './seen.ts';
-import { listMemberIds } from '../member-store.ts';
 import { isListNameTaken } from '../store.ts';
 import { withUnitLabels } from './unit-labels.ts';
 import { consumeWrittenBytes } from './written-bytes.ts';
@@ -196,72 +191,14 @@ function mayAddItems(batch: Batch, asked: AskedOperation): boolean {
   return asked.type === 'item.add' || itemIdsOf(asked).some((id) => batch.state.items.get(id)?.removed);
 }
 
-/** Replaces the author's references to products, recipes and stores by the existing ones. */
-async function resolveReferences(
-  batch: Batch,
-  asked: AskedOperation,
-): Promise<{ operation: AskedOperation; missing: NamedProduct[]; recipeName: string | null }> {
-  if (asked.type === 'trip.start' && asked.storeId != null) {
-    const storeId = await currentStoreId(batch.tx, asked.storeId);
-    return { operation: { ...asked, storeId }, missing: [], recipeName: null };
-  }
-  if (asked.type === 'trip.end' && asked.staying !== undefined) {
-    const there = [...asked.staying, ...(await unseenShoppers(batch, asked.base))];
-    const staying = await currentMembers(batch, there);
-    return { operation: { ...asked, staying }, missing: [], recipeName: null };
-  }
-  if (asked.type !== 'item.add') {
-    return { operation: asked, missing: await resolveTombstones(batch, asked), recipeName: null };
-  }
-  const { products, missing, aliases } = await planProducts(batch.tx, asked.items);
-  await batch.newProducts.addAliases(aliases);
-  const items = asked.items.map((item, index) => {
-    const product = products[index];
-    return product === undefined ? item : { ...item, productId: product.id, productName: product.name };
-  });
-  const recipeName =
-    asked.recipeId === undefined ? undefined : await findRecipeName(batch.tx, asked.recipeId);
-  return {
-    // If the recipe was deleted in the meantime, the items stay and only lose their origin.
-    operation: { ...asked, items, recipeId: recipeName === undefined ? undefined : asked.recipeId },
-    missing,
-    recipeName: recipeName ?? null,
-  };
-}
-
-/** A trip passes only to users who still have access. */
-async function currentMembers({ tx, list }: Batch, userIds: readonly string[]): Promise<string[]> {
-  const [memberIds, active] = [await listMemberIds(tx, list), await activeUsers(tx, userIds)];
-  return userIds.filter((id) => memberIds.includes(id) && active.has(id));
-}
-
-/**
- * A removed item may come back after its product was deleted or merged: it then becomes an item of the product an add
- * would find. Returns the products to create for items that do come back.
- */
-async function resolveTombstones(batch: Batch, asked: AskedOperation): Promise<NamedProduct[]> {
-  const removed = itemIdsOf(asked)
-    .flatMap((id) => batch.state.items.get(id) ?? [])
-    .filter((item) => item.removed);
-  if (removed.length === 0) return [];
-  const { products, missing } = await planProducts(batch.tx, removed);
-  const items = new Map(batch.state.items);
-  for (const [index, { id: productId, name: productName }] of products.entries()) {
-    const item = removed[index];
-    if (item !== undefined) items.set(item.id, { ...item, productId, productName });
-  }
-  batch.state = { ...batch.state, items };
-  return missing;
-}
-
 /**
  * The rules that need more than the list: that no other list of the owner has the name, and that an undo doesn't take
  * back a newer name.
  */
 async function refuseByOtherRows(batch: Batch, operation: AskedOperation): Promise<Resolution | undefined> {
   if (operation.type === 'list.rename' && batch.actor.id === batch.list.ownerId) {
-    const { ifUnmodifiedSince: since } = operation;
-    if (since !== undefined && (await isListRenamedSince(batch, since + 1))) {
+    const { ifUnmodifiedSince: since, client } = operation;
+    if (since !== undefined && (await isListRenamedSince(batch, since + 1, client))) {
       return { outcome: 'superseded' };
     }
     const wanted = { ownerId: batch.list.ownerId, name: operation.name, exceptId: batch.list.id };
@@ -272,10 +209,16 @@ async function refuseByOtherRows(batch: Batch, operation: AskedOperation): Promi
   return undefined;
 }
 
-async function isListRenamedSince({ tx, list, fresh }: Batch, from: number): Promise<boolean> {
+/** By another outbox: an undo of a new name is given the version before it. */
+async function isListRenamedSince(
+  { tx, list, fresh }: Batch,
+  from: number,
+  exceptBy: string,
+): Promise<boolean> {
   return (
-    fresh.some(({ seq, effects }) => seq >= from && effects.name !== undefined) ||
-    (await isRenamedSince(tx, list.id, from))
+    fresh.some(
+      ({ seq, effects, client }) => seq >= from && effects.name !== undefined && client !== exceptBy,
+    ) || (await isRenamedSince(tx, list.id, from, exceptBy))
   );
 }
 
