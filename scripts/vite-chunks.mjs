@@ -27,7 +27,7 @@ const shared = [
         'Stack|VisuallyHidden|get-style-object|use-uncontrolled|use-disclosure|use-window-event|noop|get-option-by-label',
       ),
       'infiniteQueryOptions',
-      ours('web/ui/use-return-focus|web/queries/use-catalogue|contract/recently-deleted'),
+      ours('web/ui/use-(?:auto|return)-focus|web/queries/use-catalogue|contract/recently-deleted'),
     ),
   },
   {

@@ -1,9 +1,10 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ManagedUser } from '../../contract/users.ts';
 import { t } from '../texts/users.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { selectAll } from '../ui/select-all.ts';
+import { useAutoFocus } from '../ui/use-auto-focus.ts';
 import { makeResetLink } from './api.ts';
 import { ProofForm } from './ProofForm.tsx';
 
@@ -35,9 +36,8 @@ export function ResetLinkModal({ user, onClose }: { user: ManagedUser; onClose: 
 
 function CopyableLink({ url }: { url: string }) {
   const input = useRef<HTMLInputElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
+  const button = useAutoFocus<HTMLButtonElement>();
   const [copied, setCopied] = useState(false);
-  useEffect(() => button.current?.focus(), []);
   const copy = () => {
     input.current?.select();
     // The clipboard API is missing on plain http; this old command is not.

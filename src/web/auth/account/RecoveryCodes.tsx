@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { routes } from '../../routes.ts';
 import { useUser } from '../../session.ts';
 import { t } from '../../texts/account.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { useLeaveQuestion } from '../../ui/use-leave-question.ts';
+import { useAutoFocus } from '../../ui/use-auto-focus.ts';
 import classes from './account.module.css';
 
 interface RecoveryCodesProps {
@@ -25,9 +26,8 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
     title: t('account.recovery.leaveTitle'),
     text: t('account.recovery.leaveText'),
   });
-  const group = useRef<HTMLDivElement>(null);
-  // They come after the form that asked for them, whose neighbour would have the focus.
-  useEffect(() => group.current?.focus(), []);
+  // The neighbour of the form that asked for them would have the focus.
+  const group = useAutoFocus<HTMLDivElement>();
   const list = useRef<HTMLUListElement>(null);
   const [copied, setCopied] = useState(false);
   const copy = () => {

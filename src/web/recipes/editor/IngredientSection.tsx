@@ -1,12 +1,13 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconClipboardText, IconHeading, IconPlus } from '@tabler/icons-react';
-import { memo, type Ref, Suspense, useEffect, useRef, useState } from 'react';
+import { memo, type Ref, Suspense, useEffect, useState } from 'react';
 import { v7 as uuidv7 } from 'uuid';
 import { LIMITS } from '../../../contract/limits.ts';
 import { t } from '../../texts/ingredients.ts';
 import { fetchSoon, lazyPart } from '../../ui/lazy-part.ts';
 import { showError } from '../../ui/toasts.ts';
 import { UndoBar } from '../../ui/UndoBar.tsx';
+import { useAutoFocus } from '../../ui/use-auto-focus.ts';
 import classes from './RecipeForm.module.css';
 import { type FormIngredient, type FormRow, ingredientsIn } from './form-rows.ts';
 import { useIngredientUndo } from './use-ingredient-undo.ts';
@@ -39,17 +40,14 @@ export const IngredientSection = memo(function IngredientSection(props: Ingredie
   const [pasted, setPasted] = useState('');
   const [newSection, setNewSection] = useState<string>();
   const { bar, remove, addAll } = useIngredientUndo(ingredients, onChange);
-  const addButton = useRef<HTMLButtonElement>(null);
   const isEmpty = ingredients.length === 0;
   const isEmptied = isEmpty && bar.offer !== undefined;
+  // The row that had the focus was the last one.
+  const addButton = useAutoFocus<HTMLButtonElement>(isEmptied);
   useEffect(() => {
     fetchSoon(loadModal);
     fetchSoon(loadPaste);
   }, []);
-  useEffect(() => {
-    // The row that had the focus was the last one.
-    if (isEmptied) addButton.current?.focus();
-  }, [isEmptied]);
   const room = LIMITS.recipeIngredients - ingredientsIn(ingredients).length;
   const isFull = room <= 0;
   const put = (ingredient: FormIngredient): void => {

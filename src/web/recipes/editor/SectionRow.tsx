@@ -1,6 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
 import { useSortable } from '@dnd-kit/react/sortable';
-import { useEffect, useRef } from 'react';
 import { LIMITS } from '../../../contract/limits.ts';
 import { t } from '../../texts/ingredients.ts';
 import type { FormSection } from './form-rows.ts';
@@ -8,6 +7,7 @@ import { IngredientMenu } from './IngredientMenu.tsx';
 import classes from './RecipeForm.module.css';
 import type { RowActions } from './row-actions.ts';
 import { RowHandle } from './RowHandle.tsx';
+import { useAutoFocus } from '../../ui/use-auto-focus.ts';
 
 interface SectionRowProps {
   row: FormSection;
@@ -22,11 +22,7 @@ interface SectionRowProps {
 /** A heading among the ingredients, edited in its place. */
 export function SectionRow({ row, index, isNew, actions, isNarrow, onType }: SectionRowProps) {
   const { ref, handleRef, isDragging } = useSortable({ id: row.key, index });
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    // The user has just asked for it.
-    if (isNew) field.current?.focus();
-  }, [isNew]);
+  const field = useAutoFocus<HTMLInputElement>(isNew);
   return (
     <tr ref={ref} className={classes.row} data-row={row.key} data-dragging={isDragging || undefined}>
       <td>

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import { memo, type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { memo, type ReactNode, useCallback } from 'react';
 import { Link } from '../../navigation/Link.tsx';
 import { routes } from '../../routes.ts';
 import { t } from '../../texts/foreign-recipes.ts';
 import { useUnloadQuestion } from '../../ui/use-leave-question.ts';
+import { useAutoFocus } from '../../ui/use-auto-focus.ts';
 import classes from './FileReview.module.css';
 import { isAdded, type Outcome } from './save-all.ts';
 import type { FoundRecipe } from './save-recipes.ts';
@@ -22,8 +23,7 @@ interface FileReviewProps {
 export function FileReview({ recipes, isMixed, children, onClose }: FileReviewProps) {
   const saving = useSaving(recipes);
   const { chosen, choose, isSaving, done, summary } = saving;
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const heading = useAutoFocus<HTMLHeadingElement>();
   const isAll = chosen.size === recipes.length;
   useUnloadQuestion(useCallback(() => chosen.size > 0, [chosen]));
   return (

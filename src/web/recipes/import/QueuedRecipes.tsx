@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { t } from '../../texts/foreign-recipes.ts';
 import reviewClasses from './FileReview.module.css';
 import { MOST_DRAFTS } from './import-drafts.ts';
@@ -8,6 +8,7 @@ import type { useImport } from './use-import.ts';
 import { useOpenQueued } from './use-open-queued.ts';
 import type { useQueueSaving } from './use-queue-saving.ts';
 import { WaitingRow } from './WaitingRow.tsx';
+import { useAutoFocus } from '../../ui/use-auto-focus.ts';
 
 interface QueuedRecipesProps {
   recipes: readonly QueuedRecipe[];
@@ -37,10 +38,7 @@ export function QueuedRecipes({
 }: QueuedRecipesProps) {
   const isSaving = saving.progress !== undefined;
   const savable = recipes.filter(({ id, isNameTaken }) => !isNameTaken && !saving.reasons.has(id));
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (hasFocus) heading.current?.focus();
-  }, [hasFocus]);
+  const heading = useAutoFocus<HTMLHeadingElement>(hasFocus);
   return (
     <div className={reviewClasses.review}>
       <h3 ref={heading} tabIndex={-1} className={reviewClasses.heading}>

@@ -13,7 +13,7 @@ import { recoverFocus } from '../../ui/recover-focus.ts';
 import { ChoiceButton } from '../ChoiceButton.tsx';
 import { StoreNameForm } from './StoreNameForm.tsx';
 import classes from './StoreModal.module.css';
-import { useFocusAtOnce } from '../use-focus-at-once.ts';
+import { useAutoFocus } from '../../ui/use-auto-focus.ts';
 import { useStoreChanges } from './use-store-changes.ts';
 
 interface StoreModalProps {
@@ -169,7 +169,7 @@ interface RemoveQuestionProps {
 }
 
 function RemoveQuestion({ name, onYes, onNo }: RemoveQuestionProps) {
-  const no = useFocusAtOnce<HTMLButtonElement>();
+  const no = useAutoFocus<HTMLButtonElement>();
   return (
     <li className={classes.form}>
       <p className={classes.question}>{t('storeChoice.removeTitle', { name })}</p>

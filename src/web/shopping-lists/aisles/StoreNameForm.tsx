@@ -5,7 +5,7 @@ import { cleanName } from '../../../contract/names.ts';
 import { t } from '../../texts/store-choice.ts';
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
 import classes from './StoreModal.module.css';
-import { useFocusAtOnce } from '../use-focus-at-once.ts';
+import { useAutoFocus } from '../../ui/use-auto-focus.ts';
 
 interface StoreNameFormProps {
   label: string;
@@ -29,7 +29,7 @@ export function StoreNameForm({
   onName,
   onCancel,
 }: StoreNameFormProps) {
-  const field = useFocusAtOnce<HTMLInputElement>(initial !== undefined);
+  const field = useAutoFocus<HTMLInputElement>(initial !== undefined);
   /** Until then the field follows the store. */
   const [typed, setTyped] = useState<string>();
   const name = typed ?? initial ?? '';
