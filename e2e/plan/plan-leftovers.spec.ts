@@ -236,3 +236,64 @@ test('a meal is moved to another list with what nobody has bought on the first, 
   await expect.poll(() => amountsOn(basia, alfa)).toEqual([...moved, ['Pietruszka', 1]]);
   await expect.poll(() => amountsOn(basia, beta)).toEqual([]);
 });
+
+test('a list that was cleared and has its items again has its meal again, on an open plan too', async ({
+  person,
+  ownHousehold,
+}) => {
+  const basia = await person({ household: ownHousehold, viewport: 'phone' });
+  const jan = await person({ household: ownHousehold });
+  const list = await makeList(basia.client, 'Tydzień', { sharedWith: [jan.client] });
+  const { id: recipeId } = await makeRecipe(basia.client, { name: 'Rosół', ingredients: [{ name: 'Por' }] });
+  await planMeal(basia.client, { recipeId });
+  await basia.open('/plan');
+  const dialog = await openShopping(basia);
+  await basia.press(dialog.getByRole('button', { name: 'Dodaj', exact: true }));
+  await expect(mealsOf(basia.page, 'Dziś')).toHaveText([/na liście/]);
+  await expect.poll(async () => (await itemsOf(basia.client, list)).length).toBe(1);
+  const itemIds = (await itemsOf(basia.client, list)).map(({ id }) => id);
+  await change(basia.client, list, () => ({ type: 'clear.all', itemIds }));
+  await jan.open('/plan');
+  await expect(mealsOf(jan.page, 'Dziś')).toHaveText([/^(?!.*na liście).*Rosół/s]);
+  await change(basia.client, list, () => ({ type: 'item.restore', itemIds }));
+  await expect(mealsOf(jan.page, 'Dziś')).toHaveText([/na liście/]);
+});
+
+test.describe('a list that this device reads late', () => {
+  // Its request couldn't be held by the test.
+  test.use({ hasServiceWorker: false });
+
+  test('loses what is moved to another one, and that is said', async ({ person, ownHousehold }) => {
+    const basia = await person({ household: ownHousehold });
+    const jan = await person({ household: ownHousehold, viewport: 'phone' });
+    const { page, press } = jan;
+    const alfa = await makeList(basia.client, 'Alfa', { sharedWith: [jan.client] });
+    const { id: recipeId } = await makeRecipe(basia.client, {
+      name: 'Rosół',
+      ingredients: [{ name: 'Por' }],
+    });
+    await planMeal(basia.client, { recipeId });
+    await basia.open('/plan');
+    const dialog = await openShopping(basia);
+    await basia.press(dialog.getByRole('button', { name: 'Dodaj', exact: true }));
+    await expect.poll(async () => (await itemsOf(basia.client, alfa)).length).toBe(1);
+    const beta = await makeList(basia.client, 'Beta', { sharedWith: [jan.client] });
+    const read = Promise.withResolvers<void>();
+    await page.route(`**/api/v2/shopping-list/${alfa}*`, async (route) => {
+      await read.promise;
+      await route.continue();
+    });
+    await jan.open('/plan');
+    await expect(mealsOf(page, 'Dziś')).toHaveText([/na liście „Alfa”/]);
+    const shopping = await openShopping(jan);
+    await press(shopping.getByRole('combobox', { name: 'Lista' }));
+    await press(page.getByRole('option', { name: 'Beta' }));
+    await press(shopping.getByRole('button', { name: 'Przenieś na tę listę: Rosół' }));
+    await press(shopping.getByRole('button', { name: 'Dodaj', exact: true }));
+    await expect(page.getByText('Z listy „Alfa” znikną, gdy się tu wczyta', { exact: false })).toBeVisible();
+    await expect.poll(async () => (await itemsOf(basia.client, beta)).length).toBe(1);
+    expect(await itemsOf(basia.client, alfa)).toHaveLength(1);
+    read.resolve();
+    await expect.poll(async () => (await itemsOf(basia.client, alfa)).length).toBe(0);
+  });
+});

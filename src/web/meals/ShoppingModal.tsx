@@ -65,10 +65,13 @@ function ShoppingForm({ lists, onDone, onClose }: ShoppingFormProps) {
     onClose();
     rememberList(user.id, listId);
     const list = lists.find(({ id }) => id === listId)?.name ?? '';
-    const takeBack = await added.undo;
+    const { takeBack, unreadLists } = await added.undo;
     const itemIds = new Set(items.map(({ itemId }) => itemId));
     const beside = <TwiceOnList listId={listId} itemIds={itemIds} since={since} />;
-    onDone(t('meals.shoppingAdded', { list }), () => void takeBack(), listId, beside);
+    const unread = lists
+      .filter(({ id }) => unreadLists.includes(id))
+      .map(({ name }) => t('meals.unreadList', { list: name }));
+    onDone([t('meals.shoppingAdded', { list }), ...unread].join(' '), () => void takeBack(), listId, beside);
   };
   return (
     <ToBuyForm

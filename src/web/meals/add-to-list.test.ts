@@ -1,15 +1,19 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Meal } from '../../contract/meals.ts';
+import type { OperationDraft } from '../../contract/operations.ts';
 import type { Recipe } from '../../contract/recipes.ts';
+import { operationBy, PEOPLE } from '../../test/list-intents.ts';
 import { ListServer, Network } from '../../test/list-server.ts';
 import { HttpError } from '../http.ts';
 import { changeMeal } from '../queries/meal-changes.ts';
+import { queryClient } from '../query-client.ts';
 import { systemClock } from '../sync/clock.ts';
 import { InMemoryStore } from '../sync/in-memory-store.ts';
 import type { OutboxEntry } from '../sync/store.ts';
 import { SyncEngine } from '../sync/sync-engine.ts';
 import { addMealsToList } from './add-to-list.ts';
-import { itemsOf } from './plan-items.ts';
+import { mealsOnListsQuery } from './meals-on-lists.ts';
+import { itemsOf, notesOf } from './plan-items.ts';
 
 vi.mock('../queries/meal-changes.ts', () => ({ changeMeal: vi.fn<() => Promise<void>>() }));
 
@@ -17,6 +21,9 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 afterEach(() => {
+  queryClient.clear();
+  vi.unstubAllGlobals();
+  vi.mocked(changeMeal).mockReset();
   vi.useRealTimers();
 });
 
@@ -76,4 +83,100 @@ test('a meal records a piece that another puts on the list once it waits to be s
     [DUMPLINGS, itemIds, true],
     [STEW, itemIds, true],
   ]);
+});
+
+/** Two meals that share an onion on the list 'old', which this device reads when it is told to; and Jan there. */
+async function startMove() {
+  const [old, list] = [new ListServer(HttpError), new ListServer(HttpError)];
+  const [slow, fast] = [old, list].map((server) => new Network(server, 'Anna', HttpError).transport);
+  const isRead = Promise.withResolvers<void>();
+  const janDoes = (draft: OperationDraft) =>
+    old.send('Jan', [operationBy(PEOPLE[2]!, old.state.version, draft)]);
+  const meals = [DUMPLINGS, STEW].map(mealOf);
+  const items = itemsOf(
+    meals.map((meal) => ({ meal, recipe: recipeOf(meal) })),
+    'old',
+  );
+  janDoes({ type: 'item.add', items: items.filter(({ qty }) => qty > 0) });
+  const onOld = meals.map((meal) => {
+    return { ...meal, shopping: { listId: 'old', round: 1, items: notesOf(items, meal.id) } };
+  });
+  // The server doesn't say in time where the meals are by now.
+  queryClient.setQueryData(mealsOnListsQuery.queryKey, onOld);
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  const sync = new SyncEngine({
+    user: { id: 'Anna', name: 'Anna' },
+    isNewDevice: false,
+    store: new InMemoryStore(),
+    transport: {
+      ...fast!,
+      fetchList: async (listId, since) => {
+        if (listId === 'old') await isRead.promise;
+        return (listId === 'old' ? slow! : fast!).fetchList(listId, since);
+      },
+      sendOperations: (listId, operations) =>
+        (listId === 'old' ? slow! : fast!).sendOperations(listId, operations),
+    },
+    clock: systemClock,
+    tabs: { post: () => undefined, onPost: () => undefined, close: () => undefined },
+    joinList: () => () => undefined,
+  });
+  sync.list('list').refetch('whole');
+  await vi.advanceTimersByTimeAsync(1_000);
+  const moved = onOld.map((meal) => ({ meal, recipe: recipeOf(meal) }));
+  vi.mocked(changeMeal).mockImplementation(async (_, { id }, { shopping }) => {
+    if (shopping === undefined) return;
+    queryClient.setQueryData(mealsOnListsQuery.queryKey, (known) =>
+      known?.map((meal) => (meal.id === id ? { ...meal, shopping } : meal)),
+    );
+  });
+  const move = async () => {
+    const added = addMealsToList(sync, 'list', moved, itemsOf(moved, 'list'));
+    await vi.advanceTimersByTimeAsync(10_000);
+    return added.ok ? added.undo : undefined;
+  };
+  const amounts = (server: ListServer) =>
+    [...server.state.items.values()].flatMap(({ removed, productQty }) => (removed ? [] : [productQty]));
+  const left = async () => {
+    await vi.advanceTimersByTimeAsync(10_000);
+    return [amounts(old), amounts(list)];
+  };
+  return { read: isRead.resolve, janDoes, onion: items[0]!, move, left };
+}
+
+test('what two moved meals share leaves the list that they were on', async () => {
+  const { read, move, left } = await startMove();
+  read();
+  const moved = await move();
+  expect(moved?.unreadLists).toEqual([]);
+  expect(await left()).toEqual([[], [1]]);
+  await moved?.takeBack();
+  expect(await left()).toEqual([[1], []]);
+});
+
+test('moved meals leave a list that this device doesn’t know yet as soon as it has read that', async () => {
+  const { read, move, left } = await startMove();
+  const moved = await move();
+  expect(moved?.unreadLists).toEqual(['old']);
+  expect(await left()).toEqual([[1], [1]]);
+  read();
+  expect(await left()).toEqual([[], [1]]);
+  await moved?.takeBack();
+  expect(await left()).toEqual([[1], []]);
+});
+
+test('a list that is read after a move was taken back stays as it is', async () => {
+  const { read, move, left } = await startMove();
+  const moved = await move();
+  await moved?.takeBack();
+  read();
+  expect(await left()).toEqual([[1], []]);
+});
+
+test('what a user has changed on a list stays there when its meals are moved, also if it is read late', async () => {
+  const { read, janDoes, onion, move, left } = await startMove();
+  await move();
+  janDoes({ type: 'item.set', itemId: onion.itemId, qty: 3 });
+  read();
+  expect(await left()).toEqual([[3], [1]]);
 });

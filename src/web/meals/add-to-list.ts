@@ -3,7 +3,9 @@ import { changeMeal } from '../queries/meal-changes.ts';
 import { type AdditionResult, whyNotAdd } from '../queries/why-not-add.ts';
 import { BEGINNING } from '../sync/local-list.ts';
 import type { SyncEngine } from '../sync/sync-engine.ts';
-import { changeList, findChange } from './list-change.ts';
+import { until } from '../sync/until.ts';
+import { changeList, findRemoval } from './list-change.ts';
+import { mealsOnLists } from './meals-on-lists.ts';
 import {
   asPut,
   ITEMS_NOTED_MAX,
@@ -28,19 +30,61 @@ function leftOutOf({ meal, recipe, only }: MealRecipe, listId: string, items: re
   return [...products].filter((productId) => !taken.has(productId)).slice(-ITEMS_NOTED_MAX);
 }
 
-type TakeBack = () => Promise<void>;
+/** Meals were put on a list. */
+export interface MealsAdded {
+  takeBack: () => Promise<void>;
+  /** Ids of lists that they were on and that this device has yet to read: their items go when it has. */
+  unreadLists: string[];
+}
 
-/** Takes what a meal put on another list off it, except what users have ticked or changed there. */
-async function takeOffPrevious(
-  sync: SyncEngine,
-  { meal }: MealAddition,
-  listId: string,
-): Promise<TakeBack[]> {
-  if ([null, listId, HIDDEN_LIST_ID].includes(meal.shopping?.listId ?? null)) return [];
-  const { onList } = await findChange(sync, { meals: [] }, meal);
-  if (onList === undefined) return [];
-  const { takeBack } = await changeList(sync, onList);
-  return [async () => takeBack()];
+/** Takes what meals put on another list off it, except what users have ticked or changed there. */
+class Move {
+  readonly #sync: SyncEngine;
+  readonly #meals: readonly Meal[];
+  readonly #leaving: ReadonlySet<string>;
+  readonly #undo: (() => void)[] = [];
+  #isTakenBack = false;
+
+  constructor(sync: SyncEngine, added: readonly MealAddition[], listId: string) {
+    this.#sync = sync;
+    this.#meals = added
+      .map(({ meal }) => meal)
+      .filter(({ shopping }) => ![null, listId, HIDDEN_LIST_ID].includes(shopping?.listId ?? null));
+    this.#leaving = new Set(added.map(({ meal }) => meal.id));
+  }
+
+  /** @returns ids of the lists that this device doesn't know yet; it goes on when it does */
+  async run(): Promise<string[]> {
+    const waiting: Meal[] = [];
+    // One after the other: the next one sees what the others record by now.
+    for (const meal of this.#meals) if (!(await this.#takeOff(meal))) waiting.push(meal);
+    void this.#goOn(waiting);
+    return [...new Set(waiting.flatMap(({ shopping }) => shopping?.listId ?? []))];
+  }
+
+  takeBack(): void {
+    this.#isTakenBack = true;
+    for (const takeBack of this.#undo) takeBack();
+  }
+
+  async #goOn(waiting: readonly Meal[]): Promise<void> {
+    for (const meal of waiting) {
+      const list = this.#sync.list(meal.shopping?.listId ?? '');
+      await until(list, () => list.getSnapshot().list !== undefined || list.getSnapshot().status === 'gone');
+      // It may be there again.
+      const now = (await mealsOnLists()).find(({ id }) => id === meal.id);
+      if (now?.shopping?.listId !== meal.shopping?.listId) await this.#takeOff(meal);
+    }
+  }
+
+  /** @returns false when this device doesn't know the list */
+  async #takeOff(meal: Meal): Promise<boolean> {
+    const { onList, isUnread = false } = await findRemoval(this.#sync, meal, this.#leaving);
+    if (onList === undefined || this.#isTakenBack) return !isUnread;
+    const { takeBack } = await changeList(this.#sync, onList);
+    this.#undo.push(takeBack);
+    return true;
+  }
 }
 
 /**
@@ -54,7 +98,7 @@ export function addMealsToList(
   listId: string,
   meals: readonly MealRecipe[],
   items: readonly MealItem[],
-): AdditionResult<Promise<TakeBack>> {
+): AdditionResult<Promise<MealsAdded>> {
   const syncedList = sync.list(listId);
   const bought = items.filter(({ qty }) => qty > 0);
   const reason = whyNotAdd(syncedList, bought.length);
@@ -78,16 +122,18 @@ export function addMealsToList(
     await changeMeal(sync, meal, { shopping });
     return { meal, shopping };
   };
-  const putAll = async (): Promise<TakeBack> => {
+  const putAll = async (): Promise<MealsAdded> => {
     // A meal may record a piece that another one puts there; the server takes no record of items that it doesn't know.
     await Promise.all(meals.map(putOnList));
     const added = (await Promise.all(meals.map(record))).filter((each) => each !== undefined);
-    const undo: TakeBack[] = [];
-    // One after the other, and when all of them are noted as moved: then pieces that they share go too.
-    for (const each of added) undo.push(...(await takeOffPrevious(sync, each, listId)));
-    return async () => {
-      await takeBack(added);
-      await Promise.all(undo.map((each) => each()));
+    const move = new Move(sync, added, listId);
+    const unreadLists = await move.run();
+    return {
+      unreadLists,
+      takeBack: async () => {
+        await takeBack(added);
+        move.takeBack();
+      },
     };
   };
   const takeBack = async (added: readonly MealAddition[]): Promise<void> => {

@@ -12,7 +12,7 @@ import type { SyncedList } from '../sync/synced-list.ts';
 import { until } from '../sync/until.ts';
 import { pause } from '../ui/pause.ts';
 import { changeOnList, type ListChange } from './change-on-list.ts';
-import { mealsOnLists } from './meals-on-lists.ts';
+import { mealsOnLists, withItemsBack } from './meals-on-lists.ts';
 import type { MealOnList } from './plan-items.ts';
 import type { Plan } from './use-plan.ts';
 
@@ -36,39 +36,80 @@ const onListOf = (meal: Meal, recipe: Recipe | undefined): MealOnList[] =>
   meal.shopping === null ? [] : [{ meal: { ...meal, shopping: meal.shopping }, recipe }];
 
 async function catchUp(list: SyncedList): Promise<void> {
+  // Nothing else may have asked for a list that was never shown here.
+  if (list.getSnapshot().status === 'loading') list.refetch('changes');
   const isRead = await until(list, () => list.getSnapshot().status !== 'loading', LIST_TIMEOUT_MS);
   if (isRead) await list.caughtUp();
 }
 
+interface FoundChange {
+  /** The meal with what is known of its list by now. */
+  meal: Meal;
+  onList?: OnList;
+  /** The list isn't for this user. */
+  isHidden: boolean;
+  /** The list isn't known on this device yet, as far as it is for this user. */
+  isUnread?: true;
+}
+
 /**
  * How a list changes when a meal is removed or scaled, if this device knows the list.
- * @param scaled the meal as it is to be; undefined where it is removed
- * @returns `isHidden` where the list isn't for this user
+ * @param scale makes the meal as it is to be; undefined where it is removed
  */
 export async function findChange(
   sync: SyncEngine,
   { meals }: Pick<Plan, 'meals'>,
+  shown: Meal,
+  scale?: (meal: Meal) => { meal: Meal; recipe: Recipe },
+): Promise<FoundChange> {
+  if (shown.shopping === null) return { meal: shown, isHidden: false };
+  const asked = mealsOnLists();
+  const listShown = shown.shopping.listId;
+  if (listShown !== null) await waitFor(sync.list(listShown));
+  const onLists = await asked;
+  const meal = withItemsBack(shown, onLists);
+  const listId = meal.shopping?.listId ?? null;
+  if (listId !== null && listId !== listShown) await waitFor(sync.list(listId));
+  return changeOf(sync, [...onLists, ...meals], meal, scale?.(meal));
+}
+
+/** How a list changes when a meal leaves it together with others. */
+export async function findRemoval(
+  sync: SyncEngine,
+  meal: Meal,
+  leaving: ReadonlySet<string>,
+): Promise<FoundChange> {
+  const asked = mealsOnLists();
+  const { listId = null } = meal.shopping ?? {};
+  if (listId !== null) await waitFor(sync.list(listId));
+  const staying = (await asked).filter(({ id }) => !leaving.has(id));
+  return changeOf(sync, staying, meal);
+}
+
+const waitFor = (list: SyncedList): Promise<void> => Promise.race([catchUp(list), pause(LIST_TIMEOUT_MS)]);
+
+/** @param known all meals on lists; of a meal that is there twice, the second counts */
+function changeOf(
+  sync: SyncEngine,
+  known: readonly Meal[],
   meal: Meal,
   scaled?: { meal: Meal; recipe: Recipe },
-): Promise<{ onList?: OnList; isHidden: boolean }> {
-  const nothing = { isHidden: false };
+): FoundChange {
+  const nothing = { meal, isHidden: false };
   const [previous] = onListOf(meal, undefined);
   const listId = meal.shopping?.listId ?? null;
   if (previous === undefined || listId === null) return nothing;
   const syncedList = sync.list(listId);
-  const [farAhead] = await Promise.all([
-    mealsOnLists(),
-    Promise.race([catchUp(syncedList), pause(LIST_TIMEOUT_MS)]),
-  ]);
-  const others = [...new Map([...farAhead, ...meals].map((each) => [each.id, each])).values()]
+  const others = [...new Map(known.map((each) => [each.id, each])).values()]
     .filter(({ id, shopping }) => id !== meal.id && shopping?.listId === listId)
     .flatMap((other) => onListOf(other, knownRecipe(other)));
   const [next] = scaled === undefined ? [] : onListOf(scaled.meal, scaled.recipe);
-  const { list } = syncedList.getSnapshot();
+  const { list, status } = syncedList.getSnapshot();
   // Items that aren't known here would count as removed.
   if (list === undefined) {
     const previews = queryClient.getQueryData(listPreviewsQuery.queryKey);
-    return { isHidden: previews !== undefined && !previews.some(({ id }) => id === listId) };
+    const isHidden = previews !== undefined && !previews.some(({ id }) => id === listId);
+    return { meal, isHidden, ...(!isHidden && status !== 'gone' && { isUnread: true }) };
   }
   const change = changeOnList(list.items, previous, next, others);
   const isNothing = change.drafts.length + change.added.length + change.notes.size === 0;

@@ -12,6 +12,7 @@ import { InMemoryStore } from '../sync/in-memory-store.ts';
 import { SyncEngine } from '../sync/sync-engine.ts';
 import { confirm } from '../ui/confirm.ts';
 import { changePortions, removeMeal } from './meal-actions.ts';
+import { mealsOnListsQuery } from './meals-on-lists.ts';
 import { itemsOf, notesOf } from './plan-items.ts';
 
 vi.mock('../ui/toasts.ts', () => ({ showError: vi.fn<() => void>() }));
@@ -46,8 +47,15 @@ const RECIPE = {
   }),
 } as unknown as Recipe;
 
+interface Started {
+  of?: number | null;
+  to?: number;
+  /** The plan was fetched while the list was cleared by mistake. */
+  isShownCleared?: boolean;
+}
+
 /** Anna's tab with a list that has what the soup needs, and Jan, who changes it. */
-async function start({ of = 2, to = 4 }: { of?: number | null; to?: number } = {}) {
+async function start({ of = 2, to = 4, isShownCleared = false }: Started = {}) {
   const server = new ListServer(HttpError);
   const janDoes = (draft: OperationDraft) =>
     server.send('Jan', [operationBy(PEOPLE[2]!, server.state.version, draft)]);
@@ -66,11 +74,13 @@ async function start({ of = 2, to = 4 }: { of?: number | null; to?: number } = {
   server.listen((payload) => engine.receive('list', payload));
   engine.list('list').refetch('whole');
   await vi.advanceTimersByTimeAsync(1_000);
-  const meal = {
+  const onList = {
     ...SOUP,
     portions: of,
     shopping: { listId: 'list', round: 1, items: notesOf(items, SOUP.id) },
   };
+  const meal = isShownCleared ? { ...onList, shopping: { listId: null, round: 1, items: [] } } : onList;
+  if (isShownCleared) queryClient.setQueryData(mealsOnListsQuery.queryKey, [onList]);
   queryClient.setQueryData(recipeQuery(meal.recipeId ?? '').queryKey, RECIPE);
   const plan = { meals: [meal], nameOfList: () => undefined };
   const change = {
@@ -129,8 +139,8 @@ test.each(CASES)(
 );
 
 /** What the next change of the soup asks. */
-async function askedBy(kind: 'removal' | 'rescaling', portions: Parameters<typeof start>[0] = {}) {
-  const { engine, change } = await start(portions);
+async function askedBy(kind: 'removal' | 'rescaling', started: Started = {}) {
+  const { engine, change } = await start(started);
   vi.mocked(confirm).mockClear();
   vi.mocked(confirm).mockResolvedValueOnce(false);
   const changed = change[kind]();
@@ -152,5 +162,14 @@ test('the question about a list says what becomes of its amounts', async () => {
   );
   expect(await askedBy('removal')).toBe(
     'Dotyczy tylko produktów, których nikt nie odhaczył ani nie zmienił.',
+  );
+});
+
+test('a list that was cleared when the plan was fetched, and has its items again, is asked about', async () => {
+  expect(await askedBy('removal', { isShownCleared: true })).toBe(
+    'Dotyczy tylko produktów, których nikt nie odhaczył ani nie zmienił.',
+  );
+  expect(await askedBy('rescaling', { isShownCleared: true })).toMatch(
+    /^Z 2 na 4 porcje: onion 2 szt. → 4 szt./,
   );
 });

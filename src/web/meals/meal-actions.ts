@@ -35,8 +35,13 @@ const saidOf = (text: string, isHidden: boolean): string =>
   isHidden ? `${text}. ${t('meals.othersList')}` : text;
 
 /** Takes a meal off the plan and, if the user wants that, its items off the list. */
-export async function removeMeal(sync: SyncEngine, plan: Plan, meal: Meal, onDone: OfferUndo): Promise<void> {
-  const { onList, isHidden } = await findChange(sync, plan, meal);
+export async function removeMeal(
+  sync: SyncEngine,
+  plan: Plan,
+  shown: Meal,
+  onDone: OfferUndo,
+): Promise<void> {
+  const { meal, onList, isHidden } = await findChange(sync, plan, shown);
   const isWanted = onList !== undefined && (await askToChangeList(plan, onList));
   const changed = isWanted ? await changeList(sync, onList) : undefined;
   const isListChanged = changed !== undefined && changed.listUndo.undo.length > 0;
@@ -61,14 +66,17 @@ async function findRescaling(
   portions: number,
 ): Promise<Awaited<ReturnType<typeof findChange>> & { rescaling?: Rescaling }> {
   const { shopping, recipeId } = meal;
-  if (shopping?.listId == null || recipeId === null) return { isHidden: false };
+  const nothing = { meal, isHidden: false };
+  if (shopping === null || recipeId === null) return nothing;
   const recipe = await queryClient
     .query({ ...recipeQuery(recipeId), staleTime: 'static' })
     .catch(() => undefined);
   // If a recipe doesn't say how many portions it makes, the same amount is bought for any number.
-  if (recipe?.portions == null) return { isHidden: false };
-  const scaled = { ...meal, portions, shopping: withStaplesLeftOut(shopping) };
-  const found = await findChange(sync, plan, meal, { meal: scaled, recipe });
+  if (recipe?.portions == null) return nothing;
+  const found = await findChange(sync, plan, meal, (known) => {
+    const noted = known.shopping && withStaplesLeftOut(known.shopping);
+    return { meal: { ...known, portions, shopping: noted }, recipe };
+  });
   return { ...found, rescaling: { from: meal.portions ?? recipe.portions, to: portions } };
 }
 
@@ -80,8 +88,7 @@ async function findRescaling(
 async function rescaleOnList(
   sync: SyncEngine,
   plan: Plan,
-  meal: Meal,
-  { onList, rescaling }: Awaited<ReturnType<typeof findRescaling>>,
+  { meal, onList, rescaling }: Awaited<ReturnType<typeof findRescaling>>,
 ): Promise<{ shopping: MealShopping; before: MealShopping; takeBack: () => void } | undefined> {
   const { shopping } = meal;
   if (shopping === null || onList === undefined || !(await askToChangeList(plan, onList, rescaling)))
@@ -107,7 +114,7 @@ export async function changePortions(
   onDone: OfferUndo,
 ): Promise<void> {
   const found = await findRescaling(sync, plan, meal, portions);
-  const rescaled = await rescaleOnList(sync, plan, meal, found);
+  const rescaled = await rescaleOnList(sync, plan, found);
   const changeTo = (to: number | null, shopping: MealShopping | undefined): Promise<void> =>
     changeMeal(sync, meal, { portions: to, ...(shopping && { shopping }) });
   await changeTo(portions, rescaled?.shopping);

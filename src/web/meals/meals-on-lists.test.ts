@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Meal } from '../../contract/meals.ts';
+import type { Meal, MealShopping } from '../../contract/meals.ts';
+import { settleMeal, settleRemoval } from '../queries/meals.ts';
 import { type OfflineChange, offlineMutationKey } from '../queries/offline-mutations.ts';
 import { queryClient } from '../query-client.ts';
-import { mealsOnLists, mealsOnListsQuery } from './meals-on-lists.ts';
+import { mealsOnLists, mealsOnListsQuery, withItemsBack } from './meals-on-lists.ts';
+
+type Put = MealShopping['items'][number];
 
 const onList = (name: string): Meal => ({
   id: name,
@@ -69,4 +72,28 @@ test('without a network the kept meals are known, with what this device has chan
     values: { ...origin, meal: { ...tart, shopping: null }, fields: { shopping } },
   });
   expect(await namesKnown()).toEqual(['stew 4', 'tart 2']);
+});
+
+test('a meal has again what was taken off its list and is back, and nothing of what is still off', () => {
+  const [onion, leek] = ['onion', 'leek'].map((itemId) => ({ itemId, qty: 1, unit: 'piece', note: null }));
+  const of = (listId: string | null, items: Put[]): Meal => {
+    return { ...onList('stew'), shopping: { listId, round: 1, items } };
+  };
+  const there = { ...of('list', [onion!, leek!]), cleared: ['leek'] };
+  expect(withItemsBack(of(null, []), [there]).shopping).toEqual(of('list', [onion!]).shopping);
+  expect(withItemsBack(of('list', [leek!]), [there]).shopping).toEqual(of('list', [leek!, onion!]).shopping);
+  expect(withItemsBack(of('other', []), [there])).toEqual(of('other', []));
+  expect(withItemsBack(of(null, []), [])).toEqual(of(null, []));
+});
+
+test('what is sent is on the list, or off it, before the server is asked again', () => {
+  queryClient.setQueryData(mealsOnListsQuery.queryKey, [onList('stew'), onList('soup'), onList('pie')]);
+  const none = { listId: null, items: [] };
+  settleMeal({ client: 'phone', meal: onList('stew'), fields: { shopping: { ...none, round: 1 } } });
+  settleMeal({ client: 'phone', meal: onList('tart'), fields: { portions: 4 } });
+  settleRemoval({ client: 'phone', meal: onList('soup'), isRemoved: true });
+  const known = queryClient.getQueryData(mealsOnListsQuery.queryKey);
+  expect(known?.map(({ name, portions }) => `${name} ${portions}`)).toEqual(['pie 2', 'tart 4']);
+  settleRemoval({ client: 'phone', meal: onList('soup'), isRemoved: false });
+  expect(queryClient.getQueryData(mealsOnListsQuery.queryKey)).toContainEqual(onList('soup'));
 });

@@ -1,4 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import type { Meal } from '../../contract/meals.ts';
 import type { ListPreview } from '../../contract/shopping-lists.ts';
 import { useWeek } from '../queries/meals.ts';
@@ -27,7 +28,9 @@ export function usePlan(
 ): Plan & { shown: Meal[] } {
   const currentMonday = mondayOf(today());
   useQuery(staplesQuery);
-  const cleared = clearedItems(useQuery(mealsOnListsQuery).data);
+  const onLists = useQuery(mealsOnListsQuery);
+  useRefetch(onLists.refetch, lists.map(({ id, total }) => `${id} ${total}`).join());
+  const cleared = clearedItems(onLists.data);
   const weeks = [
     useWeek(addDays(currentMonday, -7)),
     useWeek(currentMonday),
@@ -53,4 +56,14 @@ export function usePlan(
     shown: week.map((meal) => meals.get(meal.id) ?? meal),
     nameOfList: (listId) => (lists.length > 1 ? lists.find(({ id }) => id === listId)?.name : undefined),
   };
+}
+
+/** Fetches again when lists have changed: what was taken off them may be there again. */
+function useRefetch(refetch: () => unknown, lists: string): void {
+  const fetchedFor = useRef('');
+  useEffect(() => {
+    // The first answer belongs to the lists that are known first.
+    if (fetchedFor.current !== '') refetch();
+    fetchedFor.current = lists;
+  }, [lists, refetch]);
 }

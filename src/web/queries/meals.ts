@@ -1,11 +1,14 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { type Meal, mealsAnswer, type Slot, SLOTS } from '../../contract/meals.ts';
+import { type Meal, type MealOnListAnswer, mealsAnswer, type Slot, SLOTS } from '../../contract/meals.ts';
 import { request } from '../http.ts';
 import { queryClient } from '../query-client.ts';
 import { t } from '../texts/meals.ts';
 import { addDays } from '../ui/days.ts';
 import { type OfflineMutationValues, useOfflineMutationValues } from './offline-mutations.ts';
 import { MEALS_KEY } from './meals-key.ts';
+
+/** The key of all meals that are on a list. */
+export const MEALS_ON_LISTS_KEY = ['meals-on-lists'];
 
 /** @param monday the first day of the week */
 const weekQuery = (monday: string) =>
@@ -88,9 +91,37 @@ function settle(change: (meals: readonly Meal[], monday: string) => Meal[]): voi
   void queryClient.invalidateQueries({ queryKey: MEALS_KEY });
 }
 
-/** Puts a change that the server has accepted into the known weeks. */
-export const settleMeal = (values: OfflineMutationValues['meal']): void =>
-  settle((meals, monday) => withMeal(meals, values, monday));
+/** A meal with a change that matters for its list. */
+export function asOnList(
+  known: MealOnListAnswer | undefined,
+  { meal, fields }: OfflineMutationValues['meal'],
+): MealOnListAnswer {
+  const now = known ?? meal;
+  const { portions = now.portions, shopping = now.shopping } = fields;
+  return { ...now, portions, shopping };
+}
 
-export const settleRemoval = (values: OfflineMutationValues['mealRemoval']): void =>
+/** @param next the meal as it is on a list now; undefined if it is on none */
+function settleOnLists(
+  id: string,
+  next: (known: MealOnListAnswer | undefined) => MealOnListAnswer | undefined,
+) {
+  queryClient.setQueryData<MealOnListAnswer[]>(MEALS_ON_LISTS_KEY, (meals) => {
+    const now = next(meals?.find((meal) => meal.id === id));
+    const others = meals?.filter((meal) => meal.id !== id);
+    return others && (now?.shopping?.listId == null ? others : [...others, now]);
+  });
+}
+
+/** Puts a change that the server has accepted into the known weeks and the known meals on lists. */
+export function settleMeal(values: OfflineMutationValues['meal']): void {
+  settle((meals, monday) => withMeal(meals, values, monday));
+  settleOnLists(values.meal.id, (known) => asOnList(known, values));
+}
+
+/** Like {@link settleMeal}, for a meal taken off the plan or put back. */
+export function settleRemoval(values: OfflineMutationValues['mealRemoval']): void {
   settle((meals, monday) => withRemoval(meals, values, monday));
+  const { meal, isRemoved } = values;
+  settleOnLists(meal.id, (known) => (isRemoved ? undefined : (known ?? meal)));
+}

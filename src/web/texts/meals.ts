@@ -70,6 +70,7 @@ export const meals = {
   withoutPortions: 'Bez liczby porcji w przepisie, więc bez przeliczania ilości: {{names}}',
   openList: 'Otwórz listę',
   shoppingAdded: 'Dodano do listy „{{list}}”.',
+  unreadList: 'Z listy „{{list}}” znikną, gdy się tu wczyta, więc nie zamykaj jeszcze LZ.',
   calendar: 'Dodaj do kalendarza',
   calendarText:
     'Aplikacja kalendarza może pokazywać plan i sama go odświeżać. Każdy, kto zna ten adres, zobaczy plan.',
