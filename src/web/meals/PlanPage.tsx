@@ -9,6 +9,7 @@ import { useListPreviews } from '../queries/list-previews.ts';
 import { useWeek } from '../queries/meals.ts';
 import { ConnectionChip } from '../shell/ConnectionChip.tsx';
 import { t } from '../texts/meals.ts';
+import { t as inCommon } from '../texts/translate.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { HeaderSlot } from '../ui/HeaderSlot.tsx';
@@ -51,7 +52,7 @@ export function PlanPage() {
           items={{ onCalendar: () => setDialog('calendar') }}
         />
       </WeekChoice>
-      <ShownWeek monday={monday} week={week} plan={plan} onDone={offerUndo} />
+      <ShownWeek key={monday} monday={monday} week={week} plan={plan} onDone={offerUndo} />
       <Suspense fallback={null}>
         {dialog === 'calendar' && <CalendarModal onClose={closeDialog} />}
         {dialog === 'shopping' && <ShoppingModal onDone={offerUndo} onClose={closeDialog} />}
@@ -82,28 +83,35 @@ interface ShownWeekProps {
 }
 
 function ShownWeek({ monday, week, plan, onDone }: ShownWeekProps) {
-  const { data, isUnknown, error, refetch, isFetching } = week;
+  const { data, isUnknown, refetch, isFetching } = week;
+  const lastError = useLastError(week);
+  const retry = { onRetry: () => void refetch(), retrying: isFetching };
+  const isRefused = lastError !== null && !isNetworkError(lastError);
   return (
     <>
-      {isUnknown && error && !isNetworkError(error) && (
-        <ErrorState
-          text={t('meals.failed')}
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
+      {isUnknown && isRefused && <ErrorState text={t('meals.failed')} error={lastError} {...retry} />}
+      {isUnknown && !isRefused && <UnknownWeek {...retry} />}
       {!data && <ListSkeleton rows={7} />}
-      {data && (
-        <Week
-          key={monday}
-          monday={monday}
-          meals={plan.shown}
-          isUnknown={isUnknown}
-          plan={plan}
-          onDone={onDone}
-        />
-      )}
+      {data && <Week monday={monday} meals={plan.shown} isUnknown={isUnknown} plan={plan} onDone={onDone} />}
     </>
+  );
+}
+
+/** Also while it is tried again, so that what is said stays and the focus isn't lost. */
+function useLastError({ error }: Pick<ShownWeekProps['week'], 'error'>): Error | null {
+  const [last, setLast] = useState(error);
+  if (error !== null && error !== last) setLast(error);
+  return error ?? last;
+}
+
+/** A week that this device has yet to read. */
+function UnknownWeek({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) {
+  return (
+    <div className={classes.unknown}>
+      <p className={classes.empty}>{t('meals.unknownWeek')}</p>
+      <Button variant="default" onClick={onRetry} loading={retrying}>
+        {inCommon('common.retry')}
+      </Button>
+    </div>
   );
 }

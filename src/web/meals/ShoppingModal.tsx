@@ -109,11 +109,13 @@ function WhatToBuy({
   onList,
   isLoading,
   isKnown,
+  isUnknown,
   tick,
   tickAll,
   turnStaple,
 }: Shopping) {
   const isNothing = isKnown && !isLoading && rows.length === 0 && onList.length + missing.length === 0;
+  const whyNothing = days.size === 0 ? 'meals.noDays' : 'meals.nothingToBuy';
   return (
     <>
       <Named text="meals.unknownRecipes" meals={missing} />
@@ -122,7 +124,7 @@ function WhatToBuy({
       {!isLoading && rows.length > 0 && (
         <ToBuyChoice rows={rows} onTick={tick} onTickAll={tickAll} onTurnStaple={turnStaple} />
       )}
-      {isNothing && <Text c="dimmed">{t(days.size === 0 ? 'meals.noDays' : 'meals.nothingToBuy')}</Text>}
+      {isNothing && <Text c="dimmed">{t(isUnknown ? 'meals.unknownWeek' : whyNothing)}</Text>}
     </>
   );
 }

@@ -36,9 +36,7 @@ export function Week({ monday, meals, isUnknown, plan, onDone }: WeekProps) {
   const weekId = useId();
   return (
     <>
-      {(isUnknown || meals.length === 0) && (
-        <p className={classes.empty}>{t(isUnknown ? 'meals.unknownWeek' : 'meals.empty')}</p>
-      )}
+      {!isUnknown && meals.length === 0 && <p className={classes.empty}>{t('meals.empty')}</p>}
       {earlier.canFold && (
         <Button
           variant="subtle"

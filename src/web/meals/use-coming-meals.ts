@@ -17,6 +17,8 @@ export interface ComingMeals {
   /** All of these weeks, and what is on a list beyond them. */
   all: Meal[];
   isKnown: boolean;
+  /** This device knows only its own changes of one of these weeks. */
+  isUnknown: boolean;
 }
 
 /**
@@ -44,6 +46,7 @@ export function useComingMeals(list: readonly StoredItem[]): ComingMeals {
     days,
     texts: texts ?? [],
     all: [...ofWeeks, ...onLists],
+    isUnknown: weeks.some((week) => week.isUnknown),
     isKnown: weeks.every(({ data, isError }) => data !== undefined || isError),
   };
 }

@@ -79,7 +79,7 @@ function kindsWanted(
 export function usePlanShopping(listId: string | null) {
   const list = { listId, items: useList(listId)?.items ?? NOTHING };
   const coming = useComingMeals(list.items);
-  const { days, texts, isKnown } = coming;
+  const { days, texts, isKnown, isUnknown } = coming;
   const sunday = addDays(mondayOf(today()), 6);
   const [chosenDays, setChosenDays] = useState<ReadonlySet<string>>();
   const isChosen = (day: string): boolean => chosenDays?.has(day) ?? day <= sunday;
@@ -106,6 +106,7 @@ export function usePlanShopping(listId: string | null) {
   return {
     days,
     isKnown,
+    isUnknown,
     isChosen,
     toggleDay: (day: string) => {
       const next = new Set([...days.keys()].filter((each) => isChosen(each) !== (each === day)));
