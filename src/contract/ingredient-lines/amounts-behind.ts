@@ -49,7 +49,10 @@ function atEnd(tokens: readonly Token[], catalogue: Catalogue): PlacedAmount | u
       return behind(tokens, at, amount, [isPart ? partInNominative(word.text) : textOf(rest)]);
     }
   }
-  return unitBehind(tokens, dictionary);
+  const place = unitBehind(tokens, dictionary);
+  // 'kawa 200 g słoik'
+  const notes = place?.notes ?? [];
+  return place && { ...place, name: withoutSize(place.name, notes, catalogue), notes };
 }
 
 const endsInEggSize = (tokens: readonly Token[], end: number): boolean =>

@@ -14,7 +14,7 @@ const LEAD = /^(?:(?:i|oraz|plus|jeszcze|kup(?:ić)?)\s+|(?:zakupy|lista|(?:do )
 const REQUEST = new RegExp(
   '^(?:(?:aha|i|oraz|plus|jeszcze|też|(?:(?:proszę|prosze|trzeba|musisz|musimy|muszę|musze|mamy|mam)\\s+)?(?:kup|kupić|kupic|kupisz|kupicie|kupcie)|' +
     'proszę|prosze|weź|wez|dodaj|dopisz|potrzebujemy|potrzebuję|potrzebuje|brakuje|(?:s?kończy|s?konczy)(?:ł[aoy]?|l[aoy])?\\s+si[ęe])' +
-    '(?:\\s+(?:mi|nam))?[\\s,]+)+(?=\\S)',
+    '(?:\\s+(?:mi|nam))?[\\s,:]+)+(?=\\S)',
   'iu',
 );
 const REQUEST_BEHIND = /\s+(?:prosz[ęe]|do listy|na list[ęe])[.!]?$/iu;

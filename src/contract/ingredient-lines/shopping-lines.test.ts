@@ -60,6 +60,8 @@ test.each([
   ['2 zgrzewki mleka po 12 szt', '2 piece | mleko | po 12 szt, zgrzewki'],
   ['puszka 400 g pomidorów', '1 can | pomidory | 400 g'],
   ['puszka mleka kokosowego 400 ml', '1 can | mleko kokosowe | 400 ml'],
+  ['kawa rozpuszczalna 200g słoik', '1 jar | kawa rozpuszczalna | 200g'],
+  ['ziemniaki 10kg worek', '10 kg | ziemniaki | worek'],
   ['garść rodzynek 50 g', '1 handful | rodzynki | 50 g'],
   // Measures of old cookbooks
   ['mendel jaj', '15 piece | jaja'],

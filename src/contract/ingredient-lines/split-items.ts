@@ -233,6 +233,9 @@ function areCounted(items: readonly string[], catalogue: Catalogue): boolean {
   );
 }
 
+/** 'chleb' of 'chleb (krojony)' */
+const withoutBrackets = (item: string): string => item.replaceAll(/\s*\([^()]*\)/gu, '');
+
 /** Words that join products. */
 const AND = /\s(?:i|oraz|plus|\+)\s/iu;
 
@@ -285,7 +288,8 @@ function splitAtAnd(part: string, catalogue: Catalogue): string[] {
   // 'mąka 1 kg (500 g pszennej i 500 g żytniej)' is one.
   const isPlain = !part.includes('(');
   const areApart =
-    (isPlain && (areCounted(items, catalogue) || arePlainFoods(items, catalogue))) ||
+    (isPlain && areCounted(items, catalogue)) ||
+    arePlainFoods(items.map(withoutBrackets), catalogue) ||
     (items.some((item) => isKnown(item, catalogue)) &&
       items.every((item) => isKnown(item, catalogue) || isPlainFood(item, catalogue)) &&
       (isCounted(first, catalogue) ||

@@ -18,5 +18,6 @@ rogaliki, pierniki toruńskie świeże, jagodzianki, ciastko francuskie, półfr
 chleb bezglutenowy, chlebek pita, muszle taco miękkie, bułeczki, drożdżówki, parzaki, sucha bułka, bagietki
 placek, placek drożdżowy,
 grzanki, grzanki do zupy,
-chlebuś, buła, bułeczka maślana, mazurek, blaty biszkoptowe, blat biszkoptowy
+chlebuś, buła, bułeczka maślana, mazurek, blaty biszkoptowe, blat biszkoptowy,
+pączek z, pączki z
 `;

@@ -39,5 +39,6 @@ berbere, ras el hanout, chimichurri, ocet owocowy
 listki laurowe, listek laurowy,
 kostka drobiowa, kostka wołowa, kostka warzywna, kostka grzybowa, kostki drobiowe, kostki wołowe, kostki warzywne,
 rosołki, kostki rosół,
-prymat, kamis, fix do, ziele
+prymat, kamis, fix do, ziele,
+kostki knorr, kostka knorr
 `;

@@ -27,5 +27,6 @@ amaretti, kabanosy roślinne, macarons, mordoklejki, irysy cukierki, cukierki ś
 chipsy bananowe, chipsy jabłkowe, kulki mocy
 guma balonowa, guma,
 cukiereczki, cukiereczek,
-baranek cukrowy, baranek z cukru, toffifee, hubba bubba, werthers
+baranek cukrowy, baranek z cukru, toffifee, hubba bubba, werthers,
+7 days, 7days
 `;
