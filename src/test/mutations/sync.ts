@@ -193,8 +193,8 @@ export const SYNC_MUTATIONS: readonly Mutation[] = [
   {
     ...REDUCER,
     name: 'what was done to an item stays behind when its addition is refused',
-    find: '[...given, ...followersOf(given, unacknowledged(step.listId, step.local), results)]',
-    replace: 'given',
+    find: 'const entries = [...given, ...followers];',
+    replace: 'const entries = given;',
   },
   {
     ...REDUCER,

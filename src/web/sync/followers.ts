@@ -1,4 +1,5 @@
-import type { Operation, OperationResult } from '../../contract/operations.ts';
+import { v7 as uuidv7 } from 'uuid';
+import type { Operation } from '../../contract/operations.ts';
 import type { OutboxEntry } from './store.ts';
 
 /** The items that an operation names, other than those it adds. */
@@ -14,19 +15,24 @@ export function addedBy(entry: OutboxEntry): string[] {
 }
 
 /**
- * Waiting entries that name nothing but items which the refused ones were to add: they have no effect without them.
- * @param results answers to waiting entries; what was applied all the same doesn't count
+ * What waiting entries were to do to items of refused additions: the whole entry if it names no others, else a part of
+ * it for these, while the entry itself waits on.
+ * @param standing items that are on the list all the same
  */
 export function followersOf(
   refused: readonly OutboxEntry[],
   waiting: readonly OutboxEntry[],
-  results: readonly OperationResult[] = [],
+  standing: ReadonlyMap<string, unknown> | undefined,
 ): OutboxEntry[] {
-  const items = new Set(refused.flatMap(addedBy));
-  const applied = results.filter(({ outcome }) => outcome === 'applied');
-  const others = new Set([...refused, ...applied].map(({ id }) => id));
-  return waiting.filter((entry) => {
-    const itemIds = entry.kind === 'operation' ? itemIdsOf(entry.operation) : [];
-    return itemIds.length > 0 && !others.has(entry.id) && itemIds.every((id) => items.has(id));
+  const items = new Set(refused.flatMap(addedBy).filter((id) => !standing?.has(id)));
+  return waiting.flatMap((entry) => {
+    if (entry.kind !== 'operation' || refused.some(({ id }) => id === entry.id)) return [];
+    const { operation } = entry;
+    const named = itemIdsOf(operation);
+    const itemIds = named.filter((id) => items.has(id));
+    if (itemIds.length === 0) return [];
+    if (itemIds.length === named.length) return [entry];
+    const id = uuidv7();
+    return [{ ...entry, id, operation: { ...operation, id, itemIds } as Operation }];
   });
 }

@@ -176,7 +176,7 @@ function takeResults(step: Step, results: readonly OperationResult[]): void {
     // Looked for each time, because a refusal takes others with it.
     const entry = unacknowledged(step.listId, step.local).find((each) => each.id === id);
     if (entry?.kind !== 'operation') continue;
-    if (outcome === 'refused') refuse(step, [entry], code, results);
+    if (outcome === 'refused') refuse(step, [entry], code);
     else if (entry.listName !== undefined) refuse(step, [entry], SUPERSEDED);
     else isTooLate ||= entry.operation.ifUnmodifiedSince !== undefined;
   }
@@ -263,16 +263,14 @@ function finish(step: Step, code: AnyErrorCode): void {
   forget(step, code, pendingDelete === undefined ? [] : [pendingDelete.id]);
 }
 
-/** Gives entries up, with everything that has no effect without them. */
-function refuse(
-  step: Step,
-  given: readonly OutboxEntry[],
-  code: AnyErrorCode,
-  results?: readonly OperationResult[],
-): void {
+/** Gives entries up, with what has no effect without them. */
+function refuse(step: Step, given: readonly OutboxEntry[], code: AnyErrorCode): void {
   if (given.length === 0) return;
   const { replica, pendingCreate } = step.local;
-  const entries = [...given, ...followersOf(given, unacknowledged(step.listId, step.local), results)];
+  const waiting = unacknowledged(step.listId, step.local);
+  // What is superseded has been added by others.
+  const followers = code === SUPERSEDED ? [] : followersOf(given, waiting, replica?.confirmed.items);
+  const entries = [...given, ...followers];
   const ids = new Set(entries.map(({ id }) => id));
   step.local = withoutEntries(step.local, ids);
   emit(step, { type: 'refuse', entries, code, listName: replica?.confirmed.name });

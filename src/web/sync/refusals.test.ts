@@ -107,6 +107,39 @@ describe('an addition for which the list has no room', () => {
     expect(stateOf(server, 'taken')).toEqual([7, false]);
   });
 
+  test('takes with it its part of what was done to a whole line', async () => {
+    const { server, does, rows, retry } = await startTab();
+    setCount(server, LIMITS.itemsPerList);
+    await does(adding('sugar'), checking(true, 'a', 'sugar'));
+    expect(rows()).toEqual([['item.add', 'product.check']]);
+    expect(stateOf(server, 'a')).toEqual([1, true]);
+    server.send('Jan', [operationBy(JAN, server.state.version, checking(false, 'a'))]);
+    setCount(server, 3);
+    await retry(0);
+    expect([stateOf(server, 'sugar'), stateOf(server, 'a')]).toEqual([
+      [1, true],
+      [1, false],
+    ]);
+    expect(rows()).toEqual([]);
+  });
+
+  test('leaves alone what was done to items that others have added', async () => {
+    const { server, does, rows, retry, syncedList } = await startTab();
+    server.send('Jan', [operationBy(JAN, server.state.version, adding('sugar'))]);
+    syncedList.refetch('changes');
+    await passing(1_000);
+    setCount(server, LIMITS.itemsPerList);
+    await does(adding('sugar', 'yeast'), checking(true, 'sugar'), setting('yeast', 2));
+    expect(rows()).toEqual([['item.add', 'item.set']]);
+    expect(stateOf(server, 'sugar')).toEqual([1, true]);
+
+    setCount(server, 3);
+    server.send('Jan', [operationBy(JAN, server.state.version, adding('yeast'))]);
+    await retry(0);
+    expect(rows()).toEqual([['item.add']]);
+    expect(stateOf(server, 'yeast')).toEqual([2, false]);
+  });
+
   test('is dismissed with what was done to its items', async () => {
     const { server, engine, store, does, refused } = await startTab();
     setCount(server, LIMITS.itemsPerList);
