@@ -127,7 +127,7 @@ test('what was refused without access is tried again all at once when the list i
   }));
   await expect(rows.nth(1)).toContainText('Odhaczenie: Mleko');
   await expectAccessible(page);
-  await jan.press(refusedChanges(page).getByRole('button', { name: 'Spróbuj ponownie wszystkie' }));
+  await jan.press(refusedChanges(page).getByRole('button', { name: 'Ponów wszystkie' }));
   await expect
     .poll(async () => described(await itemsOf(anna.client, listId)))
     .toEqual(['Mleko 1 piece true ', 'Cukier 3 kg true biały']);

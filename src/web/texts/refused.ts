@@ -44,7 +44,7 @@ export const refused = {
   onList: 'Lista „{{name}}”',
   tryAgain: 'Spróbuj ponownie',
   tryAgainOf: 'Spróbuj ponownie: {{what}}',
-  tryAllAgain: 'Spróbuj ponownie wszystkie',
+  tryAllAgain: 'Ponów wszystkie',
   /** An item was to be added, and changed after that. */
   withFollowers: '{{what}} (z późniejszymi zmianami)',
   dismiss: 'Odrzuć',
