@@ -296,4 +296,34 @@ test.describe('a list that this device reads late', () => {
     read.resolve();
     await expect.poll(async () => (await itemsOf(basia.client, alfa)).length).toBe(0);
   });
+
+  test('is waited for, as long as that is short, because of what is in a basket there', async ({
+    family,
+  }) => {
+    const { basia, jan, list: alfa, recipeId, productIds } = family;
+    const { page, press } = jan;
+    await planMeal(basia.client, { recipeId, portions: 4 });
+    await basia.open('/plan');
+    const dialog = await openShopping(basia);
+    await basia.press(dialog.getByRole('button', { name: 'Dodaj', exact: true }));
+    await expect.poll(async () => (await amountsOn(basia, alfa)).length).toBe(3);
+    await basia.client.post(`/api/v2/shopping-list/${alfa}/check-product`, {
+      productId: productIds[2],
+      state: true,
+    });
+    await makeList(basia.client, 'Beta', { sharedWith: [jan.client] });
+    const read = Promise.withResolvers<void>();
+    await page.route(`**/api/v2/shopping-list/${alfa}*`, async (route) => {
+      await read.promise;
+      await route.continue();
+    });
+    await jan.open('/plan');
+    const shopping = await openShopping(jan);
+    await press(shopping.getByRole('combobox', { name: 'Lista' }));
+    await press(page.getByRole('option', { name: 'Beta' }));
+    await press(shopping.getByRole('button', { name: 'Przenieś na tę listę: Rosół' }));
+    read.resolve();
+    await expect(shopping.getByRole('checkbox', { checked: true })).toHaveCount(2);
+    await expect(shopping.getByRole('checkbox', { name: /Pietruszka/ })).not.toBeChecked();
+  });
 });

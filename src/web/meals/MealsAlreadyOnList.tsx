@@ -1,12 +1,15 @@
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { HIDDEN_LIST_ID } from '../../contract/meals.ts';
 import type { ListPreview } from '../../contract/shopping-lists.ts';
 import { useList } from '../queries/use-on-list.ts';
 import { wordsForAdders } from '../queries/recipe-on-list.ts';
 import { useUser } from '../session.ts';
+import { listSync } from '../sync/list-sync.ts';
 import { t } from '../texts/meals.ts';
 import { t as inOnList } from '../texts/planned-on-list.ts';
 import { shortDayName } from './day-name.ts';
+import { itemsSoon } from './list-change.ts';
 import type { MealOnShownList } from './on-shown-list.ts';
 import classes from './ShoppingModal.module.css';
 
@@ -44,14 +47,21 @@ function Listed({ shown, listId, lists, addAgain, addRest }: ListedProps & { sho
   const { name } = meal;
   const isHidden = elsewhere === HIDDEN_LIST_ID;
   const isMove = elsewhere !== null && !isHidden && listId !== null;
-  const previous = useList(isHidden ? null : elsewhere);
-  const again = (): void => {
+  const previousId = isHidden ? null : elsewhere;
+  // Fetched now, to be there when it is needed.
+  useList(previousId);
+  const sync = listSync(useUser());
+  const [isReading, setIsReading] = useState(false);
+  const again = async (): Promise<void> => {
+    setIsReading(true);
+    const previous = previousId === null ? [] : await itemsSoon(sync.list(previousId));
     const noted = new Set(meal.shopping?.items.map(({ itemId }) => itemId));
-    const isBought = previous?.items.filter(({ id, checked }) => checked && noted.has(id)) ?? [];
+    const isBought = previous.filter(({ id, checked }) => checked && noted.has(id));
     addAgain(
       shown,
       isBought.map(({ productId }) => productId),
     );
+    setIsReading(false);
   };
   return (
     <li>
@@ -73,7 +83,8 @@ function Listed({ shown, listId, lists, addAgain, addRest }: ListedProps & { sho
               ? inOnList('plannedOnList.moveOf', { name })
               : inOnList('plannedOnList.addAgainOf', { name })
           }
-          onClick={again}
+          loading={isReading}
+          onClick={() => void again()}
         >
           {isMove ? inOnList('plannedOnList.move') : inOnList('plannedOnList.addAgain')}
         </Button>

@@ -1,3 +1,4 @@
+import type { StoredItem } from '../../contract/list-state.ts';
 import type { Meal } from '../../contract/meals.ts';
 import type { UndoDraft } from '../../contract/operations.ts';
 import type { Recipe } from '../../contract/recipes.ts';
@@ -40,6 +41,12 @@ async function catchUp(list: SyncedList): Promise<void> {
   if (list.getSnapshot().status === 'loading') list.refetch('changes');
   const isRead = await until(list, () => list.getSnapshot().status !== 'loading', LIST_TIMEOUT_MS);
   if (isRead) await list.caughtUp();
+}
+
+/** The items of a list that this device knows, or reads soon. */
+export async function itemsSoon(list: SyncedList): Promise<readonly StoredItem[]> {
+  if (list.getSnapshot().list === undefined) await waitFor(list);
+  return list.getSnapshot().list?.items ?? [];
 }
 
 interface FoundChange {

@@ -117,7 +117,7 @@ export function usePlanShopping(listId: string | null) {
     onList: [...onList.values()].filter(({ meal }) => !again.has(keyOf(meal)) || !isWanted(meal)),
     /** @param bought products that the meal doesn't need any more, unless the user ticks them */
     addAgain: ({ meal }: MealOnShownList, bought: readonly string[]) => {
-      setAgain(new Map([...again, [keyOf(meal), 'all']]));
+      setAgain((known) => new Map([...known, [keyOf(meal), 'all']]));
       leave(bought);
     },
     addRest: ({ meal, unticked }: MealOnShownList) => {

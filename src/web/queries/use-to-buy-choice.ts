@@ -24,7 +24,9 @@ export function useToBuyChoice(
     leave: (productIds: readonly string[]) => {
       const offered = new Set(rows.map(({ productId }) => productId));
       const left = productIds.filter((productId) => !offered.has(productId));
-      setChoice({ ...Object.fromEntries(left.map((productId) => [productId, false])), ...choice });
+      const unticked = Object.fromEntries(left.map((productId) => [productId, false]));
+      // A list may have been read meanwhile.
+      setChoice((current) => ({ ...unticked, ...current }));
     },
     /** From now on for all users, and here also for this time. */
     turnStaple: ({ productId, name, isStaple }: ChoiceRow) => {
