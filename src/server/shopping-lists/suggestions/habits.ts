@@ -44,7 +44,7 @@ export function timeOfTick({ madeAt, receivedAt }: { madeAt: number; receivedAt:
 }
 
 /** The ticks of each purchase, both in the order of time. */
-export const purchasesOf = (ticks: readonly Tick[]): Tick[][] => groupedWithin(ONE_PURCHASE_MS, ticks);
+const purchasesOf = (ticks: readonly Tick[]): Tick[][] => groupedWithin(ONE_PURCHASE_MS, ticks);
 
 /** The positions of what was bought together, each once, in the order in which they were last ticked. */
 export function boughtTogether({ ticks }: Purchases): number[][] {

@@ -1,19 +1,22 @@
 import { sql } from 'kysely';
 import { DAY_MS } from '../../../contract/durations.ts';
-import { unitLabelOf } from '../../../contract/quantities.ts';
 import type { HiddenSuggestion } from '../../../contract/hidden-suggestions.ts';
 import { LEAST_DUE, MISSED_INTERVALS, type Suggestion } from '../../../contract/suggestions.ts';
 import { statement } from '../../db/statement.ts';
 import type { Db, Tx } from '../../db/tables.ts';
-import { findOwnPacks } from '../../products/measures.ts';
 import type { AccessibleList } from '../accessible-list.ts';
 
-interface Page {
+export interface HabitPage {
   listId: string;
   /** In ms since 1970. */
   now: number;
   offset: number;
   atMost: number;
+}
+
+export interface BoughtProduct extends Suggestion {
+  /** 0 where the household has no amount of its own; null where that isn't known yet. */
+  ownAmount: number | null;
 }
 
 /** Products that aren't suggested on a list: those that users have hidden, and those that are to buy there. */
@@ -31,7 +34,7 @@ const leftOut = (db: Db, listId: string) =>
         .where('checked', '=', sql.lit(0)),
     );
 
-const selectPage = statement((db, { listId, now, offset, atMost }: Page) => {
+const selectPage = statement((db, { listId, now, offset, atMost }: HabitPage) => {
   const intervals = sql<number>`(${now} - last_at) / (interval_days * ${sql.lit(DAY_MS)})`;
   // The same as the contract's `dueness`; 0 if that is null or less than `LEAST_DUE`.
   const faded = sql`${sql.lit(MISSED_INTERVALS ** 3)} / (intervals * intervals)`;
@@ -65,21 +68,8 @@ const selectPage = statement((db, { listId, now, offset, atMost }: Page) => {
     .orderBy('page.productId');
 });
 
-/**
- * Bought products that are neither hidden nor to buy on the list, in the order of the contract. Those that the
- * household has no amount of its own for are suggested by what they are bought by now.
- */
-export async function suggestionsOf(db: Db, page: Page): Promise<Suggestion[]> {
-  const rows = await selectPage(db, page);
-  const packs = await findOwnPacks(
-    db,
-    rows.flatMap(({ ownAmount, productId }) => (ownAmount === 0 ? [productId] : [])),
-  );
-  return rows.map(({ ownAmount: _, ...row }) => {
-    const { qty, unit } = packs.get(row.productId) ?? row;
-    return { ...row, qty, unit, ...unitLabelOf(qty, unit) };
-  });
-}
+/** Bought products that are neither hidden nor to buy on the list, in the order of the contract. */
+export const boughtOf = (db: Db, page: HabitPage): Promise<BoughtProduct[]> => selectPage(db, page);
 
 export async function hiddenOf(db: Db, listId: string): Promise<HiddenSuggestion[]> {
   return db

@@ -1,16 +1,19 @@
 import type { HiddenSuggestion } from '../../../contract/hidden-suggestions.ts';
 import { LIMITS } from '../../../contract/limits.ts';
+import { unitLabelOf } from '../../../contract/quantities.ts';
 import type { Suggestion } from '../../../contract/suggestions.ts';
 import type { Actor } from '../../auth/sessions.ts';
 import { recordChangeId } from '../../db/change-ids.ts';
 import { isUnavailable } from '../../db/dialect.ts';
+import type { Db } from '../../db/tables.ts';
 import { DomainError } from '../../errors.ts';
 import { lockCurrentProducts } from '../../products/find-products.ts';
+import { findOwnPacks } from '../../products/measures.ts';
 import { authorize, authorizeChange } from '../access.ts';
 import { hasUncounted } from './habit-store.ts';
 import type { ListDeps } from '../operations/operations.ts';
 import { countPurchases } from './purchases.ts';
-import { deleteHidden, hiddenOf, insertHidden, suggestionsOf } from './suggestion-store.ts';
+import { boughtOf, deleteHidden, type HabitPage, hiddenOf, insertHidden } from './suggestion-store.ts';
 
 /** Transactions one call may make to count ticks; a log that is longer is counted by the next calls, and once a day. */
 const COUNTS_PER_CALL = 4;
@@ -36,6 +39,19 @@ export async function listSuggestions(
   return database.snapshot(async (db) => {
     await authorize(db, actor, listId);
     return suggestionsOf(db, page);
+  });
+}
+
+/** Products that the household has no amount of its own for are suggested by what they are bought by now. */
+async function suggestionsOf(db: Db, page: HabitPage): Promise<Suggestion[]> {
+  const rows = await boughtOf(db, page);
+  const packs = await findOwnPacks(
+    db,
+    rows.flatMap(({ ownAmount, productId }) => (ownAmount === 0 ? [productId] : [])),
+  );
+  return rows.map(({ ownAmount: _, ...row }) => {
+    const { qty, unit } = packs.get(row.productId) ?? row;
+    return { ...row, qty, unit, ...unitLabelOf(qty, unit) };
   });
 }
 
