@@ -4,7 +4,7 @@ import { type Author, emptyList, operationBy, PEOPLE, run } from '../test/list-i
 import { LIMITS } from './limits.ts';
 import { applyEffects, type ListState, liveItems } from './list-state.ts';
 import type { ListItem } from './operations.ts';
-import { resolve } from './resolve.ts';
+import { resolveProduct } from './resolve-product.ts';
 
 const [ANNA, ANNAS_LAPTOP, JAN] = PEOPLE as [Author, Author, Author];
 const MILK = 'milk';
@@ -346,29 +346,32 @@ describe('the rest', () => {
 
   test('a product’s new name, or its merger, reaches the items that are there', () => {
     const list = listWith('ticked');
-    const server = { client: 'server', base: null };
-    const context = { seq: list.version + 1, user: '' };
-    const renamed = resolve(
-      list,
-      { type: 'product.renamed', productId: 'product', name: 'Mleko 2%', ...server },
-      context,
-    );
+    const server = { client: 'server', base: null } as const;
+    const renamed = resolveProduct(list, {
+      type: 'product.renamed',
+      productId: 'product',
+      name: 'Mleko 2%',
+      ...server,
+    });
     expect(renamed).toMatchObject({
       effects: { items: [{ id: MILK, productName: 'Mleko 2%', checked: true }] },
     });
-    const merged = resolve(
-      list,
-      { type: 'product.merged', productId: 'product', intoProductId: 'other', name: 'Mleko UHT', ...server },
-      context,
-    );
+    const merged = resolveProduct(list, {
+      type: 'product.merged',
+      productId: 'product',
+      intoProductId: 'other',
+      name: 'Mleko UHT',
+      ...server,
+    });
     expect(merged).toMatchObject({
       effects: { items: [{ id: MILK, productId: 'other', productName: 'Mleko UHT' }] },
     });
-    const gone = resolve(
-      listWith('removed'),
-      { type: 'product.renamed', productId: 'product', name: 'X', ...server },
-      context,
-    );
+    const gone = resolveProduct(listWith('removed'), {
+      type: 'product.renamed',
+      productId: 'product',
+      name: 'X',
+      ...server,
+    });
     expect(gone).toEqual({ outcome: 'superseded' });
   });
 });

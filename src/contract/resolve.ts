@@ -58,9 +58,6 @@ function decide(list: ListState, operation: ResolvableOperation, context: Resolv
       return startTrip(list, operation, context);
     case 'trip.end':
       return endTrip(list, operation, context);
-    case 'product.renamed':
-    case 'product.merged':
-      return settle(list, relabel(list, operation));
   }
 }
 
@@ -271,14 +268,4 @@ function addItems(list: ListState, operation: ItemAdd, context: ResolveContext):
 function rename(list: ListState, name: string, context: ResolveContext): Resolution {
   if (context.user !== list.userId) return { outcome: 'refused', code: 'FORBIDDEN' };
   return list.name === name ? { outcome: 'superseded' } : { outcome: 'applied', effects: { name } };
-}
-
-function relabel(
-  list: ListState,
-  operation: Extract<ResolvableOperation, { type: 'product.renamed' | 'product.merged' }>,
-): StoredItem[] {
-  const { productId, intoProductId: into = productId, name: productName } = operation;
-  return [...list.items.values()]
-    .filter((item) => item.productId === productId && !item.removed)
-    .map((item) => ({ ...item, productId: into, productName }));
 }

@@ -13,7 +13,7 @@ import {
 } from '../test/list-intents.ts';
 import type { ListState, StoredItem } from './list-state.ts';
 import { APPLIED_TYPES, type AppliedType, type OperationType, type UndoDraft } from './operations.ts';
-import type { ResolvableOperation } from './resolution.ts';
+import type { ProductOperation, ResolvableOperation } from './resolution.ts';
 import { inverseOf, stillUndoable } from './undo.ts';
 
 interface Done {
@@ -23,7 +23,11 @@ interface Done {
   inverse: UndoDraft[];
 }
 
-function apply(before: ListState, operation: ResolvableOperation, user: string): Done | undefined {
+function apply(
+  before: ListState,
+  operation: ResolvableOperation | ProductOperation,
+  user: string,
+): Done | undefined {
   const { state: after, resolution } = run(before, operation, user);
   if (resolution.outcome !== 'applied') return undefined;
   return { before, after, type: operation.type, inverse: inverseOf(before, resolution.effects) };

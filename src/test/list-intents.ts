@@ -8,7 +8,8 @@ import {
 } from '../contract/list-state.ts';
 import type { Operation, OperationDraft, OperationType } from '../contract/operations.ts';
 import { isMissing } from '../contract/trips.ts';
-import type { Resolution, ResolvableOperation } from '../contract/resolution.ts';
+import type { ProductOperation, Resolution, ResolvableOperation } from '../contract/resolution.ts';
+import { isProductOperation, resolveProduct } from '../contract/resolve-product.ts';
 import { resolve } from '../contract/resolve.ts';
 
 /** A user at one device. */
@@ -32,11 +33,13 @@ export function emptyList(owner: string): ListState {
 /** What the server does with one operation. */
 export function run(
   state: ListState,
-  operation: ResolvableOperation,
+  operation: ResolvableOperation | ProductOperation,
   user: string,
 ): { state: ListState; resolution: Resolution } {
   const seq = state.version + 1;
-  const resolution = resolve(state, operation, { seq, user });
+  const resolution = isProductOperation(operation)
+    ? resolveProduct(state, operation)
+    : resolve(state, operation, { seq, user });
   return resolution.outcome === 'applied'
     ? { state: applyEffects(state, resolution.effects, seq), resolution }
     : { state, resolution };

@@ -4,7 +4,7 @@ import type { SyncedList } from '../sync/synced-list.ts';
 import { BEGINNING, type Position } from '../sync/local-list.ts';
 import type { Undo } from '../sync/synced-list-options.ts';
 import { t } from '../texts/translate.ts';
-import { loadedOnce } from '../ui/lazy-part.ts';
+import { loadedOnce, whenPainted } from '../ui/lazy-part.ts';
 import { showError } from '../ui/toasts.ts';
 import { type Offer, useOffer } from '../ui/use-offer.ts';
 import { useUndoKey } from '../ui/use-undo-key.ts';
@@ -22,6 +22,8 @@ export function useUndoOffer(syncedList: SyncedList) {
   const [takenBack, setTakenBack] = useState(0);
   /** The user's last change; without a text it isn't offered. */
   const last = useRef<UndoOffer>(undefined);
+  // As the bar itself.
+  useEffect(() => void whenPainted().then(words.fetch), []);
   const { offer, show, takeBack, close } = useOffer((taken: UndoOffer) => {
     if (last.current === taken) last.current = undefined;
     void takeBackOrTell(syncedList, taken).then(() => setTakenBack((times) => times + 1));

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ListState, StoredItem } from '../../../contract/list-state.ts';
 import type { AppliedOperation, Effects, UndoDraft } from '../../../contract/operations.ts';
-import type { ResolvableOperation } from '../../../contract/resolution.ts';
+import type { ProductOperation, ResolvableOperation } from '../../../contract/resolution.ts';
 import { inverseOf } from '../../../contract/undo.ts';
 import { draftOf, emptyList, operationBy, run, step } from '../../../test/list-intents.ts';
 import { type Changes, effectsOf, inverseOfChanges, positionsOf, takeBack, toLogged } from './changes.ts';
@@ -27,7 +27,7 @@ function logOf(steps: typeof past extends fc.Arbitrary<infer S> ? S : never): Lo
   for (const { step: one, lag, product } of steps) {
     const { intent, author } = one;
     const draft = draftOf(intent, list);
-    const operation: ResolvableOperation | undefined =
+    const operation: ResolvableOperation | ProductOperation | undefined =
       product !== null
         ? ofProduct(product, list)
         : draft && operationBy(author, Math.max(0, list.version - lag), draft);
@@ -44,7 +44,7 @@ function logOf(steps: typeof past extends fc.Arbitrary<infer S> ? S : never): Lo
   return log;
 }
 
-function ofProduct(number: number, list: ListState): ResolvableOperation | undefined {
+function ofProduct(number: number, list: ListState): ProductOperation | undefined {
   const [first, second] = [...new Set([...list.items.values()].map(({ productId }) => productId))];
   if (first === undefined) return undefined;
   const author = { client: 'server', base: null } as const;

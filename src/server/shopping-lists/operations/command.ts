@@ -7,9 +7,6 @@ import type { Tx } from '../../db/tables.ts';
 import { currentProducts } from '../../products/find-products.ts';
 import { findItemIds } from './item-store.ts';
 
-/** An operation a user may ask for, in a batch (with what they had seen) or by a REST call (which has seen everything). */
-export type AskedOperation = Exclude<ResolvableOperation, { type: 'product.renamed' | 'product.merged' }>;
-
 /** A requested operation, before the list is locked. */
 export interface Command {
   id: string;
@@ -20,7 +17,7 @@ export interface Command {
   /** Ids of the items it is about, as far as they are known before the list is locked. */
   itemIds: readonly string[];
   /** Called while the list is locked. */
-  make: (tx: Tx, listId: string) => Promise<AskedOperation>;
+  make: (tx: Tx, listId: string) => Promise<ResolvableOperation>;
 }
 
 /** The command of an operation in a batch. */
@@ -36,7 +33,7 @@ export function commandOf(operation: Operation, sentAt?: number): Command {
 }
 
 /** Ids of the items that an operation is about. */
-export function itemIdsOf(operation: AskedOperation): string[] {
+export function itemIdsOf(operation: ResolvableOperation): string[] {
   switch (operation.type) {
     case 'item.add':
       return operation.items.map((item) => item.itemId);
@@ -58,7 +55,11 @@ const OLDEST_MS = 60 * DAY_MS;
  * When an operation was made by this server's clock, in ms since 1970. Its age is right even where the device's clock
  * is wrong; an impossible age counts as zero.
  */
-export function madeByOurClock({ madeAt }: AskedOperation, sentAt: number | undefined, now: number): number {
+export function madeByOurClock(
+  { madeAt }: ResolvableOperation,
+  sentAt: number | undefined,
+  now: number,
+): number {
   if (sentAt === undefined) return madeAt;
   const ageMs = sentAt - madeAt;
   return ageMs > 0 && ageMs <= OLDEST_MS ? now - ageMs : now;

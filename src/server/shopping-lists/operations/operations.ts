@@ -1,5 +1,5 @@
 import type { AppliedOperation } from '../../../contract/operations.ts';
-import type { Resolution } from '../../../contract/resolution.ts';
+import type { ResolvableOperation, Resolution } from '../../../contract/resolution.ts';
 import { resolve } from '../../../contract/resolve.ts';
 import type { Actor } from '../../auth/sessions.ts';
 import { type Database, retryLostRaces } from '../../db/database.ts';
@@ -24,7 +24,7 @@ import {
   writesOf,
 } from './batch.ts';
 import { type LoggedEffects, toLogged } from './changes.ts';
-import { type AskedOperation, type Command, itemIdsOf, madeByOurClock } from './command.ts';
+import { type Command, itemIdsOf, madeByOurClock } from './command.ts';
 import { applyTripEffects } from '../trips/trip-effects.ts';
 import { asRefusal, type OperationsOutcome, pastOutcome } from './operations-outcome.ts';
 import { findItems } from './item-store.ts';
@@ -164,7 +164,7 @@ async function withProducts(
 }
 
 /** A `base` of another epoch counts versions of another history. */
-async function rebase(batch: Batch, asked: AskedOperation): Promise<AskedOperation> {
+async function rebase(batch: Batch, asked: ResolvableOperation): Promise<ResolvableOperation> {
   const { base, epoch, ifUnmodifiedSince } = asked;
   if (base === null || epoch === undefined || epoch === batch.epoch) return asked;
   const last = await lastVersionOf(batch.tx, batch.list, { epoch, current: batch.epoch });
@@ -187,7 +187,7 @@ function answerKnown(batch: Batch, command: Command, known: Known): void {
 }
 
 /** The limit is checked only then, so that a tick doesn't have to count a list of thousands. */
-function mayAddItems(batch: Batch, asked: AskedOperation): boolean {
+function mayAddItems(batch: Batch, asked: ResolvableOperation): boolean {
   return asked.type === 'item.add' || itemIdsOf(asked).some((id) => batch.state.items.get(id)?.removed);
 }
 
@@ -195,7 +195,10 @@ function mayAddItems(batch: Batch, asked: AskedOperation): boolean {
  * The rules that need more than the list: that no other list of the owner has the name, and that an undo doesn't take
  * back a newer name.
  */
-async function refuseByOtherRows(batch: Batch, operation: AskedOperation): Promise<Resolution | undefined> {
+async function refuseByOtherRows(
+  batch: Batch,
+  operation: ResolvableOperation,
+): Promise<Resolution | undefined> {
   if (operation.type === 'list.rename' && batch.actor.id === batch.list.ownerId) {
     const { ifUnmodifiedSince: since, client } = operation;
     if (since !== undefined && (await isListRenamedSince(batch, since + 1, client))) {
@@ -222,7 +225,7 @@ async function isListRenamedSince(
   );
 }
 
-function record(batch: Batch, command: Command, asked: AskedOperation, resolution: Resolution): void {
+function record(batch: Batch, command: Command, asked: ResolvableOperation, resolution: Resolution): void {
   const seq = batch.state.version + (resolution.outcome === 'applied' ? 1 : 0);
   const code = resolution.outcome === 'refused' ? { code: resolution.code } : {};
   const result: DecidedResult = { id: command.id, outcome: resolution.outcome, seq, ...code };

@@ -1,3 +1,4 @@
+import type { ResolvableOperation } from '../../../contract/resolution.ts';
 import { planProducts } from '../../products/find-products.ts';
 import { type NamedProduct } from '../../products/service.ts';
 import { findRecipeName } from '../../recipes/service.ts';
@@ -6,13 +7,13 @@ import { listMemberIds } from '../member-store.ts';
 import { activeUsers } from '../trips/trip-store.ts';
 import { unseenShoppers } from '../trips/unseen-shoppers.ts';
 import type { Batch } from './batch.ts';
-import { type AskedOperation, itemIdsOf } from './command.ts';
+import { itemIdsOf } from './command.ts';
 
 /** Replaces the author's references to products, recipes and stores by the existing ones. */
 export async function resolveReferences(
   batch: Batch,
-  asked: AskedOperation,
-): Promise<{ operation: AskedOperation; missing: NamedProduct[]; recipeName: string | null }> {
+  asked: ResolvableOperation,
+): Promise<{ operation: ResolvableOperation; missing: NamedProduct[]; recipeName: string | null }> {
   if (asked.type === 'trip.start' && asked.storeId != null) {
     const storeId = await currentStoreId(batch.tx, asked.storeId);
     return { operation: { ...asked, storeId }, missing: [], recipeName: null };
@@ -51,7 +52,7 @@ async function currentMembers({ tx, list }: Batch, userIds: readonly string[]): 
  * A removed item may come back after its product was deleted or merged: it then becomes an item of the product an add
  * would find. Returns the products to create for items that do come back.
  */
-async function resolveTombstones(batch: Batch, asked: AskedOperation): Promise<NamedProduct[]> {
+async function resolveTombstones(batch: Batch, asked: ResolvableOperation): Promise<NamedProduct[]> {
   const removed = itemIdsOf(asked)
     .flatMap((id) => batch.state.items.get(id) ?? [])
     .filter((item) => item.removed);

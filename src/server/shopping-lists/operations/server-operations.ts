@@ -1,6 +1,7 @@
 import type { ListState } from '../../../contract/list-state.ts';
 import type { AppliedOperation } from '../../../contract/operations.ts';
-import type { ResolvableOperation } from '../../../contract/resolution.ts';
+import type { ProductOperation, ResolvableOperation } from '../../../contract/resolution.ts';
+import { isProductOperation, resolveProduct } from '../../../contract/resolve-product.ts';
 import { resolve } from '../../../contract/resolve.ts';
 import type { Tx } from '../../db/tables.ts';
 import type { AccessibleList } from '../accessible-list.ts';
@@ -27,11 +28,13 @@ export async function applyByServer(
   tx: Tx,
   list: AccessibleList,
   state: ListState,
-  operation: ResolvableOperation & { base: null },
+  operation: (ResolvableOperation & { base: null }) | ProductOperation,
   { id, userId, summary, now }: ServerOperation,
 ): Promise<AppliedOperation | undefined> {
   const seq = list.version + 1;
-  const resolution = resolve(state, operation, { seq, user: userId });
+  const resolution = isProductOperation(operation)
+    ? resolveProduct(state, operation)
+    : resolve(state, operation, { seq, user: userId });
   if (resolution.outcome !== 'applied') return undefined;
   const { type, client } = operation;
   const { effects } = resolution;
