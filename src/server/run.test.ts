@@ -116,8 +116,8 @@ async function withRaw(work: (db: RawDatabase['db']) => Promise<unknown>): Promi
 const takeBack = (): Promise<void> =>
   withRaw(async (db) => {
     await migrate(db);
-    await db.schema.alterTable('email_changes').dropColumn('session_id').execute();
-    await db.deleteFrom('kysely_migration').where('name', '=', '0025-asking-sessions').execute();
+    await db.schema.alterTable('list_habits').dropColumn('own_amount').execute();
+    await db.deleteFrom('kysely_migration').where('name', '=', '0026-own-amounts').execute();
   });
 
 describe('what can be foreseen ends the start with one line, and without a stack', () => {
@@ -141,7 +141,7 @@ describe('what can be foreseen ends the start with one line, and without a stack
       ),
       '',
     ]);
-    await withRaw(async (db) => expect((await listMigrations(db)).at(-1)).toBe('0024-items-by-list'));
+    await withRaw(async (db) => expect((await listMigrations(db)).at(-1)).toBe('0025-asking-sessions'));
   });
 
   test.runIf(canRunAsNobody(MAIN))('files of another user', async () => {
@@ -263,6 +263,6 @@ test('the demo makes a backup of a foreign database before it brings that up to 
   demo.kill('SIGTERM');
   await demo.exit;
   expect(await readdir(path.join(storage.dataDir, 'backups'))).toEqual([
-    expect.stringMatching(/^before-migration-from-0024-items-by-list-.*\.tar\.gz$/),
+    expect.stringMatching(/^before-migration-from-0025-asking-sessions-.*\.tar\.gz$/),
   ]);
 });

@@ -20,13 +20,16 @@ const NUMBERED = new Set('typ typu nr numer klasa klasy rozmiar rozm model wielk
 
 export const isNumbered = (word: string): boolean => NUMBERED.has(fold(word));
 
+const FRACTION = /^[\u00bc-\u00be\u2150-\u215e]$/;
+
 /** 'mleko 2' are two, but 'mleko 2 x 4' is of a kind. */
 const BEFORE_COUNT = /^(?:0[.,]5|2)$/;
 
 /** 'mąka tortowa 450', 'mąka 00', 'śmietana 18', 'mleko 3,2', 'masło 82', 'czekolada gorzka 70', 'krem z filtrem 50' */
 export function isKindNumber(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at];
-  if (token?.kind !== 'number') return false;
+  // '18⅓' is an amount.
+  if (token?.kind !== 'number' || FRACTION.test(tokens[at + 1]?.text ?? '')) return false;
   const words = tokens.slice(0, at).map(({ key }) => fold(key));
   const [, numbers] = KINDS.find(([product]) => words.some((word) => product.test(word))) ?? [];
   if (numbers?.test(token.text)) return true;
