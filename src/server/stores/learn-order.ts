@@ -131,10 +131,13 @@ function improve(
     return order.map(({ isPinned }, index) => (isPinned ? index : (free[next++] ?? index)));
   };
   const net = ([index = 0]: readonly number[]): number => gains[index]?.reduce((a, b) => a + b, 0) ?? 0;
+  const ranks = order.flatMap(({ isPinned }, rank) => (isPinned ? [] : [rank]));
   const starts = [blocks, blocks.toSorted((a, b) => net(b) - net(a))];
-  const found = starts.map((start) => climb(start, (moved) => gainOf(arrange(moved), gains)));
-  const best = found.reduce((a, b) => (b.gain > a.gain ? b : a));
-  return arrange(best.blocks).flatMap((index) => order[index] ?? []);
+  const found = starts.map((start) =>
+    arrange(climb(start, { arrange, gains, ranks: ranks.slice(head.length) })),
+  );
+  const best = found.reduce((a, b) => (gainOf(b, gains) > gainOf(a, gains) ? b : a));
+  return best.flatMap((index) => order[index] ?? []);
 }
 
 function gainsOf(
@@ -177,22 +180,40 @@ function gainOf(indices: readonly number[], gains: Gains): number {
   return gain;
 }
 
+interface SearchSpace {
+  /** The order that these blocks make. */
+  arrange: (blocks: readonly number[][]) => number[];
+  gains: Gains;
+  /** Where the aisles of all blocks stand in it, in ascending order. */
+  ranks: readonly number[];
+}
+
 /** Moves each block to where it gains most, again and again, until none gains anything. */
-function climb(
-  start: readonly number[][],
-  score: (blocks: readonly number[][]) => number,
-): { blocks: readonly number[][]; gain: number } {
-  let best = { blocks: start, gain: score(start) };
+function climb(start: readonly number[][], { arrange, gains, ranks }: SearchSpace): readonly number[][] {
+  let best = { blocks: start, gain: gainOf(arrange(start), gains) };
   for (;;) {
-    const { gain } = best;
+    const { gain: before } = best;
     for (const block of start) {
       const others = best.blocks.filter((each) => each !== block);
+      const order = arrange([block, ...others]);
+      let gain = gainOf(order, gains);
+      let at = 0;
       for (const to of start.keys()) {
-        const blocks = others.toSpliced(to, 0, block);
-        const moved = { blocks, gain: score(blocks) };
-        if (moved.gain > best.gain + AS_IT_WAS / 2) best = moved;
+        if (gain > best.gain + AS_IT_WAS / 2) best = { blocks: others.toSpliced(to, 0, block), gain };
+        const passed = others[to] ?? [];
+        gain += place([...passed, ...block], order, ranks.slice(at), gains);
+        at += passed.length;
       }
     }
-    if (best.gain === gain) return best;
+    if (best.gain === before) return best.blocks;
   }
+}
+
+/** Puts the indices, which stand there in another order, at the first of these ranks; returns what that gains. */
+function place(indices: readonly number[], order: number[], ranks: readonly number[], gains: Gains): number {
+  // Pairs with an aisle outside of this part keep their order. Pinned aisles may stand inside it.
+  const [from, to] = [ranks[0], (ranks[indices.length - 1] ?? 0) + 1];
+  const before = gainOf(order.slice(from, to), gains);
+  for (const [at, index] of indices.entries()) order[ranks[at] ?? 0] = index;
+  return gainOf(order.slice(from, to), gains) - before;
 }
