@@ -80,14 +80,15 @@ describe('20: SQL injection, also through sort and filter parameters', () => {
       .filter((name) => /^GET \/api\/v2\/[a-z/-]+$/.test(name))
       .map((name) => name.slice(4));
     expect(paths.length).toBeGreaterThan(3);
+    const query = (names: string[], text = '') =>
+      new URLSearchParams(names.map((name) => [name, text])).toString();
+    const queries = [
+      ...PARAMETERS.map((name) => query([name], INJECTIONS[0])),
+      ...INJECTIONS.map((injection) => query(PARAMETERS, injection)),
+    ];
     for (const path of paths) {
       const before = await plain(path);
-      for (const injection of INJECTIONS) {
-        const answers = await Promise.all(
-          PARAMETERS.map((name) => plain(`${path}?${name}=${encodeURIComponent(injection)}`)),
-        );
-        for (const answer of answers) expect(answer).toEqual(before);
-      }
+      for (const each of queries) expect([each, await plain(`${path}?${each}`)]).toEqual([each, before]);
     }
     for (const injection of INJECTIONS) {
       const text = encodeURIComponent(injection);
