@@ -1,5 +1,5 @@
 import { type Amount, kindOfSpoon, readAmount, skipAbout } from './amounts.ts';
-import { between, inside, ofKinds, trailing } from './amounts-behind.ts';
+import { beforePurpose, between, inside, ofKinds, trailing } from './amounts-behind.ts';
 import { besideBareSize, packBehindSize } from './bare-size.ts';
 import {
   isHeap,
@@ -61,6 +61,7 @@ function amountIn(tokens: readonly Token[], catalogue: Catalogue): PlacedAmount 
     inside(tokens) ??
     trailing(tokens, catalogue) ??
     ofKinds(tokens, catalogue) ??
+    beforePurpose(tokens, catalogue) ??
     between(tokens, catalogue.dictionary)
   );
 }

@@ -6,7 +6,14 @@ import { isTimesSign } from './numbers.ts';
 import { isKindNumber, isNumbered } from './numbered-kinds.ts';
 import { isAdjective } from './kind-behind.ts';
 import { isSeparator, placed, type PlacedAmount, withoutSeparators } from './placed-amount.ts';
-import { isEggSize, isPartitive, isRemarkWord, partInNominative, remarkLength } from './remarks.ts';
+import {
+  isEggSize,
+  isPartitive,
+  isPurpose,
+  isRemarkWord,
+  partInNominative,
+  remarkLength,
+} from './remarks.ts';
 import { textOf, type Token } from './tokens.ts';
 import { isLumpSugar } from './unit-behind-product.ts';
 import { isOfMeasure, isShortenedBehind, standsForOne, standsForOneBehind, unitOf } from './unit-words.ts';
@@ -28,8 +35,10 @@ export function trailing(tokens: readonly Token[], catalogue: Catalogue): Placed
 
 function atEnd(tokens: readonly Token[], catalogue: Catalogue): PlacedAmount | undefined {
   const { dictionary } = catalogue;
-  for (let at = Math.max(1, tokens.length - MAX_AMOUNT_TOKENS); at < tokens.length; at += 1) {
+  let next = Math.max(1, tokens.length - MAX_AMOUNT_TOKENS);
+  for (let at = next; at < tokens.length; at = next) {
     const amount = amountAt(tokens, at);
+    next = amount?.next ?? at + 1;
     if (!amount) continue;
     const rest = withoutSeparators(tokens.slice(amount.next));
     if (rest.length === 0) {
@@ -89,10 +98,14 @@ function unitBehind(tokens: readonly Token[], dictionary: FoodDictionary): Place
 
 /** 'cebula – 2 sztuki, drobno posiekana': an amount with its unit, and a remark behind it. */
 export function inside(tokens: readonly Token[]): PlacedAmount | undefined {
-  for (let at = 1; at < Math.min(tokens.length, FURTHEST); at += 1) {
+  let next = 1;
+  for (let at = next; at < Math.min(tokens.length, FURTHEST); at = next) {
+    next = at + 1;
     if (!isSeparator(tokens[at - 1]) && tokens[at]?.kind !== 'number') continue;
     const amount = amountAt(tokens, at);
     if (!amount) continue;
+    // The '/' of '1/2 na sok' and the '-' of '2-3 duże' set nothing apart.
+    next = amount.next;
     const rest = tokens.slice(amount.next);
     const [first] = rest;
     const isRemark =
@@ -142,6 +155,23 @@ export function ofKinds(
   return behind(tokens, at, amount, [textOf(numbers.length === 1 ? kinds.slice(1) : kinds)]);
 }
 
+/** 'cytryna 2 na sok', 'jajka 2-3 do panierki': how many of a food, and what they are for. */
+export function beforePurpose(
+  tokens: readonly Token[],
+  { products, dictionary }: Catalogue,
+): PlacedAmount | undefined {
+  const at = tokens.findIndex(({ kind }) => kind === 'number');
+  const amount = at > 0 && isOfKnown(tokens.slice(0, at), dictionary) ? amountAt(tokens, at) : undefined;
+  if (amount?.unit !== null || (amount.qtyMax ?? amount.qty ?? 0) > MAX_COUNT) return undefined;
+  const purpose = tokens.slice(amount.next);
+  const [word, what] = purpose;
+  if (!/^(?:na|do|dla)$/.test(word?.key ?? '') || what?.kind !== 'word') return undefined;
+  const name = [...tokens.slice(0, at), ...purpose];
+  // 'proszek 2 do pieczenia' is called so.
+  const isName = (word?.key === 'do' && !isPurpose(what.key)) || products.find(textOf(name)).product;
+  return isName ? behind(name, name.length, amount, []) : behind(tokens, at, amount, [textOf(purpose)]);
+}
+
 /** 'mleko 1 l łaciate', 'pasta do zębów 2x elmex': an amount in the middle of a name. */
 export function between(tokens: readonly Token[], dictionary: FoodDictionary): PlacedAmount | undefined {
   for (let at = 1; at < Math.min(tokens.length - 1, FURTHEST); at += 1) {
@@ -156,6 +186,8 @@ export function between(tokens: readonly Token[], dictionary: FoodDictionary): P
   return undefined;
 }
 
+/** From this number on, a number before a purpose says how large it is: 'masło 200 do ciasta'. */
+const MAX_COUNT = 50;
 /** From this number on, an adjective beside it stands in the genitive. */
 const MANY = 5;
 /** From this number on, a bare number after a name is a part of the name and doesn't count pieces. */
@@ -175,11 +207,13 @@ function amountAt(tokens: readonly Token[], at: number): Amount | undefined {
   // 'witamina D 2000'
   if (amount.unit === null && (amount.qty ?? 0) >= MIN_NAME_NUMBER) return undefined;
   if (amount.unit === null && isPreposition(fold(before.key))) return undefined;
-  const [token, next] = [tokens[at], tokens[at + 1]];
+  // 'śmietana 18 i 30', 'masło ok. 82'
+  const numberAt = skipAbout(tokens, at);
+  const [token, next] = [tokens[numberAt], tokens[numberAt + 1]];
   // '450 500 g', '450 - 500 g'
   const isApart =
     next?.kind === 'number' || (next !== undefined && isSeparator(next) && next.start > (token?.end ?? 0));
-  return (amount.unit === null || isApart) && isKindNumber(tokens, at) ? undefined : amount;
+  return (amount.unit === null || isApart) && isKindNumber(tokens, numberAt) ? undefined : amount;
 }
 
 function behind(

@@ -60,6 +60,9 @@ test.each([
   ['krem z filtrem 50', 'krem z filtrem 50'],
   ['krem spf 30 2 szt', '2 piece | krem spf 30'],
   ['krem z filtrem 2', '2 piece | krem z filtrem'],
+  ['krem 50+', 'krem 50+'],
+  ['mleczko do opalania 30', 'mleczko do opalania 30'],
+  ['krem do opalania 50 2 szt', '2 piece | krem do opalania 50'],
   // Nappies, formula, and boxes of eggs
   ['dada 5', '1 piece | dada | 5'],
   ['bebilon 2 x3', '3 piece | bebilon | 2'],
@@ -111,6 +114,19 @@ test.each([
   ['masło 8', '8 piece | masło'],
   ['czekolada gorzka 85 x 2', '2 piece | czekolada gorzka 85'],
   ['czekolada 3', '3 piece | czekolada'],
+  ['ocet 10', 'ocet 10'],
+  ['ocet 6 x2', '2 piece | ocet 6'],
+  ['ocet 2', '2 piece | ocet'],
+  ['spirytus 95', 'spirytus 95'],
+  ['omega 3', 'omega 3'],
+  // The product before it is the one it is about
+  ['mleko 3,2 i masło 82', 'mleko 3,2 i masło 82'],
+  // Words before it don't make it an amount
+  ['śmietana 18 i 30', 'śmietana 18 | i 30'],
+  ['mąka 450 oraz 500', 'mąka 450 | oraz 500'],
+  ['mąka ok. 500', 'mąka | ok. 500'],
+  ['masło ok 82', 'masło | ok 82'],
+  ['mąka ok. 1 kg', '1 kg | mąka'],
 ])('the number of %s is of a kind, or counts', (line, understood) => {
   expect(read(line)).toBe(understood);
 });

@@ -5,14 +5,17 @@ import { fold } from './words.ts';
 
 const MILK = /^mlek(?:[aou]|iem)?$/;
 
-/** Numbers that distinguish kinds of a product: of flour its type, of sun cream its filter, of the others their fat or cocoa in per cent. */
+/** Numbers that distinguish kinds of a product: of flour its type, of sun cream its filter, of the others what they hold in per cent. */
 const KINDS: [product: RegExp, numbers: RegExp][] = [
   [/^mak[aieou]?$/, /^(?:00|\d{3,4})$/],
   [/^smietan/, /^(?:1[028]|22|3[046])$/],
   [MILK, /^(?:1[.,]5|3[.,]2)$/],
   [/^masl(?:[ao]|em)$/, /^8[23]$/],
   [/^czekolad/, /^[6-9]\d$/],
-  [/^(?:spf|filtrem)$/, /^(?:15|[235]0)$/],
+  [/^oc(?:et|tu)$/, /^(?:6|10)$/],
+  [/^spirytus/, /^9[056]$/],
+  [/^(?:spf|filtrem|opalania|krem)$/, /^(?:15|[235]0)$/],
+  [/^omega$/, /^[369]$/],
 ];
 
 /** A number behind these words is a part of the name: 'mąka typ 450'. */
@@ -31,11 +34,19 @@ export function isKindNumber(tokens: readonly Token[], at: number): boolean {
   // '18⅓' is an amount.
   if (token?.kind !== 'number' || FRACTION.test(tokens[at + 1]?.text ?? '')) return false;
   const words = tokens.slice(0, at).map(({ key }) => fold(key));
-  const [, numbers] = KINDS.find(([product]) => words.some((word) => product.test(word))) ?? [];
-  if (numbers?.test(token.text)) return true;
+  if (numbersOf(words)?.test(token.text)) return true;
   const isCounted = isTimesSign(tokens[at + 1]) && tokens[at + 2]?.kind === 'number' && !tokens[at + 3];
   const isMilk = words.some((word) => MILK.test(word)) && !words.some((word) => word.startsWith('modyfik'));
   return isCounted && isMilk && BEFORE_COUNT.test(token.text);
+}
+
+/** Of the product that is named last: 'mleko 3,2 i masło 82'. */
+function numbersOf(words: readonly string[]): RegExp | undefined {
+  for (const word of words.toReversed()) {
+    const [, numbers] = KINDS.find(([product]) => product.test(word)) ?? [];
+    if (numbers) return numbers;
+  }
+  return undefined;
 }
 
 /** Tokens within which a name has its number. */

@@ -74,6 +74,7 @@ export interface Read {
   next: number;
 }
 
+const ABOUT = /^(?:ok|okolo|circa|ca)$/;
 const DOZEN = /^tuzin(?:a|y|ow|em)?$/;
 
 /**
@@ -115,16 +116,23 @@ function readDigits(tokens: readonly Token[], at: number): Read | undefined {
     if (part && part.value < 1) return { value: start + part.value, next: part.next };
     if (isJoined && foldedKey(tokens[next + 1]) === 'pol') return { value: start + 0.5, next: next + 2 };
     const thousands = tokens[next];
-    const isThousands =
-      /^[1-9]\d{0,2}$/.test(whole) &&
-      thousands?.kind === 'number' &&
-      // 'x 2 150 g' are two of 150 g.
-      !(isTimesSign(tokens[at - 1]) && tokens[at - 2]?.kind !== 'number') &&
-      /^\d{3}$/.test(thousands.text) &&
-      thousands.start === (tokens[at]?.end ?? 0) + 1;
-    if (isThousands) return { value: Number(whole + thousands.text), next: next + 1 };
+    if (thousands && areThousands(tokens, at))
+      return { value: Number(whole + thousands.text), next: next + 1 };
   }
   return { value: start, next };
+}
+
+/** '1 250 g cukru', 'mąka 1 000 g'; but 'jogurt 4 150 g' and 'x 2 150 g' are as many of 150 g. */
+function areThousands(tokens: readonly Token[], at: number): boolean {
+  const [before, number, thousands] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+  const isBehindWord = before?.kind === 'word' && !(at === 1 && ABOUT.test(foldedKey(before)));
+  const isCount = isBehindWord || isTimesSign(before);
+  return (
+    /^[1-9]\d{0,2}$/.test(number?.text ?? '') &&
+    thousands?.kind === 'number' &&
+    (isCount ? /^000$/ : /^\d{3}$/).test(thousands.text) &&
+    thousands.start === (number?.end ?? 0) + 1
+  );
 }
 
 /** '1/2' or '½'. */
