@@ -238,6 +238,23 @@ describe('what was bought on a trip', () => {
     expect(clearedOn(bought, [{ ...clear, ...all }, ANNA])).toHaveLength(MOST_CLEARED);
   });
 
+  test('stays one thing when its product is merged into another, until it is back as that', () => {
+    const origin = { client: 'server', base: null } as const;
+    const merged = (list: ListState, productId: string, intoProductId: string) =>
+      run(list, { ...origin, type: 'product.merged', productId, intoProductId, name: 'Mleko UHT' }, 'Jan');
+    const cleared = after(shopping(), [tick, JAN], [clear, JAN]);
+    const { state } = merged(cleared, 'product', 'other');
+    expect(state.trip).toEqual({ ...cleared.trip, cleared: ['other'] });
+    expect([state.tripSeq, merged(state, 'product', 'third').resolution.outcome]).toEqual([2, 'superseded']);
+    const both = { ...cleared, trip: cleared.trip && { ...cleared.trip, cleared: ['other', 'product'] } };
+    expect(merged(both, 'product', 'other').state.trip?.cleared).toEqual(['other']);
+    const tombstone = cleared.items.get(MILK);
+    if (tombstone === undefined) throw new Error('The milk is gone.');
+    // The server gives the tombstones of a merged product the other one, without an operation.
+    const items = new Map([[MILK, { ...tombstone, productId: 'other' }]]);
+    expect(clearedOn({ ...state, items }, [back, JAN])).toEqual([]);
+  });
+
   test('before a user left stays counted', () => {
     expect(clearedOn(shopping(), [tick, JAN], [clear, JAN], [leave('Jan'), ANNA])).toEqual(['product']);
   });

@@ -1,6 +1,6 @@
 import type { ListState } from './list-state.ts';
 import type { Resolution, ResolvableOperation, ResolveContext } from './resolution.ts';
-import { leftAt, MOST_CLEARED } from './trips.ts';
+import { leftAt, MOST_CLEARED, type Trip } from './trips.ts';
 
 /**
  * A second start ends the first trip, unless another user began that unseen, or goes on with it since the author left it
@@ -54,4 +54,11 @@ export function withCleared(list: ListState, resolution: Resolution): Resolution
   }
   if (cleared.size === before) return resolution;
   return { outcome: 'applied', effects: { ...effects, trip: { ...trip, cleared: [...cleared] } } };
+}
+
+/** The trip after a product was replaced by another: the same object unless the trip keeps that product. */
+export function withProductReplaced(trip: Trip | null, productId: string, into: string): Trip | null {
+  if (into === productId || !trip?.cleared?.includes(productId)) return trip;
+  const cleared = trip.cleared.map((id) => (id === productId ? into : id));
+  return { ...trip, cleared: [...new Set(cleared)] };
 }

@@ -14,7 +14,7 @@ import {
   step,
   intent,
 } from '../test/list-intents.ts';
-import { applyEffects, type ListState, liveItems, stateOfList } from './list-state.ts';
+import { applyEffects, type ListState, liveItems, stateOfList, type StoredItem } from './list-state.ts';
 import type { Effects, Operation } from './operations.ts';
 import { resolve } from './resolve.ts';
 
@@ -89,21 +89,35 @@ test('of two changes of the same amount made side by side the later arrival stan
 /** How far back each author's view of the list lies. */
 const lateStep = fc.record({ step, lag: fc.nat(6) });
 
+interface LateStep {
+  step: { intent: Parameters<typeof draftOf>[0]; author: Author };
+  lag: number;
+}
+
+/** Runs a step on the last of `past`, whose author saw the list `lag` versions ago. */
+function runLate(past: readonly ListState[], { step: { intent, author }, lag }: LateStep) {
+  const state = past.at(-1) as ListState;
+  const seen = past[Math.max(0, past.length - 1 - lag)] as ListState;
+  const draft = draftOf(intent, seen);
+  if (draft === undefined) return undefined;
+  const operation = operationBy(author, seen.version, draft);
+  return { operation, ...run(state, operation, author.user) };
+}
+
 /** Runs steps whose authors saw the list `lag` versions ago; calls `watch` for each one. */
 function playLate(
-  steps: { step: { intent: Parameters<typeof draftOf>[0]; author: Author }; lag: number }[],
+  steps: LateStep[],
   watch: (before: ListState, operation: Operation, author: Author, effects: Effects | undefined) => void,
 ): ListState {
   const past: ListState[] = [emptyList('Anna')];
-  for (const { step, lag } of steps) {
+  for (const late of steps) {
     const state = past.at(-1) as ListState;
-    const seen = past[Math.max(0, past.length - 1 - lag)] as ListState;
-    const draft = draftOf(step.intent, seen);
-    if (draft === undefined) continue;
-    const operation = operationBy(step.author, seen.version, draft);
-    const { state: next, resolution } = run(state, operation, step.author.user);
-    watch(state, operation, step.author, resolution.outcome === 'applied' ? resolution.effects : undefined);
-    if (next !== state) past.push(next);
+    const done = runLate(past, late);
+    if (done === undefined) continue;
+    const { operation, resolution } = done;
+    const effects = resolution.outcome === 'applied' ? resolution.effects : undefined;
+    watch(state, operation, late.step.author, effects);
+    if (done.state !== state) past.push(done.state);
   }
   return past.at(-1) as ListState;
 }
@@ -188,6 +202,47 @@ test('a copy that applies effects equals the list, and a fresh copy of it', () =
     { numRuns: 500 },
   );
 });
+
+test('a trip keeps only products of removed items that were bought on it, whatever is merged', () => {
+  const lateOrMerge = fc.oneof(
+    { arbitrary: lateStep, weight: 4 },
+    { arbitrary: fc.record({ from: fc.nat(11), into: fc.nat(11) }), weight: 1 },
+  );
+  fc.assert(
+    fc.property(fc.array(lateOrMerge, { minLength: 5, maxLength: 40 }), (steps) => {
+      const [anna] = PEOPLE as [Author];
+      const past = [run(emptyList('Anna'), operationBy(anna, 0, TRIP), 'Anna').state];
+      for (const step of steps) {
+        const state = past.at(-1) as ListState;
+        const next = 'lag' in step ? (runLate(past, step)?.state ?? state) : withMerged(state, step);
+        if (next !== state) past.push(next);
+        const { trip, tripSeq, items } = next;
+        const bought = [...items.values()].filter(
+          ({ removed, checked, marks }) => removed && checked && (marks.tick?.seq ?? 0) > tripSeq,
+        );
+        expect(bought.map(({ productId }) => productId)).toEqual(expect.arrayContaining(trip?.cleared ?? []));
+      }
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+const TRIP: OperationDraft = { type: 'trip.start', tripId: 'trip', storeId: null };
+
+/** A merge as the server does it: tombstones get the product too, without an operation. */
+function withMerged(state: ListState, { from, into }: { from: number; into: number }): ListState {
+  const products = [...new Set([...state.items.values()].map((item) => item.productId))];
+  const [productId, intoProductId] = [from, into].map((number) => products[number % products.length]);
+  if (productId === undefined || intoProductId === undefined || productId === intoProductId) return state;
+  const origin = { client: 'server', base: null } as const;
+  const merge = { ...origin, type: 'product.merged', productId, intoProductId, name: 'Inna' } as const;
+  const { state: after } = run(state, merge, 'Anna');
+  const items = [...after.items].map(([id, item]): [string, StoredItem] => [
+    id,
+    item.productId === productId ? { ...item, productId: intoProductId } : item,
+  ]);
+  return { ...after, items: new Map(items) };
+}
 
 // spec: R165
 test('the same operation again changes nothing further', () => {

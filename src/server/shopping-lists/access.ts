@@ -124,8 +124,8 @@ export async function lockListForServer(tx: Tx, id: string): Promise<AccessibleL
 }
 
 /**
- * The lists that hold any of these products, locked: a product's change is written into each of them, also into
- * deleted ones that can be brought back.
+ * The lists that hold any of these products, or have bought them on their open trips, locked: a product's change is
+ * written into each of them, also into deleted ones that can be brought back.
  */
 export async function lockListsWithProduct(
   tx: Tx,

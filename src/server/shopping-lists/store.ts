@@ -212,7 +212,10 @@ export async function markListDeleted(tx: Tx, { id }: OwnedList, now: number): P
   await tx.updateTable('shoppingLists').set({ deletedAt: now }).where('id', '=', id).execute();
 }
 
-/** Lists that hold any of these products, live or deleted after a moment, in the global order of list locks. */
+/**
+ * Lists that hold any of these products, or have bought them on their open trips, live or deleted after a moment, in the
+ * global order of list locks.
+ */
 export async function listsWithProduct(
   db: Db,
   productIds: readonly string[],
@@ -227,7 +230,14 @@ export async function listsWithProduct(
         .selectFrom('shoppingListItems')
         .select('listId')
         .where('productId', 'in', productIds)
-        .where('removed', '=', 0),
+        .where('removed', '=', 0)
+        .unionAll(
+          eb
+            .selectFrom('shoppingLists')
+            .select('id as listId')
+            .where('tripId', 'is not', null)
+            .where(({ or, eb: trip }) => or(productIds.map((id) => trip('tripState', 'like', `%${id}%`)))),
+        ),
     )
     .orderBy('id')
     .execute();

@@ -1,4 +1,5 @@
 import type { ResolvableOperation } from '../../../contract/resolution.ts';
+import { withProductReplaced } from '../../../contract/resolve-trips.ts';
 import { planProducts } from '../../products/find-products.ts';
 import { type NamedProduct } from '../../products/service.ts';
 import { findRecipeName } from '../../recipes/service.ts';
@@ -59,10 +60,13 @@ async function resolveTombstones(batch: Batch, asked: ResolvableOperation): Prom
   if (removed.length === 0) return [];
   const { products, missing } = await planProducts(batch.tx, removed);
   const items = new Map(batch.state.items);
+  let { trip } = batch.state;
   for (const [index, { id: productId, name: productName }] of products.entries()) {
     const item = removed[index];
-    if (item !== undefined) items.set(item.id, { ...item, productId, productName });
+    if (item === undefined) continue;
+    items.set(item.id, { ...item, productId, productName });
+    trip = withProductReplaced(trip, item.productId, productId);
   }
-  batch.state = { ...batch.state, items };
+  batch.state = { ...batch.state, items, trip };
   return missing;
 }

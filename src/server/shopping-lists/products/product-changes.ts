@@ -16,6 +16,7 @@ import type { LoggedProductChange } from '../operations/log-store.ts';
 import { countListsHolding, listsHolding } from './product-use-store.ts';
 import { applyByServer } from '../operations/server-operations.ts';
 import { listMemberIds } from '../member-store.ts';
+import { tripUpdate } from '../store.ts';
 
 /** Updates recipes and lists when one of their products is renamed or merged into another. */
 export function createProductUsers(announcer: Announcer): ProductUsers {
@@ -79,7 +80,8 @@ export async function replaceProductOnList(
 }
 
 /**
- * Writes a product's change into the log of every list that holds it: from there open and absent screens learn of it.
+ * Writes a product's change into the log of every list that holds it, or whose open trip keeps it: from there open and
+ * absent screens learn of it.
  */
 async function recordInLists(
   tx: Tx,
@@ -117,5 +119,8 @@ async function recordInList(
   };
   const summary = { products: [change.previousName], productCount: 1, name: change.name };
   const operation = { ...change, client: id, base: null };
-  return applyByServer(tx, list, state, operation, { id, userId, summary, now: Date.now() });
+  const applied = await applyByServer(tx, list, state, operation, { id, userId, summary, now: Date.now() });
+  const trip = applied?.effects.trip;
+  if (trip != null) await tx.executeQuery(tripUpdate(tx, list, { ...state, trip }));
+  return applied;
 }

@@ -247,3 +247,61 @@ describe('a restored item whose product was deleted since', () => {
     ]);
   });
 });
+
+describe('what was bought on the open trip and cleared, of a product that became another,', () => {
+  /** A list on whose trip a product was ticked and cleared. */
+  async function clearedOnTrip() {
+    const [jan, product] = [await server.signUp(), await makeProduct(anna)];
+    const list = await makeList(anna, jan);
+    const tripId = uuidv7();
+    const { id } = await addItem(anna, list, { productId: product.id });
+    const itemIds = [id];
+    const answer = await sendOperations(
+      anna,
+      list,
+      makeOperation({ type: 'trip.start', tripId }),
+      makeOperation({ type: 'product.check', productId: product.id, checked: true, itemIds }),
+      makeOperation({ type: 'clear.checked', itemIds }),
+    );
+    expect(answer.body.operations.at(-1).effects.trip.cleared).toEqual([product.id]);
+    return { list, product, itemIds, jan, version: answer.body.version as number };
+  }
+  const clearedOf = async (who: TestClient, list: string) => (await getList(who, list)).trip?.cleared;
+  const restore = (list: string, itemIds: string[]) =>
+    sendOperations(anna, list, makeOperation({ type: 'item.restore', itemIds }));
+
+  test('counts once after a merge, for every user, and no longer once it is back', async () => {
+    const { list, product, itemIds, jan, version } = await clearedOnTrip();
+    const current = await makeProduct(anna);
+    server.announcements.length = 0;
+    await anna.post(`/api/v2/product/${product.id}/merge`, { into: current.id });
+    expect(await clearedOf(jan, list)).toEqual([current.id]);
+    const { body } = await jan.get(`/api/v2/shopping-list/${list}?since=${version}`);
+    const trip = { ...(await getList(jan, list)).trip, cleared: [current.id] };
+    const merged = { seq: version + 1, type: 'product.merged', effects: { trip } };
+    expect(server.announcements).toMatchObject([
+      ['listChanged', list, version + 1, [merged]],
+      ['listsChanged', expect.arrayContaining([anna.id, jan.id]), list],
+      ['productChanged', product.id],
+      ['productChanged', current.id],
+    ]);
+    expect(body).toMatchObject({ version: version + 1, trip });
+    await restore(list, itemIds);
+    expect(await clearedOf(jan, list)).toEqual([]);
+  });
+
+  test('counts no longer once it is back under the product that has its name', async () => {
+    const { list, product, itemIds, jan } = await clearedOnTrip();
+    expect((await anna.delete(`/api/v2/product/${product.id}`)).status).toBe(200);
+    await restore(list, itemIds);
+    const [item] = (await getList(jan, list)).items;
+    expect(item?.productId).not.toBe(product.id);
+    expect(await clearedOf(jan, list)).toEqual([]);
+  });
+
+  test('is left alone by a new name', async () => {
+    const { list, product, jan, version } = await clearedOnTrip();
+    await anna.patch(`/api/v2/product/${product.id}`, { name: freshName('Inna nazwa') });
+    expect(await getList(jan, list)).toMatchObject({ version, trip: { cleared: [product.id] } });
+  });
+});
