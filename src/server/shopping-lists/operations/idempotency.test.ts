@@ -138,6 +138,23 @@ describe('an operation sent again', () => {
     expect((await getList(anna, list)).version).toBe(3);
   });
 
+  test('is counted once in the metrics', async () => {
+    const countOf = async () => {
+      const { values } = await server.deps.metrics.operations.get();
+      return Object.fromEntries(values.map(({ labels, value }) => [labels.outcome, value]));
+    };
+    const operations = await everyOutcome();
+    const before = await countOf();
+    const [first = makeOperation(check(true, uuidv7()))] = operations;
+    await sendOperations(jan, list, ...operations, first);
+    await sendOperations(jan, list, ...operations, { ...first, madeAt: 1 });
+    expect(await countOf()).toEqual({
+      applied: (before['applied'] ?? 0) + 2,
+      superseded: (before['superseded'] ?? 0) + 1,
+      refused: (before['refused'] ?? 0) + 1,
+    });
+  });
+
   test('gets its first result even when the obstacle is gone', async () => {
     const { id } = await addItem(anna, list);
     const untick = makeOperation(check(false, id), { base: 1 });

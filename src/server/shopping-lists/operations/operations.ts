@@ -125,8 +125,9 @@ async function close(batch: Batch, deps: ListDeps, list: LockedList): Promise<vo
 }
 
 function announceBatch({ announcer, metrics }: ListDeps, batch: Batch, memberIds: readonly string[]): void {
-  const { results, newProducts, fresh, list, state } = batch;
-  for (const { outcome } of results) metrics.operations.inc({ outcome });
+  const { logged, newProducts, fresh, list, state } = batch;
+  // Not the results of repeats: they were counted when they were decided.
+  for (const { result } of logged) metrics.operations.inc({ outcome: result.outcome });
   for (const productId of newProducts.ids) announcer.productChanged(productId);
   if (fresh.length === 0) return;
   announcer.listChanged(list.id, state.version, fresh);
