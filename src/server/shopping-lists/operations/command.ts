@@ -16,8 +16,11 @@ export interface Command {
   sentAt?: number | undefined;
   /** Ids of the items it is about, as far as they are known before the list is locked. */
   itemIds: readonly string[];
-  /** Called while the list is locked. */
-  make: (tx: Tx, listId: string) => Promise<ResolvableOperation>;
+  /**
+   * Called while the list is locked.
+   * @param now when the command arrived, in ms since 1970
+   */
+  make: (tx: Tx, listId: string, now: number) => Promise<ResolvableOperation>;
 }
 
 /** The command of an operation in a batch. */
@@ -52,14 +55,10 @@ export function itemIdsOf(operation: ResolvableOperation): string[] {
 const OLDEST_MS = 60 * DAY_MS;
 
 /**
- * When an operation was made by this server's clock, in ms since 1970. Its age is right even where the device's clock
- * is wrong; an impossible age counts as zero.
+ * When an operation was made, in ms since 1970. With `sentAt` by this server's clock: its age is right even where the
+ * device's clock is wrong, and an impossible age counts as zero. Without it as its author says.
  */
-export function madeByOurClock(
-  { madeAt }: ResolvableOperation,
-  sentAt: number | undefined,
-  now: number,
-): number {
+export function timeMade({ madeAt }: ResolvableOperation, sentAt: number | undefined, now: number): number {
   if (sentAt === undefined) return madeAt;
   const ageMs = sentAt - madeAt;
   return ageMs > 0 && ageMs <= OLDEST_MS ? now - ageMs : now;
@@ -80,10 +79,10 @@ export function restCommand(
     id,
     bodyHash: hash(body),
     itemIds: [],
-    async make(tx, listId) {
+    async make(tx, listId, now) {
       const drafted = await draft(tx, listId);
       // A new outbox id for each call: no other operation counts as coming from the same outbox.
-      return { ...drafted, id, v: 1, client: uuidv7(), base: null, madeAt: Date.now() };
+      return { ...drafted, id, v: 1, client: uuidv7(), base: null, madeAt: now };
     },
   };
 }

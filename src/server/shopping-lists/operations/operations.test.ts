@@ -14,6 +14,8 @@ import {
 } from '../../../test/household.ts';
 import type { OperationDraft } from '../../../contract/operations.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { clearListCommand } from './command.ts';
+import { runOperations } from './operations.ts';
 
 let server: TestServer;
 let anna: TestClient;
@@ -87,6 +89,21 @@ describe('the time of an operation', () => {
     const operation = { ...makeOperation(adding(newItem())), madeAt: 1_000 };
     const { body } = await sendOperations(anna, list, operation);
     expect(body.operations[0].madeAt).toBe(1_000);
+  });
+
+  test('is that of its arrival where a call says nothing of it', async () => {
+    const list = await makeList(anna);
+    await addItem(anna, list);
+    const { sessionId } = await server.database.read
+      .selectFrom('sessions')
+      .select('id as sessionId')
+      .where('userId', '=', anna.id)
+      .executeTakeFirstOrThrow();
+    const now = Date.now() - DAY_MS;
+    const actor = { ...anna.user, sessionId };
+    await runOperations({ ...server.deps, now: () => now }, actor, list, [clearListCommand(undefined)]);
+    const { body } = await anna.get(`/api/v2/shopping-list/${list}/history`);
+    expect(body.entries[0]).toMatchObject({ type: 'clear.all', madeAt: now, receivedAt: now });
   });
 });
 

@@ -24,7 +24,7 @@ import {
   writesOf,
 } from './batch.ts';
 import { type LoggedEffects, toLogged } from './changes.ts';
-import { type Command, itemIdsOf, madeByOurClock } from './command.ts';
+import { type Command, itemIdsOf, timeMade } from './command.ts';
 import { applyTripEffects } from '../trips/trip-effects.ts';
 import { asRefusal, type OperationsOutcome, pastOutcome } from './operations-outcome.ts';
 import { findItems } from './item-store.ts';
@@ -140,7 +140,7 @@ async function runCommand(batch: Batch, command: Command): Promise<void> {
     answerKnown(batch, command, known);
     return;
   }
-  const asked = await command.make(batch.tx, batch.list.id);
+  const asked = await command.make(batch.tx, batch.list.id, batch.now);
   await loadItems(batch, itemIdsOf(asked));
   if (mayAddItems(batch, asked)) await loadCount(batch);
   const { operation, missing, recipeName } = await resolveReferences(batch, await rebase(batch, asked));
@@ -231,7 +231,7 @@ function record(batch: Batch, command: Command, asked: ResolvableOperation, reso
   const code = resolution.outcome === 'refused' ? { code: resolution.code } : {};
   const result: DecidedResult = { id: command.id, outcome: resolution.outcome, seq, ...code };
   const { type, client } = asked;
-  const madeAt = madeByOurClock(asked, command.sentAt, batch.now);
+  const madeAt = timeMade(asked, command.sentAt, batch.now);
   let logged: LoggedEffects | null = null;
   let applied: AppliedOperation | undefined;
   if (resolution.outcome === 'applied') {
