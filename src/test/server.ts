@@ -103,6 +103,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   });
   if (faults === undefined) throw new Error('The server started without its parts.');
   const { database } = server.deps;
+  let hashed: Promise<string> | undefined;
   const url = `http://127.0.0.1:${server.port}`;
   return {
     url,
@@ -117,8 +118,14 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     logs,
     anonymous: () => new TestClient(url),
     async signUp(person) {
-      const passwordHash = await hashPassword(server.deps.settings.passwordCost, TEST_PASSWORD);
-      return signUp(server.deps.database, url, { password: TEST_PASSWORD, passwordHash }, person);
+      // Once for all users: whoever changes a password has it hashed by the server.
+      hashed ??= hashPassword(server.deps.settings.passwordCost, TEST_PASSWORD);
+      return signUp(
+        server.deps.database,
+        url,
+        { password: TEST_PASSWORD, passwordHash: await hashed },
+        person,
+      );
     },
     async close() {
       await server.close();
@@ -145,7 +152,8 @@ function record(announcer: Announcer, announcements: Announcement[], lost: TestS
       (announcer[method] as (...all: Parameters<Announcer[K]>) => void)(...parameters);
     };
   return {
-    listChanged: note('listChanged'),
+    listAdvanced: note('listAdvanced'),
+    listHeadChanged: note('listHeadChanged'),
     listsChanged: note('listsChanged'),
     listGone: note('listGone'),
     productChanged: note('productChanged'),

@@ -15,7 +15,8 @@ const DEFAULTS = { DATA_DIR: 'data/demo', LOG_LEVEL: 'warn' };
 
 /** No client listens while the demo is made. */
 const silent: Announcer = {
-  listChanged: () => undefined,
+  listAdvanced: () => undefined,
+  listHeadChanged: () => undefined,
   listsChanged: () => undefined,
   listGone: () => undefined,
   productChanged: () => undefined,

@@ -96,7 +96,7 @@ test('open screens hear of it, lists through their logs', async () => {
   expect(await getList(jan, untouched)).toEqual(other);
   expect(server.announcements).toEqual([
     ['recipeChanged', recipe.id],
-    ['listChanged', shared, before.version + 1, body.operations],
+    ['listAdvanced', shared, before.version + 1, body.operations],
     ['listsChanged', [anna.id, jan.id], shared],
     ['productChanged', twin.id],
     ['productChanged', product.id],

@@ -197,7 +197,7 @@ describe('renaming', () => {
       },
     ]);
     expect(server.announcements).toContainEqual([
-      'listChanged',
+      'listAdvanced',
       first,
       after[0].version,
       since.body.operations,

@@ -12,11 +12,13 @@ import type { Role } from '../../contract/users.ts';
  * the first.
  */
 export interface Announcer {
-  /** A list moved on to `version`; without `operations` (members or settings changed) clients refetch. */
-  listChanged: (listId: string, version: number, operations?: AppliedOperation[]) => void;
+  /** These operations were applied to a list, which is at `version` now. */
+  listAdvanced: (listId: string, version: number, operations: readonly AppliedOperation[]) => void;
+  /** The owner, the members or the name of a list changed without an operation: clients refetch them. */
+  listHeadChanged: (listId: string) => void;
   /**
-   * This list changed in the overview of these users. Sockets in the list's own room know it from {@link listChanged},
-   * and don't get a second message.
+   * This list changed in the overview of these users. Sockets in the list's own room know it from {@link listAdvanced}
+   * or {@link listHeadChanged}, and don't get a second message.
    */
   listsChanged: (userIds: readonly string[], listId: string) => void;
   /** These users have lost access: their sockets leave the list's room and are told. */

@@ -21,15 +21,7 @@ export function createAnnouncer(
     io.to(message.room).emit('message', message);
   };
   return {
-    listChanged(listId, version, operations) {
-      const room = listRoom(listId);
-      const action = 'refresh-shopping-list';
-      // Without operations, something other than items changed, so the version alone wouldn't tell clients that there
-      // is news.
-      if (operations === undefined) return send({ room, action });
-      const fits = Buffer.byteLength(JSON.stringify(operations)) <= LIMITS.announcementBytes;
-      send({ room, action, payload: fits ? { version, epoch, operations } : { version, epoch } });
-    },
+    ...roomAnnouncements(epoch, send),
     listsChanged(userIds, listId) {
       if (userIds.length === 0) return;
       // One message for all of them: with several processes each one is published to all others.
@@ -73,6 +65,24 @@ export function createAnnouncer(
         : sockets.except(sessionRoom(exceptSessionId))
       ).disconnectSockets(true);
       if (exceptSessionId === undefined) claims.end(userId, null);
+    },
+  };
+}
+
+/** Messages to those who have a list open. */
+function roomAnnouncements(
+  epoch: string,
+  send: (message: ServerMessage) => void,
+): Pick<Announcer, 'listAdvanced' | 'listHeadChanged'> {
+  return {
+    listAdvanced(listId, version, operations) {
+      const fits = Buffer.byteLength(JSON.stringify(operations)) <= LIMITS.announcementBytes;
+      const payload = fits ? { version, epoch, operations: [...operations] } : { version, epoch };
+      send({ room: listRoom(listId), action: 'refresh-shopping-list', payload });
+    },
+    listHeadChanged(listId) {
+      // Without a payload: the version, which is still the same, would tell clients that there is no news.
+      send({ room: listRoom(listId), action: 'refresh-shopping-list' });
     },
   };
 }

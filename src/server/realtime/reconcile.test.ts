@@ -34,7 +34,8 @@ beforeEach(() => {
 });
 
 const LOST = [
-  'listChanged',
+  'listAdvanced',
+  'listHeadChanged',
   'listGone',
   'sessionEnded',
   'userSessionsEnded',

@@ -245,7 +245,7 @@ export async function shareList(
     );
     await insertMember(tx, owned, user.id, Date.now());
     tx.afterCommit(() => {
-      deps.announcer.listChanged(listId, list.version);
+      deps.announcer.listHeadChanged(listId);
       deps.announcer.listsChanged([...list.memberIds, user.id], listId);
       deps.notifier.listShared({ listId, byId: actor.id, toId: user.id });
     });
@@ -278,7 +278,7 @@ export async function unshareList(
     if (list.tripUserId === userId) await endTrip(tx, announcer, list, Date.now());
     const remaining = list.memberIds.filter((id) => id !== userId);
     tx.afterCommit(() => {
-      announcer.listChanged(listId, list.version);
+      announcer.listHeadChanged(listId);
       announcer.listsChanged(remaining, listId);
     });
   });

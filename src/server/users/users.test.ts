@@ -254,7 +254,7 @@ describe('status', () => {
     expect(shoppers).toEqual([undefined, undefined, other.id]);
     for (const list of [own, joined]) {
       const ended = [expect.objectContaining({ type: 'trip.end' })];
-      expect(server.announcements).toContainEqual(['listChanged', list, expect.any(Number), ended]);
+      expect(server.announcements).toContainEqual(['listAdvanced', list, expect.any(Number), ended]);
     }
     expect(server.announcements[0]).toEqual(['userSessionsEnded', user.id]);
   });

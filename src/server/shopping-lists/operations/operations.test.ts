@@ -64,7 +64,7 @@ describe('the time of an operation', () => {
       expect(receivedAt).toBeGreaterThanOrEqual(before);
       expect(receivedAt).toBeLessThanOrEqual(Date.now());
     }
-    expect(server.announcements).toContainEqual(['listChanged', list, 2, told[0].operations]);
+    expect(server.announcements).toContainEqual(['listAdvanced', list, 2, told[0].operations]);
   });
 
   test('is never after its arrival, nor longer ago than anything waits', async () => {
@@ -145,7 +145,7 @@ describe('a batch', () => {
     expect(body.operations[2].effects.removed).toEqual([
       { id: item.itemId, presence: { seq: 3, client: removed.client, user: jan.id } },
     ]);
-    expect(server.announcements).toContainEqual(['listChanged', list, 3, body.operations]);
+    expect(server.announcements).toContainEqual(['listAdvanced', list, 3, body.operations]);
     expect(server.announcements).toContainEqual(['listsChanged', [anna.id, jan.id], list]);
   });
 
@@ -165,8 +165,8 @@ describe('a batch', () => {
     const second = makeOperation(adding(newItem()));
     const { body } = await sendOperations(anna, list, first, second);
     expect(body.operations.map(({ id }: { id: string }) => id)).toEqual([first.id, second.id]);
-    const announced = server.announcements.slice(before).find(([method]) => method === 'listChanged');
-    expect(announced).toEqual(['listChanged', list, 2, [body.operations[1]]]);
+    const announced = server.announcements.slice(before).find(([method]) => method === 'listAdvanced');
+    expect(announced).toEqual(['listAdvanced', list, 2, [body.operations[1]]]);
   });
 
   test('takes effect only when sent by a member', async () => {

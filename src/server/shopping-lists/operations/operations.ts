@@ -130,7 +130,7 @@ function announceBatch({ announcer, metrics }: ListDeps, batch: Batch, memberIds
   for (const { result } of logged) metrics.operations.inc({ outcome: result.outcome });
   for (const productId of newProducts.ids) announcer.productChanged(productId);
   if (fresh.length === 0) return;
-  announcer.listChanged(list.id, state.version, fresh);
+  announcer.listAdvanced(list.id, state.version, fresh);
   announcer.listsChanged(memberIds, list.id);
 }
 

@@ -94,7 +94,7 @@ async function recordInLists(
     if (operation === undefined || list.deletedAt !== null) continue;
     const memberIds = await listMemberIds(tx, list);
     tx.afterCommit(() => {
-      announcer.listChanged(list.id, operation.seq, [operation]);
+      announcer.listAdvanced(list.id, operation.seq, [operation]);
       announcer.listsChanged(memberIds, list.id);
     });
   }

@@ -280,7 +280,7 @@ describe('what was bought on the open trip and cleared, of a product that became
     const trip = { ...(await getList(jan, list)).trip, cleared: [current.id] };
     const merged = { seq: version + 1, type: 'product.merged', effects: { trip } };
     expect(server.announcements).toMatchObject([
-      ['listChanged', list, version + 1, [merged]],
+      ['listAdvanced', list, version + 1, [merged]],
       ['listsChanged', expect.arrayContaining([anna.id, jan.id]), list],
       ['productChanged', product.id],
       ['productChanged', current.id],

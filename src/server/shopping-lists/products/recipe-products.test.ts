@@ -106,7 +106,7 @@ describe.each(ways)('$way', ({ add, answer }) => {
     expect(now.version).toBe(1);
     expect(server.announcements).toEqual([
       [
-        'listChanged',
+        'listAdvanced',
         list,
         1,
         [expect.objectContaining({ type: 'item.add', effects: { items: now.items } })],

@@ -53,7 +53,7 @@ export async function handOverList(
       await insertOwnerAsMember(tx, owned);
       await passOn(tx, owned, userId);
       tx.afterCommit(() => {
-        deps.announcer.listChanged(listId, list.version);
+        deps.announcer.listHeadChanged(listId);
         deps.announcer.listsChanged(list.memberIds, listId);
         if (userId !== actor.id) deps.notifier.listHandedOver({ listId, byId: actor.id, toId: userId });
       });
@@ -74,7 +74,7 @@ export function createListOwnership(announcer: Announcer): ListOwnership {
         if (people.length === 0) continue;
         if (list.tripUserId === userId) await endTrip(tx, announcer, list, now);
         tx.afterCommit(() => {
-          announcer.listChanged(list.id, list.version);
+          announcer.listHeadChanged(list.id);
           announcer.listsChanged(people, list.id);
         });
       }

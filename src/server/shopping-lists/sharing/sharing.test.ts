@@ -46,7 +46,7 @@ describe('sharing', () => {
     expect(
       (await sendOperations(jan, list, makeOperation({ type: 'item.add', items: [newItem()] }))).status,
     ).toBe(200);
-    expect(server.announcements).toContainEqual(['listChanged', list, 1]);
+    expect(server.announcements).toContainEqual(['listHeadChanged', list]);
     expect(server.announcements).toContainEqual(['listsChanged', [anna.id, jan.id], list]);
   });
 

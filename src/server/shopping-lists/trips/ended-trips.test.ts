@@ -38,7 +38,7 @@ test.each(['owner', 'member'])(
     const [{ type, user }] = (await basia.get(`${path(list)}/history`)).body.entries;
     expect([type, user]).toEqual(['trip.end', null]);
     expect(server.announcements.slice(announced)).toContainEqual([
-      'listChanged',
+      'listAdvanced',
       list,
       version + 1,
       [expect.objectContaining({ type: 'trip.end' })],

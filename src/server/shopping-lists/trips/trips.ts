@@ -56,7 +56,7 @@ export async function endTrip(
   await recordTripOrder(tx, announcer, list, { storeId: trip.storeId, from: tripSeq, to: applied.seq });
   const memberIds = await listMemberIds(tx, list);
   tx.afterCommit(() => {
-    announcer.listChanged(list.id, applied.seq, [applied]);
+    announcer.listAdvanced(list.id, applied.seq, [applied]);
     announcer.listsChanged(memberIds, list.id);
   });
 }
