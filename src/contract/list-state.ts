@@ -16,7 +16,10 @@ export interface ListState {
   /** The owner. */
   userId: string;
   version: number;
-  /** Number of live items on the whole list, whether or not they are in `items`. */
+  /**
+   * Number of live items on the whole list, whether or not they are in `items`. Only operations that may add items look
+   * at it; for others the server doesn't count.
+   */
   itemCount: number;
   items: ReadonlyMap<string, StoredItem>;
   /** The open trip. */

@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts';
 import type { Db } from '../db/tables.ts';
 import { authorize } from './access.ts';
 import type { AccessibleList } from './accessible-list.ts';
-import { tripOf } from './trips/trip-store.ts';
+import { stateOf } from './state-of-list.ts';
 import { inverseOfChanges, positionsOf } from './operations/changes.ts';
 import { findItemsAt } from './operations/item-store.ts';
 import { historyBetween, type HistoryRow, isRenamedSince, touchedBefore } from './operations/log-store.ts';
@@ -30,14 +30,7 @@ export async function listHistory(
     const items = await itemsOf(db, listId, rows);
     const renamedAt = list.ownerId === actor.id ? await newestRenaming(db, list, rows, before) : undefined;
     const more = page !== undefined && page.from > page.oldest;
-    const state = {
-      name: list.name,
-      userId: list.ownerId,
-      version: list.version,
-      itemCount: items.size,
-      ...tripOf(list),
-    };
-    const now = { ...state, items: new Map([...items.values()].map((item) => [item.id, item])) };
+    const now = stateOf(list, [...items.values()]);
     return {
       entries: rows.map((row) => toEntry(row, now, items, renamedAt)),
       more,

@@ -15,7 +15,6 @@ import { currentProducts } from '../products/find-products.ts';
 import { getProduct } from '../products/service.ts';
 import { authorize, authorizeChange, authorizeLeaving, requireOwner } from './access.ts';
 import type { ListRow } from './accessible-list.ts';
-import { tripOf } from './trips/trip-store.ts';
 import { type Command, restCommand } from './operations/command.ts';
 import { findItems, listItems } from './operations/item-store.ts';
 import { lengthSince, readOperations } from './operations/log-reader.ts';
@@ -24,7 +23,7 @@ import { listOrigins } from './status-store.ts';
 import { type ListDeps, runOperations } from './operations/operations.ts';
 import { endTrip } from './trips/trips.ts';
 import { deleteMember, insertMember, isMember, listMembers, lockUserByEmail } from './member-store.ts';
-import { countLists, findAnyList, insertList, isListNameTaken, markListDeleted } from './store.ts';
+import { countLists, findAnyList, insertList, isListNameTaken, markListDeleted, tripOf } from './store.ts';
 
 /**
  * The list, or its operations after version `since` where that is shorter.

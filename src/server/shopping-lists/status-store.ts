@@ -3,9 +3,8 @@ import type { Member } from '../../contract/shopping-lists.ts';
 import { statement, statementOfMany } from '../db/statement.ts';
 import type { Db } from '../db/tables.ts';
 import type { ListRow } from './accessible-list.ts';
-import { tripOf } from './trips/trip-store.ts';
 import { listMembers } from './member-store.ts';
-import { LIST_COLUMNS } from './store.ts';
+import { LIST_COLUMNS, tripOf } from './store.ts';
 
 interface Origin {
   recipeId: string | null;

@@ -1,11 +1,12 @@
 import type { CompiledQuery } from 'kysely';
 import type { ListState } from '../../contract/list-state.ts';
 import { cleanName, nameKey } from '../../contract/names.ts';
+import type { Trip } from '../../contract/trips.ts';
 import { lockRows, sharesUserLock } from '../db/dialect.ts';
 import { lockingKey } from '../db/shared-transactions.ts';
 import { statement } from '../db/statement.ts';
 import type { Db, Tx } from '../db/tables.ts';
-import type { AccessibleList, ListRow, OwnedList } from './accessible-list.ts';
+import type { AccessibleList, ListRow, OwnedList, StoredTrip } from './accessible-list.ts';
 
 export const LIST_COLUMNS = [
   'id',
@@ -189,6 +190,19 @@ export async function updateStoreId(tx: Tx, { id }: AccessibleList, storeId: str
 export function nameUpdate(tx: Tx, { id }: OwnedList, name: string): CompiledQuery {
   const columns = { name, nameKey: nameKey(name) };
   return tx.updateTable('shoppingLists').set(columns).where('id', '=', id).compile();
+}
+
+/** The list's open trip, and the sequence number at which it started: 0 without a trip. */
+export function tripOf({
+  tripId: id,
+  tripUserId: userId,
+  tripStoreId: storeId,
+  tripSeq,
+  tripState,
+}: StoredTrip): Pick<ListState, 'trip' | 'tripSeq'> {
+  const rest = tripState === null ? {} : (JSON.parse(tripState) as Pick<Trip, 'left' | 'cleared'>);
+  const trip = id === null || userId === null ? null : { id, userId, storeId, ...rest };
+  return { trip, tripSeq: tripSeq ?? 0 };
 }
 
 /** Sets the list's open trip. */

@@ -8,7 +8,7 @@ import { NewProducts } from '../../products/service.ts';
 import type { Bounds } from '../../settings.ts';
 import { requireOwner } from '../access.ts';
 import type { AccessibleList } from '../accessible-list.ts';
-import { tripOf } from '../trips/trip-store.ts';
+import { stateOf } from '../state-of-list.ts';
 import type { TripRange } from '../trips/trips.ts';
 import { countItems, findItems, itemInserts, itemUpdates } from './item-store.ts';
 import { lengthSince, readOperations } from './log-reader.ts';
@@ -63,14 +63,7 @@ export async function openBatch(
     list,
     epoch,
     now,
-    state: {
-      name: list.name,
-      userId: list.ownerId,
-      version: list.version,
-      itemCount: 0,
-      items: new Map(),
-      ...tripOf(list),
-    },
+    state: stateOf(list),
     isCounted: false,
     stored: new Map(),
     looked: new Set(),

@@ -5,7 +5,7 @@ import { effectsOf, positionsOf, takeBack } from './changes.ts';
 import { findItemsAt } from './item-store.ts';
 import { type AppliedRow, appliedBetween, jsonLengthSince } from './log-store.ts';
 import type { ListRow, StoredTrip } from '../accessible-list.ts';
-import { tripOf } from '../trips/trip-store.ts';
+import { tripOf } from '../store.ts';
 
 /** More operations than this are never shorter than the whole list. */
 const MOST_OPERATIONS = 500;

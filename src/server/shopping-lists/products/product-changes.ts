@@ -7,7 +7,7 @@ import type { Announcer } from '../../realtime/announce.ts';
 import { replaceProductInRecipes, searchRecipes } from '../../recipes/service.ts';
 import { lockListForServer, lockListsWithProduct } from '../access.ts';
 import type { AccessibleList } from '../accessible-list.ts';
-import { tripOf } from '../trips/trip-store.ts';
+import { stateOf } from '../state-of-list.ts';
 import { forgetProduct } from '../suggestions/habit-store.ts';
 import { movePurchases } from '../suggestions/purchases.ts';
 import { moveHidden } from '../suggestions/suggestion-store.ts';
@@ -109,14 +109,7 @@ async function recordInList(
   const itemIds = await findItemIds(tx, list.id, { productId: change.productId });
   const items = await findItems(tx, list.id, itemIds);
   const id = uuidv7();
-  const state = {
-    name: list.name,
-    userId: list.ownerId,
-    version: list.version,
-    itemCount: items.length,
-    items: new Map(items.map((item) => [item.id, item])),
-    ...tripOf(list),
-  };
+  const state = stateOf(list, items);
   const summary = { products: [change.previousName], productCount: 1, name: change.name };
   const operation = { ...change, client: id, base: null };
   const applied = await applyByServer(tx, list, state, operation, { id, userId, summary, now: Date.now() });

@@ -1,23 +1,7 @@
-import type { ListState } from '../../../contract/list-state.ts';
-import type { Trip } from '../../../contract/trips.ts';
 import type { Db } from '../../db/tables.ts';
-import type { StoredTrip } from '../accessible-list.ts';
 import type { Changes, Summary } from '../operations/changes.ts';
 import { APPLIED } from '../operations/log-store.ts';
 import type { TickRow } from '../suggestions/habit-store.ts';
-
-/** The list's open trip, and the sequence number at which it started: 0 without a trip. */
-export function tripOf({
-  tripId: id,
-  tripUserId: userId,
-  tripStoreId: storeId,
-  tripSeq,
-  tripState,
-}: StoredTrip): Pick<ListState, 'trip' | 'tripSeq'> {
-  const rest = tripState === null ? {} : (JSON.parse(tripState) as Pick<Trip, 'left' | 'cleared'>);
-  const trip = id === null || userId === null ? null : { id, userId, storeId, ...rest };
-  return { trip, tripSeq: tripSeq ?? 0 };
-}
 
 /** Those of these users whose accounts are active. */
 export async function activeUsers(db: Db, ids: readonly string[]): Promise<Set<string>> {

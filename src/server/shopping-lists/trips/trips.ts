@@ -8,14 +8,15 @@ import type { Announcer } from '../../realtime/announce.ts';
 import { learnAisleOrder } from '../../stores/service.ts';
 import { lockListForServer } from '../access.ts';
 import type { AccessibleList } from '../accessible-list.ts';
-import { listTicks } from '../suggestions/habit-store.ts';
 import { findItemsAt } from '../operations/item-store.ts';
+import { listTicks } from '../suggestions/habit-store.ts';
 import { tickEventsOf } from '../suggestions/purchases.ts';
 import { applyByServer } from '../operations/server-operations.ts';
 import { listMemberIds } from '../member-store.ts';
+import { stateOf } from '../state-of-list.ts';
 import { tripUpdate } from '../store.ts';
 import type { TicksAhead } from './ticks-ahead.ts';
-import { lastTickAt, listsWithTrip, tripOf } from './trip-store.ts';
+import { lastTickAt, listsWithTrip } from './trip-store.ts';
 import { aisleSequences } from './aisle-sequences.ts';
 
 /** How long a trip stays open without a tick. */
@@ -36,17 +37,9 @@ export async function endTrip(
   list: AccessibleList,
   now: number,
 ): Promise<void> {
-  const { trip, tripSeq } = tripOf(list);
+  const state = stateOf(list);
+  const { trip, tripSeq } = state;
   if (trip === null) return;
-  const state = {
-    name: list.name,
-    userId: list.ownerId,
-    version: list.version,
-    itemCount: 0,
-    items: new Map(),
-    trip,
-    tripSeq,
-  };
   const id = tripEndId(trip, tripSeq);
   const origin = { id, v: 1, client: id, base: null, madeAt: now } as const;
   const operation = { ...origin, type: 'trip.end', tripId: trip.id } as const;
