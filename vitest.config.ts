@@ -1,6 +1,6 @@
-import { existsSync, statfsSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { findMemoryFolder } from './scripts/memory-folder.mjs';
 
 /** Tests of the server's code that open no database, and start no server. */
 const withoutDatabase = [
@@ -11,7 +11,7 @@ const withoutDatabase = [
   'src/server/realtime/{gathering,peer-detector,peer-presence,shared-calls}.test.ts',
   'src/server/recipe-import/{adapters,charset,extract,group-names,headings,hostile-pages,hostile-text,method,numbers,plain-text,tags}.test.ts',
   'src/server/recipes/{sanitise,source-key}.test.ts',
-  'src/server/shopping-lists/{operations/changes.property,suggestions/habits,suggestions/usual-amount}.test.ts',
+  'src/server/shopping-lists/{operations/changes.property,operations/ticks,suggestions/habits,suggestions/usual-amount}.test.ts',
 ];
 
 /** What they test, bytes on a socket, who views a list, whose files they are, other people's servers and what our own code costs and how a process ends, has to do with no database: one is enough. */
@@ -51,17 +51,7 @@ const serverProject = {
   ...repeatedOnce,
 };
 
-const MEMORY = '/dev/shm';
-const LEAST_ROOM_BYTES = 2_000_000_000;
-
-/** Linux's files in memory, where commits need not wait for a disk; but containers often have little room there. */
-function findDatabaseFolder(): string {
-  if (!existsSync(MEMORY)) return tmpdir();
-  const { bavail, bsize } = statfsSync(MEMORY);
-  return bavail * bsize > LEAST_ROOM_BYTES ? MEMORY : tmpdir();
-}
-
-const databaseFolder = findDatabaseFolder();
+const databaseFolder = findMemoryFolder();
 
 export default defineConfig({
   test: {

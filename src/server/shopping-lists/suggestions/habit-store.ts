@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import type { Tables, Db, Tx } from '../../db/tables.ts';
 import { statement } from '../../db/statement.ts';
 import type { ListRow } from '../accessible-list.ts';
-import type { Changes } from '../operations/changes.ts';
-import type { Tick } from './habits.ts';
+import { APPLIED } from '../operations/log-store.ts';
+import { CHECK } from '../operations/tick-store.ts';
+import type { Tick } from '../operations/ticks.ts';
 
 type HabitRow = Tables['listHabits'];
 
@@ -128,9 +128,6 @@ export async function setCountedUpTo(tx: Tx, { id }: ListRow, seq: number): Prom
   await tx.updateTable('shoppingLists').set({ habitsSeq: seq }).where('id', '=', id).execute();
 }
 
-/** Literals, as in the index: with parameters it might not be used. */
-const [APPLIED, CHECK] = [sql.lit('applied' as const), sql.lit('product.check')];
-
 const selectUncounted = statement((db, { listId }: { listId: string }) =>
   db
     .selectFrom('shoppingLists as list')
@@ -146,37 +143,4 @@ const selectUncounted = statement((db, { listId }: { listId: string }) =>
 /** Whether there are ticks that are not counted yet. */
 export async function hasUncounted(db: Db, listId: string): Promise<boolean> {
   return (await selectUncounted(db, { listId })).length > 0;
-}
-
-export interface TickRow {
-  seq: number;
-  madeAt: number;
-  receivedAt: number;
-  touched: number;
-  client: string;
-  changes: Changes;
-}
-
-/** Operations after number `after` that ticked or unticked items, the oldest first. */
-export async function listTicks(
-  db: Db,
-  listId: string,
-  { after, atMost }: { after: number; atMost: number },
-): Promise<TickRow[]> {
-  const rows = await db
-    .selectFrom('shoppingListOperations')
-    .select(['seq', 'madeAt', 'receivedAt', 'touched', 'client', 'changes'])
-    .where('listId', '=', listId)
-    .where('outcome', '=', APPLIED)
-    .where('type', '=', CHECK)
-    .where('seq', '>', after)
-    .orderBy('seq')
-    .limit(atMost)
-    .execute();
-  return rows.map((row) => ({
-    ...row,
-    touched: row.touched ?? 0,
-    // Dropped after two years.
-    changes: JSON.parse(row.changes ?? '{}') as Changes,
-  }));
 }

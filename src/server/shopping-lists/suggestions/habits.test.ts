@@ -7,7 +7,6 @@ import {
   mostFrequent,
   NO_PURCHASES,
   type Purchases,
-  timeOfTick,
   withTick,
   withUntick,
 } from './habits.ts';
@@ -81,15 +80,6 @@ describe('a tick taken back', () => {
     const again = withTick(withUntick(once, minutesLater(2)), minutesLater(3));
     expect(habitOf(again)).toMatchObject({ times: 1, lastAt: START + 3 * MINUTE_MS });
   });
-});
-
-test.each([
-  ['a moment before it came', -1_000, -1_000],
-  ['two weeks before it came', -14 * DAY_MS, -14 * DAY_MS],
-  ['longer before', -14 * DAY_MS - 1, 0],
-  ['in the future', 1, 0],
-])('a tick made %s counts %#', (_, made, counted) => {
-  expect(timeOfTick({ madeAt: START + made, receivedAt: START })).toBe(START + counted);
 });
 
 test('what is said most often is usual, of several the last', () => {

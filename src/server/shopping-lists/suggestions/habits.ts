@@ -1,13 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../contract/durations.ts';
 import { KNOWN_FROM } from '../../../contract/suggestions.ts';
-
-/** A tick of an item that counts as bought. */
-export interface Tick {
-  /** In ms since 1970. */
-  at: number;
-  /** The item's, which is unique in its list. */
-  position: number;
-}
+import type { Tick } from '../operations/ticks.ts';
 
 /** What is known about one product's purchases on one list. */
 export interface Purchases {
@@ -31,17 +24,10 @@ const TAKEN_BACK_MS = 30 * MINUTE_MS;
 const ONE_PURCHASE_MS = 12 * HOUR_MS;
 /** Of what was bought within this time of the first, the amounts are added up; later, somebody went shopping again. */
 const ONE_SHOPPING_MS = 3 * HOUR_MS;
-/** A tick that arrives no later than this counts from the time on its author's clock. */
-const LATEST_MS = 14 * DAY_MS;
 /** Purchases from which the interval is made: habits change. */
 const KEPT_PURCHASES = 8;
 /** The most ticks kept of each purchase: its first one and the last ones. */
 const KEPT_TICKS = 20;
-
-/** The time at which a tick counts as made, in ms since 1970: a wrong clock is ignored. */
-export function timeOfTick({ madeAt, receivedAt }: { madeAt: number; receivedAt: number }): number {
-  return madeAt <= receivedAt && madeAt >= receivedAt - LATEST_MS ? madeAt : receivedAt;
-}
 
 /** The ticks of each purchase, both in the order of time. */
 const purchasesOf = (ticks: readonly Tick[]): Tick[][] => groupedWithin(ONE_PURCHASE_MS, ticks);

@@ -3,7 +3,6 @@ import { DEFAULT_UNIT } from '../../../contract/units.ts';
 import type { Database } from '../../db/database.ts';
 import type { Tx } from '../../db/tables.ts';
 import { lockCurrentProducts } from '../../products/find-products.ts';
-import { positionsOf } from '../operations/changes.ts';
 import {
   countedUpTo,
   deleteHabits,
@@ -11,9 +10,7 @@ import {
   findHabitsOfProduct,
   findOutdated,
   type HabitToWrite,
-  listTicks,
   setCountedUpTo,
-  type TickRow,
   upsertHabits,
 } from './habit-store.ts';
 import {
@@ -23,12 +20,12 @@ import {
   NO_PURCHASES,
   type Purchases,
   purchasesWith,
-  type Tick,
-  timeOfTick,
   withTick,
   withUntick,
 } from './habits.ts';
 import { findItemsAt } from '../operations/item-store.ts';
+import { listTicks, type TickRow } from '../operations/tick-store.ts';
+import { type Tick, type TickEvent, tickEventsOf } from '../operations/ticks.ts';
 import { lockList } from '../store.ts';
 import { usualAmount } from './usual-amount.ts';
 
@@ -69,22 +66,6 @@ function firstOf(rows: readonly TickRow[]): TickRow[] {
     touched += row.touched;
     return index === 0 || touched <= ITEMS_AT_ONCE;
   });
-}
-
-type TickEvent = Tick & { isTick: boolean };
-
-/** The items that an operation ticked or unticked, in the order of their positions. */
-export function tickEventsOf(row: TickRow): TickEvent[] {
-  const at = timeOfTick(row);
-  return (row.changes.items ?? []).flatMap(({ at: positions, was }) =>
-    was?.checked === undefined
-      ? []
-      : positionsOf({ items: [{ at: positions, was }] }).map((position) => ({
-          at,
-          position,
-          isTick: !was.checked,
-        })),
-  );
 }
 
 async function countTicks(tx: Tx, listId: string, rows: readonly TickRow[]): Promise<void> {

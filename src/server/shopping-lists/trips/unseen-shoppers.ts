@@ -1,6 +1,6 @@
 import { leftAt } from '../../../contract/trips.ts';
 import type { Batch } from '../operations/batch.ts';
-import { tickEventsOf } from '../suggestions/purchases.ts';
+import { tickEventsOf } from '../operations/ticks.ts';
 import { listTripSigns } from './trip-store.ts';
 
 /**
