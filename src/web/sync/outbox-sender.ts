@@ -165,8 +165,7 @@ export class OutboxSender {
     let bytes = 0;
     for (const entry of this.#options.unacknowledged()) {
       if (entry.kind !== 'operation') break;
-      // Twice the length, because a letter may take two bytes.
-      bytes += JSON.stringify(entry.operation).length * 2;
+      bytes += new Blob([JSON.stringify(entry.operation)]).size;
       const isFull = bytes > LIMITS.batchBytes * 0.9 || batch.length >= most;
       if (isFull && batch.length > 0) break;
       batch.push(entry);

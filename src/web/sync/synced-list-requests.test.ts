@@ -88,7 +88,7 @@ describe('a request that fails', () => {
   });
 });
 
-test('many operations go in batches that the server takes', async () => {
+test.each(['ż', '„'])('many operations go in batches that the server takes: %s', async (letter) => {
   const { server, network, syncedList } = await startPhone();
   const sizes: number[] = [];
   const { sendOperations } = network.transport;
@@ -97,7 +97,7 @@ test('many operations go in batches that the server takes', async () => {
     return sendOperations(listId, operations);
   };
   for (let n = 0; n < 600; n += 1) {
-    await syncedList.dispatch({ type: 'item.set', itemId: 'a', note: `${n} ${'ż'.repeat(490)}` });
+    await syncedList.dispatch({ type: 'item.set', itemId: 'a', note: `${n} ${letter.repeat(490)}` });
   }
   await passing(600_000);
   expect(syncedList.getSnapshot().waiting).toBe(0);
