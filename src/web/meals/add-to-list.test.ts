@@ -90,6 +90,19 @@ async function startMove() {
   const [old, list] = [new ListServer(HttpError), new ListServer(HttpError)];
   const [slow, fast] = [old, list].map((server) => new Network(server, 'Anna', HttpError).transport);
   const isRead = Promise.withResolvers<void>();
+  let written = Promise.resolve();
+  /** Changes of 'old' take until the returned function is called. */
+  const hold = () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    written = promise;
+    return resolve;
+  };
+  class BusyStore extends InMemoryStore {
+    override async append(entry: OutboxEntry): Promise<OutboxEntry[]> {
+      if (entry.listId === 'old') await written;
+      return super.append(entry);
+    }
+  }
   const janDoes = (draft: OperationDraft) =>
     old.send('Jan', [operationBy(PEOPLE[2]!, old.state.version, draft)]);
   const meals = [DUMPLINGS, STEW].map(mealOf);
@@ -107,7 +120,7 @@ async function startMove() {
   const sync = new SyncEngine({
     user: { id: 'Anna', name: 'Anna' },
     isNewDevice: false,
-    store: new InMemoryStore(),
+    store: new BusyStore(),
     transport: {
       ...fast!,
       fetchList: async (listId, since) => {
@@ -141,7 +154,7 @@ async function startMove() {
     await vi.advanceTimersByTimeAsync(10_000);
     return [amounts(old), amounts(list)];
   };
-  return { read: isRead.resolve, janDoes, onion: items[0]!, move, left };
+  return { read: isRead.resolve, hold, janDoes, onion: items[0]!, move, left };
 }
 
 test('what two moved meals share leaves the list that they were on', async () => {
@@ -170,6 +183,18 @@ test('a list that is read after a move was taken back stays as it is', async () 
   const moved = await move();
   await moved?.takeBack();
   read();
+  expect(await left()).toEqual([[1], []]);
+});
+
+test('a move that is taken back while the list read late is being changed leaves that as it was', async () => {
+  const { read, hold, move, left } = await startMove();
+  const moved = await move();
+  const release = hold();
+  read();
+  expect(await left()).toEqual([[1], [1]]);
+  void moved?.takeBack();
+  expect(await left()).toEqual([[1], []]);
+  release();
   expect(await left()).toEqual([[1], []]);
 });
 

@@ -82,7 +82,8 @@ class Move {
     const { onList, isUnread = false } = await findRemoval(this.#sync, meal, this.#leaving);
     if (onList === undefined || this.#isTakenBack) return !isUnread;
     const { takeBack } = await changeList(this.#sync, onList);
-    this.#undo.push(takeBack);
+    if (this.#isTakenBack) takeBack();
+    else this.#undo.push(takeBack);
     return true;
   }
 }
@@ -131,8 +132,8 @@ export function addMealsToList(
     return {
       unreadLists,
       takeBack: async () => {
-        await takeBack(added);
         move.takeBack();
+        await takeBack(added);
       },
     };
   };
