@@ -52,6 +52,35 @@ test('what others change has their colour, also without movement, and is read ou
   await expect(news).toHaveText('');
 });
 
+test('a line that another changes again keeps their colour for as long as after the first change', async ({
+  person,
+}) => {
+  const anna = await person({ name: 'Anna', viewport: 'phone' });
+  const jan = await person({ name: 'Jan' });
+  const { page } = anna;
+  const listId = await makeList(anna.client, 'Sobota', {
+    items: [{ name: 'Masło' }, { name: 'Jajka' }],
+    sharedWith: [jan.client],
+  });
+  await anna.open(`/shopping-lists/${listId}`);
+  await jan.open(`/shopping-lists/${listId}`);
+  await expect(page.getByRole('banner').getByRole('img', { name: 'Jan' })).toBeVisible();
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await tick(jan, 'Masło');
+  await expect(checkbox(page, 'Masło')).toBeChecked();
+  await tick(jan, 'Jajka');
+  await expect(checkbox(page, 'Jajka')).toBeChecked();
+  await page.clock.runFor(1_900);
+  await tick(jan, 'Masło');
+  await expect(checkbox(page, 'Masło')).not.toBeChecked();
+  await page.clock.runFor(1_900);
+  await expect(line(page, 'Jajka')).not.toHaveAttribute('data-colour');
+  await expect(line(page, 'Masło')).toHaveAttribute('data-colour');
+  await page.clock.runFor(200);
+  await expect(line(page, 'Masło')).not.toHaveAttribute('data-colour');
+});
+
 test('a line can be read in every person’s colour, and just added', async ({ person }) => {
   const anna = await person({ viewport: 'phone' });
   const { page } = anna;

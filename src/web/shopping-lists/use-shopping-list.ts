@@ -42,31 +42,29 @@ export function useShoppingList(listId: string): ShoppingListHandle {
   const { undo, dispatch, offerLateTick, takenBack } = useUndoOffer(syncedList);
 
   useEffect(() => {
-    const timers = new Set<ReturnType<typeof setTimeout>>();
+    /** By product, the changes that last touched it. */
+    const latest = new Map<string, object>();
     const touch = (operations: readonly AppliedOperation[]): void => {
       const changes = productsTouched(operations, user.id);
       if (changes.size === 0) return;
+      for (const product of changes.keys()) latest.set(product, changes);
       setTouched((previous) => new Map([...previous, ...changes]));
-      timers.add(
-        setTimeout(() => {
-          setTouched((previous) => new Map([...previous].filter(([product]) => !changes.has(product))));
-        }, TOUCH_SHOWN_MS),
-      );
+      setTimeout(() => {
+        setTouched(
+          (previous) => new Map([...previous].filter(([product]) => latest.get(product) !== changes)),
+        );
+      }, TOUCH_SHOWN_MS);
     };
     const following = whenSettled()
       .then(() => untilLoaded(() => import('./lines/foreign-changes.ts')))
       .then(({ followForeign }) => followForeign({ me: user.id, tell: setNews, offerLateTick }));
-    const stop = sync.watch(listId, {
+    return sync.watch(listId, {
       onTooLate: tellTooLate,
       onForeign: (operations, arrival) => {
         touch(operations);
         void following.then((follow) => follow(operations, arrival));
       },
     });
-    return () => {
-      stop();
-      for (const timer of timers) clearTimeout(timer);
-    };
   }, [sync, listId, user.id, offerLateTick]);
 
   useEffect(() => {
