@@ -11,7 +11,7 @@ import { expect, type Resident, test as base } from '../support/fixtures.ts';
 import { type Household, makeList } from '../support/household.ts';
 import { readLog } from '../support/operations.ts';
 import { provideProxies, type ProxyFixture } from '../support/proxy.ts';
-import { add, answer, checkbox, line, productsIn, tick } from '../support/screens.ts';
+import { add, answer, checkbox, choose, line, productsIn, tick, toast } from '../support/screens.ts';
 
 const test = base.extend<ProxyFixture>({ startProxy: provideProxies });
 
@@ -243,3 +243,46 @@ for (const [when, profile] of Object.entries({
     }
   });
 }
+
+const GONE = 'Ta lista nie istnieje lub nie masz już do niej dostępu.';
+
+test('a list whose deletion was confirmed is deleted, also by a tab that never shows the next page', async ({
+  person,
+}) => {
+  const anna = await person({ hasServiceWorker: false });
+  const { page, client } = anna;
+  const listId = await makeList(client, 'Sobota', { items: ITEMS });
+  await anna.open(`/shopping-lists/${listId}`);
+  anna.allow(NETWORK_ERRORS);
+  await page.route('**/assets/ShoppingListsPage-*.js', () => new Promise(() => undefined));
+  await page.route(`**/api/shopping-lists/${listId}*`, (route) => route.abort());
+  await choose(anna, 'Usuń listę');
+  await answer(anna, 'Usunąć listę?', 'Tak');
+  await expect(page.getByText(GONE)).toBeVisible();
+  await close(page);
+
+  const again = at(anna, await page.context().newPage());
+  await again.page.goto('/shopping-lists');
+  await expect.poll(async () => (await client.get(`/api/v2/shopping-list/${listId}`)).status).toBe(404);
+  await expect(again.page.getByRole('link', { name: /Sobota/ })).toBeHidden();
+});
+
+test('the page of a list never says that it is gone to whoever deletes it', async ({ person }) => {
+  const anna = await person({ hasServiceWorker: false });
+  const { page } = anna;
+  const listId = await makeList(anna.client, 'Sobota', { items: ITEMS });
+  await anna.open(`/shopping-lists/${listId}`);
+  await page.evaluate((gone) => {
+    const look = (): void => {
+      if (document.body.textContent.includes(gone)) document.documentElement.dataset['saw'] = 'gone';
+    };
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+  }, GONE);
+  const overview = page.waitForResponse('**/assets/ShoppingListsPage-*.js');
+  await choose(anna, 'Usuń listę');
+  await (await overview).finished();
+  await answer(anna, 'Usunąć listę?', 'Tak');
+  await expect(toast(page, 'Lista została usunięta.')).toBeVisible();
+  await expect(page.getByRole('link', { name: /Sobota/ })).toBeHidden();
+  await expect(page.locator('html')).not.toHaveAttribute('data-saw');
+});

@@ -188,7 +188,7 @@ async function send(list: ListView, aisles: ListAisles | undefined): Promise<voi
   if (sent === 'failed') showError(t('editing.notCopied'));
 }
 
-/** Both ways to end a list. The overview opens first, so that nothing requests a list that is about to disappear. */
+/** Both ways to end a list. */
 function useEndings({ id, name, position }: ListView) {
   const me = useUser();
 
@@ -197,17 +197,23 @@ function useEndings({ id, name, position }: ListView) {
       title: t('editing.deleteTitle'),
       text: t('editing.deleteText', { name, days: RESTORABLE_DAYS }),
     };
+    // Here by the time of the answer: until it is shown, the list's own page would say that it is gone.
+    import('./overview/ShoppingListsPage.tsx').catch(() => undefined);
     if (!(await confirm(question))) return;
     const sync = listSync(me);
-    sync.hide(id);
+    const stored = sync
+      .list(id)
+      .delete(position)
+      .then(() => sync.hide(id));
     await navigate(routes.lists.path);
-    await sync.list(id).delete(position);
+    await stored;
     showSuccess(t('editing.deleted'));
   };
   const leave = async (): Promise<void> => {
     const question = { title: t('editing.leaveTitle'), text: t('editing.leaveText', { name }) };
     if (!(await confirm(question))) return;
     listSync(me).hide(id);
+    // First, so that nothing requests a list that is about to disappear.
     await navigate(routes.lists.path);
     try {
       await leaveList(me, id);
