@@ -337,6 +337,44 @@ test('a list whose deletion was refused is in the overview again', async () => {
   engine.close();
 });
 
+test('a list that is deleted again stays gone while the refusal of its first deletion stands', async () => {
+  const server = new ListServer(HttpError);
+  const { engine, transport, otherTabPosts } = openTab([], { server });
+  engine.watch('list', watcher);
+  await vi.advanceTimersByTimeAsync(1_000);
+  const deletion = vi.spyOn(transport, 'deleteList');
+  deletion.mockRejectedValueOnce(new HttpError(409, '', 'OPERATION_CONFLICT')).mockResolvedValue(undefined);
+  await engine.list('list').delete();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(engine.list('list').getSnapshot().status).toBe('ready');
+  await engine.list('list').delete();
+  engine.hide('list');
+  await vi.advanceTimersByTimeAsync(1_000);
+  const publications = vi.fn<() => void>();
+  engine.subscribe(publications);
+  otherTabPosts('');
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(publications).toHaveBeenCalledOnce();
+  const fetching = vi.spyOn(transport, 'fetchList');
+  // An overview that was on its way.
+  engine.takePreviews([
+    {
+      id: 'list',
+      name: '',
+      userId: 'Anna',
+      ownerName: 'Anna',
+      members: [],
+      total: 0,
+      checked: 0,
+      changedAt: 0,
+    },
+  ]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(fetching).not.toHaveBeenCalled();
+  expect([engine.getState().refused.length, [...engine.getState().visibility.ended]]).toEqual([1, ['list']]);
+  engine.close();
+});
+
 describe('a refusal for want of access', () => {
   const refusing = (code: 'FORBIDDEN' | 'SERVICE_UNAVAILABLE', server: ListServer) => () => {
     throw server.failure(code);

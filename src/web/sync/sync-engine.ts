@@ -157,9 +157,13 @@ export class SyncEngine {
     } catch {
       this.storageFailed();
     }
+    const known = this.#refused;
     const byId = new Map([...this.#storedRefusals, ...unwritten].map((each) => [each.id, each]));
     this.#refused = [...byId.values()].sort((a, b) => a.refusedAt - b.refusedAt);
-    for (const { entry } of this.#refused) if (entry.kind === 'list.delete') this.unhide(entry.listId);
+    for (const { id, entry } of this.#refused) {
+      // Once: the list may be deleted again while the refusal stands.
+      if (entry.kind === 'list.delete' && !known.some((each) => each.id === id)) this.unhide(entry.listId);
+    }
     this.#publish();
   }
 
@@ -191,6 +195,8 @@ export class SyncEngine {
     this.#stopSweep();
     for (const open of this.#open.values()) open.close();
     this.#open.clear();
+    // Those who wait for a state need not wait any longer.
+    for (const listener of this.#listeners) listener();
     this.#listeners.clear();
     this.options.tabs.close();
   }
