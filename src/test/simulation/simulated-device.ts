@@ -237,7 +237,8 @@ export class SimulatedTab {
     return {
       ...store,
       commit: (listId, commit) => {
-        const { answered = [], again = [] } = commit;
+        const { answered = [], again: retries = [] } = commit;
+        const again = retries.map(({ entry }) => entry);
         if (again.length > 0)
           this.device.options.hooks.onTryingAgain({ shown: this.#shown, answered, again });
         return store.commit(listId, commit);

@@ -64,7 +64,8 @@ export class SimulatedDisk {
           this.#failIn('commits');
           const again = this.#faults.forgetsRetries === true ? [] : (commit.again ?? []);
           await this.#store.commit(listId, { ...commit, again });
-          for (const entry of again) {
+          const { outbox } = await this.#store.read(listId);
+          for (const { entry } of again.filter((retry) => outbox.includes(retry.entry))) {
             onAttempted(entry);
             this.#writtenAt.set(entry.id, this.#clock.now());
             onStored(entry);

@@ -77,6 +77,11 @@ async function writeCommit(
   const stores = ['lists', 'outbox', 'refused'] as const;
   const transaction = database.transaction(stores, 'readwrite', again.length > 0 ? DURABLE : undefined);
   await finish(transaction, async () => {
+    const refusals = transaction.objectStore('refused');
+    for (const { entry, refusal } of again) {
+      if (refusal === undefined || (await refusals.count(refusal)) > 0)
+        await transaction.objectStore('outbox').add(entry);
+    }
     const lists = transaction.objectStore('lists');
     if (snapshot === null) await lists.delete(listId);
     else if (snapshot !== undefined && supersedes(snapshot, await lists.get(listId))) {
@@ -90,9 +95,8 @@ async function writeCommit(
         cursor = await cursor.continue();
       }
     }
-    for (const id of answered) await transaction.objectStore('refused').delete(id);
-    for (const each of refused) await transaction.objectStore('refused').put(each);
-    for (const entry of again) await transaction.objectStore('outbox').add(entry);
+    for (const id of answered) await refusals.delete(id);
+    for (const each of refused) await refusals.put(each);
   });
 }
 

@@ -43,7 +43,8 @@ export class InMemoryStore implements SyncStore {
       this.#snapshots.set(listId, snapshot);
     }
     const gone = new Set(answered);
-    this.#outbox = [...this.#outbox.filter(({ id }) => !gone.has(id)), ...again];
+    const retries = again.filter(({ refusal }) => refusal === undefined || this.#refused.has(refusal));
+    this.#outbox = [...this.#outbox.filter(({ id }) => !gone.has(id)), ...retries.map(({ entry }) => entry)];
     for (const id of gone) this.#refused.delete(id);
     for (const each of refused) this.#refused.set(each.id, each);
   }

@@ -17,10 +17,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Anna's tab with a list that has three items of Jan's. */
-async function startTab() {
-  const server = startListServer();
-  const store = new InMemoryStore();
+/** Anna's tab with a list that has three items of Jan's. It hears nothing of other tabs. */
+async function startTab({ server = startListServer(), store = new InMemoryStore() } = {}) {
   const engine = new SyncEngine({
     user: { id: 'Anna', name: 'Anna' },
     isNewDevice: false,
@@ -207,6 +205,52 @@ describe('what was refused because access had ended', () => {
     await retry(rows().length - 1);
     expect(refused().at(-1)).toMatchObject({ code: 'FORBIDDEN', listName: name });
   });
+});
+
+describe('what another tab of the same browser has decided on', () => {
+  /** Two tabs that show 2 kg as refused, for want of access that is back. */
+  const refusedInBoth = async () => {
+    const one = await startTab();
+    const { server, store } = one;
+    server.refusesAll = 'FORBIDDEN';
+    await one.does(setting('a', 2));
+    server.refusesAll = undefined;
+    const other = await startTab({ server, store });
+    expect([one.rows(), other.rows()]).toEqual([[['item.set']], [['item.set']]]);
+    return { server, one, other };
+  };
+
+  test('is not tried again a second time', async () => {
+    const { server, one, other } = await refusedInBoth();
+    await tryAgain(one.engine, groupsOf(one.refused()), one.refused());
+    await vi.advanceTimersByTimeAsync(1_000);
+    server.send('Jan', [operationBy(JAN, server.state.version, setting('a', 3))]);
+    await tryAgain(other.engine, groupsOf(other.refused()), other.refused());
+    await passing();
+    expect(stateOf(server, 'a')).toEqual([3, false]);
+    expect(other.rows()).toEqual([]);
+  });
+
+  test('is not tried again when it was dismissed', async () => {
+    const { server, one, other } = await refusedInBoth();
+    await dismissGroups(one.engine, groupsOf(one.refused()));
+    await tryAgain(other.engine, groupsOf(other.refused()), other.refused());
+    await passing();
+    expect(stateOf(server, 'a')).toEqual([1, false]);
+    expect(other.rows()).toEqual([]);
+  });
+});
+
+test('a refusal that could not be stored is tried again all the same', async () => {
+  const { server, store, does, rows, retry } = await startTab();
+  server.refusesAll = 'FORBIDDEN';
+  const commit = vi.spyOn(store, 'commit').mockRejectedValue(new Error('The disk takes nothing.'));
+  await does(setting('a', 2));
+  server.refusesAll = undefined;
+  commit.mockRestore();
+  expect(rows()).toEqual([['item.set']]);
+  await retry(0);
+  expect([stateOf(server, 'a'), rows()]).toEqual([[2, false], []]);
 });
 
 test('a list that others have changed since its deletion is deleted anyway when that is tried again', async () => {

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { addedBy, itemIdsOf } from './followers.ts';
 import { partsOf } from './make-operation.ts';
-import type { OutboxEntry, RefusedEntry } from './store.ts';
+import type { OutboxEntry, RefusedEntry, RetriedEntry } from './store.ts';
 import type { SyncEngine } from './sync-engine.ts';
 
 /** A refused change, and those that have no effect without it. */
@@ -61,8 +61,13 @@ export async function tryAgain(
   for (const each of refused) if (chosen.has(each)) order(each);
   const fresh = [...ordered].filter(({ id }) => !underWay.has(id));
   for (const { id } of fresh) underWay.add(id);
+  const unwritten = sync.syncedLists.flatMap(({ persistence }) => persistence.unwrittenRefusals);
+  const retriesOf = (each: RefusedEntry): RetriedEntry[] => {
+    const refusal = unwritten.some(({ id }) => id === each.id) ? undefined : each.id;
+    return renewed(each).map((entry) => ({ entry, refusal }));
+  };
   for (const [listId, ofList] of Map.groupBy(fresh, (each) => each.listId)) {
-    await dismiss(sync, listId, ofList, ofList.flatMap(renewed));
+    await dismiss(sync, listId, ofList, ofList.flatMap(retriesOf));
     for (const { id } of ofList) underWay.delete(id);
     sync.tell(listId);
     await sync.list(listId).reopen();
@@ -79,14 +84,14 @@ export async function dismissGroups(sync: SyncEngine, groups: readonly RefusedGr
 }
 
 /**
- * Removes a list's refusals, and puts the entries of `again` into the outbox in the same transaction. If the store
- * fails, its refusals stay.
+ * Removes a list's refusals, and puts what tries them again into the outbox in the same transaction, unless another tab
+ * has removed them first. If the store fails, its refusals stay.
  */
 async function dismiss(
   sync: SyncEngine,
   listId: string,
   refused: readonly RefusedEntry[],
-  again: readonly OutboxEntry[],
+  again: readonly RetriedEntry[],
 ): Promise<void> {
   const answered = refused.map(({ id }) => id);
   let isDone = true;

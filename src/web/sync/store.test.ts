@@ -212,9 +212,29 @@ describe.each(kinds)('the store over $name', ({ open }) => {
     const [bad, good, again] = [tick(), tick(), tick()];
     for (const entry of [bad, good]) await here.append(entry);
     await here.commit(SATURDAY, { answered: [bad.id], refused: [refusal(bad)] });
-    await there.commit(SATURDAY, { answered: [bad.id], again: [again] });
+    await there.commit(SATURDAY, { answered: [bad.id], again: [{ entry: again, refusal: bad.id }] });
     expect(await here.refused()).toEqual([]);
     expect((await here.read(SATURDAY)).outbox).toEqual([good, again]);
+  });
+
+  test('takes no second try of a refusal that another tab has taken away', async () => {
+    const [tried, dismissed, standing] = [tick(), tick(), tick()];
+    const refused = [tried, dismissed, standing].map(refusal);
+    await here.commit(SATURDAY, { refused });
+    const first = tick();
+    await here.commit(SATURDAY, { answered: [tried.id], again: [{ entry: first, refusal: tried.id }] });
+    await here.commit(SATURDAY, { answered: [dismissed.id] });
+    const again = refused.map(({ id }) => ({ entry: tick(), refusal: id }));
+    await there.commit(SATURDAY, { answered: refused.map(({ id }) => id), again });
+    expect((await here.read(SATURDAY)).outbox).toEqual([first, again[2]?.entry]);
+    expect(await here.refused()).toEqual([]);
+  });
+
+  test('takes the second try of a refusal that it never had', async () => {
+    const [bad, entry] = [tick(), tick()];
+    await here.append(bad);
+    await here.commit(SATURDAY, { answered: [bad.id], again: [{ entry, refusal: undefined }] });
+    expect((await there.read(SATURDAY)).outbox).toEqual([entry]);
   });
 
   test('names each list for which something waits once', async () => {
@@ -293,7 +313,8 @@ describe('the store in IndexedDB', () => {
     const bad = tick();
     await store.commit(SATURDAY, { refused: [refusal(bad)] });
     const broken = { ...tick(), kind: () => undefined } as unknown as OutboxEntry;
-    await expect(store.commit(SATURDAY, { answered: [bad.id], again: [broken] })).rejects.toThrow();
+    const commit = { answered: [bad.id], again: [{ entry: broken, refusal: bad.id }] };
+    await expect(store.commit(SATURDAY, commit)).rejects.toThrow();
     expect(await store.refused()).toEqual([refusal(bad)]);
   });
 

@@ -61,6 +61,16 @@ export interface RefusedEntry {
   refusedAt: number;
 }
 
+/** A new entry that tries a refused one again. */
+export interface RetriedEntry {
+  entry: OutboxEntry;
+  /**
+   * Id of the refusal, which must still be stored: without it another tab has tried it again, or dismissed it. Undefined
+   * where it could not be stored.
+   */
+  refusal: string | undefined;
+}
+
 /** All data the device keeps of one list. */
 export interface StoredList {
   snapshot: StoredSnapshot | undefined;
@@ -77,8 +87,8 @@ export interface ListCommit {
   /** Ids of entries that leave the outbox, and the refusals too: they were dismissed, or another tab got a refusal. */
   answered?: readonly string[];
   refused?: readonly RefusedEntry[];
-  /** New entries for the outbox, which try refused ones again. */
-  again?: readonly OutboxEntry[];
+  /** For the outbox. */
+  again?: readonly RetriedEntry[];
 }
 
 /**
