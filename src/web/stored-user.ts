@@ -24,5 +24,9 @@ export function isOtherUser(before: string | null, after: string | null): boolea
 }
 
 export function storeUser(known: User): void {
-  attempt(() => localStorage.setItem(USER_KEY, JSON.stringify(known)), undefined);
+  attempt(() => {
+    // There may be no room for the new one, and tabs of the previous one would send its changes with another token.
+    if (readUser()?.id !== known.id) localStorage.removeItem(USER_KEY);
+    localStorage.setItem(USER_KEY, JSON.stringify(known));
+  }, undefined);
 }

@@ -2,15 +2,14 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { flushSync } from 'react-dom';
 import type { SignedInUser } from '../../contract/auth.ts';
 import type { User } from '../../contract/users.ts';
-import { holdsUnsettled } from '../device-database.ts';
 import { onUnauthorized } from '../http.ts';
 import { routes } from '../routes.ts';
-import { cleanAfterLogout, SessionContext } from '../session.ts';
+import { SessionContext } from '../session.ts';
 import { storeToken, TOKEN_KEY, USER_KEY } from '../storage.ts';
 import { isOtherUser, readUser, storeUser } from '../stored-user.ts';
 import { checkSession } from './session-calls.ts';
 import { findUser, knownState, UNKNOWN, NOBODY, signedIn, type SessionState } from './find-user.ts';
-import { forgetEverything, wipeDatabase } from './forget-device.ts';
+import { forgetEverything, leaveDevice } from './forget-device.ts';
 
 /** A refused call may be a misunderstanding; the check decides whether the session is really gone. */
 async function isSessionGone(): Promise<boolean> {
@@ -19,14 +18,6 @@ async function isSessionGone(): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-/** Another user logs in on this device; unfinished changes of the previous user stay for their next visit. */
-async function leaveDevice(userId: string): Promise<void> {
-  await cleanAfterLogout();
-  if (!(await holdsUnsettled(userId))) await wipeDatabase(userId);
-  // Data in memory is theirs too, and so is the page to which the login would lead back.
-  location.replace(routes.home.path);
 }
 
 /**
@@ -90,8 +81,10 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       // In this order: other tabs send nothing of theirs once they see the token of another user.
       storeUser(user);
       storeToken(token);
-      if (previous !== null && previous.id !== user.id) void leaveDevice(previous.id);
-      else setState(signedIn(user));
+      if (previous !== null && previous.id !== user.id) {
+        // Data in memory is theirs too, and so is the page to which the login would lead back.
+        void leaveDevice(previous.id).then(() => location.replace(routes.home.path));
+      } else setState(signedIn(user));
     },
     [setState],
   );

@@ -1,11 +1,12 @@
 import { holdsUnsettled } from '../device-database.ts';
+import { queryClient } from '../query-client.ts';
 import type { Session } from '../session.ts';
 import { holdsTyped } from '../recipe-storage.ts';
 import { isLogoutPending } from '../storage.ts';
 import { readUser, storeUser } from '../stored-user.ts';
 import type { User } from '../../contract/users.ts';
 import { tellLogout } from './end-session.ts';
-import { forgetEverything } from './forget-device.ts';
+import { forgetEverything, leaveDevice } from './forget-device.ts';
 import { checkSession } from './session-calls.ts';
 
 export type SessionState = Pick<Session, 'ready' | 'user' | 'expired'>;
@@ -37,11 +38,12 @@ export async function findUser(leave: () => void): Promise<SessionState | undefi
     // A user logged in or out in the meantime, here or in another tab; the answer is about the previous one.
     if (readUser()?.id !== known?.id) return undefined;
     if (!answer.success) return await endKnown(known, leave);
+    storeUser(answer.data);
     if (known !== null && known.id !== answer.data.id) {
       leave();
-      await forgetEverything();
+      queryClient.clear();
+      await leaveDevice(known.id);
     }
-    storeUser(answer.data);
     return signedIn(answer.data);
   } catch {
     return known === null || isLogoutPending() ? NOBODY : undefined;

@@ -1,5 +1,5 @@
 import { queryClient } from '../query-client.ts';
-import { wipeDeviceDatabase } from '../device-database.ts';
+import { holdsUnsettled, wipeDeviceDatabase } from '../device-database.ts';
 import { forgetRecipeStorage } from '../recipe-storage.ts';
 import { cleanAfterLogout } from '../session.ts';
 import { forgetUser } from '../storage.ts';
@@ -18,8 +18,14 @@ export async function forgetEverything(): Promise<void> {
   if (userId !== undefined) await wipeDatabase(userId);
 }
 
+/** Another user has logged in here. This one's data goes, but what is unfinished stays for their next visit. */
+export async function leaveDevice(userId: string): Promise<void> {
+  await cleanAfterLogout();
+  if (!(await holdsUnsettled(userId))) await wipeDatabase(userId);
+}
+
 /** Removes what this user kept on the device, the changes that wait included. */
-export async function wipeDatabase(userId: string): Promise<void> {
+async function wipeDatabase(userId: string): Promise<void> {
   try {
     await wipeDeviceDatabase(userId);
   } catch {

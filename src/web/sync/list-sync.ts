@@ -30,12 +30,13 @@ function askToKeep(): void {
  */
 function requestAs(userId: string): typeof request {
   return async (method, path, options) => {
-    if ((readUser()?.id ?? userId) !== userId) throw new HttpError(401, '', 'UNAUTHORIZED');
+    if (currentUser()?.id !== userId) throw new HttpError(401, '', 'UNAUTHORIZED');
     return request(method, path, options);
   };
 }
 
-let current: { userId: string; engine: SyncEngine } | undefined;
+/** `unnamed` is the user where no name of theirs was kept: one that was there has made room for that of another. */
+let current: { userId: string; engine: SyncEngine; unnamed: Member | null } | undefined;
 
 /** The lists of the logged-in user. */
 export function listSync({ id, name }: Member): SyncEngine {
@@ -51,9 +52,12 @@ export function listSync({ id, name }: Member): SyncEngine {
     tabs: openTabs(id),
     joinList,
   });
-  current = { userId: id, engine };
+  current = { userId: id, engine, unnamed: readUser() === null ? { id, name } : null };
   return engine;
 }
+
+/** The logged-in user, also where the browser can't keep who that is. */
+export const currentUser = (): Member | null => readUser() ?? current?.unnamed ?? null;
 
 /** Closes every list, as before a logout. Waiting entries stay on the device until it is wiped. */
 export function closeListSync(): void {
