@@ -41,6 +41,51 @@ test.each([
   expect(splitBeside(text)).toEqual([text]);
 });
 
+test.each([
+  ['10 jajek i masło', ['10 jajek', 'masło']],
+  ['2 mleka i chleb', ['2 mleka', 'chleb']],
+  ['2 kg ziemniaków i cebula', ['2 kg ziemniaków', 'cebula']],
+  ['2 kostki masła i chleb', ['2 kostki masła', 'chleb']],
+  ['chleb, 10 jajek i masło', ['chleb', '10 jajek', 'masło']],
+  ['10 jajek, masło i 2 chleby', ['10 jajek', 'masło', '2 chleby']],
+  ['2 duże cebule i czosnek', ['2 duże cebule', 'czosnek']],
+])('the amount in %j is of the food behind it alone', (text, things) => {
+  expect(splitBeside(text)).toEqual(things);
+});
+
+test.each([
+  '1 kg jabłek i gruszek',
+  '10 jajek i masła',
+  '2 kg ziemniaków i marchewki',
+  '1 puszka groszku i marchewki',
+  '3 marchewki i groszek',
+  '2 soki jabłko i banan',
+  '2 jogurty truskawka i banan',
+  '1 pizza szynka i ser',
+  '2 bułki z szynką i ser',
+  '2 soki i skórka',
+])('the amount in %j may be of both', (text) => {
+  expect(splitBeside(text)).toEqual([text]);
+});
+
+test.each([
+  ['płyn do naczyń i gąbki', ['płyn do naczyń', 'gąbki']],
+  ['żel pod prysznic i szampon', ['żel pod prysznic', 'szampon']],
+  ['papier toaletowy i ręczniki papierowe', ['papier toaletowy', 'ręczniki papierowe']],
+])('%j are products for the household', (text, things) => {
+  expect(splitBeside(text)).toEqual(things);
+});
+
+test.each([
+  'płyn do naczyń i szyb',
+  'płyn i żel do prania',
+  'pasta do zębów i dziąseł',
+  'szampon i odżywka 2w1',
+  'mydło w płynie i w kostce',
+])('%j for the household may be one', (text) => {
+  expect(splitBeside(text)).toEqual([text]);
+});
+
 test('what one buys is also called in -a, and what is missing stands in the genitive', () => {
   const names = ['Chleb', 'Masło', 'Mleko', 'Kurczak', 'Ogórki', 'Pomidory', 'Mix sałat'];
   expect(splitBeside('chleb i kurczaka', ...names)).toEqual(['chleb', 'kurczaka']);

@@ -1,9 +1,9 @@
 import type { Catalogue } from './catalogue.ts';
 import { isMadeOf } from './dictated-items.ts';
-import { beginsWithAmount, hasAmount, isCalled, readPiece, wordsIn } from './item-words.ts';
+import { beginsWithAmount, hasAmount, isCalled, namesProduct, readPiece, wordsIn } from './item-words.ts';
 import { isGenitive } from './nominative.ts';
 import { unitOf } from './unit-words.ts';
-import { fold } from './words.ts';
+import { fold, isPreposition } from './words.ts';
 
 /** What may be needed of the product before a comma: 'cytryna, sok i skórka'. */
 export const PIECES = new Set(
@@ -13,12 +13,43 @@ export const PIECES = new Set(
 /** Peas and carrots are sold as one. */
 const IN_ONE = /^(?:grosz|marche)/;
 
+const areSoldInOne = (items: readonly string[]): boolean => items.every((item) => IN_ONE.test(fold(item)));
+
 /**
- * Whether foods around 'i' are several although the catalogue has none of them: each is one word that names it, as in
- * 'kawa i herbata' and 'mąkę i jajka 10'.
+ * Whether products around 'i' are several although the catalogue has none of them: each is food in one word, as in
+ * 'kawa i herbata' and 'mąkę i jajka 10', or for the household, as in 'płyn do naczyń i gąbki'.
  */
-export const arePlainFoods = (items: readonly string[], catalogue: Catalogue): boolean =>
-  items.every((item) => isPlainFood(item, catalogue)) && !items.every((item) => IN_ONE.test(fold(item)));
+export function arePlainProducts(items: readonly string[], catalogue: Catalogue): boolean {
+  const areHousehold = items.every((item) => isForHousehold(item, catalogue));
+  // 'płyn i żel do prania' are both for it.
+  if (areHousehold)
+    return wordsIn(items[0] ?? '').length > 1 || !wordsIn(items.at(-1) ?? '').some(isPreposition);
+  return items.every((item) => isPlainFood(item, catalogue)) && !areSoldInOne(items);
+}
+
+/**
+ * Whether an amount is of the first food alone, because the others stand as they are called: '10 jajek i masło', but
+ * not '1 kg jabłek i gruszek'.
+ */
+export function isOfFirstAlone([first = '', ...others]: readonly string[], catalogue: Catalogue): boolean {
+  const { dictionary } = catalogue;
+  const line = readPiece(first, catalogue);
+  const words = wordsIn(line.product?.name ?? '');
+  const foods = words.filter((word) => dictionary.lookUp(word).length > 0);
+  // '2 soki jabłko i banan' and '2 bułki z szynką i ser' are made of both.
+  const isWhole = foods.length === 1 && !words.some(isPreposition) && !PIECES.has(foods[0] ?? '');
+  const isNext = (item: string): boolean =>
+    beginsWithAmount(item)
+      ? hasAmount(readPiece(item, catalogue)) && namesProduct(item, catalogue)
+      : isPlainFood(item, catalogue) && !isGenitive(wordsIn(item)[0] ?? '', dictionary);
+  return (
+    beginsWithAmount(first) &&
+    hasAmount(line) &&
+    isWhole &&
+    !areSoldInOne([...foods, ...others]) &&
+    others.every(isNext)
+  );
+}
 
 function isPlainFood(item: string, catalogue: Catalogue): boolean {
   const { dictionary } = catalogue;
@@ -32,6 +63,27 @@ function isPlainFood(item: string, catalogue: Catalogue): boolean {
     wordsIn(product?.name ?? '').length === 1 &&
     unitOf(word) === undefined &&
     !PIECES.has(word)
+  );
+}
+
+const HOUSEHOLD =
+  /^(?:plyn|zel|szampon|odzywk|mydl|papier|recznik|gabk|work|proszek|tablet|past|szczotecz|chustecz|pieluch|foli|bateri|zarowk|dezodor|scier|kapsul|serwet|wacik|patycz|podpas|tampon|zwirek|karm|zapal|wybielacz|odplam)/;
+
+/** More words say more than what it is for. */
+const MAX_WORDS = 4;
+
+/** 'papier toaletowy', 'płyn do naczyń' */
+function isForHousehold(item: string, catalogue: Catalogue): boolean {
+  const { product, note } = readPiece(item, catalogue);
+  const words = wordsIn(item);
+  const [first = ''] = words;
+  return (
+    HOUSEHOLD.test(fold(first)) &&
+    isCalled(first, catalogue.dictionary) &&
+    note === null &&
+    words.length <= MAX_WORDS &&
+    words.length === wordsIn(product?.name ?? '').length &&
+    !words.some((word) => /\d/.test(word))
   );
 }
 

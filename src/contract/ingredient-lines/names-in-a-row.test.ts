@@ -55,6 +55,32 @@ test.each([
   expect(split(text)).toEqual([text]);
 });
 
+const nothing = { products: products.of<{ id: string; name: string }>([]), dictionary };
+
+test.each([
+  ['chleb mleko jajka', ['chleb', 'mleko', 'jajka']],
+  ['masło chleb ser', ['masło', 'chleb', 'ser']],
+  ['ziemniaki cebula marchew', ['ziemniaki', 'cebula', 'marchew']],
+  ['10 jajek chleb mleko', ['10 jajek', 'chleb', 'mleko']],
+  ['chleb mleko 2 jajka 10', ['chleb', 'mleko 2', 'jajka 10']],
+])('%j names foods, whatever the catalogue has', (text, things) => {
+  expect(splitItems(text, nothing)).toEqual(things);
+});
+
+test.each([
+  'chleb mleko',
+  'krokiety kapusta grzyby',
+  'kanapka ser szynka',
+  'sok jabłko banan',
+  'herbata cytryna miód',
+  'lody wanilia czekolada',
+  'sałatka kurczak ananas',
+  'bułka tarta jajko mąka',
+  'pizza szynka pieczarki',
+])('%j may be one product, which the catalogue doesn’t have', (text) => {
+  expect(splitItems(text, nothing)).toEqual([text]);
+});
+
 test.each([
   ['kilo cukru kilo soli', ['kilo cukru', 'kilo soli']],
   ['litr mleka kilo cukru', ['litr mleka', 'kilo cukru']],

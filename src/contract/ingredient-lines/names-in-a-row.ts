@@ -1,7 +1,7 @@
 import type { Catalogue } from './catalogue.ts';
 import { withCups } from './cups.ts';
 import { amountsIn, isMadeOf, MAX_DICTATED } from './dictated-items.ts';
-import { CHOICE, isOblique } from './item-words.ts';
+import { CHOICE, isCalled, isOblique } from './item-words.ts';
 import { isAdjective, isKindOf } from './kind-behind.ts';
 import { type Token, tokenise } from './tokens.ts';
 import { fold } from './words.ts';
@@ -18,13 +18,13 @@ const MAX_WORDS = 6;
 
 /**
  * 'chleb masło jajka', '10 jajek chleb' and 'mleko 2 l masło chleb': products that the catalogue has by exactly these
- * names need neither commas nor amounts between them, if the line consists of nothing else. 'ser feta' and 'herbata
- * cytryna' may be one each.
+ * names need neither commas nor amounts between them, if the line consists of nothing else. So do three and more foods
+ * in a word each that the catalogue doesn't have. 'ser feta' and 'herbata cytryna' may be one each.
  */
 export function splitNamesInARow(part: string, catalogue: Catalogue): string[] {
   if (part.length > MAX_DICTATED || CHOICE.test(part) || part.includes('(')) return [part];
   const tokens = withCups(tokenise(part), catalogue);
-  const pieces = piecesIn(part, tokens, catalogue);
+  const pieces = piecesIn(part, tokens, false, catalogue) ?? plainFoodsIn(part, tokens, catalogue);
   if (!pieces) return [part];
   const isJoined = pieces.some(({ kind }) => kind === 'join');
   const [isFirst, isLast] = [pieces[0], pieces.at(-1)].map((piece) => piece?.kind === 'amount');
@@ -47,15 +47,43 @@ export function splitNamesInARow(part: string, catalogue: Catalogue): string[] {
   return starts.map((start, at) => part.slice(start, starts[at + 1]).trim());
 }
 
-/** The names, amounts and joins of a line; undefined if it says anything else, or has no two names side by side. */
-function piecesIn(text: string, tokens: readonly Token[], catalogue: Catalogue): Piece[] | undefined {
+/** Fewer may be a food and its kind. */
+const MIN_PLAIN = 3;
+
+/** The same where the catalogue has not all names, and none may say the kind of the one before it. */
+function plainFoodsIn(text: string, tokens: readonly Token[], catalogue: Catalogue): Piece[] | undefined {
+  const pieces = piecesIn(text, tokens, true, catalogue) ?? [];
+  const names = pieces.filter(({ kind }) => kind === 'name');
+  const areSeveral = names.every((piece, at) => {
+    const before = names[at - 1];
+    const [first, other] = [before, piece].map((name) => fold(tokens[name?.from ?? 0]?.key ?? ''));
+    if (before === undefined || first === undefined || other === undefined) return true;
+    const isNext = WITHOUT_KINDS.test(first) || NO_KIND.test(other) || isCheeseBeside(first, other);
+    return isNext && areApart(tokens, before, piece, catalogue);
+  });
+  return names.length >= MIN_PLAIN && areSeveral ? pieces : undefined;
+}
+
+/**
+ * The names, amounts and joins of a line; undefined if it says anything else, or has no two names side by side.
+ *
+ * @param isPlainToo foods in one word are names, whether the catalogue has them or not
+ */
+function piecesIn(
+  text: string,
+  tokens: readonly Token[],
+  isPlainToo: boolean,
+  catalogue: Catalogue,
+): Piece[] | undefined {
   const amounts = amountsIn(tokens, catalogue);
   const pieces: Piece[] = [];
   let at = 0;
   while (at < tokens.length) {
     const amount = amounts.find(({ from }) => from === at);
     const isCounted = pieces.at(-1)?.kind === 'amount';
-    const next = amount?.next ?? endOfName(text, tokens, at, isCounted, catalogue);
+    const isPlain = isPlainToo && isCalled(tokens[at]?.key ?? '', catalogue.dictionary);
+    const next =
+      amount?.next ?? endOfName(text, tokens, at, isCounted, catalogue) ?? (isPlain ? at + 1 : undefined);
     if (next !== undefined) pieces.push({ kind: amount ? 'amount' : 'name', from: at, next });
     else if (isJoin(tokens[at])) pieces.push({ kind: 'join', from: at, next: at + 1 });
     else return undefined;
@@ -101,6 +129,12 @@ const NO_KIND_OF_THESE =
   /^(?:jogurt|kefir|mlek|smiet|herbat|kaw|szynk|wedlin|kielbas|chleb|wod|sok|piw|twaro|ser$|masl)/;
 const CHEESE_OR_HAM = /^(?:ser$|twarog|szynk)/;
 
+const isCheeseBeside = (first: string, other: string): boolean =>
+  NO_KIND_OF_THESE.test(first) && CHEESE_OR_HAM.test(other);
+
+/** Food whose kinds are called by no other food. */
+const WITHOUT_KINDS = /^(?:jaj[ak]|ziemniak|banan|jablk|pomidor|ogor|gruszk|march|cebul|pietruszk)/;
+
 /** Food that has one kind at most: 'ser żółty szynka' is two. */
 const HAS_ONE_KIND = /^(?:ser$|papryk|mak|kasz|ryz|wod|mlek|papier|mies|kielbas|oliw|olej)/;
 
@@ -124,7 +158,7 @@ function areApart(tokens: readonly Token[], before: Piece, piece: Piece, { dicti
   return (
     !mayBeKind ||
     NO_KIND.test(other) ||
-    (NO_KIND_OF_THESE.test(first) && CHEESE_OR_HAM.test(other)) ||
+    isCheeseBeside(first, other) ||
     (described.length > 1 && HAS_ONE_KIND.test(first))
   );
 }

@@ -5,7 +5,14 @@ import { withCups } from './cups.ts';
 import { isMadeOf, splitAtAmounts, standsAlone } from './dictated-items.ts';
 import { ofOtherSizes } from './container-size.ts';
 import type { FoodDictionary } from './food-dictionary.ts';
-import { areInGenitive, arePlainFoods, isObject, kindsOf, PIECES } from './joined-foods.ts';
+import {
+  areInGenitive,
+  arePlainProducts,
+  isObject,
+  isOfFirstAlone,
+  kindsOf,
+  PIECES,
+} from './joined-foods.ts';
 import { MAX_PARTS, splitAtSigns, splitList } from './item-signs.ts';
 import { isAdjective, isKindOf } from './kind-behind.ts';
 import { withNounOf, withNouns } from './lone-adjectives.ts';
@@ -288,8 +295,8 @@ function splitAtAnd(part: string, catalogue: Catalogue): string[] {
   // 'mąka 1 kg (500 g pszennej i 500 g żytniej)' is one.
   const isPlain = !part.includes('(');
   const areApart =
-    (isPlain && areCounted(items, catalogue)) ||
-    arePlainFoods(items.map(withoutBrackets), catalogue) ||
+    (isPlain && (areCounted(items, catalogue) || isOfFirstAlone(items, catalogue))) ||
+    arePlainProducts(items.map(withoutBrackets), catalogue) ||
     (items.some((item) => isKnown(item, catalogue)) &&
       items.every((item) => isKnown(item, catalogue) || isPlainFood(item, catalogue)) &&
       (isCounted(first, catalogue) ||
