@@ -35,6 +35,8 @@ test.each([
   ['masło 2 szt. 200 g chleb 1', ['masło 2 szt. 200 g', 'chleb 1']],
   ['2 śmietany 18 3 bułki', ['2 śmietany 18', '3 bułki']],
   ['1/2 kg mięsa 2-3 kg ziemniaków 1 1/2 l mleka', ['1/2 kg mięsa', '2-3 kg ziemniaków', '1 1/2 l mleka']],
+  ['banany kilo jabłka 2 kilo', ['banany kilo', 'jabłka 2 kilo']],
+  ['groszek puszka masło kostka chleb', ['groszek puszka', 'masło kostka', 'chleb']],
   ['2 mleka bułki 5', ['2 mleka', 'bułki 5']],
   ['3 jajka kostka masła', ['3 jajka', 'kostka masła']],
   ['10 jajek kost. masła szklanka mąki', ['10 jajek', 'kost. masła', 'szklanka mąki']],
@@ -69,6 +71,10 @@ test.each([
   '2 jogurty owoce 150',
   '500 g sera kostka',
   '2 duże kostki masła',
+  'cukier kostka mleko',
+  'groszek puszka 2',
+  'masło kostka 200 g',
+  'mleko litr 3,2%',
   '3 pełne łyżka mąki',
 ])('%j is one thing', (text) => {
   expect(splitItems(text, catalogue)).toEqual([text]);

@@ -17,7 +17,8 @@ import {
   wordsIn,
 } from './item-words.ts';
 import { type Token, tokenise } from './tokens.ts';
-import { isShortenedOne, standsForOne, unitOf } from './unit-words.ts';
+import { isLumpSugar } from './unit-behind-product.ts';
+import { isShortenedOne, standsForOne, standsForOneBehind, unitOf } from './unit-words.ts';
 import { fold, isPreposition } from './words.ts';
 
 /** People don't dictate more at once. */
@@ -75,7 +76,8 @@ export function amountsIn(tokens: readonly Token[], { dictionary }: Catalogue): 
     }
     const isFirst = at === 0 && isOne(tokens, dictionary);
     const isNext = amounts[0]?.from === 0 && isOneOfNext(tokens.slice(at - 1, at + 2), dictionary);
-    if (!amount && (isFirst || isNext)) {
+    const isBehind = amounts[0]?.from !== 0 && isOneBehind(tokens.slice(at - 1, at + 2), dictionary);
+    if (!amount && (isFirst || isNext || isBehind)) {
       amounts.push({ from: at, next, isBare: false });
     }
     at = next;
@@ -96,6 +98,14 @@ function isOne([unit, next]: readonly Token[], dictionary: FoodDictionary): bool
 /** The same in 'jajka kostka masła', behind another food. */
 const isOneOfNext = ([before, ...others]: readonly Token[], dictionary: FoodDictionary): boolean =>
   before !== undefined && dictionary.lookUp(before.key).length > 0 && isOne(others, dictionary);
+
+/** The unit of 'banany kilo jabłka 2 kilo': one of the food before it. 'cukier kostka' is a kind of sugar. */
+const isOneBehind = ([before, unit, next]: readonly Token[], dictionary: FoodDictionary): boolean =>
+  before?.kind === 'word' &&
+  unit !== undefined &&
+  standsForOneBehind(unit.key) &&
+  !isLumpSugar([before], unitOf(unit.key)) &&
+  [before, next].every((food) => dictionary.lookUp(food?.key ?? '').length > 0);
 
 /** Food that is made of other food, and may be named by it in any case: 'ser feta', 'sok jabłko', 'sok 3 owoce'. */
 const MADE_OF =

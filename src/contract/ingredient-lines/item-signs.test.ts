@@ -24,13 +24,21 @@ test.each([
   ['skończył się ryż', ['ryż']],
   ['mleko proszę', ['mleko']],
   ['aha i jeszcze płyn', ['płyn']],
+  ['poproszę mleko i chleb', ['mleko', 'chleb']],
+  ['proszę o jajka', ['jajka']],
+  ['dodaj do listy mleko', ['mleko']],
+  ['skończyła nam się sól', ['sól']],
+  ['nie ma już masła', ['masła']],
 ])('%j asks for products', (text, things) => {
   expect(splitItems(text, catalogue)).toEqual(things);
 });
 
-test.each(['weź', 'brakuje', 'karma weź', 'prosecco', 'dodatki'])('%j asks for nothing else', (text) => {
-  expect(splitItems(text, catalogue)).toEqual([text]);
-});
+test.each(['weź', 'brakuje', 'nie ma już', 'proszek', 'skończy się', 'karma weź', 'prosecco', 'dodatki'])(
+  '%j asks for nothing else',
+  (text) => {
+    expect(splitItems(text, catalogue)).toEqual([text]);
+  },
+);
 
 test('what a recipe says to do is no request', () => {
   for (const step of ['Dodaj sól i pieprz.', 'Dodaj sól, pieprz i smaż 5 minut.'])
@@ -45,6 +53,9 @@ test.each([
   ['jajka 10 szt. i bułki. chleb', ['jajka 10 szt.', 'bułki', 'chleb']],
   ['1. chleb 2. karma dla kota 3. masło', ['chleb', 'karma dla kota', 'masło']],
   ['1) chleb 2) masło', ['chleb', 'masło']],
+  ['mleko 2l/ jajka/ chleb', ['mleko 2l', 'jajka', 'chleb']],
+  ['mleko 2 l/ chleb', ['mleko 2 l', 'chleb']],
+  ['szynka/ ser/ pomidory', ['szynka', 'ser', 'pomidory']],
 ])('signs separate the products of %j', (text, things) => {
   expect(splitItems(text, catalogue)).toEqual(things);
 });
@@ -59,6 +70,11 @@ test.each([
   'jajka 10 szt. rozmiar L',
   'śmietana ok. 200 ml. kremówka',
   '- ser żółty',
+  'masło/ margaryna',
+  'masło / margaryna / olej',
+  'mleko 1/2 l',
+  'sól i/ lub pieprz',
+  'papryka czerwona/ żółta 2 szt.',
 ])('signs separate no products of %j', (text) => {
   expect(splitItems(text, catalogue)).toEqual([text]);
 });

@@ -1,5 +1,5 @@
 import type { Catalogue } from './catalogue.ts';
-import { amountOf, isAbout, isCalled, readPiece, wordsIn } from './item-words.ts';
+import { amountOf, hasAmount, isAbout, isCalled, readPiece, wordsIn } from './item-words.ts';
 import { isKindOf } from './kind-behind.ts';
 import { tokenise } from './tokens.ts';
 import { isShortened } from './unit-words.ts';
@@ -13,11 +13,16 @@ const LEAD = /^(?:(?:i|oraz|plus|jeszcze|kup(?:ić)?)\s+|(?:zakupy|lista|(?:do )
 /** How people ask for a product on a list: 'weź chleb', 'trzeba kupić mleko'. In a recipe, 'dodaj sól' is a step. */
 const REQUEST = new RegExp(
   '^(?:(?:aha|i|oraz|plus|jeszcze|też|(?:(?:proszę|prosze|trzeba|musisz|musimy|muszę|musze|mamy|mam)\\s+)?(?:kup|kupić|kupic|kupisz|kupicie|kupcie)|' +
-    'proszę|prosze|weź|wez|dodaj|dopisz|potrzebujemy|potrzebuję|potrzebuje|brakuje|(?:s?kończy|s?konczy)(?:ł[aoy]?|l[aoy])?\\s+si[ęe])' +
+    '(?:po)?prosz[ęe](?:\\s+o)?|we[źz]|(?:dodaj|dopisz)(?:\\s+(?:do|na)\\s+list[yęe])?|potrzebujemy|potrzebuj[ęe]|brakuje|' +
+    'nie\\s+ma(?:my)?\\s+ju[żz]|(?:s?ko[ńn]czy)(?:[łl][aoy]?)?(?:\\s+(?:mi|nam))?\\s+si[ęe])' +
     '(?:\\s+(?:mi|nam))?[\\s,:]+)+(?=\\S)',
   'iu',
 );
 const REQUEST_BEHIND = /\s+(?:prosz[ęe]|do listy|na list[ęe])[.!]?$/iu;
+
+/** A line of a list without the words by which someone asks for its products. */
+export const withoutRequest = (text: string): string =>
+  text.replace(LEAD, '').replace(REQUEST, '').replace(REQUEST_BEHIND, '').trim();
 
 /** The parts of a line between its commas, semicolons and line breaks. */
 export function splitAtSigns(text: string): string[] {
@@ -44,9 +49,13 @@ export function splitAtSigns(text: string): string[] {
  */
 export function splitList(text: string, catalogue: Catalogue): string[] {
   const parts = splitAtSigns(text.replace(REQUEST, '')).flatMap(
-    (part) => numberedIn(part) ?? dashedIn(part, catalogue) ?? sentencesIn(part, catalogue) ?? [part],
+    (part) =>
+      numberedIn(part) ??
+      dashedIn(part, catalogue) ??
+      slashedIn(part, catalogue) ??
+      sentencesIn(part, catalogue) ?? [part],
   );
-  const items = parts.map((part) => part.replace(REQUEST, '').replace(REQUEST_BEHIND, '').trim());
+  const items = parts.map(withoutRequest);
   return items.length > MAX_PARTS ? splitAtSigns(text) : items;
 }
 
@@ -70,6 +79,14 @@ function dashedIn(part: string, catalogue: Catalogue): string[] | undefined {
   const items = part.replace(BULLET, '').split(/\s[-–—]\s+/u);
   if (items.length < (BULLET.test(part) ? 2 : 3)) return undefined;
   return areFoods(items, catalogue) ? items : undefined;
+}
+
+/** 'mleko 2l/ jajka/ chleb', but 'masło/ margaryna' may be a choice */
+function slashedIn(part: string, catalogue: Catalogue): string[] | undefined {
+  if (part.length > MAX_LENGTH || part.includes('(')) return undefined;
+  const items = part.split(/(?<=\S)\/\s+/u);
+  const isChoice = items.length < 3 && !items.some((item) => hasAmount(readPiece(item, catalogue)));
+  return items.length > 1 && !isChoice && areFoods(items, catalogue) ? items : undefined;
 }
 
 const ABBREVIATION = /(?:^|\s)(?:\p{L}{1,2}|ewent|opcj|max|min|typ|rozm|spoż|proc|wol|tzw|itp|itd)\.$/iu;
