@@ -191,7 +191,10 @@ interface Variant {
 /** The words of a name, whole and then without what may be a remark: behind it, before it, and both. */
 function variantsOf(tokens: readonly Token[], catalogue: Catalogue): Variant[] {
   const whole: Variant = { name: [...tokens], notes: [], isPart: false };
-  const rest = withoutInner(withoutRemarkOfSecond(withoutLead(joinAlternative(whole), catalogue)), catalogue);
+  const rest = withoutInner(
+    withoutRemarkOfSecond(withoutLead(joinAlternative(whole, catalogue), catalogue)),
+    catalogue,
+  );
   const words = rest.name.map(({ key }) => key);
   const end = remarkStart(words);
   const cut: Variant = {
@@ -263,14 +266,40 @@ function withoutInner(variant: Variant, { dictionary }: Catalogue): Variant {
 
 const ADJECTIVE_LIKE = /(?:ego|ej|ych|ich|[yaei])$/;
 
-/** 'czerwonej lub żółtej papryki' is a red one; what the other is stands in the note. */
-function joinAlternative(variant: Variant): Variant {
+const OR = /^(?:lub|albo|badz|czy)$/;
+
+/** '(1) duża lub 2 małe cebule': the product of the amount before it, in its number. */
+function joinCounted({ name, notes, ...rest }: Variant, { dictionary }: Catalogue): Variant | undefined {
+  const [first, or, amount, other, noun, ...behind] = name;
+  const isCounted =
+    isRemarkWord(first?.key ?? '') &&
+    OR.test(fold(or?.key ?? '')) &&
+    amount?.kind === 'number' &&
+    isRemarkWord(other?.key ?? '');
+  const [entry] = isCounted ? dictionary.lookUp(noun?.key ?? '') : [];
+  if (!noun || !entry) return undefined;
+  const isOne = /[ya]$/.test(first?.key ?? '') && entry.form === entry.word.plural;
+  const key = (isOne ? entry.word.singular : undefined) ?? noun.key;
+  return {
+    ...rest,
+    name: [key === noun.key ? noun : { ...noun, key, text: key }, ...behind],
+    notes: [...notes, textOf(name.slice(0, 4))],
+  };
+}
+
+/**
+ * 'czerwonej lub żółtej papryki' is a red one, and '1 duża lub 2 małe cebule' one onion; what the other is stands in the
+ * note.
+ */
+function joinAlternative(variant: Variant, catalogue: Catalogue): Variant {
+  const counted = joinCounted(variant, catalogue);
+  if (counted) return counted;
   const [first, or, other, noun] = variant.name;
   const isOne =
     first &&
     noun?.kind === 'word' &&
     other &&
-    /^(?:lub|albo|badz|czy)$/.test(fold(or?.key ?? '')) &&
+    OR.test(fold(or?.key ?? '')) &&
     ADJECTIVE_LIKE.test(fold(first.key)) &&
     fold(first.key).slice(-2) === fold(other.key).slice(-2);
   if (!isOne) return variant;

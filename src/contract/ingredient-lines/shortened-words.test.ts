@@ -31,6 +31,15 @@ test.each([
   ['karkówka z/k', 'karkówka z kością'],
   ['porzeczki 2 poj.', '2 pack | porzeczki'],
   ['krewetki mrożone op', '1 pack | krewetki mrożone'],
+  // Without a full stop
+  ['jogurty nat', 'jogurty naturalne'],
+  ['papier toal 16 rolek', '16 piece | papier toaletowy | rolki'],
+  ['woda niegaz 6', '6 piece | woda niegazowana'],
+  ['ogórki kisz', 'ogórki kiszone'],
+  ['ser homog', 'ser homogenizowany'],
+  ['kukurydza konserw', 'kukurydza konserwowa'],
+  ['sok owoc', 'sok owoc'],
+  ['jogurt natura', 'jogurt natura'],
   // No measures and numbers
   ['cukier pud.', 'cukier puder'],
   ['kapusta pek.', 'kapusta pekińska'],

@@ -64,7 +64,10 @@ const BEHIND: [product: RegExp, shortened: string, stem: string][] = [
 ];
 
 const IN_FRONT = /^\p{L}{2,6}\.(?=\s)/u;
-const BEHIND_NOUN = /^(\p{L}{3,})\s(\p{L}{1,8})\.(?=$|[\s,])/u;
+const BEHIND_NOUN = /^(\p{L}{3,})\s(\p{L}{1,8})(\.?)(?=$|[\s,])/u;
+
+/** Those that are no other word, also without a full stop. */
+const PLAIN = new Set('nat czerw psz toal niegaz kisz kwasz konserw jednoraz rzep wedz homog'.split(' '));
 
 /** A line with the words written out that people shorten: 'woda niegaz.', 'jog. nat.', 'kapusta pek.'. */
 export function withoutShortened(line: string, dictionary: FoodDictionary): string {
@@ -73,9 +76,10 @@ export function withoutShortened(line: string, dictionary: FoodDictionary): stri
     .replace(/^pap\.? toal\.?(?=$|\s)/iu, 'papier toaletowy')
     .replace(/^ser ż\.?(?=$|[\s,])/iu, 'ser żółty')
     .replace(/^(cuk\p{L}+) pud\.?(?=$|[\s,])/iu, '$1 puder')
-    .replace(BEHIND_NOUN, (whole, noun: string, short: string) => {
-      const ending = endingBeside(noun.toLowerCase(), dictionary);
+    .replace(BEHIND_NOUN, (whole, noun: string, short: string, stop: string) => {
       const key = fold(short.toLowerCase());
+      if (stop === '' && !PLAIN.has(key)) return whole;
+      const ending = endingBeside(noun.toLowerCase(), dictionary);
       const isThis = (shortened: string): boolean =>
         fold(shortened) === key && isSpelling(short.toLowerCase(), shortened);
       const [, , other] =
