@@ -1,16 +1,28 @@
 import type { Catalogue } from '../../../contract/ingredient-lines/catalogue.ts';
 import type { FoodDictionary, FoodForm } from '../../../contract/ingredient-lines/food-dictionary.ts';
-import { isKindOf } from '../../../contract/ingredient-lines/kind-behind.ts';
+import { withoutRequest } from '../../../contract/ingredient-lines/item-signs.ts';
+import {
+  amountOf,
+  CHOICE,
+  isAbout,
+  readPiece,
+  wordsIn,
+} from '../../../contract/ingredient-lines/item-words.ts';
+import { PIECES } from '../../../contract/ingredient-lines/joined-foods.ts';
+import { isAdjective, isKindOf } from '../../../contract/ingredient-lines/kind-behind.ts';
 import { strip } from '../../../contract/ingredient-lines/line-kinds.ts';
 import { isGenitive } from '../../../contract/ingredient-lines/nominative.ts';
 import { ofAnimal } from '../../../contract/ingredient-lines/parts-of-animals.ts';
 import { parseLine } from '../../../contract/ingredient-lines/parse-line.ts';
 import { remarkLength } from '../../../contract/ingredient-lines/remarks.ts';
-import { splitIngredients } from '../../../contract/ingredient-lines/split-items.ts';
+import { splitIngredients, splitItems } from '../../../contract/ingredient-lines/split-items.ts';
 import { tokenise } from '../../../contract/ingredient-lines/tokens.ts';
 import { unitOf } from '../../../contract/ingredient-lines/unit-words.ts';
+import { isTold, isVerb } from '../../../contract/ingredient-lines/verbs.ts';
 import { fold, isPreposition, wordsOf } from '../../../contract/ingredient-lines/words.ts';
-import { foodsIn, withoutLabel } from './labelled-line.ts';
+import type { Unit } from '../../../contract/units.ts';
+import { foodsIn, namesFood, withoutLabel } from './labelled-line.ts';
+import { isChatter } from './not-to-buy.ts';
 
 /**
  * The ingredients of a line from elsewhere, each as it stands there, with the label of its line: those that
@@ -24,6 +36,71 @@ export function ingredientsInLine(text: string, catalogue: Catalogue): string[] 
   return ingredients.length === 1
     ? [ofAnimal(text, catalogue) ?? text]
     : ingredients.map((each) => (label === '' ? each : `${each} (${label})`));
+}
+
+/** Recipes measure so, here and elsewhere. */
+const OF_RECIPE =
+  /(?<!\p{L})(?:[łl]y[żz](?:k|ecz|ek)|szczypt|szklan[ek]|cups?(?!\p{L})|tb?sps?(?!\p{L})|t(?:ea|able)spoon)/iu;
+
+/** Whether a text comes from a recipe, where a comma may set apart what a product is like, even pasted to a list. */
+export const isOfRecipe = (text: string): boolean => OF_RECIPE.test(text);
+
+/**
+ * The products of a line of a shopping list from elsewhere: 'chleb, domestos, 2 mleka'. Not all need be food, and the
+ * words by which someone asks for them are left out.
+ */
+export function itemsInLine(text: string, catalogue: Catalogue): string[] {
+  const whole = strip(text);
+  const asked = withoutRequest(whole);
+  const { label, list } = withoutLabel(asked, catalogue);
+  const isNumbered = /^1[.)]\s.*\s2[.)]\s/.test(text);
+  const items = isChatter(whole, catalogue.dictionary)
+    ? undefined
+    : itemsIn(isNumbered ? text : list, catalogue);
+  if (!items) return ingredientsInLine(asked === whole ? text : asked, catalogue);
+  return items
+    .flatMap((item) => splitAtAnd(item, catalogue))
+    .map((item) => (label === '' ? item : `${item} (${label})`));
+}
+
+/** All products of a list; undefined for a single one and for any other text. */
+function itemsIn(list: string, catalogue: Catalogue): string[] | undefined {
+  // 'uwaga: …' and 'zioła – tymianek, …'
+  const isOther = CHOICE.test(list) || /:(?:\s|$)|\s[–—-]\s+(?!\d)/u.test(list);
+  if (isOther || readPiece(list, catalogue).kind !== 'ingredient') return undefined;
+  const items = splitItems(list, catalogue);
+  return items.length > 1 && items.every((item) => isItem(item, catalogue)) && areSeveral(items, catalogue)
+    ? items
+    : undefined;
+}
+
+/** More words than this are no name of a product. */
+const MAX_WORDS = 5;
+
+function isItem(item: string, catalogue: Catalogue): boolean {
+  const words = wordsIn(item);
+  return (
+    readPiece(item, catalogue).kind === 'ingredient' &&
+    words.length - amountOf(item).length <= MAX_WORDS &&
+    !isAbout(words) &&
+    !words.some((word) => isVerb(word, catalogue.dictionary) || isTold(word, catalogue.dictionary))
+  );
+}
+
+const MEASURED = new Set<Unit | null>(['g', 'dag', 'kg', 'ml', 'can', 'jar']);
+
+/** Whether enough of them are food for the others not to describe it: 'chleb, domestos', but not '200 g chorizo, sliced'. */
+function areSeveral(items: readonly string[], catalogue: Catalogue): boolean {
+  const [first = '', second = ''] = items;
+  const foods = items.filter((item) => namesFood(item, catalogue));
+  if (items.length > 2) return foods.length > 1;
+  // 'cytryna, sok i skórka'
+  if (PIECES.has(wordsIn(second)[0] ?? '')) return false;
+  const isMeasured = MEASURED.has(readPiece(first, catalogue).unit);
+  return (
+    foods.length === 2 ||
+    (foods.length === 1 && !isMeasured && /^\p{L}/u.test(second) && !wordsIn(second).every(isAdjective))
+  );
 }
 
 /** Words that may belong to everything around 'i', or name another choice. */

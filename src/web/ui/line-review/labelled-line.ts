@@ -37,10 +37,11 @@ export function foodsIn(list: string, isLabelled: boolean, catalogue: Catalogue)
   const isRow = /;\s/.test(list);
   if ((!isRow && !isLabelled) || CHOICE.test(list)) return undefined;
   const foods = isRow ? list.split(/;\s+/).filter(Boolean) : splitItems(list, catalogue);
-  return foods.length > 1 && foods.every((food) => isFood(food, catalogue)) ? foods : undefined;
+  return foods.length > 1 && foods.every((food) => namesFood(food, catalogue)) ? foods : undefined;
 }
 
-function isFood(text: string, catalogue: Catalogue): boolean {
+/** Whether it is food, or a product of the catalogue, and no remark. */
+export function namesFood(text: string, catalogue: Catalogue): boolean {
   const line = readPiece(text, catalogue);
   if (line.product === null) return false;
   if (line.product.id !== null) return true;

@@ -46,7 +46,7 @@ const SUBJECT =
 const ABOUT_PRODUCT = /^(?:jesli|jezeli|jak|gdy|gdyby|kup|kupcie|kupisz|wez|wezcie|dokup|przywiez)$/;
 
 /** What a message says besides products: 'Hej!', 'Jutro przyjadę ok. 18', 'Dzięki'. Lines with food are none of it. */
-function isChatter(text: string, dictionary: FoodDictionary): boolean {
+export function isChatter(text: string, dictionary: FoodDictionary): boolean {
   const words = wordsOf(strip(text));
   const folded = words.map(fold);
   const said = words.join(' ');

@@ -3,7 +3,7 @@ import type { ParsedLine } from '../../../contract/ingredient-lines/parse-line.t
 import { readTable, type ReadRow, writeTable } from '../../../contract/list-table.ts';
 import { formatQuantity, parseQuantity } from '../../../contract/quantities.ts';
 import { type Unit, UNITS } from '../../../contract/units.ts';
-import { ingredientsInLine } from './ingredients-in-line.ts';
+import { ingredientsInLine, isOfRecipe, itemsInLine } from './ingredients-in-line.ts';
 import { areNotToBuy } from './not-to-buy.ts';
 import { linesIn, type Reader, readLines, type ReadLine } from './reviewed-line.ts';
 
@@ -45,10 +45,11 @@ export function portionOf(
   if (isListText(text)) return portionOfList(text, { catalogue, limit, exact, reader });
   const all = linesIn(text);
   const parts: { source: string; text: string }[] = [];
+  const split = isShopping && !isOfRecipe(text) ? itemsInLine : ingredientsInLine;
   let read = 0;
   for (; read < all.length && parts.length < limit; read += 1) {
     const source = all[read] ?? '';
-    parts.push(...ingredientsInLine(source, catalogue).map((part) => ({ source, text: part })));
+    parts.push(...split(source, catalogue).map((part) => ({ source, text: part })));
   }
   const rest = [...parts.slice(limit).map((part) => part.text), ...all.slice(read)];
   const shown = parts.slice(0, limit);

@@ -24,6 +24,28 @@ test('lines that say nothing are dropped, and blanks around the others', () => {
   ]);
 });
 
+test.each([
+  ['[5.10, 12:31] Mama: mleko, chleb', 'mleko, chleb'],
+  ['[12:32, 5.10.2025] Mama: i 2 masła', 'i 2 masła'],
+  ['\u200E[27.11.2026, 12:31:05] Kasia Nowak: chleb', 'chleb'],
+  ['27.11.2026, 12:31 - Mama: chleb', 'chleb'],
+  ['12:40 Tata: piwo 4', 'Tata: piwo 4'],
+])('what a messenger wrote before a line is left out: %s', (line, rest) => {
+  expect(linesIn(line)).toEqual([rest]);
+});
+
+test.each([
+  '12:40 piwo',
+  '5.10 mleko',
+  '[x] kefir',
+  '[2 szt.] mleko: 2%',
+  '1/2 l mleka - 3,2%',
+  '27.11.2026 urodziny',
+  'żelfix 2:1',
+])('%j begins a line of its own', (line) => {
+  expect(linesIn(line)).toEqual([line]);
+});
+
 describe('a row', () => {
   test('shows the product by its name, and the upper bound of a range', () => {
     expect(rowFor('2-3 szklanki mleka')).toMatchObject({

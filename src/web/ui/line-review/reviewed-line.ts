@@ -92,11 +92,18 @@ export interface RowProblem {
 
 const LINE_BREAKS = /[\n\r\u2028\u2029]+/;
 
-/** The lines of a text that say anything, without the blanks around them. */
+/**
+ * What messengers write before a message that is copied from them: '[5.10, 12:31] Mama: ', '27.11.2026, 12:31 - Mama: '
+ * and '12:40 ', behind which a name stays, because it may be a label: '18:00 Obiad: …'.
+ */
+const SENT =
+  /^\u200E?(?:\[(?=[^\]]*\d:\d\d)[\d.,:/\s-]{5,30}(?:[AP]M)?\]\s(?:[^:]{1,40}:\s+)?|\d{1,4}[./-]\d{1,2}(?:[./-]\d{2,4})?,?\s+\d{1,2}:\d\d(?::\d\d)?\s+[-–]\s+(?:[^:]{1,40}:\s+)?|\d{1,2}:\d\d\s+(?=\p{Lu}[^:\d]{1,40}:\s))(?=\S)/u;
+
+/** The lines of a text that say anything, without the blanks around them and what a messenger put before them. */
 export function linesIn(text: string): string[] {
   return text
     .split(LINE_BREAKS)
-    .map((line) => line.trim())
+    .map((line) => line.trim().replace(SENT, ''))
     .filter((line) => /[\p{L}\p{N}]/u.test(strip(line)));
 }
 
