@@ -1,5 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './scripts/chromium.mjs';
+import { findMemoryFolder } from './scripts/memory-folder.mjs';
+
+// Each worker reads this file, and its servers and browser inherit it.
+process.env.TMPDIR = findMemoryFolder();
 
 export default defineConfig({
   testDir: 'e2e',

@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { createMigratedStorage, type TestStorage } from '../../src/test/database.ts';
 import { freePort } from '../../src/test/program.ts';
 import { ServerProcess } from '../../src/test/server-process.ts';
 
@@ -13,9 +11,15 @@ export interface RunningApp {
   stop: () => Promise<void>;
 }
 
-/** The built server as a process of its own, on a free port, with a data folder of its own. */
-export async function startApp(env: Record<string, string> = {}): Promise<RunningApp> {
-  const [port, dataDir] = await Promise.all([freePort(), mkdtemp(path.join(tmpdir(), 'lz-e2e-'))]);
+/**
+ * The built server as a process of its own, on a free port, with a data folder of its own.
+ * @param createStorage what the server finds at its start; by default a database without data
+ */
+export async function startApp(
+  env: Record<string, string> = {},
+  createStorage: () => Promise<TestStorage> = createMigratedStorage,
+): Promise<RunningApp> {
+  const [port, { dataDir, remove }] = await Promise.all([freePort(), createStorage()]);
   const output: string[] = [];
   const settings = {
     PUBLIC_URL: `http://127.0.0.1:${port}`,
@@ -33,7 +37,7 @@ export async function startApp(env: Record<string, string> = {}): Promise<Runnin
     dataDir,
     async stop() {
       if (server.isRunning) await server.stop();
-      await rm(dataDir, { recursive: true, force: true });
+      await remove();
       const errors = errorsIn(output.join(''));
       if (errors.length > 0) throw new Error(`The server logged errors:\n${errors.join('\n')}`);
     },

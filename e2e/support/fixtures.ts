@@ -34,7 +34,7 @@ interface TestFixtures {
   /** One more such household, whose server has other settings. */
   householdWith: (env: Record<string, string>) => Promise<Household>;
   /** A server without users or data, for this test alone. */
-  ownApp: (env?: Record<string, string>) => Promise<RunningApp>;
+  ownApp: typeof startApp;
 }
 
 interface TestOptions {
@@ -103,8 +103,8 @@ export const test = base.extend<TestFixtures & TestOptions & Kept, WorkerFixture
     });
   },
   ownApp: async ({ apps }, use) => {
-    await use(async (env) => {
-      const app = await startApp(env);
+    await use(async (...wanted) => {
+      const app = await startApp(...wanted);
       apps.push(app);
       return app;
     });
