@@ -1,7 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
+import { OTHER_AISLE_ID } from '../../src/contract/other-aisle.ts';
 import type { Unit } from '../../src/contract/units.ts';
 import type { Role } from '../../src/contract/users.ts';
 import { hashPassword } from '../../src/server/auth/passwords.ts';
+import { insertProducts } from '../../src/server/products/store.ts';
 import { openTestDatabase } from '../../src/test/database.ts';
 import { PASSWORD_COST } from '../../src/server/settings.ts';
 import { succeeded, type TestClient } from '../../src/test/client.ts';
@@ -19,6 +21,8 @@ export interface Household {
   admin: TestClient;
   /** An active user who is signed in. */
   addUser: (user?: { name?: string; role?: Role }) => Promise<TestClient>;
+  /** Puts products into the catalogue, more than users may add. */
+  addProducts: (names: readonly string[]) => Promise<void>;
 }
 
 /** @param env laid over that of {@link startApp} */
@@ -40,6 +44,12 @@ export async function startHousehold(env: Record<string, string> = {}): Promise<
     app: { ...app, stop },
     admin,
     addUser: ({ name = 'Ktoś', role = 'user' } = {}) => signUp(database, app.url, password, { name, role }),
+    async addProducts(names) {
+      const products = names.slice(1).map((name) => ({ id: uuidv7(), name, aisleId: OTHER_AISLE_ID }));
+      await database.transaction((tx) => insertProducts(tx, products));
+      // By the server itself, which so learns that its catalogue has changed.
+      if (names[0] !== undefined) await addProduct(admin, names[0]);
+    },
   };
 }
 
