@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { createTestStorage } from '../../src/test/database.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { PASSWORD } from '../support/household.ts';
@@ -28,7 +29,8 @@ const REGISTERED = 'Konto zostało utworzone. Poczekaj na aktywację przez admin
 
 // spec: R27, R31
 test('the first person to register is an admin and can log in at once', async ({ visitor, ownApp }) => {
-  const { url } = await ownApp();
+  // As at its first start, the server makes its database.
+  const { url } = await ownApp({}, createTestStorage);
   const guest = await visitor({ viewport: 'phone', url });
   const { page } = guest;
   await guest.open('/');
@@ -46,7 +48,9 @@ test('the first person to register is an admin and can log in at once', async ({
   await expectAccessible(page);
   await guest.press(page.getByRole('button', { name: 'Zaloguj', exact: true }));
   await expect(page).toHaveURL(`${url}/`);
-  await expect(page.getByRole('heading', { name: 'Listy' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Listy' })).toBeVisible();
+  // The heading has the focus only until it is known that there is no list yet.
+  await expect(page.getByLabel('Nazwa')).toBeFocused();
   await goTo(guest, 'Użytkownicy');
   await expect(page.getByRole('listitem').filter({ hasText: 'jan@example.org' })).toContainText(
     'Administrator',
@@ -319,15 +323,17 @@ test('a visitor is sent to the login, and from there to where they were going', 
   await expect(page).toHaveURL(`${url}/`);
 });
 
-for (const address of ['/', '/shopping-lists', '/recipes', '/users', '/logout', '/nie-ma-takiej-strony']) {
-  // spec: R6
-  test(`a visitor at ${address} is sent to the login`, async ({ visitor }) => {
-    const guest = await visitor();
-    await guest.open(address);
-    await expect(guest.page.getByRole('heading', { name: 'Logowanie' })).toBeVisible();
-    await expect(guest.page).toHaveURL(/\/login$/);
-  });
-}
+// spec: R6
+test('a visitor is sent to the login from every page of the app', async ({ visitor }) => {
+  const { page, open } = await visitor();
+  for (const address of ['/', '/shopping-lists', '/recipes', '/users', '/logout', '/nie-ma-takiej-strony']) {
+    await test.step(address, async () => {
+      await open(address);
+      await expect(page.getByRole('heading', { name: 'Logowanie' })).toBeVisible();
+      await expect(page).toHaveURL(/\/login$/);
+    });
+  }
+});
 
 // spec: R8
 test('a user who is logged in leaves the public pages for the home page', async ({ person, household }) => {
@@ -379,17 +385,14 @@ test('a login is kept by a token and a cookie, and ended by the logout', async (
   expect(await check.json()).toMatchObject({ success: false });
 });
 
+/** Others: src/web/auth/end-session.test.ts. */
 const REFUSALS = {
-  'a server that is down': { status: 503, json: refusal('SERVICE_UNAVAILABLE') },
-  'a server that is asked too often': { status: 429, json: refusal('TOO_MANY_REQUESTS') },
-  'a changed Origin': { status: 403, json: refusal('FORBIDDEN') },
+  'a server that is down': {
+    status: 503,
+    json: { success: false, message: 'SERVICE_UNAVAILABLE', data: null },
+  },
   'a captive portal': { status: 200, contentType: 'text/html', body: '<h1>Wi-Fi dla klientów</h1>' },
-  'a gateway': { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' },
 };
-
-function refusal(message: string) {
-  return { success: false, message, data: null };
-}
 
 for (const [name, answer] of Object.entries(REFUSALS)) {
   // spec: P9
