@@ -11,7 +11,8 @@ test.use({ hasServiceWorker: false });
 const QUESTION = 'Zamknąć bez zapisywania?';
 
 interface Typed {
-  path: (who: Resident) => Promise<string>;
+  /** Makes what it needs, and says where it is; by default where the one before is. */
+  path?: (who: Resident) => Promise<string>;
   open: (who: Resident) => Promise<void>;
   field: string;
 }
@@ -24,65 +25,68 @@ const opened =
   ({ page, press }: Resident): Promise<void> =>
     press(page.getByRole('button', { name }).first());
 
-const TYPED: Record<string, Typed> = {
-  'a meal': {
-    path: async () => '/plan',
-    open: opened('Dodaj posiłek: Dziś'),
-    field: 'Przepis albo własny wpis',
-  },
-  'a store': { path: listPath, open: opened('Idę na zakupy'), field: 'Inny sklep' },
-  "a list's name": { path: listPath, open: (who) => choose(who, 'Zmień nazwę'), field: 'Nazwa' },
-  'a product': { path: async () => '/products', open: opened('Dodaj produkt'), field: 'Nazwa' },
-  'an ingredient': {
-    path: async () => '/recipes/add',
-    open: opened('Dodaj produkt'),
-    field: 'Produkt',
-  },
-  'a new store': { path: listPath, open: (who) => choose(who, 'Sklep'), field: 'Nowy sklep' },
-  'a meal without a recipe': {
-    path: async ({ client }) => {
-      await planMeal(client, { text: 'Resztki' });
-      return '/plan';
+async function planPath({ client }: Resident): Promise<string> {
+  const { id } = await makeRecipe(client, { name: 'Kapuśniak', portions: 4 });
+  await planMeal(client, { recipeId: id, portions: 4 });
+  await planMeal(client, { text: 'Resztki' });
+  return '/plan';
+}
+
+/** Dialogs by the part of the app they belong to. */
+const TYPED: Record<string, Record<string, Typed>> = {
+  'the plan': {
+    'a meal': { path: planPath, open: opened('Dodaj posiłek: Dziś'), field: 'Przepis albo własny wpis' },
+    'a meal without a recipe': {
+      open: (who) => chooseFor(who, 'Resztki', 'Zmień'),
+      field: 'Własny wpis',
     },
-    open: (who) => chooseFor(who, 'Resztki', 'Zmień'),
-    field: 'Własny wpis',
+    "a meal's portions": { open: (who) => chooseFor(who, 'Kapuśniak', 'Porcje'), field: 'Liczba porcji' },
   },
-  "a meal's portions": {
-    path: async ({ client }) => {
-      const { id } = await makeRecipe(client, { name: 'Kapuśniak', portions: 4 });
-      await planMeal(client, { recipeId: id, portions: 4 });
-      return '/plan';
-    },
-    open: (who) => chooseFor(who, 'Kapuśniak', 'Porcje'),
-    field: 'Liczba porcji',
+  'a list': {
+    'a store': { path: listPath, open: opened('Idę na zakupy'), field: 'Inny sklep' },
+    'its name': { open: (who) => choose(who, 'Zmień nazwę'), field: 'Nazwa' },
+    'a new store': { open: (who) => choose(who, 'Sklep'), field: 'Nowy sklep' },
   },
-  'a user': { path: async () => '/users', open: opened('Dodaj użytkownika'), field: 'Imię' },
+  'products, recipes and users': {
+    'a product': { path: async () => '/products', open: opened('Dodaj produkt'), field: 'Nazwa' },
+    'an ingredient': { path: async () => '/recipes/add', open: opened('Dodaj produkt'), field: 'Produkt' },
+    'a user': { path: async () => '/users', open: opened('Dodaj użytkownika'), field: 'Imię' },
+  },
 };
 
-for (const [what, { path, open, field }] of Object.entries(TYPED)) {
-  test(`what is typed of ${what} isn't dropped unasked`, async ({ person }) => {
+/** Types into a dialog, and closes it in every way. */
+async function expectAsked(anna: Resident, { open, field }: Typed): Promise<void> {
+  const { page, press } = anna;
+  const dialog = page.getByRole('dialog').filter({ has: page.getByLabel(field, { exact: true }) });
+  const typed = dialog.getByLabel(field, { exact: true });
+
+  await open(anna);
+  await expect(typed).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  await open(anna);
+  await typed.fill('Kolacja');
+  await page.evaluate(() => history.back());
+  await answer(anna, QUESTION, 'Nie');
+  await expect(typed).toHaveValue('Kolacja');
+  await press(dialog.getByRole('button', { name: 'Zamknij', exact: true }));
+  await answer(anna, QUESTION, 'Nie');
+  await expect(typed).toHaveValue('Kolacja');
+  await typed.press('Escape');
+  await answer(anna, QUESTION, 'Tak');
+  await expect(dialog).toBeHidden();
+}
+
+for (const [where, dialogs] of Object.entries(TYPED)) {
+  test(`what is typed in a dialog of ${where} isn't dropped unasked`, async ({ person }) => {
     const anna = await person({ viewport: 'phone', role: 'admin' });
-    const { page, press } = anna;
-    await anna.open(await path(anna));
-    const dialog = page.getByRole('dialog').filter({ has: page.getByLabel(field, { exact: true }) });
-    const typed = dialog.getByLabel(field, { exact: true });
-
-    await open(anna);
-    await expect(typed).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-
-    await open(anna);
-    await typed.fill('Kolacja');
-    await page.evaluate(() => history.back());
-    await answer(anna, QUESTION, 'Nie');
-    await expect(typed).toHaveValue('Kolacja');
-    await press(dialog.getByRole('button', { name: 'Zamknij', exact: true }));
-    await answer(anna, QUESTION, 'Nie');
-    await expect(typed).toHaveValue('Kolacja');
-    await typed.press('Escape');
-    await answer(anna, QUESTION, 'Tak');
-    await expect(dialog).toBeHidden();
+    for (const [what, typed] of Object.entries(dialogs)) {
+      await test.step(what, async () => {
+        if (typed.path !== undefined) await anna.open(await typed.path(anna));
+        await expectAsked(anna, typed);
+      });
+    }
   });
 }
 

@@ -131,7 +131,6 @@ test('in a window magnified to 400 % no bar stays in the way', async ({ person }
 });
 
 interface Form {
-  path: (who: Resident) => Promise<string>;
   open: (who: Resident) => Promise<void>;
   /** The button at its end. */
   end: string;
@@ -153,39 +152,63 @@ async function openTripTyped(person: Resident): Promise<void> {
   await person.page.getByLabel('Inny sklep').fill('Społem');
 }
 
-const FORMS: Record<string, Form> = {
-  'a line': { path: listPath, open: pressed('Zmień: Mąka'), end: 'Zapisz' },
-  'a trip': { path: listPath, open: openTripTyped, end: 'Idę na zakupy' },
-  'an ingredient': { path: async () => '/recipes/add', open: pressed('Dodaj produkt'), end: 'Dodaj' },
-  'pasted ingredients': { path: async () => '/recipes/add', open: pressed('Wklej składniki'), end: 'Dalej' },
-  'a user': { path: async () => '/users', open: pressed('Dodaj użytkownika'), end: 'Dodaj' },
-};
+/** Of each page its forms; one that asks before it is closed comes last. */
+const FORMS: { path: (who: Resident) => Promise<string>; forms: Record<string, Form> }[] = [
+  {
+    path: listPath,
+    forms: {
+      'a line': { open: pressed('Zmień: Mąka'), end: 'Zapisz' },
+      'a trip': { open: openTripTyped, end: 'Idę na zakupy' },
+    },
+  },
+  {
+    path: async () => '/recipes/add',
+    forms: {
+      'an ingredient': { open: pressed('Dodaj produkt'), end: 'Dodaj' },
+      'pasted ingredients': { open: pressed('Wklej składniki'), end: 'Dalej' },
+    },
+  },
+  { path: async () => '/users', forms: { 'a user': { open: pressed('Dodaj użytkownika'), end: 'Dodaj' } } },
+];
 
-for (const [what, { path, open, end }] of Object.entries(FORMS)) {
-  test(`above a phone's keyboard ${what} can be saved, and no field is hidden`, async ({ person }) => {
+async function expectAboveKeyboard(anna: Resident, { open, end }: Form): Promise<void> {
+  const { page } = anna;
+  await setWindow(page, 'phone');
+  await open(anna);
+  const dialog = page.getByRole('dialog');
+  const button = dialog.getByRole('button', { name: end, exact: true });
+  await expect(dialog).toHaveCSS('opacity', '1');
+  for (const [width, height] of [
+    [390, 420],
+    [320, 300],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const key of ['Tab', 'Shift+Tab'] as const) {
+      expect(await coveredPlaces(page, key, 12)).toEqual([]);
+      await expect(button).toBeInViewport({ ratio: 1 });
+    }
+  }
+  // Large text leaves no room for both.
+  await setWindow(page, 'text at 200 %');
+  await page.setViewportSize({ width: 390, height: 420 });
+  expect(await coveredPlaces(page, 'Tab', 12)).toEqual([]);
+  await button.focus();
+  await expect(button).toBeInViewport();
+}
+
+for (const { path, forms } of FORMS) {
+  const all = Object.keys(forms).join(' and ');
+  test(`above a phone's keyboard ${all} can be saved, and no field is hidden`, async ({ person }) => {
     const anna = await person({ viewport: 'phone', role: 'admin' });
     const { page } = anna;
     await anna.open(await path(anna));
-    await open(anna);
-    const dialog = page.getByRole('dialog');
-    const button = dialog.getByRole('button', { name: end, exact: true });
-    await expect(dialog).toHaveCSS('opacity', '1');
-    for (const [width, height] of [
-      [390, 420],
-      [320, 300],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      for (const key of ['Tab', 'Shift+Tab'] as const) {
-        expect(await coveredPlaces(page, key, 12)).toEqual([]);
-        await expect(button).toBeInViewport({ ratio: 1 });
-      }
+    for (const [what, form] of Object.entries(forms)) {
+      await test.step(what, async () => {
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('dialog')).toHaveCount(0);
+        await expectAboveKeyboard(anna, form);
+      });
     }
-    // Large text leaves no room for both.
-    await setWindow(page, 'text at 200 %');
-    await page.setViewportSize({ width: 390, height: 420 });
-    expect(await coveredPlaces(page, 'Tab', 12)).toEqual([]);
-    await button.focus();
-    await expect(button).toBeInViewport();
   });
 }
 
