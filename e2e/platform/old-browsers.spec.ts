@@ -46,6 +46,8 @@ test('the oldest browser of the list logs in, shops, plans and cooks', async ({ 
   await expect(page.getByRole('heading', { name: 'Listy' })).toBeVisible();
 
   await anna.press(page.getByRole('link', { name: 'Dodaj listę' }));
+  // The page left has such a field too, until this one is loaded.
+  await expect(page.getByRole('heading', { name: 'Nowa lista' })).toBeVisible();
   await page.getByLabel('Nazwa').fill('Sobota');
   await anna.press(page.getByRole('button', { name: 'Zapisz' }));
   await expect(page.getByRole('heading', { name: 'Sobota' })).toBeVisible();
