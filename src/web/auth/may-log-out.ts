@@ -1,6 +1,8 @@
 import type { User } from '../../contract/users.ts';
 import { holdsUnsent, isUnreadable } from '../device-database.ts';
+import { queryClient } from '../query-client.ts';
 import { countWaitingMutations, sendOfflineMutations } from '../queries/offline-mutation-sender.ts';
+import { offlineMutationKey } from '../queries/offline-mutations.ts';
 import { holdsTyped } from '../recipe-storage.ts';
 import { systemClock } from '../sync/clock.ts';
 import { listSync } from '../sync/list-sync.ts';
@@ -13,7 +15,7 @@ const SENDING_LIMIT_MS = 3_000;
 
 /**
  * Waiting changes are sent before a logout. The user is asked only if some don't arrive, if it can't be known whether
- * there are more, or if typed text isn't saved.
+ * there are more, if refused ones still stand, or if typed text isn't saved.
  * @param say shows what the user is waiting for; nothing when it is empty
  * @returns false keeps the user logged in
  */
@@ -31,5 +33,11 @@ export async function mayLogOut(user: User, say: (text: string) => void): Promis
   }
   const mayHoldMore = sync.getState().isVolatile ? holdsUnsent : isUnreadable;
   if (left > 0 || (await mayHoldMore(user.id))) return confirm({ title: t('logout.leaveWithWaiting') });
+  // They were read as the waiting ones were counted.
+  const refused = queryClient
+    .getMutationCache()
+    .findAll({ mutationKey: offlineMutationKey(), status: 'error' });
+  if (sync.getState().refused.length + refused.length > 0)
+    return confirm({ title: t('logout.leaveWithRefused') });
   return !holdsTyped(user.id) || confirm({ title: t('logout.leaveWithDrafts') });
 }

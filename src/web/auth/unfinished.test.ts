@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { FakeStorage } from '../../test/fake-storage.ts';
 
 const anna = {
@@ -13,7 +13,11 @@ const anna = {
 const jan = { ...anna, id: '01990000-0000-7000-8000-00000000000b', name: 'Jan' } as const;
 const entry = { kind: 'list.create', id: 'a', listId: 'a', name: 'Sobota' } as const;
 
-const { checkSession } = vi.hoisted(() => ({ checkSession: vi.fn<() => Promise<object>>() }));
+const { confirm, checkSession } = vi.hoisted(() => ({
+  confirm: vi.fn<(question: { title: string }) => Promise<boolean>>(),
+  checkSession: vi.fn<() => Promise<object>>(),
+}));
+vi.mock('../ui/confirm.ts', () => ({ confirm }));
 vi.mock('../ui/toasts.ts', () => ({ showError: vi.fn<() => void>() }));
 vi.mock('./session-calls.ts', () => ({ checkSession }));
 
@@ -33,12 +37,54 @@ beforeEach(() => {
   vi.stubGlobal('window', { addEventListener: () => undefined });
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   localStorage.setItem('lz.user', JSON.stringify(anna));
+  confirm.mockReset().mockResolvedValue(false);
 });
 
 async function openStore() {
   const { createDeviceStore } = await import('../sync/device-store.ts');
   return createDeviceStore(anna.id, () => undefined);
 }
+
+describe('a logout asks about what was refused', () => {
+  const asked = [
+    [
+      {
+        title: 'Zmiany, których nie udało się zapisać, po wylogowaniu przepadną. Wylogować się mimo to?',
+      },
+    ],
+  ];
+
+  test('of a list, until it is dismissed', async () => {
+    const { mayLogOut } = await import('./may-log-out.ts');
+    const store = await openStore();
+    const refusal = { id: 'a', listId: 'a', listName: 'Sobota', entry, code: 'FORBIDDEN' } as const;
+    await store.commit('a', { refused: [{ ...refusal, refusedAt: 1 }] });
+    expect(await mayLogOut(anna, () => undefined)).toBe(false);
+    expect(confirm.mock.calls).toEqual(asked);
+    await store.commit('a', { answered: ['a'] });
+    expect(await mayLogOut(anna, () => undefined)).toBe(true);
+  });
+
+  test('of anything else', async () => {
+    const { writeOfflineMutation } = await import('../queries/offline-mutation-store.ts');
+    const { mayLogOut } = await import('./may-log-out.ts');
+    const counts = { failureCount: 1, failureReason: null, isPaused: false, submittedAt: 1 };
+    await writeOfflineMutation({
+      mutationKey: ['kept', '', 'staple', 'salt'],
+      scope: { id: 'kept' },
+      state: {
+        ...counts,
+        context: undefined,
+        data: undefined,
+        status: 'error',
+        error: new Error('PRODUCT_NOT_FOUND'),
+        variables: { id: 'change', userId: anna.id, name: 'staple', values: { productId: 'salt' } },
+      },
+    });
+    expect(await mayLogOut(anna, () => undefined)).toBe(false);
+    expect(confirm.mock.calls).toEqual(asked);
+  });
+});
 
 test('a check that finds another user keeps what the previous one has not sent, and nothing else', async () => {
   const store = await openStore();

@@ -4,6 +4,7 @@ import { translator } from './translate.ts';
 export const logout = {
   sendingChanges: 'Wysyłam zmiany…',
   leaveWithWaiting: 'Niektóre zmiany nie dotarły jeszcze na serwer i przepadną. Wylogować mimo to?',
+  leaveWithRefused: 'Zmiany, których nie udało się zapisać, po wylogowaniu przepadną. Wylogować się mimo to?',
   leaveWithDrafts: 'Niezapisane przepisy przepadną. Wylogować mimo to?',
   linkNeedsLogout: 'Aby ustawić nowe hasło z linku, najpierw się wyloguj.',
   logOutForLink: 'Wyloguj i ustaw hasło',
