@@ -2,20 +2,20 @@ import { HOUSEHOLD_ROOM, listRoom, type ServerMessage, userRoom, USERS_ROOM } fr
 import { LIMITS } from '../../contract/limits.ts';
 import type { Announcer } from './announce.ts';
 import type { Claims } from './claims.ts';
-import type { Gathering } from './gathering.ts';
+import type { Coalescer } from './coalescer.ts';
 import { ADMINS_ROOM, sessionRoom } from './rooms.ts';
 import type { RealtimeServer } from './types.ts';
 
 export interface AnnouncerOptions {
   epoch: string;
   claims: Pick<Claims, 'end'>;
-  gathering: Pick<Gathering, 'add'>;
+  coalescer: Pick<Coalescer, 'add'>;
 }
 
 /** Announcements over Socket.IO; through its adapter they reach the sockets of every process. */
 export function createAnnouncer(
   io: RealtimeServer,
-  { epoch, claims, gathering }: AnnouncerOptions,
+  { epoch, claims, coalescer }: AnnouncerOptions,
 ): Announcer {
   const send = (message: ServerMessage): void => {
     io.to(message.room).emit('message', message);
@@ -41,7 +41,7 @@ export function createAnnouncer(
       }
     },
     ...householdAnnouncements((message) =>
-      gathering.add(message.room, JSON.stringify(message), () => send(message)),
+      coalescer.add(message.room, JSON.stringify(message), () => send(message)),
     ),
     listStoreChanged(listId) {
       send({ room: listRoom(listId), action: 'refresh-stores', payload: { id: listId } });

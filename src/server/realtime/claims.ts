@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '../../contract/durations.ts';
 import { type AisleClaim, type ClaimChange, listIdOfRoom } from '../../contract/events.ts';
-import { Gathering } from './gathering.ts';
+import { Coalescer } from './coalescer.ts';
 import { PeerPresence } from './peer-presence.ts';
 import type { RealtimeServer, RealtimeSocket } from './types.ts';
 
@@ -38,7 +38,7 @@ export class Claims {
   readonly #own = new Map<string, TimedClaim[]>();
   /** By room and user. */
   readonly #leaving = new Map<string, NodeJS.Timeout>();
-  readonly #gathering = new Gathering();
+  readonly #coalescer = new Coalescer();
   /** The claims last sent to this process's sockets in a room, as JSON. */
   readonly #lastAnnounced = new Map<string, string>();
 
@@ -123,7 +123,7 @@ export class Claims {
     this.#adapter.off('leave-room', this.#left);
     this.#adapter.off('delete-room', this.#emptied);
     for (const timer of this.#leaving.values()) clearTimeout(timer);
-    this.#gathering.flush();
+    this.#coalescer.flush();
     this.#peers?.close();
   }
 
@@ -167,11 +167,11 @@ export class Claims {
    * For a user who is told of changes before the room is: the room is told even if they have been taken back by then.
    */
   #willHearAgain(room: string): void {
-    if (this.#gathering.isWaiting(room)) this.#lastAnnounced.delete(room);
+    if (this.#coalescer.isWaiting(room)) this.#lastAnnounced.delete(room);
   }
 
   #announce(room: string): void {
-    this.#gathering.add(room, '', () => this.#announceNow(room));
+    this.#coalescer.add(room, '', () => this.#announceNow(room));
   }
 
   #announceNow(room: string): void {

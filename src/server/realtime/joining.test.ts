@@ -36,7 +36,7 @@ test('an operation that is announced just before the room is joined is in the an
     lists: { authorize: async () => undefined, statusFor: statusNow, statusesOf: async () => [] },
     viewers: { show: () => undefined, of: () => [], requestState: () => undefined, close: () => undefined },
     claims: { adopt: () => undefined, change: () => undefined, of: () => [] },
-    gathering: { add: (_key, _what, send) => send() },
+    coalescer: { add: (_key, _what, send) => send() },
     log: pino({ level: 'silent' }),
   });
   expect(await answer).toMatchObject({ success: true, version: 2 });

@@ -11,7 +11,7 @@ import type { Announcer } from './announce.ts';
 import { createAnnouncer } from './announcer.ts';
 import { Claims } from './claims.ts';
 import { createFanOut, type FanOut } from './fan-out.ts';
-import { Gathering } from './gathering.ts';
+import { Coalescer } from './coalescer.ts';
 import { isAllowedOrigin, limitSockets, signIn } from './handshake.ts';
 import { Reconciler } from './reconciler.ts';
 import { type ListAccess, type RoomsOptions, serveSocket } from './rooms.ts';
@@ -67,16 +67,16 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
   const viewers = createViewers(io, hasPeers);
   // Changes that a process hadn't announced when it was killed are never announced.
   const claims = new Claims(io, { hasPeers, onPeerDead: () => reconciler.refreshSoon() });
-  const gathering = new Gathering();
+  const coalescer = new Coalescer();
   const calls = new SharedCalls((address, count) => {
     if (hasPeers) io.serverSideEmit('calls', address, count);
   });
   io.on('calls', (address, count) => calls.add(address, count));
   io.on('announcementsLost', () => reconciler.refreshSoon());
-  serve(io, { ...options, viewers, claims, gathering });
+  serve(io, { ...options, viewers, claims, coalescer });
   const stopClosing = closeSlowReaders(io);
   return {
-    announcer: createAnnouncer(io, { epoch, claims, gathering }),
+    announcer: createAnnouncer(io, { epoch, claims, coalescer }),
     calls,
     attach(server) {
       io.attach(server, { destroyUpgrade: false });
@@ -89,7 +89,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
     },
     async close() {
       reconciler.stop();
-      gathering.flush();
+      coalescer.flush();
       viewers.close();
       claims.close();
       stopClosing();
@@ -123,7 +123,7 @@ function openFanOut(
 
 function serve(
   io: RealtimeServer,
-  options: RealtimeOptions & Pick<RoomsOptions, 'viewers' | 'claims' | 'gathering'>,
+  options: RealtimeOptions & Pick<RoomsOptions, 'viewers' | 'claims' | 'coalescer'>,
 ): void {
   io.use((socket, next) => {
     signIn(options.database, socket).then(

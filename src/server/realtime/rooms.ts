@@ -12,7 +12,7 @@ import { type Actor, isSessionLive } from '../auth/sessions.ts';
 import type { Database } from '../db/database.ts';
 import { DomainError } from '../errors.ts';
 import type { Claims } from './claims.ts';
-import type { Gathering } from './gathering.ts';
+import type { Coalescer } from './coalescer.ts';
 import type { RealtimeSocket } from './types.ts';
 import type { Viewers } from './viewers.ts';
 
@@ -46,7 +46,7 @@ export interface RoomsOptions {
   lists: ListAccess;
   viewers: Viewers;
   claims: Pick<Claims, 'adopt' | 'change' | 'of'>;
-  gathering: Pick<Gathering, 'add'>;
+  coalescer: Pick<Coalescer, 'add'>;
   log: FastifyBaseLogger;
 }
 
@@ -92,7 +92,7 @@ export function serveSocket(socket: RealtimeSocket, options: RoomsOptions): void
     const { room, action } = parsed.data;
     if (!isListRoom(room) || !socket.rooms.has(room)) return;
     // Never the sender's payload: only the server says what happened to a list.
-    options.gathering.add(room, socket.id, () => socket.to(room).emit('message', { room, action }));
+    options.coalescer.add(room, socket.id, () => socket.to(room).emit('message', { room, action }));
   });
 }
 

@@ -1,5 +1,5 @@
 import { listIdOfRoom } from '../../contract/events.ts';
-import { TIMING } from '../../contract/limits.ts';
+import { Coalescer } from './coalescer.ts';
 import { PeerPresence } from './peer-presence.ts';
 import type { RealtimeServer, RealtimeSocket } from './types.ts';
 
@@ -16,7 +16,7 @@ export interface Viewers {
 }
 
 /**
- * Changes are gathered for {@link TIMING.presencePauseMs} and announced once, and only if the set of users changed. Each
+ * Changes are gathered by a {@link Coalescer} and announced once, and only if the set of users changed. Each
  * process watches and informs its own sockets.
  * @param hasPeers whether there may be other processes
  */
@@ -26,7 +26,7 @@ export function createViewers(io: RealtimeServer, hasPeers: boolean): Viewers {
     : undefined;
   /** The users last announced to each room's own sockets, joined to one text. */
   const lastAnnounced = new Map<string, string>();
-  const waiting = new Map<string, NodeJS.Timeout>();
+  const coalescer = new Coalescer();
   let closed = false;
   const { adapter } = io.of('/');
 
@@ -47,12 +47,7 @@ export function createViewers(io: RealtimeServer, hasPeers: boolean): Viewers {
   }
 
   function changed(room: string): void {
-    if (closed || waiting.has(room)) return;
-    const timer = setTimeout(() => {
-      waiting.delete(room);
-      announce(room);
-    }, TIMING.presencePauseMs);
-    waiting.set(room, timer);
+    if (!closed) coalescer.addLater(room, '', () => announce(room));
   }
 
   // A socket leaves a room by leaveRoom, with its connection, or because access was withdrawn.
@@ -73,7 +68,7 @@ export function createViewers(io: RealtimeServer, hasPeers: boolean): Viewers {
     close() {
       closed = true;
       adapter.off('leave-room', left);
-      for (const timer of waiting.values()) clearTimeout(timer);
+      coalescer.flush();
       peers?.close();
     },
   };

@@ -320,6 +320,6 @@ function listAccessOf(database: Database): ListAccess {
 function announcerOf(io: RealtimeServer, epoch: () => string): Deps['announcer'] {
   return new Proxy({} as Deps['announcer'], {
     get: (_, method: keyof Deps['announcer']) =>
-      createAnnouncer(io, { epoch: epoch(), claims: { end: () => undefined }, gathering: AT_ONCE })[method],
+      createAnnouncer(io, { epoch: epoch(), claims: { end: () => undefined }, coalescer: AT_ONCE })[method],
   });
 }

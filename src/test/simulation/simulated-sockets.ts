@@ -94,7 +94,7 @@ class Target {
 /** The real rooms and their reconciliation over sockets without a wire. */
 export class SimulatedSockets {
   readonly #sockets = new Map<string, SimulatedSocket>();
-  readonly #options: () => Omit<RoomsOptions, 'viewers' | 'claims' | 'gathering'>;
+  readonly #options: () => Omit<RoomsOptions, 'viewers' | 'claims' | 'coalescer'>;
   #count = 0;
   readonly io: RealtimeServer;
 
@@ -103,7 +103,7 @@ export class SimulatedSockets {
    * @param isHeard whether an announcement arrives at all
    */
   constructor(
-    options: () => Omit<RoomsOptions, 'viewers' | 'claims' | 'gathering'>,
+    options: () => Omit<RoomsOptions, 'viewers' | 'claims' | 'coalescer'>,
     isHeard: (message: ServerMessage) => boolean,
   ) {
     this.#options = options;
@@ -139,7 +139,7 @@ export class SimulatedSockets {
       ...options,
       viewers: NO_VIEWERS,
       claims: NO_CLAIMS,
-      gathering: AT_ONCE,
+      coalescer: AT_ONCE,
     });
     return id;
   }
@@ -191,7 +191,7 @@ export class SimulatedSockets {
 }
 
 /** The server's timers don't run in simulated time. */
-export const AT_ONCE: RoomsOptions['gathering'] = { add: (_key, _what, send) => send() };
+export const AT_ONCE: RoomsOptions['coalescer'] = { add: (_key, _what, send) => send() };
 
 /** Viewers of a list are announced by timers of real time, which aren't simulated. */
 const NO_CLAIMS: RoomsOptions['claims'] = {

@@ -1,6 +1,6 @@
 import { TIMING } from '../../contract/limits.ts';
 
-/** Until it ends, messages are gathered. */
+/** Until it ends, messages wait. */
 interface Pause {
   timer: NodeJS.Timeout;
   waiting: Map<string, () => void>;
@@ -11,7 +11,7 @@ interface Pause {
  * TIMING.presencePauseMs} after the last sending with the same key are sent at the end of that time, and repeated
  * ones only once.
  */
-export class Gathering {
+export class Coalescer {
   readonly #pauses = new Map<string, Pause>();
 
   /**
@@ -23,6 +23,12 @@ export class Gathering {
     if (pause !== undefined) return void pause.waiting.set(what, send);
     this.#pause(key);
     send();
+  }
+
+  /** Like {@link add}, but the first waits too: what is taken back within the pause need not be told. */
+  addLater(key: string, what: string, send: () => void): void {
+    const pause = this.#pauses.get(key) ?? this.#pause(key);
+    pause.waiting.set(what, send);
   }
 
   isWaiting(key: string): boolean {
@@ -39,7 +45,7 @@ export class Gathering {
     }
   }
 
-  #pause(key: string): void {
+  #pause(key: string): Pause {
     const timer = setTimeout(() => {
       const { waiting } = pause;
       this.#pauses.delete(key);
@@ -49,5 +55,6 @@ export class Gathering {
     }, TIMING.presencePauseMs).unref();
     const pause: Pause = { timer, waiting: new Map() };
     this.#pauses.set(key, pause);
+    return pause;
   }
 }

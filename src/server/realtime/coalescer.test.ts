@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { TIMING } from '../../contract/limits.ts';
-import { Gathering } from './gathering.ts';
+import { Coalescer } from './coalescer.ts';
 
 let sent: string[];
-let gathering: Gathering;
+let coalescer: Coalescer;
 beforeEach(() => {
   vi.useFakeTimers();
   sent = [];
-  gathering = new Gathering();
+  coalescer = new Coalescer();
 });
 afterEach(() => {
   vi.useRealTimers();
 });
 
-const add = (key: string, what: string, text = what): void => gathering.add(key, what, () => sent.push(text));
+const add = (key: string, what: string, text = what): void => coalescer.add(key, what, () => sent.push(text));
 
 test('the first is sent at once, what follows at the end of the pause, and repeats once', () => {
   add('household', 'milk', 'milk 1');
@@ -38,13 +38,25 @@ test('one key doesn’t hold up another', () => {
   expect(sent).toEqual(['milk', 'on a list']);
 });
 
+test('the first waits too where that is asked for', () => {
+  const addLater = (text: string): void => coalescer.addLater('list', 'viewers', () => sent.push(text));
+  for (const text of ['Anna', 'Anna and Jan']) addLater(text);
+  expect(sent).toEqual([]);
+  vi.advanceTimersByTime(TIMING.presencePauseMs);
+  expect(sent).toEqual(['Anna and Jan']);
+  addLater('Jan');
+  vi.advanceTimersByTime(TIMING.presencePauseMs);
+  addLater('no one');
+  expect(sent).toEqual(['Anna and Jan', 'Jan']);
+});
+
 test('what waits is told, and sent at once on request', () => {
   add('household', 'milk');
-  expect(gathering.isWaiting('household')).toBe(false);
+  expect(coalescer.isWaiting('household')).toBe(false);
   add('household', 'bread');
-  expect(gathering.isWaiting('household')).toBe(true);
-  gathering.flush();
-  expect([sent, gathering.isWaiting('household')]).toEqual([['milk', 'bread'], false]);
+  expect(coalescer.isWaiting('household')).toBe(true);
+  coalescer.flush();
+  expect([sent, coalescer.isWaiting('household')]).toEqual([['milk', 'bread'], false]);
   vi.advanceTimersByTime(TIMING.presencePauseMs);
   expect(sent).toHaveLength(2);
 });
