@@ -21,11 +21,11 @@ import {
   withStored,
 } from './local-list.ts';
 import {
+  acknowledge,
+  acknowledgePending,
   applyOperations,
   type Replica,
   replaceConfirmed,
-  settle,
-  settlePending,
   takeHead,
 } from './replica.ts';
 import { type OutboxEntry, type StoredList, SUPERSEDED } from './store.ts';
@@ -156,13 +156,13 @@ function takeAnswer(step: Step, answer: OperationsAnswer): void {
   takeResults(step, answer.results);
   if (isLast || replica === undefined) {
     // Applied operations stay on the screen as long as the list does: until all are answered.
-    step.local = withPending(step.local, (pending) => settlePending(pending, answer.results));
+    step.local = withPending(step.local, (pending) => acknowledgePending(pending, answer.results));
     if (!isLast) return fetch(step, 'whole');
     // Nothing is fetched any more: answered operations are settled in any epoch.
     if (gone !== undefined && unacknowledged(step.listId, step.local).length === 0) finish(step, gone);
     return;
   }
-  setReplica(step, settle(step.local.replica ?? replica, answer.results));
+  setReplica(step, acknowledge(step.local.replica ?? replica, answer.results));
   const isComplete = apply(step, answer.operations, { isLive: false });
   const version = step.local.replica?.confirmed.version ?? 0;
   if (isComplete && answer.version > version) fetch(step, 'changes');

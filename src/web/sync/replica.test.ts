@@ -4,13 +4,13 @@ import type { AppliedOperation, Operation, OperationDraft, UndoDraft } from '../
 import { undoLeft } from '../../contract/unseen.ts';
 import { type Author, emptyList, operationBy, PEOPLE, run } from '../../test/list-intents.ts';
 import {
+  acknowledge,
   applyOperations,
   markDecided,
   mergePending,
   predict,
   type Replica,
   replaceConfirmed,
-  settle,
   takeHead,
 } from './replica.ts';
 
@@ -91,7 +91,7 @@ describe('what waits', () => {
   test('stays, answered, until what is confirmed has reached the answer', () => {
     const [between, first] = applied(start, operationBy(JAN, 1, checking(true, 'b')), JAN);
     const [, second] = applied(between, tick, ANNA);
-    const answered = settle(waiting, [{ id: tick.id, outcome: 'applied', seq: 3 }]);
+    const answered = acknowledge(waiting, [{ id: tick.id, outcome: 'applied', seq: 3 }]);
     expect(answered.pending).toEqual([{ operation: tick, settledAt: 3 }]);
     const gap = applyOperations(answered, [second]);
     expect([gap.complete, gap.replica.confirmed.version, ticked(gap.replica)]).toEqual([false, 1, ['a']]);
@@ -100,15 +100,15 @@ describe('what waits', () => {
   });
 
   test('goes at once when it was refused, or superseded by what is confirmed already', () => {
-    expect(settle(waiting, [{ id: tick.id, outcome: 'refused', seq: 9, code: 'FORBIDDEN' }]).pending).toEqual(
-      [],
-    );
-    expect(settle(waiting, [{ id: tick.id, outcome: 'superseded', seq: 1 }]).pending).toEqual([]);
-    expect(settle(waiting, [{ id: 'another', outcome: 'refused', seq: 9 }]).pending).toHaveLength(1);
+    expect(
+      acknowledge(waiting, [{ id: tick.id, outcome: 'refused', seq: 9, code: 'FORBIDDEN' }]).pending,
+    ).toEqual([]);
+    expect(acknowledge(waiting, [{ id: tick.id, outcome: 'superseded', seq: 1 }]).pending).toEqual([]);
+    expect(acknowledge(waiting, [{ id: 'another', outcome: 'refused', seq: 9 }]).pending).toHaveLength(1);
   });
 
   test('is unacknowledged again in another epoch', () => {
-    const answered = settle(waiting, [{ id: tick.id, outcome: 'applied', seq: 3 }]);
+    const answered = acknowledge(waiting, [{ id: tick.id, outcome: 'applied', seq: 3 }]);
     expect(replaceConfirmed(answered, { ...start, version: 7 }, true).pending).toEqual([{ operation: tick }]);
     expect(replaceConfirmed(answered, { ...start, version: 7 }, false).pending).toEqual([]);
   });

@@ -40,8 +40,8 @@ export interface Replica {
 /** The predicted state of a replica, with the states it was made from. */
 export interface Prediction {
   replica: Replica;
-  /** Before {@link settleProducts}. */
-  unsettled: ListState;
+  /** With the operations applied, before {@link unifyProducts}. */
+  applied: ListState;
   /** The state to show. */
   state: ListState;
 }
@@ -55,16 +55,16 @@ export function predict(replica: Replica, user: string, previous?: Prediction): 
   const isLonger = previous !== undefined && continues(previous.replica, replica);
   const added = isLonger ? pending.slice(previous.replica.pending.length) : pending;
   if (isLonger && added.length === 0) return { ...previous, replica };
-  const unsettled = added.reduce(
+  const applied = added.reduce(
     (state, { operation, isDecided }) => {
       if (isDecided === true) return state;
       const seq = state.version + 1;
       const resolution = resolve(state, operation, { seq, user });
       return resolution.outcome === 'applied' ? applyEffects(state, resolution.effects, seq) : state;
     },
-    isLonger ? previous.unsettled : confirmed,
+    isLonger ? previous.applied : confirmed,
   );
-  return { replica, unsettled, state: settleProducts(confirmed, unsettled) };
+  return { replica, applied, state: unifyProducts(confirmed, applied) };
 }
 
 /** Whether one replica is the other with operations added at the end. */
@@ -83,7 +83,7 @@ function continues(previous: Replica, { confirmed, pending }: Replica): boolean 
  * Pending items may name a product by an id that only this device knows. The server also finds products by name, so
  * such an item is shown with the list's product of the same name, if there is one.
  */
-function settleProducts(confirmed: ListState, predicted: ListState): ListState {
+function unifyProducts(confirmed: ListState, predicted: ListState): ListState {
   const isNew = ({ id }: StoredItem): boolean => confirmed.items.get(id)?.removed !== false;
   const live = liveItems(predicted);
   const fresh = live.filter(isNew);
@@ -196,12 +196,12 @@ function dropArrived(pending: readonly PendingOperation[], arrived: ReadonlySet<
  * Takes the server's results. Refused operations are dropped at once; others stay until the confirmed state contains
  * them, so that the screen doesn't flicker between answer and repaint.
  */
-export function settle(replica: Replica, results: readonly OperationResult[]): Replica {
-  return dropSettled({ ...replica, pending: settlePending(replica.pending, results) });
+export function acknowledge(replica: Replica, results: readonly OperationResult[]): Replica {
+  return dropSettled({ ...replica, pending: acknowledgePending(replica.pending, results) });
 }
 
 /** The same for operations without a list to show them on. */
-export function settlePending(
+export function acknowledgePending(
   pending: readonly PendingOperation[],
   results: readonly OperationResult[],
 ): PendingOperation[] {
