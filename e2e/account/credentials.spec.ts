@@ -149,11 +149,11 @@ test('the link in a mail confirms a new address, by a button and once; the old o
   const mails = await startMails();
   const household = await householdWith({ SMTP_URL: mails.url });
   const jan = await person({ name: 'Jan', household, viewport: 'phone' });
-  const ola = await person({ name: 'Ola', household });
+  const ola = await household.addUser({ name: 'Ola' });
   const before = jan.client.user.email;
-  const listId = await makeList(ola.client, 'Sobota');
+  const listId = await makeList(ola, 'Sobota');
   const share = async (user: string) =>
-    (await ola.client.post(`/api/v2/shopping-list/${listId}/add-user`, { user })).status;
+    (await ola.post(`/api/v2/shopping-list/${listId}/add-user`, { user })).status;
   await jan.open('/account');
   await askFor(jan, 'jan.nowy@example.org');
   await expect(toast(jan.page, 'Link został wysłany na nowy adres.')).toBeVisible();

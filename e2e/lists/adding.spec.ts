@@ -120,10 +120,10 @@ for (const viewport of ['phone', 'desk'] as const) {
       await addProduct(ownHousehold.admin, name);
     }
     const anna = await person({ viewport, household: ownHousehold });
-    const jan = await person({ household: ownHousehold });
+    const jan = await ownHousehold.addUser();
     // Items on other users' lists that she can't see make no difference.
-    await makeList(jan.client, 'Prezenty', { items: [{ name: 'Papier do pieczenia' }] });
-    const weekly = await makeList(jan.client, 'Tydzień', {
+    await makeList(jan, 'Prezenty', { items: [{ name: 'Papier do pieczenia' }] });
+    const weekly = await makeList(jan, 'Tydzień', {
       items: [{ name: 'Papier toaletowy' }, { name: 'Ręcznik papierowy' }],
       sharedWith: [anna.client],
     });
@@ -158,7 +158,7 @@ for (const viewport of ['phone', 'desk'] as const) {
     await expect(suggestions(page).nth(1)).toHaveAttribute('aria-selected', 'true');
 
     // Cleared after the shopping, it is still known.
-    succeeded(await jan.client.get(`/api/v2/shopping-list/${weekly}/clear-list`));
+    succeeded(await jan.get(`/api/v2/shopping-list/${weekly}/clear-list`));
     await anna.open(`/shopping-lists/${weekly}`);
     await expect(page.getByText('Lista jest pusta', { exact: true })).toBeVisible();
     await anna.open(`/shopping-lists/${saturday}`);

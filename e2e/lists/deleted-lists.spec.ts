@@ -101,13 +101,13 @@ test('a member has left a deleted list only when the server no longer has it for
   person,
   ownHousehold,
 }) => {
-  const anna = await person({ household: ownHousehold, name: 'Anna', viewport: 'desk' });
+  const anna = await ownHousehold.addUser({ name: 'Anna' });
   const jan = await person({ household: ownHousehold, name: 'Jan', viewport: 'phone' });
   const { page, press } = jan;
   jan.allow(/ERR_FAILED|40[34] \((?:Not Found|Forbidden)\).*\/shopping-list\//);
-  const listId = await makeList(anna.client, 'Sobota', { sharedWith: [jan.client] });
+  const listId = await makeList(anna, 'Sobota', { sharedWith: [jan.client] });
   await makeList(jan.client, 'Obiad');
-  await anna.client.delete(`/api/shopping-lists/${listId}`);
+  await anna.delete(`/api/shopping-lists/${listId}`);
   await jan.open('/shopping-lists');
   await press(page.getByRole('button', { name: 'Ostatnio usunięte' }));
   const dialog = page.getByRole('dialog', { name: 'Ostatnio usunięte' });
@@ -138,7 +138,7 @@ test('a member has left a deleted list only when the server no longer has it for
   await leave();
   await expect(toast(page, 'Nie masz już dostępu do tej listy.')).toBeVisible();
   await expect(dialog.getByText('Nic tu nie ma')).toBeVisible();
-  const back = succeeded(await anna.client.post(`/api/v2/shopping-list/${listId}/restore`));
+  const back = succeeded(await anna.post(`/api/v2/shopping-list/${listId}/restore`));
   expect(back.members).toHaveLength(1);
 });
 

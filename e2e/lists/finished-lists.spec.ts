@@ -6,6 +6,8 @@ import { makeList } from '../support/household.ts';
 import { itemsOf } from '../support/operations.ts';
 import { checkbox, choose, holdBar, line, suggestions, tick } from '../support/screens.ts';
 
+test.use({ hasServiceWorker: false });
+
 const NETWORK_ERRORS = /ERR_|WebSocket|Failed to load resource/;
 const NBSP = '\u00a0';
 const BOUGHT = [
@@ -36,7 +38,7 @@ test('a finished list is to buy again in one step, which can be taken back', asy
 });
 
 test('a tick that a user couldn’t see stays when they untick all', async ({ person }) => {
-  const anna = await person({ viewport: 'phone' });
+  const anna = await person({ viewport: 'phone', hasServiceWorker: true });
   const jan = await person({ name: 'Jan', viewport: 'phone' });
   const items = [...BOUGHT, { name: 'Ser' }];
   const listId = await makeList(anna.client, 'Sobota', { items, sharedWith: [jan.client] });
@@ -67,11 +69,12 @@ test('a tick that a user couldn’t see stays when they untick all', async ({ pe
 
 test('a list is copied without a network, all to buy, for the same store, and for no other user', async ({
   person,
+  household,
 }) => {
-  const anna = await person({ viewport: 'phone' });
-  const jan = await person({ name: 'Jan', viewport: 'phone' });
+  const anna = await household.addUser();
+  const jan = await person({ name: 'Jan', viewport: 'phone', hasServiceWorker: true });
   const { page, client } = jan;
-  const listId = await makeList(anna.client, 'Sobota', {
+  const listId = await makeList(anna, 'Sobota', {
     items: [...BOUGHT, { name: 'Ser' }],
     sharedWith: [client],
   });
@@ -106,7 +109,7 @@ test('a list is copied without a network, all to buy, for the same store, and fo
     { productName: 'Masło', checked: false },
     { productName: 'Ser', checked: false },
   ]);
-  expect((await anna.client.get(`/api/v2/shopping-list/${copy}`)).status).toBe(403);
+  expect((await anna.get(`/api/v2/shopping-list/${copy}`)).status).toBe(403);
   // The copied list is unchanged.
   expect((await itemsOf(client, listId)).filter(({ checked }) => checked)).toHaveLength(3);
 });

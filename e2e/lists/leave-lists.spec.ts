@@ -28,17 +28,17 @@ async function expectLargeTargets(page: Page): Promise<void> {
 }
 
 // spec: P63
-test('several shared lists are left in one go, on a phone', async ({ person }) => {
-  const anna = await person({ name: 'Anna' });
+test('several shared lists are left in one go, on a phone', async ({ person, household }) => {
+  const anna = await household.addUser({ name: 'Anna' });
   const jan = await person({ name: 'Jan', viewport: 'phone' });
   const { page, press } = jan;
   await makeList(jan.client, 'Warsztat');
-  await makeList(anna.client, 'Sobota', { sharedWith: [jan.client], items: [{ name: 'Bułki' }] });
+  await makeList(anna, 'Sobota', { sharedWith: [jan.client], items: [{ name: 'Bułki' }] });
   await jan.open('/shopping-lists');
   await expect(card(page, 'Sobota')).toBeVisible();
   // One is left from its own menu.
   await expect(menuButton(page)).toBeHidden();
-  for (const name of ['Niedziela', 'Grill']) await makeList(anna.client, name, { sharedWith: [jan.client] });
+  for (const name of ['Niedziela', 'Grill']) await makeList(anna, name, { sharedWith: [jan.client] });
 
   await press(menuButton(page));
   await expect(page.getByRole('menuitem')).toHaveText(['Opuść kilka list']);
@@ -67,12 +67,13 @@ test('several shared lists are left in one go, on a phone', async ({ person }) =
 
 test('all of them are left by the keyboard alone, and the last leads to an empty overview', async ({
   person,
+  household,
 }) => {
-  const anna = await person({ name: 'Anna' });
+  const anna = await household.addUser({ name: 'Anna' });
   const jan = await person({ name: 'Jan' });
   const { page } = jan;
   for (const name of ['Sobota', 'Niedziela']) {
-    await makeList(anna.client, name, { sharedWith: [jan.client] });
+    await makeList(anna, name, { sharedWith: [jan.client] });
   }
   await jan.open('/shopping-lists');
   await menuButton(page).focus();
@@ -103,12 +104,12 @@ test('all of them are left by the keyboard alone, and the last leads to an empty
   await expect(page.getByText('Brak list', { exact: true })).toBeVisible();
 });
 
-test('what could not be left is named, stays, and is tried again', async ({ person }) => {
-  const anna = await person({ name: 'Anna' });
+test('what could not be left is named, stays, and is tried again', async ({ person, household }) => {
+  const anna = await household.addUser({ name: 'Anna' });
   const jan = await person({ name: 'Jan', viewport: 'phone' });
   const { page, press } = jan;
   for (const name of ['Obiad', 'Sobota', 'Niedziela']) {
-    await makeList(anna.client, name, { sharedWith: [jan.client] });
+    await makeList(anna, name, { sharedWith: [jan.client] });
   }
   await jan.open('/shopping-lists');
   jan.allow(/Failed to load resource|status of 40[34]/);
@@ -137,12 +138,12 @@ test('what could not be left is named, stays, and is tried again', async ({ pers
   expect((await jan.client.get('/api/v2/shopping-list')).body).toEqual([]);
 });
 
-test('closing ends it after the list it is at, and brings the rest back', async ({ person }) => {
-  const anna = await person({ name: 'Anna' });
+test('closing ends it after the list it is at, and brings the rest back', async ({ person, household }) => {
+  const anna = await household.addUser({ name: 'Anna' });
   const jan = await person({ name: 'Jan' });
   const { page, press } = jan;
   for (const name of ['Obiad', 'Sobota', 'Niedziela']) {
-    await makeList(anna.client, name, { sharedWith: [jan.client] });
+    await makeList(anna, name, { sharedWith: [jan.client] });
   }
   await jan.open('/shopping-lists');
   const held = Promise.withResolvers<void>();

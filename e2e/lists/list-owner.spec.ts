@@ -46,10 +46,11 @@ test('the owner hands a list over, and both see it at once', async ({ person }) 
 
 test('a dialog that is open while the list gets another owner is only to be looked at', async ({
   person,
+  household,
 }) => {
   const anna = await person({ name: 'Anna' });
-  const jan = await person({ name: 'Jan', viewport: 'phone' });
-  const listId = await makeList(anna.client, 'Sobota', { sharedWith: [jan.client] });
+  const jan = await household.addUser({ name: 'Jan' });
+  const listId = await makeList(anna.client, 'Sobota', { sharedWith: [jan] });
   await anna.open(`/shopping-lists/${listId}`);
   await anna.press(anna.page.getByRole('button', { name: 'Udostępnij', exact: true }));
   const dialog = anna.page.getByRole('dialog', { name: 'Udostępnij listę' });
@@ -57,7 +58,7 @@ test('a dialog that is open while the list gets another owner is only to be look
   const withdraw = anna.page.getByRole('menuitem', { name: 'Odbierz dostęp' });
   await expect(withdraw).toBeVisible();
   // From another of her devices.
-  await anna.client.put(`/api/v2/shopping-list/${listId}/owner`, { userId: jan.client.id });
+  await anna.client.put(`/api/v2/shopping-list/${listId}/owner`, { userId: jan.id });
   await expect(withdraw).toBeHidden();
   await expect(dialog.getByRole('listitem').first()).toHaveText(/Jan.*Właściciel/);
   await expectAccessible(anna.page);

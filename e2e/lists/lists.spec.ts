@@ -68,14 +68,15 @@ for (const viewport of ['phone', 'desk'] as const) {
 
 test('a user who types the name of their first list keeps typing when a list is shared with them', async ({
   person,
+  household,
 }) => {
   const anna = await person({ viewport: 'phone' });
-  const jan = await person();
+  const jan = await household.addUser();
   const { page } = anna;
   await anna.open('/');
   await expect(page.getByLabel('Nazwa')).toBeFocused();
   await page.keyboard.type('Zak');
-  await makeList(jan.client, 'Grill', { sharedWith: [anna.client] });
+  await makeList(jan, 'Grill', { sharedWith: [anna.client] });
   const shared = page.getByRole('link', { name: /Grill/ });
   await expect(shared).toBeVisible();
   // The form stands below it, and its button is the only green one.
@@ -152,10 +153,10 @@ test('two lists of one owner never have the same name', async ({ person }) => {
 });
 
 // spec: R112
-test('own lists stand apart from those of others', async ({ person }) => {
-  const anna = await person({ name: 'Anna' });
+test('own lists stand apart from those of others', async ({ person, household }) => {
+  const anna = await household.addUser({ name: 'Anna' });
   const jan = await person({ name: 'Jan', viewport: 'phone' });
-  const annas = await makeList(anna.client, 'Obiad', { sharedWith: [jan.client] });
+  const annas = await makeList(anna, 'Obiad', { sharedWith: [jan.client] });
   await jan.open('/shopping-lists');
   await expect(jan.page.getByRole('link', { name: /Obiad/ })).toBeVisible();
   // Lists of only one kind need no headings.

@@ -64,12 +64,13 @@ test('without a network the list that was used here is the first', async ({ pers
 
 test('finished lists of last week are behind a line, which stays open until the app is left', async ({
   person,
+  household,
 }) => {
   const anna = await person({ viewport: 'phone', name: 'Anna' });
-  const jan = await person({ name: 'Jan' });
+  const jan = await household.addUser({ name: 'Jan' });
   const { page, client } = anna;
   await makeList(client, 'Wigilia', { items: [boughtBread] });
-  await makeList(jan.client, 'Majówka', { items: [boughtBread], sharedWith: [client] });
+  await makeList(jan, 'Majówka', { items: [boughtBread], sharedWith: [client] });
   await makeList(client, 'Remont', { items: [bread] });
   const easter = await makeList(client, 'Wielkanoc', { items: [boughtBread] });
   // The five changed last are never folded.

@@ -45,13 +45,13 @@ test('the owner shares a list and both see what the other does', async ({ person
 });
 
 // spec: R119
-test('a user who was given access in the meantime has it already', async ({ person }) => {
+test('a user who was given access in the meantime has it already', async ({ person, household }) => {
   const anna = await person({ name: 'Anna', viewport: 'phone' });
-  const jan = await person({ name: 'Jan' });
+  const jan = await household.addUser({ name: 'Jan' });
   const listId = await makeList(anna.client, 'Sobota');
   await anna.open(`/shopping-lists/${listId}`);
   await anna.press(anna.page.getByRole('button', { name: 'Udostępnij' }));
-  const { email } = jan.client.user;
+  const { email } = jan.user;
   await anna.page.route('**/add-user', async (route) => {
     await anna.client.post(`/api/v2/shopping-list/${listId}/add-user`, { user: email });
     await route.continue();
@@ -153,10 +153,10 @@ test('the owner is no choice for sharing, and neither are accounts that are not 
   }
 });
 
-test('who can’t be asked for is asked for again, and what failed is said', async ({ person }) => {
+test('who can’t be asked for is asked for again, and what failed is said', async ({ person, household }) => {
   const anna = await person({ name: 'Anna', viewport: 'phone' });
-  const jan = await person({ name: 'Jan' });
-  const listId = await makeList(anna.client, 'Sobota', { sharedWith: [jan.client] });
+  const jan = await household.addUser({ name: 'Jan' });
+  const listId = await makeList(anna.client, 'Sobota', { sharedWith: [jan] });
   const { page } = anna;
   anna.allow(/ERR_FAILED|Failed to load resource/);
   await page.route('**/api/v2/user/for-share', (route) => route.abort());
@@ -202,11 +202,14 @@ test('a user who loses access while the list is open is told at once', async ({ 
   await expect(jan.page.getByText('Brak list')).toBeVisible();
 });
 
-test('while access is being withdrawn, nothing else can be asked for that member', async ({ person }) => {
+test('while access is being withdrawn, nothing else can be asked for that member', async ({
+  person,
+  household,
+}) => {
   const anna = await person({ name: 'Anna', viewport: 'phone' });
-  const jan = await person({ name: 'Jan' });
+  const jan = await household.addUser({ name: 'Jan' });
   const { page } = anna;
-  const listId = await makeList(anna.client, 'Sobota', { sharedWith: [jan.client] });
+  const listId = await makeList(anna.client, 'Sobota', { sharedWith: [jan] });
   await anna.open(`/shopping-lists/${listId}`);
   await anna.press(page.getByRole('button', { name: 'Udostępnij' }));
   const { promise: gate, resolve: letGo } = Promise.withResolvers<void>();
@@ -322,10 +325,10 @@ test('the owner deletes a list, and it is gone for every user at once', async ({
   await expect(jan.page.getByText(GONE)).toBeVisible();
 });
 
-test('a list of strangers stays closed', async ({ person }) => {
-  const anna = await person({ name: 'Anna' });
+test('a list of strangers stays closed', async ({ person, household }) => {
+  const anna = await household.addUser({ name: 'Anna' });
   const jan = await person({ name: 'Jan' });
-  const listId = await makeList(anna.client, 'Tajemnica', { items: [{ name: 'Prezent dla Jana' }] });
+  const listId = await makeList(anna, 'Tajemnica', { items: [{ name: 'Prezent dla Jana' }] });
   jan.allow(/status of 40[34]/);
   for (const id of [listId, '00000000-0000-7000-8000-000000000000']) {
     await jan.open(`/shopping-lists/${id}`);

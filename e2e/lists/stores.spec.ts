@@ -21,8 +21,12 @@ const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'Uło�
 const rows = (page: Page) => dialog(page).getByRole('listitem');
 
 /** Two people who share a list, both at their screens. */
-async function openList(person: (wanted?: object) => Promise<Resident>, viewport: 'phone' | 'desk') {
-  const anna = await person({ viewport, name: 'Anna' });
+async function openList(
+  person: (wanted?: object) => Promise<Resident>,
+  viewport: 'phone' | 'desk',
+  { annaLosesNetwork = false } = {},
+) {
+  const anna = await person({ viewport, name: 'Anna', hasServiceWorker: annaLosesNetwork });
   const jan = await person({ viewport: 'phone', name: 'Jan' });
   const id = await makeList(anna.client, 'Sobota', {
     items: [{ name: 'Mleko' }, { name: 'Chleb' }, { name: 'Jabłka' }],
@@ -219,10 +223,8 @@ test('a list without a store learns its own order', async ({ person, household }
 });
 
 test.describe('without a network', () => {
-  test.use({ hasServiceWorker: true });
-
   test('a store made and chosen without a network, and an order set there, arrive', async ({ person }) => {
-    const { anna, jan, path } = await openList(person, 'phone');
+    const { anna, jan, path } = await openList(person, 'phone', { annaLosesNetwork: true });
     const { page, press } = anna;
     await untilOffline(page);
     await press(chip(page, 'Wybierz sklep'));
@@ -257,7 +259,7 @@ test.describe('without a network', () => {
   test('a store made, chosen and removed without a network is gone, and nothing is refused', async ({
     person,
   }) => {
-    const { anna, jan } = await openList(person, 'phone');
+    const { anna, jan } = await openList(person, 'phone', { annaLosesNetwork: true });
     const { page, press } = anna;
     await untilOffline(page);
     await press(chip(page, 'Wybierz sklep'));

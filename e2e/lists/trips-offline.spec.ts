@@ -1,14 +1,22 @@
 import { succeeded } from '../../src/test/client.ts';
 import { untilOffline } from '../support/device.ts';
-import { expect, test } from '../support/fixtures.ts';
+import { expect, type Resident, test } from '../support/fixtures.ts';
 import { readLog } from '../support/operations.ts';
 import { checkbox, tick } from '../support/screens.ts';
 import { bar, claim, dialog, goShopping, join, notFound, openList, say } from '../support/trip-screens.ts';
 
+test.use({ hasServiceWorker: false });
+
 const NETWORK_ERRORS = /ERR_|WebSocket|Failed to load resource/;
 
+/** Seats everybody, but only who loses the network with the service worker. */
+const losing =
+  (person: (wanted: object) => Promise<Resident>, ...names: string[]) =>
+  (wanted: { name?: string } = {}) =>
+    person({ ...wanted, hasServiceWorker: names.includes(wanted.name ?? '') });
+
 test('ten minutes without a network in the store cost nothing', async ({ person, household }) => {
-  const { basia, jan, id } = await openList(person, 'phone');
+  const { basia, jan, id } = await openList(losing(person, 'Jan'), 'phone');
   await untilOffline(jan.page);
   await goShopping(basia);
   await join(jan);
@@ -52,7 +60,7 @@ test('ten minutes without a network in the store cost nothing', async ({ person,
 test('a trip isn’t ended for a user of whom this phone knew before the signal was lost', async ({
   person,
 }) => {
-  const { basia, jan } = await openList(person, 'phone');
+  const { basia, jan } = await openList(losing(person, 'Basia'), 'phone');
   await untilOffline(basia.page);
   await goShopping(basia);
   await join(jan);
@@ -73,7 +81,7 @@ test('a trip isn’t ended for a user of whom this phone knew before the signal 
 });
 
 test('a trip ended without a signal goes on for a user who joined in the meantime', async ({ person }) => {
-  const { basia, jan } = await openList(person, 'phone');
+  const { basia, jan } = await openList(losing(person, 'Basia'), 'phone');
   await untilOffline(basia.page);
   await goShopping(basia);
   await expect(jan.page.getByText('Na zakupach: Basia')).toBeVisible();
@@ -97,7 +105,7 @@ test('a trip ended without a signal goes on for a user who joined in the meantim
 });
 
 test('a user whose trip began on another’s leaves the store as anybody does', async ({ person }) => {
-  const { basia, jan } = await openList(person, 'phone');
+  const { basia, jan } = await openList(losing(person, 'Jan'), 'phone');
   await untilOffline(jan.page);
   jan.allow(NETWORK_ERRORS);
   await jan.page.context().setOffline(true);
@@ -112,7 +120,7 @@ test('a user whose trip began on another’s leaves the store as anybody does', 
 });
 
 test('a trip that two leave to each other without a network is over', async ({ person }) => {
-  const { basia, jan } = await openList(person, 'phone');
+  const { basia, jan } = await openList(losing(person, 'Basia', 'Jan'), 'phone');
   await untilOffline(basia.page);
   await untilOffline(jan.page);
   await goShopping(basia);
@@ -166,7 +174,7 @@ test('the store of a trip counts, not one chosen before whose request hangs', as
 });
 
 test('the store of a trip counts, not one chosen before without a network', async ({ person }) => {
-  const { basia, jan, id } = await openList(person, 'phone');
+  const { basia, jan, id } = await openList(losing(person, 'Basia'), 'phone');
   for (const name of ['Lidl', 'Społem']) {
     await basia.client.put(`/api/v2/store/${crypto.randomUUID()}`, { name });
   }

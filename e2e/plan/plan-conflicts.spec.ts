@@ -19,11 +19,15 @@ import { answer, holdBar } from '../support/screens.ts';
 import { openDialog, submitOf } from '../support/to-buy-screens.ts';
 import { expectGoodInWindows } from '../support/windows.ts';
 
+test.use({ hasServiceWorker: false });
+
 const NETWORK_ERRORS = /ERR_|WebSocket|Failed to load resource/;
 
+/** Who calls the API, with a browser or without. */
+type Caller = Pick<Resident, 'client'>;
+
 /** A soup of two ingredients on today's plan, and a list for both people. */
-async function planSoup(anna: Resident, jan: Resident): Promise<string> {
-  for (const who of [anna, jan]) who.allow(NETWORK_ERRORS);
+async function planSoup(anna: Resident, jan: Caller): Promise<string> {
   const list = await makeList(anna.client, 'Tydzień', { sharedWith: [jan.client] });
   const { id: recipeId } = await makeRecipe(anna.client, {
     name: 'Zupa',
@@ -35,7 +39,8 @@ async function planSoup(anna: Resident, jan: Resident): Promise<string> {
 }
 
 /** Looks at the plan and at the ingredients of its recipe, and loses the network. */
-async function goOffline({ page, open }: Resident): Promise<void> {
+async function goOffline({ page, open, allow }: Resident): Promise<void> {
+  allow(NETWORK_ERRORS);
   await open('/shopping-lists');
   await expect(page.getByRole('link', { name: /Tydzień/ })).toBeVisible();
   await open('/plan');
@@ -58,16 +63,16 @@ async function addAll(who: Resident): Promise<void> {
 }
 
 /** Ticks all that is on a list, and clears it. */
-async function buyAll({ client }: Resident, list: string): Promise<void> {
+async function buyAll({ client }: Caller, list: string): Promise<void> {
   for (const { id, productId } of await itemsOf(client, list)) {
     await change(client, list, () => ({ type: 'product.check', productId, checked: true, itemIds: [id] }));
   }
   await change(client, list, (items) => ({ type: 'clear.checked', itemIds: items.map(({ id }) => id) }));
 }
 
-const count = async ({ client }: Resident, list: string): Promise<number> =>
+const count = async ({ client }: Caller, list: string): Promise<number> =>
   (await itemsOf(client, list)).length;
-const mealNow = async ({ client }: Resident): Promise<Meal> => {
+const mealNow = async ({ client }: Caller): Promise<Meal> => {
   const day = dayFromNow(0);
   return succeeded(await client.get(`/api/v2/meals?from=${day}&to=${day}`))[0];
 };
@@ -77,7 +82,7 @@ test('what was put on the list and taken back is put there by a user who didn’
   ownHousehold,
 }) => {
   const anna = await person({ household: ownHousehold });
-  const jan = await person({ household: ownHousehold, viewport: 'phone' });
+  const jan = await person({ household: ownHousehold, viewport: 'phone', hasServiceWorker: true });
   const list = await planSoup(anna, jan);
   await goOffline(jan);
   await anna.open('/plan');
@@ -99,7 +104,7 @@ test('of a meal that two put on the list for different portions, the list has th
   ownHousehold,
 }) => {
   const anna = await person({ household: ownHousehold });
-  const jan = await person({ household: ownHousehold, viewport: 'phone' });
+  const jan = await person({ household: ownHousehold, viewport: 'phone', hasServiceWorker: true });
   const list = await planSoup(anna, jan);
   const { page } = jan;
   await goOffline(jan);
@@ -125,8 +130,8 @@ test('a meal that stays, because a user changed it, keeps what it has on the lis
   person,
   ownHousehold,
 }) => {
-  const anna = await person({ household: ownHousehold, viewport: 'phone' });
-  const jan = await person({ household: ownHousehold });
+  const anna = await person({ household: ownHousehold, viewport: 'phone', hasServiceWorker: true });
+  const jan = { client: await ownHousehold.addUser() };
   const list = await planSoup(anna, jan);
   await anna.open('/plan');
   await addAll(anna);
@@ -153,7 +158,7 @@ test('what was put on the list once more and taken back leaves the first time as
   ownHousehold,
 }) => {
   const anna = await person({ household: ownHousehold });
-  const jan = await person({ household: ownHousehold, viewport: 'phone' });
+  const jan = { client: await ownHousehold.addUser() };
   const list = await planSoup(anna, jan);
   await anna.open('/plan');
   await addAll(anna);
@@ -190,7 +195,8 @@ test('what is taken back late takes nothing back of what was put on the list and
   ownHousehold,
 }) => {
   const anna = await person({ household: ownHousehold });
-  const jan = await person({ household: ownHousehold, viewport: 'phone' });
+  const jan = await person({ household: ownHousehold, viewport: 'phone', hasServiceWorker: true });
+  jan.allow(NETWORK_ERRORS);
   const list = await planSoup(anna, jan);
   await jan.open('/plan');
   await addAll(jan);
@@ -220,7 +226,7 @@ test('what is taken back late takes nothing back of what was put on the list and
 
 test('a meal isn’t on a list that its shopping never reached', async ({ person, ownHousehold }) => {
   const anna = await person({ household: ownHousehold });
-  const jan = await person({ household: ownHousehold, viewport: 'phone' });
+  const jan = await person({ household: ownHousehold, viewport: 'phone', hasServiceWorker: true });
   const list = await planSoup(anna, jan);
   await goOffline(jan);
   succeeded(await anna.client.delete(`/api/shopping-lists/${list}`));
@@ -244,7 +250,7 @@ test('a user who may not see the list of a meal is told that it stays as it is',
 }) => {
   const anna = await person({ household: ownHousehold });
   const jan = await person({ household: ownHousehold, viewport: 'phone' });
-  for (const who of [anna, jan]) who.allow(NETWORK_ERRORS);
+  jan.allow(/status of 404/);
   const list = await makeList(anna.client, 'Prezenty');
   const { id: recipeId } = await makeRecipe(anna.client, {
     name: 'Zupa',
@@ -301,7 +307,13 @@ for (const door of ['plan', 'recipe']) {
     ownHousehold,
   }) => {
     const anna = await person({ household: ownHousehold, name: 'Anna' });
-    const jan = await person({ household: ownHousehold, viewport: 'phone', name: 'Jan' });
+    const jan = await person({
+      household: ownHousehold,
+      viewport: 'phone',
+      name: 'Jan',
+      hasServiceWorker: true,
+    });
+    jan.allow(NETWORK_ERRORS);
     const list = await planSoup(anna, jan);
     const [atRecipe, atPlan] = door === 'plan' ? [anna, jan] : [jan, anna];
     await atRecipe.open(`/recipes/${(await mealNow(anna)).recipeId}`);

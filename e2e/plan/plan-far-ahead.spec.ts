@@ -5,6 +5,8 @@ import { chooseFor, dayFromNow, mealsOf, openShopping, planMeal } from '../suppo
 import { makeRecipe } from '../support/recipe-screens.ts';
 import { answer } from '../support/screens.ts';
 
+test.use({ hasServiceWorker: false });
+
 test('an onion stays on the list for a meal that was moved far ahead', async ({ person, ownHousehold }) => {
   const anna = await person({ household: ownHousehold, viewport: 'phone' });
   const jan = await person({ household: ownHousehold });

@@ -4,6 +4,8 @@ import { expect, type Resident, test } from '../support/fixtures.ts';
 import { makeList } from '../support/household.ts';
 import { addMeal, dayFromNow, mealsOf, mondayOf, openShopping, planMeal } from '../support/plan-screens.ts';
 
+test.use({ hasServiceWorker: false });
+
 const NETWORK_ERRORS = /ERR_|WebSocket|Failed to load resource/;
 const UNKNOWN = 'Planu tego tygodnia nie ma na tym urządzeniu.';
 const EMPTY = 'Nic tu jeszcze nie zaplanowano.';
@@ -52,9 +54,6 @@ test('without a network five weeks are read, and a week beyond them is planned u
 });
 
 test.describe('a week that can’t be read', () => {
-  // Its requests couldn't be answered by the test.
-  test.use({ hasServiceWorker: false });
-
   const monday = mondayOf(dayFromNow(28));
   const WEEK = `**/api/v2/meals?from=${monday}*`;
 

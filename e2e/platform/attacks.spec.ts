@@ -50,21 +50,21 @@ test('3: script stored in recipe text, list names, product names, item notes, us
   person,
 }) => {
   const all = SCRIPTS.join(' ');
-  const zly = await person({ household: ownHousehold, name: all.slice(0, 200) });
+  const zly = await ownHousehold.addUser({ name: all.slice(0, 200) });
   const anna = await person({ household: ownHousehold, role: 'admin' });
   const items = SCRIPTS.map((name) => ({ name, note: name }));
-  const listId = await makeList(zly.client, all.slice(0, 200), { items, sharedWith: [anna.client] });
-  const names = succeeded(await zly.client.get('/api/v2/product/names')) as [string, string][];
+  const listId = await makeList(zly, all.slice(0, 200), { items, sharedWith: [anna.client] });
+  const names = succeeded(await zly.get('/api/v2/product/names')) as [string, string][];
   const ingredients = SCRIPTS.map((name) => ({ name: `${name} 2` }));
-  const recipe = await makeRecipe(zly.client, {
+  const recipe = await makeRecipe(zly, {
     name: all.slice(0, 200),
     text: all,
     tags: SCRIPTS.map((tag) => tag.slice(0, 50)),
     source: 'javascript:fired()',
     ingredients: ingredients.map((one, index) => ({ ...one, note: SCRIPTS[index], section: SCRIPTS[index] })),
   });
-  for (const text of SCRIPTS) await planMeal(zly.client, { text });
-  await planMeal(zly.client, { recipeId: recipe.id });
+  for (const text of SCRIPTS) await planMeal(zly, { text });
+  await planMeal(zly, { recipeId: recipe.id });
   const dialogs = await listenForScripts(anna.page);
   const screens = [
     '/',
@@ -106,7 +106,7 @@ test('3: script stored in recipe text, list names, product names, item notes, us
 });
 
 test('5: `<style>` and CSS that reach outside the recipe', async ({ person }) => {
-  const anna = await person();
+  const anna = await person({ hasServiceWorker: false });
   const reaching = [
     '<style>header, nav { display: none !important } * { color: red !important }</style>',
     '<p style="position: fixed; inset: 0; z-index: 99999; background: url(http://evil.example/x)">przykryte</p>',

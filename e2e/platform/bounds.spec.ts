@@ -103,9 +103,9 @@ test.describe('a server with as many lists as there may be', () => {
 
   test('says so of a new one, which is kept until there is room', async ({ person, ownHousehold }) => {
     const anna = await person({ name: 'Anna', viewport: 'phone', household: ownHousehold });
-    const jan = await person({ name: 'Jan', household: ownHousehold });
+    const jan = await ownHousehold.addUser({ name: 'Jan' });
     const { page, press } = anna;
-    const old = await makeList(jan.client, 'Niedziela');
+    const old = await makeList(jan, 'Niedziela');
     await anna.open('/shopping-lists/add');
     anna.allow(/status of 409/);
     await page.getByLabel('Nazwa').fill('Sobota');
@@ -114,7 +114,7 @@ test.describe('a server with as many lists as there may be', () => {
     await expect(page.getByRole('main')).toContainText('Nie udało się utworzyć tej listy.');
     await expect(refusedChanges(page)).toContainText(TOO_MANY_LISTS);
     await expectAccessible(page);
-    succeeded(await jan.client.delete(`/api/shopping-lists/${old}`));
+    succeeded(await jan.delete(`/api/shopping-lists/${old}`));
     await press(refusedChanges(page).getByRole('button', { name: 'Spróbuj ponownie: Nowa lista: Sobota' }));
     await expect(refusedChanges(page)).toBeHidden();
     await goTo(anna, 'Listy');

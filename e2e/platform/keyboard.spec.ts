@@ -18,15 +18,15 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
 }
 
 for (const viewport of ['phone', 'desk'] as const) {
-  test(`a shopping trip by the keyboard alone on a ${viewport}`, async ({ person }) => {
-    const jan = await person({ name: 'Jan' });
+  test(`a shopping trip by the keyboard alone on a ${viewport}`, async ({ person, household }) => {
+    const jan = await household.addUser({ name: 'Jan' });
     const anna = await person({ viewport });
     const { page } = anna;
     const { keyboard } = page;
     const button = (name: string) => page.getByRole('button', { name, exact: true });
     await makeList(anna.client, 'Sobota', {
       items: [{ name: 'Bułki' }, { name: 'Masło' }],
-      sharedWith: [jan.client],
+      sharedWith: [jan],
     });
     await anna.open('/shopping-lists');
     const card = page.getByRole('link', { name: /Sobota/ });

@@ -223,13 +223,13 @@ test('what waits to be sent outlives the taking of a new version, and arrives fr
 });
 
 // spec: R269
-test('after a logout the browser holds nothing of the user', async ({ person }) => {
+test('after a logout the browser holds nothing of the user', async ({ person, household }) => {
   const anna = await person({ viewport: 'phone', name: 'Anna Dymna', role: 'admin' });
   const { page } = anna;
-  const jan = await person({ name: 'Jan Kiepura' });
+  const jan = await household.addUser({ name: 'Jan Kiepura' });
   const listId = await makeList(anna.client, 'Sobotnia lista Anny', {
     items: [{ name: 'Bułki poznańskie' }],
-    sharedWith: [jan.client],
+    sharedWith: [jan],
   });
   const recipe = await makeRecipe(anna.client, {
     name: 'Kluski Anny',
@@ -242,7 +242,7 @@ test('after a logout the browser holds nothing of the user', async ({ person }) 
     '/recipes': 'Kluski Anny',
     [`/recipes/${recipe.id}`]: 'Mąka krupczatka Anny',
     '/products': 'Mąka krupczatka Anny',
-    '/users': jan.client.user.email,
+    '/users': jan.user.email,
     [`/shopping-lists/${listId}`]: 'Bułki poznańskie',
   };
   for (const [path, text] of Object.entries(seen)) {
@@ -258,8 +258,8 @@ test('after a logout the browser holds nothing of the user', async ({ person }) 
     listId,
     recipe.id,
     ...recipe.productIds,
-    jan.client.user.id,
-    jan.client.user.email,
+    jan.user.id,
+    jan.user.email,
     'Jan Kiepura',
     'Sobotnia lista Anny',
     'Bułki poznańskie',
@@ -299,7 +299,7 @@ test('after a logout the browser holds nothing of the user', async ({ person }) 
   await second.reload();
   await expect(second.getByRole('heading', { name: 'Logowanie' })).toBeVisible();
   expect(await tracesIn()).toEqual([]);
-  await logIn(anna, jan.client.user.email);
+  await logIn(anna, jan.user.email);
   await anna.press(page.getByRole('link', { name: /Sobotnia lista Anny/ }));
   await expect(entering).toHaveValue('');
 });

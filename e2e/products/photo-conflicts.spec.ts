@@ -10,9 +10,10 @@ const OTHER_CORNERS: Corners = ['#0ff', '#f0f', '#ff0', '#000'];
 
 test('a photo that a user has set in the meantime stays, until its remover says so again', async ({
   person,
+  household,
 }) => {
   const anna = await person({ viewport: 'phone' });
-  const jan = await person();
+  const jan = { client: await household.addUser() };
   const { page } = anna;
   const name = 'Kopytka ze zdjęciem';
   const { id } = await makeRecipe(anna.client, { name });

@@ -91,15 +91,15 @@ test('merging needs a product, never offers the same one, and Nie leaves both', 
   expect(succeeded(await anna.client.get(`/api/v2/product/${id}`)).name).toBe(twin);
 });
 
-test('a name that another product has leads to merging with that one', async ({ person }) => {
+test('a name that another product has leads to merging with that one', async ({ person, household }) => {
   const anna = await person({ viewport: 'phone' });
-  const jan = await person({ name: 'Jan' });
+  const jan = await household.addUser({ name: 'Jan' });
   const { page, press } = anna;
   const mark = uuidv7().slice(-6);
   const milk = `Mleko ${mark}`;
   const listId = await makeList(anna.client, 'Moja', { items: [{ name: `mlkeo ${mark}` }] });
   for (const name of ['Jana', 'Jana druga']) {
-    await makeList(jan.client, name, { items: [{ name: `mlkeo ${mark}` }] });
+    await makeList(jan, name, { items: [{ name: `mlkeo ${mark}` }] });
   }
   const id = await addProduct(anna.client, milk);
   await anna.open(`/shopping-lists/${listId}`);

@@ -149,16 +149,16 @@ test('a product in use cannot be deleted, and the screen says why', async ({ per
   await expectAccessible(page);
 });
 
-test('a product in use leads to the recipes and the lists that use it', async ({ person }) => {
+test('a product in use leads to the recipes and the lists that use it', async ({ person, household }) => {
   const anna = await person({ viewport: 'phone' });
-  const jan = await person();
+  const jan = await household.addUser();
   const { page } = anna;
   const { id: recipeId, productIds } = await makeRecipe(anna.client, {
     name: 'Krupnik',
     ingredients: [{ name: 'Kasza jęczmienna' }],
   });
   await makeList(anna.client, 'Targ', { items: [{ name: 'Kasza jęczmienna' }] });
-  await makeList(jan.client, 'Cudza', { items: [{ name: 'Kasza jęczmienna' }] });
+  await makeList(jan, 'Cudza', { items: [{ name: 'Kasza jęczmienna' }] });
   await anna.open(`/products/${productIds[0]}`);
   await expect(page.getByText('W 1 przepisie:')).toBeVisible();
   await expect(page.getByText('2 pozycje na listach:')).toBeVisible();
@@ -216,21 +216,22 @@ test('a product is deleted after a question', async ({ person, household }) => {
 
 test('a product that another user removes says so on its open page, and keeps what is typed', async ({
   person,
+  household,
 }) => {
   const anna = await person({ viewport: 'phone' });
-  const jan = await person();
+  const jan = await household.addUser();
   const { page } = anna;
   const id = await addProduct(anna.client, 'Patison');
   await anna.open(`/products/${id}`);
   await page.getByLabel('Nazwa').fill('Patison żółty');
   anna.allow(/status of 404/);
-  succeeded(await jan.client.delete(`/api/v2/product/${id}`));
+  succeeded(await jan.delete(`/api/v2/product/${id}`));
   await expect(
     page.getByRole('status').getByText('Ktoś usunął ten produkt albo połączył go z innym.'),
   ).toBeVisible();
   await expect(page.getByLabel('Nazwa')).toHaveValue('Patison żółty');
   await expectAccessible(page);
-  succeeded(await jan.client.post(`/api/v2/product/${id}/restore`));
+  succeeded(await jan.post(`/api/v2/product/${id}/restore`));
   await expect(page.getByText('Ktoś usunął ten produkt')).toBeHidden();
   await expect(page.getByLabel('Nazwa')).toHaveValue('Patison żółty');
 

@@ -121,22 +121,25 @@ test('a save that is overtaken on its way, or while the question is open, asks a
   await expect(jan.page.getByRole('heading', { level: 1, name: 'Pierniki toruńskie' })).toBeVisible();
 });
 
-test('a product merged or a day noted by another asks no user who edits the text', async ({ person }) => {
+test('a product merged or a day noted by another asks no user who edits the text', async ({
+  person,
+  household,
+}) => {
   const anna = await person();
-  const jan = await person();
+  const jan = await household.addUser();
   const { page } = anna;
   const { id, productIds } = await makeRecipe(anna.client, {
     name: 'Kopytka na parze',
     ingredients: [{ name: 'Ziemniak mączysty' }],
   });
-  const into = await addProduct(jan.client, 'Ziemniaki mączyste');
+  const into = await addProduct(jan, 'Ziemniaki mączyste');
   await anna.open(`/recipes/edit/${id}`);
   await editor(page).fill('Ugotuj.');
   const isReading = (path: string) => path.endsWith(`/api/v2/recipe/${id}`);
   const reread = page.waitForResponse((response) => isReading(new URL(response.url()).pathname));
-  succeeded(await jan.client.post(`/api/v2/product/${productIds[0]}/merge`, { into }));
+  succeeded(await jan.post(`/api/v2/product/${productIds[0]}/merge`, { into }));
   await reread;
-  succeeded(await jan.client.put(`/api/v2/recipe/${id}/cooked`, { cookedOn: '2026-03-29' }));
+  succeeded(await jan.put(`/api/v2/recipe/${id}/cooked`, { cookedOn: '2026-03-29' }));
   await save(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Kopytka na parze' })).toBeVisible();
   await expect(page.getByText('Ziemniaki mączyste')).toBeVisible();
@@ -285,9 +288,10 @@ test('what is typed while a recipe is sent stays where it is typed, as a change 
 
 test('a product made for a save is used by the next one, under whatever name it has by then', async ({
   person,
+  household,
 }) => {
   const anna = await person();
-  const jan = await person();
+  const jan = await household.addUser();
   const { page } = anna;
   const { id } = await makeRecipe(anna.client, { name: 'Krupnik' });
   await anna.open(`/recipes/edit/${id}`);
@@ -298,27 +302,27 @@ test('a product made for a save is used by the next one, under whatever name it 
   await letGo();
   await expect(toast(page, 'Przepis został zaktualizowany.')).toBeVisible();
   const productOf = async () =>
-    succeeded(await jan.client.get(`/api/v2/recipe/${id}`)).products[0].productId as string;
+    succeeded(await jan.get(`/api/v2/recipe/${id}`)).products[0].productId as string;
   const made = await productOf();
-  succeeded(await jan.client.patch(`/api/v2/product/${made}`, { name: 'Krupnicza drobna' }));
+  succeeded(await jan.patch(`/api/v2/product/${made}`, { name: 'Krupnicza drobna' }));
   await save(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Krupnik babci' })).toBeVisible();
   expect(await productOf()).toBe(made);
 });
 
-test('who leaves a newer version as it is makes no product', async ({ person }) => {
+test('who leaves a newer version as it is makes no product', async ({ person, household }) => {
   const anna = await person();
-  const jan = await person();
+  const jan = await household.addUser();
   const { page } = anna;
   const { id } = await makeRecipe(anna.client, { name: 'Gołąbki' });
   const isKnown = async () =>
-    (succeeded(await jan.client.get('/api/v2/product/names')) as [string, string][]).some(
+    (succeeded(await jan.get('/api/v2/product/names')) as [string, string][]).some(
       ([, name]) => name === 'kapusta stożkowa',
     );
   await anna.open(`/recipes/edit/${id}`);
   await paste(anna, '1 kapusta stożkowa');
   const theirs = { name: 'Gołąbki Jana', text: '', products: [] };
-  succeeded(await jan.client.patch(`/api/v2/recipe/${id}`, theirs));
+  succeeded(await jan.patch(`/api/v2/recipe/${id}`, theirs));
   anna.allow(/status of 409/);
   await save(page);
   await answer(anna, 'Zastąpić nowszą wersję?', 'Nie');

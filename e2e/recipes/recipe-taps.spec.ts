@@ -211,32 +211,30 @@ test('an addition is taken back without a network, from a list this device never
   expect(await itemsOf(anna.client, listId)).toEqual([]);
 });
 
-test('what a user has ticked in the meantime is not taken back', async ({ person }) => {
+test('what a user has ticked in the meantime is not taken back', async ({ person, household }) => {
   const anna = await person();
-  const jan = await person();
+  const jan = await household.addUser();
   const { page } = anna;
   const { id: recipeId } = await makeRecipe(anna.client, {
     name: 'Sałatka letnia',
     ingredients: [{ name: 'Rukola' }, { name: 'Melon' }],
   });
-  const listId = await makeList(anna.client, 'Sobota', { sharedWith: [jan.client] });
+  const listId = await makeList(anna.client, 'Sobota', { sharedWith: [jan] });
   await anna.open(`/recipes/${recipeId}`);
   await anna.press(page.getByRole('button', { name: 'Dodaj do listy' }));
   const dialog = page.getByRole('dialog', { name: 'Dodaj do listy' });
   await anna.press(dialog.getByRole('button', { name: 'Dodaj', exact: true }));
   const undo = page.getByRole('button', { name: 'Cofnij' });
   await undo.focus();
-  await expect.poll(async () => (await itemsOf(jan.client, listId)).length).toBe(2);
-  await change(jan.client, listId, ([first]) => ({
+  await expect.poll(async () => (await itemsOf(jan, listId)).length).toBe(2);
+  await change(jan, listId, ([first]) => ({
     type: 'product.check',
     productId: first!.productId,
     checked: true,
     itemIds: [first!.id],
   }));
   await page.keyboard.press('Enter');
-  await expect
-    .poll(() => itemsOf(jan.client, listId))
-    .toMatchObject([{ productName: 'Rukola', checked: true }]);
+  await expect.poll(() => itemsOf(jan, listId)).toMatchObject([{ productName: 'Rukola', checked: true }]);
 });
 
 test('units beyond the usual ones are a tap away', async ({ person }) => {

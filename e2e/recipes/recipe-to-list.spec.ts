@@ -86,9 +86,10 @@ test('a recipe goes onto a list this device never opened, without a network', as
 
 test('what goes onto the list is the recipe as it stood there when the dialog was opened', async ({
   person,
+  household,
 }) => {
   const anna = await person();
-  const jan = await person();
+  const jan = await household.addUser();
   const { page } = anna;
   const { id: recipeId, productIds } = await makeRecipe(anna.client, {
     name: 'Barszcz czysty',
@@ -98,7 +99,7 @@ test('what goes onto the list is the recipe as it stood there when the dialog wa
   await anna.open(`/recipes/${recipeId}`);
   await anna.press(page.getByRole('button', { name: 'Dodaj do listy' }));
   await expect(addDialog(page).getByLabel('Lista')).toHaveValue('Sobota');
-  await jan.client.patch(`/api/v2/recipe/${recipeId}`, {
+  await jan.patch(`/api/v2/recipe/${recipeId}`, {
     name: 'Barszcz czysty',
     text: '',
     products: [{ productId: productIds[0], qty: 9, unit: 'piece' }],

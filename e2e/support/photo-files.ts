@@ -138,7 +138,7 @@ export async function drawPhoto(page: Page, corners: Corners) {
 }
 
 /** A picture as the server gives it. */
-export async function bytesOf({ client }: Resident, path: string): Promise<Buffer> {
+export async function bytesOf({ client }: Pick<Resident, 'client'>, path: string): Promise<Buffer> {
   const response = await fetch(client.baseUrl + path, {
     headers: { authorization: `Bearer ${client.token}` },
   });

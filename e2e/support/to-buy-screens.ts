@@ -29,5 +29,5 @@ export const setStaple = async ({ client }: Resident, productId: string, staple:
   succeeded(await client.put(`/api/v2/product/${productId}/staple`, { staple }));
 };
 
-export const staplesOnServer = async ({ client }: Resident): Promise<string[]> =>
+export const staplesOnServer = async ({ client }: Pick<Resident, 'client'>): Promise<string[]> =>
   succeeded(await client.get('/api/v2/product/staples'));

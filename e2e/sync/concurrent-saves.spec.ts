@@ -14,7 +14,7 @@ for (const viewport of ['phone', 'desk'] as const) {
     ownHousehold,
   }) => {
     const anna = await person({ household: ownHousehold, viewport });
-    const jan = await person({ household: ownHousehold });
+    const jan = await ownHousehold.addUser();
     const { page } = anna;
     const id = await addProduct(anna.client, 'Kasza');
     await anna.open(`/products/${id}`);
@@ -22,7 +22,7 @@ for (const viewport of ['phone', 'desk'] as const) {
     const pack = page.getByLabel('Kupujemy po: ilość', { exact: true });
     await expect(name).toHaveValue('Kasza');
     await pack.fill('500');
-    succeeded(await jan.client.patch(`/api/v2/product/${id}`, { name: 'Kasza Jana' }));
+    succeeded(await jan.patch(`/api/v2/product/${id}`, { name: 'Kasza Jana' }));
     await expect(name).toHaveValue('Kasza Jana');
     await expect(pack).toHaveValue('500');
     const renames: string[] = [];
@@ -32,8 +32,8 @@ for (const viewport of ['phone', 'desk'] as const) {
     await anna.press(page.getByRole('button', { name: 'Zapisz', exact: true }).first());
     await expect(page).toHaveURL('/products');
     await expect(page.getByRole('link', { name: 'Kasza Jana' })).toBeVisible();
-    expect(succeeded(await jan.client.get(`/api/v2/product/${id}`)).name).toBe('Kasza Jana');
-    const { body } = await jan.client.get(`/api/v2/product/${id}/measures`);
+    expect(succeeded(await jan.get(`/api/v2/product/${id}`)).name).toBe('Kasza Jana');
+    const { body } = await jan.get(`/api/v2/product/${id}/measures`);
     expect(JSON.stringify(body.own)).toContain('500');
     expect(renames).toEqual([]);
   });
@@ -43,13 +43,13 @@ for (const viewport of ['phone', 'desk'] as const) {
     ownHousehold,
   }) => {
     const anna = await person({ household: ownHousehold, viewport });
-    const jan = await person({ household: ownHousehold });
+    const jan = await ownHousehold.addUser();
     const { page } = anna;
     const id = await addProduct(anna.client, 'Kasza');
     await anna.open(`/products/${id}`);
     const name = page.getByLabel('Nazwa', { exact: true });
     await name.fill('Kasza Anny');
-    succeeded(await jan.client.patch(`/api/v2/product/${id}`, { name: 'Kasza Jana' }));
+    succeeded(await jan.patch(`/api/v2/product/${id}`, { name: 'Kasza Jana' }));
     await expect(page.getByText('Zmieniono tymczasem na: Kasza Jana')).toBeVisible();
     await expect(name).toHaveValue('Kasza Anny');
     await expectAccessible(page);
@@ -57,16 +57,19 @@ for (const viewport of ['phone', 'desk'] as const) {
     await expect(page.getByRole('link', { name: 'Kasza Anny' })).toBeVisible();
   });
 
-  test(`another's save leaves what is being pasted into a recipe: ${viewport}`, async ({ person }) => {
+  test(`another's save leaves what is being pasted into a recipe: ${viewport}`, async ({
+    person,
+    household,
+  }) => {
     const anna = await person({ viewport });
-    const jan = await person();
+    const jan = await household.addUser();
     const { page } = anna;
     const { id } = await makeRecipe(anna.client, { name: `Żur ${viewport}` });
     const saveAsJan = async (name: string) => {
       const reread = page.waitForResponse(
         (response) => response.url().endsWith(id) && response.request().method() === 'GET',
       );
-      succeeded(await jan.client.patch(`/api/v2/recipe/${id}`, { name, text: '', products: [] }));
+      succeeded(await jan.patch(`/api/v2/recipe/${id}`, { name, text: '', products: [] }));
       await (await reread).finished();
     };
     await anna.open(`/recipes/edit/${id}`);
@@ -93,18 +96,19 @@ for (const viewport of ['phone', 'desk'] as const) {
   });
 }
 
-test("another's save leaves the field that is being filled in, with a tag half typed", async ({ person }) => {
+test("another's save leaves the field that is being filled in, with a tag half typed", async ({
+  person,
+  household,
+}) => {
   const anna = await person();
-  const jan = await person();
+  const jan = await household.addUser();
   const { page } = anna;
   const { id } = await makeRecipe(anna.client, { name: 'Barszcz' });
   await anna.open(`/recipes/edit/${id}`);
   await expect(editor(page)).toBeVisible();
   const tags = page.getByRole('combobox', { name: 'Tagi' });
   await tags.pressSequentially('wigil');
-  succeeded(
-    await jan.client.patch(`/api/v2/recipe/${id}`, { name: 'Barszcz biały', text: '', products: [] }),
-  );
+  succeeded(await jan.patch(`/api/v2/recipe/${id}`, { name: 'Barszcz biały', text: '', products: [] }));
   await expect(page.getByText(CHANGED)).toBeVisible();
   await expect(tags).toBeFocused();
   await expect(tags).toHaveValue('wigil');

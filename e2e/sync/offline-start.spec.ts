@@ -140,7 +140,7 @@ test('a network that is half there delays nothing that is known', async ({
 test('a session that ended elsewhere is wiped at the next start, unless something waits', async ({
   person,
 }) => {
-  const anna = await person({ viewport: 'phone' });
+  const anna = await person({ viewport: 'phone', hasServiceWorker: false });
   const { page } = anna;
   const { id } = anna.client.user;
   const recipe = await makeRecipe(anna.client, { name: 'Kluski po terminie' });
@@ -179,9 +179,12 @@ test('a session that ended elsewhere is wiped at the next start, unless somethin
     .toEqual([]);
 });
 
-test('another user who logs in on the same device finds nothing of the one before', async ({ person }) => {
-  const anna = await person({ name: 'Anna' });
-  const jan = await person({ name: 'Jan' });
+test('another user who logs in on the same device finds nothing of the one before', async ({
+  person,
+  household,
+}) => {
+  const anna = await person({ name: 'Anna', hasServiceWorker: false });
+  const jan = await household.addUser({ name: 'Jan' });
   const { page } = anna;
   await makeList(anna.client, 'Lista tylko Anny');
   await anna.open('/');
@@ -189,21 +192,22 @@ test('another user who logs in on the same device finds nothing of the one befor
   anna.allow(/status of 401|WebSocket/);
   await anna.client.get('/api/auth/logout');
   await anna.press(page.getByRole('link', { name: 'Zaloguj się ponownie' }));
-  await page.getByLabel('E-mail').fill(jan.client.user.email);
-  await page.getByLabel('Hasło', { exact: true }).fill(jan.client.user.password);
+  await page.getByLabel('E-mail').fill(jan.user.email);
+  await page.getByLabel('Hasło', { exact: true }).fill(jan.user.password);
   await anna.press(page.getByRole('button', { name: 'Zaloguj' }));
   await expect(page.getByRole('heading', { name: 'Listy' })).toBeVisible();
   await expect(page.getByText('Lista tylko Anny')).toBeHidden();
   await expect
     .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))
-    .toEqual([`lz.${jan.client.user.id}`]);
+    .toEqual([`lz.${jan.user.id}`]);
 });
 
 test('what a user left waiting outlives another’s visit to the device, and arrives when they are back', async ({
   person,
+  household,
 }) => {
   const anna = await person({ name: 'Anna', hasServiceWorker: false });
-  const jan = await person({ name: 'Jan' });
+  const jan = { client: await household.addUser({ name: 'Jan' }) };
   const { page } = anna;
   const list = await makeList(anna.client, 'Sobota', {
     items: [{ name: 'Mleko' }],
