@@ -1,6 +1,7 @@
 import { type Amount, kindOfSpoon, readAmount, skipAbout } from './amounts.ts';
 import { beforePurpose, between, inside, ofKinds, trailing } from './amounts-behind.ts';
 import { besideBareSize, packBehindSize } from './bare-size.ts';
+import { withWeight } from './bare-weight.ts';
 import {
   isHeap,
   isWeight,
@@ -27,7 +28,7 @@ export function findAmount(tokens: readonly Token[], catalogue: Catalogue): Plac
   const place = besideSize(tokens, catalogue, (rest) =>
     besideBareSize(rest, catalogue, (more) => amountIn(more, catalogue)),
   );
-  return place && withoutDrops(place);
+  return place && withWeight(withoutDrops(place), tokens);
 }
 
 /** What isn't sold by pieces: drops, parts of a mixture, and the pounds and quarts of old cookbooks. */
@@ -43,6 +44,11 @@ function withoutDrops(place: PlacedAmount): PlacedAmount {
   return { ...place, qty: null, qtyMax: null, unit: 'some', notes: notes.with(at, drops) };
 }
 
+/**
+ * The amount at the surest place: one before the name, a word that stands for one, one behind the name. Of two behind
+ * it, as in 'jajka 2 op po 10', `inside` takes the first and `trailing` would take the last. An amount amid the words
+ * of a name comes last, because a name may have numbers.
+ */
 function amountIn(tokens: readonly Token[], catalogue: Catalogue): PlacedAmount | undefined {
   const optional = lengthOfOptional(tokens);
   if (optional > 0) {
@@ -247,7 +253,9 @@ function leadingUnit(all: readonly Token[], catalogue: Catalogue): PlacedAmount 
   // 'kilo i 20 deko schabu', 'puszka 400 g kukurydzy'
   const isAnd = tokens[at + 1]?.key === 'i';
   const more = readAmount(tokens, at + (isAnd ? 2 : 1));
-  const isMore = (more && (isAnd || more.unit !== null)) || isTimesSign(tokens.at(-2));
+  // 'puszka 400 g' alone is bought itself.
+  const isBefore = more && (isAnd || (more.unit !== null && more.next < tokens.length));
+  const isMore = isBefore || isTimesSign(tokens.at(-2));
   if (token && standsForOne(token.key) && isMore) return leading([ONE, ...tokens], catalogue);
   // 'łyżka z górką cukru', 'łyżka stołowa octu'
   const heaped = isHeap(tokens[at + 2]?.key ?? '') ? 2 : 0;

@@ -56,8 +56,8 @@ test.each([
   ['mąka: 1 500 g', '1500 g | mąka'],
   ['1 500 ml wody', '1500 ml | woda'],
   ['ok. 1 500 ml wody', '1500 ml | woda'],
-  ['śruby 8x40 100 szt', '100 piece | śruby 8x40'],
-  ['wkręty 4,5 x 60 50szt', '50 piece | wkręty 4,5 x 60'],
+  ['śruby 8x40 100 szt', '100 piece | śruby | 8x40'],
+  ['wkręty 4,5 x 60 50szt', '50 piece | wkręty | 4,5 x 60'],
 ])('%s', (line, understood) => {
   expect(read(line)).toBe(understood);
 });

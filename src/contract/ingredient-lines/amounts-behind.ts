@@ -186,7 +186,7 @@ export function between(tokens: readonly Token[], dictionary: FoodDictionary): P
   return undefined;
 }
 
-/** From this number on, a number before a purpose says how large it is: 'masło 200 do ciasta'. */
+/** Above it, a number before a purpose says how large it is: 'masło 200 do ciasta'. */
 const MAX_COUNT = 50;
 /** From this number on, an adjective beside it stands in the genitive. */
 const MANY = 5;

@@ -3,6 +3,7 @@ import type { Catalogue } from './catalogue.ts';
 import type { FoodDictionary } from './food-dictionary.ts';
 import { NO_AMOUNT } from './container-size.ts';
 import { isTimesSign } from './numbers.ts';
+import { endOfSizes, isBoxOfTablets, isSizeOfProduct, kindOfProduct } from './sized-products.ts';
 import { isKindNumber, isNumbered } from './numbered-kinds.ts';
 import { isSeparator, type PlacedAmount, withoutSeparators } from './placed-amount.ts';
 import { isOnePart, isPartitive, partInNominative } from './remarks.ts';
@@ -19,13 +20,11 @@ const COUNTED =
 /** Litres, as bottles and cans hold them. */
 const LITRES = /^(?:0[.,](?:2|25|3|33|4|5|7|75|9)|1[.,](?:25|5|75)|2[.,](?:25|5))$/;
 const BOTTLED =
-  /^(?:wod[aeyk]|piw|win[oa]?$|sok(?:i|u|ow)?$|col[aeiy]$|coca$|pepsi|fant[aey]$|sprite|napoj|lemoniad|oranzad|nektar|toni[ck]|olej|oliw[aey]$|ocet|whisk|gin$|rum$|likier|szampan|prosecco|nalewk|mlek[ao]$|kefir|maslank|syrop)/;
+  /^(?:wod[aeyk]|piw|win[oa]?$|sok(?:i|u|ow)?$|col[aeiy]$|coca$|pepsi|fant[aey]$|sprite|napoj|lemoniad|oranzad|nektar|toni[ck]|olej|oliw[aey]$|ocet|whisk|gin$|rum$|likier|szampan|prosecco|nalewk|mlek[ao]$|kefir|maslank|syrop|lod(?:y|ow)$|ke(?:tch|cz)up|plyn|szampon)/;
 
-const NAPPY = /^[1-6]$/;
-const NAPPIES = /^(?:pielu|pampers|dada$|huggies)/;
-const FORMULA = /(?:^| )(?:modyfikowan|bebi(?:ko|lon)|enfamil|(?:optipro|mleko) nan|nan optipro)/;
-const WASHABLE = /^(?:tetr|flanel|wielo|muslin|bambus)/;
 const EGGS = /^(?:jaj[ako]|jajek)/;
+/** How many bottles, cans or cartons are in a pack. */
+const PACKED = /^(?:[468]|1[02568]|2[04])$/;
 const EGG_BOX = /^(?:6|1[0258]|2[04]|30)$/;
 
 /** 'zgrzewka', 'czteropak': several pieces of the size that is named. */
@@ -58,11 +57,26 @@ const MAX_TOKENS = 20;
 /** More of one product aren't multiplied with their size: '160x200' is how large one sheet is. */
 const MAX_TIMES = 24;
 
+const wordsIn = (tokens: readonly Token[]): string[] =>
+  tokens.filter((token) => token.kind === 'word' && !isTimesSign(token)).map(({ key }) => fold(key));
+
 /** Words of the product, up to one that begins a part with its own case. */
 function namesIn(tokens: readonly Token[]): string[] {
-  const words = tokens.filter((token) => token.kind === 'word' && !isTimesSign(token));
-  const end = words.findIndex(({ key }) => isPreposition(fold(key)));
-  return words.slice(0, end === -1 ? undefined : end).map(({ key }) => fold(key));
+  const words = wordsIn(tokens);
+  const end = words.findIndex(isPreposition);
+  return words.slice(0, end === -1 ? undefined : end);
+}
+
+/** Whether people buy a hundred of it. */
+function isCounted(tokens: readonly Token[]): boolean {
+  const names = namesIn(tokens);
+  // 'bułka tarta 500' are crumbs.
+  return names.some((name) => COUNTED.test(name)) && !names.some((name) => name.startsWith('tart'));
+}
+
+function isBrand(names: readonly string[], dictionary: FoodDictionary): boolean {
+  const brand = names.filter((name) => !SEVERAL_IN_ONE.test(name));
+  return brand.length > 0 && !brand.some((name) => dictionary.lookUp(name).length > 0);
 }
 
 /**
@@ -72,31 +86,33 @@ function namesIn(tokens: readonly Token[]): string[] {
 function isSizeOf(tokens: readonly Token[], at: number, dictionary: FoodDictionary): boolean {
   const { text = '' } = tokens[at] ?? {};
   const names = namesIn(tokens);
-  if (GRAMS.test(text))
-    return !names.some((name) => COUNTED.test(name)) || names.some((name) => name.startsWith('tart'));
-  const isBrand = names.length > 0 && !names.some((name) => dictionary.lookUp(name).length > 0);
-  return LITRES.test(text) && (isBrand || names.some((name) => BOTTLED.test(name)));
+  if (GRAMS.test(text)) return !isCounted(tokens);
+  return LITRES.test(text) && (isBrand(names, dictionary) || names.some((name) => BOTTLED.test(name)));
 }
 
-/** The size of nappies and of formula, and the number of eggs in a box where boxes are counted: '2x jajka 10'. */
+/** A size by which the product is called, and how many are in a box or a pack: '2x jajka 10', 'zgrzewka mleka 12'. */
 function isSizeBehind(tokens: readonly Token[], at: number): boolean {
   const { text = '' } = tokens[at] ?? {};
   const names = namesIn(tokens.slice(0, at));
+  if (names.length > 1 && SEVERAL_IN_ONE.test(names[0] ?? '') && !tokens[at + 1]) return PACKED.test(text);
   if (names.some((name) => EGGS.test(name))) {
     const [first] = tokens;
     const unit = unitOf(first?.key ?? '');
     const isBox = first?.kind === 'number' || isOnePart(first?.key ?? '') || (unit && unit !== 'piece');
     return EGG_BOX.test(text) && isBox === true && tokens[at + 1] === undefined;
   }
-  const isSized = NAPPIES.test(names[0] ?? '') && !names.some((name) => WASHABLE.test(name));
-  return NAPPY.test(text) && (isSized || FORMULA.test(names.join(' ')));
+  return isSizeOfProduct(wordsIn(tokens.slice(0, at)), text);
 }
 
-/** Whether nothing stands behind a size, or how many of it: 'kawa 250 x 2', 'masło 200 3 szt.'. */
+/**
+ * Whether nothing stands behind a size, or how many of it or what it is for: 'kawa 250 x 2', 'masło 200 3 szt.', 'masło
+ * 200 do ciasta', 'nan 2 800 g'.
+ */
 function isBeforeCount(tokens: readonly Token[], next: number): boolean {
-  if (next >= tokens.length) return true;
+  if (next >= tokens.length || /^(?:na|do|dla)$/.test(tokens[next]?.key ?? '')) return true;
   const count = readAmount(tokens, next);
-  return count?.next === tokens.length && count.qtyMax === null && (count.qty ?? 0) <= MAX_TIMES;
+  if (count?.next !== tokens.length || count.qtyMax !== null) return false;
+  return (count.unit !== null && !isTimesSign(tokens[next])) || (count.qty ?? 0) <= MAX_TIMES;
 }
 
 function isBehindName(tokens: readonly Token[], at: number): boolean {
@@ -104,6 +120,24 @@ function isBehindName(tokens: readonly Token[], at: number): boolean {
   const word = isSeparator(before) && !'/+.'.includes(before?.text ?? '') ? tokens[at - 2] : before;
   if (word?.kind !== 'word' || isTimesSign(word) || isNumbered(word.key)) return false;
   return !isPreposition(fold(word.key)) && word.key !== 'za';
+}
+
+/** '50x60' of 'poszewka 50x60 2 szt.', '60x40x40', or the '125' of 'jogurty 4x125'. */
+function timesAt(
+  tokens: readonly Token[],
+  at: number,
+  dictionary: FoodDictionary,
+): [from: number, to: number] | undefined {
+  const first = tokens[at - 2];
+  if (!isTimesSign(tokens[at - 1]) || first?.kind !== 'number') return undefined;
+  const isThird = isTimesSign(tokens[at + 1]) && tokens[at + 2]?.kind === 'number';
+  const next = at + (isThird ? 3 : 1);
+  const kind = kindOfProduct(tokens, at, namesIn(tokens), dictionary);
+  const isWhole = isThird || kind === 'dimensions' || Number(first.text) > MAX_TIMES;
+  const isEnd = next === tokens.length || (at === 2 && tokens[next]?.kind === 'word');
+  const isApart = isEnd || (isWhole && isBeforeCount(tokens, next));
+  const isSize = kind === 'dimensions' || isSizeOf(tokens, at, dictionary) || (kind && !isCounted(tokens));
+  return isApart && isSize ? [isWhole ? at - 2 : at, next] : undefined;
 }
 
 /** From where to where a bare size stands. */
@@ -118,15 +152,17 @@ function sizeAt(
     const next = at + 1;
     const isRolls = /^rol(?:ek|k)/.test(fold(tokens[next]?.key ?? '')) && isBeforeCount(tokens, next + 1);
     if (isRolls && tokens[next + 1] && isBehindName(tokens, at)) return [at, next + 1];
+    if (isBoxOfTablets(tokens, at) && isBeforeCount(tokens, next + 1)) return [at, next + 1];
+    const sizesTo = endOfSizes(tokens, at, wordsIn(tokens.slice(0, at)));
+    if (sizesTo !== undefined && isBeforeCount(tokens, sizesTo))
+      return [isSizeBehind(tokens, at - 1) ? at - 1 : at, sizesTo];
     if (amount?.unit !== null || amount.remark !== '') continue;
-    const times =
-      isTimesSign(tokens[at - 1]) && tokens[at - 2]?.kind === 'number' ? tokens[at - 2] : undefined;
-    const isWhole = Number(times?.text) > MAX_TIMES;
-    const isEnd = next === tokens.length || (at === 2 && tokens[next]?.kind === 'word');
-    if (times && (isEnd || (isWhole && isBeforeCount(tokens, next))) && isSizeOf(tokens, at, dictionary))
-      return [isWhole ? at - 2 : at, next];
+    const times = timesAt(tokens, at, dictionary);
+    if (times) return times;
     const isSize = isSizeOf(tokens, at, dictionary) || isSizeBehind(tokens, at);
-    const from = skipAbout(tokens, at - 1) === at ? at - 1 : at;
+    // 'ibuprom max 400'
+    const isName = tokens[at - 1]?.text === 'max' && isBrand(namesIn(tokens.slice(0, at - 1)), dictionary);
+    const from = skipAbout(tokens, at - 1) === at && !isName ? at - 1 : at;
     if (isSize && isBehindName(tokens, from) && isBeforeCount(tokens, next)) return [from, next];
   }
   return undefined;
@@ -147,6 +183,7 @@ export function besideBareSize(
   if (to === 0 || isCalled) return findAmount(tokens);
   const rest = [...tokens.slice(0, from), ...tokens.slice(to)];
   const one: PlacedAmount = { ...NO_AMOUNT, qty: 1, unit: 'piece', name: withoutSeparators(rest) };
-  const place = findAmount(rest) ?? one;
+  // 'apap 500 24 tabletki' has two.
+  const place = besideBareSize(rest, { products, dictionary }, findAmount) ?? one;
   return { ...place, notes: [...place.notes, textOf(tokens.slice(from, to))] };
 }

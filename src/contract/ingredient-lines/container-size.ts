@@ -1,20 +1,28 @@
 import type { Catalogue } from './catalogue.ts';
 import { isGenitive } from './nominative.ts';
+import { isTimesSign } from './numbers.ts';
 import { type PlacedAmount, withoutSeparators } from './placed-amount.ts';
 import { textOf, type Token, tokenise } from './tokens.ts';
-import { unitOf } from './unit-words.ts';
+import { isShortened, unitOf } from './unit-words.ts';
 import { fold, isPreposition } from './words.ts';
 
 /** Containers that are empty when bought, so that litres are their size. */
 const CONTAINER =
   /^(?:work|worow|kosz(?:[aey]?|om|ow|yk.*|em)?$|garn|pojemni|misk|misek$|wiadr|wiader$|donic|plecak|waliz|torb|toreb$|bidon|termos|kanist|skrzyn|dzban|czajni|brytfan|rondel|rondl|wanien)/;
+/** These are bought full, unless nothing but their size is said: 'słoiki 0,5 l x 12'. */
+const VESSEL = /^(?:kub(?:ek|k)|butel|szklan|sloi|sloj|karton|pudel)/;
 /** Tokens within which it is named: '2 rolki worków', '10 szt. czarnych worków'. */
 const FURTHEST = 5;
 
 function containerAt(tokens: readonly Token[], { dictionary }: Catalogue): number {
+  const isAlone = tokens.every(
+    (token) => token.kind !== 'word' || isTimesSign(token) || unitOf(token.key) !== undefined,
+  );
+  const isContainer = (word: string): boolean =>
+    CONTAINER.test(word) || (isAlone && VESSEL.test(word) && !isShortened(word));
   const at = tokens
     .slice(0, FURTHEST)
-    .findIndex(({ kind, key }) => isPreposition(key) || (kind === 'word' && CONTAINER.test(fold(key))));
+    .findIndex(({ kind, key }) => isPreposition(key) || (kind === 'word' && isContainer(fold(key))));
   const next = tokens[at + 1];
   // 'wiadro farby 10 l' is bought for the paint.
   const isFull =

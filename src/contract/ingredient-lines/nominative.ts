@@ -113,6 +113,7 @@ function singularByRule(word: string): string {
     [/(?<=[^aąeęioóuy]k)u$/u, ''],
     [/(?<=.[^aąeęioóuyi])u$/u, ''],
     [/(?<=dł|stw|ctw|iw|ln|eczk|uszk)a$/u, 'o'],
+    [/(?<=.w)ca$/u, 'iec'],
     [/(?<=[aąeęioóuy]k)a$/u, ''],
     [/(?<=[^aąeęioóuy])(?:k)a$/u, 'ek'],
     [/(?<=..[^aąeęioóuyi])a$/u, ''],

@@ -1,11 +1,15 @@
 import type { Catalogue } from './catalogue.ts';
 import { isTimesSign } from './numbers.ts';
 import { textOf, type Token } from './tokens.ts';
+import { unitOf } from './unit-words.ts';
 import { fold } from './words.ts';
 
 const MILK = /^mlek(?:[aou]|iem)?$/;
 
-/** Numbers that distinguish kinds of a product: of flour its type, of sun cream its filter, of the others what they hold in per cent. */
+/**
+ * Numbers that distinguish kinds of a product: of flour its type, of sun cream its filter, of hair dye its
+ * colour, of medicine its strength, of the others what they hold in per cent.
+ */
 const KINDS: [product: RegExp, numbers: RegExp][] = [
   [/^mak[aieou]?$/, /^(?:00|\d{3,4})$/],
   [/^smietan/, /^(?:1[028]|22|3[046])$/],
@@ -16,6 +20,8 @@ const KINDS: [product: RegExp, numbers: RegExp][] = [
   [/^spirytus/, /^9[056]$/],
   [/^(?:spf|filtrem|opalania|krem)$/, /^(?:15|[235]0)$/],
   [/^omega$/, /^[369]$/],
+  [/^wlosow$/, /^\d{1,2}[.,]\d{1,3}$/],
+  [/^(?:euthyrox|letrox|polocard|acard|bisocard|metocard|siofor|ketonal|nurofen|ibum$)/, /^[1-9]\d{1,2}$/],
 ];
 
 /** A number behind these words is a part of the name: 'mąka typ 450'. */
@@ -28,11 +34,15 @@ const FRACTION = /^[\u00bc-\u00be\u2150-\u215e]$/;
 /** 'mleko 2' are two, but 'mleko 2 x 4' is of a kind. */
 const BEFORE_COUNT = /^(?:0[.,]5|2)$/;
 
+/** Behind 'x' it is rather how large a bag of flour is than its type. */
+const BAG = /^(?:500|1000)$/;
+
 /** 'mąka tortowa 450', 'mąka 00', 'śmietana 18', 'mleko 3,2', 'masło 82', 'czekolada gorzka 70', 'krem z filtrem 50' */
 export function isKindNumber(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at];
   // '18⅓' is an amount.
   if (token?.kind !== 'number' || FRACTION.test(tokens[at + 1]?.text ?? '')) return false;
+  if (isTimesSign(tokens[at - 1]) && BAG.test(token.text)) return false;
   const words = tokens.slice(0, at).map(({ key }) => fold(key));
   if (numbersOf(words)?.test(token.text)) return true;
   const isCounted = isTimesSign(tokens[at + 1]) && tokens[at + 2]?.kind === 'number' && !tokens[at + 3];
@@ -47,6 +57,22 @@ function numbersOf(words: readonly string[]): RegExp | undefined {
     if (numbers) return numbers;
   }
   return undefined;
+}
+
+/** 'mleko 2x3,2', 'mleko 12 szt. 3,2': tokens with the kind before the count. */
+export function withKindFirst(tokens: Token[]): Token[] {
+  const at = tokens.length - 1;
+  const from = at - 2;
+  const [number, unit, kind] = tokens.slice(Math.max(0, from));
+  const isCount = from > 0 && number?.kind === 'number' && tokens[from - 1]?.kind === 'word';
+  if (!isCount || !unit || !kind || !isKindNumber(tokens, at)) return tokens;
+  if (!isTimesSign(unit) && unitOf(unit.key) !== 'piece') return tokens;
+  const moved = [kind, ...(isTimesSign(unit) ? [unit, number] : [number, unit])];
+  const apart = (token: Token, index: number): Token => {
+    const start = number.start + 2 * index;
+    return { ...token, start, end: start + 1 };
+  };
+  return [...tokens.slice(0, from), ...moved.map(apart)];
 }
 
 /** Tokens within which a name has its number. */

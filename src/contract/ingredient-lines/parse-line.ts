@@ -4,6 +4,7 @@ import { findAmount } from './amount-places.ts';
 import type { PlacedAmount } from './placed-amount.ts';
 import { type Amount, readAmount } from './amounts.ts';
 import type { Catalogue } from './catalogue.ts';
+import type { FoodDictionary } from './food-dictionary.ts';
 import { withCups } from './cups.ts';
 import {
   isAboutRecipe,
@@ -15,7 +16,7 @@ import {
 } from './line-kinds.ts';
 import { isPrice, takeOutBrackets } from './line-parts.ts';
 import { readName } from './line-names.ts';
-import { withPercents } from './numbered-kinds.ts';
+import { withKindFirst, withPercents } from './numbered-kinds.ts';
 import { isRemarkWord } from './remarks.ts';
 import { soldInPots } from './pots.ts';
 import { withoutShortened } from './shortened-words.ts';
@@ -67,12 +68,10 @@ export function parseLine(text: string, { products, dictionary }: Catalogue): Pa
   if (same && FRACTION.test(same.name) === FRACTION.test(line))
     return { ...NOTHING, kind: 'ingredient', product: { id: same.id, name: same.name } };
 
-  // '10jajek' and '2xmleko' of a hurried thumb; '7up' is no food the dictionary has.
-  const spaced = line.replace(/^\d{1,3}x?(?=(\p{L}{4,}))/u, (number, word: string) =>
-    dictionary.lookUp(word.toLowerCase()).length > 0 ? `${number} ` : number,
-  );
+  const spaced = spacedOut(line, dictionary);
   const { main, notes } = takeOutBrackets(withoutShortened(spelledOut(spaced), dictionary));
-  const tokens = withPercents(withCups(tokenise(main), { products, dictionary }), { products, dictionary });
+  const catalogue = { products, dictionary };
+  const tokens = withPercents(withKindFirst(withCups(tokenise(main), catalogue)), catalogue);
   if (isHeading(text.slice(0, MAX_LINE), tokens, dictionary)) {
     return { ...NOTHING, kind: 'heading', note: shorten(line.replace(/(?:\s*:|[\s–—=*~_-]{2,})$/u, '')) };
   }
@@ -100,6 +99,24 @@ export function parseLine(text: string, { products, dictionary }: Catalogue): Pa
     note: shorten(sold.notes.join(', ')),
     candidates: name.candidates,
   };
+}
+
+/** '2xmleko', '10jajek', '2butelki' */
+const GLUED_BEHIND = /^(\d{1,3}x(?=\p{L}{4})|\d{1,3}(?=\p{L}{3}))(\p{L}+)/u;
+/** 'mleko2l', 'jajka10szt' */
+const GLUED_BEFORE = /(?<![\p{L}\p{N}])\p{L}{3,}(?=\d)/gu;
+/** '.5 kg sera' */
+const WITHOUT_ZERO = /^[.,](?=\d{1,2} ?(?:kg|kilo|l|litra?)(?!\p{L}))/u;
+
+/** With blanks that a hurried thumb left out; '7up', '6pack' and 'q10' have none. */
+function spacedOut(line: string, dictionary: FoodDictionary): string {
+  const isFood = (word: string): boolean => dictionary.lookUp(word.toLowerCase()).length > 0;
+  const isApart = (word: string): boolean =>
+    !/^pac?k/i.test(word) && (isFood(word) || unitOf(word.toLowerCase()) !== undefined);
+  return line
+    .replace(WITHOUT_ZERO, '0,')
+    .replace(GLUED_BEHIND, (all, number: string, word: string) => (isApart(word) ? `${number} ${word}` : all))
+    .replaceAll(GLUED_BEFORE, (word) => (isFood(word) ? `${word} ` : word));
 }
 
 /** 'proszek do piecz.', 'olej do smaż.': a shortened purpose of a product. */

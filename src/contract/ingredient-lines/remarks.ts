@@ -20,7 +20,7 @@ const PREPARED = new RegExp(
 export const STATE = new RegExp(
   `^(?:${[
     'ciepl|letni|zimn|lodowat|goracn?|wrzac|miekk|dojrzal|niedojrzal|przejrzal|pelnoletni',
-    '\\d+\\Wcentymetrow|duz|nieduz|mal|malutk|sredn|spor|ogromn|wielk|niewielk|wieksz|mniejsz|gruby?|ulubion|dowoln|jakikolwiek',
+    '\\d+(?:[.,]\\d+)?\\W(?:centymetrow|(?:kilo)?gramow|(?:mili)?litrow)|duz|nieduz|mal|malutk|sredn|spor|ogromn|wielk|niewielk|wieksz|mniejsz|gruby?|ulubion|dowoln|jakikolwiek',
     'czubat|kopiast|plask|solidn|hojn|dobr|swiez[oe]utk|ladn|zdrow|pozostal|opcjonaln|dodatkow|pojedyncz|podwojn|cal',
   ].join('|')})${ENDING}$`,
 );
@@ -214,9 +214,16 @@ export function partInNominative(word: string): string {
   return word.replace(/(?:ków|ek)$/u, 'ki');
 }
 
+/** Of these people also buy what the table doesn't know, in any case: 'czteropak tyskie', 'zgrzewka cisowianki'. */
+const OF_BRANDS = /^(?:zgrzew|skrzyn|(?:dwu|cztero|szescio|\d-?)pak)/;
+
 /** Whether a product follows of which this word is a part. 'płatów śledziowych' are the product itself. */
 export function isPartOf(words: readonly string[], at: number, dictionary: FoodDictionary): boolean {
   const [part = '', whole = ''] = words.slice(at, at + 2);
+  if (OF_BRANDS.test(fold(part)) && /^(?!szt|opak)\p{L}{3}/u.test(whole)) {
+    // 'skrzynka narzędziowa'
+    return !isPreposition(whole) && (!part.startsWith('skrzyn') || isGenitive(whole, dictionary));
+  }
   if (!isPartitive(part) || !isGenitive(whole, dictionary)) return false;
   return (
     at + 2 < words.length || dictionary.lookUp(whole).length > 0 || !/(?:ych|ich|ego|ej)$/.test(fold(whole))

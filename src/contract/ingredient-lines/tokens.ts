@@ -19,6 +19,10 @@ const GLUED = /^(?:szt|g|gr|kg|dag|dkg|ml|l|litr\p{L}*|kilo|gram\p{L}*|x|op|opak
 /** Words that form one token with a number and a hyphen before them: '200-gramowe', '6-pak'. */
 const HYPHENATED = /^(?:(?:kilo)?gramow|(?:mili)?litrow|procentow|centymetrow|pak(?:i|ów|u)?$)/iu;
 
+/** The same behind a blank: '1,5 litrowa cola'. The number of '2 litrowe butelki' and '1 litrowa cola' counts. */
+const APART =
+  /^(?:\d+[.,]\d+ (?:(?:kilo)?gramow|litrow)|\d\d+ gramow|(?:[2-9]|\d\d+) (?:mili)?litrow(?:[ayą]|ej|ego)$)/iu;
+
 /** Bread is named by its number of grains: 'chleb 7 ziaren' has no amount. */
 const BREAD = /^(?:chleb|bułk|bagiet|pieczyw|płatk|musli)/iu;
 const GRAINS = /^ziar(?:en|na)$/iu;
@@ -67,10 +71,7 @@ export function tokenise(line: string): Token[] {
     ) {
       tokens.pop();
       extend(counted, `-${text}`, 'word');
-    } else if (last?.kind === 'number' && BRANDS.test(`${last.text} ${text}`)) {
-      extend(last, ` ${text}`, 'word');
-      last.end = end;
-    } else if (last?.kind === 'number' && GRAINS.test(text) && BREAD.test(counted?.text ?? '')) {
+    } else if (last?.kind === 'number' && isNameBehind(last, text, counted)) {
       extend(last, ` ${text}`, 'word');
       last.end = end;
     } else {
@@ -80,6 +81,12 @@ export function tokenise(line: string): Token[] {
     }
   }
   return tokens;
+}
+
+/** Whether a number and the word behind it are one: '7 days', '1,5 litrowa', '7 ziaren' of a bread. */
+function isNameBehind(number: Token, text: string, before: Token | undefined): boolean {
+  const both = `${number.text} ${text}`;
+  return BRANDS.test(both) || APART.test(both) || (GRAINS.test(text) && BREAD.test(before?.text ?? ''));
 }
 
 function extend(token: Token, text: string, kind: Token['kind']): void {

@@ -83,8 +83,7 @@ export const LENGTH = /^(?:[cm]m$|centymetr)/;
  */
 const OF_A_MEASURE = new RegExp(
   '^(?:cubat|kopiat|pelni?utk|peln|niepeln|plytk|stolow|herbacian|deserow|srednij|cienk|szczodr|porzadn|calutk|okragl|' +
-    'obfit|pokazn|skromn|bogat|niezl|kupn|(?:na|wy|prze)pelnion|(?:wy|z)rownan|' +
-    `standardow|\\d+\\W(?:gramow|kilogramow|litrow|mililitrow))${ENDING}$`,
+    `obfit|pokazn|skromn|bogat|niezl|kupn|(?:na|wy|prze)pelnion|(?:wy|z)rownan|standardow)${ENDING}$`,
 );
 
 /** A box is also bought empty. */
