@@ -38,6 +38,8 @@ const test = base.extend<{ family: Family }>({
   },
 });
 
+test.use({ hasServiceWorker: false });
+
 const amountsOn = async ({ client }: Resident, list: string) =>
   (await itemsOf(client, list)).map(({ productName, productQty }) => [productName, productQty]);
 
@@ -260,9 +262,6 @@ test('a list that was cleared and has its items again has its meal again, on an 
 });
 
 test.describe('a list that this device reads late', () => {
-  // Its request couldn't be held by the test.
-  test.use({ hasServiceWorker: false });
-
   test('loses what is moved to another one, and that is said', async ({ person, ownHousehold }) => {
     const basia = await person({ household: ownHousehold });
     const jan = await person({ household: ownHousehold, viewport: 'phone' });

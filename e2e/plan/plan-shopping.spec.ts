@@ -8,6 +8,8 @@ import { answer, holdBar } from '../support/screens.ts';
 import { openDialog, submitOf } from '../support/to-buy-screens.ts';
 import { expectGoodInWindows } from '../support/windows.ts';
 
+test.use({ hasServiceWorker: false });
+
 const amountsOf = async (who: TestClient, list: string) =>
   (await itemsOf(who, list)).map(({ productName, productQty, productUnit }) => [
     productName,

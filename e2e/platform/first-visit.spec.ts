@@ -9,6 +9,9 @@ import { drawPhoto } from '../support/photo-files.ts';
 import { add, checkbox, tick } from '../support/screens.ts';
 import { setWindow } from '../support/windows.ts';
 
+// One that is installed quickly would answer the requests that tests hold back.
+test.use({ hasServiceWorker: false });
+
 /** What is painted before the app. */
 const preview = (page: Page) => page.locator('.app-shell-preview');
 
@@ -62,10 +65,10 @@ async function watchFrames(page: Page): Promise<() => Promise<Frames>> {
 
 for (const viewport of ['phone', 'desk'] as const) {
   test(`on a ${viewport} a list can be read before the app is there, and is then in its place`, async ({
-    person,
     visitor,
+    household,
   }) => {
-    const { client } = await person();
+    const client = await household.addUser();
     const listId = await makeList(client, 'Sobota', {
       items: [{ name: 'Bułki', qty: 4 }, { name: 'Masło' }, { name: 'Twaróg' }],
     });
@@ -165,10 +168,10 @@ test('the way to an import stands above a new recipe before the app, and stays i
 });
 
 test('a visitor sees the frame of the login before the app, and no user’s list', async ({
-  person,
   visitor,
+  household,
 }) => {
-  const { client } = await person();
+  const client = await household.addUser();
   const listId = await makeList(client, 'Sobota', { items: [{ name: 'Bułki' }] });
   const { page } = await visitor({ viewport: 'phone' });
   const release = await holdBack(page);
@@ -188,26 +191,21 @@ test('a visitor sees the frame of the login before the app, and no user’s list
   await expect(page.getByRole('heading', { name: 'Logowanie' })).toBeVisible();
 });
 
-test.describe('with nothing but the network', () => {
-  // A service worker that is installed quickly would answer the requests that the test holds back.
-  test.use({ hasServiceWorker: false });
-
-  test('the preview stays until the app’s first page is there', async ({ person }) => {
-    const anna = await person();
-    const { page } = anna;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    await page.route('**/assets/ProductsPage-*.js', async (route) => {
-      await promise;
-      await route.continue();
-    });
-    // The app itself is here, and so is its first commit.
-    await page.goto('/products', { waitUntil: 'load' });
-    await expect(page.locator('#root header')).toHaveCount(1);
-    await expect(preview(page).getByText('Produkty')).toBeVisible();
-    resolve();
-    await expect(page.getByRole('heading', { name: 'Produkty' })).toBeVisible();
-    await expect(preview(page)).toHaveCount(0);
+test('the preview stays until the app’s first page is there', async ({ person }) => {
+  const anna = await person();
+  const { page } = anna;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/ProductsPage-*.js', async (route) => {
+    await promise;
+    await route.continue();
   });
+  // The app itself is here, and so is its first commit.
+  await page.goto('/products', { waitUntil: 'load' });
+  await expect(page.locator('#root header')).toHaveCount(1);
+  await expect(preview(page).getByText('Produkty')).toBeVisible();
+  resolve();
+  await expect(page.getByRole('heading', { name: 'Produkty' })).toBeVisible();
+  await expect(preview(page)).toHaveCount(0);
 });
 
 test('an app that can’t be fetched is told, in the place of the preview', async ({ person }) => {
@@ -251,8 +249,8 @@ test('the bar of a phone in the light scheme is light from the beginning', async
   await expect(page.locator('meta[name=theme-color]')).toHaveAttribute('content', '#f5f6f4');
 });
 
-test('a list that isn’t there leaves no preview behind', async ({ person, visitor }) => {
-  const { client } = await person();
+test('a list that isn’t there leaves no preview behind', async ({ visitor, household }) => {
+  const client = await household.addUser();
   const anna = await withCookie(await visitor(), client);
   const { page } = anna;
   anna.allow(/status of 404/);
@@ -277,8 +275,8 @@ test('a page that loads its answer shows its loader, not the preview', async ({ 
   await expect(page.getByRole('alert').first()).toBeVisible();
 });
 
-test('the files of a page are on their way before the app asks for them', async ({ person, visitor }) => {
-  const { client } = await person();
+test('the files of a page are on their way before the app asks for them', async ({ visitor, household }) => {
+  const client = await household.addUser();
   const anna = await withCookie(await visitor(), client);
   const { page } = anna;
   const asked: string[] = [];

@@ -8,6 +8,8 @@ import { openShopping, planMeal } from '../support/plan-screens.ts';
 import { line } from '../support/screens.ts';
 import { openDialog, submitOf } from '../support/to-buy-screens.ts';
 
+test.use({ hasServiceWorker: false });
+
 /** A recipe of tinned and of fresh tomatoes, which are one product. Resolves with its id. */
 async function makeSauce(who: TestClient): Promise<string> {
   const id = uuidv7();
