@@ -156,39 +156,31 @@ test('recipes that may be here already aren’t chosen, and a deleted one may co
   expect((await recipesOf(anna.client)).map(({ name }) => name)).toEqual(['Ciasto babci', CAKE.name]);
 });
 
+// Other files without a recipe: src/web/recipes/import/read-file.test.ts.
 // spec: P73
 test('what can’t be taken is said, and a file that grows without end is stopped', async ({ person }) => {
   const anna = await person({ viewport: 'phone' });
   const { page } = anna;
   const spaces = new Uint8Array(1_900_000).fill(32);
-  const bomb = zipSync(Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`${at}.json`, spaces])));
-  expect(bomb.length).toBeLessThan(1_000_000);
+  const entries = Array.from({ length: 200 }, (_, at) => [`${at}.json`, spaces]);
+  const bomb = zipSync(Object.fromEntries(entries), { level: 1 });
+  expect(bomb.length).toBeLessThan(4_000_000);
   // The directory of the archive says that the file is small.
   const modest = zipSync({ 'a.json': new Uint8Array(60_000_000) });
   const directory = Buffer.from(modest).lastIndexOf('PK\u0001\u0002', 'latin1');
   expect(directory).toBeGreaterThan(0);
   new DataView(modest.buffer).setUint32(directory + 24, 100, true);
   const files: [name: string, content: Uint8Array, said: string | RegExp][] = [
-    ['pusty.json', strToU8('[]'), 'W tym pliku nie ma żadnego przepisu.'],
     ['inny.json', strToU8('{"a": 1}'), 'W tym pliku nie ma żadnego przepisu.'],
     ['tekst.json', strToU8('Sernik'), 'Tego pliku nie da się odczytać.'],
-    [
-      'bez.zip',
-      zipSync({ 'a.txt': strToU8('x'), 'b.json': strToU8('{}') }),
-      'W tym pliku nie ma żadnego przepisu.',
-    ],
-    [
-      'popsuty.zip',
-      zipSync({ 'a.json': strToU8('{"a": 1}'.repeat(200)) }).fill(255, 40, 52),
-      'Tego pliku nie da się odczytać.',
-    ],
     ['bomba.zip', bomb, 'Ten plik jest za duży.'],
     ['skromny.zip', modest, /Tego pliku nie da się odczytać|nie ma żadnego przepisu/],
     ['duży.json', strToU8(' '.repeat(4_000_001)), 'Ten plik jest za duży.'],
   ];
   for (const [name, content, problem] of files) {
     await readInto(anna, name, Buffer.from(content));
-    await expect(fileSection(page).getByRole('alert'), name).toHaveText(problem);
+    // A quarter of a gigabyte is unpacked before the bomb is stopped.
+    await expect(fileSection(page).getByRole('alert'), name).toHaveText(problem, { timeout: 30_000 });
   }
   await expectAccessible(page);
 });

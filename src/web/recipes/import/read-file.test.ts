@@ -31,6 +31,9 @@ const json = (data: unknown): Blob => new Blob([JSON.stringify(data)]);
 const bytes = (data: unknown): Uint8Array => strToU8(JSON.stringify(data));
 const zip = (files: Record<string, Uint8Array>): Blob => new Blob([new Uint8Array(zipSync(files))]);
 
+/** The archive with a damaged first file. */
+const spoilt = (archive: Uint8Array): Blob => new Blob([new Uint8Array(archive.fill(255, 40, 52))]);
+
 /** The names of what is found, and how many files are left out. */
 async function found(file: Blob) {
   const content = await readFile(file);
@@ -128,10 +131,12 @@ test('an archive of another program gives all its recipes, and says what holds n
 });
 
 test.each([
+  ['fileWithoutRecipes', json([])],
   ['fileWithoutRecipes', json([{ a: 1 }])],
   ['fileUnreadable', new Blob(['Zupa'])],
   ['fileWithoutRecipes', zip({ 'a.json': bytes({ a: 1 }), 'b.txt': strToU8('x') })],
   ['fileUnreadable', zip({ 'a.json': strToU8('Zupa') })],
+  ['fileUnreadable', spoilt(zipSync({ 'a.json': strToU8('{"a": 1}'.repeat(200)) }))],
 ])('%s is said where there is no recipe', async (problem, file) => {
   await expect(readFile(file)).rejects.toMatchObject({ problem });
 });
