@@ -6,7 +6,7 @@ export const userListsSummaryAnswer = envelope(
   z.object({
     /** How many are removed, because they aren't shared. */
     unsharedLists: z.number(),
-    /** To whom the others pass. */
+    /** The successors, to whom the others pass, under their name in version 1.0.0. */
     heirs: z.array(
       z.object({
         name: z.string(),
@@ -18,3 +18,4 @@ export const userListsSummaryAnswer = envelope(
   }),
 );
 export type UserListsSummary = z.infer<typeof userListsSummaryAnswer>['data'];
+export type ListSuccessor = UserListsSummary['heirs'][number];

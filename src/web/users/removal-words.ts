@@ -16,16 +16,16 @@ export async function askAboutRemoval({ id, unsharedLists }: ManagedUser): Promi
 }
 
 /** What a removal does to the user's lists: which are removed, and to whom the others pass. */
-export function describeRemoval({ unsharedLists, heirs }: UserListsSummary): string {
+export function describeRemoval({ unsharedLists, heirs: successors }: UserListsSummary): string {
   let left = NAMED_LISTS;
-  const inherited = heirs.map(({ name, lists, listNames }) => {
-    const named = listNames.slice(0, left);
-    left -= named.length;
-    return t('removal.heirOf', { name, lists: describeLists(named, lists) });
+  const named = successors.map(({ name, lists, listNames }) => {
+    const shown = listNames.slice(0, left);
+    left -= shown.length;
+    return t('removal.successorOf', { name, lists: describeLists(shown, lists) });
   });
   const parts = [
     ...(unsharedLists > 0 ? [t('removal.unshared', { count: unsharedLists })] : []),
-    ...(inherited.length > 0 ? [t('removal.heirs', { heirs: inherited.join(', ') })] : []),
+    ...(named.length > 0 ? [t('removal.successors', { successors: named.join(', ') })] : []),
   ];
   return parts.length > 0 ? parts.join(' ') : t('removal.listsStay');
 }
