@@ -21,7 +21,11 @@ interface Backup {
   known: Map<string, OperationResult>;
 }
 
-/** A server with one list, in memory, by the same rules as the real one. */
+/**
+ * A server with one list, in memory: what operations do is decided as by the real one, by the contract. It leaves out what
+ * the real one decides beside that: a repeat is known by its id alone, whoever sends it and with whatever body, and a
+ * `base` of another epoch is taken as it is.
+ */
 export class ListServer {
   state: ListState = emptyList('Anna');
   members: Member[] = [];
