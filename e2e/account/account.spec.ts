@@ -194,7 +194,7 @@ test('a revoked session is logged out within a second, wherever it is open', asy
   const rows = section(anna, 'Zalogowane urządzenia').getByRole('listitem');
   await expect(rows).toHaveCount(3);
   await expect(rows.filter({ hasText: 'to urządzenie' }).getByRole('button')).toHaveCount(0);
-  await expect(rows.first()).toContainText(/Ostatnio: dziś, \d{1,2}:\d{2}/);
+  await expect(rows.first()).toContainText(/Ostatnio: dziś o \d{1,2}:\d{2}/);
   const [first] = await rows.getByRole('button', { name: /^Wyloguj/ }).all();
   const revoked = page.waitForResponse('**/api/v2/account/sessions/*');
   await anna.press(first!);
@@ -260,7 +260,7 @@ test('a login asks for the second factor that was switched on, and takes a recov
   for (const code of codes) expect(kept).toContain(code);
   await anna.press(page.getByRole('button', { name: 'Kopiuj' }));
   await expect(page.getByRole('button', { name: 'Skopiowano' })).toBeVisible();
-  await anna.press(page.getByRole('button', { name: 'Kody są zapisane' }));
+  await anna.press(page.getByRole('button', { name: 'Mam już zapisane kody' }));
   await expect(section(anna, 'Kody zapasowe')).toContainText('Zostało 10 kodów zapasowych.');
   await expect(page.getByText(codes[0]!)).toBeHidden();
 
@@ -307,7 +307,7 @@ test('leaving recovery codes that were not kept asks first', async ({ person, ow
   expect(dialog.type()).toBe('beforeunload');
   await dialog.dismiss();
   await closed;
-  await anna.press(page.getByRole('button', { name: 'Kody są zapisane' }));
+  await anna.press(page.getByRole('button', { name: 'Mam już zapisane kody' }));
   await goTo(anna, 'Przepisy');
   await expect(page.getByRole('heading', { name: 'Przepisy' })).toBeVisible();
 });
@@ -344,7 +344,7 @@ test('new recovery codes, and the second factor off again', async ({ person, own
   anna.allow(/status of 401/);
   await openAccount(anna);
   const { codes } = await switchOn(anna);
-  await anna.press(page.getByRole('button', { name: 'Kody są zapisane' }));
+  await anna.press(page.getByRole('button', { name: 'Mam już zapisane kody' }));
   await begin(anna, 'Utwórz', 'Kody zapasowe');
   await section(anna, 'Kody zapasowe').getByLabel('Obecne hasło').fill(PASSWORD);
   await send(anna, 'Kody zapasowe', 'Nowe kody zapasowe');
@@ -352,7 +352,7 @@ test('new recovery codes, and the second factor off again', async ({ person, own
   await expect(list).toHaveCount(10);
   const fresh = await list.allInnerTexts();
   expect(fresh).not.toContain(codes[0]);
-  await anna.press(page.getByRole('button', { name: 'Kody są zapisane' }));
+  await anna.press(page.getByRole('button', { name: 'Mam już zapisane kody' }));
 
   await begin(anna, 'Wyłącz', 'Weryfikacja dwuetapowa');
   const form = section(anna, 'Weryfikacja dwuetapowa');
@@ -431,7 +431,7 @@ test('a passkey is added, logs in without password and code, and is removed', as
   await giveAuthenticator(anna);
   await openAccount(anna);
   await switchOn(anna);
-  await anna.press(page.getByRole('button', { name: 'Kody są zapisane' }));
+  await anna.press(page.getByRole('button', { name: 'Mam już zapisane kody' }));
   const passkeys = section(anna, 'Klucze dostępu');
   await expect(passkeys).toContainText('Nie masz jeszcze żadnego klucza.');
   await begin(anna, 'Dodaj klucz', 'Klucze dostępu');
@@ -458,7 +458,7 @@ test('a passkey is added, logs in without password and code, and is removed', as
   await expect(passkeys.getByRole('listitem')).toContainText(/Ostatnio: dziś/);
   await expectAccessible(page);
   await anna.press(page.getByRole('button', { name: 'Usuń klucz: Mój telefon' }));
-  await answer(anna, 'Czy na pewno usunąć klucz „Mój telefon”?', 'Tak');
+  await answer(anna, 'Usunąć klucz „Mój telefon”?', 'Tak');
   await expect(passkeys).toContainText('Nie masz jeszcze żadnego klucza.');
   await logOut(anna);
   await anna.press(page.getByRole('button', { name: 'Zaloguj się kluczem dostępu' }));

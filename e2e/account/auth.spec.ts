@@ -202,7 +202,9 @@ test('who forgot the password is told to ask an admin where no mails are sent', 
   await guest.open('/login');
   await guest.press(page.getByRole('link', { name: 'Nie pamiętasz hasła?' }));
   await expect(page.getByRole('status').filter({ hasText: ASK_ADMIN })).toBeVisible();
-  await expect(page.getByText('Link odczyta dla Ciebie osoba, która opiekuje się serwerem.')).toBeVisible();
+  await expect(
+    page.getByText('Po wysłaniu prośby o link zgłoś się do osoby, która opiekuje się serwerem.'),
+  ).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Przypomnij hasło' })).toBeFocused();
   await expectAccessible(page);
 });

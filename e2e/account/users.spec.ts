@@ -162,7 +162,7 @@ test('a user who is deactivated is out at once, and in again when activated', as
   await admin.open('/users');
   await admin.press(admin.page.getByRole('button', { name: 'Dezaktywuj: Jan' }));
   await expect(rowOf(admin, jan.client.user.email)).toContainText('Nieaktywny');
-  await expect(toast(admin.page, 'Konto zostało dezaktywowane.')).not.toContainText('Listy');
+  await expect(toast(admin.page, 'Konto „Jan” zostało dezaktywowane.')).not.toContainText('Listy');
   // The message about the lists stays longer than a toast.
   const ofLists = 'Listy tej osoby zostają; wspólne może przejąć każdy, kto ma do nich dostęp.';
   await expect(rowOf(admin, jan.client.user.email)).toContainText(ofLists);
@@ -204,6 +204,7 @@ test('a user is removed after a question that tells what goes with them', async 
   await expect(rowOf(admin, jan.user.email)).toBeVisible();
   await admin.press(admin.page.getByRole('button', { name: 'Usuń: Jan' }));
   await answer(admin, /Jan/, 'Tak');
+  await expect(toast(admin.page, 'Konto „Jan” zostało usunięte.')).toBeVisible();
   await expect(rowOf(admin, jan.user.email)).toBeHidden();
   // The shared list passes to the member who had access longest.
   await expect(ola.page.getByRole('link', { name: /Wspólna/ })).not.toContainText('Jan');

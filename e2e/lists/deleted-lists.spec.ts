@@ -39,7 +39,7 @@ test('a list deleted by mistake comes back for every user, with what stood on it
 
   await press(page.getByRole('button', { name: 'Ostatnio usunięte' }));
   const dialog = page.getByRole('dialog', { name: 'Ostatnio usunięte' });
-  await expect(dialog.getByRole('listitem')).toHaveText([/^Sobota.*usunięto dziś, \d{1,2}:\d{2}/]);
+  await expect(dialog.getByRole('listitem')).toHaveText([/^Sobota.*usunięto dziś o \d{1,2}:\d{2}/]);
   await expectGoodInWindows(page, 'deleted lists', 0);
   await expectLargeTargets(page, 'deleted lists');
   await press(dialog.getByRole('button', { name: 'Przywróć: Sobota' }));
@@ -77,11 +77,12 @@ test('a member leaves a deleted list, which comes back without them', async ({ p
   await expectLargeTargets(page, 'deleted lists of others');
   const leaving = dialog.getByRole('button', { name: 'Opuść listę: Sobota' });
   await press(leaving);
+  await expect(page.getByText('Nawet jeśli właściciel przywróci listę „Sobota”')).toBeVisible();
   await answer(jan, 'Opuścić listę?', 'Nie');
   await expect(leaving).toBeEnabled();
   await press(leaving);
   await answer(jan, 'Opuścić listę?', 'Tak');
-  await expect(toast(page, 'Nie masz już dostępu do tej listy.')).toBeVisible();
+  await expect(toast(page, 'Opuszczono listę.')).toBeVisible();
   await expect(dialog.getByRole('listitem')).toHaveText([/^Grill/]);
   await expect(dialog.getByRole('button', { name: 'Opuść listę: Grill' })).toBeFocused();
   await press(dialog.getByRole('button', { name: 'Zamknij' }));
@@ -136,7 +137,7 @@ test('a member has left a deleted list only when the server no longer has it for
     { times: 1 },
   );
   await leave();
-  await expect(toast(page, 'Nie masz już dostępu do tej listy.')).toBeVisible();
+  await expect(toast(page, 'Opuszczono listę.')).toBeVisible();
   await expect(dialog.getByText('Nic tu nie ma')).toBeVisible();
   const back = succeeded(await anna.post(`/api/v2/shopping-list/${listId}/restore`));
   expect(back.members).toHaveLength(1);

@@ -170,7 +170,7 @@ test('a list without a history, and a history that cannot be had, say so', async
   anna.allow(/ERR_FAILED|status of 500/);
   await page.route('**/history', (route) => route.abort());
   await choose(anna, 'Historia');
-  await expect(dialog(page).getByText('Historia jest dostępna tylko z połączeniem.')).toBeVisible();
+  await expect(dialog(page).getByText('Historię zobaczysz po połączeniu z siecią.')).toBeVisible();
   await expectAccessible(page);
   await page.unroute('**/history');
   await page.route('**/history', (route) =>

@@ -95,8 +95,8 @@ for (const viewport of ['desk', 'phone'] as const) {
       unit: 'g',
       note: 'krupczatka',
     }));
-    await expect(dialog.getByText(`Zmieniono tymczasem na: 500${NARROW}g`)).toBeVisible();
-    await expect(dialog.getByText('Zmieniono tymczasem na: krupczatka')).toBeVisible();
+    await expect(dialog.getByText(`Ktoś właśnie zmienił to na: 500${NARROW}g`)).toBeVisible();
+    await expect(dialog.getByText('Ktoś właśnie zmienił to na: krupczatka')).toBeVisible();
     // The typed amount stays, with the unit for which it was typed.
     await expect(dialog.getByLabel('Ilość')).toHaveValue('2');
     await expect(dialog.getByLabel('Jednostka')).toHaveValue('kg');
@@ -251,7 +251,7 @@ test('a name that is looked at and not changed overwrites no newer one', async (
   await rename();
   await name.fill('Piątek');
   await change(anna.client, listId, () => ({ type: 'list.rename', name: 'Poniedziałek' }));
-  await expect(dialog.getByText('Zmieniono tymczasem na: Poniedziałek')).toBeVisible();
+  await expect(dialog.getByText('Ktoś właśnie zmienił to na: Poniedziałek')).toBeVisible();
   await expect(name).toHaveValue('Piątek');
   await expectAccessible(anna.page);
   await anna.press(dialog.getByRole('button', { name: 'Zapisz' }));

@@ -105,7 +105,7 @@ test('what was bought on the list that a table comes from is to buy here, if one
   const listId = await makeList(anna.client, 'Nowa');
   await anna.open(`/shopping-lists/${listId}`);
   const review = page.getByRole('dialog', { name: 'Sprawdź przed dodaniem' });
-  const asBought = review.getByRole('switch', { name: 'Zaznaczone jako kupione' });
+  const asBought = review.getByRole('switch', { name: 'Kupione od razu odhacz' });
   const table = (bought: string) =>
     `Produkt;Ilość;Jednostka;Uwagi;Dział;Kupione\r\nMleko;1;l;;;\r\nChleb;1;szt.;;;${bought}\r\n`;
   await paste(page, table(''));

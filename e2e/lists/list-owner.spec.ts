@@ -29,7 +29,9 @@ test('the owner hands a list over, and both see it at once', async ({ person }) 
   await answer(anna, 'Przekazać listę?', 'Nie');
   await expect(share(jan)).toBeHidden();
   await chooseForMember(anna, 'Jan', 'Przekaż listę');
-  await expect(anna.page.getByText('Od tej pory to Jan decyduje o nazwie listy „Sobota”')).toBeVisible();
+  await expect(
+    anna.page.getByText('O nazwie listy „Sobota”, dostępie do niej i jej usunięciu będzie decydować Jan.'),
+  ).toBeVisible();
   await expectAccessible(anna.page);
   await answer(anna, 'Przekazać listę?', 'Tak');
   await expect(toast(anna.page, 'Listą „Sobota” zarządza teraz Jan.')).toBeVisible();

@@ -174,7 +174,7 @@ test('an aisle is dragged to its place, and one changed in the meantime is repor
 
   await jan.press(dialog(jan.page).getByRole('button', { name: 'Przesuń niżej: Pieczywo' }));
   await jan.press(dialog(jan.page).getByRole('button', { name: 'Zapisz' }));
-  await expect(anna.page.getByText('Ktoś tymczasem zmienił tę kolejność.')).toBeVisible();
+  await expect(anna.page.getByText('Ktoś w międzyczasie zmienił tę kolejność.')).toBeVisible();
   await anna.press(dialog(anna.page).getByRole('button', { name: 'Zapisz' }));
   await openFromMenu(jan, 'Kolejność działów');
   await expect(rows(jan.page).nth(3)).toContainText('Warzywa i owoce');
@@ -316,7 +316,7 @@ test('a refused order is shown among the refused changes', async ({ person }) =>
   await press(dialog(page).getByRole('button', { name: 'Zapisz' }));
   const refusedChanges = page.getByRole('region', { name: 'Nie udało się zapisać 1 zmiany' });
   await expect(refusedChanges).toContainText('Kolejność działów');
-  await expect(refusedChanges).toContainText('Kolejność działów tymczasem się zmieniła.');
+  await expect(refusedChanges).toContainText('Kolejność działów w międzyczasie się zmieniła.');
   await press(refusedChanges.getByRole('button', { name: 'Odrzuć' }));
   await expect(refusedChanges).toBeHidden();
   await expect(page.getByRole('main')).toBeFocused();

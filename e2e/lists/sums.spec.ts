@@ -169,7 +169,7 @@ test('what is typed on a product’s page stays when others change it, and when 
 
   await spoon(jan.page).fill('16');
   await jan.press(jan.page.getByRole('button', { name: 'Zapisz: 1 łyżka' }));
-  await expect(anna.page.getByText('Zmieniono tymczasem na: 16 g')).toBeVisible();
+  await expect(anna.page.getByText('Ktoś właśnie zmienił to na: 16 g')).toBeVisible();
   await expect(spoon(anna.page)).toHaveValue('14,5');
   await anna.page.context().setOffline(true);
   anna.allow(/ERR_|WebSocket|Failed to load resource/);
@@ -198,7 +198,7 @@ test('what is typed on a product’s page stays when others change it, and when 
   await jan.page.getByLabel('Jednostka dla: 1 łyżeczka').selectOption({ label: 'garść' });
   jan.allow(/400/);
   await jan.press(jan.page.getByRole('button', { name: 'Zapisz: 1 łyżeczka' }));
-  await expect(jan.page.getByText('Wybierz inną jednostkę')).toBeVisible();
+  await expect(jan.page.getByText('sama zależy od tej miary')).toBeVisible();
   await expect(jan.page.getByLabel('Jednostka dla: 1 łyżeczka')).toHaveValue('handful');
 });
 

@@ -331,12 +331,16 @@ for (const door of ['plan', 'recipe']) {
     await expect.poll(() => count(anna, list)).toBe(2);
     await add(jan);
     const undo = await holdBar(jan.page);
-    const twice = ({ page }: Resident) => page.getByText('Dwa razy na liście', { exact: false });
+    const twice = ({ page }: Resident) =>
+      page.getByText('Te składniki są na liście dwa razy', { exact: false });
     await expect(twice(jan)).toHaveCount(0);
     await jan.page.context().setOffline(false);
-    await expect(twice(jan)).toHaveText('Dwa razy na liście: Zupa (składniki dodane też przez: Anna).', {
-      timeout: 30_000,
-    });
+    await expect(twice(jan)).toHaveText(
+      'Te składniki są na liście dwa razy, bo ktoś dodał je w tym samym czasie: Zupa · Anna',
+      {
+        timeout: 30_000,
+      },
+    );
     await expect.poll(() => count(anna, list)).toBe(4);
     await expect(twice(anna)).toHaveCount(0);
     await expectGoodInWindows(jan.page, `the bar of what is on the list twice, from the ${door}`, 1);

@@ -69,7 +69,7 @@ test('guests who come when part is bought: what they need is added, said before 
   await changePortions(anna, 'Rosół', '8');
   await expect(
     anna.page.getByText(
-      /^Z 4 na 8 porcji: Makaron 400\sg →\s800\sg\. Dotyczy tylko produktów, których nikt nie odhaczył ani nie zmienił\. Na listę dojdzie to, czego zabraknie: Kurczak 1,5\skg, Marchewka 3\sszt\.$/,
+      /^Z 4 na 8 porcji: Makaron 400\sg →\s800\sg\. Dotyczy tylko produktów, których nikt nie odhaczył ani nie zmienił\. Na listę trafi też: Kurczak 1,5\skg, Marchewka 3\sszt\.$/,
     ),
   ).toBeVisible();
   await answer(anna, QUESTION, 'Tak');
@@ -82,7 +82,7 @@ test('guests who come when part is bought: what they need is added, said before 
   // Both at once: it is added once.
   for (const who of [anna, jan]) {
     await changePortions(who, 'Rosół', '8');
-    await expect(who.page.getByText(/Na listę dojdzie/)).toBeVisible();
+    await expect(who.page.getByText(/Na listę trafi też/)).toBeVisible();
   }
   for (const who of [anna, jan]) await answer(who, QUESTION, 'Tak');
   await expect.poll(amounts).toEqual(ofEight);
@@ -136,7 +136,7 @@ test('Enter takes the recipe that is meant, for as many as are said, and what ha
   // A text with other words, or with an ingredient of a recipe, isn't a recipe.
   await addMeal(anna, 'Dziś', 'u babci');
   await expect(mealsOf(page, 'Dziś')).toHaveText([/Gołąbki/, /Zupa/, /^u babci/]);
-  await chooseFor(anna, 'u babci', 'Zmień');
+  await chooseFor(anna, 'u babci', 'Zmień wpis');
   await dialog.getByLabel('Własny wpis').fill('placki ziemniaczane');
   await press(option('Zapisz'));
   await expect(mealsOf(page, 'Dziś')).toHaveText([/Gołąbki/, /Zupa/, /^placki ziemniaczane/]);

@@ -289,7 +289,9 @@ test.describe('a list that this device reads late', () => {
     await press(page.getByRole('option', { name: 'Beta' }));
     await press(shopping.getByRole('button', { name: 'Przenieś na tę listę: Rosół' }));
     await press(shopping.getByRole('button', { name: 'Dodaj', exact: true }));
-    await expect(page.getByText('Z listy „Alfa” znikną, gdy się tu wczyta', { exact: false })).toBeVisible();
+    await expect(
+      page.getByText('Z listy „Alfa” usuniemy te składniki, gdy tylko się wczyta', { exact: false }),
+    ).toBeVisible();
     await expect.poll(async () => (await itemsOf(basia.client, beta)).length).toBe(1);
     expect(await itemsOf(basia.client, alfa)).toHaveLength(1);
     read.resolve();

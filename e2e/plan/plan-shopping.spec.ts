@@ -35,7 +35,7 @@ test('of a recipe that doesn’t say for how many it is, the plan says that amou
   });
   for (const id of [ofMany.id, recipeId]) await planMeal(anna.client, { recipeId: id });
   await anna.open('/plan');
-  const said = page.getByText('Przepis nie mówi, na ile jest porcji, więc ilości się nie zmienią.');
+  const said = page.getByText('Przepis nie podaje liczby porcji, więc ilości się nie zmienią.');
   await changePortions(anna, 'Gulasz', '8');
   await expect(mealsOf(page, 'Dziś')).toHaveText([/8 porcji/, /Leczo/]);
   await press(page.getByRole('button', { name: 'Więcej działań: Leczo', exact: true }));
@@ -48,7 +48,7 @@ test('of a recipe that doesn’t say for how many it is, the plan says that amou
   await expect(dialog.getByRole('checkbox', { name: /Papryka\s+2\s+szt\./ })).toBeChecked();
   await expect(dialog.getByRole('checkbox', { name: /Ziemniak\s+4\s+szt\./ })).toBeChecked();
   await expect(
-    dialog.getByText('Bez liczby porcji w przepisie, więc bez przeliczania ilości: Leczo', { exact: true }),
+    dialog.getByText('Ilości nieprzeliczone, bo przepis nie podaje liczby porcji: Leczo', { exact: true }),
   ).toBeVisible();
 });
 
@@ -156,7 +156,7 @@ test('a meal for more gets what its recipe needs by now', async ({ person, ownHo
   await anna.page.keyboard.press('Escape');
   await changePortions(anna, 'Zupa', '8');
   const question = anna.page.getByRole('dialog', { name: 'Zmienić też ilości na liście?' });
-  await expect(question).toContainText(/dojdzie to, czego zabraknie: Mąka 400\sg, Śmietana 2\spuszki/);
+  await expect(question).toContainText(/trafi też: Mąka 400\sg, Śmietana 2\spuszki/);
   await answer(anna, 'Zmienić też ilości na liście?', 'Tak');
   const undo = await holdBar(anna.page);
   await expect

@@ -15,7 +15,7 @@ import {
   shoppingOf,
 } from '../support/plan-screens.ts';
 import { makeRecipe } from '../support/recipe-screens.ts';
-import { answer, choose, goTo, holdBar } from '../support/screens.ts';
+import { answer, choose, goTo, holdBar, toast } from '../support/screens.ts';
 import { expectGoodInWindows } from '../support/windows.ts';
 
 test.use({ hasServiceWorker: false });
@@ -148,7 +148,7 @@ test('without a network the plan is read and changed, and what was removed unsee
   // The reason why it stayed is shown until it is read.
   await anna.open('/shopping-lists');
   await expect(page.getByText('Usunięcie z planu: szarlotka')).toBeVisible();
-  await expect(page.getByText('Ktoś tymczasem zmienił ten posiłek')).toBeVisible();
+  await expect(page.getByText('Ktoś w międzyczasie zmienił ten posiłek')).toBeVisible();
 });
 
 test('what the week needs is on the list once, however many users press, and however often', async ({
@@ -422,6 +422,12 @@ test('a calendar reads the plan at an address that is shown once', async ({ pers
     await press(page.getByRole('menuitem', { name: 'Dodaj do kalendarza' }));
   };
   await open();
+  anna.allow(/ERR_FAILED/);
+  const failNext = () => page.route('**/api/v2/calendar-feed', (route) => route.abort(), { times: 1 });
+  await expect(page.getByRole('button', { name: 'Utwórz adres' })).toBeVisible();
+  await failNext();
+  await press(page.getByRole('button', { name: 'Utwórz adres' }));
+  await expect(toast(page, 'Nie udało się utworzyć adresu kalendarza.')).toBeVisible();
   await press(page.getByRole('button', { name: 'Utwórz adres' }));
   const address = await page.getByLabel('Adres kalendarza').inputValue();
   expect(new URL(address).origin).toBe(new URL(page.url()).origin);
@@ -439,6 +445,9 @@ test('a calendar reads the plan at an address that is shown once', async ({ pers
   await answer(anna, 'Zmienić adres kalendarza?', 'Tak');
   await expect(page.getByLabel('Adres kalendarza')).not.toHaveValue(address);
   expect((await read()).status).toBe(404);
+  await failNext();
+  await press(page.getByRole('button', { name: 'Wyłącz adres' }));
+  await expect(toast(page, 'Nie udało się wyłączyć adresu kalendarza.')).toBeVisible();
 });
 
 test('on a phone the lists to choose from stand still, below their field', async ({ person }) => {

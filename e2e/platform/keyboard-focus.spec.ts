@@ -163,7 +163,7 @@ for (const viewport of VIEWPORTS) {
     await expect(toggle).toBeFocused();
     answered.resolve();
     await expect(toggle).toHaveAccessibleName('Aktywuj: Basia');
-    await expect(page.getByRole('alert').getByText('Konto zostało dezaktywowane.')).toBeVisible();
+    await expect(page.getByRole('alert').getByText('Konto „Basia” zostało dezaktywowane.')).toBeVisible();
     await expect(toggle).toBeFocused();
     const [, second] = await page.getByRole('button', { name: /^Usuń: (?:Ania|Basia)$/ }).all();
     const left = await second?.getAttribute('aria-label');

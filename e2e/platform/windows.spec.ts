@@ -185,7 +185,7 @@ test('the plan is good in every window', async ({ person, ownHousehold }) => {
     { name: 'meal menu', path: '/plan', open: pressing(/^Więcej działań: Zapiekanka/), sign: menu },
     { name: 'new meal', path: '/plan', open: pressing(/^Dodaj posiłek: Dziś/), sign: dialog },
     { name: 'another day', path: '/plan', open: ofMeal('Przenieś na inny dzień'), sign: dialog },
-    { name: 'time of day', path: '/plan', open: ofMeal('Posiłek'), sign: dialog },
+    { name: 'time of day', path: '/plan', open: ofMeal('Zmień porę posiłku'), sign: dialog },
     { name: 'portions', path: '/plan', open: ofMeal('Porcje'), sign: dialog },
     {
       name: 'shopping',

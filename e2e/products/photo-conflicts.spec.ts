@@ -37,7 +37,7 @@ test('a photo that a user has set in the meantime stays, until its remover says 
   });
   expect((await bytesOf(jan, `${path}/2/large`)).toString('base64')).toBe(newer.large);
   await anna.open('/shopping-lists');
-  await expect(page.getByText('Ktoś tymczasem zmienił to zdjęcie.')).toBeVisible();
+  await expect(page.getByText('Ktoś w międzyczasie zmienił to zdjęcie.')).toBeVisible();
   await anna.press(page.getByRole('button', { name: 'Spróbuj ponownie' }));
   await expect
     .poll(async () => succeeded(await jan.client.get(`/api/v2/recipe/${id}`)).photo as number | undefined)

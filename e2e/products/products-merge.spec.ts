@@ -45,7 +45,7 @@ for (const viewport of ['phone', 'desk'] satisfies Viewport[]) {
       await expect(page.getByText(uses)).toBeVisible();
     }
     await choose(anna, 'smietana 18', 'Śmietana 18%');
-    await expect(dialogOf(anna)).toContainText('„smietana” zniknie z katalogu');
+    await expect(dialogOf(anna)).toContainText('„smietana” zniknie, a w przepisach');
     await expectAccessible(page);
     await press(dialogOf(anna).getByRole('button', { name: 'Połącz' }));
     await answer(anna, 'Czy na pewno chcesz to zrobić?', 'Tak');

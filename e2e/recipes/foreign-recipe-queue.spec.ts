@@ -116,10 +116,10 @@ test('after one is saved, with the photo beside it, the next is a tap away', asy
   await expect(page.getByRole('heading', { level: 1, name: 'Zupa' })).toBeVisible();
   await expect.poll(() => photographed(anna.client)).toEqual(['Zupa']);
   await expectAccessible(page);
-  await press(page.getByRole('button', { name: 'Następny (2)' }));
+  await press(page.getByRole('button', { name: 'Następny przepis (czeka: 2)' }));
   await expect(page.getByLabel('Nazwa')).toHaveValue('Krem');
   await press(page.getByRole('button', { name: 'Zapisz', exact: true }));
-  await press(page.getByRole('button', { name: 'Następny (1)' }));
+  await press(page.getByRole('button', { name: 'Następny przepis (czeka: 1)' }));
   await expect(page.getByLabel('Nazwa')).toHaveValue('Placek');
   await press(page.getByRole('button', { name: 'Zapisz', exact: true }));
   await expect(page.getByRole('heading', { level: 1, name: 'Placek' })).toBeVisible();

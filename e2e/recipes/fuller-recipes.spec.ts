@@ -189,7 +189,7 @@ test('what was deleted comes back from below the list, for both', async ({ perso
   await anna.open('/recipes');
   await press(page.getByRole('button', { name: 'Ostatnio usunięte' }));
   const dialog = page.getByRole('dialog', { name: 'Ostatnio usunięte' });
-  await expect(dialog.getByRole('listitem')).toHaveText([/usunięto dziś, \d{1,2}:\d{2}/]);
+  await expect(dialog.getByRole('listitem')).toHaveText([/usunięto dziś o \d{1,2}:\d{2}/]);
   await expectGoodInWindows(page, 'what was deleted', 0);
   await expectLargeTargets(page, 'what was deleted');
   await press(dialog.getByRole('button', { name: 'Przywróć: Bigos' }));

@@ -41,11 +41,11 @@ for (const viewport of VIEWPORTS) {
     const third = await page.context().newPage();
     await third.goto('/recipes/add');
     await expect(left(third).getByRole('listitem')).toHaveCount(1);
-    await expect(left(third)).toContainText(/Leniwe *dziś, /);
+    await expect(left(third)).toContainText(/Leniwe *dziś o /);
     await third.getByLabel('Nazwa').fill('Pyzy');
     await third.getByRole('button', { name: 'Otwórz: Leniwe' }).click();
     await expect(third.getByLabel('Nazwa')).toHaveValue('Leniwe');
-    await expect(third.getByText('Przywrócono wersję roboczą (dziś, ')).toBeVisible();
+    await expect(third.getByText('Przywrócono wersję roboczą (dziś o ')).toBeVisible();
     // The previous content of the form waits in its place.
     await expect(left(third)).toContainText('Pyzy');
     await expectAccessible(third);
@@ -159,7 +159,7 @@ test('logging out takes the drafts along', async ({ person }) => {
   await page.reload();
   await expect(page.getByText('Przywrócono wersję roboczą')).toBeVisible();
   await anna.open('/logout');
-  await answer(anna, 'Niezapisane przepisy przepadną. Wylogować mimo to?', 'Tak');
+  await answer(anna, 'Po wylogowaniu niezapisane przepisy przepadną. Wylogować się mimo to?', 'Tak');
   await expect(page.getByRole('heading', { name: 'Logowanie' })).toBeVisible();
   const kept = await page.evaluate(() =>
     Object.keys(localStorage).filter((key) => key.startsWith('lz.recipe')),

@@ -9,7 +9,7 @@ import { answer, goTo, logIn, toast } from '../support/screens.ts';
 
 test.use({ hasServiceWorker: false });
 
-const CHANGED = 'Ktoś zmienił ten przepis, odkąd zaczęto go tutaj edytować.';
+const CHANGED = 'Ktoś zmienił ten przepis podczas Twojej edycji. Wczytanie nowej wersji usunie Twoje zmiany.';
 
 const save = (page: Page) => page.getByRole('button', { name: 'Zapisz', exact: true }).click();
 

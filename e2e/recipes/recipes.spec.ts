@@ -235,7 +235,7 @@ test('what every control of the toolbar makes survives save, reload and edit', a
   await expectAccessible(page);
   await page.keyboard.type('javascript:alert(1)');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Niepoprawny adres.')).toBeVisible();
+  await expect(page.getByText('Wpisz pełny adres, np. https://example.pl.')).toBeVisible();
   await page.getByLabel('Adres linku').fill('kuchnia.example.pl/zurek');
   await page.keyboard.press('Enter');
   await expect(text.locator('a')).toHaveAttribute('href', 'https://kuchnia.example.pl/zurek');

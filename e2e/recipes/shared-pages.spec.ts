@@ -129,7 +129,7 @@ test('the bookmark sends the page on which it is pressed', async ({ ownHousehold
   const bookmark = await asBookmarked(link);
   expect(bookmark).toMatch(/^javascript:/);
   await press(link);
-  await expect(page.getByText('Przeciągnij go na pasek zakładek i naciśnij dopiero')).toBeVisible();
+  await expect(page.getByText('Przeciągnij go na pasek zakładek i kliknij dopiero')).toBeVisible();
   await expectAccessible(page);
 
   const context = page.context();
@@ -198,7 +198,7 @@ test('the newest is first, one that is too large is refused, and a logout forget
   await expect(shared(page).getByRole('listitem')).toHaveText([/^Zupa 2/, /^Zupa 1/]);
   const large = await share(context, blog(), address, { title: 'Duża', html: 'x'.repeat(4_000_000) });
   await expect(large).toHaveURL(/shared=none$/);
-  await expect(large.getByText('Nie udało się przyjąć udostępnionej strony.')).toBeVisible();
+  await expect(large.getByText('Nie udało się odczytać udostępnionej strony.')).toBeVisible();
   await expect(shared(large).getByRole('listitem')).toHaveCount(2);
   await expectAccessible(large);
   await large.close();

@@ -6,7 +6,7 @@ import { editor, makeRecipe, rows } from '../support/recipe-screens.ts';
 
 test.use({ hasServiceWorker: false });
 
-const CHANGED = 'Ktoś zmienił ten przepis, odkąd zaczęto go tutaj edytować.';
+const CHANGED = 'Ktoś zmienił ten przepis podczas Twojej edycji. Wczytanie nowej wersji usunie Twoje zmiany.';
 
 for (const viewport of ['phone', 'desk'] as const) {
   test(`a measure saved leaves the name that another gave the product: ${viewport}`, async ({
@@ -50,7 +50,7 @@ for (const viewport of ['phone', 'desk'] as const) {
     const name = page.getByLabel('Nazwa', { exact: true });
     await name.fill('Kasza Anny');
     succeeded(await jan.patch(`/api/v2/product/${id}`, { name: 'Kasza Jana' }));
-    await expect(page.getByText('Zmieniono tymczasem na: Kasza Jana')).toBeVisible();
+    await expect(page.getByText('Ktoś właśnie zmienił to na: Kasza Jana')).toBeVisible();
     await expect(name).toHaveValue('Kasza Anny');
     await expectAccessible(page);
     await anna.press(page.getByRole('button', { name: 'Zapisz', exact: true }).first());

@@ -51,7 +51,7 @@ test('a staple changed without a network waits through a start, is counted, and 
   await expect(chip(page)).toHaveText('2 zmiany czekają');
 
   await goTo(anna, 'Wyloguj');
-  await answer(anna, /Niektóre zmiany nie dotarły/, 'Nie');
+  await answer(anna, /Zmiany, które nie dotarły/, 'Nie');
   await goTo(anna, 'Listy');
   expect(await staplesOnServer(anna)).not.toContain(productIds[1]);
   const puts: [string, unknown][] = [];
@@ -84,7 +84,7 @@ test('what waits is gone with the logout, after the question', async ({ person }
   await expect(house(page, 'Herbata czarna')).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('Escape');
   await goTo(anna, 'Wyloguj');
-  await answer(anna, /Niektóre zmiany nie dotarły/, 'Tak');
+  await answer(anna, /Zmiany, które nie dotarły/, 'Tak');
   await expect(page.getByRole('heading', { name: 'Logowanie' })).toBeVisible();
   expect(await keptAnswers(page, anna.client.user.id)).toEqual([]);
   expect(await staplesOnServer(await person())).not.toContain(productIds[0]);

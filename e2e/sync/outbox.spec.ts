@@ -160,7 +160,7 @@ test('leaving a list without a network fails and keeps the copy on the device', 
   await page.goto(`/shopping-lists/${listId}`);
   await choose(jan, 'Opuść listę');
   await answer(jan, 'Opuścić listę?', 'Tak');
-  await expect(toast(page, 'Nie masz już dostępu do tej listy.')).toBeVisible();
+  await expect(toast(page, 'Opuszczono listę.')).toBeVisible();
   await expect(page.getByText('Brak list', { exact: true })).toBeVisible();
 });
 

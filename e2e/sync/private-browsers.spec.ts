@@ -115,7 +115,7 @@ test('where cookies are blocked, the login says why it can’t last', async ({ v
   );
   await open('/login');
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-    'Ta przeglądarka blokuje ciasteczka. Zezwól na nie tej stronie, aby się zalogować.',
+    'Ta przeglądarka blokuje pliki cookie. Aby się zalogować, zezwól na nie na tej stronie.',
   );
 });
 

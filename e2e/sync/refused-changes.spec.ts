@@ -182,7 +182,9 @@ test('a list deleted without a network stays where another has added something s
 
   await page.context().setOffline(false);
   await expect(refusedChanges(page)).toContainText('Usunięcie listy', { timeout: 30_000 });
-  await expect(refusedChanges(page)).toContainText('Lista „Sobota” · Lista tymczasem się zmieniła');
+  await expect(refusedChanges(page)).toContainText(
+    'Lista „Sobota” · Lista nie została usunięta, bo ktoś ją zmienił',
+  );
   await expectAccessible(page);
   await press(card);
   await expect(checkbox(page, 'Mleko')).toBeVisible();

@@ -269,7 +269,7 @@ test('a logout in one tab asks about what waits, and takes it from the other as 
   await anna.page.context().route(OPERATIONS, (route) => route.abort());
   await tick(second, 'Bułki');
   for (const { page } of [anna, second]) await expect(chip(page)).toHaveText('1 zmiana czeka');
-  const question = /Niektóre zmiany nie dotarły/;
+  const question = /Zmiany, które nie dotarły/;
   await goTo(anna, 'Wyloguj');
   await answer(anna, question, 'Nie');
   await anna.open(`/shopping-lists/${listId}`);

@@ -37,7 +37,8 @@ export function resetLinkMadeMail(to: string, publicUrl: string): Mail {
     before: [
       'administrator utworzył link do zmiany hasła do Twojego konta w LZ. Link działa jeden raz, przez 30 minut.',
       '',
-      'Jeśli to nie Twoja prośba, powiadom administratora i ustaw od razu nowe hasło. Link przestanie wtedy działać:',
+      'Jeśli to nie Twoja prośba, powiadom administratora.',
+      'Aby utworzony przez niego link przestał działać, ustaw od razu nowe hasło:',
     ],
     url: publicUrl + FORGOTTEN_PASSWORD_PATH,
   });

@@ -157,6 +157,8 @@ describe('a reset link', () => {
     expect(await noticesOf(owner)).toEqual([]);
     await act(admin, 'reset-link', owner, PROOF);
     await expect.poll(() => subjectsTo(owner)).toEqual(['LZ: administrator utworzył link do zmiany hasła']);
+    const mail = server.mails.find(({ to }) => to === owner.user.email);
+    expect(mail?.text).toContain('link przestał działać, ustaw od razu nowe hasło:\n\nhttp');
     const [notice] = await noticesOf(owner);
     expect(notice).toEqual({ kind: 'reset-link', at: expect.any(Number) });
     expect(await noticesOf(admin)).toEqual([]);

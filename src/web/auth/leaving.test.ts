@@ -79,5 +79,7 @@ test('a logout asks before it throws away a recipe that isn’t saved', async ()
   expect(await mayLogOut(anna, () => undefined)).toBe(true);
   localStorage.setItem(`lz.recipe-draft.${anna.id}.new`, '{}');
   expect(await mayLogOut(anna, () => undefined)).toBe(false);
-  expect(confirm.mock.calls).toEqual([[{ title: 'Niezapisane przepisy przepadną. Wylogować mimo to?' }]]);
+  expect(confirm.mock.calls).toEqual([
+    [{ title: 'Po wylogowaniu niezapisane przepisy przepadną. Wylogować się mimo to?' }],
+  ]);
 });

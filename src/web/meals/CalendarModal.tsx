@@ -35,7 +35,7 @@ function useFeed() {
       setAddress((publicUrl ?? location.origin) + path);
       queryClient.setQueryData(feedQuery.queryKey, { createdAt: Date.now() });
     },
-    meta: { errorText: t('meals.calendarFailed') },
+    meta: { errorText: t('meals.calendarMakeFailed') },
   });
   const ending = useMutation({
     mutationFn: () => request('DELETE', PATH, { schema: calendarFeedAnswer }),
@@ -44,7 +44,7 @@ function useFeed() {
       queryClient.setQueryData(feedQuery.queryKey, ended);
       showSuccess(t('meals.calendarEnded'));
     },
-    meta: { errorText: t('meals.calendarFailed') },
+    meta: { errorText: t('meals.calendarEndFailed') },
   });
   const renew = async (): Promise<void> => {
     const question = { title: t('meals.calendarRenewTitle'), text: t('meals.calendarRenewText') };

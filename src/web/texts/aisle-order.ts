@@ -13,7 +13,7 @@ export const aisleOrder = {
   unpinned: 'Odpięto: {{name}}',
   closeTitle: 'Zamknąć bez zapisywania?',
   closeText: 'Nowa kolejność działów przepadnie.',
-  changedMeanwhile: 'Ktoś tymczasem zmienił tę kolejność. Zapisanie zastąpi ją Twoją.',
+  changedMeanwhile: 'Ktoś w międzyczasie zmienił tę kolejność. Zapisanie zastąpi ją Twoją.',
 } as const;
 
 export const t = translator({ stores, aisleOrder });

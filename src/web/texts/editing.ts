@@ -26,14 +26,16 @@ export const editing = {
   leave: 'Opuść listę',
   leaveTitle: 'Opuścić listę?',
   leaveText: 'Listę „{{name}}” zobaczysz ponownie dopiero, gdy właściciel znów ją udostępni.',
-  left: 'Nie masz już dostępu do tej listy.',
+  leaveDeletedText:
+    'Nawet jeśli właściciel przywróci listę „{{name}}”, nie zobaczysz jej, dopóki znów Ci jej nie udostępni.',
+  left: 'Opuszczono listę.',
   productPage: 'Strona produktu',
   note: 'Uwagi',
   removeItemLabel: 'Usuń z listy: {{quantity}}',
   itemNumber: 'Pozycja {{number}}',
   /** Another user has changed the field while the user was typing. */
-  changedTo: 'Zmieniono tymczasem na: {{what}}',
-  noteRemoved: 'Uwagi tymczasem usunięto.',
+  changedTo: 'Ktoś właśnie zmienił to na: {{what}}',
+  noteRemoved: 'Ktoś właśnie usunął uwagi.',
   gone: 'Tej pozycji nie ma już na liście.',
   goneForNow: 'Tej pozycji nie ma już na liście. Po zapisaniu na nią wróci.',
 } as const;

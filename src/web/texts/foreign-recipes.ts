@@ -5,11 +5,11 @@ import { translator } from './translate.ts';
 export const foreignRecipes = {
   ours: 'Przepisy z LZ: {{count}}',
   title: 'Przepisy z innego programu: {{count}}',
-  how: 'Zapisz wszystkie naraz albo sprawdzaj po kolei. Ten, któremu czegoś brakuje, zostanie na liście. Zdjęcia wczytamy z archiwum, jeśli w nim są.',
+  how: 'Zapisz wszystkie naraz albo sprawdzaj po kolei. Przepisy, którym czegoś brakuje, zostaną tutaj do sprawdzenia. Zdjęcia wczytamy z archiwum, jeśli w nim są.',
   saveAll: 'Zapisz wszystkie ({{count}})',
   lacking: 'Brakuje: {{what}}. Sprawdź go przed zapisaniem.',
   lacks: { name: 'nazwy', ingredients: 'składników', amounts: 'ilości', text: 'sposobu przygotowania' },
-  next: 'Następny ({{count}})',
+  next: 'Następny przepis (czeka: {{count}})',
   photoNotSent: 'Nie udało się wysłać zdjęcia z pliku. {{reason}}',
   photoAfterSave: 'Zdjęcie z pliku dodamy po zapisaniu.',
   below: 'Przepisy z innego programu są pod tą listą.',

@@ -5,7 +5,8 @@ import { translator } from './translate.ts';
 export const forgot = {
   hint: 'Podaj adres, na który założono konto. Wyślemy na niego link do zmiany hasła.',
   askAdmin: 'Poproś administratora o link do zmiany hasła.',
-  keptOnServer: 'Ten serwer nie wysyła e-maili. Link odczyta dla Ciebie osoba, która opiekuje się serwerem.',
+  keptOnServer:
+    'Ten serwer nie wysyła e-maili. Po wysłaniu prośby o link zgłoś się do osoby, która opiekuje się serwerem.',
   send: 'Wyślij',
 } as const;
 

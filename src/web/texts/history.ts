@@ -6,7 +6,7 @@ export const history = {
   title: 'Historia',
   empty: 'Na tej liście nic się jeszcze nie wydarzyło.',
   failed: 'Nie udało się pobrać historii.',
-  offline: 'Historia jest dostępna tylko z połączeniem.',
+  offline: 'Historię zobaczysz po połączeniu z siecią.',
   older: 'Pokaż starsze',
   truncated: 'Starszych zmian już nie przechowujemy.',
   today: 'Dziś',

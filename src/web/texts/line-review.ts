@@ -16,7 +16,7 @@ export const lineReview = {
   productNotChosen: 'Wybierz jeden z tych produktów.',
   lineTooLong: 'Ten wiersz jest za długi.',
   note: 'Uwagi',
-  asBought: 'Zaznaczone jako kupione',
+  asBought: 'Kupione od razu odhacz',
   done: 'Gotowe',
   noneTaken: 'Zaznacz co najmniej jeden wiersz.',
   tooManyLines: 'To pierwsze {{most}} wierszy. Pozostałe wklej osobno.',

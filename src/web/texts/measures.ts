@@ -3,7 +3,7 @@ import { translator } from './translate.ts';
 /** Texts of what units of a product weigh, on its page. */
 export const measures = {
   title: 'Ile waży szklanka, łyżka, sztuka…',
-  hint: 'Z tego liczymy na listach, ile kupić. Zmiany widzą wszyscy.',
+  hint: 'Na tej podstawie listy pokazują, ile kupić. Zmiany widzą wszyscy.',
   failed: 'Nie udało się pobrać miar produktu.',
   saveFailed: 'Nie udało się zapisać miary.',
   is: '{{one}} =',
@@ -15,9 +15,9 @@ export const measures = {
   restoreOf: 'Przywróć domyślną wartość: {{one}}',
   saveOf: 'Zapisz: {{one}}',
   removeOf: 'Usuń: {{one}}',
-  changedTo: 'Zmieniono tymczasem na: {{what}}',
-  removedMeanwhile: 'Tymczasem usunięto.',
-  circular: 'Wybierz inną jednostkę: ta prowadzi z powrotem do tej samej.',
+  changedTo: 'Ktoś właśnie zmienił to na: {{what}}',
+  removedMeanwhile: 'Ktoś właśnie usunął tę miarę.',
+  circular: 'Tej jednostki nie można tu użyć, bo sama zależy od tej miary. Wybierz inną.',
   another: 'Inna miara',
   boughtBy: 'Kupujemy po',
   boughtByQuantity: 'Kupujemy po: ilość',

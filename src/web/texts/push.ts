@@ -3,7 +3,7 @@ import { translator } from './translate.ts';
 /** Texts about push messages on this device. */
 export const push = {
   title: 'Powiadomienia',
-  hint: 'Gdy ktoś idzie na zakupy, dopisuje coś w czasie Twoich zakupów albo udostępnia Ci listę.',
+  hint: 'Gdy ktoś idzie na zakupy, dopisuje coś w czasie Twoich zakupów, udostępnia Ci listę albo ją przekazuje.',
   here: 'Dotyczy tylko tej przeglądarki.',
   enable: 'Włącz powiadomienia',
   disable: 'Wyłącz powiadomienia',

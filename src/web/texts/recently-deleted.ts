@@ -10,7 +10,7 @@ export const recentlyDeleted = {
   restoreFailed: 'Nie udało się przywrócić.',
   leave: 'Opuść listę',
   leaveNamed: 'Opuść listę: {{name}}',
-  fetchFailed: 'Nie udało się pobrać tego, co usunięto.',
+  fetchFailed: 'Nie udało się pobrać listy usuniętych.',
   empty: 'Nic tu nie ma',
   emptyHint: 'To, co usuniesz, można przywrócić przez {{days}} dni.',
 } as const;

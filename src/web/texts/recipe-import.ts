@@ -12,8 +12,8 @@ export const recipeImport = {
   tooLarge: 'Ta strona jest za duża. Wklej same składniki i sposób przygotowania.',
   failed: 'Nie udało się pobrać przepisu.',
   waiting: 'Pobierzemy przepis, gdy wróci połączenie.',
-  stopWaiting: 'Nie czekaj',
-  notTaken: 'Nie udało się przyjąć udostępnionej strony. Wklej jej adres albo treść.',
+  stopWaiting: 'Zrezygnuj',
+  notTaken: 'Nie udało się odczytać udostępnionej strony. Wklej jej adres albo treść.',
   shared: 'Udostępnione',
   sharedAt: '{{host}}, {{when}}',
   remove: 'Usuń',
@@ -22,7 +22,7 @@ export const recipeImport = {
   sharedText: 'Udostępniony tekst',
   fromFile: 'Przepisy z pliku',
   fromFileHow:
-    'Wczytaj przepis albo archiwum z LZ. Przyjmiemy też kopię Mealie, eksport Tandoora i KitchenOwl oraz przepisy w JSON-LD, także w ZIP.',
+    'Wczytaj plik z LZ albo z innego programu: kopię Mealie, eksport z Tandoora lub KitchenOwl, pliki JSON-LD, także spakowane (ZIP).',
   readFile: 'Wczytaj plik',
   fileUnreadable: 'Tego pliku nie da się odczytać.',
   fileTooLarge: 'Ten plik jest za duży.',
@@ -61,9 +61,9 @@ export const recipeImport = {
     'Zainstaluj LZ na ekranie głównym. Potem na stronie z przepisem wybierz w przeglądarce „Udostępnij” i LZ.',
   byBookmark: 'Zakładka w przeglądarce',
   byBookmarkHow:
-    'Przeciągnij ten przycisk na pasek zakładek. Na stronie z przepisem naciśnij zakładkę, a strona trafi tutaj, także taka, która nie wpuszcza naszego serwera:',
+    'Przeciągnij ten przycisk na pasek zakładek. Na stronie z przepisem kliknij zakładkę, a strona trafi tutaj, także taka, która nie wpuszcza naszego serwera:',
   bookmark: 'Do LZ',
-  bookmarkPressed: 'Przeciągnij go na pasek zakładek i naciśnij dopiero na stronie z przepisem.',
+  bookmarkPressed: 'Przeciągnij go na pasek zakładek i kliknij dopiero na stronie z przepisem.',
   byPaste: 'Wklejanie',
   byPasteHow:
     'Zaznacz na stronie cały przepis, skopiuj go i wklej w pole powyżej. Tak samo możesz wkleić przepis z wiadomości albo z notatki.',

@@ -44,7 +44,7 @@ export const recipes = {
   fetchAllFailed: 'Nie udało się pobrać przepisów.',
   fetchFailed: 'Nie udało się pobrać przepisu.',
   gone: 'Nie znaleziono przepisu.',
-  goneHint: 'Mógł zostać usunięty przez kogoś z domowników.',
+  goneHint: 'Być może ktoś z domowników go usunął.',
   backToRecipes: 'Wróć do przepisów',
   edit: 'Edytuj',
   delete: 'Usuń',
@@ -92,7 +92,7 @@ export const recipes = {
   added: 'Przepis został dodany.',
   updated: 'Przepis został zaktualizowany.',
   saveFailed: 'Nie udało się zapisać przepisu.',
-  saveFailedHint: '{{reason}} Wszystko, co wpisano, jest nadal w formularzu.',
+  saveFailedHint: '{{reason}} Przepis nie przepadł: nadal jest w formularzu.',
   textTooLong: 'Sposób przygotowania jest zbyt długi. Skróć go i zapisz ponownie.',
   order: 'Kolejność',
   actions: 'Działania',
@@ -117,11 +117,12 @@ export const recipes = {
   leaveText: 'Niezapisane zmiany w przepisie przepadną.',
   draftRestored: 'Przywrócono wersję roboczą ({{when}}).',
   discardDraft: 'Odrzuć wersję roboczą',
-  changedElsewhere: 'Ktoś zmienił ten przepis, odkąd zaczęto go tutaj edytować.',
+  changedElsewhere:
+    'Ktoś zmienił ten przepis podczas Twojej edycji. Wczytanie nowej wersji usunie Twoje zmiany.',
   loadTheirs: 'Wczytaj nową wersję',
   removedElsewhere: 'Ktoś usunął ten przepis. Zapisanie doda go jako nowy.',
   overwriteTitle: 'Zastąpić nowszą wersję?',
-  overwriteText: 'Ktoś tymczasem zmienił ten przepis. Zapisanie zastąpi tamte zmiany Twoimi.',
+  overwriteText: 'Ktoś w międzyczasie zmienił ten przepis. Zapisanie zastąpi tamte zmiany Twoimi.',
 } as const;
 
 const errors = {
@@ -129,7 +130,7 @@ const errors = {
   PRODUCTS_NOT_FOUND: 'Nie znaleziono produktów.',
   RECIPE_HAS_NO_PRODUCTS: 'Przepis nie ma listy produktów.',
   RECIPE_LIMIT_REACHED: 'Przepisów jest już za dużo. Usuń niepotrzebne i spróbuj ponownie.',
-  RECIPE_CHANGED: 'Ktoś tymczasem zmienił ten przepis.',
+  RECIPE_CHANGED: 'Ktoś w międzyczasie zmienił ten przepis.',
 } satisfies ErrorTexts;
 
 export const t = translator({ errors, recipes });

@@ -35,7 +35,7 @@ export const refused = {
     removeMeal: 'Usunięcie z planu: {{what}}',
     noStaple: 'Zwykle nie mam w domu: {{what}}',
   },
-  listChanged: 'Lista tymczasem się zmieniła, więc została. „Spróbuj ponownie” usunie ją mimo to.',
+  listChanged: 'Lista nie została usunięta, bo ktoś ją zmienił. „Spróbuj ponownie” usunie ją mimo to.',
   noStore: 'bez sklepu',
   changes_one: 'Nie udało się zapisać {{count}} zmiany',
   changes_few: 'Nie udało się zapisać {{count}} zmian',
@@ -59,11 +59,11 @@ const errors = {
   PRODUCT_ALREADY_ADDED: 'Produkt został już dodany.',
   STORE_NOT_FOUND: 'Nie znaleziono sklepu.',
   OPERATION_CONFLICT: 'Ta zmiana została już zapisana w innej postaci.',
-  AISLE_ORDER_CHANGED: 'Kolejność działów tymczasem się zmieniła. Sprawdź ją i spróbuj ponownie.',
+  AISLE_ORDER_CHANGED: 'Kolejność działów w międzyczasie się zmieniła. Sprawdź ją i spróbuj ponownie.',
   MEAL_NOT_FOUND: 'Nie znaleziono tego posiłku w planie.',
   MEAL_LIMIT_REACHED: 'Na ten dzień zaplanowano już za dużo posiłków. Usuń niepotrzebne i spróbuj ponownie.',
-  MEAL_CHANGED: 'Ktoś tymczasem zmienił ten posiłek, więc został w planie.',
-  PHOTO_CHANGED: 'Ktoś tymczasem zmienił to zdjęcie.',
+  MEAL_CHANGED: 'Ktoś w międzyczasie zmienił ten posiłek, więc został w planie.',
+  PHOTO_CHANGED: 'Ktoś w międzyczasie zmienił to zdjęcie.',
   PHOTO_QUOTA: 'Zabrakło miejsca na zdjęcia. Usuń niepotrzebne i spróbuj ponownie.',
 } satisfies ErrorTexts & { SUPERSEDED: string };
 

@@ -25,14 +25,13 @@ export const sharing = {
   handOver: 'Przekaż listę',
   handOverTitle: 'Przekazać listę?',
   handOverText:
-    'Od tej pory to {{name}} decyduje o nazwie listy „{{list}}”, o dostępie do niej i o jej usunięciu. Nadal możesz z niej korzystać.',
+    'O nazwie listy „{{list}}”, dostępie do niej i jej usunięciu będzie decydować {{name}}. Nadal możesz z niej korzystać.',
   handedOver: 'Listą „{{list}}” zarządza teraz {{name}}.',
   handOverFailed: 'Nie udało się przekazać listy.',
   ownerInactive: 'Konto właściciela jest nieaktywne',
   takeOver: 'Przejmij listę',
   takeOverTitle: 'Przejąć listę?',
-  takeOverText:
-    'Od tej pory to Ty decydujesz o nazwie listy „{{list}}”, o dostępie do niej i o jej usunięciu.',
+  takeOverText: 'O nazwie listy „{{list}}”, dostępie do niej i jej usunięciu będziesz decydować Ty.',
   takenOver: 'Zarządzasz teraz listą „{{list}}”.',
   takeOverFailed: 'Nie udało się przejąć listy.',
 } as const;

@@ -5,7 +5,7 @@ import { type ErrorTexts, translator } from './translate.ts';
 export const storeChoice = {
   title: 'Sklep',
   none: 'Bez sklepu',
-  hint: 'Każdy sklep ma swoją kolejność działów. Poznajemy ją po tym, jak odhaczasz.',
+  hint: 'Każdy sklep ma swoją kolejność działów. LZ uczy się jej z tego, w jakiej kolejności odhaczasz produkty.',
   newName: 'Nowy sklep',
   add: 'Dodaj',
   rename: 'Zmień nazwę: {{name}}',

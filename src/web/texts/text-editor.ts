@@ -23,7 +23,7 @@ export const textEditor = {
   redo: 'Ponów',
   linkAddress: 'Adres linku',
   linkPlaceholder: 'https://',
-  invalidLink: 'Niepoprawny adres.',
+  invalidLink: 'Wpisz pełny adres, np. https://example.pl.',
   saveLink: 'Zapisz link',
 } as const;
 

@@ -18,7 +18,8 @@ export const toBuy = {
   addsUp: 'Ilości, które dodasz, dojdą do tych na liście.',
   addedBy: 'dodany przez: {{names}}',
   addedByYou: 'dodany przez Ciebie',
-  onListTwice: 'Dwa razy na liście: {{recipes}} (składniki dodane też przez: {{names}}).',
+  onListTwice:
+    'Te składniki są na liście dwa razy, bo ktoś dodał je w tym samym czasie: {{recipes}} · {{names}}',
   nothingTicked: 'Zaznacz co najmniej jeden produkt.',
 } as const;
 

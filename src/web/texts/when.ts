@@ -2,7 +2,7 @@ import { translator } from './translate.ts';
 
 /** Texts of dates and times of changes. */
 export const when = {
-  at: '{{day}}, {{time}}',
+  at: '{{day}} o {{time}}',
   today: 'dziś',
   yesterday: 'wczoraj',
 } as const;

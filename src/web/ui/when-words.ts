@@ -8,7 +8,7 @@ function midnight(time: number): number {
 }
 
 /**
- * When something was done: "dziś, 14:05", "wczoraj, 9:30", "3 listopada, 14:05", and with the year when it is another.
+ * When something was done: "dziś o 14:05", "wczoraj o 9:30", "3 listopada o 14:05", and with the year when it is another.
  * @param time in ms since 1970
  */
 export function whenWords(time: number, now = Date.now()): string {

@@ -23,14 +23,14 @@ export function useUserChanges(user: ManagedUser) {
   const status = useMutation({
     mutationFn: setStatus,
     onSuccess: (_, { active }) =>
-      showSuccess(active ? t('users.activated', { name: user.name }) : t('users.deactivated')),
+      showSuccess(t(active ? 'users.activated' : 'users.deactivated', { name: user.name })),
     onSettled,
     meta,
   });
   const role = useMutation({ mutationFn: setRole, onSettled, meta });
   const removal = useMutation({
     mutationFn: removeUser,
-    onSuccess: () => showSuccess(t('users.removed')),
+    onSuccess: () => showSuccess(t('users.removed', { name: user.name })),
     onSettled,
     meta: { errorText: t('users.removeFailed') },
   });

@@ -15,7 +15,7 @@ export async function leaveDeletedList(
   me: Member,
   { id, name }: { id: string; name: string },
 ): Promise<void> {
-  const question = { title: t('editing.leaveTitle'), text: t('editing.leaveText', { name }) };
+  const question = { title: t('editing.leaveTitle'), text: t('editing.leaveDeletedText', { name }) };
   if (!(await confirm(question))) return;
   try {
     await unshareList(id, me.id);
