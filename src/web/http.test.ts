@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { HttpError, isNetworkError, onUnauthorized, request } from './http.ts';
+import { HttpError, isNetworkError, isTemporary, onUnauthorized, request } from './http.ts';
 
 let server: Server | undefined;
 
@@ -156,4 +156,10 @@ test('takes the answer to what was asked before the app was here, once', async (
     await request('GET', url, { schema }),
   ].map(({ name }) => name);
   expect(names).toEqual(['later', 'early', 'later']);
+});
+
+test('what fails in our own code is not worth another try', () => {
+  expect(isTemporary(new TypeError('not a function'))).toBe(false);
+  expect([0, 502].map((status) => isTemporary(new HttpError(status, '')))).toEqual([true, true]);
+  expect(isTemporary(new HttpError(404, '', 'PRODUCT_NOT_FOUND'))).toBe(false);
 });

@@ -43,10 +43,15 @@ export function hasCode(error: unknown, code: ErrorCode): boolean {
   return error instanceof HttpError && error.code === code;
 }
 
-/** Whether the same request may succeed later: anything but our own refusal, and a server that is down or busy. */
+/**
+ * Whether the same request may succeed later: without an answer of ours, and if the server is down or busy. Errors of
+ * our own code would come back.
+ */
 export function isTemporary(error: unknown): boolean {
-  if (!(error instanceof HttpError) || error.code === undefined) return true;
-  return error.status >= 500 || error.status === 429 || error.status === 401;
+  return (
+    error instanceof HttpError &&
+    (error.code === undefined || error.status >= 500 || [401, 429].includes(error.status))
+  );
 }
 
 export interface RequestOptions<T> {

@@ -167,8 +167,8 @@ export const SYNC_MUTATIONS: readonly Mutation[] = [
     ...SENDER,
     file: 'src/web/http.ts',
     name: 'the page of a proxy is taken for a refusal',
-    find: 'if (!(error instanceof HttpError) || error.code === undefined) return true;',
-    replace: 'if (!(error instanceof HttpError) || error.status === 0) return true;',
+    find: '(error.code === undefined || error.status >= 500',
+    replace: '(error.status === 0 || error.status >= 500',
     also: [
       {
         file: 'src/web/sync/outbox-sender.ts',

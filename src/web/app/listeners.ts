@@ -39,14 +39,12 @@ export function startListeners(): void {
   startListSync();
   listenForListChanges();
   listenForRecipeChanges();
-  const refreshProducts = oncePerBurst(() => void queryClient.invalidateQueries({ queryKey: PRODUCTS }));
-  onMessage('refresh-products', refreshProducts);
-  onMessage('refresh-stores', () => void queryClient.invalidateQueries({ queryKey: STORES_KEY }));
+  const refresh = (queryKey: readonly string[]) => () => void queryClient.invalidateQueries({ queryKey });
+  onMessage('refresh-products', oncePerBurst(refresh(PRODUCTS)));
+  onMessage('refresh-stores', refresh(STORES_KEY));
   // A recipe's name stands in the plan.
-  for (const action of ['refresh-meals', 'refresh-recipes'] as const) {
-    onMessage(action, () => void queryClient.invalidateQueries({ queryKey: MEALS_KEY }));
-  }
-  onMessage('refresh-users', () => void queryClient.invalidateQueries({ queryKey: ['users'] }));
+  for (const action of ['refresh-meals', 'refresh-recipes'] as const) onMessage(action, refresh(MEALS_KEY));
+  onMessage('refresh-users', refresh(['users']));
   subscribeConnection(() => {
     // Announcements made before the socket was open are lost, and requests may have failed in the meantime.
     if (!isConnected()) return;
@@ -54,10 +52,7 @@ export function startListeners(): void {
     resumeOfflineMutations();
   });
   resumeOfflineMutations();
-  onLogout(closeListSync);
-  onLogout(forgetSharedPages);
-  onLogout(forgetLayout);
-  onLogout(forgetDeviceTrips);
+  for (const clean of [closeListSync, forgetSharedPages, forgetLayout, forgetDeviceTrips]) onLogout(clean);
   // Browsers without notifications don't need the code.
   if (globalThis.Notification?.permission === 'granted') {
     fetchSoon(async () => (await import('../push/start.ts')).startPush());
@@ -74,9 +69,8 @@ const READING_LIMIT_MS = 200;
  */
 export async function startShownList(): Promise<boolean> {
   const user = readUser();
-  const listId = matchPath(routes.list.path, location.pathname)?.id;
-  if (user === null || isLogoutPending() || !id.safeParse(listId).success || listId === undefined)
-    return false;
+  const listId = id.safeParse(matchPath(routes.list.path, location.pathname)?.id).data;
+  if (user === null || isLogoutPending() || listId === undefined) return false;
   const list = listSync(user).list(listId);
   list.refetch('changes');
   const queries = [aislesQuery, productAislesQuery, listStoreQuery(listId), productPhotosQuery];

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Meal, MealShopping } from '../../contract/meals.ts';
+import type { Meal, MealOnListAnswer, MealShopping } from '../../contract/meals.ts';
 import { settleMeal, settleRemoval } from '../queries/meals.ts';
+import { MEALS_KEY } from '../queries/meals-key.ts';
 import { type OfflineChange, offlineMutationKey } from '../queries/offline-mutations.ts';
 import { queryClient } from '../query-client.ts';
 import { mealsOnLists, mealsOnListsQuery, withItemsBack } from './meals-on-lists.ts';
@@ -96,4 +97,22 @@ test('what is sent is on the list, or off it, before the server is asked again',
   expect(known?.map(({ name, portions }) => `${name} ${portions}`)).toEqual(['pie 2', 'tart 4']);
   settleRemoval({ client: 'phone', meal: onList('soup'), isRemoved: false });
   expect(queryClient.getQueryData(mealsOnListsQuery.queryKey)).toContainEqual(onList('soup'));
+});
+
+test('an answer from before a change doesn’t take it back', async () => {
+  const { queryKey } = mealsOnListsQuery;
+  queryClient.setQueryData(queryKey, [onList('stew')]);
+  const late = Promise.withResolvers<MealOnListAnswer[]>();
+  const asked = queryClient.query({ queryKey, queryFn: () => late.promise, staleTime: 0 }).catch(() => []);
+  settleRemoval({ meal: onList('stew'), isRemoved: true, client: 'phone' });
+  late.resolve([{ ...onList('stew'), shopping: { listId: 'list', round: 1, items: [] } }]);
+  await asked;
+  expect(queryClient.getQueryData(queryKey)).toEqual([]);
+});
+
+test('what an announcement says about the plan is asked for again', () => {
+  const { queryKey } = mealsOnListsQuery;
+  queryClient.setQueryData(queryKey, [onList('stew')]);
+  void queryClient.invalidateQueries({ queryKey: MEALS_KEY });
+  expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true);
 });

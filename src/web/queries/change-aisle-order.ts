@@ -1,5 +1,5 @@
-import { readUser } from '../stored-user.ts';
 import { listSync } from '../sync/list-sync.ts';
+import { author } from './offline-mutation-author.ts';
 import { queueMutation } from './offline-mutation-sender.ts';
 import type { OfflineMutationValues } from './offline-mutations.ts';
 
@@ -7,7 +7,5 @@ import type { OfflineMutationValues } from './offline-mutations.ts';
 export async function changeAisleOrder(
   order: Omit<OfflineMutationValues['aisleOrder'], 'client'>,
 ): Promise<void> {
-  const user = readUser();
-  if (user === null) return;
-  await queueMutation('aisleOrder', { ...order, client: await listSync(user).clientId });
+  await queueMutation('aisleOrder', { ...order, client: await listSync(author()).clientId });
 }

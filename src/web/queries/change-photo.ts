@@ -1,10 +1,10 @@
 import type { PhotoPictures } from '../../contract/photo-changes.ts';
 import { queryClient } from '../query-client.ts';
-import { readUser } from '../stored-user.ts';
 import { listSync } from '../sync/list-sync.ts';
 import { t } from '../texts/photos.ts';
 import { choosePicture } from '../ui/photo/choose-file.ts';
 import { confirm } from '../ui/confirm.ts';
+import { author } from './offline-mutation-author.ts';
 import { queueMutation } from './offline-mutation-sender.ts';
 import { type PhotoSubject, preparingKey } from './use-photo.ts';
 
@@ -35,9 +35,8 @@ export async function changePhoto(
   { version = 0, ...subject }: PhotoSubject,
   photo: PhotoPictures | null,
 ): Promise<void> {
-  const user = readUser();
-  if (user === null) return;
-  await queueMutation('photo', { ...subject, photo, base: version, client: await listSync(user).clientId });
+  const client = await listSync(author()).clientId;
+  await queueMutation('photo', { ...subject, photo, base: version, client });
 }
 
 /** Asks, and removes the photo, with or without a network. */

@@ -8,7 +8,7 @@ import { type OfflineMutationValues, useOfflineMutationValues } from './offline-
 import { MEALS_KEY } from './meals-key.ts';
 
 /** The key of all meals that are on a list. */
-export const MEALS_ON_LISTS_KEY = ['meals-on-lists'];
+export const MEALS_ON_LISTS_KEY = [...MEALS_KEY, 'on-lists'];
 
 /** @param monday the first day of the week */
 const weekQuery = (monday: string) =>
@@ -83,11 +83,19 @@ export function useWeek(monday: string) {
   };
 }
 
-function settle(change: (meals: readonly Meal[], monday: string) => Meal[]): void {
+function settle(
+  change: (meals: readonly Meal[], monday: string) => Meal[],
+  id: string,
+  onList: (known: MealOnListAnswer | undefined) => MealOnListAnswer | undefined,
+): void {
+  // Answers under way may be from before the change.
+  void queryClient.cancelQueries({ queryKey: MEALS_KEY });
   for (const { queryKey } of queryClient.getQueryCache().findAll({ queryKey: MEALS_KEY })) {
     const monday = String(queryKey.at(-1));
+    if (monday === MEALS_ON_LISTS_KEY.at(-1)) continue;
     queryClient.setQueryData(weekQuery(monday).queryKey, (known) => known && change(known, monday));
   }
+  settleOnLists(id, onList);
   void queryClient.invalidateQueries({ queryKey: MEALS_KEY });
 }
 
@@ -101,7 +109,7 @@ export function asOnList(
   return { ...now, portions, shopping };
 }
 
-/** @param next the meal as it is on a list now; undefined if it is on none */
+/** @param next makes the meal as it is on a list now; undefined if it is on none */
 function settleOnLists(
   id: string,
   next: (known: MealOnListAnswer | undefined) => MealOnListAnswer | undefined,
@@ -115,13 +123,19 @@ function settleOnLists(
 
 /** Puts a change that the server has accepted into the known weeks and the known meals on lists. */
 export function settleMeal(values: OfflineMutationValues['meal']): void {
-  settle((meals, monday) => withMeal(meals, values, monday));
-  settleOnLists(values.meal.id, (known) => asOnList(known, values));
+  settle(
+    (meals, monday) => withMeal(meals, values, monday),
+    values.meal.id,
+    (known) => asOnList(known, values),
+  );
 }
 
 /** Like {@link settleMeal}, for a meal taken off the plan or put back. */
 export function settleRemoval(values: OfflineMutationValues['mealRemoval']): void {
-  settle((meals, monday) => withRemoval(meals, values, monday));
   const { meal, isRemoved } = values;
-  settleOnLists(meal.id, (known) => (isRemoved ? undefined : (known ?? meal)));
+  settle(
+    (meals, monday) => withRemoval(meals, values, monday),
+    meal.id,
+    (known) => (isRemoved ? undefined : (known ?? meal)),
+  );
 }

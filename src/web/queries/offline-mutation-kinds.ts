@@ -1,4 +1,5 @@
 import { listPath } from '../../contract/list-path.ts';
+import type { Meal } from '../../contract/meals.ts';
 import { photoAnswer } from '../../contract/photo-changes.ts';
 import type { ListStore } from '../../contract/stores.ts';
 import { request } from '../http.ts';
@@ -16,8 +17,7 @@ import { rememberVersion } from './photo-versions.ts';
 import { staplesQuery, withStaple } from './staples.ts';
 import { settleMeal, settleRemoval } from './meals.ts';
 import { MEALS_KEY } from './meals-key.ts';
-import { readUser } from '../stored-user.ts';
-import { listSync } from '../sync/list-sync.ts';
+import { currentUser, listSync } from '../sync/list-sync.ts';
 import { STORES_KEY } from './stores-key.ts';
 import { storesQuery, withStore, withStoreName } from './stores.ts';
 
@@ -28,6 +28,8 @@ interface Kind<Values> {
   isStep?: true;
   /** The id of the list it belongs to, if it belongs to one. */
   listId?: (values: Values) => string;
+  /** The lists whose waiting edits must arrive before it; by default the one it belongs to. */
+  after?: (values: Values) => (string | null | undefined)[];
   /** Must have the same effect however often it arrives: the server knows a repeat by `changeId`. */
   send: (values: Values, changeId: string) => Promise<unknown>;
   /** Puts an accepted change into the cached answers, so that nothing jumps back until the refetch. */
@@ -46,6 +48,10 @@ interface AisleOrderOwner {
 
 const orderPath = ({ listId, storeId }: AisleOrderOwner): string =>
   storeId === null ? `${listPath(listId)}/aisles` : `/api/v2/store/${storeId}/aisles`;
+
+/** What a meal has on lists is found there by the server. */
+const listsOf = (...shoppings: (Meal['shopping'] | undefined)[]): (string | null | undefined)[] =>
+  shoppings.map((shopping) => shopping?.listId);
 
 /** A store's order belongs to no list. */
 const listOfOwner = ({ listId, storeId }: AisleOrderOwner): string => (storeId === null ? listId : '');
@@ -91,6 +97,8 @@ const KINDS: { [Name in OfflineMutationName]: Kind<OfflineMutationValues[Name]> 
   aisleOrder: {
     resource: ({ listId, storeId }) => storeId ?? listId,
     listId: listOfOwner,
+    // A store's order is learnt from the trips of its lists.
+    after: ({ listId }) => [listId],
     send: ({ aisles, orderVersion, client, ...owner }, changeId) =>
       request('PUT', orderPath(owner), { body: { aisles, orderVersion, client, changeId } }),
     settle: ({ listId, ...order }) => {
@@ -107,6 +115,8 @@ const KINDS: { [Name in OfflineMutationName]: Kind<OfflineMutationValues[Name]> 
   orderUndo: {
     resource: ({ listId, storeId }) => storeId ?? listId,
     listId: listOfOwner,
+    // A store's order is learnt from the trips of its lists.
+    after: ({ listId }) => [listId],
     send: ({ orderVersion, ...owner }) =>
       request('POST', `${orderPath(owner)}/undo`, { body: { orderVersion } }),
     settle: refreshStores,
@@ -122,6 +132,7 @@ const KINDS: { [Name in OfflineMutationName]: Kind<OfflineMutationValues[Name]> 
   meal: {
     // Each field separately: a waiting change of one isn't lost by a change of another.
     resource: ({ meal, fields }) => [meal.id, ...Object.keys(fields)].join(' '),
+    after: ({ meal, fields }) => listsOf(meal.shopping, fields.shopping),
     send: ({ meal, fields, client, changeId }, id) =>
       request('PUT', `/api/v2/meal/${meal.id}`, { body: { ...fields, changeId: changeId ?? id, client } }),
     settle: settleMeal,
@@ -129,6 +140,7 @@ const KINDS: { [Name in OfflineMutationName]: Kind<OfflineMutationValues[Name]> 
   },
   mealRemoval: {
     resource: ({ meal }) => meal.id,
+    after: ({ meal }) => listsOf(meal.shopping),
     send: ({ meal, isRemoved, client, overrides, ...values }, id) => {
       const changeId = values.changeId ?? id;
       const path = `/api/v2/meal/${meal.id}`;
@@ -158,11 +170,14 @@ const KINDS: { [Name in OfflineMutationName]: Kind<OfflineMutationValues[Name]> 
       ),
     settle: ({ listId, productId, isHidden }) => {
       const { queryKey } = suggestionsQuery(listId);
+      // No announcement follows that would replace an answer under way from before the change.
+      void queryClient.cancelQueries({ queryKey });
       if (isHidden) {
         queryClient.setQueryData(queryKey, (known) =>
           known?.filter((other) => other.productId !== productId),
         );
-      } else void queryClient.invalidateQueries({ queryKey });
+      }
+      void queryClient.invalidateQueries({ queryKey });
     },
   },
 };
@@ -188,7 +203,7 @@ async function putBackOnList({
   meal: { shopping },
   listUndo,
 }: OfflineMutationValues['mealRemoval']): Promise<void> {
-  const user = readUser();
+  const user = currentUser();
   if (listUndo === undefined || shopping?.listId == null || user === null) return;
   await listSync(user).list(shopping.listId).takeBack(listUndo);
 }
@@ -230,6 +245,16 @@ export function resourceKey<Name extends OfflineMutationName>({ name, values }: 
   const { listId, resource } = KINDS[name];
   return [listId?.(values) ?? '', name, resource(values)];
 }
+
+/** The lists whose waiting edits must arrive before a change. */
+export function listsBefore<Name extends OfflineMutationName>({ name, values }: Change<Name>): string[] {
+  const { listId, after } = KINDS[name];
+  const listIds = after?.(values) ?? [listId?.(values)];
+  return listIds.filter((id) => id != null);
+}
+
+/** False for a kind that a newer version of the app has stored. */
+export const isKnownKind = (name: string): boolean => Object.hasOwn(KINDS, name);
 
 /** Whether all changes of a resource are sent, and not only the last. */
 export const isStep = (name: OfflineMutationName): boolean => KINDS[name].isStep === true;

@@ -1,24 +1,33 @@
 import { hydrate, type Mutation } from '@tanstack/react-query';
-import { v7 as uuidv7 } from 'uuid';
-import { HttpError, isTemporary } from '../http.ts';
+import { isTemporary } from '../http.ts';
 import { queryClient } from '../query-client.ts';
-import { readUser } from '../stored-user.ts';
-import { systemClock } from '../sync/clock.ts';
-import { listSync } from '../sync/list-sync.ts';
-import { delayAfter } from '../sync/retry.ts';
-import type { SyncEngine } from '../sync/sync-engine.ts';
+import { onLogout } from '../session.ts';
+import { currentUser } from '../sync/list-sync.ts';
 import { openTabs, OTHER_TABS_HEAD_START_MS, type Tabs } from '../sync/tabs.ts';
 import { until } from '../sync/until.ts';
 import { t } from '../texts/refused.ts';
 import { showError } from '../ui/toasts.ts';
+import { author, isLoggedIn } from './offline-mutation-author.ts';
 import {
+  changeIn,
+  findMutation,
+  findOfflineMutations,
+  keyOf,
+  rowOf,
+  SCOPE,
+  waitingRow,
+} from './offline-mutation-cache.ts';
+import { newIdAfter } from './offline-mutation-ids.ts';
+import {
+  isKnownKind,
   isStep,
   refuseMutation,
-  resourceKey,
   sendMutation,
   settleMutation,
   valuesAgain,
 } from './offline-mutation-kinds.ts';
+import { whenListsAreSent } from './offline-mutation-lists.ts';
+import { endPauses, pauseAfter } from './offline-mutation-pauses.ts';
 import {
   type OfflineChange,
   type OfflineMutationName,
@@ -33,17 +42,8 @@ import {
   readOfflineMutations,
   settleOfflineMutation,
   writeOfflineMutation,
+  writeOfflineMutationLate,
 } from './offline-mutation-store.ts';
-
-/**
- * The longest pauses between two tries, by the kind of the last failure, before a random part of up to half of them is
- * added.
- */
-const NO_NETWORK_PAUSE_MS = 2_500;
-const BUSY_SERVER_PAUSE_MS = 6_500;
-
-/** One after the other, in the order they were made. Stays 'kept': stored changes and tabs of 1.0.0 name it so. */
-const SCOPE = { id: 'kept' };
 
 const cache = queryClient.getMutationCache();
 
@@ -56,9 +56,6 @@ const unwritten = new Set<string>();
 /** Changes whose request is running. */
 const onTheirWay = new Set<string>();
 
-/** How to end the pauses between two tries. */
-const pauses = new Set<() => void>();
-
 queryClient.setMutationDefaults(offlineMutationKey(), {
   scope: SCOPE,
   gcTime: Number.POSITIVE_INFINITY,
@@ -68,27 +65,16 @@ queryClient.setMutationDefaults(offlineMutationKey(), {
   retryDelay: 0,
   mutationFn: (change: OfflineChange) =>
     send(change).catch(async (error: unknown) => {
-      if (isTemporary(error)) await pauseAfter(find(change)?.state.failureCount ?? 0, error);
+      if (isTemporary(error)) await pauseAfter(findMutation(change)?.state.failureCount ?? 0, error);
       throw error;
     }),
   onSuccess: (isSent: boolean, change: OfflineChange) => settle(change, isSent),
   onError: (error, change: OfflineChange) => keepRefusal(change, error),
 });
 
-async function pauseAfter(failures: number, error: unknown): Promise<void> {
-  const { status, retryAfterMs } = error instanceof HttpError ? error : { status: 0, retryAfterMs: 0 };
-  const longestMs = status === 0 ? NO_NETWORK_PAUSE_MS : BUSY_SERVER_PAUSE_MS;
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const cancel = systemClock.after(delayAfter(failures, systemClock, retryAfterMs, longestMs), resolve);
-  pauses.add(resolve);
-  await promise;
-  pauses.delete(resolve);
-  cancel();
-}
-
 /** Tries waiting changes at once, for example when the server may be back. */
 function tryNow(): void {
-  for (const end of pauses) end();
+  endPauses();
   void queryClient.resumePausedMutations();
 }
 
@@ -96,25 +82,27 @@ function tryNow(): void {
  * Makes a change of a plain resource, with or without a network. Screens show it from then on through
  * `useOfflineMutationValues`. Resolves when it is stored on this device, or can't be.
  * @param lastReplaced refused changes of the resource up to this one are forgotten; by default all of them
+ * @throws Error if nobody is logged in: nothing is changed then
  */
 export async function queueMutation<Name extends OfflineMutationName>(
   name: Name,
   values: OfflineMutationValues[Name],
   lastReplaced?: string,
 ): Promise<void> {
-  const userId = readUser()?.id;
-  if (userId === undefined) return;
-  const change = { id: uuidv7(), userId, name, values } as OfflineChange;
+  const userId = author().id;
+  await whenRead(userId);
+  const id = newIdAfter(findOfflineMutations().map((mutation) => changeIn(mutation).id));
+  const change = { id, userId, name, values } as OfflineChange;
   // Of changes with the same key only the last is kept.
   const mutationKey = isStep(name) ? [...keyOf(change), change.id] : keyOf(change);
-  const row: OfflineMutationRow = { mutationKey, scope: SCOPE, state: waiting(change) };
+  const row = waitingRow(change, mutationKey);
   try {
     await writeOfflineMutation(row);
   } catch {
     void writeLater(row);
   }
   adopt([row]);
-  const refused = cache.findAll({ mutationKey: keyOf(change), status: 'error' });
+  const refused = findOfflineMutations(keyOf(change), 'error');
   await Promise.all(
     refused.filter((mutation) => changeIn(mutation).id <= (lastReplaced ?? change.id)).map(forget),
   );
@@ -127,10 +115,13 @@ async function writeLater(row: OfflineMutationRow): Promise<void> {
   unwritten.add(change.id);
   for (let isTold = false; ; isTold = true) {
     await new Promise((resolve) => setTimeout(resolve, WRITE_AGAIN_MS));
-    if (!unwritten.has(change.id) || find(change) === undefined) return;
+    const mutation = findMutation(change);
+    if (mutation === undefined) unwritten.delete(change.id);
+    if (mutation === undefined || !unwritten.has(change.id)) return;
     try {
-      await writeOfflineMutation(row);
+      await writeOfflineMutationLate(mutation.state.status === 'error' ? rowOf(mutation) : row);
       unwritten.delete(change.id);
+      return;
     } catch {
       if (!isTold) showError(t('lists.volatile'));
     }
@@ -150,21 +141,24 @@ export async function resumeOfflineMutations(): Promise<void> {
  */
 export async function sendOfflineMutations(limitMs: number): Promise<number> {
   await readMutations();
-  const previous = countMutations('error');
+  const previous = countRefused();
   tryNow();
-  await until(cache, () => countMutations('pending') === 0, limitMs);
-  return countMutations('pending') + Math.max(0, countMutations('error') - previous);
+  await until(cache, () => countWaiting() === 0, limitMs);
+  return countWaiting() + Math.max(0, countRefused() - previous);
 }
+
+const countWaiting = (): number => findOfflineMutations(undefined, 'pending').length;
+const countRefused = (): number => findOfflineMutations(undefined, 'error').length;
 
 /** How many changes wait on this device, those of closed tabs included. */
 export async function countWaitingMutations(): Promise<number> {
   await readMutations();
-  return countMutations('pending');
+  return countWaiting();
 }
 
 /** Dismisses a refusal. */
 export async function dismissMutation(change: OfflineChange): Promise<void> {
-  const mutation = find(change);
+  const mutation = findMutation(change);
   if (mutation !== undefined) await forget(mutation);
 }
 
@@ -179,51 +173,23 @@ export function dropWaitingMutations<Name extends OfflineMutationName>(
 }
 
 /** Tries a refused change again. Later ones of the same resource stay refused. */
-export const retryMutation = (change: OfflineChange): Promise<void> =>
-  queueMutation(change.name, valuesAgain(change), change.id);
-
-/** With it all changes of a resource are found. */
-const keyOf = <Name extends OfflineMutationName>(change: {
-  name: Name;
-  values: OfflineMutationValues[Name];
-}): string[] => [...offlineMutationKey(), ...resourceKey(change)];
-const changeIn = ({ state }: Mutation): OfflineChange => state.variables as OfflineChange;
-const findOfflineMutations = (mutationKey: readonly string[]): Mutation[] => cache.findAll({ mutationKey });
-const countMutations = (status: 'pending' | 'error'): number =>
-  cache.findAll({ mutationKey: offlineMutationKey(), status }).length;
-
-const waiting = (change: OfflineChange): OfflineMutationRow['state'] => ({
-  context: undefined,
-  data: undefined,
-  error: null,
-  failureCount: 0,
-  failureReason: null,
-  isPaused: true,
-  status: 'pending',
-  variables: change,
-  submittedAt: Date.now(),
-});
-
-const find = (change: OfflineChange): Mutation | undefined =>
-  findOfflineMutations(keyOf(change)).find((mutation) => changeIn(mutation).id === change.id);
-
-const rowOf = ({ options, state }: Mutation): OfflineMutationRow => ({
-  mutationKey: options.mutationKey,
-  scope: SCOPE,
-  state,
-});
+export async function retryMutation(change: OfflineChange): Promise<void> {
+  // Another tab may have tried it again, or dismissed it.
+  await readMutations();
+  if (findMutation(change)?.state.status !== 'error') return;
+  await queueMutation(change.name, valuesAgain(change), change.id);
+}
 
 /** Makes mutations of rows, in place of older ones with the same key that aren't on their way. */
 function adopt(rows: readonly OfflineMutationRow[]): void {
   for (const row of rows) {
+    const { id } = changeOf(row);
     const known = cache.findAll({ mutationKey: row.mutationKey as string[], exact: true });
-    if (known.some((mutation) => changeIn(mutation).id === changeOf(row).id)) continue;
-    for (const mutation of known) {
-      const { id } = changeIn(mutation);
-      if (onTheirWay.has(id)) continue;
-      unwritten.delete(id);
-      cache.remove(mutation);
-    }
+    const knownIds = known.map((mutation) => changeIn(mutation).id);
+    // What is stored is older than a change that couldn't be.
+    if (knownIds.some((other) => other === id || (unwritten.has(other) && other > id))) continue;
+    for (const other of knownIds) unwritten.delete(other);
+    for (const mutation of known) if (!onTheirWay.has(changeIn(mutation).id)) cache.remove(mutation);
     hydrate(queryClient, { mutations: [row] });
   }
 }
@@ -243,27 +209,37 @@ function follow(userId: string): Tabs {
   return channel;
 }
 
+let firstReading: { userId: string; end: Promise<void> } | undefined;
+
+/** Resolves when it is known what this device has kept since an earlier start, or that it can't be read. */
+function whenRead(userId: string): Promise<void> {
+  if (firstReading?.userId !== userId) firstReading = { userId, end: readMutations() };
+  return firstReading.end;
+}
+
 /** Takes over what other tabs, or this one before its last start, have written down, sent or dismissed. */
 async function readMutations(): Promise<void> {
-  const userId = readUser()?.id;
+  const userId = currentUser()?.id;
   if (userId === undefined) return;
   follow(userId);
   // Read first: a change made in the meantime has its row before it is a mutation.
-  const previous = findOfflineMutations(offlineMutationKey());
+  const previous = findOfflineMutations();
   const rows = await readOfflineMutations(userId).catch(() => undefined);
-  if (rows === undefined || readUser()?.id !== userId) return;
+  if (rows === undefined || !isLoggedIn(userId)) return;
   const kept = new Set(rows.map((row) => changeOf(row).id));
   for (const mutation of previous) {
     const { id } = changeIn(mutation);
     if (!kept.has(id) && !unwritten.has(id) && !onTheirWay.has(id)) cache.remove(mutation);
   }
-  adopt(rows);
+  // A tab with a newer version may have written kinds that this one can't send.
+  adopt(rows.filter((row) => isKnownKind(changeOf(row).name)));
 }
 
 /** @returns false where there is nothing to send any more: another tab has, or a later change has taken its place */
 async function send(change: OfflineChange): Promise<boolean> {
-  await whenListsAreSent();
-  if (!(await isWanted(change))) return false;
+  await whenListsAreSent(change);
+  // Another tab may log another user in at any moment: their token must not send it.
+  if (!(await isWanted(change)) || !isLoggedIn(change.userId)) return false;
   onTheirWay.add(change.id);
   try {
     await sendMutation(change);
@@ -273,29 +249,15 @@ async function send(change: OfflineChange): Promise<boolean> {
   return true;
 }
 
-let counted: { sync: SyncEngine; count: Promise<number> } | undefined;
-
-/** A change may be about a list that was made without a network and waits itself, however long that takes. */
-async function whenListsAreSent(): Promise<void> {
-  const user = readUser();
-  if (user === null) return;
-  const sync = listSync(user);
-  // Until it has read its store once, it doesn't know which changes wait there.
-  if (counted?.sync !== sync) counted = { sync, count: sync.countWaiting() };
-  await counted.count;
-  await until(sync, () => sync.getState().waiting === 0);
-}
-
 async function isWanted(change: OfflineChange): Promise<boolean> {
-  // Another tab has logged in another user: their token must not send it.
-  if (readUser()?.id !== change.userId) return false;
-  const mutation = find(change);
+  if (!isLoggedIn(change.userId)) return false;
+  const mutation = findMutation(change);
   if (mutation === undefined || unwritten.has(change.id)) return mutation !== undefined;
   return isOfflineMutationStored(rowOf(mutation)).catch(() => true);
 }
 
 async function settle(change: OfflineChange, isSent: boolean): Promise<void> {
-  const mutation = find(change);
+  const mutation = findMutation(change);
   // Dropped while it was on its way.
   if (mutation === undefined) return;
   if (isSent) settleMutation(change);
@@ -305,26 +267,32 @@ async function settle(change: OfflineChange, isSent: boolean): Promise<void> {
 /** Deletes a change on this device and in every tab. */
 async function forget(mutation: Mutation): Promise<void> {
   const { id, userId } = changeIn(mutation);
-  unwritten.delete(id);
+  const isUnwritten = unwritten.delete(id);
   // If it can't be deleted, it is sent again after the next start, which has no second effect.
-  if (readUser()?.id === userId) await settleOfflineMutation(rowOf(mutation)).catch(() => undefined);
+  if (isLoggedIn(userId))
+    await settleOfflineMutation(rowOf(mutation), { isUnwritten }).catch(() => undefined);
   cache.remove(mutation);
   follow(userId).post('');
 }
 
 async function keepRefusal(change: OfflineChange, error: Error): Promise<void> {
-  const mutation = find(change);
+  const mutation = findMutation(change);
   if (mutation === undefined) return;
   const row = rowOf(mutation);
-  const refused: OfflineMutationRow = {
+  const next: OfflineMutationRow = {
     ...row,
     state: { ...row.state, error, status: 'error', isPaused: false },
   };
-  unwritten.delete(change.id);
-  await settleOfflineMutation(row, refused).catch(() => undefined);
+  try {
+    await settleOfflineMutation(row, { next, isUnwritten: unwritten.has(change.id) });
+    unwritten.delete(change.id);
+  } catch {
+    // One that is in this tab only stays in it.
+  }
   refuseMutation(change);
 }
 
 addEventListener('beforeunload', (event) => {
   if (unwritten.size > 0) event.preventDefault();
 });
+onLogout(() => unwritten.clear());

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { outbox, resetOutbox } from '../../test/fake-list-sync.ts';
 import { holdsUnsettled, openDeviceDatabase, wipeDeviceDatabase } from '../device-database.ts';
 import { queryClient } from '../query-client.ts';
 import { showError } from '../ui/toasts.ts';
@@ -15,21 +16,9 @@ import {
 import { type OfflineChange, offlineMutationKey } from './offline-mutations.ts';
 import { staplesQuery } from './staples.ts';
 
-const { outbox } = vi.hoisted(() => {
-  vi.stubGlobal('addEventListener', () => undefined);
-  return { outbox: { waiting: 0, listener: (): void => undefined } };
-});
+vi.hoisted(() => vi.stubGlobal('addEventListener', () => undefined));
 vi.mock('../ui/toasts.ts', () => ({ showError: vi.fn<() => void>() }));
-vi.mock('../sync/list-sync.ts', () => ({
-  listSync: () => ({
-    countWaiting: async () => outbox.waiting,
-    getState: () => outbox,
-    subscribe: (listener: () => void) => {
-      outbox.listener = listener;
-      return () => undefined;
-    },
-  }),
-}));
+vi.mock('../sync/list-sync.ts', () => import('../../test/fake-list-sync.ts'));
 
 const ANNA = '01990000-0000-7000-8000-00000000000a';
 const JAN = '01990000-0000-7000-8000-00000000000b';
@@ -52,6 +41,8 @@ const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'));
 
 const salt = (staple: boolean) => queueMutation('staple', { productId: 'salt', name: 'Sól', staple });
 const pepper = (staple: boolean) => queueMutation('staple', { productId: 'pepper', name: 'Pieprz', staple });
+
+const lidl = () => queueMutation('listStore', { listId: 'l', store: STORE });
 
 const STORE = { storeId: 's', storeName: 'Lidl', aisles: [], orderVersion: 3, isLearnt: false };
 const ORDER = { listId: 'l', storeId: 's', name: 'Lidl', aisles: [], orderVersion: 3, client: 'phone' };
@@ -99,7 +90,7 @@ afterEach(async () => {
   entries.clear();
   sent.length = 0;
   changeIds.length = 0;
-  outbox.waiting = 0;
+  resetOutbox();
 });
 
 test('a change is sent once, and nothing of it stays', async () => {
@@ -192,11 +183,12 @@ test('a later change of the same product takes the place of one that waits', asy
 
 test('a meal that is moved, and then planned for more, is both', async () => {
   outbox.waiting = 1;
+  const meal = { ...MEAL, shopping: { listId: 'l', round: 1, items: [] } };
   for (const fields of [{ day: '2026-03-02' }, { day: '2026-03-03' }, { portions: 4 }]) {
-    await queueMutation('meal', { meal: MEAL, fields, client: 'phone' });
+    await queueMutation('meal', { meal, fields, client: 'phone' });
   }
   outbox.waiting = 0;
-  outbox.listener();
+  outbox.tell();
   expect(await sendOfflineMutations(10_000)).toBe(0);
   expect(sent).toEqual([
     'soup {"day":"2026-03-03","client":"phone"}',
@@ -221,15 +213,42 @@ test('a refusal is told, outlives a start, and is tried again or dismissed', asy
   expect(await holdsUnsettled(ANNA)).toBe(false);
 });
 
-test('a change goes after what waits in the outbox of the lists', async () => {
+test('a change of a list goes after what waits for that list', async () => {
   outbox.waiting = 1;
-  await salt(true);
+  await lidl();
   expect(await sendOfflineMutations(50)).toBe(1);
   expect(sent).toEqual([]);
   outbox.waiting = 0;
-  outbox.listener();
+  outbox.tell();
   expect(await sendOfflineMutations(10_000)).toBe(0);
   expect(sent).toHaveLength(1);
+});
+
+test('a change of something else waits for no list', async () => {
+  outbox.waiting = 1;
+  await salt(true);
+  expect(await sendOfflineMutations(10_000)).toBe(0);
+  expect(sent).toHaveLength(1);
+});
+
+test('a change of a list waits while the device has edits of it that this tab hasn’t read', async () => {
+  const [entry, other] = ['l', 'other'].map(
+    (listId) => ({ kind: 'list.create', id: listId, listId, name: 'Sobota' }) as const,
+  );
+  const database = await openDeviceDatabase(ANNA);
+  const key = await database.add('outbox', entry!);
+  await database.add('outbox', other!);
+  outbox.isVolatile = true;
+  await lidl();
+  expect(await sendOfflineMutations(200)).toBe(1);
+  expect(sent).toEqual([]);
+  await database.delete('outbox', key);
+  expect(await sendOfflineMutations(10_000)).toBe(0);
+  await database.add('outbox', entry!);
+  outbox.acknowledged.push('l');
+  await lidl();
+  expect(await sendOfflineMutations(10_000)).toBe(0);
+  expect(sent).toHaveLength(2);
 });
 
 test('what one user left waiting is not sent in the name of another', async () => {
@@ -249,17 +268,17 @@ test('what one user left waiting is not sent in the name of another', async () =
 
 test('what waits for the lists is not sent once another tab has logged another user in', async () => {
   outbox.waiting = 1;
-  await salt(true);
+  await lidl();
   expect(await sendOfflineMutations(50)).toBe(1);
   logIn(JAN);
   outbox.waiting = 0;
-  outbox.listener();
+  outbox.tell();
   await expect.poll(() => inMemory('pending')).toEqual([]);
   expect(sent).toEqual([]);
   logIn(ANNA);
   await restart();
   expect(await sendOfflineMutations(10_000)).toBe(0);
-  expect(sent).toEqual(['salt {"staple":true}']);
+  expect(sent).toEqual(['l {"storeId":"s"}']);
 });
 
 test('what the disk didn’t take at first is written down when it does, and told where it takes long', async () => {
@@ -270,10 +289,10 @@ test('what the disk didn’t take at first is written down when it does, and tol
   });
   await salt(true);
   expect(await countWaitingMutations()).toBe(1);
-  await vi.advanceTimersByTimeAsync(16_000);
+  await pass(16_000);
   expect(vi.mocked(showError).mock.calls).toEqual([[expect.stringContaining('Nie zamykaj karty')]]);
   full.mockRestore();
-  await vi.advanceTimersByTimeAsync(16_000);
+  await pass(16_000);
   vi.useRealTimers();
   await expect.poll(async () => (await readOfflineMutations(ANNA)).length).toBe(1);
   expect(showError).toHaveBeenCalledOnce();

@@ -16,13 +16,7 @@ import { type OfflineChange, offlineMutationKey } from './offline-mutations.ts';
 
 vi.hoisted(() => vi.stubGlobal('addEventListener', () => undefined));
 vi.mock('../ui/toasts.ts', () => ({ showError: () => undefined }));
-vi.mock('../sync/list-sync.ts', () => ({
-  listSync: () => ({
-    countWaiting: async () => 0,
-    getState: () => ({ waiting: 0 }),
-    subscribe: () => () => undefined,
-  }),
-}));
+vi.mock('../sync/list-sync.ts', () => import('../../test/fake-list-sync.ts'));
 
 const ANNA = '01990000-0000-7000-8000-00000000000a';
 const NAMES = ['Lidl', 'Aldi', 'Auchan', 'Dino'];

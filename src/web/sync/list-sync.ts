@@ -35,13 +35,15 @@ function requestAs(userId: string): typeof request {
   };
 }
 
-/** `unnamed` is the user where no name of theirs was kept: one that was there has made room for that of another. */
-let current: { userId: string; engine: SyncEngine; unnamed: Member | null } | undefined;
+let current: SyncEngine | undefined;
+
+/** Its user, where no name of theirs was kept: one that was there has made room for that of another. */
+let unnamed: Member | null = null;
 
 /** The lists of the logged-in user. */
 export function listSync({ id, name }: Member): SyncEngine {
-  if (current?.userId === id) return current.engine;
-  current?.engine.close();
+  if (current?.options.user.id === id) return current;
+  current?.close();
   const engine: SyncEngine = new SyncEngine({
     user: { id, name },
     isNewDevice,
@@ -52,38 +54,41 @@ export function listSync({ id, name }: Member): SyncEngine {
     tabs: openTabs(id),
     joinList,
   });
-  current = { userId: id, engine, unnamed: readUser() === null ? { id, name } : null };
+  current = engine;
+  unnamed = readUser() === null ? engine.options.user : null;
   return engine;
 }
 
 /** The logged-in user, also where the browser can't keep who that is. */
-export const currentUser = (): Member | null => readUser() ?? current?.unnamed ?? null;
+export const currentUser = (): Member | null => readUser() ?? unnamed;
 
 /** Closes every list, as before a logout. Waiting entries stay on the device until it is wiped. */
 export function closeListSync(): void {
-  current?.engine.close();
+  current?.close();
   current = undefined;
+  unnamed = null;
 }
 
 /** Connects sync to sockets and network events; called once, at start-up. */
 export function startListSync(): void {
   onMessage('refresh-shopping-list', ({ room, payload }) => {
     const listId = listIdOfRoom(room);
-    if (listId !== undefined) current?.engine.receive(listId, payload);
+    if (listId !== undefined) current?.receive(listId, payload);
   });
-  onMessage('refresh-shopping-lists', ({ payload }) => current?.engine.listsChanged(payload.id));
-  onMessage('shopping-list-gone', ({ payload }) => current?.engine.listGone(payload.id));
-  const wake = (): void => current?.engine.wake();
+  onMessage('refresh-shopping-lists', ({ payload }) => current?.listsChanged(payload.id));
+  onMessage('shopping-list-gone', ({ payload }) => current?.listGone(payload.id));
+  const wake = (): void => current?.wake();
   subscribeConnection(() => {
     if (isConnected()) wake();
   });
   window.addEventListener('online', wake);
+  const write = async (): Promise<void> => current?.written();
   // The last event that a page in a phone's background is sure to get.
-  window.addEventListener('visibilitychange', () => void current?.engine.written());
-  onAnswered(() => current?.engine.heard());
+  window.addEventListener('visibilitychange', () => void write());
+  onAnswered(() => current?.heard());
   window.addEventListener('beforeunload', (event) => {
-    const state = current?.engine.getState();
-    if (state?.isVolatile === true && state.waiting > 0) event.preventDefault();
+    const state = current?.getState();
+    if (state?.isVolatile && state.waiting > 0) event.preventDefault();
   });
-  onBeforeReload(async () => current?.engine.written());
+  onBeforeReload(write);
 }

@@ -194,9 +194,9 @@ export class SyncEngine {
     this.#isClosed = true;
     this.#stopSweep();
     for (const open of this.#open.values()) open.close();
-    this.#open.clear();
     // Those who wait for a state need not wait any longer.
-    for (const listener of this.#listeners) listener();
+    this.#publish();
+    this.#open.clear();
     this.#listeners.clear();
     this.options.tabs.close();
   }
