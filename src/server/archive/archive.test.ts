@@ -6,7 +6,7 @@ import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { exportText, fillHousehold, importText } from '../../test/archive.ts';
-import { createTestStorage, type TestStorage } from '../../test/database.ts';
+import { createMigratedStorage, createTestStorage, type TestStorage } from '../../test/database.ts';
 import { makePhoto } from '../../test/jpeg.ts';
 import { startTestServer } from '../../test/server.ts';
 import { sqliteFile } from '../db/database.ts';
@@ -228,32 +228,53 @@ describe('copying', () => {
   });
 });
 
-describe.each(Object.keys(MIGRATIONS).slice(0, -1))('an export made with the schema of %s', (schema) => {
-  test('can be loaded into a fresh and into a newer database, which is then migrated', async () => {
-    const old: DatabaseLocation = { dataDir: folder };
-    const user = { id: 'u', email: 'a@example.org', email_key: 'a@example.org', name: 'Ala', role: 'user' };
-    await withRaw(old, async ({ db }) => {
-      await migrate(db, { to: schema });
-      const times = { created_at: 1, activated_at: 1, deleted_at: null };
-      await db
-        .insertInto('users')
-        .values({ ...user, ...times, active: 1, password_hash: '' })
-        .execute();
-      await db.insertInto('meta').values({ key: 'epoch', value: 'e' }).execute();
-    });
-    const exported = await exportText(old);
-    expect(exported).toContain(`"schema":"${schema}"`);
-    const fresh = await mkdtemp(join(tmpdir(), 'lz-fresh-'));
-    for (const location of [target, { dataDir: fresh }]) {
-      await importText(location, exported);
-      const server = await startTestServer({
-        storage: { databaseUrl: undefined, ...location } as TestStorage,
+describe('an export made with the schema of', () => {
+  const schemas = Object.keys(MIGRATIONS).slice(0, -1);
+  const user = { id: 'u', email: 'a@example.org', email_key: 'a@example.org', name: 'Ala', role: 'user' };
+  /** The export of each schema, all of one database. */
+  let exports: Map<string, string>;
+  beforeAll(async () => {
+    const old: DatabaseLocation = { dataDir: await mkdtemp(join(tmpdir(), 'lz-old-')) };
+    exports = new Map();
+    for (const schema of schemas) {
+      await withRaw(old, async ({ db }) => {
+        await migrate(db, { to: schema });
+        if (exports.size > 0) return;
+        const times = { created_at: 1, activated_at: 1, deleted_at: null };
+        await db
+          .insertInto('users')
+          .values({ ...user, ...times, active: 1, password_hash: '' })
+          .execute();
+        await db.insertInto('meta').values({ key: 'epoch', value: 'e' }).execute();
       });
-      expect(await server.database.read.selectFrom('users').select(['id', 'email']).execute()).toEqual([
-        { id: 'u', email: user.email },
-      ]);
-      await server.close();
+      exports.set(schema, await exportText(old));
     }
-    await rm(fresh, { recursive: true });
+    await rm(old.dataDir, { recursive: true });
   });
+
+  /** The users of a server that starts on this storage once the export is loaded there. */
+  async function usersAfterLoading(location: TestStorage, schema: string) {
+    const exported = exports.get(schema) ?? '';
+    expect(exported).toContain(`"schema":"${schema}"`);
+    await importText(location, exported);
+    const server = await startTestServer({ storage: location });
+    const users = await server.database.read.selectFrom('users').select(['id', 'email']).execute();
+    await server.close();
+    return users;
+  }
+  const loaded = [{ id: user.id, email: user.email }];
+
+  test.each(schemas)('%s can be loaded into a newer database, which is then migrated', async (schema) => {
+    const newer = await createMigratedStorage();
+    expect(await usersAfterLoading(newer, schema)).toEqual(loaded);
+    await newer.remove();
+  });
+
+  // On PostgreSQL every test's database is migrated from the beginning.
+  test.runIf(process.env.LZ_TEST_DATABASE !== 'postgres').each(schemas)(
+    '%s can be loaded into a fresh database',
+    async (schema) => {
+      expect(await usersAfterLoading(target, schema)).toEqual(loaded);
+    },
+  );
 });
