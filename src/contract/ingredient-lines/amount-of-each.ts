@@ -5,12 +5,19 @@ import { withCups } from './cups.ts';
 import { withNouns } from './lone-adjectives.ts';
 import { isGenitive } from './nominative.ts';
 import { isPartitive, remarkLength } from './remarks.ts';
-import { beginsWithAmount, CHOICE, hasAmount, isAbout, isCalled, readPiece, wordsIn } from './item-words.ts';
+import {
+  AND,
+  beginsWithAmount,
+  CHOICE,
+  hasAmount,
+  isAbout,
+  isCalled,
+  readPiece,
+  wordsIn,
+} from './item-words.ts';
 import { tokenise } from './tokens.ts';
 import { standsForOne, unitOf } from './unit-words.ts';
 import { fold, isPreposition } from './words.ts';
-
-const AND = /\s(?:i|oraz)\s/iu;
 
 /** An amount of each of several products. */
 interface AmountOfEach {

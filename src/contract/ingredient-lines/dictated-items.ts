@@ -11,6 +11,7 @@ import {
   CHOICE,
   hasAmount,
   isCalled,
+  isJoin,
   isOblique,
   isProduct,
   readPiece,
@@ -123,8 +124,6 @@ function isOfName(tokens: readonly Token[], at: number, next: number): boolean {
     tokens.slice(Math.max(0, at - 2), at).some(({ key }) => isMadeOf(key) || /^(?:chleb|bul)/.test(key))
   );
 }
-
-const isJoin = (token: Token | undefined): boolean => /^(?:i|oraz|plus|\+)$/.test(token?.key ?? '');
 
 /** 'i' of '2 chleby i mleko 3 l', where that is cut. */
 const JOIN_AT_END = /\s(?:i|oraz|plus|\+)\s*$/iu;

@@ -133,6 +133,7 @@ describe('hard lines', () => {
       'roztopionego i ostudzonego',
     ],
     ['1 cebula pokrojona w piórka', 'uwaga po nazwie', '1 piece', 'Cebula', 'pokrojona w piórka'],
+    ['gorący kubek 2', 'nazwa zupy w proszku', '2 piece', 'gorący kubek', null],
     ['1 duża lub 2 małe cebule', 'wybór z liczbą', '1 piece', 'Cebula', 'duża lub 2 małe'],
     ['1 duża albo 2 małe papryki', 'wybór z liczbą', '1 piece', 'papryka', 'duża albo 2 małe'],
     ['2 duże lub 3 małe papryki', 'wybór z liczbą', '2 piece', 'papryki', 'duże lub 3 małe'],

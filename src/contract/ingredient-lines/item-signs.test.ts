@@ -79,6 +79,22 @@ test.each([
   expect(splitItems(text, catalogue)).toEqual([text]);
 });
 
+test.each([
+  ['papryka: 2 czerwone, 1 żółta', ['2 papryki czerwone', '1 papryka żółta']],
+  ['Papryka: 2 czerwone i 1 żółta', ['2 papryki czerwone', '1 papryka żółta']],
+])('%j counts kinds of the food before its colon', (text, things) => {
+  expect(splitItems(text, catalogue)).toEqual(things);
+});
+
+test.each([
+  'papryka: czerwona',
+  'masło: 2 kostki',
+  'papryka: 2 czerwone lub 1 żółta',
+  'papryka: 2 szt. czerwone',
+])('%j counts no kinds', (text) => {
+  expect(splitItems(text, catalogue)).toEqual([text]);
+});
+
 test('the pieces of fish and meat behind their number are a note', () => {
   expect(splitItems('łosoś 2 filety', catalogue)).toEqual(['łosoś 2 szt. (filety)']);
   expect(splitItems('chleb, kurczak 5 udek', catalogue)).toEqual(['chleb', 'kurczak 5 szt. (udka)']);

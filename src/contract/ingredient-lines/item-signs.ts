@@ -1,5 +1,5 @@
 import type { Catalogue } from './catalogue.ts';
-import { amountOf, hasAmount, isAbout, isCalled, readPiece, wordsIn } from './item-words.ts';
+import { amountOf, AND, hasAmount, isAbout, isCalled, readPiece, wordsIn } from './item-words.ts';
 import { isKindOf } from './kind-behind.ts';
 import { tokenise } from './tokens.ts';
 import { isShortened } from './unit-words.ts';
@@ -48,6 +48,8 @@ export function splitAtSigns(text: string): string[] {
  * and without the words by which someone asks for them.
  */
 export function splitList(text: string, catalogue: Catalogue): string[] {
+  const kinds = kindsBehindColon(text, catalogue);
+  if (kinds) return kinds;
   const parts = splitAtSigns(text.replace(REQUEST, '')).flatMap(
     (part) =>
       numberedIn(part) ??
@@ -57,6 +59,26 @@ export function splitList(text: string, catalogue: Catalogue): string[] {
   );
   const items = parts.map(withoutRequest);
   return items.length > MAX_PARTS ? splitAtSigns(text) : items;
+}
+
+/** 'papryka: 2 czerwone, 1 żółta' is '2 papryki czerwone' and '1 papryka żółta'; undefined for any other text. */
+export function kindsBehindColon(text: string, { dictionary }: Catalogue): string[] | undefined {
+  const [before = '', noun = ''] = /^(\p{L}+):\s+(?=\d)/u.exec(text) ?? [];
+  const word = dictionary
+    .lookUp(noun.toLowerCase())
+    .find(({ form, word: { singular } }) => form === singular)?.word;
+  if (!word) return undefined;
+  const items = splitAtSigns(text.slice(before.length))
+    .flatMap((part) => part.split(AND))
+    .map((part) => {
+      const [, count, kind = ''] = /^(\d{1,2})\s+(\p{L}+)$/u.exec(part) ?? [];
+      const form = (count === '1' ? word.singular : word.plural) ?? noun;
+      return count !== undefined && isKindOf(tokenise(form), tokenise(kind), dictionary)
+        ? `${count} ${form} ${kind}`
+        : undefined;
+    });
+  const known = items.filter((item) => item !== undefined);
+  return known.length === items.length ? known : undefined;
 }
 
 /** A longer text isn't split at other signs than commas. */
@@ -71,13 +93,13 @@ function numberedIn(part: string): string[] | undefined {
   return areInOrder && items.length === numbers.length ? items : undefined;
 }
 
-const BULLET = /^[-–—]\s+/u;
+const FIRST_DASH = /^[-–—]\s+/u;
 
 /** '- chleb - mleko' and 'chleb - mleko - masło', but neither 'mleko - 2 l' nor 'papryka - czerwona'. */
 function dashedIn(part: string, catalogue: Catalogue): string[] | undefined {
   if (part.length > MAX_LENGTH || part.includes('(')) return undefined;
-  const items = part.replace(BULLET, '').split(/\s[-–—]\s+/u);
-  if (items.length < (BULLET.test(part) ? 2 : 3)) return undefined;
+  const items = part.replace(FIRST_DASH, '').split(/\s[-–—]\s+/u);
+  if (items.length < (FIRST_DASH.test(part) ? 2 : 3)) return undefined;
   return areFoods(items, catalogue) ? items : undefined;
 }
 
@@ -112,11 +134,11 @@ const lastWord = (text: string): string => text.slice(text.lastIndexOf(' ') + 1)
 const areFoods = (items: readonly string[], catalogue: Catalogue): boolean =>
   items.every(
     (item, at) =>
-      isFood(item, catalogue) &&
+      beginsWithFood(item, catalogue) &&
       (at === 0 || !isKindOf(tokenise(items[at - 1] ?? ''), tokenise(item), catalogue.dictionary)),
   );
 
-function isFood(item: string, catalogue: Catalogue): boolean {
+function beginsWithFood(item: string, catalogue: Catalogue): boolean {
   const { kind, product } = readPiece(item, catalogue);
   const words = wordsIn(item);
   const { length } = amountOf(item);

@@ -3,18 +3,18 @@ import type { Catalogue } from './catalogue.ts';
 import type { FoodDictionary } from './food-dictionary.ts';
 import { type ParsedLine, parseLine } from './parse-line.ts';
 import { opensRemark, remarkLength } from './remarks.ts';
-import { tokenise } from './tokens.ts';
+import { type Token, tokenise } from './tokens.ts';
 import { unitOf } from './unit-words.ts';
 import { isPreposition } from './words.ts';
 
 /** Pieces kept of one catalogue. */
 const MAX_PIECES = 500;
-const PIECES = new WeakMap<Catalogue['products'], Map<string, ParsedLine>>();
+const READ = new WeakMap<Catalogue['products'], Map<string, ParsedLine>>();
 
 /** How a piece of a line is read. While a user types, all pieces except the last stay unchanged. */
 export function readPiece(text: string, catalogue: Catalogue): ParsedLine {
-  const pieces = PIECES.get(catalogue.products) ?? new Map<string, ParsedLine>();
-  PIECES.set(catalogue.products, pieces);
+  const pieces = READ.get(catalogue.products) ?? new Map<string, ParsedLine>();
+  READ.set(catalogue.products, pieces);
   const line = pieces.get(text) ?? parseLine(text, catalogue);
   if (pieces.size >= MAX_PIECES) pieces.clear();
   pieces.set(text, line);
@@ -23,6 +23,12 @@ export function readPiece(text: string, catalogue: Catalogue): ParsedLine {
 
 /** Words that join alternatives, of which only one is wanted. */
 export const CHOICE = /(?:^|\s)(?:lub|albo|czy|bądź|ewentualnie|ew(?:ent)?\.|też|także)(?=[\s,;]|$)/iu;
+
+/** Words that join products, all of which are wanted. */
+export const AND = /\s(?:i|oraz|plus|\+)\s/iu;
+
+/** The same, of one token. */
+export const isJoin = (token: Token | undefined): boolean => /^(?:i|oraz|plus|\+)$/.test(token?.key ?? '');
 
 export const hasAmount = ({ qty, unit }: ParsedLine): boolean => qty !== null || unit !== null;
 

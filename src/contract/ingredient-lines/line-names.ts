@@ -108,7 +108,7 @@ function cutAtSign(
   const [first] = behind;
   const sign = tokens[at]?.text;
   // 'do posypania: cukier puder', 'na wierzch - ser': the product is behind the sign.
-  const isSign = sign === ':' || (/^[-–—]$/u.test(sign ?? '') && isProduct(behind, catalogue));
+  const isSign = sign === ':' || (/^[-–—]$/u.test(sign ?? '') && mayBeProduct(behind, catalogue));
   if (isSign && first && /^(?:na|do|dla)$/.test(fold(tokens[0]?.key ?? ''))) {
     return { head: behind, tail: textOf(tokens.slice(0, at)) };
   }
@@ -119,7 +119,7 @@ function cutAtSign(
     sign === ',' &&
     !hasAmount &&
     first?.kind === 'word' &&
-    isProduct(behind, catalogue) &&
+    mayBeProduct(behind, catalogue) &&
     !isKindOf(tokens.slice(0, at), behind, catalogue.dictionary);
   if (isListed) return { head: [...tokens], tail: '' };
   const tail = textOf(behind);
@@ -171,7 +171,7 @@ function withoutCommas(tokens: readonly Token[], { dictionary }: Catalogue): Tok
     : [...tokens];
 }
 
-function isProduct(tokens: readonly Token[], { dictionary }: Catalogue): boolean {
+function mayBeProduct(tokens: readonly Token[], { dictionary }: Catalogue): boolean {
   const words = tokens.map(({ key }) => key);
   return (
     !words.some((word) => isTold(word, dictionary) || isVerb(word, dictionary)) &&
@@ -208,8 +208,12 @@ function variantsOf(tokens: readonly Token[], catalogue: Catalogue): Variant[] {
 /** 'biała część pora' */
 const PART_BY_COLOUR = /^(?:bial|zielon|jasnozielon)[aey] czesc/;
 
+/** A soup in powder is called 'gorący kubek'. */
+const INSTANT_SOUP = /^goracy kubek$/;
+
 function withoutLead(variant: Variant, { dictionary }: Catalogue): Variant {
   const words = variant.name.map(({ key }) => key);
+  if (INSTANT_SOUP.test(fold(words.slice(0, 2).join(' ')))) return variant;
   let start = 0;
   let isPart = variant.isPart;
   // 'do posypania cukier puder'

@@ -1,7 +1,7 @@
 import type { Catalogue } from './catalogue.ts';
 import { withCups } from './cups.ts';
 import { amountsIn, isMadeOf, MAX_DICTATED } from './dictated-items.ts';
-import { CHOICE, isCalled, isOblique } from './item-words.ts';
+import { CHOICE, isCalled, isJoin, isOblique } from './item-words.ts';
 import { isAdjective, isKindOf } from './kind-behind.ts';
 import { type Token, tokenise } from './tokens.ts';
 import { fold } from './words.ts';
@@ -92,8 +92,6 @@ function piecesIn(
   const areBeside = pieces.some(({ kind }, index) => kind === 'name' && pieces[index + 1]?.kind === 'name');
   return areBeside ? pieces : undefined;
 }
-
-const isJoin = (token: Token | undefined): boolean => /^(?:i|oraz)$/.test(token?.key ?? '');
 
 /** Where the longest name from a token on ends; after an amount it may stand in any case, and be other food. */
 function endOfName(

@@ -23,6 +23,7 @@ import type { NamedProduct } from './product-index.ts';
 import { isRemarkWord, remarkLength, remarkStart } from './remarks.ts';
 import {
   amountOf,
+  AND,
   beginsWithAmount,
   CHOICE,
   hasAmount,
@@ -79,7 +80,11 @@ function productsIn(text: string, separated: readonly string[], catalogue: Catal
  */
 export function splitIngredients(text: string, catalogue: Catalogue): string[] {
   const parts = productsIn(text, splitAtSigns(text), catalogue);
-  if (parts.length < 2 || CHOICE.test(text) || !parts.every((part, at) => isFood(part, at > 0, catalogue)))
+  if (
+    parts.length < 2 ||
+    CHOICE.test(text) ||
+    !parts.every((part, at) => isIngredient(part, at > 0, catalogue))
+  )
     return [text];
   const [isFirst, ...others] = parts.map((part) => isCounted(part, catalogue));
   const [first = '', ...rest] = parts;
@@ -94,7 +99,7 @@ const namedByFirst = (first: string, others: readonly string[], catalogue: Catal
 const isCounted = (part: string, catalogue: Catalogue): boolean => hasAmount(readPiece(part, catalogue));
 
 /** @param isBehind what was done to it may stand before it: 'sól, świeżo zmielony pieprz' */
-function isFood(part: string, isBehind: boolean, { products, dictionary }: Catalogue): boolean {
+function isIngredient(part: string, isBehind: boolean, { products, dictionary }: Catalogue): boolean {
   const line = readPiece(part, { products, dictionary });
   const { kind, product } = line;
   if (kind !== 'ingredient' || product === null) return false;
@@ -242,9 +247,6 @@ function areCounted(items: readonly string[], catalogue: Catalogue): boolean {
 
 /** 'chleb' of 'chleb (krojony)' */
 const withoutBrackets = (item: string): string => item.replaceAll(/\s*\([^()]*\)/gu, '');
-
-/** Words that join products. */
-const AND = /\s(?:i|oraz|plus|\+)\s/iu;
 
 /** The parts around each 'i', except an 'i' within a number, as in 'dwa i pół'. */
 function aroundAnd(part: string): string[] {

@@ -1,8 +1,9 @@
 import type { Catalogue } from '../../../contract/ingredient-lines/catalogue.ts';
 import type { FoodDictionary, FoodForm } from '../../../contract/ingredient-lines/food-dictionary.ts';
-import { withoutRequest } from '../../../contract/ingredient-lines/item-signs.ts';
+import { kindsBehindColon, withoutRequest } from '../../../contract/ingredient-lines/item-signs.ts';
 import {
   amountOf,
+  AND,
   CHOICE,
   isAbout,
   readPiece,
@@ -65,8 +66,10 @@ export function itemsInLine(text: string, catalogue: Catalogue): string[] {
 
 /** All products of a list; undefined for a single one and for any other text. */
 function itemsIn(list: string, catalogue: Catalogue): string[] | undefined {
+  const kinds = kindsBehindColon(list, catalogue);
+  if (kinds) return kinds;
   // 'uwaga: …' and 'zioła – tymianek, …'
-  const isOther = CHOICE.test(list) || /:(?:\s|$)|\s[–—-]\s+(?!\d)/u.test(list);
+  const isOther = CHOICE.test(list) || /:(?:\s+(?![\d\s])|$)|\s[–—-]\s+(?!\d)/u.test(list);
   if (isOther || readPiece(list, catalogue).kind !== 'ingredient') return undefined;
   const items = splitItems(list, catalogue);
   return items.length > 1 && items.every((item) => isItem(item, catalogue)) && areSeveral(items, catalogue)
@@ -103,13 +106,16 @@ function areSeveral(items: readonly string[], catalogue: Catalogue): boolean {
   );
 }
 
-/** Words that may belong to everything around 'i', or name another choice. */
-const ABOUT_ALL = /(?:^|\s)(?:lub|albo|czy|bądź|ewentualnie|też|także|po)(?=[\s,;]|$)/iu;
+/** It says of everything around 'i' how much there is. */
+const OF_EACH = /(?:^|\s)po(?=[\s,;]|$)/iu;
 
 function splitAtAnd(part: string, catalogue: Catalogue): string[] {
-  const items = part.split(/\s(?:i|oraz|plus|\+)\s/iu);
+  const items = part.split(AND);
   const isOne =
-    items.length === 1 || ABOUT_ALL.test(part) || catalogue.products.find(part).candidates.length > 0;
+    items.length === 1 ||
+    CHOICE.test(part) ||
+    OF_EACH.test(part) ||
+    catalogue.products.find(part).candidates.length > 0;
   if (isOne) return [part];
   const [first = '', ...others] = items;
   const foods = items.map((item) => foodIn(item, catalogue));
@@ -143,9 +149,6 @@ interface Food {
   hasGenitive: boolean;
 }
 
-/** Words that may be a part of the other product: 'sok i skórka z cytryny', 'białka i żółtka'. */
-const PIECE = /^(?:sok|skórk[ai]|natka|miąższ|białk[ao]|żółtk[ao]|łodygi|pestki|nasiona)$/u;
-
 const isNominative = ({ form, word }: FoodForm): boolean => form === word.singular || form === word.plural;
 
 /** The food that a name without an amount means; undefined for anything else. */
@@ -159,7 +162,7 @@ function foodIn(text: string, catalogue: Catalogue): Food | undefined {
   const sought = isKnown ? called[0] : called.find((word) => formsOf(word).length > 0);
   // As it was typed: 'słonecznika' names sunflower seeds, but goes on with what stands before it.
   const noun = words.find((word) => fold(word) === fold(sought ?? ''));
-  if (noun === undefined || (called.length === 1 && PIECE.test(noun))) return undefined;
+  if (noun === undefined || (called.length === 1 && PIECES.has(noun))) return undefined;
   const nominatives = formsOf(noun).filter(isNominative);
   if (!isKnown && nominatives.length === 0) return undefined;
   const isSingular = (forms: FoodForm[]): boolean => forms.some(({ form, word }) => form === word.singular);

@@ -27,6 +27,8 @@ test.each([
   ['kup jeszcze mąkę i cukier', ['mąkę', 'cukier']],
   ['[5.10, 12:31] Mama: kup mleko, domestos i chleb', ['mleko', 'domestos', 'chleb']],
   ['trzeba kupić jajka', ['jajka']],
+  ['papryka: 2 czerwone, 1 żółta', ['2 papryki czerwone', '1 papryka żółta']],
+  ['jajka: 10, chleb', ['jajka: 10', 'chleb']],
 ])('%j on a list is several products, not all of them food', (line, items) => {
   expect(pasted(line)).toEqual(items);
 });
