@@ -33,16 +33,7 @@ export function adjectiveInNominative(word: string, isNeuter: boolean): string {
 }
 
 /** Small fruit whose genitive may be of either number: people say 'wiśnie', not 'wiśnia'. */
-const RATHER_PLURAL = new Set([
-  'wiśnia',
-  'czereśnia',
-  'pomarańcza',
-  'brzoskwinia',
-  'morela',
-  'pistacja',
-  'lody',
-  'kiszonka',
-]);
+const RATHER_PLURAL = new Set(['wiśnia', 'czereśnia', 'pomarańcza', 'brzoskwinia', 'morela', 'pistacja']);
 
 /** Products named in the singular, whatever the amount: 'mąki 500 g' is flour and not several kinds of it. */
 export const UNCOUNTABLE = new Set(
