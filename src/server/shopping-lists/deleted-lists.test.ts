@@ -257,6 +257,34 @@ describe('a list that is deleted as its owner last saw it', () => {
     expect((await remove(list)).status).toBe(200);
   });
 
+  test('stays where another has unticked, or brought back by that, what is still to buy', async () => {
+    const list = await makeList(anna, jan);
+    const { id, productId } = await addItem(anna, list);
+    const check = (checked: boolean, base?: number) =>
+      makeOperation(
+        { type: 'product.check', productId, checked, itemIds: [id] },
+        base === undefined ? {} : { base },
+      );
+    const clear = makeOperation({ type: 'clear.checked', itemIds: [id] });
+    await sendOperations(anna, list, check(true));
+    const seen = await getList(anna, list);
+    await sendOperations(jan, list, clear, check(false, seen.version));
+    const removal = { base: seen.version, epoch: seen.epoch, client: uuidv7() };
+    expect((await getList(jan, list)).items).toMatchObject([{ id, checked: false }]);
+    expect((await removeSeen(list, removal)).status).toBe(409);
+    await sendOperations(jan, list, check(true));
+    const { version: base } = await getList(anna, list);
+    const client = uuidv7();
+    await sendOperations(jan, list, { ...check(false), client });
+    const { epoch } = seen;
+    expect((await removeSeen(list, { base, epoch })).status).toBe(409);
+    expect((await removeSeen(list, { base, epoch, client: uuidv7() })).status).toBe(409);
+    expect((await removeSeen(list, { ...removal, base, client })).status).toBe(200);
+    await restore(list);
+    await sendOperations(jan, list, check(true), check(false), check(true));
+    expect((await removeSeen(list, { ...removal, base, client: uuidv7() })).status).toBe(200);
+  });
+
   test('goes with what the same outbox has done since', async () => {
     const list = await makeList(anna);
     const [own, other] = [uuidv7(), uuidv7()];

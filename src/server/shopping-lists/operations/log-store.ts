@@ -8,7 +8,7 @@ import type {
 } from '../../../contract/operations.ts';
 import { statement, statementOfMany } from '../../db/statement.ts';
 import type { Db, Tables, Tx } from '../../db/tables.ts';
-import type { AccessibleList } from '../accessible-list.ts';
+import type { LockedList } from '../accessible-list.ts';
 import type { Changes, LoggedEffects, Summary } from './changes.ts';
 
 /** A result as this server answers it: the code is one of its own. */
@@ -57,7 +57,7 @@ const insertOperation = statement((db, row: Tables['shoppingListOperations']) =>
  */
 export function operationInsert(
   tx: Tx,
-  { id: listId }: AccessibleList,
+  { id: listId }: LockedList,
   operation: LoggedOperation,
   now: number,
 ): CompiledQuery {
@@ -241,15 +241,11 @@ export async function historyBetween(
   }));
 }
 
-/** Whether an operation of one of these types was applied at `from` or later, by another outbox than `exceptBy`. */
+/** Whether an operation of one of these types was applied at `from` or later, by another outbox than `exceptBy` if given. */
 export async function hasOperationsSince(
   db: Db,
   listId: string,
-  {
-    from,
-    types,
-    exceptBy = '',
-  }: { from: number; types: readonly AppliedType[]; exceptBy?: string | undefined },
+  { from, types, exceptBy }: { from: number; types: readonly AppliedType[]; exceptBy?: string | undefined },
 ): Promise<boolean> {
   const row = await db
     .selectFrom('shoppingListOperations')
@@ -258,7 +254,7 @@ export async function hasOperationsSince(
     .where('outcome', '=', APPLIED)
     .where('seq', '>=', from)
     .where('type', 'in', types)
-    .where('client', '!=', exceptBy)
+    .$if(exceptBy !== undefined, (query) => query.where('client', '!=', exceptBy ?? ''))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

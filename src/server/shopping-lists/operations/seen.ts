@@ -3,7 +3,10 @@ import type { ListRemoval } from '../../../contract/shopping-lists.ts';
 import { findPreviousEpoch } from '../../db/database.ts';
 import type { Db } from '../../db/tables.ts';
 import type { ListRow } from '../accessible-list.ts';
+import { positionsOf } from './changes.ts';
+import { findItemsAt } from './item-store.ts';
 import { hasOperationsSince } from './log-store.ts';
+import { listTicks } from './tick-store.ts';
 
 /**
  * The last version of a list that an epoch has in common with the current one: what its author saw of another history
@@ -18,7 +21,10 @@ export async function lastVersionOf(
   return epoch === (await findPreviousEpoch(db)) ? list.epochVersion : 0;
 }
 
-/** What a list must not be deleted with unseen. What ticks, removes or clears leaves nothing that could be lost. */
+/**
+ * What a list must not be deleted with unseen, beside what was unticked and is to buy. What ticks, removes or clears
+ * leaves nothing that could be lost.
+ */
 const WORTH_SEEING: readonly AppliedType[] = [
   'item.add',
   'item.set',
@@ -27,7 +33,13 @@ const WORTH_SEEING: readonly AppliedType[] = [
   'trip.start',
 ];
 
-/** Whether another outbox has put something on the list, changed it or gone shopping with it, unseen by its author. */
+/** The most operations that are looked through for what was unticked. */
+const MOST_TICKS = 2_000;
+
+/**
+ * Whether another outbox has put something on the list, changed it, unticked what is still to buy, or gone shopping with
+ * it, unseen by its author.
+ */
 export async function isChangedUnseen(
   db: Db,
   list: ListRow,
@@ -36,5 +48,13 @@ export async function isChangedUnseen(
 ): Promise<boolean> {
   if (base === undefined) return false;
   const seen = Math.min(base, await lastVersionOf(db, list, { epoch, current }));
-  return hasOperationsSince(db, list.id, { from: seen + 1, types: WORTH_SEEING, exceptBy });
+  if (await hasOperationsSince(db, list.id, { from: seen + 1, types: WORTH_SEEING, exceptBy })) return true;
+  const ticks = await listTicks(db, list.id, { after: seen, atMost: MOST_TICKS });
+  // An item that was removed, and not ticked, comes back when it is unticked.
+  const unticked = ticks
+    .filter(({ client }) => client !== exceptBy)
+    .flatMap(({ changes: { items = [] } }) => items)
+    .filter(({ was }) => was?.checked === true || was?.removed === true);
+  const items = await findItemsAt(db, list.id, positionsOf({ items: unticked }));
+  return items.some(({ removed, checked }) => !removed && !checked);
 }
