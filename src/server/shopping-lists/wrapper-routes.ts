@@ -38,7 +38,10 @@ const response = { 200: wrappedListAnswer };
 const config = { access: 'user' } as const;
 const PATH = '/api/shopping-lists';
 
-/** The calls of older clients: the same services, with every answer as {success, message, data}. */
+/**
+ * The calls whose answers are in an envelope, {success, message, data}, by the same services. The app makes and deletes
+ * lists by them; older clients use them all.
+ */
 export async function shoppingListWrapperRoutes(app: App, deps: Deps): Promise<void> {
   listRoutes(app, deps);
   itemRoutes(app, deps);

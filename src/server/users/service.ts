@@ -1,5 +1,5 @@
 import { compareNames } from '../../contract/names.ts';
-import type { UserListsSummary } from '../../contract/user-lists-summary.ts';
+import type { ListSuccessor, UserListsSummary } from '../../contract/user-lists-summary.ts';
 import type {
   AddUserBody,
   ManagedUser,
@@ -42,7 +42,7 @@ export interface ListOwnership {
   /** Takes a user out of all lists. */
   handOver: (tx: Tx, userId: string, now: number) => Promise<void>;
   /** To whom a user's shared lists would pass; with the names of those that the viewer has access to. */
-  successors: (db: Db, userId: string, viewerId: string) => Promise<UserListsSummary['heirs']>;
+  successors: (db: Db, userId: string, viewerId: string) => Promise<ListSuccessor[]>;
   /** Ends the trips that a user is on. */
   endTrips: (tx: Tx, userId: string, now: number) => Promise<void>;
 }

@@ -1,5 +1,5 @@
 import { restorableSince } from '../../../contract/recently-deleted.ts';
-import type { UserListsSummary } from '../../../contract/user-lists-summary.ts';
+import type { ListSuccessor } from '../../../contract/user-lists-summary.ts';
 import { compareNames, freeName } from '../../../contract/names.ts';
 import type { ShoppingList } from '../../../contract/shopping-lists.ts';
 import { type Actor, transactionOf } from '../../auth/sessions.ts';
@@ -9,7 +9,7 @@ import { DomainError } from '../../errors.ts';
 import type { Announcer } from '../../realtime/announce.ts';
 import type { ListOwnership } from '../../users/service.ts';
 import { authorizeChange, isOwnedBy, lockDeletedListsOf, lockListsOf, requireHandOver } from '../access.ts';
-import type { AccessibleList, OwnedList } from '../accessible-list.ts';
+import type { LockedList, TransferableList } from '../accessible-list.ts';
 import { forgetLists } from '../recently-deleted.ts';
 import {
   successorsOfLists,
@@ -93,7 +93,7 @@ export function createListOwnership(announcer: Announcer): ListOwnership {
 }
 
 /** @returns ids of the users who have access afterwards */
-async function handOver(tx: Tx, list: AccessibleList, userId: string, now: number): Promise<string[]> {
+async function handOver(tx: Tx, list: LockedList, userId: string, now: number): Promise<string[]> {
   const others = (await listSuccessors(tx, list.id)).filter((id) => id !== userId);
   if (!isOwnedBy(list, userId)) {
     await deleteMember(tx, list, userId);
@@ -110,15 +110,15 @@ async function handOver(tx: Tx, list: AccessibleList, userId: string, now: numbe
 }
 
 /** Makes a user with access the owner; the list gets another name if they own a list of that name. */
-async function passOn(tx: Tx, list: OwnedList, ownerId: string): Promise<void> {
+async function passOn(tx: Tx, list: TransferableList, ownerId: string): Promise<void> {
   const name = freeName(list.name, await listNameKeys(tx, ownerId));
   await updateListOwner(tx, list, { ownerId, name });
 }
 
 /** The users to whom a user's shared lists would pass now, in Polish alphabetical order. */
-async function successors(db: Db, userId: string, viewerId: string): Promise<UserListsSummary['heirs']> {
+async function successors(db: Db, userId: string, viewerId: string): Promise<ListSuccessor[]> {
   const byList = Map.groupBy(await successorsOfLists(db, userId), ({ id }) => id);
-  const bySuccessor = new Map<string, UserListsSummary['heirs'][number]>();
+  const bySuccessor = new Map<string, ListSuccessor>();
   for (const members of byList.values()) {
     for (const { successorId, successorName, name } of members.slice(0, 1)) {
       const successor = bySuccessor.get(successorId) ?? { name: successorName, lists: 0, listNames: [] };
