@@ -3,14 +3,14 @@ import { type Actor, lockActor, type Writer } from '../auth/sessions.ts';
 import { pipeline } from '../db/pipeline.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
-import type { AccessibleList, OwnedList } from './accessible-list.ts';
+import type { AccessibleList, LockedList, OwnedList, TransferableList } from './accessible-list.ts';
 import { lockDeletedListRowsOf } from './recently-deleted-store.ts';
 import { lockListRowsOf } from './sharing/hand-over-store.ts';
 import { isMember, listMemberIds, otherMemberIdsFor } from './member-store.ts';
 import { findList, listsWithProduct, lockAnyList, lockList, lockListFor } from './store.ts';
 
-/** A list that no other transaction changes before this one ends. */
-export type LockedList = AccessibleList & {
+/** A list that an author may change. */
+export type ListOfAuthor = LockedList & {
   /** Ids of all users with access, in no order. */
   memberIds: string[];
 };
@@ -28,7 +28,7 @@ export async function authorize(db: Db, actor: Pick<Actor, 'id'>, listId: string
  * Like {@link authorize}; no other transaction changes the list or ends the actor's session before this one ends.
  * @throws DomainError UNAUTHORIZED, SHOPPING_LIST_NOT_FOUND, FORBIDDEN
  */
-export async function authorizeChange(tx: Tx, actor: Writer, listId: string): Promise<LockedList> {
+export async function authorizeChange(tx: Tx, actor: Writer, listId: string): Promise<ListOfAuthor> {
   // Separate queries: in a single one, PostgreSQL would answer with the state from before it waited for the lock.
   const [list, otherMemberIds] = await pipeline(
     tx,
@@ -42,15 +42,15 @@ export async function authorizeChange(tx: Tx, actor: Writer, listId: string): Pr
   if (otherMemberIds === undefined) throw new DomainError('UNAUTHORIZED');
   const memberIds = [list.ownerId, ...otherMemberIds];
   if (!memberIds.includes(actor.id)) throw new DomainError('FORBIDDEN');
-  return { ...(list as AccessibleList), memberIds };
+  return { ...(list as LockedList), memberIds };
 }
 
-export function isOwnedBy(list: AccessibleList, userId: string): list is OwnedList {
+export function isOwnedBy(list: LockedList, userId: string): list is OwnedList {
   return list.ownerId === userId;
 }
 
 /** @throws DomainError FORBIDDEN for a member who isn't the owner */
-export function requireOwner(list: AccessibleList, actor: Pick<Actor, 'id'>): OwnedList {
+export function requireOwner(list: LockedList, actor: Pick<Actor, 'id'>): OwnedList {
   if (!isOwnedBy(list, actor.id)) throw new DomainError('FORBIDDEN');
   return list;
 }
@@ -64,9 +64,9 @@ export function requireHandOver(
   list: LockedList,
   actor: Pick<Actor, 'id'>,
   { toId, isOwnerActive }: { toId: string; isOwnerActive: boolean },
-): OwnedList {
+): TransferableList {
   const takesOver = !isOwnerActive && toId === actor.id;
-  return takesOver ? (list as AccessibleList as OwnedList) : requireOwner(list, actor);
+  return takesOver ? (list as TransferableList) : requireOwner(list, actor);
 }
 
 /**
@@ -79,14 +79,14 @@ export async function authorizeRestore(
   tx: Tx,
   actor: Pick<Actor, 'id'>,
   { listId, activeIds }: { listId: string; activeIds: readonly string[] },
-): Promise<OwnedList & { deletedAt: number | null }> {
+): Promise<TransferableList & { deletedAt: number | null }> {
   const list = await lockAnyList(tx, listId);
   if (list === undefined) throw new DomainError('SHOPPING_LIST_NOT_FOUND');
   // Looked up once the list is locked: the actor may have left it until then.
   const takesOver =
     list.deletedAt !== null && !activeIds.includes(list.ownerId) && (await isMember(tx, list.id, actor.id));
   if (list.ownerId !== actor.id && !takesOver) throw new DomainError('FORBIDDEN');
-  return list as OwnedList & { deletedAt: number | null };
+  return list as TransferableList & { deletedAt: number | null };
 }
 
 /**
@@ -98,19 +98,19 @@ export async function authorizeLeaving(
   tx: Tx,
   actor: Pick<Actor, 'id'>,
   listId: string,
-): Promise<LockedList & { deletedAt: number | null }> {
+): Promise<ListOfAuthor & { deletedAt: number | null }> {
   const list = await lockAnyList(tx, listId);
   if (list === undefined || (list.deletedAt !== null && list.deletedAt <= restorableSince())) {
     throw new DomainError('SHOPPING_LIST_NOT_FOUND');
   }
   const memberIds = await listMemberIds(tx, list);
   if (!memberIds.includes(actor.id)) throw new DomainError('FORBIDDEN');
-  return { ...(list as AccessibleList & { deletedAt: number | null }), memberIds };
+  return { ...(list as LockedList & { deletedAt: number | null }), memberIds };
 }
 
 /** The live lists a user has access to, locked, for the user's removal or deactivation, which changes them. */
-export async function lockListsOf(tx: Tx, userId: string): Promise<AccessibleList[]> {
-  return (await lockListRowsOf(tx, userId)) as AccessibleList[];
+export async function lockListsOf(tx: Tx, userId: string): Promise<LockedList[]> {
+  return (await lockListRowsOf(tx, userId)) as LockedList[];
 }
 
 /** A user's own lists that were deleted after a moment, in ms since 1970; locked, for the user's removal. */
@@ -118,9 +118,17 @@ export async function lockDeletedListsOf(tx: Tx, userId: string, since: number):
   return (await lockDeletedListRowsOf(tx, userId, since)) as OwnedList[];
 }
 
-/** A live list, locked, for an operation that the server makes itself. */
-export async function lockListForServer(tx: Tx, id: string): Promise<AccessibleList | undefined> {
-  return (await lockList(tx, id)) as AccessibleList | undefined;
+/** A live list, locked, for a change that the server makes itself. */
+export async function lockListForServer(tx: Tx, id: string): Promise<LockedList | undefined> {
+  return (await lockList(tx, id)) as LockedList | undefined;
+}
+
+/** Like {@link lockListForServer}, also for a deleted list. */
+export async function lockAnyListForServer(
+  tx: Tx,
+  id: string,
+): Promise<(LockedList & { deletedAt: number | null }) | undefined> {
+  return (await lockAnyList(tx, id)) as (LockedList & { deletedAt: number | null }) | undefined;
 }
 
 /**
@@ -130,11 +138,11 @@ export async function lockListForServer(tx: Tx, id: string): Promise<AccessibleL
 export async function lockListsWithProduct(
   tx: Tx,
   productIds: readonly string[],
-): Promise<(AccessibleList & { deletedAt: number | null })[]> {
-  const lists: (AccessibleList & { deletedAt: number | null })[] = [];
+): Promise<(LockedList & { deletedAt: number | null })[]> {
+  const lists: (LockedList & { deletedAt: number | null })[] = [];
   for (const id of await listsWithProduct(tx, productIds, restorableSince())) {
-    const list = await lockAnyList(tx, id);
-    if (list !== undefined) lists.push(list as AccessibleList & { deletedAt: number | null });
+    const list = await lockAnyListForServer(tx, id);
+    if (list !== undefined) lists.push(list);
   }
   return lists;
 }

@@ -20,10 +20,20 @@ export interface ListRow {
 export type StoredTrip = Pick<ListRow, 'tripId' | 'tripUserId' | 'tripStoreId' | 'tripSeq' | 'tripState'>;
 
 declare const access: unique symbol;
+declare const lock: unique symbol;
+declare const transfer: unique symbol;
 declare const ownership: unique symbol;
 
-/** A list that may be read and changed. Only access.ts makes one; store functions that write to a list take it. */
+// Only access.ts makes lists of these types.
+
+/** A list that may be read: by a user with access, or by the server for itself. */
 export type AccessibleList = ListRow & { readonly [access]: true };
 
-/** A list that may also be shared, renamed and removed. */
-export type OwnedList = AccessibleList & { readonly [ownership]: true };
+/** One that may also be changed: no other transaction changes it before this one ends. */
+export type LockedList = AccessibleList & { readonly [lock]: true };
+
+/** One that may pass to another owner: by its owner, or to a member in place of an owner whose account is inactive. */
+export type TransferableList = LockedList & { readonly [transfer]: true };
+
+/** One that may also be shared, renamed and removed, by its owner. */
+export type OwnedList = TransferableList & { readonly [ownership]: true };

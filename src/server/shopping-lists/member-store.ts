@@ -3,7 +3,7 @@ import type { Member } from '../../contract/shopping-lists.ts';
 import { lockRows } from '../db/dialect.ts';
 import { statement } from '../db/statement.ts';
 import type { Db, Tx } from '../db/tables.ts';
-import type { AccessibleList, ListRow, OwnedList } from './accessible-list.ts';
+import type { ListRow, LockedList, OwnedList } from './accessible-list.ts';
 
 const findMembership = statement((db, { listId, userId }: { listId: string; userId: string }) =>
   db
@@ -72,7 +72,7 @@ export async function insertMember(tx: Tx, list: OwnedList, userId: string, now:
   await tx.insertInto('shoppingListMembers').values({ listId: list.id, userId, addedAt: now }).execute();
 }
 
-export async function deleteMember(tx: Tx, list: AccessibleList, userId: string): Promise<void> {
+export async function deleteMember(tx: Tx, list: LockedList, userId: string): Promise<void> {
   await tx
     .deleteFrom('shoppingListMembers')
     .where('listId', '=', list.id)

@@ -2,7 +2,7 @@ import { nameKey } from '../../contract/names.ts';
 import type { RecentlyDeleted } from '../../contract/recently-deleted.ts';
 import { lockRows } from '../db/dialect.ts';
 import type { Db, Tx } from '../db/tables.ts';
-import type { ListRow, OwnedList } from './accessible-list.ts';
+import type { ListRow, TransferableList } from './accessible-list.ts';
 import { LIST_COLUMNS } from './store.ts';
 
 const MOST_LISTED = 200;
@@ -58,7 +58,7 @@ export async function lockDeletedListRowsOf(tx: Tx, userId: string, since: numbe
 /** Makes a deleted list one of the current ones again, under this name. */
 export async function markListRestored(
   tx: Tx,
-  { id }: OwnedList,
+  { id }: TransferableList,
   { name, now }: { name: string; now: number },
 ): Promise<void> {
   await tx

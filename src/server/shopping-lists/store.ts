@@ -6,7 +6,7 @@ import { lockRows, sharesUserLock } from '../db/dialect.ts';
 import { lockingKey } from '../db/shared-transactions.ts';
 import { statement } from '../db/statement.ts';
 import type { Db, Tx } from '../db/tables.ts';
-import type { AccessibleList, ListRow, OwnedList, StoredTrip } from './accessible-list.ts';
+import type { AccessibleList, ListRow, LockedList, OwnedList, StoredTrip } from './accessible-list.ts';
 
 export const LIST_COLUMNS = [
   'id',
@@ -168,7 +168,7 @@ const writeVersion = statement((db, { id, version, now }: Advance & { id: string
 );
 
 /** Sets the list's new version. */
-export function versionUpdate(tx: Tx, { id }: AccessibleList, advance: Advance): CompiledQuery {
+export function versionUpdate(tx: Tx, { id }: LockedList, advance: Advance): CompiledQuery {
   return writeVersion.of(tx, { id, ...advance });
 }
 
@@ -182,7 +182,7 @@ export async function findStoreId(db: Db, { id }: AccessibleList): Promise<strin
   return storeId;
 }
 
-export async function updateStoreId(tx: Tx, { id }: AccessibleList, storeId: string | null): Promise<void> {
+export async function updateStoreId(tx: Tx, { id }: LockedList, storeId: string | null): Promise<void> {
   await tx.updateTable('shoppingLists').set({ storeId }).where('id', '=', id).execute();
 }
 
@@ -208,7 +208,7 @@ export function tripOf({
 /** Sets the list's open trip. */
 export function tripUpdate(
   tx: Tx,
-  { id }: AccessibleList,
+  { id }: LockedList,
   { trip, tripSeq }: Pick<ListState, 'trip' | 'tripSeq'>,
 ): CompiledQuery {
   const { id: tripId = null, userId: tripUserId = null, storeId: tripStoreId = null, ...rest } = trip ?? {};
@@ -218,7 +218,7 @@ export function tripUpdate(
 }
 
 /** Sets the first sequence number whose changes the log still keeps. */
-export async function setLogFrom(tx: Tx, { id }: ListRow, logFrom: number): Promise<void> {
+export async function setLogFrom(tx: Tx, { id }: LockedList, logFrom: number): Promise<void> {
   await tx.updateTable('shoppingLists').set({ logFrom }).where('id', '=', id).execute();
 }
 

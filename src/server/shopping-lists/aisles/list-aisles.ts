@@ -9,8 +9,8 @@ import type { Announcer } from '../../realtime/announce.ts';
 import { type AisleOrderOwner, orderOwnerOfList, orderOwnerOfStore } from '../../stores/aisle-order-owner.ts';
 import { orderOf, setOrder, undoLearning } from '../../stores/aisle-orders.ts';
 import { findLiveStore, requireStore } from '../../stores/service.ts';
-import { authorize, authorizeChange, type LockedList } from '../access.ts';
-import type { AccessibleList } from '../accessible-list.ts';
+import { authorize, authorizeChange } from '../access.ts';
+import type { AccessibleList, LockedList } from '../accessible-list.ts';
 import { productIdsOn } from '../operations/item-store.ts';
 import { findStoreId, updateStoreId } from '../store.ts';
 

@@ -7,7 +7,7 @@ import type { Tx } from '../../db/tables.ts';
 import { NewProducts } from '../../products/service.ts';
 import type { Bounds } from '../../settings.ts';
 import { requireOwner } from '../access.ts';
-import type { AccessibleList } from '../accessible-list.ts';
+import type { LockedList } from '../accessible-list.ts';
 import { stateOf } from '../state-of-list.ts';
 import type { TripRange } from '../trips/trips.ts';
 import { countItems, findItems, itemInserts, itemUpdates } from './item-store.ts';
@@ -24,7 +24,7 @@ import { nameUpdate, tripUpdate, versionUpdate } from '../store.ts';
 export interface Batch {
   tx: Tx;
   actor: Actor;
-  list: AccessibleList;
+  list: LockedList;
   epoch: string;
   now: number;
   /** With the items touched so far. Until {@link isCounted}, `itemCount` counts only what the batch has added. */
@@ -86,7 +86,7 @@ export async function openBatch(
  */
 async function withEffects(
   tx: Tx,
-  list: AccessibleList,
+  list: LockedList,
   userId: string,
   known: ReadonlyMap<string, KnownOperation>,
 ): Promise<Batch['known']> {

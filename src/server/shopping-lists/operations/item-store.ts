@@ -4,7 +4,7 @@ import type { ListItem } from '../../../contract/operations.ts';
 import { unitLabelOf } from '../../../contract/quantities.ts';
 import { statement, statementOfMany } from '../../db/statement.ts';
 import type { Db, Tx } from '../../db/tables.ts';
-import type { AccessibleList } from '../accessible-list.ts';
+import type { AccessibleList, LockedList } from '../accessible-list.ts';
 
 function selectItems(db: Db) {
   return db
@@ -156,7 +156,7 @@ export async function countItems(db: Db, listId: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-function chunks({ id: listId }: AccessibleList, items: readonly StoredItem[]) {
+function chunks({ id: listId }: LockedList, items: readonly StoredItem[]) {
   const rows = items.map((item) => ({
     id: item.id,
     listId,
@@ -230,14 +230,14 @@ const upsertItemRows = statementOfMany((db, rows: readonly WrittenItem[]) =>
   ),
 );
 
-export function itemInserts(tx: Tx, list: AccessibleList, items: readonly StoredItem[]): CompiledQuery[] {
+export function itemInserts(tx: Tx, list: LockedList, items: readonly StoredItem[]): CompiledQuery[] {
   return chunks(list, items).map((rows) => insertItemRows.of(tx, rows));
 }
 
 /** Updates items that are known to be on the list. */
 export function itemUpdates(
   tx: Tx,
-  list: AccessibleList,
+  list: LockedList,
   items: readonly { before: StoredItem; after: StoredItem }[],
 ): CompiledQuery[] {
   const isMoved = ({ before, after }: (typeof items)[number]): boolean =>
@@ -255,7 +255,7 @@ export async function replaceProductOfItems(
   tx: Tx,
   productId: string,
   into: string,
-  list?: AccessibleList,
+  list?: LockedList,
 ): Promise<void> {
   const update = tx
     .updateTable('shoppingListItems')

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../db/tables.ts';
+import type { LockedList } from '../accessible-list.ts';
 import { APPLIED } from './log-store.ts';
 
 /** A list, deleted or not, and how far its log reaches. */
@@ -40,7 +41,7 @@ export function receivedFrom(
 /** Drops the changes of operations up to number `to`. The result of each id stays. */
 export async function dropChanges(
   tx: Tx,
-  listId: string,
+  { id: listId }: LockedList,
   { from, to }: { from: number; to: number },
 ): Promise<void> {
   await tx

@@ -8,7 +8,8 @@ import { schedule, type Scheduled } from '../../schedule.ts';
 import { dropChanges, listLoggedLists, type LoggedList, receivedFrom } from './log-retention-store.ts';
 import { forgetLists } from '../recently-deleted.ts';
 import { countPurchases, renewAmounts } from '../suggestions/purchases.ts';
-import { lockAnyList, setLogFrom } from '../store.ts';
+import { lockAnyListForServer } from '../access.ts';
+import { setLogFrom } from '../store.ts';
 
 /**
  * How long the log keeps an operation's changes: for the history, undo, and which product was bought when. The fact
@@ -89,14 +90,14 @@ async function trimLog(
 
 /** @returns whether there may be more to drop */
 async function dropOldest(tx: Tx, listId: string, retainedSince: number): Promise<boolean> {
-  const list = await lockAnyList(tx, listId);
+  const list = await lockAnyListForServer(tx, listId);
   if (list === undefined) return false;
   const rows = await receivedFrom(tx, listId, { from: list.logFrom, atMost: CHUNK });
   const kept = rows.findIndex(({ receivedAt }) => receivedAt >= retainedSince);
   const old = kept === -1 ? rows : rows.slice(0, kept);
   const last = old.at(-1);
   if (last === undefined) return false;
-  await dropChanges(tx, listId, { from: list.logFrom, to: last.seq });
+  await dropChanges(tx, list, { from: list.logFrom, to: last.seq });
   await setLogFrom(tx, list, last.seq + 1);
   return old.length === CHUNK;
 }

@@ -12,7 +12,7 @@ import { type NamedProduct } from '../../products/service.ts';
 import type { Notifier } from '../../push/notifier.ts';
 import type { Announcer } from '../../realtime/announce.ts';
 import type { Settings } from '../../settings.ts';
-import { authorizeChange, type LockedList } from '../access.ts';
+import { authorizeChange, type ListOfAuthor } from '../access.ts';
 import {
   answerApplied,
   applyToBatch,
@@ -109,7 +109,7 @@ async function runInTransaction(
  * Writes the batch's changes and, if a trip began or ended, the effects of that; announces them after the commit. No
  * further query may run within the transaction.
  */
-async function close(batch: Batch, deps: ListDeps, list: LockedList): Promise<void> {
+async function close(batch: Batch, deps: ListDeps, list: ListOfAuthor): Promise<void> {
   const { tx, fresh, actor } = batch;
   const { inserts, updates } = writesOf(batch);
   await consumeWrittenBytes(tx, { userId: actor.id, bounds: deps.settings.bounds }, inserts);

@@ -4,7 +4,7 @@ import type { ProductOperation, ResolvableOperation } from '../../../contract/re
 import { isProductOperation, resolveProduct } from '../../../contract/resolve-product.ts';
 import { resolve } from '../../../contract/resolve.ts';
 import type { Tx } from '../../db/tables.ts';
-import type { AccessibleList } from '../accessible-list.ts';
+import type { LockedList } from '../accessible-list.ts';
 import { type Summary, toLogged } from './changes.ts';
 import { operationInsert } from './log-store.ts';
 import { versionUpdate } from '../store.ts';
@@ -26,7 +26,7 @@ interface ServerOperation {
  */
 export async function applyByServer(
   tx: Tx,
-  list: AccessibleList,
+  list: LockedList,
   state: ListState,
   operation: (ResolvableOperation & { base: null }) | ProductOperation,
   { id, userId, summary, now }: ServerOperation,

@@ -6,7 +6,7 @@ import { getProduct, type NamedProduct, type ProductUsers } from '../../products
 import type { Announcer } from '../../realtime/announce.ts';
 import { replaceProductInRecipes, searchRecipes } from '../../recipes/service.ts';
 import { lockListForServer, lockListsWithProduct } from '../access.ts';
-import type { AccessibleList } from '../accessible-list.ts';
+import type { LockedList } from '../accessible-list.ts';
 import { stateOf } from '../state-of-list.ts';
 import { forgetProduct } from '../suggestions/habit-store.ts';
 import { movePurchases } from '../suggestions/purchases.ts';
@@ -102,7 +102,7 @@ async function recordInLists(
 
 async function recordInList(
   tx: Tx,
-  list: AccessibleList,
+  list: LockedList,
   change: LoggedProductChange,
   userId: string,
 ): Promise<AppliedOperation | undefined> {

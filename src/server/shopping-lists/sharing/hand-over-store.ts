@@ -1,7 +1,7 @@
 import { nameKey } from '../../../contract/names.ts';
 import { lockRows } from '../../db/dialect.ts';
 import type { Db, Tx } from '../../db/tables.ts';
-import type { ListRow, OwnedList } from '../accessible-list.ts';
+import type { ListRow, TransferableList } from '../accessible-list.ts';
 import { deleteMember } from '../member-store.ts';
 import { accessibleListIds, LIST_COLUMNS } from '../store.ts';
 
@@ -79,7 +79,7 @@ export async function listNameKeys(tx: Tx, ownerId: string): Promise<Set<string>
 }
 
 /** Makes the owner a member as well, who has had access since the list was made. */
-export async function insertOwnerAsMember(tx: Tx, list: OwnedList): Promise<void> {
+export async function insertOwnerAsMember(tx: Tx, list: TransferableList): Promise<void> {
   await tx
     .insertInto('shoppingListMembers')
     .columns(['listId', 'userId', 'addedAt'])
@@ -92,7 +92,7 @@ export async function insertOwnerAsMember(tx: Tx, list: OwnedList): Promise<void
 /** The new owner stops being a member, as owners have access anyway. */
 export async function updateListOwner(
   tx: Tx,
-  list: OwnedList,
+  list: TransferableList,
   { ownerId, name }: Pick<ListRow, 'ownerId' | 'name'>,
 ): Promise<void> {
   await tx

@@ -1,6 +1,6 @@
 import type { Tables, Db, Tx } from '../../db/tables.ts';
 import { statement } from '../../db/statement.ts';
-import type { ListRow } from '../accessible-list.ts';
+import type { LockedList } from '../accessible-list.ts';
 import { APPLIED } from '../operations/log-store.ts';
 import { CHECK } from '../operations/tick-store.ts';
 import type { Tick } from '../operations/ticks.ts';
@@ -124,7 +124,7 @@ export async function countedUpTo(db: Db, listId: string): Promise<number | unde
   return row?.habitsSeq;
 }
 
-export async function setCountedUpTo(tx: Tx, { id }: ListRow, seq: number): Promise<void> {
+export async function setCountedUpTo(tx: Tx, { id }: LockedList, seq: number): Promise<void> {
   await tx.updateTable('shoppingLists').set({ habitsSeq: seq }).where('id', '=', id).execute();
 }
 

@@ -26,7 +26,7 @@ import {
 import { findItemsAt } from '../operations/item-store.ts';
 import { listTicks, type TickRow } from '../operations/tick-store.ts';
 import { type Tick, type TickEvent, tickEventsOf } from '../operations/ticks.ts';
-import { lockList } from '../store.ts';
+import { lockListForServer } from '../access.ts';
 import { usualAmount } from './usual-amount.ts';
 
 /**
@@ -48,7 +48,7 @@ export async function countPurchases(
   listId: string,
 ): Promise<boolean> {
   return database.transaction(async (tx) => {
-    const list = await lockList(tx, listId);
+    const list = await lockListForServer(tx, listId);
     const after = await countedUpTo(tx, listId);
     if (list === undefined || after === undefined || after >= list.version) return false;
     const found = await listTicks(tx, listId, { after, atMost: OPERATIONS_AT_ONCE });
@@ -144,7 +144,7 @@ export async function renewAmounts(
   const ids = await findOutdated(database.read, listId, HABITS_AT_ONCE);
   if (ids.length === 0) return false;
   return database.transaction(async (tx) => {
-    if ((await lockList(tx, listId)) === undefined) return false;
+    if ((await lockListForServer(tx, listId)) === undefined) return false;
     // A merge meanwhile would move purchases that are written here.
     await lockCurrentProducts(tx, ids);
     const habits = await findHabits(tx, listId, ids);

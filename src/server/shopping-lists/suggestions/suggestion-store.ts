@@ -4,7 +4,7 @@ import type { HiddenSuggestion } from '../../../contract/hidden-suggestions.ts';
 import { LEAST_DUE, MISSED_INTERVALS, type Suggestion } from '../../../contract/suggestions.ts';
 import { statement } from '../../db/statement.ts';
 import type { Db, Tx } from '../../db/tables.ts';
-import type { AccessibleList } from '../accessible-list.ts';
+import type { LockedList } from '../accessible-list.ts';
 
 export interface HabitPage {
   listId: string;
@@ -81,7 +81,7 @@ export async function hiddenOf(db: Db, listId: string): Promise<HiddenSuggestion
     .execute();
 }
 
-export async function insertHidden(tx: Tx, { id }: AccessibleList, productId: string): Promise<void> {
+export async function insertHidden(tx: Tx, { id }: LockedList, productId: string): Promise<void> {
   await tx
     .insertInto('hiddenSuggestions')
     .values({ listId: id, productId })
@@ -89,7 +89,7 @@ export async function insertHidden(tx: Tx, { id }: AccessibleList, productId: st
     .execute();
 }
 
-export async function deleteHidden(tx: Tx, { id }: AccessibleList, productId: string): Promise<void> {
+export async function deleteHidden(tx: Tx, { id }: LockedList, productId: string): Promise<void> {
   await tx
     .deleteFrom('hiddenSuggestions')
     .where('listId', '=', id)

@@ -1,6 +1,6 @@
 import type { Notifier } from '../../push/notifier.ts';
 import type { Announcer } from '../../realtime/announce.ts';
-import type { LockedList } from '../access.ts';
+import type { LockedList } from '../accessible-list.ts';
 import type { Batch } from '../operations/batch.ts';
 import { setListStore } from '../aisles/list-aisles.ts';
 import { recordTripOrder } from './trips.ts';

@@ -7,7 +7,7 @@ import type { Tx } from '../../db/tables.ts';
 import type { Announcer } from '../../realtime/announce.ts';
 import { learnAisleOrder } from '../../stores/service.ts';
 import { lockListForServer } from '../access.ts';
-import type { AccessibleList } from '../accessible-list.ts';
+import type { LockedList } from '../accessible-list.ts';
 import { findItemsAt } from '../operations/item-store.ts';
 import { listTicks } from '../operations/tick-store.ts';
 import { tickEventsOf } from '../operations/ticks.ts';
@@ -31,12 +31,7 @@ const tripEndId = (trip: Trip, tripSeq: number): string =>
   uuidv5(`${trip.id} ${tripSeq}`, TRIP_END_NAMESPACE);
 
 /** Ends the list's open trip, if there is one, by an operation that the server makes itself. */
-export async function endTrip(
-  tx: Tx,
-  announcer: Announcer,
-  list: AccessibleList,
-  now: number,
-): Promise<void> {
+export async function endTrip(tx: Tx, announcer: Announcer, list: LockedList, now: number): Promise<void> {
   const state = stateOf(list);
   const { trip, tripSeq } = state;
   if (trip === null) return;
@@ -105,7 +100,7 @@ const MOST_TICKS = 2_000;
 export async function recordTripOrder(
   tx: Tx,
   announcer: Announcer,
-  list: AccessibleList,
+  list: LockedList,
   trip: TripRange,
 ): Promise<void> {
   const sequences = await aisleSequencesOfTrip(tx, list, trip);
@@ -116,7 +111,7 @@ export async function recordTripOrder(
 /** The {@link aisleSequences} of a trip. Products in 'Inne' don't show the way through the store. */
 async function aisleSequencesOfTrip(
   tx: Tx,
-  { id: listId }: AccessibleList,
+  { id: listId }: LockedList,
   { from, to }: TripRange,
 ): Promise<string[][]> {
   const rows = await listTicks(tx, listId, { after: from, atMost: MOST_TICKS });
