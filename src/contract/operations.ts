@@ -166,8 +166,8 @@ export const mark = z.object({
   client: z.string(),
   user: z.string(),
   /**
-   * The newest sequence number at which another outbox than `client` made the same change. Without it, a user who
-   * repeats another's tick could no longer see that the other had ticked too.
+   * The newest sequence number at which another outbox than `client` made the same change, or, of the amount, any change.
+   * Without it, a user who repeats another's tick could no longer see that the other had ticked too.
    */
   other: z.optional(z.number()),
 });
