@@ -16,97 +16,92 @@ const field = (page: Page) => page.getByRole('combobox', { name: 'Produkt' });
 const quantity = (page: Page) => page.getByRole('textbox', { name: 'Ilość' });
 const unit = (page: Page) => page.getByRole('combobox', { name: 'Jednostka' });
 
-for (const viewport of ['phone', 'desk'] as const) {
-  test(`a line fills the amount while it is typed, on a ${viewport}`, async ({ person, ownHousehold }) => {
-    for (const name of ['Mleko', 'Mleko kokosowe', 'Ziemniaki', 'Masło']) {
-      await addProduct(ownHousehold.admin, name);
-    }
-    const anna = await person({ viewport, household: ownHousehold });
-    const jan = await person({ household: ownHousehold });
-    const { page } = anna;
-    const listId = await makeList(anna.client, 'Sobota', { sharedWith: [jan.client] });
-    await anna.open(`/shopping-lists/${listId}`);
-    await jan.open(`/shopping-lists/${listId}`);
-    await field(page).click();
-    await page.keyboard.type('0,5 l mlek');
-    await expect(quantity(page)).toHaveValue('0,5');
-    await expect(unit(page)).toHaveValue('l');
-    await expect(suggestions(page)).toHaveText([
-      'Mleko',
-      'Mleko kokosowe',
-      '+ Dodaj nowy produkt „0,5 l mlek”',
-    ]);
-    await page.keyboard.type('a');
-    await expectAccessible(page);
-    await page.keyboard.press('Enter');
-    for (const each of [page, jan.page]) await expect(line(each, 'Mleko')).toContainText(`0,5${NARROW}l`);
-    await expect(field(page)).toBeFocused();
-    await expect(field(page)).toHaveValue('');
-    await expect(quantity(page)).toHaveValue('1');
+test('a line fills the amount while it is typed', async ({ person, ownHousehold }) => {
+  for (const name of ['Mleko', 'Mleko kokosowe', 'Ziemniaki', 'Masło']) {
+    await addProduct(ownHousehold.admin, name);
+  }
+  const anna = await person({ viewport: 'phone', household: ownHousehold });
+  const jan = await person({ household: ownHousehold });
+  const { page } = anna;
+  const listId = await makeList(anna.client, 'Sobota', { sharedWith: [jan.client] });
+  await anna.open(`/shopping-lists/${listId}`);
+  await jan.open(`/shopping-lists/${listId}`);
+  await field(page).click();
+  await page.keyboard.type('0,5 l mlek');
+  await expect(quantity(page)).toHaveValue('0,5');
+  await expect(unit(page)).toHaveValue('l');
+  await expect(suggestions(page)).toHaveText([
+    'Mleko',
+    'Mleko kokosowe',
+    '+ Dodaj nowy produkt „0,5 l mlek”',
+  ]);
+  await page.keyboard.type('a');
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  for (const each of [page, jan.page]) await expect(line(each, 'Mleko')).toContainText(`0,5${NARROW}l`);
+  await expect(field(page)).toBeFocused();
+  await expect(field(page)).toHaveValue('');
+  await expect(quantity(page)).toHaveValue('1');
 
-    // A touched field wins until the next line.
-    await page.keyboard.type('2 kg ziemniaków');
-    await quantity(page).fill('3');
-    await field(page).press('End');
-    await page.keyboard.type(' młodych');
-    await expect(quantity(page)).toHaveValue('3');
-    await expect(unit(page)).toHaveValue('kg');
-    await page.keyboard.press('Enter');
-    await expect(line(page, 'Ziemniaki')).toContainText(`3${NARROW}kg`);
+  // A touched field wins until the next line.
+  await page.keyboard.type('2 kg ziemniaków');
+  await quantity(page).fill('3');
+  await field(page).press('End');
+  await page.keyboard.type(' młodych');
+  await expect(quantity(page)).toHaveValue('3');
+  await expect(unit(page)).toHaveValue('kg');
+  await page.keyboard.press('Enter');
+  await expect(line(page, 'Ziemniaki')).toContainText(`3${NARROW}kg`);
 
-    // A remark is seen before it is added, and goes with it.
-    await page.keyboard.type('masło (miękkie)');
-    const remark = page.getByRole('button', { name: `Masło 1${NBSP}szt. (miękkie)` });
-    await expect(remark).toBeVisible();
-    await page.keyboard.press('Enter');
-    await expect(line(page, 'Masło')).toContainText('miękkie');
-    await expect(remark).toHaveCount(0);
+  // A remark is seen before it is added, and goes with it.
+  await page.keyboard.type('masło (miękkie)');
+  const remark = page.getByRole('button', { name: `Masło 1${NBSP}szt. (miękkie)` });
+  await expect(remark).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(line(page, 'Masło')).toContainText('miękkie');
+  await expect(remark).toHaveCount(0);
 
-    // A new product may be called so, amount and all.
-    await page.keyboard.type('Karma 2 kg');
-    await expect(unit(page)).toHaveValue('kg');
-    await anna.press(page.getByRole('option', { name: 'Dodaj nowy produkt „Karma 2 kg”' }));
-    await expect(line(page, 'Karma 2 kg')).toContainText(`1${NBSP}szt.`);
-  });
+  // A new product may be called so, amount and all.
+  await page.keyboard.type('Karma 2 kg');
+  await expect(unit(page)).toHaveValue('kg');
+  await anna.press(page.getByRole('option', { name: 'Dodaj nowy produkt „Karma 2 kg”' }));
+  await expect(line(page, 'Karma 2 kg')).toContainText(`1${NBSP}szt.`);
+});
 
-  test(`several things in one line are shown, and added together, on a ${viewport}`, async ({
-    person,
-    ownHousehold,
-  }) => {
-    for (const name of ['Mleko', 'Chleb', 'Jajka']) await addProduct(ownHousehold.admin, name);
-    const anna = await person({ viewport, household: ownHousehold });
-    const jan = await person({ household: ownHousehold });
-    const { page } = anna;
-    const listId = await makeList(anna.client, 'Sobota', { sharedWith: [jan.client] });
-    await anna.open(`/shopping-lists/${listId}`);
-    await jan.open(`/shopping-lists/${listId}`);
-    await field(page).click();
-    await page.keyboard.type('mleko 2 l, chleb i 10 jajek, ręczniki 3 szt.');
-    const things = page.getByRole('button', { pressed: true });
-    await expect(things).toHaveText([
-      `Mleko 2${NARROW}l`,
-      `Chleb 1${NBSP}szt.`,
-      `Jajka 10${NBSP}szt.`,
-      `ręczniki 3${NBSP}szt.`,
-    ]);
-    await expect(page.getByText('Dodasz:')).toBeInViewport({ ratio: 1 });
-    await expectAccessible(page);
-    await anna.press(things.last());
-    await expect(page.getByRole('button', { name: 'ręczniki 3 szt.', pressed: false })).toHaveText(
-      `ręczniki 3 szt. 1${NBSP}szt.`,
-    );
-    await expect(field(page)).toBeFocused();
-    await page.keyboard.press('Enter');
-    const undo = await holdBar(page.getByRole('main').getByRole('status'));
-    for (const each of [page, jan.page]) {
-      await expect(each.getByRole('checkbox')).toHaveCount(4);
-      await expect(line(each, 'Jajka')).toContainText(`10${NBSP}szt.`);
-      await expect(checkbox(each, 'ręczniki 3 szt.')).toBeVisible();
-    }
-    await anna.press(undo);
-    for (const each of [page, jan.page]) await expect(each.getByRole('checkbox')).toHaveCount(0);
-  });
-}
+test('several things in one line are shown, and added together', async ({ person, ownHousehold }) => {
+  for (const name of ['Mleko', 'Chleb', 'Jajka']) await addProduct(ownHousehold.admin, name);
+  const anna = await person({ household: ownHousehold });
+  const jan = await person({ viewport: 'phone', household: ownHousehold });
+  const { page } = anna;
+  const listId = await makeList(anna.client, 'Sobota', { sharedWith: [jan.client] });
+  await anna.open(`/shopping-lists/${listId}`);
+  await jan.open(`/shopping-lists/${listId}`);
+  await field(page).click();
+  await page.keyboard.type('mleko 2 l, chleb i 10 jajek, ręczniki 3 szt.');
+  const things = page.getByRole('button', { pressed: true });
+  await expect(things).toHaveText([
+    `Mleko 2${NARROW}l`,
+    `Chleb 1${NBSP}szt.`,
+    `Jajka 10${NBSP}szt.`,
+    `ręczniki 3${NBSP}szt.`,
+  ]);
+  await expect(page.getByText('Dodasz:')).toBeInViewport({ ratio: 1 });
+  await expectAccessible(page);
+  await anna.press(things.last());
+  await expect(page.getByRole('button', { name: 'ręczniki 3 szt.', pressed: false })).toHaveText(
+    `ręczniki 3 szt. 1${NBSP}szt.`,
+  );
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  const undo = await holdBar(page.getByRole('main').getByRole('status'));
+  for (const each of [page, jan.page]) {
+    await expect(each.getByRole('checkbox')).toHaveCount(4);
+    await expect(line(each, 'Jajka')).toContainText(`10${NBSP}szt.`);
+    await expect(checkbox(each, 'ręczniki 3 szt.')).toBeVisible();
+  }
+  await anna.press(undo);
+  for (const each of [page, jan.page]) await expect(each.getByRole('checkbox')).toHaveCount(0);
+});
 
 test('a thing between its number and its measure, and the size of eggs, stay as they were typed', async ({
   person,
@@ -286,31 +281,26 @@ test('a touched amount stays with its thing when others follow', async ({ person
   await expect(line(page, 'kefir')).toContainText(`1${NARROW}l`);
 });
 
-for (const viewport of ['phone', 'desk'] as const) {
-  test(`of several things the one that isn't clear is asked about, on a ${viewport}`, async ({
-    person,
-    ownHousehold,
-  }) => {
-    for (const name of ['Bąk', 'Bak', 'Mleko']) await addProduct(ownHousehold.admin, name);
-    const anna = await person({ viewport, household: ownHousehold });
-    const { page } = anna;
-    await anna.open(`/shopping-lists/${await makeList(anna.client, 'Sobota')}`);
-    await field(page).click();
-    await page.keyboard.type('3 kg baku');
-    // The names of products are loaded; otherwise nothing could be ambiguous.
-    await expect(page.getByRole('option', { name: 'Bąk', exact: true })).toBeVisible();
-    await page.keyboard.type(', mleko 2 l');
-    await quantity(page).focus();
-    await anna.press(page.getByRole('button', { name: 'Dodaj', exact: true }));
-    await expect(page.getByText('Pasuje kilka produktów. Wybierz jeden.')).toBeVisible();
-    await expect(field(page)).toBeFocused();
-    await expectAccessible(page);
-    await anna.press(page.getByRole('option', { name: 'Bąk', exact: true }));
-    await expect(line(page, 'Bąk')).toContainText(`3${NARROW}kg`);
-    await expect(line(page, 'Mleko')).toContainText(`2${NARROW}l`);
-    await expect(field(page)).toHaveValue('');
-  });
-}
+test("of several things the one that isn't clear is asked about", async ({ person, ownHousehold }) => {
+  for (const name of ['Bąk', 'Bak', 'Mleko']) await addProduct(ownHousehold.admin, name);
+  const anna = await person({ viewport: 'phone', household: ownHousehold });
+  const { page } = anna;
+  await anna.open(`/shopping-lists/${await makeList(anna.client, 'Sobota')}`);
+  await field(page).click();
+  await page.keyboard.type('3 kg baku');
+  // The names of products are loaded; otherwise nothing could be ambiguous.
+  await expect(page.getByRole('option', { name: 'Bąk', exact: true })).toBeVisible();
+  await page.keyboard.type(', mleko 2 l');
+  await quantity(page).focus();
+  await anna.press(page.getByRole('button', { name: 'Dodaj', exact: true }));
+  await expect(page.getByText('Pasuje kilka produktów. Wybierz jeden.')).toBeVisible();
+  await expect(field(page)).toBeFocused();
+  await expectAccessible(page);
+  await anna.press(page.getByRole('option', { name: 'Bąk', exact: true }));
+  await expect(line(page, 'Bąk')).toContainText(`3${NARROW}kg`);
+  await expect(line(page, 'Mleko')).toContainText(`2${NARROW}l`);
+  await expect(field(page)).toHaveValue('');
+});
 
 test('a new product that is added twice without a network is one', async ({ person, household }) => {
   const anna = await person({ viewport: 'phone' });

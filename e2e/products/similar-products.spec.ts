@@ -62,68 +62,68 @@ for (const viewport of VIEWPORTS) {
     await expect(opener(anna)).toBeHidden();
     await expect(products(anna)).toHaveText(['Mak', 'Mąka']);
   });
-
-  test(`one of a pair takes the place of the other, for everybody (${viewport})`, async ({
-    person,
-    ownHousehold: household,
-  }) => {
-    await addProducts(household, ['Jajka', 'jajko', 'Pomidor']);
-    await makeList(household.admin, 'Sobota', { items: [{ name: 'pomidory' }] });
-    const anna = await person({ household, viewport });
-    const jan = await person({ household });
-    await openSimilar(anna);
-    await openSimilar(jan);
-    const { page, press } = anna;
-    await press(page.getByRole('radio', { name: 'Pomidor Nieużywany', exact: true }));
-    await press(pairWith(anna, 'pomidory').getByRole('button', { name: 'Połącz' }));
-    const dialog = page.getByRole('dialog');
-    await expect(dialog).toContainText('Produkt „pomidory” zniknie, a jego miejsce zajmie „Pomidor”.');
-    await answer(anna, 'Czy na pewno chcesz to zrobić?', 'Nie');
-    await expect(pairs(anna)).toHaveCount(2);
-    await press(pairWith(anna, 'pomidory').getByRole('button', { name: 'Połącz' }));
-    await answer(anna, 'Czy na pewno chcesz to zrobić?', 'Tak');
-    await expect(toast(page, 'Produkty zostały połączone.')).toBeVisible();
-    for (const who of [anna, jan]) {
-      await expect(pairs(who)).toHaveCount(1);
-      await expect(products(who)).toHaveText(['Jajka', 'jajko', 'Pomidor']);
-    }
-    await expect(opener(anna)).toBeFocused();
-  });
-
-  test(`what is different is not asked about again, by anybody, and may be taken back (${viewport})`, async ({
-    person,
-    ownHousehold: household,
-  }) => {
-    await addProducts(household, ['Jajka', 'jajko', 'Pomidor', 'Pomidory']);
-    const anna = await person({ household, viewport });
-    const jan = await person({ household });
-    await openSimilar(anna);
-    await openSimilar(jan);
-    const differ = pairWith(anna, 'Pomidory').getByRole('button', { name: 'To różne rzeczy' });
-    await anna.press(differ);
-    const undo = await holdBar(anna.page);
-    for (const who of [anna, jan]) {
-      await expect(pairs(who)).toHaveCount(1);
-      await expect(pairWith(who, 'Pomidory')).toHaveCount(0);
-    }
-    await expect(anna.page.getByText('„Pomidor” i „Pomidory” to różne rzeczy.')).toBeVisible();
-    await expectAccessible(anna.page);
-    await anna.press(undo);
-    for (const who of [anna, jan]) await expect(pairWith(who, 'Pomidory')).toBeVisible();
-
-    await anna.press(differ);
-    await anna.press(pairWith(anna, 'Jajka').getByRole('button', { name: 'To różne rzeczy' }));
-    for (const who of [anna, jan]) {
-      await expect(opener(who)).toBeHidden();
-      await expect(products(who)).toHaveCount(4);
-    }
-    // Nor after another start, where a new pair is.
-    await addProducts(household, ['Banan', 'banany']);
-    await openSimilar(jan);
-    await expect(pairs(jan)).toHaveCount(1);
-    await expect(pairWith(jan, 'banany')).toBeVisible();
-  });
 }
+
+test('one of a pair takes the place of the other, for everybody', async ({
+  person,
+  ownHousehold: household,
+}) => {
+  await addProducts(household, ['Jajka', 'jajko', 'Pomidor']);
+  await makeList(household.admin, 'Sobota', { items: [{ name: 'pomidory' }] });
+  const anna = await person({ household, viewport: 'phone' });
+  const jan = await person({ household });
+  await openSimilar(anna);
+  await openSimilar(jan);
+  const { page, press } = anna;
+  await press(page.getByRole('radio', { name: 'Pomidor Nieużywany', exact: true }));
+  await press(pairWith(anna, 'pomidory').getByRole('button', { name: 'Połącz' }));
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Produkt „pomidory” zniknie, a jego miejsce zajmie „Pomidor”.');
+  await answer(anna, 'Czy na pewno chcesz to zrobić?', 'Nie');
+  await expect(pairs(anna)).toHaveCount(2);
+  await press(pairWith(anna, 'pomidory').getByRole('button', { name: 'Połącz' }));
+  await answer(anna, 'Czy na pewno chcesz to zrobić?', 'Tak');
+  await expect(toast(page, 'Produkty zostały połączone.')).toBeVisible();
+  for (const who of [anna, jan]) {
+    await expect(pairs(who)).toHaveCount(1);
+    await expect(products(who)).toHaveText(['Jajka', 'jajko', 'Pomidor']);
+  }
+  await expect(opener(anna)).toBeFocused();
+});
+
+test('what is different is not asked about again, by anybody, and may be taken back', async ({
+  person,
+  ownHousehold: household,
+}) => {
+  await addProducts(household, ['Jajka', 'jajko', 'Pomidor', 'Pomidory']);
+  const anna = await person({ household });
+  const jan = await person({ household, viewport: 'phone' });
+  await openSimilar(anna);
+  await openSimilar(jan);
+  const differ = pairWith(anna, 'Pomidory').getByRole('button', { name: 'To różne rzeczy' });
+  await anna.press(differ);
+  const undo = await holdBar(anna.page);
+  for (const who of [anna, jan]) {
+    await expect(pairs(who)).toHaveCount(1);
+    await expect(pairWith(who, 'Pomidory')).toHaveCount(0);
+  }
+  await expect(anna.page.getByText('„Pomidor” i „Pomidory” to różne rzeczy.')).toBeVisible();
+  await expectAccessible(anna.page);
+  await anna.press(undo);
+  for (const who of [anna, jan]) await expect(pairWith(who, 'Pomidory')).toBeVisible();
+
+  await anna.press(differ);
+  await anna.press(pairWith(anna, 'Jajka').getByRole('button', { name: 'To różne rzeczy' }));
+  for (const who of [anna, jan]) {
+    await expect(opener(who)).toBeHidden();
+    await expect(products(who)).toHaveCount(4);
+  }
+  // Nor after another start, where a new pair is.
+  await addProducts(household, ['Banan', 'banany']);
+  await openSimilar(jan);
+  await expect(pairs(jan)).toHaveCount(1);
+  await expect(pairWith(jan, 'banany')).toBeVisible();
+});
 
 test('a pair that could not be marked comes back at once', async ({ person, ownHousehold: household }) => {
   await addProducts(household, ['Pomidor', 'Pomidory']);
@@ -172,42 +172,40 @@ test('of many pairs a few are shown until all are asked for', async ({ person, o
   await expect(pairs(anna)).toHaveCount(5);
 });
 
-for (const viewport of VIEWPORTS) {
-  test(`a product that is there under another form is added only on purpose (${viewport})`, async ({
-    person,
-    ownHousehold: household,
-  }) => {
-    await addProducts(household, ['Pomidor', 'Mak']);
-    const anna = await person({ household, viewport });
-    const { page, press } = anna;
-    await anna.open('/products');
-    const dialog = page.getByRole('dialog', { name: 'Dodaj produkt' });
-    const hint = dialog.getByText('Już w katalogu: Pomidor', { exact: true });
-    await press(page.getByRole('button', { name: 'Dodaj produkt' }));
-    await dialog.getByLabel('Nazwa').fill('Mąka');
-    await dialog.getByLabel('Nazwa').fill('pomidory');
-    await expect(hint).toBeVisible();
-    await expectAccessible(page);
-    await dialog.getByLabel('Nazwa').press('Enter');
-    await expect(dialog.getByRole('button', { name: 'Dodaj mimo to' })).toBeFocused();
-    await expect(dialog.getByLabel('Nazwa')).toHaveValue('pomidory');
-    await press(dialog.getByRole('link', { name: 'Otwórz „Pomidor”' }));
-    await expect(page).toHaveTitle('LZ | Pomidor');
-    await page.goBack();
-    await expect(products(anna)).toHaveText(['Mak', 'Pomidor']);
+test('a product that is there under another form is added only on purpose', async ({
+  person,
+  ownHousehold: household,
+}) => {
+  await addProducts(household, ['Pomidor', 'Mak']);
+  const anna = await person({ household, viewport: 'phone' });
+  const { page, press } = anna;
+  await anna.open('/products');
+  const dialog = page.getByRole('dialog', { name: 'Dodaj produkt' });
+  const hint = dialog.getByText('Już w katalogu: Pomidor', { exact: true });
+  await press(page.getByRole('button', { name: 'Dodaj produkt' }));
+  await dialog.getByLabel('Nazwa').fill('Mąka');
+  await dialog.getByLabel('Nazwa').fill('pomidory');
+  await expect(hint).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Nazwa').press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Dodaj mimo to' })).toBeFocused();
+  await expect(dialog.getByLabel('Nazwa')).toHaveValue('pomidory');
+  await press(dialog.getByRole('link', { name: 'Otwórz „Pomidor”' }));
+  await expect(page).toHaveTitle('LZ | Pomidor');
+  await page.goBack();
+  await expect(products(anna)).toHaveText(['Mak', 'Pomidor']);
 
-    await press(page.getByRole('button', { name: 'Dodaj produkt' }));
-    await dialog.getByLabel('Nazwa').fill('pomidory');
-    await press(dialog.getByRole('button', { name: 'Dodaj mimo to' }));
-    await expect(toast(page, 'Produkt został dodany.')).toBeVisible();
-    await expect(products(anna)).toHaveText(['Mak', 'Pomidor', 'pomidory']);
+  await press(page.getByRole('button', { name: 'Dodaj produkt' }));
+  await dialog.getByLabel('Nazwa').fill('pomidory');
+  await press(dialog.getByRole('button', { name: 'Dodaj mimo to' }));
+  await expect(toast(page, 'Produkt został dodany.')).toBeVisible();
+  await expect(products(anna)).toHaveText(['Mak', 'Pomidor', 'pomidory']);
 
-    await press(page.getByRole('button', { name: 'Dodaj produkt' }));
-    await dialog.getByLabel('Nazwa').fill('Mąka');
-    await press(dialog.getByRole('button', { name: 'Zapisz' }));
-    await expect(products(anna)).toHaveText(['Mak', 'Mąka', 'Pomidor', 'pomidory']);
-  });
-}
+  await press(page.getByRole('button', { name: 'Dodaj produkt' }));
+  await dialog.getByLabel('Nazwa').fill('Mąka');
+  await press(dialog.getByRole('button', { name: 'Zapisz' }));
+  await expect(products(anna)).toHaveText(['Mak', 'Mąka', 'Pomidor', 'pomidory']);
+});
 
 test('a product that is there by just this name cannot be added anyway', async ({
   person,

@@ -8,93 +8,85 @@ test.use({ hasServiceWorker: false });
 
 const CHANGED = 'Ktoś zmienił ten przepis podczas Twojej edycji. Wczytanie nowej wersji usunie Twoje zmiany.';
 
-for (const viewport of ['phone', 'desk'] as const) {
-  test(`a measure saved leaves the name that another gave the product: ${viewport}`, async ({
-    person,
-    ownHousehold,
-  }) => {
-    const anna = await person({ household: ownHousehold, viewport });
-    const jan = await ownHousehold.addUser();
-    const { page } = anna;
-    const id = await addProduct(anna.client, 'Kasza');
-    await anna.open(`/products/${id}`);
-    const name = page.getByLabel('Nazwa', { exact: true });
-    const pack = page.getByLabel('Kupujemy po: ilość', { exact: true });
-    await expect(name).toHaveValue('Kasza');
-    await pack.fill('500');
-    succeeded(await jan.patch(`/api/v2/product/${id}`, { name: 'Kasza Jana' }));
-    await expect(name).toHaveValue('Kasza Jana');
-    await expect(pack).toHaveValue('500');
-    const renames: string[] = [];
-    page.on('request', (request) => {
-      if (request.method() === 'PATCH') renames.push(request.url());
-    });
-    await anna.press(page.getByRole('button', { name: 'Zapisz', exact: true }).first());
-    await expect(page).toHaveURL('/products');
-    await expect(page.getByRole('link', { name: 'Kasza Jana' })).toBeVisible();
-    expect(succeeded(await jan.get(`/api/v2/product/${id}`)).name).toBe('Kasza Jana');
-    const { body } = await jan.get(`/api/v2/product/${id}/measures`);
-    expect(JSON.stringify(body.own)).toContain('500');
-    expect(renames).toEqual([]);
+test('a measure saved leaves the name that another gave the product', async ({ person, ownHousehold }) => {
+  const anna = await person({ household: ownHousehold, viewport: 'phone' });
+  const jan = await ownHousehold.addUser();
+  const { page } = anna;
+  const id = await addProduct(anna.client, 'Kasza');
+  await anna.open(`/products/${id}`);
+  const name = page.getByLabel('Nazwa', { exact: true });
+  const pack = page.getByLabel('Kupujemy po: ilość', { exact: true });
+  await expect(name).toHaveValue('Kasza');
+  await pack.fill('500');
+  succeeded(await jan.patch(`/api/v2/product/${id}`, { name: 'Kasza Jana' }));
+  await expect(name).toHaveValue('Kasza Jana');
+  await expect(pack).toHaveValue('500');
+  const renames: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') renames.push(request.url());
   });
+  await anna.press(page.getByRole('button', { name: 'Zapisz', exact: true }).first());
+  await expect(page).toHaveURL('/products');
+  await expect(page.getByRole('link', { name: 'Kasza Jana' })).toBeVisible();
+  expect(succeeded(await jan.get(`/api/v2/product/${id}`)).name).toBe('Kasza Jana');
+  const { body } = await jan.get(`/api/v2/product/${id}/measures`);
+  expect(JSON.stringify(body.own)).toContain('500');
+  expect(renames).toEqual([]);
+});
 
-  test(`a product's name that was typed stays, and the page says how another renamed it: ${viewport}`, async ({
-    person,
-    ownHousehold,
-  }) => {
-    const anna = await person({ household: ownHousehold, viewport });
-    const jan = await ownHousehold.addUser();
-    const { page } = anna;
-    const id = await addProduct(anna.client, 'Kasza');
-    await anna.open(`/products/${id}`);
-    const name = page.getByLabel('Nazwa', { exact: true });
-    await name.fill('Kasza Anny');
-    succeeded(await jan.patch(`/api/v2/product/${id}`, { name: 'Kasza Jana' }));
-    await expect(page.getByText('Ktoś właśnie zmienił to na: Kasza Jana')).toBeVisible();
-    await expect(name).toHaveValue('Kasza Anny');
-    await expectAccessible(page);
-    await anna.press(page.getByRole('button', { name: 'Zapisz', exact: true }).first());
-    await expect(page.getByRole('link', { name: 'Kasza Anny' })).toBeVisible();
-  });
+test("a product's name that was typed stays, and the page says how another renamed it", async ({
+  person,
+  ownHousehold,
+}) => {
+  const anna = await person({ household: ownHousehold });
+  const jan = await ownHousehold.addUser();
+  const { page } = anna;
+  const id = await addProduct(anna.client, 'Kasza');
+  await anna.open(`/products/${id}`);
+  const name = page.getByLabel('Nazwa', { exact: true });
+  await name.fill('Kasza Anny');
+  succeeded(await jan.patch(`/api/v2/product/${id}`, { name: 'Kasza Jana' }));
+  await expect(page.getByText('Zmieniono tymczasem na: Kasza Jana')).toBeVisible();
+  await expect(name).toHaveValue('Kasza Anny');
+  await expectAccessible(page);
+  await anna.press(page.getByRole('button', { name: 'Zapisz', exact: true }).first());
+  await expect(page.getByRole('link', { name: 'Kasza Anny' })).toBeVisible();
+});
 
-  test(`another's save leaves what is being pasted into a recipe: ${viewport}`, async ({
-    person,
-    household,
-  }) => {
-    const anna = await person({ viewport });
-    const jan = await household.addUser();
-    const { page } = anna;
-    const { id } = await makeRecipe(anna.client, { name: `Żur ${viewport}` });
-    const saveAsJan = async (name: string) => {
-      const reread = page.waitForResponse(
-        (response) => response.url().endsWith(id) && response.request().method() === 'GET',
-      );
-      succeeded(await jan.patch(`/api/v2/recipe/${id}`, { name, text: '', products: [] }));
-      await (await reread).finished();
-    };
-    await anna.open(`/recipes/edit/${id}`);
-    await anna.press(page.getByRole('button', { name: 'Wklej składniki' }));
-    const lines = page.getByLabel('Składniki, jeden w wierszu');
-    await lines.fill('zakwas\nbiała kiełbasa');
-    await saveAsJan(`Żurek ${viewport}`);
-    await expect(page.getByText(CHANGED)).toBeAttached();
-    await expect(lines).toHaveValue('zakwas\nbiała kiełbasa');
+test("another's save leaves what is being pasted into a recipe", async ({ person, household }) => {
+  const anna = await person({ viewport: 'phone' });
+  const jan = await household.addUser();
+  const { page } = anna;
+  const { id } = await makeRecipe(anna.client, { name: `Żur phone` });
+  const saveAsJan = async (name: string) => {
+    const reread = page.waitForResponse(
+      (response) => response.url().endsWith(id) && response.request().method() === 'GET',
+    );
+    succeeded(await jan.patch(`/api/v2/recipe/${id}`, { name, text: '', products: [] }));
+    await (await reread).finished();
+  };
+  await anna.open(`/recipes/edit/${id}`);
+  await anna.press(page.getByRole('button', { name: 'Wklej składniki' }));
+  const lines = page.getByLabel('Składniki, jeden w wierszu');
+  await lines.fill('zakwas\nbiała kiełbasa');
+  await saveAsJan(`Żurek phone`);
+  await expect(page.getByText(CHANGED)).toBeAttached();
+  await expect(lines).toHaveValue('zakwas\nbiała kiełbasa');
 
-    // Closed unfinished, it is there when it is opened again.
-    await page.keyboard.press('Escape');
-    await expect(lines).toBeHidden();
-    await page.getByRole('heading', { level: 1 }).click();
-    await saveAsJan(`Żureczek ${viewport}`);
-    await anna.press(page.getByRole('button', { name: 'Wklej składniki' }));
-    await expect(lines).toHaveValue('zakwas\nbiała kiełbasa');
-    await anna.press(page.getByRole('button', { name: 'Dalej' }));
-    await anna.press(page.getByRole('button', { name: 'Dodaj wszystkie' }));
-    await expect(rows(page)).toHaveCount(2);
-    await anna.press(page.getByRole('button', { name: 'Wczytaj nową wersję' }));
-    await expect(page.getByLabel('Nazwa', { exact: true })).toHaveValue(`Żureczek ${viewport}`);
-    await expect(rows(page)).toHaveCount(0);
-  });
-}
+  // Closed unfinished, it is there when it is opened again.
+  await page.keyboard.press('Escape');
+  await expect(lines).toBeHidden();
+  await page.getByRole('heading', { level: 1 }).click();
+  await saveAsJan(`Żureczek phone`);
+  await anna.press(page.getByRole('button', { name: 'Wklej składniki' }));
+  await expect(lines).toHaveValue('zakwas\nbiała kiełbasa');
+  await anna.press(page.getByRole('button', { name: 'Dalej' }));
+  await anna.press(page.getByRole('button', { name: 'Dodaj wszystkie' }));
+  await expect(rows(page)).toHaveCount(2);
+  await anna.press(page.getByRole('button', { name: 'Wczytaj nową wersję' }));
+  await expect(page.getByLabel('Nazwa', { exact: true })).toHaveValue(`Żureczek phone`);
+  await expect(rows(page)).toHaveCount(0);
+});
 
 test("another's save leaves the field that is being filled in, with a tag half typed", async ({
   person,
