@@ -78,6 +78,31 @@ test.describe('a week that can’t be read', () => {
     await expect(page.getByText(UNKNOWN, { exact: false })).toHaveCount(0);
   });
 
+  test('has what was planned while it was read for the first time', async ({ person, ownHousehold }) => {
+    const basia = await person({ household: ownHousehold, viewport: 'phone' });
+    const jan = await person({ household: ownHousehold });
+    const { page } = basia;
+    const told = Promise.withResolvers<void>();
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        if (String(payload).includes('refresh-meals')) told.resolve();
+      }),
+    );
+    let hasPlanned = false;
+    await page.route(WEEK, async (route) => {
+      const response = await route.fetch();
+      if (!hasPlanned) {
+        hasPlanned = true;
+        await planMeal(jan.client, { day: monday, text: 'kompot' });
+        await told.promise;
+      }
+      await route.fulfill({ response });
+    });
+    await openWeek(basia);
+    await expect(page.getByText('kompot')).toBeVisible();
+    await expect(page.getByText('rosół')).toBeVisible();
+  });
+
   test('says only that the server refuses it, and keeps its button while it is asked for', async ({
     person,
     ownHousehold,

@@ -51,7 +51,17 @@ export const queryClient = new QueryClient({
   },
 });
 
-keepAnswers(queryClient.getQueryCache());
+const cache = queryClient.getQueryCache();
+keepAnswers(cache);
+
+// An answer under way may be from before an invalidation, which TanStack Query forgets once it has arrived.
+cache.subscribe((event) => {
+  if (event.type !== 'updated' || event.action.type !== 'invalidate') return;
+  event.query.promise?.then(
+    () => queryClient.invalidateQueries({ predicate: (each) => each === event.query }),
+    () => undefined,
+  );
+});
 
 /** Whether our server says that the resource doesn't exist, or not for this user. */
 function isGone(error: unknown): boolean {

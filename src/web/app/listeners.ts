@@ -5,7 +5,6 @@ import { aislesQuery, productAislesQuery } from '../queries/aisles.ts';
 import { listStoreQuery } from '../queries/list-store.ts';
 import { productPhotosQuery } from '../queries/photos.ts';
 import { STORES_KEY } from '../queries/stores-key.ts';
-import { productNamesQuery } from '../queries/product-names.ts';
 import { queryClient } from '../query-client.ts';
 import { restoreEarly } from '../query-persister.ts';
 import { oncePerBurst } from '../realtime/once-per-burst.ts';
@@ -24,9 +23,6 @@ import { pause } from '../ui/pause.ts';
 import { closeListSync, listSync, startListSync } from '../sync/list-sync.ts';
 import { until } from '../sync/until.ts';
 
-/** The prefix of every query over the catalogue. */
-const PRODUCTS = productNamesQuery.queryKey.slice(0, 1);
-
 /** Sends the offline mutations that wait. No first paint needs the code. */
 function resumeOfflineMutations(): void {
   void whenSettled()
@@ -40,10 +36,11 @@ export function startListeners(): void {
   listenForListChanges();
   listenForRecipeChanges();
   const refresh = (queryKey: readonly string[]) => () => void queryClient.invalidateQueries({ queryKey });
-  onMessage('refresh-products', oncePerBurst(refresh(PRODUCTS)));
+  onMessage('refresh-products', oncePerBurst(refresh(['products'])));
   onMessage('refresh-stores', refresh(STORES_KEY));
+  onMessage('refresh-meals', refresh(MEALS_KEY));
   // A recipe's name stands in the plan.
-  for (const action of ['refresh-meals', 'refresh-recipes'] as const) onMessage(action, refresh(MEALS_KEY));
+  onMessage('refresh-recipes', refresh(MEALS_KEY));
   onMessage('refresh-users', refresh(['users']));
   subscribeConnection(() => {
     // Announcements made before the socket was open are lost, and requests may have failed in the meantime.
@@ -75,7 +72,7 @@ export async function startShownList(): Promise<boolean> {
   list.refetch('changes');
   const queries = [aislesQuery, productAislesQuery, listStoreQuery(listId), productPhotosQuery];
   const reading = queries.map(({ queryKey }) => restoreEarly(queryClient, queryKey));
-  const known = until(list, () => list.getSnapshot().status !== 'loading', READING_LIMIT_MS);
+  const known = until(list, () => list.getSnapshot().status !== 'loading');
   await Promise.race([Promise.all([...reading, known]), pause(READING_LIMIT_MS)]);
   return true;
 }
