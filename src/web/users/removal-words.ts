@@ -21,11 +21,11 @@ export function describeRemoval({ unsharedLists, heirs: successors }: UserListsS
   const named = successors.map(({ name, lists, listNames }) => {
     const shown = listNames.slice(0, left);
     left -= shown.length;
-    return t('removal.successorOf', { name, lists: describeLists(shown, lists) });
+    return t('removal.passing', { name, lists: describeLists(shown, lists) });
   });
   const parts = [
     ...(unsharedLists > 0 ? [t('removal.unshared', { count: unsharedLists })] : []),
-    ...(named.length > 0 ? [t('removal.successors', { successors: named.join(', ') })] : []),
+    ...(named.length > 0 ? [t('removal.successors', { names: named.join(', ') })] : []),
   ];
   return parts.length > 0 ? parts.join(' ') : t('removal.listsStay');
 }
