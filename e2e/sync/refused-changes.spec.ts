@@ -6,6 +6,7 @@ import { expect, test, type Resident } from '../support/fixtures.ts';
 import { addItems, makeList } from '../support/household.ts';
 import { change, itemsOf } from '../support/operations.ts';
 import { add, answer, checkbox, choose, line, tick, toast } from '../support/screens.ts';
+import { expectNothingClipped, setWindow } from '../support/windows.ts';
 
 test.use({ hasServiceWorker: false });
 
@@ -185,6 +186,9 @@ test('a list deleted without a network stays where another has added something s
   await expect(refusedChanges(page)).toContainText(
     'Lista „Sobota” · Lista nie została usunięta, bo ktoś ją zmienił',
   );
+  await setWindow(page, 'text at 200 %');
+  await expectNothingClipped(page, 'refused changes');
+  await setWindow(page, 'phone');
   await expectAccessible(page);
   await press(card);
   await expect(checkbox(page, 'Mleko')).toBeVisible();
