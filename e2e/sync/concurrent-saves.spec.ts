@@ -46,7 +46,7 @@ test("a product's name that was typed stays, and the page says how another renam
   const name = page.getByLabel('Nazwa', { exact: true });
   await name.fill('Kasza Anny');
   succeeded(await jan.patch(`/api/v2/product/${id}`, { name: 'Kasza Jana' }));
-  await expect(page.getByText('Zmieniono tymczasem na: Kasza Jana')).toBeVisible();
+  await expect(page.getByText('Ktoś właśnie zmienił to na: Kasza Jana')).toBeVisible();
   await expect(name).toHaveValue('Kasza Anny');
   await expectAccessible(page);
   await anna.press(page.getByRole('button', { name: 'Zapisz', exact: true }).first());
