@@ -7,6 +7,8 @@ import { makeRecipe } from '../support/recipe-screens.ts';
 import { line } from '../support/screens.ts';
 import { openDialog, submitOf } from '../support/to-buy-screens.ts';
 
+test.use({ hasServiceWorker: false });
+
 const BROWNIE = {
   portions: 4,
   ingredients: [

@@ -131,11 +131,14 @@ test('a list deleted without a network is gone at once, and for the others when 
   await expect(page.getByRole('link', { name: /Sobota/ })).toBeHidden();
 });
 
-test('leaving a list without a network fails and keeps the copy on the device', async ({ person }) => {
-  const anna = await person({ name: 'Anna' });
+test('leaving a list without a network fails and keeps the copy on the device', async ({
+  person,
+  household,
+}) => {
+  const anna = await household.addUser({ name: 'Anna' });
   const jan = await person({ name: 'Jan', hasServiceWorker: true });
   const { page } = jan;
-  const listId = await makeList(anna.client, 'Działka', {
+  const listId = await makeList(anna, 'Działka', {
     items: [{ name: 'Nasiona' }],
     sharedWith: [jan.client],
   });
@@ -225,11 +228,12 @@ test('what the server refuses is told with its reason, tried again or dismissed'
 
 test('what waited for a list that is gone is shown where the list was, and on the overview', async ({
   person,
+  household,
 }) => {
-  const anna = await person({ name: 'Anna' });
+  const anna = await household.addUser({ name: 'Anna' });
   const jan = await person({ name: 'Jan', viewport: 'phone' });
   const { page } = jan;
-  const listId = await makeList(anna.client, 'Sobota', {
+  const listId = await makeList(anna, 'Sobota', {
     items: [{ name: 'Bułki' }],
     sharedWith: [jan.client],
   });
@@ -240,7 +244,7 @@ test('what waited for a list that is gone is shown where the list was, and on th
   await add(jan, { product: 'Masło' });
   await tick(jan, 'Bułki');
   await expect(chip(page)).toHaveText('2 zmiany czekają');
-  succeeded(await anna.client.delete(`/api/v2/shopping-list/${listId}/users/${jan.client.id}`));
+  succeeded(await anna.delete(`/api/v2/shopping-list/${listId}/users/${jan.client.id}`));
   await page.unroute(OPERATIONS);
   await expect(page.getByText('Ta lista nie istnieje lub nie masz już do niej dostępu.')).toBeVisible({
     timeout: 30_000,

@@ -35,14 +35,14 @@ test('what was done to an item that found no room comes with it when that is tri
   ownHousehold,
 }) => {
   const anna = await person({ name: 'Anna', viewport: 'phone', household: ownHousehold });
-  const jan = await person({ name: 'Jan', household: ownHousehold });
+  const jan = await ownHousehold.addUser({ name: 'Jan' });
   const listId = await makeList(anna.client, 'Sobota', {
     items: [{ name: 'Mleko' }],
-    sharedWith: [jan.client],
+    sharedWith: [jan],
   });
   for (const count of [500, 500, 500, 497]) {
     await addItems(
-      jan.client,
+      jan,
       listId,
       Array.from({ length: count }, () => ({ name: 'Woda' })),
     );
@@ -50,9 +50,7 @@ test('what was done to an item that found no room comes with it when that is tri
   const { page } = anna;
   await anna.open(`/shopping-lists/${listId}`);
   await edit(anna, 'Mleko', 'świeże');
-  await expect
-    .poll(async () => described(await itemsOf(jan.client, listId)))
-    .toEqual(['Mleko 3 kg false świeże']);
+  await expect.poll(async () => described(await itemsOf(jan, listId))).toEqual(['Mleko 3 kg false świeże']);
   anna.allow(/ERR_INTERNET_DISCONNECTED|WebSocket/);
   await page.context().setOffline(true);
   await add(anna, { product: 'Cukier' });
@@ -60,7 +58,7 @@ test('what was done to an item that found no room comes with it when that is tri
   await add(anna, { product: 'Drożdże' });
   await tick(anna, 'Drożdże');
   await expect(checkbox(page, 'Drożdże')).toBeChecked();
-  await addItems(jan.client, listId, [{ name: 'Kawa' }, { name: 'Herbata' }]);
+  await addItems(jan, listId, [{ name: 'Kawa' }, { name: 'Herbata' }]);
   await page.context().setOffline(false);
 
   await expect(page.getByRole('heading', { name: 'Nie udało się zapisać 2 zmian' })).toBeVisible({
@@ -70,7 +68,7 @@ test('what was done to an item that found no room comes with it when that is tri
   await expect(refusedChanges(page)).toContainText('Dodanie: Cukier (z późniejszymi zmianami)');
   await expect(refusedChanges(page)).toContainText('Dodanie: Drożdże (z późniejszymi zmianami)');
   await expectAccessible(page);
-  await change(jan.client, listId, (items) => ({
+  await change(jan, listId, (items) => ({
     type: 'item.remove',
     itemIds: items.filter(({ productName }) => productName === 'Woda').map(({ id }) => id),
   }));
@@ -79,7 +77,7 @@ test('what was done to an item that found no room comes with it when that is tri
   await anna.press(refusedChanges(page).getByRole('button', { name: /^Spróbuj ponownie: Dodanie: Cukier/ }));
   await expect(refusedChanges(page)).toBeHidden();
   await expect
-    .poll(async () => described(await itemsOf(jan.client, listId)).toSorted())
+    .poll(async () => described(await itemsOf(jan, listId)).toSorted())
     .toEqual([
       'Cukier 3 kg false trzcinowy',
       'Drożdże 1 piece true ',
@@ -93,18 +91,16 @@ test('what was refused without access is tried again all at once when the list i
   person,
   ownHousehold,
 }) => {
-  const anna = await person({ name: 'Anna', household: ownHousehold });
+  const anna = await ownHousehold.addUser({ name: 'Anna' });
   const jan = await person({ name: 'Jan', viewport: 'phone', household: ownHousehold });
-  const listId = await makeList(anna.client, 'Sobota', {
+  const listId = await makeList(anna, 'Sobota', {
     items: [{ name: 'Mleko' }, { name: 'Chleb' }],
     sharedWith: [jan.client],
   });
   const { page } = jan;
   await jan.open(`/shopping-lists/${listId}`);
   await edit(jan, 'Chleb', 'razowy');
-  await expect
-    .poll(async () => described(await itemsOf(anna.client, listId)))
-    .toContain('Chleb 3 kg false razowy');
+  await expect.poll(async () => described(await itemsOf(anna, listId))).toContain('Chleb 3 kg false razowy');
   jan.allow(/ERR_INTERNET_DISCONNECTED|WebSocket|status of 40[34]/);
   await page.context().setOffline(true);
   await add(jan, { product: 'Cukier' });
@@ -113,16 +109,14 @@ test('what was refused without access is tried again all at once when the list i
   await tick(jan, 'Cukier');
   await tick(jan, 'Chleb');
   await expect(checkbox(page, 'Chleb')).toBeChecked();
-  succeeded(await anna.client.delete(`/api/v2/shopping-list/${listId}/users/${jan.client.id}`));
+  succeeded(await anna.delete(`/api/v2/shopping-list/${listId}/users/${jan.client.id}`));
   await page.context().setOffline(false);
 
   const rows = refusedChanges(page).getByRole('listitem');
   await expect(rows).toHaveCount(3, { timeout: 30_000 });
   await expect(rows.first()).toContainText('Dodanie: Cukier (z późniejszymi zmianami)');
-  succeeded(
-    await anna.client.post(`/api/v2/shopping-list/${listId}/add-user`, { user: jan.client.user.email }),
-  );
-  await change(anna.client, listId, (items) => ({
+  succeeded(await anna.post(`/api/v2/shopping-list/${listId}/add-user`, { user: jan.client.user.email }));
+  await change(anna, listId, (items) => ({
     type: 'item.remove',
     itemIds: items.filter(({ productName }) => productName === 'Chleb').map(({ id }) => id),
   }));
@@ -130,7 +124,7 @@ test('what was refused without access is tried again all at once when the list i
   await expectAccessible(page);
   await jan.press(refusedChanges(page).getByRole('button', { name: 'Ponów wszystkie' }));
   await expect
-    .poll(async () => described(await itemsOf(anna.client, listId)))
+    .poll(async () => described(await itemsOf(anna, listId)))
     .toEqual(['Mleko 1 piece true ', 'Cukier 3 kg true biały']);
   // What no longer had an effect is said.
   await expect(rows).toHaveCount(1);
