@@ -15,7 +15,7 @@ import {
   shownPhoto,
 } from '../support/photo-files.ts';
 import { makeRecipe } from '../support/recipe-screens.ts';
-import { checkbox, tick } from '../support/screens.ts';
+import { checkbox, logIn, tick } from '../support/screens.ts';
 
 test.use({ hasServiceWorker: false });
 
@@ -131,6 +131,8 @@ test('where a site may keep nothing on the device, lists and offline mutations g
       throw new DOMException('The operation is insecure.', 'SecurityError');
     };
     indexedDB.open = refuse;
+    Storage.prototype.getItem = refuse;
+    Storage.prototype.setItem = refuse;
     window.BroadcastChannel = class extends EventTarget {
       constructor() {
         super();
@@ -138,6 +140,9 @@ test('where a site may keep nothing on the device, lists and offline mutations g
       }
     } as unknown as typeof BroadcastChannel;
   });
+  await anna.open('/login');
+  await logIn(anna, anna.client.user.email);
+  await expect(page.getByRole('link', { name: /Sobota/ })).toBeVisible();
   await anna.open(`/shopping-lists/${listId}`);
   await expect(page.getByText('Ta przeglądarka nie przechowuje danych.')).toBeVisible();
   await tick(anna, 'Bułki');
