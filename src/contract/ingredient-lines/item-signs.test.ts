@@ -56,6 +56,7 @@ test.each([
   ['mleko 2l/ jajka/ chleb', ['mleko 2l', 'jajka', 'chleb']],
   ['mleko 2 l/ chleb', ['mleko 2 l', 'chleb']],
   ['szynka/ ser/ pomidory', ['szynka', 'ser', 'pomidory']],
+  [',5 kg sera, chleb', [',5 kg sera', 'chleb']],
 ])('signs separate the products of %j', (text, things) => {
   expect(splitItems(text, catalogue)).toEqual(things);
 });

@@ -32,7 +32,8 @@ export function splitAtSigns(text: string): string[] {
   for (const [at, sign] of text.split('').entries()) {
     if (sign === '(') depth += 1;
     if (sign === ')') depth -= 1;
-    const isDecimal = sign === ',' && /\d/.test(text[at - 1] ?? '') && /\d/.test(text[at + 1] ?? '');
+    const isDecimal =
+      sign === ',' && (at === 0 || /\d/.test(text[at - 1] ?? '')) && /\d/.test(text[at + 1] ?? '');
     const isEnd = (depth <= 0 && ',;·•'.includes(sign) && !isDecimal) || sign === '\n';
     if (!isEnd || parts.length >= MAX_PARTS - 1) continue;
     parts.push(text.slice(start, at));

@@ -58,7 +58,11 @@ export function itemsInLine(text: string, catalogue: Catalogue): string[] {
   const items = isChatter(whole, catalogue.dictionary)
     ? undefined
     : itemsIn(isNumbered ? text : list, catalogue);
-  if (!items) return ingredientsInLine(asked === whole ? text : asked, catalogue);
+  if (!items) {
+    // 'Dodaj sól i smaż' is a step of a recipe, which asks for nothing.
+    const isAsked = asked !== whole && !isStep(asked, catalogue);
+    return ingredientsInLine(isAsked ? asked : text, catalogue);
+  }
   return items
     .flatMap((item) => splitAtAnd(item, catalogue))
     .map((item) => (label === '' ? item : `${item} (${label})`));
@@ -86,9 +90,12 @@ function isItem(item: string, catalogue: Catalogue): boolean {
     readPiece(item, catalogue).kind === 'ingredient' &&
     words.length - amountOf(item).length <= MAX_WORDS &&
     !isAbout(words) &&
-    !words.some((word) => isVerb(word, catalogue.dictionary) || isTold(word, catalogue.dictionary))
+    !isStep(item, catalogue)
   );
 }
+
+const isStep = (text: string, { dictionary }: Catalogue): boolean =>
+  wordsIn(text).some((word) => isVerb(word, dictionary) || isTold(word, dictionary));
 
 const MEASURED = new Set<Unit | null>(['g', 'dag', 'kg', 'ml', 'can', 'jar']);
 

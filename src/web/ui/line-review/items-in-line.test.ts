@@ -25,7 +25,7 @@ test.each([
   ['10 jajek, chleb i płyn do naczyń', ['10 jajek', 'chleb', 'płyn do naczyń']],
   ['1. chleb 2. mleko 3. masło', ['chleb', 'mleko', 'masło']],
   ['kup jeszcze mąkę i cukier', ['mąkę', 'cukier']],
-  ['[5.10, 12:31] Mama: kup mleko, domestos i chleb', ['mleko', 'domestos', 'chleb']],
+  ['[5.10, 12:31] Mama: kup mleko, domestos, chleb', ['mleko', 'domestos', 'chleb']],
   ['trzeba kupić jajka', ['jajka']],
   ['papryka: 2 czerwone, 1 żółta', ['2 papryki czerwone', '1 papryka żółta']],
   ['jajka: 10, chleb', ['jajka: 10', 'chleb']],
