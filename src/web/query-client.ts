@@ -56,11 +56,9 @@ keepAnswers(cache);
 
 // An answer under way may be from before an invalidation, which TanStack Query forgets once it has arrived.
 cache.subscribe((event) => {
-  if (event.type !== 'updated' || event.action.type !== 'invalidate') return;
-  event.query.promise?.then(
-    () => queryClient.invalidateQueries({ predicate: (each) => each === event.query }),
-    () => undefined,
-  );
+  if (!('action' in event) || event.action.type !== 'invalidate') return;
+  const { promise, queryKey } = event.query;
+  promise?.then(() => queryClient.invalidateQueries({ queryKey, exact: true })).catch(() => undefined);
 });
 
 /** Whether our server says that the resource doesn't exist, or not for this user. */
