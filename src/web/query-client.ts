@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
 import { TIMING } from '../contract/limits.ts';
 import { hasCode, HttpError, isNetworkError } from './http.ts';
 import { dropAnswer, keepAnswers, restoreFirst } from './query-persister.ts';
@@ -57,7 +57,7 @@ keepAnswers(cache);
 // An answer under way may be from before an invalidation, which TanStack Query forgets once it has arrived.
 cache.subscribe((event) => {
   if (!('action' in event) || event.action.type !== 'invalidate') return;
-  const { promise, queryKey } = event.query;
+  const { promise, queryKey } = event.query as Query;
   promise?.then(() => queryClient.invalidateQueries({ queryKey, exact: true })).catch(() => undefined);
 });
 
