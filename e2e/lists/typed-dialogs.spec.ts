@@ -37,7 +37,7 @@ const TYPED: Record<string, Record<string, Typed>> = {
   'the plan': {
     'a meal': { path: planPath, open: opened('Dodaj posiłek: Dziś'), field: 'Przepis albo własny wpis' },
     'a meal without a recipe': {
-      open: (who) => chooseFor(who, 'Resztki', 'Zmień'),
+      open: (who) => chooseFor(who, 'Resztki', 'Zmień wpis'),
       field: 'Własny wpis',
     },
     "a meal's portions": { open: (who) => chooseFor(who, 'Kapuśniak', 'Porcje'), field: 'Liczba porcji' },
