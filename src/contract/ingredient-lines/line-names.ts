@@ -1,24 +1,14 @@
 import { cleanName } from '../names.ts';
 import type { Catalogue } from './catalogue.ts';
-import { isKindOf } from './kind-behind.ts';
+import { breakAt, cutAtSign } from './name-breaks.ts';
 import { type Grammar, inNominative } from './nominative.ts';
 import type { PlacedAmount } from './placed-amount.ts';
 import { plainNameOf } from './other-words.ts';
 import type { Found, NamedProduct } from './product-index.ts';
-import {
-  isPartOf,
-  isPurpose,
-  isRemarkWord,
-  isSoftRemark,
-  opensRemark,
-  remarkLength,
-  remarkStart,
-} from './remarks.ts';
+import { isPartOf, isPurpose, isRemarkWord, isSoftRemark, remarkLength, remarkStart } from './remarks.ts';
 import { findShortened } from './shortened-words.ts';
 import { soldByPiece } from './sold-by-piece.ts';
 import { textOf, type Token } from './tokens.ts';
-import { unitOf } from './unit-words.ts';
-import { isTold, isVerb } from './verbs.ts';
 import { fold } from './words.ts';
 
 interface ReadName {
@@ -73,90 +63,6 @@ function findByAnyName(name: readonly Token[], { products, dictionary }: Catalog
   return plain.some(({ text }, at) => text !== name[at]?.text) ? products.find(textOf(plain)) : found;
 }
 
-const BREAKS = ',;:–—!?+|=*';
-
-/** The first sign that ends a name. A hyphen inside a word doesn't: 'rzepakowo-słonecznikowy'. */
-function breakAt(tokens: readonly Token[]): number {
-  const at = tokens.findIndex(({ kind, text, key, start, end }, index) => {
-    if (index === 0) return false;
-    // '2 jajka i 3 żółtka'
-    if (kind === 'word') return (key === 'i' || key === 'oraz') && tokens[index + 1]?.kind === 'number';
-    if (kind !== 'sign') return false;
-    const isApart = start > (tokens[index - 1]?.end ?? 0) || (tokens[index + 1]?.start ?? end) > end;
-    // 'żelfix 2:1'
-    if (text === ':' && isFraction(tokens, index) && !isApart) return false;
-    return (
-      BREAKS.includes(text) ||
-      (text === '/' && !isFraction(tokens, index)) ||
-      (text === '-' && isApart) ||
-      (text === '.' && index > 0)
-    );
-  });
-  return at === -1 ? tokens.length : at;
-}
-
-const isFraction = (tokens: readonly Token[], at: number) =>
-  tokens[at - 1]?.kind === 'number' && tokens[at + 1]?.kind === 'number';
-
-function cutAtSign(
-  tokens: readonly Token[],
-  hasAmount: boolean,
-  catalogue: Catalogue,
-): { head: Token[]; tail: string } {
-  const at = breakAt(tokens);
-  const behind = tokens.slice(at + 1);
-  const [first] = behind;
-  const sign = tokens[at]?.text;
-  // 'do posypania: cukier puder', 'na wierzch - ser': the product is behind the sign.
-  const isSign = sign === ':' || (/^[-–—]$/u.test(sign ?? '') && mayBeProduct(behind, catalogue));
-  if (isSign && first && /^(?:na|do|dla)$/.test(fold(tokens[0]?.key ?? ''))) {
-    return { head: behind, tail: textOf(tokens.slice(0, at)) };
-  }
-  const label = labelOf(tokens, catalogue);
-  if (label !== undefined && sign === ':') return { head: behind, tail: label };
-  // 'sól, pieprz': two products, and the line doesn't say which of them is meant.
-  const isListed =
-    sign === ',' &&
-    !hasAmount &&
-    first?.kind === 'word' &&
-    mayBeProduct(behind, catalogue) &&
-    !isKindOf(tokens.slice(0, at), behind, catalogue.dictionary);
-  if (isListed) return { head: [...tokens], tail: '' };
-  const tail = textOf(behind);
-  return {
-    head: tokens.slice(0, at),
-    tail:
-      sign === '/' && tail
-        ? `lub ${tail}`
-        : sign === '+' || tokens[at]?.kind === 'word'
-          ? `${sign} ${tail}`
-          : tail,
-  };
-}
-
-/** A word for a group of products, before a colon: 'przyprawy: sól' is salt. */
-const KINDS_OF_PRODUCTS = new Set('przyprawy ziola warzywa owoce bakalie dodatki'.split(' '));
-
-/**
- * Words before a colon that aren't a product: where, when or for whom the others are bought. 'Lidl: chleb', 'po
- * drodze: benzyna', 'przyprawy: sól', but 'papryka: czerwona' and 'farba: biała'.
- */
-export function labelOf(tokens: readonly Token[], { products, dictionary }: Catalogue): string | undefined {
-  const at = tokens.findIndex(({ text }) => text === ':');
-  const [before, behind] = [tokens.slice(0, at), tokens.slice(at + 1)];
-  const isLabel =
-    at > 0 &&
-    behind.some(({ kind }) => kind === 'word') &&
-    !isKindOf(before, behind, dictionary) &&
-    // 'szczypta: soli, pieprzu'
-    unitOf(before.at(-1)?.key ?? '') === undefined;
-  const isProductBefore =
-    !KINDS_OF_PRODUCTS.has(fold(textOf(before).toLowerCase())) &&
-    (before.some(({ kind, key }) => kind !== 'word' || dictionary.lookUp(key).length > 0) ||
-      products.find(textOf(before)).candidates.length > 0);
-  return isLabel && !isProductBefore ? textOf(before) : undefined;
-}
-
 /** 'gęstej, kwaśnej śmietany': commas between adjectives end no name. */
 function withoutCommas(tokens: readonly Token[], { dictionary }: Catalogue): Token[] {
   const comma = tokens.findIndex(({ text }) => text === ',');
@@ -169,16 +75,6 @@ function withoutCommas(tokens: readonly Token[], { dictionary }: Catalogue): Tok
   return isAdjectives && tokens.length > comma + 2
     ? [...tokens.slice(0, comma), ...tokens.slice(comma + 1)]
     : [...tokens];
-}
-
-function mayBeProduct(tokens: readonly Token[], { dictionary }: Catalogue): boolean {
-  const words = tokens.map(({ key }) => key);
-  return (
-    !words.some((word) => isTold(word, dictionary) || isVerb(word, dictionary)) &&
-    !opensRemark(words) &&
-    remarkLength(words, 0) === 0 &&
-    !/^(?:bez|z|ze|w|do|na|po|dla)$/.test(fold(words[0] ?? ''))
-  );
 }
 
 interface Variant {

@@ -1,5 +1,5 @@
 import type { Catalogue } from './catalogue.ts';
-import { labelOf } from './line-names.ts';
+import { labelOf } from './name-breaks.ts';
 import type { ParsedLine } from './parse-line.ts';
 import { readPiece } from './item-words.ts';
 import { tokenise } from './tokens.ts';

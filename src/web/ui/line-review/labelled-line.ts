@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../../contract/ingredient-lines/catalogue.ts';
-import { labelOf } from '../../../contract/ingredient-lines/line-names.ts';
+import { labelOf } from '../../../contract/ingredient-lines/name-breaks.ts';
 import { opensRemark, remarkLength } from '../../../contract/ingredient-lines/remarks.ts';
 import { splitItems } from '../../../contract/ingredient-lines/split-items.ts';
 import {
