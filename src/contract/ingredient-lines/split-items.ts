@@ -1,5 +1,6 @@
 import { withAmountOfEach } from './amount-of-each.ts';
 import { readAmount } from './amounts.ts';
+import { aroundAnd } from './around-and.ts';
 import type { Catalogue } from './catalogue.ts';
 import { withCups } from './cups.ts';
 import { isMadeOf, splitAtAmounts, standsAlone } from './dictated-items.ts';
@@ -17,7 +18,6 @@ import { MAX_PARTS, splitAtSigns, splitList } from './item-signs.ts';
 import { isAdjective, isKindOf } from './kind-behind.ts';
 import { withNounOf, withNouns } from './lone-adjectives.ts';
 import { isGenitive } from './nominative.ts';
-import { readNumber } from './numbers.ts';
 import { splitNamesInARow } from './names-in-a-row.ts';
 import type { NamedProduct } from './product-index.ts';
 import { isRemarkWord, remarkLength, remarkStart } from './remarks.ts';
@@ -247,23 +247,6 @@ function areCounted(items: readonly string[], catalogue: Catalogue): boolean {
 
 /** 'chleb' of 'chleb (krojony)' */
 const withoutBrackets = (item: string): string => item.replaceAll(/\s*\([^()]*\)/gu, '');
-
-/** The parts around each 'i', except an 'i' within a number, as in 'dwa i pół'. */
-function aroundAnd(part: string): string[] {
-  const tokens = tokenise(part);
-  const numbers = tokens.flatMap(({ kind, start }, at) => {
-    const next = kind === 'sign' ? undefined : readNumber(tokens, at)?.next;
-    return next === undefined ? [] : [{ start, end: tokens[next - 1]?.end ?? start }];
-  });
-  const items: string[] = [];
-  let start = 0;
-  for (const { 0: and, index } of part.matchAll(new RegExp(AND, 'giu'))) {
-    if (numbers.some((number) => number.start < index && index < number.end)) continue;
-    items.push(part.slice(start, index).trim());
-    start = index + and.length;
-  }
-  return [...items, part.slice(start).trim()];
-}
 
 /** Whether an unknown name is food by its first word alone: 'chleb razowy', but not 'mus jabłko' or 'ser z miodem'. */
 function isPlainFood(part: string, catalogue: Catalogue): boolean {
