@@ -2,7 +2,7 @@ import type { ServerMessage } from '../../contract/events.ts';
 import { nameKey } from '../../contract/names.ts';
 import type { OperationDraft } from '../../contract/operations.ts';
 import type { RawAnswer } from '../../web/http.ts';
-import { addedBy } from '../../web/sync/followers.ts';
+import { addedBy, itemIdsOf } from '../../web/sync/followers.ts';
 import type { OutboxEntry } from '../../web/sync/store.ts';
 import { judgeRetries, retriesIn } from './retries.ts';
 import type {
@@ -100,7 +100,8 @@ export class Ledger implements DeviceHooks {
       for (const itemId of addedBy(refused.entry)) this.itemsAddedAgain.add(itemId);
       const others = this.#retries.get(refused.id) ?? [];
       this.#retries.set(refused.id, [...others, parts.map(({ id }) => id)]);
-      const { seen, typed, takesBack, doneAt } = this.actions.get(refused.id) ?? {};
+      const { device, seen, typed, takesBack, doneAt } = this.actions.get(refused.id) ?? {};
+      if (device !== undefined) this.#forgetTicks(device, broughtBackBy(refused.entry));
       for (const { id } of parts) {
         this.#again.add(id);
         this.#details.set(id, { seen, typed, takesBack, doneAt });
@@ -143,7 +144,7 @@ export class Ledger implements DeviceHooks {
 
   onShown(tab: SimulatedTab, operationId: string, draft: OperationDraft): void {
     const ids = draft.type === 'item.set' ? [draft.itemId] : 'itemIds' in draft ? draft.itemIds : [];
-    for (const other of tab.device.tabs) for (const itemId of ids) this.#ticked.get(other)?.delete(itemId);
+    this.#forgetTicks(tab.device, ids);
     if (draft.type !== 'product.check' || !draft.checked) return;
     const ticked = this.#ticked.get(tab) ?? new Map<string, string>();
     this.#ticked.set(tab, ticked);
@@ -223,6 +224,11 @@ export class Ledger implements DeviceHooks {
     this.#ticked.clear();
   }
 
+  /** What its person has done to the items since counts. */
+  #forgetTicks({ tabs }: SimulatedDevice, itemIds: readonly string[]): void {
+    for (const tab of tabs) for (const itemId of itemIds) this.#ticked.get(tab)?.delete(itemId);
+  }
+
   #tell(device: SimulatedDevice, id: string): void {
     const told = this.#told.get(device) ?? new Set();
     this.#told.set(device, told.add(id));
@@ -268,6 +274,16 @@ const DISPATCH_MICROTASKS = 20;
 /** An item that stands unticked on a screen where it was ticked. */
 interface PaintedUntick extends Omit<Flicker, 'seen'> {
   tab: SimulatedTab;
+}
+
+/**
+ * Items that others had removed, and that come back to be bought when their person tries the entry again: a tick that
+ * found them removed had no effect.
+ */
+function broughtBackBy(entry: OutboxEntry): readonly string[] {
+  if (entry.kind !== 'operation') return [];
+  const { operation } = entry;
+  return operation.type === 'product.check' && operation.checked ? [] : itemIdsOf(operation);
 }
 
 function operationsIn({ body }: Call): { id: string }[] {

@@ -1,4 +1,5 @@
-import { compare, type Evidence, readLists } from './verdict.ts';
+import { type Evidence, readLists } from './evidence.ts';
+import { compare } from './verdict.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
 /** With a good network a change is on every screen within this time. */

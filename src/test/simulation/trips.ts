@@ -7,7 +7,7 @@ import { Random } from '../random.ts';
 import type { Action } from './ledger.ts';
 import { allFieldsOf, isShown, type ScreenOptions } from './screens.ts';
 import type { SimulatedTab } from './simulated-device.ts';
-import { type Evidence, type LogRow, originalId, seenVersion } from './verdict.ts';
+import { type Evidence, type LogRow, originalId, seenVersion } from './evidence.ts';
 
 /** How long a user looks for one item, in ms, and for how many at most. */
 const LONGEST_SEARCH_MS = 12_000;

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { SimulatedServer, type SimulatedUser } from './simulated-server.ts';
-import { readLog } from './verdict.ts';
+import { readLog } from './evidence.ts';
 import { judgeLog } from './verdict-log.ts';
 
 let server: SimulatedServer;

@@ -4,7 +4,7 @@ import type { Effects } from '../../contract/operations.ts';
 import { type Changes, changesOf, positionsOf } from '../../server/shopping-lists/operations/changes.ts';
 import { tripOf } from '../../server/shopping-lists/store.ts';
 import type { SimulatedServer } from './simulated-server.ts';
-import type { LogRow } from './verdict.ts';
+import type { LogRow } from './evidence.ts';
 
 /** The log has no holes, and played from the start it makes the items that are stored. */
 export async function judgeLog(server: SimulatedServer, log: readonly LogRow[]): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { applyEffects, emptyListState, type ListState, type StoredItem } from '../../contract/list-state.ts';
 import { judgeTrips } from './trips.ts';
-import { type Evidence, type LogRow, originalId, seenVersion } from './verdict.ts';
+import { type Evidence, type LogRow, originalId, seenVersion } from './evidence.ts';
 
 /** Promises of screens in addition to those that {@link import('./verdict.ts').judge} checks. */
 export function judgeScreenPromises(evidence: Evidence, wholeLog: readonly LogRow[]): string[] {
