@@ -15,6 +15,7 @@ import {
   sendOperations,
 } from '../test/household.ts';
 import { startTestServer, type TestServer } from '../test/server.ts';
+import type { Tx } from './db/tables.ts';
 import { consumeWrittenBytes } from './shopping-lists/operations/written-bytes.ts';
 
 const V2 = '/api/v2/shopping-list';
@@ -274,21 +275,31 @@ describe('the quota of what is written', () => {
     expect(bytes).toBeLessThan(400_000);
   });
 
+  const consume = async (tx: Tx, userId: string, bytes: number): Promise<void> => {
+    const query = tx.insertInto('meta').values({ key: '', value: 'z'.repeat(bytes) });
+    await consumeWrittenBytes(tx, { userId, bounds: { writtenBytesPerHour: 300_000 } }, [query.compile()]);
+  };
+
+  test('makes no other write run again that shares a transaction with one that is counted', async () => {
+    const keys = Array.from({ length: 5 }, () => uuidv7());
+    const runs: string[] = [];
+    const write = (key: string) =>
+      server.database.sharedTransaction(key, async (tx) => {
+        runs.push(key);
+        await consume(tx, key, 120_000);
+      });
+    await Promise.all(keys.map(write));
+    expect(runs.toSorted()).toEqual(keys);
+  });
+
   test('lets a repeat through, which writes nothing', async () => {
     const ewa = await server.signUp();
     const list = await makeList(ewa);
     const sent = addingNew(1);
     const { body } = await sendOperations(ewa, list, sent);
-    const user = { userId: ewa.id, bounds: { writtenBytesPerHour: 300_000 } };
     const write = (...sizes: number[]) =>
       server.database.transaction(async (tx) => {
-        for (const size of sizes) {
-          const query = tx
-            .insertInto('meta')
-            .values({ key: '', value: 'z'.repeat(size) })
-            .compile();
-          await consumeWrittenBytes(tx, user, [query]);
-        }
+        for (const size of sizes) await consume(tx, ewa.id, size);
       });
     await write(300_000);
     // As batches that run at the same time: each is too small to be counted, and all together are not.

@@ -1,7 +1,6 @@
 import type { CompiledQuery } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { consumeQuota } from '../../auth/user-quota.ts';
-import { requireOwnTransaction } from '../../db/shared-transactions.ts';
 import type { Tx } from '../../db/tables.ts';
 import type { Bounds } from '../../settings.ts';
 
@@ -26,7 +25,6 @@ export async function consumeWrittenBytes(
   if (bytes === 0) return;
   const units = Math.max(0, Math.floor(((uncounted.get(userId) ?? 0) + bytes) / UNIT_BYTES));
   if (units > 0) {
-    requireOwnTransaction(tx);
     const perHour = bounds.writtenBytesPerHour / UNIT_BYTES;
     await consumeQuota(tx, { of: 'written-bytes', userId, perHour }, units);
   }
