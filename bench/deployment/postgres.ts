@@ -8,7 +8,9 @@ import { type Subject, startBaselineSubject } from '../harness/comparison.ts';
 import { tickRate, timeTicks } from '../tick/ticking.ts';
 
 const SIZE = { lists: Array.from({ length: 25 }, () => 50), members: 2, products: 50 };
-const COUNT = { ticks: 200, warmUp: 50 };
+const COUNT = { ticks: 200, warmUp: 100 };
+/** For each process; as long as `throughput` does. */
+const WARM_UP_SECONDS = 2;
 const READS = 200;
 
 export const bench: Bench = {
@@ -48,6 +50,8 @@ async function measureTick({ dataset, subjects }: Deployment, baseline: Subject)
 
 async function measureTicks({ dataset, subjects }: Deployment, baseline: Subject): Promise<Figure> {
   const seconds = duration(3);
+  await tickRate(subjects, dataset.lists, WARM_UP_SECONDS * subjects.length);
+  await tickRate([baseline], dataset.lists, WARM_UP_SECONDS);
   const { samples, baselines } = await inTurn(
     async () => [await tickRate(subjects, dataset.lists, seconds)],
     async () => [await tickRate([baseline], dataset.lists, seconds)],
