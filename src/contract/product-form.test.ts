@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formOf, packageOf } from './product-form.ts';
+import { formOf, formOfAmount, packageOf } from './product-form.ts';
 
 test.each([
   ['z puszki', 'w puszce', 'puszki', 'Puszka', 'z 2 puszek', 'krojone, z puszki'],
@@ -21,12 +21,32 @@ test.each([
   ['zgrzewka', 'zgrzewki', '(zgrzewka)', 'mała zgrzewka'],
   ['worek', 'worki', 'w worku'],
   ['wytłaczanka', 'wytłaczanki'],
-  ['', null, undefined, 'gazowana', 'nieskrzyniowe', 'na kanapki'],
-])('%j say one package', (...notes) => {
+  ['4', 'rozmiar 4', 'Rozmiar 4', 'nr 4'],
+  ['XL', 'xl', 'rozmiar XL'],
+  [
+    '',
+    null,
+    undefined,
+    'gazowana',
+    'nieskrzyniowe',
+    'na kanapki',
+    '2 duże',
+    'po 4',
+    'do 18',
+    'Lidl',
+    '19,99 zł',
+  ],
+])('%j say one package or size', (...notes) => {
   expect(new Set(notes.map(packageOf)).size).toBe(1);
 });
 
-test('packages differ', () => {
+test('packages and sizes differ', () => {
   const notes = ['zgrzewka', 'czteropak', 'skrzynka', 'wytłaczanka', 'worek', 'siatka', 'kiść', 'kilka', ''];
+  notes.push('4', '5', '18%', '30%', '3,2%', 'M', 'L', 'XXL');
   expect(new Set(notes.map(packageOf)).size).toBe(notes.length);
+});
+
+test('a tin that is counted as one is tinned without a note', () => {
+  expect(formOfAmount(null, 'can')).toBe(formOfAmount('z puszki', 'g'));
+  expect(formOfAmount(null, 'g')).toBe('');
 });

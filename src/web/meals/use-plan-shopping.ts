@@ -1,22 +1,19 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { conversionsOf } from '../../contract/kitchen-weights/measure-conversions.ts';
-import { buyableSum } from '../../contract/kitchen-weights/buyable-sum.ts';
 import type { StoredItem } from '../../contract/list-state.ts';
 import type { Meal } from '../../contract/meals.ts';
-import { formatQuantity } from '../../contract/quantities.ts';
 import { productMeasuresQuery } from '../queries/product-measures.ts';
 import { recipeQuery } from '../queries/recipes.ts';
 import { staplesQuery, useStaples } from '../queries/staples.ts';
 import { useList } from '../queries/use-on-list.ts';
 import { useToBuyChoice } from '../queries/use-to-buy-choice.ts';
 import { addDays, mondayOf, today } from '../ui/days.ts';
-import { type AmountToBuy, describeAmounts, rowKeyOf, toBuyRows } from '../ui/to-buy-rows.ts';
-import { t } from '../texts/sums.ts';
+import { type AmountToBuy, rowKeyOf, toBuyRows } from '../ui/to-buy-rows.ts';
 import { type MealOnShownList, mealOnShownList } from './on-shown-list.ts';
 import { itemsOf, type MealRecipe } from './plan-items.ts';
 import { putFromRecipes } from './put-from-recipes.ts';
 import { type ComingMeals, useComingMeals } from './use-coming-meals.ts';
+import { wordsToBuy } from './words-to-buy.ts';
 
 const NOTHING: StoredItem[] = [];
 
@@ -25,15 +22,7 @@ function useDescribe(): (amounts: readonly AmountToBuy[]) => string {
   const { data } = useQuery(productMeasuresQuery);
   return useMemo(() => {
     const measures = new Map(data);
-    return (amounts) => {
-      const [first] = amounts;
-      const plain = describeAmounts(amounts);
-      if (first === undefined || new Set(amounts.map(({ unit }) => unit)).size === 1) return plain;
-      const sum = buyableSum(amounts, conversionsOf(measures.get(first.productId) ?? []).conversions);
-      if (sum === undefined) return plain;
-      const what = formatQuantity(sum);
-      return sum.isApproximate ? t('sums.about', { what }) : what;
-    };
+    return (amounts) => wordsToBuy(amounts, measures.get(amounts[0]?.productId ?? '') ?? []);
   }, [data]);
 }
 

@@ -177,3 +177,14 @@ test('packages of several and single pieces have no sum', () => {
   expect(describeForms([item(1, 'zgrzewka'), item(2, null)])).toBe('');
   expect(describeForms([item(1, 'zgrzewka'), item(2, 'zgrzewka')])).toBe(undefined);
 });
+
+test.each([
+  ['4', '5'],
+  ['18%', '30%'],
+  ['M', 'rozmiar L'],
+])('sizes %s and %s of one product have no sum', (first, second) => {
+  const item = (productQty: number, note: string | null) =>
+    ({ productQty, productUnit: 'piece', note }) as StoredItem;
+  expect(describeForms([item(1, first), item(2, second)])).toBe('');
+  expect(describeForms([item(1, first), item(2, first)])).toBe(undefined);
+});

@@ -8,7 +8,7 @@ import {
   sumQuantities,
 } from '../../../contract/quantities.ts';
 import type { StoredItem } from '../../../contract/list-state.ts';
-import { formOf, packageOf } from '../../../contract/product-form.ts';
+import { formOfAmount, packageOf } from '../../../contract/product-form.ts';
 import { t } from '../../texts/sums.ts';
 import { describeAmounts } from '../../ui/to-buy-rows.ts';
 import { quantityOf } from './lines.ts';
@@ -50,8 +50,6 @@ function packsOf({ packs }: BuyableSum): string {
 
 const joined = (...parts: string[]): string => parts.filter((part) => part !== '').join(', ');
 
-const TINNED = formOf('z puszki');
-
 /**
  * How much of a product's amounts are of which form: 'w tym 800 g z puszki'. A tin and what is fresh have no sum.
  * @returns undefined where all are of the same form, empty where they stand in different packages
@@ -59,10 +57,7 @@ const TINNED = formOf('z puszki');
 export function describeForms(items: readonly StoredItem[]): string | undefined {
   // A pack of six and two bottles have no sum in pieces, and their amounts say all that there is to say.
   if (new Set(items.map(({ note }) => packageOf(note))).size > 1) return '';
-  const forms = Map.groupBy(
-    items,
-    ({ note, productUnit }) => formOf(note) || (productUnit === 'can' ? TINNED : ''),
-  );
+  const forms = Map.groupBy(items, ({ note, productUnit }) => formOfAmount(note, productUnit));
   if (forms.size < 2) return undefined;
   const hasOther = forms.delete('');
   const what = [...forms.values()]
