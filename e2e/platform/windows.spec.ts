@@ -349,6 +349,41 @@ test('very large text keeps its room in buttons, and a line of the history its w
   expect(undo.y).toBeGreaterThanOrEqual(told.y + told.height - 1);
 });
 
+test('an open menu with very large text stays off the edges of a small phone', async ({
+  person,
+  ownHousehold,
+}) => {
+  const anna = await person({ household: ownHousehold, viewport: 'phone' });
+  const { page } = anna;
+  const { id } = await makeRecipe(anna.client, { name: 'Zapiekanka', ingredients: [{ name: 'Pieczarki' }] });
+  await planMeal(anna.client, { recipeId: id, portions: 4 });
+  const list = await makeList(anna.client, 'Sobota', {
+    items: [{ name: 'Masło', checked: true }],
+    sharedWith: [await ownHousehold.addUser({ name: 'Jan' })],
+  });
+  await anna.open('/plan');
+  await setWindow(page, 'text at 200 %');
+  const { width, height } = { width: 360, height: 740 };
+  await page.setViewportSize({ width, height });
+  for (const [path, ...names] of [
+    ['/plan', 'Więcej działań: Zapiekanka'],
+    ['/plan', 'Więcej działań'],
+    [`/shopping-lists/${list}`, 'Więcej działań'],
+    [`/shopping-lists/${list}`, 'Udostępnij', 'Więcej działań: Jan'],
+    [`/recipes/${id}`, 'Więcej działań'],
+    [`/recipes/edit/${id}`, 'Więcej działań: Pieczarki'],
+  ] as const) {
+    await anna.open(path);
+    for (const name of names) await anna.press(page.getByRole('button', { name, exact: true }));
+    await expect(menu(page)).toHaveCSS('opacity', '1');
+    const edges = async (): Promise<number> => {
+      const box = await boxOf(menu(page));
+      return Math.min(box.x, box.y, width - box.x - box.width, height - box.y - box.height);
+    };
+    await expect.poll(edges, `${names.at(-1)} at ${path}`).toBeGreaterThanOrEqual(4);
+  }
+});
+
 test('without a connection the header says so in whole words, also where text is very large', async ({
   person,
 }) => {

@@ -24,7 +24,8 @@ export function OpenMenu({ label, onClose, children }: OpenMenuProps) {
       withInitialFocusPlaceholder={false}
       // On a phone held sideways it is scrolled, and not the page below it.
       floatingStrategy="fixed"
-      middlewares={{ size: true }}
+      // Mantine shifts it 5 px away from one edge of the window, so it must end as far from the other.
+      middlewares={{ size: { padding: 5 } }}
       classNames={{ item: classes.item, dropdown: classes.dropdown, divider: classes.divider }}
     >
       <Menu.Target>
