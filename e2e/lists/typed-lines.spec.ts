@@ -5,6 +5,7 @@ import { addProduct, buy, makeList } from '../support/household.ts';
 import { itemsOf } from '../support/operations.ts';
 import { makeRecipe } from '../support/recipe-screens.ts';
 import { boxOf, checkbox, goTo, holdBar, line, suggestions } from '../support/screens.ts';
+import { setWindow } from '../support/windows.ts';
 
 test.use({ hasServiceWorker: false });
 
@@ -101,6 +102,20 @@ test('several things in one line are shown, and added together', async ({ person
   }
   await anna.press(undo);
   for (const each of [page, jan.page]) await expect(each.getByRole('checkbox')).toHaveCount(0);
+});
+
+test('with very large text all things typed in one line are shown above the field', async ({ person }) => {
+  const anna = await person({ viewport: 'phone' });
+  const { page } = anna;
+  await anna.open(`/shopping-lists/${await makeList(anna.client, 'Sobota', { items: [{ name: 'Ryż' }] })}`);
+  await setWindow(page, 'text at 200 %');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await field(page).tap();
+  await page.keyboard.type('mleko, chleb i masło');
+  const things = page.getByRole('button', { pressed: true });
+  await expect(things).toHaveCount(3);
+  const [thing, below] = [await boxOf(things.last()), await boxOf(field(page))];
+  expect(thing.y + thing.height).toBeLessThanOrEqual(below.y);
 });
 
 test('a thing between its number and its measure, and the size of eggs, stay as they were typed', async ({
