@@ -67,15 +67,23 @@ export function isFollower(entry: OutboxEntry, refusedItems: ReadonlySet<string>
 
 /**
  * Operations of one tab on one list reached the server in their order. What is tried again is stored at once, or stays
- * refused: it may overtake what a failing disk stored after it.
+ * refused: it may overtake what a failing disk stored after it. What has no effect without a refused addition may come
+ * late from another tab, if the disk can't move it to the refusals.
  */
-export function judgeOrder({ ledger }: Evidence): string[] {
+export function judgeOrder({ ledger }: Evidence, log: readonly LogRow[]): string[] {
   const problems: string[] = [];
+  const refusals = log.filter(({ outcome }) => outcome === 'refused').map(({ id }) => originalId(id));
+  const refusedItems = new Set(
+    refusals.flatMap((id) => {
+      const action = ledger.actions.get(id);
+      return action === undefined ? [] : addedBy(action.entry);
+    }),
+  );
   const lanes = new Map<SimulatedTab, Map<string, { arrival: number; storedAt: number }[]>>();
   for (const [id, action] of ledger.actions) {
     const { tab, storedAt, entry } = action;
     const arrival = ledger.arrived.get(id);
-    if (arrival === undefined) continue;
+    if (arrival === undefined || isFollower(entry, refusedItems)) continue;
     const lists = lanes.get(tab) ?? new Map<string, { arrival: number; storedAt: number }[]>();
     const earlier = lists.get(entry.listId) ?? [];
     lanes.set(tab, lists.set(entry.listId, [...earlier, { arrival, storedAt }]));

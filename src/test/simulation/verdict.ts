@@ -23,7 +23,7 @@ export async function judge(evidence: Evidence, log: readonly LogRow[]): Promise
   return [
     ...(await judgeScreens(evidence)),
     ...(await judgeActions(evidence, log)),
-    ...judgeOrder(evidence),
+    ...judgeOrder(evidence, log),
     ...judgeRepeats(evidence),
     ...evidence.ledger.retryProblems,
     ...(await judgeRefusals(evidence)),
