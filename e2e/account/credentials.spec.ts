@@ -9,6 +9,7 @@ import { expect, type Resident, test } from '../support/fixtures.ts';
 import { makeList, PASSWORD } from '../support/household.ts';
 import type { Person, Viewport } from '../support/person.ts';
 import { answer, goTo, logIn, toast } from '../support/screens.ts';
+import { expectGoodInWindows } from '../support/windows.ts';
 
 /** Changes of an account's credentials by its owner and by an admin, each at their own screen. */
 
@@ -265,35 +266,33 @@ test('a new address that ends with other sessions is said to be dropped, and one
   await expect.poll(() => page.evaluate(() => localStorage.getItem('lz.user'))).toContain(address);
 });
 
-for (const viewport of VIEWPORTS) {
-  test(`who is logged in on a ${viewport} is led to a link for a new password by way of the logout`, async ({
-    person,
-    household,
-  }) => {
-    const jan = await person({ viewport });
-    const { page } = jan;
-    const made = await household.admin.post(`/api/users/${jan.client.id}/reset-link`, { password: PASSWORD });
-    const { path } = made.body.data as { path: string };
-    await jan.open(path);
-    await expect(page).toHaveURL(/\/$/);
-    const notice = page.getByRole('status').filter({ hasText: 'Aby ustawić nowe hasło z linku' });
-    await expect(notice).toBeVisible();
-    await expectGood(jan);
-    // A draft would be lost by the logout, so it asks first, and a user who stays logged in can continue later.
-    await page.evaluate((id) => localStorage.setItem(`lz.recipe-draft.${id}.new`, '{}'), jan.client.id);
-    await jan.press(notice.getByRole('link', { name: 'Wyloguj i ustaw hasło' }));
-    await answer(jan, 'Po wylogowaniu niezapisane przepisy przepadną. Wylogować się mimo to?', 'Nie');
-    await jan.press(notice.getByRole('link', { name: 'Wyloguj i ustaw hasło' }));
-    await answer(jan, 'Po wylogowaniu niezapisane przepisy przepadną. Wylogować się mimo to?', 'Tak');
-    await expect(page).toHaveURL(new RegExp(`${path}$`));
-    await page.getByLabel('Nowe hasło').fill(NEW_PASSWORD);
-    await page.getByLabel('Powtórz hasło').fill(NEW_PASSWORD);
-    await jan.press(page.getByRole('button', { name: 'Zapisz' }));
-    await expect(toast(page, 'Hasło zostało zmienione.')).toBeVisible();
-    await logIn(jan, jan.client.user.email, NEW_PASSWORD);
-    await expect(page.getByRole('heading', { name: 'Listy' })).toBeVisible();
-  });
-}
+test('who is logged in is led to a link for a new password by way of the logout', async ({
+  person,
+  household,
+}) => {
+  const jan = await person({ viewport: 'phone' });
+  const { page } = jan;
+  const made = await household.admin.post(`/api/users/${jan.client.id}/reset-link`, { password: PASSWORD });
+  const { path } = made.body.data as { path: string };
+  await jan.open(path);
+  await expect(page).toHaveURL(/\/$/);
+  const notice = page.getByRole('status').filter({ hasText: 'Aby ustawić nowe hasło z linku' });
+  await expect(notice).toBeVisible();
+  await expectGoodInWindows(page, 'the way to a link', 3);
+  // A draft would be lost by the logout, so it asks first, and a user who stays logged in can continue later.
+  await page.evaluate((id) => localStorage.setItem(`lz.recipe-draft.${id}.new`, '{}'), jan.client.id);
+  await jan.press(notice.getByRole('link', { name: 'Wyloguj i ustaw hasło' }));
+  await answer(jan, 'Po wylogowaniu niezapisane przepisy przepadną. Wylogować się mimo to?', 'Nie');
+  await jan.press(notice.getByRole('link', { name: 'Wyloguj i ustaw hasło' }));
+  await answer(jan, 'Po wylogowaniu niezapisane przepisy przepadną. Wylogować się mimo to?', 'Tak');
+  await expect(page).toHaveURL(new RegExp(`${path}$`));
+  await page.getByLabel('Nowe hasło').fill(NEW_PASSWORD);
+  await page.getByLabel('Powtórz hasło').fill(NEW_PASSWORD);
+  await jan.press(page.getByRole('button', { name: 'Zapisz' }));
+  await expect(toast(page, 'Hasło zostało zmienione.')).toBeVisible();
+  await logIn(jan, jan.client.user.email, NEW_PASSWORD);
+  await expect(page.getByRole('heading', { name: 'Listy' })).toBeVisible();
+});
 
 test('a link for a new password that was used by a try whose answer was lost is said to be used', async ({
   visitor,
@@ -353,60 +352,58 @@ async function plantPasskey({ page, press }: Resident): Promise<void> {
   await expect(passkeys.getByRole('listitem')).toContainText('Obcy laptop');
 }
 
-for (const viewport of VIEWPORTS) {
-  // spec: P34
-  test(`a link made on a ${viewport} is told to the owner, who drops a foreign passkey with the new password`, async ({
-    person,
-    visitor,
-    householdWith,
-  }) => {
-    const household = await householdWith({ PUBLIC_URL: 'http://localhost' });
-    const url = `http://localhost:${household.app.port}`;
-    const jan = await household.addUser({ name: 'Jan' });
-    Object.assign(jan, { baseUrl: url });
-    Object.assign(household.admin, { baseUrl: url });
-    const thief = await person({ user: jan });
-    await thief.open('/account');
-    await plantPasskey(thief);
-    thief.allow(/status of 401|WebSocket connection/);
+// spec: P34
+test('a link made by an admin is told to the owner, who drops a foreign passkey with the new password', async ({
+  person,
+  visitor,
+  householdWith,
+}) => {
+  const household = await householdWith({ PUBLIC_URL: 'http://localhost' });
+  const url = `http://localhost:${household.app.port}`;
+  const jan = await household.addUser({ name: 'Jan' });
+  Object.assign(jan, { baseUrl: url });
+  Object.assign(household.admin, { baseUrl: url });
+  const thief = await person({ user: jan });
+  await thief.open('/account');
+  await plantPasskey(thief);
+  thief.allow(/status of 401|WebSocket connection/);
 
-    // The admin has a passkey too, and uses it in place of the password.
-    const admin = await person({ user: household.admin, viewport });
-    await admin.open('/account');
-    await plantPasskey(admin);
-    await goTo(admin, 'Użytkownicy');
-    await admin.press(admin.page.getByRole('button', { name: 'Link do zmiany hasła: Jan' }));
-    const dialog = admin.page.getByRole('dialog', { name: 'Link do zmiany hasła' });
-    await expect(dialog.getByLabel('Twoje hasło')).toBeFocused();
-    await expectGood(admin);
-    await admin.press(dialog.getByRole('button', { name: 'Potwierdź kluczem dostępu' }));
-    const link = dialog.getByRole('textbox', { name: 'Link do zmiany hasła' });
-    await expect(link).toHaveValue(/\/reset-password\//);
-    await expectGood(admin);
-    const notice = thief.page.getByText(/Administrator utworzył link do zmiany hasła/);
-    await thief.open('/');
-    await expect(notice).toBeVisible();
+  // The admin has a passkey too, and uses it in place of the password.
+  const admin = await person({ user: household.admin, viewport: 'phone' });
+  await admin.open('/account');
+  await plantPasskey(admin);
+  await goTo(admin, 'Użytkownicy');
+  await admin.press(admin.page.getByRole('button', { name: 'Link do zmiany hasła: Jan' }));
+  const dialog = admin.page.getByRole('dialog', { name: 'Link do zmiany hasła' });
+  await expect(dialog.getByLabel('Twoje hasło')).toBeFocused();
+  await expectGoodInWindows(admin.page, 'the proof for a link', 3);
+  await admin.press(dialog.getByRole('button', { name: 'Potwierdź kluczem dostępu' }));
+  const link = dialog.getByRole('textbox', { name: 'Link do zmiany hasła' });
+  await expect(link).toHaveValue(/\/reset-password\//);
+  await expectGood(admin);
+  const notice = thief.page.getByText(/Administrator utworzył link do zmiany hasła/);
+  await thief.open('/');
+  await expect(notice).toBeVisible();
 
-    const guest = await visitor({ url, viewport });
-    await guest.open(new URL(await link.inputValue()).pathname);
-    const foreign = guest.page.getByRole('checkbox', { name: /^Obcy laptop \(dodano: dziś o / });
-    await expect(foreign).toBeVisible();
-    // A password manager keeps the new password under it.
-    await expect(guest.page.locator('form input[autocomplete=username]')).toHaveValue(jan.user.email);
-    await expectGood(guest);
-    await guest.press(foreign);
-    await guest.page.getByLabel('Nowe hasło').fill(NEW_PASSWORD);
-    await guest.page.getByLabel('Powtórz hasło').fill(NEW_PASSWORD);
-    await guest.press(guest.page.getByRole('button', { name: 'Zapisz' }));
-    await expect(guest.page).toHaveURL(/\/login$/);
-    await expect(thief.page.getByText('Sesja wygasła.')).toBeVisible();
-    await thief.press(thief.page.getByRole('link', { name: 'Zaloguj się ponownie' }));
-    await thief.press(thief.page.getByRole('button', { name: 'Zaloguj się kluczem dostępu' }));
-    await expect(thief.page.getByRole('main').getByRole('alert')).toHaveText('Niepoprawne dane logowania.');
-    await logIn(guest, jan.user.email, NEW_PASSWORD);
-    await expect(
-      guest.page.getByText(/Administrator utworzył link do zmiany hasła do Twojego konta \(dziś o /),
-    ).toBeVisible();
-    await expectGood(guest);
-  });
-}
+  const guest = await visitor({ url, viewport: 'phone' });
+  await guest.open(new URL(await link.inputValue()).pathname);
+  const foreign = guest.page.getByRole('checkbox', { name: /^Obcy laptop \(dodano: dziś o / });
+  await expect(foreign).toBeVisible();
+  // A password manager keeps the new password under it.
+  await expect(guest.page.locator('form input[autocomplete=username]')).toHaveValue(jan.user.email);
+  await expectGoodInWindows(guest.page, 'a new password and a foreign passkey', 3);
+  await guest.press(foreign);
+  await guest.page.getByLabel('Nowe hasło').fill(NEW_PASSWORD);
+  await guest.page.getByLabel('Powtórz hasło').fill(NEW_PASSWORD);
+  await guest.press(guest.page.getByRole('button', { name: 'Zapisz' }));
+  await expect(guest.page).toHaveURL(/\/login$/);
+  await expect(thief.page.getByText('Sesja wygasła.')).toBeVisible();
+  await thief.press(thief.page.getByRole('link', { name: 'Zaloguj się ponownie' }));
+  await thief.press(thief.page.getByRole('button', { name: 'Zaloguj się kluczem dostępu' }));
+  await expect(thief.page.getByRole('main').getByRole('alert')).toHaveText('Niepoprawne dane logowania.');
+  await logIn(guest, jan.user.email, NEW_PASSWORD);
+  await expect(
+    guest.page.getByText(/Administrator utworzył link do zmiany hasła do Twojego konta \(dziś o /),
+  ).toBeVisible();
+  await expectGood(guest);
+});

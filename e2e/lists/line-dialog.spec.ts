@@ -48,87 +48,85 @@ for (const viewport of ['desk', 'phone'] as const) {
     await expect(dialog).toBeHidden();
     await expect(line(anna.page, 'Mąka')).toContainText(`25${NARROW}kg, 500${NARROW}g`);
   });
-
-  test(`a note written while somebody changes the amount leaves the amount, on a ${viewport}`, async ({
-    person,
-  }) => {
-    const { anna, jan, listId } = await share({ person }, [FLOUR], viewport);
-    const sent = watchSent(anna.page);
-    const dialog = await edit(anna, 'Mąka');
-    await dialog.getByLabel('Uwagi').fill('typ 450');
-    await change(jan.client, listId, ([flour]) => ({ type: 'item.set', itemId: flour!.id, qty: 3 }));
-    // Untouched, it follows the list.
-    await expect(dialog.getByLabel('Ilość')).toHaveValue('3');
-    await expect(dialog.getByLabel('Uwagi')).toHaveValue('typ 450');
-    await anna.press(dialog.getByRole('button', { name: 'Zapisz' }));
-    await expect(dialog).toBeHidden();
-    await expect.poll(() => itemsOf(jan.client, listId)).toMatchObject([{ note: 'typ 450', productQty: 3 }]);
-    const [operation] = sent.values();
-    expect(operation).toMatchObject({ type: 'item.set', note: 'typ 450' });
-    expect(operation).not.toHaveProperty('qty');
-    expect(operation).not.toHaveProperty('unit');
-  });
-
-  test(`an amount is typed in words, on a ${viewport}`, async ({ person }) => {
-    const { anna, jan, listId } = await share({ person }, [FLOUR], viewport);
-    await jan.open(`/shopping-lists/${listId}`);
-    const dialog = await edit(anna, 'Mąka');
-    const save = () => anna.press(dialog.getByRole('button', { name: 'Zapisz' }));
-    await dialog.getByLabel('Ilość').fill('dwa kilo');
-    await save();
-    await expect(dialog.getByText('Wpisz liczbę, np. 2 albo 0,5.')).toBeVisible();
-    await dialog.getByLabel('Ilość').fill('półtora');
-    await save();
-    await expect(dialog).toBeHidden();
-    for (const { page } of [anna, jan]) await expect(line(page, 'Mąka')).toContainText(`1,5${NARROW}kg`);
-  });
-
-  test(`an amount that somebody else changed meanwhile is told of, on a ${viewport}`, async ({ person }) => {
-    const { anna, jan, listId } = await share({ person }, [{ ...FLOUR, note: 'tortowa' }], viewport);
-    const dialog = await edit(anna, 'Mąka');
-    await dialog.getByLabel('Ilość').fill('2');
-    await dialog.getByLabel('Uwagi').fill('pszenna');
-    await change(jan.client, listId, ([flour]) => ({
-      type: 'item.set',
-      itemId: flour!.id,
-      qty: 500,
-      unit: 'g',
-      note: 'krupczatka',
-    }));
-    await expect(dialog.getByText(`Ktoś właśnie zmienił to na: 500${NARROW}g`)).toBeVisible();
-    await expect(dialog.getByText('Ktoś właśnie zmienił to na: krupczatka')).toBeVisible();
-    // The typed amount stays, with the unit for which it was typed.
-    await expect(dialog.getByLabel('Ilość')).toHaveValue('2');
-    await expect(dialog.getByLabel('Jednostka')).toHaveValue('kg');
-    await expect(dialog.getByLabel('Uwagi')).toHaveValue('pszenna');
-    await expectAccessible(anna.page);
-    await anna.press(dialog.getByRole('button', { name: 'Zapisz' }));
-    await expect
-      .poll(() => itemsOf(jan.client, listId))
-      .toMatchObject([{ note: 'pszenna', productQty: 2, productUnit: 'kg' }]);
-  });
-
-  test(`what was typed for a line stays when somebody clears the list, and saving puts it back, on a ${viewport}`, async ({
-    person,
-  }) => {
-    const { anna, jan, listId } = await share({ person }, [FLOUR, { name: 'Ser' }], viewport);
-    const dialog = await edit(anna, 'Mąka');
-    await dialog.getByLabel('Uwagi').fill('typ 450, dwie paczki');
-    await change(jan.client, listId, (items) => ({ type: 'clear.all', itemIds: items.map(({ id }) => id) }));
-    await expect(checkbox(anna.page, 'Ser')).toBeHidden();
-    await expect(
-      dialog.getByText('Tej pozycji nie ma już na liście. Po zapisaniu na nią wróci.'),
-    ).toBeVisible();
-    await expect(dialog.getByLabel('Uwagi')).toHaveValue('typ 450, dwie paczki');
-    await expectAccessible(anna.page);
-    await anna.press(dialog.getByRole('button', { name: 'Zapisz' }));
-    await expect(dialog).toBeHidden();
-    await expect(line(anna.page, 'Mąka')).toContainText('typ 450, dwie paczki');
-    await expect
-      .poll(() => itemsOf(jan.client, listId))
-      .toMatchObject([{ productName: 'Mąka', note: 'typ 450, dwie paczki', productQty: 1 }]);
-  });
 }
+
+test('a note written while somebody changes the amount leaves the amount', async ({ person }) => {
+  const { anna, jan, listId } = await share({ person }, [FLOUR]);
+  const sent = watchSent(anna.page);
+  const dialog = await edit(anna, 'Mąka');
+  await dialog.getByLabel('Uwagi').fill('typ 450');
+  await change(jan.client, listId, ([flour]) => ({ type: 'item.set', itemId: flour!.id, qty: 3 }));
+  // Untouched, it follows the list.
+  await expect(dialog.getByLabel('Ilość')).toHaveValue('3');
+  await expect(dialog.getByLabel('Uwagi')).toHaveValue('typ 450');
+  await anna.press(dialog.getByRole('button', { name: 'Zapisz' }));
+  await expect(dialog).toBeHidden();
+  await expect.poll(() => itemsOf(jan.client, listId)).toMatchObject([{ note: 'typ 450', productQty: 3 }]);
+  const [operation] = sent.values();
+  expect(operation).toMatchObject({ type: 'item.set', note: 'typ 450' });
+  expect(operation).not.toHaveProperty('qty');
+  expect(operation).not.toHaveProperty('unit');
+});
+
+test('an amount is typed in words', async ({ person }) => {
+  const { anna, jan, listId } = await share({ person }, [FLOUR], 'phone');
+  await jan.open(`/shopping-lists/${listId}`);
+  const dialog = await edit(anna, 'Mąka');
+  const save = () => anna.press(dialog.getByRole('button', { name: 'Zapisz' }));
+  await dialog.getByLabel('Ilość').fill('dwa kilo');
+  await save();
+  await expect(dialog.getByText('Wpisz liczbę, np. 2 albo 0,5.')).toBeVisible();
+  await dialog.getByLabel('Ilość').fill('półtora');
+  await save();
+  await expect(dialog).toBeHidden();
+  for (const { page } of [anna, jan]) await expect(line(page, 'Mąka')).toContainText(`1,5${NARROW}kg`);
+});
+
+test('an amount that somebody else changed meanwhile is told of', async ({ person }) => {
+  const { anna, jan, listId } = await share({ person }, [{ ...FLOUR, note: 'tortowa' }]);
+  const dialog = await edit(anna, 'Mąka');
+  await dialog.getByLabel('Ilość').fill('2');
+  await dialog.getByLabel('Uwagi').fill('pszenna');
+  await change(jan.client, listId, ([flour]) => ({
+    type: 'item.set',
+    itemId: flour!.id,
+    qty: 500,
+    unit: 'g',
+    note: 'krupczatka',
+  }));
+  await expect(dialog.getByText(`Ktoś właśnie zmienił to na: 500${NARROW}g`)).toBeVisible();
+  await expect(dialog.getByText('Ktoś właśnie zmienił to na: krupczatka')).toBeVisible();
+  // The typed amount stays, with the unit for which it was typed.
+  await expect(dialog.getByLabel('Ilość')).toHaveValue('2');
+  await expect(dialog.getByLabel('Jednostka')).toHaveValue('kg');
+  await expect(dialog.getByLabel('Uwagi')).toHaveValue('pszenna');
+  await expectAccessible(anna.page);
+  await anna.press(dialog.getByRole('button', { name: 'Zapisz' }));
+  await expect
+    .poll(() => itemsOf(jan.client, listId))
+    .toMatchObject([{ note: 'pszenna', productQty: 2, productUnit: 'kg' }]);
+});
+
+test('what was typed for a line stays when somebody clears the list, and saving puts it back', async ({
+  person,
+}) => {
+  const { anna, jan, listId } = await share({ person }, [FLOUR, { name: 'Ser' }], 'phone');
+  const dialog = await edit(anna, 'Mąka');
+  await dialog.getByLabel('Uwagi').fill('typ 450, dwie paczki');
+  await change(jan.client, listId, (items) => ({ type: 'clear.all', itemIds: items.map(({ id }) => id) }));
+  await expect(checkbox(anna.page, 'Ser')).toBeHidden();
+  await expect(
+    dialog.getByText('Tej pozycji nie ma już na liście. Po zapisaniu na nią wróci.'),
+  ).toBeVisible();
+  await expect(dialog.getByLabel('Uwagi')).toHaveValue('typ 450, dwie paczki');
+  await expectAccessible(anna.page);
+  await anna.press(dialog.getByRole('button', { name: 'Zapisz' }));
+  await expect(dialog).toBeHidden();
+  await expect(line(anna.page, 'Mąka')).toContainText('typ 450, dwie paczki');
+  await expect
+    .poll(() => itemsOf(jan.client, listId))
+    .toMatchObject([{ productName: 'Mąka', note: 'typ 450, dwie paczki', productQty: 1 }]);
+});
 
 test('what was typed for a line is not thrown away unasked', async ({ person }) => {
   const { anna } = await share({ person }, [FLOUR], 'phone');

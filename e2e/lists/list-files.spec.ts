@@ -48,54 +48,52 @@ const ITEMS = [
   { name: 'Ser, biały', qty: 4, unit: 'slice' as const },
 ];
 
-for (const viewport of ['phone', 'desk'] as const) {
-  test(`a list is saved as a table and as a text, and pasted again equal elsewhere (${viewport})`, async ({
-    person,
-    ownHousehold,
-    householdWith,
-  }) => {
-    const anna = await person({ viewport, household: ownHousehold });
-    const { page, press } = anna;
-    const listId = await makeList(anna.client, 'Zakupy: sobota/niedziela', { items: ITEMS });
-    await anna.open(`/shopping-lists/${listId}`);
-    await expect(page.getByRole('checkbox').first()).toBeVisible();
-    const save = async (as: string): Promise<Download> => {
-      await choose(anna, 'Pobierz listę');
-      const dialog = page.getByRole('dialog', { name: 'Pobierz listę' });
-      await expect(dialog).toBeVisible();
-      return downloaded(page, () => press(dialog.getByRole('button', { name: as })));
-    };
+test('a list is saved as a table and as a text, and pasted again equal elsewhere', async ({
+  person,
+  ownHousehold,
+  householdWith,
+}) => {
+  const anna = await person({ viewport: 'phone', household: ownHousehold });
+  const { page, press } = anna;
+  const listId = await makeList(anna.client, 'Zakupy: sobota/niedziela', { items: ITEMS });
+  await anna.open(`/shopping-lists/${listId}`);
+  await expect(page.getByRole('checkbox').first()).toBeVisible();
+  const save = async (as: string): Promise<Download> => {
     await choose(anna, 'Pobierz listę');
-    await expectGoodInWindows(page, 'the formats of a list', viewport === 'phone' ? 2 : 3);
-    await page.keyboard.press('Escape');
-    const asTable = await save('Wszystko, do arkusza (CSV)');
-    expect(asTable.suggestedFilename()).toBe('Zakupy sobota niedziela.csv');
-    const table = (await contentOf(asTable)).toString();
-    expect(table).toMatch(/^\ufeffProdukt;Ilość;Jednostka;Uwagi;Dział;Kupione\r\n/);
-    expect(table).toContain('\'=SUM(A1:A9);2;szt.;"\'+48 600 ""700""";');
-    const asText = await save('Tylko do kupienia, jako tekst');
-    expect(asText.suggestedFilename()).toBe('Zakupy sobota niedziela.txt');
-    const text = (await contentOf(asText)).toString();
+    const dialog = page.getByRole('dialog', { name: 'Pobierz listę' });
+    await expect(dialog).toBeVisible();
+    return downloaded(page, () => press(dialog.getByRole('button', { name: as })));
+  };
+  await choose(anna, 'Pobierz listę');
+  await expectGoodInWindows(page, 'the formats of a list', 3);
+  await page.keyboard.press('Escape');
+  const asTable = await save('Wszystko, do arkusza (CSV)');
+  expect(asTable.suggestedFilename()).toBe('Zakupy sobota niedziela.csv');
+  const table = (await contentOf(asTable)).toString();
+  expect(table).toMatch(/^\ufeffProdukt;Ilość;Jednostka;Uwagi;Dział;Kupione\r\n/);
+  expect(table).toContain('\'=SUM(A1:A9);2;szt.;"\'+48 600 ""700""";');
+  const asText = await save('Tylko do kupienia, jako tekst');
+  expect(asText.suggestedFilename()).toBe('Zakupy sobota niedziela.txt');
+  const text = (await contentOf(asText)).toString();
 
-    const jan = await person({ viewport, household: await householdWith({}) });
-    for (const [name, pasted] of [
-      ['Z tabeli', table],
-      ['Z tekstu', text],
-    ] as const) {
-      const other = await makeList(jan.client, name);
-      await jan.open(`/shopping-lists/${other}`);
-      await paste(jan.page, pasted);
-      const review = jan.page.getByRole('dialog', { name: 'Sprawdź przed dodaniem' });
-      await expect(review).toBeVisible();
-      await jan.press(review.getByRole('button', { name: 'Dodaj wszystkie' }));
-      await expect(review).toBeHidden();
-      const wanted = (await itemsOf(anna.client, listId)).filter(
-        ({ checked }) => name === 'Z tabeli' || !checked,
-      );
-      await expect.poll(() => itemsOf(jan.client, other)).toEqual(wanted);
-    }
-  });
-}
+  const jan = await person({ household: await householdWith({}) });
+  for (const [name, pasted] of [
+    ['Z tabeli', table],
+    ['Z tekstu', text],
+  ] as const) {
+    const other = await makeList(jan.client, name);
+    await jan.open(`/shopping-lists/${other}`);
+    await paste(jan.page, pasted);
+    const review = jan.page.getByRole('dialog', { name: 'Sprawdź przed dodaniem' });
+    await expect(review).toBeVisible();
+    await jan.press(review.getByRole('button', { name: 'Dodaj wszystkie' }));
+    await expect(review).toBeHidden();
+    const wanted = (await itemsOf(anna.client, listId)).filter(
+      ({ checked }) => name === 'Z tabeli' || !checked,
+    );
+    await expect.poll(() => itemsOf(jan.client, other)).toEqual(wanted);
+  }
+});
 
 test('what was bought on the list that a table comes from is to buy here, if one says so', async ({
   person,

@@ -48,70 +48,66 @@ async function timeToText(page: Page, path: string, text: string): Promise<numbe
   return Math.round(time);
 }
 
-for (const viewport of ['phone', 'desk'] as const) {
-  // spec: R259
-  test(`without a network a ${viewport} shows what was last seen`, async ({ person, ownHousehold }) => {
-    const anna = await person({ viewport, user: await ownHousehold.addUser({ name: 'Anna' }) });
-    const { page } = anna;
-    await makeList(anna.client, 'Sobota', { items: [{ name: 'Bułki' }] });
-    const kluski = await makeRecipe(anna.client, {
-      name: 'Kluski śląskie',
-      text: '<p>Ugotuj ziemniaki.</p>',
-      ingredients: [{ name: 'Ziemniaki' }],
-    });
-    const zupa = await makeRecipe(anna.client, { name: 'Zupa, której nikt nie otworzył' });
-    await anna.open('/');
-    await expect(page.getByRole('link', { name: /Sobota/ })).toBeVisible();
-    await goTo(anna, 'Produkty');
-    await expect(page.getByText('Ziemniaki')).toBeVisible();
-    await goTo(anna, 'Przepisy');
-    await anna.press(page.getByRole('link', { name: 'Kluski śląskie' }));
-    await expect(page.getByText('Ugotuj ziemniaki.')).toBeVisible();
-    await untilOffline(page);
-    const answers = [['shopping-lists'], ['products', 'names'], ['recipes'], ['recipe', kluski.id]];
-    const keys = answers.map((key) => `query-${JSON.stringify(key)}`);
-    await expect.poll(() => keptAnswers(page, anna.client.user.id)).toEqual(expect.arrayContaining(keys));
-
-    anna.allow(NETWORK_ERRORS);
-    await page.context().setOffline(true);
-    await page.reload();
-    await expect(page.getByText('Ugotuj ziemniaki.')).toBeVisible();
-    const times: Record<string, number> = {};
-    for (const [path, text] of Object.entries({
-      '/': 'Sobota',
-      '/shopping-lists': 'Sobota',
-      '/recipes': 'Kluski śląskie',
-      [`/recipes/${kluski.id}`]: 'Ugotuj ziemniaki.',
-      '/products': 'Ziemniaki',
-    })) {
-      times[path.replace(kluski.id, ':id')] = await timeToText(page, path, text);
-    }
-    process.stdout.write(`  ms to content without a network, ${viewport}: ${JSON.stringify(times)}\n`);
-    // There is no toast over known data, even when the last try has failed.
-    const known = await page.context().newPage();
-    await known.addInitScript(noteAlerts);
-    let failed = 0;
-    known.on('requestfailed', (request) => {
-      if (request.url().endsWith('/api/v2/shopping-list')) failed += 1;
-    });
-    await known.goto('/');
-    await expect(known.getByRole('link', { name: /Sobota/ })).toBeVisible();
-    await expect.poll(() => failed).toBe(TRIES);
-    // A page that was never seen says so.
-    await page.goto(`/recipes/${zupa.id}`);
-    await expect(page.getByText('Brak połączenia. Sprawdź sieć i spróbuj ponownie.')).toBeVisible();
-    await page.goto('/recipes');
-    await expect(page.getByRole('link', { name: /Zupa/ })).toBeVisible();
-    expect(await known.evaluate(() => [...(window as unknown as { alerts: Set<string> }).alerts])).toEqual(
-      [],
-    );
-
-    // When the network is back, the screen learns by itself what happened in the meantime.
-    await makeRecipe(anna.client, { name: 'Żurek' });
-    await page.context().setOffline(false);
-    await expect(page.getByRole('link', { name: 'Żurek' })).toBeVisible({ timeout: 20_000 });
+// spec: R259
+test('without a network a phone shows what was last seen', async ({ person, ownHousehold }) => {
+  const anna = await person({ viewport: 'phone', user: await ownHousehold.addUser({ name: 'Anna' }) });
+  const { page } = anna;
+  await makeList(anna.client, 'Sobota', { items: [{ name: 'Bułki' }] });
+  const kluski = await makeRecipe(anna.client, {
+    name: 'Kluski śląskie',
+    text: '<p>Ugotuj ziemniaki.</p>',
+    ingredients: [{ name: 'Ziemniaki' }],
   });
-}
+  const zupa = await makeRecipe(anna.client, { name: 'Zupa, której nikt nie otworzył' });
+  await anna.open('/');
+  await expect(page.getByRole('link', { name: /Sobota/ })).toBeVisible();
+  await goTo(anna, 'Produkty');
+  await expect(page.getByText('Ziemniaki')).toBeVisible();
+  await goTo(anna, 'Przepisy');
+  await anna.press(page.getByRole('link', { name: 'Kluski śląskie' }));
+  await expect(page.getByText('Ugotuj ziemniaki.')).toBeVisible();
+  await untilOffline(page);
+  const answers = [['shopping-lists'], ['products', 'names'], ['recipes'], ['recipe', kluski.id]];
+  const keys = answers.map((key) => `query-${JSON.stringify(key)}`);
+  await expect.poll(() => keptAnswers(page, anna.client.user.id)).toEqual(expect.arrayContaining(keys));
+
+  anna.allow(NETWORK_ERRORS);
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(page.getByText('Ugotuj ziemniaki.')).toBeVisible();
+  const times: Record<string, number> = {};
+  for (const [path, text] of Object.entries({
+    '/': 'Sobota',
+    '/shopping-lists': 'Sobota',
+    '/recipes': 'Kluski śląskie',
+    [`/recipes/${kluski.id}`]: 'Ugotuj ziemniaki.',
+    '/products': 'Ziemniaki',
+  })) {
+    times[path.replace(kluski.id, ':id')] = await timeToText(page, path, text);
+  }
+  process.stdout.write(`  ms to content without a network: ${JSON.stringify(times)}\n`);
+  // There is no toast over known data, even when the last try has failed.
+  const known = await page.context().newPage();
+  await known.addInitScript(noteAlerts);
+  let failed = 0;
+  known.on('requestfailed', (request) => {
+    if (request.url().endsWith('/api/v2/shopping-list')) failed += 1;
+  });
+  await known.goto('/');
+  await expect(known.getByRole('link', { name: /Sobota/ })).toBeVisible();
+  await expect.poll(() => failed).toBe(TRIES);
+  // A page that was never seen says so.
+  await page.goto(`/recipes/${zupa.id}`);
+  await expect(page.getByText('Brak połączenia. Sprawdź sieć i spróbuj ponownie.')).toBeVisible();
+  await page.goto('/recipes');
+  await expect(page.getByRole('link', { name: /Zupa/ })).toBeVisible();
+  expect(await known.evaluate(() => [...(window as unknown as { alerts: Set<string> }).alerts])).toEqual([]);
+
+  // When the network is back, the screen learns by itself what happened in the meantime.
+  await makeRecipe(anna.client, { name: 'Żurek' });
+  await page.context().setOffline(false);
+  await expect(page.getByRole('link', { name: 'Żurek' })).toBeVisible({ timeout: 20_000 });
+});
 
 // spec: R260
 test('a network that is half there delays nothing that is known', async ({
