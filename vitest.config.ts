@@ -4,7 +4,7 @@ import { findMemoryFolder } from './scripts/memory-folder.mjs';
 
 /** Tests of the server's code that open no database, and start no server. */
 const withoutDatabase = [
-  'src/server/{addresses,event-loop,fair-queue,read-settings,release-memory}.test.ts',
+  'src/server/{addresses,event-loop,fair-queue,read-settings,release-memory,schedule}.test.ts',
   'src/server/aisles/aisle-finder.test.ts',
   'src/server/attacks/all.test.ts',
   'src/server/auth/passwords.test.ts',
@@ -14,15 +14,19 @@ const withoutDatabase = [
   'src/server/shopping-lists/{operations/changes.property,operations/ticks,suggestions/habits,suggestions/usual-amount}.test.ts',
 ];
 
-/** What they test, bytes on a socket, who views a list, whose files they are, other people's servers and what our own code costs and how a process ends, has to do with no database: one is enough. */
+/**
+ * What they test, bytes on a socket, what is refused before it is looked up, the words of a mail, who views a list, whose
+ * files they are, other people's servers and what our own code costs and how a process ends, has to do with no database:
+ * one is enough.
+ */
 const onOneDatabase = [
-  'src/server/{admission,connections,headers,stop}.test.ts',
-  'src/server/attacks/{costly-input,fetched-pages,import-addresses}.test.ts',
+  'src/server/{admission,compression,connections,headers,rate-limit,stop}.test.ts',
+  'src/server/attacks/{costly-input,fetched-pages,files,floods,foreign-matter,import-addresses,mails}.test.ts',
   'src/server/lz/other-user.test.ts',
   'src/server/mail/{mailer,retries}.test.ts',
   'src/server/realtime/viewers.test.ts',
   'src/server/stores/learn-order.test.ts',
-  'src/server/recipe-import/fetch.test.ts',
+  'src/server/recipe-import/{fetch,share-target}.test.ts',
 ];
 
 /** A minute or two of chance and patience, for which `npm run check` doesn't wait. */
