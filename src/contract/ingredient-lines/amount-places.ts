@@ -16,7 +16,15 @@ import type { FoodDictionary } from './food-dictionary.ts';
 import { foldedKey, isTimesSign, type Read, readNumber } from './numbers.ts';
 import { isSeparator, placed, type PlacedAmount, withoutSeparators } from './placed-amount.ts';
 import { isGenitive } from './nominative.ts';
-import { isByEye, isOnePart, isPartitive, isPartOf, isRemarkWord, partInNominative } from './remarks.ts';
+import {
+  isByEye,
+  isOnePart,
+  isPartitive,
+  isPartOf,
+  isRemarkWord,
+  isWhereOrWhen,
+  partInNominative,
+} from './remarks.ts';
 import { textOf, type Token } from './tokens.ts';
 import { countedProduct, onlyUnit } from './unit-behind-product.ts';
 import { isNameOfUnit } from './names-of-units.ts';
@@ -87,7 +95,8 @@ function lengthOfOptional([first, second, third, fourth]: readonly Token[]): num
 /** 'Na krem: 250 g mascarpone', 'do posypania 2 łyżki kakao', 'ciasto: 3 jajka'. */
 function behindPurpose(tokens: readonly Token[], catalogue: Catalogue): PlacedAmount | undefined {
   const FURTHEST = 4;
-  const isPurpose = tokens[0]?.key === 'na' || tokens[0]?.key === 'do';
+  const [first, second] = tokens.slice(0, 2).map(({ key }) => key);
+  const isPurpose = first === 'na' || first === 'do' || isWhereOrWhen([first ?? '', second ?? ''], 0);
   for (let at = 1; at <= FURTHEST && at < tokens.length; at += 1) {
     if (!isPurpose && tokens[at - 1]?.text !== ':') continue;
     const behind = tokens.slice(at);

@@ -201,7 +201,7 @@ function amountAt(tokens: readonly Token[], at: number): Amount | undefined {
   // 'jajka 10 L'
   if (tokens[amount.next - 1]?.text === 'L' && endsInEggSize(tokens, amount.next))
     return { ...amount, unit: null, next: amount.next - 1 };
-  if (isNumbered(before.key) && tokens[at]?.kind === 'number') return undefined;
+  if (isNumbered(before) && tokens[at]?.kind === 'number') return undefined;
   // 'żelfix 2:1 x3'
   if (before.text === ':' && tokens[at - 2]?.kind === 'number') return undefined;
   // 'witamina D 2000'

@@ -118,7 +118,7 @@ function isBeforeCount(tokens: readonly Token[], next: number): boolean {
 function isBehindName(tokens: readonly Token[], at: number): boolean {
   const before = tokens[at - 1];
   const word = isSeparator(before) && !'/+.'.includes(before?.text ?? '') ? tokens[at - 2] : before;
-  if (word?.kind !== 'word' || isTimesSign(word) || isNumbered(word.key)) return false;
+  if (word?.kind !== 'word' || isTimesSign(word) || isNumbered(word)) return false;
   return !isPreposition(fold(word.key)) && word.key !== 'za';
 }
 

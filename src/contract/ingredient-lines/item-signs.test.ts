@@ -62,6 +62,7 @@ test.each([
 });
 
 test.each([
+  'woda niegaz. 2 zgrzewki',
   'mleko - 2 l - 3,2%',
   'papryka - czerwona - 2 szt.',
   'ser - feta',

@@ -1,6 +1,7 @@
 import type { Catalogue } from './catalogue.ts';
 import { amountOf, AND, hasAmount, isAbout, isCalled, readPiece, wordsIn } from './item-words.ts';
 import { isKindOf } from './kind-behind.ts';
+import { isPartitive } from './remarks.ts';
 import { tokenise } from './tokens.ts';
 import { isShortened } from './unit-words.ts';
 
@@ -146,5 +147,7 @@ function beginsWithFood(item: string, catalogue: Catalogue): boolean {
   const word = words[length] ?? '';
   const isNamed =
     length > 0 ? catalogue.dictionary.lookUp(word).length > 0 : isCalled(word, catalogue.dictionary);
-  return kind === 'ingredient' && !isAbout(words) && (product?.id != null || isNamed);
+  // '2 zgrzewki' alone are of the product before it.
+  const isPart = words.length === length + 1 && isPartitive(word);
+  return kind === 'ingredient' && !isAbout(words) && !isPart && (product?.id != null || isNamed);
 }

@@ -107,3 +107,38 @@ test('the kinds that the catalogue has are products', () => {
   for (const one of ['papryka czerwona i ostra', '2 papryki czerwone i żółte', 'ser żółty, starty'])
     expect(split(one)).toEqual([one]);
 });
+
+test.each([
+  ['domestos i chleb', ['domestos', 'chleb']],
+  ['chleb i whiskas', ['chleb', 'whiskas']],
+  ['whiskas i mleko 2', ['whiskas', 'mleko 2']],
+  ['banany z lidla i chleb', ['banany z lidla', 'chleb']],
+  ['w biedronce banany i chleb', ['w biedronce banany', 'chleb']],
+])('%j is what nobody has to know, beside food that says no kind of it', (text, things) => {
+  expect(splitBeside(text)).toEqual(things);
+});
+
+test.each([
+  'masło i razowy',
+  'chleb i tyle',
+  'chleb i zmielony',
+  'mleko i coś',
+  'chleb i wracaj',
+  'ptasie i orzechy',
+  'mleko i dla kota',
+])('%j says more about the food, or one can’t tell', (text) => {
+  expect(splitBeside(text)).toEqual([text]);
+});
+
+test.each([
+  ['śmietana 18 i 30', ['śmietana 18', 'śmietana 30']],
+  ['śmietana 18% i 30%', ['śmietana 18%', 'śmietana 30%']],
+  ['mąka 450 i 650', ['mąka 450', 'mąka 650']],
+  ['pieluchy 4 i 5', ['pieluchy 4', 'pieluchy 5']],
+  ['skarpety 39 i 42', ['skarpety 39', 'skarpety 42']],
+  ['mleko 2 i 3', ['mleko 2 i 3']],
+  ['jajka 10 i 6', ['jajka 10 i 6']],
+  ['pieluchy 4 i 20', ['pieluchy 4 i 20']],
+])('%j is one product in two kinds or sizes, if its numbers say which', (text, things) => {
+  expect(splitBeside(text)).toEqual(things);
+});

@@ -1,8 +1,20 @@
 import type { Catalogue } from './catalogue.ts';
 import { isMadeOf } from './dictated-items.ts';
-import { beginsWithAmount, hasAmount, isCalled, namesProduct, readPiece, wordsIn } from './item-words.ts';
+import {
+  beginsWithAmount,
+  hasAmount,
+  isAbout,
+  isCalled,
+  namesProduct,
+  readPiece,
+  wordsIn,
+} from './item-words.ts';
+import { isAdjective } from './kind-behind.ts';
+import { NO_KIND } from './names-in-a-row.ts';
 import { isGenitive } from './nominative.ts';
+import { isPartitive } from './remarks.ts';
 import { unitOf } from './unit-words.ts';
+import { isVerb } from './verbs.ts';
 import { fold, isPreposition } from './words.ts';
 
 /** What may be needed of the product before a comma: 'cytryna, sok i skórka'. */
@@ -64,6 +76,23 @@ function isPlainFood(item: string, catalogue: Catalogue): boolean {
     unitOf(word) === undefined &&
     !PIECES.has(word)
   );
+}
+
+/**
+ * Whether one of two is a food that says no kind of another, and the other a word that no rule knows: 'domestos i chleb',
+ * 'masło i whiskas'.
+ */
+export function isUnknownBesideFood(items: readonly string[], catalogue: Catalogue): boolean {
+  const { dictionary } = catalogue;
+  const isFood = (item: string): boolean => NO_KIND.test(fold(item)) && isPlainFood(item, catalogue);
+  const isUnknown = (item: string): boolean => {
+    const [word = '', more] = wordsIn(item);
+    const { kind, note, product } = readPiece(item, catalogue);
+    const isWord = more === undefined && /^\p{L}{4,}$/u.test(word) && dictionary.lookUp(word).length === 0;
+    const saysMore = isAbout([word]) || isAdjective(word) || isPartitive(word) || isVerb(word, dictionary);
+    return isWord && !saysMore && kind === 'ingredient' && note === null && product?.id === null;
+  };
+  return items.length === 2 && items.some(isFood) && items.some(isUnknown);
 }
 
 const HOUSEHOLD =

@@ -1,8 +1,11 @@
 const SOLD_BY = '(?:\\d{1,3} ?)?(?:kg|szt|op|opak|l|dag|g)\\.?(?![\\p{L}.])';
 
+/** Chains of shops, as their names begin. */
+export const SHOPS =
+  'lidl|biedr|kaufl|auchan|carref|rossm|netto|dino(?!z)|aldi|[żz]ab(?:k[ai]|ce)(?!\\p{L})|lewiat|stokrot';
+
 /** 'w lidlu', 'biedronka' */
-const AT_SHOP =
-  ' (?:we? )?(?:lidl|biedr|kaufl|auchan|carref|rossm|netto|dino|aldi|[żz]ab[kc]|lewiat|stokrot)\\p{L}*';
+const AT_SHOP = ` (?:we? )?(?:${SHOPS})\\p{L}*`;
 
 /** '4,99 zł', 'po 5 zł/kg', '29,90/kg', and a bare 'x,x9' at the end or before a shop. */
 const PRICES = [

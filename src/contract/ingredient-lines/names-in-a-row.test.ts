@@ -90,3 +90,8 @@ test.each([
 ])('the measure at the beginning of %j is one of it', (text, things) => {
   expect(split(text)).toEqual(things);
 });
+
+test('vegetables for a soup', () => {
+  expect(splitItems('seler por pietruszka', nothing)).toEqual(['seler', 'por', 'pietruszka']);
+  expect(splitItems('seler korzeń pietruszki', nothing)).toEqual(['seler korzeń pietruszki']);
+});

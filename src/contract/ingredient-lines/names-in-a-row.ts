@@ -119,7 +119,7 @@ const HAS_KINDS =
   /^(?:wod|kaw|kaka|czekolad|kefir|maslan|smiet|serek|serk|twaro|baton|chips|chrup|paluszk|waf|ciast|budy|kisiel|galaret|piw|gum|cuk|przypraw|ziol|orzech|papryk|fasol|mies|ryb|ryz|wedlin|kielbas|szynk|bul|chleb|pierog|zapiek|mlecz|mlek|tunczyk|sledz|kurczak|indyk|wolow|wieprz|losos|dorsz|plyn|proszek|papier|karm|musli|owsian|oliw|olej|oct|ocet|dan|sorbet|masl|mydl|szampon|miod)/;
 
 /** Food that says no kind of another. */
-const NO_KIND =
+export const NO_KIND =
   /^(?:chleb|bulk|bulecz|jaj[ak]|masl|margaryn|cukier$|mak[ae]$|olej$|ryz$|kasz|makaron|ziemniak|herbat|sok|piw|jogurt|kefir|parowk|kielbas|wedlin|papier|mydl|plyn|proszek|szampon|pieluch|work|chustecz|banany|jablka|pomidory|ogorki|gruszki|marchewki|salata$|wod|mlek)/;
 
 /** Cheese and ham beside food that they are no kind of: 'jogurt ser', but not 'chipsy ser'. */
@@ -131,7 +131,8 @@ const isCheeseBeside = (first: string, other: string): boolean =>
   NO_KIND_OF_THESE.test(first) && CHEESE_OR_HAM.test(other);
 
 /** Food whose kinds are called by no other food. */
-const WITHOUT_KINDS = /^(?:jaj[ak]|ziemniak|banan|jablk|pomidor|ogor|gruszk|march|cebul|pietruszk)/;
+const WITHOUT_KINDS =
+  /^(?:jaj[ak]|ziemniak|banan|jablk|pomidor|ogor|gruszk|march|cebul|pietruszk|seler$|por$|pory$|burak|brokul|kalafior|cukini|rzodkiew|czosnek)/;
 
 /** Food that has one kind at most: 'ser żółty szynka' is two. */
 const HAS_ONE_KIND = /^(?:ser$|papryk|mak|kasz|ryz|wod|mlek|papier|mies|kielbas|oliw|olej)/;

@@ -25,9 +25,11 @@ const KINDS: [product: RegExp, numbers: RegExp][] = [
 ];
 
 /** A number behind these words is a part of the name: 'mąka typ 450'. */
-const NUMBERED = new Set('typ typu nr numer klasa klasy rozmiar rozm model wielkosc nabial kat'.split(' '));
+const NUMBERED = new Set('typ typu nr numer klasa klasy rozmiar rozm model wielkosc nabial kat.'.split(' '));
 
-export const isNumbered = (word: string): boolean => NUMBERED.has(fold(word));
+/** 'kat.' with its full stop only, because of 'kit kat 3'. */
+export const isNumbered = ({ key, text }: Token): boolean =>
+  NUMBERED.has(fold(key)) || NUMBERED.has(fold(text.toLowerCase()));
 
 const FRACTION = /^[\u00bc-\u00be\u2150-\u215e]$/;
 

@@ -1,4 +1,5 @@
 import type { FoodDictionary } from './food-dictionary.ts';
+import { SHOPS } from './line-parts.ts';
 import { isGenitive } from './nominative.ts';
 import { fold, formsOf, isPreposition, markedIn, PREFIXES } from './words.ts';
 
@@ -47,6 +48,22 @@ function lengthOfHow(words: readonly string[], at: number): number {
   return HOW.test(fold(words[at + 2] ?? '')) ? 3 : 0;
 }
 
+const SHOP = new RegExp(
+  `^(?:${SHOPS}|targ(?:u$|owisk)|ryn(?:ku$|ecz)|bazar|apte[ck]|drogeri|piekarni$)`,
+  'u',
+);
+const DAY =
+  /^(?:jutro|dzis(?:iaj)?|wtorek|srode|czwartek|piatek|sobote|niedziele|poniedzialek|weekend|swieta|wigilie)$/;
+
+/** Where a product is bought, or for which day: 'z lidla', 'w aptece', 'na targu', 'na jutro'. */
+export function isWhereOrWhen(words: readonly string[], at: number): boolean {
+  const [preposition = '', what = ''] = words.slice(at, at + 2);
+  return (
+    (/^(?:ze?|we?|na)$/.test(preposition) && SHOP.test(what)) ||
+    (preposition === 'na' && DAY.test(fold(what)))
+  );
+}
+
 const ADJECTIVE_LIKE = /(?:ego|ej|ych|ich|ymi?|imi?|[yaei])$/;
 
 /** Whether a word says how a product is prepared, or how ripe, warm or large it is. */
@@ -55,7 +72,9 @@ export function isRemarkWord(word: string): boolean {
   return PREPARED.test(folded) || STATE.test(folded);
 }
 
-/** How many words from this one on are a remark before the product: 'świeżo zmielonego', 'mocno dojrzałe'. */
+/**
+ * How many words from this one on are a remark before the product: 'świeżo zmielonego', 'mocno dojrzałe', 'z lidla'.
+ */
 export function remarkLength(words: readonly string[], at: number): number {
   const word = words[at];
   if (word === undefined) return 0;
@@ -63,6 +82,7 @@ export function remarkLength(words: readonly string[], at: number): number {
   const next = words[at + 1];
   if (/^tart(?:ego|ej|ych)$/.test(folded) && next !== undefined && !fold(next).startsWith('bulk')) return 1;
   if (FILLERS.has(folded)) return 1;
+  if (isWhereOrWhen(words, at)) return 2;
   if (isRemarkWord(word)) {
     // 'średniej wielkości ziemniaki'
     if (fold(next ?? '') === 'wielkosci') return 2;
@@ -91,7 +111,7 @@ const PURPOSES = new RegExp(
     'karmelu|ubicia)',
 );
 const CONTAINERS =
-  /^(?:pusz|sloi|lodow|zamraz|karton|butel|torebk|opakowan|kartonik|woreczk|wiader|piwnic|ogrod|wlasn|wolnego|targu|zalew)/;
+  /^(?:pusz|sloi|lodow|zamraz|karton|butel|torebk|opakowan|kartonik|woreczk|wiader|piwnic|ogrod|wlasn|wolnego|zalew)/;
 
 /**
  * Where a remark begins that stands after a product and continues to the end: 'pokrojone w kostkę', 'do smaku', 'z
@@ -145,7 +165,7 @@ export const isHowMuch = (word: string): boolean => /^(?:ile|tyle)$/.test(word);
 function startsRemark(words: readonly string[], at: number): boolean {
   const word = fold(words[at] ?? '');
   const next = fold(words[at + 1] ?? '');
-  if (OPENERS.has(word) || isHowMuch(word)) return true;
+  if (OPENERS.has(word) || isHowMuch(word) || isWhereOrWhen(words, at)) return true;
   if (PREPARED.test(word)) return true;
   // 'kawa ta co zawsze'
   if (/^(?:ta|te|ten|to)$/.test(word)) return /^(?:co|sam[aeo]?|ktor)/.test(next);

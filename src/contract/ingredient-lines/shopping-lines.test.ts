@@ -226,3 +226,31 @@ test.each([
   const household = { products: products.of(names.map((each) => ({ id: each, name: each }))), dictionary };
   expect(parseLine(line, household).product?.name).toBe(name);
 });
+
+test.each([
+  ['z lidla banany', 'banany | z lidla'],
+  ['banany z Lidla', 'banany | z Lidla'],
+  ['banany w lidlu', 'banany | w lidlu'],
+  ['z lidla 2 kg bananów', '2 kg | banany | z lidla'],
+  ['2 kg bananów z lidla', '2 kg | banany | z lidla'],
+  ['śledzie w oleju z biedronki', 'śledzie w oleju | z biedronki'],
+  ['hot dog z żabki', 'hot dog | z żabki'],
+  ['z apteki witamina C', 'witamina C | z apteki'],
+  ['na targu jajka', 'jajka | na targu'],
+  ['na jutro chleb', 'chleb | na jutro'],
+  ['na sobotę tort', 'tort | na sobotę'],
+  // No shops
+  ['czosnek w ząbkach', 'czosnek w ząbkach'],
+  ['serwetki w dinozaury', 'serwetki w dinozaury'],
+  ['Na niedzielny obiad', 'heading | Na niedzielny obiad'],
+  ['karta lidl', 'karta lidl'],
+])('%s says where it is bought, or for which day', (line, understood) => {
+  expect(read(line)).toBe(understood);
+});
+
+test.each([
+  ['kit kat 3', '3 piece | kit kat'],
+  ['jajka kat. 1', 'jajka kat. 1'],
+])('%s: a category has its full stop', (line, understood) => {
+  expect(read(line)).toBe(understood);
+});

@@ -11,6 +11,7 @@ import {
   arePlainProducts,
   isObject,
   isOfFirstAlone,
+  isUnknownBesideFood,
   kindsOf,
   PIECES,
 } from './joined-foods.ts';
@@ -20,7 +21,7 @@ import { withNounOf, withNouns } from './lone-adjectives.ts';
 import { isGenitive } from './nominative.ts';
 import { splitNamesInARow } from './names-in-a-row.ts';
 import type { NamedProduct } from './product-index.ts';
-import { isRemarkWord, remarkLength, remarkStart } from './remarks.ts';
+import { isRemarkWord, isWhereOrWhen, remarkLength, remarkStart } from './remarks.ts';
 import {
   amountOf,
   AND,
@@ -35,6 +36,7 @@ import {
   readPiece,
   wordsIn,
 } from './item-words.ts';
+import { ofOtherNumbers } from './sized-products.ts';
 import { tokenise } from './tokens.ts';
 import { unitOf } from './unit-words.ts';
 import { fold, isPreposition } from './words.ts';
@@ -245,8 +247,15 @@ function areCounted(items: readonly string[], catalogue: Catalogue): boolean {
   );
 }
 
-/** 'chleb' of 'chleb (krojony)' */
-const withoutBrackets = (item: string): string => item.replaceAll(/\s*\([^()]*\)/gu, '');
+/** 'chleb' of 'chleb (krojony)' and 'chleb z lidla' */
+function withoutRemarks(item: string): string {
+  const bare = item.replaceAll(/\s*\([^()]*\)/gu, '');
+  const tokens = tokenise(bare);
+  const words = tokens.map(({ key }) => key);
+  const at = words.findIndex((_, from) => isWhereOrWhen(words, from));
+  if (at === -1) return bare;
+  return `${bare.slice(0, tokens[at]?.start)}${bare.slice(tokens[at + 1]?.end)}`.trim();
+}
 
 /** Whether an unknown name is food by its first word alone: 'chleb razowy', but not 'mus jabłko' or 'ser z miodem'. */
 function isPlainFood(part: string, catalogue: Catalogue): boolean {
@@ -275,13 +284,14 @@ function splitAtAnd(part: string, catalogue: Catalogue): string[] {
   const whole = others.length > 0 && readPiece(part, catalogue).product;
   if (!whole || (whole.id !== null && AND.test(whole.name)) || arePieces(items, part, catalogue))
     return [part];
-  const kinds = namedByFirst(first, others, catalogue);
+  const kinds = namedByFirst(first, others, catalogue) ?? ofOtherNumbers(first, others);
   if (kinds) return [first, ...kinds];
   // 'mąka 1 kg (500 g pszennej i 500 g żytniej)' is one.
   const isPlain = !part.includes('(');
   const areApart =
     (isPlain && (areCounted(items, catalogue) || isOfFirstAlone(items, catalogue))) ||
-    arePlainProducts(items.map(withoutBrackets), catalogue) ||
+    arePlainProducts(items.map(withoutRemarks), catalogue) ||
+    isUnknownBesideFood(items, catalogue) ||
     (items.some((item) => isKnown(item, catalogue)) &&
       items.every((item) => isKnown(item, catalogue) || isPlainFood(item, catalogue)) &&
       (isCounted(first, catalogue) ||
