@@ -384,6 +384,39 @@ test('an open menu with very large text stays off the edges of a small phone', a
   }
 });
 
+test('with very large text the parts of narrow bars and questions stand whole in them', async ({
+  person,
+}) => {
+  const anna = await person({ viewport: 'phone' });
+  const { page } = anna;
+  await setWindow(page, 'text at 200 %');
+  const { width, height } = { width: 360, height: 740 };
+  await page.setViewportSize({ width, height });
+  await anna.open('/plan?week=2026-12-28');
+  const [before, after] = [button(page, 'Poprzedni tydzień'), button(page, 'Następny tydzień')];
+  expect((await boxOf(before)).y).toBe((await boxOf(after)).y);
+  await setWindow(page, 'phone');
+  await page.setViewportSize({ width, height });
+  expect((await boxOf(before)).y).toBe((await boxOf(after)).y);
+
+  await page.evaluate(() => localStorage.setItem('lz-version', '0.9.0'));
+  await setWindow(page, 'text at 200 %');
+  await page.setViewportSize({ width, height });
+  await anna.open(`/shopping-lists/${await makeList(anna.client, 'Sobota')}`);
+  const sign = page.getByRole('status').filter({ hasText: 'Masz nową wersję LZ.' });
+  const [bar, cross] = [await boxOf(sign), await boxOf(sign.getByRole('button', { name: 'Zamknij' }))];
+  expect(cross.x + cross.width).toBeLessThan(bar.x + bar.width);
+  const read = sign.getByText('Co nowego');
+  expect(await read.evaluate((words) => words.scrollWidth - words.clientWidth)).toBeLessThanOrEqual(0);
+  await anna.press(sign.getByRole('button', { name: 'Zamknij' }));
+  const rest = page.getByPlaceholder('Dodaj produkt');
+  expect((await boxOf(rest)).width).toBeGreaterThan(width / 2);
+
+  await choosing('Usuń listę')(anna);
+  await expect(dialog(page)).toHaveCSS('opacity', '1');
+  for (const name of ['Nie', 'Tak']) await expect(button(page, name)).toBeInViewport({ ratio: 1 });
+});
+
 test('without a connection the header says so in whole words, also where text is very large', async ({
   person,
 }) => {
