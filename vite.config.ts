@@ -40,6 +40,7 @@ export default defineConfig({
         // The app's code names every file, so that long names cost bytes on each page.
         chunkFileNames: ({ isDynamicEntry }) =>
           isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:6][extname]',
         codeSplitting: { groups: chunkGroups },
       },
     },
