@@ -296,6 +296,8 @@ test('a search that is cleared by a button is searched on from its field', async
   await field.fill('por do');
   await press(button(page, 'Wyczyść wyszukiwanie'));
   await expect(field).toBeFocused();
+  // A border of another colour alone is easily missed.
+  await expect(field).not.toHaveCSS('box-shadow', 'none');
   await openWhole(anna, '/recipes');
   await field.fill('zup');
   await press(button(page, 'Wyczyść wyszukiwanie'));
