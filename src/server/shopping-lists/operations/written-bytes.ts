@@ -25,6 +25,7 @@ export async function consumeWrittenBytes(
   if (bytes === 0) return;
   const units = Math.max(0, Math.floor(((uncounted.get(userId) ?? 0) + bytes) / UNIT_BYTES));
   if (units > 0) {
+    // One statement, which advances what the row has at that moment, so others may share the transaction.
     const perHour = bounds.writtenBytesPerHour / UNIT_BYTES;
     await consumeQuota(tx, { of: 'written-bytes', userId, perHour }, units);
   }
