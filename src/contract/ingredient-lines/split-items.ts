@@ -21,7 +21,7 @@ import { withNounOf, withNouns } from './lone-adjectives.ts';
 import { isGenitive } from './nominative.ts';
 import { splitNamesInARow } from './names-in-a-row.ts';
 import type { NamedProduct } from './product-index.ts';
-import { isRemarkWord, isWhereOrWhen, remarkLength, remarkStart } from './remarks.ts';
+import { isRemarkWord, remarkLength, remarkStart } from './remarks.ts';
 import {
   amountOf,
   AND,
@@ -35,6 +35,7 @@ import {
   namesProduct,
   readPiece,
   wordsIn,
+  withoutRemarks,
 } from './item-words.ts';
 import { ofOtherNumbers } from './sized-products.ts';
 import { tokenise } from './tokens.ts';
@@ -245,16 +246,6 @@ function areCounted(items: readonly string[], catalogue: Catalogue): boolean {
     items.every((part) => namesProduct(part, catalogue)) &&
     (isBehind ? [first] : items).every((part) => isCounted(part, catalogue))
   );
-}
-
-/** 'chleb' of 'chleb (krojony)' and 'chleb z lidla' */
-function withoutRemarks(item: string): string {
-  const bare = item.replaceAll(/\s*\([^()]*\)/gu, '');
-  const tokens = tokenise(bare);
-  const words = tokens.map(({ key }) => key);
-  const at = words.findIndex((_, from) => isWhereOrWhen(words, from));
-  if (at === -1) return bare;
-  return `${bare.slice(0, tokens[at]?.start)}${bare.slice(tokens[at + 1]?.end)}`.trim();
 }
 
 /** Whether an unknown name is food by its first word alone: 'chleb razowy', but not 'mus jabłko' or 'ser z miodem'. */
