@@ -5,7 +5,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { untilOffline } from '../support/device.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { addProduct, buy, makeList } from '../support/household.ts';
-import { boxOf, checkbox, line } from '../support/screens.ts';
+import { boxOf, checkbox, line, openWhole } from '../support/screens.ts';
 import { expectGoodInWindows } from '../support/windows.ts';
 
 test.use({ hasServiceWorker: false });
@@ -357,7 +357,7 @@ for (const viewport of ['phone', 'desk'] as const) {
       await jan.press(jan.page.getByRole('button', { name: `Nie podpowiadaj: ${name}` }));
     }
     await expect.poll(hidden).toBe(2);
-    await anna.open(`/shopping-lists/${listId}`);
+    await openWhole(anna, `/shopping-lists/${listId}`);
     await anna.press(page.getByRole('button', { name: 'Zwykle kupowane' }));
     const dialog = page.getByRole('dialog', { name: 'Zwykle kupowane' });
     const hide = dialog.getByRole('button', { name: /^Nie podpowiadaj:/ });

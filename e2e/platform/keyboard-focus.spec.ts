@@ -1,23 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, type Resident, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { addProduct, buy, makeList } from '../support/household.ts';
 import { dayFromNow, mondayOf, planMeal } from '../support/plan-screens.ts';
 import { makeRecipe } from '../support/recipe-screens.ts';
-import { checkbox, choose, line } from '../support/screens.ts';
+import { checkbox, choose, line, openWhole } from '../support/screens.ts';
 import { succeeded } from '../../src/test/client.ts';
 
 test.use({ hasServiceWorker: false });
 
 const DAY_MS = 24 * 60 * 60_000;
 const VIEWPORTS = ['phone', 'desk'] as const;
-
-/** Opens a page; the module that keeps the focus is loaded after everything else. */
-async function openWhole(each: Resident, path: string): Promise<void> {
-  const isHere = () =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('Overlays-'));
-  await each.open(path);
-  await expect.poll(() => each.page.evaluate(isHere)).toBe(true);
-}
 
 /** By the keyboard. */
 async function press(target: Locator, key = 'Enter'): Promise<void> {

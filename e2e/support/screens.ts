@@ -16,6 +16,12 @@ export async function answer(person: Person, question: string | RegExp, reply: '
   await expect(dialog).toBeHidden();
 }
 
+/** Opens a page and waits for what is mounted after everything else: toasts, and what keeps the focus. */
+export async function openWhole({ page, open }: Person, path: string): Promise<void> {
+  await open(path);
+  await expect(page.locator('.mantine-Notifications-root').first()).toBeAttached();
+}
+
 /** Fills in the login form and sends it. */
 export async function logIn({ page, press }: Person, email: string, password = PASSWORD): Promise<void> {
   await page.getByLabel('E-mail').fill(email);
