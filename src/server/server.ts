@@ -77,13 +77,7 @@ export async function startServer(
   beginWithHeaders(app.server, settings);
   await realtime.ready();
   await app.listen({ host: settings.host, port: settings.port, backlog: BACKLOG });
-  const scheduled = [
-    scheduleBackups(deps),
-    scheduleLogRetention(deps),
-    schedulePhotoRetention(deps),
-    scheduleIdleTrips(deps),
-    scheduleHousekeeping(deps),
-  ];
+  const scheduled = scheduleAll(deps);
   return {
     deps,
     port: (app.server.address() as AddressInfo).port,
@@ -91,16 +85,25 @@ export async function startServer(
       mailer.flushNow();
       deps.outbound.abortPageFetches();
       const connectionsEnded = endKeptConnections(app.server);
-      await realtime.close();
+      await realtime.closeSockets();
       await app.close();
       connectionsEnded();
       await notifier.close();
       throttleLog.logCounts();
       await Promise.all(scheduled.map((each) => each.stop()));
       await database.close();
+      await realtime.closeFanOut();
     },
   };
 }
+
+const scheduleAll = (deps: Deps) => [
+  scheduleBackups(deps),
+  scheduleLogRetention(deps),
+  schedulePhotoRetention(deps),
+  scheduleIdleTrips(deps),
+  scheduleHousekeeping(deps),
+];
 
 function createWatchedMailer(
   settings: Settings,

@@ -1,8 +1,10 @@
+import { request } from 'node:http';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { HOUSEHOLD_ROOM, type ServerMessage, USERS_ROOM } from '../../contract/events.ts';
 import type { TestClient } from '../../test/client.ts';
-import { makeList, makeProduct } from '../../test/household.ts';
+import { makeList, makeOperation, makeProduct, newItem } from '../../test/household.ts';
+import { untilOneWaits } from '../../test/lock-waits.ts';
 import { makeMeal } from '../../test/meals.ts';
 import { startRedis } from '../../test/redis.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
@@ -85,4 +87,33 @@ describe('what was announced while a process heard nothing', () => {
     await Promise.all(screens.map((screen) => expectRefresh([screen])));
     expect(await Promise.all(servers.map(reaches))).toEqual(['1', '1']);
   });
+});
+
+test('a change whose sender is gone when its process stops is still announced to the other processes', async () => {
+  const { databaseUrl } = server.storage;
+  if (databaseUrl === undefined) return;
+  const stopping = await startTestServer({ storage: server.storage });
+  const listId = await makeList(anna);
+  const screen = await screenOn(server, anna);
+  await screen.join(listId);
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  onTestFinished(() => client.end());
+  await client.query('begin');
+  await client.query('select id from shopping_lists where id = $1 for update', [listId]);
+
+  const addition = makeOperation({ type: 'item.add', items: [newItem()] });
+  const sending = request(`${stopping.url}/api/v2/shopping-list/${listId}/operations`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${anna.token}`, 'content-type': 'application/json' },
+  }).on('error', () => undefined);
+  sending.end(JSON.stringify({ operations: [addition] }));
+  await untilOneWaits(server.database);
+  sending.destroy();
+  const stopped = stopping.close();
+  await client.query('rollback');
+  await stopped;
+
+  await screen.hear('refresh-shopping-list', (message) => JSON.stringify(message).includes(addition.id));
+  expect(stopping.logs.filter((line) => line.includes('disturbed'))).toEqual([]);
 });

@@ -41,7 +41,13 @@ export interface Realtime {
   attach: (server: HttpServer) => void;
   /** Resolves when this process receives the others' messages. */
   ready: () => Promise<void>;
-  close: () => Promise<void>;
+  /** Closes the sockets of this process. The others can still be told of changes. */
+  closeSockets: () => Promise<void>;
+  /**
+   * Tells the others what is left to tell, and leaves them. To be called after the database is closed: the HTTP server
+   * doesn't wait for a change whose sender is gone.
+   */
+  closeFanOut: () => Promise<void>;
 }
 
 /** A connection that has not sent CONNECT by then is closed. */
@@ -87,13 +93,16 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
       viewers.requestState();
       claims.requestState();
     },
-    async close() {
+    async closeSockets() {
       reconciler.stop();
       coalescer.flush();
       viewers.close();
       claims.close();
       stopClosing();
       await io.close();
+    },
+    async closeFanOut() {
+      coalescer.flush();
       await fanOut.close();
     },
   };
