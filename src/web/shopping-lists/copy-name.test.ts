@@ -16,3 +16,8 @@ test('a long name keeps its number', () => {
   expect(copy).toMatch(/^a+ \(2\)$/);
   expect(nameOfCopy(copy, [copy])).toMatch(/^a+ \(3\)$/);
 });
+
+test('a long name is cut beside an emoji, never inside', () => {
+  const long = `x${'🥕'.repeat(LIMITS.nameLength / 2 - 1)}`;
+  expect(nameOfCopy(long, [])).toBe(`x${'🥕'.repeat(LIMITS.nameLength / 2 - 3)} (2)`);
+});

@@ -1,5 +1,4 @@
-import { LIMITS } from '../../contract/limits.ts';
-import { nameKey } from '../../contract/names.ts';
+import { nameKey, numberedName } from '../../contract/names.ts';
 
 /**
  * 'Sobota (2)', or the first free number; for 'Sobota (2)' itself 'Sobota (3)'.
@@ -9,8 +8,7 @@ export function nameOfCopy(name: string, taken: readonly string[]): string {
   const keys = new Set(taken.map(nameKey));
   const [, base = name, counted = '1'] = /^(.+) \((\d{1,6})\)$/u.exec(name) ?? [];
   for (let number = Number(counted) + 1; ; number += 1) {
-    const end = ` (${number})`;
-    const copy = `${base.slice(0, LIMITS.nameLength - end.length).trimEnd()}${end}`;
+    const copy = numberedName(base, number);
     if (!keys.has(nameKey(copy))) return copy;
   }
 }
