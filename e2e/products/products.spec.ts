@@ -296,3 +296,36 @@ for (const viewport of ['phone', 'desk'] as const) {
     expect(await movesOn(page)).toEqual([]);
   });
 }
+
+test('without a network, adding and renaming a product say why they failed until the name is changed', async ({
+  person,
+  ownHousehold,
+}) => {
+  const butter = await addProduct(ownHousehold.admin, 'Masło');
+  const anna = await person({ household: ownHousehold, viewport: 'phone' });
+  anna.allow(/ERR_INTERNET_DISCONNECTED/);
+  const { page, press } = anna;
+  const reason = 'Brak połączenia. Sprawdź sieć i spróbuj ponownie.';
+  await anna.open('/products');
+  await press(page.getByRole('button', { name: 'Dodaj produkt' }));
+  const dialog = page.getByRole('dialog', { name: 'Dodaj produkt' });
+  await dialog.getByLabel('Nazwa').fill('Kefir');
+  await page.context().setOffline(true);
+  await press(dialog.getByRole('button', { name: 'Zapisz' }));
+  await expect(dialog.getByLabel('Nazwa')).toHaveAccessibleDescription(reason);
+  await page.context().setOffline(false);
+  await press(dialog.getByRole('button', { name: 'Zapisz' }));
+  await expect(page.getByRole('link', { name: 'Kefir' })).toBeVisible();
+
+  await anna.open(`/products/${butter}`);
+  const field = page.getByLabel('Nazwa');
+  await field.fill('Masło extra');
+  await page.context().setOffline(true);
+  await press(page.getByRole('button', { name: 'Zapisz' }));
+  await expect(field).toHaveAccessibleDescription(reason);
+  await field.fill('Masło ekstra');
+  await expect(field).toHaveAccessibleDescription('');
+  await page.context().setOffline(false);
+  await press(page.getByRole('button', { name: 'Zapisz' }));
+  await expect(page.getByRole('link', { name: 'Masło ekstra' })).toBeVisible();
+});

@@ -6,8 +6,9 @@ import { v7 as uuidv7 } from 'uuid';
 import { name } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { cleanName, nameKey } from '../../contract/names.ts';
-import { hasCode } from '../http.ts';
+import { isNetworkError } from '../http.ts';
 import { fetchCatalogue } from '../queries/fetch-catalogue.ts';
+import { describeError } from '../texts/describe-error.ts';
 import { t } from '../texts/products.ts';
 import { t as ofSimilar } from '../texts/similar.ts';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -32,7 +33,7 @@ export function AddProductModal({ initialName, onClose }: AddProductModalProps) 
   });
   const addition = useAddition({
     onAdded: onClose,
-    onKnown: () => form.setFieldError('name', t('errors.PRODUCT_ALREADY_EXISTS')),
+    onRefused: (reason) => form.setFieldError('name', reason),
     onSimilar: () => addAnyway.current?.focus(),
   });
   // The search is still there behind the dialog.
@@ -81,13 +82,12 @@ interface Wanted {
 
 interface AdditionProps {
   onAdded: () => void;
-  /** There is a product with exactly this name. */
-  onKnown: () => void;
+  onRefused: (reason: string) => void;
   /** There are products of which the name is another form; nothing was added. */
   onSimilar: () => void;
 }
 
-function useAddition({ onAdded, onKnown, onSimilar }: AdditionProps) {
+function useAddition({ onAdded, onRefused, onSimilar }: AdditionProps) {
   const queryClient = useQueryClient();
   const newIds = useRef(new Map<string, string>());
   return useMutation({
@@ -105,9 +105,11 @@ function useAddition({ onAdded, onKnown, onSimilar }: AdditionProps) {
       onAdded();
       return queryClient.invalidateQueries({ queryKey: PRODUCTS_KEY });
     },
-    onError: (error) => {
-      if (hasCode(error, 'PRODUCT_ALREADY_EXISTS')) onKnown();
-    },
+    // At the field, where it stays when the toast is gone.
+    onError: (error) =>
+      onRefused(
+        isNetworkError(error) ? t('common.noConnection') : describeError(error, t('products.addFailed')),
+      ),
     meta: { errorText: t('products.addFailed') },
   });
 }

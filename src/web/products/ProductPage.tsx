@@ -11,7 +11,7 @@ import type { Product } from '../../contract/products.ts';
 import { RESTORABLE_DAYS } from '../../contract/recently-deleted.ts';
 import { navigate } from '../navigation/navigation.ts';
 import { useParams, usePathname } from '../navigation/use-navigation.ts';
-import { hasCode } from '../http.ts';
+import { hasCode, isNetworkError } from '../http.ts';
 import { onMessage } from '../realtime/realtime.ts';
 import { routes } from '../routes.ts';
 import { describeError } from '../texts/describe-error.ts';
@@ -163,8 +163,9 @@ function useSaving(id: string, onRefused: (reason: string) => void) {
       await navigate(routes.products.path, { from: page });
     },
     onError: (error) => {
-      showError(t('products.updateFailed'));
-      onRefused(describeError(error, t('products.updateFailed')));
+      const failed = t('products.updateFailed');
+      showError(failed);
+      onRefused(isNetworkError(error) ? t('common.noConnection') : describeError(error, failed));
     },
     meta: { silent: true },
   });
