@@ -22,13 +22,16 @@ const store = '^src/server/.*[/-]store[.]ts$';
 const service = '^src/server/.*[/-]service[.]ts$';
 const routes = '^src/server/.*[/-]routes[.]ts$';
 
-const noServiceRightward = order.slice(0, -1).map((name, index) => ({
-  name: `${name}-service-calls-leftward-only`,
-  comment: `Services call leftward in ${order.join(' ← ')}.`,
-  severity: 'error',
-  from: { path: `^src/server/${name}/`, pathNot: [test, routes] },
-  to: { path: `^src/server/(${order.slice(index + 1).join('|')})/` },
-}));
+/** Folders of the server's lists, each of which may import those before it. */
+const listFolders = ['log', 'aisles', 'suggestions', 'trips', 'operations', 'products', 'sharing'];
+
+const leftwardOnly = (parent, folders, suffix, pathNot) =>
+  folders.slice(0, -1).map((folder, index) => ({
+    name: `${folder}-${suffix}`,
+    comment: `Leftward in ${folders.join(' ← ')}.`,
+    from: { path: `^${parent}/${folder}/`, pathNot },
+    to: { path: `^${parent}/(${folders.slice(index + 1).join('|')})/` },
+  }));
 
 /** What each folder of the web app may import beside itself, the contract and the files beside the folders. */
 const webFolders = {
@@ -45,7 +48,6 @@ const webFolders = {
 const webFoldersImportTheirs = Object.entries(webFolders).map(([folder, others]) => ({
   name: `web-${folder}-imports-its-own`,
   comment: 'The folders that features share stand below them, in an order without a way back.',
-  severity: 'error',
   from: { path: `^src/web/${folder}/`, pathNot: test },
   to: { path: '^src/web/', pathNot: `^src/web/(${[folder, ...others].join('|')})/|^src/web/[^/]+$` },
 }));
@@ -62,7 +64,6 @@ const serverFolders = {
 const serverFoldersImportTheirs = Object.entries(serverFolders).map(([folder, others]) => ({
   name: `${folder}-imports-its-own`,
   comment: 'What it needs to know of features is handed in by app.ts and server.ts.',
-  severity: 'error',
   from: { path: `^src/server/${folder}/`, pathNot: test },
   to: { path: '^src/', pathNot: `^src/(contract|server/(${folder}|db))/|^src/server/(${others})` },
 }));
@@ -71,13 +72,11 @@ const programsUseServices = ['lz', 'demo'].flatMap((program) => [
   {
     name: `${program}-uses-services`,
     comment: 'A program beside the server stands where routes do: it calls services, and nothing calls it.',
-    severity: 'error',
     from: { path: `^src/server/${program}/`, pathNot: test },
     to: { path: [store, routes, '^src/server/realtime/'], pathNot: '^src/server/realtime/announce[.]ts$' },
   },
   {
     name: `nothing-imports-${program}`,
-    severity: 'error',
     from: { path: '^src/', pathNot: [test, '^src/test/', `^src/server/${program}/`] },
     to: { path: `^src/server/${program}/` },
   },
@@ -88,89 +87,76 @@ module.exports = {
     {
       name: 'no-cycle',
       comment: 'Two modules that need each other are one module, or lack a third, be it for types alone.',
-      severity: 'error',
       from: {},
       to: { circular: true },
     },
     {
       name: 'not-found',
       comment: 'What begins with virtual: is made by a plugin of the build.',
-      severity: 'error',
       from: {},
       to: { couldNotResolve: true, pathNot: '^virtual:' },
     },
     {
       name: 'contract-stands-alone',
       comment: 'The contract runs on both sides: zod and itself, no I/O.',
-      severity: 'error',
       from: { path: '^src/contract/', pathNot: test },
       to: { pathNot: ['^src/contract/', '^node_modules/zod/'] },
     },
     {
       name: 'server-and-web-are-apart',
       comment: 'They share the contract alone.',
-      severity: 'error',
       from: { path: '^src/(server|web)/' },
       to: { path: '^src/(server|web)/', pathNot: '^src/$1/' },
     },
     {
       name: 'only-tests-use-test-support',
-      severity: 'error',
       from: { path: '^src/', pathNot: [test, '^src/test/'] },
       to: { path: ['^src/test/', test] },
     },
     {
       name: 'web-features-are-blind',
       comment: 'Features meet in src/web/app only.',
-      severity: 'error',
       from: { path: `^src/web/${feature}/`, pathNot: test },
       to: { path: `^src/web/${feature}/`, pathNot: '^src/web/$1/' },
     },
     {
       name: 'web-ui-is-blind',
       comment: 'Parts of a screen are given what they show. They fetch nothing and know no feature.',
-      severity: 'error',
       from: { path: '^src/web/ui/', pathNot: test },
       to: { path: '^src/web/', pathNot: '^src/web/(ui|navigation|texts)/|^src/web/http[.]ts$' },
     },
     {
       name: 'web-root-knows-no-feature',
       comment: 'The files beside the features know none. Features meet in web/app.',
-      severity: 'error',
       from: { path: '^src/web/[^/]+$', pathNot: test },
       to: { path: `^src/web/(${feature}|shell|start)/` },
     },
     {
       name: 'nothing-imports-the-web-app',
       comment: 'web/app is where everything meets; nothing looks up at it.',
-      severity: 'error',
       from: { path: '^src/web/', pathNot: [test, '^src/web/app/'] },
       to: { path: '^src/web/app/' },
     },
     {
       name: 'db-stands-alone',
-      severity: 'error',
       from: { path: '^src/server/db/', pathNot: [test, '^src/server/db/migrations/'] },
       to: { path: '^src/', pathNot: '^src/server/db/' },
     },
     {
       name: 'migrations-know-aisle-words',
       comment: 'A migration may find aisles by words, beside what the rest of db may.',
-      severity: 'error',
       from: { path: '^src/server/db/migrations/', pathNot: test },
       to: { path: '^src/', pathNot: '^src/server/(db|aisles)/' },
     },
     {
       name: 'aisle-words-stand-alone',
       comment: 'Which word belongs to which aisle is known without a database.',
-      severity: 'error',
       from: { path: '^src/server/aisles/', pathNot: test },
       to: { path: '^src/', pathNot: '^src/(contract|server/aisles)/' },
     },
     {
       name: 'store-is-sql-only',
       comment: 'A store knows the database and the contract, never a rule.',
-      severity: 'error',
       from: { path: store },
       to: {
         path: '^src/',
@@ -181,7 +167,6 @@ module.exports = {
     {
       name: 'store-names-own-types',
       comment: 'A store may name the types of its own feature.',
-      severity: 'error',
       from: { path: '^src/server/([^/]+).*[/-]store[.]ts$' },
       to: { path: '^src/', pathNot: ['^src/server/db/', '^src/contract/', '^src/server/$1/'] },
     },
@@ -189,7 +174,6 @@ module.exports = {
       name: 'services-know-their-helpers',
       comment:
         'Beside features: what runs a rule, and the types of what is handed in. HTTP is for the routes.',
-      severity: 'error',
       from: {
         path: `^src/server/${feature}/`,
         pathNot: [test, routes, store],
@@ -206,7 +190,6 @@ module.exports = {
     {
       name: 'services-get-their-surroundings',
       comment: 'Mails, messages, sockets and figures are arguments: a service names their types alone.',
-      severity: 'error',
       from: { path: `^src/server/${feature}/`, pathNot: [test, routes] },
       to: {
         path: '^src/server/(deps|metrics|mail/.*|push/.*|realtime/.*)[.]ts$',
@@ -216,14 +199,12 @@ module.exports = {
     {
       name: 'service-not-routes',
       comment: 'Routes call services.',
-      severity: 'error',
       from: { path: '^src/server/.*[/-](service|store)[.]ts$' },
       to: { path: routes },
     },
     {
       name: 'fastify-ends-at-the-routes',
       comment: 'And at what serves several of them: who calls, and their cookies.',
-      severity: 'error',
       from: {
         path: `^src/server/${feature}/`,
         pathNot: [test, routes, '/auth/(guard|caller|session-cookies)[.]ts$'],
@@ -233,14 +214,12 @@ module.exports = {
     {
       name: 'foreign-store',
       comment: "Another feature's tables are reached through its service.",
-      severity: 'error',
       from: { path: `^src/server/${feature}/`, pathNot: test },
       to: { path: store, pathNot: '^src/server/$1/' },
     },
     {
       name: 'routes-know-http',
       comment: 'Routes leave the database to services, and sockets, mails and files to what those call.',
-      severity: 'error',
       from: { path: `^src/server/${feature}/.*routes[.]ts$` },
       to: {
         path: '^src/server/',
@@ -253,7 +232,6 @@ module.exports = {
     {
       name: 'routes-own-service',
       comment: 'Routes use their own feature, and what auth knows of a request: its guard and its caller.',
-      severity: 'error',
       from: { path: '^src/server/([^/]+)/.*routes[.]ts$' },
       to: {
         path: `^src/server/${feature}/`,
@@ -263,7 +241,6 @@ module.exports = {
     {
       name: 'server-root-knows-no-feature',
       comment: 'Of the files beside the features, only app.ts and server.ts bring features together.',
-      severity: 'error',
       from: { path: '^src/server/[^/]+$', pathNot: [test, '^src/server/(app|server)[.]ts$'] },
       to: {
         path: [`^src/server/${feature}/`, '^src/server/(archive|demo)/'],
@@ -273,21 +250,18 @@ module.exports = {
     {
       name: 'services-know-the-notifier',
       comment: 'What a service sends, it sends through the Notifier; how is for push alone.',
-      severity: 'error',
       from: { path: '^src/server/', pathNot: [test, '^src/server/(push/|app[.]ts$|server[.]ts$)'] },
       to: { path: '^src/server/push/', pathNot: '^src/server/push/notifier[.]ts$' },
     },
     {
       name: 'nothing-imports-the-top',
       comment: 'app.ts is where everything meets; only what starts a server looks at it.',
-      severity: 'error',
       from: { path: '^src/server/', pathNot: [test, '^src/server/(main|server|lz/program|demo/.*)[.]ts$'] },
       to: { path: '^src/server/(app|main)[.]ts$' },
     },
     {
       name: 'import-reads-pages',
       comment: 'What finds recipes in pages needs no database: lines are read by an argument.',
-      severity: 'error',
       from: { path: '^src/server/recipe-import/', pathNot: [test, routes, service] },
       to: {
         path: '^src/',
@@ -301,8 +275,9 @@ module.exports = {
     ...webFoldersImportTheirs,
     ...serverFoldersImportTheirs,
     ...programsUseServices,
-    ...noServiceRightward,
-  ],
+    ...leftwardOnly('src/server', order, 'service-calls-leftward-only', [test, routes]),
+    ...leftwardOnly('src/server/shopping-lists', listFolders, 'of-lists-imports-leftward-only', [test]),
+  ].map((rule) => ({ ...rule, severity: 'error' })),
   options: {
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },

@@ -11,7 +11,7 @@ const withoutDatabase = [
   'src/server/realtime/{coalescer,peer-detector,peer-presence,shared-calls}.test.ts',
   'src/server/recipe-import/{adapters,charset,extract,group-names,headings,hostile-pages,hostile-text,method,numbers,plain-text,tags}.test.ts',
   'src/server/recipes/{sanitise,source-key}.test.ts',
-  'src/server/shopping-lists/{operations/changes.property,operations/ticks,suggestions/habits,suggestions/usual-amount}.test.ts',
+  'src/server/shopping-lists/{log/changes.property,log/ticks,suggestions/habits,suggestions/usual-amount}.test.ts',
 ];
 
 /**

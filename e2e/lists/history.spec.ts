@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openDatabase } from '../../src/server/db/database.ts';
-import { LOG_RETENTION_MS, trimLogs } from '../../src/server/shopping-lists/operations/log-retention.ts';
+import { LOG_RETENTION_MS, trimLogs } from '../../src/server/shopping-lists/log-retention.ts';
 import { succeeded } from '../../src/test/client.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';

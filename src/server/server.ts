@@ -20,7 +20,7 @@ import { createRealtime } from './realtime/realtime.ts';
 import { lacksSender, linkDelivery, type Settings } from './settings.ts';
 import { createListAccess } from './shopping-lists/list-access.ts';
 import { createListReader } from './shopping-lists/list-reader.ts';
-import { scheduleLogRetention } from './shopping-lists/operations/log-retention.ts';
+import { scheduleLogRetention } from './shopping-lists/log-retention.ts';
 import { scheduleIdleTrips } from './shopping-lists/trips/idle-trips.ts';
 import { ThrottleLog } from './throttle-log.ts';
 import { ensureFirstAdmin } from './auth/first-admin.ts';

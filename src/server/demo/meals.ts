@@ -5,7 +5,7 @@ import { type Actor, authenticate, endSession, openSession } from '../auth/sessi
 import { lastPlannedDay, putMeal } from '../meals/service.ts';
 import { searchRecipes } from '../recipes/service.ts';
 import { listsForMeals } from '../shopping-lists/lists-for-meals.ts';
-import type { ListDeps } from '../shopping-lists/operations/operations.ts';
+import type { ListDeps } from '../shopping-lists/list-deps.ts';
 import { PEOPLE, type Person } from './household.ts';
 import { MEALS } from './plan.ts';
 import { RECIPES } from './recipes/all.ts';

@@ -17,7 +17,7 @@ import { untilOneWaits } from '../../test/lock-waits.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { authorizeLeaving } from './access.ts';
 import { deleteMember } from './member-store.ts';
-import { trimLogs } from './operations/log-retention.ts';
+import { trimLogs } from './log-retention.ts';
 import { insertList } from './store.ts';
 
 const PATH = '/api/v2/shopping-list';

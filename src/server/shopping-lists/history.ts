@@ -8,9 +8,9 @@ import type { Db } from '../db/tables.ts';
 import { authorize } from './access.ts';
 import type { AccessibleList } from './accessible-list.ts';
 import { stateOf } from './state-of-list.ts';
-import { inverseOfChanges, positionsOf } from './operations/changes.ts';
-import { findItemsAt } from './operations/item-store.ts';
-import { historyBetween, type HistoryRow, isRenamedSince, touchedBefore } from './operations/log-store.ts';
+import { inverseOfChanges, positionsOf } from './log/changes.ts';
+import { findItemsAt } from './item-store.ts';
+import { historyBetween, type HistoryRow, isRenamedSince, touchedBefore } from './log/log-store.ts';
 
 /**
  * A list's operations, the newest first, each with the undo this actor may still send.

@@ -1,9 +1,9 @@
 import type { Database } from '../db/database.ts';
 import type { ListReader } from '../push/notifier.ts';
 import { findLiveStore } from '../stores/service.ts';
-import { positionsOf } from './operations/changes.ts';
-import { findItems, findItemsAt } from './operations/item-store.ts';
-import { appliedBetween } from './operations/log-store.ts';
+import { positionsOf } from './log/changes.ts';
+import { findItems, findItemsAt } from './item-store.ts';
+import { appliedBetween } from './log/log-store.ts';
 import { listMembers } from './member-store.ts';
 import { findList } from './store.ts';
 

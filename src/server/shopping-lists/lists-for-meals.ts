@@ -1,7 +1,7 @@
 import { DomainError } from '../errors.ts';
 import type { MealLists } from '../meals/meal-lists.ts';
 import { authorize } from './access.ts';
-import { findItems } from './operations/item-store.ts';
+import { findItems } from './item-store.ts';
 import { asRefusal } from './operations/operations-outcome.ts';
 import { findLiveLists } from './store.ts';
 

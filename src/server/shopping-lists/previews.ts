@@ -1,5 +1,5 @@
 import type { ListPreview } from '../../contract/shopping-lists.ts';
-import type { ListDeps } from './operations/operations.ts';
+import type { ListDeps } from './list-deps.ts';
 import { listPreviewRows } from './preview-store.ts';
 
 /** Previews of the lists a user has access to, the list changed last first, in one query. */

@@ -5,7 +5,7 @@ import type { ErrorCode } from '../../contract/errors.ts';
 import type { AppliedOperation, OperationResult } from '../../contract/operations.ts';
 import { findDamage } from '../../server/db/dialect.ts';
 import type { Db, Tables } from '../../server/db/tables.ts';
-import { readOperations } from '../../server/shopping-lists/operations/log-reader.ts';
+import { readOperations } from '../../server/shopping-lists/log/log-reader.ts';
 import { LIST_COLUMNS } from '../../server/shopping-lists/store.ts';
 
 /** One operation as the database has it. */

@@ -1,7 +1,7 @@
 import type { Effects, Operation } from '../../contract/operations.ts';
 import type { ShoppingList } from '../../contract/shopping-lists.ts';
-import type { Changes } from '../../server/shopping-lists/operations/changes.ts';
-import { readOperations } from '../../server/shopping-lists/operations/log-reader.ts';
+import type { Changes } from '../../server/shopping-lists/log/changes.ts';
+import { readOperations } from '../../server/shopping-lists/log/log-reader.ts';
 import { getWholeList } from '../../server/shopping-lists/service.ts';
 import { LIST_COLUMNS } from '../../server/shopping-lists/store.ts';
 import type { Action, Ledger } from './ledger.ts';

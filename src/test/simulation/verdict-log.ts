@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { applyEffects, emptyListState, liveItems } from '../../contract/list-state.ts';
 import type { Effects } from '../../contract/operations.ts';
-import { type Changes, changesOf, positionsOf } from '../../server/shopping-lists/operations/changes.ts';
+import { type Changes, changesOf, positionsOf } from '../../server/shopping-lists/log/changes.ts';
 import { tripOf } from '../../server/shopping-lists/store.ts';
 import type { SimulatedServer } from './simulated-server.ts';
 import type { LogRow } from './evidence.ts';

@@ -14,8 +14,8 @@ import { draftOf, emptyList, operationBy, run, step } from '../../../test/list-i
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { restoreBackup } from '../../archive/restore.ts';
 import { hashToken } from '../../auth/sessions.ts';
-import { readOperations } from '../../shopping-lists/operations/log-reader.ts';
-import { historyBetween } from '../../shopping-lists/operations/log-store.ts';
+import { readOperations } from '../../shopping-lists/log/log-reader.ts';
+import { historyBetween } from '../../shopping-lists/log/log-store.ts';
 import { getWholeList } from '../../shopping-lists/service.ts';
 import { findAnyList } from '../../shopping-lists/store.ts';
 import { sqliteFile } from '../database.ts';

@@ -19,7 +19,7 @@ import {
   setListAisles,
   undoListAisles,
 } from './list-aisles.ts';
-import type { ListDeps } from '../operations/operations.ts';
+import type { ListDeps } from '../list-deps.ts';
 
 const tags = ['shopping lists'];
 const params = z.object({ id });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ProductAisles } from '../../../contract/aisles.ts';
 import type { ListStore } from '../../../contract/stores.ts';
 import { RESTORABLE_DAYS } from '../../../contract/recently-deleted.ts';
-import { trimLogs } from '../operations/log-retention.ts';
+import { trimLogs } from '../log-retention.ts';
 import type { TestClient } from '../../../test/client.ts';
 import { breakEveryStatement } from '../../../test/faults.ts';
 import { addItem, makeList, makeOperation, makeProduct, sendOperations } from '../../../test/household.ts';

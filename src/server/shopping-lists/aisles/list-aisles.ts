@@ -11,7 +11,7 @@ import { orderOf, setOrder, undoLearning } from '../../stores/aisle-orders.ts';
 import { findLiveStore, requireStore } from '../../stores/service.ts';
 import { authorize, authorizeChange } from '../access.ts';
 import type { AccessibleList, LockedList } from '../accessible-list.ts';
-import { productIdsOn } from '../operations/item-store.ts';
+import { productIdsOn } from '../item-store.ts';
 import { findStoreId, updateStoreId } from '../store.ts';
 
 interface AisleDeps {

@@ -5,7 +5,7 @@ import type { Operation, OperationDraft } from '../../../contract/operations.ts'
 import type { ResolvableOperation } from '../../../contract/resolution.ts';
 import type { Tx } from '../../db/tables.ts';
 import { currentProducts } from '../../products/find-products.ts';
-import { findItemIds } from './item-store.ts';
+import { findItemIds } from '../item-store.ts';
 
 /** A requested operation, before the list is locked. */
 export interface Command {

@@ -2,16 +2,13 @@ import type { AppliedOperation } from '../../../contract/operations.ts';
 import type { ResolvableOperation, Resolution } from '../../../contract/resolution.ts';
 import { resolve } from '../../../contract/resolve.ts';
 import type { Actor } from '../../auth/sessions.ts';
-import { type Database, retryLostRaces } from '../../db/database.ts';
+import { retryLostRaces } from '../../db/database.ts';
 import { pipeline } from '../../db/pipeline.ts';
 import { requireOwnTransaction } from '../../db/shared-transactions.ts';
 import type { Tx } from '../../db/tables.ts';
 import { DomainError } from '../../errors.ts';
-import type { Metrics } from '../../metrics.ts';
 import { type NamedProduct } from '../../products/service.ts';
-import type { Notifier } from '../../push/notifier.ts';
-import type { Announcer } from '../../realtime/announce.ts';
-import type { Settings } from '../../settings.ts';
+import type { ListDeps } from '../list-deps.ts';
 import { authorizeChange, type ListOfAuthor } from '../access.ts';
 import {
   answerApplied,
@@ -23,28 +20,17 @@ import {
   takeItems,
   writesOf,
 } from './batch.ts';
-import { type LoggedEffects, toLogged } from './changes.ts';
+import { type LoggedEffects, toLogged } from '../log/changes.ts';
 import { type Command, itemIdsOf, timeMade } from './command.ts';
 import { applyTripEffects } from '../trips/trip-effects.ts';
 import { asRefusal, type OperationsOutcome, pastOutcome } from './operations-outcome.ts';
-import { findItems } from './item-store.ts';
-import { type DecidedResult, findOperations, isRenamedSince } from './log-store.ts';
+import { findItems } from '../item-store.ts';
+import { type DecidedResult, findOperations, isRenamedSince } from '../log/log-store.ts';
 import { resolveReferences } from './references.ts';
 import { lastVersionOf } from './seen.ts';
 import { isListNameTaken } from '../store.ts';
-import { withUnitLabels } from './unit-labels.ts';
+import { withUnitLabels } from '../unit-labels.ts';
 import { consumeWrittenBytes } from './written-bytes.ts';
-
-export interface ListDeps {
-  database: Database;
-  epoch: string;
-  announcer: Announcer;
-  notifier: Notifier;
-  metrics: Metrics;
-  settings: Pick<Settings, 'bounds'>;
-  /** When operations arrive, in ms since 1970; by default the machine's clock. */
-  now?: () => number;
-}
 
 /** The most operations, and items in each, for which operations of other lists don't wait long. */
 const MOST_SHARED = 10;

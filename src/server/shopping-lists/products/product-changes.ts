@@ -11,10 +11,10 @@ import { stateOf } from '../state-of-list.ts';
 import { forgetProduct } from '../suggestions/habit-store.ts';
 import { movePurchases } from '../suggestions/purchases.ts';
 import { moveHidden } from '../suggestions/suggestion-store.ts';
-import { findItemIds, findItems, replaceProductOfItems } from '../operations/item-store.ts';
-import type { LoggedProductChange } from '../operations/log-store.ts';
+import { findItemIds, findItems, replaceProductOfItems } from '../item-store.ts';
+import type { LoggedProductChange } from '../log/log-store.ts';
 import { countListsHolding, listsHolding } from './product-use-store.ts';
-import { applyByServer } from '../operations/server-operations.ts';
+import { applyByServer } from '../log/server-operations.ts';
 import { listMemberIds } from '../member-store.ts';
 import { tripUpdate } from '../store.ts';
 

@@ -19,7 +19,7 @@ import {
   lockUsers,
   updateListOwner,
 } from './hand-over-store.ts';
-import type { ListDeps } from '../operations/operations.ts';
+import type { ListDeps } from '../list-deps.ts';
 import { getWholeList } from '../service.ts';
 import { deleteMember } from '../member-store.ts';
 import { findList, markListDeleted } from '../store.ts';

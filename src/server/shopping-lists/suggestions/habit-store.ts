@@ -1,9 +1,9 @@
 import type { Tables, Db, Tx } from '../../db/tables.ts';
 import { statement } from '../../db/statement.ts';
 import type { LockedList } from '../accessible-list.ts';
-import { APPLIED } from '../operations/log-store.ts';
-import { CHECK } from '../operations/tick-store.ts';
-import type { Tick } from '../operations/ticks.ts';
+import { APPLIED } from '../log/log-store.ts';
+import { CHECK } from '../log/tick-store.ts';
+import type { Tick } from '../log/ticks.ts';
 
 type HabitRow = Tables['listHabits'];
 

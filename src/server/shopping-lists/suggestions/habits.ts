@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../contract/durations.ts';
 import { KNOWN_FROM } from '../../../contract/suggestions.ts';
-import type { Tick } from '../operations/ticks.ts';
+import type { Tick } from '../log/ticks.ts';
 
 /** What is known about one product's purchases on one list. */
 export interface Purchases {

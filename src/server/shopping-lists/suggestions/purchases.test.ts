@@ -7,7 +7,7 @@ import { breakEveryStatement } from '../../../test/faults.ts';
 import { makeList, makeOperation, makeProduct, newItem, sendOperations } from '../../../test/household.ts';
 import { addOf, PastShopper, tickOf } from '../../../test/purchases.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
-import { trimLogs } from '../operations/log-retention.ts';
+import { trimLogs } from '../log-retention.ts';
 
 const PATH = '/api/v2/shopping-list';
 

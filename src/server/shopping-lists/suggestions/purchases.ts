@@ -23,9 +23,9 @@ import {
   withTick,
   withUntick,
 } from './habits.ts';
-import { findItemsAt } from '../operations/item-store.ts';
-import { listTicks, type TickRow } from '../operations/tick-store.ts';
-import { type Tick, type TickEvent, tickEventsOf } from '../operations/ticks.ts';
+import { findItemsAt } from '../item-store.ts';
+import { listTicks, type TickRow } from '../log/tick-store.ts';
+import { type Tick, type TickEvent, tickEventsOf } from '../log/ticks.ts';
 import { lockListForServer } from '../access.ts';
 import { usualAmount } from './usual-amount.ts';
 

@@ -11,7 +11,7 @@ import {
 import { actorOf } from '../../auth/guard.ts';
 import { withETag } from '../../etag.ts';
 import type { App } from '../../fastify-app.ts';
-import type { ListDeps } from '../operations/operations.ts';
+import type { ListDeps } from '../list-deps.ts';
 import { hideSuggestion, listHiddenSuggestions, listSuggestions, showSuggestion } from './suggestions.ts';
 
 const tags = ['shopping lists'];

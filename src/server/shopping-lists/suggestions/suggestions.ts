@@ -11,7 +11,7 @@ import { lockCurrentProducts } from '../../products/find-products.ts';
 import { findOwnPacks } from '../../products/measures.ts';
 import { authorize, authorizeChange } from '../access.ts';
 import { hasUncounted } from './habit-store.ts';
-import type { ListDeps } from '../operations/operations.ts';
+import type { ListDeps } from '../list-deps.ts';
 import { countPurchases } from './purchases.ts';
 import { boughtOf, deleteHidden, type HabitPage, hiddenOf, insertHidden } from './suggestion-store.ts';
 

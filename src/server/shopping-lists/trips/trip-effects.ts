@@ -1,13 +1,27 @@
+import type { AppliedOperation } from '../../../contract/operations.ts';
+import type { ListState } from '../../../contract/list-state.ts';
+import type { Actor } from '../../auth/sessions.ts';
+import type { Tx } from '../../db/tables.ts';
 import type { Notifier } from '../../push/notifier.ts';
 import type { Announcer } from '../../realtime/announce.ts';
 import type { LockedList } from '../accessible-list.ts';
-import type { Batch } from '../operations/batch.ts';
 import { setListStore } from '../aisles/list-aisles.ts';
-import { recordTripOrder } from './trips.ts';
+import { recordTripOrder, type TripRange } from './trips.ts';
+
+/** What operations of one author did to a list. */
+interface ChangedList {
+  tx: Tx;
+  actor: Actor;
+  /** After them. */
+  state: ListState;
+  fresh: readonly AppliedOperation[];
+  silentTrips: ReadonlySet<string>;
+  endedTrips: readonly TripRange[];
+}
 
 /** Learns from trips that ended, sets the store of one that began, and notifies of it, or of items added on a trip. */
 export async function applyTripEffects(
-  { tx, actor, endedTrips, silentTrips, fresh, state: { trip } }: Batch,
+  { tx, actor, endedTrips, silentTrips, fresh, state: { trip } }: ChangedList,
   { announcer, notifier }: { announcer: Announcer; notifier: Notifier },
   list: LockedList,
 ): Promise<void> {

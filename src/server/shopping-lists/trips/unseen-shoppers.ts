@@ -1,6 +1,9 @@
+import type { ListState } from '../../../contract/list-state.ts';
 import { leftAt } from '../../../contract/trips.ts';
-import type { Batch } from '../operations/batch.ts';
-import { tickEventsOf } from '../operations/ticks.ts';
+import type { Actor } from '../../auth/sessions.ts';
+import type { Tx } from '../../db/tables.ts';
+import type { LockedList } from '../accessible-list.ts';
+import { tickEventsOf } from '../log/ticks.ts';
 import { listTripSigns } from './trip-store.ts';
 
 /**
@@ -9,7 +12,7 @@ import { listTripSigns } from './trip-store.ts';
  * @param base the version that the author of the end saw; null has seen everything
  */
 export async function unseenShoppers(
-  { tx, actor, list, state: { trip, tripSeq } }: Batch,
+  { tx, actor, list, state: { trip, tripSeq } }: { tx: Tx; actor: Actor; list: LockedList; state: ListState },
   base: number | null,
 ): Promise<string[]> {
   if (trip === null || base === null || base >= list.version) return [];

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { DAY_MS } from '../../../contract/durations.ts';
-import type { OperationDraft } from '../../../contract/operations.ts';
-import type { HistoryAnswer } from '../../../contract/history.ts';
-import type { TestClient } from '../../../test/client.ts';
-import { addItem, getList, makeList, makeOperation, sendOperations } from '../../../test/household.ts';
-import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { DAY_MS } from '../../contract/durations.ts';
+import type { OperationDraft } from '../../contract/operations.ts';
+import type { HistoryAnswer } from '../../contract/history.ts';
+import type { TestClient } from '../../test/client.ts';
+import { addItem, getList, makeList, makeOperation, sendOperations } from '../../test/household.ts';
+import { startTestServer, type TestServer } from '../../test/server.ts';
 import { LOG_RETENTION_MS, trimLogs } from './log-retention.ts';
-import { readOperations } from './log-reader.ts';
-import { findAnyList } from '../store.ts';
+import { readOperations } from './log/log-reader.ts';
+import { findAnyList } from './store.ts';
 
 const PATH = '/api/v2/shopping-list';
 

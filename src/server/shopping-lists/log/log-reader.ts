@@ -2,7 +2,7 @@ import type { StoredItem } from '../../../contract/list-state.ts';
 import type { AppliedOperation } from '../../../contract/operations.ts';
 import type { Db } from '../../db/tables.ts';
 import { effectsOf, positionsOf, takeBack } from './changes.ts';
-import { findItemsAt } from './item-store.ts';
+import { findItemsAt } from '../item-store.ts';
 import { type AppliedRow, appliedBetween, jsonLengthSince } from './log-store.ts';
 import type { ListRow, StoredTrip } from '../accessible-list.ts';
 import { tripOf } from '../store.ts';

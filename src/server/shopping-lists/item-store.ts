@@ -1,10 +1,10 @@
 import type { CompiledQuery, Expression } from 'kysely';
-import type { StoredItem } from '../../../contract/list-state.ts';
-import type { ListItem } from '../../../contract/operations.ts';
-import { unitLabelOf } from '../../../contract/quantities.ts';
-import { statement, statementOfMany } from '../../db/statement.ts';
-import type { Db, Tx } from '../../db/tables.ts';
-import type { AccessibleList, LockedList } from '../accessible-list.ts';
+import type { StoredItem } from '../../contract/list-state.ts';
+import type { ListItem } from '../../contract/operations.ts';
+import { unitLabelOf } from '../../contract/quantities.ts';
+import { statement, statementOfMany } from '../db/statement.ts';
+import type { Db, Tx } from '../db/tables.ts';
+import type { AccessibleList, LockedList } from './accessible-list.ts';
 
 function selectItems(db: Db) {
   return db

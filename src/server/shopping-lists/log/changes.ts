@@ -11,7 +11,7 @@ import type { HistoryEntry } from '../../../contract/history.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import { type Quantity, unitLabelOf } from '../../../contract/quantities.ts';
 import type { Trip } from '../../../contract/trips.ts';
-import { withUnitLabel } from './unit-labels.ts';
+import { withUnitLabel } from '../unit-labels.ts';
 
 const FIELDS = [
   'productId',

@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { DAY_MS, MINUTE_MS } from '../../../contract/durations.ts';
-import { restorableSince } from '../../../contract/recently-deleted.ts';
-import type { Database } from '../../db/database.ts';
-import type { Tx } from '../../db/tables.ts';
-import type { Deps } from '../../deps.ts';
-import { schedule, type Scheduled } from '../../schedule.ts';
+import { DAY_MS, MINUTE_MS } from '../../contract/durations.ts';
+import { restorableSince } from '../../contract/recently-deleted.ts';
+import type { Database } from '../db/database.ts';
+import type { Tx } from '../db/tables.ts';
+import type { Deps } from '../deps.ts';
+import { schedule, type Scheduled } from '../schedule.ts';
 import { dropChanges, listLoggedLists, type LoggedList, receivedFrom } from './log-retention-store.ts';
-import { forgetLists } from '../recently-deleted.ts';
-import { countPurchases, renewAmounts } from '../suggestions/purchases.ts';
-import { lockAnyListForServer } from '../access.ts';
-import { setLogFrom } from '../store.ts';
+import { forgetLists } from './recently-deleted.ts';
+import { countPurchases, renewAmounts } from './suggestions/purchases.ts';
+import { lockAnyListForServer } from './access.ts';
+import { setLogFrom } from './store.ts';
 
 /**
  * How long the log keeps an operation's changes: for the history, undo, and which product was bought when. The fact
