@@ -6,14 +6,14 @@ export const outbox = {
   waiting: 0,
   isVolatile: false,
   isClosed: false,
-  acknowledged: [] as string[],
+  settled: [] as string[],
   /** The user where the browser keeps no name of theirs. */
   unnamed: null as Member | null,
   tell: (): void => undefined,
 };
 
 export function resetOutbox(): void {
-  Object.assign(outbox, { waiting: 0, isVolatile: false, isClosed: false, acknowledged: [], unnamed: null });
+  Object.assign(outbox, { waiting: 0, isVolatile: false, isClosed: false, settled: [], unnamed: null });
 }
 
 export const currentUser = (): Member | null => readUser() ?? outbox.unnamed;
@@ -23,7 +23,7 @@ export const listSync = (user: Member) => ({
   clientId: Promise.resolve('phone'),
   countWaiting: async () => outbox.waiting,
   getState: () => ({ isVolatile: outbox.isVolatile, lists: new Map([['l', outbox]]) }),
-  list: () => ({ persistence: { isAcknowledged: (id: string) => outbox.acknowledged.includes(id) } }),
+  list: () => ({ persistence: { isSettled: (id: string) => outbox.settled.includes(id) } }),
   get isClosed() {
     return outbox.isClosed;
   },

@@ -14,13 +14,13 @@ export const STORE_MUTATIONS: readonly Mutation[] = [
     name: 'an entry leaves the outbox without the list that holds what it did',
     find:
       '    if (snapshot === undefined && refused.length === 0) return;\n' +
-      '    const over = snapshot === undefined ? [] : this.#acknowledged;\n',
-    replace: '    const over = this.#acknowledged;\n',
+      '    const over = snapshot === undefined ? [] : this.#settled;\n',
+    replace: '    const over = this.#settled;\n',
   },
   {
     ...PERSISTENCE,
     name: 'what is over counts again while the store holds it',
-    find: 'return this.#acknowledged.has(id) || this.#refusals.some(',
+    find: 'return this.#settled.has(id) || this.#refusals.some(',
     replace: 'return this.#refusals.some(',
   },
   {

@@ -44,7 +44,7 @@ export const SYNC_MUTATIONS: readonly Mutation[] = [
   {
     ...REDUCER,
     name: 'what another tab did stays in the outbox',
-    find: "  emit(step, { type: 'persist', acknowledged: own });\n",
+    find: "  emit(step, { type: 'persist', settled: own });\n",
     replace: '',
   },
   {
@@ -211,7 +211,7 @@ export const SYNC_MUTATIONS: readonly Mutation[] = [
   {
     ...ENGINE,
     name: 'what a tab did that died is left until the next sweep',
-    find: 'this.options.clock.after(OTHER_TABS_HEAD_START_MS, () => syncedList.retry());',
+    find: 'this.options.clock.after(OTHER_TABS_HEAD_START_MS, () => syncedList.resume());',
     replace: '',
   },
   {

@@ -192,7 +192,7 @@ export class SimulatedTab {
     const now = (): number => clock.now() + clockError;
     this.#screen = { hear: (message) => this.#heard(message), onClosed: () => this.#closed() };
     const isAlive = (): boolean => this.isAlive;
-    const send = device.network.requester(isAlive, () => this.engine.heard());
+    const send = device.network.requester(isAlive, () => this.engine.reached());
     const transport = createTransport(send, now);
     this.isMemoryOnly = device.disk.hangs;
     this.engine = new SyncEngine({
@@ -237,7 +237,7 @@ export class SimulatedTab {
     return {
       ...store,
       commit: (listId, commit) => {
-        const { answered = [], again: retries = [] } = commit;
+        const { settled: answered = [], again: retries = [] } = commit;
         const again = retries.map(({ entry }) => entry);
         if (again.length > 0)
           this.device.options.hooks.onTryingAgain({ shown: this.#shown, answered, again });

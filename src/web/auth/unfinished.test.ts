@@ -61,7 +61,7 @@ describe('a logout asks about what was refused', () => {
     await store.commit('a', { refused: [{ ...refusal, refusedAt: 1 }] });
     expect(await mayLogOut(anna, () => undefined)).toBe(false);
     expect(confirm.mock.calls).toEqual(asked);
-    await store.commit('a', { answered: ['a'] });
+    await store.commit('a', { settled: ['a'] });
     expect(await mayLogOut(anna, () => undefined)).toBe(true);
   });
 
@@ -99,7 +99,7 @@ test('a check that finds another user keeps what the previous one has not sent, 
   expect(localStorage.getItem('lz.user')).toBe(JSON.stringify(jan));
   expect((await store.read('a')).outbox).toEqual([entry]);
 
-  await store.commit('a', { answered: ['a'] });
+  await store.commit('a', { settled: ['a'] });
   localStorage.setItem('lz.user', JSON.stringify(anna));
   expect(await findUser(leave)).toMatchObject({ user: jan });
   expect(await (await openDeviceDatabase(anna.id)).count('queries')).toBe(0);

@@ -34,7 +34,7 @@ async function hasUnread(sync: SyncEngine, listId: string): Promise<boolean> {
   const { persistence } = sync.list(listId);
   try {
     const edits = await readEdits(sync.options.user.id, listId);
-    return edits.some(({ id }) => !persistence.isAcknowledged(id));
+    return edits.some(({ id }) => !persistence.isSettled(id));
   } catch {
     // Without its database, a device has no change from before this start to send either.
     return false;

@@ -245,7 +245,7 @@ test('a change of a list waits while the device has edits of it that this tab ha
   await database.delete('outbox', key);
   expect(await sendOfflineMutations(10_000)).toBe(0);
   await database.add('outbox', entry!);
-  outbox.acknowledged.push('l');
+  outbox.settled.push('l');
   await lidl();
   expect(await sendOfflineMutations(10_000)).toBe(0);
   expect(sent).toHaveLength(2);

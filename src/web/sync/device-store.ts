@@ -72,7 +72,7 @@ const eachOnce = (outbox: readonly OutboxEntry[]): OutboxEntry[] => [
 async function writeCommit(
   database: DeviceDatabase,
   listId: string,
-  { snapshot, answered = [], refused = [], again = [] }: ListCommit,
+  { snapshot, settled = [], refused = [], again = [] }: ListCommit,
 ): Promise<void> {
   const stores = ['lists', 'outbox', 'refused'] as const;
   const transaction = database.transaction(stores, 'readwrite', again.length > 0 ? DURABLE : undefined);
@@ -87,15 +87,15 @@ async function writeCommit(
     else if (snapshot !== undefined && supersedes(snapshot, await lists.get(listId))) {
       await lists.put(snapshot);
     }
-    if (answered.length > 0) {
-      const gone = new Set(answered);
+    if (settled.length > 0) {
+      const gone = new Set(settled);
       let cursor = await transaction.objectStore('outbox').index('listId').openCursor(listId);
       while (cursor) {
         if (gone.has(cursor.value.id)) await cursor.delete();
         cursor = await cursor.continue();
       }
     }
-    for (const id of answered) await refusals.delete(id);
+    for (const id of settled) await refusals.delete(id);
     for (const each of refused) await refusals.put(each);
   });
 }

@@ -36,13 +36,13 @@ export class InMemoryStore implements SyncStore {
 
   async commit(
     listId: string,
-    { snapshot, answered = [], refused = [], again = [] }: ListCommit,
+    { snapshot, settled = [], refused = [], again = [] }: ListCommit,
   ): Promise<void> {
     if (snapshot === null) this.#snapshots.delete(listId);
     else if (snapshot !== undefined && supersedes(snapshot, this.#snapshots.get(listId))) {
       this.#snapshots.set(listId, snapshot);
     }
-    const gone = new Set(answered);
+    const gone = new Set(settled);
     const retries = again.filter(({ refusal }) => refusal === undefined || this.#refused.has(refusal));
     this.#outbox = [...this.#outbox.filter(({ id }) => !gone.has(id)), ...retries.map(({ entry }) => entry)];
     for (const id of gone) this.#refused.delete(id);

@@ -31,12 +31,12 @@ export type ListEvent =
 /** What the event requires, in this order. */
 export type ListEffect =
   | { type: 'fetch'; extent: Extent }
-  /** `postpone`: the last answer could not be used; `wake`: retry now. */
+  /** `flush`: send what waits; `wake`: retry now; `postpone`: the last answer could not be used. */
   | { type: 'flush' | 'wake' | 'postpone' | 'stop' }
-  /** The list changed and now contains these entries: they leave the outbox with it. */
-  | { type: 'persist'; acknowledged: readonly string[] }
+  /** The list changed and now contains these entries: settled, they leave the outbox with it. */
+  | { type: 'persist'; settled: readonly string[] }
   | { type: 'refuse'; entries: readonly OutboxEntry[]; code: AnyErrorCode; listName: string | undefined }
-  | { type: 'forget'; acknowledged: readonly string[] }
+  | { type: 'forget'; settled: readonly string[] }
   /** Operations made elsewhere; `isLive` if they were just announced. */
   | { type: 'tellForeign'; operations: readonly AppliedOperation[]; isLive: boolean }
   /** An undo skipped something that another outbox has changed since. */

@@ -33,7 +33,7 @@ export class ListPersistence {
   readonly #options: ListPersistenceOptions;
   #queue: Promise<unknown> = Promise.resolve();
   /** Settled entries, which leave the store with the next snapshot. */
-  readonly #acknowledged = new Set<string>();
+  readonly #settled = new Set<string>();
   /** Refusals not stored yet; storing them removes their entries from the outbox. */
   #refusals: RefusedEntry[] = [];
   /** Entries not stored yet, in the order in which they will be. */
@@ -54,12 +54,12 @@ export class ListPersistence {
 
   /** Whether something would be lost with the tab. */
   get isUnwritten(): boolean {
-    return this.#refusals.length > 0 || this.#unstored.some(({ id }) => !this.isAcknowledged(id));
+    return this.#refusals.length > 0 || this.#unstored.some(({ id }) => !this.isSettled(id));
   }
 
   /** Whether anything still has to be stored or deleted. */
   get isBehind(): boolean {
-    return this.isUnwritten || this.#isForgotten || this.#acknowledged.size > 0;
+    return this.isUnwritten || this.#isForgotten || this.#settled.size > 0;
   }
 
   /** The stored state, with everything that could not be written; undefined when it can't be read now. */
@@ -84,14 +84,14 @@ export class ListPersistence {
   }
 
   /** The list changed and now contains these entries. */
-  changed(acknowledgedIds: readonly string[] = []): void {
-    for (const id of acknowledgedIds) this.#acknowledged.add(id);
+  changed(settledIds: readonly string[] = []): void {
+    for (const id of settledIds) this.#settled.add(id);
     this.#writeIn(WRITE_DELAY_MS);
   }
 
   /** Whether the entry is known to be settled, though it may still be stored. */
-  isAcknowledged(id: string): boolean {
-    return this.#acknowledged.has(id) || this.#refusals.some((refusal) => refusal.id === id);
+  isSettled(id: string): boolean {
+    return this.#settled.has(id) || this.#refusals.some((refusal) => refusal.id === id);
   }
 
   /** Moves entries from the outbox to the refusals; resolves with them when that is stored, or can't be now. */
@@ -105,7 +105,7 @@ export class ListPersistence {
       return { id, listId, listName: listName ?? previous, entry, code, refusedAt: clock.now() };
     });
     this.#refusals.push(...refused);
-    await this.#commit({ answered: entries.map(({ id }) => id), refused });
+    await this.#commit({ settled: entries.map(({ id }) => id), refused });
     return refused;
   }
 
@@ -117,15 +117,15 @@ export class ListPersistence {
   }
 
   /** Deletes the stored list with its settled entries. */
-  async forget(acknowledgedIds: readonly string[]): Promise<void> {
-    for (const id of acknowledgedIds) this.#acknowledged.add(id);
+  async forget(settledIds: readonly string[]): Promise<void> {
+    for (const id of settledIds) this.#settled.add(id);
     this.#cancelWrite?.();
     this.#cancelWrite = undefined;
     this.#isForgotten = true;
     // The cancelled write may have been about to store them.
     const refused = [...this.#refusals];
-    const answered = [...this.#acknowledged, ...refused.map(({ id }) => id)];
-    await this.#commit({ snapshot: null, answered, refused });
+    const settled = [...this.#settled, ...refused.map(({ id }) => id)];
+    await this.#commit({ snapshot: null, settled, refused });
   }
 
   /**
@@ -160,35 +160,35 @@ export class ListPersistence {
     const snapshot = this.#options.snapshot() ?? (this.#isForgotten ? null : undefined);
     const refused = [...this.#refusals];
     if (snapshot === undefined && refused.length === 0) return;
-    const over = snapshot === undefined ? [] : this.#acknowledged;
-    const answered = [...over, ...refused.map(({ id }) => id)];
-    await this.#commit({ snapshot, answered, refused });
+    const over = snapshot === undefined ? [] : this.#settled;
+    const settled = [...over, ...refused.map(({ id }) => id)];
+    await this.#commit({ snapshot, settled, refused });
   }
 
   /** Stores entries in order: one that fails holds back those after it. */
   async #store(): Promise<OutboxEntry[] | undefined> {
     let outbox: OutboxEntry[] | undefined;
-    for (const entry of this.#unstored.filter(({ id }) => !this.isAcknowledged(id))) {
+    for (const entry of this.#unstored.filter(({ id }) => !this.isSettled(id))) {
       outbox = await this.#options.store.append(entry);
       this.#unstored = this.#unstored.filter(({ id }) => id !== entry.id);
     }
     return outbox;
   }
 
-  async #commit(commit: Parameters<SyncStore['commit']>[1] & { answered: string[] }): Promise<void> {
+  async #commit(commit: Parameters<SyncStore['commit']>[1] & { settled: string[] }): Promise<void> {
     const { listId, store, onStored } = this.#options;
     const isWritten = await this.#inTurn(async () => {
       await store.commit(listId, commit);
       return true;
     }, false);
     if (!isWritten) return;
-    const { answered, refused = [] } = commit;
-    const leaving = new Set(answered);
-    for (const id of leaving) this.#acknowledged.delete(id);
+    const { settled, refused = [] } = commit;
+    const leaving = new Set(settled);
+    for (const id of leaving) this.#settled.delete(id);
     if (commit.snapshot !== undefined) this.#isForgotten = false;
     this.#refusals = this.#refusals.filter((refusal) => !refused.includes(refusal));
     this.#unstored = this.#unstored.filter(({ id }) => !leaving.has(id));
-    if (answered.length + refused.length > 0) onStored();
+    if (settled.length + refused.length > 0) onStored();
   }
 
   #inTurn<T>(work: () => Promise<T>, otherwise: T): Promise<T> {

@@ -30,7 +30,7 @@ test('what took effect before access ended stays on the screen until all that wa
   expect(effects).toMatchObject([
     { type: 'refuse', entries: [{ id: later.id }] },
     { type: 'stop' },
-    { type: 'forget', acknowledged: [added.id] },
+    { type: 'forget', settled: [added.id] },
   ]);
 });
 
@@ -47,5 +47,5 @@ test('what waits unanswered when a list is deleted is neither forgotten nor sent
     epoch: EPOCH,
   };
   const { effects } = reduce(before, { type: 'deleted', entry }, context);
-  expect(effects).toEqual([{ type: 'stop' }, { type: 'forget', acknowledged: [answered.id, entry.id] }]);
+  expect(effects).toEqual([{ type: 'stop' }, { type: 'forget', settled: [answered.id, entry.id] }]);
 });

@@ -70,7 +70,7 @@ function take(step: Step, event: ListEvent): void {
       return event.code !== undefined && isEnding(event.code) ? endAccess(step, event.code) : undefined;
     case 'created':
       step.local = { ...step.local, pendingCreate: undefined };
-      emit(step, { type: 'persist', acknowledged: [event.entry.id] });
+      emit(step, { type: 'persist', settled: [event.entry.id] });
       return fetch(step, 'whole');
     case 'deleted':
       return forget(step, 'SHOPPING_LIST_NOT_FOUND', [event.entry.id]);
@@ -109,7 +109,7 @@ function takeStored(step: Step, stored: StoredList, isFirst: boolean): void {
   const { local, isCertain } = withStored(step.local, stored, step.user);
   // Another tab's snapshot may contain entries whose answers only this tab has had.
   const held = heldBy(local, step.local);
-  if (held.length > 0) emit(step, { type: 'persist', acknowledged: held });
+  if (held.length > 0) emit(step, { type: 'persist', settled: held });
   step.local = local;
   // A list shown before an empty store was first read has just been fetched, so it needs no refetch.
   const isFirstVisit = isFirst && stored.snapshot === undefined && stored.outbox.length === 0;
@@ -226,7 +226,7 @@ function apply(
   const arrived = operations.filter(({ seq }) => seq <= replica.confirmed.version);
   // Entries of other tabs too: otherwise they would outlast the snapshot that contains them.
   const own = arrived.filter(({ client }) => client === clientId).map(({ id }) => id);
-  emit(step, { type: 'persist', acknowledged: own });
+  emit(step, { type: 'persist', settled: own });
   const foreign = arrived.filter(
     ({ seq, client }) => seq > previous.confirmed.version && client !== clientId,
   );
@@ -238,9 +238,9 @@ function apply(
 /** Operations that leave the replica's pending part leave the store with the next snapshot. */
 function setReplica(step: Step, replica: Replica): void {
   const kept = new Set(replica.pending.map(({ operation }) => operation.id));
-  const acknowledged = pendingOf(step.local).flatMap(({ operation: { id } }) => (kept.has(id) ? [] : [id]));
+  const settled = pendingOf(step.local).flatMap(({ operation: { id } }) => (kept.has(id) ? [] : [id]));
   step.local = { ...step.local, orphaned: [], replica };
-  emit(step, { type: 'persist', acknowledged });
+  emit(step, { type: 'persist', settled });
 }
 
 function endAccess(step: Step, code: AnyErrorCode): void {
@@ -279,8 +279,8 @@ function refuse(step: Step, given: readonly OutboxEntry[], code: AnyErrorCode): 
 
 function forget(step: Step, code: AnyErrorCode, others: readonly string[]): void {
   // Unanswered entries stay in the outbox, to be refused by the server.
-  const settled = pendingOf(step.local).filter(({ settledAt }) => settledAt !== undefined);
-  const acknowledged = [...settled.map(({ operation }) => operation.id), ...others];
+  const answered = pendingOf(step.local).filter(({ settledAt }) => settledAt !== undefined);
+  const settled = [...answered.map(({ operation }) => operation.id), ...others];
   step.local = { ...UNKNOWN_LIST, failure: step.local.failure, endedBy: code };
-  emit(step, { type: 'stop' }, { type: 'forget', acknowledged });
+  emit(step, { type: 'stop' }, { type: 'forget', settled });
 }

@@ -85,7 +85,7 @@ export function startListSync(): void {
   const write = async (): Promise<void> => current?.written();
   // The last event that a page in a phone's background is sure to get.
   window.addEventListener('visibilitychange', () => void write());
-  onAnswered(() => current?.heard());
+  onAnswered(() => current?.reached());
   window.addEventListener('beforeunload', (event) => {
     const state = current?.getState();
     if (state?.isVolatile && state.waiting > 0) event.preventDefault();

@@ -77,8 +77,8 @@ export class OutboxSender {
     this.flush();
   }
 
-  /** Another request succeeded, so network and session work. A server that was busy is still left alone. */
-  heard(): void {
+  /** Another request reached the server, so network and session work. A server that was busy is still left alone. */
+  reached(): void {
     if (this.#isPaused || (this.#isCutOff && this.#retry.isWaiting)) this.wake();
   }
 

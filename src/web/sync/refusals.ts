@@ -93,16 +93,16 @@ async function dismiss(
   refused: readonly RefusedEntry[],
   again: readonly RetriedEntry[],
 ): Promise<void> {
-  const answered = refused.map(({ id }) => id);
+  const settled = refused.map(({ id }) => id);
   let isDone = true;
   try {
-    await sync.options.store.commit(listId, { answered, again });
+    await sync.options.store.commit(listId, { settled, again });
   } catch {
     isDone = false;
     sync.storageFailed();
   }
   if (isDone || again.length === 0) {
-    for (const { persistence } of sync.syncedLists) persistence.dismiss(answered);
+    for (const { persistence } of sync.syncedLists) persistence.dismiss(settled);
   }
   await sync.readRefusals();
 }

@@ -144,7 +144,7 @@ describe.each(kinds)('the store over $name', ({ open }) => {
     const [first, second, third, other] = [tick(), tick(), tick(), tick(SUNDAY)];
     for (const entry of [first, second, third, other]) await here.append(entry);
     const next = snapshot(4);
-    await there.commit(SATURDAY, { snapshot: next, answered: [first.id, third.id] });
+    await there.commit(SATURDAY, { snapshot: next, settled: [first.id, third.id] });
     expect(await here.read(SATURDAY)).toEqual({ snapshot: next, outbox: [second] });
     expect(await waiting(here, SUNDAY)).toEqual([other.id]);
   });
@@ -154,7 +154,7 @@ describe.each(kinds)('the store over $name', ({ open }) => {
     await here.append(entry);
     const newer = snapshot(9);
     await there.commit(SATURDAY, { snapshot: newer });
-    await here.commit(SATURDAY, { snapshot: snapshot(5), answered: [entry.id] });
+    await here.commit(SATURDAY, { snapshot: snapshot(5), settled: [entry.id] });
     expect(await here.read(SATURDAY)).toEqual({ snapshot: newer, outbox: [] });
   });
 
@@ -178,7 +178,7 @@ describe.each(kinds)('the store over $name', ({ open }) => {
     await here.commit(SUNDAY, { snapshot: sunday });
     await here.commit(SATURDAY, { snapshot: snapshot(3) });
     for (const entry of [over, fresh]) await here.append(entry);
-    await here.commit(SATURDAY, { snapshot: null, answered: [over.id] });
+    await here.commit(SATURDAY, { snapshot: null, settled: [over.id] });
     expect(await there.read(SATURDAY)).toEqual({ snapshot: undefined, outbox: [fresh] });
     expect(await there.read(SUNDAY)).toEqual({ snapshot: sunday, outbox: [] });
     // A list deleted from the store can come back at any version.
@@ -191,12 +191,12 @@ describe.each(kinds)('the store over $name', ({ open }) => {
     const [bad, good] = [tick(), tick()];
     for (const entry of [bad, good]) await here.append(entry);
     const refused = [refusal(bad)];
-    await here.commit(SATURDAY, { answered: [bad.id], refused });
+    await here.commit(SATURDAY, { settled: [bad.id], refused });
     // The other tab sent it too, and got the same refusal.
-    await there.commit(SATURDAY, { answered: [bad.id], refused });
+    await there.commit(SATURDAY, { settled: [bad.id], refused });
     expect(await waiting(there)).toEqual([good.id]);
     expect(await there.refused()).toEqual(refused);
-    await there.commit(SATURDAY, { answered: [bad.id] });
+    await there.commit(SATURDAY, { settled: [bad.id] });
     expect(await here.refused()).toEqual([]);
     expect(await waiting(here)).toEqual([good.id]);
   });
@@ -204,15 +204,15 @@ describe.each(kinds)('the store over $name', ({ open }) => {
   test('takes a refusal away when its entry turns out to have been answered', async () => {
     const entry = tick();
     await here.commit(SATURDAY, { refused: [refusal(entry)] });
-    await there.commit(SATURDAY, { answered: [entry.id] });
+    await there.commit(SATURDAY, { settled: [entry.id] });
     expect(await here.refused()).toEqual([]);
   });
 
   test('puts a second try into the outbox, behind what waits, as the refusal goes', async () => {
     const [bad, good, again] = [tick(), tick(), tick()];
     for (const entry of [bad, good]) await here.append(entry);
-    await here.commit(SATURDAY, { answered: [bad.id], refused: [refusal(bad)] });
-    await there.commit(SATURDAY, { answered: [bad.id], again: [{ entry: again, refusal: bad.id }] });
+    await here.commit(SATURDAY, { settled: [bad.id], refused: [refusal(bad)] });
+    await there.commit(SATURDAY, { settled: [bad.id], again: [{ entry: again, refusal: bad.id }] });
     expect(await here.refused()).toEqual([]);
     expect((await here.read(SATURDAY)).outbox).toEqual([good, again]);
   });
@@ -222,10 +222,10 @@ describe.each(kinds)('the store over $name', ({ open }) => {
     const refused = [tried, dismissed, standing].map(refusal);
     await here.commit(SATURDAY, { refused });
     const first = tick();
-    await here.commit(SATURDAY, { answered: [tried.id], again: [{ entry: first, refusal: tried.id }] });
-    await here.commit(SATURDAY, { answered: [dismissed.id] });
+    await here.commit(SATURDAY, { settled: [tried.id], again: [{ entry: first, refusal: tried.id }] });
+    await here.commit(SATURDAY, { settled: [dismissed.id] });
     const again = refused.map(({ id }) => ({ entry: tick(), refusal: id }));
-    await there.commit(SATURDAY, { answered: refused.map(({ id }) => id), again });
+    await there.commit(SATURDAY, { settled: refused.map(({ id }) => id), again });
     expect((await here.read(SATURDAY)).outbox).toEqual([first, again[2]?.entry]);
     expect(await here.refused()).toEqual([]);
   });
@@ -233,7 +233,7 @@ describe.each(kinds)('the store over $name', ({ open }) => {
   test('takes the second try of a refusal that it never had', async () => {
     const [bad, entry] = [tick(), tick()];
     await here.append(bad);
-    await here.commit(SATURDAY, { answered: [bad.id], again: [{ entry, refusal: undefined }] });
+    await here.commit(SATURDAY, { settled: [bad.id], again: [{ entry, refusal: undefined }] });
     expect((await there.read(SATURDAY)).outbox).toEqual([entry]);
   });
 
@@ -241,7 +241,7 @@ describe.each(kinds)('the store over $name', ({ open }) => {
     const onSunday = [tick(SUNDAY), tick(SUNDAY)];
     for (const entry of [...onSunday, tick()]) await here.append(entry);
     expect((await there.waitingLists()).toSorted()).toEqual([SATURDAY, SUNDAY]);
-    await here.commit(SUNDAY, { answered: idsIn(onSunday) });
+    await here.commit(SUNDAY, { settled: idsIn(onSunday) });
     expect(await there.waitingLists()).toEqual([SATURDAY]);
   });
 
@@ -261,7 +261,7 @@ describe('the store in IndexedDB', () => {
     const held = snapshot(3);
     await store.clientId('outbox');
     for (const each of [bad, entry]) await store.append(each);
-    await store.commit(SATURDAY, { snapshot: held, answered: [bad.id], refused: [refusal(bad)] });
+    await store.commit(SATURDAY, { snapshot: held, settled: [bad.id], refused: [refusal(bad)] });
     database.close();
     const later = await openStore(userId);
     expect(await later.read(SATURDAY)).toEqual({ snapshot: held, outbox: [entry] });
@@ -282,7 +282,7 @@ describe('the store in IndexedDB', () => {
     await store.commit(SATURDAY, { snapshot: held });
     // A database can't store functions: the last write of the commit fails.
     const broken = { ...refusal(entry), code: () => undefined } as unknown as RefusedEntry;
-    const commit = { snapshot: snapshot(4), answered: [entry.id], refused: [refusal(tick()), broken] };
+    const commit = { snapshot: snapshot(4), settled: [entry.id], refused: [refusal(tick()), broken] };
     await expect(store.commit(SATURDAY, commit)).rejects.toThrow();
     expect(await store.read(SATURDAY)).toEqual({ snapshot: held, outbox: [entry] });
     expect(await store.refused()).toEqual([]);
@@ -313,7 +313,7 @@ describe('the store in IndexedDB', () => {
     const bad = tick();
     await store.commit(SATURDAY, { refused: [refusal(bad)] });
     const broken = { ...tick(), kind: () => undefined } as unknown as OutboxEntry;
-    const commit = { answered: [bad.id], again: [{ entry: broken, refusal: bad.id }] };
+    const commit = { settled: [bad.id], again: [{ entry: broken, refusal: bad.id }] };
     await expect(store.commit(SATURDAY, commit)).rejects.toThrow();
     expect(await store.refused()).toEqual([refusal(bad)]);
   });
@@ -344,11 +344,11 @@ describe('the store in IndexedDB', () => {
     await die();
     expect(await store.waitingLists()).toEqual([SATURDAY]);
     await die();
-    await store.commit(SATURDAY, { snapshot: held, answered: [first.id], refused: [refusal(first)] });
+    await store.commit(SATURDAY, { snapshot: held, settled: [first.id], refused: [refusal(first)] });
     await die();
     expect(await store.refused()).toEqual([refusal(first)]);
     await die();
-    await store.commit(SATURDAY, { answered: [first.id] });
+    await store.commit(SATURDAY, { settled: [first.id] });
     await die();
     expect(await store.read(SATURDAY)).toEqual({ snapshot: held, outbox: [second, third] });
     expect(await store.refused()).toEqual([]);
@@ -381,7 +381,7 @@ describe('the store in IndexedDB', () => {
     // The tab that stored it could not know, and may have sent it before the others.
     const late = { ...lost, isStoredLate: true };
     expect(await losing.append(late)).toEqual([first, late, last]);
-    await store.commit(SATURDAY, { answered: [lost.id] });
+    await store.commit(SATURDAY, { settled: [lost.id] });
     expect((await store.read(SATURDAY)).outbox).toEqual([first, last]);
   });
 

@@ -85,7 +85,7 @@ export interface ListCommit {
   /** Ignored when a newer one of the same epoch and shape exists. `null` deletes the list. */
   snapshot?: StoredSnapshot | null | undefined;
   /** Ids of entries that leave the outbox, and the refusals too: they were dismissed, or another tab got a refusal. */
-  answered?: readonly string[];
+  settled?: readonly string[];
   refused?: readonly RefusedEntry[];
   /** For the outbox. */
   again?: readonly RetriedEntry[];

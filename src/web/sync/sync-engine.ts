@@ -130,9 +130,9 @@ export class SyncEngine {
     for (const syncedList of this.syncedLists) syncedList.wake();
   }
 
-  /** Another request succeeded, so network and session work. */
-  heard(): void {
-    for (const syncedList of this.syncedLists) syncedList.heard();
+  /** Another request reached the server, so network and session work. */
+  reached(): void {
+    for (const syncedList of this.syncedLists) syncedList.reached();
   }
 
   /** Reports that waiting entries are in this tab only. */
@@ -227,7 +227,7 @@ export class SyncEngine {
     } catch {
       this.storageFailed();
     }
-    for (const syncedList of this.syncedLists) syncedList.retry();
+    for (const syncedList of this.syncedLists) syncedList.resume();
   }
 
   #entry(listId: string): OpenList {
@@ -260,7 +260,7 @@ export class SyncEngine {
     if (listId === '' || this.#isClosed) return;
     const { syncedList } = this.#entry(listId);
     await syncedList.load();
-    this.options.clock.after(OTHER_TABS_HEAD_START_MS, () => syncedList.retry());
+    this.options.clock.after(OTHER_TABS_HEAD_START_MS, () => syncedList.resume());
   }
 
   #setVisibility(visibility: ListVisibility): void {

@@ -188,14 +188,14 @@ describe('a session that ended', () => {
 
   test('and came back unheard is found out by the next look through the outbox', async () => {
     const { syncedList } = await endSession();
-    syncedList.retry();
+    syncedList.resume();
     await passing(1_000);
     expect(syncedList.getSnapshot().waiting).toBe(0);
   });
 
   test('and came back is known by any other request that was answered', async () => {
     const { syncedList } = await endSession();
-    syncedList.heard();
+    syncedList.reached();
     await passing(1_000);
     expect(syncedList.getSnapshot().waiting).toBe(0);
   });
@@ -208,7 +208,7 @@ test('what found no way to the server goes as soon as another request was answer
   await passing(5 * 60_000);
   expect(server.batches).toHaveLength(1);
   network.outcomes = [];
-  syncedList.heard();
+  syncedList.reached();
   await passing(100);
   expect(syncedList.getSnapshot().waiting).toBe(0);
 
@@ -216,7 +216,7 @@ test('what found no way to the server goes as soon as another request was answer
   await syncedList.dispatch(checking(true, 'b'));
   await passing(5 * 60_000);
   const left = network.outcomes.length;
-  syncedList.heard();
+  syncedList.reached();
   await passing(100);
   expect(network.outcomes).toHaveLength(left);
 });

@@ -94,7 +94,7 @@ export class SyncedList {
     if (this.#isClosed) return;
     this.#isRead ||= stored !== undefined;
     if (stored !== undefined) {
-      const outbox = this.#withoutAcknowledged(stored.outbox);
+      const outbox = this.#withoutSettled(stored.outbox);
       this.#handle({ type: 'stored', stored: { ...stored, outbox }, isFirst: !this.#isLoaded });
     }
     if (this.#isLoaded) return;
@@ -183,16 +183,16 @@ export class SyncedList {
   }
 
   /** Fetches again what failed, and sends waiting entries; scheduled retries stay scheduled. */
-  retry(): void {
+  resume(): void {
     if (!this.#isOpen) return;
     if (!this.#isRead) void this.load();
     this.#catchUp.start();
     this.#sender.resume();
   }
 
-  /** Another request succeeded, so network and session work. */
-  heard(): void {
-    if (this.#isOpen) this.#sender.heard();
+  /** Another request reached the server, so network and session work. */
+  reached(): void {
+    if (this.#isOpen) this.#sender.reached();
   }
 
   /**
@@ -231,11 +231,11 @@ export class SyncedList {
   /** Stores the entry first and then applies it; if the store fails, it is applied all the same. */
   async #do(entry: OutboxEntry): Promise<void> {
     const outbox = await this.persistence.append(entry);
-    this.#handle({ type: 'done', entry, outbox: this.#withoutAcknowledged(outbox) });
+    this.#handle({ type: 'done', entry, outbox: this.#withoutSettled(outbox) });
   }
 
-  #withoutAcknowledged(outbox: readonly OutboxEntry[]): OutboxEntry[] {
-    return outbox.filter(({ id }) => !this.persistence.isAcknowledged(id));
+  #withoutSettled(outbox: readonly OutboxEntry[]): OutboxEntry[] {
+    return outbox.filter(({ id }) => !this.persistence.isSettled(id));
   }
 
   #handle(event: ListEvent): void {
@@ -265,11 +265,11 @@ export class SyncedList {
       case 'stop':
         return this.#sender.stop();
       case 'persist':
-        return this.persistence.changed(effect.acknowledged);
+        return this.persistence.changed(effect.settled);
       case 'refuse':
         return void this.persistence.refuse(effect.entries, effect).then(onRefused);
       case 'forget':
-        return void this.persistence.forget(effect.acknowledged);
+        return void this.persistence.forget(effect.settled);
       case 'tellForeign':
         return onForeign(effect.operations, { isLive: effect.isLive, previous });
       case 'tellTooLate':
