@@ -64,7 +64,7 @@ function decide(list: ListState, operation: ResolvableOperation, context: Resolv
 type Author = Pick<ResolvableOperation, 'client' | 'base'>;
 
 /** @param repeats whether the change repeats what `previous` did */
-function stamp(previous: Mark | undefined, author: Author, context: ResolveContext, repeats: boolean): Mark {
+function stamp(previous: Mark | undefined, author: Author, context: ResolveContext, repeats = false): Mark {
   const mark: Mark = { seq: context.seq, client: author.client, user: context.user };
   if (!repeats || previous === undefined) return mark;
   const other = previous.client === author.client ? previous.other : previous.seq;
@@ -123,7 +123,8 @@ function check(
   const { checked } = operation;
   if (item.removed && (checked || !unseen(item.marks.presence, operation))) return undefined;
   if (!checked && item.checked && unseen(item.marks.tick, operation)) return undefined;
-  const after = { ...marked(item, 'tick', operation, context, item.checked === checked), checked };
+  const repeats = item.checked === checked;
+  const after = { ...marked(item, 'tick', operation, context, repeats), checked };
   return revive(wanted(list, after, operation, context), operation, context);
 }
 
@@ -149,8 +150,10 @@ function changeAmount(
 ): StoredItem | undefined {
   const { qty, unit, note } = operation;
   if (item.removed && !unseen(item.marks.presence, operation)) return undefined;
+  // To the mark, all changes of an amount are the same change.
+  const repeats = true;
   const changed: StoredItem = {
-    ...marked(item, 'amount', operation, context, true),
+    ...marked(item, 'amount', operation, context, repeats),
     productQty: qty ?? item.productQty,
     productUnit: unit ?? item.productUnit,
     note: note === undefined ? item.note : note,
@@ -175,7 +178,8 @@ function changeMissing(
   if (missingIn === undefined || item.removed || item.checked) return undefined;
   if (missingIn === null ? item.missingIn == null : missingIn !== list.trip?.id) return undefined;
   if ([item.marks.amount, item.marks.tick].some((mark) => unseen(mark, operation))) return undefined;
-  return { ...marked(item, 'missing', operation, context, item.missingIn === missingIn), missingIn };
+  const repeats = item.missingIn === missingIn;
+  return { ...marked(item, 'missing', operation, context, repeats), missingIn };
 }
 
 function revive(item: StoredItem, author: Author, context: ResolveContext): StoredItem {
@@ -202,7 +206,7 @@ function removeItems(
     if (item.removed || !isMeant(item)) return undefined;
     if (isAddedUnseen(item, ifUnmodifiedSince, context.user)) return undefined;
     if (unseen(item.marks.amount, operation) || unseen(item.marks.presence, operation)) return undefined;
-    return { id: item.id, presence: stamp(item.marks.presence, operation, context, false) };
+    return { id: item.id, presence: stamp(item.marks.presence, operation, context) };
   });
   return removed.length === 0 ? { outcome: 'superseded' } : { outcome: 'applied', effects: { removed } };
 }

@@ -41,7 +41,11 @@ export async function getList(client: TestClient, listId: string): Promise<Shopp
   return succeeded(await client.get(`/api/v2/shopping-list/${listId}`)) as ShoppingList;
 }
 
-/** An operation as an outbox makes it; by default `base` is far ahead, so that everything counts as seen. */
+/**
+ * An operation as an outbox makes it. By default its `base` is far ahead: its author has seen everything, so the outcome
+ * depends on the operation alone, as on a device that is online. Tests of what is unseen pass the version that the author
+ * saw.
+ */
 export function makeOperation(
   draft: OperationDraft,
   {

@@ -23,7 +23,7 @@ export const CONTRACT_MUTATIONS: readonly Mutation[] = [
   {
     ...RESOLVE,
     name: 'a changed amount makes an earlier one seen',
-    find: "marked(item, 'amount', operation, context, true)",
+    find: "marked(item, 'amount', operation, context, repeats)",
     replace: "marked(item, 'amount', operation, context, false)",
   },
   {
