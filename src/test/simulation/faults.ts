@@ -4,7 +4,7 @@ import type { ShoppingList } from '../../contract/shopping-lists.ts';
 import { hasCode, HttpError } from '../../web/http.ts';
 import type { Transport } from '../../web/sync/transport.ts';
 import { isOfNewer } from './newer-server.ts';
-import type { WorldFaults } from './world.ts';
+import type { WorldFaults } from './scene.ts';
 
 /** Faults that a careless change might cause. Each has to be noticed. */
 export const FAULTS = {
