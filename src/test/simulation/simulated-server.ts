@@ -13,8 +13,7 @@ import { buildApp } from '../../server/app.ts';
 import { openSession } from '../../server/auth/sessions.ts';
 import { createCaptcha } from '../../server/captcha/captcha.ts';
 import { Connections } from '../../server/connections.ts';
-import { type Database, loadEpoch, ping } from '../../server/db/database.ts';
-import { openTestDatabase } from '../database.ts';
+import { type Database, loadEpoch } from '../../server/db/database.ts';
 import type { Deps } from '../../server/deps.ts';
 import type { App } from '../../server/fastify-app.ts';
 import { createMetrics } from '../../server/metrics.ts';
@@ -30,6 +29,7 @@ import { TicksAhead } from '../../server/shopping-lists/trips/ticks-ahead.ts';
 import { endIdleTrips } from '../../server/shopping-lists/trips/trips.ts';
 import { createListAccess } from '../../server/shopping-lists/list-access.ts';
 import type { RawAnswer } from '../../web/http.ts';
+import { type Current, currentDatabase, openIn } from './current-database.ts';
 import { AT_ONCE, type Screen, SimulatedSockets } from './simulated-sockets.ts';
 import { beginEpoch } from '../epochs.ts';
 
@@ -280,31 +280,6 @@ export class SimulatedServer {
   #close(): Promise<void> {
     return this.#current.database.close();
   }
-}
-
-interface Current {
-  database: Database;
-}
-
-/** One handle for the databases that follow each other. */
-function currentDatabase(current: Current): Database {
-  return {
-    dialect: 'sqlite',
-    get read() {
-      return current.database.read;
-    },
-    transaction: (work) => current.database.transaction(work),
-    sharedTransaction: (key, work) => current.database.sharedTransaction(key, work),
-    snapshot: (work) => current.database.snapshot(work),
-    close: () => current.database.close(),
-  };
-}
-
-async function openIn(dataDir: string): Promise<Database> {
-  const database = await openTestDatabase({ dataDir });
-  // Only a connection that was used is closed, and only the last one closed leaves a single file behind.
-  await ping(database.read);
-  return database;
 }
 
 /** Sockets outlive the handle that they were opened with: a backup closes it. */
