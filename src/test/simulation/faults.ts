@@ -32,6 +32,7 @@ export const FAULTS = {
   'a list that is fetched has no trip': { transport: hideTrips },
   'what was done to a refused addition stays behind': { leavesFollowers: true },
   'what is tried again is forgotten': { forgetsRetries: true },
+  'what is tried again in two tabs at once counts twice': { keepsAllRetries: true },
 } satisfies Record<string, WorldFaults>;
 
 /** The list has the content of its first load again, under the current version. */

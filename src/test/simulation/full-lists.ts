@@ -35,19 +35,28 @@ export function paste(tab: SimulatedTab, listId: string, { random }: ScreenOptio
   void tab.do(listId, { type: 'item.add', items });
 }
 
-/** In one of the tabs, tries all that was refused again, or one change, now and then with a double tap; or dismisses it. */
+/**
+ * In one of the tabs, tries all that was refused again, or one change, now and then with a second tap, in another tab of
+ * the device if there is one; or dismisses it.
+ */
 export function decideOnRefusals(tabs: readonly SimulatedTab[], { random }: ScreenOptions): void {
   const told = tabs.filter(({ refused }) => refused.length > 0);
   if (told.length === 0) return;
   const tab = random.pick(told);
   const groups = groupsOf(tab.refused);
   const chosen = random.chance(0.5) ? groups : [random.pick(groups)];
-  if (random.chance(0.15)) void tab.dismiss(chosen);
-  else for (let taps = random.chance(0.3) ? 2 : 1; taps > 0; taps -= 1) void tab.tryAgain(chosen);
+  if (random.chance(0.15)) {
+    void tab.dismiss(chosen);
+    return;
+  }
+  void tab.tryAgain(chosen);
+  if (!random.chance(0.3)) return;
+  const other = told.find((each) => each !== tab && each.device === tab.device) ?? tab;
+  const ids = new Set(chosen.map(({ head }) => head.id));
+  void other.tryAgain(groupsOf(other.refused).filter(({ head }) => ids.has(head.id)));
 }
 
-/** Tries everything again that a device's tabs show as refused. */
+/** Tries everything again that is shown as refused, in all of a device's tabs at once. */
 export function tryAllAgain(tabs: readonly SimulatedTab[]): void {
-  const tab = tabs.find(({ refused }) => refused.length > 0);
-  if (tab !== undefined) void tab.tryAgain(groupsOf(tab.refused));
+  for (const tab of tabs) if (tab.refused.length > 0) void tab.tryAgain(groupsOf(tab.refused));
 }

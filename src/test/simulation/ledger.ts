@@ -116,9 +116,10 @@ export class Ledger implements DeviceHooks {
     }
   }
 
-  /** Whether it was refused, and something that has been stored or sent does it again. */
-  isTriedAgain(id: string): boolean {
-    return this.#retries.get(id)?.some((parts) => parts.every((part) => this.actions.has(part))) ?? false;
+  /** How many taps have tried it again, of those that led to something stored or sent. */
+  triesOf(id: string): number {
+    const taps = this.#retries.get(id) ?? [];
+    return taps.filter((parts) => parts.every((part) => this.actions.has(part))).length;
   }
 
   /** Whether it does again what was refused. */

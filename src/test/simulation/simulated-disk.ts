@@ -1,5 +1,12 @@
 import { InMemoryStore } from '../../web/sync/in-memory-store.ts';
-import type { ListCommit, OutboxEntry, RefusedEntry, StoredList, SyncStore } from '../../web/sync/store.ts';
+import type {
+  ListCommit,
+  OutboxEntry,
+  RefusedEntry,
+  RetriedEntry,
+  StoredList,
+  SyncStore,
+} from '../../web/sync/store.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
 /** Ways to break the disk on purpose. */
@@ -8,6 +15,8 @@ export interface DiskFaults {
   expiry?: number;
   /** What is tried again isn't stored. */
   forgetsRetries?: boolean;
+  /** What is tried again is stored, whether or not another tab has tried it again. */
+  keepsAllRetries?: boolean;
 }
 
 /** Which writes a browser's database refuses for a while. */
@@ -62,7 +71,7 @@ export class SimulatedDisk {
         access(async () => {
           for (const { entry } of commit.refused ?? []) onAttempted(entry);
           this.#failIn('commits');
-          const again = this.#faults.forgetsRetries === true ? [] : (commit.again ?? []);
+          const again = this.#taken(commit.again ?? []);
           await this.#store.commit(listId, { ...commit, again });
           const { outbox } = await this.#store.read(listId);
           for (const { entry } of again.filter((retry) => outbox.includes(retry.entry))) {
@@ -98,6 +107,12 @@ export class SimulatedDisk {
     // A list that no longer fits never does; smaller things may.
     if (this.failure === 'commits' || this.#clock.random() < FAILURE_RATE)
       throw new Error('The disk takes nothing.');
+  }
+
+  #taken(again: readonly RetriedEntry[]): readonly RetriedEntry[] {
+    const { forgetsRetries = false, keepsAllRetries = false } = this.#faults;
+    if (forgetsRetries) return [];
+    return keepsAllRetries ? again.map(({ entry }) => ({ entry, refusal: undefined })) : again;
   }
 
   async #read(listId: string): Promise<StoredList> {

@@ -19,7 +19,7 @@ export async function judgeActions(
   const deletions = new Map(lists.map(({ id, deletedAt }) => [id, deletedAt]));
   const rowsOf = Map.groupBy(log, ({ id }) => originalId(id));
   const isRefusedFor = ({ device, entry: { id } }: Action): boolean =>
-    refused.get(device)?.has(id) === true || device.shownBefore.has(id) || ledger.isTriedAgain(id);
+    refused.get(device)?.has(id) === true || device.shownBefore.has(id) || ledger.triesOf(id) > 0;
   const refusedItems = new Set(
     [...ledger.actions.values()].flatMap((action) =>
       action.isGivenUp || isRefusedFor(action) ? addedBy(action.entry) : [],

@@ -26,6 +26,7 @@ export async function judge(evidence: Evidence, log: readonly LogRow[]): Promise
     ...judgeOrder(evidence, log),
     ...judgeRepeats(evidence),
     ...evidence.ledger.retryProblems,
+    ...judgeTries(evidence),
     ...(await judgeRefusals(evidence)),
     ...judgeUnticks(evidence, log),
     ...(await judgeFlickers(evidence, log)),
@@ -95,11 +96,23 @@ function judgeRepeats({ ledger, restores }: Evidence): string[] {
   return restores.length > 0 ? [] : [...ledger.repeated].map((id) => `${id} was sent again after its answer`);
 }
 
-/** No user who had access all the time was told that they had none. */
-async function judgeRefusals({ devices, withdrawn }: Evidence): Promise<string[]> {
+/** What was refused is tried again once, also when two tabs are asked at once. */
+function judgeTries({ ledger }: Evidence): string[] {
+  const twice = [...ledger.actions.keys()].filter((id) => ledger.triesOf(id) > 1);
+  return twice.map((id) => `${id} was tried again ${ledger.triesOf(id)} times`);
+}
+
+/**
+ * What was tried again is not shown as refused any more, and no user who had access all the time was told that they had
+ * none.
+ */
+async function judgeRefusals({ devices, ledger, withdrawn }: Evidence): Promise<string[]> {
   const problems: string[] = [];
   for (const device of devices) {
     const { user } = device.options;
+    for (const { id } of await device.refused()) {
+      if (ledger.triesOf(id) > 0) problems.push(`${id} is still shown as refused, and was tried again`);
+    }
     if (withdrawn.has(user.id)) continue;
     for (const { code, entry } of await device.refused()) {
       // Only the owner may rename or delete a list.
@@ -152,7 +165,7 @@ export async function judgeFlickers(
     // The rest of a tick of several items counts when only some of them leave with their addition.
     const isPartlyOver =
       ledger.itemsAddedAgain.has(itemId) && entry !== undefined && !isFollower(entry, ledger.itemsAddedAgain);
-    return refused.has(operationId) || ledger.isTriedAgain(operationId) || isGivenUp || isPartlyOver;
+    return refused.has(operationId) || ledger.triesOf(operationId) > 0 || isGivenUp || isPartlyOver;
   };
   return ledger.flickers
     .filter((flicker) => !isOver(flicker) && !isExcused(flicker, log, restores))

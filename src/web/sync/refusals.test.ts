@@ -231,6 +231,20 @@ describe('what another tab of the same browser has decided on', () => {
     expect(other.rows()).toEqual([]);
   });
 
+  test('is tried again once where both are asked at once', async () => {
+    const { server, one, other } = await refusedInBoth();
+    await Promise.all(
+      [one, other].map(({ engine, refused }) => tryAgain(engine, groupsOf(refused()), refused())),
+    );
+    await passing();
+    expect(server.log.filter(({ user }) => user === 'Anna')).toHaveLength(1);
+    expect([one, other].map(({ engine, rows }) => [rows(), engine.getState().waiting])).toEqual([
+      [[], 0],
+      [[], 0],
+    ]);
+    expect([one, other].map(({ syncedList }) => syncedList.items?.get('a')?.productQty)).toEqual([2, 2]);
+  });
+
   test('is not tried again when it was dismissed', async () => {
     const { server, one, other } = await refusedInBoth();
     await dismissGroups(one.engine, groupsOf(one.refused()));

@@ -27,8 +27,8 @@ export function groupsOf(refused: readonly RefusedEntry[]): RefusedGroup[] {
   });
 }
 
-/** Refusals that are being tried again: a second tap does nothing. */
-const underWay = new Set<string>();
+/** Refusals that a tab is trying again: a second tap in it does nothing. */
+const underWayIn = new WeakMap<SyncEngine, Set<string>>();
 
 /**
  * Tries groups again, with those that they need, in the order in which they were done.
@@ -59,6 +59,8 @@ export async function tryAgain(
     ordered.add(each);
   };
   for (const each of refused) if (chosen.has(each)) order(each);
+  const underWay = underWayIn.get(sync) ?? new Set();
+  underWayIn.set(sync, underWay);
   const fresh = [...ordered].filter(({ id }) => !underWay.has(id));
   for (const { id } of fresh) underWay.add(id);
   const unwritten = sync.syncedLists.flatMap(({ persistence }) => persistence.unwrittenRefusals);

@@ -230,6 +230,21 @@ describe.each(kinds)('the store over $name', ({ open }) => {
     expect(await here.refused()).toEqual([]);
   });
 
+  test('takes one second try of a refusal that two tabs try again at once', async () => {
+    const bad = tick();
+    await here.commit(SATURDAY, { refused: [refusal(bad)] });
+    const tries = [here, there].map((tab) => ({ tab, entry: tick() }));
+    await Promise.all(
+      tries.map(({ tab, entry }) =>
+        tab.commit(SATURDAY, { answered: [bad.id], again: [{ entry, refusal: bad.id }] }),
+      ),
+    );
+    const { outbox } = await there.read(SATURDAY);
+    expect(outbox).toHaveLength(1);
+    expect(idsIn(tries.map(({ entry }) => entry))).toContain(outbox[0]?.id);
+    expect(await here.refused()).toEqual([]);
+  });
+
   test('takes the second try of a refusal that it never had', async () => {
     const [bad, entry] = [tick(), tick()];
     await here.append(bad);
