@@ -161,14 +161,12 @@ test('the question about a list says what becomes of its amounts', async () => {
     /^Z 2 na 5 porcji: onion 2 szt. → 5 szt., /,
   );
   expect(await askedBy('removal')).toBe(
-    'Dotyczy tylko produktów, których nikt nie odhaczył ani nie zmienił.',
+    'Z listy zniknie: onion 2 szt., leek 2 szt. Dotyczy tylko produktów, których nikt nie odhaczył ani nie zmienił.',
   );
 });
 
 test('a list that was cleared when the plan was fetched, and has its items again, is asked about', async () => {
-  expect(await askedBy('removal', { isShownCleared: true })).toBe(
-    'Dotyczy tylko produktów, których nikt nie odhaczył ani nie zmienił.',
-  );
+  expect(await askedBy('removal', { isShownCleared: true })).toMatch(/^Z listy zniknie: onion 2 szt., /);
   expect(await askedBy('rescaling', { isShownCleared: true })).toMatch(
     /^Z 2 na 4 porcje: onion 2 szt. → 4 szt./,
   );

@@ -11,9 +11,10 @@ export interface Rescaling {
 }
 
 /**
- * What a change of a meal does to its list: 'Z 2 na 4 porcje: Marchew 2 szt. → 4 szt.', what else it concerns, and what
- * is added.
+ * What a change of a meal does to its list: 'Z 2 na 4 porcje: Marchew 2 szt. → 4 szt.', what goes, what else it concerns,
+ * and what is added.
  * @param items of the list, before the change
+ * @param rescaling not where the meal is removed
  */
 export function wordsForChange(
   { drafts, added }: ListChange,
@@ -21,7 +22,7 @@ export function wordsForChange(
   rescaling?: Rescaling,
 ): string {
   return [
-    ...(rescaling === undefined ? [] : wordsForAmounts(drafts, items, rescaling)),
+    ...wordsForAmounts(drafts, items, rescaling),
     ...(drafts.length === 0 ? [] : [t('meals.changeListText')]),
     ...(added.length === 0 ? [] : [t('meals.changeListAdded', { things: wordsForItems(added) })]),
   ]
@@ -35,7 +36,7 @@ const asSentence = (words: string): string => (words.endsWith('.') ? words : `${
 function wordsForAmounts(
   drafts: ListChange['drafts'],
   items: readonly StoredItem[],
-  { from, to }: Rescaling,
+  rescaling: Rescaling | undefined,
 ): string[] {
   const known = new Map(items.map((item) => [item.id, item]));
   const describe = (
@@ -57,9 +58,14 @@ function wordsForAmounts(
       if (item !== undefined && draft.qty !== undefined) changed.push(describe(item, draft.qty));
     }
   }
-  const said = { count: to, from: formatNumber(from), to: formatNumber(to), things: changed.join(', ') };
   return [
-    ...(changed.length === 0 ? [] : [t('meals.changeListPortions', said)]),
+    ...(changed.length === 0 ? [] : [wordsForChanged(changed.join(', '), rescaling)]),
     ...(gone.length === 0 ? [] : [t('meals.changeListGone', { things: gone.join(', ') })]),
   ];
+}
+
+function wordsForChanged(things: string, rescaling: Rescaling | undefined): string {
+  if (rescaling === undefined) return t('meals.changeListAmounts', { things });
+  const { from, to } = rescaling;
+  return t('meals.changeListPortions', { count: to, from: formatNumber(from), to: formatNumber(to), things });
 }

@@ -59,6 +59,7 @@ export const meals = {
   changeListPortions_few: 'Z {{from}} na {{to}} porcje: {{things}}',
   changeListPortions_many: 'Z {{from}} na {{to}} porcji: {{things}}',
   changeListPortions_other: 'Z {{from}} na {{to}} porcji: {{things}}',
+  changeListAmounts: 'Na liście zmieni się: {{things}}',
   changeListGone: 'Z listy zniknie: {{things}}',
   changeListText: 'Dotyczy tylko produktów, których nikt nie odhaczył ani nie zmienił.',
   changeListAdded: 'Na listę trafi też: {{things}}',
