@@ -8,7 +8,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { untilOffline } from '../support/device.ts';
 import { expect, type Resident, test } from '../support/fixtures.ts';
 import { type Household, makeList } from '../support/household.ts';
-import { holdBar, line } from '../support/screens.ts';
+import { boxOf, holdBar, line } from '../support/screens.ts';
 import { expectGoodInWindows, expectLargeTargets } from '../support/windows.ts';
 
 test.use({ hasServiceWorker: false });
@@ -91,6 +91,11 @@ for (const viewport of ['phone', 'desk'] as const) {
     await janDialog.getByLabel('Nowy sklep').fill(`${name.toUpperCase()} przy rynku`);
     await jan.press(janDialog.getByRole('button', { name: 'Dodaj' }));
     await expect(janDialog.getByText('Sklep o tej nazwie już istnieje.')).toBeVisible();
+    const [fieldBox, addBox] = [
+      await boxOf(janDialog.getByLabel('Nowy sklep')),
+      await boxOf(janDialog.getByRole('button', { name: 'Dodaj' })),
+    ];
+    expect(Math.abs(fieldBox.y - addBox.y)).toBeLessThanOrEqual(1);
 
     await jan.press(janDialog.getByRole('button', { name: `Usuń: ${name} przy rynku` }));
     await expect(janDialog.getByRole('button', { name: 'Nie', exact: true })).toBeFocused();
