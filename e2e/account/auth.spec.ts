@@ -6,6 +6,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { PASSWORD } from '../support/household.ts';
 import type { Person } from '../support/person.ts';
 import { goTo, logIn, toast } from '../support/screens.ts';
+import { expectWholeWords, setWindow } from '../support/windows.ts';
 
 test.use({ hasServiceWorker: false });
 
@@ -103,6 +104,9 @@ test('the registration says what is missing or wrong and keeps what was typed', 
   await register(guest, { email: '', name: '', password: '', repeated: '' });
   await expect(problem).toHaveText('Wszystkie pola muszą być wypełnione.');
   await expectAccessible(page);
+  await setWindow(page, 'text at 200 %');
+  await expectWholeWords(problem, 'what is wrong with the registration');
+  await setWindow(page, 'desk');
   await register(guest, { ...jan, email: 'jan' });
   await expect(page.getByText('Niepoprawny adres email.')).toBeVisible();
   await expect(problem).toBeHidden();

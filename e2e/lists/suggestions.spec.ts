@@ -6,7 +6,7 @@ import { untilOffline } from '../support/device.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { addProduct, buy, makeList } from '../support/household.ts';
 import { boxOf, checkbox, line, openWhole } from '../support/screens.ts';
-import { expectGoodInWindows } from '../support/windows.ts';
+import { expectGoodInWindows, expectWholeWords, setWindow } from '../support/windows.ts';
 
 test.use({ hasServiceWorker: false });
 
@@ -368,7 +368,12 @@ for (const viewport of ['phone', 'desk'] as const) {
     const again = dialog.getByRole('button', { name: /^Podpowiadaj znowu:/ });
     await expect(again).toHaveCount(2);
     await expect(again.first()).toHaveAccessibleName('Podpowiadaj znowu: Mleko');
-    if (viewport === 'phone') await expectGoodInWindows(page, 'the hidden suggestions of a list', 0);
+    if (viewport === 'phone') {
+      await expectGoodInWindows(page, 'the hidden suggestions of a list', 0);
+      await setWindow(page, 'text at 200 %');
+      await expectWholeWords(dialog, 'the hidden suggestions of a list');
+      await setWindow(page, 'phone');
+    }
     await anna.press(again.first());
     await expect(dialog.getByRole('status').filter({ hasText: 'Znowu podpowiadamy: Mleko' })).toHaveCount(1);
     await expect(hide).toHaveCount(2);

@@ -3,6 +3,7 @@ import { expect, type Resident, test } from '../support/fixtures.ts';
 import { addProduct, type Household, makeList } from '../support/household.ts';
 import type { Viewport } from '../support/person.ts';
 import { answer, boxOf, holdBar, toast } from '../support/screens.ts';
+import { expectWholeWords, setWindow } from '../support/windows.ts';
 
 test.use({ hasServiceWorker: false });
 
@@ -57,6 +58,9 @@ for (const viewport of VIEWPORTS) {
     await expect(page.getByRole('radio', { name: 'pomidory' })).toBeChecked();
     await expect(pairWith(anna, 'pomidory')).toContainText('1 pozycja na listach');
     await expectAccessible(page);
+    await setWindow(page, 'text at 200 %');
+    await expectWholeWords(pairWith(anna, 'pomidory'), 'similar products');
+    await setWindow(page, viewport);
 
     await page.getByRole('searchbox').fill('mak');
     await expect(opener(anna)).toBeHidden();

@@ -2,10 +2,11 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { editor, makeRecipe, rows } from '../support/recipe-screens.ts';
 import { boxOf, toast } from '../support/screens.ts';
+import { expectWholeWords, setWindow } from '../support/windows.ts';
 
 test.use({ hasServiceWorker: false });
 
-const INGREDIENTS = ['Mąka', 'Jajka', 'Mleko', 'Woda', 'Olej', 'Sól', 'Cukier', 'Twaróg'];
+const INGREDIENTS = ['Mąka', 'Jajka', 'Mleko', 'Woda', 'Olej', 'Sól', 'Cukier', 'Śmietana'];
 
 test("an ingredient's row on a phone is edited by its name, and has a menu for the rest", async ({
   person,
@@ -27,6 +28,9 @@ test("an ingredient's row on a phone is edited by its name, and has a menu for t
   const save = page.getByRole('button', { name: 'Zapisz', exact: true });
   await expect(save).toBeInViewport({ ratio: 1 });
   await expectAccessible(page);
+  await setWindow(page, 'text at 200 %');
+  await expectWholeWords(page.getByRole('table'), 'the ingredients in the form');
+  await setWindow(page, 'phone');
 
   await press(page.getByRole('button', { name: 'Edytuj: Jajka' }));
   const dialog = page.getByRole('dialog', { name: 'Edytuj produkt' });

@@ -1,4 +1,4 @@
-import { type CDPSession, expect, type Page } from '@playwright/test';
+import { type CDPSession, expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible, type Scheme } from './accessibility.ts';
 
 interface Window {
@@ -100,6 +100,27 @@ function findClipped(): string[] {
       element.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
     const isCutSelect = typed !== '' && widthOf(typed, style) > room + 1;
     if (isOutside || isCut || isCutSelect) note(element, typed === '' ? text : typed);
+  }
+  return found;
+}
+
+/** No word within it goes on in the next line, where there is room for all of it. */
+export async function expectWholeWords(target: Locator, what: string): Promise<void> {
+  await expect.poll(() => target.evaluate(findBrokenWords), what).toEqual([]);
+}
+
+/** Runs in the page. */
+function findBrokenWords(root: Element): string[] {
+  const found: string[] = [];
+  const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const { currentNode } = texts;
+    for (const { 0: word, index } of (currentNode.textContent ?? '').matchAll(/[\p{L}\d]+/gu)) {
+      const range = document.createRange();
+      range.setStart(currentNode, index);
+      range.setEnd(currentNode, index + word.length);
+      if (range.getClientRects().length > 1) found.push(word);
+    }
   }
   return found;
 }

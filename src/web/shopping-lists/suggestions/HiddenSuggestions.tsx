@@ -42,6 +42,7 @@ export function HiddenSuggestions({ listId, isNew, suggested }: HiddenSuggestion
                   <span className={classes.hidden}>{product.name}</span>
                   <Button
                     variant="subtle"
+                    className={classes.back}
                     aria-label={t('suggestions.showAgainOf', product)}
                     onClick={() => showAgain(product)}
                   >

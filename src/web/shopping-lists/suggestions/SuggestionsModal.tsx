@@ -157,6 +157,7 @@ function Row({
         </span>
         <Button
           variant="subtle"
+          className={classes.back}
           aria-describedby={hiddenId}
           data-focus-next={`[aria-label="${CSS.escape(hideLabel)}"]`}
           onClick={() => show(suggestion)}
