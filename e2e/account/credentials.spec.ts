@@ -9,7 +9,7 @@ import { expect, type Resident, test } from '../support/fixtures.ts';
 import { makeList, PASSWORD } from '../support/household.ts';
 import type { Person, Viewport } from '../support/person.ts';
 import { answer, goTo, logIn, toast } from '../support/screens.ts';
-import { expectGoodInWindows } from '../support/windows.ts';
+import { expectGoodInWindows, expectNothingClipped, setWindow } from '../support/windows.ts';
 
 /** Changes of an account's credentials by its owner and by an admin, each at their own screen. */
 
@@ -43,6 +43,9 @@ for (const viewport of VIEWPORTS) {
     ownHousehold,
   }) => {
     const jan = await person({ name: 'Jan', household: ownHousehold, viewport });
+    // With the widest of everything, the table still fits the window.
+    const former = await ownHousehold.addUser({ name: 'Maksymilian Brzęczyszczykiewicz' });
+    succeeded(await ownHousehold.admin.post('/api/users/set-status', { userId: former.id, active: false }));
     const admin = await person({ user: ownHousehold.admin, viewport });
     await admin.open('/users');
     await expect(admin.page.getByText(jan.client.user.email)).toBeVisible();
@@ -63,6 +66,9 @@ for (const viewport of VIEWPORTS) {
     await expect(badge).toBeVisible();
     await admin.page.keyboard.press('Escape');
     await expectGood(admin);
+    await setWindow(admin.page, 'text at 200 %');
+    await expectNothingClipped(admin.page, 'a new address at an account');
+    await setWindow(admin.page, viewport);
     await admin.press(confirmIt);
     const question = 'Czy ten adres należy do tej osoby: Jan?';
     await expect(admin.page.getByRole('dialog', { name: question })).toContainText('jan.nowy@example.org');

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, NativeSelect } from '@mantine/core';
 import { IconKey, IconShieldOff } from '@tabler/icons-react';
 import { type ManagedUser, ROLES, role } from '../../contract/users.ts';
 import { t } from '../texts/users.ts';
+import { BreakingEmail } from './UserParticulars.tsx';
 import { useUserChanges } from './use-user-changes.ts';
 import classes from './UsersPage.module.css';
 
@@ -47,10 +48,12 @@ export function UserNewEmail({ user }: Pick<UserProps, 'user'>) {
   if (newEmail === null) return null;
   return (
     <div className={classes.newEmail}>
-      <p>{t('users.newEmail', { email: newEmail })}</p>
+      <p>
+        <BreakingEmail text={t('users.newEmail', { email: newEmail })} />
+      </p>
       <Button
         size="xs"
-        h={44}
+        mih={44}
         variant="filled"
         loading={confirmingEmail}
         onClick={() => void confirmEmail(newEmail)}
@@ -76,7 +79,7 @@ export function UserActions({ user, isSelf, onResetLink, onSecondFactorOff }: Us
     <Group gap={6}>
       <Button
         size="sm"
-        h={44}
+        mih={44}
         variant={user.active ? 'default' : 'filled'}
         loading={status.isPending}
         onClick={() => status.mutate({ userId: user.id, active: !user.active })}
@@ -86,7 +89,7 @@ export function UserActions({ user, isSelf, onResetLink, onSecondFactorOff }: Us
       </Button>
       <Button
         size="sm"
-        h={44}
+        mih={44}
         px={12}
         variant="subtle"
         color="gray"

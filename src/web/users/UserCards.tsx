@@ -2,7 +2,7 @@ import { useUser } from '../session.ts';
 import { t } from '../texts/users.ts';
 import { ShortId } from './ShortId.tsx';
 import { UserActions, UserNewEmail, UserRole, UserStatus } from './UserActions.tsx';
-import { UserEmail, UserLists } from './UserParticulars.tsx';
+import { BreakingEmail, UserLists } from './UserParticulars.tsx';
 import classes from './UsersPage.module.css';
 import type { UsersLayoutProps } from './UserTable.tsx';
 
@@ -18,7 +18,7 @@ export function UserCards({ users, onResetLink, onSecondFactorOff }: UsersLayout
             <UserStatus user={user} />
           </div>
           <p className={classes.email}>
-            <UserEmail user={user} />
+            <BreakingEmail text={user.email} />
           </p>
           <UserNewEmail user={user} />
           <UserLists user={user} />

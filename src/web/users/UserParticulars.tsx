@@ -3,9 +3,9 @@ import type { ManagedUser } from '../../contract/users.ts';
 import { t } from '../texts/users.ts';
 import classes from './UsersPage.module.css';
 
-/** The address, which goes on in the next row of text behind a dot or the at sign sooner than within a word. */
-export function UserEmail({ user: { email } }: { user: ManagedUser }) {
-  return email.split(/(?<=[@.])/).map((part, at) => (
+/** A text with an address, which goes on in the next row behind a dot or the at sign sooner than within a word. */
+export function BreakingEmail({ text }: { text: string }) {
+  return text.split(/(?<=[@.])/).map((part, at) => (
     // Parts may be alike, and never change their places.
     // oxlint-disable-next-line react/no-array-index-key
     <Fragment key={at}>

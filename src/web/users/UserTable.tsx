@@ -3,7 +3,7 @@ import { useUser } from '../session.ts';
 import { t } from '../texts/users.ts';
 import { ShortId } from './ShortId.tsx';
 import { UserActions, UserNewEmail, UserRole, UserStatus } from './UserActions.tsx';
-import { UserEmail, UserLists } from './UserParticulars.tsx';
+import { BreakingEmail, UserLists } from './UserParticulars.tsx';
 import classes from './UsersPage.module.css';
 
 export interface UsersLayoutProps {
@@ -33,7 +33,7 @@ export function UserTable({ users, onResetLink, onSecondFactorOff }: UsersLayout
               <ShortId id={user.id} />
             </td>
             <td className={classes.breaking}>
-              <UserEmail user={user} />
+              <BreakingEmail text={user.email} />
               <UserNewEmail user={user} />
               <UserLists user={user} />
             </td>
