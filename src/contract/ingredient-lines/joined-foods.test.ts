@@ -23,6 +23,9 @@ test.each([
   ['piwo i chipsy', ['piwo', 'chipsy']],
   ['papier i mydło', ['papier', 'mydło']],
   ['masło i jajka 10 szt.', ['masło', 'jajka 10 szt.']],
+  ['kefir i śmietana 18', ['kefir', 'śmietana 18']],
+  ['mąka 450 i jajka', ['mąka 450', 'jajka']],
+  ['mleko 3,2 i masło 82', ['mleko 3,2', 'masło 82']],
 ])('%j are foods of one word each, which no catalogue must have', (text, things) => {
   expect(splitBeside(text)).toEqual(things);
 });
@@ -136,7 +139,19 @@ test.each([
   ['mąka 450 i 650', ['mąka 450', 'mąka 650']],
   ['pieluchy 4 i 5', ['pieluchy 4', 'pieluchy 5']],
   ['skarpety 39 i 42', ['skarpety 39', 'skarpety 42']],
+  ['śmietana 18, 30', ['śmietana 18', 'śmietana 30']],
+  ['śmietana 18, 30 i 36', ['śmietana 18', 'śmietana 30', 'śmietana 36']],
+  ['śmietana 18, 30 i chleb', ['śmietana 18', 'śmietana 30', 'chleb']],
+  ['mleko 2%, 3,2%', ['mleko 2%', 'mleko 3,2%']],
+  ['pieluchy 4, 5', ['pieluchy 4', 'pieluchy 5']],
+  ['śmietana 18 2 szt i 30 1 szt', ['śmietana 18 2 szt', 'śmietana 30 1 szt']],
+  ['śmietana 18% 2 szt, 30% 1 szt', ['śmietana 18% 2 szt', 'śmietana 30% 1 szt']],
+  ['z lidla banany i śmietana 18 i 30', ['z lidla banany', 'śmietana 18', 'śmietana 30']],
+  ['mleko i śmietana 18 i 30', ['mleko', 'śmietana 18', 'śmietana 30']],
   ['mleko 2 i 3', ['mleko 2 i 3']],
+  ['śmietana 18, 2', ['śmietana 18, 2']],
+  ['śmietana 18, 200 ml', ['śmietana 18, 200 ml']],
+  ['mąka 450, 500 g', ['mąka 450, 500 g']],
   ['jajka 10 i 6', ['jajka 10 i 6']],
   ['pieluchy 4 i 20', ['pieluchy 4 i 20']],
 ])('%j is one product in two kinds or sizes, if its numbers say which', (text, things) => {

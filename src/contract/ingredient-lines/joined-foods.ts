@@ -12,7 +12,9 @@ import {
 import { isAdjective } from './kind-behind.ts';
 import { NO_KIND } from './names-in-a-row.ts';
 import { isGenitive } from './nominative.ts';
+import { isKindNumber } from './numbered-kinds.ts';
 import { isPartitive } from './remarks.ts';
+import { tokenise } from './tokens.ts';
 import { unitOf } from './unit-words.ts';
 import { isVerb } from './verbs.ts';
 import { fold, isPreposition } from './words.ts';
@@ -72,10 +74,16 @@ function isPlainFood(item: string, catalogue: Catalogue): boolean {
     isNamed &&
     note === null &&
     !beginsWithAmount(item) &&
-    wordsIn(product?.name ?? '').length === 1 &&
+    isOneWord(product?.name ?? '') &&
     unitOf(word) === undefined &&
     !PIECES.has(word)
   );
+}
+
+/** One word, or one with the number of its kind: 'śmietana 18'. */
+function isOneWord(name: string): boolean {
+  const tokens = tokenise(name);
+  return tokens.length === 1 || (tokens.length === 2 && isKindNumber(tokens, 1));
 }
 
 /**

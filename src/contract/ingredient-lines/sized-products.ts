@@ -2,7 +2,7 @@ import type { FoodDictionary } from './food-dictionary.ts';
 import { isKindNumber } from './numbered-kinds.ts';
 import { readAmount } from './amounts.ts';
 import { isTimesSign } from './numbers.ts';
-import { type Token, tokenise } from './tokens.ts';
+import type { Token } from './tokens.ts';
 import { fold } from './words.ts';
 
 /** What is called by a size, and the numbers that are one: nappies, formula, clothes, pans and brushes. */
@@ -81,26 +81,4 @@ export function isBoxOfTablets(tokens: readonly Token[], at: number): boolean {
   const [before, next] = [tokens[at - 1], tokens[at + 1]];
   const isBehindName = before?.kind === 'word' ? !isTimesSign(before) : before?.kind === 'number';
   return isBehindName && !isKindNumber(tokens, at) && next?.kind === 'word' && TABLETS.test(fold(next.key));
-}
-
-/**
- * The same product by the numbers that follow: 'śmietana 30' for '30' behind 'śmietana 18', 'pieluchy 5' for '5' behind
- * 'pieluchy 4'; undefined for anything else.
- */
-export function ofOtherNumbers(first: string, others: readonly string[]): string[] | undefined {
-  const tokens = tokenise(first);
-  const name = tokens.slice(0, -1);
-  const words = name.map(({ key }) => fold(key));
-  const isOfKind = (number: Token | undefined): boolean =>
-    number !== undefined &&
-    (/^\d.*%$/.test(number.text) ||
-      (number.kind === 'number' &&
-        (isKindNumber([...name, number], name.length) || isSizeOfProduct(words, number.text))));
-  const numbers = others.map(tokenise);
-  const areOfKind =
-    name.length > 0 &&
-    others.length > 0 &&
-    isOfKind(tokens.at(-1)) &&
-    numbers.every(([number, more]) => more === undefined && isOfKind(number));
-  return areOfKind ? others.map((number) => `${first.slice(0, tokens.at(-1)?.start)}${number}`) : undefined;
 }

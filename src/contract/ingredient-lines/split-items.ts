@@ -20,6 +20,7 @@ import { isAdjective, isKindOf } from './kind-behind.ts';
 import { withNounOf, withNouns } from './lone-adjectives.ts';
 import { isGenitive } from './nominative.ts';
 import { splitNamesInARow } from './names-in-a-row.ts';
+import { numberedBehind, withNumbered } from './numbered-items.ts';
 import type { NamedProduct } from './product-index.ts';
 import { isRemarkWord, remarkLength, remarkStart } from './remarks.ts';
 import {
@@ -37,7 +38,6 @@ import {
   wordsIn,
   withoutRemarks,
 } from './item-words.ts';
-import { ofOtherNumbers } from './sized-products.ts';
 import { tokenise } from './tokens.ts';
 import { unitOf } from './unit-words.ts';
 import { fold, isPreposition } from './words.ts';
@@ -56,8 +56,9 @@ function productsIn(text: string, separated: readonly string[], catalogue: Catal
   if (whole.length > 0 && !isList(text, whole, catalogue)) return line === '' ? [] : [line];
   const parts: string[] = [];
   const waiting = withAmountOfEach(separated, catalogue).toReversed();
-  for (let part = waiting.pop(); part !== undefined; part = waiting.pop()) {
+  for (let said = waiting.pop(); said !== undefined; said = waiting.pop()) {
     const last = parts.at(-1);
+    const part = numberedBehind(last, said) ?? said;
     const kind = last === undefined ? 0 : lengthOfKind(last, part, catalogue);
     const kinds = last === undefined ? undefined : namedByFirst(last, aroundAnd(part), catalogue);
     if (kinds) parts.push(...kinds);
@@ -270,12 +271,15 @@ const arePieces = (items: readonly string[], part: string, catalogue: Catalogue)
  * żytnia' are one.
  */
 function splitAtAnd(part: string, catalogue: Catalogue): string[] {
-  const items = withNouns(aroundAnd(part), catalogue);
+  const said = aroundAnd(part);
+  const numbered = withNumbered(said);
+  const items = withNouns(numbered, catalogue);
   const [first = '', ...others] = items;
   const whole = others.length > 0 && readPiece(part, catalogue).product;
   if (!whole || (whole.id !== null && AND.test(whole.name)) || arePieces(items, part, catalogue))
     return [part];
-  const kinds = namedByFirst(first, others, catalogue) ?? ofOtherNumbers(first, others);
+  if (numbered.every((item, at) => at === 0 || item !== said[at])) return numbered;
+  const kinds = namedByFirst(first, others, catalogue);
   if (kinds) return [first, ...kinds];
   // 'mąka 1 kg (500 g pszennej i 500 g żytniej)' is one.
   const isPlain = !part.includes('(');
