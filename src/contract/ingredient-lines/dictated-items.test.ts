@@ -39,6 +39,14 @@ test.each([
   ['groszek puszka masło kostka chleb', ['groszek puszka', 'masło kostka', 'chleb']],
   ['2 mleka bułki 5', ['2 mleka', 'bułki 5']],
   ['3 jajka kostka masła', ['3 jajka', 'kostka masła']],
+  ['zgrzewka wody 2 chleby', ['zgrzewka wody', '2 chleby']],
+  ['zgrzewka wody chleb masło', ['zgrzewka wody', 'chleb', 'masło']],
+  ['bochenek chleba 10 jajek', ['bochenek chleba', '10 jajek']],
+  ['woda 2 zgrzewki i chleb', ['woda 2 zgrzewki', 'chleb']],
+  ['woda 2 zgrzewki i piwo 6', ['woda 2 zgrzewki', 'piwo 6']],
+  ['cola 2 zgrzewki chleb 1', ['cola 2 zgrzewki', 'chleb 1']],
+  ['papier toaletowy 8 rolek mydło 3', ['papier toaletowy 8 rolek', 'mydło 3']],
+  ['2 zgrzewki wody worek ziemniaków', ['2 zgrzewki wody', 'worek ziemniaków']],
   ['10 jajek kost. masła szklanka mąki', ['10 jajek', 'kost. masła', 'szklanka mąki']],
   ['1 kg mąki paczka drożdży 2 jajka', ['1 kg mąki', 'paczka drożdży', '2 jajka']],
   ['dwa i pół kilo jabłek i 1 i 1/2 l mleka', ['dwa i pół kilo jabłek', '1 i 1/2 l mleka']],
@@ -76,6 +84,9 @@ test.each([
   'masło kostka 200 g',
   'mleko litr 3,2%',
   '3 pełne łyżka mąki',
+  '2 worki na śmieci',
+  'woda 2 zgrzewki',
+  'cola 2 zgrzewki banan',
 ])('%j is one thing', (text) => {
   expect(splitItems(text, catalogue)).toEqual([text]);
 });

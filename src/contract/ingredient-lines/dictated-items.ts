@@ -5,6 +5,7 @@ import type { FoodDictionary } from './food-dictionary.ts';
 import { isGenitive } from './nominative.ts';
 import { ofAnimal } from './parts-of-animals.ts';
 import type { ParsedLine } from './parse-line.ts';
+import { isOnePart, isPartitive } from './remarks.ts';
 import {
   amountOf,
   beginsWithAmount,
@@ -71,9 +72,10 @@ export function amountsIn(tokens: readonly Token[], { dictionary }: Catalogue): 
   let at = 0;
   while (at < tokens.length) {
     const amount = readAmount(tokens, at);
-    const next = Math.max(at + 1, amount?.next ?? 0);
+    const part = amount?.unit === null && isPartAt(tokens, amount.next) ? 1 : 0;
+    const next = Math.max(at + 1, (amount?.next ?? 0) + part);
     if (amount && !isOfName(tokens, at, amount.next)) {
-      amounts.push({ from: at, next, isBare: amount.unit === null });
+      amounts.push({ from: at, next, isBare: amount.unit === null && part === 0 });
     }
     const isFirst = at === 0 && isOne(tokens, dictionary);
     const isNext = amounts[0]?.from === 0 && isOneOfNext(tokens.slice(at - 1, at + 2), dictionary);
@@ -86,15 +88,25 @@ export function amountsIn(tokens: readonly Token[], { dictionary }: Catalogue): 
   return amounts;
 }
 
-/** The unit of 'kostka masła': one of the food behind it. */
+/** 'zgrzewki' behind a number, but not 'worki na śmieci'. */
+const isPartAt = (tokens: readonly Token[], at: number): boolean =>
+  isPartitive(tokens[at]?.key ?? '') && (!isPreposition(tokens[at + 1]?.key ?? '') || isJoin(tokens[at + 1]));
+
+/** The unit of 'kostka masła' and 'zgrzewka wody': one of the food behind it. */
 function isOne([unit, next]: readonly Token[], dictionary: FoodDictionary): boolean {
-  if (!unit || !next || unitOf(unit.key) === undefined) return false;
+  if (!unit || !next) return false;
+  const isUnit =
+    unitOf(unit.key) !== undefined && (standsForOne(unit.key) || isShortenedOne(unit, next, dictionary));
   return (
-    (standsForOne(unit.key) || isShortenedOne(unit, next, dictionary)) &&
+    (isUnit || isOnePart(unit.key)) &&
     dictionary.lookUp(next.key).length > 0 &&
     isGenitive(next.key, dictionary)
   );
 }
+
+/** Whether a text begins with a measure that means one of the food behind it. */
+export const beginsWithOne = (text: string, { dictionary }: Catalogue): boolean =>
+  isOne(tokenise(text), dictionary);
 
 /** The same in 'jajka kostka masła', behind another food. */
 const isOneOfNext = ([before, ...others]: readonly Token[], dictionary: FoodDictionary): boolean =>
@@ -128,8 +140,8 @@ function isOfName(tokens: readonly Token[], at: number, next: number): boolean {
 /** 'i' of '2 chleby i mleko 3 l', where that is cut. */
 const JOIN_AT_END = /\s(?:i|oraz|plus|\+)\s*$/iu;
 
-const startsCounted = ({ text, tokens }: Line): boolean =>
-  beginsWithAmount(text) || unitOf(tokens[0]?.key ?? '') !== undefined;
+const startsCounted = ({ text, tokens, amounts }: Line): boolean =>
+  beginsWithAmount(text) || unitOf(tokens[0]?.key ?? '') !== undefined || amounts[0]?.from === 0;
 
 /** The ways in which a line may be cut, the most likely first. */
 function waysToCut(line: Line): Cut[][] {
@@ -271,6 +283,8 @@ const MANY = 5;
 function isInCase(part: string, { dictionary }: Catalogue): boolean {
   const tokens = tokenise(part);
   const amount = readAmount(tokens, 0);
+  if (amount && isPartAt(tokens, amount.next))
+    return isGenitive(tokens[amount.next + 1]?.key ?? '', dictionary);
   const word = tokens[amount?.next ?? 0]?.key ?? '';
   if (!amount || (amount.unit === null && (amount.qty ?? 0) < MANY)) return true;
   return dictionary.lookUp(word).length === 0 || isGenitive(word, dictionary);

@@ -52,6 +52,11 @@ test.each([
   ['chleb, 10 jajek i masło', ['chleb', '10 jajek', 'masło']],
   ['10 jajek, masło i 2 chleby', ['10 jajek', 'masło', '2 chleby']],
   ['2 duże cebule i czosnek', ['2 duże cebule', 'czosnek']],
+  ['kostka masła i chleb', ['kostka masła', 'chleb']],
+  ['zgrzewka wody i chleb', ['zgrzewka wody', 'chleb']],
+  ['worek ziemniaków i cebula', ['worek ziemniaków', 'cebula']],
+  ['2 zgrzewki wody i chleb', ['2 zgrzewki wody', 'chleb']],
+  ['zgrzewka wody i karton mleka', ['zgrzewka wody', 'karton mleka']],
 ])('the amount in %j is of the food behind it alone', (text, things) => {
   expect(splitBeside(text)).toEqual(things);
 });
@@ -67,6 +72,9 @@ test.each([
   '1 pizza szynka i ser',
   '2 bułki z szynką i ser',
   '2 soki i skórka',
+  'kostka masła i margaryny',
+  'puszka groszku i marchewki',
+  'opakowanie jogurtu truskawka i banan',
 ])('the amount in %j may be of both', (text) => {
   expect(splitBeside(text)).toEqual([text]);
 });

@@ -1,5 +1,5 @@
 import type { Catalogue } from './catalogue.ts';
-import { isMadeOf } from './dictated-items.ts';
+import { beginsWithOne, isMadeOf } from './dictated-items.ts';
 import {
   beginsWithAmount,
   hasAmount,
@@ -53,11 +53,11 @@ export function isOfFirstAlone([first = '', ...others]: readonly string[], catal
   // '2 soki jabłko i banan' and '2 bułki z szynką i ser' are made of both.
   const isWhole = foods.length === 1 && !words.some(isPreposition) && !PIECES.has(foods[0] ?? '');
   const isNext = (item: string): boolean =>
-    beginsWithAmount(item)
+    beginsWithAmount(item) || beginsWithOne(item, catalogue)
       ? hasAmount(readPiece(item, catalogue)) && namesProduct(item, catalogue)
       : isPlainFood(item, catalogue) && !isGenitive(wordsIn(item)[0] ?? '', dictionary);
   return (
-    beginsWithAmount(first) &&
+    (beginsWithAmount(first) || beginsWithOne(first, catalogue)) &&
     hasAmount(line) &&
     isWhole &&
     !areSoldInOne([...foods, ...others]) &&

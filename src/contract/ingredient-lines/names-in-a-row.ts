@@ -3,6 +3,7 @@ import { withCups } from './cups.ts';
 import { amountsIn, isMadeOf, MAX_DICTATED } from './dictated-items.ts';
 import { CHOICE, isCalled, isJoin, isOblique } from './item-words.ts';
 import { isAdjective, isKindOf } from './kind-behind.ts';
+import { isPartitive } from './remarks.ts';
 import { type Token, tokenise } from './tokens.ts';
 import { fold } from './words.ts';
 
@@ -81,7 +82,9 @@ function piecesIn(
   while (at < tokens.length) {
     const amount = amounts.find(({ from }) => from === at);
     const isCounted = pieces.at(-1)?.kind === 'amount';
-    const isPlain = isPlainToo && isCalled(tokens[at]?.key ?? '', catalogue.dictionary);
+    const word = tokens[at]?.key ?? '';
+    // 'zgrzewka wody' names one.
+    const isPlain = isPlainToo && isCalled(word, catalogue.dictionary) && !isPartitive(word);
     const next =
       amount?.next ?? endOfName(text, tokens, at, isCounted, catalogue) ?? (isPlain ? at + 1 : undefined);
     if (next !== undefined) pieces.push({ kind: amount ? 'amount' : 'name', from: at, next });
