@@ -18,6 +18,7 @@ import { isSeparator, placed, type PlacedAmount, withoutSeparators } from './pla
 import { isGenitive } from './nominative.ts';
 import {
   isByEye,
+  isForPerson,
   isOnePart,
   isPartitive,
   isPartOf,
@@ -96,7 +97,11 @@ function lengthOfOptional([first, second, third, fourth]: readonly Token[]): num
 function behindPurpose(tokens: readonly Token[], catalogue: Catalogue): PlacedAmount | undefined {
   const FURTHEST = 4;
   const [first, second] = tokens.slice(0, 2).map(({ key }) => key);
-  const isPurpose = first === 'na' || first === 'do' || isWhereOrWhen([first ?? '', second ?? ''], 0);
+  const isPurpose =
+    first === 'na' ||
+    first === 'do' ||
+    isWhereOrWhen([first ?? '', second ?? ''], 0) ||
+    isForPerson(first, second);
   for (let at = 1; at <= FURTHEST && at < tokens.length; at += 1) {
     if (!isPurpose && tokens[at - 1]?.text !== ':') continue;
     const behind = tokens.slice(at);

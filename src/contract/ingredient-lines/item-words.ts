@@ -2,7 +2,7 @@ import { readAmount } from './amounts.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { FoodDictionary } from './food-dictionary.ts';
 import { type ParsedLine, parseLine } from './parse-line.ts';
-import { isWhereOrWhen, opensRemark, remarkLength } from './remarks.ts';
+import { isForWhat, isWhereOrWhen, opensRemark, remarkLength } from './remarks.ts';
 import { type Token, tokenise } from './tokens.ts';
 import { unitOf } from './unit-words.ts';
 import { isPreposition } from './words.ts';
@@ -72,11 +72,11 @@ export function isOblique(part: string, { dictionary }: Catalogue): boolean {
 }
 
 /** 'chleb' of 'chleb (krojony)' and 'chleb z lidla' */
-export function withoutRemarks(item: string): string {
+export function withoutRemarks(item: string, { dictionary }: Catalogue): string {
   const bare = item.replaceAll(/\s*\([^()]*\)/gu, '');
   const tokens = tokenise(bare);
   const words = tokens.map(({ key }) => key);
-  const at = words.findIndex((_, from) => isWhereOrWhen(words, from));
+  const at = isForWhat(words, dictionary) ? 0 : words.findIndex((_, from) => isWhereOrWhen(words, from));
   if (at === -1) return bare;
   return `${bare.slice(0, tokens[at]?.start)}${bare.slice(tokens[at + 1]?.end)}`.trim();
 }

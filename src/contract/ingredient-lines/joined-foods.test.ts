@@ -125,6 +125,8 @@ test.each([
   ['whiskas i mleko 2', ['whiskas', 'mleko 2']],
   ['banany z lidla i chleb', ['banany z lidla', 'chleb']],
   ['w biedronce banany i chleb', ['w biedronce banany', 'chleb']],
+  ['na obiad kurczak i ryż', ['na obiad kurczak', 'ryż']],
+  ['dla dzieci jogurty i owoce', ['dla dzieci jogurty', 'owoce']],
 ])('%j is what nobody has to know, beside food that says no kind of it', (text, things) => {
   expect(splitBeside(text)).toEqual(things);
 });

@@ -1,6 +1,6 @@
 import { skipAbout } from './amounts.ts';
 import type { FoodDictionary } from './food-dictionary.ts';
-import { isByEye, isHowMuch, isPurpose, isWhereOrWhen } from './remarks.ts';
+import { isByEye, isForWhat, isHowMuch, isPurpose, isWhereOrWhen } from './remarks.ts';
 import type { Token } from './tokens.ts';
 import { unitOf } from './unit-words.ts';
 import { isTold, isVerb } from './verbs.ts';
@@ -50,7 +50,9 @@ export function isHeading(raw: string, tokens: readonly Token[], dictionary: Foo
   if (first === 'skladniki') return !isInstruction(tokens, dictionary);
   const isShort = words.length === tokens.length && words.length <= MAX_TITLE_WORDS;
   if (isShort && words.length > 1 && !isByEye(words) && (first === 'na' || first === 'do')) {
-    return words.length === 2 || !(isPurpose(second) || isWhereOrWhen(words, 0));
+    return (
+      words.length === 2 || !(isPurpose(second) || isWhereOrWhen(words, 0) || isForWhat(words, dictionary))
+    );
   }
   return (
     words.length === 1 && tokens.length === 1 && TITLES.has(first) && /^\P{Ll}/u.test(tokens[0]?.text ?? '')

@@ -5,7 +5,15 @@ import { type Grammar, inNominative } from './nominative.ts';
 import type { PlacedAmount } from './placed-amount.ts';
 import { plainNameOf } from './other-words.ts';
 import type { Found, NamedProduct } from './product-index.ts';
-import { isPartOf, isPurpose, isRemarkWord, isSoftRemark, remarkLength, remarkStart } from './remarks.ts';
+import {
+  isForWhat,
+  isPartOf,
+  isPurpose,
+  isRemarkWord,
+  isSoftRemark,
+  remarkLength,
+  remarkStart,
+} from './remarks.ts';
 import { findShortened } from './shortened-words.ts';
 import { soldByPiece } from './sold-by-piece.ts';
 import { textOf, type Token } from './tokens.ts';
@@ -117,7 +125,8 @@ function withoutLead(variant: Variant, { dictionary }: Catalogue): Variant {
   for (;;) {
     const partAt = PART_BY_COLOUR.test(fold(words.slice(start, start + 2).join(' '))) ? start + 1 : start;
     const isOfWhole = isPartOf(words, partAt, dictionary);
-    const length = remarkLength(words, start) || (isOfWhole ? partAt + 1 - start : 0);
+    const isFor = isForWhat(words.slice(start), dictionary);
+    const length = isFor ? 2 : remarkLength(words, start) || (isOfWhole ? partAt + 1 - start : 0);
     if (length === 0 || start + length >= words.length) break;
     if (isOfWhole) isPart = true;
     start += length;

@@ -49,7 +49,7 @@ function lengthOfHow(words: readonly string[], at: number): number {
 }
 
 const SHOP = new RegExp(
-  `^(?:${SHOPS}|targ(?:u$|owisk)|ryn(?:ku$|ecz)|bazar|apte[ck]|drogeri|piekarni$)`,
+  `^(?:${SHOPS}|targ(?:u$|owisk)|ryn(?:ku$|ecz)|bazar|apte[ck]|drogeri|piekarni$|warzywnia|rze[źz]ni[ck]|castoram|ike[ai]$|pepco$|hebe$|leroy|decathlon|makro$|selgros)`,
   'u',
 );
 const DAY =
@@ -59,9 +59,34 @@ const DAY =
 export function isWhereOrWhen(words: readonly string[], at: number): boolean {
   const [preposition = '', what = ''] = words.slice(at, at + 2);
   return (
-    (/^(?:ze?|we?|na)$/.test(preposition) && SHOP.test(what)) ||
+    (/^(?:ze?|we?|na|od|u)$/.test(preposition) && SHOP.test(what)) ||
     (preposition === 'na' && DAY.test(fold(what)))
   );
+}
+
+/** Meals and dishes that food is bought for: 'na obiad kurczak', 'na sałatkę feta'. */
+const MEAL =
+  /^(?:obiad|sniadani[ae]|kolacje|podwieczorek|deser|lunch|grilla|ognisko|impreze|urodziny|rosol|zupe|bigos|leczo|salatke|kanapki|pizze|nalesniki|kotlety|gulasz)$/;
+/** People that something is bought for. */
+const PERSON =
+  /^(?:mamy|mamusi|taty|tatusia|babci|dziadka|dziadkow|rodzicow|dzieci|dziecka|dzieciakow|syna|synka|corki|coreczki|meza|zony|siostry|brata|cioci|wujka|tesciow(?:ej)?|tescia|sasiadki|sasiada|sasiadow|gosci|mnie|nas|niej|niego|ciebie)$/;
+
+/** 'dla mamy', 'dla dzieci' */
+export const isForPerson = (preposition = '', person = ''): boolean =>
+  preposition === 'dla' && PERSON.test(fold(person));
+
+/**
+ * Whether the words before a product say which meal or whom it is for, as in 'na obiad kurczak' and 'dla mamy herbata'.
+ * Behind it they may say the kind: 'tacki na grilla', 'szampon dla dzieci'.
+ */
+export function isForWhat(
+  [preposition = '', what = '', next = '', after = '']: readonly string[],
+  dictionary: FoodDictionary,
+): boolean {
+  if (next === '' || isPreposition(next)) return false;
+  if (isForPerson(preposition, what)) return true;
+  const isFood = [next, after].some((word) => dictionary.lookUp(word).length > 0);
+  return preposition === 'na' && MEAL.test(fold(what)) && isFood;
 }
 
 const ADJECTIVE_LIKE = /(?:ego|ej|ych|ich|ymi?|imi?|[yaei])$/;

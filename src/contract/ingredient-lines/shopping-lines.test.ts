@@ -239,12 +239,29 @@ test.each([
   ['na targu jajka', 'jajka | na targu'],
   ['na jutro chleb', 'chleb | na jutro'],
   ['na sobotę tort', 'tort | na sobotę'],
+  ['od rzeźnika schab', 'schab | od rzeźnika'],
+  ['z castoramy farba', 'farba | z castoramy'],
+  ['z ikei świeczki', 'świeczki | z ikei'],
+  // For which meal, or for whom
+  ['na obiad kurczak', 'kurczak | na obiad'],
+  ['na śniadanie 6 bułek', '6 piece | bułki | na śniadanie'],
+  ['na kolację parówki 2 op', '2 pack | parówki | na kolację'],
+  ['na jutro na obiad kurczak', 'kurczak | na jutro na obiad'],
+  ['dla mamy herbata', 'herbata | dla mamy'],
+  ['dla dzieci 4 jogurty', '4 piece | jogurt | dla dzieci'],
+  ['dla taty piwo 4 szt', '4 piece | piwo | dla taty'],
+  ['Na obiad', 'heading | Na obiad'],
+  ['na obiad do babci', 'na obiad do babci'],
+  ['dla mamy', 'dla mamy'],
+  ['dla psa karma', 'dla psa karma'],
+  ['tacki na grilla', 'tacki na grilla'],
+  ['szampon dla dzieci', 'szampon dla dzieci'],
   // No shops
   ['czosnek w ząbkach', 'czosnek w ząbkach'],
   ['serwetki w dinozaury', 'serwetki w dinozaury'],
   ['Na niedzielny obiad', 'heading | Na niedzielny obiad'],
   ['karta lidl', 'karta lidl'],
-])('%s says where it is bought, or for which day', (line, understood) => {
+])('%s says where it is bought, for which day or for whom', (line, understood) => {
   expect(read(line)).toBe(understood);
 });
 

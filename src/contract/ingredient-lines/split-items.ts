@@ -285,7 +285,10 @@ function splitAtAnd(part: string, catalogue: Catalogue): string[] {
   const isPlain = !part.includes('(');
   const areApart =
     (isPlain && (areCounted(items, catalogue) || isOfFirstAlone(items, catalogue))) ||
-    arePlainProducts(items.map(withoutRemarks), catalogue) ||
+    arePlainProducts(
+      items.map((item) => withoutRemarks(item, catalogue)),
+      catalogue,
+    ) ||
     isUnknownBesideFood(items, catalogue) ||
     (items.some((item) => isKnown(item, catalogue)) &&
       items.every((item) => isKnown(item, catalogue) || isPlainFood(item, catalogue)) &&
