@@ -24,9 +24,15 @@ test.each([
   ['papier i mydło', ['papier', 'mydło']],
   ['masło i jajka 10 szt.', ['masło', 'jajka 10 szt.']],
   ['kefir i śmietana 18', ['kefir', 'śmietana 18']],
+  ['mała śmietana i duży jogurt', ['mała śmietana', 'duży jogurt']],
   ['mąka 450 i jajka', ['mąka 450', 'jajka']],
   ['mleko 3,2 i masło 82', ['mleko 3,2', 'masło 82']],
-])('%j are foods of one word each, which no catalogue must have', (text, things) => {
+  // With adjectives of their own
+  ['ogórki kiszone i kapusta kiszona', ['ogórki kiszone', 'kapusta kiszona']],
+  ['masło orzechowe i dżem', ['masło orzechowe', 'dżem']],
+  ['chleb baltonowski i bagietka', ['chleb baltonowski', 'bagietka']],
+  ['na kanapki szynka i ser żółty', ['na kanapki szynka', 'ser żółty']],
+])('%j are foods, which no catalogue must have', (text, things) => {
   expect(splitBeside(text)).toEqual(things);
 });
 
@@ -39,6 +45,10 @@ test.each([
   'mus jabłko i banan',
   'śliwki i gruszki po 3,99',
   'śliwki i morele suszone',
+  'brokuł i kalafior mrożony',
+  'herbata zielona i owocowa',
+  'mąka pszenna i żytnia',
+  'mała i duża cola',
   'kapusty i grochu',
 ])('%j may be one', (text) => {
   expect(splitBeside(text)).toEqual([text]);
@@ -83,6 +93,8 @@ test.each([
   ['płyn do naczyń i gąbki', ['płyn do naczyń', 'gąbki']],
   ['żel pod prysznic i szampon', ['żel pod prysznic', 'szampon']],
   ['papier toaletowy i ręczniki papierowe', ['papier toaletowy', 'ręczniki papierowe']],
+  ['proszek do pieczenia i soda', ['proszek do pieczenia', 'soda']],
+  ['chleb i płyn do naczyń', ['chleb', 'płyn do naczyń']],
 ])('%j are products for the household', (text, things) => {
   expect(splitBeside(text)).toEqual(things);
 });
@@ -93,6 +105,8 @@ test.each([
   'pasta do zębów i dziąseł',
   'szampon i odżywka 2w1',
   'mydło w płynie i w kostce',
+  'karma dla psa i kota',
+  'karma z kurczakiem i ryż',
 ])('%j for the household may be one', (text) => {
   expect(splitBeside(text)).toEqual([text]);
 });
@@ -123,6 +137,7 @@ test.each([
   ['domestos i chleb', ['domestos', 'chleb']],
   ['chleb i whiskas', ['chleb', 'whiskas']],
   ['whiskas i mleko 2', ['whiskas', 'mleko 2']],
+  ['maslo i nutella 2', ['maslo', 'nutella 2']],
   ['banany z lidla i chleb', ['banany z lidla', 'chleb']],
   ['w biedronce banany i chleb', ['w biedronce banany', 'chleb']],
   ['na obiad kurczak i ryż', ['na obiad kurczak', 'ryż']],
@@ -166,4 +181,25 @@ test.each([
   ['pieluchy 4 i 20', ['pieluchy 4 i 20']],
 ])('%j is one product in two kinds or sizes, if its numbers say which', (text, things) => {
   expect(splitBeside(text)).toEqual(things);
+});
+
+test.each([
+  ['apap i plastry', ['apap', 'plastry']],
+  ['apap i ibuprom 2', ['apap', 'ibuprom 2']],
+  ['cif i domestos', ['cif', 'domestos']],
+  ['z apteki apap i plastry', ['z apteki apap', 'plastry']],
+  ['plastry i bandaż', ['plastry', 'bandaż']],
+])('%j are brands and other things that are no food', (text, things) => {
+  expect(splitBeside(text)).toEqual(things);
+});
+
+test.each([
+  'umyć i odkurzyć',
+  'umyc i odkurzyc',
+  'pranie i prasowanie',
+  'AA i AAA',
+  'damskie i męskie',
+  'coś i pisaki',
+])('%j names no two things, or one can’t tell', (text) => {
+  expect(splitBeside(text)).toEqual([text]);
 });

@@ -9,11 +9,11 @@ import {
   readPiece,
   wordsIn,
 } from './item-words.ts';
-import { isAdjective } from './kind-behind.ts';
-import { NO_KIND } from './names-in-a-row.ts';
+import { isAdjective, isKindOf } from './kind-behind.ts';
 import { isGenitive } from './nominative.ts';
 import { isKindNumber } from './numbered-kinds.ts';
-import { isPartitive } from './remarks.ts';
+import { isForHousehold, NO_KIND } from './other-products.ts';
+import { isPartitive, STATE } from './remarks.ts';
 import { tokenise } from './tokens.ts';
 import { unitOf } from './unit-words.ts';
 import { isVerb } from './verbs.ts';
@@ -30,16 +30,53 @@ const IN_ONE = /^(?:grosz|marche)/;
 const areSoldInOne = (items: readonly string[]): boolean => items.every((item) => IN_ONE.test(fold(item)));
 
 /**
- * Whether products around 'i' are several although the catalogue has none of them: each is food in one word, as in
- * 'kawa i herbata' and 'mąkę i jajka 10', or for the household, as in 'płyn do naczyń i gąbki'.
+ * Whether products around 'i' are several although the catalogue has none of them: each is food in one word or with its
+ * own adjectives, as in 'kawa i herbata', 'mąkę i jajka 10' and 'ser żółty i chleb', or for the household, as in 'płyn do
+ * naczyń i gąbki', or none is a word that anybody knows, as in 'cif i domestos'.
  */
-export function arePlainProducts(items: readonly string[], catalogue: Catalogue): boolean {
+export function arePlainProducts(said: readonly string[], catalogue: Catalogue): boolean {
+  const items = withoutSizes(said);
   const areHousehold = items.every((item) => isForHousehold(item, catalogue));
   // 'płyn i żel do prania' are both for it.
   if (areHousehold)
     return wordsIn(items[0] ?? '').length > 1 || !wordsIn(items.at(-1) ?? '').some(isPreposition);
-  return items.every((item) => isPlainFood(item, catalogue)) && !areSoldInOne(items);
+  const areFoods = items.every(
+    (item, at) =>
+      isPlainFood(item, catalogue) ||
+      isOfOwnKind(item, items[at - 1], catalogue) ||
+      isForOwnPurpose(item, catalogue),
+  );
+  return (areFoods && !areSoldInOne(items)) || items.every((item) => isBrand(item, catalogue));
 }
+
+/** 'śmietana' and 'jogurt' of 'mała śmietana i duży jogurt', where each has its size. */
+const withoutSizes = (items: readonly string[]): readonly string[] =>
+  items.every((item) => STATE.test(fold(wordsIn(item)[0] ?? '')))
+    ? items.map((item) => item.replace(/^\s*\S+\s+/u, ''))
+    : items;
+
+/** 'ogórki kiszone', but not 'morele suszone' behind 'śliwki i', which may be dried too. */
+function isOfOwnKind(item: string, before: string | undefined, { products, dictionary }: Catalogue): boolean {
+  const [noun, ...described] = tokenise(item);
+  const { note, product } = readPiece(item, { products, dictionary });
+  return (
+    noun !== undefined &&
+    isCalled(noun.key, dictionary) &&
+    note === null &&
+    described.length > 0 &&
+    described.length + 1 === wordsIn(product?.name ?? '').length &&
+    isKindOf([noun], described, dictionary) &&
+    !(
+      before !== undefined &&
+      isKindOf(tokenise(before), described, dictionary) &&
+      isPlainFood(before, { products, dictionary })
+    )
+  );
+}
+
+/** 'proszek do pieczenia' and 'papier toaletowy', but not 'karma z kurczakiem' and 'szampon rumianek'. */
+const isForOwnPurpose = (item: string, catalogue: Catalogue): boolean =>
+  isForHousehold(item, catalogue) && /^(?:do|na|pod|dla)$/.test(wordsIn(item)[1] ?? '');
 
 /**
  * Whether an amount is of the first food alone, because the others stand as they are called: '10 jajek i masło', but
@@ -91,37 +128,42 @@ function isOneWord(name: string): boolean {
  * 'masło i whiskas'.
  */
 export function isUnknownBesideFood(items: readonly string[], catalogue: Catalogue): boolean {
-  const { dictionary } = catalogue;
   const isFood = (item: string): boolean => NO_KIND.test(fold(item)) && isPlainFood(item, catalogue);
-  const isUnknown = (item: string): boolean => {
-    const [word = '', more] = wordsIn(item);
-    const { kind, note, product } = readPiece(item, catalogue);
-    const isWord = more === undefined && /^\p{L}{4,}$/u.test(word) && dictionary.lookUp(word).length === 0;
-    const saysMore = isAbout([word]) || isAdjective(word) || isPartitive(word) || isVerb(word, dictionary);
-    return isWord && !saysMore && kind === 'ingredient' && note === null && product?.id === null;
-  };
-  return items.length === 2 && items.some(isFood) && items.some(isUnknown);
+  return items.length === 2 && items.some(isFood) && items.some((item) => isUnknown(item, catalogue));
 }
 
-const HOUSEHOLD =
-  /^(?:plyn|zel|szampon|odzywk|mydl|papier|recznik|gabk|work|proszek|tablet|past|szczotecz|chustecz|pieluch|foli|bateri|zarowk|dezodor|scier|kapsul|serwet|wacik|patycz|podpas|tampon|zwirek|karm|zapal|wybielacz|odplam)/;
+/** Beside food shorter words are rather no product: 'mleko i coś'. */
+const MIN_LETTERS = 4;
+/** Two brands may be shorter: 'cif i domestos'. */
+const MIN_OF_BRAND = 3;
 
-/** More words say more than what it is for. */
-const MAX_WORDS = 4;
+/** A word that is no food, nor says more about one. */
+function isUnknown(item: string, catalogue: Catalogue, minLetters = MIN_LETTERS): boolean {
+  const { dictionary } = catalogue;
+  const { kind, note, product } = readPiece(item, catalogue);
+  const [word = '', more] = wordsIn(item);
+  const isWord =
+    (more === undefined || /^\d+$/.test(more)) &&
+    wordsIn(product?.name ?? '').length === 1 &&
+    /^\p{L}+$/u.test(word) &&
+    word.length >= minLetters &&
+    dictionary.lookUp(word).length === 0;
+  const saysMore = isAbout([word]) || isAdjective(word) || isPartitive(word) || isVerb(word, dictionary);
+  return isWord && !saysMore && kind === 'ingredient' && note === null && product?.id === null;
+}
 
-/** 'papier toaletowy', 'płyn do naczyń' */
-function isForHousehold(item: string, catalogue: Catalogue): boolean {
-  const { product, note } = readPiece(item, catalogue);
-  const words = wordsIn(item);
-  const [first = ''] = words;
-  return (
-    HOUSEHOLD.test(fold(first)) &&
-    isCalled(first, catalogue.dictionary) &&
-    note === null &&
-    words.length <= MAX_WORDS &&
-    words.length === wordsIn(product?.name ?? '').length &&
-    !words.some((word) => /\d/.test(word))
-  );
+/** What is no food, though the table has it or takes it for a measure. */
+const NO_FOOD =
+  /^(?:plastry$|bandaz|sznurek|zapalni|zeszyt|klej$|nawoz$|znicz|swiec|kwiat|tasm|kred|dlugopis|olow|zarow|bateri|zwirek|wacik|serwet|slomk|podpas|work|gabk)/;
+/** What one does: 'mycie i sprzątanie', and 'umyc' without its diacritics. 'coś' is nothing one can tell. */
+const NO_BRAND = /(?:[aei]nie|[iy]cie|[aeiuy]c)$|^(?:cos|nic|inne|reszta|wszystko|tak|nie)$/;
+
+/** 'apap' and 'plastry', of which neither says the kind of the other. */
+function isBrand(item: string, catalogue: Catalogue): boolean {
+  const [word = '', more] = wordsIn(item);
+  const isThing =
+    more === undefined && NO_FOOD.test(fold(word)) && readPiece(item, catalogue).product?.id == null;
+  return isThing || (isUnknown(item, catalogue, MIN_OF_BRAND) && !NO_BRAND.test(fold(word)));
 }
 
 /** Whether two foods stand in the genitive, as behind 'brakuje': 'mleka i chleba'. */

@@ -3,7 +3,8 @@ import { withCups } from './cups.ts';
 import { amountsIn, isMadeOf, MAX_DICTATED } from './dictated-items.ts';
 import { CHOICE, isCalled, isJoin, isOblique } from './item-words.ts';
 import { isAdjective, isKindOf } from './kind-behind.ts';
-import { isPartitive } from './remarks.ts';
+import { NO_KIND } from './other-products.ts';
+import { isPartitive, remarkStart } from './remarks.ts';
 import { type Token, tokenise } from './tokens.ts';
 import { fold } from './words.ts';
 
@@ -121,10 +122,6 @@ function endOfName(
 const HAS_KINDS =
   /^(?:wod|kaw|kaka|czekolad|kefir|maslan|smiet|serek|serk|twaro|baton|chips|chrup|paluszk|waf|ciast|budy|kisiel|galaret|piw|gum|cuk|przypraw|ziol|orzech|papryk|fasol|mies|ryb|ryz|wedlin|kielbas|szynk|bul|chleb|pierog|zapiek|mlecz|mlek|tunczyk|sledz|kurczak|indyk|wolow|wieprz|losos|dorsz|plyn|proszek|papier|karm|musli|owsian|oliw|olej|oct|ocet|dan|sorbet|masl|mydl|szampon|miod)/;
 
-/** Food that says no kind of another. */
-export const NO_KIND =
-  /^(?:chleb|bulk|bulecz|jaj[ak]|masl|margaryn|cukier$|mak[ae]$|olej$|ryz$|kasz|makaron|ziemniak|herbat|sok|piw|jogurt|kefir|parowk|kielbas|wedlin|papier|mydl|plyn|proszek|szampon|pieluch|work|chustecz|banany|jablka|pomidory|ogorki|gruszki|marchewki|salata$|wod|mlek)/;
-
 /** Cheese and ham beside food that they are no kind of: 'jogurt ser', but not 'chipsy ser'. */
 const NO_KIND_OF_THESE =
   /^(?:jogurt|kefir|mlek|smiet|herbat|kaw|szynk|wedlin|kielbas|chleb|wod|sok|piw|twaro|ser$|masl)/;
@@ -163,4 +160,23 @@ function areApart(tokens: readonly Token[], before: Piece, piece: Piece, { dicti
     isCheeseBeside(first, other) ||
     (described.length > 1 && HAS_ONE_KIND.test(first))
   );
+}
+
+/** People don't name more seasonings in a row. */
+const MAX_SEASONINGS = 4;
+
+/** 'sól pieprz' is two. Other foods side by side may be one: 'ser feta', 'herbata cytryna', 'chipsy sól'. */
+export function splitSeasonings(part: string, { products, dictionary }: Catalogue): string[] {
+  if (!/^(?:s[óo]l|pieprz s[óo]l)\s/iu.test(part)) return [part];
+  const tokens = tokenise(part);
+  const words = tokens.map(({ key }) => key);
+  const named = words.slice(0, remarkStart(words));
+  const isOne =
+    named.length < 2 ||
+    named.length > MAX_SEASONINGS ||
+    !named.every((word) => isCalled(word, dictionary)) ||
+    products.find(part).candidates.length > 0;
+  if (isOne) return [part];
+  const ends = [...tokens.slice(1, named.length).map(({ start }) => start), part.length];
+  return ends.map((end, at) => part.slice(ends[at - 1] ?? 0, end).trim());
 }

@@ -19,10 +19,10 @@ import { MAX_PARTS, splitAtSigns, splitList } from './item-signs.ts';
 import { isAdjective, isKindOf } from './kind-behind.ts';
 import { withNounOf, withNouns } from './lone-adjectives.ts';
 import { isGenitive } from './nominative.ts';
-import { splitNamesInARow } from './names-in-a-row.ts';
+import { splitNamesInARow, splitSeasonings } from './names-in-a-row.ts';
 import { numberedBehind, withNumbered } from './numbered-items.ts';
 import type { NamedProduct } from './product-index.ts';
-import { isRemarkWord, remarkLength, remarkStart } from './remarks.ts';
+import { isRemarkWord, remarkLength } from './remarks.ts';
 import {
   amountOf,
   AND,
@@ -170,25 +170,6 @@ const areProducts = (names: readonly string[], catalogue: Catalogue): boolean =>
   names.length > 1 &&
   !isMadeOf(wordsIn(names[0] ?? '')[0] ?? '') &&
   names.every((name) => standsAlone(name, catalogue));
-
-/** People don't name more seasonings in a row. */
-const MAX_SEASONINGS = 4;
-
-/** 'sól pieprz' is two. Other foods side by side may be one: 'ser feta', 'herbata cytryna', 'chipsy sól'. */
-function splitSeasonings(part: string, { products, dictionary }: Catalogue): string[] {
-  if (!/^(?:s[óo]l|pieprz s[óo]l)\s/iu.test(part)) return [part];
-  const tokens = tokenise(part);
-  const words = tokens.map(({ key }) => key);
-  const named = words.slice(0, remarkStart(words));
-  const isOne =
-    named.length < 2 ||
-    named.length > MAX_SEASONINGS ||
-    !named.every((word) => isCalled(word, dictionary)) ||
-    products.find(part).candidates.length > 0;
-  if (isOne) return [part];
-  const ends = [...tokens.slice(1, named.length).map(({ start }) => start), part.length];
-  return ends.map((end, at) => part.slice(ends[at - 1] ?? 0, end).trim());
-}
 
 function belongsTo(before: string, part: string, { products, dictionary }: Catalogue): boolean {
   if (products.find(part).candidates.length > 0) return false;
