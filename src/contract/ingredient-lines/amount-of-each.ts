@@ -2,7 +2,7 @@ import type { Unit } from '../units.ts';
 import { readAmount } from './amounts.ts';
 import type { Catalogue } from './catalogue.ts';
 import { withCups } from './cups.ts';
-import { withNouns } from './lone-adjectives.ts';
+import { ONE, withNouns } from './lone-adjectives.ts';
 import { isGenitive } from './nominative.ts';
 import { isPartitive, remarkLength } from './remarks.ts';
 import {
@@ -115,9 +115,6 @@ function amountBehind(written: string): AmountBehind | undefined {
   const { qty, unit } = amount ?? { qty: 1, unit: one ?? null };
   return { names, text: part.slice(first.start), qty: qty ?? 1, unit, isApart };
 }
-
-/** With a measure of its own, an adjective takes the noun beside it as that stands. */
-const ONE = ' 1 kg';
 
 /** What isn't measured: 'chleb i jogurt po 150 g' is about the yoghurt. */
 const WHOLE = /^(?:chleb|bul(?:k|ecz)[aei](?! tart)|bagiet|rogal|kajzer|jaj|papier)/;

@@ -1,11 +1,11 @@
 import { readAmount } from './amounts.ts';
 import type { Catalogue } from './catalogue.ts';
 import { withCups } from './cups.ts';
-import type { FoodDictionary } from './food-dictionary.ts';
+import { amountsIn, type Counted, isMadeOf, isPartAt } from './dictated-amounts.ts';
 import { isGenitive } from './nominative.ts';
 import { ofAnimal } from './parts-of-animals.ts';
 import type { ParsedLine } from './parse-line.ts';
-import { isOnePart, isPartitive } from './remarks.ts';
+import { isForHousehold, NO_KIND } from './other-products.ts';
 import {
   amountOf,
   beginsWithAmount,
@@ -19,20 +19,11 @@ import {
   wordsIn,
 } from './item-words.ts';
 import { type Token, tokenise } from './tokens.ts';
-import { isLumpSugar } from './unit-behind-product.ts';
-import { isShortenedOne, standsForOne, standsForOneBehind, unitOf } from './unit-words.ts';
-import { fold, isPreposition } from './words.ts';
+import { unitOf } from './unit-words.ts';
+import { fold } from './words.ts';
 
 /** People don't dictate more at once. */
 export const MAX_DICTATED = 500;
-
-/** An amount, from its first token to the first one after it. */
-interface Counted {
-  from: number;
-  next: number;
-  /** It has no unit, so that the number may belong to a name: 'bebilon 2'. */
-  isBare: boolean;
-}
 
 /** A token before which the line may be cut, and whether only a bare number suggests it. */
 interface Cut {
@@ -64,77 +55,6 @@ export function splitAtAmounts(part: string, catalogue: Catalogue): string[] {
     if (pieces) return pieces;
   }
   return piecesOf(line, cutsBetween(line, 0, startsCounted(line)), false) ?? [part];
-}
-
-/** All of 'dwa i pół kilo', '2-3 kg' and 'ok. 2 kg' is one amount; 'na 2 kg' is about the product before it. */
-export function amountsIn(tokens: readonly Token[], { dictionary }: Catalogue): Counted[] {
-  const amounts: Counted[] = [];
-  let at = 0;
-  while (at < tokens.length) {
-    const amount = readAmount(tokens, at);
-    const part = amount?.unit === null && isPartAt(tokens, amount.next) ? 1 : 0;
-    const next = Math.max(at + 1, (amount?.next ?? 0) + part);
-    if (amount && !isOfName(tokens, at, amount.next)) {
-      amounts.push({ from: at, next, isBare: amount.unit === null && part === 0 });
-    }
-    const isFirst = at === 0 && isOne(tokens, dictionary);
-    const isNext = amounts[0]?.from === 0 && isOneOfNext(tokens.slice(at - 1, at + 2), dictionary);
-    const isBehind = amounts[0]?.from !== 0 && isOneBehind(tokens.slice(at - 1, at + 2), dictionary);
-    if (!amount && (isFirst || isNext || isBehind)) {
-      amounts.push({ from: at, next, isBare: false });
-    }
-    at = next;
-  }
-  return amounts;
-}
-
-/** 'zgrzewki' behind a number, but not 'worki na śmieci'. */
-const isPartAt = (tokens: readonly Token[], at: number): boolean =>
-  isPartitive(tokens[at]?.key ?? '') && (!isPreposition(tokens[at + 1]?.key ?? '') || isJoin(tokens[at + 1]));
-
-/** The unit of 'kostka masła' and 'zgrzewka wody': one of the food behind it. */
-function isOne([unit, next]: readonly Token[], dictionary: FoodDictionary): boolean {
-  if (!unit || !next) return false;
-  const isUnit =
-    unitOf(unit.key) !== undefined && (standsForOne(unit.key) || isShortenedOne(unit, next, dictionary));
-  return (
-    (isUnit || isOnePart(unit.key)) &&
-    dictionary.lookUp(next.key).length > 0 &&
-    isGenitive(next.key, dictionary)
-  );
-}
-
-/** Whether a text begins with a measure that means one of the food behind it. */
-export const beginsWithOne = (text: string, { dictionary }: Catalogue): boolean =>
-  isOne(tokenise(text), dictionary);
-
-/** The same in 'jajka kostka masła', behind another food. */
-const isOneOfNext = ([before, ...others]: readonly Token[], dictionary: FoodDictionary): boolean =>
-  before !== undefined && dictionary.lookUp(before.key).length > 0 && isOne(others, dictionary);
-
-/** The unit of 'banany kilo jabłka 2 kilo': one of the food before it. 'cukier kostka' is a kind of sugar. */
-const isOneBehind = ([before, unit, next]: readonly Token[], dictionary: FoodDictionary): boolean =>
-  before?.kind === 'word' &&
-  unit !== undefined &&
-  standsForOneBehind(unit.key) &&
-  !isLumpSugar([before], unitOf(unit.key)) &&
-  [before, next].every((food) => dictionary.lookUp(food?.key ?? '').length > 0);
-
-/** Food that is made of other food, and may be named by it in any case: 'ser feta', 'sok jabłko', 'sok 3 owoce'. */
-const MADE_OF =
-  /^(?:ser$|ser[aykoe]|sos|sok|jogurt|lod|herbat|makaron|kasz|mak|past|krem|dzem|mus|napoj|plat|salat|surow|zup|ciast|syrop|koncentrat|przecier|passat|mi(?:x|ks)|mieszan|zelk|pizz)/;
-export const isMadeOf = (word: string): boolean => MADE_OF.test(fold(word));
-
-/** Words that a number may count within a name: 'pizza 4 sery', 'chleb 7 zbóż'. */
-const INGREDIENT = /^(?:ser(?:y|ow|ami)?$|zboz|ziar|owoc|warzyw|smak|mies|pieprz)/;
-
-function isOfName(tokens: readonly Token[], at: number, next: number): boolean {
-  const [before, token] = [tokens[at - 1], tokens[at]];
-  if (isPreposition(before?.key ?? '') || isPreposition(token?.key ?? '')) return true;
-  return (
-    INGREDIENT.test(fold(tokens[next]?.key ?? '')) &&
-    tokens.slice(Math.max(0, at - 2), at).some(({ key }) => isMadeOf(key) || /^(?:chleb|bul)/.test(key))
-  );
 }
 
 /** 'i' of '2 chleby i mleko 3 l', where that is cut. */
@@ -220,7 +140,7 @@ function changesIn({ text, tokens, amounts, catalogue }: Line): number[] {
  * @returns undefined for a line that is cut strictly and has such a piece
  */
 function piecesOf(
-  { text, tokens, catalogue }: Line,
+  { text, tokens, amounts, catalogue }: Line,
   cuts: readonly Cut[],
   isStrict: boolean,
 ): string[] | undefined {
@@ -229,9 +149,11 @@ function piecesOf(
   const parts: string[] = [];
   for (const [at, piece] of pieces.entries()) {
     const before = parts.at(-1);
+    const amount = amounts.find(({ next }) => next === cuts[at - 1]?.at);
     const isApart =
       before === undefined ||
-      (isNextProduct(piece, catalogue, cuts.length > 1) &&
+      ((isNextProduct(piece, catalogue, cuts.length > 1) ||
+        isAfterAmount(before, piece, amount, catalogue)) &&
         (!isStrict || isInCase(piece, catalogue)) &&
         isWhole(before.replace(JOIN_AT_END, ''), cuts[at - 1]?.isBare ?? false, catalogue));
     if (isApart) parts.push(piece);
@@ -239,6 +161,24 @@ function piecesOf(
     else parts.splice(-1, 1, before + piece);
   }
   return parts.map((part, at) => (at < parts.length - 1 ? part.replace(JOIN_AT_END, '') : part).trim());
+}
+
+/**
+ * Whether a product without an amount begins behind one that can't be its own: 'worki na lód' in 'papier do pieczenia 1
+ * worki na lód', and 'chleb' in 'mleko 2 l chleb'.
+ */
+function isAfterAmount(
+  before: string,
+  piece: string,
+  amount: Counted | undefined,
+  catalogue: Catalogue,
+): boolean {
+  if (amount === undefined || (amount.isBare && !amount.isOne)) return false;
+  const isFood =
+    NO_KIND.test(fold(wordsIn(piece)[0] ?? '')) &&
+    standsAlone(piece, catalogue) &&
+    !isMadeOf(wordsIn(before)[0] ?? '');
+  return isFood || isForHousehold(piece, catalogue);
 }
 
 /** Whether the part before a cut is a product, and before a bare number also food. */

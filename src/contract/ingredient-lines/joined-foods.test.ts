@@ -197,9 +197,20 @@ test.each([
   'umyć i odkurzyć',
   'umyc i odkurzyc',
   'pranie i prasowanie',
+  'pobrane i zapisane',
   'AA i AAA',
   'damskie i męskie',
   'coś i pisaki',
 ])('%j names no two things, or one can’t tell', (text) => {
   expect(splitBeside(text)).toEqual([text]);
+});
+
+test.each([
+  ['sok jabłkowy 1l i marchwiowy', ['sok jabłkowy 1l', 'sok marchwiowy']],
+  ['woda gazowana 6 i niegazowana', ['woda gazowana 6', 'woda niegazowana']],
+  ['ser żółty 20 dag i pleśniowy', ['ser żółty 20 dag', 'ser pleśniowy']],
+  ['chleb krojony 1 i bułki', ['chleb krojony 1', 'bułki']],
+  ['2 papryki czerwone i żółte', ['2 papryki czerwone i żółte']],
+])('an adjective behind the amount in %j is another kind of the same', (text, things) => {
+  expect(splitBeside(text)).toEqual(things);
 });

@@ -1,5 +1,5 @@
 import type { Catalogue } from './catalogue.ts';
-import { beginsWithOne, isMadeOf } from './dictated-items.ts';
+import { beginsWithOne, isMadeOf } from './dictated-amounts.ts';
 import {
   beginsWithAmount,
   hasAmount,
@@ -156,7 +156,7 @@ function isUnknown(item: string, catalogue: Catalogue, minLetters = MIN_LETTERS)
 const NO_FOOD =
   /^(?:plastry$|bandaz|sznurek|zapalni|zeszyt|klej$|nawoz$|znicz|swiec|kwiat|tasm|kred|dlugopis|olow|zarow|bateri|zwirek|wacik|serwet|slomk|podpas|work|gabk)/;
 /** What one does: 'mycie i sprzątanie', and 'umyc' without its diacritics. 'coś' is nothing one can tell. */
-const NO_BRAND = /(?:[aei]nie|[iy]cie|[aeiuy]c)$|^(?:cos|nic|inne|reszta|wszystko|tak|nie)$/;
+const NO_BRAND = /(?:[aei]nie|[ao]n[ey]|[iy]cie|[aeiuy]c)$|^(?:cos|nic|inne|reszta|wszystko|tak|nie)$/;
 
 /** 'apap' and 'plastry', of which neither says the kind of the other. */
 function isBrand(item: string, catalogue: Catalogue): boolean {

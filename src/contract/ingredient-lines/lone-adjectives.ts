@@ -1,7 +1,7 @@
 import { type Amount, readAmount } from './amounts.ts';
 import type { Catalogue } from './catalogue.ts';
 import { isKindOf } from './kind-behind.ts';
-import { hasAmount, readPiece } from './item-words.ts';
+import { beginsWithAmount, hasAmount, readPiece } from './item-words.ts';
 import { type Token, tokenise } from './tokens.ts';
 import { isPreposition } from './words.ts';
 
@@ -18,6 +18,21 @@ export function withNouns(parts: readonly string[], catalogue: Catalogue): strin
   }
   return items;
 }
+
+/** With a measure of its own, an adjective takes the noun beside it as that stands. */
+export const ONE = ' 1 kg';
+
+/**
+ * The same for a part that is adjectives alone, behind a product with an amount after it: 'marchwiowy' behind 'sok jabłkowy
+ * 1 l' is a juice too.
+ */
+export const withNounBefore = (items: readonly string[], catalogue: Catalogue): string[] =>
+  items.map((item, at) => {
+    const before = items[at - 1];
+    if (before === undefined || beginsWithAmount(before) || hasAmount(readPiece(item, catalogue)))
+      return item;
+    return withNounOf(before, `${item}${ONE}`, catalogue)?.slice(0, -ONE.length) ?? item;
+  });
 
 /** A part that is an amount and adjectives, with the noun of another that has an amount and its own ones; else undefined. */
 export function withNounOf(other: string, part: string, catalogue: Catalogue): string | undefined {

@@ -1,6 +1,7 @@
 import type { Catalogue } from './catalogue.ts';
 import { withCups } from './cups.ts';
-import { amountsIn, isMadeOf, MAX_DICTATED } from './dictated-items.ts';
+import { amountsIn, isMadeOf } from './dictated-amounts.ts';
+import { MAX_DICTATED } from './dictated-items.ts';
 import { CHOICE, isCalled, isJoin, isOblique } from './item-words.ts';
 import { isAdjective, isKindOf } from './kind-behind.ts';
 import { NO_KIND } from './other-products.ts';

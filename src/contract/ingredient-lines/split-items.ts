@@ -3,7 +3,8 @@ import { readAmount } from './amounts.ts';
 import { aroundAnd } from './around-and.ts';
 import type { Catalogue } from './catalogue.ts';
 import { withCups } from './cups.ts';
-import { isMadeOf, splitAtAmounts, standsAlone } from './dictated-items.ts';
+import { isMadeOf } from './dictated-amounts.ts';
+import { splitAtAmounts, standsAlone } from './dictated-items.ts';
 import { ofOtherSizes } from './container-size.ts';
 import type { FoodDictionary } from './food-dictionary.ts';
 import {
@@ -17,7 +18,7 @@ import {
 } from './joined-foods.ts';
 import { MAX_PARTS, splitAtSigns, splitList } from './item-signs.ts';
 import { isAdjective, isKindOf } from './kind-behind.ts';
-import { withNounOf, withNouns } from './lone-adjectives.ts';
+import { withNounBefore, withNounOf, withNouns } from './lone-adjectives.ts';
 import { isGenitive } from './nominative.ts';
 import { splitNamesInARow, splitSeasonings } from './names-in-a-row.ts';
 import { numberedBehind, withNumbered } from './numbered-items.ts';
@@ -254,7 +255,7 @@ const arePieces = (items: readonly string[], part: string, catalogue: Catalogue)
 function splitAtAnd(part: string, catalogue: Catalogue): string[] {
   const said = aroundAnd(part);
   const numbered = withNumbered(said);
-  const items = withNouns(numbered, catalogue);
+  const items = withNounBefore(withNouns(numbered, catalogue), catalogue);
   const [first = '', ...others] = items;
   const whole = others.length > 0 && readPiece(part, catalogue).product;
   if (!whole || (whole.id !== null && AND.test(whole.name)) || arePieces(items, part, catalogue))
