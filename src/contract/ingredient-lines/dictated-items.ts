@@ -2,10 +2,12 @@ import { readAmount } from './amounts.ts';
 import type { Catalogue } from './catalogue.ts';
 import { withCups } from './cups.ts';
 import { amountsIn, type Counted, isMadeOf, isPartAt } from './dictated-amounts.ts';
+import { withNounOf } from './lone-adjectives.ts';
 import { isGenitive } from './nominative.ts';
 import { ofAnimal } from './parts-of-animals.ts';
 import type { ParsedLine } from './parse-line.ts';
 import { isForHousehold, NO_KIND } from './other-products.ts';
+import { isRemarkWord } from './remarks.ts';
 import {
   amountOf,
   beginsWithAmount,
@@ -49,6 +51,8 @@ export function splitAtAmounts(part: string, catalogue: Catalogue): string[] {
   if (pieces !== undefined) return [pieces];
   const tokens = withCups(tokenise(part), catalogue);
   const line = { text: part, tokens, amounts: amountsIn(tokens, catalogue), catalogue };
+  const kinds = kindsWithAmounts(line);
+  if (kinds) return kinds;
   const ways = waysToCut(line);
   for (const cuts of ways) {
     const pieces = piecesOf(line, cuts, true);
@@ -59,6 +63,19 @@ export function splitAtAmounts(part: string, catalogue: Catalogue): string[] {
 
 /** 'i' of '2 chleby i mleko 3 l', where that is cut. */
 const JOIN_AT_END = /\s(?:i|oraz|plus|\+)\s*$/iu;
+
+/** 'papryka czerwona 2 żółta 1': a product and other kinds of it, each with its amount behind it; else undefined. */
+function kindsWithAmounts({ text, tokens, amounts, catalogue }: Line): string[] | undefined {
+  if (amounts.length < 2 || amounts[0]?.from === 0 || amounts.at(-1)?.next !== tokens.length)
+    return undefined;
+  const ends = [0, ...amounts.map(({ next }) => tokens[next]?.start ?? text.length)];
+  const [first = '', ...others] = ends.slice(1).map((end, at) => text.slice(ends[at], end).trim());
+  const kinds = others.map((other) =>
+    isRemarkWord(wordsIn(other)[0] ?? '') ? undefined : withNounOf(first, other, catalogue),
+  );
+  const named = kinds.filter((kind) => kind !== undefined);
+  return named.length === kinds.length ? [first, ...named] : undefined;
+}
 
 const startsCounted = ({ text, tokens, amounts }: Line): boolean =>
   beginsWithAmount(text) || unitOf(tokens[0]?.key ?? '') !== undefined || amounts[0]?.from === 0;

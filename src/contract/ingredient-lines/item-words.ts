@@ -2,7 +2,7 @@ import { readAmount } from './amounts.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { FoodDictionary } from './food-dictionary.ts';
 import { type ParsedLine, parseLine } from './parse-line.ts';
-import { isForWhat, isWhereOrWhen, opensRemark, remarkLength } from './remarks.ts';
+import { isForWhat, isWhereOrWhen, opensRemark, remarkLength, remarkStart } from './remarks.ts';
 import { type Token, tokenise } from './tokens.ts';
 import { unitOf } from './unit-words.ts';
 import { isPreposition } from './words.ts';
@@ -79,4 +79,11 @@ export function withoutRemarks(item: string, { dictionary }: Catalogue): string 
   const at = isForWhat(words, dictionary) ? 0 : words.findIndex((_, from) => isWhereOrWhen(words, from));
   if (at === -1) return bare;
   return `${bare.slice(0, tokens[at]?.start)}${bare.slice(tokens[at + 1]?.end)}`.trim();
+}
+
+/** 'ser' of 'ser w plastrach' and 'jajka' of 'jajka z wolnego wybiegu' */
+export function withoutState(item: string): string {
+  const tokens = tokenise(item);
+  const at = remarkStart(tokens.map(({ key }) => key));
+  return /^(?:w|ze?)$/.test(tokens[at]?.key ?? '') ? item.slice(0, tokens[at]?.start).trim() : item;
 }

@@ -62,6 +62,7 @@ test.each([
   ['chleb, 10 jajek i masło', ['chleb', '10 jajek', 'masło']],
   ['10 jajek, masło i 2 chleby', ['10 jajek', 'masło', '2 chleby']],
   ['2 duże cebule i czosnek', ['2 duże cebule', 'czosnek']],
+  ['2 masła i śmietanę', ['2 masła', 'śmietanę']],
   ['kostka masła i chleb', ['kostka masła', 'chleb']],
   ['zgrzewka wody i chleb', ['zgrzewka wody', 'chleb']],
   ['worek ziemniaków i cebula', ['worek ziemniaków', 'cebula']],
@@ -141,6 +142,8 @@ test.each([
   ['banany z lidla i chleb', ['banany z lidla', 'chleb']],
   ['w biedronce banany i chleb', ['w biedronce banany', 'chleb']],
   ['na obiad kurczak i ryż', ['na obiad kurczak', 'ryż']],
+  ['jajka z wolnego wybiegu i masło', ['jajka z wolnego wybiegu', 'masło']],
+  ['ser w plastrach i wędlina', ['ser w plastrach', 'wędlina']],
   ['dla dzieci jogurty i owoce', ['dla dzieci jogurty', 'owoce']],
 ])('%j is what nobody has to know, beside food that says no kind of it', (text, things) => {
   expect(splitBeside(text)).toEqual(things);
@@ -154,6 +157,8 @@ test.each([
   'chleb i wracaj',
   'ptasie i orzechy',
   'mleko i dla kota',
+  'śliwki i gruszki z puszki',
+  'ser w plastrach i kostce',
 ])('%j says more about the food, or one can’t tell', (text) => {
   expect(splitBeside(text)).toEqual([text]);
 });

@@ -92,7 +92,8 @@ export function isOfFirstAlone([first = '', ...others]: readonly string[], catal
   const isNext = (item: string): boolean =>
     beginsWithAmount(item) || beginsWithOne(item, catalogue)
       ? hasAmount(readPiece(item, catalogue)) && namesProduct(item, catalogue)
-      : isPlainFood(item, catalogue) && !isGenitive(wordsIn(item)[0] ?? '', dictionary);
+      : isPlainFood(item, catalogue) &&
+        (isObjectInE(item) || !isGenitive(wordsIn(item)[0] ?? '', dictionary));
   return (
     (beginsWithAmount(first) || beginsWithOne(first, catalogue)) &&
     hasAmount(line) &&
@@ -101,6 +102,9 @@ export function isOfFirstAlone([first = '', ...others]: readonly string[], catal
     others.every(isNext)
   );
 }
+
+/** 'śmietanę', as one asks for it. */
+const isObjectInE = (item: string): boolean => (wordsIn(item)[0] ?? '').endsWith('ę');
 
 function isPlainFood(item: string, catalogue: Catalogue): boolean {
   const { dictionary } = catalogue;

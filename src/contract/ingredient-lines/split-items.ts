@@ -38,6 +38,7 @@ import {
   readPiece,
   wordsIn,
   withoutRemarks,
+  withoutState,
 } from './item-words.ts';
 import { tokenise } from './tokens.ts';
 import { unitOf } from './unit-words.ts';
@@ -268,7 +269,7 @@ function splitAtAnd(part: string, catalogue: Catalogue): string[] {
   const areApart =
     (isPlain && (areCounted(items, catalogue) || isOfFirstAlone(items, catalogue))) ||
     arePlainProducts(
-      items.map((item) => withoutRemarks(item, catalogue)),
+      items.map((item, at) => withoutRemarks(at < others.length ? withoutState(item) : item, catalogue)),
       catalogue,
     ) ||
     isUnknownBesideFood(items, catalogue) ||
