@@ -2,6 +2,7 @@ import { type Amount, readAmount } from './amounts.ts';
 import type { Catalogue } from './catalogue.ts';
 import { isKindOf } from './kind-behind.ts';
 import { beginsWithAmount, hasAmount, readPiece } from './item-words.ts';
+import { isNameOfUnit } from './names-of-units.ts';
 import { type Token, tokenise } from './tokens.ts';
 import { isPreposition } from './words.ts';
 
@@ -50,18 +51,21 @@ export function withNounOf(other: string, part: string, catalogue: Catalogue): s
     : `${part.slice(0, first.start)}${noun} ${part.slice(first.start)}`;
 }
 
-/** The adjectives and the amount of a part such as '1 czerwona' or 'żółta - 1 szt.'; undefined for any other part. */
-function loneIn(
-  part: string,
-  { dictionary }: Catalogue,
-): { adjectives: Token[]; amount: Amount } | undefined {
+/**
+ * The adjectives and the amount of a part such as '1 czerwona' or 'żółta - 1 szt.'; undefined for any other part, also
+ * for '2 liście laurowe', where they describe the measure.
+ */
+function loneIn(part: string, catalogue: Catalogue): { adjectives: Token[]; amount: Amount } | undefined {
   const tokens = tokenise(part);
   const first = readAmount(tokens, 0);
+  const unit = first && tokens[first.next - 1];
+  if (unit && isNameOfUnit(first.unit, unit, tokens.slice(first.next), catalogue)) return undefined;
   const adjectives = wordsFrom(tokens, first?.next ?? 0);
   const isDash = tokens[adjectives.length]?.kind === 'sign';
   const last = first ? undefined : readAmount(tokens, adjectives.length + Number(isDash));
   const amount = first ?? (last?.next === tokens.length ? last : undefined);
-  const isOther = ({ key }: Token): boolean => isPreposition(key) || dictionary.lookUp(key).length > 0;
+  const isOther = ({ key }: Token): boolean =>
+    isPreposition(key) || catalogue.dictionary.lookUp(key).length > 0;
   return amount && !adjectives.some(isOther) ? { adjectives, amount } : undefined;
 }
 

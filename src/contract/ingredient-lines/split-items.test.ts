@@ -166,6 +166,8 @@ test.each([
   ['sól i pieprz', ['sól', 'pieprz']],
   ['kakao, cukier puder do posypania', ['kakao', 'cukier puder do posypania']],
   ['liście laurowe, ziele angielskie', ['liście laurowe', 'ziele angielskie']],
+  ['2 liście laurowe, ziele angielskie 3 szt.', ['2 liście laurowe', 'ziele angielskie 3 szt.']],
+  ['2 listki laurowe, ziele angielskie 3 szt.', ['2 listki laurowe', 'ziele angielskie 3 szt.']],
   ['500 g mąki, 2 jajka, sól', ['500 g mąki', '2 jajka', 'sól']],
   ['mąka, jajka, szczypta soli', ['mąka', 'jajka', 'szczypta soli']],
   ['sól i bazylia do smaku', ['sól', 'bazylia do smaku']],
