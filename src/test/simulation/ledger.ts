@@ -200,7 +200,12 @@ export class Ledger implements DeviceHooks {
     const ticked = this.#ticked.get(tab);
     if (ticked === undefined || ticked.size === 0) return;
     const version = this.#server.versions.get(listId) ?? 0;
-    for (const { id, checked } of tab.engine.list(listId).getSnapshot().list?.items ?? []) {
+    const { status, list } = tab.engine.list(listId).getSnapshot();
+    for (const [itemId, operationId] of ticked) {
+      // A person who was told that the list is gone counts on nothing in it. A failing disk may keep an older state.
+      if (status === 'gone' && this.actions.get(operationId)?.entry.listId === listId) ticked.delete(itemId);
+    }
+    for (const { id, checked } of list?.items ?? []) {
       const operationId = ticked.get(id);
       if (!checked && operationId !== undefined)
         void this.#noteFlicker({ tab, listId, itemId: id, operationId, version });
