@@ -236,7 +236,7 @@ describe.each(kinds)('the store over $name', ({ open }) => {
     const tries = [here, there].map((tab) => ({ tab, entry: tick() }));
     await Promise.all(
       tries.map(({ tab, entry }) =>
-        tab.commit(SATURDAY, { answered: [bad.id], again: [{ entry, refusal: bad.id }] }),
+        tab.commit(SATURDAY, { settled: [bad.id], again: [{ entry, refusal: bad.id }] }),
       ),
     );
     const { outbox } = await there.read(SATURDAY);
