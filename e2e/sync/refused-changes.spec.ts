@@ -121,6 +121,7 @@ test('what was refused without access is tried again all at once when the list i
     itemIds: items.filter(({ productName }) => productName === 'Chleb').map(({ id }) => id),
   }));
   await expect(rows.nth(1)).toContainText('Odhaczenie: Mleko');
+  await expect(page.getByRole('heading', { level: 1, name: 'Sobota' })).toBeVisible({ timeout: 30_000 });
   await expectAccessible(page);
   await jan.press(refusedChanges(page).getByRole('button', { name: 'Ponów wszystkie' }));
   await expect
