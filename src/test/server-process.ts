@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { end, hasEnded, launch, ROOT } from './program.ts';
+import { end, hasEnded, isFree, launch, ROOT } from './program.ts';
 
 const START_TIMEOUT_MS = 30_000;
 
@@ -25,6 +25,7 @@ interface ServerProcessOptions {
 /** The built server as a process of its own, on one port and one data folder for all its lives. */
 export class ServerProcess {
   readonly url: string;
+  readonly #port: number;
   readonly #environment: Record<string, string>;
   readonly #options: ServerProcessOptions;
   #child: ChildProcess | undefined;
@@ -37,6 +38,7 @@ export class ServerProcess {
     options: ServerProcessOptions = {},
   ) {
     this.url = `http://127.0.0.1:${port}`;
+    this.#port = port;
     this.#options = options;
     this.#environment = {
       HOST: '127.0.0.1',
@@ -56,8 +58,10 @@ export class ServerProcess {
     return pid;
   }
 
-  /** Resolves when it is ready to answer. */
+  /** Resolves when it is ready to answer. @throws Error when another program has taken its port since it last ran */
   async start(): Promise<void> {
+    // The other program might answer in its place.
+    if (!(await isFree(this.#port))) throw new Error(`Port ${this.#port} was taken by another program.`);
     const { within = (program) => program, onOutput } = this.#options;
     const output = onOutput === undefined ? 'inherit' : 'pipe';
     const child = launch(within([process.execPath, join(ROOT, 'dist/server/main.js')]), {
