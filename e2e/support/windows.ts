@@ -59,9 +59,10 @@ function findClipped(): string[] {
   const { clientWidth } = root;
   if (root.scrollWidth > clientWidth) found.push(`The page is ${root.scrollWidth} px wide.`);
   const pen = document.createElement('canvas').getContext('2d');
-  const widthOf = (text: string, { font }: CSSStyleDeclaration): number => {
+  const widthOf = (text: string, style: CSSStyleDeclaration): number => {
     if (pen === null) return 0;
-    pen.font = font;
+    // The short `font` is empty where it can't express all that is set.
+    pen.font = `${style.fontStyle} ${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
     return pen.measureText(text).width;
   };
   /** A text that can be scrolled to, or is only for screen readers, is not cut off. */
@@ -98,7 +99,8 @@ function findClipped(): string[] {
       (clips(style.overflowY) && element.scrollHeight > element.clientHeight + 1);
     const room =
       element.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
-    const isCutSelect = typed !== '' && widthOf(typed, style) > room + 1;
+    // Three dots say that there is more, which the open list shows.
+    const isCutSelect = typed !== '' && style.textOverflow !== 'ellipsis' && widthOf(typed, style) > room + 1;
     if (isOutside || isCut || isCutSelect) note(element, typed === '' ? text : typed);
   }
   return found;
