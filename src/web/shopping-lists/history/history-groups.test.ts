@@ -48,3 +48,18 @@ test('one product says from what to what, however many items it has', () => {
     'Zmieniono: Mąka, 1\u00a0szt. → 2\u00a0szt.',
   ]);
 });
+
+test('a product that isn’t in the store is one entry, however many items it has', () => {
+  const said = (seq: number, product: string, missing: boolean) => {
+    const { quantities: _, ...entry } = set(seq, product, { missing });
+    return entry;
+  };
+  expect(groupAtOnce([said(2, 'Jajka', true), said(1, 'Jajka', true)]).map(describeGroup)).toEqual([
+    'Nie znaleziono: Jajka',
+  ]);
+  expect(seqsOf([said(3, 'Jajka', false), said(2, 'Jajka', true), said(1, 'Sól', true)])).toEqual([
+    [3],
+    [2],
+    [1],
+  ]);
+});

@@ -14,16 +14,22 @@ const namesIn = (entries: readonly HistoryEntry[]): string[] => [
   ...new Set(entries.flatMap(({ products }) => products)),
 ];
 
+/** A product with several amounts is said to be missing by a change of each. */
+const isSameMissing = (entry: HistoryEntry, later: HistoryEntry): boolean =>
+  entry.missing !== undefined && entry.missing === later.missing && entry.products[0] === later.products[0];
+
 function wasMadeWith(entry: HistoryEntry, later: HistoryEntry): boolean {
   return (
-    isAmountSet(entry) &&
-    isAmountSet(later) &&
+    ((isAmountSet(entry) && isAmountSet(later)) || isSameMissing(entry, later)) &&
     entry.user?.id === later.user?.id &&
     Math.abs(later.madeAt - entry.madeAt) <= AT_ONCE_MS
   );
 }
 
-/** Entries in their order, newest first; amounts of several products that were changed at once stand together. */
+/**
+ * Entries in their order, newest first. What was changed at once stands together: amounts of several products, and a
+ * product that isn't in the store.
+ */
 export function groupAtOnce(entries: readonly HistoryEntry[]): HistoryEntry[][] {
   const groups: HistoryEntry[][] = [];
   for (const entry of entries) {
@@ -32,12 +38,14 @@ export function groupAtOnce(entries: readonly HistoryEntry[]): HistoryEntry[][] 
     if (group !== undefined && later !== undefined && wasMadeWith(entry, later)) group.push(entry);
     else groups.push([entry]);
   }
-  return groups.flatMap((group) => (namesIn(group).length > 1 ? [group] : group.map((entry) => [entry])));
+  return groups.flatMap((group) =>
+    namesIn(group).length > 1 || group[0]?.missing !== undefined ? [group] : group.map((entry) => [entry]),
+  );
 }
 
 /** 'Zmieniono ilości: Cebula, Marchew, Ziemniaki i jeszcze 13 produktów'. */
 export function describeGroup(group: readonly HistoryEntry[]): string {
   const [first] = group;
-  if (group.length === 1 && first !== undefined) return describeEntry(first);
+  if (first !== undefined && (group.length === 1 || first.missing !== undefined)) return describeEntry(first);
   return t('history.did.changedAmounts', { what: describeProducts(namesIn(group.toReversed())) });
 }
