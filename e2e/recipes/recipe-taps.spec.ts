@@ -179,7 +179,10 @@ test('from a recipe to the list it went to last are two taps, and one takes it b
       { productName: 'Pomidory w puszce', productQty: 2 },
       { productName: 'Papryka mielona', productQty: 0.5 },
     ]);
-  await anna.press(bar.getByRole('link', { name: 'Otwórz listę' }));
+  const open = bar.getByRole('link', { name: 'Otwórz listę' });
+  const sizeOf = (action: Locator) => action.evaluate((element) => getComputedStyle(element).fontSize);
+  expect(await sizeOf(open)).toBe(await sizeOf(bar.getByRole('button', { name: 'Cofnij' })));
+  await anna.press(open);
   await expect(page).toHaveURL(`/shopping-lists/${saturday}`);
   await expect(line(page, 'Papryka ostra')).toBeVisible();
 });
