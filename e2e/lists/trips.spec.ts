@@ -186,6 +186,16 @@ test('what was in the basket before a trip was not bought on it', async ({ perso
   await expect(line(basia.page, 'Masło')).toBeVisible();
 });
 
+test('the dot between store and count is seen only where both are on one line', async ({ person }) => {
+  const { basia } = await openList(person, 'phone');
+  await goShopping(basia, 'Biedronka na rogu');
+  await expect(bar(basia.page)).toContainText('Biedronka na rogu · 0 z 6');
+  const dot = bar(basia.page).getByText('·', { exact: true });
+  await expect(dot).not.toBeInViewport();
+  await basia.page.setViewportSize({ width: 1280, height: 800 });
+  await expect(dot).toBeInViewport();
+});
+
 test('the sheet before a trip is good in every window, and its store is the list’s', async ({ person }) => {
   const { basia, jan } = await openList(person, 'phone');
   await basia.press(basia.page.getByRole('button', { name: 'Idę na zakupy' }));

@@ -32,9 +32,11 @@ export function TripBar({ trip, listId, progress, isMine, onAdd, onDone }: TripB
   const store = useStoreName(trip, listId);
   return (
     <div className={classes.bar} ref={bar} role="group" aria-label={t('trips.shopping')}>
-      <span className={classes.text}>
-        <span className={classes.place}>{store ?? t('trips.withoutStore')} ·</span>{' '}
-        <span className={classes.count}>{t('lists.progress', progress)}</span>
+      <span className={`${classes.text} ${classes.progress}`}>
+        <span className={classes.place}>{store ?? t('trips.withoutStore')}</span>{' '}
+        <span className={classes.count}>
+          <span className={classes.dot}>·</span> {t('lists.progress', progress)}
+        </span>
       </span>
       <Button variant="default" leftSection={<IconPlus size="1.125rem" />} onClick={onAdd}>
         {t('trips.add')}
