@@ -182,6 +182,28 @@ test('a new version that is put aside comes with the next start', async ({
   await expect(page.getByText(OFFER)).toBeVisible();
 });
 
+test('a new version is not offered behind what can be taken back', async ({
+  startProxy,
+  ownHousehold,
+  person,
+}) => {
+  const proxy = await startProxy({ appUrl: ownHousehold.app.url });
+  const { token, user } = await ownHousehold.addUser();
+  const anna = await person({ user: new TestClient(proxy.url, token, user) });
+  const { page } = anna;
+  const list = await makeList(anna.client, 'Sobota', { items: [{ name: 'Mleko' }] });
+  await anna.open(`/shopping-lists/${list}`);
+  await untilOffline(page);
+  release(proxy, 'nowsza');
+  await comeBackLater(anna);
+  await expect(page.getByText(OFFER)).toBeVisible();
+  await tick(anna, 'Mleko');
+  await expect(page.getByRole('button', { name: 'Cofnij' })).toBeVisible();
+  await expect(page.getByText(OFFER)).toBeHidden();
+  await page.getByRole('button', { name: 'Cofnij' }).click();
+  await expect(page.getByText(OFFER)).toBeVisible();
+});
+
 test('what waits to be sent outlives the taking of a new version, and arrives from it', async ({
   startProxy,
   ownHousehold,

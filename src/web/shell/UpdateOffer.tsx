@@ -11,7 +11,7 @@ export function UpdateOffer() {
   if (offer === undefined) return null;
   const isAwaited = offer === 'awaited';
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} data-update-offer>
       <span className={classes.text}>{t(isAwaited ? 'update.awaited' : 'update.ready')}</span>
       {!isAwaited && (
         <Button size="sm" onClick={acceptUpdate}>
