@@ -116,7 +116,7 @@ export type OperationDraft = Operation extends infer O
   : never;
 
 /** An operation that can take another back, before it gets its origin. */
-export const undoDraft = z.discriminatedUnion('type', [
+export const undoDraft = z.union([
   z.object({ ...itemSet, unit: z.optional(anyUnit) }),
   z.object(itemRemove),
   z.object(itemRestore),

@@ -13,7 +13,7 @@ import { listenForRecipeChanges } from '../recipes/changes.ts';
 import { routes } from '../routes.ts';
 import { onLogout } from '../session.ts';
 import { forgetSharedPages } from '../sw/forget-shared-pages.ts';
-import { listenForListChanges } from '../shopping-lists/api.ts';
+import { listenForListChanges } from '../shopping-lists/changes.ts';
 import { forgetLayout } from '../shopping-lists/aisles/list-layout.ts';
 import { forgetDeviceTrips } from '../shopping-lists/trips/device-trip.ts';
 import { isLogoutPending } from '../storage.ts';

@@ -4,7 +4,7 @@ import type { UndoDraft } from '../../contract/operations.ts';
 import type { Recipe } from '../../contract/recipes.ts';
 import type { ListUndo } from '../queries/offline-mutations.ts';
 import { changeMeal } from '../queries/meal-changes.ts';
-import { listPreviewsQuery } from '../queries/list-previews.ts';
+import { listPreviewsQuery } from '../queries/list-previews-query.ts';
 import { recipeQuery } from '../queries/recipes.ts';
 import { queryClient } from '../query-client.ts';
 import { BEGINNING, type Position } from '../sync/local-list.ts';

@@ -1,26 +1,15 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { LISTS_PATH } from '../../contract/list-path.ts';
 import type { StoredItem } from '../../contract/list-state.ts';
-import { type ListPreview, listPreviewsAnswer, type Member } from '../../contract/shopping-lists.ts';
-import { request } from '../http.ts';
+import type { ListPreview, Member } from '../../contract/shopping-lists.ts';
 import { queryClient } from '../query-client.ts';
 import { useUser } from '../session.ts';
 import { listSync } from '../sync/list-sync.ts';
 import type { SyncEngine } from '../sync/sync-engine.ts';
 import type { SyncState } from '../sync/sync-state.ts';
-import { t } from '../texts/translate.ts';
 import { untilLoaded, whenSettled } from '../ui/lazy-part.ts';
+import { listPreviewsQuery } from './list-previews-query.ts';
 import { useWaitingMutations } from './offline-mutations.ts';
-
-/** The lists this user has access to, as the overview and every choice of a list show them. */
-export const listPreviewsQuery = queryOptions({
-  queryKey: ['shopping-lists'],
-  queryFn: ({ signal }) => request('GET', LISTS_PATH, { schema: listPreviewsAnswer, signal }),
-  // Socket messages refresh it while it is shown; changes missed before are fetched when it is opened.
-  refetchOnMount: 'always',
-  meta: { errorText: t('lists.fetchAllFailed'), kept: true },
-});
 
 /** The previews with what this device knows beyond them; `lists` is undefined while nothing is known at all. */
 export function useListPreviews() {

@@ -1,5 +1,5 @@
 import type { StoredItem } from '../../contract/list-state.ts';
-import { t } from '../texts/translate.ts';
+import { t } from '../texts/history.ts';
 
 /** Names spelled out; of more there is only the number. */
 const SPELLED_OUT = 3;
@@ -14,7 +14,9 @@ export function describeProducts(names: readonly string[], count = names.length)
   if (names.length === 0) return t('lists.products', { count });
   const shown = names.slice(0, SPELLED_OUT);
   const spelled = shown.join(', ');
-  return count > shown.length ? t('lists.andMore', { names: spelled, count: count - shown.length }) : spelled;
+  return count > shown.length
+    ? t('history.andMore', { names: spelled, count: count - shown.length })
+    : spelled;
 }
 
 export type NamedItem = Pick<StoredItem, 'id' | 'productName'>;

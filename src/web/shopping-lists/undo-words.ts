@@ -1,6 +1,6 @@
 import type { StoredItem } from '../../contract/list-state.ts';
 import type { OperationDraft } from '../../contract/operations.ts';
-import { t } from '../texts/translate.ts';
+import { t } from '../texts/history.ts';
 import { describeProducts, namesOf } from './product-words.ts';
 
 /**
@@ -12,23 +12,23 @@ import { describeProducts, namesOf } from './product-words.ts';
 export function describeDone(draft: OperationDraft, items: readonly StoredItem[]): string | undefined {
   switch (draft.type) {
     case 'item.add':
-      return t('lists.did.added', {
+      return t('history.did.added', {
         what: describeProducts(draft.items.map(({ productName }) => productName)),
       });
     case 'product.check': {
       const what = describeProducts(namesOf(items, draft.itemIds));
-      return draft.checked ? t('lists.did.ticked', { what }) : t('lists.did.unticked', { what });
+      return draft.checked ? t('history.did.ticked', { what }) : t('history.did.unticked', { what });
     }
     case 'item.set':
       return draft.missingIn
-        ? t('lists.did.missing', { what: describeProducts(namesOf(items, [draft.itemId])) })
+        ? t('history.did.missing', { what: describeProducts(namesOf(items, [draft.itemId])) })
         : undefined;
     case 'item.remove':
-      return t('lists.did.removed', { what: describeProducts(namesOf(items, draft.itemIds)) });
+      return t('history.did.removed', { what: describeProducts(namesOf(items, draft.itemIds)) });
     case 'clear.checked':
-      return t('lists.did.clearedChecked');
+      return t('history.did.clearedChecked');
     case 'clear.all':
-      return t('lists.did.cleared');
+      return t('history.did.cleared');
     default:
       return undefined;
   }

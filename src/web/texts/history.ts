@@ -1,6 +1,6 @@
 import { translator } from './translate.ts';
 
-/** Texts of a list's history. */
+/** Texts of a list's history, and of what was just done to it. */
 export const history = {
   lateTick: 'Odhaczono {{ago}} bez zasięgu: {{what}} · {{name}}',
   title: 'Historia',
@@ -13,7 +13,19 @@ export const history = {
   yesterday: 'Wczoraj',
   madeOffline: '{{made}} bez zasięgu, dotarło o {{received}}',
   undoOf: 'Cofnij: {{what}}',
+  andMore_one: '{{names}} i jeszcze {{count}} produkt',
+  andMore_few: '{{names}} i jeszcze {{count}} produkty',
+  andMore_many: '{{names}} i jeszcze {{count}} produktów',
+  andMore_other: '{{names}} i jeszcze {{count}} produktu',
+  /** Changes, in words that need neither gender nor case. */
   did: {
+    added: 'Dodano: {{what}}',
+    removed: 'Usunięto: {{what}}',
+    ticked: 'Odhaczono: {{what}}',
+    unticked: 'Znów do kupienia: {{what}}',
+    missing: 'Nie znaleziono: {{what}}',
+    clearedChecked: 'Wyczyszczono zaznaczone',
+    cleared: 'Wyczyszczono listę',
     addedFor: 'Dodano z przepisu „{{recipe}}”: {{what}}',
     changed: 'Zmieniono: {{what}}',
     changedAmounts: 'Zmieniono ilości: {{what}}',

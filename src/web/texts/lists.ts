@@ -44,22 +44,8 @@ export const lists = {
   viewers: 'Teraz na liście: {{names}}',
   undo: 'Cofnij',
   undoTooLate: 'Za późno na cofnięcie: ktoś już to zmienił.',
-  andMore_one: '{{names}} i jeszcze {{count}} produkt',
-  andMore_few: '{{names}} i jeszcze {{count}} produkty',
-  andMore_many: '{{names}} i jeszcze {{count}} produktów',
-  andMore_other: '{{names}} i jeszcze {{count}} produktu',
   products_one: '{{count}} produkt',
   products_few: '{{count}} produkty',
   products_many: '{{count}} produktów',
   products_other: '{{count}} produktu',
-  /** Changes, in words that need neither gender nor case; those that only the history uses are in `history.ts`. */
-  did: {
-    added: 'Dodano: {{what}}',
-    removed: 'Usunięto: {{what}}',
-    ticked: 'Odhaczono: {{what}}',
-    unticked: 'Znów do kupienia: {{what}}',
-    missing: 'Nie znaleziono: {{what}}',
-    clearedChecked: 'Wyczyszczono zaznaczone',
-    cleared: 'Wyczyszczono listę',
-  },
 } as const;

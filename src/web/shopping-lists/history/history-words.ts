@@ -13,17 +13,19 @@ export function describeEntry(entry: Happened): string {
   switch (type) {
     case 'item.add':
       return recipeName === undefined
-        ? t('lists.did.added', { what })
+        ? t('history.did.added', { what })
         : t('history.did.addedFor', { recipe: recipeName, what });
     case 'item.set':
       if (entry.missing === undefined) return describeChange(entry, what);
-      return t(entry.missing ? 'lists.did.missing' : 'history.did.notMissing', { what });
+      return t(entry.missing ? 'history.did.missing' : 'history.did.notMissing', { what });
     case 'item.remove':
-      return t('lists.did.removed', { what });
+      return t('history.did.removed', { what });
     case 'item.restore':
       return t('history.did.restored', { what });
     case 'product.check':
-      return entry.checked === false ? t('lists.did.unticked', { what }) : t('lists.did.ticked', { what });
+      return entry.checked === false
+        ? t('history.did.unticked', { what })
+        : t('history.did.ticked', { what });
     case 'clear.checked':
       return t('history.did.clearedCheckedOf', { what });
     case 'clear.all':

@@ -1,7 +1,7 @@
 import { listPath } from '../../../contract/list-path.ts';
 import { shoppingList } from '../../../contract/shopping-lists.ts';
 import { request } from '../../http.ts';
-import { listPreviewsQuery } from '../../queries/list-previews.ts';
+import { listPreviewsQuery } from '../../queries/list-previews-query.ts';
 import { queryClient } from '../../query-client.ts';
 import { useUser } from '../../session.ts';
 import { listSync } from '../../sync/list-sync.ts';

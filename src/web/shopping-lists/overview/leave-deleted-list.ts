@@ -3,7 +3,7 @@ import { queryClient } from '../../query-client.ts';
 import { t } from '../../texts/editing.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { showSuccess } from '../../ui/toasts.ts';
-import { unshareList } from '../api.ts';
+import { unshareList } from '../sharing/access-calls.ts';
 import { deletedListsQuery } from './deleted-lists-query.ts';
 
 /**

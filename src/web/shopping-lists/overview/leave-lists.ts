@@ -2,7 +2,7 @@ import { listPath } from '../../../contract/list-path.ts';
 import type { Member } from '../../../contract/shopping-lists.ts';
 import { hasCode, request } from '../../http.ts';
 import { listSync } from '../../sync/list-sync.ts';
-import { unshareList } from '../api.ts';
+import { unshareList } from '../sharing/access-calls.ts';
 
 /**
  * Leaves a list of another owner. It disappears from the overview at once; the device keeps its copy until the server

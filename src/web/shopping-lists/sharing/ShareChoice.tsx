@@ -9,7 +9,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Initials } from '../../ui/Initials.tsx';
 import { showSuccess } from '../../ui/toasts.ts';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
-import { shareList } from '../api.ts';
+import { shareList } from './access-calls.ts';
 import classes from './ShareModal.module.css';
 import { shareUsersQuery } from './share-users.ts';
 

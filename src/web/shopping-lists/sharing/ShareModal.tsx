@@ -11,7 +11,7 @@ import { Initials } from '../../ui/Initials.tsx';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import { recoverFocus } from '../../ui/recover-focus.ts';
 import { showSuccess } from '../../ui/toasts.ts';
-import { unshareList } from '../api.ts';
+import { unshareList } from './access-calls.ts';
 import { handOverList, isActive } from './list-owner.ts';
 import { MemberMenuItems } from './MemberMenuItems.tsx';
 import { ShareChoice } from './ShareChoice.tsx';
