@@ -109,6 +109,25 @@ test('without a network a phone shows what was last seen', async ({ person, ownH
   await expect(page.getByRole('link', { name: 'Żurek' })).toBeVisible({ timeout: 20_000 });
 });
 
+test('an overview that was never fetched says why, and comes by itself with the network', async ({
+  person,
+  ownHousehold,
+}) => {
+  const anna = await person({ viewport: 'phone', user: await ownHousehold.addUser({ name: 'Anna' }) });
+  const { page } = anna;
+  await makeList(anna.client, 'Sobota');
+  await anna.open('/account');
+  await untilOffline(page);
+  anna.allow(NETWORK_ERRORS);
+  await page.context().setOffline(true);
+  await page.goto('/shopping-lists');
+  const main = page.getByRole('main');
+  await expect(main.getByText('Nie udało się pobrać list.')).toBeVisible();
+  await expect(main.getByText('Brak połączenia. Sprawdź sieć i spróbuj ponownie.')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByRole('link', { name: /Sobota/ })).toBeVisible({ timeout: 20_000 });
+});
+
 // spec: R260
 test('a network that is half there delays nothing that is known', async ({
   startProxy,
