@@ -3,21 +3,25 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { HttpError } from './http.ts';
 import { queryClient } from './query-client.ts';
 
-const showError = vi.hoisted(() => vi.fn());
-vi.mock('./ui/toasts.ts', () => ({ showError }));
+const show = vi.hoisted(() => vi.fn());
+vi.mock('./ui/overlays.ts', () => ({ overlaysMounted: async () => ({ notifications: { show } }) }));
 
 afterEach(() => {
   queryClient.clear();
-  showError.mockReset();
+  show.mockReset();
 });
 
 const refused = new HttpError(403, 'FORBIDDEN', 'FORBIDDEN');
+const unreached = new HttpError(0, '');
 const fail = () => Promise.reject(refused);
-const mutate = (meta?: { errorText?: string; silent?: boolean }) =>
+const mutate = (meta?: { errorText?: string; silent?: boolean }, mutationFn: () => Promise<never> = fail) =>
   queryClient
     .getMutationCache()
-    .build(queryClient, { mutationFn: fail, ...(meta === undefined ? {} : { meta }) })
+    .build(queryClient, { mutationFn, ...(meta === undefined ? {} : { meta }) })
     .execute(undefined);
+
+/** The toasts so far: what each says, and for how long if that isn't the usual time. */
+const toasts = () => show.mock.calls.map(([{ title, message, autoClose }]) => [title, message, autoClose]);
 
 // spec: R249
 test('what was fetched counts as fresh for five minutes', () => {
@@ -28,7 +32,10 @@ test('what was fetched counts as fresh for five minutes', () => {
 test('an uncaught error shows its message in a red toast', async () => {
   await expect(queryClient.query({ queryKey: ['x'], queryFn: fail })).rejects.toBe(refused);
   await expect(mutate()).rejects.toBe(refused);
-  expect(showError.mock.calls).toEqual([['Dostęp zabroniony.'], ['Dostęp zabroniony.']]);
+  expect(toasts()).toEqual([
+    ['', 'Dostęp zabroniony.', undefined],
+    ['', 'Dostęp zabroniony.', undefined],
+  ]);
 });
 
 // spec: R248
@@ -36,12 +43,37 @@ test('a query says what could not be fetched, a mutation why the server refused'
   const meta = { errorText: 'Nie udało się pobrać list.' };
   await expect(queryClient.query({ queryKey: ['y'], queryFn: fail, meta })).rejects.toBe(refused);
   await expect(mutate({ errorText: 'Nie udało się usunąć produktu.' })).rejects.toBe(refused);
-  expect(showError.mock.calls).toEqual([['Nie udało się pobrać list.'], ['Dostęp zabroniony.']]);
+  expect(toasts()).toEqual([
+    ['', 'Nie udało się pobrać list.', undefined],
+    ['', 'Dostęp zabroniony.', undefined],
+  ]);
+});
+
+test('without an answer a mutation says what could not be done and why, for long enough to read it', async () => {
+  const noConnection = 'Brak połączenia. Sprawdź sieć i spróbuj ponownie.';
+  const lost = () => Promise.reject(unreached);
+  await expect(mutate({ errorText: 'Nie udało się usunąć produktu.' }, lost)).rejects.toBe(unreached);
+  await expect(mutate(undefined, lost)).rejects.toBe(unreached);
+  const busy = new HttpError(503, 'SERVICE_UNAVAILABLE', 'SERVICE_UNAVAILABLE');
+  await expect(mutate({ errorText: 'Nie udało się.' }, () => Promise.reject(busy))).rejects.toBe(busy);
+  expect(toasts()).toEqual([
+    ['Nie udało się usunąć produktu.', noConnection, 6_000],
+    ['', noConnection, 6_000],
+    ['', 'Serwer jest chwilowo niedostępny. Spróbuj ponownie za chwilę.', 6_000],
+  ]);
+});
+
+test('without an answer a query says only what could not be fetched', async () => {
+  const lost = { queryFn: () => Promise.reject(unreached), retry: false };
+  const meta = { errorText: 'Nie udało się pobrać list.' };
+  await expect(queryClient.query({ queryKey: ['lists'], ...lost, meta })).rejects.toBe(unreached);
+  await expect(queryClient.query({ queryKey: ['detail'], ...lost })).rejects.toBe(unreached);
+  expect(toasts()).toEqual([['', 'Nie udało się pobrać list.', undefined]]);
 });
 
 test('a caller that tells it itself is not doubled', async () => {
   await expect(mutate({ silent: true })).rejects.toBe(refused);
-  expect(showError).not.toHaveBeenCalled();
+  expect(toasts()).toEqual([]);
 });
 
 test('what changes while it is fetched for the first time is fetched once more', async () => {

@@ -3,10 +3,10 @@ import { TIMING } from '../contract/limits.ts';
 import { hasCode, HttpError, isNetworkError } from './http.ts';
 import { dropAnswer, keepAnswers, restoreFirst } from './query-persister.ts';
 import { describeError } from './texts/describe-error.ts';
-import { showError } from './ui/toasts.ts';
+import { showError, showFailure } from './ui/toasts.ts';
 
 interface Meta extends Record<string, unknown> {
-  /** The text of the failure's toast. A query always shows it, a mutation only when the server gave no better reason. */
+  /** What could not be done: all that a query's toast says; a mutation's says why too, or only why, if the server said it. */
   errorText?: string;
   /** The caller shows failures itself. */
   silent?: boolean;
@@ -27,15 +27,16 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, { meta, state, queryHash }) => {
       if (meta?.kept && isGone(error)) void dropAnswer(queryHash);
-      // Without a network, the content on the screen stays, which is enough. An ended session has its own banner.
-      const hasScreen = state.data !== undefined && isNetworkError(error);
-      const quiet = meta?.silent || hasScreen || hasCode(error, 'UNAUTHORIZED');
+      // Without a network, the content on the screen stays, which is enough; so does a page that lacks a detail. An
+      // ended session has its own banner.
+      const isEnough = isNetworkError(error) && (state.data !== undefined || meta?.errorText === undefined);
+      const quiet = meta?.silent || isEnough || hasCode(error, 'UNAUTHORIZED');
       if (!quiet) showError(meta?.errorText ?? describeError(error));
     },
   }),
   mutationCache: new MutationCache({
     onError: (error, _variables, _result, { meta }) => {
-      if (!meta?.silent) showError(describeError(error, meta?.errorText));
+      if (!meta?.silent) showFailure(error, meta?.errorText);
     },
   }),
   defaultOptions: {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { SignedInUser } from '../../contract/auth.ts';
-import { HttpError, isNetworkError } from '../http.ts';
+import { HttpError } from '../http.ts';
 import { describeError } from '../texts/describe-error.ts';
 import { t } from '../texts/login.ts';
 import { logInWithPasskey } from './api.ts';
@@ -23,7 +23,6 @@ export function PasskeyButton({ onSignedIn, onProblem }: PasskeyButtonProps) {
     onMutate: () => onProblem(''),
     onSuccess: onSignedIn,
     onError: (error) => {
-      if (isNetworkError(error)) return onProblem(t('common.noConnection'));
       if (error instanceof HttpError) return onProblem(describeError(error, t('common.failed')));
       const isElsewhere = passkeyErrorName(error) === 'SecurityError';
       onProblem(t(isElsewhere ? 'login.passkeyElsewhere' : 'login.passkeyNotUsed'));

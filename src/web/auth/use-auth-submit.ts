@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { HttpError, isNetworkError } from '../http.ts';
+import { HttpError } from '../http.ts';
 import { describeError } from '../texts/describe-error.ts';
 import { t } from '../texts/auth.ts';
 import type { Captcha } from './captcha/use-captcha.ts';
@@ -50,7 +50,7 @@ export function useAuthSubmit<Values, Result>({
 
 /** Why a public form was not accepted, in words above all its fields. */
 export function describeProblem(error: Error): string {
-  return isNetworkError(error) ? t('common.noConnection') : describeError(error, t('common.failed'));
+  return describeError(error, t('common.failed'));
 }
 
 class MissingToken extends Error {}

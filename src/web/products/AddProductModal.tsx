@@ -6,7 +6,6 @@ import { v7 as uuidv7 } from 'uuid';
 import { name } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { cleanName, nameKey } from '../../contract/names.ts';
-import { isNetworkError } from '../http.ts';
 import { fetchCatalogue } from '../queries/fetch-catalogue.ts';
 import { describeError } from '../texts/describe-error.ts';
 import { t } from '../texts/products.ts';
@@ -106,10 +105,7 @@ function useAddition({ onAdded, onRefused, onSimilar }: AdditionProps) {
       return queryClient.invalidateQueries({ queryKey: PRODUCTS_KEY });
     },
     // At the field, where it stays when the toast is gone.
-    onError: (error) =>
-      onRefused(
-        isNetworkError(error) ? t('common.noConnection') : describeError(error, t('products.addFailed')),
-      ),
+    onError: (error) => onRefused(describeError(error, t('products.addFailed'))),
     meta: { errorText: t('products.addFailed') },
   });
 }

@@ -11,7 +11,7 @@ import type { Product } from '../../contract/products.ts';
 import { RESTORABLE_DAYS } from '../../contract/recently-deleted.ts';
 import { navigate } from '../navigation/navigation.ts';
 import { useParams, usePathname } from '../navigation/use-navigation.ts';
-import { hasCode, isNetworkError } from '../http.ts';
+import { hasCode } from '../http.ts';
 import { onMessage } from '../realtime/realtime.ts';
 import { routes } from '../routes.ts';
 import { describeError } from '../texts/describe-error.ts';
@@ -165,7 +165,7 @@ function useSaving(id: string, onRefused: (reason: string) => void) {
     onError: (error) => {
       const failed = t('products.updateFailed');
       showError(failed);
-      onRefused(isNetworkError(error) ? t('common.noConnection') : describeError(error, failed));
+      onRefused(describeError(error, failed));
     },
     meta: { silent: true },
   });

@@ -1,6 +1,6 @@
 import { hasCode } from '../http.ts';
-import { describeError } from '../texts/describe-error.ts';
 import { t } from '../texts/push.ts';
+import { showError, showFailure } from '../ui/toasts.ts';
 import type { PushState } from './subscription.ts';
 
 /** Why this browser can show no push messages, in words; undefined where it can. */
@@ -11,9 +11,9 @@ export function obstacleWords(state: PushState | undefined): string | undefined 
   return state === 'unsupported' ? t('push.unsupported') : undefined;
 }
 
-/** What to tell a person whose browser could not be subscribed. */
-export function failureWords(error: unknown): string {
+/** Tells a person why their browser could not be subscribed. */
+export function showRefusal(error: unknown): void {
   // The server accepts only addresses of push services that it knows.
-  if (hasCode(error, 'VALIDATION_ERROR')) return t('push.unknownService');
-  return describeError(error, t('push.failed'));
+  if (hasCode(error, 'VALIDATION_ERROR')) showError(t('push.unknownService'));
+  else showFailure(error, t('push.failed'));
 }

@@ -21,13 +21,12 @@ import { routes } from '../routes.ts';
 import { useUser } from '../session.ts';
 import { listSync } from '../sync/list-sync.ts';
 import type { ListView } from '../sync/local-list.ts';
-import { describeError } from '../texts/describe-error.ts';
 import { t } from '../texts/editing.ts';
 import { t as stores } from '../texts/stores.ts';
 import { confirm } from '../ui/confirm.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { shareText } from '../ui/share-text.ts';
-import { showError, showSuccess } from '../ui/toasts.ts';
+import { showError, showFailure, showSuccess } from '../ui/toasts.ts';
 import { copyList } from './copy-list.ts';
 import { LayoutChoice } from './aisles/LayoutChoice.tsx';
 import { leaveList } from './overview/leave-lists.ts';
@@ -219,7 +218,7 @@ function useEndings({ id, name, position }: ListView) {
       await leaveList(me, id);
       showSuccess(t('editing.left'));
     } catch (error) {
-      showError(describeError(error, t('common.failed')));
+      showFailure(error, t('editing.leaveFailed'));
     }
   };
   return { remove, leave };

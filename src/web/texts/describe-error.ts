@@ -6,14 +6,13 @@ import { t } from './translate.ts';
 const LONGEST_TOAST = 160;
 
 /**
- * What to tell a person about a failure: the text of its code; else, for an answer that isn't ours, its own
- * words if they are short plain text; else `fallback`. Empty for a request that got no answer at all and has
- * no fallback, and for errors of the program itself.
+ * What to tell a person about a failure: that there is no connection; the text of its code; or, for an answer that isn't
+ * ours, its own words if they are short plain text. Errors of the program itself have only `fallback`.
  */
 export function describeError(error: unknown, fallback = ''): string {
   if (!(error instanceof HttpError)) return fallback;
   if (error.code !== undefined) return describeCode(error.code);
-  if (isNetworkError(error)) return fallback;
+  if (isNetworkError(error)) return t('common.noConnection');
   return isShortPlainText(error.message) ? error.message.trim() : t('errors.INTERNAL_ERROR');
 }
 

@@ -29,6 +29,7 @@ export const editing = {
   leaveDeletedText:
     'Nawet jeśli właściciel przywróci listę „{{name}}”, nie zobaczysz jej, dopóki znów Ci jej nie udostępni.',
   left: 'Opuszczono listę.',
+  leaveFailed: 'Nie udało się opuścić listy.',
   productPage: 'Strona produktu',
   note: 'Uwagi',
   removeItemLabel: 'Usuń z listy: {{quantity}}',

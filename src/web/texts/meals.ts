@@ -90,8 +90,8 @@ export const meals = {
   calendarCopied: 'Skopiowano',
   calendarSubscribe: 'Otwórz w aplikacji kalendarza',
   calendarFailed: 'Nie udało się sprawdzić adresu kalendarza.',
-  calendarMakeFailed: 'Nie udało się utworzyć adresu kalendarza. Spróbuj ponownie.',
-  calendarEndFailed: 'Nie udało się wyłączyć adresu kalendarza. Spróbuj ponownie.',
+  calendarMakeFailed: 'Nie udało się utworzyć adresu kalendarza.',
+  calendarEndFailed: 'Nie udało się wyłączyć adresu kalendarza.',
   print: 'Drukuj plan',
   more: 'Więcej działań',
 } as const;

@@ -9,7 +9,7 @@ export const push = {
   disable: 'Wyłącz powiadomienia',
   enabled: 'Powiadomienia są włączone.',
   disabled: 'Powiadomienia są wyłączone.',
-  failed: 'Nie udało się włączyć powiadomień. Spróbuj ponownie.',
+  failed: 'Nie udało się włączyć powiadomień.',
   unknownService: 'LZ nie obsługuje powiadomień w tej przeglądarce.',
   blocked: 'Powiadomienia są zablokowane w ustawieniach przeglądarki.',
   homeScreen: 'Najpierw dodaj LZ do ekranu początkowego.',

@@ -75,11 +75,16 @@ describe('an error is told', () => {
     }
   });
 
-  test('by what the caller says, when there was no answer or the program itself failed', () => {
+  test('by what may help, when there was no answer', () => {
     expect(describeError(new HttpError(0, ''), 'Nie udało się pobrać list.')).toBe(
-      'Nie udało się pobrać list.',
+      'Brak połączenia. Sprawdź sieć i spróbuj ponownie.',
     );
-    expect(describeError(new TypeError('x is undefined'))).toBe('');
+  });
+
+  test('by what the caller says, when the program itself failed', () => {
+    const broken = new TypeError('x is undefined');
+    expect(describeError(broken, 'Nie udało się pobrać list.')).toBe('Nie udało się pobrać list.');
+    expect(describeError(broken)).toBe('');
   });
 });
 

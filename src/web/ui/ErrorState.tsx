@@ -17,7 +17,7 @@ interface ErrorStateProps {
 export function ErrorState({ text, error, onRetry, retrying = false }: ErrorStateProps) {
   const offline = isNetworkError(error);
   const Icon = offline ? IconCloudOff : IconAlertTriangle;
-  const reason = offline ? t('common.noConnection') : describeError(error);
+  const reason = describeError(error);
   return (
     <div className={classes.state} role="alert">
       <span className={`${classes.icon} ${classes.bad}`} aria-hidden="true">

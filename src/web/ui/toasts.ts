@@ -1,3 +1,5 @@
+import { hasCode, isNetworkError } from '../http.ts';
+import { describeError } from '../texts/describe-error.ts';
 import { t } from '../texts/translate.ts';
 import { overlaysMounted } from './overlays.ts';
 
@@ -11,13 +13,32 @@ export function showSuccess(message: string): void {
   show(message, 'green');
 }
 
-function show(message: string, color: 'red' | 'green'): void {
+/** Of a toast that says what to do about a failure: its sentences can't be read in 1.5 s. */
+const READING_MS = 6_000;
+
+/**
+ * Red: why something failed. Where no server answered, `what` says first what could not be done; otherwise it is shown
+ * only if nothing better is known.
+ */
+export function showFailure(error: unknown, what = ''): void {
+  const message = describeError(error, what);
+  if (isNetworkError(error)) show(message, 'red', { title: what, autoClose: READING_MS });
+  else show(message, 'red', hasCode(error, 'SERVICE_UNAVAILABLE') ? { autoClose: READING_MS } : {});
+}
+
+function show(
+  message: string,
+  color: 'red' | 'green',
+  { title = '', ...more }: { title?: string; autoClose?: number } = {},
+): void {
   if (message === '') return;
   void overlaysMounted().then(({ notifications }) =>
     notifications.show({
-      id: `${color}:${message}`,
+      id: `${color}:${title}${message}`,
+      title,
       message,
       color,
+      ...more,
       closeButtonProps: { 'aria-label': t('common.close') },
     }),
   );

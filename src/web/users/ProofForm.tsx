@@ -3,7 +3,7 @@ import { IconAlertCircle, IconFingerprint } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ProofBody } from '../../contract/account.ts';
-import { HttpError, hasCode, isNetworkError } from '../http.ts';
+import { HttpError, hasCode } from '../http.ts';
 import { showPasskey, supportsPasskeys } from '../passkeys.ts';
 import { describeError } from '../texts/describe-error.ts';
 import { t } from '../texts/users.ts';
@@ -105,7 +105,6 @@ export function ProofForm<Result>({ text, submit, ...act }: ProofFormProps<Resul
 }
 
 function describeProblem(error: Error, isPasskey: boolean, failed: string): string {
-  if (isNetworkError(error)) return t('common.noConnection');
   if (isPasskey && hasCode(error, 'INVALID_CREDENTIALS')) return t('users.passkeyRefused');
   return error instanceof HttpError || !isPasskey ? describeError(error, failed) : t('users.passkeyNotUsed');
 }

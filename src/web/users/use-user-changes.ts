@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ManagedUser } from '../../contract/users.ts';
 import { hasCode } from '../http.ts';
-import { describeError } from '../texts/describe-error.ts';
 import { t } from '../texts/users.ts';
 import { confirm } from '../ui/confirm.ts';
 import { untilLoaded } from '../ui/lazy-part.ts';
-import { showError, showSuccess } from '../ui/toasts.ts';
+import { showError, showFailure, showSuccess } from '../ui/toasts.ts';
 import { confirmNewEmail, removeUser, setRole, setStatus, usersQuery } from './api.ts';
 
 /** What a removal does to the user's lists. */
@@ -41,7 +40,8 @@ export function useUserChanges(user: ManagedUser) {
     onError: (error) => {
       // The request was withdrawn, or names another address by now.
       const isGone = hasCode(error, 'NOT_FOUND');
-      showError(isGone ? t('users.emailGone') : describeError(error, t('users.changeFailed')));
+      if (isGone) showError(t('users.emailGone'));
+      else showFailure(error, t('users.changeFailed'));
     },
     onSettled,
     meta: { silent: true },

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { disablePush, enablePush, usePushState } from '../../push/push-state.ts';
-import { failureWords, obstacleWords } from '../../push/push-words.ts';
+import { obstacleWords, showRefusal } from '../../push/push-words.ts';
 import { t } from '../../texts/push.ts';
-import { showError, showSuccess } from '../../ui/toasts.ts';
+import { showSuccess } from '../../ui/toasts.ts';
 import classes from './account.module.css';
 import { Section } from './Section.tsx';
 
@@ -17,7 +17,7 @@ export function PushSection() {
       if (now === 'on') showSuccess(t('push.enabled'));
       else if (isOn) showSuccess(t('push.disabled'));
     },
-    onError: (error) => showError(failureWords(error)),
+    onError: showRefusal,
     meta: { silent: true },
   });
   return (

@@ -1,7 +1,7 @@
 import { type FormErrors, type UseFormInput, useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { HttpError, isNetworkError } from '../../http.ts';
+import { HttpError } from '../../http.ts';
 import { describeError } from '../../texts/describe-error.ts';
 import { t } from '../../texts/account.ts';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
@@ -51,8 +51,7 @@ export function useAccountForm<V extends Values, Result>(options: Options<V, Res
       const fields = fieldErrors(error);
       form.setErrors(fields);
       if (Object.keys(fields).length > 0) return focusFirstError(form)(fields);
-      const reason = isNetworkError(error) ? t('common.noConnection') : describe?.(error);
-      setProblem(reason ?? describeError(error, t('common.failed')));
+      setProblem(describe?.(error) ?? describeError(error, t('common.failed')));
     },
     meta: { silent: true },
   });

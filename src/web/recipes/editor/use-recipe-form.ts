@@ -6,7 +6,6 @@ import { LIMITS } from '../../../contract/limits.ts';
 import { pathOf } from '../../../contract/page-path.ts';
 import { readPortions } from '../../../contract/portions.ts';
 import type { Recipe, UpdateRecipeBody } from '../../../contract/recipes.ts';
-import { isNetworkError } from '../../http.ts';
 import { navigate } from '../../navigation/navigation.ts';
 import { usePathname } from '../../navigation/use-navigation.ts';
 import { routes } from '../../routes.ts';
@@ -85,9 +84,6 @@ function useSaving({ start, recipe, isRemoved, latest, known, addAttempt, onSave
     meta: { errorText: t('recipes.saveFailed') },
   });
 }
-
-const reasonOf = (error: unknown): string =>
-  isNetworkError(error) ? t('common.noConnection') : describeError(error, t('common.failed'));
 
 /** The errors in the values, or the body made from them. */
 function check(values: RecipeValues): { problems: FormErrors; body?: UpdateRecipeBody } {
@@ -235,7 +231,9 @@ export function useRecipeForm({ form, owner, start, recipe, isRemoved, onRestart
     isSaving: isBusy,
     isNewer,
     /** Why the last save failed, until that is dismissed or the save is tried again. */
-    failure: saving.isError ? t('recipes.saveFailedHint', { reason: reasonOf(saving.error) }) : undefined,
+    failure: saving.isError
+      ? t('recipes.saveFailedHint', { reason: describeError(saving.error, t('common.failed')) })
+      : undefined,
     dismissFailure: saving.reset,
   };
 }

@@ -65,8 +65,10 @@ function useDownload(onDone: () => void) {
         onDone();
       } catch (error) {
         if (signal.aborted) return;
-        const reason = isNetworkError(error) ? t('recipes.downloadOffline') : t('recipes.downloadFailed');
-        setProblem(describeError(error, reason));
+        const isOffline = isNetworkError(error);
+        setProblem(
+          isOffline ? t('recipes.downloadOffline') : describeError(error, t('recipes.downloadFailed')),
+        );
       }
     };
     void download();

@@ -1,7 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { isNetworkError } from '../../http.ts';
 import { Link } from '../../navigation/Link.tsx';
 import { routes } from '../../routes.ts';
 import { useUser } from '../../session.ts';
@@ -171,7 +170,5 @@ function LeftOut({ without, unreadable }: { without: number; unreadable: number 
 async function describeProblem(error: unknown): Promise<string> {
   const { UnusableFile } = await untilLoaded(() => import('./read-file.ts'));
   if (error instanceof UnusableFile) return t(`recipeImport.${error.problem}`);
-  return isNetworkError(error)
-    ? t('common.noConnection')
-    : describeError(error, t('recipeImport.fileUnreadable'));
+  return describeError(error, t('recipeImport.fileUnreadable'));
 }

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { pathOf } from '../../../contract/page-path.ts';
 import { saysAmount } from '../../../contract/recipe-import.ts';
-import { isNetworkError } from '../../http.ts';
 import { Link } from '../../navigation/Link.tsx';
 import { navigate } from '../../navigation/navigation.ts';
 import { useParams } from '../../navigation/use-navigation.ts';
@@ -76,7 +75,7 @@ async function takePhoto(userId: string, recipeId: string): Promise<void> {
   } catch (error) {
     showError(
       t('foreignRecipes.photoNotSent', {
-        reason: isNetworkError(error) ? t('common.noConnection') : describeError(error, t('common.failed')),
+        reason: describeError(error, t('common.failed')),
       }),
     );
   }

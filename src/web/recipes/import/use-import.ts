@@ -31,11 +31,6 @@ interface Asked {
   onFound?: ((recipeId: string) => void) | undefined;
 }
 
-function describeFailure(error: unknown): string {
-  if (isNetworkError(error)) return t('common.noConnection');
-  return describeError(error, t('recipeImport.failed'));
-}
-
 const isTooLarge = (wanted: PageWanted): boolean =>
   new TextEncoder().encode(JSON.stringify(wanted)).length > LIMITS.importBytes;
 
@@ -60,7 +55,7 @@ export function useImport(onFound: (by: string) => void) {
     },
     onError: (error, asked) => {
       if (isNetworkError(error) && !isConnected()) return setWaiting(asked);
-      setProblem({ by: asked.by, text: describeFailure(error) });
+      setProblem({ by: asked.by, text: describeError(error, t('recipeImport.failed')) });
     },
     // The page says so itself.
     meta: { silent: true },

@@ -65,7 +65,7 @@ function useLeaving(chosen: readonly ListPreview[], onClose: () => void) {
     if (signal.aborted) return;
     setProgress(undefined);
     if (error === undefined) return onClose();
-    setProblem(`${describeRemaining(chosen.slice(left))} ${describeError(error, t('common.noConnection'))}`);
+    setProblem(`${describeRemaining(chosen.slice(left))} ${describeError(error, t('common.failed'))}`);
   };
   return { leave, progress, problem };
 }

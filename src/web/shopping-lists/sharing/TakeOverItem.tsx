@@ -5,10 +5,9 @@ import { useId } from 'react';
 import type { Member } from '../../../contract/shopping-lists.ts';
 import { useUser } from '../../session.ts';
 import type { ListView } from '../../sync/local-list.ts';
-import { describeError } from '../../texts/describe-error.ts';
 import { t } from '../../texts/sharing.ts';
 import { confirm } from '../../ui/confirm.ts';
-import { showError, showSuccess } from '../../ui/toasts.ts';
+import { showFailure, showSuccess } from '../../ui/toasts.ts';
 import { handOverList, isActive } from './list-owner.ts';
 import { shareUsersQuery } from './share-users.ts';
 
@@ -37,6 +36,6 @@ async function takeOver(me: Pick<Member, 'id'>, { id, name }: ListView): Promise
     await handOverList(id, me.id);
     showSuccess(t('sharing.takenOver', { list: name }));
   } catch (error) {
-    showError(describeError(error, t('sharing.takeOverFailed')));
+    showFailure(error, t('sharing.takeOverFailed'));
   }
 }

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { enablePush, usePushState } from '../../push/push-state.ts';
-import { failureWords } from '../../push/push-words.ts';
+import { showRefusal } from '../../push/push-words.ts';
 import { t } from '../../texts/push.ts';
 import { t as trips } from '../../texts/trips.ts';
-import { showError, showSuccess } from '../../ui/toasts.ts';
+import { showSuccess } from '../../ui/toasts.ts';
 import classes from './TripStartModal.module.css';
 
 /** Offers messages about items that others add during the trip, if this browser could show them and doesn't. */
@@ -15,7 +15,7 @@ export function PushOffer() {
     onSuccess: (now) => {
       if (now === 'on') showSuccess(t('push.enabled'));
     },
-    onError: (error) => showError(failureWords(error)),
+    onError: showRefusal,
     meta: { silent: true },
   });
   if (state !== 'off') return null;
