@@ -23,7 +23,7 @@ export const HIDDEN_LIST_ID = '00000000-0000-0000-0000-000000000000';
 export const mealShopping = z.object({
   listId: z.nullable(id),
   /** How often the meal was put on a list, from 1: the ids of the items are made from it, so it is never set back. */
-  round: z.int().check(z.gte(1), z.lte(LIMITS.quantityMax)),
+  round: z.number(),
   /** The items as they were put there. They aren't updated when a user changes them on the list. */
   items: z
     .array(z.object({ itemId: id, qty: quantity, unit: anyUnit, note: z.nullable(note) }))
@@ -93,6 +93,7 @@ export const mealBody = z
     shopping: z.optional(
       z.nullable(
         z.extend(mealShopping, {
+          round: z.int().check(z.gte(1), z.lte(LIMITS.quantityMax)),
           items: z
             .array(z.object({ itemId: id, qty: quantity, unit, note: z.nullable(note) }))
             .check(z.maxLength(LIMITS.recipeIngredients)),

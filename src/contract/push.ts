@@ -1,16 +1,14 @@
 import * as z from 'zod/mini';
 import { LIMITS } from './limits.ts';
 
-const base64url = (length: number) => z.string().check(z.regex(/^[\w-]+$/), z.length(length));
-
-/** A browser's push subscription, as `PushSubscription.toJSON()` has it (https://www.w3.org/TR/push-api/). */
+/** A browser's push subscription, its keys in base64url, as `PushSubscription.toJSON()` has it (https://www.w3.org/TR/push-api/). */
 export const pushSubscription = z.object({
   endpoint: z.string().check(z.minLength(1), z.maxLength(LIMITS.pushEndpointLength)),
   keys: z.object({
     /** A point of P-256, uncompressed: 65 bytes. */
-    p256dh: base64url(87),
+    p256dh: z.string().check(z.regex(/^[\w-]{87}$/)),
     /** 16 bytes. */
-    auth: base64url(22),
+    auth: z.string().check(z.regex(/^[\w-]{22}$/)),
   }),
 });
 export type PushSubscriptionBody = z.infer<typeof pushSubscription>;

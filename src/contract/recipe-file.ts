@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { name, quantity, unit } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { formatQuantity } from './quantities.ts';
-import { cookedOn, minutes, portions, type Recipe, remark, section, source, tags, text } from './recipes.ts';
+import { cookedOn, portions, type Recipe, remark, section, source, tags, text } from './recipes.ts';
 
 /**
  * A recipe as a file: schema.org's Recipe in JSON-LD, which other programs read. Values without a field in schema.org
@@ -26,7 +26,8 @@ const fileRecipe = z.object({
   /** HTML, not sanitised yet. */
   text,
   portions,
-  minutes,
+  /** Whole, as it is made from digits. */
+  minutes: z.nullable(z.number().check(z.gt(0), z.lte(LIMITS.minutesMax))),
   tags,
   source,
   cookedOn,

@@ -62,7 +62,7 @@ export const isModerate = (html: string): boolean =>
 export const text = z.string().check(z.refine(isModerate), withoutNul);
 
 /** How long it takes; null if it doesn't say. */
-export const minutes = z.nullable(z.int().check(z.gt(0), z.lte(LIMITS.minutesMax)));
+const minutes = z.nullable(z.int().check(z.gt(0), z.lte(LIMITS.minutesMax)));
 
 const blankIsNull = z.transform((text: string | null) => text?.trim() || null);
 

@@ -58,6 +58,12 @@ async function buyAndClear(who: TestClient, itemId: string): Promise<void> {
 }
 
 describe('the round of a meal', () => {
+  test.each([0, 1.5])('is a whole number from 1, and not %s', async (round) => {
+    const shopping = { listId: list, round, items: [] };
+    const { status, body } = await anna.put(`/api/v2/meal/${meal.id}`, { shopping });
+    expect([status, body.message, body.issues]).toEqual([400, 'VALIDATION_ERROR', ['shopping.round']]);
+  });
+
   test('is not set back by an undo that comes late, and the meal stays where it was put since', async () => {
     const first = await putOnList(jan, 1);
     await removeItem(jan, first.itemId);
