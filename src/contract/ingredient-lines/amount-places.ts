@@ -1,4 +1,4 @@
-import { type Amount, kindOfSpoon, readAmount, skipAbout } from './amounts.ts';
+import { kindOfSpoon, readAmount, skipAbout } from './amounts.ts';
 import { beforePurpose, between, inside, ofKinds, trailing } from './amounts-behind.ts';
 import { besideBareSize, packBehindSize } from './bare-size.ts';
 import { withWeight } from './bare-weight.ts';
@@ -13,8 +13,10 @@ import {
 import type { Catalogue } from './catalogue.ts';
 import { besideSize, NO_AMOUNT } from './container-size.ts';
 import type { FoodDictionary } from './food-dictionary.ts';
+import { juiceOf } from './one-fruit.ts';
+import { countBehind } from './count-behind.ts';
 import { foldedKey, isTimesSign, type Read, readNumber } from './numbers.ts';
-import { isSeparator, placed, type PlacedAmount, withoutSeparators } from './placed-amount.ts';
+import { isSeparator, type PlacedAmount, withoutSeparators } from './placed-amount.ts';
 import { isGenitive } from './nominative.ts';
 import {
   isByEye,
@@ -120,50 +122,6 @@ function behindPurpose(tokens: readonly Token[], catalogue: Catalogue): PlacedAm
   return undefined;
 }
 
-const JUICE = /^(?:(?:sok[ui]?|zestu?)$|czesc|skork|miazsz|bialk|zoltk|rozyczk|ziarenk|ziaren|ziarna)/;
-/** What a cook presses: 'sok 5 owoców' is bought, and 'sok 10 jajek' is two products. */
-const PRESSED =
-  /^(?:cytry|limon|limet|pomaranc|mandary|klementy|gr(?:ej|ape?)p?fru|granat|jabl|ananas|marakuj)/;
-
-/** 'sok z 1 cytryny', 'skórka 1/2 pomarańczy': one buys the fruit, unless the catalogue has its juice. */
-function juiceOf(tokens: readonly Token[], { products, dictionary }: Catalogue): PlacedAmount | undefined {
-  const FURTHEST = 6;
-  const juice = tokens.slice(0, FURTHEST).findIndex(({ key }) => JUICE.test(fold(key)));
-  const from = tokens.findIndex(
-    ({ key }, index) => index > juice && index <= FURTHEST && (key === 'z' || key === 'ze'),
-  );
-  if (juice === -1) return undefined;
-  const at = from === -1 ? juice + 1 : from;
-  const counted = readAmount(tokens, at);
-  const amount = counted ?? readWhole(tokens, at + 1);
-  const fruit = amount && tokens.slice(amount.next);
-  if (!amount || amount.unit !== null || fruit?.[0]?.kind !== 'word') return undefined;
-  const { key } = fruit[0];
-  const isOfIt =
-    dictionary.lookUp(key).length > 0 &&
-    isGenitive(key, dictionary) &&
-    !fruit.some(({ kind }) => kind === 'number') &&
-    (from !== -1 || !tokens[juice]?.key.startsWith('sok') || PRESSED.test(fold(key)));
-  if ((from === -1 || !counted) && !isOfIt) return undefined;
-  const ofFruit = [...tokens.slice(juice, juice + 1), ...tokens.slice(at, from + 1), ...fruit];
-  const isKnown = products.find(textOf(ofFruit)).product !== undefined;
-  const grammar = (amount.qtyMax ?? amount.qty ?? 1) <= 1 ? 'part' : 'many';
-  if (isKnown) return { ...placed(amount, ofFruit, []), grammar: 'nominative' };
-  return { ...placed(amount, [...fruit], [textOf(tokens.slice(0, at))]), grammar };
-}
-
-const WHOLES: [word: RegExp, qty: number][] = [
-  [/^cal(?:ej|ego)$/, 1],
-  [/^polowki$/, 0.5],
-  [/^cwiartki$/, 0.25],
-];
-
-/** 'z całej cytryny', 'z połówki limonki' */
-function readWhole(tokens: readonly Token[], at: number): Amount | undefined {
-  const [, qty] = WHOLES.find(([word]) => word.test(fold(tokens[at]?.key ?? ''))) ?? [];
-  return qty === undefined ? undefined : { qty, qtyMax: null, unit: null, remark: '', next: at + 1 };
-}
-
 function leading(tokens: readonly Token[], catalogue: Catalogue): PlacedAmount | undefined {
   const amount = readAmount(tokens, 0);
   if (!amount) return undefined;
@@ -201,8 +159,10 @@ function leadingPart(tokens: readonly Token[], catalogue: Catalogue): PlacedAmou
   const all = tokens.slice(at + 1);
   const size = isBag(words[0] ?? '') ? weightBehind(all) : undefined;
   if (size) return { ...size, notes, grammar: 'measure', isFirst: true };
-  const name = withoutSize(all, notes, catalogue);
-  return { qty: 1, qtyMax: null, unit: 'piece', name, grammar: 'measure', notes, isFirst: true };
+  const counted = countBehind(all, tokens[at], catalogue.dictionary);
+  const name = withoutSize(counted.name, notes, catalogue);
+  notes.push(...counted.notes);
+  return { qty: counted.qty, qtyMax: null, unit: 'piece', name, grammar: 'measure', notes, isFirst: true };
 }
 
 /** Containers that are filled in the shop, so that a weight after the content says how much is bought. */
@@ -285,12 +245,17 @@ function leadingUnit(all: readonly Token[], catalogue: Catalogue): PlacedAmount 
   if (spoon === 0 && kindOfSpoon(tokens, at + 1) === 1) return undefined;
   if (unit === undefined || isPreposition(fold(rest[0].key)) || isNameOfUnit(unit, token, rest, catalogue))
     return undefined;
-  const notes = [textOf(tokens.slice(0, at)), textOf(tokens.slice(at + 1, at + 1 + heaped))];
+  const counted = countBehind(rest, token, catalogue.dictionary);
+  const notes = [
+    textOf(tokens.slice(0, at)),
+    textOf(tokens.slice(at + 1, at + 1 + heaped)),
+    ...counted.notes,
+  ];
   return {
-    qty: 1,
+    qty: counted.qty,
     qtyMax: orMore?.value ?? null,
     unit,
-    name: withoutSize([...rest], notes, catalogue),
+    name: withoutSize([...counted.name], notes, catalogue),
     grammar: 'measure',
     notes,
     isFirst: true,

@@ -2,7 +2,7 @@ import { type Amount, readAmount, skipAbout } from './amounts.ts';
 import { isWeight, withoutSize } from './beside-amount.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { FoodDictionary } from './food-dictionary.ts';
-import { isTimesSign } from './numbers.ts';
+import { foldedKey, isNumberWord, isSign, isTimesSign } from './numbers.ts';
 import { isKindNumber, isNumbered } from './numbered-kinds.ts';
 import { isAdjective } from './kind-behind.ts';
 import { isSeparator, placed, type PlacedAmount, withoutSeparators } from './placed-amount.ts';
@@ -42,11 +42,14 @@ function atEnd(tokens: readonly Token[], catalogue: Catalogue): PlacedAmount | u
     if (!amount) continue;
     const rest = withoutSeparators(tokens.slice(amount.next));
     if (rest.length === 0) {
-      const place = withUnitBefore(behind(tokens, at, amount, []), amount, dictionary);
+      const counted = { ...amount, isWord: tokens[at]?.kind === 'word' };
+      const place = withUnitBefore(behind(tokens, at, amount, []), counted, dictionary);
       if (!place || isWeight(place.unit)) return place;
-      // 'woda 1,5 l 6 szt.'
+      // 'woda 1,5 l 6 szt.', 'kukurydza puszka 400 g 4 szt.'
       const { notes } = place;
-      return { ...place, name: withoutSize(place.name, notes, catalogue), notes };
+      const sized = { ...place, name: withoutSize(place.name, notes, catalogue), notes };
+      const isSized = sized.name.length < place.name.length;
+      return isSized && place.unit === 'piece' ? withUnitBefore(sized, counted, dictionary) : sized;
     }
     const isOfIt =
       (rest.length === 1 && isPartitive(rest[0]?.key ?? '')) ||
@@ -101,9 +104,11 @@ export function inside(tokens: readonly Token[]): PlacedAmount | undefined {
   let next = 1;
   for (let at = next; at < Math.min(tokens.length, FURTHEST); at = next) {
     next = at + 1;
-    if (!isSeparator(tokens[at - 1]) && tokens[at]?.kind !== 'number') continue;
+    const isWord = tokens[at]?.kind === 'word' && isNumberWord(foldedKey(tokens[at]));
+    if (!isSeparator(tokens[at - 1]) && tokens[at]?.kind !== 'number' && !isWord) continue;
     const amount = amountAt(tokens, at);
-    if (!amount) continue;
+    // 'pół na pół'
+    if (!amount || (isWord && amount.unit === null && !isSeparator(tokens[at - 1]))) continue;
     // The '/' of '1/2 na sok' and the '-' of '2-3 duże' set nothing apart.
     next = amount.next;
     const rest = tokens.slice(amount.next);
@@ -175,12 +180,15 @@ export function beforePurpose(
 /** 'mleko 1 l łaciate', 'pasta do zębów 2x elmex': an amount in the middle of a name. */
 export function between(tokens: readonly Token[], dictionary: FoodDictionary): PlacedAmount | undefined {
   for (let at = 1; at < Math.min(tokens.length - 1, FURTHEST); at += 1) {
-    if (tokens[at]?.kind !== 'number' || tokens[at - 1]?.kind !== 'word') continue;
+    // 'piwo x6 żywiec'
+    const from = isSign(tokens[at - 1], '×xX') && at > 1 ? at - 1 : at;
+    const isNumber = tokens[at]?.kind === 'number' || isNumberWord(foldedKey(tokens[at]));
+    if (!isNumber || tokens[from - 1]?.kind !== 'word') continue;
     const amount = amountAt(tokens, at);
     const rest = amount ? tokens.slice(amount.next) : [];
-    const isTimes = isTimesSign(tokens[at + 1]) && !isOfKnown(rest, dictionary);
+    const isTimes = (from < at || isTimesSign(tokens[at + 1])) && !isOfKnown(rest, dictionary);
     if (!amount || (amount.unit === null && !isTimes) || rest[0]?.kind !== 'word') continue;
-    const name = [...tokens.slice(0, at), ...rest];
+    const name = [...tokens.slice(0, from), ...rest];
     return behind(name, name.length, amount, []);
   }
   return undefined;
@@ -228,19 +236,31 @@ function behind(
   return { ...placed(amount, name, [amount.remark, ...notes]), grammar: 'nominative', isFirst: false };
 }
 
+const isTens = (qty: number | null): boolean => qty !== null && qty >= 10 && qty < 100 && qty % 5 === 0;
+
 /** 'cebula szt. 2', 'fasola puszka x 2' */
 function withUnitBefore(
   place: PlacedAmount | undefined,
-  amount: Amount,
+  amount: Amount & { isWord: boolean },
   dictionary: FoodDictionary,
 ): PlacedAmount | undefined {
-  if (!place || amount.unit !== null || place.name.length < 2) return place;
+  // 'oliwki słoik 2 szt.'
+  const isCount = amount.unit === null || amount.unit === 'piece';
+  if (!place || !isCount || place.name.length < 2) return place;
   const last = place.name.at(-1);
   const word = last?.key ?? '';
   const unit = unitOf(word);
   const isOne = standsForOneBehind(word) || (last !== undefined && isShortenedBehind(last));
   const name = withoutSeparators(place.name.slice(0, -1));
-  const isUnit = unit === 'piece' || word === 'op' || (isOne && isOfKnown(name, dictionary));
+  // 'schab kilo dwadzieścia' is 1.2 kg.
+  if (word === 'kilo' && amount.isWord && isTens(place.qty))
+    return { ...place, qty: 1 + (place.qty ?? 0) / 100, unit: 'kg', name };
+  const isUnit =
+    (amount.unit === null && (unit === 'piece' || word === 'op')) ||
+    (isOne &&
+      isOfKnown(name, dictionary) &&
+      !isLumpSugar(name, unit) &&
+      !(amount.unit === 'piece' && isWeight(unit ?? null)));
   return isUnit && unit !== undefined ? { ...place, unit, name } : place;
 }
 

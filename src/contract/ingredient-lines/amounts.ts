@@ -2,6 +2,7 @@ import { LIMITS } from '../limits.ts';
 import { toThousandths } from '../quantities.ts';
 import type { Unit } from '../units.ts';
 import { isAdjective } from './kind-behind.ts';
+import { isKindOfUnit } from './names-of-units.ts';
 import { isPartitive, isRemarkWord } from './remarks.ts';
 import { foldedKey, isNumberWord, isSign, isTimesSign, type Read, readNumber } from './numbers.ts';
 import type { Token } from './tokens.ts';
@@ -174,9 +175,15 @@ const KIND_OF_SPOON = /^(?:stolow|stol$|herbacian|deserow)/;
 const BESIDE_ADJECTIVE =
   /^(?:bardzo|lekko|mocno|swiezo|drobno|grubo|nieco|dosc|dobrze|wielkosci|jakosci|mini|maxi|mega|taki?[aei]|takich)$/;
 
-/** '2 bardzo czubate łyżki'. '1 kukurydza puszka' and '3 jajka kostka masła' name a product before the unit. */
+/**
+ * '2 bardzo czubate łyżki'. '1 kukurydza puszka', '3 jajka kostka masła' and '2 laurowe liście' name a product before the
+ * unit.
+ */
 const mayStandBetween = (word: string): boolean =>
-  isOfMeasure(word) || isRemarkWord(word) || isAdjective(word) || BESIDE_ADJECTIVE.test(fold(word));
+  isOfMeasure(word) ||
+  isRemarkWord(word) ||
+  (isAdjective(word) && !isKindOfUnit(word)) ||
+  BESIDE_ADJECTIVE.test(fold(word));
 
 interface UnitRead {
   unit: Unit | null;

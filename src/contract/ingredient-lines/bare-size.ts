@@ -6,7 +6,7 @@ import { isTimesSign } from './numbers.ts';
 import { endOfSizes, isBoxOfTablets, isSizeOfProduct, kindOfProduct } from './sized-products.ts';
 import { isKindNumber, isNumbered } from './numbered-kinds.ts';
 import { isSeparator, type PlacedAmount, withoutSeparators } from './placed-amount.ts';
-import { isOnePart, isPartitive, partInNominative } from './remarks.ts';
+import { isOnePart, isPartitive, isWhereOrWhen, partInNominative } from './remarks.ts';
 import { textOf, type Token } from './tokens.ts';
 import { unitOf } from './unit-words.ts';
 import { fold, isPreposition } from './words.ts';
@@ -111,13 +111,21 @@ function isSizeBehind(tokens: readonly Token[], at: number): boolean {
 function isBeforeCount(tokens: readonly Token[], next: number): boolean {
   if (next >= tokens.length || /^(?:na|do|dla)$/.test(tokens[next]?.key ?? '')) return true;
   const count = readAmount(tokens, next);
-  if (count?.next !== tokens.length || count.qtyMax !== null) return false;
+  if (!count || count.qtyMax !== null || !isEndOrShop(tokens, count.next)) return false;
   return (count.unit !== null && !isTimesSign(tokens[next])) || (count.qty ?? 0) <= MAX_TIMES;
 }
 
+/** 'pieluchy dada 4 x2 z biedronki' */
+const isEndOrShop = (tokens: readonly Token[], at: number): boolean =>
+  at === tokens.length ||
+  (at + 2 === tokens.length && isWhereOrWhen([tokens[at]?.key ?? '', tokens[at + 1]?.key ?? ''], 0));
+
 function isBehindName(tokens: readonly Token[], at: number): boolean {
   const before = tokens[at - 1];
-  const word = isSeparator(before) && !'/+.'.includes(before?.text ?? '') ? tokens[at - 2] : before;
+  const wordAt = isSeparator(before) && !'/+.'.includes(before?.text ?? '') ? at - 2 : at - 1;
+  const word = tokens[wordAt];
+  // 'masło 82, 200'
+  if (isKindNumber(tokens, wordAt)) return true;
   if (word?.kind !== 'word' || isTimesSign(word) || isNumbered(word)) return false;
   return !isPreposition(fold(word.key)) && word.key !== 'za';
 }

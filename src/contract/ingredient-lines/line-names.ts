@@ -17,6 +17,7 @@ import {
 import { findShortened } from './shortened-words.ts';
 import { soldByPiece } from './sold-by-piece.ts';
 import { textOf, type Token } from './tokens.ts';
+import { standsForOne } from './unit-words.ts';
 import { fold } from './words.ts';
 
 interface ReadName {
@@ -235,7 +236,12 @@ function named(
   const words = name.map(({ key }) => key);
   // Without an amount 'soki' may be meant as it stands.
   const sold = grammar && soldByPiece(words, dictionary);
-  const nominatives = sold ?? inNominative(words, isPart ? 'measure' : (grammar ?? 'nominative'), dictionary);
+  // 'paczka od kuriera' is no 'pączek'.
+  const isCalled =
+    grammar === undefined && !isPart && standsForOne(words[0] ?? '') && !words[0]?.endsWith('ę');
+  const nominatives =
+    sold ??
+    (isCalled ? words : inNominative(words, isPart ? 'measure' : (grammar ?? 'nominative'), dictionary));
   const tokens = name.map((token, at) => {
     const nominative = nominatives[at] ?? token.key;
     return nominative === token.key ? token : { ...token, text: inCaseOf(token.text, nominative) };

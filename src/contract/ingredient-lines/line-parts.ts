@@ -11,7 +11,7 @@ const AT_SHOP = ` (?:we? )?(?:${SHOPS})\\p{L}*`;
 const PRICES = [
   '\\d{1,4}(?:[.,]\\d\\d?)? ?z[łl](?:/\\p{L}+)?(?!\\p{L})',
   `\\d{1,3}[.,]\\d\\d ?/ ?${SOLD_BY}`,
-  `\\d{1,3}[.,]\\d9(?:$|${AT_SHOP})`,
+  `\\d{1,3}[.,]\\d9(?:$|${AT_SHOP}|(?= (?:promocj|limit)))`,
 ].join('|');
 const OF_KILO = '[1-9]\\d{0,2}[.,]\\d9 ?(?:kg|szt)\\.?';
 /** 'po 3,99 kg', '3,99 kg w lidlu', '3,99 kg promocja'; alone, '3,99 kg' is how LZ itself writes an amount. */
@@ -22,9 +22,10 @@ const OFFERS = [
   '\\d ?\\+ ?\\d gratis(?!\\p{L})',
   '[1-3]\\+[1-3]$',
   '\\d w cenie \\d',
+  'limit \\d{1,2} ?(?:szt|op|opak)?\\.?(?![\\p{L}])',
 ].join('|');
 const PRICE = new RegExp(
-  `(?<=\\s)(?:(?:(?:po|za|do) )?(?:${PRICES})|${PRICES_OF_KILO}|(?<=\\p{L} )${OF_KILO}(?= \\d)|${OFFERS})`,
+  `(?<=\\s)(?:(?:(?:po|za|do|max|maks) )?(?:${PRICES})|${PRICES_OF_KILO}|(?<=\\p{L} )${OF_KILO}(?= \\d)|${OFFERS})`,
   'giu',
 );
 const IS_PRICE = new RegExp(`^(?:${PRICES}|${PRICES_OF_KILO}|${OFFERS})`, 'iu');

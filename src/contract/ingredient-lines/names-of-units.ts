@@ -23,6 +23,9 @@ const THINGS = new Set<Unit>([
 const KIND_OF_PRODUCT =
   /^(?:rosolow|bulionow|warzywn|drobiow|wolow|grzybow|maggi|knorr|laur|mydla|toaletow|zapachow|foliow|papierow|sniadaniow|strunow)/;
 
+/** Whether a word says that a unit's word beside it names a product: 'kostki rosołowe', 'laurowe liście'. */
+export const isKindOfUnit = (word: string): boolean => KIND_OF_PRODUCT.test(fold(word));
+
 /** An adjective that agrees with the unit's word: 'kubki jednorazowe', 'butelka termiczna', 'kubek termiczny'. */
 const KIND = /(?:ow|n|sk|ck)(?:[ae]|ie|ych|ich)$/u;
 const KIND_OF_MASCULINE = /(?:owy|ny|[sc]ki)$/u;
@@ -44,7 +47,7 @@ export function isNameOfUnit(
   if (unit === null || !THINGS.has(unit) || unitOf(unitToken.key) !== unit) return false;
   const [first] = rest;
   if (first?.kind !== 'word' || products.findExact(textOf(rest))) return false;
-  if (KIND_OF_PRODUCT.test(fold(first.key))) return true;
+  if (isKindOfUnit(first.key)) return true;
   // 'pojemniki próżniowe na żywność', but '2 pojemniki malin'
   if (isBox(unitToken.key) && !isOfFood(rest, dictionary)) return true;
   const isKind =

@@ -125,6 +125,8 @@ const SHORTENED = /(?<=\sdo )(?:(piecz)|(sma[żz])|(got))\./giu;
 /** 'karkówka b/k' and 'z/k', as butchers write it, and 'żel p/prysznic'. */
 const WITHOUT_BONES = /(?<=\s)b\/([ks])(?![\p{L}/])/giu;
 const WITH_BONES = /(?<=\s)z\/k(?![\p{L}/])/giu;
+/** 'woda n/gaz', as receipts print it */
+const STILL = /(?<=\s)n\/(?:gaz|g)\.?(?![\p{L}/])/giu;
 const UNDER = /(?<=\s)p\/\s?(?=pryszn|ocz)/giu;
 
 /** '30 lub 36%' */
@@ -151,6 +153,7 @@ const spelledOut = (line: string): string =>
     .replaceAll(WITHOUT_BONES, (_, what: string) => `bez ${what.toLowerCase() === 'k' ? 'kości' : 'skóry'}`)
     .replaceAll(WITH_BONES, 'z kością')
     .replaceAll(UNDER, 'pod ')
+    .replaceAll(STILL, 'niegazowana')
     .replaceAll(PERCENT_BEFORE, '$1%');
 
 /** A bare number in brackets above this one doesn't count pieces; '4,99' is a price. */

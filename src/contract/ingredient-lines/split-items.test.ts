@@ -168,6 +168,7 @@ test.each([
   ['liście laurowe, ziele angielskie', ['liście laurowe', 'ziele angielskie']],
   ['2 liście laurowe, ziele angielskie 3 szt.', ['2 liście laurowe', 'ziele angielskie 3 szt.']],
   ['2 listki laurowe, ziele angielskie 3 szt.', ['2 listki laurowe', 'ziele angielskie 3 szt.']],
+  ['2 laurowe liście, ziele angielskie 3 szt.', ['2 laurowe liście', 'ziele angielskie 3 szt.']],
   ['500 g mąki, 2 jajka, sól', ['500 g mąki', '2 jajka', 'sól']],
   ['mąka, jajka, szczypta soli', ['mąka', 'jajka', 'szczypta soli']],
   ['sól i bazylia do smaku', ['sól', 'bazylia do smaku']],

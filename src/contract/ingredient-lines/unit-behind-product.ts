@@ -1,6 +1,7 @@
 import type { Unit } from '../units.ts';
 import type { Amount } from './amounts.ts';
 import type { Catalogue } from './catalogue.ts';
+import { isKindOfUnit } from './names-of-units.ts';
 import { grammarOf, placed, type PlacedAmount, withoutSeparators } from './placed-amount.ts';
 import { isEggSize, isRemarkWord, remarkLength } from './remarks.ts';
 import { textOf, type Token } from './tokens.ts';
@@ -51,7 +52,10 @@ export function countedProduct(
   { products }: Catalogue,
 ): PlacedAmount {
   const words = name.map(({ key }) => key);
-  const at = name.findIndex((token, index) => index > 0 && canCount(token, amount) && isEnd(name, index + 1));
+  const at = name.findIndex(
+    (token, index) =>
+      index > 0 && canCount(token, amount) && isOfProduct(name, index) && isEnd(name, index + 1),
+  );
   const product = name.slice(0, Math.max(0, at));
   const unit = unitOf(words[at] ?? '');
   const isMeasured =
@@ -67,6 +71,10 @@ export function countedProduct(
   const said = [...notes, textOf(withoutSeparators(name.slice(at + 1)))];
   return { ...placed({ ...amount, unit }, product, said), grammar: grammarOf(amount, false) };
 }
+
+/** A number before a unit is another amount, and 'laurowe liście' is the product itself. */
+const isOfProduct = (name: readonly Token[], at: number): boolean =>
+  name[at - 1]?.kind !== 'number' && !(at === 1 && isKindOfUnit(name[0]?.key ?? ''));
 
 const MAX_REMARK = 4;
 
