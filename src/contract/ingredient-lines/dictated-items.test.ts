@@ -40,6 +40,8 @@ test.each([
   ['2 mleka bułki 5', ['2 mleka', 'bułki 5']],
   ['3 jajka kostka masła', ['3 jajka', 'kostka masła']],
   ['papier do pieczenia 1 worki na lód', ['papier do pieczenia 1', 'worki na lód']],
+  ['papier do pieczenia 2 worki na lód', ['papier do pieczenia', '2 worki na lód']],
+  ['mleko dwa razy chleb raz', ['mleko dwa razy', 'chleb raz']],
   ['papier toaletowy 8 rolek ręczniki papierowe', ['papier toaletowy 8 rolek', 'ręczniki papierowe']],
   ['ryż 2 kg płyn do naczyń', ['ryż 2 kg', 'płyn do naczyń']],
   ['cukier 1 kg chleb', ['cukier 1 kg', 'chleb']],
@@ -91,7 +93,6 @@ test.each([
   'mleko litr 3,2%',
   '3 pełne łyżka mąki',
   '2 worki na śmieci',
-  'papier do pieczenia 2 worki na lód',
   'sok 1 l jabłka',
   'woda gazowana 1,5 l zimna 6 szt',
   'woda 1,5 l cytryna',
@@ -106,4 +107,15 @@ test('fractions and ranges don’t keep the ingredients of a line together', () 
     '1/2 szklanki mleka',
     '2-3 łyżki cukru',
   ]);
+});
+
+test('a number after dekagrams is in these, if its food can’t be counted', () => {
+  const split = (text: string) => splitItems(text, catalogue);
+  expect(split('20 dag szynki i 30 sera')).toEqual(['20 dag szynki', '30 dag sera']);
+  expect(split('dwadzieścia deko szynki i trzydzieści sera')).toEqual([
+    'dwadzieścia deko szynki',
+    'trzydzieści deko sera',
+  ]);
+  expect(split('20 dag szynki i 10 jajek')).toEqual(['20 dag szynki', '10 jajek']);
+  expect(split('2 kg mąki i 10 mleka')).toEqual(['2 kg mąki', '10 mleka']);
 });

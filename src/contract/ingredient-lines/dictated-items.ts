@@ -87,12 +87,12 @@ function waysToCut(line: Line): Cut[][] {
   const end = amounts.at(-1)?.next ?? 0;
   const isLast = end >= tokens.length || isJoin(tokens[end]);
   const likeliest = cutsBetween(line, 0, isFirst);
-  // 'chleb 10 jajek': the amount after a product may be that of the next one.
+  // 'chleb 10 jajek', 'papier do pieczenia 2 worki na lód': the amount after a product may be that of the next one.
   if (!isFirst) {
     const before = text.slice(0, tokens[amounts[0]?.from ?? 0]?.start);
-    return !isLast && standsAlone(before, line.catalogue)
-      ? [likeliest, cutsBetween(line, 0, true)]
-      : [likeliest];
+    const isApart =
+      standsAlone(before, line.catalogue) || (isForHousehold(before, line.catalogue) && isCounting(line));
+    return !isLast && isApart ? [likeliest, cutsBetween(line, 0, true)] : [likeliest];
   }
   const changes = changesIn(line).map((at) => [
     ...cutsBetween(line, 0, true).filter((cut) => cut.at < at),
@@ -100,6 +100,15 @@ function waysToCut(line: Line): Cut[][] {
     ...cutsBetween(line, at, false),
   ]);
   return [...(isLast ? changes : []), likeliest, ...(isLast ? [] : changes)];
+}
+
+/** Whether the first number agrees with the word behind it: '2 worki', but not '1 worki'. */
+function isCounting({ tokens, amounts: [first], catalogue }: Line): boolean {
+  const qty = readAmount(tokens, first?.from ?? 0)?.qty ?? 0;
+  const forms = catalogue.dictionary.lookUp(tokens[first?.next ?? 0]?.key ?? '');
+  return forms.some(({ form, word, isPlural }) =>
+    qty === 1 ? form === word.singular : isPlural && qty < MANY === (form === word.plural),
+  );
 }
 
 /**

@@ -2,7 +2,7 @@ import { readAmount } from './amounts.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { FoodDictionary } from './food-dictionary.ts';
 import { type ParsedLine, parseLine } from './parse-line.ts';
-import { isForWhat, isWhereOrWhen, opensRemark, remarkLength, remarkStart } from './remarks.ts';
+import { isForWhat, isOnePart, isWhereOrWhen, opensRemark, remarkLength, remarkStart } from './remarks.ts';
 import { type Token, tokenise } from './tokens.ts';
 import { unitOf } from './unit-words.ts';
 import { isPreposition } from './words.ts';
@@ -81,9 +81,10 @@ export function withoutRemarks(item: string, { dictionary }: Catalogue): string 
   return `${bare.slice(0, tokens[at]?.start)}${bare.slice(tokens[at + 1]?.end)}`.trim();
 }
 
-/** 'ser' of 'ser w plastrach' and 'jajka' of 'jajka z wolnego wybiegu' */
+/** 'ser' of 'ser w plastrach', 'jajka' of 'jajka z wolnego wybiegu' and 'woda' of 'woda zgrzewka' */
 export function withoutState(item: string): string {
   const tokens = tokenise(item);
   const at = remarkStart(tokens.map(({ key }) => key));
-  return /^(?:w|ze?)$/.test(tokens[at]?.key ?? '') ? item.slice(0, tokens[at]?.start).trim() : item;
+  const word = tokens[at]?.key ?? '';
+  return /^(?:w|ze?)$/.test(word) || isOnePart(word) ? item.slice(0, tokens[at]?.start).trim() : item;
 }

@@ -219,3 +219,38 @@ test.each([
 ])('an adjective behind the amount in %j is another kind of the same', (text, things) => {
   expect(splitBeside(text)).toEqual(things);
 });
+
+test.each([
+  // What the first one governs would stand in another case
+  ['mleko bez laktozy i jogurt naturalny', ['mleko bez laktozy', 'jogurt naturalny']],
+  ['tuńczyk w oleju i kukurydza', ['tuńczyk w oleju', 'kukurydza']],
+  ['sos do makaronu i ser', ['sos do makaronu', 'ser']],
+  // What stands at the end is of the last, or of both
+  ['masło i margaryna do pieczenia', ['masło', 'margaryna do pieczenia']],
+  ['kiełbasa i karkówka na grilla', ['kiełbasa', 'karkówka na grilla']],
+  // An adjective in the singular is of one
+  ['ketchup i majonez kielecki', ['ketchup', 'majonez kielecki']],
+  ['chrzan i olej sezamowy', ['chrzan', 'olej sezamowy']],
+  // An amount asks for 'bułek' and 'nutelli'
+  ['karton mleka i bułki', ['karton mleka', 'bułki']],
+  ['2 masła i jajka', ['2 masła', 'jajka']],
+  ['kostka masła i nutella', ['kostka masła', 'nutella']],
+  ['woda zgrzewka i soki 2', ['woda zgrzewka', 'soki 2']],
+  // Brands
+  ['monster i tiger x2', ['monster', 'tiger x2']],
+  ['pepsi i 7up', ['pepsi', '7up']],
+])('%j are two', (text, things) => {
+  expect(splitBeside(text)).toEqual(things);
+});
+
+test.each([
+  'przyprawa do kurczaka i ryby',
+  'przyprawa do mięs i ryb',
+  'kanapka z szynką i ser',
+  'fasola i groszek w puszkach',
+  'ketchup łagodny i ostry',
+  'red bull i monster',
+  'szklanka wody i soku',
+])('%j may still be one', (text) => {
+  expect(splitBeside(text)).toEqual([text]);
+});

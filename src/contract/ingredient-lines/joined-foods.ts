@@ -1,4 +1,5 @@
 import type { Catalogue } from './catalogue.ts';
+import type { FoodDictionary } from './food-dictionary.ts';
 import { beginsWithOne, isMadeOf } from './dictated-amounts.ts';
 import {
   beginsWithAmount,
@@ -10,11 +11,11 @@ import {
   wordsIn,
 } from './item-words.ts';
 import { isAdjective, isKindOf } from './kind-behind.ts';
-import { isGenitive } from './nominative.ts';
+import { isFeminineName, isGenitive } from './nominative.ts';
 import { isKindNumber } from './numbered-kinds.ts';
 import { isForHousehold, NO_KIND } from './other-products.ts';
 import { isPartitive, STATE } from './remarks.ts';
-import { tokenise } from './tokens.ts';
+import { type Token, tokenise } from './tokens.ts';
 import { unitOf } from './unit-words.ts';
 import { isVerb } from './verbs.ts';
 import { fold, isPreposition } from './words.ts';
@@ -44,7 +45,8 @@ export function arePlainProducts(said: readonly string[], catalogue: Catalogue):
     (item, at) =>
       isPlainFood(item, catalogue) ||
       isOfOwnKind(item, items[at - 1], catalogue) ||
-      isForOwnPurpose(item, catalogue),
+      isForOwnPurpose(item, catalogue) ||
+      hasOwnCase(item, items[at + 1], catalogue),
   );
   return (areFoods && !areSoldInOne(items)) || items.every((item) => isBrand(item, catalogue));
 }
@@ -54,6 +56,14 @@ const withoutSizes = (items: readonly string[]): readonly string[] =>
   items.every((item) => STATE.test(fold(wordsIn(item)[0] ?? '')))
     ? items.map((item) => item.replace(/^\s*\S+\s+/u, ''))
     : items;
+
+/** What was done to both may stand in the singular too: 'brokuł i kalafior mrożony'. */
+const DONE = /(?:[aeo]n|t)[yae]$/;
+
+/** In the singular other adjectives are of one noun alone: 'ketchup i majonez kielecki'. */
+const isOfOne = (noun: Token, described: readonly Token[], dictionary: FoodDictionary): boolean =>
+  dictionary.lookUp(noun.key).every(({ form, word }) => form === word.singular) &&
+  !described.some(({ key }) => DONE.test(fold(key)));
 
 /** 'ogórki kiszone', but not 'morele suszone' behind 'śliwki i', which may be dried too. */
 function isOfOwnKind(item: string, before: string | undefined, { products, dictionary }: Catalogue): boolean {
@@ -66,12 +76,29 @@ function isOfOwnKind(item: string, before: string | undefined, { products, dicti
     described.length > 0 &&
     described.length + 1 === wordsIn(product?.name ?? '').length &&
     isKindOf([noun], described, dictionary) &&
-    !(
-      before !== undefined &&
-      isKindOf(tokenise(before), described, dictionary) &&
-      isPlainFood(before, { products, dictionary })
-    )
+    (isOfOne(noun, described, dictionary) ||
+      !(
+        before !== undefined &&
+        isKindOf(tokenise(before), described, dictionary) &&
+        isPlainFood(before, { products, dictionary })
+      ))
   );
+}
+
+/** They ask for a case that no food has as it is called. 'z' is left out: '2 bułki z szynką i ser' are made of both. */
+const GOVERNING = /^(?:bez|do|od|dla|we?)$/;
+
+/** 'mleko bez laktozy' before 'jogurt', which would be 'jogurtu' if it were about that too; 'margaryna do pieczenia' at the end. */
+function hasOwnCase(item: string, next: string | undefined, { dictionary }: Catalogue): boolean {
+  const words = wordsIn(item);
+  const at = words.findIndex(isPreposition);
+  const [food = '', ...adjectives] = words.slice(0, Math.max(at, 0));
+  const isFood = isCalled(food, dictionary) && unitOf(food) === undefined && adjectives.every(isAdjective);
+  if (!isFood || at === words.length - 1) return false;
+  const governing = words[at] ?? '';
+  if (next === undefined) return /^(?:bez|do|na|dla)$/.test(governing);
+  const [other = ''] = wordsIn(next);
+  return GOVERNING.test(governing) && isCalled(other, dictionary) && !isGenitive(other, dictionary);
 }
 
 /** 'proszek do pieczenia' and 'papier toaletowy', but not 'karma z kurczakiem' and 'szampon rumianek'. */
@@ -92,8 +119,9 @@ export function isOfFirstAlone([first = '', ...others]: readonly string[], catal
   const isNext = (item: string): boolean =>
     beginsWithAmount(item) || beginsWithOne(item, catalogue)
       ? hasAmount(readPiece(item, catalogue)) && namesProduct(item, catalogue)
-      : isPlainFood(item, catalogue) &&
-        (isObjectInE(item) || !isGenitive(wordsIn(item)[0] ?? '', dictionary));
+      : (isPlainFood(item, catalogue) &&
+          (isObjectInE(item) || isSeveral(item) || !isGenitive(wordsIn(item)[0] ?? '', dictionary))) ||
+        (isFeminineName(item) && isUnknown(item, catalogue));
   return (
     (beginsWithAmount(first) || beginsWithOne(first, catalogue)) &&
     hasAmount(line) &&
@@ -102,6 +130,12 @@ export function isOfFirstAlone([first = '', ...others]: readonly string[], catal
     others.every(isNext)
   );
 }
+
+/** What is counted, so that an amount before it asks for 'bułek' and 'jajek'. */
+const COUNTED = /^(?:bulki|buleczki|kajzerki|jajka|parowki|cytryny|limonki|baterie)$/;
+
+/** 'bułki', of which 'karton mleka i bułki' says no amount. */
+const isSeveral = (item: string): boolean => COUNTED.test(fold(wordsIn(item)[0] ?? ''));
 
 /** 'śmietanę', as one asks for it. */
 const isObjectInE = (item: string): boolean => (wordsIn(item)[0] ?? '').endsWith('ę');
@@ -145,11 +179,11 @@ const MIN_OF_BRAND = 3;
 function isUnknown(item: string, catalogue: Catalogue, minLetters = MIN_LETTERS): boolean {
   const { dictionary } = catalogue;
   const { kind, note, product } = readPiece(item, catalogue);
-  const [word = '', more] = wordsIn(item);
+  const [word = ''] = wordsIn(item);
   const isWord =
-    (more === undefined || /^\d+$/.test(more)) &&
-    wordsIn(product?.name ?? '').length === 1 &&
-    /^\p{L}+$/u.test(word) &&
+    !beginsWithAmount(item) &&
+    wordsIn(product?.name ?? '').join(' ') === word &&
+    /^\d?\p{L}+$/u.test(word) &&
     word.length >= minLetters &&
     dictionary.lookUp(word).length === 0;
   const saysMore = isAbout([word]) || isAdjective(word) || isPartitive(word) || isVerb(word, dictionary);

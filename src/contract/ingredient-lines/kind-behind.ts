@@ -13,7 +13,7 @@ const HARD =
   '.{2,}(?:ian|czan|glan|slan|klan|czn|ln|jn|dn|enn|iejsz)';
 const BEFORE_I =
   'niebiesk|slodk|gorzk|miekk|gladk|sypk|rzadk|lekk|ciezk|polsk|greck|wlosk|francusk|niemieck|tureck|szwedzk|czesk|' +
-  'rusk|slask|cienk|dlug|krotk|wask|szerok|wysok|nisk|drog|mesk|.{2,}[bcdfghjklmnprtwz]sk';
+  'rusk|slask|cienk|dlug|krotk|wask|szerok|wysok|nisk|drog|mesk|.{2,}[bcdfghjklmnprtwz]sk|.{3,}[ei]ck';
 const SOFT = 'tan|zytn|letn|sredn|koz|ges|krow';
 const ADJECTIVE = new RegExp(
   `^(?:nie|pol|naj)?(?:(?:${HARD})(ego|ej|ych|[aey])|(?:${BEFORE_I})(iego|iej|ich|a|ie|i)|(?:${SOFT})(iego|iej|ich|ia|ie|i))$`,

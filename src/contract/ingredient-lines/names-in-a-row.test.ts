@@ -95,3 +95,17 @@ test('vegetables for a soup', () => {
   expect(splitItems('seler por pietruszka', nothing)).toEqual(['seler', 'por', 'pietruszka']);
   expect(splitItems('seler korzeń pietruszki', nothing)).toEqual(['seler korzeń pietruszki']);
 });
+
+test('what foods in a row are all for stays with the last', () => {
+  expect(split('burak pietruszka seler por na rosół')).toEqual([
+    'burak',
+    'pietruszka',
+    'seler',
+    'por na rosół',
+  ]);
+  expect(split('kiełbaski na grilla')).toEqual(['kiełbaski na grilla']);
+});
+
+test('they may stand as one asks for them', () => {
+  expect(split('mąkę ryż i jajka')).toEqual(['mąkę', 'ryż', 'jajka']);
+});

@@ -5,7 +5,7 @@ import { MAX_DICTATED } from './dictated-items.ts';
 import { CHOICE, isCalled, isJoin, isOblique } from './item-words.ts';
 import { isAdjective, isKindOf } from './kind-behind.ts';
 import { NO_KIND } from './other-products.ts';
-import { isPartitive, remarkStart } from './remarks.ts';
+import { isForMeal, isPartitive, remarkStart } from './remarks.ts';
 import { type Token, tokenise } from './tokens.ts';
 import { fold } from './words.ts';
 
@@ -28,7 +28,7 @@ export function splitNamesInARow(part: string, catalogue: Catalogue): string[] {
   if (part.length > MAX_DICTATED || CHOICE.test(part) || part.includes('(')) return [part];
   const tokens = withCups(tokenise(part), catalogue);
   const pieces = piecesIn(part, tokens, false, catalogue) ?? plainFoodsIn(part, tokens, catalogue);
-  if (!pieces) return [part];
+  if (!pieces) return splitBeforeMeal(part, tokens, catalogue) ?? [part];
   const isJoined = pieces.some(({ kind }) => kind === 'join');
   const [isFirst, isLast] = [pieces[0], pieces.at(-1)].map((piece) => piece?.kind === 'amount');
   let head = pieces[0];
@@ -48,6 +48,16 @@ export function splitNamesInARow(part: string, catalogue: Catalogue): string[] {
   });
   const starts = [0, ...ends];
   return starts.map((start, at) => part.slice(start, starts[at + 1]).trim());
+}
+
+/** 'marchew seler por na rosół': what they are all for stays with the last. */
+function splitBeforeMeal(part: string, tokens: readonly Token[], catalogue: Catalogue): string[] | undefined {
+  const [preposition, meal] = tokens.slice(-2);
+  if (tokens.length < 2 + MIN_PLAIN || !isForMeal(preposition?.key, meal?.key)) return undefined;
+  const rows = splitNamesInARow(part.slice(0, preposition?.start).trim(), catalogue);
+  return rows.length < MIN_PLAIN
+    ? undefined
+    : rows.map((row, at) => (at === rows.length - 1 ? `${row} ${part.slice(preposition?.start)}` : row));
 }
 
 /** Fewer may be a food and its kind. */
@@ -86,7 +96,7 @@ function piecesIn(
     const isCounted = pieces.at(-1)?.kind === 'amount';
     const word = tokens[at]?.key ?? '';
     // 'zgrzewka wody' names one.
-    const isPlain = isPlainToo && isCalled(word, catalogue.dictionary) && !isPartitive(word);
+    const isPlain = isPlainToo && isCalledOrAsked(word, catalogue) && !isPartitive(word);
     const next =
       amount?.next ?? endOfName(text, tokens, at, isCounted, catalogue) ?? (isPlain ? at + 1 : undefined);
     if (next !== undefined) pieces.push({ kind: amount ? 'amount' : 'name', from: at, next });
@@ -97,6 +107,10 @@ function piecesIn(
   const areBeside = pieces.some(({ kind }, index) => kind === 'name' && pieces[index + 1]?.kind === 'name');
   return areBeside ? pieces : undefined;
 }
+
+/** 'mąkę', as one asks for it, too */
+const isCalledOrAsked = (word: string, { dictionary }: Catalogue): boolean =>
+  isCalled(word, dictionary) || (word.endsWith('ę') && dictionary.lookUp(word).length > 0);
 
 /** Where the longest name from a token on ends; after an amount it may stand in any case, and be other food. */
 function endOfName(

@@ -161,7 +161,10 @@ export function isNeuterName(nominative: string): boolean {
 
 /** Names of no Polish form: they stay as they are, in every case. */
 const looksForeign = (word: string) =>
-  /[qvx]|(?:oo|ee|sh|th|ll|tt)/u.test(fold(word)) && CONSONANT.test(word);
+  isFeminineName(word) || (/[qvx]|(?:oo|ee|sh|th|ll|tt)/u.test(fold(word)) && CONSONANT.test(word));
+
+/** Whether its ending is a nominative's, as no Polish genitive ends: 'nutella', 'ciabatta'. */
+export const isFeminineName = (word: string): boolean => /(?:ella|tta|zza|cca)$/.test(word);
 
 /**
  * A name as it is called, from how it stands in a line: 'mąki pszennej' → 'mąka pszenna', in the line's number. Words

@@ -15,6 +15,7 @@ const NUMBER_WORDS: Record<string, number> = {
   poltora: 1.5,
   poltorej: 1.5,
   jeden: 1,
+  raz: 1,
   jedna: 1,
   jedno: 1,
   jednej: 1,

@@ -75,6 +75,10 @@ const PERSON =
 export const isForPerson = (preposition = '', person = ''): boolean =>
   preposition === 'dla' && PERSON.test(fold(person));
 
+/** 'na obiad', 'na rosół' */
+export const isForMeal = (preposition = '', meal = ''): boolean =>
+  preposition === 'na' && MEAL.test(fold(meal));
+
 /**
  * Whether the words before a product say which meal or whom it is for, as in 'na obiad kurczak' and 'dla mamy herbata'.
  * Behind it they may say the kind: 'tacki na grilla', 'szampon dla dzieci'.
@@ -86,7 +90,7 @@ export function isForWhat(
   if (next === '' || isPreposition(next)) return false;
   if (isForPerson(preposition, what)) return true;
   const isFood = [next, after].some((word) => dictionary.lookUp(word).length > 0);
-  return preposition === 'na' && MEAL.test(fold(what)) && isFood;
+  return isForMeal(preposition, what) && isFood;
 }
 
 const ADJECTIVE_LIKE = /(?:ego|ej|ych|ich|ymi?|imi?|[yaei])$/;

@@ -18,6 +18,8 @@ import {
 } from './joined-foods.ts';
 import { MAX_PARTS, splitAtSigns, splitList } from './item-signs.ts';
 import { isAdjective, isKindOf } from './kind-behind.ts';
+import { withKindsInARow } from './kinds-in-a-row.ts';
+import { withSameUnit } from './same-unit.ts';
 import { withNounBefore, withNounOf, withNouns } from './lone-adjectives.ts';
 import { isGenitive } from './nominative.ts';
 import { splitNamesInARow, splitSeasonings } from './names-in-a-row.ts';
@@ -57,7 +59,7 @@ function productsIn(text: string, separated: readonly string[], catalogue: Catal
   const line = text.trim().replace(/,$/, '');
   if (whole.length > 0 && !isList(text, whole, catalogue)) return line === '' ? [] : [line];
   const parts: string[] = [];
-  const waiting = withAmountOfEach(separated, catalogue).toReversed();
+  const waiting = withAmountOfEach(withKindsInARow(separated, catalogue), catalogue).toReversed();
   for (let said = waiting.pop(); said !== undefined; said = waiting.pop()) {
     const last = parts.at(-1);
     const part = numberedBehind(last, said) ?? said;
@@ -75,7 +77,7 @@ function productsIn(text: string, separated: readonly string[], catalogue: Catal
       parts.push(...items.flatMap((each) => splitSeasonings(each, catalogue)));
     } else parts[parts.length - 1] = `${last}, ${part}`;
   }
-  return withNouns(parts, catalogue);
+  return withNouns(withSameUnit(parts, catalogue), catalogue);
 }
 
 /**
