@@ -61,9 +61,12 @@ function atEnd(tokens: readonly Token[], catalogue: Catalogue): PlacedAmount | u
       return behind(tokens, at, amount, [isPart ? partInNominative(word.text) : textOf(rest)]);
     }
   }
-  const place = unitBehind(tokens, dictionary);
+  const [last] = tokens.slice(-1);
+  // 'ogórki słoik duży'
+  const isSized = last?.kind === 'word' && isRemarkWord(last.key);
+  const place = unitBehind(isSized ? tokens.slice(0, -1) : tokens, dictionary);
   // 'kawa 200 g słoik'
-  const notes = place?.notes ?? [];
+  const notes = [...(place?.notes ?? []), isSized ? last.text : ''];
   return place && { ...place, name: withoutSize(place.name, notes, catalogue), notes };
 }
 
@@ -132,7 +135,7 @@ function isOfKind(number: Token | undefined, word: Token | undefined, dictionary
   if (!/^[1-9]\d?$/.test(number?.text ?? '') || word?.kind !== 'word') return false;
   const count = Number(number?.text);
   const isShort = /^\p{L}{4,}\.$/u.test(word.text) && unitOf(word.key) === undefined;
-  const ending = count === 1 ? /[yaei]$/ : count < MANY ? /e$/ : /[iy]ch$/;
+  const ending = count === 1 ? /[yaei]$/ : count < MANY ? /e$/ : /(?:e|[iy]ch)$/;
   const isAgreeing = isAdjective(word.key) && ending.test(fold(word.key));
   return (isShort || isAgreeing) && dictionary.lookUp(word.key).length === 0;
 }

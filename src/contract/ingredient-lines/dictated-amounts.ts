@@ -25,7 +25,10 @@ export function amountsIn(tokens: readonly Token[], { dictionary }: Catalogue): 
   let at = 0;
   while (at < tokens.length) {
     const amount = readAmount(tokens, at);
-    const part = amount?.unit === null && isPartAt(tokens, amount.next) ? 1 : 0;
+    const isPart =
+      amount &&
+      (amount.unit === null ? isPartAt(tokens, amount.next) : isBagAt(tokens, amount.next, dictionary));
+    const part = isPart ? 1 : 0;
     const next = Math.max(at + 1, (amount?.next ?? 0) + part);
     if (amount && !isOfName(tokens, at, amount.next)) {
       const isBare = amount.unit === null && part === 0;
@@ -45,6 +48,10 @@ export function amountsIn(tokens: readonly Token[], { dictionary }: Catalogue): 
 /** 'zgrzewki' behind a number, but not 'worki na śmieci'. */
 export const isPartAt = (tokens: readonly Token[], at: number): boolean =>
   isPartitive(tokens[at]?.key ?? '') && (!isPreposition(tokens[at + 1]?.key ?? '') || isJoin(tokens[at + 1]));
+
+/** 'worek' behind '15 kg', but not 'worek cebuli'. */
+const isBagAt = (tokens: readonly Token[], at: number, dictionary: FoodDictionary): boolean =>
+  isOnePart(tokens[at]?.key ?? '') && !isGenitive(tokens[at + 1]?.key ?? '', dictionary);
 
 /** The unit of 'kostka masła' and 'zgrzewka wody': one of the food behind it. */
 function isOne([unit, next]: readonly Token[], dictionary: FoodDictionary): boolean {

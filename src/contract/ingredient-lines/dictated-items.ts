@@ -1,7 +1,9 @@
 import { readAmount } from './amounts.ts';
+import { isWeight } from './beside-amount.ts';
 import type { Catalogue } from './catalogue.ts';
 import { withCups } from './cups.ts';
 import { amountsIn, type Counted, isMadeOf, isPartAt } from './dictated-amounts.ts';
+import { isAdjective } from './kind-behind.ts';
 import { withNounOf } from './lone-adjectives.ts';
 import { isGenitive } from './nominative.ts';
 import { ofAnimal } from './parts-of-animals.ts';
@@ -13,6 +15,7 @@ import {
   beginsWithAmount,
   CHOICE,
   hasAmount,
+  isAbout,
   isCalled,
   isJoin,
   isOblique,
@@ -179,6 +182,7 @@ function piecesOf(
     const isApart =
       before === undefined ||
       ((isNextProduct(piece, catalogue, cuts.length > 1) ||
+        isCountedAlike(before, piece, amount, catalogue) ||
         isAfterAmount(before, piece, amount, catalogue)) &&
         (!isStrict || isInCase(piece, catalogue)) &&
         isWhole(before.replace(JOIN_AT_END, ''), cuts[at - 1]?.isBare ?? false, catalogue));
@@ -206,6 +210,27 @@ function isAfterAmount(
     !isMadeOf(wordsIn(before)[0] ?? '');
   return isFood || isForHousehold(piece, catalogue);
 }
+
+/**
+ * Whether a thing that nobody knows is counted as the one before it is: 'śruby 20 szt. nakrętki 20 szt.'. One thing has no
+ * two such counts.
+ */
+function isCountedAlike(
+  before: string,
+  piece: string,
+  amount: Counted | undefined,
+  catalogue: Catalogue,
+): boolean {
+  const [first, second] = [readPiece(before, catalogue), readPiece(piece, catalogue)];
+  const words = wordsIn(piece);
+  const [word = ''] = words;
+  const isCounted = second.qty !== null && second.unit === first.unit && !isWeight(first.unit);
+  const isName =
+    /^\p{L}{3,}$/u.test(word) && !isAbout(words) && !isAdjective(word) && unitOf(word) === undefined;
+  return amount?.isBare === false && isCounted && isName && isUnit(words.at(-1) ?? '');
+}
+
+const isUnit = (word: string): boolean => unitOf(word) !== undefined;
 
 /** Whether the part before a cut is a product, and before a bare number also food. */
 function isWhole(part: string, isBare: boolean, catalogue: Catalogue): boolean {

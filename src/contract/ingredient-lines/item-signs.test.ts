@@ -29,16 +29,26 @@ test.each([
   ['dodaj do listy mleko', ['mleko']],
   ['skończyła nam się sól', ['sól']],
   ['nie ma już masła', ['masła']],
+  ['zapisz że trzeba kupić proszek do prania', ['proszek do prania']],
+  ['nie zapomnij kupić jajek', ['jajek']],
+  ['no i mleko', ['mleko']],
 ])('%j asks for products', (text, things) => {
   expect(splitItems(text, catalogue)).toEqual(things);
 });
 
-test.each(['weź', 'brakuje', 'nie ma już', 'proszek', 'skończy się', 'karma weź', 'prosecco', 'dodatki'])(
-  '%j asks for nothing else',
-  (text) => {
-    expect(splitItems(text, catalogue)).toEqual([text]);
-  },
-);
+test.each([
+  'weź',
+  'brakuje',
+  'nie ma już',
+  'proszek',
+  'skończy się',
+  'karma weź',
+  'prosecco',
+  'dodatki',
+  'no name',
+])('%j asks for nothing else', (text) => {
+  expect(splitItems(text, catalogue)).toEqual([text]);
+});
 
 test('what a recipe says to do is no request', () => {
   for (const step of ['Dodaj sól i pieprz.', 'Dodaj sól, pieprz i smaż 5 minut.'])
@@ -110,4 +120,14 @@ test('packs behind a size are no doughnuts', () => {
   for (const one of ['kawa 250 g 2 paczki', 'makaron 500 g 2 paczki'])
     expect(splitItems(one, known)).toEqual([one]);
   expect(splitItems('kawa 250 g 2 pączki', known)).toEqual(['kawa 250 g', '2 pączki']);
+});
+
+test.each([
+  ['Lidl: chleb i mleko', ['Lidl: chleb', 'mleko']],
+  ['Lidl: masło mleko 2 l', ['Lidl: masło', 'mleko 2 l']],
+  ['lidl - chleb i mleko', ['lidl: chleb', 'mleko']],
+  ['Biedronka – mleko, masło', ['Biedronka: mleko', 'masło']],
+  ['Lidl-owy chleb', ['Lidl-owy chleb']],
+])('%j: a shop is set apart from its products', (text, things) => {
+  expect(splitItems(text, catalogue)).toEqual(things);
 });

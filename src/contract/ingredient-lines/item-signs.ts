@@ -1,6 +1,7 @@
 import type { Catalogue } from './catalogue.ts';
 import { amountOf, AND, hasAmount, isAbout, isCalled, readPiece, wordsIn } from './item-words.ts';
 import { isKindOf } from './kind-behind.ts';
+import { SHOP_BEFORE_DASH } from './line-parts.ts';
 import { isPartitive } from './remarks.ts';
 import { tokenise } from './tokens.ts';
 import { isShortened } from './unit-words.ts';
@@ -13,7 +14,7 @@ const LEAD = /^(?:(?:i|oraz|plus|jeszcze|kup(?:ić)?)\s+|(?:zakupy|lista|(?:do )
 
 /** How people ask for a product on a list: 'weź chleb', 'trzeba kupić mleko'. In a recipe, 'dodaj sól' is a step. */
 const REQUEST = new RegExp(
-  '^(?:(?:aha|i|oraz|plus|jeszcze|też|(?:(?:proszę|prosze|trzeba|musisz|musimy|muszę|musze|mamy|mam)\\s+)?(?:kup|kupić|kupic|kupisz|kupicie|kupcie)|' +
+  '^(?:(?:aha|no\\s+i|zapisz(?:\\s+mi)?,?(?:\\s+[żz]e)?|nie\\s+zapomnij(?:cie)?\\s+kupi[ćc]|i|oraz|plus|jeszcze|też|(?:(?:proszę|prosze|trzeba|musisz|musimy|muszę|musze|mamy|mam)\\s+)?(?:kup|kupić|kupic|kupisz|kupicie|kupcie)|' +
     '(?:po)?prosz[ęe](?:\\s+o)?|we[źz]|(?:dodaj|dopisz)(?:\\s+(?:do|na)\\s+list[yęe])?|potrzebujemy|potrzebuj[ęe]|brakuje|' +
     'nie\\s+ma(?:my)?\\s+ju[żz]|(?:s?ko[ńn]czy)(?:[łl][aoy]?)?(?:\\s+(?:mi|nam))?\\s+si[ęe])' +
     '(?:\\s+(?:mi|nam))?[\\s,:]+)+(?=\\S)',
@@ -52,7 +53,7 @@ export function splitAtSigns(text: string): string[] {
 export function splitList(text: string, catalogue: Catalogue): string[] {
   const kinds = kindsBehindColon(text, catalogue);
   if (kinds) return kinds;
-  const parts = splitAtSigns(text.replace(REQUEST, '')).flatMap(
+  const parts = splitAtSigns(text.replace(REQUEST, '').replace(SHOP_BEFORE_DASH, '$1: ')).flatMap(
     (part) =>
       numberedIn(part) ??
       dashedIn(part, catalogue) ??

@@ -36,6 +36,10 @@ export const hasAmount = ({ qty, unit }: ParsedLine): boolean => qty !== null ||
 export const isCalled = (typed: string, dictionary: FoodDictionary): boolean =>
   dictionary.lookUp(typed).some(({ form, word }) => form === word.singular || form === word.plural);
 
+/** Whether it may be food as one asks for it: 'wodę', also without its mark. */
+export const isAsked = (typed: string, dictionary: FoodDictionary): boolean =>
+  typed.endsWith('ę') || dictionary.lookUp(typed).some(({ form }) => form.endsWith('ę'));
+
 export const wordsIn = (part: string): string[] => tokenise(part).map(({ key }) => key);
 
 /** Whether words say something about the product before them. */
@@ -63,11 +67,17 @@ export function isProduct({ product }: ParsedLine): boolean {
 export const namesProduct = (part: string, catalogue: Catalogue): boolean =>
   isProduct(readPiece(part, catalogue));
 
+/** 'kubki 20', which are bought themselves */
+export function isMeasureCounted(part: string, catalogue: Catalogue): boolean {
+  const [word = '', number = ''] = wordsIn(part);
+  return unitOf(word) !== undefined && /^\d/.test(number) && hasAmount(readPiece(part, catalogue));
+}
+
 /** Whether a word stands in another case than a list does: 'ziół', 'czosnkiem'; 'wodę' is as one says it. */
 export function isOblique(part: string, { dictionary }: Catalogue): boolean {
   const [word = ''] = wordsIn(part);
   // 'paczka' may be a form of 'pączek' too.
-  if (word.endsWith('ę') || unitOf(word) !== undefined) return false;
+  if (isAsked(word, dictionary) || unitOf(word) !== undefined) return false;
   return dictionary.lookUp(word).length > 0 && !isCalled(word, dictionary);
 }
 

@@ -236,6 +236,9 @@ test.each([
   ['2 masła i jajka', ['2 masła', 'jajka']],
   ['kostka masła i nutella', ['kostka masła', 'nutella']],
   ['woda zgrzewka i soki 2', ['woda zgrzewka', 'soki 2']],
+  ['ser i szynke', ['ser', 'szynke']],
+  ['kostka masla i smietane', ['kostka masla', 'smietane']],
+  ['talerzyki papierowe 20 i kubki 20', ['talerzyki papierowe 20', 'kubki 20']],
   // Brands
   ['monster i tiger x2', ['monster', 'tiger x2']],
   ['pepsi i 7up', ['pepsi', '7up']],

@@ -5,6 +5,7 @@ import {
   beginsWithAmount,
   hasAmount,
   isAbout,
+  isAsked,
   isCalled,
   namesProduct,
   readPiece,
@@ -120,7 +121,9 @@ export function isOfFirstAlone([first = '', ...others]: readonly string[], catal
     beginsWithAmount(item) || beginsWithOne(item, catalogue)
       ? hasAmount(readPiece(item, catalogue)) && namesProduct(item, catalogue)
       : (isPlainFood(item, catalogue) &&
-          (isObjectInE(item) || isSeveral(item) || !isGenitive(wordsIn(item)[0] ?? '', dictionary))) ||
+          (isObjectInE(item, catalogue) ||
+            isSeveral(item) ||
+            !isGenitive(wordsIn(item)[0] ?? '', dictionary))) ||
         (isFeminineName(item) && isUnknown(item, catalogue));
   return (
     (beginsWithAmount(first) || beginsWithOne(first, catalogue)) &&
@@ -138,13 +141,15 @@ const COUNTED = /^(?:bulki|buleczki|kajzerki|jajka|parowki|cytryny|limonki|bater
 const isSeveral = (item: string): boolean => COUNTED.test(fold(wordsIn(item)[0] ?? ''));
 
 /** 'śmietanę', as one asks for it. */
-const isObjectInE = (item: string): boolean => (wordsIn(item)[0] ?? '').endsWith('ę');
+const isObjectInE = (item: string, { dictionary }: Catalogue): boolean =>
+  isAsked(wordsIn(item)[0] ?? '', dictionary);
 
 function isPlainFood(item: string, catalogue: Catalogue): boolean {
   const { dictionary } = catalogue;
   const { product, note } = readPiece(item, catalogue);
   const [word = ''] = wordsIn(item);
-  const isNamed = isCalled(word, dictionary) || (word.endsWith('ę') && dictionary.lookUp(word).length > 0);
+  const isNamed =
+    isCalled(word, dictionary) || (isAsked(word, dictionary) && dictionary.lookUp(word).length > 0);
   return (
     isNamed &&
     note === null &&

@@ -15,6 +15,7 @@ test.each([
     'sok jabłkowy, pomarańczowy i grejpfrutowy, chleb',
     ['sok jabłkowy', 'sok pomarańczowy', 'sok grejpfrutowy', 'chleb'],
   ],
+  ['sos sojowy, rybny i ostrygowy', ['sos sojowy', 'sos rybny', 'sos ostrygowy']],
   ['chleb, pieprz czarny, biały i zielony', ['chleb', 'pieprz czarny', 'pieprz biały', 'pieprz zielony']],
 ])('%j: three kinds are three products', (text, things) => {
   expect(split(text)).toEqual(things);

@@ -7,7 +7,7 @@ import { fold } from './words.ts';
 
 /** Of these adjectives a product has one: its colour, what it is made of or where it comes from. */
 const KIND =
-  /^(?:bial|czarn|czerwon|zolt|zielon|rozow|naturaln|(?!domow|zdrow|surow|gotow|now|jednorazow|kolorow|kremow|sezonow)\p{L}{2,}ow|\p{L}{3,}sk)(?:i?[yae]|i)$/u;
+  /^(?:bial|czarn|czerwon|zolt|zielon|rozow|naturaln|rybn|warzywn|pszenn|zytn|gryczan|jaglan|owsian|(?!domow|zdrow|surow|gotow|now|jednorazow|kolorow|kremow|sezonow)\p{L}{2,}ow|\p{L}{3,}sk)(?:i?[yae]|i)$/u;
 
 /** Of two it may be both: 'fasolka biała i czerwona'. */
 const MIN_KINDS = 3;

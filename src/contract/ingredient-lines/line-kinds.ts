@@ -17,7 +17,7 @@ export function strip(line: string): string {
   const folded = plain.replaceAll(/\s+/gu, ' ').trim();
   return folded
     .replace(BULLET, '')
-    .replaceAll(/\*\*|__|^#+ ?|^~(?=\p{L})|~$/gu, '')
+    .replaceAll(/\*\*|__|^#+ ?|^[~_](?=\p{L})|[~_]$/gu, '')
     .trim();
 }
 

@@ -7,6 +7,9 @@ export const SHOPS =
 /** 'w lidlu', 'biedronka' */
 const AT_SHOP = ` (?:we? )?(?:${SHOPS})\\p{L}*`;
 
+/** 'lidl - chleb': a shop before a dash is set apart as by a colon. */
+export const SHOP_BEFORE_DASH = new RegExp(`^((?:${SHOPS})\\p{L}*)\\s+[-–—]\\s+`, 'iu');
+
 /** '4,99 zł', 'po 5 zł/kg', '29,90/kg', and a bare 'x,x9' at the end or before a shop. */
 const PRICES = [
   '\\d{1,4}(?:[.,]\\d\\d?)? ?z[łl](?:/\\p{L}+)?(?!\\p{L})',
@@ -25,7 +28,7 @@ const OFFERS = [
   'limit \\d{1,2} ?(?:szt|op|opak)?\\.?(?![\\p{L}])',
 ].join('|');
 const PRICE = new RegExp(
-  `(?<=\\s)(?:(?:(?:po|za|do|max|maks) )?(?:${PRICES})|${PRICES_OF_KILO}|(?<=\\p{L} )${OF_KILO}(?= \\d)|${OFFERS})`,
+  `(?<=\\s)(?:(?:(?:po|za|do|max|maks) ){0,2}(?:${PRICES})|${PRICES_OF_KILO}|(?<=\\p{L} )${OF_KILO}(?= \\d)|${OFFERS})`,
   'giu',
 );
 const IS_PRICE = new RegExp(`^(?:${PRICES}|${PRICES_OF_KILO}|${OFFERS})`, 'iu');

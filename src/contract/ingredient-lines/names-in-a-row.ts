@@ -2,7 +2,7 @@ import type { Catalogue } from './catalogue.ts';
 import { withCups } from './cups.ts';
 import { amountsIn, isMadeOf } from './dictated-amounts.ts';
 import { MAX_DICTATED } from './dictated-items.ts';
-import { CHOICE, isCalled, isJoin, isOblique } from './item-words.ts';
+import { CHOICE, isAsked, isCalled, isJoin, isOblique } from './item-words.ts';
 import { isAdjective, isKindOf } from './kind-behind.ts';
 import { NO_KIND } from './other-products.ts';
 import { isForMeal, isPartitive, remarkStart } from './remarks.ts';
@@ -110,7 +110,7 @@ function piecesIn(
 
 /** 'mąkę', as one asks for it, too */
 const isCalledOrAsked = (word: string, { dictionary }: Catalogue): boolean =>
-  isCalled(word, dictionary) || (word.endsWith('ę') && dictionary.lookUp(word).length > 0);
+  isCalled(word, dictionary) || (isAsked(word, dictionary) && dictionary.lookUp(word).length > 0);
 
 /** Where the longest name from a token on ends; after an amount it may stand in any case, and be other food. */
 function endOfName(

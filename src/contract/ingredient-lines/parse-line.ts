@@ -14,7 +14,7 @@ import {
   isNoProduct,
   strip,
 } from './line-kinds.ts';
-import { isPrice, takeOutBrackets } from './line-parts.ts';
+import { isPrice, SHOP_BEFORE_DASH, takeOutBrackets } from './line-parts.ts';
 import { readName } from './line-names.ts';
 import { withKindFirst, withPercents } from './numbered-kinds.ts';
 import { isRemarkWord } from './remarks.ts';
@@ -144,6 +144,7 @@ const GLUED_PLUS = /(?<=\d ?\p{L}{1,3})\+(?=\d)/gu;
 
 const spelledOut = (line: string): string =>
   line
+    .replace(SHOP_BEFORE_DASH, '$1: ')
     .replaceAll(GLUED_PLUS, ' + ')
     .replace(KIND_IN_BRACKETS, '$1 $2')
     .replaceAll(APART_HYPHEN, '-')

@@ -22,6 +22,7 @@ import { withKindsInARow } from './kinds-in-a-row.ts';
 import { withSameUnit } from './same-unit.ts';
 import { withNounBefore, withNounOf, withNouns } from './lone-adjectives.ts';
 import { isGenitive } from './nominative.ts';
+import { labelOf } from './name-breaks.ts';
 import { splitNamesInARow, splitSeasonings } from './names-in-a-row.ts';
 import { numberedBehind, withNumbered } from './numbered-items.ts';
 import type { NamedProduct } from './product-index.ts';
@@ -34,6 +35,7 @@ import {
   hasAmount,
   isAbout,
   isCalled,
+  isMeasureCounted,
   isOblique,
   isProduct,
   namesProduct,
@@ -70,14 +72,22 @@ function productsIn(text: string, separated: readonly string[], catalogue: Catal
       parts[parts.length - 1] = `${last}, ${part.slice(0, kind)}`;
       waiting.push(part.slice(kind).replace(AND, ''));
     } else if (last === undefined || !belongsTo(last, part, catalogue)) {
-      const rows = parts.length < MAX_PARTS ? splitNamesInARow(part, catalogue) : [part];
-      const dictated =
-        parts.length < MAX_PARTS ? rows.flatMap((row) => splitAtAmounts(row, catalogue)) : rows;
-      const items = dictated.flatMap((each) => splitAtAnd(each, catalogue));
-      parts.push(...items.flatMap((each) => splitSeasonings(each, catalogue)));
+      parts.push(...splitPart(part, parts.length < MAX_PARTS, catalogue));
     } else parts[parts.length - 1] = `${last}, ${part}`;
   }
   return withNouns(withSameUnit(parts, catalogue), catalogue);
+}
+
+/** The products of a part without commas; the label before them stays with the first. */
+function splitPart(part: string, isShort: boolean, catalogue: Catalogue): string[] {
+  const start = labelOf(tokenise(part), catalogue) === undefined ? 0 : part.indexOf(':') + 1;
+  const list = part.slice(start).trim();
+  const rows = isShort ? splitNamesInARow(list, catalogue) : [list];
+  const dictated = isShort ? rows.flatMap((row) => splitAtAmounts(row, catalogue)) : rows;
+  const items = dictated
+    .flatMap((each) => splitAtAnd(each, catalogue))
+    .flatMap((each) => splitSeasonings(each, catalogue));
+  return items.map((item, at) => (at === 0 && start > 0 ? `${part.slice(0, start)} ${item}` : item));
 }
 
 /**
@@ -229,7 +239,7 @@ function areCounted(items: readonly string[], catalogue: Catalogue): boolean {
       .slice(-2)
       .some(({ kind }) => kind === 'number');
   return (
-    items.every((part) => namesProduct(part, catalogue)) &&
+    items.every((part) => namesProduct(part, catalogue) || isMeasureCounted(part, catalogue)) &&
     (isBehind ? [first] : items).every((part) => isCounted(part, catalogue))
   );
 }

@@ -11,7 +11,7 @@ export interface Token {
 }
 
 const TOKEN =
-  /(?<percent>\d+(?:[.,]\d+)*\s?%|\d+\+(?!\s*[\d\p{L}]))|(?<number>\d+(?:[.,]\d+)?|[½¼¾⅓⅔⅛⅜⅝⅞⅕⅖⅗⅘])|(?<times>[xX×](?=\d))|(?<word>[\p{L}\p{M}][\p{L}\p{M}\p{N}'’&+]*\.?)|(?<sign>\S)/gu;
+  /(?<percent>\d+(?:[.,]\d+)*\s?%|\d+\+(?!\s*[\d\p{L}])|\d+\+(?=\s\d))|(?<number>\d+(?:[.,]\d+)?|[½¼¾⅓⅔⅛⅜⅝⅞⅕⅖⅗⅘])|(?<times>[xX×](?=\d))|(?<word>[\p{L}\p{M}][\p{L}\p{M}\p{N}'’&+]*\.?)|(?<sign>\S)/gu;
 
 /** Units that may follow their number without a blank. With any other letters, the whole is a name: '7up'. */
 const GLUED = /^(?:szt|g|gr|kg|dag|dkg|ml|l|litr\p{L}*|kilo|gram\p{L}*|x|op|opak|łyż\p{L}*|szkl\p{L}*)\.?$/iu;
