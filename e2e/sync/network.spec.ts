@@ -58,6 +58,21 @@ test('a tick paints before the server answers and never springs back', async ({ 
   expect(await ticksSeen()).toEqual([false, true]);
 });
 
+test('where the network is back, the socket waits for no timer', async ({ person }) => {
+  const anna = await person({ viewport: 'phone' });
+  const { page } = anna;
+  const listId = await makeList(anna.client, 'Sobota', { items: [{ name: 'Bułki' }] });
+  await page.clock.install();
+  await anna.open(`/shopping-lists/${listId}`);
+  await expect(chip(page)).toHaveText('Połączono');
+  anna.allow(/ERR_INTERNET_DISCONNECTED|WebSocket connection/);
+  await page.context().setOffline(true);
+  await expect(chip(page)).toHaveText('Brak połączenia', { timeout: 45_000 });
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500);
+  await page.context().setOffline(false);
+  await expect(chip(page)).toHaveText('Połączono');
+});
+
 // spec: R130
 test('without a network ticks wait, say so, and are sent when it is back', async ({ person }) => {
   const anna = await person({ viewport: 'phone' });

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { reportUnauthorized } from '../http.ts';
 import { useSession } from '../session.ts';
 import { untilLoaded, whenLoaded } from '../ui/lazy-part.ts';
-import { closeRealtime, openRealtime, setVisible } from './realtime.ts';
+import { closeRealtime, openRealtime, reconnectRealtime, setVisible } from './realtime.ts';
 
 /** Keeps the socket open while a user is logged in. Renders nothing. */
 export function RealtimeConnection() {
@@ -25,7 +25,11 @@ export function RealtimeConnection() {
     const tell = (): void => setVisible(document.visibilityState === 'visible');
     tell();
     document.addEventListener('visibilitychange', tell);
-    return () => document.removeEventListener('visibilitychange', tell);
+    addEventListener('online', reconnectRealtime);
+    return () => {
+      document.removeEventListener('visibilitychange', tell);
+      removeEventListener('online', reconnectRealtime);
+    };
   }, []);
   return null;
 }

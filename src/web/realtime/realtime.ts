@@ -86,6 +86,11 @@ export function openRealtime(connect: typeof io, { onSessionEnded }: RealtimeHoo
   });
 }
 
+/** Connects at once where the socket waits for its next attempt; one that is open or on its way is left alone. */
+export function reconnectRealtime(): void {
+  if (socket?.io.engine.readyState === 'closed') socket.disconnect().connect();
+}
+
 const retries = new Set<ReturnType<typeof setTimeout>>();
 
 /** Runs `work` after a random delay, so that clients don't return all at once, unless the socket is closed before. */
