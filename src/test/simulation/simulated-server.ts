@@ -30,6 +30,7 @@ import { endIdleTrips } from '../../server/shopping-lists/trips/trips.ts';
 import { createListAccess } from '../../server/shopping-lists/list-access.ts';
 import type { RawAnswer } from '../../web/http.ts';
 import { type Current, currentDatabase, openIn } from './current-database.ts';
+import { ServerTime } from './server-time.ts';
 import { AT_ONCE, type Screen, SimulatedSockets } from './simulated-sockets.ts';
 import { beginEpoch } from '../epochs.ts';
 
@@ -61,6 +62,7 @@ export class SimulatedServer {
   readonly #deps: Deps;
   readonly sockets: SimulatedSockets;
   readonly #current: Current;
+  readonly #time = new ServerTime();
   #inFlight = 0;
   #calls = 0;
   #callsBefore = 0;
@@ -133,12 +135,14 @@ export class SimulatedServer {
     this.#callsBefore = this.#calls;
     this.versions.clear();
     this.sockets.clear();
+    this.#time.begin();
     await this.#close();
     await this.#open('template.sqlite');
     this.isUp = true;
   }
 
   async remove(): Promise<void> {
+    this.#time.end();
     await this.#close();
     this.limitItems();
     await this.#app.close().catch(() => undefined);
@@ -158,7 +162,7 @@ export class SimulatedServer {
     return this.#deps.epoch;
   }
 
-  /** How many products a user may make in an hour of real time, which stands nearly still. */
+  /** How many products a user may make in an hour of the server's time, which hardly passes. */
   limitProducts(productsPerHour: number): void {
     this.#deps.settings.bounds = { ...this.#deps.settings.bounds, productsPerHour };
   }
@@ -220,6 +224,7 @@ export class SimulatedServer {
 
   call({ method, url, token, body }: Call): Promise<RawAnswer> {
     this.#calls += 1;
+    this.#time.pass();
     return this.#counted(async () => {
       const answer = await this.#app.inject({
         method,
@@ -228,7 +233,7 @@ export class SimulatedServer {
           authorization: `Bearer ${token}`,
           ...(body ? { 'content-type': 'application/json' } : {}),
         },
-        // Each call comes from another address, because real time hardly passes for the limits per address.
+        // Each call comes from another address, because time hardly passes for the limits per address.
         remoteAddress: `10.${(this.#calls >> 16) & 255}.${(this.#calls >> 8) & 255}.${this.#calls & 255}`,
         ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
       });
