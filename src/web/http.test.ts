@@ -73,11 +73,6 @@ test('a refusal says how long the server asks to be left alone', async () => {
   });
 });
 
-test('an answer without content is undefined', async () => {
-  const url = await serve((_, response) => response.writeHead(204).end());
-  expect(await request('DELETE', url)).toBeUndefined();
-});
-
 test('a refusal with a code that only a newer server knows is a refusal all the same', async () => {
   const text = '{"success":false,"message":"LIST_ARCHIVED","data":null}';
   expect(await failure(await answer(409, text))).toMatchObject({ status: 409, code: 'LIST_ARCHIVED' });
@@ -108,6 +103,11 @@ test.each([
   const error = await failure(await answer(200, body, type), { schema });
   expect(error).toMatchObject({ status: 0, message: '' });
   expect(isNetworkError(error)).toBe(true);
+});
+
+test('an answer without content, such as that of a filter, counts as no answer', async () => {
+  const url = await serve((_, response) => response.writeHead(204).end());
+  expect(isNetworkError(await failure(url))).toBe(true);
 });
 
 test('gives up a silent server at the time limit', async () => {

@@ -87,8 +87,7 @@ export function reportUnauthorized(): void {
 }
 
 /**
- * Sends one request with the bearer token and the cookie, and resolves with the parsed JSON of the answer
- * (undefined for 204).
+ * Sends one request with the bearer token and the cookie, and resolves with the parsed JSON of the answer.
  *
  * @throws HttpError for everything but a success of our own
  * @throws DOMException AbortError when the caller's `signal` ended it
@@ -114,13 +113,12 @@ export interface RawAnswer {
 }
 
 /**
- * Interprets an answer: its parsed JSON, or undefined for 204.
+ * Interprets an answer: its parsed JSON. One without content, such as 204, is no answer of ours.
  * @throws HttpError for everything but a success of our own
  */
 export function interpret<T>({ status, text, isJson, retryAfter }: RawAnswer, schema?: z.ZodMiniType<T>): T {
   const json = isJson ? parseJson(text) : undefined;
   if (status >= 400) throw refusal(status, text, json, Number(retryAfter) * 1_000 || 0);
-  if (status === 204) return undefined as T;
   if (json === undefined) throw new HttpError(0, '');
   if (schema === undefined) return json as T;
   const parsed = schema.safeParse(json);

@@ -56,11 +56,11 @@ export type NetworkProfile = keyof typeof REQUEST_OUTCOMES | 'offline' | 'low ba
 
 /** The answers of a captive portal in place of the server. */
 const PORTAL: RawAnswer = { status: 200, text: '<html><h1>Wi-Fi dla klientów</h1></html>', isJson: false };
-const FOREIGN_ANSWER: RawAnswer = {
-  status: 200,
-  text: '{"success":true,"data":null,"login":"/wifi"}',
-  isJson: true,
-};
+/** Of a portal, and of a filter that lets nothing through. */
+const FOREIGN_ANSWERS: readonly RawAnswer[] = [
+  { status: 200, text: '{"success":true,"data":null,"login":"/wifi"}', isJson: true },
+  { status: 204, text: '', isJson: false },
+];
 const BAD_GATEWAY: RawAnswer = { status: 502, text: '<h1>Bad Gateway</h1>', isJson: false };
 
 const FORBIDDEN: RawAnswer = {
@@ -95,6 +95,7 @@ export interface NetworkOptions {
 export class SimulatedNetwork {
   readonly #options: NetworkOptions;
   profile: NetworkProfile = 'fine';
+  #foreignCount = 0;
   /** Whether this network, such as one at work, blocks sockets; requests still get through. */
   readonly blocksSockets: boolean;
 
@@ -144,7 +145,7 @@ export class SimulatedNetwork {
     await clock.sleep(outcome === 'slow' ? random.between(500, 9_000) : random.between(5, 120));
     if (isForbidden) return server.isUp ? FORBIDDEN : this.#fail(20);
     if (outcome === 'portal') return PORTAL;
-    if (outcome === 'foreign answer') return FOREIGN_ANSWER;
+    if (outcome === 'foreign answer') return this.#foreignAnswer();
     if (outcome === 'request lost') return this.#fail(random.chance(0.5) ? 50 : TIME_LIMIT_MS);
     if (!server.isUp) return random.chance(0.5) ? BAD_GATEWAY : this.#fail(20);
     if (outcome === 'doubled') {
@@ -162,6 +163,13 @@ export class SimulatedNetwork {
     await clock.sleep(outcome === 'slow' ? random.between(500, 9_000) : random.between(5, 120));
     this.#options.onDelivered(call, answer);
     return answer;
+  }
+
+  /** Each in its turn. */
+  #foreignAnswer(): RawAnswer {
+    const answer = FOREIGN_ANSWERS[this.#foreignCount % FOREIGN_ANSWERS.length];
+    this.#foreignCount += 1;
+    return answer ?? PORTAL;
   }
 
   async #fail(ms: number): Promise<never> {

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ANY_CHANGE_ANSWER } from '../../test/any-change-answer.ts';
 import { outbox, resetOutbox } from '../../test/fake-list-sync.ts';
 import { FakeStorage } from '../../test/fake-storage.ts';
 import { openDeviceDatabase, wipeDeviceDatabase } from '../device-database.ts';
@@ -37,7 +38,7 @@ const logIn = (id: string) => localStorage.setItem('lz.user', JSON.stringify(use
 
 const sent: string[] = [];
 let answer: () => Promise<Response>;
-const yes = async () => Response.json({ staple: true, photo: 1 });
+const yes = async () => Response.json(ANY_CHANGE_ANSWER);
 const no = async () =>
   Response.json({ success: false, message: 'PRODUCT_NOT_FOUND', data: null }, { status: 404 });
 const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'));

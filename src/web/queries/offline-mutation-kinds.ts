@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { listPath } from '../../contract/list-path.ts';
 import type { Meal } from '../../contract/meals.ts';
 import { photoAnswer } from '../../contract/photo-changes.ts';
@@ -20,6 +21,13 @@ import { MEALS_KEY } from './meals-key.ts';
 import { currentUser, listSync } from '../sync/list-sync.ts';
 import { STORES_KEY } from './stores-key.ts';
 import { storesQuery, withStore, withStoreName } from './stores.ts';
+
+/**
+ * By these our server's answers are known: an answer takes the change from the device, and that of a captive portal or
+ * a filter must not. They say little, because a change whose answer isn't known is sent for ever.
+ */
+const aboutResource = z.object({ id: z.string() });
+const aboutOrder = z.object({ orderVersion: z.number() });
 
 interface Kind<Values> {
   /** The key of the changed resource. A later change of the same resource replaces a waiting one, unless `isStep`. */
@@ -63,7 +71,10 @@ const KINDS: { [Name in OfflineMutationName]: Kind<OfflineMutationValues[Name]> 
   staple: {
     resource: ({ productId }) => productId,
     send: ({ productId, staple }, changeId) =>
-      request('PUT', `/api/v2/product/${productId}/staple`, { body: { staple, changeId } }),
+      request('PUT', `/api/v2/product/${productId}/staple`, {
+        body: { staple, changeId },
+        schema: z.object({ staple: z.boolean() }),
+      }),
     settle: (values) =>
       queryClient.setQueryData(staplesQuery.queryKey, (known) => known && withStaple(known, values)),
   },
@@ -71,9 +82,10 @@ const KINDS: { [Name in OfflineMutationName]: Kind<OfflineMutationValues[Name]> 
     resource: ({ storeId }) => storeId,
     isStep: true,
     send: ({ storeId, name, was }, changeId) => {
-      if (name === null) return request('DELETE', `/api/v2/store/${storeId}`);
+      if (name === null) return request('DELETE', `/api/v2/store/${storeId}`, { schema: aboutResource });
       const lastName = name === was ? lastNameOf(storeId, changeId) : undefined;
-      return request('PUT', `/api/v2/store/${storeId}`, { body: { name: lastName ?? name, changeId } });
+      const body = { name: lastName ?? name, changeId };
+      return request('PUT', `/api/v2/store/${storeId}`, { body, schema: aboutResource });
     },
     settle: (values) => {
       queryClient.setQueryData(storesQuery.queryKey, (known) => known && withStore(known, values));
@@ -88,7 +100,10 @@ const KINDS: { [Name in OfflineMutationName]: Kind<OfflineMutationValues[Name]> 
     resource: ({ listId }) => listId,
     listId: ({ listId }) => listId,
     send: ({ listId, store: { storeId } }, changeId) =>
-      request('PUT', `${listPath(listId)}/store`, { body: { storeId, changeId } }),
+      request('PUT', `${listPath(listId)}/store`, {
+        body: { storeId, changeId },
+        schema: aboutOrder,
+      }),
     settle: ({ listId, store }) => {
       queryClient.setQueryData(listStoreQuery(listId).queryKey, store);
       refreshStores();
@@ -100,7 +115,10 @@ const KINDS: { [Name in OfflineMutationName]: Kind<OfflineMutationValues[Name]> 
     // A store's order is learnt from the trips of its lists.
     after: ({ listId }) => [listId],
     send: ({ aisles, orderVersion, client, ...owner }, changeId) =>
-      request('PUT', orderPath(owner), { body: { aisles, orderVersion, client, changeId } }),
+      request('PUT', orderPath(owner), {
+        body: { aisles, orderVersion, client, changeId },
+        schema: aboutOrder,
+      }),
     settle: ({ listId, ...order }) => {
       queryClient.setQueryData(
         listStoreQuery(listId).queryKey,
@@ -118,13 +136,16 @@ const KINDS: { [Name in OfflineMutationName]: Kind<OfflineMutationValues[Name]> 
     // A store's order is learnt from the trips of its lists.
     after: ({ listId }) => [listId],
     send: ({ orderVersion, ...owner }) =>
-      request('POST', `${orderPath(owner)}/undo`, { body: { orderVersion } }),
+      request('POST', `${orderPath(owner)}/undo`, { body: { orderVersion }, schema: aboutOrder }),
     settle: refreshStores,
   },
   aisle: {
     resource: ({ productId }) => productId,
     send: ({ productId, aisleId }, changeId) =>
-      request('PUT', `/api/v2/product/${productId}/aisle`, { body: { aisleId, changeId } }),
+      request('PUT', `/api/v2/product/${productId}/aisle`, {
+        body: { aisleId, changeId },
+        schema: z.object({ aisleId: z.string() }),
+      }),
     settle: (values) =>
       queryClient.setQueryData(productAislesQuery.queryKey, (known) => known && withAisle(known, values)),
     refuse: () => void queryClient.invalidateQueries(productAislesQuery),
@@ -134,7 +155,10 @@ const KINDS: { [Name in OfflineMutationName]: Kind<OfflineMutationValues[Name]> 
     resource: ({ meal, fields }) => [meal.id, ...Object.keys(fields)].join(' '),
     after: ({ meal, fields }) => listsOf(meal.shopping, fields.shopping),
     send: ({ meal, fields, client, changeId }, id) =>
-      request('PUT', `/api/v2/meal/${meal.id}`, { body: { ...fields, changeId: changeId ?? id, client } }),
+      request('PUT', `/api/v2/meal/${meal.id}`, {
+        body: { ...fields, changeId: changeId ?? id, client },
+        schema: aboutResource,
+      }),
     settle: settleMeal,
     refuse: refreshMeals,
   },
@@ -144,9 +168,13 @@ const KINDS: { [Name in OfflineMutationName]: Kind<OfflineMutationValues[Name]> 
     send: ({ meal, isRemoved, client, overrides, ...values }, id) => {
       const changeId = values.changeId ?? id;
       const path = `/api/v2/meal/${meal.id}`;
-      if (!isRemoved) return request('PUT', path, { body: { day: meal.day, changeId, client } });
+      if (!isRemoved) {
+        return request('PUT', path, { body: { day: meal.day, changeId, client }, schema: aboutResource });
+      }
       const base = overrides ? '' : `&base=${meal.version}`;
-      return request('DELETE', `${path}?changeId=${changeId}&client=${client}${base}`);
+      return request('DELETE', `${path}?changeId=${changeId}&client=${client}${base}`, {
+        schema: aboutResource,
+      });
     },
     settle: settleRemoval,
     refuse: (values) => {
@@ -167,6 +195,7 @@ const KINDS: { [Name in OfflineMutationName]: Kind<OfflineMutationValues[Name]> 
       request(
         isHidden ? 'PUT' : 'DELETE',
         `${listPath(listId)}/suggestions/${productId}/hidden?changeId=${changeId}`,
+        { schema: aboutResource },
       ),
     settle: ({ listId, productId, isHidden }) => {
       const { queryKey } = suggestionsQuery(listId);

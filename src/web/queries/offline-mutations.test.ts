@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ANY_CHANGE_ANSWER } from '../../test/any-change-answer.ts';
 import { outbox, resetOutbox } from '../../test/fake-list-sync.ts';
 import { holdsUnsettled, openDeviceDatabase, wipeDeviceDatabase } from '../device-database.ts';
 import { queryClient } from '../query-client.ts';
@@ -33,7 +34,7 @@ const sent: string[] = [];
 /** The ids of the changes sent, by which the server recognises a repeat. */
 const changeIds: unknown[] = [];
 let answer: () => Promise<Response>;
-const yes = async () => Response.json({ staple: true });
+const yes = async () => Response.json(ANY_CHANGE_ANSWER);
 const no = async () =>
   Response.json({ success: false, message: 'PRODUCT_NOT_FOUND', data: null }, { status: 404 });
 const busy = async () => new Response('', { status: 502 });
@@ -350,20 +351,46 @@ test('a repeat has the id of the change, through a start too, and another change
   expect(changeIds.at(-1)).toMatch(/^[\da-f-]{36}$/);
 });
 
-test.each<[string, () => Promise<void>]>([
-  ['staple', () => salt(true)],
-  ['aisle', () => queueMutation('aisle', { productId: 'salt', name: 'Sól', aisleId: 'a' })],
-  ['store', () => queueMutation('store', { storeId: 's', name: 'Lidl', was: 'Aldi', aisles: [] })],
-  ['listStore', () => queueMutation('listStore', { listId: 'l', store: STORE })],
-  ['aisleOrder', () => queueMutation('aisleOrder', ORDER)],
-  ['hidden', () => queueMutation('hiddenSuggestion', { ...SUGGESTION, isHidden: true })],
-  ['shown', () => queueMutation('hiddenSuggestion', { ...SUGGESTION, isHidden: false })],
-])('a change says which it is: %s', async (_, change) => {
+const CHANGES: Record<string, () => Promise<void>> = {
+  staple: () => salt(true),
+  aisle: () => queueMutation('aisle', { productId: 'salt', name: 'Sól', aisleId: 'a' }),
+  store: () => queueMutation('store', { storeId: 's', name: 'Lidl', was: 'Aldi', aisles: [] }),
+  listStore: () => queueMutation('listStore', { listId: 'l', store: STORE }),
+  aisleOrder: () => queueMutation('aisleOrder', ORDER),
+  hidden: () => queueMutation('hiddenSuggestion', { ...SUGGESTION, isHidden: true }),
+  shown: () => queueMutation('hiddenSuggestion', { ...SUGGESTION, isHidden: false }),
+};
+
+test.each(Object.entries(CHANGES))('a change says which it is: %s', async (_, change) => {
   answer = noNetwork;
   await change();
   await expect.poll(() => sent).toHaveLength(1);
   const [kept] = inMemory('pending').map(({ state }) => state.variables as OfflineChange);
   expect(changeIds).toEqual([kept?.id]);
+});
+
+test.each<[string, () => Promise<void>]>([
+  ...Object.entries(CHANGES),
+  ['removed store', () => queueMutation('store', { storeId: 's', name: null, was: 'Lidl', aisles: [] })],
+  ['orderUndo', () => queueMutation('orderUndo', ORDER)],
+  ['meal', () => queueMutation('meal', { meal: MEAL, fields: { portions: 4 }, client: 'phone' })],
+  ['removed meal', () => queueMutation('mealRemoval', { meal: MEAL, isRemoved: true, client: 'phone' })],
+  ['meal put back', () => queueMutation('mealRemoval', { meal: MEAL, isRemoved: false, client: 'phone' })],
+])('no answer but the server’s own takes a change from the device: %s', async (_, change) => {
+  const strangers = [
+    () => new Response('<h1>Wi-Fi</h1>', { headers: { 'content-type': 'text/html' } }),
+    () => Response.json({ success: true, data: null, login: '/wifi' }),
+    () => new Response(null, { status: 204 }),
+  ];
+  const failures = () => inMemory('pending')[0]?.state.failureCount;
+  for (const [tries, stranger] of strangers.entries()) {
+    answer = async () => stranger();
+    await (tries === 0 ? change() : resumeOfflineMutations());
+    await expect.poll(failures).toBeGreaterThan(tries);
+  }
+  expect(await readOfflineMutations(ANNA)).toHaveLength(1);
+  answer = yes;
+  expect(await sendOfflineMutations(10_000)).toBe(0);
 });
 
 test('an order of aisles that was refused is tried again whatever order is there by then', async () => {

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { nameKey } from '../../contract/names.ts';
+import { ANY_CHANGE_ANSWER } from '../../test/any-change-answer.ts';
 import { wipeDeviceDatabase } from '../device-database.ts';
 import { queryClient } from '../query-client.ts';
 import { listStoreQuery } from './list-store.ts';
@@ -126,12 +127,9 @@ beforeEach(async () => {
     const code = network === 'gone' ? undefined : server.answer(method, path, JSON.parse(body) as Said);
     if (network !== 'there') throw new TypeError('Failed to fetch');
     sent.push(`${method} ${path.slice('/api/v2/'.length)}`);
-    return Response.json(
-      { success: code === undefined, message: code ?? '', data: null },
-      {
-        status: code === undefined ? 200 : 404,
-      },
-    );
+    return code === undefined
+      ? Response.json(ANY_CHANGE_ANSWER)
+      : Response.json({ success: false, message: code, data: null }, { status: 404 });
   });
   await begin();
 });

@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 test('a recipe is not asked for while it is deleted, and again once it was restored', async () => {
-  vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status: 204 })));
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ id: ID })));
   const send = openSocket();
   const { queryKey } = recipeQuery(ID);
   const isAskedFor = (): boolean => {
