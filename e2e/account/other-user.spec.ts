@@ -38,3 +38,30 @@ test('who logs in where another’s session ended begins at home, with nothing o
     .toEqual([`lz.${ola.id}`]);
   expect(await page.evaluate(() => localStorage.getItem('lz.shopping'))).toBeNull();
 });
+
+test('a page that the browser has kept shows nothing of its user once another has logged in elsewhere', async ({
+  person,
+  ownHousehold,
+}) => {
+  const ola = await ownHousehold.addUser({ name: 'Ola' });
+  await makeList(ola, 'Olina');
+  const jan = await person({ name: 'Jan', household: ownHousehold });
+  const { page } = jan;
+  const listId = await makeList(jan.client, 'Sobota', { items: [{ name: 'Bułki' }] });
+  await jan.open(`/shopping-lists/${listId}`);
+  await expect(checkbox(page, 'Bułki')).toBeVisible();
+  // As after 'Back': such a page hears nothing of what other tabs store meanwhile.
+  const comeBack = (stored: Record<string, string>) =>
+    page.evaluate((entries) => {
+      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    }, stored);
+  await page.evaluate(() => document.body.setAttribute('data-same', ''));
+  await comeBack({});
+  await checkbox(page, 'Bułki').click();
+  await expect(page.locator('body[data-same]')).toBeVisible();
+  jan.allow(/status of 40[134]/);
+  await comeBack({ 'lz.token': ola.token ?? '', 'lz.user': JSON.stringify({ ...ola.user, active: true }) });
+  await expect(page.getByText('Ta lista nie istnieje lub nie masz już do niej dostępu.')).toBeVisible();
+  await expect(page.locator('body[data-same]')).toHaveCount(0);
+});

@@ -17,12 +17,6 @@ export function readUser(): User | null {
   return text === null ? null : attempt(() => storedUser.parse(text), null);
 }
 
-/** Whether two stored values of {@link USER_KEY} stand for different users, or only one of them for any. */
-export function isOtherUser(before: string | null, after: string | null): boolean {
-  const idIn = (text: string | null) => storedUser.safeParse(text).data?.id;
-  return idIn(before) !== idIn(after);
-}
-
 export function storeUser(known: User): void {
   attempt(() => {
     // There may be no room for the new one, and tabs of the previous one would send its changes with another token.

@@ -6,7 +6,8 @@ import { onUnauthorized } from '../http.ts';
 import { routes } from '../routes.ts';
 import { SessionContext } from '../session.ts';
 import { storeToken, TOKEN_KEY, USER_KEY } from '../storage.ts';
-import { isOtherUser, readUser, storeUser } from '../stored-user.ts';
+import { readUser, storeUser } from '../stored-user.ts';
+import { currentUser } from '../sync/list-sync.ts';
 import { checkSession } from './session-calls.ts';
 import { findUser, knownState, UNKNOWN, NOBODY, signedIn, type SessionState } from './find-user.ts';
 import { forgetEverything, leaveDevice } from './forget-device.ts';
@@ -61,19 +62,29 @@ function useSessionState() {
 export function AuthProvider({ children }: { children: ReactNode }) {
   const { state, checked, setState } = useSessionState();
 
+  const userId = state.user?.id;
   useEffect(() => {
-    const follow = (event: StorageEvent) => {
-      // Another tab logged in or out, so this one shows another user's data.
-      if (event.key === USER_KEY && isOtherUser(event.oldValue, event.newValue)) location.reload();
+    // Where another tab has logged in or out, this one shows another user's data.
+    const compare = (isNews: boolean): void => {
+      if (isNews && currentUser()?.id !== userId) location.reload();
+    };
+    const follow = ({ key, newValue }: StorageEvent): void => {
+      compare(key === USER_KEY);
       // Another tab logged in again, so waiting changes may be sent.
       const user = readUser();
-      if (event.key === TOKEN_KEY && event.newValue !== null && user !== null) {
+      if (key === TOKEN_KEY && newValue !== null && user !== null) {
         setState((previous) => (previous.user?.id === user.id ? signedIn(user) : previous));
       }
     };
+    // A page that the browser has kept for 'Back' has not heard of it.
+    const comeBack = ({ persisted }: PageTransitionEvent): void => compare(persisted);
     addEventListener('storage', follow);
-    return () => removeEventListener('storage', follow);
-  }, [setState]);
+    addEventListener('pageshow', comeBack);
+    return () => {
+      removeEventListener('storage', follow);
+      removeEventListener('pageshow', comeBack);
+    };
+  }, [userId, setState]);
 
   const signIn = useCallback(
     ({ token, ...user }: SignedInUser) => {
