@@ -387,6 +387,46 @@ for (const viewport of ['phone', 'desk'] as const) {
   });
 }
 
+for (const viewport of ['phone', 'desk'] as const) {
+  test(`a search finds what is hidden too, and the way back, on a ${viewport}`, async ({
+    person,
+    ownHousehold,
+  }) => {
+    const anna = await person({ viewport, household: ownHousehold });
+    const { page } = anna;
+    const listId = await makeList(anna.client, 'Sobota', { items: [{ name: 'Kawa' }] });
+    await haveHabits({ who: anna.client, listId });
+    const path = `/api/v2/shopping-list/${listId}/suggestions`;
+    const suggested: { productId: string; name: string }[] = succeeded(await anna.client.get(path));
+    for (const { productId } of suggested.filter(({ name }) => name !== 'Mleko'))
+      succeeded(await anna.client.put(`${path}/${productId}/hidden`));
+    await openWhole(anna, `/shopping-lists/${listId}`);
+    await anna.press(field(page));
+    await anna.press(page.getByRole('button', { name: 'Zwykle kupowane' }));
+    const dialog = page.getByRole('dialog', { name: 'Zwykle kupowane' });
+    const search = dialog.getByRole('searchbox', { name: 'Szukaj' });
+    const again = dialog.getByRole('button', { name: /^Podpowiadaj znowu:/ });
+    await expect(dialog.getByRole('button', { name: 'Ukryte podpowiedzi (2)' })).toBeVisible();
+    await expect(again).toHaveCount(0);
+    await search.fill('chlebem');
+    await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(['Ukryte podpowiedzi']);
+    await expect(dialog.getByRole('listitem')).toHaveText([/^Chleb/]);
+    await expect(dialog.getByText('Nic nie pasuje')).toHaveCount(0);
+    await expect(dialog.getByRole('status').filter({ hasText: '1 produkt' })).toHaveCount(1);
+    if (viewport === 'phone') {
+      await expectGoodInWindows(page, 'a hidden suggestion that was searched for', 0);
+      await setWindow(page, 'phone');
+    }
+    await anna.press(again);
+    await expect(dialog.getByRole('button', { name: 'Nie podpowiadaj: Chleb' })).toBeVisible();
+    await expect(again).toHaveCount(0);
+    await search.fill('mleko');
+    await expect(dialog.getByText('Ukryte podpowiedzi')).toHaveCount(0);
+    await search.fill('');
+    await expect(dialog.getByRole('button', { name: 'Ukryte podpowiedzi (1)' })).toBeVisible();
+  });
+}
+
 test('when all suggestions are hidden there is a way back to them, also without a network', async ({
   person,
   ownHousehold,

@@ -16,6 +16,7 @@ export const suggestions = {
   hidden: 'Nie podpowiadamy już: {{name}}',
   undo: 'Cofnij',
   hiddenOnes: 'Ukryte podpowiedzi ({{count}})',
+  hiddenFound: 'Ukryte podpowiedzi',
   showAgain: 'Podpowiadaj znowu',
   showAgainOf: 'Podpowiadaj znowu: {{name}}',
   shownAgain: 'Znowu podpowiadamy: {{name}}',

@@ -1,6 +1,8 @@
 import { ActionIcon, Button, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconBasket, IconCheck, IconEyeOff, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useId, useMemo, useState } from 'react';
+import type { HiddenSuggestion } from '../../../contract/hidden-suggestions.ts';
+import type { Catalogue } from '../../../contract/ingredient-lines/catalogue.ts';
 import { searchKey } from '../../../contract/names.ts';
 import type { NewItem } from '../../../contract/operations.ts';
 import type { Suggestion } from '../../../contract/suggestions.ts';
@@ -15,6 +17,7 @@ import { type DueSuggestions, sortByDueness } from './due-suggestions.ts';
 import type { Line } from '../lines/lines.ts';
 import { HiddenSuggestions } from './HiddenSuggestions.tsx';
 import classes from './SuggestionsModal.module.css';
+import { useHiddenSuggestions } from './use-hidden-suggestions.ts';
 import { useOlderSuggestions } from './use-older-suggestions.ts';
 import { describeUsual, useListSuggestions } from './use-list-suggestions.ts';
 import type { Dispatch } from '../use-shopping-list.ts';
@@ -27,6 +30,8 @@ interface SuggestionsModalProps {
   dispatch: Dispatch;
   onClose: () => void;
 }
+
+const ICON = <IconBasket size="2rem" stroke={1.6} />;
 
 /** Everything that the list's members have bought: products that are due, then the rest, the last bought first. */
 export function SuggestionsModal({ onClose, ...props }: SuggestionsModalProps) {
@@ -49,18 +54,18 @@ function Suggestions(list: Omit<SuggestionsModalProps, 'onClose'>) {
     isAllWanted: query.trim() !== '',
   });
   const all = useMemo(() => eachOnce([...older, ...(data ?? [])]), [data, older]);
-  const found = useFound(all, query);
+  const { found, hidden, lastShown, showAgain } = useFound({ listId, isNew, all, query });
   const groups = sortByDueness(found, onList, now);
+  const isSearching = query.trim() !== '';
   if (data === undefined) {
     if (error === null) return <ListSkeleton rows={5} />;
     const text = t('suggestions.failed');
     return <ErrorState text={text} error={error} onRetry={() => void refetch()} retrying={isFetching} />;
   }
-  const icon = <IconBasket size="2rem" stroke={1.6} />;
   return (
     <>
       {data.length === 0 ? (
-        <EmptyState icon={icon} text={t('suggestions.empty')} />
+        <EmptyState icon={ICON} text={t('suggestions.empty')} />
       ) : (
         <>
           <TextInput
@@ -71,12 +76,10 @@ function Suggestions(list: Omit<SuggestionsModalProps, 'onClose'>) {
             value={query}
             onChange={({ currentTarget }) => setQuery(currentTarget.value)}
           />
-          <VisuallyHidden role="status">
-            {query.trim() !== '' && !isComing && t('lists.products', { count: found.length })}
-          </VisuallyHidden>
-          {found.length === 0 && !isComing && (
-            <EmptyState icon={icon} text={t('suggestions.nothingFound', { query: query.trim() })} />
-          )}
+          <Result
+            query={query.trim()}
+            count={isSearching && !isComing ? found.length + hidden.length : undefined}
+          />
           <Groups groups={groups} {...rows} />
           {hasMore && (
             <Button
@@ -92,7 +95,7 @@ function Suggestions(list: Omit<SuggestionsModalProps, 'onClose'>) {
           )}
         </>
       )}
-      <HiddenSuggestions {...{ listId, isNew }} suggested={all} />
+      <HiddenSuggestions {...{ hidden, isSearching, lastShown, showAgain }} />
     </>
   );
 }
@@ -102,15 +105,38 @@ const eachOnce = (suggestions: readonly Suggestion[]): Suggestion[] => [
   ...new Map(suggestions.map((suggestion) => [suggestion.productId, suggestion])).values(),
 ];
 
-/** The suggestions whose names match the typed text, in any grammatical form. */
-function useFound(all: readonly Suggestion[], query: string): readonly Suggestion[] {
+/** How many products match what is searched for, once that is known. */
+function Result({ query, count }: { query: string; count: number | undefined }) {
+  return (
+    <>
+      <VisuallyHidden role="status">{count !== undefined && t('lists.products', { count })}</VisuallyHidden>
+      {count === 0 && <EmptyState icon={ICON} text={t('suggestions.nothingFound', { query })} />}
+    </>
+  );
+}
+
+interface Searched {
+  listId: string;
+  isNew: boolean;
+  all: readonly Suggestion[];
+  query: string;
+}
+
+/** The suggestions that match what is searched for, and those hidden ones that do. */
+function useFound({ listId, isNew, all, query }: Searched) {
+  const { hidden, ...shown } = useHiddenSuggestions(listId, { isEnabled: !isNew, suggested: all });
   const catalogue = useCatalogue(true);
-  return useMemo(() => {
-    const wanted = searchKey(query);
-    if (wanted === '') return all;
-    const byForm = new Set([...(catalogue?.products.search(query) ?? [])].map(({ id }) => id));
-    return all.filter(({ productId, name }) => byForm.has(productId) || searchKey(name).includes(wanted));
-  }, [all, query, catalogue]);
+  const matches = useMemo(() => matcherOf(query, catalogue), [query, catalogue]);
+  const found = useMemo(() => all.filter(matches), [all, matches]);
+  return { ...shown, found, hidden: hidden.filter(matches) };
+}
+
+/** Whether the name of a product matches the typed text, in any grammatical form. */
+function matcherOf(query: string, catalogue: Catalogue | undefined): (product: HiddenSuggestion) => boolean {
+  const wanted = searchKey(query);
+  if (wanted === '') return () => true;
+  const byForm = new Set([...(catalogue?.products.search(query) ?? [])].map(({ id }) => id));
+  return ({ productId, name }) => byForm.has(productId) || searchKey(name).includes(wanted);
 }
 
 type Rows = Pick<
