@@ -33,7 +33,7 @@ const AISLES = {
 function addedOf(text: string, limit: number) {
   const added: object[] = [];
   for (let left = text; left !== ''; ) {
-    const { lines, rest } = portionOf(left, { catalogue, productNamed, limit });
+    const { lines, rest } = portionOf(left, { catalogue, productNamed, limit, isShopping: true });
     const rows = lines
       .map((line) => ({ ...rowOf(line, {}, { catalogue, missingUnit: 'piece' }), ...line, section: null }))
       .filter(({ isTaken }) => isTaken);
@@ -58,6 +58,25 @@ const said = (items: readonly StoredItem[]) =>
     })),
   );
 
+function item(productName: string, wanted: Partial<StoredItem> = {}): StoredItem {
+  return {
+    id: productName,
+    productId: productName,
+    productName,
+    productQty: 1,
+    productUnit: 'piece',
+    checked: false,
+    note: null,
+    addedBy: 'anna',
+    recipeId: null,
+    recipeName: null,
+    position: 0,
+    marks: {},
+    removed: false,
+    ...wanted,
+  };
+}
+
 interface Texts {
   name: fc.Arbitrary<string>;
   note: fc.Arbitrary<string>;
@@ -77,19 +96,10 @@ const itemsOf = ({ name, note }: Texts): fc.Arbitrary<StoredItem[]> =>
         note: fc.option(note, { nil: null }),
         checked: fc.boolean(),
       })
-      .map(
-        ({ name: productName, qty, unit, ...more }, position?: number): StoredItem => ({
-          id: productName,
-          productId: productNamed(productName)?.name ?? productName,
-          productName: productNamed(productName)?.name ?? productName,
+      .map(({ name: productName, qty, unit, ...more }) =>
+        item(productNamed(productName)?.name ?? productName, {
           productQty: unit === 'some' ? 1 : qty,
           productUnit: unit,
-          addedBy: 'anna',
-          recipeId: null,
-          recipeName: null,
-          position: position ?? 0,
-          marks: {},
-          removed: false,
           ...more,
         }),
       ),
@@ -136,6 +146,36 @@ test('a list that goes out as a text comes in again equal: what was to buy, aisl
     ),
     { numRuns: 500 },
   );
+});
+
+const SHARED: StoredItem[] = [
+  item('Mleko', { productQty: 2, productUnit: 'l', note: 'bez laktozy' }),
+  item('Ser żółty', { productQty: 20, productUnit: 'dag', note: 'w plastrach, nie wiórki (młody)' }),
+  item('Jajka', { productQty: 10, note: 'od kur z wolnego wybiegu – ZW' }),
+  item('Sól', { productUnit: 'some' }),
+  item('Mąka', { productQty: 0.5, productUnit: 'kg' }),
+  item('Mąka', { productQty: 2, productUnit: 'cup' }),
+  item('Woda', { productQty: 6, productUnit: 'bottle', note: '1,5 l' }),
+];
+
+test.each([
+  ['without blank lines', (text: string) => text.replaceAll(/\n\n+/g, '\n')],
+  ['with round bullets', (text: string) => text.replaceAll(/^- /gm, '• ')],
+  ['with bullets and tabs', (text: string) => text.replaceAll(/^- /gm, '\t•\t')],
+  ['indented', (text: string) => text.replaceAll(/^- /gm, '  - ')],
+  ['without the name of the list', (text: string) => text.split('\n').slice(2).join('\n')],
+  ['with a sender', (text: string) => `[12:31, 27.11.2026] Mama: ${text.replaceAll(/\n\n+/g, '\n')}`],
+  ['with thanks below it', (text: string) => `${text}\nDzięki!`],
+])('a list sent as a text comes in again equal %s', (_, change) => {
+  for (const aisles of [undefined, AISLES]) {
+    const text = change(describeList({ name: 'Sobota', items: SHARED }, aisles));
+    for (const limit of [3, 200]) expect(addedOf(text, limit)).toEqual(said(SHARED));
+  }
+});
+
+test('a product that someone writes between the items of a shared list is added too', () => {
+  const text = describeList({ name: 'Sobota', items: SHARED }).replace('- Jajka', 'chleb\n- Jajka');
+  expect(addedOf(text, 200)).toEqual(said([...SHARED, item('chleb')]));
 });
 
 test('what people write is read as before, with dashes and headings too', () => {

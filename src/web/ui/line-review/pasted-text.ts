@@ -4,7 +4,7 @@ import { readTable, type ReadRow, writeTable } from '../../../contract/list-tabl
 import { formatQuantity, parseQuantity } from '../../../contract/quantities.ts';
 import { type Unit, UNITS } from '../../../contract/units.ts';
 import { ingredientsInLine, isOfRecipe, itemsInLine } from './ingredients-in-line.ts';
-import { areNotToBuy } from './not-to-buy.ts';
+import { areNotToBuy, isChatter } from './not-to-buy.ts';
 import { linesIn, type Reader, readLines, type ReadLine } from './reviewed-line.ts';
 
 /** The part of a pasted text that is reviewed at once. */
@@ -42,7 +42,8 @@ export function portionOf(
       rest: left.length === 0 ? '' : writeTable(left),
     };
   }
-  if (isListText(text)) return portionOfList(text, { catalogue, limit, exact, reader });
+  const list = listIn(text);
+  if (list) return portionOfList(list, { catalogue, limit, exact, reader, isShopping });
   const all = linesIn(text);
   const parts: { source: string; text: string }[] = [];
   const split = isShopping && !isOfRecipe(text) ? itemsInLine : ingredientsInLine;
@@ -101,8 +102,28 @@ function exactLine(
 }
 
 /** A name, and below a blank line items after dashes, in sections with or without headings. */
-const isListText = (text: string): boolean =>
-  /^\s*(?!- )\S[^\n]*\n\s*\n(?:(?!- )\S[^\n]*\n)?- [^\n]+ – /.test(text.replaceAll('\r\n', '\n'));
+const AS_WRITTEN = /^\s*(?!- )\S[^\n]*\n\s*\n(?:(?!- )\S[^\n]*\n)?- [^\n]+ – /;
+
+/** What messengers and notes make of the dash before an item. */
+const BULLET = /^\s*[-–•·‣◦▪*]\s+/u;
+
+/** The space between a number and its unit that people don't type. */
+const OWN_SPACE = /\d[\u00A0\u202F]\p{L}/u;
+
+/**
+ * The lines of a list that LZ wrote, also without its name, without blank lines or with other bullets, as messengers
+ * leave them; undefined for any other text.
+ */
+function listIn(text: string): string[] | undefined {
+  const lines = text.trim().split(/\r?\n/);
+  if (AS_WRITTEN.test(lines.join('\n'))) return lines;
+  const dashed = lines.map((line) => line.replace(BULLET, '- '));
+  const items = dashed.filter(isItem);
+  const isOwn = items.length > 0 && items.every((item) => OWN_SPACE.test(item) || item.endsWith(' – trochę'));
+  return isOwn && items.every((item) => rowsOf(item.slice(2)) !== undefined) ? dashed : undefined;
+}
+
+const isItem = (line: string): boolean => line.startsWith('- ');
 
 const HEADING: ParsedLine = {
   kind: 'heading',
@@ -114,33 +135,44 @@ const HEADING: ParsedLine = {
   candidates: [],
 };
 
-interface ListOptions extends Pick<Options, 'catalogue' | 'limit' | 'reader'> {
+interface ListOptions extends Pick<Options, 'catalogue' | 'limit' | 'reader' | 'isShopping'> {
   exact: (row: ReadRow, line: string) => ReadLine;
 }
 
 /** What is left keeps the name above it, by which it is known for a list. */
-function portionOfList(text: string, { catalogue, limit, exact, reader }: ListOptions): Portion {
-  const [title = '', ...below] = text.trim().split(/\r?\n/);
-  const lines: ReadLine[] = [{ text: title, line: { ...HEADING, note: title } }];
+function portionOfList(
+  all: readonly string[],
+  { catalogue, limit, exact, reader, isShopping = false }: ListOptions,
+): Portion {
+  const head = all[0] === undefined || isItem(all[0]) ? [] : [all[0]];
+  const below = all.slice(head.length);
+  const lines: ReadLine[] = head.map(heading);
   for (const [at, line] of below.entries()) {
-    if (line.trim() === '') continue;
+    if (isBlank(line)) continue;
     if (lines.length >= limit) {
-      const left = below.slice(at);
-      return { lines, rest: [title, '', ...left].join('\n') };
+      return { lines, rest: [...head.flatMap((name) => [name, '']), ...below.slice(at)].join('\n') };
     }
-    const rows = line.startsWith('- ') ? rowsOf(line.slice(2)) : undefined;
+    const rows = isItem(line) ? rowsOf(line.slice(2)) : undefined;
     if (rows) lines.push(...rows.map((row) => exact(row, line)));
-    else if (isHeading(below, at)) lines.push({ text: line, line: { ...HEADING, note: line } });
-    else lines.push(...readLines(linesIn(line), catalogue, reader));
+    else if (isHeading(below, at)) lines.push(heading(line));
+    else {
+      const others = readLines(linesIn(line), catalogue, reader);
+      const isSaid = isShopping && isChatter(line, catalogue.dictionary);
+      lines.push(...(isSaid ? others.map((other): ReadLine => ({ ...other, isUnticked: true })) : others));
+    }
   }
   return { lines, rest: '' };
 }
 
-/** The name of an aisle is between a blank line and an item. */
-const isHeading = (lines: readonly string[], at: number): boolean =>
-  lines[at]?.startsWith('- ') === false &&
-  (lines[at - 1]?.trim() ?? '') === '' &&
-  lines[at + 1]?.startsWith('- ') === true;
+const heading = (text: string): ReadLine => ({ text, line: { ...HEADING, note: text } });
+
+const isBlank = (line: string | undefined = ''): boolean => line.trim() === '';
+
+/** The name of an aisle is between a blank line, where the text still has any, and an item. */
+function isHeading(lines: readonly string[], at: number): boolean {
+  const [line = '', next = ''] = lines.slice(at);
+  return !isItem(line) && isItem(next) && (isBlank(lines[at - 1]) || !lines.some((other) => isBlank(other)));
+}
 
 /** The items on one line of a list, as `describeList` writes it; undefined for any other line. */
 function rowsOf(line: string): ReadRow[] | undefined {
