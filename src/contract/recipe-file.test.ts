@@ -87,6 +87,22 @@ test('other programs find what schema.org has fields for', () => {
   });
 });
 
+test('words that only begin like an address are no address for other programs', () => {
+  const file = written({ ...CAKE, source: 'https:// adres' });
+  expect(file).not.toHaveProperty('url');
+  expect(readRecipeFile(file)?.source).toBe('https:// adres');
+});
+
+test.each([
+  ['missing', null, null],
+  ['a number', 7, null],
+  ['broken', 'https:// adres', 'https:// adres'],
+  ['of two lines', 'https://aniagotuje.pl/\nprzepis', 'https://aniagotuje.pl/ przepis'],
+  ['too long', 'a'.repeat(LIMITS.sourceLength + 1), null],
+])('a recipe of ours whose address is %s stays ours', (_, isBasedOn, said) => {
+  expect(readRecipeFile({ ...(written(CAKE) as object), isBasedOn })).toEqual({ ...CAKE, source: said });
+});
+
 const demo = readFileSync(new URL('../server/demo/products.txt', import.meta.url), 'utf8')
   .split('\n')
   .filter((each) => each !== '' && !each.startsWith('#'));

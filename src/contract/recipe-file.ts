@@ -84,7 +84,7 @@ export function writeRecipeFile(
   instructions: readonly Instruction[],
   photo?: FilePhoto,
 ): object {
-  const isAddress = recipe.source !== null && /^https?:\/\//i.test(recipe.source);
+  const isAddress = recipe.source !== null && /^https?:\/\/[^\s/]\S*$/i.test(recipe.source);
   return {
     '@context': ['https://schema.org', { lz: NAMESPACE }],
     '@type': 'Recipe',
@@ -130,11 +130,11 @@ const parts = z.object({
   recipeYield: z.optional(z.string()),
   totalTime: z.optional(z.string()),
   keywords: z.optional(z.array(z.string())),
-  isBasedOn: z.optional(z.string()),
+  isBasedOn: z.optional(z.unknown()),
   'lz:version': z.number().check(z.gte(1)),
   'lz:text': z.unknown(),
   'lz:ingredients': z.unknown(),
-  'lz:source': z.optional(z.string()),
+  'lz:source': z.optional(z.unknown()),
   'lz:cookedOn': z.optional(z.string()),
 });
 
@@ -152,10 +152,16 @@ export function readRecipeFile(content: unknown): FileRecipe | undefined {
     portions: recipeYield === undefined ? null : Number(recipeYield),
     minutes: totalTime === undefined ? null : Number(/^PT(\d+)M$/.exec(totalTime)?.[1]),
     tags: found.keywords ?? [],
-    source: found.isBasedOn ?? found['lz:source'] ?? null,
+    source: usableSource(found.isBasedOn) ?? usableSource(found['lz:source']),
     cookedOn: found['lz:cookedOn'] ?? null,
     ingredients: found['lz:ingredients'],
   }).data;
+}
+
+/** A recipe stays whole without a source that was damaged. */
+function usableSource(value: unknown): string | null {
+  if (typeof value !== 'string') return null;
+  return source.safeParse(value.replaceAll(/\p{Cc}+/gu, ' ')).data ?? null;
 }
 
 const photoParts = z.object({ image: z.string(), 'lz:thumb': z.optional(z.string()) });

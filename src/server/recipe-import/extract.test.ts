@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { LIMITS } from '../../contract/limits.ts';
 import { extractRecipe } from './extract.ts';
 
 const jsonLd = (data: unknown) =>
@@ -177,7 +178,12 @@ describe('a file of another program', () => {
     [{ url: '', isBasedOn: SOURCE }, SOURCE],
     [{ isBasedOn: { '@type': 'CreativeWork', url: SOURCE } }, SOURCE],
     [{ url: 'javascript:alert(1)' }, null],
-    [{ url: 'Książka babci' }, null],
+    [{ url: 'https://anna:tajne@zupy.example/dynia' }, null],
+    [{ url: '/przepisy/7' }, null],
+    [{ url: 'a'.repeat(LIMITS.sourceLength + 1) }, null],
+    [{ url: 'https:// adres' }, 'https:// adres'],
+    [{ url: 'Książka babci' }, 'Książka babci'],
+    [{ url: 'Babcia: zielony zeszyt' }, 'Babcia: zielony zeszyt'],
     [{}, null],
   ])('has the source that it is marked with: %j', async (marked, source) => {
     expect((await extractRecipe(jsonLd({ ...RECIPE, ...marked }))).source).toBe(source);
@@ -199,5 +205,6 @@ describe('a file of another program', () => {
     const html = `<h1>Zupa z dyni</h1>${jsonLd({ ...RECIPE, url: SOURCE })}`;
     expect((await extractRecipe(html, 'https://inne.example/1')).source).toBe('https://inne.example/1');
     expect((await extractRecipe(html)).source).toBeNull();
+    expect((await extractRecipe(html.replace(SOURCE, 'Książka babci'))).source).toBeNull();
   });
 });

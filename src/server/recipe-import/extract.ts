@@ -33,8 +33,16 @@ export async function extractRecipe(html: string, url?: string): Promise<Found> 
     name: name === '' ? null : name,
     ingredients: found.ingredients.slice(0, LIMITS.recipeIngredients),
     text: sanitiseRecipeText(found.text),
-    source: found === NOTHING ? null : (address ?? httpAddress(found.source ?? '')?.href ?? null),
+    source: found === NOTHING ? null : (address ?? sourceIn(found.source ?? '')),
   };
+}
+
+/** An address, or words such as 'Książka babci'; null for addresses that lead nowhere, or aren't of the web. */
+function sourceIn(said: string): string | null {
+  const address = httpAddress(said);
+  if (address) return address.href;
+  const isOtherAddress = /^[/.#]/.test(said) || (URL.canParse(said) && !/^\p{L}+:\s/u.test(said));
+  return said === '' || said.length > LIMITS.sourceLength || isOtherAddress ? null : said;
 }
 
 async function recipeOnPage(page: Page, address: string | null): Promise<Found> {
