@@ -2,6 +2,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { expect, type Resident, test } from '../support/fixtures.ts';
 import { makeList, PASSWORD } from '../support/household.ts';
 import { answer, boxOf, checkbox, goTo, logIn, toast } from '../support/screens.ts';
+import { expectGoodInWindows } from '../support/windows.ts';
 
 test.use({ hasServiceWorker: false });
 
@@ -403,4 +404,39 @@ test('a link that is handed over has the address the admin is at', async ({ visi
   ).toBeVisible();
   const link = dialog.getByRole('textbox', { name: 'Link do zmiany hasła' });
   await expect(link).toHaveValue(new RegExp(`^${url}/reset-password/[\\w-]{43}$`));
+});
+
+for (const viewport of ['phone', 'desk'] as const) {
+  test(`an admin who is alone learns where the others get in, on a ${viewport}`, async ({
+    person,
+    ownHousehold,
+  }) => {
+    const admin = await person({ user: ownHousehold.admin, viewport });
+    const { page } = admin;
+    const listId = await makeList(admin.client, 'Sobota');
+    await admin.open(`/shopping-lists/${listId}`);
+    await admin.press(page.getByRole('button', { name: 'Udostępnij' }));
+    const dialog = page.getByRole('dialog', { name: 'Udostępnij listę' });
+    await admin.press(dialog.getByRole('link', { name: 'Dodaj domowników' }));
+    await expect(page.getByRole('heading', { name: 'Użytkownicy' })).toBeVisible();
+    const hint = page.getByText('Domownicy mogą założyć konta sami');
+    await expect(hint).toContainText('na swoich urządzeniach');
+    await expectGoodInWindows(page, 'the users page of an admin who is alone', viewport === 'phone' ? 0 : 1);
+    await ownHousehold.addUser({ name: 'Jan' });
+    await page.reload();
+    await expect(page.getByText('Jan', { exact: true }).first()).toBeVisible();
+    await expect(hint).toHaveCount(0);
+  });
+}
+
+test('an admin who is alone is told the address under which the others find LZ', async ({
+  visitor,
+  ownHousehold,
+}) => {
+  const url = `http://${OTHER_HOST}:${ownHousehold.app.port}`;
+  const admin = await visitor({ viewport: 'phone', url });
+  await admin.open('/users');
+  await logIn(admin, ownHousehold.admin.user.email);
+  await expect(admin.page.getByText(`niech otworzą ${url} i wybiorą „Załóż konto”`)).toBeVisible();
+  await expectGoodInWindows(admin.page, 'the address for the others', 0);
 });

@@ -14,6 +14,7 @@ export const sharing = {
   found_other: 'Znaleziono {{count}} osoby',
   nobodyFound: 'Nie ma takiej osoby.',
   noUsers: 'Nie ma komu udostępnić tej listy: nikt inny nie ma jeszcze aktywnego konta.',
+  addUsers: 'Dodaj domowników',
   everybodyHasIt: 'Wszyscy mają już dostęp do tej listy.',
   sharedWith: '{{name}} ma teraz dostęp do listy.',
   withAccess: 'Mają dostęp',

@@ -20,6 +20,7 @@ const SecondFactorOffModal = lazyPart(
   async () => (await import('./SecondFactorOffModal.tsx')).SecondFactorOffModal,
 );
 const LinksNotice = lazyPart(async () => (await import('./LinksNotice.tsx')).LinksNotice);
+const JoinHint = lazyPart(async () => (await import('./JoinHint.tsx')).JoinHint);
 const ResetLinkModal = lazyPart(async () => (await import('./ResetLinkModal.tsx')).ResetLinkModal);
 
 export function UsersPage() {
@@ -87,5 +88,10 @@ function Users(actions: Omit<UsersLayoutProps, 'users'>) {
     return <EmptyState icon={<IconUsers size="2rem" stroke={1.6} />} text={t('users.empty')} />;
   }
   const Layout = isWide ? UserTable : UserCards;
-  return <Layout users={users} {...actions} />;
+  return (
+    <>
+      <Layout users={users} {...actions} />
+      <Suspense>{users.length === 1 && <JoinHint />}</Suspense>
+    </>
+  );
 }

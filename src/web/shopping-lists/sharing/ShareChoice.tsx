@@ -1,8 +1,10 @@
-import { Loader, TextInput, VisuallyHidden } from '@mantine/core';
+import { Button, Loader, TextInput, VisuallyHidden } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { searchKey } from '../../../contract/names.ts';
 import type { ShareUser } from '../../../contract/users.ts';
+import { Link } from '../../navigation/Link.tsx';
+import { routes } from '../../routes.ts';
 import type { ListView } from '../../sync/local-list.ts';
 import { t } from '../../texts/sharing.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -19,6 +21,18 @@ const MOST_WITHOUT_SEARCH = 7;
 interface ShareChoiceProps {
   list: ListView;
   onShared: () => void;
+}
+
+/** Only an administrator can be alone. */
+function NoUsers() {
+  return (
+    <>
+      <p className={classes.hint}>{t('sharing.noUsers')}</p>
+      <Button component={Link} to={routes.users.path} variant="default" mt={12}>
+        {t('sharing.addUsers')}
+      </Button>
+    </>
+  );
 }
 
 /** Those who don't have access yet; a tap gives it. */
@@ -46,7 +60,7 @@ export function ShareChoice({ list, onShared }: ShareChoiceProps) {
     const text = t('sharing.usersFailed');
     return <ErrorState text={text} error={error} onRetry={() => void refetch()} retrying={isFetching} />;
   }
-  if (users.length === 0) return <p className={classes.hint}>{t('sharing.noUsers')}</p>;
+  if (users.length === 0) return <NoUsers />;
   const members = new Set(list.members.map(({ id }) => id));
   const others = users.filter(({ id }) => id === undefined || !members.has(id));
   if (others.length === 0) return <p className={classes.hint}>{t('sharing.everybodyHasIt')}</p>;
