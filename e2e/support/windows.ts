@@ -87,7 +87,12 @@ function findClipped(): string[] {
   for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
     const texts = [...element.childNodes].filter((node) => node instanceof Text);
     const text = texts.map(({ data }) => data).join('');
-    const typed = element instanceof HTMLSelectElement ? (element.selectedOptions[0]?.text ?? '') : '';
+    const typed =
+      element instanceof HTMLSelectElement
+        ? (element.selectedOptions[0]?.text ?? '')
+        : element instanceof HTMLInputElement && element.value === ''
+          ? element.placeholder
+          : '';
     if ((text.trim() === '' && typed === '') || element instanceof HTMLOptionElement) continue;
     if (element.getClientRects().length === 0 || isElsewhere(element)) continue;
     const style = getComputedStyle(element);
@@ -99,9 +104,9 @@ function findClipped(): string[] {
       (clips(style.overflowY) && element.scrollHeight > element.clientHeight + 1);
     const room =
       element.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
-    // Three dots say that there is more, which the open list shows.
-    const isCutSelect = typed !== '' && style.textOverflow !== 'ellipsis' && widthOf(typed, style) > room + 1;
-    if (isOutside || isCut || isCutSelect) note(element, typed === '' ? text : typed);
+    // Three dots say that there is more: the open list shows it, and the placeholder of a field is no more than a help.
+    const isCutField = typed !== '' && style.textOverflow !== 'ellipsis' && widthOf(typed, style) > room + 1;
+    if (isOutside || isCut || isCutField) note(element, typed === '' ? text : typed);
   }
   return found;
 }
