@@ -171,6 +171,19 @@ test('a new password logs out every other device', async ({ person, household })
   await expect(section(phone, 'Hasło')).toBeVisible();
 });
 
+test('with very large text the sign of this device begins where its name does', async ({ person }) => {
+  const { page, open } = await person({ viewport: 'phone' });
+  await setWindow(page, 'text at 200 %');
+  await open('/account');
+  const sign = page.getByText('to urządzenie');
+  const own = page.getByRole('listitem').filter({ has: sign });
+  const edges = () =>
+    own.evaluate((row) => [...row.querySelectorAll('span')].map((span) => span.getClientRects()[0]?.left));
+  await expect(sign).toBeVisible();
+  const [name, badge] = await edges();
+  expect(badge).toBe(name);
+});
+
 // spec: R38, P11
 test('a revoked session is logged out within a second, wherever it is open', async ({
   person,
