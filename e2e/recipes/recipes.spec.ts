@@ -106,7 +106,8 @@ test('the ingredient modal says what is wrong, and offers what the catalogue has
   await dialog.getByRole('button', { name: 'Gotowe' }).click();
   await expect(dialog).toBeHidden();
   await expect(rows(page)).toHaveCount(1);
-  await expect(rows(page).getByRole('cell')).toContainText(['', 'Śliwka węgierka', '1,5', 'kg', '']);
+  const cells = rows(page).getByRole('cell');
+  await expect(cells).toContainText(['', 'Śliwka węgierka', '1,5', 'kg', '']);
 
   await page.getByRole('button', { name: 'Edytuj: Śliwka węgierka' }).click();
   const editing = page.getByRole('dialog', { name: 'Edytuj produkt' });
@@ -114,6 +115,18 @@ test('the ingredient modal says what is wrong, and offers what the catalogue has
   await editing.getByLabel('Ilość').fill('trzy czwarte');
   await editing.getByRole('button', { name: 'Zapisz', exact: true }).click();
   await expect(rows(page)).toContainText(['0,75']);
+  // A unit stands in the form that its number asks for.
+  for (const [quantity, unit, amount, label] of [
+    ['4', 'łyżka', '4', 'łyżki'],
+    ['1', 'trochę', '', 'trochę'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Edytuj: Śliwka węgierka' }).click();
+    await editing.getByLabel('Ilość').fill(quantity);
+    await editing.getByRole('radio', { name: unit, exact: true }).click();
+    await editing.getByRole('button', { name: 'Zapisz', exact: true }).click();
+    await expect(cells.nth(2)).toHaveText(amount);
+    await expect(cells.nth(3)).toHaveText(label);
+  }
   await page.getByRole('button', { name: 'Usuń: Śliwka węgierka' }).click();
   await expect(page.getByText('Brak składników')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Dodaj produkt' })).toBeFocused();

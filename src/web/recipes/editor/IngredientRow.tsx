@@ -1,7 +1,6 @@
 import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useSortable } from '@dnd-kit/react/sortable';
-import { formatNumber, formatQuantity } from '../../../contract/quantities.ts';
-import { labelOfUnit } from '../../../contract/units.ts';
+import { formatQuantity } from '../../../contract/quantities.ts';
 import { t } from '../../texts/ingredients.ts';
 import type { FormIngredient } from './form-rows.ts';
 import { IngredientMenu } from './IngredientMenu.tsx';
@@ -48,14 +47,14 @@ function NarrowCells({ ingredient, actions }: IngredientRowProps) {
 }
 
 function WideCells({ ingredient, actions: { name, onEdit, onRemove } }: IngredientRowProps) {
-  const { qty, unit, unitLabel } = ingredient;
+  const [amount, unit] = amountAndUnit(ingredient);
   return (
     <>
       <td>
         <Product ingredient={ingredient} />
       </td>
-      <td className={classes.amount}>{formatNumber(qty)}</td>
-      <td className={classes.amount}>{labelOfUnit(unit, unitLabel)}</td>
+      <td className={classes.amount}>{amount}</td>
+      <td className={classes.amount}>{unit}</td>
       <td>
         <span className={classes.rowActions}>
           <Button variant="subtle" aria-label={t('recipes.editIngredient', { name })} onClick={onEdit}>
@@ -75,6 +74,13 @@ function WideCells({ ingredient, actions: { name, onEdit, onRemove } }: Ingredie
       </td>
     </>
   );
+}
+
+/** '4' and 'łyżki'; 'trochę' has no number. */
+function amountAndUnit(ingredient: FormIngredient): [string, string] {
+  const said = formatQuantity(ingredient);
+  const space = said.search(/[\u00A0\u202F]/u);
+  return [said.slice(0, Math.max(0, space)), said.slice(space + 1)];
 }
 
 /** The line of a page, and how it was read. */
