@@ -9,6 +9,10 @@ const LINK = /^\[[^\]]+\]: \S+$/;
 /** The app shows its lines as plain text. */
 const MARKUP = /[*_`[\]<>]/;
 
+/** A number stays in one line with its unit. */
+const withUnits = (line) =>
+  line.replace(/(?<=\d) (?=(?:[mc]?l|[km]?g|dag|[kMG]?B|szt|min|h|s|[mc]?m|%)(?![\p{L}\d]))/gu, '\u00A0');
+
 const isDay = (text) => {
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
@@ -83,5 +87,9 @@ export function readChangelog(text, current) {
   }
   const newest = releases[0]?.version;
   expectAt(1)(newest === current, `the newest release is ${newest}, but package.json says ${current}`);
-  return releases.map(({ version, date, groups }) => ({ version, date, lines: groups.get(POLISH) }));
+  return releases.map(({ version, date, groups }) => ({
+    version,
+    date,
+    lines: groups.get(POLISH).map(withUnits),
+  }));
 }

@@ -21,7 +21,7 @@ For the winter.
 
 - Plan tygodnia można
   wydrukować.
-- Zdjęcia są ostrzejsze.
+- Zdjęcia są ostrzejsze i mają do 2 MB, „mleko 2 l” to jak 2 lody.
 
 ### Added
 
@@ -45,7 +45,10 @@ test('releases come newest first, with their Polish lines alone', () => {
     {
       version: '1.10.0',
       date: '2027-02-01',
-      lines: ['Plan tygodnia można wydrukować.', 'Zdjęcia są ostrzejsze.'],
+      lines: [
+        'Plan tygodnia można wydrukować.',
+        'Zdjęcia są ostrzejsze i mają do 2\u00A0MB, „mleko 2\u00A0l” to jak 2 lody.',
+      ],
     },
     { version: '1.9.0', date: '2027-01-15', lines: ['Poprawki.'] },
   ]);
