@@ -11,7 +11,7 @@ export const historyQuery = z.object({
 const quantity = z.object({
   qty: z.number(),
   unit: anyUnit,
-  /** As of a {@link listItem}. */
+  /** As of a `listItem`. */
   unitLabel: z.optional(z.string()),
 });
 
@@ -23,9 +23,9 @@ export const historyEntry = z.object({
   user: z.nullable(member),
   /** When the server received it, in ms since 1970. */
   receivedAt: z.number(),
-  /** When it was made, as in {@link appliedOperation}. */
+  /** When it was made, as in `appliedOperation`. */
   madeAt: z.number(),
-  /** Names of the products it touched, each once, at most {@link LIMITS.historyProducts} of them. */
+  /** Names of the products it touched, each once, at most `LIMITS.historyProducts` of them. */
   products: z.array(z.string()),
   /** How many products it touched in all. */
   productCount: z.number(),
@@ -54,7 +54,7 @@ export const historyEntry = z.object({
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
 /**
- * Newest first, at most {@link LIMITS.historyPage} at a time, and fewer when they touch very many items.
+ * Newest first, at most `LIMITS.historyPage` at a time, and fewer when they touch very many items.
  */
 export const historyAnswer = z.object({
   entries: z.array(historyEntry),

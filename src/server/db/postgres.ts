@@ -122,7 +122,7 @@ class BatchingClient extends pg.Client {
   }) as pg.Client['query'];
 }
 
-/** Kysely's own migration lock can't be released in a failed transaction; {@link lockSchema} holds one instead. */
+/** Kysely's own migration lock can't be released in a failed transaction; `lockSchema` holds one instead. */
 class MigratedPostgresAdapter extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
 

@@ -62,9 +62,9 @@ export function productNames(): string[] {
 }
 
 /**
- * Fills a database without accounts with the demo household; in one that was filled weeks ago it plans meals anew. Lists get their history through the same
- * operations a client would send, so the log is a real one; only the clocks of their authors and of the server are set
- * back.
+ * Fills a database without accounts with the demo household; in one that was filled weeks ago it plans meals anew. Lists
+ * get their history through the same operations a client would send, so the log is a real one; only the clocks of their
+ * authors and of the server are set back.
  */
 export async function seedDemo(given: Omit<ListDeps, 'settings'>): Promise<Seeding> {
   const deps: ListDeps = { ...given, settings: { bounds: BOUNDLESS } };

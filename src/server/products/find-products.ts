@@ -70,7 +70,7 @@ const ALIAS_DEPTH = 20;
  * be created. An entry that names its product is never refused because of it. Other transactions can't delete the
  * products found before this one ends. If any has to be created, the catalogue is locked before the products.
  * @returns the products in the order asked for, those of them the caller has to create, and what to hand to
- * {@link NewProducts.addAliases}
+ * `NewProducts.addAliases`
  * @throws DomainError PRODUCTS_NOT_FOUND where one without a name doesn't exist
  * @throws LostRace where one was deleted, or lost the name it was found by, before it was locked
  */

@@ -64,7 +64,7 @@ const lockListsFor = statement((db, { id, userId }: { id: string; userId: string
   lockRows(db, selectList(db, id).where(sharesUserLock(db, userId))),
 );
 
-/** Like {@link lockList}, but first waits for any ending of the user's sessions, so that {@link otherMemberIdsFor} sees it. */
+/** Like {@link lockList}, but first waits for any ending of the user's sessions, so that `otherMemberIdsFor` sees it. */
 export async function lockListFor(
   tx: Tx,
   change: { id: string; userId: string },

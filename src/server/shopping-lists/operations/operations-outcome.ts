@@ -8,8 +8,8 @@ export interface OperationsOutcome {
   /** One per command, in their order. */
   results: DecidedResult[];
   /**
-   * Those applied, now or when first sent, in their order. Left out at the end where all would be longer than {@link
-   * LIMITS.answeredOperationsLength}; earlier ones are also left out if much has happened since.
+   * Those applied, now or when first sent, in their order. Left out at the end where all would be longer than
+   * `LIMITS.answeredOperationsLength`; earlier ones are also left out if much has happened since.
    */
   operations: AppliedOperation[];
 }
