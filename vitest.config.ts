@@ -4,7 +4,7 @@ import { findMemoryFolder } from './scripts/memory-folder.mjs';
 
 /** Tests of the server's code that open no database, and start no server. */
 const withoutDatabase = [
-  'src/server/{addresses,event-loop,fair-queue,read-settings,release-memory,schedule}.test.ts',
+  'src/server/{addresses,cached-answer,event-loop,fair-queue,read-settings,release-memory,schedule}.test.ts',
   'src/server/aisles/aisle-finder.test.ts',
   'src/server/attacks/all.test.ts',
   'src/server/auth/passwords.test.ts',

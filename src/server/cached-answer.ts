@@ -16,6 +16,11 @@ interface Answer {
   packed: Map<Encoding, Promise<Buffer>>;
 }
 
+interface Cached<Value> {
+  value: Value;
+  answer: Promise<Answer>;
+}
+
 export interface CachedAnswerOptions<Value, Element> {
   /** The data from which the answer is made. */
   of: Pick<VersionedCache<Value>, 'get'>;
@@ -29,7 +34,7 @@ export interface CachedAnswerOptions<Value, Element> {
  */
 export class CachedAnswer<Value, Element> {
   readonly #options: CachedAnswerOptions<Value, Element>;
-  #cached: { value: Value; answer: Promise<Answer> } | undefined;
+  #cached: Cached<Value> | undefined;
 
   constructor(options: CachedAnswerOptions<Value, Element>) {
     this.#options = options;
@@ -37,21 +42,24 @@ export class CachedAnswer<Value, Element> {
 
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const value = await this.#options.of.get();
-    if (this.#cached?.value !== value)
-      this.#cached = { value, answer: this.#make(value, this.#cached?.answer) };
+    if (this.#cached?.value !== value) this.#cached = this.#begin(value, this.#cached?.answer);
     return sendAnswer(request, reply, await this.#cached.answer);
   }
 
+  #begin(value: Value, previous: Promise<Answer> | undefined): Cached<Value> {
+    const cached = { value, answer: this.#make(value, previous) };
+    // The next request makes one that failed anew. By then that of newer data may have taken its place.
+    cached.answer.catch(() => {
+      if (this.#cached === cached) this.#cached = undefined;
+    });
+    return cached;
+  }
+
   async #make(value: Value, previous: Promise<Answer> | undefined): Promise<Answer> {
-    try {
-      const { schema, elements } = this.#options;
-      const answer = await makeAnswer(schema, elements(value));
-      const known = await previous;
-      return answer.hash === known?.hash ? known : answer;
-    } catch (error) {
-      this.#cached = undefined;
-      throw error;
-    }
+    const { schema, elements } = this.#options;
+    const answer = await makeAnswer(schema, elements(value));
+    const known = await previous?.catch(() => undefined);
+    return answer.hash === known?.hash ? known : answer;
   }
 }
 
