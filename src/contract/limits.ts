@@ -55,7 +55,6 @@ export const LIMITS = {
   /** Days of the plan in one answer. */
   daysPerPlan: 62,
   quantityMax: 1_000_000,
-  quantityDecimals: 3,
   /** Body of any request. */
   bodyBytes: 1_000_000,
   /** Body of the import of a page. */
