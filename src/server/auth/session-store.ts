@@ -96,19 +96,6 @@ export async function updateLastUsed(
   await tx.updateTable('sessions').set(times).where('id', '=', sessionId).execute();
 }
 
-/** Whether there is this session, of an active user. */
-export async function hasSession(db: Db, sessionId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.userId')
-    .select('sessions.id')
-    .where('sessions.id', '=', sessionId)
-    .where('users.active', '=', 1)
-    .where('users.deletedAt', 'is', null)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 const findRolesOf = statementOfMany((db, inputs: readonly { sessionId: string; now: number }[]) =>
   db
     .selectFrom('sessions')

@@ -16,7 +16,6 @@ import {
   findRoles,
   findRolesBySession,
   findSessions,
-  hasSession,
   insertSession,
   selectSessions,
   updateLastUsed,
@@ -154,8 +153,8 @@ async function touch(database: Database, sessionId: string, now: number): Promis
   });
 }
 
-export function isSessionLive({ read }: Database, sessionId: string): Promise<boolean> {
-  return hasSession(read, sessionId);
+export async function isSessionLive({ read }: Database, sessionId: string): Promise<boolean> {
+  return (await findLiveRoles(read, [sessionId])).has(sessionId);
 }
 
 /** The current role of each of these sessions; ended ones, and those of deactivated users, are left out. */
