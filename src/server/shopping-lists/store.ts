@@ -73,7 +73,10 @@ export async function lockListFor(
   return list;
 }
 
-/** The live lists that a user owns or is a member of. */
+/**
+ * The live lists that a user owns, and all of which they are a member: a deleted one keeps its members, so callers leave
+ * it out.
+ */
 export function accessibleListIds(db: Db, userId: string) {
   // Each half uses its own index: joined by `or`, SQLite would read every list.
   return db
