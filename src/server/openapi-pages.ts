@@ -27,7 +27,9 @@ export async function openApiPages(
         description:
           'Shared shopping lists, recipes and products for a household. ' +
           '/api/v2 answers plain resources; everything else answers {success, message, data}. ' +
-          'Every refusal is {success: false, message: CODE, data: null}.',
+          'Every refusal is {success: false, message: CODE, data: null}. ' +
+          'A call that changes, renames or deletes a list may carry an Idempotency-Key of at most 100 characters: ' +
+          'repeated with the same key, it has no second effect.',
         version: '1',
       },
       components: {
