@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 /**
  * Keeps the screen on while `isOn`. The browser lets it go when the page is hidden, so it is taken again when the page is
@@ -6,10 +6,7 @@ import { useEffect, useRef } from 'react';
  * @param onRefused called when the browser doesn't allow it, as a phone does that saves its battery
  */
 export function useWakeLock(isOn: boolean, onRefused?: () => void): void {
-  const refused = useRef(onRefused);
-  useEffect(() => {
-    refused.current = onRefused;
-  }, [onRefused]);
+  const refuse = useEffectEvent(() => onRefused?.());
   useEffect(() => {
     if (!isOn || !('wakeLock' in navigator)) return undefined;
     let lock: WakeLockSentinel | undefined;
@@ -19,7 +16,7 @@ export function useWakeLock(isOn: boolean, onRefused?: () => void): void {
       const taken = await navigator.wakeLock.request('screen').catch(() => undefined);
       if (isOver) await taken?.release();
       else if (taken) lock = taken;
-      else if (document.visibilityState === 'visible') refused.current?.();
+      else if (document.visibilityState === 'visible') refuse();
     };
     const takeAgain = (): void => void take();
     void take();

@@ -1,5 +1,5 @@
 import { Button, Input, Stack } from '@mantine/core';
-import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { t } from '../../texts/ingredients.ts';
 import { Dialog, DialogEnd } from '../../ui/Dialog.tsx';
 import { LineReview } from '../../ui/line-review/LineReview.tsx';
@@ -73,11 +73,11 @@ async function copiedText(): Promise<string> {
 function PasteDialog({ text, onType, onReview, onClose }: PasteDialogProps) {
   const [isMissing, setMissing] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  const review = useRef(onReview);
+  const review = useEffectEvent(onReview);
   useEffect(() => {
     let isOpen = true;
     void copiedText().then((copied) => {
-      if (isOpen && field.current?.value === '' && hasSeveralLines(copied)) review.current(copied);
+      if (isOpen && field.current?.value === '' && hasSeveralLines(copied)) review(copied);
     });
     return () => {
       isOpen = false;

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { isNetworkError } from '../../http.ts';
 import { describeError } from '../../texts/describe-error.ts';
 import { t } from '../../texts/recipes.ts';
@@ -14,7 +14,6 @@ import classes from './files.module.css';
 import { zipRecipes } from './zip-recipes.ts';
 
 interface DownloadModalProps {
-  /** The same function each time. */
   onClose: () => void;
 }
 
@@ -51,6 +50,7 @@ function useDownload(onDone: () => void) {
   const [done, setDone] = useState(0);
   const [problem, setProblem] = useState<string>();
   const [attempt, setAttempt] = useState(0);
+  const finish = useEffectEvent(onDone);
   useEffect(() => {
     const stop = new AbortController();
     const { signal } = stop;
@@ -62,7 +62,7 @@ function useDownload(onDone: () => void) {
         const missing =
           missingPhotos > 0 ? ` ${t('recipes.downloadedWithoutPhotos', { count: missingPhotos })}` : '';
         showSuccess(t('recipes.downloaded', { count }) + missing);
-        onDone();
+        finish();
       } catch (error) {
         if (signal.aborted) return;
         const isOffline = isNetworkError(error);
@@ -73,7 +73,7 @@ function useDownload(onDone: () => void) {
     };
     void download();
     return () => stop.abort();
-  }, [attempt, onDone]);
+  }, [attempt]);
   const start = useCallback(() => {
     setDone(0);
     setProblem(undefined);

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { t } from '../../texts/recipes.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { MenuButton } from '../../ui/MenuButton.tsx';
@@ -9,7 +9,6 @@ const DownloadModal = lazyPart(async () => (await import('../files/DownloadModal
 /** The actions on all recipes. */
 export function RecipesMenu() {
   const [isDownloading, setDownloading] = useState(false);
-  const close = useCallback(() => setDownloading(false), []);
   return (
     <>
       <MenuButton
@@ -17,7 +16,7 @@ export function RecipesMenu() {
         Items={RecipesMenuItems}
         items={{ onDownload: () => setDownloading(true) }}
       />
-      <Suspense>{isDownloading && <DownloadModal onClose={close} />}</Suspense>
+      <Suspense>{isDownloading && <DownloadModal onClose={() => setDownloading(false)} />}</Suspense>
     </>
   );
 }
