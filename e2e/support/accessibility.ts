@@ -16,9 +16,13 @@ const FLOATING = /^<div[^>]* data-(?:portal|menu-dropdown)="true"/;
 
 export type Scheme = 'light' | 'dark';
 
+/** What is announced when it changes. One within another is announced twice, or as an interruption that it isn't. */
+const LIVE = '[role=alert], [role=status], [role=log], [aria-live]';
+
 /**
  * Expects no complaint of axe, in the dark and in the light scheme. The two differ only in their colours, so in the
- * light one only these are checked. Leaves the page in the last of them.
+ * light one only these are checked. Nor may a live region be within another, which axe allows. Leaves the page in the
+ * last of them.
  */
 export async function expectAccessible(
   page: Page,
@@ -36,6 +40,7 @@ export async function expectAccessible(
       const { violations, hasMoved } = await page.evaluate(lookAt, {
         scheme,
         runOnly: scheme === 'dark' ? RULES : ['color-contrast'],
+        live: LIVE,
       });
       findings = tell(violations, scheme);
       if (findings.length === 0 || !hasMoved) break;
@@ -58,7 +63,7 @@ function tell(violations: readonly Violation[], scheme: Scheme): string[] {
 }
 
 /** Runs in the page: what axe complains of in this scheme, and whether anything began to move during the check. */
-async function lookAt({ scheme, runOnly }: { scheme: Scheme; runOnly: string[] }) {
+async function lookAt({ scheme, runOnly, live }: { scheme: Scheme; runOnly: string[]; live: string }) {
   document.documentElement.dataset.mantineColorScheme = scheme;
   let hasMoved = false;
   const noted = new AbortController();
@@ -89,5 +94,15 @@ async function lookAt({ scheme, runOnly }: { scheme: Scheme; runOnly: string[] }
     id,
     nodes: nodes.map(({ html, failureSummary = '' }) => ({ html, failureSummary })),
   }));
+  const within = [...document.querySelectorAll(live)].filter(({ parentElement }) =>
+    parentElement?.closest(live),
+  );
+  if (within.length > 0) {
+    const nodes = within.map(({ outerHTML }) => ({
+      html: outerHTML,
+      failureSummary: 'It is within another.',
+    }));
+    violations.push({ id: 'nested-live-regions', nodes });
+  }
   return { violations, hasMoved };
 }

@@ -55,7 +55,7 @@ export function ProductPage() {
       {/* What is typed stays: somebody may bring the product back. */}
       <div role="status">
         {data && isGone && (
-          <Alert variant="light" color="yellow" className={classes.gone}>
+          <Alert role="note" variant="light" color="yellow" className={classes.gone}>
             {t('products.removedElsewhere')}
           </Alert>
         )}

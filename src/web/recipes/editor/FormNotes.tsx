@@ -20,7 +20,7 @@ export function FormNotes({ form, draftFrom, isNewer, isRemoved, onRestart, onOp
     <>
       {onOpenLeft && <UnsavedNewRecipes form={form} onOpen={onOpenLeft} />}
       {draftFrom !== null && (
-        <Alert variant="light" className={classes.note}>
+        <Alert role="note" variant="light" className={classes.note}>
           {t('recipes.draftRestored', { when: whenWords(draftFrom) })}
           <Button variant="default" size="sm" onClick={onRestart}>
             {t('recipes.discardDraft')}
@@ -28,7 +28,7 @@ export function FormNotes({ form, draftFrom, isNewer, isRemoved, onRestart, onOp
         </Alert>
       )}
       {isNewer && (
-        <Alert variant="light" color="yellow" className={classes.note}>
+        <Alert role="note" variant="light" color="yellow" className={classes.note}>
           {t('recipes.changedElsewhere')}
           <Button variant="default" size="sm" onClick={onRestart}>
             {t('recipes.loadTheirs')}
@@ -36,7 +36,7 @@ export function FormNotes({ form, draftFrom, isNewer, isRemoved, onRestart, onOp
         </Alert>
       )}
       {isRemoved && (
-        <Alert variant="light" color="yellow" className={classes.note}>
+        <Alert role="note" variant="light" color="yellow" className={classes.note}>
           {t('recipes.removedElsewhere')}
         </Alert>
       )}

@@ -90,7 +90,7 @@ function Notes({ values: { source, ingredients, text } }: { values: RecipeValues
   return (
     <div role="status" className={classes.notes}>
       {first && !isKnownWanted && (
-        <Alert variant="light" color="yellow">
+        <Alert role="note" variant="light" color="yellow">
           <div className={classes.note}>
             {t('recipeImport.known')}
             <Button component={Link} variant="default" to={pathOf(routes.recipe.path, { id: first.id })}>
@@ -103,17 +103,17 @@ function Notes({ values: { source, ingredients, text } }: { values: RecipeValues
         </Alert>
       )}
       {found.length === 0 && (
-        <Alert variant="light" color="yellow">
+        <Alert role="note" variant="light" color="yellow">
           {t('recipeImport.noIngredients')}
         </Alert>
       )}
       {found.length > 0 && !found.some(saysAmount) && (
-        <Alert variant="light" color="yellow">
+        <Alert role="note" variant="light" color="yellow">
           {t(sourceUrl(source) === undefined ? 'recipeImport.noAmountsInRecipe' : 'recipeImport.noAmounts')}
         </Alert>
       )}
       {text === '' && (
-        <Alert variant="light" color="yellow">
+        <Alert role="note" variant="light" color="yellow">
           {t('recipeImport.noText')}
         </Alert>
       )}
