@@ -28,7 +28,7 @@ const { closing } = vi.hoisted(() => {
   });
   return { closing: listeners };
 });
-vi.mock('../ui/toasts.ts', () => ({ showError: vi.fn<() => void>() }));
+vi.mock('../ui/toasts.ts', () => ({ showError: vi.fn<() => void>(), showFailure: vi.fn<() => void>() }));
 vi.mock('../sync/list-sync.ts', () => import('../../test/fake-list-sync.ts'));
 
 const ANNA = '01990000-0000-7000-8000-00000000000a';

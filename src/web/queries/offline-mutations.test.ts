@@ -4,7 +4,7 @@ import { ANY_CHANGE_ANSWER } from '../../test/any-change-answer.ts';
 import { outbox, resetOutbox } from '../../test/fake-list-sync.ts';
 import { holdsUnsettled, openDeviceDatabase, wipeDeviceDatabase } from '../device-database.ts';
 import { queryClient } from '../query-client.ts';
-import { showError } from '../ui/toasts.ts';
+import { showError, showFailure } from '../ui/toasts.ts';
 import { readOfflineMutations } from './offline-mutation-store.ts';
 import {
   countWaitingMutations,
@@ -18,7 +18,7 @@ import { type OfflineChange, offlineMutationKey } from './offline-mutations.ts';
 import { staplesQuery } from './staples.ts';
 
 vi.hoisted(() => vi.stubGlobal('addEventListener', () => undefined));
-vi.mock('../ui/toasts.ts', () => ({ showError: vi.fn<() => void>() }));
+vi.mock('../ui/toasts.ts', () => ({ showError: vi.fn<() => void>(), showFailure: vi.fn<() => void>() }));
 vi.mock('../sync/list-sync.ts', () => import('../../test/fake-list-sync.ts'));
 
 const ANNA = '01990000-0000-7000-8000-00000000000a';
@@ -86,6 +86,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
   vi.useRealTimers();
   vi.mocked(showError).mockClear();
+  vi.mocked(showFailure).mockClear();
   queryClient.clear();
   for (const user of [ANNA, JAN]) await wipeDeviceDatabase(user);
   entries.clear();
@@ -201,7 +202,7 @@ test('a refusal is told, outlives a start, and is tried again or dismissed', asy
   answer = no;
   await salt(true);
   await expect.poll(() => inMemory('error')).toHaveLength(1);
-  expect(showError).toHaveBeenCalledOnce();
+  expect(showFailure).toHaveBeenCalledOnce();
   await restart();
   expect(inMemory('error')[0]?.state.error).toMatchObject({ code: 'PRODUCT_NOT_FOUND' });
   expect(await countWaitingMutations()).toBe(0);

@@ -16,7 +16,7 @@ import { readOfflineMutations, writeOfflineMutation } from './offline-mutation-s
 import { type OfflineChange, offlineMutationKey } from './offline-mutations.ts';
 
 vi.hoisted(() => vi.stubGlobal('addEventListener', () => undefined));
-vi.mock('../ui/toasts.ts', () => ({ showError: () => undefined }));
+vi.mock('../ui/toasts.ts', () => ({ showError: () => undefined, showFailure: () => undefined }));
 vi.mock('../sync/list-sync.ts', () => import('../../test/fake-list-sync.ts'));
 
 const ANNA = '01990000-0000-7000-8000-00000000000a';
