@@ -80,7 +80,7 @@ for (const viewport of ['phone', 'desk'] as const) {
       taps += 1;
     };
     await anna.open('/recipes');
-    await tap(page.getByRole('link', { name: 'Importuj przepis' }));
+    await tap(page.getByRole('link', { name: 'Importuj przepis' }).first());
     await expect(field(page)).toBeFocused();
     // A paste is one tap of the phone's own menu.
     await page.keyboard.insertText(`${site.url}/nalesniki`);

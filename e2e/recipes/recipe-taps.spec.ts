@@ -95,7 +95,7 @@ test('a whole recipe of ten ingredients by pasting takes 4 taps', async ({ ownHo
   const { counts, tap } = countingHand(anna);
   const lines = PANCAKES.map(({ name, amount, unit }) => `${amount} ${unit} ${name}`).join('\n');
   await anna.open('/recipes');
-  await tap(page.getByRole('link', { name: 'Importuj przepis' }));
+  await tap(page.getByRole('link', { name: 'Importuj przepis' }).first());
   await expect(page.getByRole('textbox')).toBeFocused();
   // A tap of the phone's own menu.
   await page.keyboard.insertText(`Naleśniki babci\nSkładniki:\n${lines}\nPrzygotowanie:\nUsmaż.`);

@@ -136,9 +136,18 @@ function Nothing({ name, hasProducts, isSearching, onClear }: NothingProps) {
       text={t('recipes.empty')}
       hint={name === '' ? t(hint) : t('recipes.nothingNamedHint', { name })}
       action={
-        isSearching && (
+        isSearching ? (
           <Button variant="default" data-focus-next="[type=search]" onClick={onClear}>
             {t('recipes.clearSearch')}
+          </Button>
+        ) : (
+          <Button
+            component={Link}
+            to={routes.recipeImport.path}
+            variant="default"
+            leftSection={<IconWorldDownload size="1.125rem" />}
+          >
+            {t('recipes.import')}
           </Button>
         )
       }
