@@ -167,7 +167,7 @@ interface BasketProps extends PartProps {
 function Basket({ lines, most, row, children }: BasketProps) {
   if (lines.length === 0) return null;
   return (
-    <section>
+    <section className={classes.basket}>
       <div className={classes.head}>
         <h2 className={classes.section} id="basket">
           {t('lists.basket', { count: lines.length })}
