@@ -28,7 +28,11 @@ test('a list deleted by mistake comes back for every user, with what stood on it
   const seen = jan.page.getByRole('main').getByRole('link', { name: /Sobota/ });
   await expect(seen).toBeVisible();
   await choose(anna, 'Usuń listę');
-  await expect(page.getByText('Przez 30 dni możesz ją przywrócić.')).toBeVisible();
+  await expect(
+    page.getByText(
+      'Lista „Sobota” zniknie u wszystkich, którzy mają do niej dostęp. Przez 30 dni możesz ją przywrócić.',
+    ),
+  ).toBeVisible();
   await answer(anna, 'Usunąć listę?', 'Tak');
   await expect(seen).toBeHidden();
   // Another's list can't be brought back.
@@ -52,6 +56,15 @@ test('a list deleted by mistake comes back for every user, with what stood on it
   await jan.press(line);
   await press(page.getByRole('main').getByRole('link', { name: /Sobota/ }));
   await expect(page.getByRole('checkbox', { name: /Mleko/ })).toBeChecked();
+});
+
+test('before a list of one’s own is deleted, nothing is said of others', async ({ person }) => {
+  const anna = await person();
+  await anna.open(`/shopping-lists/${await makeList(anna.client, 'Sobota')}`);
+  await choose(anna, 'Usuń listę');
+  await expect(
+    anna.page.getByText('Lista „Sobota” zniknie. Przez 30 dni możesz ją przywrócić.', { exact: true }),
+  ).toBeVisible();
 });
 
 // spec: R143

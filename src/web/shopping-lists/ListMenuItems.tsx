@@ -188,13 +188,16 @@ async function send(list: ListView, aisles: ListAisles | undefined): Promise<voi
 }
 
 /** Both ways to end a list. */
-function useEndings({ id, name, position }: ListView) {
+function useEndings({ id, name, members, position }: ListView) {
   const me = useUser();
 
   const remove = async (): Promise<void> => {
     const question = {
       title: t('editing.deleteTitle'),
-      text: t('editing.deleteText', { name, days: RESTORABLE_DAYS }),
+      text: t(members.length > 1 ? 'editing.deleteText' : 'editing.deleteOwnText', {
+        name,
+        days: RESTORABLE_DAYS,
+      }),
     };
     // Here by the time of the answer: until it is shown, the list's own page would say that it is gone.
     import('./overview/ShoppingListsPage.tsx').catch(() => undefined);

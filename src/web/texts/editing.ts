@@ -22,6 +22,8 @@ export const editing = {
   deleteTitle: 'Usunąć listę?',
   deleteText:
     'Lista „{{name}}” zniknie u wszystkich, którzy mają do niej dostęp. Przez {{days}} dni możesz ją przywrócić.',
+  /** Of a list that nobody else has access to. */
+  deleteOwnText: 'Lista „{{name}}” zniknie. Przez {{days}} dni możesz ją przywrócić.',
   deleted: 'Lista została usunięta.',
   leave: 'Opuść listę',
   leaveTitle: 'Opuścić listę?',
