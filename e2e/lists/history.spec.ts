@@ -154,6 +154,45 @@ async function trimUntil(dataDir: string, until: number): Promise<void> {
   await database.close();
 }
 
+/** Runs in the page: the lines of a text that begin or end with a dot which can be seen. */
+function findLooseDots(text: Element): string[] {
+  const lines = new Map<number, string>();
+  const { left, right } = text.getBoundingClientRect();
+  const range = document.createRange();
+  const walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const letters = node.textContent ?? '';
+    for (let at = 0; at < letters.length; at += 1) {
+      range.setStart(node, at);
+      range.setEnd(node, at + 1);
+      const box = range.getBoundingClientRect();
+      const isSeen = box.width > 0 && box.left >= left && box.right <= right;
+      if (isSeen) lines.set(box.top, (lines.get(box.top) ?? '') + letters.charAt(at));
+    }
+  }
+  return [...lines.values()].filter((line) => /^\s*·|·\s*$/.test(line));
+}
+
+test('no line of the history begins or ends with a dot', async ({ person }) => {
+  const anna = await person({ name: 'Anna', viewport: 'phone' });
+  const { page } = anna;
+  const listId = await makeList(anna.client, 'Sobota');
+  for (const name of ['Sok', 'Masło', 'Kasza gryczana', 'Kapusta kiszona w słoiku']) {
+    await addItems(anna.client, listId, [{ name }]);
+  }
+  await anna.open(`/shopping-lists/${listId}`);
+  await choose(anna, 'Historia');
+  await expect(entries(page)).toHaveCount(4);
+  for (const width of [390, 360, 340, 320, 300]) {
+    await page.setViewportSize({ width, height: 844 });
+    const texts = await entries(page).getByRole('paragraph').all();
+    const loose = await Promise.all(texts.map((text) => text.evaluate(findLooseDots)));
+    expect(loose.flat(), `at ${width} px`).toEqual([]);
+  }
+  await page.setViewportSize({ width: 600, height: 844 });
+  await expect(entries(page).getByText('·', { exact: true }).filter({ visible: true })).toHaveCount(8);
+});
+
 test('a list without a history, and a history that cannot be had, say so', async ({ person }) => {
   const anna = await person({ viewport: 'phone' });
   const { page } = anna;

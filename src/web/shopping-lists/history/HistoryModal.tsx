@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { Fragment, type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { HistoryEntry } from '../../../contract/history.ts';
 import { isNetworkError } from '../../http.ts';
 import type { SyncedList } from '../../sync/synced-list.ts';
@@ -133,8 +133,15 @@ function Entry({ group, syncedList }: EntryProps) {
   return (
     <li className={classes.entry} tabIndex={-1}>
       <p className={classes.words}>
-        {what}
-        <span className={classes.details}> · {details.join(' · ')}</span>
+        <span className={classes.what}>{what}</span>
+        {details.map((detail) => (
+          <Fragment key={detail}>
+            {' '}
+            <span className={classes.detail}>
+              <span className={classes.dot}>·</span> {detail}
+            </span>
+          </Fragment>
+        ))}
       </p>
       {undoable.length > 0 && (
         <Button
