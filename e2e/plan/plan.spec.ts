@@ -15,8 +15,8 @@ import {
   shoppingOf,
 } from '../support/plan-screens.ts';
 import { makeRecipe } from '../support/recipe-screens.ts';
-import { answer, choose, goTo, holdBar, toast } from '../support/screens.ts';
-import { expectGoodInWindows } from '../support/windows.ts';
+import { answer, boxOf, choose, goTo, holdBar, toast } from '../support/screens.ts';
+import { expectGoodInWindows, setWindow } from '../support/windows.ts';
 
 test.use({ hasServiceWorker: false });
 
@@ -297,6 +297,13 @@ test('on a phone the current week begins with today', async ({ person, ownHouseh
   const monday = mealsOf(page, 'poniedziałek, 28 grudnia 2026');
   await expect(monday).toHaveCount(0);
   await expectGoodInWindows(page, 'a week of which today is left', 1);
+  await setWindow(page, 'small phone');
+  const [next, menu] = [
+    await boxOf(page.getByRole('button', { name: 'Następny tydzień' })),
+    await boxOf(page.getByRole('button', { name: 'Więcej działań', exact: true })),
+  ];
+  expect(menu.y).toBe(next.y);
+  await setWindow(page, 'phone');
   const earlier = page.getByRole('button', { name: 'Wcześniej w tym tygodniu' });
   await press(earlier);
   await expect(earlier).toHaveAttribute('aria-expanded', 'true');
