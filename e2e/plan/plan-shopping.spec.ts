@@ -4,7 +4,7 @@ import { addProduct, makeList } from '../support/household.ts';
 import { itemsOf } from '../support/operations.ts';
 import { changePortions, mealsOf, openShopping, planMeal, shoppingOf } from '../support/plan-screens.ts';
 import { makeRecipe } from '../support/recipe-screens.ts';
-import { answer, holdBar } from '../support/screens.ts';
+import { answer, boxOf, holdBar } from '../support/screens.ts';
 import { openDialog, submitOf } from '../support/to-buy-screens.ts';
 import { expectGoodInWindows } from '../support/windows.ts';
 
@@ -204,6 +204,11 @@ test('what was put on the list from a recipe’s page isn’t put there once mor
   await expect(dialog.getByRole('checkbox')).toHaveCount(1);
   await expect(dialog.getByRole('checkbox', { name: /Por/ })).toBeChecked();
   await expectGoodInWindows(jan.page, 'a recipe that is on the list by another door', 1);
+  const [again, field] = [
+    await boxOf(meal.getByText('Dodaj ponownie', { exact: true })),
+    await boxOf(dialog.getByLabel('Lista')),
+  ];
+  expect(again.x + again.width).toBeCloseTo(field.x + field.width, 0);
   await jan.press(dialog.getByRole('button', { name: 'Dodaj', exact: true }));
   await expect(mealsOf(jan.page, 'Dziś')).toHaveText([/na liście/]);
   const both = [
