@@ -2,7 +2,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { editor, makeRecipe, rows } from '../support/recipe-screens.ts';
 import { boxOf, toast } from '../support/screens.ts';
-import { expectWholeWords, setWindow } from '../support/windows.ts';
+import { expectLargeTargets, expectWholeWords, setWindow } from '../support/windows.ts';
 
 test.use({ hasServiceWorker: false });
 
@@ -84,6 +84,31 @@ test('a removed ingredient comes back where it stood, by the keyboard too', asyn
   }
   await expect(page.getByText('Brak składników')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Dodaj produkt' })).toBeFocused();
+});
+
+test('on a phone the actions of a recipe stand in one row, which begins where its name does', async ({
+  person,
+  ownHousehold,
+}) => {
+  const { id } = await makeRecipe(ownHousehold.admin, { name: 'Rosół', ingredients: [{ name: 'Kura' }] });
+  const anna = await person({ household: ownHousehold, viewport: 'phone' });
+  const { page } = anna;
+  await anna.open(`/recipes/${id}`);
+  const name = page.getByRole('heading', { level: 1, name: 'Rosół' });
+  await expect(name).toBeVisible();
+  for (const window of ['phone', 'small phone'] as const) {
+    await setWindow(page, window);
+    const actions = [
+      page.getByRole('button', { name: 'Dodaj do listy' }),
+      page.getByRole('link', { name: 'Edytuj' }),
+      page.getByRole('button', { name: 'Usuń' }),
+      page.getByRole('button', { name: 'Więcej działań' }),
+    ];
+    const [first, ...others] = await Promise.all(actions.map(boxOf));
+    expect(first?.x, window).toBe((await boxOf(name)).x);
+    expect(others.map(({ y }) => y)).toEqual(others.map(() => first?.y));
+  }
+  await expectLargeTargets(page, 'the actions of a recipe');
 });
 
 test('with large text and on a small phone nothing of the recipe screens is cut off', async ({
