@@ -7,22 +7,22 @@ import {
   itemsByRound,
   type MealOnList,
   type PutItem,
-  REST,
+  TOP_UP,
 } from './plan-items.ts';
 
 /**
- * Finds what these meals have from elsewhere, such as their recipe's page, beside items of their own that make up the
- * rest. Pieces that no user has touched aren't held: they are counted with the meal's own.
+ * Finds what these meals have from elsewhere, such as their recipe's page, beside items of their own that make up
+ * what is missing. Pieces that no user has touched aren't held: they are counted with the meal's own.
  * @param list its items
- * @param asPut the untouched ones
+ * @param untouched those that no user has touched
  */
 export function withHeldItems(
   meals: readonly MealOnList[],
   list: readonly StoredItem[],
-  asPut: readonly StoredItem[],
+  untouched: readonly StoredItem[],
 ): MealOnList[] {
   const made = new Set(meals.flatMap(ownItems).map(({ itemId }) => itemId));
-  const isAsPut = new Set(asPut.map(({ id }) => id));
+  const untouchedIds = new Set(untouched.map(({ id }) => id));
   const kinds = new Map(list.map((item) => [item.id, countedKindOfItem(item)]));
   return meals.map((onList) => {
     const own = Map.groupBy(
@@ -30,7 +30,7 @@ export function withHeldItems(
       countedKindOf,
     );
     const strange = onList.meal.shopping.items.filter(({ itemId }) => !made.has(itemId));
-    const isUntouched = ({ itemId }: { itemId: string }): boolean => isAsPut.has(itemId);
+    const isUntouched = ({ itemId }: { itemId: string }): boolean => untouchedIds.has(itemId);
     const held = [...Map.groupBy(strange, ({ itemId }) => kinds.get(itemId))].filter(
       (entry): entry is [string, PutItem[]] => {
         const [kind, items] = entry;
@@ -43,7 +43,7 @@ export function withHeldItems(
   });
 }
 
-const ownItems = (onList: MealOnList) => [...itemsByRound(onList), ...itemsByRound(onList, REST)].flat();
+const ownItems = (onList: MealOnList) => [...itemsByRound(onList), ...itemsByRound(onList, TOP_UP)].flat();
 
 /** How much of a kind a meal has from elsewhere. */
 export const heldAmount = ({ held }: MealOnList, kind: string): number =>

@@ -2,7 +2,8 @@ import type { StoredItem } from '../../contract/list-state.ts';
 import { portionFactor } from '../../contract/portions.ts';
 import type { Recipe } from '../../contract/recipes.ts';
 import type { AnyUnit } from '../../contract/units.ts';
-import { itemIdOf, itemsOf, kindOf, type MealItem, type MealOnList, REST } from './plan-items.ts';
+import type { MealScaling } from './meal-change.ts';
+import { itemIdOf, itemsOf, kindOf, type MealItem, type MealOnList, TOP_UP } from './plan-items.ts';
 
 /**
  * Why an ingredient of a meal isn't among the items that it put on its list: no user has decided about it, because the
@@ -31,7 +32,7 @@ function ingredientsById({ meal, recipe }: KnownMeal, units: ReadonlySet<AnyUnit
       const kind = kindOf({ productId, unit });
       for (let round = 1; round <= rounds; round += 1) {
         for (let repeat = 0; repeat < length; repeat += 1) {
-          for (const part of ['', REST] as const) {
+          for (const part of ['', TOP_UP] as const) {
             ids.set(itemIdOf({ mealId: meal.id, listId, round, kind, repeat, part }), { productId, unit });
           }
         }
@@ -82,21 +83,12 @@ export function notPut(onList: KnownMeal, list: readonly StoredItem[]): Map<stri
   return new Map(unput.map((product) => [kindOf(product), why(product)]));
 }
 
-interface ScaledMeal {
-  list: readonly StoredItem[];
-  /** The untouched items of the list. */
-  asPut: readonly StoredItem[];
-  /** The meal as it was when its items were put there, and as it is to be. */
-  previous: MealOnList;
-  scaled: MealOnList;
-}
-
 /**
  * What a growing meal needs by its current recipe, and couldn't put on its list before. It replaces the items that the
  * recipe had in another unit, unless a user has touched those: then it is only what the meal needs in addition.
  * @returns what is added to the list, and the kinds it replaces
  */
-export function newToBuy({ list, asPut, previous, scaled }: ScaledMeal) {
+export function newToBuy({ list, untouched, previous, scaled }: MealScaling) {
   const nothing = { added: [] as MealItem[], replaced: new Set<string>() };
   const { meal, recipe } = scaled;
   const { listId } = meal.shopping;
@@ -114,9 +106,9 @@ export function newToBuy({ list, asPut, previous, scaled }: ScaledMeal) {
   const replaced = noLongerNeeded(known, putOf(known, list).put).filter(({ productId }) =>
     inOtherUnits.has(productId),
   );
-  const isAsPut = new Set(asPut.map(({ id }) => id));
+  const untouchedIds = new Set(untouched.map(({ id }) => id));
   const touched = new Set(
-    replaced.filter(({ itemId }) => !isAsPut.has(itemId)).map(({ productId }) => productId),
+    replaced.filter(({ itemId }) => !untouchedIds.has(itemId)).map(({ productId }) => productId),
   );
   const before = itemsOf([{ meal: previous.meal, recipe, only }], listId);
   const added = itemsOf([{ meal, recipe, only }], listId).map((item, index) => {

@@ -45,8 +45,8 @@ export const ITEMS_NOTED_MAX = LIMITS.recipeIngredients;
 /** An item as it was put on a list. */
 export type PutItem = MealShopping['items'][number];
 
-/** Items added to a list because a meal grew and its own items were already bought. */
-export const REST = ' rest';
+/** Marks the ids of top-ups: items added to a list because a meal grew and its own were already bought. */
+export const TOP_UP = ' rest';
 
 /** The round in which a meal is put on a list the next time. */
 export const nextRound = ({ shopping }: Meal): number => (shopping?.round ?? 0) + 1;
@@ -106,7 +106,7 @@ interface IdSource {
   /** How often the kind stands before it in the recipe. */
   repeat: number;
   /** For a round in which not everything was put, so that it has ids of its own. */
-  part: '' | typeof REST;
+  part: '' | typeof TOP_UP;
 }
 
 export const itemIdOf = ({ mealId, listId, round, kind, repeat, part }: IdSource): string =>
@@ -122,7 +122,7 @@ export function scaledItems(
   { meal, recipe }: MealRecipe,
   listId: string,
   round: number,
-  part: '' | typeof REST = '',
+  part: '' | typeof TOP_UP = '',
 ): MealItem[] {
   const factor = portionFactor(recipe.portions, meal.portions);
   const seen = new Map<string, number>();
@@ -170,12 +170,12 @@ export const isNotedBy = ({ meal }: MealOnList, id: string): boolean =>
   meal.shopping.items.some(({ itemId }) => itemId === id);
 
 /**
- * The items that a meal needs, once for each round in which it was put on the list; with `REST`, they have the ids of
- * rests.
+ * The items that a meal needs, once for each round in which it was put on the list; with `TOP_UP`, they have the ids of
+ * top-ups.
  */
 export function itemsByRound(
   { meal, recipe, idsBeforeMerge }: MealOnList,
-  part: '' | typeof REST = '',
+  part: '' | typeof TOP_UP = '',
 ): MealItem[][] {
   const { round, listId } = meal.shopping;
   if (recipe === undefined || listId === null) return [];
@@ -193,7 +193,7 @@ export function itemsByRound(
 export function followMerges(meals: readonly MealOnList[], list: readonly StoredItem[]): MealOnList[] {
   const made = new Set(
     meals
-      .flatMap((onList) => [...itemsByRound(onList), ...itemsByRound(onList, REST)].flat())
+      .flatMap((onList) => [...itemsByRound(onList), ...itemsByRound(onList, TOP_UP)].flat())
       .map(({ itemId }) => itemId),
   );
   const kinds = new Map(list.map((item) => [item.id, kindOfItem(item)]));
@@ -201,7 +201,7 @@ export function followMerges(meals: readonly MealOnList[], list: readonly Stored
     const strange = onList.meal.shopping.items.filter(({ itemId }) => !made.has(itemId));
     const byKind = Map.groupBy(strange, ({ itemId }) => kinds.get(itemId));
     const idsBeforeMerge = new Map<string, string>();
-    /** Ingredients that the meal's own items were put there for: a later round may be one of rests alone. */
+    /** Ingredients that the meal's own items were put there for: a later round may be one of top-ups alone. */
     const known = new Set<number>();
     for (const items of itemsByRound(onList)) {
       for (const [index, item] of items.entries()) {
@@ -216,7 +216,7 @@ export function followMerges(meals: readonly MealOnList[], list: readonly Stored
 }
 
 /** The untouched items on the list: those that no user has ticked, changed or removed. */
-export function untouched(items: readonly StoredItem[], put: readonly PutItem[]): StoredItem[] {
+export function untouchedItems(items: readonly StoredItem[], put: readonly PutItem[]): StoredItem[] {
   const asPut = Map.groupBy(put, ({ itemId }) => itemId);
   return items.filter(({ id, removed, checked, productQty, productUnit, note, marks }) => {
     if (removed || checked || marks.tick !== undefined) return false;
