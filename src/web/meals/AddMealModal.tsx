@@ -9,7 +9,7 @@ import { readPortions } from '../../contract/portions.ts';
 import { formatNumber } from '../../contract/quantities.ts';
 import type { RecipePreview } from '../../contract/recipes.ts';
 import { EVERYTHING } from '../queries/find-recipes.ts';
-import { addMeal, setMealRemoved } from '../queries/meal-changes.ts';
+import { addMeal, takeMealOff } from '../queries/meal-changes.ts';
 import { recipesQuery } from '../queries/recipes.ts';
 import { useFoundRecipes } from '../queries/use-found-recipes.ts';
 import { useUser } from '../session.ts';
@@ -55,7 +55,7 @@ function useAdding({ day, onDone, onClose }: AddMealModalProps) {
   ): Promise<void> => {
     onClose();
     const meal = await addMeal(sync, { day, slot, ...what });
-    onDone(t('meals.added', { name: what.name }), () => void setMealRemoved(sync, meal, true));
+    onDone(t('meals.added', { name: what.name }), () => void takeMealOff(sync, meal));
   };
   const addText = (): Promise<void> => add({ recipeId: null, name: text, portions: null });
   const addRecipe = (form: HTMLFormElement, { id, name, portions: own }: RecipePreview): void => {

@@ -19,7 +19,8 @@ vi.mock('../ui/toasts.ts', () => ({ showError: vi.fn<() => void>() }));
 vi.mock('../ui/confirm.ts', () => ({ confirm: vi.fn<() => Promise<boolean>>() }));
 vi.mock('../queries/meal-changes.ts', () => ({
   changeMeal: async () => undefined,
-  setMealRemoved: async () => undefined,
+  putMealBack: async () => undefined,
+  takeMealOff: async () => undefined,
 }));
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import type { Meal, MealShopping } from '../../contract/meals.ts';
-import { changeMeal, setMealRemoved } from '../queries/meal-changes.ts';
+import { changeMeal, putMealBack, takeMealOff } from '../queries/meal-changes.ts';
 import { recipeQuery } from '../queries/recipes.ts';
 import { staplesQuery } from '../queries/staples.ts';
 import { whyNotAdd } from '../queries/why-not-add.ts';
@@ -45,9 +45,9 @@ export async function removeMeal(
   const isWanted = onList !== undefined && (await askToChangeList(plan, onList));
   const changed = isWanted ? await changeList(sync, onList) : undefined;
   const isListChanged = changed !== undefined && changed.listUndo.undo.length > 0;
-  await setMealRemoved(sync, meal, true, isListChanged ? changed.listUndo : undefined);
+  await takeMealOff(sync, meal, isListChanged ? changed.listUndo : undefined);
   onDone(saidOf(t('meals.removed', { name: meal.name }), isHidden), () => {
-    void setMealRemoved(sync, meal, false);
+    void putMealBack(sync, meal);
     changed?.takeBack();
   });
 }

@@ -36,15 +36,15 @@ export async function changeMeal(
 }
 
 /**
- * Takes a meal off the plan, as it is shown, or puts it back.
+ * Takes a meal off the plan, as it is shown.
  * @param listUndo puts its items back on the list they were taken off, if the meal stays
  */
-export async function setMealRemoved(
-  sync: SyncEngine,
-  meal: Meal,
-  isRemoved: boolean,
-  listUndo?: ListUndo,
-): Promise<void> {
-  const values = { ...(await originOf(sync)), meal, isRemoved };
+export async function takeMealOff(sync: SyncEngine, meal: Meal, listUndo?: ListUndo): Promise<void> {
+  const values = { ...(await originOf(sync)), meal, isRemoved: true };
   await queueMutation('mealRemoval', { ...values, ...(listUndo && { listUndo }) });
+}
+
+/** Puts a meal back on the plan that was taken off it. */
+export async function putMealBack(sync: SyncEngine, meal: Meal): Promise<void> {
+  await queueMutation('mealRemoval', { ...(await originOf(sync)), meal, isRemoved: false });
 }

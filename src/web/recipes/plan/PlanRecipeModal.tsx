@@ -4,7 +4,7 @@ import type { Slot } from '../../../contract/meals.ts';
 import { readPortions } from '../../../contract/portions.ts';
 import { formatNumber } from '../../../contract/quantities.ts';
 import type { Recipe } from '../../../contract/recipes.ts';
-import { addMeal, setMealRemoved } from '../../queries/meal-changes.ts';
+import { addMeal, takeMealOff } from '../../queries/meal-changes.ts';
 import { useUser } from '../../session.ts';
 import { listSync } from '../../sync/list-sync.ts';
 import { t } from '../../texts/meals.ts';
@@ -41,7 +41,7 @@ export function PlanRecipeModal({ recipe, portions, onPlanned, onClose }: PlanRe
     onClose();
     const { id: recipeId, name } = recipe;
     const meal = await addMeal(sync, { day, slot, recipeId, name, portions: wanted });
-    const undo = (): void => void setMealRemoved(sync, meal, true);
+    const undo = (): void => void takeMealOff(sync, meal);
     onPlanned({ text: t('meals.planned', { day: nameDay(day) }), day, undo });
   };
   return (
