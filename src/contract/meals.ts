@@ -13,6 +13,12 @@ export type Slot = (typeof SLOTS)[number];
 export type AnySlot = OrNewer<Slot>;
 const anySlot: z.ZodMiniType<AnySlot> = z.string();
 
+/** Where a meal of this time of day stands in its day; meals without one, and those of a newer server's, come last. */
+export const rankOfSlot = (slot: string | null): number => {
+  const rank = SLOTS.indexOf(slot as Slot);
+  return rank === -1 ? SLOTS.length : rank;
+};
+
 /** In answers, in place of the id of a list that the caller has no access to. */
 export const HIDDEN_LIST_ID = '00000000-0000-0000-0000-000000000000';
 

@@ -6,8 +6,7 @@ import {
   type MealBody,
   type MealOnListAnswer,
   type MealRemoval,
-  type Slot,
-  SLOTS,
+  rankOfSlot,
 } from '../../contract/meals.ts';
 import { unseen } from '../../contract/unseen.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';
@@ -42,9 +41,6 @@ export interface MealDeps {
   lists: MealLists;
   settings: Pick<Settings, 'bounds'>;
 }
-
-const rankOf = (slot: string | null): number =>
-  slot === null || !SLOTS.includes(slot as Slot) ? SLOTS.length : SLOTS.indexOf(slot as Slot);
 
 /** Makes meals from rows, in their order, with what this user may know. */
 async function mealsOf(
@@ -84,7 +80,7 @@ export async function listMeals(
   days: { from: string; to: string },
 ): Promise<Meal[]> {
   const meals = await mealsOf(db, lists, userId, await listMealRows(db, days));
-  return meals.toSorted((a, b) => a.day.localeCompare(b.day) || rankOf(a.slot) - rankOf(b.slot));
+  return meals.toSorted((a, b) => a.day.localeCompare(b.day) || rankOfSlot(a.slot) - rankOfSlot(b.slot));
 }
 
 /** Of how many of the nearest meals on lists it is looked up what was cleared. */

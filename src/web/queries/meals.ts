@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { type Meal, type MealOnListAnswer, mealsAnswer, type Slot, SLOTS } from '../../contract/meals.ts';
+import { type Meal, type MealOnListAnswer, mealsAnswer, rankOfSlot } from '../../contract/meals.ts';
 import { request } from '../http.ts';
 import { queryClient } from '../query-client.ts';
 import { t } from '../texts/meals.ts';
@@ -22,11 +22,6 @@ const weekQuery = (monday: string) =>
     refetchOnMount: 'always',
     meta: { kept: true, errorText: t('meals.failed') },
   });
-
-const rankOf = ({ slot }: Meal): number => {
-  const rank = SLOTS.indexOf(slot as Slot);
-  return rank === -1 ? SLOTS.length : rank;
-};
 
 /** A week of the plan with a meal added or changed; a meal that isn't in the week any more is left out. */
 function withMeal(
@@ -60,7 +55,7 @@ function withRemoval(
 }
 
 const inOrder = (meals: readonly Meal[]): Meal[] =>
-  meals.toSorted((a, b) => a.day.localeCompare(b.day) || rankOf(a) - rankOf(b));
+  meals.toSorted((a, b) => a.day.localeCompare(b.day) || rankOfSlot(a.slot) - rankOfSlot(b.slot));
 
 /**
  * The meals of a week in their order, with this device's own changes; `data` is undefined until they are known. Of a
