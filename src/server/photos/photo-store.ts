@@ -8,8 +8,8 @@ import type { Db, Tx } from '../db/tables.ts';
 /** Tables whose rows have photos. */
 export type PhotoTable = 'recipes' | 'products';
 
-/** A row that has, or may have, a photo. */
-export interface PhotoSubject {
+/** The row that a photo is of, or may be. */
+export interface PhotoOwner {
   table: PhotoTable;
   id: string;
 }
@@ -32,7 +32,7 @@ export interface CurrentPhoto {
 }
 
 /** The caller has locked the row. Reads no picture. */
-export async function findCurrentPhoto(db: Db, { table, id }: PhotoSubject): Promise<CurrentPhoto> {
+export async function findCurrentPhoto(db: Db, { table, id }: PhotoOwner): Promise<CurrentPhoto> {
   const { photoId, photoVersion: version } = await db
     .selectFrom(table)
     .select(['photoId', 'photoVersion'])
@@ -50,7 +50,7 @@ export async function findCurrentPhoto(db: Db, { table, id }: PhotoSubject): Pro
 /** A picture of this version; undefined where the row has another one or none, or was deleted. */
 export async function findPicture(
   db: Db,
-  { table, id }: PhotoSubject,
+  { table, id }: PhotoOwner,
   version: number,
   size: PhotoSize,
 ): Promise<Buffer | undefined> {
@@ -99,7 +99,7 @@ export async function deletePhoto(tx: Tx, id: string): Promise<void> {
  */
 export async function updatePhoto(
   tx: Tx,
-  { table, id }: PhotoSubject,
+  { table, id }: PhotoOwner,
   photoId: string | null,
 ): Promise<number> {
   const least = await findLeastPhotoVersion(tx);

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DAY_MS } from '../../contract/durations.ts';
 import { LIMITS } from '../../contract/limits.ts';
-import type { PhotoOwner } from '../../contract/photos.ts';
+import type { PhotoOwnerKind } from '../../contract/photos.ts';
 import { succeeded, type TestClient } from '../../test/client.ts';
 import { breakEveryStatement } from '../../test/faults.ts';
 import { freshName, makeProduct } from '../../test/household.ts';
@@ -22,14 +22,15 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const base64 = (bytes: Iterable<number>): string => Buffer.from([...bytes]).toString('base64');
-const pathOf = (owner: PhotoOwner, id: string) => `/api/v2/${owner}/${id}/photo`;
-const put = (owner: PhotoOwner, id: string, body: unknown = makePhoto()) => jan.put(pathOf(owner, id), body);
-const versionOf = async (owner: PhotoOwner, id: string): Promise<number | undefined> =>
-  succeeded(await anna.get(`/api/v2/${owner}/${id}`)).photo as number | undefined;
+const pathOf = (kind: PhotoOwnerKind, id: string) => `/api/v2/${kind}/${id}/photo`;
+const put = (kind: PhotoOwnerKind, id: string, body: unknown = makePhoto()) =>
+  jan.put(pathOf(kind, id), body);
+const versionOf = async (kind: PhotoOwnerKind, id: string): Promise<number | undefined> =>
+  succeeded(await anna.get(`/api/v2/${kind}/${id}`)).photo as number | undefined;
 const product = async () => (await makeProduct(anna)).id;
 const recipe = async () =>
   (await makeRecipe(server, [{ productId: await product(), qty: 1, unit: 'kg' }])).id;
-const MAKE: Record<PhotoOwner, () => Promise<string>> = { recipe, product };
+const MAKE: Record<PhotoOwnerKind, () => Promise<string>> = { recipe, product };
 const countPhotos = async () =>
   (await server.database.read.selectFrom('photos').select('id').execute()).length;
 
@@ -39,20 +40,20 @@ async function see(path: string, who: TestClient = anna) {
   return { status: response.status, headers: response.headers, base64: base64(await response.bytes()) };
 }
 
-describe.each(['recipe', 'product'] as const)('the photo of a %s', (owner) => {
-  const changed = owner === 'recipe' ? 'recipeChanged' : 'productChanged';
+describe.each(['recipe', 'product'] as const)('the photo of a %s', (kind) => {
+  const changed = kind === 'recipe' ? 'recipeChanged' : 'productChanged';
 
   // spec: P70
   test('is set by any user, served to every user in both sizes, and told to open screens', async () => {
-    const id = await MAKE[owner]();
-    expect(await versionOf(owner, id)).toBeUndefined();
+    const id = await MAKE[kind]();
+    expect(await versionOf(kind, id)).toBeUndefined();
     const announced = server.announcements.length;
-    const { status, body } = await put(owner, id);
+    const { status, body } = await put(kind, id);
     expect([status, body]).toEqual([200, { photo: 1 }]);
     expect(server.announcements.slice(announced)).toEqual([[changed, id]]);
-    expect(await versionOf(owner, id)).toBe(1);
+    expect(await versionOf(kind, id)).toBe(1);
     for (const size of ['large', 'thumb'] as const) {
-      const seen = await see(`${pathOf(owner, id)}/1/${size}`);
+      const seen = await see(`${pathOf(kind, id)}/1/${size}`);
       expect([seen.status, seen.base64]).toEqual([200, makePhoto()[size]]);
       expect(Object.fromEntries(seen.headers)).toMatchObject({
         'content-type': 'image/jpeg',
@@ -66,93 +67,93 @@ describe.each(['recipe', 'product'] as const)('the photo of a %s', (owner) => {
   });
 
   test('is in the lists of all', async () => {
-    const [id, other] = [await MAKE[owner](), await MAKE[owner]()];
-    await put(owner, id);
-    const all = (await anna.get(`/api/v2/${owner}`)).body as { id: string; photo?: number }[];
+    const [id, other] = [await MAKE[kind](), await MAKE[kind]()];
+    await put(kind, id);
+    const all = (await anna.get(`/api/v2/${kind}`)).body as { id: string; photo?: number }[];
     const byId = new Map(all.map((each) => [each.id, each]));
     expect([byId.get(id)?.photo, Object.hasOwn(byId.get(other)!, 'photo')]).toEqual([1, false]);
   });
 
   test('sent again is the same, and another one gets the next version', async () => {
-    const id = await MAKE[owner]();
-    await put(owner, id);
+    const id = await MAKE[kind]();
+    await put(kind, id);
     const announced = server.announcements.length;
-    expect((await put(owner, id)).body).toEqual({ photo: 1 });
+    expect((await put(kind, id)).body).toEqual({ photo: 1 });
     // It is announced again: the first announcement may have been lost with the answer.
     expect(server.announcements.slice(announced)).toEqual([[changed, id]]);
     const before = await countPhotos();
-    expect((await put(owner, id, makePhoto(1))).body).toEqual({ photo: 2 });
+    expect((await put(kind, id, makePhoto(1))).body).toEqual({ photo: 2 });
     expect(await countPhotos()).toBe(before);
-    const old = await see(`${pathOf(owner, id)}/1/large`);
+    const old = await see(`${pathOf(kind, id)}/1/large`);
     expect([old.status, old.headers.get('cache-control')]).toEqual([404, 'no-store']);
-    expect((await see(`${pathOf(owner, id)}/2/large`)).base64).toBe(makePhoto(1).large);
+    expect((await see(`${pathOf(kind, id)}/2/large`)).base64).toBe(makePhoto(1).large);
   });
 
   test('is removed once, and its version never comes back', async () => {
-    const id = await MAKE[owner]();
-    await put(owner, id);
+    const id = await MAKE[kind]();
+    await put(kind, id);
     const before = await countPhotos();
     const announced = server.announcements.length;
     for (const _ of [1, 2]) {
-      const { status, body } = await jan.delete(pathOf(owner, id));
+      const { status, body } = await jan.delete(pathOf(kind, id));
       expect([status, body]).toEqual([200, {}]);
     }
     expect(server.announcements.slice(announced)).toEqual([1, 2].map(() => [changed, id]));
-    expect(await versionOf(owner, id)).toBeUndefined();
+    expect(await versionOf(kind, id)).toBeUndefined();
     expect(await countPhotos()).toBe(before - 1);
-    expect((await see(`${pathOf(owner, id)}/1/thumb`)).status).toBe(404);
-    expect((await put(owner, id)).body).toEqual({ photo: 3 });
+    expect((await see(`${pathOf(kind, id)}/1/thumb`)).status).toBe(404);
+    expect((await put(kind, id)).body).toEqual({ photo: 3 });
   });
 
   test('is neither replaced nor removed by a device that hasn’t seen it', async () => {
-    const id = await MAKE[owner]();
+    const id = await MAKE[kind]();
     const [phone, tablet] = [uuidv7(), uuidv7()];
     const refused = { status: 409, body: { message: 'PHOTO_CHANGED' } };
-    await put(owner, id, { ...makePhoto(1), client: phone, base: 0 });
-    await put(owner, id, { ...makePhoto(2), client: tablet, base: 1 });
+    await put(kind, id, { ...makePhoto(1), client: phone, base: 0 });
+    await put(kind, id, { ...makePhoto(2), client: tablet, base: 1 });
     // The answer to the first was lost, and it is sent once more.
-    expect(await put(owner, id, { ...makePhoto(1), client: phone, base: 0 })).toMatchObject(refused);
-    expect(await jan.delete(`${pathOf(owner, id)}?client=${phone}&base=1`)).toMatchObject(refused);
-    expect(await versionOf(owner, id)).toBe(2);
+    expect(await put(kind, id, { ...makePhoto(1), client: phone, base: 0 })).toMatchObject(refused);
+    expect(await jan.delete(`${pathOf(kind, id)}?client=${phone}&base=1`)).toMatchObject(refused);
+    expect(await versionOf(kind, id)).toBe(2);
     // A device has seen its own change, and so has one that knows the current version.
-    expect(await put(owner, id, { ...makePhoto(3), client: tablet, base: 0 })).toMatchObject({ status: 200 });
-    expect(await jan.delete(`${pathOf(owner, id)}?client=${phone}&base=3`)).toMatchObject({ status: 200 });
+    expect(await put(kind, id, { ...makePhoto(3), client: tablet, base: 0 })).toMatchObject({ status: 200 });
+    expect(await jan.delete(`${pathOf(kind, id)}?client=${phone}&base=3`)).toMatchObject({ status: 200 });
     // Without a photo, nothing can be lost.
-    expect(await put(owner, id, { ...makePhoto(4), client: phone, base: 0 })).toMatchObject({ status: 200 });
+    expect(await put(kind, id, { ...makePhoto(4), client: phone, base: 0 })).toMatchObject({ status: 200 });
   });
 
   test('is refused where there is nothing to have it', async () => {
-    const code = owner === 'recipe' ? 'RECIPE_NOT_FOUND' : 'PRODUCT_NOT_FOUND';
-    const deleted = await MAKE[owner]();
-    await put(owner, deleted);
-    await anna.delete(`/api/v2/${owner}/${deleted}`);
+    const code = kind === 'recipe' ? 'RECIPE_NOT_FOUND' : 'PRODUCT_NOT_FOUND';
+    const deleted = await MAKE[kind]();
+    await put(kind, deleted);
+    await anna.delete(`/api/v2/${kind}/${deleted}`);
     for (const id of [deleted, uuidv7()]) {
-      const answers = [await put(owner, id, makePhoto(1)), await anna.delete(pathOf(owner, id))];
+      const answers = [await put(kind, id, makePhoto(1)), await anna.delete(pathOf(kind, id))];
       for (const { status, body } of answers) expect([status, body.message]).toEqual([404, code]);
-      expect((await see(`${pathOf(owner, id)}/1/large`)).status).toBe(404);
+      expect((await see(`${pathOf(kind, id)}/1/large`)).status).toBe(404);
     }
   });
 
   test('comes back with it, until it can’t come back any more', async () => {
-    const [kept, dropped] = [await MAKE[owner](), await MAKE[owner]()];
+    const [kept, dropped] = [await MAKE[kind](), await MAKE[kind]()];
     for (const id of [kept, dropped]) {
-      await put(owner, id);
-      await anna.delete(`/api/v2/${owner}/${id}`);
+      await put(kind, id);
+      await anna.delete(`/api/v2/${kind}/${id}`);
     }
     await dropPhotosOfDeleted(server.database, Date.now() + 29 * DAY_MS);
-    expect((await anna.post(`/api/v2/${owner}/${kept}/restore`)).body).toMatchObject({ photo: 1 });
+    expect((await anna.post(`/api/v2/${kind}/${kept}/restore`)).body).toMatchObject({ photo: 1 });
     const before = await countPhotos();
     await dropPhotosOfDeleted(server.database, Date.now() + 31 * DAY_MS);
     expect(await countPhotos()).toBeLessThan(before);
-    expect((await anna.post(`/api/v2/${owner}/${dropped}/restore`)).body.photo).toBeUndefined();
-    expect((await see(`${pathOf(owner, kept)}/1/large`)).base64).toBe(makePhoto().large);
+    expect((await anna.post(`/api/v2/${kind}/${dropped}/restore`)).body.photo).toBeUndefined();
+    expect((await see(`${pathOf(kind, kept)}/1/large`)).base64).toBe(makePhoto().large);
   });
 
   test('is all there or not at all, whichever statement fails', async () => {
-    const id = await MAKE[owner]();
-    await put(owner, id);
-    const replacing = await breakEveryStatement(server, () => put(owner, id, makePhoto(1)));
-    const removing = await breakEveryStatement(server, () => jan.delete(pathOf(owner, id)));
+    const id = await MAKE[kind]();
+    await put(kind, id);
+    const replacing = await breakEveryStatement(server, () => put(kind, id, makePhoto(1)));
+    const removing = await breakEveryStatement(server, () => jan.delete(pathOf(kind, id)));
     for (const { broken, leftovers } of [replacing, removing]) {
       expect(broken).toBeGreaterThan(3);
       expect(leftovers).toEqual([]);

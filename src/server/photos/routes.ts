@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id } from '../../contract/fields.ts';
 import { photoAnswer, photoBody, photoParams, photoRemovalQuery } from '../../contract/photo-changes.ts';
-import type { PhotoOwner } from '../../contract/photos.ts';
+import type { PhotoOwnerKind } from '../../contract/photos.ts';
 import { actorOf } from '../auth/guard.ts';
 import type { Deps } from '../deps.ts';
 import type { App } from '../fastify-app.ts';
@@ -22,23 +22,23 @@ const PICTURE_HEADERS = {
   vary: 'cookie, authorization',
 };
 
-const DESCRIBED: Record<PhotoOwner, { tag: string; words: string }> = {
+const DESCRIBED: Record<PhotoOwnerKind, { tag: string; words: string }> = {
   recipe: { tag: 'recipes', words: 'a recipe' },
   product: { tag: 'products', words: 'a product' },
 };
 
 interface PhotoRouteDeps extends Deps {
-  owners: Record<PhotoOwner, PhotoOwners>;
+  owners: Record<PhotoOwnerKind, PhotoOwners>;
 }
 
 export async function photoRoutes(app: App, deps: PhotoRouteDeps): Promise<void> {
-  for (const owner of ['recipe', 'product'] as const) routesOf(app, deps, owner);
+  for (const kind of ['recipe', 'product'] as const) routesOf(app, deps, kind);
 }
 
-function routesOf(app: App, deps: PhotoRouteDeps, owner: PhotoOwner): void {
-  const owners = deps.owners[owner];
-  const path = `/api/v2/${owner}/:id/photo`;
-  const { tag, words } = DESCRIBED[owner];
+function routesOf(app: App, deps: PhotoRouteDeps, kind: PhotoOwnerKind): void {
+  const owners = deps.owners[kind];
+  const path = `/api/v2/${kind}/:id/photo`;
+  const { tag, words } = DESCRIBED[kind];
   const tags = [tag];
 
   app.put(
@@ -84,8 +84,8 @@ function routesOf(app: App, deps: PhotoRouteDeps, owner: PhotoOwner): void {
     },
     async (request, reply) => {
       const { id, version, size } = request.params;
-      const subject = { table: owners.table, id };
-      const picture = await getPicture(deps.database.read, subject, version, size);
+      const owner = { table: owners.table, id };
+      const picture = await getPicture(deps.database.read, owner, version, size);
       return reply.headers(PICTURE_HEADERS).send(picture);
     },
   );

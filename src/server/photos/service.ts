@@ -16,7 +16,7 @@ import {
   findCurrentPhoto,
   insertPhoto,
   type NewPhoto,
-  type PhotoSubject,
+  type PhotoOwner,
   type PhotoTable,
   type CurrentPhoto,
   updatePhoto,
@@ -27,7 +27,7 @@ export interface PhotoDeps {
   settings: Pick<Settings, 'bounds'>;
 }
 
-/** A feature whose records can have photos. */
+/** The owners of one kind, as their feature hands them in. */
 export interface PhotoOwners {
   table: PhotoTable;
   /**
@@ -55,18 +55,18 @@ export async function setPhoto(
 ): Promise<PhotoAnswer> {
   const photo = readBody(body);
   return transactionOf(database, actor, async (tx) => {
-    const subject = { table: owners.table, id: await owners.lock(tx, id) };
-    const current = await findCurrentPhoto(tx, subject);
+    const owner = { table: owners.table, id: await owners.lock(tx, id) };
+    const current = await findCurrentPhoto(tx, owner);
     // Also for a repeat: see Announcer.
-    tx.afterCommit(() => owners.changed(subject.id));
+    tx.afterCommit(() => owners.changed(owner.id));
     if (current.photo?.sha256 === photo.sha256) return { photo: current.version };
-    requireSeen(current, originAt(subject.id, id, body));
+    requireSeen(current, originAt(owner.id, id, body));
     const { photosPerHour, maxPhotoBytes } = settings.bounds;
     await consumeQuota(tx, { of: 'photos', userId: actor.id, perHour: photosPerHour }, 1);
     await lockNewPhotos(tx);
     const others = (await countPhotoBytes(tx)) - (current.photo?.bytes ?? 0);
     if (others + photo.bytes > maxPhotoBytes) throw new DomainError('PHOTO_QUOTA');
-    const version = await replacePhoto(tx, subject, current, await insertPhoto(tx, photo));
+    const version = await replacePhoto(tx, owner, current, await insertPhoto(tx, photo));
     owners.bumpVersion?.(tx);
     return { photo: version };
   });
@@ -83,14 +83,14 @@ export async function removePhoto(
   origin: PhotoOrigin,
 ): Promise<PhotoAnswer> {
   return transactionOf(database, actor, async (tx) => {
-    const subject = { table: owners.table, id: await owners.lock(tx, id) };
-    const current = await findCurrentPhoto(tx, subject);
-    requireSeen(current, originAt(subject.id, id, origin));
+    const owner = { table: owners.table, id: await owners.lock(tx, id) };
+    const current = await findCurrentPhoto(tx, owner);
+    requireSeen(current, originAt(owner.id, id, origin));
     if (current.photo !== undefined) {
-      await replacePhoto(tx, subject, current, null);
+      await replacePhoto(tx, owner, current, null);
       owners.bumpVersion?.(tx);
     }
-    tx.afterCommit(() => owners.changed(subject.id));
+    tx.afterCommit(() => owners.changed(owner.id));
     return {};
   });
 }
@@ -112,11 +112,11 @@ function requireSeen({ version, photo }: CurrentPhoto, { client = '', base }: Ph
 /** A JPEG. @throws DomainError NOT_FOUND for any other version than the current one */
 export async function getPicture(
   db: Db,
-  subject: PhotoSubject,
+  owner: PhotoOwner,
   version: number,
   size: PhotoSize,
 ): Promise<Buffer> {
-  const picture = await findPicture(db, subject, version, size);
+  const picture = await findPicture(db, owner, version, size);
   if (picture === undefined) throw new DomainError('NOT_FOUND');
   return picture;
 }
@@ -124,7 +124,7 @@ export async function getPicture(
 /**
  * Moves the photo of a merged product to the one that remains, unless that has its own. The caller has locked both.
  */
-export async function movePhoto(tx: Tx, from: PhotoSubject, into: PhotoSubject): Promise<void> {
+export async function movePhoto(tx: Tx, from: PhotoOwner, into: PhotoOwner): Promise<void> {
   const merged = await findCurrentPhoto(tx, from);
   if (merged.photo === undefined) return;
   const remaining = await findCurrentPhoto(tx, into);
@@ -135,11 +135,11 @@ export async function movePhoto(tx: Tx, from: PhotoSubject, into: PhotoSubject):
 
 async function replacePhoto(
   tx: Tx,
-  subject: PhotoSubject,
+  owner: PhotoOwner,
   { photo }: CurrentPhoto,
   photoId: string | null,
 ): Promise<number> {
-  const version = await updatePhoto(tx, subject, photoId);
+  const version = await updatePhoto(tx, owner, photoId);
   if (photo !== undefined) await deletePhoto(tx, photo.id);
   return version;
 }

@@ -12,8 +12,8 @@ interface ProductPhotoProps {
 
 /** The photo of a product; a choice is saved at once. */
 export function ProductPhoto({ productId, name, version }: ProductPhotoProps) {
-  const subject = { owner: 'product', id: productId, name, version } as const;
-  const { photo, isPreparing } = usePhoto(subject);
+  const owner = { kind: 'product', id: productId, name, version } as const;
+  const { photo, isPreparing } = usePhoto(owner);
   return (
     <div className={classes.aisle}>
       <PhotoField
@@ -21,8 +21,8 @@ export function ProductPhoto({ productId, name, version }: ProductPhotoProps) {
         src={photo?.src}
         isWaiting={photo?.isWaiting ?? false}
         isPreparing={isPreparing}
-        onChoose={() => void choosePhoto(subject)}
-        onRemove={() => void removePhoto(subject)}
+        onChoose={() => void choosePhoto(owner)}
+        onRemove={() => void removePhoto(owner)}
       />
     </div>
   );

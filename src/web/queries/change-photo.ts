@@ -6,25 +6,25 @@ import { choosePicture } from '../ui/photo/choose-file.ts';
 import { confirm } from '../ui/confirm.ts';
 import { author } from './offline-mutation-author.ts';
 import { queueMutation } from './offline-mutation-sender.ts';
-import { type PhotoSubject, preparingKey } from './use-photo.ts';
+import { type PhotoOwner, preparingKey } from './use-photo.ts';
 
 /** Asks for a picture and makes it the photo, with or without a network. */
-export async function choosePhoto(subject: PhotoSubject): Promise<void> {
+export async function choosePhoto(owner: PhotoOwner): Promise<void> {
   const file = await choosePicture();
   if (file === undefined) return;
   // A mutation, so that every screen can say that it runs.
   const mutation = queryClient.getMutationCache().build(queryClient, {
-    mutationKey: preparingKey(subject.id),
-    mutationFn: () => prepare(subject, file),
+    mutationKey: preparingKey(owner.id),
+    mutationFn: () => prepare(owner, file),
     gcTime: 0,
   });
   await mutation.execute(undefined);
 }
 
-async function prepare(subject: PhotoSubject, file: Blob): Promise<void> {
+async function prepare(owner: PhotoOwner, file: Blob): Promise<void> {
   const { shrinkChosen } = await import('../ui/photo/shrink-chosen.ts');
   const photo = await shrinkChosen(file);
-  if (photo) await changePhoto(subject, photo);
+  if (photo) await changePhoto(owner, photo);
 }
 
 /**
@@ -32,15 +32,15 @@ async function prepare(subject: PhotoSubject, file: Blob): Promise<void> {
  * can't be.
  */
 export async function changePhoto(
-  { version = 0, ...subject }: PhotoSubject,
+  { kind, id, name, version = 0 }: PhotoOwner,
   photo: PhotoPictures | null,
 ): Promise<void> {
   const client = await listSync(author()).clientId;
-  await queueMutation('photo', { ...subject, photo, base: version, client });
+  await queueMutation('photo', { owner: kind, id, name, photo, base: version, client });
 }
 
 /** Asks, and removes the photo, with or without a network. */
-export async function removePhoto(subject: PhotoSubject): Promise<void> {
-  const question = { title: t('photos.removeTitle'), text: t('photos.removeText', { name: subject.name }) };
-  if (await confirm(question)) await changePhoto(subject, null);
+export async function removePhoto(owner: PhotoOwner): Promise<void> {
+  const question = { title: t('photos.removeTitle'), text: t('photos.removeText', { name: owner.name }) };
+  if (await confirm(question)) await changePhoto(owner, null);
 }

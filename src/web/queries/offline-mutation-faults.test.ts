@@ -178,7 +178,7 @@ test('where the browser stores no name of the user, changes are sent, kept and r
   outbox.unnamed = userOf(ANNA);
   answer = noNetwork;
   await salt(true);
-  await changePhoto({ owner: 'recipe', id: 'soup', name: 'Zupa', version: undefined }, null);
+  await changePhoto({ kind: 'recipe', id: 'soup', name: 'Zupa', version: undefined }, null);
   await changeAisleOrder({ listId: 'l', storeId: 's', name: 'Lidl', aisles: [], orderVersion: 3 });
   await expect.poll(() => sent).toHaveLength(1);
   sent.length = 0;
@@ -197,7 +197,7 @@ test('where the browser stores no name of the user, changes are sent, kept and r
 test('without a user no change counts as made', async () => {
   vi.stubGlobal('localStorage', { getItem: () => null });
   await expect(salt(true)).rejects.toThrow('Nobody is logged in');
-  await expect(changePhoto({ owner: 'recipe', id: 'a', name: '', version: 1 }, null)).rejects.toThrow();
+  await expect(changePhoto({ kind: 'recipe', id: 'a', name: '', version: 1 }, null)).rejects.toThrow();
 });
 
 test('a change comes after those made while the clock of the device was ahead', async () => {

@@ -245,7 +245,7 @@ const PHOTO_TIMEOUT_MS = 60_000;
  * @throws HttpError
  */
 export async function sendPhoto({
-  owner,
+  owner: kind,
   id,
   photo,
   client,
@@ -254,14 +254,14 @@ export async function sendPhoto({
   const query = photo === null && base !== undefined ? `?client=${client}&base=${base}` : '';
   const { photo: version } = await request(
     photo === null ? 'DELETE' : 'PUT',
-    `/api/v2/${owner}/${id}/photo${query}`,
+    `/api/v2/${kind}/${id}/photo${query}`,
     {
       ...(photo === null ? {} : { body: { ...photo, client, base } }),
       schema: photoAnswer,
       timeoutMs: PHOTO_TIMEOUT_MS,
     },
   );
-  rememberVersion(owner, id, version);
+  rememberVersion(kind, id, version);
 }
 
 interface Change<Name extends OfflineMutationName> {

@@ -3,7 +3,7 @@ import type { AnyErrorCode } from '../../contract/errors.ts';
 import type { Meal, MealBody } from '../../contract/meals.ts';
 import type { UndoDraft } from '../../contract/operations.ts';
 import type { PhotoOrigin, PhotoPictures } from '../../contract/photo-changes.ts';
-import type { PhotoOwner } from '../../contract/photos.ts';
+import type { PhotoOwnerKind } from '../../contract/photos.ts';
 import type { AisleOrderBody, ListStore, OrderedAisle } from '../../contract/stores.ts';
 import type { Position } from '../sync/local-list.ts';
 
@@ -56,7 +56,7 @@ export interface OfflineMutationValues {
    * The photo of a recipe or product; null removes it. `base` is the version that its author saw, 0 without a photo;
    * without it, the change counts whatever others have set.
    */
-  photo: PhotoOrigin & { owner: PhotoOwner; id: string; name: string; photo: PhotoPictures | null };
+  photo: PhotoOrigin & { owner: PhotoOwnerKind; id: string; name: string; photo: PhotoPictures | null };
   hiddenSuggestion: { listId: string; productId: string; name: string; isHidden: boolean };
 }
 export type OfflineMutationName = keyof OfflineMutationValues;

@@ -1,4 +1,4 @@
-import type { ProductPhotos, PhotoOwner } from '../../contract/photos.ts';
+import type { ProductPhotos, PhotoOwnerKind } from '../../contract/photos.ts';
 import { queryClient } from '../query-client.ts';
 import { productPhotosQuery } from './photos.ts';
 
@@ -8,20 +8,20 @@ interface Answer {
 }
 
 /** The heads of the keys of answers that hold them: of one, and of all. */
-const KEYS: Record<PhotoOwner, { one: string; all: string }> = {
+const KEYS: Record<PhotoOwnerKind, { one: string; all: string }> = {
   recipe: { one: 'recipe', all: 'recipes' },
   product: { one: 'product', all: 'products' },
 };
 
 /** Puts the version of a photo into every answer that is known here; undefined for none. */
-export function rememberVersion(owner: PhotoOwner, id: string, version: number | undefined): void {
+export function rememberVersion(kind: PhotoOwnerKind, id: string, version: number | undefined): void {
   const withVersion = (answer: Answer): Answer => (answer.id === id ? { ...answer, photo: version } : answer);
-  const { one, all } = KEYS[owner];
+  const { one, all } = KEYS[kind];
   queryClient.setQueryData<Answer>([one, id], (known) => known && withVersion(known));
   queryClient.setQueriesData<unknown>({ queryKey: [all] }, (known: unknown) =>
     isAnswers(known) ? known.map(withVersion) : known,
   );
-  if (owner === 'product') {
+  if (kind === 'product') {
     queryClient.setQueryData(
       productPhotosQuery.queryKey,
       (known) => known && withProduct(known, id, version),

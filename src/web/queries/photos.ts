@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type PhotoOwner, photoPath, productPhotosAnswer } from '../../contract/photos.ts';
+import { type PhotoOwnerKind, photoPath, productPhotosAnswer } from '../../contract/photos.ts';
 import { request } from '../http.ts';
 import { useOfflineMutationValues } from './offline-mutations.ts';
 
@@ -11,28 +11,28 @@ export const productPhotosQuery = queryOptions({
   meta: { kept: true, silent: true },
 });
 
-/** A subject of a photo, and the photo's version; undefined without one. */
+/** The id of a photo's owner, and the photo's version; undefined without one. */
 type Photographed = readonly [id: string, version: number | undefined];
 
 const NONE: readonly Photographed[] = [];
 
-/** The address of the small picture of each subject with a photo, including waiting ones of this device. */
+/** The address of the small picture of each owner with a photo, including waiting ones of this device. */
 export function useThumbs(
-  owner: PhotoOwner,
+  kind: PhotoOwnerKind,
   known: readonly Photographed[] = NONE,
 ): ReadonlyMap<string, string> {
   const changes = useOfflineMutationValues('photo');
   return useMemo(() => {
     const thumbs = new Map<string, string>();
     for (const [id, version] of known) {
-      if (version !== undefined) thumbs.set(id, photoPath(owner, id, version, 'thumb'));
+      if (version !== undefined) thumbs.set(id, photoPath(kind, id, version, 'thumb'));
     }
     for (const { id, photo } of changes) {
       if (photo === null) thumbs.delete(id);
       else thumbs.set(id, jpegUrl(photo.thumb));
     }
     return thumbs;
-  }, [owner, known, changes]);
+  }, [kind, known, changes]);
 }
 
 /** An address that is the picture itself. */

@@ -1,18 +1,18 @@
 import { useIsMutating } from '@tanstack/react-query';
-import { type PhotoOwner, photoPath, type PhotoSize } from '../../contract/photos.ts';
+import { type PhotoOwnerKind, photoPath, type PhotoSize } from '../../contract/photos.ts';
 import { useOfflineMutationValues } from './offline-mutations.ts';
 import { jpegUrl } from './photos.ts';
 
-/** A subject that may have a photo. */
-export interface PhotoSubject {
-  owner: PhotoOwner;
+/** A recipe or product, which may have a photo. */
+export interface PhotoOwner {
+  kind: PhotoOwnerKind;
   id: string;
   name: string;
   /** The version of its photo, as the server answered it; undefined without one. */
   version: number | undefined;
 }
 
-/** The key of mutations that shrink a photo of this subject. */
+/** The key of mutations that shrink a photo of this owner. */
 export const preparingKey = (id: string): readonly string[] => ['photo-preparing', id];
 
 /** A photo as this device shows it. */
@@ -23,7 +23,7 @@ export interface ShownPhoto {
 }
 
 /** The photo of a recipe or product, with what this device has changed. */
-export function usePhoto({ owner, id, version }: Omit<PhotoSubject, 'name'>): {
+export function usePhoto({ kind, id, version }: Omit<PhotoOwner, 'name'>): {
   photo: ShownPhoto | undefined;
   isPreparing: boolean;
 } {
@@ -33,7 +33,7 @@ export function usePhoto({ owner, id, version }: Omit<PhotoSubject, 'name'>): {
 
   function served(): ShownPhoto | undefined {
     if (version === undefined) return undefined;
-    const src = (size: PhotoSize) => photoPath(owner, id, version, size);
+    const src = (size: PhotoSize) => photoPath(kind, id, version, size);
     return { src: { large: src('large'), thumb: src('thumb') }, isWaiting: false };
   }
 

@@ -21,7 +21,7 @@ export interface RecipeMenuItemsProps {
 
 /** The open menu of a recipe. */
 export function RecipeMenuItems({ recipe, portions, onPlan, onClose }: RecipeMenuItemsProps) {
-  const { photo } = usePhoto({ owner: 'recipe', id: recipe.id, version: recipe.photo });
+  const { photo } = usePhoto({ kind: 'recipe', id: recipe.id, version: recipe.photo });
   return (
     <OpenMenu label={t('recipes.menu')} onClose={onClose}>
       <Menu.Item leftSection={<IconCalendar size="1.125rem" />} onClick={onPlan}>

@@ -5,7 +5,7 @@ import classes from './RecipePage.module.css';
 
 /** The photo of a recipe, with what this device has changed; nothing where there is none. */
 export function RecipePhoto({ recipe: { id, name, photo: version } }: { recipe: Recipe }) {
-  const { photo, isPreparing } = usePhoto({ owner: 'recipe', id, version });
+  const { photo, isPreparing } = usePhoto({ kind: 'recipe', id, version });
   if (photo === undefined && !isPreparing) return null;
   return (
     <div className={classes.photo}>

@@ -5,13 +5,13 @@ import { PhotoItems } from '../ui/photo/PhotoItems.tsx';
 
 /** The actions on the photo of a recipe, in its menu. */
 export function RecipePhotoItems({ recipe: { id, name, photo: version } }: { recipe: Recipe }) {
-  const subject = { owner: 'recipe', id, name, version } as const;
-  const { photo } = usePhoto(subject);
+  const owner = { kind: 'recipe', id, name, version } as const;
+  const { photo } = usePhoto(owner);
   return (
     <PhotoItems
       hasPhoto={photo !== undefined}
-      onChoose={() => void choosePhoto(subject)}
-      onRemove={() => void removePhoto(subject)}
+      onChoose={() => void choosePhoto(owner)}
+      onRemove={() => void removePhoto(owner)}
     />
   );
 }

@@ -69,8 +69,8 @@ async function takePhoto(userId: string, recipeId: string): Promise<void> {
   if (saved === undefined || photo === undefined) return;
   forgetPhoto(userId, recipeId);
   try {
-    const subject = { owner: 'recipe', id: saved.id, name: saved.name, version: undefined } as const;
-    const outcome = await withPhoto(saved, photo, (pictures) => changePhoto(subject, pictures));
+    const owner = { kind: 'recipe', id: saved.id, name: saved.name, version: undefined } as const;
+    const outcome = await withPhoto(saved, photo, (pictures) => changePhoto(owner, pictures));
     if (outcome !== 'added') showError(t(`recipeImport.${outcome}`));
   } catch (error) {
     showError(

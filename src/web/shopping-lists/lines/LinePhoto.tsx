@@ -9,8 +9,8 @@ import type { Line } from './lines.ts';
 /** The photo of a line's product, which is the same on every list. A choice is saved at once. */
 export function LinePhoto({ line: { productId, name } }: { line: Line }) {
   const version = useQuery(productPhotosQuery).data?.find(([id]) => id === productId)?.[1];
-  const subject = { owner: 'product', id: productId, name, version } as const;
-  const { photo, isPreparing } = usePhoto(subject);
+  const owner = { kind: 'product', id: productId, name, version } as const;
+  const { photo, isPreparing } = usePhoto(owner);
   return (
     <div className={classes.photo}>
       <PhotoField
@@ -18,8 +18,8 @@ export function LinePhoto({ line: { productId, name } }: { line: Line }) {
         src={photo?.src}
         isWaiting={photo?.isWaiting ?? false}
         isPreparing={isPreparing}
-        onChoose={() => void choosePhoto(subject)}
-        onRemove={() => void removePhoto(subject)}
+        onChoose={() => void choosePhoto(owner)}
+        onRemove={() => void removePhoto(owner)}
       />
     </div>
   );
