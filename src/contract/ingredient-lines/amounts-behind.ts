@@ -1,6 +1,7 @@
 import { type Amount, readAmount, skipAbout } from './amounts.ts';
 import { isWeight, withoutSize } from './beside-amount.ts';
 import type { Catalogue } from './catalogue.ts';
+import { mayBeInPackBehind } from './count-behind.ts';
 import type { FoodDictionary } from './food-dictionary.ts';
 import { foldedKey, isNumberWord, isSign, isTimesSign } from './numbers.ts';
 import { isKindNumber, isNumbered } from './numbered-kinds.ts';
@@ -42,7 +43,8 @@ function atEnd(tokens: readonly Token[], catalogue: Catalogue): PlacedAmount | u
     if (!amount) continue;
     const rest = withoutSeparators(tokens.slice(amount.next));
     if (rest.length === 0) {
-      const counted = { ...amount, isWord: tokens[at]?.kind === 'word' };
+      const text = textOf(tokens.slice(at, amount.next));
+      const counted = { ...amount, isWord: tokens[at]?.kind === 'word', text };
       const place = withUnitBefore(behind(tokens, at, amount, []), counted, dictionary);
       if (!place || isWeight(place.unit)) return place;
       // 'woda 1,5 l 6 szt.', 'kukurydza puszka 400 g 4 szt.'
@@ -130,12 +132,20 @@ export function inside(tokens: readonly Token[]): PlacedAmount | undefined {
   return undefined;
 }
 
+/** Large numbers behind these rather say what one is: its litres, watts or size. */
+const SIZED = /^(?:wor(?:ek|k)|zarow|bateri|pielu|pampers)/;
+
 /** How many of a kind, and the adjective that agrees with it or is shortened: '3 czerwone', '1 żółta', '2 czerw.' */
-function isOfKind(number: Token | undefined, word: Token | undefined, dictionary: FoodDictionary): boolean {
+function isOfKind(
+  number: Token | undefined,
+  word: Token | undefined,
+  { isSized, dictionary }: { isSized: boolean; dictionary: FoodDictionary },
+): boolean {
   if (!/^[1-9]\d?$/.test(number?.text ?? '') || word?.kind !== 'word') return false;
   const count = Number(number?.text);
   const isShort = /^\p{L}{4,}\.$/u.test(word.text) && unitOf(word.key) === undefined;
-  const ending = count === 1 ? /[yaei]$/ : count < MANY ? /e$/ : /(?:e|[iy]ch)$/;
+  const many = isSized ? /[iy]ch$/ : /(?:e|[iy]ch)$/;
+  const ending = count === 1 ? /[yaei]$/ : count < MANY ? /e$/ : many;
   const isAgreeing = isAdjective(word.key) && ending.test(fold(word.key));
   return (isShort || isAgreeing) && dictionary.lookUp(word.key).length === 0;
 }
@@ -148,12 +158,14 @@ export function ofKinds(
   const at = tokens.findIndex(({ kind }) => kind === 'number');
   const [name, kinds] = [tokens.slice(0, at), tokens.slice(at)];
   const numbers = kinds.filter((_, index) => index % 2 === 0);
+  // 'worki 35 czarne'
+  const isSized = SIZED.test(fold(name[0]?.key ?? ''));
   const areKinds =
     at > 0 &&
     kinds.length % 2 === 0 &&
     kinds.length <= FURTHEST &&
     isOfKnown(name, dictionary) &&
-    numbers.every((number, index) => isOfKind(number, kinds[2 * index + 1], dictionary));
+    numbers.every((number, index) => isOfKind(number, kinds[2 * index + 1], { isSized, dictionary }));
   if (!areKinds) return undefined;
   const qty = numbers.reduce((sum, { text }) => sum + Number(text), 0);
   const amount: Amount = { qty, qtyMax: null, unit: null, remark: '', next: tokens.length };
@@ -244,7 +256,7 @@ const isTens = (qty: number | null): boolean => qty !== null && qty >= 10 && qty
 /** 'cebula szt. 2', 'fasola puszka x 2' */
 function withUnitBefore(
   place: PlacedAmount | undefined,
-  amount: Amount & { isWord: boolean },
+  amount: Amount & { isWord: boolean; text: string },
   dictionary: FoodDictionary,
 ): PlacedAmount | undefined {
   // 'oliwki słoik 2 szt.'
@@ -264,7 +276,13 @@ function withUnitBefore(
       isOfKnown(name, dictionary) &&
       !isLumpSugar(name, unit) &&
       !(amount.unit === 'piece' && isWeight(unit ?? null)));
-  return isUnit && unit !== undefined ? { ...place, unit, name } : place;
+  if (!isUnit || unit === undefined) return place;
+  // 'jajka opakowanie 10 szt.'
+  const isInOne =
+    amount.unit === 'piece' && last && mayBeInPackBehind(name, place.qty ?? 0, last, dictionary);
+  return isInOne
+    ? { ...place, qty: 1, qtyMax: null, unit, name, notes: [...place.notes, amount.text] }
+    : { ...place, unit, name };
 }
 
 /** Whether a product is named before its measure: 'szklana butelka' is the bottle itself. */

@@ -28,6 +28,7 @@ test.each([
   ['litr mleka 4 szt', '4 l | mleko'],
   // Behind the product
   ['oliwki zielone słoik 2 szt', '2 jar | oliwki zielone'],
+  ['szynka opakowanie 2 szt', '2 pack | szynka'],
   ['kukurydza puszka 400 g 4 szt.', '4 can | kukurydza | 400 g'],
 ])('%s: the count is of the measure', (line, understood) => {
   expect(read(line)).toBe(understood);
@@ -40,6 +41,12 @@ test.each([
   ['karton mleka 12 szt', '1 pack | mleko | 12 szt'],
   ['worek ziemniaków 5 szt', '1 piece | ziemniaki | worek, 5 szt'],
   ['kilo jabłek 5 szt', '1 kg | jabłka | 5 szt'],
+  // Behind the product
+  ['jajka opakowanie 10 szt', '1 pack | jajka | 10 szt'],
+  ['parówki paczka 6 szt.', '1 pack | parówki | 6 szt.'],
+  ['pieluchy op 60 szt', '1 pack | pieluchy | 60 szt'],
+  ['papier toaletowy paczka 8 szt', '1 pack | papier toaletowy | 8 szt'],
+  ['herbata opakowanie 100 szt', '1 pack | herbata | 100 szt'],
 ])('%s: the pieces may be those in one', (line, understood) => {
   expect(read(line)).toBe(understood);
 });
@@ -49,6 +56,8 @@ test.each([
   ['kostka masła 200', '1 cube | masło | 200'],
   ['karton śmietany 18', '1 pack | śmietana 18'],
   ['worek cementu 25', '25 piece | worek cementu'],
+  ['opakowanie pieluch 4', '1 pack | pieluchy 4'],
+  ['paczka pieluch pampers rozmiar 3', '1 pack | pieluchy pampers rozmiar 3'],
   ['cukier kostka 2 szt', '2 piece | cukier kostka'],
 ])('%s: another number is no count', (line, understood) => {
   expect(read(line)).toBe(understood);

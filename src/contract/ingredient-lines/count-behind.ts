@@ -2,9 +2,10 @@ import type { Unit } from '../units.ts';
 import { type Amount, readAmount } from './amounts.ts';
 import type { FoodDictionary } from './food-dictionary.ts';
 import { isTimesSign } from './numbers.ts';
-import { isKindNumber } from './numbered-kinds.ts';
+import { isKindNumber, isNumbered } from './numbered-kinds.ts';
 import { withoutSeparators } from './placed-amount.ts';
 import { isPartitive } from './remarks.ts';
+import { isSizeOfProduct } from './sized-products.ts';
 import { textOf, type Token } from './tokens.ts';
 import { unitOf } from './unit-words.ts';
 import { fold } from './words.ts';
@@ -32,7 +33,9 @@ const OF_SEVERAL = new Set<Unit | undefined>(['pack', 'sachet', undefined]);
 const MEASURES = new Set<Unit | undefined>(['kg', 'l']);
 
 const BOX = /^(?:zgrzew|skrzyn|karton|.*pak(?:i|ow)?$)/;
-/** How many bottles or cartons are in a box. */
+/** Of these a pack has several rolls. */
+const ROLLS = /^(?:papier|r[ęe]cznik)/;
+/** How many bottles, cartons or rolls are in a pack. */
 const BOXED = /^(?:[468]|1[02568]|2[04])$/;
 
 /** A larger bare number rather says how much is in one: 'worek cementu 25'. */
@@ -74,7 +77,16 @@ function isCount(tokens: readonly Token[], at: number, { unit, qty }: Amount, me
   if (unit === 'piece') return isContainer || MEASURES.has(of);
   if (!isContainer) return false;
   if (unit !== null) return unit === of;
-  return isTimesSign(tokens.at(-1)) || ((qty ?? 0) <= MAX_BARE && !isKindNumber(tokens, at));
+  return isTimesSign(tokens.at(-1)) || ((qty ?? 0) <= MAX_BARE && !isOfName(tokens, at));
+}
+
+/** 'śmietana 18', 'pieluchy 4', 'pampers rozmiar 3' */
+function isOfName(tokens: readonly Token[], at: number): boolean {
+  const before = tokens.slice(0, at);
+  const [last] = before.slice(-1);
+  const words = before.map(({ key }) => fold(key));
+  const isSize = isSizeOfProduct(words, tokens[at]?.text ?? '');
+  return isSize || isKindNumber(tokens, at) || (last !== undefined && isNumbered(last));
 }
 
 /** Whether pieces may be those of one: 'opakowanie jajek 10 szt.', 'zgrzewka wody 6 szt.'. */
@@ -89,6 +101,22 @@ function mayBeInOne(
   return (
     (OF_SEVERAL.has(unit) || MEASURES.has(unit)) && !BOX.test(fold(key)) && isOfSeveral(name, dictionary)
   );
+}
+
+/** Whether pieces may be those in a pack that stands behind its product: 'jajka opakowanie 10 szt.' */
+export function mayBeInPackBehind(
+  name: readonly Token[],
+  qty: number,
+  { key }: Token,
+  dictionary: FoodDictionary,
+): boolean {
+  if (unitOf(key) !== 'pack') return false;
+  const food = name.find((token) => dictionary.lookUp(token.key).length > 0);
+  const areSeveral = food
+    ? dictionary.lookUp(food.key).some(({ form, word, isPlural }) => isPlural && form === word.plural)
+    : /[iy]$/.test(fold(name[0]?.key ?? ''));
+  const isInPacks = !food || BOX.test(fold(key)) || ROLLS.test(name[0]?.key ?? '');
+  return areSeveral || (isInPacks && BOXED.test(String(qty))) || qty > MAX_BARE;
 }
 
 /** 'parówek', but not 'szynki' */

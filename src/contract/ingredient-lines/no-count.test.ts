@@ -26,6 +26,8 @@ test.each([
   ['pieluchy pampers 4+ 2 op', '2 pack | pieluchy pampers 4+'],
   ['2+1 łyżka cukru', '3 spoon | cukier'],
   ['masło max po 5 zł 4 szt', '4 piece | masło | max po 5 zł'],
+  ['worki 35 czarne', 'worki 35 czarne'],
+  ['pieluchy 5 białe', 'pieluchy 5 białe'],
   ['lidl - chleb', 'chleb | lidl'],
   ['_chleb_', 'chleb'],
   // In words, and amid the name
