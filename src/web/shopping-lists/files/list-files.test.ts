@@ -178,6 +178,27 @@ test('a product that someone writes between the items of a shared list is added 
   expect(addedOf(text, 200)).toEqual(said([...SHARED, item('chleb')]));
 });
 
+test.each([
+  ['above', (text: string) => `Jabłka\n${text}`],
+  ['between', (text: string) => text.replace('- Jajka', 'jabłka\n- Jajka')],
+])('a known product is no name of an aisle %s the items, where these have no blank lines', (_, add) => {
+  const [, , ...items] = describeList({ name: 'Sobota', items: SHARED }).trim().split('\n');
+  for (const limit of [3, 200]) {
+    expect(addedOf(add(items.join('\n')), limit)).toEqual(said([...SHARED, item('Jabłka')]));
+  }
+});
+
+test('the names of list and aisles are no products in any part of a long list without blank lines', () => {
+  const names = ['Mleko', 'Kefir', 'Ser', 'Szynka', 'Kiełbasa', 'Mąka'];
+  const aisles = ['Nabiał', 'Mięso', 'Sypkie'].map((name, at) => ({ id: name, name, position: at + 1 }));
+  const ofAisles = [0, 0, 0, 1, 1, 2].map((at, index) => [names[index] ?? '', aisles[at]?.id ?? ''] as const);
+  const list = { name: 'Sobota', items: names.map((name) => item(name)) };
+  const text = describeList(list, { order: aisles, aisleOf: new Map(ofAisles) }).replaceAll(/\n\n+/g, '\n');
+  for (const limit of [2, 3, 4, 5, 6, 9, 200]) {
+    expect(addedOf(`${text}jabłka`, limit)).toEqual(said([...list.items, item('Jabłka')]));
+  }
+});
+
 test('what people write is read as before, with dashes and headings too', () => {
   const { lines } = portionOf('Zakupy:\n- mleko\n- 2 l wody\nmasło', { catalogue, productNamed, limit: 200 });
   expect(lines.map(({ line }) => line.product?.name ?? line.kind)).toEqual([

@@ -144,17 +144,23 @@ function portionOfList(
   all: readonly string[],
   { catalogue, limit, exact, reader, isShopping = false }: ListOptions,
 ): Portion {
-  const head = all[0] === undefined || isItem(all[0]) ? [] : [all[0]];
+  const hasBlanks = all.some(isBlank);
+  // Only blank lines tell for sure that a line is a name, and no product that somebody has added.
+  const mayBeName = (line: string): boolean =>
+    !isItem(line) && (hasBlanks || catalogue.products.findExact(line) === undefined);
+  const head = all.slice(0, mayBeName(all[0] ?? '') ? 1 : 0);
   const below = all.slice(head.length);
   const lines: ReadLine[] = head.map(heading);
   for (const [at, line] of below.entries()) {
     if (isBlank(line)) continue;
     if (lines.length >= limit) {
-      return { lines, rest: [...head.flatMap((name) => [name, '']), ...below.slice(at)].join('\n') };
+      const left = below.slice(at);
+      const name = left.some(isItem) ? head.flatMap((title) => (hasBlanks ? [title, ''] : [title])) : [];
+      return { lines, rest: [...name, ...left].join('\n') };
     }
     const rows = isItem(line) ? rowsOf(line.slice(2)) : undefined;
     if (rows) lines.push(...rows.map((row) => exact(row, line)));
-    else if (isHeading(below, at)) lines.push(heading(line));
+    else if (mayBeName(line) && isAboveItem(below, at, hasBlanks)) lines.push(heading(line));
     else {
       const others = readLines(linesIn(line), catalogue, reader);
       const isSaid = isShopping && isChatter(line, catalogue.dictionary);
@@ -169,10 +175,8 @@ const heading = (text: string): ReadLine => ({ text, line: { ...HEADING, note: t
 const isBlank = (line: string | undefined = ''): boolean => line.trim() === '';
 
 /** The name of an aisle is between a blank line, where the text still has any, and an item. */
-function isHeading(lines: readonly string[], at: number): boolean {
-  const [line = '', next = ''] = lines.slice(at);
-  return !isItem(line) && isItem(next) && (isBlank(lines[at - 1]) || !lines.some((other) => isBlank(other)));
-}
+const isAboveItem = (lines: readonly string[], at: number, hasBlanks: boolean): boolean =>
+  isItem(lines[at + 1] ?? '') && (!hasBlanks || isBlank(lines[at - 1]));
 
 /** The items on one line of a list, as `describeList` writes it; undefined for any other line. */
 function rowsOf(line: string): ReadRow[] | undefined {
