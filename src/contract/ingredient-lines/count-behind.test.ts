@@ -20,6 +20,8 @@ test.each([
   ['puszka groszku 2', '2 can | groszek'],
   ['butelka oleju 2 szt', '2 bottle | olej'],
   ['kostka masła 3x', '3 cube | masło'],
+  ['paczka papierosów 2', '2 pack | papierosy'],
+  ['opakowanie parówek 6x', '6 pack | parówki'],
   ['opakowanie szynki 2 op', '2 pack | szynka'],
   ['paczka chusteczek 3 paczki', '3 pack | chusteczki'],
   ['karton soku pomarańczowego 3 szt', '3 pack | sok pomarańczowy'],
@@ -37,6 +39,8 @@ test.each([
 test.each([
   ['paczka parówek 6 szt', '1 pack | parówki | 6 szt'],
   ['opakowanie jajek 10 szt.', '1 pack | jajka | 10 szt.'],
+  ['opakowanie parówek 6', '1 pack | parówki | 6'],
+  ['karton mleka 6', '1 pack | mleko | 6'],
   ['zgrzewka wody 6 szt', '1 piece | woda | zgrzewka, 6 szt'],
   ['karton mleka 12 szt', '1 pack | mleko | 12 szt'],
   ['worek ziemniaków 5 szt', '1 piece | ziemniaki | worek, 5 szt'],
