@@ -9,6 +9,7 @@ import {
   expectGoodInWindows,
   expectLargeTargets,
   expectNothingClipped,
+  findClipped,
   setWindow,
   type WindowName,
 } from '../support/windows.ts';
@@ -123,6 +124,14 @@ test('lists are good in every window, in the dark and in the light', async ({ pe
     ],
     expectLargeTargets,
   );
+});
+
+test('a text that is cut is found, also within an element that has no box of its own', async ({ page }) => {
+  const field = '<input placeholder="Dodaj produkt, np. mleko 2 l" style="width: 60px">';
+  for (const display of ['block', 'contents']) {
+    await page.setContent(`<div style="display: ${display}">${field}</div>`);
+    expect(await page.evaluate(findClipped), display).toEqual([expect.stringContaining('Dodaj produkt')]);
+  }
 });
 
 test('recipes and products are good in every window', async ({ person, ownHousehold }) => {

@@ -52,7 +52,7 @@ export async function expectNothingClipped(page: Page, what: string): Promise<vo
 /**
  * Runs in the page: the elements that are wider than the window, and the texts that don't fit into their own boxes.
  */
-function findClipped(): string[] {
+export function findClipped(): string[] {
   const found: string[] = [];
   const root = document.documentElement;
   // A phone's innerWidth grows with elements that stick out.
@@ -68,7 +68,9 @@ function findClipped(): string[] {
   /** A text that can be scrolled to, or is only for screen readers, is not cut off. */
   const isElsewhere = (element: Element): boolean => {
     for (let at: Element | null = element; at !== null && at !== document.body; at = at.parentElement) {
-      const { overflowX, overflowY, clipPath, maxWidth, opacity, visibility } = getComputedStyle(at);
+      const { display, overflowX, overflowY, clipPath, maxWidth, opacity, visibility } = getComputedStyle(at);
+      // It has no box, so it seems to be of no size.
+      if (display === 'contents') continue;
       const { width, height } = at.getBoundingClientRect();
       if (visibility === 'hidden' || opacity === '0' || clipPath === 'inset(50%)') return true;
       if (width <= 2 || height <= 2 || maxWidth === '0px' || at.closest('[aria-hidden=true]')) return true;
