@@ -4,7 +4,7 @@ import { expect, test, type Resident } from '../support/fixtures.ts';
 import { addProduct, makeList } from '../support/household.ts';
 import { change, countOutbox, itemsOf } from '../support/operations.ts';
 import { makeRecipe, rows } from '../support/recipe-screens.ts';
-import { line, toast } from '../support/screens.ts';
+import { boxOf, line, toast } from '../support/screens.ts';
 
 test.use({ hasServiceWorker: false });
 
@@ -181,7 +181,14 @@ test('from a recipe to the list it went to last are two taps, and one takes it b
     ]);
   const open = bar.getByRole('link', { name: 'Otwórz listę' });
   const sizeOf = (action: Locator) => action.evaluate((element) => getComputedStyle(element).fontSize);
-  expect(await sizeOf(open)).toBe(await sizeOf(bar.getByRole('button', { name: 'Cofnij' })));
+  const undo = bar.getByRole('button', { name: 'Cofnij' });
+  expect(await sizeOf(open)).toBe(await sizeOf(undo));
+  // Where both have no room beside the text, both are below it.
+  await undo.focus();
+  for (const width of [412, 390, 360]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect((await boxOf(open)).y).toBe((await boxOf(undo)).y);
+  }
   await anna.press(open);
   await expect(page).toHaveURL(`/shopping-lists/${saturday}`);
   await expect(line(page, 'Papryka ostra')).toBeVisible();

@@ -66,17 +66,19 @@ export function OfferBar({ offer, onTakeBack, onEnd, children }: OfferBarProps) 
       onBlur={() => setIsFocused(false)}
     >
       <span className={classes.text}>{offer.text}</span>
-      {children}
-      <Button
-        variant="subtle"
-        className={classes.undo}
-        aria-keyshortcuts="Control+Z"
-        // A field that has the focus keeps it, and a phone its keyboard.
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={undo}
-      >
-        {t('lists.undo')}
-      </Button>
+      <span className={classes.actions}>
+        {children}
+        <Button
+          variant="subtle"
+          className={classes.undo}
+          aria-keyshortcuts="Control+Z"
+          // A field that has the focus keeps it, and a phone its keyboard.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={undo}
+        >
+          {t('lists.undo')}
+        </Button>
+      </span>
     </div>
   );
 }
