@@ -1,7 +1,9 @@
+import { expectAccessible } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { addProduct } from '../support/household.ts';
 import { control, editor, makeRecipe } from '../support/recipe-screens.ts';
-import { answer, toast } from '../support/screens.ts';
+import { answer, boxOf, toast } from '../support/screens.ts';
+import { setWindow } from '../support/windows.ts';
 
 test.use({ hasServiceWorker: false });
 
@@ -80,4 +82,31 @@ test('a product that could not be deleted stays, and the screen says so', async 
   await answer(anna, 'Czy na pewno chcesz to zrobić?', 'Tak');
   await expect(toast(anna.page, 'Nie udało się usunąć produktu.')).toBeVisible();
   await expect(anna.page.getByLabel('Nazwa')).toHaveValue('Topinambur stały');
+});
+
+test('a toast that says why can be read in both schemes, and whole where text is very large', async ({
+  person,
+  household,
+}) => {
+  const id = await addProduct(household.admin, 'Topinambur czytelny');
+  const anna = await person();
+  const { page } = anna;
+  anna.allow(/Failed to load resource/);
+  await page.route(`**/api/v2/product/${id}`, (route) =>
+    route.request().method() === 'DELETE' ? route.abort() : route.continue(),
+  );
+  await anna.open(`/products/${id}`);
+  await setWindow(page, 'text at 200 %');
+  await anna.press(page.getByRole('button', { name: 'Usuń' }));
+  await answer(anna, 'Czy na pewno chcesz to zrobić?', 'Tak');
+  const failed = toast(page, 'Nie udało się usunąć produktu.');
+  // It stays while the pointer is on it.
+  await failed.hover();
+  await expect(failed).toHaveCSS('opacity', '1');
+  const title = await boxOf(failed.getByText('Nie udało się usunąć produktu.'));
+  const why = await boxOf(failed.getByText('Brak połączenia. Sprawdź sieć i spróbuj ponownie.'));
+  const whole = await boxOf(failed);
+  expect(title.y).toBeGreaterThan(whole.y);
+  expect(why.y + why.height).toBeLessThan(whole.y + whole.height);
+  await expectAccessible(page);
 });

@@ -6,6 +6,7 @@ import { keepFocus } from './keep-focus.ts';
 import { followKeyboard } from './keyboard-inset.ts';
 import { untilLoaded } from './lazy-part.ts';
 import { markOverlaysMounted } from './overlays.ts';
+import classes from './Overlays.module.css';
 
 /**
  * Where toasts and confirmations appear. They are requested through toasts.ts and confirm.ts. The modules that keep
@@ -22,9 +23,12 @@ export function Overlays() {
   return (
     <>
       <Notifications
+        className={classes.toasts}
         position="top-right"
         autoClose={TIMING.notificationAutoCloseMs}
         containerWidth={360}
+        // Very large text needs more than the 200 px of the default, and would be cut off.
+        notificationMaxHeight="100dvh"
         pauseResetOnHover="notification"
       />
       <ModalsProvider />
