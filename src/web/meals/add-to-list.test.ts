@@ -6,6 +6,7 @@ import { operationBy, PEOPLE } from '../../test/list-intents.ts';
 import { ListServer, Network } from '../../test/list-server.ts';
 import { HttpError } from '../http.ts';
 import { changeMeal } from '../queries/meal-changes.ts';
+import { listsBefore } from '../queries/offline-mutation-kinds.ts';
 import { queryClient } from '../query-client.ts';
 import { systemClock } from '../sync/clock.ts';
 import { InMemoryStore } from '../sync/in-memory-store.ts';
@@ -83,6 +84,30 @@ test('a meal records a piece that another puts on the list once it waits to be s
     [DUMPLINGS, itemIds, true],
     [STEW, itemIds, true],
   ]);
+});
+
+test('a meal that is taken back is sent as one of the list, so that it waits for what is sent there', async () => {
+  const server = new ListServer(HttpError);
+  const sync = new SyncEngine({
+    user: { id: 'Anna', name: 'Anna' },
+    isNewDevice: false,
+    store: new InMemoryStore(),
+    transport: new Network(server, 'Anna', HttpError).transport,
+    clock: systemClock,
+    tabs: { post: () => undefined, onPost: () => undefined, close: () => undefined },
+    joinList: () => () => undefined,
+  });
+  const meals = [{ meal: mealOf(STEW), recipe: recipeOf(mealOf(STEW)) }];
+  sync.list('list').refetch('whole');
+  await vi.advanceTimersByTimeAsync(1_000);
+  const added = addMealsToList(sync, 'list', meals, itemsOf(meals, 'list'));
+  await vi.advanceTimersByTimeAsync(2_000);
+  const { takeBack } = await (added.ok ? added.undo : Promise.reject(new Error(added.reason)));
+  void takeBack();
+  await vi.advanceTimersByTimeAsync(2_000);
+  const [, meal, fields] = vi.mocked(changeMeal).mock.lastCall!;
+  expect(listsBefore({ name: 'meal', values: { meal, fields, client: '' } })).toContain('list');
+  expect(fields.shopping?.listId).toBeNull();
 });
 
 /** Two meals that share an onion on the list 'old', which this device reads when it is told to; and Jan there. */

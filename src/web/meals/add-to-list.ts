@@ -142,8 +142,13 @@ export function addMealsToList(
     await syncedList.takeBack({ undo: [{ type: 'item.remove', itemIds }], since });
     const changes = added.map(async ({ meal, shopping }) => {
       const previousShopping = meal.shopping ?? { listId: null, items: [] };
-      // The ids of this round are used.
-      await changeMeal(sync, meal, { shopping: { ...previousShopping, round: shopping.round } });
+      // As a meal of this list, it waits until its items are off it: the server keeps it there while any are. The ids of
+      // this round are used.
+      await changeMeal(
+        sync,
+        { ...meal, shopping },
+        { shopping: { ...previousShopping, round: shopping.round } },
+      );
     });
     await Promise.all(changes);
   };
