@@ -492,6 +492,5 @@ test('without a network the account says so, and comes when there is one', async
   await expect(section(anna, 'Motyw')).toBeVisible();
   await expectAccessible(page);
   await page.context().setOffline(false);
-  await anna.press(page.getByRole('button', { name: 'Spróbuj ponownie' }));
   await expect(section(anna, 'E-mail')).toContainText(anna.client.user.email);
 });

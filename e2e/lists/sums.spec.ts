@@ -174,7 +174,7 @@ test('what is typed on a product’s page stays when others change it, and when 
   await anna.page.context().setOffline(true);
   anna.allow(/ERR_|WebSocket|Failed to load resource/);
   await anna.press(anna.page.getByRole('button', { name: 'Zapisz: 1 łyżka' }));
-  await expect(anna.page.getByText('Nie udało się zapisać miary.')).toBeVisible();
+  await expect(anna.page.getByText('Brak połączenia. Sprawdź sieć i spróbuj ponownie.')).toBeVisible();
   await expect(spoon(anna.page)).toHaveValue('14,5');
   await anna.page.context().setOffline(false);
   await anna.press(anna.page.getByRole('button', { name: 'Zapisz: 1 łyżka' }));
