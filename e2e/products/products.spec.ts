@@ -96,7 +96,7 @@ test('a product renamed is renamed at once on the open list of another person', 
 test('a slow answer leaves people where they went in the meantime', async ({ person }) => {
   const anna = await person();
   const { page } = anna;
-  const id = await addProduct(anna.client, 'Kasza gryczana');
+  const id = await addProduct(anna.client, 'Kasza gryczana niepalona');
   await anna.open(`/products/${id}`);
   const answering = Promise.withResolvers<void>();
   await page.route(`**/api/v2/product/${id}`, async (route) => {
