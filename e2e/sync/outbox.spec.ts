@@ -153,7 +153,7 @@ test('leaving a list without a network fails and keeps the copy on the device', 
   await page.context().setOffline(true);
   await choose(jan, 'Opuść listę');
   await answer(jan, 'Opuścić listę?', 'Tak');
-  await expect(toast(page, 'Coś poszło nie tak.')).toBeVisible();
+  await expect(toast(page, 'Nie udało się opuścić listy.')).toBeVisible();
   await page.goto(`/shopping-lists/${listId}`);
   await expect(checkbox(page, 'Nasiona')).toBeVisible();
   await page.goto('/');
