@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { listPath } from '../../contract/list-path.ts';
 import type { Meal } from '../../contract/meals.ts';
-import { photoAnswer } from '../../contract/photo-changes.ts';
 import type { ListStore } from '../../contract/stores.ts';
 import { request } from '../http.ts';
 import { queryClient } from '../query-client.ts';
@@ -14,12 +13,12 @@ import {
 } from './offline-mutations.ts';
 import { suggestionsQuery } from './list-suggestions.ts';
 import { listStoreQuery, withOrder } from './list-store.ts';
-import { rememberVersion } from './photo-versions.ts';
 import { staplesQuery, withStaple } from './staples.ts';
 import { settleMeal, settleRemoval } from './meals.ts';
 import { MEALS_KEY } from './meals-key.ts';
 import { currentUser, listSync } from '../sync/list-sync.ts';
 import { STORES_KEY } from './stores-key.ts';
+import { sendPhoto } from './send-photo.ts';
 import { storesQuery, withStore, withStoreName } from './stores.ts';
 
 /**
@@ -235,33 +234,6 @@ async function putBackOnList({
   const user = currentUser();
   if (listUndo === undefined || shopping?.listId == null || user === null) return;
   await listSync(user).list(shopping.listId).takeBack(listUndo);
-}
-
-/** A photo takes long to send, and all changes after it wait for it. */
-const PHOTO_TIMEOUT_MS = 60_000;
-
-/**
- * Sets or removes a photo, and puts its version where the answers stand, so that nothing jumps back until the refetch.
- * @throws HttpError
- */
-export async function sendPhoto({
-  owner: kind,
-  id,
-  photo,
-  client,
-  base,
-}: Omit<OfflineMutationValues['photo'], 'name'>): Promise<void> {
-  const query = photo === null && base !== undefined ? `?client=${client}&base=${base}` : '';
-  const { photo: version } = await request(
-    photo === null ? 'DELETE' : 'PUT',
-    `/api/v2/${kind}/${id}/photo${query}`,
-    {
-      ...(photo === null ? {} : { body: { ...photo, client, base } }),
-      schema: photoAnswer,
-      timeoutMs: PHOTO_TIMEOUT_MS,
-    },
-  );
-  rememberVersion(kind, id, version);
 }
 
 interface Change<Name extends OfflineMutationName> {

@@ -4,7 +4,7 @@ import type { FileRecipe } from '../../../contract/recipe-file.ts';
 import type { PhotoPictures } from '../../../contract/photo-changes.ts';
 import type { AddRecipeBody, Recipe } from '../../../contract/recipes.ts';
 import { hasCode } from '../../http.ts';
-import { sendPhoto } from '../../queries/offline-mutation-kinds.ts';
+import { sendPhoto } from '../../queries/send-photo.ts';
 import { queryClient } from '../../query-client.ts';
 import { addRecipe, markCooked, recipesFromQuery } from '../api.ts';
 import { recipesQuery } from '../../queries/recipes.ts';
