@@ -1,4 +1,5 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { deleteDB, type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { pause } from './ui/pause.ts';
 import type { OutboxEntry, RefusedEntry, StoredSnapshot } from './sync/store.ts';
 
 /** A user's data on this device. */
@@ -21,6 +22,9 @@ const nameFor = (userId: string): string => `${PREFIX}${userId}`;
 
 /** A database that takes longer to open is not used, because no change of the user is shown before it is open. */
 const OPEN_LIMIT_MS = 5_000;
+
+/** How long to wait for the deletion of a database. */
+const DELETION_LIMIT_MS = 1_000;
 
 let opened: { userId: string; database: Promise<DeviceDatabase> } | undefined;
 
@@ -162,7 +166,8 @@ export async function wipeDeviceDatabase(userId: string): Promise<void> {
     });
   } finally {
     opened = undefined;
-    // Waits for other tabs to close it, which may take for ever; it has been emptied already, if it could be opened.
-    indexedDB.deleteDatabase(nameFor(userId));
+    // Waits for other tabs to close it, which may take for ever; it has been emptied already, if it could be opened. A
+    // page that is left too early takes its request along.
+    await Promise.race([deleteDB(nameFor(userId)), pause(DELETION_LIMIT_MS)]);
   }
 }
