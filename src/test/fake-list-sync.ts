@@ -18,17 +18,27 @@ export function resetOutbox(): void {
 
 export const currentUser = (): Member | null => readUser() ?? outbox.unnamed;
 
+const subscribe = (listener: () => void) => {
+  outbox.tell = listener;
+  return () => undefined;
+};
+
 export const listSync = (user: Member) => ({
   options: { user },
   clientId: Promise.resolve('phone'),
   countWaiting: async () => outbox.waiting,
   getState: () => ({ isVolatile: outbox.isVolatile, lists: new Map([['l', outbox]]) }),
-  list: () => ({ persistence: { isSettled: (id: string) => outbox.settled.includes(id) } }),
+  list: () => ({
+    persistence: { isSettled: (id: string) => outbox.settled.includes(id) },
+    takeBack: async () => {
+      outbox.waiting += 1;
+      return true;
+    },
+    getSnapshot: () => outbox,
+    subscribe,
+  }),
   get isClosed() {
     return outbox.isClosed;
   },
-  subscribe: (listener: () => void) => {
-    outbox.tell = listener;
-    return () => undefined;
-  },
+  subscribe,
 });

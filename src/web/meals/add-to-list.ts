@@ -42,7 +42,7 @@ class Move {
   readonly #sync: SyncEngine;
   readonly #meals: readonly Meal[];
   readonly #leaving: ReadonlySet<string>;
-  readonly #undo: (() => void)[] = [];
+  readonly #undo: (() => Promise<void>)[] = [];
   #isTakenBack = false;
 
   constructor(sync: SyncEngine, added: readonly MealAddition[], listId: string) {
@@ -62,9 +62,9 @@ class Move {
     return [...new Set(waiting.flatMap(({ shopping }) => shopping?.listId ?? []))];
   }
 
-  takeBack(): void {
+  async takeBack(): Promise<void> {
     this.#isTakenBack = true;
-    for (const takeBack of this.#undo) takeBack();
+    await Promise.all(this.#undo.map((takeBack) => takeBack()));
   }
 
   async #goOn(waiting: readonly Meal[]): Promise<void> {
@@ -82,7 +82,7 @@ class Move {
     const { onList, isUnread = false } = await findRemoval(this.#sync, meal, this.#leaving);
     if (onList === undefined || this.#isTakenBack) return !isUnread;
     const { takeBack } = await changeList(this.#sync, onList);
-    if (this.#isTakenBack) takeBack();
+    if (this.#isTakenBack) await takeBack();
     else this.#undo.push(takeBack);
     return true;
   }
@@ -132,7 +132,7 @@ export function addMealsToList(
     return {
       unreadLists,
       takeBack: async () => {
-        move.takeBack();
+        await move.takeBack();
         await takeBack(added);
       },
     };

@@ -131,12 +131,13 @@ const knownRecipe = ({ recipeId }: Meal): Recipe | undefined =>
 
 /**
  * Changes the list, except items that others have changed since it was read, and changes what the other meals record.
- * @returns the undo for the list, and the undo for both
+ * @returns the undo for the list, and the undo for both; a change of a meal waits for edits of its list, so what is
+ * taken back of a meal itself has to follow `takeBack`
  */
 export async function changeList(
   sync: SyncEngine,
   { syncedList, previous, change, position: unmodifiedSince, ...onList }: OnList,
-): Promise<{ listUndo: ListUndo; takeBack: () => void }> {
+): Promise<{ listUndo: ListUndo; takeBack: () => Promise<void> }> {
   const undo: UndoDraft[] = [];
   for (const draft of change.drafts) undo.unshift(...(await syncedList.dispatch(draft, { unmodifiedSince })));
   if (change.added.length > 0) {
@@ -150,9 +151,9 @@ export async function changeList(
     const items = change.notes.get(other.id) ?? [];
     await changeMeal(sync, other, { shopping: { ...other.shopping, items } });
   }
-  const takeBack = (): void => {
-    if (undo.length > 0) void syncedList.takeBack({ undo, since });
-    for (const other of others) void changeMeal(sync, other, { shopping: other.shopping });
+  const takeBack = async (): Promise<void> => {
+    if (undo.length > 0) await syncedList.takeBack({ undo, since });
+    await Promise.all(others.map((other) => changeMeal(sync, other, { shopping: other.shopping })));
   };
   return { listUndo: { undo, since }, takeBack };
 }

@@ -11,6 +11,7 @@ import { systemClock } from '../sync/clock.ts';
 import { InMemoryStore } from '../sync/in-memory-store.ts';
 import { SyncEngine } from '../sync/sync-engine.ts';
 import { confirm } from '../ui/confirm.ts';
+import { changeMeal, putMealBack } from '../queries/meal-changes.ts';
 import { changePortions, removeMeal } from './meal-actions.ts';
 import { mealsOnListsQuery } from './meals-on-lists.ts';
 import { itemsOf, notesOf } from './plan-items.ts';
@@ -18,8 +19,8 @@ import { itemsOf, notesOf } from './plan-items.ts';
 vi.mock('../ui/toasts.ts', () => ({ showError: vi.fn<() => void>() }));
 vi.mock('../ui/confirm.ts', () => ({ confirm: vi.fn<() => Promise<boolean>>() }));
 vi.mock('../queries/meal-changes.ts', () => ({
-  changeMeal: async () => undefined,
-  putMealBack: async () => undefined,
+  changeMeal: vi.fn<() => Promise<void>>(async () => undefined),
+  putMealBack: vi.fn<() => Promise<void>>(async () => undefined),
   takeMealOff: async () => undefined,
 }));
 
@@ -84,9 +85,13 @@ async function start({ of = 2, to = 4, isShownCleared = false }: Started = {}) {
   if (isShownCleared) queryClient.setQueryData(mealsOnListsQuery.queryKey, [onList]);
   queryClient.setQueryData(recipeQuery(meal.recipeId ?? '').queryKey, RECIPE);
   const plan = { meals: [meal], nameOfList: () => undefined };
+  const offer = { undo: () => undefined as void };
+  const onDone = (_text: string, undo: () => void) => {
+    offer.undo = undo;
+  };
   const change = {
-    removal: () => removeMeal(engine, plan, meal, () => undefined),
-    rescaling: () => changePortions(engine, plan, { meal, portions: to }, () => undefined),
+    removal: () => removeMeal(engine, plan, meal, onDone),
+    rescaling: () => changePortions(engine, plan, { meal, portions: to }, onDone),
   };
   const amounts = () =>
     Object.fromEntries(
@@ -96,7 +101,7 @@ async function start({ of = 2, to = 4, isShownCleared = false }: Started = {}) {
         .list?.items.map(({ productId, productQty }) => [productId, productQty]) ?? [],
     );
   const janWantsMore = () => janDoes({ type: 'item.set', itemId: items[0]?.itemId ?? '', qty: 5 });
-  return { engine, network, janWantsMore, change, amounts };
+  return { engine, network, janWantsMore, change, offer, amounts };
 }
 
 const CASES = [
@@ -172,3 +177,26 @@ test('a list that was cleared when the plan was fetched, and has its items again
     /^Z 2 na 4 porcje: onion 2 szt. → 4 szt./,
   );
 });
+
+test.each(['removal', 'rescaling'] as const)(
+  'the undo of the %s of a meal is sent after that of its list',
+  async (kind) => {
+    const { engine, network, change, offer } = await start();
+    vi.mocked(confirm).mockResolvedValueOnce(true);
+    const changed = change[kind]();
+    await vi.advanceTimersByTimeAsync(3_000);
+    await changed;
+    network.outcomes = Array.from({ length: 100 }, (): RequestOutcome => 'request lost');
+    const waiting = () => engine.getState().lists.get('list')?.waiting ?? 0;
+    expect(waiting()).toBe(0);
+    const counts: number[] = [];
+    const count = async () => void counts.push(waiting());
+    vi.mocked(putMealBack).mockImplementation(count);
+    vi.mocked(changeMeal).mockImplementation(count);
+    offer.undo();
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(counts).toEqual([expect.any(Number)]);
+    expect(counts[0]).toBeGreaterThan(0);
+    engine.close();
+  },
+);

@@ -46,10 +46,11 @@ export async function removeMeal(
   const changed = isWanted ? await changeList(sync, onList) : undefined;
   const isListChanged = changed !== undefined && changed.listUndo.undo.length > 0;
   await takeMealOff(sync, meal, isListChanged ? changed.listUndo : undefined);
-  onDone(saidOf(t('meals.removed', { name: meal.name }), isHidden), () => {
-    void putMealBack(sync, meal);
-    changed?.takeBack();
-  });
+  const takeBack = async (): Promise<void> => {
+    await changed?.takeBack();
+    await putMealBack(sync, meal);
+  };
+  onDone(saidOf(t('meals.removed', { name: meal.name }), isHidden), () => void takeBack());
 }
 
 /** Staples aren't bought because a recipe has changed. */
@@ -89,7 +90,7 @@ async function rescaleOnList(
   sync: SyncEngine,
   plan: Plan,
   { meal, onList, rescaling }: Awaited<ReturnType<typeof findRescaling>>,
-): Promise<{ shopping: MealShopping; before: MealShopping; takeBack: () => void } | undefined> {
+): Promise<{ shopping: MealShopping; before: MealShopping; takeBack: () => Promise<void> } | undefined> {
   const { shopping } = meal;
   if (shopping === null || onList === undefined || !(await askToChangeList(plan, onList, rescaling)))
     return undefined;
@@ -118,10 +119,11 @@ export async function changePortions(
   const changeTo = (to: number | null, shopping: MealShopping | undefined): Promise<void> =>
     changeMeal(sync, meal, { portions: to, ...(shopping && { shopping }) });
   await changeTo(portions, rescaled?.shopping);
-  onDone(saidOf(t('meals.changed', { name: meal.name }), found.isHidden), () => {
-    void changeTo(meal.portions, rescaled?.before);
-    rescaled?.takeBack();
-  });
+  const takeBack = async (): Promise<void> => {
+    await rescaled?.takeBack();
+    await changeTo(meal.portions, rescaled?.before);
+  };
+  onDone(saidOf(t('meals.changed', { name: meal.name }), found.isHidden), () => void takeBack());
 }
 
 export async function moveMeal(sync: SyncEngine, meal: Meal, day: string, onDone: OfferUndo): Promise<void> {

@@ -3,8 +3,10 @@ import { useEffect, useRef } from 'react';
 import type { Meal } from '../../contract/meals.ts';
 import type { ListPreview } from '../../contract/shopping-lists.ts';
 import { useWeek } from '../queries/meals.ts';
+import { MEALS_KEY } from '../queries/meals-key.ts';
 import { recipeQuery } from '../queries/recipes.ts';
 import { staplesQuery } from '../queries/staples.ts';
+import { queryClient } from '../query-client.ts';
 import { addDays, mondayOf, today } from '../ui/days.ts';
 import { mealsOnListsQuery } from './meals-on-lists.ts';
 import { clearedItems, withoutCleared } from './without-cleared.ts';
@@ -29,7 +31,7 @@ export function usePlan(
   const currentMonday = mondayOf(today());
   useQuery(staplesQuery);
   const onLists = useQuery(mealsOnListsQuery);
-  useRefetch(onLists.refetch, lists.map(({ id, total }) => `${id} ${total}`).join());
+  useRefetch(lists.map(({ id, total }) => `${id} ${total}`).join());
   const cleared = clearedItems(onLists.data);
   const weeks = [
     useWeek(addDays(currentMonday, -7)),
@@ -59,11 +61,11 @@ export function usePlan(
 }
 
 /** Fetches again when lists have changed: what was taken off them may be there again. */
-function useRefetch(refetch: () => unknown, lists: string): void {
+function useRefetch(lists: string): void {
   const fetchedFor = useRef('');
   useEffect(() => {
     // The first answer belongs to the lists that are known first.
-    if (fetchedFor.current !== '') refetch();
+    if (fetchedFor.current !== '') void queryClient.invalidateQueries({ queryKey: MEALS_KEY });
     fetchedFor.current = lists;
-  }, [lists, refetch]);
+  }, [lists]);
 }

@@ -17,6 +17,7 @@ import { staplesQuery, withStaple } from './staples.ts';
 import { settleMeal, settleRemoval } from './meals.ts';
 import { MEALS_KEY } from './meals-key.ts';
 import { currentUser, listSync } from '../sync/list-sync.ts';
+import { until } from '../sync/until.ts';
 import { STORES_KEY } from './stores-key.ts';
 import { sendPhoto } from './send-photo.ts';
 import { storesQuery, withStore, withStoreName } from './stores.ts';
@@ -178,7 +179,7 @@ const KINDS: { [Name in OfflineMutationName]: Kind<OfflineMutationValues[Name]> 
     settle: settleRemoval,
     refuse: (values) => {
       refreshMeals();
-      void putBackOnList(values);
+      void putBackOnList(values).then(refreshMeals);
     },
     again: ({ listUndo: _, ...values }) => ({ ...values, overrides: true }),
   },
@@ -226,14 +227,16 @@ function lastNameOf(storeId: string, changeId: string): string | undefined {
   return (end === -1 ? later : later.slice(0, end)).at(-1)?.name ?? undefined;
 }
 
-/** The meal stays, and so do its items. */
+/** The meal stays, and so do its items. Resolves when the server has them again. */
 async function putBackOnList({
   meal: { shopping },
   listUndo,
 }: OfflineMutationValues['mealRemoval']): Promise<void> {
   const user = currentUser();
   if (listUndo === undefined || shopping?.listId == null || user === null) return;
-  await listSync(user).list(shopping.listId).takeBack(listUndo);
+  const list = listSync(user).list(shopping.listId);
+  await list.takeBack(listUndo);
+  await until(list, () => list.getSnapshot().waiting === 0);
 }
 
 interface Change<Name extends OfflineMutationName> {

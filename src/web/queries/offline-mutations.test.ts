@@ -5,6 +5,7 @@ import { outbox, resetOutbox } from '../../test/fake-list-sync.ts';
 import { holdsUnsettled, openDeviceDatabase, wipeDeviceDatabase } from '../device-database.ts';
 import { queryClient } from '../query-client.ts';
 import { showError, showFailure } from '../ui/toasts.ts';
+import { MEALS_KEY } from './meals-key.ts';
 import { readOfflineMutations } from './offline-mutation-store.ts';
 import {
   countWaitingMutations,
@@ -181,6 +182,23 @@ test('a later change of the same product takes the place of one that waits', asy
   expect(await sendOfflineMutations(10_000)).toBe(0);
   await restart();
   expect(sent).toEqual(['salt {"staple":false}']);
+});
+
+test('meals are fetched again once the server has what a refused removal took off a list', async () => {
+  answer = no;
+  const refetched = vi.spyOn(queryClient, 'invalidateQueries');
+  const meal = { ...MEAL, shopping: { listId: 'l', round: 1, items: [] } };
+  const listUndo = {
+    undo: [{ type: 'item.restore' as const, itemIds: ['leek'] }],
+    since: { version: 1, epoch: 'e' },
+  };
+  await queueMutation('mealRemoval', { meal, isRemoved: true, client: 'phone', listUndo });
+  await expect.poll(() => outbox.waiting).toBe(1);
+  expect(refetched).toHaveBeenCalledTimes(1);
+  outbox.waiting = 0;
+  outbox.tell();
+  await expect.poll(() => refetched.mock.calls.length).toBe(2);
+  expect(refetched).toHaveBeenLastCalledWith({ queryKey: MEALS_KEY });
 });
 
 test('a meal that is moved, and then planned for more, is both', async () => {
