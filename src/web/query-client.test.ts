@@ -54,12 +54,23 @@ test('without an answer a mutation says what could not be done and why, for long
   const lost = () => Promise.reject(unreached);
   await expect(mutate({ errorText: 'Nie udało się usunąć produktu.' }, lost)).rejects.toBe(unreached);
   await expect(mutate(undefined, lost)).rejects.toBe(unreached);
-  const busy = new HttpError(503, 'SERVICE_UNAVAILABLE', 'SERVICE_UNAVAILABLE');
-  await expect(mutate({ errorText: 'Nie udało się.' }, () => Promise.reject(busy))).rejects.toBe(busy);
   expect(toasts()).toEqual([
     ['Nie udało się usunąć produktu.', noConnection, 6_000],
     ['', noConnection, 6_000],
+  ]);
+});
+
+test('a server that has no time for a mutation says so for long enough to read it', async () => {
+  for (const [status, code] of [
+    [503, 'SERVICE_UNAVAILABLE'],
+    [429, 'TOO_MANY_REQUESTS'],
+  ] as const) {
+    const busy = new HttpError(status, code, code);
+    await expect(mutate({ errorText: 'Nie udało się.' }, () => Promise.reject(busy))).rejects.toBe(busy);
+  }
+  expect(toasts()).toEqual([
     ['', 'Serwer jest chwilowo niedostępny. Spróbuj ponownie za chwilę.', 6_000],
+    ['', 'Zbyt wiele prób. Spróbuj ponownie za chwilę.', 6_000],
   ]);
 });
 

@@ -23,8 +23,12 @@ const READING_MS = 6_000;
 export function showFailure(error: unknown, what = ''): void {
   const message = describeError(error, what);
   if (isNetworkError(error)) show(message, 'red', { title: what, autoClose: READING_MS });
-  else show(message, 'red', hasCode(error, 'SERVICE_UNAVAILABLE') ? { autoClose: READING_MS } : {});
+  else show(message, 'red', isBusy(error) ? { autoClose: READING_MS } : {});
 }
+
+/** Whether the server asks for another try later. */
+const isBusy = (error: unknown): boolean =>
+  hasCode(error, 'SERVICE_UNAVAILABLE') || hasCode(error, 'TOO_MANY_REQUESTS');
 
 function show(
   message: string,
