@@ -241,6 +241,18 @@ test('a role is changed, and opens the administration', async ({ person, ownHous
   await expect(jan.page.getByRole('heading', { name: 'Użytkownicy' })).toBeVisible();
 });
 
+test('the page of a captive portal changes no account', async ({ person, ownHousehold }) => {
+  await ownHousehold.addUser({ name: 'Jan' });
+  const admin = await person({ user: ownHousehold.admin });
+  const { page } = admin;
+  await admin.open('/users');
+  await page.route('**/api/users/set-status', (route) => route.fulfill({ json: { login: '/wifi' } }));
+  await admin.press(page.getByRole('button', { name: 'Dezaktywuj: Jan' }));
+  await expect(toast(page, 'Nie udało się zapisać zmian w koncie.')).toBeVisible();
+  await expect(toast(page, 'zostało dezaktywowane')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Dezaktywuj: Jan' })).toBeVisible();
+});
+
 // spec: R11
 test('a role given or taken shows at once in an open app', async ({ person, ownHousehold }) => {
   const { admin } = ownHousehold;

@@ -231,6 +231,27 @@ test('while access is being withdrawn, nothing else can be asked for that member
   await expect(toast(page, 'Nie udało się odebrać dostępu.')).toHaveCount(0);
 });
 
+test('the page of a captive portal neither shares a list nor withdraws access', async ({
+  person,
+  household,
+}) => {
+  const anna = await person({ name: 'Anna' });
+  const [jan, basia] = [await household.addUser({ name: 'Jan' }), await household.addUser({ name: 'Basia' })];
+  const { page } = anna;
+  const listId = await makeList(anna.client, 'Sobota', { sharedWith: [jan] });
+  await anna.open(`/shopping-lists/${listId}`);
+  await anna.press(page.getByRole('button', { name: 'Udostępnij' }));
+  await page.route(/\/(add-user|users\/[^/]+)$/, (route) => route.fulfill({ json: { login: '/wifi' } }));
+  const choice = page.getByRole('dialog').getByRole('button', { name: basia.user.email });
+  await anna.press(choice);
+  await expect(toast(page, 'Nie udało się udostępnić listy.')).toBeVisible();
+  await expect(choice).toBeVisible();
+  await chooseForMember(anna, 'Jan', 'Odbierz dostęp');
+  await answer(anna, 'Odebrać dostęp?', 'Tak');
+  await expect(toast(page, 'Nie udało się odebrać dostępu.')).toBeVisible();
+  await expect(menuOf(page, 'Jan')).toBeVisible();
+});
+
 test('a list given back after it was withdrawn can be used again', async ({ person }) => {
   const anna = await person({ name: 'Anna' });
   const jan = await person({ name: 'Jan', viewport: 'phone' });

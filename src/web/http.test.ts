@@ -23,13 +23,13 @@ async function serve(listener: RequestListener): Promise<string> {
 const answer = (status: number, body: string, type = 'application/json'): Promise<string> =>
   serve((_, response) => response.writeHead(status, { 'content-type': type }).end(body));
 
-async function failure(url: string, options?: Parameters<typeof request>[2]): Promise<HttpError> {
-  const error = await request('GET', url, options).catch((reason: unknown) => reason);
+const schema = z.object({ name: z.string() });
+
+async function failure(url: string, options?: Partial<Parameters<typeof request>[2]>): Promise<HttpError> {
+  const error = await request('GET', url, { schema, ...options }).catch((reason: unknown) => reason);
   if (!(error instanceof HttpError)) throw new Error(`Expected an HttpError, got ${String(error)}`);
   return error;
 }
-
-const schema = z.object({ name: z.string() });
 
 test('sends JSON and gives back what the schema knows of the answer', async () => {
   const url = await serve((incoming, response) => {
@@ -100,7 +100,7 @@ test.each([
   ['broken JSON', '{"name":', 'application/json'],
   ['JSON of another shape', '{"title":"x"}', 'application/json'],
 ])('%s with status 200 counts as no answer', async (_, body, type) => {
-  const error = await failure(await answer(200, body, type), { schema });
+  const error = await failure(await answer(200, body, type));
   expect(error).toMatchObject({ status: 0, message: '' });
   expect(isNetworkError(error)).toBe(true);
 });
@@ -130,7 +130,8 @@ test('an address without a listener is a network error', async () => {
 
 test("the caller's own abort stays an abort", async () => {
   const controller = new AbortController();
-  const waiting = request('GET', await serve(() => controller.abort()), { signal: controller.signal });
+  const url = await serve(() => controller.abort());
+  const waiting = request('GET', url, { schema, signal: controller.signal });
   await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
 });
 

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { type AnyErrorCode, type ErrorCode, anyErrorAnswer } from '../contract/errors.ts';
 import { takeEarlyAnswer } from './early-answers.ts';
 import { REQUEST_TIMEOUT_MS, requestHeaders } from './request-headers.ts';
@@ -54,11 +54,17 @@ export function isTemporary(error: unknown): boolean {
   );
 }
 
+/**
+ * By it an answer of our server's about one resource is known: that of a captive portal or a filter must not take a
+ * change for done. It says little, because some changes are sent until their answer is known.
+ */
+export const aboutResource = z.object({ id: z.string() });
+
 export interface RequestOptions<T> {
   /** Sent as JSON. */
   body?: unknown;
   /** The schema of a success; an answer that doesn't match counts as no answer. */
-  schema?: z.ZodMiniType<T>;
+  schema: z.ZodMiniType<T>;
   signal?: AbortSignal;
   /** Time limit for the request and its body; 15 s by default. */
   timeoutMs?: number;
@@ -92,11 +98,7 @@ export function reportUnauthorized(): void {
  * @throws HttpError for everything but a success of our own
  * @throws DOMException AbortError when the caller's `signal` ended it
  */
-export async function request<T = unknown>(
-  method: Method,
-  path: string,
-  options: RequestOptions<T> = {},
-): Promise<T> {
+export async function request<T>(method: Method, path: string, options: RequestOptions<T>): Promise<T> {
   const answer = interpret(await exchange(method, path, options), options.schema);
   if (!path.startsWith('/api/auth/')) whenAnswered();
   return answer;
@@ -116,11 +118,10 @@ export interface RawAnswer {
  * Interprets an answer: its parsed JSON. One without content, such as 204, is no answer of ours.
  * @throws HttpError for everything but a success of our own
  */
-export function interpret<T>({ status, text, isJson, retryAfter }: RawAnswer, schema?: z.ZodMiniType<T>): T {
+export function interpret<T>({ status, text, isJson, retryAfter }: RawAnswer, schema: z.ZodMiniType<T>): T {
   const json = isJson ? parseJson(text) : undefined;
   if (status >= 400) throw refusal(status, text, json, Number(retryAfter) * 1_000 || 0);
   if (json === undefined) throw new HttpError(0, '');
-  if (schema === undefined) return json as T;
   const parsed = schema.safeParse(json);
   if (!parsed.success) throw new HttpError(0, '');
   return parsed.data;
@@ -134,7 +135,7 @@ export async function unwrap<T>(answer: Promise<{ data: T }>): Promise<T> {
 async function exchange(
   method: Method,
   path: string,
-  { body, signal, timeoutMs = REQUEST_TIMEOUT_MS, headers }: RequestOptions<unknown>,
+  { body, signal, timeoutMs = REQUEST_TIMEOUT_MS, headers }: Omit<RequestOptions<unknown>, 'schema'>,
 ): Promise<RawAnswer> {
   const limit = AbortSignal.timeout(timeoutMs);
   const send = (): Promise<Response> =>

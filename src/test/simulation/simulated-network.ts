@@ -116,9 +116,8 @@ export class SimulatedNetwork {
    * @param onAnswered called when our server has answered
    */
   requester(isAlive: () => boolean, onAnswered: () => void): typeof request {
-    return async (method, url, options) => {
+    return async (method, url, { body, schema }) => {
       const { isOld } = this.#options;
-      const { body, schema } = options ?? {};
       const answer = await this.#exchange({
         method,
         url,

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { productWithUses } from '../../contract/product-uses.ts';
-import { type AddProductBody, product, productsAnswer } from '../../contract/products.ts';
+import { type AddProductBody, deletedAnswer, product, productsAnswer } from '../../contract/products.ts';
 import { recentlyDeletedAnswer } from '../../contract/recently-deleted.ts';
 import { request } from '../http.ts';
 import { t } from '../texts/products.ts';
@@ -51,7 +51,8 @@ export const deletedProductsQuery = queryOptions({
 export const restoreProduct = (id: string) =>
   request('POST', `/api/v2/product/${id}/restore`, { schema: product });
 
-export const deleteProduct = (id: string) => request('DELETE', `/api/v2/product/${id}`);
+export const deleteProduct = (id: string) =>
+  request('DELETE', `/api/v2/product/${id}`, { schema: deletedAnswer });
 
 /** Puts the product `into` in the place of the product `id` everywhere; answers the one that remains. */
 export const mergeProduct = ({ id, into }: { id: string; into: string }) =>

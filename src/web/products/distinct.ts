@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ProductPair } from '../../contract/ingredient-lines/similar-products.ts';
 import { distinctProductsAnswer } from '../../contract/product-measures.ts';
+import { deletedAnswer } from '../../contract/products.ts';
 import { request } from '../http.ts';
 import { PRODUCTS_KEY } from './api.ts';
 
@@ -15,6 +16,8 @@ export const distinctQuery = queryOptions({
 
 const pathOfPair = ([id, otherId]: ProductPair) => `/api/v2/product/${id}/distinct/${otherId}`;
 
-export const markDistinct = (pair: ProductPair) => request('PUT', pathOfPair(pair));
+export const markDistinct = (pair: ProductPair) =>
+  request('PUT', pathOfPair(pair), { schema: deletedAnswer });
 
-export const unmarkDistinct = (pair: ProductPair) => request('DELETE', pathOfPair(pair));
+export const unmarkDistinct = (pair: ProductPair) =>
+  request('DELETE', pathOfPair(pair), { schema: deletedAnswer });

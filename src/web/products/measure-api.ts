@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type MeasureBody, measureBody, measureOriginsAnswer } from '../../contract/product-measures.ts';
+import { deletedAnswer } from '../../contract/products.ts';
 import type { AnyUnit } from '../../contract/units.ts';
 import { request } from '../http.ts';
 import { productMeasuresQuery } from '../queries/product-measures.ts';
@@ -24,4 +25,4 @@ export const setMeasure = ({ id, unit, ...body }: MeasureOf & { amount: MeasureB
   request('PUT', `/api/v2/product/${id}/measures/${unit}`, { body: body.amount, schema: measureBody });
 
 export const removeMeasure = ({ id, unit }: MeasureOf) =>
-  request('DELETE', `/api/v2/product/${id}/measures/${unit}`);
+  request('DELETE', `/api/v2/product/${id}/measures/${unit}`, { schema: deletedAnswer });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { listPath } from '../../contract/list-path.ts';
 import type { Meal } from '../../contract/meals.ts';
 import type { ListStore } from '../../contract/stores.ts';
-import { request } from '../http.ts';
+import { aboutResource, request } from '../http.ts';
 import { queryClient } from '../query-client.ts';
 import { productAislesQuery, withAisle } from './aisles.ts';
 import {
@@ -22,11 +22,7 @@ import { STORES_KEY } from './stores-key.ts';
 import { sendPhoto } from './send-photo.ts';
 import { storesQuery, withStore, withStoreName } from './stores.ts';
 
-/**
- * By these our server's answers are known: an answer takes the change from the device, and that of a captive portal or
- * a filter must not. They say little, because a change whose answer isn't known is sent for ever.
- */
-const aboutResource = z.object({ id: z.string() });
+/** As {@link aboutResource}. */
 const aboutOrder = z.object({ orderVersion: z.number() });
 
 interface Kind<Values> {

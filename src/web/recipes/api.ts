@@ -1,6 +1,6 @@
 import { hashKey, queryOptions } from '@tanstack/react-query';
 import { nameKey } from '../../contract/names.ts';
-import { type AddProductBody, type ProductNames, product } from '../../contract/products.ts';
+import { type AddProductBody, deletedAnswer, type ProductNames, product } from '../../contract/products.ts';
 import { recentlyDeletedAnswer } from '../../contract/recently-deleted.ts';
 import {
   type AddRecipeBody,
@@ -49,7 +49,7 @@ export const recipesFromQuery = (source: string) =>
 export async function deleteRecipe(id: string): Promise<void> {
   beingDeleted.add(id);
   try {
-    await request('DELETE', `${RECIPE_PATH}/${id}`);
+    await request('DELETE', `${RECIPE_PATH}/${id}`, { schema: deletedAnswer });
   } catch (error) {
     beingDeleted.delete(id);
     throw error;

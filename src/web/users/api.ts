@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ProofBody } from '../../contract/account.ts';
+import { doneAnswer } from '../../contract/auth.ts';
 import {
   type AddUserBody,
   addUserAnswer,
@@ -31,17 +32,20 @@ export const usersQuery = queryOptions({
 export const addUser = (body: AddUserBody) =>
   unwrap(request('POST', '/api/users', { body, schema: addUserAnswer }));
 
-export const setStatus = (body: SetStatusBody) => request('POST', '/api/users/set-status', { body });
+export const setStatus = (body: SetStatusBody) =>
+  request('POST', '/api/users/set-status', { body, schema: doneAnswer });
 
-export const setRole = (body: SetRoleBody) => request('POST', '/api/users/set-role', { body });
+export const setRole = (body: SetRoleBody) =>
+  request('POST', '/api/users/set-role', { body, schema: doneAnswer });
 
 export const switchOffSecondFactor = (userId: string, proof: ProofBody) =>
-  request('POST', `/api/users/${userId}/second-factor-off`, { body: proof });
+  request('POST', `/api/users/${userId}/second-factor-off`, { body: proof, schema: doneAnswer });
 
 export const confirmNewEmail = ({ userId, email }: { userId: string; email: string }) =>
-  request('POST', `/api/users/${userId}/confirm-email`, { body: { email } });
+  request('POST', `/api/users/${userId}/confirm-email`, { body: { email }, schema: doneAnswer });
 
-export const removeUser = (userId: string) => request('DELETE', `/api/users/${userId}`);
+export const removeUser = (userId: string) =>
+  request('DELETE', `/api/users/${userId}`, { schema: doneAnswer });
 
 export const makeResetLink = (userId: string, proof: ProofBody) =>
   unwrap(request('POST', `/api/users/${userId}/reset-link`, { body: proof, schema: resetLinkAnswer }));

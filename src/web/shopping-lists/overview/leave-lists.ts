@@ -1,6 +1,6 @@
 import { listPath } from '../../../contract/list-path.ts';
 import type { Member } from '../../../contract/shopping-lists.ts';
-import { hasCode, request } from '../../http.ts';
+import { aboutResource, hasCode, request } from '../../http.ts';
 import { listSync } from '../../sync/list-sync.ts';
 import { unshareList } from '../sharing/access-calls.ts';
 
@@ -28,7 +28,7 @@ export async function leaveList(me: Member, listId: string): Promise<void> {
  */
 async function wasLeftBefore(listId: string, error: unknown): Promise<boolean> {
   if (!hasCode(error, 'FORBIDDEN')) return isGone(error);
-  return request('GET', listPath(listId)).then(() => false, isGone);
+  return request('GET', listPath(listId), { schema: aboutResource }).then(() => false, isGone);
 }
 
 /** Whether the server says that this user has no access to the list. */
