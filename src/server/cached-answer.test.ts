@@ -1,6 +1,7 @@
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
+import { failNextBrotli } from '../test/failing-compression.ts';
 import { CachedAnswer } from './cached-answer.ts';
 
 type Value = () => Generator<string>;
@@ -15,10 +16,12 @@ function serve(...values: [Value, ...Value[]]) {
   const app = Fastify();
   onTestFinished(() => app.close());
   app.get('/', (request, reply) => answer.send(request, reply));
-  return async () => {
-    const { statusCode, body } = await app.inject('/');
+  const get = (headers: Record<string, string> = {}) => app.inject({ url: '/', headers });
+  const ask = async () => {
+    const { statusCode, body } = await get();
     return statusCode === 200 ? body : statusCode;
   };
+  return { get, ask };
 }
 
 /** Long enough for others to be served in between, and broken at its end. */
@@ -36,7 +39,7 @@ test('an answer outlives the failure of the one made before it', async () => {
     times += 1;
     yield 'b';
   }
-  const ask = serve(broken, whole);
+  const { ask } = serve(broken, whole);
   expect(await Promise.all([ask(), ask()])).toEqual([500, '["b"]']);
   expect([await ask(), times]).toEqual(['["b"]', 1]);
 });
@@ -48,6 +51,20 @@ test('one that failed is made anew for the next request', async () => {
     if (times === 1) throw new Error('broken');
     yield 'b';
   }
-  const ask = serve(brokenOnce);
+  const { ask } = serve(brokenOnce);
   expect([await ask(), await ask(), await ask(), times]).toEqual([500, '["b"]', '["b"]', 2]);
+});
+
+test('an answer that could not be compressed is compressed for the next request', async () => {
+  function* long(): Generator<string> {
+    yield 'a'.repeat(10_000);
+  }
+  const { get } = serve(long);
+  failNextBrotli();
+  const answers = [];
+  for (const _ of ['failed', 'packed']) answers.push(await get({ 'accept-encoding': 'br' }));
+  expect(answers.map(({ statusCode, headers }) => [statusCode, headers['content-encoding']])).toEqual([
+    [500, undefined],
+    [200, 'br'],
+  ]);
 });

@@ -96,14 +96,25 @@ function* piecesOf<Element>(elements: Iterable<Element>): Generator<Element[]> {
 export async function sendAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
-  { json, hash, packed }: Answer,
+  answer: Answer,
 ): Promise<FastifyReply> {
+  const { json, hash } = answer;
   if (isKnown(request, reply, hash)) return reply.status(304).send();
   reply.type('application/json; charset=utf-8');
   const encoding = encodingFor(request, json);
   // As bytes, so that it isn't compressed again.
   if (encoding === undefined) return reply.send(Buffer.from(json));
-  const packing = packed.get(encoding) ?? compress(json, encoding);
+  const bytes = await pack(answer, encoding);
+  // Not earlier: an error that is sent in its place isn't compressed.
+  return reply.header('content-encoding', encoding).send(bytes);
+}
+
+function pack({ json, packed }: Answer, encoding: Encoding): Promise<Buffer> {
+  const known = packed.get(encoding);
+  if (known !== undefined) return known;
+  const packing = compress(json, encoding);
   packed.set(encoding, packing);
-  return reply.header('content-encoding', encoding).send(await packing);
+  // The next request compresses anew what failed.
+  packing.catch(() => packed.delete(encoding));
+  return packing;
 }

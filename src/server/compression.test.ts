@@ -4,6 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestClient } from '../test/client.ts';
+import { failNextBrotli } from '../test/failing-compression.ts';
 import { makeList, makeOperation, newItem, sendOperations } from '../test/household.ts';
 import { startTestServer, type TestServer } from '../test/server.ts';
 
@@ -88,6 +89,13 @@ describe('a large answer', () => {
     const { headers, bytes } = await ask(RECIPES, { 'accept-encoding': 'gzip' }, 'HEAD');
     expect([headers['content-encoding'], bytes.length]).toEqual(['gzip', 0]);
   });
+});
+
+test('an error in place of an answer that could not be compressed goes out uncompressed', async () => {
+  failNextBrotli();
+  const { headers, bytes } = await ask(`${RECIPES}/whole`, { 'accept-encoding': 'br' });
+  expect(headers['content-encoding']).toBeUndefined();
+  expect(JSON.parse(bytes.toString())).toMatchObject({ success: false, message: 'INTERNAL_ERROR' });
 });
 
 test('a small answer goes out uncompressed', async () => {
