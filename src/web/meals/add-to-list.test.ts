@@ -18,8 +18,14 @@ import { itemsOf, notesOf } from './plan-items.ts';
 
 vi.mock('../queries/meal-changes.ts', () => ({ changeMeal: vi.fn<() => Promise<void>>() }));
 
+const page = new EventTarget();
+/** Whether the page asks before it is left. */
+const isAsked = (): boolean => !page.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
 beforeEach(() => {
   vi.useFakeTimers();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
 });
 afterEach(() => {
   queryClient.clear();
@@ -201,6 +207,20 @@ test('moved meals leave a list that this device doesn’t know yet as soon as it
   expect(await left()).toEqual([[], [1]]);
   await moved?.takeBack();
   expect(await left()).toEqual([[1], []]);
+});
+
+test('while a list is still to be read, the page asks before it is left, unless the move was taken back', async () => {
+  const late = await startMove();
+  await late.move();
+  expect(isAsked()).toBe(true);
+  late.read();
+  await late.left();
+  expect(isAsked()).toBe(false);
+  const { move } = await startMove();
+  const moved = await move();
+  expect(isAsked()).toBe(true);
+  await moved?.takeBack();
+  expect(isAsked()).toBe(false);
 });
 
 test('a list that is read after a move was taken back stays as it is', async () => {

@@ -58,7 +58,7 @@ class Move {
     const waiting: Meal[] = [];
     // One after the other: the next one sees what the others record by now.
     for (const meal of this.#meals) if (!(await this.#takeOff(meal))) waiting.push(meal);
-    void this.#goOn(waiting);
+    if (waiting.length > 0) void this.#goOn(waiting);
     return [...new Set(waiting.flatMap(({ shopping }) => shopping?.listId ?? []))];
   }
 
@@ -67,14 +67,25 @@ class Move {
     await Promise.all(this.#undo.map((takeBack) => takeBack()));
   }
 
+  /** What is still to be done ends with the page, which therefore asks before it is left. */
   async #goOn(waiting: readonly Meal[]): Promise<void> {
-    for (const meal of waiting) {
-      const list = this.#sync.list(meal.shopping?.listId ?? '');
-      await until(list, () => list.getSnapshot().list !== undefined || list.getSnapshot().status === 'gone');
-      // It may be there again.
-      const now = (await mealsOnLists()).find(({ id }) => id === meal.id);
-      if (now?.shopping?.listId !== meal.shopping?.listId) await this.#takeOff(meal);
+    const ask = (event: Event): void => {
+      if (!this.#isTakenBack) event.preventDefault();
+    };
+    addEventListener('beforeunload', ask);
+    try {
+      for (const meal of waiting) await this.#takeOffLate(meal);
+    } finally {
+      removeEventListener('beforeunload', ask);
     }
+  }
+
+  async #takeOffLate(meal: Meal): Promise<void> {
+    const list = this.#sync.list(meal.shopping?.listId ?? '');
+    await until(list, () => list.getSnapshot().list !== undefined || list.getSnapshot().status === 'gone');
+    // It may be there again.
+    const now = (await mealsOnLists()).find(({ id }) => id === meal.id);
+    if (now?.shopping?.listId !== meal.shopping?.listId) await this.#takeOff(meal);
   }
 
   /** @returns false when this device doesn't know the list */

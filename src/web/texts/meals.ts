@@ -72,7 +72,8 @@ export const meals = {
   withoutPortions: 'Ilości nieprzeliczone, bo przepis nie podaje liczby porcji: {{names}}',
   openList: 'Otwórz listę',
   shoppingAdded: 'Dodano do listy „{{list}}”.',
-  unreadList: 'Z listy „{{list}}” usuniemy te składniki, gdy tylko się wczyta. Do tego czasu nie zamykaj LZ.',
+  unreadList:
+    'Z listy „{{list}}” usuniemy te składniki, gdy tylko się wczyta. Do tego czasu nie zamykaj ani nie odświeżaj LZ.',
   calendar: 'Dodaj do kalendarza',
   calendarText:
     'Aplikacja kalendarza może pokazywać plan i sama go odświeżać. Każdy, kto zna ten adres, zobaczy plan.',
