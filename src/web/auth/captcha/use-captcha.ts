@@ -45,7 +45,8 @@ function newOutcome(): PromiseWithResolvers<string> {
 export function useCaptcha(): Captcha {
   const [config, setConfig] = useState<CaptchaConfig | null>(null);
   const [{ round, token, failed }, setState] = useState<State>({ round: 0, token: null, failed: false });
-  const outcome = useRef(newOutcome());
+  const [firstOutcome] = useState(newOutcome);
+  const outcome = useRef(firstOutcome);
 
   const settle = useCallback((token: string) => {
     outcome.current.resolve(token);
