@@ -10,7 +10,7 @@ const SEVERAL = /^(?:kilka|kilku|kilkanascie|pare|paru|kilkadziesiat)$/;
 
 /**
  * A line of a shopping list. A sachet is the unit that shops sell, and 'kilka' is kept as people say it: both become
- * pieces with that word as their note. Everything else is as {@link parseLine} reads it.
+ * pieces with that word as their note. Everything else is as `parseLine` reads it.
  */
 export function parseShoppingLine(text: string, catalogue: Catalogue): ParsedLine {
   const line = readPiece(text, catalogue);

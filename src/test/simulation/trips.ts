@@ -106,11 +106,11 @@ function judgeLeaving(row: LogRow, { before, action, seen, signs }: Leaving): st
     return trip?.userId === before.userId ? [] : [`${row.id} left ${before.userId}'s trip, which is no more`];
   }
   if (trip == null) return [];
-  const heir = trip.userId;
-  const isLeftTo = draft.staying.includes(heir) && leftAt(before, heir) <= seen;
-  return heir !== author && (isLeftTo || isThereSince(signs, before, heir, seen))
+  const successor = trip.userId;
+  const isLeftTo = draft.staying.includes(successor) && leftAt(before, successor) <= seen;
+  return successor !== author && (isLeftTo || isThereSince(signs, before, successor, seen))
     ? []
-    : [`${row.id} left a trip to ${heir}, who isn't there`];
+    : [`${row.id} left a trip to ${successor}, who isn't there`];
 }
 
 /**
