@@ -3,29 +3,15 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../contract/durations.ts';
 import type { StoredItem } from '../../contract/list-state.ts';
 import type { AppliedOperation, NewItem, Operation, OperationDraft } from '../../contract/operations.ts';
 import type { HistoryEntry } from '../../contract/history.ts';
+import { storedItem } from '../../test/stored-item.ts';
 import { describeDay, describeEntry, describeTime, groupByDay } from './history/history-words.ts';
 import { describeProducts } from './product-words.ts';
 import { describeIntent, describeReason } from './refused-words.ts';
 import { describeAge, describeLateTicks } from './lines/late-ticks.ts';
 import { describeDone } from './undo-words.ts';
 
-function item(id: string, productName: string, checked = false): StoredItem {
-  return {
-    id,
-    productId: `product of ${productName}`,
-    productName,
-    productQty: 1,
-    productUnit: 'piece',
-    checked,
-    note: null,
-    addedBy: 'anna',
-    recipeId: null,
-    recipeName: null,
-    position: 0,
-    marks: {},
-    removed: false,
-  };
-}
+const item = (id: string, productName: string, checked = false) =>
+  storedItem(productName, { id, productId: `product of ${productName}`, checked });
 
 const ITEMS = [item('1', 'Mąka'), item('2', 'Mąka'), item('3', 'Jajka', true)];
 

@@ -9,6 +9,7 @@ import { cleanName, nameKey } from '../../../contract/names.ts';
 import { toThousandths } from '../../../contract/quantities.ts';
 import { UNITS } from '../../../contract/units.ts';
 import { NAUGHTY } from '../../../test/naughty.ts';
+import { storedItem } from '../../../test/stored-item.ts';
 import { portionOf } from '../../ui/line-review/pasted-text.ts';
 import { reviewedRows, rowOf } from '../../ui/line-review/reviewed-line.ts';
 import { describeAsTable } from './list-files.ts';
@@ -58,25 +59,6 @@ const said = (items: readonly StoredItem[]) =>
     })),
   );
 
-function item(productName: string, wanted: Partial<StoredItem> = {}): StoredItem {
-  return {
-    id: productName,
-    productId: productName,
-    productName,
-    productQty: 1,
-    productUnit: 'piece',
-    checked: false,
-    note: null,
-    addedBy: 'anna',
-    recipeId: null,
-    recipeName: null,
-    position: 0,
-    marks: {},
-    removed: false,
-    ...wanted,
-  };
-}
-
 interface Texts {
   name: fc.Arbitrary<string>;
   note: fc.Arbitrary<string>;
@@ -97,7 +79,7 @@ const itemsOf = ({ name, note }: Texts): fc.Arbitrary<StoredItem[]> =>
         checked: fc.boolean(),
       })
       .map(({ name: productName, qty, unit, ...more }) =>
-        item(productNamed(productName)?.name ?? productName, {
+        storedItem(productNamed(productName)?.name ?? productName, {
           productQty: unit === 'some' ? 1 : qty,
           productUnit: unit,
           ...more,
@@ -149,13 +131,13 @@ test('a list that goes out as a text comes in again equal: what was to buy, aisl
 });
 
 const SHARED: StoredItem[] = [
-  item('Mleko', { productQty: 2, productUnit: 'l', note: 'bez laktozy' }),
-  item('Ser żółty', { productQty: 20, productUnit: 'dag', note: 'w plastrach, nie wiórki (młody)' }),
-  item('Jajka', { productQty: 10, note: 'od kur z wolnego wybiegu – ZW' }),
-  item('Sól', { productUnit: 'some' }),
-  item('Mąka', { productQty: 0.5, productUnit: 'kg' }),
-  item('Mąka', { productQty: 2, productUnit: 'cup' }),
-  item('Woda', { productQty: 6, productUnit: 'bottle', note: '1,5 l' }),
+  storedItem('Mleko', { productQty: 2, productUnit: 'l', note: 'bez laktozy' }),
+  storedItem('Ser żółty', { productQty: 20, productUnit: 'dag', note: 'w plastrach, nie wiórki (młody)' }),
+  storedItem('Jajka', { productQty: 10, note: 'od kur z wolnego wybiegu – ZW' }),
+  storedItem('Sól', { productUnit: 'some' }),
+  storedItem('Mąka', { productQty: 0.5, productUnit: 'kg' }),
+  storedItem('Mąka', { productQty: 2, productUnit: 'cup' }),
+  storedItem('Woda', { productQty: 6, productUnit: 'bottle', note: '1,5 l' }),
 ];
 
 test.each([
@@ -175,7 +157,7 @@ test.each([
 
 test('a product that someone writes between the items of a shared list is added too', () => {
   const text = describeList({ name: 'Sobota', items: SHARED }).replace('- Jajka', 'chleb\n- Jajka');
-  expect(addedOf(text, 200)).toEqual(said([...SHARED, item('chleb')]));
+  expect(addedOf(text, 200)).toEqual(said([...SHARED, storedItem('chleb')]));
 });
 
 test.each([
@@ -184,7 +166,7 @@ test.each([
 ])('a known product is no name of an aisle %s the items, where these have no blank lines', (_, add) => {
   const [, , ...items] = describeList({ name: 'Sobota', items: SHARED }).trim().split('\n');
   for (const limit of [3, 200]) {
-    expect(addedOf(add(items.join('\n')), limit)).toEqual(said([...SHARED, item('Jabłka')]));
+    expect(addedOf(add(items.join('\n')), limit)).toEqual(said([...SHARED, storedItem('Jabłka')]));
   }
 });
 
@@ -192,10 +174,10 @@ test('the names of list and aisles are no products in any part of a long list wi
   const names = ['Mleko', 'Kefir', 'Ser', 'Szynka', 'Kiełbasa', 'Mąka'];
   const aisles = ['Nabiał', 'Mięso', 'Sypkie'].map((name, at) => ({ id: name, name, position: at + 1 }));
   const ofAisles = [0, 0, 0, 1, 1, 2].map((at, index) => [names[index] ?? '', aisles[at]?.id ?? ''] as const);
-  const list = { name: 'Sobota', items: names.map((name) => item(name)) };
+  const list = { name: 'Sobota', items: names.map((name) => storedItem(name)) };
   const text = describeList(list, { order: aisles, aisleOf: new Map(ofAisles) }).replaceAll(/\n\n+/g, '\n');
   for (const limit of [2, 3, 4, 5, 6, 9, 200]) {
-    expect(addedOf(`${text}jabłka`, limit)).toEqual(said([...list.items, item('Jabłka')]));
+    expect(addedOf(`${text}jabłka`, limit)).toEqual(said([...list.items, storedItem('Jabłka')]));
   }
 });
 

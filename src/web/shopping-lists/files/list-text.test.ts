@@ -1,41 +1,22 @@
 import { expect, test } from 'vitest';
-import type { StoredItem } from '../../../contract/list-state.ts';
 import { OTHER_AISLE_ID } from '../../../contract/other-aisle.ts';
+import { storedItem } from '../../../test/stored-item.ts';
 import { describeList } from './list-text.ts';
 
 const NARROW = '\u202f';
 const NBSP = '\u00a0';
 
-function item(productName: string, wanted: Partial<StoredItem> = {}): StoredItem {
-  return {
-    id: crypto.randomUUID(),
-    productId: productName,
-    productName,
-    productQty: 1,
-    productUnit: 'piece',
-    checked: false,
-    note: null,
-    addedBy: 'anna',
-    recipeId: null,
-    recipeName: null,
-    position: 0,
-    marks: {},
-    removed: false,
-    ...wanted,
-  };
-}
-
 test('the text of a list holds what is still to buy, each product in one line', () => {
   const items = [
-    item('Mleko', { productQty: 2, productUnit: 'l', note: 'bez laktozy' }),
-    item('Chleb', { checked: true }),
-    item('Mąka', { productQty: 0.5, productUnit: 'kg' }),
-    item('Czosnek', { productQty: 5, productUnit: 'clove' }),
-    item('Mąka', { productQty: 2, productUnit: 'cup', note: 'typ 450' }),
-    item('Jajka', { productQty: 10, checked: true }),
-    item('Jajka', { productQty: 6 }),
-    item('Ser', { productQty: 0.2, productUnit: 'kg' }),
-    item('Ser', { productQty: 5, productUnit: 'slice' }),
+    storedItem('Mleko', { productQty: 2, productUnit: 'l', note: 'bez laktozy' }),
+    storedItem('Chleb', { checked: true }),
+    storedItem('Mąka', { productQty: 0.5, productUnit: 'kg' }),
+    storedItem('Czosnek', { productQty: 5, productUnit: 'clove' }),
+    storedItem('Mąka', { productQty: 2, productUnit: 'cup', note: 'typ 450' }),
+    storedItem('Jajka', { productQty: 10, checked: true }),
+    storedItem('Jajka', { productQty: 6 }),
+    storedItem('Ser', { productQty: 0.2, productUnit: 'kg' }),
+    storedItem('Ser', { productQty: 5, productUnit: 'slice' }),
   ];
   expect(describeList({ name: 'Zakupy na tydzień', items })).toBe(
     [
@@ -61,11 +42,11 @@ const AISLES = [
 
 test('the text of a list goes aisle by aisle, as one walks, and leaves out what is ticked', () => {
   const items = [
-    item('Mleko', { productQty: 2, productUnit: 'l' }),
-    item('Gwoździe', { productQty: 10 }),
-    item('Chleb'),
-    item('Groszek', { checked: true }),
-    item('Masło', { note: 'osełka' }),
+    storedItem('Mleko', { productQty: 2, productUnit: 'l' }),
+    storedItem('Gwoździe', { productQty: 10 }),
+    storedItem('Chleb'),
+    storedItem('Groszek', { checked: true }),
+    storedItem('Masło', { note: 'osełka' }),
   ];
   const aisleOf = new Map([
     ['Mleko', 'dairy'],
@@ -92,7 +73,7 @@ test('the text of a list goes aisle by aisle, as one walks, and leaves out what 
 });
 
 test('a text of things from one aisle does without its name', () => {
-  const items = [item('Mleko', { productQty: 2, productUnit: 'l' })];
+  const items = [storedItem('Mleko', { productQty: 2, productUnit: 'l' })];
   const aisleOf = new Map([['Mleko', 'dairy']]);
   expect(describeList({ name: 'Sobota', items }, { order: AISLES, aisleOf })).toBe(
     ['Sobota', '', `- Mleko – 2${NARROW}l`, ''].join('\n'),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { StoredItem } from '../../../contract/list-state.ts';
+import { storedItem } from '../../../test/stored-item.ts';
 import {
   changedMeanwhile,
   type EditedItem,
@@ -10,24 +11,8 @@ import {
   typeInto,
 } from './line-edit.ts';
 
-function item(id: string, more: Partial<StoredItem> = {}): StoredItem {
-  return {
-    id,
-    productId: 'flour',
-    productName: 'Mąka',
-    productQty: 1,
-    productUnit: 'kg',
-    checked: false,
-    note: null,
-    addedBy: 'anna',
-    recipeId: null,
-    recipeName: null,
-    position: 0,
-    marks: {},
-    removed: false,
-    ...more,
-  };
-}
+const item = (id: string, more: Partial<StoredItem> = {}) =>
+  storedItem('Mąka', { id, productUnit: 'kg', ...more });
 
 const flour = item('1');
 const live = (...items: StoredItem[]): EditedItem[] => items.map((each) => ({ item: each, isGone: false }));

@@ -1,28 +1,13 @@
 import { expect, test } from 'vitest';
-import type { StoredItem } from '../../../contract/list-state.ts';
 import type { Unit } from '../../../contract/units.ts';
+import { storedItem } from '../../../test/stored-item.ts';
 import { describeDetails, toLines } from './lines.ts';
 import { addUp } from './sum-words.ts';
 
 type Amount = [qty: number, unit: Unit, state?: 'ticked'];
 
-function item([productQty, productUnit, state]: Amount, position: number): StoredItem {
-  return {
-    id: `${position}`,
-    productId: 'eggs',
-    productName: 'Jajka',
-    productQty,
-    productUnit,
-    checked: state === 'ticked',
-    note: null,
-    addedBy: 'anna',
-    recipeId: null,
-    recipeName: null,
-    position,
-    marks: {},
-    removed: false,
-  };
-}
+const item = ([productQty, productUnit, state]: Amount, position: number) =>
+  storedItem('Jajka', { id: `${position}`, productQty, productUnit, checked: state === 'ticked', position });
 
 test.each<[string, Amount[], string]>([
   [

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { StoredItem } from '../../../contract/list-state.ts';
 import type { Measure } from '../../../contract/product-measures.ts';
 import type { AnyUnit } from '../../../contract/units.ts';
+import { storedItem } from '../../../test/stored-item.ts';
 import { originOf } from './sum-origin.ts';
 
 const FLOUR: Measure[] = [
@@ -13,22 +14,9 @@ const FLOUR: Measure[] = [
 type Wanted = [qty: number, unit: AnyUnit, more?: Partial<StoredItem>];
 
 const itemsOf = (wanted: Wanted[]): StoredItem[] =>
-  wanted.map(([productQty, productUnit, more], position) => ({
-    id: `${position}`,
-    productId: 'flour',
-    productName: 'Mąka',
-    productQty,
-    productUnit,
-    checked: false,
-    note: null,
-    addedBy: 'anna',
-    recipeId: null,
-    recipeName: null,
-    position,
-    marks: {},
-    removed: false,
-    ...more,
-  }));
+  wanted.map(([productQty, productUnit, more], position) =>
+    storedItem('Mąka', { id: `${position}`, productQty, productUnit, position, ...more }),
+  );
 
 const read = (wanted: Wanted[], measures: Measure[]) => {
   const { amounts, measures: used, total } = originOf(itemsOf(wanted), measures);
