@@ -175,8 +175,12 @@ test('what was in the basket before a trip was not bought on it', async ({ perso
   await tick(jan, 'Kawa');
   await tick(jan, 'Chleb');
   await expect(checkbox(basia.page, 'Chleb')).toBeChecked();
+  // That of the whole list, which would contradict the trip's.
+  const ofList = basia.page.getByText('2 z 6', { exact: true });
+  await expect(ofList).toBeVisible();
   await goShopping(basia);
   await expect(bar(basia.page)).toContainText('0 z 4');
+  await expect(ofList).toBeHidden();
   await tick(basia, 'Mleko');
   await expect(bar(basia.page)).toContainText('1 z 4');
   await basia.press(bar(basia.page).getByRole('button', { name: 'Zakończ' }));
@@ -184,6 +188,7 @@ test('what was in the basket before a trip was not bought on it', async ({ perso
   await basia.press(dialog(basia.page).getByRole('button', { name: 'Wyczyść zaznaczone' }));
   await expect(line(basia.page, 'Kawa')).toBeHidden();
   await expect(line(basia.page, 'Masło')).toBeVisible();
+  await expect(basia.page.getByText('0 z 3', { exact: true })).toBeVisible();
 });
 
 test('the dot between store and count is seen only where both are on one line', async ({ person }) => {

@@ -55,7 +55,8 @@ export function LoadedList({ list, isNew, dispatch, ...shown }: LoadedListProps)
   const { added, add } = useAddedLine(lines, dispatch);
   const { isSuggesting, stopSuggesting, isFilling, stopFilling, onMore } = useShowSuggestions(total === 0);
   const suggesting = { listId: list.id, isNew, lines, onAdd: add, dispatch, onMore };
-  const count = total > 0 && <ListCount checked={checked} total={total} />;
+  // The trip's bar has a count of its own, which leaves out what was in the basket before.
+  const count = total > 0 && !isDense && <ListCount checked={checked} total={total} />;
   const clear = {
     clearChecked: <ClearChecked list={list} dispatch={dispatch} disabled={checked === 0} />,
     clearAll: total > 0 && <ClearAll list={list} dispatch={dispatch} />,
