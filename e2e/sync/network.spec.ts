@@ -1,8 +1,8 @@
-import type { Page, Route } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import { succeeded } from '../../src/test/client.ts';
-import { expect, test } from '../support/fixtures.ts';
+import { expect, type Resident, test } from '../support/fixtures.ts';
 import { addItems, makeList } from '../support/household.ts';
-import { checkbox, productsIn, tick } from '../support/screens.ts';
+import { boxOf, checkbox, productsIn, tick } from '../support/screens.ts';
 
 test.use({ hasServiceWorker: false });
 
@@ -23,6 +23,45 @@ async function watchTicks(page: Page, product: string): Promise<() => Promise<bo
   });
   return () => handle.jsonValue();
 }
+
+/** Below the heading of a list whose name has room in a phone's header. Resolves with the name there. */
+async function scrollList(anna: Resident, called: string): Promise<Locator> {
+  const { page } = anna;
+  const items = Array.from({ length: 20 }, (_, index) => ({ name: `Towar ${index + 1}` }));
+  const listId = await makeList(anna.client, called, { items });
+  await anna.open(`/shopping-lists/${listId}`);
+  await expect(checkbox(page, 'Towar 10')).toBeVisible();
+  await page.mouse.wheel(0, 300);
+  const name = page.getByRole('banner').getByText(called);
+  await expect(name).toBeVisible();
+  return name;
+}
+
+const cutPixels = (name: Locator) =>
+  name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+
+test('on a phone changes that wait leave the list’s name its room in the header', async ({ person }) => {
+  const anna = await person({ viewport: 'phone' });
+  const { page } = anna;
+  const name = await scrollList(anna, 'Zakupy na tydzień');
+  await expect(chip(page)).toHaveText('Połączono');
+  expect(await cutPixels(name)).toBe(0);
+  const { y } = await boxOf(checkbox(page, 'Towar 8'));
+  await page.route(OPERATIONS, (route) => route.abort());
+  anna.allow(/net::ERR_FAILED/);
+  await tick(anna, 'Towar 10');
+  await expect(chip(page)).toHaveText('1 zmiana czeka');
+  expect(await cutPixels(name)).toBe(0);
+  expect((await boxOf(checkbox(page, 'Towar 8'))).y).toBe(y);
+});
+
+test('on a phone a missing connection takes the room of the count, not of the name', async ({ person }) => {
+  const anna = await person({ viewport: 'phone' });
+  await anna.page.routeWebSocket(/socket\.io/, (socket) => socket.close());
+  const name = await scrollList(anna, 'Duże zakupy');
+  await expect(chip(anna.page)).toHaveText('Brak połączenia');
+  expect(await cutPixels(name)).toBe(0);
+});
 
 // spec: R129
 test('a tick paints before the server answers and never springs back', async ({ person }) => {

@@ -29,7 +29,12 @@ export function ConnectionChip({ waiting, quiet = false }: ConnectionChipProps) 
   const isShown = isWaitingShown || (!connected && isCutOff) || (wasConnected && !quiet);
   // The element stays, so that text appearing in it is read out.
   return (
-    <span className={isShown ? classes.chip : undefined} data-state={state} role="status">
+    <span
+      className={isShown ? classes.chip : undefined}
+      data-state={state}
+      data-waiting={waiting}
+      role="status"
+    >
       {isShown && <span className={classes.text}>{t(`lists.${state}`, { count: waiting })}</span>}
     </span>
   );

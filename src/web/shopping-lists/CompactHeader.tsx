@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { HeaderSlot } from '../ui/HeaderSlot.tsx';
 import { useRootAttribute } from '../ui/use-root-attribute.ts';
-import classes from './ShoppingListPage.module.css';
+import classes from './CompactHeader.module.css';
 
 interface CompactHeaderProps {
   name: string;
