@@ -224,15 +224,21 @@ test('a product that another user removes says so on its open page, and keeps wh
   const id = await addProduct(anna.client, 'Patison');
   await anna.open(`/products/${id}`);
   await page.getByLabel('Nazwa').fill('Patison żółty');
+  const aisle = page.getByLabel('Dział').locator('option:checked');
+  await expect(aisle).toHaveText('Warzywa i owoce');
   anna.allow(/status of 404/);
+  const aislesFetched = page.waitForResponse('**/api/v2/product/aisles');
   succeeded(await jan.delete(`/api/v2/product/${id}`));
   await expect(
     page.getByRole('status').getByText('Ktoś usunął ten produkt albo połączył go z innym.'),
   ).toBeVisible();
+  await aislesFetched;
+  await expect(aisle).toHaveText('Warzywa i owoce');
   await expect(page.getByLabel('Nazwa')).toHaveValue('Patison żółty');
   await expectAccessible(page);
   succeeded(await jan.post(`/api/v2/product/${id}/restore`));
   await expect(page.getByText('Ktoś usunął ten produkt')).toBeHidden();
+  await expect(aisle).toHaveText('Warzywa i owoce');
   await expect(page.getByLabel('Nazwa')).toHaveValue('Patison żółty');
 
   await page.getByLabel('Nazwa').fill('Patison');

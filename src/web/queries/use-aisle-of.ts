@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Aisle } from '../../contract/aisles.ts';
 import { OTHER_AISLE_ID } from '../../contract/other-aisle.ts';
 import { useAisles, useProductAisles } from './aisles.ts';
@@ -6,8 +7,13 @@ import { useAisles, useProductAisles } from './aisles.ts';
 export function useAisleOf(productId: string): { aisleId: string; aisles: readonly Aisle[] } | undefined {
   const aisles = useAisles();
   const known = useProductAisles();
+  const ofProduct = known?.get(productId);
+  const [last, setLast] = useState({ productId, aisleId: ofProduct });
+  // A product that is deleted meanwhile stays where it was.
+  const isNews = ofProduct !== undefined && ofProduct !== last.aisleId;
+  if (isNews || last.productId !== productId) setLast({ productId, aisleId: ofProduct });
   if (aisles === undefined || known === undefined) return undefined;
   // One this device doesn't know can't be shown as chosen.
-  const aisleId = aisles.find(({ id }) => id === known.get(productId))?.id ?? OTHER_AISLE_ID;
+  const aisleId = aisles.find(({ id }) => id === (ofProduct ?? last.aisleId))?.id ?? OTHER_AISLE_ID;
   return { aisleId, aisles };
 }
