@@ -192,16 +192,18 @@ const NameSearch = memo(function NameSearch({ typed, onType, onFocus }: NameSear
 const Actions = memo(function Actions({ hasRecipes }: { hasRecipes: boolean }) {
   return (
     <>
-      <Button
-        component={Link}
-        to={routes.recipeImport.path}
-        variant="default"
-        className={classes.import}
-        aria-label={t('recipes.import')}
-      >
-        <IconWorldDownload size="1.25rem" aria-hidden="true" />
-        <span className={classes.importLabel}>{t('recipes.import')}</span>
-      </Button>
+      {hasRecipes && (
+        <Button
+          component={Link}
+          to={routes.recipeImport.path}
+          variant="default"
+          className={classes.import}
+          aria-label={t('recipes.import')}
+        >
+          <IconWorldDownload size="1.25rem" aria-hidden="true" />
+          <span className={classes.importLabel}>{t('recipes.import')}</span>
+        </Button>
+      )}
       <Button
         component={Link}
         to={routes.newRecipe.path}
