@@ -182,7 +182,7 @@ test('pasted products are made with the recipe, each once, and none without it',
   });
   const save = page.getByRole('button', { name: 'Zapisz', exact: true });
   await press(save);
-  await expect(page.getByRole('note', { name: 'Nie udało się zapisać przepisu.' })).toBeVisible();
+  await expect(page.getByRole('alert', { name: 'Nie udało się zapisać przepisu.' })).toBeVisible();
   await expect(rows(page)).toHaveCount(7);
   await page.unroute('**/api/v2/recipe');
   await press(save);

@@ -5,7 +5,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { addProduct } from '../support/household.ts';
 import type { Person } from '../support/person.ts';
 import { addIngredient, editor, makeRecipe, rows } from '../support/recipe-screens.ts';
-import { answer, goTo, logIn, toast } from '../support/screens.ts';
+import { answer, goTo, logIn, openWhole, toast } from '../support/screens.ts';
 
 test.use({ hasServiceWorker: false });
 
@@ -164,7 +164,7 @@ test('a save is one request; one whose answer was lost is sent again without a q
   });
   await save(page);
   await expect.poll(() => asked[0]).toBe('PATCH');
-  await expect(page.getByRole('note', { name: 'Nie udało się zapisać przepisu.' })).toBeVisible();
+  await expect(page.getByRole('alert', { name: 'Nie udało się zapisać przepisu.' })).toBeVisible();
   await page.unroute('**/api/v2/recipe/*');
   await save(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Leczo z cukinią' })).toBeVisible();
@@ -346,7 +346,7 @@ test('a save whose answer was lost adds nothing twice, also after a reload', asy
     await route.abort();
   });
   await save(page);
-  await expect(page.getByRole('note', { name: 'Nie udało się zapisać przepisu.' })).toBeVisible();
+  await expect(page.getByRole('alert', { name: 'Nie udało się zapisać przepisu.' })).toBeVisible();
   await page.unroute('**/api/v2/recipe');
   await page.getByLabel('Nazwa').fill('Zalewajka łódzka');
   page.on('dialog', (dialog) => void dialog.accept());
@@ -384,16 +384,16 @@ test('a session that ends takes nothing that is typed along, nor does the login 
 test('a save that fails keeps everything typed', async ({ person }) => {
   const anna = await person();
   const { page } = anna;
-  await anna.open('/recipes/add');
+  await openWhole(anna, '/recipes/add');
   await page.getByLabel('Nazwa').fill('Pierogi');
   await editor(page).fill('Zagnieć ciasto.');
   anna.allow(/net::ERR_FAILED/);
   await page.route('**/api/v2/recipe', (route) => route.abort());
   await save(page);
-  await expect(toast(page, 'Nie udało się zapisać przepisu.')).toBeVisible();
-  // The notice stays after the toast has gone, until it is read.
-  await expect(toast(page, 'Nie udało się zapisać przepisu.')).toBeHidden();
-  const failure = page.getByRole('note', { name: 'Nie udało się zapisać przepisu.' });
+  const failure = page.getByRole('alert', { name: 'Nie udało się zapisać przepisu.' });
+  await expect(failure).toBeVisible();
+  // Not in a toast too, over the form: the notice stays until it is read.
+  expect(await page.getByText('Nie udało się zapisać przepisu.').count()).toBe(1);
   await expect(failure).toContainText('Brak połączenia. Sprawdź sieć i spróbuj ponownie.');
   await expect(failure).toBeInViewport({ ratio: 1 });
   await expectAccessible(page);

@@ -134,8 +134,7 @@ function Bar({ failure, onRead, isSaving, back }: BarProps) {
         <Alert
           id={failureId}
           ref={showWhole}
-          // A toast has announced it.
-          role="note"
+          role="alert"
           variant="light"
           color="red"
           className={classes.failure}

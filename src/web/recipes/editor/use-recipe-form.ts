@@ -81,7 +81,8 @@ function useSaving({ start, recipe, isRemoved, latest, known, addAttempt, onSave
       });
       return save !== undefined && onSaved(save);
     },
-    meta: { errorText: t('recipes.saveFailed') },
+    // The form says it, until it is read.
+    meta: { silent: true },
   });
 }
 
