@@ -206,8 +206,11 @@ test('who forgot the password is told to ask an admin where no mails are sent', 
   await guest.open('/login');
   await guest.press(page.getByRole('link', { name: 'Nie pamiętasz hasła?' }));
   await expect(page.getByRole('status').filter({ hasText: ASK_ADMIN })).toBeVisible();
+  // Whom to ask is said once; the form is for the admin.
   await expect(
-    page.getByText('Po wysłaniu prośby o link zgłoś się do osoby, która opiekuje się serwerem.'),
+    page.getByText(
+      'Jeśli to Ty jesteś administratorem, wyślij prośbę: link zapisze się na serwerze w folderze „outbox”.',
+    ),
   ).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Przypomnij hasło' })).toBeFocused();
   await expectAccessible(page);

@@ -6,7 +6,7 @@ export const forgot = {
   hint: 'Podaj adres, na który założono konto. Wyślemy na niego link do zmiany hasła.',
   askAdmin: 'Poproś administratora o link do zmiany hasła.',
   keptOnServer:
-    'Ten serwer nie wysyła e-maili. Po wysłaniu prośby o link zgłoś się do osoby, która opiekuje się serwerem.',
+    'Ten serwer nie wysyła e-maili. Jeśli to Ty jesteś administratorem, wyślij prośbę: link zapisze się na serwerze w folderze „outbox”.',
   send: 'Wyślij',
 } as const;
 
