@@ -38,7 +38,8 @@ const TripEnd = lazyPart(async () => (await import('./trips/TripEnd.tsx')).TripE
 /** With a network a list is new for a moment only. */
 const NEW_HINT_DELAY_MS = 1_000;
 
-interface LoadedListProps extends Pick<ShoppingListHandle, 'isNew' | 'touched' | 'takenBack' | 'dispatch'> {
+interface LoadedListProps
+  extends Pick<ShoppingListHandle, 'isNew' | 'touched' | 'takenBack' | 'dispatch' | 'offerUndo'> {
   list: ListView;
   arrangement: Pick<ListLinesProps, 'aisles' | 'layout' | 'thumbs'>;
 }
@@ -157,7 +158,7 @@ interface LinesProps extends Omit<LoadedListProps, 'isNew'> {
 }
 
 /** The lines of a list, with the dialog of one of them. */
-function Lines({ list, lines, arrangement, trip, isPhone, dispatch, ...shown }: LinesProps) {
+function Lines({ list, lines, arrangement, trip, isPhone, dispatch, offerUndo, ...shown }: LinesProps) {
   const [edited, setEdited] = useState<EditedLine>();
   const tick = useTick(dispatch);
   const clearChecked = isPhone && shown.clearChecked;
@@ -179,8 +180,7 @@ function Lines({ list, lines, arrangement, trip, isPhone, dispatch, ...shown }: 
       {edited && (
         <Suspense fallback={<OpeningLine line={edited.line} onElse={() => setEdited(undefined)} />}>
           <LineDialogs
-            {...{ edited, setEdited, dispatch }}
-            items={list.items}
+            {...{ edited, setEdited, list, dispatch, offerUndo }}
             trip={(trip.isHere && trip.trip) || undefined}
           />
         </Suspense>

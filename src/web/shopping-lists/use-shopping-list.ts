@@ -19,6 +19,8 @@ export interface ShoppingListHandle extends ListSnapshot {
   news: string;
   /** The same function for as long as the list is open. */
   dispatch: Dispatch;
+  /** Offers to take back what was done without `dispatch`. */
+  offerUndo: (made: UndoOffer) => void;
   retry: () => void;
   undo: {
     offer: UndoOffer | undefined;
@@ -39,7 +41,7 @@ export function useShoppingList(listId: string): ShoppingListHandle {
   const snapshot = useSyncExternalStore(syncedList.subscribe, syncedList.getSnapshot);
   const [touched, setTouched] = useState<ReadonlyMap<string, string>>(new Map());
   const [news, setNews] = useState('');
-  const { undo, dispatch, offerLateTick, takenBack } = useUndoOffer(syncedList);
+  const { undo, dispatch, offerUndo, offerLateTick, takenBack } = useUndoOffer(syncedList);
 
   useEffect(() => {
     /** By product, the changes that last touched it. */
@@ -74,7 +76,7 @@ export function useShoppingList(listId: string): ShoppingListHandle {
 
   const waiting = snapshot.waiting + useWaitingMutations(listId);
   const retry = (): void => syncedList.refetch('whole');
-  return { ...snapshot, waiting, touched, news, dispatch, undo, takenBack, retry };
+  return { ...snapshot, waiting, touched, news, dispatch, offerUndo, undo, takenBack, retry };
 }
 
 function productsTouched(operations: readonly AppliedOperation[], me: string): Map<string, string> {

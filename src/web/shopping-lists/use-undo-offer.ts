@@ -13,7 +13,10 @@ import type { LateTick } from './lines/late-ticks.ts';
 const words = loadedOnce(() => import('./undo-words.ts'));
 
 /** What can be taken back now. */
-export interface UndoOffer extends Offer, Undo {}
+export interface UndoOffer extends Offer, Undo {
+  /** Takes back what belongs to it on another list, after this; resolves with false where that is too late. */
+  also?: () => Promise<boolean>;
+}
 
 const LATE_TICK_DURATION_MS = 10_000;
 
@@ -46,6 +49,13 @@ export function useUndoOffer(syncedList: SyncedList) {
     },
     [syncedList, show],
   );
+  const offerUndo = useCallback(
+    (made: UndoOffer): void => {
+      last.current = made;
+      show(made);
+    },
+    [show],
+  );
   const offerLateTick = useCallback(
     ({ text, productId, itemIds, since }: LateTick): void => {
       const undo = [{ type: 'product.check' as const, productId, checked: false, itemIds }];
@@ -64,7 +74,7 @@ export function useUndoOffer(syncedList: SyncedList) {
     takeBack(last.current);
     return true;
   });
-  return { undo: { offer, takeBack, close }, dispatch, offerLateTick, takenBack };
+  return { undo: { offer, takeBack, close }, dispatch, offerUndo, offerLateTick, takenBack };
 }
 
 export function tellTooLate(): void {
@@ -72,6 +82,10 @@ export function tellTooLate(): void {
 }
 
 /** Takes back what was done, or says that it is too late. */
-export async function takeBackOrTell(syncedList: SyncedList, undo: Undo): Promise<void> {
-  if (!(await syncedList.takeBack(undo))) tellTooLate();
+export async function takeBackOrTell(
+  syncedList: SyncedList,
+  undo: Undo & Pick<UndoOffer, 'also'>,
+): Promise<void> {
+  const isDone = (await syncedList.takeBack(undo)) && (await undo.also?.()) !== false;
+  if (!isDone) tellTooLate();
 }

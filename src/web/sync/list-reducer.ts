@@ -178,7 +178,7 @@ function takeResults(step: Step, results: readonly OperationResult[]): void {
     if (entry?.kind !== 'operation') continue;
     if (outcome === 'refused') refuse(step, [entry], code);
     else if (entry.listName !== undefined) refuse(step, [entry], SUPERSEDED);
-    else isTooLate ||= entry.operation.ifUnmodifiedSince !== undefined;
+    else isTooLate ||= entry.isUndo === true;
   }
   if (isTooLate) emit(step, { type: 'tellTooLate' });
   if (results.some(({ code }) => code !== undefined && isEnding(code))) {

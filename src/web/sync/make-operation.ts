@@ -10,6 +10,8 @@ export interface DispatchOptions {
   id?: string;
   /** Leaves alone what another outbox has changed after this; for an undo, the position it takes back. */
   unmodifiedSince?: Position | undefined;
+  /** It takes a change back, so the user is told if it comes too late. */
+  isUndo?: boolean;
 }
 
 /** Operations of more items are divided: with the longest names and notes these just fit into one request. */

@@ -24,6 +24,8 @@ export interface PendingOperation {
   isDecided?: boolean;
   /** As in the outbox: its answer says nothing about the operations before it. */
   isStoredLate?: boolean | undefined;
+  /** As in the outbox: it takes a change back. */
+  isUndo?: boolean | undefined;
   /** As in the outbox: it is tried again. */
   listName?: string | undefined;
 }

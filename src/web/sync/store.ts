@@ -41,6 +41,8 @@ export type OutboxEntry = (
 ) & {
   /** It could not be stored at once, and may have been sent before the entries that stand before it. */
   isStoredLate?: boolean;
+  /** It takes a change back: its author is told if it comes too late. */
+  isUndo?: boolean | undefined;
   /** It was refused and is tried again: the name its list had then, for the list may be gone. */
   listName?: string | undefined;
 };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { operationBy, PEOPLE } from '../../test/list-intents.ts';
 import { ListServer } from '../../test/list-server.ts';
-import { adding, checking, JAN, makePhone, passing, setting, startPhone } from '../../test/phone.ts';
+import { adding, checking, JAN, lost, makePhone, passing, setting, startPhone } from '../../test/phone.ts';
 import { HttpError } from '../http.ts';
 
 beforeEach(() => {
@@ -204,6 +204,20 @@ describe('what is taken back', () => {
     syncedList.refetch('changes');
     await passing();
     expect(ticks()).toMatchObject({ a: true, b: true });
+  });
+
+  test('is found to be too late also if the tab was closed before it was sent', async () => {
+    const { syncedList, store, server, network, janDoes } = await startPhone({ isListening: false });
+    const since = syncedList.position!;
+    const undo = await syncedList.dispatch(checking(true, 'a'));
+    await passing();
+    janDoes(checking(true, 'a'), 1);
+    network.outcomes = lost(100);
+    await syncedList.takeBack({ undo, since });
+    syncedList.close();
+    const { tooLate } = await startPhone({ store, server });
+    await passing();
+    expect(tooLate).toHaveBeenCalledOnce();
   });
 
   test('spares what another tab of the same outbox has changed since', async () => {

@@ -124,7 +124,7 @@ export class SyncedList {
    * @returns what would take it back, as shown on the screen; empty when it changed nothing
    */
   dispatch = async (draft: OperationDraft, options: DispatchOptions = {}): Promise<UndoDraft[]> => {
-    const { seen = this.position, id, unmodifiedSince } = options;
+    const { seen = this.position, id, unmodifiedSince, isUndo } = options;
     if (id !== undefined) {
       if (this.#given.has(id)) return [];
       this.#given.add(id);
@@ -136,7 +136,7 @@ export class SyncedList {
       makeOperation(part, seen, { ...origin, id: index === 0 ? id : undefined }),
     );
     for (const operation of operations) {
-      await this.#do({ kind: 'operation', id: operation.id, listId, operation });
+      await this.#do({ kind: 'operation', id: operation.id, listId, operation, isUndo });
     }
     return shown === undefined ? [] : operations.flatMap((operation) => inverseIn(shown, operation, user.id));
   };
@@ -155,7 +155,7 @@ export class SyncedList {
    */
   async takeBack(undo: Undo): Promise<boolean> {
     const left = this.undoLeft(undo);
-    for (const draft of left) await this.dispatch(draft, { unmodifiedSince: undo.since });
+    for (const draft of left) await this.dispatch(draft, { unmodifiedSince: undo.since, isUndo: true });
     return left.length > 0;
   }
 

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconPencil, IconShoppingCartX, IconShoppingCartPlus } from '@tabler/icons-react';
+import { IconArrowRight, IconPencil, IconShoppingCartX, IconShoppingCartPlus } from '@tabler/icons-react';
 import type { OperationDraft } from '../../../contract/operations.ts';
 import { isMissing, type Trip } from '../../../contract/trips.ts';
+import { t as inEditing } from '../../texts/editing.ts';
 import { t } from '../../texts/trips.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import classes from './LineActionsModal.module.css';
@@ -12,11 +13,13 @@ interface LineActionsModalProps {
   trip: Trip;
   dispatch: (draft: OperationDraft) => void;
   onEdit: () => void;
+  /** Undefined where there is nothing to move, or no list to move it to. */
+  onMove: (() => void) | undefined;
   onClose: () => void;
 }
 
 /** The actions on a line in a store: no keyboard opens before it is needed. */
-export function LineActionsModal({ line, trip, dispatch, onEdit, onClose }: LineActionsModalProps) {
+export function LineActionsModal({ line, trip, dispatch, onEdit, onMove, onClose }: LineActionsModalProps) {
   const wanted = line.items.filter(({ checked }) => !checked);
   const isGone = wanted.length > 0 && wanted.every((item) => isMissing(item, trip));
   const say = (missingIn: string | null): void => {
@@ -49,6 +52,17 @@ export function LineActionsModal({ line, trip, dispatch, onEdit, onClose }: Line
         >
           {t('trips.change')}
         </Button>
+        {onMove && (
+          <Button
+            variant="default"
+            size="md"
+            justify="start"
+            leftSection={<IconArrowRight size="1.25rem" />}
+            onClick={onMove}
+          >
+            {inEditing('editing.move')}
+          </Button>
+        )}
       </div>
     </Dialog>
   );

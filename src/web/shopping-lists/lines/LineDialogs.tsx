@@ -1,29 +1,56 @@
-import type { StoredItem } from '../../../contract/list-state.ts';
 import type { Trip } from '../../../contract/trips.ts';
+import { whyNotAdd } from '../../queries/why-not-add.ts';
+import { useUser } from '../../session.ts';
+import { listSync } from '../../sync/list-sync.ts';
+import type { ListView } from '../../sync/local-list.ts';
 import type { Dispatch } from '../use-shopping-list.ts';
+import type { UndoOffer } from '../use-undo-offer.ts';
 import { LineActionsModal } from './LineActionsModal.tsx';
 import { LineModal } from './LineModal.tsx';
+import type { Line } from './lines.ts';
 import type { EditedLine } from './ListLine.tsx';
+import { movableItems } from './move-items.ts';
+import { MoveModal } from './MoveModal.tsx';
 import { SumModal } from './SumModal.tsx';
+import { useOtherLists } from './use-other-lists.ts';
 
 interface LineDialogsProps {
   edited: EditedLine;
   setEdited: (edited: EditedLine | undefined) => void;
-  /** Of the list now. */
-  items: readonly StoredItem[];
+  /** As it is now. */
+  list: ListView;
   /** That this device takes part in. */
   trip: Trip | undefined;
   dispatch: Dispatch;
+  offerUndo: (made: UndoOffer) => void;
 }
 
 /** The dialog of a line, or of its sum; in a store first what is done there. */
-export function LineDialogs({ edited, setEdited, items, trip, dispatch }: LineDialogsProps) {
-  const { line, isAboutSum, isWhole } = edited;
+export function LineDialogs({ edited, setEdited, list, trip, dispatch, offerUndo }: LineDialogsProps) {
+  const { line, isAboutSum, isWhole, isToMove } = edited;
+  const sync = listSync(useUser());
+  const others = useOtherLists(list.id);
   const close = (): void => setEdited(undefined);
   const editWhole = (): void => setEdited({ line, isWhole: true });
+  const moverOf = (moved: Line): (() => void) | undefined => {
+    const { length } = movableItems(list.items, moved);
+    const { lists } = sync.getState();
+    const takes = ({ id }: { id: string }): boolean =>
+      !lists.has(id) || whyNotAdd(sync.list(id), length) === undefined;
+    return length > 0 && others.some(takes) ? () => setEdited({ line: moved, isToMove: true }) : undefined;
+  };
+  const { items } = list;
+  if (isToMove === true) return <MoveModal {...{ line, list, others, offerUndo }} onClose={close} />;
   if (isAboutSum === true) return <SumModal {...{ line, items }} onEdit={editWhole} onClose={close} />;
   if (trip === undefined || isWhole === true) {
-    return <LineModal {...{ line, items, dispatch }} onClose={close} />;
+    return <LineModal {...{ line, items, dispatch, moverOf }} onClose={close} />;
   }
-  return <LineActionsModal {...{ line, trip, dispatch }} onEdit={editWhole} onClose={close} />;
+  return (
+    <LineActionsModal
+      {...{ line, trip, dispatch }}
+      onEdit={editWhole}
+      onMove={moverOf(line)}
+      onClose={close}
+    />
+  );
 }

@@ -42,11 +42,13 @@ interface LineModalProps {
   /** Of the list now. */
   items: readonly StoredItem[];
   dispatch: (draft: OperationDraft) => void;
+  /** Undefined where there is no list to which these items could be moved. */
+  moverOf: (line: Line) => (() => void) | undefined;
   onClose: () => void;
 }
 
 /** The amounts behind one line: changed, annotated or removed one by one. */
-export function LineModal({ line, items, dispatch, onClose }: LineModalProps) {
+export function LineModal({ line, items, dispatch, moverOf, onClose }: LineModalProps) {
   const { edited, drop } = useFollowedLine(line, items);
   const [typed, setTyped] = useState<Record<string, TypedItem>>({});
   const aisle = useTypedAisle(line);
@@ -101,14 +103,26 @@ export function LineModal({ line, items, dispatch, onClose }: LineModalProps) {
         <SumOrigin origin={origin} items={remaining} isLinked={isUntouched} />
         {aisle.field}
         <LinePhoto line={line} />
-        <Ending {...line} isLinked={isUntouched} />
+        <Ending
+          {...line}
+          isLinked={isUntouched}
+          onMove={isUntouched ? moverOf({ ...line, items: remaining }) : undefined}
+        />
       </form>
     </Dialog>
   );
 }
 
-/** Saves, or leads to where the product's name is changed; to none that the server doesn't know. */
-function Ending({ productId, isLinked }: Pick<Line, 'productId'> & { isLinked: boolean }) {
+interface EndingProps extends Pick<Line, 'productId'> {
+  isLinked: boolean;
+  onMove: (() => void) | undefined;
+}
+
+/**
+ * Saves, moves the line to another list, or leads to where the product's name is changed; to none that the server
+ * doesn't know.
+ */
+function Ending({ productId, isLinked, onMove }: EndingProps) {
   const isKnown = useProductNames().some(([id]) => id === productId);
   return (
     <>
@@ -117,6 +131,11 @@ function Ending({ productId, isLinked }: Pick<Line, 'productId'> & { isLinked: b
           {t('common.save')}
         </Button>
       </DialogEnd>
+      {onMove && (
+        <Anchor component="button" type="button" className={classes.product} onClick={onMove}>
+          {t('editing.move')}
+        </Anchor>
+      )}
       {isKnown && isLinked && (
         <Anchor
           component={Link}

@@ -31,6 +31,8 @@ export interface EditedLine {
   isAboutSum?: boolean;
   /** Opens its amounts, also in a store. */
   isWhole?: boolean;
+  /** Asks to which other list it is moved. */
+  isToMove?: boolean;
 }
 
 /** Every change of the list makes new line objects, but new item objects only for items that changed. */
