@@ -17,7 +17,7 @@ const CHEESE = { name: 'Ser', qty: 300, unit: 'g', note: 'kozi' } as const;
 const THINGS = [{ name: 'Mleko' }, CHEESE, { name: 'Jogurt' }];
 
 const MOVE = 'Przenieś na inną listę';
-const MOVED = 'Przeniesiono na listę „Targ”.';
+const MOVED = 'Przeniesiono na listę „Targ”';
 const picker = (page: Page, what = 'Ser') => page.getByRole('dialog', { name: `${what}: na którą listę?` });
 const names = (page: Page) =>
   productsIn(page, 'Do kupienia').evaluateAll((boxes) => boxes.map((box) => box.closest('li')?.innerText));
@@ -83,7 +83,7 @@ for (const viewport of ['phone', 'desk'] as const) {
     const lists = await beginMove(anna);
     await expectAccessible(anna.page);
     await anna.press(lists.getByRole('button', { name: 'Targ', exact: true }));
-    await expect(anna.page.getByText(MOVED)).toBeVisible();
+    await expect(anna.page.getByText(MOVED, { exact: true })).toBeVisible();
     await expect(checkbox(anna.page, 'Ser')).toBeHidden();
     await expect(line(jan.page, 'Ser')).toContainText(`300${NARROW}g`);
     await expect(line(jan.page, 'Ser')).toContainText('kozi');
@@ -132,7 +132,7 @@ test('without a network an item is moved at once, and arrives on both lists late
   for (const product of ['Ser', 'Jogurt']) {
     const lists = await beginMove(anna, product);
     await anna.press(lists.getByRole('button', { name: 'Targ', exact: true }));
-    await expect(anna.page.getByText(MOVED)).toBeVisible();
+    await expect(anna.page.getByText(MOVED, { exact: true })).toBeVisible();
     await expect(checkbox(anna.page, product)).toBeHidden();
   }
   await anna.press(await holdBar(anna.page));

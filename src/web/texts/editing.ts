@@ -34,7 +34,7 @@ export const editing = {
   leaveFailed: 'Nie udało się opuścić listy.',
   move: 'Przenieś na inną listę',
   moveWhere: '{{name}}: na którą listę?',
-  moved: 'Przeniesiono na listę „{{list}}”.',
+  moved: 'Przeniesiono na listę „{{list}}”',
   productPage: 'Strona produktu',
   note: 'Uwagi',
   removeItemLabel: 'Usuń z listy: {{quantity}}',
