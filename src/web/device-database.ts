@@ -166,8 +166,15 @@ export async function wipeDeviceDatabase(userId: string): Promise<void> {
     });
   } finally {
     opened = undefined;
-    // Waits for other tabs to close it, which may take for ever; it has been emptied already, if it could be opened. A
-    // page that is left too early takes its request along.
-    await Promise.race([deleteDB(nameFor(userId)), pause(DELETION_LIMIT_MS)]);
+    // It has been emptied already, if it could be opened.
+    await deleteDatabase(nameFor(userId));
   }
+}
+
+/**
+ * Deletes a database, for which it waits until other tabs have closed it, but not for ever. A page that is left before
+ * takes its request along.
+ */
+export async function deleteDatabase(name: string): Promise<void> {
+  await Promise.race([deleteDB(name), pause(DELETION_LIMIT_MS)]);
 }

@@ -32,7 +32,7 @@ export function useUser(): User {
   return user;
 }
 
-type Cleaner = () => void;
+type Cleaner = () => void | Promise<void>;
 
 const cleaners: Cleaner[] = [];
 

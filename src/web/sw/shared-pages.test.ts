@@ -30,8 +30,14 @@ test('what a user has seen is theirs until a logout', async () => {
   await keep('of Jan');
   expect(await titles('jan')).toEqual(['of Jan']);
   expect(await titles('anna')).toEqual(['of Anna']);
-  forgetSharedPages();
+  await forgetSharedPages();
   expect(await titles('anna')).toEqual([]);
+});
+
+test('a page that is left after a logout has waited until what was shared is deleted', async () => {
+  await keep('of Anna');
+  await forgetSharedPages();
+  expect(await indexedDB.databases()).toEqual([]);
 });
 
 const post = async (fields: Record<string, string>) => {
