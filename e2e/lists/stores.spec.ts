@@ -290,6 +290,20 @@ test.describe('without a network', () => {
   });
 });
 
+test('a store chosen by another user while the list is closed is there when it is opened', async ({
+  person,
+}) => {
+  const { anna, jan, id } = await openList(person, 'desk');
+  const store = await makeStore(jan.client, 'Społem');
+  await anna.press(anna.page.getByRole('link', { name: 'Listy', exact: true }));
+  await expect(anna.page.getByRole('heading', { name: 'Listy' })).toBeVisible();
+  succeeded(await jan.client.put(`/api/v2/shopping-list/${id}/store`, { storeId: store.id }));
+  await expect(chip(jan.page, `Sklep: ${store.name}`)).toBeVisible();
+  await anna.press(anna.page.getByRole('link', { name: /Sobota/ }));
+  await expect(line(anna.page, 'Mleko')).toBeVisible();
+  await expect(chip(anna.page, `Sklep: ${store.name}`)).toBeVisible();
+});
+
 test('an order that cannot be fetched is said so, and nothing can be set', async ({ person }) => {
   const anna = await person({ viewport: 'phone' });
   const { page } = anna;

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { id as idSchema } from '../../contract/fields.ts';
 import { Link } from '../navigation/Link.tsx';
 import { useParams } from '../navigation/use-navigation.ts';
+import { listStoreQuery } from '../queries/list-store.ts';
 import { productPhotosQuery, useProductThumbs } from '../queries/photos.ts';
 import { routes } from '../routes.ts';
 import { HttpError } from '../http.ts';
@@ -52,11 +53,11 @@ function Gone({ text, children }: { text: string; children?: ReactNode }) {
 function OpenList({ listId }: { listId: string }) {
   const { status, code, list, waiting, news, undo, retry, ...handle } = useShoppingList(listId);
   const hasLines = list !== undefined;
-  const { areAwaited, ...arrangement } = useListAisles(listId, {
-    hasLines,
-    // A list without an answer may be unknown to the server.
-    isNew: handle.isNew || !hasLines,
-  });
+  // A list without an answer may be unknown to the server.
+  const isNew = handle.isNew || !hasLines;
+  const { areAwaited, ...arrangement } = useListAisles(listId, { hasLines, isNew });
+  // Another store is announced only to those who have the list open.
+  useQuery({ ...listStoreQuery(listId), enabled: !isNew, staleTime: 0, refetchOnWindowFocus: false });
   const thumbs = useProductThumbs();
   const arePhotosAwaited = useArePhotosAwaited(hasLines);
 
