@@ -261,6 +261,32 @@ test('a list that was cleared and has its items again has its meal again, on an 
   await expect(mealsOf(jan.page, 'Dziś')).toHaveText([/na liście/]);
 });
 
+test('a list that was cleared has no meal any more once the server knows, on a plan opened before too', async ({
+  family: { basia, jan, list, recipeId },
+}) => {
+  await planMeal(basia.client, { recipeId, portions: 4 });
+  await jan.open('/plan');
+  const dialog = await openShopping(jan);
+  await jan.press(dialog.getByRole('button', { name: 'Dodaj', exact: true }));
+  await expect(mealsOf(jan.page, 'Dziś')).toHaveText([/na liście/]);
+  await jan.press(jan.page.getByRole('link', { name: 'Otwórz listę' }));
+  await expect.poll(() => amountsOn(basia, list)).toHaveLength(3);
+  const slowNetwork = Promise.withResolvers<void>();
+  await jan.page.route('**/operations', async (route) => {
+    await slowNetwork.promise;
+    await route.continue();
+  });
+  await jan.press(jan.page.getByRole('button', { name: 'Wyczyść', exact: true }));
+  await answer(jan, 'Wyczyścić całą listę?', 'Tak');
+  const asked = jan.page.waitForResponse(/meals\/on-lists/);
+  await jan.press(jan.page.getByRole('link', { name: 'Plan', exact: true }));
+  await asked;
+  await expect(mealsOf(jan.page, 'Dziś')).toHaveText([/na liście/]);
+  slowNetwork.resolve();
+  await expect.poll(() => amountsOn(basia, list)).toEqual([]);
+  await expect(mealsOf(jan.page, 'Dziś')).toHaveText([/^(?!.*na liście).*Rosół/s]);
+});
+
 test.describe('a list that this device reads late', () => {
   test('loses what is moved to another one, and that is said', async ({ person, ownHousehold }) => {
     const basia = await person({ household: ownHousehold });

@@ -23,15 +23,17 @@ export interface Plan {
  * Fetches the weeks around today, their recipes and the staples, so that this device keeps them: last week, this one
  * and the next three are here without a network, with the recipes of meals still to come; so are meals of any later day
  * that are on a list.
+ * @param isBehind the server doesn't have all edits of lists that this device has
  */
 export function usePlan(
   week: readonly Meal[] = [],
   lists: readonly ListPreview[] = [],
+  isBehind = false,
 ): Plan & { shown: Meal[] } {
   const currentMonday = mondayOf(today());
   useQuery(staplesQuery);
   const onLists = useQuery(mealsOnListsQuery);
-  useRefetch(lists.map(({ id, total }) => `${id} ${total}`).join());
+  useRefetch(lists.map(({ id, total }) => `${id} ${total}`).join(), isBehind);
   const cleared = clearedItems(onLists.data);
   const weeks = [
     useWeek(addDays(currentMonday, -7)),
@@ -60,12 +62,15 @@ export function usePlan(
   };
 }
 
-/** Fetches again when lists have changed: what was taken off them may be there again. */
-function useRefetch(lists: string): void {
+/**
+ * Fetches again when lists have changed: what was taken off them may be there again. An edit of this device is on the
+ * screen before the server knows of it, so that it is fetched once more when that does.
+ */
+function useRefetch(lists: string, isBehind: boolean): void {
   const fetchedFor = useRef('');
   useEffect(() => {
     // The first answer belongs to the lists that are known first.
     if (fetchedFor.current !== '') void queryClient.invalidateQueries({ queryKey: MEALS_KEY });
     fetchedFor.current = lists;
-  }, [lists]);
+  }, [lists, isBehind]);
 }
