@@ -58,6 +58,31 @@ test('a list deleted by mistake comes back for every user, with what stood on it
   await expect(page.getByRole('checkbox', { name: /Mleko/ })).toBeChecked();
 });
 
+test('a list is among the deleted ones once the server has deleted it, also where they are shown already', async ({
+  person,
+  ownHousehold,
+}) => {
+  const anna = await person({ household: ownHousehold, viewport: 'phone' });
+  const { page, press } = anna;
+  const listId = await makeList(anna.client, 'Sobota');
+  await anna.open(`/shopping-lists/${listId}`);
+  const slowNetwork = Promise.withResolvers<void>();
+  await page.route(
+    (url) => url.pathname === `/api/shopping-lists/${listId}`,
+    async (route) => {
+      await slowNetwork.promise;
+      await route.continue();
+    },
+  );
+  await choose(anna, 'Usuń listę');
+  await answer(anna, 'Usunąć listę?', 'Tak');
+  await press(page.getByRole('button', { name: 'Ostatnio usunięte' }));
+  const dialog = page.getByRole('dialog', { name: 'Ostatnio usunięte' });
+  await expect(dialog.getByText('Nic tu nie ma')).toBeVisible();
+  slowNetwork.resolve();
+  await expect(dialog.getByRole('button', { name: 'Przywróć: Sobota' })).toBeVisible();
+});
+
 test('before a list of one’s own is deleted, nothing is said of others', async ({ person }) => {
   const anna = await person();
   await anna.open(`/shopping-lists/${await makeList(anna.client, 'Sobota')}`);

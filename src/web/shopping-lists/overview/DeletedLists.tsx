@@ -1,8 +1,10 @@
+import { useEffect } from 'react';
 import { listPath } from '../../../contract/list-path.ts';
 import { shoppingList } from '../../../contract/shopping-lists.ts';
 import { request } from '../../http.ts';
 import { listPreviewsQuery } from '../../queries/list-previews-query.ts';
 import { queryClient } from '../../query-client.ts';
+import { onMessage } from '../../realtime/realtime.ts';
 import { useUser } from '../../session.ts';
 import { listSync } from '../../sync/list-sync.ts';
 import { untilLoaded } from '../../ui/lazy-part.ts';
@@ -12,6 +14,11 @@ import { deletedListsQuery } from './deleted-lists-query.ts';
 /** Recently deleted lists: the user's own can be brought back, those of others can be left. */
 export function DeletedLists() {
   const me = useUser();
+  // One that was deleted here may still be on its way to the server when this is opened.
+  useEffect(
+    () => onMessage('shopping-list-gone', () => void queryClient.invalidateQueries(deletedListsQuery)),
+    [],
+  );
   const restore = async (id: string) => {
     const restored = await request('POST', `${listPath(id)}/restore`, { schema: shoppingList });
     listSync(me).unhide(id);
