@@ -64,7 +64,8 @@ class Move {
 
   async takeBack(): Promise<void> {
     this.#isTakenBack = true;
-    await Promise.all(this.#undo.map((takeBack) => takeBack()));
+    // The last first: two of them may have changed what a third meal records.
+    for (const takeBack of this.#undo.toReversed()) await takeBack();
   }
 
   /** What is still to be done ends with the page, which therefore asks before it is left. */
