@@ -7,6 +7,7 @@ import { ListServer, Network } from '../../test/list-server.ts';
 import { HttpError } from '../http.ts';
 import { changeMeal } from '../queries/meal-changes.ts';
 import { listsBefore } from '../queries/offline-mutation-kinds.ts';
+import { recipeQuery } from '../queries/recipes.ts';
 import { queryClient } from '../query-client.ts';
 import { systemClock } from '../sync/clock.ts';
 import { InMemoryStore } from '../sync/in-memory-store.ts';
@@ -44,6 +45,7 @@ class SlowStore extends InMemoryStore {
 
 const DUMPLINGS = '01900000-0000-7000-8000-000000000001';
 const STEW = '01900000-0000-7000-8000-000000000002';
+const PIE = '01900000-0000-7000-8000-000000000003';
 
 const mealOf = (id: string): Meal => ({
   id,
@@ -55,12 +57,21 @@ const mealOf = (id: string): Meal => ({
   shopping: null,
   version: 1,
 });
-const recipeOf = ({ recipeId }: Meal): Recipe =>
+/** @param products how many pieces of each it takes */
+const recipeOf = ({ recipeId }: Meal, products: Record<string, number> = { onion: 0.5 }): Recipe =>
   ({
     id: recipeId,
     portions: 2,
-    products: [{ productId: 'onion', qty: 0.5, unit: 'piece', Product: { id: 'onion', name: 'Cebula' } }],
+    products: Object.entries(products).map(([id, qty]) => {
+      return { productId: id, qty, unit: 'piece', Product: { id, name: id } };
+    }),
   }) as unknown as Recipe;
+/** Of a pie that shares one piece with the dumplings and one with the stew. */
+const PRODUCTS_WITH_PIE: Record<string, Record<string, number>> = {
+  [DUMPLINGS]: { onion: 1.5 },
+  [STEW]: { leek: 1.5 },
+  [PIE]: { onion: 0.25, leek: 0.25 },
+};
 
 test('a meal records a piece that another puts on the list once it waits to be sent', async () => {
   const server = new ListServer(HttpError);
@@ -116,8 +127,11 @@ test('a meal that is taken back is sent as one of the list, so that it waits for
   expect(fields.shopping?.listId).toBeNull();
 });
 
-/** Two meals that share an onion on the list 'old', which this device reads when it is told to; and Jan there. */
-async function startMove() {
+/**
+ * Two meals on the list 'old', which this device reads when it is told to; and Jan there. They share an onion, or each
+ * shares something with a pie that stays.
+ */
+async function startMove({ withPie = false } = {}) {
   const [old, list] = [new ListServer(HttpError), new ListServer(HttpError)];
   const [slow, fast] = [old, list].map((server) => new Network(server, 'Anna', HttpError).transport);
   const isRead = Promise.withResolvers<void>();
@@ -136,15 +150,18 @@ async function startMove() {
   }
   const janDoes = (draft: OperationDraft) =>
     old.send('Jan', [operationBy(PEOPLE[2]!, old.state.version, draft)]);
-  const meals = [DUMPLINGS, STEW].map(mealOf);
-  const items = itemsOf(
-    meals.map((meal) => ({ meal, recipe: recipeOf(meal) })),
-    'old',
-  );
+  const meals = (withPie ? [DUMPLINGS, STEW, PIE] : [DUMPLINGS, STEW]).map(mealOf);
+  const withRecipe = (meal: Meal) => {
+    return { meal, recipe: recipeOf(meal, withPie ? PRODUCTS_WITH_PIE[meal.id] : undefined) };
+  };
+  const items = itemsOf(meals.map(withRecipe), 'old');
   janDoes({ type: 'item.add', items: items.filter(({ qty }) => qty > 0) });
   const onOld = meals.map((meal) => {
     return { ...meal, shopping: { listId: 'old', round: 1, items: notesOf(items, meal.id) } };
   });
+  for (const recipe of onOld.map((meal) => withRecipe(meal).recipe)) {
+    queryClient.setQueryData(recipeQuery(recipe.id).queryKey, recipe);
+  }
   // The server doesn't say in time where the meals are by now.
   queryClient.setQueryData(mealsOnListsQuery.queryKey, onOld);
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
@@ -167,7 +184,7 @@ async function startMove() {
   });
   sync.list('list').refetch('whole');
   await vi.advanceTimersByTimeAsync(1_000);
-  const moved = onOld.map((meal) => ({ meal, recipe: recipeOf(meal) }));
+  const moved = onOld.filter(({ id }) => id !== PIE).map(withRecipe);
   vi.mocked(changeMeal).mockImplementation(async (_, { id }, { shopping }) => {
     if (shopping === undefined) return;
     queryClient.setQueryData(mealsOnListsQuery.queryKey, (known) =>
@@ -185,7 +202,8 @@ async function startMove() {
     await vi.advanceTimersByTimeAsync(10_000);
     return [amounts(old), amounts(list)];
   };
-  return { read: isRead.resolve, hold, janDoes, onion: items[0]!, move, left };
+  const pie = () => queryClient.getQueryData(mealsOnListsQuery.queryKey)?.find(({ id }) => id === PIE);
+  return { read: isRead.resolve, hold, janDoes, onion: items[0]!, move, left, pie };
 }
 
 test('what two moved meals share leaves the list that they were on', async () => {
@@ -196,6 +214,17 @@ test('what two moved meals share leaves the list that they were on', async () =>
   expect(await left()).toEqual([[], [1]]);
   await moved?.takeBack();
   expect(await left()).toEqual([[1], []]);
+});
+
+test('what a meal that stays has of two moved ones is as before once they are taken back', async () => {
+  const { read, move, left, pie } = await startMove({ withPie: true });
+  read();
+  const before = pie();
+  const moved = await move();
+  expect(pie()?.shopping?.items).toHaveLength(2);
+  expect(pie()).not.toEqual(before);
+  await Promise.all([moved?.takeBack(), left()]);
+  expect(pie()).toEqual(before);
 });
 
 test('moved meals leave a list that this device doesn’t know yet as soon as it has read that', async () => {
