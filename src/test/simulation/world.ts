@@ -225,6 +225,7 @@ export class World {
     await this.#scene.pass(6 * MINUTE_MS);
     this.#makeRoom();
     for (const device of this.#scene.devices) this.#scene.lookAgain(device);
-    await this.#scene.pass(2 * MINUTE_MS);
+    // With low bandwidth three of ten announcements are lost. One comes every half minute; of a dozen some arrive.
+    await this.#scene.pass(6 * MINUTE_MS);
   }
 }
