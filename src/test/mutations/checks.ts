@@ -23,7 +23,7 @@ export async function runTests(
   ];
   const { isGood, output } = await runNode(folder, vitest);
   if (isGood) return undefined;
-  return /^\s*FAIL\s+(.*)$/m.exec(output)?.[1]?.trim() ?? lastLine(output);
+  return /^\s*FAIL\s+(.*)$/m.exec(output)?.[1]?.trim() ?? summaryOf(output);
 }
 
 function usualProjects(tests: readonly string[]): string[] {
@@ -33,7 +33,7 @@ function usualProjects(tests: readonly string[]): string[] {
 /** Runs this many seeds of the simulation in the folder. */
 export async function simulate(folder: string, seeds: number): Promise<Verdict> {
   const { isGood, output } = await runNode(folder, ['src/test/simulation/main.ts', '--seeds', String(seeds)]);
-  return isGood ? undefined : `simulation: ${lastLine(output)}`;
+  return isGood ? undefined : `simulation: ${summaryOf(output)}`;
 }
 
 async function runNode(cwd: string, args: string[]): Promise<{ isGood: boolean; output: string }> {
@@ -53,6 +53,7 @@ async function runNode(cwd: string, args: string[]): Promise<{ isGood: boolean; 
   return { isGood: code === 0, output: stripVTControlCharacters(output) };
 }
 
-function lastLine(output: string): string {
-  return output.trim().split('\n').at(-1) ?? '';
+/** The first error, for the last line of a program that couldn't start is a brace. */
+function summaryOf(output: string): string {
+  return (/^.*Error:.*$/m.exec(output)?.[0] ?? output.trim().split('\n').at(-1) ?? '').trim();
 }

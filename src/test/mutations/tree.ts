@@ -4,8 +4,8 @@ import path from 'node:path';
 import { ROOT } from '../program.ts';
 import type { Change, Mutation } from './types.ts';
 
-/** The files that tests and simulation read, in addition to the packages. */
-const COPIED = ['src', 'package.json', 'vitest.config.ts', 'tsconfig.base.json'];
+/** What tests, their settings and the simulation read, in addition to the packages. */
+const COPIED = ['src', 'scripts', 'package.json', 'vitest.config.ts', 'tsconfig.base.json'];
 
 /** @throws Error when `find` doesn't stand in the text exactly once */
 export function changed(text: string, { file, find, replace }: Change): string {
