@@ -22,10 +22,13 @@ const START_LIMIT_MS = 60_000;
 /** Paths the image's user may write to; compose.yaml leaves only the first two writable. */
 const WRITABLE = ['/data', '/tmp', '/var/tmp', '/run/lock'];
 
-/** Most are loaded by every start, some only with a setting: the image must contain all their files. */
+/**
+ * Most are loaded by every start, some only with a setting: the image must contain all their files. One after the other,
+ * because Node refuses to `require` a module that an `import` is still loading.
+ */
 const LOAD_DEPENDENCIES = `
   import manifest from '/app/package.json' with { type: 'json' };
-  await Promise.all(Object.keys(manifest.dependencies).map((name) => import(name)));`;
+  for (const name of Object.keys(manifest.dependencies)) await import(name);`;
 
 const { platform } = parseArgs({ options: { platform: { type: 'string' } } }).values;
 const ownPlatform = `linux/${process.arch === 'x64' ? 'amd64' : process.arch}`;
