@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './scripts/chromium.mjs';
 import { findMemoryFolder } from './scripts/memory-folder.mjs';
@@ -5,12 +6,15 @@ import { findMemoryFolder } from './scripts/memory-folder.mjs';
 // Each worker reads this file, and its servers and browser inherit it.
 process.env.TMPDIR = findMemoryFolder();
 
+/** Each takes about 700 MB. */
+const MAX_WORKERS = 9;
+
 export default defineConfig({
   testDir: 'e2e',
-  // One more than the cores it is made for: a third of a test is waiting.
-  workers: 3,
+  // One more than there are cores, because a third of a test is waiting. Each worker has a server and a browser.
+  workers: Math.min(availableParallelism() + 1, MAX_WORKERS),
   fullyParallel: true,
-  // Three workers on two busy cores are no phone in a shop: speed is measured elsewhere.
+  // More workers than cores are no phone in a shop: speed is measured elsewhere.
   timeout: 90_000,
   expect: { timeout: 10_000 },
   retries: 0,
