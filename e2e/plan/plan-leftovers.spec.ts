@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from 'uuid';
 import { expect, type Resident, test as base } from '../support/fixtures.ts';
 import { makeList } from '../support/household.ts';
 import { change, itemsOf } from '../support/operations.ts';
@@ -259,6 +260,37 @@ test('a list that was cleared and has its items again has its meal again, on an 
   await expect(mealsOf(jan.page, 'Dziś')).toHaveText([/^(?!.*na liście).*Rosół/s]);
   await change(basia.client, list, () => ({ type: 'item.restore', itemIds }));
   await expect(mealsOf(jan.page, 'Dziś')).toHaveText([/na liście/]);
+});
+
+test('a list that gets one item for another at once, so that it has as many, has its meal no more on an open plan', async ({
+  person,
+  ownHousehold,
+}) => {
+  const basia = await person({ household: ownHousehold });
+  const jan = await person({ household: ownHousehold, viewport: 'phone' });
+  const list = await makeList(basia.client, 'Tydzień', { sharedWith: [jan.client] });
+  const { id: recipeId } = await makeRecipe(basia.client, { name: 'Rosół', ingredients: [{ name: 'Por' }] });
+  await planMeal(basia.client, { recipeId });
+  await basia.open('/plan');
+  const dialog = await openShopping(basia);
+  const noted = basia.page.waitForResponse((each) => each.request().method() === 'PUT');
+  await basia.press(dialog.getByRole('button', { name: 'Dodaj', exact: true }));
+  await noted;
+  // The last thing that is fetched for the plan: it is quiet after that.
+  const isRead = jan.page.waitForResponse(`**/api/v2/shopping-list/${list}`);
+  await jan.open('/plan');
+  await isRead;
+  await expect(mealsOf(jan.page, 'Dziś')).toHaveText([/na liście/]);
+  await change(
+    basia.client,
+    list,
+    (items) => ({ type: 'item.remove', itemIds: items.map(({ id }) => id) }),
+    () => ({
+      type: 'item.add',
+      items: [{ itemId: uuidv7(), productId: uuidv7(), productName: 'Chleb', qty: 1, unit: 'piece' }],
+    }),
+  );
+  await expect(mealsOf(jan.page, 'Dziś')).toHaveText([/^(?!.*na liście).*Rosół/s]);
 });
 
 test('a list that was cleared has no meal any more once the server knows, on a plan opened before too', async ({

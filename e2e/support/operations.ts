@@ -45,16 +45,16 @@ export async function countOutbox(page: Page, userId: string): Promise<number> {
   return (await readKeys(page, userId, 'outbox')).length;
 }
 
-/** Changes a list as a user on another, up-to-date device. Resolves with its new version. */
+/** Changes a list as a user on another, up-to-date device, by one request. Resolves with its new version. */
 export async function change(
   who: TestClient,
   listId: string,
-  draftOf: (items: ListItem[]) => OperationDraft,
+  ...drafts: ((items: ListItem[]) => OperationDraft)[]
 ): Promise<number> {
   const path = `/api/v2/shopping-list/${listId}`;
   const { items, version } = succeeded(await who.get(path));
-  const origin = { id: uuidv7(), v: 1, client: uuidv7(), base: version, madeAt: Date.now() };
-  const operations = [{ ...origin, ...draftOf(items) }];
+  const origin = { v: 1, client: uuidv7(), base: version, madeAt: Date.now() };
+  const operations = drafts.map((draftOf) => ({ id: uuidv7(), ...origin, ...draftOf(items) }));
   return succeeded(await who.post(`${path}/operations`, { operations })).version;
 }
 

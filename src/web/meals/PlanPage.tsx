@@ -31,8 +31,8 @@ const ShoppingModal = lazyPart(async () => (await import('./ShoppingModal.tsx'))
 export function PlanPage() {
   const { monday, show } = usePlanWeek();
   const week = useWeek(monday);
-  const { lists, waiting, sync } = useListPreviews();
-  const plan = usePlan(week.data, lists, sync.getState().waiting > 0);
+  const { lists, waiting } = useListPreviews();
+  const plan = usePlan(week.data, lists);
   const [dialog, setDialog] = useState<'shopping' | 'calendar'>();
   const { offer, offerUndo, takeBack, close } = useUndoneMeals();
   const closeDialog = (): void => setDialog(undefined);

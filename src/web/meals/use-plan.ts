@@ -1,8 +1,8 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { Meal } from '../../contract/meals.ts';
+import type { Meal, MealOnListAnswer } from '../../contract/meals.ts';
 import type { ListPreview } from '../../contract/shopping-lists.ts';
-import { useWeek } from '../queries/meals.ts';
+import { MEALS_ON_LISTS_KEY, useWeek } from '../queries/meals.ts';
 import { MEALS_KEY } from '../queries/meals-key.ts';
 import { recipeQuery } from '../queries/recipes.ts';
 import { staplesQuery } from '../queries/staples.ts';
@@ -23,17 +23,15 @@ export interface Plan {
  * Fetches the weeks around today, their recipes and the staples, so that this device keeps them: last week, this one
  * and the next three are here without a network, with the recipes of meals still to come; so are meals of any later day
  * that are on a list.
- * @param isBehind the server doesn't have all edits of lists that this device has
  */
 export function usePlan(
   week: readonly Meal[] = [],
-  lists: readonly ListPreview[] = [],
-  isBehind = false,
+  lists: readonly ListPreview[] | undefined,
 ): Plan & { shown: Meal[] } {
   const currentMonday = mondayOf(today());
   useQuery(staplesQuery);
   const onLists = useQuery(mealsOnListsQuery);
-  useRefetch(lists.map(({ id, total }) => `${id} ${total}`).join(), isBehind);
+  useRefetch(lists, onLists);
   const cleared = clearedItems(onLists.data);
   const weeks = [
     useWeek(addDays(currentMonday, -7)),
@@ -58,19 +56,36 @@ export function usePlan(
   return {
     meals: [...meals.values()],
     shown: week.map((meal) => meals.get(meal.id) ?? meal),
-    nameOfList: (listId) => (lists.length > 1 ? lists.find(({ id }) => id === listId)?.name : undefined),
+    nameOfList: (listId) =>
+      lists !== undefined && lists.length > 1 ? lists.find(({ id }) => id === listId)?.name : undefined,
   };
 }
 
 /**
- * Fetches again when lists have changed: what was taken off them may be there again. An edit of this device is on the
- * screen before the server knows of it, so that it is fetched once more when that does.
+ * Fetches again when lists have changed: what was taken off them may be there again. Lists that no meal is on don't
+ * matter for that, but access to a list that came or went does.
  */
-function useRefetch(lists: string, isBehind: boolean): void {
-  const fetchedFor = useRef('');
+function useRefetch(
+  lists: readonly ListPreview[] | undefined,
+  { data: onLists, isFetching }: { data: readonly MealOnListAnswer[] | undefined; isFetching: boolean },
+): void {
+  const fetchedFor = useRef<ReadonlyMap<string, string>>(undefined);
   useEffect(() => {
+    if (lists === undefined) return;
+    const previous = fetchedFor.current;
+    const current = new Map(lists.map(({ id, epoch, version }) => [id, `${epoch} ${version}`]));
+    fetchedFor.current = current;
     // The first answer belongs to the lists that are known first.
-    if (fetchedFor.current !== '') void queryClient.invalidateQueries({ queryKey: MEALS_KEY });
-    fetchedFor.current = lists;
-  }, [lists, isBehind]);
+    if (previous === undefined) return;
+    const changed = [...current].flatMap(([id, position]) => (previous.get(id) === position ? [] : [id]));
+    if (current.size !== previous.size || changed.some((id) => !previous.has(id))) {
+      void queryClient.invalidateQueries({ queryKey: MEALS_KEY });
+      return;
+    }
+    const hasMeal = (id: string) => onLists?.some(({ shopping }) => shopping?.listId === id) === true;
+    // An answer on its way may be from before the change, and name other lists.
+    if (changed.some((id) => isFetching || hasMeal(id))) {
+      void queryClient.invalidateQueries({ queryKey: MEALS_ON_LISTS_KEY });
+    }
+  }, [lists, onLists, isFetching]);
 }

@@ -49,6 +49,16 @@ test('names and progress are those of the device, counted in lines; members are 
   ]);
 });
 
+test('the version is the newest that the server has said, by an overview or by the list itself', () => {
+  const heard = ready('a', []);
+  if (heard.list) heard.list = { ...heard.list, position: { epoch: 'e', version: 3 } };
+  const versionIn = (said: Partial<ListPreview>) => merge([preview('a', said)], { a: heard })[0]?.version;
+  expect(versionIn({ epoch: 'e', version: 2 })).toBe(3);
+  expect(versionIn({ epoch: 'e', version: 4 })).toBe(4);
+  // Another epoch has begun, with lower numbers.
+  expect(versionIn({ epoch: 'f', version: 2 })).toBe(2);
+});
+
 test('new lists come first, the newest on top', () => {
   const lists = { c: ready('c', [], { isNew: true }), d: ready('d', [['eggs', false]], { isNew: true }) };
   const merged = merge([preview('b'), preview('a')], lists);

@@ -51,7 +51,8 @@ export async function knownLists(me: Member): Promise<ListPreview[]> {
 
 /**
  * What the overview would show if the server had everything this device has: new lists first, the newest on top, then
- * those that changed since, ended ones gone, names and progress as they are on the device.
+ * those that changed since, ended ones gone, names and progress as they are on the device. The version stays that of
+ * the server, as it was last heard here: it changes when an edit of this device has arrived.
  */
 export function withLocalChanges(
   previews: readonly ListPreview[],
@@ -76,7 +77,11 @@ export function withLocalChanges(
   const known = ordered.flatMap((preview) => {
     const { status, list } = lists.get(preview.id) ?? {};
     if (ended.has(preview.id) || status === 'gone') return [];
-    return list === undefined ? [preview] : [{ ...preview, name: list.name, ...progressOf(list.items) }];
+    if (list === undefined) return [preview];
+    const { epoch, version = 0 } = preview;
+    const isHeardLater = list.position?.epoch === epoch && (list.position?.version ?? 0) > version;
+    const position = isHeardLater ? list.position : {};
+    return [{ ...preview, ...position, name: list.name, ...progressOf(list.items) }];
   });
   return [...fresh, ...known];
 }
