@@ -24,6 +24,12 @@ export const STORE_MUTATIONS: readonly Mutation[] = [
     replace: 'return this.#refusals.some(',
   },
   {
+    ...PERSISTENCE,
+    name: 'a refusal counts again after another tab has answered it',
+    find: 'this.#seen.has(id) ? [id] : []',
+    replace: '[]',
+  },
+  {
     ...STORE,
     name: 'an older list takes the place of a newer one',
     find: 'return next.epoch !== current.epoch || next.version >= current.version;',
@@ -52,6 +58,24 @@ export const STORE_MUTATIONS: readonly Mutation[] = [
     name: 'an entry whose connection was lost as it was stored is read twice',
     find: 'outbox: eachOnce(outbox)',
     replace: 'outbox',
+  },
+  {
+    ...IN_MEMORY,
+    name: 'what another tab has settled is refused in memory',
+    find: 'if (!over.has(each.id)) this.#refused.set(each.id, each);',
+    replace: 'this.#refused.set(each.id, each);',
+  },
+  {
+    ...INDEXED_DB,
+    name: 'what another tab has settled is refused in the database',
+    find: 'if (!over.has(each.id)) await refusals.put(each);',
+    replace: 'await refusals.put(each);',
+  },
+  {
+    ...INDEXED_DB,
+    name: 'a refusal that is written down again is dropped from the database',
+    find: 'for (const id of over) if ((await refusals.count(id)) > 0) over.delete(id);\n',
+    replace: '\n',
   },
   {
     ...DATABASE,

@@ -72,7 +72,7 @@ const eachOnce = (outbox: readonly OutboxEntry[]): OutboxEntry[] => [
 async function writeCommit(
   database: DeviceDatabase,
   listId: string,
-  { snapshot, settled = [], refused = [], again = [] }: ListCommit,
+  { snapshot, settled = [], refused = [], stored = [], again = [] }: ListCommit,
 ): Promise<void> {
   const stores = ['lists', 'outbox', 'refused'] as const;
   const transaction = database.transaction(stores, 'readwrite', again.length > 0 ? DURABLE : undefined);
@@ -87,16 +87,20 @@ async function writeCommit(
     else if (snapshot !== undefined && supersedes(snapshot, await lists.get(listId))) {
       await lists.put(snapshot);
     }
+    const over = new Set(stored);
     if (settled.length > 0) {
       const gone = new Set(settled);
       let cursor = await transaction.objectStore('outbox').index('listId').openCursor(listId);
       while (cursor) {
-        if (gone.has(cursor.value.id)) await cursor.delete();
+        const { id } = cursor.value;
+        if (gone.has(id)) await cursor.delete();
+        over.delete(id);
         cursor = await cursor.continue();
       }
     }
+    for (const id of over) if ((await refusals.count(id)) > 0) over.delete(id);
     for (const id of settled) await refusals.delete(id);
-    for (const each of refused) await refusals.put(each);
+    for (const each of refused) if (!over.has(each.id)) await refusals.put(each);
   });
 }
 

@@ -36,17 +36,20 @@ export class InMemoryStore implements SyncStore {
 
   async commit(
     listId: string,
-    { snapshot, settled = [], refused = [], again = [] }: ListCommit,
+    { snapshot, settled = [], refused = [], stored = [], again = [] }: ListCommit,
   ): Promise<void> {
     if (snapshot === null) this.#snapshots.delete(listId);
     else if (snapshot !== undefined && supersedes(snapshot, this.#snapshots.get(listId))) {
       this.#snapshots.set(listId, snapshot);
     }
     const gone = new Set(settled);
+    const isKnown = (id: string): boolean =>
+      this.#refused.has(id) || this.#outbox.some((entry) => entry.id === id);
+    const over = new Set(stored.filter((id) => !isKnown(id)));
     const retries = again.filter(({ refusal }) => refusal === undefined || this.#refused.has(refusal));
     this.#outbox = [...this.#outbox.filter(({ id }) => !gone.has(id)), ...retries.map(({ entry }) => entry)];
     for (const id of gone) this.#refused.delete(id);
-    for (const each of refused) this.#refused.set(each.id, each);
+    for (const each of refused) if (!over.has(each.id)) this.#refused.set(each.id, each);
   }
 
   async refused(): Promise<RefusedEntry[]> {

@@ -1,6 +1,7 @@
 import type { AnyErrorCode } from '../../contract/errors.ts';
 import type { Clock } from './clock.ts';
 import {
+  type ListCommit,
   type OutboxEntry,
   type RefusedEntry,
   shapeOf,
@@ -38,6 +39,8 @@ export class ListPersistence {
   #refusals: RefusedEntry[] = [];
   /** Entries not stored yet, in the order in which they will be. */
   #unstored: OutboxEntry[] = [];
+  /** Ids of entries that were seen in the store's outbox. */
+  readonly #seen = new Set<string>();
   /** The list still has to be deleted from the store. */
   #isForgotten = false;
   #cancelWrite: (() => void) | undefined;
@@ -67,9 +70,10 @@ export class ListPersistence {
     const { listId, store } = this.#options;
     const stored = await this.#inTurn(() => store.read(listId), undefined);
     if (stored === undefined) return undefined;
-    const { snapshot } = stored;
+    const { snapshot, outbox } = stored;
+    this.#noteSeen(outbox);
     const isReadable = snapshot !== undefined && shapeOf(snapshot) === SNAPSHOT_SHAPE;
-    return { snapshot: isReadable ? snapshot : undefined, outbox: [...stored.outbox, ...this.#unstored] };
+    return { snapshot: isReadable ? snapshot : undefined, outbox: [...outbox, ...this.#unstored] };
   }
 
   /** Resolves with the outbox when the entry is stored, or can't be. */
@@ -170,15 +174,21 @@ export class ListPersistence {
     let outbox: OutboxEntry[] | undefined;
     for (const entry of this.#unstored.filter(({ id }) => !this.isSettled(id))) {
       outbox = await this.#options.store.append(entry);
+      this.#noteSeen(outbox);
       this.#unstored = this.#unstored.filter(({ id }) => id !== entry.id);
     }
     return outbox;
   }
 
-  async #commit(commit: Parameters<SyncStore['commit']>[1] & { settled: string[] }): Promise<void> {
+  #noteSeen(outbox: readonly OutboxEntry[]): void {
+    for (const { id } of outbox) this.#seen.add(id);
+  }
+
+  async #commit(commit: Omit<ListCommit, 'stored'> & { settled: string[] }): Promise<void> {
     const { listId, store, onStored } = this.#options;
     const isWritten = await this.#inTurn(async () => {
-      await store.commit(listId, commit);
+      const stored = commit.refused?.flatMap(({ id }) => (this.#seen.has(id) ? [id] : []));
+      await store.commit(listId, { ...commit, stored });
       return true;
     }, false);
     if (!isWritten) return;

@@ -19,11 +19,12 @@ afterEach(() => {
 
 /** Anna's tab with a list that has three items of Jan's. It hears nothing of other tabs. */
 async function startTab({ server = startListServer(), store = new InMemoryStore() } = {}) {
+  const network = new Network(server, 'Anna', HttpError, []);
   const engine = new SyncEngine({
     user: { id: 'Anna', name: 'Anna' },
     isNewDevice: false,
     store,
-    transport: new Network(server, 'Anna', HttpError, []).transport,
+    transport: network.transport,
     clock: systemClock,
     tabs: { post: () => undefined, onPost: () => undefined, close: () => undefined },
     joinList: () => () => undefined,
@@ -42,7 +43,15 @@ async function startTab({ server = startListServer(), store = new InMemoryStore(
     await tryAgain(engine, groupsOf(refused()).slice(row, row + 1), refused());
     await passing();
   };
-  return { server, engine, store, syncedList, does, refused, rows, retry };
+  const goOffline = (): void => {
+    network.outcomes = Array.from({ length: 1_000 }, () => 'request lost');
+  };
+  const goOnline = async (): Promise<void> => {
+    network.outcomes = [];
+    engine.wake();
+    await passing();
+  };
+  return { server, engine, store, syncedList, does, refused, rows, retry, goOffline, goOnline };
 }
 
 const stateOf = ({ state }: ListServer, id: string) => {
@@ -252,6 +261,41 @@ describe('what another tab of the same browser has decided on', () => {
     await passing();
     expect(stateOf(server, 'a')).toEqual([1, false]);
     expect(other.rows()).toEqual([]);
+  });
+});
+
+describe('what a tab without a network still has to send', () => {
+  /** One of two tabs is about to send what both have in their outbox; the other has no network. */
+  const waitingInBoth = async () => {
+    const one = await startTab();
+    const { server, store } = one;
+    const other = await startTab({ server, store });
+    for (const { goOffline } of [one, other]) goOffline();
+    await one.does(setting('a', 2));
+    await other.syncedList.load();
+    expect([one, other].map(({ engine }) => engine.getState().waiting)).toEqual([1, 1]);
+    return { server, store, one, other };
+  };
+
+  test('is not refused once more after another tab has tried it again', async () => {
+    const { server, store, one, other } = await waitingInBoth();
+    server.refusesAll = 'FORBIDDEN';
+    await one.goOnline();
+    await one.retry(0);
+    const again = await store.refused();
+    expect(again).toHaveLength(1);
+    await other.goOnline();
+    expect(await store.refused()).toEqual(again);
+    expect([other.engine.getState().waiting, other.refused()]).toEqual([0, again]);
+  });
+
+  test('is not told as refused after it took effect in another tab, and access ended', async () => {
+    const { server, store, one, other } = await waitingInBoth();
+    await one.goOnline();
+    expect(stateOf(server, 'a')).toEqual([2, false]);
+    server.refusesAll = 'FORBIDDEN';
+    await other.goOnline();
+    expect([await store.refused(), other.refused(), other.engine.getState().waiting]).toEqual([[], [], 0]);
   });
 });
 

@@ -201,6 +201,26 @@ describe.each(kinds)('the store over $name', ({ open }) => {
     expect(await waiting(here)).toEqual([good.id]);
   });
 
+  test('takes no refusal of what another tab has settled, dismissed or tried again, if it ever had it', async () => {
+    const [answered, dismissed, tried, standing, unstored] = [tick(), tick(), tick(), tick(), tick()];
+    for (const entry of [answered, dismissed, tried, standing]) await here.append(entry);
+    await here.commit(SATURDAY, { snapshot: snapshot(4), settled: [answered.id] });
+    const gone = [dismissed, tried];
+    await here.commit(SATURDAY, { settled: idsIn(gone), refused: gone.map(refusal), stored: idsIn(gone) });
+    await here.commit(SATURDAY, { settled: [dismissed.id] });
+    const again = tick();
+    await here.commit(SATURDAY, { settled: [tried.id], again: [{ entry: again, refusal: tried.id }] });
+    const all = [answered, dismissed, tried, standing, unstored];
+    const stored = idsIn([answered, dismissed, tried, standing]);
+    // What it takes in the first commit stands in the second, too.
+    for (const tab of [there, here]) {
+      await tab.commit(SATURDAY, { settled: idsIn(all), refused: all.map(refusal), stored });
+      const refused = await here.refused();
+      expect(new Set(idsIn(refused.map(({ entry }) => entry)))).toEqual(new Set(idsIn([standing, unstored])));
+      expect(await waiting(there)).toEqual([again.id]);
+    }
+  });
+
   test('takes a refusal away when its entry turns out to have been answered', async () => {
     const entry = tick();
     await here.commit(SATURDAY, { refused: [refusal(entry)] });

@@ -89,6 +89,11 @@ export interface ListCommit {
   /** Ids of entries that leave the outbox, and the refusals too: they were dismissed, or another tab got a refusal. */
   settled?: readonly string[];
   refused?: readonly RefusedEntry[];
+  /**
+   * Ids of refused entries that have been in the outbox. One that is neither there nor refused any more is over:
+   * another tab has settled it, or its refusal was tried again or dismissed. It isn't refused once more.
+   */
+  stored?: readonly string[];
   /** For the outbox. */
   again?: readonly RetriedEntry[];
 }
