@@ -4,7 +4,9 @@ import { expect, type Resident, test } from '../support/fixtures.ts';
 import { makeList } from '../support/household.ts';
 import { change, itemsOf } from '../support/operations.ts';
 import type { Viewport } from '../support/person.ts';
-import { checkbox, holdBar, line, openWhole, productsIn } from '../support/screens.ts';
+import { chooseFor, mealsOf, openShopping, planMeal, shoppingOf } from '../support/plan-screens.ts';
+import { makeRecipe } from '../support/recipe-screens.ts';
+import { answer, checkbox, holdBar, line, openWhole, productsIn } from '../support/screens.ts';
 import { beginTrip } from '../support/trip-screens.ts';
 import { expectNothingClipped, setWindow } from '../support/windows.ts';
 
@@ -16,11 +18,16 @@ const NARROW = '\u202f';
 const CHEESE = { name: 'Ser', qty: 300, unit: 'g', note: 'kozi' } as const;
 const THINGS = [{ name: 'Mleko' }, CHEESE, { name: 'Jogurt' }];
 
+const SOUP = { name: 'Zupa', ingredients: [{ name: 'Por' }, { name: 'Seler' }] };
+
 const MOVE = 'Przenieś na inną listę';
 const MOVED = 'Przeniesiono na listę „Targ”';
 const picker = (page: Page, what = 'Ser') => page.getByRole('dialog', { name: `${what}: na którą listę?` });
 const names = (page: Page) =>
   productsIn(page, 'Do kupienia').evaluateAll((boxes) => boxes.map((box) => box.closest('li')?.innerText));
+
+const productsOn = async ({ client }: Resident, list: string) =>
+  (await itemsOf(client, list)).map(({ productName }) => productName);
 
 interface Seats {
   person: (wanted?: { viewport?: Viewport; name?: string }) => Promise<Resident>;
@@ -229,4 +236,75 @@ test('long names of lists can be read whole in every window', async ({ person })
     await setWindow(anna.page, name);
     await expectNothingClipped(anna.page, name);
   }
+});
+
+test.describe('of a planned meal', () => {
+  /** Anna in front of Lidl's list, where she has put what the soup needs; Jan in front of the plan. */
+  async function planSoup(anna: Resident, jan: Resident) {
+    const { id: recipeId } = await makeRecipe(anna.client, SOUP);
+    await planMeal(anna.client, { recipeId });
+    const lidl = await makeList(anna.client, 'Lidl', { sharedWith: [jan.client] });
+    await anna.open('/plan');
+    const dialog = await openShopping(anna);
+    await anna.press(dialog.getByRole('button', { name: 'Dodaj', exact: true }));
+    await expect(mealsOf(anna.page, 'Dziś')).toHaveText([/na liście/]);
+    await expect.poll(() => productsOn(anna, lidl)).toEqual(['Por', 'Seler']);
+    const market = await makeList(anna.client, 'Targ', { sharedWith: [jan.client] });
+    await jan.open('/plan');
+    await expect(mealsOf(jan.page, 'Dziś')).toHaveText([/na liście „Lidl”/]);
+    await openWhole(anna, `/shopping-lists/${lidl}`);
+    return { lidl, market };
+  }
+
+  async function move(anna: Resident, product: string) {
+    const lists = await beginMove(anna, product);
+    await anna.press(lists.getByRole('button', { name: 'Targ', exact: true }));
+    await expect(checkbox(anna.page, product)).toBeHidden();
+  }
+
+  /** What the plan says of the soup while this list is chosen. */
+  async function soupFor({ page, press }: Resident, list: string) {
+    const dialog = shoppingOf(page);
+    await press(dialog.getByRole('combobox', { name: 'Lista' }));
+    await press(page.getByRole('option', { name: list }));
+    return dialog.getByRole('listitem').filter({ hasText: 'Zupa' });
+  }
+
+  test('a part is missing on the meal’s list, and stays on the other when the meal goes', async ({
+    person,
+    ownHousehold,
+  }) => {
+    const anna = await person({ household: ownHousehold, viewport: 'phone' });
+    const jan = await person({ household: ownHousehold });
+    const { lidl, market } = await planSoup(anna, jan);
+    await move(anna, 'Seler');
+    await expect.poll(() => productsOn(jan, market)).toEqual(['Seler']);
+    await expect(mealsOf(jan.page, 'Dziś')).toHaveText([/na liście „Lidl”/]);
+    await openShopping(jan);
+    await expect(await soupFor(jan, 'Lidl')).toContainText(/Brakuje: Seler 1\sszt\.(?!.*Por)/);
+    await jan.page.keyboard.press('Escape');
+    await chooseFor(jan, 'Zupa', 'Usuń z planu');
+    await expect(jan.page.getByRole('dialog')).toContainText(/Z listy zniknie: Por 1\sszt\. /);
+    await answer(jan, 'Zmienić też ilości na liście „Lidl”?', 'Tak');
+    await expect.poll(() => productsOn(anna, lidl)).toEqual([]);
+    expect(await productsOn(anna, market)).toEqual(['Seler']);
+  });
+
+  test('the whole is on the other list as its recipe’s, and stays there when the meal goes', async ({
+    person,
+    ownHousehold,
+  }) => {
+    const anna = await person({ household: ownHousehold, viewport: 'phone' });
+    const jan = await person({ household: ownHousehold });
+    const { market } = await planSoup(anna, jan);
+    for (const product of ['Seler', 'Por']) await move(anna, product);
+    await expect(mealsOf(jan.page, 'Dziś')).toHaveText([/^(?!.*na liście).*Zupa/s]);
+    await openShopping(jan);
+    await expect(await soupFor(jan, 'Targ')).toContainText('przepis dodany przez: ');
+    await expect(await soupFor(jan, 'Targ')).not.toContainText('Brakuje');
+    await jan.page.keyboard.press('Escape');
+    await chooseFor(jan, 'Zupa', 'Usuń z planu');
+    await expect(mealsOf(jan.page, 'Dziś')).toHaveCount(0);
+    expect(await productsOn(anna, market)).toEqual(['Seler', 'Por']);
+  });
 });
