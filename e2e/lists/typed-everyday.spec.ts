@@ -81,3 +81,30 @@ test('fifteen everyday things that are due are twenty taps away', async ({ perso
   await expect(page.getByRole('checkbox')).toHaveCount(15);
   expect(taps).toBeLessThanOrEqual(20);
 });
+
+test('what is typed without diacritics is offered with them first, also without a network', async ({
+  person,
+  ownHousehold,
+}) => {
+  const anna = await person({ viewport: 'phone', household: ownHousehold });
+  anna.allow(/ERR_|WebSocket|Failed to load resource/);
+  const { page } = anna;
+  await anna.open(`/shopping-lists/${await makeList(anna.client, 'Sobota')}`);
+  const offers = page.getByRole('option').filter({ hasText: 'nowy produkt' });
+  await field(page).tap();
+  await page.keyboard.type('Ogorki');
+  await expect(offers).toHaveText(['+ Dodaj nowy produkt „Ogórki”', '+ Dodaj nowy produkt „Ogorki”']);
+  await page.keyboard.press('Enter');
+  await expect(checkbox(page, 'Ogórki')).toBeAttached();
+
+  await page.context().setOffline(true);
+  await page.keyboard.type('maslo');
+  await expect(offers).toHaveCount(2);
+  await offers.last().tap();
+  await expect(checkbox(page, 'maslo')).toBeAttached();
+  await page.keyboard.type('2 kg ogorkow, zolty ser');
+  await page.keyboard.press('Enter');
+  await expect(line(page, 'Ogórki')).toContainText(`2${NARROW}kg`);
+  await expect(checkbox(page, 'żółty ser')).toBeAttached();
+  await expect(page.getByRole('checkbox')).toHaveCount(3);
+});

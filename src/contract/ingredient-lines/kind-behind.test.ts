@@ -42,7 +42,7 @@ test.each([
   ['2 chleby, krojone', '2 piece | chleb | krojone'],
   ['karma dla kota, mokra', 'karma dla kota | mokra'],
   ['masło, prawdziwe', 'masło | prawdziwe'],
-  ['maslo, prawdziwe', 'maslo | prawdziwe'],
+  ['maslo, prawdziwe', 'masło | prawdziwe'],
   ['ser, biały', 'ser | biały'],
   ['ser, biały lub żółty', 'ser | biały lub żółty'],
   ['ser, tarty', 'ser | tarty'],

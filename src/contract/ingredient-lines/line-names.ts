@@ -1,6 +1,7 @@
 import { cleanName } from '../names.ts';
 import type { Catalogue } from './catalogue.ts';
 import { breakAt, cutAtSign } from './name-breaks.ts';
+import { withDiacritics } from './diacritics.ts';
 import { type Grammar, inNominative } from './nominative.ts';
 import type { PlacedAmount } from './placed-amount.ts';
 import { plainNameOf } from './other-words.ts';
@@ -243,7 +244,7 @@ function named(
     sold ??
     (isCalled ? words : inNominative(words, isPart ? 'measure' : (grammar ?? 'nominative'), dictionary));
   const tokens = name.map((token, at) => {
-    const nominative = nominatives[at] ?? token.key;
+    const nominative = withDiacritics(nominatives[at] ?? token.key, dictionary);
     return nominative === token.key ? token : { ...token, text: inCaseOf(token.text, nominative) };
   });
   const text = cleanName(textOf(tokens)).replace(/^[\s,;:./–—-]+|[\s,;:./–—-]+$/gu, '');
@@ -252,6 +253,8 @@ function named(
 }
 
 function inCaseOf(typed: string, word: string): string {
+  // 'MASLO', where nothing but diacritics changes
+  if (fold(typed.toLowerCase()) === fold(word) && typed === typed.toUpperCase()) return word.toUpperCase();
   const isCapital = /^\p{Lu}\P{Lu}/u.test(typed);
   return isCapital ? word.charAt(0).toLocaleUpperCase('pl') + word.slice(1) : word;
 }

@@ -66,6 +66,11 @@ export class WordIndex {
     }
   }
 
+  /** Whether a word of a name is one of the table as it stands, and so has no diacritics that were left out. */
+  #isSpelt(word: string): boolean {
+    return this.#dictionary.lookUp(word).some(({ form }) => form === word);
+  }
+
   /** The words of names that one typed word may be a form of. */
   fitsOf(typed: string): Map<string, number> {
     const there = this.#fits.get(typed);
@@ -88,6 +93,7 @@ export class WordIndex {
     for (const word of this.#wordsByFold.get(key) ?? []) {
       if (word === typed) fits.set(word, FIT.same);
       else if (isSpelling(typed, word)) fits.set(word, FIT.folded);
+      else if (isSpelling(word, typed) && !fits.has(word) && !this.#isSpelt(word)) fits.set(word, FIT.rule);
     }
     // Bounded, because most of what a person types is never looked up again.
     if (this.#fits.size > 5000) this.#fits.clear();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { catalogueOf } from '../../ui/product-catalogue.ts';
+import type { Choices } from './plain-item.ts';
 import { readItems } from './typed-items.ts';
 
 const CATALOGUE = catalogueOf([['mleko', 'Mleko']]);
@@ -38,4 +39,14 @@ test.each([
   ],
 ])('%j is read as on a shelf', (text, items) => {
   expect(readItems(text, CATALOGUE, new Map())).toMatchObject(items);
+});
+
+test('a new product typed without diacritics is searched with them, and the one typed is left to choose', () => {
+  const choose = (choices: Choices) => readItems('maslo', CATALOGUE, choices);
+  expect(choose(new Map())).toMatchObject([{ name: 'masło', searched: 'masło', text: 'maslo' }]);
+  expect(choose(new Map([['maslo', 'plain']]))).toMatchObject([{ name: 'maslo', productId: undefined }]);
+});
+
+test.each(['mleko', 'wodę', 'Kasza', 'kasza '])('of %j what was typed is searched', (text) => {
+  expect(readItems(text, CATALOGUE, new Map())).toMatchObject([{ searched: text.trim() }]);
 });

@@ -2,6 +2,7 @@ import type { Catalogue } from '../../../contract/ingredient-lines/catalogue.ts'
 import { nameOfWhole } from '../../../contract/ingredient-lines/line-kinds.ts';
 import { labelOfLine, parseShoppingLine } from '../../../contract/ingredient-lines/shopping-line.ts';
 import { splitItems } from '../../../contract/ingredient-lines/split-items.ts';
+import { nameKey, searchKey } from '../../../contract/names.ts';
 import { DEFAULT_UNIT } from '../../../contract/units.ts';
 import { type Choices, chosenItem, plainItem, type TypedItem } from './plain-item.ts';
 
@@ -27,6 +28,7 @@ function readItem(text: string, catalogue: Catalogue): TypedItem {
   // On a shopping list, a text that looks like a heading or an instruction is an item with that name.
   if (kind !== 'ingredient' || product === null) return plainItem(text, nameOfWhole(text));
   const isBare = qty === null && unit === null && note === null;
+  const isSpelt = product.id === null && isRespelt(text, product.name);
   return {
     text,
     name: product.name,
@@ -35,7 +37,12 @@ function readItem(text: string, catalogue: Catalogue): TypedItem {
     qty: qtyMax ?? qty ?? 1,
     unit: unit ?? DEFAULT_UNIT,
     note: note ?? undefined,
-    searched: isBare ? text : product.name,
+    // A new product is offered with its diacritics first, and as it was typed second.
+    searched: isBare && !isSpelt ? text : product.name,
     candidates: candidates.length,
   };
 }
+
+/** Whether a name is the text with other diacritics. */
+const isRespelt = (text: string, name: string): boolean =>
+  nameKey(text) !== nameKey(name) && searchKey(text) === searchKey(name);
