@@ -211,7 +211,7 @@ function isPlain(name: string, catalogue: Catalogue): boolean {
 }
 
 /** Behind these without 'po', a second food has as much of its own: 'pęczek koperku i natki', 'szczypta soli i pieprzu'. */
-const OF_BOTH = new Set<Unit | undefined>(['pinch', 'some', 'handful', 'bunch', 'sprig', 'leaf']);
+const OF_BOTH = new Set<Unit | undefined>(['pinch', 'some', 'handful', 'bunch', 'sprig', 'leaf', 'slice']);
 
 /** 'po 2 łyżki mąki i cukru', 'szczypta: soli, pieprzu', 'pęczek koperku i natki' */
 function amountOfEach(part: string, catalogue: Catalogue): AmountOfEach | undefined {

@@ -69,7 +69,8 @@ function atEnd(tokens: readonly Token[], catalogue: Catalogue): PlacedAmount | u
   const place = unitBehind(isSized ? tokens.slice(0, -1) : tokens, dictionary);
   // 'kawa 200 g słoik'
   const notes = [...(place?.notes ?? []), isSized ? last.text : ''];
-  return place && { ...place, name: withoutSize(place.name, notes, catalogue), notes };
+  // 'jajka 10 szt. opakowanie'
+  return place && { ...place, name: withoutSize(place.name, notes, catalogue, place.unit === 'pack'), notes };
 }
 
 const endsInEggSize = (tokens: readonly Token[], end: number): boolean =>
@@ -265,6 +266,11 @@ function withUnitBefore(
   const last = place.name.at(-1);
   const word = last?.key ?? '';
   const unit = unitOf(word);
+  // 'ogórki słoik mały 2'
+  if (last && isRemarkWord(word) && unit === undefined) {
+    const sized = withUnitBefore({ ...place, name: place.name.slice(0, -1) }, amount, dictionary);
+    return sized && sized.unit !== place.unit ? { ...sized, notes: [last.text, ...sized.notes] } : place;
+  }
   const isOne = standsForOneBehind(word) || (last !== undefined && isShortenedBehind(last));
   const name = withoutSeparators(place.name.slice(0, -1));
   // 'schab kilo dwadzieścia' is 1.2 kg.

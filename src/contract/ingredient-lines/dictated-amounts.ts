@@ -3,6 +3,7 @@ import type { Catalogue } from './catalogue.ts';
 import type { FoodDictionary } from './food-dictionary.ts';
 import { isJoin } from './item-words.ts';
 import { isGenitive } from './nominative.ts';
+import { isTimesSign } from './numbers.ts';
 import { isOnePart, isPartitive } from './remarks.ts';
 import { type Token, tokenise } from './tokens.ts';
 import { isLumpSugar } from './unit-behind-product.ts';
@@ -17,6 +18,8 @@ export interface Counted {
   isBare: boolean;
   /** A bare 1, behind which a plural is another product. */
   isOne: boolean;
+  /** It is written as a factor, 'x2', which is of what stands before it. */
+  isFactor: boolean;
 }
 
 /** All of 'dwa i pół kilo', '2-3 kg' and 'ok. 2 kg' is one amount; 'na 2 kg' is about the product before it. */
@@ -31,14 +34,15 @@ export function amountsIn(tokens: readonly Token[], { dictionary }: Catalogue): 
     const part = isPart ? 1 : 0;
     const next = Math.max(at + 1, (amount?.next ?? 0) + part);
     if (amount && !isOfName(tokens, at, amount.next)) {
-      const isBare = amount.unit === null && part === 0;
-      amounts.push({ from: at, next, isBare, isOne: isBare && amount.qty === 1 });
+      const isFactor = at > 0 && isTimesSign(tokens[at]);
+      const isBare = amount.unit === null && part === 0 && !isFactor;
+      amounts.push({ from: at, next, isBare, isOne: isBare && amount.qty === 1, isFactor });
     }
     const isFirst = at === 0 && isOne(tokens, dictionary);
     const isNext = amounts[0]?.from === 0 && isOneOfNext(tokens.slice(at - 1, at + 2), dictionary);
     const isBehind = amounts[0]?.from !== 0 && isOneBehind(tokens.slice(at - 1, at + 2), dictionary);
     if (!amount && (isFirst || isNext || isBehind)) {
-      amounts.push({ from: at, next, isBare: false, isOne: false });
+      amounts.push({ from: at, next, isBare: false, isOne: false, isFactor: false });
     }
     at = next;
   }

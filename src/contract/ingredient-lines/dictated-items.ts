@@ -3,6 +3,7 @@ import { isWeight } from './beside-amount.ts';
 import type { Catalogue } from './catalogue.ts';
 import { withCups } from './cups.ts';
 import { amountsIn, type Counted, isMadeOf, isPartAt } from './dictated-amounts.ts';
+import { isThing } from './joined-foods.ts';
 import { isAdjective } from './kind-behind.ts';
 import { withNounOf } from './lone-adjectives.ts';
 import { isGenitive } from './nominative.ts';
@@ -95,7 +96,8 @@ function waysToCut(line: Line): Cut[][] {
     const before = text.slice(0, tokens[amounts[0]?.from ?? 0]?.start);
     const isApart =
       standsAlone(before, line.catalogue) || (isForHousehold(before, line.catalogue) && isCounting(line));
-    return !isLast && isApart ? [likeliest, cutsBetween(line, 0, true)] : [likeliest];
+    const isOfNext = !isLast && isApart && amounts[0]?.isFactor !== true;
+    return isOfNext ? [likeliest, cutsBetween(line, 0, true)] : [likeliest];
   }
   const changes = changesIn(line).map((at) => [
     ...cutsBetween(line, 0, true).filter((cut) => cut.at < at),
@@ -204,10 +206,11 @@ function isAfterAmount(
   catalogue: Catalogue,
 ): boolean {
   if (amount === undefined || (amount.isBare && !amount.isOne)) return false;
-  const isFood =
-    NO_KIND.test(fold(wordsIn(piece)[0] ?? '')) &&
-    standsAlone(piece, catalogue) &&
-    !isMadeOf(wordsIn(before)[0] ?? '');
+  const [word = ''] = wordsIn(piece);
+  const isOther = amount.isFactor
+    ? isCalled(word, catalogue.dictionary)
+    : NO_KIND.test(fold(word)) && standsAlone(piece, catalogue);
+  const isFood = isOther && !isMadeOf(wordsIn(before)[0] ?? '');
   return isFood || isForHousehold(piece, catalogue);
 }
 
@@ -226,7 +229,10 @@ function isCountedAlike(
   const [word = ''] = words;
   const isCounted = second.qty !== null && second.unit === first.unit && !isWeight(first.unit);
   const isName =
-    /^\p{L}{3,}$/u.test(word) && !isAbout(words) && !isAdjective(word) && unitOf(word) === undefined;
+    /^\p{L}{3,}$/u.test(word) &&
+    !isAbout(words) &&
+    !isAdjective(word) &&
+    (unitOf(word) === undefined || isThing(word));
   return amount?.isBare === false && isCounted && isName && isUnit(words.at(-1) ?? '');
 }
 
@@ -256,10 +262,12 @@ function isNextProduct(part: string, catalogue: Catalogue, isList: boolean): boo
   const { products, dictionary } = catalogue;
   const line = readPiece(part, catalogue);
   const isAlone = isList ? standsAlone(part, catalogue) : products.findExact(part) !== undefined;
-  // '2 paczki' aren't doughnuts.
+  // '2 paczki' aren't doughnuts, and neither is '6 szt. paczka'.
   const { length, all } = amountOf(part);
+  const isOnlyUnit = all === length + 1 && isUnit(wordsIn(part)[length] ?? '');
   return (
     length < all &&
+    !isOnlyUnit &&
     (hasAmount(line) || isAlone) &&
     (isCalled(firstWord(line), dictionary) || line.product?.id != null) &&
     isProduct(line) &&

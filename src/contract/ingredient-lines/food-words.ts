@@ -11,7 +11,7 @@ export const FOOD_WORDS = `,a,em,ie,owi,u|y,ach,ami,om,ów:bekon grzyb kasztan k
 ,a,em,owi,u|e,ach,ami,i,om,ów:daktyl rogal żel
 ,a,em,owi,u|e,ach,ami,i,om:falafel rokpol
 ,a,em,owi,u|e,ach,ami,om,y,ów:bandaż dorsz jazgarz leszcz małż sandacz spinacz wybielacz węgorz zmywacz znicz
-,a,em,owi,u|e,ach,ami,om,y:arkusz odplamiacz odświeżacz talerz zmiękczacz
+,a,em,owi,u|e,ach,ami,om,y:arkusz nabłyszczacz odplamiacz odtłuszczacz odświeżacz talerz zmiękczacz
 ,a,em,owi,u|e,ach,ami,om,ów:mintaj rydz smardz
 ,a,em,owi,u|y,ach,ami,om,ów:karczoch okruch orzech paluch racuch
 ,a,em,owi,ze|y,ach,ami,om,ów:burger cheddar ementaler gofr hamburger homar jesiotr kalafior kalmar kapar pomidor por seler ser suchar tatar termofor wiór

@@ -1,7 +1,7 @@
 import type { Catalogue } from './catalogue.ts';
 import { amountOf, AND, hasAmount, isAbout, isCalled, readPiece, wordsIn } from './item-words.ts';
 import { isKindOf } from './kind-behind.ts';
-import { SHOP_BEFORE_DASH } from './line-parts.ts';
+import { withShopLabel, withUrgentLabel } from './line-parts.ts';
 import { isPartitive } from './remarks.ts';
 import { tokenise } from './tokens.ts';
 import { isShortened } from './unit-words.ts';
@@ -14,10 +14,10 @@ const LEAD = /^(?:(?:i|oraz|plus|jeszcze|kup(?:ić)?)\s+|(?:zakupy|lista|(?:do )
 
 /** How people ask for a product on a list: 'weź chleb', 'trzeba kupić mleko'. In a recipe, 'dodaj sól' is a step. */
 const REQUEST = new RegExp(
-  '^(?:(?:aha|no\\s+i|zapisz(?:\\s+mi)?,?(?:\\s+[żz]e)?|nie\\s+zapomnij(?:cie)?\\s+kupi[ćc]|i|oraz|plus|jeszcze|też|(?:(?:proszę|prosze|trzeba|musisz|musimy|muszę|musze|mamy|mam)\\s+)?(?:kup|kupić|kupic|kupisz|kupicie|kupcie)|' +
+  '^(?:(?:aha|(?:hej(?:ka)?|cze[śs][ćc]|kochanie|skarbie|s[łl]uchaj)(?=[\\s,!]+(?:kup|we[źz])(?:cie)?\\s)|no\\s+i|zapisz(?:\\s+mi)?,?(?:\\s+[żz]e)?|nie\\s+zapomnij(?:cie)?\\s+(?:kupi[ćc]|o)|i|oraz|plus|jeszcze|też|(?:(?:proszę|prosze|trzeba|musisz|musimy|muszę|musze|mamy|mam)\\s+)?(?:kup|kupić|kupic|kupisz|kupicie|kupcie)|' +
     '(?:po)?prosz[ęe](?:\\s+o)?|we[źz]|(?:dodaj|dopisz)(?:\\s+(?:do|na)\\s+list[yęe])?|potrzebujemy|potrzebuj[ęe]|brakuje|' +
     'nie\\s+ma(?:my)?\\s+ju[żz]|(?:s?ko[ńn]czy)(?:[łl][aoy]?)?(?:\\s+(?:mi|nam))?\\s+si[ęe])' +
-    '(?:\\s+(?:mi|nam))?[\\s,:]+)+(?=\\S)',
+    '(?:\\s+(?:mi|nam))?[\\s,:!]+)+(?=\\S)',
   'iu',
 );
 const REQUEST_BEHIND = /\s+(?:prosz[ęe]|do listy|na list[ęe])[.!]?$/iu;
@@ -36,7 +36,7 @@ export function splitAtSigns(text: string): string[] {
     if (sign === ')') depth -= 1;
     const isDecimal =
       sign === ',' && (at === 0 || /\d/.test(text[at - 1] ?? '')) && /\d/.test(text[at + 1] ?? '');
-    const isEnd = (depth <= 0 && ',;·•'.includes(sign) && !isDecimal) || sign === '\n';
+    const isEnd = (depth <= 0 && ',;·•|'.includes(sign) && !isDecimal) || sign === '\n';
     if (!isEnd || parts.length >= MAX_PARTS - 1) continue;
     parts.push(text.slice(start, at));
     start = at + 1;
@@ -53,9 +53,11 @@ export function splitAtSigns(text: string): string[] {
 export function splitList(text: string, catalogue: Catalogue): string[] {
   const kinds = kindsBehindColon(text, catalogue);
   if (kinds) return kinds;
-  const parts = splitAtSigns(text.replace(REQUEST, '').replace(SHOP_BEFORE_DASH, '$1: ')).flatMap(
+  const asked = withUrgentLabel(text.replace(REQUEST, ''));
+  const parts = splitAtSigns(withShopLabel(asked, catalogue.dictionary)).flatMap(
     (part) =>
       numberedIn(part) ??
+      emojiIn(part, catalogue) ??
       dashedIn(part, catalogue) ??
       slashedIn(part, catalogue) ??
       sentencesIn(part, catalogue) ?? [part],
@@ -96,12 +98,24 @@ function numberedIn(part: string): string[] | undefined {
   return areInOrder && items.length === numbers.length ? items : undefined;
 }
 
-const FIRST_DASH = /^[-–—]\s+/u;
+const EMOJI = /\p{ExtPict}[\p{EMod}\p{DI}]*/u;
 
-/** '- chleb - mleko' and 'chleb - mleko - masło', but neither 'mleko - 2 l' nor 'papryka - czerwona'. */
+/** '🍞 chleb 🧈 masło' */
+function emojiIn(part: string, catalogue: Catalogue): string[] | undefined {
+  if (part.length > MAX_LENGTH || part.includes('(') || !EMOJI.test(part)) return undefined;
+  const items = part
+    .split(EMOJI)
+    .map((item) => item.trim())
+    .filter(Boolean);
+  return items.length > 1 && areFoods(items, catalogue) ? items : undefined;
+}
+
+const FIRST_DASH = /^[-–—*]\s+/u;
+
+/** '- chleb - mleko', '* chleb * mleko' and 'chleb - mleko - masło', but neither 'mleko - 2 l' nor 'papryka - czerwona'. */
 function dashedIn(part: string, catalogue: Catalogue): string[] | undefined {
   if (part.length > MAX_LENGTH || part.includes('(')) return undefined;
-  const items = part.replace(FIRST_DASH, '').split(/\s[-–—]\s+/u);
+  const items = part.replace(FIRST_DASH, '').split(/\s[-–—*]\s+/u);
   if (items.length < (FIRST_DASH.test(part) ? 2 : 3)) return undefined;
   return areFoods(items, catalogue) ? items : undefined;
 }
@@ -114,7 +128,7 @@ function slashedIn(part: string, catalogue: Catalogue): string[] | undefined {
   return items.length > 1 && !isChoice && areFoods(items, catalogue) ? items : undefined;
 }
 
-const ABBREVIATION = /(?:^|\s)(?:\p{L}{1,2}|ewent|opcj|max|min|typ|rozm|spoż|proc|wol|tzw|itp|itd)\.$/iu;
+const ABBREVIATION = /(?:^|\s)(?:\p{L}{1,2}|ewent|opcj|maks|max|min|typ|rozm|spoż|proc|wol|tzw|itp|itd)\.$/iu;
 
 /** 'mleko. chleb. masło', as some dictate */
 function sentencesIn(part: string, catalogue: Catalogue): string[] | undefined {

@@ -12,7 +12,7 @@ import {
   wordsIn,
 } from './item-words.ts';
 import { isAdjective, isKindOf } from './kind-behind.ts';
-import { isFeminineName, isGenitive } from './nominative.ts';
+import { isBesideNoun, isFeminineName, isGenitive } from './nominative.ts';
 import { isKindNumber } from './numbered-kinds.ts';
 import { isForHousehold, NO_KIND } from './other-products.ts';
 import { isPartitive, STATE } from './remarks.ts';
@@ -46,6 +46,7 @@ export function arePlainProducts(said: readonly string[], catalogue: Catalogue):
     (item, at) =>
       isPlainFood(item, catalogue) ||
       isOfOwnKind(item, items[at - 1], catalogue) ||
+      isCalledByTwo(item, catalogue) ||
       isForOwnPurpose(item, catalogue) ||
       hasOwnCase(item, items[at + 1], catalogue),
   );
@@ -84,6 +85,13 @@ function isOfOwnKind(item: string, before: string | undefined, { products, dicti
         isPlainFood(before, { products, dictionary })
       ))
   );
+}
+
+/** 'ser feta' and 'cukier puder' */
+function isCalledByTwo(item: string, catalogue: Catalogue): boolean {
+  const [noun = '', kind = '', more] = wordsIn(item);
+  const { note } = readPiece(item, catalogue);
+  return more === undefined && note === null && isCalled(noun, catalogue.dictionary) && isBesideNoun(kind);
 }
 
 /** They ask for a case that no food has as it is called. 'z' is left out: '2 bułki z szynką i ser' are made of both. */
@@ -201,12 +209,14 @@ const NO_FOOD =
 /** What one does: 'mycie i sprzątanie', and 'umyc' without its diacritics. 'coś' is nothing one can tell. */
 const NO_BRAND = /(?:[aei]nie|[ao]n[ey]|[iy]cie|[aeiuy]c)$|^(?:cos|nic|inne|reszta|wszystko|tak|nie)$/;
 
+/** Whether it is such a thing, and no measure. */
+export const isThing = (word: string): boolean => NO_FOOD.test(fold(word));
+
 /** 'apap' and 'plastry', of which neither says the kind of the other. */
 function isBrand(item: string, catalogue: Catalogue): boolean {
   const [word = '', more] = wordsIn(item);
-  const isThing =
-    more === undefined && NO_FOOD.test(fold(word)) && readPiece(item, catalogue).product?.id == null;
-  return isThing || (isUnknown(item, catalogue, MIN_OF_BRAND) && !NO_BRAND.test(fold(word)));
+  const isNewThing = more === undefined && isThing(word) && readPiece(item, catalogue).product?.id == null;
+  return isNewThing || (isUnknown(item, catalogue, MIN_OF_BRAND) && !NO_BRAND.test(fold(word)));
 }
 
 /** Whether two foods stand in the genitive, as behind 'brakuje': 'mleka i chleba'. */

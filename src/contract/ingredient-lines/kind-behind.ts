@@ -26,6 +26,9 @@ const INDECLINABLE = new Set(
   'light zero bio eko uht mini midi maxi s m l xl xxl instant wege vege premium extra'.split(' '),
 );
 
+/** 'zero' and 'bio', which say the kind of any noun */
+export const isIndeclinable = (word: string): boolean => INDECLINABLE.has(word);
+
 /**
  * Adjectives that also name a product by themselves, unless they stand after one of these: 'mięso, mielone', but
  * 'jajka, mielone'.

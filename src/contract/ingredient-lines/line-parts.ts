@@ -1,3 +1,5 @@
+import type { FoodDictionary } from './food-dictionary.ts';
+
 const SOLD_BY = '(?:\\d{1,3} ?)?(?:kg|szt|op|opak|l|dag|g)\\.?(?![\\p{L}.])';
 
 /** Chains of shops, as their names begin. */
@@ -8,7 +10,29 @@ export const SHOPS =
 const AT_SHOP = ` (?:we? )?(?:${SHOPS})\\p{L}*`;
 
 /** 'lidl - chleb': a shop before a dash is set apart as by a colon. */
-export const SHOP_BEFORE_DASH = new RegExp(`^((?:${SHOPS})\\p{L}*)\\s+[-–—]\\s+`, 'iu');
+const SHOP_BEFORE_DASH = new RegExp(`^((?:${SHOPS})\\p{L}*)\\s+[-–—]\\s+`, 'iu');
+
+/** A word that is the name of a shop, whatever else it may be: 'żabka' is spelt nearly like a clove. */
+const SHOP = new RegExp(`^(?:${SHOPS})\\p{L}*$`, 'iu');
+export const isShop = (word: string): boolean => SHOP.test(word);
+
+/** 'biedronka banany', but neither 'z biedronki banany' nor 'netto', which is also a weight. */
+const SHOP_FIRST =
+  /^((?:lidl|biedronka|kaufland|auchan|carrefour|rossmann?|aldi|lewiatan)\s+)(?=(\p{L}{3,}))/iu;
+
+/** 'pilne!! pieluchy' */
+const URGENT = /^(piln(?:e|ie)|wa[żz]ne|koniecznie)\s*[!:,]+\s*(?=\p{L}|\d)/iu;
+
+/** A line with a colon behind the word that says it can't wait. */
+export const withUrgentLabel = (line: string): string => line.replace(URGENT, '$1: ');
+
+/** A line with a colon behind the shop that it begins with, where a dash or a food follows. */
+export const withShopLabel = (line: string, dictionary: FoodDictionary): string =>
+  line.replace(SHOP_BEFORE_DASH, '$1: ').replace(SHOP_FIRST, (shop: string, _: string, next: string) => {
+    const forms = dictionary.lookUp(next.toLowerCase());
+    const isFood = forms.some(({ form, word }) => form === word.singular || form === word.plural);
+    return isFood ? `${shop.trim()}: ` : shop;
+  });
 
 /** '4,99 zł', 'po 5 zł/kg', '29,90/kg', and a bare 'x,x9' at the end or before a shop. */
 const PRICES = [
@@ -28,9 +52,11 @@ const OFFERS = [
   'limit \\d{1,2} ?(?:szt|op|opak)?\\.?(?![\\p{L}])',
 ].join('|');
 const PRICE = new RegExp(
-  `(?<=\\s)(?:(?:(?:po|za|do|max|maks) ){0,2}(?:${PRICES})|${PRICES_OF_KILO}|(?<=\\p{L} )${OF_KILO}(?= \\d)|${OFFERS})`,
+  `(?<=\\s)(?:(?:(?:po|za|do|ma(?:x|ks)\\.?) ){0,2}(?:${PRICES})|${PRICES_OF_KILO}|(?<=\\p{L} )${OF_KILO}(?= \\d)|${OFFERS})`,
   'giu',
 );
+/** '2+1 gratis mleko' */
+const OFFER_FIRST = /^\d ?\+ ?\d gratis(?=\s)/iu;
 const IS_PRICE = new RegExp(`^(?:${PRICES}|${PRICES_OF_KILO}|${OFFERS})`, 'iu');
 
 /** Whether a part in brackets says what it costs, and no amount. */
@@ -41,7 +67,7 @@ export const isPrice = (note: string): boolean => IS_PRICE.test(note);
  * end.
  */
 export function takeOutBrackets(text: string): { main: string; notes: string[] } {
-  const line = text.replaceAll(PRICE, '($&)');
+  const line = text.replace(OFFER_FIRST, '($&)').replaceAll(PRICE, '($&)');
   if (!/[([{]/.test(line)) return { main: line, notes: [] };
   const notes: string[] = [];
   let main = '';

@@ -1,6 +1,6 @@
 import { type Amount, readAmount } from './amounts.ts';
 import type { Catalogue } from './catalogue.ts';
-import { isKindOf } from './kind-behind.ts';
+import { isIndeclinable, isKindOf } from './kind-behind.ts';
 import { beginsWithAmount, hasAmount, readPiece } from './item-words.ts';
 import { isNameOfUnit } from './names-of-units.ts';
 import { type Token, tokenise } from './tokens.ts';
@@ -40,7 +40,7 @@ export function withNounOf(other: string, part: string, catalogue: Catalogue): s
   const lone = loneIn(part, catalogue);
   const [first, last] = [lone?.adjectives[0], lone?.adjectives.at(-1)];
   if (!lone || !first || !last || !hasAmount(readPiece(other, catalogue))) return undefined;
-  const described = nounIn(other, catalogue);
+  const described = nounIn(other, catalogue, isIndeclinable(first.key));
   if (!described) return undefined;
   const noun = [inNumber(described.noun, lone.amount, catalogue), described.noun].find((form) =>
     isKindOf(tokenise(form), lone.adjectives, catalogue.dictionary),
@@ -74,15 +74,19 @@ function wordsFrom(tokens: readonly Token[], start: number): Token[] {
   return tokens.slice(start, end === -1 ? undefined : end);
 }
 
-/** The noun of '1 żółta papryka' or '200 g mąki pszennej', and whether it stands behind its adjectives. */
-function nounIn(part: string, { dictionary }: Catalogue): { noun: string; isBehind: boolean } | undefined {
+/** The noun of '1 żółta papryka' or '200 g mąki pszennej', and whether it stands behind its adjectives; `isAlone` if it needs none. */
+function nounIn(
+  part: string,
+  { dictionary }: Catalogue,
+  isAlone: boolean,
+): { noun: string; isBehind: boolean } | undefined {
   const tokens = tokenise(part);
   const words = wordsFrom(tokens, readAmount(tokens, 0)?.next ?? 0);
   const at = words.findIndex(({ key }) => dictionary.lookUp(key).length > 0);
   const noun = words[at];
   if (!noun) return undefined;
   const isBehind = at > 0 && isKindOf([noun], words.slice(0, at), dictionary);
-  return isBehind || isKindOf([noun], words.slice(at + 1, at + 2), dictionary)
+  return isBehind || isAlone || isKindOf([noun], words.slice(at + 1, at + 2), dictionary)
     ? { noun: noun.key, isBehind }
     : undefined;
 }

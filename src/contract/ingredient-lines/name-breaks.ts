@@ -1,6 +1,7 @@
 import type { Catalogue } from './catalogue.ts';
 import { isKindOf } from './kind-behind.ts';
 import { opensRemark, remarkLength } from './remarks.ts';
+import { isShop } from './line-parts.ts';
 import { textOf, type Token } from './tokens.ts';
 import { unitOf } from './unit-words.ts';
 import { isTold, isVerb } from './verbs.ts';
@@ -83,7 +84,7 @@ export function labelOf(tokens: readonly Token[], { products, dictionary }: Cata
     behind.some(({ kind }) => kind === 'word') &&
     !isKindOf(before, behind, dictionary) &&
     // 'szczypta: soli, pieprzu'
-    unitOf(before.at(-1)?.key ?? '') === undefined;
+    (unitOf(before.at(-1)?.key ?? '') === undefined || isShop(textOf(before)));
   const isProductBefore =
     !KINDS_OF_PRODUCTS.has(fold(textOf(before).toLowerCase())) &&
     (before.some(({ kind, key }) => kind !== 'word' || dictionary.lookUp(key).length > 0) ||

@@ -98,7 +98,9 @@ function piecesIn(
     // 'zgrzewka wody' names one.
     const isPlain = isPlainToo && isCalledOrAsked(word, catalogue) && !isPartitive(word);
     const next =
-      amount?.next ?? endOfName(text, tokens, at, isCounted, catalogue) ?? (isPlain ? at + 1 : undefined);
+      amount?.next ??
+      endOfName(text, tokens, at, isCounted, catalogue) ??
+      (isPlain ? endOfKind(tokens, at, catalogue) : undefined);
     if (next !== undefined) pieces.push({ kind: amount ? 'amount' : 'name', from: at, next });
     else if (isJoin(tokens[at])) pieces.push({ kind: 'join', from: at, next: at + 1 });
     else return undefined;
@@ -106,6 +108,17 @@ function piecesIn(
   }
   const areBeside = pieces.some(({ kind }, index) => kind === 'name' && pieces[index + 1]?.kind === 'name');
   return areBeside ? pieces : undefined;
+}
+
+/** Where a food and the adjectives behind it end: 'ser żółty'. */
+function endOfKind(tokens: readonly Token[], at: number, { dictionary }: Catalogue): number {
+  const noun = tokens.slice(at, at + 1);
+  let next = at + 1;
+  // 'tarta' may be food itself.
+  const isKind = (word: Token | undefined): boolean =>
+    word !== undefined && dictionary.lookUp(word.key).length === 0 && isKindOf(noun, [word], dictionary);
+  while (next < at + MAX_WORDS && isKind(tokens[next])) next += 1;
+  return next;
 }
 
 /** 'mąkę', as one asks for it, too */

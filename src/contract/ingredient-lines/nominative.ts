@@ -155,6 +155,11 @@ const IN_THE_SAME_CASE: Record<string, string> = {
   trzydziestek: 'trzydziestka',
 };
 
+const BESIDE = new Set(Object.values(IN_THE_SAME_CASE));
+
+/** Whether a word says the kind of the noun before it, as in 'ser feta' and 'cukier puder'. */
+export const isBesideNoun = (word: string): boolean => BESIDE.has(word);
+
 export function isNeuterName(nominative: string): boolean {
   return /(?:[oeęu]|um|i)$/u.test(nominative);
 }

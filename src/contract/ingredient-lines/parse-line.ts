@@ -14,7 +14,7 @@ import {
   isNoProduct,
   strip,
 } from './line-kinds.ts';
-import { isPrice, SHOP_BEFORE_DASH, takeOutBrackets } from './line-parts.ts';
+import { isPrice, takeOutBrackets, withShopLabel, withUrgentLabel } from './line-parts.ts';
 import { readName } from './line-names.ts';
 import { withKindFirst, withPercents } from './numbered-kinds.ts';
 import { isRemarkWord } from './remarks.ts';
@@ -68,7 +68,7 @@ export function parseLine(text: string, { products, dictionary }: Catalogue): Pa
   if (same && FRACTION.test(same.name) === FRACTION.test(line))
     return { ...NOTHING, kind: 'ingredient', product: { id: same.id, name: same.name } };
 
-  const spaced = spacedOut(line, dictionary);
+  const spaced = spacedOut(withShopLabel(withUrgentLabel(line), dictionary), dictionary);
   const { main, notes } = takeOutBrackets(withoutShortened(spelledOut(spaced), dictionary));
   const catalogue = { products, dictionary };
   const tokens = withPercents(withKindFirst(withCups(tokenise(main), catalogue)), catalogue);
@@ -144,7 +144,6 @@ const GLUED_PLUS = /(?<=\d ?\p{L}{1,3})\+(?=\d)/gu;
 
 const spelledOut = (line: string): string =>
   line
-    .replace(SHOP_BEFORE_DASH, '$1: ')
     .replaceAll(GLUED_PLUS, ' + ')
     .replace(KIND_IN_BRACKETS, '$1 $2')
     .replaceAll(APART_HYPHEN, '-')

@@ -80,7 +80,8 @@ export const isForMeal = (preposition = '', meal = ''): boolean =>
   preposition === 'na' && MEAL.test(fold(meal));
 
 /**
- * Whether the words before a product say which meal or whom it is for, as in 'na obiad kurczak' and 'dla mamy herbata'.
+ * Whether the words before a product say which meal or whom it is for, as in 'na obiad kurczak' and 'dla mamy herbata', or that it is on the
+ * way.
  * Behind it they may say the kind: 'tacki na grilla', 'szampon dla dzieci'.
  */
 export function isForWhat(
@@ -88,7 +89,7 @@ export function isForWhat(
   dictionary: FoodDictionary,
 ): boolean {
   if (next === '' || isPreposition(next)) return false;
-  if (isForPerson(preposition, what)) return true;
+  if (isForPerson(preposition, what) || (preposition === 'po' && what === 'drodze')) return true;
   const isFood = [next, after].some((word) => dictionary.lookUp(word).length > 0);
   return isForMeal(preposition, what) && isFood;
 }
@@ -203,6 +204,8 @@ function startsRemark(words: readonly string[], at: number): boolean {
   if (next === 'wielkosci' && STATE.test(word)) return true;
   // 'po 12 szt.', 'po drodze', 'min. 70%'
   if (word === 'po') return /^(?:\d|drodze)/.test(next);
+  // 'mandarynki jak będą ładne'
+  if (word === 'jak') return /^(?:bed|jest|sa$|znajdz|dostan)/.test(next);
   if (word === 'min' || word === 'minimum') return /^\d/.test(next);
   if ((MANNER.has(word) || DEGREE.has(word)) && remarkLength(words, at) > 0) return true;
   if (word === 'do') return PURPOSES.test(next);

@@ -18,7 +18,7 @@ import {
 } from './joined-foods.ts';
 import { MAX_PARTS, splitAtSigns, splitList } from './item-signs.ts';
 import { isAdjective, isKindOf } from './kind-behind.ts';
-import { withKindsInARow } from './kinds-in-a-row.ts';
+import { GROATS, withKindsInARow } from './kinds-in-a-row.ts';
 import { withSameUnit } from './same-unit.ts';
 import { withNounBefore, withNounOf, withNouns } from './lone-adjectives.ts';
 import { isGenitive } from './nominative.ts';
@@ -83,7 +83,10 @@ function splitPart(part: string, isShort: boolean, catalogue: Catalogue): string
   const start = labelOf(tokenise(part), catalogue) === undefined ? 0 : part.indexOf(':') + 1;
   const list = part.slice(start).trim();
   const rows = isShort ? splitNamesInARow(list, catalogue) : [list];
-  const dictated = isShort ? rows.flatMap((row) => splitAtAmounts(row, catalogue)) : rows;
+  const counted = isShort ? rows.flatMap((row) => splitAtAmounts(row, catalogue)) : rows;
+  // 'mleko chleb masło jajka 10 szt.' of a longer line
+  const dictated =
+    counted.length > rows.length ? counted.flatMap((row) => splitNamesInARow(row, catalogue)) : counted;
   const items = dictated
     .flatMap((each) => splitAtAnd(each, catalogue))
     .flatMap((each) => splitSeasonings(each, catalogue));
@@ -158,9 +161,6 @@ function areListed(first: string, others: readonly string[], catalogue: Catalogu
   };
   return others.every(isOther);
 }
-
-/** Groats that people call by their adjective: 'kasza gryczana, jaglana' are two. */
-const GROATS = /^jaglan[ay](?!\p{L})/iu;
 
 const isKind = (before: string, part: string, dictionary: FoodDictionary): boolean =>
   !GROATS.test(part) && isKindOf(tokenise(before), tokenise(part), dictionary);
@@ -260,6 +260,9 @@ const arePieces = (items: readonly string[], part: string, catalogue: Catalogue)
     return PIECES.has(first) && (at < items.length - 1 ? second === undefined : /^ze?$/.test(second ?? ''));
   });
 
+/** 'coś do picia' and 'coś słodkiego', which say nothing about another product */
+const SOMETHING = /^co[śs]\s+(?:(?:do|na|dla)\s+\p{L}|\p{L}+ego$)/iu;
+
 /**
  * Parts with amounts are separate. So are foods in one word each, and 'chleb żytni i masło' if the catalogue has one
  * of them, the other is food and both stand in the same case, unless the catalogue has both as one product. 'mix sałat i ziół' and 'mąka pszenna i
@@ -285,6 +288,7 @@ function splitAtAnd(part: string, catalogue: Catalogue): string[] {
       catalogue,
     ) ||
     isUnknownBesideFood(items, catalogue) ||
+    (others.every((item) => SOMETHING.test(item)) && namesProduct(first, catalogue)) ||
     (items.some((item) => isKnown(item, catalogue)) &&
       items.every((item) => isKnown(item, catalogue) || isPlainFood(item, catalogue)) &&
       (isCounted(first, catalogue) ||
