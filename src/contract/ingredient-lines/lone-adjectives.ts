@@ -74,7 +74,10 @@ function wordsFrom(tokens: readonly Token[], start: number): Token[] {
   return tokens.slice(start, end === -1 ? undefined : end);
 }
 
-/** The noun of '1 żółta papryka' or '200 g mąki pszennej', and whether it stands behind its adjectives; `isAlone` if it needs none. */
+/**
+ * The noun of '1 żółta papryka' or '200 g mąki pszennej', and whether it stands behind its adjectives.
+ * @param isAlone whether it needs none
+ */
 function nounIn(
   part: string,
   { dictionary }: Catalogue,

@@ -80,8 +80,8 @@ export const isForMeal = (preposition = '', meal = ''): boolean =>
   preposition === 'na' && MEAL.test(fold(meal));
 
 /**
- * Whether the words before a product say which meal or whom it is for, as in 'na obiad kurczak' and 'dla mamy herbata', or that it is on the
- * way.
+ * Whether the words before a product say which meal or whom it is for, as in 'na obiad kurczak' and 'dla mamy herbata',
+ * or that it is on the way.
  * Behind it they may say the kind: 'tacki na grilla', 'szampon dla dzieci'.
  */
 export function isForWhat(
