@@ -95,6 +95,22 @@ for (const viewport of ['phone', 'desk'] as const) {
   });
 }
 
+test('what a store did not have is not offered to be taken back after the trip', async ({ person }) => {
+  const { basia } = await openList(person, 'phone');
+  await goShopping(basia);
+  await say(basia, 'Kawa', 'Nie ma w sklepie');
+  const undo = await holdBar(basia.page);
+  await basia.press(bar(basia.page).getByRole('button', { name: 'Zakończ' }));
+  await expect(dialog(basia.page).getByText('Tego nie było, więc wraca na listę: Kawa.')).toBeVisible();
+  await expect(undo).toHaveCount(0);
+  await basia.press(dialog(basia.page).getByRole('button', { name: 'Zamknij' }).last());
+  await basia.press(basia.page.getByRole('button', { name: 'Więcej działań', exact: true }));
+  await basia.press(basia.page.getByRole('menuitem', { name: 'Historia' }));
+  const entry = dialog(basia.page).getByRole('listitem').filter({ hasText: 'Nie znaleziono: Kawa' });
+  await expect(entry).toBeVisible();
+  await expect(entry.getByRole('button', { name: 'Cofnij' })).toHaveCount(0);
+});
+
 /** Jan takes an aisle on Basia's trip, and she is done. */
 async function endWhileJanIsThere(basia: Resident, jan: Resident) {
   await join(jan);

@@ -93,7 +93,16 @@ export function withoutOvertaken<T extends Overtakable>(
   return itemIds.length === 0 ? undefined : { ...draft, itemIds };
 }
 
-/** The parts of an undo that {@link withoutOvertaken} leaves, in their order. */
+/** Whether it only says what a store had on a trip that is over: nothing shows that any more. */
+function isOfPastTrip({ trip, items }: ListState, draft: UndoDraft): boolean {
+  if (draft.type !== 'item.set' || !isOnlyMissing(draft)) return false;
+  const tripId = draft.missingIn ?? items.get(draft.itemId)?.missingIn;
+  return tripId != null && tripId !== trip?.id;
+}
+
+/** The parts of an undo that {@link withoutOvertaken} leaves and that still change what is seen, in their order. */
 export function undoLeft(list: ListState, undo: readonly UndoDraft[], viewpoint: Viewpoint): UndoDraft[] {
-  return undo.flatMap((draft) => withoutOvertaken(list, draft, viewpoint) ?? []);
+  return undo.flatMap((draft) =>
+    isOfPastTrip(list, draft) ? [] : (withoutOvertaken(list, draft, viewpoint) ?? []),
+  );
 }

@@ -178,6 +178,22 @@ test('a removal that a whole list brought before its answer is one’s own again
   expect(replica.confirmed.items.get('a')).toEqual(next.items.get('a'));
 });
 
+test('what a store did not have is nothing to take back once the trip is over', () => {
+  const tripId = 'trip';
+  const shopping = run(start, operationBy(ANNA, 1, { type: 'trip.start', tripId }), 'Anna').state;
+  const said = run(
+    shopping,
+    operationBy(ANNA, 2, { type: 'item.set', itemId: 'a', missingIn: tripId }),
+    'Anna',
+  ).state;
+  const over = run(said, operationBy(ANNA, 3, { type: 'trip.end', tripId }), 'Anna').state;
+  const undo: UndoDraft[] = [{ type: 'item.set', itemId: 'a', missingIn: null }];
+  const left = (list: ListState) => undoLeft(list, undo, { client: ANNA.client, base: 3 });
+  expect([left(said), left(over)]).toEqual([undo, []]);
+  const again: UndoDraft[] = [{ type: 'item.set', itemId: 'a', missingIn: tripId }];
+  expect(undoLeft(over, again, { client: ANNA.client, base: 3 })).toEqual([]);
+});
+
 test('an announcement heard again, or of what is known, changes nothing', () => {
   const [next, operation] = applied(start, operationBy(JAN, 1, checking(true, 'a')), JAN);
   const { replica } = applyOperations({ confirmed: start, pending: [] }, [operation]);
