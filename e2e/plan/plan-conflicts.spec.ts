@@ -244,6 +244,33 @@ test('a meal isn’t on a list that its shopping never reached', async ({ person
   }
 });
 
+test('who changes a meal that was taken off the plan meanwhile is told that it comes back', async ({
+  person,
+  ownHousehold: household,
+}) => {
+  const anna = await person({ household, viewport: 'phone' });
+  const jan = await household.addUser();
+  const { id } = await planMeal(anna.client, { text: 'u babci' });
+  await anna.open('/plan');
+  await chooseFor(anna, 'u babci', 'Zmień wpis');
+  const dialog = anna.page.getByRole('dialog', { name: 'Zmień wpis' });
+  await dialog.getByLabel('Własny wpis').fill('u dziadków');
+  const hint = dialog.getByText('Tego posiłku nie ma już w planie. Twoja zmiana go przywróci.');
+  await expect(hint).toBeHidden();
+  succeeded(await jan.delete(`/api/v2/meal/${id}`));
+  await expect(hint).toBeVisible();
+  await expectGoodInWindows(anna.page, 'a meal that is gone', 2);
+  await anna.press(dialog.getByRole('button', { name: 'Zapisz' }));
+  await expect(mealsOf(anna.page, 'Dziś')).toContainText('u dziadków');
+
+  await chooseFor(anna, 'u dziadków', 'Przenieś na inny dzień');
+  succeeded(await jan.delete(`/api/v2/meal/${id}`));
+  const move = anna.page.getByRole('dialog', { name: 'Przenieś na inny dzień' });
+  await expect(move.getByText('Tego posiłku nie ma już w planie.')).toBeVisible();
+  await anna.press(move.getByRole('button', { name: /Jutro/ }));
+  await expect(mealsOf(anna.page, 'Jutro')).toContainText('u dziadków');
+});
+
 test('a user who may not see the list of a meal is told that it stays as it is', async ({
   person,
   ownHousehold,

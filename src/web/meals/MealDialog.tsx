@@ -1,6 +1,6 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { LIMITS } from '../../contract/limits.ts';
 import type { Meal } from '../../contract/meals.ts';
 import { cleanName } from '../../contract/names.ts';
@@ -14,6 +14,7 @@ import { t as inPortions } from '../texts/portions.ts';
 import { DayChoice } from '../ui/DayChoice.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { focusFirstInvalid } from '../ui/focus-first-invalid.ts';
+import { MeanwhileHint } from '../ui/MeanwhileHint.tsx';
 import { QuantityField } from '../ui/QuantityField.tsx';
 import { SlotChoice } from '../ui/SlotChoice.tsx';
 import { changePortions, changeSlot, changeText, moveMeal } from './meal-actions.ts';
@@ -23,6 +24,7 @@ import type { OfferUndo } from './use-undone-meals.ts';
 
 interface MealDialogProps {
   which: MealDialogKind;
+  /** As it was when the dialog was opened. */
   meal: Meal;
   plan: Plan;
   onDone: OfferUndo;
@@ -32,24 +34,28 @@ interface MealDialogProps {
 /**
  * Moves a meal to another day, another time of day, or to other portions; or changes the text of one without a recipe.
  */
-export function MealDialog({ which, meal, plan, onDone, onClose }: MealDialogProps) {
+export function MealDialog({ which, meal: opened, plan, onDone, onClose }: MealDialogProps) {
   const sync = listSync(useUser());
+  const known = plan.meals.find(({ id }) => id === opened.id);
+  const meal = known ?? opened;
+  const hint = <MeanwhileHint>{known === undefined && t('meals.gone')}</MeanwhileHint>;
   if (which === 'portions') {
     const save = (portions: number): void => {
       onClose();
       void changePortions(sync, plan, { meal, portions }, onDone);
     };
-    return <PortionsDialog meal={meal} onSave={save} onClose={onClose} />;
+    return <PortionsDialog {...{ meal, hint, onClose }} onSave={save} />;
   }
   if (which === 'text') {
     const save = (text: string): void => {
       onClose();
       void changeText(sync, meal, text, onDone);
     };
-    return <TextDialog text={meal.name} onSave={save} onClose={onClose} />;
+    return <TextDialog text={meal.name} {...{ hint, onClose }} onSave={save} />;
   }
   return (
     <Dialog onClose={onClose} title={t(which === 'day' ? 'meals.move' : 'meals.changeSlot')}>
+      {hint}
       {which === 'day' ? (
         <DayChoice
           chosen={meal.day}
@@ -73,11 +79,12 @@ export function MealDialog({ which, meal, plan, onDone, onClose }: MealDialogPro
 
 interface TextDialogProps {
   text: string;
+  hint: ReactNode;
   onSave: (text: string) => void;
   onClose: () => void;
 }
 
-function TextDialog({ text, onSave, onClose }: TextDialogProps) {
+function TextDialog({ text, hint, onSave, onClose }: TextDialogProps) {
   const [typed, setTyped] = useState(text);
   const wanted = cleanName(typed);
   const isUnsaved = (): boolean => ![text, ''].includes(wanted);
@@ -87,6 +94,7 @@ function TextDialog({ text, onSave, onClose }: TextDialogProps) {
   };
   return (
     <Dialog {...{ onClose, isUnsaved }} title={t('meals.changeText')}>
+      {hint}
       <form onSubmit={submit}>
         <Stack>
           <TextInput
@@ -108,11 +116,12 @@ function TextDialog({ text, onSave, onClose }: TextDialogProps) {
 
 interface PortionsDialogProps {
   meal: Meal;
+  hint: ReactNode;
   onSave: (portions: number) => void;
   onClose: () => void;
 }
 
-function PortionsDialog({ meal: { portions, recipeId }, onSave, onClose }: PortionsDialogProps) {
+function PortionsDialog({ meal: { portions, recipeId }, hint, onSave, onClose }: PortionsDialogProps) {
   const { data: recipe } = useQuery({
     ...recipeQuery(recipeId ?? ''),
     enabled: recipeId !== null,
@@ -135,6 +144,7 @@ function PortionsDialog({ meal: { portions, recipeId }, onSave, onClose }: Porti
   };
   return (
     <Dialog {...{ onClose, isUnsaved }} title={t('meals.changePortions')}>
+      {hint}
       <form noValidate onSubmit={submit}>
         <Stack>
           <QuantityField

@@ -67,13 +67,7 @@ export function Week({ monday, meals, isUnknown, plan, onDone }: WeekProps) {
           <AddMealModal day={adding} onDone={onDone} onClose={() => setAdding(undefined)} />
         )}
         {dialog && (
-          <MealDialog
-            which={dialog.which}
-            meal={meals.find(({ id }) => id === dialog.meal.id) ?? dialog.meal}
-            plan={plan}
-            onDone={onDone}
-            onClose={() => setDialog(undefined)}
-          />
+          <MealDialog {...dialog} plan={plan} onDone={onDone} onClose={() => setDialog(undefined)} />
         )}
       </Suspense>
     </>

@@ -10,7 +10,7 @@ import { t } from '../texts/editing.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { focusFirstInvalid } from '../ui/focus-first-invalid.ts';
 import { showError } from '../ui/toasts.ts';
-import { MeanwhileHint } from './lines/MeanwhileHint.tsx';
+import { MeanwhileHint } from '../ui/MeanwhileHint.tsx';
 
 interface RenameModalProps {
   list: Pick<ListView, 'id' | 'name'>;

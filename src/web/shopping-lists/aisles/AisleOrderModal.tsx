@@ -16,7 +16,7 @@ import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
 import { useRowFocus } from '../../ui/use-row-focus.ts';
 import classes from './AisleOrderModal.module.css';
 import { moveAisle, unpinAisle } from './aisle-moves.ts';
-import { MeanwhileHint } from '../lines/MeanwhileHint.tsx';
+import { MeanwhileHint } from '../../ui/MeanwhileHint.tsx';
 
 interface AisleOrderModalProps {
   listId: string;

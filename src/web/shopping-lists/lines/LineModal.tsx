@@ -30,7 +30,7 @@ import {
 } from './line-edit.ts';
 import { LinePhoto } from './LinePhoto.tsx';
 import { type Line, quantityOf } from './lines.ts';
-import { MeanwhileHint } from './MeanwhileHint.tsx';
+import { MeanwhileHint } from '../../ui/MeanwhileHint.tsx';
 import type { SumOrigin as Origin } from './sum-origin.ts';
 import { SumOrigin } from './SumOrigin.tsx';
 import { useFollowedLine } from './use-followed-line.ts';

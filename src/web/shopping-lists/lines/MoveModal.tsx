@@ -10,7 +10,7 @@ import { showError } from '../../ui/toasts.ts';
 import type { UndoOffer } from '../use-undo-offer.ts';
 import classes from './LineActionsModal.module.css';
 import type { Line } from './lines.ts';
-import { MeanwhileHint } from './MeanwhileHint.tsx';
+import { MeanwhileHint } from '../../ui/MeanwhileHint.tsx';
 import { movableItems, moveItems } from './move-items.ts';
 
 interface MoveModalProps {
