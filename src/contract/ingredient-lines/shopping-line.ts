@@ -2,6 +2,7 @@ import type { Catalogue } from './catalogue.ts';
 import { labelOf } from './name-breaks.ts';
 import type { ParsedLine } from './parse-line.ts';
 import { readPiece } from './item-words.ts';
+import { withLinksInBrackets } from './links.ts';
 import { tokenise } from './tokens.ts';
 import { fold } from './words.ts';
 
@@ -13,7 +14,7 @@ const SEVERAL = /^(?:kilka|kilku|kilkanascie|pare|paru|kilkadziesiat)$/;
  * pieces with that word as their note. Everything else is as `parseLine` reads it.
  */
 export function parseShoppingLine(text: string, catalogue: Catalogue): ParsedLine {
-  const line = readPiece(text, catalogue);
+  const line = readPiece(withLinksInBrackets(text), catalogue);
   const { unit, qty, qtyMax } = line;
   const wordLike = (pattern: RegExp): string | undefined =>
     tokenise(text).find(({ key }) => pattern.test(fold(key)))?.key;

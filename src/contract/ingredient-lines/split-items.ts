@@ -21,6 +21,7 @@ import { isAdjective, isKindOf } from './kind-behind.ts';
 import { GROATS, withKindsInARow } from './kinds-in-a-row.ts';
 import { withSameUnit } from './same-unit.ts';
 import { withNounBefore, withNounOf, withNouns } from './lone-adjectives.ts';
+import { isLink, withLinksInBrackets } from './links.ts';
 import { isGenitive } from './nominative.ts';
 import { labelOf } from './name-breaks.ts';
 import { splitNamesInARow, splitSeasonings } from './names-in-a-row.ts';
@@ -53,8 +54,11 @@ import { fold, isPreposition } from './words.ts';
  * a decimal one, and one within brackets or within the name of a known product ('ser, biały') doesn't separate; an
  * amount or a remark after a comma belongs to the product before it. Blank parts are left out.
  */
-export const splitItems = (text: string, catalogue: Catalogue): string[] =>
-  productsIn(text, splitList(text, catalogue), catalogue);
+export function splitItems(text: string, catalogue: Catalogue): string[] {
+  if (isLink(text)) return [text.trim()];
+  const line = withLinksInBrackets(text);
+  return productsIn(line, splitList(line, catalogue), catalogue);
+}
 
 function productsIn(text: string, separated: readonly string[], catalogue: Catalogue): string[] {
   const whole = catalogue.products.find(text).candidates;

@@ -50,3 +50,19 @@ test('a new product typed without diacritics is searched with them, and the one 
 test.each(['mleko', 'wodę', 'Kasza', 'kasza '])('of %j what was typed is searched', (text) => {
   expect(readItems(text, CATALOGUE, new Map())).toMatchObject([{ searched: text.trim() }]);
 });
+
+const LINK = 'https://www.castorama.pl/zarowka-led,e27-i-2-l.html?x=1';
+
+test.each([
+  [`żarówka LED ${LINK} 2 szt`, [{ name: 'żarówka LED', qty: 2, note: LINK }]],
+  [`mleko, żarówka ${LINK}, chleb`, [{ name: 'Mleko' }, { name: 'żarówka', note: LINK }, { name: 'chleb' }]],
+  [`żarówka (${LINK})`, [{ name: 'żarówka', note: LINK }]],
+  [
+    'mikser www.allegro.pl/oferta/mikser-12345.',
+    [{ name: 'mikser', note: 'www.allegro.pl/oferta/mikser-12345' }],
+  ],
+  [LINK, [{ name: LINK, qty: 1 }]],
+  [` - ${LINK}`, [{ name: LINK, qty: 1 }]],
+])('an address on the web stays whole: %j', (text, items) => {
+  expect(readItems(text, CATALOGUE, new Map())).toMatchObject(items);
+});

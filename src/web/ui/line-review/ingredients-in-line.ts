@@ -12,6 +12,7 @@ import {
 import { PIECES } from '../../../contract/ingredient-lines/joined-foods.ts';
 import { isAdjective, isKindOf } from '../../../contract/ingredient-lines/kind-behind.ts';
 import { strip } from '../../../contract/ingredient-lines/line-kinds.ts';
+import { isLink, withLinksInBrackets } from '../../../contract/ingredient-lines/links.ts';
 import { isGenitive } from '../../../contract/ingredient-lines/nominative.ts';
 import { ofAnimal } from '../../../contract/ingredient-lines/parts-of-animals.ts';
 import { parseLine } from '../../../contract/ingredient-lines/parse-line.ts';
@@ -50,7 +51,9 @@ export const isOfRecipe = (text: string): boolean => OF_RECIPE.test(text);
  * The products of a line of a shopping list from elsewhere: 'chleb, domestos, 2 mleka'. Not all need be food, and the
  * words by which someone asks for them are left out.
  */
-export function itemsInLine(text: string, catalogue: Catalogue): string[] {
+export function itemsInLine(typed: string, catalogue: Catalogue): string[] {
+  if (isLink(typed)) return [typed];
+  const text = withLinksInBrackets(typed);
   const whole = strip(text);
   const asked = withoutRequest(whole);
   const { label, list } = withoutLabel(asked, catalogue);

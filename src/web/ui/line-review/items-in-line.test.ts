@@ -58,3 +58,11 @@ test('the lines of a recipe are split as they are anywhere', () => {
   expect(pasted(...lines)).toEqual(lines);
   expect(pasted(...lines.slice(1))).toHaveLength(5);
 });
+
+test('an address on the web is no label, and its commas separate nothing', () => {
+  expect(pasted('żarówka https://sklep.pl/a,b 2 szt', 'chleb', 'https://sklep.pl/c,d')).toEqual([
+    'żarówka (https://sklep.pl/a,b) 2 szt',
+    'chleb',
+    'https://sklep.pl/c,d',
+  ]);
+});

@@ -124,3 +124,14 @@ test.each([
   expect(rows).toHaveLength(rows.filter((row) => row.startsWith('+ ')).length);
   expect(rows.length).toBeGreaterThan(2);
 });
+
+test('what a messenger says in place of a picture or a message is not ticked', () => {
+  const lines = ['<Pominięto multimedia>', '[12:41, 28.11.2026] Jan: Ta wiadomość została usunięta'];
+  expect(ticked([...lines, 'mleko', 'kefir', 'Usunięto tę wiadomość'])).toEqual([
+    '<Pominięto multimedia>',
+    'Ta wiadomość została usunięta',
+    '+ mleko',
+    '+ kefir',
+    'Usunięto tę wiadomość',
+  ]);
+});

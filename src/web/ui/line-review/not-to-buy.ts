@@ -34,6 +34,10 @@ const GREETING =
 /** The same, if a line says nothing else: 'ok. 2 kg' and 'papa dachowa' begin otherwise. */
 const WHOLE = /^(?:pa|pa pa|ok|okej|prosz[ęe])$/u;
 
+/** What WhatsApp says in place of a picture, a film or a message: '<Pominięto multimedia>'. */
+const BY_MESSENGER =
+  /^(?:pominięto multimedia|multimedia pominięte|ta wiadomość została usunięta|usunięto tę wiadomość|(?:obraz|zdjęcie|film|wideo|dźwięk|naklejka|dokument|gif) pominięt[yaeo])$/u;
+
 /** Verbs of people who write about themselves. */
 const FIRST_PERSON =
   /^(?:bede|bedziemy|jestem|jestesmy|mam|(?:po|przy|wy|do|pod|za|prze)?(?:jade|jedziemy|jde|jdziemy)|ide|idziemy|przyjezdzam|(?:w?roce|wracam|wrocimy|wracamy)|(?:za|od)?dzwonie|(?:na|od)?pisze|wezme|wezmiemy|zrobie|robie|zrobimy|oddam|zaplace|odbiore|zdaze|czekam|czekamy|mysle|wiem)$/;
@@ -51,7 +55,7 @@ export function isChatter(text: string, dictionary: FoodDictionary): boolean {
   const folded = words.map(fold);
   const said = words.join(' ');
   if (folded.some((word) => ABOUT_PRODUCT.test(word)) || hasFood(words, dictionary)) return false;
-  if (GREETING.test(said) || WHOLE.test(said)) return true;
+  if (GREETING.test(said) || WHOLE.test(said) || BY_MESSENGER.test(said)) return true;
   const hasVerb = (verbs: RegExp): boolean => folded.some((word) => verbs.test(word));
   return hasVerb(FIRST_PERSON) || (SUBJECT.test(folded[0] ?? '') && hasVerb(THIRD_PERSON));
 }

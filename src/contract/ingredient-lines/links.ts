@@ -1,0 +1,14 @@
+import { strip } from './line-kinds.ts';
+
+/** An address on the web that begins a word, without the full stop or comma of the sentence behind it. */
+const LINK = /(?<!\S)(?:https?:\/\/|www\.)[^\s()[\]{}]*[^\s()[\]{}.,;:!?]/giu;
+
+/** Whether a line is an address on the web and nothing else. */
+export const isLink = (line: string): boolean => /^(?:https?:\/\/|www\.)\S+$/iu.test(strip(line));
+
+/**
+ * The addresses on the web of a line in brackets, where they are a note as they stand: signs within them are no
+ * decimals, labels or separators.
+ */
+export const withLinksInBrackets = (line: string): string =>
+  isLink(line) ? line : line.replaceAll(LINK, '($&)');
