@@ -1,7 +1,8 @@
 import type { Locator } from '@playwright/test';
 import { expect, type Resident, test } from '../support/fixtures.ts';
 import { makeList } from '../support/household.ts';
-import { goTo } from '../support/screens.ts';
+import { makeRecipe } from '../support/recipe-screens.ts';
+import { answer, goTo } from '../support/screens.ts';
 
 test.use({ hasServiceWorker: false });
 
@@ -57,6 +58,40 @@ test('the first page of a visit keeps its dialog too, and is left by one more st
   await expect(page).toHaveURL(`/shopping-lists/${listId}`);
   await page.goBack();
   await expect(page).toHaveURL('about:blank');
+});
+
+test('one step back leads past what was deleted or edited', async ({ person }) => {
+  const anna = await person({ viewport: 'phone' });
+  const { page, press } = anna;
+  const listId = await makeList(anna.client, 'Na chwilę');
+  const { id } = await makeRecipe(anna.client, { name: 'Zupa na chwilę', portions: 2, ingredients: [] });
+  await anna.open('/plan');
+  await anna.page.waitForURL('/plan');
+  await goTo(anna, 'Listy');
+  await press(page.getByRole('link', { name: /Na chwilę/ }));
+  await expect(page).toHaveURL(`/shopping-lists/${listId}`);
+  await press(page.getByRole('button', { name: 'Więcej działań' }));
+  await press(page.getByRole('menuitem', { name: 'Usuń listę' }));
+  await answer(anna, /./, 'Tak');
+  await expect(page).toHaveURL('/shopping-lists');
+  await page.goBack();
+  await expect(page).toHaveURL('/plan');
+
+  await goTo(anna, 'Przepisy');
+  await press(page.getByRole('link', { name: /Zupa na chwilę/ }));
+  await press(page.getByRole('link', { name: 'Edytuj' }));
+  await page.getByLabel('Nazwa').fill('Zupa na dłużej');
+  await press(page.getByRole('button', { name: 'Zapisz' }));
+  await expect(page.getByRole('heading', { name: 'Zupa na dłużej' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/recipes');
+  await press(page.getByRole('link', { name: /Zupa na dłużej/ }));
+  await expect(page).toHaveURL(`/recipes/${id}`);
+  await press(page.getByRole('button', { name: 'Usuń', exact: true }));
+  await answer(anna, /./, 'Tak');
+  await expect(page).toHaveURL('/recipes');
+  await page.goBack();
+  await expect(page).toHaveURL('/plan');
 });
 
 test('a question about leaving is answered no by going back', async ({ person }) => {

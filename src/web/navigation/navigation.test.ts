@@ -292,3 +292,26 @@ test('a question before the first page is left doesn’t confuse the next one', 
   await back();
   expect([page(), address()]).toEqual(['page of /', '/']);
 });
+
+test('a page that gives way to the one before it is left by one step', async () => {
+  for (const path of ['/recipes', '/recipes/1', '/recipes/edit/1']) await navigation.navigate(path);
+  await navigation.navigate('/recipes/1', { replace: true });
+  await back();
+  expect([page(), address()]).toEqual(['page of /recipes', '/recipes']);
+
+  // The recipe is deleted: one step leads past the page of all recipes too.
+  await navigation.navigate('/recipes/1');
+  await navigation.navigate('/recipes', { replace: true });
+  await back();
+  expect([page(), address()]).toEqual(['page of /', '/']);
+});
+
+test('steps that were saved where they began are all left at once', async () => {
+  await navigation.navigate('/recipes/1');
+  for (let times = 0; times < 2; times += 1) {
+    await navigation.navigate('/recipes/edit/1');
+    await navigation.navigate('/recipes/1', { replace: true });
+  }
+  await back();
+  expect(address()).toBe('/');
+});

@@ -45,8 +45,10 @@ interface Entry {
   index: number;
   key: string;
   state: unknown;
-  /** The entry below has the same page, the first of the visit. */
-  isSecond?: boolean;
+  /** The address of the entry below. */
+  below?: string | undefined;
+  /** The entry below has the same page: one step back leaves both. */
+  isSecond?: boolean | undefined;
 }
 
 let shown: Shown<unknown>;
@@ -119,7 +121,10 @@ export async function navigate(to: string, options: NavigateOptions = {}): Promi
     // A replaced entry is never gone back to.
     if (!replace) rememberScroll(shown.location.key);
     // Only now: during the question, or while the page was loading, another entry may have been made.
-    entry = { ...(replace ? entry : { index: entry.index + 1 }), key, state };
+    const made = replace ? entry : { index: entry.index + 1, below: hrefOf(location) };
+    entry = { ...made, key, state };
+    // A deleted recipe gives way to the recipes, an edited one to itself, from which the user came.
+    if (replace && entry.below === hrefOf(address)) entry.isSecond = true;
     history[replace ? 'replaceState' : 'pushState'](entry, '', hrefOf(address));
   };
   if (keepScroll && pathname === shown.location.pathname) {
@@ -177,7 +182,8 @@ async function followHistory(): Promise<void> {
   // Our own return to the page that is shown.
   if (steps === 0) return;
   if (steps === -1 && entry.isSecond === true) {
-    entry = { ...entry, index: 0, isSecond: false };
+    const { index, below, isSecond } = next;
+    entry = { ...entry, index, below, isSecond };
     history.replaceState(entry, '', hrefOf(shown.location));
     history.back();
     return;

@@ -239,7 +239,7 @@ function DeleteButton({ product }: { product: Product }) {
       queryClient.setQueryData(productsQuery.queryKey, (products) =>
         products?.filter(({ id }) => id !== product.id),
       );
-      await navigate(routes.products.path, { from: page });
+      await navigate(routes.products.path, { replace: true, from: page });
       await queryClient.invalidateQueries({ queryKey: PRODUCTS_KEY });
     },
     // It may be used by now: the page then says where.

@@ -150,7 +150,7 @@ function useDeletion(recipe: Recipe) {
     mutationFn: deleteRecipe,
     onSuccess: async () => {
       showSuccess(t('recipes.deleted'));
-      await navigate(routes.recipes.path, { from: page });
+      await navigate(routes.recipes.path, { replace: true, from: page });
       forgetRecipe(recipe.id);
     },
     meta: { errorText: t('recipes.deleteFailed') },

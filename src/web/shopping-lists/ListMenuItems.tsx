@@ -207,7 +207,7 @@ function useEndings({ id, name, members, position }: ListView) {
       .list(id)
       .delete(position)
       .then(() => sync.hide(id));
-    await navigate(routes.lists.path);
+    await navigate(routes.lists.path, { replace: true });
     await stored;
     showSuccess(t('editing.deleted'));
   };
@@ -216,7 +216,7 @@ function useEndings({ id, name, members, position }: ListView) {
     if (!(await confirm(question))) return;
     listSync(me).hide(id);
     // First, so that nothing requests a list that is about to disappear.
-    await navigate(routes.lists.path);
+    await navigate(routes.lists.path, { replace: true });
     try {
       await leaveList(me, id);
       showSuccess(t('editing.left'));
