@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { findMemoryFolder } from './scripts/memory-folder.mjs';
@@ -35,6 +36,21 @@ const long = [
   'src/server/stores/learn-order.test.ts',
   'src/test/simulation/simulation.test.ts',
 ];
+
+const webTests = 'src/web/**/*.test.{ts,tsx}';
+
+/** Whether a test of the web replaces something for whatever its worker runs next: modules, globals, the clock. */
+function replaces(file: string): boolean {
+  const source = readFileSync(file, 'utf8');
+  const keeps = (replacing: string, restoring: string) =>
+    source.includes(replacing) && !source.includes(restoring);
+  return (
+    /\bvi\s*\.(mock|doMock|hoisted|resetModules)\b|\bglobalThis\b|fake-indexeddb\/auto/.test(source) ||
+    keeps('stubGlobal', 'unstubAllGlobals') ||
+    keeps('useFakeTimers', 'useRealTimers')
+  );
+}
+const isolated = globSync(webTests).filter(replaces);
 
 // A busy machine stands still for seconds now and then; in ms.
 const polling = { expect: { poll: { timeout: 10_000 } } };
@@ -79,10 +95,20 @@ export default defineConfig({
       },
       {
         test: {
-          // Each file by itself: they replace modules and globals of the browser.
           name: 'web',
           environment: 'node',
-          include: ['src/web/**/*.test.{ts,tsx}'],
+          include: [webTests],
+          exclude: isolated,
+          // As for the server: loading the app for each file took half of the time.
+          isolate: false,
+          ...serverTimeouts,
+        },
+      },
+      {
+        test: {
+          name: 'web-isolated',
+          environment: 'node',
+          include: isolated,
           ...serverTimeouts,
         },
       },

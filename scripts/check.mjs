@@ -8,7 +8,7 @@ stopWithUs();
 const began = performance.now();
 const folder = temporaryFolder();
 const report = path.join(folder, 'vitest.json');
-const failed = await runChecks(report, ['unit', 'web', 'sqlite']);
+const failed = await runChecks(report, ['unit', 'web', 'web-isolated', 'sqlite']);
 const { passed, repeated } = await readVitest(report);
 for (const test of repeated) process.stdout.write(`\n↻ ${test}\n`);
 const verdict = failed.length === 0 ? `all is well, ${passed} tests` : `failed: ${failed.join(', ')}`;

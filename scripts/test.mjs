@@ -84,7 +84,15 @@ async function runAll(folder) {
   const playwrightReport = path.join(folder, 'playwright.json');
 
   const simulation = runSimulation();
-  const failedChecks = await runChecks(vitestReport, ['unit', 'web', 'sqlite', 'long', 'postgres', 'built']);
+  const failedChecks = await runChecks(vitestReport, [
+    'unit',
+    'web',
+    'web-isolated',
+    'sqlite',
+    'long',
+    'postgres',
+    'built',
+  ]);
   const browserPassed = await runBrowserTests(playwrightReport);
   const simulationPassed = await simulation;
 

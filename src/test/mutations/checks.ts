@@ -27,7 +27,7 @@ export async function runTests(
 }
 
 function usualProjects(tests: readonly string[]): string[] {
-  return tests.every((name) => name.startsWith('src/server/')) ? ['sqlite'] : ['unit', 'web'];
+  return tests.every((name) => name.startsWith('src/server/')) ? ['sqlite'] : ['unit', 'web', 'web-isolated'];
 }
 
 /** Runs this many seeds of the simulation in the folder. */
