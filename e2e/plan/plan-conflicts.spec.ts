@@ -8,12 +8,12 @@ import { change, itemsOf } from '../support/operations.ts';
 import {
   changePortions,
   chooseFor,
-  dayFromNow,
   mealsOf,
   openShopping,
   planMeal,
   shoppingOf,
 } from '../support/plan-screens.ts';
+import { dayFromNow } from '../support/today.ts';
 import { makeRecipe } from '../support/recipe-screens.ts';
 import { answer, holdBar } from '../support/screens.ts';
 import { openDialog, submitOf } from '../support/to-buy-screens.ts';

@@ -1,7 +1,8 @@
 import { expect, test } from '../support/fixtures.ts';
 import { makeList } from '../support/household.ts';
 import { itemsOf } from '../support/operations.ts';
-import { chooseFor, dayFromNow, mealsOf, openShopping, planMeal } from '../support/plan-screens.ts';
+import { chooseFor, mealsOf, openShopping, planMeal } from '../support/plan-screens.ts';
+import { dayFromNow } from '../support/today.ts';
 import { makeRecipe } from '../support/recipe-screens.ts';
 import { answer } from '../support/screens.ts';
 

@@ -7,11 +7,11 @@ import {
   addMeal,
   changePortions,
   chooseFor,
-  dayFromNow,
   mealsOf,
   openShopping,
   planMeal,
 } from '../support/plan-screens.ts';
+import { dayFromNow } from '../support/today.ts';
 import { makeRecipe } from '../support/recipe-screens.ts';
 import { answer, holdBar } from '../support/screens.ts';
 

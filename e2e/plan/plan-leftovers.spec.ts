@@ -2,7 +2,8 @@ import { v7 as uuidv7 } from 'uuid';
 import { expect, type Resident, test as base } from '../support/fixtures.ts';
 import { makeList } from '../support/household.ts';
 import { change, itemsOf } from '../support/operations.ts';
-import { changePortions, dayFromNow, mealsOf, openShopping, planMeal } from '../support/plan-screens.ts';
+import { changePortions, mealsOf, openShopping, planMeal } from '../support/plan-screens.ts';
+import { dayFromNow } from '../support/today.ts';
 
 import { makeRecipe } from '../support/recipe-screens.ts';
 import { answer, holdBar } from '../support/screens.ts';

@@ -2,7 +2,8 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { keptAnswers, untilOffline } from '../support/device.ts';
 import { expect, type Resident, test } from '../support/fixtures.ts';
 import { makeList } from '../support/household.ts';
-import { addMeal, dayFromNow, mealsOf, mondayOf, openShopping, planMeal } from '../support/plan-screens.ts';
+import { addMeal, mealsOf, mondayOf, openShopping, planMeal } from '../support/plan-screens.ts';
+import { dayFromNow } from '../support/today.ts';
 
 test.use({ hasServiceWorker: false });
 

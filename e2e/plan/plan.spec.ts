@@ -7,13 +7,13 @@ import {
   addMeal,
   changePortions,
   chooseFor,
-  dayFromNow,
   mealsOf,
   mondayOf,
   openShopping,
   planMeal,
   shoppingOf,
 } from '../support/plan-screens.ts';
+import { dayFromNow } from '../support/today.ts';
 import { makeRecipe } from '../support/recipe-screens.ts';
 import { answer, boxOf, choose, goTo, holdBar, toast } from '../support/screens.ts';
 import { expectGoodInWindows, setWindow } from '../support/windows.ts';

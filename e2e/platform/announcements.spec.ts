@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, type Resident, test } from '../support/fixtures.ts';
 import { addProduct, buy, makeList } from '../support/household.ts';
-import { addMeal, chooseFor, dayFromNow, mealsOf, planMeal } from '../support/plan-screens.ts';
+import { addMeal, chooseFor, mealsOf, planMeal } from '../support/plan-screens.ts';
+import { dayFromNow } from '../support/today.ts';
 import { editor, makeRecipe, rows } from '../support/recipe-screens.ts';
 import { answer, choose } from '../support/screens.ts';
 

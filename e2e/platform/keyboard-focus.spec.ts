@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { addProduct, buy, makeList } from '../support/household.ts';
-import { dayFromNow, mondayOf, planMeal } from '../support/plan-screens.ts';
+import { mondayOf, planMeal } from '../support/plan-screens.ts';
+import { dayFromNow } from '../support/today.ts';
 import { makeRecipe } from '../support/recipe-screens.ts';
 import { checkbox, choose, line, openWhole } from '../support/screens.ts';
 import { succeeded } from '../../src/test/client.ts';

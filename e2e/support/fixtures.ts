@@ -4,6 +4,7 @@ import type { TestClient } from '../../src/test/client.ts';
 import { type RunningApp, startApp } from './app.ts';
 import { type Household, startHousehold } from './household.ts';
 import { type Person, seat, type Viewport } from './person.ts';
+import { stayInOneDay } from './today.ts';
 
 export { expect } from '@playwright/test';
 
@@ -51,6 +52,7 @@ interface WorkerFixtures {
 }
 
 interface Kept {
+  oneDay: void;
   /** Apps of this test alone, stopped at its end. */
   apps: RunningApp[];
   /** All users with a browser. Their browsers are closed before the apps stop. */
@@ -80,6 +82,14 @@ export const test = base.extend<TestFixtures & TestOptions & Kept, WorkerFixture
       await household.app.stop();
     },
     { scope: 'worker' },
+  ],
+  oneDay: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      stayInOneDay();
+      await use();
+    },
+    { auto: true },
   ],
   // oxlint-disable-next-line no-empty-pattern
   apps: async ({}, use) => {

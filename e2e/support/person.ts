@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/test';
 import type { TestClient } from '../../src/test/client.ts';
+import { setClock } from './today.ts';
 
 export type Viewport = 'phone' | 'desk';
 
@@ -36,6 +37,7 @@ export interface Seat {
 /** Opens a browser for one person and records what goes wrong in it. */
 export async function seat(browser: Browser, { viewport, url, user }: Seat): Promise<Person> {
   const context = await browser.newContext({ ...WINDOWS[viewport], baseURL: url });
+  await setClock(context);
   const complaints: string[] = [];
   const strangers: string[] = [];
   const allowed: RegExp[] = [];

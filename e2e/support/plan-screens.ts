@@ -2,13 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import type { Meal, MealBody } from '../../src/contract/meals.ts';
 import type { TestClient } from '../../src/test/client.ts';
 import { makeMeal } from '../../src/test/meals.ts';
+import { dayFromNow } from './today.ts';
 import type { Person } from './person.ts';
-
-/** The current day in Poland, or a number of days later. */
-export const dayFromNow = (days: number): string => {
-  const today = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Warsaw' }).format();
-  return new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
-};
 
 /** The meals of a day: 'Dziś', 'Jutro'. */
 export const mealsOf = (page: Page, day: string): Locator =>

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { v7 as uuidv7 } from 'uuid';
 import { succeeded } from '../../src/test/client.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { addMeal, chooseFor, dayFromNow, planMeal } from '../support/plan-screens.ts';
+import { addMeal, chooseFor, planMeal } from '../support/plan-screens.ts';
+import { dayFromNow } from '../support/today.ts';
 
 /** One version of the app keeps changes on the device, and the other sends them. */
 
