@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { Meal, MealBody } from '../../src/contract/meals.ts';
 import type { TestClient } from '../../src/test/client.ts';
 import { makeMeal } from '../../src/test/meals.ts';
@@ -43,3 +43,11 @@ export const mondayOf = (day: string): string => {
   const time = Date.parse(day);
   return new Date(time - ((new Date(time).getUTCDay() + 6) % 7) * 86_400_000).toISOString().slice(0, 10);
 };
+
+/** Looks at the meals of tomorrow, from the week of today: on a Sunday they are in the next one. */
+export async function expectTomorrow({ page, press }: Person, meals: RegExp[]): Promise<void> {
+  const isNextWeek = mondayOf(dayFromNow(1)) !== mondayOf(dayFromNow(0));
+  if (isNextWeek) await press(page.getByRole('button', { name: 'Następny tydzień' }));
+  await expect(mealsOf(page, 'Jutro')).toHaveText(meals);
+  if (isNextWeek) await press(page.getByRole('button', { name: 'Ten tydzień' }));
+}

@@ -62,7 +62,7 @@ test('a change of a meal that 1.0.0 sent, and kept for want of an answer, isn’
     }
     await route.abort();
   });
-  await addMeal(anna, 'Jutro', 'Rosół');
+  await addMeal(anna, 'Dziś', 'Rosół');
   await expect.poll(() => keptValues(page, user.id)).toHaveLength(1);
   await expect.poll(() => id).not.toBe('');
   await page.goto('/healthz');
