@@ -26,6 +26,9 @@ export const PIECES = new Set(
   'sok skórka skórki natka miąższ białko białka żółtko żółtka łodygi pestki nasiona'.split(' '),
 );
 
+/** 'coś do picia' and 'coś słodkiego', which say nothing about another product */
+export const SOMETHING = /^co[śs]\s+(?:(?:do|na|dla)\s+\p{L}|\p{L}+ego$)/iu;
+
 /** Peas and carrots are sold as one. */
 const IN_ONE = /^(?:grosz|marche)/;
 

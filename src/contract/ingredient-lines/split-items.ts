@@ -15,6 +15,7 @@ import {
   isUnknownBesideFood,
   kindsOf,
   PIECES,
+  SOMETHING,
 } from './joined-foods.ts';
 import { MAX_PARTS, splitAtSigns, splitList } from './item-signs.ts';
 import { isAdjective, isKindOf } from './kind-behind.ts';
@@ -264,13 +265,10 @@ const arePieces = (items: readonly string[], part: string, catalogue: Catalogue)
     return PIECES.has(first) && (at < items.length - 1 ? second === undefined : /^ze?$/.test(second ?? ''));
   });
 
-/** 'coś do picia' and 'coś słodkiego', which say nothing about another product */
-const SOMETHING = /^co[śs]\s+(?:(?:do|na|dla)\s+\p{L}|\p{L}+ego$)/iu;
-
 /**
  * Parts with amounts are separate. So are foods in one word each, and 'chleb żytni i masło' if the catalogue has one
- * of them, the other is food and both stand in the same case, unless the catalogue has both as one product. 'mix sałat i ziół' and 'mąka pszenna i
- * żytnia' are one.
+ * of them, the other is food and both stand in the same case, unless the catalogue has both as one product. 'mix sałat
+ * i ziół' and 'mąka pszenna i żytnia' are one.
  */
 function splitAtAnd(part: string, catalogue: Catalogue): string[] {
   const said = aroundAnd(part);
