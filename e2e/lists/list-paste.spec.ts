@@ -214,7 +214,7 @@ test('of more lines than one review takes the others follow', async ({ person, h
   await paste(page, Array.from({ length: 230 }, (_, number) => `towar${number + 1}`).join('\n'));
   const dialog = page.getByRole('dialog', { name: 'Sprawdź przed dodaniem' });
   await expect(dialog.getByRole('listitem')).toHaveCount(200);
-  await expect(dialog.getByText('Następne zobaczysz po ich dodaniu.')).toBeVisible();
+  await expect(dialog.getByText('Następne zobaczysz po ich dodaniu.')).toBeInViewport();
   await dialog.getByRole('button', { name: 'Dodaj wszystkie' }).click();
   await expect(dialog.getByRole('listitem')).toHaveCount(30);
   await expect(dialog.getByText('Następne zobaczysz')).toHaveCount(0);

@@ -66,8 +66,13 @@ export function LineReview({
       title={title}
       classNames={{ content: classes.content, body: classes.body }}
     >
-      <Rows {...options} {...{ review, withNotes, goesOn }} />
+      <Rows {...options} {...{ review, withNotes }} />
       <div className={classes.end}>
+        {review.rest !== '' && (
+          <p className={classes.hint}>
+            {t(goesOn ? 'lineReview.moreLater' : 'lineReview.tooManyLines', { most: LIMITS.linesPerParse })}
+          </p>
+        )}
         {bought && review.isAnyBought && (
           <SwitchField label={t('lineReview.asBought')} isOn={bought.areBought} onChange={bought.onChange} />
         )}
@@ -82,12 +87,12 @@ export function LineReview({
   );
 }
 
-interface RowsProps extends Pick<LineReviewProps, 'names' | 'missingUnit' | 'withNotes' | 'goesOn'> {
+interface RowsProps extends Pick<LineReviewProps, 'names' | 'missingUnit' | 'withNotes'> {
   review: ReturnType<typeof useLineReview>;
 }
 
-function Rows({ review, names, missingUnit, withNotes, goesOn }: RowsProps) {
-  const { lines, editsOf, catalogue, openRow, fault, change, toggle, rest } = review;
+function Rows({ review, names, missingUnit, withNotes }: RowsProps) {
+  const { lines, editsOf, catalogue, openRow, fault, change, toggle } = review;
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     if (fault === undefined) return;
@@ -111,11 +116,6 @@ function Rows({ review, names, missingUnit, withNotes, goesOn }: RowsProps) {
           />
         ))}
       </ul>
-      {rest !== '' && (
-        <p className={classes.hint}>
-          {t(goesOn ? 'lineReview.moreLater' : 'lineReview.tooManyLines', { most: LIMITS.linesPerParse })}
-        </p>
-      )}
     </div>
   );
 }
