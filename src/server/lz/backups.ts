@@ -89,9 +89,8 @@ function targetOf(settings: Settings, file: string | undefined, now: number, isS
   const folder = isSingle ? dirname(path) : path;
   if (isSingle && isFolder(folder)) return path;
   const fault = isThere(folder) ? 'This is not a folder:' : 'There is no folder';
-  throw new CommandError(
-    `${fault} ${folder}. Make it or mount its disk; the name of a single file ends in ${ENDING}.`,
-  );
+  const rule = isSeries ? '--keep needs a folder' : `the name of a single file ends in ${ENDING}`;
+  throw new CommandError(`${fault} ${folder}. Make it or mount its disk; ${rule}.`);
 }
 
 const isFolder = (path: string): boolean => isThere(path) && statSync(path).isDirectory();

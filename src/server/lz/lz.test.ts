@@ -145,7 +145,7 @@ describe('lz backup and lz restore', () => {
       'one whose name ends like a file’s',
       'nas.tar.gz',
       ['--keep', '3'],
-      /^There is no folder \S+nas\.tar\.gz\./,
+      /^There is no folder \S+nas\.tar\.gz\. Make it or mount its disk; --keep needs a folder\.$/m,
     ],
     [
       'a folder that is missing, into a file of it',

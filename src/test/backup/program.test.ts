@@ -22,6 +22,16 @@ it('the program means the same data folder from anywhere, also through a link', 
   expect(existsSync(join(dataDir, 'lz.sqlite'))).toBe(true);
 });
 
+it.runIf(existsSync(join(ROOT, 'node_modules', '.bin', 'node')))(
+  'the program finds the Node among the dependencies, as for cron, whose PATH has none',
+  async () => {
+    const tools = (process.env.PATH ?? '').split(':').map((place) => join(place, 'readlink'));
+    await symlink(tools.find(existsSync) ?? '', join(folder, 'readlink'));
+    const ended = await run(join(ROOT, 'lz'), ['--version'], { env: { PATH: folder }, cwd: folder });
+    expect(ended).toEqual({ code: 0, said: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
+  },
+);
+
 it('a server that it starts is this one process', async () => {
   const port = await freePort();
   const env = { PATH: process.env.PATH ?? '', DATA_DIR: folder, PORT: String(port), HOST: '127.0.0.1' };
