@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { readSettings } from './read-settings.ts';
@@ -47,6 +48,22 @@ test('without any variable it has settings that work at home', () => {
       pagesPerHour: 600,
     },
   });
+});
+
+test('the defaults that the README and the cluster’s example name are these', () => {
+  const read = (file: string): string => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
+  const words = (cell = ''): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, word = '']) => word);
+  const listed = [...read('README.md').matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \| (`[^|]+`) \|/gm)].flatMap(
+    ([, names, defaults]) => words(names).map((name, index) => [name, words(defaults)[index]] as const),
+  );
+  const examples = [...read('deploy/cluster/example.env').matchAll(/^#([A-Z_]+)=(.+)$/gm)].map(
+    ([, name = '', value]) => [name, value] as const,
+  );
+  expect(listed.length).toBeGreaterThan(10);
+  expect(examples.length).toBeGreaterThan(5);
+  const all = [...listed, ...examples].filter(([name]) => name !== 'PUBLIC_URL');
+  for (const [name, value] of all)
+    expect([name, readSettings({ [name]: value })]).toEqual([name, readSettings({})]);
 });
 
 // spec: R290
