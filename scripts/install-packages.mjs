@@ -11,7 +11,7 @@ const fonts = [
 
 const help = {
   chromium:
-    'No Chromium found for the browser tests: install chromium or chromium-headless-shell, or set CHROMIUM_PATH.',
+    'No Chromium found for the browser tests: install chromium, chromium-headless-shell or Google Chrome, or set CHROMIUM_PATH.',
   redis: 'No Redis found for the tests with several processes: install redis-server, or set TEST_REDIS_URL.',
 };
 
