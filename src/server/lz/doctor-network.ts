@@ -18,7 +18,7 @@ export async function checkMail(settings: Settings): Promise<Finding[]> {
     const mails = isThere(outbox)
       ? (await readdir(outbox)).filter((name) => name.endsWith('.eml')).length
       : 0;
-    return [note(`Mail: none is sent; ${mails} lie in ${outbox}. Set SMTP_URL to send them.`)];
+    return [note(`Mail: none is sent; ${outbox} holds ${mails}. Set SMTP_URL to send them.`)];
   }
   const sender = lacksSender(settings)
     ? [note(`MAIL_FROM: missing; many mail servers refuse mails from ${mailFrom}. Set it to your address.`)]
