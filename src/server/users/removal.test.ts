@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { TestClient } from '../../test/client.ts';
 import { breakEveryStatement } from '../../test/faults.ts';
 import { untilOneWaits } from '../../test/lock-waits.ts';
@@ -22,6 +22,9 @@ async function addList(owner: TestClient, name: string, ...members: TestClient[]
   for (const member of members) {
     const shared = await owner.post(`/api/v2/shopping-list/${listId}/add-user`, { user: member.user.email });
     expect(shared.status).toBe(200);
+    // Lists pass to the member who has been there longest.
+    const sharedBy = Date.now();
+    await vi.waitUntil(() => Date.now() > sharedBy, { interval: 1 });
   }
   return listId;
 }
