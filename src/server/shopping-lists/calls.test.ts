@@ -12,6 +12,7 @@ import {
   newItem,
   sendOperations,
 } from '../../test/household.ts';
+import { nextMillisecond } from '../../test/next-millisecond.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { makeRecipe } from '../../test/recipes.ts';
 
@@ -117,6 +118,7 @@ describe('previews', () => {
     const owner = await server.signUp();
     const [first, second, third] = [await makeList(owner), await makeList(owner), await makeList(owner)];
     const previews = async () => (await owner.get(PATH)).body as ListPreview[];
+    await nextMillisecond();
     await addItem(owner, first);
     expect((await previews()).map(({ id }) => id)).toEqual([first, third, second]);
     const [{ version, epoch } = {}] = await previews();

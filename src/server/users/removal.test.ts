@@ -1,8 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { TestClient } from '../../test/client.ts';
 import { breakEveryStatement } from '../../test/faults.ts';
 import { untilOneWaits } from '../../test/lock-waits.ts';
+import { nextMillisecond } from '../../test/next-millisecond.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../../test/server.ts';
 import { insertList } from '../shopping-lists/store.ts';
 
@@ -23,8 +24,7 @@ async function addList(owner: TestClient, name: string, ...members: TestClient[]
     const shared = await owner.post(`/api/v2/shopping-list/${listId}/add-user`, { user: member.user.email });
     expect(shared.status).toBe(200);
     // Lists pass to the member who has been there longest.
-    const sharedBy = Date.now();
-    await vi.waitUntil(() => Date.now() > sharedBy, { interval: 1 });
+    await nextMillisecond();
   }
   return listId;
 }
