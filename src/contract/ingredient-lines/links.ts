@@ -12,3 +12,7 @@ export const isLink = (line: string): boolean => /^(?:https?:\/\/|www\.)\S+$/iu.
  */
 export const withLinksInBrackets = (line: string): string =>
   isLink(line) ? line : line.replaceAll(LINK, '($&)');
+
+/** A part of the text, without the brackets that {@link withLinksInBrackets} put around its addresses. */
+export const withLinksAsTyped = (part: string, text: string): string =>
+  [...text.matchAll(LINK)].reduce((typed, [link]) => typed.replace(`(${link})`, () => link), part);

@@ -66,3 +66,10 @@ test.each([
 ])('an address on the web stays whole: %j', (text, items) => {
   expect(readItems(text, CATALOGUE, new Map())).toMatchObject(items);
 });
+
+test('what is offered as typed has no brackets around an address that had none', () => {
+  const typed = `żarówka ${LINK} 2 szt`;
+  expect(readItems(`mleko, ${typed}`, CATALOGUE, new Map())).toMatchObject([{}, { text: typed }]);
+  expect(readItems(typed, CATALOGUE, new Map([[typed, 'plain']]))).toMatchObject([{ name: typed }]);
+  expect(readItems(`żarówka (${LINK})`, CATALOGUE, new Map())).toMatchObject([{ text: `żarówka (${LINK})` }]);
+});

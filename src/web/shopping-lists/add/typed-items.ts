@@ -1,5 +1,6 @@
 import type { Catalogue } from '../../../contract/ingredient-lines/catalogue.ts';
 import { nameOfWhole } from '../../../contract/ingredient-lines/line-kinds.ts';
+import { withLinksAsTyped } from '../../../contract/ingredient-lines/links.ts';
 import { labelOfLine, parseShoppingLine } from '../../../contract/ingredient-lines/shopping-line.ts';
 import { splitItems } from '../../../contract/ingredient-lines/split-items.ts';
 import { nameKey, searchKey } from '../../../contract/names.ts';
@@ -9,8 +10,9 @@ import { type Choices, chosenItem, plainItem, type TypedItem } from './plain-ite
 /** The items that a typed line adds, in its order; empty for a blank line. */
 export function readItems(text: string, catalogue: Catalogue, choices: Choices): TypedItem[] {
   let label: string | undefined;
-  return splitItems(text, catalogue).map((part) => {
-    const own = labelOfLine(part, catalogue);
+  return splitItems(text, catalogue).map((piece) => {
+    const own = labelOfLine(piece, catalogue);
+    const part = withLinksAsTyped(piece, text);
     const choice = choices.get(part);
     if (choice === 'plain') return plainItem(part);
     const item = withLabel(readItem(part, catalogue), own === undefined ? label : undefined);
