@@ -428,3 +428,29 @@ test('a number typed into a pressed amount takes its place, where the caret foll
   await page.keyboard.type('1,5');
   await expect(quantity(page)).toHaveValue('1,5');
 });
+
+test('a product is offered despite a typing error, a new one after it', async ({ person, ownHousehold }) => {
+  await addProduct(ownHousehold.admin, 'Chleb żytni');
+  await addProduct(ownHousehold.admin, 'Wódka');
+  const anna = await person({ viewport: 'phone', household: ownHousehold });
+  const { page } = anna;
+  const listId = await makeList(anna.client, 'Piątek');
+  await anna.open(`/shopping-lists/${listId}`);
+  await field(page).click();
+  await page.keyboard.type('2 chelb');
+  await expect(suggestions(page)).toHaveText([
+    'Chleb żytni',
+    '+ Dodaj nowy produkt „chelb”',
+    '+ Dodaj nowy produkt „2 chelb”',
+  ]);
+  await expectAccessible(page);
+  await suggestions(page).first().click();
+  await expect(line(page, 'Chleb żytni')).toContainText('2');
+  await expect
+    .poll(async () => (await itemsOf(anna.client, listId)).map(({ productQty }) => productQty))
+    .toEqual([2]);
+
+  // A food that nobody has bought yet is none.
+  await page.keyboard.type('woda');
+  await expect(suggestions(page)).toHaveText(['+ Dodaj nowy produkt „woda”']);
+});

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ProductNames } from '../../contract/products.ts';
 import { indexProducts, matchProducts, type ProductUsage } from './match-products.ts';
 import { catalogueOf } from './product-catalogue.ts';
@@ -104,4 +104,46 @@ test('the product that a form names stands before those that begin alike', () =>
   });
   expect(matches.map(({ name }) => name)).toEqual(['Pomidor', 'Pomidory w puszce']);
   expect(isKnown).toBe(false);
+});
+
+describe('a typing error', () => {
+  const catalogue = catalogueOf(CATALOGUE);
+  const meant = (typed: string): string[] =>
+    matchProducts(indexProducts(CATALOGUE), typed, { catalogue }).matches.map(({ name }) => name);
+
+  test.each([
+    ['swapped', 'chelb', ['Chleb bez glutenu']],
+    ['swapped at the beginning', 'lmeko', ['Mleko', 'Mleko kokosowe']],
+    ['wrong', 'mlrko', ['Mleko', 'Mleko kokosowe']],
+    ['wrong at the end', 'mlekp', ['Mleko', 'Mleko kokosowe']],
+    ['missing', 'toletowy', ['Papier toaletowy']],
+    ['too many', 'mlekko', ['Mleko', 'Mleko kokosowe']],
+    ['too many at the end', 'mlekoo', ['Mleko', 'Mleko kokosowe']],
+    ['in the second word', 'mleko kokodowe', ['Mleko kokosowe']],
+    ['in a name with diacritics', 'sciernt', ['Papier ścierny']],
+    ['while it is being typed', 'toaelt', ['Papier toaletowy']],
+  ])('%s: %s', (_, typed, names) => {
+    expect(meant(typed)).toEqual(names);
+  });
+
+  test('is neither two of them, nor another first letter, nor in a short text, nor another number', () => {
+    expect([meant('mlrkp'), meant('hleko'), meant('srr')]).toEqual([[], [], []]);
+    const fats: ProductNames = [['1', 'Śmietana 12']];
+    const { matches } = matchProducts(indexProducts(fats), 'Śmietana 18', { catalogue: catalogueOf(fats) });
+    expect(matches).toEqual([]);
+  });
+
+  test('isn’t looked for where the text matches a name or is a food', () => {
+    expect(meant('papryki')).toEqual(['Papryka czerwona']);
+    const spirits: ProductNames = [['1', 'Wódka']];
+    const offered = (typed: string) =>
+      matchProducts(indexProducts(spirits), typed, { catalogue: catalogueOf(spirits) }).matches.length;
+    expect([offered('woda'), offered('wodks')]).toEqual([0, 1]);
+  });
+
+  test('is looked for among what is used most first', () => {
+    const usage = new Map([['Mleko kokosowe', 1]]);
+    const { matches } = matchProducts(indexProducts(CATALOGUE, usage), 'mlrko', { catalogue, most: 1 });
+    expect(matches).toEqual([{ id: 'Mleko kokosowe', name: 'Mleko kokosowe', start: 0, end: 0 }]);
+  });
 });

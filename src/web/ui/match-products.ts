@@ -1,6 +1,7 @@
 import type { Catalogue } from '../../contract/ingredient-lines/catalogue.ts';
 import { nameKey, searchKey } from '../../contract/names.ts';
 import type { ProductNames } from '../../contract/products.ts';
+import { hasOneTypingError } from './typing-errors.ts';
 
 interface IndexedProduct {
   id: string;
@@ -82,5 +83,21 @@ export function matchProducts(
     if (isTyped) rank.unshift(match);
     else rank.push(match);
   }
-  return { matches: ranks.flat().slice(0, most), isKnown };
+  const matches = ranks.flat().slice(0, most);
+  const isMisspelt = matches.length === 0 && catalogue !== undefined && !isFood(typed, catalogue);
+  return { matches: isMisspelt ? misspelt(index, wanted, most) : matches, isKnown };
+}
+
+/** Whether the text is made of words of the table, so that 'woda' isn't taken for 'wódka'. */
+function isFood(text: string, { dictionary }: Catalogue): boolean {
+  return nameKey(text)
+    .split(' ')
+    .every((word) => dictionary.lookUp(word).length > 0);
+}
+
+function misspelt(index: readonly IndexedProduct[], wanted: string, most: number): Match[] {
+  return index
+    .filter(({ key }) => hasOneTypingError(wanted, key))
+    .slice(0, most)
+    .map(({ id, name }) => ({ id, name, start: 0, end: 0 }));
 }
