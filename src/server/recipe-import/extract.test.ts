@@ -126,6 +126,64 @@ describe('a page with marks in its HTML', () => {
     expect(await extractRecipe(html)).toMatchObject({ ...expected, text: '<p>Zagnieć.</p>' });
   });
 
+  describe('and instructions around everything', () => {
+    const list = (...things: string[]) =>
+      `<ul>${things.map((thing) => `<li><i></i><span itemprop="recipeIngredient">${thing}</span></li>`).join('')}</ul>`;
+    const textOf = async (content: string) =>
+      (
+        await extractRecipe(`<div itemscope itemtype="http://schema.org/Recipe"><h1 itemprop="name">Kluski</h1>
+        <div itemprop="recipeInstructions">${content}</div></div>`)
+      ).text;
+
+    test('says what to do behind its lists of ingredients', async () => {
+      const lists = `<p><b>Składniki na ciasto</b></p>${list('300 g mąki', '2 jajka')}<p><b>Do podania</b></p>${list('masło')}`;
+      const buttons =
+        '<div>Składniki:</div><span>Kopiuj</span> <span>Udostępnij</span><div>Nie wygaszaj ekranu</div>';
+      expect(
+        await textOf(`<p>Moje ulubione kluski, polecam każdemu.</p><p>Czas: 25 minut</p>${lists}${buttons}
+          <h2>Kluski krok po kroku</h2><p>Zagnieć ciasto.</p><p>Ugotuj w osolonej wodzie.</p><p>Smacznego.</p>`),
+      ).toBe(
+        '<h3>Kluski krok po kroku</h3><ol><li><p>Zagnieć ciasto.</p></li><li><p>Ugotuj w osolonej wodzie.</p></li><li><p>Smacznego.</p></li></ol>',
+      );
+    });
+
+    test('says it between them', async () => {
+      expect(
+        await textOf(`<p>Składniki na ciasto:</p>${list('300 g mąki')}<p>Zagnieć ciasto z wodą.</p>
+          <p>Składniki na sos:</p>${list('200 g śmietany')}<p>Podgrzej śmietanę.</p>${list('sól')}<p>Osól.</p>`),
+      ).toBe(
+        '<ol><li><p>Zagnieć ciasto z wodą.</p></li><li><p>Podgrzej śmietanę.</p></li><li><p>Osól.</p></li></ol>',
+      );
+    });
+
+    test('says it above them', async () => {
+      expect(
+        await textOf(
+          `<p>Zagnieć ciasto z wodą.</p><p>Ugotuj.</p><h3>Składniki</h3>${list('300 g mąki', 'woda')}`,
+        ),
+      ).toBe('<ol><li><p>Zagnieć ciasto z wodą.</p></li><li><p>Ugotuj.</p></li></ol>');
+    });
+  });
+
+  test('has the number and the name of a step above it', async () => {
+    const steps = (...names: string[]) =>
+      names
+        .map(
+          (name, at) => `<div itemprop="recipeInstructions" itemscope itemtype="https://schema.org/HowToStep">
+          <div>Krok ${at + 1}${name}</div><div itemprop="text"><p>Zagnieć ciasto ${at + 1}.</p><p>Odstaw.</p></div></div>`,
+        )
+        .join('');
+    const textOf = async (content: string) =>
+      (await extractRecipe(`<div itemscope itemtype="http://schema.org/Recipe">${content}</div>`)).text;
+    expect(await textOf(steps(': <b itemprop="name">Ciasto</b>', ' – Sos'))).toBe(
+      '<h3>Krok 1: Ciasto</h3><ol><li><p>Zagnieć ciasto 1.</p></li><li><p>Odstaw.</p></li></ol>' +
+        '<h3>Krok 2 – Sos</h3><ol><li><p>Zagnieć ciasto 2.</p></li><li><p>Odstaw.</p></li></ol>',
+    );
+    expect(await textOf(steps('', '.').replaceAll('<p>Odstaw.</p>', ''))).toBe(
+      '<ol><li><p>Zagnieć ciasto 1.</p></li><li><p>Zagnieć ciasto 2.</p></li></ol>',
+    );
+  });
+
   test('is read by RDFa', async () => {
     const html = `<div typeof="v:Recipe"><h1 property="v:name">Kluski</h1><b property="v:yield">3 porcje</b>
       <b property="v:totalTime" content="PT25M"></b>

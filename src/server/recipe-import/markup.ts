@@ -2,9 +2,10 @@ import type { Element } from 'domhandler';
 import { type Found, type FoundIngredient, NOTHING } from './found.ts';
 import { sumOfTimes } from './json-ld.ts';
 import { linesOf } from './lines.ts';
+import { stepsIn } from './marked-steps.ts';
 import { minutesOf, portionsOf } from './numbers.ts';
 import { type Page, words } from './page.ts';
-import { htmlOf, stepsOfLines } from './recipe-text.ts';
+import { htmlOf } from './recipe-text.ts';
 import { isElement, isInside, textOf, tidy } from './text.ts';
 
 /** A way to mark up a recipe in HTML: which element begins a recipe, and which of its properties an element holds. */
@@ -112,10 +113,11 @@ function foundIn(properties: Properties): Found {
     all([name])
       .map((at) => minutesOf(durationOf(at)) ?? minutesOf(valueOf(at)))
       .find(Boolean);
+  const ingredients = new Set(all(INGREDIENTS));
   return {
     name: text('name') ?? null,
-    ingredients: split(all(INGREDIENTS).flatMap(ingredientsIn)),
-    text: htmlOf(stepsOfLines(all(INSTRUCTIONS).flatMap((element) => linesOf(element)))),
+    ingredients: split([...ingredients].flatMap(ingredientsIn)),
+    text: htmlOf(all(INSTRUCTIONS).flatMap((element) => stepsIn(element, ingredients))),
     portions:
       all(['recipeYield', 'yield', 'servings'])
         .map((at) => portionsOf(valueOf(at)))

@@ -19,7 +19,7 @@ const STEPS_MAX = 100;
 const TEXT_LENGTH_MIN = 20;
 
 /** The number of a step, above it. */
-const STEP = /^(?:krok|step|schritt|étape|paso) \d{1,2}\W*$/i;
+export const STEP_NUMBER = /^(?:krok|step|schritt|étape|paso) \d{1,2}\W*$/i;
 
 /**
  * The text below a heading such as 'Przygotowanie', up to the next heading of its rank; HTML. Headings such as
@@ -45,7 +45,7 @@ function textBelow(lines: readonly Line[], isSought: (line: Line) => boolean): s
           (line.kind !== 'heading' || next.level <= line.level) &&
           !/^krok/i.test(next.text)),
     );
-    const steps = (end === -1 ? below : below.slice(0, end)).filter(({ text }) => !STEP.test(text));
+    const steps = (end === -1 ? below : below.slice(0, end)).filter(({ text }) => !STEP_NUMBER.test(text));
     if (steps.reduce((length, { text }) => length + text.length, 0) > TEXT_LENGTH_MIN)
       return htmlOf(stepsOfLines(steps));
   }
@@ -157,12 +157,12 @@ const SENTENCE_LENGTH_MIN = 15;
 /** A line of this length is a sentence even without a full stop, unless it is a row of words. */
 const TALE_LENGTH_MIN = 60;
 
-const isSentence = (line: Line): boolean =>
+export const isSentence = (line: Line): boolean =>
   line.text.length >= SENTENCE_LENGTH_MIN &&
   (isClosed(line) || (line.text.length >= TALE_LENGTH_MIN && /[.,;]/.test(line.text)));
 
 /** Whether it ends as sentences do, perhaps with a bracket or a smiley. */
-const isClosed = ({ text }: Line): boolean => /[.!…][^\p{L}\p{N}]*$/u.test(text.slice(-5));
+export const isClosed = ({ text }: Line): boolean => /[.!…][^\p{L}\p{N}]*$/u.test(text.slice(-5));
 
 const isBehindRecipe = (line: Line): boolean => isHead(line) && BEHIND_RECIPE.test(line.text);
 
@@ -183,7 +183,7 @@ function isAside(element: Line['element']): boolean {
 function isBesideText(line: Line): boolean {
   const { text, kind, element } = line;
   if (isAside(element) || NO_STEP.test(text)) return true;
-  if (STEP.test(text) || isMethodHeading(line) || isPerhapsMethod(line)) return true;
+  if (STEP_NUMBER.test(text) || isMethodHeading(line) || isPerhapsMethod(line)) return true;
   if (kind === 'item') return !(element && isElement(element.parent) && element.parent.name === 'ol');
   return kind === 'plain' && !isClosed(line) && !text.endsWith(':') && text.split(' ').length < 3;
 }
