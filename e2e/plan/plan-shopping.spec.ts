@@ -227,3 +227,43 @@ test('what was put on the list from a recipe’s page isn’t put there once mor
       ['Por', 2, 'piece'],
     ]);
 });
+
+test('on a Sunday without a recipe the week that begins tomorrow is shopped for', async ({
+  person,
+  ownHousehold,
+}) => {
+  const anna = await person({ household: ownHousehold, viewport: 'phone' });
+  const { page, press } = anna;
+  await makeList(anna.client, 'Tydzień');
+  const soup = await makeRecipe(anna.client, {
+    name: 'Zupa',
+    portions: 4,
+    ingredients: [{ name: 'Marchew' }],
+  });
+  const stew = await makeRecipe(anna.client, {
+    name: 'Bigos',
+    portions: 4,
+    ingredients: [{ name: 'Kapusta' }],
+  });
+  await planMeal(anna.client, { day: '2027-01-03', text: 'resztki' });
+  await planMeal(anna.client, { day: '2027-01-05', recipeId: soup.id });
+  await planMeal(anna.client, { day: '2027-01-10', recipeId: soup.id });
+  await planMeal(anna.client, { day: '2027-01-11', recipeId: stew.id });
+  await page.clock.setFixedTime('2027-01-03T09:00:00Z');
+  await anna.open('/plan');
+  const dialog = await openShopping(anna);
+  const day = (name: RegExp) => dialog.getByRole('button', { name });
+  for (const name of [/^wt\. 5 /, /^niedz\. 10 /])
+    await expect(day(name)).toHaveAttribute('aria-pressed', 'true');
+  await expect(day(/^pon\. 11 /)).toHaveAttribute('aria-pressed', 'false');
+  await expect(dialog.getByRole('checkbox', { name: /Marchew\s+2\s+szt\./ })).toBeChecked();
+
+  // What somebody plans meanwhile is offered, and changes nothing of what is chosen.
+  await planMeal(anna.client, { day: '2027-01-03', recipeId: stew.id });
+  await expect(day(/^Dziś/)).toHaveAttribute('aria-pressed', 'true');
+  await expect(day(/^wt\. 5 /)).toHaveAttribute('aria-pressed', 'true');
+
+  for (const name of [/^Dziś/, /^wt\. 5 /, /^niedz\. 10 /]) await press(day(name));
+  await expect(dialog.getByText('Wybierz co najmniej jeden dzień.')).toBeVisible();
+  await expect(dialog.getByText('W tych dniach nie ma')).toBeHidden();
+});

@@ -131,7 +131,9 @@ test('without a network the plan is read and changed, and what was removed unsee
   await expect(mealsOf(page, 'Dziś')).toHaveText([/naleśniki/]);
   await expectTomorrow(anna, [/rosół/]);
   const shopping = await openShopping(anna);
-  await anna.press(shopping.getByRole('group', { name: 'Dni' }).getByRole('button', { name: /Gulasz/ }));
+  const itsDay = shopping.getByRole('group', { name: 'Dni' }).getByRole('button', { name: /Gulasz/ });
+  // The first day with a recipe is chosen, however many days ahead.
+  await expect(itsDay).toHaveAttribute('aria-pressed', 'true');
   await expect(shopping.getByRole('checkbox', { name: /Papryka/ })).toBeChecked();
   await page.keyboard.press('Escape');
 

@@ -106,6 +106,7 @@ function WhatToBuy({
   missing,
   withoutPortions,
   days,
+  isNoneChosen,
   onList,
   isLoading,
   isKnown,
@@ -115,7 +116,8 @@ function WhatToBuy({
   turnStaple,
 }: Shopping) {
   const isNothing = isKnown && !isLoading && rows.length === 0 && onList.length + missing.length === 0;
-  const whyNothing = days.size === 0 ? 'meals.noDays' : 'meals.nothingToBuy';
+  const ofDays = isNoneChosen ? 'meals.noDayChosen' : 'meals.nothingToBuy';
+  const whyNothing = days.size === 0 ? 'meals.noDays' : ofDays;
   return (
     <>
       <Named text="meals.unknownRecipes" meals={missing} />

@@ -7,11 +7,11 @@ import { recipeQuery } from '../queries/recipes.ts';
 import { staplesQuery, useStaples } from '../queries/staples.ts';
 import { useList } from '../queries/use-on-list.ts';
 import { useToBuyChoice } from '../queries/use-to-buy-choice.ts';
-import { addDays, mondayOf, today } from '../ui/days.ts';
 import { type AmountToBuy, rowKeyOf, toBuyRows } from '../ui/to-buy-rows.ts';
 import { type MealOnShownList, mealOnShownList } from './on-shown-list.ts';
 import { itemsOf, type MealRecipe } from './plan-items.ts';
 import { putFromRecipes } from './put-from-recipes.ts';
+import { useChosenDays } from './use-chosen-days.ts';
 import { type ComingMeals, useComingMeals } from './use-coming-meals.ts';
 import { wordsToBuy } from './words-to-buy.ts';
 
@@ -69,9 +69,7 @@ export function usePlanShopping(listId: string | null) {
   const list = { listId, items: useList(listId)?.items ?? NOTHING };
   const coming = useComingMeals(list.items);
   const { days, texts, isKnown, isUnknown } = coming;
-  const sunday = addDays(mondayOf(today()), 6);
-  const [chosenDays, setChosenDays] = useState<ReadonlySet<string>>();
-  const isChosen = (day: string): boolean => chosenDays?.has(day) ?? day <= sunday;
+  const { isChosen, ...chosen } = useChosenDays(coming);
   const { meals: ofDays, answers, recipes, onList } = useOnShownList(list, coming, isChosen);
   const [again, setAgain] = useState<ReadonlyMap<string, Again>>(new Map());
   const keyOf = ({ id }: Meal): string => `${id} ${listId}`;
@@ -97,10 +95,7 @@ export function usePlanShopping(listId: string | null) {
     isKnown,
     isUnknown,
     isChosen,
-    toggleDay: (day: string) => {
-      const next = new Set([...days.keys()].filter((each) => isChosen(each) !== (each === day)));
-      setChosenDays(next);
-    },
+    ...chosen,
     /** What the chosen days have without a recipe. */
     withoutRecipe: texts.filter(({ day }) => isChosen(day)),
     onList: [...onList.values()].filter(({ meal }) => !again.has(keyOf(meal)) || !isWanted(meal)),

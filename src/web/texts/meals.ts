@@ -67,6 +67,7 @@ export const meals = {
   shopping: 'Zakupy z planu',
   shoppingDays: 'Dni',
   nothingToBuy: 'W tych dniach nie ma przepisów do dodania na listę.',
+  noDayChosen: 'Wybierz co najmniej jeden dzień.',
   noDays: 'W najbliższych dniach nie ma w planie żadnego przepisu.',
   unknownRecipes: 'Bez połączenia nie da się wczytać składników tych przepisów: {{names}}',
   withoutRecipe: 'Bez przepisu: {{names}}',
