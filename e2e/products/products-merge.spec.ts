@@ -131,10 +131,33 @@ test('a merge the server refuses says so, and the product stays open', async ({ 
   ];
   await anna.open(`/products/${id}`);
   await choose(anna, mark, `Kasze ${mark}`);
+  await press(dialogOf(anna).getByRole('button', { name: 'Połącz' }));
   succeeded(await anna.client.delete(`/api/v2/product/${gone}`));
   anna.allow(/status of 404/);
-  await press(dialogOf(anna).getByRole('button', { name: 'Połącz' }));
   await answer(anna, 'Czy na pewno chcesz to zrobić?', 'Tak');
   await expect(toast(page, 'Nie znaleziono produktu.')).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/products/${id}$`));
+});
+
+test('a chosen product that somebody merges meanwhile has to be chosen anew', async ({ person }) => {
+  const anna = await person({ viewport: 'phone' });
+  const jan = await person({ name: 'Jan' });
+  const { page, press } = anna;
+  const mark = uuidv7().slice(-6);
+  const names = [`Kasza ${mark}`, `Kasza biała ${mark}`, `Kasza gryczana ${mark}`];
+  const [id = '', chosen = '', other = ''] = await Promise.all(
+    names.map((name) => addProduct(anna.client, name)),
+  );
+  await anna.open(`/products/${id}`);
+  await choose(anna, mark, `Kasza biała ${mark}`);
+  succeeded(await jan.client.post(`/api/v2/product/${chosen}/merge`, { into: other }));
+  await expect(dialogOf(anna)).toContainText('Tego produktu nie ma już w katalogu. Wybierz inny.');
+  await press(dialogOf(anna).getByRole('button', { name: 'Połącz' }));
+  await expect(dialogOf(anna).getByRole('combobox')).toBeFocused();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await dialogOf(anna).getByRole('combobox').fill(mark);
+  await press(page.getByRole('option', { name: `Kasza gryczana ${mark}`, exact: true }));
+  await expect(dialogOf(anna)).not.toContainText('nie ma już w katalogu');
+  await press(dialogOf(anna).getByRole('button', { name: 'Połącz' }));
+  await expect(page.getByText(`miejsce zajmie „Kasza gryczana ${mark}”`)).toBeVisible();
 });

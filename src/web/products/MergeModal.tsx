@@ -29,10 +29,12 @@ export function MergeModal({ product, into: chosen, onClose }: MergeModalProps) 
   const { others, isPending, merge } = useMerge(product, onClose);
   const [into, setInto] = useState(chosen);
   const [error, setError] = useState<string>();
+  // Without names the catalogue isn't read yet.
+  const isGone = into !== null && others.length > 0 && !others.some(([id]) => id === into);
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    if (into === null) focusFirstInvalid(event.currentTarget, () => setError(t('amount.productRequired')));
-    else void merge(into);
+    if (into !== null && !isGone) void merge(into);
+    else focusFirstInvalid(event.currentTarget, () => setError(t('amount.productRequired')));
   };
   return (
     <Dialog onClose={onClose} title={t('products.merge')}>
@@ -42,7 +44,7 @@ export function MergeModal({ product, into: chosen, onClose }: MergeModalProps) 
           <ProductSelect
             names={others}
             value={into}
-            error={error}
+            error={isGone ? t('products.mergeIntoGone') : error}
             onChange={(id) => {
               setInto(id);
               setError(undefined);

@@ -43,6 +43,7 @@ export const products = {
   mergeInto: 'Produkt, który zostaje',
   mergePlaceholder: 'Wybierz produkt',
   mergeNothingFound: 'Nie ma takiego produktu.',
+  mergeIntoGone: 'Tego produktu nie ma już w katalogu. Wybierz inny.',
   mergeSubmit: 'Połącz',
   mergeConfirm: 'Produkt „{{name}}” zniknie, a jego miejsce zajmie „{{into}}”. Tego nie można cofnąć.',
   merged: 'Produkty zostały połączone.',
