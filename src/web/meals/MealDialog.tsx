@@ -55,6 +55,7 @@ export function MealDialog({ which, meal: opened, plan, onDone, onClose }: MealD
   }
   return (
     <Dialog onClose={onClose} title={t(which === 'day' ? 'meals.move' : 'meals.changeSlot')}>
+      <NameOf meal={meal} />
       {hint}
       {which === 'day' ? (
         <DayChoice
@@ -76,6 +77,13 @@ export function MealDialog({ which, meal: opened, plan, onDone, onClose }: MealD
     </Dialog>
   );
 }
+
+/** Below the title and not in it: the title stays in sight while a dialog scrolls, and names may be long. */
+const NameOf = ({ meal }: { meal: Meal }) => (
+  <Text c="dimmed" mb="sm" style={{ overflowWrap: 'anywhere' }}>
+    {meal.name}
+  </Text>
+);
 
 interface TextDialogProps {
   text: string;
@@ -121,7 +129,8 @@ interface PortionsDialogProps {
   onClose: () => void;
 }
 
-function PortionsDialog({ meal: { portions, recipeId }, hint, onSave, onClose }: PortionsDialogProps) {
+function PortionsDialog({ meal, hint, onSave, onClose }: PortionsDialogProps) {
+  const { portions, recipeId } = meal;
   const { data: recipe } = useQuery({
     ...recipeQuery(recipeId ?? ''),
     enabled: recipeId !== null,
@@ -144,6 +153,7 @@ function PortionsDialog({ meal: { portions, recipeId }, hint, onSave, onClose }:
   };
   return (
     <Dialog {...{ onClose, isUnsaved }} title={t('meals.changePortions')}>
+      <NameOf meal={meal} />
       {hint}
       <form noValidate onSubmit={submit}>
         <Stack>
