@@ -47,6 +47,8 @@ const ITEMS_LENGTH_MAX = 600;
 const SAID =
   /^(?:(?:>\s*)+|\[?\d{1,2}[./]\d{1,2}[./]\d{2,4},? \d{1,2}:\d{2}(?::\d{2})?\]?(?:\s*[-–])?\s+[^:]{1,40}:\s+)/u;
 const NUMBER = /^\s*(?:\d{1,2}[.)]\s*(?=\D)|krok \d{1,2}\s*(?:[.:)–-]\s*|$))/iu;
+/** '1️⃣ Zagnieść ciasto.' */
+const KEYCAPS = /^(?:\d\uFE0F?\u20E3){1,2}[.)]?\s*/u;
 const ADDRESS = /^(?:źródło|zrodlo|source|link)?:?\s*(https?:\/\/\S+)$/i;
 const FACT =
   /^(?:(?:liczba|ilość) (?:porcji|osób)|porcj(?:a|e|i)\s*[:–-]|(?:przepis )?(?:dla|na) (?:ok\. )?\d|\d+(?:\s*[-–]\s*\d+)? (?:porcj|os[oó]b)\p{L}*\W*$|(?:łączny |całkowity )?czas(?:\s|:|$)|gotowe w )/iu;
@@ -70,7 +72,9 @@ export async function plainLinesOf(text: string): Promise<PlainLine[]> {
   const lines: PlainLine[] = [];
   const slice = new TimeSlice();
   for (const line of text.slice(0, TEXT_LENGTH_MAX).split(/\r\n?|[\n\u2028\u2029]/)) {
-    for (const part of atHeadings(tidy(line.slice(0, LINE_LENGTH_MAX)).replace(SAID, ''))) {
+    const said = tidy(line.slice(0, LINE_LENGTH_MAX)).replace(SAID, '');
+    const typed = said.replace(KEYCAPS, (keys) => `${keys.replaceAll(/\D/g, '')}. `);
+    for (const part of atHeadings(typed)) {
       lines.push(...withoutTitle(read(part), lines));
       if (slice.isOver()) await slice.renew();
     }

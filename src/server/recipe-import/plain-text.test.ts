@@ -149,6 +149,13 @@ https://placki.example/przepis`,
     source: 'https://placki.example/przepis',
   },
   {
+    what: 'keycaps for numbers, and a greeting with its sender',
+    text: 'Kasia 🌸: hej, wysyłam ten przepis :)\nSzarlotka\n3 szkl. mąki\n1️⃣ 2 kg jabłek\nWykonanie\n1️⃣ Zagnieść ciasto.\n2️⃣Udusić jabłka.\n1️⃣0️⃣ Piec godzinę.',
+    name: 'Szarlotka',
+    ingredients: ['3 szkl. mąki', '2 kg jabłek'],
+    html: '<p>Kasia : hej, wysyłam ten przepis :)</p><ol><li><p>Zagnieść ciasto.</p></li><li><p>Udusić jabłka.</p></li><li><p>Piec godzinę.</p></li></ol>',
+  },
+  {
     what: 'numbered headings of steps, and things without amounts',
     text: 'Rosół (4 porcje)\n\nPotrzebne będą\nkurczak\n2 marchewki\n\nKrok 1\nZalać wodą.\nKrok 2: Gotować 2 godziny.',
     name: 'Rosół',

@@ -191,7 +191,8 @@ function readings(text: string): string[] {
   return items.length > 2 && items.filter((item) => /\d/.test(item)).length > 1 ? items : [text];
 }
 
-const GREETING = /^(?:cześć|czesc|hej|witaj|dzień dobry|kochan|siema|ahoj)|[,!]$/i;
+/** Perhaps behind its sender: 'Kasia: hej'. */
+const GREETING = /^(?:[^:]{1,40}:\s*)?(?:cześć|czesc|hej|witaj|dzień dobry|kochan|siema|ahoj)|[,!]$/i;
 const LABEL = /^(?:przepis(?: na)?|nazwa|tytuł|temat|danie)\s*:\s*/i;
 const RECIPE_FOR = /^przepis na \P{N}+$/iu;
 
