@@ -28,7 +28,7 @@ const STEM_OF = byFold(STEMS);
 const ADJECTIVE = /^(.+?)(i?ego|i?ej|i?[ea]|[yi]ch|[yi]mi?|[yi])$/;
 
 /** What people mean as they type it, although a food of the table is spelt alike: packages and a preposition. */
-const AS_TYPED = new Set('paczek paczki paczka pak paki spod kurcze klacze'.split(' '));
+const AS_TYPED = new Set('paczek paczki paczka pak paka paki spod kurcze klacze'.split(' '));
 
 /**
  * A word that was typed without diacritics, with those that it has; unchanged where it is a word as it stands, or

@@ -81,7 +81,7 @@ const isOneOfNext = ([before, ...others]: readonly Token[], dictionary: FoodDict
 const isOneBehind = ([before, unit, next]: readonly Token[], dictionary: FoodDictionary): boolean =>
   before?.kind === 'word' &&
   unit !== undefined &&
-  standsForOneBehind(unit.key) &&
+  (standsForOneBehind(unit.key) || isOnePart(unit.key)) &&
   !isLumpSugar([before], unitOf(unit.key)) &&
   [before, next].every((food) => dictionary.lookUp(food?.key ?? '').length > 0);
 

@@ -2,14 +2,15 @@ import { readAmount } from './amounts.ts';
 import { isWeight } from './beside-amount.ts';
 import type { Catalogue } from './catalogue.ts';
 import { withCups } from './cups.ts';
+import type { FoodDictionary } from './food-dictionary.ts';
 import { amountsIn, type Counted, isMadeOf, isPartAt } from './dictated-amounts.ts';
 import { isThing } from './joined-foods.ts';
-import { isAdjective } from './kind-behind.ts';
+import { isAdjective, isKindOf } from './kind-behind.ts';
 import { withNounOf } from './lone-adjectives.ts';
 import { isGenitive } from './nominative.ts';
 import { ofAnimal } from './parts-of-animals.ts';
 import type { ParsedLine } from './parse-line.ts';
-import { isForHousehold, NO_KIND } from './other-products.ts';
+import { isForHousehold, mayHaveKinds, NO_FLAVOUR, NO_KIND } from './other-products.ts';
 import { isRemarkWord } from './remarks.ts';
 import {
   amountOf,
@@ -181,9 +182,11 @@ function piecesOf(
   for (const [at, piece] of pieces.entries()) {
     const before = parts.at(-1);
     const amount = amounts.find(({ next }) => next === cuts[at - 1]?.at);
+    const isListed =
+      before !== undefined && cuts[at - 1]?.isBare === false && isInGenitive(before, catalogue);
     const isApart =
       before === undefined ||
-      ((isNextProduct(piece, catalogue, cuts.length > 1) ||
+      ((isNextProduct(piece, catalogue, cuts.length > 1, isListed) ||
         isCountedAlike(before, piece, amount, catalogue) ||
         isAfterAmount(before, piece, amount, catalogue)) &&
         (!isStrict || isInCase(piece, catalogue)) &&
@@ -209,9 +212,27 @@ function isAfterAmount(
   const [word = ''] = wordsIn(piece);
   const isOther = amount.isFactor
     ? isCalled(word, catalogue.dictionary)
-    : NO_KIND.test(fold(word)) && standsAlone(piece, catalogue);
+    : isOtherThan(wordsIn(before), word, catalogue.dictionary) && isNamedAlone(piece, catalogue);
   const isFood = isOther && !isMadeOf(wordsIn(before)[0] ?? '');
   return isFood || isForHousehold(piece, catalogue);
+}
+
+/** Whether a food can't be the kind of the one before it: 'sałata' behind 'rzodkiewka 2 pęczki', 'kawa' behind 'ramen'. */
+const isOtherThan = ([first = '']: readonly string[], word: string, dictionary: FoodDictionary): boolean =>
+  NO_KIND.test(fold(word)) ||
+  NO_FLAVOUR.test(fold(word)) ||
+  (dictionary.lookUp(first).length > 0 && !mayHaveKinds(first));
+
+/** 'budyń', or 'sok pomarańczowy' with an adjective of its own. */
+function isNamedAlone(piece: string, catalogue: Catalogue): boolean {
+  const [noun, ...described] = tokenise(piece);
+  if (standsAlone(piece, catalogue)) return true;
+  return (
+    noun !== undefined &&
+    isCalled(noun.key, catalogue.dictionary) &&
+    readPiece(piece, catalogue).note === null &&
+    described.every((each) => isKindOf([noun], [each], catalogue.dictionary))
+  );
 }
 
 /**
@@ -257,8 +278,10 @@ export function standsAlone(text: string, { products, dictionary }: Catalogue): 
 /**
  * Whether the part after an amount is another product: food with an amount of its own or, in a list of more than
  * two, food alone.
+ *
+ * @param isListed the part before is in the genitive, and so may this be
  */
-function isNextProduct(part: string, catalogue: Catalogue, isList: boolean): boolean {
+function isNextProduct(part: string, catalogue: Catalogue, isList: boolean, isListed: boolean): boolean {
   const { products, dictionary } = catalogue;
   const line = readPiece(part, catalogue);
   const isAlone = isList ? standsAlone(part, catalogue) : products.findExact(part) !== undefined;
@@ -271,9 +294,13 @@ function isNextProduct(part: string, catalogue: Catalogue, isList: boolean): boo
     (hasAmount(line) || isAlone) &&
     (isCalled(firstWord(line), dictionary) || line.product?.id != null) &&
     isProduct(line) &&
-    !isOblique(part, catalogue)
+    (!isOblique(part, catalogue) || (isListed && hasAmount(line) && !beginsWithAmount(part)))
   );
 }
+
+/** 'szynki' of 'szynki 20 dag sera 15 dag', as one says what is to be bought. */
+const isInGenitive = (part: string, { dictionary }: Catalogue): boolean =>
+  isGenitive(wordsIn(part)[0] ?? '', dictionary);
 
 /** From this number on, a product stands in the genitive, as after a unit. */
 const MANY = 5;

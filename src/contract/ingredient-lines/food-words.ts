@@ -7,7 +7,7 @@
  * the plural, the nominative's first, and after a colon the stems that take them.
  */
 export const FOOD_WORDS = `,a,em,ie,owi,u|y,ach,ami,om,ów:bekon grzyb kasztan kuskus kwas zraz
-,a,em,ie,owi|y,ach,ami,om,ów:amarantus ananas arbuz bakłażan banan baton bourbon chips chleb hibiskus kabanos keks klops korniszon krab krakers lin marcepan melon mop muffin ogon patison pekan rolmops rooibos szampan
+,a,em,ie,owi|y,ach,ami,om,ów:amarantus ananas arbuz bakłażan banan baton bourbon chips chleb czips hibiskus kabanos keks klops korniszon krab krakers lin marcepan melon mop muffin ogon patison pekan rolmops rooibos szampan
 ,a,em,owi,u|e,ach,ami,i,om,ów:daktyl rogal żel
 ,a,em,owi,u|e,ach,ami,i,om:falafel rokpol
 ,a,em,owi,u|e,ach,ami,om,y,ów:bandaż dorsz jazgarz leszcz małż sandacz spinacz wybielacz węgorz zmywacz znicz

@@ -1,10 +1,10 @@
 import type { Catalogue } from './catalogue.ts';
 import { amountOf, AND, hasAmount, isAbout, isCalled, readPiece, wordsIn } from './item-words.ts';
 import { isKindOf } from './kind-behind.ts';
-import { withShopLabel, withUrgentLabel } from './line-parts.ts';
+import { SHOP_WITHIN, withShopLabel, withUrgentLabel } from './line-parts.ts';
 import { isPartitive } from './remarks.ts';
 import { tokenise } from './tokens.ts';
-import { isShortened } from './unit-words.ts';
+import { isShortened, unitOf } from './unit-words.ts';
 
 /** The most parts of one line; the rest of the text stays in the last part. */
 export const MAX_PARTS = 200;
@@ -53,13 +53,14 @@ export function splitAtSigns(text: string): string[] {
 export function splitList(text: string, catalogue: Catalogue): string[] {
   const kinds = kindsBehindColon(text, catalogue);
   if (kinds) return kinds;
-  const asked = withUrgentLabel(text.replace(REQUEST, ''));
+  const asked = withUrgentLabel(text.replace(REQUEST, '').replaceAll(SHOP_WITHIN, ', '));
   const parts = splitAtSigns(withShopLabel(asked, catalogue.dictionary)).flatMap(
     (part) =>
       numberedIn(part) ??
       emojiIn(part, catalogue) ??
       dashedIn(part, catalogue) ??
       slashedIn(part, catalogue) ??
+      addedIn(part, catalogue) ??
       sentencesIn(part, catalogue) ?? [part],
   );
   const items = parts.map(withoutRequest);
@@ -110,12 +111,15 @@ function emojiIn(part: string, catalogue: Catalogue): string[] | undefined {
   return items.length > 1 && areFoods(items, catalogue) ? items : undefined;
 }
 
-const FIRST_DASH = /^[-–—*]\s+/u;
+const FIRST_DASH = /^[-–—*]\s*(?=[\p{L}\d])/u;
 
-/** '- chleb - mleko', '* chleb * mleko' and 'chleb - mleko - masło', but neither 'mleko - 2 l' nor 'papryka - czerwona'. */
+/**
+ * '- chleb - mleko', '-chleb -mleko', '* chleb * mleko' and 'chleb - mleko - masło', but neither 'mleko - 2 l' nor
+ * 'papryka - czerwona'.
+ */
 function dashedIn(part: string, catalogue: Catalogue): string[] | undefined {
   if (part.length > MAX_LENGTH || part.includes('(')) return undefined;
-  const items = part.replace(FIRST_DASH, '').split(/\s[-–—*]\s+/u);
+  const items = part.replace(FIRST_DASH, '').split(/\s[-–—*](?:\s+|(?=\p{L}))/u);
   if (items.length < (FIRST_DASH.test(part) ? 2 : 3)) return undefined;
   return areFoods(items, catalogue) ? items : undefined;
 }
@@ -128,18 +132,33 @@ function slashedIn(part: string, catalogue: Catalogue): string[] | undefined {
   return items.length > 1 && !isChoice && areFoods(items, catalogue) ? items : undefined;
 }
 
+/**
+ * 'domestos + papier toaletowy', 'mleko & chleb'. Unlike 'i', a plus stands in no name, so that the first may be
+ * anything; 'szampon head & shoulders' is one.
+ */
+function addedIn(part: string, catalogue: Catalogue): string[] | undefined {
+  if (part.length > MAX_LENGTH || part.includes('(') || !/\s[+&]\s/.test(part)) return undefined;
+  const items = part.split(/\s[+&]\s+/);
+  const [first = '', ...others] = items;
+  const { length, all } = amountOf(first);
+  const isNamed = part.includes('&')
+    ? beginsWithFood(first, catalogue)
+    : length < all && unitOf(first) === undefined;
+  return isNamed && areFoods(others, catalogue) ? items : undefined;
+}
+
 const ABBREVIATION = /(?:^|\s)(?:\p{L}{1,2}|ewent|opcj|maks|max|min|typ|rozm|spoż|proc|wol|tzw|itp|itd)\.$/iu;
 
-/** 'mleko. chleb. masło', as some dictate */
+/** 'mleko. chleb. masło', as some dictate, and 'chleb!! mleko!', 'mleko? chleb?' */
 function sentencesIn(part: string, catalogue: Catalogue): string[] | undefined {
-  if (part.length > MAX_LENGTH || part.includes('(') || !/\.\s/.test(part)) return undefined;
+  if (part.length > MAX_LENGTH || part.includes('(') || !/[.!?]\s/.test(part)) return undefined;
   const items: string[] = [];
-  for (const piece of part.split(/(?<=\.)\s+/u)) {
+  for (const piece of part.split(/(?<=[.!?])\s+/u)) {
     const before = items.at(-1);
     if (before !== undefined && isShortenedAtEnd(before)) items.splice(-1, 1, `${before} ${piece}`);
     else items.push(piece);
   }
-  const names = items.map((item) => (isShortenedAtEnd(item) ? item : item.replace(/\.$/, '')));
+  const names = items.map((item) => (isShortenedAtEnd(item) ? item : item.replace(/[.!?]+$/, '')));
   return names.length > 1 && areFoods(names, catalogue) ? names : undefined;
 }
 

@@ -16,9 +16,15 @@ const SHOP_BEFORE_DASH = new RegExp(`^((?:${SHOPS})\\p{L}*)\\s+[-–—]\\s+`, '
 const SHOP = new RegExp(`^(?:${SHOPS})\\p{L}*$`, 'iu');
 export const isShop = (word: string): boolean => SHOP.test(word);
 
+/** The second shop of 'lidl: mleko, chleb biedra: masło', where another list begins. */
+export const SHOP_WITHIN = new RegExp(
+  `(?<=\\S)(?<!(?:^|\\s)(?:we?|ze?|do|i))[,;]?\\s+(?=(?:${SHOPS})\\p{L}*:\\s)`,
+  'giu',
+);
+
 /** 'biedronka banany', but neither 'z biedronki banany' nor 'netto', which is also a weight. */
 const SHOP_FIRST =
-  /^((?:lidl|biedronka|kaufland|auchan|carrefour|rossmann?|aldi|lewiatan)\s+)(?=(\p{L}{3,}))/iu;
+  /^((?:lidl|biedronka|kaufland|auchan|carrefour|rossmann?|aldi|lewiatan|dino|[żz]abka|stokrotka)\s+)(?=(\p{L}{3,}))/iu;
 
 /** 'pilne!! pieluchy' */
 const URGENT = /^(piln(?:e|ie)|wa[żz]ne|koniecznie)\s*[!:,]+\s*(?=\p{L}|\d)/iu;
@@ -45,7 +51,7 @@ const OF_KILO = '[1-9]\\d{0,2}[.,]\\d9 ?(?:kg|szt)\\.?';
 const PRICES_OF_KILO = `(?:po|za) ${OF_KILO}(?![\\p{L}.])|${OF_KILO}(?: promocj[aię]|${AT_SHOP})`;
 /** 'promocja 2+1', '1+1 gratis', '3 w cenie 2' */
 const OFFERS = [
-  '(?:(?:w|na|z) )?promocj[aię](?: \\d\\+\\d)?(?: gratis)?(?!\\p{L})',
+  '(?:(?:w|na|z) )?prom(?:ocj[aię]|k[aęi]|o)(?: \\d\\+\\d)?(?: gratis)?(?!\\p{L})',
   '\\d ?\\+ ?\\d gratis(?!\\p{L})',
   '[1-3]\\+[1-3]$',
   '\\d w cenie \\d',

@@ -4,7 +4,7 @@ import { amountsIn, isMadeOf } from './dictated-amounts.ts';
 import { MAX_DICTATED } from './dictated-items.ts';
 import { CHOICE, isAsked, isCalled, isJoin, isOblique } from './item-words.ts';
 import { isAdjective, isKindOf } from './kind-behind.ts';
-import { NO_KIND } from './other-products.ts';
+import { HAS_KINDS, NO_KIND } from './other-products.ts';
 import { isForMeal, isPartitive, remarkStart } from './remarks.ts';
 import { type Token, tokenise } from './tokens.ts';
 import { fold } from './words.ts';
@@ -146,10 +146,6 @@ function endOfName(
   return isCounted && isOblique(tokens[from]?.key ?? '', catalogue) ? from + 1 : undefined;
 }
 
-/** Food of which another food may say the kind, in addition to that which is made of other food: 'woda cytryna'. */
-const HAS_KINDS =
-  /^(?:wod|kaw|kaka|czekolad|kefir|maslan|smiet|serek|serk|twaro|baton|chips|chrup|paluszk|waf|ciast|budy|kisiel|galaret|piw|gum|cuk|przypraw|ziol|orzech|papryk|fasol|mies|ryb|ryz|wedlin|kielbas|szynk|bul|chleb|pierog|zapiek|mlecz|mlek|tunczyk|sledz|kurczak|indyk|wolow|wieprz|losos|dorsz|plyn|proszek|papier|karm|musli|owsian|oliw|olej|oct|ocet|dan|sorbet|masl|mydl|szampon|miod)/;
-
 /** Cheese and ham beside food that they are no kind of: 'jogurt ser', but not 'chipsy ser'. */
 const NO_KIND_OF_THESE =
   /^(?:jogurt|kefir|mlek|smiet|herbat|kaw|szynk|wedlin|kielbas|chleb|wod|sok|piw|twaro|ser$|masl)/;
@@ -160,7 +156,7 @@ const isCheeseBeside = (first: string, other: string): boolean =>
 
 /** Food whose kinds are called by no other food. */
 const WITHOUT_KINDS =
-  /^(?:jaj[ak]|ziemniak|banan|jablk|pomidor|ogor|gruszk|march|cebul|pietruszk|seler$|por$|pory$|burak|brokul|kalafior|cukini|rzodkiew|czosnek)/;
+  /^(?:jaj[ak]|ziemniak|banan|jablk|pomidor|ogor|gruszk|march|cebul|pietruszk|seler$|por$|pory$|burak|brokul|kalafior|cukini|rzodkiew|czosnek|koper|szczyp|salat|rukol|szpinak|baklazan|kapust|awokado|cytryn|limonk|pomarancz|mandaryn|truskaw|malin|borow|winogron|arbuz|melon|kiwi|ananas|brzoskw|nektaryn|sliwk|pieczark|imbir)/;
 
 /** Food that has one kind at most: 'ser żółty szynka' is two. */
 const HAS_ONE_KIND = /^(?:ser$|papryk|mak|kasz|ryz|wod|mlek|papier|mies|kielbas|oliw|olej)/;

@@ -1,5 +1,6 @@
 import { parseQuantity } from '../quantities.ts';
 import type { Token } from './tokens.ts';
+import { unitOf } from './unit-words.ts';
 import { fold } from './words.ts';
 
 const NUMBER_WORDS: Record<string, number> = {
@@ -111,6 +112,7 @@ function readDigits(tokens: readonly Token[], at: number): Read | undefined {
   if (fraction) return fraction;
   const start = parseQuantity(whole);
   if (start === undefined) return undefined;
+  if (DOTTED.test(whole) && isSmall(tokens[next])) return { value: start * 1000, next };
   if (/^\d+$/.test(whole)) {
     const isJoined = foldedKey(tokens[next]) === 'i' || isSign(tokens[next], '+&');
     const part = readFraction(tokens, isJoined ? next + 1 : next);
@@ -122,6 +124,11 @@ function readDigits(tokens: readonly Token[], at: number): Read | undefined {
   }
   return { value: start, next };
 }
+
+/** '1.000 g' is a kilogram: nobody weighs thousandths of a gram. '1.500 kg' is one and a half, as scales print it. */
+const DOTTED = /^[1-9]\d{0,2}\.\d{3}$/;
+const isSmall = (token: Token | undefined): boolean =>
+  ['g', 'ml', 'piece'].includes(unitOf(token?.key ?? '') ?? '');
 
 /** '1 250 g cukru', 'mąka 1 000 g'; but 'jogurt 4 150 g' and 'x 2 150 g' are as many of 150 g. */
 function areThousands(tokens: readonly Token[], at: number): boolean {

@@ -10,6 +10,7 @@ const ALIASES: Record<string, string> = {
   marchewka: 'marchew',
   ketchup: 'keczup',
   listek: 'liść',
+  czips: 'chips',
 };
 
 /** The product that a word of the table names, whichever of its names the word is. */

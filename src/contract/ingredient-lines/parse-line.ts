@@ -108,11 +108,19 @@ const GLUED_BEFORE = /(?<![\p{L}\p{N}])\p{L}{3,}(?=\d)/gu;
 /** '.5 kg sera' */
 const WITHOUT_ZERO = /^[.,](?=\d{1,2} ?(?:kg|kilo|l|litra?)(?!\p{L}))/u;
 
+/** 'dla Zosi jogurt' and 'jogurt dla Zosi 4 szt.': a name has its capital, but 'karma dla kota' is called so. */
+const FOR_NAMED = /^[Dd]la \p{Lu}\p{Ll}+ (?=\p{Ll})|(?<=\p{Ll} )dla \p{Lu}\p{Ll}+(?=$| ?x?\d)/u;
+
+/** 'prezent dla Zosi' is another one than 'prezent dla Jana'. */
+const GIFT = /^(?:prezent|upomin|kwiat|bukiet|kart|tort)/iu;
+
 /** With blanks that a hurried thumb left out; '7up', '6pack' and 'q10' have none. */
-function spacedOut(line: string, dictionary: FoodDictionary): string {
+function spacedOut(said: string, dictionary: FoodDictionary): string {
   const isFood = (word: string): boolean => dictionary.lookUp(word.toLowerCase()).length > 0;
   const isApart = (word: string): boolean =>
     !/^pac?k/i.test(word) && (isFood(word) || unitOf(word.toLowerCase()) !== undefined);
+  const isNoted = !GIFT.test(said) && said.split(' ').some(isFood);
+  const line = isNoted ? said.replace(FOR_NAMED, '($&) ') : said;
   return line
     .replace(WITHOUT_ZERO, '0,')
     .replace(GLUED_BEHIND, (all, number: string, word: string) => (isApart(word) ? `${number} ${word}` : all))

@@ -74,7 +74,7 @@ export function kindOfProduct(
   return names.length > 0 && Number(tokens[at - 2]?.text) >= MIN_LENGTH ? 'dimensions' : undefined;
 }
 
-const TABLETS = /^(?:tabl|kaps|draz|pastyl|ampul|czopk)/;
+const TABLETS = /^(?:tabl(?!icz)|kaps|draz|pastyl|ampul|czopk)/;
 
 /** 'espumisan 40mg 50 kaps.', 'witamina d 4000 60 tabletek': how many are in one box. */
 export function isBoxOfTablets(tokens: readonly Token[], at: number): boolean {

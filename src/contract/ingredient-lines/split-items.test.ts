@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { FoodDictionary } from './food-dictionary.ts';
 import { FOOD_WORDS } from './food-words.ts';
 import { ProductIndex } from './product-index.ts';
-import { splitIngredients, splitItems } from './split-items.ts';
+import { splitIngredients } from './split-ingredients.ts';
+import { splitItems } from './split-items.ts';
 
 const NAMES = ['Mleko', 'Chleb', 'Jajka', 'Masło', 'Ser, biały', 'Sól', 'Pieprz', 'Sól i ocet', 'Papryka'];
 const dictionary = new FoodDictionary(FOOD_WORDS);

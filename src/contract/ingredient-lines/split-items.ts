@@ -8,6 +8,7 @@ import { splitAtAmounts, standsAlone } from './dictated-items.ts';
 import { ofOtherSizes } from './container-size.ts';
 import type { FoodDictionary } from './food-dictionary.ts';
 import {
+  areBranded,
   areInGenitive,
   arePlainProducts,
   isObject,
@@ -18,28 +19,25 @@ import {
   SOMETHING,
 } from './joined-foods.ts';
 import { MAX_PARTS, splitAtSigns, splitList } from './item-signs.ts';
-import { isAdjective, isKindOf } from './kind-behind.ts';
+import { isKindOf } from './kind-behind.ts';
 import { GROATS, withKindsInARow } from './kinds-in-a-row.ts';
 import { withSameUnit } from './same-unit.ts';
 import { withNounBefore, withNounOf, withNouns } from './lone-adjectives.ts';
 import { isLink, withLinksInBrackets } from './links.ts';
-import { isGenitive } from './nominative.ts';
 import { labelOf } from './name-breaks.ts';
 import { splitNamesInARow, splitSeasonings } from './names-in-a-row.ts';
 import { numberedBehind, withNumbered } from './numbered-items.ts';
 import type { NamedProduct } from './product-index.ts';
-import { isRemarkWord, remarkLength } from './remarks.ts';
+import { isForWhat, remarkLength } from './remarks.ts';
 import {
   amountOf,
   AND,
   beginsWithAmount,
-  CHOICE,
   hasAmount,
   isAbout,
   isCalled,
   isMeasureCounted,
   isOblique,
-  isProduct,
   namesProduct,
   readPiece,
   wordsIn,
@@ -48,7 +46,7 @@ import {
 } from './item-words.ts';
 import { tokenise } from './tokens.ts';
 import { unitOf } from './unit-words.ts';
-import { fold, isPreposition } from './words.ts';
+import { isPreposition } from './words.ts';
 
 /**
  * The products of one typed line, in their order: 'mleko 2 l, chleb i 10 jajek' is three. A comma between digits is
@@ -61,7 +59,8 @@ export function splitItems(text: string, catalogue: Catalogue): string[] {
   return productsIn(line, splitList(line, catalogue), catalogue);
 }
 
-function productsIn(text: string, separated: readonly string[], catalogue: Catalogue): string[] {
+/** @param separated the parts of the text between the signs that may separate products */
+export function productsIn(text: string, separated: readonly string[], catalogue: Catalogue): string[] {
   const whole = catalogue.products.find(text).candidates;
   const line = text.trim().replace(/,$/, '');
   if (whole.length > 0 && !isList(text, whole, catalogue)) return line === '' ? [] : [line];
@@ -98,74 +97,12 @@ function splitPart(part: string, isShort: boolean, catalogue: Catalogue): string
   return items.map((item, at) => (at === 0 && start > 0 ? `${part.slice(0, start)} ${item}` : item));
 }
 
-/**
- * The ingredients of one line of a recipe, in their order: 'sól, pieprz do smaku' and '2 łyżki oliwy, 1 łyżka octu'
- * are two. Beside {@link splitItems}, each has to be food with an amount, or begin with the name of a food, and a
- * part without an amount may not follow a single product with one, unless it is salt or pepper or several follow:
- * '1 kostka masła, margaryna' names another choice. Otherwise the words after a comma describe the product before it.
- */
-export function splitIngredients(text: string, catalogue: Catalogue): string[] {
-  const parts = productsIn(text, splitAtSigns(text), catalogue);
-  if (
-    parts.length < 2 ||
-    CHOICE.test(text) ||
-    !parts.every((part, at) => isIngredient(part, at > 0, catalogue))
-  )
-    return [text];
-  const [isFirst, ...others] = parts.map((part) => isCounted(part, catalogue));
-  const [first = '', ...rest] = parts;
-  const isList = others.includes(true) || (!AND.test(text) && areListed(first, rest, catalogue));
-  return isFirst && !isList ? [text] : parts;
-}
-
 /** 'papryka czerwona' before 'żółta', 'worki 35 l' before '60 l': the others with the noun of the first. */
 const namedByFirst = (first: string, others: readonly string[], catalogue: Catalogue): string[] | undefined =>
   kindsOf(first, others, catalogue) ?? ofOtherSizes(first, others, catalogue);
 
-const isCounted = (part: string, catalogue: Catalogue): boolean => hasAmount(readPiece(part, catalogue));
-
-/** @param isBehind what was done to it may stand before it: 'sól, świeżo zmielony pieprz' */
-function isIngredient(part: string, isBehind: boolean, { products, dictionary }: Catalogue): boolean {
-  const line = readPiece(part, { products, dictionary });
-  const { kind, product } = line;
-  if (kind !== 'ingredient' || product === null) return false;
-  if (hasAmount(line)) {
-    const named = wordsIn(product.name);
-    const isKnown = product.id !== null || named.some((word) => dictionary.lookUp(word).length > 0);
-    // '1 łyżeczka gochujang', but not '100 g letniej'
-    const isMeasured = line.qty !== null && line.unit !== null && line.unit !== 'piece';
-    return isKnown || (isMeasured && isProduct(line) && !named.every(isAdjective));
-  }
-  const words = wordsIn(part);
-  const [first = '', second = ''] = isBehind ? withoutDescription(words, dictionary) : words;
-  // 'białko serwatkowe' and 'sok pomarańczowy' are bought so.
-  const isKind = isAdjective(second) && !isRemarkWord(second);
-  if (PIECES.has(first) && dictionary.lookUp(second).length === 0 && !isKind) return false;
-  return isCalled(first, dictionary);
-}
-
-/** The words of a food without what was done to it and the adjectives before it: 'suszone oregano'. */
-function withoutDescription(words: readonly string[], dictionary: FoodDictionary): readonly string[] {
-  const rest = words.slice(remarkLength(words, 0));
-  const at = rest.findIndex((word) => dictionary.lookUp(word).length > 0);
-  const [noun = '', adjectives] = [rest[at], rest.slice(0, Math.max(at, 0)).join(' ')];
-  return isKindOf(tokenise(noun), tokenise(adjectives), dictionary) ? rest.slice(at) : rest;
-}
-
-/** Groups of food, whose kinds may follow: '200 g warzyw, marchew, seler'. */
-const GROUP = /^(?:warzyw|owoc|ziol|przypraw|orzech|bakali|mies|ryb|grzyb|wedlin|dodatk|nasion|pestk|olej)/;
-
-/** Whether foods without an amount follow an only one that has its own: '2 jajka, sól', '2 marchewki, por, seler'. */
-function areListed(first: string, others: readonly string[], catalogue: Catalogue): boolean {
-  const words = wordsIn(readPiece(first, catalogue).product?.name ?? '');
-  if (words.some((word) => isMadeOf(word) || GROUP.test(fold(word)))) return false;
-  const isOther = (part: string): boolean => {
-    const [word = ''] = withoutDescription(wordsIn(part), catalogue.dictionary);
-    if (others.length === 1) return /^(?:s[óo]l|pieprz)$/u.test(word);
-    return !isGenitive(word, catalogue.dictionary) && !words.includes(word);
-  };
-  return others.every(isOther);
-}
+export const isCounted = (part: string, catalogue: Catalogue): boolean =>
+  hasAmount(readPiece(part, catalogue));
 
 const isKind = (before: string, part: string, dictionary: FoodDictionary): boolean =>
   !GROATS.test(part) && isKindOf(tokenise(before), tokenise(part), dictionary);
@@ -206,12 +143,15 @@ function belongsTo(before: string, part: string, { products, dictionary }: Catal
   return !areProducts([first.name, readPiece(part, catalogue).product?.name ?? ''], catalogue);
 }
 
-/** 'pokruszone bezy' is more than a participle about the product before it. */
+/** 'pokruszone bezy' is more than a participle about the product before it, and 'dla taty piwo' is for another. */
 function namesOther(part: string, dictionary: FoodDictionary): boolean {
   const words = wordsIn(part);
-  const length = remarkLength(words, 0);
+  const isFor = isForWhat(words, dictionary) || FOR_NAMED.test(part);
+  const length = isFor ? 2 : remarkLength(words, 0);
   return length > 0 && isCalled(words[length] ?? '', dictionary);
 }
+
+const FOR_NAMED = /^dla \p{Lu}\p{Ll}/u;
 
 const isKnown = (line: string, catalogue: Catalogue): boolean =>
   readPiece(line, catalogue).product?.id != null;
@@ -290,6 +230,7 @@ function splitAtAnd(part: string, catalogue: Catalogue): string[] {
       catalogue,
     ) ||
     isUnknownBesideFood(items, catalogue) ||
+    areBranded(items, catalogue) ||
     (others.every((item) => SOMETHING.test(item)) && namesProduct(first, catalogue)) ||
     (items.some((item) => isKnown(item, catalogue)) &&
       items.every((item) => isKnown(item, catalogue) || isPlainFood(item, catalogue)) &&
