@@ -73,3 +73,22 @@ test('what is offered as typed has no brackets around an address that had none',
   expect(readItems(typed, CATALOGUE, new Map([[typed, 'plain']]))).toMatchObject([{ name: typed }]);
   expect(readItems(`żarówka (${LINK})`, CATALOGUE, new Map())).toMatchObject([{ text: `żarówka (${LINK})` }]);
 });
+
+test.each([
+  'https://pl.wikipedia.org/wiki/Chleb_(pieczywo)',
+  'https://sklep.pl/a_(b)_(c)/d?e=(f),g',
+  'https://sklep.pl/towary[]=1&towary[2]=x',
+])('a link with brackets stays whole: %s', (link) => {
+  const items = [{ name: 'chleb', note: link }, { name: 'Mleko' }];
+  expect(readItems(`chleb ${link}, mleko`, CATALOGUE, new Map())).toMatchObject(items);
+  expect(readItems(`chleb (${link}), mleko`, CATALOGUE, new Map())).toMatchObject(items);
+});
+
+test('a bracket that is open in a link, or closed behind one, is no part of it', () => {
+  const read = (text: string) => readItems(text, CATALOGUE, new Map());
+  expect(read('chleb (w Lidlu https://sklep.pl/chleb) i mleko')).toMatchObject([
+    { name: 'chleb', note: 'w Lidlu https://sklep.pl/chleb' },
+    { name: 'Mleko' },
+  ]);
+  expect(read('chleb https://sklep.pl/a.')).toMatchObject([{ name: 'chleb', note: 'https://sklep.pl/a' }]);
+});

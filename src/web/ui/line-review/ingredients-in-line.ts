@@ -12,7 +12,7 @@ import {
 import { PIECES } from '../../../contract/ingredient-lines/joined-foods.ts';
 import { isAdjective, isKindOf } from '../../../contract/ingredient-lines/kind-behind.ts';
 import { strip } from '../../../contract/ingredient-lines/line-kinds.ts';
-import { isLink, withLinksInBrackets } from '../../../contract/ingredient-lines/links.ts';
+import { isLink, withLinksAsTyped, withLinksInBrackets } from '../../../contract/ingredient-lines/links.ts';
 import { isGenitive } from '../../../contract/ingredient-lines/nominative.ts';
 import { ofAnimal } from '../../../contract/ingredient-lines/parts-of-animals.ts';
 import { parseLine } from '../../../contract/ingredient-lines/parse-line.ts';
@@ -54,7 +54,11 @@ export const isOfRecipe = (text: string): boolean => OF_RECIPE.test(text);
  */
 export function itemsInLine(typed: string, catalogue: Catalogue): string[] {
   if (isLink(typed)) return [typed];
-  const text = withLinksInBrackets(typed);
+  const items = itemsInText(withLinksInBrackets(typed), catalogue);
+  return items.map((item) => withLinksAsTyped(item, typed));
+}
+
+function itemsInText(text: string, catalogue: Catalogue): string[] {
   const whole = strip(text);
   const asked = withoutRequest(whole);
   const { label, list } = withoutLabel(asked, catalogue);

@@ -61,8 +61,20 @@ test('the lines of a recipe are split as they are anywhere', () => {
 
 test('an address on the web is no label, and its commas separate nothing', () => {
   expect(pasted('żarówka https://sklep.pl/a,b 2 szt', 'chleb', 'https://sklep.pl/c,d')).toEqual([
-    'żarówka (https://sklep.pl/a,b) 2 szt',
+    'żarówka https://sklep.pl/a,b 2 szt',
     'chleb',
     'https://sklep.pl/c,d',
   ]);
+});
+
+const LINK = 'https://pl.wikipedia.org/wiki/Chleb_(pieczywo),i-2-l';
+
+test.each([
+  [`chleb ${LINK}`, [`chleb ${LINK}`]],
+  [`mleko, chleb ${LINK}, 2 masła`, ['mleko', `chleb ${LINK}`, '2 masła']],
+  [`Chemia: domestos ${LINK}, płyn do szyb`, [`domestos ${LINK} (Chemia)`, 'płyn do szyb (Chemia)']],
+  [`kup chleb ${LINK}`, [`chleb ${LINK}`]],
+  [`chleb (${LINK})`, [`chleb (${LINK})`]],
+])('a link in %j is shown as it was pasted', (line, items) => {
+  expect(pasted(line)).toEqual(items);
 });
