@@ -256,6 +256,31 @@ test('a name that is looked at and not changed overwrites no newer one', async (
   await expect(anna.page.getByRole('heading', { level: 1, name: 'Piątek' })).toBeVisible();
 });
 
+test('a note that was being written when the list was deleted is kept among the refused changes', async ({
+  person,
+}) => {
+  const { anna, jan, listId } = await share({ person }, [FLOUR], 'phone');
+  for (const each of [anna, jan]) each.allow(/404 \(Not Found\).*\/shopping-list\//);
+  await jan.open(`/shopping-lists/${listId}`);
+  const untouched = await edit(anna, 'Mąka');
+  const dialog = await edit(jan, 'Mąka');
+  await dialog.getByLabel('Uwagi').fill('typ 450');
+  await anna.client.delete(`/api/shopping-lists/${listId}`);
+  const kept = jan.page.getByText(/^Zmiana: .*, uwagi: typ 450$/);
+  await expect(kept).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expectAccessible(jan.page);
+  await jan.page.reload();
+  await expect(kept).toBeVisible();
+  // What nothing was typed into leaves nothing.
+  await expect(untouched).toBeHidden();
+  await expect(anna.page.getByText(/Nie udało się zapisać/)).toBeHidden();
+
+  await anna.client.post(`/api/v2/shopping-list/${listId}/restore`);
+  await jan.press(jan.page.getByRole('button', { name: /^Spróbuj ponownie/ }));
+  await expect.poll(() => itemsOf(anna.client, listId)).toMatchObject([{ note: 'typ 450' }]);
+});
+
 /** Holds the code of a line's dialog back until the test releases it. */
 async function holdDialog(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();

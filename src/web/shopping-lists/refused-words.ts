@@ -90,6 +90,9 @@ function describeOperation(operation: Operation, { items, products }: Known): st
     }
     case 'item.set': {
       const what = named([operation.itemId]);
+      const { note } = operation;
+      // It was typed, and may stand nowhere else any more.
+      if (note) return t('refused.intent.note', { what, note });
       if (!isOnlyMissing(operation)) return t('refused.intent.change', { what });
       return t(operation.missingIn === null ? 'refused.intent.notMissing' : 'refused.intent.missing', {
         what,

@@ -7,6 +7,7 @@ export const refused = {
   intent: {
     add: 'Dodanie: {{what}}',
     change: 'Zmiana: {{what}}',
+    note: 'Zmiana: {{what}}, uwagi: {{note}}',
     missing: 'Nie ma w sklepie: {{what}}',
     notMissing: 'Jest w sklepie: {{what}}',
     remove: 'Usunięcie: {{what}}',

@@ -43,7 +43,8 @@ export function LineDialogs({ edited, setEdited, list, trip, dispatch, offerUndo
   if (isToMove === true) return <MoveModal {...{ line, list, others, offerUndo }} onClose={close} />;
   if (isAboutSum === true) return <SumModal {...{ line, items }} onEdit={editWhole} onClose={close} />;
   if (trip === undefined || isWhole === true) {
-    return <LineModal {...{ line, items, dispatch, moverOf }} onClose={close} />;
+    const syncedList = sync.list(list.id);
+    return <LineModal {...{ line, items, syncedList, dispatch, moverOf }} onClose={close} />;
   }
   return (
     <LineActionsModal

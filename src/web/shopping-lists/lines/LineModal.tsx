@@ -11,6 +11,7 @@ import { changeAisle } from '../../queries/change-aisle.ts';
 import { useProductNames } from '../../queries/product-names.ts';
 import { useAisleOf } from '../../queries/use-aisle-of.ts';
 import { routes } from '../../routes.ts';
+import type { SyncedList } from '../../sync/synced-list.ts';
 import { t } from '../../texts/editing.ts';
 import { AisleField } from '../../ui/AisleField.tsx';
 import { Dialog, DialogEnd } from '../../ui/Dialog.tsx';
@@ -34,6 +35,7 @@ import { MeanwhileHint } from '../../ui/MeanwhileHint.tsx';
 import type { SumOrigin as Origin } from './sum-origin.ts';
 import { SumOrigin } from './SumOrigin.tsx';
 import { useFollowedLine } from './use-followed-line.ts';
+import { useKeptWhenGone } from './use-kept-when-gone.ts';
 import { useSumOrigin } from './use-sum-origin.ts';
 
 interface LineModalProps {
@@ -41,6 +43,7 @@ interface LineModalProps {
   line: Line;
   /** Of the list now. */
   items: readonly StoredItem[];
+  syncedList: SyncedList;
   dispatch: (draft: OperationDraft) => void;
   /** Undefined where there is no list to which these items could be moved. */
   moverOf: (line: Line) => (() => void) | undefined;
@@ -48,17 +51,15 @@ interface LineModalProps {
 }
 
 /** The amounts behind one line: changed, annotated or removed one by one. */
-export function LineModal({ line, items, dispatch, moverOf, onClose }: LineModalProps) {
+export function LineModal({ line, items, syncedList, dispatch, moverOf, onClose }: LineModalProps) {
   const { edited, drop } = useFollowedLine(line, items);
   const [typed, setTyped] = useState<Record<string, TypedItem>>({});
   const aisle = useTypedAisle(line);
   const [wrong, setWrong] = useState<ReturnType<typeof saveLine>['problems']>({});
+  useKeptWhenGone(syncedList, () => saveLine(edited, typed).drafts);
   const { productName } = (edited.find(({ isGone }) => !isGone) ?? edited[0])?.item ?? {};
 
-  const isUnsaved = (): boolean => {
-    const { drafts, problems } = saveLine(edited, typed);
-    return drafts.length + Object.keys(problems).length > 0 || aisle.isTyped;
-  };
+  const isUnsaved = (): boolean => hasChanges(saveLine(edited, typed)) || aisle.isTyped;
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const { drafts, problems } = saveLine(edited, typed);
@@ -112,6 +113,9 @@ export function LineModal({ line, items, dispatch, moverOf, onClose }: LineModal
     </Dialog>
   );
 }
+
+const hasChanges = ({ drafts, problems }: ReturnType<typeof saveLine>): boolean =>
+  drafts.length + Object.keys(problems).length > 0;
 
 interface EndingProps extends Pick<Line, 'productId'> {
   isLinked: boolean;
