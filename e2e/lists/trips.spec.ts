@@ -1,7 +1,7 @@
 import { succeeded } from '../../src/test/client.ts';
 import { expect, type Resident, test } from '../support/fixtures.ts';
 import { addItems, makeList } from '../support/household.ts';
-import { boxOf, checkbox, holdBar, line, tick } from '../support/screens.ts';
+import { boxOf, checkbox, holdBar, line, noteAlerts, tick } from '../support/screens.ts';
 import {
   bar,
   beginTrip,
@@ -399,4 +399,24 @@ test('a user who leaves the store without a network gives back what they took on
   await jan.page.context().setOffline(false);
   await expect(basia.page.getByText('Bierze: Jan')).toBeHidden();
   await expect(claim(basia.page, 'Nabiał i jaja')).toBeVisible();
+});
+
+test('after one’s own trip Ctrl+Z does not say that somebody else changed what was missing', async ({
+  person,
+}) => {
+  const { basia, jan } = await openList(person, 'desk');
+  await goShopping(basia);
+  await say(basia, 'Kawa', 'Nie ma w sklepie');
+  await expect(notFound(basia.page).getByText('Kawa')).toBeVisible();
+  await basia.press(bar(basia.page).getByRole('button', { name: 'Zakończ' }));
+  await expect(dialog(basia.page).getByText('Tego nie było, więc wraca na listę: Kawa.')).toBeVisible();
+  await basia.page.keyboard.press('Escape');
+  await expect(dialog(basia.page)).toBeHidden();
+  const said = await noteAlerts(basia.page);
+  await basia.page.keyboard.press('Control+z');
+  await tick(basia, 'Chleb');
+  await expect(checkbox(jan.page, 'Chleb')).toBeChecked();
+  await basia.page.keyboard.press('Control+z');
+  await expect(checkbox(jan.page, 'Chleb')).not.toBeChecked();
+  expect(await said()).toEqual([]);
 });

@@ -113,3 +113,15 @@ export async function chooseForMember(
   await press(menuOf(page, member));
   await press(page.getByRole('menuitem', { name: action }));
 }
+
+/** Records the texts of alerts from now on, however soon they disappear; returns how to read them. */
+export async function noteAlerts(page: Page): Promise<() => Promise<string[]>> {
+  const alerts = await page.evaluateHandle(() => {
+    const texts = new Set<string>();
+    new MutationObserver(() => {
+      for (const { textContent } of document.querySelectorAll('[role=alert]')) texts.add(textContent);
+    }).observe(document, { childList: true, characterData: true, subtree: true });
+    return texts;
+  });
+  return () => alerts.evaluate((texts) => [...texts]);
+}

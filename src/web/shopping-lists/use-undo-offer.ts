@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { OperationDraft } from '../../contract/operations.ts';
+import type { OperationDraft, UndoDraft } from '../../contract/operations.ts';
+import { isOnlyMissing } from '../../contract/unseen.ts';
 import type { SyncedList } from '../sync/synced-list.ts';
 import { BEGINNING, type Position } from '../sync/local-list.ts';
 import type { Undo } from '../sync/synced-list-options.ts';
@@ -37,6 +38,9 @@ export function useUndoOffer(syncedList: SyncedList) {
       const shown = syncedList.getSnapshot().list?.items ?? [];
       const since = syncedList.position ?? BEGINNING;
       void syncedList.dispatch(draft, { seen }).then(async (inverse) => {
+        // What the trip's store didn't have can't be taken back any more, and nobody else is to blame for that.
+        const isOfTrip = (each: UndoDraft): boolean => each.type === 'item.set' && isOnlyMissing(each);
+        if (draft.type === 'trip.end' && last.current?.undo.every(isOfTrip)) last.current = undefined;
         if (inverse.length === 0) return;
         const made = syncedList.items;
         const text = (await words.fetch()).describeDone(draft, shown) ?? '';
