@@ -1,4 +1,3 @@
-import { v7 as uuidv7 } from 'uuid';
 import type { Operation } from '../../contract/operations.ts';
 import type { OutboxEntry } from './store.ts';
 
@@ -32,7 +31,8 @@ export function followersOf(
     const itemIds = named.filter((id) => items.has(id));
     if (itemIds.length === 0) return [];
     if (itemIds.length === named.length) return [entry];
-    const id = uuidv7();
+    // The same in every tab that hears of the refusal, so that it is shown once. It gets a new id when it is sent.
+    const id = `${entry.id} ${itemIds[0]}`;
     return [{ ...entry, id, operation: { ...operation, id, itemIds } as Operation }];
   });
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { LIMITS } from '../../contract/limits.ts';
 import type { OperationDraft } from '../../contract/operations.ts';
 import { operationBy, PEOPLE } from '../../test/list-intents.ts';
 import { ListServer, Network } from '../../test/list-server.ts';
@@ -223,4 +224,24 @@ test('what was done to a list before its end is sent before it', async () => {
   await passing(60_000);
   expect(server.log.map(({ type }) => type)).toEqual(['item.add', 'product.check']);
   expect(deletedAt).toEqual([2]);
+});
+
+test('what was done to a refused addition is refused once, in however many tabs', async () => {
+  const { server, store, openTab } = startDevice();
+  const [here, there] = [await openTab(), await openTab()];
+  for (const tab of [here, there]) tab.goOffline();
+  await here.syncedList.dispatch(adding('new'));
+  await here.syncedList.dispatch({ ...checking(true, 'a'), itemIds: ['a', 'new'] } as OperationDraft);
+  await there.syncedList.load();
+  server.state = { ...server.state, itemCount: LIMITS.itemsPerList };
+  for (const { network, syncedList } of [here, there]) {
+    network.outcomes = [];
+    syncedList.wake();
+  }
+  await passing();
+  expect((await store.refused()).map(({ entry }) => entry)).toMatchObject([
+    { operation: { type: 'item.add' } },
+    { operation: { type: 'product.check', itemIds: ['new'] } },
+  ]);
+  expect(server.state.items.get('a')?.checked).toBe(true);
 });
