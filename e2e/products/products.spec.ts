@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { succeeded } from '../../src/test/client.ts';
 import { expectAccessible } from '../support/accessibility.ts';
+import { untilOffline } from '../support/device.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { addProduct, makeList } from '../support/household.ts';
 import { movesOn, noteMoves } from '../support/layout-shifts.ts';
@@ -334,4 +335,24 @@ test('without a network, adding and renaming a product say why they failed until
   await page.context().setOffline(false);
   await press(page.getByRole('button', { name: 'Zapisz' }));
   await expect(page.getByRole('link', { name: 'Masło ekstra' })).toBeVisible();
+});
+
+test('without a network, a device that has yet to read the products says how to get them', async ({
+  person,
+  ownHousehold,
+}) => {
+  await addProduct(ownHousehold.admin, 'Masło');
+  const anna = await person({ household: ownHousehold, viewport: 'phone', hasServiceWorker: true });
+  anna.allow(/ERR_INTERNET_DISCONNECTED|WebSocket/);
+  const { page } = anna;
+  await anna.open('/');
+  await untilOffline(page);
+  await page.context().setOffline(true);
+  await page.goto('/products');
+  await expect(
+    page.getByText('Produktów nie ma jeszcze na tym urządzeniu. Zobaczysz je po połączeniu z siecią.'),
+  ).toBeVisible({ timeout: 30_000 });
+  await expectAccessible(page);
+  await page.context().setOffline(false);
+  await expect(page.getByRole('link', { name: 'Masło' })).toBeVisible({ timeout: 30_000 });
 });

@@ -1,10 +1,12 @@
 import { Button, CloseButton, TextInput } from '@mantine/core';
 import { IconPackage, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { Suspense, useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react';
 import { searchKey } from '../../contract/names.ts';
 import type { Product } from '../../contract/products.ts';
+import { isNetworkError } from '../http.ts';
 import { useCatalogue } from '../queries/use-catalogue.ts';
+import { isConnected, subscribeConnection } from '../realtime/realtime.ts';
 import { routes } from '../routes.ts';
 import { t } from '../texts/products.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
@@ -23,6 +25,8 @@ const AddProductModal = lazyPart(async () => (await import('./AddProductModal.ts
 export function ProductsPage() {
   const { data, error, refetch, isFetching } = useQuery(productsQuery);
   const client = useQueryClient();
+  const connected = useSyncExternalStore(subscribeConnection, isConnected);
+  const isOffline = !connected && isNetworkError(error);
   const restore = async (id: string) => {
     const restored = await restoreProduct(id);
     await client.invalidateQueries({ queryKey: PRODUCTS_KEY });
@@ -43,7 +47,7 @@ export function ProductsPage() {
       {!data && !error && <ListSkeleton rows={10} />}
       {!data && error && (
         <ErrorState
-          text={t('amount.productsFailed')}
+          text={t(isOffline ? 'products.offline' : 'amount.productsFailed')}
           error={error}
           onRetry={() => void refetch()}
           retrying={isFetching}

@@ -5,6 +5,7 @@ export const products = {
   edit: 'Edycja produktu',
   empty: 'Brak przepisów',
   emptyHint: 'Produkty dopiszą się same, gdy dodasz je do listy.',
+  offline: 'Produktów nie ma jeszcze na tym urządzeniu. Zobaczysz je po połączeniu z siecią.',
   filter: 'Szukaj produktu',
   clearFilter: 'Wyczyść wyszukiwanie',
   nothingFound: 'Żaden produkt nie pasuje do „{{query}}”.',
