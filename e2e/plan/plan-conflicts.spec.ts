@@ -256,7 +256,9 @@ test('who changes a meal that was taken off the plan meanwhile is told that it c
   await chooseFor(anna, 'u babci', 'Zmień wpis');
   const dialog = anna.page.getByRole('dialog', { name: 'Zmień wpis' });
   await dialog.getByLabel('Własny wpis').fill('u dziadków');
-  const hint = dialog.getByText('Tego posiłku nie ma już w planie. Twoja zmiana go przywróci.');
+  const hint = dialog.getByText(
+    'Ktoś usunął ten posiłek albo przeniósł go na inny tydzień. Usunięty wróci po Twojej zmianie.',
+  );
   await expect(hint).toBeHidden();
   succeeded(await jan.delete(`/api/v2/meal/${id}`));
   await expect(hint).toBeVisible();
@@ -267,7 +269,7 @@ test('who changes a meal that was taken off the plan meanwhile is told that it c
   await chooseFor(anna, 'u dziadków', 'Przenieś na inny dzień');
   succeeded(await jan.delete(`/api/v2/meal/${id}`));
   const move = anna.page.getByRole('dialog', { name: 'Przenieś na inny dzień' });
-  await expect(move.getByText('Tego posiłku nie ma już w planie.')).toBeVisible();
+  await expect(move.getByText('Ktoś usunął ten posiłek albo przeniósł go na inny tydzień.')).toBeVisible();
   await anna.press(move.getByRole('button', { name: /Jutro/ }));
   await expectTomorrow(anna, [/u dziadków/]);
 });

@@ -43,7 +43,7 @@ export const meals = {
   unscaled: 'Przepis nie podaje liczby porcji, więc ilości się nie zmienią.',
   text: 'Własny wpis',
   remove: 'Usuń z planu',
-  gone: 'Tego posiłku nie ma już w planie. Twoja zmiana go przywróci.',
+  gone: 'Ktoś usunął ten posiłek albo przeniósł go na inny tydzień. Usunięty wróci po Twojej zmianie.',
   otherDay: 'Inny dzień',
   chooseDay: 'Wybierz',
   moved: 'Przeniesiono: {{day}}',
