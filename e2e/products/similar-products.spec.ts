@@ -248,3 +248,20 @@ test('a product may be renamed to a form of another one, which is said', async (
   await anna.press(page.getByRole('button', { name: 'Zapisz' }));
   await expect(products(anna)).toHaveText(['Pomidor', 'Pomidory']);
 });
+
+test('the focus stays with similar products when one pair goes as another comes', async ({
+  person,
+  ownHousehold: household,
+}) => {
+  await addProducts(household, ['Jajka', 'jajko']);
+  await makeList(household.admin, 'Sobota', { items: [{ name: 'Jajka' }] });
+  const anna = await person({ household, viewport: 'desk' });
+  await openSimilar(anna);
+  await pairWith(anna, 'Jajka').getByRole('button', { name: 'To różne rzeczy' }).focus();
+  // The one that is used more comes first: it is another pair from now on.
+  for (const name of ['Niedziela', 'Grill'])
+    await makeList(household.admin, name, { items: [{ name: 'jajko' }] });
+  await addProduct(household.admin, 'Mleko');
+  await expect(anna.page.getByRole('radio', { name: 'jajko' })).toBeChecked();
+  await expect(opener(anna)).toBeFocused();
+});

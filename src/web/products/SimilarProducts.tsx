@@ -24,7 +24,7 @@ export function SimilarProducts({ products, isShown }: SimilarProductsProps) {
   const found = useSimilarProducts(products);
   const similar = isShown ? found : [];
   const [isOpen, setOpen] = useState(false);
-  const place = useFocusAfterPair(similar.length);
+  const place = useFocusAfterPair(similar);
   const id = useId();
   const { mark, bar } = useDistinct(products);
   return (
@@ -53,24 +53,26 @@ export function SimilarProducts({ products, isShown }: SimilarProductsProps) {
 }
 
 /** Gets the focus when the pair that had it is removed. */
-function useFocusAfterPair(count: number) {
+function useFocusAfterPair(similar: readonly Similar[]) {
   const place = useRef<HTMLButtonElement>(null);
-  const previous = useRef(count);
+  const previous = useRef(similar);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
-    const isFewer = count < previous.current;
-    previous.current = count;
-    if (!isFewer) return undefined;
-    let timer: ReturnType<typeof setTimeout>;
+    // Not their number: another may come at the same moment.
+    const isGone = previous.current.some(({ key }) => !similar.some((each) => each.key === key));
+    previous.current = similar;
+    if (!isGone) return;
     const keep = (): void => {
+      clearTimeout(timer.current);
       // The question that was answered is still closing.
-      if (isDialogOpen()) timer = setTimeout(keep, DIALOG_PAUSE_MS);
+      if (isDialogOpen()) timer.current = setTimeout(keep, DIALOG_PAUSE_MS);
       else if (document.activeElement === document.body) {
         (place.current ?? document.querySelector('main'))?.focus({ preventScroll: true });
       }
     };
     keep();
-    return () => clearTimeout(timer);
-  }, [count]);
+  });
   return place;
 }
 
