@@ -167,6 +167,34 @@ for (const viewport of VIEWPORTS) {
   });
 }
 
+test('what a dialog was opened from goes meanwhile, and the keyboard stays among its neighbours', async ({
+  person,
+  ownHousehold,
+}) => {
+  const admin = await person({ user: ownHousehold.admin });
+  const { page } = admin;
+  admin.allow(/status of 404/);
+  const jan = await ownHousehold.addUser({ name: 'Jan' });
+  await ownHousehold.addUser({ name: 'Ola' });
+  for (const move of ['Tab', 'click'] as const) {
+    const gone = move === 'Tab' ? jan : await ownHousehold.addUser({ name: 'Jerzy' });
+    await openWhole(admin, '/users');
+    await press(button(page, `Usuń: ${gone.user.name}`));
+    await expect(button(dialog(page), 'Nie')).toBeFocused();
+    succeeded(await ownHousehold.admin.delete(`/api/users/${gone.user.id}`));
+    await expect(button(page, `Usuń: ${gone.user.name}`)).toHaveCount(0);
+    // The focus moves within the dialog as a browser moves it.
+    if (move === 'click') await button(dialog(page), 'Tak').click();
+    else {
+      await page.keyboard.press('Tab');
+      await expect(button(dialog(page), 'Tak')).toBeFocused();
+      await page.keyboard.press('Enter');
+    }
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(button(page, 'Usuń: Ola')).toBeFocused();
+  }
+});
+
 test('a button that waits for its answer keeps the keyboard, and does nothing twice', async ({ person }) => {
   const anna = await person();
   const { page } = anna;

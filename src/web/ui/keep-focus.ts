@@ -44,7 +44,10 @@ export function keepFocus(): void {
     early,
   );
   document.addEventListener('focusin', ({ target }) => note(target));
-  document.addEventListener('focusout', ({ target }) => queueMicrotask(() => forgetLeft(target)));
+  document.addEventListener('focusout', ({ target, relatedTarget }) => {
+    // Where it moves on to another element, nothing has the focus in between.
+    if (relatedTarget === null) queueMicrotask(() => forgetLeft(target));
+  });
   new MutationObserver(look).observe(document.body, {
     childList: true,
     subtree: true,
