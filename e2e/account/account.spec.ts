@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { totpCode } from '../../src/test/totp-code.ts';
 import { signIn } from '../../src/test/people.ts';
 import { expectAccessible } from '../support/accessibility.ts';
+import { begin, openAccount, section, send, switchOn } from '../support/account-screens.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { makeList, PASSWORD } from '../support/household.ts';
 import type { Person, Viewport } from '../support/person.ts';
@@ -12,39 +13,6 @@ test.use({ hasServiceWorker: false });
 
 const VIEWPORTS: Viewport[] = ['phone', 'desk'];
 const NEW_PASSWORD = 'całkiem-nowe-hasło';
-
-const section = ({ page }: Person, name: string) => page.getByRole('region', { name, exact: true });
-
-/** Opens the form of a section. */
-async function begin(person: Person, button: string, name: string): Promise<void> {
-  await person.press(section(person, name).getByRole('button', { name: `${button}: ` }));
-}
-
-/** Sends the form of a section. */
-async function send(person: Person, name: string, button: string): Promise<void> {
-  await person.press(section(person, name).getByRole('button', { name: button, exact: true }));
-}
-
-async function openAccount(person: Person): Promise<void> {
-  await person.open('/account');
-  await expect(section(person, 'Klucze dostępu')).toBeVisible();
-}
-
-/** Switches the second factor on, with the code of now: that of the next 30 s is left for a login. */
-async function switchOn(person: Person): Promise<{ secret: string; codes: string[] }> {
-  const { page } = person;
-  const totp = section(person, 'Weryfikacja dwuetapowa');
-  await begin(person, 'Włącz', 'Weryfikacja dwuetapowa');
-  await totp.getByLabel('Obecne hasło').fill(PASSWORD);
-  await send(person, 'Weryfikacja dwuetapowa', 'Dalej');
-  await expect(totp.getByRole('img', { name: /Kod QR/ })).toBeVisible();
-  const secret = (await totp.locator('code').innerText()).replaceAll(' ', '');
-  await totp.getByLabel('Kod z aplikacji').fill(totpCode(secret));
-  await send(person, 'Weryfikacja dwuetapowa', 'Włącz');
-  const list = page.getByRole('group', { name: 'Kody zapasowe' }).getByRole('listitem');
-  await expect(list).toHaveCount(10);
-  return { secret, codes: await list.allInnerTexts() };
-}
 
 async function logOut(person: Person): Promise<void> {
   await goTo(person, 'Wyloguj');
@@ -402,6 +370,7 @@ test('an admin switches the second factor off for who lost the phone', async ({ 
   await admin.press(dialog.getByRole('button', { name: 'Wyłącz' }));
   await expect(toast(admin.page, 'Weryfikacja dwuetapowa została wyłączona.')).toBeVisible();
   await expect(admin.page.getByRole('button', { name: 'Wyłącz weryfikację dwuetapową: Jan' })).toBeHidden();
+  await expect(admin.page.getByRole('button', { name: 'Link do zmiany hasła: Jan' })).toBeFocused();
   await expect(jan.page.getByText('Sesja wygasła.')).toBeVisible();
   await jan.press(jan.page.getByRole('link', { name: 'Zaloguj się ponownie' }));
   await expect(jan.page.getByRole('heading', { name: 'Logowanie' })).toBeVisible();

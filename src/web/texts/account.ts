@@ -80,6 +80,7 @@ export const account = {
     codeRequired: 'Podaj kod.',
     switchedOn: 'Weryfikacja dwuetapowa została włączona.',
     switchedOff: 'Weryfikacja dwuetapowa została wyłączona.',
+    alreadyOff: 'Weryfikacja dwuetapowa jest już wyłączona.',
   },
   recovery: {
     title: 'Kody zapasowe',
@@ -90,6 +91,7 @@ export const account = {
     left_few: 'Zostały {{count}} kody zapasowe.',
     left_many: 'Zostało {{count}} kodów zapasowych.',
     left_other: 'Zostało {{count}} kodu zapasowego.',
+    unseen: 'Jeśli nie masz ich zapisanych, utwórz nowe.',
     none: 'Nie ma już kodów zapasowych. Utwórz nowe.',
     renew: 'Nowe kody zapasowe',
     renewHint: 'Poprzednie kody przestaną działać.',

@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Account } from '../../../contract/account.ts';
+import { useRef } from 'react';
+import type { Account, ChangePasswordBody } from '../../../contract/account.ts';
 import { newPassword as newPasswordSchema } from '../../../contract/auth.ts';
+import { hasCode, isNetworkError } from '../../http.ts';
 import { linkDeliveryQuery } from '../../queries/link-delivery.ts';
 import { t } from '../../texts/account.ts';
 import { PasswordField } from '../../ui/PasswordField.tsx';
@@ -24,6 +26,21 @@ function Forgotten() {
   );
 }
 
+/** Changes the password, also where an earlier try has done so and only its answer was lost. */
+function useSend() {
+  const unanswered = useRef<string>(undefined);
+  return async ({ password, newPassword }: ChangePasswordBody): Promise<Account> => {
+    try {
+      return await changePassword({ password, newPassword });
+    } catch (error) {
+      if (isNetworkError(error)) unanswered.current = newPassword;
+      const isPerhapsChanged = unanswered.current === newPassword && hasCode(error, 'INVALID_CREDENTIALS');
+      if (!isPerhapsChanged) throw error;
+      return changePassword({ password: newPassword, newPassword });
+    }
+  };
+}
+
 interface PasswordFormProps {
   account: Account;
   onDone: () => void;
@@ -38,7 +55,7 @@ export function PasswordForm({ account, onDone }: PasswordFormProps) {
       newPassword: (value) => (newPasswordSchema.safeParse(value).success ? null : t('auth.passwordLength')),
       repeated: (value, { newPassword }) => (value === newPassword ? null : t('auth.passwordsDiffer')),
     },
-    send: ({ password, newPassword }) => changePassword({ password, newPassword }),
+    send: useSend(),
     onSuccess: () => {
       showSuccess(t('account.passwordChanged'));
       onDone();

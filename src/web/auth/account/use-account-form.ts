@@ -1,10 +1,11 @@
 import { type FormErrors, type UseFormInput, useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { HttpError } from '../../http.ts';
 import { describeError } from '../../texts/describe-error.ts';
 import { t } from '../../texts/account.ts';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
+import { accountQuery } from './api.ts';
 
 type Values = Record<string, string>;
 
@@ -31,6 +32,7 @@ interface Options<V extends Values, Result> {
 /** A form of the account's page. What was typed stays when it is refused, with the reason at the field or above all. */
 export function useAccountForm<V extends Values, Result>(options: Options<V, Result>) {
   const { initialValues, validate, send, onSuccess, describe } = options;
+  const queryClient = useQueryClient();
   const [problem, setProblem] = useState('');
   const form = useForm<V>({ mode: 'controlled', initialValues, validate });
   const latest = JSON.stringify(initialValues);
@@ -52,6 +54,8 @@ export function useAccountForm<V extends Values, Result>(options: Options<V, Res
       form.setErrors(fields);
       if (Object.keys(fields).length > 0) return focusFirstError(form)(fields);
       setProblem(describe?.(error) ?? describeError(error, t('common.failed')));
+      // Another device may have made the change, or this one: the answer may be all that was lost.
+      void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey, exact: true });
     },
     meta: { silent: true },
   });

@@ -1,0 +1,121 @@
+import { signIn } from '../../src/test/people.ts';
+import { totpCode } from '../../src/test/totp-code.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { begin, openAccount, section, send, switchOn } from '../support/account-screens.ts';
+import { expect, type Resident, test } from '../support/fixtures.ts';
+import { PASSWORD } from '../support/household.ts';
+import type { Person } from '../support/person.ts';
+import { openWhole, toast } from '../support/screens.ts';
+
+/** The own account while another device changes it too, or where the answer to a change is lost. */
+
+test.use({ hasServiceWorker: false });
+
+const TOTP = 'Weryfikacja dwuetapowa';
+const CODES = 'Kody zapasowe';
+
+/** The same user at a second device. */
+async function atSecondDevice(
+  person: (wanted: { user: Resident['client'] }) => Promise<Resident>,
+  { client }: Resident,
+): Promise<Resident> {
+  const { email } = client.user;
+  return person({ user: await signIn(client.baseUrl, { email, password: PASSWORD }) });
+}
+
+/** Answers of this call don't arrive, though the server does what it asks. */
+async function loseAnswers({ page, allow }: Person, path: string): Promise<void> {
+  allow(/Failed to load resource/);
+  await page.route(path, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+}
+
+test('the second factor that a lost answer switched on is shown as on, with advice about the codes', async ({
+  person,
+  ownHousehold,
+}) => {
+  const anna = await person({ viewport: 'phone', household: ownHousehold });
+  const { page } = anna;
+  await openWhole(anna, '/account');
+  await begin(anna, 'Włącz', TOTP);
+  const totp = section(anna, TOTP);
+  await totp.getByLabel('Obecne hasło').fill(PASSWORD);
+  await send(anna, TOTP, 'Dalej');
+  const secret = (await totp.locator('code').innerText()).replaceAll(' ', '');
+  await totp.getByLabel('Kod z aplikacji').fill(totpCode(secret));
+  await loseAnswers(anna, '**/api/v2/account/totp/confirm');
+  await send(anna, TOTP, 'Włącz');
+  await expect(totp).toContainText('Włączona');
+  await expect(totp.getByRole('textbox')).toHaveCount(0);
+  await expect(section(anna, CODES)).toContainText(
+    'Zostało 10 kodów zapasowych. Jeśli nie masz ich zapisanych, utwórz nowe.',
+  );
+  await expect(page.getByRole('button', { name: `Wyłącz: ${TOTP}` })).toBeFocused();
+  await expectAccessible(page);
+  await begin(anna, 'Utwórz', CODES);
+  await section(anna, CODES).getByLabel('Obecne hasło').fill(PASSWORD);
+  await send(anna, CODES, 'Nowe kody zapasowe');
+  await anna.press(page.getByRole('button', { name: 'Mam już zapisane kody' }));
+  await expect(section(anna, CODES)).not.toContainText('Jeśli nie masz ich zapisanych');
+});
+
+test('forms of the second factor follow what another device has switched', async ({
+  person,
+  ownHousehold,
+}) => {
+  const anna = await person({ household: ownHousehold });
+  const phone = await atSecondDevice(person, anna);
+  for (const each of [anna, phone]) {
+    each.allow(/status of 40[49]/);
+    await openAccount(each);
+  }
+  await begin(phone, 'Włącz', TOTP);
+  await section(phone, TOTP).getByLabel('Obecne hasło').fill(PASSWORD);
+  await send(phone, TOTP, 'Dalej');
+  await expect(section(phone, TOTP).getByRole('img', { name: /Kod QR/ })).toBeVisible();
+  const { codes } = await switchOn(anna);
+  await anna.press(anna.page.getByRole('button', { name: 'Mam już zapisane kody' }));
+  await section(phone, TOTP).getByLabel('Kod z aplikacji').fill('123456');
+  await send(phone, TOTP, 'Włącz');
+  await expect(section(phone, TOTP).getByRole('status')).toHaveText(
+    'Weryfikacja dwuetapowa jest już włączona.',
+  );
+  await expect(section(phone, TOTP)).toContainText('Włączona');
+  await expect(section(phone, TOTP).getByRole('img')).toHaveCount(0);
+
+  await begin(phone, 'Utwórz', CODES);
+  await section(phone, CODES).getByLabel('Obecne hasło').fill(PASSWORD);
+  await begin(anna, 'Wyłącz', TOTP);
+  await section(anna, TOTP).getByLabel('Obecne hasło').fill(PASSWORD);
+  await section(anna, TOTP).getByLabel('Kod z aplikacji lub kod zapasowy').fill(codes[0]!);
+  await send(anna, TOTP, 'Wyłącz');
+  await expect(section(anna, TOTP)).toContainText('Wyłączona');
+  await send(phone, CODES, 'Nowe kody zapasowe');
+  await expect(section(phone, TOTP).getByRole('status')).toHaveText(
+    'Weryfikacja dwuetapowa jest już wyłączona.',
+  );
+  await expect(section(phone, TOTP)).toContainText('Wyłączona');
+  await expect(section(phone, CODES)).toHaveCount(0);
+});
+
+test('a new password whose answer was lost is accepted when it is sent again', async ({ person }) => {
+  const anna = await person({ viewport: 'phone' });
+  await openAccount(anna);
+  await begin(anna, 'Zmień', 'Hasło');
+  const form = section(anna, 'Hasło');
+  await form.getByLabel('Obecne hasło').fill(PASSWORD);
+  for (const label of ['Nowe hasło', 'Powtórz hasło'])
+    await form.getByLabel(label).fill('trzy-zielone-śliwki');
+  const path = '**/api/v2/account/password';
+  await loseAnswers(anna, path);
+  await send(anna, 'Hasło', 'Zapisz');
+  await expect(form.getByRole('alert')).toHaveText('Brak połączenia. Sprawdź sieć i spróbuj ponownie.');
+  await anna.page.unroute(path);
+  anna.allow(/status of 401/);
+  await send(anna, 'Hasło', 'Zapisz');
+  await expect(toast(anna.page, 'Hasło zostało zmienione.')).toBeVisible();
+  const { email } = anna.client.user;
+  await signIn(anna.client.baseUrl, { email, password: 'trzy-zielone-śliwki' });
+});
