@@ -1,13 +1,16 @@
 import type { Locator } from '@playwright/test';
-import { expect, type Resident, test } from '../support/fixtures.ts';
-import { makeList } from '../support/household.ts';
+import { succeeded } from '../../src/test/client.ts';
+import { totpCode } from '../../src/test/totp-code.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { makeList, PASSWORD } from '../support/household.ts';
+import type { Person } from '../support/person.ts';
 import { makeRecipe } from '../support/recipe-screens.ts';
-import { answer, goTo } from '../support/screens.ts';
+import { answer, goTo, logIn } from '../support/screens.ts';
 
 test.use({ hasServiceWorker: false });
 
 /** Goes back, and expects the open layer to be closed and the page to be the same. */
-async function expectClosedByBack({ page }: Resident, open: Locator): Promise<void> {
+async function expectClosedByBack({ page }: Person, open: Locator): Promise<void> {
   await expect(open).toBeVisible();
   const address = page.url();
   await page.evaluate(() => history.back());
@@ -103,4 +106,29 @@ test('a question about leaving is answered no by going back', async ({ person })
   await page.evaluate(() => history.back());
   await expectClosedByBack(anna, page.getByRole('dialog', { name: 'Wyjść bez zapisywania?' }));
   await expect(page.getByLabel('Nazwa')).toHaveValue('Nie zgub mnie');
+});
+
+test('from the code of a login one step back leads to the password', async ({
+  visitor,
+  household: { addUser },
+}) => {
+  const user = await addUser({ name: 'Anna' });
+  const { secret } = succeeded(await user.post('/api/v2/account/totp', { password: PASSWORD }));
+  succeeded(await user.post('/api/v2/account/totp/confirm', { code: totpCode(secret) }));
+  const anna = await visitor({ viewport: 'phone' });
+  const { page, press } = anna;
+  const code = page.getByRole('textbox', { name: 'Kod z aplikacji' });
+  await anna.open('/');
+  await logIn(anna, user.user.email);
+  await expectClosedByBack(anna, code);
+  await expect(page.getByLabel('E-mail')).toHaveValue(user.user.email);
+  await expect(page.getByLabel('Hasło', { exact: true })).toBeFocused();
+  await logIn(anna, user.user.email);
+  await code.fill(totpCode(secret, 1));
+  await press(page.getByRole('button', { name: 'Zaloguj' }));
+  await expect(page.getByRole('heading', { name: 'Listy' })).toBeVisible();
+  await goTo(anna, 'Przepisy');
+  await expect(page.getByRole('heading', { name: 'Przepisy' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Listy' })).toBeVisible();
 });

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { SecondFactorWanted, SignedInUser } from '../../contract/auth.ts';
 import { hasCode } from '../http.ts';
+import { useCloseOnBack } from '../navigation/use-close-on-back.ts';
 import { t } from '../texts/login.ts';
 import { focusFirstError } from '../ui/focus-first-error.ts';
 import { AuthForm } from './AuthForm.tsx';
@@ -38,6 +39,7 @@ function useCodeLogin({ wanted: { ticket }, onSignedIn, onExpired }: SecondFacto
 /** The login's second step. */
 export function SecondFactorForm(props: SecondFactorFormProps) {
   const { wanted, onBack } = props;
+  useCloseOnBack(onBack);
   const { send, pending, problem, setProblem } = useCodeLogin(props);
   const [isRecovery, setRecovery] = useState(false);
   const input = useRef<HTMLInputElement>(null);
