@@ -1,5 +1,5 @@
 import { Button, NativeSelect, Stack, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { type FormErrors, useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { v7 as uuidv7 } from 'uuid';
@@ -10,11 +10,20 @@ import { HttpError, hasCode } from '../http.ts';
 import { t } from '../texts/users.ts';
 import { Dialog, DialogEnd } from '../ui/Dialog.tsx';
 import { focusFirstError } from '../ui/focus-first-error.ts';
-import { showSuccess } from '../ui/toasts.ts';
+import { showFailure, showSuccess } from '../ui/toasts.ts';
 import { addUser, usersQuery } from './api.ts';
 
 const EMPTY = { email: '', name: '', password: '', role: 'user' };
 type Values = typeof EMPTY;
+
+/** What a refusal says about one field. */
+function describeFaults(error: Error): FormErrors {
+  if (hasCode(error, 'EMAIL_ALREADY_USED')) return { email: t('errors.EMAIL_ALREADY_USED') };
+  if (error instanceof HttpError && error.issues.includes('password')) {
+    return { password: t('auth.passwordTooCommon') };
+  }
+  return {};
+}
 
 function useAddUserForm(onAdded: () => void) {
   const queryClient = useQueryClient();
@@ -42,12 +51,12 @@ function useAddUserForm(onAdded: () => void) {
       return queryClient.invalidateQueries({ queryKey: usersQuery.queryKey });
     },
     onError: (error) => {
-      if (hasCode(error, 'EMAIL_ALREADY_USED')) form.setFieldError('email', t('errors.EMAIL_ALREADY_USED'));
-      if (error instanceof HttpError && error.issues.includes('password')) {
-        form.setFieldError('password', t('auth.passwordTooCommon'));
-      }
+      const faults = describeFaults(error);
+      form.setErrors(faults);
+      if (Object.keys(faults).length > 0) focusFirstError(form)(faults);
+      else showFailure(error, t('users.addFailed'));
     },
-    meta: { errorText: t('users.addFailed') },
+    meta: { silent: true },
   });
   return {
     isUnsaved: () => form.isDirty(),
