@@ -20,7 +20,7 @@ import {
 } from '../support/photo-files.ts';
 import { makeRecipe } from '../support/recipe-screens.ts';
 import { answer, boxOf, goTo, line } from '../support/screens.ts';
-import { expectGoodInWindows, expectLargeTargets } from '../support/windows.ts';
+import { expectGoodInWindows, expectLargeTargets, setWindow } from '../support/windows.ts';
 
 test.use({ hasServiceWorker: false });
 
@@ -144,6 +144,36 @@ test('60 megapixels become a small photo', async ({ person }) => {
   await takeRecipePhoto(anna, jpeg(drawn));
   const src = await shownPhoto(anna.page, 'Panorama');
   expect(await cornersOf(anna.page, src)).toEqual({ width: 1_280, height: 853, colours: UPRIGHT_COLOURS });
+});
+
+test('a photo that is opened is on the screen from edge to edge', async ({ person }) => {
+  const anna = await person();
+  const { page } = anna;
+  const { id } = await makeRecipe(anna.client, { name: 'Sękacz' });
+  await anna.open(`/recipes/${id}`);
+  const shapes = [
+    { width: 1_600, height: 1_200 },
+    { width: 1_200, height: 1_600 },
+  ];
+  for (const [at, shape] of shapes.entries()) {
+    const drawn = await drawJpeg(page, { ...shape, corners: UPRIGHT });
+    await takeRecipePhoto(anna, jpeg(drawn), at === 0 ? 'Dodaj zdjęcie' : 'Zmień zdjęcie');
+    await expect(photoOn(page, 'Sękacz').locator('img')).toHaveAttribute(
+      'src',
+      new RegExp(`/photo/${at + 1}/large$`),
+    );
+    await anna.press(photoOn(page, 'Sękacz'));
+    const dialog = page.getByRole('dialog', { name: 'Sękacz' });
+    for (const name of ['desk', 'phone held sideways', 'text at 200 %', 'phone'] as const) {
+      await setWindow(page, name);
+      const hidden = () =>
+        dialog.evaluate((element) => Math.max(0, element.scrollHeight - element.clientHeight));
+      await expect.poll(hidden, `${shape.width} × ${shape.height}, ${name}`).toBe(0);
+    }
+    await setWindow(page, 'desk');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  }
 });
 
 test('what is no picture that the browser can read changes nothing', async ({ person }) => {
