@@ -419,14 +419,14 @@ test('what is typed into the add row is there after a look at another page', asy
   const field = page.getByRole('combobox', { name: 'Produkt' });
   await anna.open(`/shopping-lists/${list}`);
   await anna.press(field);
-  await page.keyboard.type('jogurt 3');
+  await page.keyboard.type('Jogurt 3');
   await anna.press(page.getByRole('button', { name: 'Otwórz nawigację' }));
   await anna.press(page.getByRole('link', { name: 'Przepisy' }));
   await expect(page.getByRole('heading', { name: 'Przepisy', level: 1 })).toBeVisible();
   await page.goBack();
-  await expect(field).toHaveValue('jogurt 3');
+  await expect(field).toHaveValue('Jogurt 3');
   await anna.press(page.getByRole('button', { name: 'Dodaj', exact: true }));
-  await expect(line(page, 'jogurt')).toBeVisible();
+  await expect(line(page, 'Jogurt')).toBeVisible();
   await expect(field).toHaveValue('');
 });
 
