@@ -129,3 +129,13 @@ test.each([
 ])('%j: vegetables in a row', (line, ...items) => {
   expect(read(line)).toEqual(items);
 });
+
+test.each([
+  ['tabletki do zmywarki 30+10', 'tabletki do zmywarki | 30+10'],
+  ['kapsułki do prania 40 + 8', 'kapsułki do prania | 40 + 8'],
+  ['jogurt 4+2', 'jogurt | 4+2'],
+  ['jogurty 10+2 gratis', 'jogurty | 10+2 gratis'],
+  ['pieluchy 4+ 2 op', '2 pack | pieluchy 4+'],
+])('%j: a pack with some more in it', (line, item) => {
+  expect(read(line)).toEqual([item]);
+});

@@ -49,11 +49,11 @@ const PRICES = [
 const OF_KILO = '[1-9]\\d{0,2}[.,]\\d9 ?(?:kg|szt)\\.?';
 /** 'po 3,99 kg', '3,99 kg w lidlu', '3,99 kg promocja'; alone, '3,99 kg' is how LZ itself writes an amount. */
 const PRICES_OF_KILO = `(?:po|za) ${OF_KILO}(?![\\p{L}.])|${OF_KILO}(?: promocj[aię]|${AT_SHOP})`;
-/** 'promocja 2+1', '1+1 gratis', '3 w cenie 2' */
+/** 'promocja 2+1', '1+1 gratis', '30+10', '3 w cenie 2' */
 const OFFERS = [
   '(?:(?:w|na|z) )?prom(?:ocj[aię]|k[aęi]|o)(?: \\d\\+\\d)?(?: gratis)?(?!\\p{L})',
-  '\\d ?\\+ ?\\d gratis(?!\\p{L})',
-  '[1-3]\\+[1-3]$',
+  '\\d{1,2} ?\\+ ?\\d{1,2} gratis(?!\\p{L})',
+  '\\d{1,2}(?:\\+| \\+ )\\d{1,2}$',
   '\\d w cenie \\d',
   'limit \\d{1,2} ?(?:szt|op|opak)?\\.?(?![\\p{L}])',
 ].join('|');
