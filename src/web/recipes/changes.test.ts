@@ -1,4 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { queryClient } from '../query-client.ts';
 import { closeRealtime, openRealtime } from '../realtime/realtime.ts';
 import { deleteRecipe, forgetRecipe } from './api.ts';
@@ -20,10 +21,13 @@ function openSocket(): (message: unknown) => void {
   return (message) => listeners.get('message')?.(message);
 }
 
+beforeAll(listenForRecipeChanges);
+
 afterEach(() => {
   closeRealtime();
   queryClient.clear();
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 test('a recipe is not asked for while it is deleted, and again once it was restored', async () => {
@@ -35,10 +39,36 @@ test('a recipe is not asked for while it is deleted, and again once it was resto
     send({ action: 'refresh-recipes', payload: { id: ID } });
     return queryClient.getQueryState(queryKey)?.isInvalidated === true;
   };
-  listenForRecipeChanges();
   expect(isAskedFor()).toBe(true);
   await deleteRecipe(ID);
   expect(isAskedFor()).toBe(false);
   forgetRecipe(ID);
   expect(isAskedFor()).toBe(true);
+});
+
+test('a recipe that is gone is not asked for when products change, and again once it was restored', async () => {
+  vi.useFakeTimers();
+  const asked: string[] = [];
+  let isGone = true;
+  vi.stubGlobal('fetch', (address: string) => {
+    asked.push(address);
+    const body = { success: false, message: 'RECIPE_NOT_FOUND', data: null };
+    return Promise.resolve(
+      isGone
+        ? Response.json(body, { status: 404 })
+        : Response.json({ id: ID, name: 'Żurek', text: '', portions: null, products: [] }),
+    );
+  });
+  const send = openSocket();
+  const stop = new QueryObserver(queryClient, recipeQuery(ID)).subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(asked).toHaveLength(1);
+  send({ action: 'refresh-products', payload: { id: ID } });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(asked).toHaveLength(1);
+  isGone = false;
+  send({ action: 'refresh-recipes', payload: { id: ID } });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(asked).toHaveLength(2);
+  stop();
 });

@@ -1,3 +1,4 @@
+import { hasCode } from '../http.ts';
 import { RECIPE_KEY, RECIPES_KEY } from '../queries/recipe-keys.ts';
 import { queryClient } from '../query-client.ts';
 import { oncePerBurst } from '../realtime/once-per-burst.ts';
@@ -18,7 +19,9 @@ export function listenForRecipeChanges(): void {
   const refreshAll = oncePerBurst(() => {
     void queryClient.invalidateQueries({
       queryKey: [RECIPE_KEY],
-      predicate: ({ queryKey: [, id] }) => !beingDeleted.has(String(id)),
+      // One that is gone has no products; if it is restored, that is announced for the recipe itself.
+      predicate: ({ queryKey: [, id], state: { error } }) =>
+        !beingDeleted.has(String(id)) && !hasCode(error, 'RECIPE_NOT_FOUND'),
     });
   });
   onMessage('refresh-products', refreshAll);
