@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { cleanName } from '../../src/contract/names.ts';
+import { writeRecipeFile } from '../../src/contract/recipe-file.ts';
 import type { RecipePreview } from '../../src/contract/recipes.ts';
 import { succeeded } from '../../src/test/client.ts';
 import { NAUGHTY } from '../../src/test/naughty.ts';
@@ -152,6 +153,34 @@ test('recipes that may be here already aren’t chosen, and a deleted one may co
     await expect(page.getByText('Dodano przepisy: 1 z 1.')).toBeVisible();
   }
   expect((await recipesOf(anna.client)).map(({ name }) => name)).toEqual(['Ciasto babci', CAKE.name]);
+});
+
+test('how many of a long file’s recipes are added is said in sight, beside the button', async ({
+  person,
+  ownHousehold,
+}) => {
+  const anna = await person({ household: ownHousehold, viewport: 'phone' });
+  const { page, press } = anna;
+  const names = Array.from({ length: 20 }, (_, index) => `Zupa ${index + 1}`);
+  const nothing = { portions: null, minutes: null, tags: [], source: null, cookedOn: null, ingredients: [] };
+  const recipes = names.map((name) => writeRecipeFile({ name, text: '<p>Gotuj.</p>', ...nothing }, []));
+  anna.allow(/status of 409/);
+  const refusal = { success: false, message: 'RECIPE_LIMIT_REACHED', data: null };
+  await page.route(
+    (url) => url.pathname === '/api/v2/recipe',
+    (route) =>
+      route.request().postData()?.includes('"Zupa 7"') === true
+        ? route.fulfill({ status: 409, json: refusal })
+        : route.continue(),
+  );
+  await readInto(anna, 'zupy.json', Buffer.from(JSON.stringify(recipes)));
+  await press(page.getByRole('button', { name: 'Dodaj wybrane: 20' }));
+  await expect(page.getByText('Dodano przepisy: 19 z 20.')).toBeInViewport({ ratio: 1 });
+  await page.unrouteAll();
+  await press(page.getByRole('button', { name: 'Dodaj wybrane: 1' }));
+  await expect(page.getByText('Dodano przepisy: 1 z 1.')).toBeInViewport({ ratio: 1 });
+  await expectAccessible(page);
+  await expectGoodInWindows(page, 'what became of recipes in a file', 0);
 });
 
 // Other files without a recipe: src/web/recipes/import/read-file.test.ts.

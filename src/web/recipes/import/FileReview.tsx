@@ -54,10 +54,10 @@ export function FileReview({ recipes, isMixed, children, onClose }: FileReviewPr
           />
         ))}
       </ul>
-      <p role="status" className={classes.hint}>
-        {isSaving ? t('recipeImport.saving', { done, total: chosen.size + done }) : summary}
-      </p>
       <div className={classes.buttons}>
+        <p role="status" className={classes.status}>
+          {isSaving ? t('recipeImport.saving', { done, total: chosen.size + done }) : summary}
+        </p>
         {saving.hasAdded && !isSaving && (
           <Button component={Link} to={routes.recipes.path} variant="default">
             {t('recipeImport.openRecipes')}
