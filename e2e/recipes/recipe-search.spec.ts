@@ -1,3 +1,4 @@
+import { succeeded } from '../../src/test/client.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { addProduct } from '../support/household.ts';
@@ -122,4 +123,21 @@ test('recipes are searched by products, in the address and with the back button'
   await expect(jan.page).toHaveURL('/recipes');
   await expect(jan.page.getByRole('link', { name: 'Barszcz ćwikłowy' })).toBeVisible();
   await expectAccessible(jan.page);
+});
+
+test('a chosen product that somebody merges is called by what it became', async ({
+  person,
+  ownHousehold,
+}) => {
+  const { admin } = ownHousehold;
+  const soup = { name: 'Żurek', ingredients: [{ name: 'Zakwas' }] };
+  const [merged] = (await makeRecipe(admin, soup)).productIds;
+  const into = await addProduct(admin, 'Zakwas żytni');
+  const { page, open } = await person({ viewport: 'phone', household: ownHousehold });
+  await open(`/recipes?products=${merged}`);
+  const chosen = page.getByRole('main').locator('.mantine-MultiSelect-pill');
+  await expect(chosen).toHaveText('Zakwas');
+  succeeded(await admin.post(`/api/v2/product/${merged}/merge`, { into }));
+  await expect(chosen).toHaveText('Zakwas żytni');
+  await expect(page.getByRole('link', { name: 'Żurek' })).toBeVisible();
 });
