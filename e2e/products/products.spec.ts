@@ -310,7 +310,7 @@ test('without a network, adding and renaming a product say why they failed until
 }) => {
   const butter = await addProduct(ownHousehold.admin, 'Masło');
   const anna = await person({ household: ownHousehold, viewport: 'phone' });
-  anna.allow(/ERR_INTERNET_DISCONNECTED/);
+  anna.allow(/ERR_INTERNET_DISCONNECTED|WebSocket/);
   const { page, press } = anna;
   const reason = 'Brak połączenia. Sprawdź sieć i spróbuj ponownie.';
   await anna.open('/products');
