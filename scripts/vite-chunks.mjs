@@ -153,7 +153,7 @@ const shared = [
     name: 'several-items',
     test: oneOf(
       ours(
-        'contract/ingredient-lines/(?:split-items|amount-of-each|lone-adjectives|names-in-a-row|item-signs|joined-foods|parts-of-animals)',
+        'contract/ingredient-lines/(?:split-items|amount-of-each|lone-adjectives|names-in-a-row|item-signs|joined-foods|branded-foods|parts-of-animals)',
       ),
       ours('web/ui/line-review/(?:ingredients-in-line|labelled-line)'),
     ),

@@ -14,7 +14,7 @@ import {
 import { isAdjective, isKindOf } from './kind-behind.ts';
 import { isBesideNoun, isFeminineName, isGenitive } from './nominative.ts';
 import { isKindNumber } from './numbered-kinds.ts';
-import { isForHousehold, NO_FLAVOUR, NO_KIND } from './other-products.ts';
+import { isForHousehold, NO_KIND } from './other-products.ts';
 import { isPartitive, STATE } from './remarks.ts';
 import { type Token, tokenise } from './tokens.ts';
 import { unitOf } from './unit-words.ts';
@@ -185,35 +185,6 @@ export function isUnknownBesideFood(items: readonly string[], catalogue: Catalog
   const isFood = (item: string): boolean => NO_KIND.test(fold(item)) && isPlainFood(item, catalogue);
   return items.length === 2 && items.some(isFood) && items.some((item) => isUnknown(item, catalogue));
 }
-
-/**
- * Whether foods of which at least one has its brand are several: 'kawa jacobs i herbata lipton', 'piwo harnaś 4pak i
- * paluszki'. 'makaron spaghetti i penne' is one.
- */
-export function areBranded([first = '', ...others]: readonly string[], catalogue: Catalogue): boolean {
-  const items = [first, ...others].map((item) => foodOfBrand(item, catalogue));
-  const isOther = (item: string): boolean => [NO_KIND, NO_FLAVOUR].some((foods) => foods.test(fold(item)));
-  return items.every((item) => item !== undefined) && items.includes(true) && others.every(isOther);
-}
-
-/** Whether a food is called by a word that nobody knows; undefined where it is anything but a food or that. */
-function foodOfBrand(item: string, { dictionary }: Catalogue): boolean | undefined {
-  const [food = '', ...brand] = wordsIn(item).filter((word) => !isPartitive(word));
-  const isNew = (word: string): boolean =>
-    /^\p{L}{3,}$/u.test(word) &&
-    dictionary.lookUp(word).length === 0 &&
-    unitOf(word) === undefined &&
-    !isAdjective(word) &&
-    !isPreposition(word) &&
-    !isBesideNoun(word) &&
-    !isAbout([word]);
-  if (!isCalled(food, dictionary) || PIECES.has(food) || brand.length > MAX_BRAND || !brand.every(isNew))
-    return undefined;
-  return brand.length > 0;
-}
-
-/** 'pampers premium care' */
-const MAX_BRAND = 3;
 
 /** Beside food shorter words are rather no product: 'mleko i coś'. */
 const MIN_LETTERS = 4;

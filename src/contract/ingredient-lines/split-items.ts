@@ -1,14 +1,15 @@
 import { withAmountOfEach } from './amount-of-each.ts';
 import { readAmount } from './amounts.ts';
 import { aroundAnd } from './around-and.ts';
+import { areBranded } from './branded-foods.ts';
 import type { Catalogue } from './catalogue.ts';
 import { withCups } from './cups.ts';
 import { isMadeOf } from './dictated-amounts.ts';
-import { splitAtAmounts, standsAlone } from './dictated-items.ts';
+import { splitAtAmounts } from './dictated-items.ts';
+import { standsAlone } from './dictated-pieces.ts';
 import { ofOtherSizes } from './container-size.ts';
 import type { FoodDictionary } from './food-dictionary.ts';
 import {
-  areBranded,
   areInGenitive,
   arePlainProducts,
   isObject,
