@@ -20,7 +20,7 @@ interface MealOrigin {
   /**
    * Under which 1.0.0 sends the change, where later versions use its own id. What 1.0.0 has kept is repeated under it,
    * or the server would take the repeat for another change. It is still written because a tab of 1.0.0 that is open
-   * beside this version sends what this one has kept. To be written until 1.2.0, and read until 2.0.0.
+   * beside this version sends what this one has kept. To be written and read until 2.0.0.
    */
   changeId?: string;
 }
