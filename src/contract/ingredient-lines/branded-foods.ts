@@ -32,7 +32,12 @@ function foodOfBrand(item: string, { dictionary }: Catalogue): boolean | undefin
     !isPreposition(word) &&
     !isBesideNoun(word) &&
     !isAbout([word]);
-  if (!isCalled(food, dictionary) || PIECES.has(food) || brand.length > MAX_BRAND_WORDS || !brand.every(isNew))
+  if (
+    !isCalled(food, dictionary) ||
+    PIECES.has(food) ||
+    brand.length > MAX_BRAND_WORDS ||
+    !brand.every(isNew)
+  )
     return undefined;
   return brand.length > 0;
 }
