@@ -22,6 +22,12 @@ describe('any input is read in bounded time', () => {
       'marked parts',
       `<div itemscope itemtype="schema.org/Recipe">${'<b itemprop=ingredients>1 a</b>'.repeat(50_000)}`,
     ],
+    ...['<ul><li>1 a', '<li>1 a', '<li><b itemprop=ingredients>1 a</b></li>'].map(
+      (piece): [string, string] => [
+        `marked instructions of ${piece}`,
+        `<div itemscope itemtype="schema.org/Recipe"><b itemprop=ingredients>1 a</b><div itemprop=recipeInstructions>${piece.repeat(MANY / 4)}`,
+      ],
+    ),
     ['headings', '<h2>Składniki</h2><p>a</p>'.repeat(50_000)],
     [
       'the same line',
