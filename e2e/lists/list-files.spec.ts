@@ -65,6 +65,7 @@ test('a list is saved as a table and as a text, and pasted again equal elsewhere
     return downloaded(page, () => press(dialog.getByRole('button', { name: as })));
   };
   await choose(anna, 'Pobierz listę');
+  await expect(page.getByRole('dialog', { name: 'Pobierz listę' })).toBeVisible();
   await expectGoodInWindows(page, 'the formats of a list', 3);
   await page.keyboard.press('Escape');
   const asTable = await save('Wszystko, do arkusza (CSV)');

@@ -81,7 +81,7 @@ for (const viewport of VIEWPORTS) {
     await press(submitOf(page));
     await expect(toast(page, 'Przepis został zaktualizowany.')).toBeVisible();
     await expect(dialog).toBeHidden();
-    expect(await itemsOf(anna.client, listId)).toHaveLength(2);
+    await expect.poll(() => itemsOf(anna.client, listId)).toHaveLength(2);
 
     // The choice is kept for the next time.
     await openDialog(anna);

@@ -44,7 +44,7 @@ test('tinned and fresh tomatoes are chosen apart, and have no sum on the list', 
   await expect(fresh).toBeChecked();
   await press(submitOf(page));
   await expect(dialog).toBeHidden();
-  expect(await itemsOf(anna.client, listId)).toMatchObject([{ productQty: 500, note: null }]);
+  await expect.poll(() => itemsOf(anna.client, listId)).toMatchObject([{ productQty: 500, note: null }]);
 
   // An ingredient that was left out is remembered, and ticked again by hand.
   await openDialog(anna);
