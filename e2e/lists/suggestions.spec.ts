@@ -4,7 +4,7 @@ import { succeeded, type TestClient } from '../../src/test/client.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { untilOffline } from '../support/device.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { addProduct, buy, makeList } from '../support/household.ts';
+import { addItems, addProduct, buy, makeList } from '../support/household.ts';
 import { boxOf, checkbox, line, openWhole } from '../support/screens.ts';
 import { expectGoodInWindows, expectWholeWords, setWindow } from '../support/windows.ts';
 
@@ -178,6 +178,9 @@ test('what was bought just now is not offered from what the device keeps', async
   await expect(chips(page)).toHaveCount(0);
   const [{ productId }] = (await anna.client.get(`/api/v2/shopping-list/${listId}/suggestions`)).body;
   await buy(anna.client, listId, { name: 'Mleko', productId, daysAgo: [0] });
+  // What comes after the purchase shows that the page has heard of it.
+  await addItems(anna.client, listId, [{ name: 'Herbata' }]);
+  await expect(line(page, 'Herbata')).toBeVisible();
   await field(page).tap();
   await expect(chips(page).first()).toContainText('Chleb');
   await expect(chip(page, 'Mleko')).toHaveCount(0);
