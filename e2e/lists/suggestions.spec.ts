@@ -24,11 +24,9 @@ interface Habits {
 
 /** Milk and bread are due, in this order; juice was bought three days ago for the first time. */
 async function haveHabits({ who, listId }: Habits): Promise<void> {
-  const [milk, bread, juice] = [
-    await addProduct(who, 'Mleko'),
-    await addProduct(who, 'Chleb'),
-    await addProduct(who, 'Sok'),
-  ];
+  const milk = await addProduct(who, 'Mleko');
+  const bread = await addProduct(who, 'Chleb');
+  const juice = await addProduct(who, 'Sok');
   const liters = { qty: 2, unit: 'l', note: 'bez laktozy' } as const;
   await buy(who, listId, { name: 'Mleko', productId: milk, ...liters, daysAgo: [12, 9, 6] });
   await buy(who, listId, { name: 'Chleb', productId: bread, daysAgo: [12, 8, 4] });
