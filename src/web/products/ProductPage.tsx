@@ -34,6 +34,7 @@ import {
   renameProduct,
 } from './api.ts';
 import { MergeButton } from './MergeButton.tsx';
+import { ProductAisle } from './ProductAisle.tsx';
 import classes from './ProductPage.module.css';
 import { ProductUsage } from './ProductUsage.tsx';
 import { saveParts, type UnsavedPart, UnsavedParts, useUnsavedParts } from './unsaved.ts';
@@ -67,6 +68,7 @@ export function ProductPage() {
           <div className={classes.below}>
             <MergeButton product={data} into={mergeInto} setInto={setMergeInto} />
           </div>
+          <ProductAisle productId={data.id} name={data.name} />
           <Suspense
             fallback={
               <div className={classes.below} data-skeleton>
