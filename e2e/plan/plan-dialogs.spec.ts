@@ -1,5 +1,5 @@
 import { expect, test } from '../support/fixtures.ts';
-import { chooseFor, planMeal } from '../support/plan-screens.ts';
+import { addMeal, chooseFor, mealsOf, planMeal } from '../support/plan-screens.ts';
 import { makeRecipe } from '../support/recipe-screens.ts';
 
 test.use({ hasServiceWorker: false });
@@ -19,4 +19,55 @@ test('the dialogs of a meal say which meal they are about', async ({ person, own
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
   }
+});
+
+test('a name that is sent before the recipes are here waits for them', async ({ person, ownHousehold }) => {
+  const anna = await person({ household: ownHousehold, viewport: 'phone' });
+  const { page } = anna;
+  await makeRecipe(anna.client, { name: 'Zupa szczawiowa', portions: 4 });
+  let letGo: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/api/v2/recipe', async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await anna.open('/plan');
+  await addMeal(anna, 'Dziś', 'zupa szczawiowa');
+  await expect(page.getByText('Pobieram przepisy…')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Dodaj „zupa szczawiowa” bez przepisu' })).toBeVisible();
+  letGo();
+  const meal = mealsOf(page, 'Dziś').filter({ hasText: 'Zupa szczawiowa' });
+  await expect(meal.getByRole('link', { name: 'Zupa szczawiowa' })).toBeVisible();
+  await expect(mealsOf(page, 'Dziś')).toHaveCount(1);
+});
+
+test('a text that is changed while the recipes are awaited is not sent', async ({ person, ownHousehold }) => {
+  const anna = await person({ household: ownHousehold });
+  const { page } = anna;
+  await makeRecipe(anna.client, { name: 'Zupa szczawiowa', portions: 4 });
+  let letGo: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/api/v2/recipe', async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await anna.open('/plan');
+  await addMeal(anna, 'Dziś', 'zupa szczawiowa');
+  await expect(page.getByText('Pobieram przepisy…')).toBeVisible();
+  await page.keyboard.type(' u babci');
+  await expect(page.getByText('Pobieram przepisy…')).toHaveCount(0);
+  letGo();
+  await expect(page.getByText('Nie ma takiego przepisu.', { exact: false })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(mealsOf(page, 'Dziś')).toHaveText([/zupa szczawiowa u babci/]);
+});
+
+test('without recipes and a network a text is planned at once', async ({ person, ownHousehold }) => {
+  const anna = await person({ household: ownHousehold, viewport: 'phone' });
+  const { page } = anna;
+  anna.allow(/ERR_FAILED|Failed to load resource/);
+  await page.route('**/api/v2/recipe', (route) => route.abort());
+  await anna.open('/plan');
+  await addMeal(anna, 'Dziś', 'kopytka');
+  await expect(mealsOf(page, 'Dziś')).toHaveText([/kopytka/]);
 });

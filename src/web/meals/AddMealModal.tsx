@@ -1,7 +1,7 @@
 import { Stack, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconPencil, IconToolsKitchen2 } from '@tabler/icons-react';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { type KeyboardEvent, type SubmitEvent, useState } from 'react';
+import { type KeyboardEvent, type SubmitEvent, useEffect, useState } from 'react';
 import { LIMITS } from '../../contract/limits.ts';
 import type { Slot } from '../../contract/meals.ts';
 import { cleanName } from '../../contract/names.ts';
@@ -38,16 +38,57 @@ interface AddMealModalProps {
   onClose: () => void;
 }
 
-/** The typed text, the found recipes, and the action that adds a meal. */
-function useAdding({ day, onDone, onClose }: AddMealModalProps) {
-  const sync = listSync(useUser());
+/**
+ * Sends a form again once what it waits for is there, or can't be had.
+ * @returns the form that waits, and what makes it wait or, for null, ends that, as each sending must
+ */
+function useWaitingForm(isAwaited: boolean) {
+  const [waiting, setWaiting] = useState<HTMLFormElement | null>(null);
+  useEffect(() => {
+    if (!isAwaited) waiting?.requestSubmit();
+  }, [isAwaited, waiting]);
+  return [waiting, setWaiting] as const;
+}
+
+/**
+ * What is typed.
+ * @param onChange called before each change of a text
+ */
+function useFields(onChange: () => void) {
   const [slot, setSlot] = useState<Slot | null>(null);
   const [typed, setTyped] = useState('');
   /** If empty, the recipe's own number counts. */
   const [portions, setPortions] = useState('');
   const [error, setError] = useState<string>();
+  return {
+    slot,
+    setSlot,
+    typed,
+    setTyped: (value: string) => {
+      onChange();
+      setTyped(value);
+    },
+    portions,
+    setPortions: (value: string) => {
+      onChange();
+      setPortions(value);
+      setError(undefined);
+    },
+    error,
+    setError,
+  };
+}
+
+/** The typed text, the found recipes, and the action that adds a meal. */
+function useAdding({ day, onDone, onClose }: AddMealModalProps) {
+  const sync = listSync(useUser());
   const recipes = useQuery(recipesQuery([]));
   const { data } = recipes;
+  // After a failed try nothing more is expected: a text can be planned without a network.
+  const isAwaited = data === undefined && recipes.isFetching && recipes.failureCount === 0;
+  const [waiting, setWaiting] = useWaitingForm(isAwaited);
+  const { setError, ...fields } = useFields(() => setWaiting(null));
+  const { slot, typed, portions } = fields;
   const found = useFoundRecipes(data, EVERYTHING, typed, typed !== '');
   const text = cleanName(typed);
   const add = async (
@@ -68,24 +109,17 @@ function useAdding({ day, onDone, onClose }: AddMealModalProps) {
     event.preventDefault();
     const form = event.currentTarget;
     const [only, another] = meant;
-    if (text === '') return;
+    setWaiting(isAwaited && text !== '' ? form : null);
+    if (text === '' || isAwaited) return;
     if (only === undefined) void addText();
     else if (another === undefined) addRecipe(form, only);
     // Several are meant: one more Enter takes the first of them.
     else form.querySelector<HTMLElement>(`[data-recipe="${only.id}"]`)?.focus();
   };
   return {
-    slot,
-    setSlot,
-    typed,
-    setTyped,
+    ...fields,
+    isWaiting: waiting !== null,
     text,
-    portions,
-    setPortions: (value: string) => {
-      setPortions(value);
-      setError(undefined);
-    },
-    error,
     meant,
     found,
     recipes,
@@ -141,6 +175,9 @@ export function AddMealModal({ day, onDone, onClose }: AddMealModalProps) {
           <VisuallyHidden role="status">
             {text !== '' && found && inRecipes('recipes.found', { count: found.length })}
           </VisuallyHidden>
+          <p role="status" className={classes.waiting}>
+            {adding.isWaiting && t('meals.fetchingRecipes')}
+          </p>
           <Recipes found={found} query={recipes} isSearching={text !== ''} onChoose={adding.addRecipe} />
           {meant.length > 0 && asText}
           {/* Without it Enter in one of several fields sends nothing. */}

@@ -20,6 +20,7 @@ export const meals = {
   whatPlaceholder: 'Np. pierogi, resztki, u babci',
   addText: 'Dodaj „{{text}}” bez przepisu',
   recipes: 'Przepisy',
+  fetchingRecipes: 'Pobieram przepisy…',
   recipesFailed: 'Nie udało się pobrać przepisów.',
   noRecipes: 'Nie masz jeszcze przepisów. Możesz wpisać cokolwiek.',
   noSuchRecipe: 'Nie ma takiego przepisu. Możesz wpisać cokolwiek.',
