@@ -141,3 +141,23 @@ test('a chosen product that somebody merges is called by what it became', async 
   await expect(chosen).toHaveText('Zakwas żytni');
   await expect(page.getByRole('link', { name: 'Żurek' })).toBeVisible();
 });
+
+test('an address with a product that was merged before leads to what it became', async ({
+  person,
+  ownHousehold,
+}) => {
+  const { admin } = ownHousehold;
+  const soup = { name: 'Żurek', ingredients: [{ name: 'Zakwas' }] };
+  const [merged] = (await makeRecipe(admin, soup)).productIds;
+  const into = await addProduct(admin, 'Zakwas żytni');
+  succeeded(await admin.post(`/api/v2/product/${merged}/merge`, { into }));
+  const anna = await person({ viewport: 'phone', household: ownHousehold });
+  const { page, open } = anna;
+  await open(`/recipes?products=${merged}`);
+  await expect(page.getByRole('main').locator('.mantine-MultiSelect-pill')).toHaveText('Zakwas żytni');
+  await expect(page.getByRole('link', { name: 'Żurek' })).toBeVisible();
+  anna.allow(/status of 404/);
+  await open(`/products/${merged}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Zakwas żytni');
+  await expect(page).toHaveURL(`/products/${into}`);
+});

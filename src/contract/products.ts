@@ -21,6 +21,9 @@ export type ProductNames = z.infer<typeof productNamesAnswer>;
 
 export const productNamesQuery = z.object({ aliases: z.optional(z.literal('1')) });
 
+/** On demand, a merged product is answered as the one that it was merged into; older apps ask whether it is there. */
+export const productQuery = z.object({ merged: z.optional(z.literal('1')) });
+
 /** `id` may be made by the client; repeating the same id and name is the same product, not an error. */
 export const addProductBody = z.object({ id: z.optional(id), name });
 export type AddProductBody = z.infer<typeof addProductBody>;

@@ -54,6 +54,20 @@ test('recipes and lists follow, and the remaining product counts its uses', asyn
   expect((await anna.get('/api/v2/product/names')).body).not.toContainEqual([twin.id, twin.name]);
 });
 
+test('who asks gets the product into which one was merged, as long as it is there', async () => {
+  const [first, twin, product] = [await makeProduct(anna), await makeProduct(anna), await makeProduct(anna)];
+  const current = async (id: string) => (await anna.get(`/api/v2/product/${id}?merged=1`)).body;
+  expect(await current(first.id)).toMatchObject(first);
+  await merge(jan, first.id, twin.id);
+  await merge(jan, twin.id, product.id);
+  const { body } = await anna.get(`/api/v2/product/${product.id}`);
+  for (const { id } of [first, twin, product]) expect(await current(id)).toEqual(body);
+  expect(await current(uuidv7())).toEqual(refusal('PRODUCT_NOT_FOUND'));
+  await anna.delete(`/api/v2/product/${product.id}`);
+  expect(await current(first.id)).toEqual(refusal('PRODUCT_NOT_FOUND'));
+  expect((await anna.get(`/api/v2/product/${first.id}?merged=2`)).status).toBe(400);
+});
+
 test('who asks hears what the remaining product was called, until another is called so', async () => {
   const [first, twin, product] = [await makeProduct(anna), await makeProduct(anna), await makeProduct(anna)];
   await merge(jan, first.id, twin.id);

@@ -9,6 +9,7 @@ import {
   product,
   productNamesAnswer,
   productNamesQuery,
+  productQuery,
   productsAnswer,
   renameProductBody,
 } from '../../contract/products.ts';
@@ -21,6 +22,7 @@ import { getDeletedProducts, restoreProduct } from './recently-deleted.ts';
 import { aisleRoutes } from './aisle-routes.ts';
 import { aliasesOf, type CatalogueCache, listProducts, namesOf } from './catalogue.ts';
 import { distinctRoutes } from './distinct-routes.ts';
+import { currentProducts } from './find-products.ts';
 import { measureRoutes } from './measure-routes.ts';
 import type { LineParser } from './parse-lines.ts';
 import { productPhotoRoutes } from './photo-routes.ts';
@@ -115,14 +117,17 @@ function otherReadRoutes(app: App, deps: ProductRouteDeps): void {
       config,
       schema: {
         tags,
-        summary: 'One product, and where it is used',
+        summary: 'One product, and where it is used; with ?merged=1, the one that it was merged into',
         params,
+        querystring: productQuery,
         response: { 200: productWithUses },
       },
     },
     (request) =>
       deps.database.snapshot(async (db) => {
-        const found = await getProduct(db, request.params.id);
+        const { id: asked } = request.params;
+        const [current = asked] = request.query.merged ? await currentProducts(db, [asked]) : [];
+        const found = await getProduct(db, current);
         return { ...found, ...(await deps.productUsers.uses(db, found.id, actorOf(request).id)) };
       }),
   );

@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button, Group, Stack, TextInput } from '@mantine/core';
-import { IconArrowLeft, IconPackage } from '@tabler/icons-react';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, Suspense, useCallback, useEffect, useId, useState } from 'react';
 import { Link } from '../navigation/Link.tsx';
@@ -17,7 +17,6 @@ import { routes } from '../routes.ts';
 import { describeError } from '../texts/describe-error.ts';
 import { t } from '../texts/products.ts';
 import { confirm } from '../ui/confirm.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { focusFirstInvalid } from '../ui/focus-first-invalid.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
@@ -36,6 +35,7 @@ import {
 import { MergeButton } from './MergeButton.tsx';
 import { ProductAisle } from './ProductAisle.tsx';
 import classes from './ProductPage.module.css';
+import { ProductGone } from './ProductGone.tsx';
 import { ProductUsage } from './ProductUsage.tsx';
 import { saveParts, type UnsavedPart, UnsavedParts, useUnsavedParts } from './unsaved.ts';
 
@@ -81,13 +81,7 @@ export function ProductPage() {
         </UnsavedParts>
       )}
       {!data && !error && <ListSkeleton rows={2} />}
-      {!data && isGone && (
-        <EmptyState
-          icon={<IconPackage size="2rem" stroke={1.6} />}
-          text={t('errors.PRODUCT_NOT_FOUND')}
-          hint={t('products.goneHint')}
-        />
-      )}
+      {!data && isGone && <ProductGone id={id} />}
       {failure && (
         <ErrorState
           text={t('amount.productsFailed')}

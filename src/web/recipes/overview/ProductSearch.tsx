@@ -1,7 +1,9 @@
 import { MultiSelect } from '@mantine/core';
+import { useQueries } from '@tanstack/react-query';
 import { memo, useMemo, useState } from 'react';
 import { nameKey, searchKey } from '../../../contract/names.ts';
 import type { ProductNames } from '../../../contract/products.ts';
+import { currentProductQuery } from '../../queries/current-product.ts';
 import { useProductNames } from '../../queries/product-names.ts';
 import { useCatalogue } from '../../queries/use-catalogue.ts';
 import { t } from '../../texts/recipes.ts';
@@ -21,6 +23,20 @@ function labelOf(seen: string, names: ProductNames): string {
   return successor?.[1] ?? (seen || t('recipes.unknownProduct'));
 }
 
+/** By id, what products that were never seen became; null for those that are gone. Without those still asked for. */
+function useCurrent(ids: readonly string[]): Record<string, { id: string; name: string } | null> {
+  return useQueries({
+    queries: ids.map(currentProductQuery),
+    combine: (results) =>
+      Object.fromEntries(
+        results.flatMap(({ data, isError }, index) => {
+          const id = ids[index];
+          return id === undefined || !(data || isError) ? [] : [[id, data ?? null] as const];
+        }),
+      ),
+  });
+}
+
 interface ProductSearchProps {
   /** Separated by commas. */
   ids: string;
@@ -35,16 +51,23 @@ export const ProductSearch = memo(function ProductSearch({ ids, onChange }: Prod
   const catalogue = useCatalogue(isUsed);
   const index = useMemo(() => indexProducts(names), [names]);
   const [seen] = useState(() => new Map<string, string>());
+  const known = useMemo(() => new Map(names.map(([id, name]) => [id, name])), [names]);
+  const unseen = names.length === 0 ? [] : productIds.filter((id) => !known.has(id) && !seen.get(id));
+  const current = useCurrent(unseen);
   const options = useMemo(() => {
-    const known = new Map(names.map(([id, name]) => [id, name]));
     for (const id of productIds) seen.set(id, known.get(id) ?? seen.get(id) ?? '');
     // An address may name products that the catalogue has lost, or not brought yet.
     const unknown = productIds.filter((id) => !known.has(id));
     return [
       ...names.map(([value, label]) => ({ value, label })),
-      ...unknown.map((value) => ({ value, label: labelOf(seen.get(value) ?? '', names) })),
+      ...unknown.map((value) => {
+        const successor = current[value];
+        const isAsked = !seen.get(value) && successor === undefined;
+        const label = isAsked ? '…' : labelOf(seen.get(value) || (successor?.name ?? ''), names);
+        return { value, label: known.get(successor?.id ?? '') ?? label };
+      }),
     ];
-  }, [names, productIds, seen]);
+  }, [names, known, productIds, seen, current]);
   return (
     <MultiSelect
       className={classes.search}
