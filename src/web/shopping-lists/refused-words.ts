@@ -89,8 +89,10 @@ function describeOperation(operation: Operation, { items, products }: Known): st
       return t('refused.intent.add', { what: describeProducts(names) });
     }
     case 'item.set': {
-      const what = named([operation.itemId]);
-      const { note } = operation;
+      const { itemId, note } = operation;
+      const what = named([itemId]);
+      // Of a list that is gone, the product's name isn't known either.
+      if (note && namesOf(items, [itemId]).length === 0) return t('refused.intent.onlyNote', { note });
       // It was typed, and may stand nowhere else any more.
       if (note) return t('refused.intent.note', { what, note });
       if (!isOnlyMissing(operation)) return t('refused.intent.change', { what });

@@ -185,7 +185,7 @@ describe('what came to nothing', () => {
     [{ type: 'item.add', items: [milk] }, 'Dodanie: Mleko'],
     [{ type: 'item.set', itemId: '1', qty: 2 }, 'Zmiana: Mąka'],
     [{ type: 'item.set', itemId: '1', qty: 2, note: 'typ 450' }, 'Zmiana: Mąka, uwagi: typ 450'],
-    [{ type: 'item.set', itemId: '8', note: 'typ 450' }, 'Zmiana: 1 produkt, uwagi: typ 450'],
+    [{ type: 'item.set', itemId: '8', note: 'typ 450' }, 'Uwagi: typ 450'],
     [{ type: 'item.set', itemId: '1', note: null }, 'Zmiana: Mąka'],
     [{ type: 'item.remove', itemIds: ['1', '2'] }, 'Usunięcie: Mąka'],
     [{ type: 'item.restore', itemIds: ['8'] }, 'Przywrócenie: 1 produkt'],

@@ -8,6 +8,7 @@ export const refused = {
     add: 'Dodanie: {{what}}',
     change: 'Zmiana: {{what}}',
     note: 'Zmiana: {{what}}, uwagi: {{note}}',
+    onlyNote: 'Uwagi: {{note}}',
     missing: 'Nie ma w sklepie: {{what}}',
     notMissing: 'Jest w sklepie: {{what}}',
     remove: 'Usunięcie: {{what}}',
