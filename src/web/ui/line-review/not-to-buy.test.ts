@@ -135,3 +135,18 @@ test('what a messenger says in place of a picture or a message is not ticked', (
     'Usunięto tę wiadomość',
   ]);
 });
+
+test('thanks that begin with other words are not ticked', () => {
+  const thanks = [
+    'Z góry dzięki!',
+    'z góry bardzo dziękuję',
+    'Wielkie dzięki',
+    'Bardzo Ci dziękuję',
+    'Z gory dziekuje',
+  ];
+  for (const line of thanks) {
+    const taken = ticked(['mleko', 'chleb', line]).filter((text) => text.startsWith('+'));
+    expect(taken).toEqual(['+ mleko', '+ chleb']);
+  }
+  expect(ticked(['mleko', 'chleb', 'Bardzo duży koc'])).toEqual(['+ mleko', '+ chleb', '+ Bardzo duży koc']);
+});

@@ -30,7 +30,10 @@ function isTitleOfList(text: string, dictionary: FoodDictionary): boolean {
 
 /** In their spelling, because without its diacritics 'część' is 'cześć'. */
 const GREETING =
-  /^(?:hej|hejka|heja|siema|siemka|cze[śs][ćc]|dzie[ńn] dobry|dobry wiecz[óo]r|witam|witajcie|dzi[ęe]ki|dzi[ęe]kuj[ęe]|dzi[ęe]kujemy|pozdrawiam|pozdro|buziaki|buziaczki|buzi|[śs]ciskam|ca[łl]uj[ęe]|kocham|mi[łl]ego dnia|do zobaczenia|na razie)(?= |$)/u;
+  /^(?:hej|hejka|heja|siema|siemka|cze[śs][ćc]|dzie[ńn] dobry|dobry wiecz[óo]r|witam|witajcie|pozdrawiam|pozdro|buziaki|buziaczki|buzi|[śs]ciskam|ca[łl]uj[ęe]|kocham|mi[łl]ego dnia|do zobaczenia|na razie)(?= |$)/u;
+/** 'Z góry dziękuję', 'Wielkie dzięki', 'Bardzo Ci dziękuję' */
+const THANKS =
+  /^(?:z g[óo]ry )?(?:(?:wielkie|stokrotne|bardzo) )?(?:(?:ci|wam) )?dzi[ęe](?:ki|kuj[ęe]|kujemy)(?= |$)/u;
 /** The same, if a line says nothing else: 'ok. 2 kg' and 'papa dachowa' begin otherwise. */
 const WHOLE = /^(?:pa|pa pa|ok|okej|prosz[ęe])$/u;
 
@@ -55,7 +58,7 @@ export function isChatter(text: string, dictionary: FoodDictionary): boolean {
   const folded = words.map(fold);
   const said = words.join(' ');
   if (folded.some((word) => ABOUT_PRODUCT.test(word)) || hasFood(words, dictionary)) return false;
-  if (GREETING.test(said) || WHOLE.test(said) || BY_MESSENGER.test(said)) return true;
+  if (GREETING.test(said) || THANKS.test(said) || WHOLE.test(said) || BY_MESSENGER.test(said)) return true;
   const hasVerb = (verbs: RegExp): boolean => folded.some((word) => verbs.test(word));
   return hasVerb(FIRST_PERSON) || (SUBJECT.test(folded[0] ?? '') && hasVerb(THIRD_PERSON));
 }
