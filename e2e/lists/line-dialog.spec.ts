@@ -5,6 +5,7 @@ import { type ItemWanted, makeList } from '../support/household.ts';
 import { change, itemsOf, watchSent } from '../support/operations.ts';
 import type { Viewport } from '../support/person.ts';
 import { answer, checkbox, line } from '../support/screens.ts';
+import { expectNothingClipped } from '../support/windows.ts';
 
 test.use({ hasServiceWorker: false });
 
@@ -331,4 +332,13 @@ test('a dialog that loads late does not interrupt a user who does something else
   await press(dots('Ser'));
   await expect(page.getByRole('dialog', { name: 'Ser' }).getByLabel('Ilość')).toBeFocused();
   await expect(page.getByRole('dialog')).toHaveCount(1);
+});
+
+test('a note without a space to wrap at is shown whole', async ({ person }) => {
+  const anna = await person({ viewport: 'phone' });
+  const note = `https://sklep.example/${'kapcie_damskie_filcowe_'.repeat(4)}`;
+  const listId = await makeList(anna.client, 'Kapcie', { items: [{ name: 'Kapcie filcowe', note }] });
+  await anna.open(`/shopping-lists/${listId}`);
+  await expect(anna.page.getByText(note)).toBeVisible();
+  await expectNothingClipped(anna.page, 'a list with a long word in a note');
 });
