@@ -2,7 +2,7 @@ import { existsSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
 const MEMORY = '/dev/shm';
-const LEAST_ROOM_BYTES = 2_000_000_000;
+const MIN_ROOM_BYTES = 2_000_000_000;
 
 /**
  * Where tests put their files: Linux's files in memory, where commits need not wait for a disk; but containers often
@@ -11,5 +11,5 @@ const LEAST_ROOM_BYTES = 2_000_000_000;
 export function findMemoryFolder() {
   if (!existsSync(MEMORY)) return tmpdir();
   const { bavail, bsize } = statfsSync(MEMORY);
-  return bavail * bsize > LEAST_ROOM_BYTES ? MEMORY : tmpdir();
+  return bavail * bsize > MIN_ROOM_BYTES ? MEMORY : tmpdir();
 }

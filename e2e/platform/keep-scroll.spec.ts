@@ -7,7 +7,7 @@ import { add, boxOf, checkbox, goTo, line, productsIn } from '../support/screens
 
 test.use({ hasServiceWorker: false });
 
-const MOST_MOVED_PX = 2;
+const MAX_MOVED_PX = 2;
 
 const VEGETABLES = ['Fenkuł', 'Kabaczek', 'Radicchio', 'Szalotka'];
 const OTHERS = Array.from({ length: 80 }, (_, at) => `Towar nr${100 + at}`);
@@ -90,7 +90,7 @@ for (const viewport of ['phone', 'desk'] as const) {
     await lookAt(page, LOOKED_AT);
     const farthest = await watchMoves(page);
     const expectInPlace = async (): Promise<void> => {
-      expect(await farthest()).toBeLessThanOrEqual(MOST_MOVED_PX);
+      expect(await farthest()).toBeLessThanOrEqual(MAX_MOVED_PX);
     };
 
     await addItems(anna.client, id, [{ name: 'Endywia' }, { name: 'Kalarepa' }]);
@@ -119,7 +119,7 @@ for (const viewport of ['phone', 'desk'] as const) {
       note: 'duży i zielony '.repeat(12),
     }));
     await expect.poll(() => scrolledOf(page)).toBeGreaterThan(scrolled);
-    expect(await movedBy(page, y)).toBeLessThanOrEqual(MOST_MOVED_PX);
+    expect(await movedBy(page, y)).toBeLessThanOrEqual(MAX_MOVED_PX);
   });
 }
 
@@ -138,7 +138,7 @@ test('without scroll anchoring the app still scrolls where it means to', async (
   await expect(page.getByRole('heading', { name: 'Listy' })).toBeVisible();
   expect(await scrolledOf(page)).toBe(0);
   await page.goBack();
-  await expect.poll(() => movedBy(page, y)).toBeLessThanOrEqual(MOST_MOVED_PX);
+  await expect.poll(() => movedBy(page, y)).toBeLessThanOrEqual(MAX_MOVED_PX);
 
   await add(jan, { product: 'Kalarepa' });
   await expect(line(page, 'Kalarepa')).toBeInViewport({ ratio: 1 });
@@ -155,7 +155,7 @@ test('what one looks at stays on a page that gets too short to be scrolled as fa
     itemIds: items.filter(({ productName }) => VEGETABLES.includes(productName)).map((item) => item.id),
   }));
   await expect(checkbox(page, 'Fenkuł')).toHaveCount(0);
-  expect(Math.abs((await boxOf(last)).y - y)).toBeLessThanOrEqual(MOST_MOVED_PX);
+  expect(Math.abs((await boxOf(last)).y - y)).toBeLessThanOrEqual(MAX_MOVED_PX);
 });
 
 test('a browser with scroll anchoring is left to itself', async ({ person }) => {

@@ -6,11 +6,11 @@ import { checkbox, productsIn } from '../support/screens.ts';
 test.use({ hasServiceWorker: false });
 
 /** More than the number of focusable elements on any screen here. */
-const MOST_TABS = 60;
+const MAX_TABS = 60;
 
 /** Goes on with Tab until something has the focus. */
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
-  for (let step = 0; step < MOST_TABS; step += 1) {
+  for (let step = 0; step < MAX_TABS; step += 1) {
     if (await wanted.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }

@@ -9,7 +9,7 @@ const SOURCE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** What is still wrong at the last look counts. */
-const MOST_LOOKS = 3;
+const MAX_LOOKS = 3;
 
 /** Suggestions float outside the landmarks; they belong to their field by aria-controls. */
 const FLOATING = /^<div[^>]* data-(?:portal|menu-dropdown)="true"/;
@@ -35,7 +35,7 @@ export async function expectAccessible(
   for (const scheme of schemes) {
     let findings: string[] = [];
     // On a busy machine a toast may fade, a dialog get its name, or a row its colours while axe is looking.
-    for (let look = 1; look <= MOST_LOOKS; look += 1) {
+    for (let look = 1; look <= MAX_LOOKS; look += 1) {
       const violations = await page.evaluate(lookAt, {
         scheme,
         runOnly: scheme === 'dark' ? RULES : ['color-contrast'],

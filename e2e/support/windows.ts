@@ -134,7 +134,7 @@ function findBrokenWords(root: Element): string[] {
   return found;
 }
 
-const LEAST_TARGET_PX = 44;
+const MIN_TARGET_PX = 44;
 
 /** Everything that can be pressed is large enough for a thumb; a link within a sentence is as high as its line. */
 export async function expectLargeTargets(page: Page, what: string): Promise<void> {
@@ -152,7 +152,7 @@ export async function expectLargeTargets(page: Page, what: string): Promise<void
       if (Math.min(width, height) >= least - 0.5) return [];
       return `${control.ariaLabel ?? control.textContent}: ${Math.round(width)} × ${Math.round(height)}`;
     });
-  }, LEAST_TARGET_PX);
+  }, MIN_TARGET_PX);
   expect(small, what).toEqual([]);
 }
 

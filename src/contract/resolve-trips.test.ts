@@ -3,7 +3,7 @@ import { type Author, emptyList, operationBy, PEOPLE, run } from '../test/list-i
 import { applyEffects, type ListState } from './list-state.ts';
 import type { ListItem, OperationDraft } from './operations.ts';
 import { resolve } from './resolve.ts';
-import { isMissing, MOST_CLEARED } from './trips.ts';
+import { isMissing, MAX_CLEARED } from './trips.ts';
 
 const [ANNA, ANNAS_LAPTOP, JAN] = PEOPLE as [Author, Author, Author];
 const MILK = 'milk';
@@ -226,7 +226,7 @@ describe('what was bought on a trip', () => {
   });
 
   test('is kept up to a bound', () => {
-    const items = Array.from({ length: MOST_CLEARED + 1 }, (_, at) => ({
+    const items = Array.from({ length: MAX_CLEARED + 1 }, (_, at) => ({
       itemId: `item ${at}`,
       productId: `product ${at}`,
       productName: `Produkt ${at}`,
@@ -235,7 +235,7 @@ describe('what was bought on a trip', () => {
     }));
     const all = { itemIds: items.map(({ itemId }) => itemId) };
     const bought = after(shopping(), [{ type: 'item.add', items }, ANNA], [{ ...tick, ...all }, ANNA]);
-    expect(clearedOn(bought, [{ ...clear, ...all }, ANNA])).toHaveLength(MOST_CLEARED);
+    expect(clearedOn(bought, [{ ...clear, ...all }, ANNA])).toHaveLength(MAX_CLEARED);
   });
 
   test('stays one thing when its product is merged into another, until it is back as that', () => {

@@ -1,6 +1,6 @@
 import type { ListState } from './list-state.ts';
 import type { Resolution, ResolvableOperation, ResolveContext } from './resolution.ts';
-import { leftAt, MOST_CLEARED, type Trip } from './trips.ts';
+import { leftAt, MAX_CLEARED, type Trip } from './trips.ts';
 
 /**
  * A second start ends the first trip, unless another user began that unseen, or goes on with it since the author left it
@@ -50,7 +50,7 @@ export function withCleared(list: ListState, resolution: Resolution): Resolution
     const item = items.get(id);
     if (!item?.checked || (item.marks.tick?.seq ?? 0) <= tripSeq) continue;
     if (item.removed) cleared.delete(item.productId);
-    else if (effects.removed && cleared.size < MOST_CLEARED) cleared.add(item.productId);
+    else if (effects.removed && cleared.size < MAX_CLEARED) cleared.add(item.productId);
   }
   if (cleared.size === before) return resolution;
   return { outcome: 'applied', effects: { ...effects, trip: { ...trip, cleared: [...cleared] } } };

@@ -18,7 +18,7 @@ export const suggestion = z.object({
 });
 export type Suggestion = z.infer<typeof suggestion>;
 
-/** Products that are due ({@link LEAST_DUE}), the most due first; then the others, the last bought first. */
+/** Products that are due ({@link MIN_DUE}), the most due first; then the others, the last bought first. */
 export const suggestionsAnswer = z.array(suggestion);
 
 export const suggestionsQuery = z.object({
@@ -40,7 +40,7 @@ export const MISSED_INTERVALS = 4;
  * Before this part of the usual interval, people don't buy it again; and a product that is less due after missed
  * intervals is no longer bought.
  */
-export const LEAST_DUE = 0.6;
+export const MIN_DUE = 0.6;
 
 /**
  * How due a product is: 1 when the usual interval has passed, more afterwards, and less again after

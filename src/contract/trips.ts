@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { id } from './fields.ts';
 
 /** Fields of a trip's row, and of everything that is logged or announced about the trip. */
-export const MOST_CLEARED = 200;
+export const MAX_CLEARED = 200;
 
 /** A user is shopping with the list. A list has at most one open trip. */
 export const trip = z.object({
@@ -14,7 +14,7 @@ export const trip = z.object({
   storeId: z.nullable(z.string()),
   /** Who has left it, at which sequence number. Missing if no user has. */
   left: z.optional(z.array(z.object({ userId: z.string(), seq: z.number() }))),
-  /** Products bought on it of which something was removed since, each once, {@link MOST_CLEARED} at most. */
+  /** Products bought on it of which something was removed since, each once, {@link MAX_CLEARED} at most. */
   cleared: z.optional(z.array(z.string())),
 });
 export type Trip = z.infer<typeof trip>;

@@ -67,7 +67,7 @@ describe('many writes', () => {
   /** Concurrent writers of each kind. */
   const LANES = 5;
   /** Far more than any writer reaches. */
-  const MOST_WRITES = 2_000;
+  const MAX_WRITES = 2_000;
 
   type Write = () => Promise<{ status: number; body: TestBody }>;
 
@@ -83,7 +83,7 @@ describe('many writes', () => {
   /** Writes without a pause until refused; resolves with the statuses. */
   async function writeUntilRefused(write: Write, onWritten: () => void): Promise<number[]> {
     const statuses: number[] = [];
-    while (statuses.length < MOST_WRITES) {
+    while (statuses.length < MAX_WRITES) {
       const { status } = await write();
       statuses.push(status);
       if (status !== 200) break;

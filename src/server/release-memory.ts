@@ -8,9 +8,9 @@ const INTERVAL_MS = 60_000;
 /** The second frees compiled code that the first found unused. */
 const COLLECTIONS = 2;
 /** Less is needed again by the next few requests. */
-const LEAST_UNUSED_BYTES = 32 * 1024 * 1024;
+const MIN_UNUSED_BYTES = 32 * 1024 * 1024;
 /** A share of the event loop's time since the last check. */
-const MOST_BUSY = 0.05;
+const MAX_BUSY = 0.05;
 
 /** Stops the process for 40 ms after its start, and longer if more memory is in use. */
 async function collectGarbage(): Promise<void> {
@@ -41,7 +41,7 @@ export function releaseMemory(log: FastifyBaseLogger, intervalMs = INTERVAL_MS):
     const isStart = seen === undefined;
     const busy = performance.eventLoopUtilization(now, seen).utilization;
     seen = now;
-    if (isStart || (busy < MOST_BUSY && unusedHeapBytes() > LEAST_UNUSED_BYTES)) await collectGarbage();
+    if (isStart || (busy < MAX_BUSY && unusedHeapBytes() > MIN_UNUSED_BYTES)) await collectGarbage();
   };
   const failure = 'could not give back memory';
   return schedule({ firstDelayMs: Math.min(FIRST_DELAY_MS, intervalMs), intervalMs, run, failure }, log);

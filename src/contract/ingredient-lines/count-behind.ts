@@ -41,7 +41,7 @@ const BOXED = /^(?:[468]|1[02568]|2[04])$/;
 /** A larger bare number rather says how much is in one: 'worek cementu 25'. */
 const MAX_BARE = 9;
 /** As many pieces as a bare number may say are in one: 'opakowanie parówek 6', but 'paczka papierosów 2'. */
-const FEWEST_BARE = 4;
+const MIN_BARE = 4;
 
 /** Tokens that a count has at most: '3 x', '3 szt.'. */
 const MAX_TOKENS = 2;
@@ -67,7 +67,7 @@ export function countBehind(
     const name = withoutSeparators(tokens.slice(0, at));
     const isOfPieces =
       amount.unit === 'piece' ||
-      (amount.unit === null && amount.qty >= FEWEST_BARE && !isTimesSign(tokens.at(-1)));
+      (amount.unit === null && amount.qty >= MIN_BARE && !isTimesSign(tokens.at(-1)));
     const isInOne = isOfPieces && mayBeInOne(name, amount.qty, measure, dictionary);
     return isInOne
       ? { qty: 1, name, notes: [textOf(tokens.slice(at))] }

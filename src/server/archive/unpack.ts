@@ -11,7 +11,7 @@ export const NO_BACKUP = 'This is no backup of LZ, or it is damaged';
  * to a fiftieth at most and uploads hardly; archives made to fill a disk shrink to a thousandth.
  */
 const ALWAYS_BYTES = 64_000_000;
-const MOST_EXPANSION = 200;
+const MAX_EXPANSION = 200;
 
 /**
  * Reads through an archive once, without writing or keeping anything.
@@ -52,7 +52,7 @@ export async function* readArchive(
 }
 
 async function* unzip(file: string): AsyncGenerator<Buffer> {
-  const most = Math.max(ALWAYS_BYTES, MOST_EXPANSION * (await stat(file)).size);
+  const most = Math.max(ALWAYS_BYTES, MAX_EXPANSION * (await stat(file)).size);
   const packed = createReadStream(file);
   const unpacked = packed.pipe(createGunzip());
   packed.once('error', (error) => unpacked.destroy(error));

@@ -28,8 +28,8 @@ async function dialAnswered(count: number): Promise<Wire[]> {
   return dialled;
 }
 
-const MOST_CONNECTIONS = 256;
-const MOST_CALLS = 500;
+const MAX_CONNECTIONS = 256;
+const MAX_CALLS = 500;
 
 describe('26: connections without end, or more of them than there is room for', () => {
   const socketPath = `${SOCKET_PATH}/?EIO=4&transport=websocket`;
@@ -64,7 +64,7 @@ describe('26: connections without end, or more of them than there is room for', 
   // spec: P53
   test('one address may have 256 connections, and a new one when one of them is closed', async () => {
     server = await startTestServer();
-    const [first] = await dialAnswered(MOST_CONNECTIONS);
+    const [first] = await dialAnswered(MAX_CONNECTIONS);
     const refused = await Promise.all(Array.from({ length: 40 }, dial));
     for (const wire of refused) expect(await wire.get('/healthz').answer()).toBeUndefined();
     first?.close();
@@ -78,12 +78,12 @@ describe('27: an address that floods, and shuts others out', () => {
     server = await startTestServer();
     vi.useFakeTimers({ toFake: ['Date'], now: 1_800_000_000_000 });
     const wire = await dial();
-    for (let asked = 0; asked < MOST_CALLS + 100; asked += 20) {
+    for (let asked = 0; asked < MAX_CALLS + 100; asked += 20) {
       for (let call = 0; call < 20; call += 1) wire.get('/api/auth/check');
       await wire.answer(asked + 20);
     }
     expect(wire.statuses.filter((status) => status === 429)).toHaveLength(100);
-    expect(server.logs.filter((line) => line.includes('/api/auth/check'))).toHaveLength(MOST_CALLS);
+    expect(server.logs.filter((line) => line.includes('/api/auth/check'))).toHaveLength(MAX_CALLS);
     const before = server.logs.length;
     server.deps.throttleLog.logCounts();
     expect(server.logs.slice(before).map((line) => JSON.parse(line).refused)).toEqual([{ calls: 100 }]);
@@ -113,7 +113,7 @@ describe('27: an address that floods, and shuts others out', () => {
     const [idle] = await dialAnswered(1);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     const wire = await dial();
-    for (let call = 0; call < 4 * MOST_CALLS; call += 1) wire.get('/api/auth/check');
+    for (let call = 0; call < 4 * MAX_CALLS; call += 1) wire.get('/api/auth/check');
     await Promise.all([wire.ended, idle?.ended]);
     expect(await (await dial()).get('/api/auth/check').answer()).toBeUndefined();
     expect(await screen.joinRoom('no room')).toEqual({ success: false, message: 'VALIDATION_ERROR' });

@@ -12,8 +12,8 @@ afterEach(async () => {
   await server.close();
 });
 
-const MOST_CONNECTIONS = 256;
-const MOST_CALLS = 500;
+const MAX_CONNECTIONS = 256;
+const MAX_CALLS = 500;
 
 describe('28: sockets and handshakes that are not counted', () => {
   // spec: P56
@@ -53,7 +53,7 @@ describe('28: sockets and handshakes that are not counted', () => {
     server = await startTestServer();
     const jan = await server.signUp();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
-    for (let asked = 0; asked < MOST_CALLS; asked += 50) {
+    for (let asked = 0; asked < MAX_CALLS; asked += 50) {
       const shaken = await Promise.all(Array.from({ length: 50 }, () => Wire.open(server.url)));
       for (const wire of shaken) {
         expect(await wire.upgrade().answer()).toBe(101);
@@ -75,14 +75,14 @@ describe('28: sockets and handshakes that are not counted', () => {
     server = await startTestServer();
     const path = `${server.url}${SOCKET_PATH}/?EIO=4&transport=polling`;
     let alive = 0;
-    for (let asked = 0; asked < MOST_CONNECTIONS + 44; asked += 1) {
+    for (let asked = 0; asked < MAX_CONNECTIONS + 44; asked += 1) {
       const packet = await (await fetch(path)).text();
       const sid = /"sid":"([^"]+)"/.exec(packet)?.[1] ?? '';
       // A pong, which an open session accepts.
       const { status } = await fetch(`${path}&sid=${sid}`, { method: 'POST', body: '3' });
       if (status === 200) alive += 1;
     }
-    expect(alive).toBeGreaterThan(MOST_CONNECTIONS / 2);
-    expect(alive).toBeLessThan(MOST_CONNECTIONS);
+    expect(alive).toBeGreaterThan(MAX_CONNECTIONS / 2);
+    expect(alive).toBeLessThan(MAX_CONNECTIONS);
   });
 });

@@ -4,10 +4,10 @@ import { RateLimited } from './rate-limits.ts';
 import { advanceTime } from './store.ts';
 
 /** Somewhat more products than fit into one batch. */
-const MOST_AT_ONCE = 2_000;
+const MAX_AT_ONCE = 2_000;
 
 /** For how long the slowest quota, of one per hour, may be overdrawn: a time further ahead can't be right. */
-export const OVERDRAWN_FOR_MS = (MOST_AT_ONCE + 1) * HOUR_MS;
+export const OVERDRAWN_FOR_MS = (MAX_AT_ONCE + 1) * HOUR_MS;
 
 /** How much of something one user may do: `perHour` at once, restored evenly over an hour. */
 export interface UserQuota {
@@ -51,7 +51,7 @@ export async function overdrawQuota(
   const eachMs = Math.ceil(HOUR_MS / perHour);
   const ms = count * eachMs;
   // One row per user, whatever the count: the time at which everything will be restored. Databases have it as 'pace'.
-  const mostAheadMs = HOUR_MS + MOST_AT_ONCE * eachMs;
+  const mostAheadMs = HOUR_MS + MAX_AT_ONCE * eachMs;
   const restoredAt = await advanceTime(tx, `pace:${of}:${userId}`, { now, ms, mostAheadMs });
   return restoredAt - ms + eachMs - (now + HOUR_MS);
 }

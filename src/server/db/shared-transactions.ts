@@ -15,7 +15,7 @@ const HOLD_MS = 100;
 const LOCK_TIMEOUT_MS = 100;
 /** How long writes with the key of one that failed in a shared transaction share none. */
 const APART_MS = 10_000;
-const MOST_APART = 1_000;
+const MAX_APART = 1_000;
 
 class OwnTransactionNeeded extends Error {}
 
@@ -64,7 +64,7 @@ export class SharedTransactions {
   /** Keys of the writes that are running. */
   readonly #running = new Set<string>();
   /** Keys of writes that made others run again. */
-  readonly #apart = new LRUCache<string, true>({ max: MOST_APART, ttl: APART_MS });
+  readonly #apart = new LRUCache<string, true>({ max: MAX_APART, ttl: APART_MS });
   #waiting: Member[] = [];
   #isHeld = false;
 

@@ -8,7 +8,7 @@ import type { RealtimeServer, RealtimeSocket } from './types.ts';
 const CLAIMS_RETENTION_MS = 2 * MINUTE_MS;
 
 /** Most aisles that one user takes on one list. */
-const MOST_CLAIMS = 50;
+const MAX_CLAIMS = 50;
 
 interface TimedClaim extends AisleClaim {
   /** In ms since 1970. */
@@ -79,7 +79,7 @@ export class Claims {
       if (!isElsewhere && !claims.some(isTheirs)) return this.#tell(socket, room);
       return this.#drop(room, isTheirs);
     }
-    const isFull = claims.filter((claim) => claim.userId === userId).length >= MOST_CLAIMS;
+    const isFull = claims.filter((claim) => claim.userId === userId).length >= MAX_CLAIMS;
     if (isFull || this.of(room).some((claim) => isSameAisle(claim, aisle))) return this.#tell(socket, room);
     // Claims of the user's own earlier trips are over.
     const current = claims.filter((claim) => claim.userId !== userId || claim.tripId === aisle.tripId);

@@ -8,7 +8,7 @@ import { listMembers } from './member-store.ts';
 import { findList } from './store.ts';
 
 /** The most operations of a list that are read for a message, which names only a few products. */
-const MOST_OPERATIONS = 100;
+const MAX_OPERATIONS = 100;
 
 /** What push messages need to know of lists. */
 export function createListReader({ read }: Database): ListReader {
@@ -27,7 +27,7 @@ export function createListReader({ read }: Database): ListReader {
     async findAdded(listId, since) {
       const list = await findList(read, listId);
       if (list?.tripSeq == null) return [];
-      const from = Math.max(list.tripSeq, list.version - MOST_OPERATIONS) + 1;
+      const from = Math.max(list.tripSeq, list.version - MAX_OPERATIONS) + 1;
       const authors = new Map<number, string>();
       for (const row of await appliedBetween(read, listId, { from, to: list.version })) {
         if (row.type !== 'item.add' || row.receivedAt < since) continue;

@@ -5,11 +5,11 @@ import type { Db, Tx } from '../db/tables.ts';
 import type { ListRow, TransferableList } from './accessible-list.ts';
 import { LIST_COLUMNS } from './store.ts';
 
-const MOST_LISTED = 200;
+const MAX_LISTED = 200;
 
 /**
  * The lists deleted after a moment, in ms since 1970, that a user can bring back: their own, and those they had access to
- * whose owner's account is inactive; with `withShared` all they had access to. {@link MOST_LISTED} at most, their own
+ * whose owner's account is inactive; with `withShared` all they had access to. {@link MAX_LISTED} at most, their own
  * before others; those deleted last first.
  */
 export async function listDeletedLists(
@@ -34,7 +34,7 @@ export async function listDeletedLists(
     .orderBy('owner.active')
     .orderBy('list.deletedAt', 'desc')
     .orderBy('list.id')
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
     .$narrowType<{ deletedAt: number }>()
     .execute();
   const lists = rows.map(({ ownerId, active, ...list }) => {

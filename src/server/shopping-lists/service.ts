@@ -48,8 +48,7 @@ export async function getList(
     const length = await lengthSince(db, list, since);
     if (length > LIMITS.answeredOperationsLength) return whole;
     // The list is serialised to measure it only if the estimate doesn't already decide.
-    const isShorter =
-      length <= items.length * SHORTEST_ITEM_CHARACTERS || length <= JSON.stringify(items).length;
+    const isShorter = length <= items.length * MIN_ITEM_CHARACTERS || length <= JSON.stringify(items).length;
     if (!isShorter) return whole;
     const live = items.map((item) => ({ ...item, removed: false }));
     const digest = digestOf({ ...head, origins: items });
@@ -58,7 +57,7 @@ export async function getList(
 }
 
 /** The least length of an item as JSON: its field names and three ids. */
-const SHORTEST_ITEM_CHARACTERS = 250;
+const MIN_ITEM_CHARACTERS = 250;
 
 async function headOfList(db: Db, list: ListRow, epoch: string): Promise<Omit<ShoppingList, 'items'>> {
   const { id, name, ownerId: userId, version } = list;

@@ -34,8 +34,8 @@ export interface Figures {
 }
 
 /** How long writers write before the kill. */
-const SHORTEST_MS = 20;
-const LONGEST_MS = 400;
+const MIN_WRITING_MS = 20;
+const MAX_WRITING_MS = 400;
 
 interface Run {
   dataDir: string;
@@ -116,7 +116,7 @@ async function writeAndKill({ server, random, writers, states }: Run): Promise<v
   for (const writer of writers) writer.look(states);
   const writing = Promise.all(writers.map((writer) => writer.write()));
   // An answer that a writer doesn't understand ends the run at once.
-  await Promise.race([delay(random.whole(SHORTEST_MS, LONGEST_MS)), writing]);
+  await Promise.race([delay(random.whole(MIN_WRITING_MS, MAX_WRITING_MS)), writing]);
   await server.kill();
   await writing;
 }

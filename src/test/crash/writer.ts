@@ -24,7 +24,7 @@ export interface Acknowledgement {
   applied: AppliedOperation | undefined;
 }
 
-const MOST_IN_A_BATCH = 5;
+const MAX_IN_A_BATCH = 5;
 /**
  * The share of answers that get lost. The server answers at once after a commit, so the kill alone hardly ever leaves
  * an operation on the disk without an answer to its author.
@@ -135,7 +135,7 @@ export class Writer {
     const view = this.#views.get(list.id);
     if (view === undefined) throw new Error(`Nobody showed list ${list.id} to the writer.`);
     const operations = Array.from(
-      { length: this.#random.whole(1, MOST_IN_A_BATCH) },
+      { length: this.#random.whole(1, MAX_IN_A_BATCH) },
       (): Operation => ({
         ...nextAction(this.#random, view),
         id: uuidv7(),

@@ -4,7 +4,7 @@ import { launch } from '../program.ts';
 import type { Mutation } from './types.ts';
 
 /** A fault that makes a check run for ever is noticed too. */
-const LONGEST_CHECK_MS = 5 * 60_000;
+const MAX_CHECK_MS = 5 * 60_000;
 
 /** The check that noticed a fault, in words; undefined if none did. */
 export type Verdict = string | undefined;
@@ -47,7 +47,7 @@ async function runNode(cwd: string, args: string[]): Promise<{ isGood: boolean; 
   const timeout = setTimeout(() => {
     output += '\ntook too long';
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
-  }, LONGEST_CHECK_MS);
+  }, MAX_CHECK_MS);
   const [code] = (await once(child, 'close')) as [number | null];
   clearTimeout(timeout);
   return { isGood: code === 0, output: stripVTControlCharacters(output) };

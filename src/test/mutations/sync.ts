@@ -181,7 +181,7 @@ export const SYNC_MUTATIONS: readonly Mutation[] = [
     ...TESTS,
     file: 'src/web/sync/room-silence.ts',
     name: 'a room that is silent for long is not asked about',
-    find: 'if (clock.now() - heardAt() >= LONGEST_SILENCE_MS) ask();',
+    find: 'if (clock.now() - heardAt() >= MAX_SILENCE_MS) ask();',
     replace: '',
   },
   {

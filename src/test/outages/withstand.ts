@@ -44,7 +44,7 @@ const RECOVERED_WITHIN_MS = 15_000;
 const WRITER_PAUSE_MS = 60;
 
 /** A write that can't be done is refused within this time. */
-const LONGEST_WAIT_MS = 15_000;
+const MAX_WAIT_MS = 15_000;
 
 /**
  * Takes something away under writers and gives it back. Every acknowledged operation is stored exactly once; requests
@@ -132,7 +132,7 @@ function checkWatch(
     for (const { status, code, retryAfter, ms } of samples) {
       const isRefusal = status === 503 && code === 'SERVICE_UNAVAILABLE' && Number(retryAfter) > 0;
       if (status !== 200 && !isRefusal) wrong.push(`${name} answered ${status} ${code} (${retryAfter})`);
-      if (ms > LONGEST_WAIT_MS) wrong.push(`${name} took ${ms.toFixed(0)} ms`);
+      if (ms > MAX_WAIT_MS) wrong.push(`${name} took ${ms.toFixed(0)} ms`);
     }
   }
   if (outage.reads === true && figures.reads.refused > 0) wrong.push('reading was refused');

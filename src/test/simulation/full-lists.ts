@@ -5,7 +5,7 @@ import { isShown, type ScreenOptions } from './screens.ts';
 import type { SimulatedTab } from './simulated-device.ts';
 
 /** More than one operation may add: the web divides it. */
-const MOST_PASTED = 130;
+const MAX_PASTED = 130;
 
 /**
  * How many items a list may hold in this world: in a third of them so few that it is often full; undefined for as many
@@ -16,7 +16,7 @@ export function roomIn(seed: number, least: number): number | undefined {
   if (seed % 3 !== 2) return undefined;
   // A random source of its own, so that whether lists are full decides nothing else.
   const dice = new Random(seed);
-  return least + dice.whole(4, 14) + (pastes(seed) ? MOST_PASTED : 0);
+  return least + dice.whole(4, 14) + (pastes(seed) ? MAX_PASTED : 0);
 }
 
 /** Whether long texts are pasted in this world: its lists become long, and its seeds slow. */
@@ -28,7 +28,7 @@ export function pastes(seed: number): boolean {
 export function paste(tab: SimulatedTab, listId: string, { random }: ScreenOptions): void {
   if (!isShown(tab, listId)) return;
   const number = random.whole(1, 9);
-  const items = Array.from({ length: random.whole(MOST_PASTED / 2, MOST_PASTED) }, (_, line) => {
+  const items = Array.from({ length: random.whole(MAX_PASTED / 2, MAX_PASTED) }, (_, line) => {
     const ids = { itemId: uuidv7(), productId: uuidv7() };
     return { ...ids, productName: `Wiersz ${line} z ${number}`, qty: 1, unit: 'piece' } as const;
   });

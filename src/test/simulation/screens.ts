@@ -17,7 +17,7 @@ export interface ScreenOptions {
 }
 
 /** Between opening a dialog or a question and the tap that ends it, in ms. */
-const LONGEST_PAUSE_MS = 90_000;
+const MAX_PAUSE_MS = 90_000;
 
 /** Asks whether to clear, and clears what was shown at that moment, however long the answer takes. */
 export function ask(tab: SimulatedTab, listId: string, { random, clock, faults }: ScreenOptions): void {
@@ -31,7 +31,7 @@ export function ask(tab: SimulatedTab, listId: string, { random, clock, faults }
   if (meant.length === 0) return;
   const draft: OperationDraft = { type, itemIds: meant.map(({ id }) => id) };
   const seen = faults.forgetsQuestions === true ? undefined : position;
-  clock.after(random.between(500, LONGEST_PAUSE_MS), () => {
+  clock.after(random.between(500, MAX_PAUSE_MS), () => {
     if (isShown(tab, listId)) void tab.do(listId, draft, { seen, meant: position });
   });
 }
@@ -51,7 +51,7 @@ export function edit(tab: SimulatedTab, listId: string, { random, clock, faults 
         ? { quantity: String(random.whole(1, 9)) }
         : { unit: random.pick(['g', 'kg', 'pack'] as const) },
   );
-  clock.after(random.between(500, LONGEST_PAUSE_MS), () => {
+  clock.after(random.between(500, MAX_PAUSE_MS), () => {
     if (!isShown(tab, listId)) return;
     const now = tab.engine.list(listId).getSnapshot().list?.items ?? [];
     const edited = followLine([{ item, isGone: false }], now, new Set());
@@ -117,7 +117,7 @@ export async function doAndTakeBack(
   const draft: OperationDraft = random.chance(0.7)
     ? { type: 'product.check', productId: item.productId, checked, itemIds }
     : { type: 'item.remove', itemIds };
-  const pause = random.between(500, LONGEST_PAUSE_MS);
+  const pause = random.between(500, MAX_PAUSE_MS);
   const undo = await tab.do(listId, draft);
   clock.after(pause, () => {
     if (!isShown(tab, listId)) return;

@@ -3,7 +3,7 @@ import { compare } from './verdict.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
 /** With a good network a change is on every screen within this time. */
-const LONGEST_DELAY_MS = 2_000;
+const MAX_DELAY_MS = 2_000;
 
 /** Makes each change and checks, a moment later, whether all screens that receive it show it. */
 export async function judgeTimeliness(
@@ -17,9 +17,9 @@ export async function judgeTimeliness(
     await change();
     // Work that was begun sets its first timers.
     await server.settle();
-    await clock.runFor(LONGEST_DELAY_MS, () => server.settle());
+    await clock.runFor(MAX_DELAY_MS, () => server.settle());
     for (const problem of await lateScreens(evidence)) {
-      problems.push(`${LONGEST_DELAY_MS} ms after ${name}: ${problem}`);
+      problems.push(`${MAX_DELAY_MS} ms after ${name}: ${problem}`);
     }
   }
   return problems;

@@ -10,8 +10,8 @@ import type { SimulatedTab } from './simulated-device.ts';
 import { type Evidence, type LogRow, originalId, seenVersion } from './evidence.ts';
 
 /** How long a user looks for one item, in ms, and for how many at most. */
-const LONGEST_SEARCH_MS = 12_000;
-const MOST_SEARCHES = 6;
+const MAX_SEARCH_MS = 12_000;
+const MAX_SEARCHES = 6;
 
 /** Goes shopping, or joins another user's trip; some items aren't there. Mostly ends the trip, or leaves it. */
 export function shop(tab: SimulatedTab, listId: string, options: ScreenOptions): void {
@@ -26,12 +26,12 @@ export function shop(tab: SimulatedTab, listId: string, options: ScreenOptions):
     });
   }
   let at = 0;
-  for (let count = random.whole(1, MOST_SEARCHES); count > 0; count -= 1) {
-    at += random.between(500, LONGEST_SEARCH_MS);
+  for (let count = random.whole(1, MAX_SEARCHES); count > 0; count -= 1) {
+    at += random.between(500, MAX_SEARCH_MS);
     clock.after(at, () => lookFor(tab, listId, options));
   }
   if (random.chance(0.8))
-    clock.after(at + random.between(500, LONGEST_SEARCH_MS), () => endTrip(tab, listId, options));
+    clock.after(at + random.between(500, MAX_SEARCH_MS), () => endTrip(tab, listId, options));
 }
 
 /** Opens the menu of a line, and says a moment later that the item isn't there, or is there after all. */
@@ -41,7 +41,7 @@ function lookFor(tab: SimulatedTab, listId: string, { random, clock, faults }: S
   if (!isShown(tab, listId) || wanted.length === 0) return;
   const item = random.pick(wanted);
   const isBack = random.chance(0.2);
-  clock.after(random.between(500, LONGEST_SEARCH_MS), () => {
+  clock.after(random.between(500, MAX_SEARCH_MS), () => {
     const { trip = null } = (isShown(tab, listId) && tab.engine.list(listId).getSnapshot().list) || {};
     if (trip === null) return;
     const missing = { type: 'item.set', itemId: item.id, missingIn: isBack ? null : trip.id } as const;

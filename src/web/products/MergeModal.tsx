@@ -15,7 +15,7 @@ import { indexProducts, matchProducts } from '../ui/match-products.ts';
 import { useMerging } from './use-merging.ts';
 
 /** At most this many are offered, so that it stays fast with thousands of products. */
-const MOST_OPTIONS = 50;
+const MAX_OPTIONS = 50;
 
 interface MergeModalProps {
   product: Product;
@@ -97,7 +97,7 @@ function ProductSelect({ names, value, error, onChange }: ProductSelectProps) {
       value={value}
       error={error}
       onChange={onChange}
-      limit={MOST_OPTIONS}
+      limit={MAX_OPTIONS}
       filter={({ options: all, search, limit }) =>
         searchKey(search) === ''
           ? all.slice(0, limit)

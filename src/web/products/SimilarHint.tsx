@@ -9,7 +9,7 @@ import { t } from '../texts/similar.ts';
 import classes from './SimilarHint.module.css';
 
 /** More of them wouldn't help the user to decide. */
-const MOST_PRODUCTS = 3;
+const MAX_PRODUCTS = 3;
 
 interface SimilarHintProps {
   /** As typed. */
@@ -34,7 +34,7 @@ export function SimilarHint({ name, exceptId, onMerge, children }: SimilarHintPr
   // The element stays, so that text appearing in it is read out.
   return (
     <div role="status" className={similar.length > 0 ? classes.hint : undefined}>
-      {similar.slice(0, MOST_PRODUCTS).map((product) => (
+      {similar.slice(0, MAX_PRODUCTS).map((product) => (
         <div key={product.id} className={classes.product}>
           <span className={classes.text}>{t('similar.alreadyThere', { name: product.name })}</span>
           <Anchor component={Link} to={pathOf(routes.product.path, product)} className={classes.open}>

@@ -14,7 +14,7 @@ import { makePlace } from './preview-place.ts';
 import { fromTemplate } from './template.ts';
 
 /** More than any phone shows at once; the app itself shows the rest. */
-const MOST_LINES = 24;
+const MAX_LINES = 24;
 
 /**
  * Shows the page's frame, and on a first visit the list, while the app's code is on its way. Nothing can be done in
@@ -92,7 +92,7 @@ function listPage(
   if (bar !== null) bar.style.width = `${(checked / total) * 100}%`;
   const sections =
     aisles === undefined ? inOneSection(toBuy) : toSections(toBuy, aisles.aisleOf, aisles.order);
-  const first = sections.filter(({ start }) => start < MOST_LINES);
+  const first = sections.filter(({ start }) => start < MAX_LINES);
   page.lastElementChild?.append(
     ...first.map((section) => sectionPart(section, sections.length > 1, photographed)),
   );
@@ -107,7 +107,7 @@ function sectionPart(
   const part = fromTemplate('aisle', { name });
   if (!isHeaded) part.querySelector('h2')?.parentElement?.remove();
   const rows = lines
-    .slice(0, MOST_LINES - start)
+    .slice(0, MAX_LINES - start)
     .map((line) => lineRow(line, photographed.has(line.productId)));
   part.querySelector('ul')?.append(...rows);
   return part;

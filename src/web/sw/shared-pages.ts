@@ -25,7 +25,7 @@ interface SharedSchema extends DBSchema {
   pages: { key: string; value: StoredPage };
 }
 
-const MOST_PAGES = 5;
+const MAX_PAGES = 5;
 
 const open = () =>
   openDB<SharedSchema>(SHARED_PAGES, 1, {
@@ -56,7 +56,7 @@ export async function keepSharedPage(
     const transaction = database.transaction('pages', 'readwrite');
     // Ids are in the order of their making.
     const ids = await transaction.store.getAllKeys();
-    for (const old of ids.slice(0, Math.max(0, ids.length - MOST_PAGES + 1)))
+    for (const old of ids.slice(0, Math.max(0, ids.length - MAX_PAGES + 1)))
       await transaction.store.delete(old);
     await transaction.store.put(page);
     await transaction.done;

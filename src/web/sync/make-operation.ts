@@ -15,13 +15,13 @@ export interface DispatchOptions {
 }
 
 /** Operations of more items are divided: with the longest names and notes these just fit into one request. */
-const MOST_ITEMS_ADDED = 80;
+const MAX_ITEMS_ADDED = 80;
 
 /** The draft, or if it adds many items, drafts that add some of them each. */
 export function partsOf<T extends OperationDraft>(draft: T): T[] {
-  if (draft.type !== 'item.add' || draft.items.length <= MOST_ITEMS_ADDED) return [draft];
-  const rest = { ...draft, items: draft.items.slice(MOST_ITEMS_ADDED) };
-  return [{ ...draft, items: draft.items.slice(0, MOST_ITEMS_ADDED) }, ...partsOf(rest)];
+  if (draft.type !== 'item.add' || draft.items.length <= MAX_ITEMS_ADDED) return [draft];
+  const rest = { ...draft, items: draft.items.slice(MAX_ITEMS_ADDED) };
+  return [{ ...draft, items: draft.items.slice(0, MAX_ITEMS_ADDED) }, ...partsOf(rest)];
 }
 
 /**

@@ -30,7 +30,7 @@ const SLOW_MS = 5_000;
 const FULL_BATCHES_TO_GROW = 8;
 
 /** A list created offline whose name turns out to be taken becomes 'Sobota (2)', up to this number. */
-const MOST_NAMESAKES = 9;
+const MAX_NAMESAKES = 9;
 
 /**
  * Sends one list's outbox to the server: oldest first, one request at a time, retrying until every entry is answered.
@@ -139,7 +139,7 @@ export class OutboxSender {
         await transport.createList(listId, numberedName(entry.name, number));
         break;
       } catch (error) {
-        if (!hasCode(error, 'SHOPPING_LIST_ALREADY_EXISTS') || number === MOST_NAMESAKES) {
+        if (!hasCode(error, 'SHOPPING_LIST_ALREADY_EXISTS') || number === MAX_NAMESAKES) {
           return this.#failed(entry, error);
         }
       }

@@ -6,7 +6,7 @@ import type { SyncEngine } from './sync-engine.ts';
 const CHANGED_LAST = 20;
 
 /** A phone of a household with hundreds of lists holds no more. */
-const MOST_LISTS = 100;
+const MAX_LISTS = 100;
 
 /** Between two lists that are fetched: no screen waits for them. */
 const INTERVAL_MS = 150;
@@ -35,7 +35,7 @@ function mayBeNeeded(previews: readonly ListPreview[]): ListPreview[] {
   return previews
     .toSorted((a, b) => b.changedAt - a.changedAt)
     .filter(({ total, checked }, index) => index < CHANGED_LAST || total === 0 || checked < total)
-    .slice(0, MOST_LISTS);
+    .slice(0, MAX_LISTS);
 }
 
 /** @returns whether it was asked for */

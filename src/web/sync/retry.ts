@@ -1,9 +1,9 @@
 import type { Clock } from './clock.ts';
 
 const FIRST_DELAY_MS = 500;
-const LONGEST_DELAY_MS = 30_000;
+const MAX_DELAY_MS = 30_000;
 /** Longest delay accepted from the server: its reason may be over sooner. */
-const LONGEST_ASKED_DELAY_MS = 120_000;
+const MAX_ASKED_DELAY_MS = 120_000;
 
 export interface Retry {
   /** Whether another try is scheduled. */
@@ -27,10 +27,10 @@ export function delayAfter(
   failures: number,
   clock: Pick<Clock, 'random'>,
   askedMs = 0,
-  longestMs = LONGEST_DELAY_MS,
+  longestMs = MAX_DELAY_MS,
 ): number {
   const own = Math.min(longestMs, FIRST_DELAY_MS * 2 ** failures) * (0.5 + clock.random());
-  return Math.max(own, Math.min(askedMs, LONGEST_ASKED_DELAY_MS));
+  return Math.max(own, Math.min(askedMs, MAX_ASKED_DELAY_MS));
 }
 
 /** Retries without end: waiting entries never expire. */

@@ -2,7 +2,7 @@ import { TIMING } from '../../contract/limits.ts';
 import type { Clock } from './clock.ts';
 
 /** A room repeats its version every 30 s; after a longer silence this socket is no longer in the room. */
-const LONGEST_SILENCE_MS = TIMING.versionHeartbeatMs * 2.5;
+const MAX_SILENCE_MS = TIMING.versionHeartbeatMs * 2.5;
 
 /**
  * Calls `ask` whenever a list's room has been silent for long: this socket may have lost access without a message.
@@ -12,8 +12,8 @@ const LONGEST_SILENCE_MS = TIMING.versionHeartbeatMs * 2.5;
 export function whenSilent(clock: Clock, heardAt: () => number, ask: () => void): () => void {
   let stop: () => void;
   const listen = (): void => {
-    stop = clock.after(LONGEST_SILENCE_MS, () => {
-      if (clock.now() - heardAt() >= LONGEST_SILENCE_MS) ask();
+    stop = clock.after(MAX_SILENCE_MS, () => {
+      if (clock.now() - heardAt() >= MAX_SILENCE_MS) ask();
       listen();
     });
   };

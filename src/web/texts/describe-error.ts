@@ -3,7 +3,7 @@ import { HttpError, isNetworkError } from '../http.ts';
 import { base } from './base.ts';
 import { t } from './translate.ts';
 
-const LONGEST_TOAST = 160;
+const MAX_TOAST_LENGTH = 160;
 
 /**
  * What to tell a person about a failure: that there is no connection; the text of its code; or, for an answer that isn't
@@ -27,5 +27,5 @@ function isKnown(code: AnyErrorCode): code is keyof typeof base.errors {
 
 function isShortPlainText(text: string): boolean {
   const trimmed = text.trim();
-  return trimmed !== '' && trimmed.length <= LONGEST_TOAST && !/[<>{}\p{Cc}]/u.test(trimmed);
+  return trimmed !== '' && trimmed.length <= MAX_TOAST_LENGTH && !/[<>{}\p{Cc}]/u.test(trimmed);
 }

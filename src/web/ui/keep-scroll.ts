@@ -2,7 +2,7 @@
 const PARTS_NOTED = 6;
 
 /** A smaller shift is invisible, and may come from rounding. */
-const LEAST_SHIFT_PX = 0.5;
+const MIN_SHIFT_PX = 0.5;
 
 /** Longer than a frame: as long as a page that a finger has pushed glides on, it scrolls with each. */
 const GLIDE_PAUSE_MS = 100;
@@ -65,7 +65,7 @@ function correct({ scrolled, parts }: View): void {
 }
 
 /** A part that moves alone, such as a line that goes to the basket, doesn't show that the others moved. */
-const isSame = (one: number, other = Number.NaN): boolean => Math.abs(one - other) < LEAST_SHIFT_PX;
+const isSame = (one: number, other = Number.NaN): boolean => Math.abs(one - other) < MIN_SHIFT_PX;
 
 /** Whether the browser had to scroll back, because the page is shorter than it was. */
 const isCutOff = (scrolled: number): boolean => scrollY < scrolled && isAtEnd(document.documentElement);

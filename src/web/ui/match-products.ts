@@ -22,7 +22,7 @@ export interface Match {
 /** How often each product is used, by its id; those used never are not in it. */
 export type ProductUsage = ReadonlyMap<string, number>;
 
-const MOST_SUGGESTIONS = 8;
+const MAX_SUGGESTIONS = 8;
 
 /** Prepares the catalogue for {@link matchProducts}, the products used most first; worth keeping between keystrokes. */
 export function indexProducts(names: ProductNames, usage?: ProductUsage): IndexedProduct[] {
@@ -57,7 +57,7 @@ interface MatchOptions {
 export function matchProducts(
   index: readonly IndexedProduct[],
   typed: string,
-  { catalogue, most = MOST_SUGGESTIONS }: MatchOptions = {},
+  { catalogue, most = MAX_SUGGESTIONS }: MatchOptions = {},
 ): { matches: Match[]; isKnown: boolean } {
   const wanted = searchKey(typed);
   if (wanted === '') return { matches: [], isKnown: false };

@@ -8,7 +8,7 @@ import type { ListRow, StoredTrip } from '../accessible-list.ts';
 import { tripOf } from '../store.ts';
 
 /** More operations than this are never shorter than the whole list. */
-const MOST_OPERATIONS = 500;
+const MAX_OPERATIONS = 500;
 
 /**
  * Length in characters of all operations applied after version `since`, as JSON; infinite where the log no longer
@@ -19,7 +19,7 @@ export async function lengthSince(
   { id, version, logFrom }: Pick<ListRow, 'id' | 'version' | 'logFrom'>,
   since: number,
 ): Promise<number> {
-  const isOutOfReach = since + 1 < logFrom || version - since > MOST_OPERATIONS;
+  const isOutOfReach = since + 1 < logFrom || version - since > MAX_OPERATIONS;
   return isOutOfReach ? Number.POSITIVE_INFINITY : jsonLengthSince(db, id, since);
 }
 

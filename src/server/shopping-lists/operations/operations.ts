@@ -33,7 +33,7 @@ import { withUnitLabels } from '../unit-labels.ts';
 import { consumeWrittenBytes } from './written-bytes.ts';
 
 /** The most operations, and items in each, for which operations of other lists don't wait long. */
-const MOST_SHARED = 10;
+const MAX_SHARED = 10;
 
 /**
  * Runs operations on a list in one transaction and announces their effects after the commit. Each operation gets its
@@ -51,7 +51,7 @@ export async function runOperations(
   const { database } = deps;
   const work = (tx: Tx) => runInTransaction(tx, deps, { actor, listId, commands });
   const isSmall =
-    commands.length <= MOST_SHARED && commands.every(({ itemIds }) => itemIds.length <= MOST_SHARED);
+    commands.length <= MAX_SHARED && commands.every(({ itemIds }) => itemIds.length <= MAX_SHARED);
   const outcome = await retryLostRaces(() =>
     isSmall ? database.sharedTransaction(listId, work) : database.transaction(work),
   );

@@ -34,7 +34,7 @@ const WORTH_SEEING: readonly AppliedType[] = [
 ];
 
 /** The most operations that are looked through for what was unticked. */
-const MOST_TICKS = 2_000;
+const MAX_TICKS = 2_000;
 
 /**
  * Whether another outbox has put something on the list, changed it, unticked what is still to buy, or gone shopping with
@@ -49,7 +49,7 @@ export async function isChangedUnseen(
   if (base === undefined) return false;
   const seen = Math.min(base, await lastVersionOf(db, list, { epoch, current }));
   if (await hasOperationsSince(db, list.id, { from: seen + 1, types: WORTH_SEEING, exceptBy })) return true;
-  const ticks = await listTicks(db, list.id, { after: seen, atMost: MOST_TICKS });
+  const ticks = await listTicks(db, list.id, { after: seen, atMost: MAX_TICKS });
   // An item that was removed, and not ticked, comes back when it is unticked.
   const unticked = ticks
     .filter(({ client }) => client !== exceptBy)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DAY_MS } from '../../../contract/durations.ts';
 import type { HiddenSuggestion } from '../../../contract/hidden-suggestions.ts';
-import { LEAST_DUE, MISSED_INTERVALS, type Suggestion } from '../../../contract/suggestions.ts';
+import { MIN_DUE, MISSED_INTERVALS, type Suggestion } from '../../../contract/suggestions.ts';
 import { statement } from '../../db/statement.ts';
 import type { Db, Tx } from '../../db/tables.ts';
 import type { LockedList } from '../accessible-list.ts';
@@ -36,11 +36,11 @@ const leftOut = (db: Db, listId: string) =>
 
 const selectPage = statement((db, { listId, now, offset, atMost }: HabitPage) => {
   const intervals = sql<number>`(${now} - last_at) / (interval_days * ${sql.lit(DAY_MS)})`;
-  // The same as the contract's `dueness`; 0 if that is null or less than `LEAST_DUE`.
+  // The same as the contract's `dueness`; 0 if that is null or less than `MIN_DUE`.
   const faded = sql`${sql.lit(MISSED_INTERVALS ** 3)} / (intervals * intervals)`;
   const due = sql<number>`case
-    when intervals between ${sql.lit(LEAST_DUE)} and ${sql.lit(MISSED_INTERVALS)} then intervals
-    when intervals > ${sql.lit(MISSED_INTERVALS)} and ${faded} >= ${sql.lit(LEAST_DUE)} then ${faded}
+    when intervals between ${sql.lit(MIN_DUE)} and ${sql.lit(MISSED_INTERVALS)} then intervals
+    when intervals > ${sql.lit(MISSED_INTERVALS)} and ${faded} >= ${sql.lit(MIN_DUE)} then ${faded}
     else 0 end`;
   const habits = db
     .selectFrom('listHabits')

@@ -50,7 +50,7 @@ export interface TripSign extends TickRow {
 }
 
 /** The most operations that are read: a trip has as many of them as there are lines. */
-const MOST_SIGNS = 2_000;
+const MAX_SIGNS = 2_000;
 
 /** Ticks, unticks and changed items after number `after` by all users except one, the oldest first. */
 export async function listTripSigns(
@@ -67,7 +67,7 @@ export async function listTripSigns(
     .where('seq', '>', after)
     .where('userId', '!=', exceptBy)
     .orderBy('seq')
-    .limit(MOST_SIGNS)
+    .limit(MAX_SIGNS)
     .execute();
   return rows.map(({ summary, changes, touched, ...row }) => ({
     ...row,

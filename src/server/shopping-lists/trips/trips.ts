@@ -91,7 +91,7 @@ export interface TripRange {
 }
 
 /** The most operations that are read: a trip has as many ticks as there are lines. */
-const MOST_TICKS = 2_000;
+const MAX_TICKS = 2_000;
 
 /**
  * Reads from the log in which order a trip passed the aisles, for its store or its list to learn from. Runs in the
@@ -114,7 +114,7 @@ async function aisleSequencesOfTrip(
   { id: listId }: LockedList,
   { from, to }: TripRange,
 ): Promise<string[][]> {
-  const rows = await listTicks(tx, listId, { after: from, atMost: MOST_TICKS });
+  const rows = await listTicks(tx, listId, { after: from, atMost: MAX_TICKS });
   const ticks = rows
     .filter(({ seq }) => seq < to)
     .flatMap((row) => tickEventsOf(row).map((event) => ({ ...event, client: row.client })));

@@ -2,7 +2,7 @@ import { NEW_PREFIX, removeDraft } from './draft-store.ts';
 import { listDrafts } from './list-drafts.ts';
 
 /** The most unsaved new recipes that are kept. */
-export const MOST_NEW_DRAFTS = 20;
+export const MAX_NEW_DRAFTS = 20;
 
 /** Forms that this page no longer shows: their locks outlast that by a moment. */
 const released = new Set<string>();
@@ -42,6 +42,6 @@ async function heldForms(): Promise<string[]> {
 export async function findLeft(userId: string, own: string) {
   const open = [own, ...(await heldForms())];
   const left = listDrafts(userId, NEW_PREFIX).filter(({ form }) => !open.includes(form));
-  for (const { form } of left.slice(MOST_NEW_DRAFTS)) removeDraft({ userId, form });
-  return left.slice(0, MOST_NEW_DRAFTS);
+  for (const { form } of left.slice(MAX_NEW_DRAFTS)) removeDraft({ userId, form });
+  return left.slice(0, MAX_NEW_DRAFTS);
 }

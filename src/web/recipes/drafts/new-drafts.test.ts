@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FakeStorage } from '../../../test/fake-storage.ts';
 import { readDraft, type RecipeDraft, writeDraft } from './draft-store.ts';
-import { findLeft, holdForm, MOST_NEW_DRAFTS } from './left-drafts.ts';
+import { findLeft, holdForm, MAX_NEW_DRAFTS } from './left-drafts.ts';
 import { continueDraft, lastForm, makeForm } from './new-drafts.ts';
 import { EMPTY_RECIPE } from '../editor/recipe-form.ts';
 
@@ -89,7 +89,7 @@ test('without locks every draft but the own one is offered', async () => {
 });
 
 test('the oldest are forgotten beyond the newest few, but none that is open', async () => {
-  const pages = Array.from({ length: MOST_NEW_DRAFTS + 2 }, (_, at) => {
+  const pages = Array.from({ length: MAX_NEW_DRAFTS + 2 }, (_, at) => {
     newTab();
     const page = openPage();
     page.type(`Zupa ${at}`, at);
@@ -98,7 +98,7 @@ test('the oldest are forgotten beyond the newest few, but none that is open', as
   for (const { close } of pages.slice(1)) close();
   newTab();
   const { form } = openPage();
-  await expect.poll(() => namesLeft(form)).toHaveLength(MOST_NEW_DRAFTS);
+  await expect.poll(() => namesLeft(form)).toHaveLength(MAX_NEW_DRAFTS);
   expect(pages.map((page) => page.read()).slice(0, 3)).toEqual(['Zupa 0', undefined, 'Zupa 2']);
 });
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useUser } from '../../session.ts';
 import { t } from '../../texts/foreign-recipes.ts';
-import { MOST_DRAFTS, reviewed } from './import-drafts.ts';
+import { MAX_DRAFTS, reviewed } from './import-drafts.ts';
 import { listQueued } from './import-queue.ts';
 import classes from './ImportPage.module.css';
 import { useImport } from './use-import.ts';
@@ -23,7 +23,7 @@ export function NextQueued({ recipeId }: { recipeId: string }) {
         {t('foreignRecipes.next', { count: queued.length })}
       </Button>
       <p role="status" className={classes.problem}>
-        {isFull ? t('foreignRecipes.tooManyUnsaved', { count: MOST_DRAFTS }) : problem?.text}
+        {isFull ? t('foreignRecipes.tooManyUnsaved', { count: MAX_DRAFTS }) : problem?.text}
         {isWaiting && t('recipeImport.waiting')}
       </p>
     </div>

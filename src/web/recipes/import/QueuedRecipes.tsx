@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { t } from '../../texts/foreign-recipes.ts';
 import reviewClasses from './FileReview.module.css';
-import { MOST_DRAFTS } from './import-drafts.ts';
+import { MAX_DRAFTS } from './import-drafts.ts';
 import { QUEUED_MAX, type QueuedRecipe } from './import-queue.ts';
 import type { useImport } from './use-import.ts';
 import { useOpenQueued } from './use-open-queued.ts';
@@ -110,7 +110,7 @@ function QueuedRow({ recipe, importing, isSaving, reason, onRemove }: QueuedRowP
       onRemove={onRemove}
       status={
         <>
-          {isFull ? t('foreignRecipes.tooManyUnsaved', { count: MOST_DRAFTS }) : outcome}
+          {isFull ? t('foreignRecipes.tooManyUnsaved', { count: MAX_DRAFTS }) : outcome}
           {isOurs && t(isWaiting ? 'recipeImport.waiting' : 'recipeImport.fetching')}
         </>
       }

@@ -3,7 +3,7 @@ import { listDrafts } from '../drafts/list-drafts.ts';
 import { EMPTY_RECIPE, type RecipeValues } from '../editor/recipe-form.ts';
 
 /** The most found recipes that are kept before they are saved. */
-export const MOST_DRAFTS = 5;
+export const MAX_DRAFTS = 5;
 
 /** The prefix of each form; the rest is the id that the recipe will have. */
 const PREFIX = 'import-';
@@ -21,7 +21,7 @@ export function keepFound(userId: string, recipeId: string, values: RecipeValues
   const draft = { recipeId, values, base: EMPTY_RECIPE, attempts: [], savedAt: Date.now() };
   found.clear();
   found.set(recipeId, draft);
-  for (const { recipeId: old } of findUnsaved(userId).slice(MOST_DRAFTS - 1)) forgetFound(userId, old);
+  for (const { recipeId: old } of findUnsaved(userId).slice(MAX_DRAFTS - 1)) forgetFound(userId, old);
   writeDraft({ userId, form: formOf(recipeId) }, draft);
 }
 
@@ -33,7 +33,7 @@ export const isStored = (userId: string, recipeId: string): boolean =>
   readDraft({ userId, form: formOf(recipeId) }) !== null;
 
 /** Whether one more can be kept without deleting another. */
-export const hasRoomForFound = (userId: string): boolean => findUnsaved(userId).length < MOST_DRAFTS;
+export const hasRoomForFound = (userId: string): boolean => findUnsaved(userId).length < MAX_DRAFTS;
 
 /** The form to continue with; null if there is none. */
 export function findForm(

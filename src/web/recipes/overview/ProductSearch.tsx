@@ -11,7 +11,7 @@ import { indexProducts, matchProducts } from '../../ui/match-products.ts';
 import classes from './RecipesPage.module.css';
 
 /** At most this many are offered, so that it stays fast with thousands of products. */
-const MOST_OPTIONS = 50;
+const MAX_OPTIONS = 50;
 
 /**
  * What a product that isn't in the catalogue is called: the one it was merged into finds the same recipes.
@@ -77,7 +77,7 @@ export const ProductSearch = memo(function ProductSearch({ ids, onChange }: Prod
       value={productIds}
       onChange={(chosen) => onChange({ productIds: chosen })}
       onFocus={() => setUsed(true)}
-      limit={MOST_OPTIONS}
+      limit={MAX_OPTIONS}
       filter={({ options: all, search, limit }) => {
         if (searchKey(search) === '') return all.slice(0, limit);
         return matchProducts(index, search, { catalogue, most: limit }).matches.map(({ id, name }) => ({

@@ -9,7 +9,7 @@ import classes from './SearchChips.module.css';
 import { tagsOf } from '../tags.ts';
 
 /** Those used most; others are found by typing. */
-const MOST_TAGS = 8;
+const MAX_TAGS = 8;
 
 interface SearchChipsProps {
   /** All there are. */
@@ -28,7 +28,7 @@ export const SearchChips = memo(function SearchChips({ recipes, filters, onChoos
   );
   const hasCooked = useMemo(() => recipes.some(({ cookedOn }) => cookedOn !== undefined), [recipes]);
   const chosen = new Set(tags.map(nameKey));
-  const shown = known.filter(({ tag }, at) => at < MOST_TAGS || chosen.has(nameKey(tag)));
+  const shown = known.filter(({ tag }, at) => at < MAX_TAGS || chosen.has(nameKey(tag)));
   const turn = (tag: string): void =>
     onChoose({
       tags: chosen.has(nameKey(tag))

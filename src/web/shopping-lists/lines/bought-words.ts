@@ -14,7 +14,7 @@ import { describeAmounts } from '../../ui/to-buy-rows.ts';
 import { quantityOf } from './lines.ts';
 
 /** The sum of kitchen measures of a single kind is shown from this amount on: people don't buy a gram of salt. */
-const LEAST_WORTH_SAYING = 10;
+const MIN_WORTH_SAYING = 10;
 
 /**
  * What to buy of a product, in words: 'ok. 1,9 kg, 2 opak.'. Amounts that add up directly keep the sum that they have
@@ -34,7 +34,7 @@ export function describeBought(
     return plain !== '' && isScaleUnit(unit) ? joined(plain, packsOf(bought)) : plain;
   }
   if (!isOfOneUnit) return joined(about(bought), packsOf(bought));
-  const isLittle = (unit === 'g' || unit === 'ml') && qty < LEAST_WORTH_SAYING;
+  const isLittle = (unit === 'g' || unit === 'ml') && qty < MIN_WORTH_SAYING;
   return isLittle ? plain : joined(plain, about(bought), packsOf(bought));
 }
 

@@ -12,7 +12,7 @@ const OverviewMenuItems = lazyPart(loadItems);
 const LeaveListsModal = lazyPart(loadModal);
 
 /** One list is left from its own menu. */
-const LEAST_LISTS = 2;
+const MIN_LISTS = 2;
 
 /** The actions on several lists that others share with this user. Nothing if there are fewer than two. */
 export function OverviewMenu({ lists }: { lists: readonly ListPreview[] }) {
@@ -20,7 +20,7 @@ export function OverviewMenu({ lists }: { lists: readonly ListPreview[] }) {
   const shared = lists.filter(({ userId }) => userId !== me);
   usePrefetchForLists(lists);
   const [isLeaving, setLeaving] = useState(false);
-  const isOffered = shared.length >= LEAST_LISTS;
+  const isOffered = shared.length >= MIN_LISTS;
   useEffect(() => {
     if (!isOffered) return;
     fetchSoon(loadItems);

@@ -171,7 +171,7 @@ function Cards({ previews }: { previews: readonly ListPreview[] }) {
 }
 
 /** On a small phone the name has room beside them. */
-const MOST_CIRCLES = 5;
+const MAX_CIRCLES = 5;
 
 function Card({
   preview: { id, name, userId, ownerName, total, checked, members },
@@ -190,7 +190,7 @@ function Card({
         )}
         {members.length > 1 && (
           <span className={classes.people}>
-            <Circles people={members} most={MOST_CIRCLES} />
+            <Circles people={members} most={MAX_CIRCLES} />
           </span>
         )}
       </span>

@@ -16,7 +16,7 @@ import classes from './ShareModal.module.css';
 import { shareUsersQuery } from './share-users.ts';
 
 /** Among fewer people, looking is faster than typing. */
-const MOST_WITHOUT_SEARCH = 7;
+const MAX_WITHOUT_SEARCH = 7;
 
 interface ShareChoiceProps {
   list: ListView;
@@ -65,7 +65,7 @@ export function ShareChoice({ list, onShared }: ShareChoiceProps) {
   const others = users.filter(({ id }) => id === undefined || !members.has(id));
   if (others.length === 0) return <p className={classes.hint}>{t('sharing.everybodyHasIt')}</p>;
 
-  const hasSearch = others.length > MOST_WITHOUT_SEARCH;
+  const hasSearch = others.length > MAX_WITHOUT_SEARCH;
   const wanted = hasSearch ? searchKey(search) : '';
   const found = others.filter(({ name, email }) => searchKey(`${name} ${email}`).includes(wanted));
   return (

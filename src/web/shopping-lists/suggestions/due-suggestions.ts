@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../../contract/durations.ts';
-import { dueness, LEAST_DUE, type Suggestion } from '../../../contract/suggestions.ts';
+import { dueness, MIN_DUE, type Suggestion } from '../../../contract/suggestions.ts';
 
 export interface DueSuggestions {
   /** Whose usual interval is over, or nearly, the most due first. */
@@ -23,11 +23,11 @@ export function sortByDueness(
     .map((suggestion) => ({ suggestion, due: dueness(suggestion, now) ?? 0 }));
   return {
     due: offered
-      .filter(({ due }) => due >= LEAST_DUE)
+      .filter(({ due }) => due >= MIN_DUE)
       .sort((a, b) => b.due - a.due)
       .map(({ suggestion }) => suggestion),
     recent: offered
-      .filter(({ due }) => due < LEAST_DUE)
+      .filter(({ due }) => due < MIN_DUE)
       .map(({ suggestion }) => suggestion)
       .sort((a, b) => b.lastAt - a.lastAt),
   };

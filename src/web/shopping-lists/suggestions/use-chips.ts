@@ -6,7 +6,7 @@ import { pickChips, sortByDueness } from './due-suggestions.ts';
 import type { Line } from '../lines/lines.ts';
 import { useIsLate } from '../../ui/use-is-late.ts';
 
-const MOST_CHIPS = 6;
+const MAX_CHIPS = 6;
 
 /** How long they wait for the server: the answer kept on the device was ordered before the last ticks. */
 const ANSWER_TIMEOUT_MS = 400;
@@ -33,7 +33,7 @@ export function useChips(
   }, [now]);
   if (chips === undefined && data !== undefined && (!isFetching || isLate)) {
     const onList = new Set(lines.map(({ productId }) => productId));
-    setChips(pickChips(sortByDueness(data, onList, now), MOST_CHIPS, now));
+    setChips(pickChips(sortByDueness(data, onList, now), MAX_CHIPS, now));
   }
   return chips;
 }
