@@ -4,7 +4,7 @@ import { type Actor, hashToken } from './sessions.ts';
 /** Longer than the pause between two ticks. */
 const RECENT_MS = 10_000;
 /** Each is memory from the start: the cache reserves its rows. */
-const CACHED_MAX = 2_000;
+const MAX_CACHED = 2_000;
 
 /**
  * The actors that were authenticated recently. Their sessions may have ended since: only a route whose transaction looks
@@ -20,7 +20,7 @@ export class RecentActors {
     perf: { now: () => number } = performance,
   ) {
     this.#authenticate = authenticate;
-    this.#actors = new LRUCache({ max: CACHED_MAX, ttl: RECENT_MS, ttlResolution: 0, perf });
+    this.#actors = new LRUCache({ max: MAX_CACHED, ttl: RECENT_MS, ttlResolution: 0, perf });
   }
 
   /** The actor of a bearer token, or undefined when it is unknown, expired or of a deactivated user. */

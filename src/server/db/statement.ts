@@ -25,7 +25,7 @@ const preparedNames = new Map<string, string>();
 export const preparedName = (sql: string): string | undefined => preparedNames.get(sql);
 
 /** Larger numbers of inputs are rare, and each number is another query to cache. */
-const CACHED_MAX = 20;
+const MAX_CACHED = 20;
 
 /** Runs a query that is built once, with other values each time. */
 export interface Statement<I, O> {
@@ -54,7 +54,7 @@ export function statementOfMany<I extends object, O>(
         db,
         inputs.map((_, index) => parametersOf(index) as I),
       ).compile();
-      if (inputs.length <= CACHED_MAX) {
+      if (inputs.length <= MAX_CACHED) {
         compiled.set(inputs.length, query);
         if (isPostgres(db) && !preparedNames.has(query.sql)) {
           preparedNames.set(query.sql, `lz${preparedNames.size}`);

@@ -48,7 +48,7 @@ export function listMealRows(db: Db, { from, to }: { from: string; to: string })
 }
 
 /** More than a household plans; without this limit an answer could grow without end. */
-const SHOPPED_MAX = 2_000;
+const MAX_SHOPPED = 2_000;
 
 /** The nearest meals from a day on that were put on a list; in the order of their days, and then as they were added. */
 export function listShoppedMealRows(db: Db, from: string): Promise<StoredMeal[]> {
@@ -59,7 +59,7 @@ export function listShoppedMealRows(db: Db, from: string): Promise<StoredMeal[]>
     .orderBy('meals.day')
     .orderBy('meals.createdAt')
     .orderBy('meals.id')
-    .limit(SHOPPED_MAX)
+    .limit(MAX_SHOPPED)
     .execute();
 }
 

@@ -7,10 +7,10 @@ import { isInside, textOf } from './text.ts';
 
 /** The class names that authors of pages give to their lists of ingredients. */
 const NAME = /ingredi[eë]|skladnik|składnik|zutat|hozzavalo/i;
-const INGREDIENTS_MAX = 100;
-const LENGTH_MAX = 250;
+const MAX_INGREDIENTS = 100;
+const MAX_LENGTH = 250;
 /** The most elements with such a name that are checked. */
-const ELEMENTS_MAX = 500;
+const MAX_ELEMENTS = 500;
 
 const namesOf = ({ attribs }: Element) => `${attribs['class'] ?? ''} ${attribs['id'] ?? ''}`;
 
@@ -19,7 +19,7 @@ const namesOf = ({ attribs }: Element) => `${attribs['class'] ?? ''} ${attribs['
  * elements of one class. For pages that mark them in no other way.
  */
 export function ingredientsByClass(page: Page): FoundIngredient[] {
-  const named = page.elements.filter((element) => NAME.test(namesOf(element))).slice(0, ELEMENTS_MAX);
+  const named = page.elements.filter((element) => NAME.test(namesOf(element))).slice(0, MAX_ELEMENTS);
   let last: Element | undefined;
   for (const element of named) {
     // An element inside the previous one was read with it.
@@ -43,8 +43,8 @@ function listOf(lines: string[]): FoundIngredient[] {
   const amounts = texts.filter((text) => /[\d¼½¾⅓⅔]/.test(text));
   const isList =
     texts.length > 2 &&
-    texts.length <= INGREDIENTS_MAX &&
+    texts.length <= MAX_INGREDIENTS &&
     amounts.length * 2 >= texts.length &&
-    texts.every((text) => text.length <= LENGTH_MAX);
+    texts.every((text) => text.length <= MAX_LENGTH);
   return isList ? texts.map((text) => ({ text, section: null })) : [];
 }

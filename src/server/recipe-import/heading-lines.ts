@@ -9,11 +9,11 @@ import {
 } from './heading-words.ts';
 import type { Line } from './lines.ts';
 
-const HEADING_LENGTH_MAX = 70;
+const MAX_HEADING_LENGTH = 70;
 /** Headings on one page below which something is looked for. */
-const PLACES_MAX = 20;
+const MAX_PLACES = 20;
 
-export const isShort = ({ text }: Line): boolean => text.length <= HEADING_LENGTH_MAX;
+export const isShort = ({ text }: Line): boolean => text.length <= MAX_HEADING_LENGTH;
 /** Whether a line may be a heading of any kind. */
 export const isHead = (line: Line): boolean => isShort(line) && line.kind !== 'item';
 
@@ -38,7 +38,7 @@ export function placesOf(lines: readonly Line[], isSought: (line: Line) => boole
   const places: number[] = [];
   for (const [at, line] of lines.entries()) {
     if (isSought(line)) places.push(at);
-    if (places.length === PLACES_MAX) break;
+    if (places.length === MAX_PLACES) break;
   }
   return places;
 }

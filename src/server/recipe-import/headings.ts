@@ -16,13 +16,13 @@ import type { Line } from './lines.ts';
 import { itemsOf } from './plain-lines.ts';
 import { joinRows } from './rows.ts';
 
-const INGREDIENT_LENGTH_MAX = 250;
-const INGREDIENTS_MAX = 200;
-const LIST_LENGTH_MAX = 2_000;
+const MAX_INGREDIENT_LENGTH = 250;
+const MAX_INGREDIENTS = 200;
+const MAX_LIST_LENGTH = 2_000;
 /** The most headings of one page after which a list is searched: finding the products of a line takes long. */
-const LISTS_BEHIND_MAX = 3;
+const MAX_LISTS_BEHIND = 3;
 /** Lines between two items of one list: the heading of a group, and an advertisement. */
-const GAP_MAX = 3;
+const MAX_GAP = 3;
 
 const isMethod = (line: Line) => isMethodHeading(line) || isPerhapsMethod(line);
 const isStop = (line: Line) => isMethod(line) || isEnd(line);
@@ -68,10 +68,10 @@ function partsBelow(
 
 /** 'Składniki: 500 g mąki, 2 jajka, sól' on one line. */
 function* listBehindHeading(lines: readonly Line[]): Generator<void, FoundIngredient[]> {
-  for (const at of placesOf(lines, ({ text }) => INGREDIENTS.test(text)).slice(0, LISTS_BEHIND_MAX)) {
+  for (const at of placesOf(lines, ({ text }) => INGREDIENTS.test(text)).slice(0, MAX_LISTS_BEHIND)) {
     yield;
     const [, heading = '', list = ''] =
-      /^([^:]{0,70}):\s+(.+)$/.exec(lines[at]?.text.slice(0, LIST_LENGTH_MAX) ?? '') ?? [];
+      /^([^:]{0,70}):\s+(.+)$/.exec(lines[at]?.text.slice(0, MAX_LIST_LENGTH) ?? '') ?? [];
     const found = itemsOf(list.replace(/\.$/, '')).map((text) => ({ text, section: sectionOf(heading) }));
     if (found.length > 1 && found.some(hasAmount)) return found;
   }
@@ -81,7 +81,7 @@ function* listBehindHeading(lines: readonly Line[]): Generator<void, FoundIngred
 /** What pages say about a recipe in addition to its ingredients: 'Prep Time: 10 minutes'. */
 const FACT =
   /^(?:author|(?:\p{L}+ )?time|yield|servings?|method|cuisine|autor|czas|porcje|liczba porcji)\b[^:]*:/iu;
-const TALE_LENGTH_MIN = 120;
+const MIN_TALE_LENGTH = 120;
 /** Lists whose lines are longer on average may be an article's. */
 const LINE_LENGTH_USUAL = 40;
 /** How many it is for, above the first ingredient. */
@@ -97,21 +97,21 @@ function isList(found: readonly FoundIngredient[]): boolean {
 }
 
 const hasAmount = (found: FoundIngredient) =>
-  hasDigit(found) && found.text.length < TALE_LENGTH_MIN && !FACT.test(found.text);
+  hasDigit(found) && found.text.length < MIN_TALE_LENGTH && !FACT.test(found.text);
 
 function listBelow(lines: readonly Line[], at: number): FoundIngredient[] {
   const heading = lines[at];
   const next = lines[at + 1];
   // Both headings together are the tabs of the content below them.
   const start = next && heading?.kind === next.kind && isMethod(next) ? at + 2 : at + 1;
-  const below = lines.slice(start, start + INGREDIENTS_MAX * 2);
+  const below = lines.slice(start, start + MAX_INGREDIENTS * 2);
   const end = below.findIndex(isStop);
   const shown = end === -1 ? below : below.slice(0, end);
   const scope = joinRows(shown) ?? shown;
   const hasItems = scope.slice(0, 12).filter(({ kind }) => kind === 'item').length > 1;
   const isGroup = groupItems(scope);
   const isIngredient = (line: Line) =>
-    line.text.length <= INGREDIENT_LENGTH_MAX &&
+    line.text.length <= MAX_INGREDIENT_LENGTH &&
     (hasItems ? line.kind === 'item' && !isGroup(line) : line.kind === 'plain' && !/[:?]$/.test(line.text));
   const found: FoundIngredient[] = [];
   const lists = new Lists();
@@ -124,13 +124,13 @@ function listBelow(lines: readonly Line[], at: number): FoundIngredient[] {
       const text = withoutBullet(line.text);
       if (text !== '' && !lists.isRepeated(line, gap)) found.push({ text, section });
       gap = 0;
-      if (found.length === INGREDIENTS_MAX) break;
+      if (found.length === MAX_INGREDIENTS) break;
       continue;
     }
     if (found.length > 0 && isIngredientsHeading(line) && !isList(found)) break;
     const isAbove = endsGroup(line, heading, scope[place + 1]);
     gap += 1;
-    if (found.length > 0 && hasItems && gap > GAP_MAX) return [...found, ...listsBeside(scope, place)];
+    if (found.length > 0 && hasItems && gap > MAX_GAP) return [...found, ...listsBeside(scope, place)];
     if (found.length > 0 && (isAbove || (!hasItems && (!isHead(line) || line.text.endsWith('?'))))) break;
     if (isHead(line) || isGroup(line)) section = sectionOf(line.text);
   }

@@ -9,14 +9,14 @@ import { tagsIn } from './tags.ts';
 import { plain } from './text.ts';
 
 /** The most objects of a page that are checked, and how deeply they may be nested. */
-const OBJECTS_MAX = 50_000;
-const DEPTH_MAX = 30;
-const INGREDIENTS_MAX = 500;
+const MAX_OBJECTS = 50_000;
+const MAX_DEPTH = 30;
+const MAX_INGREDIENTS = 500;
 /** Recipes of one page that are looked at. */
-const RECIPES_MAX = 10;
+const MAX_RECIPES = 10;
 /** Characters of their ingredients that are read, of all of them together and of one string. */
-const CHARACTERS_MAX = 100_000;
-const STRING_LENGTH_MAX = 20_000;
+const MAX_CHARACTERS = 100_000;
+const MAX_STRING_LENGTH = 20_000;
 /** Other requests are served before such a string is read. */
 const LONG_STRING = 500;
 
@@ -33,7 +33,7 @@ interface Budget {
  */
 export function* fromJsonLd(page: Page): Generator<void, Found> {
   const recipes = yield* recipesOn(page);
-  const budget: Budget = { characters: CHARACTERS_MAX };
+  const budget: Budget = { characters: MAX_CHARACTERS };
   let [recipe] = recipes;
   let ingredients: FoundIngredient[] = [];
   for (const candidate of recipes) {
@@ -82,7 +82,7 @@ function* recipesOn(page: Page): Generator<void, Data[]> {
     for (const child of children) {
       if (!(child instanceof Text)) continue;
       recipes.push(...recipesIn(readJson(child.data)));
-      if (recipes.length >= RECIPES_MAX) return recipes.slice(0, RECIPES_MAX);
+      if (recipes.length >= MAX_RECIPES) return recipes.slice(0, MAX_RECIPES);
       yield;
     }
   }
@@ -92,14 +92,14 @@ function* recipesOn(page: Page): Generator<void, Data[]> {
 /** The first recipes in the data, wherever they lie, in their order. */
 function recipesIn(data: unknown): Data[] {
   const recipes: Data[] = [];
-  let left = OBJECTS_MAX;
+  let left = MAX_OBJECTS;
   const walk = (value: unknown, depth: number): void => {
     if (
       typeof value !== 'object' ||
       value === null ||
-      depth > DEPTH_MAX ||
+      depth > MAX_DEPTH ||
       left <= 0 ||
-      recipes.length >= RECIPES_MAX
+      recipes.length >= MAX_RECIPES
     )
       return;
     left -= 1;
@@ -116,7 +116,7 @@ const isRecipe = (data: Data): boolean =>
 function* ingredientsOf(recipe: Data, budget: Budget): Generator<void, FoundIngredient[]> {
   const given = [recipe['recipeIngredient'], recipe['ingredients'], recipe['recipeIngredients']];
   for (const value of given) {
-    const lines = (yield* linesIn(value, 0, budget)).slice(0, INGREDIENTS_MAX);
+    const lines = (yield* linesIn(value, 0, budget)).slice(0, MAX_INGREDIENTS);
     if (lines.length > 0) return lines.map((text) => ({ text, section: null }));
   }
   return [];
@@ -125,14 +125,14 @@ function* ingredientsOf(recipe: Data, budget: Budget): Generator<void, FoundIngr
 function* linesIn(value: unknown, depth: number, budget: Budget): Generator<void, string[]> {
   if (depth > 5 || budget.characters <= 0) return [];
   if (typeof value === 'string') {
-    const text = value.slice(0, STRING_LENGTH_MAX);
+    const text = value.slice(0, MAX_STRING_LENGTH);
     budget.characters -= text.length + 1;
     if (text.length > LONG_STRING) yield;
     return linesInString(text, depth);
   }
   if (Array.isArray(value)) {
     const lines: string[] = [];
-    for (const part of value.slice(0, INGREDIENTS_MAX))
+    for (const part of value.slice(0, MAX_INGREDIENTS))
       lines.push(...(yield* linesIn(part, depth + 1, budget)));
     return lines;
   }

@@ -6,18 +6,18 @@ import { decodeHTML as decode } from 'entities';
  */
 
 /** A longer text isn't a recipe, and would take too long at once. */
-const LENGTH_MAX = 2_000_000;
-const MENDED_LENGTH_MAX = 400_000;
+const MAX_LENGTH = 2_000_000;
+const MAX_MENDED_LENGTH = 400_000;
 
 const COMMENT_START = /^[\s;]*(?:<!--|\/\/\s*<!\[CDATA\[|\/\*\s*<!\[CDATA\[\s*\*\/|<!\[CDATA\[)?/;
 const COMMENT_END = /(?:-->|\/\/\s*\]\]>|\/\*\s*\]\]>\s*\*\/|\]\]>)$/;
 
 /** Undefined if it can't be understood. */
 export function readJson(text: string): unknown {
-  if (text.length > LENGTH_MAX) return undefined;
+  if (text.length > MAX_LENGTH) return undefined;
   const bare = withoutEnd(text).replace(COMMENT_START, '').replace(COMMENT_END, '');
   const data = parsed(bare);
-  if (data !== undefined || text.length > MENDED_LENGTH_MAX) return data;
+  if (data !== undefined || text.length > MAX_MENDED_LENGTH) return data;
   return parsed(repair(bare)) ?? (bare.includes('&') ? parsed(repair(decode(bare))) : undefined);
 }
 

@@ -1,6 +1,6 @@
 import { type ChildNode, type Element, type ParentNode, Text } from 'domhandler';
 import { runSync, runYielding, STEPS_PER_LOOK } from '../event-loop.ts';
-import { isBlock, isElement, isJoint, JOINT, LINE_LENGTH_MAX, textOf, tidy, unjoined } from './text.ts';
+import { isBlock, isElement, isJoint, JOINT, MAX_LINE_LENGTH, textOf, tidy, unjoined } from './text.ts';
 
 /** A line of a page as a reader sees it. */
 export interface Line {
@@ -80,7 +80,7 @@ class LineWriter {
   }
 
   end(): void {
-    const text = tidy(unjoined(this.#text.slice(0, LINE_LENGTH_MAX * 4)));
+    const text = tidy(unjoined(this.#text.slice(0, MAX_LINE_LENGTH * 4)));
     if (text !== '') {
       const isBold = this.#boldLetters >= text.replaceAll(' ', '').length;
       this.lines.push({ text, kind: isBold ? 'bold' : 'plain', level: 0, element: this.#element });
@@ -98,7 +98,7 @@ class LineWriter {
     if (level === undefined && !isItem) return false;
     this.end();
     // A button in an item does something with it.
-    const text = textOf(element, LINE_LENGTH_MAX * 4, isItem ? SKIPPED : undefined);
+    const text = textOf(element, MAX_LINE_LENGTH * 4, isItem ? SKIPPED : undefined);
     const kind = isItem ? 'item' : 'heading';
     if (text !== '')
       this.lines.push({

@@ -61,7 +61,7 @@ const INGREDIENTS = ['recipeIngredient', 'ingredients', 'ingredient', 'recipeIng
 const INSTRUCTIONS = ['recipeInstructions', 'instructions', 'instruction'];
 
 /** Elements that hold one property of a recipe. */
-const ELEMENTS_MAX = 500;
+const MAX_ELEMENTS = 500;
 
 type Properties = Map<string, Element[]>;
 
@@ -87,7 +87,7 @@ function propertiesOf(page: Page, vocabulary: Vocabulary, roots: Element[]): Map
       // In the order of the page, only the last of them can be around this one.
       const outer = before?.at(-1);
       if (!before) properties.set(property, [element]);
-      else if (before.length < ELEMENTS_MAX && outer && !isInside(element, outer)) before.push(element);
+      else if (before.length < MAX_ELEMENTS && outer && !isInside(element, outer)) before.push(element);
     }
   }
   return all;

@@ -14,9 +14,9 @@ import type { Line } from './lines.ts';
 import { htmlOf, type Step, stepsOfLines } from './recipe-text.ts';
 import { isBlock, isElement, isInside, lettersOf } from './text.ts';
 
-const STEPS_MAX = 100;
+const MAX_STEPS = 100;
 /** Shorter is a button or a date. */
-const TEXT_LENGTH_MIN = 20;
+const MIN_TEXT_LENGTH = 20;
 
 /** The number of a step, above it. */
 export const STEP_NUMBER = /^(?:krok|step|schritt|étape|paso) \d{1,2}\W*$/i;
@@ -36,7 +36,7 @@ function textBelow(lines: readonly Line[], isSought: (line: Line) => boolean): s
   for (const at of placesOf(lines, isSought)) {
     const line = lines[at];
     if (!line) continue;
-    const below = lines.slice(at + 1, at + 1 + STEPS_MAX);
+    const below = lines.slice(at + 1, at + 1 + MAX_STEPS);
     const end = below.findIndex(
       (next) =>
         isEnd(next) ||
@@ -46,16 +46,16 @@ function textBelow(lines: readonly Line[], isSought: (line: Line) => boolean): s
           !/^krok/i.test(next.text)),
     );
     const steps = (end === -1 ? below : below.slice(0, end)).filter(({ text }) => !STEP_NUMBER.test(text));
-    if (steps.reduce((length, { text }) => length + text.length, 0) > TEXT_LENGTH_MIN)
+    if (steps.reduce((length, { text }) => length + text.length, 0) > MIN_TEXT_LENGTH)
       return htmlOf(stepsOfLines(steps));
   }
   return '';
 }
 
 /** Lines that are looked at from the first ingredient on. */
-const LINES_MAX = 400;
+const MAX_LINES = 400;
 /** Lines that say what an ingredient says. */
-const PLACES_MAX = 1_000;
+const MAX_PLACES = 1_000;
 /** Elements of a page that hold no part of a recipe. */
 const ASIDE = new Set(['form', 'aside', 'footer', 'nav']);
 const ASIDE_CLASS =
@@ -63,12 +63,12 @@ const ASIDE_CLASS =
 /** Parts of lists, which hold nothing but them. */
 const LIST_PARTS = new Set(['ul', 'ol', 'dl', 'li', 'table', 'tbody', 'thead']);
 /** Longer classes are looked at in part. */
-const CLASS_LENGTH_MAX = 200;
+const MAX_CLASS_LENGTH = 200;
 const PAGE = new Set(['body', 'html']);
 /** Headings that name no part of the dish and have no instructions below them. */
 const FURTHER = /^(?:ponadto|dodatkowo|oraz|inne|pozostałe)(?!\p{L})/iu;
 /** Headings of this rank, or of that above the list, begin something else. */
-const LEVEL_MIN = 2;
+const MIN_LEVEL = 2;
 
 /**
  * The text between and after the lists of ingredients, in their common element, for pages without a heading above the
@@ -96,7 +96,7 @@ function placesOfLetters(letters: ReadonlySet<string>, shown: readonly string[])
   const places = new Set<number>();
   for (const [at, text] of shown.entries()) {
     if (letters.has(text)) places.add(at);
-    if (places.size === PLACES_MAX) break;
+    if (places.size === MAX_PLACES) break;
   }
   return places;
 }
@@ -132,7 +132,7 @@ function stepsBeside(
   let group: string | null = null;
   // Text after several groups is about all of them.
   let isListed = false;
-  for (const [index, line] of lines.slice(start, start + LINES_MAX).entries()) {
+  for (const [index, line] of lines.slice(start, start + MAX_LINES).entries()) {
     const at = start + index;
     if (isEnd(line) || isBehindRecipe(line) || !isIn(line, element)) break;
     if (places.has(at)) isListed = true;
@@ -142,7 +142,7 @@ function stepsBeside(
       group = isListed || name === null || FURTHER.test(name) ? null : name;
       continue;
     }
-    const level = isOuter ? Number.POSITIVE_INFINITY : Math.max(LEVEL_MIN, above?.level ?? 0);
+    const level = isOuter ? Number.POSITIVE_INFINITY : Math.max(MIN_LEVEL, above?.level ?? 0);
     if (line.kind === 'heading' && line.level <= level) break;
     if (group !== null) steps.push({ text: group, kind: 'heading' });
     [group, isListed] = [null, false];
@@ -153,13 +153,13 @@ function stepsBeside(
 }
 
 /** Shorter may be a button, such as 'Udostępnij!'. */
-const SENTENCE_LENGTH_MIN = 15;
+const MIN_SENTENCE_LENGTH = 15;
 /** A line of this length is a sentence even without a full stop, unless it is a row of words. */
-const TALE_LENGTH_MIN = 60;
+const MIN_TALE_LENGTH = 60;
 
 export const isSentence = (line: Line): boolean =>
-  line.text.length >= SENTENCE_LENGTH_MIN &&
-  (isClosed(line) || (line.text.length >= TALE_LENGTH_MIN && /[.,;]/.test(line.text)));
+  line.text.length >= MIN_SENTENCE_LENGTH &&
+  (isClosed(line) || (line.text.length >= MIN_TALE_LENGTH && /[.,;]/.test(line.text)));
 
 /** Whether it ends as sentences do, perhaps with a bracket or a smiley. */
 export const isClosed = ({ text }: Line): boolean => /[.!…][^\p{L}\p{N}]*$/u.test(text.slice(-5));
@@ -171,7 +171,7 @@ const NO_STEP = /cookie|ciastecz|e-?mail|newsletter|^autor(?:ka)?:/i;
 
 function isAside(element: Line['element']): boolean {
   for (let at = element ?? null; at !== null; at = isElement(at.parent) ? at.parent : null) {
-    if (ASIDE.has(at.name) || ASIDE_CLASS.test(at.attribs['class']?.slice(0, CLASS_LENGTH_MAX) ?? ''))
+    if (ASIDE.has(at.name) || ASIDE_CLASS.test(at.attribs['class']?.slice(0, MAX_CLASS_LENGTH) ?? ''))
       return true;
   }
   return false;

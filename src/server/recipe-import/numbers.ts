@@ -4,7 +4,7 @@ import { LIMITS } from '../../contract/limits.ts';
 
 const DAY_MINUTES = 1_440;
 /** A longer time is a mistake, or a time of ripening, which isn't used to plan a dinner. */
-const MINUTES_MAX = 60 * DAY_MINUTES;
+const MAX_MINUTES = 60 * DAY_MINUTES;
 
 const ISO =
   /^P(?:0+Y)?(?:0+M)?(?:(\d+(?:[.,]\d+)?)D)?T?(?:(\d+(?:[.,]\d+)?)H)?(?:(\d+(?:[.,]\d+)?)M)?(?:(\d+(?:[.,]\d+)?)S)?$/i;
@@ -22,7 +22,7 @@ const numberOf = (text = '0') => Number(text.replace(',', '.'));
 export function minutesOf(duration: string): number | null {
   const text = duration.trim().slice(0, 100);
   const minutes = isoMinutes(text) ?? wordMinutes(text);
-  return minutes !== null && minutes > 0 && minutes <= MINUTES_MAX ? Math.ceil(minutes) : null;
+  return minutes !== null && minutes > 0 && minutes <= MAX_MINUTES ? Math.ceil(minutes) : null;
 }
 
 function isoMinutes(text: string): number | null {

@@ -5,14 +5,14 @@ import { runYielding } from '../event-loop.ts';
 /** Characters read between two readings of the clock; takes a few ms. */
 const CHUNK_LENGTH = 16_384;
 /** Elements nested more deeply are left out, with their text kept, so that code may walk the tree recursively. */
-const DEPTH_MAX = 200;
+const MAX_DEPTH = 200;
 /** The parser looks for each end tag among all open elements. Everything after this many is not read. */
-const OPEN_MAX = 2_000;
+const MAX_OPEN = 2_000;
 /** Elements and texts; everything after this many is not read. Large pages have 30,000. */
-const NODES_MAX = 150_000;
+const MAX_NODES = 150_000;
 
 /** Longest text of a recipe that is read, in characters. */
-const FRAGMENT_LENGTH_MAX = 262_144;
+const MAX_FRAGMENT_LENGTH = 262_144;
 
 /** Elements that hold nothing a reader would see; `noscript` repeats what scripts draw. */
 const UNSEEN = new Set(['script', 'style', 'svg', 'noscript', 'iframe', 'object', 'textarea', 'select']);
@@ -65,7 +65,7 @@ class PageHandler extends DomHandler {
   #unseen: { name: string; open: number } | undefined;
 
   get isFull(): boolean {
-    return this.#nodes > NODES_MAX || this.#open > OPEN_MAX;
+    return this.#nodes > MAX_NODES || this.#open > MAX_OPEN;
   }
 
   override onopentag(name: string, attribs: Record<string, string>): void {
@@ -78,7 +78,7 @@ class PageHandler extends DomHandler {
       this.#unseen = { name, open: 1 };
       return;
     }
-    if (this.tagStack.length > DEPTH_MAX) {
+    if (this.tagStack.length > MAX_DEPTH) {
       this.#tooDeep += 1;
       return;
     }
@@ -130,7 +130,7 @@ export async function readPage(html: string): Promise<Page> {
 /** Like {@link readPage}, at once, for a short piece of HTML. */
 export function readFragment(html: string): Document {
   const handler = new PageHandler();
-  let left = Math.ceil(FRAGMENT_LENGTH_MAX / CHUNK_LENGTH);
+  let left = Math.ceil(MAX_FRAGMENT_LENGTH / CHUNK_LENGTH);
   for (const _ of chunksRead(html, handler)) {
     left -= 1;
     if (left <= 0) break;

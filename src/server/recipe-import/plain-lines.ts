@@ -38,10 +38,10 @@ export interface PlainLine {
 }
 
 /** The most characters that are read: no recipe is longer than some pages. */
-const TEXT_LENGTH_MAX = 30_000;
-const LINE_LENGTH_MAX = 2_000;
+const MAX_TEXT_LENGTH = 30_000;
+const MAX_LINE_LENGTH = 2_000;
 /** The most characters of a line that lists products; each 50 or so take a ms. */
-const ITEMS_LENGTH_MAX = 600;
+const MAX_ITEMS_LENGTH = 600;
 
 /** Author and time in front of a message: '[12.03.2024, 18:04] Babcia: ', and '> ' of a mail. */
 const SAID =
@@ -55,8 +55,8 @@ const FACT =
 /** 'Przygotowanie: 15 min, pieczenie: 1 godz.' isn't a heading. */
 const TIMES =
   /^(?:przygotowanie|gotowanie|pieczenie|smażenie|wykonanie)\s*[:–-]?\s*(?:ok\.\s*|około\s+)?\d[^.]*(?:min|godz|h\b)/i;
-const FACT_LENGTH_MAX = 60;
-const HEADING_LENGTH_MAX = 60;
+const MAX_FACT_LENGTH = 60;
+const MAX_HEADING_LENGTH = 60;
 
 let catalogue: Catalogue | undefined;
 function words(): Catalogue {
@@ -71,8 +71,8 @@ function words(): Catalogue {
 export async function plainLinesOf(text: string): Promise<PlainLine[]> {
   const lines: PlainLine[] = [];
   const slice = new TimeSlice();
-  for (const line of text.slice(0, TEXT_LENGTH_MAX).split(/\r\n?|[\n\u2028\u2029]/)) {
-    const said = tidy(line.slice(0, LINE_LENGTH_MAX)).replace(SAID, '');
+  for (const line of text.slice(0, MAX_TEXT_LENGTH).split(/\r\n?|[\n\u2028\u2029]/)) {
+    const said = tidy(line.slice(0, MAX_LINE_LENGTH)).replace(SAID, '');
     const typed = said.replace(KEYCAPS, (keys) => `${keys.replaceAll(/\D/g, '')}. `);
     for (const part of atHeadings(typed)) {
       lines.push(...withoutTitle(read(part), lines));
@@ -123,7 +123,7 @@ function read(line: string): PlainLine[] {
   if (line === '') return [plain('blank')];
   const address = ADDRESS.exec(text)?.[1];
   if (address !== undefined) return [plain('address', address)];
-  if (text.length <= FACT_LENGTH_MAX && (FACT.test(text) || TIMES.test(text))) return [plain('fact')];
+  if (text.length <= MAX_FACT_LENGTH && (FACT.test(text) || TIMES.test(text))) return [plain('fact')];
   const step = text.replace(NUMBER, '');
   if (isNumbered && /^krok/i.test(text)) return [{ ...plain('method', step), isNumbered }];
   const heading = headingOf(text);
@@ -145,11 +145,11 @@ function readItem(text: string): PlainLine {
 }
 
 /** A longer line is an instruction. */
-const UNCLEAR_LENGTH_MAX = 40;
+const MAX_UNCLEAR_LENGTH = 40;
 
 /** '500 g', '3 kg szt.': short, and neither about the recipe or its time nor an instruction. */
 function isUnclear(text: string): boolean {
-  if (text.length > UNCLEAR_LENGTH_MAX) return false;
+  if (text.length > MAX_UNCLEAR_LENGTH) return false;
   const tokens = tokenise(text);
   const amount = readAmount(tokens, 0);
   return (
@@ -168,7 +168,7 @@ const withItems = (kind: PlainLine['kind'], rest: string): PlainLine[] =>
 
 /** The products of one line: 'mąka, 2 jajka i sól' is three. The end of a very long line isn't split. */
 export function itemsOf(text: string): string[] {
-  const end = text.length > ITEMS_LENGTH_MAX ? text.lastIndexOf(', ', ITEMS_LENGTH_MAX) : text.length;
+  const end = text.length > MAX_ITEMS_LENGTH ? text.lastIndexOf(', ', MAX_ITEMS_LENGTH) : text.length;
   if (end === -1) return [text];
   const rest = text.slice(end + 2);
   return [...itemsWithin(text.slice(0, end)), ...(rest === '' ? [] : [rest])];
@@ -198,7 +198,7 @@ function headingOf(text: string): { kind: PlainLine['kind']; text: string; rest:
     const inline = /^([^:.!]{0,40})(?::| [–-])\s+(\S.*)$/.exec(behind);
     if (inline) return { kind, text: found[0] + inline[1], rest: inline[2] ?? '' };
     const isSentence = kind === 'ingredients' && parseLine(text, words()).kind === 'other';
-    const isShort = text.length <= HEADING_LENGTH_MAX && text.split(' ').length <= 6;
+    const isShort = text.length <= MAX_HEADING_LENGTH && text.split(' ').length <= 6;
     if (isShort && !isSentence && !/[.!,]/.test(behind)) return { kind, text, rest: '' };
   }
   return undefined;

@@ -7,11 +7,11 @@ import { isIngredient, itemsOf, type PlainLine, plainLinesOf } from './plain-lin
 import { htmlOf, type Step } from './recipe-text.ts';
 
 /** The most lines without amounts between two with one, in a list without a heading. */
-const GAP_MAX = 4;
+const MAX_GAP = 4;
 /** A longer line isn't a product. */
-const ITEM_LENGTH_MAX = 120;
-const NAME_LENGTH_MAX = 100;
-const WORDS_OF_ITEM_MAX = 4;
+const MAX_ITEM_LENGTH = 120;
+const MAX_NAME_LENGTH = 100;
+const MAX_WORDS_OF_ITEM = 4;
 
 /**
  * The recipe in a text that was typed or copied, without any element of HTML: a name, ingredients below a heading
@@ -103,7 +103,7 @@ function rangeOf(lines: readonly PlainLine[]): Range {
   const heading = lines.findIndex(({ kind }) => kind === 'ingredients');
   const isBelow = heading !== -1;
   const isItem = (line: PlainLine) =>
-    (isBelow ? isIngredient(line) : line.hasAmount) && line.text.length <= ITEM_LENGTH_MAX;
+    (isBelow ? isIngredient(line) : line.hasAmount) && line.text.length <= MAX_ITEM_LENGTH;
   const start = isBelow ? heading : lines.findIndex(isItem);
   if (start === -1) return onlyItems(lines);
   let end = start;
@@ -118,7 +118,7 @@ function rangeOf(lines: readonly PlainLine[]): Range {
       gap = 0;
     } else if (line.kind !== 'heading') {
       gap += 1;
-      if (!isBelow && gap > GAP_MAX) break;
+      if (!isBelow && gap > MAX_GAP) break;
     }
   }
   return isBelow ? { start, end } : { start: withHeading(lines, start), end: withTail(lines, end) };
@@ -143,7 +143,7 @@ function withTail(lines: readonly PlainLine[], end: number): number {
 const isBareItem = (line?: PlainLine): boolean =>
   line?.kind === 'ingredient' &&
   !/[.!?]$/.test(line.text) &&
-  line.text.split(' ').length <= WORDS_OF_ITEM_MAX;
+  line.text.split(' ').length <= MAX_WORDS_OF_ITEM;
 
 /** A text of only short names is a list of products; its first line is the recipe's name if a blank line follows. */
 function onlyItems(lines: readonly PlainLine[]): Range {
@@ -197,9 +197,9 @@ const LABEL = /^(?:przepis(?: na)?|nazwa|tytuł|temat|danie)\s*:\s*/i;
 const RECIPE_FOR = /^przepis na \P{N}+$/iu;
 
 function isName({ kind, text, hasAmount }: PlainLine): boolean {
-  if (text === '' || text.length > NAME_LENGTH_MAX || hasAmount || GREETING.test(text)) return false;
+  if (text === '' || text.length > MAX_NAME_LENGTH || hasAmount || GREETING.test(text)) return false;
   if (LABEL.test(text)) return true;
-  const isSentence = text.endsWith('.') && text.split(' ').length > WORDS_OF_ITEM_MAX;
+  const isSentence = text.endsWith('.') && text.split(' ').length > MAX_WORDS_OF_ITEM;
   if (isSentence) return false;
   return kind === 'ingredient' || RECIPE_FOR.test(text) || (kind === 'heading' && !isGroup(text));
 }

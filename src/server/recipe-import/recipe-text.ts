@@ -5,8 +5,8 @@ import { readFragment } from './page.ts';
 import { plain } from './text.ts';
 
 /** Steps inside sections inside steps; a recipe isn't nested more deeply. */
-const DEPTH_MAX = 6;
-const LINES_MAX = 300;
+const MAX_DEPTH = 6;
+const MAX_LINES = 300;
 
 /** A step, or the heading of a part. */
 export type Step = Pick<Line, 'text' | 'kind'>;
@@ -24,7 +24,7 @@ export function htmlOf(steps: readonly Step[], isListed: (step: Step) => boolean
     open = [];
   };
   let length = 0;
-  for (const step of steps.slice(0, LINES_MAX)) {
+  for (const step of steps.slice(0, MAX_LINES)) {
     const { text, kind } = step;
     length += text.length;
     // A letter takes three bytes at most, or four as an entity such as `&amp;` with its tags.
@@ -48,9 +48,9 @@ const escaped = (text: string) =>
 
 /** The steps in a value of `recipeInstructions`: texts, HTML, steps and sections, in any nesting. */
 export function stepsOf(value: unknown, depth = 0): Step[] {
-  if (depth > DEPTH_MAX) return [];
+  if (depth > MAX_DEPTH) return [];
   if (typeof value === 'string') return stepsOfString(value);
-  if (Array.isArray(value)) return value.slice(0, LINES_MAX).flatMap((part) => stepsOf(part, depth + 1));
+  if (Array.isArray(value)) return value.slice(0, MAX_LINES).flatMap((part) => stepsOf(part, depth + 1));
   if (typeof value !== 'object' || value === null) return [];
   const step = value as Record<string, unknown>;
   const inner = step['itemListElement'] ?? step['steps'] ?? step['step'];

@@ -7,16 +7,16 @@ const NUMBER = /^(?:ok\.?|około|ca\.?|about|~)?\s*[\d¼½¾⅓⅔⅛⅜⅝⅞]/
 const WORDS =
   /^(?:szczypt\p{L}*|garść|garści|odrobin\p{L}*|kilka|pół|do smaku|według uznania|opcjonalnie|etwas|nach geschmack|to taste|pinch|handful)(?!\p{L})/iu;
 const TIME = /\d\s*(?:min|h\b|hour|godz|stund|sek|sec|°)/i;
-const AMOUNT_LENGTH_MAX = 40;
-const AMOUNT_WORDS_MAX = 4;
+const MAX_AMOUNT_LENGTH = 40;
+const MAX_AMOUNT_WORDS = 4;
 const REMARK = /[,;]\s/;
 
 /** Whether a text is an amount, followed at most by a remark: '3 szt.', 'szczypta', '800 g, umytych'. */
 const isAmount = (text: string): boolean => {
   const [amount = ''] = text.split(REMARK, 1);
   return (
-    amount.length <= AMOUNT_LENGTH_MAX &&
-    amount.split(' ').length <= AMOUNT_WORDS_MAX &&
+    amount.length <= MAX_AMOUNT_LENGTH &&
+    amount.split(' ').length <= MAX_AMOUNT_WORDS &&
     (NUMBER.test(amount) || WORDS.test(amount)) &&
     !TIME.test(amount)
   );
@@ -28,7 +28,7 @@ function joined(amount: string, ingredient: string): string {
   return at === -1 ? `${amount} ${ingredient}` : `${amount.slice(0, at)} ${ingredient}${amount.slice(at)}`;
 }
 
-const ROWS_MIN = 3;
+const MIN_ROWS = 3;
 
 /** A line that was joined from two of the page, with the element that names the product. */
 interface Pair {
@@ -66,7 +66,7 @@ export function joinRows(lines: readonly Line[]): Line[] | undefined {
     count += Number(pair !== undefined);
     ingredients += Number(!isGroup);
   }
-  return count >= ROWS_MIN && count * 2 > ingredients ? lined : undefined;
+  return count >= MIN_ROWS && count * 2 > ingredients ? lined : undefined;
 }
 
 function rowsOf(lines: readonly Line[]): Line[][] {
@@ -110,9 +110,9 @@ function pairIn(row: readonly Line[]): Pair | undefined {
 }
 
 /** Places of the page where the names may begin. */
-const STARTS_MAX = 20;
+const MAX_STARTS = 20;
 /** Lines of the page between two of the names. */
-const APART_MAX = 6;
+const MAX_APART = 6;
 
 /**
  * Names without amounts, each with the amount that stands on the line behind it, or on the one before it. Undefined if
@@ -134,7 +134,7 @@ export function withAmounts(
       const found = follow(names, lines, shown, start, beside);
       if (found.count > most) [best, most] = [found.ingredients, found.count];
     }
-    if (best || starts === STARTS_MAX) break;
+    if (best || starts === MAX_STARTS) break;
   }
   return best;
 }
@@ -150,7 +150,7 @@ function follow(
   let count = 0;
   const ingredients = names.map((name) => {
     const wanted = lettersOf(name.text);
-    const near = shown.slice(next, next + APART_MAX).indexOf(wanted);
+    const near = shown.slice(next, next + MAX_APART).indexOf(wanted);
     if (near === -1) return name;
     const place = next + near;
     next = place + 1;

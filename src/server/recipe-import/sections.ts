@@ -6,10 +6,10 @@ import type { Line } from './lines.ts';
 import { lettersOf } from './text.ts';
 
 /** Places of the page where the list may begin, of which the best is taken. */
-const STARTS_MAX = 6;
+const MAX_STARTS = 6;
 /** Lines between two ingredients that are next to each other in the list. */
-const APART_MAX = 8;
-const SECTION_LENGTH_MAX = 80;
+const MAX_APART = 8;
+const MAX_SECTION_LENGTH = 80;
 
 /**
  * Ingredients with the headings of their groups, which data on a page leaves out, found where the page shows the same
@@ -53,7 +53,7 @@ function startsOf([first = '']: readonly string[], shown: readonly string[]): nu
   const starts: number[] = [];
   for (const [at, text] of shown.entries()) {
     if (isSame(first, text)) starts.push(at);
-    if (starts.length === STARTS_MAX) break;
+    if (starts.length === MAX_STARTS) break;
   }
   return starts;
 }
@@ -62,7 +62,7 @@ function startsOf([first = '']: readonly string[], shown: readonly string[]): nu
 function follow(wanted: readonly string[], shown: readonly string[], start: number): number[] {
   let next = start;
   return wanted.map((text) => {
-    const near = shown.slice(next, next + APART_MAX).findIndex((candidate) => isSame(text, candidate));
+    const near = shown.slice(next, next + MAX_APART).findIndex((candidate) => isSame(text, candidate));
     if (near === -1) return -1;
     const place = next + near;
     next = place + 1;
@@ -72,7 +72,7 @@ function follow(wanted: readonly string[], shown: readonly string[], start: numb
 
 /** Above the first ingredient only what is surely a group's heading counts, because other headings are there too. */
 function isSection({ kind, text }: Line, isBetween: boolean): boolean {
-  if (text.length > SECTION_LENGTH_MAX) return false;
+  if (text.length > MAX_SECTION_LENGTH) return false;
   if (text.endsWith(':')) return true;
   return (
     (kind === 'heading' || kind === 'bold') &&

@@ -20,11 +20,11 @@ export interface ImportDeps {
  * with its length.
  */
 const LETTERS_PER_COUNT = 20_000;
-const COUNT_MAX = 5;
+const MAX_COUNT = 5;
 
 /** How many of an hour's pages this page counts for. */
 const costOf = (html: string): number =>
-  Math.min(COUNT_MAX, Math.max(1, Math.ceil(html.length / LETTERS_PER_COUNT)));
+  Math.min(MAX_COUNT, Math.max(1, Math.ceil(html.length / LETTERS_PER_COUNT)));
 
 /**
  * The recipe on a page that is given, or fetched from its address, with its ingredients understood. Stores nothing. A

@@ -3,13 +3,13 @@ import { cleanName, nameKey } from '../../contract/names.ts';
 import { plain } from './text.ts';
 
 /** The most tags of each field of a page; more are for search engines. */
-const PAGE_TAGS_MAX = 5;
-const KEYWORD_WORDS_MAX = 3;
+const MAX_PAGE_TAGS = 5;
+const MAX_KEYWORD_WORDS = 3;
 /** Shorter ones are 'z' and 'dla'. */
 const LONG_WORD = /\p{L}{4,}/gu;
 /** The most words of a field that are checked, and how deeply they may be nested: in a list, in a term. */
-const WORDS_MAX = 200;
-const DEPTH_MAX = 1;
+const MAX_WORDS = 200;
+const MAX_DEPTH = 1;
 
 /** Phrases that people search for, but don't sort recipes by: 'przepis na żurek', 'jak zrobić żurek'. */
 const SEARCH = /(?<!\p{L})(?:przepis\p{L}*|jak|recipes?|rezepte?|recettes?|how)(?!\p{L})/iu;
@@ -23,10 +23,10 @@ const NO_TAG = /^(?:https?:|(?:none|null|undefined|uncategori[sz]ed|bez kategori
  */
 export function tagsIn(recipe: Record<string, unknown>, name: string, isFile: boolean): string[] {
   const [keywords, ...sorts] = ['keywords', 'recipeCategory', 'recipeCuisine'].map((field) =>
-    textsIn(recipe[field]).slice(0, WORDS_MAX),
+    textsIn(recipe[field]).slice(0, MAX_WORDS),
   );
   const kept = (keywords ?? []).filter((keyword) => isFile || isSort(keyword, name));
-  const tags = [...sorts, kept].flatMap((texts) => (isFile ? texts : texts.slice(0, PAGE_TAGS_MAX)));
+  const tags = [...sorts, kept].flatMap((texts) => (isFile ? texts : texts.slice(0, MAX_PAGE_TAGS)));
   const spellings = [...Map.groupBy(tags, nameKey).values()];
   return spellings.flatMap(([first]) => first ?? []).slice(0, LIMITS.tagsPerRecipe);
 }
@@ -38,18 +38,18 @@ function isSort(keyword: string, name: string): boolean {
   const nameWords = new Set(own.match(LONG_WORD));
   const isName = own !== '' && ` ${key} `.includes(` ${own} `);
   const isVariant = words.length > 1 && words.some((word) => nameWords.has(word));
-  return words.length <= KEYWORD_WORDS_MAX && !SEARCH.test(keyword) && !isName && !isVariant;
+  return words.length <= MAX_KEYWORD_WORDS && !SEARCH.test(keyword) && !isName && !isVariant;
 }
 
 /** Texts, lists of them with commas, and schema.org's DefinedTerm. */
 function textsIn(value: unknown, depth = 0): string[] {
   if (typeof value === 'string') {
     return plain(value)
-      .split(/[,;]/, WORDS_MAX)
+      .split(/[,;]/, MAX_WORDS)
       .map((text) => cleanName(text.replace(/^\s*#/, '')))
       .filter((text) => text !== '' && text.length <= LIMITS.tagLength && !NO_TAG.test(text));
   }
-  if (typeof value !== 'object' || value === null || depth > DEPTH_MAX) return [];
+  if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return [];
   if (!Array.isArray(value)) return textsIn((value as Record<string, unknown>)['name'], depth + 1);
-  return value.slice(0, WORDS_MAX).flatMap((part) => textsIn(part, depth + 1));
+  return value.slice(0, MAX_WORDS).flatMap((part) => textsIn(part, depth + 1));
 }

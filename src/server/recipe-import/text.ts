@@ -3,7 +3,7 @@ import { decodeHTML } from 'entities';
 import { forEachYielding } from '../event-loop.ts';
 
 /** No line of a recipe is longer. */
-export const LINE_LENGTH_MAX = 1_000;
+export const MAX_LINE_LENGTH = 1_000;
 
 const BLOCK = new Set(
   'address article aside blockquote dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section summary table tbody td tfoot th thead tr ul'.split(
@@ -41,7 +41,7 @@ export const unjoined = (text: string): string =>
 /** The text of an element on one line; after `max` characters it may be cut off. */
 export function textOf(
   node: ChildNode | ParentNode,
-  max = LINE_LENGTH_MAX,
+  max = MAX_LINE_LENGTH,
   skipped?: ReadonlySet<string>,
 ): string {
   const parts: string[] = [];
@@ -85,7 +85,7 @@ const tidyLine = (text: string) =>
 
 /** A value as pages write it into data: with entities, sometimes twice, and with tags. */
 export function plain(value: string): string {
-  let text = value.slice(0, LINE_LENGTH_MAX * 4);
+  let text = value.slice(0, MAX_LINE_LENGTH * 4);
   for (let time = 0; time < 2 && text.includes('&'); time += 1) text = decodeHTML(text);
   return tidyLine(
     text.replaceAll(/<(?:br|\/?p|\/?div|\/?li)\b[^<>]*>/gi, ' ').replaceAll(/<\/?[a-z][^<>]*>/gi, ''),

@@ -14,7 +14,7 @@ export function titleOf(page: Page): string {
   return same ?? headings[0] ?? title.replace(/\s+[|–—-]\s+[^|–—-]+$/, '');
 }
 
-const ADDRESS_LENGTH_MAX = 2_000;
+const MAX_ADDRESS_LENGTH = 2_000;
 
 /**
  * The address of a page: the one that the page declares, if it has the caller's host or the caller knows none;
@@ -30,7 +30,7 @@ export function addressOf(page: Page, url?: string): string | null {
 
 /** An address of the web without credentials and without its fragment; null for any other text. */
 export function httpAddress(text?: string, base?: URL | null): URL | null {
-  if (text === undefined || text.length > ADDRESS_LENGTH_MAX) return null;
+  if (text === undefined || text.length > MAX_ADDRESS_LENGTH) return null;
   const address = URL.parse(text.trim(), base?.href);
   if (!address || !/^https?:$/.test(address.protocol) || address.username !== '' || address.password !== '')
     return null;

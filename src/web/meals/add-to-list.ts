@@ -8,7 +8,7 @@ import { changeList, findRemoval } from './list-change.ts';
 import { mealsOnLists } from './meals-on-lists.ts';
 import {
   asPut,
-  ITEMS_NOTED_MAX,
+  MAX_ITEMS_NOTED,
   kindOf,
   type MealItem,
   type MealRecipe,
@@ -27,7 +27,7 @@ function leftOutOf({ meal, recipe, only }: MealRecipe, listId: string, items: re
   const offered = recipe.products.filter((product) => only?.has(kindOf(product)) ?? true);
   const taken = new Set(items.flatMap(({ mealId, productId }) => (mealId === meal.id ? [productId] : [])));
   const products = new Set([...before, ...offered.map(({ productId }) => productId)]);
-  return [...products].filter((productId) => !taken.has(productId)).slice(-ITEMS_NOTED_MAX);
+  return [...products].filter((productId) => !taken.has(productId)).slice(-MAX_ITEMS_NOTED);
 }
 
 /** Meals were put on a list. */
@@ -129,7 +129,7 @@ export function addMealsToList(
     const shopping = {
       listId,
       round: nextRound(meal),
-      items: [...before, ...noted].slice(-ITEMS_NOTED_MAX),
+      items: [...before, ...noted].slice(-MAX_ITEMS_NOTED),
       leftOut: leftOutOf(mealRecipe, listId, items),
     };
     await changeMeal(sync, meal, { shopping });

@@ -1,7 +1,7 @@
 import type { CountedItems } from './counted-items.ts';
 import {
   asPut,
-  ITEMS_NOTED_MAX,
+  MAX_ITEMS_NOTED,
   isNotedBy,
   type MealItem,
   type MealOnList,
@@ -58,7 +58,7 @@ export function notedAfter({ meals, after, pieces }: Noting): Map<string, PutIte
 
 /** A meal's notes with further items; where they are too many, the oldest go. */
 export const withNoted = (noted: readonly PutItem[], items: readonly PutItem[]): PutItem[] =>
-  [...noted, ...items].slice(-ITEMS_NOTED_MAX);
+  [...noted, ...items].slice(-MAX_ITEMS_NOTED);
 
 export const asNoted = ({ itemId, qty, unit, note = null }: MealItem): PutItem => ({
   itemId,

@@ -40,7 +40,7 @@ export interface MealItem extends NewItem {
 }
 
 /** As many as a request may have. */
-export const ITEMS_NOTED_MAX = LIMITS.recipeIngredients;
+export const MAX_ITEMS_NOTED = LIMITS.recipeIngredients;
 
 /** An item as it was put on a list. */
 export type PutItem = MealShopping['items'][number];

@@ -1,9 +1,9 @@
 import { shorten } from '../../contract/names.ts';
 
 /** With its ending; some systems cut or refuse longer ones. */
-const LENGTH_MAX = 100;
+const MAX_LENGTH = 100;
 /** File systems count bytes: at most 255. */
-const BYTES_MAX = 200;
+const MAX_BYTES = 200;
 
 /**
  * Characters that some system doesn't allow in a name, invisible ones, and those that change the direction of a text.
@@ -30,8 +30,8 @@ export function fileName(name: string, ending: string, number = 1): string {
     .replace(/^[\s.~]+/u, '')
     .replace(/[\s.]+$/u, '');
   const safe = RESERVED.test(clean) ? `_${clean}` : clean;
-  let stem = shorten(safe, LENGTH_MAX - suffix.length);
-  while (bytesOf(stem + suffix) > BYTES_MAX) stem = shorten(stem, stem.length - 1);
+  let stem = shorten(safe, MAX_LENGTH - suffix.length);
+  while (bytesOf(stem + suffix) > MAX_BYTES) stem = shorten(stem, stem.length - 1);
   return (stem.replace(/[\s.]+$/u, '') || 'LZ') + suffix;
 }
 

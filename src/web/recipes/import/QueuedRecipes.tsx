@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { t } from '../../texts/foreign-recipes.ts';
 import reviewClasses from './FileReview.module.css';
 import { MAX_DRAFTS } from './import-drafts.ts';
-import { QUEUED_MAX, type QueuedRecipe } from './import-queue.ts';
+import { MAX_QUEUED, type QueuedRecipe } from './import-queue.ts';
 import type { useImport } from './use-import.ts';
 import { useOpenQueued } from './use-open-queued.ts';
 import type { useQueueSaving } from './use-queue-saving.ts';
@@ -47,7 +47,7 @@ export function QueuedRecipes({
       <p className={reviewClasses.hint}>{t('foreignRecipes.how')}</p>
       {children}
       {left > 0 && (
-        <p className={reviewClasses.hint}>{t('foreignRecipes.left', { most: QUEUED_MAX, count: left })}</p>
+        <p className={reviewClasses.hint}>{t('foreignRecipes.left', { most: MAX_QUEUED, count: left })}</p>
       )}
       {!isSaving && savable.length > 1 && (
         <Button disabled={importing.isPending} onClick={() => saving.start(savable)}>

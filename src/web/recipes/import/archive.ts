@@ -1,7 +1,7 @@
 import { BlobReader, type FileEntry, ZipReader } from '@zip.js/zip.js/lib/zip-core-custom.js';
 
 /** A household has some thousand recipes at most, each with a photo. */
-const FILES_MAX = 40_000;
+const MAX_FILES = 40_000;
 
 /** It is larger than allowed, or claims to be. */
 export class TooLarge extends Error {}
@@ -20,7 +20,7 @@ export async function filesIn(archive: Blob): Promise<Map<string, FileEntry>> {
   let count = 0;
   for await (const entry of reader.getEntriesGenerator()) {
     count += 1;
-    if (count > FILES_MAX) throw new TooLarge();
+    if (count > MAX_FILES) throw new TooLarge();
     if (!entry.directory && !entry.filename.startsWith('__MACOSX/'))
       files.set(pathKey(entry.filename), entry);
   }

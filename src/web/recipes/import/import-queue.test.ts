@@ -4,7 +4,7 @@ import { FakeStorage } from '../../../test/fake-storage.ts';
 import { forgetRecipeStorage } from '../../recipe-storage.ts';
 import { EMPTY_RECIPE } from '../editor/recipe-form.ts';
 import { forgetFound, keepFound } from './import-drafts.ts';
-import { keepPhoto, listQueued, photoOf, QUEUED_MAX, queueRecipes, removeQueued } from './import-queue.ts';
+import { keepPhoto, listQueued, photoOf, MAX_QUEUED, queueRecipes, removeQueued } from './import-queue.ts';
 import { readLeftBehind } from './typed-storage.ts';
 
 const { page } = vi.hoisted(() => {
@@ -50,16 +50,16 @@ test('one that is taken or removed is gone, the others stay', () => {
 
 test('above the bound it is said how many are left, and those that may be here come last', () => {
   const here = new Set([nameKey('zupa 0')]);
-  expect(queueRecipes(ANNA, named(QUEUED_MAX + 2), here)).toBe(2);
+  expect(queueRecipes(ANNA, named(MAX_QUEUED + 2), here)).toBe(2);
   expect(names()).toEqual(
-    named(QUEUED_MAX + 1)
+    named(MAX_QUEUED + 1)
       .map(({ name }) => name)
       .slice(1),
   );
   // With one gone, the same file has the next.
   removeQueued(ANNA, listQueued(ANNA)[0]?.id ?? '');
-  expect(queueRecipes(ANNA, named(QUEUED_MAX + 2).slice(2), here)).toBe(0);
-  expect(names().at(-1)).toBe(`Zupa ${QUEUED_MAX + 1}`);
+  expect(queueRecipes(ANNA, named(MAX_QUEUED + 2).slice(2), here)).toBe(0);
+  expect(names().at(-1)).toBe(`Zupa ${MAX_QUEUED + 1}`);
 });
 
 test('one whose name is here is marked', () => {

@@ -12,19 +12,19 @@ import {
   type FindPicture,
   imagesOf,
   inAddress,
-  PICTURE_BYTES_MAX,
+  MAX_PICTURE_BYTES,
   type ReadPicture,
 } from './recipe-pictures.ts';
 
 /** The limit of one unpacked recipe: a text of the greatest length, written twice, with all other fields. */
-const RECIPE_BYTES_MAX = 2_000_000;
+const MAX_RECIPE_BYTES = 2_000_000;
 /** The limit of a backup that is a whole database. */
-const DATABASE_BYTES_MAX = 64_000_000;
+const MAX_DATABASE_BYTES = 64_000_000;
 const DATABASE = /(?:^|\/)database\.json$/i;
 /** The limit of an archive in an archive: a recipe with its picture. */
-const INNER_BYTES_MAX = RECIPE_BYTES_MAX + PICTURE_BYTES_MAX;
+const MAX_INNER_BYTES = MAX_RECIPE_BYTES + MAX_PICTURE_BYTES;
 /** The limit of all unpacked recipes together. They are read one after the other, and their recipes stay in memory. */
-const UNPACKED_BYTES_MAX = 256_000_000;
+const MAX_UNPACKED_BYTES = 256_000_000;
 /** Recipes of an archive; most of the time is spent waiting for the file. */
 const READ_AT_ONCE = 16;
 
@@ -130,7 +130,7 @@ async function photoOf(read: ReadPicture | undefined, thumb: string | undefined)
 /** Pictures are unpacked when they are used. */
 async function readArchive(file: Blob): Promise<FileContent> {
   const content: FileContent = { recipes: [], foreign: [], without: 0, unreadable: 0 };
-  let left = UNPACKED_BYTES_MAX;
+  let left = MAX_UNPACKED_BYTES;
   const take = ({ found, bytes }: ReadEntry): void => {
     left -= bytes;
     if (found === undefined) content.unreadable += 1;
@@ -165,7 +165,7 @@ interface ReadEntry {
 }
 
 async function readEntry(entry: FileEntry, find: FindPicture): Promise<ReadEntry> {
-  const mostBytes = DATABASE.test(entry.filename) ? DATABASE_BYTES_MAX : RECIPE_BYTES_MAX;
+  const mostBytes = DATABASE.test(entry.filename) ? MAX_DATABASE_BYTES : MAX_RECIPE_BYTES;
   let content: Uint8Array;
   try {
     content = await unpack(entry, mostBytes);
@@ -181,7 +181,7 @@ async function readEntry(entry: FileEntry, find: FindPicture): Promise<ReadEntry
 
 /** An archive in an archive, as Tandoor has for each recipe. It isn't kept for the picture in it. */
 async function readInner(entry: FileEntry): Promise<ReadEntry> {
-  const open = async () => filesIn(new Blob([await unpack(entry, INNER_BYTES_MAX)]));
+  const open = async () => filesIn(new Blob([await unpack(entry, MAX_INNER_BYTES)]));
   const all: FoundRecipes = { recipes: [], foreign: [] };
   let bytes = 0;
   try {
@@ -191,10 +191,10 @@ async function readInner(entry: FileEntry): Promise<ReadEntry> {
       bytes += read.bytes;
       all.recipes.push(...(read.found?.recipes ?? []));
       all.foreign.push(...(read.found?.foreign ?? []));
-      if (bytes > INNER_BYTES_MAX) throw new TooLarge();
+      if (bytes > MAX_INNER_BYTES) throw new TooLarge();
     }
     return { found: all, bytes };
   } catch (error) {
-    return { found: undefined, bytes: error instanceof TooLarge ? INNER_BYTES_MAX : bytes };
+    return { found: undefined, bytes: error instanceof TooLarge ? MAX_INNER_BYTES : bytes };
   }
 }

@@ -1,5 +1,5 @@
 /** How deep a recipe may lie in the data. The server looks as deep. */
-const DEPTH_MAX = 30;
+const MAX_DEPTH = 30;
 
 type Data = Record<string, unknown>;
 
@@ -8,7 +8,7 @@ const CONTENT = ['name', 'headline', 'recipeIngredient', 'ingredients', 'recipeI
 
 /** The objects of JSON-LD that are recipes, wherever they lie, in their order: those of LZ, and schema.org's. */
 export function recipeObjects(data: unknown, depth = 0): object[] {
-  if (typeof data !== 'object' || data === null || depth > DEPTH_MAX) return [];
+  if (typeof data !== 'object' || data === null || depth > MAX_DEPTH) return [];
   if (!Array.isArray(data) && isRecipe(data as Data)) return [data];
   return Object.values(data).flatMap((part) => recipeObjects(part, depth + 1));
 }

@@ -3,7 +3,7 @@ import { inDataUrl } from '../files/photo-files.ts';
 import { pathKey, unpack } from './archive.ts';
 
 /** The limit of a picture. Ours are smaller, but a user may have replaced one. */
-export const PICTURE_BYTES_MAX = 20_000_000;
+export const MAX_PICTURE_BYTES = 20_000_000;
 
 /** The bytes of a photo's large picture. */
 export type ReadPicture = () => Promise<Uint8Array<ArrayBuffer> | undefined>;
@@ -49,7 +49,7 @@ function finder(
     if (found === undefined) return inAddress(images);
     return async () => {
       const picture = (await open()).get(found);
-      return picture && unpack(picture, PICTURE_BYTES_MAX);
+      return picture && unpack(picture, MAX_PICTURE_BYTES);
     };
   };
 }

@@ -8,7 +8,7 @@ export type PageWanted = { url: string; html?: undefined } | { html: string; url
 /**
  * The most other text that a shared address may come with, such as the page's title; a longer text counts as a text.
  */
-const BESIDE_ADDRESS_MAX = 200;
+const MAX_BESIDE_ADDRESS = 200;
 const ADDRESS = /https?:\/\/[^\s<>"]+/gi;
 /** 'aniagotuje.pl/przepis/zurek' */
 const BARE_ADDRESS = /^(?:[\p{L}\d-]+\.)+\p{L}{2,}(?:\/\S*)?$/u;
@@ -46,7 +46,7 @@ export function addressIn(text: string): string | undefined {
   if (found.length === 0 && BARE_ADDRESS.test(text)) return validated(`https://${text}`);
   const [address] = found;
   if (address === undefined || found.length > 1) return undefined;
-  const isShort = text.length - address.length <= BESIDE_ADDRESS_MAX && !/\n.*\n.*\n/.test(text);
+  const isShort = text.length - address.length <= MAX_BESIDE_ADDRESS && !/\n.*\n.*\n/.test(text);
   // Signs that end a sentence don't belong to it.
   return isShort ? validated(address.replace(/[.,;:!?)\]'”»]+$/, '')) : undefined;
 }
