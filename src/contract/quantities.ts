@@ -19,6 +19,7 @@ export const SCALES: Partial<Record<Unit, Scale>> = {
   l: { base: 'ml', factor: 1000 },
 } satisfies Record<ScaleUnit, Scale>;
 
+/** Whether its amounts can be converted, as g into kg; pieces and packs can't. */
 export const isScaleUnit = (unit: AnyUnit): boolean => Object.hasOwn(SCALES, unit);
 
 export interface Quantity {

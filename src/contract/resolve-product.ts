@@ -18,6 +18,7 @@ export function resolveProduct(list: ListState, operation: ProductOperation): Re
   return { outcome: 'applied', effects };
 }
 
+/** Whether the server made it, because a product was renamed or merged; no user's device sends one. */
 export function isProductOperation(operation: { type: string }): operation is ProductOperation {
   return operation.type === 'product.renamed' || operation.type === 'product.merged';
 }

@@ -53,6 +53,7 @@ export function formOfUnit(unit: Unit, category: Intl.LDMLPluralRule): string {
   return others[at - 1] ?? one;
 }
 
+/** A newer server's unit isn't known: it is shown by its label, and can't be converted. */
 export function isKnownUnit(unit: AnyUnit): unit is Unit {
   return Object.hasOwn(WORDS, unit);
 }

@@ -73,6 +73,7 @@ export function withoutSize(name: Token[], notes: string[], { products }: Catalo
 /** 'łyżka z czubem', 'z górką', 'szklanka z haczykiem' */
 export const isHeap = (word: string): boolean => /^(?:czub|gork|hacz|hak)/.test(fold(word));
 
+/** Whether an amount is weighed or poured ('g', 'ml'), not counted; null is a bare number. */
 export const isWeight = (unit: Unit | null): boolean => unit !== null && isScaleUnit(unit);
 const CONTAINERS = new Set<Unit | undefined>(['can', 'jar', 'pack', 'bottle', 'sachet', 'cube']);
 

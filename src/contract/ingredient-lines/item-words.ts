@@ -30,6 +30,7 @@ export const AND = /\s(?:i|oraz|plus|\+)\s/iu;
 /** The same, of one token. */
 export const isJoin = (token: Token | undefined): boolean => /^(?:i|oraz|plus|\+)$/.test(token?.key ?? '');
 
+/** Also a unit alone: 'trochę soli'. */
 export const hasAmount = ({ qty, unit }: ParsedLine): boolean => qty !== null || unit !== null;
 
 /** Whether it is a food in the nominative. */
@@ -40,6 +41,7 @@ export const isCalled = (typed: string, dictionary: FoodDictionary): boolean =>
 export const isAsked = (typed: string, dictionary: FoodDictionary): boolean =>
   typed.endsWith('ę') || dictionary.lookUp(typed).some(({ form }) => form.endsWith('ę'));
 
+/** As they are compared: in lower case, numbers and signs included. */
 export const wordsIn = (part: string): string[] => tokenise(part).map(({ key }) => key);
 
 /** Whether words say something about the product before them. */
@@ -64,6 +66,7 @@ export function isProduct({ product }: ParsedLine): boolean {
   return !isAbout(words) && (words.length > 1 || unitOf(words[0] ?? '') === undefined);
 }
 
+/** {@link isProduct}, of a part that isn't read yet. */
 export const namesProduct = (part: string, catalogue: Catalogue): boolean =>
   isProduct(readPiece(part, catalogue));
 

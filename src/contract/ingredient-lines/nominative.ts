@@ -21,6 +21,10 @@ function isAdjective(word: string, dictionary: FoodDictionary): boolean {
   );
 }
 
+/**
+ * 'białego' is 'biały', or 'białe' beside a neuter noun; 'pomidorowej' is 'pomidorowa', 'suszonych' is 'suszone'.
+ * @param word one that {@link ADJECTIVE} matches
+ */
 export function adjectiveInNominative(word: string, isNeuter: boolean): string {
   const [, stem = '', ending = ''] = ADJECTIVE.exec(word) ?? [];
   const soft = ending.startsWith('i') || ending === 'ich';
@@ -160,6 +164,7 @@ const BESIDE = new Set(Object.values(IN_THE_SAME_CASE));
 /** Whether a word says the kind of the noun before it, as in 'ser feta' and 'cukier puder'. */
 export const isBesideNoun = (word: string): boolean => BESIDE.has(word);
 
+/** By its ending alone: 'mleko', 'tofu', 'chili'. */
 export function isNeuterName(nominative: string): boolean {
   return /(?:[oeęu]|um|i)$/u.test(nominative);
 }

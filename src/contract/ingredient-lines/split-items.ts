@@ -102,6 +102,7 @@ function splitPart(part: string, isShort: boolean, catalogue: Catalogue): string
 const namedByFirst = (first: string, others: readonly string[], catalogue: Catalogue): string[] | undefined =>
   kindsOf(first, others, catalogue) ?? ofOtherSizes(first, others, catalogue);
 
+/** Whether a part that isn't read yet has an amount, in front or behind. */
 export const isCounted = (part: string, catalogue: Catalogue): boolean =>
   hasAmount(readPiece(part, catalogue));
 

@@ -119,6 +119,7 @@ const BEHIND = new Set<Unit | undefined>([
   'teaspoon',
 ]);
 
+/** Whether a unit without a number means one of what stands before it: 'groszek puszka', 'mleko litr'. */
 export function standsForOneBehind(word: string): boolean {
   return standsForOne(word) && word.length > 1 && BEHIND.has(unitOf(word));
 }
@@ -129,6 +130,7 @@ export const isShortenedBehind = ({ text, key }: Token): boolean =>
   SHORTENED.has(fold(key)) &&
   BEHIND.has(unitOf(key));
 
+/** Whether a word says how full or large a measure is: 'pełna łyżka', 'płaska łyżeczka', 'łyżka stołowa'. */
 export function isOfMeasure(word: string): boolean {
   const folded = fold(word);
   return STATE.test(folded) || OF_A_MEASURE.test(folded);

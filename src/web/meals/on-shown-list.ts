@@ -70,7 +70,7 @@ function notOnList(
   listId: string,
   list: readonly StoredItem[],
 ): { missing: MealItem[]; leftOut: MealItem[] } {
-  // Of what its recipe's page left out, nobody knows why: the meal may be planned for more, or it was bought since.
+  // Why the recipe's page left something out isn't known: the meal may be planned for more, or it was bought since.
   const fromPage = { listId, round: 0, items: adopted.map(asPut), leftOut: [] };
   const shopping = adopted.length > 0 ? fromPage : meal.shopping;
   if (shopping?.listId !== listId) return { missing: [], leftOut: [] };

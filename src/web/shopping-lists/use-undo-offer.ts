@@ -38,7 +38,7 @@ export function useUndoOffer(syncedList: SyncedList) {
       const shown = syncedList.getSnapshot().list?.items ?? [];
       const since = syncedList.position ?? BEGINNING;
       void syncedList.dispatch(draft, { seen }).then(async (inverse) => {
-        // What the trip's store didn't have can't be taken back any more, and nobody else is to blame for that.
+        // After the trip, marks of what its store didn't have mean nothing: an undo would blame somebody else for that.
         const isOfTrip = (each: UndoDraft): boolean => each.type === 'item.set' && isOnlyMissing(each);
         if (draft.type === 'trip.end' && last.current?.undo.every(isOfTrip)) last.current = undefined;
         if (inverse.length === 0) return;

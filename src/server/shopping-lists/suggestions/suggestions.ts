@@ -67,7 +67,7 @@ async function countSome(database: ListDeps['database'], listId: string): Promis
 }
 
 /**
- * What users of this list have hidden, whoever did it.
+ * What any user of this list has hidden.
  * @throws DomainError SHOPPING_LIST_NOT_FOUND, FORBIDDEN
  */
 export async function listHiddenSuggestions(
