@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Operation } from '../contract/operations.ts';
+import { adding, addingNew, WIDE_BOUNDS } from '../test/bounds.ts';
 import { TestClient } from '../test/client.ts';
 import { createTestStorage } from '../test/database.ts';
 import {
@@ -16,26 +16,6 @@ import { makeRecipe } from '../test/recipes.ts';
 import { startTestServer, type TestServer } from '../test/server.ts';
 
 const V2 = '/api/v2/shopping-list';
-const BOUNDS = {
-  maxProducts: 1_000,
-  maxLists: 1_000,
-  maxRecipes: 1_000,
-  productsPerHour: 1_000,
-  sharesPerHour: 1_000,
-  listsPerHour: 1_000,
-  productEditsPerHour: 1_000,
-  maxPhotoBytes: 1_000_000,
-  recipesPerHour: 1_000,
-  mealsPerHour: 1_000,
-  photosPerHour: 1_000,
-  writtenBytesPerHour: 100_000_000,
-  pageFetchesPerHour: 1_000,
-  pagesPerHour: 1_000,
-};
-
-const adding = (...items: ReturnType<typeof newItem>[]): Operation =>
-  makeOperation({ type: 'item.add', items });
-const addingNew = (count: number): Operation => adding(...Array.from({ length: count }, () => newItem()));
 const coming = (name = freshName('Produkt')) => ({ id: uuidv7(), name });
 const refusal = (message: string) => ({ success: false, message, data: null });
 
@@ -47,8 +27,8 @@ async function countProducts(): Promise<number> {
   return ((await anna.get('/api/v2/product/names')).body as unknown[]).length;
 }
 
-async function start(bounds: Partial<typeof BOUNDS>, storage?: TestServer['storage']): Promise<void> {
-  server = await startTestServer({ settings: { bounds: { ...BOUNDS, ...bounds } }, storage });
+async function start(bounds: Partial<typeof WIDE_BOUNDS>, storage?: TestServer['storage']): Promise<void> {
+  server = await startTestServer({ settings: { bounds: { ...WIDE_BOUNDS, ...bounds } }, storage });
   anna = await server.signUp();
   jan = await server.signUp();
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { HOUR_MS } from '../contract/durations.ts';
 import type { Operation } from '../contract/operations.ts';
 import { exportText, importText } from '../test/archive.ts';
+import { adding, addingNew, WIDE_BOUNDS } from '../test/bounds.ts';
 import { TestClient, type TestResponse } from '../test/client.ts';
 import { createTestStorage } from '../test/database.ts';
 import {
@@ -19,26 +20,6 @@ import type { Tx } from './db/tables.ts';
 import { consumeWrittenBytes } from './shopping-lists/operations/written-bytes.ts';
 
 const V2 = '/api/v2/shopping-list';
-const BOUNDS = {
-  maxProducts: 1_000,
-  maxLists: 1_000,
-  maxRecipes: 1_000,
-  productsPerHour: 1_000,
-  sharesPerHour: 1_000,
-  listsPerHour: 1_000,
-  productEditsPerHour: 1_000,
-  maxPhotoBytes: 1_000_000,
-  recipesPerHour: 1_000,
-  mealsPerHour: 1_000,
-  photosPerHour: 1_000,
-  writtenBytesPerHour: 100_000_000,
-  pageFetchesPerHour: 1_000,
-  pagesPerHour: 1_000,
-};
-
-const adding = (...items: ReturnType<typeof newItem>[]): Operation =>
-  makeOperation({ type: 'item.add', items });
-const addingNew = (count: number): Operation => adding(...Array.from({ length: count }, () => newItem()));
 const coming = (name = freshName('Produkt')) => ({ id: uuidv7(), name });
 const refusal = (message: string) => ({ success: false, message, data: null });
 
@@ -50,8 +31,8 @@ async function countProducts(): Promise<number> {
   return ((await anna.get('/api/v2/product/names')).body as unknown[]).length;
 }
 
-async function start(bounds: Partial<typeof BOUNDS>, storage?: TestServer['storage']): Promise<void> {
-  server = await startTestServer({ settings: { bounds: { ...BOUNDS, ...bounds } }, storage });
+async function start(bounds: Partial<typeof WIDE_BOUNDS>, storage?: TestServer['storage']): Promise<void> {
+  server = await startTestServer({ settings: { bounds: { ...WIDE_BOUNDS, ...bounds } }, storage });
   anna = await server.signUp();
   jan = await server.signUp();
 }
@@ -335,7 +316,7 @@ describe('the quota of one user, who tries to make more', () => {
 test('all processes share one quota', async () => {
   const storage = await createTestStorage();
   await start({ productsPerHour: 2 }, storage);
-  const settings = { bounds: { ...BOUNDS, productsPerHour: 2 } };
+  const settings = { bounds: { ...WIDE_BOUNDS, productsPerHour: 2 } };
   const second = await startTestServer({ settings, storage });
   const elsewhere = new TestClient(second.url, anna.token, anna.user);
   await makeProduct(anna);

@@ -1,11 +1,12 @@
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listRoom, userRoom } from '../../contract/events.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import type { TestClient } from '../../test/client.ts';
 import { getList, makeList, makeOperation, newItem, sendOperations } from '../../test/household.ts';
+import { screensOn } from '../../test/screens.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../../test/server.ts';
-import { allHeard, connect, connectRaw, type ConnectOptions, type TestSocket } from '../../test/socket.ts';
+import { allHeard, connectRaw } from '../../test/socket.ts';
 
 let server: TestServer;
 let admin: TestClient;
@@ -16,16 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const open: TestSocket[] = [];
-async function connected(options: ConnectOptions): Promise<TestSocket> {
-  const screen = await connect(server.url, options);
-  open.push(screen);
-  return screen;
-}
-const screenOf = ({ token }: TestClient) => connected({ token });
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((screen) => screen.close()));
-});
+const { connected, screenOf } = screensOn(() => server);
 
 let jan: TestClient;
 let list: string;

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, tes
 import { type AisleClaim, listRoom } from '../../contract/events.ts';
 import type { TestClient } from '../../test/client.ts';
 import { makeList } from '../../test/household.ts';
+import { screensOn } from '../../test/screens.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../../test/server.ts';
 import { allHeard, connect, type TestSocket } from '../../test/socket.ts';
 
@@ -18,24 +19,18 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const open: TestSocket[] = [];
 let list: string;
 let hers: TestSocket;
 let his: TestSocket;
-async function screenOf({ token }: TestClient): Promise<TestSocket> {
-  const screen = await connect(server.url, { token });
-  open.push(screen);
-  return screen;
-}
+const { screenOf } = screensOn(() => server);
 beforeEach(async () => {
   list = await makeList(anna, jan);
   [hers, his] = [await screenOf(anna), await screenOf(jan)];
   await hers.join(list);
   await his.join(list);
 });
-afterEach(async () => {
+afterEach(() => {
   vi.useRealTimers();
-  await Promise.all(open.splice(0).map((screen) => screen.close()));
 });
 
 const tripId = uuidv7();

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listRoom, userRoom } from '../../contract/events.ts';
 import { digestOf, type Unversioned } from '../../contract/list-digest.ts';
 import { TIMING } from '../../contract/limits.ts';
@@ -14,8 +14,9 @@ import {
   sendOperations,
 } from '../../test/household.ts';
 import { nextMillisecond } from '../../test/next-millisecond.ts';
+import { screensOn } from '../../test/screens.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
-import { allHeard, connect, type TestSocket } from '../../test/socket.ts';
+import { allHeard, type TestSocket } from '../../test/socket.ts';
 
 let server: TestServer;
 let admin: TestClient;
@@ -44,15 +45,7 @@ const LOST = [
   'usersChanged',
 ] as const;
 
-const open: TestSocket[] = [];
-async function screenOf({ token }: TestClient): Promise<TestSocket> {
-  const screen = await connect(server.url, { token });
-  open.push(screen);
-  return screen;
-}
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((screen) => screen.close()));
-});
+const { screenOf } = screensOn(() => server);
 
 let jan: TestClient;
 let list: string;

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { HOUSEHOLD_ROOM, listRoom, userRoom, USERS_ROOM } from '../../contract/events.ts';
 import { TIMING } from '../../contract/limits.ts';
 import type { TestClient } from '../../test/client.ts';
@@ -12,8 +12,9 @@ import {
   newItem,
   sendOperations,
 } from '../../test/household.ts';
+import { screensOn } from '../../test/screens.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
-import { allHeard, connect, type TestSocket } from '../../test/socket.ts';
+import { allHeard } from '../../test/socket.ts';
 
 let server: TestServer;
 let anna: TestClient;
@@ -25,15 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const open: TestSocket[] = [];
-async function screenOf({ token }: TestClient): Promise<TestSocket> {
-  const screen = await connect(server.url, { token });
-  open.push(screen);
-  return screen;
-}
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((screen) => screen.close()));
-});
+const { screenOf } = screensOn(() => server);
 
 let list: string;
 beforeEach(async () => {

@@ -1,7 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listRoom, userRoom } from '../../contract/events.ts';
 import type { TestClient } from '../../test/client.ts';
 import { makeList } from '../../test/household.ts';
+import { screensOn } from '../../test/screens.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { allHeard, connect, type TestSocket } from '../../test/socket.ts';
 
@@ -15,15 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const open: TestSocket[] = [];
-async function screenOf({ token }: TestClient): Promise<TestSocket> {
-  const screen = await connect(server.url, { token });
-  open.push(screen);
-  return screen;
-}
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((screen) => screen.close()));
-});
+const { screenOf } = screensOn(() => server);
 
 let list: string;
 beforeEach(async () => {
