@@ -18,6 +18,7 @@ import { BACKWARDS, makeStore } from '../test/stores.ts';
 import { buildApp } from './app.ts';
 import { createMetrics } from './metrics.ts';
 import type { ListedRoute } from './route-list.ts';
+import { BOUNDLESS } from './settings.ts';
 
 /**
  * Whatever is sent, the server says what is wrong with it and keeps running. LZ_FUZZ_REQUESTS sets another number of
@@ -37,23 +38,7 @@ const TIMEOUT_MS = 300_000;
 let server: TestServer;
 let world: World;
 beforeAll(async () => {
-  const bounds = {
-    maxProducts: Infinity,
-    maxLists: Infinity,
-    maxRecipes: Infinity,
-    productsPerHour: Infinity,
-    sharesPerHour: Infinity,
-    listsPerHour: Infinity,
-    productEditsPerHour: Infinity,
-    maxPhotoBytes: Infinity,
-    recipesPerHour: Infinity,
-    mealsPerHour: Infinity,
-    photosPerHour: Infinity,
-    writtenBytesPerHour: Infinity,
-    pageFetchesPerHour: Infinity,
-    pagesPerHour: Infinity,
-  };
-  server = await startTestServer({ settings: { trustProxy: ['127.0.0.1'], bounds } });
+  server = await startTestServer({ settings: { trustProxy: ['127.0.0.1'], bounds: BOUNDLESS } });
   world = await makeWorld(server);
 });
 afterAll(() => server.close());

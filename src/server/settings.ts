@@ -44,6 +44,24 @@ export interface Bounds {
   pagesPerHour: number;
 }
 
+/** No bounds, and no quota is used up: for what no user makes, such as the demo. */
+export const BOUNDLESS: Bounds = {
+  maxProducts: Infinity,
+  maxLists: Infinity,
+  maxRecipes: Infinity,
+  productsPerHour: Infinity,
+  sharesPerHour: Infinity,
+  listsPerHour: Infinity,
+  productEditsPerHour: Infinity,
+  maxPhotoBytes: Infinity,
+  recipesPerHour: Infinity,
+  mealsPerHour: Infinity,
+  photosPerHour: Infinity,
+  writtenBytesPerHour: Infinity,
+  pageFetchesPerHour: Infinity,
+  pagesPerHour: Infinity,
+};
+
 export interface Settings {
   port: number;
   host: string;

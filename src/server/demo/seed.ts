@@ -10,7 +10,7 @@ import { addProduct } from '../products/service.ts';
 import { setStaple } from '../products/staples.ts';
 import { recipesWithPhotos } from '../recipes/photo-owners.ts';
 import { addRecipe } from '../recipes/service.ts';
-import { type Bounds, PASSWORD_COST } from '../settings.ts';
+import { BOUNDLESS, PASSWORD_COST } from '../settings.ts';
 import { commandOf } from '../shopping-lists/operations/command.ts';
 import type { ListDeps } from '../shopping-lists/list-deps.ts';
 import { runOperations } from '../shopping-lists/operations/operations.ts';
@@ -36,24 +36,6 @@ interface Household {
   /** Ids by name. */
   stores: ReadonlyMap<string, string>;
 }
-
-/** The demo ignores the server's bounds, and uses up none of its users' quotas. */
-const BOUNDLESS: Bounds = {
-  maxProducts: Infinity,
-  maxLists: Infinity,
-  maxRecipes: Infinity,
-  productsPerHour: Infinity,
-  sharesPerHour: Infinity,
-  listsPerHour: Infinity,
-  productEditsPerHour: Infinity,
-  maxPhotoBytes: Infinity,
-  recipesPerHour: Infinity,
-  mealsPerHour: Infinity,
-  photosPerHour: Infinity,
-  writtenBytesPerHour: Infinity,
-  pageFetchesPerHour: Infinity,
-  pagesPerHour: Infinity,
-};
 
 /** The names of the demo's catalogue. */
 export function productNames(): string[] {
