@@ -89,6 +89,20 @@ Smażyć na rozgrzanej patelni.`,
     html: '<p>Wymieszać wszystko na gładkie ciasto.</p><p>Smażyć na rozgrzanej patelni.</p>',
   },
   {
+    what: 'several things without amounts in the last lines of a list without a heading',
+    text: 'Gulasz\n1,5 kg wołowiny\n3 cebule\nsól, pieprz, majeranek - do smaku\nmąka do oprószenia\nMięso pokroić, obsmażyć. Dusić.',
+    name: 'Gulasz',
+    ingredients: ['1,5 kg wołowiny', '3 cebule', 'sól, pieprz, majeranek - do smaku', 'mąka do oprószenia'],
+    html: '<p>Mięso pokroić, obsmażyć. Dusić.</p>',
+  },
+  {
+    what: 'what goes on top, below the list, but no label of what is said of the recipe',
+    text: 'Rogaliki\n500 g mąki\n200 g masła\n\nDo posypania: cukier puder\nNadzienie: powidła śliwkowe\n\nDo podania: kawa z mlekiem, najlepiej mocna i gorąca jak u babci.\nAutorka: Ola Nowak\nZagnieść ciasto.',
+    name: 'Rogaliki',
+    ingredients: ['500 g mąki', '200 g masła', 'Do posypania: cukier puder', 'Nadzienie: powidła śliwkowe'],
+    html: '<p>Do podania: kawa z mlekiem, najlepiej mocna i gorąca jak u babci.</p><p>Autorka: Ola Nowak</p><p>Zagnieść ciasto.</p>',
+  },
+  {
     what: 'amounts behind their things',
     text: `Bigos
 kapusta kiszona 1 kg

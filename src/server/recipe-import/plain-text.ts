@@ -133,17 +133,29 @@ function withHeading(lines: readonly PlainLine[], start: number): number {
 
 const isGroup = (heading: string) => /^(?:na|do|dla)\s/i.test(heading);
 
-/** Lines without an amount directly after the last one with an amount: 'sól', 'pieprz do smaku'. */
+/**
+ * Lines without an amount directly after the last one with an amount: 'sól', 'pieprz do smaku'. What has a label of its
+ * own may stand further below: 'Do posypania: cukier puder'.
+ */
 function withTail(lines: readonly PlainLine[], end: number): number {
   let at = end;
   while (isBareItem(lines[at])) at += 1;
-  return at;
+  const below = lines.findIndex(({ kind }, index) => index >= at && kind !== 'blank');
+  return below !== -1 && isLabelled(lines[below]) ? withTail(lines, below + 1) : at;
 }
 
 const isBareItem = (line?: PlainLine): boolean =>
   line?.kind === 'ingredient' &&
   !/[.!?]$/.test(line.text) &&
-  line.text.split(' ').length <= MAX_WORDS_OF_ITEM;
+  line.text.split(/[,;] | [-–] /).every((item) => item.split(' ').length <= MAX_WORDS_OF_ITEM);
+
+const LABELLED =
+  /^(?:(?:do|na) [^:]{3,40}|nadzienie|farsz|sos|krem|polewa|lukier|posypka|kruszonka|dekoracja|przybranie|okrasa|dodatkowo|dodatki):\s+(\S.*)$/iu;
+
+function isLabelled(line?: PlainLine): boolean {
+  const things = LABELLED.exec(line?.text ?? '')?.[1];
+  return line !== undefined && things !== undefined && isBareItem({ ...line, text: things });
+}
 
 /** A text of only short names is a list of products; its first line is the recipe's name if a blank line follows. */
 function onlyItems(lines: readonly PlainLine[]): Range {
