@@ -13,7 +13,7 @@ import { changeList, findChange, type OnList } from './list-change.ts';
 import { nextRound } from './plan-items.ts';
 import type { Plan } from './use-plan.ts';
 import type { OfferUndo } from './use-undone-meals.ts';
-import { type Rescaling, wordsForChange } from './words-for-change.ts';
+import { changesVisibly, type Rescaling, wordsForChange } from './words-for-change.ts';
 
 /** Without a question where nothing on the list is to change. */
 async function askToChangeList(
@@ -21,10 +21,10 @@ async function askToChangeList(
   { listId, change, syncedList }: OnList,
   rescaling?: Rescaling,
 ): Promise<boolean> {
-  if (change.drafts.length + change.added.length === 0) return true;
+  const { items = [] } = syncedList.getSnapshot().list ?? {};
+  if (!changesVisibly(change, items)) return true;
   const list = nameOfList(listId);
   const title = list === undefined ? t('meals.changeListTitle') : t('meals.changeNamedListTitle', { list });
-  const { items = [] } = syncedList.getSnapshot().list ?? {};
   return confirm({ title, text: wordsForChange(change, items, rescaling), isHarmless: true });
 }
 

@@ -30,6 +30,17 @@ export function wordsForChange(
     .join(' ');
 }
 
+/** Of 'trochę' there is no more and no less. */
+const isSeenIn = ({ productUnit }: StoredItem): boolean => productUnit !== 'some';
+
+/** Whether a user sees on the list what a change of a meal does to it. */
+export function changesVisibly({ drafts, added }: ListChange, items: readonly StoredItem[]): boolean {
+  const unseen = new Set(items.filter((item) => !isSeenIn(item)).map(({ id }) => id));
+  const isUnseen = (draft: ListChange['drafts'][number]): boolean =>
+    draft.type === 'item.set' && draft.note === undefined && unseen.has(draft.itemId);
+  return added.length > 0 || !drafts.every(isUnseen);
+}
+
 /** Some units end with a full stop themselves. */
 const asSentence = (words: string): string => (words.endsWith('.') ? words : `${words}.`);
 
@@ -55,7 +66,8 @@ function wordsForAmounts(
       gone.push(...draft.itemIds.flatMap((id) => known.get(id) ?? []).map((item) => describe(item)));
     } else if (draft.type === 'item.set') {
       const item = known.get(draft.itemId);
-      if (item !== undefined && draft.qty !== undefined) changed.push(describe(item, draft.qty));
+      if (item !== undefined && draft.qty !== undefined && isSeenIn(item))
+        changed.push(describe(item, draft.qty));
     }
   }
   return [
