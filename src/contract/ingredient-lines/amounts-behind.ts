@@ -89,8 +89,8 @@ function unitBehind(tokens: readonly Token[], dictionary: FoodDictionary): Place
   const word = last?.key ?? '';
   const unit = unitOf(word);
   const before = fold(tokens[at - 1]?.key ?? '');
-  // 'sól po szczypcie'
-  const isWithin = isPreposition(before) && before !== 'po';
+  // 'sól po szczypcie', but 'chrzan na każdy słoik'
+  const isWithin = (isPreposition(before) && before !== 'po') || before.startsWith('kazd');
   if (unit === undefined || last?.kind !== 'word' || isWithin) return undefined;
   const amount: Amount = { qty: 1, qtyMax: null, unit, remark: '', next: at + 1 };
   // 'ok.' alone is one token before it, '~' too.

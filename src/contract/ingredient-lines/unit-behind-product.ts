@@ -93,10 +93,10 @@ function canCount({ kind, text, key }: Token, { qty, qtyMax }: Amount): boolean 
   return standsForOne(key) || isShortened(text) || ((qtyMax ?? qty) !== 1 && !OBLIQUE.test(fold(key)));
 }
 
-/** 'w puszce', 'z małej puszki' */
+/** 'w puszce', 'z małej puszki', 'na każdy słoik' */
 function isBehindPreposition(product: readonly Token[]): boolean {
   const [second = '', last = ''] = product.slice(-2).map(({ key }) => fold(key));
-  return isPreposition(last) || (isPreposition(second) && /(?:ej|ego|[yi]m|[yi]ch)$/.test(last));
+  return isPreposition(last) || (isPreposition(second) && /(?:ej|ego|[yi]m|[yi]ch)$|^kazd/.test(last));
 }
 
 /** 'cukier kostka' is a kind of sugar. */
