@@ -4,6 +4,7 @@ import { isIndeclinable, isKindOf } from './kind-behind.ts';
 import { beginsWithAmount, hasAmount, readPiece } from './item-words.ts';
 import { isNameOfUnit } from './names-of-units.ts';
 import { type Token, tokenise } from './tokens.ts';
+import { standsForOne } from './unit-words.ts';
 import { isPreposition } from './words.ts';
 
 /**
@@ -36,7 +37,8 @@ export const withNounBefore = (items: readonly string[], catalogue: Catalogue): 
   });
 
 /** A part that is an amount and adjectives, with the noun of another that has an amount and its own ones; else undefined. */
-export function withNounOf(other: string, part: string, catalogue: Catalogue): string | undefined {
+export function withNounOf(other: string, typed: string, catalogue: Catalogue): string | undefined {
+  const part = counted(typed);
   const lone = loneIn(part, catalogue);
   const [first, last] = [lone?.adjectives[0], lone?.adjectives.at(-1)];
   if (!lone || !first || !last || !hasAmount(readPiece(other, catalogue))) return undefined;
@@ -50,6 +52,9 @@ export function withNounOf(other: string, part: string, catalogue: Catalogue): s
     ? `${part.slice(0, last.end)} ${noun}${part.slice(last.end)}`
     : `${part.slice(0, first.start)}${noun} ${part.slice(first.start)}`;
 }
+
+/** '1 łyżeczka ostrej' for 'łyżeczka ostrej' */
+const counted = (part: string): string => (standsForOne(tokenise(part)[0]?.key ?? '') ? `1 ${part}` : part);
 
 /**
  * The adjectives and the amount of a part such as '1 czerwona' or 'żółta - 1 szt.'; undefined for any other part, also
@@ -83,7 +88,7 @@ function nounIn(
   { dictionary }: Catalogue,
   isAlone: boolean,
 ): { noun: string; isBehind: boolean } | undefined {
-  const tokens = tokenise(part);
+  const tokens = tokenise(counted(part));
   const words = wordsFrom(tokens, readAmount(tokens, 0)?.next ?? 0);
   const at = words.findIndex(({ key }) => dictionary.lookUp(key).length > 0);
   const noun = words[at];

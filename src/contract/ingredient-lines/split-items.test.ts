@@ -370,6 +370,10 @@ test.each([
 
 test.each([
   ['1 czerwona i 1 żółta papryka', ['1 czerwona papryka', '1 żółta papryka']],
+  ['łyżka papryki słodkiej i pół łyżeczki ostrej', ['łyżka papryki słodkiej', 'pół łyżeczki papryki ostrej']],
+  ['2 łyżki papryki słodkiej i łyżeczka ostrej', ['2 łyżki papryki słodkiej', '1 łyżeczka papryki ostrej']],
+  ['łyżka oleju rzepakowego i łyżka sezamowego', ['łyżka oleju rzepakowego', '1 łyżka oleju sezamowego']],
+  ['łyżka stołowa papryki słodkiej i ostrej', ['łyżka stołowa papryki słodkiej i ostrej']],
   ['2 żółte i 1 czerwona papryka', ['2 żółte papryki', '1 czerwona papryka']],
   ['papryka czerwona - 1 szt., żółta - 1 szt.', ['papryka czerwona - 1 szt.', 'papryka żółta - 1 szt.']],
   ['2 czerwone cebule i 1 biała', ['2 czerwone cebule', '1 biała cebula']],
