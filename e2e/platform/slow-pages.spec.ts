@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
+import { makeList } from '../support/household.ts';
+import { makeRecipe } from '../support/recipe-screens.ts';
 import { goTo } from '../support/screens.ts';
 
 // It would have every page's code already.
@@ -82,4 +84,28 @@ test('what is typed into a search does not stop the page that was tapped before'
   await expect(heading(page)).toHaveText('Produkty');
   await page.goBack();
   await expect(page).toHaveURL(/\/recipes\?.*%C5%BCur/);
+});
+
+test('a menu that is long on its way no longer opens over what was pressed meanwhile', async ({ person }) => {
+  const anna = await person({ viewport: 'phone' });
+  const { page, press } = anna;
+  await makeList(anna.client, 'Zakupy');
+  const { id } = await makeRecipe(anna.client, { name: 'Żurek', ingredients: [{ name: 'Zakwas na żurek' }] });
+  const letGo = await holdBack(page, 'RecipeMenuItems');
+  await anna.open(`/recipes/${id}`);
+  const button = page.getByRole('button', { name: 'Więcej działań', includeHidden: true });
+  await press(button);
+  await expect(button).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('Escape');
+  await expect(button).toHaveAttribute('aria-expanded', 'false');
+  await press(button);
+  await press(page.getByRole('button', { name: 'Dodaj do listy' }));
+  const dialog = page.getByRole('dialog', { name: 'Dodaj do listy' });
+  await expect(dialog).toBeVisible();
+  await expect(button).toHaveAttribute('aria-expanded', 'false');
+  letGo();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await press(button);
+  await expect(page.getByRole('menu')).toBeVisible();
 });

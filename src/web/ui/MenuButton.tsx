@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { type ComponentType, Suspense, useCallback, useRef, useState } from 'react';
 import classes from './MenuButton.module.css';
+import { useOnElse } from './use-on-else.ts';
 
 interface MenuButtonProps<P> {
   label: string;
@@ -33,10 +34,16 @@ export function MenuButton<P extends object>({ label, Items, items }: MenuButton
         <IconDots size="1.25rem" />
       </ActionIcon>
       {isOpen && (
-        <Suspense>
+        <Suspense fallback={<OnItsWay onElse={() => setOpen(false)} />}>
           <Items {...items} onClose={close} />
         </Suspense>
       )}
     </span>
   );
+}
+
+/** In the place of a menu whose code isn't here yet: whoever goes on meanwhile no longer wants it. */
+function OnItsWay({ onElse }: { onElse: () => void }) {
+  useOnElse(onElse);
+  return null;
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useOnElse } from '../../ui/use-on-else.ts';
 import type { Line } from './lines.ts';
 
 interface OpeningLineProps {
@@ -9,16 +10,11 @@ interface OpeningLineProps {
 
 /** Stands for the dialog of a line until its code is here: the line's button shows that it was pressed. */
 export function OpeningLine({ line: { productId }, onElse }: OpeningLineProps) {
+  useOnElse(onElse);
   useEffect(() => {
     const button = document.querySelector(`li:has([value="${productId}"]) > button`);
     button?.setAttribute('aria-busy', 'true');
-    document.addEventListener('click', onElse, true);
-    document.addEventListener('keydown', onElse, true);
-    return () => {
-      button?.removeAttribute('aria-busy');
-      document.removeEventListener('click', onElse, true);
-      document.removeEventListener('keydown', onElse, true);
-    };
+    return () => button?.removeAttribute('aria-busy');
   });
   return null;
 }
