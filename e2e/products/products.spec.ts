@@ -144,7 +144,7 @@ test('a product in use cannot be deleted, and the screen says why', async ({ per
   const { page } = anna;
   await makeList(anna.client, 'Sobota', { items: [{ name: 'Kasza gryczana' }] });
   await anna.open('/products');
-  await anna.press(page.getByRole('link', { name: 'Kasza gryczana' }));
+  await anna.press(page.getByRole('link', { name: 'Kasza gryczana', exact: true }));
   await expect(page.getByRole('button', { name: 'Usuń' })).toBeDisabled();
   await expect(page.getByText('Produkt jest używany w przepisie lub na liście zakupów.')).toBeVisible();
   await expectAccessible(page);
