@@ -38,7 +38,7 @@ export function useUndoOffer(syncedList: SyncedList) {
       const shown = syncedList.getSnapshot().list?.items ?? [];
       const since = syncedList.position ?? BEGINNING;
       void syncedList.dispatch(draft, { seen }).then(async (inverse) => {
-        // After the trip, marks of what its store didn't have mean nothing: an undo would blame somebody else for that.
+        // The trip takes its marks of what the store didn't have with it: an undo of them would fail, and name somebody else.
         const isOfTrip = (each: UndoDraft): boolean => each.type === 'item.set' && isOnlyMissing(each);
         if (draft.type === 'trip.end' && last.current?.undo.every(isOfTrip)) last.current = undefined;
         if (inverse.length === 0) return;
