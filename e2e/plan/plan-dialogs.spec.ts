@@ -1,8 +1,22 @@
 import { expect, test } from '../support/fixtures.ts';
+import type { Person } from '../support/person.ts';
 import { addMeal, chooseFor, mealsOf, planMeal } from '../support/plan-screens.ts';
 import { makeRecipe } from '../support/recipe-screens.ts';
 
 test.use({ hasServiceWorker: false });
+
+/** Sends a meal's text while the recipes are held back; resolves with what lets them go. */
+async function sendBeforeRecipes(person: Person, text: string): Promise<() => void> {
+  const { promise: gate, resolve: letGo } = Promise.withResolvers<void>();
+  await person.page.route('**/api/v2/recipe', async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await person.open('/plan');
+  await addMeal(person, 'Dziś', text);
+  await expect(person.page.getByText('Pobieram przepisy…')).toBeVisible();
+  return letGo;
+}
 
 test('the dialogs of a meal say which meal they are about', async ({ person, ownHousehold }) => {
   const anna = await person({ household: ownHousehold, viewport: 'phone' });
@@ -25,15 +39,7 @@ test('a name that is sent before the recipes are here waits for them', async ({ 
   const anna = await person({ household: ownHousehold, viewport: 'phone' });
   const { page } = anna;
   await makeRecipe(anna.client, { name: 'Zupa szczawiowa', portions: 4 });
-  let letGo: () => void = () => undefined;
-  const gate = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route('**/api/v2/recipe', async (route) => {
-    await gate;
-    await route.continue();
-  });
-  await anna.open('/plan');
-  await addMeal(anna, 'Dziś', 'zupa szczawiowa');
-  await expect(page.getByText('Pobieram przepisy…')).toBeVisible();
+  const letGo = await sendBeforeRecipes(anna, 'zupa szczawiowa');
   await expect(page.getByRole('button', { name: 'Dodaj „zupa szczawiowa” bez przepisu' })).toBeVisible();
   letGo();
   const meal = mealsOf(page, 'Dziś').filter({ hasText: 'Zupa szczawiowa' });
@@ -45,15 +51,7 @@ test('a text that is changed while the recipes are awaited is not sent', async (
   const anna = await person({ household: ownHousehold });
   const { page } = anna;
   await makeRecipe(anna.client, { name: 'Zupa szczawiowa', portions: 4 });
-  let letGo: () => void = () => undefined;
-  const gate = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route('**/api/v2/recipe', async (route) => {
-    await gate;
-    await route.continue();
-  });
-  await anna.open('/plan');
-  await addMeal(anna, 'Dziś', 'zupa szczawiowa');
-  await expect(page.getByText('Pobieram przepisy…')).toBeVisible();
+  const letGo = await sendBeforeRecipes(anna, 'zupa szczawiowa');
   await page.keyboard.type(' u babci');
   await expect(page.getByText('Pobieram przepisy…')).toHaveCount(0);
   letGo();
