@@ -9,7 +9,8 @@ import { answer, goTo, logIn, openWhole, toast } from '../support/screens.ts';
 
 test.use({ hasServiceWorker: false });
 
-const CHANGED = 'Ktoś zmienił ten przepis podczas Twojej edycji. Wczytanie nowej wersji usunie Twoje zmiany.';
+const CHANGED = 'Ktoś zmienił ten przepis podczas Twojej edycji';
+const QUESTION = 'Zastąpić zmiany innej osoby?';
 
 const save = (page: Page) => page.getByRole('button', { name: 'Zapisz', exact: true }).click();
 
@@ -62,18 +63,22 @@ test('a recipe changes on open screens, and an open form says so before it overw
   await expect(editor(anna.page)).toHaveText('Nowy tekst');
 
   await anna.page.getByLabel('Nazwa').fill('Racuchy babci');
-  succeeded(await jan.client.patch(`/api/v2/recipe/${id}`, body('<p>Jeszcze nowszy</p>')));
-  const note = anna.page.getByText(CHANGED);
-  await expect(note).toBeVisible();
+  const theirs = { ...body('<p>Jeszcze nowszy</p>'), name: 'Racuchy Jana' };
+  succeeded(await jan.client.patch(`/api/v2/recipe/${id}`, theirs));
+  await expect(anna.page.getByText(`${CHANGED}: nazwa, sposób przygotowania.`)).toBeVisible();
   await expect(anna.page.getByLabel('Nazwa')).toHaveValue('Racuchy babci');
   await expectAccessible(anna.page);
   anna.allow(/status of 409/);
   await anna.page.getByRole('button', { name: 'Zapisz', exact: true }).click();
-  await answer(anna, 'Zastąpić nowszą wersję?', 'Nie');
+  await expect(anna.page.getByRole('dialog', { name: QUESTION }).getByRole('listitem')).toHaveText(
+    'nazwaTwoja wersja: Racuchy babci, tamta: Racuchy Jana',
+  );
+  await expectAccessible(anna.page);
+  await answer(anna, QUESTION, 'Nie');
   await expect(anna.page.getByLabel('Nazwa')).toHaveValue('Racuchy babci');
   await anna.page.getByRole('button', { name: 'Wczytaj nową wersję' }).click();
   await expect(editor(anna.page)).toHaveText('Jeszcze nowszy');
-  await expect(anna.page.getByLabel('Nazwa')).toHaveValue('Racuchy');
+  await expect(anna.page.getByLabel('Nazwa')).toHaveValue('Racuchy Jana');
 
   // A renamed product shows at once where it is used.
   await jan.client.patch(`/api/v2/recipe/${id}`, {
@@ -90,8 +95,8 @@ test('a save that is overtaken on its way, or while the question is open, asks a
   const jan = await person({ viewport: 'phone' });
   const { page } = anna;
   const { id } = await makeRecipe(anna.client, { name: 'Pierniki', text: '<p>Stary tekst</p>' });
-  const saveAsJan = async (text: string) =>
-    succeeded(await jan.client.patch(`/api/v2/recipe/${id}`, { name: 'Pierniki', text, products: [] }));
+  const saveAsJan = async (name: string, text: string) =>
+    succeeded(await jan.client.patch(`/api/v2/recipe/${id}`, { name, text, products: [] }));
   const nameNow = async () => succeeded(await jan.client.get(`/api/v2/recipe/${id}`)).name;
   await jan.open(`/recipes/${id}`);
   await anna.open(`/recipes/edit/${id}`);
@@ -101,22 +106,22 @@ test('a save that is overtaken on its way, or while the question is open, asks a
   const letGo = await hold(page, 'PATCH');
   await save(page);
   await sent;
-  await saveAsJan('<p>Jan był szybszy</p>');
+  await saveAsJan('Katarzynki', '<p>Jan był szybszy</p>');
   await letGo();
-  const question = page.getByRole('dialog', { name: 'Zastąpić nowszą wersję?' });
+  const question = page.getByRole('dialog', { name: QUESTION });
   await expect(question).toBeVisible();
-  await saveAsJan('<p>I jeszcze raz</p>');
+  await saveAsJan('Serduszka', '<p>I jeszcze raz</p>');
   // Held until the question is closed, which then opens again at once.
   const letGoAgain = await hold(page, 'PATCH');
-  await answer(anna, 'Zastąpić nowszą wersję?', 'Tak');
+  await answer(anna, QUESTION, 'Tak');
   await letGoAgain();
-  await answer(anna, 'Zastąpić nowszą wersję?', 'Nie');
-  expect(await nameNow()).toBe('Pierniki');
+  await answer(anna, QUESTION, 'Nie');
+  expect(await nameNow()).toBe('Serduszka');
   await expect(jan.page.getByText('I jeszcze raz')).toBeVisible();
   await expect(page.getByText(CHANGED)).toBeVisible();
   await expect(page.getByLabel('Nazwa')).toHaveValue('Pierniki toruńskie');
   await save(page);
-  await answer(anna, 'Zastąpić nowszą wersję?', 'Tak');
+  await answer(anna, QUESTION, 'Tak');
   await expect(page.getByRole('heading', { level: 1, name: 'Pierniki toruńskie' })).toBeVisible();
   await expect(jan.page.getByRole('heading', { level: 1, name: 'Pierniki toruńskie' })).toBeVisible();
 });
@@ -321,16 +326,17 @@ test('who leaves a newer version as it is makes no product', async ({ person, ho
     );
   await anna.open(`/recipes/edit/${id}`);
   await paste(anna, '1 kapusta stożkowa');
+  await page.getByLabel('Nazwa').fill('Gołąbki babci');
   const theirs = { name: 'Gołąbki Jana', text: '', products: [] };
   succeeded(await jan.patch(`/api/v2/recipe/${id}`, theirs));
   anna.allow(/status of 409/);
   await save(page);
-  await answer(anna, 'Zastąpić nowszą wersję?', 'Nie');
+  await answer(anna, QUESTION, 'Nie');
   await expect(page.getByText('nowy produkt')).toBeVisible();
   expect(await isKnown()).toBe(false);
   await save(page);
-  await answer(anna, 'Zastąpić nowszą wersję?', 'Tak');
-  await expect(page.getByRole('heading', { level: 1, name: 'Gołąbki', exact: true })).toBeVisible();
+  await answer(anna, QUESTION, 'Tak');
+  await expect(page.getByRole('heading', { level: 1, name: 'Gołąbki babci' })).toBeVisible();
   expect(await isKnown()).toBe(true);
 });
 

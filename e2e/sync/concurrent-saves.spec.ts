@@ -6,7 +6,7 @@ import { editor, makeRecipe, rows } from '../support/recipe-screens.ts';
 
 test.use({ hasServiceWorker: false });
 
-const CHANGED = 'Ktoś zmienił ten przepis podczas Twojej edycji. Wczytanie nowej wersji usunie Twoje zmiany.';
+const CHANGED = 'Ktoś zmienił ten przepis podczas Twojej edycji';
 
 test('a measure saved leaves the name that another gave the product', async ({ person, ownHousehold }) => {
   const anna = await person({ household: ownHousehold, viewport: 'phone' });

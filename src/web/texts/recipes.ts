@@ -91,6 +91,7 @@ export const recipes = {
   openList: 'Otwórz listę',
   added: 'Przepis został dodany.',
   updated: 'Przepis został zaktualizowany.',
+  updatedTogether: 'Zapisano razem ze zmianami innej osoby.',
   saveFailed: 'Nie udało się zapisać przepisu.',
   saveFailedHint: '{{reason}} Przepis nie przepadł: nadal jest w formularzu.',
   textTooLong: 'Sposób przygotowania jest zbyt długi. Skróć go i zapisz ponownie.',
@@ -117,12 +118,7 @@ export const recipes = {
   leaveText: 'Niezapisane zmiany w przepisie przepadną.',
   draftRestored: 'Przywrócono wersję roboczą ({{when}}).',
   discardDraft: 'Odrzuć wersję roboczą',
-  changedElsewhere:
-    'Ktoś zmienił ten przepis podczas Twojej edycji. Wczytanie nowej wersji usunie Twoje zmiany.',
-  loadTheirs: 'Wczytaj nową wersję',
   removedElsewhere: 'Ktoś usunął ten przepis. Zapisanie doda go jako nowy.',
-  overwriteTitle: 'Zastąpić nowszą wersję?',
-  overwriteText: 'Ktoś w międzyczasie zmienił ten przepis. Zapisanie zastąpi tamte zmiany Twoimi.',
 } as const;
 
 const errors = {

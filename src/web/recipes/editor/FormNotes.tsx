@@ -1,21 +1,31 @@
 import { Alert, Button } from '@mantine/core';
+import { t as inMerge } from '../../texts/recipe-merge.ts';
 import { t } from '../../texts/recipes.ts';
 import { whenWords } from '../../ui/when-words.ts';
 import classes from './RecipeForm.module.css';
+import { canonicalText } from '../sanitise-text.ts';
+import { changedParts } from './merge/changed-parts.ts';
+import type { NewerVersion } from './use-recipe-form.ts';
+import { valuesOf } from './recipe-form.ts';
 import { UnsavedNewRecipes } from '../drafts/UnsavedNewRecipes.tsx';
 
 interface FormNotesProps {
   form: string;
   /** When the draft that the form continues was written, in ms since 1970. */
   draftFrom: number | null;
-  isNewer: boolean;
+  newer: NewerVersion | undefined;
   isRemoved: boolean;
   onRestart: () => void;
   onOpenLeft: ((form: string) => void) | undefined;
 }
 
+const partsOf = ({ base, recipe }: NewerVersion): string =>
+  changedParts({ base, theirs: valuesOf(recipe), canonical: canonicalText })
+    .map((part) => inMerge(`recipeMerge.${part}`))
+    .join(', ');
+
 /** What the user should know before continuing with a recipe. */
-export function FormNotes({ form, draftFrom, isNewer, isRemoved, onRestart, onOpenLeft }: FormNotesProps) {
+export function FormNotes({ form, draftFrom, newer, isRemoved, onRestart, onOpenLeft }: FormNotesProps) {
   return (
     <>
       {onOpenLeft && <UnsavedNewRecipes form={form} onOpen={onOpenLeft} />}
@@ -27,11 +37,11 @@ export function FormNotes({ form, draftFrom, isNewer, isRemoved, onRestart, onOp
           </Button>
         </Alert>
       )}
-      {isNewer && (
+      {newer && (
         <Alert role="note" variant="light" color="yellow" className={classes.note}>
-          {t('recipes.changedElsewhere')}
+          {inMerge('recipeMerge.changedElsewhere', { parts: partsOf(newer) })}
           <Button variant="default" size="sm" onClick={onRestart}>
-            {t('recipes.loadTheirs')}
+            {inMerge('recipeMerge.loadTheirs')}
           </Button>
         </Alert>
       )}

@@ -31,7 +31,7 @@ export function RecipeForm({ onOpenLeft, ...options }: RecipeFormProps) {
   const { owner, start, recipe, isRemoved } = options;
   const form = useRef<HTMLFormElement>(null);
   const state = useRecipeForm({ ...options, form });
-  const { values, change, errors, save, restart, isSaving, isNewer, failure, dismissFailure } = state;
+  const { values, change, errors, save, restart, isSaving, newer, failure, dismissFailure } = state;
   const name = useRef<HTMLInputElement>(null);
   const portions = useRef<HTMLInputElement>(null);
   const minutes = useRef<HTMLInputElement>(null);
@@ -51,7 +51,7 @@ export function RecipeForm({ onOpenLeft, ...options }: RecipeFormProps) {
             <FormNotes
               form={owner.form}
               draftFrom={start.draftFrom}
-              isNewer={isNewer && !isRemoved}
+              newer={isRemoved ? undefined : newer}
               isRemoved={isRemoved && !isSaving}
               onRestart={restart}
               onOpenLeft={onOpenLeft}

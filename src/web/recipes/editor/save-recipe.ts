@@ -1,16 +1,21 @@
+import { createElement } from 'react';
+import { readPortions } from '../../../contract/portions.ts';
 import type { ProductNames } from '../../../contract/products.ts';
 import type { Recipe, UpdateRecipeBody } from '../../../contract/recipes.ts';
 import { hasCode } from '../../http.ts';
 import { productNamesQuery } from '../../queries/product-names.ts';
 import { fetchRecipe } from '../../queries/recipes.ts';
 import { queryClient } from '../../query-client.ts';
-import { t } from '../../texts/recipes.ts';
+import { t } from '../../texts/recipe-merge.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { addRecipe, changeRecipe, rememberRecipe } from '../api.ts';
-import { ingredientsIn } from './form-rows.ts';
+import { canonicalText } from '../sanitise-text.ts';
+import { type FormRow, ingredientsIn } from './form-rows.ts';
 import { isChanged, type KnownRecipe, same } from './known-recipe.ts';
-import { type RecipeValues, valuesOf } from './recipe-form.ts';
-import { asSaved } from './saved-products.ts';
+import { type MergedRecipe, mergeRecipe, type RecipeConflict } from './merge/merge-recipe.ts';
+import { RecipeConflicts } from './merge/RecipeConflicts.tsx';
+import { bodyOf, type RecipeValues, valuesOf } from './recipe-form.ts';
+import { asSaved, underKnownProducts } from './saved-products.ts';
 
 export interface RecipeSave {
   /** The body made from the form. */
@@ -32,22 +37,32 @@ export interface Saved {
   saved: Recipe;
   /** The values of the form when it was sent. */
   typed: RecipeValues;
+  /** The rows that were sent, one for each saved product, and headings. */
+  sent: readonly FormRow[];
+  /** `saved` has another person's changes beside those of the form. */
+  isMerged: boolean;
 }
+
+/** What arrived of the values of a form, or of these with the changes of others. */
+type Sent = Pick<Saved, 'saved' | 'isMerged'> & { values: RecipeValues };
 
 /**
  * Sends the form. Products that are new, or were deleted in the meantime, are made with the recipe.
- * @returns undefined if the user doesn't want to overwrite another user's save
+ * @returns undefined if the user doesn't want to replace another user's changes
  */
 export async function saveRecipe(save: RecipeSave): Promise<Saved | undefined> {
   const { body, typed, changedId: id, known, newId, fallbackId, addAttempt } = save;
-  const saved = await (id === undefined
-    ? addOrFinish({ id: newId, fallbackId, body, attempts: addAttempt(typed) })
-    : changeUnlessNewer({ id, body, values: typed, known }));
-  if (saved === undefined) return undefined;
+  const sent = await (id === undefined
+    ? addOrFinish({ id: newId, fallbackId, body, attempts: addAttempt(typed) }).then(
+        (saved): Sent => ({ saved, isMerged: false, values: typed }),
+      )
+    : changeOrMerge({ id, values: typed, known, isMerged: false }));
+  if (sent === undefined) return undefined;
+  const { saved, isMerged, values } = sent;
   if (ingredientsIn(typed.ingredients).some(({ isNew }) => isNew)) {
     void queryClient.invalidateQueries({ queryKey: productNamesQuery.queryKey });
   }
-  return { saved, typed };
+  return { saved, isMerged, typed, sent: values.ingredients };
 }
 
 interface NewRecipe {
@@ -82,26 +97,28 @@ function isSaved(attempt: RecipeValues, saved: Recipe, names?: ProductNames): bo
 
 interface ChangedRecipe {
   id: string;
-  body: UpdateRecipeBody;
-  /** The values from which the body was made. */
   values: RecipeValues;
   known: KnownRecipe;
+  /** `values` has another person's changes already. */
+  isMerged: boolean;
 }
 
 /**
- * Changes a recipe, unless another user has changed it since it was `known` and the user decides not to overwrite
- * that.
- * @returns undefined if they decide so
+ * Changes a recipe. If another person has changed it since it was `known`, both versions are merged, and the user
+ * is asked where both have changed the same.
+ * @returns undefined if the user doesn't want to replace the other's changes
  */
-function changeUnlessNewer(recipe: ChangedRecipe): Promise<Recipe | undefined> {
+function changeOrMerge(recipe: ChangedRecipe): Promise<Sent | undefined> {
   const { version } = recipe.known;
   return version === undefined ? lookAndChange(recipe) : changeFrom(version, recipe);
 }
 
 /** @param version undefined if the server sends none: the save is then accepted in any case */
-async function changeFrom(version: number | undefined, recipe: ChangedRecipe): Promise<Recipe | undefined> {
+async function changeFrom(version: number | undefined, recipe: ChangedRecipe): Promise<Sent | undefined> {
+  const { id, values, isMerged } = recipe;
   try {
-    return await changeRecipe(recipe.id, { ...recipe.body, version });
+    const body = bodyOf(values, readPortions(values.portions) ?? null);
+    return { saved: await changeRecipe(id, { ...body, version }), values, isMerged };
   } catch (error) {
     if (!hasCode(error, 'RECIPE_CHANGED')) throw error;
     // Another save came first, perhaps while the question was open.
@@ -109,18 +126,35 @@ async function changeFrom(version: number | undefined, recipe: ChangedRecipe): P
   }
 }
 
-async function lookAndChange(recipe: ChangedRecipe): Promise<Recipe | undefined> {
+async function lookAndChange(recipe: ChangedRecipe): Promise<Sent | undefined> {
   const { id, values, known } = recipe;
   const current = await fetchRecipe(id);
   const { version } = current;
-  const base = valuesOf(current);
+  const theirs = valuesOf(current);
+  const next = { ...recipe, known: { recipeId: id, base: theirs, version } };
   // The stored recipe may equal the form's, from a save whose answer was lost.
-  if (isChanged(current, known) && !isSaved(values, current) && !(await mayOverwrite())) {
+  if (!isChanged(current, known) || isSaved(values, current)) return changeFrom(version, next);
+  const merged = await mergeKnown(known.base, values, theirs);
+  if (merged.conflicts.length > 0 && !(await mayOverwrite(merged.conflicts))) {
     rememberRecipe(current);
     return undefined;
   }
-  return changeFrom(version, { ...recipe, known: { recipeId: id, base, version } });
+  return changeFrom(version, { ...next, values: merged.values, isMerged: true });
 }
 
-const mayOverwrite = (): Promise<boolean> =>
-  confirm({ title: t('recipes.overwriteTitle'), text: t('recipes.overwriteText') });
+/** Merges with products that were merged, or made by both, counting as one. */
+async function mergeKnown(
+  base: RecipeValues,
+  mine: RecipeValues,
+  theirs: RecipeValues,
+): Promise<MergedRecipe> {
+  const names = await queryClient.query({ ...productNamesQuery, staleTime: 0 });
+  const known = (values: RecipeValues): RecipeValues => ({
+    ...values,
+    ingredients: underKnownProducts(values.ingredients, names),
+  });
+  return mergeRecipe({ base: known(base), mine: known(mine), theirs, canonical: canonicalText });
+}
+
+const mayOverwrite = (conflicts: readonly RecipeConflict[]): Promise<boolean> =>
+  confirm({ title: t('recipeMerge.overwriteTitle'), details: createElement(RecipeConflicts, { conflicts }) });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ProductNames } from '../../../contract/products.ts';
 import { type FormRow, ingredientsIn } from './form-rows.ts';
-import { asSaved, underSavedProducts } from './saved-products.ts';
+import { asSaved, underKnownProducts, underSavedProducts } from './saved-products.ts';
 
 const row = (key: string, productId: string, more: object = {}): FormRow => ({
   key,
@@ -85,4 +85,18 @@ describe('what was saved may be what was sent', () => {
       'c',
     ]);
   });
+});
+
+test.each([
+  ['a merged one under what it became', 'margarine', 'gone', 'p2'],
+  ['one of a name that another bears now, under that', 'flour', 'gone', 'p1'],
+  ['one that the catalogue has stays under its id, whatever its name', 'margarine', 'p1', 'p1'],
+  ['an unknown one stays', 'lard', 'gone', 'gone'],
+])('products that the catalogue has: %s', (_, name, id, known) => {
+  const catalogue: ProductNames = [
+    ['p1', 'Flour'],
+    ['p2', 'Butter', 'Margarine', 'Flour'],
+  ];
+  const rows = underKnownProducts([heading, row(name, id)], catalogue);
+  expect(ingredientsIn(rows).map(({ productId }) => productId)).toEqual([known]);
 });

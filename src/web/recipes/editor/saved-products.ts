@@ -43,3 +43,17 @@ export function asSaved(
     return product !== undefined && mayBe(row, product) ? { ...row, productId: product.id } : row;
   });
 }
+
+/** Rows of products that the catalogue doesn't have, as new or merged ones, under the product that bears their name. */
+export function underKnownProducts(rows: readonly FormRow[], names: ProductNames): FormRow[] {
+  const known = new Set(names.map(([id]) => id));
+  const formerNames = names.flatMap(([id, , ...former]) =>
+    former.map((name) => [nameKey(name), id] as const),
+  );
+  const ids = new Map([...formerNames, ...names.map(([id, name]) => [nameKey(name), id] as const)]);
+  return rows.map((row) => {
+    if (isSection(row) || known.has(row.productId)) return row;
+    const productId = ids.get(nameKey(row.productName));
+    return productId === undefined ? row : { ...row, productId };
+  });
+}

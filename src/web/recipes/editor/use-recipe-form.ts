@@ -133,10 +133,11 @@ function useTyped(owner: DraftOwner, start: FormStart) {
     [touch],
   );
   /** Text typed after a save was sent becomes a change of the saved recipe. */
-  const goOn = ({ saved: { id, version, products }, typed }: Saved): void => {
-    const under = (rows: readonly FormRow[]) => underSavedProducts(rows, typed.ingredients, products);
+  const goOn = ({ saved: { id, version, products }, typed, sent, isMerged }: Saved): void => {
+    const under = (rows: readonly FormRow[]) => underSavedProducts(rows, sent, products);
     const base = { ...typed, ingredients: under(typed.ingredients) };
-    latestKnown.current = { recipeId: id, base, version };
+    // The form hasn't the other's changes: without a version, the next save looks for them and merges again.
+    latestKnown.current = { recipeId: id, base, version: isMerged ? undefined : version };
     setKnown(latestKnown.current);
     type({ ingredients: under(latest.current.ingredients) });
     moveTo(id);
@@ -152,6 +153,12 @@ const isInUse = (form: HTMLElement | null): boolean =>
   form?.contains(document.activeElement) === true ||
   form?.querySelector('[data-uncommitted]') != null;
 
+/** A recipe that another user has saved since, beside what the form began with. */
+export interface NewerVersion {
+  base: RecipeValues;
+  recipe: Recipe;
+}
+
 interface Newer extends Pick<FormOptions, 'form' | 'recipe'> {
   known: KnownRecipe;
   isBusy: boolean;
@@ -159,16 +166,19 @@ interface Newer extends Pick<FormOptions, 'form' | 'recipe'> {
   restart: () => void;
 }
 
-/** Whether another user has saved the recipe in the meantime. An untouched form begins again with their version. */
-function useNewer({ form, recipe, known, isBusy, isDirty, restart }: Newer): boolean {
+/** What another user has saved in the meantime, if anything. An untouched form begins again with their version. */
+function useNewer({ form, recipe, known, isBusy, isDirty, restart }: Newer): NewerVersion | undefined {
   const isNewer = useMemo(() => recipe !== undefined && isChanged(recipe, known), [recipe, known]);
   useEffect(() => {
     if (recipe === undefined || isBusy || isDirty() || isInUse(form.current)) return;
     // A merged product, too, is shown under its new name.
     if (!same(valuesOf(recipe), known.base)) restart();
   }, [form, recipe, known, isBusy, isDirty, restart]);
-  return isNewer && !isBusy;
+  return recipe !== undefined && isNewer && !isBusy ? { base: known.base, recipe } : undefined;
 }
+
+const updatedText = ({ isMerged }: Saved): string =>
+  t(isMerged ? 'recipes.updatedTogether' : 'recipes.updated');
 
 /** The values of the form, their errors, and the actions on them. */
 export function useRecipeForm({ form, owner, start, recipe, isRemoved, onRestart }: FormOptions) {
@@ -199,7 +209,7 @@ export function useRecipeForm({ form, owner, start, recipe, isRemoved, onRestart
     if (isDone) giveUp();
     else goOn(save);
     rememberRecipe(saved);
-    showSuccess(t(recipe === undefined ? 'recipes.added' : 'recipes.updated'));
+    showSuccess(recipe === undefined ? t('recipes.added') : updatedText(save));
     if (stays) return false;
     // Nothing is asked on the way: the next form has the draft.
     left.current = true;
@@ -221,7 +231,7 @@ export function useRecipeForm({ form, owner, start, recipe, isRemoved, onRestart
     giveUp();
     onRestart();
   }, [giveUp, onRestart]);
-  const isNewer = useNewer({ form, recipe, known, isBusy, isDirty, restart });
+  const newer = useNewer({ form, recipe, known, isBusy, isDirty, restart });
 
   return {
     values,
@@ -230,7 +240,7 @@ export function useRecipeForm({ form, owner, start, recipe, isRemoved, onRestart
     save,
     restart,
     isSaving: isBusy,
-    isNewer,
+    newer,
     /** Why the last save failed, until that is dismissed or the save is tried again. */
     failure: saving.isError
       ? t('recipes.saveFailedHint', { reason: describeError(saving.error, t('common.failed')) })

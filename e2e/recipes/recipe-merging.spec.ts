@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test';
+import { succeeded } from '../../src/test/client.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { expect, test } from '../support/fixtures.ts';
+import type { Person } from '../support/person.ts';
+import { editor, makeRecipe, rows } from '../support/recipe-screens.ts';
+import { answer, toast } from '../support/screens.ts';
+
+test.use({ hasServiceWorker: false });
+
+const QUESTION = 'Zastąpić zmiany innej osoby?';
+const TOGETHER = 'Zapisano razem ze zmianami innej osoby.';
+
+const save = (page: Page) => page.getByRole('button', { name: 'Zapisz', exact: true }).click();
+
+async function paste({ page, press }: Person, line: string): Promise<void> {
+  await press(page.getByRole('button', { name: 'Wklej składniki' }));
+  await page.getByLabel('Składniki, jeden w wierszu').fill(line);
+  await press(page.getByRole('button', { name: 'Dalej' }));
+  await press(page.getByRole('button', { name: 'Dodaj wszystkie' }));
+}
+
+/** The end of a step of the text, to type there. */
+async function typeAfter(page: Page, step: string, typed: string): Promise<void> {
+  await editor(page).getByText(step, { exact: true }).click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(typed);
+}
+
+test('two people who change different parts of one recipe both find their changes in it', async ({
+  person,
+}) => {
+  const anna = await person();
+  const jan = await person({ viewport: 'phone' });
+  const { id } = await makeRecipe(anna.client, {
+    name: 'Szarlotka',
+    text: '<ol><li><p>Zagnieć.</p></li><li><p>Obierz jabłka.</p></li><li><p>Piecz.</p></li></ol>',
+    ingredients: [{ name: 'Jabłka na szarlotkę' }, { name: 'Mąka na szarlotkę' }],
+  });
+  await anna.open(`/recipes/edit/${id}`);
+  await jan.open(`/recipes/edit/${id}`);
+  await anna.page.getByLabel('Nazwa').fill('Szarlotka babci');
+  await typeAfter(anna.page, 'Zagnieć.', ' Schłodź.');
+  await paste(anna, '2 łyżki cynamonu na szarlotkę');
+  await jan.page.getByLabel('Czas', { exact: true }).fill('1 h 15 min');
+  await typeAfter(jan.page, 'Piecz.', ' Ostudź.');
+  await paste(jan, '200 g masła na szarlotkę\n1 łyżeczka cynamonu na szarlotkę');
+  await jan.press(jan.page.getByRole('button', { name: 'Więcej działań: cynamon na szarlotkę' }));
+  await jan.press(jan.page.getByRole('menuitem', { name: /^Usuń/ }));
+  await save(anna.page);
+  await expect(anna.page.getByRole('heading', { level: 1, name: 'Szarlotka babci' })).toBeVisible();
+
+  await expect(
+    jan.page.getByText('podczas Twojej edycji: nazwa, składniki, sposób przygotowania. Zapisanie połączy'),
+  ).toBeVisible();
+  await expectAccessible(jan.page);
+  jan.allow(/status of 409/);
+  await save(jan.page);
+  await expect(toast(jan.page, TOGETHER)).toBeVisible();
+  for (const { page } of [anna, jan]) {
+    await expect(page.getByRole('heading', { level: 1, name: 'Szarlotka babci' })).toBeVisible();
+    await expect(page.getByText('1 h 15 min')).toBeVisible();
+    for (const text of ['Zagnieć. Schłodź.', 'Piecz. Ostudź.'])
+      await expect(page.getByText(text)).toBeVisible();
+    for (const name of ['cynamonu? na szarlotkę', 'masło na szarlotkę', 'Jabłka na szarlotkę']) {
+      await expect(page.getByText(new RegExp(name, 'i')).first()).toBeVisible();
+    }
+  }
+});
+
+test('where both changed the same, the question names it with both versions', async ({
+  person,
+  household,
+}) => {
+  const anna = await person({ viewport: 'phone' });
+  const jan = await household.addUser();
+  const { page } = anna;
+  const { id, productIds } = await makeRecipe(anna.client, {
+    name: 'Bigos',
+    portions: 4,
+    ingredients: [
+      { name: 'Kapusta na bigos', qty: 2, unit: 'kg' },
+      { name: 'Śliwki na bigos', qty: 1, unit: 'kg' },
+    ],
+  });
+  const [cabbage, plums] = productIds as [string, string];
+  await anna.open(`/recipes/edit/${id}`);
+  await page.getByLabel('Nazwa').fill('Bigos staropolski');
+  await page.getByLabel('Źródło').fill('Zeszyt babci');
+  await anna.press(page.getByRole('button', { name: 'Więcej działań: Śliwki na bigos' }));
+  await anna.press(page.getByRole('menuitem', { name: /^Usuń/ }));
+  succeeded(
+    await jan.patch(`/api/v2/recipe/${id}`, {
+      name: 'Bigos myśliwski',
+      text: '<p>Duś.</p>',
+      minutes: 240,
+      products: [
+        { productId: cabbage, qty: 3, unit: 'kg' },
+        { productId: plums, qty: 500, unit: 'g' },
+      ],
+    }),
+  );
+  anna.allow(/status of 409/);
+  await save(page);
+  const items = page.getByRole('dialog', { name: QUESTION }).getByRole('listitem');
+  await expect(items).toHaveText([
+    'nazwaTwoja wersja: Bigos staropolski, tamta: Bigos myśliwski',
+    /^Śliwki na bigosTwoja wersja: usunięto, tamta: 500\sg$/,
+  ]);
+  await expectAccessible(page);
+  await answer(anna, QUESTION, 'Tak');
+  await expect(toast(page, TOGETHER)).toBeVisible();
+  expect(succeeded(await jan.get(`/api/v2/recipe/${id}`))).toMatchObject({
+    name: 'Bigos staropolski',
+    source: 'Zeszyt babci',
+    text: '<p>Duś.</p>',
+    minutes: 240,
+    products: [{ productId: cabbage, qty: 3 }],
+  });
+});
+
+test("what is typed while a save meets another's is merged by the next one", async ({
+  person,
+  household,
+}) => {
+  const anna = await person();
+  const jan = await household.addUser();
+  const { page } = anna;
+  const { id } = await makeRecipe(anna.client, { name: 'Żurek', text: '<p>Gotuj.</p>' });
+  await anna.open(`/recipes/edit/${id}`);
+  await paste(anna, '1 zakwas na żurek');
+  await expect(rows(page)).toHaveCount(1);
+  succeeded(
+    await jan.patch(`/api/v2/recipe/${id}`, {
+      name: 'Żurek',
+      text: '<p>Gotuj.</p>',
+      minutes: 40,
+      products: [],
+    }),
+  );
+  anna.allow(/status of 409/);
+  const held = Promise.withResolvers<void>();
+  // The look at what the other has saved.
+  const look = `**/api/v2/product/names*`;
+  const asked = page.waitForRequest(look);
+  await page.route(look, async (route) => {
+    await held.promise;
+    await route.fallback();
+  });
+  await save(page);
+  await asked;
+  await page.getByLabel('Nazwa').fill('Żurek śląski');
+  held.resolve();
+  await expect(toast(page, TOGETHER)).toBeVisible();
+  await expect(page).toHaveURL(`/recipes/edit/${id}`);
+  await expect(page.getByLabel('Nazwa')).toHaveValue('Żurek śląski');
+  await save(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Żurek śląski' })).toBeVisible();
+  const { products, minutes } = succeeded(await jan.get(`/api/v2/recipe/${id}`));
+  expect([products.length, minutes]).toEqual([1, 40]);
+});
+
+test('a product that both have added anew is one ingredient', async ({ person, household }) => {
+  const anna = await person();
+  const jan = await household.addUser();
+  const { page } = anna;
+  const { id } = await makeRecipe(anna.client, { name: 'Pierogi' });
+  await anna.open(`/recipes/edit/${id}`);
+  await paste(anna, '500 g mąki pierogowej');
+  await expect(rows(page)).toHaveCount(1);
+  const product = { productId: crypto.randomUUID(), productName: 'Mąka pierogowa', qty: 500, unit: 'g' };
+  succeeded(
+    await jan.patch(`/api/v2/recipe/${id}`, { name: 'Pierogi ruskie', text: '', products: [product] }),
+  );
+  anna.allow(/status of 409/);
+  await save(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Pierogi ruskie' })).toBeVisible();
+  expect(succeeded(await jan.get(`/api/v2/recipe/${id}`)).products).toHaveLength(1);
+});
