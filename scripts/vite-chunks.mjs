@@ -145,7 +145,7 @@ const shared = [
     name: 'suggestions',
     test: oneOf(
       ours('web/ui/(?:match-products|ProductSuggestions|Floating)|web/sync/product-usage'),
-      ours('contract/ingredient-lines/(?:amount-in-words|numbers|tokens|words)'),
+      ours('contract/ingredient-lines/(?:amounts/(?:amount-in-words|numbers)|words/(?:tokens|words))'),
     ),
   },
   // The code that splits a line into several products.
@@ -153,8 +153,9 @@ const shared = [
     name: 'several-items',
     test: oneOf(
       ours(
-        'contract/ingredient-lines/(?:split-items|amount-of-each|lone-adjectives|names-in-a-row|item-signs|joined-foods|branded-foods|parts-of-animals)',
+        'contract/ingredient-lines/several-products/(?:split-items|item-signs|joined-foods|branded-foods|dictated/names-in-a-row|shared-words/(?:amount-of-each|lone-adjectives))',
       ),
+      ours('contract/ingredient-lines/amounts/parts-of-animals'),
       ours('web/ui/line-review/(?:ingredients-in-line|labelled-line)'),
     ),
   },

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatIngredient } from './ingredient-amount.ts';
-import { FoodDictionary } from './ingredient-lines/food-dictionary.ts';
-import { FOOD_WORDS } from './ingredient-lines/food-words.ts';
+import { FoodDictionary } from './ingredient-lines/words/food-dictionary.ts';
+import { FOOD_WORDS } from './ingredient-lines/words/food-words.ts';
 import { parseLine } from './ingredient-lines/parse-line.ts';
-import { ProductIndex } from './ingredient-lines/product-index.ts';
+import { ProductIndex } from './ingredient-lines/products/product-index.ts';
 import { toThousandths } from './quantities.ts';
 import { scaleToCook } from './scaling.ts';
 import { type AnyUnit, UNITS } from './units.ts';

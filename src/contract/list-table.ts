@@ -1,4 +1,4 @@
-import { unitOf as unitOfWord } from './ingredient-lines/unit-words.ts';
+import { unitOf as unitOfWord } from './ingredient-lines/units/unit-words.ts';
 import { formatNumber, parseQuantity } from './quantities.ts';
 import { type AnyUnit, DEFAULT_UNIT, labelOfUnit, type Unit, UNITS } from './units.ts';
 

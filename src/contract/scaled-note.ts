@@ -1,8 +1,8 @@
 import { formatIngredient } from './ingredient-amount.ts';
-import { foldedKey, isSign, isTimesSign, readNumber } from './ingredient-lines/numbers.ts';
-import { type Token, tokenise } from './ingredient-lines/tokens.ts';
-import { standsForOne, unitOf } from './ingredient-lines/unit-words.ts';
-import { isPreposition } from './ingredient-lines/words.ts';
+import { foldedKey, isSign, isTimesSign, readNumber } from './ingredient-lines/amounts/numbers.ts';
+import { type Token, tokenise } from './ingredient-lines/words/tokens.ts';
+import { standsForOne, unitOf } from './ingredient-lines/units/unit-words.ts';
+import { isPreposition } from './ingredient-lines/words/words.ts';
 import { LIMITS } from './limits.ts';
 import { portionFactor } from './portions.ts';
 import { formatNumber, isScaleUnit, toThousandths } from './quantities.ts';

@@ -1,10 +1,10 @@
-import { skipAbout } from './amounts.ts';
-import type { FoodDictionary } from './food-dictionary.ts';
-import { isByEye, isForWhat, isHowMuch, isPurpose, isWhereOrWhen } from './remarks.ts';
-import type { Token } from './tokens.ts';
-import { unitOf } from './unit-words.ts';
-import { isTold, isVerb } from './verbs.ts';
-import { fold, isPreposition } from './words.ts';
+import { skipAbout } from './amounts/amounts.ts';
+import type { FoodDictionary } from './words/food-dictionary.ts';
+import { isByEye, isForWhat, isHowMuch, isPurpose, isWhereOrWhen } from './names/remarks.ts';
+import type { Token } from './words/tokens.ts';
+import { unitOf } from './units/unit-words.ts';
+import { isTold, isVerb } from './words/verbs.ts';
+import { fold, isPreposition } from './words/words.ts';
 
 /** Signs that may stand before a line: bullets, check boxes, '1.' and '2)'. */
 const BULLET = /^(?:[\s•·∙‣◦▪▫●○■□☐☑☒✓✔✗»›>*+–—-]|\[[ xX✓]?\](?=\s)|(?:\d{1,2}[.)]|[a-z]\))(?=\s+\S))+/u;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { FoodDictionary } from './food-dictionary.ts';
-import { FOOD_WORDS } from './food-words.ts';
+import { FoodDictionary } from './words/food-dictionary.ts';
+import { FOOD_WORDS } from './words/food-words.ts';
 import { parseLine } from './parse-line.ts';
-import { ProductIndex } from './product-index.ts';
+import { ProductIndex } from './products/product-index.ts';
 
 const dictionary = new FoodDictionary(FOOD_WORDS);
 const products = new ProductIndex<{ id: string; name: string }>([], dictionary);

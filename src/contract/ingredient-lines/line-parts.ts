@@ -1,4 +1,4 @@
-import type { FoodDictionary } from './food-dictionary.ts';
+import type { FoodDictionary } from './words/food-dictionary.ts';
 
 const SOLD_BY = '(?:\\d{1,3} ?)?(?:kg|szt|op|opak|l|dag|g)\\.?(?![\\p{L}.])';
 

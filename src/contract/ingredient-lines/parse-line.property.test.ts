@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 import { LIMITS } from '../limits.ts';
 import { formatQuantity, toThousandths } from '../quantities.ts';
 import { UNITS } from '../units.ts';
-import { FoodDictionary } from './food-dictionary.ts';
-import { FOOD_WORDS } from './food-words.ts';
+import { FoodDictionary } from './words/food-dictionary.ts';
+import { FOOD_WORDS } from './words/food-words.ts';
 import { parseLine } from './parse-line.ts';
-import { ProductIndex } from './product-index.ts';
-import { fold, wordsOf } from './words.ts';
+import { ProductIndex } from './products/product-index.ts';
+import { fold, wordsOf } from './words/words.ts';
 
 const dictionary = new FoodDictionary(FOOD_WORDS);
 const catalogueOf = (names: readonly string[]) => ({

@@ -1,11 +1,11 @@
 import { LIMITS } from '../limits.ts';
 import type { Unit } from '../units.ts';
-import { findAmount } from './amount-places.ts';
-import type { PlacedAmount } from './placed-amount.ts';
-import { type Amount, readAmount } from './amounts.ts';
-import type { Catalogue } from './catalogue.ts';
-import type { FoodDictionary } from './food-dictionary.ts';
-import { withCups } from './cups.ts';
+import { findAmount } from './amounts/amount-places.ts';
+import type { PlacedAmount } from './amounts/placed-amount.ts';
+import { type Amount, readAmount } from './amounts/amounts.ts';
+import type { Catalogue } from './products/catalogue.ts';
+import type { FoodDictionary } from './words/food-dictionary.ts';
+import { withCups } from './units/cups.ts';
 import {
   isAboutRecipe,
   isHeading,
@@ -15,15 +15,15 @@ import {
   strip,
 } from './line-kinds.ts';
 import { isPrice, takeOutBrackets, withShopLabel, withUrgentLabel } from './line-parts.ts';
-import { readName } from './line-names.ts';
-import { withKindFirst, withPercents } from './numbered-kinds.ts';
-import { isRemarkWord } from './remarks.ts';
-import { soldInPots } from './pots.ts';
-import { withoutShortened } from './shortened-words.ts';
-import type { NamedProduct } from './product-index.ts';
-import { textOf, type Token, tokenise } from './tokens.ts';
-import { isLumpSugar } from './unit-behind-product.ts';
-import { standsForOneBehind, unitOf } from './unit-words.ts';
+import { readName } from './names/line-names.ts';
+import { withKindFirst, withPercents } from './sizes/numbered-kinds.ts';
+import { isRemarkWord } from './names/remarks.ts';
+import { soldInPots } from './units/pots.ts';
+import { withoutShortened } from './names/shortened-words.ts';
+import type { NamedProduct } from './products/product-index.ts';
+import { textOf, type Token, tokenise } from './words/tokens.ts';
+import { isLumpSugar } from './units/unit-behind-product.ts';
+import { standsForOneBehind, unitOf } from './units/unit-words.ts';
 
 export interface ParsedLine {
   kind: 'ingredient' | 'heading' | 'other';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { FoodDictionary } from './food-dictionary.ts';
-import { FOOD_WORDS } from './food-words.ts';
-import { ProductIndex } from './product-index.ts';
+import { FoodDictionary } from './words/food-dictionary.ts';
+import { FOOD_WORDS } from './words/food-words.ts';
+import { ProductIndex } from './products/product-index.ts';
 import { parseShoppingLine } from './shopping-line.ts';
-import { splitItems } from './split-items.ts';
+import { splitItems } from './several-products/split-items.ts';
 
 const dictionary = new FoodDictionary(FOOD_WORDS);
 const catalogue = { products: new ProductIndex([], dictionary), dictionary };

@@ -1,10 +1,10 @@
-import type { Catalogue } from './catalogue.ts';
-import { labelOf } from './name-breaks.ts';
+import type { Catalogue } from './products/catalogue.ts';
+import { labelOf } from './names/name-breaks.ts';
 import type { ParsedLine } from './parse-line.ts';
-import { readPiece } from './item-words.ts';
+import { readPiece } from './several-products/item-words.ts';
 import { withLinksInBrackets } from './links.ts';
-import { tokenise } from './tokens.ts';
-import { fold } from './words.ts';
+import { tokenise } from './words/tokens.ts';
+import { fold } from './words/words.ts';
 
 const SACHET = /^saszet/;
 const SEVERAL = /^(?:kilka|kilku|kilkanascie|pare|paru|kilkadziesiat)$/;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { FoodDictionary } from '../ingredient-lines/food-dictionary.ts';
-import { FOOD_WORDS } from '../ingredient-lines/food-words.ts';
+import { FoodDictionary } from '../ingredient-lines/words/food-dictionary.ts';
+import { FOOD_WORDS } from '../ingredient-lines/words/food-words.ts';
 import type { Unit } from '../units.ts';
 import { KitchenWeights } from './unit-conversions.ts';
 import { buyableSum } from './buyable-sum.ts';

@@ -1,6 +1,6 @@
-import type { FoodDictionary } from '../ingredient-lines/food-dictionary.ts';
-import { ProductIndex } from '../ingredient-lines/product-index.ts';
-import { wordsOf } from '../ingredient-lines/words.ts';
+import type { FoodDictionary } from '../ingredient-lines/words/food-dictionary.ts';
+import { ProductIndex } from '../ingredient-lines/products/product-index.ts';
+import { wordsOf } from '../ingredient-lines/words/words.ts';
 import { isKnownUnit, type Unit } from '../units.ts';
 
 /** How units of one product become a single one. */

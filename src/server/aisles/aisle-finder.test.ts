@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { FoodDictionary } from '../../contract/ingredient-lines/food-dictionary.ts';
-import { FOOD_WORDS } from '../../contract/ingredient-lines/food-words.ts';
+import { FoodDictionary } from '../../contract/ingredient-lines/words/food-dictionary.ts';
+import { FOOD_WORDS } from '../../contract/ingredient-lines/words/food-words.ts';
 import { AisleFinder } from './aisle-finder.ts';
 import type { AisleName } from './aisles.ts';
 import { WORDS } from './words/all.ts';

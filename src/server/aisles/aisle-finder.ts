@@ -1,6 +1,6 @@
-import type { FoodDictionary } from '../../contract/ingredient-lines/food-dictionary.ts';
-import { type NamedProduct, ProductIndex } from '../../contract/ingredient-lines/product-index.ts';
-import { append, fold, isPreposition, wordsOf } from '../../contract/ingredient-lines/words.ts';
+import type { FoodDictionary } from '../../contract/ingredient-lines/words/food-dictionary.ts';
+import { type NamedProduct, ProductIndex } from '../../contract/ingredient-lines/products/product-index.ts';
+import { append, fold, isPreposition, wordsOf } from '../../contract/ingredient-lines/words/words.ts';
 import type { AisleName } from './aisles.ts';
 
 /** The words by which aisles are found; `words/all.ts` and `words/modifiers.ts` have the texts. */

@@ -1,5 +1,5 @@
-import { FoodDictionary } from '../../contract/ingredient-lines/food-dictionary.ts';
-import { FOOD_WORDS } from '../../contract/ingredient-lines/food-words.ts';
+import { FoodDictionary } from '../../contract/ingredient-lines/words/food-dictionary.ts';
+import { FOOD_WORDS } from '../../contract/ingredient-lines/words/food-words.ts';
 import { AisleFinder } from './aisle-finder.ts';
 import { aisleId } from './aisles.ts';
 import { WORDS } from './words/all.ts';

@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { FoodDictionary } from '../../contract/ingredient-lines/food-dictionary.ts';
-import { FOOD_WORDS } from '../../contract/ingredient-lines/food-words.ts';
-import { ProductIndex } from '../../contract/ingredient-lines/product-index.ts';
-import { similarPairs } from '../../contract/ingredient-lines/similar-products.ts';
+import { FoodDictionary } from '../../contract/ingredient-lines/words/food-dictionary.ts';
+import { FOOD_WORDS } from '../../contract/ingredient-lines/words/food-words.ts';
+import { ProductIndex } from '../../contract/ingredient-lines/products/product-index.ts';
+import { similarPairs } from '../../contract/ingredient-lines/products/similar-products.ts';
 import { nameKey } from '../../contract/names.ts';
 import type { Meal } from '../../contract/meals.ts';
 import type { AppliedType } from '../../contract/operations.ts';

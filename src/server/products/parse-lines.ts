@@ -1,8 +1,8 @@
-import type { Catalogue as KnownProducts } from '../../contract/ingredient-lines/catalogue.ts';
-import { FoodDictionary } from '../../contract/ingredient-lines/food-dictionary.ts';
-import { FOOD_WORDS } from '../../contract/ingredient-lines/food-words.ts';
+import type { Catalogue as KnownProducts } from '../../contract/ingredient-lines/products/catalogue.ts';
+import { FoodDictionary } from '../../contract/ingredient-lines/words/food-dictionary.ts';
+import { FOOD_WORDS } from '../../contract/ingredient-lines/words/food-words.ts';
 import { parseLine } from '../../contract/ingredient-lines/parse-line.ts';
-import { type NamedProduct, ProductIndex } from '../../contract/ingredient-lines/product-index.ts';
+import { type NamedProduct, ProductIndex } from '../../contract/ingredient-lines/products/product-index.ts';
 import type { ParsedLinesAnswer } from '../../contract/lines.ts';
 import { PRODUCTS_VERSION } from '../db/content-versions.ts';
 import type { Database } from '../db/database.ts';

@@ -1,5 +1,5 @@
-import { FoodDictionary } from '../../contract/ingredient-lines/food-dictionary.ts';
-import { FOOD_WORDS } from '../../contract/ingredient-lines/food-words.ts';
+import { FoodDictionary } from '../../contract/ingredient-lines/words/food-dictionary.ts';
+import { FOOD_WORDS } from '../../contract/ingredient-lines/words/food-words.ts';
 import { KitchenWeights } from '../../contract/kitchen-weights/unit-conversions.ts';
 import { KITCHEN_WEIGHTS } from '../../contract/kitchen-weights/table.ts';
 import type { Measure } from '../../contract/product-measures.ts';

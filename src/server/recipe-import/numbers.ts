@@ -1,5 +1,5 @@
-import { readNumber } from '../../contract/ingredient-lines/numbers.ts';
-import { tokenise } from '../../contract/ingredient-lines/tokens.ts';
+import { readNumber } from '../../contract/ingredient-lines/amounts/numbers.ts';
+import { tokenise } from '../../contract/ingredient-lines/words/tokens.ts';
 import { LIMITS } from '../../contract/limits.ts';
 
 const DAY_MINUTES = 1_440;

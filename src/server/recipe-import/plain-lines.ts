@@ -1,7 +1,7 @@
-import { readAmount } from '../../contract/ingredient-lines/amounts.ts';
-import type { Catalogue } from '../../contract/ingredient-lines/catalogue.ts';
-import { FoodDictionary } from '../../contract/ingredient-lines/food-dictionary.ts';
-import { FOOD_WORDS } from '../../contract/ingredient-lines/food-words.ts';
+import { readAmount } from '../../contract/ingredient-lines/amounts/amounts.ts';
+import type { Catalogue } from '../../contract/ingredient-lines/products/catalogue.ts';
+import { FoodDictionary } from '../../contract/ingredient-lines/words/food-dictionary.ts';
+import { FOOD_WORDS } from '../../contract/ingredient-lines/words/food-words.ts';
 import {
   isAboutRecipe,
   isInstruction,
@@ -9,9 +9,9 @@ import {
   strip,
 } from '../../contract/ingredient-lines/line-kinds.ts';
 import { parseLine } from '../../contract/ingredient-lines/parse-line.ts';
-import { ProductIndex } from '../../contract/ingredient-lines/product-index.ts';
-import { splitItems } from '../../contract/ingredient-lines/split-items.ts';
-import { tokenise } from '../../contract/ingredient-lines/tokens.ts';
+import { ProductIndex } from '../../contract/ingredient-lines/products/product-index.ts';
+import { splitItems } from '../../contract/ingredient-lines/several-products/split-items.ts';
+import { tokenise } from '../../contract/ingredient-lines/words/tokens.ts';
 import { END, INGREDIENTS, METHOD, PERHAPS_INGREDIENTS, PERHAPS_METHOD } from './heading-words.ts';
 import { TimeSlice } from '../event-loop.ts';
 import { tidy } from './text.ts';

@@ -10,8 +10,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { FoodDictionary } from '../../contract/ingredient-lines/food-dictionary.ts';
-import { FOOD_WORDS } from '../../contract/ingredient-lines/food-words.ts';
+import { FoodDictionary } from '../../contract/ingredient-lines/words/food-dictionary.ts';
+import { FOOD_WORDS } from '../../contract/ingredient-lines/words/food-words.ts';
 import { nameKey } from '../../contract/names.ts';
 import { AisleFinder } from '../../server/aisles/aisle-finder.ts';
 import { WORDS } from '../../server/aisles/words/all.ts';

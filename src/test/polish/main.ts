@@ -6,10 +6,10 @@
  * and `product-forms.json` (forms by word). Figures are given for the two thirds that rules may be written for and for
  * the third that is kept back; `--misses` shows what went wrong, of the first two thirds only.
  */
-import { FOOD_WORDS } from '../../contract/ingredient-lines/food-words.ts';
-import { FoodDictionary } from '../../contract/ingredient-lines/food-dictionary.ts';
+import { FOOD_WORDS } from '../../contract/ingredient-lines/words/food-words.ts';
+import { FoodDictionary } from '../../contract/ingredient-lines/words/food-dictionary.ts';
 import { parseLine } from '../../contract/ingredient-lines/parse-line.ts';
-import { type NamedProduct, ProductIndex } from '../../contract/ingredient-lines/product-index.ts';
+import { type NamedProduct, ProductIndex } from '../../contract/ingredient-lines/products/product-index.ts';
 import { nameKey } from '../../contract/names.ts';
 import { type Cases, type LineCase, readCases } from './cases.ts';
 import { isKeptBack } from './split.ts';

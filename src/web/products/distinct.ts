@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ProductPair } from '../../contract/ingredient-lines/similar-products.ts';
+import type { ProductPair } from '../../contract/ingredient-lines/products/similar-products.ts';
 import { distinctProductsAnswer } from '../../contract/product-measures.ts';
 import { deletedAnswer } from '../../contract/products.ts';
 import { request } from '../http.ts';

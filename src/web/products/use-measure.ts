@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { wordsToDigits } from '../../contract/ingredient-lines/amount-in-words.ts';
+import { wordsToDigits } from '../../contract/ingredient-lines/amounts/amount-in-words.ts';
 import type { MeasureBody } from '../../contract/product-measures.ts';
 import { formatNumber, parseQuantity } from '../../contract/quantities.ts';
 import type { AnyUnit } from '../../contract/units.ts';

@@ -1,11 +1,11 @@
 import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import type { Catalogue } from '../../contract/ingredient-lines/catalogue.ts';
+import type { Catalogue } from '../../contract/ingredient-lines/products/catalogue.ts';
 import {
   type ProductPair,
   similarGroups,
   similarPairs,
-} from '../../contract/ingredient-lines/similar-products.ts';
+} from '../../contract/ingredient-lines/products/similar-products.ts';
 import type { DistinctProducts } from '../../contract/product-measures.ts';
 import type { Product, ProductNames } from '../../contract/products.ts';
 import { useProductNames } from '../queries/product-names.ts';

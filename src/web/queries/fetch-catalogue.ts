@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Catalogue } from '../../contract/ingredient-lines/catalogue.ts';
+import type { Catalogue } from '../../contract/ingredient-lines/products/catalogue.ts';
 import { productNamesQuery } from './product-names.ts';
 
 /** The household's products, for code that needs them now. Rejects if they can't be fetched. */

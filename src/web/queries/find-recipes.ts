@@ -1,5 +1,5 @@
-import type { Catalogue } from '../../contract/ingredient-lines/catalogue.ts';
-import type { ProductIndex } from '../../contract/ingredient-lines/product-index.ts';
+import type { Catalogue } from '../../contract/ingredient-lines/products/catalogue.ts';
+import type { ProductIndex } from '../../contract/ingredient-lines/products/product-index.ts';
 import { cleanName, compareNames, nameKey, searchKey } from '../../contract/names.ts';
 import type { RecipePreview, RecipeProducts } from '../../contract/recipes.ts';
 

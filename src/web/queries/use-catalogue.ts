@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../contract/ingredient-lines/catalogue.ts';
+import type { Catalogue } from '../../contract/ingredient-lines/products/catalogue.ts';
 import { useProductCatalogue } from '../ui/use-product-catalogue.ts';
 import { useProductNames } from './product-names.ts';
 

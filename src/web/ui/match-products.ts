@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../contract/ingredient-lines/catalogue.ts';
+import type { Catalogue } from '../../contract/ingredient-lines/products/catalogue.ts';
 import { nameKey, searchKey } from '../../contract/names.ts';
 import type { ProductNames } from '../../contract/products.ts';
 import { hasOneTypingError } from './typing-errors.ts';

@@ -1,7 +1,7 @@
-import type { Catalogue } from '../../contract/ingredient-lines/catalogue.ts';
-import { FoodDictionary } from '../../contract/ingredient-lines/food-dictionary.ts';
-import { FOOD_WORDS } from '../../contract/ingredient-lines/food-words.ts';
-import { ProductIndex } from '../../contract/ingredient-lines/product-index.ts';
+import type { Catalogue } from '../../contract/ingredient-lines/products/catalogue.ts';
+import { FoodDictionary } from '../../contract/ingredient-lines/words/food-dictionary.ts';
+import { FOOD_WORDS } from '../../contract/ingredient-lines/words/food-words.ts';
+import { ProductIndex } from '../../contract/ingredient-lines/products/product-index.ts';
 import type { ProductNames } from '../../contract/products.ts';
 
 const dictionary = new FoodDictionary(FOOD_WORDS);

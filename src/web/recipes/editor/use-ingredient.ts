@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { v7 as uuidv7 } from 'uuid';
 import { name as nameField } from '../../../contract/fields.ts';
-import { wordsToDigits } from '../../../contract/ingredient-lines/amount-in-words.ts';
+import { wordsToDigits } from '../../../contract/ingredient-lines/amounts/amount-in-words.ts';
 import { cleanName, nameKey } from '../../../contract/names.ts';
 import { formatQuantity, parseQuantity } from '../../../contract/quantities.ts';
 import { isKnownUnit } from '../../../contract/units.ts';

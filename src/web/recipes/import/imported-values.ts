@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { Catalogue } from '../../../contract/ingredient-lines/catalogue.ts';
-import { isOneEgg } from '../../../contract/ingredient-lines/one-egg.ts';
+import type { Catalogue } from '../../../contract/ingredient-lines/products/catalogue.ts';
+import { isOneEgg } from '../../../contract/ingredient-lines/amounts/one-egg.ts';
 import { parseLine } from '../../../contract/ingredient-lines/parse-line.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import { cleanName, shorten } from '../../../contract/names.ts';

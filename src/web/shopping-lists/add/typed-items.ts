@@ -1,8 +1,8 @@
-import type { Catalogue } from '../../../contract/ingredient-lines/catalogue.ts';
+import type { Catalogue } from '../../../contract/ingredient-lines/products/catalogue.ts';
 import { nameOfWhole } from '../../../contract/ingredient-lines/line-kinds.ts';
 import { withLinksAsTyped } from '../../../contract/ingredient-lines/links.ts';
 import { labelOfLine, parseShoppingLine } from '../../../contract/ingredient-lines/shopping-line.ts';
-import { splitItems } from '../../../contract/ingredient-lines/split-items.ts';
+import { splitItems } from '../../../contract/ingredient-lines/several-products/split-items.ts';
 import { nameKey, searchKey } from '../../../contract/names.ts';
 import { DEFAULT_UNIT } from '../../../contract/units.ts';
 import { type Choices, chosenItem, plainItem, type TypedItem } from './plain-item.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { FoodDictionary } from '../../../contract/ingredient-lines/food-dictionary.ts';
-import { FOOD_WORDS } from '../../../contract/ingredient-lines/food-words.ts';
-import { ProductIndex } from '../../../contract/ingredient-lines/product-index.ts';
+import { FoodDictionary } from '../../../contract/ingredient-lines/words/food-dictionary.ts';
+import { FOOD_WORDS } from '../../../contract/ingredient-lines/words/food-words.ts';
+import { ProductIndex } from '../../../contract/ingredient-lines/products/product-index.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import type { StoredItem } from '../../../contract/list-state.ts';
 import { cleanName, nameKey } from '../../../contract/names.ts';

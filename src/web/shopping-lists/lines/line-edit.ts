@@ -1,4 +1,4 @@
-import { wordsToDigits } from '../../../contract/ingredient-lines/amount-in-words.ts';
+import { wordsToDigits } from '../../../contract/ingredient-lines/amounts/amount-in-words.ts';
 import type { StoredItem } from '../../../contract/list-state.ts';
 import type { OperationDraft } from '../../../contract/operations.ts';
 import { formatNumber, parseQuantity, type Quantity } from '../../../contract/quantities.ts';

@@ -2,7 +2,7 @@ import { ActionIcon, Button, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconBasket, IconCheck, IconEyeOff, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useId, useMemo, useState } from 'react';
 import type { HiddenSuggestion } from '../../../contract/hidden-suggestions.ts';
-import type { Catalogue } from '../../../contract/ingredient-lines/catalogue.ts';
+import type { Catalogue } from '../../../contract/ingredient-lines/products/catalogue.ts';
 import { searchKey } from '../../../contract/names.ts';
 import type { NewItem } from '../../../contract/operations.ts';
 import type { Suggestion } from '../../../contract/suggestions.ts';

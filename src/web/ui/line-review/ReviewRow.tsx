@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { memo, useId, useMemo } from 'react';
-import type { Catalogue } from '../../../contract/ingredient-lines/catalogue.ts';
+import type { Catalogue } from '../../../contract/ingredient-lines/products/catalogue.ts';
 import { nameOfWhole } from '../../../contract/ingredient-lines/line-kinds.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import type { ProductNames } from '../../../contract/products.ts';

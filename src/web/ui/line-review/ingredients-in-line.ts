@@ -1,6 +1,9 @@
-import type { Catalogue } from '../../../contract/ingredient-lines/catalogue.ts';
-import type { FoodDictionary, FoodForm } from '../../../contract/ingredient-lines/food-dictionary.ts';
-import { kindsBehindColon, withoutRequest } from '../../../contract/ingredient-lines/item-signs.ts';
+import type { Catalogue } from '../../../contract/ingredient-lines/products/catalogue.ts';
+import type { FoodDictionary, FoodForm } from '../../../contract/ingredient-lines/words/food-dictionary.ts';
+import {
+  kindsBehindColon,
+  withoutRequest,
+} from '../../../contract/ingredient-lines/several-products/item-signs.ts';
 import {
   amountOf,
   AND,
@@ -8,21 +11,21 @@ import {
   isAbout,
   readPiece,
   wordsIn,
-} from '../../../contract/ingredient-lines/item-words.ts';
-import { PIECES } from '../../../contract/ingredient-lines/joined-foods.ts';
-import { isAdjective, isKindOf } from '../../../contract/ingredient-lines/kind-behind.ts';
+} from '../../../contract/ingredient-lines/several-products/item-words.ts';
+import { PIECES } from '../../../contract/ingredient-lines/several-products/joined-foods.ts';
+import { isAdjective, isKindOf } from '../../../contract/ingredient-lines/names/kind-behind.ts';
 import { strip } from '../../../contract/ingredient-lines/line-kinds.ts';
 import { isLink, withLinksAsTyped, withLinksInBrackets } from '../../../contract/ingredient-lines/links.ts';
-import { isGenitive } from '../../../contract/ingredient-lines/nominative.ts';
-import { ofAnimal } from '../../../contract/ingredient-lines/parts-of-animals.ts';
+import { isGenitive } from '../../../contract/ingredient-lines/words/nominative.ts';
+import { ofAnimal } from '../../../contract/ingredient-lines/amounts/parts-of-animals.ts';
 import { parseLine } from '../../../contract/ingredient-lines/parse-line.ts';
-import { remarkLength } from '../../../contract/ingredient-lines/remarks.ts';
-import { splitIngredients } from '../../../contract/ingredient-lines/split-ingredients.ts';
-import { splitItems } from '../../../contract/ingredient-lines/split-items.ts';
-import { tokenise } from '../../../contract/ingredient-lines/tokens.ts';
-import { unitOf } from '../../../contract/ingredient-lines/unit-words.ts';
-import { isTold, isVerb } from '../../../contract/ingredient-lines/verbs.ts';
-import { fold, isPreposition, wordsOf } from '../../../contract/ingredient-lines/words.ts';
+import { remarkLength } from '../../../contract/ingredient-lines/names/remarks.ts';
+import { splitIngredients } from '../../../contract/ingredient-lines/several-products/split-ingredients.ts';
+import { splitItems } from '../../../contract/ingredient-lines/several-products/split-items.ts';
+import { tokenise } from '../../../contract/ingredient-lines/words/tokens.ts';
+import { unitOf } from '../../../contract/ingredient-lines/units/unit-words.ts';
+import { isTold, isVerb } from '../../../contract/ingredient-lines/words/verbs.ts';
+import { fold, isPreposition, wordsOf } from '../../../contract/ingredient-lines/words/words.ts';
 import type { Unit } from '../../../contract/units.ts';
 import { foodsIn, namesFood, withoutLabel } from './labelled-line.ts';
 import { isChatter } from './not-to-buy.ts';

@@ -1,15 +1,15 @@
-import type { Catalogue } from '../../../contract/ingredient-lines/catalogue.ts';
-import { labelOf } from '../../../contract/ingredient-lines/name-breaks.ts';
-import { opensRemark, remarkLength } from '../../../contract/ingredient-lines/remarks.ts';
-import { splitItems } from '../../../contract/ingredient-lines/split-items.ts';
+import type { Catalogue } from '../../../contract/ingredient-lines/products/catalogue.ts';
+import { labelOf } from '../../../contract/ingredient-lines/names/name-breaks.ts';
+import { opensRemark, remarkLength } from '../../../contract/ingredient-lines/names/remarks.ts';
+import { splitItems } from '../../../contract/ingredient-lines/several-products/split-items.ts';
 import {
   CHOICE,
   hasAmount,
   isCalled,
   readPiece,
   wordsIn,
-} from '../../../contract/ingredient-lines/item-words.ts';
-import { tokenise } from '../../../contract/ingredient-lines/tokens.ts';
+} from '../../../contract/ingredient-lines/several-products/item-words.ts';
+import { tokenise } from '../../../contract/ingredient-lines/words/tokens.ts';
 
 /** Labels that say what the products of a line are for, which part of the dish they make, or that they go on top. */
 const PURPOSE =

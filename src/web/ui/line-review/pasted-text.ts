@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../../contract/ingredient-lines/catalogue.ts';
+import type { Catalogue } from '../../../contract/ingredient-lines/products/catalogue.ts';
 import type { ParsedLine } from '../../../contract/ingredient-lines/parse-line.ts';
 import { readTable, type ReadRow, writeTable } from '../../../contract/list-table.ts';
 import { formatQuantity, parseQuantity } from '../../../contract/quantities.ts';

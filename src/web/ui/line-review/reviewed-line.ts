@@ -1,10 +1,10 @@
-import { wordsToDigits } from '../../../contract/ingredient-lines/amount-in-words.ts';
-import type { Catalogue } from '../../../contract/ingredient-lines/catalogue.ts';
+import { wordsToDigits } from '../../../contract/ingredient-lines/amounts/amount-in-words.ts';
+import type { Catalogue } from '../../../contract/ingredient-lines/products/catalogue.ts';
 import { strip } from '../../../contract/ingredient-lines/line-kinds.ts';
-import { isOneEgg } from '../../../contract/ingredient-lines/one-egg.ts';
+import { isOneEgg } from '../../../contract/ingredient-lines/amounts/one-egg.ts';
 import { type ParsedLine, parseLine } from '../../../contract/ingredient-lines/parse-line.ts';
 import { name as nameField } from '../../../contract/fields.ts';
-import { ProductIndex } from '../../../contract/ingredient-lines/product-index.ts';
+import { ProductIndex } from '../../../contract/ingredient-lines/products/product-index.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import { cleanName, nameKey } from '../../../contract/names.ts';
 import { formatNumber, parseQuantity } from '../../../contract/quantities.ts';

@@ -1,0 +1,116 @@
+import { isScaleUnit } from '../../quantities.ts';
+import type { Unit } from '../../units.ts';
+import { type Amount, readAmount } from './amounts.ts';
+import type { Catalogue } from '../products/catalogue.ts';
+import { isGenitive } from '../words/nominative.ts';
+import { withoutSeparators } from './placed-amount.ts';
+import { isPartOf, partInNominative } from '../names/remarks.ts';
+import { textOf, type Token } from '../words/tokens.ts';
+import { isOfMeasure, standsForOne, unitOf } from '../units/unit-words.ts';
+import { fold, isPreposition } from '../words/words.ts';
+
+/** Behind an amount: 'po 400 g', '/ 250 ml', '+ 2 łyżki', 'z czubem'. It is said beside the name. */
+export function skipSecondAmount(
+  rest: Token[],
+  { unit }: Amount,
+  isJoined: boolean,
+  notes: string[],
+): Token[] {
+  const [first, second] = rest;
+  const word = first?.kind === 'word' ? fold(first.key) : '';
+  const isAnd = word === 'i' || word === 'oraz' || word === 'plus';
+  const isAgain = isAnd || word === 'po' || word === 'czyli' || word === 'razy';
+  const again = isAgain ? readAmount(rest, 1) : undefined;
+  if (again && again.next < rest.length && (!isAnd || (unit !== null && again.unit !== null))) {
+    notes.push(textOf(rest.slice(0, again.next)));
+    return withoutSeparators(rest.slice(again.next));
+  }
+  // '1 szklanka i łyżka mąki', '+ łyżka'
+  const oneAt = isAnd ? 1 : 0;
+  if (isJoined && unit !== null && standsForOne(rest[oneAt]?.key ?? '') && rest.length > oneAt + 1) {
+    notes.push(textOf(rest.slice(0, oneAt + 1)));
+    return rest.slice(oneAt + 1);
+  }
+  if ((word === 'z' || word === 'ze') && isHeap(second?.key ?? '')) {
+    notes.push(textOf(rest.slice(0, 2)));
+    return rest.slice(2);
+  }
+  const measures: Unit[] = ['spoon', 'teaspoon', 'cup', 'handful'];
+  if (unit !== null && measures.includes(unit) && first && isOfMeasure(first.key) && rest.length > 1) {
+    notes.push(first.key);
+    return rest.slice(1);
+  }
+  if (unit !== null && first?.kind === 'number') {
+    const other = readAmount(rest, 0);
+    if (other && other.unit !== null && other.next < rest.length) {
+      notes.push(textOf(rest.slice(0, other.next)));
+      return withoutSeparators(rest.slice(other.next));
+    }
+  }
+  return rest;
+}
+
+/** '3 puszki pomidorów x 400 g', '1 paczka drożdży 7 g': how large each of them is. 'worki 60 l' may be called so. */
+export function withoutSize(name: Token[], notes: string[], { products }: Catalogue, isAny = false): Token[] {
+  const FURTHEST = 5;
+  for (let at = Math.max(1, name.length - FURTHEST); at < name.length; at += 1) {
+    const size = readAmount(name, at);
+    if (
+      size?.next !== name.length ||
+      !(isAny ? size.unit : isWeighedOrPoured(size.unit)) ||
+      isPreposition(name[at - 1]?.key ?? '')
+    )
+      continue;
+    if (products.find(textOf(name)).candidates.length > 0) return name;
+    // All of '1 i 1/2 kg'.
+    while (at > 1 && readAmount(name, at - 1)?.next === name.length) at -= 1;
+    notes.push(textOf(name.slice(at)));
+    return withoutSeparators(name.slice(0, at));
+  }
+  return name;
+}
+
+/** 'łyżka z czubem', 'z górką', 'szklanka z haczykiem' */
+export const isHeap = (word: string): boolean => /^(?:czub|gork|hacz|hak)/.test(fold(word));
+
+/** Whether amounts in a unit are weighed ('g') or poured ('ml') and not counted; null is a number without a unit. */
+export const isWeighedOrPoured = (unit: Unit | null): boolean => unit !== null && isScaleUnit(unit);
+
+const CONTAINERS = new Set<Unit | undefined>(['can', 'jar', 'pack', 'bottle', 'sachet', 'cube']);
+
+/** '3 x 400 g puszki pomidorów': what a weight comes in. */
+export function withoutContainer(
+  rest: Token[],
+  { unit }: Amount,
+  notes: string[],
+  { dictionary }: Catalogue,
+): Token[] {
+  const [first, second] = rest;
+  const isContainer =
+    isWeighedOrPoured(unit) &&
+    first?.kind === 'word' &&
+    second?.kind === 'word' &&
+    CONTAINERS.has(unitOf(first.key)) &&
+    isGenitive(second.key, dictionary) &&
+    (rest.length > 2 || dictionary.lookUp(second.key).length > 0);
+  if (!isContainer) return rest;
+  notes.push(first.key);
+  return rest.slice(1);
+}
+
+/**
+ * '2 łodygi selera', '8 rolek papieru': a number of pieces, noted beside the name. '2 płaty śledziowe' are the product
+ * itself.
+ */
+export function skipPart(
+  rest: Token[],
+  { unit }: Amount,
+  notes: string[],
+  { dictionary }: Catalogue,
+): Token[] {
+  const [first, second] = rest;
+  const words = rest.slice(0, 3).map(({ key }) => key);
+  if (unit !== null || !first || second?.kind !== 'word' || !isPartOf(words, 0, dictionary)) return rest;
+  notes.push(partInNominative(first.key));
+  return rest.slice(1);
+}

@@ -1,0 +1,53 @@
+import { type Amount, readAmount } from './amounts.ts';
+import type { Catalogue } from '../products/catalogue.ts';
+import { isGenitive } from '../words/nominative.ts';
+import { placed, type PlacedAmount } from './placed-amount.ts';
+import { textOf, type Token } from '../words/tokens.ts';
+import { fold } from '../words/words.ts';
+
+const JUICE = /^(?:(?:sok[ui]?|zestu?)$|czesc|skork|miazsz|bialk|zoltk|rozyczk|ziarenk|ziaren|ziarna)/;
+/** What a cook presses: 'sok 5 owoców' is bought, and 'sok 10 jajek' is two products. */
+const PRESSED =
+  /^(?:cytry|limon|limet|pomaranc|mandary|klementy|gr(?:ej|ape?)p?fru|granat|jabl|ananas|marakuj)/;
+
+/** 'sok z 1 cytryny', 'skórka 1/2 pomarańczy': one buys the fruit, unless the catalogue has its juice. */
+export function juiceOf(
+  tokens: readonly Token[],
+  { products, dictionary }: Catalogue,
+): PlacedAmount | undefined {
+  const FURTHEST = 6;
+  const juice = tokens.slice(0, FURTHEST).findIndex(({ key }) => JUICE.test(fold(key)));
+  const from = tokens.findIndex(
+    ({ key }, index) => index > juice && index <= FURTHEST && (key === 'z' || key === 'ze'),
+  );
+  if (juice === -1) return undefined;
+  const at = from === -1 ? juice + 1 : from;
+  const counted = readAmount(tokens, at);
+  const amount = counted ?? readWhole(tokens, at + 1);
+  const fruit = amount && tokens.slice(amount.next);
+  if (!amount || amount.unit !== null || fruit?.[0]?.kind !== 'word') return undefined;
+  const { key } = fruit[0];
+  const isOfIt =
+    dictionary.lookUp(key).length > 0 &&
+    isGenitive(key, dictionary) &&
+    !fruit.some(({ kind }) => kind === 'number') &&
+    (from !== -1 || !tokens[juice]?.key.startsWith('sok') || PRESSED.test(fold(key)));
+  if ((from === -1 || !counted) && !isOfIt) return undefined;
+  const ofFruit = [...tokens.slice(juice, juice + 1), ...tokens.slice(at, from + 1), ...fruit];
+  const isKnown = products.find(textOf(ofFruit)).product !== undefined;
+  const grammar = (amount.qtyMax ?? amount.qty ?? 1) <= 1 ? 'part' : 'many';
+  if (isKnown) return { ...placed(amount, ofFruit, []), grammar: 'nominative' };
+  return { ...placed(amount, [...fruit], [textOf(tokens.slice(0, at))]), grammar };
+}
+
+const WHOLES: [word: RegExp, qty: number][] = [
+  [/^cal(?:ej|ego)$/, 1],
+  [/^polowki$/, 0.5],
+  [/^cwiartki$/, 0.25],
+];
+
+/** 'z całej cytryny', 'z połówki limonki' */
+function readWhole(tokens: readonly Token[], at: number): Amount | undefined {
+  const [, qty] = WHOLES.find(([word]) => word.test(fold(tokens[at]?.key ?? ''))) ?? [];
+  return qty === undefined ? undefined : { qty, qtyMax: null, unit: null, remark: '', next: at + 1 };
+}

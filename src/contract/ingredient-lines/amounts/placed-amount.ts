@@ -1,0 +1,77 @@
+import type { Unit } from '../../units.ts';
+import type { Amount } from './amounts.ts';
+import type { Grammar } from '../words/nominative.ts';
+import type { Token } from '../words/tokens.ts';
+import { LENGTH } from '../units/unit-words.ts';
+
+/** An amount of a line, and the rest of the line. */
+export interface PlacedAmount {
+  qty: number | null;
+  qtyMax: number | null;
+  unit: Unit | null;
+  /** The tokens of the name, with its remarks. */
+  name: Token[];
+  /** The case in which the name stands. */
+  grammar: Grammar;
+  notes: string[];
+  /** Whether it stands before the name. */
+  isFirst: boolean;
+}
+
+const plurals = new Intl.PluralRules('pl');
+
+const SEPARATORS = ',;:–—-=./+|';
+
+export const isSeparator = (token: Token | undefined) =>
+  token?.kind === 'sign' && SEPARATORS.includes(token.text);
+
+/**
+ * An amount with the name after it; a bare number counts pieces, and a length is a remark, because products aren't
+ * bought by the centimetre.
+ */
+export function placed(amount: Amount, name: Token[], notes: string[]): PlacedAmount {
+  const { qty, qtyMax, unit } = amount;
+  const isLength = unit === null && LENGTH.test(amount.remark);
+  if (isLength) {
+    const length = `${[qty, qtyMax].filter((value) => value !== null).join('–')} ${amount.remark}`.replaceAll(
+      '.',
+      ',',
+    );
+    return {
+      qty: null,
+      qtyMax: null,
+      unit: null,
+      name,
+      grammar: 'measure',
+      notes: [length, ...notes.slice(1)],
+      isFirst: true,
+    };
+  }
+  return {
+    qty,
+    qtyMax,
+    unit: unit ?? 'piece',
+    name,
+    grammar: grammarOf(amount, unit !== null),
+    notes,
+    isFirst: true,
+  };
+}
+
+/** The case of the words behind an amount. */
+export function grammarOf({ qty, qtyMax, unit }: Amount, hasUnit: boolean): Grammar {
+  if (unit === 'some') return 'measure';
+  if (hasUnit && unit !== 'piece') return 'measure';
+  const form = plurals.select(qtyMax ?? qty ?? 1);
+  if (form === 'other') return 'part';
+  if (form === 'many') return 'many';
+  if (!hasUnit) return 'nominative';
+  return form === 'one' ? 'part' : 'many';
+}
+
+/** Tokens without the signs before and after them that separate a name from an amount. */
+export function withoutSeparators(tokens: readonly Token[]): Token[] {
+  const isKept = (token: Token) => !isSeparator(token);
+  const first = tokens.findIndex(isKept);
+  return first === -1 ? [] : tokens.slice(first, tokens.findLastIndex(isKept) + 1);
+}

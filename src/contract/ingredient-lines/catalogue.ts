@@ -1,8 +1,0 @@
-import type { FoodDictionary } from './food-dictionary.ts';
-import type { NamedProduct, ProductIndex } from './product-index.ts';
-
-/** The data with which lines are read. */
-export interface Catalogue {
-  products: ProductIndex<NamedProduct>;
-  dictionary: FoodDictionary;
-}

@@ -1,0 +1,125 @@
+import type { Catalogue } from '../products/catalogue.ts';
+import type { FoodDictionary } from '../words/food-dictionary.ts';
+import type { NamedProduct } from '../products/product-index.ts';
+import type { Token } from '../words/tokens.ts';
+import { fold, isSpelling, wordsOf } from '../words/words.ts';
+
+/** Products as people shorten them at the beginning of a line. */
+const NOUNS: Record<string, string> = {
+  sm: 'śmietana',
+  jog: 'jogurt',
+  herb: 'herbata',
+  czek: 'czekolada',
+  ziemn: 'ziemniaki',
+  pomid: 'pomidory',
+  pietr: 'pietruszka',
+  kielb: 'kiełbasa',
+  szyn: 'szynka',
+  marg: 'margaryna',
+  past: 'pasta',
+  prosz: 'proszek',
+  fil: 'filet',
+  pl: 'płyn',
+  recz: 'ręcznik',
+};
+
+/** Stems of adjectives as people shorten them behind a product, which they agree with. */
+const STEMS: Record<string, string> = {
+  nat: 'naturaln',
+  czerw: 'czerwon',
+  ziel: 'zielon',
+  psz: 'pszenn',
+  ziemn: 'ziemniaczan',
+  toal: 'toaletow',
+  pap: 'papierow',
+  gaz: 'gazowan',
+  niegaz: 'niegazowan',
+  kisz: 'kiszon',
+  kwasz: 'kwaszon',
+  konserw: 'konserwow',
+  jedn: 'jednorazow',
+  jednoraz: 'jednorazow',
+  rzep: 'rzepakow',
+  owoc: 'owocow',
+  miel: 'mielon',
+  mroz: 'mrożon',
+  wedz: 'wędzon',
+  jeczm: 'jęczmienn',
+  ows: 'owsian',
+  jabl: 'jabłkow',
+  cytr: 'cytrynow',
+  spir: 'spirytusow',
+  smiet: 'śmietankow',
+  czek: 'czekoladow',
+  poltl: 'półtłust',
+  homog: 'homogenizowan',
+};
+
+/** Those that say something else behind other products: 'cukier pud.' is no box, and 'kapusta pek.' no bunch. */
+const BEHIND: [product: RegExp, shortened: string, stem: string][] = [
+  [/^kapust/, 'pek', 'pekińsk'],
+  [/^kasz/, 'gr', 'gryczan'],
+  [/^ser$/, 'b', 'biał'],
+  [/^twarog$/, 'pół', 'półtłust'],
+];
+
+const IN_FRONT = /^\p{L}{2,6}\.(?=\s)/u;
+const BEHIND_NOUN = /^(\p{L}{3,})\s(\p{L}{1,8})(\.?)(?=$|[\s,])/u;
+
+/** Those that are no other word, also without a full stop. */
+const PLAIN = new Set('nat czerw psz toal niegaz kisz kwasz konserw jednoraz rzep wedz homog'.split(' '));
+
+/** A line with the words written out that people shorten: 'woda niegaz.', 'jog. nat.', 'kapusta pek.'. */
+export function withoutShortened(line: string, dictionary: FoodDictionary): string {
+  const named = line.replace(IN_FRONT, (short) => NOUNS[fold(short.slice(0, -1).toLowerCase())] ?? short);
+  return named
+    .replace(/^pap\.? toal\.?(?=$|\s)/iu, 'papier toaletowy')
+    .replace(/^ser ż\.?(?=$|[\s,])/iu, 'ser żółty')
+    .replace(/^(cuk\p{L}+) pud\.?(?=$|[\s,])/iu, '$1 puder')
+    .replace(BEHIND_NOUN, (whole, noun: string, short: string, stop: string) => {
+      const key = fold(short.toLowerCase());
+      if (stop === '' && !PLAIN.has(key)) return whole;
+      const ending = endingBeside(noun.toLowerCase(), dictionary);
+      const isThis = (shortened: string): boolean =>
+        fold(shortened) === key && isSpelling(short.toLowerCase(), shortened);
+      const [, , other] =
+        BEHIND.find(([product, shortened]) => product.test(fold(noun.toLowerCase())) && isThis(shortened)) ??
+        [];
+      const stem = other ?? STEMS[key];
+      return ending === undefined || stem === undefined ? whole : `${noun} ${agreeing(stem, ending)}`;
+    });
+}
+
+/** How an adjective ends beside a food as it is called; undefined for any other word. */
+function endingBeside(noun: string, dictionary: FoodDictionary): 'a' | 'e' | 'y' | undefined {
+  const forms = dictionary.lookUp(noun);
+  if (forms.some(({ form, word }) => form === word.singular))
+    return noun.endsWith('a') ? 'a' : /[oe]$/.test(noun) ? 'e' : 'y';
+  return forms.some(({ form, word }) => form === word.plural) ? 'e' : undefined;
+}
+
+function agreeing(stem: string, ending: 'a' | 'e' | 'y'): string {
+  if (!/[kg]$/.test(stem) || ending === 'a') return stem + ending;
+  return `${stem}i${ending === 'e' ? 'e' : ''}`;
+}
+
+/**
+ * The only product of the catalogue with as many words, which begin as these do where they end in a full stop: 'jog.
+ * truskawk.' is 'Jogurt truskawkowy'.
+ */
+export function findShortened(
+  name: readonly Token[],
+  { products, dictionary }: Catalogue,
+): NamedProduct | undefined {
+  // 'Ser.' ends a sentence, and is no 'Serek'.
+  const isShort = ({ text, key }: Token): boolean =>
+    /^\p{L}{2,}\.$/u.test(text) && dictionary.lookUp(key).length === 0;
+  if (!name.some(isShort) || name.some(({ kind }) => kind === 'sign')) return undefined;
+  const found = [...products.search(name.map(({ key }) => key).join(' '))].filter((product) => {
+    const words = wordsOf(product.name).map(fold);
+    const isCalled = (token: Token, word: string): boolean =>
+      isShort(token) ? word.startsWith(fold(token.key)) : word === fold(token.key);
+    return words.length === name.length && name.every((token, at) => isCalled(token, words[at] ?? ''));
+  });
+  return found.length === 1 ? found[0] : undefined;
+}

@@ -1,0 +1,103 @@
+import { readAmount } from '../../amounts/amounts.ts';
+import type { Catalogue } from '../../products/catalogue.ts';
+import type { FoodDictionary } from '../../words/food-dictionary.ts';
+import { isJoin } from '../item-words.ts';
+import { isGenitive } from '../../words/nominative.ts';
+import { isTimesSign } from '../../amounts/numbers.ts';
+import { isOnePart, isPartitive } from '../../names/remarks.ts';
+import { type Token, tokenise } from '../../words/tokens.ts';
+import { isLumpSugar } from '../../units/unit-behind-product.ts';
+import { isShortenedOne, standsForOne, standsForOneBehind, unitOf } from '../../units/unit-words.ts';
+import { fold, isPreposition } from '../../words/words.ts';
+
+/** An amount, from its first token to the first one after it. */
+export interface Counted {
+  from: number;
+  next: number;
+  /** It has no unit, so that the number may belong to a name: 'bebilon 2'. */
+  isBare: boolean;
+  /** A bare 1, behind which a plural is another product. */
+  isOne: boolean;
+  /** It is written as a factor, 'x2', which is of what stands before it. */
+  isFactor: boolean;
+}
+
+/** All of 'dwa i pół kilo', '2-3 kg' and 'ok. 2 kg' is one amount; 'na 2 kg' is about the product before it. */
+export function amountsIn(tokens: readonly Token[], { dictionary }: Catalogue): Counted[] {
+  const amounts: Counted[] = [];
+  let at = 0;
+  while (at < tokens.length) {
+    const amount = readAmount(tokens, at);
+    const isPart =
+      amount &&
+      (amount.unit === null ? isPartAt(tokens, amount.next) : isBagAt(tokens, amount.next, dictionary));
+    const part = isPart ? 1 : 0;
+    const next = Math.max(at + 1, (amount?.next ?? 0) + part);
+    if (amount && !isOfName(tokens, at, amount.next)) {
+      const isFactor = at > 0 && isTimesSign(tokens[at]);
+      const isBare = amount.unit === null && part === 0 && !isFactor;
+      amounts.push({ from: at, next, isBare, isOne: isBare && amount.qty === 1, isFactor });
+    }
+    const isFirst = at === 0 && isOne(tokens, dictionary);
+    const isNext = amounts[0]?.from === 0 && isOneOfNext(tokens.slice(at - 1, at + 2), dictionary);
+    const isBehind = amounts[0]?.from !== 0 && isOneBehind(tokens.slice(at - 1, at + 2), dictionary);
+    if (!amount && (isFirst || isNext || isBehind)) {
+      amounts.push({ from: at, next, isBare: false, isOne: false, isFactor: false });
+    }
+    at = next;
+  }
+  return amounts;
+}
+
+/** 'zgrzewki' behind a number, but not 'worki na śmieci'. */
+export const isPartAt = (tokens: readonly Token[], at: number): boolean =>
+  isPartitive(tokens[at]?.key ?? '') && (!isPreposition(tokens[at + 1]?.key ?? '') || isJoin(tokens[at + 1]));
+
+/** 'worek' behind '15 kg', but not 'worek cebuli'. */
+const isBagAt = (tokens: readonly Token[], at: number, dictionary: FoodDictionary): boolean =>
+  isOnePart(tokens[at]?.key ?? '') && !isGenitive(tokens[at + 1]?.key ?? '', dictionary);
+
+/** The unit of 'kostka masła' and 'zgrzewka wody': one of the food behind it. */
+function isOne([unit, next]: readonly Token[], dictionary: FoodDictionary): boolean {
+  if (!unit || !next) return false;
+  const isUnit =
+    unitOf(unit.key) !== undefined && (standsForOne(unit.key) || isShortenedOne(unit, next, dictionary));
+  return (
+    (isUnit || isOnePart(unit.key)) &&
+    dictionary.lookUp(next.key).length > 0 &&
+    isGenitive(next.key, dictionary)
+  );
+}
+
+/** Whether a text begins with a measure that means one of the food behind it. */
+export const beginsWithOne = (text: string, { dictionary }: Catalogue): boolean =>
+  isOne(tokenise(text), dictionary);
+
+/** The same in 'jajka kostka masła', behind another food. */
+const isOneOfNext = ([before, ...others]: readonly Token[], dictionary: FoodDictionary): boolean =>
+  before !== undefined && dictionary.lookUp(before.key).length > 0 && isOne(others, dictionary);
+
+/** The unit of 'banany kilo jabłka 2 kilo': one of the food before it. 'cukier kostka' is a kind of sugar. */
+const isOneBehind = ([before, unit, next]: readonly Token[], dictionary: FoodDictionary): boolean =>
+  before?.kind === 'word' &&
+  unit !== undefined &&
+  (standsForOneBehind(unit.key) || isOnePart(unit.key)) &&
+  !isLumpSugar([before], unitOf(unit.key)) &&
+  [before, next].every((food) => dictionary.lookUp(food?.key ?? '').length > 0);
+
+/** Food that is made of other food, and may be named by it in any case: 'ser feta', 'sok jabłko', 'sok 3 owoce'. */
+const MADE_OF =
+  /^(?:ser$|ser[aykoe]|sos|sok|jogurt|lod|herbat|makaron|kasz|mak|past|krem|dzem|mus|napoj|plat|salat|surow|zup|ciast|syrop|koncentrat|przecier|passat|mi(?:x|ks)|mieszan|zelk|pizz)/;
+export const isMadeOf = (word: string): boolean => MADE_OF.test(fold(word));
+
+/** Words that a number may count within a name: 'pizza 4 sery', 'chleb 7 zbóż'. */
+const INGREDIENT = /^(?:ser(?:y|ow|ami)?$|zboz|ziar|owoc|warzyw|smak|mies|pieprz)/;
+
+function isOfName(tokens: readonly Token[], at: number, next: number): boolean {
+  const [before, token] = [tokens[at - 1], tokens[at]];
+  if (isPreposition(before?.key ?? '') || isPreposition(token?.key ?? '')) return true;
+  return (
+    INGREDIENT.test(fold(tokens[next]?.key ?? '')) &&
+    tokens.slice(Math.max(0, at - 2), at).some(({ key }) => isMadeOf(key) || /^(?:chleb|bul)/.test(key))
+  );
+}

@@ -1,0 +1,94 @@
+import { readAmount } from '../../amounts/amounts.ts';
+import type { Catalogue } from '../../products/catalogue.ts';
+import { isMadeOf, isPartAt } from './dictated-amounts.ts';
+import {
+  amountOf,
+  beginsWithAmount,
+  hasAmount,
+  isCalled,
+  isOblique,
+  isProduct,
+  readPiece,
+  wordsIn,
+} from '../item-words.ts';
+import { isKindOf } from '../../names/kind-behind.ts';
+import { isGenitive } from '../../words/nominative.ts';
+import type { ParsedLine } from '../../parse-line.ts';
+import { tokenise } from '../../words/tokens.ts';
+import { unitOf } from '../../units/unit-words.ts';
+
+export const isUnit = (word: string): boolean => unitOf(word) !== undefined;
+
+/** Whether the part before a cut is a product, and before a bare number also food. */
+export function isWhole(part: string, isBare: boolean, catalogue: Catalogue): boolean {
+  const line = readPiece(part, catalogue);
+  const isFood = line.product?.id != null || catalogue.dictionary.lookUp(firstWord(line)).length > 0;
+  return isProduct(line) && (!isBare || isFood);
+}
+
+const firstWord = ({ product }: ParsedLine): string => wordsIn(product?.name ?? '')[0] ?? '';
+
+/** Whether it is a product without an amount: exactly as in the catalogue, or food in one word. */
+export function standsAlone(text: string, { products, dictionary }: Catalogue): boolean {
+  const [word = '', ...others] = wordsIn(text);
+  const isFoodWord = others.length === 0 && isCalled(word, dictionary) && !isMadeOf(word);
+  return isFoodWord || products.findExact(text) !== undefined;
+}
+
+/** 'budyń', or 'sok pomarańczowy' with an adjective of its own. */
+export function isNamedAlone(piece: string, catalogue: Catalogue): boolean {
+  const [noun, ...described] = tokenise(piece);
+  if (standsAlone(piece, catalogue)) return true;
+  return (
+    noun !== undefined &&
+    isCalled(noun.key, catalogue.dictionary) &&
+    readPiece(piece, catalogue).note === null &&
+    described.every((each) => isKindOf([noun], [each], catalogue.dictionary))
+  );
+}
+
+/**
+ * Whether the part after an amount is another product: food with an amount of its own or, in a list of more than
+ * two, food alone.
+ *
+ * @param isListed the part before is in the genitive, and so may this be
+ */
+export function isNextProduct(
+  part: string,
+  catalogue: Catalogue,
+  isList: boolean,
+  isListed: boolean,
+): boolean {
+  const { products, dictionary } = catalogue;
+  const line = readPiece(part, catalogue);
+  const isAlone = isList ? standsAlone(part, catalogue) : products.findExact(part) !== undefined;
+  // '2 paczki' aren't doughnuts, and neither is '6 szt. paczka'.
+  const { length, all } = amountOf(part);
+  const isOnlyUnit = all === length + 1 && isUnit(wordsIn(part)[length] ?? '');
+  return (
+    length < all &&
+    !isOnlyUnit &&
+    (hasAmount(line) || isAlone) &&
+    (isCalled(firstWord(line), dictionary) || line.product?.id != null) &&
+    isProduct(line) &&
+    (!isOblique(part, catalogue) || (isListed && hasAmount(line) && !beginsWithAmount(part)))
+  );
+}
+
+/** 'szynki' of 'szynki 20 dag sera 15 dag', as one says what is to be bought. */
+export const isInGenitive = (part: string, { dictionary }: Catalogue): boolean =>
+  isGenitive(wordsIn(part)[0] ?? '', dictionary);
+
+/** From this number on, a product stands in the genitive, as after a unit. */
+export const MANY = 5;
+
+/** Whether an amount can belong to the words after it: '2 l mleka', but not '2 l chleb'. */
+export function isInCase(part: string, { dictionary }: Catalogue): boolean {
+  const tokens = tokenise(part);
+  const amount = readAmount(tokens, 0);
+  if (amount && isPartAt(tokens, amount.next))
+    return isGenitive(tokens[amount.next + 1]?.key ?? '', dictionary);
+  const word = tokens[amount?.next ?? 0]?.key ?? '';
+  if (!amount || (amount.unit === null && (amount.qty ?? 0) < MANY)) return true;
+  return dictionary.lookUp(word).length === 0 || isGenitive(word, dictionary);
+}

@@ -1,0 +1,187 @@
+import type { Catalogue } from '../products/catalogue.ts';
+import { amountOf, AND, hasAmount, isAbout, isCalled, readPiece, wordsIn } from './item-words.ts';
+import { isKindOf } from '../names/kind-behind.ts';
+import { SHOP_WITHIN, withShopLabel, withUrgentLabel } from '../line-parts.ts';
+import { isPartitive } from '../names/remarks.ts';
+import { tokenise } from '../words/tokens.ts';
+import { isShortened, unitOf } from '../units/unit-words.ts';
+
+/** The most parts of one line; the rest of the text stays in the last part. */
+export const MAX_PARTS = 200;
+
+/** Words before a product that have no meaning for it: 'i jeszcze chleb', 'kup chleb', 'do kupienia: chleb'. */
+const LEAD = /^(?:(?:i|oraz|plus|jeszcze|kup(?:ić)?)\s+|(?:zakupy|lista|(?:do )?kup\p{L}{1,5}):\s*)+(?=\S)/iu;
+
+/** How people ask for a product on a list: 'weź chleb', 'trzeba kupić mleko'. In a recipe, 'dodaj sól' is a step. */
+const REQUEST = new RegExp(
+  '^(?:(?:aha|(?:hej(?:ka)?|cze[śs][ćc]|kochanie|skarbie|s[łl]uchaj)(?=[\\s,!]+(?:kup|we[źz])(?:cie)?\\s)|no\\s+i|zapisz(?:\\s+mi)?,?(?:\\s+[żz]e)?|nie\\s+zapomnij(?:cie)?\\s+(?:kupi[ćc]|o)|i|oraz|plus|jeszcze|też|(?:(?:proszę|prosze|trzeba|musisz|musimy|muszę|musze|mamy|mam)\\s+)?(?:kup|kupić|kupic|kupisz|kupicie|kupcie)|' +
+    '(?:po)?prosz[ęe](?:\\s+o)?|we[źz]|(?:dodaj|dopisz)(?:\\s+(?:do|na)\\s+list[yęe])?|potrzebujemy|potrzebuj[ęe]|brakuje|' +
+    'nie\\s+ma(?:my)?\\s+ju[żz]|(?:s?ko[ńn]czy)(?:[łl][aoy]?)?(?:\\s+(?:mi|nam))?\\s+si[ęe])' +
+    '(?:\\s+(?:mi|nam))?[\\s,:!]+)+(?=\\S)',
+  'iu',
+);
+const REQUEST_BEHIND = /\s+(?:prosz[ęe]|do listy|na list[ęe])[.!]?$/iu;
+
+/** A line of a list without the words by which someone asks for its products. */
+export const withoutRequest = (text: string): string =>
+  text.replace(LEAD, '').replace(REQUEST, '').replace(REQUEST_BEHIND, '').trim();
+
+/** The parts of a line between its commas, semicolons and line breaks. */
+export function splitAtSigns(text: string): string[] {
+  const parts: string[] = [];
+  let depth = 0;
+  let start = 0;
+  for (const [at, sign] of text.split('').entries()) {
+    if (sign === '(') depth += 1;
+    if (sign === ')') depth -= 1;
+    const isDecimal =
+      sign === ',' && (at === 0 || /\d/.test(text[at - 1] ?? '')) && /\d/.test(text[at + 1] ?? '');
+    const isEnd = (depth <= 0 && ',;·•|'.includes(sign) && !isDecimal) || sign === '\n';
+    if (!isEnd || parts.length >= MAX_PARTS - 1) continue;
+    parts.push(text.slice(start, at));
+    start = at + 1;
+    depth = 0;
+  }
+  parts.push(text.slice(start));
+  return parts.map((part) => part.trim().replace(LEAD, '')).filter(Boolean);
+}
+
+/**
+ * The parts of a line of a shopping list: also those between dashes, full stops and numbers, where they name products,
+ * and without the words by which someone asks for them.
+ */
+export function splitList(text: string, catalogue: Catalogue): string[] {
+  const kinds = kindsBehindColon(text, catalogue);
+  if (kinds) return kinds;
+  const asked = withUrgentLabel(text.replace(REQUEST, '').replaceAll(SHOP_WITHIN, ', '));
+  const parts = splitAtSigns(withShopLabel(asked, catalogue.dictionary)).flatMap(
+    (part) =>
+      numberedIn(part) ??
+      emojiIn(part, catalogue) ??
+      dashedIn(part, catalogue) ??
+      slashedIn(part, catalogue) ??
+      addedIn(part, catalogue) ??
+      sentencesIn(part, catalogue) ?? [part],
+  );
+  const items = parts.map(withoutRequest);
+  return items.length > MAX_PARTS ? splitAtSigns(text) : items;
+}
+
+/** 'papryka: 2 czerwone, 1 żółta' is '2 papryki czerwone' and '1 papryka żółta'; undefined for any other text. */
+export function kindsBehindColon(text: string, { dictionary }: Catalogue): string[] | undefined {
+  const [before = '', noun = ''] = /^(\p{L}+):\s+(?=\d)/u.exec(text) ?? [];
+  const word = dictionary
+    .lookUp(noun.toLowerCase())
+    .find(({ form, word: { singular } }) => form === singular)?.word;
+  if (!word) return undefined;
+  const items = splitAtSigns(text.slice(before.length))
+    .flatMap((part) => part.split(AND))
+    .map((part) => {
+      const [, count, kind = ''] = /^(\d{1,2})\s+(\p{L}+)$/u.exec(part) ?? [];
+      const form = (count === '1' ? word.singular : word.plural) ?? noun;
+      return count !== undefined && isKindOf(tokenise(form), tokenise(kind), dictionary)
+        ? `${count} ${form} ${kind}`
+        : undefined;
+    });
+  const known = items.filter((item) => item !== undefined);
+  return known.length === items.length ? known : undefined;
+}
+
+/** A longer text isn't split at other signs than commas. */
+const MAX_LENGTH = 500;
+
+/** '1. chleb 2. mleko' */
+function numberedIn(part: string): string[] | undefined {
+  if (part.length > MAX_LENGTH || !/^1[.)]\s/.test(part)) return undefined;
+  const items = part.split(/(?:^|\s)\d{1,2}[.)]\s+/).filter(Boolean);
+  const numbers = [...part.matchAll(/(?:^|\s)(\d{1,2})[.)]\s/g)].map(([, number]) => Number(number));
+  const areInOrder = numbers.length > 1 && numbers.every((number, at) => number === at + 1);
+  return areInOrder && items.length === numbers.length ? items : undefined;
+}
+
+const EMOJI = /\p{ExtPict}[\p{EMod}\p{DI}]*/u;
+
+/** '🍞 chleb 🧈 masło' */
+function emojiIn(part: string, catalogue: Catalogue): string[] | undefined {
+  if (part.length > MAX_LENGTH || part.includes('(') || !EMOJI.test(part)) return undefined;
+  const items = part
+    .split(EMOJI)
+    .map((item) => item.trim())
+    .filter(Boolean);
+  return items.length > 1 && areFoods(items, catalogue) ? items : undefined;
+}
+
+const FIRST_DASH = /^[-–—*]\s*(?=[\p{L}\d])/u;
+
+/**
+ * '- chleb - mleko', '-chleb -mleko', '* chleb * mleko' and 'chleb - mleko - masło', but neither 'mleko - 2 l' nor
+ * 'papryka - czerwona'.
+ */
+function dashedIn(part: string, catalogue: Catalogue): string[] | undefined {
+  if (part.length > MAX_LENGTH || part.includes('(')) return undefined;
+  const items = part.replace(FIRST_DASH, '').split(/\s[-–—*](?:\s+|(?=\p{L}))/u);
+  if (items.length < (FIRST_DASH.test(part) ? 2 : 3)) return undefined;
+  return areFoods(items, catalogue) ? items : undefined;
+}
+
+/** 'mleko 2l/ jajka/ chleb', but 'masło/ margaryna' may be a choice */
+function slashedIn(part: string, catalogue: Catalogue): string[] | undefined {
+  if (part.length > MAX_LENGTH || part.includes('(')) return undefined;
+  const items = part.split(/(?<=\S)\/\s+/u);
+  const isChoice = items.length < 3 && !items.some((item) => hasAmount(readPiece(item, catalogue)));
+  return items.length > 1 && !isChoice && areFoods(items, catalogue) ? items : undefined;
+}
+
+/**
+ * 'domestos + papier toaletowy', 'mleko & chleb'. Unlike 'i', a plus stands in no name, so that the first may be
+ * anything; 'szampon head & shoulders' is one.
+ */
+function addedIn(part: string, catalogue: Catalogue): string[] | undefined {
+  if (part.length > MAX_LENGTH || part.includes('(') || !/\s[+&]\s/.test(part)) return undefined;
+  const items = part.split(/\s[+&]\s+/);
+  const [first = '', ...others] = items;
+  const { length, all } = amountOf(first);
+  const isNamed = part.includes('&')
+    ? beginsWithFood(first, catalogue)
+    : length < all && unitOf(first) === undefined;
+  return isNamed && areFoods(others, catalogue) ? items : undefined;
+}
+
+const ABBREVIATION = /(?:^|\s)(?:\p{L}{1,2}|ewent|opcj|maks|max|min|typ|rozm|spoż|proc|wol|tzw|itp|itd)\.$/iu;
+
+/** 'mleko. chleb. masło', as some dictate, and 'chleb!! mleko!', 'mleko? chleb?' */
+function sentencesIn(part: string, catalogue: Catalogue): string[] | undefined {
+  if (part.length > MAX_LENGTH || part.includes('(') || !/[.!?]\s/.test(part)) return undefined;
+  const items: string[] = [];
+  for (const piece of part.split(/(?<=[.!?])\s+/u)) {
+    const before = items.at(-1);
+    if (before !== undefined && isShortenedAtEnd(before)) items.splice(-1, 1, `${before} ${piece}`);
+    else items.push(piece);
+  }
+  const names = items.map((item) => (isShortenedAtEnd(item) ? item : item.replace(/[.!?]+$/, '')));
+  return names.length > 1 && areFoods(names, catalogue) ? names : undefined;
+}
+
+const isShortenedAtEnd = (text: string): boolean => ABBREVIATION.test(text) || isShortened(lastWord(text));
+
+const lastWord = (text: string): string => text.slice(text.lastIndexOf(' ') + 1);
+
+/** Whether each begins with a food or a known product, and says no more about the one before it. */
+const areFoods = (items: readonly string[], catalogue: Catalogue): boolean =>
+  items.every(
+    (item, at) =>
+      beginsWithFood(item, catalogue) &&
+      (at === 0 || !isKindOf(tokenise(items[at - 1] ?? ''), tokenise(item), catalogue.dictionary)),
+  );
+
+function beginsWithFood(item: string, catalogue: Catalogue): boolean {
+  const { kind, product } = readPiece(item, catalogue);
+  const words = wordsIn(item);
+  const { length } = amountOf(item);
+  const word = words[length] ?? '';
+  const isNamed =
+    length > 0 ? catalogue.dictionary.lookUp(word).length > 0 : isCalled(word, catalogue.dictionary);
+  // '2 zgrzewki' alone are of the product before it.
+  const isPart = words.length === length + 1 && isPartitive(word);
+  return kind === 'ingredient' && !isAbout(words) && !isPart && (product?.id != null || isNamed);
+}

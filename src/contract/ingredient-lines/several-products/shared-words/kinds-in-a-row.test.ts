@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { FoodDictionary } from '../../words/food-dictionary.ts';
+import { FOOD_WORDS } from '../../words/food-words.ts';
+import { ProductIndex } from '../../products/product-index.ts';
+import { splitItems } from '../split-items.ts';
+
+const dictionary = new FoodDictionary(FOOD_WORDS);
+const products = new ProductIndex<{ id: string; name: string }>([], dictionary);
+const split = (text: string): string[] => splitItems(text, { products, dictionary });
+
+test.each([
+  ['ser żółty, biały i pleśniowy', ['ser żółty', 'ser biały', 'ser pleśniowy']],
+  ['papryka czerwona, zielona, żółta', ['papryka czerwona', 'papryka zielona', 'papryka żółta']],
+  [
+    'sok jabłkowy, pomarańczowy i grejpfrutowy, chleb',
+    ['sok jabłkowy', 'sok pomarańczowy', 'sok grejpfrutowy', 'chleb'],
+  ],
+  ['sos sojowy, rybny i ostrygowy', ['sos sojowy', 'sos rybny', 'sos ostrygowy']],
+  ['chleb, pieprz czarny, biały i zielony', ['chleb', 'pieprz czarny', 'pieprz biały', 'pieprz zielony']],
+])('%j: three kinds are three products', (text, things) => {
+  expect(split(text)).toEqual(things);
+});
+
+test.each([
+  'fasolka biała i czerwona',
+  'ser żółty, twardy i tarty',
+  'jogurt naturalny, gęsty i kremowy',
+  'papryka czerwona, żółta',
+])('%j is one', (text) => {
+  expect(split(text)).toEqual([text]);
+});
