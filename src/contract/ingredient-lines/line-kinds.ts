@@ -39,7 +39,7 @@ const MARKED = /^\s*(?:#+\s|\*\*.*\*\*\s*$)/u;
  */
 export const isMarkedHeading = (raw: string): boolean => MARKED.test(raw) && /^\P{N}+$/u.test(raw);
 
-/** 'Ciasto:', 'Na polewę', 'Do dekoracji', 'Składniki na krem', '## Krem'. */
+/** Whether a line is a heading: 'Ciasto:', 'Na polewę', 'Do dekoracji', 'Składniki na krem', '## Krem'. */
 export function isHeading(raw: string, tokens: readonly Token[], dictionary: FoodDictionary): boolean {
   const words = tokens.filter(({ kind }) => kind === 'word').map(({ key }) => fold(key));
   const [first = '', second = ''] = words;
@@ -146,7 +146,10 @@ function breakAt(tokens: readonly Token[], signs: string): number {
 
 const NO_AMOUNTS = /^(?:minut|min$|godz|stopni|osob|sekund|dni$|kcal|z[lł]$)/;
 
-/** Whether an amount is one of time, heat or people: '30 minut', '4 porcje'; '2 porcje rosołowe' are a product. */
+/**
+ * Whether what an amount counts is nothing to buy, but time, heat, people or money: '30 minut', '4 porcje', 'na 12 sztuk'.
+ * '2 porcje rosołowe' are a product.
+ */
 export function isNoProduct(name: readonly Token[]): boolean {
   const [first, second] = name;
   const word = fold(first?.key ?? '');

@@ -2,7 +2,7 @@ import type { FoodDictionary } from './words/food-dictionary.ts';
 
 const SOLD_BY = '(?:\\d{1,3} ?)?(?:kg|szt|op|opak|l|dag|g)\\.?(?![\\p{L}.])';
 
-/** Chains of shops, as their names begin. */
+/** How names of chains of shops begin; a part of regular expressions. */
 export const SHOPS =
   'lidl|biedr|kaufl|auchan|carref|rossm|netto|dino(?!z)|aldi|[żz]ab(?:k[ai]|ce)(?!\\p{L})|lewiat|stokrot';
 
@@ -12,11 +12,12 @@ const AT_SHOP = ` (?:we? )?(?:${SHOPS})\\p{L}*`;
 /** 'lidl - chleb': a shop before a dash is set apart as by a colon. */
 const SHOP_BEFORE_DASH = new RegExp(`^((?:${SHOPS})\\p{L}*)\\s+[-–—]\\s+`, 'iu');
 
-/** A word that is the name of a shop, whatever else it may be: 'żabka' is spelt nearly like a clove. */
 const SHOP = new RegExp(`^(?:${SHOPS})\\p{L}*$`, 'iu');
+
+/** Whether a word is the name of a shop, whatever else it may be: 'żabka' is spelt nearly like a clove. */
 export const isShop = (word: string): boolean => SHOP.test(word);
 
-/** The second shop of 'lidl: mleko, chleb biedra: masło', where another list begins. */
+/** What stands before the second shop of 'lidl: mleko, chleb biedra: masło', where another list begins. */
 export const SHOP_WITHIN = new RegExp(
   `(?<=\\S)(?<!(?:^|\\s)(?:we?|ze?|do|i))[,;]?\\s+(?=(?:${SHOPS})\\p{L}*:\\s)`,
   'giu',
@@ -65,7 +66,7 @@ const PRICE = new RegExp(
 const OFFER_FIRST = /^\d ?\+ ?\d gratis(?=\s)/iu;
 const IS_PRICE = new RegExp(`^(?:${PRICES}|${PRICES_OF_KILO}|${OFFERS})`, 'iu');
 
-/** Whether a part in brackets says what it costs, and no amount. */
+/** Whether a note says what a product costs or that it is on offer, and no amount. */
 export const isPrice = (note: string): boolean => IS_PRICE.test(note);
 
 /**

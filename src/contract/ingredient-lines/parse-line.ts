@@ -25,6 +25,7 @@ import { textOf, type Token, tokenise } from './words/tokens.ts';
 import { isLumpSugar } from './units/unit-behind-product.ts';
 import { standsForOneBehind, unitOf } from './units/unit-words.ts';
 
+/** What a line says. */
 export interface ParsedLine {
   kind: 'ingredient' | 'heading' | 'other';
   /** To three decimals; the lower bound of a range. Null if the line has no amount, or none in numbers. */

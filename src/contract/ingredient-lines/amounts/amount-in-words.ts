@@ -2,7 +2,7 @@ import { formatNumber, parseQuantity, toThousandths } from '../../quantities.ts'
 import { readNumber } from './numbers.ts';
 import { tokenise } from '../words/tokens.ts';
 
-/** An amount in words as a field shows it: '0,5' of 'pół'. Anything else stays as it is typed. */
+/** What a field for an amount makes of words: '0,5' of 'pół'. Anything else stays as it is typed. */
 export function wordsToDigits(typed: string): string {
   if (parseQuantity(typed) !== undefined) return typed;
   const tokens = tokenise(typed);

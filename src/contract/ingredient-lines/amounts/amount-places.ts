@@ -34,7 +34,7 @@ import { isNameOfUnit } from '../units/names-of-units.ts';
 import { isOfMeasure, isShortenedOne, standsForOne, unitOf } from '../units/unit-words.ts';
 import { fold, isPreposition } from '../words/words.ts';
 
-/** The amount of a line, at its beginning or at its end. */
+/** The amount of a line, wherever it stands: before the name, behind it or amid its words. */
 export function findAmount(tokens: readonly Token[], catalogue: Catalogue): PlacedAmount | undefined {
   const place = besideSize(tokens, catalogue, (rest) =>
     besideBareSize(rest, catalogue, (more) => amountIn(more, catalogue)),

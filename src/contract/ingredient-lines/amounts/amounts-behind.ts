@@ -31,7 +31,7 @@ const MAX_AMOUNT_TOKENS = 14;
 /** Tokens within which an amount is looked for that isn't at an end. */
 const FURTHEST = 40;
 
-/** 'ziemniaki – 1 kg', 'mleko x2', 'masło 2 szt. 200 g'. */
+/** An amount that ends the line: 'ziemniaki – 1 kg', 'mleko x2', 'masło 2 szt. 200 g'. */
 export function trailing(tokens: readonly Token[], catalogue: Catalogue): PlacedAmount | undefined {
   const sizes: string[] = [];
   const name = withoutSize([...tokens], sizes, catalogue);
@@ -111,7 +111,7 @@ function unitBehind(tokens: readonly Token[], dictionary: FoodDictionary): Place
   return isAlone || isApart ? behind(tokens, at, amount, []) : undefined;
 }
 
-/** 'cebula – 2 sztuki, drobno posiekana': an amount with its unit, and a remark behind it. */
+/** An amount with its unit, and a remark behind it: 'cebula – 2 sztuki, drobno posiekana'. */
 export function inside(tokens: readonly Token[]): PlacedAmount | undefined {
   let next = 1;
   for (let at = next; at < Math.min(tokens.length, FURTHEST); at = next) {

@@ -9,6 +9,7 @@ import type { Token } from '../words/tokens.ts';
 import { isOfMeasure, LENGTH, unitOf } from '../units/unit-words.ts';
 import { fold, isPreposition } from '../words/words.ts';
 
+/** An amount as it stands at one place of a line. */
 export interface Amount {
   /** Null for 'kilka' and 'trochę'. */
   qty: number | null;
@@ -36,7 +37,7 @@ const DASHES = '-‐‑‒–—―−÷';
 
 const isAmount = (value: number) => value >= 0.001 && value <= LIMITS.quantityMax;
 
-/** Words that may stand before a number and have no meaning: 'ok.', '~', 'ok. '. */
+/** Where the words end that may stand before a number and don't change it: 'ok.', '~', 'co najmniej'. */
 export function skipAbout(tokens: readonly Token[], at: number): number {
   let next = at;
   for (;;) {
@@ -214,7 +215,7 @@ function readUnit(tokens: readonly Token[], at: number): UnitRead {
   return { unit: null, remark: '', next: at };
 }
 
-/** How many tokens say which spoon it is: 'stołowa', 'do herbaty'. */
+/** How many tokens from a place on say which spoon it is: 'stołowa', 'do herbaty'. */
 export function kindOfSpoon(tokens: readonly Token[], at: number): number {
   if (KIND_OF_SPOON.test(foldedKey(tokens[at]))) return 1;
   const isFor = ['do', 'od'].includes(foldedKey(tokens[at]));

@@ -14,7 +14,9 @@ const DECIMAL = /^\d[.,]\d{1,3}$/;
 const SLICED = /^(?:szynk|salami|poledwic|wedlin|baleron|mortadel|ser$)/;
 const DEKAGRAMS = /^(?:1[05]|[235]5|[2-9]0)$/;
 
-/** 'schab 0,8' and 'pomidory 1,5' are kilos, and 'szynka 20' is meant in dekagrams. */
+/**
+ * The amount with its unit where people leave that out: 'schab 0,8' and 'pomidory 1,5' are kilos, 'szynka 20' is 20 dag.
+ */
 export function withWeight(place: PlacedAmount, tokens: readonly Token[]): PlacedAmount {
   const [before, last] = tokens.slice(-2);
   const isBare =

@@ -9,7 +9,9 @@ import { textOf, type Token } from '../words/tokens.ts';
 import { isOfMeasure, standsForOne, unitOf } from '../units/unit-words.ts';
 import { fold, isPreposition } from '../words/words.ts';
 
-/** Behind an amount: 'po 400 g', '/ 250 ml', '+ 2 łyżki', 'z czubem'. It is said beside the name. */
+/**
+ * The tokens behind an amount without a second one, which becomes a note: 'po 400 g', '/ 250 ml', '+ 2 łyżki', 'z czubem'.
+ */
 export function skipSecondAmount(
   rest: Token[],
   { unit }: Amount,
@@ -50,7 +52,11 @@ export function skipSecondAmount(
   return rest;
 }
 
-/** '3 puszki pomidorów x 400 g', '1 paczka drożdży 7 g': how large each of them is. 'worki 60 l' may be called so. */
+/**
+ * A name without how large each piece is, which becomes a note: '3 puszki pomidorów x 400 g', '1 paczka drożdży 7 g'.
+ * What the catalogue has with its size keeps it, as 'worki 60 l' may.
+ * @param isAny a size may also be counted, as in 'jajka 10 szt. opakowanie'
+ */
 export function withoutSize(name: Token[], notes: string[], { products }: Catalogue, isAny = false): Token[] {
   const FURTHEST = 5;
   for (let at = Math.max(1, name.length - FURTHEST); at < name.length; at += 1) {
@@ -70,7 +76,7 @@ export function withoutSize(name: Token[], notes: string[], { products }: Catalo
   return name;
 }
 
-/** 'łyżka z czubem', 'z górką', 'szklanka z haczykiem' */
+/** Whether a word says that a measure is heaped: 'łyżka z czubem', 'z górką', 'szklanka z haczykiem'. */
 export const isHeap = (word: string): boolean => /^(?:czub|gork|hacz|hak)/.test(fold(word));
 
 /** Whether amounts in a unit are weighed ('g') or poured ('ml') and not counted; null is a number without a unit. */
@@ -78,7 +84,9 @@ export const isWeighedOrPoured = (unit: Unit | null): boolean => unit !== null &
 
 const CONTAINERS = new Set<Unit | undefined>(['can', 'jar', 'pack', 'bottle', 'sachet', 'cube']);
 
-/** '3 x 400 g puszki pomidorów': what a weight comes in. */
+/**
+ * The tokens behind a weight or volume without what it comes in, which becomes a note: '3 x 400 g puszki pomidorów'.
+ */
 export function withoutContainer(
   rest: Token[],
   { unit }: Amount,
@@ -99,8 +107,8 @@ export function withoutContainer(
 }
 
 /**
- * '2 łodygi selera', '8 rolek papieru': a number of pieces, noted beside the name. '2 płaty śledziowe' are the product
- * itself.
+ * The tokens behind a number without the pieces that it counts, which become a note: '2 łodygi selera', '8 rolek papieru'.
+ * '2 płaty śledziowe' are the product itself.
  */
 export function skipPart(
   rest: Token[],

@@ -63,14 +63,17 @@ const NUMBER_WORDS: Record<string, number> = {
 /** 'jedna druga', 'dwie trzecie', 'trzy czwarte'. */
 const PARTS = ['drug', 'trzeci', 'czwart'];
 
-/** A word without diacritics; empty for a number or a sign. */
+/** The word of a token without diacritics; empty for a number or a sign. */
 export const foldedKey = (token: Token | undefined) => (token?.kind === 'word' ? fold(token.key) : '');
+
+/** Whether a token is one of these signs. */
 export const isSign = (token: Token | undefined, signs: string) =>
   token?.kind === 'sign' && signs.includes(token.text);
-/** 'x' of '2 x 500 g', 'razy' of 'razy dwa'. */
+/** Whether a token multiplies: 'x' of '2 x 500 g', 'razy' of 'razy dwa'. */
 export const isTimesSign = (token: Token | undefined): boolean =>
   isSign(token, '×*xX') || ['x', 'razy'].includes(foldedKey(token));
 
+/** A number of a line, and the first token after it. */
 export interface Read {
   value: number;
   next: number;

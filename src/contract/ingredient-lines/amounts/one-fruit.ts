@@ -10,7 +10,7 @@ const JUICE = /^(?:(?:sok[ui]?|zestu?)$|czesc|skork|miazsz|bialk|zoltk|rozyczk|z
 const PRESSED =
   /^(?:cytry|limon|limet|pomaranc|mandary|klementy|gr(?:ej|ape?)p?fru|granat|jabl|ananas|marakuj)/;
 
-/** 'sok z 1 cytryny', 'skórka 1/2 pomarańczy': one buys the fruit, unless the catalogue has its juice. */
+/** The fruit and its number of 'sok z 1 cytryny' and 'skórka 1/2 pomarańczy': one buys it unless the catalogue has its juice. */
 export function juiceOf(
   tokens: readonly Token[],
   { products, dictionary }: Catalogue,

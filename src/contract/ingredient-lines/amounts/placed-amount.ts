@@ -4,7 +4,7 @@ import type { Grammar } from '../words/nominative.ts';
 import type { Token } from '../words/tokens.ts';
 import { LENGTH } from '../units/unit-words.ts';
 
-/** An amount of a line, and the rest of the line. */
+/** The amount of a line, and the rest of the line. */
 export interface PlacedAmount {
   qty: number | null;
   qtyMax: number | null;
@@ -22,12 +22,13 @@ const plurals = new Intl.PluralRules('pl');
 
 const SEPARATORS = ',;:–—-=./+|';
 
+/** Whether a token is a sign that may stand between a name and its amount. */
 export const isSeparator = (token: Token | undefined) =>
   token?.kind === 'sign' && SEPARATORS.includes(token.text);
 
 /**
- * An amount with the name after it; a bare number counts pieces, and a length is a remark, because products aren't
- * bought by the centimetre.
+ * An amount with the name after it. A bare number counts pieces; a length becomes a note, because products aren't bought
+ * by the centimetre.
  */
 export function placed(amount: Amount, name: Token[], notes: string[]): PlacedAmount {
   const { qty, qtyMax, unit } = amount;

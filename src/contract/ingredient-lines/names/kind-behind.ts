@@ -26,7 +26,7 @@ const INDECLINABLE = new Set(
   'light zero bio eko uht mini midi maxi s m l xl xxl instant wege vege premium extra'.split(' '),
 );
 
-/** 'zero' and 'bio', which say the kind of any noun */
+/** Whether a word says the kind of any noun and is never inflected: 'zero', 'bio'. */
 export const isIndeclinable = (word: string): boolean => INDECLINABLE.has(word);
 
 /**
@@ -106,6 +106,7 @@ function endingOf(word: string): string | undefined {
   return ending === 'i' ? 'y' : ending === 'ich' ? 'ych' : ending.replace(/^i/, '');
 }
 
+/** Whether a word is built as an adjective for goods: 'czerwona', 'pszennej'. */
 export const isAdjective = (word: string): boolean => endingOf(word) !== undefined;
 
 const wordsBefore = (tokens: readonly Token[], isEnd: (token: Token) => boolean): string[] => {

@@ -3,7 +3,7 @@ import { SHOPS } from '../line-parts.ts';
 import { isGenitive } from '../words/nominative.ts';
 import { fold, formsOf, isPreposition, markedIn, PREFIXES } from '../words/words.ts';
 
-/** How adjectives end. */
+/** How adjectives end, without diacritics; a part of regular expressions. */
 export const ENDING = '(?:i?a|i?e|y|i|i?ej|i?ego|i?emu|i?ych|i?ym|i?ymi|ich|im|imi)';
 
 /**
@@ -17,7 +17,7 @@ const PREPARED = new RegExp(
     `wazon|mierzon|mieszan|robion|beltan|krajan|lozon)|${PREFIXES}?(?:siekan|szatkowan|drylowan)|starkowan|` +
     `rozmrozon|wyczyszczon|(?:nie)?obran|oskroban|sprawion|zebran|nasiakniet|dodan|pozostal)${ENDING}$`,
 );
-/** Words for the state or size of a product: they don't name a kind of it. */
+/** Words, without diacritics, for the state or size of a product: they don't name a kind of it. */
 export const STATE = new RegExp(
   `^(?:${[
     'ciepl|letni|zimn|lodowat|goracn?|wrzac|miekk|dojrzal|niedojrzal|przejrzal|pelnoletni',
@@ -55,7 +55,9 @@ const SHOP = new RegExp(
 const DAY =
   /^(?:jutro|dzis(?:iaj)?|wtorek|srode|czwartek|piatek|sobote|niedziele|poniedzialek|weekend|swieta|wigilie)$/;
 
-/** Where a product is bought, or for which day: 'z lidla', 'w aptece', 'na targu', 'na jutro'. */
+/**
+ * Whether two words from a place on say where a product is bought, or for which day: 'z lidla', 'w aptece', 'na jutro'.
+ */
 export function isWhereOrWhen(words: readonly string[], at: number): boolean {
   const [preposition = '', what = ''] = words.slice(at, at + 2);
   return (
@@ -71,18 +73,17 @@ const MEAL =
 const PERSON =
   /^(?:mamy|mamusi|taty|tatusia|babci|dziadka|dziadkow|rodzicow|dzieci|dziecka|dzieciakow|syna|synka|corki|coreczki|meza|zony|siostry|brata|cioci|wujka|tesciow(?:ej)?|tescia|sasiadki|sasiada|sasiadow|gosci|mnie|nas|niej|niego|ciebie)$/;
 
-/** 'dla mamy', 'dla dzieci' */
+/** Whether two words say for whom a product is: 'dla mamy', 'dla dzieci'. */
 export const isForPerson = (preposition = '', person = ''): boolean =>
   preposition === 'dla' && PERSON.test(fold(person));
 
-/** 'na obiad', 'na rosół' */
+/** Whether two words say for which meal a product is: 'na obiad', 'na rosół'. */
 export const isForMeal = (preposition = '', meal = ''): boolean =>
   preposition === 'na' && MEAL.test(fold(meal));
 
 /**
- * Whether the words before a product say which meal or whom it is for, as in 'na obiad kurczak' and 'dla mamy herbata',
- * or that it is on the way.
- * Behind it they may say the kind: 'tacki na grilla', 'szampon dla dzieci'.
+ * Whether the words before a product say for which meal or whom it is, as in 'na obiad kurczak' and 'dla mamy herbata', or
+ * that it is on the way ('po drodze'). Behind a product they may say its kind: 'tacki na grilla', 'szampon dla dzieci'.
  */
 export function isForWhat(
   [preposition = '', what = '', next = '', after = '']: readonly string[],
@@ -178,18 +179,20 @@ const SIZE = /^(?:x{0,2}l|m|s)$/;
 /** Words before a size: 'jajka rozmiar L', 'jaja "L"'. */
 const BEFORE_SIZE = /^(?:rozm|rozmiaru?|klas[ay]|wielkosci|kat|["„”])$/;
 
-/** Whether a word is the size of the eggs before it, in litres none: 'jajka L', 'żółtka klasy M'. */
+/** Whether a word is the size of the eggs before it: 'jajka L', 'żółtka klasy M'. Eggs have no litres. */
 export function isEggSize(words: readonly string[], at: number): boolean {
   if (!SIZE.test(words[at] ?? '')) return false;
   const eggs = BEFORE_SIZE.test(fold(words[at - 1] ?? '')) ? at - 1 : at;
   return words.slice(0, eggs).some((word) => EGG.test(fold(word)));
 }
 
-/** 'na oko mąka' */
+/** Whether a line begins with 'na oko', as 'na oko mąka' does. */
 export const isByEye = ([first, second]: readonly (string | undefined)[]): boolean =>
   first === 'na' && second === 'oko';
 
-/** 'oleju ile wejdzie', 'mąki tyle, żeby ciasto było zwarte' */
+/**
+ * Whether a word begins a remark on how much is needed: 'oleju ile wejdzie', 'mąki tyle, żeby ciasto było zwarte'.
+ */
 export const isHowMuch = (word: string): boolean => /^(?:ile|tyle)$/.test(word);
 
 function startsRemark(words: readonly string[], at: number): boolean {
@@ -247,10 +250,10 @@ const PARTS = new Set(formsOf(PART_WORDS));
 const isMarked = markedIn(PART_WORDS);
 const PACK = /^(?:dwu|cztero|szescio|\d-?)pak(?:i|ow)?$/;
 
-/** Whether it means one if no number stands before it. */
+/** Whether a word means one part or pack if no number stands before it: 'kulka mozzarelli', 'zgrzewka wody'. */
 export const isOnePart = (word: string): boolean => isMarked(word) || PACK.test(fold(word));
 
-/** Words for an amount that aren't a measure, and stand before a genitive: 'reszta mleka', '8 rolek papieru'. */
+/** Whether a word says an amount, though it is no unit, before a genitive: 'reszta mleka', '8 rolek papieru'. */
 export function isPartitive(word: string): boolean {
   return PARTS.has(fold(word)) || PACK.test(fold(word));
 }
@@ -259,7 +262,9 @@ export function isPartitive(word: string): boolean {
 const PACKAGES =
   /^(zgrzew|rol|siat|skrzyn|kobial|lubian|doni[c]z|wytl(?:aczan|ocz)|tub|wor|bochen|koszy(?:cz)?)/;
 
-/** A part as it is called, one or several of it: 'zgrzewkę' is 'zgrzewka', 'rolek' are 'rolki'. */
+/**
+ * The word for a package as it is called, one or several: 'zgrzewkę' is 'zgrzewka', 'rolek' are 'rolki'. Others as they stand.
+ */
 export function partInNominative(word: string): string {
   if (!PACKAGES.test(fold(word)) || !isPartitive(word)) return word;
   if (isOnePart(word)) return word.replace(/ę$/u, 'a');

@@ -10,6 +10,7 @@ export interface NamedProduct {
   aliases?: readonly string[];
 }
 
+/** What is found by a name. */
 export interface Found<Product extends NamedProduct> {
   /** The product that is meant; undefined if none fits or several do. */
   product: Product | undefined;

@@ -22,11 +22,14 @@ const REQUEST = new RegExp(
 );
 const REQUEST_BEHIND = /\s+(?:prosz[ęe]|do listy|na list[ęe])[.!]?$/iu;
 
-/** A line of a list without the words by which someone asks for its products. */
+/** A line of a list without the words by which someone asks for its products: 'chleb' of 'weź chleb'. */
 export const withoutRequest = (text: string): string =>
   text.replace(LEAD, '').replace(REQUEST, '').replace(REQUEST_BEHIND, '').trim();
 
-/** The parts of a line between its commas, semicolons and line breaks. */
+/**
+ * The parts of a line between commas, semicolons, bars, bullets and line breaks. Decimal commas and signs within brackets
+ * don't separate.
+ */
 export function splitAtSigns(text: string): string[] {
   const parts: string[] = [];
   let depth = 0;
@@ -47,8 +50,9 @@ export function splitAtSigns(text: string): string[] {
 }
 
 /**
- * The parts of a line of a shopping list: also those between dashes, full stops and numbers, where they name products,
- * and without the words by which someone asks for them.
+ * The parts of a line of a shopping list, without the words by which someone asks for them. It is cut where
+ * {@link splitAtSigns} cuts it, at the numbers of a numbered list, and at dashes, slashes, full stops, plus signs and
+ * emoji between foods or products of the catalogue.
  */
 export function splitList(text: string, catalogue: Catalogue): string[] {
   const kinds = kindsBehindColon(text, catalogue);

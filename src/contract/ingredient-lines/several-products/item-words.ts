@@ -18,7 +18,9 @@ import { isPreposition } from '../words/words.ts';
 const MAX_PIECES = 500;
 const READ = new WeakMap<Catalogue['products'], Map<string, ParsedLine>>();
 
-/** How a piece of a line is read. While a user types, all pieces except the last stay unchanged. */
+/**
+ * A piece of a line as `parseLine` reads it, kept for the next call: while a user types, all but the last stay unchanged.
+ */
 export function readPiece(text: string, catalogue: Catalogue): ParsedLine {
   const pieces = READ.get(catalogue.products) ?? new Map<string, ParsedLine>();
   READ.set(catalogue.products, pieces);
@@ -31,43 +33,46 @@ export function readPiece(text: string, catalogue: Catalogue): ParsedLine {
 /** Words that join alternatives, of which only one is wanted. */
 export const CHOICE = /(?:^|\s)(?:lub|albo|czy|bądź|ewentualnie|ew(?:ent)?\.|też|także)(?=[\s,;]|$)/iu;
 
-/** Words that join products, all of which are wanted. */
+/** Words, and the plus sign, that join products of which all are wanted. */
 export const AND = /\s(?:i|oraz|plus|\+)\s/iu;
 
-/** The same, of one token. */
+/** Whether a token is one of those that {@link AND} finds. */
 export const isJoin = (token: Token | undefined): boolean => /^(?:i|oraz|plus|\+)$/.test(token?.key ?? '');
 
-/** Also a unit alone: 'trochę soli'. */
+/** Whether a line says an amount; a unit alone is one: 'trochę soli'. */
 export const hasAmount = ({ qty, unit }: ParsedLine): boolean => qty !== null || unit !== null;
 
-/** Whether it is a food in the nominative. */
+/** Whether a word is food in the nominative. */
 export const isCalled = (typed: string, dictionary: FoodDictionary): boolean =>
   dictionary.lookUp(typed).some(({ form, word }) => form === word.singular || form === word.plural);
 
-/** Whether it may be food as one asks for it: 'wodę', also without its mark. */
+/** Whether a word may be food in the accusative, as one asks for it: 'wodę', 'wode'. */
 export const isAsked = (typed: string, dictionary: FoodDictionary): boolean =>
   typed.endsWith('ę') || dictionary.lookUp(typed).some(({ form }) => form.endsWith('ę'));
 
-/** As they are compared: in lower case, numbers and signs included. */
+/** The tokens of a part as they are compared: in lower case, numbers and signs included. */
 export const wordsIn = (part: string): string[] => tokenise(part).map(({ key }) => key);
 
 /** Whether words say something about the product before them. */
 export const isAbout = (words: readonly string[]): boolean =>
   isPreposition(words[0] ?? '') || opensRemark(words) || remarkLength(words, 0) >= words.length;
 
-/** How many tokens of an amount it begins with, and how many there are. */
+/** How many tokens the amount at the beginning of a part has, and how many the whole part. */
 export function amountOf(part: string): { length: number; all: number } {
   const tokens = tokenise(part);
   return { length: readAmount(tokens, 0)?.next ?? 0, all: tokens.length };
 }
 
-/** Whether it begins with an amount, behind which more stands. */
+/** Whether a part begins with an amount, behind which more stands. */
 export function beginsWithAmount(part: string): boolean {
   const { length, all } = amountOf(part);
   return length > 0 && length < all;
 }
 
-/** Whether it names a product by itself: '10 jajek', '2 kostki rosołowe', but not '1 szklanka', '50 g do formy' or 'więcej'. */
+/**
+ * Whether a line names a product by itself: '10 jajek', '2 kostki rosołowe', but not '1 szklanka', '50 g do formy' or
+ * 'więcej'.
+ */
 export function isProduct({ product }: ParsedLine): boolean {
   const words = wordsIn(product?.name ?? 'do');
   return !isAbout(words) && (words.length > 1 || unitOf(words[0] ?? '') === undefined);
@@ -77,13 +82,16 @@ export function isProduct({ product }: ParsedLine): boolean {
 export const namesProduct = (part: string, catalogue: Catalogue): boolean =>
   isProduct(readPiece(part, catalogue));
 
-/** 'kubki 20', which are bought themselves */
+/** Whether a part is a measure with a number behind it, so that the measure itself is bought: 'kubki 20'. */
 export function isMeasureCounted(part: string, catalogue: Catalogue): boolean {
   const [word = '', number = ''] = wordsIn(part);
   return unitOf(word) !== undefined && /^\d/.test(number) && hasAmount(readPiece(part, catalogue));
 }
 
-/** Whether a word stands in another case than a list does: 'ziół', 'czosnkiem'; 'wodę' is as one says it. */
+/**
+ * Whether a part begins with food in a case in which a list doesn't name it: 'ziół', 'czosnkiem'. 'wodę' is as one asks
+ * for it.
+ */
 export function isOblique(part: string, { dictionary }: Catalogue): boolean {
   const [word = ''] = wordsIn(part);
   // 'paczka' may be a form of 'pączek' too.
@@ -91,7 +99,9 @@ export function isOblique(part: string, { dictionary }: Catalogue): boolean {
   return dictionary.lookUp(word).length > 0 && !isCalled(word, dictionary);
 }
 
-/** 'chleb' of 'chleb (krojony)' and 'chleb z lidla' */
+/**
+ * A product without what stands in brackets, and without where, when or for whom it is bought: 'chleb' of 'chleb z lidla'.
+ */
 export function withoutRemarks(item: string, { dictionary }: Catalogue): string {
   const bare = item.replaceAll(/\s*\([^()]*\)/gu, '');
   const tokens = tokenise(bare);
@@ -101,7 +111,10 @@ export function withoutRemarks(item: string, { dictionary }: Catalogue): string 
   return `${bare.slice(0, tokens[at]?.start)}${bare.slice(tokens[at + 1]?.end)}`.trim();
 }
 
-/** 'ser' of 'ser w plastrach', 'jajka' of 'jajka z wolnego wybiegu' and 'woda' of 'woda zgrzewka' */
+/**
+ * A product without what it comes in and how it is sold: 'ser' of 'ser w plastrach', 'jajka' of 'jajka z wolnego wybiegu',
+ * 'woda' of 'woda zgrzewka'.
+ */
 export function withoutState(item: string): string {
   const tokens = tokenise(item);
   const at = remarkStart(tokens.map(({ key }) => key));

@@ -26,7 +26,7 @@ export const PIECES = new Set(
   'sok skórka skórki natka miąższ białko białka żółtko żółtka łodygi pestki nasiona'.split(' '),
 );
 
-/** 'coś do picia' and 'coś słodkiego', which say nothing about another product */
+/** 'coś do picia', 'coś słodkiego': they say nothing about another product. */
 export const SOMETHING = /^co[śs]\s+(?:(?:do|na|dla)\s+\p{L}|\p{L}+ego$)/iu;
 
 /** Peas and carrots are sold as one. */
@@ -212,7 +212,7 @@ const NO_FOOD =
 /** What one does: 'mycie i sprzątanie', and 'umyc' without its diacritics. 'coś' is nothing one can tell. */
 const NO_BRAND = /(?:[aei]nie|[ao]n[ey]|[iy]cie|[aeiuy]c)$|^(?:cos|nic|inne|reszta|wszystko|tak|nie)$/;
 
-/** Whether it is such a thing, and no measure. */
+/** Whether a word is a thing that is no food, though the table of foods or of units has it: 'plastry', 'bandaż'. */
 export const isThing = (word: string): boolean => NO_FOOD.test(fold(word));
 
 /** 'apap' and 'plastry', of which neither says the kind of the other. */

@@ -3,7 +3,7 @@ import { isMadeOf } from './dictated/dictated-amounts.ts';
 import { isCalled, readPiece, wordsIn } from './item-words.ts';
 import { fold } from '../words/words.ts';
 
-/** Food that says no kind of another. */
+/** Food, without diacritics, that says no kind of another. */
 export const NO_KIND =
   /^(?:chleb|bulk|bulecz|jaj[ak]|masl|margaryn|cukier$|mak[ae]$|olej$|ryz$|kasz|makaron|ziemniak|herbat|sok|piw|jogurt|kefir|parowk|kielbas|wedlin|papier|mydl|plyn|proszek|szampon|pieluch|work|chustecz|banany|jablka|pomidory|ogorki|gruszki|marchewki|salata$|wod|mlek)/;
 
@@ -29,7 +29,7 @@ const HOUSEHOLD =
 /** More words say more than what it is for. */
 const MAX_WORDS = 4;
 
-/** 'papier toaletowy', 'płyn do naczyń' */
+/** Whether a product is for the household, with no more than its purpose: 'papier toaletowy', 'płyn do naczyń'. */
 export function isForHousehold(item: string, catalogue: Catalogue): boolean {
   const { product, note } = readPiece(item, catalogue);
   const words = wordsIn(item);

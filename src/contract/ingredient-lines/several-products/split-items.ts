@@ -60,7 +60,10 @@ export function splitItems(text: string, catalogue: Catalogue): string[] {
   return productsIn(line, splitList(line, catalogue), catalogue);
 }
 
-/** @param separated the parts of the text between the signs that may separate products */
+/**
+ * The products of a line that is already separated at its signs.
+ * @param separated the parts of the text between the signs that may separate products
+ */
 export function productsIn(text: string, separated: readonly string[], catalogue: Catalogue): string[] {
   const whole = catalogue.products.find(text).candidates;
   const line = text.trim().replace(/,$/, '');

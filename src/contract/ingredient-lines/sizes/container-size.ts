@@ -49,8 +49,8 @@ function sizeAt(tokens: readonly Token[], catalogue: Catalogue): [from: number, 
 }
 
 /**
- * The same containers in the sizes that follow: 'worki 60 l' for '60 l' behind 'worki 35 l'; undefined for anything
- * else.
+ * Containers like the first in other sizes: 'worki 60 l' for '60 l' behind 'worki 35 l'. Undefined where the others are no
+ * sizes.
  */
 export function ofOtherSizes(
   first: string,
@@ -68,7 +68,7 @@ export function ofOtherSizes(
   return others.map((size) => `${name}${size}`);
 }
 
-/** For a line without a size. */
+/** What a line says about the amount if it says none. */
 export const NO_AMOUNT: Omit<PlacedAmount, 'name'> = {
   qty: null,
   qtyMax: null,
@@ -79,9 +79,9 @@ export const NO_AMOUNT: Omit<PlacedAmount, 'name'> = {
 };
 
 /**
- * The amount of a line without the size of its product or container, which is a part of the name; if the product's
- * name has no size, it becomes a note.
- * @param findAmount in the rest of the line
+ * The amount of a line whose product is called by how much it holds: the size stays in the name, or becomes a note if the
+ * catalogue has the product without it. Without such a size, the amount that is found.
+ * @param findAmount in the tokens beside the size
  */
 export function besideSize(
   tokens: readonly Token[],

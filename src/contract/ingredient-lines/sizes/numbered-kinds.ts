@@ -27,7 +27,10 @@ const KINDS: [product: RegExp, numbers: RegExp][] = [
 /** A number behind these words is a part of the name: 'mąka typ 450'. */
 const NUMBERED = new Set('typ typu nr numer klasa klasy rozmiar rozm model wielkosc nabial kat.'.split(' '));
 
-/** 'kat.' with its full stop only, because of 'kit kat 3'. */
+/**
+ * Whether the number behind a word is a part of the name: 'typ 450', 'rozmiar 4'. 'kat.' only has one with its full stop,
+ * because of 'kit kat 3'.
+ */
 export const isNumbered = ({ key, text }: Token): boolean =>
   NUMBERED.has(fold(key)) || NUMBERED.has(fold(text.toLowerCase()));
 
@@ -39,7 +42,10 @@ const BEFORE_COUNT = /^(?:0[.,]5|2)$/;
 /** Behind 'x' it is rather how large a bag of flour is than its type. */
 const BAG = /^(?:500|1000)$/;
 
-/** 'mąka tortowa 450', 'mąka 00', 'śmietana 18', 'mleko 3,2', 'masło 82', 'czekolada gorzka 70', 'krem z filtrem 50' */
+/**
+ * Whether a number says which kind of the product is meant: 'mąka tortowa 450', 'śmietana 18', 'mleko 3,2', 'masło 82',
+ * 'krem z filtrem 50'.
+ */
 export function isKindNumber(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at];
   // '18⅓' is an amount.
@@ -61,7 +67,7 @@ function numbersOf(words: readonly string[]): RegExp | undefined {
   return undefined;
 }
 
-/** 'mleko 2x3,2', 'mleko 12 szt. 3,2': tokens with the kind before the count. */
+/** Tokens with the number of a kind before the count: 'mleko 3,2 x 2' for 'mleko 2x3,2'. */
 export function withKindFirst(tokens: Token[]): Token[] {
   const at = tokens.length - 1;
   const from = at - 2;
@@ -80,7 +86,9 @@ export function withKindFirst(tokens: Token[]): Token[] {
 /** Tokens within which a name has its number. */
 const FURTHEST = 10;
 
-/** Tokens in which such a number has its percent sign, where the catalogue has the product so: 'mleko 3,2%'. */
+/**
+ * Tokens in which the number of a kind has its percent sign, where the catalogue has the product so: 'mleko 3,2%'.
+ */
 export const withPercents = (tokens: Token[], { products }: Catalogue): Token[] =>
   tokens.map((token, at) => {
     if (at > FURTHEST || !isKindNumber(tokens, at)) return token;

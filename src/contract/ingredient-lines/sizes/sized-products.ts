@@ -18,7 +18,7 @@ const SIZES: [product: RegExp, size: RegExp][] = [
   [/^pedzel/, /^(?:[2-9][05]|1[0-5]0)$/],
 ];
 
-/** Whether a number behind these words says which size is meant. */
+/** Whether a number behind these words says which size is meant: 'pieluchy 4', 'skarpetki 42'. */
 export function isSizeOfProduct(words: readonly string[], number: string): boolean {
   const called = words.join(' ');
   return SIZES.some(([product, size]) => product.test(called) && size.test(number));
@@ -27,7 +27,8 @@ export function isSizeOfProduct(words: readonly string[], number: string): boole
 const NAPPIES = /^(?:pielu|pampers|dada$|huggies)/;
 
 /**
- * Where a size of two numbers ends that begins at a place: '39-42' of socks, '4-9 kg' of nappies.
+ * The first token behind a size of two numbers that begins at a place: '39-42' of socks, '4-9 kg' of nappies. Undefined
+ * where none begins.
  */
 export function endOfSizes(
   tokens: readonly Token[],
@@ -56,7 +57,7 @@ const SMALL = /^[2-9]\d$/;
 const MIN_LENGTH = 4;
 
 /**
- * What a number behind a times sign is, if it has no unit: how long and wide one is, or how much each of several holds.
+ * What a number behind a times sign says, if it has no unit: how long and wide each piece is, or how much it holds.
  * Undefined where it may count.
  * @param names the words of the product
  */
@@ -76,7 +77,9 @@ export function kindOfProduct(
 
 const TABLETS = /^(?:tabl(?!icz)|kaps|draz|pastyl|ampul|czopk)/;
 
-/** 'espumisan 40mg 50 kaps.', 'witamina d 4000 60 tabletek': how many are in one box. */
+/**
+ * Whether a number says how many tablets are in one box: 'espumisan 40mg 50 kaps.', 'witamina d 4000 60 tabletek'.
+ */
 export function isBoxOfTablets(tokens: readonly Token[], at: number): boolean {
   const [before, next] = [tokens[at - 1], tokens[at + 1]];
   const isBehindName = before?.kind === 'word' ? !isTimesSign(before) : before?.kind === 'number';

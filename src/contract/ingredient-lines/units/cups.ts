@@ -11,8 +11,8 @@ const FURTHEST = 8;
 const TEACUP = /^filizan(?=[kc]|ek$)/;
 
 /**
- * Tokens in which 'filiżanka' is a glass where food is measured by it: '2 filiżanki ciepłego mleka'. Anywhere else it is
- * bought itself: '6 filiżanek', '2 filiżanki i 2 spodki', 'filiżanka 200 ml'.
+ * The tokens of a line in which 'filiżanka' is a glass where food is measured by it: '2 filiżanki ciepłego mleka'.
+ * Anywhere else it is bought itself: '6 filiżanek', '2 filiżanki i 2 spodki', 'filiżanka 200 ml'.
  */
 export const withCups = (tokens: Token[], catalogue: Catalogue): Token[] =>
   tokens.map((token, at) => {

@@ -37,7 +37,9 @@ function isOfFood(rest: readonly Token[], dictionary: FoodDictionary): boolean {
   return words.some((word) => dictionary.lookUp(word).length > 0 && isGenitive(word, dictionary));
 }
 
-/** 'kostki rosołowe', 'liście laurowe', 'torebki na mrożonki' are no measures. */
+/**
+ * Whether a unit's word names a product here and is no measure: 'kostki rosołowe', 'liście laurowe', 'torebki na mrożonki'.
+ */
 export function isNameOfUnit(
   unit: Unit | null,
   unitToken: Token,

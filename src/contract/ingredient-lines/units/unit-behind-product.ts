@@ -11,8 +11,8 @@ import { fold, isPreposition } from '../words/words.ts';
 const isLong = ({ key }: Token): boolean => key.length > 4;
 
 /**
- * An amount and nothing else: in '2 małe puszki' the measure itself is the product, and '2 szklane słoiki' is a
- * name. A word between the two that is known by itself is what is measured: '1 pomidorowa puszka'.
+ * The amount of a line that is a number and a measure: of '2 małe puszki' the measure itself is the product, of '2 szklane
+ * słoiki' both words. A word between the two that is known by itself is what is measured: '1 pomidorowa puszka'.
  */
 export function onlyUnit(
   amount: Amount,
@@ -42,8 +42,7 @@ export function onlyUnit(
 }
 
 /**
- * The words after a number, and its unit if that stands after the product: '1 kukurydza puszka', '3 cebule szt.,
- * posiekane'.
+ * The words behind an amount, whose unit may stand after the product: '1 kukurydza puszka', '3 cebule szt., posiekane'.
  */
 export function countedProduct(
   amount: Amount,
@@ -99,6 +98,6 @@ function isBehindPreposition(product: readonly Token[]): boolean {
   return isPreposition(last) || (isPreposition(second) && /(?:ej|ego|[yi]m|[yi]ch)$|^kazd/.test(last));
 }
 
-/** 'cukier kostka' is a kind of sugar. */
+/** Whether a unit's word behind a product is its kind: 'cukier kostka' is sugar in lumps. */
 export const isLumpSugar = (product: readonly Token[], unit: Unit | undefined): boolean =>
   unit === 'cube' && (product[0]?.key.startsWith('cuk') ?? false);

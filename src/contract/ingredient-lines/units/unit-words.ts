@@ -64,7 +64,9 @@ const SHORTENED = new Set(
   ),
 );
 
-/** Whether a word is a unit and nothing else: 'szt.', 'kg', but not 'but' without a full stop. */
+/**
+ * Whether a word is a shortened unit and no other word: 'szt.', 'kg', 'but.', but not 'but', which is a shoe.
+ */
 export function isShortened(text: string): boolean {
   const word = fold(text.toLowerCase());
   return SHORTENED.has(word.replace(/\.$/, '')) && !/^(?:zab|kost|gal|but|tor)$/.test(word);
@@ -74,7 +76,7 @@ export function isShortened(text: string): boolean {
 export const isShortenedOne = ({ text, key }: Token, next: Token, dictionary: FoodDictionary): boolean =>
   SHORTENED.has(fold(key)) && (text.endsWith('.') || isGenitive(next.key, dictionary));
 
-/** Not units: products aren't bought by the centimetre. */
+/** Words for lengths. They are no units, because products aren't bought by the centimetre. */
 export const LENGTH = /^(?:[cm]m$|centymetr)/;
 
 /**
@@ -86,7 +88,7 @@ const OF_A_MEASURE = new RegExp(
     `obfit|pokazn|skromn|bogat|niezl|kupn|(?:na|wy|prze)pelnion|(?:wy|z)rownan|standardow)${ENDING}$`,
 );
 
-/** A box is also bought empty. */
+/** Whether a word is 'pojemnik', a box that is also bought empty. */
 export const isBox = (word: string): boolean => fold(word).startsWith('pojemni');
 
 /** The unit a word names. 'ł.' is a spoon, though it would be a litre without its stroke, and 'pączki' are no packs. */

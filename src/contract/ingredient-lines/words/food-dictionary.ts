@@ -7,6 +7,7 @@ export interface FoodWord {
   plural: string | undefined;
 }
 
+/** A form of a word of the table. */
 export interface FoodForm {
   word: FoodWord;
   /** As the dictionary spells it. */

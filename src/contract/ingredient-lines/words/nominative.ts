@@ -161,10 +161,10 @@ const IN_THE_SAME_CASE: Record<string, string> = {
 
 const BESIDE = new Set(Object.values(IN_THE_SAME_CASE));
 
-/** Whether a word says the kind of the noun before it, as in 'ser feta' and 'cukier puder'. */
+/** Whether a word is a noun that says the kind of the one before it, as in 'ser feta' and 'cukier puder'. */
 export const isBesideNoun = (word: string): boolean => BESIDE.has(word);
 
-/** By its ending alone: 'mleko', 'tofu', 'chili'. */
+/** Whether a name is neuter, by its ending alone: 'mleko', 'tofu', 'chili'. */
 export function isNeuterName(nominative: string): boolean {
   return /(?:[oeęu]|um|i)$/u.test(nominative);
 }
@@ -173,7 +173,7 @@ export function isNeuterName(nominative: string): boolean {
 const looksForeign = (word: string) =>
   isFeminineName(word) || (/[qvx]|(?:oo|ee|sh|th|ll|tt)/u.test(fold(word)) && CONSONANT.test(word));
 
-/** Whether its ending is a nominative's, as no Polish genitive ends: 'nutella', 'ciabatta'. */
+/** Whether a word is a feminine name, by an ending that no Polish genitive has: 'nutella', 'ciabatta'. */
 export const isFeminineName = (word: string): boolean => /(?:ella|tta|zza|cca)$/.test(word);
 
 /**

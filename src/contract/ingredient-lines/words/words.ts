@@ -30,7 +30,10 @@ const DECLENSIONS: [ending: RegExp, forms: string][] = [
   [/(?<=gram|litr)$/, 'y a ow u em ami'],
 ];
 
-/** Words with blanks between them, none with diacritics, and all forms of those in -ka, -ek, -ik, -gram and -litr. */
+/**
+ * A list of words with all forms of those in -ka, -ek, -ik, -yk, -gram and -litr.
+ * @param words without diacritics, with blanks between them
+ */
 export const formsOf = (words: string): string[] =>
   words
     .toLowerCase()
@@ -64,9 +67,9 @@ export function isSpelling(typed: string, form: string): boolean {
 /** Prefixes of verbs and participles, folded: 'po-kroić', 'roze-trzeć'. */
 export const PREFIXES = '(?:na|za|po|do|u|ode?|ob?|pod|prze|przy|roze?|ze?|we?|wy|poz|(?:po)?zo)';
 
-/** Words before a part of a name that has its own case: 'pierogi z kapustą', 'mleko w proszku'. */
 const PREPOSITIONS = new Set('z ze w we do na bez od po dla pod nad przy o i oraz a la typ typu'.split(' '));
 
+/** Whether a part of a name with its own case follows a word: 'pierogi z kapustą', 'mleko w proszku'. */
 export const isPreposition = (word: string): boolean => PREPOSITIONS.has(word);
 
 /** Adds a value to the list that stands under a key. */

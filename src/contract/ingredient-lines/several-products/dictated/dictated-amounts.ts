@@ -22,7 +22,10 @@ export interface Counted {
   isFactor: boolean;
 }
 
-/** All of 'dwa i pół kilo', '2-3 kg' and 'ok. 2 kg' is one amount; 'na 2 kg' is about the product before it. */
+/**
+ * The amounts of a dictated line, in their order. All of 'dwa i pół kilo', '2-3 kg' and 'ok. 2 kg' is one; 'na 2 kg' is about
+ * the product before it.
+ */
 export function amountsIn(tokens: readonly Token[], { dictionary }: Catalogue): Counted[] {
   const amounts: Counted[] = [];
   let at = 0;
@@ -49,7 +52,7 @@ export function amountsIn(tokens: readonly Token[], { dictionary }: Catalogue): 
   return amounts;
 }
 
-/** 'zgrzewki' behind a number, but not 'worki na śmieci'. */
+/** Whether a place has a word for a part or pack that a number may count: 'zgrzewki', but not 'worki na śmieci'. */
 export const isPartAt = (tokens: readonly Token[], at: number): boolean =>
   isPartitive(tokens[at]?.key ?? '') && (!isPreposition(tokens[at + 1]?.key ?? '') || isJoin(tokens[at + 1]));
 
@@ -88,6 +91,8 @@ const isOneBehind = ([before, unit, next]: readonly Token[], dictionary: FoodDic
 /** Food that is made of other food, and may be named by it in any case: 'ser feta', 'sok jabłko', 'sok 3 owoce'. */
 const MADE_OF =
   /^(?:ser$|ser[aykoe]|sos|sok|jogurt|lod|herbat|makaron|kasz|mak|past|krem|dzem|mus|napoj|plat|salat|surow|zup|ciast|syrop|koncentrat|przecier|passat|mi(?:x|ks)|mieszan|zelk|pizz)/;
+
+/** Whether food is made of other food, which may say its kind: 'ser feta', 'sok jabłko'. */
 export const isMadeOf = (word: string): boolean => MADE_OF.test(fold(word));
 
 /** Words that a number may count within a name: 'pizza 4 sery', 'chleb 7 zbóż'. */

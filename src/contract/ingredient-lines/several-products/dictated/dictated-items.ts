@@ -35,7 +35,7 @@ import { type Token, tokenise } from '../../words/tokens.ts';
 import { unitOf } from '../../units/unit-words.ts';
 import { fold } from '../../words/words.ts';
 
-/** People don't dictate more at once. */
+/** The most characters of a text that is split without signs; people don't dictate more at once. */
 export const MAX_DICTATED = 500;
 
 /** A token before which the line may be cut, and whether only a bare number suggests it. */
@@ -53,8 +53,8 @@ interface Line {
 }
 
 /**
- * 'cebula 2 kg ziemniaki 5 kg', '2 kg cebuli 5 kg ziemniaków', 'dwa mleka trzy bułki', '10 jajek mleko 2 litry':
- * dictated without commas. 'woda 1,5 l gazowana' is one.
+ * The products of a part that was dictated without commas, by their amounts: 'cebula 2 kg ziemniaki 5 kg', '2 kg cebuli 5 kg
+ * ziemniaków', 'dwa mleka trzy bułki', '10 jajek mleko 2 litry'. 'woda 1,5 l gazowana' is one.
  */
 export function splitAtAmounts(part: string, catalogue: Catalogue): string[] {
   if (part.length > MAX_DICTATED || CHOICE.test(part) || part.includes('(')) return [part];

@@ -17,6 +17,7 @@ import type { ParsedLine } from '../../parse-line.ts';
 import { tokenise } from '../../words/tokens.ts';
 import { unitOf } from '../../units/unit-words.ts';
 
+/** Whether a word names a unit. */
 export const isUnit = (word: string): boolean => unitOf(word) !== undefined;
 
 /** Whether the part before a cut is a product, and before a bare number also food. */
@@ -28,14 +29,14 @@ export function isWhole(part: string, isBare: boolean, catalogue: Catalogue): bo
 
 const firstWord = ({ product }: ParsedLine): string => wordsIn(product?.name ?? '')[0] ?? '';
 
-/** Whether it is a product without an amount: exactly as in the catalogue, or food in one word. */
+/** Whether a text is a product without an amount: exactly as in the catalogue, or food in one word. */
 export function standsAlone(text: string, { products, dictionary }: Catalogue): boolean {
   const [word = '', ...others] = wordsIn(text);
   const isFoodWord = others.length === 0 && isCalled(word, dictionary) && !isMadeOf(word);
   return isFoodWord || products.findExact(text) !== undefined;
 }
 
-/** 'budyń', or 'sok pomarańczowy' with an adjective of its own. */
+/** Whether a piece is a product without an amount, also with adjectives of its own: 'budyń', 'sok pomarańczowy'. */
 export function isNamedAlone(piece: string, catalogue: Catalogue): boolean {
   const [noun, ...described] = tokenise(piece);
   if (standsAlone(piece, catalogue)) return true;
@@ -48,9 +49,9 @@ export function isNamedAlone(piece: string, catalogue: Catalogue): boolean {
 }
 
 /**
- * Whether the part after an amount is another product: food with an amount of its own or, in a list of more than
- * two, food alone.
+ * Whether the part after an amount is another product: food with an amount of its own or, in a list, food alone.
  *
+ * @param isList the line has more than two products
  * @param isListed the part before is in the genitive, and so may this be
  */
 export function isNextProduct(
@@ -75,7 +76,7 @@ export function isNextProduct(
   );
 }
 
-/** 'szynki' of 'szynki 20 dag sera 15 dag', as one says what is to be bought. */
+/** Whether a part begins with food in the genitive, as lists may name it: 'szynki' of 'szynki 20 dag sera 15 dag'. */
 export const isInGenitive = (part: string, { dictionary }: Catalogue): boolean =>
   isGenitive(wordsIn(part)[0] ?? '', dictionary);
 

@@ -20,9 +20,9 @@ interface Piece {
 const MAX_WORDS = 6;
 
 /**
- * 'chleb masło jajka', '10 jajek chleb' and 'mleko 2 l masło chleb': products that the catalogue has by exactly these
- * names need neither commas nor amounts between them, if the line consists of nothing else. So do three and more foods
- * in a word each that the catalogue doesn't have. 'ser feta' and 'herbata cytryna' may be one each.
+ * The products of a part that consists of their names alone: 'chleb masło jajka', '10 jajek chleb' and 'mleko 2 l masło
+ * chleb' need neither commas nor amounts between products that the catalogue has by exactly these names. Neither do three
+ * and more foods in a word each that the catalogue doesn't have. 'ser feta' and 'herbata cytryna' may be one each.
  */
 export function splitNamesInARow(part: string, catalogue: Catalogue): string[] {
   if (part.length > MAX_DICTATED || CHOICE.test(part) || part.includes('(')) return [part];

@@ -29,7 +29,7 @@ interface AmountOfEach {
 }
 
 /**
- * The parts of a line, where 'po' says how much of each there is: 'po 100 g mąki pszennej i ziemniaczanej' is
+ * The parts of a line, each with the amount that 'po' says there is of each: 'po 100 g mąki pszennej i ziemniaczanej' is
  * '100 g mąki pszennej' and '100 g mąki ziemniaczanej', whether commas or 'i' stand between them.
  */
 export function withAmountOfEach(parts: readonly string[], catalogue: Catalogue): string[] {

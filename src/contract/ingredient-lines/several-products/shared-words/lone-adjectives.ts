@@ -21,12 +21,12 @@ export function withNouns(parts: readonly string[], catalogue: Catalogue): strin
   return items;
 }
 
-/** With a measure of its own, an adjective takes the noun beside it as that stands. */
+/** An amount for an adjective that has none: beside a measure, it takes the noun in the form in which that stands. */
 export const ONE = ' 1 kg';
 
 /**
- * The same for a part that is adjectives alone, behind a product with an amount after it: 'marchwiowy' behind 'sok jabłkowy
- * 1 l' is a juice too.
+ * The products of parts of which one may be adjectives alone, behind a product with an amount after it: 'marchwiowy' behind
+ * 'sok jabłkowy 1 l' is a juice too.
  */
 export const withNounBefore = (items: readonly string[], catalogue: Catalogue): string[] =>
   items.map((item, at) => {

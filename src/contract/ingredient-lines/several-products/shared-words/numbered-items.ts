@@ -42,7 +42,10 @@ export function withNumbered(items: readonly string[]): string[] {
   return named;
 }
 
-/** '30 i masło' behind 'śmietana 18', with the name of the first: 'śmietana 30 i masło'. */
+/**
+ * A part that begins with the number of another kind, with the name before it: 'śmietana 30 i masło' for '30 i masło' behind
+ * 'śmietana 18'. Undefined for any other part.
+ */
 export function numberedBehind(last: string | undefined, part: string): string | undefined {
   const [number = ''] = aroundAnd(part);
   const named = last === undefined ? undefined : ofOtherNumber(last, number);
