@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ACCOUNT_NOTICES } from '../../contract/account.ts';
 import { Link } from '../navigation/Link.tsx';
@@ -6,6 +6,7 @@ import { routes } from '../routes.ts';
 import { useSession } from '../session.ts';
 import { t } from '../texts/account.ts';
 import { noticesQuery, readNotices } from './account/api.ts';
+import { NoticeBar } from './NoticeBar.tsx';
 import { whenWords } from '../ui/when-words.ts';
 
 /** A newer server may send a notice that this app has no words for. */
@@ -23,26 +24,20 @@ export function AccountNotices() {
   const last = notices.at(-1);
   if (last === undefined) return null;
   return (
-    <Group
-      role="status"
-      justify="space-between"
-      gap="10px 16px"
-      p="12px 16px"
-      bg="var(--lz-panel)"
-      style={{ borderBottom: '1px solid var(--lz-line)' }}
+    <NoticeBar
+      button={
+        <Button size="sm" mih={44} loading={reading.isPending} onClick={() => reading.mutate(last.at)}>
+          {t('account.notices.read')}
+        </Button>
+      }
     >
-      <div style={{ flex: '1 1 260px' }}>
-        {notices.map(({ kind, at }) => (
-          <div key={kind}>{t(`account.notices.${nameOf(kind)}`, { when: whenWords(at) })}</div>
-        ))}
-        {t('account.notices.advice')}{' '}
-        <Link to={routes.account.path} style={{ color: 'var(--lz-acc)', fontWeight: 700 }}>
-          {t('account.title')}
-        </Link>
-      </div>
-      <Button size="sm" mih={44} loading={reading.isPending} onClick={() => reading.mutate(last.at)}>
-        {t('account.notices.read')}
-      </Button>
-    </Group>
+      {notices.map(({ kind, at }) => (
+        <div key={kind}>{t(`account.notices.${nameOf(kind)}`, { when: whenWords(at) })}</div>
+      ))}
+      {t('account.notices.advice')}{' '}
+      <Link to={routes.account.path} style={{ color: 'var(--lz-acc)', fontWeight: 700 }}>
+        {t('account.title')}
+      </Link>
+    </NoticeBar>
   );
 }
