@@ -197,13 +197,13 @@ export async function countAttempts(
 
 /**
  * Advances the time stored under this id by `ms`, from `now` if it has passed or there is none. A time more than
- * `mostAheadMs` after `now` was stored while the clock was wrong, and counts as none.
+ * `maxAheadMs` after `now` was stored while the clock was wrong, and counts as none.
  * @returns the new time, locked until the transaction ends
  */
 export async function advanceTime(
   tx: Tx,
   id: string,
-  { now, ms, mostAheadMs }: { now: number; ms: number; mostAheadMs: number },
+  { now, ms, maxAheadMs }: { now: number; ms: number; maxAheadMs: number },
 ): Promise<number> {
   const row = await tx
     .insertInto('attempts')
@@ -213,7 +213,7 @@ export async function advanceTime(
         at: eb(
           eb
             .case()
-            .when(between('attempts.at', now, now + mostAheadMs))
+            .when(between('attempts.at', now, now + maxAheadMs))
             .then(ref('attempts.at'))
             .else(val(now))
             .end(),

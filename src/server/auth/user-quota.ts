@@ -51,7 +51,7 @@ export async function overdrawQuota(
   const eachMs = Math.ceil(HOUR_MS / perHour);
   const ms = count * eachMs;
   // One row per user, whatever the count: the time at which everything will be restored. Databases have it as 'pace'.
-  const mostAheadMs = HOUR_MS + MAX_AT_ONCE * eachMs;
-  const restoredAt = await advanceTime(tx, `pace:${of}:${userId}`, { now, ms, mostAheadMs });
+  const maxAheadMs = HOUR_MS + MAX_AT_ONCE * eachMs;
+  const restoredAt = await advanceTime(tx, `pace:${of}:${userId}`, { now, ms, maxAheadMs });
   return restoredAt - ms + eachMs - (now + HOUR_MS);
 }

@@ -22,14 +22,15 @@ export interface Retry {
  * once.
  * @param failures before the last one
  * @param askedMs the delay the server asks for
+ * @param maxDelayMs the longest of its own, before the random part
  */
 export function delayAfter(
   failures: number,
   clock: Pick<Clock, 'random'>,
   askedMs = 0,
-  longestMs = MAX_DELAY_MS,
+  maxDelayMs = MAX_DELAY_MS,
 ): number {
-  const own = Math.min(longestMs, FIRST_DELAY_MS * 2 ** failures) * (0.5 + clock.random());
+  const own = Math.min(maxDelayMs, FIRST_DELAY_MS * 2 ** failures) * (0.5 + clock.random());
   return Math.max(own, Math.min(askedMs, MAX_ASKED_DELAY_MS));
 }
 

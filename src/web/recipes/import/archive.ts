@@ -32,13 +32,13 @@ export async function filesIn(archive: Blob): Promise<Map<string, FileEntry>> {
  * @throws TooLarge
  * @throws Error of the library where it is damaged
  */
-export async function unpack(entry: FileEntry, mostBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+export async function unpack(entry: FileEntry, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
   const writable = new WritableStream<Uint8Array<ArrayBuffer>>({
     write(chunk) {
       bytes += chunk.length;
-      if (bytes > mostBytes) throw new TooLarge();
+      if (bytes > maxBytes) throw new TooLarge();
       chunks.push(chunk);
     },
   });

@@ -165,12 +165,12 @@ interface ReadEntry {
 }
 
 async function readEntry(entry: FileEntry, find: FindPicture): Promise<ReadEntry> {
-  const mostBytes = DATABASE.test(entry.filename) ? MAX_DATABASE_BYTES : MAX_RECIPE_BYTES;
+  const maxBytes = DATABASE.test(entry.filename) ? MAX_DATABASE_BYTES : MAX_RECIPE_BYTES;
   let content: Uint8Array;
   try {
-    content = await unpack(entry, mostBytes);
+    content = await unpack(entry, maxBytes);
   } catch (error) {
-    return { found: undefined, bytes: error instanceof TooLarge ? mostBytes : 0 };
+    return { found: undefined, bytes: error instanceof TooLarge ? maxBytes : 0 };
   }
   try {
     return { found: recipesIn(parsed(new TextDecoder().decode(content)), find), bytes: content.length };

@@ -4,8 +4,8 @@ import type { PhotoPictures } from '../../../contract/photo-changes.ts';
 import { toBase64 } from './base64.ts';
 
 /** Less than the server takes, so that hundreds of photos stay small. */
-const LARGE = { longestPx: LIMITS.photoLargePx, mostBytes: 250_000 };
-const THUMB = { longestPx: LIMITS.photoThumbPx, mostBytes: 12_000 };
+const LARGE = { maxPx: LIMITS.photoLargePx, maxBytes: 250_000 };
+const THUMB = { maxPx: LIMITS.photoThumbPx, maxBytes: 12_000 };
 
 /** From good to poor; the first that is small enough is taken. */
 const QUALITIES = [0.85, 0.75, 0.65, 0.55, 0.45, 0.3, 0.15, 0.05];
@@ -59,16 +59,16 @@ function canReadPixels(): boolean {
 }
 
 async function encode(picture: ImageBitmap): Promise<PhotoPictures | undefined> {
-  const canvas = draw(picture, LARGE.longestPx);
-  const large = await toJpeg(canvas, LARGE.mostBytes);
-  const thumb = await toJpeg(draw(canvas, THUMB.longestPx), THUMB.mostBytes);
+  const canvas = draw(picture, LARGE.maxPx);
+  const large = await toJpeg(canvas, LARGE.maxBytes);
+  const thumb = await toJpeg(draw(canvas, THUMB.maxPx), THUMB.maxBytes);
   // The server may not accept the result of an unusual browser.
   if (large === undefined || thumb === undefined || readPhoto(large, thumb) === undefined) return undefined;
   return { large: toBase64(large), thumb: toBase64(thumb) };
 }
 
-function draw(picture: ImageBitmap | HTMLCanvasElement, longestPx: number): HTMLCanvasElement {
-  const scale = Math.min(1, longestPx / Math.max(picture.width, picture.height));
+function draw(picture: ImageBitmap | HTMLCanvasElement, maxPx: number): HTMLCanvasElement {
+  const scale = Math.min(1, maxPx / Math.max(picture.width, picture.height));
   const width = Math.max(1, Math.round(picture.width * scale));
   const height = Math.max(1, Math.round(picture.height * scale));
   const context = contextOf(width, height);
@@ -90,13 +90,13 @@ function contextOf(width: number, height: number): CanvasRenderingContext2D {
 
 async function toJpeg(
   canvas: HTMLCanvasElement,
-  mostBytes: number,
+  maxBytes: number,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
   for (const quality of QUALITIES) {
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
     if (blob === null) return undefined;
     const jpeg = withoutMetadata(new Uint8Array(await blob.arrayBuffer()));
-    if (jpeg === undefined || jpeg.length <= mostBytes) return jpeg;
+    if (jpeg === undefined || jpeg.length <= maxBytes) return jpeg;
   }
   return undefined;
 }
