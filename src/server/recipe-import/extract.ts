@@ -27,7 +27,7 @@ export async function extractRecipe(html: string, url?: string): Promise<Found> 
   const page = await readPage(html);
   const address = addressOf(page, url);
   const found = page.elements.length === 0 ? await recipeInText(html) : await recipeOnPage(page, address);
-  const name = (found.name ?? '').slice(0, LIMITS.nameLength).trim();
+  const name = inSentenceCase((found.name ?? '').slice(0, LIMITS.nameLength).trim());
   return {
     ...found,
     name: name === '' ? null : name,
@@ -35,6 +35,13 @@ export async function extractRecipe(html: string, url?: string): Promise<Found> 
     text: sanitiseRecipeText(found.text),
     source: found === NOTHING ? null : (address ?? sourceIn(found.source ?? '')),
   };
+}
+
+/** 'CIASTO CYTRYNOWE' is 'Ciasto cytrynowe'; one word alone, such as 'BLT', stays. */
+function inSentenceCase(name: string): string {
+  if (/\p{Ll}/u.test(name) || !/\p{Lu}{2}.*\s.*\p{Lu}{2}/u.test(name)) return name;
+  const [first = '', ...others] = name.toLocaleLowerCase('pl');
+  return first.toLocaleUpperCase('pl') + others.join('');
 }
 
 /** An address, or words such as 'Książka babci'; null for addresses that lead nowhere, or aren't of the web. */

@@ -13,6 +13,7 @@ import { ProductIndex } from '../../contract/ingredient-lines/products/product-i
 import { splitItems } from '../../contract/ingredient-lines/several-products/split-items.ts';
 import { tokenise } from '../../contract/ingredient-lines/words/tokens.ts';
 import { END, INGREDIENTS, METHOD, PERHAPS_INGREDIENTS, PERHAPS_METHOD } from './heading-words.ts';
+import { isAboutPage } from './page-frame.ts';
 import { TimeSlice } from '../event-loop.ts';
 import { tidy } from './text.ts';
 
@@ -46,12 +47,12 @@ const MAX_ITEMS_LENGTH = 600;
 /** Author and time in front of a message: '[12.03.2024, 18:04] Babcia: ', and '> ' of a mail. */
 const SAID =
   /^(?:(?:>\s*)+|\[?\d{1,2}[./]\d{1,2}[./]\d{2,4},? \d{1,2}:\d{2}(?::\d{2})?\]?(?:\s*[-–])?\s+[^:]{1,40}:\s+)/u;
-const NUMBER = /^\s*(?:\d{1,2}[.)]\s*(?=\D)|krok \d{1,2}\s*(?:[.:)–-]\s*|$))/iu;
+const NUMBER = /^\s*(?:\d{1,2}[.)]\s*(?=\D)|(?:krok|etap) \d{1,2}\s*(?:[.:)–-]\s*|$))/iu;
 /** '1️⃣ Zagnieść ciasto.' */
 const KEYCAPS = /^(?:\d\uFE0F?\u20E3){1,2}[.)]?\s*/u;
 const ADDRESS = /^(?:źródło|zrodlo|source|link)?:?\s*(https?:\/\/\S+)$/i;
 const FACT =
-  /^(?:(?:liczba|ilość) (?:porcji|osób)|porcj(?:a|e|i)\s*[:–-]|(?:przepis )?(?:dla|na) (?:ok\. )?\d|\d+(?:\s*[-–]\s*\d+)? (?:porcj|os[oó]b)\p{L}*\W*$|(?:łączny |całkowity )?czas(?:\s|:|$)|gotowe w )/iu;
+  /^(?:(?:liczba|ilość) (?:porcji|osób)|porcj(?:a|e|i)\s*(?:[:–-]|\d)|(?:przepis )?(?:dla|na) (?:ok\. )?\d|\d+(?:\s*[-–]\s*\d+)? (?:porcj|os[oó]b)\p{L}*\W*$|(?:łączny |całkowity )?czas(?:\s|:|$)|gotowe w )/iu;
 /** 'Przygotowanie: 15 min, pieczenie: 1 godz.' isn't a heading. */
 const TIMES =
   /^(?:przygotowanie|gotowanie|pieczenie|smażenie|wykonanie)\s*[:–-]?\s*(?:ok\.\s*|około\s+)?\d[^.]*(?:min|godz|h\b)/i;
@@ -73,6 +74,7 @@ export async function plainLinesOf(text: string): Promise<PlainLine[]> {
   const slice = new TimeSlice();
   for (const line of text.slice(0, MAX_TEXT_LENGTH).split(/\r\n?|[\n\u2028\u2029]/)) {
     const said = tidy(line.slice(0, MAX_LINE_LENGTH)).replace(SAID, '');
+    if (isAboutPage(said)) continue;
     const typed = said.replace(KEYCAPS, (keys) => `${keys.replaceAll(/\D/g, '')}. `);
     for (const part of atHeadings(typed)) {
       lines.push(...withoutTitle(read(part), lines));
@@ -125,7 +127,7 @@ function read(line: string): PlainLine[] {
   if (address !== undefined) return [plain('address', address)];
   if (text.length <= MAX_FACT_LENGTH && (FACT.test(text) || TIMES.test(text))) return [plain('fact')];
   const step = text.replace(NUMBER, '');
-  if (isNumbered && /^krok/i.test(text)) return [{ ...plain('method', step), isNumbered }];
+  if (isNumbered && /^(?:krok|etap)/i.test(text)) return [{ ...plain('method', step), isNumbered }];
   const heading = headingOf(text);
   if (heading) {
     const rest = heading.rest === '' ? [] : withItems(heading.kind, heading.rest);
@@ -142,6 +144,12 @@ function readItem(text: string): PlainLine {
     hasAmount: kind === 'ingredient' && (qty !== null || unit !== null),
     isNumbered: false,
   };
+}
+
+/** What a dish is called: 'zupę dyniową' is 'zupa dyniowa'. Undefined for what is none. */
+export function nameOfDish(said: string): string | undefined {
+  const { kind, product } = parseLine(said, words());
+  return kind === 'ingredient' ? product?.name : undefined;
 }
 
 /** A longer line is an instruction. */

@@ -286,6 +286,84 @@ test('a word above the recipe that may be a heading of the method is none', asyn
   ]);
 });
 
+test.each([
+  ['Przejdź do przepisu Drukuj przepis'],
+  ['Opublikowano 12 marca 2023 przez Basia'],
+  ['Autor: Redakcja | 15.01.2024, 12:30 | Aktualizacja: 16.01.2024'],
+  ['REKLAMA'],
+  ['Czytaj też: Gofry jak z budki'],
+  ['5 z 12 głosów'],
+  ['Kalorie 320 kcal'],
+  ['1x 2x 3x'],
+  ['👉 Obserwuj @slodkiekuchnia po więcej przepisów!'],
+  ['📌 Zapisz, żeby nie zgubić'],
+  ['#placki #ziemniaki #przepis'],
+  ['[2.11.2026, 18:24] Ja: super dzięki!'],
+])('a line about the page or the talk is left out wherever it stands: %s', async (line) => {
+  const text = ['Placki', line, 'Składniki', line, '2 jajka', line, '1 cebula', 'Sposób', line, 'Smaż.'].join(
+    '\n',
+  );
+  expect(await read(text)).toMatchObject({
+    name: 'Placki',
+    ingredients: ['2 jajka', '1 cebula'],
+    text: '<p>Smaż.</p>',
+  });
+});
+
+test.each([
+  ['Podoba Ci się ten przepis?'],
+  ['Może Cię również zainteresować'],
+  ['Podobne przepisy'],
+  ['Udostępnij:'],
+  ['Newsletter'],
+  ['Kategorie: Obiady, Ziemniaki'],
+])('a page ends at %s', async (line) => {
+  const page = `Placki\nSkładniki\n2 jajka\nInstrukcje\nSmaż.\n\n${line}\nKopytka\nPyzy z mięsem`;
+  expect((await read(page)).text).toBe('<p>Smaż.</p>');
+});
+
+test('buttons and tags above the method end nothing', async () => {
+  const page = 'Placki\nKategorie: Obiady\nSkładniki\n2 jajka\nUdostępnij:\nTagi: szybkie\nInstrukcje\nSmaż.';
+  expect((await read(page)).text).toBe('<p>Smaż.</p>');
+  const withoutHeading = 'Placki\n2 jajka\n1 cebula\nUdostępnij\nSmaż na złoto.';
+  expect((await read(withoutHeading)).text).toBe('<p>Smaż na złoto.</p>');
+});
+
+test('groups are told by a blank line above a part of the dish, without a colon', async () => {
+  const list = (first: string, second: string) =>
+    `Sernik\n\nSkładniki\n${first}\n320 g mąki\n\n${second}\n1 kg twarogu\nsól\n\nWykonanie\nPiec.`;
+  expect((await read(list('Kruchy spód', 'Masa serowa'))).ingredients).toEqual([
+    '[Kruchy spód] 320 g mąki',
+    '[Masa serowa] 1 kg twarogu',
+    '[Masa serowa] sól',
+  ]);
+  expect((await read(list('Ciasto francuskie', 'Sos sojowy'))).ingredients).toEqual([
+    'Ciasto francuskie',
+    '320 g mąki',
+    'Sos sojowy',
+    '1 kg twarogu',
+    'sól',
+  ]);
+});
+
+test('a message says for which dish its recipe is, and numbers its steps with Etap too', async () => {
+  const text = 'hej to przepis na zupę dyniową\n1 kg dyni\n2 marchewki\nEtap 1\nObierz.\nEtap 2\nUgotuj.';
+  expect(await read(text)).toMatchObject({
+    name: 'Zupa dyniowa',
+    text: '<p>hej to przepis na zupę dyniową</p><ol><li><p>Obierz.</p></li><li><p>Ugotuj.</p></li></ol>',
+  });
+});
+
+test('a name in capitals is written as a sentence, and its repetition is left out', async () => {
+  const page = '🍋 PLACKI ZIEMNIACZANE 🍋\nPLACKI ZIEMNIACZANE\n2 jajka\n1 cebula\nSmaż.';
+  expect(await read(page)).toMatchObject({ name: 'Placki ziemniaczane', text: '<p>Smaż.</p>' });
+  expect((await read('BLT\n2 jajka\n1 cebula\nSmaż.')).name).toBe('BLT');
+});
+
+test('portions stand behind their word without a colon as well', async () => {
+  expect((await read('Placki\nPorcje 4 osoby\n2 jajka\n1 cebula\nSmaż.')).portions).toBe(4);
+});
+
 test('a page copied whole has neither its navigation nor what stands behind its recipe', async () => {
   const page = `Strona główna
 Przepisy

@@ -3,7 +3,8 @@ import { namesTin, sectionOf } from './group-names.ts';
 import { INGREDIENTS_LAST } from './heading-words.ts';
 import { sumOfTimes } from './json-ld.ts';
 import { minutesOf, portionsOf } from './numbers.ts';
-import { isIngredient, itemsOf, type PlainLine, plainLinesOf } from './plain-lines.ts';
+import { withoutFrame } from './page-frame.ts';
+import { isIngredient, itemsOf, nameOfDish, type PlainLine, plainLinesOf } from './plain-lines.ts';
 import { htmlOf, type Step } from './recipe-text.ts';
 
 /** The most lines without amounts between two with one, in a list without a heading. */
@@ -18,7 +19,7 @@ const MAX_WORDS_OF_ITEM = 4;
  * or by their amounts, and the rest as its text, which is HTML that has not been cleaned.
  */
 export async function recipeInText(text: string): Promise<Found> {
-  const lines = withoutFrame(await plainLinesOf(text));
+  const lines = withoutFrame(await plainLinesOf(text), isName);
   const found = readParts(lines, rangeOf(lines));
   const facts = lines
     .filter(
@@ -40,38 +41,6 @@ export async function recipeInText(text: string): Promise<Found> {
     minutes: timeOf(facts.filter(isTime)),
     source: lines.find(({ kind }) => kind === 'address')?.text ?? null,
   };
-}
-
-/** 'Home » Przepisy » Zupy', 'Strona główna / Ciasta' */
-const BREADCRUMB = /\p{L}\s[»›]\s\p{L}|^(?:home|strona główna|przepisy)\s*[»›>/]\s*\p{L}/iu;
-const NAVIGATION = /^(?:home|menu|strona główna|przepisy|szukaj|zaloguj się)$/i;
-/** Lines that a page shows after its recipe. */
-const BEHIND =
-  /^(?:komentarz(?:e|y)?(?:\s*[:(].*)?|\d+ komentarz\p{L}*|zobacz (?:też|także|również)\s?:?)$/iu;
-
-/** The lines of a page that was copied as a whole, without the parts around its recipe. */
-function withoutFrame(lines: readonly PlainLine[]): PlainLine[] {
-  const first = lines.findIndex(({ hasAmount, kind }) => hasAmount || kind === 'ingredients');
-  if (first === -1) return [...lines];
-  const above = lines.slice(0, first);
-  const navigation = above.findLastIndex(({ text }) => BREADCRUMB.test(text) || NAVIGATION.test(text));
-  const title = navigation === -1 ? -1 : titleIn(lines, navigation + 1, first);
-  const start = title === -1 ? navigation + 1 : title;
-  const end = lines.findIndex(({ text }, at) => at > first && BEHIND.test(text));
-  const kept = lines.slice(start, end === -1 ? undefined : end);
-  return title === -1 ? kept : kept.filter(({ text }, at) => at === 0 || text !== lines[title]?.text);
-}
-
-/** Below its navigation, a page repeats its title more often than the names of its categories. */
-function titleIn(lines: readonly PlainLine[], from: number, to: number): number {
-  const times = new Map<string, number>();
-  for (const { text } of lines) times.set(text, (times.get(text) ?? 0) + 1);
-  let [title, most] = [-1, 1];
-  for (const [at, line] of lines.slice(from, to).entries()) {
-    const count = times.get(line.text) ?? 0;
-    if (count > most && isName(line)) [title, most] = [from + at, count];
-  }
-  return title;
 }
 
 /** 'Biszkopt na 12 porcji', as the name. */
@@ -171,6 +140,7 @@ function readParts(
   lines: readonly PlainLine[],
   { start, end }: Range,
 ): Pick<Found, 'name' | 'ingredients' | 'text'> {
+  const groups = groupsIn(lines, start, end);
   const ingredients: FoundIngredient[] = [];
   const steps: Step[] = [];
   let name: string | null = null;
@@ -181,18 +151,61 @@ function readParts(
     if (
       at >= start &&
       at < end &&
-      (kind === 'ingredients' || kind === 'heading' || INGREDIENTS_LAST.test(text))
+      (kind === 'ingredients' || kind === 'heading' || groups.has(line) || INGREDIENTS_LAST.test(text))
     ) {
       section = sectionOf(text);
     } else if (at >= start && at < end && isIngredient(line) && text !== name) {
       ingredients.push(...readings(text).map((item) => ({ text: item, section })));
     } else if (name === null && at < start && isName(line)) {
       name = withoutLabel(text);
-    } else {
+    } else if (at >= start || !repeats(text, name)) {
       steps.push(...stepsIn(line));
     }
   }
+  name ??= askedFor(lines.slice(0, start));
   return { name, ingredients, text: htmlOf(numbered(steps), ({ kind }) => kind === 'item') };
+}
+
+/** Whether a line above the ingredients only says the name, or its beginning, once more. */
+const repeats = (text: string, name: string | null): boolean => name !== null && name.startsWith(text);
+
+/** Parts of a dish; with 'ciasto francuskie' and 'sos sojowy' one begins. */
+const PART =
+  /(?:^|\s)(?:ciasto|masa|krem|spód|nadzienie|farsz|polewa|lukier|glazura|kruszonka|posypka|pian(?:a|k[ai])|beza|biszkopt|blaty?|mus|frużelina|poncz|warstwa|wierzch|zaczyn|rozczyn|sos|dip|dressing|marynata|zalewa|panierka|zasmażka|dodatki|dekoracja|przybranie|przyprawy|kluski|klopsiki|pulpety|surówka)(?!\p{L})(?! (?:francuskie|filo|kataifi|sojowy|rybny|ostrygowy|worcester|sriracha|tabasco|krówkowa|kajmakowa|makowa|balsamiczny))/iu;
+const MAX_WORDS_OF_PART = 3;
+
+/**
+ * The names of groups that stand between blank lines without a colon: 'Kruchy spód', 'Masa serowa'. The first one,
+ * directly below its heading, is one if there are others.
+ */
+function groupsIn(lines: readonly PlainLine[], start: number, end: number): Set<PlainLine> {
+  const isNamed = (line: PlainLine, at: number): boolean =>
+    at >= start &&
+    at < end &&
+    line.kind === 'ingredient' &&
+    !line.hasAmount &&
+    lines[at + 1]?.hasAmount === true &&
+    line.text.split(' ').length <= MAX_WORDS_OF_PART &&
+    /^\p{Lu}[^,.;]*$/u.test(line.text) &&
+    PART.test(line.text);
+  const above = (at: number) => lines[at - 1]?.kind;
+  const named = lines.filter(isNamed);
+  const apart = lines.filter((line, at) => isNamed(line, at) && above(at) === 'blank' && at - 1 > start);
+  const first = lines.filter((line, at) => isNamed(line, at) && at <= start + 2 && above(at) !== undefined);
+  return new Set(apart.length > 0 && named.length > 1 ? [...apart, ...first] : []);
+}
+
+/** 'hej, to przepis na zupę dyniową' */
+const ASKED = /(?:^|\s)przepis na (\P{N}{3,60}?)(?:[:.!?,]|$)/iu;
+
+/** The dish for which a message says that it is the recipe. */
+function askedFor(lines: readonly PlainLine[]): string | null {
+  for (const { text } of lines) {
+    const dish = ASKED.exec(text)?.[1];
+    const name = dish === undefined ? undefined : nameOfDish(dish);
+    if (name !== undefined) return name.charAt(0).toLocaleUpperCase('pl') + name.slice(1);
+  }
+  return null;
 }
 
 const isRead = (fact: string) => (isTime(fact) ? minutesOf(fact) : portionsOf(fact)) !== null;
