@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { adding, addingNew, WIDE_BOUNDS } from '../test/bounds.ts';
-import { TestClient } from '../test/client.ts';
+import { refusal, TestClient } from '../test/client.ts';
 import { createTestStorage } from '../test/database.ts';
 import {
   freshName,
@@ -17,7 +17,6 @@ import { startTestServer, type TestServer } from '../test/server.ts';
 
 const V2 = '/api/v2/shopping-list';
 const coming = (name = freshName('Produkt')) => ({ id: uuidv7(), name });
-const refusal = (message: string) => ({ success: false, message, data: null });
 
 let server: TestServer;
 let anna: TestClient;

@@ -4,7 +4,7 @@ import { HOUR_MS } from '../contract/durations.ts';
 import type { Operation } from '../contract/operations.ts';
 import { exportText, importText } from '../test/archive.ts';
 import { adding, addingNew, WIDE_BOUNDS } from '../test/bounds.ts';
-import { TestClient, type TestResponse } from '../test/client.ts';
+import { refusal, TestClient, type TestResponse } from '../test/client.ts';
 import { createTestStorage } from '../test/database.ts';
 import {
   freshName,
@@ -21,7 +21,6 @@ import { consumeWrittenBytes } from './shopping-lists/operations/written-bytes.t
 
 const V2 = '/api/v2/shopping-list';
 const coming = (name = freshName('Produkt')) => ({ id: uuidv7(), name });
-const refusal = (message: string) => ({ success: false, message, data: null });
 
 let server: TestServer;
 let anna: TestClient;

@@ -24,6 +24,9 @@ export function succeeded({ status, body }: Pick<TestResponse, 'status' | 'body'
   return body;
 }
 
+/** The body of an answer that refuses with this code. */
+export const refusal = (message: string) => ({ success: false, message, data: null });
+
 /** Calls a server as one person would, over real HTTP. */
 export class TestClient {
   readonly baseUrl: string;

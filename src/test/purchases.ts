@@ -3,9 +3,10 @@ import type { NewItem, OperationDraft } from '../contract/operations.ts';
 import type { Actor } from '../server/auth/sessions.ts';
 import { commandOf } from '../server/shopping-lists/operations/command.ts';
 import { runOperations } from '../server/shopping-lists/operations/operations.ts';
+import type { Suggestion } from '../contract/suggestions.ts';
 import type { TestClient } from './client.ts';
 import { makeOperation, newItem } from './household.ts';
-import type { TestServer } from './server.ts';
+import { startTestServer, type TestServer } from './server.ts';
 
 export const addOf = (...items: NewItem[]): OperationDraft => ({ type: 'item.add', items });
 
@@ -59,3 +60,14 @@ export class PastShopper {
     await this.at(list, Date.now() - daysAgo * DAY_MS, addOf(item), tickOf(item), clear);
   }
 }
+
+/** A server with two users, and what the first of them did in the past. */
+export async function startPastShopping() {
+  const server = await startTestServer();
+  const [anna, jan] = [await server.signUp(), await server.signUp()];
+  return { server, anna, jan, shopper: await PastShopper.of(server, anna) };
+}
+
+/** @param query which of them, from its '?' on */
+export const suggestionsOf = async (who: TestClient, list: string, query = ''): Promise<Suggestion[]> =>
+  (await who.get(`/api/v2/shopping-list/${list}/suggestions${query}`)).body;

@@ -33,10 +33,21 @@ export async function startPushServer(): Promise<PushServer> {
 }
 
 /** What sends messages of the server's lists, when it is told to. */
-export function makeNotifier({ service, server }: Pick<PushServer, 'service' | 'server'>): PushNotifier {
+function makeNotifier({ service, server }: Pick<PushServer, 'service' | 'server'>): PushNotifier {
   const { database } = server;
   const outbound = new Outbound([service.host]);
   return new PushNotifier({ ...server.deps, database, outbound, lists: createListReader(database) });
+}
+
+/** Three new users, and what sends their messages; nothing has been sent before. */
+export async function makePushHousehold({ service, server }: Pick<PushServer, 'service' | 'server'>) {
+  service.received.splice(0);
+  return {
+    notifier: makeNotifier({ service, server }),
+    basia: await server.signUp({ name: 'Basia' }),
+    jan: await server.signUp({ name: 'Jan' }),
+    ewa: await server.signUp({ name: 'Ewa' }),
+  };
 }
 
 /** A browser of this session, where push messages arrive; answers its endpoint. */

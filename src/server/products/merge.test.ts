@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ShoppingList } from '../../contract/shopping-lists.ts';
-import type { TestClient } from '../../test/client.ts';
+import { refusal, type TestClient } from '../../test/client.ts';
 import { breakEveryStatement } from '../../test/faults.ts';
 import {
   addItem,
@@ -24,7 +24,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const refusal = (message: string) => ({ success: false, message, data: null });
 const merge = (who: TestClient, id: string, into: unknown) =>
   who.post(`/api/v2/product/${id}/merge`, { into });
 const productsOn = ({ items }: ShoppingList) =>

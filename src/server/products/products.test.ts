@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestClient } from '../../test/client.ts';
+import { refusal, type TestClient } from '../../test/client.ts';
 import { breakEveryStatement } from '../../test/faults.ts';
 import {
   addItem,
@@ -25,7 +25,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const refusal = (message: string) => ({ success: false, message, data: null });
 const unused = { recipes: 0, ShoppingListItem: 0 };
 
 const useInRecipe = (productIds: string[], options?: { deleted: boolean }) =>

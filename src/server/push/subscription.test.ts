@@ -5,7 +5,7 @@ import { breakEveryStatement } from '../../test/faults.ts';
 import { makeList } from '../../test/household.ts';
 import { signIn } from '../../test/people.ts';
 import {
-  makeNotifier,
+  makePushHousehold,
   type PushServer,
   reachedBy,
   startPushServer,
@@ -32,11 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => push.close());
 beforeEach(async () => {
-  service.received.splice(0);
-  notifier = makeNotifier(push);
-  basia = await server.signUp({ name: 'Basia' });
-  jan = await server.signUp({ name: 'Jan' });
-  ewa = await server.signUp({ name: 'Ewa' });
+  ({ notifier, basia, jan, ewa } = await makePushHousehold(push));
 });
 
 const subscribe = (who: TestClient) => subscribeTo(service, who);

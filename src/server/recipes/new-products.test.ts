@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { LIMITS } from '../../contract/limits.ts';
 import type { Recipe } from '../../contract/recipes.ts';
-import { succeeded, type TestClient, type TestResponse } from '../../test/client.ts';
+import { refusal, succeeded, type TestClient, type TestResponse } from '../../test/client.ts';
 import { breakEveryStatement } from '../../test/faults.ts';
 import { freshName, makeProduct } from '../../test/household.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
@@ -24,7 +24,6 @@ beforeEach(() => {
 });
 afterAll(() => server.close());
 
-const refusal = (message: string) => ({ success: false, message, data: null });
 const unnamed = (productId: string) => ({ productId, qty: 1, unit: 'kg' });
 const ingredient = (productName = freshName('Przyprawa'), productId = uuidv7()) => ({
   ...unnamed(productId),

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../contract/durations.ts';
 import { RESTORABLE_DAYS } from '../../contract/recently-deleted.ts';
-import type { TestClient } from '../../test/client.ts';
+import { refusal, type TestClient } from '../../test/client.ts';
 import { breakEveryStatement } from '../../test/faults.ts';
 import { freshName, makeProduct } from '../../test/household.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
@@ -20,7 +20,6 @@ beforeEach(() => {
 afterAll(() => server.close());
 
 const ingredient = (productId: string) => ({ productId, qty: 1, unit: 'kg' });
-const refusal = (message: string) => ({ success: false, message, data: null });
 
 async function make(kind: Kind, name: string, productIds: string[] = []): Promise<string> {
   if (kind === 'product') return (await makeProduct(anna, name)).id;

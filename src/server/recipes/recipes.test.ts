@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '../../contract/limits.ts';
-import type { TestClient } from '../../test/client.ts';
+import { refusal, type TestClient } from '../../test/client.ts';
 import { breakEveryStatement } from '../../test/faults.ts';
 import { freshName, makeProduct } from '../../test/household.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
@@ -20,7 +20,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const refusal = (message: string) => ({ success: false, message, data: null });
 const ingredient = (productId: string, qty = 1, unit = 'kg') => ({ productId, qty, unit });
 const draft = (changes: object = {}) => ({
   name: freshName('Naleśniki'),

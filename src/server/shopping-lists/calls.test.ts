@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ListPreview } from '../../contract/shopping-lists.ts';
-import type { TestClient } from '../../test/client.ts';
+import { refusal, type TestClient } from '../../test/client.ts';
 import {
   addItem,
   freshName,
@@ -27,7 +27,6 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const PATH = '/api/v2/shopping-list';
-const refusal = (message: string) => ({ success: false, message, data: null });
 const person = ({ user }: TestClient) => ({ id: user.id, name: user.name });
 
 /** A new item as the list answers it. */

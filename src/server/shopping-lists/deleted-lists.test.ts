@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../contract/durations.ts';
 import { RESTORABLE_DAYS } from '../../contract/recently-deleted.ts';
-import type { TestClient } from '../../test/client.ts';
+import { refusal, type TestClient } from '../../test/client.ts';
 import {
   addItem,
   freshName,
@@ -34,7 +34,6 @@ beforeEach(() => {
 });
 afterAll(() => server.close());
 
-const refusal = (message: string) => ({ success: false, message, data: null });
 const remove = (list: string) => anna.delete(`/api/shopping-lists/${list}`);
 const restore = (list: string, client = anna) => client.post(`${PATH}/${list}/restore`, {});
 const deleted = async (client = anna) =>

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '../../contract/limits.ts';
-import type { TestClient } from '../../test/client.ts';
+import { refusal, type TestClient } from '../../test/client.ts';
 import {
   freshName,
   getList,
@@ -27,7 +27,6 @@ afterAll(() => server.close());
 const PATH = '/api/v2/shopping-list';
 const adding = (count: number) =>
   makeOperation({ type: 'item.add', items: Array.from({ length: count }, () => newItem(product)) });
-const refusal = (message: string) => ({ success: false, message, data: null });
 
 async function addMany(list: string, count: number): Promise<void> {
   // As many as fit into one batch.

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestClient } from '../../test/client.ts';
+import { refusal, type TestClient } from '../../test/client.ts';
 import {
   addItem,
   freshName,
@@ -25,7 +25,6 @@ afterAll(() => server.close());
 
 const PATH = '/api/shopping-lists';
 const success = (data: unknown) => ({ success: true, message: '', data });
-const refusal = (message: string) => ({ success: false, message, data: null });
 
 describe('lists', () => {
   // spec: R155

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '../../../contract/limits.ts';
-import type { TestClient, TestResponse } from '../../../test/client.ts';
+import { refusal, type TestClient, type TestResponse } from '../../../test/client.ts';
 import { freshName, getList, makeList, makeProduct } from '../../../test/household.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 
@@ -22,8 +22,6 @@ beforeAll(async () => {
   [flour, milk] = [await makeProduct(anna, 'Mąka pszenna'), await makeProduct(anna, 'Mleko')];
 });
 afterAll(() => server.close());
-
-const refusal = (message: string) => ({ success: false, message, data: null });
 
 async function makeRecipe(changes: object = {}): Promise<{ id: string; name: string }> {
   const products = [

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listRoom } from '../../../contract/events.ts';
-import type { TestClient } from '../../../test/client.ts';
+import { refusal, type TestClient } from '../../../test/client.ts';
 import { getList, makeList, makeOperation, newItem, sendOperations } from '../../../test/household.ts';
 import { untilOneWaits } from '../../../test/lock-waits.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
@@ -32,7 +32,6 @@ afterEach(async () => {
 });
 
 const PATH = '/api/v2/shopping-list';
-const refusal = (message: string) => ({ success: false, message, data: null });
 const give = (who: TestClient, list: string, to: { id: string }) =>
   who.put(`${PATH}/${list}/owner`, { userId: to.id });
 const setActive = (who: TestClient, active: boolean) =>

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestClient } from '../../../test/client.ts';
+import { refusal, type TestClient } from '../../../test/client.ts';
 import {
   addItem,
   getList,
@@ -26,7 +26,6 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const PATH = '/api/v2/shopping-list';
-const refusal = (message: string) => ({ success: false, message, data: null });
 const share = (who: TestClient, list: string, user: string) => who.post(`${PATH}/${list}/add-user`, { user });
 const withdraw = (who: TestClient, list: string, user: TestClient) =>
   who.delete(`${PATH}/${list}/users/${user.id}`);

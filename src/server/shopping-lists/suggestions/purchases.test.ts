@@ -1,12 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '../../../contract/durations.ts';
 import type { NewItem, OperationDraft } from '../../../contract/operations.ts';
-import type { Suggestion } from '../../../contract/suggestions.ts';
 import type { TestClient } from '../../../test/client.ts';
 import { breakEveryStatement } from '../../../test/faults.ts';
 import { makeList, makeOperation, makeProduct, newItem, sendOperations } from '../../../test/household.ts';
-import { addOf, PastShopper, tickOf } from '../../../test/purchases.ts';
-import { startTestServer, type TestServer } from '../../../test/server.ts';
+import {
+  addOf,
+  type PastShopper,
+  startPastShopping,
+  suggestionsOf,
+  tickOf,
+} from '../../../test/purchases.ts';
+import type { TestServer } from '../../../test/server.ts';
 import { trimLogs } from '../log-retention.ts';
 
 const PATH = '/api/v2/shopping-list';
@@ -16,9 +21,7 @@ let anna: TestClient;
 let jan: TestClient;
 let shopper: PastShopper;
 beforeAll(async () => {
-  server = await startTestServer();
-  [anna, jan] = [await server.signUp(), await server.signUp()];
-  shopper = await PastShopper.of(server, anna);
+  ({ server, anna, jan, shopper } = await startPastShopping());
 });
 afterAll(() => server.close());
 
@@ -27,8 +30,7 @@ beforeEach(async () => {
   list = await makeList(anna, jan);
 });
 
-const suggestions = async (who = anna, query = ''): Promise<Suggestion[]> =>
-  (await who.get(`${PATH}/${list}/suggestions${query}`)).body;
+const suggestions = (who = anna, query = '') => suggestionsOf(who, list, query);
 const names = async () => (await suggestions()).map(({ name }) => name);
 
 const at = (msAgo: number, ...drafts: OperationDraft[]) => shopper.at(list, Date.now() - msAgo, ...drafts);

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '../../../contract/durations.ts';
-import type { Suggestion } from '../../../contract/suggestions.ts';
 import { makeList, makeProduct, newItem } from '../../../test/household.ts';
-import { addOf, PastShopper, tickOf } from '../../../test/purchases.ts';
+import { addOf, PastShopper, suggestionsOf, tickOf } from '../../../test/purchases.ts';
 import { Random } from '../../../test/random.ts';
 import { startTestServer } from '../../../test/server.ts';
 
@@ -53,7 +52,7 @@ test('of what a household buys after twelve weeks, four in five are among the fi
       const clear = { type: 'clear.checked' as const, itemIds: items.map(({ itemId }) => itemId) };
       await shopper.at(list, time, addOf(...items), ...items.map((item) => tickOf(item)), clear);
     }
-    const suggestions: Suggestion[] = (await anna.get(`/api/v2/shopping-list/${list}/suggestions`)).body;
+    const suggestions = await suggestionsOf(anna, list);
     const first = new Set(suggestions.slice(0, FIRST).map(({ name }) => name));
     bought += next.length;
     found += next.filter((name) => first.has(name)).length;
