@@ -185,6 +185,22 @@ test('an aisle is dragged to its place, and one changed in the meantime is repor
   await expect(rows(jan.page).nth(3)).toContainText('Warzywa i owoce');
 });
 
+test('an aisle that is moved to the end stays there, however often the key is pressed', async ({
+  person,
+}) => {
+  const { anna } = await openList(person, 'desk');
+  await openFromMenu(anna, 'Kolejność działów');
+  const aisle = rows(anna.page).filter({ hasText: 'Apteka' });
+  const [up, down] = [/^Przesuń wyżej/, /^Przesuń niżej/].map((name) => aisle.getByRole('button', { name }));
+  await expect(rows(anna.page).nth(17)).toContainText('Apteka');
+  await down?.focus();
+  for (let press = 0; press < 4; press += 1) await anna.page.keyboard.press('Enter');
+  await expect(rows(anna.page).last()).toContainText('Apteka');
+  await expect(down ?? aisle).toBeFocused();
+  await up?.press('Enter');
+  await expect(rows(anna.page).nth(17)).toContainText('Apteka');
+});
+
 test('a learnt order is said once on each device, and can be taken back or changed', async ({
   person,
   household,

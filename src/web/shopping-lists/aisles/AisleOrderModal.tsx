@@ -100,12 +100,12 @@ function AisleOrder({ listId, current, names, changed, onChange, onClose }: Aisl
     const aisleId = aisles[from]?.aisleId;
     if (aisleId === undefined || to < 0 || to >= aisles.length || to === from) return;
     onChange(moveAisle(aisles, from, to));
-    focusRow(aisleId, to < from ? ['up', 'down'] : ['down', 'up']);
+    focusRow(aisleId, [to < from ? 'up' : 'down']);
     setAnnouncement(t('aisleOrder.moved', { name: nameOf(aisleId), position: to + 1, total: aisles.length }));
   };
   const unpin = (aisleId: string): void => {
     onChange(unpinAisle(aisles, aisleId));
-    focusRow(aisleId, ['up', 'down']);
+    focusRow(aisleId, ['up']);
     setAnnouncement(t('aisleOrder.unpinned', { name: nameOf(aisleId) }));
   };
   const drop = ({ canceled, operation: { source } }: DragEndEvent): void => {
@@ -207,6 +207,7 @@ interface MoveButtonProps {
   children: ReactNode;
 }
 
+/** At the end it keeps the focus: the next press of the key would move the aisle back by the other button. */
 function MoveButton({ action, label, isEnd, onMove, children }: MoveButtonProps) {
   return (
     <ActionIcon
@@ -215,7 +216,8 @@ function MoveButton({ action, label, isEnd, onMove, children }: MoveButtonProps)
       size={44}
       aria-label={label}
       data-action={action}
-      disabled={isEnd}
+      aria-disabled={isEnd}
+      data-disabled={isEnd}
       onClick={onMove}
     >
       {children}
