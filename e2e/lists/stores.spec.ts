@@ -201,6 +201,39 @@ test('an aisle that is moved to the end stays there, however often the key is pr
   await expect(rows(anna.page).nth(17)).toContainText('Apteka');
 });
 
+test('an order that is being changed stays that of its store when somebody chooses another', async ({
+  person,
+}) => {
+  const { anna, jan, id } = await openList(person, 'phone');
+  const { page, press } = anna;
+  const [first, second] = [await makeStore(anna.client, 'Netto'), await makeStore(jan.client, 'Stokrotka')];
+  const chooseAsJan = async ({ id: storeId, name }: Store): Promise<void> => {
+    succeeded(await jan.client.put(`/api/v2/shopping-list/${id}/store`, { storeId }));
+    for (const each of [page, jan.page]) {
+      // It may be behind a dialog.
+      await expect(each.getByRole('button', { name: `Sklep: ${name}`, includeHidden: true })).toBeAttached();
+    }
+  };
+  await chooseAsJan(first);
+  await openFromMenu(anna, 'Kolejność działów');
+  await press(dialog(page).getByRole('button', { name: 'Przesuń niżej: Warzywa i owoce' }));
+  await chooseAsJan(second);
+  await expect(rows(page).nth(1)).toContainText('Warzywa i owoce');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: 'Zamknąć bez zapisywania?' });
+  await press(question.getByRole('button', { name: 'Nie', exact: true }));
+  const order = page.getByRole('dialog', { name: `Kolejność działów: ${first.name}` });
+  await press(order.getByRole('button', { name: 'Zapisz' }));
+  await expect(order).toBeHidden();
+  await openFromMenu(jan, 'Kolejność działów');
+  await expect(dialog(jan.page)).toContainText(second.name);
+  await expect(rows(jan.page).first()).toContainText('Warzywa i owoce');
+  await jan.page.keyboard.press('Escape');
+  await chooseAsJan(first);
+  await openFromMenu(jan, 'Kolejność działów');
+  await expect(rows(jan.page).first()).toContainText('Pieczywo');
+});
+
 test('a learnt order is said once on each device, and can be taken back or changed', async ({
   person,
   household,

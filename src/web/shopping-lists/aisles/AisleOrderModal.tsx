@@ -23,15 +23,6 @@ interface AisleOrderModalProps {
   onClose: () => void;
 }
 
-/**
- * The order of a store's aisles, changed here and not saved; the previous order is remembered from the first move on.
- */
-interface MovedOrder {
-  storeId: ListStore['storeId'];
-  aisles: OrderedAisle[];
-  orderVersion: number;
-}
-
 const isSameOrder = (one: readonly OrderedAisle[], other: readonly OrderedAisle[]): boolean =>
   one.length === other.length &&
   one.every(({ aisleId, isPinned }, at) => {
@@ -41,13 +32,17 @@ const isSameOrder = (one: readonly OrderedAisle[], other: readonly OrderedAisle[
 
 /** The order of aisles in this list's store. Aisles moved here are pinned. */
 export function AisleOrderModal({ listId, onClose }: AisleOrderModalProps) {
-  const { store, isLoading } = useStoreOfList(listId);
+  const { store: chosen, isLoading } = useStoreOfList(listId);
   const names = useAisleOrder(listId);
+  /** The order as it is changed here and not saved, with the version that it had at the first move. */
+  const [changed, setChanged] = useState<ListStore>();
+  const isElsewhere = changed !== undefined && changed.storeId !== chosen?.storeId;
+  // What was moved in one store means nothing in another one, which somebody may choose for the list meanwhile.
+  const store = isElsewhere ? changed : chosen;
   const name = store?.storeName ?? null;
-  const [moved, setMoved] = useState<MovedOrder>();
-  const changed = moved?.storeId === store?.storeId ? moved : undefined;
   const close = async (): Promise<void> => {
-    const isSaved = changed === undefined || isSameOrder(changed.aisles, store?.aisles ?? []);
+    const isSaved =
+      changed === undefined || (!isElsewhere && isSameOrder(changed.aisles, chosen?.aisles ?? []));
     const question = { title: t('aisleOrder.closeTitle'), text: t('aisleOrder.closeText') };
     if (isSaved || (await confirm(question))) onClose();
   };
@@ -68,9 +63,7 @@ export function AisleOrderModal({ listId, onClose }: AisleOrderModalProps) {
           listId={listId}
           current={store}
           changed={changed}
-          onChange={(aisles) =>
-            setMoved({ ...(changed ?? { storeId: store.storeId, orderVersion: store.orderVersion }), aisles })
-          }
+          onChange={(aisles) => setChanged({ ...(changed ?? store), aisles })}
           names={new Map(names.map(({ id, name: aisle }) => [id, aisle]))}
           onClose={onClose}
         />
@@ -86,7 +79,7 @@ interface AisleOrderProps {
   /** Of aisles, by their ids. */
   names: ReadonlyMap<string, string>;
   /** Undefined before the first move: the rows follow the order as it is. */
-  changed: MovedOrder | undefined;
+  changed: ListStore | undefined;
   onChange: (aisles: OrderedAisle[]) => void;
   onClose: () => void;
 }
