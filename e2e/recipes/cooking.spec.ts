@@ -43,7 +43,8 @@ async function cook(
     portions: 8,
     minutes: 90,
     tags: ['ciasta'],
-    source: 'https://example.com/tort',
+    source:
+      'https://example.com/tort/bezowy-z-kremem-smietankowym-i-truskawkami-na-urodziny-i-inne-uroczystosci',
     text,
     ingredients: INGREDIENTS.map(({ name, ...more }) => ({ name: `${name} ${unique}`, ...more })),
   });
@@ -418,6 +419,12 @@ test('a recipe is printed on one tidy sheet, black on white', async ({ person })
   expect(await source.evaluate((link) => getComputedStyle(link, '::after').content)).toContain(
     'https://example.com/tort',
   );
+  const linesOfName = await source.evaluate((link) => {
+    const name = document.createRange();
+    name.selectNode(link.childNodes[0] ?? link);
+    return name.getClientRects().length;
+  });
+  expect(linesOfName, 'the name, before a long address').toBe(1);
   await expectNothingClipped(page, 'a printed recipe');
   const sheet = (await page.pdf({ format: 'A4' })).toString('latin1');
   expect(sheet.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1);
