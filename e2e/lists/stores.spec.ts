@@ -7,8 +7,8 @@ import { BACKWARDS, makeStore } from '../../src/test/stores.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { untilOffline } from '../support/device.ts';
 import { expect, type Resident, test } from '../support/fixtures.ts';
-import { type Household, makeList } from '../support/household.ts';
-import { boxOf, holdBar, line } from '../support/screens.ts';
+import { addItems, type Household, makeList } from '../support/household.ts';
+import { boxOf, holdBar, line, tick } from '../support/screens.ts';
 import { expectGoodInWindows, expectLargeTargets } from '../support/windows.ts';
 
 test.use({ hasServiceWorker: false });
@@ -266,6 +266,45 @@ test('a learnt order is said once on each device, and can be taken back or chang
   await anna.press(notice(anna.page).getByRole('button', { name: 'Cofnij' }));
   await openFromMenu(jan, 'Kolejność działów');
   await expect(rows(jan.page).first()).toContainText('Warzywa i owoce');
+});
+
+test('a learnt order is said when nothing covers it, and not lost with a cleared list', async ({
+  person,
+  household,
+}) => {
+  const { anna, jan, id } = await openList(person, 'phone');
+  const { page, press } = anna;
+  const store = await makeStore(anna.client, 'Polomarket');
+  await walkBackwards(household, id, store.id);
+  await press(chip(page, 'Wybierz sklep'));
+  const choice = dialog(page).getByRole('button', { name: store.name, exact: true });
+  await expect(choice).toBeVisible();
+  // As at the end of a trip, whose dialog clears the list.
+  succeeded(await jan.client.put(`/api/v2/shopping-list/${id}/store`, { storeId: store.id }));
+  await expect(dialog(page).getByRole('button', { name: store.name, pressed: true })).toBeVisible();
+  await expect(notice(jan.page)).toBeVisible();
+  await expect(page.getByText('Ułożyliśmy działy')).toHaveCount(0);
+  succeeded(await jan.client.get(`/api/v2/shopping-list/${id}/clear-list`));
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Lista jest pusta')).toBeVisible();
+  await addItems(jan.client, id, [{ name: 'Mleko' }, { name: 'Chleb' }]);
+  await expect(notice(page)).toContainText(store.name);
+});
+
+test('a learnt order waits for the bar of what was done last', async ({ person, household }) => {
+  const { anna, jan, id } = await openList(person, 'phone');
+  const { page } = anna;
+  const store = await makeStore(anna.client, 'Dino');
+  await walkBackwards(household, id, store.id);
+  await tick(anna, 'Mleko');
+  const undo = await holdBar(page);
+  succeeded(await jan.client.put(`/api/v2/shopping-list/${id}/store`, { storeId: store.id }));
+  await expect(notice(jan.page)).toBeVisible();
+  await expect(chip(page, `Sklep: ${store.name}`)).toBeVisible();
+  await expect(notice(page)).toHaveCount(0);
+  await undo.blur();
+  await expect(notice(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cofnij', exact: true })).toHaveCount(1);
 });
 
 test('a list without a store learns its own order', async ({ person, household }) => {

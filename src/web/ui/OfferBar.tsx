@@ -60,6 +60,7 @@ export function OfferBar({ offer, onTakeBack, onEnd, children }: OfferBarProps) 
     <div
       ref={bar}
       className={classes.bar}
+      data-offer
       onPointerEnter={() => setIsHovered(true)}
       onPointerLeave={() => setIsHovered(false)}
       onFocus={takeFocus}

@@ -61,6 +61,8 @@ export function StoreChip({ listId, isNew, onChoose, onOrder }: StoreChipProps) 
 }
 
 const LEARNT_DURATION_MS = 15_000;
+/** For how long it waits behind a dialog, or the bar of another offer. */
+const COVERED_PAUSE_MS = 500;
 
 interface LearntOrderProps {
   listId: string;
@@ -77,10 +79,20 @@ function LearntOrder({ listId, storeId, name, orderVersion, onOrder }: LearntOrd
   );
   const placeId = storeId ?? listId;
   useEffect(() => {
-    void markSeenOnce(placeId, orderVersion).then((isNews) => {
-      const text = name === undefined ? t('stores.learntOnList') : t('stores.learntInStore', { name });
-      if (isNews) show({ text, durationMs: LEARNT_DURATION_MS });
-    });
+    let timer: ReturnType<typeof setTimeout>;
+    const tell = (): void => {
+      // A trip that ends asks whether to clear the list, and this goes with a list that is empty.
+      if (document.querySelector('[role=dialog], [data-offer]')) {
+        timer = setTimeout(tell, COVERED_PAUSE_MS);
+        return;
+      }
+      void markSeenOnce(placeId, orderVersion).then((isNews) => {
+        const text = name === undefined ? t('stores.learntOnList') : t('stores.learntInStore', { name });
+        if (isNews) show({ text, durationMs: LEARNT_DURATION_MS });
+      });
+    };
+    tell();
+    return () => clearTimeout(timer);
   }, [placeId, orderVersion, name, show]);
   const change = (): void => {
     if (offer) close(offer);
