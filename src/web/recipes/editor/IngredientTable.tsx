@@ -49,7 +49,7 @@ function useRowChanges(
     if (row === undefined) return;
     const to = from + by;
     onChange(moveRow(ingredients, from, to));
-    focusRow(row.key, by === -1 ? ['up', 'down', 'menu'] : ['down', 'up', 'menu']);
+    focusRow(row.key, [by === -1 ? 'up' : 'down', 'menu']);
     setAnnouncement(
       t('recipes.moved', { name: nameOfRow(row), position: to + 1, total: ingredients.length }),
     );

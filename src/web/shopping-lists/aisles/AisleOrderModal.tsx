@@ -2,8 +2,8 @@ import { ActionIcon, Button, Stack, VisuallyHidden } from '@mantine/core';
 import type { DragEndEvent } from '@dnd-kit/dom';
 import { DragDropProvider } from '@dnd-kit/react';
 import { isSortable, useSortable } from '@dnd-kit/react/sortable';
-import { IconChevronDown, IconChevronUp, IconGripVertical, IconPinned } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { IconGripVertical, IconPinned } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { ListStore, OrderedAisle } from '../../../contract/stores.ts';
 import { changeAisleOrder } from '../../queries/change-aisle-order.ts';
 import { useAisleOrder } from '../../queries/list-store.ts';
@@ -13,6 +13,7 @@ import { confirm } from '../../ui/confirm.ts';
 import { Dialog, DialogEnd } from '../../ui/Dialog.tsx';
 import { PLUGINS, SENSORS } from '../../ui/drag-by-handle.ts';
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
+import { MoveButtons } from '../../ui/MoveButtons.tsx';
 import { useRowFocus } from '../../ui/use-row-focus.ts';
 import classes from './AisleOrderModal.module.css';
 import { moveAisle, unpinAisle } from './aisle-moves.ts';
@@ -91,7 +92,7 @@ function AisleOrder({ listId, current, names, changed, onChange, onClose }: Aisl
   const nameOf = (aisleId: string): string => names.get(aisleId) ?? '';
   const move = (from: number, to: number): void => {
     const aisleId = aisles[from]?.aisleId;
-    if (aisleId === undefined || to < 0 || to >= aisles.length || to === from) return;
+    if (aisleId === undefined || to === from) return;
     onChange(moveAisle(aisles, from, to));
     focusRow(aisleId, [to < from ? 'up' : 'down']);
     setAnnouncement(t('aisleOrder.moved', { name: nameOf(aisleId), position: to + 1, total: aisles.length }));
@@ -171,49 +172,12 @@ function AisleRow({ id, name, index, isLast, isPinned, onMove, onUnpin }: AisleR
           <IconPinned size="1.125rem" />
         </ActionIcon>
       )}
-      <MoveButton
-        action="up"
-        label={t('aisleOrder.moveUp', { name })}
-        isEnd={index === 0}
-        onMove={() => onMove(-1)}
-      >
-        <IconChevronUp size="1.125rem" />
-      </MoveButton>
-      <MoveButton
-        action="down"
-        label={t('aisleOrder.moveDown', { name })}
-        isEnd={isLast}
-        onMove={() => onMove(1)}
-      >
-        <IconChevronDown size="1.125rem" />
-      </MoveButton>
+      <MoveButtons
+        labels={{ up: t('aisleOrder.moveUp', { name }), down: t('aisleOrder.moveDown', { name }) }}
+        isFirst={index === 0}
+        isLast={isLast}
+        onMove={onMove}
+      />
     </li>
-  );
-}
-
-interface MoveButtonProps {
-  action: 'up' | 'down';
-  label: string;
-  /** It is already at the end. */
-  isEnd: boolean;
-  onMove: () => void;
-  children: ReactNode;
-}
-
-/** At the end it keeps the focus: the next press of the key would move the aisle back by the other button. */
-function MoveButton({ action, label, isEnd, onMove, children }: MoveButtonProps) {
-  return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size={44}
-      aria-label={label}
-      data-action={action}
-      aria-disabled={isEnd}
-      data-disabled={isEnd}
-      onClick={onMove}
-    >
-      {children}
-    </ActionIcon>
   );
 }
