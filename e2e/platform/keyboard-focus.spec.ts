@@ -4,7 +4,7 @@ import { addProduct, buy, makeList } from '../support/household.ts';
 import { mondayOf, planMeal } from '../support/plan-screens.ts';
 import { dayFromNow } from '../support/today.ts';
 import { makeRecipe } from '../support/recipe-screens.ts';
-import { checkbox, choose, line, openWhole } from '../support/screens.ts';
+import { checkbox, choose, line, openWhole, productsIn, tick } from '../support/screens.ts';
 import { succeeded } from '../../src/test/client.ts';
 
 test.use({ hasServiceWorker: false });
@@ -107,6 +107,26 @@ for (const viewport of VIEWPORTS) {
       await press(removal(page));
     }
     await expect(button(page, 'Dodaj')).toBeFocused();
+  });
+
+  test(`lines that another ticks leave the keyboard where it is on a ${viewport}`, async ({ person }) => {
+    const basia = await person({ viewport, name: 'Basia' });
+    const jan = await person({ name: 'Jan' });
+    const { page } = basia;
+    const listId = await makeList(basia.client, 'Sobota', {
+      items: ['Kefir', 'Masło', 'Mleko', 'Ser'].map((name) => ({ name })),
+      sharedWith: [jan.client],
+    });
+    for (const each of [basia, jan]) await openWhole(each, `/shopping-lists/${listId}`);
+    await checkbox(page, 'Mleko').focus();
+    for (const name of ['Kefir', 'Ser']) await tick(jan, name);
+    await expect(productsIn(page, /^W koszyku/)).toHaveCount(2);
+    await expect(checkbox(page, 'Mleko')).toBeFocused();
+    // Back to what is to buy as well.
+    await checkbox(page, 'Ser').focus();
+    await tick(jan, 'Kefir');
+    await expect(productsIn(page, /^W koszyku/)).toHaveCount(1);
+    await expect(checkbox(page, 'Ser')).toBeFocused();
   });
 
   test(`a meal that moves or goes keeps the keyboard in the plan on a ${viewport}`, async ({

@@ -48,7 +48,7 @@ export function useSettledLines(lines: readonly Line[], { takenBack, added }: Se
     // Another user's tick is seen in its place for as long.
     idle.current?.touch();
     return idle.current?.run(() => {
-      leaveMovingLine();
+      leaveMovingLine(({ value }) => places.get(value) !== wanted.get(value));
       setPlaces(wanted);
     });
   }, [places, wanted, idle]);
@@ -60,15 +60,15 @@ export function useSettledLines(lines: readonly Line[], { takenBack, added }: Se
   };
 }
 
-/** The nearest of its neighbours that stays where it is. */
-function leaveMovingLine(): void {
+/** Hands the focus of a line that moves to the nearest of its neighbours that stays where it is. */
+function leaveMovingLine(moves: (checkbox: HTMLInputElement) => boolean): void {
   const focused = document.activeElement;
   const row = focused?.closest('li');
   const own = row?.querySelector('input');
   const all = [...(row?.closest('[role=group], section')?.querySelectorAll('input') ?? [])];
-  if (!(own instanceof HTMLInputElement) || focused !== own) return;
+  if (!(own instanceof HTMLInputElement) || focused !== own || !moves(own)) return;
   const place = all.indexOf(own);
-  const stays = ({ checked }: HTMLInputElement): boolean => checked !== own.checked;
+  const stays = (checkbox: HTMLInputElement): boolean => !moves(checkbox);
   const next = all.slice(place).find(stays) ?? all.slice(0, place).findLast(stays);
   next?.focus({ preventScroll: true });
 }
