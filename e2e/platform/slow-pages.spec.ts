@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { makeList } from '../support/household.ts';
 import { makeRecipe } from '../support/recipe-screens.ts';
-import { goTo } from '../support/screens.ts';
+import { checkbox, goTo, tick } from '../support/screens.ts';
 
 // It would have every page's code already.
 test.use({ hasServiceWorker: false });
@@ -108,4 +108,30 @@ test('a menu that is long on its way no longer opens over what was pressed meanw
   await expect(dialog).toBeHidden();
   await press(button);
   await expect(page.getByRole('menu')).toBeVisible();
+});
+
+test('a dialog of a list that is long on its way no longer comes once the user has gone on', async ({
+  person,
+}) => {
+  const anna = await person({ viewport: 'phone' });
+  const { page, press } = anna;
+  const code = '**/assets/TripStartModal-*.js';
+  const letGo = await holdBack(page, 'TripStartModal');
+  const items = [{ name: 'Chleb' }, { name: 'Ser' }];
+  await anna.open(`/shopping-lists/${await makeList(anna.client, 'Zakupy', { items })}`);
+  const go = page.getByRole('button', { name: 'Idę na zakupy' });
+  const asked = page.waitForRequest(code);
+  const arrived = page.waitForResponse(code);
+  await press(go);
+  await asked;
+  await tick(anna, 'Chleb');
+  await expect(checkbox(page, 'Chleb')).toBeChecked();
+  letGo();
+  await (await arrived).finished();
+  await press(page.getByRole('button', { name: 'Zmień: Ser' }));
+  await expect(page.getByRole('dialog', { name: 'Ser' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await press(go);
+  await expect(page.getByRole('dialog', { name: 'Idę na zakupy' })).toBeVisible();
 });

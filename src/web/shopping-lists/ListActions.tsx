@@ -9,6 +9,7 @@ import type { OpenDialog } from './ListDialog.tsx';
 import { ListMenu } from './ListMenu.tsx';
 import type { Dispatch } from './use-shopping-list.ts';
 import { fetchSoon, lazyPart } from '../ui/lazy-part.ts';
+import { OnItsWay } from '../ui/OnItsWay.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 
 const loadDialog = async () => (await import('./ListDialog.tsx')).ListDialog;
@@ -72,7 +73,9 @@ export function ListActions({ list, isNew, dispatch, children }: ListActionsProp
           />
         )}
       </Suspense>
-      <Suspense>{open && <ListDialog {...{ open, list, isNew, dispatch }} onClose={close} />}</Suspense>
+      <Suspense fallback={<OnItsWay onElse={close} />}>
+        {open && <ListDialog {...{ open, list, isNew, dispatch }} onClose={close} />}
+      </Suspense>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { ListView } from '../sync/local-list.ts';
 import { t } from '../texts/translate.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
+import { OnItsWay } from '../ui/OnItsWay.tsx';
 import { Page } from '../ui/Page.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import { AddRow, useFolding } from './add/AddRow.tsx';
@@ -97,7 +98,9 @@ export function LoadedList({ list, isNew, dispatch, ...shown }: LoadedListProps)
         <Lines {...{ list, lines, trip, added, dispatch, isPhone }} {...clear} {...shown} />
         <NewHint isNew={isNew} />
       </div>
-      <Suspense>{isSuggesting && <SuggestionsModal {...suggesting} onClose={stopSuggesting} />}</Suspense>
+      <Suspense fallback={<OnItsWay onElse={stopSuggesting} />}>
+        {isSuggesting && <SuggestionsModal {...suggesting} onClose={stopSuggesting} />}
+      </Suspense>
     </Page>
   );
 }

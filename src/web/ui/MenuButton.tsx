@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { type ComponentType, Suspense, useCallback, useRef, useState } from 'react';
 import classes from './MenuButton.module.css';
-import { useOnElse } from './use-on-else.ts';
+import { OnItsWay } from './OnItsWay.tsx';
 
 interface MenuButtonProps<P> {
   label: string;
@@ -40,10 +40,4 @@ export function MenuButton<P extends object>({ label, Items, items }: MenuButton
       )}
     </span>
   );
-}
-
-/** In the place of a menu whose code isn't here yet: whoever goes on meanwhile no longer wants it. */
-function OnItsWay({ onElse }: { onElse: () => void }) {
-  useOnElse(onElse);
-  return null;
 }
