@@ -83,8 +83,10 @@ export function withoutOvertaken<T extends Overtakable>(
     const item = list.items.get(itemId);
     if (item === undefined) return true;
     const made = viewpoint.made?.get(itemId) ?? item;
-    return !aspectsOf(draft).some(
-      (aspect) => unseen(item.marks[aspect], viewpoint) || differs(aspect, item, made),
+    return (
+      // What is known to have gone since, or to be back, has nothing that could be taken back.
+      !differs('presence', item, made) &&
+      !aspectsOf(draft).some((aspect) => unseen(item.marks[aspect], viewpoint) || differs(aspect, item, made))
     );
   };
   if (draft.itemId !== undefined) return isFree(draft.itemId) ? draft : undefined;

@@ -189,6 +189,19 @@ describe('what is taken back', () => {
     expect(ticks()).toMatchObject({ a: true });
   });
 
+  test('is no tick of what another has taken off the list since', async () => {
+    const { syncedList, janDoes } = await startPhone();
+    const since = syncedList.position!;
+    const undo = await syncedList.dispatch(checking(true, 'a', 'b'));
+    const made = syncedList.items;
+    await passing();
+    const [left] = undo;
+    janDoes({ type: 'item.remove', itemIds: ['a'] });
+    expect(syncedList.undoLeft({ undo, since, made })).toEqual([{ ...left, itemIds: ['b'] }]);
+    janDoes({ type: 'item.remove', itemIds: ['b'] });
+    expect(syncedList.undoLeft({ undo, since, made })).toEqual([]);
+  });
+
   test('is found to be too late by the server where this device does not know', async () => {
     const { server, syncedList, ticks, janDoes, tooLate } = await startPhone({ isListening: false });
     const since = syncedList.position!;

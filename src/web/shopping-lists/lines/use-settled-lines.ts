@@ -66,7 +66,7 @@ function leaveMovingLine(moves: (checkbox: HTMLInputElement) => boolean): void {
   const row = focused?.closest('li');
   const own = row?.querySelector('input');
   const all = [...(row?.closest('[role=group], section')?.querySelectorAll('input') ?? [])];
-  if (!(own instanceof HTMLInputElement) || focused !== own || !moves(own)) return;
+  if (!own || focused !== own || !moves(own)) return;
   const place = all.indexOf(own);
   const stays = (checkbox: HTMLInputElement): boolean => !moves(checkbox);
   const next = all.slice(place).find(stays) ?? all.slice(0, place).findLast(stays);
