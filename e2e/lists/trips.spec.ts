@@ -1,6 +1,7 @@
 import { succeeded } from '../../src/test/client.ts';
 import { expect, type Resident, test } from '../support/fixtures.ts';
 import { addItems, makeList } from '../support/household.ts';
+import { change } from '../support/operations.ts';
 import { boxOf, checkbox, holdBar, line, noteAlerts, tick } from '../support/screens.ts';
 import {
   bar,
@@ -163,6 +164,47 @@ test('a trip that was left to a user ends with them', async ({ person }) => {
   await expect(dialog(jan.page).getByRole('button', { name: 'Wyczyść zaznaczone' })).toBeVisible();
   await expect(basia.page.getByText('Na zakupach: Jan')).toBeHidden();
   await expect(basia.page.getByRole('button', { name: 'Idę na zakupy' })).toBeVisible();
+});
+
+test('in a store the dialog of a line says what others do meanwhile, and offers what is left', async ({
+  person,
+}) => {
+  const { basia, jan, id } = await openList(person, 'phone');
+  const { page } = jan;
+  await goShopping(basia);
+  await join(jan);
+  const open = async (product: string) => {
+    await jan.press(page.getByRole('button', { name: `Zmień: ${product}` }));
+    await expect(dialog(page).getByRole('button', { name: 'Nie ma w sklepie' })).toBeFocused();
+  };
+  const expectSaid = async (text: string) => {
+    await expect(dialog(page).getByText(text, { exact: true })).toBeVisible();
+    await expect(dialog(page).getByRole('button', { name: 'Nie ma w sklepie' })).toHaveCount(0);
+    await expect(dialog(page).getByRole('button', { name: 'Zmień ilość lub uwagi' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+  };
+
+  await open('Kawa');
+  await tick(basia, 'Kawa');
+  await expectSaid('Odhaczono: Kawa');
+  // What was in the basket all the time is no news.
+  await jan.press(page.getByRole('button', { name: 'Zmień: Kawa' }));
+  await expect(dialog(page).getByRole('button', { name: 'Zmień ilość lub uwagi' })).toBeVisible();
+  await expect(dialog(page).getByText('Odhaczono: Kawa', { exact: true })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+
+  await open('Chleb');
+  await change(basia.client, id, (items) => ({
+    type: 'item.remove',
+    itemIds: items.filter(({ productName }) => productName === 'Chleb').map((item) => item.id),
+  }));
+  await expectSaid('Tej pozycji nie ma już na liście.');
+
+  // No form takes the place of what is about to be pressed.
+  await open('Jabłka');
+  await basia.press(bar(basia.page).getByRole('button', { name: 'Zakończ' }));
+  await expectSaid('Koniec zakupów.');
 });
 
 test('what was bought stays counted when it is cleared during a trip', async ({ person }) => {

@@ -1,16 +1,23 @@
 import { Button } from '@mantine/core';
 import { IconArrowRight, IconPencil, IconShoppingCartX, IconShoppingCartPlus } from '@tabler/icons-react';
+import type { StoredItem } from '../../../contract/list-state.ts';
 import type { OperationDraft } from '../../../contract/operations.ts';
 import { isMissing, type Trip } from '../../../contract/trips.ts';
 import { t as inEditing } from '../../texts/editing.ts';
 import { t } from '../../texts/trips.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { MeanwhileHint } from '../../ui/MeanwhileHint.tsx';
 import classes from './LineActionsModal.module.css';
 import type { Line } from './lines.ts';
+import { whyNothing } from './meanwhile-words.ts';
 
 interface LineActionsModalProps {
+  /** As it was when the dialog was opened. */
   line: Line;
-  trip: Trip;
+  /** Of the list now. */
+  items: readonly StoredItem[];
+  /** Undefined once it is over. */
+  trip: Trip | undefined;
   dispatch: (draft: OperationDraft) => void;
   onEdit: () => void;
   /** Undefined where there is nothing to move, or no list to move it to. */
@@ -19,30 +26,32 @@ interface LineActionsModalProps {
 }
 
 /** The actions on a line in a store: no keyboard opens before it is needed. */
-export function LineActionsModal({ line, trip, dispatch, onEdit, onMove, onClose }: LineActionsModalProps) {
-  const wanted = line.items.filter(({ checked }) => !checked);
-  const isGone = wanted.length > 0 && wanted.every((item) => isMissing(item, trip));
-  const say = (missingIn: string | null): void => {
+export function LineActionsModal({
+  line,
+  items,
+  trip,
+  dispatch,
+  onEdit,
+  onMove,
+  onClose,
+}: LineActionsModalProps) {
+  const ids = new Set(line.items.map(({ id }) => id));
+  const wanted = items.filter(({ id, checked }) => ids.has(id) && !checked);
+  const isGone = trip !== undefined && wanted.every((item) => isMissing(item, trip));
+  const say = (): void => {
+    const missingIn = isGone ? null : trip?.id;
     for (const { id } of wanted) dispatch({ type: 'item.set', itemId: id, missingIn });
     onClose();
   };
   return (
     <Dialog onClose={onClose} title={line.name}>
+      <MeanwhileHint>
+        {trip === undefined
+          ? `${t('trips.ended')}.`
+          : wanted.length === 0 && !line.checked && whyNothing(line, items)}
+      </MeanwhileHint>
       <div className={classes.actions}>
-        {wanted.length > 0 && (
-          <Button
-            variant="default"
-            size="md"
-            justify="start"
-            data-autofocus
-            leftSection={
-              isGone ? <IconShoppingCartPlus size="1.25rem" /> : <IconShoppingCartX size="1.25rem" />
-            }
-            onClick={() => say(isGone ? null : trip.id)}
-          >
-            {t(isGone ? 'trips.found' : 'trips.missing')}
-          </Button>
-        )}
+        {trip !== undefined && wanted.length > 0 && <MissingButton {...{ isGone }} onClick={say} />}
         <Button
           variant="default"
           size="md"
@@ -65,5 +74,22 @@ export function LineActionsModal({ line, trip, dispatch, onEdit, onMove, onClose
         )}
       </div>
     </Dialog>
+  );
+}
+
+/** Says that the store doesn't have what the line is about, or has it after all. */
+function MissingButton({ isGone, onClick }: { isGone: boolean; onClick: () => void }) {
+  const Icon = isGone ? IconShoppingCartPlus : IconShoppingCartX;
+  return (
+    <Button
+      variant="default"
+      size="md"
+      justify="start"
+      data-autofocus
+      leftSection={<Icon size="1.25rem" />}
+      onClick={onClick}
+    >
+      {t(isGone ? 'trips.found' : 'trips.missing')}
+    </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Trip } from '../../../contract/trips.ts';
 import { whyNotAdd } from '../../queries/why-not-add.ts';
 import { useUser } from '../../session.ts';
@@ -28,6 +29,8 @@ interface LineDialogsProps {
 /** The dialog of a line, or of its sum; in a store first what is done there. */
 export function LineDialogs({ edited, setEdited, list, trip, dispatch, offerUndo }: LineDialogsProps) {
   const { line, isAboutSum, isWhole, isToMove } = edited;
+  // Another user may end the trip while this is open; what is about to be pressed stays in its place.
+  const [isInStore] = useState(trip !== undefined);
   const sync = listSync(useUser());
   const others = useOtherLists(list.id);
   const close = (): void => setEdited(undefined);
@@ -42,13 +45,13 @@ export function LineDialogs({ edited, setEdited, list, trip, dispatch, offerUndo
   const { items } = list;
   if (isToMove === true) return <MoveModal {...{ line, list, others, offerUndo }} onClose={close} />;
   if (isAboutSum === true) return <SumModal {...{ line, items }} onEdit={editWhole} onClose={close} />;
-  if (trip === undefined || isWhole === true) {
+  if (!isInStore || isWhole === true) {
     const syncedList = sync.list(list.id);
     return <LineModal {...{ line, items, syncedList, dispatch, moverOf }} onClose={close} />;
   }
   return (
     <LineActionsModal
-      {...{ line, trip, dispatch }}
+      {...{ line, items, trip, dispatch }}
       onEdit={editWhole}
       onMove={moverOf(line)}
       onClose={close}

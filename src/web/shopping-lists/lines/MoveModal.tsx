@@ -4,13 +4,13 @@ import { useUser } from '../../session.ts';
 import { listSync } from '../../sync/list-sync.ts';
 import type { ListView } from '../../sync/local-list.ts';
 import { t } from '../../texts/editing.ts';
-import { t as inHistory } from '../../texts/history.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { showError } from '../../ui/toasts.ts';
 import type { UndoOffer } from '../use-undo-offer.ts';
 import classes from './LineActionsModal.module.css';
 import type { Line } from './lines.ts';
 import { MeanwhileHint } from '../../ui/MeanwhileHint.tsx';
+import { whyNothing } from './meanwhile-words.ts';
 import { movableItems, moveItems } from './move-items.ts';
 
 interface MoveModalProps {
@@ -37,7 +37,7 @@ export function MoveModal({ line, list, others, offerUndo, onClose }: MoveModalP
   };
   return (
     <Dialog onClose={onClose} title={t('editing.moveWhere', { name: line.name })}>
-      <MeanwhileHint>{items.length === 0 && whyNothing(line, list)}</MeanwhileHint>
+      <MeanwhileHint>{items.length === 0 && whyNothing(line, list.items)}</MeanwhileHint>
       {items.length > 0 && (
         <div className={classes.actions}>
           {others.map((other, index) => (
@@ -57,10 +57,4 @@ export function MoveModal({ line, list, others, offerUndo, onClose }: MoveModalP
       )}
     </Dialog>
   );
-}
-
-/** Others have bought it meanwhile, or taken it off the list. */
-function whyNothing(line: Line, { items }: ListView): string {
-  const isThere = items.some(({ id }) => line.items.some((item) => item.id === id));
-  return isThere ? inHistory('history.did.ticked', { what: line.name }) : t('editing.gone');
 }
