@@ -13,7 +13,7 @@ import { ProductIndex } from '../../contract/ingredient-lines/products/product-i
 import { splitItems } from '../../contract/ingredient-lines/several-products/split-items.ts';
 import { tokenise } from '../../contract/ingredient-lines/words/tokens.ts';
 import { END, INGREDIENTS, METHOD, PERHAPS_INGREDIENTS, PERHAPS_METHOD } from './heading-words.ts';
-import { isAboutPage } from './page-frame.ts';
+import { isAboutPage } from './about-page.ts';
 import { TimeSlice } from '../event-loop.ts';
 import { tidy } from './text.ts';
 

@@ -1,0 +1,28 @@
+import { strip } from '../../contract/ingredient-lines/line-kinds.ts';
+
+/** Lines of a page or message that say nothing about its recipe, wherever they stand. */
+const ABOUT_PAGE = [
+  /^reklama$/iu,
+  // 'Przejdź do przepisu Drukuj przepis'
+  /^(?:(?:(?:przejdź|skocz|idź) do|(?:wy)?drukuj|zapisz|przypnij|oceń|udostępnij|pobierz|skopiuj|polub) przepis\p{L}*[\s|•·]*)+$/iu,
+  /^(?:(?:wy)?drukuj|facebook|pinterest|instagram|whatsapp|messenger|twitter|lubię to!?(?: komentarz udostępnij)?)$/iu,
+  /^(?:opublikowan[oy]|data publikacji|dodan[oy]|(?:ostatnia )?aktualizacja|zaktualizowano)(?:\s|:).*(?:19|20)\d\d/iu,
+  /^(?:redakcja|źródło zdję\p{L}*|zdjęci[ae]|foto|ocena|dieta|(?:poziom |stopień )?trudnoś(?:ć|ci)|rodzaj dania|typ dania|(?:czytaj|zobacz|sprawdź) (?:też|także|również))\s*[:|]/iu,
+  /^(?:autor(?:ka)?|tekst):.*(?:19|20)\d\d/iu,
+  /^fot\.\s/iu,
+  /^(?:średnia )?\d(?:[.,]\d+)?\s*(?:z|\/)\s*\d+\s*(?:głos\p{L}*|gwiazd\p{L}*|\([^()]*głos[^()]*\))$/iu,
+  /^(?:kalorie|kaloryczność)\s*:?\s*\d+\s*(?:kcal)?$/iu,
+  // The buttons for other numbers of portions.
+  /^(?:[\d½]{1,2}x\s*){2,}$/iu,
+  /^(?:zobacz|pokaż|czytaj) (?:mniej|więcej)$/iu,
+  /^(?:(?:za)?obserwuj|polub|śledź)\s.*(?:@|profil|stron|mnie|nas(?!\p{L}))/iu,
+  /^zapisz,? (?:(?:ten |sobie )?(?:post|na później)|(?:że)?by |aby )/iu,
+  /^(?:(?:super|okej|ok|dzięki|dzieki|dziękuję|dziekuje|mniam|pycha|pyszne|ekstra|wow|bardzo)[\s,.!]*)+$/iu,
+];
+const HASHTAGS = /^#[\p{L}\d_]+(?:\s+#[\p{L}\d_]+)*$/u;
+
+/** Whether a line belongs to the page around a recipe, or to the talk around it. */
+export function isAboutPage(raw: string): boolean {
+  const text = strip(raw);
+  return HASHTAGS.test(raw.trim()) || ABOUT_PAGE.some((pattern) => pattern.test(text));
+}
