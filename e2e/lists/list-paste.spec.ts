@@ -222,3 +222,40 @@ test('of more lines than one review takes the others follow', async ({ person, h
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('checkbox')).toHaveCount(230);
 });
+
+test('lines under review when the list is deleted are kept, as they were pasted and corrected', async ({
+  person,
+  ownHousehold,
+}) => {
+  const anna = await person({ household: ownHousehold });
+  const jan = await person({ household: ownHousehold, viewport: 'phone' });
+  for (const each of [anna, jan]) each.allow(/404 \(Not Found\).*\/shopping-list\//);
+  const { page } = jan;
+  const listId = await makeList(anna.client, 'Sobota', { sharedWith: [jan.client] });
+  await jan.open(`/shopping-lists/${listId}`);
+  await page.getByRole('combobox', { name: 'Produkt' }).click();
+  const many = Array.from({ length: 100 }, (_, number) => `towar${number + 1}`);
+  await paste(page, ['Na grilla:', '2 kg karkówki', '☑ sucharki', 'chleb', ...many].join('\n'));
+  const dialog = page.getByRole('dialog', { name: 'Sprawdź przed dodaniem' });
+  await jan.press(dialog.getByRole('button', { name: /karkówki/ }));
+  await dialog.getByLabel('Uwagi').fill('bez kości');
+  await anna.client.delete(`/api/shopping-lists/${listId}`);
+  const kept = page.getByRole('textbox', { name: 'Tekst do skopiowania' });
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Nie udało się zapisać 1 zmiany')).toBeVisible();
+  const text = ['Na grilla:', `karkówka – 2${NARROW}kg (bez kości)`, '☑ sucharki', 'chleb', ...many].join(
+    '\n',
+  );
+  await expect(kept).toHaveValue(text);
+  await expectAccessible(page);
+  await page.reload();
+  await expect(kept).toHaveValue(text);
+  await jan.press(page.getByRole('button', { name: 'Kopiuj' }));
+  await expect(page.getByRole('button', { name: 'Skopiowano' })).toBeFocused();
+
+  succeeded(await anna.client.post(`/api/v2/shopping-list/${listId}/restore`));
+  await jan.press(page.getByRole('button', { name: /^Spróbuj ponownie/ }));
+  await expect(line(page, 'karkówka')).toContainText('bez kości');
+  await expect(page.getByRole('checkbox')).toHaveCount(102);
+  await expect(kept).toBeHidden();
+});

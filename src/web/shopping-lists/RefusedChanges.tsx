@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { resourceKey } from '../queries/offline-mutation-kinds.ts';
 import { dismissMutation, retryMutation } from '../queries/offline-mutation-sender.ts';
 import type { RefusedMutation } from '../queries/offline-mutations.ts';
@@ -9,6 +10,7 @@ import type { SyncEngine } from '../sync/sync-engine.ts';
 import { describeCode } from '../texts/describe-error.ts';
 import { t } from '../texts/refused.ts';
 import { recoverFocus } from '../ui/recover-focus.ts';
+import { copyText } from '../ui/share-text.ts';
 import classes from './RefusedChanges.module.css';
 import { describeChange, describeIntent, describeReason, namedIn } from './refused-words.ts';
 
@@ -33,7 +35,6 @@ function isSaidOn(listId: string | undefined, { change }: RefusedMutation): bool
 /** The refused changes, and why, until the user has decided about them. */
 export function RefusedChanges({ sync, refused, changes: all, listId }: RefusedChangesProps) {
   const products = useProductNames();
-  const { lists } = sync.getState();
   const groups = groupsOf(refused);
   const changes = all.filter((each) => isSaidOn(listId, each));
   const tryAllAgain = async (): Promise<void> => {
@@ -54,13 +55,14 @@ export function RefusedChanges({ sync, refused, changes: all, listId }: RefusedC
       <ul className={classes.entries}>
         {groups.map((group) => {
           const { id, listId: ofList, entry, code, listName } = group.head;
-          const items = [...(lists.get(ofList)?.list?.items ?? []), ...namedIn(refused)];
+          const items = [...(sync.getState().lists.get(ofList)?.list?.items ?? []), ...namedIn(refused)];
           const what = describeIntent(entry, { items, products });
           return (
             <Refusal
               key={id}
               what={group.followers.length === 0 ? what : t('refused.withFollowers', { what })}
               why={describeReason(entry, code)}
+              text={entry.text}
               listName={listId === undefined ? listName : ''}
               tryAgain={() => void tryAgain(sync, [group], refused)}
               dismiss={() => void dismissGroups(sync, [group])}
@@ -92,16 +94,22 @@ export function RefusedChanges({ sync, refused, changes: all, listId }: RefusedC
   );
 }
 
+/** Of a text; longer ones are scrolled. */
+const MAX_ROWS = 6;
+
 interface RefusalProps {
   what: string;
   why: string;
   /** Empty where it needs no saying, or isn't known any more. */
   listName: string;
+  /** What it was read from. */
+  text?: string | undefined;
   tryAgain: () => void;
   dismiss: () => void;
 }
 
-function Refusal({ what, why, listName, tryAgain, dismiss }: RefusalProps) {
+function Refusal({ what, why, listName, text, tryAgain, dismiss }: RefusalProps) {
+  const [isCopied, setCopied] = useState(false);
   return (
     <li className={classes.entry}>
       <div className={classes.words}>
@@ -111,7 +119,21 @@ function Refusal({ what, why, listName, tryAgain, dismiss }: RefusalProps) {
           {why}
         </p>
       </div>
+      {text !== undefined && (
+        <textarea
+          className={classes.text}
+          aria-label={t('refused.text')}
+          readOnly
+          rows={Math.min(text.split('\n').length, MAX_ROWS)}
+          value={text}
+        />
+      )}
       <div className={classes.actions}>
+        {text !== undefined && (
+          <Button variant="default" className={classes.action} onClick={() => setCopied(copyText(text))}>
+            {t(isCopied ? 'refused.copied' : 'refused.copy')}
+          </Button>
+        )}
         <Button
           variant="default"
           className={classes.action}

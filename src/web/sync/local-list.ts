@@ -127,8 +127,8 @@ export function pendingOf({ replica, orphaned }: LocalList): readonly PendingOpe
 export function unacknowledged(listId: string, local: LocalList): OutboxEntry[] {
   const { pendingCreate, pendingDelete } = local;
   const operations = pendingOf(local).filter(({ settledAt }) => settledAt === undefined);
-  const entries = operations.map(({ operation, isUndo, listName }): OutboxEntry => {
-    return { kind: 'operation', id: operation.id, listId, operation, isUndo, listName };
+  const entries = operations.map(({ operation, isUndo, text, listName }): OutboxEntry => {
+    return { kind: 'operation', id: operation.id, listId, operation, isUndo, text, listName };
   });
   return [pendingCreate, ...entries, pendingDelete].filter((entry) => entry !== undefined);
 }
@@ -257,8 +257,8 @@ export function withoutEntries(local: LocalList, ids: ReadonlySet<string>): Loca
 function pendingIn(outbox: readonly OutboxEntry[]): PendingOperation[] {
   return outbox.flatMap((entry) => {
     if (entry.kind !== 'operation') return [];
-    const { operation, isStoredLate, isUndo, listName } = entry;
-    return [{ operation, isStoredLate, isUndo, listName }];
+    const { operation, isStoredLate, isUndo, text, listName } = entry;
+    return [{ operation, isStoredLate, isUndo, text, listName }];
   });
 }
 

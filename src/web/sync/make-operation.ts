@@ -12,6 +12,8 @@ export interface DispatchOptions {
   unmodifiedSince?: Position | undefined;
   /** It takes a change back, so the user is told if it comes too late. */
   isUndo?: boolean;
+  /** The text that the draft was read from, kept with it in one entry for a list that is gone. */
+  text?: string;
 }
 
 /** Operations of more items are divided: with the longest names and notes these just fit into one request. */

@@ -379,4 +379,22 @@ describe('an addition of very many items', () => {
     expect([rows(), server.state.itemCount]).toEqual([[], 1_003]);
     expect(server.known.has(id)).toBe(false);
   });
+
+  test('kept with its text for a list that is gone is one, and shows that once when it is divided', async () => {
+    const { server, engine, syncedList, refused } = await startTab();
+    server.refusesAll = 'SHOPPING_LIST_NOT_FOUND';
+    syncedList.refetch('whole');
+    await passing();
+    const texts = () => refused().map(({ entry }) => entry.text);
+    await syncedList.dispatch({ type: 'item.add', items }, { text: 'as pasted' });
+    await passing();
+    expect(texts()).toEqual(['as pasted']);
+    await tryAgain(engine, groupsOf(refused()), refused());
+    await passing();
+    expect(texts().filter((text) => text !== undefined)).toEqual(['as pasted']);
+    server.refusesAll = undefined;
+    await tryAgain(engine, groupsOf(refused()), refused());
+    await passing();
+    expect([texts(), server.state.itemCount]).toEqual([[], 1_003]);
+  });
 });

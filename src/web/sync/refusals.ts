@@ -135,8 +135,10 @@ function renewed({ entry, listName }: RefusedEntry): OutboxEntry[] {
   // Its author knows by now that the list has changed.
   if (entry.kind === 'list.delete') return [{ ...entry, id: uuidv7(), listName, seen: undefined }];
   if (entry.kind === 'list.create') return [{ ...entry, id: uuidv7(), listName }];
-  return partsOf(entry.operation).map((part) => {
+  return partsOf(entry.operation).map((part, at) => {
     const id = uuidv7();
-    return { ...entry, id, listName, operation: { ...part, id } };
+    // Refused once more, the text needs to be shown only once.
+    const text = at === 0 ? entry.text : undefined;
+    return { ...entry, id, listName, text, operation: { ...part, id } };
   });
 }

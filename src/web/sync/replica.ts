@@ -26,6 +26,8 @@ export interface PendingOperation {
   isStoredLate?: boolean | undefined;
   /** As in the outbox: it takes a change back. */
   isUndo?: boolean | undefined;
+  /** As in the outbox: what it was read from. */
+  text?: string | undefined;
   /** As in the outbox: it is tried again. */
   listName?: string | undefined;
 }

@@ -124,7 +124,7 @@ export class SyncedList {
    * @returns what would take it back, as shown on the screen; empty when it changed nothing
    */
   dispatch = async (draft: OperationDraft, options: DispatchOptions = {}): Promise<UndoDraft[]> => {
-    const { seen = this.position, id, unmodifiedSince, isUndo } = options;
+    const { seen = this.position, id, unmodifiedSince, isUndo, text } = options;
     if (id !== undefined) {
       if (this.#given.has(id)) return [];
       this.#given.add(id);
@@ -132,11 +132,13 @@ export class SyncedList {
     const shown = this.#predicted;
     const { listId, clientId, clock, user } = this.#options;
     const origin = { madeAt: clock.now(), client: await clientId, unmodifiedSince };
-    const operations = partsOf(draft).map((part, index) =>
+    // Nothing will be sent of what is kept with its text: it is refused as a whole, and divided when it is tried again.
+    const parts = text === undefined ? partsOf(draft) : [draft];
+    const operations = parts.map((part, index) =>
       makeOperation(part, seen, { ...origin, id: index === 0 ? id : undefined }),
     );
     for (const operation of operations) {
-      await this.#do({ kind: 'operation', id: operation.id, listId, operation, isUndo });
+      await this.#do({ kind: 'operation', id: operation.id, listId, operation, isUndo, text });
     }
     return shown === undefined ? [] : operations.flatMap((operation) => inverseIn(shown, operation, user.id));
   };

@@ -49,6 +49,9 @@ export const refused = {
   tryAllAgain: 'Ponów wszystkie',
   /** An item was to be added, and changed after that. */
   withFollowers: '{{what}} (z późniejszymi zmianami)',
+  text: 'Tekst do skopiowania',
+  copy: 'Kopiuj',
+  copied: 'Skopiowano',
   dismiss: 'Odrzuć',
   dismissAll: 'Odrzuć wszystkie',
   dismissOf: 'Odrzuć: {{what}}',

@@ -135,6 +135,7 @@ export function AddItemForm({ lines, onAdd, onUsed, focusAtOnce, ...list }: AddI
         {pasted && (
           <PastedLines
             text={pasted}
+            listId={list.listId}
             {...{ names, onAdd }}
             dispatch={list.dispatch}
             onAdded={() => type('')}

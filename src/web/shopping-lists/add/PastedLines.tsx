@@ -3,11 +3,14 @@ import { parseShoppingLine } from '../../../contract/ingredient-lines/shopping-l
 import type { NewItem } from '../../../contract/operations.ts';
 import type { ProductNames } from '../../../contract/products.ts';
 import { DEFAULT_UNIT } from '../../../contract/units.ts';
+import { useUser } from '../../session.ts';
+import { listSync } from '../../sync/list-sync.ts';
 import { LineReview } from '../../ui/line-review/LineReview.tsx';
 import { toItems } from './new-items.ts';
 import type { Dispatch } from '../use-shopping-list.ts';
 
 interface PastedLinesProps {
+  listId: string;
   text: string;
   /** The catalogue. */
   names: ProductNames;
@@ -19,9 +22,10 @@ interface PastedLinesProps {
 }
 
 /** Pasted lines, reviewed before they go onto the list: many at a time, until all have been shown. */
-export function PastedLines({ text, names, onAdd, dispatch, onAdded, onClose }: PastedLinesProps) {
+export function PastedLines({ listId, text, names, onAdd, dispatch, onAdded, onClose }: PastedLinesProps) {
   const [left, setLeft] = useState(text);
   const [areBought, setBought] = useState(true);
+  const syncedList = listSync(useUser()).list(listId);
   const tick = (items: readonly NewItem[]): void => {
     for (const [productId, same] of Map.groupBy(items, (item) => item.productId)) {
       const itemIds = same.map(({ itemId }) => itemId);
@@ -45,6 +49,11 @@ export function PastedLines({ text, names, onAdd, dispatch, onAdded, onClose }: 
         onAdded();
         if (rest === '') onClose();
         else setLeft(rest);
+      }}
+      onLeft={(unsaved) => {
+        if (syncedList.getSnapshot().status !== 'gone') return;
+        const { rows, text: kept } = unsaved();
+        void syncedList.dispatch({ type: 'item.add', items: toItems(rows, names) }, { text: kept });
       }}
       onClose={onClose}
     />

@@ -11,7 +11,7 @@ import { useIsPhone } from '../use-is-phone.ts';
 import classes from './LineReview.module.css';
 import type { Reader, ReviewedRow } from './reviewed-line.ts';
 import { ReviewRow } from './ReviewRow.tsx';
-import { useLineReview } from './use-line-review.ts';
+import { type Unsaved, useLineReview } from './use-line-review.ts';
 
 interface LineReviewProps {
   /** As it was pasted, lines and all. */
@@ -33,6 +33,8 @@ interface LineReviewProps {
   failure?: string | undefined;
   /** Gets the rows that are ticked, all of them sound, in their order, at least one, and the text of those beyond the limit. */
   onAdd: (rows: ReviewedRow[], rest: string) => void;
+  /** It left the screen, for whatever reason. */
+  onLeft?: (unsaved: () => Unsaved) => void;
   onClose: () => void;
 }
 
@@ -44,11 +46,17 @@ export function LineReview({
   goesOn = false,
   bought,
   onAdd,
+  onLeft,
   onClose,
   ...options
 }: LineReviewProps) {
   const isPhone = useIsPhone();
   const review = useLineReview(options);
+  const latest = useRef({ onLeft, unsaved: review.unsaved });
+  useEffect(() => {
+    latest.current = { onLeft, unsaved: review.unsaved };
+  });
+  useEffect(() => () => latest.current.onLeft?.(latest.current.unsaved), []);
   const close = async (): Promise<void> => {
     const question = { title: t('lineReview.closeTitle'), text: t('lineReview.closeText') };
     if (!review.isChanged || (await confirm(question))) onClose();

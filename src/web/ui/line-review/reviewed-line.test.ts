@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { catalogueOf } from '../product-catalogue.ts';
-import { linesIn, problemOf, readLines, reviewedRows, type RowEdits, rowOf } from './reviewed-line.ts';
+import {
+  linesIn,
+  problemOf,
+  readLines,
+  reviewedRows,
+  type RowEdits,
+  rowOf,
+  soundRow,
+  textOfRow,
+} from './reviewed-line.ts';
 
 const NAMES: [string, string][] = [
   ['mleko', 'Mleko'],
@@ -177,4 +186,23 @@ test('the same new product in several lines, in any form, is one', () => {
       text: 'cebula (posiekana)',
     },
   ]);
+});
+
+test.each<[string, RowEdits, string]>([
+  ['2 l mleka', { note: ' świeże ' }, 'Mleko – 2\u202fl (świeże)'],
+  ['2 l mleka', { quantity: 'pół' }, 'Mleko – 0,5\u202fl'],
+  ['2 l mleka', { quantity: 'dwie?' }, 'Mleko – dwie?'],
+  ['sól', { product: { text: 'sól morska' } }, 'sól morska – trochę'],
+])('what was typed into %s stays in its text', (text, edits, words) => {
+  expect(textOfRow(rowFor(text, edits))).toBe(words);
+});
+
+test.each<[string, RowEdits, object]>([
+  ['2 l mleka', { quantity: 'dwie?' }, { productId: 'mleko', qty: 1, unit: 'l' }],
+  ['2 l mleka', { product: { text: '' } }, { productId: undefined, name: '2 l mleka', qty: 2 }],
+  ['papryka', {}, { productId: undefined, name: 'papryka' }],
+  ['ą'.repeat(300), {}, { productId: undefined, name: 'ą'.repeat(200) }],
+  ['Ciasto:', {}, { productId: undefined, name: 'Ciasto:' }],
+])('of %s with errors what is sound is kept', (text, edits, kept) => {
+  expect(reviewedRows([soundRow(rowFor(text, edits))], catalogue)).toMatchObject([kept]);
 });

@@ -7,7 +7,7 @@ import { name as nameField } from '../../../contract/fields.ts';
 import { ProductIndex } from '../../../contract/ingredient-lines/products/product-index.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import { cleanName, nameKey } from '../../../contract/names.ts';
-import { formatNumber, parseQuantity } from '../../../contract/quantities.ts';
+import { formatNumber, formatQuantity, parseQuantity } from '../../../contract/quantities.ts';
 import type { Unit } from '../../../contract/units.ts';
 import { checkQuantity, type QuantityProblem } from '../quantity-error.ts';
 
@@ -192,6 +192,25 @@ export function problemOf({ name, isUndecided, quantity, unit }: Row): RowProble
   if (unit === 'some' && quantity.trim() === '') return undefined;
   const problem = checkQuantity(wordsToDigits(quantity));
   return problem && { field: 'quantity', text: `amount.${problem}` };
+}
+
+/** A row as it would be written, with what was typed into it. */
+export function textOfRow({ product, quantity, unit, note }: Row): string {
+  const qty = unit === 'some' ? 1 : parseQuantity(wordsToDigits(quantity));
+  const amount = qty === undefined ? quantity : formatQuantity({ qty, unit });
+  return `${product} – ${amount}${note.trim() && ` (${note.trim()})`}`;
+}
+
+/** What can be kept of a row that isn't valid yet. */
+export function soundRow<T extends Row & { text: string }>(row: T): T {
+  const problem = problemOf(row);
+  if (problem === undefined) return row;
+  if (problem.field === 'quantity') return { ...row, quantity: '1' };
+  return {
+    ...row,
+    productId: undefined,
+    name: cleanName((row.name || row.text).slice(0, LIMITS.nameLength)),
+  };
 }
 
 /**

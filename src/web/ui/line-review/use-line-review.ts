@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
+import type { Catalogue } from '../../../contract/ingredient-lines/catalogue.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import { nameKey } from '../../../contract/names.ts';
 import type { ProductNames } from '../../../contract/products.ts';
@@ -13,6 +14,8 @@ import {
   type RowEdits,
   type RowProblem,
   rowOf,
+  soundRow,
+  textOfRow,
 } from './reviewed-line.ts';
 
 interface Options {
@@ -28,6 +31,14 @@ const UNCHANGED: RowEdits = {};
 export interface Fault {
   row: number;
   field: RowProblem['field'];
+}
+
+/** A review that isn't finished. */
+export interface Unsaved {
+  /** What would be added; a row that isn't valid yet as far as it is, and all if none is ticked. */
+  rows: ReviewedRow[];
+  /** All lines, also those that are left out and those that would be reviewed next. */
+  text: string;
 }
 
 /** The rows of a pasted text, the user's changes, and the resulting items. */
@@ -53,18 +64,21 @@ export function useLineReview({ text, names, missingUnit, reader }: Options) {
     setOpenRow((open) => (open === row ? undefined : row));
   }, []);
 
+  const rowsShown = () => {
+    let section: string | null = null;
+    return lines.map((line, row) => {
+      const shown = rowOf(line, edits[row] ?? UNCHANGED, { catalogue, missingUnit });
+      if (line.line.kind === 'heading' && !shown.isProduct) section = line.line.note;
+      // After a change, the line's exact reading no longer applies.
+      const exact = edits[row]?.product ? undefined : line.exact;
+      const isTyped = Object.keys(edits[row] ?? UNCHANGED).some((field) => field !== 'isTaken');
+      return { ...shown, section, text: line.text, exact, row, isTyped };
+    });
+  };
+
   /** The items to add; undefined, with the invalid field shown, as long as a row isn't valid. */
   const finish = (): ReviewedRow[] | undefined => {
-    let section: string | null = null;
-    const rows = lines
-      .map((line, row) => {
-        const shown = rowOf(line, edits[row] ?? UNCHANGED, { catalogue, missingUnit });
-        if (line.line.kind === 'heading' && !shown.isProduct) section = line.line.note;
-        // After a change, the line's exact reading no longer applies.
-        const exact = edits[row]?.product ? undefined : line.exact;
-        return { ...shown, section, text: line.text, exact, row };
-      })
-      .filter(({ isTaken }) => isTaken);
+    const rows = rowsShown().filter(({ isTaken }) => isTaken);
     setNoneTaken(rows.length === 0);
     const bad = rows.find((row) => problemOf(row) !== undefined);
     const problem = bad && problemOf(bad);
@@ -89,5 +103,21 @@ export function useLineReview({ text, names, missingUnit, reader }: Options) {
     /** The text that is reviewed after these lines; empty if there is none. */
     rest,
     finish,
+    unsaved: (): Unsaved => unsavedOf(rowsShown(), { text, rest, catalogue }),
+  };
+}
+
+type RowShown = Parameters<typeof reviewedRows>[0][number] & { isTyped: boolean };
+
+function unsavedOf(
+  rows: readonly RowShown[],
+  { text, rest, catalogue }: { text: string; rest: string; catalogue: Catalogue },
+): Unsaved {
+  const taken = rows.filter(({ isTaken }) => isTaken);
+  // Several rows may come from one exact line.
+  const shown = rows.map((row) => (row.isTyped || row.exact ? textOfRow(row) : row.text));
+  return {
+    rows: reviewedRows((taken.length === 0 ? rows : taken).map(soundRow), catalogue),
+    text: rows.some(({ isTyped }) => isTyped) ? [...shown, rest].join('\n').trim() : text,
   };
 }
