@@ -328,3 +328,32 @@ test('a damaged address of a list says that there is none, and leads back', asyn
   await expect(page.getByRole('heading', { level: 1, name: 'Listy' })).toBeVisible();
   expect(asked.filter((url) => url.includes('shopping-list/zzz'))).toEqual([]);
 });
+
+test('a long name takes two lines of a phone’s heading, and stands whole in the menu', async ({ person }) => {
+  const jan = await person({ name: 'Jan', viewport: 'phone' });
+  const anna = await person();
+  const { page, press } = jan;
+  await page.setViewportSize({ width: 360, height: 740 });
+  const name = `${'Zakupy na wesele kuzynki Małgosi w remizie '.repeat(4)}i dla gości`;
+  const [long, short] = [
+    await makeList(anna.client, name, { sharedWith: [jan.client], items: [{ name: 'Mleko' }] }),
+    await makeList(jan.client, 'Sobota'),
+  ];
+  const whole = page.getByRole('menu').getByText(name, { exact: true });
+  const title = page.getByRole('heading', { level: 1 });
+  await jan.open(`/shopping-lists/${long}`);
+  await expect(checkbox(page, 'Mleko')).toBeVisible();
+  await expect(title).toHaveText(name);
+  const lineHeight = await title.evaluate((heading) =>
+    Number.parseFloat(getComputedStyle(heading).lineHeight),
+  );
+  expect((await boxOf(title)).height / lineHeight).toBeCloseTo(2, 1);
+  await press(page.getByRole('button', { name: 'Więcej działań' }));
+  await expect(whole).toBeInViewport({ ratio: 1 });
+  await expectAccessible(page);
+
+  await jan.open(`/shopping-lists/${short}`);
+  await press(page.getByRole('button', { name: 'Więcej działań' }));
+  await expect(page.getByRole('menu')).toBeVisible();
+  await expect(page.getByRole('menu').getByText('Sobota', { exact: true })).toBeHidden();
+});

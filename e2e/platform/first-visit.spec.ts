@@ -6,7 +6,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { makeList } from '../support/household.ts';
 import type { Person } from '../support/person.ts';
 import { drawPhoto } from '../support/photo-files.ts';
-import { add, checkbox, tick } from '../support/screens.ts';
+import { boxOf, add, checkbox, tick } from '../support/screens.ts';
 import { setWindow } from '../support/windows.ts';
 
 // One that is installed quickly would answer the requests that tests hold back.
@@ -143,6 +143,36 @@ for (const windowName of ['phone', 'phone held sideways', 'text at 200 %'] as co
     await expect(preview(page)).toHaveCount(0);
     const moves = (await places()).map((after, index) => Math.abs(after - (before[index] ?? 0)));
     expect(Math.max(...moves)).toBeLessThanOrEqual(8);
+  });
+}
+
+for (const windowName of ['phone', 'text at 200 %'] as const) {
+  test(`${windowName}: of a long list name the preview’s heading shows as many lines as the app’s`, async ({
+    person,
+    visitor,
+  }) => {
+    const { client } = await person();
+    const name = 'Zakupy na wesele kuzynki Małgosi w remizie '.repeat(4).trim();
+    const listId = await makeList(client, name, { items: [{ name: 'Twaróg' }] });
+    const { page } = await withCookie(await visitor({ viewport: 'phone' }), client);
+    await setWindow(page, windowName);
+    const release = await holdBack(page);
+    await page.goto(`/shopping-lists/${listId}`, { waitUntil: 'commit' });
+    const line = page.getByText('Twaróg', { exact: true });
+    const title = page.locator('h1');
+    const lineHeight = () =>
+      title.evaluate((heading) => Number.parseFloat(getComputedStyle(heading).lineHeight));
+    const places = async () => {
+      const { height } = await boxOf(title);
+      return [Math.round(height / (await lineHeight())), await topOf(line)];
+    };
+    await expect(preview(page).locator('li')).toBeVisible();
+    const before = await places();
+    release();
+    await expect(page.getByRole('heading', { name })).toBeVisible();
+    await expect(preview(page)).toHaveCount(0);
+    expect(await places()).toEqual(before);
+    expect(before[0]).toBe(windowName === 'phone' ? 2 : 4);
   });
 }
 

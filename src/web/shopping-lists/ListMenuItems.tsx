@@ -13,7 +13,7 @@ import {
   IconShoppingCart,
   IconTrash,
 } from '@tabler/icons-react';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { RESTORABLE_DAYS } from '../../contract/recently-deleted.ts';
 import { useStoreOfList } from '../queries/stores.ts';
 import { navigate } from '../navigation/navigation.ts';
@@ -28,6 +28,7 @@ import { lazyPart } from '../ui/lazy-part.ts';
 import { shareText } from '../ui/share-text.ts';
 import { showError, showFailure, showSuccess } from '../ui/toasts.ts';
 import { copyList } from './copy-list.ts';
+import classes from './ListMenuItems.module.css';
 import { LayoutChoice } from './aisles/LayoutChoice.tsx';
 import { leaveList } from './overview/leave-lists.ts';
 import { describeList } from './files/list-text.ts';
@@ -62,6 +63,7 @@ export function ListMenuItems({ list, isOwner, isNew, dispatch, onClose, ...choo
   const { aisles, layout } = useListAisles(list.id, { hasLines: false, isNew });
   return (
     <OpenMenu label={t('lists.menu')} onClose={onClose}>
+      <CutName name={list.name} />
       {onTrip && (
         <Menu.Item leftSection={<IconShoppingCart size="1.125rem" />} onClick={onTrip}>
           {t('lists.goShopping')}
@@ -98,6 +100,22 @@ export function ListMenuItems({ list, isOwner, isNew, dispatch, onClose, ...choo
       <LayoutChoice layout={layout} />
       <EndItems {...{ list, isOwner, onRename }} />
     </OpenMenu>
+  );
+}
+
+/** The list's name, where the page's heading shows only its beginning. */
+function CutName({ name }: { name: string }) {
+  const [isCut] = useState(() => {
+    const heading = document.querySelector('h1');
+    return heading !== null && heading.scrollHeight > heading.clientHeight + 1;
+  });
+  // A screen reader reads all of the heading.
+  return (
+    isCut && (
+      <Menu.Label className={classes.name} aria-hidden="true">
+        {name}
+      </Menu.Label>
+    )
   );
 }
 

@@ -7,6 +7,7 @@ import { AisleSection } from '../shopping-lists/aisles/AisleSection.tsx';
 import { LineRow } from '../shopping-lists/lines/LineRow.tsx';
 import lines from '../shopping-lists/lines/ListLines.module.css';
 import { ListCount, ListProgressRow } from '../shopping-lists/ListProgressRow.tsx';
+import listPage from '../shopping-lists/ShoppingListPage.module.css';
 import { t as recipeTexts } from '../texts/recipes.ts';
 import { t } from '../texts/translate.ts';
 import { PageFrame } from '../ui/PageFrame.tsx';
@@ -39,7 +40,8 @@ const templates = {
       <div className="preview-form">
         <input className="preview-field" placeholder={t('lists.productPlaceholder')} readOnly />
       </div>
-      <div className={lines.toBuy} />
+      {/* The body too, which keeps a long name in the heading short. */}
+      <div className={`${lines.toBuy} ${listPage.body}`} />
     </PageFrame>
   ),
   aisle: <AisleSection id="preview" name="{{name}}" isHeaded />,
