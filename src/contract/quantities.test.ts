@@ -1,10 +1,13 @@
 import { anyUnit, unit } from './fields.ts';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { LIMITS } from './limits.ts';
 import {
   formatNumber,
   formatQuantities,
   formatQuantity,
   parseQuantity,
+  showQuantity,
   sumQuantities,
   unitLabelOf,
 } from './quantities.ts';
@@ -126,10 +129,38 @@ describe('a quantity in a sentence', () => {
     [0.1 + 0.2, '0,3'],
     [1 / 3, '0,333'],
     [1500, '1500'],
-    [1_000_000, '1000000'],
+    [9999.5, '9999,5'],
   ])('%d is shown with a comma, at most three decimals and no trailing zeros', (value, text) => {
     expect(formatNumber(value)).toBe(text);
     expect(format(value, 'g')).toBe(`${text} g`);
+  });
+
+  test.each([
+    [10_000, '10 000', '10000'],
+    [12_345.678, '12 345,678', '12345,678'],
+    [1_000_000, '1 000 000', '1000000'],
+  ])(
+    '%d is shown in groups that no line breaks, and has none in a field and in text',
+    (value, shown, read) => {
+      expect(showQuantity({ qty: value, unit: 'piece' })).toBe(`${shown} szt.`.replaceAll(' ', '\u00a0'));
+      expect(plain(showQuantity({ qty: value, unit: 'g' }))).toBe(`${shown} g`);
+      expect(plain(formatQuantities([{ qty: value, unit: 'g' }]))).toBe(`${shown} g`);
+      expect(formatNumber(value)).toBe(read);
+      expect(format(value, 'g')).toBe(`${read} g`);
+    },
+  );
+
+  test('however large, it reads back the same as it is shown, edited and written', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: LIMITS.quantityMax * 1000 }), (thousandths) => {
+        const quantity = { qty: thousandths / 1000, unit: 'kg' } as const;
+        const shown = showQuantity(quantity);
+        for (const text of [shown, formatQuantity(quantity)]) {
+          expect(parseQuantity(text.slice(0, -3))).toBe(quantity.qty);
+        }
+        expect(parseQuantity(formatNumber(quantity.qty))).toBe(quantity.qty);
+      }),
+    );
   });
 
   test('several are joined by commas in their order', () => {
@@ -309,6 +340,8 @@ describe('a typed quantity', () => {
     ['10/4', 2.5],
     ['0,1234', 0.123],
     ['0', 0],
+    ['10\u00a0000', 10_000],
+    ['1\u00a0000\u202f000,5', 1_000_000.5],
   ])('%j is %d', (text, value) => {
     expect(parseQuantity(text)).toBe(value);
   });

@@ -1,7 +1,8 @@
 import type { ScaleUnit } from './unit-kinds.ts';
 import { type AnyUnit, formOfUnit, isKnownUnit, UNITS, type Unit } from './units.ts';
 
-const numbers = new Intl.NumberFormat('pl', { maximumFractionDigits: 3, useGrouping: false });
+/** At most three decimals, and groups of thousands from five digits on. */
+const numbers = new Intl.NumberFormat('pl');
 const plurals = new Intl.PluralRules('pl');
 
 interface Scale {
@@ -31,9 +32,9 @@ export interface Quantity {
 
 /**
  * 'trochę' stands without a number; every other unit takes the form its number asks for: '1 łyżka', '0,5 łyżki',
- * '5 łyżek'. A third, which no decimals say, has its sign, except on a scale: '1⅓ łyżki'.
+ * '5 łyżek'. A third, which no decimals say, has its sign, except on a scale: '1⅓ łyżki'. Large numbers have groups: '10 000 g'.
  */
-export function formatQuantity({ qty, unit, unitLabel }: Quantity): string {
+export function showQuantity({ qty, unit, unitLabel }: Quantity): string {
   const label = isKnownUnit(unit) ? formOfUnit(unit, plurals.select(qty)) : (unitLabel ?? unit);
   const number = numbers.format(qty);
   if (unit === 'some') return label;
@@ -41,6 +42,12 @@ export function formatQuantity({ qty, unit, unitLabel }: Quantity): string {
   if (isScaleUnit(unit)) return `${number}\u202f${label}`;
   return `${number.replace(/(^0)?,333/, '⅓').replace(/(^0)?,667/, '⅔')}\u00a0${label}`;
 }
+
+/** The same without groups, for text that is read again, by people's programs and by ours: '10000 g'. */
+export const formatQuantity = (quantity: Quantity): string => withoutGroups(showQuantity(quantity));
+
+/** The same text with '10000' in the place of '10 000', whose space is one that breaks no line. */
+export const withoutGroups = (text: string): string => text.replace(/(\d)[\u00A0\u202F](?=\d\d\d)/g, '$1');
 
 /** How many of `UNITS` every app knows, the oldest too. */
 const FIRST_UNITS = 10;
@@ -55,10 +62,10 @@ export function unitLabelOf(qty: number, unit: AnyUnit): { unitLabel?: string } 
     : {};
 }
 
-/** All quantities of one line, in their order, joined by commas. 'trochę' and once more 'trochę' is 'trochę'. */
+/** All quantities of one line as they are shown, in their order, joined by commas. 'trochę' and once more 'trochę' is 'trochę'. */
 export function formatQuantities(quantities: readonly Quantity[]): string {
   const once = new Map(quantities.map((quantity, place) => [quantity.unit === 'some' || place, quantity]));
-  return [...once.values()].map(formatQuantity).join(', ');
+  return [...once.values()].map(showQuantity).join(', ');
 }
 
 /**
@@ -98,11 +105,11 @@ const FRACTION = /^(?:(\d+)\s+)?(\d+)\s*\/\s*(\d+)$/;
 const SIGN = /^(\d+)?\s*(\D)$/;
 
 /**
- * A quantity as a Pole types it: '0,5', '1.5', '1/2', '½', '1 1/2', '1½'.
+ * A quantity as a Pole types it: '0,5', '1.5', '1/2', '½', '1 1/2', '1½'; or as it is shown: '10 000'.
  * @returns the number to at most three decimals, or undefined for anything else (signs and words included)
  */
 export function parseQuantity(text: string): number | undefined {
-  const value = valueOf(text.trim());
+  const value = valueOf(withoutGroups(text.trim()));
   return Number.isFinite(value) ? toThousandths(value) : undefined;
 }
 
@@ -118,7 +125,5 @@ function valueOf(text: string): number {
 /** To three decimals, as every quantity is stored. */
 export const toThousandths = (value: number): number => Math.round(value * 1000) / 1000;
 
-/** The number alone, as a field shows it: a decimal comma, at most three decimals. */
-export function formatNumber(value: number): string {
-  return numbers.format(value);
-}
+/** The number alone, as a field shows it: a decimal comma, at most three decimals, no groups. */
+export const formatNumber = (value: number): string => withoutGroups(numbers.format(value));

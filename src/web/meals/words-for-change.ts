@@ -1,5 +1,5 @@
 import type { StoredItem } from '../../contract/list-state.ts';
-import { formatNumber, formatQuantity } from '../../contract/quantities.ts';
+import { formatNumber, showQuantity } from '../../contract/quantities.ts';
 import { t } from '../texts/meals.ts';
 import type { ListChange } from './change-on-list.ts';
 import { wordsForItems } from './words-for-items.ts';
@@ -55,7 +55,7 @@ function wordsForAmounts(
     after?: number,
   ) => {
     const [before, ...next] = [productQty, ...(after === undefined ? [] : [after])].map((qty) =>
-      formatQuantity({ qty, unit, unitLabel }),
+      showQuantity({ qty, unit, unitLabel }),
     );
     return [`${productName} ${before}`, ...next].join(' →\u00a0');
   };

@@ -2,7 +2,7 @@ import { buyableSum } from '../../contract/kitchen-weights/buyable-sum.ts';
 import { conversionsOf } from '../../contract/kitchen-weights/measure-conversions.ts';
 import { formOfAmount, packageOf } from '../../contract/product-form.ts';
 import type { Measure } from '../../contract/product-measures.ts';
-import { formatQuantity } from '../../contract/quantities.ts';
+import { showQuantity } from '../../contract/quantities.ts';
 import { t } from '../texts/sums.ts';
 import { type AmountToBuy, describeAmounts } from '../ui/to-buy-rows.ts';
 
@@ -15,6 +15,6 @@ export function wordsToBuy(amounts: readonly AmountToBuy[], measures: readonly M
   const haveSum = !isOfOneUnit && new Set(amounts.map(sortOf)).size === 1;
   const sum = haveSum ? buyableSum(amounts, conversionsOf(measures).conversions) : undefined;
   if (sum === undefined) return describeAmounts(amounts);
-  const what = formatQuantity(sum);
+  const what = showQuantity(sum);
   return sum.isApproximate ? t('sums.about', { what }) : what;
 }

@@ -2,7 +2,7 @@ import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { type ReactNode, type SubmitEvent, useRef } from 'react';
 import type { MeasureBody } from '../../contract/product-measures.ts';
-import { formatQuantity } from '../../contract/quantities.ts';
+import { showQuantity } from '../../contract/quantities.ts';
 import { isCounted } from '../../contract/unit-kinds.ts';
 import type { AnyUnit } from '../../contract/units.ts';
 import { t } from '../texts/measures.ts';
@@ -134,5 +134,5 @@ const amountUnits = (unit: AnyUnit, amountUnit: AnyUnit) =>
 function describeMeanwhile(amount: MeasureBody | undefined): string {
   return amount === undefined
     ? t('measures.removedMeanwhile')
-    : t('measures.changedTo', { what: formatQuantity(amount) });
+    : t('measures.changedTo', { what: showQuantity(amount) });
 }

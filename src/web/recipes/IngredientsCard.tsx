@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { formatIngredient } from '../../contract/ingredient-amount.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { portionFactor } from '../../contract/portions.ts';
-import { formatNumber } from '../../contract/quantities.ts';
+import { formatNumber, showQuantity } from '../../contract/quantities.ts';
 import type { Recipe } from '../../contract/recipes.ts';
 import { t } from '../texts/recipes.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
@@ -126,7 +126,9 @@ function Ingredient({ ingredient, own, portions, isStruck, onToggle }: Ingredien
             </span>
           )}
         </span>
-        <span className={classes.quantity}>{formatIngredient({ qty, unit, unitLabel }, factor)}</span>
+        <span className={classes.quantity}>
+          {formatIngredient({ qty, unit, unitLabel }, factor, showQuantity)}
+        </span>
       </label>
     </li>
   );

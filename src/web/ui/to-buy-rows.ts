@@ -1,6 +1,6 @@
 import type { StoredItem } from '../../contract/list-state.ts';
 import { formOf } from '../../contract/product-form.ts';
-import { formatQuantity, type Quantity, sumQuantities } from '../../contract/quantities.ts';
+import { showQuantity, type Quantity, sumQuantities } from '../../contract/quantities.ts';
 import { describeOnList } from './on-list.ts';
 
 /** The amount of a product to buy for one ingredient. */
@@ -79,5 +79,5 @@ export function describeAmounts(quantities: readonly Quantity[]): string {
     quantities.some((other) => other !== one && sumQuantities([one, other]).length > 0);
   const amounts = [...sumQuantities(quantities), ...quantities.filter((one) => !addsUp(one))];
   // 'trochę' twice is 'trochę'.
-  return [...new Set(amounts.map(formatQuantity))].join(', ');
+  return [...new Set(amounts.map(showQuantity))].join(', ');
 }

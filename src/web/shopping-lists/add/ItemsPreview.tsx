@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { formatQuantity } from '../../../contract/quantities.ts';
+import { showQuantity } from '../../../contract/quantities.ts';
 import { t } from '../../texts/typed-items.ts';
 import classes from './ItemsPreview.module.css';
 import type { Choices, TypedItem } from './plain-item.ts';
@@ -68,6 +68,6 @@ function withKeys(items: readonly TypedItem[]): [key: string, item: TypedItem][]
 
 /** 'Ziemniaki 2 kg', with the other words typed about it. */
 function describe({ name, qty, unit, note }: TypedItem): string {
-  const amount = `${name} ${formatQuantity({ qty, unit })}`;
+  const amount = `${name} ${showQuantity({ qty, unit })}`;
   return note === undefined ? amount : `${amount} (${note})`;
 }

@@ -1,4 +1,4 @@
-import { formatQuantities } from '../../../contract/quantities.ts';
+import { formatQuantities, withoutGroups } from '../../../contract/quantities.ts';
 import type { ListView } from '../../sync/local-list.ts';
 import { type Line, quantityOf, toLines } from '../lines/lines.ts';
 import { inOneSection, toSections } from '../aisles/sections.ts';
@@ -24,7 +24,7 @@ function describeLine({ name, items }: Pick<Line, 'name' | 'items'>): string[] {
   if (items.length > 1 && items.some(({ note }) => note !== null)) {
     return items.flatMap((item) => describeLine({ name, items: [item] }));
   }
-  const amount = `- ${name} – ${formatQuantities(items.map(quantityOf))}`;
+  const amount = `- ${name} – ${withoutGroups(formatQuantities(items.map(quantityOf)))}`;
   const [note = null] = items.map((item) => item.note?.replaceAll(/\s+/gu, ' ').trim() || null);
   return [note === null ? amount : `${amount} (${note})`];
 }

@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '../../../contract/history.ts';
-import { formatQuantity } from '../../../contract/quantities.ts';
+import { showQuantity } from '../../../contract/quantities.ts';
 import { t } from '../../texts/history.ts';
 import { describeProducts } from '../product-words.ts';
 import { LATE_MS } from '../lines/late-ticks.ts';
@@ -50,7 +50,7 @@ export function describeEntry(entry: Happened): string {
 function describeChange({ quantities, note }: Happened, product: string): string {
   const parts = [product];
   if (quantities !== undefined) {
-    const [before, after] = [quantities.before, quantities.after].map(formatQuantity);
+    const [before, after] = [quantities.before, quantities.after].map(showQuantity);
     parts.push(`${before} → ${after}`);
   }
   if (note === null) parts.push(t('history.did.noteRemoved'));

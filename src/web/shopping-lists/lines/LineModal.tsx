@@ -4,7 +4,7 @@ import { type SubmitEvent, useState } from 'react';
 import { LIMITS } from '../../../contract/limits.ts';
 import type { StoredItem } from '../../../contract/list-state.ts';
 import type { OperationDraft } from '../../../contract/operations.ts';
-import { formatQuantity } from '../../../contract/quantities.ts';
+import { showQuantity } from '../../../contract/quantities.ts';
 import { pathOf } from '../../../contract/page-path.ts';
 import { Link } from '../../navigation/Link.tsx';
 import { changeAisle } from '../../queries/change-aisle.ts';
@@ -221,14 +221,14 @@ function ItemFields({
           color="red"
           size={44}
           className={classes.remove}
-          aria-label={t('editing.removeItemLabel', { quantity: formatQuantity(quantityOf(item)) })}
+          aria-label={t('editing.removeItemLabel', { quantity: showQuantity(quantityOf(item)) })}
           onClick={onRemove}
         >
           <IconTrash size="1.25rem" />
         </ActionIcon>
       </div>
       <MeanwhileHint>
-        {theirs.amount && t('editing.changedTo', { what: formatQuantity(theirs.amount) })}
+        {theirs.amount && t('editing.changedTo', { what: showQuantity(theirs.amount) })}
       </MeanwhileHint>
       <TextInput
         className={classes.note}

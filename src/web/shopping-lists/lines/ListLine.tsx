@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
 import { Fragment, memo, type ReactNode } from 'react';
-import { formatQuantities, formatQuantity } from '../../../contract/quantities.ts';
+import { formatQuantities, showQuantity } from '../../../contract/quantities.ts';
 import type { Member } from '../../../contract/shopping-lists.ts';
 import { userColour } from '../../../contract/user-colours.ts';
 import { t } from '../../texts/translate.ts';
@@ -116,7 +116,7 @@ export const ListLine = memo(function ListLine({
 }, isSameLine);
 
 function amountOf(item: Line['items'][number], index: number): ReactNode {
-  const amount = formatQuantity(quantityOf(item));
+  const amount = showQuantity(quantityOf(item));
   return (
     <Fragment key={item.id}>
       {index > 0 && ', '}

@@ -2,7 +2,7 @@ import { type BuyableSum, buyableSum } from '../../../contract/kitchen-weights/b
 import type { ProductConversions } from '../../../contract/kitchen-weights/measure-conversions.ts';
 import {
   formatQuantities,
-  formatQuantity,
+  showQuantity,
   isScaleUnit,
   type Quantity,
   sumQuantities,
@@ -40,12 +40,12 @@ export function describeBought(
 
 /** 'ok. 320 g', or without 'ok.' where nothing was converted by a measure. */
 export function about({ qty, unit, isApproximate }: Omit<BuyableSum, 'packs'>): string {
-  const what = formatQuantity({ qty, unit });
+  const what = showQuantity({ qty, unit });
   return isApproximate ? t('sums.about', { what }) : what;
 }
 
 function packsOf({ packs }: BuyableSum): string {
-  return packs === null ? '' : formatQuantity({ qty: packs, unit: 'pack' });
+  return packs === null ? '' : showQuantity({ qty: packs, unit: 'pack' });
 }
 
 const joined = (...parts: string[]): string => parts.filter((part) => part !== '').join(', ');

@@ -2,7 +2,7 @@ import { buyableSum, sharesOf } from '../../../contract/kitchen-weights/buyable-
 import { conversionsOf } from '../../../contract/kitchen-weights/measure-conversions.ts';
 import type { StoredItem } from '../../../contract/list-state.ts';
 import type { Measure } from '../../../contract/product-measures.ts';
-import { formatQuantity } from '../../../contract/quantities.ts';
+import { showQuantity } from '../../../contract/quantities.ts';
 import { type AnyUnit, labelOfUnit } from '../../../contract/units.ts';
 import { t } from '../../texts/sums.ts';
 import { about, describeBought, describeForms } from './bought-words.ts';
@@ -31,7 +31,7 @@ export function originOf(items: StoredItem[], measures: readonly Measure[]): Sum
   const converted = new Set<AnyUnit>();
   const amounts = counted.map((item) => {
     const share = item.productUnit === 'some' ? undefined : inSum?.next().value;
-    const [amount, becomes] = [formatQuantity(quantityOf(item)), share && about(share)];
+    const [amount, becomes] = [showQuantity(quantityOf(item)), share && about(share)];
     if (share?.isApproximate) converted.add(item.productUnit);
     const source = item.recipeName ?? item.note ?? t('sums.withoutRecipe');
     if (becomes === undefined || becomes === amount) return t('sums.from', { source, amount });
@@ -57,11 +57,11 @@ function describeMeasures(
   const isByGlass = converted.has('ml') || converted.has('l');
   if (used.length < converted.size && isByGlass) used.push(...measures.filter(([unit]) => unit === 'cup'));
   const conversions = [...new Set(used)].map(([unit, qty, of]) =>
-    t('sums.conversion', { unit: labelOfUnit(unit), amount: formatQuantity({ qty, unit: of }) }),
+    t('sums.conversion', { unit: labelOfUnit(unit), amount: showQuantity({ qty, unit: of }) }),
   );
   const packs = measures.filter(([unit]) => unit === 'pack' && isPacked);
   return [
     ...conversions,
-    ...packs.map(([, qty, of]) => t('sums.boughtBy', { amount: formatQuantity({ qty, unit: of }) })),
+    ...packs.map(([, qty, of]) => t('sums.boughtBy', { amount: showQuantity({ qty, unit: of }) })),
   ];
 }

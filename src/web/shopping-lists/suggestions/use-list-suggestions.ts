@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { NewItem } from '../../../contract/operations.ts';
-import { formatQuantity } from '../../../contract/quantities.ts';
+import { showQuantity } from '../../../contract/quantities.ts';
 import type { Suggestion } from '../../../contract/suggestions.ts';
 import { queueMutation } from '../../queries/offline-mutation-sender.ts';
 import { useOfflineMutationValues } from '../../queries/offline-mutations.ts';
@@ -55,6 +55,6 @@ function useHiding(listId: string) {
 
 /** The usual amount and note: '2 l' and the text usually written beside it. */
 export function describeUsual(suggestion: Suggestion): string {
-  const amount = formatQuantity(suggestion);
+  const amount = showQuantity(suggestion);
   return suggestion.note === null ? amount : `${amount} · ${suggestion.note}`;
 }

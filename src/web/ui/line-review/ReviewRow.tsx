@@ -5,7 +5,7 @@ import type { Catalogue } from '../../../contract/ingredient-lines/products/cata
 import { nameOfWhole } from '../../../contract/ingredient-lines/line-kinds.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import type { ProductNames } from '../../../contract/products.ts';
-import { formatQuantity, parseQuantity } from '../../../contract/quantities.ts';
+import { showQuantity, parseQuantity } from '../../../contract/quantities.ts';
 import type { Unit } from '../../../contract/units.ts';
 import { t } from '../../texts/line-review.ts';
 import classes from './LineReview.module.css';
@@ -98,7 +98,7 @@ function Summary({ row, line, withNotes, isOpen, onToggle, shown }: PartProps) {
         <span className={classes.understood}>
           <span className={classes.product}>{name}</span>{' '}
           <span className={classes.amount}>
-            {unit === 'some' || qty !== undefined ? formatQuantity({ qty: qty ?? 1, unit }) : quantity}
+            {unit === 'some' || qty !== undefined ? showQuantity({ qty: qty ?? 1, unit }) : quantity}
           </span>{' '}
           {isNew && <span className={classes.badge}>{t('lineReview.newProduct')}</span>}
           {withNotes && note !== '' && <span className={classes.note}>{note}</span>}

@@ -33,6 +33,13 @@ test('lines that say nothing are dropped, and blanks around the others', () => {
   ]);
 });
 
+test('an amount copied from the screen loses its groups', () => {
+  expect(linesIn('1\u00a0000\u00a0000\u202fg mąki\nmąka 2 500 g')).toEqual([
+    '1000000\u202fg mąki',
+    'mąka 2 500 g',
+  ]);
+});
+
 test.each([
   ['[5.10, 12:31] Mama: mleko, chleb', 'mleko, chleb'],
   ['[12:32, 5.10.2025] Mama: i 2 masła', 'i 2 masła'],

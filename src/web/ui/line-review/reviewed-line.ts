@@ -7,7 +7,7 @@ import { name as nameField } from '../../../contract/fields.ts';
 import { ProductIndex } from '../../../contract/ingredient-lines/products/product-index.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import { cleanName, nameKey } from '../../../contract/names.ts';
-import { formatNumber, formatQuantity, parseQuantity } from '../../../contract/quantities.ts';
+import { formatNumber, formatQuantity, parseQuantity, withoutGroups } from '../../../contract/quantities.ts';
 import type { Unit } from '../../../contract/units.ts';
 import { checkQuantity, type QuantityProblem } from '../quantity-error.ts';
 
@@ -99,11 +99,14 @@ const LINE_BREAKS = /[\n\r\u2028\u2029]+/;
 const SENT =
   /^\u200E?(?:\[(?=[^\]]*\d:\d\d)[\d.,:/\s-]{5,30}(?:[AP]M)?\]\s(?:[^:]{1,40}:\s+)?|\d{1,4}[./-]\d{1,2}(?:[./-]\d{2,4})?,?\s+\d{1,2}:\d\d(?::\d\d)?\s+[-–]\s+(?:[^:]{1,40}:\s+)?|\d{1,2}:\d\d\s+(?=\p{Lu}[^:\d]{1,40}:\s))(?=\S)/u;
 
-/** The lines of a text that say anything, without the blanks around them and what a messenger put before them. */
+/**
+ * The lines of a text that say anything, without the blanks around them, what a messenger put before them, and the
+ * groups in which LZ shows numbers.
+ */
 export function linesIn(text: string): string[] {
   return text
     .split(LINE_BREAKS)
-    .map((line) => line.trim().replace(SENT, ''))
+    .map((line) => withoutGroups(line.trim().replace(SENT, '')))
     .filter((line) => /[\p{L}\p{N}]/u.test(strip(line)));
 }
 
