@@ -4,7 +4,9 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { addProduct, makeList } from '../support/household.ts';
 import type { Person, Viewport } from '../support/person.ts';
+import { drawPhoto } from '../support/photo-files.ts';
 import { answer, checkbox, line, toast } from '../support/screens.ts';
+import { setWindow } from '../support/windows.ts';
 
 test.use({ hasServiceWorker: false });
 
@@ -160,4 +162,42 @@ test('a chosen product that somebody merges meanwhile has to be chosen anew', as
   await expect(dialogOf(anna)).not.toContainText('nie ma już w katalogu');
   await press(dialogOf(anna).getByRole('button', { name: 'Połącz' }));
   await expect(page.getByText(`miejsce zajmie „Kasza gryczana ${mark}”`)).toBeVisible();
+});
+
+test('the question before a merge says what becomes of the photo and the measures', async ({
+  person,
+  ownHousehold,
+}) => {
+  const anna = await person({ household: ownHousehold, viewport: 'phone' });
+  const { page, press, client } = anna;
+  anna.allow(/ERR_FAILED.*\/measures/);
+  const [twin, product] = [await addProduct(client, 'Mak mielony'), await addProduct(client, 'Mak')];
+  for (const [id, qty] of [
+    [twin, 140],
+    [product, 150],
+  ] as const) {
+    succeeded(await client.put(`/api/v2/product/${id}/measures/cup`, { qty, unit: 'g' }));
+    succeeded(
+      await client.put(
+        `/api/v2/product/${id}/photo`,
+        await drawPhoto(page, ['#f00', '#0f0', '#00f', '#fff']),
+      ),
+    );
+  }
+  succeeded(await client.put(`/api/v2/product/${twin}/measures/jar`, { qty: 12_000, unit: 'g' }));
+  await anna.open(`/products/${twin}`);
+  await setWindow(page, 'text at 200 %');
+  await choose(anna, 'mak', 'Mak');
+  await expect(dialogOf(anna).getByRole('combobox')).toBeInViewport({ ratio: 1 });
+  await setWindow(page, 'phone');
+  await press(dialogOf(anna).getByRole('button', { name: 'Połącz' }));
+  const question = page.getByRole('dialog', { name: 'Czy na pewno chcesz to zrobić?' });
+  await expect(question).toContainText(
+    /Jego zdjęcie przepadnie, bo „Mak” ma swoje\. Na „Mak” przejdą jego miary: 1\ssłoik = 12\s000\sg\. Przepadną jego miary, bo „Mak” ma inne: 1\sszklanka = 140\sg\./,
+  );
+  await expectAccessible(page);
+  await answer(anna, 'Czy na pewno chcesz to zrobić?', 'Nie');
+  await page.route('**/measures', (route) => route.abort());
+  await press(dialogOf(anna).getByRole('button', { name: 'Połącz' }));
+  await expect(question).toContainText('a jeśli „Mak” ma swoje, przepadną.');
 });

@@ -1,4 +1,4 @@
-import { Button, Select, Stack, Text } from '@mantine/core';
+import { Button, Select, Stack } from '@mantine/core';
 import { type SubmitEvent, useMemo, useState } from 'react';
 import { searchKey } from '../../contract/names.ts';
 import { pathOf } from '../../contract/page-path.ts';
@@ -40,8 +40,8 @@ export function MergeModal({ product, into: chosen, onClose }: MergeModalProps) 
     <Dialog onClose={onClose} title={t('products.merge')}>
       <form noValidate onSubmit={submit}>
         <Stack gap={14}>
-          <Text>{t('products.mergeHint', { name: product.name })}</Text>
           <ProductSelect
+            hint={t('products.mergeHint', { name: product.name })}
             names={others}
             value={into}
             error={isGone ? t('products.mergeIntoGone') : error}
@@ -77,13 +77,15 @@ function useMerge(product: Product, onClose: () => void) {
 }
 
 interface ProductSelectProps {
+  /** Below the field, which very large text would otherwise push out of sight. */
+  hint: string;
   names: ProductNames;
   value: string | null;
   error: string | undefined;
   onChange: (productId: string | null) => void;
 }
 
-function ProductSelect({ names, value, error, onChange }: ProductSelectProps) {
+function ProductSelect({ hint, names, value, error, onChange }: ProductSelectProps) {
   const index = useMemo(() => indexProducts([...names]), [names]);
   const catalogue = useCatalogue(true);
   const options = useMemo(() => names.map(([id, name]) => ({ value: id, label: name })), [names]);
@@ -92,6 +94,8 @@ function ProductSelect({ names, value, error, onChange }: ProductSelectProps) {
       data-autofocus
       openOnFocus={false}
       label={t('products.mergeInto')}
+      description={hint}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
       placeholder={t('products.mergePlaceholder')}
       data={options}
       value={value}

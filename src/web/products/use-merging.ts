@@ -1,8 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { t as ofMerging } from '../texts/merging.ts';
 import { t } from '../texts/products.ts';
 import { confirm } from '../ui/confirm.ts';
 import { showSuccess } from '../ui/toasts.ts';
 import { mergeProduct, PRODUCTS_KEY, REMOVAL_KEY } from './api.ts';
+import { whatMergeTakes } from './what-a-merge-takes.ts';
 
 interface Named {
   id: string;
@@ -22,9 +25,15 @@ export function useMerging(onMerged?: (id: string) => Promise<void>) {
     },
     meta: { errorText: t('products.mergeFailed') },
   });
+  const [isAsking, setAsking] = useState(false);
   const merge = async (product: Named, into: Named): Promise<void> => {
-    const text = t('products.mergeConfirm', { name: product.name, into: into.name });
-    if (await confirm({ text })) merging.mutate({ id: product.id, into: into.id });
+    setAsking(true);
+    const text = ofMerging('merging.question', { name: product.name, into: into.name });
+    const taken = await whatMergeTakes(queryClient, { id: product.id, into });
+    setAsking(false);
+    if (await confirm({ text: taken === '' ? text : `${text} ${taken}` })) {
+      merging.mutate({ id: product.id, into: into.id });
+    }
   };
-  return { isPending: merging.isPending, merge };
+  return { isPending: isAsking || merging.isPending, merge };
 }

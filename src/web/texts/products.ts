@@ -46,7 +46,6 @@ export const products = {
   mergeNothingFound: 'Nie ma takiego produktu.',
   mergeIntoGone: 'Tego produktu nie ma już w katalogu. Wybierz inny.',
   mergeSubmit: 'Połącz',
-  mergeConfirm: 'Produkt „{{name}}” zniknie, a jego miejsce zajmie „{{into}}”. Tego nie można cofnąć.',
   merged: 'Produkty zostały połączone.',
   mergeFailed: 'Nie udało się połączyć produktów.',
 } as const;
