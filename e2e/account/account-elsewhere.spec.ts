@@ -119,3 +119,33 @@ test('a new password whose answer was lost is accepted when it is sent again', a
   const { email } = anna.client.user;
   await signIn(anna.client.baseUrl, { email, password: 'trzy-zielone-śliwki' });
 });
+
+test('a reload makes another secret, as the step with the QR code says before, and only that one counts', async ({
+  person,
+  ownHousehold,
+}) => {
+  const anna = await person({ viewport: 'phone', household: ownHousehold });
+  const { page } = anna;
+  anna.allow(/status of 401/);
+  await openWhole(anna, '/account');
+  const totp = section(anna, TOTP);
+  const secretShown = async (): Promise<string> => {
+    await begin(anna, 'Włącz', TOTP);
+    await totp.getByLabel('Obecne hasło').fill(PASSWORD);
+    await send(anna, TOTP, 'Dalej');
+    return (await totp.locator('code').innerText()).replaceAll(' ', '');
+  };
+  const first = await secretShown();
+  await expect(totp).toContainText('Po odświeżeniu strony kod będzie nowy, a ten przestanie działać.');
+  await expectAccessible(page);
+  await page.reload();
+  const second = await secretShown();
+  expect(second).not.toBe(first);
+  await expect(totp).toContainText('Wpis z wcześniejszej próby usuń z aplikacji.');
+  await totp.getByLabel('Kod z aplikacji').fill(totpCode(first));
+  await send(anna, TOTP, 'Włącz');
+  await expect(totp).toContainText('Niepoprawny kod');
+  await totp.getByLabel('Kod z aplikacji').fill(totpCode(second));
+  await send(anna, TOTP, 'Włącz');
+  await expect(totp).toContainText('Włączona');
+});

@@ -72,6 +72,8 @@ export const account = {
     switchOff: 'Wyłącz',
     next: 'Dalej',
     scan: 'Zeskanuj ten kod w aplikacji uwierzytelniającej.',
+    onlyThis:
+      'Po odświeżeniu strony kod będzie nowy, a ten przestanie działać. Wpis z wcześniejszej próby usuń z aplikacji.',
     qrCode: 'Kod QR dla aplikacji uwierzytelniającej',
     orType: 'Albo przepisz klucz:',
     openApp: 'Otwórz w aplikacji na tym urządzeniu',

@@ -61,6 +61,7 @@ function CodeStep({ setup, onCodes }: StepsProps & { setup: TotpSetup }) {
         <QrCode text={setup.uri} label={t('account.totp.qrCode')} />
         <div className={classes.setupWords}>
           <p className={classes.hint}>{t('account.totp.scan')}</p>
+          <p className={classes.hint}>{t('account.totp.onlyThis')}</p>
           <p className={classes.hint}>
             {t('account.totp.orType')}
             <code className={classes.secret}>{setup.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
