@@ -201,3 +201,44 @@ test('the question before a merge says what becomes of the photo and the measure
   await press(dialogOf(anna).getByRole('button', { name: 'Połącz' }));
   await expect(question).toContainText('a jeśli „Mak” ma swoje, przepadną.');
 });
+
+test('the only other product, merged into this one meanwhile, is no choice any more', async ({
+  person,
+  ownHousehold: household,
+}) => {
+  const anna = await person({ household, viewport: 'phone' });
+  const jan = await household.addUser();
+  const [id, chosen] = [await addProduct(anna.client, 'Ryż'), await addProduct(anna.client, 'Ryż biały')];
+  await anna.open(`/products/${id}`);
+  await choose(anna, 'biały', 'Ryż biały');
+  succeeded(await jan.post(`/api/v2/product/${chosen}/merge`, { into: id }));
+  await expect(dialogOf(anna)).toContainText('Tego produktu nie ma już w katalogu.');
+});
+
+test('whoever closes the dialog before the question is ready is not asked', async ({ person }) => {
+  const anna = await person();
+  const { page, press } = anna;
+  const mark = uuidv7().slice(-6);
+  const id = await addProduct(anna.client, `Groch ${mark}`);
+  await addProduct(anna.client, `Grochy ${mark}`);
+  await anna.open(`/products/${id}`);
+  await choose(anna, mark, `Grochy ${mark}`);
+  const held = Promise.withResolvers<void>();
+  const measures = '**/measures';
+  await page.route(measures, async (route) => {
+    await held.promise;
+    await route.fallback();
+  });
+  const asked = page.waitForRequest(measures);
+  await press(dialogOf(anna).getByRole('button', { name: 'Połącz' }));
+  await asked;
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const answered = Promise.all([page.waitForResponse(measures), page.waitForResponse(measures)]);
+  held.resolve();
+  await answered;
+  // It would be asked within the same turn as the answer is read; the menu's dialog proves that turns have passed.
+  await press(page.getByRole('button', { name: 'Połącz z innym produktem' }));
+  await expect(dialogOf(anna)).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+});

@@ -26,11 +26,11 @@ interface MergeModalProps {
 
 /** Which product takes this one's place. */
 export function MergeModal({ product, into: chosen, onClose }: MergeModalProps) {
-  const { others, isPending, merge } = useMerge(product, onClose);
+  const { others, isFetched, isPending, merge } = useMerge(product, onClose);
   const [into, setInto] = useState(chosen);
   const [error, setError] = useState<string>();
   // Without names the catalogue isn't read yet.
-  const isGone = into !== null && others.length > 0 && !others.some(([id]) => id === into);
+  const isGone = into !== null && isFetched && !others.some(([id]) => id === into);
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (into !== null && !isGone) void merge(into);
@@ -73,7 +73,7 @@ function useMerge(product: Product, onClose: () => void) {
   });
   const mergeInto = (into: string): Promise<void> =>
     merge(product, { id: into, name: others.find(([id]) => id === into)?.[1] ?? '' });
-  return { others, isPending, merge: mergeInto };
+  return { others, isFetched: names.length > 0, isPending, merge: mergeInto };
 }
 
 interface ProductSelectProps {

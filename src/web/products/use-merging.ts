@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { t as ofMerging } from '../texts/merging.ts';
 import { t } from '../texts/products.ts';
 import { confirm } from '../ui/confirm.ts';
@@ -26,11 +26,20 @@ export function useMerging(onMerged?: (id: string) => Promise<void>) {
     meta: { errorText: t('products.mergeFailed') },
   });
   const [isAsking, setAsking] = useState(false);
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
   const merge = async (product: Named, into: Named): Promise<void> => {
     setAsking(true);
     const text = ofMerging('merging.question', { name: product.name, into: into.name });
     const taken = await whatMergeTakes(queryClient, { id: product.id, into });
     setAsking(false);
+    // Whoever has closed the dialog meanwhile doesn't want to be asked.
+    if (isLeft.current) return;
     if (await confirm({ text: taken === '' ? text : `${text} ${taken}` })) {
       merging.mutate({ id: product.id, into: into.id });
     }

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { Catalogue } from '../../../contract/ingredient-lines/catalogue.ts';
+import type { Catalogue } from '../../../contract/ingredient-lines/products/catalogue.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import { nameKey } from '../../../contract/names.ts';
 import type { ProductNames } from '../../../contract/products.ts';
