@@ -1,23 +1,24 @@
-import { List, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { formatQuantity } from '../../../../contract/quantities.ts';
 import { t } from '../../../texts/recipe-merge.ts';
 import type { FormIngredientInSection } from './merge-ingredients.ts';
 import type { RecipeConflict } from './merge-recipe.ts';
+import classes from './RecipeConflicts.module.css';
 
 /** What an overwriting save replaces, with both versions where they are short. */
 export function RecipeConflicts({ conflicts }: { conflicts: readonly RecipeConflict[] }) {
   return (
     <Stack gap="xs">
       <Text>{t('recipeMerge.overwriteText')}</Text>
-      <List>
+      <ul className={classes.list}>
         {conflicts.map((conflict, index) => (
           // The list never changes.
           // oxlint-disable-next-line react/no-array-index-key
-          <List.Item key={index}>
+          <li key={index}>
             <Conflict conflict={conflict} />
-          </List.Item>
+          </li>
         ))}
-      </List>
+      </ul>
       <Text>{t('recipeMerge.overwriteRest')}</Text>
     </Stack>
   );
@@ -29,7 +30,7 @@ function Conflict({ conflict }: { conflict: RecipeConflict }) {
     case 'text':
     case 'order':
     case 'ingredients':
-      return t(`recipeMerge.${conflict.part}`);
+      return <div className={classes.part}>{t(`recipeMerge.${conflict.part}`)}</div>;
     case 'ingredient': {
       const { productName, mine, theirs } = conflict;
       const hasSection = describe(mine) === describe(theirs);
@@ -57,10 +58,8 @@ function Conflict({ conflict }: { conflict: RecipeConflict }) {
 function Versions({ name, mine, theirs }: { name: string; mine: string; theirs: string }) {
   return (
     <>
-      {name}
-      <Text size="sm" c="dimmed">
-        {t('recipeMerge.versions', { mine, theirs })}
-      </Text>
+      <div className={classes.part}>{name}</div>
+      <div className={classes.versions}>{t('recipeMerge.versions', { mine, theirs })}</div>
     </>
   );
 }
