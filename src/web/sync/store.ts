@@ -43,7 +43,7 @@ export type OutboxEntry = (
   isStoredLate?: boolean;
   /** It takes a change back: its author is told if it comes too late. */
   isUndo?: boolean | undefined;
-  /** What its author had before them: more than the operation says, so that it can be copied once it is refused. */
+  /** The pasted text from which it was read. It says more than the operation, and can be copied once that is refused. */
   text?: string | undefined;
   /** It was refused and is tried again: the name its list had then, for the list may be gone. */
   listName?: string | undefined;
