@@ -139,7 +139,7 @@ test('a thing between its number and its measure, and the size of eggs, stay as 
     await expect(line(each, 'Kukurydza')).toContainText(`1${NBSP}puszka`);
     await expect(line(each, 'Jajka')).toContainText(`4${NBSP}szt.`);
     await expect(line(each, 'Jajka')).toContainText('L');
-    await expect(line(each, 'cebule')).toContainText(`3${NBSP}szt.`);
+    await expect(line(each, 'cebula')).toContainText(`3${NBSP}szt.`);
     await expect(line(each, 'śmietana')).toContainText(`400${NARROW}g`);
     await expect(each.getByRole('checkbox')).toHaveCount(4);
   }

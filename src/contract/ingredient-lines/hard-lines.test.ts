@@ -142,7 +142,7 @@ describe('hard lines', () => {
     ['gorący kubek 2', 'nazwa zupy w proszku', '2 piece', 'gorący kubek', null],
     ['1 duża lub 2 małe cebule', 'wybór z liczbą', '1 piece', 'Cebula', 'duża lub 2 małe'],
     ['1 duża albo 2 małe papryki', 'wybór z liczbą', '1 piece', 'papryka', 'duża albo 2 małe'],
-    ['2 duże lub 3 małe papryki', 'wybór z liczbą', '2 piece', 'papryki', 'duże lub 3 małe'],
+    ['2 duże lub 3 małe papryki', 'wybór z liczbą', '2 piece', 'papryka', 'duże lub 3 małe'],
     ['3 łyżki masła lub margaryny', 'wybór: pierwsze', '3 spoon', 'Masło', 'lub margaryny'],
     ['½ czerwonej lub żółtej papryki', 'wybór przymiotników', '0.5 piece', 'czerwona papryka', 'lub żółtej'],
     [

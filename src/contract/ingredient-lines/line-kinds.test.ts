@@ -22,7 +22,7 @@ test.each([
   ['piec do pizzy', 'other'],
   ['Piec na złoty kolor', 'other'],
   ['piec elektryczny', 'other'],
-  ['piec cebul', '5 piece | cebule'],
+  ['piec cebul', '5 piece | cebula'],
   ['piec jajek', '5 piece | jajka'],
   ['pięć jajek', '5 piece | jajka'],
   ['na oko mąka', 'mąka | na oko'],

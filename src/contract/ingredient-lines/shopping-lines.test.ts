@@ -78,7 +78,7 @@ test.each([
   ['2 szklanki i pół mąki', '2.5 cup | mąka'],
   ['ze dwa kilo ziemniaków', '2 kg | ziemniaki'],
   ['z pięć bułek', '5 piece | bułki'],
-  ['tak ze trzy cebule', '3 piece | cebule'],
+  ['tak ze trzy cebule', '3 piece | cebula'],
   ['trzy cztery jabłka', '3–4 piece | jabłka'],
   ['pół tuzina jajek', '6 piece | jajka'],
   ['dwa tuziny jajek', '24 piece | jajka'],

@@ -2,11 +2,15 @@ import type { FoodDictionary } from '../words/food-dictionary.ts';
 import { adjectiveInNominative, isNeuterName, UNCOUNTABLE } from '../words/nominative.ts';
 import { isPreposition } from '../words/words.ts';
 
-/** Products that are sold by the loaf, the bottle or the bar: '2 chleby' and '6 piw' are bread and beer. */
+/**
+ * Products that are sold by the loaf, the bottle or the bar, and vegetables that shops name in the singular: '2 chleby'
+ * and '6 piw' are bread and beer, '2-3 cebule' are 'cebula'.
+ */
 const SOLD_BY_PIECE = new Set(
   (
     'chleb piwo wino sok kefir jogurt ser twaróg makaron cukier ryż kasza czekolada herbata olej ocet majonez ' +
-    'keczup ketchup miód dżem sos serek maślanka musztarda pasta proszek płyn szampon mydło papier budyń kisiel'
+    'keczup ketchup miód dżem sos serek maślanka musztarda pasta proszek płyn szampon mydło papier budyń kisiel ' +
+    'cebula cukinia papryka kapusta kalafior brokuł sałata bakłażan seler por dynia kalarepa arbuz melon ananas'
   ).split(' '),
 );
 
@@ -53,6 +57,9 @@ export function soldByPiece(words: readonly string[], dictionary: FoodDictionary
   const singular = singularOf(phrase[headAt] ?? '', dictionary);
   // '1 szklanka herbaty zielonej' is of one tea, and 'śmietan-fix' no cream.
   if (singular === undefined || phrase.some((word) => /(?:^-|ego|ej)$/u.test(word))) return undefined;
+  // 'papryki czerwone i żółte' are two kinds of one noun.
+  const [and = '', kind = ''] = words.slice(phrase.length);
+  if (/^(?:i|oraz)$/.test(and) && isPluralAdjective(kind, dictionary)) return undefined;
   const behind = phrase.findIndex((word, at) => at > headAt && !isPluralAdjective(word, dictionary));
   const end = behind === -1 ? phrase.length : behind;
   // 'wody' are several only beside 'gazowane'.

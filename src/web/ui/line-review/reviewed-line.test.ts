@@ -154,25 +154,25 @@ test('an amount may be typed in words', () => {
 });
 
 test('the same new product in several lines, in any form, is one', () => {
-  const rows = ['2 cebule', '1 cebula', '0,5 l mleka', 'cebula (posiekana)'].map((text) => rowFor(text));
+  const rows = ['2 pomidory', '1 pomidor', '0,5 l mleka', 'pomidor (posiekany)'].map((text) => rowFor(text));
   expect(reviewedRows(rows, catalogue)).toEqual([
     {
       productId: undefined,
-      name: 'cebule',
+      name: 'pomidory',
       qty: 2,
       unit: 'piece',
       note: null,
       section: null,
-      text: '2 cebule',
+      text: '2 pomidory',
     },
     {
       productId: undefined,
-      name: 'cebule',
+      name: 'pomidory',
       qty: 1,
       unit: 'piece',
       note: null,
       section: null,
-      text: '1 cebula',
+      text: '1 pomidor',
     },
     {
       productId: 'mleko',
@@ -185,12 +185,12 @@ test('the same new product in several lines, in any form, is one', () => {
     },
     {
       productId: undefined,
-      name: 'cebule',
+      name: 'pomidory',
       qty: 1,
       unit: 'some',
-      note: 'posiekana',
+      note: 'posiekany',
       section: null,
-      text: 'cebula (posiekana)',
+      text: 'pomidor (posiekany)',
     },
   ]);
 });
