@@ -5,6 +5,7 @@ import type { PlacedAmount } from './amounts/placed-amount.ts';
 import { type Amount, readAmount } from './amounts/amounts.ts';
 import type { Catalogue } from './products/catalogue.ts';
 import type { FoodDictionary } from './words/food-dictionary.ts';
+import { withGrams } from './words/english.ts';
 import { withCups } from './units/cups.ts';
 import {
   isAboutRecipe,
@@ -152,7 +153,7 @@ const KIND_IN_BRACKETS = /^((?:mle|mas|[śs]mi|czek)\p{L}+(?:\s\p{L}+)*)\s\((\d+
 const GLUED_PLUS = /(?<=\d ?\p{L}{1,3})\+(?=\d)/gu;
 
 const spelledOut = (line: string): string =>
-  line
+  withGrams(line)
     .replaceAll(GLUED_PLUS, ' + ')
     .replace(KIND_IN_BRACKETS, '$1 $2')
     .replaceAll(APART_HYPHEN, '-')

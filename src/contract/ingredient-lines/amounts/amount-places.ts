@@ -130,7 +130,9 @@ function leading(tokens: readonly Token[], catalogue: Catalogue): PlacedAmount |
   if (before?.kind === 'word' && times && isTimesSign(times) && count?.kind === 'number')
     return leading([count, times, ...tokens.slice(0, -2)], catalogue);
   const unitToken = tokens[amount.next - 1];
-  const rest = withoutSeparators(tokens.slice(amount.next));
+  // '2 cloves of garlic'
+  const ofAt = tokens[amount.next]?.key === 'of' ? amount.next + 1 : amount.next;
+  const rest = withoutSeparators(tokens.slice(ofAt));
   const notes = [amount.remark];
   if (rest.length === 0) return onlyUnit(amount, tokens, catalogue);
   if (unitToken && isNameOfUnit(amount.unit, unitToken, rest, catalogue)) {

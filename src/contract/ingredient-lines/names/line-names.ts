@@ -2,6 +2,7 @@ import { cleanName } from '../../names.ts';
 import type { Catalogue } from '../products/catalogue.ts';
 import { breakAt, cutAtSign } from './name-breaks.ts';
 import { withDiacritics } from '../words/diacritics.ts';
+import { inPolish } from '../words/english.ts';
 import { type Grammar, inNominative } from '../words/nominative.ts';
 import type { PlacedAmount } from '../amounts/placed-amount.ts';
 import { plainNameOf } from '../products/other-words.ts';
@@ -67,6 +68,8 @@ function findByAnyName(name: readonly Token[], { products, dictionary }: Catalog
   const isFlour = name.length === 1 && name[0]?.key === 'maki' && products.findExact('maki') === undefined;
   if (isFlour && found.product) return products.find('mąka');
   if (found.candidates.length > 0) return found;
+  const polish = inPolish(textOf(name));
+  if (polish !== undefined) return products.find(polish);
   const shortened = findShortened(name, { products, dictionary });
   if (shortened) return { product: shortened, candidates: [shortened] };
   const plain = name.map((token) => ({ ...token, text: plainNameOf(token.key, dictionary) ?? token.text }));

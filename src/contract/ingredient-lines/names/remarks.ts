@@ -25,6 +25,9 @@ export const STATE = new RegExp(
     'czubat|kopiast|plask|solidn|hojn|dobr|swiez[oe]utk|ladn|zdrow|pozostal|opcjonaln|dodatkow|pojedyncz|podwojn|cal',
   ].join('|')})${ENDING}$`,
 );
+/** The same in translated recipes: '1 onion, chopped'. */
+const PREPARED_IN_ENGLISH =
+  /^(?:chopped|diced|minced|sliced|grated|shredded|peeled|crushed|melted|softened|beaten|drained|rinsed|toasted|halved|cubed|freshly|finely|thinly|roughly)$/;
 /** They say how something was done, and go with the word after them. */
 const MANNER = new Set(
   'swiezo drobno grubo cienko drobniutko mechanicznie recznie dwukrotnie trzykrotnie kilkakrotnie'.split(' '),
@@ -100,7 +103,7 @@ const ADJECTIVE_LIKE = /(?:ego|ej|ych|ich|ymi?|imi?|[yaei])$/;
 /** Whether a word says how a product is prepared, or how ripe, warm or large it is. */
 export function isRemarkWord(word: string): boolean {
   const folded = fold(word);
-  return PREPARED.test(folded) || STATE.test(folded);
+  return PREPARED.test(folded) || STATE.test(folded) || PREPARED_IN_ENGLISH.test(folded);
 }
 
 /**
