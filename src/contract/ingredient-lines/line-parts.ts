@@ -27,25 +27,47 @@ export const SHOP_WITHIN = new RegExp(
 const SHOP_FIRST =
   /^((?:lidl|biedronka|kaufland|auchan|carrefour|rossmann?|aldi|lewiatan|dino|[żz]abka|stokrotka)\s+)(?=(\p{L}{3,}))/iu;
 
+/** 'w Lidlu mleko' and 'biedronka: masło' are read elsewhere. */
+const SHOPS_BEFORE_FOOD =
+  /(?<!(?:^|\s)(?:we?|ze?|do|od|na|i))[,;]?\s+(?:i\s+)?(lidl|biedronka|kaufland|auchan|carrefour|rossmann?|aldi|lewiatan|dino|[żz]abka|stokrotka)\s+(?=(\p{L}{3,}))/giu;
+
+/**
+ * A line that begins with a shop, with a comma before each other shop that food follows, where another list begins:
+ * 'Lidl mleko chleb, Biedronka: masło'.
+ */
+export function withShopsWithin(line: string, dictionary: FoodDictionary): string {
+  const [first = ''] = line.split(/[\s:]/);
+  if (!isShop(first)) return line;
+  return line.replaceAll(SHOPS_BEFORE_FOOD, (all, shop: string, next: string) =>
+    isCalledFood(next, dictionary) ? `, ${shop}: ` : all,
+  );
+}
+
+const isCalledFood = (typed: string, dictionary: FoodDictionary): boolean =>
+  dictionary
+    .lookUp(typed.toLowerCase())
+    .some(({ form, word }) => form === word.singular || form === word.plural);
+
 /** 'pilne!! pieluchy' */
 const URGENT = /^(piln(?:e|ie)|wa[żz]ne|koniecznie)\s*[!:,]+\s*(?=\p{L}|\d)/iu;
 
 /** A line with a colon behind the word that says it can't wait. */
 export const withUrgentLabel = (line: string): string => line.replace(URGENT, '$1: ');
 
+/** A line with a colon in place of a dash behind the shop that it begins with. */
+export const withShopBeforeDash = (line: string): string => line.replace(SHOP_BEFORE_DASH, '$1: ');
+
 /** A line with a colon behind the shop that it begins with, where a dash or a food follows. */
 export const withShopLabel = (line: string, dictionary: FoodDictionary): string =>
-  line.replace(SHOP_BEFORE_DASH, '$1: ').replace(SHOP_FIRST, (shop: string, _: string, next: string) => {
-    const forms = dictionary.lookUp(next.toLowerCase());
-    const isFood = forms.some(({ form, word }) => form === word.singular || form === word.plural);
-    return isFood ? `${shop.trim()}: ` : shop;
-  });
+  withShopBeforeDash(line).replace(SHOP_FIRST, (shop: string, _: string, next: string) =>
+    isCalledFood(next, dictionary) ? `${shop.trim()}: ` : shop,
+  );
 
 /** '4,99 zł', 'po 5 zł/kg', '29,90/kg', and a bare 'x,x9' at the end or before a shop. */
 const PRICES = [
   '\\d{1,4}(?:[.,]\\d\\d?)? ?z[łl](?:/\\p{L}+)?(?!\\p{L})',
   `\\d{1,3}[.,]\\d\\d ?/ ?${SOLD_BY}`,
-  `\\d{1,3}[.,]\\d9(?:$|${AT_SHOP}|(?= (?:promocj|limit)))`,
+  `\\d{1,3}[.,]\\d9(?:$|${AT_SHOP}|(?= (?:promocj|limit|\\(\\p{L})))`,
 ].join('|');
 const OF_KILO = '[1-9]\\d{0,2}[.,]\\d9 ?(?:kg|szt)\\.?';
 /** 'po 3,99 kg', '3,99 kg w lidlu', '3,99 kg promocja'; alone, '3,99 kg' is how LZ itself writes an amount. */

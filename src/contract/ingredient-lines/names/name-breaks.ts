@@ -5,7 +5,7 @@ import { isShop } from '../line-parts.ts';
 import { textOf, type Token } from '../words/tokens.ts';
 import { unitOf } from '../units/unit-words.ts';
 import { isTold, isVerb } from '../words/verbs.ts';
-import { fold } from '../words/words.ts';
+import { fold, isPreposition } from '../words/words.ts';
 
 const BREAKS = ',;:–—!?+|=*';
 
@@ -72,6 +72,13 @@ export function cutAtSign(
 /** A word for a group of products, before a colon: 'przyprawy: sól' is salt. */
 const KINDS_OF_PRODUCTS = new Set('przyprawy ziola warzywa owoce bakalie dodatki'.split(' '));
 
+/** Dishes and their parts, which are headings before food alone: 'krem: nivea' is a cream. */
+const DISHES = new Set(
+  'ciasto masa krem polewa lukier farsz nadzienie marynata zalewa kruszonka spod wierzch rosol salatka kanapki leczo gulasz bigos'.split(
+    ' ',
+  ),
+);
+
 /**
  * Words before a colon that aren't a product: where, when or for whom the others are bought. 'Lidl: chleb', 'po
  * drodze: benzyna', 'przyprawy: sól', but 'papryka: czerwona' and 'farba: biała'.
@@ -85,8 +92,12 @@ export function labelOf(tokens: readonly Token[], { products, dictionary }: Cata
     !isKindOf(before, behind, dictionary) &&
     // 'szczypta: soli, pieprzu'
     (unitOf(before.at(-1)?.key ?? '') === undefined || isShop(textOf(before)));
+  const name = fold(textOf(before).toLowerCase());
+  const isFood =
+    !isPreposition(behind[0]?.key ?? '') && behind.some(({ key }) => dictionary.lookUp(key).length > 0);
+  const isGroup = KINDS_OF_PRODUCTS.has(name) || (DISHES.has(name) && isFood) || isShop(name);
   const isProductBefore =
-    !KINDS_OF_PRODUCTS.has(fold(textOf(before).toLowerCase())) &&
+    !isGroup &&
     (before.some(({ kind, key }) => kind !== 'word' || dictionary.lookUp(key).length > 0) ||
       products.find(textOf(before)).candidates.length > 0);
   return isLabel && !isProductBefore ? textOf(before) : undefined;

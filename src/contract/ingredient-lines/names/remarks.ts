@@ -80,6 +80,10 @@ const PERSON =
 export const isForPerson = (preposition = '', person = ''): boolean =>
   preposition === 'dla' && PERSON.test(fold(person));
 
+/** Whether two words say for how many an amount before them is: 'na osobę', 'na porcję'. */
+const isForEach = (preposition = '', each = ''): boolean =>
+  preposition === 'na' && /^(?:osobe|porcje)$/.test(fold(each));
+
 /** Whether two words say for which meal a product is: 'na obiad', 'na rosół'. */
 export const isForMeal = (preposition = '', meal = ''): boolean =>
   preposition === 'na' && MEAL.test(fold(meal));
@@ -116,7 +120,7 @@ export function remarkLength(words: readonly string[], at: number): number {
   const next = words[at + 1];
   if (/^tart(?:ego|ej|ych)$/.test(folded) && next !== undefined && !fold(next).startsWith('bulk')) return 1;
   if (FILLERS.has(folded)) return 1;
-  if (isWhereOrWhen(words, at)) return 2;
+  if (isWhereOrWhen(words, at) || isForEach(word, next)) return 2;
   if (isRemarkWord(word)) {
     // 'średniej wielkości ziemniaki'
     if (fold(next ?? '') === 'wielkosci') return 2;
@@ -159,7 +163,7 @@ export function remarkStart(words: readonly string[]): number {
 }
 
 const OPENERS = new Set(
-  'np najlepiej opcjonalnie ewentualnie ewent ew lub albo badz czy tj czyli jesli jezeli gdy wedlug wg ok okolo plus jako ja moze moga jakie jaki taki takie taka u odmiany marki firmy ktory ktora ktore ktorych nie byle'.split(
+  'np najlepiej opcjonalnie ewentualnie ewent ew lub albo badz czy tj czyli jesli jezeli gdy wedlug wg ok okolo plus jako ja moze moga jakie jaki taki takie taka u odmiany marki firmy ktory ktora ktore ktorych nie byle bo'.split(
     ' ',
   ),
 );
@@ -167,7 +171,7 @@ const OPENERS = new Set(
 /** These do behind a comma alone: within a name they may belong to it, as in 'piwo ale' and 'pieluchy rozmiar 4'. */
 const OPENERS_BEHIND = new Set(
   (
-    'tylko ta ten te to tego tej tych takiego takiej takich ale zeby aby oby bo gdyby jak co koniecznie obojetnie ' +
+    'tylko ta ten te to tego tej tych takiego takiej takich ale zeby aby oby gdyby jak co koniecznie obojetnie ' +
     'kazdy kazda kazde zamiast oprocz raczej chyba zwlaszcza glownie rozmiar rozm nr numer typ smak kolor zapach wersja'
   ).split(' '),
 );

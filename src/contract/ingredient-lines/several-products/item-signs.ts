@@ -1,7 +1,8 @@
 import type { Catalogue } from '../products/catalogue.ts';
 import { amountOf, AND, hasAmount, isAbout, isCalled, readPiece, wordsIn } from './item-words.ts';
+import { isOtherThan } from './other-products.ts';
 import { isKindOf } from '../names/kind-behind.ts';
-import { SHOP_WITHIN, withShopLabel, withUrgentLabel } from '../line-parts.ts';
+import { SHOP_WITHIN, withShopLabel, withShopsWithin, withUrgentLabel } from '../line-parts.ts';
 import { isPartitive } from '../names/remarks.ts';
 import { tokenise } from '../words/tokens.ts';
 import { isShortened, unitOf } from '../units/unit-words.ts';
@@ -14,7 +15,7 @@ const LEAD = /^(?:(?:i|oraz|plus|jeszcze|kup(?:ić)?)\s+|(?:zakupy|lista|(?:do )
 
 /** How people ask for a product on a list: 'weź chleb', 'trzeba kupić mleko'. In a recipe, 'dodaj sól' is a step. */
 const REQUEST = new RegExp(
-  '^(?:(?:aha|(?:hej(?:ka)?|cze[śs][ćc]|kochanie|skarbie|s[łl]uchaj)(?=[\\s,!]+(?:kup|we[źz])(?:cie)?\\s)|no\\s+i|zapisz(?:\\s+mi)?,?(?:\\s+[żz]e)?|nie\\s+zapomnij(?:cie)?\\s+(?:kupi[ćc]|o)|i|oraz|plus|jeszcze|też|(?:(?:proszę|prosze|trzeba|musisz|musimy|muszę|musze|mamy|mam)\\s+)?(?:kup|kupić|kupic|kupisz|kupicie|kupcie)|' +
+  '^(?:(?:aha|(?:hej(?:ka)?|cze[śs][ćc]|kochanie|skarbie|kotku|misiu|mam[ou]|tat[ou]|s[łl]uchaj)(?=[\\s,!]+(?:kup|we[źz])(?:cie)?\\s)|no\\s+i|zapisz(?:\\s+mi)?,?(?:\\s+[żz]e)?|nie\\s+zapomnij(?:cie)?\\s+(?:kupi[ćc]|o)|i|oraz|plus|jeszcze|też|(?:(?:proszę|prosze|trzeba|musisz|musimy|muszę|musze|mamy|mam)\\s+)?(?:kup|kupić|kupic|kupisz|kupicie|kupcie)|' +
     '(?:po)?prosz[ęe](?:\\s+o)?|we[źz]|(?:dodaj|dopisz)(?:\\s+(?:do|na)\\s+list[yęe])?|potrzebujemy|potrzebuj[ęe]|brakuje|' +
     'nie\\s+ma(?:my)?\\s+ju[żz]|(?:s?ko[ńn]czy)(?:[łl][aoy]?)?(?:\\s+(?:mi|nam))?\\s+si[ęe])' +
     '(?:\\s+(?:mi|nam))?[\\s,:!]+)+(?=\\S)',
@@ -57,7 +58,8 @@ export function splitAtSigns(text: string): string[] {
 export function splitList(text: string, catalogue: Catalogue): string[] {
   const kinds = kindsBehindColon(text, catalogue);
   if (kinds) return kinds;
-  const asked = withUrgentLabel(text.replace(REQUEST, '').replaceAll(SHOP_WITHIN, ', '));
+  const said = withShopsWithin(text.replace(REQUEST, ''), catalogue.dictionary);
+  const asked = withUrgentLabel(said.replaceAll(SHOP_WITHIN, ', '));
   const parts = splitAtSigns(withShopLabel(asked, catalogue.dictionary)).flatMap(
     (part) =>
       numberedIn(part) ??
@@ -65,7 +67,8 @@ export function splitList(text: string, catalogue: Catalogue): string[] {
       dashedIn(part, catalogue) ??
       slashedIn(part, catalogue) ??
       addedIn(part, catalogue) ??
-      sentencesIn(part, catalogue) ?? [part],
+      sentencesIn(part, catalogue) ??
+      bracketedIn(part, catalogue) ?? [part],
   );
   const items = parts.map(withoutRequest);
   return items.length > MAX_PARTS ? splitAtSigns(text) : items;
@@ -151,18 +154,39 @@ function addedIn(part: string, catalogue: Catalogue): string[] | undefined {
   return isNamed && areFoods(others, catalogue) ? items : undefined;
 }
 
+const SENTENCE_END = /[.!?…]\s|(?<=\p{L})(?:\.{2,}|…)(?=\p{L})/u;
+const BETWEEN_SENTENCES = /(?<=[.!?…])\s+|(?<=\p{L}(?:\.{2,}|…))(?=\p{L})/u;
+
 const ABBREVIATION = /(?:^|\s)(?:\p{L}{1,2}|ewent|opcj|maks|max|min|typ|rozm|spoż|proc|wol|tzw|itp|itd)\.$/iu;
 
-/** 'mleko. chleb. masło', as some dictate, and 'chleb!! mleko!', 'mleko? chleb?' */
+/**
+ * 'mleko (2) chleb (1)', 'mąka 2 kg (tortowa) cukier': where a bracket ends, food begins that is no kind of what stands
+ * before.
+ */
+function bracketedIn(part: string, catalogue: Catalogue): string[] | undefined {
+  if (part.length > MAX_LENGTH || !part.includes(') ')) return undefined;
+  const items = part.split(/(?<=\))\s+(?=[\p{L}\d])/u);
+  const areAll = items.every((item) => item.endsWith(')'));
+  const areApart = items.every((item, at) => {
+    const before = items[at - 1];
+    if (before === undefined || areAll) return true;
+    return (
+      hasAmount(readPiece(before, catalogue)) && isOtherThan(wordsIn(before), item, catalogue.dictionary)
+    );
+  });
+  return items.length > 1 && areApart && areFoods(items, catalogue) ? items : undefined;
+}
+
+/** 'mleko. chleb. masło', as some dictate, and 'chleb!! mleko!', 'mleko? chleb?', 'mleko...chleb' */
 function sentencesIn(part: string, catalogue: Catalogue): string[] | undefined {
-  if (part.length > MAX_LENGTH || part.includes('(') || !/[.!?]\s/.test(part)) return undefined;
+  if (part.length > MAX_LENGTH || part.includes('(') || !SENTENCE_END.test(part)) return undefined;
   const items: string[] = [];
-  for (const piece of part.split(/(?<=[.!?])\s+/u)) {
+  for (const piece of part.split(BETWEEN_SENTENCES)) {
     const before = items.at(-1);
     if (before !== undefined && isShortenedAtEnd(before)) items.splice(-1, 1, `${before} ${piece}`);
     else items.push(piece);
   }
-  const names = items.map((item) => (isShortenedAtEnd(item) ? item : item.replace(/[.!?]+$/, '')));
+  const names = items.map((item) => (isShortenedAtEnd(item) ? item : item.replace(/[.!?…]+$/, '')));
   return names.length > 1 && areFoods(names, catalogue) ? names : undefined;
 }
 

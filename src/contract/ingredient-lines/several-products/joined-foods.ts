@@ -200,7 +200,7 @@ function isUnknown(item: string, catalogue: Catalogue, minLetters = MIN_LETTERS)
     !beginsWithAmount(item) &&
     wordsIn(product?.name ?? '').join(' ') === word &&
     /^\d?\p{L}+$/u.test(word) &&
-    word.length >= minLetters &&
+    (word.length >= minLetters || /^\d/.test(word)) &&
     dictionary.lookUp(word).length === 0;
   const saysMore = isAbout([word]) || isAdjective(word) || isPartitive(word) || isVerb(word, dictionary);
   return isWord && !saysMore && kind === 'ingredient' && note === null && product?.id === null;

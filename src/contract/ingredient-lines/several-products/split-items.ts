@@ -45,6 +45,7 @@ import {
   withoutRemarks,
   withoutState,
 } from './item-words.ts';
+import { isGenitive } from '../words/nominative.ts';
 import { tokenise } from '../words/tokens.ts';
 import { unitOf } from '../units/unit-words.ts';
 import { isPreposition } from '../words/words.ts';
@@ -90,7 +91,8 @@ export function productsIn(text: string, separated: readonly string[], catalogue
 function splitPart(part: string, isShort: boolean, catalogue: Catalogue): string[] {
   const start = labelOf(tokenise(part), catalogue) === undefined ? 0 : part.indexOf(':') + 1;
   const list = part.slice(start).trim();
-  const rows = isShort ? splitNamesInARow(list, catalogue) : [list];
+  // 'Lidl: mleko chleb'
+  const rows = isShort ? splitNamesInARow(list, catalogue, start > 0) : [list];
   const counted = isShort ? rows.flatMap((row) => splitAtAmounts(row, catalogue)) : rows;
   // 'mleko chleb masło jajka 10 szt.' of a longer line
   const dictated =
@@ -149,7 +151,7 @@ function belongsTo(before: string, part: string, { products, dictionary }: Catal
 }
 
 /** 'pokruszone bezy' is more than a participle about the product before it, and 'dla taty piwo' is for another. */
-function namesOther(part: string, dictionary: FoodDictionary): boolean {
+export function namesOther(part: string, dictionary: FoodDictionary): boolean {
   const words = wordsIn(part);
   const isFor = isForWhat(words, dictionary) || FOR_NAMED.test(part);
   const length = isFor ? 2 : remarkLength(words, 0);
@@ -202,6 +204,10 @@ function isPlainFood(part: string, catalogue: Catalogue): boolean {
   );
 }
 
+/** 'chipsy' of 'coś do picia i chipsy', but not 'herbaty' of 'coś do kawy i herbaty' */
+const isOwnFood = (item: string, catalogue: Catalogue): boolean =>
+  isPlainFood(item, catalogue) && !isGenitive(wordsIn(item)[0] ?? '', catalogue.dictionary);
+
 /** 'sok i skórka z 1 pomarańczy': both are of the one that is bought. */
 const arePieces = (items: readonly string[], part: string, catalogue: Catalogue): boolean =>
   isCounted(part, catalogue) &&
@@ -237,6 +243,7 @@ function splitAtAnd(part: string, catalogue: Catalogue): string[] {
     isUnknownBesideFood(items, catalogue) ||
     areBranded(items, catalogue) ||
     (others.every((item) => SOMETHING.test(item)) && namesProduct(first, catalogue)) ||
+    (SOMETHING.test(first) && others.every((item) => isOwnFood(item, catalogue))) ||
     (items.some((item) => isKnown(item, catalogue)) &&
       items.every((item) => isKnown(item, catalogue) || isPlainFood(item, catalogue)) &&
       (isCounted(first, catalogue) ||

@@ -125,7 +125,7 @@ ta,cie,to,ty,tą,tę|ty,t,tach,tami,tom:ciabat fan fe galare gaze herba kar kope
 to,cie,ta,tem,tu|ta,t,tach,tami,tom:ży
 ziec,źca,źcem,źcowi,źcu|źce,źcach,źcami,źcom,źców:ud
 zna,zno,zny,zną,znę,źnie|zny,zn,znach,znami,znom:dziczy włoszczy
-|-:amaretto anchois avocado awokado brandy brie brownie cappuccino capuccino chili chilli chipotle chorizo couscous curry espresso fettuccine ghee gnocchi guacamole halloumi hoisin kakao kaki kimchi kiwi latte liczi limoncello linguine mango martini mascarpone mate mirin miso muesli musli nachos noodle nori oregano penne pesto pomelo prosciutto prosecco puree quinoa radicchio ramen ravioli risotto salami sambal smoothie soba spaghetti surimi sushi tabasco taco tacos tagiatelle tagliatelle tahini teriyaki tofu tortellini udon wakame wasabi whisky yerba
+|-:amaretto anchois avocado awokado brandy brie brownie cappuccino capuccino chili chilli chipotle chorizo couscous curry espresso fettuccine ghee gnocchi guacamole halloumi hoisin kakao kaki kimchi kiwi latte liczi limoncello linguine mango martini mascarpone mate mirin miso muesli musli nachos noodle nori oregano penne pepsi pesto pomelo prosciutto prosecco puree quinoa radicchio ramen ravioli risotto salami sambal smoothie soba spaghetti sprite surimi sushi tabasco taco tacos tagiatelle tagliatelle tahini teriyaki tofu tortellini udon wakame wasabi whisky yerba
 ób,obem,obie,obowi,obu|oby,obach,obami,obom,obów:b wyr
 ód,oda,odem,odowi,odu,odzie|ody,odach,odami,odom,odów:l
 ód,odem,odowi,odu,odzie|ody,odach,odami,odom,odów:mi sp

@@ -15,13 +15,14 @@ import {
 import { PIECES } from '../../../contract/ingredient-lines/several-products/joined-foods.ts';
 import { isAdjective, isKindOf } from '../../../contract/ingredient-lines/names/kind-behind.ts';
 import { strip } from '../../../contract/ingredient-lines/line-kinds.ts';
+import { withShopBeforeDash } from '../../../contract/ingredient-lines/line-parts.ts';
 import { isLink, withLinksAsTyped, withLinksInBrackets } from '../../../contract/ingredient-lines/links.ts';
 import { isGenitive } from '../../../contract/ingredient-lines/words/nominative.ts';
 import { ofAnimal } from '../../../contract/ingredient-lines/amounts/parts-of-animals.ts';
 import { parseLine } from '../../../contract/ingredient-lines/parse-line.ts';
 import { remarkLength } from '../../../contract/ingredient-lines/names/remarks.ts';
 import { splitIngredients } from '../../../contract/ingredient-lines/several-products/split-ingredients.ts';
-import { splitItems } from '../../../contract/ingredient-lines/several-products/split-items.ts';
+import { namesOther, splitItems } from '../../../contract/ingredient-lines/several-products/split-items.ts';
 import { tokenise } from '../../../contract/ingredient-lines/words/tokens.ts';
 import { unitOf } from '../../../contract/ingredient-lines/units/unit-words.ts';
 import { isTold, isVerb } from '../../../contract/ingredient-lines/words/verbs.ts';
@@ -63,7 +64,7 @@ export function itemsInLine(typed: string, catalogue: Catalogue): string[] {
 
 function itemsInText(text: string, catalogue: Catalogue): string[] {
   const whole = strip(text);
-  const asked = withoutRequest(whole);
+  const asked = withShopBeforeDash(withoutRequest(whole));
   const { label, list } = withoutLabel(asked, catalogue);
   const isNumbered = /^1[.)]\s.*\s2[.)]\s/.test(text);
   const items = isChatter(whole, catalogue.dictionary)
@@ -100,7 +101,7 @@ function isItem(item: string, catalogue: Catalogue): boolean {
   return (
     readPiece(item, catalogue).kind === 'ingredient' &&
     words.length - amountOf(item).length <= MAX_WORDS &&
-    !isAbout(words) &&
+    (!isAbout(words) || (isPreposition(words[0] ?? '') && namesOther(item, catalogue.dictionary))) &&
     !isStep(item, catalogue)
   );
 }

@@ -78,3 +78,14 @@ test.each([
 ])('a link in %j is shown as it was pasted', (line, items) => {
   expect(pasted(line)).toEqual(items);
 });
+
+test.each([
+  ['dla taty piwo, dla mamy wino', ['dla taty piwo', 'dla mamy wino']],
+  [
+    'Rossmann - pasta do zębów, płyn do soczewek',
+    ['pasta do zębów (Rossmann)', 'płyn do soczewek (Rossmann)'],
+  ],
+  ['cytryna, otarta skórka', ['cytryna, otarta skórka']],
+])('%j names where or for whom in front', (line, items) => {
+  expect(pasted(line)).toEqual(items);
+});

@@ -2,6 +2,7 @@ import { readAmount } from '../../amounts/amounts.ts';
 import type { Catalogue } from '../../products/catalogue.ts';
 import type { FoodDictionary } from '../../words/food-dictionary.ts';
 import { isJoin } from '../item-words.ts';
+import { isKindOf } from '../../names/kind-behind.ts';
 import { isGenitive } from '../../words/nominative.ts';
 import { isTimesSign } from '../../amounts/numbers.ts';
 import { isOnePart, isPartitive } from '../../names/remarks.ts';
@@ -43,7 +44,7 @@ export function amountsIn(tokens: readonly Token[], { dictionary }: Catalogue): 
     }
     const isFirst = at === 0 && isOne(tokens, dictionary);
     const isNext = amounts[0]?.from === 0 && isOneOfNext(tokens.slice(at - 1, at + 2), dictionary);
-    const isBehind = amounts[0]?.from !== 0 && isOneBehind(tokens.slice(at - 1, at + 2), dictionary);
+    const isBehind = amounts[0]?.from !== 0 && isOneBehind(behindNoun(tokens, at, dictionary), dictionary);
     if (!amount && (isFirst || isNext || isBehind)) {
       amounts.push({ from: at, next, isBare: false, isOne: false, isFactor: false });
     }
@@ -80,11 +81,21 @@ export const beginsWithOne = (text: string, { dictionary }: Catalogue): boolean 
 const isOneOfNext = ([before, ...others]: readonly Token[], dictionary: FoodDictionary): boolean =>
   before !== undefined && dictionary.lookUp(before.key).length > 0 && isOne(others, dictionary);
 
+/** A word with the next one, and the noun before it: 'oliwki', 'słoik', 'oliwki' of 'oliwki zielone słoik oliwki czarne'. */
+function behindNoun(tokens: readonly Token[], at: number, dictionary: FoodDictionary): readonly Token[] {
+  const [noun, kind] = tokens.slice(Math.max(at - 2, 0), at);
+  const isOfNoun = noun && kind && isKindOf([noun], [kind], dictionary);
+  return [...(isOfNoun ? [noun] : tokens.slice(at - 1, at)), ...tokens.slice(at, at + 2)];
+}
+
 /** The unit of 'banany kilo jabłka 2 kilo': one of the food before it. 'cukier kostka' is a kind of sugar. */
 const isOneBehind = ([before, unit, next]: readonly Token[], dictionary: FoodDictionary): boolean =>
   before?.kind === 'word' &&
   unit !== undefined &&
-  (standsForOneBehind(unit.key) || isOnePart(unit.key)) &&
+  (standsForOneBehind(unit.key) ||
+    isOnePart(unit.key) ||
+    // 'imbir kawałek chili', but not 'mięso kawałek wołowiny'
+    (isPartitive(unit.key) && !isGenitive(next?.key ?? '', dictionary))) &&
   !isLumpSugar([before], unitOf(unit.key)) &&
   [before, next].every((food) => dictionary.lookUp(food?.key ?? '').length > 0);
 

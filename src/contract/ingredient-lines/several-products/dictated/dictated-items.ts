@@ -2,7 +2,6 @@ import { readAmount } from '../../amounts/amounts.ts';
 import { isWeighedOrPoured } from '../../amounts/beside-amount.ts';
 import type { Catalogue } from '../../products/catalogue.ts';
 import { withCups } from '../../units/cups.ts';
-import type { FoodDictionary } from '../../words/food-dictionary.ts';
 import { amountsIn, type Counted, isMadeOf } from './dictated-amounts.ts';
 import {
   isInCase,
@@ -19,7 +18,7 @@ import { isAdjective } from '../../names/kind-behind.ts';
 import { withNounOf } from '../shared-words/lone-adjectives.ts';
 import { isGenitive } from '../../words/nominative.ts';
 import { ofAnimal } from '../../amounts/parts-of-animals.ts';
-import { isForHousehold, mayHaveKinds, NO_FLAVOUR, NO_KIND } from '../other-products.ts';
+import { isForHousehold, isOtherThan } from '../other-products.ts';
 import { isRemarkWord } from '../../names/remarks.ts';
 import {
   beginsWithAmount,
@@ -33,7 +32,6 @@ import {
 } from '../item-words.ts';
 import { type Token, tokenise } from '../../words/tokens.ts';
 import { unitOf } from '../../units/unit-words.ts';
-import { fold } from '../../words/words.ts';
 
 /** The most characters of a text that is split without signs; people don't dictate more at once. */
 export const MAX_DICTATED = 500;
@@ -103,7 +101,7 @@ function waysToCut(line: Line): Cut[][] {
     const before = text.slice(0, tokens[amounts[0]?.from ?? 0]?.start);
     const isApart =
       standsAlone(before, line.catalogue) || (isForHousehold(before, line.catalogue) && isCounting(line));
-    const isOfNext = !isLast && isApart && amounts[0]?.isFactor !== true;
+    const isOfNext = !isLast && isApart && amounts[0]?.isFactor !== true && !isCountOfFirst(amounts[0], line);
     return isOfNext ? [likeliest, cutsBetween(line, 0, true)] : [likeliest];
   }
   const changes = changesIn(line).map((at) => [
@@ -112,6 +110,20 @@ function waysToCut(line: Line): Cut[][] {
     ...cutsBetween(line, at, false),
   ]);
   return [...(isLast ? changes : []), likeliest, ...(isLast ? [] : changes)];
+}
+
+/** Whether a bare number counts the food before it, for that behind it is called as one: 'cytryny 3 imbir'. */
+function isCountOfFirst(amount: Counted | undefined, { tokens, catalogue }: Line): boolean {
+  const [before, behind] = [(amount?.from ?? 0) - 1, amount?.next ?? 0].map((at) =>
+    catalogue.dictionary.lookUp(tokens[at]?.key ?? ''),
+  );
+  return (
+    amount?.isBare === true &&
+    !amount.isOne &&
+    before?.some(({ form, word }) => form === word.plural) === true &&
+    behind?.some(({ form, word, isPlural }) => form === word.singular && !isPlural) === true &&
+    !behind.some(({ isPlural }) => isPlural)
+  );
 }
 
 /** Whether the first number agrees with the word behind it: '2 worki', but not '1 worki'. */
@@ -177,11 +189,8 @@ function changesIn({ text, tokens, amounts, catalogue }: Line): number[] {
  * A line cut in pieces; a piece that isn't another product stays with the piece before.
  * @returns undefined for a line that is cut strictly and has such a piece
  */
-function piecesOf(
-  { text, tokens, amounts, catalogue }: Line,
-  cuts: readonly Cut[],
-  isStrict: boolean,
-): string[] | undefined {
+function piecesOf(line: Line, cuts: readonly Cut[], isStrict: boolean): string[] | undefined {
+  const { text, tokens, amounts, catalogue } = line;
   const ends = [0, ...cuts.map(({ at }) => tokens[at]?.start ?? 0), text.length];
   const pieces = ends.slice(1).map((end, at) => text.slice(ends[at], end));
   const parts: string[] = [];
@@ -190,11 +199,12 @@ function piecesOf(
     const amount = amounts.find(({ next }) => next === cuts[at - 1]?.at);
     const isListed =
       before !== undefined && cuts[at - 1]?.isBare === false && isInGenitive(before, catalogue);
+    const isCounted = amount !== undefined && isCountOfFirst(amount, line);
     const isApart =
       before === undefined ||
       ((isNextProduct(piece, catalogue, cuts.length > 1, isListed) ||
         isCountedAlike(before, piece, amount, catalogue) ||
-        isAfterAmount(before, piece, amount, catalogue)) &&
+        isAfterAmount(before, piece, isCounted ? { ...amount, isBare: false } : amount, catalogue)) &&
         (!isStrict || isInCase(piece, catalogue)) &&
         isWhole(before.replace(JOIN_AT_END, ''), cuts[at - 1]?.isBare ?? false, catalogue));
     if (isApart) parts.push(piece);
@@ -222,12 +232,6 @@ function isAfterAmount(
   const isFood = isOther && !isMadeOf(wordsIn(before)[0] ?? '');
   return isFood || isForHousehold(piece, catalogue);
 }
-
-/** Whether a food can't be the kind of the one before it: 'sałata' behind 'rzodkiewka 2 pęczki', 'kawa' behind 'ramen'. */
-const isOtherThan = ([first = '']: readonly string[], word: string, dictionary: FoodDictionary): boolean =>
-  NO_KIND.test(fold(word)) ||
-  NO_FLAVOUR.test(fold(word)) ||
-  (dictionary.lookUp(first).length > 0 && !mayHaveKinds(first));
 
 /**
  * Whether a thing that nobody knows is counted as the one before it is: 'śruby 20 szt. nakrętki 20 szt.'. One thing has no

@@ -12,6 +12,7 @@ import {
   wordsIn,
 } from '../item-words.ts';
 import { isKindOf } from '../../names/kind-behind.ts';
+import { isPartitive } from '../../names/remarks.ts';
 import { isGenitive } from '../../words/nominative.ts';
 import type { ParsedLine } from '../../parse-line.ts';
 import { tokenise } from '../../words/tokens.ts';
@@ -36,10 +37,15 @@ export function standsAlone(text: string, { products, dictionary }: Catalogue): 
   return isFoodWord || products.findExact(text) !== undefined;
 }
 
-/** Whether a piece is a product without an amount, also with adjectives of its own: 'budyń', 'sok pomarańczowy'. */
+/**
+ * Whether a piece is a product without an amount, also with adjectives of its own or a word for a part of it: 'budyń',
+ * 'sok pomarańczowy', 'imbir kawałek'.
+ */
 export function isNamedAlone(piece: string, catalogue: Catalogue): boolean {
   const [noun, ...described] = tokenise(piece);
   if (standsAlone(piece, catalogue)) return true;
+  const part = described.at(-1);
+  if (part && isPartitive(part.key)) return isNamedAlone(piece.slice(0, part.start).trim(), catalogue);
   return (
     noun !== undefined &&
     isCalled(noun.key, catalogue.dictionary) &&

@@ -23,11 +23,14 @@ const MAX_WORDS = 6;
  * The products of a part that consists of their names alone: 'chleb masło jajka', '10 jajek chleb' and 'mleko 2 l masło
  * chleb' need neither commas nor amounts between products that the catalogue has by exactly these names. Neither do three
  * and more foods in a word each that the catalogue doesn't have. 'ser feta' and 'herbata cytryna' may be one each.
+ *
+ * @param isList they stand behind a label, where two are enough
  */
-export function splitNamesInARow(part: string, catalogue: Catalogue): string[] {
+export function splitNamesInARow(part: string, catalogue: Catalogue, isList = false): string[] {
   if (part.length > MAX_DICTATED || CHOICE.test(part) || part.includes('(')) return [part];
   const tokens = withCups(tokenise(part), catalogue);
-  const pieces = piecesIn(part, tokens, false, catalogue) ?? plainFoodsIn(part, tokens, catalogue);
+  const pieces =
+    piecesIn(part, tokens, false, catalogue) ?? plainFoodsIn(part, tokens, isList ? 2 : MIN_PLAIN, catalogue);
   if (!pieces) return splitBeforeMeal(part, tokens, catalogue) ?? [part];
   const isJoined = pieces.some(({ kind }) => kind === 'join');
   const [isFirst, isLast] = [pieces[0], pieces.at(-1)].map((piece) => piece?.kind === 'amount');
@@ -64,17 +67,25 @@ function splitBeforeMeal(part: string, tokens: readonly Token[], catalogue: Cata
 const MIN_PLAIN = 3;
 
 /** The same where the catalogue has not all names, and none may say the kind of the one before it. */
-function plainFoodsIn(text: string, tokens: readonly Token[], catalogue: Catalogue): Piece[] | undefined {
+function plainFoodsIn(
+  text: string,
+  tokens: readonly Token[],
+  minNames: number,
+  catalogue: Catalogue,
+): Piece[] | undefined {
   const pieces = piecesIn(text, tokens, true, catalogue) ?? [];
   const names = pieces.filter(({ kind }) => kind === 'name');
   const areSeveral = names.every((piece, at) => {
     const before = names[at - 1];
     const [first, other] = [before, piece].map((name) => fold(tokens[name?.from ?? 0]?.key ?? ''));
     if (before === undefined || first === undefined || other === undefined) return true;
-    const isNext = WITHOUT_KINDS.test(first) || NO_KIND.test(other) || isCheeseBeside(first, other);
+    const isNext =
+      (minNames === MIN_PLAIN && WITHOUT_KINDS.test(first)) ||
+      NO_KIND.test(other) ||
+      isCheeseBeside(first, other);
     return isNext && areApart(tokens, before, piece, catalogue);
   });
-  return names.length >= MIN_PLAIN && areSeveral ? pieces : undefined;
+  return names.length >= minNames && areSeveral ? pieces : undefined;
 }
 
 /**

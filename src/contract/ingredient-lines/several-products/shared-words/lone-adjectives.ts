@@ -65,7 +65,10 @@ function loneIn(part: string, catalogue: Catalogue): { adjectives: Token[]; amou
   const first = readAmount(tokens, 0);
   const unit = first && tokens[first.next - 1];
   if (unit && isNameOfUnit(first.unit, unit, tokens.slice(first.next), catalogue)) return undefined;
-  const adjectives = wordsFrom(tokens, first?.next ?? 0);
+  const words = wordsFrom(tokens, first?.next ?? 0);
+  // 'słodka pół główki'
+  const numberAt = first ? -1 : words.findIndex((_, at) => at > 0 && readAmount(tokens, at) !== undefined);
+  const adjectives = numberAt === -1 ? words : words.slice(0, numberAt);
   const isDash = tokens[adjectives.length]?.kind === 'sign';
   const last = first ? undefined : readAmount(tokens, adjectives.length + Number(isDash));
   const amount = first ?? (last?.next === tokens.length ? last : undefined);
