@@ -176,7 +176,7 @@ test('an amount of each and adjectives alone put each product on the list, for e
     for (const flour of ['mąka pszenna', 'mąka żytnia'])
       await expect(line(each.page, flour)).toContainText(`200${NARROW}g`);
     await expect(line(each.page, 'czerwona papryka')).toContainText('1');
-    await expect(line(each.page, 'żółte papryki')).toContainText('2');
+    await expect(line(each.page, 'żółta papryka')).toContainText('2');
     await expect(each.page.getByRole('checkbox')).toHaveCount(5);
   }
 });
