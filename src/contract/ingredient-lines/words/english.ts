@@ -34,7 +34,7 @@ const ROUNDED_TO = 5;
 
 /** '1 lb chicken' and '8oz', but neither '1 (14 oz) can' nor '1-2 lb'. */
 const POUNDS =
-  /(?<![\d(/.,–-]|\d )(?:(\d) )?(\d+(?:[.,]\d+)?)(?:\/(\d))? ?(?:(lbs?|pounds?)|oz|ounces?)(?!\p{L})\.?(?= +(?!can|tin|pack)\p{L}|$)/giu;
+  /(?<![\d(/.,–-]|\d )(?:(\d) )?(\d+(?:[.,]\d+)?)(?:\/([1-9]))? ?(?:(lbs?|pounds?)|oz|ounces?)(?!\p{L})\.?(?= +(?!can|tin|pack)\p{L}|$)/giu;
 
 /** A line with its pounds and ounces in grams, and as they were in brackets. */
 export const withGrams = (line: string): string =>
