@@ -101,12 +101,14 @@ export function findClipped(): string[] {
     const { left, right } = element.getBoundingClientRect();
     const isOutside = right > clientWidth + 1 || left < -1;
     const clips = (way: string): boolean => way === 'hidden' || way === 'clip';
+    // Three dots say that there is more: a list's menu shows its whole name, the open list its items, and the
+    // placeholder of a field is no more than a help.
+    const hasDots = style.webkitLineClamp !== 'none';
     const isCut =
       (clips(style.overflowX) && element.scrollWidth > element.clientWidth + 1) ||
-      (clips(style.overflowY) && element.scrollHeight > element.clientHeight + 1);
+      (clips(style.overflowY) && !hasDots && element.scrollHeight > element.clientHeight + 1);
     const room =
       element.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
-    // Three dots say that there is more: the open list shows it, and the placeholder of a field is no more than a help.
     const isCutField = typed !== '' && style.textOverflow !== 'ellipsis' && widthOf(typed, style) > room + 1;
     if (isOutside || isCut || isCutField) note(element, typed === '' ? text : typed);
   }

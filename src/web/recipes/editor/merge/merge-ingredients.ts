@@ -127,7 +127,7 @@ export function mergeIngredients(
   theirRows: readonly FormRow[],
 ): MergedIngredients {
   const [base, mine, theirs] = [entriesOf(baseRows), entriesOf(mineRows), entriesOf(theirRows)];
-  const isUnsure = productsOfOtherCount([base, mine, theirs]);
+  const unsure = productsOfOtherCount([base, mine, theirs]);
   const conflicts: IngredientConflict[] = [];
   const merged = new Map<string, FormIngredientInSection>();
   const added: [string, Entries][] = [];
@@ -138,7 +138,7 @@ export function mergeIngredients(
     const conflict = { productName: only.productName, mine: here, theirs: there };
     if (here !== undefined && there !== undefined) {
       const versions = { base: before, mine: here, theirs: there };
-      const mergeBoth = isUnsure.has(here.productId) ? pickEntry : mergeEntry;
+      const mergeBoth = unsure.has(here.productId) ? pickEntry : mergeEntry;
       const { value, isConflict } = mergeBoth(versions);
       merged.set(key, value);
       if (isConflict) conflicts.push(conflict);
