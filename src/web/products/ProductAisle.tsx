@@ -4,6 +4,7 @@ import { changeAisle } from '../queries/change-aisle.ts';
 import { useAisleOf } from '../queries/use-aisle-of.ts';
 import { t } from '../texts/aisles.ts';
 import { AisleField } from '../ui/AisleField.tsx';
+import { useIsPainted } from '../ui/lazy-part.ts';
 import classes from './ProductPage.module.css';
 
 interface ProductAisleProps {
@@ -13,8 +14,13 @@ interface ProductAisleProps {
 
 /** The product's aisle in a store; a choice is saved at once. */
 export function ProductAisle({ productId, name }: ProductAisleProps) {
-  const known = useAisleOf(productId);
-  const [aisles, ofProducts] = [useQuery(aislesQuery), useQuery(productAislesQuery)];
+  // The aisles of all products are large: asked for at once, they would delay the first paint.
+  const enabled = useIsPainted();
+  const known = useAisleOf(productId, enabled);
+  const [aisles, ofProducts] = [
+    useQuery({ ...aislesQuery, enabled }),
+    useQuery({ ...productAislesQuery, enabled }),
+  ];
   if (known === undefined && (aisles.isError || ofProducts.isError)) return null;
   return (
     <div className={classes.aisle}>

@@ -36,7 +36,8 @@ const listProductAislesQuery = (listId: string) =>
 const pathOf = (listId: string): string => `${listPath(listId)}/product-aisles`;
 
 /** Undefined until they are known. */
-export const useAisles = (): readonly Aisle[] | undefined => useQuery(aislesQuery).data;
+export const useAisles = (enabled = true): readonly Aisle[] | undefined =>
+  useQuery({ ...aislesQuery, enabled }).data;
 
 /** The same answer after a user has chosen a product's aisle. */
 export function withAisle(
@@ -50,8 +51,8 @@ export function withAisle(
  * Aisle ids by product id, with this device's own changes; undefined until they are known.
  * @param listId those of products on this list are enough at first
  */
-export function useProductAisles(listId = ''): ReadonlyMap<string, string> | undefined {
-  const { data: ofAll } = useQuery(productAislesQuery);
+export function useProductAisles(listId = '', enabled = true): ReadonlyMap<string, string> | undefined {
+  const { data: ofAll } = useQuery({ ...productAislesQuery, enabled });
   const [isFirstVisit] = useState(() => hasEarlyAnswer(pathOf(listId)));
   const { data: ofList } = useQuery({
     ...listProductAislesQuery(listId),

@@ -3,10 +3,16 @@ import type { Aisle } from '../../contract/aisles.ts';
 import { OTHER_AISLE_ID } from '../../contract/other-aisle.ts';
 import { useAisles, useProductAisles } from './aisles.ts';
 
-/** The aisle of one product, and all there are; undefined until they are known. */
-export function useAisleOf(productId: string): { aisleId: string; aisles: readonly Aisle[] } | undefined {
-  const aisles = useAisles();
-  const known = useProductAisles();
+/**
+ * The aisle of one product, and all there are; undefined until they are known.
+ * @param enabled whether they may be asked for yet
+ */
+export function useAisleOf(
+  productId: string,
+  enabled = true,
+): { aisleId: string; aisles: readonly Aisle[] } | undefined {
+  const aisles = useAisles(enabled);
+  const known = useProductAisles('', enabled);
   const ofProduct = known?.get(productId);
   const [last, setLast] = useState({ productId, aisleId: ofProduct });
   // A product that is deleted meanwhile stays where it was.

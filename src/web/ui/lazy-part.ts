@@ -78,6 +78,13 @@ export async function whenPainted(): Promise<void> {
   await Promise.race([painted, pause(PAINT_TIMEOUT_MS)]);
 }
 
+/** Whether the component has been painted. */
+export function useIsPainted(): boolean {
+  const [isPainted, setPainted] = useState(false);
+  useEffect(() => void whenPainted().then(() => setPainted(true)), []);
+  return isPainted;
+}
+
 /** A part of a page whose code isn't needed at first. The page stays while that can't be fetched. */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
