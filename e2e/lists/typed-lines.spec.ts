@@ -234,6 +234,8 @@ test('a line that waits for its code is on the list once its page is left, or ou
   // Before the page sets a timer: one that is set earlier can't be cleared, and goes on.
   await page.clock.install();
   await anna.open(`/shopping-lists/${listId}`);
+  // A socket that is still connecting when the next page is opened complains in the console.
+  await expect(page.getByText('Połączono')).toBeVisible();
   await enter('brukiew');
   await goTo(anna, 'Przepisy');
   await expect(page.getByRole('heading', { name: 'Przepisy' })).toBeVisible();

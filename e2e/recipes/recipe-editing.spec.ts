@@ -3,16 +3,19 @@ import { succeeded } from '../../src/test/client.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { addProduct } from '../support/household.ts';
-import type { Person } from '../support/person.ts';
-import { addIngredient, editor, makeRecipe, rows } from '../support/recipe-screens.ts';
+import {
+  addIngredient,
+  editor,
+  makeRecipe,
+  pasteIngredients,
+  saveRecipe,
+} from '../support/recipe-screens.ts';
 import { answer, goTo, logIn, openWhole, toast } from '../support/screens.ts';
 
 test.use({ hasServiceWorker: false });
 
 const CHANGED = 'Ktoś zmienił ten przepis podczas Twojej edycji';
 const QUESTION = 'Zastąpić zmiany innej osoby?';
-
-const save = (page: Page) => page.getByRole('button', { name: 'Zapisz', exact: true }).click();
 
 /** Keeps saves of a recipe waiting; resolves with a function that releases them. */
 async function hold(page: Page, method: 'POST' | 'PATCH'): Promise<() => Promise<void>> {
@@ -26,15 +29,6 @@ async function hold(page: Page, method: 'POST' | 'PATCH'): Promise<() => Promise
     held.resolve();
     await page.unroute(pattern);
   };
-}
-
-/** Pastes one ingredient into the form. */
-async function paste({ page, press }: Person, line: string): Promise<void> {
-  await press(page.getByRole('button', { name: 'Wklej składniki' }));
-  await page.getByLabel('Składniki, jeden w wierszu').fill(line);
-  await press(page.getByRole('button', { name: 'Dalej' }));
-  await press(page.getByRole('button', { name: 'Dodaj wszystkie' }));
-  await expect(rows(page)).toHaveCount(1);
 }
 
 /** Between a number and its unit stands a narrow no-break space. */
@@ -104,7 +98,7 @@ test('a save that is overtaken on its way, or while the question is open, asks a
   anna.allow(/status of 409/);
   const sent = page.waitForRequest((request) => request.method() === 'PATCH');
   const letGo = await hold(page, 'PATCH');
-  await save(page);
+  await saveRecipe(page);
   await sent;
   await saveAsJan('Katarzynki', '<p>Jan był szybszy</p>');
   await letGo();
@@ -120,7 +114,7 @@ test('a save that is overtaken on its way, or while the question is open, asks a
   await expect(jan.page.getByText('I jeszcze raz')).toBeVisible();
   await expect(page.getByText(CHANGED)).toBeVisible();
   await expect(page.getByLabel('Nazwa')).toHaveValue('Pierniki toruńskie');
-  await save(page);
+  await saveRecipe(page);
   await answer(anna, QUESTION, 'Tak');
   await expect(page.getByRole('heading', { level: 1, name: 'Pierniki toruńskie' })).toBeVisible();
   await expect(jan.page.getByRole('heading', { level: 1, name: 'Pierniki toruńskie' })).toBeVisible();
@@ -145,7 +139,7 @@ test('a product merged or a day noted by another asks no user who edits the text
   succeeded(await jan.post(`/api/v2/product/${productIds[0]}/merge`, { into }));
   await reread;
   succeeded(await jan.put(`/api/v2/recipe/${id}/cooked`, { cookedOn: '2026-03-29' }));
-  await save(page);
+  await saveRecipe(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Kopytka na parze' })).toBeVisible();
   await expect(page.getByText('Ziemniaki mączyste')).toBeVisible();
   await expect(page.getByText('Ugotuj.')).toBeVisible();
@@ -167,11 +161,11 @@ test('a save is one request; one whose answer was lost is sent again without a q
     await route.fetch();
     await route.abort();
   });
-  await save(page);
+  await saveRecipe(page);
   await expect.poll(() => asked[0]).toBe('PATCH');
   await expect(page.getByRole('alert', { name: 'Nie udało się zapisać przepisu.' })).toBeVisible();
   await page.unroute('**/api/v2/recipe/*');
-  await save(page);
+  await saveRecipe(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Leczo z cukinią' })).toBeVisible();
 });
 
@@ -184,7 +178,7 @@ test('a product deleted while a form was open is made again by the save', async 
   const names = succeeded(await anna.client.get('/api/v2/product/names')) as [string, string][];
   const [id] = names.find(([, name]) => name === 'Mak niebieski') ?? [];
   succeeded(await anna.client.delete(`/api/v2/product/${id}`));
-  await save(page);
+  await saveRecipe(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Makowiec' })).toBeVisible();
   const ingredients = page.getByRole('region', { name: 'Składniki' }).getByRole('listitem');
   await expect(ingredients).toHaveText([`Mak niebieski200${NARROW}g`]);
@@ -221,7 +215,7 @@ test('a new recipe whose product was merged in the meantime is one recipe', asyn
   await page.getByLabel('Nazwa').fill('Napar');
   await addIngredient(anna, { product: 'Tymianek polny', quantity: '1', unit: 'łyżka' });
   succeeded(await client.post(`/api/v2/product/${thyme}/merge`, { into: other }));
-  await save(page);
+  await saveRecipe(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Napar' })).toBeVisible();
   const recipes: { name: string }[] = succeeded(await client.get('/api/v2/recipe'));
   expect(recipes.filter(({ name }) => name === 'Napar')).toHaveLength(1);
@@ -233,7 +227,7 @@ test('what is typed while a new recipe is sent waits in the form of that recipe'
   await anna.open('/recipes/add');
   await page.getByLabel('Nazwa').fill('Kisiel');
   const letGo = await hold(page, 'POST');
-  await save(page);
+  await saveRecipe(page);
   await page.getByLabel('Nazwa').fill('Kisiel z żurawin');
   await letGo();
   await expect(toast(page, 'Przepis został dodany.')).toBeVisible();
@@ -246,7 +240,7 @@ test('what is typed while a new recipe is sent waits in the form of that recipe'
   expect(await recipes()).toEqual(['Kisiel']);
   await goTo(anna, 'Listy');
   await answer(anna, 'Wyjść bez zapisywania?', 'Nie');
-  await save(page);
+  await saveRecipe(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Kisiel z żurawin', exact: true })).toBeVisible();
   expect(await recipes()).toEqual(['Kisiel z żurawin']);
   await anna.open('/recipes/add');
@@ -267,7 +261,7 @@ test('what is typed while a recipe is sent stays where it is typed, as a change 
   await page.keyboard.press('End');
   await page.keyboard.type(' Mieszaj.');
   const letGo = await hold(page, 'PATCH');
-  await save(page);
+  await saveRecipe(page);
   await editor(page).focus();
   await page.keyboard.type(' Dopra');
   await letGo();
@@ -286,7 +280,7 @@ test('what is typed while a recipe is sent stays where it is typed, as a change 
   await page.reload();
   await expect(page.getByText('Przywrócono wersję roboczą')).toBeVisible();
   await expect(page.getByText(CHANGED)).toHaveCount(0);
-  await save(page);
+  await saveRecipe(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Sos' })).toBeVisible();
   await expect(jan.page.getByText('Smaż. Mieszaj. Dopraw solą.')).toBeVisible();
 });
@@ -300,9 +294,9 @@ test('a product made for a save is used by the next one, under whatever name it 
   const { page } = anna;
   const { id } = await makeRecipe(anna.client, { name: 'Krupnik' });
   await anna.open(`/recipes/edit/${id}`);
-  await paste(anna, '500 g kaszy krupniczej');
+  await pasteIngredients(anna, '500 g kaszy krupniczej');
   const letGo = await hold(page, 'PATCH');
-  await save(page);
+  await saveRecipe(page);
   await page.getByLabel('Nazwa').fill('Krupnik babci');
   await letGo();
   await expect(toast(page, 'Przepis został zaktualizowany.')).toBeVisible();
@@ -310,7 +304,7 @@ test('a product made for a save is used by the next one, under whatever name it 
     succeeded(await jan.get(`/api/v2/recipe/${id}`)).products[0].productId as string;
   const made = await productOf();
   succeeded(await jan.patch(`/api/v2/product/${made}`, { name: 'Krupnicza drobna' }));
-  await save(page);
+  await saveRecipe(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Krupnik babci' })).toBeVisible();
   expect(await productOf()).toBe(made);
 });
@@ -325,16 +319,16 @@ test('who leaves a newer version as it is makes no product', async ({ person, ho
       ([, name]) => name === 'kapusta stożkowa',
     );
   await anna.open(`/recipes/edit/${id}`);
-  await paste(anna, '1 kapusta stożkowa');
+  await pasteIngredients(anna, '1 kapusta stożkowa');
   await page.getByLabel('Nazwa').fill('Gołąbki babci');
   const theirs = { name: 'Gołąbki Jana', text: '', products: [] };
   succeeded(await jan.patch(`/api/v2/recipe/${id}`, theirs));
   anna.allow(/status of 409/);
-  await save(page);
+  await saveRecipe(page);
   await answer(anna, QUESTION, 'Nie');
   await expect(page.getByText('nowy produkt')).toBeVisible();
   expect(await isKnown()).toBe(false);
-  await save(page);
+  await saveRecipe(page);
   await answer(anna, QUESTION, 'Tak');
   await expect(page.getByRole('heading', { level: 1, name: 'Gołąbki babci' })).toBeVisible();
   expect(await isKnown()).toBe(true);
@@ -351,14 +345,14 @@ test('a save whose answer was lost adds nothing twice, also after a reload', asy
     await route.fetch();
     await route.abort();
   });
-  await save(page);
+  await saveRecipe(page);
   await expect(page.getByRole('alert', { name: 'Nie udało się zapisać przepisu.' })).toBeVisible();
   await page.unroute('**/api/v2/recipe');
   await page.getByLabel('Nazwa').fill('Zalewajka łódzka');
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await expect(page.getByLabel('Nazwa')).toHaveValue('Zalewajka łódzka');
-  await save(page);
+  await saveRecipe(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Zalewajka łódzka' })).toBeVisible();
   const recipes: { name: string }[] = succeeded(await client.get('/api/v2/recipe'));
   const named = recipes.filter(({ name }) => name.startsWith('Zalewajka'));
@@ -383,7 +377,7 @@ test('a session that ends takes nothing that is typed along, nor does the login 
   await page.getByRole('link', { name: 'Zaloguj się ponownie' }).click();
   await logIn(anna, client.user.email);
   await expect(page.getByLabel('Nazwa')).toHaveValue('Barszcz czerwony');
-  await save(page);
+  await saveRecipe(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Barszcz czerwony' })).toBeVisible();
 });
 
@@ -395,7 +389,7 @@ test('a save that fails keeps everything typed', async ({ person }) => {
   await editor(page).fill('Zagnieć ciasto.');
   anna.allow(/net::ERR_FAILED/);
   await page.route('**/api/v2/recipe', (route) => route.abort());
-  await save(page);
+  await saveRecipe(page);
   const failure = page.getByRole('alert', { name: 'Nie udało się zapisać przepisu.' });
   await expect(failure).toBeVisible();
   // Not in a toast too, over the form: the notice stays until it is read.
@@ -407,9 +401,9 @@ test('a save that fails keeps everything typed', async ({ person }) => {
   await expect(editor(page)).toHaveText('Zagnieć ciasto.');
   await failure.getByRole('button', { name: 'Zamknij' }).click();
   await expect(failure).toHaveCount(0);
-  await save(page);
+  await saveRecipe(page);
   await expect(failure).toBeVisible();
   await page.unroute('**/api/v2/recipe');
-  await save(page);
+  await saveRecipe(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Pierogi' })).toBeVisible();
 });

@@ -2,23 +2,13 @@ import type { Page } from '@playwright/test';
 import { succeeded } from '../../src/test/client.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
-import type { Person } from '../support/person.ts';
-import { editor, makeRecipe, rows } from '../support/recipe-screens.ts';
+import { editor, makeRecipe, pasteIngredients, rows, saveRecipe } from '../support/recipe-screens.ts';
 import { answer, toast } from '../support/screens.ts';
 
 test.use({ hasServiceWorker: false });
 
 const QUESTION = 'Zastąpić zmiany innej osoby?';
 const TOGETHER = 'Zapisano razem ze zmianami innej osoby.';
-
-const save = (page: Page) => page.getByRole('button', { name: 'Zapisz', exact: true }).click();
-
-async function paste({ page, press }: Person, line: string): Promise<void> {
-  await press(page.getByRole('button', { name: 'Wklej składniki' }));
-  await page.getByLabel('Składniki, jeden w wierszu').fill(line);
-  await press(page.getByRole('button', { name: 'Dalej' }));
-  await press(page.getByRole('button', { name: 'Dodaj wszystkie' }));
-}
 
 /** The end of a step of the text, to type there. */
 async function typeAfter(page: Page, step: string, typed: string): Promise<void> {
@@ -41,13 +31,13 @@ test('two people who change different parts of one recipe both find their change
   await jan.open(`/recipes/edit/${id}`);
   await anna.page.getByLabel('Nazwa').fill('Szarlotka babci');
   await typeAfter(anna.page, 'Zagnieć.', ' Schłodź.');
-  await paste(anna, '2 łyżki cynamonu na szarlotkę');
+  await pasteIngredients(anna, '2 łyżki cynamonu na szarlotkę');
   await jan.page.getByLabel('Czas', { exact: true }).fill('1 h 15 min');
   await typeAfter(jan.page, 'Piecz.', ' Ostudź.');
-  await paste(jan, '200 g masła na szarlotkę\n1 łyżeczka cynamonu na szarlotkę');
+  await pasteIngredients(jan, '200 g masła na szarlotkę\n1 łyżeczka cynamonu na szarlotkę');
   await jan.press(jan.page.getByRole('button', { name: 'Więcej działań: cynamon na szarlotkę' }));
   await jan.press(jan.page.getByRole('menuitem', { name: /^Usuń/ }));
-  await save(anna.page);
+  await saveRecipe(anna.page);
   await expect(anna.page.getByRole('heading', { level: 1, name: 'Szarlotka babci' })).toBeVisible();
 
   await expect(
@@ -55,7 +45,7 @@ test('two people who change different parts of one recipe both find their change
   ).toBeVisible();
   await expectAccessible(jan.page);
   jan.allow(/status of 409/);
-  await save(jan.page);
+  await saveRecipe(jan.page);
   await expect(toast(jan.page, TOGETHER)).toBeVisible();
   for (const { page } of [anna, jan]) {
     await expect(page.getByRole('heading', { level: 1, name: 'Szarlotka babci' })).toBeVisible();
@@ -101,7 +91,7 @@ test('where both changed the same, the question names it with both versions', as
     }),
   );
   anna.allow(/status of 409/);
-  await save(page);
+  await saveRecipe(page);
   const items = page.getByRole('dialog', { name: QUESTION }).getByRole('listitem');
   await expect(items).toHaveText([
     'nazwaTwoja wersja: Bigos staropolski, tamta: Bigos myśliwski',
@@ -128,7 +118,7 @@ test("what is typed while a save meets another's is merged by the next one", asy
   const { page } = anna;
   const { id } = await makeRecipe(anna.client, { name: 'Żurek', text: '<p>Gotuj.</p>' });
   await anna.open(`/recipes/edit/${id}`);
-  await paste(anna, '1 zakwas na żurek');
+  await pasteIngredients(anna, '1 zakwas na żurek');
   await expect(rows(page)).toHaveCount(1);
   succeeded(
     await jan.patch(`/api/v2/recipe/${id}`, {
@@ -147,14 +137,14 @@ test("what is typed while a save meets another's is merged by the next one", asy
     await held.promise;
     await route.fallback();
   });
-  await save(page);
+  await saveRecipe(page);
   await asked;
   await page.getByLabel('Nazwa').fill('Żurek śląski');
   held.resolve();
   await expect(toast(page, TOGETHER)).toBeVisible();
   await expect(page).toHaveURL(`/recipes/edit/${id}`);
   await expect(page.getByLabel('Nazwa')).toHaveValue('Żurek śląski');
-  await save(page);
+  await saveRecipe(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Żurek śląski' })).toBeVisible();
   const { products, minutes } = succeeded(await jan.get(`/api/v2/recipe/${id}`));
   expect([products.length, minutes]).toEqual([1, 40]);
@@ -166,14 +156,14 @@ test('a product that both have added anew is one ingredient', async ({ person, h
   const { page } = anna;
   const { id } = await makeRecipe(anna.client, { name: 'Pierogi' });
   await anna.open(`/recipes/edit/${id}`);
-  await paste(anna, '500 g mąki pierogowej');
+  await pasteIngredients(anna, '500 g mąki pierogowej');
   await expect(rows(page)).toHaveCount(1);
   const product = { productId: crypto.randomUUID(), productName: 'Mąka pierogowa', qty: 500, unit: 'g' };
   succeeded(
     await jan.patch(`/api/v2/recipe/${id}`, { name: 'Pierogi ruskie', text: '', products: [product] }),
   );
   anna.allow(/status of 409/);
-  await save(page);
+  await saveRecipe(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Pierogi ruskie' })).toBeVisible();
   expect(succeeded(await jan.get(`/api/v2/recipe/${id}`)).products).toHaveLength(1);
 });

@@ -85,3 +85,16 @@ export async function addIngredient(
   await press(dialog.getByRole('button', { name: 'Gotowe' }));
   await expect(dialog).toBeHidden();
 }
+
+/** Pastes ingredients into the form, one in each line. */
+export async function pasteIngredients({ page, press }: Person, lines: string): Promise<void> {
+  await press(page.getByRole('button', { name: 'Wklej składniki' }));
+  await page.getByLabel('Składniki, jeden w wierszu').fill(lines);
+  await press(page.getByRole('button', { name: 'Dalej' }));
+  await press(page.getByRole('button', { name: 'Dodaj wszystkie' }));
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+/** Sends the form. */
+export const saveRecipe = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: 'Zapisz', exact: true }).click();
