@@ -8,6 +8,7 @@ import { GroupCommit } from './group-commit.ts';
 import { findMeta, setMeta } from './meta.ts';
 import { type BeforeMigration, migrate } from './migrate.ts';
 import { skipPhotoVersions } from './photo-versions.ts';
+import { skipRowVersions } from './restored-versions.ts';
 import { SharedTransactions } from './shared-transactions.ts';
 import { openSqlitePair } from './sqlite.ts';
 import type { Db, Tables, Tx } from './tables.ts';
@@ -208,7 +209,8 @@ export async function markRestored(
 /**
  * Begins another epoch named `fresh`, as a restored backup needs before a server runs on it: versions given out since
  * the backup was made are lost, and the same numbers will stand for other changes. Each list keeps its current
- * version, the last one that the old and the new epoch share. Photos get versions that no device has seen.
+ * version, the last one that the old and the new epoch share. Photos, meals and orders of aisles get versions that no
+ * device has seen.
  */
 async function turnEpoch(tx: Tx, fresh: string): Promise<void> {
   const epoch = await findMeta(tx, 'epoch');
@@ -220,6 +222,7 @@ async function turnEpoch(tx: Tx, fresh: string): Promise<void> {
     .set(({ ref }) => ({ epochVersion: ref('version') }))
     .execute();
   await skipPhotoVersions(tx);
+  await skipRowVersions(tx);
 }
 
 /** The previous epoch, if a backup was ever restored. */

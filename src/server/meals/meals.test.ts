@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '../../contract/limits.ts';
 import type { Meal, MealBody } from '../../contract/meals.ts';
 import type { TestClient } from '../../test/client.ts';
+import { beginEpoch } from '../../test/epochs.ts';
 import { breakEveryStatement } from '../../test/faults.ts';
 import { addItem, freshName, makeList, makeOperation, sendOperations } from '../../test/household.ts';
 import { makeMeal } from '../../test/meals.ts';
@@ -235,6 +236,16 @@ describe('a removal', () => {
     for (const portions of [3, 4]) await put(anna, other.id, { client: phone, portions });
     expect((await remove(anna, other.id, `?base=1&client=${phone}`)).status).toBe(409);
     expect((await remove(anna, other.id, `?base=2&client=${phone}`)).status).toBe(200);
+  });
+
+  test('from before a restore yields to what was changed after it', async () => {
+    const { id, day } = await makeMeal(anna, { day: freshDay() });
+    // The backup has the first version. The phone has seen the third.
+    await beginEpoch(server.database, uuidv7());
+    for (const portions of [2, 3]) await put(jan, id, { client: uuidv7(), portions });
+    const late = await remove(anna, id, `?base=3&client=${uuidv7()}`);
+    expect([late.status, late.body.message]).toEqual([409, 'MEAL_CHANGED']);
+    expect(await planOf(anna, day)).toMatchObject([{ id, portions: 3 }]);
   });
 
   test('is taken back by putting the meal again', async () => {
