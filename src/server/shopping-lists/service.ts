@@ -147,8 +147,8 @@ async function findListItem(
 
 /**
  * Creates a list and answers its id. A retry with the same client-made id answers that id again.
- * @throws DomainError SHOPPING_LIST_ALREADY_EXISTS when the owner has a list of that name, or another user's list has
- * the id; SHOPPING_LIST_LIMIT_REACHED
+ * @throws DomainError SHOPPING_LIST_ALREADY_EXISTS when the owner has a list of that name, or the id is that of a list
+ * to which the actor has no access; SHOPPING_LIST_LIMIT_REACHED
  * @throws RateLimited
  */
 export async function addList(
@@ -161,8 +161,8 @@ export async function addList(
       tx.afterCommit(() => announcer.listsChanged([actor.id], id));
       const known = await findAnyList(tx, id);
       if (known !== undefined) {
-        // Created before, even if it has been renamed or deleted since.
-        if (known.ownerId === actor.id) return;
+        // Created before, even if it has been renamed, handed over or deleted since.
+        if (known.ownerId === actor.id || (await isMember(tx, id, actor.id))) return;
         throw new DomainError('SHOPPING_LIST_ALREADY_EXISTS');
       }
       // If a list of this id was created since the query above, the index refuses ours and the transaction is retried.

@@ -64,6 +64,16 @@ describe('lists', () => {
     expect([status, body]).toEqual([409, refusal('SHOPPING_LIST_ALREADY_EXISTS')]);
   });
 
+  test('created with a client-made id are recognised when they belong to a member by now', async () => {
+    const list = { id: uuidv7(), name: freshName('Niedziela') };
+    await anna.post(PATH, list);
+    await anna.post(`/api/v2/shopping-list/${list.id}/add-user`, { user: jan.user.email });
+    await anna.put(`/api/v2/shopping-list/${list.id}/owner`, { userId: jan.id });
+    const { status, body } = await anna.post(PATH, list);
+    expect([status, body]).toEqual([200, success(list.id)]);
+    expect(await getList(anna, list.id)).toMatchObject({ ...list, userId: jan.id });
+  });
+
   test('created twice at once with one id are one list, without an error', async () => {
     const list = { id: uuidv7(), name: freshName('Poniedziałek') };
     const answers = await Promise.all([1, 2, 3].map(() => anna.post(PATH, list)));
