@@ -75,6 +75,7 @@ function readBounds(env: (name: string) => string | undefined): Bounds {
     productEditsPerHour: 600,
     recipesPerHour: 2_000,
     mealsPerHour: 1_000,
+    storesPerHour: 400,
     photosPerHour: 3_000,
     writtenBytesPerHour: 100 * BYTES_PER_MB,
     pageFetchesPerHour: 30,

@@ -31,11 +31,12 @@ export interface Bounds {
   sharesPerHour: number;
   /** Bytes of all photos together; 0 for no new photos. */
   maxPhotoBytes: number;
-  /** Lists made or brought back, products renamed or merged, new recipes and meals, and photos; no variable sets them. */
+  /** Lists made or brought back, products renamed or merged, new recipes, meals and stores, and photos; no variable sets them. */
   listsPerHour: number;
   productEditsPerHour: number;
   recipesPerHour: number;
   mealsPerHour: number;
+  storesPerHour: number;
   photosPerHour: number;
   /** What operations add to the logs of lists and to their items; no variable sets it. */
   writtenBytesPerHour: number;
@@ -56,6 +57,7 @@ export const BOUNDLESS: Bounds = {
   maxPhotoBytes: Infinity,
   recipesPerHour: Infinity,
   mealsPerHour: Infinity,
+  storesPerHour: Infinity,
   photosPerHour: Infinity,
   writtenBytesPerHour: Infinity,
   pageFetchesPerHour: Infinity,

@@ -291,7 +291,7 @@ describe('the quota of what is written', () => {
 });
 
 describe('the quota of one user, who tries to make more', () => {
-  beforeAll(() => start({ recipesPerHour: 3, mealsPerHour: 3 }));
+  beforeAll(() => start({ recipesPerHour: 3, mealsPerHour: 3, storesPerHour: 3 }));
   afterAll(() => server.close());
 
   // spec: P62
@@ -301,7 +301,10 @@ describe('the quota of one user, who tries to make more', () => {
       (who, id) => who.post('/api/v2/recipe', { id, name: freshName('Zupa'), text: '', products: [] }),
     ],
     ['meals', (who, id) => who.put(`/api/v2/meal/${id}`, { day: '3000-01-01', text: freshName('Zupa') })],
+    ['stores', (who, id) => who.put(`/api/v2/store/${id}`, { name: freshName('Sklep') })],
+    ['other ids of one store', (who, id) => who.put(`/api/v2/store/${id}`, { name: 'Lidl' })],
   ])('%s waits; what is there can be said again, and others go on', async (_, make) => {
+    const [anna, jan] = [await server.signUp(), await server.signUp()];
     const ids = Array.from({ length: 4 }, () => uuidv7());
     const answers = [];
     for (const id of ids) answers.push((await make(anna, id)).status);

@@ -13,6 +13,7 @@ export const WIDE_BOUNDS = {
   maxPhotoBytes: 1_000_000,
   recipesPerHour: 1_000,
   mealsPerHour: 1_000,
+  storesPerHour: 1_000,
   photosPerHour: 1_000,
   writtenBytesPerHour: 100_000_000,
   pageFetchesPerHour: 1_000,

@@ -19,6 +19,7 @@ export interface UserQuota {
     | 'shares'
     | 'recipes'
     | 'meals'
+    | 'stores'
     | 'photos'
     | 'pages'
     | 'page-fetches'

@@ -1,12 +1,14 @@
 import { LIMITS } from '../../contract/limits.ts';
 import type { AisleOrder, AisleOrderBody, Store, StoreBody } from '../../contract/stores.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';
+import { consumeQuota } from '../auth/user-quota.ts';
 import { recordChangeId } from '../db/change-ids.ts';
 import { type Database, retryLostRaces } from '../db/database.ts';
 import { lockNewStores } from '../db/dialect.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
 import type { Announcer } from '../realtime/announce.ts';
+import type { Settings } from '../settings.ts';
 import { type AisleOrderOwner, orderOwnerOfList, orderOwnerOfStore } from './aisle-order-owner.ts';
 import { deleteOrders } from './aisle-order-store.ts';
 import {
@@ -35,6 +37,7 @@ type NamedStore = Pick<StoreRow, 'id' | 'name'>;
 export interface StoreDeps {
   database: Database;
   announcer: Announcer;
+  settings: Pick<Settings, 'bounds'>;
 }
 
 /** The stores with the order of their aisles, in Polish alphabetical order. Several queries: call it in a snapshot. */
@@ -58,9 +61,10 @@ export async function listStores(db: Db): Promise<Store[]> {
  * @returns the store, with another id if this one is only an alias
  * @throws DomainError STORE_ALREADY_EXISTS when another store has the name, STORE_NOT_FOUND when this one was deleted,
  * STORE_LIMIT_REACHED
+ * @throws RateLimited
  */
 export async function putStore(
-  { database, announcer }: StoreDeps,
+  { database, announcer, settings }: StoreDeps,
   actor: Actor,
   id: string,
   { name, changeId }: StoreBody,
@@ -70,6 +74,10 @@ export async function putStore(
       await lockNewStores(tx);
       const known = await lockStore(tx, id, 'update');
       const isNew = await recordChangeId(tx, changeId);
+      if (isNew && known === undefined) {
+        const perHour = settings.bounds.storesPerHour;
+        await consumeQuota(tx, { of: 'stores', userId: actor.id, perHour }, 1);
+      }
       const current = isNew ? await nameStore(tx, { id, name }, known) : (known ?? { id, name });
       // Also for a repeat: see Announcer.
       tx.afterCommit(() => announcer.storeChanged(current.id));
