@@ -31,7 +31,10 @@ export interface Bounds {
   sharesPerHour: number;
   /** Bytes of all photos together; 0 for no new photos. */
   maxPhotoBytes: number;
-  /** Lists made or brought back, products renamed or merged, new recipes, meals and stores, and photos; no variable sets them. */
+  /**
+   * Lists made or brought back, products renamed, merged or marked as different, new recipes, meals and stores, and
+   * photos; no variable sets them.
+   */
   listsPerHour: number;
   productEditsPerHour: number;
   recipesPerHour: number;

@@ -206,6 +206,21 @@ describe('the quota of lists and of changes to products', () => {
     expect((await anna.post(`/api/v2/product/${three.id}/merge`, { into: one.id })).status).toBe(429);
     expect((await rename(jan, freshName('Nazwa'))).status).toBe(200);
   });
+
+  test('counts pairs of products that are marked as different', async () => {
+    const ewa = await server.signUp();
+    const ids = [];
+    for (let made = 0; made < 5; made += 1) ids.push((await makeProduct(jan)).id);
+    const [one, ...others] = ids;
+    const path = (other: string | undefined) => `/api/v2/product/${one}/distinct/${other}`;
+    const mark = async (who: TestClient, other: string | undefined) => (await who.put(path(other))).status;
+    const answers = [];
+    for (const other of others) answers.push(await mark(ewa, other));
+    expect(answers).toEqual([200, 200, 200, 429]);
+    // What is marked already, and what is taken back, adds nothing.
+    expect([await mark(ewa, others[0]), (await ewa.delete(path(others[0]))).status]).toEqual([200, 200]);
+    expect(await mark(jan, others[3])).toBe(200);
+  });
 });
 
 describe('the quota of what is written', () => {

@@ -21,12 +21,14 @@ export async function listDistinctProducts(db: Db): Promise<DistinctProducts> {
   return rows.map(({ productId, otherId }): [string, string] => [productId, otherId]);
 }
 
-export async function insertDistinctProducts(tx: Tx, id: string, otherId: string): Promise<void> {
-  await tx
+/** @returns whether the pair is new */
+export async function insertDistinctProducts(tx: Tx, id: string, otherId: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('distinctProducts')
     .values(inOrder(id, otherId))
     .onConflict((conflict) => conflict.columns(['productId', 'otherId']).doNothing())
-    .execute();
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows > 0n;
 }
 
 export async function deleteDistinctProducts(tx: Tx, id: string, otherId: string): Promise<void> {

@@ -3,21 +3,22 @@ import type { Tx } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
 import { deleteDistinctProducts, insertDistinctProducts } from './distinct-store.ts';
 import { lockCurrentProducts } from './find-products.ts';
-import type { ProductDeps } from './service.ts';
+import { consumeEditQuota, type ProductDeps } from './service.ts';
 
 /**
  * Marks two products as different, however similar they look.
  * @throws DomainError PRODUCT_NOT_FOUND; VALIDATION_ERROR for a product and itself
+ * @throws RateLimited
  */
 export async function markDistinct(
-  { database, announcer }: ProductDeps,
+  { database, announcer, settings }: ProductDeps,
   actor: Actor,
   { id, otherId }: { id: string; otherId: string },
 ): Promise<void> {
   await transactionOf(database, actor, async (tx) => {
     const [one, other] = await requireBoth(tx, id, otherId);
     if (one === other) throw new DomainError('VALIDATION_ERROR', ['otherId']);
-    await insertDistinctProducts(tx, one, other);
+    if (await insertDistinctProducts(tx, one, other)) await consumeEditQuota(tx, actor, settings.bounds);
     tx.afterCommit(() => announcer.productChanged(one));
   });
 }

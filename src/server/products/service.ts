@@ -162,8 +162,12 @@ export async function mergeProducts(
   });
 }
 
-/** Each is written into every list that has the product. */
-async function consumeEditQuota(
+/**
+ * A new name and a merge are written into every list that has the product, and the pairs of products that may be marked
+ * as different are many times as many as the products.
+ * @throws RateLimited
+ */
+export async function consumeEditQuota(
   tx: Tx,
   { id: userId }: Actor,
   { productEditsPerHour: perHour }: Bounds,
