@@ -50,9 +50,12 @@ export async function overdrawQuota(
 ): Promise<number> {
   const now = Date.now();
   const eachMs = Math.ceil(HOUR_MS / perHour);
-  const ms = count * eachMs;
+  const costMs = count * eachMs;
   // One row per user, whatever the count: the time at which everything will be restored. Databases have it as 'pace'.
   const maxAheadMs = HOUR_MS + MAX_AT_ONCE * eachMs;
-  const restoredAt = await advanceTime(tx, `pace:${of}:${userId}`, { now, ms, maxAheadMs });
-  return restoredAt - ms + eachMs - (now + HOUR_MS);
+  const restoredAt = await advanceTime(tx, `pace:${of}:${userId}`, { now, ms: costMs, maxAheadMs });
+  const restoredAtBefore = restoredAt - costMs;
+  // A quota that is used up is restored in an hour; one is left where that takes less by the time of one.
+  const restoredAtWithOneLeft = now + HOUR_MS - eachMs;
+  return restoredAtBefore - restoredAtWithOneLeft;
 }

@@ -105,14 +105,14 @@ async function planWithWhatIsThere(tx: Tx, wanted: readonly WantedProduct[]): Pr
   const namesakes = await findProductsByKey(tx, keysOfUnknown(byId, wanted));
   for (const row of namesakes) byKey.set(row.nameKey, row);
   const missing: NamedProduct[] = [];
-  const named: ProductAlias[] = [];
+  const foundByName: ProductAlias[] = [];
   const products = wanted.map(({ productId, productName }) => {
     const known = followAliases(byId, productId);
     if (known !== undefined) return { id: known.id, name: known.name };
     if (productName === undefined) throw new DomainError('PRODUCTS_NOT_FOUND');
     const namesake = byKey.get(nameKey(productName));
     if (namesake !== undefined) {
-      named.push({ id: productId, into: namesake.id });
+      foundByName.push({ id: productId, into: namesake.id });
       return { id: namesake.id, name: namesake.name };
     }
     // A deleted product keeps its id, and two new products never share one.
@@ -122,8 +122,9 @@ async function planWithWhatIsThere(tx: Tx, wanted: readonly WantedProduct[]): Pr
     missing.push(product);
     return product;
   });
-  const made = new Set(missing.map(({ id }) => id));
-  const aliases = named.filter(({ id, into }) => !byId.has(id) && !made.has(id) && !made.has(into));
+  // An id that is known already stays what it is, and a product that is yet to be made has no aliases.
+  const newIds = new Set(missing.map(({ id }) => id));
+  const aliases = foundByName.filter(({ id, into }) => !byId.has(id) && !newIds.has(id) && !newIds.has(into));
   return { products, missing, aliases, namesakes };
 }
 

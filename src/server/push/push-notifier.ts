@@ -173,11 +173,11 @@ export class PushNotifier implements Notifier {
       authorIds: [...new Set(items.values())],
       toId,
       compose: async (listName, _authors, members) => {
-        const left = await this.#findLeft(key, gathered, members);
-        const authorIds = new Set(left.map(({ authorId }) => authorId));
+        const added = await this.#findAdded(key, gathered, members);
+        const authorIds = new Set(added.map(({ authorId }) => authorId));
         const authors = members.filter(({ id }) => authorIds.has(id)).map(({ name }) => name);
         if (authors.length === 0) return undefined;
-        const productNames = [...new Set(left.map(({ productName }) => productName))];
+        const productNames = [...new Set(added.map(({ productName }) => productName))];
         const message = addedMessage({ listId, listName }, { authors, productNames });
         return { message, ttlS: HALF_AN_HOUR_S, urgency: 'high' };
       },
@@ -185,7 +185,7 @@ export class PushNotifier implements Notifier {
   }
 
   /** The gathered items that are still on the list, and those that other processes gather at the same time. */
-  async #findLeft(
+  async #findAdded(
     key: string,
     { listId, shopperId, firstAt, items }: Gathered,
     members: readonly Author[],

@@ -70,20 +70,31 @@ export class Claims {
 
   /** Takes an aisle for the socket's user, unless another has it, or gives it back. */
   change(socket: RealtimeSocket, room: string, { isTaken, ...aisle }: ClaimChange): void {
-    const userId = socket.data.actor.id;
+    const claim = { ...aisle, userId: socket.data.actor.id };
+    const hasChanged = isTaken ? this.#claim(room, claim) : this.#giveBack(room, claim);
+    if (!hasChanged) this.#tell(socket, room);
+  }
+
+  /** @returns whether the aisle was free, and the user has not too many */
+  #claim(room: string, wanted: AisleClaim): boolean {
+    const { userId, tripId } = wanted;
     const claims = this.#own.get(room) ?? [];
-    if (!isTaken) {
-      const isTheirs = (claim: TimedClaim) => claim.userId === userId && isSameAisle(claim, aisle);
-      const isElsewhere = this.#elsewhere(room).some(isTheirs);
-      if (isElsewhere) this.#io.serverSideEmit('claimGivenBack', room, { ...aisle, userId });
-      if (!isElsewhere && !claims.some(isTheirs)) return this.#tell(socket, room);
-      return this.#drop(room, isTheirs);
-    }
     const isFull = claims.filter((claim) => claim.userId === userId).length >= MAX_CLAIMS;
-    if (isFull || this.of(room).some((claim) => isSameAisle(claim, aisle))) return this.#tell(socket, room);
+    if (isFull || this.of(room).some((claim) => isSameAisle(claim, wanted))) return false;
     // Claims of the user's own earlier trips are over.
-    const current = claims.filter((claim) => claim.userId !== userId || claim.tripId === aisle.tripId);
-    this.#keep(room, [...current, { ...aisle, userId, at: Date.now() }]);
+    const current = claims.filter((claim) => claim.userId !== userId || claim.tripId === tripId);
+    this.#keep(room, [...current, { ...wanted, at: Date.now() }]);
+    return true;
+  }
+
+  /** @returns whether the user had the aisle, by a claim made on any process */
+  #giveBack(room: string, given: AisleClaim): boolean {
+    const isTheirs = (claim: TimedClaim) => claim.userId === given.userId && isSameAisle(claim, given);
+    const isElsewhere = this.#elsewhere(room).some(isTheirs);
+    const isHere = (this.#own.get(room) ?? []).some(isTheirs);
+    if (isElsewhere) this.#io.serverSideEmit('claimGivenBack', room, given);
+    if (isHere) this.#drop(room, isTheirs);
+    return isElsewhere || isHere;
   }
 
   /**

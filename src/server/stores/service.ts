@@ -86,22 +86,33 @@ export async function putStore(
   );
 }
 
+/** @param known the store that this id stands for until now */
 async function nameStore(tx: Tx, wanted: NamedStore, known: StoreRow | undefined): Promise<NamedStore> {
-  if (known !== undefined) requireLive(known);
-  if (known?.name === wanted.name) return known;
-  const namesake = await lockNamesake(tx, wanted.name);
-  if (known === undefined) return makeStore(tx, wanted, namesake);
-  if (known.id !== wanted.id) {
-    if (namesake?.id === known.id) return known;
-    await deleteAlias(tx, wanted.id);
-    return makeStore(tx, wanted, namesake);
-  }
-  if (namesake !== undefined && namesake.id !== known.id) throw new DomainError('STORE_ALREADY_EXISTS');
-  await updateStoreName(tx, known.id, wanted.name);
-  return { ...known, name: wanted.name };
+  if (known === undefined) return makeStore(tx, wanted);
+  requireLive(known);
+  if (known.name === wanted.name) return known;
+  const isAlias = known.id !== wanted.id;
+  return isAlias ? detachAlias(tx, wanted, known) : renameStore(tx, known, wanted.name);
 }
 
-async function makeStore(tx: Tx, wanted: NamedStore, namesake: StoreRow | undefined): Promise<NamedStore> {
+async function renameStore(tx: Tx, store: NamedStore, name: string): Promise<NamedStore> {
+  const namesake = await lockNamesake(tx, name);
+  if (namesake !== undefined && namesake.id !== store.id) throw new DomainError('STORE_ALREADY_EXISTS');
+  await updateStoreName(tx, store.id, name);
+  return { ...store, name };
+}
+
+/** Makes another store of an alias, unless its name differs only in letters that don't count. */
+async function detachAlias(tx: Tx, wanted: NamedStore, current: NamedStore): Promise<NamedStore> {
+  const namesake = await lockNamesake(tx, wanted.name);
+  if (namesake?.id === current.id) return current;
+  await deleteAlias(tx, wanted.id);
+  return makeStore(tx, wanted);
+}
+
+/** A new store, or the one that has its name already, of which the id becomes an alias. */
+async function makeStore(tx: Tx, wanted: NamedStore): Promise<NamedStore> {
+  const namesake = await lockNamesake(tx, wanted.name);
   if (namesake !== undefined) {
     await insertStore(tx, { ...wanted, mergedInto: namesake.id });
     await mergeLearntOrder(tx, orderOwnerOfStore(wanted.id), orderOwnerOfStore(namesake.id));
