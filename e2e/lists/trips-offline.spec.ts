@@ -119,6 +119,37 @@ test('a user whose trip began on another’s leaves the store as anybody does', 
   await expect(bar(basia.page)).toBeVisible();
 });
 
+test('what was ticked without a network counts for a trip that others have ended since', async ({
+  person,
+}) => {
+  const { basia, jan, id } = await openList(losing(person, 'Jan'), 'phone', ['Mleko', 'Masło', 'Kawa']);
+  const ola = await person({ viewport: 'desk', name: 'Ola', hasServiceWorker: false });
+  succeeded(await basia.client.post(`/api/v2/shopping-list/${id}/add-user`, { user: ola.client.user.email }));
+  await ola.open(`/shopping-lists/${id}`);
+  await untilOffline(jan.page);
+  await goShopping(basia);
+  await join(jan);
+  await join(ola);
+  jan.allow(NETWORK_ERRORS);
+  await jan.page.context().setOffline(true);
+  await tick(jan, 'Kawa');
+  await tick(basia, 'Mleko');
+  await say(basia, 'Kawa', 'Nie ma w sklepie');
+  await expect(checkbox(ola.page, 'Mleko')).toBeChecked();
+  await basia.press(bar(basia.page).getByRole('button', { name: 'Zakończ' }));
+  const results = [dialog(basia.page), ola.page.getByRole('status').filter({ hasText: 'Koniec zakupów' })];
+  for (const result of results) {
+    await expect(result).toContainText('Kupiono 1 z 3.');
+    await expect(result).toContainText('wraca na listę: Kawa.');
+  }
+  await jan.page.context().setOffline(false);
+  results.push(jan.page.getByRole('status').filter({ hasText: 'Koniec zakupów' }));
+  for (const result of results) {
+    await expect(result).toContainText('Kupiono 2 z 3.');
+    await expect(result).not.toContainText('wraca na listę');
+  }
+});
+
 test('a trip that two leave to each other without a network is over', async ({ person }) => {
   const { basia, jan } = await openList(losing(person, 'Basia', 'Jan'), 'phone');
   await untilOffline(basia.page);

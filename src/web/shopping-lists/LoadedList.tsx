@@ -85,6 +85,7 @@ export function LoadedList({ list, isNew, dispatch, ...shown }: LoadedListProps)
           {trip.ended && (
             <TripEnd
               ended={trip.ended}
+              lines={lines}
               onClear={() => {
                 trip.closeEnded();
                 clearCheckedNow(list, dispatch);

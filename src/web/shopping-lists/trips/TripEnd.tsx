@@ -6,12 +6,15 @@ import { t } from '../../texts/trips.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import actions from '../lines/LineActionsModal.module.css';
 import classes from './TripBar.module.css';
-import { tripProgress } from './trip-progress.ts';
+import { tripProgress, withLateTicks } from './trip-progress.ts';
+import type { Line } from '../lines/lines.ts';
 import { useIdleGate } from '../lines/use-idle.ts';
 import { type EndedTrip, isLineMissing } from './use-trip.ts';
 
 interface TripEndProps {
   ended: EndedTrip;
+  /** Those of the list now. */
+  lines: readonly Line[];
   onClear: () => void;
   onClose: () => void;
 }
@@ -20,8 +23,10 @@ interface TripEndProps {
  * The result of a trip: a dialog for the user who has ended it. The others, who are using the list, only get a
  * message.
  */
-export function TripEnd({ ended: { trip, tripSeq, lines }, onClear, onClose }: TripEndProps) {
+export function TripEnd({ ended, onClear, onClose, ...now }: TripEndProps) {
   const me = useUser().id;
+  const { trip, tripSeq } = ended;
+  const lines = withLateTicks(ended.lines, now.lines, me);
   const bought = t('trips.bought', tripProgress(lines, trip, tripSeq));
   const missing = lines.filter((line) => isLineMissing(line, trip)).map(({ name }) => name);
   const returning = missing.length > 0 && t('trips.returning', { what: missing.join(', ') });

@@ -3,9 +3,10 @@ import { type ListState, liveItems } from '../../../contract/list-state.ts';
 import type { OperationDraft } from '../../../contract/operations.ts';
 import { emptyList, operationBy, PEOPLE, run } from '../../../test/list-intents.ts';
 import { toLines } from '../lines/lines.ts';
-import { tripProgress } from './trip-progress.ts';
+import { tripProgress, withLateTicks } from './trip-progress.ts';
 
 const ANNA = PEOPLE[0]!;
+const JAN = PEOPLE.find(({ user }) => user !== ANNA.user)!;
 
 const add = (itemId: string, productId: string): OperationDraft => ({
   type: 'item.add',
@@ -75,5 +76,33 @@ describe('a product in two amounts', () => {
     const more = after(shopping, add('butter too', 'masło'), tick(['butter too']));
     expect(progressOf(more)).toEqual([1, 3]);
     expect(progressOf(more, remove('butter too'))).toEqual([1, 3]);
+  });
+});
+
+describe('what arrives after the end of a trip', () => {
+  const atEnd = after(shopping, tick(['bread']));
+  const ended = after(atEnd, { type: 'trip.end', tripId: 'trip' });
+  const by = (author: (typeof PEOPLE)[number], ...drafts: OperationDraft[]): [number, number] => {
+    const now = drafts.reduce(
+      (state, draft) => run(state, operationBy(author, state.version, draft), author.user).state,
+      ended,
+    );
+    const lines = withLateTicks(toLines(liveItems(atEnd)), toLines(liveItems(now)), ANNA.user);
+    const { checked, total } = tripProgress(lines, {}, atEnd.tripSeq);
+    return [checked, total];
+  };
+
+  test('counts where another has ticked or unticked it', () => {
+    expect(by(JAN)).toEqual([1, 2]);
+    expect(by(JAN, tick(['milk', 'more']))).toEqual([2, 2]);
+    expect(by(JAN, add('ice', 'lody'), tick(['ice']))).toEqual([2, 3]);
+    expect(by(JAN, tick(['bread'], false))).toEqual([0, 2]);
+  });
+
+  test('is no part of it where the user has done it, where it is only added, or where it is removed', () => {
+    expect(by(ANNA, tick(['milk', 'more']))).toEqual([1, 2]);
+    expect(by(JAN, add('ice', 'lody'))).toEqual([1, 2]);
+    expect(by(JAN, add('loaf', 'chleb'))).toEqual([1, 2]);
+    expect(by(JAN, remove('bread'), add('loaf', 'chleb'))).toEqual([1, 2]);
   });
 });

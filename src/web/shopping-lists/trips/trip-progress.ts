@@ -20,3 +20,24 @@ export function tripProgress(
   const toBuy = lines.filter(({ checked }) => !checked);
   return { checked: bought.size, total: bought.size + toBuy.length };
 }
+
+/**
+ * The lines of a trip that has ended, with what others ticked or unticked on it without a network: that arrives only
+ * afterwards. What this user does after the trip is no part of it.
+ * @param atEnd the lines as they were known when it ended
+ * @param now the lines of the list
+ */
+export function withLateTicks(atEnd: readonly Line[], now: readonly Line[], me: string): Line[] {
+  const isOthers = ({ items }: Line): boolean => {
+    const ticks = items.flatMap(({ marks: { tick } }) => tick ?? []);
+    return ticks.length > 0 && ticks.toSorted((a, b) => b.seq - a.seq)[0]?.user !== me;
+  };
+  const others = new Map(now.filter(isOthers).map((line) => [line.productId, line]));
+  const known = atEnd.map((line) => {
+    const late = others.get(line.productId);
+    others.delete(line.productId);
+    // One of which more is wanted by now was bought all the same.
+    return late && !late.partly && late.checked !== line.checked ? late : line;
+  });
+  return [...known, ...[...others.values()].filter(({ checked }) => checked)];
+}
