@@ -307,6 +307,31 @@ test('a learnt order waits for the bar of what was done last', async ({ person, 
   await expect(page.getByRole('button', { name: 'Cofnij', exact: true })).toHaveCount(1);
 });
 
+test('a learnt order outlasts the bars that stand over it', async ({ person, household }) => {
+  const anna = await person({ viewport: 'phone' });
+  const { page } = anna;
+  const id = await makeList(anna.client, 'Sobota', { items: [{ name: 'Mleko' }, { name: 'Chleb' }] });
+  await walkBackwards(household, id, null);
+  await page.clock.install();
+  await anna.open(`/shopping-lists/${id}`);
+  const bar = notice(page).locator('[data-offer]');
+  await expect(bar).toBeVisible();
+  for (const product of ['Mleko', 'Chleb']) {
+    await page.clock.runFor(5_000);
+    await tick(anna, product);
+    await expect(page.getByText(`Odhaczono: ${product}`)).toBeVisible();
+    // It would stick out behind them.
+    await expect(bar).toHaveCSS('opacity', '0');
+  }
+  await page.clock.runFor(5_500);
+  await expect(page.getByText('Odhaczono: Chleb')).toBeVisible();
+  await page.clock.runFor(1_000);
+  await expect(page.getByText('Odhaczono: Chleb')).toBeHidden();
+  await expect(bar).toHaveCSS('opacity', '1');
+  await page.clock.runFor(16_000);
+  await expect(bar).toHaveCount(0);
+});
+
 test('a list without a store learns its own order', async ({ person, household }) => {
   const anna = await person();
   const id = await makeList(anna.client, 'Sobota', { items: [{ name: 'Mleko' }] });

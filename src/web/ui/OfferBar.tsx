@@ -84,9 +84,12 @@ export function OfferBar({ offer, onTakeBack, onEnd, children }: OfferBarProps) 
   );
 }
 
-/** Covered by a dialog, or by a phone's open navigation; on other screens the navigation is beside it. */
+/**
+ * Covered by a dialog, by the bar of another offer, or by a phone's open navigation; on other screens the navigation is
+ * beside it.
+ */
 function isCovered(bar: Element | null): boolean {
-  if (isDialogOpen()) return true;
+  if (isDialogOpen() || [...document.querySelectorAll('[data-offer]')].at(-1) !== bar) return true;
   const navigation = document.querySelector('#navigation');
   if (!bar || !navigation) return false;
   return navigation.getBoundingClientRect().right > bar.getBoundingClientRect().left;
