@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { USER_COLOURS } from '../../src/contract/user-colours.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -251,6 +251,31 @@ test('a printed list shows what is to buy, and nothing to type into or to press'
     expect(second.y).toBe(first.y);
     expect(second.x).toBeGreaterThanOrEqual(first.x + first.width);
   }
+});
+
+test('a list is printed as itself also from an open dialog or menu', async ({ person }) => {
+  const anna = await person();
+  const { page } = anna;
+  const items = Array.from({ length: 80 }, (_, at) => ({ name: `Kasza ${at}` }));
+  await anna.open(`/shopping-lists/${await makeList(anna.client, 'Sobota', { items })}`);
+  await expect(checkbox(page, 'Kasza 79')).toBeVisible();
+  const pagesOf = async () => (await page.pdf()).toString('latin1').match(/\/Type \/Page\b/g)?.length;
+  const whole = await pagesOf();
+  const expectPrinted = async (open: Locator) => {
+    await expect(open).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(open).toBeHidden();
+    await expect(page.getByText('Kasza 79', { exact: true })).toBeVisible();
+    expect(await pagesOf()).toBe(whole);
+    await page.emulateMedia({ media: 'screen' });
+    await expect(open).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(open).toBeHidden();
+  };
+  await anna.press(page.getByRole('button', { name: 'Zmień: Kasza 0', exact: true }));
+  await expectPrinted(page.getByRole('dialog'));
+  await anna.press(page.getByRole('button', { name: 'Więcej działań' }));
+  await expectPrinted(page.getByRole('menu'));
 });
 
 test('what is still to buy is sent as a text, or copied', async ({ person }) => {
