@@ -147,33 +147,37 @@ for (const windowName of ['phone', 'phone held sideways', 'text at 200 %'] as co
 }
 
 for (const windowName of ['phone', 'text at 200 %'] as const) {
-  test(`${windowName}: of a long list name the preview’s heading shows as many lines as the app’s`, async ({
-    person,
-    visitor,
-  }) => {
-    const { client } = await person();
-    const name = 'Zakupy na wesele kuzynki Małgosi w remizie '.repeat(4).trim();
-    const listId = await makeList(client, name, { items: [{ name: 'Twaróg' }] });
-    const { page } = await withCookie(await visitor({ viewport: 'phone' }), client);
-    await setWindow(page, windowName);
-    const release = await holdBack(page);
-    await page.goto(`/shopping-lists/${listId}`, { waitUntil: 'commit' });
-    const line = page.getByText('Twaróg', { exact: true });
-    const title = page.locator('h1');
-    const lineHeight = () =>
-      title.evaluate((heading) => Number.parseFloat(getComputedStyle(heading).lineHeight));
-    const places = async () => {
-      const { height } = await boxOf(title);
-      return [Math.round(height / (await lineHeight())), await topOf(line)];
-    };
-    await expect(preview(page).locator('li')).toBeVisible();
-    const before = await places();
-    release();
-    await expect(page.getByRole('heading', { name })).toBeVisible();
-    await expect(preview(page)).toHaveCount(0);
-    expect(await places()).toEqual(before);
-    expect(before[0]).toBe(windowName === 'phone' ? 2 : 4);
-  });
+  for (const items of [[{ name: 'Twaróg' }], []]) {
+    const what = items.length === 0 ? 'an empty list' : 'a list';
+    test(`${windowName}: of ${what} with a long name the preview’s heading shows as many lines as the app’s`, async ({
+      person,
+      visitor,
+    }) => {
+      const { client } = await person();
+      const name = 'Zakupy na wesele kuzynki Małgosi w remizie '.repeat(4).trim();
+      const listId = await makeList(client, name, { items });
+      const { page } = await withCookie(await visitor({ viewport: 'phone' }), client);
+      await setWindow(page, windowName);
+      const release = await holdBack(page);
+      await page.goto(`/shopping-lists/${listId}`, { waitUntil: 'commit' });
+      const title = page.locator('h1');
+      const lineHeight = () =>
+        title.evaluate((heading) => Number.parseFloat(getComputedStyle(heading).lineHeight));
+      const places = async () => {
+        const { height } = await boxOf(title);
+        const tops = [title, ...items.map((item) => page.getByText(item.name, { exact: true }))];
+        return [Math.round(height / (await lineHeight())), ...(await Promise.all(tops.map(topOf)))];
+      };
+      await expect(preview(page).locator('h1')).toBeVisible();
+      await expect(preview(page).locator('li')).toHaveCount(items.length);
+      const before = await places();
+      release();
+      await expect(page.getByRole('heading', { name })).toBeVisible();
+      await expect(preview(page)).toHaveCount(0);
+      expect(await places()).toEqual(before);
+      expect(before[0]).toBe(windowName === 'phone' ? 2 : 4);
+    });
+  }
 }
 
 test('the way to an import stands above a new recipe before the app, and stays in its place', async ({

@@ -85,10 +85,14 @@ function listPage(
   const lines = toLines(items.map((item) => ({ ...item, removed: false })));
   const toBuy = lines.filter((line) => !line.checked);
   const total = lines.length;
-  if (total === 0) return titledPage(name);
   const checked = total - toBuy.length;
   const page = fromTemplate('list', { title: name, checked, total });
   const bar = page.querySelector<HTMLElement>('[role=progressbar] > *');
+  if (total === 0) {
+    bar?.parentElement?.parentElement?.remove();
+    page.querySelector('h1 + *')?.remove();
+    return page;
+  }
   if (bar !== null) bar.style.width = `${(checked / total) * 100}%`;
   const sections =
     aisles === undefined ? inOneSection(toBuy) : toSections(toBuy, aisles.aisleOf, aisles.order);
