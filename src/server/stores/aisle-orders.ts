@@ -139,7 +139,8 @@ export async function updateLearntOrder(
  */
 export async function mergeLearntOrder(tx: Tx, from: AisleOrderOwner, into: AisleOrderOwner): Promise<void> {
   const source = (await findOrderRows(tx, [from])).get(from);
-  if (source === undefined || source.trips === 0) return;
+  // A trip that taught nothing has left an empty row.
+  if (source === undefined || source.trips === 0) return deleteOrders(tx, [from]);
   const own = await lockOrderRow(tx, into);
   const pairOf = ({ before, after }: PairWeight): string => `${before} ${after}`;
   const known = new Map((await listPairs(tx, into)).map((pair) => [pairOf(pair), pair.weight]));

@@ -71,6 +71,13 @@ test('what the trip has taught goes to the store, with an order where that has n
   expect(await pairsOf(lidl.id)).not.toEqual(taught);
 });
 
+test('of a trip that has taught nothing, the id keeps nothing', async () => {
+  await learn(own, BACKWARDS.slice(0, 1), 1);
+  expect((await putOwn()).status).toBe(200);
+  const rows = server.database.read.selectFrom('placeOrders').select('placeId');
+  expect(await rows.where('placeId', '=', `store:${own}`).execute()).toEqual([]);
+});
+
 test('an order that the store has stays, and what both were taught is added up', async () => {
   await learn(own, BACKWARDS, 1);
   await setAisles(lidl.id, 0);
