@@ -17,7 +17,7 @@ import {
 } from './line-kinds.ts';
 import { isPrice, takeOutBrackets, withShopLabel, withUrgentLabel } from './line-parts.ts';
 import { readName } from './names/line-names.ts';
-import { withKindFirst, withPercents } from './sizes/numbered-kinds.ts';
+import { withKindFirst, withPercents, withQualifiedNames } from './sizes/numbered-kinds.ts';
 import { isRemarkWord } from './names/remarks.ts';
 import { soldInPots } from './units/pots.ts';
 import { withoutShortened } from './names/shortened-words.ts';
@@ -73,7 +73,10 @@ export function parseLine(text: string, { products, dictionary }: Catalogue): Pa
   const spaced = spacedOut(withShopLabel(withUrgentLabel(line), dictionary), dictionary);
   const { main, notes } = takeOutBrackets(withoutShortened(spelledOut(spaced), dictionary));
   const catalogue = { products, dictionary };
-  const tokens = withPercents(withKindFirst(withCups(tokenise(main), catalogue)), catalogue);
+  const tokens = withQualifiedNames(
+    withPercents(withKindFirst(withCups(tokenise(main), catalogue)), catalogue),
+    catalogue,
+  );
   if (isHeading(text.slice(0, MAX_LINE), tokens, dictionary)) {
     return { ...NOTHING, kind: 'heading', note: shorten(line.replace(/(?:\s*:|[\s–—=*~_-]{2,})$/u, '')) };
   }

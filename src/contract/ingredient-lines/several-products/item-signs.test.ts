@@ -66,6 +66,8 @@ test.each([
   ['1) chleb 2) masło', ['chleb', 'masło']],
   ['mleko 2l/ jajka/ chleb', ['mleko 2l', 'jajka', 'chleb']],
   ['mleko 2 l/ chleb', ['mleko 2 l', 'chleb']],
+  ['mleko 2l/jajka/chleb', ['mleko 2l', 'jajka', 'chleb']],
+  ['jajka/mleko 1/2 l/chleb', ['jajka', 'mleko 1/2 l', 'chleb']],
   ['szynka/ ser/ pomidory', ['szynka', 'ser', 'pomidory']],
   [',5 kg sera, chleb', [',5 kg sera', 'chleb']],
 ])('signs separate the products of %j', (text, things) => {
@@ -85,6 +87,7 @@ test.each([
   '- ser żółty',
   'masło/ margaryna',
   'masło / margaryna / olej',
+  'masło/margaryna/olej',
   'mleko 1/2 l',
   'sól i/ lub pieprz',
   'papryka czerwona/ żółta 2 szt.',

@@ -131,12 +131,16 @@ function dashedIn(part: string, catalogue: Catalogue): string[] | undefined {
   return areFoods(items, catalogue) ? items : undefined;
 }
 
-/** 'mleko 2l/ jajka/ chleb', but 'masło/ margaryna' may be a choice */
+/** 'mleko 2l/ jajka/ chleb', 'mleko 2l/jajka/chleb'; but 'masło/ margaryna' and 'masło/margaryna/olej' may be a choice. */
 function slashedIn(part: string, catalogue: Catalogue): string[] | undefined {
   if (part.length > MAX_LENGTH || part.includes('(')) return undefined;
-  const items = part.split(/(?<=\S)\/\s+/u);
-  const isChoice = items.length < 3 && !items.some((item) => hasAmount(readPiece(item, catalogue)));
-  return items.length > 1 && !isChoice && areFoods(items, catalogue) ? items : undefined;
+  const spaced = part.split(/(?<=\S)\/\s+/u);
+  const isTight = spaced.length === 1;
+  // '1/2' is a number.
+  const items = isTight ? part.split(/(?<![\d\s])\/|(?<=\d)\/(?=\p{L})/u) : spaced;
+  const isChoice =
+    (isTight || items.length < 3) && !items.some((item) => hasAmount(readPiece(item, catalogue)));
+  return items.length > (isTight ? 2 : 1) && !isChoice && areFoods(items, catalogue) ? items : undefined;
 }
 
 /**

@@ -144,3 +144,12 @@ test.each([
 ])('%s is a product that the household has by its per cent', (line, understood) => {
   expect(read(line, ['Mleko', 'Mleko 2%', 'Mleko 3,2%', 'Masło', 'Masło 82%'])).toBe(understood);
 });
+
+test.each([
+  ['pepsi max 4 puszki', '4 can | Pepsi max'],
+  ['pepsi max ok. 2 l', '2 l | Pepsi max'],
+  ['persil plus 2', '2 piece | Persil plus'],
+  ['ziemniaki max 2 kg', '2 kg | Ziemniaki'],
+])('%j: a word of a name in the catalogue says nothing about the number behind it', (line, understood) => {
+  expect(read(line, ['Pepsi', 'Pepsi max', 'Persil plus', 'Ziemniaki'])).toBe(understood);
+});

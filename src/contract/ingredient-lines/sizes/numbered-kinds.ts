@@ -1,3 +1,4 @@
+import { skipAbout } from '../amounts/amounts.ts';
 import type { Catalogue } from '../products/catalogue.ts';
 import { isTimesSign } from '../amounts/numbers.ts';
 import { textOf, type Token } from '../words/tokens.ts';
@@ -96,3 +97,20 @@ export const withPercents = (tokens: Token[], { products }: Catalogue): Token[] 
     const isKnown = products.find(`${textOf(tokens.slice(0, at))} ${percent}`).product !== undefined;
     return isKnown ? { ...token, kind: 'word', text: percent, key: percent } : token;
   });
+
+/**
+ * Tokens in which a word that may qualify a number belongs to the name before it, where the catalogue has the product so:
+ * 'pepsi max' of 'pepsi max 4 puszki'.
+ */
+export function withQualifiedNames(tokens: Token[], { products }: Catalogue): Token[] {
+  const at = tokens.findIndex((_, index) => index > 0 && skipAbout(tokens, index) > index);
+  const [before, word] = tokens.slice(Math.max(0, at - 1), at + 1);
+  if (!before || !word || !products.findExact(textOf(tokens.slice(0, at + 1)))) return tokens;
+  const both: Token = {
+    ...before,
+    text: textOf([before, word]),
+    key: `${before.key} ${word.key}`,
+    end: word.end,
+  };
+  return [...tokens.slice(0, at - 1), both, ...tokens.slice(at + 1)];
+}

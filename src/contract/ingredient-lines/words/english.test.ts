@@ -49,6 +49,8 @@ test.each([
   ['2 cloves of garlic', '2 clove | garlic'],
   ['1 1/2 lb beef', '680 g | beef | 1 1/2 lb'],
   ['8oz cream cheese', '225 g | cream cheese | 8oz'],
+  ['1-2 lb beef', '910 g | beef | 1-2 lb'],
+  ['1 – 1 1/2 lbs beef', '680 g | beef | 1 – 1 1/2 lbs'],
   ['1 (14 oz) can tomatoes', '1 can | tomatoes | 14 oz'],
   ['1 onion, chopped', '1 piece | onion | chopped'],
   ['olej z lb', 'olej z lb'],

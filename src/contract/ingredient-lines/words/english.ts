@@ -32,17 +32,29 @@ export const inPolish = (name: string): string | undefined => POLISH.get(name.to
 const GRAMS = { pound: 454, ounce: 28.35 };
 const ROUNDED_TO = 5;
 
-/** '1 lb chicken' and '8oz', but neither '1 (14 oz) can' nor '1-2 lb'. */
+/** '1 lb chicken', '1-2 lb' and '8oz', but not '1 (14 oz) can'. */
 const POUNDS =
-  /(?<![\d(/.,–-]|\d )(?:(\d) )?(\d+(?:[.,]\d+)?)(?:\/([1-9]))? ?(?:(lbs?|pounds?)|oz|ounces?)(?!\p{L})\.?(?= +(?!can|tin|pack)\p{L}|$)/giu;
+  /(?<![\d(/.,–-]|\d )(?:(\d+(?:[.,]\d+)?) ?[–-] ?)?(?:(\d) )?(\d+(?:[.,]\d+)?)(?:\/([1-9]))? ?(?:(lbs?|pounds?)|oz|ounces?)(?!\p{L})\.?(?= +(?!can|tin|pack)\p{L}|$)/giu;
 
 /** A line with its pounds and ounces in grams, and as they were in brackets. */
 export const withGrams = (line: string): string =>
   line.replaceAll(
     POUNDS,
-    (said: string, whole = '0', number: string, divisor = '1', pounds: string | undefined) => {
-      const qty = Number(whole) + Number(number.replace(',', '.')) / Number(divisor);
-      const grams = qty * (pounds === undefined ? GRAMS.ounce : GRAMS.pound);
-      return `${toThousandths(Math.max(1, Math.round(grams / ROUNDED_TO)) * ROUNDED_TO)} g (${said.trim()})`;
+    (
+      said: string,
+      least: string | undefined,
+      whole = '0',
+      number: string,
+      divisor = '1',
+      pounds: string | undefined,
+    ) => {
+      const inGrams = (qty: number): number => {
+        const grams = qty * (pounds === undefined ? GRAMS.ounce : GRAMS.pound);
+        return toThousandths(Math.max(1, Math.round(grams / ROUNDED_TO)) * ROUNDED_TO);
+      };
+      const from = least === undefined ? '' : `${inGrams(decimal(least))}-`;
+      return `${from}${inGrams(Number(whole) + decimal(number) / Number(divisor))} g (${said.trim()})`;
     },
   );
+
+const decimal = (digits: string): number => Number(digits.replace(',', '.'));
