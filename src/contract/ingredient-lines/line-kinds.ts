@@ -2,7 +2,7 @@ import { skipAbout } from './amounts/amounts.ts';
 import type { FoodDictionary } from './words/food-dictionary.ts';
 import { isByEye, isForWhat, isHowMuch, isPurpose, isWhereOrWhen } from './names/remarks.ts';
 import type { Token } from './words/tokens.ts';
-import { unitOf } from './units/unit-words.ts';
+import { isUnit, unitOf } from './units/unit-words.ts';
 import { isTold, isVerb } from './words/verbs.ts';
 import { fold, isPreposition } from './words/words.ts';
 
@@ -71,7 +71,7 @@ const CONJUNCTIONS = /^(?:lub|albo|oraz|i|a|takze|plus|opcjonalnie|ewentualnie|e
 /** 'szklanka = 250 ml', '1 szklanka o pojemności 250 ml': how large a measure is. */
 function isSizeOfMeasure(tokens: readonly Token[]): boolean {
   const at = tokens[0]?.kind === 'number' ? 1 : 0;
-  if (unitOf(tokens[at]?.key ?? '') === undefined) return false;
+  if (!isUnit(tokens[at]?.key ?? '')) return false;
   return tokens[at + 1]?.text === '=' || fold(tokens[at + 2]?.key ?? '') === 'pojemnosci';
 }
 

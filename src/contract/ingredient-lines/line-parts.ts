@@ -39,14 +39,9 @@ export function withShopsWithin(line: string, dictionary: FoodDictionary): strin
   const [first = ''] = line.split(/[\s:]/);
   if (!isShop(first)) return line;
   return line.replaceAll(SHOPS_BEFORE_FOOD, (all, shop: string, next: string) =>
-    isCalledFood(next, dictionary) ? `, ${shop}: ` : all,
+    dictionary.hasNominative(next.toLowerCase()) ? `, ${shop}: ` : all,
   );
 }
-
-const isCalledFood = (typed: string, dictionary: FoodDictionary): boolean =>
-  dictionary
-    .lookUp(typed.toLowerCase())
-    .some(({ form, word }) => form === word.singular || form === word.plural);
 
 /** 'pilne!! pieluchy' */
 const URGENT = /^(piln(?:e|ie)|wa[żz]ne|koniecznie)\s*[!:,]+\s*(?=\p{L}|\d)/iu;
@@ -60,7 +55,7 @@ export const withShopBeforeDash = (line: string): string => line.replace(SHOP_BE
 /** A line with a colon behind the shop that it begins with, where a dash or a food follows. */
 export const withShopLabel = (line: string, dictionary: FoodDictionary): string =>
   withShopBeforeDash(line).replace(SHOP_FIRST, (shop: string, _: string, next: string) =>
-    isCalledFood(next, dictionary) ? `${shop.trim()}: ` : shop,
+    dictionary.hasNominative(next.toLowerCase()) ? `${shop.trim()}: ` : shop,
   );
 
 /** '4,99 zł', 'po 5 zł/kg', '29,90/kg', and a bare 'x,x9' at the end or before a shop. */

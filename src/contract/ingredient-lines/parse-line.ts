@@ -24,7 +24,7 @@ import { withoutShortened } from './names/shortened-words.ts';
 import type { NamedProduct } from './products/product-index.ts';
 import { textOf, type Token, tokenise } from './words/tokens.ts';
 import { isLumpSugar } from './units/unit-behind-product.ts';
-import { standsForOneBehind, unitOf } from './units/unit-words.ts';
+import { isUnit, standsForOneBehind, unitOf } from './units/unit-words.ts';
 
 /** What a line says. */
 export interface ParsedLine {
@@ -85,7 +85,7 @@ export function parseLine(text: string, { products, dictionary }: Catalogue): Pa
     isAboutRecipe(tokens) ||
     // '500 g' alone is nothing to buy; '2 puszki' are.
     (!place?.isFirst && readAmount(tokens, 0)?.next === tokens.length) ||
-    (place && isNoProduct(place.name) && products.find(textOf(place.name)).candidates.length === 0) ||
+    (place && isNoProduct(place.name) && !products.has(textOf(place.name))) ||
     // 'z 2 jajek zrobić pianę'
     ((!place?.isFirst || /^ze?\s/i.test(line)) && isInstruction(tokens, dictionary));
   if (isOther) return { ...NOTHING, kind: 'other' };
@@ -121,9 +121,9 @@ const GIFT = /^(?:prezent|upomin|kwiat|bukiet|kart|tort)/iu;
 
 /** With blanks that a hurried thumb left out; '7up', '6pack' and 'q10' have none. */
 function spacedOut(said: string, dictionary: FoodDictionary): string {
-  const isFood = (word: string): boolean => dictionary.lookUp(word.toLowerCase()).length > 0;
+  const isFood = (word: string): boolean => dictionary.has(word.toLowerCase());
   const isApart = (word: string): boolean =>
-    !/^pac?k/i.test(word) && (isFood(word) || unitOf(word.toLowerCase()) !== undefined);
+    !/^pac?k/i.test(word) && (isFood(word) || isUnit(word.toLowerCase()));
   const isNoted = !GIFT.test(said) && said.split(' ').some(isFood);
   const line = isNoted ? said.replace(FOR_NAMED, '($&) ') : said;
   return line

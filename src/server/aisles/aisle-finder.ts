@@ -176,10 +176,7 @@ export class AisleFinder {
 
   #isNominative({ text, forms }: Word): boolean {
     const folded = fold(text);
-    return (
-      [...forms.keys()].some((form) => fold(form) === folded) ||
-      this.#dictionary.lookUp(text).some(({ form, word }) => form === word.singular || form === word.plural)
-    );
+    return [...forms.keys()].some((form) => fold(form) === folded) || this.#dictionary.hasNominative(text);
   }
 }
 

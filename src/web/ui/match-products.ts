@@ -92,7 +92,7 @@ export function matchProducts(
 function isFood(text: string, { dictionary }: Catalogue): boolean {
   return nameKey(text)
     .split(' ')
-    .every((word) => dictionary.lookUp(word).length > 0);
+    .every((word) => dictionary.has(word));
 }
 
 function misspelt(index: readonly IndexedProduct[], wanted: string, most: number): Match[] {

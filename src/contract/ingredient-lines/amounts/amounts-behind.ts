@@ -18,6 +18,7 @@ import {
 import { textOf, type Token } from '../words/tokens.ts';
 import { isLumpSugar } from '../units/unit-behind-product.ts';
 import {
+  isUnit,
   isOfMeasure,
   isShortenedBehind,
   standsForOne,
@@ -150,11 +151,11 @@ function isOfKind(
 ): boolean {
   if (!/^[1-9]\d?$/.test(number?.text ?? '') || word?.kind !== 'word') return false;
   const count = Number(number?.text);
-  const isShort = /^\p{L}{4,}\.$/u.test(word.text) && unitOf(word.key) === undefined;
+  const isShort = /^\p{L}{4,}\.$/u.test(word.text) && !isUnit(word.key);
   const many = isSized ? /[iy]ch$/ : /(?:e|[iy]ch)$/;
   const ending = count === 1 ? /[yaei]$/ : count < MANY ? /e$/ : many;
   const isAgreeing = isAdjective(word.key) && ending.test(fold(word.key));
-  return (isShort || isAgreeing) && dictionary.lookUp(word.key).length === 0;
+  return (isShort || isAgreeing) && !dictionary.has(word.key);
 }
 
 /** 'galaretka 3 czerwone', 'papryka 2 czerw. 1 żółta': the kinds of a food, with their numbers. */
@@ -299,5 +300,5 @@ function withUnitBefore(
 
 /** Whether a product is named before its measure: 'szklana butelka' is the bottle itself. */
 function isOfKnown(name: readonly Token[], dictionary: FoodDictionary): boolean {
-  return name.slice(0, FURTHEST).some(({ key }) => dictionary.lookUp(key).length > 0);
+  return name.slice(0, FURTHEST).some(({ key }) => dictionary.has(key));
 }

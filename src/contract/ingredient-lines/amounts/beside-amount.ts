@@ -67,7 +67,7 @@ export function withoutSize(name: Token[], notes: string[], { products }: Catalo
       isPreposition(name[at - 1]?.key ?? '')
     )
       continue;
-    if (products.find(textOf(name)).candidates.length > 0) return name;
+    if (products.has(textOf(name))) return name;
     // All of '1 i 1/2 kg'.
     while (at > 1 && readAmount(name, at - 1)?.next === name.length) at -= 1;
     notes.push(textOf(name.slice(at)));
@@ -100,7 +100,7 @@ export function withoutContainer(
     second?.kind === 'word' &&
     CONTAINERS.has(unitOf(first.key)) &&
     isGenitive(second.key, dictionary) &&
-    (rest.length > 2 || dictionary.lookUp(second.key).length > 0);
+    (rest.length > 2 || dictionary.has(second.key));
   if (!isContainer) return rest;
   notes.push(first.key);
   return rest.slice(1);

@@ -116,7 +116,7 @@ export function mayBeInPackBehind(
   dictionary: FoodDictionary,
 ): boolean {
   if (unitOf(key) !== 'pack') return false;
-  const food = name.find((token) => dictionary.lookUp(token.key).length > 0);
+  const food = name.find((token) => dictionary.has(token.key));
   const areSeveral = food
     ? dictionary.lookUp(food.key).some(({ form, word, isPlural }) => isPlural && form === word.plural)
     : /[iy]$/.test(fold(name[0]?.key ?? ''));
@@ -126,7 +126,7 @@ export function mayBeInPackBehind(
 
 /** 'parówek', but not 'szynki' */
 function isOfSeveral(name: readonly Token[], dictionary: FoodDictionary): boolean {
-  const food = name.find(({ key }) => dictionary.lookUp(key).length > 0);
+  const food = name.find(({ key }) => dictionary.has(key));
   if (!food) return name.some(({ key }) => /(?:ów|ych|ich|[^aeiouy]ek)$/u.test(key));
   return dictionary.lookUp(food.key).every(({ isSingular }) => !isSingular);
 }

@@ -28,7 +28,7 @@ export function juiceOf(
   if (!amount || amount.unit !== null || fruit?.[0]?.kind !== 'word') return undefined;
   const { key } = fruit[0];
   const isOfIt =
-    dictionary.lookUp(key).length > 0 &&
+    dictionary.has(key) &&
     isGenitive(key, dictionary) &&
     !fruit.some(({ kind }) => kind === 'number') &&
     (from !== -1 || !tokens[juice]?.key.startsWith('sok') || PRESSED.test(fold(key)));

@@ -1,6 +1,5 @@
 import { readAmount } from './amounts.ts';
 import type { Catalogue } from '../products/catalogue.ts';
-import { isCalled } from '../several-products/item-words.ts';
 import { tokenise } from '../words/tokens.ts';
 import { fold } from '../words/words.ts';
 
@@ -21,7 +20,7 @@ export function ofAnimal(text: string, { dictionary }: Catalogue): string | unde
   const at = tokens.findIndex((_, index) => index > 0 && readAmount(tokens, index));
   const amount = at > 0 ? readAmount(tokens, at) : undefined;
   if (amount?.unit !== null || amount.qty === null || amount.next !== tokens.length - 1) return undefined;
-  const part = isCalled(last.key, dictionary)
+  const part = dictionary.hasNominative(last.key)
     ? last.key
     : (dictionary.lookUp(last.key)[0]?.word.plural ?? last.key);
   return `${text.slice(0, last.start).trim()} szt. (${part})`;

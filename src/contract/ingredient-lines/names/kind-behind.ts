@@ -1,7 +1,7 @@
 import type { FoodDictionary } from '../words/food-dictionary.ts';
 import { isRemarkWord } from './remarks.ts';
 import type { Token } from '../words/tokens.ts';
-import { isOfMeasure, unitOf } from '../units/unit-words.ts';
+import { isUnit, isOfMeasure } from '../units/unit-words.ts';
 import { fold, isPreposition } from '../words/words.ts';
 
 /** Stems of adjectives for goods, and endings of other adjectives that no noun for goods has. */
@@ -119,9 +119,9 @@ const wordsBefore = (tokens: readonly Token[], isEnd: (token: Token) => boolean)
 /** The nouns that the words before a comma may be about: those that the table knows, otherwise the first. */
 function nounsOf(tokens: readonly Token[], dictionary: FoodDictionary): string[] {
   const words = wordsBefore(tokens, ({ text, key }) => text === ',' || isPreposition(key)).filter(
-    (word) => unitOf(word) === undefined && !isOfMeasure(word) && !isRemarkWord(word),
+    (word) => !isUnit(word) && !isOfMeasure(word) && !isRemarkWord(word),
   );
-  const known = words.filter((word) => dictionary.lookUp(word).length > 0);
+  const known = words.filter((word) => dictionary.has(word));
   return known.length > 0 ? known : words.slice(0, 1);
 }
 
@@ -141,7 +141,7 @@ export function isKindOf(
     kind === 'number' || text === ',' || (isPreposition(key) && !JOINS.has(key));
   const words = wordsBefore(behind, isEnd).filter((word) => !JOINS.has(word));
   // 'piwo' and 'mięso' end as adverbs do.
-  const isFood = (word: string): boolean => dictionary.lookUp(word).length > 0;
+  const isFood = (word: string): boolean => dictionary.has(word);
   const adjectives = words.filter(
     (word, at) => at === words.length - 1 || isFood(word) || !ADVERB.test(fold(word)),
   );

@@ -82,9 +82,7 @@ function withoutCommas(tokens: readonly Token[], { dictionary }: Catalogue): Tok
   const isAdjectives =
     comma > 0 &&
     tokens[comma + 1]?.kind === 'word' &&
-    tokens
-      .slice(0, comma)
-      .every(({ key }) => ADJECTIVE_LIKE.test(fold(key)) && dictionary.lookUp(key).length === 0);
+    tokens.slice(0, comma).every(({ key }) => ADJECTIVE_LIKE.test(fold(key)) && !dictionary.has(key));
   return isAdjectives && tokens.length > comma + 2
     ? [...tokens.slice(0, comma), ...tokens.slice(comma + 1)]
     : [...tokens];
@@ -173,8 +171,8 @@ function withoutInner(variant: Variant, { dictionary }: Catalogue): Variant {
     remark !== undefined &&
     isRemarkWord(remark.key) &&
     noun?.kind === 'word' &&
-    dictionary.lookUp(noun.key).length > 0 &&
-    name.slice(0, at).every(({ key }) => dictionary.lookUp(key).length === 0);
+    dictionary.has(noun.key) &&
+    name.slice(0, at).every(({ key }) => !dictionary.has(key));
   return isInner ? without(variant, at, 1) : variant;
 }
 

@@ -3,7 +3,7 @@ import { isKindOf } from './kind-behind.ts';
 import { opensRemark, remarkLength } from './remarks.ts';
 import { isShop } from '../line-parts.ts';
 import { textOf, type Token } from '../words/tokens.ts';
-import { unitOf } from '../units/unit-words.ts';
+import { isUnit } from '../units/unit-words.ts';
 import { isTold, isVerb } from '../words/verbs.ts';
 import { fold, isPreposition } from '../words/words.ts';
 
@@ -91,15 +91,13 @@ export function labelOf(tokens: readonly Token[], { products, dictionary }: Cata
     behind.some(({ kind }) => kind === 'word') &&
     !isKindOf(before, behind, dictionary) &&
     // 'szczypta: soli, pieprzu'
-    (unitOf(before.at(-1)?.key ?? '') === undefined || isShop(textOf(before)));
+    (!isUnit(before.at(-1)?.key ?? '') || isShop(textOf(before)));
   const name = fold(textOf(before).toLowerCase());
-  const isFood =
-    !isPreposition(behind[0]?.key ?? '') && behind.some(({ key }) => dictionary.lookUp(key).length > 0);
+  const isFood = !isPreposition(behind[0]?.key ?? '') && behind.some(({ key }) => dictionary.has(key));
   const isGroup = KINDS_OF_PRODUCTS.has(name) || (DISHES.has(name) && isFood) || isShop(name);
   const isProductBefore =
     !isGroup &&
-    (before.some(({ kind, key }) => kind !== 'word' || dictionary.lookUp(key).length > 0) ||
-      products.find(textOf(before)).candidates.length > 0);
+    (before.some(({ kind, key }) => kind !== 'word' || dictionary.has(key)) || products.has(textOf(before)));
   return isLabel && !isProductBefore ? textOf(before) : undefined;
 }
 

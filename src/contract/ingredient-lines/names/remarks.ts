@@ -98,7 +98,7 @@ export function isForWhat(
 ): boolean {
   if (next === '' || isPreposition(next)) return false;
   if (isForPerson(preposition, what) || (preposition === 'po' && what === 'drodze')) return true;
-  const isFood = [next, after].some((word) => dictionary.lookUp(word).length > 0);
+  const isFood = [next, after].some((word) => dictionary.has(word));
   return isForMeal(preposition, what) && isFood;
 }
 
@@ -289,9 +289,7 @@ export function isPartOf(words: readonly string[], at: number, dictionary: FoodD
     return !isPreposition(whole) && (!part.startsWith('skrzyn') || isGenitive(whole, dictionary));
   }
   if (!isPartitive(part) || !isGenitive(whole, dictionary)) return false;
-  return (
-    at + 2 < words.length || dictionary.lookUp(whole).length > 0 || !/(?:ych|ich|ego|ej)$/.test(fold(whole))
-  );
+  return at + 2 < words.length || dictionary.has(whole) || !/(?:ych|ich|ego|ej)$/.test(fold(whole));
 }
 
 const SOFT = new RegExp(

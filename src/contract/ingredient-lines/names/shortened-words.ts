@@ -112,8 +112,7 @@ export function findShortened(
   { products, dictionary }: Catalogue,
 ): NamedProduct | undefined {
   // 'Ser.' ends a sentence, and is no 'Serek'.
-  const isShort = ({ text, key }: Token): boolean =>
-    /^\p{L}{2,}\.$/u.test(text) && dictionary.lookUp(key).length === 0;
+  const isShort = ({ text, key }: Token): boolean => /^\p{L}{2,}\.$/u.test(text) && !dictionary.has(key);
   if (!name.some(isShort) || name.some(({ kind }) => kind === 'sign')) return undefined;
   const found = [...products.search(name.map(({ key }) => key).join(' '))].filter((product) => {
     const words = wordsOf(product.name).map(fold);

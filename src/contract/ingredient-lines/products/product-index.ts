@@ -94,6 +94,11 @@ export class ProductIndex<Product extends NamedProduct> {
     return foundOf(candidates);
   }
 
+  /** Whether {@link find} finds any, one or several. */
+  has(text: string): boolean {
+    return this.find(text).candidates.length > 0;
+  }
+
   /**
    * All products that a new one of this name would probably double: the one of just this name, and those whose
    * names are other forms of it. Unlike {@link find} it takes a word for a nominative wherever it can be one; it

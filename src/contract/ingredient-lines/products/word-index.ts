@@ -1,4 +1,4 @@
-import type { FoodDictionary, FoodForm, FoodWord } from '../words/food-dictionary.ts';
+import { type FoodDictionary, type FoodForm, type FoodWord, isNominative } from '../words/food-dictionary.ts';
 import { formsByRule } from '../words/inflection.ts';
 import { isSameNoun, productOf } from './other-words.ts';
 import { append, fold, isSpelling } from '../words/words.ts';
@@ -45,9 +45,7 @@ export class WordIndex {
   /** The words of the table that a word of a name is: by its nominative, if it is one. */
   #knownAs(word: string): FoodWord[] {
     const forms = this.#dictionary.lookUp(word);
-    const nominatives = forms.filter(
-      (entry) => entry.form === entry.word.singular || entry.form === entry.word.plural,
-    );
+    const nominatives = forms.filter(isNominative);
     const best = nominatives.length > 0 ? nominatives : forms;
     const exact = best.filter(({ form }) => form === word);
     return (exact.length > 0 ? exact : best).map((entry) => entry.word);

@@ -1,11 +1,11 @@
 import type { Catalogue } from '../products/catalogue.ts';
-import { isAbout, isCalled, wordsIn } from './item-words.ts';
+import { isAbout, wordsIn } from './item-words.ts';
 import { PIECES } from './joined-foods.ts';
 import { isAdjective } from '../names/kind-behind.ts';
 import { isBesideNoun } from '../words/nominative.ts';
 import { NO_FLAVOUR, NO_KIND } from './other-products.ts';
 import { isPartitive } from '../names/remarks.ts';
-import { unitOf } from '../units/unit-words.ts';
+import { isUnit } from '../units/unit-words.ts';
 import { fold, isPreposition } from '../words/words.ts';
 
 /** 'pampers premium care' */
@@ -26,14 +26,14 @@ function foodOfBrand(item: string, { dictionary }: Catalogue): boolean | undefin
   const [food = '', ...brand] = wordsIn(item).filter((word) => !isPartitive(word));
   const isNew = (word: string): boolean =>
     /^\p{L}{3,}$/u.test(word) &&
-    dictionary.lookUp(word).length === 0 &&
-    unitOf(word) === undefined &&
+    !dictionary.has(word) &&
+    !isUnit(word) &&
     !isAdjective(word) &&
     !isPreposition(word) &&
     !isBesideNoun(word) &&
     !isAbout([word]);
   if (
-    !isCalled(food, dictionary) ||
+    !dictionary.hasNominative(food) ||
     PIECES.has(food) ||
     brand.length > MAX_BRAND_WORDS ||
     !brand.every(isNew)

@@ -1,11 +1,11 @@
 import type { Catalogue } from '../products/catalogue.ts';
-import { amountOf, AND, hasAmount, isAbout, isCalled, readPiece, wordsIn } from './item-words.ts';
+import { amountOf, AND, hasAmount, isAbout, readPiece, wordsIn } from './item-words.ts';
 import { isOtherThan } from './other-products.ts';
 import { isKindOf } from '../names/kind-behind.ts';
 import { SHOP_WITHIN, withShopLabel, withShopsWithin, withUrgentLabel } from '../line-parts.ts';
 import { isPartitive } from '../names/remarks.ts';
 import { tokenise } from '../words/tokens.ts';
-import { isShortened, unitOf } from '../units/unit-words.ts';
+import { isUnit, isShortened } from '../units/unit-words.ts';
 
 /** The most parts of one line; the rest of the text stays in the last part. */
 export const MAX_PARTS = 200;
@@ -152,9 +152,7 @@ function addedIn(part: string, catalogue: Catalogue): string[] | undefined {
   const items = part.split(/\s[+&]\s+/);
   const [first = '', ...others] = items;
   const { length, all } = amountOf(first);
-  const isNamed = part.includes('&')
-    ? beginsWithFood(first, catalogue)
-    : length < all && unitOf(first) === undefined;
+  const isNamed = part.includes('&') ? beginsWithFood(first, catalogue) : length < all && !isUnit(first);
   return isNamed && areFoods(others, catalogue) ? items : undefined;
 }
 
@@ -211,8 +209,7 @@ function beginsWithFood(item: string, catalogue: Catalogue): boolean {
   const words = wordsIn(item);
   const { length } = amountOf(item);
   const word = words[length] ?? '';
-  const isNamed =
-    length > 0 ? catalogue.dictionary.lookUp(word).length > 0 : isCalled(word, catalogue.dictionary);
+  const isNamed = length > 0 ? catalogue.dictionary.has(word) : catalogue.dictionary.hasNominative(word);
   // '2 zgrzewki' alone are of the product before it.
   const isPart = words.length === length + 1 && isPartitive(word);
   return kind === 'ingredient' && !isAbout(words) && !isPart && (product?.id != null || isNamed);

@@ -11,7 +11,7 @@ import {
   remarkStart,
 } from '../names/remarks.ts';
 import { type Token, tokenise } from '../words/tokens.ts';
-import { unitOf } from '../units/unit-words.ts';
+import { isUnit } from '../units/unit-words.ts';
 import { isPreposition } from '../words/words.ts';
 
 /** Pieces kept of one catalogue. */
@@ -42,10 +42,6 @@ export const isJoin = (token: Token | undefined): boolean => /^(?:i|oraz|plus|\+
 /** Whether a line says an amount; a unit alone is one: 'trochę soli'. */
 export const hasAmount = ({ qty, unit }: ParsedLine): boolean => qty !== null || unit !== null;
 
-/** Whether a word is food in the nominative. */
-export const isCalled = (typed: string, dictionary: FoodDictionary): boolean =>
-  dictionary.lookUp(typed).some(({ form, word }) => form === word.singular || form === word.plural);
-
 /** Whether a word may be food in the accusative, as one asks for it: 'wodę', 'wode'. */
 export const isAsked = (typed: string, dictionary: FoodDictionary): boolean =>
   typed.endsWith('ę') || dictionary.lookUp(typed).some(({ form }) => form.endsWith('ę'));
@@ -75,7 +71,7 @@ export function beginsWithAmount(part: string): boolean {
  */
 export function isProduct({ product }: ParsedLine): boolean {
   const words = wordsIn(product?.name ?? 'do');
-  return !isAbout(words) && (words.length > 1 || unitOf(words[0] ?? '') === undefined);
+  return !isAbout(words) && (words.length > 1 || !isUnit(words[0] ?? ''));
 }
 
 /** {@link isProduct}, of a part that isn't read yet. */
@@ -85,7 +81,7 @@ export const namesProduct = (part: string, catalogue: Catalogue): boolean =>
 /** Whether a part is a measure with a number behind it, so that the measure itself is bought: 'kubki 20'. */
 export function isMeasureCounted(part: string, catalogue: Catalogue): boolean {
   const [word = '', number = ''] = wordsIn(part);
-  return unitOf(word) !== undefined && /^\d/.test(number) && hasAmount(readPiece(part, catalogue));
+  return isUnit(word) && /^\d/.test(number) && hasAmount(readPiece(part, catalogue));
 }
 
 /**
@@ -95,8 +91,8 @@ export function isMeasureCounted(part: string, catalogue: Catalogue): boolean {
 export function isOblique(part: string, { dictionary }: Catalogue): boolean {
   const [word = ''] = wordsIn(part);
   // 'paczka' may be a form of 'pączek' too.
-  if (isAsked(word, dictionary) || unitOf(word) !== undefined) return false;
-  return dictionary.lookUp(word).length > 0 && !isCalled(word, dictionary);
+  if (isAsked(word, dictionary) || isUnit(word)) return false;
+  return dictionary.has(word) && !dictionary.hasNominative(word);
 }
 
 /**

@@ -6,7 +6,6 @@ import {
   hasAmount,
   isAbout,
   isAsked,
-  isCalled,
   namesProduct,
   readPiece,
   wordsIn,
@@ -17,7 +16,7 @@ import { isKindNumber } from '../sizes/numbered-kinds.ts';
 import { isForHousehold, NO_KIND } from './other-products.ts';
 import { isPartitive, STATE } from '../names/remarks.ts';
 import { type Token, tokenise } from '../words/tokens.ts';
-import { unitOf } from '../units/unit-words.ts';
+import { isUnit } from '../units/unit-words.ts';
 import { isVerb } from '../words/verbs.ts';
 import { fold, isPreposition } from '../words/words.ts';
 
@@ -76,7 +75,7 @@ function isOfOwnKind(item: string, before: string | undefined, { products, dicti
   const { note, product } = readPiece(item, { products, dictionary });
   return (
     noun !== undefined &&
-    isCalled(noun.key, dictionary) &&
+    dictionary.hasNominative(noun.key) &&
     note === null &&
     described.length > 0 &&
     described.length + 1 === wordsIn(product?.name ?? '').length &&
@@ -94,7 +93,9 @@ function isOfOwnKind(item: string, before: string | undefined, { products, dicti
 function isCalledByTwo(item: string, catalogue: Catalogue): boolean {
   const [noun = '', kind = '', more] = wordsIn(item);
   const { note } = readPiece(item, catalogue);
-  return more === undefined && note === null && isCalled(noun, catalogue.dictionary) && isBesideNoun(kind);
+  return (
+    more === undefined && note === null && catalogue.dictionary.hasNominative(noun) && isBesideNoun(kind)
+  );
 }
 
 /** They ask for a case that no food has as it is called. 'z' is left out: '2 bułki z szynką i ser' are made of both. */
@@ -105,12 +106,12 @@ function hasOwnCase(item: string, next: string | undefined, { dictionary }: Cata
   const words = wordsIn(item);
   const at = words.findIndex(isPreposition);
   const [food = '', ...adjectives] = words.slice(0, Math.max(at, 0));
-  const isFood = isCalled(food, dictionary) && unitOf(food) === undefined && adjectives.every(isAdjective);
+  const isFood = dictionary.hasNominative(food) && !isUnit(food) && adjectives.every(isAdjective);
   if (!isFood || at === words.length - 1) return false;
   const governing = words[at] ?? '';
   if (next === undefined) return /^(?:bez|do|na|dla)$/.test(governing);
   const [other = ''] = wordsIn(next);
-  return GOVERNING.test(governing) && isCalled(other, dictionary) && !isGenitive(other, dictionary);
+  return GOVERNING.test(governing) && dictionary.hasNominative(other) && !isGenitive(other, dictionary);
 }
 
 /** 'proszek do pieczenia' and 'papier toaletowy', but not 'karma z kurczakiem' and 'szampon rumianek'. */
@@ -125,7 +126,7 @@ export function isOfFirstAlone([first = '', ...others]: readonly string[], catal
   const { dictionary } = catalogue;
   const line = readPiece(first, catalogue);
   const words = wordsIn(line.product?.name ?? '');
-  const foods = words.filter((word) => dictionary.lookUp(word).length > 0);
+  const foods = words.filter((word) => dictionary.has(word));
   // '2 soki jabłko i banan' and '2 bułki z szynką i ser' are made of both.
   const isWhole = foods.length === 1 && !words.some(isPreposition) && !PIECES.has(foods[0] ?? '');
   const isNext = (item: string): boolean =>
@@ -159,14 +160,13 @@ function isPlainFood(item: string, catalogue: Catalogue): boolean {
   const { dictionary } = catalogue;
   const { product, note } = readPiece(item, catalogue);
   const [word = ''] = wordsIn(item);
-  const isNamed =
-    isCalled(word, dictionary) || (isAsked(word, dictionary) && dictionary.lookUp(word).length > 0);
+  const isNamed = dictionary.hasNominative(word) || (isAsked(word, dictionary) && dictionary.has(word));
   return (
     isNamed &&
     note === null &&
     !beginsWithAmount(item) &&
     isOneWord(product?.name ?? '') &&
-    unitOf(word) === undefined &&
+    !isUnit(word) &&
     !PIECES.has(word)
   );
 }
@@ -201,7 +201,7 @@ function isUnknown(item: string, catalogue: Catalogue, minLetters = MIN_LETTERS)
     wordsIn(product?.name ?? '').join(' ') === word &&
     /^\d?\p{L}+$/u.test(word) &&
     (word.length >= minLetters || /^\d/.test(word)) &&
-    dictionary.lookUp(word).length === 0;
+    !dictionary.has(word);
   const saysMore = isAbout([word]) || isAdjective(word) || isPartitive(word) || isVerb(word, dictionary);
   return isWord && !saysMore && kind === 'ingredient' && note === null && product?.id === null;
 }
@@ -238,10 +238,10 @@ export function isObject(item: string, first: string, { dictionary }: Catalogue)
   const [food = '', ...others] = wordsIn(first);
   return (
     IN_A.test(fold(wordsIn(item)[0] ?? '')) &&
-    isCalled(food, dictionary) &&
+    dictionary.hasNominative(food) &&
     !isMadeOf(food) &&
     !PIECES.has(food) &&
-    !others.some((word) => dictionary.lookUp(word).length > 0)
+    !others.some((word) => dictionary.has(word))
   );
 }
 
@@ -260,7 +260,7 @@ export function kindsOf(
   const [noun = '', ...described] = wordsIn(first);
   const { dictionary } = catalogue;
   const line = readPiece(first, catalogue);
-  const isNoun = (word: string): boolean => dictionary.lookUp(word).length > 0;
+  const isNoun = (word: string): boolean => dictionary.has(word);
   if (described.length === 0 || !isNoun(noun) || line.product?.id == null || hasAmount(line))
     return undefined;
   const kinds = others.map((other) => `${noun} ${other}`);

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../products/catalogue.ts';
 import type { FoodDictionary } from '../words/food-dictionary.ts';
 import { isMadeOf } from './dictated/dictated-amounts.ts';
-import { isCalled, readPiece, wordsIn } from './item-words.ts';
+import { readPiece, wordsIn } from './item-words.ts';
 import { fold } from '../words/words.ts';
 
 /** Food, without diacritics, that says no kind of another. */
@@ -30,9 +30,7 @@ export const isOtherThan = (
   word: string,
   dictionary: FoodDictionary,
 ): boolean =>
-  NO_KIND.test(fold(word)) ||
-  NO_FLAVOUR.test(fold(word)) ||
-  (dictionary.lookUp(first).length > 0 && !mayHaveKinds(first));
+  NO_KIND.test(fold(word)) || NO_FLAVOUR.test(fold(word)) || (dictionary.has(first) && !mayHaveKinds(first));
 
 const HOUSEHOLD =
   /^(?:plyn|zel|szampon|odzywk|mydl|papier|recznik|gabk|work|proszek|tablet|past|szczotecz|chustecz|pieluch|foli|bateri|zarowk|dezodor|scier|kapsul|serwet|wacik|patycz|podpas|tampon|zwirek|karm|zapal|wybielacz|odplam)/;
@@ -47,7 +45,7 @@ export function isForHousehold(item: string, catalogue: Catalogue): boolean {
   const [first = ''] = words;
   return (
     HOUSEHOLD.test(fold(first)) &&
-    isCalled(first, catalogue.dictionary) &&
+    catalogue.dictionary.hasNominative(first) &&
     note === null &&
     words.length <= MAX_WORDS &&
     words.length === wordsIn(product?.name ?? '').length &&

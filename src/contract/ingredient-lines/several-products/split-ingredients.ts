@@ -6,7 +6,7 @@ import { splitAtSigns } from './item-signs.ts';
 import { isAdjective, isKindOf } from '../names/kind-behind.ts';
 import { isGenitive } from '../words/nominative.ts';
 import { isRemarkWord, remarkLength } from '../names/remarks.ts';
-import { AND, CHOICE, hasAmount, isCalled, isProduct, readPiece, wordsIn } from './item-words.ts';
+import { AND, CHOICE, hasAmount, isProduct, readPiece, wordsIn } from './item-words.ts';
 import { isCounted, productsIn } from './split-items.ts';
 import { tokenise } from '../words/tokens.ts';
 import { fold } from '../words/words.ts';
@@ -38,7 +38,7 @@ function isIngredient(part: string, isBehind: boolean, { products, dictionary }:
   if (kind !== 'ingredient' || product === null) return false;
   if (hasAmount(line)) {
     const named = wordsIn(product.name);
-    const isKnown = product.id !== null || named.some((word) => dictionary.lookUp(word).length > 0);
+    const isKnown = product.id !== null || named.some((word) => dictionary.has(word));
     // '1 łyżeczka gochujang', but not '100 g letniej'
     const isMeasured = line.qty !== null && line.unit !== null && line.unit !== 'piece';
     return isKnown || (isMeasured && isProduct(line) && !named.every(isAdjective));
@@ -47,14 +47,14 @@ function isIngredient(part: string, isBehind: boolean, { products, dictionary }:
   const [first = '', second = ''] = isBehind ? withoutDescription(words, dictionary) : words;
   // 'białko serwatkowe' and 'sok pomarańczowy' are bought so.
   const isKind = isAdjective(second) && !isRemarkWord(second);
-  if (PIECES.has(first) && dictionary.lookUp(second).length === 0 && !isKind) return false;
-  return isCalled(first, dictionary);
+  if (PIECES.has(first) && !dictionary.has(second) && !isKind) return false;
+  return dictionary.hasNominative(first);
 }
 
 /** The words of a food without what was done to it and the adjectives before it: 'suszone oregano'. */
 function withoutDescription(words: readonly string[], dictionary: FoodDictionary): readonly string[] {
   const rest = words.slice(remarkLength(words, 0));
-  const at = rest.findIndex((word) => dictionary.lookUp(word).length > 0);
+  const at = rest.findIndex((word) => dictionary.has(word));
   const [noun = '', adjectives] = [rest[at], rest.slice(0, Math.max(at, 0)).join(' ')];
   return isKindOf(tokenise(noun), tokenise(adjectives), dictionary) ? rest.slice(at) : rest;
 }

@@ -36,7 +36,6 @@ import {
   beginsWithAmount,
   hasAmount,
   isAbout,
-  isCalled,
   isMeasureCounted,
   isOblique,
   namesProduct,
@@ -47,7 +46,7 @@ import {
 } from './item-words.ts';
 import { isGenitive } from '../words/nominative.ts';
 import { tokenise } from '../words/tokens.ts';
-import { unitOf } from '../units/unit-words.ts';
+import { isUnit } from '../units/unit-words.ts';
 import { isPreposition } from '../words/words.ts';
 
 /**
@@ -135,7 +134,7 @@ const areProducts = (names: readonly string[], catalogue: Catalogue): boolean =>
   names.every((name) => standsAlone(name, catalogue));
 
 function belongsTo(before: string, part: string, { products, dictionary }: Catalogue): boolean {
-  if (products.find(part).candidates.length > 0) return false;
+  if (products.has(part)) return false;
   // 'jajka, 10 szt.', 'dwa, trzy pomidory'
   if (isAmount(before) || isAmount(part)) return true;
   // 'papryka czerwona - 1 szt., żółta - 1 szt.'
@@ -155,7 +154,7 @@ export function namesOther(part: string, dictionary: FoodDictionary): boolean {
   const words = wordsIn(part);
   const isFor = isForWhat(words, dictionary) || FOR_NAMED.test(part);
   const length = isFor ? 2 : remarkLength(words, 0);
-  return length > 0 && isCalled(words[length] ?? '', dictionary);
+  return length > 0 && dictionary.hasNominative(words[length] ?? '');
 }
 
 const FOR_NAMED = /^dla \p{Lu}\p{Ll}/u;
@@ -166,7 +165,7 @@ const isKnown = (line: string, catalogue: Catalogue): boolean =>
 /** 'szklanka' and 'dwa' do, before 'i pół'. */
 const saysAmount = (part: string, catalogue: Catalogue): boolean =>
   withCups(tokenise(part), catalogue).some(
-    ({ key }, at, tokens) => unitOf(key) !== undefined || readAmount(tokens, at) !== undefined,
+    ({ key }, at, tokens) => isUnit(key) || readAmount(tokens, at) !== undefined,
   );
 
 /** A longer text isn't an amount. */
@@ -200,7 +199,8 @@ function areCounted(items: readonly string[], catalogue: Catalogue): boolean {
 function isPlainFood(part: string, catalogue: Catalogue): boolean {
   const words = wordsIn(readPiece(part, catalogue).product?.name ?? '');
   return (
-    words.findLastIndex((word) => isCalled(word, catalogue.dictionary)) === 0 && !words.some(isPreposition)
+    words.findLastIndex((word) => catalogue.dictionary.hasNominative(word)) === 0 &&
+    !words.some(isPreposition)
   );
 }
 

@@ -76,7 +76,7 @@ function isCounted(tokens: readonly Token[]): boolean {
 
 function isBrand(names: readonly string[], dictionary: FoodDictionary): boolean {
   const brand = names.filter((name) => !SEVERAL_IN_ONE.test(name));
-  return brand.length > 0 && !brand.some((name) => dictionary.lookUp(name).length > 0);
+  return brand.length > 0 && !brand.some((name) => dictionary.has(name));
 }
 
 /**
@@ -187,7 +187,7 @@ export function besideBareSize(
   findAmount: (rest: readonly Token[]) => PlacedAmount | undefined,
 ): PlacedAmount | undefined {
   const [from, to] = sizeAt(tokens, dictionary) ?? [0, 0];
-  const isCalled = to > 0 && products.find(textOf(tokens.slice(0, to))).candidates.length > 0;
+  const isCalled = to > 0 && products.has(textOf(tokens.slice(0, to)));
   if (to === 0 || isCalled) return findAmount(tokens);
   const rest = [...tokens.slice(0, from), ...tokens.slice(to)];
   const one: PlacedAmount = { ...NO_AMOUNT, qty: 1, unit: 'piece', name: withoutSeparators(rest) };

@@ -3,7 +3,7 @@ import { isGenitive } from '../words/nominative.ts';
 import { isTimesSign } from '../amounts/numbers.ts';
 import { type PlacedAmount, withoutSeparators } from '../amounts/placed-amount.ts';
 import { textOf, type Token, tokenise } from '../words/tokens.ts';
-import { isShortened, unitOf } from '../units/unit-words.ts';
+import { isUnit, isShortened, unitOf } from '../units/unit-words.ts';
 import { fold, isPreposition } from '../words/words.ts';
 
 /** Containers that are empty when bought, so that litres are their size. */
@@ -15,9 +15,7 @@ const VESSEL = /^(?:kub(?:ek|k)|butel|szklan|sloi|sloj|karton|pudel)/;
 const FURTHEST = 5;
 
 function containerAt(tokens: readonly Token[], { dictionary }: Catalogue): number {
-  const isAlone = tokens.every(
-    (token) => token.kind !== 'word' || isTimesSign(token) || unitOf(token.key) !== undefined,
-  );
+  const isAlone = tokens.every((token) => token.kind !== 'word' || isTimesSign(token) || isUnit(token.key));
   const isContainer = (word: string): boolean =>
     CONTAINER.test(word) || (isAlone && VESSEL.test(word) && !isShortened(word));
   const at = tokens
@@ -25,8 +23,7 @@ function containerAt(tokens: readonly Token[], { dictionary }: Catalogue): numbe
     .findIndex(({ kind, key }) => isPreposition(key) || (kind === 'word' && isContainer(fold(key))));
   const next = tokens[at + 1];
   // 'wiadro farby 10 l' is bought for the paint.
-  const isFull =
-    next?.kind === 'word' && dictionary.lookUp(next.key).length > 0 && isGenitive(next.key, dictionary);
+  const isFull = next?.kind === 'word' && dictionary.has(next.key) && isGenitive(next.key, dictionary);
   return at === -1 || isPreposition(tokens[at]?.key ?? '') || isFull ? -1 : at;
 }
 
@@ -94,7 +91,7 @@ export function besideSize(
   if (to === 0) return place;
   const size = tokens.slice(from, to);
   const found: PlacedAmount = place ?? { ...NO_AMOUNT, name: withoutSeparators(rest) };
-  const isKnown = (text: string): boolean => catalogue.products.find(text).candidates.length > 0;
+  const isKnown = (text: string): boolean => catalogue.products.has(text);
   const called = `${textOf(found.name)} ${size.map(({ text }) => text).join(' ')}`;
   const isBeside = tokens[from - 1]?.text === ',' || (!isKnown(called) && isKnown(textOf(found.name)));
   if (isBeside) return { ...found, notes: [...found.notes, textOf(size)] };

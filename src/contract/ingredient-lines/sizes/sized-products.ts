@@ -70,7 +70,7 @@ export function kindOfProduct(
   const number = tokens[at]?.text ?? '';
   if (names.some((name) => MEASURED.test(name))) return 'dimensions';
   if (!SMALL.test(number)) return undefined;
-  const isFood = names.some((name) => dictionary.lookUp(name).length > 0);
+  const isFood = names.some((name) => dictionary.has(name));
   if (isFood || names.some((name) => IN_PACKS.test(name))) return 'pack';
   return names.length > 0 && Number(tokens[at - 2]?.text) >= MIN_LENGTH ? 'dimensions' : undefined;
 }

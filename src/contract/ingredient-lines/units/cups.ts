@@ -31,8 +31,5 @@ function isFood(tokens: readonly Token[], { products, dictionary }: Catalogue): 
     length = remarkLength(words, at) || Number(isOfMeasure(word) || /(?:ego|ej|[iy]ch)$/.test(word));
   }
   const word = words[at] ?? '';
-  return (
-    (dictionary.lookUp(word).length > 0 && isGenitive(word, dictionary)) ||
-    products.find(textOf(tokens.slice(start))).candidates.length > 0
-  );
+  return (dictionary.has(word) && isGenitive(word, dictionary)) || products.has(textOf(tokens.slice(start)));
 }

@@ -34,7 +34,7 @@ const KIND_OF_MASCULINE = /(?:owy|ny|[sc]ki)$/u;
 function isOfFood(rest: readonly Token[], dictionary: FoodDictionary): boolean {
   const end = rest.findIndex(({ key }) => isPreposition(fold(key)));
   const words = rest.slice(0, end === -1 ? undefined : end).map(({ key }) => key);
-  return words.some((word) => dictionary.lookUp(word).length > 0 && isGenitive(word, dictionary));
+  return words.some((word) => dictionary.has(word) && isGenitive(word, dictionary));
 }
 
 /**
@@ -54,8 +54,8 @@ export function isNameOfUnit(
   if (isBox(unitToken.key) && !isOfFood(rest, dictionary)) return true;
   const isKind =
     KIND.test(first.key) || (/[^aąeęioóuy]$/u.test(unitToken.key) && KIND_OF_MASCULINE.test(first.key));
-  if (rest.length === 1 && isKind && dictionary.lookUp(first.key).length === 0) return true;
+  if (rest.length === 1 && isKind && !dictionary.has(first.key)) return true;
   if (['na', 'do', 'dla'].includes(fold(first.key))) return true;
   const words = [unitToken, ...rest].filter(({ kind }) => kind === 'word').map(({ key }) => key);
-  return products.find(words.join(' ')).candidates.length > 0;
+  return products.has(words.join(' '));
 }

@@ -33,9 +33,7 @@ export function onlyUnit(
   if (isAboutMeasure && (unit === 'cup' || isBox(first.key))) return placed(counted, measure, [remark]);
   if (isAboutMeasure) return { ...placed(amount, measure, [remark]), grammar: 'nominative' };
   const isProduct =
-    !isLong(first) ||
-    products.find(textOf(between)).candidates.length > 0 ||
-    between.some(({ key }) => dictionary.lookUp(key).length > 0);
+    !isLong(first) || products.has(textOf(between)) || between.some(({ key }) => dictionary.has(key));
   return isProduct
     ? { ...placed(amount, between, []), grammar: grammarOf(counted, false) }
     : placed(counted, [...between, ...measure], []);
@@ -65,7 +63,7 @@ export function countedProduct(
     !isLumpSugar(product, unit) &&
     !isBehindPreposition(product) &&
     !isEggSize(words, at) &&
-    products.find(textOf(name)).candidates.length === 0;
+    !products.has(textOf(name));
   if (!isMeasured) return placed(amount, name, notes);
   const said = [...notes, textOf(withoutSeparators(name.slice(at + 1)))];
   return { ...placed({ ...amount, unit }, product, said), grammar: grammarOf(amount, false) };

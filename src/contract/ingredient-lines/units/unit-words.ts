@@ -99,6 +99,9 @@ export function unitOf(word: string): Unit | undefined {
   return UNITS_BY_SPELLING.get(folded) ?? MISSPELT.find(([beginning]) => beginning.test(folded))?.[1];
 }
 
+/** Whether a word names a unit. */
+export const isUnit = (word: string): boolean => unitOf(word) !== undefined;
+
 /**
  * Those that also mean one of it directly after a product: 'groszek puszka', 'mleko litr'. 'cukier kostka' is a kind
  * of sugar.

@@ -22,6 +22,10 @@ interface Paradigm {
   plural: string[];
 }
 
+/** Whether a form is how its word is called, in either number. */
+export const isNominative = ({ form, word }: FoodForm): boolean =>
+  form === word.singular || form === word.plural;
+
 /** The forms of Polish food words. They are spelt out when the first word with their initial is looked up. */
 export class FoodDictionary {
   readonly #waiting = new Map<string, { stem: string; paradigm: Paradigm }[]>();
@@ -56,6 +60,16 @@ export class FoodDictionary {
       };
       append(this.#forms, fold(form), entry);
     }
+  }
+
+  /** Whether a word may be a form of one of the table, with or without diacritics. */
+  has(typed: string): boolean {
+    return this.lookUp(typed).length > 0;
+  }
+
+  /** Whether it may be one in the nominative, as lists name food. */
+  hasNominative(typed: string): boolean {
+    return this.lookUp(typed).some(isNominative);
   }
 
   /**

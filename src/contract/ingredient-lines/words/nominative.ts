@@ -1,4 +1,4 @@
-import type { FoodDictionary, FoodForm } from './food-dictionary.ts';
+import { type FoodDictionary, type FoodForm, isNominative } from './food-dictionary.ts';
 import { fold, isPreposition } from './words.ts';
 
 /**
@@ -44,7 +44,8 @@ export const UNCOUNTABLE = new Set(
   'mąka masło mleko woda oliwa śmietana śmietanka kawa mięso margaryna ricotta bazylia ziemia'.split(' '),
 );
 
-function isNominative({ form, word, isSingular }: FoodForm): boolean {
+/** Whether a form is no other case: 'wiśnie' is a genitive too, if a singular one. */
+function isOnlyNominative({ form, word, isSingular }: FoodForm): boolean {
   return form === word.singular || (form === word.plural && !isSingular);
 }
 
@@ -54,11 +55,11 @@ function knownInNominative(
   adjectives: AdjectiveNumber,
 ): string | undefined {
   // Where a genitive is asked for, 'maki' without diacritics is flour and not several poppies.
-  const oblique = forms.filter((entry) => !isNominative(entry));
-  const [entry] = oblique.length > 0 && forms.some(isNominative) && isAmbiguous(forms) ? oblique : forms;
+  const oblique = forms.filter((entry) => !isOnlyNominative(entry));
+  const [entry] = oblique.length > 0 && forms.some(isOnlyNominative) && isAmbiguous(forms) ? oblique : forms;
   if (!entry) return undefined;
   const { word, form, isSingular, isPlural } = entry;
-  if (isNominative(entry)) return form;
+  if (isOnlyNominative(entry)) return form;
   const isOne = adjectives === undefined && UNCOUNTABLE.has(word.singular ?? '');
   if (isOne || (adjectives === 'singular' && isSingular)) return word.singular;
   const wantsPlural =
@@ -79,7 +80,7 @@ export function isGenitive(word: string, dictionary: FoodDictionary): boolean {
   const forms = dictionary.lookUp(word);
   return forms.length === 0
     ? /(?:ego|ej|ych|ich|ów)$/u.test(word)
-    : forms.some((entry) => !isNominative(entry) || isIndeclinable(entry));
+    : forms.some((entry) => !isOnlyNominative(entry) || isIndeclinable(entry));
 }
 
 /** 'tabasco', 'curry' */
@@ -226,7 +227,7 @@ function isOblique(words: readonly string[], headAt: number, dictionary: FoodDic
       isSingular && form !== word.singular && UNCOUNTABLE.has(word.singular ?? ''),
   );
   if (isOfOne) return true;
-  return forms.length > 0 && !forms.some(({ form, word }) => form === word.singular || form === word.plural);
+  return forms.length > 0 && !forms.some(isNominative);
 }
 
 function isAgreeing(adjective: string, nominative: string): boolean {
@@ -238,7 +239,7 @@ function isAgreeing(adjective: string, nominative: string): boolean {
 function isBeforeAdjective(words: readonly string[], at: number, dictionary: FoodDictionary): boolean {
   const [word = '', next = ''] = words.slice(at, at + 2);
   if (!/(?<!eg)o$/u.test(word)) return word === '-';
-  return next === '-' || (isAdjective(next, dictionary) && dictionary.lookUp(word).length === 0);
+  return next === '-' || (isAdjective(next, dictionary) && !dictionary.has(word));
 }
 
 function phraseInNominative(words: readonly string[], asked: Grammar, dictionary: FoodDictionary): string[] {

@@ -25,10 +25,10 @@ export function isVerb(word: string, dictionary: FoodDictionary): boolean {
     /(?:[jiz]e|[^z]a|[scrd]za)my$|..[iy]my$|[au]ję$/u.test(word) ||
     /..[au]j$|.(?:[aeiuyó]j|ż|sz)cie$|[^aeiouy]ij$/u.test(word) ||
     ORDERS.test(fold(word));
-  return isOne && !NO_VERBS.has(fold(word)) && dictionary.lookUp(word).length === 0;
+  return isOne && !NO_VERBS.has(fold(word)) && !dictionary.has(word);
 }
 
 /** Whether an author says what they did: 'dodałam', 'użyłem'. */
 export function isTold(word: string, dictionary: FoodDictionary): boolean {
-  return /.[aiyę]ł[ae]m$/u.test(word) && dictionary.lookUp(word).length === 0;
+  return /.[aiyę]ł[ae]m$/u.test(word) && !dictionary.has(word);
 }

@@ -1,5 +1,9 @@
 import type { Catalogue } from '../../../contract/ingredient-lines/products/catalogue.ts';
-import type { FoodDictionary, FoodForm } from '../../../contract/ingredient-lines/words/food-dictionary.ts';
+import {
+  type FoodDictionary,
+  type FoodForm,
+  isNominative,
+} from '../../../contract/ingredient-lines/words/food-dictionary.ts';
 import {
   kindsBehindColon,
   withoutRequest,
@@ -24,7 +28,7 @@ import { remarkLength } from '../../../contract/ingredient-lines/names/remarks.t
 import { splitIngredients } from '../../../contract/ingredient-lines/several-products/split-ingredients.ts';
 import { namesOther, splitItems } from '../../../contract/ingredient-lines/several-products/split-items.ts';
 import { tokenise } from '../../../contract/ingredient-lines/words/tokens.ts';
-import { unitOf } from '../../../contract/ingredient-lines/units/unit-words.ts';
+import { isUnit } from '../../../contract/ingredient-lines/units/unit-words.ts';
 import { isTold, isVerb } from '../../../contract/ingredient-lines/words/verbs.ts';
 import { fold, isPreposition, wordsOf } from '../../../contract/ingredient-lines/words/words.ts';
 import type { Unit } from '../../../contract/units.ts';
@@ -130,11 +134,7 @@ const OF_EACH = /(?:^|\s)po(?=[\s,;]|$)/iu;
 
 function splitAtAnd(part: string, catalogue: Catalogue): string[] {
   const items = part.split(AND);
-  const isOne =
-    items.length === 1 ||
-    CHOICE.test(part) ||
-    OF_EACH.test(part) ||
-    catalogue.products.find(part).candidates.length > 0;
+  const isOne = items.length === 1 || CHOICE.test(part) || OF_EACH.test(part) || catalogue.products.has(part);
   if (isOne) return [part];
   const [first = '', ...others] = items;
   const foods = items.map((item) => foodIn(item, catalogue));
@@ -152,7 +152,7 @@ function splitAtAnd(part: string, catalogue: Catalogue): string[] {
 /** '2 łyżki cukru': a food by its measure, which goes with a genitive. */
 function isMeasuredFood(text: string, catalogue: Catalogue): boolean {
   const { dictionary } = catalogue;
-  const noun = wordsOf(text).find((word) => unitOf(word) === undefined && dictionary.lookUp(word).length > 0);
+  const noun = wordsOf(text).find((word) => !isUnit(word) && dictionary.has(word));
   return noun !== undefined && parseLine(text, catalogue).unit !== null && isGenitive(noun, dictionary);
 }
 
@@ -167,8 +167,6 @@ interface Food {
   /** It has another noun, not in the nominative, to which alone the next name may belong. */
   hasGenitive: boolean;
 }
-
-const isNominative = ({ form, word }: FoodForm): boolean => form === word.singular || form === word.plural;
 
 /** The food that a name without an amount means; undefined for anything else. */
 function foodIn(text: string, catalogue: Catalogue): Food | undefined {

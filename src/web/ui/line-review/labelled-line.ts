@@ -5,7 +5,6 @@ import { splitItems } from '../../../contract/ingredient-lines/several-products/
 import {
   CHOICE,
   hasAmount,
-  isCalled,
   readPiece,
   wordsIn,
 } from '../../../contract/ingredient-lines/several-products/item-words.ts';
@@ -46,8 +45,8 @@ export function namesFood(text: string, catalogue: Catalogue): boolean {
   if (line.product === null) return false;
   if (line.product.id !== null) return true;
   const { dictionary } = catalogue;
-  if (hasAmount(line)) return wordsIn(line.product.name).some((word) => dictionary.lookUp(word).length > 0);
+  if (hasAmount(line)) return wordsIn(line.product.name).some((word) => dictionary.has(word));
   const words = wordsIn(text);
   const named = words.slice(remarkLength(words, 0));
-  return !opensRemark(named) && named.some((word) => isCalled(word, dictionary));
+  return !opensRemark(named) && named.some((word) => dictionary.hasNominative(word));
 }

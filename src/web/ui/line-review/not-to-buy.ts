@@ -64,7 +64,7 @@ export function isChatter(text: string, dictionary: FoodDictionary): boolean {
 }
 
 const hasFood = (words: readonly string[], dictionary: FoodDictionary): boolean =>
-  words.some((word) => dictionary.lookUp(word).length > 0);
+  words.some((word) => dictionary.has(word));
 
 /** A line, or one of the products that were separated in it. */
 interface Part {

@@ -8,7 +8,7 @@ import { isTimesSign } from '../../amounts/numbers.ts';
 import { isOnePart, isPartitive } from '../../names/remarks.ts';
 import { type Token, tokenise } from '../../words/tokens.ts';
 import { isLumpSugar } from '../../units/unit-behind-product.ts';
-import { isShortenedOne, standsForOne, standsForOneBehind, unitOf } from '../../units/unit-words.ts';
+import { isUnit, isShortenedOne, standsForOne, standsForOneBehind, unitOf } from '../../units/unit-words.ts';
 import { fold, isPreposition } from '../../words/words.ts';
 
 /** An amount, from its first token to the first one after it. */
@@ -64,13 +64,8 @@ const isBagAt = (tokens: readonly Token[], at: number, dictionary: FoodDictionar
 /** The unit of 'kostka masła' and 'zgrzewka wody': one of the food behind it. */
 function isOne([unit, next]: readonly Token[], dictionary: FoodDictionary): boolean {
   if (!unit || !next) return false;
-  const isUnit =
-    unitOf(unit.key) !== undefined && (standsForOne(unit.key) || isShortenedOne(unit, next, dictionary));
-  return (
-    (isUnit || isOnePart(unit.key)) &&
-    dictionary.lookUp(next.key).length > 0 &&
-    isGenitive(next.key, dictionary)
-  );
+  const isMeasure = isUnit(unit.key) && (standsForOne(unit.key) || isShortenedOne(unit, next, dictionary));
+  return (isMeasure || isOnePart(unit.key)) && dictionary.has(next.key) && isGenitive(next.key, dictionary);
 }
 
 /** Whether a text begins with a measure that means one of the food behind it. */
@@ -79,7 +74,7 @@ export const beginsWithOne = (text: string, { dictionary }: Catalogue): boolean 
 
 /** The same in 'jajka kostka masła', behind another food. */
 const isOneOfNext = ([before, ...others]: readonly Token[], dictionary: FoodDictionary): boolean =>
-  before !== undefined && dictionary.lookUp(before.key).length > 0 && isOne(others, dictionary);
+  before !== undefined && dictionary.has(before.key) && isOne(others, dictionary);
 
 /** A word with the next one, and the noun before it: 'oliwki', 'słoik', 'oliwki' of 'oliwki zielone słoik oliwki czarne'. */
 function behindNoun(tokens: readonly Token[], at: number, dictionary: FoodDictionary): readonly Token[] {
@@ -97,7 +92,7 @@ const isOneBehind = ([before, unit, next]: readonly Token[], dictionary: FoodDic
     // 'imbir kawałek chili', but not 'mięso kawałek wołowiny'
     (isPartitive(unit.key) && !isGenitive(next?.key ?? '', dictionary))) &&
   !isLumpSugar([before], unitOf(unit.key)) &&
-  [before, next].every((food) => dictionary.lookUp(food?.key ?? '').length > 0);
+  [before, next].every((food) => dictionary.has(food?.key ?? ''));
 
 /** Food that is made of other food, and may be named by it in any case: 'ser feta', 'sok jabłko', 'sok 3 owoce'. */
 const MADE_OF =

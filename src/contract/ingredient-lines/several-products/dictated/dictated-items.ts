@@ -8,7 +8,6 @@ import {
   isInGenitive,
   isNamedAlone,
   isNextProduct,
-  isUnit,
   isWhole,
   MANY,
   standsAlone,
@@ -20,18 +19,9 @@ import { isGenitive } from '../../words/nominative.ts';
 import { ofAnimal } from '../../amounts/parts-of-animals.ts';
 import { isForHousehold, isOtherThan } from '../other-products.ts';
 import { isRemarkWord } from '../../names/remarks.ts';
-import {
-  beginsWithAmount,
-  CHOICE,
-  isAbout,
-  isCalled,
-  isJoin,
-  isOblique,
-  readPiece,
-  wordsIn,
-} from '../item-words.ts';
+import { beginsWithAmount, CHOICE, isAbout, isJoin, isOblique, readPiece, wordsIn } from '../item-words.ts';
 import { type Token, tokenise } from '../../words/tokens.ts';
-import { unitOf } from '../../units/unit-words.ts';
+import { isUnit } from '../../units/unit-words.ts';
 
 /** The most characters of a text that is split without signs; people don't dictate more at once. */
 export const MAX_DICTATED = 500;
@@ -87,7 +77,7 @@ function kindsWithAmounts({ text, tokens, amounts, catalogue }: Line): string[] 
 }
 
 const startsCounted = ({ text, tokens, amounts }: Line): boolean =>
-  beginsWithAmount(text) || unitOf(tokens[0]?.key ?? '') !== undefined || amounts[0]?.from === 0;
+  beginsWithAmount(text) || isUnit(tokens[0]?.key ?? '') || amounts[0]?.from === 0;
 
 /** The ways in which a line may be cut, the most likely first. */
 function waysToCut(line: Line): Cut[][] {
@@ -146,7 +136,7 @@ function cutsBetween({ tokens, amounts, catalogue }: Line, start: number, isBefo
     .map(({ from, next, isBare }, at, all) => {
       const follower = tokens[next]?.key ?? '';
       const isOfFollower = isBare
-        ? catalogue.dictionary.lookUp(follower).length > 0
+        ? catalogue.dictionary.has(follower)
         : isGenitive(follower, catalogue.dictionary);
       if (all[at - 1]?.next === from && isOfFollower) isFirst = true;
       return { at: isFirst ? from : next, isBare };
@@ -172,13 +162,13 @@ function changesIn({ text, tokens, amounts, catalogue }: Line): number[] {
     const areBare = isBare && after?.isBare && end - next === 2 && after.next === tokens.length;
     const textOf = (from: number): string => text.slice(tokens[from]?.start, tokens[end - 1]?.end);
     if (end - next < 2 || isMadeOf(tokens[next]?.key ?? '')) return [];
-    if (products.find(textOf(next)).candidates.length > 0) return [];
+    if (products.has(textOf(next))) return [];
     return [...Array(end - next - 1).keys()]
       .map((nth) => next + 1 + nth)
       .filter((at) => {
         const [before = '', word = ''] = tokens.slice(at - 1, at + 1).map(({ key }) => key);
-        const isApart = isOblique(before, catalogue) || (areBare && isCalled(before, dictionary));
-        const isNew = isCalled(word, dictionary) && isApart;
+        const isApart = isOblique(before, catalogue) || (areBare && dictionary.hasNominative(before));
+        const isNew = dictionary.hasNominative(word) && isApart;
         return isNew || products.findExact(textOf(at)) !== undefined;
       });
   });
@@ -227,7 +217,7 @@ function isAfterAmount(
   if (amount === undefined || (amount.isBare && !amount.isOne)) return false;
   const [word = ''] = wordsIn(piece);
   const isOther = amount.isFactor
-    ? isCalled(word, catalogue.dictionary)
+    ? catalogue.dictionary.hasNominative(word)
     : isOtherThan(wordsIn(before), word, catalogue.dictionary) && isNamedAlone(piece, catalogue);
   const isFood = isOther && !isMadeOf(wordsIn(before)[0] ?? '');
   return isFood || isForHousehold(piece, catalogue);
@@ -248,9 +238,6 @@ function isCountedAlike(
   const [word = ''] = words;
   const isCounted = second.qty !== null && second.unit === first.unit && !isWeighedOrPoured(first.unit);
   const isName =
-    /^\p{L}{3,}$/u.test(word) &&
-    !isAbout(words) &&
-    !isAdjective(word) &&
-    (unitOf(word) === undefined || isThing(word));
+    /^\p{L}{3,}$/u.test(word) && !isAbout(words) && !isAdjective(word) && (!isUnit(word) || isThing(word));
   return amount?.isBare === false && isCounted && isName && isUnit(words.at(-1) ?? '');
 }

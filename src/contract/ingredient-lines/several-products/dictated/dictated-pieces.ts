@@ -5,7 +5,6 @@ import {
   amountOf,
   beginsWithAmount,
   hasAmount,
-  isCalled,
   isOblique,
   isProduct,
   readPiece,
@@ -16,15 +15,12 @@ import { isPartitive } from '../../names/remarks.ts';
 import { isGenitive } from '../../words/nominative.ts';
 import type { ParsedLine } from '../../parse-line.ts';
 import { tokenise } from '../../words/tokens.ts';
-import { unitOf } from '../../units/unit-words.ts';
-
-/** Whether a word names a unit. */
-export const isUnit = (word: string): boolean => unitOf(word) !== undefined;
+import { isUnit } from '../../units/unit-words.ts';
 
 /** Whether the part before a cut is a product, and before a bare number also food. */
 export function isWhole(part: string, isBare: boolean, catalogue: Catalogue): boolean {
   const line = readPiece(part, catalogue);
-  const isFood = line.product?.id != null || catalogue.dictionary.lookUp(firstWord(line)).length > 0;
+  const isFood = line.product?.id != null || catalogue.dictionary.has(firstWord(line));
   return isProduct(line) && (!isBare || isFood);
 }
 
@@ -33,7 +29,7 @@ const firstWord = ({ product }: ParsedLine): string => wordsIn(product?.name ?? 
 /** Whether a text is a product without an amount: exactly as in the catalogue, or food in one word. */
 export function standsAlone(text: string, { products, dictionary }: Catalogue): boolean {
   const [word = '', ...others] = wordsIn(text);
-  const isFoodWord = others.length === 0 && isCalled(word, dictionary) && !isMadeOf(word);
+  const isFoodWord = others.length === 0 && dictionary.hasNominative(word) && !isMadeOf(word);
   return isFoodWord || products.findExact(text) !== undefined;
 }
 
@@ -48,7 +44,7 @@ export function isNamedAlone(piece: string, catalogue: Catalogue): boolean {
   if (part && isPartitive(part.key)) return isNamedAlone(piece.slice(0, part.start).trim(), catalogue);
   return (
     noun !== undefined &&
-    isCalled(noun.key, catalogue.dictionary) &&
+    catalogue.dictionary.hasNominative(noun.key) &&
     readPiece(piece, catalogue).note === null &&
     described.every((each) => isKindOf([noun], [each], catalogue.dictionary))
   );
@@ -76,7 +72,7 @@ export function isNextProduct(
     length < all &&
     !isOnlyUnit &&
     (hasAmount(line) || isAlone) &&
-    (isCalled(firstWord(line), dictionary) || line.product?.id != null) &&
+    (dictionary.hasNominative(firstWord(line)) || line.product?.id != null) &&
     isProduct(line) &&
     (!isOblique(part, catalogue) || (isListed && hasAmount(line) && !beginsWithAmount(part)))
   );
@@ -97,5 +93,5 @@ export function isInCase(part: string, { dictionary }: Catalogue): boolean {
     return isGenitive(tokens[amount.next + 1]?.key ?? '', dictionary);
   const word = tokens[amount?.next ?? 0]?.key ?? '';
   if (!amount || (amount.unit === null && (amount.qty ?? 0) < MANY)) return true;
-  return dictionary.lookUp(word).length === 0 || isGenitive(word, dictionary);
+  return !dictionary.has(word) || isGenitive(word, dictionary);
 }

@@ -2,7 +2,7 @@ import type { Catalogue } from '../../products/catalogue.ts';
 import { withCups } from '../../units/cups.ts';
 import { amountsIn, isMadeOf } from './dictated-amounts.ts';
 import { MAX_DICTATED } from './dictated-items.ts';
-import { CHOICE, isAsked, isCalled, isJoin, isOblique } from '../item-words.ts';
+import { CHOICE, isAsked, isJoin, isOblique } from '../item-words.ts';
 import { isAdjective, isKindOf } from '../../names/kind-behind.ts';
 import { HAS_KINDS, NO_KIND } from '../other-products.ts';
 import { isForMeal, isPartitive, remarkStart } from '../../names/remarks.ts';
@@ -127,14 +127,14 @@ function endOfKind(tokens: readonly Token[], at: number, { dictionary }: Catalog
   let next = at + 1;
   // 'tarta' may be food itself.
   const isKind = (word: Token | undefined): boolean =>
-    word !== undefined && dictionary.lookUp(word.key).length === 0 && isKindOf(noun, [word], dictionary);
+    word !== undefined && !dictionary.has(word.key) && isKindOf(noun, [word], dictionary);
   while (next < at + MAX_WORDS && isKind(tokens[next])) next += 1;
   return next;
 }
 
 /** 'mąkę', as one asks for it, too */
 const isCalledOrAsked = (word: string, { dictionary }: Catalogue): boolean =>
-  isCalled(word, dictionary) || (isAsked(word, dictionary) && dictionary.lookUp(word).length > 0);
+  dictionary.hasNominative(word) || (isAsked(word, dictionary) && dictionary.has(word));
 
 /** Where the longest name from a token on ends; after an amount it may stand in any case, and be other food. */
 function endOfName(
@@ -149,9 +149,7 @@ function endOfName(
   const longest = Math.min(sign === -1 ? tokens.length : sign, from + MAX_WORDS);
   for (let next = longest; next > from; next -= 1) {
     const name = text.slice(tokens[from]?.start, tokens[next - 1]?.end);
-    const isName = isCounted
-      ? products.find(name).candidates.length > 0
-      : products.findExact(name) !== undefined;
+    const isName = isCounted ? products.has(name) : products.findExact(name) !== undefined;
     if (isName) return next;
   }
   return isCounted && isOblique(tokens[from]?.key ?? '', catalogue) ? from + 1 : undefined;
@@ -184,7 +182,7 @@ function areApart(tokens: readonly Token[], before: Piece, piece: Piece, { dicti
   if (first === other) return true;
   const isAboutFirst =
     isKindOf(described, behind, dictionary) ||
-    (isAdjective(typedOther) && dictionary.lookUp(typedOther).length === 0) ||
+    (isAdjective(typedOther) && !dictionary.has(typedOther)) ||
     PART.test(first) ||
     PART.test(other);
   if (isAboutFirst) return false;
@@ -209,8 +207,8 @@ export function splitSeasonings(part: string, { products, dictionary }: Catalogu
   const isOne =
     named.length < 2 ||
     named.length > MAX_SEASONINGS ||
-    !named.every((word) => isCalled(word, dictionary)) ||
-    products.find(part).candidates.length > 0;
+    !named.every((word) => dictionary.hasNominative(word)) ||
+    products.has(part);
   if (isOne) return [part];
   const ends = [...tokens.slice(1, named.length).map(({ start }) => start), part.length];
   return ends.map((end, at) => part.slice(ends[at - 1] ?? 0, end).trim());

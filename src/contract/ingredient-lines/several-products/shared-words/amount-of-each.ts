@@ -5,18 +5,9 @@ import { withCups } from '../../units/cups.ts';
 import { ONE, withNouns } from './lone-adjectives.ts';
 import { isGenitive } from '../../words/nominative.ts';
 import { isPartitive, remarkLength } from '../../names/remarks.ts';
-import {
-  AND,
-  beginsWithAmount,
-  CHOICE,
-  hasAmount,
-  isAbout,
-  isCalled,
-  readPiece,
-  wordsIn,
-} from '../item-words.ts';
+import { AND, beginsWithAmount, CHOICE, hasAmount, isAbout, readPiece, wordsIn } from '../item-words.ts';
 import { tokenise } from '../../words/tokens.ts';
-import { standsForOne, unitOf } from '../../units/unit-words.ts';
+import { isUnit, standsForOne, unitOf } from '../../units/unit-words.ts';
 import { fold, isPreposition } from '../../words/words.ts';
 
 /** An amount of each of several products. */
@@ -54,7 +45,7 @@ export function withAmountOfEach(parts: readonly string[], catalogue: Catalogue)
 function withAmountBehind(parts: readonly string[], catalogue: Catalogue): string[] {
   const items: string[] = [];
   for (const part of parts) {
-    const isKnown = catalogue.products.find(part).candidates.length > 0;
+    const isKnown = catalogue.products.has(part);
     const behind = isKnown ? undefined : amountBehind(part);
     const last = behind?.names ?? '';
     const isOfAll = behind && (AND.test(last || (items.at(-1) ?? '')) || isOfList(behind, catalogue));
@@ -166,7 +157,7 @@ const isLonger = (item: string, other: string, catalogue: Catalogue): boolean =>
   wordsIn(item).length > wordsIn(other).length;
 
 const foodsOf = (item: string, { dictionary }: Catalogue): string[] =>
-  wordsIn(item).filter((word) => dictionary.lookUp(word).length > 0);
+  wordsIn(item).filter((word) => dictionary.has(word));
 
 /** Whether it may go with what stands before 'i': 'natka pietruszki i kolendry'. */
 const isMaybeGenitive = (item: string, { dictionary }: Catalogue): boolean =>
@@ -186,8 +177,7 @@ const isOne = (name: string, { dictionary }: Catalogue): boolean =>
   );
 
 /** 'puszka' and 'łyżka', but not 'liść laurowy'. */
-const isMeasure = (word: string, { dictionary }: Catalogue): boolean =>
-  unitOf(word) !== undefined && dictionary.lookUp(word).length === 0;
+const isMeasure = (word: string, { dictionary }: Catalogue): boolean => isUnit(word) && !dictionary.has(word);
 
 const isKnownWhole = (name: string, catalogue: Catalogue): boolean =>
   AND.test(catalogue.products.find(name).product?.name ?? '');
@@ -206,7 +196,7 @@ function isPlain(name: string, catalogue: Catalogue): boolean {
     !CHOICE.test(name) &&
     !isAbout(words) &&
     !words.some((word) => word === 'w' || word === 'we' || isMeasure(word, catalogue)) &&
-    (line.product?.id != null || isCalled(food, catalogue.dictionary))
+    (line.product?.id != null || catalogue.dictionary.hasNominative(food))
   );
 }
 
@@ -259,7 +249,7 @@ function itemsOf(
   );
   const isFood = (item: string): boolean => {
     const named = wordsIn(item.slice(text.length));
-    const noun = named.find((word) => dictionary.lookUp(word).length > 0);
+    const noun = named.find((word) => dictionary.has(word));
     // 'po 2 łyżki soku i skórki z cytryny': the words at the end belong to both.
     const isWhole = items.length === 1 || !named.some((word) => /^ze?$/.test(word));
     return (

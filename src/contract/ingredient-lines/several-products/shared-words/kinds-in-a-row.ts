@@ -1,6 +1,5 @@
 import { aroundAnd } from '../around-and.ts';
 import type { Catalogue } from '../../products/catalogue.ts';
-import { isCalled } from '../item-words.ts';
 import { isKindOf } from '../../names/kind-behind.ts';
 import { type Token, tokenise } from '../../words/tokens.ts';
 import { fold } from '../../words/words.ts';
@@ -40,7 +39,7 @@ function kindsFrom(
   { dictionary }: Catalogue,
 ): { items: string[]; length: number } | undefined {
   const [noun, kind, ...more] = tokenise(first);
-  if (!noun || !kind || more.length > 0 || !isCalled(noun.key, dictionary)) return undefined;
+  if (!noun || !kind || more.length > 0 || !dictionary.hasNominative(noun.key)) return undefined;
   const kinds: Token[] = [kind];
   let length = 1;
   let amount = '';

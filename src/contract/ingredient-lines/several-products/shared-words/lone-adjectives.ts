@@ -72,8 +72,7 @@ function loneIn(part: string, catalogue: Catalogue): { adjectives: Token[]; amou
   const isDash = tokens[adjectives.length]?.kind === 'sign';
   const last = first ? undefined : readAmount(tokens, adjectives.length + Number(isDash));
   const amount = first ?? (last?.next === tokens.length ? last : undefined);
-  const isOther = ({ key }: Token): boolean =>
-    isPreposition(key) || catalogue.dictionary.lookUp(key).length > 0;
+  const isOther = ({ key }: Token): boolean => isPreposition(key) || catalogue.dictionary.has(key);
   return amount && !adjectives.some(isOther) ? { adjectives, amount } : undefined;
 }
 
@@ -93,7 +92,7 @@ function nounIn(
 ): { noun: string; isBehind: boolean } | undefined {
   const tokens = tokenise(counted(part));
   const words = wordsFrom(tokens, readAmount(tokens, 0)?.next ?? 0);
-  const at = words.findIndex(({ key }) => dictionary.lookUp(key).length > 0);
+  const at = words.findIndex(({ key }) => dictionary.has(key));
   const noun = words[at];
   if (!noun) return undefined;
   const isBehind = at > 0 && isKindOf([noun], words.slice(0, at), dictionary);
