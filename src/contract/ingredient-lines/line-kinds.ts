@@ -1,9 +1,10 @@
 import { skipAbout } from './amounts/amounts.ts';
 import type { FoodDictionary } from './words/food-dictionary.ts';
-import { isByEye, isForWhat, isHowMuch, isPurpose, isWhereOrWhen } from './names/remarks.ts';
+import { isForWhat, isWhereOrWhen } from './names/circumstances.ts';
+import { isByEye, isHowMuch, isPurpose } from './names/remarks.ts';
 import type { Token } from './words/tokens.ts';
 import { isUnit, unitOf } from './units/unit-words.ts';
-import { isTold, isVerb } from './words/verbs.ts';
+import { isFirstPersonPast, isVerb } from './words/verbs.ts';
 import { fold, isPreposition } from './words/words.ts';
 
 /** Signs that may stand before a line: bullets, check boxes, '1.' and '2)'. */
@@ -119,7 +120,7 @@ export function isInstruction(line: readonly Token[], dictionary: FoodDictionary
   return (
     sentence.some(
       (word, at) => isVerb(word, dictionary) && (at > 0 || words.length === 1 || !PLURAL.test(word)),
-    ) || opening.some((word) => isTold(word, dictionary))
+    ) || opening.some((word) => isFirstPersonPast(word, dictionary))
   );
 }
 

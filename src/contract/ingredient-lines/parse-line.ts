@@ -1,12 +1,9 @@
 import { LIMITS } from '../limits.ts';
 import type { Unit } from '../units.ts';
+import { amountInBrackets } from './amounts/amount-in-brackets.ts';
 import { findAmount } from './amounts/amount-places.ts';
+import { readAmount } from './amounts/amounts.ts';
 import type { PlacedAmount } from './amounts/placed-amount.ts';
-import { type Amount, readAmount } from './amounts/amounts.ts';
-import type { Catalogue } from './products/catalogue.ts';
-import type { FoodDictionary } from './words/food-dictionary.ts';
-import { withGrams } from './words/english.ts';
-import { withCups } from './units/cups.ts';
 import {
   isAboutRecipe,
   isHeading,
@@ -15,16 +12,15 @@ import {
   isNoProduct,
   strip,
 } from './line-kinds.ts';
-import { isPrice, takeOutBrackets, withShopLabel, withUrgentLabel } from './line-parts.ts';
+import { takeOutBrackets } from './line-parts.ts';
+import { spelledWithCare } from './line-spelling.ts';
 import { readName } from './names/line-names.ts';
-import { withKindFirst, withPercents, withQualifiedNames } from './sizes/numbered-kinds.ts';
-import { isRemarkWord } from './names/remarks.ts';
-import { soldInPots } from './units/pots.ts';
-import { withoutShortened } from './names/shortened-words.ts';
+import type { Catalogue } from './products/catalogue.ts';
 import type { NamedProduct } from './products/product-index.ts';
+import { withKindFirst, withPercents, withQualifiedNames } from './sizes/numbered-kinds.ts';
+import { withCups } from './units/cups.ts';
+import { soldInPots } from './units/pots.ts';
 import { textOf, type Token, tokenise } from './words/tokens.ts';
-import { isLumpSugar } from './units/unit-behind-product.ts';
-import { isUnit, standsForOneBehind, unitOf } from './units/unit-words.ts';
 
 /** What a line says. */
 export interface ParsedLine {
@@ -55,155 +51,75 @@ const SAYS = /[\p{L}\p{N}]/u;
 const FRACTION = /\p{No}/u;
 
 const NOTHING = { qty: null, qtyMax: null, unit: null, product: null, note: null, candidates: [] };
+const OTHER: ParsedLine = { ...NOTHING, kind: 'other' };
 
 /**
  * A line of Polish, as people write it and as pages print recipes: an amount, a unit, a product and the rest. Never
  * throws; a line that it doesn't understand becomes a name unchanged or, above the limit of a name, `other`. Takes
- * time in proportion to the line.
+ * time in proportion to the line. Its stages are in docs/architecture.md, with a line carried through them.
  */
-export function parseLine(text: string, { products, dictionary }: Catalogue): ParsedLine {
-  const line = strip(text.slice(0, MAX_LINE));
-  if (!SAYS.test(line)) return { ...NOTHING, kind: 'other' };
-  const isName =
-    line.length <= LIMITS.nameLength && !line.endsWith(':') && !isMarkedHeading(text.slice(0, MAX_LINE));
-  const same = isName ? products.findExact(line) : undefined;
-  if (same && FRACTION.test(same.name) === FRACTION.test(line))
-    return { ...NOTHING, kind: 'ingredient', product: { id: same.id, name: same.name } };
+export function parseLine(text: string, catalogue: Catalogue): ParsedLine {
+  const written = text.slice(0, MAX_LINE);
+  const line = strip(written);
+  if (!SAYS.test(line)) return OTHER;
+  const product = productOfWhole(line, written, catalogue);
+  if (product) return { ...NOTHING, kind: 'ingredient', product };
 
-  const spaced = spacedOut(withShopLabel(withUrgentLabel(line), dictionary), dictionary);
-  const { main, notes } = takeOutBrackets(withoutShortened(spelledOut(spaced), dictionary));
-  const catalogue = { products, dictionary };
-  const tokens = withQualifiedNames(
-    withPercents(withKindFirst(withCups(tokenise(main), catalogue)), catalogue),
-    catalogue,
-  );
-  if (isHeading(text.slice(0, MAX_LINE), tokens, dictionary)) {
+  const { main, notes } = takeOutBrackets(spelledWithCare(line, catalogue.dictionary));
+  const tokens = tokensOf(main, catalogue);
+  if (isHeading(written, tokens, catalogue.dictionary)) {
     return { ...NOTHING, kind: 'heading', note: shorten(line.replace(/(?:\s*:|[\s–—=*~_-]{2,})$/u, '')) };
   }
-  const place = findAmount(tokens, { products, dictionary }) ?? amountInBrackets(tokens, notes);
-  const isOther =
-    isAboutRecipe(tokens) ||
-    // '500 g' alone is nothing to buy; '2 puszki' are.
-    (!place?.isFirst && readAmount(tokens, 0)?.next === tokens.length) ||
-    (place && isNoProduct(place.name) && !products.has(textOf(place.name))) ||
-    // 'z 2 jajek zrobić pianę'
-    ((!place?.isFirst || /^ze?\s/i.test(line)) && isInstruction(tokens, dictionary));
-  if (isOther) return { ...NOTHING, kind: 'other' };
+  const place = findAmount(tokens, catalogue) ?? amountInBrackets(tokens, notes);
+  if (isNoIngredient(tokens, place, catalogue)) return OTHER;
+  const name = readName(main, tokens, place, catalogue);
+  if (name.product === undefined || name.product.name.length > LIMITS.nameLength) return OTHER;
 
-  const name = readName(main, tokens, place, { products, dictionary });
-  if (name.product === undefined || name.product.name.length > LIMITS.nameLength)
-    return { ...NOTHING, kind: 'other' };
   const said = [...(place?.notes ?? []), ...name.notes, ...notes].filter((each) => SAYS.test(each));
-  const sold = soldInPots({ ...amountOf(place), notes: said }, tokens, name.product.name);
+  const {
+    qty,
+    qtyMax,
+    unit,
+    notes: all,
+  } = soldInPots({ ...amountOf(place), notes: said }, tokens, name.product.name);
   return {
-    qty: sold.qty,
-    qtyMax: sold.qtyMax,
-    unit: sold.unit,
+    qty,
+    qtyMax,
+    unit,
     kind: 'ingredient',
     product: name.product,
-    note: shorten(sold.notes.join(', ')),
+    note: shorten(all.join(', ')),
     candidates: name.candidates,
   };
 }
 
-/** '2xmleko', '10jajek', '2butelki' */
-const GLUED_BEHIND = /^(\d{1,3}x(?=\p{L}{4})|\d{1,3}(?=\p{L}{3}))(\p{L}+)/u;
-/** 'mleko2l', 'jajka10szt' */
-const GLUED_BEFORE = /(?<![\p{L}\p{N}])\p{L}{3,}(?=\d)/gu;
-/** '.5 kg sera' */
-const WITHOUT_ZERO = /^[.,](?=\d{1,2} ?(?:kg|kilo|l|litra?)(?!\p{L}))/u;
-
-/** 'dla Zosi jogurt' and 'jogurt dla Zosi 4 szt.': a name has its capital, but 'karma dla kota' is called so. */
-const FOR_NAMED = /^[Dd]la \p{Lu}\p{Ll}+ (?=\p{Ll})|(?<=\p{Ll} )dla \p{Lu}\p{Ll}+(?=$| ?x?\d)/u;
-
-/** 'prezent dla Zosi' is another one than 'prezent dla Jana'. */
-const GIFT = /^(?:prezent|upomin|kwiat|bukiet|kart|tort)/iu;
-
-/** With blanks that a hurried thumb left out; '7up', '6pack' and 'q10' have none. */
-function spacedOut(said: string, dictionary: FoodDictionary): string {
-  const isFood = (word: string): boolean => dictionary.has(word.toLowerCase());
-  const isApart = (word: string): boolean =>
-    !/^pac?k/i.test(word) && (isFood(word) || isUnit(word.toLowerCase()));
-  const isNoted = !GIFT.test(said) && said.split(' ').some(isFood);
-  const line = isNoted ? said.replace(FOR_NAMED, '($&) ') : said;
-  return line
-    .replace(WITHOUT_ZERO, '0,')
-    .replace(GLUED_BEHIND, (all, number: string, word: string) => (isApart(word) ? `${number} ${word}` : all))
-    .replaceAll(GLUED_BEFORE, (word) => (isFood(word) ? `${word} ` : word));
+/** The product that is called by the whole line, numbers and all, so that '7 Days' is no seven of anything. */
+function productOfWhole(line: string, written: string, { products }: Catalogue): ParsedLine['product'] {
+  if (line.length > LIMITS.nameLength || line.endsWith(':') || isMarkedHeading(written)) return null;
+  const same = products.findExact(line);
+  return same && FRACTION.test(same.name) === FRACTION.test(line) ? { id: same.id, name: same.name } : null;
 }
 
-/** 'proszek do piecz.', 'olej do smaż.': a shortened purpose of a product. */
-const SHORTENED = /(?<=\sdo )(?:(piecz)|(sma[żz])|(got))\./giu;
-
-/** 'karkówka b/k' and 'z/k', as butchers write it, and 'żel p/prysznic'. */
-const WITHOUT_BONES = /(?<=\s)b\/([ks])(?![\p{L}/])/giu;
-const WITH_BONES = /(?<=\s)z\/k(?![\p{L}/])/giu;
-/** 'woda n/gaz', as receipts print it */
-const STILL = /(?<=\s)n\/(?:gaz|g)\.?(?![\p{L}/])/giu;
-const UNDER = /(?<=\s)p\/\s?(?=pryszn|ocz)/giu;
-
-/** '30 lub 36%' */
-const PERCENT_BEFORE = /(?<=\p{L}\s)(\d{1,2})(?=\s(?:lub|albo|czy|bądź)\s\d{1,2}\s?%)/gu;
-
-/** 'mięso wieprzowo - wołowe', but neither 'na surowo – tarta' nor 'gotowo - mrożone' */
-const APART_HYPHEN =
-  /(?<=\p{L}{2}owo)(?<!(?<!\p{L})(?:na|po)\s+\p{L}+)\s*[-–]\s+(?=\p{L}+(?:ow|[^\saąeęo]n|ęc|[sc]k)(?:i?[yea]|i|i?ego|i?ej|[iy]ch)(?!\p{L}))/giu;
-
-/** 'mleko (3,2)' */
-const KIND_IN_BRACKETS = /^((?:mle|mas|[śs]mi|czek)\p{L}+(?:\s\p{L}+)*)\s\((\d+(?:[.,]\d)?)\)/iu;
-
-/** '150g+50g cukru' */
-const GLUED_PLUS = /(?<=\d ?\p{L}{1,3})\+(?=\d)/gu;
-
-const spelledOut = (line: string): string =>
-  withGrams(line)
-    .replaceAll(GLUED_PLUS, ' + ')
-    .replace(KIND_IN_BRACKETS, '$1 $2')
-    .replaceAll(APART_HYPHEN, '-')
-    .replaceAll(SHORTENED, (_, baking?: string, frying?: string) =>
-      baking !== undefined ? 'pieczenia' : frying !== undefined ? 'smażenia' : 'gotowania',
-    )
-    .replaceAll(WITHOUT_BONES, (_, what: string) => `bez ${what.toLowerCase() === 'k' ? 'kości' : 'skóry'}`)
-    .replaceAll(WITH_BONES, 'z kością')
-    .replaceAll(UNDER, 'pod ')
-    .replaceAll(STILL, 'niegazowana')
-    .replaceAll(PERCENT_BEFORE, '$1%');
-
-/** A bare number in brackets above this one doesn't count pieces; '4,99' is a price. */
-const MAX_COUNT = 50;
-
-/** 'mąka pszenna (500 g)', 'papryka (1 duża)': where a line says no other amount, the one in brackets. */
-function amountInBrackets(tokens: Token[], notes: string[]): PlacedAmount | undefined {
-  for (const [at, note] of notes.entries()) {
-    if (isPrice(note)) continue;
-    const inside = tokenise(note.slice(0, LIMITS.nameLength));
-    const amount = readAmount(inside, 0) ?? oneOf(inside, tokens);
-    if (!amount || amount.unit === 'some' || amount.remark !== '') continue;
-    const rest = inside.slice(amount.next);
-    const isCount =
-      amount.unit === null &&
-      !/[.,]\d9/.test(note) &&
-      (amount.qty ?? 0) <= MAX_COUNT &&
-      rest.every(({ key }) => isRemarkWord(key));
-    if (!isCount && (amount.unit === null || rest.length > 0)) continue;
-    notes.splice(at, 1, ...rest.map(({ text }) => text));
-    return {
-      ...amount,
-      unit: amount.unit ?? 'piece',
-      name: tokens,
-      grammar: 'nominative',
-      notes: [],
-      isFirst: false,
-    };
-  }
-  return undefined;
+/** The tokens of a line, with those joined, moved or marked whose meaning other tokens decide. */
+function tokensOf(main: string, catalogue: Catalogue): Token[] {
+  const tokens = withPercents(withKindFirst(withCups(tokenise(main), catalogue)), catalogue);
+  return withQualifiedNames(tokens, catalogue);
 }
 
-/** 'natka (pęczek)' */
-function oneOf([token, more]: readonly Token[], product: readonly Token[]): Amount | undefined {
-  const unit = token && !more && standsForOneBehind(token.key) ? unitOf(token.key) : undefined;
-  if (unit === undefined || isLumpSugar(product, unit)) return undefined;
-  return { qty: 1, qtyMax: null, unit, remark: '', next: 1 };
+/** Whether a line is about the recipe, a step of it, or names nothing that can be bought. */
+function isNoIngredient(
+  tokens: Token[],
+  place: PlacedAmount | undefined,
+  { products, dictionary }: Catalogue,
+): boolean {
+  return (
+    isAboutRecipe(tokens) ||
+    // '500 g' alone is nothing to buy; '2 puszki' are.
+    (!place?.isFirst && readAmount(tokens, 0)?.next === tokens.length) ||
+    (place !== undefined && isNoProduct(place.name) && !products.has(textOf(place.name))) ||
+    // 'z 2 jajek zrobić pianę'
+    ((!place?.isFirst || /^ze?$/.test(tokens[0]?.key ?? '')) && isInstruction(tokens, dictionary))
+  );
 }
 
 function amountOf(place: PlacedAmount | undefined): Pick<ParsedLine, 'qty' | 'qtyMax' | 'unit'> {

@@ -1,5 +1,11 @@
 import { kindOfSpoon, readAmount, skipAbout } from './amounts.ts';
-import { beforePurpose, between, inside, ofKinds, trailing } from './amounts-behind.ts';
+import {
+  amountAmidName,
+  amountBeforePurpose,
+  amountBeforeRemark,
+  amountOfKinds,
+} from './amount-amid-line.ts';
+import { amountAtEnd } from './amount-at-end.ts';
 import { besideBareSize, packBehindSize } from '../sizes/bare-size.ts';
 import { withWeight } from './bare-weight.ts';
 import {
@@ -11,23 +17,16 @@ import {
   withoutSize,
 } from './beside-amount.ts';
 import type { Catalogue } from '../products/catalogue.ts';
-import { besideSize, NO_AMOUNT } from '../sizes/container-size.ts';
+import { besideSize } from '../sizes/container-size.ts';
 import type { FoodDictionary } from '../words/food-dictionary.ts';
-import { juiceOf } from './one-fruit.ts';
+import { fruitOfJuice } from './one-fruit.ts';
 import { countBehind } from './count-behind.ts';
 import { foldedKey, isTimesSign, type Read, readNumber } from './numbers.ts';
-import { isSeparator, type PlacedAmount, withoutSeparators } from './placed-amount.ts';
+import { isSeparator, type PlacedAmount, withoutSeparators, NO_AMOUNT } from './placed-amount.ts';
 import { isGenitive } from '../words/nominative.ts';
-import {
-  isByEye,
-  isForPerson,
-  isOnePart,
-  isPartitive,
-  isPartOf,
-  isRemarkWord,
-  isWhereOrWhen,
-  partInNominative,
-} from '../names/remarks.ts';
+import { isForPerson, isWhereOrWhen } from '../names/circumstances.ts';
+import { isOnePart, isPartitive, isPartOf, partInNominative } from '../names/partitives.ts';
+import { isByEye, isRemarkWord } from '../names/remarks.ts';
 import { textOf, type Token } from '../words/tokens.ts';
 import { countedProduct, onlyUnit } from '../units/unit-behind-product.ts';
 import { isNameOfUnit } from '../units/names-of-units.ts';
@@ -37,7 +36,7 @@ import { fold, isPreposition } from '../words/words.ts';
 /** The amount of a line, wherever it stands: before the name, behind it or amid its words. */
 export function findAmount(tokens: readonly Token[], catalogue: Catalogue): PlacedAmount | undefined {
   const place = besideSize(tokens, catalogue, (rest) =>
-    besideBareSize(rest, catalogue, (more) => amountIn(more, catalogue)),
+    besideBareSize(rest, catalogue, (more) => amountBesideSizes(more, catalogue)),
   );
   return place && withWeight(withoutDrops(place), tokens);
 }
@@ -57,10 +56,10 @@ function withoutDrops(place: PlacedAmount): PlacedAmount {
 
 /**
  * The amount at the surest place: one before the name, a word that stands for one, one behind the name. Of two behind
- * it, as in 'jajka 2 op po 10', `inside` takes the first and `trailing` would take the last. An amount amid the words
+ * it, as in 'jajka 2 op po 10', `amountBeforeRemark` takes the first and `amountAtEnd` would take the last. An amount amid the words
  * of a name comes last, because a name may have numbers.
  */
-function amountIn(tokens: readonly Token[], catalogue: Catalogue): PlacedAmount | undefined {
+function amountBesideSizes(tokens: readonly Token[], catalogue: Catalogue): PlacedAmount | undefined {
   const optional = lengthOfOptional(tokens);
   if (optional > 0) {
     const rest = tokens.slice(optional);
@@ -68,18 +67,18 @@ function amountIn(tokens: readonly Token[], catalogue: Catalogue): PlacedAmount 
     return { ...place, notes: [...place.notes, textOf(withoutSeparators(tokens.slice(0, optional)))] };
   }
   return (
-    leading(tokens, catalogue) ??
-    behindPurpose(tokens, catalogue) ??
-    leadingUnit(tokens, catalogue) ??
-    leadingPart(tokens, catalogue) ??
-    tipOfKnife(tokens) ??
-    juiceOf(tokens, catalogue) ??
+    amountInFront(tokens, catalogue) ??
+    amountBehindPurpose(tokens, catalogue) ??
+    oneByUnit(tokens, catalogue) ??
+    oneByPart(tokens, catalogue) ??
+    pinchOnKnife(tokens) ??
+    fruitOfJuice(tokens, catalogue) ??
     packBehindSize(tokens) ??
-    inside(tokens) ??
-    trailing(tokens, catalogue) ??
-    ofKinds(tokens, catalogue) ??
-    beforePurpose(tokens, catalogue) ??
-    between(tokens, catalogue.dictionary)
+    amountBeforeRemark(tokens) ??
+    amountAtEnd(tokens, catalogue) ??
+    amountOfKinds(tokens, catalogue) ??
+    amountBeforePurpose(tokens, catalogue) ??
+    amountAmidName(tokens, catalogue.dictionary)
   );
 }
 
@@ -96,7 +95,7 @@ function lengthOfOptional([first, second, third, fourth]: readonly Token[]): num
 }
 
 /** 'Na krem: 250 g mascarpone', 'do posypania 2 łyżki kakao', 'ciasto: 3 jajka'. */
-function behindPurpose(tokens: readonly Token[], catalogue: Catalogue): PlacedAmount | undefined {
+function amountBehindPurpose(tokens: readonly Token[], catalogue: Catalogue): PlacedAmount | undefined {
   const FURTHEST = 4;
   const [first, second] = tokens.slice(0, 2).map(({ key }) => key);
   const isPurpose =
@@ -108,7 +107,7 @@ function behindPurpose(tokens: readonly Token[], catalogue: Catalogue): PlacedAm
     if (!isPurpose && tokens[at - 1]?.text !== ':') continue;
     const behind = tokens.slice(at);
     const isLabel = tokens[at - 1]?.text === ':';
-    const place = leading(behind, catalogue) ?? (isLabel ? leadingUnit(behind, catalogue) : undefined);
+    const place = amountInFront(behind, catalogue) ?? (isLabel ? oneByUnit(behind, catalogue) : undefined);
     const [first] = place?.name ?? [];
     const isFollowed =
       first?.kind === 'word' &&
@@ -122,13 +121,13 @@ function behindPurpose(tokens: readonly Token[], catalogue: Catalogue): PlacedAm
   return undefined;
 }
 
-function leading(tokens: readonly Token[], catalogue: Catalogue): PlacedAmount | undefined {
+function amountInFront(tokens: readonly Token[], catalogue: Catalogue): PlacedAmount | undefined {
   const amount = readAmount(tokens, 0);
   if (!amount) return undefined;
   const [before, times, count] = tokens.slice(Math.max(amount.next, tokens.length - 3));
   // '1 l mleka x 6' is '6 x 1 l mleka'.
   if (before?.kind === 'word' && times && isTimesSign(times) && count?.kind === 'number')
-    return leading([count, times, ...tokens.slice(0, -2)], catalogue);
+    return amountInFront([count, times, ...tokens.slice(0, -2)], catalogue);
   const unitToken = tokens[amount.next - 1];
   // '2 cloves of garlic'
   const ofAt = tokens[amount.next]?.key === 'of' ? amount.next + 1 : amount.next;
@@ -144,13 +143,13 @@ function leading(tokens: readonly Token[], catalogue: Catalogue): PlacedAmount |
   const name = skipPart(withoutContainer(product, amount, notes, catalogue), amount, notes, catalogue);
   if (name.length === 0) return undefined;
   if (name.length < rest.length && amount.unit === null && isPartitive(rest[0]?.key ?? '')) {
-    return { ...countedProduct(amount, name, notes, catalogue), grammar: 'measure' };
+    return { ...countedProduct(amount, name, notes, catalogue), nounCase: 'genitive' };
   }
   return countedProduct(amount, name, notes, catalogue);
 }
 
 /** 'kulka mozzarelli', 'duży bochenek chleba': one piece, said beside the name. */
-function leadingPart(tokens: readonly Token[], catalogue: Catalogue): PlacedAmount | undefined {
+function oneByPart(tokens: readonly Token[], catalogue: Catalogue): PlacedAmount | undefined {
   const FURTHEST = 2;
   const at = tokens.findIndex(({ key }) => !isRemarkWord(key));
   const words = tokens.slice(at, at + 3).map(({ key }) => key);
@@ -160,11 +159,11 @@ function leadingPart(tokens: readonly Token[], catalogue: Catalogue): PlacedAmou
   const notes = [textOf(part)];
   const all = tokens.slice(at + 1);
   const size = isBag(words[0] ?? '') ? weightBehind(all) : undefined;
-  if (size) return { ...size, notes, grammar: 'measure', isFirst: true };
+  if (size) return { ...size, notes, nounCase: 'genitive', isFirst: true };
   const counted = countBehind(all, tokens[at], catalogue.dictionary);
   const name = withoutSize(counted.name, notes, catalogue);
   notes.push(...counted.notes);
-  return { qty: counted.qty, qtyMax: null, unit: 'piece', name, grammar: 'measure', notes, isFirst: true };
+  return { qty: counted.qty, qtyMax: null, unit: 'piece', name, nounCase: 'genitive', notes, isFirst: true };
 }
 
 /** Containers that are filled in the shop, so that a weight after the content says how much is bought. */
@@ -190,7 +189,7 @@ function orMoreBehind(tokens: readonly Token[], at: number): Read | undefined {
 }
 
 /** 'na czubku noża sody', 'soda na czubek noża': a pinch. */
-function tipOfKnife(tokens: readonly Token[]): PlacedAmount | undefined {
+function pinchOnKnife(tokens: readonly Token[]): PlacedAmount | undefined {
   const at = tokens.findIndex(
     ({ key }, index) => /^czub(?:ek|k)/.test(fold(key)) && isKnife(tokens[index + 1]),
   );
@@ -203,8 +202,8 @@ function tipOfKnife(tokens: readonly Token[]): PlacedAmount | undefined {
   const name = start === 0 ? behind : before;
   if (!name.some(({ kind }) => kind === 'word')) return undefined;
   const notes = [textOf(tokens.slice(start, at + 2)), start === 0 ? '' : textOf(behind)];
-  const grammar = start === 0 ? 'measure' : 'nominative';
-  return { qty: 1, qtyMax: null, unit: 'pinch', name, grammar, notes, isFirst: start === 0 };
+  const nounCase = start === 0 ? 'genitive' : 'nominative';
+  return { qty: 1, qtyMax: null, unit: 'pinch', name, nounCase, notes, isFirst: start === 0 };
 }
 
 const isKnife = (token: Token | undefined) => /^noz[ay]?/.test(fold(token?.key ?? ''));
@@ -220,7 +219,7 @@ function spoonKind(tokens: readonly Token[], at: number, dictionary: FoodDiction
 }
 
 /** 'garść szpinaku', 'mała puszka fasoli': one of it. */
-function leadingUnit(all: readonly Token[], catalogue: Catalogue): PlacedAmount | undefined {
+function oneByUnit(all: readonly Token[], catalogue: Catalogue): PlacedAmount | undefined {
   // 'ok. szklanki mleka'
   const about = skipAbout(all, 0);
   const tokens = all.slice(about);
@@ -232,7 +231,7 @@ function leadingUnit(all: readonly Token[], catalogue: Catalogue): PlacedAmount 
   // 'puszka 400 g' alone is bought itself.
   const isBefore = more && (isAnd || (more.unit !== null && more.next < tokens.length));
   const isMore = isBefore || isTimesSign(tokens.at(-2));
-  if (token && standsForOne(token.key) && isMore) return leading([ONE, ...tokens], catalogue);
+  if (token && standsForOne(token.key) && isMore) return amountInFront([ONE, ...tokens], catalogue);
   // 'łyżka z górką cukru', 'łyżka stołowa octu'
   const heaped = isHeap(tokens[at + 2]?.key ?? '') ? 2 : 0;
   const spoon = spoonKind(tokens, at, catalogue.dictionary);
@@ -258,7 +257,7 @@ function leadingUnit(all: readonly Token[], catalogue: Catalogue): PlacedAmount 
     qtyMax: orMore?.value ?? null,
     unit,
     name: withoutSize([...counted.name], notes, catalogue),
-    grammar: 'measure',
+    nounCase: 'genitive',
     notes,
     isFirst: true,
   };

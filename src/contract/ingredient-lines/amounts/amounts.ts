@@ -1,9 +1,10 @@
 import { LIMITS } from '../../limits.ts';
 import { toThousandths } from '../../quantities.ts';
 import type { Unit } from '../../units.ts';
-import { isAdjective } from '../names/kind-behind.ts';
+import { isAdjective } from '../names/modifiers.ts';
 import { isKindOfUnit } from '../units/names-of-units.ts';
-import { isPartitive, isRemarkWord } from '../names/remarks.ts';
+import { isPartitive } from '../names/partitives.ts';
+import { isRemarkWord } from '../names/remarks.ts';
 import { foldedKey, isNumberWord, isSign, isTimesSign, type Read, readNumber } from './numbers.ts';
 import type { Token } from '../words/tokens.ts';
 import { isOfMeasure, LENGTH, unitOf } from '../units/unit-words.ts';

@@ -4,7 +4,7 @@ import { type Amount, readAmount } from './amounts.ts';
 import type { Catalogue } from '../products/catalogue.ts';
 import { isGenitive } from '../words/nominative.ts';
 import { withoutSeparators } from './placed-amount.ts';
-import { isPartOf, partInNominative } from '../names/remarks.ts';
+import { isPartOf, partInNominative } from '../names/partitives.ts';
 import { textOf, type Token } from '../words/tokens.ts';
 import { isOfMeasure, standsForOne, unitOf } from '../units/unit-words.ts';
 import { fold, isPreposition } from '../words/words.ts';

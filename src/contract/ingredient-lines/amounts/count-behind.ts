@@ -4,7 +4,7 @@ import type { FoodDictionary } from '../words/food-dictionary.ts';
 import { isTimesSign } from './numbers.ts';
 import { isKindNumber, isNumbered } from '../sizes/numbered-kinds.ts';
 import { withoutSeparators } from './placed-amount.ts';
-import { isPartitive } from '../names/remarks.ts';
+import { isPartitive } from '../names/partitives.ts';
 import { isSizeOfProduct } from '../sizes/sized-products.ts';
 import { textOf, type Token } from '../words/tokens.ts';
 import { unitOf } from '../units/unit-words.ts';

@@ -1,7 +1,7 @@
 import { type Amount, readAmount } from './amounts.ts';
 import type { Catalogue } from '../products/catalogue.ts';
 import { isGenitive } from '../words/nominative.ts';
-import { placed, type PlacedAmount } from './placed-amount.ts';
+import { type PlacedAmount, placed } from './placed-amount.ts';
 import { textOf, type Token } from '../words/tokens.ts';
 import { fold } from '../words/words.ts';
 
@@ -11,7 +11,7 @@ const PRESSED =
   /^(?:cytry|limon|limet|pomaranc|mandary|klementy|gr(?:ej|ape?)p?fru|granat|jabl|ananas|marakuj)/;
 
 /** The fruit and its number of 'sok z 1 cytryny' and 'skórka 1/2 pomarańczy': one buys it unless the catalogue has its juice. */
-export function juiceOf(
+export function fruitOfJuice(
   tokens: readonly Token[],
   { products, dictionary }: Catalogue,
 ): PlacedAmount | undefined {
@@ -35,9 +35,9 @@ export function juiceOf(
   if ((from === -1 || !counted) && !isOfIt) return undefined;
   const ofFruit = [...tokens.slice(juice, juice + 1), ...tokens.slice(at, from + 1), ...fruit];
   const isKnown = products.find(textOf(ofFruit)).product !== undefined;
-  const grammar = (amount.qtyMax ?? amount.qty ?? 1) <= 1 ? 'part' : 'many';
-  if (isKnown) return { ...placed(amount, ofFruit, []), grammar: 'nominative' };
-  return { ...placed(amount, [...fruit], [textOf(tokens.slice(0, at))]), grammar };
+  const nounCase = (amount.qtyMax ?? amount.qty ?? 1) <= 1 ? 'genitive singular' : 'genitive plural';
+  if (isKnown) return { ...placed(amount, ofFruit, []), nounCase: 'nominative' };
+  return { ...placed(amount, [...fruit], [textOf(tokens.slice(0, at))]), nounCase };
 }
 
 const WHOLES: [word: RegExp, qty: number][] = [

@@ -1,6 +1,6 @@
 import type { Unit } from '../../units.ts';
 import type { Amount } from './amounts.ts';
-import type { Grammar } from '../words/nominative.ts';
+import type { NounCase } from '../words/nominative.ts';
 import type { Token } from '../words/tokens.ts';
 import { LENGTH } from '../units/unit-words.ts';
 
@@ -12,11 +12,21 @@ export interface PlacedAmount {
   /** The tokens of the name, with its remarks. */
   name: Token[];
   /** The case in which the name stands. */
-  grammar: Grammar;
+  nounCase: NounCase;
   notes: string[];
   /** Whether it stands before the name. */
   isFirst: boolean;
 }
+
+/** What a line says about the amount if it says none. */
+export const NO_AMOUNT: Omit<PlacedAmount, 'name'> = {
+  qty: null,
+  qtyMax: null,
+  unit: null,
+  nounCase: 'nominative',
+  notes: [],
+  isFirst: false,
+};
 
 const plurals = new Intl.PluralRules('pl');
 
@@ -43,7 +53,7 @@ export function placed(amount: Amount, name: Token[], notes: string[]): PlacedAm
       qtyMax: null,
       unit: null,
       name,
-      grammar: 'measure',
+      nounCase: 'genitive',
       notes: [length, ...notes.slice(1)],
       isFirst: true,
     };
@@ -53,21 +63,21 @@ export function placed(amount: Amount, name: Token[], notes: string[]): PlacedAm
     qtyMax,
     unit: unit ?? 'piece',
     name,
-    grammar: grammarOf(amount, unit !== null),
+    nounCase: caseBehind(amount, unit !== null),
     notes,
     isFirst: true,
   };
 }
 
 /** The case of the words behind an amount. */
-export function grammarOf({ qty, qtyMax, unit }: Amount, hasUnit: boolean): Grammar {
-  if (unit === 'some') return 'measure';
-  if (hasUnit && unit !== 'piece') return 'measure';
+export function caseBehind({ qty, qtyMax, unit }: Amount, hasUnit: boolean): NounCase {
+  if (unit === 'some') return 'genitive';
+  if (hasUnit && unit !== 'piece') return 'genitive';
   const form = plurals.select(qtyMax ?? qty ?? 1);
-  if (form === 'other') return 'part';
-  if (form === 'many') return 'many';
+  if (form === 'other') return 'genitive singular';
+  if (form === 'many') return 'genitive plural';
   if (!hasUnit) return 'nominative';
-  return form === 'one' ? 'part' : 'many';
+  return form === 'one' ? 'genitive singular' : 'genitive plural';
 }
 
 /** Tokens without the signs before and after them that separate a name from an amount. */

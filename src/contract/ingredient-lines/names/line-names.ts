@@ -3,19 +3,13 @@ import type { Catalogue } from '../products/catalogue.ts';
 import { breakAt, cutAtSign } from './name-breaks.ts';
 import { withDiacritics } from '../words/diacritics.ts';
 import { inPolish } from '../words/english.ts';
-import { type Grammar, inNominative } from '../words/nominative.ts';
+import { type NounCase, inNominative } from '../words/nominative.ts';
 import type { PlacedAmount } from '../amounts/placed-amount.ts';
 import { plainNameOf } from '../products/other-words.ts';
 import type { Found, NamedProduct } from '../products/product-index.ts';
-import {
-  isForWhat,
-  isPartOf,
-  isPurpose,
-  isRemarkWord,
-  isSoftRemark,
-  remarkLength,
-  remarkStart,
-} from './remarks.ts';
+import { isForWhat } from './circumstances.ts';
+import { isPartOf } from './partitives.ts';
+import { isPurpose, isRemarkWord, isSoftRemark, remarkLength, remarkStart } from './remarks.ts';
 import { findShortened } from './shortened-words.ts';
 import { soldByPiece } from './sold-by-piece.ts';
 import { textOf, type Token } from '../words/tokens.ts';
@@ -52,7 +46,7 @@ export function readName(
   }
   const soft = known(withoutSoft(variants.at(-1)?.name ?? []), [], catalogue);
   if (soft?.product?.id) return { ...soft, notes: [...(variants.at(-1)?.notes ?? []), tail] };
-  return named(variants.at(-1) ?? { name: head, notes: [], isPart: false }, tail, place?.grammar, catalogue);
+  return named(variants.at(-1) ?? { name: head, notes: [], isPart: false }, tail, place?.nounCase, catalogue);
 }
 
 function known(name: readonly Token[], notes: string[], catalogue: Catalogue): ReadName | undefined {
@@ -231,19 +225,19 @@ function withoutSoft(tokens: readonly Token[]): Token[] {
 function named(
   variant: Variant,
   tail: string,
-  grammar: Grammar | undefined,
+  nounCase: NounCase | undefined,
   { dictionary }: Catalogue,
 ): ReadName {
   const { name, notes, isPart } = variant;
   const words = name.map(({ key }) => key);
   // Without an amount 'soki' may be meant as it stands.
-  const sold = grammar && soldByPiece(words, dictionary);
+  const sold = nounCase && soldByPiece(words, dictionary);
   // 'paczka od kuriera' is no 'pączek'.
   const isCalled =
-    grammar === undefined && !isPart && standsForOne(words[0] ?? '') && !words[0]?.endsWith('ę');
+    nounCase === undefined && !isPart && standsForOne(words[0] ?? '') && !words[0]?.endsWith('ę');
   const nominatives =
     sold ??
-    (isCalled ? words : inNominative(words, isPart ? 'measure' : (grammar ?? 'nominative'), dictionary));
+    (isCalled ? words : inNominative(words, isPart ? 'genitive' : (nounCase ?? 'nominative'), dictionary));
   const tokens = name.map((token, at) => {
     const nominative = withDiacritics(nominatives[at] ?? token.key, dictionary);
     return nominative === token.key ? token : { ...token, text: inCaseOf(token.text, nominative) };

@@ -1,10 +1,10 @@
 import type { Catalogue } from '../products/catalogue.ts';
-import { isKindOf } from './kind-behind.ts';
+import { hasModifier } from './modifiers.ts';
 import { opensRemark, remarkLength } from './remarks.ts';
 import { isShop } from '../line-parts.ts';
 import { textOf, type Token } from '../words/tokens.ts';
 import { isUnit } from '../units/unit-words.ts';
-import { isTold, isVerb } from '../words/verbs.ts';
+import { isFirstPersonPast, isVerb } from '../words/verbs.ts';
 import { fold, isPreposition } from '../words/words.ts';
 
 const BREAKS = ',;:–—!?+|=*';
@@ -55,7 +55,7 @@ export function cutAtSign(
     !hasAmount &&
     first?.kind === 'word' &&
     mayBeProduct(behind, catalogue) &&
-    !isKindOf(tokens.slice(0, at), behind, catalogue.dictionary);
+    !hasModifier(tokens.slice(0, at), behind, catalogue.dictionary);
   if (isListed) return { head: [...tokens], tail: '' };
   const tail = textOf(behind);
   return {
@@ -89,7 +89,7 @@ export function labelOf(tokens: readonly Token[], { products, dictionary }: Cata
   const isLabel =
     at > 0 &&
     behind.some(({ kind }) => kind === 'word') &&
-    !isKindOf(before, behind, dictionary) &&
+    !hasModifier(before, behind, dictionary) &&
     // 'szczypta: soli, pieprzu'
     (!isUnit(before.at(-1)?.key ?? '') || isShop(textOf(before)));
   const name = fold(textOf(before).toLowerCase());
@@ -104,7 +104,7 @@ export function labelOf(tokens: readonly Token[], { products, dictionary }: Cata
 function mayBeProduct(tokens: readonly Token[], { dictionary }: Catalogue): boolean {
   const words = tokens.map(({ key }) => key);
   return (
-    !words.some((word) => isTold(word, dictionary) || isVerb(word, dictionary)) &&
+    !words.some((word) => isFirstPersonPast(word, dictionary) || isVerb(word, dictionary)) &&
     !opensRemark(words) &&
     remarkLength(words, 0) === 0 &&
     !/^(?:bez|z|ze|w|do|na|po|dla)$/.test(fold(words[0] ?? ''))

@@ -1,7 +1,6 @@
-import type { FoodDictionary } from '../words/food-dictionary.ts';
-import { SHOPS } from '../line-parts.ts';
-import { isGenitive } from '../words/nominative.ts';
-import { fold, formsOf, isPreposition, markedIn, PREFIXES } from '../words/words.ts';
+import { isForEach, isWhereOrWhen } from './circumstances.ts';
+import { isPartitive } from './partitives.ts';
+import { fold, isPreposition, PREFIXES } from '../words/words.ts';
 
 /** How adjectives end, without diacritics; a part of regular expressions. */
 export const ENDING = '(?:i?a|i?e|y|i|i?ej|i?ego|i?emu|i?ych|i?ym|i?ymi|ich|im|imi)';
@@ -49,57 +48,6 @@ function lengthOfHow(words: readonly string[], at: number): number {
   if (!/^(?:w|na|ze?|od)$/.test(words[at] ?? '')) return 0;
   if (HOW.test(fold(words[at + 1] ?? ''))) return 2;
   return HOW.test(fold(words[at + 2] ?? '')) ? 3 : 0;
-}
-
-const SHOP = new RegExp(
-  `^(?:${SHOPS}|targ(?:u$|owisk)|ryn(?:ku$|ecz)|bazar|apte[ck]|drogeri|piekarni$|warzywnia|rze[źz]ni[ck]|castoram|ike[ai]$|pepco$|hebe$|leroy|decathlon|makro$|selgros)`,
-  'u',
-);
-const DAY =
-  /^(?:jutro|dzis(?:iaj)?|wtorek|srode|czwartek|piatek|sobote|niedziele|poniedzialek|weekend|swieta|wigilie)$/;
-
-/**
- * Whether two words from a place on say where a product is bought, or for which day: 'z lidla', 'w aptece', 'na jutro'.
- */
-export function isWhereOrWhen(words: readonly string[], at: number): boolean {
-  const [preposition = '', what = ''] = words.slice(at, at + 2);
-  return (
-    (/^(?:ze?|we?|na|od|u)$/.test(preposition) && SHOP.test(what)) ||
-    (preposition === 'na' && DAY.test(fold(what)))
-  );
-}
-
-/** Meals and dishes that food is bought for: 'na obiad kurczak', 'na sałatkę feta'. */
-const MEAL =
-  /^(?:obiad|sniadani[ae]|kolacje|podwieczorek|deser|lunch|grilla|ognisko|impreze|urodziny|rosol|zupe|bigos|leczo|salatke|kanapki|pizze|nalesniki|kotlety|gulasz)$/;
-/** People that something is bought for. */
-const PERSON =
-  /^(?:mamy|mamusi|taty|tatusia|babci|dziadka|dziadkow|rodzicow|dzieci|dziecka|dzieciakow|syna|synka|corki|coreczki|meza|zony|siostry|brata|cioci|wujka|tesciow(?:ej)?|tescia|sasiadki|sasiada|sasiadow|gosci|mnie|nas|niej|niego|ciebie)$/;
-
-/** Whether two words say for whom a product is: 'dla mamy', 'dla dzieci'. */
-export const isForPerson = (preposition = '', person = ''): boolean =>
-  preposition === 'dla' && PERSON.test(fold(person));
-
-/** Whether two words say for how many an amount before them is: 'na osobę', 'na porcję'. */
-const isForEach = (preposition = '', each = ''): boolean =>
-  preposition === 'na' && /^(?:osobe|porcje)$/.test(fold(each));
-
-/** Whether two words say for which meal a product is: 'na obiad', 'na rosół'. */
-export const isForMeal = (preposition = '', meal = ''): boolean =>
-  preposition === 'na' && MEAL.test(fold(meal));
-
-/**
- * Whether the words before a product say for which meal or whom it is, as in 'na obiad kurczak' and 'dla mamy herbata', or
- * that it is on the way ('po drodze'). Behind a product they may say its kind: 'tacki na grilla', 'szampon dla dzieci'.
- */
-export function isForWhat(
-  [preposition = '', what = '', next = '', after = '']: readonly string[],
-  dictionary: FoodDictionary,
-): boolean {
-  if (next === '' || isPreposition(next)) return false;
-  if (isForPerson(preposition, what) || (preposition === 'po' && what === 'drodze')) return true;
-  const isFood = [next, after].some((word) => dictionary.has(word));
-  return isForMeal(preposition, what) && isFood;
 }
 
 const ADJECTIVE_LIKE = /(?:ego|ej|ych|ich|ymi?|imi?|[yaei])$/;
@@ -239,57 +187,6 @@ function startsRemark(words: readonly string[], at: number): boolean {
 /** Whether a genitive after 'do' says what a product is for, as in 'do posypania'. */
 export function isPurpose(word: string): boolean {
   return PURPOSES.test(fold(word));
-}
-
-/**
- * Those with a capital mean one if no number stands before them: 'kulka mozzarelli'. How much a 'kawałek' is isn't
- * known.
- */
-const PART_WORDS =
-  'reszta reszte resztka porcja porcje porcji kawalek kawaleczek Rolka rol ziarno ziarna ziaren ziarenko ' +
-  'ziarenka ziarenek Kulka Lodyga lodygi lodyg lodyzka Plat platy platow plata Arkusz arkusze arkuszy arkusza ' +
-  'kropla krople kropli kropel kropelka rozyczka kieliszek krazek czastka Kolba kolby kolb straczek miarka ' +
-  'rulon rulony cwiartki polowki Bochenek Tubka Zgrzewka zgrz Skrzynka Worek Siatka Kobialka Lubianka Koszyczek ' +
-  'Koszyk Doniczka Kisc kisci kiscie Wytlaczanka Wytloczka Peto peta pet Petko petka Laska Wianek Dzwonko dzwonka dzwonek ' +
-  'Strak straka straki strakow czesc czesci funt funta funty funtow lut luta luty lutow kwarta kwarty kwart kwaterka Tuszka lampka rzadek kleks ilosc ilosci Para pary par';
-
-const PARTS = new Set(formsOf(PART_WORDS));
-const isMarked = markedIn(PART_WORDS);
-const PACK = /^(?:dwu|cztero|szescio|\d-?)pak(?:i|ow)?$/;
-
-/** Whether a word means one part or pack if no number stands before it: 'kulka mozzarelli', 'zgrzewka wody'. */
-export const isOnePart = (word: string): boolean => isMarked(word) || PACK.test(fold(word));
-
-/** Whether a word says an amount, though it is no unit, before a genitive: 'reszta mleka', '8 rolek papieru'. */
-export function isPartitive(word: string): boolean {
-  return PARTS.has(fold(word)) || PACK.test(fold(word));
-}
-
-/** Products that are counted as they are sold, by the stems of their packages. */
-const PACKAGES =
-  /^(zgrzew|rol|siat|skrzyn|kobial|lubian|doni[c]z|wytl(?:aczan|ocz)|tub|wor|bochen|koszy(?:cz)?)/;
-
-/**
- * The word for a package as it is called, one or several: 'zgrzewkę' is 'zgrzewka', 'rolek' are 'rolki'. Others as they stand.
- */
-export function partInNominative(word: string): string {
-  if (!PACKAGES.test(fold(word)) || !isPartitive(word)) return word;
-  if (isOnePart(word)) return word.replace(/ę$/u, 'a');
-  return word.replace(/(?:ków|ek)$/u, 'ki');
-}
-
-/** Of these people also buy what the table doesn't know, in any case: 'czteropak tyskie', 'zgrzewka cisowianki'. */
-const OF_BRANDS = /^(?:zgrzew|skrzyn|(?:dwu|cztero|szescio|\d-?)pak)/;
-
-/** Whether a product follows of which this word is a part. 'płatów śledziowych' are the product itself. */
-export function isPartOf(words: readonly string[], at: number, dictionary: FoodDictionary): boolean {
-  const [part = '', whole = ''] = words.slice(at, at + 2);
-  if (OF_BRANDS.test(fold(part)) && /^(?!szt|opak)\p{L}{3}/u.test(whole)) {
-    // 'skrzynka narzędziowa'
-    return !isPreposition(whole) && (!part.startsWith('skrzyn') || isGenitive(whole, dictionary));
-  }
-  if (!isPartitive(part) || !isGenitive(whole, dictionary)) return false;
-  return at + 2 < words.length || dictionary.has(whole) || !/(?:ych|ich|ego|ej)$/.test(fold(whole));
 }
 
 const SOFT = new RegExp(

@@ -1,10 +1,10 @@
 import type { Catalogue } from '../products/catalogue.ts';
-import { isAbout, wordsIn } from './item-words.ts';
+import { isRemark, keysIn } from './item-words.ts';
 import { PIECES } from './joined-foods.ts';
-import { isAdjective } from '../names/kind-behind.ts';
+import { isAdjective } from '../names/modifiers.ts';
 import { isBesideNoun } from '../words/nominative.ts';
 import { NO_FLAVOUR, NO_KIND } from './other-products.ts';
-import { isPartitive } from '../names/remarks.ts';
+import { isPartitive } from '../names/partitives.ts';
 import { isUnit } from '../units/unit-words.ts';
 import { fold, isPreposition } from '../words/words.ts';
 
@@ -23,7 +23,7 @@ export function areBranded([first = '', ...others]: readonly string[], catalogue
 
 /** Whether a food is called by a word that nobody knows; undefined where it is anything but a food or that. */
 function foodOfBrand(item: string, { dictionary }: Catalogue): boolean | undefined {
-  const [food = '', ...brand] = wordsIn(item).filter((word) => !isPartitive(word));
+  const [food = '', ...brand] = keysIn(item).filter((word) => !isPartitive(word));
   const isNew = (word: string): boolean =>
     /^\p{L}{3,}$/u.test(word) &&
     !dictionary.has(word) &&
@@ -31,7 +31,7 @@ function foodOfBrand(item: string, { dictionary }: Catalogue): boolean | undefin
     !isAdjective(word) &&
     !isPreposition(word) &&
     !isBesideNoun(word) &&
-    !isAbout([word]);
+    !isRemark([word]);
   if (
     !dictionary.hasNominative(food) ||
     PIECES.has(food) ||

@@ -1,9 +1,9 @@
 import type { Catalogue } from '../products/catalogue.ts';
-import { amountOf, AND, hasAmount, isAbout, readPiece, wordsIn } from './item-words.ts';
+import { lengthOfAmount, AND, hasAmount, isRemark, readPiece, keysIn } from './item-words.ts';
 import { isOtherThan } from './other-products.ts';
-import { isKindOf } from '../names/kind-behind.ts';
+import { hasModifier } from '../names/modifiers.ts';
 import { SHOP_WITHIN, withShopLabel, withShopsWithin, withUrgentLabel } from '../line-parts.ts';
-import { isPartitive } from '../names/remarks.ts';
+import { isPartitive } from '../names/partitives.ts';
 import { tokenise } from '../words/tokens.ts';
 import { isUnit, isShortened } from '../units/unit-words.ts';
 
@@ -86,7 +86,7 @@ export function kindsBehindColon(text: string, { dictionary }: Catalogue): strin
     .map((part) => {
       const [, count, kind = ''] = /^(\d{1,2})\s+(\p{L}+)$/u.exec(part) ?? [];
       const form = (count === '1' ? word.singular : word.plural) ?? noun;
-      return count !== undefined && isKindOf(tokenise(form), tokenise(kind), dictionary)
+      return count !== undefined && hasModifier(tokenise(form), tokenise(kind), dictionary)
         ? `${count} ${form} ${kind}`
         : undefined;
     });
@@ -151,7 +151,7 @@ function addedIn(part: string, catalogue: Catalogue): string[] | undefined {
   if (part.length > MAX_LENGTH || part.includes('(') || !/\s[+&]\s/.test(part)) return undefined;
   const items = part.split(/\s[+&]\s+/);
   const [first = '', ...others] = items;
-  const { length, all } = amountOf(first);
+  const { length, all } = lengthOfAmount(first);
   const isNamed = part.includes('&') ? beginsWithFood(first, catalogue) : length < all && !isUnit(first);
   return isNamed && areFoods(others, catalogue) ? items : undefined;
 }
@@ -172,9 +172,7 @@ function bracketedIn(part: string, catalogue: Catalogue): string[] | undefined {
   const areApart = items.every((item, at) => {
     const before = items[at - 1];
     if (before === undefined || areAll) return true;
-    return (
-      hasAmount(readPiece(before, catalogue)) && isOtherThan(wordsIn(before), item, catalogue.dictionary)
-    );
+    return hasAmount(readPiece(before, catalogue)) && isOtherThan(keysIn(before), item, catalogue.dictionary);
   });
   return items.length > 1 && areApart && areFoods(items, catalogue) ? items : undefined;
 }
@@ -201,16 +199,16 @@ const areFoods = (items: readonly string[], catalogue: Catalogue): boolean =>
   items.every(
     (item, at) =>
       beginsWithFood(item, catalogue) &&
-      (at === 0 || !isKindOf(tokenise(items[at - 1] ?? ''), tokenise(item), catalogue.dictionary)),
+      (at === 0 || !hasModifier(tokenise(items[at - 1] ?? ''), tokenise(item), catalogue.dictionary)),
   );
 
 function beginsWithFood(item: string, catalogue: Catalogue): boolean {
   const { kind, product } = readPiece(item, catalogue);
-  const words = wordsIn(item);
-  const { length } = amountOf(item);
+  const words = keysIn(item);
+  const { length } = lengthOfAmount(item);
   const word = words[length] ?? '';
   const isNamed = length > 0 ? catalogue.dictionary.has(word) : catalogue.dictionary.hasNominative(word);
   // '2 zgrzewki' alone are of the product before it.
   const isPart = words.length === length + 1 && isPartitive(word);
-  return kind === 'ingredient' && !isAbout(words) && !isPart && (product?.id != null || isNamed);
+  return kind === 'ingredient' && !isRemark(words) && !isPart && (product?.id != null || isNamed);
 }

@@ -2,14 +2,9 @@ import { readAmount } from '../amounts/amounts.ts';
 import type { Catalogue } from '../products/catalogue.ts';
 import type { FoodDictionary } from '../words/food-dictionary.ts';
 import { type ParsedLine, parseLine } from '../parse-line.ts';
-import {
-  isForWhat,
-  isOnePart,
-  isWhereOrWhen,
-  opensRemark,
-  remarkLength,
-  remarkStart,
-} from '../names/remarks.ts';
+import { isForWhat, isWhereOrWhen } from '../names/circumstances.ts';
+import { isOnePart } from '../names/partitives.ts';
+import { opensRemark, remarkLength, remarkStart } from '../names/remarks.ts';
 import { type Token, tokenise } from '../words/tokens.ts';
 import { isUnit } from '../units/unit-words.ts';
 import { isPreposition } from '../words/words.ts';
@@ -37,31 +32,32 @@ export const CHOICE = /(?:^|\s)(?:lub|albo|czy|bądź|ewentualnie|ew(?:ent)?\.|t
 export const AND = /\s(?:i|oraz|plus|\+)\s/iu;
 
 /** Whether a token is one of those that {@link AND} finds. */
-export const isJoin = (token: Token | undefined): boolean => /^(?:i|oraz|plus|\+)$/.test(token?.key ?? '');
+export const isConjunction = (token: Token | undefined): boolean =>
+  /^(?:i|oraz|plus|\+)$/.test(token?.key ?? '');
 
 /** Whether a line says an amount; a unit alone is one: 'trochę soli'. */
 export const hasAmount = ({ qty, unit }: ParsedLine): boolean => qty !== null || unit !== null;
 
 /** Whether a word may be food in the accusative, as one asks for it: 'wodę', 'wode'. */
-export const isAsked = (typed: string, dictionary: FoodDictionary): boolean =>
+export const isAccusative = (typed: string, dictionary: FoodDictionary): boolean =>
   typed.endsWith('ę') || dictionary.lookUp(typed).some(({ form }) => form.endsWith('ę'));
 
 /** The tokens of a part as they are compared: in lower case, numbers and signs included. */
-export const wordsIn = (part: string): string[] => tokenise(part).map(({ key }) => key);
+export const keysIn = (part: string): string[] => tokenise(part).map(({ key }) => key);
 
 /** Whether words say something about the product before them. */
-export const isAbout = (words: readonly string[]): boolean =>
+export const isRemark = (words: readonly string[]): boolean =>
   isPreposition(words[0] ?? '') || opensRemark(words) || remarkLength(words, 0) >= words.length;
 
 /** How many tokens the amount at the beginning of a part has, and how many the whole part. */
-export function amountOf(part: string): { length: number; all: number } {
+export function lengthOfAmount(part: string): { length: number; all: number } {
   const tokens = tokenise(part);
   return { length: readAmount(tokens, 0)?.next ?? 0, all: tokens.length };
 }
 
 /** Whether a part begins with an amount, behind which more stands. */
 export function beginsWithAmount(part: string): boolean {
-  const { length, all } = amountOf(part);
+  const { length, all } = lengthOfAmount(part);
   return length > 0 && length < all;
 }
 
@@ -70,8 +66,8 @@ export function beginsWithAmount(part: string): boolean {
  * 'więcej'.
  */
 export function isProduct({ product }: ParsedLine): boolean {
-  const words = wordsIn(product?.name ?? 'do');
-  return !isAbout(words) && (words.length > 1 || !isUnit(words[0] ?? ''));
+  const words = keysIn(product?.name ?? 'do');
+  return !isRemark(words) && (words.length > 1 || !isUnit(words[0] ?? ''));
 }
 
 /** {@link isProduct}, of a part that isn't read yet. */
@@ -80,7 +76,7 @@ export const namesProduct = (part: string, catalogue: Catalogue): boolean =>
 
 /** Whether a part is a measure with a number behind it, so that the measure itself is bought: 'kubki 20'. */
 export function isMeasureCounted(part: string, catalogue: Catalogue): boolean {
-  const [word = '', number = ''] = wordsIn(part);
+  const [word = '', number = ''] = keysIn(part);
   return isUnit(word) && /^\d/.test(number) && hasAmount(readPiece(part, catalogue));
 }
 
@@ -89,9 +85,9 @@ export function isMeasureCounted(part: string, catalogue: Catalogue): boolean {
  * for it.
  */
 export function isOblique(part: string, { dictionary }: Catalogue): boolean {
-  const [word = ''] = wordsIn(part);
+  const [word = ''] = keysIn(part);
   // 'paczka' may be a form of 'pączek' too.
-  if (isAsked(word, dictionary) || isUnit(word)) return false;
+  if (isAccusative(word, dictionary) || isUnit(word)) return false;
   return dictionary.has(word) && !dictionary.hasNominative(word);
 }
 

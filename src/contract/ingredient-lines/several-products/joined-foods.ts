@@ -4,17 +4,18 @@ import { beginsWithOne, isMadeOf } from './dictated/dictated-amounts.ts';
 import {
   beginsWithAmount,
   hasAmount,
-  isAbout,
-  isAsked,
+  isRemark,
+  isAccusative,
   namesProduct,
   readPiece,
-  wordsIn,
+  keysIn,
 } from './item-words.ts';
-import { isAdjective, isKindOf } from '../names/kind-behind.ts';
+import { isAdjective, hasModifier } from '../names/modifiers.ts';
 import { isBesideNoun, isFeminineName, isGenitive } from '../words/nominative.ts';
 import { isKindNumber } from '../sizes/numbered-kinds.ts';
 import { isForHousehold, NO_KIND } from './other-products.ts';
-import { isPartitive, STATE } from '../names/remarks.ts';
+import { isPartitive } from '../names/partitives.ts';
+import { STATE } from '../names/remarks.ts';
 import { type Token, tokenise } from '../words/tokens.ts';
 import { isUnit } from '../units/unit-words.ts';
 import { isVerb } from '../words/verbs.ts';
@@ -43,7 +44,7 @@ export function arePlainProducts(said: readonly string[], catalogue: Catalogue):
   const areHousehold = items.every((item) => isForHousehold(item, catalogue));
   // 'płyn i żel do prania' are both for it.
   if (areHousehold)
-    return wordsIn(items[0] ?? '').length > 1 || !wordsIn(items.at(-1) ?? '').some(isPreposition);
+    return keysIn(items[0] ?? '').length > 1 || !keysIn(items.at(-1) ?? '').some(isPreposition);
   const areFoods = items.every(
     (item, at) =>
       isPlainFood(item, catalogue) ||
@@ -57,7 +58,7 @@ export function arePlainProducts(said: readonly string[], catalogue: Catalogue):
 
 /** 'śmietana' and 'jogurt' of 'mała śmietana i duży jogurt', where each has its size. */
 const withoutSizes = (items: readonly string[]): readonly string[] =>
-  items.every((item) => STATE.test(fold(wordsIn(item)[0] ?? '')))
+  items.every((item) => STATE.test(fold(keysIn(item)[0] ?? '')))
     ? items.map((item) => item.replace(/^\s*\S+\s+/u, ''))
     : items;
 
@@ -78,12 +79,12 @@ function isOfOwnKind(item: string, before: string | undefined, { products, dicti
     dictionary.hasNominative(noun.key) &&
     note === null &&
     described.length > 0 &&
-    described.length + 1 === wordsIn(product?.name ?? '').length &&
-    isKindOf([noun], described, dictionary) &&
+    described.length + 1 === keysIn(product?.name ?? '').length &&
+    hasModifier([noun], described, dictionary) &&
     (isOfOne(noun, described, dictionary) ||
       !(
         before !== undefined &&
-        isKindOf(tokenise(before), described, dictionary) &&
+        hasModifier(tokenise(before), described, dictionary) &&
         isPlainFood(before, { products, dictionary })
       ))
   );
@@ -91,7 +92,7 @@ function isOfOwnKind(item: string, before: string | undefined, { products, dicti
 
 /** 'ser feta' and 'cukier puder' */
 function isCalledByTwo(item: string, catalogue: Catalogue): boolean {
-  const [noun = '', kind = '', more] = wordsIn(item);
+  const [noun = '', kind = '', more] = keysIn(item);
   const { note } = readPiece(item, catalogue);
   return (
     more === undefined && note === null && catalogue.dictionary.hasNominative(noun) && isBesideNoun(kind)
@@ -103,20 +104,20 @@ const GOVERNING = /^(?:bez|do|od|dla|we?)$/;
 
 /** 'mleko bez laktozy' before 'jogurt', which would be 'jogurtu' if it were about that too; 'margaryna do pieczenia' at the end. */
 function hasOwnCase(item: string, next: string | undefined, { dictionary }: Catalogue): boolean {
-  const words = wordsIn(item);
+  const words = keysIn(item);
   const at = words.findIndex(isPreposition);
   const [food = '', ...adjectives] = words.slice(0, Math.max(at, 0));
   const isFood = dictionary.hasNominative(food) && !isUnit(food) && adjectives.every(isAdjective);
   if (!isFood || at === words.length - 1) return false;
   const governing = words[at] ?? '';
   if (next === undefined) return /^(?:bez|do|na|dla)$/.test(governing);
-  const [other = ''] = wordsIn(next);
+  const [other = ''] = keysIn(next);
   return GOVERNING.test(governing) && dictionary.hasNominative(other) && !isGenitive(other, dictionary);
 }
 
 /** 'proszek do pieczenia' and 'papier toaletowy', but not 'karma z kurczakiem' and 'szampon rumianek'. */
 const isForOwnPurpose = (item: string, catalogue: Catalogue): boolean =>
-  isForHousehold(item, catalogue) && /^(?:do|na|pod|dla)$/.test(wordsIn(item)[1] ?? '');
+  isForHousehold(item, catalogue) && /^(?:do|na|pod|dla)$/.test(keysIn(item)[1] ?? '');
 
 /**
  * Whether an amount is of the first food alone, because the others stand as they are called: '10 jajek i masło', but
@@ -125,7 +126,7 @@ const isForOwnPurpose = (item: string, catalogue: Catalogue): boolean =>
 export function isOfFirstAlone([first = '', ...others]: readonly string[], catalogue: Catalogue): boolean {
   const { dictionary } = catalogue;
   const line = readPiece(first, catalogue);
-  const words = wordsIn(line.product?.name ?? '');
+  const words = keysIn(line.product?.name ?? '');
   const foods = words.filter((word) => dictionary.has(word));
   // '2 soki jabłko i banan' and '2 bułki z szynką i ser' are made of both.
   const isWhole = foods.length === 1 && !words.some(isPreposition) && !PIECES.has(foods[0] ?? '');
@@ -135,7 +136,7 @@ export function isOfFirstAlone([first = '', ...others]: readonly string[], catal
       : (isPlainFood(item, catalogue) &&
           (isObjectInE(item, catalogue) ||
             isSeveral(item) ||
-            !isGenitive(wordsIn(item)[0] ?? '', dictionary))) ||
+            !isGenitive(keysIn(item)[0] ?? '', dictionary))) ||
         (isFeminineName(item) && isUnknown(item, catalogue));
   return (
     (beginsWithAmount(first) || beginsWithOne(first, catalogue)) &&
@@ -150,17 +151,17 @@ export function isOfFirstAlone([first = '', ...others]: readonly string[], catal
 const COUNTED = /^(?:bulki|buleczki|kajzerki|jajka|parowki|cytryny|limonki|baterie)$/;
 
 /** 'bułki', of which 'karton mleka i bułki' says no amount. */
-const isSeveral = (item: string): boolean => COUNTED.test(fold(wordsIn(item)[0] ?? ''));
+const isSeveral = (item: string): boolean => COUNTED.test(fold(keysIn(item)[0] ?? ''));
 
 /** 'śmietanę', as one asks for it. */
 const isObjectInE = (item: string, { dictionary }: Catalogue): boolean =>
-  isAsked(wordsIn(item)[0] ?? '', dictionary);
+  isAccusative(keysIn(item)[0] ?? '', dictionary);
 
 function isPlainFood(item: string, catalogue: Catalogue): boolean {
   const { dictionary } = catalogue;
   const { product, note } = readPiece(item, catalogue);
-  const [word = ''] = wordsIn(item);
-  const isNamed = dictionary.hasNominative(word) || (isAsked(word, dictionary) && dictionary.has(word));
+  const [word = ''] = keysIn(item);
+  const isNamed = dictionary.hasNominative(word) || (isAccusative(word, dictionary) && dictionary.has(word));
   return (
     isNamed &&
     note === null &&
@@ -195,14 +196,14 @@ const MIN_OF_BRAND = 3;
 function isUnknown(item: string, catalogue: Catalogue, minLetters = MIN_LETTERS): boolean {
   const { dictionary } = catalogue;
   const { kind, note, product } = readPiece(item, catalogue);
-  const [word = ''] = wordsIn(item);
+  const [word = ''] = keysIn(item);
   const isWord =
     !beginsWithAmount(item) &&
-    wordsIn(product?.name ?? '').join(' ') === word &&
+    keysIn(product?.name ?? '').join(' ') === word &&
     /^\d?\p{L}+$/u.test(word) &&
     (word.length >= minLetters || /^\d/.test(word)) &&
     !dictionary.has(word);
-  const saysMore = isAbout([word]) || isAdjective(word) || isPartitive(word) || isVerb(word, dictionary);
+  const saysMore = isRemark([word]) || isAdjective(word) || isPartitive(word) || isVerb(word, dictionary);
   return isWord && !saysMore && kind === 'ingredient' && note === null && product?.id === null;
 }
 
@@ -217,7 +218,7 @@ export const isThing = (word: string): boolean => NO_FOOD.test(fold(word));
 
 /** 'apap' and 'plastry', of which neither says the kind of the other. */
 function isBrand(item: string, catalogue: Catalogue): boolean {
-  const [word = '', more] = wordsIn(item);
+  const [word = '', more] = keysIn(item);
   const isNewThing = more === undefined && isThing(word) && readPiece(item, catalogue).product?.id == null;
   return isNewThing || (isUnknown(item, catalogue, MIN_OF_BRAND) && !NO_BRAND.test(fold(word)));
 }
@@ -225,7 +226,7 @@ function isBrand(item: string, catalogue: Catalogue): boolean {
 /** Whether two foods stand in the genitive, as behind 'brakuje': 'mleka i chleba'. */
 export const areInGenitive = (items: readonly string[], { dictionary }: Catalogue): boolean =>
   items.every((item) => {
-    const [word = '', second] = wordsIn(item);
+    const [word = '', second] = keysIn(item);
     return second === undefined && isGenitive(word, dictionary);
   });
 
@@ -235,9 +236,9 @@ const IN_A =
 
 /** Whether a food after 'i' is one of several things to buy, as in 'chleb i kurczaka'; in 'mix sałat i ogórka' it isn't. */
 export function isObject(item: string, first: string, { dictionary }: Catalogue): boolean {
-  const [food = '', ...others] = wordsIn(first);
+  const [food = '', ...others] = keysIn(first);
   return (
-    IN_A.test(fold(wordsIn(item)[0] ?? '')) &&
+    IN_A.test(fold(keysIn(item)[0] ?? '')) &&
     dictionary.hasNominative(food) &&
     !isMadeOf(food) &&
     !PIECES.has(food) &&
@@ -257,7 +258,7 @@ export function kindsOf(
   others: readonly string[],
   catalogue: Catalogue,
 ): string[] | undefined {
-  const [noun = '', ...described] = wordsIn(first);
+  const [noun = '', ...described] = keysIn(first);
   const { dictionary } = catalogue;
   const line = readPiece(first, catalogue);
   const isNoun = (word: string): boolean => dictionary.has(word);
@@ -267,11 +268,11 @@ export function kindsOf(
   const areKnown = kinds.every((kind, at) => {
     const { product, note } = readPiece(kind, catalogue);
     return (
-      !isNoun(wordsIn(others[at] ?? '')[0] ?? '') &&
+      !isNoun(keysIn(others[at] ?? '')[0] ?? '') &&
       product?.id != null &&
       product.id !== line.product?.id &&
       note === null &&
-      wordsIn(product.name).length > 1
+      keysIn(product.name).length > 1
     );
   });
   return areKnown ? kinds : undefined;

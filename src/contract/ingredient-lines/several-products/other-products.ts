@@ -1,7 +1,7 @@
 import type { Catalogue } from '../products/catalogue.ts';
 import type { FoodDictionary } from '../words/food-dictionary.ts';
 import { isMadeOf } from './dictated/dictated-amounts.ts';
-import { readPiece, wordsIn } from './item-words.ts';
+import { readPiece, keysIn } from './item-words.ts';
 import { fold } from '../words/words.ts';
 
 /** Food, without diacritics, that says no kind of another. */
@@ -41,14 +41,14 @@ const MAX_WORDS = 4;
 /** Whether a product is for the household, with no more than its purpose: 'papier toaletowy', 'płyn do naczyń'. */
 export function isForHousehold(item: string, catalogue: Catalogue): boolean {
   const { product, note } = readPiece(item, catalogue);
-  const words = wordsIn(item);
+  const words = keysIn(item);
   const [first = ''] = words;
   return (
     HOUSEHOLD.test(fold(first)) &&
     catalogue.dictionary.hasNominative(first) &&
     note === null &&
     words.length <= MAX_WORDS &&
-    words.length === wordsIn(product?.name ?? '').length &&
+    words.length === keysIn(product?.name ?? '').length &&
     !words.some((word) => /\d/.test(word))
   );
 }

@@ -3,10 +3,10 @@ import { isMadeOf } from './dictated/dictated-amounts.ts';
 import type { FoodDictionary } from '../words/food-dictionary.ts';
 import { PIECES } from './joined-foods.ts';
 import { splitAtSigns } from './item-signs.ts';
-import { isAdjective, isKindOf } from '../names/kind-behind.ts';
+import { isAdjective, hasModifier } from '../names/modifiers.ts';
 import { isGenitive } from '../words/nominative.ts';
 import { isRemarkWord, remarkLength } from '../names/remarks.ts';
-import { AND, CHOICE, hasAmount, isProduct, readPiece, wordsIn } from './item-words.ts';
+import { AND, CHOICE, hasAmount, isProduct, readPiece, keysIn } from './item-words.ts';
 import { isCounted, productsIn } from './split-items.ts';
 import { tokenise } from '../words/tokens.ts';
 import { fold } from '../words/words.ts';
@@ -37,13 +37,13 @@ function isIngredient(part: string, isBehind: boolean, { products, dictionary }:
   const { kind, product } = line;
   if (kind !== 'ingredient' || product === null) return false;
   if (hasAmount(line)) {
-    const named = wordsIn(product.name);
+    const named = keysIn(product.name);
     const isKnown = product.id !== null || named.some((word) => dictionary.has(word));
     // '1 łyżeczka gochujang', but not '100 g letniej'
     const isMeasured = line.qty !== null && line.unit !== null && line.unit !== 'piece';
     return isKnown || (isMeasured && isProduct(line) && !named.every(isAdjective));
   }
-  const words = wordsIn(part);
+  const words = keysIn(part);
   const [first = '', second = ''] = isBehind ? withoutDescription(words, dictionary) : words;
   // 'białko serwatkowe' and 'sok pomarańczowy' are bought so.
   const isKind = isAdjective(second) && !isRemarkWord(second);
@@ -56,7 +56,7 @@ function withoutDescription(words: readonly string[], dictionary: FoodDictionary
   const rest = words.slice(remarkLength(words, 0));
   const at = rest.findIndex((word) => dictionary.has(word));
   const [noun = '', adjectives] = [rest[at], rest.slice(0, Math.max(at, 0)).join(' ')];
-  return isKindOf(tokenise(noun), tokenise(adjectives), dictionary) ? rest.slice(at) : rest;
+  return hasModifier(tokenise(noun), tokenise(adjectives), dictionary) ? rest.slice(at) : rest;
 }
 
 /** Groups of food, whose kinds may follow: '200 g warzyw, marchew, seler'. */
@@ -64,10 +64,10 @@ const GROUP = /^(?:warzyw|owoc|ziol|przypraw|orzech|bakali|mies|ryb|grzyb|wedlin
 
 /** Whether foods without an amount follow an only one that has its own: '2 jajka, sól', '2 marchewki, por, seler'. */
 function areListed(first: string, others: readonly string[], catalogue: Catalogue): boolean {
-  const words = wordsIn(readPiece(first, catalogue).product?.name ?? '');
+  const words = keysIn(readPiece(first, catalogue).product?.name ?? '');
   if (words.some((word) => isMadeOf(word) || GROUP.test(fold(word)))) return false;
   const isOther = (part: string): boolean => {
-    const [word = ''] = withoutDescription(wordsIn(part), catalogue.dictionary);
+    const [word = ''] = withoutDescription(keysIn(part), catalogue.dictionary);
     if (others.length === 1) return /^(?:s[óo]l|pieprz)$/u.test(word);
     return !isGenitive(word, catalogue.dictionary) && !words.includes(word);
   };

@@ -20,7 +20,7 @@ import {
   SOMETHING,
 } from './joined-foods.ts';
 import { MAX_PARTS, splitAtSigns, splitList } from './item-signs.ts';
-import { isKindOf } from '../names/kind-behind.ts';
+import { hasModifier } from '../names/modifiers.ts';
 import { GROATS, withKindsInARow } from './shared-words/kinds-in-a-row.ts';
 import { withSameUnit } from './shared-words/same-unit.ts';
 import { withNounBefore, withNounOf, withNouns } from './shared-words/lone-adjectives.ts';
@@ -29,18 +29,19 @@ import { labelOf } from '../names/name-breaks.ts';
 import { splitNamesInARow, splitSeasonings } from './dictated/names-in-a-row.ts';
 import { numberedBehind, withNumbered } from './shared-words/numbered-items.ts';
 import type { NamedProduct } from '../products/product-index.ts';
-import { isForWhat, remarkLength } from '../names/remarks.ts';
+import { isForWhat } from '../names/circumstances.ts';
+import { remarkLength } from '../names/remarks.ts';
 import {
-  amountOf,
+  lengthOfAmount,
   AND,
   beginsWithAmount,
   hasAmount,
-  isAbout,
+  isRemark,
   isMeasureCounted,
   isOblique,
   namesProduct,
   readPiece,
-  wordsIn,
+  keysIn,
   withoutRemarks,
   withoutState,
 } from './item-words.ts';
@@ -111,7 +112,7 @@ export const isCounted = (part: string, catalogue: Catalogue): boolean =>
   hasAmount(readPiece(part, catalogue));
 
 const isKind = (before: string, part: string, dictionary: FoodDictionary): boolean =>
-  !GROATS.test(part) && isKindOf(tokenise(before), tokenise(part), dictionary);
+  !GROATS.test(part) && hasModifier(tokenise(before), tokenise(part), dictionary);
 
 /** How many tokens of 'krojony i masło', after a bread, describe it; 0 if all or none do. */
 function lengthOfKind(before: string, part: string, { dictionary }: Catalogue): number {
@@ -130,7 +131,7 @@ function isList(text: string, whole: readonly NamedProduct[], catalogue: Catalog
 
 const areProducts = (names: readonly string[], catalogue: Catalogue): boolean =>
   names.length > 1 &&
-  !isMadeOf(wordsIn(names[0] ?? '')[0] ?? '') &&
+  !isMadeOf(keysIn(names[0] ?? '')[0] ?? '') &&
   names.every((name) => standsAlone(name, catalogue));
 
 function belongsTo(before: string, part: string, { products, dictionary }: Catalogue): boolean {
@@ -139,7 +140,7 @@ function belongsTo(before: string, part: string, { products, dictionary }: Catal
   if (isAmount(before) || isAmount(part)) return true;
   // 'papryka czerwona - 1 szt., żółta - 1 szt.'
   if (withNounOf(before, part, { products, dictionary }) !== undefined) return false;
-  if ((isAbout(wordsIn(part)) && !namesOther(part, dictionary)) || isKind(before, part, dictionary))
+  if ((isRemark(keysIn(part)) && !namesOther(part, dictionary)) || isKind(before, part, dictionary))
     return true;
   const catalogue = { products, dictionary };
   const first = readPiece(before, catalogue).product;
@@ -151,7 +152,7 @@ function belongsTo(before: string, part: string, { products, dictionary }: Catal
 
 /** 'pokruszone bezy' is more than a participle about the product before it, and 'dla taty piwo' is for another. */
 export function namesOther(part: string, dictionary: FoodDictionary): boolean {
-  const words = wordsIn(part);
+  const words = keysIn(part);
   const isFor = isForWhat(words, dictionary) || FOR_NAMED.test(part);
   const length = isFor ? 2 : remarkLength(words, 0);
   return length > 0 && dictionary.hasNominative(words[length] ?? '');
@@ -173,7 +174,7 @@ const MAX_AMOUNT = 100;
 
 function isAmount(part: string): boolean {
   if (part.length > MAX_AMOUNT) return false;
-  const { length, all } = amountOf(part);
+  const { length, all } = lengthOfAmount(part);
   return length === all;
 }
 
@@ -197,7 +198,7 @@ function areCounted(items: readonly string[], catalogue: Catalogue): boolean {
 
 /** Whether an unknown name is food by its first word alone: 'chleb razowy', but not 'mus jabłko' or 'ser z miodem'. */
 function isPlainFood(part: string, catalogue: Catalogue): boolean {
-  const words = wordsIn(readPiece(part, catalogue).product?.name ?? '');
+  const words = keysIn(readPiece(part, catalogue).product?.name ?? '');
   return (
     words.findLastIndex((word) => catalogue.dictionary.hasNominative(word)) === 0 &&
     !words.some(isPreposition)
@@ -206,13 +207,13 @@ function isPlainFood(part: string, catalogue: Catalogue): boolean {
 
 /** 'chipsy' of 'coś do picia i chipsy', but not 'herbaty' of 'coś do kawy i herbaty' */
 const isOwnFood = (item: string, catalogue: Catalogue): boolean =>
-  isPlainFood(item, catalogue) && !isGenitive(wordsIn(item)[0] ?? '', catalogue.dictionary);
+  isPlainFood(item, catalogue) && !isGenitive(keysIn(item)[0] ?? '', catalogue.dictionary);
 
 /** 'sok i skórka z 1 pomarańczy': both are of the one that is bought. */
 const arePieces = (items: readonly string[], part: string, catalogue: Catalogue): boolean =>
   isCounted(part, catalogue) &&
   items.every((item, at) => {
-    const [first = '', second] = wordsIn(item);
+    const [first = '', second] = keysIn(item);
     return PIECES.has(first) && (at < items.length - 1 ? second === undefined : /^ze?$/.test(second ?? ''));
   });
 

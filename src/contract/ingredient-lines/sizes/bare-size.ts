@@ -1,12 +1,12 @@
 import { readAmount, skipAbout } from '../amounts/amounts.ts';
 import type { Catalogue } from '../products/catalogue.ts';
 import type { FoodDictionary } from '../words/food-dictionary.ts';
-import { NO_AMOUNT } from './container-size.ts';
 import { isTimesSign } from '../amounts/numbers.ts';
 import { endOfSizes, isBoxOfTablets, isSizeOfProduct, kindOfProduct } from './sized-products.ts';
 import { isKindNumber, isNumbered } from './numbered-kinds.ts';
-import { isSeparator, type PlacedAmount, withoutSeparators } from '../amounts/placed-amount.ts';
-import { isOnePart, isPartitive, isWhereOrWhen, partInNominative } from '../names/remarks.ts';
+import { isSeparator, type PlacedAmount, withoutSeparators, NO_AMOUNT } from '../amounts/placed-amount.ts';
+import { isWhereOrWhen } from '../names/circumstances.ts';
+import { isOnePart, isPartitive, partInNominative } from '../names/partitives.ts';
 import { textOf, type Token } from '../words/tokens.ts';
 import { unitOf } from '../units/unit-words.ts';
 import { fold, isPreposition } from '../words/words.ts';

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../products/catalogue.ts';
 import { isGenitive } from '../words/nominative.ts';
 import { isTimesSign } from '../amounts/numbers.ts';
-import { type PlacedAmount, withoutSeparators } from '../amounts/placed-amount.ts';
+import { type PlacedAmount, withoutSeparators, NO_AMOUNT } from '../amounts/placed-amount.ts';
 import { textOf, type Token, tokenise } from '../words/tokens.ts';
 import { isUnit, isShortened, unitOf } from '../units/unit-words.ts';
 import { fold, isPreposition } from '../words/words.ts';
@@ -64,16 +64,6 @@ export function ofOtherSizes(
   const name = first.slice(0, tokens[from]?.start);
   return others.map((size) => `${name}${size}`);
 }
-
-/** What a line says about the amount if it says none. */
-export const NO_AMOUNT: Omit<PlacedAmount, 'name'> = {
-  qty: null,
-  qtyMax: null,
-  unit: null,
-  grammar: 'nominative',
-  notes: [],
-  isFirst: false,
-};
 
 /**
  * The amount of a line whose product is called by how much it holds: the size stays in the name, or becomes a note if the

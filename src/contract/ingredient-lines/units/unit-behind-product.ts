@@ -2,7 +2,7 @@ import type { Unit } from '../../units.ts';
 import type { Amount } from '../amounts/amounts.ts';
 import type { Catalogue } from '../products/catalogue.ts';
 import { isKindOfUnit } from './names-of-units.ts';
-import { grammarOf, placed, type PlacedAmount, withoutSeparators } from '../amounts/placed-amount.ts';
+import { caseBehind, placed, type PlacedAmount, withoutSeparators } from '../amounts/placed-amount.ts';
 import { isEggSize, isRemarkWord, remarkLength } from '../names/remarks.ts';
 import { textOf, type Token } from '../words/tokens.ts';
 import { isBox, isOfMeasure, isShortened, standsForOne, unitOf } from './unit-words.ts';
@@ -31,11 +31,11 @@ export function onlyUnit(
   if (isAboutMeasure && !isLong(first)) return undefined;
   // '6 szklanek' are bought to drink from, '2 pojemniki' to be filled.
   if (isAboutMeasure && (unit === 'cup' || isBox(first.key))) return placed(counted, measure, [remark]);
-  if (isAboutMeasure) return { ...placed(amount, measure, [remark]), grammar: 'nominative' };
+  if (isAboutMeasure) return { ...placed(amount, measure, [remark]), nounCase: 'nominative' };
   const isProduct =
     !isLong(first) || products.has(textOf(between)) || between.some(({ key }) => dictionary.has(key));
   return isProduct
-    ? { ...placed(amount, between, []), grammar: grammarOf(counted, false) }
+    ? { ...placed(amount, between, []), nounCase: caseBehind(counted, false) }
     : placed(counted, [...between, ...measure], []);
 }
 
@@ -66,7 +66,7 @@ export function countedProduct(
     !products.has(textOf(name));
   if (!isMeasured) return placed(amount, name, notes);
   const said = [...notes, textOf(withoutSeparators(name.slice(at + 1)))];
-  return { ...placed({ ...amount, unit }, product, said), grammar: grammarOf(amount, false) };
+  return { ...placed({ ...amount, unit }, product, said), nounCase: caseBehind(amount, false) };
 }
 
 /** A number before a unit is another amount, and 'laurowe liście' is the product itself. */

@@ -2,10 +2,10 @@ import { type FoodDictionary, type FoodForm, isNominative } from './food-diction
 import { fold, isPreposition } from './words.ts';
 
 /**
- * The case in which a product stands: as it is called ('2 pomidory'), many of it ('5 pomidorów'), a part of one ('½
- * pomidora'), or by measure ('1 kg pomidorów', '1 łyżka masła').
+ * The case in which an amount asks for its product: '2 pomidory', '5 pomidorów', '½ pomidora', and by a measure in either
+ * number, '1 kg pomidorów' and '1 łyżka masła'.
  */
-export type Grammar = 'nominative' | 'many' | 'part' | 'measure';
+export type NounCase = 'nominative' | 'genitive plural' | 'genitive singular' | 'genitive';
 
 const SOFT = /(?:[ijlcńśźćż]|sz|cz|rz|dz)$/u;
 const CONSONANT = /[^aąeęioóuy]$/u;
@@ -51,7 +51,7 @@ function isOnlyNominative({ form, word, isSingular }: FoodForm): boolean {
 
 function knownInNominative(
   forms: readonly FoodForm[],
-  grammar: Grammar,
+  nounCase: NounCase,
   adjectives: AdjectiveNumber,
 ): string | undefined {
   // Where a genitive is asked for, 'maki' without diacritics is flour and not several poppies.
@@ -64,9 +64,9 @@ function knownInNominative(
   if (isOne || (adjectives === 'singular' && isSingular)) return word.singular;
   const wantsPlural =
     adjectives === 'plural' ||
-    grammar === 'many' ||
+    nounCase === 'genitive plural' ||
     !isSingular ||
-    (isPlural && grammar !== 'part' && RATHER_PLURAL.has(word.singular ?? ''));
+    (isPlural && nounCase !== 'genitive singular' && RATHER_PLURAL.has(word.singular ?? ''));
   return (isPlural && wantsPlural ? word.plural : word.singular) ?? word.plural;
 }
 
@@ -120,16 +120,16 @@ function singularByRule(word: string): string {
 
 function headInNominative(
   word: string,
-  grammar: Grammar,
+  nounCase: NounCase,
   adjectives: AdjectiveNumber,
   dictionary: FoodDictionary,
 ): string {
-  const known = knownInNominative(dictionary.lookUp(word), grammar, adjectives);
+  const known = knownInNominative(dictionary.lookUp(word), nounCase, adjectives);
   if (known !== undefined) return known;
   if (!/^[\p{L}\p{M}]{3,}$/u.test(word)) return word;
-  const plural = grammar === 'part' ? undefined : pluralByRule(word);
+  const plural = nounCase === 'genitive singular' ? undefined : pluralByRule(word);
   if (plural !== undefined) return plural;
-  if ((grammar === 'many' && adjectives !== 'singular') || adjectives === 'plural') return word;
+  if ((nounCase === 'genitive plural' && adjectives !== 'singular') || adjectives === 'plural') return word;
   return singularByRule(word);
 }
 
@@ -185,20 +185,20 @@ export const isFeminineName = (word: string): boolean => /(?:ella|tta|zza|cca)$/
  */
 export function inNominative(
   words: readonly string[],
-  grammar: Grammar,
+  nounCase: NounCase,
   dictionary: FoodDictionary,
 ): string[] {
   const and = words.findIndex((word, at) => at > 0 && (word === 'i' || word === 'oraz'));
-  if (and === -1) return phraseInNominative(words, grammar, dictionary);
+  if (and === -1) return phraseInNominative(words, nounCase, dictionary);
   const first = words.slice(0, and);
-  if (governsBoth(first, grammar)) {
-    return [...phraseInNominative(first, grammar, dictionary), ...words.slice(and)];
+  if (governsBoth(first, nounCase)) {
+    return [...phraseInNominative(first, nounCase, dictionary), ...words.slice(and)];
   }
   const rest = words.slice(and + 1);
   return [
-    ...phraseInNominative(first, grammar, dictionary),
+    ...phraseInNominative(first, nounCase, dictionary),
     ...words.slice(and, and + 1),
-    ...inNominative(rest, grammar, dictionary),
+    ...inNominative(rest, nounCase, dictionary),
   ];
 }
 
@@ -212,10 +212,10 @@ const INSTRUMENTAL = /(?:em|ą|mi)$/u;
  * Whether a preposition also governs the words behind 'i': 'bułka z szynką i serem'. Behind an amount, where all words
  * are in the genitive, only one that asks for another case does: not in '1 łyżeczka proszku do pieczenia i sody'.
  */
-function governsBoth(first: readonly string[], grammar: Grammar): boolean {
+function governsBoth(first: readonly string[], nounCase: NounCase): boolean {
   const preposition = first.find((word, at) => at > 0 && (NO_GENITIVE.has(word) || GENITIVE.has(word)));
   if (preposition === undefined) return false;
-  return grammar === 'nominative' || NO_GENITIVE.has(preposition) || INSTRUMENTAL.test(first.at(-1) ?? '');
+  return nounCase === 'nominative' || NO_GENITIVE.has(preposition) || INSTRUMENTAL.test(first.at(-1) ?? '');
 }
 
 /** Whether what should stand in the nominative doesn't: 'pieprzu', 'świeżego imbiru', 'nutellę'. */
@@ -242,12 +242,12 @@ function isBeforeAdjective(words: readonly string[], at: number, dictionary: Foo
   return next === '-' || (isAdjective(next, dictionary) && !dictionary.has(word));
 }
 
-function phraseInNominative(words: readonly string[], asked: Grammar, dictionary: FoodDictionary): string[] {
+function phraseInNominative(words: readonly string[], asked: NounCase, dictionary: FoodDictionary): string[] {
   const result = [...words];
   const isBefore = words.map((_, at) => isBeforeAdjective(words, at, dictionary));
   const headAt = words.findIndex((word, at) => !isAdjective(word, dictionary) && !isBefore[at]);
   if (asked === 'nominative' && !isOblique(words, headAt, dictionary)) return result;
-  const grammar = asked === 'nominative' ? 'measure' : asked;
+  const nounCase = asked === 'nominative' ? 'genitive' : asked;
   const head = words[headAt];
   const end = words.findIndex((word, at) => at > headAt && !isAdjective(word, dictionary) && !isBefore[at]);
   const adjectives = [...words.keys()].filter(
@@ -258,7 +258,7 @@ function phraseInNominative(words: readonly string[], asked: Grammar, dictionary
   let nominative: string | undefined;
   // 'śmietan-fix' is no cream.
   if (head !== undefined && !isPreposition(head) && !looksForeign(head) && words[headAt + 1] !== '-') {
-    nominative = headInNominative(head, grammar, number, dictionary);
+    nominative = headInNominative(head, nounCase, number, dictionary);
     result[headAt] = nominative;
   }
   for (const at of adjectives) {

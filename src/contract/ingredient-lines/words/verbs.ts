@@ -29,6 +29,6 @@ export function isVerb(word: string, dictionary: FoodDictionary): boolean {
 }
 
 /** Whether an author says what they did: 'dodałam', 'użyłem'. */
-export function isTold(word: string, dictionary: FoodDictionary): boolean {
+export function isFirstPersonPast(word: string, dictionary: FoodDictionary): boolean {
   return /.[aiyę]ł[ae]m$/u.test(word) && !dictionary.has(word);
 }

@@ -9,15 +9,15 @@ import {
   withoutRequest,
 } from '../../../contract/ingredient-lines/several-products/item-signs.ts';
 import {
-  amountOf,
+  lengthOfAmount,
   AND,
   CHOICE,
-  isAbout,
+  isRemark,
   readPiece,
-  wordsIn,
+  keysIn,
 } from '../../../contract/ingredient-lines/several-products/item-words.ts';
 import { PIECES } from '../../../contract/ingredient-lines/several-products/joined-foods.ts';
-import { isAdjective, isKindOf } from '../../../contract/ingredient-lines/names/kind-behind.ts';
+import { isAdjective, hasModifier } from '../../../contract/ingredient-lines/names/modifiers.ts';
 import { strip } from '../../../contract/ingredient-lines/line-kinds.ts';
 import { withShopBeforeDash } from '../../../contract/ingredient-lines/line-parts.ts';
 import { isLink, withLinksAsTyped, withLinksInBrackets } from '../../../contract/ingredient-lines/links.ts';
@@ -29,7 +29,7 @@ import { splitIngredients } from '../../../contract/ingredient-lines/several-pro
 import { namesOther, splitItems } from '../../../contract/ingredient-lines/several-products/split-items.ts';
 import { tokenise } from '../../../contract/ingredient-lines/words/tokens.ts';
 import { isUnit } from '../../../contract/ingredient-lines/units/unit-words.ts';
-import { isTold, isVerb } from '../../../contract/ingredient-lines/words/verbs.ts';
+import { isFirstPersonPast, isVerb } from '../../../contract/ingredient-lines/words/verbs.ts';
 import { fold, isPreposition, wordsOf } from '../../../contract/ingredient-lines/words/words.ts';
 import type { Unit } from '../../../contract/units.ts';
 import { foodsIn, namesFood, withoutLabel } from './labelled-line.ts';
@@ -101,17 +101,17 @@ function itemsIn(list: string, catalogue: Catalogue): string[] | undefined {
 const MAX_WORDS = 5;
 
 function isItem(item: string, catalogue: Catalogue): boolean {
-  const words = wordsIn(item);
+  const words = keysIn(item);
   return (
     readPiece(item, catalogue).kind === 'ingredient' &&
-    words.length - amountOf(item).length <= MAX_WORDS &&
-    (!isAbout(words) || (isPreposition(words[0] ?? '') && namesOther(item, catalogue.dictionary))) &&
+    words.length - lengthOfAmount(item).length <= MAX_WORDS &&
+    (!isRemark(words) || (isPreposition(words[0] ?? '') && namesOther(item, catalogue.dictionary))) &&
     !isStep(item, catalogue)
   );
 }
 
 const isStep = (text: string, { dictionary }: Catalogue): boolean =>
-  wordsIn(text).some((word) => isVerb(word, dictionary) || isTold(word, dictionary));
+  keysIn(text).some((word) => isVerb(word, dictionary) || isFirstPersonPast(word, dictionary));
 
 const MEASURED = new Set<Unit | null>(['g', 'dag', 'kg', 'ml', 'can', 'jar']);
 
@@ -121,11 +121,11 @@ function areSeveral(items: readonly string[], catalogue: Catalogue): boolean {
   const foods = items.filter((item) => namesFood(item, catalogue));
   if (items.length > 2) return foods.length > 1;
   // 'cytryna, sok i skórka'
-  if (PIECES.has(wordsIn(second)[0] ?? '')) return false;
+  if (PIECES.has(keysIn(second)[0] ?? '')) return false;
   const isMeasured = MEASURED.has(readPiece(first, catalogue).unit);
   return (
     foods.length === 2 ||
-    (foods.length === 1 && !isMeasured && /^\p{L}/u.test(second) && !wordsIn(second).every(isAdjective))
+    (foods.length === 1 && !isMeasured && /^\p{L}/u.test(second) && !keysIn(second).every(isAdjective))
   );
 }
 
@@ -213,7 +213,7 @@ const FEMININE = /^(?:s[óo]l|marchew)$/u;
 function endsItself({ words, noun }: Food, next: Food, dictionary: FoodDictionary): boolean {
   const adjectives = words.slice(remarkLength(words, 0), words.indexOf(noun)).join(' ');
   const isNext = (described: string): boolean =>
-    isKindOf(tokenise(next.noun), tokenise(described), dictionary);
+    hasModifier(tokenise(next.noun), tokenise(described), dictionary);
   return (
     adjectives === '' ||
     next.words[0] !== next.noun ||

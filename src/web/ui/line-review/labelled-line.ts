@@ -6,7 +6,7 @@ import {
   CHOICE,
   hasAmount,
   readPiece,
-  wordsIn,
+  keysIn,
 } from '../../../contract/ingredient-lines/several-products/item-words.ts';
 import { tokenise } from '../../../contract/ingredient-lines/words/tokens.ts';
 
@@ -24,7 +24,7 @@ export function withoutLabel(line: string, catalogue: Catalogue): { label: strin
   const [before = '', purpose] = PURPOSE.exec(line) ?? PURPOSE_BEFORE_DASH.exec(line) ?? [];
   if (purpose !== undefined) return { label: purpose, list: line.slice(before.length) };
   const label = labelOf(tokenise(line), catalogue) ?? '';
-  const isLabel = label !== '' && !opensRemark(wordsIn(label)) && !REMARK.test(label);
+  const isLabel = label !== '' && !opensRemark(keysIn(label)) && !REMARK.test(label);
   return isLabel ? { label, list: line.slice(line.indexOf(':') + 1).trim() } : { label: '', list: line };
 }
 
@@ -45,8 +45,8 @@ export function namesFood(text: string, catalogue: Catalogue): boolean {
   if (line.product === null) return false;
   if (line.product.id !== null) return true;
   const { dictionary } = catalogue;
-  if (hasAmount(line)) return wordsIn(line.product.name).some((word) => dictionary.has(word));
-  const words = wordsIn(text);
+  if (hasAmount(line)) return keysIn(line.product.name).some((word) => dictionary.has(word));
+  const words = keysIn(text);
   const named = words.slice(remarkLength(words, 0));
   return !opensRemark(named) && named.some((word) => dictionary.hasNominative(word));
 }

@@ -1,11 +1,11 @@
 import { readAmount } from '../../amounts/amounts.ts';
 import type { Catalogue } from '../../products/catalogue.ts';
 import type { FoodDictionary } from '../../words/food-dictionary.ts';
-import { isJoin } from '../item-words.ts';
-import { isKindOf } from '../../names/kind-behind.ts';
+import { isConjunction } from '../item-words.ts';
+import { hasModifier } from '../../names/modifiers.ts';
 import { isGenitive } from '../../words/nominative.ts';
 import { isTimesSign } from '../../amounts/numbers.ts';
-import { isOnePart, isPartitive } from '../../names/remarks.ts';
+import { isOnePart, isPartitive } from '../../names/partitives.ts';
 import { type Token, tokenise } from '../../words/tokens.ts';
 import { isLumpSugar } from '../../units/unit-behind-product.ts';
 import { isUnit, isShortenedOne, standsForOne, standsForOneBehind, unitOf } from '../../units/unit-words.ts';
@@ -55,7 +55,8 @@ export function amountsIn(tokens: readonly Token[], { dictionary }: Catalogue): 
 
 /** Whether a place has a word for a part or pack that a number may count: 'zgrzewki', but not 'worki na śmieci'. */
 export const isPartAt = (tokens: readonly Token[], at: number): boolean =>
-  isPartitive(tokens[at]?.key ?? '') && (!isPreposition(tokens[at + 1]?.key ?? '') || isJoin(tokens[at + 1]));
+  isPartitive(tokens[at]?.key ?? '') &&
+  (!isPreposition(tokens[at + 1]?.key ?? '') || isConjunction(tokens[at + 1]));
 
 /** 'worek' behind '15 kg', but not 'worek cebuli'. */
 const isBagAt = (tokens: readonly Token[], at: number, dictionary: FoodDictionary): boolean =>
@@ -79,7 +80,7 @@ const isOneOfNext = ([before, ...others]: readonly Token[], dictionary: FoodDict
 /** A word with the next one, and the noun before it: 'oliwki', 'słoik', 'oliwki' of 'oliwki zielone słoik oliwki czarne'. */
 function behindNoun(tokens: readonly Token[], at: number, dictionary: FoodDictionary): readonly Token[] {
   const [noun, kind] = tokens.slice(Math.max(at - 2, 0), at);
-  const isOfNoun = noun && kind && isKindOf([noun], [kind], dictionary);
+  const isOfNoun = noun && kind && hasModifier([noun], [kind], dictionary);
   return [...(isOfNoun ? [noun] : tokens.slice(at - 1, at)), ...tokens.slice(at, at + 2)];
 }
 

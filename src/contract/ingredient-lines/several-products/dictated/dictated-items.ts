@@ -13,13 +13,21 @@ import {
   standsAlone,
 } from './dictated-pieces.ts';
 import { isThing } from '../joined-foods.ts';
-import { isAdjective } from '../../names/kind-behind.ts';
+import { isAdjective } from '../../names/modifiers.ts';
 import { withNounOf } from '../shared-words/lone-adjectives.ts';
 import { isGenitive } from '../../words/nominative.ts';
 import { ofAnimal } from '../../amounts/parts-of-animals.ts';
 import { isForHousehold, isOtherThan } from '../other-products.ts';
 import { isRemarkWord } from '../../names/remarks.ts';
-import { beginsWithAmount, CHOICE, isAbout, isJoin, isOblique, readPiece, wordsIn } from '../item-words.ts';
+import {
+  beginsWithAmount,
+  CHOICE,
+  isRemark,
+  isConjunction,
+  isOblique,
+  readPiece,
+  keysIn,
+} from '../item-words.ts';
 import { type Token, tokenise } from '../../words/tokens.ts';
 import { isUnit } from '../../units/unit-words.ts';
 
@@ -70,7 +78,7 @@ function kindsWithAmounts({ text, tokens, amounts, catalogue }: Line): string[] 
   const ends = [0, ...amounts.map(({ next }) => tokens[next]?.start ?? text.length)];
   const [first = '', ...others] = ends.slice(1).map((end, at) => text.slice(ends[at], end).trim());
   const kinds = others.map((other) =>
-    isRemarkWord(wordsIn(other)[0] ?? '') ? undefined : withNounOf(first, other, catalogue),
+    isRemarkWord(keysIn(other)[0] ?? '') ? undefined : withNounOf(first, other, catalogue),
   );
   const named = kinds.filter((kind) => kind !== undefined);
   return named.length === kinds.length ? [first, ...named] : undefined;
@@ -84,7 +92,7 @@ function waysToCut(line: Line): Cut[][] {
   const { text, tokens, amounts } = line;
   const isFirst = startsCounted(line);
   const end = amounts.at(-1)?.next ?? 0;
-  const isLast = end >= tokens.length || isJoin(tokens[end]);
+  const isLast = end >= tokens.length || isConjunction(tokens[end]);
   const likeliest = cutsBetween(line, 0, isFirst);
   // 'chleb 10 jajek', 'papier do pieczenia 2 worki na lód': the amount after a product may be that of the next one.
   if (!isFirst) {
@@ -142,7 +150,8 @@ function cutsBetween({ tokens, amounts, catalogue }: Line, start: number, isBefo
       return { at: isFirst ? from : next, isBare };
     });
   return cuts.filter(
-    ({ at }, index) => at > start && at < tokens.length && !isJoin(tokens[at]) && cuts[index - 1]?.at !== at,
+    ({ at }, index) =>
+      at > start && at < tokens.length && !isConjunction(tokens[at]) && cuts[index - 1]?.at !== at,
   );
 }
 
@@ -215,11 +224,11 @@ function isAfterAmount(
   catalogue: Catalogue,
 ): boolean {
   if (amount === undefined || (amount.isBare && !amount.isOne)) return false;
-  const [word = ''] = wordsIn(piece);
+  const [word = ''] = keysIn(piece);
   const isOther = amount.isFactor
     ? catalogue.dictionary.hasNominative(word)
-    : isOtherThan(wordsIn(before), word, catalogue.dictionary) && isNamedAlone(piece, catalogue);
-  const isFood = isOther && !isMadeOf(wordsIn(before)[0] ?? '');
+    : isOtherThan(keysIn(before), word, catalogue.dictionary) && isNamedAlone(piece, catalogue);
+  const isFood = isOther && !isMadeOf(keysIn(before)[0] ?? '');
   return isFood || isForHousehold(piece, catalogue);
 }
 
@@ -234,10 +243,10 @@ function isCountedAlike(
   catalogue: Catalogue,
 ): boolean {
   const [first, second] = [readPiece(before, catalogue), readPiece(piece, catalogue)];
-  const words = wordsIn(piece);
+  const words = keysIn(piece);
   const [word = ''] = words;
   const isCounted = second.qty !== null && second.unit === first.unit && !isWeighedOrPoured(first.unit);
   const isName =
-    /^\p{L}{3,}$/u.test(word) && !isAbout(words) && !isAdjective(word) && (!isUnit(word) || isThing(word));
+    /^\p{L}{3,}$/u.test(word) && !isRemark(words) && !isAdjective(word) && (!isUnit(word) || isThing(word));
   return amount?.isBare === false && isCounted && isName && isUnit(words.at(-1) ?? '');
 }

@@ -2,16 +2,16 @@ import { readAmount } from '../../amounts/amounts.ts';
 import type { Catalogue } from '../../products/catalogue.ts';
 import { isMadeOf, isPartAt } from './dictated-amounts.ts';
 import {
-  amountOf,
+  lengthOfAmount,
   beginsWithAmount,
   hasAmount,
   isOblique,
   isProduct,
   readPiece,
-  wordsIn,
+  keysIn,
 } from '../item-words.ts';
-import { isKindOf } from '../../names/kind-behind.ts';
-import { isPartitive } from '../../names/remarks.ts';
+import { hasModifier } from '../../names/modifiers.ts';
+import { isPartitive } from '../../names/partitives.ts';
 import { isGenitive } from '../../words/nominative.ts';
 import type { ParsedLine } from '../../parse-line.ts';
 import { tokenise } from '../../words/tokens.ts';
@@ -24,11 +24,11 @@ export function isWhole(part: string, isBare: boolean, catalogue: Catalogue): bo
   return isProduct(line) && (!isBare || isFood);
 }
 
-const firstWord = ({ product }: ParsedLine): string => wordsIn(product?.name ?? '')[0] ?? '';
+const firstWord = ({ product }: ParsedLine): string => keysIn(product?.name ?? '')[0] ?? '';
 
 /** Whether a text is a product without an amount: exactly as in the catalogue, or food in one word. */
 export function standsAlone(text: string, { products, dictionary }: Catalogue): boolean {
-  const [word = '', ...others] = wordsIn(text);
+  const [word = '', ...others] = keysIn(text);
   const isFoodWord = others.length === 0 && dictionary.hasNominative(word) && !isMadeOf(word);
   return isFoodWord || products.findExact(text) !== undefined;
 }
@@ -46,7 +46,7 @@ export function isNamedAlone(piece: string, catalogue: Catalogue): boolean {
     noun !== undefined &&
     catalogue.dictionary.hasNominative(noun.key) &&
     readPiece(piece, catalogue).note === null &&
-    described.every((each) => isKindOf([noun], [each], catalogue.dictionary))
+    described.every((each) => hasModifier([noun], [each], catalogue.dictionary))
   );
 }
 
@@ -66,8 +66,8 @@ export function isNextProduct(
   const line = readPiece(part, catalogue);
   const isAlone = isList ? standsAlone(part, catalogue) : products.findExact(part) !== undefined;
   // '2 paczki' aren't doughnuts, and neither is '6 szt. paczka'.
-  const { length, all } = amountOf(part);
-  const isOnlyUnit = all === length + 1 && isUnit(wordsIn(part)[length] ?? '');
+  const { length, all } = lengthOfAmount(part);
+  const isOnlyUnit = all === length + 1 && isUnit(keysIn(part)[length] ?? '');
   return (
     length < all &&
     !isOnlyUnit &&
@@ -80,7 +80,7 @@ export function isNextProduct(
 
 /** Whether a part begins with food in the genitive, as lists may name it: 'szynki' of 'szynki 20 dag sera 15 dag'. */
 export const isInGenitive = (part: string, { dictionary }: Catalogue): boolean =>
-  isGenitive(wordsIn(part)[0] ?? '', dictionary);
+  isGenitive(keysIn(part)[0] ?? '', dictionary);
 
 /** From this number on, a product stands in the genitive, as after a unit. */
 export const MANY = 5;

@@ -2,10 +2,12 @@ import type { Catalogue } from '../../products/catalogue.ts';
 import { withCups } from '../../units/cups.ts';
 import { amountsIn, isMadeOf } from './dictated-amounts.ts';
 import { MAX_DICTATED } from './dictated-items.ts';
-import { CHOICE, isAsked, isJoin, isOblique } from '../item-words.ts';
-import { isAdjective, isKindOf } from '../../names/kind-behind.ts';
+import { CHOICE, isAccusative, isConjunction, isOblique } from '../item-words.ts';
+import { isAdjective, hasModifier } from '../../names/modifiers.ts';
 import { HAS_KINDS, NO_KIND } from '../other-products.ts';
-import { isForMeal, isPartitive, remarkStart } from '../../names/remarks.ts';
+import { isForMeal } from '../../names/circumstances.ts';
+import { isPartitive } from '../../names/partitives.ts';
+import { remarkStart } from '../../names/remarks.ts';
 import { type Token, tokenise } from '../../words/tokens.ts';
 import { fold } from '../../words/words.ts';
 
@@ -113,7 +115,7 @@ function piecesIn(
       endOfName(text, tokens, at, isCounted, catalogue) ??
       (isPlain ? endOfKind(tokens, at, catalogue) : undefined);
     if (next !== undefined) pieces.push({ kind: amount ? 'amount' : 'name', from: at, next });
-    else if (isJoin(tokens[at])) pieces.push({ kind: 'join', from: at, next: at + 1 });
+    else if (isConjunction(tokens[at])) pieces.push({ kind: 'join', from: at, next: at + 1 });
     else return undefined;
     at = next ?? at + 1;
   }
@@ -127,14 +129,14 @@ function endOfKind(tokens: readonly Token[], at: number, { dictionary }: Catalog
   let next = at + 1;
   // 'tarta' may be food itself.
   const isKind = (word: Token | undefined): boolean =>
-    word !== undefined && !dictionary.has(word.key) && isKindOf(noun, [word], dictionary);
+    word !== undefined && !dictionary.has(word.key) && hasModifier(noun, [word], dictionary);
   while (next < at + MAX_WORDS && isKind(tokens[next])) next += 1;
   return next;
 }
 
 /** 'mąkę', as one asks for it, too */
 const isCalledOrAsked = (word: string, { dictionary }: Catalogue): boolean =>
-  dictionary.hasNominative(word) || (isAsked(word, dictionary) && dictionary.has(word));
+  dictionary.hasNominative(word) || (isAccusative(word, dictionary) && dictionary.has(word));
 
 /** Where the longest name from a token on ends; after an amount it may stand in any case, and be other food. */
 function endOfName(
@@ -181,7 +183,7 @@ function areApart(tokens: readonly Token[], before: Piece, piece: Piece, { dicti
   const [first, other] = [fold(typed), fold(typedOther)];
   if (first === other) return true;
   const isAboutFirst =
-    isKindOf(described, behind, dictionary) ||
+    hasModifier(described, behind, dictionary) ||
     (isAdjective(typedOther) && !dictionary.has(typedOther)) ||
     PART.test(first) ||
     PART.test(other);

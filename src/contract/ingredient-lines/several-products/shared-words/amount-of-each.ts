@@ -4,8 +4,9 @@ import type { Catalogue } from '../../products/catalogue.ts';
 import { withCups } from '../../units/cups.ts';
 import { ONE, withNouns } from './lone-adjectives.ts';
 import { isGenitive } from '../../words/nominative.ts';
-import { isPartitive, remarkLength } from '../../names/remarks.ts';
-import { AND, beginsWithAmount, CHOICE, hasAmount, isAbout, readPiece, wordsIn } from '../item-words.ts';
+import { isPartitive } from '../../names/partitives.ts';
+import { remarkLength } from '../../names/remarks.ts';
+import { AND, beginsWithAmount, CHOICE, hasAmount, isRemark, readPiece, keysIn } from '../item-words.ts';
 import { tokenise } from '../../words/tokens.ts';
 import { isUnit, standsForOne, unitOf } from '../../units/unit-words.ts';
 import { fold, isPreposition } from '../../words/words.ts';
@@ -153,26 +154,25 @@ function countedEach(
 
 /** 'mięso mielone wołowe' beside 'mięso wieprzowe', which may be minced too */
 const isLonger = (item: string, other: string, catalogue: Catalogue): boolean =>
-  foodsOf(item, catalogue)[0] === foodsOf(other, catalogue)[0] &&
-  wordsIn(item).length > wordsIn(other).length;
+  foodsOf(item, catalogue)[0] === foodsOf(other, catalogue)[0] && keysIn(item).length > keysIn(other).length;
 
 const foodsOf = (item: string, { dictionary }: Catalogue): string[] =>
-  wordsIn(item).filter((word) => dictionary.has(word));
+  keysIn(item).filter((word) => dictionary.has(word));
 
 /** Whether it may go with what stands before 'i': 'natka pietruszki i kolendry'. */
 const isMaybeGenitive = (item: string, { dictionary }: Catalogue): boolean =>
   dictionary
-    .lookUp(wordsIn(item)[0] ?? '')
+    .lookUp(keysIn(item)[0] ?? '')
     .some(({ form, word, isSingular }) => isSingular && form !== word.singular);
 
 /** 'jogurty' */
 const isSeveral = (name: string, { dictionary }: Catalogue): boolean => {
-  const forms = dictionary.lookUp(wordsIn(name)[0] ?? '');
+  const forms = dictionary.lookUp(keysIn(name)[0] ?? '');
   return forms.length > 0 && forms.every(({ form, word }) => form === word.plural && form !== word.singular);
 };
 
 const isOne = (name: string, { dictionary }: Catalogue): boolean =>
-  wordsIn(name).some((word) =>
+  keysIn(name).some((word) =>
     dictionary.lookUp(word).some(({ form, word: { singular } }) => form === singular),
   );
 
@@ -188,13 +188,13 @@ const arePlain = (names: string, catalogue: Catalogue): boolean =>
 /** A food as it is called, without an amount: 'mąka pszenna', but not 'fasola w puszkach' or 'świeżo mielony'. */
 function isPlain(name: string, catalogue: Catalogue): boolean {
   const line = readPiece(name, catalogue);
-  const words = wordsIn(name);
+  const words = keysIn(name);
   const [food = ''] = foodsOf(name, catalogue);
   return (
     line.kind === 'ingredient' &&
     !hasAmount(line) &&
     !CHOICE.test(name) &&
-    !isAbout(words) &&
+    !isRemark(words) &&
     !words.some((word) => word === 'w' || word === 'we' || isMeasure(word, catalogue)) &&
     (line.product?.id != null || catalogue.dictionary.hasNominative(food))
   );
@@ -234,7 +234,7 @@ const areInOneCase = (names: string, catalogue: Catalogue): boolean =>
   AND.test(names) &&
   names
     .split(AND)
-    .every((name) => foodsOf(name, catalogue).length === 1 && !wordsIn(name).some(isPreposition));
+    .every((name) => foodsOf(name, catalogue).length === 1 && !keysIn(name).some(isPreposition));
 
 /** All of 'mąki pszennej i żytniej' with the amount, if each is food in the case that it asks for; else undefined. */
 function itemsOf(
@@ -248,14 +248,14 @@ function itemsOf(
     catalogue,
   );
   const isFood = (item: string): boolean => {
-    const named = wordsIn(item.slice(text.length));
+    const named = keysIn(item.slice(text.length));
     const noun = named.find((word) => dictionary.has(word));
     // 'po 2 łyżki soku i skórki z cytryny': the words at the end belong to both.
     const isWhole = items.length === 1 || !named.some((word) => /^ze?$/.test(word));
     return (
       noun !== undefined &&
       isWhole &&
-      !isAbout(named.slice(remarkLength(named, 0))) &&
+      !isRemark(named.slice(remarkLength(named, 0))) &&
       (!isMeasure || isGenitive(noun, dictionary))
     );
   };

@@ -1,6 +1,6 @@
 import { aroundAnd } from '../around-and.ts';
 import type { Catalogue } from '../../products/catalogue.ts';
-import { isKindOf } from '../../names/kind-behind.ts';
+import { hasModifier } from '../../names/modifiers.ts';
 import { type Token, tokenise } from '../../words/tokens.ts';
 import { fold } from '../../words/words.ts';
 
@@ -54,7 +54,7 @@ function kindsFrom(
     if (each !== '') break;
   }
   function isKind(of: Token, word: Token): boolean {
-    return KIND.test(fold(word.key)) && isKindOf([of], [word], dictionary);
+    return KIND.test(fold(word.key)) && hasModifier([of], [word], dictionary);
   }
   const isOfEach = amount !== '' && !kinds.some(({ text }) => GROATS.test(text));
   const areKinds = kinds.length >= (isOfEach ? MIN_COUNTED : MIN_KINDS) && isKind(noun, kind);

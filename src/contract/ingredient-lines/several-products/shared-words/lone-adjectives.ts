@@ -1,6 +1,6 @@
 import { type Amount, readAmount } from '../../amounts/amounts.ts';
 import type { Catalogue } from '../../products/catalogue.ts';
-import { isIndeclinable, isKindOf } from '../../names/kind-behind.ts';
+import { isIndeclinable, hasModifier } from '../../names/modifiers.ts';
 import { beginsWithAmount, hasAmount, readPiece } from '../item-words.ts';
 import { isNameOfUnit } from '../../units/names-of-units.ts';
 import { type Token, tokenise } from '../../words/tokens.ts';
@@ -45,7 +45,7 @@ export function withNounOf(other: string, typed: string, catalogue: Catalogue): 
   const described = nounIn(other, catalogue, isIndeclinable(first.key));
   if (!described) return undefined;
   const noun = [inNumber(described.noun, lone.amount, catalogue), described.noun].find((form) =>
-    isKindOf(tokenise(form), lone.adjectives, catalogue.dictionary),
+    hasModifier(tokenise(form), lone.adjectives, catalogue.dictionary),
   );
   if (noun === undefined) return undefined;
   return described.isBehind
@@ -95,8 +95,8 @@ function nounIn(
   const at = words.findIndex(({ key }) => dictionary.has(key));
   const noun = words[at];
   if (!noun) return undefined;
-  const isBehind = at > 0 && isKindOf([noun], words.slice(0, at), dictionary);
-  return isBehind || isAlone || isKindOf([noun], words.slice(at + 1, at + 2), dictionary)
+  const isBehind = at > 0 && hasModifier([noun], words.slice(0, at), dictionary);
+  return isBehind || isAlone || hasModifier([noun], words.slice(at + 1, at + 2), dictionary)
     ? { noun: noun.key, isBehind }
     : undefined;
 }

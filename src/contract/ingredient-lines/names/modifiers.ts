@@ -129,7 +129,7 @@ function nounsOf(tokens: readonly Token[], dictionary: FoodDictionary): string[]
  * Whether the words after a comma only say which kind of the product before it is meant: 'chleb, krojony', '2 l wody,
  * lekko gazowanej'. They must be adjectives that agree with it, and none that names a product by itself.
  */
-export function isKindOf(
+export function hasModifier(
   before: readonly Token[],
   behind: readonly Token[],
   dictionary: FoodDictionary,

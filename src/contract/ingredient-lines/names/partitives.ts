@@ -1,0 +1,54 @@
+import type { FoodDictionary } from '../words/food-dictionary.ts';
+import { isGenitive } from '../words/nominative.ts';
+import { fold, formsOf, isPreposition, markedIn } from '../words/words.ts';
+
+/**
+ * Those with a capital mean one if no number stands before them: 'kulka mozzarelli'. How much a 'kawałek' is isn't
+ * known.
+ */
+const PART_WORDS =
+  'reszta reszte resztka porcja porcje porcji kawalek kawaleczek Rolka rol ziarno ziarna ziaren ziarenko ' +
+  'ziarenka ziarenek Kulka Lodyga lodygi lodyg lodyzka Plat platy platow plata Arkusz arkusze arkuszy arkusza ' +
+  'kropla krople kropli kropel kropelka rozyczka kieliszek krazek czastka Kolba kolby kolb straczek miarka ' +
+  'rulon rulony cwiartki polowki Bochenek Tubka Zgrzewka zgrz Skrzynka Worek Siatka Kobialka Lubianka Koszyczek ' +
+  'Koszyk Doniczka Kisc kisci kiscie Wytlaczanka Wytloczka Peto peta pet Petko petka Laska Wianek Dzwonko dzwonka dzwonek ' +
+  'Strak straka straki strakow czesc czesci funt funta funty funtow lut luta luty lutow kwarta kwarty kwart kwaterka Tuszka lampka rzadek kleks ilosc ilosci Para pary par';
+
+const PARTS = new Set(formsOf(PART_WORDS));
+const isMarked = markedIn(PART_WORDS);
+const PACK = /^(?:dwu|cztero|szescio|\d-?)pak(?:i|ow)?$/;
+
+/** Whether a word means one part or pack if no number stands before it: 'kulka mozzarelli', 'zgrzewka wody'. */
+export const isOnePart = (word: string): boolean => isMarked(word) || PACK.test(fold(word));
+
+/** Whether a word says an amount, though it is no unit, before a genitive: 'reszta mleka', '8 rolek papieru'. */
+export function isPartitive(word: string): boolean {
+  return PARTS.has(fold(word)) || PACK.test(fold(word));
+}
+
+/** Products that are counted as they are sold, by the stems of their packages. */
+const PACKAGES =
+  /^(zgrzew|rol|siat|skrzyn|kobial|lubian|doni[c]z|wytl(?:aczan|ocz)|tub|wor|bochen|koszy(?:cz)?)/;
+
+/**
+ * The word for a package as it is called, one or several: 'zgrzewkę' is 'zgrzewka', 'rolek' are 'rolki'. Others as they stand.
+ */
+export function partInNominative(word: string): string {
+  if (!PACKAGES.test(fold(word)) || !isPartitive(word)) return word;
+  if (isOnePart(word)) return word.replace(/ę$/u, 'a');
+  return word.replace(/(?:ków|ek)$/u, 'ki');
+}
+
+/** Of these people also buy what the table doesn't know, in any case: 'czteropak tyskie', 'zgrzewka cisowianki'. */
+const OF_BRANDS = /^(?:zgrzew|skrzyn|(?:dwu|cztero|szescio|\d-?)pak)/;
+
+/** Whether a product follows of which this word is a part. 'płatów śledziowych' are the product itself. */
+export function isPartOf(words: readonly string[], at: number, dictionary: FoodDictionary): boolean {
+  const [part = '', whole = ''] = words.slice(at, at + 2);
+  if (OF_BRANDS.test(fold(part)) && /^(?!szt|opak)\p{L}{3}/u.test(whole)) {
+    // 'skrzynka narzędziowa'
+    return !isPreposition(whole) && (!part.startsWith('skrzyn') || isGenitive(whole, dictionary));
+  }
+  if (!isPartitive(part) || !isGenitive(whole, dictionary)) return false;
+  return at + 2 < words.length || dictionary.has(whole) || !/(?:ych|ich|ego|ej)$/.test(fold(whole));
+}
