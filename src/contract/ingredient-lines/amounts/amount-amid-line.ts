@@ -1,7 +1,7 @@
 import { type Amount } from './amounts.ts';
 import type { Catalogue } from '../products/catalogue.ts';
 import type { FoodDictionary } from '../words/food-dictionary.ts';
-import { foldedKey, isNumberWord, isSign, isTimesSign } from './numbers.ts';
+import { foldedKey, isNumberWord, isSign, isTimesSign, MANY } from './numbers.ts';
 import { isAdjective } from '../names/modifiers.ts';
 import { isSeparator, type PlacedAmount, withoutSeparators } from './placed-amount.ts';
 import { isPurpose, remarkLength } from '../names/remarks.ts';
@@ -12,8 +12,6 @@ import { fold, isPreposition } from '../words/words.ts';
 import { amountAt, behind, FURTHEST, isOfKnown } from './amount-behind-name.ts';
 /** Above it, a number before a purpose says how large it is: 'masło 200 do ciasta'. */
 const MAX_COUNT = 50;
-/** From this number on, an adjective beside it stands in the genitive. */
-const MANY = 5;
 /** An amount with its unit, and a remark behind it: 'cebula – 2 sztuki, drobno posiekana'. */
 export function amountBeforeRemark(tokens: readonly Token[]): PlacedAmount | undefined {
   let next = 1;

@@ -51,8 +51,9 @@ function atEnd(tokens: readonly Token[], catalogue: Catalogue): PlacedAmount | u
     }
     const isOfIt =
       (rest.length === 1 && isPartitive(rest[0]?.key ?? '')) ||
-      (rest.length <= MAX_REMARKS && endsInEggSize(tokens, tokens.length)) ||
-      (rest.length <= MAX_REMARKS && rest.every(({ key }) => isRemarkWord(key) || isOfMeasure(key)));
+      (rest.length <= MAX_REMARKS &&
+        (endsInEggSize(tokens, tokens.length) ||
+          rest.every(({ key }) => isRemarkWord(key) || isOfMeasure(key))));
     if (amount.unit === null && isOfIt) {
       const [word] = rest;
       const isPart = rest.length === 1 && word !== undefined;
@@ -91,7 +92,7 @@ function unitBehind(tokens: readonly Token[], dictionary: FoodDictionary): Place
     (standsForOneBehind(word) || isShortenedBehind(last)) &&
     isOfKnown(tokens.slice(0, at), dictionary) &&
     !isLumpSugar(tokens, unit);
-  const isApart = at > 1 && isSeparator(tokens[at - 1]) && standsForOne(word);
+  const isApart = isSeparator(tokens[at - 1]) && standsForOne(word);
   return isAlone || isApart ? behind(tokens, at, amount, []) : undefined;
 }
 

@@ -22,9 +22,8 @@ export const endsInEggSize = (tokens: readonly Token[], end: number): boolean =>
 /** The amount that begins at a place behind a name, unless its number belongs to the name: 'masło 82', 'witamina D 2000'. */
 export function amountAt(tokens: readonly Token[], at: number): Amount | undefined {
   const amount = readAmount(tokens, at);
-  if (!amount) return undefined;
   const before = tokens[at - 1];
-  if (before === undefined) return amount;
+  if (!amount || !before) return amount;
   // 'jajka 10 L'
   if (tokens[amount.next - 1]?.text === 'L' && endsInEggSize(tokens, amount.next))
     return { ...amount, unit: null, next: amount.next - 1 };

@@ -36,7 +36,7 @@ const BOX = /^(?:zgrzew|skrzyn|karton|.*pak(?:i|ow)?$)/;
 /** Of these a pack has several rolls. */
 const ROLLS = /^(?:papier|r[ęe]cznik)/;
 /** How many bottles, cartons or rolls are in a pack. */
-const BOXED = /^(?:[468]|1[02568]|2[04])$/;
+export const BOXED = /^(?:[468]|1[02568]|2[04])$/;
 
 /** A larger bare number rather says how much is in one: 'worek cementu 25'. */
 const MAX_BARE = 9;

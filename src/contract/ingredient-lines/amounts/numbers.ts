@@ -63,6 +63,9 @@ const NUMBER_WORDS: Record<string, number> = {
 /** 'jedna druga', 'dwie trzecie', 'trzy czwarte'. */
 const PARTS = ['drug', 'trzeci', 'czwart'];
 
+/** From this number on, what is counted stands in the genitive plural, with its adjectives: '5 pomidorów'. */
+export const MANY = 5;
+
 /** The word of a token without diacritics; empty for a number or a sign. */
 export const foldedKey = (token: Token | undefined) => (token?.kind === 'word' ? fold(token.key) : '');
 

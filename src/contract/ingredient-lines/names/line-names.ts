@@ -9,7 +9,14 @@ import { plainNameOf } from '../products/other-words.ts';
 import type { Found, NamedProduct } from '../products/product-index.ts';
 import { isForWhat } from './circumstances.ts';
 import { isPartOf } from './partitives.ts';
-import { isPurpose, isRemarkWord, isSoftRemark, remarkLength, remarkStart } from './remarks.ts';
+import {
+  ADJECTIVE_LIKE,
+  isPurpose,
+  isRemarkWord,
+  isSoftRemark,
+  remarkLength,
+  remarkStart,
+} from './remarks.ts';
 import { findShortened } from './shortened-words.ts';
 import { soldByPiece } from './sold-by-piece.ts';
 import { textOf, type Token } from '../words/tokens.ts';
@@ -169,8 +176,6 @@ function withoutInner(variant: Variant, { dictionary }: Catalogue): Variant {
     name.slice(0, at).every(({ key }) => !dictionary.has(key));
   return isInner ? without(variant, at, 1) : variant;
 }
-
-const ADJECTIVE_LIKE = /(?:ego|ej|ych|ich|[yaei])$/;
 
 const OR = /^(?:lub|albo|badz|czy)$/;
 

@@ -7,7 +7,7 @@ import { isUnit } from '../units/unit-words.ts';
 import { isFirstPersonPast, isVerb } from '../words/verbs.ts';
 import { fold, isPreposition } from '../words/words.ts';
 
-const BREAKS = ',;:–—!?+|=*';
+const BREAKS = ',;:–—!?+|=*.';
 
 /** The first sign that ends a name. A hyphen inside a word doesn't: 'rzepakowo-słonecznikowy'. */
 export function breakAt(tokens: readonly Token[]): number {
@@ -19,12 +19,7 @@ export function breakAt(tokens: readonly Token[]): number {
     const isApart = start > (tokens[index - 1]?.end ?? 0) || (tokens[index + 1]?.start ?? end) > end;
     // 'żelfix 2:1'
     if (text === ':' && isFraction(tokens, index) && !isApart) return false;
-    return (
-      BREAKS.includes(text) ||
-      (text === '/' && !isFraction(tokens, index)) ||
-      (text === '-' && isApart) ||
-      (text === '.' && index > 0)
-    );
+    return BREAKS.includes(text) || (text === '/' && !isFraction(tokens, index)) || (text === '-' && isApart);
   });
   return at === -1 ? tokens.length : at;
 }

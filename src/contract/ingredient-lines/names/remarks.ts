@@ -50,7 +50,8 @@ function lengthOfHow(words: readonly string[], at: number): number {
   return HOW.test(fold(words[at + 2] ?? '')) ? 3 : 0;
 }
 
-const ADJECTIVE_LIKE = /(?:ego|ej|ych|ich|ymi?|imi?|[yaei])$/;
+/** How a folded word ends that may be an adjective, in any case. */
+export const ADJECTIVE_LIKE = /(?:ego|ej|ych|ich|ymi?|imi?|[yaei])$/;
 
 /** Whether a word says how a product is prepared, or how ripe, warm or large it is. */
 export function isRemarkWord(word: string): boolean {

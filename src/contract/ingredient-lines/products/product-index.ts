@@ -151,9 +151,9 @@ function foundOf<Product extends NamedProduct>(all: Product[]): Found<Product> {
   return { product: candidates.length === 1 ? candidates[0] : undefined, candidates };
 }
 
-/** How well the words match those of a name, one to one: the fit of the worst pair; 0 if they don't match. */
+/** How well the words match as many of a name, one to one: the fit of the worst pair; 0 if they don't match. */
 function fitOfName(typed: Words, name: Words, fitsOf: FitsOf): number {
-  if (name.words.length !== typed.words.length || name.headLength !== typed.headLength) return 0;
+  if (name.headLength !== typed.headLength) return 0;
   const free = name.words.slice(0, name.headLength);
   let least: number = FIT.same;
   for (const [at, word] of typed.words.entries()) {

@@ -45,6 +45,9 @@ export const isAccusative = (typed: string, dictionary: FoodDictionary): boolean
 /** The tokens of a part as they are compared: in lower case, numbers and signs included. */
 export const keysIn = (part: string): string[] => tokenise(part).map(({ key }) => key);
 
+/** The first of them; empty for a blank part. */
+export const firstKeyOf = (part: string): string => keysIn(part)[0] ?? '';
+
 /** Whether words say something about the product before them. */
 export const isRemark = (words: readonly string[]): boolean =>
   isPreposition(words[0] ?? '') || opensRemark(words) || remarkLength(words, 0) >= words.length;

@@ -2,6 +2,7 @@ import type { Catalogue } from '../products/catalogue.ts';
 import type { FoodDictionary } from '../words/food-dictionary.ts';
 import { beginsWithOne, isMadeOf } from './dictated/dictated-amounts.ts';
 import {
+  firstKeyOf,
   beginsWithAmount,
   hasAmount,
   isRemark,
@@ -58,7 +59,7 @@ export function arePlainProducts(said: readonly string[], catalogue: Catalogue):
 
 /** 'śmietana' and 'jogurt' of 'mała śmietana i duży jogurt', where each has its size. */
 const withoutSizes = (items: readonly string[]): readonly string[] =>
-  items.every((item) => STATE.test(fold(keysIn(item)[0] ?? '')))
+  items.every((item) => STATE.test(fold(firstKeyOf(item))))
     ? items.map((item) => item.replace(/^\s*\S+\s+/u, ''))
     : items;
 
@@ -134,9 +135,7 @@ export function isOfFirstAlone([first = '', ...others]: readonly string[], catal
     beginsWithAmount(item) || beginsWithOne(item, catalogue)
       ? hasAmount(readPiece(item, catalogue)) && namesProduct(item, catalogue)
       : (isPlainFood(item, catalogue) &&
-          (isObjectInE(item, catalogue) ||
-            isSeveral(item) ||
-            !isGenitive(keysIn(item)[0] ?? '', dictionary))) ||
+          (isObjectInE(item, catalogue) || isSeveral(item) || !isGenitive(firstKeyOf(item), dictionary))) ||
         (isFeminineName(item) && isUnknown(item, catalogue));
   return (
     (beginsWithAmount(first) || beginsWithOne(first, catalogue)) &&
@@ -151,11 +150,11 @@ export function isOfFirstAlone([first = '', ...others]: readonly string[], catal
 const COUNTED = /^(?:bulki|buleczki|kajzerki|jajka|parowki|cytryny|limonki|baterie)$/;
 
 /** 'bułki', of which 'karton mleka i bułki' says no amount. */
-const isSeveral = (item: string): boolean => COUNTED.test(fold(keysIn(item)[0] ?? ''));
+const isSeveral = (item: string): boolean => COUNTED.test(fold(firstKeyOf(item)));
 
 /** 'śmietanę', as one asks for it. */
 const isObjectInE = (item: string, { dictionary }: Catalogue): boolean =>
-  isAccusative(keysIn(item)[0] ?? '', dictionary);
+  isAccusative(firstKeyOf(item), dictionary);
 
 function isPlainFood(item: string, catalogue: Catalogue): boolean {
   const { dictionary } = catalogue;
@@ -238,7 +237,7 @@ const IN_A =
 export function isObject(item: string, first: string, { dictionary }: Catalogue): boolean {
   const [food = '', ...others] = keysIn(first);
   return (
-    IN_A.test(fold(keysIn(item)[0] ?? '')) &&
+    IN_A.test(fold(firstKeyOf(item))) &&
     dictionary.hasNominative(food) &&
     !isMadeOf(food) &&
     !PIECES.has(food) &&
@@ -268,7 +267,7 @@ export function kindsOf(
   const areKnown = kinds.every((kind, at) => {
     const { product, note } = readPiece(kind, catalogue);
     return (
-      !isNoun(keysIn(others[at] ?? '')[0] ?? '') &&
+      !isNoun(firstKeyOf(others[at] ?? '')) &&
       product?.id != null &&
       product.id !== line.product?.id &&
       note === null &&

@@ -32,6 +32,7 @@ import type { NamedProduct } from '../products/product-index.ts';
 import { isForWhat } from '../names/circumstances.ts';
 import { remarkLength } from '../names/remarks.ts';
 import {
+  firstKeyOf,
   lengthOfAmount,
   AND,
   beginsWithAmount,
@@ -131,7 +132,7 @@ function isList(text: string, whole: readonly NamedProduct[], catalogue: Catalog
 
 const areProducts = (names: readonly string[], catalogue: Catalogue): boolean =>
   names.length > 1 &&
-  !isMadeOf(keysIn(names[0] ?? '')[0] ?? '') &&
+  !isMadeOf(firstKeyOf(names[0] ?? '')) &&
   names.every((name) => standsAlone(name, catalogue));
 
 function belongsTo(before: string, part: string, { products, dictionary }: Catalogue): boolean {
@@ -207,7 +208,7 @@ function isPlainFood(part: string, catalogue: Catalogue): boolean {
 
 /** 'chipsy' of 'coś do picia i chipsy', but not 'herbaty' of 'coś do kawy i herbaty' */
 const isOwnFood = (item: string, catalogue: Catalogue): boolean =>
-  isPlainFood(item, catalogue) && !isGenitive(keysIn(item)[0] ?? '', catalogue.dictionary);
+  isPlainFood(item, catalogue) && !isGenitive(firstKeyOf(item), catalogue.dictionary);
 
 /** 'sok i skórka z 1 pomarańczy': both are of the one that is bought. */
 const arePieces = (items: readonly string[], part: string, catalogue: Catalogue): boolean =>

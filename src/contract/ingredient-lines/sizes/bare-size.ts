@@ -1,4 +1,5 @@
 import { readAmount, skipAbout } from '../amounts/amounts.ts';
+import { BOXED } from '../amounts/count-behind.ts';
 import type { Catalogue } from '../products/catalogue.ts';
 import type { FoodDictionary } from '../words/food-dictionary.ts';
 import { isTimesSign } from '../amounts/numbers.ts';
@@ -23,8 +24,6 @@ const BOTTLED =
   /^(?:wod[aeyk]|piw|win[oa]?$|sok(?:i|u|ow)?$|col[aeiy]$|coca$|pepsi|fant[aey]$|sprite|napoj|lemoniad|oranzad|nektar|toni[ck]|olej|oliw[aey]$|ocet|whisk|gin$|rum$|likier|szampan|prosecco|nalewk|mlek[ao]$|kefir|maslank|syrop|lod(?:y|ow)$|ke(?:tch|cz)up|plyn|szampon)/;
 
 const EGGS = /^(?:jaj[ako]|jajek)/;
-/** How many bottles, cans or cartons are in a pack. */
-const PACKED = /^(?:[468]|1[02568]|2[04])$/;
 const EGG_BOX = /^(?:6|1[0258]|2[04]|30)$/;
 
 /** 'zgrzewka', 'czteropak': several pieces of the size that is named. */
@@ -94,7 +93,7 @@ function isSizeOf(tokens: readonly Token[], at: number, dictionary: FoodDictiona
 function isSizeBehind(tokens: readonly Token[], at: number): boolean {
   const { text = '' } = tokens[at] ?? {};
   const names = namesIn(tokens.slice(0, at));
-  if (names.length > 1 && SEVERAL_IN_ONE.test(names[0] ?? '') && !tokens[at + 1]) return PACKED.test(text);
+  if (names.length > 1 && SEVERAL_IN_ONE.test(names[0] ?? '') && !tokens[at + 1]) return BOXED.test(text);
   if (names.some((name) => EGGS.test(name))) {
     const [first] = tokens;
     const unit = unitOf(first?.key ?? '');

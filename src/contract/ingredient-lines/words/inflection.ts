@@ -112,7 +112,7 @@ const feminine = (stem: string): string[] => [
 ];
 
 const neuter = (stem: string): string[] => [
-  ...endings(stem, [...NEUTER, stem.endsWith('i') || SOFT_STEM.test(stem) ? 'e' : 'o']),
+  ...endings(stem, [...NEUTER, SOFT_STEM.test(stem) ? 'e' : 'o']),
   withEm(stem),
   ...locatives(stem),
   ...bareStems(stem),

@@ -27,7 +27,7 @@ function isAdjective(word: string, dictionary: FoodDictionary): boolean {
  */
 export function adjectiveInNominative(word: string, isNeuter: boolean): string {
   const [, stem = '', ending = ''] = ADJECTIVE.exec(word) ?? [];
-  const soft = ending.startsWith('i') || ending === 'ich';
+  const soft = ending.startsWith('i');
   const hasHardening = /[kg]$/u.test(stem);
   if (/(?:ych|ich)$/u.test(ending)) return `${stem}${soft ? 'i' : ''}e`;
   if (ending === 'ą') return `${stem}a`;

@@ -9,6 +9,7 @@ import {
   withoutRequest,
 } from '../../../contract/ingredient-lines/several-products/item-signs.ts';
 import {
+  firstKeyOf,
   lengthOfAmount,
   AND,
   CHOICE,
@@ -121,7 +122,7 @@ function areSeveral(items: readonly string[], catalogue: Catalogue): boolean {
   const foods = items.filter((item) => namesFood(item, catalogue));
   if (items.length > 2) return foods.length > 1;
   // 'cytryna, sok i skórka'
-  if (PIECES.has(keysIn(second)[0] ?? '')) return false;
+  if (PIECES.has(firstKeyOf(second))) return false;
   const isMeasured = MEASURED.has(readPiece(first, catalogue).unit);
   return (
     foods.length === 2 ||

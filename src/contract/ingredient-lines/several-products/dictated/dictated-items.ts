@@ -1,3 +1,4 @@
+import { MANY } from '../../amounts/numbers.ts';
 import { readAmount } from '../../amounts/amounts.ts';
 import { isWeighedOrPoured } from '../../amounts/beside-amount.ts';
 import type { Catalogue } from '../../products/catalogue.ts';
@@ -9,7 +10,6 @@ import {
   isNamedAlone,
   isNextProduct,
   isWhole,
-  MANY,
   standsAlone,
 } from './dictated-pieces.ts';
 import { isThing } from '../joined-foods.ts';
@@ -20,6 +20,7 @@ import { ofAnimal } from '../../amounts/parts-of-animals.ts';
 import { isForHousehold, isOtherThan } from '../other-products.ts';
 import { isRemarkWord } from '../../names/remarks.ts';
 import {
+  firstKeyOf,
   beginsWithAmount,
   CHOICE,
   isRemark,
@@ -78,7 +79,7 @@ function kindsWithAmounts({ text, tokens, amounts, catalogue }: Line): string[] 
   const ends = [0, ...amounts.map(({ next }) => tokens[next]?.start ?? text.length)];
   const [first = '', ...others] = ends.slice(1).map((end, at) => text.slice(ends[at], end).trim());
   const kinds = others.map((other) =>
-    isRemarkWord(keysIn(other)[0] ?? '') ? undefined : withNounOf(first, other, catalogue),
+    isRemarkWord(firstKeyOf(other)) ? undefined : withNounOf(first, other, catalogue),
   );
   const named = kinds.filter((kind) => kind !== undefined);
   return named.length === kinds.length ? [first, ...named] : undefined;
@@ -228,7 +229,7 @@ function isAfterAmount(
   const isOther = amount.isFactor
     ? catalogue.dictionary.hasNominative(word)
     : isOtherThan(keysIn(before), word, catalogue.dictionary) && isNamedAlone(piece, catalogue);
-  const isFood = isOther && !isMadeOf(keysIn(before)[0] ?? '');
+  const isFood = isOther && !isMadeOf(firstKeyOf(before));
   return isFood || isForHousehold(piece, catalogue);
 }
 

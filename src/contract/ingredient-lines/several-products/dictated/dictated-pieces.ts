@@ -1,7 +1,9 @@
+import { MANY } from '../../amounts/numbers.ts';
 import { readAmount } from '../../amounts/amounts.ts';
 import type { Catalogue } from '../../products/catalogue.ts';
 import { isMadeOf, isPartAt } from './dictated-amounts.ts';
 import {
+  firstKeyOf,
   lengthOfAmount,
   beginsWithAmount,
   hasAmount,
@@ -24,7 +26,7 @@ export function isWhole(part: string, isBare: boolean, catalogue: Catalogue): bo
   return isProduct(line) && (!isBare || isFood);
 }
 
-const firstWord = ({ product }: ParsedLine): string => keysIn(product?.name ?? '')[0] ?? '';
+const firstWord = ({ product }: ParsedLine): string => firstKeyOf(product?.name ?? '');
 
 /** Whether a text is a product without an amount: exactly as in the catalogue, or food in one word. */
 export function standsAlone(text: string, { products, dictionary }: Catalogue): boolean {
@@ -80,10 +82,7 @@ export function isNextProduct(
 
 /** Whether a part begins with food in the genitive, as lists may name it: 'szynki' of 'szynki 20 dag sera 15 dag'. */
 export const isInGenitive = (part: string, { dictionary }: Catalogue): boolean =>
-  isGenitive(keysIn(part)[0] ?? '', dictionary);
-
-/** From this number on, a product stands in the genitive, as after a unit. */
-export const MANY = 5;
+  isGenitive(firstKeyOf(part), dictionary);
 
 /** Whether an amount can belong to the words after it: '2 l mleka', but not '2 l chleb'. */
 export function isInCase(part: string, { dictionary }: Catalogue): boolean {

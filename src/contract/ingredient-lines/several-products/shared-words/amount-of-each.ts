@@ -6,7 +6,16 @@ import { ONE, withNouns } from './lone-adjectives.ts';
 import { isGenitive } from '../../words/nominative.ts';
 import { isPartitive } from '../../names/partitives.ts';
 import { remarkLength } from '../../names/remarks.ts';
-import { AND, beginsWithAmount, CHOICE, hasAmount, isRemark, readPiece, keysIn } from '../item-words.ts';
+import {
+  firstKeyOf,
+  AND,
+  beginsWithAmount,
+  CHOICE,
+  hasAmount,
+  isRemark,
+  readPiece,
+  keysIn,
+} from '../item-words.ts';
 import { tokenise } from '../../words/tokens.ts';
 import { isUnit, standsForOne, unitOf } from '../../units/unit-words.ts';
 import { fold, isPreposition } from '../../words/words.ts';
@@ -162,12 +171,12 @@ const foodsOf = (item: string, { dictionary }: Catalogue): string[] =>
 /** Whether it may go with what stands before 'i': 'natka pietruszki i kolendry'. */
 const isMaybeGenitive = (item: string, { dictionary }: Catalogue): boolean =>
   dictionary
-    .lookUp(keysIn(item)[0] ?? '')
+    .lookUp(firstKeyOf(item))
     .some(({ form, word, isSingular }) => isSingular && form !== word.singular);
 
 /** 'jogurty' */
 const isSeveral = (name: string, { dictionary }: Catalogue): boolean => {
-  const forms = dictionary.lookUp(keysIn(name)[0] ?? '');
+  const forms = dictionary.lookUp(firstKeyOf(name));
   return forms.length > 0 && forms.every(({ form, word }) => form === word.plural && form !== word.singular);
 };
 
