@@ -5,7 +5,7 @@ import { type PlacedAmount, placed } from './placed-amount.ts';
 import { textOf, type Token } from '../words/tokens.ts';
 import { fold } from '../words/words.ts';
 
-const JUICE = /^(?:(?:sok[ui]?|zestu?)$|czesc|skork|miazsz|bialk|zoltk|rozyczk|ziarenk|ziaren|ziarna)/;
+const JUICE = /^(?:(?:sok[ui]?|zestu?)$|czesc|skork|miazsz|bialk|zoltk|rozyczk|ziaren|ziarna)/;
 /** What a cook presses: 'sok 5 owoców' is bought, and 'sok 10 jajek' is two products. */
 const PRESSED =
   /^(?:cytry|limon|limet|pomaranc|mandary|klementy|gr(?:ej|ape?)p?fru|granat|jabl|ananas|marakuj)/;

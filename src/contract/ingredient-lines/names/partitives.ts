@@ -12,7 +12,7 @@ const PART_WORDS =
   'kropla krople kropli kropel kropelka rozyczka kieliszek krazek czastka Kolba kolby kolb straczek miarka ' +
   'rulon rulony cwiartki polowki Bochenek Tubka Zgrzewka zgrz Skrzynka Worek Siatka Kobialka Lubianka Koszyczek ' +
   'Koszyk Doniczka Kisc kisci kiscie Wytlaczanka Wytloczka Peto peta pet Petko petka Laska Wianek Dzwonko dzwonka dzwonek ' +
-  'Strak straka straki strakow czesc czesci funt funta funty funtow lut luta luty lutow kwarta kwarty kwart kwaterka Tuszka lampka rzadek kleks ilosc ilosci Para pary par';
+  'Strak straka strakow czesc czesci funt funta funty funtow lut luta luty lutow kwarta kwarty kwart kwaterka Tuszka lampka rzadek kleks ilosc ilosci Para pary par';
 
 const PARTS = new Set(formsOf(PART_WORDS));
 const isMarked = markedIn(PART_WORDS);

@@ -98,7 +98,7 @@ const PURPOSES = new RegExp(
     'karmelu|ubicia)',
 );
 const CONTAINERS =
-  /^(?:pusz|sloi|lodow|zamraz|karton|butel|torebk|opakowan|kartonik|woreczk|wiader|piwnic|ogrod|wlasn|wolnego|zalew)/;
+  /^(?:pusz|sloi|lodow|zamraz|karton|butel|torebk|opakowan|woreczk|wiader|piwnic|ogrod|wlasn|wolnego|zalew)/;
 
 /**
  * Where a remark begins that stands after a product and continues to the end: 'pokrojone w kostkę', 'do smaku', 'z
@@ -177,7 +177,7 @@ function startsRemark(words: readonly string[], at: number): boolean {
   if (word === 'bez')
     return /^(?:skor|pest|gniazd|szypul|ogonk|lupin|nasion|srodk|lodyg|twardych|grubych)/.test(next);
   if (word === 'na')
-    return /^(?:twardo|miekko|gesto|wierzch|zapas|oko|styk|pol|osob|kazd|porcje$|sloik$|litr$|szklanke$|dzien|jutr|dzis|wtor|srod|czwart|piat|sobot|niedziel|poniedz|weekend|swiet|wigili|\d|tluszcz|forme|blach|posyp|dekor|ozdob|zasmazk|kruszonk|polew|lukier|glazur|spod|farsz|nadzieni|ciasto|krem|sypko)/.test(
+    return /^(?:twardo|miekko|gesto|wierzch|zapas|oko|styk|pol|osob|kazd|porcje$|sloik$|litr$|szklanke$|dzien|jutr|dzis|wtor|srod|czwart|piat|sobot|niedziel|poniedz|weekend|swiet|wigili|\d|tluszcz|forme|blach|posyp|dekor|ozdob|zasmazk|kruszonk|lukier|glazur|spod|farsz|nadzieni|ciasto|krem|sypko)/.test(
       next,
     );
   // 'imbir kawałek', 'majonez duży'; 'mozzarella w kulce' is called so

@@ -10,7 +10,7 @@ export const NO_KIND =
 
 /** Food of which another food may say the kind, in addition to that which is made of other food: 'woda cytryna'. */
 export const HAS_KINDS =
-  /^(?:wod|kaw|kaka|czekolad|kefir|maslan|smiet|serek|serk|twaro|baton|c[hz]ips|chrup|paluszk|waf|ciast|budy|kisiel|galaret|piw|gum|cuk|przypraw|ziol|orzech|papryk|fasol|mies|ryb|ryz|wedlin|kielbas|szynk|bul|chleb|pierog|zapiek|mlecz|mlek|tunczyk|sledz|kurczak|indyk|wolow|wieprz|losos|dorsz|plyn|proszek|papier|karm|musli|owsian|oliw|olej|oct|ocet|dan|sorbet|masl|mydl|szampon|miod)/;
+  /^(?:wod|kaw|kaka|czekolad|kefir|smiet|serek|serk|twaro|baton|c[hz]ips|chrup|paluszk|waf|ciast|budy|kisiel|galaret|piw|gum|cuk|przypraw|ziol|orzech|papryk|fasol|mies|ryb|ryz|wedlin|kielbas|szynk|bul|chleb|pierog|zapiek|mlecz|mlek|tunczyk|sledz|kurczak|indyk|wolow|wieprz|losos|dorsz|plyn|proszek|papier|karm|musli|owsian|oliw|olej|oct|ocet|dan|sorbet|masl|mydl|szampon|miod)/;
 
 /** Groups of food, of which another food names one: 'owoce 1 kg jabłka', 'deser 2 szt. czekolada'. */
 const GROUP =

@@ -23,7 +23,7 @@ const SPELLINGS: Record<Unit, string> = {
   can: 'pusz Puszka Puszeczka can cans tin tins',
   dag: 'dag dkg deko deka dek dekagram',
   cup: 'szkl szk Szklanka Szklaneczka Kubek Kubeczek cup cups',
-  pack: `opak op Opakowanie pacz Paczka Paczuszka Tabliczka paki paka pake Karton kartony kartonu kartonow Kartonik pud Pudelko pudelka
+  pack: `opak op Opakowanie pacz Paczka Paczuszka Tabliczka paka Karton kartony kartonu kartonow Kartonik pud Pudelko pudelka
     pudelek Pudeleczko Tacka Wiaderko wiaderka wiaderek Pojemnik Pojemniczek poj kartonie
     pack packs package packages`,
   bunch: 'Peczek pecz Pek peki peku pekow bunch bunches',

@@ -97,7 +97,7 @@ const isOneBehind = ([before, unit, next]: readonly Token[], dictionary: FoodDic
 
 /** Food that is made of other food, and may be named by it in any case: 'ser feta', 'sok jabłko', 'sok 3 owoce'. */
 const MADE_OF =
-  /^(?:ser$|ser[aykoe]|sos|sok|jogurt|lod|herbat|makaron|kasz|mak|past|krem|dzem|mus|napoj|plat|salat|surow|zup|ciast|syrop|koncentrat|przecier|passat|mi(?:x|ks)|mieszan|zelk|pizz)/;
+  /^(?:ser$|ser[aykoe]|sos|sok|jogurt|lod|herbat|kasz|mak|past|krem|dzem|mus|napoj|plat|salat|surow|zup|ciast|syrop|koncentrat|przecier|passat|mi(?:x|ks)|mieszan|zelk|pizz)/;
 
 /** Whether food is made of other food, which may say its kind: 'ser feta', 'sok jabłko'. */
 export const isMadeOf = (word: string): boolean => MADE_OF.test(fold(word));
