@@ -407,3 +407,24 @@ test('a save that fails keeps everything typed', async ({ person }) => {
   await saveRecipe(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Pierogi' })).toBeVisible();
 });
+
+test('a large amount is shown in groups, and may be typed in them', async ({ person }) => {
+  const anna = await person({ viewport: 'phone' });
+  const { page } = anna;
+  const { id } = await makeRecipe(anna.client, {
+    name: 'Bigos na wesele',
+    ingredients: [{ name: 'Kapusta na wesele', qty: 12_500, unit: 'g' }],
+  });
+  await anna.open(`/recipes/edit/${id}`);
+  await anna.press(page.getByRole('button', { name: /^Edytuj: Kapusta na wesele 12\s500\sg$/ }));
+  const amount = page.getByRole('dialog').getByLabel('Ilość');
+  await expect(amount).toHaveValue(/^12\s500$/);
+  await amount.press('End');
+  await amount.press('Backspace');
+  await amount.press('Enter');
+  await anna.press(page.getByRole('button', { name: /^Edytuj: Kapusta na wesele 1250\sg$/ }));
+  await amount.fill('1 000 000');
+  await amount.press('Enter');
+  await saveRecipe(page);
+  await expect(page.getByText(/^1\s000\s000\sg$/)).toBeVisible();
+});

@@ -1,5 +1,5 @@
 import { unitOf as unitOfWord } from './ingredient-lines/units/unit-words.ts';
-import { formatNumber, parseQuantity } from './quantities.ts';
+import { parseQuantity, showNumber, withoutGroups } from './quantities.ts';
 import { type AnyUnit, DEFAULT_UNIT, labelOfUnit, type Unit, UNITS } from './units.ts';
 
 /**
@@ -49,7 +49,7 @@ const recordOf = (cells: readonly string[]): string =>
 export function writeTable(rows: readonly TableRow[]): string {
   const records = rows.map(({ name, qty, unit, unitLabel, note, aisle, isBought }) => [
     name,
-    formatNumber(qty),
+    withoutGroups(showNumber(qty)),
     labelOfUnit(unit, unitLabel),
     note ?? '',
     aisle,

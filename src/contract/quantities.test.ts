@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LIMITS } from './limits.ts';
 import {
-  formatNumber,
   formatQuantities,
   formatQuantity,
   parseQuantity,
+  showNumber,
   showQuantity,
   sumQuantities,
   unitLabelOf,
@@ -131,7 +131,7 @@ describe('a quantity in a sentence', () => {
     [1500, '1500'],
     [9999.5, '9999,5'],
   ])('%d is shown with a comma, at most three decimals and no trailing zeros', (value, text) => {
-    expect(formatNumber(value)).toBe(text);
+    expect(showNumber(value)).toBe(text);
     expect(format(value, 'g')).toBe(`${text} g`);
   });
 
@@ -139,16 +139,13 @@ describe('a quantity in a sentence', () => {
     [10_000, '10 000', '10000'],
     [12_345.678, '12 345,678', '12345,678'],
     [1_000_000, '1 000 000', '1000000'],
-  ])(
-    '%d is shown in groups that no line breaks, and has none in a field and in text',
-    (value, shown, read) => {
-      expect(showQuantity({ qty: value, unit: 'piece' })).toBe(`${shown} szt.`.replaceAll(' ', '\u00a0'));
-      expect(plain(showQuantity({ qty: value, unit: 'g' }))).toBe(`${shown} g`);
-      expect(plain(formatQuantities([{ qty: value, unit: 'g' }]))).toBe(`${shown} g`);
-      expect(formatNumber(value)).toBe(read);
-      expect(format(value, 'g')).toBe(`${read} g`);
-    },
-  );
+  ])('%d is shown in groups that no line breaks, and has none in text', (value, shown, read) => {
+    expect(showQuantity({ qty: value, unit: 'piece' })).toBe(`${shown} szt.`.replaceAll(' ', '\u00a0'));
+    expect(plain(showQuantity({ qty: value, unit: 'g' }))).toBe(`${shown} g`);
+    expect(plain(formatQuantities([{ qty: value, unit: 'g' }]))).toBe(`${shown} g`);
+    expect(plain(showNumber(value))).toBe(shown);
+    expect(format(value, 'g')).toBe(`${read} g`);
+  });
 
   test('however large, it reads back the same as it is shown, edited and written', () => {
     fc.assert(
@@ -158,7 +155,10 @@ describe('a quantity in a sentence', () => {
         for (const text of [shown, formatQuantity(quantity)]) {
           expect(parseQuantity(text.slice(0, -3))).toBe(quantity.qty);
         }
-        expect(parseQuantity(formatNumber(quantity.qty))).toBe(quantity.qty);
+        const inField = showNumber(quantity.qty);
+        for (const text of [inField, plain(inField)]) {
+          expect(parseQuantity(text)).toBe(quantity.qty);
+        }
       }),
     );
   });
@@ -328,6 +328,16 @@ describe('a typed quantity', () => {
     ['1,', 1],
     ['1/2', 0.5],
     ['1 / 2', 0.5],
+    ['10 000', 10_000],
+    ['1 000', 1000],
+    ['1 000 000', 1_000_000],
+    ['1\u00a0000\u202f000', 1_000_000],
+    ['12 345,678', 12_345.678],
+    ['1 100/2', 51],
+    ['1\u00a01/2', 1.5],
+    // A digit was deleted from, or typed into, a number as it is shown.
+    ['10\u00a000', 1000],
+    ['10\u00a00005', 100_005],
     ['1 1/2', 1.5],
     ['½', 0.5],
     ['¼', 0.25],

@@ -100,30 +100,34 @@ const FRACTIONS: Record<string, number> = {
   '⅛': 0.125,
 };
 
-const DECIMAL = /^(?:\d+(?:[.,]\d*)?|[.,]\d+)$/;
+/**
+ * In groups with whichever blanks: '1 000 000'. '10 00' is left where somebody deletes a digit from a number as it is
+ * shown.
+ */
+const DECIMAL = /^(?:(?:\d[\d\u00A0]*|\d{1,3}(?:\s\d{3})+)(?:[.,]\d*)?|[.,]\d+)$/;
 const FRACTION = /^(?:(\d+)\s+)?(\d+)\s*\/\s*(\d+)$/;
 const SIGN = /^(\d+)?\s*(\D)$/;
 
 /**
- * A quantity as a Pole types it: '0,5', '1.5', '1/2', '½', '1 1/2', '1½'; or as it is shown: '10 000'.
+ * A quantity as a Pole types it: '0,5', '1.5', '1/2', '½', '1 1/2', '1½', '10 000'; or as it is shown.
  * @returns the number to at most three decimals, or undefined for anything else (signs and words included)
  */
 export function parseQuantity(text: string): number | undefined {
-  const value = valueOf(withoutGroups(text.trim()));
+  const value = valueOf(text.trim());
   return Number.isFinite(value) ? toThousandths(value) : undefined;
 }
 
 /** NaN or infinite for anything else. */
 function valueOf(text: string): number {
-  if (DECIMAL.test(text)) return Number(text.replace(',', '.'));
+  if (DECIMAL.test(text)) return Number(text.replaceAll(/\s/g, '').replace(',', '.'));
   const [, wholes = '0', numerator, denominator] = FRACTION.exec(text) ?? [];
   if (numerator !== undefined) return Number(wholes) + Number(numerator) / Number(denominator);
   const [, whole = '0', sign] = SIGN.exec(text) ?? [];
-  return Number(whole) + (FRACTIONS[sign ?? ''] ?? Number.NaN);
+  return Number(whole) + Number(FRACTIONS[sign ?? '']);
 }
 
 /** To three decimals, as every quantity is stored. */
 export const toThousandths = (value: number): number => Math.round(value * 1000) / 1000;
 
-/** The number alone, as a field shows it: a decimal comma, at most three decimals, no groups. */
-export const formatNumber = (value: number): string => withoutGroups(numbers.format(value));
+/** The number alone, as a field shows it: a decimal comma, at most three decimals, large ones in groups. */
+export const showNumber = (value: number): string => numbers.format(value);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LIMITS } from './limits.ts';
-import { formatNumber } from './quantities.ts';
+import { showNumber } from './quantities.ts';
 import { scaleNote } from './scaled-note.ts';
 import { type AnyUnit, formOfUnit, UNITS } from './units.ts';
 
@@ -166,7 +166,7 @@ test('scaled twice it is scaled once by the product, within what is rounded', ()
       portions,
       portions,
       (grams, own, second, third) => {
-        const note = `+ ${formatNumber(grams)} g`;
+        const note = `+ ${showNumber(grams)} g`;
         const twice = scaleNote(scaleNote(note, ofSpoons, own, second), ofSpoons, second, third);
         const once = scaleNote(note, ofSpoons, own, third);
         const exact = (grams * third) / own;

@@ -5,7 +5,7 @@ import { standsForOne, unitOf } from './ingredient-lines/units/unit-words.ts';
 import { isPreposition } from './ingredient-lines/words/words.ts';
 import { LIMITS } from './limits.ts';
 import { portionFactor } from './portions.ts';
-import { formatNumber, isScaleUnit, toThousandths } from './quantities.ts';
+import { showNumber, isScaleUnit, toThousandths } from './quantities.ts';
 import { scaleToCook } from './scaling.ts';
 import { kindOfUnit } from './unit-kinds.ts';
 import { type AnyUnit, formOfUnit, type Unit } from './units.ts';
@@ -89,7 +89,7 @@ export function scaleNote(
   const scaled = scaledIn(note, { ingredient, factor });
   const text =
     scaled === undefined
-      ? `na ${formatNumber(own)} ${formFor(PORTIONS, own)}: ${note}`
+      ? `na ${showNumber(own)} ${formFor(PORTIONS, own)}: ${note}`
       : scaled.reduceRight(
           (rest, { start, end, text: by }) => rest.slice(0, start) + by + rest.slice(end),
           note,

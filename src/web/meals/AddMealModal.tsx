@@ -6,7 +6,7 @@ import { LIMITS } from '../../contract/limits.ts';
 import type { Slot } from '../../contract/meals.ts';
 import { cleanName } from '../../contract/names.ts';
 import { readPortions } from '../../contract/portions.ts';
-import { formatNumber } from '../../contract/quantities.ts';
+import { showNumber } from '../../contract/quantities.ts';
 import type { RecipePreview } from '../../contract/recipes.ts';
 import { EVERYTHING } from '../queries/find-recipes.ts';
 import { addMeal, takeMealOff } from '../queries/meal-changes.ts';
@@ -165,7 +165,7 @@ export function AddMealModal({ day, onDone, onClose }: AddMealModalProps) {
             <QuantityField
               className={classes.portions}
               label={t('meals.changePortions')}
-              placeholder={own === null ? undefined : formatNumber(own)}
+              placeholder={own === null ? undefined : showNumber(own)}
               value={adding.portions}
               error={adding.error}
               onChange={adding.setPortions}

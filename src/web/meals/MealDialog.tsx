@@ -5,7 +5,7 @@ import { LIMITS } from '../../contract/limits.ts';
 import type { Meal } from '../../contract/meals.ts';
 import { cleanName } from '../../contract/names.ts';
 import { readPortions } from '../../contract/portions.ts';
-import { formatNumber } from '../../contract/quantities.ts';
+import { showNumber } from '../../contract/quantities.ts';
 import { recipeQuery } from '../queries/recipes.ts';
 import { useUser } from '../session.ts';
 import { listSync } from '../sync/list-sync.ts';
@@ -139,7 +139,7 @@ function PortionsDialog({ meal, hint, onSave, onClose }: PortionsDialogProps) {
   });
   /** Until then the field follows the meal. */
   const [typed, setTyped] = useState<string>();
-  const current = portions === null ? '' : formatNumber(portions);
+  const current = portions === null ? '' : showNumber(portions);
   const value = typed ?? current;
   const isUnsaved = (): boolean => ![current, ''].includes(value.trim());
   const [error, setError] = useState<string>();

@@ -1,6 +1,6 @@
 import type { Meal } from '../../contract/meals.ts';
 import { pathOf } from '../../contract/page-path.ts';
-import { formatNumber } from '../../contract/quantities.ts';
+import { showNumber } from '../../contract/quantities.ts';
 import { Link } from '../navigation/Link.tsx';
 import { routes } from '../routes.ts';
 import { t } from '../texts/meals.ts';
@@ -29,7 +29,7 @@ export function MealRow({ meal, plan, onDialog, onDone }: MealRowProps) {
   const { name, recipeId, slot, portions, shopping } = meal;
   const wanted = portions === null ? '' : `?portions=${portions}`;
   const particulars = [
-    ...(portions === null ? [] : [t('meals.portions', { count: portions, number: formatNumber(portions) })]),
+    ...(portions === null ? [] : [t('meals.portions', { count: portions, number: showNumber(portions) })]),
     ...(shopping?.listId == null ? [] : [onListWords(plan.nameOfList(shopping.listId))]),
   ];
   return (

@@ -1,5 +1,5 @@
 import type { StoredItem } from '../../contract/list-state.ts';
-import { formatNumber, showQuantity } from '../../contract/quantities.ts';
+import { showNumber, showQuantity } from '../../contract/quantities.ts';
 import { t } from '../texts/meals.ts';
 import type { ListChange } from './change-on-list.ts';
 import { wordsForItems } from './words-for-items.ts';
@@ -79,5 +79,5 @@ function wordsForAmounts(
 function wordsForChanged(things: string, rescaling: Rescaling | undefined): string {
   if (rescaling === undefined) return t('meals.changeListAmounts', { things });
   const { from, to } = rescaling;
-  return t('meals.changeListPortions', { count: to, from: formatNumber(from), to: formatNumber(to), things });
+  return t('meals.changeListPortions', { count: to, from: showNumber(from), to: showNumber(to), things });
 }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { wordsToDigits } from '../../contract/ingredient-lines/amounts/amount-in-words.ts';
 import type { MeasureBody } from '../../contract/product-measures.ts';
-import { formatNumber, parseQuantity } from '../../contract/quantities.ts';
+import { parseQuantity, showNumber } from '../../contract/quantities.ts';
 import type { AnyUnit } from '../../contract/units.ts';
 import { hasCode } from '../http.ts';
 import { productMeasuresQuery } from '../queries/product-measures.ts';
@@ -27,7 +27,7 @@ export function useMeasure(productId: string, amount: MeasureBody | undefined, o
   const [typed, setTyped] = useState<Typed>();
   const [problem, setProblem] = useState<string>();
   const { change, changeNow, isPending } = useMeasureChange(productId, setProblem);
-  const quantity = typed?.quantity ?? (amount ? formatNumber(amount.qty) : '');
+  const quantity = typed?.quantity ?? (amount ? showNumber(amount.qty) : '');
   const amountUnit = typed?.unit ?? amount?.unit ?? otherwise;
   const type = (fields: Partial<Typed>): void => {
     setProblem(undefined);
@@ -102,7 +102,7 @@ function useMeasureChange(id: string, onFailed: (reason: string) => void) {
 
 /** Whether the typed value differs from the previous one. */
 function isOther({ quantity, unit, previous }: Typed): boolean {
-  const isOtherQuantity = quantity.trim() !== (previous ? formatNumber(previous.qty) : '');
+  const isOtherQuantity = quantity.trim() !== (previous ? showNumber(previous.qty) : '');
   return isOtherQuantity || (previous !== undefined && unit !== previous.unit);
 }
 

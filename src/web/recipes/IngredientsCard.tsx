@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { formatIngredient } from '../../contract/ingredient-amount.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { portionFactor } from '../../contract/portions.ts';
-import { formatNumber, showQuantity } from '../../contract/quantities.ts';
+import { showNumber, showQuantity } from '../../contract/quantities.ts';
 import type { Recipe } from '../../contract/recipes.ts';
 import { t } from '../texts/recipes.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
@@ -150,7 +150,7 @@ function PortionsStepper({ portions, onChange }: { portions: number; onChange: (
       </ActionIcon>
       <span className={classes.portions}>
         <span role="status">
-          {t('recipes.portionCount', { count: portions, amount: formatNumber(portions) })}
+          {t('recipes.portionCount', { count: portions, amount: showNumber(portions) })}
         </span>
         <Suspense>
           <PortionsField portions={portions} onChange={onChange} />

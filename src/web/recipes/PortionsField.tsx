@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { readPortions } from '../../contract/portions.ts';
-import { formatNumber } from '../../contract/quantities.ts';
+import { showNumber } from '../../contract/quantities.ts';
 import { t as inPortions } from '../texts/portions.ts';
 import { selectAll } from '../ui/select-all.ts';
 import classes from './IngredientsCard.module.css';
@@ -28,7 +28,7 @@ export function PortionsField({ portions, onChange }: PortionsFieldProps) {
       autoComplete="off"
       enterKeyHint="done"
       maxLength={8}
-      value={typed ?? formatNumber(portions)}
+      value={typed ?? showNumber(portions)}
       onFocus={selectAll}
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       onKeyDown={({ key }) => key === 'Enter' && take()}

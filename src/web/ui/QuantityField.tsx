@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { LIMITS } from '../../contract/limits.ts';
-import { formatNumber, parseQuantity } from '../../contract/quantities.ts';
+import { parseQuantity, showNumber } from '../../contract/quantities.ts';
 import { selectAll } from './select-all.ts';
 
 interface QuantityFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
@@ -13,7 +13,7 @@ interface QuantityFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> 
 export function QuantityField({ value, onChange, ...props }: QuantityFieldProps) {
   const step = (by: number): void => {
     const next = (parseQuantity(value) ?? 0) + by;
-    if (next > 0 && next <= LIMITS.quantityMax) onChange(formatNumber(next));
+    if (next > 0 && next <= LIMITS.quantityMax) onChange(showNumber(next));
   };
   return (
     <TextInput

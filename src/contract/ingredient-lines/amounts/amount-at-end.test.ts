@@ -53,6 +53,8 @@ test.each([
   ['jogurt 4 150g', '4 piece | jogurt | 150g'],
   ['cola 2 330 ml', '2 piece | cola | 330 ml'],
   ['mąka 1 000 g', '1000 g | mąka'],
+  ['mąka 1 000 000 g', '1000000 g | mąka'],
+  ['1 000 000 g mąki', '1000000 g | mąka'],
   ['mąka: 1 500 g', '1500 g | mąka'],
   ['1 500 ml wody', '1500 ml | woda'],
   ['ok. 1 500 ml wody', '1500 ml | woda'],

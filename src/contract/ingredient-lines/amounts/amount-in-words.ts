@@ -1,4 +1,4 @@
-import { formatNumber, parseQuantity, toThousandths } from '../../quantities.ts';
+import { showNumber, parseQuantity, toThousandths } from '../../quantities.ts';
 import { readNumber } from './numbers.ts';
 import { tokenise } from '../words/tokens.ts';
 
@@ -8,5 +8,5 @@ export function wordsToDigits(typed: string): string {
   const tokens = tokenise(typed);
   const read = readNumber(tokens, 0);
   const isNumber = read?.next === tokens.length && Number.isFinite(read.value);
-  return isNumber ? formatNumber(toThousandths(read.value)) : typed;
+  return isNumber ? showNumber(toThousandths(read.value)) : typed;
 }

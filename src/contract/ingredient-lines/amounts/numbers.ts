@@ -124,9 +124,11 @@ function readDigits(tokens: readonly Token[], at: number): Read | undefined {
     const part = readFraction(tokens, isJoined ? next + 1 : next);
     if (part && part.value < 1) return { value: start + part.value, next: part.next };
     if (isJoined && foldedKey(tokens[next + 1]) === 'pol') return { value: start + 0.5, next: next + 2 };
-    const thousands = tokens[next];
-    if (thousands && areThousands(tokens, at))
-      return { value: Number(whole + thousands.text), next: next + 1 };
+    if (areThousands(tokens, at)) {
+      const end = isGroup(tokens, next + 1) ? next + 2 : next + 1;
+      const digits = tokens.slice(at, end).map(({ text }) => text);
+      return { value: Number(digits.join('')), next: end };
+    }
   }
   return { value: start, next };
 }
@@ -138,15 +140,20 @@ const isSmall = (token: Token | undefined): boolean =>
 
 /** '1 250 g cukru', 'mąka 1 000 g'; but 'jogurt 4 150 g' and 'x 2 150 g' are as many of 150 g. */
 function areThousands(tokens: readonly Token[], at: number): boolean {
-  const [before, number, thousands] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+  const before = tokens[at - 1];
   const isBehindWord = before?.kind === 'word' && !(at === 1 && ABOUT.test(foldedKey(before)));
   const isCount = isBehindWord || isTimesSign(before);
   return (
-    /^[1-9]\d{0,2}$/.test(number?.text ?? '') &&
-    thousands?.kind === 'number' &&
-    (isCount ? /^000$/ : /^\d{3}$/).test(thousands.text) &&
-    thousands.start === (number?.end ?? 0) + 1
+    /^[1-9]\d{0,2}$/.test(tokens[at]?.text ?? '') &&
+    isGroup(tokens, at + 1) &&
+    (!isCount || tokens[at + 1]?.text === '000')
   );
+}
+
+/** Three digits, one blank behind a number. */
+function isGroup(tokens: readonly Token[], at: number): boolean {
+  const [before, group] = [tokens[at - 1], tokens[at]];
+  return group?.kind === 'number' && /^\d{3}$/.test(group.text) && group.start === (before?.end ?? 0) + 1;
 }
 
 /** '1/2' or '½'. */

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useMemo, useState } from 'react';
 import { portionFactor, readPortions } from '../../../contract/portions.ts';
-import { formatNumber } from '../../../contract/quantities.ts';
+import { showNumber } from '../../../contract/quantities.ts';
 import type { Recipe } from '../../../contract/recipes.ts';
 import type { ListPreview } from '../../../contract/shopping-lists.ts';
 import { scaleNote } from '../../../contract/scaled-note.ts';
@@ -51,7 +51,7 @@ function amountsToBuy({ products, portions: own }: Recipe, wanted: number | null
 
 /** The portions as typed, and the last number that could be read. */
 function usePortions(portions: number | null) {
-  const [typed, setTyped] = useState(portions === null ? '' : formatNumber(portions));
+  const [typed, setTyped] = useState(portions === null ? '' : showNumber(portions));
   const [wanted, setWanted] = useState(portions);
   const type = (text: string): void => {
     setTyped(text);

@@ -1,6 +1,6 @@
 import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useSortable } from '@dnd-kit/react/sortable';
-import { formatQuantity } from '../../../contract/quantities.ts';
+import { showQuantity } from '../../../contract/quantities.ts';
 import { t } from '../../texts/ingredients.ts';
 import type { FormIngredient } from './form-rows.ts';
 import { IngredientMenu } from './IngredientMenu.tsx';
@@ -36,7 +36,7 @@ function NarrowCells({ ingredient, actions }: IngredientRowProps) {
         <UnstyledButton className={classes.tapped} onClick={actions.onEdit}>
           <VisuallyHidden component="span">{t('recipes.edit')}: </VisuallyHidden>
           <Product ingredient={ingredient} />{' '}
-          <span className={classes.amount}>{formatQuantity(ingredient)}</span>
+          <span className={classes.amount}>{showQuantity(ingredient)}</span>
         </UnstyledButton>
       </td>
       <td>
@@ -78,8 +78,8 @@ function WideCells({ ingredient, actions: { name, onEdit, onRemove } }: Ingredie
 
 /** '4' and 'łyżki'; 'trochę' has no number. */
 function amountAndUnit(ingredient: FormIngredient): [string, string] {
-  const said = formatQuantity(ingredient);
-  const space = said.search(/[\u00A0\u202F]/u);
+  const said = showQuantity(ingredient);
+  const space = said.search(/[\u00A0\u202F][^\u00A0\u202F]*$/u);
   return [said.slice(0, Math.max(0, space)), said.slice(space + 1)];
 }
 

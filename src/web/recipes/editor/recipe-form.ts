@@ -1,5 +1,5 @@
 import { cleanName } from '../../../contract/names.ts';
-import { formatNumber, parseQuantity } from '../../../contract/quantities.ts';
+import { showNumber, parseQuantity } from '../../../contract/quantities.ts';
 import type { Recipe, UpdateRecipeBody } from '../../../contract/recipes.ts';
 import { type FormRow, rowsOf, sentIngredients } from './form-rows.ts';
 import { formatMinutes, parseMinutes } from '../minutes.ts';
@@ -46,7 +46,7 @@ export const EMPTY_RECIPE: RecipeValues = {
 export function valuesOf({ name, portions, minutes, source, tags, text, products }: Recipe): RecipeValues {
   return {
     name,
-    portions: portions === null ? '' : formatNumber(portions),
+    portions: portions === null ? '' : showNumber(portions),
     minutes: minutes === undefined ? '' : formatMinutes(minutes),
     source: source ?? '',
     tags: tags ?? [],

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { cleanName } from '../../../contract/names.ts';
 import type { ProductNames } from '../../../contract/products.ts';
-import { formatNumber } from '../../../contract/quantities.ts';
+import { showNumber } from '../../../contract/quantities.ts';
 import { DEFAULT_UNIT } from '../../../contract/units.ts';
 import type { ChosenProduct } from '../../ui/ProductField.tsx';
 import type { FormIngredient } from './form-rows.ts';
@@ -25,13 +25,13 @@ interface Entry {
 }
 
 const amountOf = (ingredient: FormIngredient | undefined): Amount => ({
-  quantity: formatNumber(ingredient?.qty ?? 1),
+  quantity: showNumber(ingredient?.qty ?? 1),
   unit: ingredient?.unit ?? DEFAULT_UNIT,
 });
 
 function amountIn(line: UnderstoodLine | undefined, base: Amount): Amount {
   if (line?.unit == null) return base;
-  return { quantity: line.qty === null ? base.quantity : formatNumber(line.qty), unit: line.unit };
+  return { quantity: line.qty === null ? base.quantity : showNumber(line.qty), unit: line.unit };
 }
 
 /**

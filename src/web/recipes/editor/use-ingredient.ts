@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { name as nameField } from '../../../contract/fields.ts';
 import { wordsToDigits } from '../../../contract/ingredient-lines/amounts/amount-in-words.ts';
 import { cleanName, nameKey } from '../../../contract/names.ts';
-import { formatQuantity, parseQuantity } from '../../../contract/quantities.ts';
+import { parseQuantity, showQuantity } from '../../../contract/quantities.ts';
 import { isKnownUnit } from '../../../contract/units.ts';
 import { t } from '../../texts/ingredients.ts';
 import type { ChosenProduct } from '../../ui/ProductField.tsx';
@@ -81,7 +81,7 @@ export function useIngredient({ ingredient, rows, onPut, onClose }: Omit<Ingredi
 
   const goOn = ({ productName, ...amount }: FormIngredient): void => {
     entry.clear();
-    setAdded(t('recipes.ingredientAdded', { name: productName, amount: formatQuantity(amount) }));
+    setAdded(t('recipes.ingredientAdded', { name: productName, amount: showQuantity(amount) }));
     product.current?.focus();
   };
   /** @param then whether the dialog stays for the next one; that of an ingredient which stood there never does */

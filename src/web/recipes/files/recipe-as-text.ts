@@ -1,6 +1,6 @@
 import { formatIngredient } from '../../../contract/ingredient-amount.ts';
 import { portionFactor } from '../../../contract/portions.ts';
-import { formatNumber } from '../../../contract/quantities.ts';
+import { showNumber } from '../../../contract/quantities.ts';
 import type { Recipe } from '../../../contract/recipes.ts';
 import { scaleNote } from '../../../contract/scaled-note.ts';
 import { t } from '../../texts/recipes.ts';
@@ -15,7 +15,7 @@ export function describeRecipe(recipe: Recipe, portions: number | null): string 
   const { name, minutes, source, products } = recipe;
   const factor = portionFactor(recipe.portions, portions);
   const facts = [
-    portions === null ? '' : t('recipes.portionCount', { count: portions, amount: formatNumber(portions) }),
+    portions === null ? '' : t('recipes.portionCount', { count: portions, amount: showNumber(portions) }),
     minutes === undefined ? '' : `${t('recipes.minutes')}: ${formatMinutes(minutes)}`,
   ].filter((fact) => fact !== '');
   let current: string | undefined;

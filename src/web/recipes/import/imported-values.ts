@@ -4,7 +4,7 @@ import { isOneEgg } from '../../../contract/ingredient-lines/amounts/one-egg.ts'
 import { parseLine } from '../../../contract/ingredient-lines/parse-line.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import { cleanName, shorten } from '../../../contract/names.ts';
-import { formatNumber } from '../../../contract/quantities.ts';
+import { showNumber } from '../../../contract/quantities.ts';
 import type { ImportedRecipe } from '../../../contract/recipe-import.ts';
 import { ingredientsInLine } from '../../ui/line-review/ingredients-in-line.ts';
 import { type FormIngredient, withSections } from '../editor/form-rows.ts';
@@ -46,7 +46,7 @@ export function importedValues(found: ImportedRecipe, catalogue: Catalogue): Rec
   const { name, portions, minutes, source, text, tags = [] } = found;
   return {
     name: name === null ? '' : shorten(cleanName(name), LIMITS.nameLength),
-    portions: portions === null || portions > LIMITS.portionsMax ? '' : formatNumber(portions),
+    portions: portions === null || portions > LIMITS.portionsMax ? '' : showNumber(portions),
     minutes: minutes === null || minutes > LIMITS.minutesMax ? '' : formatMinutes(minutes),
     source: source === null || source.length > LIMITS.sourceLength ? '' : source,
     tags,

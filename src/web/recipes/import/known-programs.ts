@@ -1,4 +1,4 @@
-import { formatNumber } from '../../../contract/quantities.ts';
+import { showNumber, withoutGroups } from '../../../contract/quantities.ts';
 
 /** Converts other programs' own formats to schema.org's recipes, which the import of pages reads. */
 
@@ -38,7 +38,7 @@ interface Ingredient {
 const headingLine = (heading: string): string[] => (heading === '' ? [] : [`## ${heading}`]);
 
 function linesOf({ heading = '', qty, unit, name, note }: Ingredient): string[] {
-  const amount = qty > 0 ? `${formatNumber(qty)} ${unit}` : unit;
+  const amount = qty > 0 ? `${withoutGroups(showNumber(qty))} ${unit}` : unit;
   const remark = note === '' ? '' : `(${note.replaceAll(/[()]/g, '')})`;
   const line = [amount, name, remark].join(' ').replaceAll(/\s+/g, ' ').trim();
   return [...headingLine(heading), ...(line === '' ? [] : [line])];

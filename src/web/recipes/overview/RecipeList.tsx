@@ -1,6 +1,6 @@
 import { memo, useCallback, useMemo } from 'react';
 import { pathOf } from '../../../contract/page-path.ts';
-import { formatNumber } from '../../../contract/quantities.ts';
+import { showNumber } from '../../../contract/quantities.ts';
 import type { RecipePreview } from '../../../contract/recipes.ts';
 import { Link } from '../../navigation/Link.tsx';
 import { useThumbs } from '../../queries/photos.ts';
@@ -45,7 +45,7 @@ function RecipeRow({ recipe: { id, name, portions, minutes }, thumb }: RecipeRow
         {minutes !== undefined && <span className={classes.minutes}>{formatMinutes(minutes)}</span>}
         {portions !== null && (
           <span className={classes.portions}>
-            {t('recipes.portionCount', { count: portions, amount: formatNumber(portions) })}
+            {t('recipes.portionCount', { count: portions, amount: showNumber(portions) })}
           </span>
         )}
         <Thumb src={thumb} />

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { Slot } from '../../../contract/meals.ts';
 import { readPortions } from '../../../contract/portions.ts';
-import { formatNumber } from '../../../contract/quantities.ts';
+import { showNumber } from '../../../contract/quantities.ts';
 import type { Recipe } from '../../../contract/recipes.ts';
 import { addMeal, takeMealOff } from '../../queries/meal-changes.ts';
 import { useUser } from '../../session.ts';
@@ -29,7 +29,7 @@ interface PlanRecipeModalProps {
 export function PlanRecipeModal({ recipe, portions, onPlanned, onClose }: PlanRecipeModalProps) {
   const sync = listSync(useUser());
   const [slot, setSlot] = useState<Slot | null>(null);
-  const [typed, setTyped] = useState(portions === null ? '' : formatNumber(portions));
+  const [typed, setTyped] = useState(portions === null ? '' : showNumber(portions));
   const [error, setError] = useState<string>();
   const portionsField = useRef<HTMLInputElement>(null);
   const plan = async (day: string): Promise<void> => {

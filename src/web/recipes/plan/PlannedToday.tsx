@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Meal } from '../../../contract/meals.ts';
-import { formatNumber } from '../../../contract/quantities.ts';
+import { showNumber } from '../../../contract/quantities.ts';
 import type { Recipe } from '../../../contract/recipes.ts';
 import { MEALS_KEY } from '../../queries/meals-key.ts';
 import { queryClient } from '../../query-client.ts';
@@ -27,7 +27,7 @@ interface PlannedTodayProps {
 export function PlannedToday({ recipe, portions, onChoose }: PlannedTodayProps) {
   const planned = plannedToday(recipe.id);
   if (planned === null || planned === portions) return null;
-  const words = t('meals.portions', { count: planned, number: formatNumber(planned) });
+  const words = t('meals.portions', { count: planned, number: showNumber(planned) });
   return (
     <Button variant="subtle" size="compact-sm" className={classes.planned} onClick={() => onChoose(planned)}>
       {t('meals.plannedToday', { portions: words })}

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { NewItem } from '../../../contract/operations.ts';
 import type { ProductNames } from '../../../contract/products.ts';
-import { formatNumber, parseQuantity } from '../../../contract/quantities.ts';
+import { parseQuantity, showNumber } from '../../../contract/quantities.ts';
 import { DEFAULT_UNIT } from '../../../contract/units.ts';
 import { useProductNames } from '../../queries/product-names.ts';
 import { onLogout } from '../../session.ts';
@@ -106,7 +106,7 @@ function withTouched({ touched }: TypedLine, read: readonly TypedItem[]) {
   const items = read.map((item, index) => withAmount(item, touched[index]));
   const lastIndex = Math.max(0, items.length - 1);
   const last = items[lastIndex];
-  const { quantity = formatNumber(last?.qty ?? 1), unit = last?.unit ?? DEFAULT_UNIT } =
+  const { quantity = showNumber(last?.qty ?? 1), unit = last?.unit ?? DEFAULT_UNIT } =
     touched[lastIndex] ?? {};
   return { items, last, lastIndex, quantity, unit };
 }

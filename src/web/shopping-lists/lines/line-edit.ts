@@ -1,7 +1,7 @@
 import { wordsToDigits } from '../../../contract/ingredient-lines/amounts/amount-in-words.ts';
 import type { StoredItem } from '../../../contract/list-state.ts';
 import type { OperationDraft } from '../../../contract/operations.ts';
-import { formatNumber, parseQuantity, type Quantity } from '../../../contract/quantities.ts';
+import { parseQuantity, type Quantity, showNumber } from '../../../contract/quantities.ts';
 import type { AnyUnit } from '../../../contract/units.ts';
 import { checkQuantity, type QuantityProblem } from '../../ui/quantity-error.ts';
 import { quantityOf } from './lines.ts';
@@ -30,7 +30,7 @@ export interface Fields {
 
 export function fieldsOf(item: StoredItem, { amount, note }: TypedItem): Fields {
   return {
-    quantity: amount?.quantity ?? formatNumber(item.productQty),
+    quantity: amount?.quantity ?? showNumber(item.productQty),
     unit: amount?.unit ?? item.productUnit,
     note: note?.text ?? item.note ?? '',
   };

@@ -7,7 +7,7 @@ import { name as nameField } from '../../../contract/fields.ts';
 import { ProductIndex } from '../../../contract/ingredient-lines/products/product-index.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import { cleanName, nameKey } from '../../../contract/names.ts';
-import { formatNumber, formatQuantity, parseQuantity, withoutGroups } from '../../../contract/quantities.ts';
+import { formatQuantity, parseQuantity, showNumber, withoutGroups } from '../../../contract/quantities.ts';
 import type { Unit } from '../../../contract/units.ts';
 import { checkQuantity, type QuantityProblem } from '../quantity-error.ts';
 
@@ -147,7 +147,7 @@ export function rowOf(
     isProduct,
     isTaken: edits.isTaken ?? (isProduct && !isUnticked),
     ...(edits.product ? productTyped(edits.product, catalogue) : productRead(line)),
-    quantity: edits.quantity ?? (qty === null ? (unit === 'some' ? '' : '1') : formatNumber(qty)),
+    quantity: edits.quantity ?? (qty === null ? (unit === 'some' ? '' : '1') : showNumber(qty)),
     unit,
     note: edits.note ?? line.note ?? '',
   };

@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import { formatQuantity } from '../../../../contract/quantities.ts';
+import { showQuantity } from '../../../../contract/quantities.ts';
 import { t } from '../../../texts/recipe-merge.ts';
 import type { FormIngredientInSection } from './merge-ingredients.ts';
 import type { RecipeConflict } from './merge-recipe.ts';
@@ -68,7 +68,5 @@ function Versions({ name, mine, theirs }: { name: string; mine: string; theirs: 
 function describe(ingredient: FormIngredientInSection | undefined, hasSection = false): string {
   if (ingredient === undefined) return t('recipeMerge.removed');
   const { note = '', section } = ingredient;
-  return [formatQuantity(ingredient), note, hasSection ? section : '']
-    .filter((part) => part !== '')
-    .join(', ');
+  return [showQuantity(ingredient), note, hasSection ? section : ''].filter((part) => part !== '').join(', ');
 }
