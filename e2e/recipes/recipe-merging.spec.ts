@@ -4,6 +4,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { editor, makeRecipe, pasteIngredients, rows, saveRecipe } from '../support/recipe-screens.ts';
 import { answer, toast } from '../support/screens.ts';
+import { expectNothingClipped, setWindow } from '../support/windows.ts';
 
 test.use({ hasServiceWorker: false });
 
@@ -167,3 +168,52 @@ test('a product that both have added anew is one ingredient', async ({ person, h
   await expect(page.getByRole('heading', { level: 1, name: 'Pierogi ruskie' })).toBeVisible();
   expect(succeeded(await jan.get(`/api/v2/recipe/${id}`)).products).toHaveLength(1);
 });
+
+const STEPS = ['Rozgrzej piekarnik.', 'Zagnieć ciasto.', 'Piecz 40 minut.', 'Ostudź na kratce.'];
+const list = (steps: readonly string[]) =>
+  `<ol>${steps.map((step) => `<li><p>${step}</p></li>`).join('')}</ol>`;
+
+for (const viewport of ['phone', 'desk'] as const) {
+  test(`steps that both have changed are shown in both versions, on a ${viewport}`, async ({
+    person,
+    household,
+  }) => {
+    const anna = await person({ viewport });
+    const jan = await household.addUser();
+    const { page } = anna;
+    const { id } = await makeRecipe(anna.client, { name: 'Sernik', text: list(STEPS) });
+    await anna.open(`/recipes/edit/${id}`);
+    await typeAfter(page, 'Zagnieć ciasto.', ' Schłódź je.');
+    await typeAfter(page, 'Piecz 40 minut.', ' Uchyl drzwiczki.');
+    const theirs = [
+      STEPS[0],
+      STEPS[1],
+      'Piecz <strong>50 minut</strong>.',
+      'Ostudź w piekarniku.',
+    ] as string[];
+    succeeded(await jan.patch(`/api/v2/recipe/${id}`, { name: 'Sernik', text: list(theirs), products: [] }));
+    anna.allow(/status of 409/);
+    await saveRecipe(page);
+    const dialog = page.getByRole('dialog', { name: QUESTION });
+    await expect(dialog.getByRole('listitem')).toHaveText(
+      'sposób przygotowaniaTwoja wersja:Piecz 40 minut. Uchyl drzwiczki.Tamta wersja:Piecz 50 minut.',
+    );
+    await expect(dialog.getByText('50 minut')).toHaveCSS('font-weight', '700');
+    await expectAccessible(page);
+    await setWindow(page, 'text at 200 %');
+    await expect(dialog.getByText('Tamta wersja:')).toBeInViewport();
+    await expectNothingClipped(page, 'the question');
+    await expectAccessible(page);
+    await answer(anna, QUESTION, 'Tak');
+    await expect(toast(page, TOGETHER)).toBeVisible();
+    const { text } = succeeded(await jan.get(`/api/v2/recipe/${id}`));
+    expect(text).toBe(
+      list([
+        'Rozgrzej piekarnik.',
+        'Zagnieć ciasto. Schłódź je.',
+        'Piecz 40 minut. Uchyl drzwiczki.',
+        'Ostudź w piekarniku.',
+      ]),
+    );
+  });
+}

@@ -9,6 +9,8 @@ export const recipeMerge = {
   overwriteText: 'Ktoś w międzyczasie zmienił to samo co Ty:',
   overwriteRest: 'Zapisanie zastąpi to Twoją wersją. Pozostałe zmiany się połączą.',
   versions: 'Twoja wersja: {{mine}}, tamta: {{theirs}}',
+  mine: 'Twoja wersja:',
+  theirs: 'Tamta wersja:',
   removed: 'usunięto',
   none: 'brak',
   name: 'nazwa',

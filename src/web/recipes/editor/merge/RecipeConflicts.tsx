@@ -1,11 +1,15 @@
 import { Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { showQuantity } from '../../../../contract/quantities.ts';
 import { t } from '../../../texts/recipe-merge.ts';
+import textClasses from '../../recipe-text.module.css';
+import { recipeTextNodes } from '../../sanitise-text.ts';
 import type { FormIngredientInSection } from './merge-ingredients.ts';
 import type { RecipeConflict } from './merge-recipe.ts';
+import type { TextConflict } from './merge-text.ts';
 import classes from './RecipeConflicts.module.css';
 
-/** What an overwriting save replaces, with both versions where they are short. */
+/** What an overwriting save replaces, with both versions where they are known. */
 export function RecipeConflicts({ conflicts }: { conflicts: readonly RecipeConflict[] }) {
   return (
     <Stack gap="xs">
@@ -27,10 +31,19 @@ export function RecipeConflicts({ conflicts }: { conflicts: readonly RecipeConfl
 function Conflict({ conflict }: { conflict: RecipeConflict }) {
   switch (conflict.part) {
     case 'tags':
-    case 'text':
     case 'order':
     case 'ingredients':
-      return <div className={classes.part}>{t(`recipeMerge.${conflict.part}`)}</div>;
+      return <Part name={t(`recipeMerge.${conflict.part}`)} />;
+    case 'text':
+      return (
+        <Part name={t('recipeMerge.text')}>
+          {conflict.versions.map((versions, index) => (
+            // The list never changes.
+            // oxlint-disable-next-line react/no-array-index-key
+            <TextVersions key={index} versions={versions} />
+          ))}
+        </Part>
+      );
     case 'ingredient': {
       const { productName, mine, theirs } = conflict;
       const hasSection = describe(mine) === describe(theirs);
@@ -55,13 +68,53 @@ function Conflict({ conflict }: { conflict: RecipeConflict }) {
   }
 }
 
-function Versions({ name, mine, theirs }: { name: string; mine: string; theirs: string }) {
+function Part({ name, children }: { name: string; children?: ReactNode }) {
   return (
     <>
       <div className={classes.part}>{name}</div>
-      <div className={classes.versions}>{t('recipeMerge.versions', { mine, theirs })}</div>
+      {children}
     </>
   );
+}
+
+function Versions({ name, mine, theirs }: { name: string; mine: string; theirs: string }) {
+  return (
+    <Part name={name}>
+      <div className={classes.versions}>{t('recipeMerge.versions', { mine, theirs })}</div>
+    </Part>
+  );
+}
+
+function TextVersions({ versions: { mine, theirs } }: { versions: TextConflict }) {
+  return (
+    <div className={classes.blocks}>
+      <div className={classes.versions}>{t('recipeMerge.mine')}</div>
+      <Blocks html={mine} />
+      <div className={classes.versions}>{t('recipeMerge.theirs')}</div>
+      <Blocks html={theirs} />
+    </div>
+  );
+}
+
+/** Some blocks of a text, as they are formatted there. */
+function Blocks({ html }: { html: string }) {
+  const nodes = blockNodes(html);
+  if (nodes.length === 0) {
+    return <div className={`${classes.versions} ${classes.block}`}>{t('recipeMerge.removed')}</div>;
+  }
+  return (
+    <div
+      className={`${textClasses.text} ${classes.block}`}
+      ref={(place) => place?.replaceChildren(...nodes)}
+    />
+  );
+}
+
+/** None where nothing would be seen. Lines are paragraphs where the list that they belong to isn't among the blocks. */
+function blockNodes(html: string): Node[] {
+  const text = recipeTextNodes(html);
+  if (text.textContent?.trim() === '' && text.querySelector('hr') === null) return [];
+  return [...text.childNodes].flatMap((node) => (node.nodeName === 'LI' ? [...node.childNodes] : node));
 }
 
 /** '200 g, drobno posiekana', and the part of the recipe where only that differs. */

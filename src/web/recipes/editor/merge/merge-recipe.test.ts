@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { LIMITS } from '../../../../contract/limits.ts';
 import { EMPTY_RECIPE, type RecipeValues } from '../recipe-form.ts';
 import { type FormIngredient, nameOfRow, type FormRow, isSection } from '../form-rows.ts';
 import { changedParts } from './changed-parts.ts';
@@ -170,24 +171,14 @@ describe('ingredients', () => {
   });
 });
 
-describe('the text', () => {
-  const text = (mine: string, theirs: string) => {
-    const { values, conflicts } = merge({ text: mine }, { text: theirs });
-    return conflicts.length > 0 ? conflicts : values.text;
-  };
-  const list = (...lines: string[]) => `<ol>${lines.map((line) => `<li><p>${line}</p></li>`).join('')}</ol>`;
-
-  test('steps that are apart are joined', () => {
-    expect(
-      text(list('Mix well.', 'Bake.', 'Serve.'), `${list('Mix.', 'Bake.', 'Serve.', 'Eat.')}<p>PS</p>`),
-    ).toBe(`${list('Mix well.', 'Bake.', 'Serve.', 'Eat.')}<p>PS</p>`);
-  });
-
-  test('a step changed by both is a conflict', () => {
-    const conflict = [{ part: 'text' }];
-    expect(text(list('Mix well.', 'Bake.', 'Serve.'), list('Stir.', 'Bake.', 'Serve.'))).toEqual(conflict);
-    expect(text('', list('Mix.', 'Bake for 1 h.', 'Serve.'))).toEqual(conflict);
-  });
+test('a text that would become too long is a conflict of its own', () => {
+  const long = 'x'.repeat(LIMITS.recipeTextBytes / 2);
+  const { values, conflicts } = merge(
+    { text: `<p>${long}</p>${CAKE.text}` },
+    { text: `${CAKE.text}<p>${long}</p>` },
+  );
+  expect(conflicts).toEqual([{ part: 'text', versions: [] }]);
+  expect(values.text).toBe(`<p>${long}</p>${CAKE.text}`);
 });
 
 test('what another has changed is told in the order of the form', () => {

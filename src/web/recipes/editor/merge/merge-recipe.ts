@@ -4,13 +4,15 @@ import { ingredientsIn } from '../form-rows.ts';
 import type { RecipeValues } from '../recipe-form.ts';
 import { FIELDS, isFieldSame } from './fields.ts';
 import { haveOtherAmounts, type IngredientConflict, mergeIngredients } from './merge-ingredients.ts';
-import { mergeText } from './merge-text.ts';
+import { mergeText, type TextConflict } from './merge-text.ts';
 import { pickChanged } from './pick-changed.ts';
 
 /** What both have changed, each to something else. */
 export type RecipeConflict =
   | { part: 'name' | 'portions' | 'minutes' | 'source'; mine: string; theirs: string }
-  | { part: 'tags' | 'text' | 'order' | 'ingredients' }
+  | { part: 'tags' | 'order' | 'ingredients' }
+  /** Without versions if the text with the changes of both would be too long. */
+  | { part: 'text'; versions: TextConflict[] }
   | ({ part: 'ingredient' } & IngredientConflict);
 
 export interface MergedRecipe {
@@ -67,8 +69,11 @@ export function mergeRecipe(versions: Versions): MergedRecipe {
   else conflicts.push({ part: 'tags' });
 
   const text = mergeText(base.text, mine.text, theirs.text, canonical);
-  if (text === undefined || isTextTooLong(text)) conflicts.push({ part: 'text' });
-  else values.text = text;
+  if (isTextTooLong(text.text)) conflicts.push({ part: 'text', versions: [] });
+  else {
+    values.text = text.text;
+    if (text.conflicts.length > 0) conflicts.push({ part: 'text', versions: text.conflicts });
+  }
 
   const ingredients = mergeIngredients(base.ingredients, mine.ingredients, theirs.ingredients);
   const isTooLong = ingredientsIn(ingredients.rows).length > LIMITS.recipeIngredients;
