@@ -10,7 +10,7 @@ import {
   pasteIngredients,
   saveRecipe,
 } from '../support/recipe-screens.ts';
-import { answer, goTo, logIn, openWhole, toast } from '../support/screens.ts';
+import { answer, goTo, logIn, noteAlerts, openWhole, toast } from '../support/screens.ts';
 
 test.use({ hasServiceWorker: false });
 
@@ -427,4 +427,24 @@ test('a large amount is shown in groups, and may be typed in them', async ({ per
   await amount.press('Enter');
   await saveRecipe(page);
   await expect(page.getByText(/^1\s000\s000\sg$/)).toBeVisible();
+});
+
+test('a recipe deleted while it is edited is said to be so, and saved as a new one', async ({
+  person,
+  household,
+}) => {
+  const anna = await person({ viewport: 'phone' });
+  const jan = await household.addUser();
+  const { page } = anna;
+  const { id } = await makeRecipe(anna.client, { name: 'Kapuśniak', text: '<p>Gotuj.</p>' });
+  await anna.open(`/recipes/edit/${id}`);
+  await page.getByLabel('Nazwa').fill('Kapuśniak babci');
+  const alerts = await noteAlerts(page);
+  anna.allow(/status of 404/);
+  succeeded(await jan.delete(`/api/v2/recipe/${id}`));
+  await expect(page.getByText('Ktoś usunął ten przepis. Zapisanie doda go jako nowy.')).toBeVisible();
+  await saveRecipe(page);
+  await expect(toast(page, 'Przepis został dodany.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Kapuśniak babci' })).toBeVisible();
+  expect(await alerts()).not.toContain('Nie udało się pobrać przepisu.');
 });

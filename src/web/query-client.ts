@@ -26,11 +26,12 @@ const RETRIES = 2;
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, { meta, state, queryHash }) => {
-      if (meta?.kept && isGone(error)) void dropAnswer(queryHash);
+      const isOver = meta?.kept && isGone(error);
+      if (isOver) void dropAnswer(queryHash);
       // Without a network, the content on the screen stays, which is enough; so does a page that lacks a detail. An
-      // ended session has its own banner.
+      // ended session has its own banner, and a page says itself that what it shows is gone.
       const isEnough = isNetworkError(error) && (state.data !== undefined || meta?.errorText === undefined);
-      const quiet = meta?.silent || isEnough || hasCode(error, 'UNAUTHORIZED');
+      const quiet = meta?.silent || isOver || isEnough || hasCode(error, 'UNAUTHORIZED');
       if (!quiet) showError(meta?.errorText ?? describeError(error));
     },
   }),

@@ -209,7 +209,7 @@ export function useRecipeForm({ form, owner, start, recipe, isRemoved, onRestart
     if (isDone) giveUp();
     else goOn(save);
     rememberRecipe(saved);
-    showSuccess(recipe === undefined ? t('recipes.added') : updatedText(save));
+    showSuccess(saved.id === recipe?.id ? updatedText(save) : t('recipes.added'));
     if (stays) return false;
     // Nothing is asked on the way: the next form has the draft.
     left.current = true;
