@@ -152,6 +152,18 @@ test('a user who began a trip leaves it without ending it for a user who is ther
   await expect(dialog(jan.page).getByText('Kupiono 0 z 6.')).toBeVisible();
 });
 
+test('a trip is not left to a user who leaves it while that is asked', async ({ person }) => {
+  const { basia, jan } = await openList(person, 'phone');
+  await goShopping(basia);
+  const asked = await endWhileJanIsThere(basia, jan);
+  await jan.press(bar(jan.page).getByRole('button', { name: 'Wychodzę' }));
+  await expect(asked.getByText('Nikt inny już nie kupuje.')).toBeVisible();
+  await expect(asked.getByRole('button', { name: 'Zakończ dla wszystkich' })).toBeHidden();
+  await basia.press(asked.getByRole('button', { name: 'Zakończ' }));
+  await expect(dialog(basia.page).getByText('Kupiono 0 z 6.')).toBeVisible();
+  for (const { page } of [basia, jan]) await expect(page.getByText(/^Na zakupach/)).toBeHidden();
+});
+
 test('a trip that was left to a user ends with them', async ({ person }) => {
   const { basia, jan } = await openList(person, 'phone');
   await goShopping(basia);

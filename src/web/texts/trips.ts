@@ -16,6 +16,7 @@ export const trips = {
   endTitle: 'Zakończyć zakupy?',
   stillShops: '{{who}} jeszcze kupuje.',
   stillShop: '{{who}} jeszcze kupują.',
+  nobodyElse: 'Nikt inny już nie kupuje.',
   endForAll: 'Zakończ dla wszystkich',
   somebody: 'Na zakupach: {{name}}',
   somebodyIn: 'Na zakupach: {{name}} ({{store}})',

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import type { Trip } from '../../../contract/trips.ts';
+import { leftAt, type Trip } from '../../../contract/trips.ts';
 import { changeClaim, claimsOf, takenOf } from '../../realtime/realtime.ts';
 import { useUser } from '../../session.ts';
 import type { ListView } from '../../sync/local-list.ts';
@@ -44,25 +44,27 @@ export function TripPart({ isHere, ...props }: TripPartProps) {
 function TripHere({ list, trip, isAdding, lines, dispatch, onAdd }: Omit<TripPartProps, 'isHere'>) {
   const me = useUser().id;
   const others = useOthersShopping(list, trip);
-  /** Ids of those whom the question is about. */
-  const [asked, setAsked] = useState<readonly string[]>();
+  /** Ids of those whom the question is about, and the trip as it was then. */
+  const [asked, setAsked] = useState<{ ids: readonly string[]; trip: Trip }>();
+  // Those who have left since don't go on with it.
+  const staying = asked?.ids.filter((id) => leftAt(trip, id) === leftAt(asked.trip, id)) ?? [];
   const endForAll = (): void => dispatch({ type: 'trip.end', tripId: trip.id });
   /** Also where no other is known to be there: if one is, unseen, the trip goes on with them. */
-  const goOut = (staying: readonly string[]): void => {
-    dispatch({ type: 'trip.end', tripId: trip.id, staying: [...staying] });
+  const goOut = (shopping: readonly string[]): void => {
+    dispatch({ type: 'trip.end', tripId: trip.id, staying: [...shopping] });
     // Also those of another device; without a connection only this one's are known.
     const claims = claimsOf(list.id).filter(({ userId }) => userId === me);
     for (const { tripId, aisleId } of [...claims, ...takenOf(list.id)]) {
       changeClaim(list.id, { tripId, aisleId, isTaken: false });
     }
   };
-  const leave = (staying: readonly string[]): void => {
-    goOut(staying);
+  const leave = (shopping: readonly string[]): void => {
+    goOut(shopping);
     setDeviceTrip(list.id, null);
   };
   // A user who has only joined doesn't end it for the others; the user whose trip it is ends it only after a question.
   const isMine = trip.userId === me;
-  const endOrAsk = (): void => (others.length > 0 ? setAsked(others) : goOut([]));
+  const endOrAsk = (): void => (others.length > 0 ? setAsked({ ids: others, trip }) : goOut([]));
   const nameOf = (id: string): string =>
     list.members.find((member) => member.id === id)?.name ?? t('trips.nobody');
   return (
@@ -77,8 +79,8 @@ function TripHere({ list, trip, isAdding, lines, dispatch, onAdd }: Omit<TripPar
       <Suspense>
         {asked && (
           <TripLeaveModal
-            names={asked.map(nameOf)}
-            onLeave={() => leave(asked)}
+            names={staying.map(nameOf)}
+            onLeave={() => (staying.length > 0 ? leave(staying) : goOut([]))}
             onEnd={endForAll}
             onClose={() => setAsked(undefined)}
           />
