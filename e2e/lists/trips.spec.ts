@@ -316,6 +316,32 @@ test('what is said of another’s trip moves no line from under a hand', async (
   await expect(page.getByText('Koniec zakupów.')).toBeVisible();
 });
 
+test('nothing in the menu of a list moves while others tick and go shopping', async ({ person }) => {
+  const { basia, jan } = await openList(person, 'phone');
+  const { page } = basia;
+  const open = async (item: string) => {
+    await basia.press(page.getByRole('button', { name: 'Więcej działań' }));
+    await expect(page.getByRole('menu')).toHaveCSS('opacity', '1');
+    return page.getByRole('menuitem', { name: item });
+  };
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const remove = await open('Usuń listę');
+  const before = await boxOf(remove);
+  await tick(jan, 'Mleko');
+  await expect(checkbox(page, 'Mleko')).toBeChecked();
+  await goShopping(jan);
+  await expect(page.getByText('Na zakupach: Jan')).toBeVisible();
+  expect(await boxOf(remove)).toEqual(before);
+  await expect(page.getByRole('menuitem', { name: 'Idę na zakupy' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await expect(remove).toBeHidden();
+
+  const untick = await open('Odznacz wszystko');
+  await expect(untick).toBeEnabled();
+  await tick(jan, 'Mleko');
+  await expect(untick).toBeDisabled();
+});
+
 test('the add row is folded away in a store, until it is asked for', async ({ person }) => {
   const { basia, jan } = await openList(person, 'phone');
   const field = basia.page.getByRole('combobox', { name: 'Produkt' });

@@ -61,11 +61,17 @@ export interface ListMenuItemsProps {
 export function ListMenuItems({ list, isOwner, isNew, dispatch, onClose, ...choose }: ListMenuItemsProps) {
   const { onTrip, onHistory, onDownload, onRename, onStore, onAisles } = choose;
   const { aisles, layout } = useListAisles(list.id, { hasLines: false, isNew });
+  // Another user may begin a trip while the menu is open; what is about to be pressed stays in its place.
+  const [hasTrip] = useState(onTrip !== undefined);
   return (
     <OpenMenu label={t('lists.menu')} onClose={onClose}>
       <CutName name={list.name} />
-      {onTrip && (
-        <Menu.Item leftSection={<IconShoppingCart size="1.125rem" />} onClick={onTrip}>
+      {hasTrip && (
+        <Menu.Item
+          leftSection={<IconShoppingCart size="1.125rem" />}
+          disabled={onTrip === undefined}
+          onClick={onTrip}
+        >
           {t('lists.goShopping')}
         </Menu.Item>
       )}
@@ -123,18 +129,24 @@ function CutName({ name }: { name: string }) {
 function UntickItem({ list: { items, position }, dispatch }: Pick<ListMenuItemsProps, 'list' | 'dispatch'>) {
   const ticked = items.filter(({ checked }) => checked);
   const [first] = ticked;
-  if (first === undefined) return null;
-  const itemIds = ticked.map(({ id }) => id);
+  // Neither comes nor goes while the menu is open, whatever others tick.
+  const [isThere] = useState(first !== undefined);
+  const untick = (): void => {
+    if (first === undefined) return;
+    const itemIds = ticked.map(({ id }) => id);
+    // The product is only a label.
+    dispatch({ type: 'product.check', productId: first.productId, checked: false, itemIds }, position);
+  };
   return (
-    <Menu.Item
-      leftSection={<IconCircleOff size="1.125rem" />}
-      onClick={() =>
-        // The product is only a label.
-        dispatch({ type: 'product.check', productId: first.productId, checked: false, itemIds }, position)
-      }
-    >
-      {t('editing.untickAll')}
-    </Menu.Item>
+    isThere && (
+      <Menu.Item
+        leftSection={<IconCircleOff size="1.125rem" />}
+        disabled={first === undefined}
+        onClick={untick}
+      >
+        {t('editing.untickAll')}
+      </Menu.Item>
+    )
   );
 }
 
