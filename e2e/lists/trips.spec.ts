@@ -374,6 +374,25 @@ test('in a store a tap ticks wherever it meets the row, and rows are closer toge
   await expect(dialog(page)).toBeHidden();
 });
 
+test('after a trip a phone’s add row is as small as before', async ({ person }) => {
+  const { basia, jan } = await openList(person, 'phone');
+  const expectFolded = async ({ page }: Resident) => {
+    await expect(page.getByRole('combobox', { name: 'Produkt' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect(page.getByRole('textbox', { name: 'Ilość' })).toBeHidden();
+  };
+  await goShopping(basia);
+  await join(jan);
+  await jan.press(bar(jan.page).getByRole('button', { name: 'Wychodzę' }));
+  await expectFolded(jan);
+  // Another user may end it.
+  await join(jan);
+  await basia.press(bar(basia.page).getByRole('button', { name: 'Zakończ' }));
+  await expectFolded(jan);
+  await basia.press(dialog(basia.page).getByRole('button', { name: 'Zamknij' }).last());
+  await expectFolded(basia);
+});
+
 test('what stands in the add row when a trip begins stays there', async ({ person }) => {
   const { basia } = await openList(person, 'phone');
   const field = basia.page.getByRole('combobox', { name: 'Produkt' });

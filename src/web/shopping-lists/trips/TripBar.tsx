@@ -30,6 +30,8 @@ export function TripBar({ trip, listId, progress, isMine, onAdd, onDone }: TripB
   useRootAttribute('data-trip-bar');
   useWakeLock(true);
   const store = useStoreName(trip, listId);
+  // The add row comes in its place; with the focus a phone's would unfold.
+  const next = isPhone ? 'h1' : undefined;
   return (
     <div className={classes.bar} ref={bar} role="group" aria-label={t('trips.shopping')}>
       <span className={`${classes.text} ${classes.progress}`}>
@@ -38,10 +40,17 @@ export function TripBar({ trip, listId, progress, isMine, onAdd, onDone }: TripB
           <span className={classes.dot}>·</span> {t('lists.progress', progress)}
         </span>
       </span>
-      <Button variant="default" leftSection={<IconPlus size="1.125rem" />} onClick={onAdd}>
+      <Button
+        variant="default"
+        leftSection={<IconPlus size="1.125rem" />}
+        data-focus-next={next}
+        onClick={onAdd}
+      >
         {t('trips.add')}
       </Button>
-      <Button onClick={onDone}>{t(isMine ? 'trips.end' : 'trips.leave')}</Button>
+      <Button data-focus-next={next} onClick={onDone}>
+        {t(isMine ? 'trips.end' : 'trips.leave')}
+      </Button>
     </div>
   );
 }
