@@ -1,4 +1,4 @@
-import type { Meal } from '../../src/contract/meals.ts';
+import type { Meal, MealBody } from '../../src/contract/meals.ts';
 import { succeeded } from '../../src/test/client.ts';
 import { untilOffline } from '../support/device.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -272,6 +272,40 @@ test('who changes a meal that was taken off the plan meanwhile is told that it c
   await expect(move.getByText('Ktoś usunął ten posiłek albo przeniósł go na inny tydzień.')).toBeVisible();
   await anna.press(move.getByRole('button', { name: /Jutro/ }));
   await expectTomorrow(anna, [/u dziadków/]);
+});
+
+test('a meal that another user changes under an open dialog is followed until something is typed', async ({
+  person,
+  ownHousehold: household,
+}) => {
+  const anna = await person({ household, viewport: 'phone' });
+  const { page } = anna;
+  const jan = await household.addUser();
+  const { id } = await planMeal(anna.client, { text: 'resztki' });
+  const { id: recipeId } = await makeRecipe(anna.client, { name: 'Gulasz', portions: 4 });
+  const ofRecipe = await planMeal(anna.client, { recipeId, portions: 4 });
+  const edit = async (mealId: string, fields: MealBody) =>
+    succeeded(await jan.put(`/api/v2/meal/${mealId}`, fields));
+  await anna.open('/plan');
+  await chooseFor(anna, 'resztki', 'Zmień wpis');
+  const entry = page.getByLabel('Własny wpis');
+  await expect(entry).toHaveValue('resztki');
+  await edit(id, { text: 'u teściów' });
+  await expect(entry).toHaveValue('u teściów');
+  await entry.fill('u dziadków');
+  await edit(id, { text: 'u babci' });
+  await expect(page.getByText('Ktoś właśnie zmienił to na: u babci')).toBeVisible();
+  await expectGoodInWindows(page, 'a meal that another user has changed', 1);
+  await entry.fill('u babci');
+  await expect(page.getByText('Ktoś właśnie zmienił to na:')).toBeHidden();
+  await anna.press(page.getByRole('button', { name: 'Zapisz' }));
+
+  await chooseFor(anna, 'Gulasz', 'Porcje');
+  await page.getByLabel('Liczba porcji').fill('6');
+  await edit(ofRecipe.id, { portions: 8 });
+  await expect(page.getByText('Ktoś właśnie zmienił to na: 8')).toBeVisible();
+  await anna.press(page.getByRole('button', { name: 'Zapisz' }));
+  await expect(mealsOf(page, 'Dziś')).toHaveText([/u babci/, /6 porcji/]);
 });
 
 test('a user who may not see the list of a meal is told that it stays as it is', async ({

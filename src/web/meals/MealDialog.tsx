@@ -1,6 +1,6 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { LIMITS } from '../../contract/limits.ts';
 import type { Meal } from '../../contract/meals.ts';
 import { cleanName } from '../../contract/names.ts';
@@ -38,25 +38,25 @@ export function MealDialog({ which, meal: opened, plan, onDone, onClose }: MealD
   const sync = listSync(useUser());
   const known = plan.meals.find(({ id }) => id === opened.id);
   const meal = known ?? opened;
-  const hint = <MeanwhileHint>{known === undefined && t('meals.gone')}</MeanwhileHint>;
+  const isGone = known === undefined;
   if (which === 'portions') {
     const save = (portions: number): void => {
       onClose();
       void changePortions(sync, plan, { meal, portions }, onDone);
     };
-    return <PortionsDialog {...{ meal, hint, onClose }} onSave={save} />;
+    return <PortionsDialog {...{ meal, isGone, onClose }} onSave={save} />;
   }
   if (which === 'text') {
     const save = (text: string): void => {
       onClose();
       void changeText(sync, meal, text, onDone);
     };
-    return <TextDialog text={meal.name} {...{ hint, onClose }} onSave={save} />;
+    return <TextDialog text={meal.name} {...{ isGone, onClose }} onSave={save} />;
   }
   return (
     <Dialog onClose={onClose} title={t(which === 'day' ? 'meals.move' : 'meals.changeSlot')}>
       <NameOf meal={meal} />
-      {hint}
+      <MealHint isGone={isGone} />
       {which === 'day' ? (
         <DayChoice
           chosen={meal.day}
@@ -85,24 +85,51 @@ const NameOf = ({ meal }: { meal: Meal }) => (
   </Text>
 );
 
+interface MealHintProps {
+  isGone: boolean;
+  /** What another user has set while this one typed. */
+  changedTo?: string | undefined;
+}
+
+function MealHint({ isGone, changedTo }: MealHintProps) {
+  const changed = changedTo !== undefined && t('meals.changedTo', { what: changedTo });
+  return <MeanwhileHint>{isGone ? t('meals.gone') : changed}</MeanwhileHint>;
+}
+
+/**
+ * The value of a field, which follows the meal until something is typed: what another user has set must not be put
+ * back by one who only looks.
+ */
+function useTyped(current: string) {
+  const [typed, setTyped] = useState<{ value: string; previous: string }>();
+  const value = typed?.value ?? current;
+  const isOther = ![current, ''].includes(cleanName(value));
+  const isChangedMeanwhile = typed !== undefined && typed.previous !== current;
+  return {
+    value,
+    type: (next: string) => setTyped({ value: next, previous: typed?.previous ?? current }),
+    isUnsaved: () => isOther,
+    changedTo: isOther && isChangedMeanwhile ? current : undefined,
+  };
+}
+
 interface TextDialogProps {
   text: string;
-  hint: ReactNode;
+  isGone: boolean;
   onSave: (text: string) => void;
   onClose: () => void;
 }
 
-function TextDialog({ text, hint, onSave, onClose }: TextDialogProps) {
-  const [typed, setTyped] = useState(text);
-  const wanted = cleanName(typed);
-  const isUnsaved = (): boolean => ![text, ''].includes(wanted);
+function TextDialog({ text, isGone, onSave, onClose }: TextDialogProps) {
+  const { value, type, isUnsaved, changedTo } = useTyped(text);
+  const wanted = cleanName(value);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     if (wanted !== '') onSave(wanted);
   };
   return (
     <Dialog {...{ onClose, isUnsaved }} title={t('meals.changeText')}>
-      {hint}
+      <MealHint {...{ isGone, changedTo }} />
       <form onSubmit={submit}>
         <Stack>
           <TextInput
@@ -110,8 +137,8 @@ function TextDialog({ text, hint, onSave, onClose }: TextDialogProps) {
             label={t('meals.text')}
             autoComplete="off"
             maxLength={LIMITS.nameLength}
-            value={typed}
-            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            value={value}
+            onChange={({ currentTarget }) => type(currentTarget.value)}
           />
           <Button type="submit" disabled={wanted === ''}>
             {t('common.save')}
@@ -124,12 +151,12 @@ function TextDialog({ text, hint, onSave, onClose }: TextDialogProps) {
 
 interface PortionsDialogProps {
   meal: Meal;
-  hint: ReactNode;
+  isGone: boolean;
   onSave: (portions: number) => void;
   onClose: () => void;
 }
 
-function PortionsDialog({ meal, hint, onSave, onClose }: PortionsDialogProps) {
+function PortionsDialog({ meal, isGone, onSave, onClose }: PortionsDialogProps) {
   const { portions, recipeId } = meal;
   const { data: recipe } = useQuery({
     ...recipeQuery(recipeId ?? ''),
@@ -137,11 +164,7 @@ function PortionsDialog({ meal, hint, onSave, onClose }: PortionsDialogProps) {
     refetchOnMount: false,
     meta: { kept: true, silent: true },
   });
-  /** Until then the field follows the meal. */
-  const [typed, setTyped] = useState<string>();
-  const current = portions === null ? '' : showNumber(portions);
-  const value = typed ?? current;
-  const isUnsaved = (): boolean => ![current, ''].includes(value.trim());
+  const { value, type, isUnsaved, changedTo } = useTyped(portions === null ? '' : showNumber(portions));
   const [error, setError] = useState<string>();
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -154,7 +177,7 @@ function PortionsDialog({ meal, hint, onSave, onClose }: PortionsDialogProps) {
   return (
     <Dialog {...{ onClose, isUnsaved }} title={t('meals.changePortions')}>
       <NameOf meal={meal} />
-      {hint}
+      <MealHint {...{ isGone, changedTo }} />
       <form noValidate onSubmit={submit}>
         <Stack>
           <QuantityField
@@ -163,7 +186,7 @@ function PortionsDialog({ meal, hint, onSave, onClose }: PortionsDialogProps) {
             value={value}
             error={error}
             onChange={(next) => {
-              setTyped(next);
+              type(next);
               setError(undefined);
             }}
           />

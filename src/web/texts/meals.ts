@@ -45,6 +45,7 @@ export const meals = {
   text: 'Własny wpis',
   remove: 'Usuń z planu',
   gone: 'Ktoś usunął ten posiłek albo przeniósł go na inny tydzień. Usunięty wróci po Twojej zmianie.',
+  changedTo: 'Ktoś właśnie zmienił to na: {{what}}',
   otherDay: 'Inny dzień',
   chooseDay: 'Wybierz',
   moved: 'Przeniesiono: {{day}}',
