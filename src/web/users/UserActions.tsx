@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Group, NativeSelect } from '@mantine/core';
 import { IconKey, IconShieldOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { type ManagedUser, ROLES, role } from '../../contract/users.ts';
 import { t } from '../texts/users.ts';
 import { BreakingEmail } from './UserParticulars.tsx';
@@ -66,12 +67,14 @@ export function UserNewEmail({ user }: Pick<UserProps, 'user'>) {
 }
 
 interface UserActionsProps extends UserProps {
+  /** Whether there is room for words beside all icons. */
+  isRoomy?: boolean;
   onResetLink: () => void;
   onSecondFactorOff: () => void;
 }
 
 /** The actions on the account; '-' for the user's own. */
-export function UserActions({ user, isSelf, onResetLink, onSecondFactorOff }: UserActionsProps) {
+export function UserActions({ user, isSelf, isRoomy, onResetLink, onSecondFactorOff }: UserActionsProps) {
   const { status, remove, removing } = useUserChanges(user);
   if (isSelf) return '-';
   const toggle = t(user.active ? 'users.deactivate' : 'users.activate');
@@ -99,28 +102,40 @@ export function UserActions({ user, isSelf, onResetLink, onSecondFactorOff }: Us
       >
         {t('users.delete')}
       </Button>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={44}
+      <RareAction
+        {...{ user, isRoomy }}
+        icon={<IconKey size="1.25rem" />}
+        text={t('users.resetLink')}
         onClick={onResetLink}
-        title={t('users.resetLink')}
-        aria-label={`${t('users.resetLink')}: ${user.name}`}
-      >
-        <IconKey size="1.25rem" />
-      </ActionIcon>
+      />
       {user.secondFactor && (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={44}
+        <RareAction
+          {...{ user, isRoomy }}
+          icon={<IconShieldOff size="1.25rem" />}
+          text={t('users.secondFactorOff')}
           onClick={onSecondFactorOff}
-          title={t('users.secondFactorOff')}
-          aria-label={`${t('users.secondFactorOff')}: ${user.name}`}
-        >
-          <IconShieldOff size="1.25rem" />
-        </ActionIcon>
+        />
       )}
     </Group>
+  );
+}
+
+interface RareActionProps extends Pick<UserActionsProps, 'user' | 'isRoomy'> {
+  icon: ReactNode;
+  text: string;
+  onClick: () => void;
+}
+
+/** In words where there is room: a touch screen shows no title of an icon. */
+function RareAction({ user, isRoomy, icon, text, onClick }: RareActionProps) {
+  const common = { variant: 'subtle', color: 'gray', onClick, 'aria-label': `${text}: ${user.name}` };
+  return isRoomy ? (
+    <Button {...common} size="sm" mih={44} px={12} ta="start" leftSection={icon}>
+      {text}
+    </Button>
+  ) : (
+    <ActionIcon {...common} size={44} title={text}>
+      {icon}
+    </ActionIcon>
   );
 }

@@ -33,6 +33,7 @@ export function UserCards({ users, onResetLink, onSecondFactorOff }: UsersLayout
               <UserActions
                 user={user}
                 isSelf={user.id === self.id}
+                isRoomy
                 onResetLink={() => onResetLink(user)}
                 onSecondFactorOff={() => onSecondFactorOff(user)}
               />
