@@ -1,7 +1,7 @@
 import { expectAccessible } from '../support/accessibility.ts';
 import { expect, type Resident, test } from '../support/fixtures.ts';
 import { makeList, PASSWORD } from '../support/household.ts';
-import { answer, boxOf, checkbox, goTo, logIn, toast } from '../support/screens.ts';
+import { answer, boxOf, checkbox, goTo, logIn, openWhole, toast } from '../support/screens.ts';
 import { expectGoodInWindows } from '../support/windows.ts';
 
 test.use({ hasServiceWorker: false });
@@ -254,6 +254,29 @@ test('the page of a captive portal changes no account', async ({ person, ownHous
   await expect(toast(page, 'Nie udało się zapisać zmian w koncie.')).toBeVisible();
   await expect(toast(page, 'zostało dezaktywowane')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Dezaktywuj: Jan' })).toBeVisible();
+});
+
+test('a role that was refused isn’t shown while the accounts are fetched again', async ({
+  person,
+  ownHousehold,
+}) => {
+  await ownHousehold.addUser({ name: 'Jan' });
+  const admin = await person({ user: ownHousehold.admin });
+  const { page } = admin;
+  admin.allow(/ERR_FAILED|Failed to load resource/);
+  await openWhole(admin, '/users');
+  const role = page.getByLabel('Rola: Jan');
+  await expect(role).toHaveValue('user');
+  await page.route('**/api/users', () => {});
+  await page.route('**/api/users/*', (route) => route.abort());
+  await role.selectOption('admin');
+  await expect(toast(page, 'Nie udało się zapisać zmian w koncie.')).toBeVisible();
+  await expect(role).toHaveValue('user');
+  const toggle = page.getByRole('button', { name: 'Dezaktywuj: Jan' });
+  const refused = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/set-status'));
+  await admin.press(toggle);
+  await refused;
+  await expect(toggle).toBeEnabled();
 });
 
 // spec: R11

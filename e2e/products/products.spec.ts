@@ -6,7 +6,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { addProduct, makeList } from '../support/household.ts';
 import { movesOn, noteMoves } from '../support/layout-shifts.ts';
 import { makeRecipe } from '../support/recipe-screens.ts';
-import { answer, line, toast } from '../support/screens.ts';
+import { answer, line, openWhole, toast } from '../support/screens.ts';
 
 test.use({ hasServiceWorker: false });
 
@@ -189,6 +189,23 @@ test('a product that came into use in the meantime is not deleted, and the page 
   await answer(anna, 'Czy na pewno chcesz to zrobić?', 'Tak');
   await expect(toast(page, 'Produkt jest używany w przepisie lub na liście zakupów.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Targ' })).toBeVisible();
+});
+
+test('a deletion that failed can be tried again at once', async ({ person }) => {
+  const anna = await person({ viewport: 'phone' });
+  const { page } = anna;
+  const id = await addProduct(anna.client, 'Salsefia');
+  anna.allow(/ERR_FAILED|Failed to load resource/);
+  await openWhole(anna, `/products/${id}`);
+  await expect(page.getByText('Nie ma go w żadnym przepisie ani na żadnej liście.')).toBeVisible();
+  // What the page then asks for doesn't come.
+  await page.route(`**/api/v2/product/${id}`, (route) =>
+    route.request().method() === 'DELETE' ? route.abort() : undefined,
+  );
+  await anna.press(page.getByRole('button', { name: 'Usuń' }));
+  await answer(anna, 'Czy na pewno chcesz to zrobić?', 'Tak');
+  await expect(toast(page, 'Nie udało się usunąć produktu.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Usuń produkt' })).toBeEnabled();
 });
 
 // spec: R172

@@ -16,7 +16,11 @@ async function describeLists(user: ManagedUser): Promise<string> {
 /** What an admin can change about one account. The list is refetched after each change. */
 export function useUserChanges(user: ManagedUser) {
   const queryClient = useQueryClient();
-  const onSettled = () => queryClient.invalidateQueries({ queryKey: usersQuery.queryKey });
+  // What was refused isn't shown until the fetch ends, which without a network takes seconds.
+  const onSettled = (_: unknown, error: Error | null) => {
+    const fetched = queryClient.invalidateQueries({ queryKey: usersQuery.queryKey });
+    return error === null ? fetched : undefined;
+  };
   const meta = { errorText: t('users.changeFailed') };
 
   const status = useMutation({
