@@ -16,7 +16,7 @@ import {
 } from '../support/plan-screens.ts';
 import { dayFromNow } from '../support/today.ts';
 import { makeRecipe } from '../support/recipe-screens.ts';
-import { answer, holdBar } from '../support/screens.ts';
+import { answer, holdBar, toast } from '../support/screens.ts';
 import { openDialog, submitOf } from '../support/to-buy-screens.ts';
 import { expectGoodInWindows } from '../support/windows.ts';
 
@@ -306,6 +306,34 @@ test('a meal that another user changes under an open dialog is followed until so
   await expect(page.getByText('Ktoś właśnie zmienił to na: 8')).toBeVisible();
   await anna.press(page.getByRole('button', { name: 'Zapisz' }));
   await expect(mealsOf(page, 'Dziś')).toHaveText([/u babci/, /6 porcji/]);
+});
+
+test('an undo leaves what another user has made of the meal since', async ({
+  person,
+  ownHousehold: household,
+}) => {
+  const anna = await person({ household });
+  const { page } = anna;
+  const jan = await household.addUser();
+  const { id } = await planMeal(anna.client, { text: 'resztki' });
+  await anna.open('/plan');
+  await chooseFor(anna, 'resztki', 'Zmień wpis');
+  await page.getByLabel('Własny wpis').fill('kopytka');
+  await anna.press(page.getByRole('button', { name: 'Zapisz' }));
+  await holdBar(page);
+  await expect(mealsOf(page, 'Dziś')).toHaveText([/kopytka/]);
+  await expect.poll(async () => (await mealNow(anna)).name).toBe('kopytka');
+  succeeded(await jan.put(`/api/v2/meal/${id}`, { text: 'pizza' }));
+  await expect(mealsOf(page, 'Dziś')).toHaveText([/pizza/]);
+  await anna.press(page.getByRole('button', { name: 'Cofnij' }));
+  await expect(toast(page, 'Za późno na cofnięcie: ktoś już to zmienił.')).toBeVisible();
+  await expect(mealsOf(page, 'Dziś')).toHaveText([/pizza/]);
+
+  await chooseFor(anna, 'pizza', 'Zmień porę posiłku');
+  await anna.press(page.getByRole('dialog').getByText('Kolacja'));
+  await expect(mealsOf(page, 'Dziś')).toHaveText([/Kolacja/]);
+  await anna.press(page.getByRole('button', { name: 'Cofnij' }));
+  await expect(mealsOf(page, 'Dziś')).not.toHaveText([/Kolacja/]);
 });
 
 test('a user who may not see the list of a meal is told that it stays as it is', async ({

@@ -1,5 +1,6 @@
 import type { Meal, MealShopping } from '../../contract/meals.ts';
 import { changeMeal, putMealBack, takeMealOff } from '../queries/meal-changes.ts';
+import { MEALS_KEY } from '../queries/meals-key.ts';
 import { recipeQuery } from '../queries/recipes.ts';
 import { staplesQuery } from '../queries/staples.ts';
 import { whyNotAdd } from '../queries/why-not-add.ts';
@@ -126,10 +127,29 @@ export async function changePortions(
   onDone(saidOf(t('meals.changed', { name: meal.name }), found.isHidden), () => void takeBack());
 }
 
+/** Whether the server has a value that is neither the one before this device's change nor the one after it. */
+function isChangedSince(field: 'day' | 'name' | 'slot', before: Meal, after: Meal[typeof field]): boolean {
+  const known = queryClient
+    .getQueriesData<Partial<Meal>[]>({ queryKey: MEALS_KEY })
+    .flatMap(([, meals = []]) => meals.filter(({ id }) => id === before.id));
+  const [latest] = known.toSorted((a, b) => (b.version ?? 0) - (a.version ?? 0));
+  return latest !== undefined && field in latest && ![before[field], after].includes(latest[field] ?? null);
+}
+
+/** Takes a change back, unless another user has changed the same since. */
+async function takeBackField(
+  sync: SyncEngine,
+  meal: Meal,
+  [field, after]: ['day' | 'name' | 'slot', Meal['slot']],
+): Promise<void> {
+  if (isChangedSince(field, meal, after)) return showError(t('lists.undoTooLate'));
+  await changeMeal(sync, meal, field === 'name' ? { text: meal.name } : { [field]: meal[field] });
+}
+
 export async function moveMeal(sync: SyncEngine, meal: Meal, day: string, onDone: OfferUndo): Promise<void> {
   if (day === meal.day) return;
   await changeMeal(sync, meal, { day });
-  onDone(t('meals.moved', { day: dayName(day) }), () => void changeMeal(sync, meal, { day: meal.day }));
+  onDone(t('meals.moved', { day: dayName(day) }), () => void takeBackField(sync, meal, ['day', day]));
 }
 
 /** Changes what a meal without a recipe is called. */
@@ -141,7 +161,7 @@ export async function changeText(
 ): Promise<void> {
   if (text === meal.name) return;
   await changeMeal(sync, meal, { text });
-  onDone(t('meals.changed', { name: text }), () => void changeMeal(sync, meal, { text: meal.name }));
+  onDone(t('meals.changed', { name: text }), () => void takeBackField(sync, meal, ['name', text]));
 }
 
 export async function changeSlot(
@@ -152,5 +172,5 @@ export async function changeSlot(
 ): Promise<void> {
   if (slot === meal.slot) return;
   await changeMeal(sync, meal, { slot });
-  onDone(t('meals.changed', { name: meal.name }), () => void changeMeal(sync, meal, { slot: meal.slot }));
+  onDone(t('meals.changed', { name: meal.name }), () => void takeBackField(sync, meal, ['slot', slot]));
 }
