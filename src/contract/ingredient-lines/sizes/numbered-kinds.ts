@@ -106,11 +106,6 @@ export function withQualifiedNames(tokens: Token[], { products }: Catalogue): To
   const at = tokens.findIndex((_, index) => index > 0 && skipAbout(tokens, index) > index);
   const [before, word] = tokens.slice(Math.max(0, at - 1), at + 1);
   if (!before || !word || !products.findExact(textOf(tokens.slice(0, at + 1)))) return tokens;
-  const both: Token = {
-    ...before,
-    text: textOf([before, word]),
-    key: `${before.key} ${word.key}`,
-    end: word.end,
-  };
+  const both: Token = { ...before, text: textOf([before, word]), end: word.end };
   return [...tokens.slice(0, at - 1), both, ...tokens.slice(at + 1)];
 }

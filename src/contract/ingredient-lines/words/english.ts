@@ -1,5 +1,3 @@
-import { toThousandths } from '../../quantities.ts';
-
 /** English names of food in translated recipes, and what they are called here. */
 const NAMES = `chicken=kurczak; chicken breast=pierś z kurczaka; ground beef=mięso mielone wołowe; ground pork=mięso mielone wieprzowe;
 beef=wołowina; pork=wieprzowina; turkey=indyk; bacon=boczek; ham=szynka; salmon=łosoś; tuna=tuńczyk; shrimp=krewetki;
@@ -50,7 +48,7 @@ export const withGrams = (line: string): string =>
     ) => {
       const inGrams = (qty: number): number => {
         const grams = qty * (pounds === undefined ? GRAMS.ounce : GRAMS.pound);
-        return toThousandths(Math.max(1, Math.round(grams / ROUNDED_TO)) * ROUNDED_TO);
+        return Math.max(1, Math.round(grams / ROUNDED_TO)) * ROUNDED_TO;
       };
       const from = least === undefined ? '' : `${inGrams(decimal(least))}-`;
       return `${from}${inGrams(Number(whole) + decimal(number) / Number(divisor))} g (${said.trim()})`;
