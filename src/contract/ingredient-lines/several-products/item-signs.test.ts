@@ -88,6 +88,7 @@ test.each([
   'masło/ margaryna',
   'masło / margaryna / olej',
   'masło/margaryna/olej',
+  'masło 1 kostka / margaryna / olej',
   'mleko 1/2 l',
   'sól i/ lub pieprz',
   'papryka czerwona/ żółta 2 szt.',

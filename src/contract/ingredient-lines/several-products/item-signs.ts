@@ -137,7 +137,7 @@ function slashedIn(part: string, catalogue: Catalogue): string[] | undefined {
   const spaced = part.split(/(?<=\S)\/\s+/u);
   const isTight = spaced.length === 1;
   // '1/2' is a number.
-  const items = isTight ? part.split(/(?<!\d)\/|\/(?=\p{L})/u) : spaced;
+  const items = isTight ? part.split(/(?<![\d\s])\/|(?<=\d)\/(?=\p{L})/u) : spaced;
   const isChoice =
     (isTight || items.length < 3) && !items.some((item) => hasAmount(readPiece(item, catalogue)));
   return items.length > (isTight ? 2 : 1) && !isChoice && areFoods(items, catalogue) ? items : undefined;
