@@ -88,7 +88,7 @@ test.each([
   'masło/ margaryna',
   'masło / margaryna / olej',
   'masło/margaryna/olej',
-  'masło 1 kostka / margaryna / olej',
+  'jabłka / 3 sery / marchewki',
   'mleko 1/2 l',
   'sól i/ lub pieprz',
   'papryka czerwona/ żółta 2 szt.',

@@ -103,8 +103,11 @@ export const withPercents = (tokens: Token[], { products }: Catalogue): Token[] 
  * 'pepsi max' of 'pepsi max 4 puszki'.
  */
 export function withQualifiedNames(tokens: Token[], { products }: Catalogue): Token[] {
-  const at = tokens.findIndex((_, index) => index > 0 && skipAbout(tokens, index) > index);
-  const [before, word] = tokens.slice(Math.max(0, at - 1), at + 1);
+  const number = tokens.findIndex(({ kind }) => kind === 'number');
+  let at = number;
+  while (at > 1 && skipAbout(tokens, at - 1) === number) at -= 1;
+  if (at === number) return tokens;
+  const [before, word] = tokens.slice(at - 1, at + 1);
   if (!before || !word || !products.findExact(textOf(tokens.slice(0, at + 1)))) return tokens;
   const both: Token = { ...before, text: textOf([before, word]), end: word.end };
   return [...tokens.slice(0, at - 1), both, ...tokens.slice(at + 1)];
