@@ -28,31 +28,31 @@ interface LineDialogsProps {
 
 /** The dialog of a line, or of its sum; in a store first what is done there. */
 export function LineDialogs({ edited, setEdited, list, trip, dispatch, offerUndo }: LineDialogsProps) {
-  const { line, isAboutSum, isWhole, isToMove } = edited;
+  const { line, dialog } = edited;
   // Another user may end the trip while this is open; what is about to be pressed stays in its place.
   const [isInStore] = useState(trip !== undefined);
   const sync = listSync(useUser());
   const others = useOtherLists(list.id);
   const close = (): void => setEdited(undefined);
-  const editWhole = (): void => setEdited({ line, isWhole: true });
+  const editAmounts = (): void => setEdited({ line, dialog: 'amounts' });
   const moverOf = (moved: Line): (() => void) | undefined => {
     const { length } = movableItems(list.items, moved);
     const { lists } = sync.getState();
     const takes = ({ id }: { id: string }): boolean =>
       !lists.has(id) || whyNotAdd(sync.list(id), length) === undefined;
-    return length > 0 && others.some(takes) ? () => setEdited({ line: moved, isToMove: true }) : undefined;
+    return length > 0 && others.some(takes) ? () => setEdited({ line: moved, dialog: 'move' }) : undefined;
   };
   const { items } = list;
-  if (isToMove === true) return <MoveModal {...{ line, list, others, offerUndo }} onClose={close} />;
-  if (isAboutSum === true) return <SumModal {...{ line, items }} onEdit={editWhole} onClose={close} />;
-  if (!isInStore || isWhole === true) {
+  if (dialog === 'move') return <MoveModal {...{ line, list, others, offerUndo }} onClose={close} />;
+  if (dialog === 'sum') return <SumModal {...{ line, items }} onEdit={editAmounts} onClose={close} />;
+  if (!isInStore || dialog === 'amounts') {
     const syncedList = sync.list(list.id);
     return <LineModal {...{ line, items, syncedList, dispatch, moverOf }} onClose={close} />;
   }
   return (
     <LineActionsModal
       {...{ line, items, trip, dispatch }}
-      onEdit={editWhole}
+      onEdit={editAmounts}
       onMove={moverOf(line)}
       onClose={close}
     />

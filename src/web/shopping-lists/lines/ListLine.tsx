@@ -27,12 +27,11 @@ interface ListLineProps {
 /** A line whose dialog is open. */
 export interface EditedLine {
   line: Line;
-  /** Whether it is to see where the line's sum comes from. */
-  isAboutSum?: boolean;
-  /** Opens its amounts, also in a store. */
-  isWhole?: boolean;
-  /** Asks to which other list it is moved. */
-  isToMove?: boolean;
+  /**
+   * Which dialog: where its sum comes from, its amounts, or to which other list it is moved. Without it the one that
+   * comes first: in a store what is done there, elsewhere the amounts.
+   */
+  dialog?: 'sum' | 'amounts' | 'move';
 }
 
 /** Every change of the list makes new line objects, but new item objects only for items that changed. */
@@ -86,7 +85,7 @@ export const ListLine = memo(function ListLine({
         if (touched.className !== classes.sum || touched.closest('[data-dense]')) return;
         // It would tick.
         event.preventDefault();
-        onEdit({ line, isAboutSum: true });
+        onEdit({ line, dialog: 'sum' });
       }}
       isAdded={isAdded}
       touched={touchedBy === undefined ? undefined : userColour(touchedBy)}
