@@ -7,7 +7,7 @@ import { t } from '../../texts/translate.ts';
 import { Initials } from '../../ui/Initials.tsx';
 import classes from './ListLine.module.css';
 import { LineRow } from './LineRow.tsx';
-import { describeDetails, type Line, quantityOf, tickedBy } from './lines.ts';
+import { describeDetails, lastTicker, type Line, quantityOf } from './lines.ts';
 import { addUp, type BoughtWords } from './sum-words.ts';
 
 interface ListLineProps {
@@ -60,7 +60,7 @@ export const ListLine = memo(function ListLine({
   onTick,
   onEdit,
 }: ListLineProps) {
-  const ticker = members.find(({ id }) => id === tickedBy(line));
+  const ticker = line.checked && members.find(({ id }) => id === lastTicker(line));
   const sum = words(line);
   return (
     <LineRow

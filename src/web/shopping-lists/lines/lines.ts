@@ -57,9 +57,8 @@ export function describeDetails(line: Line): string {
   return [...purpose, ...new Set(line.items.flatMap(({ note }) => note ?? []))].join(' · ');
 }
 
-/** The user who ticked the line last. */
-export function tickedBy(line: Line): string | undefined {
-  if (!line.checked) return undefined;
-  const marks = line.items.flatMap(({ marks: { tick } }) => tick ?? []);
-  return marks.sort((a, b) => b.seq - a.seq)[0]?.user;
+/** The user who ticked or unticked one of the line's items last. */
+export function lastTicker({ items }: Line): string | undefined {
+  const ticks = items.flatMap(({ marks: { tick } }) => tick ?? []);
+  return ticks.sort((a, b) => b.seq - a.seq)[0]?.user;
 }

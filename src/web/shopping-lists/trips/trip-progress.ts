@@ -1,6 +1,6 @@
 import type { Trip } from '../../../contract/trips.ts';
 import type { StoredItem } from '../../../contract/list-state.ts';
-import type { Line } from '../lines/lines.ts';
+import { lastTicker, type Line } from '../lines/lines.ts';
 
 /**
  * How many lines were ticked since a trip began, out of those that were to buy then or were added since. Lines that
@@ -28,10 +28,7 @@ export function tripProgress(
  * @param now the lines of the list
  */
 export function withLateTicks(atEnd: readonly Line[], now: readonly Line[], me: string): Line[] {
-  const isOthers = ({ items }: Line): boolean => {
-    const ticks = items.flatMap(({ marks: { tick } }) => tick ?? []);
-    return ticks.length > 0 && ticks.toSorted((a, b) => b.seq - a.seq)[0]?.user !== me;
-  };
+  const isOthers = (line: Line): boolean => ![undefined, me].includes(lastTicker(line));
   const others = new Map(now.filter(isOthers).map((line) => [line.productId, line]));
   const known = atEnd.map((line) => {
     const late = others.get(line.productId);
