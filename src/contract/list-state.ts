@@ -1,4 +1,5 @@
 import type { AppliedOperation, Effects, ListItem } from './operations.ts';
+import type { Quantity } from './quantities.ts';
 import type { ShoppingList } from './shopping-lists.ts';
 import type { Trip } from './trips.ts';
 
@@ -8,6 +9,11 @@ export const POSITIONS_PER_OPERATION = 4_096;
 /** An item with its tombstone flag: a removed item stays known, because its id is never reused. */
 export interface StoredItem extends ListItem {
   removed: boolean;
+}
+
+/** How much of its product an item asks for. */
+export function quantityOf({ productQty, productUnit, unitLabel }: StoredItem): Quantity {
+  return { qty: productQty, unit: productUnit, unitLabel };
 }
 
 /** What {@link import('./resolve.ts').resolve} needs to know of a list. The server fills `items` with those an operation touches. */

@@ -1,3 +1,4 @@
+import { quantityOf } from '../../contract/list-state.ts';
 import type { Aisle, ProductAisles } from '../../contract/aisles.ts';
 import { inOrderOf } from '../queries/aisle-order.ts';
 import { listOfCompact } from '../../contract/compact-list.ts';
@@ -6,7 +7,7 @@ import { formatQuantities } from '../../contract/quantities.ts';
 import type { ShoppingList } from '../../contract/shopping-lists.ts';
 import type { ListStore } from '../../contract/stores.ts';
 import { type PageRoute, routeAt, routes } from '../routes.ts';
-import { describeDetails, type Line, quantityOf, toLines } from '../shopping-lists/lines/lines.ts';
+import { describeDetails, type Line, toLines } from '../shopping-lists/lines/lines.ts';
 import { inOneSection, type Section, toSections } from '../shopping-lists/aisles/sections.ts';
 import { knowsUser } from '../storage.ts';
 import { isUserHere, type Questions } from './early-questions.ts';

@@ -1,4 +1,4 @@
-import type { StoredItem } from '../../contract/list-state.ts';
+import { quantityOf, type StoredItem } from '../../contract/list-state.ts';
 import { formatQuantities, type Quantity } from '../../contract/quantities.ts';
 import { t } from '../texts/on-list.ts';
 
@@ -16,9 +16,3 @@ export function describeOnList(
   });
   return parts.join(' · ');
 }
-
-const quantityOf = ({ productQty, productUnit, unitLabel }: StoredItem): Quantity => ({
-  qty: productQty,
-  unit: productUnit,
-  unitLabel,
-});

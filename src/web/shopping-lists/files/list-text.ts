@@ -1,6 +1,7 @@
+import { quantityOf } from '../../../contract/list-state.ts';
 import { formatQuantities, withoutGroups } from '../../../contract/quantities.ts';
 import type { ListView } from '../../sync/local-list.ts';
-import { type Line, quantityOf, toLines } from '../lines/lines.ts';
+import { type Line, toLines } from '../lines/lines.ts';
 import { inOneSection, toSections } from '../aisles/sections.ts';
 import type { ListAisles } from '../aisles/use-list-aisles.ts';
 

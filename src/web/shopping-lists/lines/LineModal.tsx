@@ -2,7 +2,7 @@ import { ActionIcon, Anchor, Button, NativeSelect, TextInput } from '@mantine/co
 import { IconTrash } from '@tabler/icons-react';
 import { type SubmitEvent, useState } from 'react';
 import { LIMITS } from '../../../contract/limits.ts';
-import type { StoredItem } from '../../../contract/list-state.ts';
+import { quantityOf, type StoredItem } from '../../../contract/list-state.ts';
 import type { OperationDraft } from '../../../contract/operations.ts';
 import { showQuantity } from '../../../contract/quantities.ts';
 import { pathOf } from '../../../contract/page-path.ts';
@@ -30,7 +30,7 @@ import {
   typeInto,
 } from './line-edit.ts';
 import { LinePhoto } from './LinePhoto.tsx';
-import { type Line, quantityOf } from './lines.ts';
+import type { Line } from './lines.ts';
 import { MeanwhileHint } from '../../ui/MeanwhileHint.tsx';
 import type { SumOrigin as Origin } from './sum-origin.ts';
 import { SumOrigin } from './SumOrigin.tsx';

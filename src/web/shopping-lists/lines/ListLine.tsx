@@ -1,5 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
 import { Fragment, memo, type ReactNode } from 'react';
+import { quantityOf } from '../../../contract/list-state.ts';
 import { formatQuantities, showQuantity } from '../../../contract/quantities.ts';
 import type { Member } from '../../../contract/shopping-lists.ts';
 import { userColour } from '../../../contract/user-colours.ts';
@@ -7,7 +8,7 @@ import { t } from '../../texts/translate.ts';
 import { Initials } from '../../ui/Initials.tsx';
 import classes from './ListLine.module.css';
 import { LineRow } from './LineRow.tsx';
-import { describeDetails, lastTicker, type Line, quantityOf } from './lines.ts';
+import { describeDetails, lastTicker, type Line } from './lines.ts';
 import { addUp, type BoughtWords } from './sum-words.ts';
 
 interface ListLineProps {

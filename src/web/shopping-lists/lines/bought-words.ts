@@ -7,11 +7,10 @@ import {
   type Quantity,
   sumQuantities,
 } from '../../../contract/quantities.ts';
-import type { StoredItem } from '../../../contract/list-state.ts';
+import { quantityOf, type StoredItem } from '../../../contract/list-state.ts';
 import { formOfAmount, packageOf } from '../../../contract/product-form.ts';
 import { t } from '../../texts/sums.ts';
 import { describeAmounts } from '../../ui/to-buy-rows.ts';
-import { quantityOf } from './lines.ts';
 
 /** The sum of kitchen measures of a single kind is shown from this amount on: people don't buy a gram of salt. */
 const MIN_WORTH_SAYING = 10;

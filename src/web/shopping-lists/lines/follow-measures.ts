@@ -1,4 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query';
+import { quantityOf } from '../../../contract/list-state.ts';
 import {
   conversionsOf,
   type ProductConversions,
@@ -7,7 +8,7 @@ import type { Measure, ProductMeasures } from '../../../contract/product-measure
 import { productMeasuresQuery } from '../../queries/product-measures.ts';
 import { queryClient } from '../../query-client.ts';
 import { describeBought, describeForms } from './bought-words.ts';
-import { countedItems, quantityOf } from './lines.ts';
+import { countedItems } from './lines.ts';
 import { type BoughtWords, inAll } from './sum-words.ts';
 import { watchTouches } from './watch-touches.ts';
 

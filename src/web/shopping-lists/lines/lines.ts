@@ -1,5 +1,4 @@
 import type { StoredItem } from '../../../contract/list-state.ts';
-import type { Quantity } from '../../../contract/quantities.ts';
 import { fill } from '../../texts/fill.ts';
 import { atStart } from '../../texts/start.ts';
 
@@ -34,10 +33,6 @@ export function toLines(items: readonly StoredItem[]): Line[] {
     }
   }
   return [...lines.values()];
-}
-
-export function quantityOf({ productQty, productUnit, unitLabel }: StoredItem): Quantity {
-  return { qty: productQty, unit: productUnit, unitLabel };
 }
 
 /** For a partly ticked line only the remaining items, for any other all of them. */

@@ -1,12 +1,12 @@
 import { buyableSum, sharesOf } from '../../../contract/kitchen-weights/buyable-sum.ts';
 import { conversionsOf } from '../../../contract/kitchen-weights/measure-conversions.ts';
-import type { StoredItem } from '../../../contract/list-state.ts';
+import { quantityOf, type StoredItem } from '../../../contract/list-state.ts';
 import type { Measure } from '../../../contract/product-measures.ts';
 import { showQuantity } from '../../../contract/quantities.ts';
 import { type AnyUnit, labelOfUnit } from '../../../contract/units.ts';
 import { t } from '../../texts/sums.ts';
 import { about, describeBought, describeForms } from './bought-words.ts';
-import { countedItems, quantityOf } from './lines.ts';
+import { countedItems } from './lines.ts';
 
 export interface SumOrigin {
   /** 'Zupa pomidorowa: 2 szklanki = ok. 320 g', one for each amount that counts. */

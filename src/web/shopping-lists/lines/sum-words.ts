@@ -1,6 +1,7 @@
+import { quantityOf } from '../../../contract/list-state.ts';
 import { formatQuantities, sumQuantities } from '../../../contract/quantities.ts';
 import { t } from '../../texts/translate.ts';
-import { countedItems, type Line, quantityOf } from './lines.ts';
+import { countedItems, type Line } from './lines.ts';
 
 /** Describes what to buy for a line, in addition to its amounts; empty if they are enough. */
 export type BoughtWords = (line: Line) => string;
