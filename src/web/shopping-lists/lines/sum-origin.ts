@@ -26,25 +26,37 @@ export function originOf(items: StoredItem[], measures: readonly Measure[]): Sum
   const quantities = counted.map(quantityOf);
   const known = conversionsOf(measures);
   const sums = describeForms(counted) === undefined ? describeBought(quantities, known) : '';
-  const inSum = sharesOf(quantities, known.conversions)?.values();
-  const shares = new Map<string, string>();
-  const converted = new Set<AnyUnit>();
-  const amounts = counted.map((item) => {
-    const share = item.productUnit === 'some' ? undefined : inSum?.next().value;
-    const [amount, becomes] = [showQuantity(quantityOf(item)), share && about(share)];
-    if (share?.isApproximate) converted.add(item.productUnit);
-    const source = item.recipeName ?? item.note ?? t('sums.withoutRecipe');
-    if (becomes === undefined || becomes === amount) return t('sums.from', { source, amount });
-    shares.set(item.id, becomes);
-    return t('sums.becomes', { source, amount, share: becomes });
-  });
+  // 'trochę' has no share, so that the others stand in the order of theirs.
+  const numbered = counted.filter(({ productUnit }) => productUnit !== 'some');
+  const inSum = sharesOf(numbered.map(quantityOf), known.conversions) ?? [];
+  const converted = numbered.filter((_, index) => inSum[index]?.isApproximate);
+  const shares = new Map(
+    numbered.flatMap((item, index): [string, string][] => {
+      const share = inSum[index] && about(inSum[index]);
+      return share === undefined || share === amountOf(item) ? [] : [[item.id, share]];
+    }),
+  );
   const packs = buyableSum(quantities, known.conversions, known.pack)?.packs ?? null;
   return {
-    amounts,
+    amounts: counted.map((item) => describeAmount(item, shares.get(item.id))),
     shares,
-    measures: describeMeasures(measures, converted, packs !== null),
+    measures: describeMeasures(
+      measures,
+      new Set(converted.map(({ productUnit }) => productUnit)),
+      packs !== null,
+    ),
     total: sums && t(partly ? 'sums.left' : 'sums.total', { sums }),
   };
+}
+
+const amountOf = (item: StoredItem): string => showQuantity(quantityOf(item));
+
+function describeAmount(item: StoredItem, share: string | undefined): string {
+  const amount = amountOf(item);
+  const source = item.recipeName ?? item.note ?? t('sums.withoutRecipe');
+  return share === undefined
+    ? t('sums.from', { source, amount })
+    : t('sums.becomes', { source, amount, share });
 }
 
 function describeMeasures(
