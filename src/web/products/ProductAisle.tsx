@@ -17,10 +17,8 @@ export function ProductAisle({ productId, name }: ProductAisleProps) {
   // The aisles of all products are large: asked for at once, they would delay the first paint.
   const enabled = useIsPainted();
   const known = useAisleOf(productId, enabled);
-  const [aisles, ofProducts] = [
-    useQuery({ ...aislesQuery, enabled }),
-    useQuery({ ...productAislesQuery, enabled }),
-  ];
+  const aisles = useQuery({ ...aislesQuery, enabled });
+  const ofProducts = useQuery({ ...productAislesQuery, enabled });
   if (known === undefined && (aisles.isError || ofProducts.isError)) return null;
   return (
     <div className={classes.aisle}>

@@ -17,7 +17,8 @@ export function isUsual({ amount, usual }: MeasureState): boolean {
 
 /** Every measure there is or usually would be, in the order of units in a select; the pack apart, as it is asked for apart. */
 export function measureStates(origins: MeasureOrigins): { pack: MeasureState; rows: MeasureState[] } {
-  const [usual, own] = [amountsOf(origins.usual), amountsOf(origins.own)];
+  const usual = amountsOf(origins.usual);
+  const own = amountsOf(origins.own);
   const stateOf = (unit: AnyUnit): MeasureState => ({
     unit,
     amount: own.get(unit) ?? (origins.removed.includes(unit) ? undefined : usual.get(unit)),

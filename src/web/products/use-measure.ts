@@ -40,7 +40,8 @@ export function useMeasure(productId: string, amount: MeasureBody | undefined, o
   };
   const save = async (unit: AnyUnit, onSaved?: () => void): Promise<boolean> => {
     const digits = wordsToDigits(quantity);
-    const [qty, wrong] = [parseQuantity(digits), checkQuantity(digits)];
+    const qty = parseQuantity(digits);
+    const wrong = checkQuantity(digits);
     if (wrong !== undefined || qty === undefined) {
       setProblem(t(`amount.${wrong ?? 'quantityUnread'}`));
       return false;

@@ -64,7 +64,8 @@ const clock = new Intl.DateTimeFormat('pl', { hour: 'numeric', minute: '2-digit'
 export function describeTime({ receivedAt, madeAt }: HistoryEntry): string {
   const received = clock.format(receivedAt);
   if (receivedAt - madeAt <= LATE_MS) return received;
-  const [madeOn, receivedOn] = [new Date(madeAt), new Date(receivedAt)];
+  const madeOn = new Date(madeAt);
+  const receivedOn = new Date(receivedAt);
   const isOfThatDay = madeOn.toDateString() === receivedOn.toDateString();
   const made = isOfThatDay ? [] : [describeDate(madeOn, receivedOn)];
   return t('history.madeOffline', { received, made: [...made, clock.format(madeAt)].join(', ') });
@@ -78,7 +79,8 @@ function describeDate(day: Date, other: Date): string {
 
 /** 'Dziś', 'Wczoraj' or the date. */
 export function describeDay(time: number, now: number): string {
-  const [day, today] = [new Date(time), new Date(now)];
+  const day = new Date(time);
+  const today = new Date(now);
   const yesterday = new Date(now);
   yesterday.setDate(today.getDate() - 1);
   if (day.toDateString() === today.toDateString()) return t('history.today');

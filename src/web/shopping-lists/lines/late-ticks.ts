@@ -36,7 +36,9 @@ export function describeLateTicks(
   const ticked = late.flatMap(({ effects }) =>
     (effects.items ?? []).filter((item) => item.checked && !known.has(item.id)),
   );
-  const [[first], [oldest], last] = [ticked, late, late.at(-1)];
+  const [first] = ticked;
+  const [oldest] = late;
+  const last = late.at(-1);
   if (first === undefined || oldest === undefined || last === undefined) return undefined;
   const what = describeProducts([...new Set(ticked.map(({ productName }) => productName))]);
   return {

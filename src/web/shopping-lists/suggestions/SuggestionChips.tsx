@@ -190,7 +190,8 @@ interface HideQuestionProps {
 function HideQuestion({ suggestion: { name }, isHidden, chips, onHide, onShow }: HideQuestionProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    const [place, group] = [button.current, chips.current];
+    const place = button.current;
+    const group = chips.current;
     const hasFocus = (element: HTMLElement | null): boolean =>
       element?.contains(document.activeElement) === true;
     if (hasFocus(group)) place?.focus();
