@@ -31,29 +31,30 @@ export function useTrip(
   lines: readonly Line[],
   isNew: boolean,
 ): TripState {
-  const here = useDeviceTrip(id);
+  const storedId = useDeviceTrip(id);
   const [ended, setEnded] = useState<EndedTrip>();
-  const [last, setLast] = useState({ trip, tripSeq });
+  const [previous, setPrevious] = useState({ trip, tripSeq });
   /**
-   * If another user's trip superseded the user's own, this device takes part in that one; until it is stored. Null after
-   * a trip that has ended: if it goes on for others who were there unseen, it does so without this device.
+   * The device's trip that is yet to be stored: another user's trip that superseded the user's own. Null after a trip
+   * that has ended: if it goes on for others who were there unseen, it does so without this device.
    */
-  const [goesOn, setGoesOn] = useState<string | null>();
-  const isOn = (one: Trip | null): one is Trip => one !== null && [here, goesOn].includes(one.id);
-  if (last.trip !== trip || last.tripSeq !== tripSeq) {
+  const [unstoredId, setUnstoredId] = useState<string | null>();
+  const isOn = (one: Trip | null): one is Trip => one !== null && [storedId, unstoredId].includes(one.id);
+  if (previous.trip !== trip || previous.tripSeq !== tripSeq) {
     // The same trip, if a user has left it, or the server has ordered it after other users' changes.
-    setLast({ trip, tripSeq });
-    if (last.trip?.id !== trip?.id) {
-      setEnded(trip === null && isOn(last.trip) ? { ...last, trip: last.trip, lines } : undefined);
-      setGoesOn(isOn(last.trip) ? (trip?.id ?? null) : undefined);
+    setPrevious({ trip, tripSeq });
+    if (previous.trip?.id !== trip?.id) {
+      const left = isOn(previous.trip) ? previous.trip : undefined;
+      setEnded(left && trip === null ? { ...previous, trip: left, lines } : undefined);
+      setUnstoredId(left && (trip?.id ?? null));
     }
   }
-  if (goesOn !== undefined && goesOn === here) setGoesOn(undefined);
+  if (unstoredId !== undefined && unstoredId === storedId) setUnstoredId(undefined);
   useEffect(() => {
-    if (goesOn === undefined) return;
-    setDeviceTrip(id, goesOn);
-    if (goesOn !== null) void queryClient.invalidateQueries({ queryKey: listStoreQuery(id).queryKey });
-  }, [id, goesOn]);
+    if (unstoredId === undefined) return;
+    setDeviceTrip(id, unstoredId);
+    if (unstoredId !== null) void queryClient.invalidateQueries({ queryKey: listStoreQuery(id).queryKey });
+  }, [id, unstoredId]);
   const { store } = useListStore(id, isNew);
   /** The trip in whose store's order the lines stand, whatever store is chosen later. */
   const [arranged, setArranged] = useState<string>();
