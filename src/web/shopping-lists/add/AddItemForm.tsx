@@ -156,8 +156,7 @@ interface LineFieldProps extends Pick<ComponentProps<typeof ProductField>, 'sugg
 
 /** The field for a line, below a preview of what it adds if that isn't obvious. */
 function LineField({ adding, lines, onPasted, ...side }: LineFieldProps) {
-  const { names, typed, type, errors, add, input, items, asked, last, use, Preview, choose } = adding;
-  const meant = asked ?? last;
+  const { names, typed, type, errors, add, input, items, asked, meant, use, Preview, choose } = adding;
   const itemsOnList = (productId: string): readonly StoredItem[] | undefined =>
     lines.find((line) => line.productId === productId)?.items;
   const paste = (event: ClipboardEvent<HTMLInputElement>): void => {

@@ -15,8 +15,8 @@ import type { Amount, TypedLine } from './typed-line.ts';
 import { SEPARATOR, useTypedItems } from './use-typed-items.ts';
 
 /** Text that was typed but not added, by the keys of the lists, kept while the user looks at another page. */
-const left = new Map<string, TypedLine>();
-onLogout(() => left.clear());
+const drafts = new Map<string, TypedLine>();
+onLogout(() => drafts.clear());
 
 /** Within this time after an addition, a press without any text counts as the second press of the same addition. */
 const DOUBLE_PRESS_MS = 1_000;
@@ -39,9 +39,9 @@ export function useAddItems(room: number, onAdd: (items: NewItem[]) => void) {
   const names = useProductNames();
   const input = useRef<HTMLInputElement>(null);
   const [key] = useState(`lz.entered.${location.pathname}`);
-  const [typed, setTyped] = useState(left.get(key) ?? NOTHING);
+  const [typed, setTyped] = useState(drafts.get(key) ?? NOTHING);
   const addedAt = useRef(0);
-  useEffect(() => void left.set(key, typed), [key, typed]);
+  useEffect(() => void drafts.set(key, typed), [key, typed]);
   const [errors, setErrors] = useState<Errors>({});
   const [isUsed, setUsed] = useState(false);
   const { items: read, follow, ...ofItems } = useTypedItems(typed, names, isUsed);
@@ -82,7 +82,7 @@ export function useAddItems(room: number, onAdd: (items: NewItem[]) => void) {
     },
     [lastIndex],
   );
-  const [isReady, enter] = useEntered(key, names, isUsed, (lines) => {
+  const entered = useEntered({ key, names, isUsed }, (lines) => {
     const product = findProblem(lines, room);
     if (!product) return onAdd(toItems(lines, names));
     type([...lines, typed].map(({ text }) => text).join(SEPARATOR));
@@ -92,13 +92,13 @@ export function useAddItems(room: number, onAdd: (items: NewItem[]) => void) {
     event.preventDefault();
     if (!typed.text && Date.now() - addedAt.current < DOUBLE_PRESS_MS) return;
     // Without a network nothing more will arrive.
-    if (isReady || !items[0] || typed.touched[0] || !navigator.onLine) return add();
-    enter(typed.text);
+    if (entered.isReady || !items[0] || typed.touched[0] || !navigator.onLine) return add();
+    entered.add(typed.text);
     setTyped(NOTHING);
     addedAt.current = Date.now();
   };
   const actions = { use: () => setUsed(true), type, touch, choose, add, submit };
-  return { names, input, typed, asked, errors, items, last, quantity, unit, ...actions, ...ofItems };
+  return { names, input, typed, asked, meant, errors, items, quantity, unit, ...actions, ...ofItems };
 }
 
 /** The items as read, with the touched amounts, and the values of the fields: those of the last item. */
@@ -111,12 +111,20 @@ function withTouched({ touched }: TypedLine, read: readonly TypedItem[]) {
   return { items, last, lastIndex, quantity, unit };
 }
 
+interface EnteredOptions {
+  /** In the local storage. */
+  key: string;
+  names: ProductNames;
+  /** The code that reads lines is wanted, also without one. */
+  isUsed: boolean;
+}
+
 /**
  * Keeps lines until they are understood, for a limited time, or until the page is left or hidden. They outlive a
  * reload and a closed tab: the page that comes next at this address has them.
- * @param key in the local storage
+ * @param onRead gets what they say, as far as it is understood
  */
-function useEntered(key: string, names: ProductNames, isUsed: boolean, onDone: (lines: TypedItem[]) => void) {
+function useEntered({ key, names, isUsed }: EnteredOptions, onRead: (items: TypedItem[]) => void) {
   const [text, setText] = useState(() => attempt(() => localStorage.getItem(key), null) ?? '');
   const isHolding = text !== '';
   const { items, isReady } = useTypedItems({ ...NOTHING, text }, names, isUsed || isHolding);
@@ -126,7 +134,7 @@ function useEntered(key: string, names: ProductNames, isUsed: boolean, onDone: (
   };
   const finish = useEffectEvent(() => {
     if (!isHolding) return;
-    onDone(items);
+    onRead(items);
     keep('');
   });
   useEffect(() => {
@@ -144,7 +152,7 @@ function useEntered(key: string, names: ProductNames, isUsed: boolean, onDone: (
       finish();
     };
   }, []);
-  return [isReady, (line: string): void => keep(text + line + SEPARATOR)] as const;
+  return { isReady, add: (line: string): void => keep(text + line + SEPARATOR) };
 }
 
 /** A literal name has no amount in it but the one that was touched. */
