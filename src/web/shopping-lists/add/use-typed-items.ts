@@ -21,13 +21,9 @@ export function useTypedItems({ text, choices }: TypedText, names: ProductNames,
   const catalogue = useProductCatalogue(names, isUsed);
   const isReady = code !== undefined && catalogue !== undefined;
   const items = useMemo(() => {
-    if (code === undefined || catalogue === undefined) {
-      return text
-        .split(SEPARATOR)
-        .filter((part) => cleanName(part) !== '')
-        .map((part) => plainItem(part));
-    }
-    return code.readItems(text, catalogue, choices);
+    if (code && catalogue) return code.readItems(text, catalogue, choices);
+    const parts = text.split(SEPARATOR).filter((part) => cleanName(part));
+    return parts.map((part) => plainItem(part));
   }, [text, code, catalogue, choices]);
   return { items, isReady, follow: code?.followItems, Preview: code?.ItemsPreview };
 }
