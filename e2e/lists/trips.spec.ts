@@ -2,7 +2,7 @@ import { succeeded } from '../../src/test/client.ts';
 import { expect, type Resident, test } from '../support/fixtures.ts';
 import { addItems, makeList } from '../support/household.ts';
 import { change } from '../support/operations.ts';
-import { boxOf, checkbox, holdBar, line, noteAlerts, tick } from '../support/screens.ts';
+import { boxOf, checkbox, holdBar, line, noteAlerts, openWhole, tick } from '../support/screens.ts';
 import {
   bar,
   beginTrip,
@@ -375,7 +375,8 @@ test('in a store a tap ticks wherever it meets the row, and rows are closer toge
 });
 
 test('after a trip a phone’s add row is as small as before', async ({ person }) => {
-  const { basia, jan } = await openList(person, 'phone');
+  const { basia, jan, id } = await openList(person, 'phone');
+  for (const each of [basia, jan]) await openWhole(each, `/shopping-lists/${id}`);
   const expectFolded = async ({ page }: Resident) => {
     await expect(page.getByRole('combobox', { name: 'Produkt' })).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
