@@ -4,6 +4,7 @@ import { translator } from './translate.ts';
 export const recipeMerge = {
   changedElsewhere:
     'Ktoś zmienił ten przepis podczas Twojej edycji: {{parts}}. Zapisanie połączy tamte zmiany z Twoimi. Wczytanie nowej wersji usunie Twoje.',
+  changedMeanwhile: 'Ktoś zmienił ten przepis',
   loadTheirs: 'Wczytaj nową wersję',
   overwriteTitle: 'Zastąpić zmiany innej osoby?',
   overwriteText: 'Ktoś w międzyczasie zmienił to samo co Ty:',

@@ -119,6 +119,7 @@ export const recipes = {
   draftRestored: 'Przywrócono wersję roboczą ({{when}}).',
   discardDraft: 'Odrzuć wersję roboczą',
   removedElsewhere: 'Ktoś usunął ten przepis. Zapisanie doda go jako nowy.',
+  removedMeanwhile: 'Ktoś usunął ten przepis',
 } as const;
 
 const errors = {

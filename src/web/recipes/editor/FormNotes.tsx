@@ -1,4 +1,6 @@
 import { Alert, Button } from '@mantine/core';
+import { useIntersection } from '@mantine/hooks';
+import { type RefObject, useEffect } from 'react';
 import { t as inMerge } from '../../texts/recipe-merge.ts';
 import { t } from '../../texts/recipes.ts';
 import { whenWords } from '../../ui/when-words.ts';
@@ -8,6 +10,9 @@ import { changedParts } from './merge/changed-parts.ts';
 import type { NewerVersion } from './use-recipe-form.ts';
 import { valuesOf } from './recipe-form.ts';
 import { UnsavedNewRecipes } from '../drafts/UnsavedNewRecipes.tsx';
+
+/** The layout's header covers what is behind it. */
+const BELOW_HEADER = '-60px 0px 0px';
 
 interface FormNotesProps {
   form: string;
@@ -51,5 +56,31 @@ export function FormNotes({ form, draftFrom, newer, isRemoved, onRestart, onOpen
         </Alert>
       )}
     </>
+  );
+}
+
+interface MissedNoteProps {
+  /** Where the notes are. */
+  notes: RefObject<HTMLElement | null>;
+  isRemoved: boolean;
+}
+
+/** Says beside 'Zapisz' in short what the notes say of others' changes, while they are out of sight, and leads to them. */
+export function MissedNote({ notes, isRemoved }: MissedNoteProps) {
+  const { ref, entry } = useIntersection({ rootMargin: BELOW_HEADER });
+  useEffect(() => ref(notes.current), [ref, notes]);
+  if (entry?.isIntersecting !== false) return null;
+  return (
+    <Button
+      variant="light"
+      color="yellow"
+      c="var(--lz-text)"
+      px={12}
+      maw="max-content"
+      className={classes.missed}
+      onClick={() => notes.current?.focus()}
+    >
+      {isRemoved ? t('recipes.removedMeanwhile') : inMerge('recipeMerge.changedMeanwhile')}
+    </Button>
   );
 }

@@ -1,5 +1,14 @@
 import { Alert, Button, Group, Input, Skeleton, Stack, TextInput } from '@mantine/core';
-import { type Ref, type SubmitEvent, Suspense, useCallback, useDeferredValue, useId, useRef } from 'react';
+import {
+  type ReactNode,
+  type Ref,
+  type SubmitEvent,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useId,
+  useRef,
+} from 'react';
 import { LIMITS } from '../../../contract/limits.ts';
 import { pathOf } from '../../../contract/page-path.ts';
 import { Link } from '../../navigation/Link.tsx';
@@ -20,6 +29,8 @@ const EDITOR_SKELETON = <Skeleton height={350} radius={10} />;
 
 const FormNotes = lazyPart(async () => (await import('./FormNotes.tsx')).FormNotes);
 
+const MissedNote = lazyPart(async () => (await import('./FormNotes.tsx')).MissedNote);
+
 const OriginFields = lazyPart(async () => (await import('./OriginFields.tsx')).OriginFields);
 
 interface RecipeFormProps extends RecipeFormOptions {
@@ -30,8 +41,11 @@ interface RecipeFormProps extends RecipeFormOptions {
 export function RecipeForm({ onOpenLeft, ...options }: RecipeFormProps) {
   const { owner, start, recipe, isRemoved } = options;
   const form = useRef<HTMLFormElement>(null);
+  const notes = useRef<HTMLDivElement>(null);
   const state = useRecipeForm({ ...options, form });
   const { values, change, errors, save, restart, isSaving, newer, failure, dismissFailure } = state;
+  const isGone = isRemoved && !isSaving;
+  const theirs = isRemoved ? undefined : newer;
   const name = useRef<HTMLInputElement>(null);
   const portions = useRef<HTMLInputElement>(null);
   const minutes = useRef<HTMLInputElement>(null);
@@ -46,13 +60,13 @@ export function RecipeForm({ onOpenLeft, ...options }: RecipeFormProps) {
   return (
     <form ref={form} noValidate onSubmit={submit}>
       <Stack gap={22}>
-        <div role="status" className={classes.notes}>
+        <div ref={notes} role="status" tabIndex={-1} className={classes.notes}>
           <Suspense>
             <FormNotes
               form={owner.form}
               draftFrom={start.draftFrom}
-              newer={isRemoved ? undefined : newer}
-              isRemoved={isRemoved && !isSaving}
+              newer={theirs}
+              isRemoved={isGone}
               onRestart={restart}
               onOpenLeft={onOpenLeft}
             />
@@ -68,6 +82,7 @@ export function RecipeForm({ onOpenLeft, ...options }: RecipeFormProps) {
           failure={failure}
           onRead={dismissFailure}
           isSaving={isSaving}
+          notice={(isGone || theirs) && <MissedNote notes={notes} isRemoved={isGone} />}
           back={
             recipe === undefined || isRemoved
               ? routes.recipes.path
@@ -116,6 +131,7 @@ interface BarProps {
   failure: string | undefined;
   onRead: () => void;
   isSaving: boolean;
+  notice: ReactNode;
   /** The page to which leaving without a save leads. */
   back: string;
 }
@@ -126,7 +142,7 @@ function showWhole(failure: HTMLElement | null): void {
 }
 
 /** The button that saves the form, always visible, with the last error until the user has read it. */
-function Bar({ failure, onRead, isSaving, back }: BarProps) {
+function Bar({ failure, onRead, isSaving, notice, back }: BarProps) {
   const failureId = useId();
   return (
     <div className={classes.bar}>
@@ -157,6 +173,7 @@ function Bar({ failure, onRead, isSaving, back }: BarProps) {
         <Button component={Link} to={back} variant="default">
           {t('recipes.cancel')}
         </Button>
+        <Suspense>{notice}</Suspense>
       </Group>
     </div>
   );
