@@ -448,3 +448,49 @@ test('a recipe deleted while it is edited is said to be so, and saved as a new o
   await expect(page.getByRole('heading', { level: 1, name: 'Kapuśniak babci' })).toBeVisible();
   expect(await alerts()).not.toContain('Nie udało się pobrać przepisu.');
 });
+
+test('what was typed into a recipe that is deleted meanwhile is there after a reload, and may be thrown away', async ({
+  person,
+  household,
+}) => {
+  const anna = await person({ viewport: 'phone' });
+  const jan = await household.addUser();
+  const { page, press } = anna;
+  const { id } = await makeRecipe(anna.client, { name: 'Krupnik', text: '<p>Gotuj.</p>' });
+  await anna.open(`/recipes/edit/${id}`);
+  await page.getByLabel('Nazwa').fill('Krupnik babci');
+  anna.allow(/status of 404/);
+  succeeded(await jan.delete(`/api/v2/recipe/${id}`));
+  const gone = page.getByText('Ktoś usunął ten przepis. Zapisanie doda go jako nowy.');
+  await expect(gone).toBeVisible();
+  await page.reload();
+  await expect(gone).toBeVisible();
+  await expect(page.getByLabel('Nazwa')).toHaveValue('Krupnik babci');
+  await expect(editor(page)).toHaveText('Gotuj.');
+  await expectAccessible(page);
+
+  // It is the recipe itself again when that comes back.
+  await page.getByLabel('Nazwa').fill('Krupnik prababci');
+  succeeded(await jan.post(`/api/v2/recipe/${id}/restore`, {}));
+  await expect(gone).toHaveCount(0);
+  await expect(page.getByLabel('Nazwa')).toHaveValue('Krupnik prababci');
+  succeeded(await jan.delete(`/api/v2/recipe/${id}`));
+  await expect(gone).toBeVisible();
+  await page.reload();
+  await saveRecipe(page);
+  await expect(toast(page, 'Przepis został dodany.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Krupnik prababci' })).toBeVisible();
+  await expect(page.getByText('Gotuj.')).toBeVisible();
+  // Nothing of it is left in the form of the deleted one.
+  await anna.open(`/recipes/edit/${id}`);
+  await expect(page.getByText('Nie znaleziono przepisu.')).toBeVisible();
+
+  succeeded(await jan.post(`/api/v2/recipe/${id}/restore`, {}));
+  await page.getByLabel('Nazwa').fill('Krupnik cioci');
+  await expect(page.getByRole('heading', { name: 'Edycja przepisu' })).toBeVisible();
+  succeeded(await jan.delete(`/api/v2/recipe/${id}`));
+  await expect(gone).toBeVisible();
+  await page.reload();
+  await press(page.getByRole('button', { name: 'Odrzuć wersję roboczą' }));
+  await expect(page.getByText('Nie znaleziono przepisu.')).toBeVisible();
+});

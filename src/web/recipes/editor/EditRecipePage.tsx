@@ -15,9 +15,12 @@ export function EditRecipePage() {
   const isGone = hasCode(error, 'RECIPE_NOT_FOUND') || hasCode(error, 'VALIDATION_ERROR');
   return (
     <Page title={t('recipes.editTitle')} width="wide">
-      {data && <RecipeEditing key={data.id} recipe={data} isRemoved={isGone} />}
+      {(data || isGone) && (
+        <RecipeEditing key={id} id={id} recipe={data} isRemoved={isGone}>
+          <RecipeGone />
+        </RecipeEditing>
+      )}
       {!data && !error && <ListSkeleton rows={4} />}
-      {!data && isGone && <RecipeGone />}
       {!data && error && !isGone && (
         <ErrorState
           text={t('recipes.fetchFailed')}

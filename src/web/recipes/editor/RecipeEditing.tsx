@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { v7 as uuidv7 } from 'uuid';
 import type { Recipe } from '../../../contract/recipes.ts';
 import { useUser } from '../../session.ts';
@@ -26,26 +26,31 @@ function startFrom(owner: DraftOwner, recipe: Recipe | undefined): FormStart {
 }
 
 interface RecipeEditingProps {
-  /** The recipe on the server; undefined for a new one. */
-  recipe?: Recipe;
+  /** Of the recipe; undefined for a new one. */
+  id?: string;
+  /** The recipe on the server; undefined for a new one, and for one that was deleted before this page was opened. */
+  recipe?: Recipe | undefined;
   /** It has been deleted elsewhere in the meantime. */
   isRemoved?: boolean;
+  /** Shown where the recipe is gone and there is no draft of it. */
+  children?: ReactNode;
 }
 
 /** The form of a recipe, beginning with the draft this person left on this device, if there is one. */
-export function RecipeEditing({ recipe, isRemoved = false }: RecipeEditingProps) {
+export function RecipeEditing({ id, recipe, isRemoved = false, children }: RecipeEditingProps) {
   const { id: userId } = useUser();
   const begin = (from: string, round: number) => ({
     from,
-    form: recipe?.id ?? makeForm(),
+    form: id ?? makeForm(),
     start: startFrom({ userId, form: from }, recipe),
     round,
   });
-  const [{ from, form, start, round }, setState] = useState(() => begin(recipe?.id ?? lastForm(), 0));
-  const isNew = recipe === undefined;
+  const [{ from, form, start, round }, setState] = useState(() => begin(id ?? lastForm(), 0));
+  const isNew = id === undefined;
   useEffect(() => {
     if (isNew) continueDraft(userId, from, form);
   }, [isNew, userId, from, form]);
+  if (isRemoved && recipe === undefined && start.draftFrom === null) return children;
   return (
     <RecipeForm
       key={round}

@@ -75,7 +75,7 @@ function useSaving({ start, recipe, isRemoved, latest, known, addAttempt, onSave
         typed,
         changedId: isRemoved ? undefined : recipe?.id,
         known: known.current,
-        newId: recipe === undefined ? start.recipeId : fallbackId,
+        newId: recipe === undefined && !isRemoved ? start.recipeId : fallbackId,
         fallbackId,
         addAttempt,
       });
