@@ -336,6 +336,39 @@ test('an undo leaves what another user has made of the meal since', async ({
   await expect(mealsOf(page, 'Dziś')).not.toHaveText([/Kolacja/]);
 });
 
+test('an undo of portions leaves the number another user has set since, and the list', async ({
+  person,
+  ownHousehold,
+}) => {
+  const anna = await person({ household: ownHousehold });
+  const { page } = anna;
+  const jan = { client: await ownHousehold.addUser() };
+  const list = await planSoup(anna, jan);
+  const quantities = async () => (await itemsOf(anna.client, list)).map(({ productQty }) => productQty);
+  const rescale = async (portions: string) => {
+    await changePortions(anna, 'Zupa', portions);
+    await answer(anna, 'Zmienić też ilości na liście?', 'Tak');
+    await expect.poll(async () => (await mealNow(anna)).portions).toBe(Number(portions));
+    return holdBar(page);
+  };
+  await anna.open('/plan');
+  await addAll(anna);
+  await expect.poll(quantities).toEqual([1, 1]);
+  await expect.poll(async () => (await mealNow(anna)).shopping?.listId).toBe(list);
+  const undo = await rescale('4');
+  await expect.poll(quantities).toEqual([2, 2]);
+  succeeded(await jan.client.put(`/api/v2/meal/${(await mealNow(jan)).id}`, { portions: 8 }));
+  await expect(mealsOf(page, 'Dziś')).toHaveText([/8 porcji/]);
+  await anna.press(undo);
+  await expect(toast(page, 'Za późno na cofnięcie: ktoś już to zmienił.')).toBeVisible();
+  await expect(mealsOf(page, 'Dziś')).toHaveText([/8 porcji/]);
+  // Later changes arrive after any that the undo has made.
+  await anna.press(await rescale('6'));
+  await expect(mealsOf(page, 'Dziś')).toHaveText([/8 porcji/]);
+  await expect.poll(async () => (await mealNow(jan)).portions).toBe(8);
+  await expect.poll(quantities).toEqual([2, 2]);
+});
+
 test('a user who may not see the list of a meal is told that it stays as it is', async ({
   person,
   ownHousehold,

@@ -108,6 +108,26 @@ async function rescaleOnList(
   return { shopping: { ...shopping, round, items }, before: { ...shopping, round }, takeBack };
 }
 
+type UndoneField = 'day' | 'name' | 'portions' | 'slot';
+
+/** A change of one field, as its undo knows it. */
+interface FieldChange<Field extends UndoneField> {
+  /** As it was before. */
+  meal: Meal;
+  field: Field;
+  after: Meal[Field];
+}
+
+/** Whether the server has a value that is neither the one before this device's change nor the one after it. */
+function isChangedSince<Field extends UndoneField>({ meal, field, after }: FieldChange<Field>): boolean {
+  const known = queryClient
+    .getQueriesData<Partial<Meal>[]>({ queryKey: MEALS_KEY })
+    .flatMap(([, meals = []]) => meals.filter(({ id }) => id === meal.id));
+  const [latest] = known.toSorted((a, b) => (b.version ?? 0) - (a.version ?? 0));
+  const value = latest?.[field];
+  return value !== undefined && value !== meal[field] && value !== after;
+}
+
 /** Sets a meal's number of portions and, if the user wants that, how much of its items is on the list. */
 export async function changePortions(
   sync: SyncEngine,
@@ -121,35 +141,32 @@ export async function changePortions(
     changeMeal(sync, meal, { portions: to, ...(shopping && { shopping }) });
   await changeTo(portions, rescaled?.shopping);
   const takeBack = async (): Promise<void> => {
+    // The amounts on the list stay with the number that another user has set.
+    if (isChangedSince({ meal, field: 'portions', after: portions }))
+      return showError(t('lists.undoTooLate'));
     await rescaled?.takeBack();
     await changeTo(meal.portions, rescaled?.before);
   };
   onDone(saidOf(t('meals.changed', { name: meal.name }), found.isHidden), () => void takeBack());
 }
 
-/** Whether the server has a value that is neither the one before this device's change nor the one after it. */
-function isChangedSince(field: 'day' | 'name' | 'slot', before: Meal, after: Meal[typeof field]): boolean {
-  const known = queryClient
-    .getQueriesData<Partial<Meal>[]>({ queryKey: MEALS_KEY })
-    .flatMap(([, meals = []]) => meals.filter(({ id }) => id === before.id));
-  const [latest] = known.toSorted((a, b) => (b.version ?? 0) - (a.version ?? 0));
-  return latest !== undefined && field in latest && ![before[field], after].includes(latest[field] ?? null);
-}
-
 /** Takes a change back, unless another user has changed the same since. */
-async function takeBackField(
+async function takeBackField<Field extends Exclude<UndoneField, 'portions'>>(
   sync: SyncEngine,
-  meal: Meal,
-  [field, after]: ['day' | 'name' | 'slot', Meal['slot']],
+  change: FieldChange<Field>,
 ): Promise<void> {
-  if (isChangedSince(field, meal, after)) return showError(t('lists.undoTooLate'));
+  const { meal, field } = change;
+  if (isChangedSince(change)) return showError(t('lists.undoTooLate'));
   await changeMeal(sync, meal, field === 'name' ? { text: meal.name } : { [field]: meal[field] });
 }
 
 export async function moveMeal(sync: SyncEngine, meal: Meal, day: string, onDone: OfferUndo): Promise<void> {
   if (day === meal.day) return;
   await changeMeal(sync, meal, { day });
-  onDone(t('meals.moved', { day: dayName(day) }), () => void takeBackField(sync, meal, ['day', day]));
+  onDone(
+    t('meals.moved', { day: dayName(day) }),
+    () => void takeBackField(sync, { meal, field: 'day', after: day }),
+  );
 }
 
 /** Changes what a meal without a recipe is called. */
@@ -161,7 +178,10 @@ export async function changeText(
 ): Promise<void> {
   if (text === meal.name) return;
   await changeMeal(sync, meal, { text });
-  onDone(t('meals.changed', { name: text }), () => void takeBackField(sync, meal, ['name', text]));
+  onDone(
+    t('meals.changed', { name: text }),
+    () => void takeBackField(sync, { meal, field: 'name', after: text }),
+  );
 }
 
 export async function changeSlot(
@@ -172,5 +192,8 @@ export async function changeSlot(
 ): Promise<void> {
   if (slot === meal.slot) return;
   await changeMeal(sync, meal, { slot });
-  onDone(t('meals.changed', { name: meal.name }), () => void takeBackField(sync, meal, ['slot', slot]));
+  onDone(
+    t('meals.changed', { name: meal.name }),
+    () => void takeBackField(sync, { meal, field: 'slot', after: slot }),
+  );
 }
