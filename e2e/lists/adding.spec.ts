@@ -470,3 +470,28 @@ test('text that looks like HTML is shown as text', async ({ person }) => {
   await expect(suggestions(anna.page).last()).toHaveText('+ Dodaj nowy produkt „{{x}} $t(y) <i>”');
   expect(dialogs).toBe(0);
 });
+
+test('suggestions stay beside the field when a notice comes up above it', async ({ person }) => {
+  const anna = await person();
+  const { page } = anna;
+  await addProduct(anna.client, 'Marakuja');
+  const list = await makeList(anna.client, 'Sobota', { items: [{ name: 'Mleko' }] });
+  await anna.open(`/shopping-lists/${list}`);
+  const field = page.getByLabel('Produkt');
+  await anna.press(field);
+  await page.keyboard.type('marak');
+  await expect(suggestions(page)).toHaveText(['Marakuja', /Dodaj nowy produkt/]);
+  const gap = async () => {
+    const [{ y, height }, list] = [await boxOf(field), await boxOf(suggestions(page).first())];
+    return list.y - y - height;
+  };
+  const before = await gap();
+  expect(before).toBeGreaterThan(0);
+  // As 'Sesja wygasła' does: the page is no higher than before, because its window is.
+  await page.getByRole('main').evaluate((main) => {
+    const place = document.createElement('div');
+    place.style.height = '46px';
+    main.prepend(place);
+  });
+  expect(await gap()).toBeCloseTo(before, 0);
+});

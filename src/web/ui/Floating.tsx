@@ -56,6 +56,9 @@ export function Floating({ beside, side, ...props }: FloatingProps) {
     const moved = (): void => place();
     const sizes = new ResizeObserver(moved);
     for (const element of [beside.current, document.body]) if (element) sizes.observe(element);
+    // A notice above the element moves it, and no size changes where the page doesn't fill its window.
+    const changes = new MutationObserver(moved);
+    changes.observe(document.body, { childList: true, subtree: true });
     const ended = new AbortController();
     const { signal } = ended;
     for (const view of [window, visualViewport]) {
@@ -64,6 +67,7 @@ export function Floating({ beside, side, ...props }: FloatingProps) {
     }
     return () => {
       sizes.disconnect();
+      changes.disconnect();
       ended.abort();
     };
   }, [beside]);
