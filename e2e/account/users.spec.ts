@@ -1,3 +1,4 @@
+import { succeeded } from '../../src/test/client.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { expect, type Resident, test } from '../support/fixtures.ts';
 import { makeList, PASSWORD } from '../support/household.ts';
@@ -277,6 +278,38 @@ test('a role that was refused isn’t shown while the accounts are fetched again
   await admin.press(toggle);
   await refused;
   await expect(toggle).toBeEnabled();
+});
+
+test('a press on what an account’s button said does nothing when that has just changed', async ({
+  person,
+  ownHousehold,
+}) => {
+  const jan = await ownHousehold.addUser({ name: 'Jan' });
+  const { admin: other } = ownHousehold;
+  const setActive = async (active: boolean) =>
+    succeeded(await other.post('/api/users/set-status', { userId: jan.id, active }));
+  await setActive(false);
+  const admin = await person({ household: ownHousehold, role: 'admin' });
+  const { page } = admin;
+  await openWhole(admin, '/users');
+  const toggle = page.getByRole('button', { name: /ktywuj: Jan$/ });
+  await expect(toggle).toHaveText('Aktywuj');
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/set-status')) sent.push(request.postData() ?? '');
+  });
+  const isPressed = toggle.evaluate(async (button: HTMLElement) => {
+    while (button.textContent === 'Aktywuj') await new Promise(requestAnimationFrame);
+    button.click();
+    return button.isConnected;
+  });
+  await setActive(true);
+  expect(await isPressed).toBe(true);
+  await expect(toggle).toHaveText('Dezaktywuj');
+  await expect(toggle).toBeEnabled();
+  expect(sent).toEqual([]);
+  await admin.press(toggle);
+  await expect(toggle).toHaveText('Aktywuj');
 });
 
 // spec: R11

@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Group, NativeSelect } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { IconKey, IconShieldOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { type ManagedUser, ROLES, role } from '../../contract/users.ts';
@@ -73,9 +74,14 @@ interface UserActionsProps extends UserProps {
   onSecondFactorOff: () => void;
 }
 
+/** How long a finger that is on its way can't be held back any more. */
+const REACTION_MS = 500;
+
 /** The actions on the account; '-' for the user's own. */
 export function UserActions({ user, isSelf, isRoomy, onResetLink, onSecondFactorOff }: UserActionsProps) {
   const { status, remove, removing } = useUserChanges(user);
+  // Who presses the button at that moment has read what it said before.
+  const hasJustChanged = useDebouncedValue(user.active, REACTION_MS)[0] !== user.active;
   if (isSelf) return '-';
   const toggle = t(user.active ? 'users.deactivate' : 'users.activate');
   return (
@@ -85,6 +91,7 @@ export function UserActions({ user, isSelf, isRoomy, onResetLink, onSecondFactor
         mih={44}
         variant={user.active ? 'default' : 'filled'}
         loading={status.isPending}
+        aria-disabled={hasJustChanged || undefined}
         onClick={() => status.mutate({ userId: user.id, active: !user.active })}
         aria-label={`${toggle}: ${user.name}`}
       >
