@@ -234,6 +234,30 @@ test('an order that is being changed stays that of its store when somebody choos
   await expect(rows(jan.page).first()).toContainText('Pieczywo');
 });
 
+test('a name that is being typed stays when somebody removes the store, and is saved as a new one', async ({
+  person,
+}) => {
+  const { anna, jan } = await openList(person, 'phone');
+  const { page, press } = anna;
+  const store = await makeStore(anna.client, 'Delikatesy');
+  await press(chip(page, 'Wybierz sklep'));
+  await press(dialog(page).getByRole('button', { name: `Zmień nazwę: ${store.name}` }));
+  await dialog(page).getByLabel('Nazwa', { exact: true }).fill('Delikatesy przy rynku');
+  succeeded(await jan.client.delete(`/api/v2/store/${store.id}`));
+  await expect(dialog(page).getByText('Ktoś usunął ten sklep. Zapisanie doda go jako nowy.')).toBeVisible();
+  await expect(dialog(page).getByLabel('Nazwa', { exact: true })).toHaveValue('Delikatesy przy rynku');
+  await expectGoodInWindows(page, 'the name of a removed store', 1);
+  await press(dialog(page).getByRole('button', { name: 'Zapisz' }));
+  await expect(
+    dialog(page).getByRole('button', { name: 'Delikatesy przy rynku', exact: true }),
+  ).toBeVisible();
+  await page.keyboard.press('Escape');
+  await press(chip(jan.page, 'Wybierz sklep'));
+  await expect(
+    dialog(jan.page).getByRole('button', { name: 'Delikatesy przy rynku', exact: true }),
+  ).toBeVisible();
+});
+
 test('a learnt order is said once on each device, and can be taken back or changed', async ({
   person,
   household,

@@ -10,6 +10,7 @@ export const storeChoice = {
   add: 'Dodaj',
   rename: 'Zmień nazwę: {{name}}',
   cancel: 'Anuluj',
+  removedMeanwhile: 'Ktoś usunął ten sklep. Zapisanie doda go jako nowy.',
   remove: 'Usuń: {{name}}',
   removeTitle: 'Usunąć sklep „{{name}}”?',
   removeText: 'Zniknie u wszystkich, razem ze swoją kolejnością działów.',

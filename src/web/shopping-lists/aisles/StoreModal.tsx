@@ -4,11 +4,12 @@ import { useState } from 'react';
 import { nameKey } from '../../../contract/names.ts';
 import type { Store } from '../../../contract/stores.ts';
 import { useListStore } from '../../queries/list-store.ts';
-import { useStores } from '../../queries/stores.ts';
+import { useStores, withStore } from '../../queries/stores.ts';
 import { t } from '../../texts/store-choice.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
+import { MeanwhileHint } from '../../ui/MeanwhileHint.tsx';
 import { recoverFocus } from '../../ui/recover-focus.ts';
 import { ChoiceButton } from '../ChoiceButton.tsx';
 import { StoreNameForm } from './StoreNameForm.tsx';
@@ -31,6 +32,10 @@ export function StoreModal({ listId, onClose }: StoreModalProps) {
   );
 }
 
+/** With the store that somebody removed while it is being renamed here: what was typed stays in sight. */
+const withGone = (stores: readonly Store[], gone: Store | undefined): readonly Store[] =>
+  gone === undefined ? stores : withStore(stores, { storeId: gone.id, was: gone.name, ...gone });
+
 interface StoresProps extends StoreModalProps {
   /** The forms with something in them that isn't saved. */
   unsaved: Set<string>;
@@ -40,41 +45,40 @@ function Stores({ listId, unsaved, onClose }: StoresProps) {
   const { data: stores, error, refetch, isFetching } = useStores();
   const { choose, make, rename, remove } = useStoreChanges(listId);
   const { store: current } = useListStore(listId);
+  const [renamed, setRenamed] = useState<Store>();
   if (stores === undefined) {
     if (error === null) return <ListSkeleton rows={4} />;
     const text = t('stores.failed');
     return <ErrorState text={text} error={error} onRetry={() => void refetch()} retrying={isFetching} />;
   }
+  const chooseAndClose = (store: Store | undefined): void => {
+    choose(store);
+    onClose();
+  };
   const isTaken = (name: string, exceptId?: string): boolean =>
     stores.some((store) => store.id !== exceptId && nameKey(store.name) === nameKey(name));
+  const gone = stores.some(({ id }) => id === renamed?.id) ? undefined : renamed;
   const chosen = stores.find(({ id }) => id === current?.storeId);
   return (
     <Stack gap="md" ref={recoverFocus}>
       <ul className={classes.rows}>
-        {stores.map((store) => (
+        {withGone(stores, gone).map((store) => (
           <StoreRow
             key={store.id}
             store={store}
             isChosen={store === chosen}
+            isGone={store.id === gone?.id}
+            onRenaming={(isOpen) => setRenamed(isOpen ? store : undefined)}
             isTaken={(name) => isTaken(name, store.id)}
             unsaved={unsaved}
-            onChoose={() => {
-              choose(store);
-              onClose();
-            }}
-            onRename={(name) => rename(store, name)}
+            onChoose={() => chooseAndClose(store)}
+            onRename={(wanted) => void (store.id === gone?.id ? make(wanted) : rename(store, wanted))}
             onRemove={() => remove(store)}
           />
         ))}
         {stores.length > 0 && (
           <li className={classes.row}>
-            <ChoiceButton
-              isChosen={chosen === undefined}
-              onChoose={() => {
-                choose(undefined);
-                onClose();
-              }}
-            >
+            <ChoiceButton isChosen={chosen === undefined} onChoose={() => chooseAndClose(undefined)}>
               {t('storeChoice.none')}
             </ChoiceButton>
           </li>
@@ -86,10 +90,7 @@ function Stores({ listId, unsaved, onClose }: StoresProps) {
         action={t('storeChoice.add')}
         isTaken={isTaken}
         unsaved={unsaved}
-        onName={(name) => {
-          choose(make(name));
-          onClose();
-        }}
+        onName={(name) => chooseAndClose(make(name))}
       />
     </Stack>
   );
@@ -98,6 +99,9 @@ function Stores({ listId, unsaved, onClose }: StoresProps) {
 interface StoreRowProps extends Pick<StoresProps, 'unsaved'> {
   store: Store;
   isChosen: boolean;
+  /** Somebody removed it while it is being renamed here. */
+  isGone: boolean;
+  onRenaming: (isOpen: boolean) => void;
   isTaken: (name: string) => boolean;
   onChoose: () => void;
   onRename: (name: string) => void;
@@ -107,6 +111,8 @@ interface StoreRowProps extends Pick<StoresProps, 'unsaved'> {
 function StoreRow({
   store: { name },
   isChosen,
+  isGone,
+  onRenaming,
   isTaken,
   unsaved,
   onChoose,
@@ -114,25 +120,16 @@ function StoreRow({
   onRemove,
 }: StoreRowProps) {
   const [mode, setMode] = useState<'renaming' | 'removing'>();
-  const stop = (): void => setMode(undefined);
+  const stop = (): void => {
+    setMode(undefined);
+    onRenaming(false);
+  };
   if (mode === 'renaming') {
     const save = (wanted: string): void => {
-      if (wanted !== name) onRename(wanted);
+      if (isGone || wanted !== name) onRename(wanted);
       stop();
     };
-    return (
-      <li className={classes.form}>
-        <StoreNameForm
-          label={t('common.name')}
-          action={t('common.save')}
-          initial={name}
-          isTaken={isTaken}
-          unsaved={unsaved}
-          onName={save}
-          onCancel={stop}
-        />
-      </li>
-    );
+    return <RenameForm {...{ name, isGone, isTaken, unsaved }} onName={save} onCancel={stop} />;
   }
   if (mode === 'removing') return <RemoveQuestion name={name} onYes={onRemove} onNo={stop} />;
   return (
@@ -145,7 +142,10 @@ function StoreRow({
         color="gray"
         size={44}
         aria-label={t('storeChoice.rename', { name })}
-        onClick={() => setMode('renaming')}
+        onClick={() => {
+          setMode('renaming');
+          onRenaming(true);
+        }}
       >
         <IconPencil size="1.25rem" />
       </ActionIcon>
@@ -158,6 +158,21 @@ function StoreRow({
       >
         <IconTrash size="1.25rem" />
       </ActionIcon>
+    </li>
+  );
+}
+
+interface RenameFormProps extends Pick<StoreRowProps, 'isGone' | 'isTaken' | 'unsaved'> {
+  name: string;
+  onName: (name: string) => void;
+  onCancel: () => void;
+}
+
+function RenameForm({ name, isGone, ...form }: RenameFormProps) {
+  return (
+    <li className={classes.form}>
+      <StoreNameForm label={t('common.name')} action={t('common.save')} initial={name} {...form} />
+      <MeanwhileHint>{isGone && t('storeChoice.removedMeanwhile')}</MeanwhileHint>
     </li>
   );
 }
