@@ -306,7 +306,7 @@ test('a page that loads its answer shows its loader, not the preview', async ({ 
   await expect(preview(page)).toHaveCount(0);
   anna.allow(/status of 404/);
   resolve();
-  await expect(page.getByRole('alert').first()).toBeVisible();
+  await expect(page.getByText('Nie znaleziono przepisu.')).toBeVisible();
 });
 
 test('the files of a page are on their way before the app asks for them', async ({ visitor, household }) => {

@@ -2,7 +2,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { editor, makeRecipe, rows } from '../support/recipe-screens.ts';
 import { boxOf, toast } from '../support/screens.ts';
-import { expectLargeTargets, expectWholeWords, setWindow } from '../support/windows.ts';
+import { expectLargeTargets, expectWholeWords, setWindow, WINDOWS } from '../support/windows.ts';
 
 test.use({ hasServiceWorker: false });
 
@@ -125,24 +125,18 @@ test('with large text and on a small phone nothing of the recipe screens is cut 
   const anna = await person({ household: ownHousehold, viewport: 'phone' });
   const { page } = anna;
   const screens = ['/recipes', `/recipes/${id}`, `/recipes/edit/${id}`, `/products/${productIds[0]}`];
-  for (const [width, height, size] of [
-    [320, 640, '100%'],
-    [390, 844, '200%'],
-    [844, 390, '100%'],
-  ] as const) {
-    await page.setViewportSize({ width, height });
+  for (const windowName of ['small phone', 'text at 200 %', 'phone held sideways'] as const) {
+    await setWindow(page, windowName);
     for (const screen of screens) {
       await anna.open(screen);
-      await page.addStyleTag({ content: `html { font-size: ${size} }` });
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       if (screen.includes('edit')) await expect(editor(page)).toBeVisible();
       // A phone's innerWidth grows with what sticks out.
       await expect
-        .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
-        .toBeLessThanOrEqual(width);
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `${screen}, ${windowName}`)
+        .toBeLessThanOrEqual(WINDOWS[windowName].width);
     }
     await anna.open(`/recipes/edit/${id}`);
-    await page.addStyleTag({ content: `html { font-size: ${size} }` });
     await anna.press(page.getByRole('button', { name: 'Dodaj produkt' }));
     const dialog = page.getByRole('dialog', { name: 'Dodaj produkt' });
     await expect(dialog.getByLabel('Produkt')).toBeFocused();
