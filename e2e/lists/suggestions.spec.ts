@@ -79,7 +79,8 @@ for (const viewport of ['phone', 'desk'] as const) {
     await anna.press(chip(page, 'Mleko'));
     await expect(checkbox(page, 'Mleko')).toBeVisible();
     await anna.press(page.getByRole('main').getByRole('status').getByRole('button', { name: 'Cofnij' }));
-    await expect(checkbox(page, 'Mleko')).toHaveCount(0);
+    // Jan's tick of what is on its way off the list would not count.
+    for (const each of [page, jan.page]) await expect(checkbox(each, 'Mleko')).toHaveCount(0);
     await expect(chip(page, 'Mleko')).toHaveAttribute('aria-pressed', 'false');
     await anna.press(chip(page, 'Mleko'));
     await expect(checkbox(jan.page, 'Mleko')).toBeVisible();

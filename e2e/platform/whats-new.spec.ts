@@ -5,7 +5,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { untilOffline } from '../support/device.ts';
 import { expect, type Resident, test } from '../support/fixtures.ts';
 import { makeList } from '../support/household.ts';
-import { goTo, line, tick } from '../support/screens.ts';
+import { expectWhole, goTo, line, tick } from '../support/screens.ts';
 import { expectGoodInWindows } from '../support/windows.ts';
 
 test.use({ hasServiceWorker: false });
@@ -30,6 +30,7 @@ async function openUpdated({ page, open }: Resident, path: string): Promise<void
   await expect.poll(() => seenVersion(page)).toBe(version);
   await lastTold(page, '0.9.0');
   await page.reload();
+  await expectWhole(page);
 }
 
 /** Whether the code that shows the sign has come. */

@@ -19,6 +19,11 @@ export async function answer(person: Person, question: string | RegExp, reply: '
 /** Opens a page and waits for what is mounted after everything else: toasts, and what keeps the focus. */
 export async function openWhole({ page, open }: Person, path: string): Promise<void> {
   await open(path);
+  await expectWhole(page);
+}
+
+/** What the app loads after its first paint has come, such as what keeps the focus. */
+export async function expectWhole(page: Page): Promise<void> {
   await expect(page.locator('.mantine-Notifications-root').first()).toBeAttached();
 }
 
