@@ -1,4 +1,4 @@
-import { type Amount } from './amounts.ts';
+import type { Amount } from './amounts.ts';
 import type { Catalogue } from '../products/catalogue.ts';
 import type { FoodDictionary } from '../words/food-dictionary.ts';
 import { foldedKey, isNumberWord, isSign, isTimesSign, MANY } from './numbers.ts';
@@ -8,10 +8,11 @@ import { isPurpose, remarkLength } from '../names/remarks.ts';
 import { textOf, type Token } from '../words/tokens.ts';
 import { isUnit } from '../units/unit-words.ts';
 import { fold, isPreposition } from '../words/words.ts';
-
 import { amountAt, behind, FURTHEST, isOfKnown } from './amount-behind-name.ts';
+
 /** Above it, a number before a purpose says how large it is: 'masło 200 do ciasta'. */
 const MAX_COUNT = 50;
+
 /** An amount with its unit, and a remark behind it: 'cebula – 2 sztuki, drobno posiekana'. */
 export function amountBeforeRemark(tokens: readonly Token[]): PlacedAmount | undefined {
   let next = 1;

@@ -16,8 +16,8 @@ import {
   unitOf,
 } from '../units/unit-words.ts';
 import { fold, isPreposition } from '../words/words.ts';
-
 import { amountAt, behind, endsInEggSize, isOfKnown } from './amount-behind-name.ts';
+
 /** How many tokens an amount at the end has at most: 'ok. 1 1/2 - 2 1/2 dużej łyżki'. */
 const MAX_AMOUNT_TOKENS = 14;
 
