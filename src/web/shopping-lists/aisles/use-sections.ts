@@ -1,19 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Aisle } from '../../../contract/aisles.ts';
-import { OTHER_AISLE_ID } from '../../../contract/other-aisle.ts';
 import { mutationsRead } from '../../queries/offline-mutations.ts';
 import { useUser } from '../../session.ts';
 import type { ListLayout } from './list-layout.ts';
 import type { Line } from '../lines/lines.ts';
-import { type AisleOf, inOneSection, type Section, toSections } from './sections.ts';
+import { type KeptPlaces, nextPlaces, placesOf, take } from './places.ts';
+import { inOneSection, type Section, toSections } from './sections.ts';
 import type { ListAisles } from './use-list-aisles.ts';
 import { useIdleGate } from '../lines/use-idle.ts';
-
-/** Where lines stand: each product's aisle, and the order of aisles. */
-interface Places {
-  aisleOf: AisleOf;
-  order: readonly Aisle[] | undefined;
-}
 
 interface SectionOptions {
   layout: ListLayout;
@@ -38,36 +31,32 @@ export function useSections(
   toBuy: Line[],
   { layout, aisles, isStill, stillFor }: SectionOptions,
 ): Section[] {
-  const { id: me } = useUser();
   const wanted = useMemo(() => placesOf(lines, aisles), [lines, aisles]);
+  const { id: me } = useUser();
   const [shown, setShown] = useState(wanted);
-  const isNew = ({ productId }: Line): boolean => !shown.aisleOf.has(productId);
   const isOwn = ({ items }: Line): boolean => items.some(({ addedBy }) => addedBy === me);
-  const own = lines.filter((line) => isNew(line) && isOwn(line));
-  if (own.length > 0) {
-    setShown(take(shown, wanted, (productId) => own.some((line) => line.productId === productId)));
-  }
+  const isNew = ({ productId }: Line): boolean => !shown.aisleOf.has(productId);
+  const added = lines.filter((line) => isNew(line) && isOwn(line)).map(({ productId }) => productId);
+  if (added.length > 0) setShown(take(shown, wanted, ([productId]) => added.includes(productId)));
 
   const areChangesRead = useAreChangesRead();
   const canMove = areChangesRead && !isStill;
   const idle = useIdleGate();
-  const arrangement = useRef<Arrangement>({ stillFor: undefined, places: wanted, isDone: false });
+  const kept = useRef<KeptPlaces>({ stillFor: undefined, places: wanted, areShown: false });
   useEffect(() => {
     // Until aisles are known there is no place to keep.
-    if (arrangement.current.stillFor !== stillFor || arrangement.current.places.order === undefined) {
-      arrangement.current = { stillFor, places: wanted, isDone: false };
+    if (kept.current.stillFor !== stillFor || kept.current.places.order === undefined) {
+      kept.current = { stillFor, places: wanted, areShown: false };
     }
-    const current = arrangement.current;
+    const { current } = kept;
     const next = nextPlaces(shown, wanted, canMove, current);
-    const isDone = canMove && current.places.order !== undefined;
-    if (next === shown) {
-      current.isDone ||= isDone;
-      return undefined;
-    }
-    return idle.current?.run(() => {
-      current.isDone ||= isDone;
+    const show = (): void => {
+      current.areShown ||= canMove && current.places.order !== undefined;
       setShown(next);
-    });
+    };
+    if (next !== shown) return idle.current?.run(show);
+    show();
+    return undefined;
   }, [shown, wanted, canMove, stillFor, idle]);
 
   if (layout === 'added' || shown.order === undefined) return inOneSection(toBuy);
@@ -76,47 +65,6 @@ export function useSections(
     shown.aisleOf,
     shown.order,
   );
-}
-
-const placesOf = (lines: readonly Line[], aisles: ListAisles | undefined): Places => ({
-  aisleOf: new Map(
-    lines.map(({ productId }) => [productId, aisles?.aisleOf.get(productId) ?? OTHER_AISLE_ID]),
-  ),
-  order: aisles?.order,
-});
-
-/** The places of these products as they are wanted, all others as they are shown. */
-function take(shown: Places, wanted: Places, isTaken: (productId: string) => boolean): Places {
-  const taken = [...wanted.aisleOf].filter(([productId]) => isTaken(productId));
-  return taken.length === 0 ? shown : { ...shown, aisleOf: new Map([...shown.aisleOf, ...taken]) };
-}
-
-/** Where lines go once, to stay there for as long as `stillFor` is the same. */
-interface Arrangement {
-  stillFor: string | undefined;
-  places: Places;
-  isDone: boolean;
-}
-
-function nextPlaces(shown: Places, wanted: Places, canMove: boolean, arrangement: Arrangement): Places {
-  const { stillFor, places, isDone } = arrangement;
-  if (stillFor === undefined && canMove) return arrange(shown, wanted);
-  const arranged = isDone || !canMove ? shown : arrange(shown, places);
-  // The aisle of a product that was new a moment ago is found after its line is there.
-  const isFound = (productId: string): boolean =>
-    arranged.aisleOf.get(productId) === OTHER_AISLE_ID &&
-    wanted.aisleOf.get(productId) !== OTHER_AISLE_ID &&
-    canMove;
-  return take(arranged, wanted, (productId) => !arranged.aisleOf.has(productId) || isFound(productId));
-}
-
-/** A removed line keeps its place, so that it returns to it at once. */
-function arrange(shown: Places, wanted: Places): Places {
-  const order = wanted.order ?? shown.order;
-  const isRight = ([productId, aisleId]: [string, string]): boolean =>
-    shown.aisleOf.get(productId) === aisleId;
-  if (order === shown.order && [...wanted.aisleOf].every(isRight)) return shown;
-  return { aisleOf: new Map([...shown.aisleOf, ...wanted.aisleOf]), order };
 }
 
 /** Until then a change that waits on this device would seem to be undone. */
