@@ -35,7 +35,7 @@ export async function shoppingFor(
   });
 }
 
-interface Asked {
+interface Context {
   tx: Tx;
   lists: MealLists;
   actor: Actor;
@@ -45,28 +45,37 @@ interface Asked {
  * The list of a meal after a user said that they put it there, or took it off. It counts as put on a list only if its
  * items have arrived there: a device says so before it knows, and the items may have been refused.
  *
- * The round is never set back, so that no ids are made again: a late change of an earlier round takes back nothing of
- * a later one, and adds only items that are on its list now.
+ * The round is never set back, so that no ids are made again.
  */
 export async function shoppingAfter(
-  asked: Asked,
+  context: Context,
   sent: MealShopping | null,
   known: Pick<MealRow, 'shopping'> | undefined,
 ): Promise<MealShopping | null> {
   const before = known === undefined ? null : shoppingOf(known);
-  const last = before?.round ?? 0;
-  if (sent === null) return before && takenOff(asked, before, last, []);
-  const round = Math.max(last, Math.min(sent.round, last + ROUNDS_AHEAD));
-  const isLate = sent.round < last;
-  const items = await findPut(asked, sent, isLate ? 'there' : undefined);
-  if (items.length > 0) {
-    if (!isLate || before?.listId !== sent.listId) return { ...sent, round, items };
-    const both = [...without(before.items, items), ...items];
-    return { ...before, items: both.slice(-LIMITS.recipeIngredients) };
-  }
+  if (sent === null) return before && takenOff(context, before, before.round, []);
+  if (before !== null && sent.round < before.round) return afterLateChange(context, sent, before);
+  const round = Math.min(sent.round, (before?.round ?? 0) + ROUNDS_AHEAD);
+  const items = await findPut(context, sent);
+  if (items.length > 0) return { ...sent, round, items };
   if (before === null) return { listId: null, round, items };
-  if (isLate) return before;
-  return takenOff(asked, before, round, await findPut(asked, before, 'there'));
+  return takenOff(context, before, round, await findPut(context, before, 'there'));
+}
+
+/**
+ * A change of an earlier round takes back nothing of a later one, and adds only items that are on its list now.
+ * @param sent its round is before that of `before`
+ */
+async function afterLateChange(
+  context: Context,
+  sent: MealShopping,
+  before: MealShopping,
+): Promise<MealShopping> {
+  const items = await findPut(context, sent, 'there');
+  if (items.length === 0) return before;
+  if (before.listId !== sent.listId) return { ...sent, round: before.round, items };
+  const both = [...without(before.items, items), ...items];
+  return { ...before, items: both.slice(-LIMITS.recipeIngredients) };
 }
 
 /**
@@ -74,7 +83,7 @@ export async function shoppingAfter(
  * too. It stays unchanged if the author has no access to the list.
  */
 async function takenOff(
-  { tx, lists, actor }: Asked,
+  { tx, lists, actor }: Context,
   before: MealShopping,
   round: number,
   left: MealShopping['items'],
@@ -91,9 +100,9 @@ async function takenOff(
  * to.
  */
 async function findPut(
-  { tx, lists, actor }: Asked,
+  { tx, lists, actor }: Context,
   { listId, items }: MealShopping,
-  which: 'there' | undefined,
+  which?: 'there',
 ): Promise<MealShopping['items']> {
   if (listId === null) return [];
   const itemIds = items.map(({ itemId }) => itemId);

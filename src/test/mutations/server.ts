@@ -88,8 +88,8 @@ export const SERVER_MUTATIONS: readonly Mutation[] = [
     ...MEALS,
     file: 'src/server/meals/shopping.ts',
     name: 'what comes late takes a later round off its list',
-    find: '  if (isLate) return before;\n',
-    replace: '',
+    find: 'if (items.length === 0) return before;',
+    replace: 'if (items.length === 0) return { ...before, listId: null, items };',
   },
   {
     ...MEALS,
