@@ -127,8 +127,8 @@ export const SERVER_MUTATIONS: readonly Mutation[] = [
   {
     ...OPERATIONS,
     name: 'a version of another epoch counts as one of this',
-    find: 'if (base === null || epoch === undefined || epoch === batch.epoch) return asked;',
-    replace: 'if (base === null || epoch !== null) return asked;',
+    find: 'if (base === null || epoch === undefined || epoch === batch.epoch) return requested;',
+    replace: 'if (base === null || epoch !== null) return requested;',
   },
   {
     ...OPERATIONS,

@@ -59,7 +59,7 @@ export async function runOperations(
   return outcome;
 }
 
-interface Asked {
+interface BatchRequest {
   actor: Actor;
   listId: string;
   commands: readonly Command[];
@@ -69,7 +69,7 @@ interface Asked {
 async function runInTransaction(
   tx: Tx,
   deps: ListDeps,
-  { actor, listId, commands }: Asked,
+  { actor, listId, commands }: BatchRequest,
 ): Promise<OperationsOutcome | DomainError> {
   const ids = commands.map(({ id }) => id);
   const itemIds = [...new Set(commands.flatMap((command) => command.itemIds))];
@@ -126,16 +126,16 @@ async function runCommand(batch: Batch, command: Command): Promise<void> {
     answerKnown(batch, command, known);
     return;
   }
-  const asked = await command.make(batch.tx, batch.list.id, batch.now);
-  await loadItems(batch, itemIdsOf(asked));
-  if (mayAddItems(batch, asked)) await loadCount(batch);
-  const { operation, missing, recipeName } = await resolveReferences(batch, await rebase(batch, asked));
+  const requested = await command.make(batch.tx, batch.list.id, batch.now);
+  await loadItems(batch, itemIdsOf(requested));
+  if (mayAddItems(batch, requested)) await loadCount(batch);
+  const { operation, missing, recipeName } = await resolveReferences(batch, await rebase(batch, requested));
   const seq = batch.state.version + 1;
   const resolution =
     (await refuseByOtherRows(batch, operation)) ??
     resolve(batch.state, operation, { seq, user: batch.actor.id, recipeName });
-  if (asked.type === 'trip.start' && asked.silent === true) batch.silentTrips.add(asked.tripId);
-  record(batch, command, asked, await withProducts(batch, missing, withUnitLabels(resolution)));
+  if (requested.type === 'trip.start' && requested.silent === true) batch.silentTrips.add(requested.tripId);
+  record(batch, command, requested, await withProducts(batch, missing, withUnitLabels(resolution)));
 }
 
 /** Creates the missing products that the operation needs; refuses it at the products' bound. */
@@ -151,12 +151,12 @@ async function withProducts(
 }
 
 /** A `base` of another epoch counts versions of another history. */
-async function rebase(batch: Batch, asked: ResolvableOperation): Promise<ResolvableOperation> {
-  const { base, epoch, ifUnmodifiedSince } = asked;
-  if (base === null || epoch === undefined || epoch === batch.epoch) return asked;
+async function rebase(batch: Batch, requested: ResolvableOperation): Promise<ResolvableOperation> {
+  const { base, epoch, ifUnmodifiedSince } = requested;
+  if (base === null || epoch === undefined || epoch === batch.epoch) return requested;
   const last = await lastVersionOf(batch.tx, batch.list, { epoch, current: batch.epoch });
   const since = ifUnmodifiedSince === undefined ? undefined : Math.min(ifUnmodifiedSince, last);
-  return { ...asked, base: Math.min(base, last), ifUnmodifiedSince: since };
+  return { ...requested, base: Math.min(base, last), ifUnmodifiedSince: since };
 }
 
 type Known = NonNullable<ReturnType<Batch['known']['get']>>;
@@ -174,8 +174,10 @@ function answerKnown(batch: Batch, command: Command, known: Known): void {
 }
 
 /** The limit is checked only then, so that a tick doesn't have to count a list of thousands. */
-function mayAddItems(batch: Batch, asked: ResolvableOperation): boolean {
-  return asked.type === 'item.add' || itemIdsOf(asked).some((id) => batch.state.items.get(id)?.removed);
+function mayAddItems(batch: Batch, requested: ResolvableOperation): boolean {
+  return (
+    requested.type === 'item.add' || itemIdsOf(requested).some((id) => batch.state.items.get(id)?.removed)
+  );
 }
 
 /**
@@ -212,12 +214,17 @@ async function isListRenamedSince(
   );
 }
 
-function record(batch: Batch, command: Command, asked: ResolvableOperation, resolution: Resolution): void {
+function record(
+  batch: Batch,
+  command: Command,
+  requested: ResolvableOperation,
+  resolution: Resolution,
+): void {
   const seq = batch.state.version + (resolution.outcome === 'applied' ? 1 : 0);
   const code = resolution.outcome === 'refused' ? { code: resolution.code } : {};
   const result: DecidedResult = { id: command.id, outcome: resolution.outcome, seq, ...code };
-  const { type, client } = asked;
-  const madeAt = timeMade(asked, command.sentAt, batch.now);
+  const { type, client } = requested;
+  const madeAt = timeMade(requested, command.sentAt, batch.now);
   let logged: LoggedEffects | null = null;
   let applied: AppliedOperation | undefined;
   if (resolution.outcome === 'applied') {

@@ -10,37 +10,47 @@ import { unseenShoppers } from '../trips/unseen-shoppers.ts';
 import type { Batch } from './batch.ts';
 import { itemIdsOf } from './command.ts';
 
-/** Replaces the author's references to products, recipes and stores by the existing ones. */
-export async function resolveReferences(
-  batch: Batch,
-  asked: ResolvableOperation,
-): Promise<{ operation: ResolvableOperation; missing: NamedProduct[]; recipeName: string | null }> {
-  if (asked.type === 'trip.start' && asked.storeId != null) {
-    const storeId = await currentStoreId(batch.tx, asked.storeId);
-    return { operation: { ...asked, storeId }, missing: [], recipeName: null };
+interface Resolved {
+  operation: ResolvableOperation;
+  /** Products to create if the operation needs them. */
+  missing: NamedProduct[];
+  /** Of the recipe that added items come from. */
+  recipeName: string | null;
+}
+
+/** Replaces the author's references to products, recipes, stores and members by the existing ones. */
+export async function resolveReferences(batch: Batch, requested: ResolvableOperation): Promise<Resolved> {
+  if (requested.type === 'item.add') return resolveAddition(batch, requested);
+  const resolved = { operation: requested, missing: [], recipeName: null };
+  if (requested.type === 'trip.start') {
+    if (requested.storeId == null) return resolved;
+    const storeId = await currentStoreId(batch.tx, requested.storeId);
+    return { ...resolved, operation: { ...requested, storeId } };
   }
-  if (asked.type === 'trip.end' && asked.staying !== undefined) {
-    const there = [...asked.staying, ...(await unseenShoppers(batch, asked.base))];
+  if (requested.type === 'trip.end') {
+    if (requested.staying === undefined) return resolved;
+    const there = [...requested.staying, ...(await unseenShoppers(batch, requested.base))];
     const staying = await currentMembers(batch, there);
-    return { operation: { ...asked, staying }, missing: [], recipeName: null };
+    return { ...resolved, operation: { ...requested, staying } };
   }
-  if (asked.type !== 'item.add') {
-    return { operation: asked, missing: await resolveTombstones(batch, asked), recipeName: null };
-  }
-  const { products, missing, aliases } = await planProducts(batch.tx, asked.items);
+  return { ...resolved, missing: await resolveTombstones(batch, requested) };
+}
+
+async function resolveAddition(
+  batch: Batch,
+  requested: Extract<ResolvableOperation, { type: 'item.add' }>,
+): Promise<Resolved> {
+  const { products, missing, aliases } = await planProducts(batch.tx, requested.items);
   await batch.newProducts.addAliases(aliases);
-  const items = asked.items.map((item, index) => {
+  const items = requested.items.map((item, index) => {
     const product = products[index];
     return product === undefined ? item : { ...item, productId: product.id, productName: product.name };
   });
   const recipeName =
-    asked.recipeId === undefined ? undefined : await findRecipeName(batch.tx, asked.recipeId);
-  return {
-    // If the recipe was deleted in the meantime, the items stay and only lose their origin.
-    operation: { ...asked, items, recipeId: recipeName === undefined ? undefined : asked.recipeId },
-    missing,
-    recipeName: recipeName ?? null,
-  };
+    requested.recipeId === undefined ? undefined : await findRecipeName(batch.tx, requested.recipeId);
+  // If the recipe was deleted in the meantime, the items stay and only lose their origin.
+  const recipeId = recipeName === undefined ? undefined : requested.recipeId;
+  return { operation: { ...requested, items, recipeId }, missing, recipeName: recipeName ?? null };
 }
 
 /** A trip passes only to users who still have access. */
@@ -53,8 +63,8 @@ async function currentMembers({ tx, list }: Batch, userIds: readonly string[]): 
  * A removed item may come back after its product was deleted or merged: it then becomes an item of the product an add
  * would find. Returns the products to create for items that do come back.
  */
-async function resolveTombstones(batch: Batch, asked: ResolvableOperation): Promise<NamedProduct[]> {
-  const removed = itemIdsOf(asked)
+async function resolveTombstones(batch: Batch, requested: ResolvableOperation): Promise<NamedProduct[]> {
+  const removed = itemIdsOf(requested)
     .flatMap((id) => batch.state.items.get(id) ?? [])
     .filter((item) => item.removed);
   if (removed.length === 0) return [];
