@@ -14,8 +14,8 @@ export const STORE_MUTATIONS: readonly Mutation[] = [
     name: 'an entry leaves the outbox without the list that holds what it did',
     find:
       '    if (snapshot === undefined && refused.length === 0) return;\n' +
-      '    const over = snapshot === undefined ? [] : this.#settled;\n',
-    replace: '    const over = this.#settled;\n',
+      '    const contained = snapshot === undefined ? [] : this.#settled;\n',
+    replace: '    const contained = this.#settled;\n',
   },
   {
     ...PERSISTENCE,

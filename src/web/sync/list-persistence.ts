@@ -164,8 +164,8 @@ export class ListPersistence {
     const snapshot = this.#options.snapshot() ?? (this.#isForgotten ? null : undefined);
     const refused = [...this.#refusals];
     if (snapshot === undefined && refused.length === 0) return;
-    const over = snapshot === undefined ? [] : this.#settled;
-    const settled = [...over, ...refused.map(({ id }) => id)];
+    const contained = snapshot === undefined ? [] : this.#settled;
+    const settled = [...contained, ...refused.map(({ id }) => id)];
     await this.#commit({ snapshot, settled, refused });
   }
 
