@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { id } from './fields.ts';
 import { appliedOperation } from './operations.ts';
 
+/** Where Socket.IO is served; its clients' own default. */
 export const SOCKET_PATH = '/socket.io';
 
 /** The room of a list: its members' open screens. */

@@ -48,6 +48,10 @@ function describeEmailChange(
   return { email, expiresAt, confirmedBy: linkDelivery(settings) === 'mailed' ? 'link' : 'admin' };
 }
 
+/**
+ * Renames the account on all screens of the household.
+ * @throws DomainError UNAUTHORIZED
+ */
 export async function changeName(deps: AuthDeps, actor: Actor, { name }: ChangeNameBody): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const { id } = await lockOwn(tx, actor);

@@ -53,6 +53,7 @@ export interface RoomsOptions {
 /** Events one socket may send in a second; a socket that sends more is closed. */
 const EVENTS_PER_SECOND = 50;
 
+/** Joins a socket to the rooms of its user, and handles its events. */
 export function serveSocket(socket: RealtimeSocket, options: RoomsOptions): void {
   const { actor } = socket.data;
   void socket.join([userRoom(actor.id), sessionRoom(actor.sessionId), HOUSEHOLD_ROOM]);

@@ -52,6 +52,10 @@ export interface Batch {
   endedTrips: TripRange[];
 }
 
+/**
+ * A batch in which nothing has run yet.
+ * @param known what the log has of its operations' ids
+ */
 export async function openBatch(
   tx: Tx,
   { list, actor, epoch, bounds, now }: Pick<Batch, 'list' | 'actor' | 'epoch' | 'now'> & { bounds: Bounds },
