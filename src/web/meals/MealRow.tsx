@@ -10,7 +10,7 @@ import type { MealDialogKind } from './meal-dialog-kind.ts';
 import { slotName } from './slot-name.ts';
 import type { Plan } from './use-plan.ts';
 import type { OfferUndo } from './use-undone-meals.ts';
-import classes from './PlanPage.module.css';
+import classes from './MealRow.module.css';
 
 const MealMenuItems = lazyPart(async () => (await import('./MealMenuItems.tsx')).MealMenuItems);
 

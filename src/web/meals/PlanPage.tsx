@@ -108,7 +108,7 @@ function useLastError({ error }: Pick<ShownWeekProps['week'], 'error'>): Error |
 function UnknownWeek({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) {
   return (
     <div className={classes.unknown}>
-      <p className={classes.empty}>{t('meals.unknownWeek')}</p>
+      <p>{t('meals.unknownWeek')}</p>
       <Button variant="default" onClick={onRetry} loading={retrying}>
         {inCommon('common.retry')}
       </Button>

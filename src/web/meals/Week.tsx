@@ -11,7 +11,7 @@ import type { MealDialogKind } from './meal-dialog-kind.ts';
 import { useEarlierDays } from './use-earlier-days.ts';
 import type { Plan } from './use-plan.ts';
 import type { OfferUndo } from './use-undone-meals.ts';
-import classes from './PlanPage.module.css';
+import classes from './Week.module.css';
 
 const MealDialog = lazyPart(async () => (await import('./MealDialog.tsx')).MealDialog);
 const AddMealModal = lazyPart(async () => (await import('./AddMealModal.tsx')).AddMealModal);

@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { t } from '../texts/meals.ts';
 import { addDays, formatDays, mondayOf, today } from '../ui/days.ts';
-import classes from './PlanPage.module.css';
+import classes from './WeekChoice.module.css';
 
 interface WeekChoiceProps {
   /** The first day of the week that is shown. */
