@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { adding, addingNew, WIDE_BOUNDS } from '../test/bounds.ts';
+import { adding, addingNew, countProducts, freshProduct, startBoundedServer } from '../test/bounds.ts';
 import { refusal, TestClient } from '../test/client.ts';
 import { createTestStorage } from '../test/database.ts';
 import {
@@ -13,23 +13,16 @@ import {
   sendOperations,
 } from '../test/household.ts';
 import { makeRecipe } from '../test/recipes.ts';
-import { startTestServer, type TestServer } from '../test/server.ts';
+import type { TestServer } from '../test/server.ts';
 
 const V2 = '/api/v2/shopping-list';
-const coming = (name = freshName('Produkt')) => ({ id: uuidv7(), name });
 
 let server: TestServer;
 let anna: TestClient;
 let jan: TestClient;
 
-async function countProducts(): Promise<number> {
-  return ((await anna.get('/api/v2/product/names')).body as unknown[]).length;
-}
-
-async function start(bounds: Partial<typeof WIDE_BOUNDS>, storage?: TestServer['storage']): Promise<void> {
-  server = await startTestServer({ settings: { bounds: { ...WIDE_BOUNDS, ...bounds } }, storage });
-  anna = await server.signUp();
-  jan = await server.signUp();
+async function start(...options: Parameters<typeof startBoundedServer>): Promise<void> {
+  ({ server, anna, jan } = await startBoundedServer(...options));
 }
 
 test('many who add products at once stay within the bound', async () => {
@@ -38,7 +31,7 @@ test('many who add products at once stay within the bound', async () => {
   const lists = await Promise.all(Array.from({ length: people }, () => makeList(anna)));
   const answers = await Promise.all(lists.map((list) => sendOperations(anna, list, addingNew(1))));
   const applied = answers.filter(({ body }) => body.results[0]?.outcome === 'applied');
-  expect([applied.length, await countProducts()]).toEqual([maxProducts, maxProducts]);
+  expect([applied.length, await countProducts(anna)]).toEqual([maxProducts, maxProducts]);
   await server.close();
 });
 
@@ -64,14 +57,14 @@ describe('an installation full of products', () => {
       { outcome: 'refused', code: 'PRODUCT_LIMIT_REACHED' },
       { outcome: 'applied' },
     ]);
-    const direct = await jan.post('/api/v2/product', coming());
+    const direct = await jan.post('/api/v2/product', freshProduct());
     expect([direct.status, direct.body]).toEqual([409, refusal('PRODUCT_LIMIT_REACHED')]);
-    expect(await countProducts()).toBe(3);
+    expect(await countProducts(anna)).toBe(3);
     expect((await getList(anna, list)).items).toHaveLength(2);
   });
 
   test('makes no recipe whose products find no room, and changes none', async () => {
-    const named = (product = coming()) => ({
+    const named = (product = freshProduct()) => ({
       productId: product.id,
       productName: product.name,
       qty: 1,
@@ -89,7 +82,7 @@ describe('an installation full of products', () => {
     }
     expect((await jan.get(path)).body).toEqual(recipe.body);
     expect((await jan.get('/api/v2/recipe')).body).toHaveLength(1);
-    expect(await countProducts()).toBe(3);
+    expect(await countProducts(anna)).toBe(3);
     expect((await anna.delete(path)).status).toBe(200);
   });
 
@@ -120,7 +113,7 @@ describe('an installation full of products', () => {
     const merged = into === first ? second! : first!;
     expect((await other.post(`/api/v2/product/${merged[0]}/merge`, { into: into[0] })).status).toBe(200);
     const { id } = await makeProduct(other);
-    expect((await other.post('/api/v2/product', coming())).body.message).toBe('PRODUCT_LIMIT_REACHED');
+    expect((await other.post('/api/v2/product', freshProduct())).body.message).toBe('PRODUCT_LIMIT_REACHED');
     expect((await other.delete(`/api/v2/product/${id}`)).status).toBe(200);
     await makeProduct(other);
   });
@@ -141,11 +134,11 @@ test('a recipe whose products find no room comes back once there is room for all
   const restore = () => anna.post(`/api/v2/recipe/${id}/restore`, {});
   const refused = await restore();
   expect([refused.status, refused.body]).toEqual([409, refusal('PRODUCT_LIMIT_REACHED')]);
-  expect(await countProducts()).toBe(2);
+  expect(await countProducts(anna)).toBe(2);
   expect((await anna.get(`/api/v2/recipe/${id}`)).status).toBe(404);
   expect((await jan.delete(`/api/v2/product/${spare.id}`)).status).toBe(200);
   expect((await restore()).status).toBe(200);
-  expect(await countProducts()).toBe(3);
+  expect(await countProducts(anna)).toBe(3);
   await server.close();
 });
 
@@ -154,11 +147,11 @@ test('makes no more than the bound when several users add products at once', asy
   const lists = await Promise.all([anna, jan, anna, jan].map((person) => makeList(person)));
   const answers = await Promise.all([
     ...lists.map((list, index) => sendOperations(index % 2 === 0 ? anna : jan, list, addingNew(1))),
-    ...Array.from({ length: 4 }, () => anna.post('/api/v2/product', coming())),
+    ...Array.from({ length: 4 }, () => anna.post('/api/v2/product', freshProduct())),
   ]);
   const made = answers.filter(({ status, body }) => status === 200 && body.results?.[0].code === undefined);
   expect(made).toHaveLength(5);
-  expect(await countProducts()).toBe(5);
+  expect(await countProducts(anna)).toBe(5);
   await server.close();
 });
 
@@ -190,7 +183,7 @@ test('an installation above both bounds goes on working with all it has', async 
   expect((await anna.post(path, { recipeId: recipe.id })).status).toBe(200);
   expect((await anna.post(`${V2}/${list}/add-user`, { user: jan.user.email })).status).toBe(200);
   expect((await anna.delete(`/api/shopping-lists/${other}`)).status).toBe(200);
-  expect((await anna.post('/api/v2/product', coming())).body.message).toBe('PRODUCT_LIMIT_REACHED');
+  expect((await anna.post('/api/v2/product', freshProduct())).body.message).toBe('PRODUCT_LIMIT_REACHED');
   await server.close();
   await storage.remove();
 });

@@ -3,7 +3,14 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { HOUR_MS } from '../contract/durations.ts';
 import type { Operation } from '../contract/operations.ts';
 import { exportText, importText } from '../test/archive.ts';
-import { adding, addingNew, WIDE_BOUNDS } from '../test/bounds.ts';
+import {
+  adding,
+  addingNew,
+  countProducts,
+  freshProduct,
+  startBoundedServer,
+  WIDE_BOUNDS,
+} from '../test/bounds.ts';
 import { refusal, TestClient, type TestResponse } from '../test/client.ts';
 import { createTestStorage } from '../test/database.ts';
 import {
@@ -20,20 +27,13 @@ import type { Tx } from './db/tables.ts';
 import { consumeWrittenBytes } from './shopping-lists/operations/written-bytes.ts';
 
 const V2 = '/api/v2/shopping-list';
-const coming = (name = freshName('Produkt')) => ({ id: uuidv7(), name });
 
 let server: TestServer;
 let anna: TestClient;
 let jan: TestClient;
 
-async function countProducts(): Promise<number> {
-  return ((await anna.get('/api/v2/product/names')).body as unknown[]).length;
-}
-
-async function start(bounds: Partial<typeof WIDE_BOUNDS>, storage?: TestServer['storage']): Promise<void> {
-  server = await startTestServer({ settings: { bounds: { ...WIDE_BOUNDS, ...bounds } }, storage });
-  anna = await server.signUp();
-  jan = await server.signUp();
+async function start(...options: Parameters<typeof startBoundedServer>): Promise<void> {
+  ({ server, anna, jan } = await startBoundedServer(...options));
 }
 
 describe('the quota of one user', () => {
@@ -59,7 +59,7 @@ describe('the quota of one user', () => {
     const batch = [addingNew(4), addingNew(2), addingNew(3)];
     expect((await sendOperations(anna, list, ...batch)).status).toBe(200);
     await makeProduct(anna);
-    expectLater(await anna.post('/api/v2/product', coming()), 360);
+    expectLater(await anna.post('/api/v2/product', freshProduct()), 360);
     const tick = makeOperation({ type: 'item.remove', itemIds: [uuidv7()] });
     const held = [tick, addingNew(1)];
     const before = await getList(anna, list);
@@ -74,7 +74,7 @@ describe('the quota of one user', () => {
     at(now + 360_000);
     const { status, body } = await sendOperations(anna, list, ...held);
     expect([status, body.results[1].outcome]).toEqual([200, 'applied']);
-    expectLater(await anna.post('/api/v2/product', coming()), 360);
+    expectLater(await anna.post('/api/v2/product', freshProduct()), 360);
     at(now + 3 * HOUR_MS);
     expect((await sendOperations(anna, list, addingNew(10))).status).toBe(200);
   });
@@ -89,7 +89,7 @@ describe('the quota of one user', () => {
     expect(body.results.map(({ outcome }: { outcome: string }) => outcome)).toEqual(
       Array(25).fill('applied'),
     );
-    expectLater(await ewa.post('/api/v2/product', coming()), 16 * 360);
+    expectLater(await ewa.post('/api/v2/product', freshProduct()), 16 * 360);
   });
 
   test('counts what is made with a recipe, all of it or nothing', async () => {
@@ -97,7 +97,7 @@ describe('the quota of one user', () => {
     at(now);
     const ewa = await server.signUp();
     const named = () => {
-      const { id: productId, name: productName } = coming();
+      const { id: productId, name: productName } = freshProduct();
       return { productId, productName, qty: 1, unit: 'kg' };
     };
     const save = (count: number) =>
@@ -108,10 +108,10 @@ describe('the quota of one user', () => {
       });
     expect((await save(9)).status).toBe(200);
     expect((await save(2)).status).toBe(200);
-    const before = await countProducts();
+    const before = await countProducts(anna);
     expectLater(await save(1), 2 * 360);
-    expectLater(await ewa.post('/api/v2/product', coming()), 2 * 360);
-    expect([await countProducts(), (await ewa.get('/api/v2/recipe')).body]).toEqual([
+    expectLater(await ewa.post('/api/v2/product', freshProduct()), 2 * 360);
+    expect([await countProducts(anna), (await ewa.get('/api/v2/recipe')).body]).toEqual([
       before,
       [expect.anything(), expect.anything()],
     ]);
@@ -124,13 +124,13 @@ describe('the quota of one user', () => {
     const ewa = await server.signUp();
     const list = await makeList(ewa);
     await sendOperations(ewa, list, addingNew(10));
-    const before = { list: await getList(ewa, list), products: await countProducts() };
+    const before = { list: await getList(ewa, list), products: await countProducts(anna) };
     const operation = addingNew(2);
     expectLater(
       await sendOperations(ewa, list, makeOperation({ type: 'list.rename', name: 'Inna' }), operation),
       360,
     );
-    expect({ list: await getList(ewa, list), products: await countProducts() }).toEqual(before);
+    expect({ list: await getList(ewa, list), products: await countProducts(anna) }).toEqual(before);
     at(now + 360_000);
     // The refusal was not recorded: the same id is carried out now.
     const { body } = await sendOperations(ewa, list, operation);
@@ -144,11 +144,11 @@ describe('the quota of one user', () => {
     const list = await makeList(ewa);
     at(now + 20 * 24 * HOUR_MS);
     await sendOperations(ewa, list, addingNew(10));
-    expectLater(await ewa.post('/api/v2/product', coming()), 360);
+    expectLater(await ewa.post('/api/v2/product', freshProduct()), 360);
     at(now);
     expect((await sendOperations(ewa, list, addingNew(9))).status).toBe(200);
     await makeProduct(ewa);
-    expectLater(await ewa.post('/api/v2/product', coming()), 360);
+    expectLater(await ewa.post('/api/v2/product', freshProduct()), 360);
   });
 
   // spec: P62
@@ -339,7 +339,7 @@ test('all processes share one quota', async () => {
   await makeProduct(anna);
   await makeProduct(elsewhere);
   for (const person of [anna, elsewhere]) {
-    expect((await person.post('/api/v2/product', coming())).status).toBe(429);
+    expect((await person.post('/api/v2/product', freshProduct())).status).toBe(429);
   }
   await second.close();
   await server.close();
@@ -383,12 +383,12 @@ test('a household’s busy evening stays within the default quota, and so does r
   for (let made = 0; made < 200; made += 1) await makeProduct(anna);
   expect((await sendOperations(anna, list, addingNew(200))).status).toBe(200);
   for (let made = 0; made < 40; made += 1) await makeProduct(anna);
-  expect(await countProducts()).toBe(500);
+  expect(await countProducts(anna)).toBe(500);
   const elsewhere = await createTestStorage();
   await importText(elsewhere, await exportText(server.storage));
   await server.close();
   await start({ maxProducts: 1, maxLists: 1, productsPerHour: 1 }, elsewhere);
-  expect(await countProducts()).toBe(500);
+  expect(await countProducts(anna)).toBe(500);
   await server.close();
   await elsewhere.remove();
 });

@@ -1,5 +1,8 @@
+import { v7 as uuidv7 } from 'uuid';
 import type { Operation } from '../contract/operations.ts';
-import { makeOperation, newItem } from './household.ts';
+import type { TestClient } from './client.ts';
+import { freshName, makeOperation, newItem } from './household.ts';
+import { startTestServer, type TestServer } from './server.ts';
 
 /** Bounds that no test reaches; each suite lowers those that it is about. */
 export const WIDE_BOUNDS = {
@@ -26,3 +29,22 @@ export const adding = (...items: ReturnType<typeof newItem>[]): Operation =>
 /** Adds as many products that the catalogue doesn't have. */
 export const addingNew = (count: number): Operation =>
   adding(...Array.from({ length: count }, () => newItem()));
+
+/** A product that the catalogue doesn't have. */
+export const freshProduct = (name = freshName('Produkt')): { id: string; name: string } => ({
+  id: uuidv7(),
+  name,
+});
+
+export async function countProducts(client: TestClient): Promise<number> {
+  return ((await client.get('/api/v2/product/names')).body as unknown[]).length;
+}
+
+/** A server with these bounds, and two users of it. */
+export async function startBoundedServer(
+  bounds: Partial<typeof WIDE_BOUNDS>,
+  storage?: TestServer['storage'],
+): Promise<{ server: TestServer; anna: TestClient; jan: TestClient }> {
+  const server = await startTestServer({ settings: { bounds: { ...WIDE_BOUNDS, ...bounds } }, storage });
+  return { server, anna: await server.signUp(), jan: await server.signUp() };
+}
