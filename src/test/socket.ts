@@ -78,7 +78,7 @@ export class TestSocket {
     this.socket.emit('claim', listRoom(listId), change);
   }
 
-  /** Sends a member's own message, as in SPEC, to a room. */
+  /** Sends a member's own message to a room: the server relays it without the payload. */
   say(room: string, payload?: unknown): void {
     this.socket.emit('message', { room, action: 'refresh-shopping-list', payload });
   }

@@ -1,4 +1,4 @@
-/** The schemes of SPEC's link editor. */
+/** The schemes that a link in a recipe may have. */
 export const LINK_SCHEMES = [
   'http',
   'https',
