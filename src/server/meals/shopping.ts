@@ -120,8 +120,8 @@ export async function findCleared(
   const cleared = new Set<string>();
   for (const [listId, ofList] of Map.groupBy(meals, ({ shopping }) => shopping?.listId ?? null)) {
     if (listId === null) continue;
-    const noted = ofList.flatMap(({ shopping }) => shopping?.items ?? []);
-    const itemIds = [...new Set(noted.map(({ itemId }) => itemId))];
+    const recorded = ofList.flatMap(({ shopping }) => shopping?.items ?? []);
+    const itemIds = [...new Set(recorded.map(({ itemId }) => itemId))];
     for (const id of await lists.findItems(db, { listId, userId, itemIds, which: 'cleared' }))
       cleared.add(id);
   }

@@ -55,8 +55,8 @@ function Listed({ shown, listId, lists, addAgain, addRest }: ListedProps & { sho
   const again = async (): Promise<void> => {
     setIsReading(true);
     const previous = previousId === null ? [] : await itemsSoon(sync.list(previousId));
-    const noted = new Set(meal.shopping?.items.map(({ itemId }) => itemId));
-    const isBought = previous.filter(({ id, checked }) => checked && noted.has(id));
+    const recorded = new Set(meal.shopping?.items.map(({ itemId }) => itemId));
+    const isBought = previous.filter(({ id, checked }) => checked && recorded.has(id));
     addAgain(
       shown,
       isBought.map(({ productId }) => productId),

@@ -15,7 +15,7 @@ import type { OutboxEntry } from '../sync/store.ts';
 import { SyncEngine } from '../sync/sync-engine.ts';
 import { addMealsToList } from './add-to-list.ts';
 import { mealsOnListsQuery } from './meals-on-lists.ts';
-import { itemsOf, notesOf } from './plan-items.ts';
+import { itemsOf, recordsOf } from './plan-items.ts';
 
 vi.mock('../queries/meal-changes.ts', () => ({ changeMeal: vi.fn<() => Promise<void>>() }));
 
@@ -157,7 +157,7 @@ async function startMove({ withPie = false } = {}) {
   const items = itemsOf(meals.map(withRecipe), 'old');
   janDoes({ type: 'item.add', items: items.filter(({ qty }) => qty > 0) });
   const onOld = meals.map((meal) => {
-    return { ...meal, shopping: { listId: 'old', round: 1, items: notesOf(items, meal.id) } };
+    return { ...meal, shopping: { listId: 'old', round: 1, items: recordsOf(items, meal.id) } };
   });
   for (const recipe of onOld.map((meal) => withRecipe(meal).recipe)) {
     queryClient.setQueryData(recipeQuery(recipe.id).queryKey, recipe);

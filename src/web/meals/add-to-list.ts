@@ -8,12 +8,12 @@ import { changeList, findRemoval } from './list-change.ts';
 import { mealsOnLists } from './meals-on-lists.ts';
 import {
   asPut,
-  MAX_ITEMS_NOTED,
+  MAX_RECORDED_ITEMS,
   kindOf,
   type MealItem,
   type MealRecipe,
   nextRound,
-  notesOf,
+  recordsOf,
 } from './plan-items.ts';
 
 interface MealAddition {
@@ -27,7 +27,7 @@ function leftOutOf({ meal, recipe, only }: MealRecipe, listId: string, items: re
   const offered = recipe.products.filter((product) => only?.has(kindOf(product)) ?? true);
   const taken = new Set(items.flatMap(({ mealId, productId }) => (mealId === meal.id ? [productId] : [])));
   const products = new Set([...before, ...offered.map(({ productId }) => productId)]);
-  return [...products].filter((productId) => !taken.has(productId)).slice(-MAX_ITEMS_NOTED);
+  return [...products].filter((productId) => !taken.has(productId)).slice(-MAX_RECORDED_ITEMS);
 }
 
 /** Meals were put on a list. */
@@ -123,13 +123,13 @@ export function addMealsToList(
   };
   const record = async (mealRecipe: MealRecipe): Promise<MealAddition | undefined> => {
     const { meal, adopted = [] } = mealRecipe;
-    const noted = notesOf(items, meal.id);
-    if (noted.length + adopted.length === 0) return undefined;
+    const recorded = recordsOf(items, meal.id);
+    if (recorded.length + adopted.length === 0) return undefined;
     const before = meal.shopping?.listId === listId ? meal.shopping.items : adopted.map(asPut);
     const shopping = {
       listId,
       round: nextRound(meal),
-      items: [...before, ...noted].slice(-MAX_ITEMS_NOTED),
+      items: [...before, ...recorded].slice(-MAX_RECORDED_ITEMS),
       leftOut: leftOutOf(mealRecipe, listId, items),
     };
     await changeMeal(sync, meal, { shopping });

@@ -9,7 +9,7 @@ import { scaleQuantity } from '../../contract/scaling.ts';
 import { wholePieces } from '../../contract/to-buy.ts';
 import type { AnyUnit } from '../../contract/units.ts';
 import { changeOnList } from './change-on-list.ts';
-import { itemsOf, notesOf } from './plan-items.ts';
+import { itemsOf, recordsOf } from './plan-items.ts';
 
 const LIST = '01900000-0000-7000-8000-000000000001';
 
@@ -52,7 +52,7 @@ class Household {
     const items = itemsOf(planned, LIST);
     for (const item of items) if (item.qty > 0) this.#putItem(item);
     for (const { meal } of planned) {
-      const shopping = { listId: LIST, round: 1, items: notesOf(items, meal.id) };
+      const shopping = { listId: LIST, round: 1, items: recordsOf(items, meal.id) };
       this.meals.set(meal.name, { ...meal, shopping });
     }
   }
@@ -63,7 +63,7 @@ class Household {
     const scaled = portions === undefined ? undefined : { ...meal, portions };
     const others = [...this.meals.values()].filter((other) => other !== meal);
     const known = (each: Put) => ({ meal: each, recipe: this.recipeOf(each) });
-    const { drafts, added, notes } = changeOnList(
+    const { drafts, added, records } = changeOnList(
       [...this.items.values()],
       known(meal),
       scaled && known(scaled),
@@ -84,7 +84,7 @@ class Household {
     this.meals.delete(name);
     for (const each of scaled === undefined ? others : [...others, scaled]) {
       const round = each.shopping.round + (each === scaled && added.length > 0 ? 1 : 0);
-      const shopping = { ...each.shopping, round, items: notes.get(each.id) ?? each.shopping.items };
+      const shopping = { ...each.shopping, round, items: records.get(each.id) ?? each.shopping.items };
       this.meals.set(each.name, { ...each, shopping });
     }
     return drafts.length + added.length;
@@ -218,19 +218,14 @@ test('the amounts of a remark follow the meal, except for what is bought', () =>
     ['flour', 100, 'g', '+ 1 łyżka'],
   ];
   home.put({ name: 'A', portions: 2, needs });
-  const remarks = () => [...home.items.values()].map(({ note }) => note);
-  expect(remarks()).toEqual(['i 200 g gorzkiej', '+ 2 białka', 'na 1 porcję: 2 duże', '+ 2 łyżki']);
+  const notes = () => [...home.items.values()].map(({ note }) => note);
+  expect(notes()).toEqual(['i 200 g gorzkiej', '+ 2 białka', 'na 1 porcję: 2 duże', '+ 2 łyżki']);
   home.buy('flour');
   expect(home.change('A', 3)).toBe(4);
-  expect(remarks().slice(0, 4)).toEqual([
-    'i 300 g gorzkiej',
-    '+ 3 białka',
-    'na 1 porcję: 2 duże',
-    '+ 2 łyżki',
-  ]);
+  expect(notes().slice(0, 4)).toEqual(['i 300 g gorzkiej', '+ 3 białka', 'na 1 porcję: 2 duże', '+ 2 łyżki']);
   // It is still as it was put there.
   expect(home.change('A', 1)).toBeGreaterThan(0);
-  expect(remarks().slice(0, 3)).toEqual(['i 100 g gorzkiej', '+ 1 białko', '2 duże']);
+  expect(notes().slice(0, 3)).toEqual(['i 100 g gorzkiej', '+ 1 białko', '2 duże']);
   home.change('A');
   expect([...home.items.values()].map(({ productId }) => productId)).toEqual(['flour']);
 });
@@ -252,7 +247,7 @@ test('a tin and what is fresh are no whole together', () => {
   expect(home.amounts('pineapple')).toEqual([1, 1, 1, 1]);
 });
 
-test('a meal notes the piece of its own form that another one shares with it', () => {
+test('a meal records the piece of its own form that another one shares with it', () => {
   const home = new Household();
   const tinned: Ingredient = ['pineapple', 0.5, 'piece', 'w puszce'];
   home.put({ name: 'A', needs: [tinned] }, { name: 'B', needs: [['pineapple', 1], tinned] });

@@ -7,12 +7,12 @@ import { type CountedItems, countedItems, partition } from './counted-items.ts';
 import { heldAmount, withHeldItems } from './held-items.ts';
 import { isScaling, type MealChange, mealsAfter } from './meal-change.ts';
 import { newToBuy } from './not-put.ts';
-import { type AmountsAndRemarks, asNoted, itemAfter, notedAfter, withNoted } from './noted-after.ts';
+import { type AmountsAndNotes, asRecorded, itemAfter, recordsAfter, withRecorded } from './records-after.ts';
 import {
   asPut,
   countedKindOf,
   followMerges,
-  isNotedBy,
+  isRecordedBy,
   itemsByRound,
   type MealItem,
   type MealOnList,
@@ -28,7 +28,7 @@ export interface ListChange {
   /** Items that are added, in the meal's next round. */
   added: MealItem[];
   /** What the remaining meals record afterwards, if that changes, by their ids. */
-  notes: Map<string, PutItem[]>;
+  records: Map<string, PutItem[]>;
 }
 
 /**
@@ -58,22 +58,22 @@ export function changeOnList(
       ...scaleMeasured(measured, change),
       ...toppedUp.amounts,
     ]),
-    remarks: remarksOf(change),
+    notes: notesOf(change),
   };
   const added = [...toppedUp.added, ...newlyNeeded];
-  const notes = notedAfter({ meals, after, pieces });
+  const records = recordsAfter({ meals, after, pieces });
   if (change.scaled !== undefined && added.length > 0) {
     const { id, shopping } = change.scaled.meal;
-    notes.set(id, withNoted(notes.get(id) ?? shopping.items, added.map(asNoted)));
+    records.set(id, withRecorded(records.get(id) ?? shopping.items, added.map(asRecorded)));
   }
-  return { drafts: draftsFor(change.untouched, after), added, notes };
+  return { drafts: draftsFor(change.untouched, after), added, records };
 }
 
 /** Finds which items of the list are the meals' own, which are held, and which no user has touched. */
 function recognised({ list, previous, scaled, others }: Omit<MealChange, 'untouched'>): MealChange {
   // For an item that several meals share, one of them may record an older amount.
-  const noted = [previous, ...others].flatMap(({ meal }) => meal.shopping.items);
-  const untouched = untouchedItems(list, noted);
+  const recorded = [previous, ...others].flatMap(({ meal }) => meal.shopping.items);
+  const untouched = untouchedItems(list, recorded);
   const recognise = (meals: readonly MealOnList[]) =>
     withHeldItems(followMerges(meals, list), list, untouched);
   if (scaled === undefined) return { list, untouched, previous, scaled, others: recognise(others) };
@@ -109,7 +109,7 @@ function neededById(onList: MealOnList): Map<string, number> {
     itemsByRound(onList)
       .flat()
       .map((item) => {
-        if (!isNotedBy(onList, item.itemId)) return [item.itemId, item.qty];
+        if (!isRecordedBy(onList, item.itemId)) return [item.itemId, item.qty];
         const kind = countedKindOf(item);
         const missing = toThousandths(item.qty - (heldLeft.get(kind) ?? heldAmount(onList, kind)));
         heldLeft.set(kind, Math.max(0, -missing));
@@ -119,7 +119,7 @@ function neededById(onList: MealOnList): Map<string, number> {
 }
 
 /** The notes of a scaled meal's untouched items, by their ids. */
-function remarksOf({ scaled, untouched }: MealChange): Map<string, string | null> {
+function notesOf({ scaled, untouched }: MealChange): Map<string, string | null> {
   if (scaled === undefined) return new Map();
   const ids = new Set(untouched.map(({ id }) => id));
   const items = [...itemsByRound(scaled), ...itemsByRound(scaled, TOP_UP)].flat();
@@ -129,7 +129,7 @@ function remarksOf({ scaled, untouched }: MealChange): Map<string, string | null
 }
 
 /** The operations that change untouched items; none for those that stay as they are. */
-function draftsFor(untouched: readonly StoredItem[], after: AmountsAndRemarks): UndoDraft[] {
+function draftsFor(untouched: readonly StoredItem[], after: AmountsAndNotes): UndoDraft[] {
   const changes = untouched.map((item) => ({ item, next: itemAfter(asPut(item), after) }));
   const gone = changes.flatMap(({ item, next }) => (next.qty === 0 ? [item.id] : []));
   const drafts = changes.flatMap(({ item, next: { qty, note } }): UndoDraft[] => {

@@ -3,7 +3,7 @@ import { LIMITS } from '../../contract/limits.ts';
 import { wholePieces } from '../../contract/to-buy.ts';
 import type { CountedItems } from './counted-items.ts';
 import { heldAmount } from './held-items.ts';
-import { countedKindOf, isNotedBy, itemsByRound, type MealOnList } from './plan-items.ts';
+import { countedKindOf, isRecordedBy, itemsByRound, type MealOnList } from './plan-items.ts';
 
 /**
  * Counts again how many whole pieces of a product the meals need together. The meal's own items take the difference
@@ -22,7 +22,7 @@ export function countWholePieces(items: CountedItems, meals: readonly MealOnList
  * How much a meal needs of these items, in their unit and not rounded; 0 where none of them is for this meal.
  */
 function neededFrom({ countedKind, kind, own, ofOthers }: CountedItems, onList: MealOnList): number {
-  const ofMeal = [...own, ...ofOthers].filter(({ id }) => isNotedBy(onList, id));
+  const ofMeal = [...own, ...ofOthers].filter(({ id }) => isRecordedBy(onList, id));
   if (ofMeal.length === 0) return 0;
   const needed = itemsByRound(onList)
     .flat()

@@ -5,7 +5,7 @@ import { type MealChange, mealsAfter } from './meal-change.ts';
 import {
   countedKindOf,
   countedKindOfItem,
-  isNotedBy,
+  isRecordedBy,
   itemsByRound,
   kindOfItem,
   type MealOnList,
@@ -38,7 +38,7 @@ export function countedItems(change: MealChange): CountedItems[] {
     ({ id }) => !topUps.has(id) && !after.some((meal) => isHeldBy(meal, id)),
   );
   const kindNow = kindsNow([change.previous, ...after]);
-  const [own, ofOthers] = partition(items, ({ id }) => isNotedBy(change.previous, id));
+  const [own, ofOthers] = partition(items, ({ id }) => isRecordedBy(change.previous, id));
   const ofOthersByKind = Map.groupBy(ofOthers, kindNow);
   return [...Map.groupBy(own, kindNow)].flatMap(([countedKind, ofMeal]) => {
     const [first] = ofMeal;

@@ -4,7 +4,7 @@ import type { StoredItem } from '../../contract/list-state.ts';
 import type { Meal, MealShopping } from '../../contract/meals.ts';
 import type { Recipe } from '../../contract/recipes.ts';
 import { changeOnList } from './change-on-list.ts';
-import { asPut, itemsOf, type MealItem, notesOf } from './plan-items.ts';
+import { asPut, itemsOf, type MealItem, recordsOf } from './plan-items.ts';
 
 const LIST = '01900000-0000-7000-8000-000000000001';
 const MEAL = { id: '01900000-0000-7000-8000-000000000002', shopping: null } as unknown as Meal;
@@ -31,8 +31,8 @@ class Household {
     const adopted = [...this.items.values()];
     const items = itemsOf([{ meal, recipe: RECIPE, adopted }], LIST);
     for (const item of items) this.#put(item);
-    const noted = [...adopted.map(asPut), ...notesOf(items, meal.id)];
-    this.meal = { ...meal, shopping: { listId: LIST, round: 1, items: noted, leftOut: [] } };
+    const recorded = [...adopted.map(asPut), ...recordsOf(items, meal.id)];
+    this.meal = { ...meal, shopping: { listId: LIST, round: 1, items: recorded, leftOut: [] } };
   }
 
   #put({ itemId: id, productId, qty, unit }: MealItem): void {
@@ -42,7 +42,7 @@ class Household {
 
   change(portions?: number): void {
     const scaled = portions === undefined ? undefined : { ...this.meal, portions };
-    const { drafts, added, notes } = changeOnList(
+    const { drafts, added, records } = changeOnList(
       [...this.items.values()],
       { meal: this.meal, recipe: RECIPE },
       scaled && { meal: scaled, recipe: RECIPE },
@@ -57,7 +57,7 @@ class Household {
     }
     for (const item of added) this.#put(item);
     const round = this.meal.shopping.round + (added.length > 0 ? 1 : 0);
-    const items = notes.get(MEAL.id) ?? this.meal.shopping.items;
+    const items = records.get(MEAL.id) ?? this.meal.shopping.items;
     this.meal = { ...(scaled ?? this.meal), shopping: { ...this.meal.shopping, round, items } };
   }
 

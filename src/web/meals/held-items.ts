@@ -3,7 +3,7 @@ import { isSoldWhole } from '../../contract/to-buy.ts';
 import {
   countedKindOf,
   countedKindOfItem,
-  isNotedBy,
+  isRecordedBy,
   itemsByRound,
   type MealOnList,
   type PutItem,
@@ -26,12 +26,12 @@ export function withHeldItems(
   const kinds = new Map(list.map((item) => [item.id, countedKindOfItem(item)]));
   return meals.map((onList) => {
     const own = Map.groupBy(
-      ownItems(onList).filter(({ itemId }) => isNotedBy(onList, itemId)),
+      ownItems(onList).filter(({ itemId }) => isRecordedBy(onList, itemId)),
       countedKindOf,
     );
-    const strange = onList.meal.shopping.items.filter(({ itemId }) => !made.has(itemId));
+    const foreign = onList.meal.shopping.items.filter(({ itemId }) => !made.has(itemId));
     const isUntouched = ({ itemId }: { itemId: string }): boolean => untouchedIds.has(itemId);
-    const held = [...Map.groupBy(strange, ({ itemId }) => kinds.get(itemId))].filter(
+    const held = [...Map.groupBy(foreign, ({ itemId }) => kinds.get(itemId))].filter(
       (entry): entry is [string, PutItem[]] => {
         const [kind, items] = entry;
         const beside = own.get(kind ?? '') ?? [];

@@ -119,7 +119,7 @@ function changeOf(
     return { meal, isHidden, ...(!isHidden && status !== 'gone' && { isUnread: true }) };
   }
   const change = changeOnList(list.items, previous, next, others);
-  const isNothing = change.drafts.length + change.added.length + change.notes.size === 0;
+  const isNothing = change.drafts.length + change.added.length + change.records.size === 0;
   const { position = BEGINNING } = list;
   return isNothing
     ? nothing
@@ -146,9 +146,9 @@ export async function changeList(
     undo.unshift(...(await syncedList.dispatch({ type: 'item.add', ...(recipeId && { recipeId }), items })));
   }
   const since = syncedList.position ?? BEGINNING;
-  const others = onList.others.map(({ meal }) => meal).filter(({ id }) => change.notes.has(id));
+  const others = onList.others.map(({ meal }) => meal).filter(({ id }) => change.records.has(id));
   for (const other of others) {
-    const items = change.notes.get(other.id) ?? [];
+    const items = change.records.get(other.id) ?? [];
     await changeMeal(sync, other, { shopping: { ...other.shopping, items } });
   }
   const takeBack = async (): Promise<void> => {

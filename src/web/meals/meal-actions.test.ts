@@ -14,7 +14,7 @@ import { confirm } from '../ui/confirm.ts';
 import { changeMeal, putMealBack } from '../queries/meal-changes.ts';
 import { changePortions, removeMeal } from './meal-actions.ts';
 import { mealsOnListsQuery } from './meals-on-lists.ts';
-import { itemsOf, notesOf } from './plan-items.ts';
+import { itemsOf, recordsOf } from './plan-items.ts';
 
 vi.mock('../ui/toasts.ts', () => ({ showError: vi.fn<() => void>() }));
 vi.mock('../ui/confirm.ts', () => ({ confirm: vi.fn<() => Promise<boolean>>() }));
@@ -79,7 +79,7 @@ async function start({ of = 2, to = 4, isShownCleared = false }: Started = {}) {
   const onList = {
     ...SOUP,
     portions: of,
-    shopping: { listId: 'list', round: 1, items: notesOf(items, SOUP.id) },
+    shopping: { listId: 'list', round: 1, items: recordsOf(items, SOUP.id) },
   };
   const meal = isShownCleared ? { ...onList, shopping: { listId: null, round: 1, items: [] } } : onList;
   if (isShownCleared) queryClient.setQueryData(mealsOnListsQuery.queryKey, [onList]);

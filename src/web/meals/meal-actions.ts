@@ -76,15 +76,15 @@ async function findRescaling(
   // If a recipe doesn't say how many portions it makes, the same amount is bought for any number.
   if (recipe?.portions == null) return nothing;
   const found = await findChange(sync, plan, meal, (known) => {
-    const noted = known.shopping && withStaplesLeftOut(known.shopping);
-    return { meal: { ...known, portions, shopping: noted }, recipe };
+    const recorded = known.shopping && withStaplesLeftOut(known.shopping);
+    return { meal: { ...known, portions, shopping: recorded }, recipe };
   });
   return { ...found, rescaling: { from: meal.portions ?? recipe.portions, to: portions } };
 }
 
 /**
  * Changes how much of a meal's items is on a list, if the user wants that.
- * @returns the meal's notes about the list after the change and after its undo, and the undo itself; undefined if
+ * @returns what the meal records of the list after the change and after its undo, and the undo itself; undefined if
  * nothing is changed
  */
 async function rescaleOnList(
@@ -95,14 +95,14 @@ async function rescaleOnList(
   const { shopping } = meal;
   if (shopping === null || onList === undefined || !(await askToChangeList(plan, onList, rescaling)))
     return undefined;
-  const { added, notes } = onList.change;
+  const { added, records } = onList.change;
   const refusal = whyNotAdd(onList.syncedList, added.length);
   if (added.length > 0 && refusal !== undefined) {
     showError(refusal);
     return undefined;
   }
   const { takeBack } = await changeList(sync, onList);
-  const items = notes.get(meal.id) ?? shopping.items;
+  const items = records.get(meal.id) ?? shopping.items;
   // The ids of added items stay used, even after the addition is undone.
   const round = added.length === 0 ? shopping.round : nextRound(meal);
   return { shopping: { ...shopping, round, items }, before: { ...shopping, round }, takeBack };

@@ -5,7 +5,7 @@ import type { Recipe } from '../../contract/recipes.ts';
 import type { AnyUnit } from '../../contract/units.ts';
 import { changeOnList } from './change-on-list.ts';
 import { notPut } from './not-put.ts';
-import { itemsOf, type MealOnList, notesOf } from './plan-items.ts';
+import { itemsOf, type MealOnList, recordsOf } from './plan-items.ts';
 
 const LIST = '01900000-0000-7000-8000-000000000001';
 
@@ -34,7 +34,12 @@ function putOnList(recipes: readonly (readonly Ingredient[])[], leftOut: string[
       return { id, ...what, marks: {} } as unknown as StoredItem;
     });
   const meals = planned.map(({ meal, recipe }): MealOnList & { recipe: Recipe } => {
-    const shopping = { listId: LIST, round: 1, items: notesOf(items, meal.id), ...(leftOut && { leftOut }) };
+    const shopping = {
+      listId: LIST,
+      round: 1,
+      items: recordsOf(items, meal.id),
+      ...(leftOut && { leftOut }),
+    };
     return { meal: { ...meal, shopping }, recipe };
   });
   return { list, meals, meal: meals[0]! };
@@ -152,13 +157,13 @@ describe('of a recipe that has changed', () => {
   test('what was put there since follows the next change', () => {
     const { list, meal } = putOnList([SOUP]);
     const recipe = recipeOf(CHANGED);
-    const { added, notes } = changeOnList(
+    const { added, records } = changeOnList(
       list,
       meal,
       { ...meal, meal: { ...meal.meal, portions: 8 }, recipe },
       [],
     );
-    const shopping = { ...meal.meal.shopping, round: 2, items: notes.get(meal.meal.id) ?? [] };
+    const shopping = { ...meal.meal.shopping, round: 2, items: records.get(meal.meal.id) ?? [] };
     const now = { meal: { ...meal.meal, portions: 8, shopping }, recipe };
     const left = added.map(({ itemId: id, productId, qty, unit }) => {
       const what = {

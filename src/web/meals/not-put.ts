@@ -44,12 +44,12 @@ function ingredientsById({ meal, recipe }: KnownMeal, units: ReadonlySet<AnyUnit
 
 /** The items that a meal put on its list, as far as they can be recognised; the units of the others. */
 function putOf(onList: KnownMeal, list: readonly StoredItem[]) {
-  const noted = onList.meal.shopping.items;
-  const made = ingredientsById(onList, new Set(noted.map(({ unit }) => unit)));
+  const recorded = onList.meal.shopping.items;
+  const made = ingredientsById(onList, new Set(recorded.map(({ unit }) => unit)));
   const products = new Map(list.map(({ id, productId }) => [id, productId]));
   const put: Put[] = [];
   const unknownUnits = new Set<AnyUnit>();
-  for (const { itemId, unit } of noted) {
+  for (const { itemId, unit } of recorded) {
     // For items that another meal put there for both, or that were merged since, only the list knows the product.
     const productId = made.get(itemId)?.productId ?? products.get(itemId);
     if (productId === undefined) unknownUnits.add(unit);

@@ -40,7 +40,7 @@ export interface MealItem extends NewItem {
 }
 
 /** As many as a request may have. */
-export const MAX_ITEMS_NOTED = LIMITS.recipeIngredients;
+export const MAX_RECORDED_ITEMS = LIMITS.recipeIngredients;
 
 /** An item as it was put on a list. */
 export type PutItem = MealShopping['items'][number];
@@ -146,17 +146,17 @@ export function scaledItems(
  * The items that a meal records: its own or, if an earlier item covers it, that one.
  * @param items of all meals that are put on the list together
  */
-export function notesOf(items: readonly MealItem[], mealId: string): PutItem[] {
-  const noted = new Map<string, PutItem>();
+export function recordsOf(items: readonly MealItem[], mealId: string): PutItem[] {
+  const recorded = new Map<string, PutItem>();
   const lastOfKind = new Map<string, MealItem>();
   for (const item of items) {
     if (item.qty > 0) lastOfKind.set(countedKindOf(item), item);
     const held = lastOfKind.get(countedKindOf(item));
     if (item.mealId !== mealId || held === undefined) continue;
     const { itemId, qty, unit, note = null } = held;
-    noted.set(itemId, { itemId, qty, unit, note });
+    recorded.set(itemId, { itemId, qty, unit, note });
   }
-  return [...noted.values()];
+  return [...recorded.values()];
 }
 
 export const asPut = ({ id, productQty, productUnit, note }: StoredItem): PutItem => ({
@@ -166,7 +166,7 @@ export const asPut = ({ id, productQty, productUnit, note }: StoredItem): PutIte
   note,
 });
 
-export const isNotedBy = ({ meal }: MealOnList, id: string): boolean =>
+export const isRecordedBy = ({ meal }: MealOnList, id: string): boolean =>
   meal.shopping.items.some(({ itemId }) => itemId === id);
 
 /**
@@ -188,7 +188,7 @@ export function itemsByRound(
 
 /**
  * Finds what these meals put on the list of products that were merged since. The ids of such items are made of products,
- * and so can't be made again: one that a meal notes and none has is of the ingredient that is now of its kind.
+ * and so can't be made again: one that a meal records and none has is of the ingredient that is now of its kind.
  */
 export function followMerges(meals: readonly MealOnList[], list: readonly StoredItem[]): MealOnList[] {
   const made = new Set(
@@ -198,14 +198,14 @@ export function followMerges(meals: readonly MealOnList[], list: readonly Stored
   );
   const kinds = new Map(list.map((item) => [item.id, kindOfItem(item)]));
   return meals.map((onList) => {
-    const strange = onList.meal.shopping.items.filter(({ itemId }) => !made.has(itemId));
-    const byKind = Map.groupBy(strange, ({ itemId }) => kinds.get(itemId));
+    const foreign = onList.meal.shopping.items.filter(({ itemId }) => !made.has(itemId));
+    const byKind = Map.groupBy(foreign, ({ itemId }) => kinds.get(itemId));
     const idsBeforeMerge = new Map<string, string>();
     /** Ingredients that the meal's own items were put there for: a later round may be one of top-ups alone. */
     const known = new Set<number>();
     for (const items of itemsByRound(onList)) {
       for (const [index, item] of items.entries()) {
-        if (isNotedBy(onList, item.itemId)) known.add(index);
+        if (isRecordedBy(onList, item.itemId)) known.add(index);
         if (known.has(index)) continue;
         const before = byKind.get(kindOf(item))?.shift();
         if (before !== undefined) idsBeforeMerge.set(item.itemId, before.itemId);
@@ -217,10 +217,12 @@ export function followMerges(meals: readonly MealOnList[], list: readonly Stored
 
 /** The untouched items on the list: those that no user has ticked, changed or removed. */
 export function untouchedItems(items: readonly StoredItem[], put: readonly PutItem[]): StoredItem[] {
-  const asPut = Map.groupBy(put, ({ itemId }) => itemId);
+  const putById = Map.groupBy(put, ({ itemId }) => itemId);
   return items.filter(({ id, removed, checked, productQty, productUnit, note, marks }) => {
     if (removed || checked || marks.tick !== undefined) return false;
-    const noted = asPut.get(id) ?? [];
-    return noted.some((item) => item.qty === productQty && item.unit === productUnit && item.note === note);
+    const recorded = putById.get(id) ?? [];
+    return recorded.some(
+      (item) => item.qty === productQty && item.unit === productUnit && item.note === note,
+    );
   });
 }

@@ -17,8 +17,12 @@ export function putFromRecipes(
   items: readonly StoredItem[],
   recipes: ReadonlyMap<string, Recipe>,
 ): Map<string, StoredItem[]> {
-  const noted = new Set(known.flatMap(({ shopping }) => shopping?.items.map(({ itemId }) => itemId) ?? []));
-  const free = items.filter(({ id, recipeId, checked }) => recipeId !== null && !checked && !noted.has(id));
+  const recorded = new Set(
+    known.flatMap(({ shopping }) => shopping?.items.map(({ itemId }) => itemId) ?? []),
+  );
+  const free = items.filter(
+    ({ id, recipeId, checked }) => recipeId !== null && !checked && !recorded.has(id),
+  );
   const byMeal = new Map<string, StoredItem[]>();
   const additions = Map.groupBy(
     free,

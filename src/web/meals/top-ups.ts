@@ -9,7 +9,7 @@ import type { MealScaling } from './meal-change.ts';
 import {
   countedKindOf,
   countedKindOfItem,
-  isNotedBy,
+  isRecordedBy,
   itemsByRound,
   type MealItem,
   type MealOnList,
@@ -49,7 +49,9 @@ export function topUps(scaling: MealScaling): { amounts: Map<string, number>; ad
   for (const [countedKind, [topUp]] of Map.groupBy(possible, countedKindOf)) {
     if (topUp === undefined || !isCounted(topUp.unit)) continue;
     const { own, others } = needsOf(scaling, countedKind);
-    const there = scaling.untouched.filter(({ id }) => own.topUpIds.has(id) && isNotedBy(scaling.scaled, id));
+    const there = scaling.untouched.filter(
+      ({ id }) => own.topUpIds.has(id) && isRecordedBy(scaling.scaled, id),
+    );
     if (there.length + own.touched.length === 0) continue;
     const missing = missingOf(topUp, own, sharingTouched(own, others));
     const before = there.reduce((sum, { productQty }) => sum + productQty, 0);
@@ -105,7 +107,7 @@ function touchedOf(
   const countedAgain = rounds.filter(
     (items) =>
       isSoldWhole(items[0]?.unit ?? '') &&
-      items.some(({ itemId }) => untouched.has(itemId) && isNotedBy(onList, itemId)),
+      items.some(({ itemId }) => untouched.has(itemId) && isRecordedBy(onList, itemId)),
   );
   const idsCountedAgain = new Set(countedAgain.flat().map(({ itemId }) => itemId));
   return onList.meal.shopping.items.filter(
@@ -114,9 +116,9 @@ function touchedOf(
   );
 }
 
-/** The other meals that note one of the same touched items: it was put there for them too. */
+/** The other meals that record one of the same touched items: it was put there for them too. */
 const sharingTouched = ({ touched }: TouchedNeed, others: readonly TouchedNeed[]): TouchedNeed[] =>
-  others.filter(({ onList }) => touched.some(({ itemId }) => isNotedBy(onList, itemId)));
+  others.filter(({ onList }) => touched.some(({ itemId }) => isRecordedBy(onList, itemId)));
 
 /**
  * How much the scaled meal and those that share its touched items lack, in the top-up's unit. They have the touched
@@ -125,17 +127,17 @@ const sharingTouched = ({ touched }: TouchedNeed, others: readonly TouchedNeed[]
  */
 function missingOf({ unit }: MealItem, own: TouchedNeed, sharing: readonly TouchedNeed[]): number {
   const needed = [own, ...sharing].reduce((sum, need) => sum + neededForTouched(need), 0);
-  const there = [...own.touched, ...sharing.flatMap((need) => [...need.touched, ...topUpsNoted(need)])];
+  const there = [...own.touched, ...sharing.flatMap((need) => [...need.touched, ...recordedTopUps(need)])];
   const had = amountOf(there);
   return isSoldWhole(unit)
     ? wholePieces(wholePieces(needed) - had)
     : Math.max(0, toThousandths(needed - had));
 }
 
-const topUpsNoted = ({ onList, topUpIds }: Need): PutItem[] =>
+const recordedTopUps = ({ onList, topUpIds }: Need): PutItem[] =>
   onList.meal.shopping.items.filter(({ itemId }) => topUpIds.has(itemId));
 
-/** The sum of items; of one that several meals note in different amounts, the largest counts. */
+/** The sum of items; of one that several meals record in different amounts, the largest counts. */
 function amountOf(items: readonly PutItem[]): number {
   const byId = new Map<string, number>();
   for (const { itemId, qty } of items) byId.set(itemId, Math.max(qty, byId.get(itemId) ?? 0));
@@ -150,7 +152,7 @@ function neededForTouched({ onList, rounds, touched }: TouchedNeed): number {
   if (first === undefined) return 0;
   const held = heldAmount(onList, countedKindOf(first));
   if (!isSoldWhole(first.unit)) return Math.max(0, sum(rounds.flat().filter(isTouched)) - held);
-  const hasOwn = rounds.flat().some(({ itemId }) => isNotedBy(onList, itemId));
+  const hasOwn = rounds.flat().some(({ itemId }) => isRecordedBy(onList, itemId));
   // A meal without a piece of its own shares another meal's, and needs its part of that once.
   const times = hasOwn ? rounds.filter((items) => items.some(isTouched)).length : 1;
   return Math.max(0, sum(rounds[0] ?? []) * times - held);

@@ -7,9 +7,9 @@ import { mondayOf, today } from '../ui/days.ts';
 /** The week that is shown. It is in the address, unless it is the current one. */
 export function usePlanWeek() {
   const { search } = useLocation();
-  const asked = new URLSearchParams(search).get('week') ?? '';
+  const wanted = new URLSearchParams(search).get('week') ?? '';
   const currentMonday = mondayOf(today());
-  const monday = day.safeParse(asked).success ? mondayOf(asked) : currentMonday;
+  const monday = day.safeParse(wanted).success ? mondayOf(wanted) : currentMonday;
   const show = (other: string): void => {
     const query = other === currentMonday ? '' : `?week=${other}`;
     void navigate(routes.plan.path + query, { keepScroll: true });

@@ -10,7 +10,7 @@ const ITEMS = [
 const set = (itemId: string, qty: number, note?: string) =>
   ({ type: 'item.set', itemId, qty, ...(note !== undefined && { note }) }) as const;
 
-const changeOf = (...drafts: ReturnType<typeof set>[]) => ({ drafts, added: [], notes: new Map() });
+const changeOf = (...drafts: ReturnType<typeof set>[]) => ({ drafts, added: [], records: new Map() });
 
 test('an amount in no numbers is not said to change', () => {
   const change = changeOf(set('Wołowina', 3), set('Sól', 2));
@@ -24,5 +24,5 @@ test('where nothing that can be seen on the list changes, there is nothing to as
   expect(changesVisibly(changeOf(set('Sól', 2)), ITEMS)).toBe(false);
   expect(changesVisibly(changeOf(set('Sól', 2, 'morska')), ITEMS)).toBe(true);
   const removal = { type: 'item.remove' as const, itemIds: ['Sól'] };
-  expect(changesVisibly({ drafts: [removal], added: [], notes: new Map() }, ITEMS)).toBe(true);
+  expect(changesVisibly({ drafts: [removal], added: [], records: new Map() }, ITEMS)).toBe(true);
 });
