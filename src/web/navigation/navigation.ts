@@ -85,11 +85,11 @@ export function getShown(): Shown<unknown> {
   return shown;
 }
 
-/** Asks by `asked` before the page is left; returns how to stop. */
-export function guardPage(asked: Guard): () => void {
-  guard = asked;
+/** Asks by `pageGuard` before the page is left; returns how to stop. */
+export function guardPage(pageGuard: Guard): () => void {
+  guard = pageGuard;
   return () => {
-    if (guard === asked) guard = undefined;
+    if (guard === pageGuard) guard = undefined;
   };
 }
 
@@ -197,19 +197,19 @@ async function followHistory(): Promise<void> {
 }
 
 /** The browser has moved already; it goes back to where the question is asked. */
-async function askAboutHistory(asked: Guard, steps: number): Promise<void> {
+async function askAboutHistory(pageGuard: Guard, steps: number): Promise<void> {
   history.go(-steps);
-  if (!(await ask(asked))) return;
+  if (!(await ask(pageGuard))) return;
   guard = undefined;
   history.go(steps);
 }
 
 /** Asks one question at a time: a navigation during the question is dropped. */
-async function ask(asked: Guard): Promise<boolean> {
+async function ask(pageGuard: Guard): Promise<boolean> {
   if (asking) return false;
   asking = true;
   try {
-    return await asked.ask();
+    return await pageGuard.ask();
   } finally {
     asking = false;
   }

@@ -26,7 +26,7 @@ export async function showPreview({ check, page, aisles, photos }: Questions): P
   const { access, path } = route;
   const isPublic = access === 'visitors' || access === 'anyone';
   try {
-    // A user is sent on from a page for visitors, and a stranger to the login.
+    // A user is sent on from a page for visitors, and someone without a session to the login.
     if (path === routes.logout.path || (access === 'visitors' && knowsUser())) return;
     if (!isPublic && !knowsUser() && !(await isUserHere(check))) return;
     const preview = await makePlace();
