@@ -5,21 +5,24 @@ import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import classes from './account.module.css';
 
 interface AccountFormProps {
-  /** Why the last attempt failed; empty if there is nothing to say. */
-  problem: string;
-  submit: string;
-  pending: boolean;
-  onSubmit: ComponentProps<'form'>['onSubmit'];
+  /** As `useAccountForm` makes it. */
+  form: {
+    /** Why the last attempt failed; empty if there is nothing to say. */
+    problem: string;
+    pending: boolean;
+    submit: ComponentProps<'form'>['onSubmit'];
+  };
+  submitLabel: string;
   children: ReactNode;
 }
 
 /** A form that opens inside a section: it takes the focus, and gives it back when it closes. */
-export function AccountForm({ problem, submit, pending, onSubmit, children }: AccountFormProps) {
+export function AccountForm({ form: { problem, pending, submit }, submitLabel, children }: AccountFormProps) {
   useReturnFocus();
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => element.current?.querySelector('input')?.focus(), []);
   return (
-    <form ref={form} className={classes.form} onSubmit={onSubmit} noValidate>
+    <form ref={element} className={classes.form} onSubmit={submit} noValidate>
       <Stack gap={14}>
         {problem !== '' && (
           <Alert color="red" icon={<IconAlertCircle />} role="alert">
@@ -28,7 +31,7 @@ export function AccountForm({ problem, submit, pending, onSubmit, children }: Ac
         )}
         {children}
         <Button type="submit" loading={pending}>
-          {submit}
+          {submitLabel}
         </Button>
       </Stack>
     </form>

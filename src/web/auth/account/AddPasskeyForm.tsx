@@ -50,12 +50,7 @@ export function AddPasskeyForm({ onDone }: { onDone: () => void }) {
     },
   });
   return (
-    <AccountForm
-      submit={t('account.passkeys.add')}
-      problem={form.problem}
-      pending={form.pending}
-      onSubmit={form.submit}
-    >
+    <AccountForm form={form} submitLabel={t('account.passkeys.add')}>
       <TextInput
         label={t('account.passkeys.name')}
         autoComplete="off"

@@ -51,12 +51,7 @@ function NameForm({ account, onDone }: FormProps) {
     },
   });
   return (
-    <AccountForm
-      submit={t('common.save')}
-      problem={form.problem}
-      pending={form.pending}
-      onSubmit={form.submit}
-    >
+    <AccountForm form={form} submitLabel={t('common.save')}>
       <TextInput
         label={t('auth.name')}
         autoComplete="name"

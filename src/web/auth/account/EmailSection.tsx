@@ -128,12 +128,7 @@ function EmailForm({ onDone }: { onDone: () => void }) {
     },
   });
   return (
-    <AccountForm
-      submit={t('common.save')}
-      problem={form.problem}
-      pending={form.pending}
-      onSubmit={form.submit}
-    >
+    <AccountForm form={form} submitLabel={t('common.save')}>
       <TextInput
         label={t('account.newEmail')}
         type="email"

@@ -64,12 +64,7 @@ export function PasswordForm({ account, onDone }: PasswordFormProps) {
     },
   });
   return (
-    <AccountForm
-      submit={t('common.save')}
-      problem={form.problem}
-      pending={form.pending}
-      onSubmit={form.submit}
-    >
+    <AccountForm form={form} submitLabel={t('common.save')}>
       <CurrentPasswordField {...field('password')} />
       <Forgotten />
       {/* A password manager wants to know whose the new password is. */}

@@ -24,12 +24,7 @@ export function SwitchOffForm({ onDone }: { onDone: () => void }) {
     },
   });
   return (
-    <AccountForm
-      submit={t('account.totp.switchOff')}
-      problem={form.problem}
-      pending={form.pending}
-      onSubmit={form.submit}
-    >
+    <AccountForm form={form} submitLabel={t('account.totp.switchOff')}>
       <CurrentPasswordField {...field('password')} />
       <TextInput
         label={t('account.totp.anyCode')}
@@ -50,12 +45,7 @@ export function RenewCodesForm({ onCodes }: { onCodes: (codes: readonly string[]
     onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
   });
   return (
-    <AccountForm
-      submit={t('account.recovery.renew')}
-      problem={form.problem}
-      pending={form.pending}
-      onSubmit={form.submit}
-    >
+    <AccountForm form={form} submitLabel={t('account.recovery.renew')}>
       <p className={classes.hint}>{t('account.recovery.renewHint')}</p>
       <CurrentPasswordField {...field('password')} />
     </AccountForm>

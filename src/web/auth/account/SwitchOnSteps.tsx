@@ -28,12 +28,7 @@ function PasswordStep({ onSetup }: { onSetup: (setup: TotpSetup) => void }) {
     onSuccess: onSetup,
   });
   return (
-    <AccountForm
-      submit={t('account.totp.next')}
-      problem={form.problem}
-      pending={form.pending}
-      onSubmit={form.submit}
-    >
+    <AccountForm form={form} submitLabel={t('account.totp.next')}>
       <p className={classes.hint}>{t('account.totp.hint')}</p>
       <CurrentPasswordField {...field('password')} />
     </AccountForm>
@@ -51,12 +46,7 @@ function CodeStep({ setup, onCodes }: StepsProps & { setup: TotpSetup }) {
     },
   });
   return (
-    <AccountForm
-      submit={t('account.totp.switchOn')}
-      problem={form.problem}
-      pending={form.pending}
-      onSubmit={form.submit}
-    >
+    <AccountForm form={form} submitLabel={t('account.totp.switchOn')}>
       <div className={classes.setup}>
         <QrCode text={setup.uri} label={t('account.totp.qrCode')} />
         <div className={classes.setupWords}>
