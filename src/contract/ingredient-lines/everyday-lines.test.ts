@@ -91,3 +91,55 @@ test.each([
 ])('%j: what a dish is made of', (line, ...items) => {
   expect(read(line)).toEqual(items);
 });
+
+test.each([
+  ['przydałby się jeszcze szczypiorek', 'szczypiorek'],
+  ['przyda się mleko', 'mleko'],
+  ['możesz kupić mleko i chleb?', 'mleko', 'chleb'],
+  ['potrzebna mąka', 'mąka'],
+  ['trzeba chleb', 'chleb'],
+  ['brak soli', 'sól'],
+  ['nie ma cukru', 'cukier'],
+  ['w lidlu kupić mleko', 'mleko | w lidlu'],
+  ['lidl żabka mleko', 'mleko | lidl żabka'],
+  ['na obiad: schab, ziemniaki', 'schab | na obiad', 'ziemniaki'],
+  ['mleko, jakieś owoce', 'mleko', 'owoce | jakieś'],
+  ['byle jaki chleb', 'chleb | byle jaki'],
+  ['chyba 2 mleka', '2 piece | mleko | chyba'],
+  ['może jeszcze lody', 'lody | może jeszcze'],
+  ['pilnie mleko', 'mleko | pilnie'],
+  ['pilnie: pieluchy!!!', 'pieluchy | pilnie'],
+  // They aren't about food.
+  ['nie ma takiego', 'nie ma takiego'],
+  ['brak list', 'brak list'],
+  ['może być', 'może być'],
+])('%j: how people ask', (line, ...items) => {
+  expect(read(line)).toEqual(items);
+});
+
+test.each([
+  ['banany, jabłka, gruszki - po kilo', '1 kg | banany', '1 kg | jabłka', '1 kg | gruszki'],
+  ['0,5 szynki', '0.5 kg | szynka'],
+  ['1,5 ziemniaków', '1.5 kg | ziemniaki'],
+  ['0,7 wódki', '0.7 l | wódka'],
+  ['0,5 pomidora', '0.5 piece | pomidor'],
+  ['0,5 szt. szynki', '0.5 piece | szynka'],
+  ['0,5 kiełbasy śląskiej', '0.5 kg | kiełbasa śląska'],
+  ['3 ząbki czosnku papryka', '3 clove | czosnek', 'papryka'],
+  ['pęczek koperku śmietana', '1 bunch | koperek', 'śmietana'],
+  ['20 dag szynki ser', '20 dag | szynka', 'ser'],
+  ['10 dag sera feta', '10 dag | ser feta'],
+  ['1 kg cebuli dymka', '1 kg | cebula dymka'],
+])('%j: how much of what', (line, ...items) => {
+  expect(read(line)).toEqual(items);
+});
+
+test.each([
+  ['mąka pszenna: 2 szklanki', '2 cup | mąka pszenna'],
+  ['bulion warzywny: 1 szklanka', '1 cup | bulion warzywny'],
+  ['Ikea: 2 szklanki', '2 piece | szklanki | Ikea'],
+  ['2 łyżki + 1 łyżeczka oliwy', '2 spoon | oliwa | + 1 łyżeczka'],
+  ['Placki Składniki: 1 kg jabłek, 2 jajka', '1 kg | jabłka | Placki Składniki', '2 piece | jajka'],
+])('%j: the amounts of recipes', (line, ...items) => {
+  expect(read(line)).toEqual(items);
+});

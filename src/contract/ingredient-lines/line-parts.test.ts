@@ -35,7 +35,8 @@ test.each([
   ['olej po 5.99 biedronka', 'olej | po 5.99 biedronka'],
   // Amounts
   ['schab 1,99 kg do obiadu', '1.99 kg | schab | do obiadu'],
-  ['150g+50g cukru', '150 g | cukier | 50g'],
+  ['150g+50g cukru', '150 g | cukier | + 50g'],
+  ['masło 2 kostki (jak będzie promocja)', '2 cube | masło | jak będzie promocja'],
   ['banany 3,99 kg', '3.99 kg | banany'],
   ['schab 1,25 kg', '1.25 kg | schab'],
   ['schab 0,99 kg', '0.99 kg | schab'],

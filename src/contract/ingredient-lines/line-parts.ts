@@ -11,10 +11,15 @@ const AT_SHOP = ` (?:we? )?(?:${SHOPS})\\p{L}*`;
 
 /** 'lidl - chleb': a shop before a dash is set apart as by a colon. */
 const SHOP_BEFORE_DASH = new RegExp(`^((?:${SHOPS})\\p{L}*)\\s+[-–—]\\s+`, 'iu');
+/** 'w lidlu kupić chleb' */
+const SHOP_BEFORE_REQUEST = new RegExp(
+  `^(we? (?:${SHOPS})\\p{L}*)[\\s,:]+(?:kup(?:i[ćc]|cie)?|we[źz](?:cie)?)\\s+`,
+  'iu',
+);
 
-const SHOP = new RegExp(`^(?:${SHOPS})\\p{L}*$`, 'iu');
+const SHOP = new RegExp(`^(?:(?:${SHOPS})\\p{L}*(?:\\s+|$))+$`, 'iu');
 
-/** Whether a word is the name of a shop, whatever else it may be: 'żabka' is spelt nearly like a clove. */
+/** Whether a text is the name of a shop, or of several, whatever else it may be: 'żabka' is spelt nearly like a clove. */
 export const isShop = (word: string): boolean => SHOP.test(word);
 
 /** What stands before the second shop of 'lidl: mleko, chleb biedra: masło', where another list begins. */
@@ -25,7 +30,7 @@ export const SHOP_WITHIN = new RegExp(
 
 /** 'biedronka banany', but neither 'z biedronki banany' nor 'netto', which is also a weight. */
 const SHOP_FIRST =
-  /^((?:lidl|biedronka|kaufland|auchan|carrefour|rossmann?|aldi|lewiatan|dino|[żz]abka|stokrotka)\s+)(?=(\p{L}{3,}))/iu;
+  /^((?:(?:lidl|biedronka|kaufland|auchan|carrefour|rossmann?|aldi|lewiatan|dino|[żz]abka|stokrotka)\s+){1,3})(?=(\p{L}{3,}))/iu;
 
 /** 'w Lidlu mleko' and 'biedronka: masło' are read elsewhere. */
 const SHOPS_BEFORE_FOOD =
@@ -38,19 +43,28 @@ const SHOPS_BEFORE_FOOD =
 export function withShopsWithin(line: string, dictionary: FoodDictionary): string {
   const [first = ''] = line.split(/[\s:]/);
   if (!isShop(first)) return line;
-  return line.replaceAll(SHOPS_BEFORE_FOOD, (all, shop: string, next: string) =>
-    dictionary.hasNominative(next.toLowerCase()) ? `, ${shop}: ` : all,
+  return line.replaceAll(SHOPS_BEFORE_FOOD, (all, shop: string, next: string, at: number) =>
+    dictionary.hasNominative(next.toLowerCase()) && !isShop(line.slice(0, at)) ? `, ${shop}: ` : all,
   );
 }
 
 /** 'pilne!! pieluchy' */
 const URGENT = /^(piln(?:e|ie)|wa[żz]ne|koniecznie)\s*[!:,]+\s*(?=\p{L}|\d)/iu;
 
-/** A line with a colon behind the word that says it can't wait. */
-export const withUrgentLabel = (line: string): string => line.replace(URGENT, '$1: ');
+/** 'chyba chleb', 'może jeszcze lody', 'pilnie mleko' */
+const DOUBT = /^((?:piln(?:e|ie)|koniecznie|chyba|mo[żz]e)(?:\s+(?:jeszcze|te[żz]))?)\s+(?=(\p{L}+|\d))/iu;
 
-/** A line with a colon in place of a dash behind the shop that it begins with. */
-export const withShopBeforeDash = (line: string): string => line.replace(SHOP_BEFORE_DASH, '$1: ');
+/** A line with a colon behind the word that says how urgent or certain it is. */
+export const withUrgentLabel = (line: string, dictionary: FoodDictionary): string =>
+  line
+    .replace(URGENT, '$1: ')
+    .replace(DOUBT, (all, word: string, next: string) =>
+      /\d/.test(next) || dictionary.has(next.toLowerCase()) ? `${word}: ` : all,
+    );
+
+/** A line with a colon in place of a dash or a request behind the shop that it begins with. */
+export const withShopBeforeDash = (line: string): string =>
+  line.replace(SHOP_BEFORE_DASH, '$1: ').replace(SHOP_BEFORE_REQUEST, '$1: ');
 
 /** A line with a colon behind the shop that it begins with, where a dash or a food follows. */
 export const withShopLabel = (line: string, dictionary: FoodDictionary): string =>
@@ -86,12 +100,18 @@ const IS_PRICE = new RegExp(`^(?:${PRICES}|${PRICES_OF_KILO}|${OFFERS})`, 'iu');
 /** Whether a note says what a product costs or that it is on offer, and no amount. */
 export const isPrice = (note: string): boolean => IS_PRICE.test(note);
 
+const isWithinBrackets = (text: string, at: number): boolean => /[([{][^)\]}]*$/u.test(text.slice(0, at));
+
 /**
  * A line without its prices and its parts in brackets, and these parts. A bracket that isn't closed reaches to the
  * end.
  */
 export function takeOutBrackets(text: string): { main: string; notes: string[] } {
-  const line = text.replace(OFFER_FIRST, '($&)').replaceAll(PRICE, '($&)');
+  const line = text
+    .replace(OFFER_FIRST, '($&)')
+    .replaceAll(PRICE, (price: string, at: number, all: string) =>
+      isWithinBrackets(all, at) ? price : `(${price})`,
+    );
   if (!/[([{]/.test(line)) return { main: line, notes: [] };
   const notes: string[] = [];
   let main = '';

@@ -10,7 +10,7 @@ import type { FoodDictionary } from './words/food-dictionary.ts';
  */
 export const spelledWithCare = (line: string, dictionary: FoodDictionary): string =>
   withoutShortened(
-    spelledOut(spacedOut(withShopLabel(withUrgentLabel(line), dictionary), dictionary)),
+    spelledOut(spacedOut(withShopLabel(withUrgentLabel(line, dictionary), dictionary), dictionary)),
     dictionary,
   );
 

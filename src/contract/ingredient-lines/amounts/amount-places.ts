@@ -25,6 +25,7 @@ import { foldedKey, isTimesSign, type Read, readNumber } from './numbers.ts';
 import { isSeparator, type PlacedAmount, withoutSeparators, NO_AMOUNT } from './placed-amount.ts';
 import { isGenitive } from '../words/nominative.ts';
 import { isForPerson, isWhereOrWhen } from '../names/circumstances.ts';
+import { labelOf } from '../names/name-breaks.ts';
 import { isOnePart, isPartitive, isPartOf, partInNominative } from '../names/partitives.ts';
 import { isByEye, isRemarkWord } from '../names/remarks.ts';
 import { textOf, type Token } from '../words/tokens.ts';
@@ -107,6 +108,9 @@ function amountBehindPurpose(tokens: readonly Token[], catalogue: Catalogue): Pl
     if (!isPurpose && tokens[at - 1]?.text !== ':') continue;
     const behind = tokens.slice(at);
     const isLabel = tokens[at - 1]?.text === ':';
+    // 'mąka pszenna: 2 szklanki' are of flour, but 'Ikea: 2 szklanki' are glasses.
+    const isOnlyAmount = readAmount(behind, 0)?.next === behind.length;
+    if (isOnlyAmount && !isPurpose && labelOf(tokens, catalogue) === undefined) continue;
     const place = amountInFront(behind, catalogue) ?? (isLabel ? oneByUnit(behind, catalogue) : undefined);
     const [first] = place?.name ?? [];
     const isFollowed =
@@ -138,8 +142,11 @@ function amountInFront(tokens: readonly Token[], catalogue: Catalogue): PlacedAm
     const name = [unitToken, ...rest];
     return countedProduct({ ...amount, unit: null }, name, notes, catalogue);
   }
-  const isJoined = ['+', 'i', 'oraz', 'plus'].includes(tokens[amount.next]?.key ?? '');
-  const product = withoutSize(skipSecondAmount(rest, amount, isJoined, notes), notes, catalogue, true);
+  const joint = tokens[amount.next]?.key ?? '';
+  const second: string[] = [];
+  const single = skipSecondAmount(rest, amount, ['+', 'i', 'oraz', 'plus'].includes(joint), second);
+  notes.push(...second.map((more) => (joint === '+' ? `+ ${more}` : more)));
+  const product = withoutSize(single, notes, catalogue, true);
   const name = skipPart(withoutContainer(product, amount, notes, catalogue), amount, notes, catalogue);
   if (name.length === 0) return undefined;
   if (name.length < rest.length && amount.unit === null && isPartitive(rest[0]?.key ?? '')) {

@@ -14,6 +14,19 @@ const DECIMAL = /^\d[.,]\d{1,3}$/;
 const SLICED = /^(?:szynk|salami|poledwic|wedlin|baleron|mortadel|ser$)/;
 const DEKAGRAMS = /^(?:1[05]|[235]5|[2-9]0)$/;
 
+/** Of these nobody takes half a piece, so that a decimal before them weighs or pours them. */
+const IN_BULK =
+  /^(?:schab|karkow|lopatk|wolowin|wieprzow|mielon|miesa|zeber|boczk|kielbas|szynk|wedlin|watrob|twarogu|sera$|ziemniakow|pomidorow|ogorkow|jablek|gruszek|sliwek|truskaw|czeresni|wisni|winogron$|bananow|burakow|pieczar)/;
+const POURED = /^(?:wodki|whisky|wina|piwa|wody|soku|coli|pepsi)/;
+
+/** '0,5 szynki' in kilos and '0,7 wódki' in litres; '0,5 l' says so itself. */
+function withBulk(place: PlacedAmount, [number, food]: readonly Token[]): PlacedAmount {
+  const isBare = place.unit === 'piece' && place.isFirst && place.qtyMax === null;
+  if (!isBare || !DECIMAL.test(number?.text ?? '') || food?.key !== place.name[0]?.key) return place;
+  const word = fold(food?.key ?? '');
+  return IN_BULK.test(word) ? { ...place, unit: 'kg' } : POURED.test(word) ? { ...place, unit: 'l' } : place;
+}
+
 /**
  * The amount with its unit where people leave that out: 'schab 0,8' and 'pomidory 1,5' are kilos, 'szynka 20' is 20 dag.
  */
@@ -28,7 +41,7 @@ export function withWeight(place: PlacedAmount, tokens: readonly Token[]): Place
     last?.kind === 'number' &&
     Number(last.text.replace(',', '.')) === place.qty;
   const [first] = place.name;
-  if (!isBare || first === undefined) return place;
+  if (!isBare || first === undefined) return withBulk(place, tokens);
   const food = fold(first.key);
   const isKilos = DECIMAL.test(last.text) && (LOOSE.test(food) || (WHOLE.test(food) && (place.qty ?? 0) > 1));
   const isDekagrams = SLICED.test(food) && DEKAGRAMS.test(last.text);

@@ -247,7 +247,7 @@ function named(
     const nominative = withDiacritics(nominatives[at] ?? token.key, dictionary);
     return nominative === token.key ? token : { ...token, text: inCaseOf(token.text, nominative) };
   });
-  const text = cleanName(textOf(tokens)).replace(/^[\s,;:./–—-]+|[\s,;:./–—-]+$/gu, '');
+  const text = cleanName(textOf(tokens)).replace(/^[\s,;:./–—-]+|[\s,;:.!?/–—-]+$/gu, '');
   const product = text === '' ? undefined : { id: null, name: text };
   return { product, notes: [...notes, tail], candidates: [] };
 }

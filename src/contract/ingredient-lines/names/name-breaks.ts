@@ -1,5 +1,6 @@
 import type { Catalogue } from '../products/catalogue.ts';
 import { hasModifier } from './modifiers.ts';
+import { isForMeal } from './circumstances.ts';
 import { opensRemark, remarkLength } from './remarks.ts';
 import { isShop } from '../line-parts.ts';
 import { textOf, type Token } from '../words/tokens.ts';
@@ -89,7 +90,13 @@ export function labelOf(tokens: readonly Token[], { products, dictionary }: Cata
     (!isUnit(before.at(-1)?.key ?? '') || isShop(textOf(before)));
   const name = fold(textOf(before).toLowerCase());
   const isFood = !isPreposition(behind[0]?.key ?? '') && behind.some(({ key }) => dictionary.has(key));
-  const isGroup = KINDS_OF_PRODUCTS.has(name) || (DISHES.has(name) && isFood) || isShop(name);
+  const isMeal = before.length === 2 && isForMeal(before[0]?.key, before[1]?.key);
+  const isGroup =
+    isMeal ||
+    name.endsWith('skladniki') ||
+    KINDS_OF_PRODUCTS.has(name) ||
+    (DISHES.has(name) && isFood) ||
+    isShop(name);
   const isProductBefore =
     !isGroup &&
     (before.some(({ kind, key }) => kind !== 'word' || dictionary.has(key)) || products.has(textOf(before)));

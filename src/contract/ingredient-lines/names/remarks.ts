@@ -53,10 +53,13 @@ function lengthOfHow(words: readonly string[], at: number): number {
 /** How a folded word ends that may be an adjective, in any case. */
 export const ADJECTIVE_LIKE = /(?:ego|ej|ych|ich|ymi?|imi?|[yaei])$/;
 
+/** 'jakiś ser': none in particular. */
+const SOME = /^jak(?:is|as|ies|iegos|iejs|ichs)$/;
+
 /** Whether a word says how a product is prepared, or how ripe, warm or large it is. */
 export function isRemarkWord(word: string): boolean {
   const folded = fold(word);
-  return PREPARED.test(folded) || STATE.test(folded) || PREPARED_IN_ENGLISH.test(folded);
+  return SOME.test(folded) || PREPARED.test(folded) || STATE.test(folded) || PREPARED_IN_ENGLISH.test(folded);
 }
 
 /**
@@ -69,6 +72,8 @@ export function remarkLength(words: readonly string[], at: number): number {
   const next = words[at + 1];
   if (/^tart(?:ego|ej|ych)$/.test(folded) && next !== undefined && !fold(next).startsWith('bulk')) return 1;
   if (FILLERS.has(folded)) return 1;
+  // 'byle jaki chleb'
+  if (folded === 'byle' && /^jak(?:i|a|ie)$/.test(next ?? '')) return 2;
   if (isWhereOrWhen(words, at) || isForEach(word, next)) return 2;
   if (isRemarkWord(word)) {
     // 'średniej wielkości ziemniaki'

@@ -1,6 +1,7 @@
 import type { Catalogue } from '../products/catalogue.ts';
 import type { FoodDictionary } from '../words/food-dictionary.ts';
 import type { NamedProduct } from '../products/product-index.ts';
+import { isGenitive } from '../words/nominative.ts';
 import type { Token } from '../words/tokens.ts';
 import { fold, isSpelling, wordsOf } from '../words/words.ts';
 
@@ -29,6 +30,12 @@ const STEMS: Record<string, string> = {
   czerw: 'czerwon',
   ziel: 'zielon',
   psz: 'pszenn',
+  pszen: 'pszenn',
+  tort: 'tortow',
+  slonecz: 'słonecznikow',
+  rozp: 'rozpuszczaln',
+  kokt: 'koktajlow',
+  slod: 'słodk',
   ziemn: 'ziemniaczan',
   toal: 'toaletow',
   pap: 'papierow',
@@ -59,48 +66,76 @@ const STEMS: Record<string, string> = {
 const BEHIND: [product: RegExp, shortened: string, stem: string][] = [
   [/^kapust/, 'pek', 'pekińsk'],
   [/^kasz/, 'gr', 'gryczan'],
+  [/^kasz/, 'jęcz', 'jęczmienn'],
+  [/^kielbas/, 'śl', 'śląsk'],
+  [/^mak/, 'ziem', 'ziemniaczan'],
+  [/^maj/, 'kiel', 'kieleck'],
+  [/^pieprz/, 'czar', 'czarn'],
+  [/^(?:koncentrat|przecier|sos)/, 'pom', 'pomidorow'],
   [/^ser$/, 'b', 'biał'],
   [/^twarog$/, 'pół', 'półtłust'],
 ];
 
 const IN_FRONT = /^\p{L}{2,6}\.(?=\s)/u;
-const BEHIND_NOUN = /^(\p{L}{3,})\s(\p{L}{1,8})(\.?)(?=$|[\s,])/u;
+const BEHIND_NOUN = /^(\p{L}{3,})()\s(\p{L}{1,8})(\.?)(?=$|[\s,])/u;
+/** 'papryka słodka miel.' */
+const BEHIND_ADJECTIVE = /^(\p{L}{3,})(\s\p{L}{4,})\s(\p{L}{1,8})(\.)(?=$|[\s,])/u;
+/** '1 szkl. mąki pszen.' */
+const BEHIND_MEASURED = /(?<=\p{L}\.?\s)(\p{L}{3,})()\s(\p{L}{1,8})(\.)(?=$|[\s,])/u;
 
 /** Those that are no other word, also without a full stop. */
 const PLAIN = new Set('nat czerw psz toal niegaz kisz kwasz konserw jednoraz rzep wedz homog'.split(' '));
 
+type Ending = (noun: string, dictionary: FoodDictionary) => string | undefined;
+type Shortened = [whole: string, noun: string, between: string, short: string, stop: string];
+
 /** A line with the words written out that people shorten: 'woda niegaz.', 'jog. nat.', 'kapusta pek.'. */
 export function withoutShortened(line: string, dictionary: FoodDictionary): string {
-  const named = line.replace(IN_FRONT, (short) => NOUNS[fold(short.slice(0, -1).toLowerCase())] ?? short);
-  return named
-    .replace(/^pap\.? toal\.?(?=$|\s)/iu, 'papier toaletowy')
-    .replace(/^ser ż\.?(?=$|[\s,])/iu, 'ser żółty')
-    .replace(/^(cuk\p{L}+) pud\.?(?=$|[\s,])/iu, '$1 puder')
-    .replace(BEHIND_NOUN, (whole, noun: string, short: string, stop: string) => {
+  const written =
+    (endingOf: Ending) =>
+    (...[whole, noun, between, short, stop]: Shortened) => {
       const key = fold(short.toLowerCase());
       if (stop === '' && !PLAIN.has(key)) return whole;
-      const ending = endingBeside(noun.toLowerCase(), dictionary);
+      const ending = endingOf(noun.toLowerCase(), dictionary);
       const isThis = (shortened: string): boolean =>
         fold(shortened) === key && isSpelling(short.toLowerCase(), shortened);
       const [, , other] =
         BEHIND.find(([product, shortened]) => product.test(fold(noun.toLowerCase())) && isThis(shortened)) ??
         [];
       const stem = other ?? STEMS[key];
-      return ending === undefined || stem === undefined ? whole : `${noun} ${agreeing(stem, ending)}`;
-    });
+      return ending === undefined || stem === undefined
+        ? whole
+        : `${noun}${between} ${agreeing(stem, ending)}`;
+    };
+  const named = line.replace(IN_FRONT, (short) => NOUNS[fold(short.slice(0, -1).toLowerCase())] ?? short);
+  return named
+    .replace(/^pap\.? toal\.?(?=$|\s)/iu, 'papier toaletowy')
+    .replace(/^ser ż\.?(?=$|[\s,])/iu, 'ser żółty')
+    .replace(/^(cuk\p{L}+) pud\.?(?=$|[\s,])/iu, '$1 puder')
+    .replace(BEHIND_NOUN, written(endingBeside))
+    .replace(BEHIND_ADJECTIVE, written(endingBeside))
+    .replace(BEHIND_MEASURED, written(endingInGenitive));
 }
 
 /** How an adjective ends beside a food as it is called; undefined for any other word. */
-function endingBeside(noun: string, dictionary: FoodDictionary): 'a' | 'e' | 'y' | undefined {
+function endingBeside(noun: string, dictionary: FoodDictionary): string | undefined {
   const forms = dictionary.lookUp(noun);
   if (forms.some(({ form, word }) => form === word.singular))
     return noun.endsWith('a') ? 'a' : /[oe]$/.test(noun) ? 'e' : 'y';
   return forms.some(({ form, word }) => form === word.plural) ? 'e' : undefined;
 }
 
-function agreeing(stem: string, ending: 'a' | 'e' | 'y'): string {
+/** The same beside a food in the genitive. */
+function endingInGenitive(noun: string, dictionary: FoodDictionary): string | undefined {
+  const [form] = isGenitive(noun, dictionary) ? dictionary.lookUp(noun) : [];
+  if (!form) return undefined;
+  if (!form.isSingular) return 'ych';
+  return form.word.singular?.endsWith('a') === true ? 'ej' : 'ego';
+}
+
+function agreeing(stem: string, ending: string): string {
   if (!/[kg]$/.test(stem) || ending === 'a') return stem + ending;
-  return `${stem}i${ending === 'e' ? 'e' : ''}`;
+  return `${stem}i${ending.replace('y', '')}`;
 }
 
 /**

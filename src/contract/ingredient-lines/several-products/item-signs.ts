@@ -1,6 +1,7 @@
 import type { Catalogue } from '../products/catalogue.ts';
 import { lengthOfAmount, AND, hasAmount, isRemark, readPiece, keysIn } from './item-words.ts';
 import { isOtherThan } from './other-products.ts';
+import type { FoodDictionary } from '../words/food-dictionary.ts';
 import { hasModifier } from '../names/modifiers.ts';
 import { SHOP_WITHIN, withShopLabel, withShopsWithin, withUrgentLabel } from '../line-parts.ts';
 import { isPartitive } from '../names/partitives.ts';
@@ -15,17 +16,25 @@ const LEAD = /^(?:(?:i|oraz|plus|jeszcze|kup(?:ić)?)\s+|(?:zakupy|lista|(?:do )
 
 /** How people ask for a product on a list: 'weź chleb', 'trzeba kupić mleko'. In a recipe, 'dodaj sól' is a step. */
 const REQUEST = new RegExp(
-  '^(?:(?:aha|(?:hej(?:ka)?|cze[śs][ćc]|kochanie|skarbie|kotku|misiu|mam[ou]|tat[ou]|s[łl]uchaj)(?=[\\s,!]+(?:kup|we[źz])(?:cie)?\\s)|no\\s+i|zapisz(?:\\s+mi)?,?(?:\\s+[żz]e)?|nie\\s+zapomnij(?:cie)?\\s+(?:kupi[ćc]|o)|i|oraz|plus|jeszcze|też|(?:(?:proszę|prosze|trzeba|musisz|musimy|muszę|musze|mamy|mam)\\s+)?(?:kup|kupić|kupic|kupisz|kupicie|kupcie)|' +
+  '^(?:(?:aha|(?:hej(?:ka)?|cze[śs][ćc]|kochanie|skarbie|kotku|misiu|mam[ou]|tat[ou]|s[łl]uchaj)(?=[\\s,!]+(?:kup|we[źz])(?:cie)?\\s)|no\\s+i|zapisz(?:\\s+mi)?,?(?:\\s+[żz]e)?|nie\\s+zapomnij(?:cie)?\\s+(?:kupi[ćc]|o)|i|oraz|plus|jeszcze|też|(?:(?:proszę|prosze|trzeba|musisz|musimy|muszę|musze|mamy|mam|(?:czy\\s+)?(?:mo[żz]esz|m[óo]g[łl]by[śs]|mog[łl]aby[śs]))\\s+)?(?:kup|kupić|kupic|kupisz|kupicie|kupcie)|' +
     '(?:po)?prosz[ęe](?:\\s+o)?|we[źz]|(?:dodaj|dopisz)(?:\\s+(?:do|na)\\s+list[yęe])?|potrzebujemy|potrzebuj[ęe]|brakuje|' +
-    'nie\\s+ma(?:my)?\\s+ju[żz]|(?:s?ko[ńn]czy)(?:[łl][aoy]?)?(?:\\s+(?:mi|nam))?\\s+si[ęe])' +
+    'nie\\s+ma(?:my)?\\s+ju[żz]|przyda(?:dz[ąa]|[łl][aoy]?by)?(?:\\s+(?:mi|nam))?\\s+si[ęe]|(?:s?ko[ńn]czy)(?:[łl][aoy]?)?(?:\\s+(?:mi|nam))?\\s+si[ęe])' +
     '(?:\\s+(?:mi|nam))?[\\s,:!]+)+(?=\\S)',
   'iu',
 );
 const REQUEST_BEHIND = /\s+(?:prosz[ęe]|do listy|na list[ęe])[.!]?$/iu;
 
+/** The same, but only before a product: 'nie ma cukru', not 'nie ma nikogo'. */
+const NEED = /^(?:trzeba|potrzebn[yae](?:\s+(?:jest|s[ąa]))?|brak|nie\s+ma)\s+(?=(\p{L}+))/iu;
+
+const withoutRequestInFront = (text: string, dictionary: FoodDictionary): string =>
+  text
+    .replace(REQUEST, '')
+    .replace(NEED, (need, word: string) => (dictionary.has(word.toLowerCase()) ? '' : need));
+
 /** A line of a list without the words by which someone asks for its products: 'chleb' of 'weź chleb'. */
-export const withoutRequest = (text: string): string =>
-  text.replace(LEAD, '').replace(REQUEST, '').replace(REQUEST_BEHIND, '').trim();
+export const withoutRequest = (text: string, dictionary: FoodDictionary): string =>
+  withoutRequestInFront(text.replace(LEAD, ''), dictionary).replace(REQUEST_BEHIND, '').trim();
 
 /**
  * The parts of a line between commas, semicolons, bars, bullets and line breaks. Decimal commas and signs within brackets
@@ -58,9 +67,10 @@ export function splitAtSigns(text: string): string[] {
 export function splitList(text: string, catalogue: Catalogue): string[] {
   const kinds = kindsBehindColon(text, catalogue);
   if (kinds) return kinds;
-  const said = withShopsWithin(text.replace(REQUEST, ''), catalogue.dictionary);
-  const asked = withUrgentLabel(said.replaceAll(SHOP_WITHIN, ', '));
-  const parts = splitAtSigns(withShopLabel(asked, catalogue.dictionary)).flatMap(
+  const { dictionary } = catalogue;
+  const said = withShopsWithin(withoutRequestInFront(text, dictionary), dictionary);
+  const asked = withUrgentLabel(said.replaceAll(SHOP_WITHIN, ', '), dictionary);
+  const parts = splitAtSigns(withShopLabel(asked, dictionary)).flatMap(
     (part) =>
       numberedIn(part) ??
       emojiIn(part, catalogue) ??
@@ -70,7 +80,7 @@ export function splitList(text: string, catalogue: Catalogue): string[] {
       sentencesIn(part, catalogue) ??
       bracketedIn(part, catalogue) ?? [part],
   );
-  const items = parts.map(withoutRequest);
+  const items = parts.map((part) => withoutRequest(part, dictionary));
   return items.length > MAX_PARTS ? splitAtSigns(text) : items;
 }
 

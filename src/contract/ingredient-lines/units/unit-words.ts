@@ -91,10 +91,13 @@ const OF_A_MEASURE = new RegExp(
 /** Whether a word is 'pojemnik', a box that is also bought empty. */
 export const isBox = (word: string): boolean => fold(word).startsWith('pojemni');
 
-/** The unit a word names. 'ł.' is a spoon, though it would be a litre without its stroke, and 'pączki' are no packs. */
+/**
+ * The unit a word names. 'ł.' is a spoon, though it would be a litre without its stroke, 'pączki' are no packs, and
+ * 'kiełbasa śl.' is no jar.
+ */
 export function unitOf(word: string): Unit | undefined {
   if (word === 'ł') return 'spoon';
-  if (word.startsWith('pącz')) return undefined;
+  if (word.startsWith('pącz') || word === 'śl') return undefined;
   const folded = fold(word);
   return UNITS_BY_SPELLING.get(folded) ?? MISSPELT.find(([beginning]) => beginning.test(folded))?.[1];
 }

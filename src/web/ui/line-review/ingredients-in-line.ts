@@ -69,7 +69,7 @@ export function itemsInLine(typed: string, catalogue: Catalogue): string[] {
 
 function itemsInText(text: string, catalogue: Catalogue): string[] {
   const whole = strip(text);
-  const asked = withShopBeforeDash(withoutRequest(whole));
+  const asked = withShopBeforeDash(withoutRequest(whole, catalogue.dictionary));
   const { label, list } = withoutLabel(asked, catalogue);
   const isNumbered = /^1[.)]\s.*\s2[.)]\s/.test(text);
   const items = isChatter(whole, catalogue.dictionary)

@@ -20,6 +20,8 @@ test.each([
   ['apap, plastry, bandaż', ['apap', 'plastry', 'bandaż']],
   ['masło, ser, coś na kolację', ['masło', 'ser', 'coś na kolację']],
   ['- domestos, płyn do szyb, worki 35l', ['domestos', 'płyn do szyb', 'worki 35l']],
+  ['z biedry: masło, jajka i bułki', ['masło (z biedry)', 'jajka (z biedry)', 'bułki (z biedry)']],
+  ['w lidlu kupić szampon i odżywkę', ['szampon (w lidlu)', 'odżywkę (w lidlu)']],
   ['Chemia: domestos, płyn do szyb', ['domestos (Chemia)', 'płyn do szyb (Chemia)']],
   ['chleb, domestos', ['chleb', 'domestos']],
   ['10 jajek, chleb i płyn do naczyń', ['10 jajek', 'chleb', 'płyn do naczyń']],

@@ -1,5 +1,6 @@
 import type { Catalogue } from '../../../contract/ingredient-lines/products/catalogue.ts';
 import { labelOf } from '../../../contract/ingredient-lines/names/name-breaks.ts';
+import { isWhereOrWhen } from '../../../contract/ingredient-lines/names/circumstances.ts';
 import { opensRemark, remarkLength } from '../../../contract/ingredient-lines/names/remarks.ts';
 import { splitItems } from '../../../contract/ingredient-lines/several-products/split-items.ts';
 import {
@@ -24,7 +25,9 @@ export function withoutLabel(line: string, catalogue: Catalogue): { label: strin
   const [before = '', purpose] = PURPOSE.exec(line) ?? PURPOSE_BEFORE_DASH.exec(line) ?? [];
   if (purpose !== undefined) return { label: purpose, list: line.slice(before.length) };
   const label = labelOf(tokenise(line), catalogue) ?? '';
-  const isLabel = label !== '' && !opensRemark(keysIn(label)) && !REMARK.test(label);
+  const words = keysIn(label);
+  const isPlace = words.length === 2 && isWhereOrWhen(words, 0);
+  const isLabel = label !== '' && (isPlace || !opensRemark(words)) && !REMARK.test(label);
   return isLabel ? { label, list: line.slice(line.indexOf(':') + 1).trim() } : { label: '', list: line };
 }
 

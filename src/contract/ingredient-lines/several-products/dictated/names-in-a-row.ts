@@ -8,6 +8,8 @@ import { HAS_KINDS, NO_KIND } from '../other-products.ts';
 import { isForMeal } from '../../names/circumstances.ts';
 import { isPartitive } from '../../names/partitives.ts';
 import { remarkStart } from '../../names/remarks.ts';
+import { isGenitive } from '../../words/nominative.ts';
+import { isUnit } from '../../units/unit-words.ts';
 import { type Token, tokenise } from '../../words/tokens.ts';
 import { fold } from '../../words/words.ts';
 
@@ -77,6 +79,7 @@ function plainFoodsIn(
 ): Piece[] | undefined {
   const pieces = piecesIn(text, tokens, true, catalogue) ?? [];
   const names = pieces.filter(({ kind }) => kind === 'name');
+  if (isMeasuredBesideOther(tokens, pieces, catalogue)) return pieces;
   const areSeveral = names.every((piece, at) => {
     const before = names[at - 1];
     const [first, other] = [before, piece].map((name) => fold(tokens[name?.from ?? 0]?.key ?? ''));
@@ -89,6 +92,27 @@ function plainFoodsIn(
   });
   return names.length >= minNames && areSeveral ? pieces : undefined;
 }
+
+/** '3 ząbki czosnku papryka': a genitive and a nominative, of which the second can't be a kind of the first. */
+function isMeasuredBesideOther(
+  tokens: readonly Token[],
+  [amount, first, second, ...others]: readonly Piece[],
+  catalogue: Catalogue,
+): boolean {
+  const isRow =
+    amount?.kind === 'amount' && amount.from === 0 && first?.kind === 'name' && others.length === 0;
+  if (!isRow || second?.kind !== 'name') return false;
+  const [measured, other] = [first, second].map(({ from }) => tokens[from]?.key ?? '');
+  return (
+    isGenitive(measured ?? '', catalogue.dictionary) &&
+    isUnit(tokens[amount.next - 1]?.key ?? '') &&
+    (WITHOUT_KINDS.test(fold(measured ?? '')) || isCheeseBeside(fold(measured ?? ''), fold(other ?? ''))) &&
+    !KINDS_OF_VEGETABLES.test(fold(other ?? '')) &&
+    areApart(tokens, first, second, catalogue)
+  );
+}
+
+const KINDS_OF_VEGETABLES = /^(?:dymk|szalot|pekink|koktajl|czeresn|sliwk|daktyl|cherry)/;
 
 /**
  * The names, amounts and joins of a line; undefined if it says anything else, or has no two names side by side.
@@ -167,7 +191,7 @@ const isCheeseBeside = (first: string, other: string): boolean =>
 
 /** Food whose kinds are called by no other food. */
 const WITHOUT_KINDS =
-  /^(?:jaj[ak]|ziemniak|banan|jablk|pomidor|ogor|gruszk|march|cebul|pietruszk|seler$|por$|pory$|burak|brokul|kalafior|cukini|rzodkiew|czosnek|koper|szczyp|salat|rukol|szpinak|baklazan|kapust|awokado|cytryn|limonk|pomarancz|mandaryn|truskaw|malin|borow|winogron|arbuz|melon|kiwi|ananas|brzoskw|nektaryn|sliwk|pieczark|imbir)/;
+  /^(?:jaj(?:[ak]|ek)|ziemniak|banan|jabl(?:k|ek)|pomidor|ogor|gruszk|march|cebul|pietruszk|seler$|por$|pory$|burak|brokul|kalafior|cukini|rzodkiew|czosn(?:ek|k)|koper|szczyp|salat|rukol|szpinak|baklazan|kapust|awokado|cytryn|limonk|pomarancz|mandaryn|truskaw|malin|borow|winogron|arbuz|melon|kiwi|ananas|brzoskw|nektaryn|sliwk|pieczark|imbir)/;
 
 /** Food that has one kind at most: 'ser żółty szynka' is two. */
 const HAS_ONE_KIND = /^(?:ser$|papryk|mak|kasz|ryz|wod|mlek|papier|mies|kielbas|oliw|olej)/;

@@ -94,7 +94,7 @@ const OF_LIST = new Set<Unit | null>([
 /** Whether it is about all products before it, though only commas separate them. */
 function isOfList({ names, unit, isApart }: AmountBehind, catalogue: Catalogue): boolean {
   const isOfOne = isOne(names, catalogue);
-  return OF_LIST.has(unit) ? names === '' || isApart || isOfOne : isApart && isOfOne;
+  return OF_LIST.has(unit) ? names === '' || isApart || isOfOne : isApart && (isOfOne || unit === 'kg');
 }
 
 function amountBehind(written: string): AmountBehind | undefined {
