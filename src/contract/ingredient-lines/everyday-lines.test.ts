@@ -143,3 +143,19 @@ test.each([
 ])('%j: the amounts of recipes', (line, ...items) => {
   expect(read(line)).toEqual(items);
 });
+
+test.each([
+  ['mrożonki: szpinak, brokuł', 'szpinak | mrożonki', 'brokuł'],
+  ['sery: gouda', 'gouda | sery'],
+  ['leki: na kaszel', 'leki | na kaszel'],
+  ['przyprawy: do kurczaka', 'przyprawy | do kurczaka'],
+  ['ser w plastrach gouda 2 op', '2 pack | ser gouda | w plastrach'],
+  ['ser w plastrach i kostce', 'ser | w plastrach i kostce'],
+  ['szynka w plasterkach dla dzieci', 'szynka | w plasterkach dla dzieci'],
+  ['jajka 10-pak', 'jajka | 10-pak'],
+  ['trójpak skarpet', '1 piece | skarpety | trójpak'],
+  ['kapusta kiszona 0,5', '0.5 kg | kapusta kiszona'],
+  ['kapusta 0,5', '0.5 piece | kapusta'],
+])('%j: kinds and packs', (line, ...items) => {
+  expect(read(line)).toEqual(items);
+});

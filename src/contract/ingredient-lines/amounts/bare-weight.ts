@@ -5,7 +5,7 @@ import { fold } from '../words/words.ts';
 
 /** Meat, fish, vegetables and fruit that are weighed in the shop. Half an onion or a cabbage is sold or left over. */
 const LOOSE =
-  /^(?:schab|karkow|lopatk|wolowin|wieprzow|mielon|mies[ao]|zeber|bocz[ek]|kielbas|szynk|wedlin|filet|piers|watrob|udk|losos|dorsz|pomidor[yo]|ziemnia|ogork[io]|jabl(?:k[ai]|ek)|grusz(?:k[ia]|ek)|sliw(?:k[ia]|ek)|truskaw|czeresni|wisni|winogron|banan[yo]|burak[io]|pieczar|twarog)/;
+  /^(?:schab|karkow|lopatk|wolowin|wieprzow|mielon|mies[ao]|zeber|bocz[ek]|kielbas|szynk|wedlin|filet|piers|watrob|udk|losos|dorsz|pomidor[yo]|ziemnia|ogork[io]|jabl(?:k[ai]|ek)|grusz(?:k[ia]|ek)|sliw(?:k[ia]|ek)|truskaw|czeresni|wisni|winogron|banan[yo]|burak[io]|pieczar|twarog|kapusta (?:kisz|kwasz)on)/;
 /** Whole animals are of more than a kilo. */
 const WHOLE = /^(?:kurcza|indyk|kaczk)/;
 const DECIMAL = /^\d[.,]\d{1,3}$/;
@@ -43,7 +43,9 @@ export function withWeight(place: PlacedAmount, tokens: readonly Token[]): Place
   const [first] = place.name;
   if (!isBare || first === undefined) return withBulk(place, tokens);
   const food = fold(first.key);
-  const isKilos = DECIMAL.test(last.text) && (LOOSE.test(food) || (WHOLE.test(food) && (place.qty ?? 0) > 1));
+  const named = place.name.map(({ key }) => fold(key)).join(' ');
+  const isKilos =
+    DECIMAL.test(last.text) && (LOOSE.test(named) || (WHOLE.test(food) && (place.qty ?? 0) > 1));
   const isDekagrams = SLICED.test(food) && DEKAGRAMS.test(last.text);
   return isKilos || isDekagrams ? { ...place, unit: isKilos ? 'kg' : 'dag' } : place;
 }

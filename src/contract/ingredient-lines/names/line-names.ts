@@ -14,6 +14,7 @@ import {
   isPurpose,
   isRemarkWord,
   isSoftRemark,
+  opensRemark,
   remarkLength,
   remarkStart,
 } from './remarks.ts';
@@ -21,7 +22,7 @@ import { findShortened } from './shortened-words.ts';
 import { soldByPiece } from './sold-by-piece.ts';
 import { textOf, type Token } from '../words/tokens.ts';
 import { standsForOne } from '../units/unit-words.ts';
-import { fold } from '../words/words.ts';
+import { fold, isPreposition } from '../words/words.ts';
 
 interface ReadName {
   product: { id: string | null; name: string } | undefined;
@@ -62,6 +63,15 @@ function known(name: readonly Token[], notes: string[], catalogue: Catalogue): R
   return candidates.length > 1 ? { product: { id: null, name: textOf(name) }, notes, candidates } : undefined;
 }
 
+const CUT_OF_MEAT =
+  /^((?:pier[sś]|filet|ud[ok]|uda|skrzyd|podudz|pa[łl]k|w[aą]tr[oó]b)\p{L}*) (ze? )?((?:kurcz|indy|kacz|dorsz|[łl]oso)\p{L}+)$/iu;
+
+/** 'pierś kurczaka' for 'pierś z kurczaka', and the other way round: both are said. */
+function withOrWithoutFrom(name: string): string | undefined {
+  const [, part, from, animal] = CUT_OF_MEAT.exec(name) ?? [];
+  return part && animal ? `${part} ${from ? '' : 'z '}${animal}` : undefined;
+}
+
 /** The product that a name is a form of; otherwise the one that it is a diminutive of. */
 function findByAnyName(name: readonly Token[], { products, dictionary }: Catalogue): Found<NamedProduct> {
   const found = products.find(textOf(name));
@@ -71,6 +81,9 @@ function findByAnyName(name: readonly Token[], { products, dictionary }: Catalog
   if (found.candidates.length > 0) return found;
   const polish = inPolish(textOf(name));
   if (polish !== undefined) return products.find(polish);
+  const other = withOrWithoutFrom(textOf(name));
+  const named = other === undefined ? undefined : products.find(other);
+  if (named?.product) return named;
   const shortened = findShortened(name, { products, dictionary });
   if (shortened) return { product: shortened, candidates: [shortened] };
   const plain = name.map((token) => ({ ...token, text: plainNameOf(token.key, dictionary) ?? token.text }));
@@ -165,6 +178,18 @@ function withoutInner(variant: Variant, { dictionary }: Catalogue): Variant {
   const isOfFruit =
     /^(?:skork|sok|miazsz)/.test(fold(name[0]?.key ?? '')) && /^ze?$/.test(name[2]?.key ?? '');
   if (isOfFruit && isRemarkWord(name[1]?.key ?? '')) return without(variant, 1, 1);
+  // 'ser w plastrach gouda'
+  const slicedAt = name.findIndex(
+    ({ key }, at) => key === 'w' && /^plaste?r/.test(fold(name[at + 1]?.key ?? '')),
+  );
+  const kind = slicedAt > 0 ? name[slicedAt + 2] : undefined;
+  if (
+    kind?.kind === 'word' &&
+    !isPreposition(kind.key) &&
+    !opensRemark([kind.key]) &&
+    !isRemarkWord(kind.key)
+  )
+    return without(variant, slicedAt, 2);
   const at = name.findIndex(({ key }) => !ADJECTIVE_LIKE.test(fold(key)) || isRemarkWord(key));
   const [remark, noun] = [name[at], name[at + 1]];
   const isInner =

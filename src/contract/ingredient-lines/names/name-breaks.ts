@@ -66,7 +66,11 @@ export function cutAtSign(
 }
 
 /** A word for a group of products, before a colon: 'przyprawy: sól' is salt. */
-const KINDS_OF_PRODUCTS = new Set('przyprawy ziola warzywa owoce bakalie dodatki'.split(' '));
+const KINDS_OF_PRODUCTS = new Set(
+  'przyprawy ziola warzywa owoce bakalie dodatki mrozonki leki lekarstwa wedliny ryby sery napoje pieczywo'.split(
+    ' ',
+  ),
+);
 
 /** Dishes and their parts, which are headings before food alone: 'krem: nivea' is a cream. */
 const DISHES = new Set(
@@ -89,12 +93,14 @@ export function labelOf(tokens: readonly Token[], { products, dictionary }: Cata
     // 'szczypta: soli, pieprzu'
     (!isUnit(before.at(-1)?.key ?? '') || isShop(textOf(before)));
   const name = fold(textOf(before).toLowerCase());
-  const isFood = !isPreposition(behind[0]?.key ?? '') && behind.some(({ key }) => dictionary.has(key));
+  // 'leki: na kaszel' is one kind of them.
+  const isNamed = !isPreposition(behind[0]?.key ?? '');
+  const isFood = isNamed && behind.some(({ key }) => dictionary.has(key));
   const isMeal = before.length === 2 && isForMeal(before[0]?.key, before[1]?.key);
   const isGroup =
     isMeal ||
     name.endsWith('skladniki') ||
-    KINDS_OF_PRODUCTS.has(name) ||
+    (KINDS_OF_PRODUCTS.has(name) && isNamed) ||
     (DISHES.has(name) && isFood) ||
     isShop(name);
   const isProductBefore =

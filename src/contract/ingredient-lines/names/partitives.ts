@@ -16,7 +16,7 @@ const PART_WORDS =
 
 const PARTS = new Set(formsOf(PART_WORDS));
 const isMarked = markedIn(PART_WORDS);
-const PACK = /^(?:dwu|cztero|szescio|\d-?)pak(?:i|ow)?$/;
+const PACK = /^(?:dwu|troj|cztero|szescio|\d{1,2}-?)pak(?:i|ow)?$/;
 
 /** Whether a word means one part or pack if no number stands before it: 'kulka mozzarelli', 'zgrzewka wody'. */
 export const isOnePart = (word: string): boolean => isMarked(word) || PACK.test(fold(word));
@@ -40,7 +40,7 @@ export function partInNominative(word: string): string {
 }
 
 /** Of these people also buy what the table doesn't know, in any case: 'czteropak tyskie', 'zgrzewka cisowianki'. */
-const OF_BRANDS = /^(?:zgrzew|skrzyn|(?:dwu|cztero|szescio|\d-?)pak)/;
+const OF_BRANDS = /^(?:zgrzew|skrzyn|(?:dwu|troj|cztero|szescio|\d{1,2}-?)pak)/;
 
 /** Whether a product follows of which this word is a part. 'płatów śledziowych' are the product itself. */
 export function isPartOf(words: readonly string[], at: number, dictionary: FoodDictionary): boolean {

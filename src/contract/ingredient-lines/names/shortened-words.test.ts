@@ -28,6 +28,9 @@ test.each([
   ['papryka czerw. 2 szt', '2 piece | papryka czerwona'],
   ['olej rzep. 1l', '1 l | olej rzepakowy'],
   ['kiełb. śl.', 'kiełbasa śląska'],
+  ['śmiet. 18%', 'śmietana 18%'],
+  ['konc. pomid.', 'koncentrat pomidorowy'],
+  ['płatki kosm.', 'płatki kosmetyczne'],
   ['papryka słod. miel.', 'papryka słodka mielona'],
   ['koncentrat pom. 30%', 'koncentrat pomidorowy 30%'],
   ['1 szkl. mąki pszen. tortowej', '1 cup | mąka pszenna tortowa'],
@@ -71,6 +74,9 @@ const CATALOGUE = [
 test.each([
   ['tab. do zmyw.', 'Tabletki do zmywarki'],
   ['pierś z kurcz. 60dkg', '60 dag | Pierś z kurczaka'],
+  ['piersi kurczaka 1 kg', '1 kg | Pierś z kurczaka'],
+  ['pierś indyka', 'Pierś z indyka'],
+  ['filet kurczaka', 'filet kurczaka'],
   ['serek wiej. 3', '3 piece | Serek wiejski'],
   // Two fit, or none with as many words; a full stop ends a sentence
   ['pier. z k. 1 kg', '1 kg | pier. z k'],

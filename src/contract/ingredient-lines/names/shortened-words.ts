@@ -8,6 +8,10 @@ import { fold, isSpelling, wordsOf } from '../words/words.ts';
 /** Products as people shorten them at the beginning of a line. */
 const NOUNS: Record<string, string> = {
   sm: 'śmietana',
+  smiet: 'śmietana',
+  papr: 'papryka',
+  maj: 'majonez',
+  konc: 'koncentrat',
   jog: 'jogurt',
   herb: 'herbata',
   czek: 'czekolada',
@@ -68,10 +72,12 @@ const BEHIND: [product: RegExp, shortened: string, stem: string][] = [
   [/^kasz/, 'gr', 'gryczan'],
   [/^kasz/, 'jęcz', 'jęczmienn'],
   [/^kielbas/, 'śl', 'śląsk'],
+  [/^platk/, 'kosm', 'kosmetyczn'],
   [/^mak/, 'ziem', 'ziemniaczan'],
   [/^maj/, 'kiel', 'kieleck'],
   [/^pieprz/, 'czar', 'czarn'],
   [/^(?:koncentrat|przecier|sos)/, 'pom', 'pomidorow'],
+  [/^(?:koncentrat|przecier|sos)/, 'pomid', 'pomidorow'],
   [/^ser$/, 'b', 'biał'],
   [/^twarog$/, 'pół', 'półtłust'],
 ];

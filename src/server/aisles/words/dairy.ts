@@ -6,7 +6,7 @@ serwatka, jogurt, jogurcik, jogurt grecki, jogurt pitny, skyr, śmietana, śmiet
 miks tłuszczowy, jajko, jajka, jajo, jaja, jajeczka, jaja przepiórcze, jajka przepiórcze, białko jaja, żółtko,
 białko jajka, żółtka, białka, smalec, drożdże, drożdże świeże
 ser, serek, ser żółty, ser biały, ser topiony, serek topiony, ser pleśniowy, ser kozi, ser wędzony, twaróg,
-twarożek, twaróg półtłusty, gouda, edam, cheddar, ementaler, emmentaler, mozzarella, parmezan, grana padano,
+twarożek, twaróg półtłusty, gouda, edam, cheddar, ementaler, emmentaler, mozzarella, mozarella, parmezan, grana padano,
 pecorino, feta, camembert, brie, gorgonzola, roquefort, rokpol, lazur, mascarpone, ricotta, halloumi, oscypek,
 bryndza, bundz, korycki, kozi ser, maasdamer, tylżycki, salami ser, radamer, morski ser, królewski ser, burrata,
 provolone, gruyere, comte, manchego, stracciatella, serek wiejski, serek homogenizowany, serek waniliowy,

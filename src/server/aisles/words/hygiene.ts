@@ -28,7 +28,7 @@ kubeczek menstruacyjny, płyn do higieny intymnej, żel do higieny intymnej, pre
 żel intymny, durex, majtki menstruacyjne, pieluchomajtki, always, bella
 chusteczki, chusteczka, chusteczki higieniczne, chusteczki nawilżane, chusteczki nawilżające,
 chusteczki odświeżające, chusteczki do nosa, waciki, wacik, płatki kosmetyczne, patyczki higieniczne,
-patyczki do uszu, patyczki kosmetyczne, wata, papier toaletowy nawilżany, nawilżany papier toaletowy,
+patyczki, patyczki do uszu, patyczki kosmetyczne, wata, papier toaletowy nawilżany, nawilżany papier toaletowy,
 żel antybakteryjny, żel do rąk, płyn do rąk, płyn do soczewek, soczewki kontaktowe
 korektor pod oczy, korektor kosmetyczny, puder, puder transparentny, róż do policzków, cień do powiek,
 cienie do powiek, eyeliner, bronzer, rozświetlacz, żel do brwi, opaski do włosów, opaska do włosów, kosmetyczka,
