@@ -51,8 +51,9 @@ export function withShopsWithin(line: string, dictionary: FoodDictionary): strin
 /** 'pilne!! pieluchy' */
 const URGENT = /^(piln(?:e|ie)|wa[żz]ne|koniecznie)\s*[!:,]+\s*(?=\p{L}|\d)/iu;
 
-/** 'chyba chleb', 'może jeszcze lody', 'pilnie mleko' */
-const DOUBT = /^((?:piln(?:e|ie)|koniecznie|chyba|mo[żz]e)(?:\s+(?:jeszcze|te[żz]))?)\s+(?=(\p{L}+|\d))/iu;
+/** 'chyba chleb', 'może jeszcze lody', 'pilnie mleko', 'tylko 2 bułki' */
+const DOUBT =
+  /^((?:piln(?:e|ie)|koniecznie|chyba|mo[żz]e|tylko|najlepiej)(?:\s+(?:jeszcze|te[żz]))?)\s+(?=(\p{L}+|\d))/iu;
 
 /** A line with a colon behind the word that says how urgent or certain it is. */
 export const withUrgentLabel = (line: string, dictionary: FoodDictionary): string =>

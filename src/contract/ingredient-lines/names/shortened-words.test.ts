@@ -31,6 +31,8 @@ test.each([
   ['śmiet. 18%', 'śmietana 18%'],
   ['konc. pomid.', 'koncentrat pomidorowy'],
   ['płatki kosm.', 'płatki kosmetyczne'],
+  ['płatki kukurydz.', 'płatki kukurydziane'],
+  ['łopatka wieprz. 1kg', '1 kg | łopatka wieprzowa'],
   ['papryka słod. miel.', 'papryka słodka mielona'],
   ['koncentrat pom. 30%', 'koncentrat pomidorowy 30%'],
   ['1 szkl. mąki pszen. tortowej', '1 cup | mąka pszenna tortowa'],

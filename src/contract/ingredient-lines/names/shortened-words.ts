@@ -51,6 +51,8 @@ const STEMS: Record<string, string> = {
   jedn: 'jednorazow',
   jednoraz: 'jednorazow',
   rzep: 'rzepakow',
+  wieprz: 'wieprzow',
+  kukurydz: 'kukurydzian',
   owoc: 'owocow',
   miel: 'mielon',
   mroz: 'mrożon',

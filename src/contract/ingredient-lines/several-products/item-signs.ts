@@ -1,7 +1,7 @@
 import type { Catalogue } from '../products/catalogue.ts';
 import { lengthOfAmount, AND, hasAmount, isRemark, readPiece, keysIn } from './item-words.ts';
 import { isOtherThan } from './other-products.ts';
-import type { FoodDictionary } from '../words/food-dictionary.ts';
+import { type FoodDictionary, isNominative } from '../words/food-dictionary.ts';
 import { hasModifier } from '../names/modifiers.ts';
 import { SHOP_WITHIN, withShopLabel, withShopsWithin, withUrgentLabel } from '../line-parts.ts';
 import { isPartitive } from '../names/partitives.ts';
@@ -84,12 +84,11 @@ export function splitList(text: string, catalogue: Catalogue): string[] {
   return items.length > MAX_PARTS ? splitAtSigns(text) : items;
 }
 
-/** 'papryka: 2 czerwone, 1 żółta' is '2 papryki czerwone' and '1 papryka żółta'; undefined for any other text. */
+/**
+ * 'papryka: 2 czerwone, 1 żółta' is '2 papryki czerwone' and '1 papryka żółta', as of 'papryki: …'; undefined for any other text. */
 export function kindsBehindColon(text: string, { dictionary }: Catalogue): string[] | undefined {
   const [before = '', noun = ''] = /^(\p{L}+):\s+(?=\d)/u.exec(text) ?? [];
-  const word = dictionary
-    .lookUp(noun.toLowerCase())
-    .find(({ form, word: { singular } }) => form === singular)?.word;
+  const word = dictionary.lookUp(noun.toLowerCase()).find(isNominative)?.word;
   if (!word) return undefined;
   const items = splitAtSigns(text.slice(before.length))
     .flatMap((part) => part.split(AND))

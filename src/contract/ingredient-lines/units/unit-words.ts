@@ -26,7 +26,7 @@ const SPELLINGS: Record<Unit, string> = {
   pack: `opak op Opakowanie pacz Paczka Paczuszka Tabliczka paka Karton kartony kartonu kartonow Kartonik pud Pudelko pudelka
     pudelek Pudeleczko Tacka Wiaderko wiaderka wiaderek Pojemnik Pojemniczek poj kartonie
     pack packs package packages`,
-  bunch: 'Peczek pecz Pek peki peku pekow bunch bunches',
+  bunch: 'Peczek Wiazka wiazki wiazke wiazek pecz Pek peki peku pekow bunch bunches',
   clove: 'Zabek zab clove cloves',
   handful: 'Garsc garscie garsci garscia garsciami Garstka handful handfuls',
   slice: 'Plaster plastrze plastry plastra plastrow Plasterek plast slice slices',
