@@ -85,7 +85,9 @@ export function splitList(text: string, catalogue: Catalogue): string[] {
 }
 
 /**
- * 'papryka: 2 czerwone, 1 żółta' is '2 papryki czerwone' and '1 papryka żółta', as of 'papryki: …'; undefined for any other text. */
+ * 'papryka: 2 czerwone, 1 żółta', or of 'papryki', is '2 papryki czerwone' and '1 papryka żółta'; undefined for any
+ * other text.
+ */
 export function kindsBehindColon(text: string, { dictionary }: Catalogue): string[] | undefined {
   const [before = '', noun = ''] = /^(\p{L}+):\s+(?=\d)/u.exec(text) ?? [];
   const word = dictionary.lookUp(noun.toLowerCase()).find(isNominative)?.word;
