@@ -217,3 +217,28 @@ for (const viewport of ['phone', 'desk'] as const) {
     );
   });
 }
+
+test('steps that both have added in one place are both kept, if asked to', async ({ person, household }) => {
+  const anna = await person({ viewport: 'phone' });
+  const jan = await household.addUser();
+  const { page } = anna;
+  const { id } = await makeRecipe(anna.client, { name: 'Makowiec', text: list(STEPS) });
+  await anna.open(`/recipes/edit/${id}`);
+  await typeAfter(page, 'Ostudź na kratce.', '\nPolej lukrem.');
+  const theirs = list([...STEPS, 'Przechowuj w lodówce.']);
+  succeeded(await jan.patch(`/api/v2/recipe/${id}`, { name: 'Makowiec', text: theirs, products: [] }));
+  anna.allow(/status of 409/);
+  await saveRecipe(page);
+  const question = 'Zapisać obie wersje?';
+  const dialog = page.getByRole('dialog', { name: question });
+  await expect(dialog.getByRole('listitem')).toHaveText(
+    'sposób przygotowaniaTwoja wersja:Polej lukrem.Tamta wersja:Przechowuj w lodówce.',
+  );
+  await expectAccessible(page);
+  await setWindow(page, 'text at 200 %');
+  await expectNothingClipped(page, 'the question about what both have added');
+  await answer(anna, question, 'Tak');
+  await expect(toast(page, TOGETHER)).toBeVisible();
+  const { text } = succeeded(await jan.get(`/api/v2/recipe/${id}`));
+  expect(text).toBe(list([...STEPS, 'Przechowuj w lodówce.', 'Polej lukrem.']));
+});

@@ -156,5 +156,17 @@ async function mergeKnown(
   return mergeRecipe({ base: known(base), mine: known(mine), theirs, canonical: canonicalText });
 }
 
-const mayOverwrite = (conflicts: readonly RecipeConflict[]): Promise<boolean> =>
-  confirm({ title: t('recipeMerge.overwriteTitle'), details: createElement(RecipeConflicts, { conflicts }) });
+/** Asks about what both have changed; nothing is replaced where both have only added to the text. */
+function mayOverwrite(conflicts: readonly RecipeConflict[]): Promise<boolean> {
+  const areBothKept = conflicts.every(
+    (conflict) =>
+      conflict.part === 'text' &&
+      conflict.versions.length > 0 &&
+      conflict.versions.every((versions) => versions.areBothKept),
+  );
+  return confirm({
+    title: t(areBothKept ? 'recipeMerge.keepBothTitle' : 'recipeMerge.overwriteTitle'),
+    details: createElement(RecipeConflicts, { conflicts, areBothKept }),
+    isHarmless: areBothKept,
+  });
+}

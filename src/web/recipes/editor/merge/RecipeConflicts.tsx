@@ -9,26 +9,38 @@ import type { RecipeConflict } from './merge-recipe.ts';
 import type { TextConflict } from './merge-text.ts';
 import classes from './RecipeConflicts.module.css';
 
-/** What an overwriting save replaces, with both versions where they are known. */
-export function RecipeConflicts({ conflicts }: { conflicts: readonly RecipeConflict[] }) {
+interface RecipeConflictsProps {
+  conflicts: readonly RecipeConflict[];
+  /** A save replaces nothing of the other's. */
+  areBothKept: boolean;
+}
+
+/** What an overwriting save replaces, or adds to what the other has added; with both versions where they are known. */
+export function RecipeConflicts({ conflicts, areBothKept }: RecipeConflictsProps) {
   return (
     <Stack gap="xs">
-      <Text>{t('recipeMerge.overwriteText')}</Text>
+      <Text>{t(areBothKept ? 'recipeMerge.keepBothText' : 'recipeMerge.overwriteText')}</Text>
       <ul className={classes.list}>
         {conflicts.map((conflict, index) => (
           // The list never changes.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>
-            <Conflict conflict={conflict} />
+            <Conflict conflict={conflict} isMixed={!areBothKept} />
           </li>
         ))}
       </ul>
-      <Text>{t('recipeMerge.overwriteRest')}</Text>
+      <Text>{t(areBothKept ? 'recipeMerge.keepBothRest' : 'recipeMerge.overwriteRest')}</Text>
     </Stack>
   );
 }
 
-function Conflict({ conflict }: { conflict: RecipeConflict }) {
+interface ConflictProps {
+  conflict: RecipeConflict;
+  /** What is kept of both has to be told apart from what is replaced. */
+  isMixed: boolean;
+}
+
+function Conflict({ conflict, isMixed }: ConflictProps) {
   switch (conflict.part) {
     case 'tags':
     case 'order':
@@ -40,7 +52,7 @@ function Conflict({ conflict }: { conflict: RecipeConflict }) {
           {conflict.versions.map((versions, index) => (
             // The list never changes.
             // oxlint-disable-next-line react/no-array-index-key
-            <TextVersions key={index} versions={versions} />
+            <TextVersions key={index} versions={versions} isMixed={isMixed} />
           ))}
         </Part>
       );
@@ -85,13 +97,15 @@ function Versions({ name, mine, theirs }: { name: string; mine: string; theirs: 
   );
 }
 
-function TextVersions({ versions: { mine, theirs } }: { versions: TextConflict }) {
+function TextVersions({ versions, isMixed }: { versions: TextConflict; isMixed: boolean }) {
+  const { mine, theirs, areBothKept } = versions;
   return (
     <div className={classes.blocks}>
       <div className={classes.versions}>{t('recipeMerge.mine')}</div>
       <Blocks html={mine} />
       <div className={classes.versions}>{t('recipeMerge.theirs')}</div>
       <Blocks html={theirs} />
+      {isMixed && areBothKept && <div className={classes.versions}>{t('recipeMerge.bothKept')}</div>}
     </div>
   );
 }

@@ -78,6 +78,10 @@ function similarityOf(one: Words, other: Words): number {
   return (2 * [...one.words].filter((word) => other.words.has(word)).length) / total;
 }
 
+/** Whether one block may be the other in other words. */
+export const isReworded = (one: string, other: string): boolean =>
+  similarityOf(wordsOf(one), wordsOf(other)) >= MIN_SIMILARITY;
+
 /** For each block the one of the base that was reworded into it, or itself where none reads like it. */
 function originsOf(base: readonly string[], changed: readonly string[]): string[] {
   const known = base.map(wordsOf);

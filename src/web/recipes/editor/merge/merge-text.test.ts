@@ -113,12 +113,20 @@ describe('only the blocks that both have changed are a conflict', () => {
       [['', lines(['Bake it for 2 h.'])]],
     ],
     [
-      'steps added in one place',
+      'one step added in two wordings',
       CAKE,
-      list('Mix the dough.', 'Bake it.', 'Serve with cream.', 'Eat.'),
+      list('Mix the dough.', 'Bake it.', 'Serve with cream.', 'Freeze all the rest.'),
       list('Mix the dough.', 'Bake it.', 'Serve with cream.', 'Freeze the rest.'),
-      list('Mix the dough.', 'Bake it.', 'Serve with cream.', 'Eat.'),
-      [[lines(['Eat.']), lines(['Freeze the rest.'])]],
+      list('Mix the dough.', 'Bake it.', 'Serve with cream.', 'Freeze all the rest.'),
+      [[lines(['Freeze all the rest.']), lines(['Freeze the rest.'])]],
+    ],
+    [
+      'lists added in one place',
+      text('First this.'),
+      `${text('First this.')}${list('Mix.')}`,
+      `${text('First this.')}${list('Bake.')}`,
+      `${text('First this.')}${list('Mix.')}`,
+      [[list('Mix.'), list('Bake.')]],
     ],
     ['a whole text', '', text('Mine.'), text('Theirs.'), text('Mine.'), [[text('Mine.'), text('Theirs.')]]],
     ['a text that one has emptied', CAKE, '', list('Mix.'), '', [['', list('Mix.')]]],
@@ -146,7 +154,35 @@ describe('only the blocks that both have changed are a conflict', () => {
   ])('%s', (_, base, mine, theirs, merged, conflicts) => {
     const { text: html, conflicts: found } = merge(base, mine, theirs);
     expect(html).toBe(merged);
-    expect(found).toEqual(conflicts.map(([here, there]) => ({ mine: here, theirs: there })));
+    expect(found).toEqual(
+      conflicts.map(([here, there]) => ({ mine: here, theirs: there, areBothKept: false })),
+    );
+  });
+});
+
+describe('what both have added in one place is asked about, and kept: first theirs, then mine', () => {
+  test.each<[string, string, string, string, string, [mine: string, theirs: string]]>([
+    [
+      'steps at the end',
+      CAKE,
+      list('Mix the dough.', 'Bake it.', 'Serve with cream.', 'Eat.'),
+      list('Mix the dough.', 'Bake it.', 'Serve with cream.', 'Cool it.', 'Freeze the rest.'),
+      list('Mix the dough.', 'Bake it.', 'Serve with cream.', 'Cool it.', 'Freeze the rest.', 'Eat.'),
+      [lines(['Eat.']), lines(['Cool it.', 'Freeze the rest.'])],
+    ],
+    [
+      'paragraphs',
+      text('First this.'),
+      text('First this.', 'Mine.'),
+      text('First this.', 'Theirs.'),
+      text('First this.', 'Theirs.', 'Mine.'),
+      [text('Mine.'), text('Theirs.')],
+    ],
+  ])('%s', (_, base, mine, theirs, merged, [here, there]) => {
+    expect(merge(base, mine, theirs)).toEqual({
+      text: merged,
+      conflicts: [{ mine: here, theirs: there, areBothKept: true }],
+    });
   });
 });
 
@@ -213,7 +249,8 @@ test('nothing that either has typed is lost unasked, and lists stay lists', () =
       const theirHtml = write(unlistedBy === 'theirs' ? unlisted(there) : there);
       const { text: merged, conflicts } = merge(write(base), mineHtml, theirHtml);
       expect(typedIn(merged, 'm')).toEqual(typedIn(mineHtml, 'm'));
-      const kept = [merged, ...conflicts.map((conflict) => conflict.theirs)].flatMap((html) =>
+      const replaced = conflicts.filter(({ areBothKept }) => !areBothKept);
+      const kept = [merged, ...replaced.map((conflict) => conflict.theirs)].flatMap((html) =>
         typedIn(html, 't'),
       );
       expect(kept.toSorted()).toEqual(typedIn(theirHtml, 't').toSorted());
@@ -229,7 +266,7 @@ test('it is the same text whoever saves first, and the same is asked', () => {
       const [here, there] = [write(editedBy('m', base, mine)), write(editedBy('t', base, theirs))];
       const [first, second] = [merge(write(base), here, there), merge(write(base), there, here)];
       expect(first.conflicts).toEqual(
-        second.conflicts.map((conflict) => ({ mine: conflict.theirs, theirs: conflict.mine })),
+        second.conflicts.map((other) => ({ ...other, mine: other.theirs, theirs: other.mine })),
       );
       fc.pre(first.conflicts.length === 0);
       expect(first.text).toBe(second.text);

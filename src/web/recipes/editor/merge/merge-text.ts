@@ -1,4 +1,4 @@
-import { type BlockEdit, blockEdits, stretchEdits } from './block-edits.ts';
+import { type BlockEdit, blockEdits, isReworded, stretchEdits } from './block-edits.ts';
 
 /** A block with its text, a line of a list, or the beginning or end of a list or quotation. */
 const BEGINS_BLOCK = /(?<!<li>)(?=<(?:p|h[1-6]|li|hr)\b)|(?=<\/?(?:ul|ol|blockquote)\b)/;
@@ -13,10 +13,12 @@ const BROKEN_LIST = /<[uo]l\b[^>]*>(?!<li>)|<\/li>(?!<li>|<\/[uo]l>)|(?<!<[uo]l\
 export interface TextConflict {
   mine: string;
   theirs: string;
+  /** Both have added something else in one place: the merged text has first theirs, then mine. */
+  areBothKept: boolean;
 }
 
 export interface MergedText {
-  /** With the changes of both; where they differ it is mine. */
+  /** With the changes of both; where they differ it is mine, or what both have added. */
   text: string;
   conflicts: TextConflict[];
 }
@@ -87,6 +89,10 @@ function partsOf({ base, mine, theirs }: Versions, editsOf: typeof stretchEdits)
 
 const wordsIn = (block: string): string => block.replaceAll(/<[^>]*>/g, '').trim();
 
+/** Whether both have only added, and not one instruction in two wordings. */
+const areAdditions = ({ base, mine, theirs }: Versions): boolean =>
+  base.length === 0 && !mine.some((block) => theirs.some((other) => isReworded(block, other)));
+
 /** Whether blocks that seem to be removed stand elsewhere in the text: their line was moved, or is no line any more. */
 function areMoved(base: readonly string[], changed: readonly string[], whole: readonly string[]): boolean {
   const words = new Set(whole.map(wordsIn));
@@ -101,7 +107,10 @@ function asOneConflict({ base, mine, theirs }: Versions): MergedText {
   while (first < shortest && isSame(first)) first += 1;
   while (last < shortest - first && isSame(-1 - last)) last += 1;
   const between = (blocks: readonly string[]) => htmlOf(blocks.slice(first, blocks.length - last));
-  return { text: htmlOf(mine), conflicts: [{ mine: between(mine), theirs: between(theirs) }] };
+  return {
+    text: htmlOf(mine),
+    conflicts: [{ mine: between(mine), theirs: between(theirs), areBothKept: false }],
+  };
 }
 
 /**
@@ -118,7 +127,8 @@ export function mergeText(
   const whole: Versions = { base: blocks(base), mine: blocks(mine), theirs: blocks(theirs) };
   const parts = partsOf(whole, stretchEdits);
   const apart = parts.filter((part) => 'base' in part);
-  const text = htmlOf(parts.flatMap((part) => ('both' in part ? part.both : part.mine)));
+  const chosen = (part: Versions) => (areAdditions(part) ? [...part.theirs, ...part.mine] : part.mine);
+  const text = htmlOf(parts.flatMap((part) => ('both' in part ? part.both : chosen(part))));
   // One may have begun a list that the other has ended.
   const isBroken = (html: string) => canonical(html) !== html || BROKEN_LIST.test(html);
   const isNewlyBroken = isBroken(text) && !isBroken(htmlOf(whole.mine)) && !isBroken(htmlOf(whole.theirs));
@@ -128,6 +138,10 @@ export function mergeText(
   if (isNewlyBroken || hasMoved) return asOneConflict(whole);
   return {
     text,
-    conflicts: apart.map((part) => ({ mine: htmlOf(part.mine), theirs: htmlOf(part.theirs) })),
+    conflicts: apart.map((part) => ({
+      mine: htmlOf(part.mine),
+      theirs: htmlOf(part.theirs),
+      areBothKept: areAdditions(part),
+    })),
   };
 }
