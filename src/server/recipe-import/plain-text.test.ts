@@ -146,7 +146,7 @@ Kapustę gotuj 2 godziny. Dodaj resztę.`,
 > Buziaki,`,
     name: 'Sernik krakowski',
     ingredients: ['[Na ciasto] 300 g mąki', '[Na ciasto] 150 g masła', '[Na masę serową] 1 kg twarogu'],
-    html: '<p>Cześć kochanie,</p><p>przesyłam Ci przepis na sernik, o który prosiłaś.</p><p>Mąkę posiekać z masłem.</p><p>Buziaki,</p>',
+    html: '<p>Mąkę posiekać z masłem.</p>',
     portions: 12,
     minutes: 90,
   },
@@ -167,7 +167,7 @@ https://placki.example/przepis`,
     text: 'Kasia 🌸: hej, wysyłam ten przepis :)\nSzarlotka\n3 szkl. mąki\n1️⃣ 2 kg jabłek\nWykonanie\n1️⃣ Zagnieść ciasto.\n2️⃣Udusić jabłka.\n1️⃣0️⃣ Piec godzinę.',
     name: 'Szarlotka',
     ingredients: ['3 szkl. mąki', '2 kg jabłek'],
-    html: '<p>Kasia : hej, wysyłam ten przepis :)</p><ol><li><p>Zagnieść ciasto.</p></li><li><p>Udusić jabłka.</p></li><li><p>Piec godzinę.</p></li></ol>',
+    html: '<ol><li><p>Zagnieść ciasto.</p></li><li><p>Udusić jabłka.</p></li><li><p>Piec godzinę.</p></li></ol>',
   },
   {
     what: 'numbered headings of steps, and things without amounts',
@@ -350,7 +350,37 @@ test('a message says for which dish its recipe is, and numbers its steps with Et
   const text = 'hej to przepis na zupę dyniową\n1 kg dyni\n2 marchewki\nEtap 1\nObierz.\nEtap 2\nUgotuj.';
   expect(await read(text)).toMatchObject({
     name: 'Zupa dyniowa',
-    text: '<p>hej to przepis na zupę dyniową</p><ol><li><p>Obierz.</p></li><li><p>Ugotuj.</p></li></ol>',
+    text: '<ol><li><p>Obierz.</p></li><li><p>Ugotuj.</p></li></ol>',
+  });
+});
+
+describe('a greeting is no part of a recipe', () => {
+  const READ = 'Naleśniki\n2 jajka\n1 szklanka mleka\n\nSmaż.';
+  test.each([
+    ['Cześć! Podsyłam przepis na naleśniki.', null],
+    ['Hej Kasiu, wysyłam Ci obiecany przepis na naleśniki :)', null],
+    ['Dzień dobry!', null],
+    ['Podsyłam przepis na naleśniki:', null],
+    ['przesylam wam przepis', null],
+    ['Cześć! Podsyłam przepis. Nie otwieraj piekarnika!', 'Nie otwieraj piekarnika!'],
+    ['Cześć, w zeszłym roku wyszły idealne.', 'Cześć, w zeszłym roku wyszły idealne.'],
+    ['To przepis od babci, zawsze wychodzi.', 'To przepis od babci, zawsze wychodzi.'],
+    ['Podsyłam przepis na naleśniki, tylko nie solić.', 'Podsyłam przepis na naleśniki, tylko nie solić.'],
+  ])('%s', async (greeting, kept) => {
+    const { name, text } = await read(`${greeting}\n\n${READ}`);
+    expect(name).toBe('Naleśniki');
+    expect(text).toBe(`${kept === null ? '' : `<p>${kept}</p>`}<p>Smaż.</p>`);
+  });
+
+  test('it stays where nothing else says what is cooked', async () => {
+    const { name, text } = await read('Hej, to przepis na ręczny zakalec\n2 jajka\n1 szklanka mleka\nSmaż.');
+    expect([name, text].join(' ')).toMatch(/zakalec/i);
+  });
+
+  test('nor is a farewell', async () => {
+    expect((await read(`${READ}\nPozdrawiam serdecznie!\nSmacznego!`)).text).toBe(
+      '<p>Smaż.</p><p>Smacznego!</p>',
+    );
   });
 });
 

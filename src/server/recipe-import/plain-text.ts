@@ -1,4 +1,5 @@
 import { type Found, type FoundIngredient, NOTHING } from './found.ts';
+import { withoutGreeting } from './greetings.ts';
 import { namesTin, sectionOf } from './group-names.ts';
 import { INGREDIENTS_LAST } from './heading-words.ts';
 import { sumOfTimes } from './json-ld.ts';
@@ -142,7 +143,7 @@ function readParts(
 ): Pick<Found, 'name' | 'ingredients' | 'text'> {
   const groups = groupsIn(lines, start, end);
   const ingredients: FoundIngredient[] = [];
-  const steps: Step[] = [];
+  const told: PlainLine[] = [];
   let name: string | null = null;
   let section: string | null = null;
   for (const [at, line] of lines.entries()) {
@@ -159,11 +160,18 @@ function readParts(
     } else if (name === null && at < start && isName(line)) {
       name = withoutLabel(text);
     } else if (at >= start || !repeats(text, name)) {
-      steps.push(...stepsIn(line));
+      told.push(line);
     }
   }
   name ??= askedFor(lines.slice(0, start));
+  // A greeting may be all that says what the recipe is for.
+  const steps = (name === null ? told : told.flatMap(withoutTalk)).flatMap(stepsIn);
   return { name, ingredients, text: htmlOf(numbered(steps), ({ kind }) => kind === 'item') };
+}
+
+function withoutTalk(line: PlainLine): PlainLine[] {
+  const text = withoutGreeting(line.text);
+  return text === '' && line.text !== '' ? [] : [{ ...line, text }];
 }
 
 /** Whether a line above the ingredients only says the name, or its beginning, once more. */
@@ -223,6 +231,7 @@ const RECIPE_FOR = /^przepis na \P{N}+$/iu;
 
 function isName({ kind, text, hasAmount }: PlainLine): boolean {
   if (text === '' || text.length > MAX_NAME_LENGTH || hasAmount || GREETING.test(text)) return false;
+  if (withoutGreeting(text) === '') return false;
   if (LABEL.test(text)) return true;
   const isSentence = text.endsWith('.') && text.split(' ').length > MAX_WORDS_OF_ITEM;
   if (isSentence) return false;

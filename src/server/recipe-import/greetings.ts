@@ -1,0 +1,23 @@
+/** 'Cześć kochanie', perhaps behind its sender: 'Kasia: hej'. */
+const HELLO = String.raw`(?:[^:.!?]{1,40}:\s*)?(?:cześć|czesc|hej(?:ka|o)?|witaj(?:cie)?|witam|dzień dobry|dobry wieczór|siema(?:nko)?|ahoj|kochan(?:a|y|i|e|ie))(?!\p{L})(?:\s(?!to\s|oto\s|masz\s|macie\s)\p{L}+){0,2}`;
+const SENDS = String.raw`(?:masz|macie|łap(?:cie)?|daję|wrzucam|(?:pod|prze|wy|za|od)?syłam|(?:pod|prze|wy|za|od)?sylam)`;
+/** 'podsyłam Ci przepis na sernik, o który prosiłaś' */
+const RECIPE = String.raw`(?:\s(?:ci|wam|tobie|pani|panu|też|mój|ten|obiecany)){0,3}\sprzepis(?:\sna(?:\s\p{L}+){1,5}?)?(?:,?\s(?:o któr\p{L}+ (?:pros|pyt)\p{L}+|jak obiec\p{L}+|któr\p{L}+ (?:ci |wam )?obiec\p{L}+))?`;
+/** What ends a sentence, or the line. */
+const END = String.raw`\s*(?:[.!?:;)…]+(?=\s|$)|[\s,.!?:;)(…*-]*$)`;
+const GREETING = new RegExp(
+  String.raw`^(?:${HELLO}(?:[\s,.!:;)(-]+(?:${SENDS}|to|oto|tu)${RECIPE})?|${SENDS}${RECIPE})${END}\s*`,
+  'iu',
+);
+const FAREWELL =
+  /^(?:buziaki|buziaczki|całusy|całuję|pozdrawiam|pozdrowienia|uściski|ściskam)(?:\s(?:cię|ciebie|was|serdecznie|mocno|gorąco)){0,2}[\s,.!:;)(*-]*$/iu;
+
+/** A line of a message without the sentences that only greet, or only bring the recipe; mostly the whole line. */
+export function withoutGreeting(line: string): string {
+  if (FAREWELL.test(line)) return '';
+  let rest = line;
+  for (let shorter = rest.replace(GREETING, ''); shorter !== rest; shorter = rest.replace(GREETING, '')) {
+    rest = shorter;
+  }
+  return rest;
+}
