@@ -36,5 +36,7 @@ export async function downloadRecipe({ page, press }: Person): Promise<Download>
 /** Chooses a file of recipes to be read. */
 export async function readInto({ page, open }: Person, name: string, buffer: Buffer): Promise<void> {
   await open('/recipes/import');
-  await page.getByLabel('Wczytaj plik').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+  await page
+    .getByLabel('Wczytaj pliki')
+    .setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
 }

@@ -1,69 +1,54 @@
 import { Alert, Button } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Link } from '../../navigation/Link.tsx';
 import { routes } from '../../routes.ts';
-import { useUser } from '../../session.ts';
-import { describeError } from '../../texts/describe-error.ts';
 import { t } from '../../texts/foreign-recipes.ts';
-import { untilLoaded } from '../../ui/lazy-part.ts';
 import { FileReview } from './FileReview.tsx';
 import reviewClasses from './FileReview.module.css';
 import classes from './ImportPage.module.css';
-import { keepPhoto, listQueued, queueRecipes, removeQueued } from './import-queue.ts';
 import { QueuedRecipes } from './QueuedRecipes.tsx';
-import { compareRecipes, type FoundRecipe, namesHere } from './save-recipes.ts';
+import { useFileDrop } from './use-file-drop.ts';
+import { BY_FILE, useFiles } from './use-files.ts';
 import type { useImport } from './use-import.ts';
 import { useQueueSaving } from './use-queue-saving.ts';
 
-const BY_FILE = 'file';
-
 /**
- * Recipes from a file: the user chooses among those of LZ before they are imported, and reviews those of other
+ * Recipes from files: the user chooses among those of LZ before they are imported, and reviews those of other
  * programs one by one.
  */
 export function FileImport({ importing }: { importing: ReturnType<typeof useImport> }) {
-  const input = useRef<HTMLInputElement>(null);
-  const { isReading, problem, found, queued, read, close, remove } = useFile(importing);
+  const { isReading, problems, found, queued, read, close, remove } = useFiles(importing);
   const saving = useQueueSaving((id) => remove([id]));
-  const said = problem ?? (importing.problem?.by === BY_FILE ? importing.problem.text : undefined);
+  const said = importing.problem?.by === BY_FILE ? [...problems, importing.problem.text] : problems;
+  const isOver = useFileDrop((files) => {
+    if (!isReading && !importing.isPending) void read(files);
+  });
   const isMixed = found !== undefined && found.recipes.length > 0 && queued.length > 0;
   const leftOut = found && <LeftOut without={found.without} unreadable={found.unreadable} />;
   return (
-    <section aria-labelledby="file" className={classes.file}>
+    <section aria-labelledby="file" className={classes.file} data-over={isOver || undefined}>
       <h2 id="file" className={classes.heading}>
         {t('recipeImport.fromFile')}
       </h2>
       <p className={classes.fileHint}>{t('recipeImport.fromFileHow')}</p>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".json,.jsonld,.zip,application/json,application/ld+json,application/zip"
-        aria-label={t('recipeImport.readFile')}
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
-          if (file) void read(file);
-          // The same file may be chosen again.
-          currentTarget.value = '';
-        }}
+      <ChooseFiles
+        isBusy={isReading || (importing.isPending && importing.pendingBy === BY_FILE)}
+        isDisabled={importing.isPending}
+        onFiles={(files) => void read(files)}
       />
-      <Button
-        variant="default"
-        leftSection={<IconFileUpload size="1.125rem" />}
-        loading={isReading || (importing.isPending && importing.pendingBy === BY_FILE)}
-        disabled={importing.isPending}
-        onClick={() => input.current?.click()}
-      >
-        {t('recipeImport.readFile')}
-      </Button>
-      {said !== undefined && (
-        <Alert variant="light" color="red" mt={14} role="alert">
-          {said}
+      {said.length > 0 && (
+        <Alert variant="light" color="red" mt={14} role="alert" className={classes.problems}>
+          {said.join('\n')}
         </Alert>
       )}
       {found && found.recipes.length > 0 && (
-        <FileReview recipes={found.recipes} isMixed={isMixed} onClose={close}>
+        <FileReview
+          recipes={found.recipes}
+          areSeveralFiles={found.areSeveralFiles}
+          isMixed={isMixed}
+          onClose={close}
+        >
           {leftOut}
         </FileReview>
       )}
@@ -81,6 +66,43 @@ export function FileImport({ importing }: { importing: ReturnType<typeof useImpo
       )}
       <QueueSaved saving={saving} />
     </section>
+  );
+}
+
+interface ChooseFilesProps {
+  isBusy: boolean;
+  isDisabled: boolean;
+  onFiles: (files: File[]) => void;
+}
+
+function ChooseFiles({ isBusy, isDisabled, onFiles }: ChooseFilesProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept=".json,.jsonld,.zip,application/json,application/ld+json,application/zip"
+        aria-label={t('recipeImport.readFiles')}
+        onChange={({ currentTarget }) => {
+          const files = [...(currentTarget.files ?? [])];
+          if (files.length > 0) onFiles(files);
+          // The same files may be chosen again.
+          currentTarget.value = '';
+        }}
+      />
+      <Button
+        variant="default"
+        leftSection={<IconFileUpload size="1.125rem" />}
+        loading={isBusy}
+        disabled={isDisabled}
+        onClick={() => input.current?.click()}
+      >
+        {t('recipeImport.readFiles')}
+      </Button>
+    </>
   );
 }
 
@@ -105,54 +127,6 @@ function QueueSaved({ saving: { progress, summary, stop } }: { saving: ReturnTyp
   );
 }
 
-/** The content of the file just read, except what waits in the queue. */
-interface Found {
-  recipes: FoundRecipe[];
-  without: number;
-  unreadable: number;
-  /** Recipes of another program for which the queue has no room. */
-  left: number;
-}
-
-function useFile(importing: ReturnType<typeof useImport>) {
-  const { id: userId } = useUser();
-  const [isReading, setReading] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const [found, setFound] = useState<Found>();
-  const [queued, setQueued] = useState(() => listQueued(userId));
-  const take = async (file: File): Promise<void> => {
-    const { readFile } = await untilLoaded(() => import('./read-file.ts'));
-    const { recipes, foreign, ...leftOut } = await readFile(file);
-    const [only] = foreign;
-    if (only && foreign.length + recipes.length + leftOut.without + leftOut.unreadable === 1)
-      return importing.start({ html: only.html }, BY_FILE, (id) => keepPhoto(userId, id, only.photo));
-    let left = 0;
-    if (only) {
-      // Without a connection it isn't known which of them are here.
-      left = queueRecipes(userId, foreign, await namesHere().catch(() => new Set<string>()));
-      setQueued(listQueued(userId));
-    }
-    setFound({ recipes: recipes.length === 0 ? [] : await compareRecipes(recipes), ...leftOut, left });
-  };
-  const read = async (file: File): Promise<void> => {
-    setReading(true);
-    setProblem(undefined);
-    setFound(undefined);
-    try {
-      await take(file);
-    } catch (error) {
-      setProblem(await describeProblem(error));
-    }
-    setReading(false);
-  };
-  const remove = (ids: readonly string[]): void => {
-    if (ids.some((id) => id === importing.pendingBy)) importing.stopWaiting();
-    for (const id of ids) removeQueued(userId, id);
-    setQueued(listQueued(userId));
-  };
-  return { isReading, problem, found, queued, read, close: () => setFound(undefined), remove };
-}
-
 /** Why some content of an archive is missing here. */
 function LeftOut({ without, unreadable }: { without: number; unreadable: number }) {
   return (
@@ -165,10 +139,4 @@ function LeftOut({ without, unreadable }: { without: number; unreadable: number 
       )}
     </>
   );
-}
-
-async function describeProblem(error: unknown): Promise<string> {
-  const { UnusableFile } = await untilLoaded(() => import('./read-file.ts'));
-  if (error instanceof UnusableFile) return t(`recipeImport.${error.problem}`);
-  return describeError(error, t('recipeImport.fileUnreadable'));
 }

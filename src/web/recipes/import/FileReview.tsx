@@ -12,24 +12,26 @@ import { useSaving } from './use-saving.ts';
 
 interface FileReviewProps {
   recipes: readonly FoundRecipe[];
+  areSeveralFiles: boolean;
   /** There are also recipes of another program, listed below. */
   isMixed: boolean;
-  /** Other remarks on the file. */
+  /** Other remarks on the files. */
   children: ReactNode;
   onClose: () => void;
 }
 
-/** The recipes of LZ in a file, those that are new chosen from the start. */
-export function FileReview({ recipes, isMixed, children, onClose }: FileReviewProps) {
+/** The recipes of LZ in files, those that are new chosen from the start. */
+export function FileReview({ recipes, areSeveralFiles, isMixed, children, onClose }: FileReviewProps) {
   const saving = useSaving(recipes);
   const { chosen, choose, isSaving, done, summary } = saving;
   const heading = useAutoFocus<HTMLHeadingElement>();
+  const found = areSeveralFiles ? 'recipeImport.inFiles' : 'recipeImport.inFile';
   const isAll = chosen.size === recipes.length;
   useUnloadQuestion(useCallback(() => chosen.size > 0, [chosen]));
   return (
     <div className={classes.review}>
       <h3 ref={heading} tabIndex={-1} className={classes.heading}>
-        {t(isMixed ? 'foreignRecipes.ours' : 'recipeImport.inFile', { count: recipes.length })}
+        {t(isMixed ? 'foreignRecipes.ours' : found, { count: recipes.length })}
       </h3>
       {isMixed && <p className={classes.hint}>{t('foreignRecipes.below')}</p>}
       {children}

@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { writeRecipeFile } from '../../../contract/recipe-file.ts';
-import { readFile } from './read-file.ts';
+import { type FilesContent, readFiles } from './read-file.ts';
 
 const foreign = (name: string, more: object = {}) => ({
   '@context': 'https://schema.org',
@@ -33,6 +33,9 @@ const zip = (files: Record<string, Uint8Array>): Blob => new Blob([new Uint8Arra
 
 /** The archive with a damaged first file. */
 const spoilt = (archive: Uint8Array): Blob => new Blob([new Uint8Array(archive.fill(255, 40, 52))]);
+
+const named = (name: string, content: Blob): File => new File([content], name);
+const readFile = (file: Blob): Promise<FilesContent> => readFiles([named('plik', file)]);
 
 /** The names of what is found, and how many files are left out. */
 async function found(file: Blob) {
@@ -76,6 +79,7 @@ test.each([
     foreign: ['Zupa', 'Ciasto', 'Chleb'],
     without: 0,
     unreadable: 0,
+    refused: [],
   });
 });
 
@@ -127,6 +131,7 @@ test('an archive of another program gives all its recipes, and says what holds n
     foreign: ['Zupa', 'Ciasto', 'Chleb'],
     without: 2,
     unreadable: 2,
+    refused: [],
   });
 });
 
@@ -138,7 +143,38 @@ test.each([
   ['fileUnreadable', zip({ 'a.json': strToU8('Zupa') })],
   ['fileUnreadable', spoilt(zipSync({ 'a.json': strToU8('{"a": 1}'.repeat(200)) }))],
 ])('%s is said where there is no recipe', async (problem, file) => {
-  await expect(readFile(file)).rejects.toMatchObject({ problem });
+  expect((await readFile(file)).refused).toEqual([{ name: 'plik', problem }]);
+});
+
+test('several files give all their recipes, and one that can’t be taken is named', async () => {
+  const content = await readFiles([
+    named('zupa.json', json(foreign('Zupa'))),
+    named('lista.json', json({ a: 1 })),
+    named('reszta.zip', zip({ 'a.json': bytes(ours('Sernik')), 'b.json': bytes({ a: 1 }) })),
+    named('zdjęcie.jpg', new Blob(['x'])),
+    named('bigos.json', json(ours('Bigos'))),
+  ]);
+  expect(content.recipes.map(({ recipe }) => recipe.name)).toEqual(['Sernik', 'Bigos']);
+  expect(content.foreign.map(({ name }) => name)).toEqual(['Zupa']);
+  expect(content.without).toBe(1);
+  expect(content.refused).toEqual([
+    { name: 'lista.json', problem: 'fileWithoutRecipes' },
+    { name: 'zdjęcie.jpg', problem: 'fileUnreadable' },
+  ]);
+});
+
+test('files that are too large together are told apart from one that is too large', async () => {
+  const large = { 'a.json': new Uint8Array(1_999_000).fill(32), 'b.json': bytes(foreign('Zupa')) };
+  const inner = new Uint8Array(zipSync(large));
+  const entries = Array.from({ length: 70 }, (_, at) => [`${at}.zip`, inner]);
+  const archive = new Blob([new Uint8Array(zipSync(Object.fromEntries(entries), { level: 0 }))]);
+  const { foreign: found, refused } = await readFiles([
+    named('a.zip', archive),
+    named('b.zip', archive),
+    named('mały.json', json(foreign('Ciasto'))),
+  ]);
+  expect(found.map(({ name }) => name)).toEqual([...Array.from({ length: 70 }, () => 'Zupa'), 'Ciasto']);
+  expect(refused).toEqual([{ name: 'b.zip', problem: 'filesTooLarge' }]);
 });
 
 test('data that only the server may understand is left to it', async () => {

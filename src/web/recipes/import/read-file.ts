@@ -23,15 +23,15 @@ const MAX_DATABASE_BYTES = 64_000_000;
 const DATABASE = /(?:^|\/)database\.json$/i;
 /** The limit of an archive in an archive: a recipe with its picture. */
 const MAX_INNER_BYTES = MAX_RECIPE_BYTES + MAX_PICTURE_BYTES;
-/** The limit of all unpacked recipes together. They are read one after the other, and their recipes stay in memory. */
+/** The limit of all that is read together: what is found stays in memory. */
 const MAX_UNPACKED_BYTES = 256_000_000;
 /** Recipes of an archive; most of the time is spent waiting for the file. */
 const READ_AT_ONCE = 16;
 
-/** Why a file can't be taken. */
-export type FileProblem = 'fileUnreadable' | 'fileTooLarge' | 'fileWithoutRecipes';
+/** Why a file can't be taken; `filesTooLarge`: only together with the files before it. */
+export type FileProblem = 'fileUnreadable' | 'fileTooLarge' | 'filesTooLarge' | 'fileWithoutRecipes';
 
-export class UnusableFile extends Error {
+class UnusableFile extends Error {
   readonly problem: FileProblem;
 
   constructor(problem: FileProblem, options?: ErrorOptions) {
@@ -70,15 +70,53 @@ export interface FileContent extends FoundRecipes {
   unreadable: number;
 }
 
+/** What is found in a file, and how much was read for it. */
+interface ReadContent extends FileContent {
+  bytes: number;
+}
+
 /**
  * The recipes in a file: one recipe, several, or an archive of such files.
  * @throws UnusableFile also where there is no recipe in it
  */
-export async function readFile(file: Blob): Promise<FileContent> {
-  const content = (await isArchive(file)) ? await readArchive(file) : await readSingle(file);
+async function readFile(file: Blob, maxBytes: number): Promise<ReadContent> {
+  const content = (await isArchive(file))
+    ? await readArchive(file, maxBytes)
+    : await readSingle(file, maxBytes);
   if (content.recipes.length + content.foreign.length === 0)
     throw new UnusableFile(content.unreadable > 0 ? 'fileUnreadable' : 'fileWithoutRecipes');
   return content;
+}
+
+/** A chosen file that can't be taken. */
+export interface RefusedFile {
+  name: string;
+  problem: FileProblem;
+}
+
+export interface FilesContent extends FileContent {
+  refused: RefusedFile[];
+}
+
+/** The recipes in some files. One that can't be taken doesn't affect the others. */
+export async function readFiles(files: readonly File[]): Promise<FilesContent> {
+  const all: FilesContent = { recipes: [], foreign: [], without: 0, unreadable: 0, refused: [] };
+  let left = MAX_UNPACKED_BYTES;
+  for (const file of files) {
+    try {
+      const content = await readFile(file, left);
+      left -= content.bytes;
+      all.recipes.push(...content.recipes);
+      all.foreign.push(...content.foreign);
+      all.without += content.without;
+      all.unreadable += content.unreadable;
+    } catch (error) {
+      // Anything else is the browser's: the file is gone, or is a folder.
+      const problem = error instanceof UnusableFile ? error.problem : 'fileUnreadable';
+      all.refused.push({ name: file.name, problem });
+    }
+  }
+  return all;
 }
 
 async function isArchive(file: Blob): Promise<boolean> {
@@ -86,14 +124,15 @@ async function isArchive(file: Blob): Promise<boolean> {
   return first === 0x50 && second === 0x4b;
 }
 
-async function readSingle(file: Blob): Promise<FileContent> {
+async function readSingle(file: Blob, maxBytes: number): Promise<ReadContent> {
   if (file.size > LIMITS.importBytes) throw new UnusableFile('fileTooLarge');
+  if (file.size > maxBytes) throw new UnusableFile('filesTooLarge');
   const data = parsed(await file.text());
   const { recipes, foreign } = recipesIn(data, inAddress);
   // The server may see more in it.
   if (recipes.length + foreign.length === 0 && JSON.stringify(data).includes('Recipe'))
     foreign.push({ name: '', html: pageOf(data) });
-  return { recipes, foreign, without: 0, unreadable: 0 };
+  return { recipes, foreign, without: 0, unreadable: 0, bytes: file.size };
 }
 
 function parsed(text: string): unknown {
@@ -128,16 +167,15 @@ async function photoOf(read: ReadPicture | undefined, thumb: string | undefined)
 }
 
 /** Pictures are unpacked when they are used. */
-async function readArchive(file: Blob): Promise<FileContent> {
-  const content: FileContent = { recipes: [], foreign: [], without: 0, unreadable: 0 };
-  let left = MAX_UNPACKED_BYTES;
+async function readArchive(file: Blob, maxBytes: number): Promise<ReadContent> {
+  const content: ReadContent = { recipes: [], foreign: [], without: 0, unreadable: 0, bytes: 0 };
   const take = ({ found, bytes }: ReadEntry): void => {
-    left -= bytes;
+    content.bytes += bytes;
     if (found === undefined) content.unreadable += 1;
     else if (found.recipes.length + found.foreign.length === 0) content.without += 1;
     content.recipes.push(...(found?.recipes ?? []));
     content.foreign.push(...(found?.foreign ?? []));
-    if (left < 0) throw new TooLarge();
+    if (content.bytes > maxBytes) throw new TooLarge();
   };
   try {
     const files = await filesIn(file);
@@ -150,7 +188,9 @@ async function readArchive(file: Blob): Promise<FileContent> {
     // One after the other: each is in memory as a whole.
     for (const [path, entry] of files) if (/\.zip$/i.test(path)) take(await readInner(entry));
   } catch (cause) {
-    throw new UnusableFile(cause instanceof TooLarge ? 'fileTooLarge' : 'fileUnreadable', { cause });
+    const isBesideOthers = content.bytes > maxBytes && maxBytes < MAX_UNPACKED_BYTES;
+    const tooLarge = isBesideOthers ? 'filesTooLarge' : 'fileTooLarge';
+    throw new UnusableFile(cause instanceof TooLarge ? tooLarge : 'fileUnreadable', { cause });
   }
   return content;
 }

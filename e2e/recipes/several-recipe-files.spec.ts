@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { writeRecipeFile } from '../../src/contract/recipe-file.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { recipesOf } from '../support/downloads.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { expectGoodInWindows } from '../support/windows.ts';
+
+test.use({ hasServiceWorker: false });
+
+const nothing = { portions: null, minutes: null, tags: [], source: null, cookedOn: null, ingredients: [] };
+const ours = (name: string): object => writeRecipeFile({ name, text: '<p>Piecz.</p>', ...nothing }, []);
+const foreign = (name: string) => ({
+  '@context': 'https://schema.org',
+  '@type': 'Recipe',
+  name,
+  recipeIngredient: ['2 l wody'],
+  recipeInstructions: 'Gotuj.',
+});
+
+const file = (name: string, data: unknown) => ({
+  name,
+  mimeType: 'application/json',
+  buffer: Buffer.from(JSON.stringify(data)),
+});
+
+/** Holds files over the page, and drops them there. */
+async function drop(page: Page, files: Record<string, unknown>): Promise<void> {
+  const dragged = await page.evaluateHandle((contents) => {
+    const data = new DataTransfer();
+    for (const [name, content] of Object.entries(contents)) {
+      data.items.add(new File([JSON.stringify(content)], name));
+    }
+    return data;
+  }, files);
+  for (const event of ['dragover', 'drop']) {
+    await page.getByRole('heading', { level: 1 }).dispatchEvent(event, { dataTransfer: dragged });
+  }
+}
+
+test('several files are reviewed together, and one that can’t be taken is named', async ({
+  person,
+  ownHousehold,
+}) => {
+  const anna = await person({ viewport: 'phone', household: ownHousehold });
+  const { page, press } = anna;
+  await anna.open('/recipes/import');
+  await page
+    .getByLabel('Wczytaj pliki')
+    .setInputFiles([
+      file('sernik.json', ours('Sernik')),
+      file('lista.json', { a: 1 }),
+      file('bigos.json', ours('Bigos')),
+      file('sernik (1).json', ours('Sernik')),
+    ]);
+  await expect(page.getByRole('heading', { name: 'W plikach są 2 przepisy' })).toBeFocused();
+  await expect(page.getByRole('alert')).toHaveText('lista.json: W tym pliku nie ma żadnego przepisu.');
+  await expectAccessible(page);
+  await expectGoodInWindows(page, 'several files of recipes', 2);
+  await press(page.getByRole('button', { name: 'Dodaj wybrane: 2' }));
+  await expect(page.getByText('Dodano przepisy: 2 z 2.')).toBeVisible();
+  expect((await recipesOf(anna.client)).map(({ name }) => name)).toEqual(['Bigos', 'Sernik']);
+});
+
+test('files of other programs wait together, and all that are refused are named', async ({ person }) => {
+  const anna = await person({ viewport: 'desk' });
+  const { page } = anna;
+  await anna.open('/recipes/import');
+  const choose = page.getByLabel('Wczytaj pliki');
+  await choose.setInputFiles([file('zupa.json', foreign('Zupa')), file('krem.json', foreign('Krem'))]);
+  await expect(page.getByRole('heading', { name: 'Przepisy z innego programu: 2' })).toBeFocused();
+  await expect(page.getByRole('alert')).toBeHidden();
+  await choose.setInputFiles(Array.from({ length: 12 }, (_, at) => file(`${at}.json`, { a: 1 })));
+  await expect(page.getByRole('alert')).toHaveText(
+    /^0\.json: W tym pliku nie ma żadnego przepisu\.\n1\.json.*\n9\.json: .*\nInnych niewczytanych plików: 2\.$/s,
+  );
+  await expect(page.getByRole('heading', { name: 'Przepisy z innego programu: 2' })).toBeVisible();
+});
+
+test('files dropped anywhere on the page are read instead of opened', async ({ person, ownHousehold }) => {
+  const anna = await person({ viewport: 'desk', household: ownHousehold });
+  const { page } = anna;
+  await anna.open('/recipes/import');
+  await expect(page.getByRole('region', { name: 'Przepisy z pliku' })).toBeVisible();
+  await drop(page, { 'sernik.json': ours('Sernik'), 'bigos.json': ours('Bigos') });
+  await expect(page.getByRole('heading', { name: 'W plikach są 2 przepisy' })).toBeVisible();
+});
