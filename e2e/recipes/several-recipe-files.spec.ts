@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 import { writeRecipeFile } from '../../src/contract/recipe-file.ts';
+import { succeeded } from '../../src/test/client.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { recipesOf } from '../support/downloads.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { makeRecipe } from '../support/recipe-screens.ts';
 import { expectGoodInWindows } from '../support/windows.ts';
 
 test.use({ hasServiceWorker: false });
@@ -83,4 +85,38 @@ test('files dropped anywhere on the page are read instead of opened', async ({ p
   await expect(page.getByRole('region', { name: 'Przepisy z pliku' })).toBeVisible();
   await drop(page, { 'sernik.json': ours('Sernik'), 'bigos.json': ours('Bigos') });
   await expect(page.getByRole('heading', { name: 'W plikach są 2 przepisy' })).toBeVisible();
+});
+
+test('one that another user restores while a file is reviewed isn’t added a second time unasked', async ({
+  person,
+  ownHousehold,
+}) => {
+  const anna = await person({ viewport: 'phone', household: ownHousehold });
+  const jan = await ownHousehold.addUser();
+  const { page, press } = anna;
+  const { id: cake } = await makeRecipe(jan, { name: 'Sernik' });
+  const { id: soup } = await makeRecipe(jan, { name: 'Zupa' });
+  for (const id of [cake, soup]) succeeded(await jan.delete(`/api/v2/recipe/${id}`));
+  await anna.open('/recipes/import');
+  const files = [
+    file('nasze.json', [ours('Sernik'), ours('Bigos')]),
+    file('zupy.json', [foreign('Zupa'), foreign('Krem')]),
+  ];
+  await page.getByLabel('Wczytaj pliki').setInputFiles(files);
+  await expect(page.getByRole('checkbox', { name: 'Sernik' })).toBeChecked();
+  for (const id of [cake, soup]) succeeded(await jan.post(`/api/v2/recipe/${id}/restore`, {}));
+
+  await press(page.getByRole('button', { name: 'Dodaj wybrane: 2' }));
+  await expect(page.getByText('Dodano przepisy: 1 z 2.')).toBeVisible();
+  const box = page.getByRole('checkbox', { name: /^Sernik.*Masz już przepis o tej nazwie\./ });
+  await expect(box).not.toBeChecked();
+  await press(page.getByRole('button', { name: 'Zapisz wszystkie (2)' }));
+  await expect(page.getByRole('listitem').filter({ hasText: 'Zupa' })).toContainText(
+    'Masz już przepis o tej nazwie.',
+  );
+  const names = async () => (await recipesOf(anna.client)).map(({ name }) => name);
+  await expect.poll(names).toEqual(['Bigos', 'Krem', 'Sernik', 'Zupa']);
+  await box.check();
+  await press(page.getByRole('button', { name: 'Dodaj wybrane: 1' }));
+  await expect.poll(names).toEqual(['Bigos', 'Krem', 'Sernik', 'Sernik', 'Zupa']);
 });

@@ -14,8 +14,25 @@ const SAVED_AT_ONCE = 4;
 
 const TOO_MANY = 429;
 
+/** What became of the recipes that were to be saved. */
+interface SavedAll {
+  added: number;
+  withoutPhoto: number;
+  /** Why it stopped; empty where it didn't. */
+  reason: string;
+}
+
+export const describeSaved = ({ added, withoutPhoto, reason }: SavedAll, total: number): string =>
+  [
+    t('recipeImport.addedOf', { added, total }),
+    withoutPhoto > 0 && t('recipeImport.addedWithoutPhoto', { count: withoutPhoto }),
+    reason,
+  ]
+    .filter(Boolean)
+    .join(' ');
+
 /**
- * Saves until there are no more, the user stops it, or it can't continue; `reason` then says why.
+ * Saves until there are no more, the user stops it, or it can't continue.
  * @param save resolves with the result for one; what it throws is the reason why that one, or any further one, can't
  * be saved
  */
@@ -24,7 +41,7 @@ export async function saveAll<T extends { id: string }>(
   save: (one: T) => Promise<Outcome>,
   signal: AbortSignal,
   note: (id: string, outcome: Outcome) => void,
-): Promise<{ added: number; withoutPhoto: number; reason: string }> {
+): Promise<SavedAll> {
   let added = 0;
   let withoutPhoto = 0;
   let problem: unknown;

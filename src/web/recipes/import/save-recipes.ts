@@ -30,7 +30,7 @@ export interface FoundRecipe extends ReadRecipe {
 }
 
 /** The id under which a recipe is taken; the next one where the one before belongs to a deleted recipe. */
-const idOfContent = (recipe: FileRecipe, number = 0): string =>
+export const idOfContent = (recipe: FileRecipe, number = 0): string =>
   uuidv5(JSON.stringify(number === 0 ? recipe : [recipe, number]), ID_NAMESPACE);
 
 const recipesHere = () => queryClient.query({ ...recipesQuery([]), staleTime: 0 });
@@ -41,6 +41,33 @@ const recipesHere = () => queryClient.query({ ...recipesQuery([]), staleTime: 0 
  */
 export const namesHere = async (): Promise<Set<string>> =>
   new Set((await recipesHere()).map(({ name }) => nameKey(name)));
+
+/**
+ * Those whose name a recipe here has by now, whether restored or made by another user. Recipes that an earlier attempt
+ * has made of any of `all` don't count.
+ * @param idOf the ids under which one is added
+ * @returns their ids; none without a connection
+ */
+export async function takenMeanwhile<T extends { id: string }>(
+  wanted: readonly T[],
+  all: readonly { id: string }[],
+  nameOf: (one: T) => string,
+  idOf: (one: T, number: number) => string,
+): Promise<Set<string>> {
+  const made = new Set(all.map(({ id }) => id));
+  const previews = await recipesHere().catch(() => []);
+  const others = Map.groupBy(
+    previews.filter(({ id }) => !made.has(id)),
+    ({ name }) => nameKey(name),
+  );
+  const isTaken = (one: T): boolean => {
+    const same = others.get(nameKey(nameOf(one))) ?? [];
+    if (same.length === 0) return false;
+    const ours = new Set(Array.from({ length: TRIES + 1 }, (_, number) => idOf(one, number)));
+    return same.some(({ id }) => !ours.has(id));
+  };
+  return new Set(wanted.filter(isTaken).map(({ id }) => id));
+}
 
 /** The recipes of a file, each once, with what is known of them here. */
 export async function compareRecipes(recipes: readonly ReadRecipe[]): Promise<FoundRecipe[]> {

@@ -11,8 +11,8 @@ import { recipesFromQuery } from '../api.ts';
 import { bodyOf } from '../editor/recipe-form.ts';
 import { photoOf, type QueuedRecipe } from './import-queue.ts';
 import { readPage } from './read-page.ts';
-import { isAdded, type Outcome, saveAll } from './save-all.ts';
-import { addUnderFreeId, withPhoto } from './save-recipes.ts';
+import { describeSaved, isAdded, type Outcome, saveAll } from './save-all.ts';
+import { addUnderFreeId, takenMeanwhile, withPhoto } from './save-recipes.ts';
 
 /**
  * Saves waiting recipes, under ids made from their content, so that a repeat makes none twice. Recipes that lack
@@ -40,16 +40,14 @@ export function useQueueSaving(onSaved: (id: string) => void) {
       setProgress((previous) => previous && { ...previous, done: previous.done + 1 });
       onSaved(id);
     };
+    const taken = await takenMeanwhile(wanted, wanted, ({ name }) => name, idOfQueued);
+    for (const id of taken) note(id, { failed: t('recipeImport.sameName') });
+    const free = wanted.filter(({ id }) => !taken.has(id));
     const save = (recipe: QueuedRecipe) => saveQueued(userId, recipe);
-    const { added, withoutPhoto, reason } = await saveAll(wanted, save, stop.signal, note);
+    const saved = await saveAll(free, save, stop.signal, note);
     void queryClient.invalidateQueries({ queryKey: RECIPES_KEY });
     void queryClient.invalidateQueries({ queryKey: productNamesQuery.queryKey });
-    const sentences = [
-      t('recipeImport.addedOf', { added, total }),
-      withoutPhoto > 0 && t('recipeImport.addedWithoutPhoto', { count: withoutPhoto }),
-      reason,
-    ];
-    setSummary(sentences.filter(Boolean).join(' '));
+    setSummary(describeSaved(saved, total));
     setProgress(undefined);
   };
   return {
@@ -64,7 +62,12 @@ export function useQueueSaving(onSaved: (id: string) => void) {
   };
 }
 
-async function saveQueued(userId: string, { id, html }: QueuedRecipe): Promise<Outcome> {
+/** The id under which one is added; the next one where the one before belongs to a deleted recipe. */
+const idOfQueued = ({ id }: QueuedRecipe, number: number): string =>
+  number === 0 ? id : uuidv5(String(number), id);
+
+async function saveQueued(userId: string, queued: QueuedRecipe): Promise<Outcome> {
+  const { id, html } = queued;
   const { values, missing } = await readPage({ html });
   if (missing.length > 0) {
     const parts = missing.filter((part) => part !== 'amounts' || !missing.includes('ingredients'));
@@ -74,6 +77,6 @@ async function saveQueued(userId: string, { id, html }: QueuedRecipe): Promise<O
   const same = values.source === '' ? [] : await queryClient.query(recipesFromQuery(values.source));
   if (same.some((other) => other.id !== id)) return { failed: t('recipeImport.sameSource') };
   const body = bodyOf(values, readPortions(values.portions) ?? null);
-  const added = await addUnderFreeId(body, (number) => (number === 0 ? id : uuidv5(String(number), id)));
+  const added = await addUnderFreeId(body, (number) => idOfQueued(queued, number));
   return withPhoto(added, photoOf(userId, id));
 }

@@ -3,8 +3,8 @@ import { queryClient } from '../../query-client.ts';
 import { t } from '../../texts/recipe-import.ts';
 import { productNamesQuery } from '../../queries/product-names.ts';
 import { RECIPES_KEY } from '../../queries/recipe-keys.ts';
-import { isAdded, type Outcome, saveAll } from './save-all.ts';
-import { type FoundRecipe, saveReadRecipe } from './save-recipes.ts';
+import { describeSaved, isAdded, type Outcome, saveAll } from './save-all.ts';
+import { type FoundRecipe, idOfContent, saveReadRecipe, takenMeanwhile } from './save-recipes.ts';
 
 /** Which recipes of a file are chosen, and the progress of saving them. */
 export function useSaving(recipes: readonly FoundRecipe[]) {
@@ -38,18 +38,14 @@ export function useSaving(recipes: readonly FoundRecipe[]) {
       setDone((previous) => previous + 1);
       setChosen((previous) => new Set([...previous].filter((other) => other !== id)));
     };
-    const { added, withoutPhoto, reason } = await saveAll(wanted, saveReadRecipe, stop.signal, note);
+    const taken = await findTaken(wanted, recipes, outcomes);
+    for (const id of taken) note(id, { failed: t('recipeImport.sameName') });
+    setChosen((previous) => new Set([...previous].filter((id) => !taken.has(id))));
+    const free = wanted.filter(({ id }) => !taken.has(id));
+    const saved = await saveAll(free, saveReadRecipe, stop.signal, note);
     void queryClient.invalidateQueries({ queryKey: RECIPES_KEY });
     void queryClient.invalidateQueries({ queryKey: productNamesQuery.queryKey });
-    setSummary(
-      [
-        t('recipeImport.addedOf', { added, total: wanted.length }),
-        withoutPhoto > 0 && t('recipeImport.addedWithoutPhoto', { count: withoutPhoto }),
-        reason,
-      ]
-        .filter(Boolean)
-        .join(' '),
-    );
+    setSummary(describeSaved(saved, wanted.length));
     setSaving(false);
   };
   return {
@@ -65,4 +61,15 @@ export function useSaving(recipes: readonly FoundRecipe[]) {
     start: () => void start(),
     stop: () => stopper.current?.abort(),
   };
+}
+
+/** Those that are here by now, which the user hasn't been told. */
+function findTaken(
+  wanted: readonly FoundRecipe[],
+  recipes: readonly FoundRecipe[],
+  outcomes: ReadonlyMap<string, Outcome>,
+): Promise<Set<string>> {
+  const untold = wanted.filter(({ id, known }) => known === undefined && !outcomes.has(id));
+  const nameOf = ({ recipe }: FoundRecipe) => recipe.name;
+  return takenMeanwhile(untold, recipes, nameOf, ({ recipe }, number) => idOfContent(recipe, number));
 }
