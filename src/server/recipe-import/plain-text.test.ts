@@ -362,6 +362,9 @@ describe('a greeting is no part of a recipe', () => {
     ['Dzień dobry!', null],
     ['Podsyłam przepis na naleśniki:', null],
     ['przesylam wam przepis', null],
+    ['Hej! Mam dla Ciebie pyszny przepis na szybkie naleśniki :)', null],
+    ['Hejka, to ten przepis, co chciałaś:', null],
+    ['Cześć Aniu! Wysyłam przepis na naleśniki, o którym mówiłam.', null],
     ['Cześć! Podsyłam przepis. Nie otwieraj piekarnika!', 'Nie otwieraj piekarnika!'],
     ['Cześć, w zeszłym roku wyszły idealne.', 'Cześć, w zeszłym roku wyszły idealne.'],
     ['To przepis od babci, zawsze wychodzi.', 'To przepis od babci, zawsze wychodzi.'],
@@ -377,10 +380,13 @@ describe('a greeting is no part of a recipe', () => {
     expect([name, text].join(' ')).toMatch(/zakalec/i);
   });
 
-  test('nor is a farewell', async () => {
-    expect((await read(`${READ}\nPozdrawiam serdecznie!\nSmacznego!`)).text).toBe(
-      '<p>Smaż.</p><p>Smacznego!</p>',
-    );
+  test.each([
+    ['Pozdrawiam serdecznie!\nSmacznego!', '<p>Smacznego!</p>'],
+    ['Buziaki, Kasia', ''],
+    ['Smacznego!\nPozdrawiam\nCiocia Ela', '<p>Smacznego!</p>'],
+    ['Podawaj z dżemem.\nMaria', '<p>Podawaj z dżemem.</p><p>Maria</p>'],
+  ])('nor is a farewell: %j', async (farewell, kept) => {
+    expect((await read(`${READ}\n${farewell}`)).text).toBe(`<p>Smaż.</p>${kept}`);
   });
 });
 

@@ -1,5 +1,5 @@
 import { type Found, type FoundIngredient, NOTHING } from './found.ts';
-import { withoutGreeting } from './greetings.ts';
+import { withoutGreeting, withoutTalk } from './greetings.ts';
 import { namesTin, sectionOf } from './group-names.ts';
 import { INGREDIENTS_LAST } from './heading-words.ts';
 import { sumOfTimes } from './json-ld.ts';
@@ -165,13 +165,8 @@ function readParts(
   }
   name ??= askedFor(lines.slice(0, start));
   // A greeting may be all that says what the recipe is for.
-  const steps = (name === null ? told : told.flatMap(withoutTalk)).flatMap(stepsIn);
+  const steps = (name === null ? told : withoutTalk(told)).flatMap(stepsIn);
   return { name, ingredients, text: htmlOf(numbered(steps), ({ kind }) => kind === 'item') };
-}
-
-function withoutTalk(line: PlainLine): PlainLine[] {
-  const text = withoutGreeting(line.text);
-  return text === '' && line.text !== '' ? [] : [{ ...line, text }];
 }
 
 /** Whether a line above the ingredients only says the name, or its beginning, once more. */
