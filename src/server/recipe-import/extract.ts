@@ -4,6 +4,7 @@ import { sanitiseRecipeText } from '../recipes/sanitise.ts';
 import { fromAdapter } from './adapters.ts';
 import { ingredientsByClass } from './class-names.ts';
 import { either, type Found, type FoundIngredient, NOTHING } from './found.ts';
+import { withoutTalk } from './greetings.ts';
 import { portionsByHeading, sectionOf } from './group-names.ts';
 import { ingredientsBelowHeading } from './headings.ts';
 import { fromJsonLd } from './json-ld.ts';
@@ -65,7 +66,9 @@ async function recipeOnPage(page: Page, address: string | null): Promise<Found> 
   const shown = await lettersOfAll(lines);
   await nextTurn();
   const ingredients = withoutHeadings(ingredientsOf(marked.ingredients, listed, lines, shown));
-  const text = marked.text === '' ? textBelowHeading(lines) : marked.text;
+  // In a message a farewell is below the heading too.
+  const told = isFragment(page) ? withoutTalk(lines) : lines;
+  const text = marked.text === '' ? textBelowHeading(told) : marked.text;
   await nextTurn();
   const isSectioned = ingredients.some(({ section }) => section !== null);
   const found = {

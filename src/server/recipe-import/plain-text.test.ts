@@ -390,6 +390,15 @@ describe('a greeting is no part of a recipe', () => {
   });
 });
 
+test('a farewell in a formatted message is no step either', async () => {
+  const html =
+    '<p>Hej,</p><p>przesyłam Ci przepis na rosół</p><p>Składniki:</p><ul><li>1 kurczak</li><li>2 marchewki</li></ul><p>Wykonanie:</p><ol><li>Zalej wodą.</li><li>Gotuj.</li></ol><p>Buziaki,</p><p>Kasia</p>';
+  expect(await read(html)).toMatchObject({
+    name: 'Rosół',
+    text: '<ol><li><p>Zalej wodą.</p></li><li><p>Gotuj.</p></li></ol>',
+  });
+});
+
 test('a name in capitals is written as a sentence, and its repetition is left out', async () => {
   const page = '🍋 PLACKI ZIEMNIACZANE 🍋\nPLACKI ZIEMNIACZANE\n2 jajka\n1 cebula\nSmaż.';
   expect(await read(page)).toMatchObject({ name: 'Placki ziemniaczane', text: '<p>Smaż.</p>' });
