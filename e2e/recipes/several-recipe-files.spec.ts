@@ -120,3 +120,46 @@ test('one that another user restores while a file is reviewed isn’t added a se
   await press(page.getByRole('button', { name: 'Dodaj wybrane: 1' }));
   await expect.poll(names).toEqual(['Bigos', 'Krem', 'Sernik', 'Sernik', 'Zupa']);
 });
+
+test('pages saved by a browser are looked through like those of other programs', async ({
+  person,
+  ownHousehold,
+}) => {
+  const anna = await person({ viewport: 'phone', household: ownHousehold });
+  const { page, press } = anna;
+  await anna.open('/recipes/import');
+  const saved = (name: string, list: string) => ({
+    name: `${name}.html`,
+    mimeType: 'text/html',
+    buffer: Buffer.from(
+      `<!DOCTYPE html><html><head><title>${name} | Blog</title></head><body><h1>${name}</h1>
+      <h2>Składniki</h2><ul>${list}</ul><h2>Przygotowanie</h2><ol><li>Zagotuj wodę i dodaj resztę składników.</li><li>Gotuj godzinę na małym ogniu.</li></ol></body></html>`,
+    ),
+  });
+  await page
+    .getByLabel('Wczytaj pliki')
+    .setInputFiles([
+      saved('Żurek', '<li>1 l wody</li><li>500 ml zakwasu</li>'),
+      saved('Kapuśniak', '<li>1 kg kapusty kiszonej</li><li>2 l wody</li>'),
+    ]);
+  await expect(page.getByRole('button', { name: 'Sprawdź: Kapuśniak' })).toBeVisible();
+  await expectGoodInWindows(page, 'saved pages of recipes', 0);
+  await press(page.getByRole('button', { name: 'Zapisz wszystkie (2)' }));
+  await expect(page.getByText('Dodano przepisy: 2 z 2.')).toBeVisible();
+  expect(await recipesOf(anna.client)).toMatchObject([
+    {
+      name: 'Kapuśniak',
+      products: [
+        { qty: 1, unit: 'kg' },
+        { qty: 2, unit: 'l' },
+      ],
+    },
+    {
+      name: 'Żurek',
+      products: [
+        { qty: 1, unit: 'l' },
+        { qty: 500, unit: 'ml' },
+      ],
+    },
+  ]);
+});

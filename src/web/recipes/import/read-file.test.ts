@@ -163,6 +163,21 @@ test('several files give all their recipes, and one that can’t be taken is nam
   ]);
 });
 
+test('pages that a browser has saved are read in their charset, each by its title', async () => {
+  const html = '<!DOCTYPE html>\n<head><title>Żurek &#8211; Zupy | Blog</title></head><p>1 l wody</p>';
+  const old =
+    '<html><meta http-equiv="Content-Type" content="text/html; charset=iso-8859-2"><title>\xafur</title>';
+  const latin2 = Uint8Array.from(old, (letter) => letter.codePointAt(0) ?? 0);
+  const { foreign: pages, refused } = await readFiles([
+    named('żurek.html', new Blob([html, '<script>alert(1)</script>'])),
+    named('żur.htm', new Blob([latin2])),
+    named('notatka.txt', new Blob(['Żurek: <b>1 l wody</b>'])),
+  ]);
+  expect(pages.map(({ name }) => name)).toEqual(['Żurek – Zupy', 'Żur']);
+  expect(pages[0]?.html).toBe(html);
+  expect(refused).toEqual([{ name: 'notatka.txt', problem: 'fileUnreadable' }]);
+});
+
 test('files that are too large together are told apart from one that is too large', async () => {
   const large = { 'a.json': new Uint8Array(1_999_000).fill(32), 'b.json': bytes(foreign('Zupa')) };
   const inner = new Uint8Array(zipSync(large));

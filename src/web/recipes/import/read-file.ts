@@ -7,6 +7,8 @@ import { toPhoto } from '../files/photo-files.ts';
 import { filesIn, TooLarge, unpack } from './archive.ts';
 import { inSchemaOrg } from './known-programs.ts';
 import { nameIn, pageOf, recipeObjects } from './recipe-objects.ts';
+import { savedPage, titleOfPage } from './saved-page.ts';
+import { stripPage } from './typed-page.ts';
 import {
   beside,
   type FindPicture,
@@ -127,6 +129,11 @@ async function isArchive(file: Blob): Promise<boolean> {
 async function readSingle(file: Blob, maxBytes: number): Promise<ReadContent> {
   if (file.size > LIMITS.importBytes) throw new UnusableFile('fileTooLarge');
   if (file.size > maxBytes) throw new UnusableFile('filesTooLarge');
+  const page = await savedPage(file);
+  if (page !== undefined) {
+    const foreign = [{ name: titleOfPage(page), html: stripPage(page) }];
+    return { recipes: [], foreign, without: 0, unreadable: 0, bytes: file.size };
+  }
   const data = parsed(await file.text());
   const { recipes, foreign } = recipesIn(data, inAddress);
   // The server may see more in it.

@@ -1,0 +1,31 @@
+/** How far browsers look for the charset that a page declares. */
+const DECLARED_WITHIN_BYTES = 1_024;
+const CHARSET = /<meta\b[^>]{0,200}\bcharset\s*=\s*["']?([\w-]+)/i;
+const PAGE = /^\s*(?:<\?xml[^>]{0,200}>\s*)?<(?:!doctype html|html|head|body)\b/i;
+const TITLE = /<title\b[^>]{0,200}>([^<]{0,500})</i;
+/** How far a title is looked for. */
+const MAX_HEAD_LENGTH = 100_000;
+
+/** The text of a page that a browser has saved, in the charset that it declares; undefined for any other file. */
+export async function savedPage(file: Blob): Promise<string | undefined> {
+  const bytes = await file.arrayBuffer();
+  const beginning = new TextDecoder('latin1').decode(bytes.slice(0, DECLARED_WITHIN_BYTES));
+  const text = decoderOf(CHARSET.exec(beginning)?.[1]).decode(bytes);
+  return PAGE.test(text) ? text : undefined;
+}
+
+function decoderOf(label: string | undefined): TextDecoder {
+  try {
+    return new TextDecoder(label);
+  } catch {
+    return new TextDecoder();
+  }
+}
+
+/** What the tab of a page is called, without the site's name. */
+export const titleOfPage = (html: string): string =>
+  (TITLE.exec(html.slice(0, MAX_HEAD_LENGTH))?.[1] ?? '')
+    .replaceAll(/&#(\d{1,6});/g, (_, code) => String.fromCodePoint(Number(code)))
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&amp;', '&')
+    .replace(/\s+[|–—-]\s+[^|–—-]+$/, '');
