@@ -78,9 +78,12 @@ function similarityOf(one: Words, other: Words): number {
   return (2 * [...one.words].filter((word) => other.words.has(word)).length) / total;
 }
 
-/** Whether one block may be the other in other words. */
-export const isReworded = (one: string, other: string): boolean =>
-  similarityOf(wordsOf(one), wordsOf(other)) >= MIN_SIMILARITY;
+/** The same for two blocks that both are new: 'Dodaj gorące mleko.' and 'Dodaj zimne mleko.' are two steps. */
+const MIN_SIMILARITY_OF_NEW = 0.7;
+
+/** Whether two people may have added one instruction, each in other words. */
+export const saySame = (one: string, other: string): boolean =>
+  similarityOf(wordsOf(one), wordsOf(other)) >= MIN_SIMILARITY_OF_NEW;
 
 /** For each block the one of the base that was reworded into it, or itself where none reads like it. */
 function originsOf(base: readonly string[], changed: readonly string[]): string[] {

@@ -171,6 +171,14 @@ describe('what both have added in one place is asked about, and kept: first thei
       [lines(['Eat.']), lines(['Cool it.', 'Freeze the rest.'])],
     ],
     [
+      'steps that only begin alike',
+      CAKE,
+      list('Mix the dough.', 'Add hot milk.', 'Bake it.', 'Serve with cream.'),
+      list('Mix the dough.', 'Add cold milk.', 'Bake it.', 'Serve with cream.'),
+      list('Mix the dough.', 'Add cold milk.', 'Add hot milk.', 'Bake it.', 'Serve with cream.'),
+      [lines(['Add hot milk.']), lines(['Add cold milk.'])],
+    ],
+    [
       'paragraphs',
       text('First this.'),
       text('First this.', 'Mine.'),

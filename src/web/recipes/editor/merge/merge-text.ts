@@ -1,4 +1,4 @@
-import { type BlockEdit, blockEdits, isReworded, stretchEdits } from './block-edits.ts';
+import { type BlockEdit, blockEdits, saySame, stretchEdits } from './block-edits.ts';
 
 /** A block with its text, a line of a list, or the beginning or end of a list or quotation. */
 const BEGINS_BLOCK = /(?<!<li>)(?=<(?:p|h[1-6]|li|hr)\b)|(?=<\/?(?:ul|ol|blockquote)\b)/;
@@ -91,7 +91,7 @@ const wordsIn = (block: string): string => block.replaceAll(/<[^>]*>/g, '').trim
 
 /** Whether both have only added, and not one instruction in two wordings. */
 const areAdditions = ({ base, mine, theirs }: Versions): boolean =>
-  base.length === 0 && !mine.some((block) => theirs.some((other) => isReworded(block, other)));
+  base.length === 0 && !mine.some((block) => theirs.some((other) => saySame(block, other)));
 
 /** Whether blocks that seem to be removed stand elsewhere in the text: their line was moved, or is no line any more. */
 function areMoved(base: readonly string[], changed: readonly string[], whole: readonly string[]): boolean {
