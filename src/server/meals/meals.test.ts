@@ -248,6 +248,17 @@ describe('a removal', () => {
     expect(await planOf(anna, day)).toMatchObject([{ id, portions: 3 }]);
   });
 
+  test('of a meal that a restore took back yields to one put there again after it', async () => {
+    const id = uuidv7();
+    // The backup has no such meal. The phone has seen the first version that there was.
+    await beginEpoch(server.database, uuidv7());
+    const day = freshDay();
+    await put(jan, id, { day, text: 'zupa', client: uuidv7() });
+    const late = await remove(anna, id, `?base=1&client=${uuidv7()}`);
+    expect([late.status, late.body.message]).toEqual([409, 'MEAL_CHANGED']);
+    expect(await planOf(anna, day)).toMatchObject([{ id, name: 'zupa' }]);
+  });
+
   test('is taken back by putting the meal again', async () => {
     const day = freshDay();
     const { id } = await makeMeal(anna, { day, text: 'zupa', slot: 'dinner' });

@@ -14,6 +14,7 @@ import { consumeQuota } from '../auth/user-quota.ts';
 import { recordChangeId } from '../db/change-ids.ts';
 import { type Database, retryLostRaces } from '../db/database.ts';
 import { lockNewMeals } from '../db/dialect.ts';
+import { nextRowVersion } from '../db/restored-versions.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
 import type { Announcer } from '../realtime/announce.ts';
@@ -147,7 +148,8 @@ export async function putMeal(
         fields.shopping === undefined
           ? undefined
           : await shoppingAfter({ tx, lists, actor }, fields.shopping, known);
-      const next = changed(known ?? newMeal(id, fields), { ...fields, shopping }, client);
+      const current = known ?? newMeal(id, fields);
+      const next = changed(await stamped(tx, current, client), { ...fields, shopping });
       const isElsewhere = known === undefined || known.deletedAt !== null || known.day !== next.day;
       if (isElsewhere && (await countMeals(tx, next.day)) >= LIMITS.mealsPerDay) {
         throw new DomainError('MEAL_LIMIT_REACHED');
@@ -184,11 +186,11 @@ function newMeal(id: string, { day, recipeId, text }: Fields): MealRow {
   };
 }
 
-function changed(row: MealRow, fields: Fields, client: string): MealRow {
+function changed(row: MealRow, fields: Fields): MealRow {
   const { day = row.day, slot = row.slot, portions = row.portions, recipeId, text, shopping } = fields;
   const isSame = recipeId === undefined && text === undefined;
   return {
-    ...stamped(row, client),
+    ...row,
     day,
     slot,
     portions,
@@ -200,9 +202,9 @@ function changed(row: MealRow, fields: Fields, client: string): MealRow {
 }
 
 /** The next version, by this device. */
-function stamped(row: MealRow, client: string): MealRow {
+async function stamped(tx: Tx, row: MealRow, client: string): Promise<MealRow> {
   const othersVersion = row.version === 0 || row.client === client ? row.othersVersion : row.version;
-  return { ...row, version: row.version + 1, client, othersVersion };
+  return { ...row, version: await nextRowVersion(tx, row.version), client, othersVersion };
 }
 
 /**
@@ -225,7 +227,7 @@ export async function removeMeal(
     const isNew = await recordChangeId(tx, changeId);
     if (!isNew || known.deletedAt !== null) return;
     if (unseen(markOf(known), { client, base })) throw new DomainError('MEAL_CHANGED');
-    await updateMeal(tx, { ...stamped(known, client), deletedAt: Date.now() });
+    await updateMeal(tx, { ...(await stamped(tx, known, client)), deletedAt: Date.now() });
   });
 }
 

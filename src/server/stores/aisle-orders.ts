@@ -1,6 +1,7 @@
 import { DAY_MS } from '../../contract/durations.ts';
 import { OTHER_AISLE_ID } from '../../contract/other-aisle.ts';
 import type { AisleOrder, AisleOrderBody, OrderedAisle } from '../../contract/stores.ts';
+import { nextRowVersion } from '../db/restored-versions.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
 import { usualAisles } from '../products/aisles.ts';
@@ -85,7 +86,8 @@ export async function setOrder(
   const isSeen = isOwn || orderVersion === undefined || orderVersion === row.version;
   if (!isSeen) throw new DomainError('AISLE_ORDER_CHANGED');
   await replaceOrderedAisles(tx, owner, wanted);
-  await updateOrderRow(tx, { ...row, version: row.version + 1, previous: null, learntAt: null, client });
+  const version = await nextRowVersion(tx, row.version);
+  await updateOrderRow(tx, { ...row, version, previous: null, learntAt: null, client });
 }
 
 /**
@@ -101,7 +103,7 @@ export async function undoLearning(tx: Tx, owner: AisleOrderOwner, orderVersion:
   }
   await replaceOrderedAisles(tx, owner, JSON.parse(row.previous) as OrderedAisle[]);
   await deletePairs(tx, owner);
-  const version = row.version + 1;
+  const version = await nextRowVersion(tx, row.version);
   const unlearnt = { trips: 0, previous: null, learntAt: null, undoneVersion: orderVersion, client: '' };
   await updateOrderRow(tx, { placeId: owner, version, ...unlearnt });
 }
@@ -128,7 +130,8 @@ export async function updateLearntOrder(
     return false;
   }
   await replaceOrderedAisles(tx, owner, learnt.order);
-  const changed = { version: row.version + 1, previous: JSON.stringify(order), learntAt: Date.now() };
+  const version = await nextRowVersion(tx, row.version);
+  const changed = { version, previous: JSON.stringify(order), learntAt: Date.now() };
   await updateOrderRow(tx, { ...counted, ...changed, client: '' });
   return true;
 }
