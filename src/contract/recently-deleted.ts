@@ -5,6 +5,9 @@ import { id } from './fields.ts';
 /** How long deleted items can be brought back. */
 export const RESTORABLE_DAYS = 30;
 
+/** Recipes or products in one answer: without this limit it could grow without end. */
+export const MAX_RECENTLY_DELETED = 1_000;
+
 /** What was deleted before this moment, in ms since 1970, can't be brought back. */
 export const restorableSince = (now = Date.now()): number => now - RESTORABLE_DAYS * DAY_MS;
 

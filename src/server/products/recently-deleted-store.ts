@@ -1,10 +1,13 @@
 import { nameKey } from '../../contract/names.ts';
-import type { RecentlyDeleted } from '../../contract/recently-deleted.ts';
+import { MAX_RECENTLY_DELETED, type RecentlyDeleted } from '../../contract/recently-deleted.ts';
 import { PRODUCTS_VERSION } from '../db/content-versions.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import type { NamedProduct } from './store.ts';
 
-/** Products deleted after a moment, in ms since 1970, and not merged into others; those deleted last first. */
+/**
+ * Products deleted after a moment, in ms since 1970, and not merged into others; {@link MAX_RECENTLY_DELETED} at most,
+ * those deleted last first.
+ */
 export async function listDeletedProducts(db: Db, since: number): Promise<RecentlyDeleted> {
   return db
     .selectFrom('products')
@@ -13,6 +16,7 @@ export async function listDeletedProducts(db: Db, since: number): Promise<Recent
     .where('mergedInto', 'is', null)
     .orderBy('deletedAt', 'desc')
     .orderBy('id')
+    .limit(MAX_RECENTLY_DELETED)
     .$narrowType<{ deletedAt: number }>()
     .execute();
 }

@@ -1,10 +1,10 @@
-import type { RecentlyDeleted } from '../../contract/recently-deleted.ts';
+import { MAX_RECENTLY_DELETED, type RecentlyDeleted } from '../../contract/recently-deleted.ts';
 import { lockRows } from '../db/dialect.ts';
 import { RECIPES_VERSION } from '../db/content-versions.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import { nextChangedAt } from './version-store.ts';
 
-/** Recipes deleted after a moment, in ms since 1970; those deleted last first. */
+/** Recipes deleted after a moment, in ms since 1970; {@link MAX_RECENTLY_DELETED} at most, those deleted last first. */
 export async function listDeletedRecipes(db: Db, since: number): Promise<RecentlyDeleted> {
   return db
     .selectFrom('recipes')
@@ -12,6 +12,7 @@ export async function listDeletedRecipes(db: Db, since: number): Promise<Recentl
     .where('deletedAt', '>', since)
     .orderBy('deletedAt', 'desc')
     .orderBy('id')
+    .limit(MAX_RECENTLY_DELETED)
     .$narrowType<{ deletedAt: number }>()
     .execute();
 }

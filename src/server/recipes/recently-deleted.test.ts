@@ -1,11 +1,14 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../contract/durations.ts';
+import { OTHER_AISLE_ID } from '../../contract/other-aisle.ts';
 import { RESTORABLE_DAYS } from '../../contract/recently-deleted.ts';
 import { refusal, type TestClient } from '../../test/client.ts';
 import { breakEveryStatement } from '../../test/faults.ts';
 import { freshName, makeProduct } from '../../test/household.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
+import { insertProducts } from '../products/store.ts';
+import { insertRecipe } from './store.ts';
 
 let server: TestServer;
 let anna: TestClient;
@@ -59,6 +62,29 @@ describe.each(KINDS)('a deleted %s', (kind) => {
     expect(server.announcements).toContainEqual([`${kind}Changed`, ids[0]]);
     expect((await anna.get(`/api/v2/${kind}/${ids[0]}`)).body).toEqual(before);
     expect((await deleted(kind)).map(({ id }) => id)).not.toContain(ids[0]);
+  });
+
+  test('is one of a thousand in an answer, those deleted last', async () => {
+    const last = await make(kind, freshName('Ostatni'));
+    await remove(kind, last);
+    await server.database.transaction(async (tx) => {
+      const table = kind === 'recipe' ? 'recipes' : 'products';
+      for (let count = 0; count < 1_001; count += 1) {
+        const made = { id: uuidv7(), name: freshName('Dawny') };
+        if (kind === 'product') await insertProducts(tx, [{ ...made, aisleId: OTHER_AISLE_ID }]);
+        else {
+          const rest = { text: '', portions: null, minutes: null, source: null, sourceKey: null, tags: [] };
+          await insertRecipe(tx, { ...made, ...rest });
+        }
+        // Behind what the other tests delete.
+        const deletedAt = Date.now() - 20 * DAY_MS - count;
+        await tx.updateTable(table).set({ deletedAt }).where('id', '=', made.id).execute();
+      }
+    });
+    const all = await deleted(kind);
+    expect([all.length, all.map(({ id }) => id)]).toEqual([1_000, expect.arrayContaining([last])]);
+    const times = all.map(({ deletedAt }) => deletedAt);
+    expect(times).toEqual(times.toSorted((one, other) => other - one));
   });
 
   test('comes back with a number where its name is taken', async () => {
