@@ -49,6 +49,8 @@ test('a photo and an aisle given without a network reach the product that anothe
   await expect(dialog(page, 'Roszponka').getByRole('button', { name: 'Usuń zdjęcie' })).toBeVisible();
   await chooseAisle(anna, 'Roszponka', 'Mrożonki');
   const id = await addProduct(jan.client, 'Roszponka');
+  // The list arrives some seconds later, and the product is unknown until then.
+  await page.route('**/operations', (route) => route.abort(), { times: 1 });
 
   await page.context().setOffline(false);
   for (const each of [page, jan.page]) {

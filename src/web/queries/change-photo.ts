@@ -32,11 +32,11 @@ async function prepare(owner: PhotoOwner, file: Blob): Promise<void> {
  * can't be.
  */
 export async function changePhoto(
-  { kind, id, name, version = 0 }: PhotoOwner,
+  { kind, id, name, version = 0, listId }: PhotoOwner,
   photo: PhotoPictures | null,
 ): Promise<void> {
   const client = await listSync(author()).clientId;
-  await queueMutation('photo', { owner: kind, id, name, photo, base: version, client });
+  await queueMutation('photo', { owner: kind, id, name, photo, base: version, client, listId });
 }
 
 /** Asks, and removes the photo, with or without a network. */

@@ -137,6 +137,7 @@ const KINDS: { [Name in OfflineMutationName]: Kind<OfflineMutationValues[Name]> 
   },
   aisle: {
     resource: ({ productId }) => productId,
+    after: ({ listId }) => [listId],
     send: ({ productId, aisleId }, changeId) =>
       request('PUT', `/api/v2/product/${productId}/aisle`, {
         body: { aisleId, changeId },
@@ -181,6 +182,7 @@ const KINDS: { [Name in OfflineMutationName]: Kind<OfflineMutationValues[Name]> 
   },
   photo: {
     resource: ({ id }) => id,
+    after: ({ listId }) => [listId],
     send: sendPhoto,
     again: ({ base: _, ...values }) => values,
   },

@@ -244,6 +244,32 @@ test('a change of a list goes after what waits for that list', async () => {
   expect(sent).toHaveLength(1);
 });
 
+test.each([
+  [
+    'an aisle',
+    () => queueMutation('aisle', { productId: 'salt', name: 'Sól', aisleId: 'spices', listId: 'l' }),
+  ],
+  [
+    'a photo',
+    () => {
+      const photo = { large: '', thumb: '' };
+      return queueMutation('photo', { owner: 'product', id: 'salt', name: 'Sól', photo, listId: 'l' });
+    },
+  ],
+])(
+  '%s chosen on a list goes after what waits for that list, which may make the product',
+  async (_, choose) => {
+    outbox.waiting = 1;
+    await choose();
+    expect(await sendOfflineMutations(50)).toBe(1);
+    expect(sent).toEqual([]);
+    outbox.waiting = 0;
+    outbox.tell();
+    expect(await sendOfflineMutations(10_000)).toBe(0);
+    expect(sent).toHaveLength(1);
+  },
+);
+
 test('a change of something else waits for no list', async () => {
   outbox.waiting = 1;
   await salt(true);

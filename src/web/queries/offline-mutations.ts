@@ -25,6 +25,11 @@ interface MealOrigin {
   changeId?: string;
 }
 
+/** What may be chosen for a product that is as new as its item: the server knows it once the list's edits have arrived. */
+interface ChosenOnList {
+  listId?: string | undefined;
+}
+
 /** The parameters of each offline mutation, by its name; `offline-mutation-kinds.ts` defines how it is sent. */
 export interface OfflineMutationValues {
   /** `name` is the product's, for the words of a refusal. */
@@ -41,7 +46,7 @@ export interface OfflineMutationValues {
   };
   /** A learnt order taken back. */
   orderUndo: { listId: string; storeId: string | null; name: string | null; orderVersion: number };
-  aisle: { productId: string; name: string; aisleId: string };
+  aisle: { productId: string; name: string; aisleId: string } & ChosenOnList;
   /**
    * Fields of a meal, all of them where it is new. `meal` is as it was shown, or will be if it is new: a week that it
    * comes into doesn't have it.
@@ -56,7 +61,12 @@ export interface OfflineMutationValues {
    * The photo of a recipe or product; null removes it. `base` is the version that its author saw, 0 without a photo;
    * without it, the change counts whatever others have set.
    */
-  photo: PhotoOrigin & { owner: PhotoOwnerKind; id: string; name: string; photo: PhotoPictures | null };
+  photo: PhotoOrigin & {
+    owner: PhotoOwnerKind;
+    id: string;
+    name: string;
+    photo: PhotoPictures | null;
+  } & ChosenOnList;
   hiddenSuggestion: { listId: string; productId: string; name: string; isHidden: boolean };
 }
 export type OfflineMutationName = keyof OfflineMutationValues;

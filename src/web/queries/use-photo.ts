@@ -10,6 +10,8 @@ export interface PhotoOwner {
   name: string;
   /** The version of its photo, as the server answered it; undefined without one. */
   version: number | undefined;
+  /** The list on which the photo is chosen. */
+  listId?: string;
 }
 
 /** The key of mutations that shrink a photo of this owner. */

@@ -47,7 +47,7 @@ export function LineDialogs({ edited, setEdited, list, trip, dispatch, offerUndo
   if (dialog === 'sum') return <SumModal {...{ line, items }} onEdit={editAmounts} onClose={close} />;
   if (!isInStore || dialog === 'amounts') {
     const syncedList = sync.list(list.id);
-    return <LineModal {...{ line, items, syncedList, dispatch, moverOf }} onClose={close} />;
+    return <LineModal {...{ line, listId: list.id, items, syncedList, dispatch, moverOf }} onClose={close} />;
   }
   return (
     <LineActionsModal

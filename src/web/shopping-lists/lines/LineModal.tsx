@@ -41,6 +41,7 @@ import { useSumOrigin } from './use-sum-origin.ts';
 interface LineModalProps {
   /** As it was when the dialog was opened. */
   line: Line;
+  listId: string;
   /** Of the list now. */
   items: readonly StoredItem[];
   syncedList: SyncedList;
@@ -51,10 +52,10 @@ interface LineModalProps {
 }
 
 /** The amounts behind one line: changed, annotated or removed one by one. */
-export function LineModal({ line, items, syncedList, dispatch, moverOf, onClose }: LineModalProps) {
+export function LineModal({ line, listId, items, syncedList, dispatch, moverOf, onClose }: LineModalProps) {
   const { edited, drop } = useFollowedLine(line, items);
   const [typed, setTyped] = useState<Record<string, TypedItem>>({});
-  const aisle = useTypedAisle(line);
+  const aisle = useTypedAisle(line, listId);
   const [wrong, setWrong] = useState<ReturnType<typeof saveLine>['problems']>({});
   useKeptWhenGone(syncedList, () => saveLine(edited, typed).drafts);
   const { productName } = (edited.find(({ isGone }) => !isGone) ?? edited[0])?.item ?? {};
@@ -103,7 +104,7 @@ export function LineModal({ line, items, syncedList, dispatch, moverOf, onClose 
         })}
         <SumOrigin origin={origin} items={remaining} isLinked={isUntouched} />
         {aisle.field}
-        <LinePhoto line={line} />
+        <LinePhoto line={line} listId={listId} />
         <Ending
           {...line}
           isLinked={isUntouched}
@@ -154,12 +155,12 @@ function Ending({ productId, isLinked, onMove }: EndingProps) {
 }
 
 /** The aisle of the line's product, which belongs to the product and not to this list. */
-function useTypedAisle({ productId, name }: Line) {
+function useTypedAisle({ productId, name }: Line, listId: string) {
   const known = useAisleOf(productId);
   const [typed, setTyped] = useState<string>();
   const isTyped = typed !== undefined && typed !== known?.aisleId;
   const save = (): void => {
-    if (isTyped) changeAisle({ productId, name, aisleId: typed });
+    if (isTyped) changeAisle({ productId, name, aisleId: typed, listId });
   };
   const field = known && (
     <AisleField

@@ -6,11 +6,11 @@ import classes from './LineModal.module.css';
 import type { Line } from './lines.ts';
 
 /** The photo of a line's product, which is the same on every list. */
-export function LinePhoto({ line: { productId: id, name } }: { line: Line }) {
+export function LinePhoto({ line: { productId: id, name }, listId }: { line: Line; listId: string }) {
   const version = useQuery(productPhotosQuery).data?.find(([productId]) => productId === id)?.[1];
   return (
     <div className={classes.photo}>
-      <PhotoField {...usePhotoField({ kind: 'product', id, name, version })} />
+      <PhotoField {...usePhotoField({ kind: 'product', id, name, version, listId })} />
     </div>
   );
 }
