@@ -63,6 +63,10 @@ const listOfOwner = ({ listId, storeId }: AisleOrderOwner): string => (storeId =
 const refreshMeals = (): void => void queryClient.invalidateQueries({ queryKey: MEALS_KEY });
 const refreshStores = (): void => void queryClient.invalidateQueries({ queryKey: STORES_KEY });
 
+/** What is being asked for: the answer may be from before a change. */
+const askAgain = (queryKey: readonly string[]): void =>
+  void queryClient.invalidateQueries({ queryKey, exact: true, fetchStatus: 'fetching' });
+
 const KINDS: { [Name in OfflineMutationName]: Kind<OfflineMutationValues[Name]> } = {
   staple: {
     resource: ({ productId }) => productId,
@@ -71,8 +75,10 @@ const KINDS: { [Name in OfflineMutationName]: Kind<OfflineMutationValues[Name]> 
         body: { staple, changeId },
         schema: z.object({ staple: z.boolean() }),
       }),
-    settle: (values) =>
-      queryClient.setQueryData(staplesQuery.queryKey, (known) => known && withStaple(known, values)),
+    settle: (values) => {
+      queryClient.setQueryData(staplesQuery.queryKey, (known) => known && withStaple(known, values));
+      askAgain(staplesQuery.queryKey);
+    },
   },
   store: {
     resource: ({ storeId }) => storeId,
@@ -143,8 +149,10 @@ const KINDS: { [Name in OfflineMutationName]: Kind<OfflineMutationValues[Name]> 
         body: { aisleId, changeId },
         schema: z.object({ aisleId: z.string() }),
       }),
-    settle: (values) =>
-      queryClient.setQueryData(productAislesQuery.queryKey, (known) => known && withAisle(known, values)),
+    settle: (values) => {
+      queryClient.setQueryData(productAislesQuery.queryKey, (known) => known && withAisle(known, values));
+      askAgain(productAislesQuery.queryKey);
+    },
     refuse: () => void queryClient.invalidateQueries(productAislesQuery),
   },
   meal: {

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ANY_CHANGE_ANSWER } from '../../test/any-change-answer.ts';
 import { outbox, resetOutbox } from '../../test/fake-list-sync.ts';
@@ -16,6 +17,7 @@ import {
   sendOfflineMutations,
 } from './offline-mutation-sender.ts';
 import { type OfflineChange, offlineMutationKey } from './offline-mutations.ts';
+import { productAislesQuery } from './aisles.ts';
 import { staplesQuery } from './staples.ts';
 
 vi.hoisted(() => vi.stubGlobal('addEventListener', () => undefined));
@@ -105,6 +107,31 @@ test('a change is sent once, and nothing of it stays', async () => {
   expect(await holdsUnsettled(ANNA)).toBe(false);
   await restart();
   expect(await countWaitingMutations()).toBe(0);
+});
+
+test.each<[string, readonly string[], unknown[], unknown[], () => Promise<void>]>([
+  ['a staple', staplesQuery.queryKey, [], ['salt'], () => salt(true)],
+  [
+    'an aisle',
+    productAislesQuery.queryKey,
+    [['salt', 'other', 'auto']],
+    [['salt', 'spices', 'user']],
+    () => queueMutation('aisle', { productId: 'salt', name: 'Sól', aisleId: 'spices' }),
+  ],
+])('%s is not set back by a late answer from before it', async (_, queryKey, before, after, change) => {
+  const late = Promise.withResolvers<unknown>();
+  const answers = [late.promise, Promise.resolve(after)];
+  const queryFn = () => answers.shift() ?? Promise.reject(new Error('Nothing has changed since.'));
+  const shown = new QueryObserver<unknown>(queryClient, { queryKey, queryFn, initialData: before });
+  const leave = shown.subscribe(() => undefined);
+  void shown.refetch();
+  await expect.poll(() => answers).toHaveLength(1);
+  await change();
+  await expect.poll(() => inMemory('pending')).toEqual([]);
+  late.resolve(before);
+  await expect.poll(() => queryClient.isFetching()).toBe(0);
+  expect(queryClient.getQueryData(queryKey)).toEqual(after);
+  leave();
 });
 
 test('without a network changes wait, through a start too, and go in the order they were made', async () => {
