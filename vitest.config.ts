@@ -32,7 +32,7 @@ const onOneDatabase = [
 
 /** A minute or two of chance and patience, for which `npm run check` doesn't wait. */
 const long = [
-  'src/server/{admission,generated-requests,attacks/costly-input,attacks/requests}.test.ts',
+  'src/server/{admission,generated-requests,attacks/costly-input,attacks/requests,shared-resources.property}.test.ts',
   'src/server/stores/learn-order.test.ts',
   'src/test/simulation/simulation.test.ts',
 ];
