@@ -397,6 +397,51 @@ test('Ctrl+Z leaves alone what another tab of the same user has changed since', 
   await expect(checkbox(other.page, 'Masło')).not.toBeChecked();
 });
 
+// spec: R274
+test('Ctrl+Z goes on to earlier changes, one after the other, but never to what others have changed since', async ({
+  person,
+}) => {
+  const anna = await person({ name: 'Anna' });
+  const jan = await person({ name: 'Jan', viewport: 'phone' });
+  const { page } = anna;
+  const listId = await makeList(anna.client, 'Sobota', {
+    items: [{ name: 'Bułki' }, { name: 'Masło' }, { name: 'Sól' }],
+    sharedWith: [jan.client],
+  });
+  for (const who of [anna, jan]) await who.open(`/shopping-lists/${listId}`);
+  const field = page.getByPlaceholder('Dodaj produkt');
+  await field.fill('Twaróg');
+  await field.press('Enter');
+  await field.blur();
+  await tick(anna, 'Twaróg');
+  await tick(anna, 'Sól');
+  await tick(anna, 'Bułki');
+  await tick(anna, 'Bułki');
+  await anna.press(page.getByRole('button', { name: 'Zmień: Masło' }));
+  await anna.press(page.getByRole('dialog').getByRole('button', { name: /^Usuń z listy/ }));
+  await expect(checkbox(page, 'Masło')).toBeHidden();
+  await tick(jan, 'Sól');
+  await tick(jan, 'Sól');
+  await expect(checkbox(page, 'Sól')).toBeChecked();
+
+  // At once, as by a key that is held down: each waits until the one after it is taken back.
+  for (let times = 0; times < 3; times += 1) await page.keyboard.press('Control+z');
+  await expect(checkbox(page, 'Masło')).toBeVisible();
+  await expect(checkbox(page, 'Bułki')).not.toBeChecked();
+  const tooLate = page.getByText('Za późno na cofnięcie: ktoś już to zmienił.');
+  await expect(tooLate).toBeHidden();
+  await page.keyboard.press('Control+z');
+  await expect(tooLate).toBeVisible();
+  await expect(checkbox(page, 'Sól')).toBeChecked();
+  await page.keyboard.press('Control+z');
+  await expect(checkbox(page, 'Twaróg')).not.toBeChecked();
+  await page.keyboard.press('Control+z');
+  for (const { page: screen } of [anna, jan]) {
+    await expect(checkbox(screen, 'Twaróg')).toBeHidden();
+    await expect(checkbox(screen, 'Masło')).not.toBeChecked();
+  }
+});
+
 test('the keydown without a key by which Chrome fills in a suggestion is no error', async ({ person }) => {
   const anna = await person();
   const listId = await makeList(anna.client, 'Sobota', { items: [{ name: 'Mleko' }] });

@@ -7,7 +7,8 @@ import type { ListSnapshot, Position } from '../sync/local-list.ts';
 import { t } from '../texts/translate.ts';
 import { untilLoaded, whenSettled } from '../ui/lazy-part.ts';
 import { showError } from '../ui/toasts.ts';
-import { tellTooLate, type UndoOffer, useUndoOffer } from './use-undo-offer.ts';
+import type { UndoOffer } from './done-changes.ts';
+import { tellTooLate, useUndoOffer } from './use-undo-offer.ts';
 
 /** Changes the list, based on what it shows now, or on what it showed when the user was asked. */
 export type Dispatch = (draft: OperationDraft, seen?: Position) => void;

@@ -5,7 +5,7 @@ import { useUser } from '../../session.ts';
 import { listSync } from '../../sync/list-sync.ts';
 import type { ListView } from '../../sync/local-list.ts';
 import type { Dispatch } from '../use-shopping-list.ts';
-import type { UndoOffer } from '../use-undo-offer.ts';
+import type { UndoOffer } from '../done-changes.ts';
 import { LineActionsModal } from './LineActionsModal.tsx';
 import { LineModal } from './LineModal.tsx';
 import type { Line } from './lines.ts';

@@ -6,7 +6,7 @@ import type { ListView } from '../../sync/local-list.ts';
 import { t } from '../../texts/editing.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { showError } from '../../ui/toasts.ts';
-import type { UndoOffer } from '../use-undo-offer.ts';
+import type { UndoOffer } from '../done-changes.ts';
 import classes from './LineActionsModal.module.css';
 import type { Line } from './lines.ts';
 import { MeanwhileHint } from '../../ui/MeanwhileHint.tsx';
