@@ -62,7 +62,7 @@ const errors = {
   ...photoErrors,
   SUPERSEDED: 'Na liście nie było już czego zmieniać.',
   PRODUCT_ALREADY_ADDED: 'Produkt został już dodany.',
-  STORE_NOT_FOUND: 'Nie znaleziono sklepu.',
+  STORE_NOT_FOUND: 'Tego sklepu już nie ma. Jeśli jest potrzebny, dodaj go jeszcze raz, a tę zmianę odrzuć.',
   OPERATION_CONFLICT: 'Ta zmiana została już zapisana w innej postaci.',
   AISLE_ORDER_CHANGED: 'Kolejność działów w międzyczasie się zmieniła. Sprawdź ją i spróbuj ponownie.',
   MEAL_NOT_FOUND: 'Nie znaleziono tego posiłku w planie.',
