@@ -221,6 +221,28 @@ test('a session that ended is told over what can still be read', async ({ person
   await expect(page.getByText('Sesja wygasła.')).toBeHidden();
 });
 
+test('a session that ends behind a dialog is told over it, and what is typed there arrives after the login', async ({
+  person,
+}) => {
+  const anna = await person({ viewport: 'phone' });
+  const { page, press } = anna;
+  const dialog = page.getByRole('dialog');
+  const typed = dialog.getByLabel('Przepis albo własny wpis');
+  await anna.open('/plan');
+  await press(page.getByRole('button', { name: 'Dodaj posiłek: Dziś' }));
+  await typed.fill('Zupa z wczoraj');
+  anna.allow(/status of 401|WebSocket connection/);
+  await anna.client.get('/api/auth/logout');
+  await expect(toast(page, 'Sesja wygasła. Zaloguj się ponownie, żeby zapisać zmiany.')).toBeVisible();
+  await expectAccessible(page);
+  await expect(typed).toHaveValue('Zupa z wczoraj');
+  await typed.press('Enter');
+  await expect(dialog).toBeHidden();
+  await press(page.getByRole('link', { name: 'Zaloguj się ponownie' }));
+  await logIn(anna, anna.client.user.email);
+  await expect(page.getByText('Zupa z wczoraj')).toBeVisible();
+});
+
 test('a list that the server refuses says what it answered', async ({ person }) => {
   const anna = await person();
   const { page } = anna;

@@ -1,8 +1,9 @@
 import { translator } from './translate.ts';
 
-/** Shown above a page whose session has ended. */
+/** Shown above a page whose session has ended, and over a dialog that hides that. */
 export const sessionExpired = {
   text: 'Sesja wygasła. To, co widzisz, może być nieaktualne.',
+  inDialog: 'Sesja wygasła. Zaloguj się ponownie, żeby zapisać zmiany.',
   logIn: 'Zaloguj się ponownie',
 } as const;
 

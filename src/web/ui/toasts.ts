@@ -3,9 +3,11 @@ import { describeError } from '../texts/describe-error.ts';
 import { t } from '../texts/translate.ts';
 import { overlaysMounted } from './overlays.ts';
 
-/** Red, at the top right, gone after 1.5 s. An empty text shows nothing; the same text isn't stacked. */
-export function showError(message: string): void {
-  show(message, 'red');
+/**
+ * Red, at the top right, gone after 1.5 s or `autoClose` ms. An empty text shows nothing; the same text isn't stacked.
+ */
+export function showError(message: string, autoClose?: number): void {
+  show(message, 'red', { autoClose });
 }
 
 /** Green, otherwise as {@link showError}. */
@@ -14,7 +16,7 @@ export function showSuccess(message: string): void {
 }
 
 /** Of a toast that says what to do about a failure: its sentences can't be read in 1.5 s. */
-const READING_MS = 6_000;
+export const READING_MS = 6_000;
 
 /**
  * Red: why something failed. Where no server answered, `what` says first what could not be done; otherwise it is shown
@@ -33,7 +35,7 @@ const isBusy = (error: unknown): boolean =>
 function show(
   message: string,
   color: 'red' | 'green',
-  { title = '', ...more }: { title?: string; autoClose?: number } = {},
+  { title = '', ...more }: { title?: string; autoClose?: number | undefined } = {},
 ): void {
   if (message === '') return;
   void overlaysMounted().then(({ notifications }) =>
