@@ -356,6 +356,30 @@ test('a learnt order outlasts the bars that stand over it', async ({ person, hou
   await expect(bar).toHaveCount(0);
 });
 
+test('Ctrl+Z takes back a learnt order that is offered, not what was ticked before it', async ({
+  person,
+  household,
+}) => {
+  const anna = await person();
+  const { page } = anna;
+  const id = await makeList(anna.client, 'Sobota', { items: [{ name: 'Mleko' }, { name: 'Chleb' }] });
+  const store = await makeStore(anna.client, 'Żabka');
+  await walkBackwards(household, id, store.id);
+  await page.clock.install();
+  await anna.open(`/shopping-lists/${id}`);
+  await tick(anna, 'Mleko');
+  await expect(page.getByText('Odhaczono: Mleko')).toBeVisible();
+  await page.clock.runFor(7_000);
+  await expect(page.getByText('Odhaczono: Mleko')).toBeHidden();
+  succeeded(await anna.client.put(`/api/v2/shopping-list/${id}/store`, { storeId: store.id }));
+  await expect(notice(page)).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(notice(page)).toBeHidden();
+  await expect(line(page, 'Mleko').getByRole('checkbox')).toBeChecked();
+  await openFromMenu(anna, 'Kolejność działów');
+  await expect(rows(page).first()).toContainText('Warzywa i owoce');
+});
+
 test('a list without a store learns its own order', async ({ person, household }) => {
   const anna = await person();
   const id = await makeList(anna.client, 'Sobota', { items: [{ name: 'Mleko' }] });

@@ -442,6 +442,29 @@ test('Ctrl+Z goes on to earlier changes, one after the other, but never to what 
   }
 });
 
+test('Ctrl+Z takes back what the bar shows, also where that isn’t the user’s own last change', async ({
+  person,
+}) => {
+  const anna = await person();
+  const jan = await person({ name: 'Jan' });
+  const listId = await makeList(anna.client, 'Sobota', {
+    items: [{ name: 'Mleko' }, { name: 'Jajka' }],
+    sharedWith: [jan.client],
+  });
+  const { page } = anna;
+  await anna.open(`/shopping-lists/${listId}`);
+  await expect(page.getByRole('banner').getByRole('status')).toHaveText('Połączono');
+  const { items, version: base } = succeeded(await jan.client.get(`/api/v2/shopping-list/${listId}`));
+  await tick(anna, 'Jajka');
+  await tickUnheard(jan, listId, { items: items.slice(0, 1), base, madeAt: Date.now() - 40.5 * 60_000 });
+  await expect(bar(page)).toContainText('Odhaczono 40 min temu bez zasięgu: Mleko');
+  await page.keyboard.press('Control+z');
+  await expect(checkbox(page, 'Mleko')).not.toBeChecked();
+  await expect(checkbox(page, 'Jajka')).toBeChecked();
+  await page.keyboard.press('Control+z');
+  await expect(checkbox(page, 'Jajka')).not.toBeChecked();
+});
+
 test('the keydown without a key by which Chrome fills in a suggestion is no error', async ({ person }) => {
   const anna = await person();
   const listId = await makeList(anna.client, 'Sobota', { items: [{ name: 'Mleko' }] });

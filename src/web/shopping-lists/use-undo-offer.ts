@@ -67,7 +67,9 @@ export function useUndoOffer(syncedList: SyncedList) {
     });
   }, [syncedList, offer, close]);
   useUndoKey(() => {
-    const last = done.current.at(-1);
+    // A bar that offers something else says that these keys take that back.
+    if (!offer && document.querySelector('[data-offer]')) return false;
+    const last = offer && !done.current.includes(offer) ? offer : done.current.at(-1);
     if (last) takeBack(last);
     return last !== undefined;
   });
