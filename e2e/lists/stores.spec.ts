@@ -502,27 +502,6 @@ test('a refused order is shown among the refused changes', async ({ person }) =>
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('an order of a store that somebody has removed meanwhile is refused, with what to do', async ({
-  person,
-}) => {
-  const { anna, jan, id } = await openList(person, 'phone');
-  const { page, press } = anna;
-  const store = await makeStore(anna.client, 'Społem');
-  succeeded(await jan.client.put(`/api/v2/shopping-list/${id}/store`, { storeId: store.id }));
-  await expect(chip(page, `Sklep: ${store.name}`)).toBeVisible();
-  await openFromMenu(anna, 'Kolejność działów');
-  await press(dialog(page).getByRole('button', { name: 'Przesuń niżej: Ryby' }));
-  anna.allow(/Failed to load resource/);
-  succeeded(await jan.client.delete(`/api/v2/store/${store.id}`));
-  await press(dialog(page).getByRole('button', { name: 'Zapisz' }));
-  const refusedChanges = page.getByRole('region', { name: 'Nie udało się zapisać 1 zmiany' });
-  await expect(refusedChanges).toContainText(`Kolejność działów: ${store.name}`);
-  await expect(refusedChanges).toContainText(
-    'Tego sklepu już nie ma. Jeśli jest potrzebny, dodaj go jeszcze raz, a tę zmianę odrzuć.',
-  );
-  await expectGoodInWindows(page, 'an order of a removed store', 1);
-});
-
 test('the sheet and the order are good in every window', async ({ person }) => {
   test.setTimeout(180_000);
   const anna = await person({ viewport: 'phone' });

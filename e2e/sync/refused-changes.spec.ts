@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
 import { succeeded } from '../../src/test/client.ts';
+import { makeStore } from '../../src/test/stores.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { untilOffline } from '../support/device.ts';
 import { expect, test, type Resident } from '../support/fixtures.ts';
 import { addItems, makeList } from '../support/household.ts';
 import { change, itemsOf } from '../support/operations.ts';
 import { add, answer, checkbox, choose, line, tick, toast } from '../support/screens.ts';
-import { expectNothingClipped, setWindow } from '../support/windows.ts';
+import { expectGoodInWindows, expectNothingClipped, setWindow } from '../support/windows.ts';
 
 test.use({ hasServiceWorker: false });
 
@@ -191,4 +192,27 @@ test('a list deleted without a network stays where another has added something s
   await press(refusedChanges(page).getByRole('button', { name: 'Spróbuj ponownie: Usunięcie listy' }));
   await expect(jan.page.getByText('Ta lista nie istnieje lub nie masz już do niej dostępu.')).toBeVisible();
   await expect(refusedChanges(page)).toBeHidden();
+});
+
+test('an order of a store that somebody has removed meanwhile is refused, with what to do', async ({
+  person,
+}) => {
+  const anna = await person({ viewport: 'phone' });
+  const jan = await person({ name: 'Jan' });
+  const { page, press } = anna;
+  const dialog = page.getByRole('dialog');
+  const listId = await makeList(anna.client, 'Sobota', { items: [{ name: 'Mleko' }] });
+  const store = await makeStore(jan.client, 'Społem');
+  succeeded(await anna.client.put(`/api/v2/shopping-list/${listId}/store`, { storeId: store.id }));
+  await anna.open(`/shopping-lists/${listId}`);
+  await choose(anna, 'Kolejność działów');
+  await press(dialog.getByRole('button', { name: 'Przesuń niżej: Ryby' }));
+  anna.allow(/Failed to load resource/);
+  succeeded(await jan.client.delete(`/api/v2/store/${store.id}`));
+  await press(dialog.getByRole('button', { name: 'Zapisz' }));
+  await expect(refusedChanges(page)).toContainText(`Kolejność działów: ${store.name}`);
+  await expect(refusedChanges(page)).toContainText(
+    'Tego sklepu już nie ma. Jeśli jest potrzebny, dodaj go jeszcze raz, a tę zmianę odrzuć.',
+  );
+  await expectGoodInWindows(page, 'an order of a removed store', 1);
 });
