@@ -3,7 +3,18 @@ import { USER_COLOURS } from '../../src/contract/user-colours.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { makeList } from '../support/household.ts';
-import { boxOf, checkbox, choose, holdBar, line, productsIn, tick, toast } from '../support/screens.ts';
+import {
+  answer,
+  boxOf,
+  checkbox,
+  choose,
+  holdBar,
+  line,
+  productsIn,
+  suggestions,
+  tick,
+  toast,
+} from '../support/screens.ts';
 
 test.use({ hasServiceWorker: false });
 
@@ -153,6 +164,30 @@ test('what is taken back is in its place at once', async ({ person }) => {
   await expect(page.getByRole('group', { name: 'Do kupienia' }).getByRole('listitem').nth(1)).toContainText(
     'Masło',
   );
+});
+
+test('suggestions keep their places while another changes what they say of the list', async ({ person }) => {
+  const anna = await person({ viewport: 'phone' });
+  const jan = await person({ name: 'Jan' });
+  const { page } = anna;
+  const items = ['Kasza', 'Kasza orkiszowa prażona drobna'].map((name) => ({ name }));
+  const listId = await makeList(anna.client, 'Sobota', { items, sharedWith: [jan.client] });
+  for (const who of [anna, jan]) await who.open(`/shopping-lists/${listId}`);
+  const field = page.getByRole('combobox', { name: 'Produkt' });
+  await field.tap();
+  await field.pressSequentially('kasza');
+  const long = suggestions(page).filter({ hasText: 'orkiszowa' });
+  await expect(long).toContainText('na liście: 1 szt.');
+  const before = await boxOf(long);
+  await tick(jan, 'Kasza orkiszowa prażona drobna');
+  await expect(checkbox(page, 'Kasza orkiszowa prażona drobna')).toBeChecked();
+  await jan.press(jan.page.getByRole('button', { name: 'Wyczyść zaznaczone' }));
+  await answer(jan, 'Wyczyścić zaznaczone?', 'Tak');
+  await expect(checkbox(page, 'Kasza orkiszowa prażona drobna')).toBeHidden();
+  expect(await boxOf(long)).toEqual(before);
+  // With the next letter they change anyway.
+  await field.pressSequentially(' o');
+  await expect(long).not.toContainText('na liście');
 });
 
 test('the bar stays below a dialog, and waits for it', async ({ person }) => {

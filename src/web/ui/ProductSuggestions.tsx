@@ -1,4 +1,4 @@
-import type { MouseEvent, RefObject } from 'react';
+import { type MouseEvent, type RefObject, useState } from 'react';
 import type { StoredItem } from '../../contract/list-state.ts';
 import { t } from '../texts/offered-products.ts';
 import { Floating } from './Floating.tsx';
@@ -30,13 +30,16 @@ export function ProductSuggestions({
   list,
   option,
 }: ProductSuggestionsProps) {
+  // Words of what others do meanwhile could make a row higher or lower, and move the rest from under a thumb.
+  const [found, setFound] = useState({ matches, itemsOnList });
+  if (found.matches !== matches) setFound({ matches, itemsOnList });
   return (
     <Floating beside={beside} side={side} className={classes.dropdown} onMouseDown={keepFocus}>
       <div {...list} aria-label={t('offeredProducts.list')} className={classes.options} data-side={side}>
         {matches.map((match, position) => (
           <div key={match.id} {...option(position)} className={classes.option}>
             <Highlighted match={match} />
-            <OnList items={itemsOnList?.(match.id)} />
+            <OnList items={found.itemsOnList?.(match.id)} />
           </div>
         ))}
         {newNames.map((name, position) => (
