@@ -5,7 +5,8 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { makeList } from '../support/household.ts';
 import type { Person } from '../support/person.ts';
-import { drawPhoto } from '../support/photo-files.ts';
+import { drawPhoto, shownPhoto } from '../support/photo-files.ts';
+import { makeRecipe } from '../support/recipe-screens.ts';
 import { boxOf, add, checkbox, tick } from '../support/screens.ts';
 import { setWindow } from '../support/windows.ts';
 
@@ -329,4 +330,29 @@ test('the files of a page are on their way before the app asks for them', async 
   await expect(page.getByRole('heading', { name: 'Przepisy' })).toBeVisible();
   const ofList = await page.request.get(`/shopping-lists/${uuidv7()}`, { headers: { accept: 'text/html' } });
   expect(ofList.headers().link).toBeUndefined();
+});
+
+test('a recipe’s photo, asked for while the app starts, is fetched once and shown', async ({
+  person,
+  visitor,
+  household,
+}) => {
+  const { page: drawing } = await person();
+  const client = await household.addUser();
+  const { id } = await makeRecipe(client, { name: 'Zupa ze zdjęciem' });
+  succeeded(
+    await client.put(
+      `/api/v2/recipe/${id}/photo`,
+      await drawPhoto(drawing, ['#f00', '#0f0', '#00f', '#fff']),
+    ),
+  );
+  const { page } = await withCookie(await visitor({ viewport: 'phone' }), client);
+  const photos: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.includes('/photo/')) photos.push(pathname);
+  });
+  await page.goto(`/recipes/${id}`);
+  const shown = await shownPhoto(page, 'Zupa ze zdjęciem');
+  expect(photos).toEqual([shown]);
 });

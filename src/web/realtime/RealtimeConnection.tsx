@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { reportUnauthorized } from '../http.ts';
 import { useSession } from '../session.ts';
-import { untilLoaded, whenLoaded } from '../ui/lazy-part.ts';
+import { untilLoaded, whenLoaded, whenPainted } from '../ui/lazy-part.ts';
 import { closeRealtime, openRealtime, reconnectRealtime, setVisible } from './realtime.ts';
 
 /** Keeps the socket open while a user is logged in. Renders nothing. */
@@ -11,7 +11,9 @@ export function RealtimeConnection() {
   useEffect(() => {
     if (userId === undefined || expired) return undefined;
     let isOver = false;
+    // The first page comes before the socket's code.
     void whenLoaded()
+      .then(whenPainted)
       .then(() => untilLoaded(() => import('socket.io-client')))
       .then(({ io }) => {
         if (!isOver) openRealtime(io, { onSessionEnded: reportUnauthorized });

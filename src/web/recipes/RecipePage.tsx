@@ -24,6 +24,7 @@ import { IMPORT_PREFIX, keysOf as keysWith } from '../recipe-storage.ts';
 import { BackToRecipes } from './BackToRecipes.tsx';
 import { Cooked } from './cooking/Cooked.tsx';
 import { CookingBar } from './cooking/CookingBar.tsx';
+import { fetchEarlyPhoto } from './early-photo.ts';
 import { IngredientsCard } from './IngredientsCard.tsx';
 import { PlanRecipe } from './plan/PlanRecipe.tsx';
 import { RecipeGone } from './RecipeGone.tsx';
@@ -39,6 +40,9 @@ import { keysOf, useStruck } from './cooking/use-struck.ts';
 const NextQueued = lazyPart(async () => (await import('./import/NextQueued.tsx')).NextQueued);
 
 const AddToList = lazyPart(async () => (await import('./add-to-list/AddToList.tsx')).AddToList);
+
+// Once, as soon as the page's code is here.
+void fetchEarlyPhoto();
 
 export function RecipePage() {
   const { id = '' } = useParams();

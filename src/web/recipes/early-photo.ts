@@ -1,0 +1,16 @@
+import { matchPath } from '../../contract/page-path.ts';
+import { photoPath } from '../../contract/photos.ts';
+import type { Recipe } from '../../contract/recipes.ts';
+import { routes } from '../routes.ts';
+
+/**
+ * Fetches the photo of the recipe at the document's address, while the app starts: it is the largest thing on its page,
+ * and nothing else needs the network then. Sooner, it would hold up the app's code.
+ */
+export async function fetchEarlyPhoto(): Promise<void> {
+  const { id } = matchPath(routes.recipe.path, location.pathname) ?? {};
+  const answer = await globalThis.lzEarlyAnswers?.[`/api/v2/recipe/${id}`]?.catch(() => undefined);
+  if (answer?.ok !== true) return;
+  const { id: known, photo } = (await answer.clone().json()) as Recipe;
+  if (photo !== undefined) new Image().src = photoPath('recipe', known, photo, 'large');
+}
