@@ -424,7 +424,7 @@ test('Ctrl+Z goes on to earlier changes, one after the other, but never to what 
   await tick(jan, 'Sól');
   await expect(checkbox(page, 'Sól')).toBeChecked();
 
-  // At once, as by a key that is held down: each waits until the one after it is taken back.
+  // At once: each waits until the one after it is taken back.
   for (let times = 0; times < 3; times += 1) await page.keyboard.press('Control+z');
   await expect(checkbox(page, 'Masło')).toBeVisible();
   await expect(checkbox(page, 'Bułki')).not.toBeChecked();
@@ -440,6 +440,34 @@ test('Ctrl+Z goes on to earlier changes, one after the other, but never to what 
     await expect(checkbox(screen, 'Twaróg')).toBeHidden();
     await expect(checkbox(screen, 'Masło')).not.toBeChecked();
   }
+});
+
+test('keys that are held down take back one change', async ({ person }) => {
+  const anna = await person();
+  const jan = await person({ name: 'Jan', viewport: 'phone' });
+  const { page } = anna;
+  const listId = await makeList(anna.client, 'Sobota', {
+    items: [{ name: 'Mleko' }, { name: 'Jajka' }, { name: 'Sól' }],
+    sharedWith: [jan.client],
+  });
+  for (const who of [anna, jan]) await who.open(`/shopping-lists/${listId}`);
+  await tick(anna, 'Mleko');
+  await tick(anna, 'Jajka');
+  await page.keyboard.down('Control');
+  for (let times = 0; times < 5; times += 1) await page.keyboard.down('z');
+  await page.keyboard.up('z');
+  await page.keyboard.up('Control');
+  await expect(checkbox(page, 'Jajka')).not.toBeChecked();
+  // Comes to Jan after all that was taken back.
+  await tick(anna, 'Sól');
+  await expect(checkbox(jan.page, 'Sól')).toBeChecked();
+  for (const { page: screen } of [anna, jan]) {
+    await expect(checkbox(screen, 'Jajka')).not.toBeChecked();
+    await expect(checkbox(screen, 'Mleko')).toBeChecked();
+  }
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await expect(checkbox(page, 'Mleko')).not.toBeChecked();
 });
 
 test('Ctrl+Z takes back what the bar shows, also where that isn’t the user’s own last change', async ({

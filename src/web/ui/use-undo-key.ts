@@ -20,12 +20,14 @@ function isUndo({ key, ctrlKey, metaKey, shiftKey, target }: KeyboardEvent): boo
 }
 
 /**
- * Takes back the last change by the usual keys.
+ * Takes back the last change by the usual keys, once until they are let go.
  * @param takeBackLast returns whether there was a change; if not, the next listener is asked
  */
 export function useUndoKey(takeBackLast: () => boolean): void {
   const follow = useEffectEvent((event: KeyboardEvent) => {
-    if (!event.defaultPrevented && isUndo(event) && !isDialogOpen() && takeBackLast()) event.preventDefault();
+    if (event.defaultPrevented || !isUndo(event) || isDialogOpen()) return;
+    // Nothing repeats what was taken back: keys held a moment too long must not take back all before it.
+    if (event.repeat || takeBackLast()) event.preventDefault();
   });
   useEffect(() => {
     document.addEventListener('keydown', follow);
