@@ -68,7 +68,9 @@ export function stripPage(html: string): string {
   const unclosed = new Set<string>();
   let from = 0;
   const openings = new RegExp(BALLAST);
-  for (let found = openings.exec(html); found !== null; found = openings.exec(html)) {
+  // Behind the last '>' there is no whole tag, but each beginning of one would be followed to the end.
+  const tags = html.slice(0, html.lastIndexOf('>') + 1);
+  for (let found = openings.exec(tags); found !== null; found = openings.exec(tags)) {
     const [opening, name] = found;
     const end = name === undefined ? '-->' : `</${name.toLowerCase()}\\s*>`;
     if (unclosed.has(end)) continue;
