@@ -87,6 +87,32 @@ test('files dropped anywhere on the page are read instead of opened', async ({ p
   await expect(page.getByRole('heading', { name: 'W plikach są 2 przepisy' })).toBeVisible();
 });
 
+test('files dropped while others are saved neither end that nor take their place', async ({
+  person,
+  ownHousehold,
+}) => {
+  const anna = await person({ viewport: 'desk', household: ownHousehold });
+  const { page, press } = anna;
+  await anna.open('/recipes/import');
+  const section = page.getByRole('region', { name: 'Przepisy z pliku' });
+  const names = Array.from({ length: 6 }, (_, at) => `Ciasto ${at}`);
+  await page.getByLabel('Wczytaj pliki').setInputFiles(names.map((name) => file(`${name}.json`, ours(name))));
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/v2/recipe', async (route) => {
+    if (route.request().method() === 'POST') await promise;
+    await route.continue();
+  });
+  await press(page.getByRole('button', { name: 'Dodaj wybrane: 6' }));
+  await expect(section.getByText('Dodano 0 z 6')).toBeVisible();
+  await drop(page, { 'zupa.json': ours('Zupa') });
+  await expect(page.getByRole('button', { name: 'Wczytaj pliki' })).toBeDisabled();
+  release();
+  await expect(page.getByText('Dodano przepisy: 6 z 6.')).toBeVisible();
+  expect((await recipesOf(anna.client)).map(({ name }) => name)).toEqual(names);
+  await drop(page, { 'zupa.json': ours('Zupa') });
+  await expect(page.getByRole('heading', { name: 'W pliku jest 1 przepis' })).toBeVisible();
+});
+
 test('one that another user restores while a file is reviewed isn’t added a second time unasked', async ({
   person,
   ownHousehold,

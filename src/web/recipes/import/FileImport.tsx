@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from '../../navigation/Link.tsx';
 import { routes } from '../../routes.ts';
 import { t } from '../../texts/foreign-recipes.ts';
@@ -21,9 +21,10 @@ export function FileImport({ importing }: { importing: ReturnType<typeof useImpo
   const { isReading, problems, found, queued, read, close, remove } = useFiles(importing);
   const saving = useQueueSaving((id) => remove([id]));
   const said = importing.problem?.by === BY_FILE ? [...problems, importing.problem.text] : problems;
-  const isOver = useFileDrop((files) => {
-    if (!isReading && !importing.isPending) void read(files);
-  });
+  const [isReviewSaving, setReviewSaving] = useState(false);
+  // Other files would take the place of those being saved, and end that.
+  const isDisabled = importing.isPending || isReviewSaving || saving.progress !== undefined;
+  const isOver = useFileDrop(!isDisabled && !isReading, (files) => void read(files));
   const isMixed = found !== undefined && found.recipes.length > 0 && queued.length > 0;
   const leftOut = found && <LeftOut without={found.without} unreadable={found.unreadable} />;
   return (
@@ -34,7 +35,7 @@ export function FileImport({ importing }: { importing: ReturnType<typeof useImpo
       <p className={classes.fileHint}>{t('recipeImport.fromFileHow')}</p>
       <ChooseFiles
         isBusy={isReading || (importing.isPending && importing.pendingBy === BY_FILE)}
-        isDisabled={importing.isPending}
+        isDisabled={isDisabled}
         onFiles={(files) => void read(files)}
       />
       {said.length > 0 && (
@@ -47,6 +48,7 @@ export function FileImport({ importing }: { importing: ReturnType<typeof useImpo
           recipes={found.recipes}
           areSeveralFiles={found.areSeveralFiles}
           isMixed={isMixed}
+          onSaving={setReviewSaving}
           onClose={close}
         >
           {leftOut}

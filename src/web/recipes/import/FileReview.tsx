@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { memo, type ReactNode, useCallback } from 'react';
+import { memo, type ReactNode, useCallback, useEffect } from 'react';
 import { Link } from '../../navigation/Link.tsx';
 import { routes } from '../../routes.ts';
 import { t } from '../../texts/foreign-recipes.ts';
@@ -17,13 +17,23 @@ interface FileReviewProps {
   isMixed: boolean;
   /** Other remarks on the files. */
   children: ReactNode;
+  /** Called when saving begins and ends. */
+  onSaving: (isSaving: boolean) => void;
   onClose: () => void;
 }
 
 /** The recipes of LZ in files, those that are new chosen from the start. */
-export function FileReview({ recipes, areSeveralFiles, isMixed, children, onClose }: FileReviewProps) {
+export function FileReview({
+  recipes,
+  areSeveralFiles,
+  isMixed,
+  children,
+  onSaving,
+  onClose,
+}: FileReviewProps) {
   const saving = useSaving(recipes);
-  const { chosen, choose, isSaving, done, summary } = saving;
+  const { chosen, choose, isSaving } = saving;
+  useEffect(() => onSaving(isSaving), [isSaving, onSaving]);
   const heading = useAutoFocus<HTMLHeadingElement>();
   const found = areSeveralFiles ? 'recipeImport.inFiles' : 'recipeImport.inFile';
   const isAll = chosen.size === recipes.length;
@@ -56,22 +66,34 @@ export function FileReview({ recipes, areSeveralFiles, isMixed, children, onClos
           />
         ))}
       </ul>
-      <div className={classes.buttons}>
-        <p role="status" className={classes.status}>
-          {isSaving ? t('recipeImport.saving', { done, total: chosen.size + done }) : summary}
-        </p>
-        {saving.hasAdded && !isSaving && (
-          <Button component={Link} to={routes.recipes.path} variant="default">
-            {t('recipeImport.openRecipes')}
-          </Button>
-        )}
-        <Button variant="default" onClick={isSaving ? saving.stop : onClose}>
-          {t(isSaving ? 'recipeImport.stop' : 'common.close')}
+      <ReviewButtons saving={saving} onClose={onClose} />
+    </div>
+  );
+}
+
+interface ReviewButtonsProps {
+  saving: ReturnType<typeof useSaving>;
+  onClose: () => void;
+}
+
+function ReviewButtons({ saving, onClose }: ReviewButtonsProps) {
+  const { chosen, isSaving, done, summary } = saving;
+  return (
+    <div className={classes.buttons}>
+      <p role="status" className={classes.status}>
+        {isSaving ? t('recipeImport.saving', { done, total: chosen.size + done }) : summary}
+      </p>
+      {saving.hasAdded && !isSaving && (
+        <Button component={Link} to={routes.recipes.path} variant="default">
+          {t('recipeImport.openRecipes')}
         </Button>
-        <Button disabled={chosen.size === 0} loading={isSaving} onClick={saving.start}>
-          {t('recipeImport.addChosen', { count: chosen.size })}
-        </Button>
-      </div>
+      )}
+      <Button variant="default" onClick={isSaving ? saving.stop : onClose}>
+        {t(isSaving ? 'recipeImport.stop' : 'common.close')}
+      </Button>
+      <Button disabled={chosen.size === 0} loading={isSaving} onClick={saving.start}>
+        {t('recipeImport.addChosen', { count: chosen.size })}
+      </Button>
     </div>
   );
 }

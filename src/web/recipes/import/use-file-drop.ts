@@ -1,19 +1,24 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { isDialogOpen } from '../../ui/overlays.ts';
 
 /**
  * Takes files that are dropped anywhere on the page, where the browser would otherwise open them instead of the app.
- * @returns whether some are held over the page
+ * @param canTake otherwise the pointer says that they can't be dropped now
+ * @returns whether some are held over the page that would be taken
  */
-export function useFileDrop(onFiles: (files: File[]) => void): boolean {
+export function useFileDrop(canTake: boolean, onFiles: (files: File[]) => void): boolean {
   const [isOver, setOver] = useState(false);
   const take = useEffectEvent(onFiles);
+  const isTaking = useEffectEvent(() => canTake && !isDialogOpen());
   useEffect(() => {
     const listening = new AbortController();
     const { signal } = listening;
     const over = (event: DragEvent): void => {
       if (event.dataTransfer?.types.includes('Files') !== true) return;
       event.preventDefault();
-      setOver(true);
+      const isTaken = isTaking();
+      event.dataTransfer.dropEffect = isTaken ? 'copy' : 'none';
+      setOver(isTaken);
     };
     const leave = ({ relatedTarget }: DragEvent): void => {
       // Between two elements of the page it has one.
@@ -24,7 +29,7 @@ export function useFileDrop(onFiles: (files: File[]) => void): boolean {
       const files = [...(event.dataTransfer?.files ?? [])];
       if (files.length === 0) return;
       event.preventDefault();
-      take(files);
+      if (isTaking()) take(files);
     };
     addEventListener('dragover', over, { signal });
     addEventListener('dragleave', leave, { signal });
