@@ -32,10 +32,20 @@ test('the photo of the recipe at the address is asked for once its version is kn
   expect(await (await answer).json()).toEqual({ id: ID, photo: 7 });
 });
 
+test('it is also asked for where the page waits for the same answer', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  const addresses = fetched(`/recipes/${ID}`, promise);
+  const shown = promise.then((answer) => answer.json());
+  resolve(await answered({ id: ID, photo: 7 }));
+  expect(await addresses).toEqual([`${PATH}/photo/7/large`]);
+  expect(await shown).toEqual({ id: ID, photo: 7 });
+});
+
 test.each<[string, string, () => Promise<Response>]>([
   ['a recipe without one', `/recipes/${ID}`, () => answered({ id: ID })],
   ['a recipe that was refused', `/recipes/${ID}`, () => answered({ message: 'RECIPE_NOT_FOUND' }, 404)],
   ['no network', `/recipes/${ID}`, () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['an answer that breaks off', `/recipes/${ID}`, async () => new Response('{"id":')],
   ['another page', '/plan', () => answered({ id: ID, photo: 7 })],
 ])('none is for %s', async (_, pathname, answer) => {
   expect(await fetched(pathname, answer())).toEqual([]);

@@ -9,8 +9,13 @@ import { routes } from '../routes.ts';
  */
 export async function fetchEarlyPhoto(): Promise<void> {
   const { id } = matchPath(routes.recipe.path, location.pathname) ?? {};
-  const answer = await globalThis.lzEarlyAnswers?.[`/api/v2/recipe/${id}`]?.catch(() => undefined);
-  if (answer?.ok !== true) return;
-  const { id: known, photo } = (await answer.clone().json()) as Recipe;
-  if (photo !== undefined) new Image().src = photoPath('recipe', known, photo, 'large');
+  try {
+    // At once: the page reads the answer itself as soon as it is here.
+    const copy = await globalThis.lzEarlyAnswers?.[`/api/v2/recipe/${id}`]?.then((answer) => answer.clone());
+    if (copy?.ok !== true) return;
+    const { id: known, photo } = (await copy.json()) as Recipe;
+    if (photo !== undefined) new Image().src = photoPath('recipe', known, photo, 'large');
+  } catch {
+    // The page says itself what it can't get.
+  }
 }
