@@ -178,6 +178,13 @@ test('pages that a browser has saved are read in their charset, each by its titl
   expect(refused).toEqual([{ name: 'notatka.txt', problem: 'fileUnreadable' }]);
 });
 
+test('a page may begin with where it was saved from, as Chrome writes one that has no type', async () => {
+  const comment = '<!-- saved from url=(0021)https://blog.pl/zurek -->';
+  const html = '<html><title>Żurek</title><p>1 l wody</p></html>';
+  const { foreign: pages } = await readFiles([named('żurek.html', new Blob([comment, '\n', html]))]);
+  expect(pages).toEqual([{ name: 'Żurek', html: `\n${html}` }]);
+});
+
 test('files that are too large together are told apart from one that is too large', async () => {
   const large = { 'a.json': new Uint8Array(1_999_000).fill(32), 'b.json': bytes(foreign('Zupa')) };
   const inner = new Uint8Array(zipSync(large));

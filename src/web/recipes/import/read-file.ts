@@ -8,7 +8,6 @@ import { filesIn, TooLarge, unpack } from './archive.ts';
 import { inSchemaOrg } from './known-programs.ts';
 import { nameIn, pageOf, recipeObjects } from './recipe-objects.ts';
 import { savedPage, titleOfPage } from './saved-page.ts';
-import { stripPage } from './typed-page.ts';
 import {
   beside,
   type FindPicture,
@@ -131,7 +130,7 @@ async function readSingle(file: Blob, maxBytes: number): Promise<ReadContent> {
   if (file.size > maxBytes) throw new UnusableFile('filesTooLarge');
   const page = await savedPage(file);
   if (page !== undefined) {
-    const foreign = [{ name: titleOfPage(page), html: stripPage(page) }];
+    const foreign = [{ name: titleOfPage(page), html: page }];
     return { recipes: [], foreign, without: 0, unreadable: 0, bytes: file.size };
   }
   const data = parsed(await file.text());

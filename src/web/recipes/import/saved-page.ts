@@ -1,3 +1,5 @@
+import { stripPage } from './typed-page.ts';
+
 /** How far browsers look for the charset that a page declares. */
 const DECLARED_WITHIN_BYTES = 1_024;
 const CHARSET = /<meta\b[^>]{0,200}\bcharset\s*=\s*["']?([\w-]+)/i;
@@ -6,12 +8,19 @@ const TITLE = /<title\b[^>]{0,200}>([^<]{0,500})</i;
 /** How far a title is looked for. */
 const MAX_HEAD_LENGTH = 100_000;
 
-/** The text of a page that a browser has saved, in the charset that it declares; undefined for any other file. */
+/**
+ * The HTML of a page that a browser has saved, in the charset that it declares, as {@link stripPage} leaves it;
+ * undefined for any other file.
+ */
 export async function savedPage(file: Blob): Promise<string | undefined> {
   const bytes = await file.arrayBuffer();
   const beginning = new TextDecoder('latin1').decode(bytes.slice(0, DECLARED_WITHIN_BYTES));
   const text = decoderOf(CHARSET.exec(beginning)?.[1]).decode(bytes);
-  return PAGE.test(text) ? text : undefined;
+  // Not of every long file of another kind.
+  if (!/^\s*</.test(text)) return undefined;
+  // It may begin with a comment that says where it was saved from.
+  const page = stripPage(text);
+  return PAGE.test(page) ? page : undefined;
 }
 
 function decoderOf(label: string | undefined): TextDecoder {
