@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import ipaddr from 'ipaddr.js';
 import { newPassword } from '../contract/auth.ts';
 import { email as emailField } from '../contract/fields.ts';
 import { LIMITS } from '../contract/limits.ts';
@@ -91,7 +92,7 @@ function readWholeNumber(
   const text = env(name) ?? String(fallback);
   const number = Number(text);
   if (!/^\d+$/.test(text) || number < least || number > most)
-    throw new SettingsError(`${name} must be a number from ${least} to ${most}, not "${text}".`);
+    throw new SettingsError(`${name} must be a whole number from ${least} to ${most}, not "${text}".`);
   return number;
 }
 
@@ -226,18 +227,32 @@ function readTrustProxy(text: string | undefined): string[] {
   if (text === undefined) return [];
   return text.split(',').map((part) => {
     const entry = part.trim();
-    try {
-      createCallers([entry]);
-    } catch {
+    if (isAbbreviated(entry) || !canTrust(entry)) {
       const all = /\/0+$/.test(entry)
         ? ': all addresses would be trusted, and any client could forge one'
         : '';
       throw new SettingsError(
-        `TRUST_PROXY must list addresses or ranges such as 10.0.0.0/8, not "${entry}"${all}.`,
+        `TRUST_PROXY must list addresses or ranges such as loopback or 10.0.0.0/8, not "${entry}"${all}.`,
       );
     }
     return entry;
   });
+}
+
+/** Other programs take `1` here for a number of proxies, but it can be read as the address 0.0.0.1, which nobody has. */
+function isAbbreviated(entry: string): boolean {
+  const { IPv4 } = ipaddr;
+  const [address = ''] = entry.split('/');
+  return IPv4.isValid(address) && !IPv4.isValidFourPartDecimal(address);
+}
+
+function canTrust(entry: string): boolean {
+  try {
+    createCallers([entry]);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function readOutboundAllow(text: string | undefined): string[] {

@@ -70,7 +70,7 @@ const isSqlite = process.env.LZ_TEST_DATABASE !== 'postgres';
 test.runIf(isSqlite)('a bad setting ends the start with one line that names it', async () => {
   const server = start({ PORT: 'drzwi' });
   expect(await server.exit).toBe(1);
-  expect(server.stderr).toBe('PORT must be a number from 0 to 65535, not "drzwi".\n');
+  expect(server.stderr).toBe('PORT must be a whole number from 0 to 65535, not "drzwi".\n');
 });
 
 test('a port in use ends the start with one line that names it', async () => {

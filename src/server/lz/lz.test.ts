@@ -64,7 +64,7 @@ test('a bad setting is one line', async () => {
   expect(await lz(storage, ['export'], { environment: { PORT: 'drzwi' } })).toEqual({
     code: 1,
     output: '',
-    errors: 'PORT must be a number from 0 to 65535, not "drzwi".\n',
+    errors: 'PORT must be a whole number from 0 to 65535, not "drzwi".\n',
   });
 });
 
