@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { readLines } from './format.ts';
+import { isFolder, isThere } from '../db/data-folder.ts';
+import { ArchiveError, readLines } from './format.ts';
 
 /** How much is written at once. */
 const CHUNK_CHARACTERS = 64_000;
@@ -52,6 +53,15 @@ export async function writeLines(file: string, lines: AsyncIterable<string>): Pr
       yield line;
     }
   }
+}
+
+/**
+ * For a file that is to be read, before anything is made for what it holds.
+ * @throws ArchiveError, NoAccess
+ */
+export function checkIsFile(file: string): void {
+  if (!isThere(file)) throw new ArchiveError(`There is no file ${file}.`);
+  if (isFolder(file)) throw new ArchiveError(`${file} is a folder: name one of the files in it.`);
 }
 
 /** The lines of an export's file. Opens it when the first is requested. */

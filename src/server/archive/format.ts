@@ -107,6 +107,11 @@ function decode(decoder: InstanceType<typeof TextDecoder>, chunk: Uint8Array | s
   try {
     return decoder.decode(chunk, { stream: true });
   } catch {
-    throw new ArchiveError('The export is damaged: it is no UTF-8.');
+    const isPacked = chunk[0] === 0x1f && chunk[1] === 0x8b;
+    throw new ArchiveError(
+      isPacked
+        ? 'This is no export of LZ, but perhaps a backup, which is for lz restore.'
+        : 'The export is damaged: it is no UTF-8.',
+    );
   }
 }

@@ -5,6 +5,7 @@ import * as tar from 'tar';
 import { isThere } from '../db/data-folder.ts';
 import { type DatabaseLocation, openRaw } from '../db/raw.ts';
 import { EXPORT_FILE, type Manifest, UPLOADS_FOLDER } from './backup.ts';
+import { checkIsFile } from './files.ts';
 import { ArchiveError, readLines } from './format.ts';
 import { inspectBackup } from './inspect.ts';
 import { loadExport } from './load.ts';
@@ -24,7 +25,7 @@ export async function restoreBackup(
   file: string,
   { keepSessions = false }: RestoreOptions = {},
 ): Promise<Manifest> {
-  if (!isThere(file)) throw new ArchiveError(`There is no file ${file}.`);
+  checkIsFile(file);
   const uploads = join(location.dataDir, UPLOADS_FOLDER);
   if (await hasFiles(uploads)) throw new ArchiveError(`The target is not empty: there is ${uploads}.`);
   const said = await inspectBackup(file);

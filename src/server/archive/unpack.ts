@@ -66,6 +66,9 @@ async function* unzip(file: string): AsyncGenerator<Buffer> {
   } catch (error) {
     if (error instanceof ArchiveError) throw error;
     const { message, code, syscall } = error as NodeJS.ErrnoException;
+    if (message === 'incorrect header check') {
+      throw new ArchiveError(`${NO_BACKUP}: it isn't packed (.tar.gz). An export is for lz import.`);
+    }
     if (syscall === undefined) throw new ArchiveError(`${NO_BACKUP}: ${message}.`);
     throw new ArchiveError(`${file} can't be read (${code}) by the user ${process.geteuid?.()}.`);
   } finally {

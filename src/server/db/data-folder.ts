@@ -20,6 +20,9 @@ export function isThere(path: string): boolean {
   }
 }
 
+/** @throws NoAccess */
+export const isFolder = (path: string): boolean => isThere(path) && statSync(path).isDirectory();
+
 export function isOnReadOnlyDisk(path: string): boolean {
   try {
     accessSync(path, constants.W_OK);

@@ -1,11 +1,10 @@
-import { statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
 import { backupName, backupsFolder, writeBackup } from '../archive/backup.ts';
 import type { Counts } from '../archive/format.ts';
 import { dropOldBackups } from '../archive/old-backups.ts';
 import { restoreBackup } from '../archive/restore.ts';
-import { isThere } from '../db/data-folder.ts';
+import { isFolder, isThere } from '../db/data-folder.ts';
 import { markRestored } from '../db/database.ts';
 import type { Settings } from '../settings.ts';
 import { CommandError, type Terminal, remark, say, whileStopped, withDatabase } from './terminal.ts';
@@ -92,8 +91,6 @@ function targetOf(settings: Settings, file: string | undefined, now: number, isS
   const rule = isSeries ? '--keep needs a folder' : `the name of a single file ends in ${ENDING}`;
   throw new CommandError(`${fault} ${folder}. Make it or mount its disk; ${rule}.`);
 }
-
-const isFolder = (path: string): boolean => isThere(path) && statSync(path).isDirectory();
 
 /** The moved rows, in words. */
 export function describeCounts(counts: Counts): string {

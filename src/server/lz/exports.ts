@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { copyDatabase } from '../archive/copy.ts';
 import { exportSnapshot } from '../archive/export.ts';
-import { inChunks, publish, readFileLines, writeLines } from '../archive/files.ts';
+import { checkIsFile, inChunks, publish, readFileLines, writeLines } from '../archive/files.ts';
 import { readLines } from '../archive/format.ts';
 import { type Loaded, loadExport } from '../archive/load.ts';
 import { isConnectedTwice } from '../db/dialect.ts';
@@ -70,6 +70,7 @@ async function importAll(
   { endSessions = false }: { endSessions?: boolean },
 ): Promise<void> {
   const settings = terminal.readSettings();
+  if (file !== '-') checkIsFile(resolve(file));
   const lines = file === '-' ? readLines(terminal.input) : readFileLines(resolve(file));
   const { counts } = await whileStopped(settings, () => load(settings, lines, endSessions));
   say(terminal, `Imported. ${describeCounts(counts)}.`);

@@ -175,10 +175,35 @@ describe('lz backup and lz restore', () => {
     expect(await readFile(file, 'utf8')).toBe('wczoraj');
   });
 
-  test('a folder in place of the file is not called a damaged backup', async () => {
+  test('a folder in place of the file is not called damaged, nor a missing file made a database', async () => {
+    const before = await readdir(target.dataDir);
     expect(await lz(target, ['restore', storage.dataDir])).toMatchObject({
       code: 1,
-      errors: expect.stringMatching(/^\S+ can't be read \(EISDIR\) by the user \d+\.\n$/),
+      errors: `${storage.dataDir} is a folder: name one of the files in it.\n`,
+    });
+    expect(await lz(target, ['import', storage.dataDir])).toMatchObject({
+      code: 1,
+      errors: `${storage.dataDir} is a folder: name one of the files in it.\n`,
+    });
+    const missing = join(storage.dataDir, 'kot.jsonl');
+    expect(await lz(target, ['import', missing])).toMatchObject({
+      code: 1,
+      errors: `There is no file ${missing}.\n`,
+    });
+    expect(await readdir(target.dataDir)).toEqual(before);
+  });
+
+  test('an export in place of a backup, and the other way round, names the command that takes it', async () => {
+    const [backup, exported] = [join(target.dataDir, 'lz.tar.gz'), join(target.dataDir, 'lz.jsonl')];
+    await lz(storage, ['backup', backup]);
+    await lz(storage, ['export', exported]);
+    expect(await lz(target, ['restore', exported])).toMatchObject({
+      code: 1,
+      errors: expect.stringMatching(/^This is no backup of LZ, or it is damaged: [^\n]+ lz import\.\n$/),
+    });
+    expect(await lz(target, ['import', backup])).toMatchObject({
+      code: 1,
+      errors: expect.stringMatching(/^This is no export of LZ[^\n]+ lz restore\.\n$/),
     });
   });
 
@@ -235,7 +260,7 @@ describe('lz export and lz import', () => {
     expect(await lz(target, ['import', '/nie/ma'])).toEqual({
       code: 1,
       output: '',
-      errors: "It failed: ENOENT: no such file or directory, open '/nie/ma'.\n",
+      errors: 'There is no file /nie/ma.\n',
     });
   });
 });
