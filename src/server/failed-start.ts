@@ -1,4 +1,4 @@
-import { findUnwritable } from './db/data-folder.ts';
+import { findUnwritable, isOnFullDisk } from './db/data-folder.ts';
 import { isCorrupt, isUnavailable } from './db/dialect.ts';
 import { LostDatabase, MissingRight, NoBackup, UnknownSchema } from './db/migrate.ts';
 import { FolderInUse } from './db/server-lock.ts';
@@ -44,7 +44,9 @@ function explainStorage(error: CodedError, { dataDir, databaseUrl }: Settings): 
   const message = error.message || code;
   if (code.startsWith('SQLITE_') && !code.startsWith('SQLITE_CONSTRAINT') && code !== 'SQLITE_ERROR') {
     const advice = isCorrupt(error) ? ' Run lz doctor.' : '';
-    return `DATA_DIR ${dataDir} can't be used: ${findUnwritable(dataDir) ?? `${message} (${code})`}.${advice}`;
+    const isFull = /^SQLITE_(FULL|IOERR)/.test(code) && isOnFullDisk(dataDir);
+    const cause = isFull ? 'its disk is full: make room' : `${message} (${code})`;
+    return `DATA_DIR ${dataDir} can't be used: ${findUnwritable(dataDir) ?? cause}.${advice}`;
   }
   const unwritable = CLOSED.includes(code) && path?.startsWith(dataDir) ? findUnwritable(dataDir) : undefined;
   if (unwritable !== undefined) return `DATA_DIR ${dataDir} can't be used: ${unwritable}.`;

@@ -1,4 +1,4 @@
-import { accessSync, constants, statSync } from 'node:fs';
+import { accessSync, constants, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** A folder is closed to this user, who may run `lz` as another; the message says so in one line. */
@@ -29,6 +29,19 @@ export function isOnReadOnlyDisk(path: string): boolean {
     return false;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EROFS';
+  }
+}
+
+/** More than SQLite needs to open a database. */
+const MIN_FREE_BYTES = 1_000_000;
+
+/** SQLite calls it a disk I/O error where it can't make the files beside its database. */
+export function isOnFullDisk(path: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(path);
+    return bavail * bsize < MIN_FREE_BYTES;
+  } catch {
+    return false;
   }
 }
 

@@ -34,6 +34,13 @@ describe.runIf(canMount)('lz on a disk', () => {
     expect(withMount('mount -t tmpfs -o size=20m tmpfs "$DATA_DIR"', 'doctor')).toMatch(/^✗ Disk: 0\.0 of/m);
     expect(withMount('mount -t tmpfs -o size=200m tmpfs "$DATA_DIR"', 'doctor')).toMatch(/^! Disk: 0\.2 of/m);
   });
+
+  test('that is full says so, as does a start there', () => {
+    const fill = 'dd if=/dev/zero of="$DATA_DIR/film" bs=1k 2> /dev/null';
+    const mount = `cp -r "$DATA_DIR" "$DATA_DIR-2" && mount -t tmpfs -o size=2m tmpfs "$DATA_DIR" && cp "$DATA_DIR-2/lz.sqlite" "$DATA_DIR" && ! ${fill}`;
+    expect(withMount(mount, 'start')).toMatch(/^DATA_DIR \S+ can't be used: its disk is full[^\n]+\n$/);
+    expect(withMount(mount, 'backup')).toMatch(/^It failed: [^\n]+ The disk of \S+ is full: make room\.\n$/);
+  });
 });
 
 const PROGRAM = join(import.meta.dirname, '..', '..', 'test', 'lz-process.ts');

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import { Command, CommanderError } from 'commander';
 import { ArchiveError } from '../archive/format.ts';
-import { isOnReadOnlyDisk, NoAccess } from '../db/data-folder.ts';
+import { isOnFullDisk, isOnReadOnlyDisk, NoAccess } from '../db/data-folder.ts';
 import { isCorrupt } from '../db/dialect.ts';
 import { LostDatabase, MissingRight, NoBackup, UnknownSchema } from '../db/migrate.ts';
 import { NoDatabase } from '../db/raw.ts';
@@ -86,10 +86,13 @@ function explain(error: unknown, terminal: Terminal): string {
 /** Advice for an error of the database or the file system; empty if there is none. */
 function adviseOn(error: Error, code: string, terminal: Terminal): string {
   if (isCorrupt(error)) return ' Run lz doctor.';
+  const { dataDir } = terminal.readSettings();
+  if (/^SQLITE_(FULL|IOERR)/.test(code)) {
+    return isOnFullDisk(dataDir) ? ` The disk of ${dataDir} is full: make room.` : '';
+  }
   const isClosed = /^SQLITE_(CANTOPEN|READONLY)/.test(code);
   // A folder that can't be made on a read-only disk counts as missing.
   if (!isClosed && code !== 'EROFS' && code !== 'ENOENT') return '';
-  const { dataDir } = terminal.readSettings();
   if (isOnReadOnlyDisk(dataDir)) {
     return ` ${dataDir} is on a read-only disk: make that writable, or copy the folder to another disk and name the copy as DATA_DIR.`;
   }
