@@ -164,3 +164,35 @@ test.each([
 ])('%j: kinds and packs', (line, ...items) => {
   expect(read(line)).toEqual(items);
 });
+
+test.each([
+  ['nie ma masła to margaryna', 'nie ma masła to margaryna'],
+  ['nie ma wody w kranie', 'nie ma wody w kranie'],
+  ['brak masła w lidlu', 'brak masła | w lidlu'],
+  ['nie ma masła bo się skończyło', 'masło | bo się skończyło'],
+  ['przydałoby się kupić mleko', 'mleko'],
+  ['chyba jajka się skończyły', 'chyba jajka się skończyły'],
+  ['chyba sól mamy', 'chyba sól mamy'],
+  ['może 20 zł', 'może | 20 zł'],
+  ['najlepiej 3,2%', 'najlepiej 3,2%'],
+  ['chyba 10 dag szynki', '10 dag | szynka | chyba'],
+  ['lidl żabka: mleko, chleb', 'mleko | lidl żabka', 'chleb'],
+])('%j: nothing else that is said becomes a product', (line, ...items) => {
+  expect(read(line)).toEqual(items);
+});
+
+test.each([
+  ['0,5 pomidorowego sosu', '0.5 piece | pomidorowy sos'],
+  ['0,5 mielonej papryki', '0.5 piece | mielona papryka'],
+  ['0,5 mielonego', '0.5 kg | mielone'],
+  ['0,5 mielonego z indyka', '0.5 kg | mielone z indyka'],
+  ['0,5 soku z cytryny', '0.5 piece | sok z cytryny'],
+  ['1,5 soku jabłkowego', '1.5 l | sok jabłkowy'],
+  ['ser szynka konserw.', 'ser szynka konserw'],
+  ['maj. suszony', 'maj. suszony'],
+  ['maj. kielecki', 'majonez kielecki'],
+  ['śmiet. 30%', 'śmiet. 30%'],
+  ['sery: pleśniowy', 'sery | pleśniowy'],
+])('%j: only where nothing else can be meant', (line, ...items) => {
+  expect(read(line)).toEqual(items);
+});

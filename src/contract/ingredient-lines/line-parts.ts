@@ -1,4 +1,5 @@
 import type { FoodDictionary } from './words/food-dictionary.ts';
+import { isVerb } from './words/verbs.ts';
 
 const SOLD_BY = '(?:\\d{1,3} ?)?(?:kg|szt|op|opak|l|dag|g)\\.?(?![\\p{L}.])';
 
@@ -13,7 +14,7 @@ const AT_SHOP = ` (?:we? )?(?:${SHOPS})\\p{L}*`;
 const SHOP_BEFORE_DASH = new RegExp(`^((?:${SHOPS})\\p{L}*)\\s+[-–—]\\s+`, 'iu');
 /** 'w lidlu kupić chleb' */
 const SHOP_BEFORE_REQUEST = new RegExp(
-  `^(we? (?:${SHOPS})\\p{L}*)[\\s,:]+(?:kup(?:i[ćc]|cie)?|we[źz](?:cie)?)\\s+`,
+  `^(we? (?:${SHOPS})\\p{L}*)[\\s,:]+(?:kup(?:i[ćc]|cie)?|we[źz](?:cie)?)\\s+(?!.*\\s(?:${SHOPS}))`,
   'iu',
 );
 
@@ -53,15 +54,30 @@ const URGENT = /^(piln(?:e|ie)|wa[żz]ne|koniecznie)\s*[!:,]+\s*(?=\p{L}|\d)/iu;
 
 /** 'chyba chleb', 'może jeszcze lody', 'pilnie mleko', 'tylko 2 bułki' */
 const DOUBT =
-  /^((?:piln(?:e|ie)|koniecznie|chyba|mo[żz]e|tylko|najlepiej)(?:\s+(?:jeszcze|te[żz]))?)\s+(?=(\p{L}+|\d))/iu;
+  /^((?:piln(?:e|ie)|koniecznie|chyba|mo[żz]e|tylko|najlepiej)(?:\s+(?:jeszcze|te[żz]))?)\s+(?=([\p{L}\d].*))/iu;
+
+/** 'nie ma masła to margaryna', 'chyba jajka się skończyły': something is told, and not only asked for. */
+const TELLS =
+  /^(?:się|sie|jest|są|to|ani|ale|więc|wiec|mamy|mam|zosta[łl]\p{L}+|kupi[ęe]|wezm[ęe]|zrobi[ęe]|upiek[ęe]|upiec)$/u;
+
+/** Whether a text begins with food, or how much of it, and doesn't tell anything about it. */
+export function asksForFood(text: string, dictionary: FoodDictionary): boolean {
+  const [clause = ''] = text.toLowerCase().split(/[,;.!?](?!\d)|\sbo\s/u);
+  const words = clause.match(/\p{L}+/gu) ?? [];
+  const isAmount = /^\d/.test(clause);
+  const isFood = isAmount ? words.some((word) => dictionary.has(word)) : dictionary.has(words[0] ?? '');
+  return (
+    isFood &&
+    !/^[\d.,]+\s*%/.test(clause) &&
+    !words.some((word) => TELLS.test(word) || isVerb(word, dictionary))
+  );
+}
 
 /** A line with a colon behind the word that says how urgent or certain it is. */
 export const withUrgentLabel = (line: string, dictionary: FoodDictionary): string =>
   line
     .replace(URGENT, '$1: ')
-    .replace(DOUBT, (all, word: string, next: string) =>
-      /\d/.test(next) || dictionary.has(next.toLowerCase()) ? `${word}: ` : all,
-    );
+    .replace(DOUBT, (all, word: string, rest: string) => (asksForFood(rest, dictionary) ? `${word}: ` : all));
 
 /** A line with a colon in place of a dash or a request behind the shop that it begins with. */
 export const withShopBeforeDash = (line: string): string =>

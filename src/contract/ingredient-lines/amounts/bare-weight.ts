@@ -16,15 +16,21 @@ const DEKAGRAMS = /^(?:1[05]|[235]5|[2-9]0)$/;
 
 /** Of these nobody takes half a piece, so that a decimal before them weighs or pours them. */
 const IN_BULK =
-  /^(?:schab|karkow|lopatk|wolowin|wieprzow|mielon|miesa|zeber|boczk|kielbas|szynk|wedlin|watrob|twarogu|sera$|ziemniakow|pomidorow|ogorkow|jablek|gruszek|sliwek|truskaw|czeresni|wisni|winogron$|bananow|burakow|pieczar)/;
-const POURED = /^(?:wodki|whisky|wina|piwa|wody|soku|coli|pepsi)/;
+  /^(?:schab[uy]?|karkow(?:ki|ek)|lopatki|wolowiny|wieprzowiny|mielonego(?= z |$)|miesa|zeber(?:ek)?|boczku|kielbas[ya]?|szynki|wedlin[ya]?|watrob(?:y|ki|ek)|twarogu|sera|ziemniakow|pomidorow|ogorkow|jablek|gruszek|sliwek|truskaw(?:ki|ek)|czeresni|wisni|winogron|bananow|burakow|pieczar(?:ki|ek))(?= |$)/;
+/** Not 'soku z cytryny', which is pressed from a half. */
+const POURED = /^(?:(?:wodki|whisky|wina|piwa|wody|coli|pepsi)(?= |$)|soku(?! z )(?= |$))/;
 
 /** '0,5 szynki' in kilos and '0,7 wódki' in litres; '0,5 l' says so itself. */
-function withBulk(place: PlacedAmount, [number, food]: readonly Token[]): PlacedAmount {
+function withBulk(place: PlacedAmount, [number, ...foods]: readonly Token[]): PlacedAmount {
+  const [food] = foods;
   const isBare = place.unit === 'piece' && place.isFirst && place.qtyMax === null;
   if (!isBare || !DECIMAL.test(number?.text ?? '') || food?.key !== place.name[0]?.key) return place;
-  const word = fold(food?.key ?? '');
-  return IN_BULK.test(word) ? { ...place, unit: 'kg' } : POURED.test(word) ? { ...place, unit: 'l' } : place;
+  const named = foods.map(({ key }) => fold(key)).join(' ');
+  return IN_BULK.test(named)
+    ? { ...place, unit: 'kg' }
+    : POURED.test(named)
+      ? { ...place, unit: 'l' }
+      : place;
 }
 
 /**

@@ -3,7 +3,7 @@ import { hasModifier } from './modifiers.ts';
 import { isForMeal } from './circumstances.ts';
 import { opensRemark, remarkLength } from './remarks.ts';
 import { isShop } from '../line-parts.ts';
-import { textOf, type Token } from '../words/tokens.ts';
+import { textOf, type Token, tokenise } from '../words/tokens.ts';
 import { isUnit } from '../units/unit-words.ts';
 import { isFirstPersonPast, isVerb } from '../words/verbs.ts';
 import { fold, isPreposition } from '../words/words.ts';
@@ -72,6 +72,10 @@ const KINDS_OF_PRODUCTS = new Set(
   ),
 );
 
+/** Whether the words before a colon are a shop, or a group of products, whether food or not. */
+export const isGroupLabel = (label: string): boolean =>
+  KINDS_OF_PRODUCTS.has(fold(label.toLowerCase())) || isShop(label);
+
 /** Dishes and their parts, which are headings before food alone: 'krem: nivea' is a cream. */
 const DISHES = new Set(
   'ciasto masa krem polewa lukier farsz nadzienie marynata zalewa kruszonka spod wierzch rosol salatka kanapki leczo gulasz bigos'.split(
@@ -85,9 +89,9 @@ const DISHES = new Set(
  */
 export function labelOf(tokens: readonly Token[], { products, dictionary }: Catalogue): string | undefined {
   const at = tokens.findIndex(({ text }) => text === ':');
+  if (at <= 0) return undefined;
   const [before, behind] = [tokens.slice(0, at), tokens.slice(at + 1)];
   const isLabel =
-    at > 0 &&
     behind.some(({ kind }) => kind === 'word') &&
     !hasModifier(before, behind, dictionary) &&
     // 'szczypta: soli, pieprzu'
@@ -100,13 +104,28 @@ export function labelOf(tokens: readonly Token[], { products, dictionary }: Cata
   const isGroup =
     isMeal ||
     name.endsWith('skladniki') ||
-    (KINDS_OF_PRODUCTS.has(name) && isNamed) ||
+    (KINDS_OF_PRODUCTS.has(name) && isNamed && !isKindOf(before, behind, { products, dictionary })) ||
     (DISHES.has(name) && isFood) ||
     isShop(name);
   const isProductBefore =
     !isGroup &&
     (before.some(({ kind, key }) => kind !== 'word' || dictionary.has(key)) || products.has(textOf(before)));
   return isLabel && !isProductBefore ? textOf(before) : undefined;
+}
+
+/** 'sery: pleśniowy', or a product of the catalogue that is called by both words: 'sery: gouda'. */
+function isKindOf(
+  group: readonly Token[],
+  behind: readonly Token[],
+  { products, dictionary }: Catalogue,
+): boolean {
+  const [{ word } = { word: undefined }] = dictionary.lookUp(group[0]?.key ?? '');
+  const comma = behind.findIndex(({ text }) => text === ',');
+  const first = behind.slice(0, comma === -1 ? behind.length : comma);
+  return (
+    hasModifier(tokenise(word?.singular ?? ''), first, dictionary) ||
+    products.find(textOf([...group, ...first])).product !== undefined
+  );
 }
 
 function mayBeProduct(tokens: readonly Token[], { dictionary }: Catalogue): boolean {

@@ -8,9 +8,7 @@ import { fold, isSpelling, wordsOf } from '../words/words.ts';
 /** Products as people shorten them at the beginning of a line. */
 const NOUNS: Record<string, string> = {
   sm: 'śmietana',
-  smiet: 'śmietana',
   papr: 'papryka',
-  maj: 'majonez',
   konc: 'koncentrat',
   jog: 'jogurt',
   herb: 'herbata',
@@ -104,6 +102,8 @@ export function withoutShortened(line: string, dictionary: FoodDictionary): stri
     (...[whole, noun, between, short, stop]: Shortened) => {
       const key = fold(short.toLowerCase());
       if (stop === '' && !PLAIN.has(key)) return whole;
+      // 'ser szynka konserw.'
+      if (dictionary.has(between.trim().toLowerCase())) return whole;
       const ending = endingOf(noun.toLowerCase(), dictionary);
       const isThis = (shortened: string): boolean =>
         fold(shortened) === key && isSpelling(short.toLowerCase(), shortened);
@@ -116,11 +116,17 @@ export function withoutShortened(line: string, dictionary: FoodDictionary): stri
         : `${noun}${between} ${agreeing(stem, ending)}`;
     };
   const named = line.replace(IN_FRONT, (short) => NOUNS[fold(short.slice(0, -1).toLowerCase())] ?? short);
-  return named
+  const common = named
+    // 'maj.' is also May and marjoram, and of 30 % it is 'śmietanka'.
+    .replace(/^maj\.\s+(?=kiel|winiar|hell|dekor)/iu, 'majonez ')
+    .replace(/^[śs]miet\.\s+(?=(?:9|1\d|2\d) ?%)/iu, 'śmietana ')
     .replace(/^pap\.? toal\.?(?=$|\s)/iu, 'papier toaletowy')
     .replace(/^ser ż\.?(?=$|[\s,])/iu, 'ser żółty')
     .replace(/^(cuk\p{L}+) pud\.?(?=$|[\s,])/iu, '$1 puder')
-    .replace(BEHIND_NOUN, written(endingBeside))
+    .replace(BEHIND_NOUN, written(endingBeside));
+  // Most lines have no full stop.
+  if (!common.includes('.')) return common;
+  return common
     .replace(BEHIND_ADJECTIVE, written(endingBeside))
     .replace(BEHIND_MEASURED, written(endingInGenitive));
 }

@@ -3,7 +3,14 @@ import { lengthOfAmount, AND, hasAmount, isRemark, readPiece, keysIn } from './i
 import { isOtherThan } from './other-products.ts';
 import { type FoodDictionary, isNominative } from '../words/food-dictionary.ts';
 import { hasModifier } from '../names/modifiers.ts';
-import { SHOP_WITHIN, withShopLabel, withShopsWithin, withUrgentLabel } from '../line-parts.ts';
+import {
+  asksForFood,
+  isShop,
+  SHOP_WITHIN,
+  withShopLabel,
+  withShopsWithin,
+  withUrgentLabel,
+} from '../line-parts.ts';
 import { isPartitive } from '../names/partitives.ts';
 import { tokenise } from '../words/tokens.ts';
 import { isUnit, isShortened } from '../units/unit-words.ts';
@@ -18,19 +25,20 @@ const LEAD = /^(?:(?:i|oraz|plus|jeszcze|kup(?:ić)?)\s+|(?:zakupy|lista|(?:do )
 const REQUEST = new RegExp(
   '^(?:(?:aha|(?:hej(?:ka)?|cze[śs][ćc]|kochanie|skarbie|kotku|misiu|mam[ou]|tat[ou]|s[łl]uchaj)(?=[\\s,!]+(?:kup|we[źz])(?:cie)?\\s)|no\\s+i|zapisz(?:\\s+mi)?,?(?:\\s+[żz]e)?|nie\\s+zapomnij(?:cie)?\\s+(?:kupi[ćc]|o)|i|oraz|plus|jeszcze|też|(?:(?:proszę|prosze|trzeba|musisz|musimy|muszę|musze|mamy|mam|(?:czy\\s+)?(?:mo[żz]esz|m[óo]g[łl]by[śs]|mog[łl]aby[śs]))\\s+)?(?:kup|kupić|kupic|kupisz|kupicie|kupcie)|' +
     '(?:po)?prosz[ęe](?:\\s+o)?|we[źz]|(?:dodaj|dopisz)(?:\\s+(?:do|na)\\s+list[yęe])?|potrzebujemy|potrzebuj[ęe]|brakuje|' +
-    'nie\\s+ma(?:my)?\\s+ju[żz]|przyda(?:dz[ąa]|[łl][aoy]?by)?(?:\\s+(?:mi|nam))?\\s+si[ęe]|(?:s?ko[ńn]czy)(?:[łl][aoy]?)?(?:\\s+(?:mi|nam))?\\s+si[ęe])' +
+    'nie\\s+ma(?:my)?\\s+ju[żz]|przyda(?:dz[ąa]|[łl][aoy]?by)?(?:\\s+(?:mi|nam))?\\s+si[ęe](?!\\s+(?:(?:na|do|dla|we?)\\s|(?!kupi[ćc])\\p{L}+ć(?!\\p{L})))|(?:s?ko[ńn]czy)(?:[łl][aoy]?)?(?:\\s+(?:mi|nam))?\\s+si[ęe])' +
     '(?:\\s+(?:mi|nam))?[\\s,:!]+)+(?=\\S)',
   'iu',
 );
 const REQUEST_BEHIND = /\s+(?:prosz[ęe]|do listy|na list[ęe])[.!]?$/iu;
 
-/** The same, but only before a product: 'nie ma cukru', not 'nie ma nikogo'. */
-const NEED = /^(?:trzeba|potrzebn[yae](?:\s+(?:jest|s[ąa]))?|brak|nie\s+ma)\s+(?=(\p{L}+))/iu;
+/** The same, but only before a product: 'nie ma cukru', neither 'nie ma nikogo' nor 'nie ma wody w kranie'. */
+const NEED =
+  /^(?:trzeba|potrzebn[yae](?:\s+(?:jest|s[ąa]))?|(?:brak|nie\s+ma)(?!.*\swe?\s))\s+(?=(\p{L}.*))/iu;
 
 const withoutRequestInFront = (text: string, dictionary: FoodDictionary): string =>
   text
     .replace(REQUEST, '')
-    .replace(NEED, (need, word: string) => (dictionary.has(word.toLowerCase()) ? '' : need));
+    .replace(NEED, (need, rest: string) => (asksForFood(rest, dictionary) ? '' : need));
 
 /** A line of a list without the words by which someone asks for its products: 'chleb' of 'weź chleb'. */
 export const withoutRequest = (text: string, dictionary: FoodDictionary): string =>
@@ -69,7 +77,10 @@ export function splitList(text: string, catalogue: Catalogue): string[] {
   if (kinds) return kinds;
   const { dictionary } = catalogue;
   const said = withShopsWithin(withoutRequestInFront(text, dictionary), dictionary);
-  const asked = withUrgentLabel(said.replaceAll(SHOP_WITHIN, ', '), dictionary);
+  const asked = withUrgentLabel(
+    said.replaceAll(SHOP_WITHIN, (space, at: number) => (isShop(said.slice(0, at)) ? space : ', ')),
+    dictionary,
+  );
   const parts = splitAtSigns(withShopLabel(asked, dictionary)).flatMap(
     (part) =>
       numberedIn(part) ??

@@ -12,6 +12,12 @@ test.each([
   ['• Nabiał:', 'Nabiał'],
   ['umyć auto', 'umyć auto'],
   ['- mleko', 'Mleko'],
+  ['trzeba mięso rozmrozić', 'trzeba mięso rozmrozić'],
+  ['koniecznie mięso rozmrozić', 'koniecznie mięso rozmrozić'],
+  ['przydałoby się umyć okna', 'przydałoby się umyć okna'],
+  ['tylko 5 minut', '5 minut'],
+  ['w lidlu kupić chleb w biedrze masło', 'w lidlu kupić chleb w biedrze masło'],
+  ['lidl żabka: mleko', 'Mleko'],
 ])('%j puts %j on the list', (text, name) => {
   expect(readItems(text, CATALOGUE, new Map())).toMatchObject([{ name, qty: 1 }]);
 });

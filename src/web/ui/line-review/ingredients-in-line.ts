@@ -18,6 +18,7 @@ import {
   keysIn,
 } from '../../../contract/ingredient-lines/several-products/item-words.ts';
 import { PIECES } from '../../../contract/ingredient-lines/several-products/joined-foods.ts';
+import { isGroupLabel } from '../../../contract/ingredient-lines/names/name-breaks.ts';
 import { isAdjective, hasModifier } from '../../../contract/ingredient-lines/names/modifiers.ts';
 import { strip } from '../../../contract/ingredient-lines/line-kinds.ts';
 import { withShopBeforeDash } from '../../../contract/ingredient-lines/line-parts.ts';
@@ -74,7 +75,7 @@ function itemsInText(text: string, catalogue: Catalogue): string[] {
   const isNumbered = /^1[.)]\s.*\s2[.)]\s/.test(text);
   const items = isChatter(whole, catalogue.dictionary)
     ? undefined
-    : itemsIn(isNumbered ? text : list, catalogue);
+    : itemsIn(isNumbered ? text : list, isGroupLabel(label), catalogue);
   if (!items) {
     // 'Dodaj sól i smaż' is a step of a recipe, which asks for nothing.
     const isAsked = asked !== whole && !isStep(asked, catalogue);
@@ -85,17 +86,19 @@ function itemsInText(text: string, catalogue: Catalogue): string[] {
     .map((item) => (label === '' ? item : `${item} (${label})`));
 }
 
-/** All products of a list; undefined for a single one and for any other text. */
-function itemsIn(list: string, catalogue: Catalogue): string[] | undefined {
+/**
+ * All products of a list; undefined for a single one and for any other text.
+ * @param isOfGroup what a shop or a group of products stands before need not be food: 'leki: apap, ibuprom'
+ */
+function itemsIn(list: string, isOfGroup: boolean, catalogue: Catalogue): string[] | undefined {
   const kinds = kindsBehindColon(list, catalogue);
   if (kinds) return kinds;
   // 'uwaga: …' and 'zioła – tymianek, …'
   const isOther = CHOICE.test(list) || /:(?:\s+(?![\d\s])|$)|\s[–—-]\s+(?!\d)/u.test(list);
   if (isOther || readPiece(list, catalogue).kind !== 'ingredient') return undefined;
   const items = splitItems(list, catalogue);
-  return items.length > 1 && items.every((item) => isItem(item, catalogue)) && areSeveral(items, catalogue)
-    ? items
-    : undefined;
+  const areAll = items.length > 1 && items.every((item) => isItem(item, catalogue));
+  return areAll && (isOfGroup || areSeveral(items, catalogue)) ? items : undefined;
 }
 
 /** More words than this are no name of a product. */
