@@ -259,6 +259,27 @@ describe('a removal', () => {
     expect(await planOf(anna, day)).toMatchObject([{ id, name: 'zupa' }]);
   });
 
+  test('from between two restores of one backup yields to what was changed after the second', async () => {
+    const { id, day } = await makeMeal(anna, { day: freshDay() });
+    const restore = async () => {
+      await server.database.transaction((tx) =>
+        tx.updateTable('meals').set({ version: 1, othersVersion: null }).where('id', '=', id).execute(),
+      );
+      await beginEpoch(server.database, uuidv7());
+    };
+    const versionNow = async () => (await planOf(anna, day))[0]?.version ?? 0;
+    await restore();
+    await put(jan, id, { client: uuidv7(), portions: 2 });
+    const seen = await versionNow();
+    // The second may begin above or below what the first began with.
+    do await restore();
+    while ((await versionNow()) >= seen);
+    await put(jan, id, { client: uuidv7(), portions: 3 });
+    const late = await remove(anna, id, `?base=${seen}&client=${uuidv7()}`);
+    expect([late.status, late.body.message]).toEqual([409, 'MEAL_CHANGED']);
+    expect(await planOf(anna, day)).toMatchObject([{ id, portions: 3 }]);
+  });
+
   test('is taken back by putting the meal again', async () => {
     const day = freshDay();
     const { id } = await makeMeal(anna, { day, text: 'zupa', slot: 'dinner' });

@@ -226,6 +226,8 @@ export async function removeMeal(
     // the meantime.
     const isNew = await recordChangeId(tx, changeId);
     if (!isNew || known.deletedAt !== null) return;
+    // A version that is still to come was given out before a restore, which may have begun below it.
+    if ((base ?? 0) > known.version) throw new DomainError('MEAL_CHANGED');
     if (unseen(markOf(known), { client, base })) throw new DomainError('MEAL_CHANGED');
     await updateMeal(tx, { ...(await stamped(tx, known, client)), deletedAt: Date.now() });
   });

@@ -1,5 +1,5 @@
-/** 'Cześć kochanie', perhaps behind its sender: 'Kasia: hej'. */
-const HELLO = String.raw`(?:[^:.!?]{1,40}:\s*)?(?:cześć|czesc|hej(?:ka|o)?|witaj(?:cie)?|witam|dzień dobry|dobry wieczór|siema(?:nko)?|ahoj|kochan(?:a|y|i|e|ie))(?!\p{L})(?:\s(?!to\s|oto\s|masz\s|macie\s)\p{L}+){0,2}`;
+/** 'Cześć kochanie', perhaps behind its sender: 'Kasia: hej'; not 'Kochane pierniczki'. */
+const HELLO = String.raw`(?:[^:.!?]{1,40}:\s*)?(?:(?:cześć|czesc|hej(?:ka|o)?|witaj(?:cie)?|witam|dzień dobry|dobry wieczór|siema(?:nko)?|ahoj)(?!\p{L})(?:\s(?!to\s|oto\s|masz\s|macie\s)\p{L}+){0,2}|kochan(?:a|y|i|e|ie)(?!\p{L})(?:\smo(?:ja|je|i))?(?:\s\p{L}+(?:[ou]|ie))?)`;
 const SENDS = String.raw`(?:masz|macie|mam dla (?:ciebie|was|pani|pana)|łap(?:cie)?|daję|wrzucam|(?:pod|prze|wy|za|od)?syłam|(?:pod|prze|wy|za|od)?sylam)`;
 /** 'podsyłam Ci przepis na sernik, o który prosiłaś' */
 const RECIPE = String.raw`(?:\s(?:ci|wam|tobie|pani|panu|też|mój|ten|nowy|fajny|super|pyszny|obiecany)){0,3}\sprzepis(?:\sna(?:\s\p{L}+){1,5}?)?(?:,?\s(?:o któr\p{L}+ (?:ci |wam )?(?:pros|pyt|mówi|wspom)\p{L}+|co (?:chcia|prosi)\p{L}+|jak obiec\p{L}+|któr\p{L}+ (?:ci |wam )?obiec\p{L}+))?`;

@@ -220,7 +220,7 @@ function readings(text: string): string[] {
 }
 
 /** Perhaps behind its sender: 'Kasia: hej'. */
-const GREETING = /^(?:[^:]{1,40}:\s*)?(?:cześć|czesc|hej|witaj|dzień dobry|kochan|siema|ahoj)|[,!]$/i;
+const GREETING = /^(?:[^:]{1,40}:\s*)?(?:cześć|czesc|hej|witaj|dzień dobry|kochan|siema|ahoj)|[,!?]$/i;
 const LABEL = /^(?:przepis(?: na)?|nazwa|tytuł|temat|danie)\s*:\s*/i;
 const RECIPE_FOR = /^przepis na \P{N}+$/iu;
 
