@@ -253,7 +253,9 @@ class Household {
     if (isRefused) return status;
     // Photos have no such ids: they name what their author saw.
     if (change.name !== 'photo') arrived.add(change.id);
-    if (after !== before) effective[each].push(change);
+    // A photo that is delivered again after its removal is there anew: nobody has seen that.
+    const isAgain = effective[each].some(({ id }) => id === change.id);
+    if (after !== before) effective[each].push(isAgain ? { ...change, id: uuidv7() } : change);
     values[each] = after;
     return status;
   }
