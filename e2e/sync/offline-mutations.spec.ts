@@ -5,9 +5,11 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { keptAnswers, untilOffline } from '../support/device.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { makeList, PASSWORD } from '../support/household.ts';
+import { chooseFor, mealsOf, planMeal } from '../support/plan-screens.ts';
 import { makeRecipe } from '../support/recipe-screens.ts';
-import { answer, checkbox, goTo, logIn, tick } from '../support/screens.ts';
+import { answer, checkbox, goTo, holdBar, logIn, tick } from '../support/screens.ts';
 import { box, house, openDialog, staplesOnServer } from '../support/to-buy-screens.ts';
+import { dayFromNow } from '../support/today.ts';
 
 test.use({ hasServiceWorker: false });
 
@@ -154,4 +156,34 @@ test('what waited on the device when the session ended arrives after the login o
     .toBe(true);
   await expect.poll(() => staplesOnServer({ ...anna, client }), { timeout: 20_000 }).toContain(productIds[0]);
   await expect(chip(page)).toHaveText('Połączono');
+});
+
+test('a meal put back and moved to another week without a network is only where it was moved', async ({
+  person,
+  ownHousehold,
+}) => {
+  const anna = await person({ household: ownHousehold });
+  const { page, press } = anna;
+  const next = dayFromNow(7);
+  await planMeal(anna.client, { text: 'bigos' });
+  anna.allow(NETWORK_ERRORS);
+  await page.route('**/api/v2/meal/*', (route) => route.abort());
+  await anna.open('/plan');
+  await chooseFor(anna, 'bigos', 'Usuń z planu');
+  await expect(mealsOf(page, 'Dziś')).toHaveCount(0);
+  await press(await holdBar(page));
+  await expect(mealsOf(page, 'Dziś')).toHaveText([/bigos/]);
+  await chooseFor(anna, 'bigos', 'Przenieś na inny dzień');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Inny dzień').fill(next);
+  await press(dialog.getByRole('button', { name: 'Wybierz' }));
+  await expect(dialog).toBeHidden();
+  await expect(mealsOf(page, 'Dziś')).toHaveCount(0);
+  await press(page.getByRole('button', { name: 'Następny tydzień' }));
+  await expect(page.getByText('bigos')).toHaveCount(1);
+
+  await page.unroute('**/api/v2/meal/*');
+  const planned = async (): Promise<unknown> =>
+    succeeded(await anna.client.get(`/api/v2/meals?from=${dayFromNow(0)}&to=${next}`));
+  await expect.poll(planned).toMatchObject([{ name: 'bigos', day: next }]);
 });

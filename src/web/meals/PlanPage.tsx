@@ -6,7 +6,6 @@ import { Link } from '../navigation/Link.tsx';
 import { routes } from '../routes.ts';
 import { MenuButton } from '../ui/MenuButton.tsx';
 import { useListPreviews } from '../queries/list-previews.ts';
-import { useWeek } from '../queries/meals.ts';
 import { ConnectionChip } from '../shell/ConnectionChip.tsx';
 import { t } from '../texts/meals.ts';
 import { t as inCommon } from '../texts/translate.ts';
@@ -22,6 +21,7 @@ import { usePlanWeek } from './use-plan-week.ts';
 import { Week } from './Week.tsx';
 import { WeekChoice } from './WeekChoice.tsx';
 import classes from './PlanPage.module.css';
+import { useWeek } from './use-week.ts';
 
 const PlanMenuItems = lazyPart(async () => (await import('./PlanMenuItems.tsx')).PlanMenuItems);
 const CalendarModal = lazyPart(async () => (await import('./CalendarModal.tsx')).CalendarModal);

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { StoredItem } from '../../contract/list-state.ts';
 import type { Meal } from '../../contract/meals.ts';
-import { useWeek } from '../queries/meals.ts';
 import { addDays, mondayOf, today } from '../ui/days.ts';
 import { mealsOnListsQuery } from './meals-on-lists.ts';
 import { clearedItems, withoutCleared } from './without-cleared.ts';
+import { useWeek } from './use-week.ts';
 
 /** Days from today that may be shopped for. */
 const DAYS = 14;

@@ -1,17 +1,17 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { type Meal, type MealOnListAnswer, mealsAnswer, rankOfSlot } from '../../contract/meals.ts';
 import { request } from '../http.ts';
 import { queryClient } from '../query-client.ts';
 import { t } from '../texts/meals.ts';
 import { addDays } from '../ui/days.ts';
-import { type OfflineMutationValues, useOfflineMutationValues } from './offline-mutations.ts';
+import type { OfflineMutationValues } from './offline-mutations.ts';
 import { MEALS_KEY } from './meals-key.ts';
 
 /** The key of all meals that are on a list. */
 export const MEALS_ON_LISTS_KEY = [...MEALS_KEY, 'on-lists'];
 
 /** @param monday the first day of the week */
-const weekQuery = (monday: string) =>
+export const weekQuery = (monday: string) =>
   queryOptions({
     queryKey: [...MEALS_KEY, monday],
     queryFn: ({ signal }) =>
@@ -24,7 +24,7 @@ const weekQuery = (monday: string) =>
   });
 
 /** A week of the plan with a meal added or changed; a meal that isn't in the week any more is left out. */
-function withMeal(
+export function withMeal(
   meals: readonly Meal[],
   { meal, fields: { day, slot, portions, shopping, text } }: OfflineMutationValues['meal'],
   monday: string,
@@ -45,7 +45,7 @@ function withMeal(
 }
 
 /** A meal is off the plan, or back on it. */
-function withRemoval(
+export function withRemoval(
   meals: readonly Meal[],
   { meal, isRemoved }: OfflineMutationValues['mealRemoval'],
   monday: string,
@@ -56,27 +56,6 @@ function withRemoval(
 
 const inOrder = (meals: readonly Meal[]): Meal[] =>
   meals.toSorted((a, b) => a.day.localeCompare(b.day) || rankOfSlot(a.slot) - rankOfSlot(b.slot));
-
-/**
- * The meals of a week in their order, with this device's own changes; `data` is undefined until they are known. Of a
- * week that can't be fetched and isn't kept (`isUnknown`) these changes are all there is.
- */
-export function useWeek(monday: string) {
-  const { data, ...query } = useQuery(weekQuery(monday));
-  const changes = useOfflineMutationValues('meal');
-  const removals = useOfflineMutationValues('mealRemoval');
-  // Also while it is tried again: a dialog may be open over the week.
-  const isUnknown = data === undefined && query.errorUpdateCount > 0;
-  const known = data ?? (isUnknown ? [] : undefined);
-  const changed =
-    known && changes.reduce<readonly Meal[]>((meals, each) => withMeal(meals, each, monday), known);
-  return {
-    ...query,
-    isUnknown,
-    data:
-      changed && removals.reduce<readonly Meal[]>((meals, each) => withRemoval(meals, each, monday), changed),
-  };
-}
 
 function settle(
   change: (meals: readonly Meal[], monday: string) => Meal[],
