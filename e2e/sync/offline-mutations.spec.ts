@@ -187,3 +187,29 @@ test('a meal put back and moved to another week without a network is only where 
     succeeded(await anna.client.get(`/api/v2/meals?from=${dayFromNow(0)}&to=${next}`));
   await expect.poll(planned).toMatchObject([{ name: 'bigos', day: next }]);
 });
+
+test('a removal taken back before it arrived leaves the meal where another has moved it', async ({
+  person,
+  ownHousehold,
+}) => {
+  const anna = await person({ household: ownHousehold });
+  const jan = await ownHousehold.addUser();
+  const { page, press } = anna;
+  const next = dayFromNow(7);
+  const { id } = await planMeal(anna.client, { text: 'bigos' });
+  anna.allow(NETWORK_ERRORS);
+  await page.route('**/api/v2/meal/*', (route) => route.abort());
+  await anna.open('/plan');
+  await chooseFor(anna, 'bigos', 'Usuń z planu');
+  await expect(mealsOf(page, 'Dziś')).toHaveCount(0);
+  await press(await holdBar(page));
+  await expect(mealsOf(page, 'Dziś')).toHaveText([/bigos/]);
+  succeeded(await jan.put(`/api/v2/meal/${id}`, { day: next }));
+
+  const arrived = page.waitForResponse((response) => response.url().includes(id) && response.ok());
+  await page.unroute('**/api/v2/meal/*');
+  await arrived;
+  const plan = succeeded(await jan.get(`/api/v2/meals?from=${dayFromNow(0)}&to=${next}`));
+  expect(plan).toMatchObject([{ name: 'bigos', day: next }]);
+  await expect(mealsOf(page, 'Dziś')).toHaveCount(0);
+});

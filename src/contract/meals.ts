@@ -86,7 +86,7 @@ const origin = {
 
 /**
  * Adds a meal, which needs a day and either a recipe or a text, or changes those fields that are mentioned. A removed
- * meal is on the plan again.
+ * meal is on the plan again, also without a field.
  */
 export const mealBody = z
   .object({
@@ -107,10 +107,7 @@ export const mealBody = z
       ),
     ),
   })
-  .check(
-    z.refine(({ recipeId, text }) => recipeId === undefined || text === undefined),
-    z.refine(({ changeId: _, client: __, ...fields }) => Object.keys(fields).length > 0),
-  );
+  .check(z.refine(({ recipeId, text }) => recipeId === undefined || text === undefined));
 export type MealBody = z.infer<typeof mealBody>;
 
 export const mealRemovalQuery = z.object({

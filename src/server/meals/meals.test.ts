@@ -287,16 +287,31 @@ describe('a removal', () => {
     await put(anna, id, { day });
     expect(await planOf(jan, day)).toMatchObject([{ id, name: 'zupa', slot: 'dinner' }]);
   });
+
+  test('is taken back without a field, and nothing changes where it never arrived', async () => {
+    const [day, other] = [freshDay(), freshDay()];
+    const { id } = await makeMeal(anna, { day, text: 'zupa' });
+    await remove(anna, id);
+    const back = { changeId: uuidv7(), client: uuidv7() };
+    expect((await put(anna, id, back)).status).toBe(200);
+    expect(await planOf(jan, day)).toMatchObject([{ id, name: 'zupa' }]);
+    const { body: moved } = await put(jan, id, { day: other });
+    await put(anna, id, { ...back, changeId: uuidv7() });
+    expect(await planOf(jan, day)).toEqual([]);
+    expect(await planOf(jan, other)).toEqual([moved]);
+  });
 });
 
 test('too little for a meal, a recipe that never was, and a meal that never was are refused', async () => {
   const answers = await Promise.all([
     put(anna, uuidv7(), { day: freshDay() }),
     put(anna, uuidv7(), { text: 'zupa' }),
+    put(anna, uuidv7(), {}),
     put(anna, uuidv7(), { day: freshDay(), recipeId: uuidv7() }),
     remove(anna, uuidv7()),
   ]);
   expect(answers.map(({ status, body }) => [status, body.message])).toEqual([
+    [404, 'MEAL_NOT_FOUND'],
     [404, 'MEAL_NOT_FOUND'],
     [404, 'MEAL_NOT_FOUND'],
     [404, 'RECIPE_NOT_FOUND'],

@@ -124,7 +124,8 @@ async function answer(tx: Tx, lists: MealLists, { id: userId }: Actor, id: strin
 
 /**
  * Adds a meal, or changes those of its fields that are mentioned; the later arrival wins. A removed meal is on the plan
- * again, because its removal didn't see this change. A change that was made before (by its `changeId`) changes nothing.
+ * again, because its removal didn't see this change; without a field, that is all. A change that was made before (by
+ * its `changeId`) changes nothing.
  * @throws DomainError MEAL_NOT_FOUND for fields of a meal that never was, RECIPE_NOT_FOUND, MEAL_LIMIT_REACHED
  * @throws RateLimited
  */
@@ -141,6 +142,9 @@ export async function putMeal(
       // Also for a repeat: see Announcer.
       tx.afterCommit(() => announcer.mealChanged(id));
       if (!(await recordChangeId(tx, changeId))) return answer(tx, lists, actor, id);
+      const isOnPlan = known !== undefined && known.deletedAt === null;
+      // A removal that never arrived is taken back: others may have changed the meal meanwhile.
+      if (isOnPlan && Object.keys(fields).length === 0) return answer(tx, lists, actor, id);
       if (fields.recipeId !== undefined && !(await isRecipe(tx, fields.recipeId))) {
         throw new DomainError('RECIPE_NOT_FOUND');
       }
@@ -150,7 +154,7 @@ export async function putMeal(
           : await shoppingAfter({ tx, lists, actor }, fields.shopping, known);
       const current = known ?? newMeal(id, fields);
       const next = changed(await stamped(tx, current, client), { ...fields, shopping });
-      const isElsewhere = known === undefined || known.deletedAt !== null || known.day !== next.day;
+      const isElsewhere = !isOnPlan || known.day !== next.day;
       if (isElsewhere && (await countMeals(tx, next.day)) >= LIMITS.mealsPerDay) {
         throw new DomainError('MEAL_LIMIT_REACHED');
       }

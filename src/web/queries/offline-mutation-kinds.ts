@@ -174,7 +174,8 @@ const KINDS: { [Name in OfflineMutationName]: Kind<OfflineMutationValues[Name]> 
       const changeId = values.changeId ?? id;
       const path = `/api/v2/meal/${meal.id}`;
       if (!isRemoved) {
-        return request('PUT', path, { body: { day: meal.day, changeId, client }, schema: aboutResource });
+        // Without its day: another user may have moved a meal whose removal never arrived.
+        return request('PUT', path, { body: { changeId, client }, schema: aboutResource });
       }
       const base = overrides ? '' : `&base=${meal.version}`;
       return request('DELETE', `${path}?changeId=${changeId}&client=${client}${base}`, {
