@@ -15,6 +15,10 @@ test.use({ hasServiceWorker: false });
 
 const NETWORK_ERRORS = /ERR_|WebSocket|Failed to load resource/;
 
+/** How many offline mutations the device keeps. */
+const countKept = async (page: Page, userId: string): Promise<number> =>
+  (await keptAnswers(page, userId)).filter((key) => key.startsWith('mutation-')).length;
+
 const chip = (page: Page) => page.getByRole('banner').getByRole('status');
 
 test('a staple changed without a network waits through a start, is counted, and arrives once', async ({
@@ -212,4 +216,33 @@ test('a removal taken back before it arrived leaves the meal where another has m
   const plan = succeeded(await jan.get(`/api/v2/meals?from=${dayFromNow(0)}&to=${next}`));
   expect(plan).toMatchObject([{ name: 'bigos', day: next }]);
   await expect(mealsOf(page, 'Dziś')).toHaveCount(0);
+});
+
+test('what is sent from another page is on the plan without a network too', async ({
+  person,
+  ownHousehold,
+}) => {
+  const anna = await person({ household: ownHousehold, hasServiceWorker: true });
+  const { page } = anna;
+  await makeList(anna.client, 'Sobota');
+  await planMeal(anna.client, { text: 'bigos' });
+  await planMeal(anna.client, { text: 'rosół' });
+  await anna.open('/plan');
+  await expect(mealsOf(page, 'Dziś')).toHaveCount(2);
+  await untilOffline(page);
+  anna.allow(NETWORK_ERRORS);
+  await page.context().setOffline(true);
+  await chooseFor(anna, 'bigos', 'Usuń z planu');
+  await expect(mealsOf(page, 'Dziś')).toHaveText([/rosół/]);
+  await anna.open('/shopping-lists');
+  await expect(chip(page)).toHaveText('1 zmiana czeka');
+  await page.context().setOffline(false);
+  const today = dayFromNow(0);
+  const planned = async (): Promise<unknown> =>
+    succeeded(await anna.client.get(`/api/v2/meals?from=${today}&to=${today}`));
+  await expect.poll(planned, { timeout: 30_000 }).toMatchObject([{ name: 'rosół' }]);
+  await expect.poll(() => countKept(page, anna.client.user.id)).toBe(0);
+  await page.context().setOffline(true);
+  await anna.open('/plan');
+  await expect(mealsOf(page, 'Dziś')).toHaveText([/rosół/]);
 });

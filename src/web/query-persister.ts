@@ -89,7 +89,9 @@ export const restoreFirst: QueryPersister = async (queryFn, context, query: Quer
  * fetch the server's, as after {@link restoreFirst}.
  */
 export async function restoreEarly(client: QueryClient, queryKey: QueryKey): Promise<void> {
-  const query = client.getQueryCache().build(client, client.defaultQueryOptions({ queryKey }));
+  // What code puts into it is kept too, before a component has asked for it.
+  const options = client.defaultQueryOptions({ queryKey, meta: { kept: true } });
+  const query = client.getQueryCache().build(client, options);
   if (!mayBeKept(query)) return;
   const known = await stored.retrieveQuery<unknown>(query.queryHash, ({ state }) => {
     if (written.get(query)?.data === state.data) {

@@ -44,6 +44,7 @@ import {
   writeOfflineMutation,
   writeOfflineMutationLate,
 } from './offline-mutation-store.ts';
+import { restoreAnswers } from './restore-answers.ts';
 
 const cache = queryClient.getMutationCache();
 
@@ -260,7 +261,7 @@ async function settle(change: OfflineChange, isSent: boolean): Promise<void> {
   const mutation = findMutation(change);
   // Dropped while it was on its way.
   if (mutation === undefined) return;
-  if (isSent) settleMutation(change);
+  if (isSent) await restoreAnswers(change).then(() => settleMutation(change));
   await forget(mutation);
 }
 
