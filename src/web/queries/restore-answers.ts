@@ -12,7 +12,8 @@ import { staplesQuery } from './staples.ts';
  * without a network they are all that the next page has.
  */
 export async function restoreAnswers(change: OfflineChange): Promise<void> {
-  await Promise.all(keysOf(change).map((queryKey) => restoreEarly(queryClient, queryKey)));
+  // A device whose storage fails has none.
+  await Promise.allSettled(keysOf(change).map((queryKey) => restoreEarly(queryClient, queryKey)));
 }
 
 function keysOf({ values }: OfflineChange): readonly QueryKey[] {
