@@ -493,5 +493,5 @@ test('suggestions stay beside the field when a notice comes up above it', async 
     place.style.height = '46px';
     main.prepend(place);
   });
-  expect(await gap()).toBeCloseTo(before, 0);
+  await expect.poll(gap).toBeCloseTo(before, 0);
 });
