@@ -68,10 +68,12 @@ test('a staple changed without a network waits through a start, is counted, and 
   await expect.poll(() => staplesOnServer(anna), { timeout: 30_000 }).toContain(productIds[1]);
   await expect(chip(page)).toHaveText('');
   expect(await staplesOnServer(anna)).not.toContain(productIds[2]);
-  await expect.poll(() => puts).toEqual([
-    [productIds[1], { staple: true, changeId: expect.any(String) }],
-    [productIds[2], { staple: false, changeId: expect.any(String) }],
-  ]);
+  await expect
+    .poll(() => puts)
+    .toEqual([
+      [productIds[1], { staple: true, changeId: expect.any(String) }],
+      [productIds[2], { staple: false, changeId: expect.any(String) }],
+    ]);
 });
 
 test('what waits is gone with the logout, after the question', async ({ person }) => {
