@@ -3,7 +3,7 @@ import { succeeded } from '../../src/test/client.ts';
 import { signIn } from '../../src/test/people.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { keptAnswers, untilOffline } from '../support/device.ts';
-import { expect, test } from '../support/fixtures.ts';
+import { expect, type Resident, test } from '../support/fixtures.ts';
 import { makeList, PASSWORD } from '../support/household.ts';
 import { chooseFor, mealsOf, planMeal } from '../support/plan-screens.ts';
 import { makeRecipe } from '../support/recipe-screens.ts';
@@ -164,6 +164,20 @@ test('what waited on the device when the session ended arrives after the login o
   await expect(chip(page)).toHaveText('Połączono');
 });
 
+/** Plans 'bigos' for today, and, where no change of a meal gets through, removes it and takes that back. */
+async function removeAndTakeBack(anna: Resident): Promise<{ id: string }> {
+  const { page } = anna;
+  const meal = await planMeal(anna.client, { text: 'bigos' });
+  anna.allow(NETWORK_ERRORS);
+  await page.route('**/api/v2/meal/*', (route) => route.abort());
+  await anna.open('/plan');
+  await chooseFor(anna, 'bigos', 'Usuń z planu');
+  await expect(mealsOf(page, 'Dziś')).toHaveCount(0);
+  await anna.press(await holdBar(page));
+  await expect(mealsOf(page, 'Dziś')).toHaveText([/bigos/]);
+  return meal;
+}
+
 test('a meal put back and moved to another week without a network is only where it was moved', async ({
   person,
   ownHousehold,
@@ -171,14 +185,7 @@ test('a meal put back and moved to another week without a network is only where 
   const anna = await person({ household: ownHousehold });
   const { page, press } = anna;
   const next = dayFromNow(7);
-  await planMeal(anna.client, { text: 'bigos' });
-  anna.allow(NETWORK_ERRORS);
-  await page.route('**/api/v2/meal/*', (route) => route.abort());
-  await anna.open('/plan');
-  await chooseFor(anna, 'bigos', 'Usuń z planu');
-  await expect(mealsOf(page, 'Dziś')).toHaveCount(0);
-  await press(await holdBar(page));
-  await expect(mealsOf(page, 'Dziś')).toHaveText([/bigos/]);
+  await removeAndTakeBack(anna);
   await chooseFor(anna, 'bigos', 'Przenieś na inny dzień');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Inny dzień').fill(next);
@@ -200,16 +207,9 @@ test('a removal taken back before it arrived leaves the meal where another has m
 }) => {
   const anna = await person({ household: ownHousehold });
   const jan = await ownHousehold.addUser();
-  const { page, press } = anna;
+  const { page } = anna;
   const next = dayFromNow(7);
-  const { id } = await planMeal(anna.client, { text: 'bigos' });
-  anna.allow(NETWORK_ERRORS);
-  await page.route('**/api/v2/meal/*', (route) => route.abort());
-  await anna.open('/plan');
-  await chooseFor(anna, 'bigos', 'Usuń z planu');
-  await expect(mealsOf(page, 'Dziś')).toHaveCount(0);
-  await press(await holdBar(page));
-  await expect(mealsOf(page, 'Dziś')).toHaveText([/bigos/]);
+  const { id } = await removeAndTakeBack(anna);
   succeeded(await jan.put(`/api/v2/meal/${id}`, { day: next }));
 
   const arrived = page.waitForResponse((response) => response.url().includes(id) && response.ok());
