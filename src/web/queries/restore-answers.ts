@@ -16,10 +16,10 @@ export async function restoreAnswers(change: OfflineChange): Promise<void> {
   await Promise.allSettled(keysOf(change).map((queryKey) => restoreEarly(queryClient, queryKey)));
 }
 
-function keysOf({ values }: OfflineChange): readonly QueryKey[] {
-  if ('staple' in values) return [staplesQuery.queryKey];
-  if (!('meal' in values)) return [];
+function keysOf({ name, values }: OfflineChange): readonly QueryKey[] {
+  if (name === 'staple') return [staplesQuery.queryKey];
+  if (name !== 'meal' && name !== 'mealRemoval') return [];
   const { day } = values.meal;
-  const days = [day, ('fields' in values && values.fields.day) || day];
+  const days = [day, (name === 'meal' && values.fields.day) || day];
   return [MEALS_ON_LISTS_KEY, ...days.map((each) => [...MEALS_KEY, mondayOf(each)])];
 }
