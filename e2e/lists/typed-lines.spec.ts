@@ -410,6 +410,36 @@ test('suggestions follow their field when what is about to be added comes above 
     .toBeGreaterThan(0);
 });
 
+for (const viewport of ['phone', 'desk'] as const) {
+  test(`the nearest of many products and what is offered as new are in sight on a ${viewport}`, async ({
+    person,
+    ownHousehold,
+  }) => {
+    const anna = await person({ viewport, household: ownHousehold });
+    for (const kind of ['brie', 'camembert', 'cheddar', 'edamski', 'gouda', 'grana', 'kozi', 'lazur']) {
+      await addProduct(anna.client, `Ser ${kind}`);
+    }
+    const { page } = anna;
+    await anna.open(`/shopping-lists/${await makeList(anna.client, 'Sobota')}`);
+    await field(page).fill('s');
+    await expect(suggestions(page)).toHaveCount(9);
+    const list = page.getByRole('listbox', { name: 'Podpowiedzi' });
+    // As a user scrolls to the farthest.
+    await list.hover();
+    await page.mouse.wheel(0, viewport === 'phone' ? -500 : 500);
+    await expect(suggestions(page).nth(7)).toBeInViewport({ ratio: 0.9 });
+    await field(page).fill('se');
+    await expect(suggestions(page).last()).toHaveText('+ Dodaj nowy produkt „se”');
+    for (const option of [suggestions(page).first(), suggestions(page).last()]) {
+      await expect(option).toBeInViewport({ ratio: 0.98 });
+    }
+    await expectAccessible(page);
+    // Safari misplaces what is sticky in such a container.
+    const reversed = await list.evaluate((scrolled) => getComputedStyle(scrolled).flexDirection);
+    expect(reversed).not.toBe('column-reverse');
+  });
+}
+
 test('a number typed into a pressed amount takes its place, where the caret follows the end of a press', async ({
   person,
 }) => {

@@ -1,4 +1,4 @@
-import { type MouseEvent, type RefObject, useState } from 'react';
+import { type MouseEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { StoredItem } from '../../contract/list-state.ts';
 import { t } from '../texts/offered-products.ts';
 import { Floating } from './Floating.tsx';
@@ -33,24 +33,31 @@ export function ProductSuggestions({
   // Words of what others do meanwhile could make a row higher or lower, and move the rest from under a thumb.
   const [found, setFound] = useState({ matches, itemsOnList });
   if (found.matches !== matches) setFound({ matches, itemsOnList });
+  const scrolled = useRef<HTMLDivElement>(null);
+  // By hand, because Safari misplaces what is sticky where `column-reverse` begins to scroll from the end.
+  useLayoutEffect(() => {
+    scrolled.current?.scrollTo(0, side === 'above' ? scrolled.current.scrollHeight : 0);
+  }, [matches, side]);
   return (
     <Floating beside={beside} side={side} className={classes.dropdown} onMouseDown={keepFocus}>
-      <div {...list} aria-label={t('offeredProducts.list')} className={classes.options} data-side={side}>
-        {matches.map((match, position) => (
-          <div key={match.id} {...option(position)} className={classes.option}>
-            <Highlighted match={match} />
-            <OnList items={found.itemsOnList?.(match.id)} />
-          </div>
-        ))}
-        {newNames.map((name, position) => (
-          <div
-            key={name}
-            {...option(matches.length + position)}
-            className={`${classes.option} ${classes.create}`}
-          >
-            + {t('offeredProducts.create', { name })}
-          </div>
-        ))}
+      <div {...list} ref={scrolled} aria-label={t('offeredProducts.list')} className={classes.list}>
+        <div role="presentation" className={classes.options} data-side={side}>
+          {matches.map((match, position) => (
+            <div key={match.id} {...option(position)} className={classes.option}>
+              <Highlighted match={match} />
+              <OnList items={found.itemsOnList?.(match.id)} />
+            </div>
+          ))}
+          {newNames.map((name, position) => (
+            <div
+              key={name}
+              {...option(matches.length + position)}
+              className={`${classes.option} ${classes.create}`}
+            >
+              + {t('offeredProducts.create', { name })}
+            </div>
+          ))}
+        </div>
       </div>
     </Floating>
   );
