@@ -15,6 +15,7 @@ import { DomainError, toDomainError } from './errors.ts';
 import type { App } from './fastify-app.ts';
 import { healthRoutes, registerRequestLog } from './health.ts';
 import { bareHeaders, registerHeaders } from './headers.ts';
+import { registerJsonBody } from './json-body.ts';
 import { registerOpenApi } from './openapi.ts';
 import { createCatalogueCache } from './products/catalogue.ts';
 import { LineParser } from './products/parse-lines.ts';
@@ -58,6 +59,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(refuse);
+  registerJsonBody(app);
 
   registerThrottleLog(app);
   registerRouteList(app);

@@ -166,6 +166,14 @@ describe('a body', () => {
     expect(await state()).toEqual(before);
   });
 
+  test('that is empty counts as none, whatever its content type', async () => {
+    const list = `/api/v2/shopping-list/${world.list}`;
+    const json = { 'content-type': 'application/json' };
+    const { body: product } = await send('POST', '/api/v2/product', { name: 'Tylko po to, by zniknąć' });
+    expect((await send('POST', `${list}/clear-checked`, '', json)).status).toBe(200);
+    expect((await send('DELETE', `/api/v2/product/${product.id}`, '', json)).status).toBe(200);
+  });
+
   test('that is empty is refused where one is needed', async () => {
     for (const name of withBody.filter((each) => schemaOf(each)?.safeParse(null).success === false)) {
       const [path] = await CALLS[name]!(world);
