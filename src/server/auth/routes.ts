@@ -95,6 +95,7 @@ function sessionRoutes(app: App, deps: AuthDeps, cookies: SessionCookies): void 
     '/api/auth/logout',
     {
       config: { ...config, changesState: true },
+      exposeHeadRoute: false,
       schema: { tags, summary: 'End the session', response: { 200: doneAnswer } },
     },
     async (request, reply) => {

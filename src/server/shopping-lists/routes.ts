@@ -155,6 +155,7 @@ function changeRoutes(app: App, deps: Deps): void {
     `${LISTS_PATH}/:id/clear-list`,
     {
       config: { access: 'user', changesState: true },
+      exposeHeadRoute: false,
       schema: { tags, summary: 'Remove everything', params, response },
     },
     (request) => change(request, clearListCommand(idempotencyKey(request))),
