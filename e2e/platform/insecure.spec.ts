@@ -105,7 +105,11 @@ test('a client that names no type gets the page, and JSON for a call', async ({ 
   const anyAccepted = { accept: '*/*' };
   expect(await ask('/', { headers: anyAccepted })).toEqual([200, 'text/html']);
   expect(await ask('/', { headers: anyAccepted, method: 'HEAD' })).toEqual([200, 'text/html']);
-  for (const path of ['/api', '/api/nic', '/assets/nie-ma.js', '/nie-ma.png']) {
+  // What makes a preview of a link that is sent to somebody names no type either.
+  for (const path of ['/login', '/register', '/shopping-lists/0', '/recipes?products=0']) {
+    expect(await ask(path, { headers: anyAccepted })).toEqual([200, 'text/html']);
+  }
+  for (const path of ['/api', '/api/nic', '/assets/nie-ma.js', '/nie-ma.png', '/nie-ma']) {
     expect(await ask(path, { headers: anyAccepted })).toEqual([404, 'application/json']);
   }
 });

@@ -12,10 +12,13 @@ const WEB_FOLDER = fileURLToPath(new URL('../../dist/web', import.meta.url));
 /** The files each page needs beyond the app's own, by page path; written by the build, in the order of the app's routes. */
 const PAGES_FILE = fileURLToPath(new URL('../../dist/pages.json', import.meta.url));
 
+/** The path of the page for all other paths. */
+const NOT_FOUND_PAGE = '*';
+
 /** Serves the web app with its precompressed files. Unknown pages get the app, unknown calls an error. */
 export async function registerWeb(app: FastifyInstance, notFound: () => Error): Promise<void> {
   const files = listFiles();
-  const linksOf = readLinks();
+  const pageAt = readPages();
   // It warns of a missing folder, for example before the first build.
   if (files.size > 0) {
     await app.register(fastifyStatic, {
@@ -34,21 +37,26 @@ export async function registerWeb(app: FastifyInstance, notFound: () => Error): 
     const path = request.url.split('?')[0] ?? '';
     if (!['GET', 'HEAD'].includes(request.method)) throw notFound();
     if (files.has(path)) return reply.sendFile(path);
-    const page =
+    const page = pageAt(path);
+    const isPage =
       files.has('/index.html') &&
       !/^\/(api|socket\.io|assets)(\/|$)/.test(path) &&
-      mayBePage(path, request.headers.accept);
-    if (!page) throw notFound();
-    const isKnown = request.cookies[SESSION_COOKIE] !== undefined;
-    const links = linksOf(path, isKnown);
+      wantsPage(request.headers.accept, page);
+    if (!isPage) throw notFound();
+    const isKnownDevice = request.cookies[SESSION_COOKIE] !== undefined;
+    const links = (isKnownDevice ? page?.all : page?.links) ?? [];
     if (links.length > 0) reply.header('link', links.join(', '));
     return reply.sendFile('/index.html');
   });
 }
 
-/** Monitors and curl request the first page with any type; a missing file requested like that is not a page. */
-function mayBePage(path: string, accept = '*/*'): boolean {
-  return accept.includes('text/html') || (path === '/' && accept.includes('*/*'));
+/**
+ * Monitors, curl and what makes previews of links request a page with any type. A file that is missing is requested like
+ * that too, so an unknown path is then no page.
+ */
+function wantsPage(accept = '*/*', page?: Page): boolean {
+  const isKnown = page !== undefined && page.address !== NOT_FOUND_PAGE;
+  return accept.includes('text/html') || (isKnown && accept.includes('*/*'));
 }
 
 /** The files of the web app as URL paths. */
@@ -63,9 +71,17 @@ function listFiles(): ReadonlySet<string> {
   );
 }
 
-/** Link headers that preload a page's files before the app asks for them. */
-function readLinks(): (path: string, isKnown: boolean) => readonly string[] {
-  if (!existsSync(PAGES_FILE)) return () => [];
+/** A page of the app, with the Link headers that preload its files before the app asks for them. */
+interface Page {
+  address: string;
+  links: readonly string[];
+  /** For a device that has been here before. */
+  all: readonly string[];
+}
+
+/** The page at a path. */
+function readPages(): (path: string) => Page | undefined {
+  if (!existsSync(PAGES_FILE)) return () => undefined;
   const pages = Object.entries(JSON.parse(readFileSync(PAGES_FILE, 'utf8')) as Record<string, string[]>);
   const known = pages.map(([address, files]) => {
     const scripts = files.filter((file) => !file.endsWith('.css'));
@@ -78,8 +94,5 @@ function readLinks(): (path: string, isKnown: boolean) => readonly string[] {
       all: [...links, ...sheets.map((file) => `<${file}>; rel=preload; as=style; crossorigin`)],
     };
   });
-  return (path, isKnown) => {
-    const page = known.find(({ address }) => matchPath(address, path) !== undefined);
-    return (isKnown ? page?.all : page?.links) ?? [];
-  };
+  return (path) => known.find(({ address }) => matchPath(address, path) !== undefined);
 }
