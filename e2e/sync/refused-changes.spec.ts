@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { v7 as uuidv7 } from 'uuid';
 import { succeeded } from '../../src/test/client.ts';
 import { makeStore } from '../../src/test/stores.ts';
 import { expectAccessible } from '../support/accessibility.ts';
@@ -215,4 +216,32 @@ test('an order of a store that somebody has removed meanwhile is refused, with w
     'Tego sklepu już nie ma. Jeśli jest potrzebny, dodaj go jeszcze raz, a tę zmianę odrzuć.',
   );
   await expectGoodInWindows(page, 'an order of a removed store', 1);
+});
+
+test('a store renamed to a name that another has meanwhile is refused, with the reason on every page', async ({
+  person,
+}) => {
+  const anna = await person({ viewport: 'phone' });
+  const jan = await person({ name: 'Jan' });
+  const { page, press } = anna;
+  const dialog = page.getByRole('dialog');
+  const listId = await makeList(anna.client, 'Sobota', { items: [{ name: 'Mleko' }] });
+  const store = await makeStore(jan.client, 'Na rogu');
+  succeeded(await anna.client.put(`/api/v2/shopping-list/${listId}/store`, { storeId: store.id }));
+  await anna.open(`/shopping-lists/${listId}`);
+  await press(page.getByRole('banner').getByRole('button', { name: `Sklep: ${store.name}` }));
+  anna.allow(/Failed to load resource/);
+  const rename = `**/api/v2/store/${store.id}`;
+  await page.route(rename, (route) => route.abort());
+  await press(dialog.getByRole('button', { name: `Zmień nazwę: ${store.name}` }));
+  await dialog.getByLabel('Nazwa', { exact: true }).fill('Przy szkole');
+  const attempt = page.waitForEvent('requestfailed');
+  await press(dialog.getByRole('button', { name: 'Zapisz' }));
+  await attempt;
+  succeeded(await jan.client.put(`/api/v2/store/${uuidv7()}`, { name: 'Przy szkole' }));
+  await page.unroute(rename);
+  // The dialog's texts are not loaded here.
+  await anna.open('/shopping-lists');
+  await expect(refusedChanges(page)).toContainText('Sklep: Przy szkole');
+  await expect(refusedChanges(page)).toContainText('Sklep o tej nazwie już istnieje.');
 });

@@ -1,4 +1,5 @@
 import { errors as photoErrors } from './photo-problems.ts';
+import { errors as storeErrors } from './stores.ts';
 import { type ErrorTexts, translator } from './translate.ts';
 
 /** Texts of refused changes. */
@@ -60,6 +61,7 @@ export const refused = {
 /** Errors of changes that wait on the device: shown when they are refused, and with the refused changes. */
 const errors = {
   ...photoErrors,
+  ...storeErrors,
   SUPERSEDED: 'Na liście nie było już czego zmieniać.',
   PRODUCT_ALREADY_ADDED: 'Produkt został już dodany.',
   STORE_NOT_FOUND: 'Tego sklepu już nie ma. Jeśli jest potrzebny, dodaj go jeszcze raz, a tę zmianę odrzuć.',

@@ -1,5 +1,5 @@
-import { stores } from './stores.ts';
-import { type ErrorTexts, translator } from './translate.ts';
+import { errors, stores } from './stores.ts';
+import { translator } from './translate.ts';
 
 /** Texts of the dialog in which stores are chosen, made, renamed and removed. */
 export const storeChoice = {
@@ -15,10 +15,5 @@ export const storeChoice = {
   removeTitle: 'Usunąć sklep „{{name}}”?',
   removeText: 'Zniknie u wszystkich, razem ze swoją kolejnością działów.',
 } as const;
-
-const errors = {
-  STORE_ALREADY_EXISTS: 'Sklep o tej nazwie już istnieje.',
-  STORE_LIMIT_REACHED: 'Sklepów jest już za dużo. Usuń niepotrzebne i spróbuj ponownie.',
-} satisfies ErrorTexts;
 
 export const t = translator({ errors, stores, storeChoice });
