@@ -1,11 +1,17 @@
 import type { Locator, Page } from '@playwright/test';
-import { strToU8, zipSync } from 'fflate';
+import { gzipSync, strToU8, zipSync } from 'fflate';
 import { writeRecipeFile } from '../../src/contract/recipe-file.ts';
-import { kitchenOwlExport, mealieBackup, tandoorRecipe } from '../../src/test/other-programs.ts';
+import {
+  kitchenOwlExport,
+  mealieBackup,
+  paprikaRecipe,
+  tandoorRecipe,
+} from '../../src/test/other-programs.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { readInto, recipesOf } from '../support/downloads.ts';
 import { expect, test } from '../support/fixtures.ts';
 import type { Person } from '../support/person.ts';
+import { drawJpeg } from '../support/photo-files.ts';
 import { makeRecipe, rows } from '../support/recipe-screens.ts';
 import { toast } from '../support/screens.ts';
 import { expectGoodInWindows, expectLargeTargets } from '../support/windows.ts';
@@ -149,4 +155,37 @@ test('files of Mealie, Tandoor and KitchenOwl are read', async ({ person, ownHou
   await expect(page.getByLabel('Nazwa')).toHaveValue('Krupnik');
   await readInto(anna, 'kitchenowl.json', json(kitchenOwlExport()));
   await expect(page.getByLabel('Nazwa')).toHaveValue('Racuchy');
+});
+
+test('an export of Paprika comes in with its photo', async ({ person, ownHousehold }) => {
+  const anna = await person({ viewport: 'phone', household: ownHousehold });
+  const { page, press } = anna;
+  await anna.open('/recipes/import');
+  const corners = ['#f00', '#0f0', '#00f', '#fff'] as const;
+  const photo = (await drawJpeg(page, { width: 300, height: 200, corners })).toString('base64');
+  const packed = (data: unknown): Uint8Array => gzipSync(bytes(data));
+  const archive = zipSync({
+    'Pierogi ruskie.paprikarecipe': packed(paprikaRecipe(photo)),
+    'Zupa.paprikarecipe': packed({ ...paprikaRecipe(), name: 'Zupa', source: 'Babcia', source_url: '' }),
+  });
+  await readInto(anna, 'Export.paprikarecipes', Buffer.from(archive));
+  await press(page.getByRole('button', { name: 'Zapisz wszystkie (2)' }));
+  await expect(page.getByText('Dodano przepisy: 2 z 2.')).toBeVisible();
+  expect(await recipesOf(anna.client)).toMatchObject([
+    {
+      name: 'Pierogi ruskie',
+      photo: 1,
+      portions: 4,
+      minutes: 50,
+      source: 'https://pierogi.example/ruskie',
+      tags: ['Obiady'],
+      text: '<p>Na Wigilię.</p><ol><li><p>Zagnieć ciasto.</p></li><li><p>Ulep pierogi.</p></li></ol><h3>Uwagi</h3><p>Można zamrozić.</p>',
+      products: [
+        { name: 'mąka', qty: 500, unit: 'g' },
+        { name: 'jajko', qty: 1 },
+        { name: 'twaróg', qty: 300, section: 'Farsz', note: 'półtłustego' },
+      ],
+    },
+    { name: 'Zupa', source: 'Babcia' },
+  ]);
 });

@@ -129,3 +129,27 @@ export function kitchenOwlExport(): object {
     expenses: [],
   };
 }
+
+/** A recipe of Paprika, as it stands compressed in an export. */
+export function paprikaRecipe(photo = ''): object {
+  return {
+    uid: '5C1F2E6A',
+    name: 'Pierogi ruskie',
+    description: 'Na Wigilię.',
+    ingredients: '500 g mąki\n1 jajko\n\nFarsz:\n300 g twarogu (półtłustego)',
+    directions: 'Zagnieć ciasto.\n\n2. Ulep pierogi.',
+    notes: 'Można zamrozić.',
+    nutritional_info: '250 kcal',
+    prep_time: '40 minut',
+    cook_time: '10 minut',
+    total_time: '',
+    servings: '4 porcje',
+    source: 'pierogi.example',
+    source_url: 'https://pierogi.example/ruskie',
+    categories: ['Obiady'],
+    photo: 'a.jpg',
+    photo_data: photo,
+    photos: [],
+    rating: 5,
+  };
+}

@@ -86,7 +86,7 @@ function ChooseFiles({ isBusy, isDisabled, onFiles }: ChooseFilesProps) {
         type="file"
         hidden
         multiple
-        accept=".json,.jsonld,.zip,.html,.htm,application/json,application/ld+json,application/zip,text/html"
+        accept=".json,.jsonld,.zip,.html,.htm,.paprikarecipe,.paprikarecipes,application/json,application/ld+json,application/zip,text/html"
         aria-label={t('recipeImport.readFiles')}
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])];

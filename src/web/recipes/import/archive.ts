@@ -32,7 +32,24 @@ export async function filesIn(archive: Blob): Promise<Map<string, FileEntry>> {
  * @throws TooLarge
  * @throws Error of the library where it is damaged
  */
-export async function unpack(entry: FileEntry, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+export const unpack = (entry: FileEntry, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> =>
+  collect((writable) => entry.getData(writable), maxBytes);
+
+/**
+ * Unpacks a file that is compressed by itself.
+ * @throws TooLarge
+ * @throws TypeError where it is damaged
+ */
+export const gunzip = (packed: Blob, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> =>
+  collect(
+    (writable) => packed.stream().pipeThrough(new DecompressionStream('gzip')).pipeTo(writable),
+    maxBytes,
+  );
+
+async function collect(
+  writeTo: (writable: WritableStream<Uint8Array<ArrayBuffer>>) => Promise<unknown>,
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
   const writable = new WritableStream<Uint8Array<ArrayBuffer>>({
@@ -42,6 +59,6 @@ export async function unpack(entry: FileEntry, maxBytes: number): Promise<Uint8A
       chunks.push(chunk);
     },
   });
-  await entry.getData(writable);
+  await writeTo(writable);
   return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }

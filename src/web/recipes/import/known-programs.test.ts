@@ -1,6 +1,11 @@
-import { strToU8, zipSync } from 'fflate';
+import { gzipSync, strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { kitchenOwlExport, mealieBackup, tandoorRecipe } from '../../../test/other-programs.ts';
+import {
+  kitchenOwlExport,
+  mealieBackup,
+  paprikaRecipe,
+  tandoorRecipe,
+} from '../../../test/other-programs.ts';
 import { type FilesContent, readFiles } from './read-file.ts';
 
 const bytes = (data: unknown): Uint8Array => strToU8(JSON.stringify(data));
@@ -100,6 +105,47 @@ test('an export of KitchenOwl gives its recipes', async () => {
       recipeInstructions: steps('Wymieszaj.', 'Usmaż.'),
     },
   ]);
+});
+
+const PIEROGI = {
+  name: 'Pierogi ruskie',
+  description: 'Na Wigilię.',
+  url: 'https://pierogi.example/ruskie',
+  recipeYield: '4 porcje',
+  prepTime: '40 minut',
+  cookTime: '10 minut',
+  keywords: ['Obiady'],
+  recipeIngredient: ['500 g mąki', '1 jajko', 'Farsz:', '300 g twarogu (półtłustego)'],
+  recipeInstructions: [
+    ...steps('Zagnieć ciasto.', 'Ulep pierogi.'),
+    { '@type': 'HowToSection', name: 'Uwagi', itemListElement: steps('Można zamrozić.') },
+  ],
+};
+
+test('Paprika’s export, whose recipes are compressed one by one, gives all of them with their photos', async () => {
+  const packed = (data: unknown): Uint8Array => gzipSync(bytes(data));
+  const archive = zip({
+    'Pierogi.paprikarecipe': packed(paprikaRecipe('/9j/')),
+    'Zupa.paprikarecipe': packed({ name: 'Zupa', ingredients: '2 l wody', directions: '' }),
+    'popsuty.paprikarecipe': packed(paprikaRecipe()).fill(0, 20),
+    'pusty.paprikarecipe': packed({}),
+  });
+  const found = await read(new Blob([archive]));
+  expect(found).toMatchObject({ recipes: [], without: 1, unreadable: 1, photos: [true, false] });
+  expect(found.foreign).toMatchObject([PIEROGI, { name: 'Zupa', recipeIngredient: ['2 l wody'] }]);
+  expect(JSON.stringify(found.foreign)).not.toContain('/9j/');
+  const one = await read(new Blob([new Uint8Array(packed(paprikaRecipe('/9j/')))]));
+  expect(one).toMatchObject({ foreign: [PIEROGI], photos: [true] });
+});
+
+test('a recipe of Paprika that grows without end is stopped', async () => {
+  const endless = gzipSync(new Uint8Array(22_500_000));
+  const { unreadable, foreign } = await readFile(
+    new Blob([zip({ 'a.paprikarecipe': endless, 'b.paprikarecipe': gzipSync(bytes(paprikaRecipe())) })]),
+  );
+  expect([unreadable, foreign.length]).toEqual([1, 1]);
+  const { refused } = await readFile(new Blob([new Uint8Array(endless)]));
+  expect(refused).toEqual([{ name: 'plik', problem: 'fileTooLarge' }]);
 });
 
 test.each([

@@ -8,19 +8,21 @@ const isData = (value: unknown): value is Data =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const rowsIn = (value: unknown): Data[] => (Array.isArray(value) ? value.filter(isData) : []);
 const textIn = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+const textsIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(textIn).filter(Boolean) : []);
 const nameOf = (value: unknown): string => (isData(value) ? textIn(value['name']) : '');
 /** Some programs write their numbers as texts. */
 const numberIn = (value: unknown): number => Number(value) || 0;
 const byPlace = (field: string) => (a: Data, b: Data) => numberIn(a[field]) - numberIn(b[field]);
 
 /**
- * Data of Mealie, Tandoor or KitchenOwl in schema.org's form, with the place of each photo in the archive as its
- * `image`; other data unchanged.
+ * Data of Mealie, Tandoor, KitchenOwl or Paprika in schema.org's form, with the place of each photo in the archive, or
+ * the photo itself, as its `image`; other data unchanged.
  */
 export function inSchemaOrg(data: unknown): unknown {
   if (!isData(data)) return data;
   if (Array.isArray(data['recipes']) && Array.isArray(data['recipes_ingredients'])) return fromMealie(data);
   if (isTandoor(data)) return fromTandoor(data);
+  if (isPaprika(data)) return fromPaprika(data);
   const recipes = rowsIn(data['recipes']);
   return recipes.some(isKitchenOwl) ? recipes.filter(isKitchenOwl).map(fromKitchenOwl) : data;
 }
@@ -69,15 +71,22 @@ interface Recipe {
   totalTime?: unknown;
   keywords: string[];
   image?: unknown;
-  ingredients: readonly Ingredient[];
+  /** As a text, they are lines that the import of lines reads. */
+  ingredients: readonly Ingredient[] | string;
   steps: readonly Step[];
 }
+
+const filledLines = (text: string): string[] =>
+  text
+    .split(/[\r\n]+/)
+    .map((line) => line.trim())
+    .filter(Boolean);
 
 const recipeOf = ({ ingredients, steps, ...fields }: Recipe): object => ({
   '@context': 'https://schema.org',
   '@type': 'Recipe',
   ...fields,
-  recipeIngredient: ingredients.flatMap(linesOf),
+  recipeIngredient: typeof ingredients === 'string' ? filledLines(ingredients) : ingredients.flatMap(linesOf),
   recipeInstructions: steps.flatMap(sectionOf),
 });
 
@@ -172,7 +181,7 @@ function fromKitchenOwl(recipe: Data): object {
     prepTime: minutes(recipe['prep_time']),
     cookTime: minutes(recipe['cook_time']),
     totalTime: minutes(recipe['time']),
-    keywords: Array.isArray(recipe['tags']) ? recipe['tags'].map(textIn).filter(Boolean) : [],
+    keywords: textsIn(recipe['tags']),
     ingredients: rowsIn(recipe['items']).map((item) => {
       const said = textIn(item['description']);
       // An amount stands there as free text, and so does anything else.
@@ -181,5 +190,30 @@ function fromKitchenOwl(recipe: Data): object {
       return { qty: 0, unit: isAmount ? said : '', name: nameOf(item), note: notes.join(', ') };
     }),
     steps: [{ heading: '', text: textIn(recipe['description']) }],
+  });
+}
+
+const isPaprika = (data: Data): boolean =>
+  !('@type' in data) &&
+  ['name', 'ingredients', 'directions'].every((field) => typeof data[field] === 'string');
+
+function fromPaprika(data: Data): object {
+  const photos = [data['photo_data'], ...rowsIn(data['photos']).map((photo) => photo['data'])];
+  const photo = photos.map(textIn).find(Boolean);
+  return recipeOf({
+    name: data['name'],
+    description: data['description'],
+    url: textIn(data['source_url']) || data['source'],
+    recipeYield: data['servings'],
+    prepTime: data['prep_time'],
+    cookTime: data['cook_time'],
+    totalTime: data['total_time'],
+    keywords: textsIn(data['categories']),
+    image: photo && `data:image/jpeg;base64,${photo}`,
+    ingredients: textIn(data['ingredients']),
+    steps: [
+      { heading: '', text: textIn(data['directions']) },
+      { heading: 'Uwagi', text: textIn(data['notes']) },
+    ],
   });
 }

@@ -4,7 +4,7 @@ import type { PhotoPictures } from '../../../contract/photo-changes.ts';
 import { type FileRecipe, readFilePhoto, readRecipeFile } from '../../../contract/recipe-file.ts';
 import type { PixelsWithheld } from '../../ui/photo/shrink-photo.ts';
 import { toPhoto } from '../files/photo-files.ts';
-import { filesIn, TooLarge, unpack } from './archive.ts';
+import { filesIn, gunzip, TooLarge, unpack } from './archive.ts';
 import { inSchemaOrg } from './known-programs.ts';
 import { nameIn, pageOf, recipeObjects } from './recipe-objects.ts';
 import { savedPage, titleOfPage } from './saved-page.ts';
@@ -22,7 +22,7 @@ const MAX_RECIPE_BYTES = 2_000_000;
 /** The limit of a backup that is a whole database. */
 const MAX_DATABASE_BYTES = 64_000_000;
 const DATABASE = /(?:^|\/)database\.json$/i;
-/** The limit of an archive in an archive: a recipe with its picture. */
+/** The limit of an archive in an archive, and of a recipe compressed by itself: a recipe with its picture. */
 const MAX_INNER_BYTES = MAX_RECIPE_BYTES + MAX_PICTURE_BYTES;
 /** The limit of all that is read together: what is found stays in memory. */
 const MAX_UNPACKED_BYTES = 256_000_000;
@@ -81,9 +81,7 @@ interface ReadContent extends FileContent {
  * @throws UnusableFile also where there is no recipe in it
  */
 async function readFile(file: Blob, maxBytes: number): Promise<ReadContent> {
-  const content = (await isArchive(file))
-    ? await readArchive(file, maxBytes)
-    : await readSingle(file, maxBytes);
+  const content = await readAny(file, maxBytes);
   if (content.recipes.length + content.foreign.length === 0)
     throw new UnusableFile(content.unreadable > 0 ? 'fileUnreadable' : 'fileWithoutRecipes');
   return content;
@@ -120,9 +118,19 @@ export async function readFiles(files: readonly File[]): Promise<FilesContent> {
   return all;
 }
 
-async function isArchive(file: Blob): Promise<boolean> {
+async function readAny(file: Blob, maxBytes: number): Promise<ReadContent> {
   const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
-  return first === 0x50 && second === 0x4b;
+  if (first === 0x50 && second === 0x4b) return readArchive(file, maxBytes);
+  return first === 0x1f && second === 0x8b ? readCompressed(file) : readSingle(file, maxBytes);
+}
+
+async function readCompressed(file: Blob): Promise<ReadContent> {
+  try {
+    const { found, bytes } = await readPaprika(() => Promise.resolve(file));
+    return { ...found, without: 0, unreadable: 0, bytes };
+  } catch (cause) {
+    throw new UnusableFile(cause instanceof TooLarge ? 'fileTooLarge' : 'fileUnreadable', { cause });
+  }
 }
 
 async function readSingle(file: Blob, maxBytes: number): Promise<ReadContent> {
@@ -192,7 +200,10 @@ async function readArchive(file: Blob, maxBytes: number): Promise<ReadContent> {
       for (const one of read) take(one);
     }
     // One after the other: each is in memory as a whole.
-    for (const [path, entry] of files) if (/\.zip$/i.test(path)) take(await readInner(entry));
+    for (const [path, entry] of files) {
+      if (/\.zip$/i.test(path)) take(await readInner(entry));
+      if (/\.paprikarecipe$/i.test(path)) take(await readPaprikaEntry(entry));
+    }
   } catch (cause) {
     const isBesideOthers = content.bytes > maxBytes && maxBytes < MAX_UNPACKED_BYTES;
     const tooLarge = isBesideOthers ? 'filesTooLarge' : 'fileTooLarge';
@@ -243,4 +254,23 @@ async function readInner(entry: FileEntry): Promise<ReadEntry> {
   } catch (error) {
     return { found: undefined, bytes: error instanceof TooLarge ? MAX_INNER_BYTES : bytes };
   }
+}
+
+async function readPaprikaEntry(entry: FileEntry): Promise<ReadEntry> {
+  try {
+    return await readPaprika(async () => new Blob([await unpack(entry, MAX_INNER_BYTES)]));
+  } catch (error) {
+    return { found: undefined, bytes: error instanceof TooLarge ? MAX_INNER_BYTES : 0 };
+  }
+}
+
+/** A recipe of Paprika, compressed with its picture in it. It is unpacked once more when the picture is used. */
+async function readPaprika(open: () => Promise<Blob>): Promise<{ found: FoundRecipes; bytes: number }> {
+  const read = async () => parsed(new TextDecoder().decode(await gunzip(await open(), MAX_INNER_BYTES)));
+  const again = async () => {
+    const [recipe] = recipeObjects(inSchemaOrg(await read()));
+    return recipe && inAddress(imagesOf(recipe, false))?.();
+  };
+  const found = recipesIn(await read(), (images) => inAddress(images) && again);
+  return { found, bytes: found.foreign.reduce((sum, { html }) => sum + html.length, 0) };
 }
