@@ -113,6 +113,11 @@ describe('a table as a spreadsheet gives it back', () => {
     ['columns in another order', 'Jednostka;produkt;ILOŚĆ\nl;Mleko;2\nszt.;Chleb;1'],
     ['empty rows', 'Produkt;Ilość;Jednostka\r\n\r\nMleko;2;l\r\n;;\r\nChleb;1;szt.\r\n'],
     ['no amounts that can be read', 'Produkt;Ilość;Jednostka\nMleko;2;l\nChleb;1;bochenek'],
+    ['other words for the columns', 'Nazwa;Liczba;J.m.\nMleko;2;l\nChleb;1;szt.'],
+    ['a column that only looks like another one', 'Nazwa;Produkt;Ilość;Jm\nx;Mleko;2;l\ny;Chleb;1;szt.'],
+    ['English columns in quotes', '"id","Name","Amount","Unit"\n"1","Mleko","2","l"\n"2","Chleb","1",""'],
+    ['units beside the amounts', 'Produkt;Ilość\nMleko;2 l\nChleb;1 szt.'],
+    ['units without a space', 'Składnik\tIlość\nMleko\t2l\nChleb\t1'],
   ])('%s', (_, text) => {
     expect(readTable(text)).toEqual([
       { name: 'Mleko', qty: 2, unit: 'l', note: null, isBought: false },
@@ -121,8 +126,32 @@ describe('a table as a spreadsheet gives it back', () => {
   });
 });
 
+test('an amount that can’t be read stays as a note', () => {
+  const table = 'Produkt;Ilość;Uwagi\nSól;trochę;\nChleb;2 bochenki;razowy\nMleko;;\nMasło;0;\nJajka;-3;';
+  expect(readTable(table)?.map(({ qty, note }) => [qty, note])).toEqual([
+    [null, 'trochę'],
+    [null, '2 bochenki, razowy'],
+    [null, null],
+    [null, null],
+    [null, '-3'],
+  ]);
+});
+
+test('what was bought is read as other programs write it', () => {
+  const table = 'Name,Amount,Done\nMleko,1,1\nChleb,1,true\nMasło,1,0\nSól,1,false\nKawa,1,\n';
+  expect(readTable(table)?.map(({ isBought }) => isBought)).toEqual([true, true, false, false, false]);
+});
+
 test('other texts are no tables', () => {
-  for (const text of ['', 'Produkt', 'Produkt\nMleko', 'Mleko; 2 l', 'Produkt; cena\nMleko; 4', ...NAUGHTY]) {
+  for (const text of [
+    '',
+    'Produkt',
+    'Produkt\nMleko',
+    'Mleko; 2 l',
+    'Produkt; cena\nMleko; 4',
+    'Ilość; nazwa mleka',
+    ...NAUGHTY,
+  ]) {
     expect(readTable(text)).toBeUndefined();
   }
 });

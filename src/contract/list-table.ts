@@ -8,9 +8,28 @@ import { type AnyUnit, DEFAULT_UNIT, labelOfUnit, type Unit, UNITS } from './uni
  */
 
 const COLUMNS = ['Produkt', 'Ilość', 'Jednostka', 'Uwagi', 'Dział', 'Kupione'] as const;
+/** What other programs and people call them. */
+const OTHER_NAMES: Partial<Record<(typeof COLUMNS)[number], readonly string[]>> = {
+  Produkt: [
+    'nazwa',
+    'nazwa produktu',
+    'artykuł',
+    'towar',
+    'składnik',
+    'name',
+    'product',
+    'product name',
+    'item',
+  ],
+  Ilość: ['liczba', 'amount', 'quantity', 'qty'],
+  Jednostka: ['jedn.', 'jm', 'jm.', 'j.m.', 'unit'],
+  Uwagi: ['uwaga', 'notatka', 'notatki', 'opis', 'note', 'notes', 'description'],
+  Kupione: ['kupiono', 'bought', 'checked', 'done'],
+};
 const SEPARATORS = [';', ',', '\t'] as const;
 const [SEPARATOR] = SEPARATORS;
 const [BOUGHT, NOT_BOUGHT] = ['tak', 'nie'];
+const BOUGHT_ELSEWHERE = ['1', 'true', 'yes', 'x'];
 
 export interface TableRow {
   name: string;
@@ -59,37 +78,62 @@ export function writeTable(rows: readonly TableRow[]): string {
 }
 
 /**
- * The rows of a table as {@link writeTable} wrote it, or as a spreadsheet gives it back: with another separator, with
- * columns in another order or left out. Rows without a product are left out. Undefined of any other text.
+ * The rows of a table as {@link writeTable} wrote it, or as a spreadsheet or another program gives it: with another
+ * separator, with columns called otherwise, in another order or left out. Rows without a product are left out. Undefined of any other text.
  */
 export function readTable(text: string): ReadRow[] | undefined {
   const separator = separatorOf(text);
   if (separator === undefined) return undefined;
   const [head = [], ...records] = recordsOf(text.replace(/^\ufeff/, ''), separator);
-  const places = COLUMNS.map((column) => head.findIndex((cell) => isColumn(cell, column)));
+  const places = COLUMNS.map((column) => placeOf(column, head));
   return records.flatMap((record) => {
     const [name = '', qty = '', unit = '', note = '', , isBought = ''] = places.map((place) =>
       shown(record[place] ?? ''),
     );
     if (name.trim() === '') return [];
-    const amount = parseQuantity(qty);
+    const { unread, ...amount } = amountIn(qty, unit);
+    const said = [unread, note].filter(Boolean).join(', ');
+    const bought = isBought.trim().toLowerCase();
     return {
       name,
-      qty: amount !== undefined && amount > 0 ? amount : null,
-      unit: unitOf(unit),
-      note: note === '' ? null : note,
-      isBought: isBought.trim().toLowerCase() === BOUGHT,
+      ...amount,
+      note: said === '' ? null : said,
+      isBought: bought === BOUGHT || BOUGHT_ELSEWHERE.includes(bought),
     };
   });
 }
 
-const isColumn = (cell: string, column: string): boolean =>
-  cell.trim().toLowerCase() === column.toLowerCase();
+/** '2 l' */
+const WITH_UNIT = /^([^\p{L}]{1,40})(\p{L}[\p{L}.]*)$/u;
+
+/** The amount in the cells of a quantity and of a unit, which may stand in the first too; and what can't be read as one. */
+function amountIn(cell: string, unitCell: string): Pick<ReadRow, 'qty' | 'unit'> & { unread: string } {
+  const text = cell.trim();
+  const alone = parseQuantity(text);
+  if (alone !== undefined || text === '')
+    return { qty: alone !== undefined && alone > 0 ? alone : null, unit: unitOf(unitCell), unread: '' };
+  const [, number = '', word = ''] = WITH_UNIT.exec(text) ?? [];
+  const qty = parseQuantity(number);
+  const unit = unitNamed(word);
+  return qty !== undefined && qty > 0 && unit !== undefined
+    ? { qty, unit, unread: '' }
+    : { qty: null, unit: unitOf(unitCell), unread: text };
+}
+
+/** The place of a column in the first record by its own name, or else by another one; -1 where there is none. */
+function placeOf(column: (typeof COLUMNS)[number], head: readonly string[]): number {
+  const names = head.map((cell) => cell.trim().toLowerCase());
+  const place = names.indexOf(column.toLowerCase());
+  const others = OTHER_NAMES[column] ?? [];
+  return place === -1 ? names.findIndex((name) => others.includes(name)) : place;
+}
 
 /** By its label, or another word for it: tables may come from an older version, or be written by hand. */
-function unitOf(label: string): Unit {
+const unitOf = (label: string): Unit => unitNamed(label) ?? DEFAULT_UNIT;
+
+function unitNamed(label: string): Unit | undefined {
   const wanted = label.trim().toLowerCase();
-  return UNITS.find((unit) => labelOfUnit(unit) === wanted) ?? unitOfWord(wanted) ?? DEFAULT_UNIT;
+  return UNITS.find((unit) => labelOfUnit(unit) === wanted) ?? unitOfWord(wanted);
 }
 
 /** A single column might be anything, so there are two at least. */
@@ -97,7 +141,7 @@ function separatorOf(text: string): string | undefined {
   const line = /^\ufeff?([^\r\n]*)/.exec(text)?.[1] ?? '';
   return SEPARATORS.find((separator) => {
     const cells = line.split(separator).map((cell) => cell.replaceAll('"', ''));
-    return ['Produkt', 'Ilość'].every((column) => cells.some((cell) => isColumn(cell, column)));
+    return (['Produkt', 'Ilość'] as const).every((column) => placeOf(column, cells) !== -1);
   });
 }
 
