@@ -59,6 +59,44 @@ export function mealieBackup(id: string): object {
   };
 }
 
+/** A recipe that a user of Mealie exports, with the names of its fields as they are in an archive. */
+export function mealieRecipe(): object {
+  const none = { title: null, note: '', unit: null, food: null, quantity: 0, original_text: null };
+  const step = { title: '', summary: '', ingredient_references: [] };
+  return {
+    id: '0b9e8a2e-5d3b-4a53-9a0f-3f1f5a7c9d10',
+    slug: 'drozdzowka',
+    name: 'Drożdżówka',
+    description: 'Na niedzielę.',
+    image: 'K8fA',
+    recipe_servings: 0,
+    recipe_yield: '6 porcji',
+    total_time: '2 godziny',
+    prep_time: null,
+    perform_time: null,
+    recipe_category: [{ name: 'Ciasta', slug: 'ciasta' }],
+    tags: [{ name: 'na słodko', slug: 'na-slodko' }],
+    org_url: 'https://placki.example/drozdzowka',
+    recipe_ingredient: [
+      {
+        ...none,
+        title: 'Ciasto',
+        quantity: 0.5,
+        unit: { name: 'kg' },
+        food: { name: 'mąka' },
+        note: 'tortowa',
+      },
+      { ...none, quantity: 1, note: 'szczypta soli' },
+    ],
+    recipe_instructions: [
+      { ...step, text: 'Zagnieć ciasto.' },
+      { ...step, title: 'Pieczenie', text: 'Upiecz.' },
+    ],
+    notes: [{ title: 'Rada', text: 'Podawaj na ciepło.' }],
+    settings: { disable_amount: false },
+  };
+}
+
 /** `recipe.json` of Tandoor. */
 export function tandoorRecipe(): object {
   const food = (name: string) => ({ name, ignore_shopping: false, supermarket_category: null });

@@ -22,7 +22,7 @@ export const recipeImport = {
   sharedText: 'Udostępniony tekst',
   fromFile: 'Przepisy z pliku',
   fromFileHow:
-    'Wczytaj pliki z LZ albo z innego programu: kopię Mealie, eksport z Tandoora, KitchenOwl lub Papriki, pliki JSON-LD, także spakowane (ZIP), i zapisane strony (HTML).',
+    'Wczytaj pliki z LZ albo z innego programu: eksport z Mealie (albo jego kopię), Tandoora, KitchenOwl lub Papriki, pliki JSON-LD, także spakowane (ZIP), i zapisane strony (HTML).',
   readFiles: 'Wczytaj pliki',
   fileUnreadable: 'Tego pliku nie da się odczytać.',
   fileTooLarge: 'Ten plik jest za duży.',

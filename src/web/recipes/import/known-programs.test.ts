@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   kitchenOwlExport,
   mealieBackup,
+  mealieRecipe,
   paprikaRecipe,
   tandoorRecipe,
 } from '../../../test/other-programs.ts';
@@ -57,6 +58,43 @@ test('a backup of Mealie gives its recipes, each with what other tables say of i
     },
     { name: 'Herbata', recipeIngredient: [], recipeInstructions: [] },
   ]);
+});
+
+const DROZDZOWKA = {
+  '@type': 'Recipe',
+  name: 'Drożdżówka',
+  description: 'Na niedzielę.',
+  url: 'https://placki.example/drozdzowka',
+  recipeYield: '6 porcji',
+  totalTime: '2 godziny',
+  keywords: ['Ciasta', 'na słodko'],
+  recipeIngredient: ['## Ciasto', '0,5 kg mąka (tortowa)', 'szczypta soli'],
+  recipeInstructions: [
+    ...steps('Zagnieć ciasto.'),
+    { '@type': 'HowToSection', name: 'Pieczenie', itemListElement: steps('Upiecz.') },
+    { '@type': 'HowToSection', name: 'Rada', itemListElement: steps('Podawaj na ciepło.') },
+  ],
+};
+
+test('recipes that a user of Mealie exports are read, from an archive of several or of one, and from a file', async () => {
+  const several = zip({
+    'recipes/drozdzowka/drozdzowka.json': bytes(mealieRecipe()),
+    'recipes/drozdzowka/images/original.webp': strToU8('x'),
+    'recipes/herbata/herbata.json': bytes({ ...mealieRecipe(), name: 'Herbata', recipe_ingredient: [] }),
+  });
+  const found = await read(new Blob([several]));
+  expect(found).toMatchObject({ recipes: [], without: 0, unreadable: 0, photos: [true, false] });
+  expect(found.foreign).toMatchObject([DROZDZOWKA, { name: 'Herbata', recipeIngredient: [] }]);
+  const one = zip({ 'drozdzowka.json': bytes(mealieRecipe()), 'original.webp': strToU8('x') });
+  expect(await read(new Blob([one]))).toMatchObject({ foreign: [DROZDZOWKA], photos: [true] });
+  // A single recipe as JSON has the names of the API.
+  const names: Record<string, string> = { org_url: 'orgURL' };
+  const named = Object.entries(mealieRecipe()).map(([name, value]: [string, unknown]) => [
+    names[name] ?? name.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase()),
+    value,
+  ]);
+  const single = await read(new Blob([JSON.stringify(Object.fromEntries(named))]));
+  expect(single).toMatchObject({ foreign: [DROZDZOWKA], photos: [false] });
 });
 
 test('Tandoor’s archive of archives gives all its recipes with their photos, and says which is damaged', async () => {

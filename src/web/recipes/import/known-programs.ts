@@ -21,6 +21,7 @@ const byPlace = (field: string) => (a: Data, b: Data) => numberIn(a[field]) - nu
 export function inSchemaOrg(data: unknown): unknown {
   if (!isData(data)) return data;
   if (Array.isArray(data['recipes']) && Array.isArray(data['recipes_ingredients'])) return fromMealie(data);
+  if (isMealieRecipe(data)) return fromMealieRecipe(data);
   if (isTandoor(data)) return fromTandoor(data);
   if (isPaprika(data)) return fromPaprika(data);
   const recipes = rowsIn(data['recipes']);
@@ -120,20 +121,50 @@ function fromMealie(tables: Data): object[] {
         (of.get(id) ?? []).map((row) => nameOf(table.get(keyOf(row[field])))).filter(Boolean),
       ),
       image: `data/recipes/${id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')}/images/original.webp`,
-      ingredients: sorted(ingredients).map((row) => {
-        const food = nameOf(foods.get(keyOf(row['food_id'])));
-        const unit = nameOf(units.get(keyOf(row['unit_id'])));
-        const [heading, note] = [textIn(row['title']), textIn(row['note'])];
-        // Without a food the note is the line as it was written, and its quantity a default.
-        return food === ''
-          ? { heading, qty: unit === '' ? 0 : numberIn(row['quantity']), unit, name: note, note: '' }
-          : { heading, qty: numberIn(row['quantity']), unit, name: food, note };
-      }),
-      steps: [...sorted(steps), ...(notes.get(id) ?? [])].map((row) => ({
-        heading: textIn(row['title']),
-        text: textIn(row['text']),
-      })),
+      ingredients: sorted(ingredients).map((row) =>
+        mealieIngredient(row, foods.get(keyOf(row['food_id'])), units.get(keyOf(row['unit_id']))),
+      ),
+      steps: [...sorted(steps), ...(notes.get(id) ?? [])].map(mealieStep),
     });
+  });
+}
+
+function mealieIngredient(row: Data, ofFood: unknown, ofUnit: unknown): Ingredient {
+  const [food, unit] = [nameOf(ofFood), nameOf(ofUnit)];
+  const [heading, note] = [textIn(row['title']), textIn(row['note'])];
+  // Without a food the note is the line as it was written, and its quantity a default.
+  return food === ''
+    ? { heading, qty: unit === '' ? 0 : numberIn(row['quantity']), unit, name: note, note: '' }
+    : { heading, qty: numberIn(row['quantity']), unit, name: food, note };
+}
+
+const mealieStep = (row: Data): Step => ({ heading: textIn(row['title']), text: textIn(row['text']) });
+
+/** In its archives fields have the names of Python, in the JSON of one recipe those of its API. */
+const mealieField = (data: Data, name: string): unknown =>
+  data[name] ?? data[name.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase())];
+
+const isMealieRecipe = (data: Data): boolean =>
+  !('@type' in data) &&
+  typeof data['slug'] === 'string' &&
+  ['recipe_ingredient', 'recipe_instructions'].every((name) => Array.isArray(mealieField(data, name)));
+
+function fromMealieRecipe(data: Data): object {
+  const field = (name: string) => mealieField(data, name);
+  return recipeOf({
+    name: data['name'],
+    description: data['description'],
+    url: data['org_url'] ?? data['orgURL'],
+    recipeYield: numberIn(field('recipe_servings')) || field('recipe_yield'),
+    prepTime: field('prep_time'),
+    cookTime: field('perform_time') ?? field('cook_time'),
+    totalTime: field('total_time'),
+    keywords: ['recipe_category', 'tags'].flatMap((name) => rowsIn(field(name)).map(nameOf).filter(Boolean)),
+    image: 'images/original.webp',
+    ingredients: rowsIn(field('recipe_ingredient')).map((row) =>
+      mealieIngredient(row, row['food'], row['unit']),
+    ),
+    steps: [...rowsIn(field('recipe_instructions')), ...rowsIn(data['notes'])].map(mealieStep),
   });
 }
 

@@ -11,8 +11,8 @@ export type ReadPicture = () => Promise<Uint8Array<ArrayBuffer> | undefined>;
 /** The first of these pictures that a file has, read when it is used. Pictures on the web aren't fetched. */
 export type FindPicture = (images: readonly string[]) => ReadPicture | undefined;
 
-/** Names that other programs give to the picture beside a file of one recipe: Nextcloud Cookbook, Tandoor. */
-const BESIDE = ['full.jpg', 'image.jpg', 'image.jpeg', 'image.png', 'image.webp'];
+/** Names that other programs give to the picture beside a file of one recipe: Nextcloud Cookbook, Tandoor, Mealie. */
+const BESIDE = ['full.jpg', 'image.jpg', 'image.jpeg', 'image.png', 'image.webp', 'original.webp'];
 
 /** Where the photo of another program's recipe may be. */
 export function imagesOf(recipe: object, isOnlyOne: boolean): string[] {
