@@ -79,7 +79,8 @@ export function writeTable(rows: readonly TableRow[]): string {
 
 /**
  * The rows of a table as {@link writeTable} wrote it, or as a spreadsheet or another program gives it: with another
- * separator, with columns called otherwise, in another order or left out. Rows without a product are left out. Undefined of any other text.
+ * separator, with columns called otherwise, in another order or left out. Rows without a product are left out.
+ * Undefined of any other text.
  */
 export function readTable(text: string): ReadRow[] | undefined {
   const separator = separatorOf(text);
@@ -110,8 +111,9 @@ const WITH_UNIT = /^([^\p{L}]{1,40})(\p{L}[\p{L}.]*)$/u;
 function amountIn(cell: string, unitCell: string): Pick<ReadRow, 'qty' | 'unit'> & { unread: string } {
   const text = cell.trim();
   const alone = parseQuantity(text);
-  if (alone !== undefined || text === '')
+  if (alone !== undefined || text === '') {
     return { qty: alone !== undefined && alone > 0 ? alone : null, unit: unitOf(unitCell), unread: '' };
+  }
   const [, number = '', word = ''] = WITH_UNIT.exec(text) ?? [];
   const qty = parseQuantity(number);
   const unit = unitNamed(word);
