@@ -154,24 +154,28 @@ test('pages saved by a browser are looked through like those of other programs',
   const anna = await person({ viewport: 'phone', household: ownHousehold });
   const { page, press } = anna;
   await anna.open('/recipes/import');
-  const saved = (name: string, list: string) => ({
+  const saved = (name: string, list: string, { title = name, picture = '' } = {}) => ({
     name: `${name}.html`,
     mimeType: 'text/html',
     buffer: Buffer.from(
-      `<!DOCTYPE html><html><head><title>${name} | Blog</title></head><body><h1>${name}</h1>
+      `<!DOCTYPE html><html><head><title>${title} | Blog</title></head><body><h1>${name}</h1>${picture}
       <h2>Składniki</h2><ul>${list}</ul><h2>Przygotowanie</h2><ol><li>Zagotuj wodę i dodaj resztę składników.</li><li>Gotuj godzinę na małym ogniu.</li></ol></body></html>`,
     ),
   });
-  await page
-    .getByLabel('Wczytaj pliki')
-    .setInputFiles([
-      saved('Żurek', '<li>1 l wody</li><li>500 ml zakwasu</li>'),
-      saved('Kapuśniak', '<li>1 kg kapusty kiszonej</li><li>2 l wody</li>'),
-    ]);
+  await page.getByLabel('Wczytaj pliki').setInputFiles([
+    saved('Żurek', '<li>1 l wody</li><li>500 ml zakwasu</li>'),
+    saved('Kapuśniak', '<li>1 kg kapusty kiszonej</li><li>2 l wody</li>'),
+    saved('Rosół', '<li>1 kg kurczaka</li><li>3 l wody</li>', {
+      title: 'Ros&oacute;&#322; &bdquo;u babci&rdquo;',
+      // As programs write that save a page as one file.
+      picture: `<img src=data:image/jpeg;base64,${'A'.repeat(6_000_000)}>`,
+    }),
+  ]);
+  await expect(page.getByRole('button', { name: 'Sprawdź: Rosół „u babci”' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sprawdź: Kapuśniak' })).toBeVisible();
   await expectGoodInWindows(page, 'saved pages of recipes', 0);
-  await press(page.getByRole('button', { name: 'Zapisz wszystkie (2)' }));
-  await expect(page.getByText('Dodano przepisy: 2 z 2.')).toBeVisible();
+  await press(page.getByRole('button', { name: 'Zapisz wszystkie (3)' }));
+  await expect(page.getByText('Dodano przepisy: 3 z 3.')).toBeVisible();
   expect(await recipesOf(anna.client)).toMatchObject([
     {
       name: 'Kapuśniak',
@@ -180,6 +184,7 @@ test('pages saved by a browser are looked through like those of other programs',
         { qty: 2, unit: 'l' },
       ],
     },
+    { name: 'Rosół' },
     {
       name: 'Żurek',
       products: [
@@ -188,4 +193,54 @@ test('pages saved by a browser are looked through like those of other programs',
       ],
     },
   ]);
+});
+
+test('files that are read while others are looked through join them', async ({ person, ownHousehold }) => {
+  const anna = await person({ viewport: 'phone', household: ownHousehold });
+  const { page, press } = anna;
+  await anna.open('/recipes/import');
+  const choose = page.getByLabel('Wczytaj pliki');
+  await choose.setInputFiles([file('sernik.json', ours('Sernik')), file('bigos.json', ours('Bigos'))]);
+  await press(page.getByRole('checkbox', { name: 'Sernik' }));
+  await drop(page, { 'zurek.json': ours('Żurek'), 'bigos (1).json': ours('Bigos') });
+  await expect(page.getByRole('heading', { name: 'W plikach są 3 przepisy' })).toBeFocused();
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2);
+  await expect(page.getByRole('checkbox', { name: 'Sernik' })).not.toBeChecked();
+
+  // One of another program would open in the form, and a file without recipes has none.
+  await drop(page, { 'zupa.json': foreign('Zupa') });
+  await expect(page.getByRole('heading', { name: 'Przepisy z innego programu: 1' })).toBeVisible();
+  await drop(page, { 'lista.json': { a: 1 } });
+  await expect(page.getByRole('alert')).toHaveText('W tym pliku nie ma żadnego przepisu.');
+
+  await press(page.getByRole('button', { name: 'Dodaj wybrane: 2' }));
+  await expect(page.getByText('Dodano przepisy: 2 z 2.')).toBeVisible();
+  await drop(page, { 'krem.json': ours('Krem') });
+  await press(page.getByRole('button', { name: 'Dodaj wybrane: 1' }));
+  await expect(page.getByText('Dodano przepisy: 1 z 1.')).toBeVisible();
+  expect((await recipesOf(anna.client)).map(({ name }) => name)).toEqual(['Bigos', 'Krem', 'Żurek']);
+  await expect(page.getByRole('checkbox')).toHaveCount(4);
+});
+
+test('files read without a network wait, and none is lost', async ({ person, ownHousehold }) => {
+  const anna = await person({ viewport: 'phone', household: ownHousehold });
+  const { page, press } = anna;
+  await anna.open('/recipes/import');
+  await expect(page.getByRole('button', { name: 'Wczytaj pliki' })).toBeVisible();
+  // Loaded before the network is gone, as by an earlier file.
+  await drop(page, { 'lista.json': { a: 1 } });
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.context().setOffline(true);
+  anna.allow(/ERR_INTERNET_DISCONNECTED|WebSocket/);
+  await drop(page, { 'zupa.json': foreign('Zupa') });
+  await expect(page.getByRole('heading', { name: 'Przepisy z innego programu: 1' })).toBeVisible();
+  await drop(page, { 'krem.json': foreign('Krem') });
+  await expect(page.getByRole('heading', { name: 'Przepisy z innego programu: 2' })).toBeVisible();
+  await press(page.getByRole('button', { name: 'Sprawdź: Zupa' }));
+  await expect(page.getByText('Pobierzemy przepis, gdy wróci połączenie.')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByLabel('Nazwa')).toHaveValue('Zupa');
+  await press(page.getByRole('button', { name: 'Zapisz', exact: true }));
+  await press(page.getByRole('button', { name: 'Następny przepis (czeka: 1)' }));
+  await expect(page.getByLabel('Nazwa')).toHaveValue('Krem');
 });

@@ -18,7 +18,7 @@ import { useQueueSaving } from './use-queue-saving.ts';
  * programs one by one.
  */
 export function FileImport({ importing }: { importing: ReturnType<typeof useImport> }) {
-  const { isReading, problems, found, queued, read, close, remove } = useFiles(importing);
+  const { isReading, problems, found, queued, read, setAllAdded, close, remove } = useFiles(importing);
   const saving = useQueueSaving((id) => remove([id]));
   const said = importing.problem?.by === BY_FILE ? [...problems, importing.problem.text] : problems;
   const [isReviewSaving, setReviewSaving] = useState(false);
@@ -48,7 +48,9 @@ export function FileImport({ importing }: { importing: ReturnType<typeof useImpo
           recipes={found.recipes}
           areSeveralFiles={found.areSeveralFiles}
           isMixed={isMixed}
+          isReading={isReading}
           onSaving={setReviewSaving}
+          onAllAdded={setAllAdded}
           onClose={close}
         >
           {leftOut}

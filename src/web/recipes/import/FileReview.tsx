@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
-import { memo, type ReactNode, useCallback, useEffect } from 'react';
+import { memo, type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { Link } from '../../navigation/Link.tsx';
 import { routes } from '../../routes.ts';
 import { t } from '../../texts/foreign-recipes.ts';
 import { useUnloadQuestion } from '../../ui/use-leave-question.ts';
-import { useAutoFocus } from '../../ui/use-auto-focus.ts';
 import classes from './FileReview.module.css';
 import { isAdded, type Outcome } from './save-all.ts';
 import type { FoundRecipe } from './save-recipes.ts';
@@ -15,10 +14,14 @@ interface FileReviewProps {
   areSeveralFiles: boolean;
   /** There are also recipes of another program, listed below. */
   isMixed: boolean;
+  /** More files are being read, whose recipes may join these. */
+  isReading: boolean;
   /** Other remarks on the files. */
   children: ReactNode;
   /** Called when saving begins and ends. */
   onSaving: (isSaving: boolean) => void;
+  /** Called with whether all of them have been added, after which other files take their place. */
+  onAllAdded: (isAllAdded: boolean) => void;
   onClose: () => void;
 }
 
@@ -27,14 +30,19 @@ export function FileReview({
   recipes,
   areSeveralFiles,
   isMixed,
+  isReading,
   children,
   onSaving,
+  onAllAdded,
   onClose,
 }: FileReviewProps) {
   const saving = useSaving(recipes);
   const { chosen, choose, isSaving } = saving;
   useEffect(() => onSaving(isSaving), [isSaving, onSaving]);
-  const heading = useAutoFocus<HTMLHeadingElement>();
+  const isAllAdded = recipes.every(({ id }) => isAdded(saving.outcomes.get(id)));
+  useEffect(() => onAllAdded(isAllAdded), [isAllAdded, onAllAdded]);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), [recipes]);
   const found = areSeveralFiles ? 'recipeImport.inFiles' : 'recipeImport.inFile';
   const isAll = chosen.size === recipes.length;
   useUnloadQuestion(useCallback(() => chosen.size > 0, [chosen]));
@@ -66,17 +74,18 @@ export function FileReview({
           />
         ))}
       </ul>
-      <ReviewButtons saving={saving} onClose={onClose} />
+      <ReviewButtons saving={saving} isReading={isReading} onClose={onClose} />
     </div>
   );
 }
 
 interface ReviewButtonsProps {
   saving: ReturnType<typeof useSaving>;
+  isReading: boolean;
   onClose: () => void;
 }
 
-function ReviewButtons({ saving, onClose }: ReviewButtonsProps) {
+function ReviewButtons({ saving, isReading, onClose }: ReviewButtonsProps) {
   const { chosen, isSaving, done, summary } = saving;
   return (
     <div className={classes.buttons}>
@@ -91,7 +100,7 @@ function ReviewButtons({ saving, onClose }: ReviewButtonsProps) {
       <Button variant="default" onClick={isSaving ? saving.stop : onClose}>
         {t(isSaving ? 'recipeImport.stop' : 'common.close')}
       </Button>
-      <Button disabled={chosen.size === 0} loading={isSaving} onClick={saving.start}>
+      <Button disabled={chosen.size === 0 || isReading} loading={isSaving} onClick={saving.start}>
         {t('recipeImport.addChosen', { count: chosen.size })}
       </Button>
     </div>

@@ -1,7 +1,20 @@
+import { decodeHTML } from 'entities';
 import { strToU8, zipSync } from 'fflate';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { writeRecipeFile } from '../../../contract/recipe-file.ts';
 import { type FilesContent, readFiles } from './read-file.ts';
+
+/** Stands in for the browser's, for text alone. */
+class TextParser {
+  parseFromString = (html: string) => ({ documentElement: { textContent: decodeHTML(html) } });
+}
+
+beforeAll(() => {
+  vi.stubGlobal('DOMParser', TextParser);
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
 
 const foreign = (name: string, more: object = {}) => ({
   '@context': 'https://schema.org',
@@ -183,6 +196,42 @@ test('a page may begin with where it was saved from, as Chrome writes one that h
   const html = '<html><title>Żurek</title><p>1 l wody</p></html>';
   const { foreign: pages } = await readFiles([named('żurek.html', new Blob([comment, '\n', html]))]);
   expect(pages).toEqual([{ name: 'Żurek', html: `\n${html}` }]);
+});
+
+test('a page with all its pictures in it may be large, as long as what it says isn’t', async () => {
+  const picture = `data:image/jpeg;base64,${'A'.repeat(3_000_000)}`;
+  const pictures = [
+    `<img src=${picture} alt=a>`,
+    `<img alt=b src='${picture}=='>`,
+    `<link rel="icon" href="${picture}">`,
+    `<p style="background:url(&quot;${picture}&quot;)">1 l wody</p>`,
+    `<style>:root { --sf-img-1: url("${picture}") }</style>`,
+  ];
+  const html = `<!DOCTYPE html><html><title>Żurek</title>${pictures.join('')}</html>`;
+  const { foreign: pages, refused } = await readFiles([
+    named('żurek.html', new Blob([html])),
+    named('powieść.html', new Blob(['<html>', '<p>Ala ma kota.</p>'.repeat(250_000)])),
+    named('film.html', new Blob([html, html])),
+  ]);
+  expect(pages).toEqual([
+    {
+      name: 'Żurek',
+      html: `<!DOCTYPE html><html><title>Żurek</title><img src=data: alt=a><img alt=b src='data:'><link rel="icon" href="data:"><p style="background:url(&quot;data:&quot;)">1 l wody</p></html>`,
+    },
+  ]);
+  expect(refused).toEqual([
+    { name: 'powieść.html', problem: 'fileTooLarge' },
+    { name: 'film.html', problem: 'fileTooLarge' },
+  ]);
+});
+
+test('a page’s title is read as browsers show it', async () => {
+  const title =
+    'Żurek&nbsp;&bdquo;u babci&rdquo; &#x2013; krok po kroku &amp;amp; pytania &mdash; Blog &amp; spółka';
+  const { foreign: pages } = await readFiles([
+    named('żurek.html', new Blob([`<html><title>\n  ${title}\n</title>`])),
+  ]);
+  expect(pages.map(({ name }) => name)).toEqual(['Żurek „u babci” – krok po kroku &amp; pytania']);
 });
 
 test('files that are too large together are told apart from one that is too large', async () => {

@@ -19,6 +19,8 @@ import {
 
 /** The limit of one unpacked recipe: a text of the greatest length, written twice, with all other fields. */
 const MAX_RECIPE_BYTES = 2_000_000;
+/** The limit of a saved page, which may have all its pictures in it; they are left out before it is sent. */
+const MAX_PAGE_BYTES = 20_000_000;
 /** The limit of a backup that is a whole database. */
 const MAX_DATABASE_BYTES = 64_000_000;
 const DATABASE = /(?:^|\/)database\.json$/i;
@@ -134,9 +136,11 @@ async function readCompressed(file: Blob): Promise<ReadContent> {
 }
 
 async function readSingle(file: Blob, maxBytes: number): Promise<ReadContent> {
-  if (file.size > LIMITS.importBytes) throw new UnusableFile('fileTooLarge');
+  if (file.size > MAX_PAGE_BYTES) throw new UnusableFile('fileTooLarge');
   if (file.size > maxBytes) throw new UnusableFile('filesTooLarge');
   const page = await savedPage(file);
+  if ((page === undefined ? file.size : bytesOf(page)) > LIMITS.importBytes)
+    throw new UnusableFile('fileTooLarge');
   if (page !== undefined) {
     const foreign = [{ name: titleOfPage(page), html: page }];
     return { recipes: [], foreign, without: 0, unreadable: 0, bytes: file.size };
@@ -148,6 +152,9 @@ async function readSingle(file: Blob, maxBytes: number): Promise<ReadContent> {
     foreign.push({ name: '', html: pageOf(data) });
   return { recipes, foreign, without: 0, unreadable: 0, bytes: file.size };
 }
+
+/** As it is sent. */
+const bytesOf = (html: string): number => new TextEncoder().encode(JSON.stringify({ html })).length;
 
 function parsed(text: string): unknown {
   try {

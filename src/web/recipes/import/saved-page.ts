@@ -31,10 +31,13 @@ function decoderOf(label: string | undefined): TextDecoder {
   }
 }
 
+/** The browser knows all named characters. Without a '<' there is nothing else that it could parse. */
+const plainText = (html: string): string =>
+  new DOMParser().parseFromString(html, 'text/html').documentElement.textContent;
+
 /** What the tab of a page is called, without the site's name. */
 export const titleOfPage = (html: string): string =>
-  (TITLE.exec(html.slice(0, MAX_HEAD_LENGTH))?.[1] ?? '')
-    .replaceAll(/&#(\d{1,6});/g, (_, code) => String.fromCodePoint(Number(code)))
-    .replaceAll('&nbsp;', ' ')
-    .replaceAll('&amp;', '&')
-    .replace(/\s+[|–—-]\s+[^|–—-]+$/, '');
+  plainText(TITLE.exec(html.slice(0, MAX_HEAD_LENGTH))?.[1] ?? '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .replace(/\s[|–—-]\s[^|–—-]+$/, '');

@@ -58,11 +58,35 @@ const validated = (address: string): string | undefined =>
 const BALLAST = /<!--|<(script|style|svg|iframe|object|template|video|audio|canvas)\b[^>]*>/gi;
 const EMBEDDED_IMAGE = /(\ssrc(?:set)?=)"data:[^"]*"/gi;
 
+/** Embedded content that is shorter may stay. */
+const MIN_EMBEDDED = 100;
+
+/**
+ * Leaves out pictures and fonts that are written into attributes and styles, quoted or not. A single pattern would
+ * need a stack as deep as they are long.
+ */
+function withoutEmbedded(html: string): string {
+  const kept: string[] = [];
+  let from = 0;
+  for (const { index } of html.matchAll(/\bdata:/gi)) {
+    const start = index + 'data:'.length;
+    const ending = /[^\w/+.;=,%*!~-]/g;
+    ending.lastIndex = start;
+    const end = ending.exec(html)?.index ?? html.length;
+    if (end - start < MIN_EMBEDDED) continue;
+    kept.push(html.slice(from, start));
+    from = end;
+  }
+  return [...kept, html.slice(from)].join('');
+}
+
 /**
  * A page's HTML without the elements that can't be part of a recipe. It isn't parsed by the browser, which would
  * complain of the scripts in it, and takes time in proportion to its length.
  */
-export function stripPage(html: string): string {
+export function stripPage(page: string): string {
+  // First, as it may be most of a page that was saved with its pictures.
+  const html = withoutEmbedded(page);
   const kept: string[] = [];
   /** Elements that are never closed in the rest of the page. */
   const unclosed = new Set<string>();

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isConnected } from '../../realtime/realtime.ts';
 import { useUser } from '../../session.ts';
 import { describeError } from '../../texts/describe-error.ts';
 import { t } from '../../texts/foreign-recipes.ts';
@@ -13,7 +14,7 @@ export const BY_FILE = 'file';
 /** Refused files that are named; more would push what was found out of sight. */
 const MAX_NAMED = 10;
 
-/** The content of the files just read, except what waits in the queue. */
+/** The content of the files under review, except what waits in the queue. */
 interface Found {
   recipes: FoundRecipe[];
   areSeveralFiles: boolean;
@@ -23,13 +24,34 @@ interface Found {
   left: number;
 }
 
-/** Reads chosen files. The only recipe of another program opens in the form; what waits is kept on the device. */
+const isReviewed = (found: Found | undefined): found is Found =>
+  found !== undefined && found.recipes.length > 0;
+
+/** Files that are read during a review join it: what was chosen there and what was saved stay to be seen. */
+function joined(previous: Found | undefined, next: Found): Found {
+  if (!isReviewed(previous)) return next;
+  const known = new Set(previous.recipes.map(({ id }) => id));
+  return {
+    recipes: [...previous.recipes, ...next.recipes.filter(({ id }) => !known.has(id))],
+    areSeveralFiles: true,
+    without: previous.without + next.without,
+    unreadable: previous.unreadable + next.unreadable,
+    left: previous.left + next.left,
+  };
+}
+
+/**
+ * Reads chosen files. The only recipe of another program opens in the form, unless that would end a review or a
+ * wait for the connection; what waits is kept on the device.
+ */
 export function useFiles(importing: ReturnType<typeof useImport>) {
   const { id: userId } = useUser();
   const [isReading, setReading] = useState(false);
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [found, setFound] = useState<Found>();
+  const [isAllAdded, setAllAdded] = useState(false);
   const [queued, setQueued] = useState(() => listQueued(userId));
+  const isInReview = isReviewed(found) && !isAllAdded;
   const take = async (files: readonly File[]): Promise<void> => {
     const { readFiles } = await untilLoaded(() => import('./read-file.ts'));
     const { recipes, foreign, refused, ...leftOut } = await readFiles(files);
@@ -37,7 +59,8 @@ export function useFiles(importing: ReturnType<typeof useImport>) {
     const [only] = foreign;
     if (recipes.length + foreign.length === 0) return undefined;
     const missing = leftOut.without + leftOut.unreadable + refused.length;
-    if (only && foreign.length + recipes.length + missing === 1)
+    const isFree = !isInReview && isConnected() && !importing.isWaiting;
+    if (only && isFree && foreign.length + recipes.length + missing === 1)
       return importing.start({ html: only.html }, BY_FILE, (id) => keepPhoto(userId, id, only.photo));
     let left = 0;
     if (only) {
@@ -45,18 +68,19 @@ export function useFiles(importing: ReturnType<typeof useImport>) {
       left = queueRecipes(userId, foreign, await namesHere().catch(() => new Set<string>()));
       setQueued(listQueued(userId));
     }
-    return setFound({
+    const next = {
       recipes: recipes.length === 0 ? [] : await compareRecipes(recipes),
       areSeveralFiles: files.length > 1,
       ...leftOut,
       left,
-    });
+    };
+    return setFound((previous) => joined(previous, next));
   };
   const read = async (files: readonly File[]): Promise<void> => {
     setReading(true);
     setProblems([]);
     if (importing.problem?.by === BY_FILE) importing.forgetProblem();
-    setFound(undefined);
+    if (!isInReview) setFound(undefined);
     try {
       await take(files);
     } catch (error) {
@@ -70,7 +94,8 @@ export function useFiles(importing: ReturnType<typeof useImport>) {
     for (const id of ids) removeQueued(userId, id);
     setQueued(listQueued(userId));
   };
-  return { isReading, problems, found, queued, read, close: () => setFound(undefined), remove };
+  const close = () => setFound(undefined);
+  return { isReading, problems, found, queued, read, setAllAdded, close, remove };
 }
 
 /** Why files weren't taken, each by its name where several were chosen. */

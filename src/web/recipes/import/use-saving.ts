@@ -6,15 +6,22 @@ import { RECIPES_KEY } from '../../queries/recipe-keys.ts';
 import { describeSaved, isAdded, type Outcome, saveAll } from './save-all.ts';
 import { type FoundRecipe, idOfContent, saveReadRecipe, takenMeanwhile } from './save-recipes.ts';
 
-/** Which recipes of a file are chosen, and the progress of saving them. */
+const newIds = (recipes: readonly FoundRecipe[]): string[] =>
+  recipes.filter(({ known }) => known === undefined).map(({ id }) => id);
+
+/** Which recipes of files are chosen, and the progress of saving them. More recipes may be added behind them. */
 export function useSaving(recipes: readonly FoundRecipe[]) {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(
-    () => new Set(recipes.filter(({ known }) => known === undefined).map(({ id }) => id)),
-  );
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(newIds(recipes)));
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map());
   const [done, setDone] = useState(0);
   const [isSaving, setSaving] = useState(false);
   const [summary, setSummary] = useState('');
+  const [count, setCount] = useState(recipes.length);
+  if (recipes.length > count) {
+    setCount(recipes.length);
+    setChosen(new Set([...chosen, ...newIds(recipes.slice(count))]));
+    setSummary('');
+  }
   const stopper = useRef<AbortController>(undefined);
   useEffect(() => () => stopper.current?.abort(), []);
 
