@@ -5,6 +5,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { recipesOf } from '../support/downloads.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { makeRecipe } from '../support/recipe-screens.ts';
+import { goTo } from '../support/screens.ts';
 import { expectGoodInWindows } from '../support/windows.ts';
 
 test.use({ hasServiceWorker: false });
@@ -220,6 +221,40 @@ test('files that are read while others are looked through join them', async ({ p
   await expect(page.getByText('Dodano przepisy: 1 z 1.')).toBeVisible();
   expect((await recipesOf(anna.client)).map(({ name }) => name)).toEqual(['Bigos', 'Krem', 'Żurek']);
   await expect(page.getByRole('checkbox')).toHaveCount(4);
+});
+
+test('a review is there again after another recipe of its file was saved in the form', async ({
+  person,
+  ownHousehold,
+}) => {
+  const anna = await person({ viewport: 'phone', household: ownHousehold });
+  const { page, press } = anna;
+  await anna.open('/recipes/import');
+  const all = [ours('Sernik'), ours('Bigos'), ours('Krem'), foreign('Zupa')];
+  await page.getByLabel('Wczytaj pliki').setInputFiles([file('przepisy.json', all)]);
+  await press(page.getByRole('checkbox', { name: 'Krem' }));
+  await press(page.getByRole('checkbox', { name: 'Bigos' }));
+  await press(page.getByRole('button', { name: 'Dodaj wybrane: 1' }));
+  await expect(page.getByText('Dodano przepisy: 1 z 1.')).toBeVisible();
+  await press(page.getByRole('checkbox', { name: 'Bigos' }));
+  await press(page.getByRole('button', { name: 'Sprawdź: Zupa' }));
+  await press(page.getByRole('button', { name: 'Zapisz', exact: true }));
+  await expect(page.getByRole('heading', { level: 1, name: 'Zupa' })).toBeVisible();
+  await goTo(anna, 'Przepisy');
+  await press(page.getByRole('link', { name: 'Importuj przepis' }));
+  await expect(page.getByRole('heading', { name: 'W pliku są 3 przepisy' })).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Sernik' })).toBeDisabled();
+  await expect(page.getByRole('checkbox', { name: 'Krem' })).not.toBeChecked();
+  await press(page.getByRole('button', { name: 'Dodaj wybrane: 1' }));
+  await expect(page.getByText('Dodano przepisy: 1 z 1.')).toBeVisible();
+  expect((await recipesOf(anna.client)).map(({ name }) => name)).toEqual(['Bigos', 'Sernik', 'Zupa']);
+
+  // Closed, it is gone.
+  await press(page.getByRole('button', { name: 'Zamknij' }));
+  await goTo(anna, 'Przepisy');
+  await press(page.getByRole('link', { name: 'Importuj przepis' }));
+  await expect(page.getByRole('button', { name: 'Wczytaj pliki' })).toBeVisible();
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
 });
 
 test('files read without a network wait, and none is lost', async ({ person, ownHousehold }) => {

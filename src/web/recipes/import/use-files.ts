@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { isConnected } from '../../realtime/realtime.ts';
 import { useUser } from '../../session.ts';
 import { describeError } from '../../texts/describe-error.ts';
@@ -24,6 +24,9 @@ interface Found {
   left: number;
 }
 
+/** Reviews that were left, by user: another recipe of the same files may have been opened in the form. */
+const reviews = new Map<string, Found>();
+
 const isReviewed = (found: Found | undefined): found is Found =>
   found !== undefined && found.recipes.length > 0;
 
@@ -48,10 +51,14 @@ export function useFiles(importing: ReturnType<typeof useImport>) {
   const { id: userId } = useUser();
   const [isReading, setReading] = useState(false);
   const [problems, setProblems] = useState<readonly string[]>([]);
-  const [found, setFound] = useState<Found>();
+  const [found, setFound] = useState(() => reviews.get(userId));
   const [isAllAdded, setAllAdded] = useState(false);
   const [queued, setQueued] = useState(() => listQueued(userId));
   const isInReview = isReviewed(found) && !isAllAdded;
+  useEffect(() => {
+    if (found && isInReview) reviews.set(userId, found);
+    else reviews.delete(userId);
+  }, [userId, found, isInReview]);
   const take = async (files: readonly File[]): Promise<void> => {
     const { readFiles } = await untilLoaded(() => import('./read-file.ts'));
     const { recipes, foreign, refused, ...leftOut } = await readFiles(files);

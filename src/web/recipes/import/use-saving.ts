@@ -6,13 +6,22 @@ import { RECIPES_KEY } from '../../queries/recipe-keys.ts';
 import { describeSaved, isAdded, type Outcome, saveAll } from './save-all.ts';
 import { type FoundRecipe, idOfContent, saveReadRecipe, takenMeanwhile } from './save-recipes.ts';
 
+interface Review {
+  chosen: ReadonlySet<string>;
+  outcomes: ReadonlyMap<string, Outcome>;
+}
+
+/** For when the user comes back to the same recipes. */
+const reviews = new WeakMap<readonly FoundRecipe[], Review>();
+
 const newIds = (recipes: readonly FoundRecipe[]): string[] =>
   recipes.filter(({ known }) => known === undefined).map(({ id }) => id);
 
 /** Which recipes of files are chosen, and the progress of saving them. More recipes may be added behind them. */
 export function useSaving(recipes: readonly FoundRecipe[]) {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(newIds(recipes)));
-  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map());
+  const [before] = useState(() => reviews.get(recipes));
+  const [chosen, setChosen] = useState(() => before?.chosen ?? new Set(newIds(recipes)));
+  const [outcomes, setOutcomes] = useState(() => before?.outcomes ?? new Map<string, Outcome>());
   const [done, setDone] = useState(0);
   const [isSaving, setSaving] = useState(false);
   const [summary, setSummary] = useState('');
@@ -22,6 +31,9 @@ export function useSaving(recipes: readonly FoundRecipe[]) {
     setChosen(new Set([...chosen, ...newIds(recipes.slice(count))]));
     setSummary('');
   }
+  useEffect(() => {
+    reviews.set(recipes, { chosen, outcomes });
+  }, [recipes, chosen, outcomes]);
   const stopper = useRef<AbortController>(undefined);
   useEffect(() => () => stopper.current?.abort(), []);
 
