@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
-import { type RefObject, useEffect } from 'react';
+import { type ReactNode, type RefObject, useEffect } from 'react';
 import { t as inMerge } from '../../texts/recipe-merge.ts';
 import { t } from '../../texts/recipes.ts';
 import { whenWords } from '../../ui/when-words.ts';
@@ -59,14 +59,14 @@ export function FormNotes({ form, draftFrom, newer, isRemoved, onRestart, onOpen
   );
 }
 
-interface MissedNoteProps {
+interface UnseenNoteProps {
   /** Where the notes are. */
   notes: RefObject<HTMLElement | null>;
-  isRemoved: boolean;
+  children: ReactNode;
 }
 
-/** Says beside 'Zapisz' in short what the notes say of others' changes, while they are out of sight, and leads to them. */
-export function MissedNote({ notes, isRemoved }: MissedNoteProps) {
+/** Says beside 'Zapisz' in short what the notes say, while they are out of sight, and leads to them. */
+export function UnseenNote({ notes, children }: UnseenNoteProps) {
   const { ref, entry } = useIntersection({ rootMargin: BELOW_HEADER });
   useEffect(() => ref(notes.current), [ref, notes]);
   if (entry?.isIntersecting !== false) return null;
@@ -80,7 +80,20 @@ export function MissedNote({ notes, isRemoved }: MissedNoteProps) {
       className={classes.missed}
       onClick={() => notes.current?.focus()}
     >
-      {isRemoved ? t('recipes.removedMeanwhile') : inMerge('recipeMerge.changedMeanwhile')}
+      {children}
     </Button>
+  );
+}
+
+interface MissedNoteProps extends Pick<UnseenNoteProps, 'notes'> {
+  isRemoved: boolean;
+}
+
+/** What the notes say of others' changes. */
+export function MissedNote({ notes, isRemoved }: MissedNoteProps) {
+  return (
+    <UnseenNote notes={notes}>
+      {isRemoved ? t('recipes.removedMeanwhile') : inMerge('recipeMerge.changedMeanwhile')}
+    </UnseenNote>
   );
 }

@@ -36,9 +36,11 @@ const OriginFields = lazyPart(async () => (await import('./OriginFields.tsx')).O
 interface RecipeFormProps extends RecipeFormOptions {
   /** Goes on with a new recipe that was left unsaved in another form; only for a new one. */
   onOpenLeft?: ((form: string) => void) | undefined;
+  /** Stands beside 'Zapisz', unless something else has to. */
+  notice?: ReactNode;
 }
 
-export function RecipeForm({ onOpenLeft, ...options }: RecipeFormProps) {
+export function RecipeForm({ onOpenLeft, notice, ...options }: RecipeFormProps) {
   const { owner, start, recipe, isRemoved } = options;
   const form = useRef<HTMLFormElement>(null);
   const notes = useRef<HTMLDivElement>(null);
@@ -82,7 +84,7 @@ export function RecipeForm({ onOpenLeft, ...options }: RecipeFormProps) {
           failure={failure}
           onRead={dismissFailure}
           isSaving={isSaving}
-          notice={(isGone || theirs) && <MissedNote notes={notes} isRemoved={isGone} />}
+          notice={isGone || theirs ? <MissedNote notes={notes} isRemoved={isGone} /> : notice}
           back={
             recipe === undefined || isRemoved
               ? routes.recipes.path

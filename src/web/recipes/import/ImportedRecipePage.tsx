@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { pathOf } from '../../../contract/page-path.ts';
 import { saysAmount } from '../../../contract/recipe-import.ts';
 import { Link } from '../../navigation/Link.tsx';
@@ -16,6 +16,7 @@ import { t } from '../../texts/foreign-recipes.ts';
 import { Page } from '../../ui/Page.tsx';
 import { showError } from '../../ui/toasts.ts';
 import { recipesFromQuery } from '../api.ts';
+import { UnseenNote } from '../editor/FormNotes.tsx';
 import { ingredientsIn } from '../editor/form-rows.ts';
 import type { RecipeValues } from '../editor/recipe-form.ts';
 import { RecipeForm } from '../editor/RecipeForm.tsx';
@@ -44,18 +45,21 @@ function Review({ recipeId }: { recipeId: string }) {
   useEffect(() => {
     if (isGone) void navigate(routes.recipeImport.path, { replace: true });
   }, [isGone]);
+  const notes = useRef<HTMLDivElement>(null);
+  const known = useKnown(recipeId, form?.draft.values.source ?? '');
   if (form === null) return null;
   const { owner, draft } = form;
   const hasPhoto = photoOf(userId, recipeId) !== undefined;
   return (
     <Page title={t('recipeImport.reviewTitle')} width="wide">
-      <Notes values={draft.values} />
+      <Notes ref={notes} values={draft.values} known={known} />
       {hasPhoto && <p className={classes.fileHint}>{t('foreignRecipes.photoAfterSave')}</p>}
       <RecipeForm
         owner={owner}
         start={{ ...draft, draftFrom: null }}
         recipe={undefined}
         isRemoved={false}
+        notice={known.recipe && <UnseenNote notes={notes}>{t('recipeImport.known')}</UnseenNote>}
         onRestart={() => void navigate(routes.recipeImport.path)}
       />
     </Page>
@@ -81,22 +85,35 @@ async function takePhoto(userId: string, recipeId: string): Promise<void> {
   }
 }
 
+/** A recipe that is here from the same page, unless the user wants another one. Somebody may just have saved it. */
+function useKnown(ownId: string, source: string) {
+  const [isWanted, setWanted] = useState(false);
+  const { data } = useQuery({ ...recipesFromQuery(source), enabled: source !== '' });
+  return {
+    recipe: isWanted ? undefined : data?.find(({ id }) => id !== ownId),
+    addAnyway: () => setWanted(true),
+  };
+}
+
+interface NotesProps {
+  ref: RefObject<HTMLDivElement | null>;
+  values: RecipeValues;
+  known: ReturnType<typeof useKnown>;
+}
+
 /** What is missing on the page, and whether its recipe exists already. */
-function Notes({ values: { source, ingredients, text } }: { values: RecipeValues }) {
+function Notes({ ref, values: { source, ingredients, text }, known: { recipe, addAnyway } }: NotesProps) {
   const found = ingredientsIn(ingredients);
-  const [isKnownWanted, setKnownWanted] = useState(false);
-  const { data: known = [] } = useQuery({ ...recipesFromQuery(source), enabled: source !== '' });
-  const [first] = known;
   return (
-    <div role="status" className={classes.notes}>
-      {first && !isKnownWanted && (
+    <div ref={ref} role="status" tabIndex={-1} className={classes.notes}>
+      {recipe && (
         <Alert role="note" variant="light" color="yellow">
           <div className={classes.note}>
             {t('recipeImport.known')}
-            <Button component={Link} variant="default" to={pathOf(routes.recipe.path, { id: first.id })}>
+            <Button component={Link} variant="default" to={pathOf(routes.recipe.path, { id: recipe.id })}>
               {t('recipeImport.openKnown')}
             </Button>
-            <Button variant="default" onClick={() => setKnownWanted(true)}>
+            <Button variant="default" onClick={addAnyway}>
               {t('recipeImport.addAnyway')}
             </Button>
           </div>
