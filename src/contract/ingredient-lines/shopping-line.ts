@@ -7,11 +7,11 @@ import { tokenise } from './words/tokens.ts';
 import { fold } from './words/words.ts';
 
 const SACHET = /^saszet/;
-const SEVERAL = /^(?:kilka|kilku|kilkanascie|pare|paru|kilkadziesiat)$/;
+const HOW_MANY = /^(?:kilka|kilku|kilkanascie|pare|paru|kilkadziesiat|duzo|sporo|wiele|mnostwo)$/;
 
 /**
- * A line of a shopping list. A sachet is the unit that shops sell, and 'kilka' is kept as people say it: both become
- * pieces with that word as their note. Everything else is as `parseLine` reads it.
+ * A line of a shopping list. A sachet is the unit that shops sell, and 'kilka' and 'dużo' are kept as people say them,
+ * since neither is 'trochę': all become pieces with that word as their note. Everything else is as `parseLine` reads it.
  */
 export function parseShoppingLine(text: string, catalogue: Catalogue): ParsedLine {
   const line = readPiece(withLinksInBrackets(text), catalogue);
@@ -21,8 +21,8 @@ export function parseShoppingLine(text: string, catalogue: Catalogue): ParsedLin
   if (unit === 'sachet' && wordLike(SACHET)) {
     return { ...line, unit: 'piece', note: withWord(line, (qtyMax ?? qty) === 1 ? 'saszetka' : 'saszetki') };
   }
-  const several = unit === 'some' ? wordLike(SEVERAL) : undefined;
-  return several === undefined ? line : { ...line, unit: null, note: withWord(line, several) };
+  const howMany = unit === 'some' ? wordLike(HOW_MANY) : undefined;
+  return howMany === undefined ? line : { ...line, unit: null, note: withWord(line, howMany) };
 }
 
 const withWord = ({ note }: ParsedLine, word: string): string =>

@@ -271,3 +271,10 @@ test.each([
 ])('%s: a category has its full stop', (line, understood) => {
   expect(read(line)).toBe(understood);
 });
+
+test.each(['lego', 'Lego', 'lego city', 'ego', 'lego do 100 zł'])(
+  '%j is called as it is typed, and not by an adjective without a stem',
+  (line) => {
+    expect(read(line)).toContain(line.replace(/ do .*/u, ''));
+  },
+);

@@ -25,6 +25,8 @@ function read(text: string, catalogue = empty): string[] {
 
 test.each([
   ['jabłka, nie zielone', 'jabłka | nie zielone'],
+  ['ziemniaki, drobne', 'ziemniaki | drobne'],
+  ['ziemniaki, mączyste 2 kg', '2 kg | ziemniaki | mączyste'],
   ['jabłka nie zielone 2 kg', '2 kg | jabłka | nie zielone'],
   ['mleko, byle nie UHT', 'mleko | byle nie UHT'],
   ['papier do pieczenia w arkuszach, nie w rolce', 'papier do pieczenia w arkuszach | nie w rolce'],

@@ -8,7 +8,7 @@ import { fold, isPreposition } from '../words/words.ts';
 const HARD =
   'bial|czarn|czerwon|zolt|zielon|rozow|szar|jasn|ciemn|bezbarwn|przezroczyst|slon|kwasn|ostr|mokr|such|tward|chud|' +
   'tlust|plynn|gest|mocn|slab|zwykl|swiez|mlod|star|now|tansz|lepsz|dobr|prawdziw|peln|owcz|kurz|kacz|indycz|krojon|' +
-  'mielon|solon|topion|palon|luskan|lupan|rwan|tart|grub|nieduz|dzieciec|niemowlec|soczyst|puszyst|czyst|kruch|zdrow|' +
+  'mielon|solon|topion|palon|luskan|lupan|rwan|tart|grub|nieduz|dzieciec|niemowlec|soczyst|puszyst|czyst|kruch|zdrow|drobn|maczyst|' +
   'czerstw|najlepsz|rybn|rozn|.{3,}ow|.{2,}(?:dz|sz|cz|roz|[aeiouy]z)on|.{3,}(?:owan|jac|iac|nac|liw|ist|tn|wn)|' +
   '.{2,}(?:ian|czan|glan|slan|klan|czn|ln|jn|dn|enn|iejsz)';
 const BEFORE_I =

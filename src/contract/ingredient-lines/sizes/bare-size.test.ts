@@ -153,3 +153,14 @@ test.each([
 ])('%j: a word of a name in the catalogue says nothing about the number behind it', (line, understood) => {
   expect(read(line, ['Pepsi', 'Pepsi max', 'Persil plus', 'Ziemniaki'])).toBe(understood);
 });
+
+test.each([
+  ['pepsi max 2 l', '2 l | pepsi max'],
+  ['Pepsi Max 1,5l x 4', '6 l | Pepsi Max'],
+  ['ibuprom max 1 op', '1 pack | ibuprom max'],
+  ['no-spa max 2 op', '2 pack | no-spa max'],
+  ['szampon max 2 szt', '2 piece | szampon'],
+])('%j: a brand may be called so, whether or not the catalogue has it', (line, understood) => {
+  expect(read(line)).toBe(understood);
+  expect(read(line, ['Pepsi', 'Ibuprom'])).toBe(understood);
+});

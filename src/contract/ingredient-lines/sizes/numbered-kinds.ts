@@ -98,9 +98,12 @@ export const withPercents = (tokens: Token[], { products }: Catalogue): Token[] 
     return isKnown ? { ...token, kind: 'word', text: percent, key: percent } : token;
   });
 
+/** Brands that sell a 'max', which is another thing: 'pepsi max 2 l' is not up to two litres of Pepsi. */
+const WITH_MAX = /^(?:pepsi|ibuprom|gripex|espumisan|(?:no-?)?spa)$/;
+
 /**
- * Tokens in which a word that may qualify a number belongs to the name before it, where the catalogue has the product so:
- * 'pepsi max' of 'pepsi max 4 puszki'.
+ * Tokens in which a word that may qualify a number belongs to the name before it, where the catalogue has the product so,
+ * or a brand is known to be sold so: 'pepsi max' of 'pepsi max 4 puszki'.
  */
 export function withQualifiedNames(tokens: Token[], { products }: Catalogue): Token[] {
   const number = tokens.findIndex(({ kind }) => kind === 'number');
@@ -108,7 +111,9 @@ export function withQualifiedNames(tokens: Token[], { products }: Catalogue): To
   while (at > 1 && skipAbout(tokens, at - 1) === number) at -= 1;
   if (at === number) return tokens;
   const [before, word] = tokens.slice(at - 1, at + 1);
-  if (!before || !word || !products.findExact(textOf(tokens.slice(0, at + 1)))) return tokens;
+  if (!before || !word) return tokens;
+  const isBrand = fold(word.key) === 'max' && WITH_MAX.test(fold(before.key));
+  if (!isBrand && !products.findExact(textOf(tokens.slice(0, at + 1)))) return tokens;
   const both: Token = { ...before, text: textOf([before, word]), end: word.end };
   return [...tokens.slice(0, at - 1), both, ...tokens.slice(at + 1)];
 }

@@ -13,8 +13,11 @@ const CONSONANT = /[^aąeęioóuy]$/u;
 /** The genitive endings of adjectives and the accusative one, as in 'czerwoną cebulę'. Number and gender follow from them. */
 const ADJECTIVE = /^(.{2,}?)(iego|ego|iej|ej|ich|ych|ą)$/u;
 
+/** 'białego', but neither 'lego' nor 'ego', which have no stem. */
+const IN_EGO = /.{2}ego$/u;
+
 function isAdjective(word: string, dictionary: FoodDictionary): boolean {
-  if (word.endsWith('ego')) return true;
+  if (IN_EGO.test(word)) return true;
   // 'passaty pomidorowej': soups are called by an adjective too.
   return (
     ADJECTIVE.test(word) && dictionary.lookUp(word).every((entry) => entry.word.singular?.endsWith('owa'))
@@ -220,7 +223,7 @@ function governsBoth(first: readonly string[], nounCase: NounCase): boolean {
 
 /** Whether what should stand in the nominative doesn't: 'pieprzu', 'świeżego imbiru', 'nutellę'. */
 function isOblique(words: readonly string[], headAt: number, dictionary: FoodDictionary): boolean {
-  if (/(?:ego|ych|[ąę])$/u.test(words[0] ?? '')) return true;
+  if (/(?:.{2}ego|ych|[ąę])$/u.test(words[0] ?? '')) return true;
   const forms = dictionary.lookUp(words[headAt] ?? '');
   const isOfOne = forms.some(
     ({ form, word, isSingular }) =>

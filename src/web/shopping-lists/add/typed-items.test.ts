@@ -35,6 +35,8 @@ test.each([
   ['12 saszetek whiskas', [{ qty: 12, unit: 'piece', note: 'saszetki', name: 'whiskas' }]],
   ['kilka bananów', [{ qty: 1, unit: 'piece', note: 'kilka' }]],
   ['parę pomidorów', [{ qty: 1, unit: 'piece', note: 'parę' }]],
+  ['dużo mleka', [{ qty: 1, unit: 'piece', note: 'dużo', name: 'Mleko' }]],
+  ['jabłka, sporo', [{ qty: 1, unit: 'piece', note: 'sporo', name: 'jabłka' }]],
   ['trochę soli', [{ unit: 'some', note: undefined }]],
   [
     'Lidl: chleb, 2 mleka',
