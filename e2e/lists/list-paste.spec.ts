@@ -197,13 +197,17 @@ test('two pasted lines become one, and closing the review loses nothing', async 
     `Kefir naturalny 2${NARROW}l`,
     'ser 1\u00a0szt.',
   ]);
-  await field.fill('masło');
-  await paste(page, 'a\nb\nc');
   const dialog = page.getByRole('dialog', { name: 'Sprawdź przed dodaniem' });
-  await expect(dialog).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(field).toHaveValue('masło');
+  // What was typed before is a line of its own.
+  for (const typed of ['masło', 'masło, ']) {
+    await field.fill(typed);
+    await paste(page, 'ser\nkefir\nkawa');
+    await expect(dialog.getByRole('checkbox')).toHaveCount(4);
+    await expect(dialog.getByRole('checkbox').first()).toHaveAccessibleName('Dodaj: masło');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(field).toHaveValue(typed);
+  }
 });
 
 test('of more lines than one review takes the others follow', async ({ person, household }) => {

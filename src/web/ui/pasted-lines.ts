@@ -2,7 +2,7 @@ import type { ClipboardEvent } from 'react';
 
 /**
  * The text of a one-line field after a paste of several lines, which the field can't hold; undefined for any other
- * paste.
+ * paste. A word or a comma before them ends a line of its own, so that no two things become one; '1 kg ' goes on.
  */
 export function severalLinesOf({
   clipboardData,
@@ -10,8 +10,8 @@ export function severalLinesOf({
 }: ClipboardEvent<HTMLInputElement>): string | undefined {
   const pasted = clipboardData.getData('text/plain');
   if (!hasSeveralLines(pasted)) return undefined;
-  return value.slice(0, selectionStart ?? 0) + pasted + value.slice(selectionEnd ?? value.length);
+  const before = value.slice(0, selectionStart ?? 0).replace(/([^\s,])(,\s*)?$/, '$1\n');
+  return before + pasted + value.slice(selectionEnd ?? value.length);
 }
 
-export const hasSeveralLines = (text: string): boolean =>
-  text.split(/[\n\r]+/).filter((line) => line.trim() !== '').length > 1;
+export const hasSeveralLines = (text: string): boolean => /[\n\r]/.test(text.trim());

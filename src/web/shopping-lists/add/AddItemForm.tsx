@@ -163,11 +163,11 @@ function LineField({ adding, lines, onPasted, ...side }: LineFieldProps) {
     const text = severalLinesOf(event);
     if (text === undefined) return;
     event.preventDefault();
-    const pasted = text.split(/[\n\r]/).filter((line) => line.trim());
+    const pasted = text.trim().split(/\s*[\n\r]\s*/);
     const inOne = pasted.join(SEPARATOR);
-    const isReviewed = pasted.length >= REVIEWED_LINES || OWN.test(text);
-    if (!isReviewed && inOne.length <= MAX_TEXT) type(inOne);
-    else onPasted(text);
+    const isReviewed = pasted.length >= REVIEWED_LINES || OWN.test(text) || inOne.length > MAX_TEXT;
+    if (isReviewed) onPasted(text);
+    else type(inOne);
   };
   return (
     <>
