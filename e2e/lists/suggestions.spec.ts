@@ -185,12 +185,18 @@ test('after a line is typed on a phone it is seen, with what takes it back, and 
   await anna.open(`/shopping-lists/${listId}`);
   await field(page).tap();
   await expect(chips(page)).toHaveCount(4);
-  await page.keyboard.type('kefir');
+  await page.keyboard.type('Rzecz 21');
   await page.keyboard.press('Enter');
   await expect(chips(page)).toHaveCount(4);
+  // The suggestions are back a moment after the line, and take its place.
   const undo = page.getByRole('main').getByRole('status').getByRole('button', { name: 'Cofnij' });
+  const isAbove = async () => {
+    const { y, height } = await boxOf(line(page, 'Rzecz 21'));
+    return y + height <= (await boxOf(undo.locator('xpath=../..'))).y;
+  };
+  await expect.poll(isAbove).toBe(true);
   await undo.tap();
-  await expect(checkbox(page, 'kefir')).toHaveCount(0);
+  await expect(checkbox(page, 'Rzecz 21')).toHaveCount(0);
   // Held sideways they have a place as well.
   await page.setViewportSize({ width: 844, height: 390 });
   await expect(chip(page, 'Mleko')).toBeInViewport({ ratio: 1 });

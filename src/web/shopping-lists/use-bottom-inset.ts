@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react';
+import { showAdded } from './add/show-added.ts';
 
 /**
  * Keeps `--lz-bottom-inset` at the height of the element fixed at the end of the screen, with a keyboard below it, so
@@ -13,6 +14,7 @@ export function useBottomInset(element: RefObject<HTMLElement | null>, isFixed: 
       // With very large text it isn't.
       const height = getComputedStyle(fixed).position === 'fixed' ? fixed.offsetHeight : 0;
       root.style.setProperty('--lz-bottom-inset', `calc(${height}px + var(--lz-keyboard, 0px))`);
+      showAdded();
     };
     let frame = 0;
     // All styles are worked out again after it, for which the first lines needn't wait.

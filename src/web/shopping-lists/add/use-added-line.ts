@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { NewItem } from '../../../contract/operations.ts';
 import type { Line } from '../lines/lines.ts';
 import type { Dispatch } from '../use-shopping-list.ts';
+import { showAdded } from './show-added.ts';
 
 const SHOWN_MS = 1_000;
 
@@ -18,7 +19,7 @@ export function useAddedLine(lines: readonly Line[], dispatch: Dispatch) {
     added !== undefined && lines.some(({ items }) => items.some(({ id }) => id === added.itemId));
   // Once: scrolling also moves the place from which the Tab key goes on.
   useEffect(() => {
-    if (isThere) document.querySelector('[data-added]')?.scrollIntoView({ block: 'nearest' });
+    if (isThere) showAdded();
   }, [added, isThere]);
   const add = (items: NewItem[]): void => {
     dispatch({ type: 'item.add', items });
