@@ -9,6 +9,12 @@ export const id = z.uuid();
 /** Of a change, made by the author's device: a repeat has no second effect. Without it, every call is a new change. */
 export const changeId = z.optional(id);
 
+/**
+ * Ids of earlier changes by the author's device that this one takes back: if none of them has arrived, it changes
+ * nothing, and those that arrive later don't either. So what others have set meanwhile stays.
+ */
+export const takesBack = z.optional(z.array(id).check(z.maxLength(LIMITS.takenBackChanges)));
+
 /** A name: cleaned on input, 1–200 characters afterwards. */
 export const name = z.pipe(
   z.pipe(

@@ -52,6 +52,8 @@ export const LIMITS = {
   tagLength: 50,
   tagsPerRecipe: 20,
   mealsPerDay: 50,
+  /** Earlier changes that one change names. */
+  takenBackChanges: 50,
   /** Days of the plan in one answer. */
   daysPerPlan: 62,
   quantityMax: 1_000_000,

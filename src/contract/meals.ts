@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { DAY_MS } from './durations.ts';
-import { anyUnit, changeId, day, id, name, note, quantity, unit } from './fields.ts';
+import { anyUnit, changeId, day, id, name, note, quantity, takesBack, unit } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import type { OrNewer } from './or-newer.ts';
 import { portions } from './recipes.ts';
@@ -91,6 +91,7 @@ const origin = {
 export const mealBody = z
   .object({
     ...origin,
+    takesBack,
     day: z.optional(day),
     slot: z.optional(z.nullable(sentSlot)),
     recipeId: z.optional(id),

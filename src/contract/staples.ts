@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { changeId } from './fields.ts';
+import { changeId, takesBack } from './fields.ts';
 import { nameKey } from './names.ts';
 
 /** Whether the household usually has the product at home, so that a recipe needn't put it onto a list. */
 export const stapleAnswer = z.object({ staple: z.boolean() });
-export const stapleBody = z.extend(stapleAnswer, { changeId });
+export const stapleBody = z.extend(stapleAnswer, { changeId, takesBack });
 export type StapleBody = z.infer<typeof stapleBody>;
 
 /** Ids of the products that the household usually has at home, sorted. */

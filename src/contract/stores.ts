@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { changeId, id, name } from './fields.ts';
+import { changeId, id, name, takesBack } from './fields.ts';
 import { LIMITS } from './limits.ts';
 
 /** An aisle at its place in an order. No trip moves an aisle that a user pinned. */
@@ -34,7 +34,7 @@ export type ListStore = z.infer<typeof listStoreAnswer>;
 export const storeBody = z.object({ name, changeId });
 export type StoreBody = z.infer<typeof storeBody>;
 
-export const listStoreBody = z.object({ storeId: z.nullable(id), changeId });
+export const listStoreBody = z.object({ storeId: z.nullable(id), changeId, takesBack });
 export type ListStoreBody = z.infer<typeof listStoreBody>;
 
 const orderVersion = z.number().check(z.int(), z.gte(0), z.lte(Number.MAX_SAFE_INTEGER));

@@ -38,6 +38,8 @@ type Answer = Awaited<ReturnType<TestClient['put']>>;
 interface Resource {
   /** Sets one value or the other. */
   say: (who: TestClient, which: boolean, changeId?: string) => Promise<Answer>;
+  /** Sets the one or the other again, and so takes earlier changes back. */
+  takeBack?: (which: boolean, takesBack: string[]) => Promise<Answer>;
   /** The current value. */
   said: () => Promise<boolean>;
   /** What each of them, and its repeat, announces. */
@@ -71,6 +73,8 @@ const RESOURCES: Record<string, () => Promise<Resource>> = {
     const { id } = await makeProduct(anna);
     return {
       say: (who, staple, changeId) => who.put(`${V2}/product/${id}/staple`, { staple, changeId }),
+      takeBack: (staple, takesBack) =>
+        anna.put(`${V2}/product/${id}/staple`, { staple, changeId: uuidv7(), takesBack }),
       said: async () => ((await jan.get(`${V2}/product/staples`)).body as string[]).includes(id),
       announced: [['productChanged', id]],
     };
@@ -102,6 +106,8 @@ const RESOURCES: Record<string, () => Promise<Resource>> = {
     const path = `${V2}/shopping-list/${list}/store`;
     return {
       say: (who, which, changeId) => who.put(path, { storeId: which ? id : null, changeId }),
+      takeBack: (which, takesBack) =>
+        anna.put(path, { storeId: which ? id : null, changeId: uuidv7(), takesBack }),
       said: async () => ((await jan.get(path)).body as ListStore).storeId === id,
       announced: [['listStoreChanged', list]],
     };
@@ -130,6 +136,8 @@ const RESOURCES: Record<string, () => Promise<Resource>> = {
     const { id } = await makeMeal(anna, { day });
     return {
       say: (who, which, changeId) => who.put(`${V2}/meal/${id}`, { portions: which ? 4 : 2, changeId }),
+      takeBack: (which, takesBack) =>
+        anna.put(`${V2}/meal/${id}`, { portions: which ? 4 : 2, changeId: uuidv7(), takesBack }),
       said: async () => (await planned(id))?.portions === 4,
       announced: [['mealChanged', id]],
     };
@@ -141,6 +149,35 @@ async function announcedBy(work: () => Promise<unknown>): Promise<Announcement[]
   await work();
   return server.announcements.slice(before);
 }
+
+describe.each(['a staple', 'the store of a list', 'a meal'])('%s', (name) => {
+  const make = async () => {
+    const { takeBack, ...resource } = await RESOURCES[name]!();
+    return { ...resource, takeBack: takeBack! };
+  };
+
+  test('set and set back before either arrived leaves what another user has set meanwhile', async () => {
+    const { say, takeBack, said, announced } = await make();
+    const changeId = uuidv7();
+    await say(jan, true);
+    const late = await announcedBy(async () => {
+      expect((await takeBack(false, [changeId])).status).toBe(200);
+    });
+    expect([await said(), late]).toEqual([true, announced]);
+    await say(jan, false);
+    // What was taken back is on its way still.
+    expect((await say(anna, true, changeId)).status).toBe(200);
+    expect(await said()).toBe(false);
+  });
+
+  test('is set back where any of what is taken back has arrived', async () => {
+    const { say, takeBack, said } = await make();
+    const arrived = uuidv7();
+    await say(anna, true, arrived);
+    await takeBack(false, [uuidv7(), arrived, uuidv7()]);
+    expect(await said()).toBe(false);
+  });
+});
 
 describe.each(Object.entries(RESOURCES))('%s', (_, make) => {
   test.each([true, false])(

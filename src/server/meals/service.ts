@@ -133,7 +133,7 @@ export async function putMeal(
   { database, announcer, lists, settings }: MealDeps,
   actor: Actor,
   id: string,
-  { changeId, client = '', ...fields }: MealBody,
+  { changeId, takesBack, client = '', ...fields }: MealBody,
 ): Promise<Meal> {
   return retryLostRaces(() =>
     transactionOf(database, actor, async (tx) => {
@@ -141,7 +141,7 @@ export async function putMeal(
       const known = await lockMeal(tx, id);
       // Also for a repeat: see Announcer.
       tx.afterCommit(() => announcer.mealChanged(id));
-      if (!(await recordChangeId(tx, changeId))) return answer(tx, lists, actor, id);
+      if (!(await recordChangeId(tx, changeId, takesBack))) return answer(tx, lists, actor, id);
       const isOnPlan = known !== undefined && known.deletedAt === null;
       // A removal that never arrived is taken back: others may have changed the meal meanwhile.
       if (isOnPlan && Object.keys(fields).length === 0) return answer(tx, lists, actor, id);
@@ -168,7 +168,7 @@ export async function putMeal(
   );
 }
 
-type Fields = Omit<MealBody, 'changeId' | 'client'>;
+type Fields = Omit<MealBody, 'changeId' | 'takesBack' | 'client'>;
 
 /** @throws DomainError MEAL_NOT_FOUND where fields that a new one needs are missing */
 function newMeal(id: string, { day, recipeId, text }: Fields): MealRow {

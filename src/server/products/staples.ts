@@ -14,10 +14,10 @@ export async function setStaple(
   { database, announcer }: ProductDeps,
   actor: Actor,
   id: string,
-  { staple, changeId }: StapleBody,
+  { staple, changeId, takesBack }: StapleBody,
 ): Promise<void> {
   await transactionOf(database, actor, async (tx) => {
-    const isNew = await recordChangeId(tx, changeId);
+    const isNew = await recordChangeId(tx, changeId, takesBack);
     const productId = isNew ? await requireProduct(tx, id) : id;
     if (isNew) await updateStaple(tx, productId, staple);
     // Also for a repeat: see Announcer.

@@ -94,15 +94,22 @@ export const SERVER_MUTATIONS: readonly Mutation[] = [
   {
     ...MEALS,
     name: 'a change that arrives twice is made twice',
-    find: 'if (!(await recordChangeId(tx, changeId))) return answer(tx, lists, actor, id);',
+    find: 'if (!(await recordChangeId(tx, changeId, takesBack))) return answer(tx, lists, actor, id);',
     replace: '',
   },
   {
     name: 'a repeat takes back what somebody else has done since',
     file: 'src/server/db/change-ids.ts',
     tests: ['src/server/repeats.test.ts'],
-    find: 'return numInsertedOrUpdatedRows > 0n;',
-    replace: 'return numInsertedOrUpdatedRows >= 0n;',
+    find: '(await recordIds(tx, [changeId])) === 0',
+    replace: '(await recordIds(tx, [changeId])) < 0',
+  },
+  {
+    name: 'what is set and set back before it arrives replaces what another user has set meanwhile',
+    file: 'src/server/db/change-ids.ts',
+    tests: ['src/server/repeats.test.ts'],
+    find: 'return takesBack.length === 0 ||',
+    replace: 'return true ||',
   },
   {
     name: 'what has no photo gets versions again that a restore took back',

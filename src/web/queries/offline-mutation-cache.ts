@@ -1,6 +1,6 @@
 import type { Mutation } from '@tanstack/react-query';
 import { queryClient } from '../query-client.ts';
-import { resourceKey } from './offline-mutation-kinds.ts';
+import { isStep, resourceKey } from './offline-mutation-kinds.ts';
 import type { OfflineMutationRow } from './offline-mutation-store.ts';
 import {
   type OfflineChange,
@@ -8,6 +8,7 @@ import {
   type OfflineMutationValues,
   offlineMutationKey,
 } from './offline-mutations.ts';
+import { replacing } from './taken-back.ts';
 
 /** One after the other, in the order they were made. Stays 'kept': stored changes and tabs of 1.0.0 name it so. */
 export const SCOPE = { id: 'kept' };
@@ -31,22 +32,27 @@ export const findOfflineMutations = (
 export const findMutation = (change: OfflineChange): Mutation | undefined =>
   findOfflineMutations(keyOf(change)).find((mutation) => changeIn(mutation).id === change.id);
 
-/** A new change as a mutation that waits. */
-export const waitingRow = (change: OfflineChange, mutationKey: string[]): OfflineMutationRow => ({
-  mutationKey,
-  scope: SCOPE,
-  state: {
-    context: undefined,
-    data: undefined,
-    error: null,
-    failureCount: 0,
-    failureReason: null,
-    isPaused: true,
-    status: 'pending',
-    variables: change,
-    submittedAt: Date.now(),
-  },
-});
+/** A new change as a mutation that waits, in place of one with the same key. */
+export function waitingRow(change: OfflineChange): OfflineMutationRow {
+  const mutationKey = isStep(change.name) ? [...keyOf(change), change.id] : keyOf(change);
+  const previous = findOfflineMutations(mutationKey, 'pending').at(-1);
+  const replaced = previous && replacing(changeIn(previous));
+  return {
+    mutationKey,
+    scope: SCOPE,
+    state: {
+      context: undefined,
+      data: undefined,
+      error: null,
+      failureCount: 0,
+      failureReason: null,
+      isPaused: true,
+      status: 'pending',
+      variables: { ...change, ...(replaced && { replaced }) },
+      submittedAt: Date.now(),
+    },
+  };
+}
 
 export const rowOf = ({ options, state }: Mutation): OfflineMutationRow => ({
   mutationKey: options.mutationKey,

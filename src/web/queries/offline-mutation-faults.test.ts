@@ -55,12 +55,7 @@ const inMemory = (status: 'pending' | 'error') =>
 
 /** What this device keeps of salt, as another tab or an earlier start has written it. */
 const storedSalt = (id: string, staple: boolean) =>
-  waitingRow({ id, userId: ANNA, name: 'staple', values: { productId: 'salt', name: 'Sól', staple } }, [
-    ...offlineMutationKey(),
-    '',
-    'staple',
-    'salt',
-  ]);
+  waitingRow({ id, userId: ANNA, name: 'staple', values: { productId: 'salt', name: 'Sól', staple } });
 
 /** The disk takes nothing. */
 const fill = () =>
@@ -88,7 +83,7 @@ async function restart(): Promise<void> {
 beforeEach(async () => {
   vi.stubGlobal('localStorage', new FakeStorage());
   vi.stubGlobal('fetch', (path: string, { method, body = '{}' }: { method: string; body?: string }) => {
-    const { changeId: _, ...said } = JSON.parse(body) as Record<string, unknown>;
+    const said = { ...(JSON.parse(body) as object), changeId: undefined, takesBack: undefined };
     sent.push(`${method} ${path.split('?')[0]!.split('/').slice(4).join('/')} ${JSON.stringify(said)}`);
     return answer();
   });

@@ -34,8 +34,11 @@ interface Kind<Values> {
   listId?: (values: Values) => string;
   /** The lists whose waiting edits must arrive before it; by default the one it belongs to. */
   after?: (values: Values) => (string | null | undefined)[];
-  /** Must have the same effect however often it arrives: the server knows a repeat by `changeId`. */
-  send: (values: Values, changeId: string) => Promise<unknown>;
+  /**
+   * Must have the same effect however often it arrives: the server knows a repeat by `changeId`.
+   * @param takesBack the waiting changes that it replaces, if all of them together change nothing
+   */
+  send: (values: Values, changeId: string, takesBack: readonly string[] | undefined) => Promise<unknown>;
   /** Puts an accepted change into the cached answers, so that nothing jumps back until the refetch. */
   settle?: (values: Values) => void;
   /** Takes back what was done here before the server refused the change. */
@@ -70,9 +73,9 @@ const askAgain = (queryKey: readonly string[]): void =>
 const KINDS: { [Name in OfflineMutationName]: Kind<OfflineMutationValues[Name]> } = {
   staple: {
     resource: ({ productId }) => productId,
-    send: ({ productId, staple }, changeId) =>
+    send: ({ productId, staple }, changeId, takesBack) =>
       request('PUT', `/api/v2/product/${productId}/staple`, {
-        body: { staple, changeId },
+        body: { staple, changeId, takesBack },
         schema: z.object({ staple: z.boolean() }),
       }),
     settle: (values) => {
@@ -101,9 +104,9 @@ const KINDS: { [Name in OfflineMutationName]: Kind<OfflineMutationValues[Name]> 
   listStore: {
     resource: ({ listId }) => listId,
     listId: ({ listId }) => listId,
-    send: ({ listId, store: { storeId } }, changeId) =>
+    send: ({ listId, store: { storeId } }, changeId, takesBack) =>
       request('PUT', `${listPath(listId)}/store`, {
-        body: { storeId, changeId },
+        body: { storeId, changeId, takesBack },
         schema: aboutOrder,
       }),
     settle: ({ listId, store }) => {
@@ -159,9 +162,9 @@ const KINDS: { [Name in OfflineMutationName]: Kind<OfflineMutationValues[Name]> 
     // Each field separately: a waiting change of one isn't lost by a change of another.
     resource: ({ meal, fields }) => [meal.id, ...Object.keys(fields)].join(' '),
     after: ({ meal, fields }) => listsOf(meal.shopping, fields.shopping),
-    send: ({ meal, fields, client, changeId }, id) =>
+    send: ({ meal, fields, client, changeId }, id, takesBack) =>
       request('PUT', `/api/v2/meal/${meal.id}`, {
-        body: { ...fields, changeId: changeId ?? id, client },
+        body: { ...fields, changeId: changeId ?? id, takesBack, client },
         schema: aboutResource,
       }),
     settle: settleMeal,
@@ -271,11 +274,10 @@ export const isKnownKind = (name: string): boolean => Object.hasOwn(KINDS, name)
 export const isStep = (name: OfflineMutationName): boolean => KINDS[name].isStep === true;
 
 /** @throws HttpError */
-export const sendMutation = <Name extends OfflineMutationName>({
-  id,
-  name,
-  values,
-}: Change<Name> & { id: string }): Promise<unknown> => KINDS[name].send(values, id);
+export const sendMutation = <Name extends OfflineMutationName>(
+  { id, name, values }: Change<Name> & { id: string },
+  takesBack?: readonly string[],
+): Promise<unknown> => KINDS[name].send(values, id, takesBack);
 
 export const settleMutation = <Name extends OfflineMutationName>({ name, values }: Change<Name>): void =>
   KINDS[name].settle?.(values);

@@ -20,7 +20,6 @@ import {
 import { newIdAfter } from './offline-mutation-ids.ts';
 import {
   isKnownKind,
-  isStep,
   refuseMutation,
   sendMutation,
   settleMutation,
@@ -45,6 +44,7 @@ import {
   writeOfflineMutationLate,
 } from './offline-mutation-store.ts';
 import { restoreAnswers } from './restore-answers.ts';
+import { takenBack } from './taken-back.ts';
 
 const cache = queryClient.getMutationCache();
 
@@ -94,9 +94,7 @@ export async function queueMutation<Name extends OfflineMutationName>(
   await whenRead(userId);
   const id = newIdAfter(findOfflineMutations().map((mutation) => changeIn(mutation).id));
   const change = { id, userId, name, values } as OfflineChange;
-  // Of changes with the same key only the last is kept.
-  const mutationKey = isStep(name) ? [...keyOf(change), change.id] : keyOf(change);
-  const row = waitingRow(change, mutationKey);
+  const row = waitingRow(change);
   try {
     await writeOfflineMutation(row);
   } catch {
@@ -243,7 +241,7 @@ async function send(change: OfflineChange): Promise<boolean> {
   if (!(await isWanted(change)) || !isLoggedIn(change.userId)) return false;
   onTheirWay.add(change.id);
   try {
-    await sendMutation(change);
+    await sendMutation(change, takenBack(change));
   } finally {
     onTheirWay.delete(change.id);
   }

@@ -36,8 +36,8 @@ export interface OfflineMutationValues {
   staple: { productId: string; name: string; staple: boolean };
   /** A store made or renamed; removed where `name` is null. `was` is its previous name, and `aisles` those of a new one. */
   store: { storeId: string; name: string | null; was: string; aisles: OrderedAisle[] };
-  /** The store in which a list is bought, as it will be answered. */
-  listStore: { listId: string; store: ListStore };
+  /** The store in which a list is bought, as it will be answered. `was` is the id of the one before, where known. */
+  listStore: { listId: string; store: ListStore; was?: string | null | undefined };
   /** An order set by hand in a store, or on a list without one. `name` is the store's. */
   aisleOrder: Omit<AisleOrderBody, 'changeId'> & {
     listId: string;
@@ -79,6 +79,8 @@ export type OfflineChange = {
     userId: string;
     name: Name;
     values: OfflineMutationValues[Name];
+    /** The waiting changes of the resource whose place it took: the ids of all, and the values of the first. */
+    replaced?: { ids: string[]; first: OfflineMutationValues[Name] };
   };
 }[OfflineMutationName];
 

@@ -65,11 +65,11 @@ export async function chooseStore(
   { database, announcer }: AisleDeps,
   actor: Actor,
   listId: string,
-  { storeId, changeId }: ListStoreBody,
+  { storeId, changeId, takesBack }: ListStoreBody,
 ): Promise<ListStore> {
   return database.transaction(async (tx) => {
     const list = await authorizeChange(tx, actor, listId);
-    if (await recordChangeId(tx, changeId)) {
+    if (await recordChangeId(tx, changeId, takesBack)) {
       await setListStore(tx, list, storeId === null ? null : await requireStore(tx, storeId));
     }
     // Also for a repeat: see Announcer.

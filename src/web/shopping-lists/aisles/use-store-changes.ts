@@ -1,7 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { ListStore, Store } from '../../../contract/stores.ts';
 import { useAisles } from '../../queries/aisles.ts';
+import { listStoreQuery } from '../../queries/list-store.ts';
 import { queueMutation } from '../../queries/offline-mutation-sender.ts';
+import { queryClient } from '../../query-client.ts';
 
 /** The changes of stores; each is kept on the device until the server has it. */
 export function useStoreChanges(listId: string) {
@@ -10,7 +12,8 @@ export function useStoreChanges(listId: string) {
     choose(store: Store | undefined): void {
       const { id = null, name = null, aisles = usual, orderVersion = 0, isLearnt = false } = store ?? {};
       const answer: ListStore = { storeId: id, storeName: name, aisles, orderVersion, isLearnt };
-      void queueMutation('listStore', { listId, store: answer });
+      const was = queryClient.getQueryData(listStoreQuery(listId).queryKey)?.storeId;
+      void queueMutation('listStore', { listId, store: answer, was });
     },
     make(name: string): Store {
       const id = uuidv7();
