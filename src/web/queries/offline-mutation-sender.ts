@@ -44,11 +44,12 @@ import {
   writeOfflineMutationLate,
 } from './offline-mutation-store.ts';
 import { restoreAnswers } from './restore-answers.ts';
+import { takeTurn } from './take-turn.ts';
 import { takenBack } from './taken-back.ts';
 
 const cache = queryClient.getMutationCache();
 
-/** How often storing a change is repeated if the browser refused it, for example because its disk is full. */
+/** How often storing a change is repeated if the browser refused it, for instance on a full disk. */
 const WRITE_AGAIN_MS = 15_000;
 
 /** Changes that are only in this tab, because the browser couldn't store them. */
@@ -237,13 +238,15 @@ async function readMutations(): Promise<void> {
 /** @returns false where there is nothing to send any more: another tab has, or a later change has taken its place */
 async function send(change: OfflineChange): Promise<boolean> {
   await whenListsAreSent(change);
-  // Another tab may log another user in at any moment: their token must not send it.
-  if (!(await isWanted(change)) || !isLoggedIn(change.userId)) return false;
-  onTheirWay.add(change.id);
+  const endTurn = await takeTurn(change.userId);
   try {
+    // Another tab may log another user in at any moment: their token must not send it.
+    if (!(await isWanted(change)) || !isLoggedIn(change.userId)) return false;
+    onTheirWay.add(change.id);
     await sendMutation(change, takenBack(change));
   } finally {
     onTheirWay.delete(change.id);
+    endTurn();
   }
   return true;
 }
