@@ -12,7 +12,7 @@ import {
   offlineMutationKey,
 } from './offline-mutations.ts';
 import { suggestionsQuery } from './list-suggestions.ts';
-import { listStoreQuery, withOrder } from './list-store.ts';
+import { listStoreQuery } from './list-store.ts';
 import { staplesQuery, withStaple } from './staples.ts';
 import { settleMeal, settleRemoval } from './meals.ts';
 import { MEALS_KEY } from './meals-key.ts';
@@ -20,6 +20,7 @@ import { currentUser, listSync } from '../sync/list-sync.ts';
 import { until } from '../sync/until.ts';
 import { STORES_KEY } from './stores-key.ts';
 import { sendPhoto } from './send-photo.ts';
+import { OF_LISTS_KEY, settleOrder } from './settle-order.ts';
 import { storesQuery, withStore, withStoreName } from './stores.ts';
 
 /** As {@link aboutResource}. */
@@ -95,7 +96,7 @@ const KINDS: { [Name in OfflineMutationName]: Kind<OfflineMutationValues[Name]> 
     settle: (values) => {
       queryClient.setQueryData(storesQuery.queryKey, (known) => known && withStore(known, values));
       queryClient.setQueriesData<ListStore>(
-        { queryKey: [...STORES_KEY, 'of-list'] },
+        { queryKey: OF_LISTS_KEY },
         (known) => known && withStoreName(known, values),
       );
       refreshStores();
@@ -124,11 +125,8 @@ const KINDS: { [Name in OfflineMutationName]: Kind<OfflineMutationValues[Name]> 
         body: { aisles, orderVersion, client, changeId },
         schema: aboutOrder,
       }),
-    settle: ({ listId, ...order }) => {
-      queryClient.setQueryData(
-        listStoreQuery(listId).queryKey,
-        (known) => known && { ...withOrder(known, listId, { listId, ...order }), isLearnt: false },
-      );
+    settle: (values) => {
+      settleOrder(values);
       refreshStores();
     },
     refuse: refreshStores,

@@ -1,9 +1,10 @@
 import 'fake-indexeddb/auto';
+import { hashKey, type QueryKey } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { nameKey } from '../../contract/names.ts';
 import { ANY_CHANGE_ANSWER } from '../../test/any-change-answer.ts';
-import { wipeDeviceDatabase } from '../device-database.ts';
+import { openDeviceDatabase, wipeDeviceDatabase } from '../device-database.ts';
 import { queryClient } from '../query-client.ts';
 import { listStoreQuery } from './list-store.ts';
 import {
@@ -14,6 +15,7 @@ import {
 } from './offline-mutation-sender.ts';
 import { readOfflineMutations, writeOfflineMutation } from './offline-mutation-store.ts';
 import { type OfflineChange, offlineMutationKey } from './offline-mutations.ts';
+import { storesQuery } from './stores.ts';
 
 vi.hoisted(() => vi.stubGlobal('addEventListener', () => undefined));
 vi.mock('../ui/toasts.ts', () => ({ showError: () => undefined, showFailure: () => undefined }));
@@ -207,6 +209,39 @@ test('once a store is renamed or removed, its lists show it so before they are a
     { storeId: 'first', storeName: 'Dino' },
     { storeId: null, storeName: null },
   ]);
+});
+
+/** Keeps an answer on the device, as a page that shows it does. */
+async function keep(queryKey: QueryKey, answer: unknown): Promise<void> {
+  const options = queryClient.defaultQueryOptions({ queryKey, meta: { kept: true } });
+  queryClient.getQueryCache().build(queryClient, options).setData(answer);
+  await expect.poll(() => keptOf(queryKey)).toEqual(answer);
+}
+
+async function keptOf(queryKey: QueryKey): Promise<unknown> {
+  const database = await openDeviceDatabase(ANNA);
+  const text = await database.get('queries', `query-${hashKey(queryKey)}`);
+  return text && (JSON.parse(text) as { state: { data: unknown } }).state.data;
+}
+
+test('what is kept of stores has what was changed of them on a page that doesn’t show it', async () => {
+  const store = { id: 'first', name: 'Lidl', aisles: [], orderVersion: 1, isLearnt: true };
+  const known = { storeId: 'first', storeName: 'Lidl', aisles: [], orderVersion: 1, isLearnt: true };
+  const [monday, tuesday] = LISTS.map((id) => listStoreQuery(id).queryKey);
+  await keep(storesQuery.queryKey, [store]);
+  await keep(monday!, known);
+  await keep(tuesday!, known);
+  queryClient.clear();
+  await setOrder('monday', 'first', 'b a');
+  await nameStore('first', 'Dino', 'Lidl');
+  await choose('monday', null);
+  await arrive();
+  const aisles = [{ aisleId: 'b' }, { aisleId: 'a' }];
+  await expect.poll(() => keptOf(tuesday!)).toMatchObject({ storeName: 'Dino', aisles, isLearnt: false });
+  await expect
+    .poll(() => keptOf(storesQuery.queryKey))
+    .toMatchObject([{ name: 'Dino', aisles, isLearnt: false }]);
+  await expect.poll(() => keptOf(monday!)).toMatchObject({ storeId: null });
 });
 
 test('a store made and removed without a network leaves nothing, and no refusal', async () => {

@@ -1,11 +1,13 @@
-import type { QueryKey } from '@tanstack/react-query';
+import { hashKey, type QueryKey } from '@tanstack/react-query';
+import { withDeviceDatabase } from '../device-database.ts';
 import { queryClient } from '../query-client.ts';
-import { restoreEarly } from '../query-persister.ts';
+import { KEPT_ANSWERS_PREFIX, restoreEarly } from '../query-persister.ts';
 import { mondayOf } from '../ui/days.ts';
 import { MEALS_ON_LISTS_KEY } from './meals.ts';
 import { MEALS_KEY } from './meals-key.ts';
-import type { OfflineChange } from './offline-mutations.ts';
+import type { OfflineChange, OfflineMutationName } from './offline-mutations.ts';
 import { staplesQuery } from './staples.ts';
+import { STORES_KEY } from './stores-key.ts';
 
 /**
  * Reads the kept answers that a change is about to be put into: no page may have asked for them since the start, and
@@ -13,13 +15,27 @@ import { staplesQuery } from './staples.ts';
  */
 export async function restoreAnswers(change: OfflineChange): Promise<void> {
   // A device whose storage fails has none.
-  await Promise.allSettled(keysOf(change).map((queryKey) => restoreEarly(queryClient, queryKey)));
+  const keys = await keysOf(change).catch(() => []);
+  await Promise.allSettled(keys.map((queryKey) => restoreEarly(queryClient, queryKey)));
 }
 
-function keysOf({ name, values }: OfflineChange): readonly QueryKey[] {
+/** Their settling changes what is kept of stores, and of the lists that are bought there. */
+const OF_STORES: readonly OfflineMutationName[] = ['store', 'listStore', 'aisleOrder'];
+
+async function keysOf({ name, values, userId }: OfflineChange): Promise<readonly QueryKey[]> {
+  if (OF_STORES.includes(name)) return keptBelow(userId, STORES_KEY);
   if (name === 'staple') return [staplesQuery.queryKey];
   if (name !== 'meal' && name !== 'mealRemoval') return [];
   const { day } = values.meal;
   const days = [day, (name === 'meal' && values.fields.day) || day];
   return [MEALS_ON_LISTS_KEY, ...days.map((each) => [...MEALS_KEY, mondayOf(each)])];
+}
+
+/** The keys of all kept answers that begin with this one. */
+async function keptBelow(userId: string, queryKey: QueryKey): Promise<QueryKey[]> {
+  const first = KEPT_ANSWERS_PREFIX + hashKey(queryKey).slice(0, -']'.length);
+  const kept = await withDeviceDatabase(userId, (database) =>
+    database.getAllKeys('queries', IDBKeyRange.bound(first, `${first}\uffff`)),
+  );
+  return kept.map((key) => JSON.parse(key.slice(KEPT_ANSWERS_PREFIX.length)) as QueryKey);
 }
