@@ -205,6 +205,20 @@ test('what was deleted comes back from below the list, for both', async ({ perso
   await expect(jan.page.getByText('To, co usuniesz, można przywrócić przez 30 dni.')).toBeVisible();
 });
 
+test('of very many deleted recipes it is said that older ones follow', async ({ person }) => {
+  const { page, open, press } = await person({ viewport: 'phone' });
+  const deleted = Array.from({ length: 1000 }, (_, at) => ({
+    id: `01990000-0000-7000-8000-${String(at).padStart(12, '0')}`,
+    name: `Zupa ${at}`,
+    deletedAt: Date.now(),
+  }));
+  await page.route('**/api/v2/recipe/deleted', (route) => route.fulfill({ json: deleted }));
+  await open('/recipes');
+  await press(page.getByRole('button', { name: 'Ostatnio usunięte' }));
+  const dialog = page.getByRole('dialog', { name: 'Ostatnio usunięte' });
+  await expect(dialog.getByText(/^Widać tu 1000 ostatnio usuniętych. Starsze pojawią się/)).toBeVisible();
+});
+
 test('a product merged while the form is open stays merged', async ({ person, ownHousehold }) => {
   const { admin } = ownHousehold;
   const { id, productIds } = await makeRecipe(admin, {

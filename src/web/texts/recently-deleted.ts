@@ -11,6 +11,7 @@ export const recentlyDeleted = {
   leave: 'Opuść listę',
   leaveNamed: 'Opuść listę: {{name}}',
   fetchFailed: 'Nie udało się pobrać listy usuniętych.',
+  more: 'Widać tu {{count}} ostatnio usuniętych. Starsze pojawią się, gdy przywrócisz nowsze.',
   empty: 'Nic tu nie ma',
   emptyHint: 'To, co usuniesz, można przywrócić przez {{days}} dni.',
 } as const;

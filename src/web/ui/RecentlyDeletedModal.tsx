@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { type UndefinedInitialDataOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { RecentlyDeleted } from '../../contract/recently-deleted.ts';
-import { RESTORABLE_DAYS } from '../../contract/recently-deleted.ts';
+import { MAX_RECENTLY_DELETED, RESTORABLE_DAYS } from '../../contract/recently-deleted.ts';
 import { t } from '../texts/recently-deleted.ts';
 import { Dialog } from './Dialog.tsx';
 import { EmptyState } from './EmptyState.tsx';
@@ -59,6 +59,11 @@ export function RecentlyDeletedModal({ query, onRestore, onLeave, onClose }: Rec
             />
           ))}
         </ul>
+      )}
+      {data?.length === MAX_RECENTLY_DELETED && (
+        <Text className={classes.when} mt={8}>
+          {t('recentlyDeleted.more', { count: MAX_RECENTLY_DELETED })}
+        </Text>
       )}
       {data?.length === 0 && (
         <EmptyState
