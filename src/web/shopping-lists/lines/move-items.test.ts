@@ -154,6 +154,39 @@ test.each([
   },
 );
 
+type Start = Awaited<ReturnType<typeof start>>;
+
+test.each<[string, (there: Start['there']) => unknown]>([
+  ['gone', ({ server }) => (server.refusesAll = 'SHOPPING_LIST_NOT_FOUND')],
+  ['out of reach', ({ server }) => (server.refusesAll = 'FORBIDDEN')],
+  [
+    'full',
+    ({ janDoes }) =>
+      janDoes(adding(...Array.from({ length: LIMITS.itemsPerList - 1 }, (_, at) => `more ${at}`))),
+  ],
+])('an item stands on its list again where the other one is %s before it arrives', async (_, change) => {
+  const { here, there, move, loseAll, reconnect, close } = await start();
+  loseAll();
+  await move('b');
+  change(there);
+  await reconnect();
+  expect(there.refused).toHaveLength(1);
+  expect(idsOn(here.server)).toEqual(['a', 'b', 'c']);
+  close();
+});
+
+test('an item that was moved and then removed there doesn’t come back', async () => {
+  const { here, there, move, loseAll, reconnect, close } = await start();
+  loseAll();
+  await move('b');
+  const [, added] = Object.keys(there.ticks());
+  await there.syncedList.dispatch({ type: 'item.remove', itemIds: [added!] });
+  await reconnect();
+  expect(idsOn(here.server)).toEqual(['a', 'c']);
+  expect(idsOn(there.server)).toEqual(['d']);
+  close();
+});
+
 test('what others have changed on the other list stays there when the move is taken back', async () => {
   const { here, there, move, close } = await start();
   const undo = await move('b');

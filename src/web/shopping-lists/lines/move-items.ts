@@ -6,6 +6,7 @@ import { type AdditionResult, whyNotAdd } from '../../queries/why-not-add.ts';
 import { BEGINNING } from '../../sync/local-list.ts';
 import type { SyncedList } from '../../sync/synced-list.ts';
 import type { Undo } from '../../sync/synced-list-options.ts';
+import { until } from '../../sync/until.ts';
 
 /** What takes a move back, for `takeBackOrTell`. */
 export interface MoveUndo extends Undo {
@@ -50,12 +51,24 @@ async function move(
     { seen, unmodifiedSince: seen ?? BEGINNING },
   );
   if (undo.length === 0) return undefined;
+  const removal = { undo, since: seen ?? BEGINNING, made: source.items };
+  void putBackIfRefused(source, removal, { target, added });
   return {
-    undo,
-    since: seen ?? BEGINNING,
-    made: source.items,
+    ...removal,
     also: () => target.takeBack({ undo: [{ type: 'item.remove', itemIds: added }], since: targetSeen, made }),
   };
+}
+
+/** The other list may be deleted, full or out of reach by the time the items arrive there. */
+async function putBackIfRefused(
+  source: SyncedList,
+  removal: Undo,
+  { target, added }: { target: SyncedList; added: readonly string[] },
+): Promise<void> {
+  await until(target, () => target.getSnapshot().waiting === 0);
+  const { items } = target;
+  const isMissing = items !== undefined && !added.some((id) => items.has(id));
+  if (isMissing || target.getSnapshot().status === 'gone') await source.takeBack(removal);
 }
 
 /** One operation for each recipe, which items keep. Resolves with the new items' ids. */
