@@ -300,6 +300,19 @@ describe('a removal', () => {
     expect(await planOf(jan, day)).toEqual([]);
     expect(await planOf(jan, other)).toEqual([moved]);
   });
+
+  test('that was taken back before it arrived leaves the one of another user', async () => {
+    const day = freshDay();
+    const { id } = await makeMeal(anna, { day });
+    await remove(jan, id);
+    const changeId = uuidv7();
+    expect((await put(anna, id, { changeId: uuidv7(), takesBack: [changeId] })).status).toBe(200);
+    expect(await planOf(jan, day)).toEqual([]);
+    await put(jan, id, {});
+    // On its way still.
+    await remove(anna, id, `?changeId=${changeId}`);
+    expect(await planOf(jan, day)).toMatchObject([{ id }]);
+  });
 });
 
 test('too little for a meal, a recipe that never was, and a meal that never was are refused', async () => {

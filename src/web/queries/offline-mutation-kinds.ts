@@ -171,12 +171,12 @@ const KINDS: { [Name in OfflineMutationName]: Kind<OfflineMutationValues[Name]> 
   mealRemoval: {
     resource: ({ meal }) => meal.id,
     after: ({ meal }) => listsOf(meal.shopping),
-    send: ({ meal, isRemoved, client, overrides, ...values }, id) => {
+    send: ({ meal, isRemoved, client, overrides, ...values }, id, takesBack) => {
       const changeId = values.changeId ?? id;
       const path = `/api/v2/meal/${meal.id}`;
       if (!isRemoved) {
         // Without its day: another user may have moved a meal whose removal never arrived.
-        return request('PUT', path, { body: { changeId, client }, schema: aboutResource });
+        return request('PUT', path, { body: { changeId, takesBack, client }, schema: aboutResource });
       }
       const base = overrides ? '' : `&base=${meal.version}`;
       return request('DELETE', `${path}?changeId=${changeId}&client=${client}${base}`, {

@@ -213,6 +213,8 @@ test('a later change of the same product takes the place of one that waits', asy
 });
 
 const move = (day: string) => queueMutation('meal', { meal: MEAL, fields: { day }, client: 'phone' });
+const removeMeal = (isRemoved: boolean) =>
+  queueMutation('mealRemoval', { meal: MEAL, isRemoved, client: 'phone' });
 const chooseStore = (storeId: string | null) =>
   queueMutation('listStore', { listId: 'l', store: { ...STORE, storeId }, was: null });
 
@@ -220,6 +222,7 @@ test.each<[string, () => Promise<void>, () => Promise<void>]>([
   ['a staple', () => salt(true), () => salt(false)],
   ['the day of a meal', () => move('2026-03-02'), () => move(MEAL.day)],
   ['the store of a list', () => chooseStore('s'), () => chooseStore(null)],
+  ['a meal’s place on the plan', () => removeMeal(true), () => removeMeal(false)],
 ])('%s set and set back names what it takes back, through a start too', async (_, change, back) => {
   answer = noNetwork;
   const takesBack: string[] = [];

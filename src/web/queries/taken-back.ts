@@ -3,7 +3,7 @@ import type { Meal } from '../../contract/meals.ts';
 import type { OfflineChange, OfflineMutationName, OfflineMutationValues } from './offline-mutations.ts';
 
 /** Others keep versions, are sent one by one, or count as a choice even where they change nothing. */
-const CAN_TAKE_BACK: readonly OfflineMutationName[] = ['staple', 'listStore', 'meal'];
+const CAN_TAKE_BACK: readonly OfflineMutationName[] = ['staple', 'listStore', 'meal', 'mealRemoval'];
 
 /** Of fields that are only changed one at a time: no other waiting change sets them too. */
 const isAsIn = (meal: Meal, fields: OfflineMutationValues['meal']['fields']): boolean =>
@@ -19,6 +19,7 @@ function isBack({ name, values, replaced }: OfflineChange): boolean {
   if (replaced === undefined) return false;
   if (name === 'staple') return values.staple !== replaced.first.staple;
   if (name === 'listStore') return values.store.storeId === replaced.first.was;
+  if (name === 'mealRemoval') return values.isRemoved !== replaced.first.isRemoved;
   return name === 'meal' && isAsIn(replaced.first.meal, values.fields);
 }
 
