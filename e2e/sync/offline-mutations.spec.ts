@@ -72,7 +72,7 @@ test('a staple changed without a network waits through a start, is counted, and 
     .poll(() => puts)
     .toEqual([
       [productIds[1], { staple: true, changeId: expect.any(String) }],
-      [productIds[2], { staple: false, changeId: expect.any(String) }],
+      [productIds[2], { staple: false, changeId: expect.any(String), takesBack: [expect.any(String)] }],
     ]);
 });
 
