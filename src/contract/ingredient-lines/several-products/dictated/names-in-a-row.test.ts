@@ -22,6 +22,7 @@ test.each([
   ['10 jajek chleb', ['10 jajek', 'chleb']],
   ['2 kg cukru chleb', ['2 kg cukru', 'chleb']],
   ['2 kg gruszek chleb', ['2 kg gruszek', 'chleb']],
+  ['2 kg cytryn ½ mleka', ['2 kg cytryn', '½ mleka']],
   ['6 bułek masło', ['6 bułek', 'masło']],
   ['2 mleka chleb 3 bułki', ['2 mleka', 'chleb', '3 bułki']],
   ['10 jajek mleko masło 2 kostki', ['10 jajek', 'mleko', 'masło 2 kostki']],

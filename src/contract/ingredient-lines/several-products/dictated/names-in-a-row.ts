@@ -106,6 +106,8 @@ function isMeasuredBesideOther(
   return (
     isGenitive(measured ?? '', catalogue.dictionary) &&
     isUnit(tokens[amount.next - 1]?.key ?? '') &&
+    // '2 kg pomarańczy ½ mleka'
+    tokens[first.next - 1]?.kind !== 'number' &&
     (WITHOUT_KINDS.test(fold(measured ?? '')) || isCheeseBeside(fold(measured ?? ''), fold(other ?? ''))) &&
     !KINDS_OF_VEGETABLES.test(fold(other ?? '')) &&
     areApart(tokens, first, second, catalogue)
