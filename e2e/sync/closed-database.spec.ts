@@ -91,3 +91,27 @@ test('what a database took no more is offered to it as the page is left', async 
   await page.reload();
   await expect(checkbox(page, 'Mleko')).toBeChecked();
 });
+
+/** Lets a database open but answer nothing: in Safari's engine pages were seen that seemed to wait for theirs. */
+async function keepSilent(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const { get } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.get = function (wanted) {
+      const request = get.call(this, wanted);
+      if (this.name === 'queries') request.addEventListener = () => undefined;
+      return request;
+    };
+  });
+}
+
+test('the server is asked where a database that opens does not answer', async ({ person }) => {
+  const anna = await person({ name: 'Anna', viewport: 'phone' });
+  const { page } = anna;
+  await makeList(anna.client, 'Sobota');
+  const list = page.getByRole('link', { name: 'Sobota' });
+  await anna.open('/shopping-lists');
+  await expect(list).toBeVisible();
+  await keepSilent(page);
+  await page.reload();
+  await expect(list).toBeVisible();
+});
