@@ -453,6 +453,7 @@ test('keys that are held down take back one change', async ({ person }) => {
   for (const who of [anna, jan]) await who.open(`/shopping-lists/${listId}`);
   await tick(anna, 'Mleko');
   await tick(anna, 'Jajka');
+  await expect(bar(page)).toContainText('Odhaczono: Jajka');
   await page.keyboard.down('Control');
   for (let times = 0; times < 5; times += 1) await page.keyboard.down('z');
   await page.keyboard.up('z');
