@@ -59,6 +59,12 @@ const shared = [
       'src/web/auth/captcha/',
     ),
   },
+  { name: 'files', test: oneOf(ours('web/ui/(?:file-name|save-file|share-text)')) },
+  { name: 'product', test: oneOf(ours('contract/product-uses|web/queries/current-product')) },
+  {
+    name: 'line-dialogs',
+    test: oneOf(ours('web/ui/MeanwhileHint.*|web/shopping-lists/lines/LineActionsModal.module')),
+  },
   { name: 'push', test: oneOf(ours('web/push/.*|contract/push|web/texts/push')) },
   {
     name: 'account',

@@ -5,7 +5,7 @@ import { onLogout } from '../session.ts';
 import { currentUser } from '../sync/list-sync.ts';
 import { openTabs, OTHER_TABS_HEAD_START_MS, type Tabs } from '../sync/tabs.ts';
 import { until } from '../sync/until.ts';
-import { t } from '../texts/refused.ts';
+import { t } from '../texts/refused-errors.ts';
 import { showError } from '../ui/toasts.ts';
 import { author, isLoggedIn } from './offline-mutation-author.ts';
 import {

@@ -1,4 +1,5 @@
-import { errors, stores } from './stores.ts';
+import { errors } from './refused-errors.ts';
+import { stores } from './stores.ts';
 import { translator } from './translate.ts';
 
 /** Texts of the dialog in which stores are chosen, made, renamed and removed. */

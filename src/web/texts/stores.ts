@@ -1,4 +1,4 @@
-import { type ErrorTexts, translator } from './translate.ts';
+import { translator } from './translate.ts';
 
 /** Texts of stores that stand on a list. */
 export const stores = {
@@ -11,11 +11,5 @@ export const stores = {
   learntOnList: 'Ułożyliśmy działy na tej liście tak, jak chodzisz po sklepie.',
   change: 'Zmień kolejność',
 } as const;
-
-/** Of names that were given: in the dialog, and wherever a change that waited is refused. */
-export const errors = {
-  STORE_ALREADY_EXISTS: 'Sklep o tej nazwie już istnieje.',
-  STORE_LIMIT_REACHED: 'Sklepów jest już za dużo. Usuń niepotrzebne i spróbuj ponownie.',
-} satisfies ErrorTexts;
 
 export const t = translator({ stores });

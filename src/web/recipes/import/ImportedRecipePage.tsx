@@ -13,10 +13,10 @@ import { queryClient } from '../../query-client.ts';
 import { useUser } from '../../session.ts';
 import { describeError } from '../../texts/describe-error.ts';
 import { t } from '../../texts/foreign-recipes.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { Page } from '../../ui/Page.tsx';
 import { showError } from '../../ui/toasts.ts';
 import { recipesFromQuery } from '../api.ts';
-import { UnseenNote } from '../editor/FormNotes.tsx';
 import { ingredientsIn } from '../editor/form-rows.ts';
 import type { RecipeValues } from '../editor/recipe-form.ts';
 import { RecipeForm } from '../editor/RecipeForm.tsx';
@@ -25,6 +25,8 @@ import { findForm, reviewed } from './import-drafts.ts';
 import { forgetPhoto, photoOf } from './import-queue.ts';
 import classes from './ImportPage.module.css';
 import { withPhoto } from './save-recipes.ts';
+
+const UnseenNote = lazyPart(async () => (await import('../editor/FormNotes.tsx')).UnseenNote);
 
 /**
  * The recipe found in a page, in the recipe's form: each line beside its reading. Nothing is stored before 'Zapisz'.
