@@ -112,7 +112,7 @@ describe('a table as a spreadsheet gives it back', () => {
     ['commas and points', 'Produkt,Ilość,Jednostka\nMleko,2.0,l\nChleb,1,szt.\n'],
     ['columns in another order', 'Jednostka;produkt;ILOŚĆ\nl;Mleko;2\nszt.;Chleb;1'],
     ['empty rows', 'Produkt;Ilość;Jednostka\r\n\r\nMleko;2;l\r\n;;\r\nChleb;1;szt.\r\n'],
-    ['no amounts that can be read', 'Produkt;Ilość;Jednostka\nMleko;2;l\nChleb;1;bochenek'],
+    ['no amounts that can be read', 'Produkt;Ilość;Jednostka\nMleko;2;l\nChleb;1;'],
     ['other words for the columns', 'Nazwa;Liczba;J.m.\nMleko;2;l\nChleb;1;szt.'],
     ['a column that only looks like another one', 'Nazwa;Produkt;Ilość;Jm\nx;Mleko;2;l\ny;Chleb;1;szt.'],
     ['English columns in quotes', '"id","Name","Amount","Unit"\n"1","Mleko","2","l"\n"2","Chleb","1",""'],
@@ -134,6 +134,15 @@ test('an amount that can’t be read stays as a note', () => {
     [null, null],
     [null, null],
     [null, '-3'],
+  ]);
+});
+
+test('a unit that can’t be read stays as a note', () => {
+  const table = 'Produkt;Ilość;Jednostka;Uwagi\nChleb;1;bochenek;\nRyż;3;worki;biały\nSól;trochę;worek;\n';
+  expect(readTable(table)?.map(({ qty, unit, note }) => [qty, unit, note])).toEqual([
+    [1, 'piece', 'bochenek'],
+    [3, 'piece', 'worki, biały'],
+    [null, 'piece', 'trochę worek'],
   ]);
 });
 

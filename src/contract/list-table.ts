@@ -107,19 +107,16 @@ export function readTable(text: string): ReadRow[] | undefined {
 /** '2 l' */
 const WITH_UNIT = /^([^\p{L}]{1,40})(\p{L}[\p{L}.]*)$/u;
 
-/** The amount in the cells of a quantity and of a unit, which may stand in the first too; and what can't be read as one. */
+/** The amount in the cells of a quantity and of a unit, which may stand in the first too; and what can't be read of them. */
 function amountIn(cell: string, unitCell: string): Pick<ReadRow, 'qty' | 'unit'> & { unread: string } {
-  const text = cell.trim();
-  const alone = parseQuantity(text);
-  if (alone !== undefined || text === '') {
-    return { qty: alone !== undefined && alone > 0 ? alone : null, unit: unitOf(unitCell), unread: '' };
-  }
-  const [, number = '', word = ''] = WITH_UNIT.exec(text) ?? [];
-  const qty = parseQuantity(number);
+  const [text, word] = [cell.trim(), unitCell.trim()];
+  const [, number = '', besideNumber = ''] = WITH_UNIT.exec(text) ?? [];
+  const both = { qty: parseQuantity(number) ?? 0, unit: unitNamed(besideNumber) };
+  if (both.qty > 0 && both.unit !== undefined) return { qty: both.qty, unit: both.unit, unread: '' };
+  const qty = parseQuantity(text);
   const unit = unitNamed(word);
-  return qty !== undefined && qty > 0 && unit !== undefined
-    ? { qty, unit, unread: '' }
-    : { qty: null, unit: unitOf(unitCell), unread: text };
+  const unread = [qty === undefined && text, unit === undefined && word].filter(Boolean).join(' ');
+  return { qty: qty !== undefined && qty > 0 ? qty : null, unit: unit ?? DEFAULT_UNIT, unread };
 }
 
 /** The place of a column in the first record by its own name, or else by another one; -1 where there is none. */
@@ -131,8 +128,6 @@ function placeOf(column: (typeof COLUMNS)[number], head: readonly string[]): num
 }
 
 /** By its label, or another word for it: tables may come from an older version, or be written by hand. */
-const unitOf = (label: string): Unit => unitNamed(label) ?? DEFAULT_UNIT;
-
 function unitNamed(label: string): Unit | undefined {
   const wanted = label.trim().toLowerCase();
   return UNITS.find((unit) => labelOfUnit(unit) === wanted) ?? unitOfWord(wanted);

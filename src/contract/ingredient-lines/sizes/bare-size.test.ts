@@ -157,6 +157,9 @@ test.each([
 test.each([
   ['pepsi max 2 l', '2 l | pepsi max'],
   ['Pepsi Max 1,5l x 4', '6 l | Pepsi Max'],
+  ['2 x pepsi max 1,5 l', '2 piece | pepsi max | 1,5 l'],
+  ['4 puszki pepsi max 330 ml', '4 can | pepsi max | 330 ml'],
+  ['pepsi max x2', '2 piece | pepsi max'],
   ['ibuprom max 1 op', '1 pack | ibuprom max'],
   ['no-spa max 2 op', '2 pack | no-spa max'],
   ['szampon max 2 szt', '2 piece | szampon'],

@@ -106,14 +106,21 @@ const WITH_MAX = /^(?:pepsi|ibuprom|gripex|espumisan|(?:no-?)?spa)$/;
  * or a brand is known to be sold so: 'pepsi max' of 'pepsi max 4 puszki'.
  */
 export function withQualifiedNames(tokens: Token[], { products }: Catalogue): Token[] {
+  const brand = tokens.findIndex(({ key }, at) => fold(key) === 'max' && isSoldAsMax(tokens[at - 1]));
+  if (brand !== -1) return joinedToName(tokens, brand);
   const number = tokens.findIndex(({ kind }) => kind === 'number');
   let at = number;
   while (at > 1 && skipAbout(tokens, at - 1) === number) at -= 1;
-  if (at === number) return tokens;
+  if (at === number || !products.findExact(textOf(tokens.slice(0, at + 1)))) return tokens;
+  return joinedToName(tokens, at);
+}
+
+const isSoldAsMax = (token: Token | undefined): boolean => WITH_MAX.test(fold(token?.key ?? ''));
+
+/** Tokens in which that one and the one before it are one. */
+function joinedToName(tokens: Token[], at: number): Token[] {
   const [before, word] = tokens.slice(at - 1, at + 1);
   if (!before || !word) return tokens;
-  const isBrand = fold(word.key) === 'max' && WITH_MAX.test(fold(before.key));
-  if (!isBrand && !products.findExact(textOf(tokens.slice(0, at + 1)))) return tokens;
   const both: Token = { ...before, text: textOf([before, word]), end: word.end };
   return [...tokens.slice(0, at - 1), both, ...tokens.slice(at + 1)];
 }
