@@ -22,7 +22,7 @@ export function FileImport({ importing }: { importing: ReturnType<typeof useImpo
   const saving = useQueueSaving((id) => remove([id]));
   const said = importing.problem?.by === BY_FILE ? [...problems, importing.problem.text] : problems;
   const [isReviewSaving, setReviewSaving] = useState(false);
-  // Other files would take the place of those being saved, and end that.
+  // Those that joined a review while it is saved would be counted as if they were being saved too.
   const isDisabled = importing.isPending || isReviewSaving || saving.progress !== undefined;
   const isOver = useFileDrop(!isDisabled && !isReading, (files) => void read(files));
   const isMixed = found !== undefined && found.recipes.length > 0 && queued.length > 0;

@@ -186,6 +186,22 @@ test('a recipe of Paprika that grows without end is stopped', async () => {
   expect(refused).toEqual([{ name: 'plik', problem: 'fileTooLarge' }]);
 });
 
+test('a recipe of Paprika may be large with its picture, not without it', async () => {
+  const packed = (data: object) => new Blob([new Uint8Array(gzipSync(bytes(data)))]);
+  const large = 'A'.repeat(2_100_000);
+  expect((await readFile(packed(paprikaRecipe(large)))).foreign.length).toBe(1);
+  const { refused } = await readFile(packed({ ...paprikaRecipe(), notes: large }));
+  expect(refused).toEqual([{ name: 'plik', problem: 'fileTooLarge' }]);
+});
+
+test('compressed recipes count towards what is read together', async () => {
+  const packed = gzipSync(bytes({ ...paprikaRecipe(), notes: 'A'.repeat(1_990_000) }));
+  const files = Array.from({ length: 130 }, () => new File([new Uint8Array(packed)], 'plik'));
+  const { foreign, refused } = await readFiles(files);
+  expect(foreign.length).toBeLessThan(130);
+  expect(refused.at(-1)).toEqual({ name: 'plik', problem: 'filesTooLarge' });
+});
+
 test.each([
   ['Mealie', { recipes: [], recipes_ingredients: [] }],
   ['Mealie, spoilt', { recipes: [null, 5], recipes_ingredients: [null], recipe_instructions: 'x' }],

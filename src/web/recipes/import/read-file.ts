@@ -123,16 +123,15 @@ export async function readFiles(files: readonly File[]): Promise<FilesContent> {
 async function readAny(file: Blob, maxBytes: number): Promise<ReadContent> {
   const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
   if (first === 0x50 && second === 0x4b) return readArchive(file, maxBytes);
-  return first === 0x1f && second === 0x8b ? readCompressed(file) : readSingle(file, maxBytes);
+  return first === 0x1f && second === 0x8b ? readCompressed(file, maxBytes) : readSingle(file, maxBytes);
 }
 
-async function readCompressed(file: Blob): Promise<ReadContent> {
-  try {
-    const { found, bytes } = await readPaprika(() => Promise.resolve(file));
-    return { ...found, without: 0, unreadable: 0, bytes };
-  } catch (cause) {
+async function readCompressed(file: Blob, maxBytes: number): Promise<ReadContent> {
+  const content = await readPaprika(() => Promise.resolve(file)).catch((cause: unknown) => {
     throw new UnusableFile(cause instanceof TooLarge ? 'fileTooLarge' : 'fileUnreadable', { cause });
-  }
+  });
+  if (content.bytes > maxBytes) throw new UnusableFile('filesTooLarge');
+  return { ...content.found, without: 0, unreadable: 0, bytes: content.bytes };
 }
 
 async function readSingle(file: Blob, maxBytes: number): Promise<ReadContent> {
@@ -271,13 +270,19 @@ async function readPaprikaEntry(entry: FileEntry): Promise<ReadEntry> {
   }
 }
 
-/** A recipe of Paprika, compressed with its picture in it. It is unpacked once more when the picture is used. */
+/**
+ * A recipe of Paprika, compressed with its picture in it. It is unpacked once more when the picture is used.
+ * @throws TooLarge also where it is, without its picture
+ */
 async function readPaprika(open: () => Promise<Blob>): Promise<{ found: FoundRecipes; bytes: number }> {
-  const read = async () => parsed(new TextDecoder().decode(await gunzip(await open(), MAX_INNER_BYTES)));
+  const read = async () =>
+    inSchemaOrg(parsed(new TextDecoder().decode(await gunzip(await open(), MAX_INNER_BYTES))));
   const again = async () => {
-    const [recipe] = recipeObjects(inSchemaOrg(await read()));
+    const [recipe] = recipeObjects(await read());
     return recipe && inAddress(imagesOf(recipe, false))?.();
   };
-  const found = recipesIn(await read(), (images) => inAddress(images) && again);
-  return { found, bytes: found.foreign.reduce((sum, { html }) => sum + html.length, 0) };
+  const data = await read();
+  const bytes = pageOf(data).length;
+  if (bytes > MAX_RECIPE_BYTES) throw new TooLarge();
+  return { found: recipesIn(data, (images) => inAddress(images) && again), bytes };
 }
