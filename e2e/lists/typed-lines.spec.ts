@@ -440,6 +440,38 @@ for (const viewport of ['phone', 'desk'] as const) {
   });
 }
 
+for (const viewport of ['phone', 'desk'] as const) {
+  test(`suggestions stay where they are scrolled to on a ${viewport} until another text is typed`, async ({
+    person,
+    ownHousehold,
+  }) => {
+    const anna = await person({ viewport, household: ownHousehold });
+    for (const kind of ['brie', 'camembert', 'cheddar', 'edamski', 'gouda', 'grana', 'kozi']) {
+      await addProduct(anna.client, `Ser ${kind}`);
+    }
+    const { page } = anna;
+    await anna.open(`/shopping-lists/${await makeList(anna.client, 'Sobota')}`);
+    await field(page).fill('s');
+    await expect(suggestions(page)).toHaveCount(8);
+    const farthest = suggestions(page).nth(6);
+    const list = page.getByRole('listbox', { name: 'Podpowiedzi' });
+    await list.hover();
+    await page.mouse.wheel(0, viewport === 'phone' ? -500 : 500);
+    await expect(farthest).toBeInViewport({ ratio: 0.98 });
+    const { y } = await boxOf(farthest);
+    // Somebody else's.
+    await addProduct(anna.client, 'Ser owczy');
+    await expect(suggestions(page)).toHaveCount(9);
+    expect(Math.abs((await boxOf(farthest)).y - y)).toBeLessThan(2);
+    await field(page).fill('se');
+    await expect(suggestions(page).first()).toBeInViewport({ ratio: 0.98 });
+    // A keyboard comes up.
+    await page.setViewportSize({ ...page.viewportSize()!, height: 420 });
+    await expect.poll(() => list.evaluate(({ clientHeight }) => clientHeight)).toBeLessThan(200);
+    await expect(suggestions(page).first()).toBeInViewport({ ratio: 0.98 });
+  });
+}
+
 test('a number typed into a pressed amount takes its place, where the caret follows the end of a press', async ({
   person,
 }) => {

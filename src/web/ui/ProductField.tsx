@@ -105,6 +105,7 @@ export function ProductField({
       onChosen?.(chosen);
     },
   });
+  const shown = { side, text: searched, matches, newNames, itemsOnList, list, option };
   return (
     <div className={classes.field}>
       <TextInput
@@ -126,9 +127,7 @@ export function ProductField({
           open();
         }}
       />
-      {isOpen && Suggestions && (
-        <Suggestions beside={beside ?? input} {...{ side, matches, newNames, itemsOnList, list, option }} />
-      )}
+      {isOpen && Suggestions && <Suggestions beside={beside ?? input} {...shown} />}
     </div>
   );
 }
