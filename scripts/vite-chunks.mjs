@@ -60,6 +60,7 @@ const shared = [
     ),
   },
   { name: 'files', test: oneOf(ours('web/ui/(?:file-name|save-file|share-text)')) },
+  { name: 'access', test: oneOf(ours('web/shopping-lists/(?:sharing/access-calls|overview/leave-lists)')) },
   { name: 'product', test: oneOf(ours('contract/product-uses|web/queries/current-product')) },
   {
     name: 'line-dialogs',
