@@ -70,6 +70,8 @@ export function useCombobox({ count, side, mustChoose = false, onChoose }: Optio
     option: (index: number) => ({
       id: optionId(index),
       role: 'option' as const,
+      // What scrolls them counts as in reach of the keyboard, although the focus stays in the field.
+      tabIndex: -1,
       'aria-selected': index === selected,
       onClick: () => choose(index),
     }),
