@@ -54,8 +54,8 @@ const webFoldersImportTheirs = Object.entries(webFolders).map(([folder, others])
 
 /** What server folders may import beside themselves, the database and the contract. */
 const serverFolders = {
-  realtime: '(addresses|connections|errors|event-loop|metrics|throttle-log)[.]ts$|auth/',
-  push: '(deps|errors|fastify-app|outbound|settings|throttle-log)[.]ts$|auth/',
+  realtime: '(addresses|errors|event-loop|metrics|throttle-log|http/connections)[.]ts$|auth/',
+  push: '(deps|errors|outbound|settings|throttle-log|http/fastify-app)[.]ts$|auth/',
   archive: '(deps|event-loop|program-version|schedule)[.]ts$',
   mail: 'settings[.]ts$',
   captcha: '(errors|settings)[.]ts$',
@@ -225,7 +225,7 @@ module.exports = {
         path: '^src/server/',
         pathNot: [
           `^src/server/${feature}/`,
-          '^src/server/(background|cached-answer|deps|errors|etag|fastify-app|settings)[.]ts$',
+          '^src/server/(background|deps|errors|settings|http/(cached-answer|etag|fastify-app))[.]ts$',
         ],
       },
     },
@@ -241,7 +241,7 @@ module.exports = {
     {
       name: 'server-root-knows-no-feature',
       comment: 'Of the files beside the features, only app.ts and server.ts bring features together.',
-      from: { path: '^src/server/[^/]+$', pathNot: [test, '^src/server/(app|server)[.]ts$'] },
+      from: { path: '^src/server/(http/)?[^/]+$', pathNot: [test, '^src/server/(app|server)[.]ts$'] },
       to: {
         path: [`^src/server/${feature}/`, '^src/server/(archive|demo)/'],
         pathNot: '^src/server/auth/(guard|common-passwords)[.]ts$',

@@ -5,7 +5,7 @@ import { findMemoryFolder } from './scripts/memory-folder.mjs';
 
 /** Tests of the server's code that open no database, and start no server. */
 const withoutDatabase = [
-  'src/server/{addresses,cached-answer,event-loop,fair-queue,read-settings,release-memory,schedule}.test.ts',
+  'src/server/{addresses,event-loop,read-settings,release-memory,schedule,http/cached-answer,http/fair-queue}.test.ts',
   'src/server/aisles/aisle-finder.test.ts',
   'src/server/attacks/all.test.ts',
   'src/server/auth/passwords.test.ts',
@@ -21,7 +21,7 @@ const withoutDatabase = [
  * one is enough.
  */
 const onOneDatabase = [
-  'src/server/{admission,compression,connections,headers,rate-limit,stop}.test.ts',
+  'src/server/{stop,http/{admission,compression,connections,headers,rate-limit}}.test.ts',
   'src/server/attacks/{costly-input,fetched-pages,files,floods,foreign-matter,import-addresses,mails}.test.ts',
   'src/server/lz/other-user.test.ts',
   'src/server/mail/{mailer,retries}.test.ts',
@@ -32,7 +32,7 @@ const onOneDatabase = [
 
 /** A minute or two of chance and patience, for which `npm run check` doesn't wait. */
 const long = [
-  'src/server/{admission,generated-requests,attacks/costly-input,attacks/requests,shared-resources.property}.test.ts',
+  'src/server/{http/admission,generated-requests,attacks/costly-input,attacks/requests,shared-resources.property}.test.ts',
   'src/server/stores/learn-order.test.ts',
   'src/test/simulation/simulation.test.ts',
 ];

@@ -60,9 +60,13 @@ const refused = [
     from: file,
     to: `src/server/${otherFeature(file)}/service.ts`,
   })),
-  { rule: 'server-root-knows-no-feature', from: 'src/server/a.ts', to: 'src/server/recipes/service.ts' },
+  ...['a.ts', 'http/a.ts'].map((file) => ({
+    rule: 'server-root-knows-no-feature',
+    from: `src/server/${file}`,
+    to: 'src/server/recipes/service.ts',
+  })),
   { rule: 'import-reads-pages', from: 'src/server/recipe-import/a.ts', to: 'src/server/db/tables.ts' },
-  ...['connections.ts', 'archive/export.ts', 'mail/smtp.ts', 'etag.ts'].map((file) => {
+  ...['http/connections.ts', 'archive/export.ts', 'mail/smtp.ts', 'http/etag.ts'].map((file) => {
     return {
       rule: 'services-know-their-helpers',
       from: 'src/server/products/service.ts',

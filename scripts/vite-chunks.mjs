@@ -27,7 +27,7 @@ const shared = [
         'Stack|VisuallyHidden|get-style-object|use-uncontrolled|use-disclosure|use-window-event|noop|get-option-by-label',
       ),
       'infiniteQueryOptions',
-      ours('web/ui/use-(?:auto|return)-focus|web/queries/use-catalogue|contract/recently-deleted'),
+      ours('web/ui/focus/use-(?:auto|return)-focus|web/queries/use-catalogue|contract/recently-deleted'),
     ),
   },
   {
@@ -48,7 +48,7 @@ const shared = [
   {
     name: 'passwords',
     test: oneOf(
-      ours('web/ui/PasswordField|web/auth/NewPasswordField|web/passkeys|contract/passkeys'),
+      ours('web/ui/PasswordField|web/auth/NewPasswordField|web/passkeys|contract/auth/passkeys'),
       mantine('PasswordInput'),
     ),
   },
@@ -70,16 +70,16 @@ const shared = [
   {
     name: 'account',
     test: oneOf(
-      ours('contract/account|web/auth/account/(?:api|account.module)|web/texts/account'),
+      ours('contract/auth/account|web/auth/account/(?:api|account.module)|web/texts/account'),
       mantine('use-color-scheme|use-mantine-color-scheme'),
     ),
   },
   { name: 'long-list', test: oneOf(ours('web/ui/LongList'), mantine('use-intersection')) },
-  { name: 'recipe-schema', test: oneOf(ours('contract/(?:recipes|portions)|web/texts/portions')) },
+  { name: 'recipe-schema', test: oneOf(ours('contract/recipes/(?:recipes|portions)|web/texts/portions')) },
   {
     name: 'recently-deleted',
     test: oneOf(
-      ours('web/texts/recently-deleted|web/ui/RecentlyDeleted'),
+      ours('web/texts/recently-deleted|web/ui/recently-deleted/RecentlyDeleted'),
       ours('web/ui/photo/(?:Thumb|thumb.module)'),
     ),
   },
@@ -87,7 +87,9 @@ const shared = [
     name: 'meals',
     test: oneOf(
       'zod/v4/mini/coerce',
-      ours('contract/(?:meals|ingredient-amount|scaling|staples)|web/texts/meals|web/ui/days'),
+      ours(
+        'contract/(?:meals|products/staples|recipes/(?:ingredient-amount|scaling))|web/texts/meals|web/ui/dates/days',
+      ),
       ours('web/queries/(?:meals|staples)'),
     ),
   },
@@ -108,7 +110,7 @@ const shared = [
       ours(
         'web/recipes/drafts/list-drafts|web/recipes/import/(?:use-import|import-drafts|read-page|ImportPage.module)|web/texts/recipe-import',
       ),
-      ours('contract/recipe-import'),
+      ours('contract/recipes/recipe-import'),
     ),
   },
   {
@@ -128,15 +130,15 @@ const shared = [
     name: 'photos',
     test: oneOf(
       ours('web/ui/photo/(?:photo.module|PhotoButton)|web/texts/photos'),
-      ours('web/queries/(?:use-photo|photo-versions)|contract/photo-changes'),
+      ours('web/queries/(?:use-photo|photo-versions)|contract/photos/photo-changes'),
     ),
   },
   {
     name: 'offline-mutations',
     test: oneOf(
       '/query-core/.*/hydration[.]',
-      ours('web/queries/(?:offline-.*|list-suggestions|stores)'),
-      ours('contract/suggestions|web/texts/stores|web/ui/recover-focus'),
+      ours('web/queries/(?:offline-mutations/.*|list-suggestions|stores)'),
+      ours('contract/shopping-lists/suggestions|web/texts/stores|web/ui/focus/recover-focus'),
     ),
   },
   {
@@ -151,7 +153,9 @@ const shared = [
   {
     name: 'suggestions',
     test: oneOf(
-      ours('web/ui/(?:match-products|ProductSuggestions|Floating)|web/sync/product-usage'),
+      ours(
+        'web/ui/(?:overlays/Floating|product-field/(?:match-products|ProductSuggestions))|web/sync/product-usage',
+      ),
       ours('contract/ingredient-lines/(?:amounts/(?:amount-in-words|numbers)|words/(?:tokens|words))'),
     ),
   },

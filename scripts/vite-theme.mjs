@@ -18,7 +18,9 @@ export function themeVariables() {
       const [, replaced] = REPLACED.exec(id) ?? [];
       if (replaced !== undefined) return `export const ${replaced} = () => null;`;
       if (id !== `/${NAME}`) return undefined;
-      const { module, dependencies } = await runnerImport(inRoot('src', 'web', 'ui', 'theme-variables.ts'));
+      const { module, dependencies } = await runnerImport(
+        inRoot('src', 'web', 'ui', 'theme', 'theme-variables.ts'),
+      );
       for (const file of dependencies) this.addWatchFile(file);
       return module.themeStyles();
     },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { CaptchaChallenge } from '../../src/contract/captcha.ts';
+import type { CaptchaChallenge } from '../../src/contract/auth/captcha.ts';
 import { succeeded, TestClient } from '../../src/test/client.ts';
 import { createSearch } from '../../src/web/auth/captcha/solver.ts';
 import type { Bench, Figure } from '../harness/bench.ts';

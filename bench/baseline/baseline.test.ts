@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ListItem } from '../../src/contract/operations.ts';
-import type { ShoppingList } from '../../src/contract/shopping-lists.ts';
+import type { ListItem } from '../../src/contract/shopping-lists/operations.ts';
+import type { ShoppingList } from '../../src/contract/shopping-lists/shopping-lists.ts';
 import { Connection } from '../harness/connection.ts';
 import { type Subject, type Comparison, startComparison } from '../harness/comparison.ts';
 import { timeTicks } from '../tick/ticking.ts';

@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws';
 import { listRoom, type ServerMessage, SOCKET_PATH } from '../../src/contract/events.ts';
-import type { AppliedOperation } from '../../src/contract/operations.ts';
+import type { AppliedOperation } from '../../src/contract/shopping-lists/operations.ts';
 import type { BenchList, Caller } from './dataset.ts';
 
 /** A client that has a list open: a WebSocket that hears the operations applied to it. */

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { Operation } from '../../src/contract/operations.ts';
+import type { Operation } from '../../src/contract/shopping-lists/operations.ts';
 import type { BenchList, Caller } from './dataset.ts';
 
 /** One outbox for all ticks: an untick from another one would count as unseen and be superseded. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { v7 as uuidv7 } from 'uuid';
-import type { Operation, OperationDraft } from '../../src/contract/operations.ts';
+import type { Operation, OperationDraft } from '../../src/contract/shopping-lists/operations.ts';
 import type { Bench, Figure } from '../harness/bench.ts';
 import type { Caller } from '../harness/dataset.ts';
 import { SQLITE, startDeployment } from '../deployment/deployment.ts';

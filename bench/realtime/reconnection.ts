@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
-import type { OperationsAnswer } from '../../src/contract/shopping-lists.ts';
+import type { OperationsAnswer } from '../../src/contract/shopping-lists/shopping-lists.ts';
 import { succeeded, TestClient } from '../../src/test/client.ts';
 import { Screen, type ScreenRequests } from '../../src/test/cluster/screen.ts';
 import { makeList, makeOperation, newItem, sendOperations } from '../../src/test/household.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { USER_COLOURS } from '../../src/contract/user-colours.ts';
+import { USER_COLOURS } from '../../src/contract/users/user-colours.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { makeList } from '../support/household.ts';

@@ -1,4 +1,4 @@
-import { readJpeg } from '../../src/contract/jpeg.ts';
+import { readJpeg } from '../../src/contract/photos/jpeg.ts';
 import { succeeded } from '../../src/test/client.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { keptAnswers, untilOffline } from '../support/device.ts';

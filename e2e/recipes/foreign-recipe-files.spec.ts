@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { gzipSync, strToU8, zipSync } from 'fflate';
-import { writeRecipeFile } from '../../src/contract/recipe-file.ts';
+import { writeRecipeFile } from '../../src/contract/recipes/recipe-file.ts';
 import {
   kitchenOwlExport,
   mealieBackup,

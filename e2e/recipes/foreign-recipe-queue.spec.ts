@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { strToU8, zipSync } from 'fflate';
-import type { RecipePreview } from '../../src/contract/recipes.ts';
+import type { RecipePreview } from '../../src/contract/recipes/recipes.ts';
 import { succeeded, type TestClient } from '../../src/test/client.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { readInto, recipesOf } from '../support/downloads.ts';

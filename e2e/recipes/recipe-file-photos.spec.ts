@@ -1,6 +1,6 @@
 import { strToU8, unzipSync, zipSync } from 'fflate';
-import type { RecipePreview } from '../../src/contract/recipes.ts';
-import { readPhoto } from '../../src/contract/jpeg.ts';
+import type { RecipePreview } from '../../src/contract/recipes/recipes.ts';
+import { readPhoto } from '../../src/contract/photos/jpeg.ts';
 import { succeeded } from '../../src/test/client.ts';
 import { contentOf, downloaded, downloadRecipe, readInto } from '../support/downloads.ts';
 import { expect, type Resident, test } from '../support/fixtures.ts';

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
-import { cleanName } from '../../src/contract/names.ts';
-import { writeRecipeFile } from '../../src/contract/recipe-file.ts';
-import type { RecipePreview } from '../../src/contract/recipes.ts';
+import { cleanName } from '../../src/contract/products/names.ts';
+import { writeRecipeFile } from '../../src/contract/recipes/recipe-file.ts';
+import type { RecipePreview } from '../../src/contract/recipes/recipes.ts';
 import { succeeded } from '../../src/test/client.ts';
 import { NAUGHTY } from '../../src/test/naughty.ts';
 import { expectAccessible } from '../support/accessibility.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { writeRecipeFile } from '../../src/contract/recipe-file.ts';
+import { writeRecipeFile } from '../../src/contract/recipes/recipe-file.ts';
 import { succeeded } from '../../src/test/client.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { recipesOf } from '../support/downloads.ts';

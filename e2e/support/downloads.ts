@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
-import type { Recipe, RecipePreview } from '../../src/contract/recipes.ts';
+import type { Recipe, RecipePreview } from '../../src/contract/recipes/recipes.ts';
 import { succeeded, type TestClient } from '../../src/test/client.ts';
 import type { Person } from './person.ts';
 

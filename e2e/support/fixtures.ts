@@ -1,5 +1,5 @@
 import { test as base } from '@playwright/test';
-import type { Role } from '../../src/contract/users.ts';
+import type { Role } from '../../src/contract/users/users.ts';
 import type { TestClient } from '../../src/test/client.ts';
 import { type RunningApp, startApp } from './app.ts';
 import { type Household, startHousehold } from './household.ts';

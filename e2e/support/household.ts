@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
-import { OTHER_AISLE_ID } from '../../src/contract/other-aisle.ts';
-import type { Unit } from '../../src/contract/units.ts';
-import type { Role } from '../../src/contract/users.ts';
+import { OTHER_AISLE_ID } from '../../src/contract/products/other-aisle.ts';
+import type { Unit } from '../../src/contract/quantities/units.ts';
+import type { Role } from '../../src/contract/users/users.ts';
 import { hashPassword } from '../../src/server/auth/passwords.ts';
 import { insertProducts } from '../../src/server/products/store.ts';
 import { openTestDatabase } from '../../src/test/database.ts';

@@ -2,7 +2,12 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import Sqlite from 'better-sqlite3';
 import { v7 as uuidv7 } from 'uuid';
-import type { ListItem, Operation, OperationDraft, OperationResult } from '../../src/contract/operations.ts';
+import type {
+  ListItem,
+  Operation,
+  OperationDraft,
+  OperationResult,
+} from '../../src/contract/shopping-lists/operations.ts';
 import { succeeded, type TestClient } from '../../src/test/client.ts';
 import { readKeys } from './device.ts';
 

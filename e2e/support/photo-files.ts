@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { withoutMetadata } from '../../src/contract/jpeg.ts';
+import { withoutMetadata } from '../../src/contract/photos/jpeg.ts';
 import { expect } from './fixtures.ts';
 import type { Resident } from './fixtures.ts';
 

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { Unit } from '../../src/contract/units.ts';
+import type { Unit } from '../../src/contract/quantities/units.ts';
 import { succeeded, type TestClient } from '../../src/test/client.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { addProduct } from './household.ts';

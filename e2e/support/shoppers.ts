@@ -1,5 +1,5 @@
 import { errors } from '@playwright/test';
-import type { Operation } from '../../src/contract/operations.ts';
+import type { Operation } from '../../src/contract/shopping-lists/operations.ts';
 import { TestClient } from '../../src/test/client.ts';
 import type { Random } from '../../src/test/random.ts';
 import type { Resident } from './fixtures.ts';

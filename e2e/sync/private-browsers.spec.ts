@@ -1,4 +1,4 @@
-import type { RecipePreview } from '../../src/contract/recipes.ts';
+import type { RecipePreview } from '../../src/contract/recipes/recipes.ts';
 import { succeeded } from '../../src/test/client.ts';
 import { contentOf, downloadRecipe, readInto } from '../support/downloads.ts';
 import { expect, test } from '../support/fixtures.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { id } from './fields.ts';
-import { appliedOperation } from './operations.ts';
+import { appliedOperation } from './shopping-lists/operations.ts';
 
 /** Where Socket.IO is served; its clients' own default. */
 export const SOCKET_PATH = '/socket.io';

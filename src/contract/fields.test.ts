@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
-import { addListBody, addUserToListBody, operationsBody } from './shopping-lists.ts';
+import { addListBody, addUserToListBody, operationsBody } from './shopping-lists/shopping-lists.ts';
 import { ERROR_CODES, ERROR_STATUS } from './errors.ts';
 import { email, id, name, note, quantity, unit } from './fields.ts';
 import { LIMITS } from './limits.ts';
-import { operation } from './operations.ts';
-import { newPassword } from './auth.ts';
+import { operation } from './shopping-lists/operations.ts';
+import { newPassword } from './auth/auth.ts';
 
 const accepts = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value).success;
 const uuid = '01890a5d-ac96-774b-bcce-b302099a8057';

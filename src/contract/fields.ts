@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { LIMITS } from './limits.ts';
-import { cleanName } from './names.ts';
-import { type AnyUnit, UNITS } from './units.ts';
+import { cleanName } from './products/names.ts';
+import { type AnyUnit, UNITS } from './quantities/units.ts';
 
 /** A UUID of any version; ours are version 7 and may be made by the client. */
 export const id = z.uuid();

@@ -3,7 +3,7 @@ import { DAY_MS } from './durations.ts';
 import { anyUnit, changeId, day, id, name, note, quantity, takesBack, unit } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import type { OrNewer } from './or-newer.ts';
-import { portions } from './recipes.ts';
+import { portions } from './recipes/recipes.ts';
 
 /** Times of a day at which people eat, in their order. */
 export const SLOTS = ['breakfast', 'dinner', 'supper'] as const;

@@ -1,12 +1,12 @@
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import type { ZodMiniType } from 'zod/mini';
-import { account, accountNoticesAnswer } from './account.ts';
-import { productAislesAnswer } from './aisles.ts';
-import { forgotPasswordAnswer, loginAnswer } from './auth.ts';
-import { anyHistoryAnswer } from './history.ts';
+import { account, accountNoticesAnswer } from './auth/account.ts';
+import { productAislesAnswer } from './products/aisles.ts';
+import { forgotPasswordAnswer, loginAnswer } from './auth/auth.ts';
+import { anyHistoryAnswer } from './shopping-lists/history.ts';
 import { parsedLinesAnswer } from './lines.ts';
-import { importedRecipe } from './recipe-import.ts';
+import { importedRecipe } from './recipes/recipe-import.ts';
 
 const line = { text: 'Mleko', qty: null, qtyMax: null, unit: null, product: null, note: null };
 const inEnvelope = (data: object) => ({ success: true, message: '', data });

@@ -11,7 +11,7 @@ import { allHeard, connect } from '../test/socket.ts';
 import { buildApp } from './app.ts';
 import type { Access } from './auth/guard.ts';
 import { createMetrics } from './metrics.ts';
-import type { ListedRoute } from './route-list.ts';
+import type { ListedRoute } from './http/route-list.ts';
 
 /**
  * Who may do what: every route and every socket event, tried as each kind of person. The rows are compared with the

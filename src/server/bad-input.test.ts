@@ -11,7 +11,7 @@ import { askRaw, freshAddress } from '../test/hostile.ts';
 import { startTestServer, type TestServer } from '../test/server.ts';
 import { buildApp } from './app.ts';
 import { createMetrics } from './metrics.ts';
-import type { ListedRoute } from './route-list.ts';
+import type { ListedRoute } from './http/route-list.ts';
 
 /** Whatever is wrong with a request, the answer is a clear 4xx in our own shape, and nothing is written. */
 

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Captcha } from './captcha/types.ts';
-import type { Connections } from './connections.ts';
+import type { Connections } from './http/connections.ts';
 import type { Database } from './db/database.ts';
 import type { Metrics } from './metrics.ts';
 import type { Mailer } from './mail/types.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { errorAnswer } from '../contract/errors.ts';
-import { shoppingList } from '../contract/shopping-lists.ts';
+import { shoppingList } from '../contract/shopping-lists/shopping-lists.ts';
 import { exportText, importText } from '../test/archive.ts';
 import { makeWorld, type World } from '../test/calls.ts';
 import { succeeded, type TestClient } from '../test/client.ts';
@@ -17,7 +17,7 @@ import { startTestServer, type TestServer } from '../test/server.ts';
 import { BACKWARDS, makeStore } from '../test/stores.ts';
 import { buildApp } from './app.ts';
 import { createMetrics } from './metrics.ts';
-import type { ListedRoute } from './route-list.ts';
+import type { ListedRoute } from './http/route-list.ts';
 import { BOUNDLESS } from './settings.ts';
 
 /**

@@ -5,7 +5,7 @@ import { Histogram } from 'prom-client';
 import { ping } from './db/database.ts';
 import type { Deps } from './deps.ts';
 import { DomainError } from './errors.ts';
-import type { App } from './fastify-app.ts';
+import type { App } from './http/fastify-app.ts';
 
 /** Probes are frequent, and must be answered especially under load. */
 const PROBE_ROUTE = { logLevel: 'silent', config: { neverWaits: true } } as const;

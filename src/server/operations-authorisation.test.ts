@@ -3,7 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ErrorCode } from '../contract/errors.ts';
 import type { ServerMessage } from '../contract/events.ts';
 import type { DecidedResult } from './shopping-lists/log/log-store.ts';
-import type { OperationDraft, OperationResult, OperationType } from '../contract/operations.ts';
+import type {
+  OperationDraft,
+  OperationResult,
+  OperationType,
+} from '../contract/shopping-lists/operations.ts';
 import { makeWorld, type Person, PERSONS, type World } from '../test/calls.ts';
 import type { TestClient } from '../test/client.ts';
 import { snapshot } from '../test/faults.ts';

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Meal } from '../contract/meals.ts';
 import type { AisleOrder, ListStore, Store } from '../contract/stores.ts';
-import type { ProductAisles } from '../contract/aisles.ts';
+import type { ProductAisles } from '../contract/products/aisles.ts';
 import type { TestClient } from '../test/client.ts';
 import { breakEveryStatement } from '../test/faults.ts';
 import { freshAddress } from '../test/hostile.ts';

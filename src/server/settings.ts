@@ -1,4 +1,4 @@
-import type { LinkDelivery } from '../contract/auth.ts';
+import type { LinkDelivery } from '../contract/auth/auth.ts';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { HOUR_MS } from '../contract/durations.ts';
-import type { Operation } from '../contract/operations.ts';
+import type { Operation } from '../contract/shopping-lists/operations.ts';
 import { exportText, importText } from '../test/archive.ts';
 import {
   adding,

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
-import { OTHER_AISLE_ID } from '../contract/other-aisle.ts';
+import { OTHER_AISLE_ID } from '../contract/products/other-aisle.ts';
 import { exportSnapshot } from '../server/archive/export.ts';
 import { readFileLines } from '../server/archive/files.ts';
 import { loadExport } from '../server/archive/load.ts';

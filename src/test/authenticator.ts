@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
-import type { AddPasskeyBody, PasskeyLoginBody } from '../contract/passkeys.ts';
+import type { AddPasskeyBody, PasskeyLoginBody } from '../contract/auth/passkeys.ts';
 
 const PRESENT = 0x01;
 const VERIFIED = 0x04;

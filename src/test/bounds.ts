@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { Operation } from '../contract/operations.ts';
+import type { Operation } from '../contract/shopping-lists/operations.ts';
 import type { TestClient } from './client.ts';
 import { freshName, makeOperation, newItem } from './household.ts';
 import { startTestServer, type TestServer } from './server.ts';

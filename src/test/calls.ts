@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { OTHER_AISLE_ID } from '../contract/other-aisle.ts';
+import { OTHER_AISLE_ID } from '../contract/products/other-aisle.ts';
 import { freshToken, hashToken, openSession } from '../server/auth/sessions.ts';
 import { TestAuthenticator } from './authenticator.ts';
 import { succeeded, type TestClient } from './client.ts';

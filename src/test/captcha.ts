@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { CaptchaChallenge } from '../contract/captcha.ts';
+import type { CaptchaChallenge } from '../contract/auth/captcha.ts';
 import type { TestClient } from './client.ts';
 
 export type SolvedChallenge = Omit<CaptchaChallenge, 'maxnumber'> & { number: number };

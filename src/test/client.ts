@@ -1,4 +1,4 @@
-import type { Role } from '../contract/users.ts';
+import type { Role } from '../contract/users/users.ts';
 
 export interface TestResponse {
   status: number;

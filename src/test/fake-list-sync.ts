@@ -1,4 +1,4 @@
-import type { Member } from '../contract/shopping-lists.ts';
+import type { Member } from '../contract/shopping-lists/shopping-lists.ts';
 import { readUser } from '../web/stored-user.ts';
 
 /** The edits of list 'l' that wait, in place of `web/sync/list-sync.ts`. */

@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { Operation } from '../contract/operations.ts';
-import type { ShoppingList } from '../contract/shopping-lists.ts';
-import type { Unit } from '../contract/units.ts';
+import type { Operation } from '../contract/shopping-lists/operations.ts';
+import type { ShoppingList } from '../contract/shopping-lists/shopping-lists.ts';
+import type { Unit } from '../contract/quantities/units.ts';
 import { succeeded, type TestClient } from './client.ts';
-import type { OperationDraft } from '../contract/operations.ts';
+import type { OperationDraft } from '../contract/shopping-lists/operations.ts';
 
 let made = 0;
 /** A unique name. */

@@ -5,12 +5,16 @@ import {
   type ListState,
   liveItems,
   type StoredItem,
-} from '../contract/list-state.ts';
-import type { Operation, OperationDraft, OperationType } from '../contract/operations.ts';
-import { isMissing } from '../contract/trips.ts';
-import type { ProductOperation, Resolution, ResolvableOperation } from '../contract/resolution.ts';
-import { isProductOperation, resolveProduct } from '../contract/resolve-product.ts';
-import { resolve } from '../contract/resolve.ts';
+} from '../contract/shopping-lists/list-state.ts';
+import type { Operation, OperationDraft, OperationType } from '../contract/shopping-lists/operations.ts';
+import { isMissing } from '../contract/shopping-lists/trips.ts';
+import type {
+  ProductOperation,
+  Resolution,
+  ResolvableOperation,
+} from '../contract/shopping-lists/resolution.ts';
+import { isProductOperation, resolveProduct } from '../contract/shopping-lists/resolve-product.ts';
+import { resolve } from '../contract/shopping-lists/resolve.ts';
 
 /** A user at one device. */
 export interface Author {

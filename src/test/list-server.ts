@@ -1,10 +1,10 @@
 import type { ErrorCode } from '../contract/errors.ts';
 import { ERROR_STATUS } from '../contract/errors.ts';
 import type { RefreshListPayload } from '../contract/events.ts';
-import { digestOf } from '../contract/list-digest.ts';
-import { type ListState, liveItems } from '../contract/list-state.ts';
-import type { AppliedOperation, Operation, OperationResult } from '../contract/operations.ts';
-import type { ListAnswer, Member, OperationsAnswer } from '../contract/shopping-lists.ts';
+import { digestOf } from '../contract/shopping-lists/list-digest.ts';
+import { type ListState, liveItems } from '../contract/shopping-lists/list-state.ts';
+import type { AppliedOperation, Operation, OperationResult } from '../contract/shopping-lists/operations.ts';
+import type { ListAnswer, Member, OperationsAnswer } from '../contract/shopping-lists/shopping-lists.ts';
 import { emptyList, run } from './list-intents.ts';
 
 /** Raised the way the web's own transport raises refusals. */

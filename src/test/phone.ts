@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { AppliedOperation, OperationDraft } from '../contract/operations.ts';
+import type { AppliedOperation, OperationDraft } from '../contract/shopping-lists/operations.ts';
 import { HttpError } from '../web/http.ts';
 import { systemClock } from '../web/sync/clock.ts';
 import { InMemoryStore } from '../web/sync/in-memory-store.ts';

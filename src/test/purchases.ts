@@ -1,9 +1,9 @@
 import { DAY_MS } from '../contract/durations.ts';
-import type { NewItem, OperationDraft } from '../contract/operations.ts';
+import type { NewItem, OperationDraft } from '../contract/shopping-lists/operations.ts';
 import type { Actor } from '../server/auth/sessions.ts';
 import { commandOf } from '../server/shopping-lists/operations/command.ts';
 import { runOperations } from '../server/shopping-lists/operations/operations.ts';
-import type { Suggestion } from '../contract/suggestions.ts';
+import type { Suggestion } from '../contract/shopping-lists/suggestions.ts';
 import type { TestClient } from './client.ts';
 import { makeOperation, newItem } from './household.ts';
 import { startTestServer, type TestServer } from './server.ts';

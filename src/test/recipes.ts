@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { Unit } from '../contract/units.ts';
+import type { Unit } from '../contract/quantities/units.ts';
 import { RECIPES_VERSION } from '../server/db/content-versions.ts';
 import { freshName } from './household.ts';
 import type { TestServer } from './server.ts';

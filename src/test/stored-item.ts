@@ -1,4 +1,4 @@
-import type { StoredItem } from '../contract/list-state.ts';
+import type { StoredItem } from '../contract/shopping-lists/list-state.ts';
 
 /** An item as a device knows it: one piece by default, which Anna has added and nobody has touched. */
 export const storedItem = (productName: string, more: Partial<StoredItem> = {}): StoredItem => ({

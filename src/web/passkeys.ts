@@ -1,5 +1,5 @@
-import type { PasskeyLoginBody } from '../contract/passkeys.ts';
-import { passkeyRequestAnswer } from '../contract/passkeys.ts';
+import type { PasskeyLoginBody } from '../contract/auth/passkeys.ts';
+import { passkeyRequestAnswer } from '../contract/auth/passkeys.ts';
 import { request, unwrap } from './http.ts';
 
 /** Whether the browser can use passkeys at all: on https or localhost, and never at an IP address. */

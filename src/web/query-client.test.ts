@@ -4,7 +4,7 @@ import { HttpError } from './http.ts';
 import { queryClient } from './query-client.ts';
 
 const show = vi.hoisted(() => vi.fn());
-vi.mock('./ui/overlays.ts', () => ({ overlaysMounted: async () => ({ notifications: { show } }) }));
+vi.mock('./ui/overlays/overlays.ts', () => ({ overlaysMounted: async () => ({ notifications: { show } }) }));
 
 afterEach(() => {
   queryClient.clear();

@@ -3,7 +3,7 @@ import { TIMING } from '../contract/limits.ts';
 import { hasCode, HttpError, isNetworkError } from './http.ts';
 import { dropAnswer, keepAnswers, restoreFirst } from './query-persister.ts';
 import { describeError } from './texts/describe-error.ts';
-import { showError, showFailure } from './ui/toasts.ts';
+import { showError, showFailure } from './ui/overlays/toasts.ts';
 
 interface Meta extends Record<string, unknown> {
   /** What could not be done: all that a query's toast says; a mutation's says why too, or only why, if the server said it. */

@@ -9,7 +9,7 @@ import { dropOldAnswers } from './queries/drop-old-answers.ts';
 import { queryClient } from './query-client.ts';
 import { restoreEarly } from './query-persister.ts';
 
-vi.mock('./ui/toasts.ts', () => ({ showError: vi.fn<() => void>() }));
+vi.mock('./ui/overlays/toasts.ts', () => ({ showError: vi.fn<() => void>() }));
 
 const ANNA = '01990000-0000-7000-8000-00000000000a';
 const JAN = '01990000-0000-7000-8000-00000000000b';

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
-import type { SignedInUser } from '../contract/auth.ts';
-import type { User } from '../contract/users.ts';
+import type { SignedInUser } from '../contract/auth/auth.ts';
+import type { User } from '../contract/users/users.ts';
 
 export interface Session {
   /** False until it is known whether there is a user. */

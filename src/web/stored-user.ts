@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type User, user } from '../contract/users.ts';
+import { type User, user } from '../contract/users/users.ts';
 import { attempt, USER_KEY } from './storage.ts';
 
 const storedUser = z.pipe(

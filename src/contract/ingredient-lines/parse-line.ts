@@ -1,5 +1,5 @@
 import { LIMITS } from '../limits.ts';
-import type { Unit } from '../units.ts';
+import type { Unit } from '../quantities/units.ts';
 import { amountInBrackets } from './amounts/amount-in-brackets.ts';
 import { findAmount } from './amounts/amount-places.ts';
 import { readAmount } from './amounts/amounts.ts';

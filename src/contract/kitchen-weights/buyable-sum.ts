@@ -1,6 +1,6 @@
-import { SCALES, toThousandths } from '../quantities.ts';
-import { kindOfUnit } from '../unit-kinds.ts';
-import { type AnyUnit, isKnownUnit, type Unit } from '../units.ts';
+import { SCALES, toThousandths } from '../quantities/quantities.ts';
+import { kindOfUnit } from '../quantities/unit-kinds.ts';
+import { type AnyUnit, isKnownUnit, type Unit } from '../quantities/units.ts';
 import type { UnitConversions } from './unit-conversions.ts';
 
 interface Amount {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FoodDictionary } from '../ingredient-lines/words/food-dictionary.ts';
 import { FOOD_WORDS } from '../ingredient-lines/words/food-words.ts';
-import type { Unit } from '../units.ts';
+import type { Unit } from '../quantities/units.ts';
 import { KitchenWeights } from './unit-conversions.ts';
 import { buyableSum } from './buyable-sum.ts';
 import { KITCHEN_WEIGHTS } from './table.ts';

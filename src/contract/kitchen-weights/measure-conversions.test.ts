@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Measure } from '../product-measures.ts';
+import type { Measure } from '../products/product-measures.ts';
 import { conversionsOf } from './measure-conversions.ts';
 
 test.each<[string, Measure[], ReturnType<typeof conversionsOf>]>([

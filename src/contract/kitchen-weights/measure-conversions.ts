@@ -1,6 +1,6 @@
-import type { Measure } from '../product-measures.ts';
-import { SCALES } from '../quantities.ts';
-import { type AnyUnit, isKnownUnit, type Unit } from '../units.ts';
+import type { Measure } from '../products/product-measures.ts';
+import { SCALES } from '../quantities/quantities.ts';
+import { type AnyUnit, isKnownUnit, type Unit } from '../quantities/units.ts';
 import type { UnitConversions } from './unit-conversions.ts';
 
 /** What sums of amounts need to know of the measures of one product. */

@@ -1,7 +1,7 @@
 import type { FoodDictionary } from '../ingredient-lines/words/food-dictionary.ts';
 import { ProductIndex } from '../ingredient-lines/products/product-index.ts';
 import { wordsOf } from '../ingredient-lines/words/words.ts';
-import { isKnownUnit, type Unit } from '../units.ts';
+import { isKnownUnit, type Unit } from '../quantities/units.ts';
 
 /** How units of one product become a single one. */
 export interface UnitConversions {

@@ -1,4 +1,4 @@
-import { OTHER_AISLE_ID } from '../../contract/other-aisle.ts';
+import { OTHER_AISLE_ID } from '../../contract/products/other-aisle.ts';
 
 /** The aisles that migration 0011 makes, in the order in which most Polish stores have them. Another one needs a migration. */
 export const AISLES = [

@@ -8,7 +8,7 @@ import { startTestServer, TEST_PASSWORD, type TestServer } from '../../test/serv
 import { connect } from '../../test/socket.ts';
 import { buildApp } from '../app.ts';
 import { createMetrics } from '../metrics.ts';
-import type { ListedRoute } from '../route-list.ts';
+import type { ListedRoute } from '../http/route-list.ts';
 
 /** Ways around the login. */
 

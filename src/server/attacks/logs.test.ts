@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '../../contract/limits.ts';
-import type { OperationDraft } from '../../contract/operations.ts';
+import type { OperationDraft } from '../../contract/shopping-lists/operations.ts';
 import type { TestClient } from '../../test/client.ts';
 import { getList, makeList, makeOperation, makeProduct, sendOperations } from '../../test/household.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';

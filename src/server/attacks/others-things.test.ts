@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { OperationDraft } from '../../contract/operations.ts';
+import type { OperationDraft } from '../../contract/shopping-lists/operations.ts';
 import { CALLS, makeWorld, type World } from '../../test/calls.ts';
 import { snapshot } from '../../test/faults.ts';
 import { callEach } from '../../test/hostile.ts';

@@ -1,4 +1,4 @@
-import type { AccountNotice, AccountNoticeKind } from '../../contract/account.ts';
+import type { AccountNotice, AccountNoticeKind } from '../../contract/auth/account.ts';
 import type { Db, Tx } from '../db/tables.ts';
 
 /** Replaces one of the same kind. */

@@ -1,4 +1,4 @@
-import type { AccountNotice, AccountNoticeKind, ReadNoticesBody } from '../../contract/account.ts';
+import type { AccountNotice, AccountNoticeKind, ReadNoticesBody } from '../../contract/auth/account.ts';
 import type { Database } from '../db/database.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import { deleteNotices, selectNotices, upsertNotice } from './account-notice-store.ts';

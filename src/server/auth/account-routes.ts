@@ -12,9 +12,9 @@ import {
   totpCodeBody,
   totpOffBody,
   totpSetup,
-} from '../../contract/account.ts';
+} from '../../contract/auth/account.ts';
 import { id } from '../../contract/fields.ts';
-import type { App } from '../fastify-app.ts';
+import type { App } from '../http/fastify-app.ts';
 import {
   changeName,
   changePassword,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AccountSession } from '../../contract/account.ts';
+import type { AccountSession } from '../../contract/auth/account.ts';
 import { TestClient } from '../../test/client.ts';
 import { breakEveryStatement } from '../../test/faults.ts';
 import { makeCalendar } from '../../test/meals.ts';

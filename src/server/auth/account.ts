@@ -3,7 +3,7 @@ import type {
   AccountSession,
   ChangeNameBody,
   ChangePasswordBody,
-} from '../../contract/account.ts';
+} from '../../contract/auth/account.ts';
 import type { Db } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
 import { linkDelivery, type Settings } from '../settings.ts';

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
-import { emailKey } from '../../contract/names.ts';
-import { USER_COLOURS, userColour } from '../../contract/user-colours.ts';
-import type { Role } from '../../contract/users.ts';
+import { emailKey } from '../../contract/products/names.ts';
+import { USER_COLOURS, userColour } from '../../contract/users/user-colours.ts';
+import type { Role } from '../../contract/users/users.ts';
 import { isUniqueViolation } from '../db/dialect.ts';
 import type { Tx } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';

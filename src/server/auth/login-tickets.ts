@@ -1,4 +1,4 @@
-import type { SecondFactorBody, SecondFactorWanted, SignedInUser } from '../../contract/auth.ts';
+import type { SecondFactorBody, SecondFactorWanted, SignedInUser } from '../../contract/auth/auth.ts';
 import { MINUTE_MS } from '../../contract/durations.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';

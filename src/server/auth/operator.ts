@@ -1,5 +1,5 @@
-import { newPassword } from '../../contract/auth.ts';
-import { emailKey } from '../../contract/names.ts';
+import { newPassword } from '../../contract/auth/auth.ts';
+import { emailKey } from '../../contract/products/names.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors.ts';
 import { createAccount, lockAccounts } from './accounts.ts';

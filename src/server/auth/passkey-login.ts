@@ -1,6 +1,6 @@
 import type { VerifiedAuthenticationResponse } from '@simplewebauthn/server';
-import type { SignedInUser } from '../../contract/auth.ts';
-import type { PasskeyLoginBody, PasskeyRequest } from '../../contract/passkeys.ts';
+import type { SignedInUser } from '../../contract/auth/auth.ts';
+import type { PasskeyLoginBody, PasskeyRequest } from '../../contract/auth/passkeys.ts';
 import type { Tx } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors.ts';

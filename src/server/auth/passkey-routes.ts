@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { passwordBody } from '../../contract/account.ts';
-import { signedInAnswer } from '../../contract/auth.ts';
+import { passwordBody } from '../../contract/auth/account.ts';
+import { signedInAnswer } from '../../contract/auth/auth.ts';
 import { succeed } from '../../contract/errors.ts';
 import { id } from '../../contract/fields.ts';
 import {
@@ -9,8 +9,8 @@ import {
   passkeyLoginBody,
   passkeyRequestAnswer,
   passkeysAnswer,
-} from '../../contract/passkeys.ts';
-import type { App } from '../fastify-app.ts';
+} from '../../contract/auth/passkeys.ts';
+import type { App } from '../http/fastify-app.ts';
 import { callerOf } from './caller.ts';
 import { actorOf } from './guard.ts';
 import { beginPasskeyLogin, logInWithPasskey } from './passkey-login.ts';

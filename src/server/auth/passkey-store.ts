@@ -1,4 +1,4 @@
-import type { Passkey } from '../../contract/passkeys.ts';
+import type { Passkey } from '../../contract/auth/passkeys.ts';
 import { lockRows } from '../db/dialect.ts';
 import type { Db, Tx } from '../db/tables.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Passkey } from '../../contract/passkeys.ts';
+import type { Passkey } from '../../contract/auth/passkeys.ts';
 import { TestAuthenticator } from '../../test/authenticator.ts';
 import type { TestClient } from '../../test/client.ts';
 import { breakEveryStatement } from '../../test/faults.ts';

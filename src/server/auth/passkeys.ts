@@ -1,8 +1,8 @@
 import type { VerifiedRegistrationResponse } from '@simplewebauthn/server';
 import { v7 as uuidv7 } from 'uuid';
-import type { PasswordBody } from '../../contract/account.ts';
+import type { PasswordBody } from '../../contract/auth/account.ts';
 import { LIMITS } from '../../contract/limits.ts';
-import type { AddPasskeyBody, PasskeyCreation } from '../../contract/passkeys.ts';
+import type { AddPasskeyBody, PasskeyCreation } from '../../contract/auth/passkeys.ts';
 import { isUniqueViolation } from '../db/dialect.ts';
 import { DomainError } from '../errors.ts';
 import type { Caller } from './caller.ts';

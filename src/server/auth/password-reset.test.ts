@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '../../contract/durations.ts';
-import type { Passkey } from '../../contract/passkeys.ts';
+import type { Passkey } from '../../contract/auth/passkeys.ts';
 import { breakEveryStatement, snapshot } from '../../test/faults.ts';
 import { givePasskey } from '../../test/proofs.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../../test/server.ts';

@@ -11,12 +11,16 @@ import {
   resetPasswordBody,
   secondFactorBody,
   signedInAnswer,
-} from '../../contract/auth.ts';
-import { captchaAnswer, captchaChallengeAnswer } from '../../contract/captcha.ts';
-import { confirmEmailAnswer, confirmEmailBody, emailLinkStateAnswer } from '../../contract/confirm-email.ts';
+} from '../../contract/auth/auth.ts';
+import { captchaAnswer, captchaChallengeAnswer } from '../../contract/auth/captcha.ts';
+import {
+  confirmEmailAnswer,
+  confirmEmailBody,
+  emailLinkStateAnswer,
+} from '../../contract/auth/confirm-email.ts';
 import { succeed } from '../../contract/errors.ts';
-import { resetLinkBody, resetLinkStateAnswer } from '../../contract/reset-link.ts';
-import type { App } from '../fastify-app.ts';
+import { resetLinkBody, resetLinkStateAnswer } from '../../contract/auth/reset-link.ts';
+import type { App } from '../http/fastify-app.ts';
 import { createBackground } from '../background.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors.ts';

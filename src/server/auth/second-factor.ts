@@ -1,4 +1,4 @@
-import type { PasswordBody, TotpCodeBody, TotpOffBody, TotpSetup } from '../../contract/account.ts';
+import type { PasswordBody, TotpCodeBody, TotpOffBody, TotpSetup } from '../../contract/auth/account.ts';
 import type { Tx } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
 import type { Caller } from './caller.ts';

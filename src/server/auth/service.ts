@@ -5,14 +5,14 @@ import type {
   ResetPasswordBody,
   SecondFactorWanted,
   SignedInUser,
-} from '../../contract/auth.ts';
+} from '../../contract/auth/auth.ts';
 import { DAY_MS, MINUTE_MS } from '../../contract/durations.ts';
 import { NEW_PASSWORD_PATH } from '../../contract/linked-pages.ts';
 import { LIMITS } from '../../contract/limits.ts';
-import { emailKey } from '../../contract/names.ts';
+import { emailKey } from '../../contract/products/names.ts';
 import { pathOf } from '../../contract/page-path.ts';
-import type { ResetLinkBody, ResetLinkState } from '../../contract/reset-link.ts';
-import type { Role } from '../../contract/users.ts';
+import type { ResetLinkBody, ResetLinkState } from '../../contract/auth/reset-link.ts';
+import type { Role } from '../../contract/users/users.ts';
 import type { Tx } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
 import { createAccount, lockAccounts } from './accounts.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '../../contract/users.ts';
+import type { Role } from '../../contract/users/users.ts';
 import { lockRows } from '../db/dialect.ts';
 import { statement, statementOfMany } from '../db/statement.ts';
 import type { Db, Tx } from '../db/tables.ts';

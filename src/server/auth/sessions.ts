@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
-import type { AccountSession } from '../../contract/account.ts';
-import type { SignedInUser } from '../../contract/auth.ts';
+import type { AccountSession } from '../../contract/auth/account.ts';
+import type { SignedInUser } from '../../contract/auth/auth.ts';
 import { DAY_MS, HOUR_MS } from '../../contract/durations.ts';
-import type { Role } from '../../contract/users.ts';
+import type { Role } from '../../contract/users/users.ts';
 import type { Database } from '../db/database.ts';
 import { isUnavailable, shareUserLock, takeUserLock } from '../db/dialect.ts';
 import type { Db, Tx } from '../db/tables.ts';

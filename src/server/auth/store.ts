@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../contract/durations.ts';
-import type { Role } from '../../contract/users.ts';
+import type { Role } from '../../contract/users/users.ts';
 import { lockRows, takeUserLock } from '../db/dialect.ts';
 import type { Db, Tx } from '../db/tables.ts';
 

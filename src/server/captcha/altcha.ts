@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createChallenge, extractParams, verifySolution } from 'altcha-lib/v1';
 import * as z from 'zod/mini';
-import { CHALLENGE_LIFETIME_MS } from '../../contract/captcha.ts';
+import { CHALLENGE_LIFETIME_MS } from '../../contract/auth/captcha.ts';
 import type { Database } from '../db/database.ts';
 import { DomainError } from '../errors.ts';
 import { loadCaptchaKey, spendToken } from './store.ts';

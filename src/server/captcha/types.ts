@@ -1,4 +1,4 @@
-import type { CaptchaChallenge, CaptchaConfig } from '../../contract/captcha.ts';
+import type { CaptchaChallenge, CaptchaConfig } from '../../contract/auth/captcha.ts';
 
 /** One of the providers, chosen by the settings. */
 export interface Captcha {

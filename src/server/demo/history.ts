@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { ListItem, NewItem, OperationDraft } from '../../contract/operations.ts';
-import { portionFactor } from '../../contract/portions.ts';
-import type { Recipe } from '../../contract/recipes.ts';
-import { recipeToBuy } from '../../contract/to-buy.ts';
+import type { ListItem, NewItem, OperationDraft } from '../../contract/shopping-lists/operations.ts';
+import { portionFactor } from '../../contract/recipes/portions.ts';
+import type { Recipe } from '../../contract/recipes/recipes.ts';
+import { recipeToBuy } from '../../contract/recipes/to-buy.ts';
 import type { AddedItem, DemoAction, When } from './steps.ts';
 
 /** Product ids by name. */

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { DAY_MS } from '../../contract/durations.ts';
-import type { ManagedUser } from '../../contract/users.ts';
+import type { ManagedUser } from '../../contract/users/users.ts';
 import { type Actor, authenticate, endSession, openSession } from '../auth/sessions.ts';
 import { lastPlannedDay, putMeal } from '../meals/service.ts';
 import { searchRecipes } from '../recipes/service.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { PhotoBody } from '../../contract/photo-changes.ts';
+import type { PhotoBody } from '../../contract/photos/photo-changes.ts';
 
 /** File names of photos without extensions, by the name of the thing on the photo. Drawn for the demo. */
 export const RECIPE_PHOTOS: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { v7 as uuidv7 } from 'uuid';
-import type { Recipe } from '../../contract/recipes.ts';
+import type { Recipe } from '../../contract/recipes/recipes.ts';
 import { createAccount, lockAccounts } from '../auth/accounts.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { type Actor, endSessions, listSessions, openSession } from '../auth/sessions.ts';

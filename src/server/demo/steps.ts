@@ -1,4 +1,4 @@
-import type { Unit } from '../../contract/units.ts';
+import type { Unit } from '../../contract/quantities/units.ts';
 import type { Person } from './household.ts';
 
 /** How long before now: a day and a time of day, or minutes. Days and minutes count from 1. */

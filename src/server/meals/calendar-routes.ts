@@ -3,8 +3,8 @@ import { calendarFeedAnswer, newCalendarFeedAnswer } from '../../contract/meals.
 import { pathOf } from '../../contract/page-path.ts';
 import { actorOf } from '../auth/guard.ts';
 import type { Deps } from '../deps.ts';
-import { withETag } from '../etag.ts';
-import type { App } from '../fastify-app.ts';
+import { withETag } from '../http/etag.ts';
+import type { App } from '../http/fastify-app.ts';
 import { endFeed, getFeed, makeFeed, readCalendar } from './calendar-service.ts';
 
 const tags = ['meals'];

@@ -9,11 +9,11 @@ import {
   mealsOnListsQuery,
   mealsQuery,
 } from '../../contract/meals.ts';
-import { deletedAnswer } from '../../contract/products.ts';
+import { deletedAnswer } from '../../contract/products/products.ts';
 import { actorOf } from '../auth/guard.ts';
 import type { Deps } from '../deps.ts';
-import { withETag } from '../etag.ts';
-import type { App } from '../fastify-app.ts';
+import { withETag } from '../http/etag.ts';
+import type { App } from '../http/fastify-app.ts';
 import { calendarRoutes } from './calendar-routes.ts';
 import { listMeals, listMealsOnLists, type MealDeps, putMeal, removeMeal } from './service.ts';
 

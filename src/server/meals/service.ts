@@ -1,4 +1,4 @@
-import type { Mark } from '../../contract/operations.ts';
+import type { Mark } from '../../contract/shopping-lists/operations.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import {
   HIDDEN_LIST_ID,
@@ -8,7 +8,7 @@ import {
   type MealRemoval,
   rankOfSlot,
 } from '../../contract/meals.ts';
-import { unseen } from '../../contract/unseen.ts';
+import { unseen } from '../../contract/shopping-lists/unseen.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';
 import { consumeQuota } from '../auth/user-quota.ts';
 import { recordChangeId } from '../db/change-ids.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { PhotoSize } from '../../contract/photos.ts';
+import type { PhotoSize } from '../../contract/photos/photos.ts';
 import { lockRows } from '../db/dialect.ts';
 import { findLeastPhotoVersion } from '../db/photo-versions.ts';
 import type { Db, Tx } from '../db/tables.ts';

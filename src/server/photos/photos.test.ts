@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DAY_MS } from '../../contract/durations.ts';
 import { LIMITS } from '../../contract/limits.ts';
-import type { PhotoOwnerKind } from '../../contract/photos.ts';
+import type { PhotoOwnerKind } from '../../contract/photos/photos.ts';
 import { succeeded, type TestClient } from '../../test/client.ts';
 import { breakEveryStatement } from '../../test/faults.ts';
 import { freshName, makeProduct } from '../../test/household.ts';

@@ -1,10 +1,15 @@
 import * as z from 'zod/mini';
 import { id } from '../../contract/fields.ts';
-import { photoAnswer, photoBody, photoParams, photoRemovalQuery } from '../../contract/photo-changes.ts';
-import type { PhotoOwnerKind } from '../../contract/photos.ts';
+import {
+  photoAnswer,
+  photoBody,
+  photoParams,
+  photoRemovalQuery,
+} from '../../contract/photos/photo-changes.ts';
+import type { PhotoOwnerKind } from '../../contract/photos/photos.ts';
 import { actorOf } from '../auth/guard.ts';
 import type { Deps } from '../deps.ts';
-import type { App } from '../fastify-app.ts';
+import type { App } from '../http/fastify-app.ts';
 import { getPicture, type PhotoOwners, removePhoto, setPhoto } from './service.ts';
 
 const config = { access: 'user' } as const;

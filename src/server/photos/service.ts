@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readPhoto } from '../../contract/jpeg.ts';
-import type { PhotoAnswer, PhotoBody, PhotoOrigin } from '../../contract/photo-changes.ts';
-import type { PhotoSize } from '../../contract/photos.ts';
+import { readPhoto } from '../../contract/photos/jpeg.ts';
+import type { PhotoAnswer, PhotoBody, PhotoOrigin } from '../../contract/photos/photo-changes.ts';
+import type { PhotoSize } from '../../contract/photos/photos.ts';
 import { consumeQuota } from '../auth/user-quota.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';
 import type { Database } from '../db/database.ts';

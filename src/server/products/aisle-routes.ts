@@ -4,11 +4,11 @@ import {
   productAisleAnswer,
   productAisleBody,
   productAislesAnswer,
-} from '../../contract/aisles.ts';
+} from '../../contract/products/aisles.ts';
 import { id } from '../../contract/fields.ts';
 import { actorOf } from '../auth/guard.ts';
-import { withETag } from '../etag.ts';
-import type { App } from '../fastify-app.ts';
+import { withETag } from '../http/etag.ts';
+import type { App } from '../http/fastify-app.ts';
 import { listAisles, listProductAisles } from './aisle-store.ts';
 import { setAisle } from './aisles.ts';
 import type { ProductDeps } from './service.ts';

@@ -1,6 +1,6 @@
 import type { Expression } from 'kysely';
-import type { Aisle, ProductAisles } from '../../contract/aisles.ts';
-import { OTHER_AISLE_ID } from '../../contract/other-aisle.ts';
+import type { Aisle, ProductAisles } from '../../contract/products/aisles.ts';
+import { OTHER_AISLE_ID } from '../../contract/products/other-aisle.ts';
 import type { Db, Tx } from '../db/tables.ts';
 
 /** Aisles that are not deleted, by position. */

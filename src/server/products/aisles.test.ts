@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Aisle, ProductAisles } from '../../contract/aisles.ts';
-import { OTHER_AISLE_ID } from '../../contract/other-aisle.ts';
+import type { Aisle, ProductAisles } from '../../contract/products/aisles.ts';
+import { OTHER_AISLE_ID } from '../../contract/products/other-aisle.ts';
 import type { TestClient } from '../../test/client.ts';
 import { breakEveryStatement } from '../../test/faults.ts';
 import {

@@ -1,4 +1,4 @@
-import type { ProductAisleBody } from '../../contract/aisles.ts';
+import type { ProductAisleBody } from '../../contract/products/aisles.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';
 import { recordChangeId } from '../db/change-ids.ts';
 import type { Db } from '../db/tables.ts';

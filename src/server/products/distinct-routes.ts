@@ -1,7 +1,7 @@
-import { distinctProductParams, distinctProductsAnswer } from '../../contract/product-measures.ts';
-import { deletedAnswer } from '../../contract/products.ts';
+import { distinctProductParams, distinctProductsAnswer } from '../../contract/products/product-measures.ts';
+import { deletedAnswer } from '../../contract/products/products.ts';
 import { actorOf } from '../auth/guard.ts';
-import type { App } from '../fastify-app.ts';
+import type { App } from '../http/fastify-app.ts';
 import { listDistinctProducts } from './distinct-store.ts';
 import { markDistinct, unmarkDistinct } from './distinct.ts';
 import type { ProductDeps } from './service.ts';

@@ -1,4 +1,4 @@
-import type { DistinctProducts } from '../../contract/product-measures.ts';
+import type { DistinctProducts } from '../../contract/products/product-measures.ts';
 import type { Db, Tx } from '../db/tables.ts';
 
 /** The smaller id first: one row for a pair. */

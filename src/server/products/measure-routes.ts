@@ -5,11 +5,11 @@ import {
   measureOriginsAnswer,
   measureParams,
   productMeasuresAnswer,
-} from '../../contract/product-measures.ts';
-import { deletedAnswer } from '../../contract/products.ts';
+} from '../../contract/products/product-measures.ts';
+import { deletedAnswer } from '../../contract/products/products.ts';
 import { actorOf } from '../auth/guard.ts';
-import { CachedAnswer } from '../cached-answer.ts';
-import type { App } from '../fastify-app.ts';
+import { CachedAnswer } from '../http/cached-answer.ts';
+import type { App } from '../http/fastify-app.ts';
 import type { CatalogueCache } from './catalogue.ts';
 import {
   createMeasureCache,

@@ -1,5 +1,5 @@
-import type { MeasureBody, Measure } from '../../contract/product-measures.ts';
-import type { AnyUnit } from '../../contract/units.ts';
+import type { MeasureBody, Measure } from '../../contract/products/product-measures.ts';
+import type { AnyUnit } from '../../contract/quantities/units.ts';
 import { PRODUCTS_VERSION } from '../db/content-versions.ts';
 import type { Db, Tx } from '../db/tables.ts';
 

@@ -1,6 +1,10 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { DistinctProducts, MeasureOrigins, ProductMeasures } from '../../contract/product-measures.ts';
+import type {
+  DistinctProducts,
+  MeasureOrigins,
+  ProductMeasures,
+} from '../../contract/products/product-measures.ts';
 import type { TestClient } from '../../test/client.ts';
 import { breakEveryStatement } from '../../test/faults.ts';
 import { makeProduct } from '../../test/household.ts';

@@ -3,9 +3,9 @@ import type {
   MeasureBody,
   MeasureOrigins,
   ProductMeasures,
-} from '../../contract/product-measures.ts';
-import { isCounted, isMeasurable } from '../../contract/unit-kinds.ts';
-import type { AnyUnit } from '../../contract/units.ts';
+} from '../../contract/products/product-measures.ts';
+import { isCounted, isMeasurable } from '../../contract/quantities/unit-kinds.ts';
+import type { AnyUnit } from '../../contract/quantities/units.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';
 import { PRODUCTS_VERSION } from '../db/content-versions.ts';
 import type { Database } from '../db/database.ts';

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ShoppingList } from '../../contract/shopping-lists.ts';
+import type { ShoppingList } from '../../contract/shopping-lists/shopping-lists.ts';
 import { refusal, type TestClient } from '../../test/client.ts';
 import { breakEveryStatement } from '../../test/faults.ts';
 import {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { productPhotosAnswer } from '../../contract/photos.ts';
-import { withETag } from '../etag.ts';
-import type { App } from '../fastify-app.ts';
+import { productPhotosAnswer } from '../../contract/photos/photos.ts';
+import { withETag } from '../http/etag.ts';
+import type { App } from '../http/fastify-app.ts';
 import type { ProductDeps } from './service.ts';
 import { listProductPhotos } from './store.ts';
 

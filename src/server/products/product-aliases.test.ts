@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ProductAisles } from '../../contract/aisles.ts';
-import type { ProductNames } from '../../contract/products.ts';
+import type { ProductAisles } from '../../contract/products/aisles.ts';
+import type { ProductNames } from '../../contract/products/products.ts';
 import { exportText, importText } from '../../test/archive.ts';
 import { TestClient } from '../../test/client.ts';
 import { createTestStorage } from '../../test/database.ts';

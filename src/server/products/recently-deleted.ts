@@ -1,6 +1,6 @@
-import { freeName, nameKey } from '../../contract/names.ts';
+import { freeName, nameKey } from '../../contract/products/names.ts';
 import { type RecentlyDeleted, restorableSince } from '../../contract/recently-deleted.ts';
-import type { Product } from '../../contract/products.ts';
+import type { Product } from '../../contract/products/products.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';
 import { retryLostRaces } from '../db/database.ts';
 import { lockCatalogue } from '../db/dialect.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id } from '../../contract/fields.ts';
 import { parsedLinesAnswer, parseLinesBody } from '../../contract/lines.ts';
-import { productWithUses } from '../../contract/product-uses.ts';
+import { productWithUses } from '../../contract/products/product-uses.ts';
 import {
   addProductBody,
   deletedAnswer,
@@ -12,12 +12,12 @@ import {
   productQuery,
   productsAnswer,
   renameProductBody,
-} from '../../contract/products.ts';
+} from '../../contract/products/products.ts';
 import { recentlyDeletedAnswer } from '../../contract/recently-deleted.ts';
-import type { App } from '../fastify-app.ts';
+import type { App } from '../http/fastify-app.ts';
 import { actorOf } from '../auth/guard.ts';
 import type { Deps } from '../deps.ts';
-import { CachedAnswer, makeAnswer, sendAnswer } from '../cached-answer.ts';
+import { CachedAnswer, makeAnswer, sendAnswer } from '../http/cached-answer.ts';
 import { getDeletedProducts, restoreProduct } from './recently-deleted.ts';
 import { aisleRoutes } from './aisle-routes.ts';
 import { aliasesOf, type CatalogueCache, listProducts, namesOf } from './catalogue.ts';

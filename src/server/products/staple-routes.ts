@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { id } from '../../contract/fields.ts';
-import { stapleAnswer, stapleBody, staplesAnswer } from '../../contract/staples.ts';
+import { stapleAnswer, stapleBody, staplesAnswer } from '../../contract/products/staples.ts';
 import { actorOf } from '../auth/guard.ts';
-import { withETag } from '../etag.ts';
-import type { App } from '../fastify-app.ts';
+import { withETag } from '../http/etag.ts';
+import type { App } from '../http/fastify-app.ts';
 import type { ProductDeps } from './service.ts';
 import { listStaples } from './staple-store.ts';
 import { setStaple } from './staples.ts';

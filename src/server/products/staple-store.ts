@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Staples } from '../../contract/staples.ts';
+import type { Staples } from '../../contract/products/staples.ts';
 import type { Db, Tx } from '../db/tables.ts';
 
 /** Of products that are not deleted, sorted. */

@@ -1,4 +1,4 @@
-import type { StapleBody } from '../../contract/staples.ts';
+import type { StapleBody } from '../../contract/products/staples.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';
 import { recordChangeId } from '../db/change-ids.ts';
 import { requireProduct } from './find-products.ts';

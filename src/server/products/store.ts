@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { cleanName, nameKey } from '../../contract/names.ts';
-import type { ProductPhotos } from '../../contract/photos.ts';
-import type { Product } from '../../contract/products.ts';
-import { isStapleByName } from '../../contract/staples.ts';
+import { cleanName, nameKey } from '../../contract/products/names.ts';
+import type { ProductPhotos } from '../../contract/photos/photos.ts';
+import type { Product } from '../../contract/products/products.ts';
+import { isStapleByName } from '../../contract/products/staples.ts';
 import { PRODUCTS_VERSION } from '../db/content-versions.ts';
 import { lockRows } from '../db/dialect.ts';
 import type { Db, Tx } from '../db/tables.ts';

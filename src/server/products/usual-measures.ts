@@ -2,7 +2,7 @@ import { FoodDictionary } from '../../contract/ingredient-lines/words/food-dicti
 import { FOOD_WORDS } from '../../contract/ingredient-lines/words/food-words.ts';
 import { KitchenWeights } from '../../contract/kitchen-weights/unit-conversions.ts';
 import { KITCHEN_WEIGHTS } from '../../contract/kitchen-weights/table.ts';
-import type { Measure } from '../../contract/product-measures.ts';
+import type { Measure } from '../../contract/products/product-measures.ts';
 
 /** Beyond this many names, most are of products that have been renamed since. */
 const MAX_KNOWN_NAMES = 100_000;

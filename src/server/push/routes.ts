@@ -1,7 +1,7 @@
 import { pushKeyAnswer, pushSubscription, subscribedAnswer } from '../../contract/push.ts';
 import { actorOf } from '../auth/guard.ts';
 import type { Deps } from '../deps.ts';
-import type { App } from '../fastify-app.ts';
+import type { App } from '../http/fastify-app.ts';
 import { subscribe, unsubscribe } from './service.ts';
 import { loadVapidKeys } from './vapid.ts';
 

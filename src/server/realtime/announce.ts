@@ -1,5 +1,5 @@
-import type { AppliedOperation } from '../../contract/operations.ts';
-import type { Role } from '../../contract/users.ts';
+import type { AppliedOperation } from '../../contract/shopping-lists/operations.ts';
+import type { Role } from '../../contract/users/users.ts';
 
 /**
  * What services announce to open screens, always through `tx.afterCommit`. Every method returns at once. A lost

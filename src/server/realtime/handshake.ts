@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import cookie from '@fastify/cookie';
 import { isOwnOrigin, SESSION_COOKIE } from '../auth/guard.ts';
 import { type Actor, authenticate } from '../auth/sessions.ts';
-import type { Connections } from '../connections.ts';
+import type { Connections } from '../http/connections.ts';
 import type { Database } from '../db/database.ts';
 import type { ThrottleLog } from '../throttle-log.ts';
 import type { RealtimeServer, RealtimeSocket } from './types.ts';

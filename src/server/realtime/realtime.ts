@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Server } from 'socket.io';
 import { SOCKET_PATH } from '../../contract/events.ts';
 import { LIMITS } from '../../contract/limits.ts';
-import type { Connections } from '../connections.ts';
+import type { Connections } from '../http/connections.ts';
 import type { Database } from '../db/database.ts';
 import type { Metrics } from '../metrics.ts';
 import type { ThrottleLog } from '../throttle-log.ts';

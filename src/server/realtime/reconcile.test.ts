@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listRoom, userRoom } from '../../contract/events.ts';
-import { digestOf, type Unversioned } from '../../contract/list-digest.ts';
+import { digestOf, type Unversioned } from '../../contract/shopping-lists/list-digest.ts';
 import { TIMING } from '../../contract/limits.ts';
 import type { TestClient } from '../../test/client.ts';
 import {

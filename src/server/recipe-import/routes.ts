@@ -1,10 +1,10 @@
 import type { onRequestAsyncHookHandler } from 'fastify';
 import { LIMITS } from '../../contract/limits.ts';
 import { RECIPE_IMPORT_PATH } from '../../contract/linked-pages.ts';
-import { importedRecipe, importPageBody } from '../../contract/recipe-import.ts';
+import { importedRecipe, importPageBody } from '../../contract/recipes/recipe-import.ts';
 import { actorOf } from '../auth/guard.ts';
 import type { Deps } from '../deps.ts';
-import type { App } from '../fastify-app.ts';
+import type { App } from '../http/fastify-app.ts';
 import { PageFetcher } from './fetch-service.ts';
 import type { ImportDeps } from './service.ts';
 

@@ -1,4 +1,8 @@
-import { type ImportedRecipe, type ImportPageBody, saysAmount } from '../../contract/recipe-import.ts';
+import {
+  type ImportedRecipe,
+  type ImportPageBody,
+  saysAmount,
+} from '../../contract/recipes/recipe-import.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';
 import { consumeQuota } from '../auth/user-quota.ts';
 import type { Database } from '../db/database.ts';

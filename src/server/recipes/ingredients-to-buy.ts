@@ -1,7 +1,7 @@
-import { portionFactor } from '../../contract/portions.ts';
-import type { Ingredient } from '../../contract/recipes.ts';
-import { scaleNote } from '../../contract/scaled-note.ts';
-import { recipeToBuy } from '../../contract/to-buy.ts';
+import { portionFactor } from '../../contract/recipes/portions.ts';
+import type { Ingredient } from '../../contract/recipes/recipes.ts';
+import { scaleNote } from '../../contract/recipes/scaled-note.ts';
+import { recipeToBuy } from '../../contract/recipes/to-buy.ts';
 import type { Db } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
 import { findRecipeHead, listIngredients } from './store.ts';

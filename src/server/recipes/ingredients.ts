@@ -1,4 +1,4 @@
-import type { Ingredient, SentIngredient } from '../../contract/recipes.ts';
+import type { Ingredient, SentIngredient } from '../../contract/recipes/recipes.ts';
 import type { Tx } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
 import { planProducts } from '../products/find-products.ts';

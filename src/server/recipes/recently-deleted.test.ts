@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../contract/durations.ts';
-import { OTHER_AISLE_ID } from '../../contract/other-aisle.ts';
+import { OTHER_AISLE_ID } from '../../contract/products/other-aisle.ts';
 import { RESTORABLE_DAYS } from '../../contract/recently-deleted.ts';
 import { refusal, type TestClient } from '../../test/client.ts';
 import { breakEveryStatement } from '../../test/faults.ts';

@@ -1,7 +1,7 @@
-import { freeName, nameKey } from '../../contract/names.ts';
+import { freeName, nameKey } from '../../contract/products/names.ts';
 import type { RecentlyDeleted } from '../../contract/recently-deleted.ts';
 import { restorableSince } from '../../contract/recently-deleted.ts';
-import type { Ingredient, Recipe } from '../../contract/recipes.ts';
+import type { Ingredient, Recipe } from '../../contract/recipes/recipes.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';
 import { retryLostRaces } from '../db/database.ts';
 import { lockCatalogue, lockNewRecipes } from '../db/dialect.ts';

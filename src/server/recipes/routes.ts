@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { id } from '../../contract/fields.ts';
-import { deletedAnswer } from '../../contract/products.ts';
+import { deletedAnswer } from '../../contract/products/products.ts';
 import { recentlyDeletedAnswer } from '../../contract/recently-deleted.ts';
 import {
   addRecipeBody,
@@ -13,12 +13,12 @@ import {
   updateRecipeBody,
   wholeRecipesAnswer,
   wholeRecipesQuery,
-} from '../../contract/recipes.ts';
+} from '../../contract/recipes/recipes.ts';
 import { actorOf } from '../auth/guard.ts';
-import { CachedAnswer } from '../cached-answer.ts';
+import { CachedAnswer } from '../http/cached-answer.ts';
 import type { Deps } from '../deps.ts';
-import { withETag } from '../etag.ts';
-import type { App } from '../fastify-app.ts';
+import { withETag } from '../http/etag.ts';
+import type { App } from '../http/fastify-app.ts';
 import { getDeletedRecipes, restoreRecipe } from './recently-deleted.ts';
 import {
   addRecipe,

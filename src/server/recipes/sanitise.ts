@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
-import { isModerate } from '../../contract/recipes.ts';
+import { isModerate } from '../../contract/recipes/recipes.ts';
 
 /** The schemes the link editor allows. */
 const LINK_SCHEMES = ['http', 'https', 'ftp', 'ftps', 'mailto', 'tel', 'callto', 'sms', 'cid', 'xmpp'];

@@ -7,7 +7,7 @@ import {
   type RecipePreview,
   type RecipeProducts,
   type UpdateRecipeBody,
-} from '../../contract/recipes.ts';
+} from '../../contract/recipes/recipes.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';
 import { consumeQuota } from '../auth/user-quota.ts';
 import { RECIPES_VERSION } from '../db/content-versions.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Recipe } from '../../contract/recipes.ts';
+import type { Recipe } from '../../contract/recipes/recipes.ts';
 import { succeeded, type TestClient } from '../../test/client.ts';
 import { breakEveryStatement } from '../../test/faults.ts';
 import { freshName, makeProduct } from '../../test/household.ts';

@@ -1,4 +1,4 @@
-import type { WholeRecipes } from '../../contract/recipes.ts';
+import type { WholeRecipes } from '../../contract/recipes/recipes.ts';
 import type { Db } from '../db/tables.ts';
 import { listRecipeLengths, listWholeRecipes } from './whole-store.ts';
 

@@ -1,4 +1,4 @@
-import type { Recipe } from '../../contract/recipes.ts';
+import type { Recipe } from '../../contract/recipes/recipes.ts';
 import type { Db } from '../db/tables.ts';
 import { selectIngredients, WHOLE, wholeOf } from './store.ts';
 

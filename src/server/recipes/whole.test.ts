@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Recipe, WholeRecipes } from '../../contract/recipes.ts';
+import type { Recipe, WholeRecipes } from '../../contract/recipes/recipes.ts';
 import { succeeded, type TestClient } from '../../test/client.ts';
 import { makeProduct } from '../../test/household.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ACCEPT_COMPACT, listOfCompact } from '../../contract/compact-list.ts';
-import type { ShoppingList } from '../../contract/shopping-lists.ts';
+import { ACCEPT_COMPACT, listOfCompact } from '../../contract/shopping-lists/compact-list.ts';
+import type { ShoppingList } from '../../contract/shopping-lists/shopping-lists.ts';
 import { succeeded, type TestClient } from '../../test/client.ts';
 import { freshName, getList, makeList, makeOperation, sendOperations } from '../../test/household.ts';
 import { makeRecipe } from '../../test/recipes.ts';

@@ -2,8 +2,8 @@ import type { KyselyPlugin } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LIMITS } from '../../contract/limits.ts';
-import type { OperationDraft, UndoDraft } from '../../contract/operations.ts';
-import type { HistoryAnswer, HistoryEntry } from '../../contract/history.ts';
+import type { OperationDraft, UndoDraft } from '../../contract/shopping-lists/operations.ts';
+import type { HistoryAnswer, HistoryEntry } from '../../contract/shopping-lists/history.ts';
 import type { TestClient } from '../../test/client.ts';
 import {
   addItem,

@@ -1,7 +1,7 @@
 import { LIMITS } from '../../contract/limits.ts';
-import type { ListState, StoredItem } from '../../contract/list-state.ts';
-import type { HistoryAnswer, HistoryEntry } from '../../contract/history.ts';
-import { stillUndoable } from '../../contract/undo.ts';
+import type { ListState, StoredItem } from '../../contract/shopping-lists/list-state.ts';
+import type { HistoryAnswer, HistoryEntry } from '../../contract/shopping-lists/history.ts';
+import { stillUndoable } from '../../contract/shopping-lists/undo.ts';
 import type { Actor } from '../auth/sessions.ts';
 import type { Database } from '../db/database.ts';
 import type { Db } from '../db/tables.ts';

@@ -1,7 +1,7 @@
 import type { CompiledQuery, Expression } from 'kysely';
-import type { StoredItem } from '../../contract/list-state.ts';
-import type { ListItem } from '../../contract/operations.ts';
-import { unitLabelOf } from '../../contract/quantities.ts';
+import type { StoredItem } from '../../contract/shopping-lists/list-state.ts';
+import type { ListItem } from '../../contract/shopping-lists/operations.ts';
+import { unitLabelOf } from '../../contract/quantities/quantities.ts';
 import { statement, statementOfMany } from '../db/statement.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import type { AccessibleList, LockedList } from './accessible-list.ts';

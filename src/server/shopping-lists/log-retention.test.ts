@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { DAY_MS } from '../../contract/durations.ts';
-import type { OperationDraft } from '../../contract/operations.ts';
-import type { HistoryAnswer } from '../../contract/history.ts';
+import type { OperationDraft } from '../../contract/shopping-lists/operations.ts';
+import type { HistoryAnswer } from '../../contract/shopping-lists/history.ts';
 import type { TestClient } from '../../test/client.ts';
 import { addItem, getList, makeList, makeOperation, sendOperations } from '../../test/household.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';

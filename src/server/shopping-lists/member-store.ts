@@ -1,5 +1,5 @@
-import { emailKey } from '../../contract/names.ts';
-import type { Member } from '../../contract/shopping-lists.ts';
+import { emailKey } from '../../contract/products/names.ts';
+import type { Member } from '../../contract/shopping-lists/shopping-lists.ts';
 import { lockRows } from '../db/dialect.ts';
 import { statement } from '../db/statement.ts';
 import type { Db, Tx } from '../db/tables.ts';

@@ -1,4 +1,4 @@
-import type { ListPreview } from '../../contract/shopping-lists.ts';
+import type { ListPreview } from '../../contract/shopping-lists/shopping-lists.ts';
 import type { ListDeps } from './list-deps.ts';
 import { listPreviewRows } from './preview-store.ts';
 

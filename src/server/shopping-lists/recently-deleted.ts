@@ -1,7 +1,7 @@
-import { freeName } from '../../contract/names.ts';
+import { freeName } from '../../contract/products/names.ts';
 import type { RecentlyDeleted } from '../../contract/recently-deleted.ts';
 import { restorableSince } from '../../contract/recently-deleted.ts';
-import type { ShoppingList } from '../../contract/shopping-lists.ts';
+import type { ShoppingList } from '../../contract/shopping-lists/shopping-lists.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';
 import { retryLostRaces } from '../db/database.ts';
 import { lockCatalogue, lockNewLists } from '../db/dialect.ts';

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { LISTS_PATH } from '../../contract/list-path.ts';
-import { acceptsCompact, compactListOf } from '../../contract/compact-list.ts';
-import { compactList } from '../../contract/compact-list-schema.ts';
+import { LISTS_PATH } from '../../contract/shopping-lists/list-path.ts';
+import { acceptsCompact, compactListOf } from '../../contract/shopping-lists/compact-list.ts';
+import { compactList } from '../../contract/shopping-lists/compact-list-schema.ts';
 import { id } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { deletedListsQuery, recentlyDeletedAnswer } from '../../contract/recently-deleted.ts';
-import { historyAnswer, historyQuery } from '../../contract/history.ts';
+import { historyAnswer, historyQuery } from '../../contract/shopping-lists/history.ts';
 import {
   addRecipeProductsBody,
   addUserToListBody,
@@ -19,8 +19,8 @@ import {
   operationsBody,
   setListOwnerBody,
   shoppingList,
-} from '../../contract/shopping-lists.ts';
-import type { App } from '../fastify-app.ts';
+} from '../../contract/shopping-lists/shopping-lists.ts';
+import type { App } from '../http/fastify-app.ts';
 import { actorOf } from '../auth/guard.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors.ts';

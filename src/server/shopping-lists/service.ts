@@ -1,8 +1,8 @@
 import { v5 as uuidv5, v7 as uuidv7 } from 'uuid';
 import { LIMITS } from '../../contract/limits.ts';
-import { digestOf } from '../../contract/list-digest.ts';
-import type { ListItem } from '../../contract/operations.ts';
-import type { ListAnswer, ListRemoval, ShoppingList } from '../../contract/shopping-lists.ts';
+import { digestOf } from '../../contract/shopping-lists/list-digest.ts';
+import type { ListItem } from '../../contract/shopping-lists/operations.ts';
+import type { ListAnswer, ListRemoval, ShoppingList } from '../../contract/shopping-lists/shopping-lists.ts';
 import { consumeQuota } from '../auth/user-quota.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';
 import { recordChangeId } from '../db/change-ids.ts';

@@ -1,4 +1,4 @@
-import type { ListState, StoredItem } from '../../contract/list-state.ts';
+import type { ListState, StoredItem } from '../../contract/shopping-lists/list-state.ts';
 import type { ListRow } from './accessible-list.ts';
 import { tripOf } from './store.ts';
 

@@ -1,5 +1,5 @@
-import { digestOf } from '../../contract/list-digest.ts';
-import type { Member } from '../../contract/shopping-lists.ts';
+import { digestOf } from '../../contract/shopping-lists/list-digest.ts';
+import type { Member } from '../../contract/shopping-lists/shopping-lists.ts';
 import { statement, statementOfMany } from '../db/statement.ts';
 import type { Db } from '../db/tables.ts';
 import type { ListRow } from './accessible-list.ts';

@@ -1,6 +1,6 @@
-import type { ListItem } from '../../contract/operations.ts';
-import { unitLabelOf } from '../../contract/quantities.ts';
-import type { Resolution } from '../../contract/resolution.ts';
+import type { ListItem } from '../../contract/shopping-lists/operations.ts';
+import { unitLabelOf } from '../../contract/quantities/quantities.ts';
+import type { Resolution } from '../../contract/shopping-lists/resolution.ts';
 
 /** The item with the label of the unit it has now, for apps that don't know this unit. */
 export function withUnitLabel({ unitLabel: _, ...item }: ListItem): ListItem {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { doneAnswer } from '../../contract/auth.ts';
+import { doneAnswer } from '../../contract/auth/auth.ts';
 import { succeed } from '../../contract/errors.ts';
 import { id } from '../../contract/fields.ts';
 import {
@@ -16,8 +16,8 @@ import {
   wrappedItemAnswer,
   wrappedListAnswer,
   wrappedListPreviewsAnswer,
-} from '../../contract/shopping-lists.ts';
-import type { App } from '../fastify-app.ts';
+} from '../../contract/shopping-lists/shopping-lists.ts';
+import type { App } from '../http/fastify-app.ts';
 import { actorOf } from '../auth/guard.ts';
 import type { Deps } from '../deps.ts';
 import {

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../contract/durations.ts';
-import { OTHER_AISLE_ID } from '../../contract/other-aisle.ts';
+import { OTHER_AISLE_ID } from '../../contract/products/other-aisle.ts';
 import type { AisleOrder, AisleOrderBody, OrderedAisle } from '../../contract/stores.ts';
 import { nextRowVersion } from '../db/restored-versions.ts';
 import type { Db, Tx } from '../db/tables.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { id } from '../../contract/fields.ts';
-import { deletedAnswer } from '../../contract/products.ts';
+import { deletedAnswer } from '../../contract/products/products.ts';
 import {
   aisleOrder,
   aisleOrderBody,
@@ -10,8 +10,8 @@ import {
   undoOrderBody,
 } from '../../contract/stores.ts';
 import { actorOf } from '../auth/guard.ts';
-import { withETag } from '../etag.ts';
-import type { App } from '../fastify-app.ts';
+import { withETag } from '../http/etag.ts';
+import type { App } from '../http/fastify-app.ts';
 import {
   deleteStore,
   listStores,

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { OTHER_AISLE_ID } from '../../contract/other-aisle.ts';
+import { OTHER_AISLE_ID } from '../../contract/products/other-aisle.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import type { Store } from '../../contract/stores.ts';
 import type { TestClient } from '../../test/client.ts';

@@ -1,5 +1,5 @@
-import type { ProofBody } from '../../contract/account.ts';
-import type { ConfirmNewEmailBody } from '../../contract/users.ts';
+import type { ProofBody } from '../../contract/auth/account.ts';
+import type { ConfirmNewEmailBody } from '../../contract/users/users.ts';
 import { leaveNotice } from '../auth/account-notices.ts';
 import type { Caller } from '../auth/caller.ts';
 import { confirmEmailOf } from '../auth/email-changes.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { proofBody } from '../../contract/account.ts';
-import { doneAnswer } from '../../contract/auth.ts';
+import { proofBody } from '../../contract/auth/account.ts';
+import { doneAnswer } from '../../contract/auth/auth.ts';
 import { succeed } from '../../contract/errors.ts';
 import { id } from '../../contract/fields.ts';
-import { userListsSummaryAnswer } from '../../contract/user-lists-summary.ts';
+import { userListsSummaryAnswer } from '../../contract/users/user-lists-summary.ts';
 import {
   addUserAnswer,
   addUserBody,
@@ -13,8 +13,8 @@ import {
   setStatusBody,
   shareUsersAnswer,
   usersAnswer,
-} from '../../contract/users.ts';
-import type { App } from '../fastify-app.ts';
+} from '../../contract/users/users.ts';
+import type { App } from '../http/fastify-app.ts';
 import { callerOf } from '../auth/caller.ts';
 import { actorOf } from '../auth/guard.ts';
 import { createBackground } from '../background.ts';

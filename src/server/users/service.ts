@@ -1,12 +1,12 @@
-import { compareNames } from '../../contract/names.ts';
-import type { ListSuccessor, UserListsSummary } from '../../contract/user-lists-summary.ts';
+import { compareNames } from '../../contract/products/names.ts';
+import type { ListSuccessor, UserListsSummary } from '../../contract/users/user-lists-summary.ts';
 import type {
   AddUserBody,
   ManagedUser,
   SetRoleBody,
   SetStatusBody,
   ShareUser,
-} from '../../contract/users.ts';
+} from '../../contract/users/users.ts';
 import { createAccount } from '../auth/accounts.ts';
 import { activatedMail } from '../auth/mails.ts';
 import { hashPassword, refuseCommonPassword } from '../auth/passwords.ts';

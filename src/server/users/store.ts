@@ -1,5 +1,5 @@
-import { emailKey } from '../../contract/names.ts';
-import type { ManagedUser, Role, ShareUser } from '../../contract/users.ts';
+import { emailKey } from '../../contract/products/names.ts';
+import type { ManagedUser, Role, ShareUser } from '../../contract/users/users.ts';
 import { lockRows, takeUserLock } from '../db/dialect.ts';
 import type { Db, Tx } from '../db/tables.ts';
 

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { USER_COLOURS, userColour } from '../../contract/user-colours.ts';
+import { USER_COLOURS, userColour } from '../../contract/users/user-colours.ts';
 import type { TestClient } from '../../test/client.ts';
 import { breakEveryStatement } from '../../test/faults.ts';
 import { getList, makeList, makeOperation, sendOperations } from '../../test/household.ts';

@@ -1,4 +1,4 @@
-import type { ListState } from '../../contract/list-state.ts';
+import type { ListState } from '../../contract/shopping-lists/list-state.ts';
 import { PromiseBroken, type Violation } from '../crash/check.ts';
 import type { Place } from '../crash/fixture.ts';
 import { Screen } from './screen.ts';

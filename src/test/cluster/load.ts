@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type ListState, liveItems } from '../../contract/list-state.ts';
+import { type ListState, liveItems } from '../../contract/shopping-lists/list-state.ts';
 import { succeeded, TestClient } from '../client.ts';
 import { checkEffects, checkItems, checkLog, PromiseBroken, type Violation } from '../crash/check.ts';
 import { checkLists, replayAll } from '../crash/check-lists.ts';

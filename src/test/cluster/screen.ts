@@ -8,9 +8,9 @@ import {
   SOCKET_PATH,
 } from '../../contract/events.ts';
 import { TIMING } from '../../contract/limits.ts';
-import { applyNext, type ListState, stateOfList } from '../../contract/list-state.ts';
-import type { AppliedOperation } from '../../contract/operations.ts';
-import type { ListAnswer } from '../../contract/shopping-lists.ts';
+import { applyNext, type ListState, stateOfList } from '../../contract/shopping-lists/list-state.ts';
+import type { AppliedOperation } from '../../contract/shopping-lists/operations.ts';
+import type { ListAnswer } from '../../contract/shopping-lists/shopping-lists.ts';
 import type { TestClient } from '../client.ts';
 
 /** Shortest and longest pause after a refusal: at random, so that a crowd doesn't return at once. */

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ListState } from '../../contract/list-state.ts';
+import type { ListState } from '../../contract/shopping-lists/list-state.ts';
 import type { Writer } from '../crash/writer.ts';
 
 /** Writers at work, who repeat every request until it is answered. */

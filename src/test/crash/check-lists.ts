@@ -1,5 +1,5 @@
-import type { ListState } from '../../contract/list-state.ts';
-import type { AppliedOperation } from '../../contract/operations.ts';
+import type { ListState } from '../../contract/shopping-lists/list-state.ts';
+import type { AppliedOperation } from '../../contract/shopping-lists/operations.ts';
 import { TestClient } from '../client.ts';
 import { getList } from '../household.ts';
 import { checkItems, replay, type Violation } from './check.ts';

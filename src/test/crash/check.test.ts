@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { ListState } from '../../contract/list-state.ts';
-import type { AppliedOperation, ListItem, Operation, OperationResult } from '../../contract/operations.ts';
-import type { ShoppingList } from '../../contract/shopping-lists.ts';
+import type { ListState } from '../../contract/shopping-lists/list-state.ts';
+import type {
+  AppliedOperation,
+  ListItem,
+  Operation,
+  OperationResult,
+} from '../../contract/shopping-lists/operations.ts';
+import type { ShoppingList } from '../../contract/shopping-lists/shopping-lists.ts';
 import { emptyList } from '../list-intents.ts';
 import { checkEffects, checkItems, checkLog, countOnDisk, type Known, replay } from './check.ts';
 import type { LogRow } from './database-file.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { applyNext, type ListState, liveItems } from '../../contract/list-state.ts';
-import type { AppliedOperation } from '../../contract/operations.ts';
-import type { ShoppingList } from '../../contract/shopping-lists.ts';
+import { applyNext, type ListState, liveItems } from '../../contract/shopping-lists/list-state.ts';
+import type { AppliedOperation } from '../../contract/shopping-lists/operations.ts';
+import type { ShoppingList } from '../../contract/shopping-lists/shopping-lists.ts';
 import type { Disk, LogRow } from './database-file.ts';
 import type { Acknowledgement, Batch } from './writer.ts';
 

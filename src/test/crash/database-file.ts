@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { CamelCasePlugin, Kysely, SqliteDialect } from 'kysely';
 import type { ErrorCode } from '../../contract/errors.ts';
-import type { AppliedOperation, OperationResult } from '../../contract/operations.ts';
+import type { AppliedOperation, OperationResult } from '../../contract/shopping-lists/operations.ts';
 import { findDamage } from '../../server/db/dialect.ts';
 import type { Db, Tables } from '../../server/db/tables.ts';
 import { readOperations } from '../../server/shopping-lists/log/log-reader.ts';

@@ -1,4 +1,4 @@
-import { type ListState, stateOfList } from '../../contract/list-state.ts';
+import { type ListState, stateOfList } from '../../contract/shopping-lists/list-state.ts';
 import type { TestClient } from '../client.ts';
 import { getList, makeList } from '../household.ts';
 import { addPerson, signIn } from '../people.ts';

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
-import { type ListState, liveItems, type StoredItem } from '../../contract/list-state.ts';
-import type { NewItem, OperationDraft } from '../../contract/operations.ts';
-import { UNITS } from '../../contract/units.ts';
+import { type ListState, liveItems, type StoredItem } from '../../contract/shopping-lists/list-state.ts';
+import type { NewItem, OperationDraft } from '../../contract/shopping-lists/operations.ts';
+import { UNITS } from '../../contract/quantities/units.ts';
 import type { Random } from '../random.ts';
 
 /** With more lines than this, removing is more likely than adding. */

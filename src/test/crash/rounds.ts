@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ListState } from '../../contract/list-state.ts';
+import type { ListState } from '../../contract/shopping-lists/list-state.ts';
 import { checkEffects, checkLog, countOnDisk, PromiseBroken } from './check.ts';
 import { checkLists, replayAll } from './check-lists.ts';
 import { type Disk, readDisk } from './database-file.ts';

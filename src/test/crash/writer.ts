@@ -1,8 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
-import { applyEffects, type ListState } from '../../contract/list-state.ts';
-import type { AppliedOperation, Operation, OperationResult } from '../../contract/operations.ts';
-import { operationsAnswer } from '../../contract/shopping-lists.ts';
+import { applyEffects, type ListState } from '../../contract/shopping-lists/list-state.ts';
+import type {
+  AppliedOperation,
+  Operation,
+  OperationResult,
+} from '../../contract/shopping-lists/operations.ts';
+import { operationsAnswer } from '../../contract/shopping-lists/shopping-lists.ts';
 import type { TestClient } from '../client.ts';
 import { Random } from '../random.ts';
 import type { Place, PlacedList } from './fixture.ts';

@@ -1,7 +1,7 @@
 import type { Mutation } from './types.ts';
 
-const RESOLVE = { file: 'src/contract/resolve.ts', tests: ['src/contract'] };
-const UNDO = { file: 'src/contract/undo.ts', tests: ['src/contract'] };
+const RESOLVE = { file: 'src/contract/shopping-lists/resolve.ts', tests: ['src/contract'] };
+const UNDO = { file: 'src/contract/shopping-lists/undo.ts', tests: ['src/contract'] };
 
 const SPARED =
   'if (unseen(item.marks.amount, operation) || unseen(item.marks.presence, operation)) return undefined;';
@@ -9,7 +9,7 @@ const SPARED =
 export const CONTRACT_MUTATIONS: readonly Mutation[] = [
   {
     ...RESOLVE,
-    file: 'src/contract/unseen.ts',
+    file: 'src/contract/shopping-lists/unseen.ts',
     name: 'a change that another device has made too counts as seen by its author',
     find: 'const seq = mark.client === client ? mark.other : mark.seq;',
     replace: 'const seq = mark.client === client ? undefined : mark.seq;',
@@ -64,7 +64,7 @@ export const CONTRACT_MUTATIONS: readonly Mutation[] = [
   },
   {
     ...RESOLVE,
-    file: 'src/contract/resolve-trips.ts',
+    file: 'src/contract/shopping-lists/resolve-trips.ts',
     name: 'a start made in ignorance ends a trip that is on',
     find: '(trip.userId !== user && isUnseen)',
     replace: 'trip.userId === user && isUnseen',
@@ -83,7 +83,7 @@ export const CONTRACT_MUTATIONS: readonly Mutation[] = [
   },
   {
     ...RESOLVE,
-    file: 'src/contract/trips.ts',
+    file: 'src/contract/shopping-lists/trips.ts',
     name: 'what a store didn’t have is missing on the next trip too',
     find: 'missingIn === open.id && !checked',
     replace: 'missingIn != null && !checked',

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ListState } from '../../contract/list-state.ts';
+import type { ListState } from '../../contract/shopping-lists/list-state.ts';
 import { checkEffects, checkLog, PromiseBroken, type Violation } from '../crash/check.ts';
 import { checkLists, replayAll } from '../crash/check-lists.ts';
 import { type Place, readLists, setUpPlaces } from '../crash/fixture.ts';

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { HOUR_MS } from '../../contract/durations.ts';
-import type { Recipe } from '../../contract/recipes.ts';
+import type { Recipe } from '../../contract/recipes/recipes.ts';
 import { Random } from '../random.ts';
 import { Accounts } from './accounts.ts';
 import { fillList } from './long-lists.ts';

@@ -1,5 +1,5 @@
-import type { Effects, Operation } from '../../contract/operations.ts';
-import type { ShoppingList } from '../../contract/shopping-lists.ts';
+import type { Effects, Operation } from '../../contract/shopping-lists/operations.ts';
+import type { ShoppingList } from '../../contract/shopping-lists/shopping-lists.ts';
 import type { Changes } from '../../server/shopping-lists/log/changes.ts';
 import { readOperations } from '../../server/shopping-lists/log/log-reader.ts';
 import { getWholeList } from '../../server/shopping-lists/service.ts';

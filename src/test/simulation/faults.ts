@@ -1,6 +1,6 @@
-import type { Operation } from '../../contract/operations.ts';
-import { isOnlyMissing } from '../../contract/unseen.ts';
-import type { ShoppingList } from '../../contract/shopping-lists.ts';
+import type { Operation } from '../../contract/shopping-lists/operations.ts';
+import { isOnlyMissing } from '../../contract/shopping-lists/unseen.ts';
+import type { ShoppingList } from '../../contract/shopping-lists/shopping-lists.ts';
 import { hasCode, HttpError } from '../../web/http.ts';
 import type { Transport } from '../../web/sync/transport.ts';
 import { isOfNewer } from './newer-server.ts';

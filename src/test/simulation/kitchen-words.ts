@@ -1,4 +1,4 @@
-import type { OperationDraft } from '../../contract/operations.ts';
+import type { OperationDraft } from '../../contract/shopping-lists/operations.ts';
 
 /** For the names that intents know. */
 const FORMS: Record<string, string> = {

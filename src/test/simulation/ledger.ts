@@ -1,6 +1,6 @@
 import type { ServerMessage } from '../../contract/events.ts';
-import { nameKey } from '../../contract/names.ts';
-import type { OperationDraft } from '../../contract/operations.ts';
+import { nameKey } from '../../contract/products/names.ts';
+import type { OperationDraft } from '../../contract/shopping-lists/operations.ts';
 import type { RawAnswer } from '../../web/http.ts';
 import { addedBy, itemIdsOf } from '../../web/sync/followers.ts';
 import type { OutboxEntry } from '../../web/sync/store.ts';

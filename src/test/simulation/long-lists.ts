@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { OperationDraft } from '../../contract/operations.ts';
+import type { OperationDraft } from '../../contract/shopping-lists/operations.ts';
 import type { ScreenOptions } from './screens.ts';
 import type { SimulatedDevice, SimulatedTab } from './simulated-device.ts';
 import type { SimulatedServer, SimulatedUser } from './simulated-server.ts';

@@ -1,4 +1,4 @@
-import type { Recipe } from '../../contract/recipes.ts';
+import type { Recipe } from '../../contract/recipes/recipes.ts';
 import { Random } from '../random.ts';
 import type { Accounts } from './accounts.ts';
 import { type Evidence, FORGOTTEN, type Restore } from './evidence.ts';

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { StoredItem } from '../../contract/list-state.ts';
-import type { OperationDraft } from '../../contract/operations.ts';
-import type { Recipe } from '../../contract/recipes.ts';
+import type { StoredItem } from '../../contract/shopping-lists/list-state.ts';
+import type { OperationDraft } from '../../contract/shopping-lists/operations.ts';
+import type { Recipe } from '../../contract/recipes/recipes.ts';
 import { addRecipeToList, prepareAddition } from '../../web/recipes/add-to-list/list-addition.ts';
 import { followLine, saveLine, type TypedItem, typeInto } from '../../web/shopping-lists/lines/line-edit.ts';
 import { BEGINNING } from '../../web/sync/local-list.ts';

@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { JoinAnswer, ServerMessage } from '../../contract/events.ts';
 import { listIdOfRoom } from '../../contract/events.ts';
-import type { OperationDraft, UndoDraft } from '../../contract/operations.ts';
-import type { ListState, StoredItem } from '../../contract/list-state.ts';
+import type { OperationDraft, UndoDraft } from '../../contract/shopping-lists/operations.ts';
+import type { ListState, StoredItem } from '../../contract/shopping-lists/list-state.ts';
 import type { RawAnswer } from '../../web/http.ts';
 import { storeOnceOpen } from '../../web/sync/device-store.ts';
 import { dismissGroups, type RefusedGroup, tryAgain } from '../../web/sync/refusals.ts';

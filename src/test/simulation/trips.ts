@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { ListState } from '../../contract/list-state.ts';
-import { applyEffects, emptyListState } from '../../contract/list-state.ts';
-import type { OperationDraft } from '../../contract/operations.ts';
-import { leftAt, type Trip } from '../../contract/trips.ts';
+import type { ListState } from '../../contract/shopping-lists/list-state.ts';
+import { applyEffects, emptyListState } from '../../contract/shopping-lists/list-state.ts';
+import type { OperationDraft } from '../../contract/shopping-lists/operations.ts';
+import { leftAt, type Trip } from '../../contract/shopping-lists/trips.ts';
 import { Random } from '../random.ts';
 import type { Action } from './ledger.ts';
 import { allFieldsOf, isShown, type ScreenOptions } from './screens.ts';

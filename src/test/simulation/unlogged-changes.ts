@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { Recipe } from '../../contract/recipes.ts';
+import type { Recipe } from '../../contract/recipes/recipes.ts';
 import type { Random } from '../random.ts';
 import { OwnerChanges } from './owner-changes.ts';
 import type { Call, SimulatedServer, SimulatedUser } from './simulated-server.ts';

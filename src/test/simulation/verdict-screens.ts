@@ -1,4 +1,9 @@
-import { applyEffects, emptyListState, type ListState, type StoredItem } from '../../contract/list-state.ts';
+import {
+  applyEffects,
+  emptyListState,
+  type ListState,
+  type StoredItem,
+} from '../../contract/shopping-lists/list-state.ts';
 import { judgeTrips } from './trips.ts';
 import { type Evidence, type LogRow, originalId, seenVersion } from './evidence.ts';
 

@@ -1,8 +1,8 @@
 import { listRoom } from '../../contract/events.ts';
-import { digestOf } from '../../contract/list-digest.ts';
-import { isMissing, type Trip } from '../../contract/trips.ts';
+import { digestOf } from '../../contract/shopping-lists/list-digest.ts';
+import { isMissing, type Trip } from '../../contract/shopping-lists/trips.ts';
 import { createListAccess } from '../../server/shopping-lists/list-access.ts';
-import type { ShoppingList } from '../../contract/shopping-lists.ts';
+import type { ShoppingList } from '../../contract/shopping-lists/shopping-lists.ts';
 import {
   describe,
   type Evidence,

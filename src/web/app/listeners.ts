@@ -26,7 +26,7 @@ import { until } from '../sync/until.ts';
 /** Sends the offline mutations that wait. No first paint needs the code. */
 function resumeOfflineMutations(): void {
   void whenSettled()
-    .then(() => untilLoaded(() => import('../queries/offline-mutation-sender.ts')))
+    .then(() => untilLoaded(() => import('../queries/offline-mutations/sender.ts')))
     .then((sender) => sender.resumeOfflineMutations());
 }
 

@@ -1,7 +1,7 @@
 import { startWorker } from '../sw/registration.ts';
-import '../ui/mantine-styles.ts';
+import '../ui/theme/mantine-styles.ts';
 import 'virtual:theme.css';
-import '../ui/global.css';
+import '../ui/theme/global.css';
 import '../start/app-shell-preview.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -14,8 +14,8 @@ import { followScheme } from '../shell/frame-colour.ts';
 import { UpdateBar } from '../shell/UpdateBar.tsx';
 import { watchMissingFiles } from '../sw/outdated-page.ts';
 import { SyncConnection } from '../sync/SyncConnection.tsx';
-import { OverlaysHost } from '../ui/OverlaysHost.tsx';
-import { theme } from '../ui/theme.ts';
+import { OverlaysHost } from '../ui/overlays/OverlaysHost.tsx';
+import { theme } from '../ui/theme/theme.ts';
 import { startListeners, startShownList } from './listeners.ts';
 import { Pages, startPages } from './router.tsx';
 

@@ -7,7 +7,7 @@ import { AuthLayout } from '../shell/AuthLayout.tsx';
 import { PublicLayout } from '../shell/PublicLayout.tsx';
 import { BrokenPage } from '../shell/BrokenPage.tsx';
 import { FailedPage } from '../shell/FailedPage.tsx';
-import { DelayedLoader } from '../ui/DelayedLoader.tsx';
+import { DelayedLoader } from '../ui/page/DelayedLoader.tsx';
 import { lazyPart, whenSettled } from '../ui/lazy-part.ts';
 
 const WaitingBadge = lazyPart(async () => {

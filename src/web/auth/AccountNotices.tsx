@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ACCOUNT_NOTICES } from '../../contract/account.ts';
+import { ACCOUNT_NOTICES } from '../../contract/auth/account.ts';
 import { Link } from '../navigation/Link.tsx';
 import { routes } from '../routes.ts';
 import { useSession } from '../session.ts';
 import { t } from '../texts/account.ts';
 import { noticesQuery, readNotices } from './account/api.ts';
 import { NoticeBar } from './NoticeBar.tsx';
-import { whenWords } from '../ui/when-words.ts';
+import { whenWords } from '../ui/dates/when-words.ts';
 
 /** A newer server may send a notice that this app has no words for. */
 const nameOf = (kind: string) => ACCOUNT_NOTICES.find((known) => known === kind) ?? 'other';

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { SignedInUser } from '../../contract/auth.ts';
-import type { User } from '../../contract/users.ts';
+import type { SignedInUser } from '../../contract/auth/auth.ts';
+import type { User } from '../../contract/users/users.ts';
 import { onUnauthorized } from '../http.ts';
 import { routes } from '../routes.ts';
 import { SessionContext } from '../session.ts';

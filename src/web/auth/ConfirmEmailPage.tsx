@@ -6,7 +6,7 @@ import {
   type ConfirmEmailBody,
   confirmEmailAnswer,
   emailLinkStateAnswer,
-} from '../../contract/confirm-email.ts';
+} from '../../contract/auth/confirm-email.ts';
 import { hasCode, request, unwrap } from '../http.ts';
 import { useParams } from '../navigation/use-navigation.ts';
 import { routes } from '../routes.ts';

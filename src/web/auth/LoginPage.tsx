@@ -1,13 +1,13 @@
 import { useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
-import type { SecondFactorWanted, SignedInUser } from '../../contract/auth.ts';
+import type { SecondFactorWanted, SignedInUser } from '../../contract/auth/auth.ts';
 import { email } from '../../contract/fields.ts';
 import { hasCode } from '../http.ts';
 import { routes } from '../routes.ts';
 import { useSession } from '../session.ts';
 import { t } from '../texts/login.ts';
-import { focusFirstError } from '../ui/focus-first-error.ts';
-import { showError } from '../ui/toasts.ts';
+import { focusFirstError } from '../ui/focus/focus-first-error.ts';
+import { showError } from '../ui/overlays/toasts.ts';
 import { AuthForm } from './AuthForm.tsx';
 import { AuthLink } from './AuthLink.tsx';
 import { logIn } from './api.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import type { SignedInUser } from '../../contract/auth.ts';
+import type { SignedInUser } from '../../contract/auth/auth.ts';
 import { HttpError } from '../http.ts';
 import { describeError } from '../texts/describe-error.ts';
 import { t } from '../texts/login.ts';

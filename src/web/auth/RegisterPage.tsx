@@ -1,15 +1,15 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect } from 'react';
-import { newPassword } from '../../contract/auth.ts';
+import { newPassword } from '../../contract/auth/auth.ts';
 import { email, name } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { navigate } from '../navigation/navigation.ts';
 import { useLocation } from '../navigation/use-navigation.ts';
 import { routes } from '../routes.ts';
 import { t } from '../texts/registration.ts';
-import { focusFirstError } from '../ui/focus-first-error.ts';
-import { showSuccess } from '../ui/toasts.ts';
+import { focusFirstError } from '../ui/focus/focus-first-error.ts';
+import { showSuccess } from '../ui/overlays/toasts.ts';
 import { AuthForm } from './AuthForm.tsx';
 import { AuthLink } from './AuthLink.tsx';
 import { register } from './api.ts';

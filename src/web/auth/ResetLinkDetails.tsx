@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
-import type { Passkey } from '../../contract/passkeys.ts';
-import { resetLinkStateAnswer } from '../../contract/reset-link.ts';
+import type { Passkey } from '../../contract/auth/passkeys.ts';
+import { resetLinkStateAnswer } from '../../contract/auth/reset-link.ts';
 import { request, unwrap } from '../http.ts';
 import { t } from '../texts/account.ts';
-import { whenWords } from '../ui/when-words.ts';
+import { whenWords } from '../ui/dates/when-words.ts';
 import classes from './ResetLinkDetails.module.css';
 
 interface ResetLinkDetailsProps extends ChosenPasskeys {

@@ -1,14 +1,14 @@
 import { useForm } from '@mantine/form';
 import { Suspense, useState } from 'react';
-import { newPassword } from '../../contract/auth.ts';
+import { newPassword } from '../../contract/auth/auth.ts';
 import { hasCode } from '../http.ts';
 import { navigate } from '../navigation/navigation.ts';
 import { useParams } from '../navigation/use-navigation.ts';
 import { routes } from '../routes.ts';
 import { t } from '../texts/reset.ts';
-import { focusFirstError } from '../ui/focus-first-error.ts';
+import { focusFirstError } from '../ui/focus/focus-first-error.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
-import { showError, showSuccess } from '../ui/toasts.ts';
+import { showError, showSuccess } from '../ui/overlays/toasts.ts';
 import { AuthForm } from './AuthForm.tsx';
 import { AuthLink } from './AuthLink.tsx';
 import { resetPassword } from './api.ts';

@@ -8,9 +8,9 @@ import {
   type ResetPasswordBody,
   type SecondFactorBody,
   signedInAnswer,
-} from '../../contract/auth.ts';
-import { captchaAnswer, captchaChallengeAnswer } from '../../contract/captcha.ts';
-import type { PasskeyLoginBody } from '../../contract/passkeys.ts';
+} from '../../contract/auth/auth.ts';
+import { captchaAnswer, captchaChallengeAnswer } from '../../contract/auth/captcha.ts';
+import type { PasskeyLoginBody } from '../../contract/auth/passkeys.ts';
 import { request, unwrap } from '../http.ts';
 
 export const logIn = (body: LoginBody) =>

@@ -4,7 +4,7 @@ import type { Session } from '../session.ts';
 import { holdsTyped } from '../recipe-storage.ts';
 import { isLogoutPending } from '../storage.ts';
 import { readUser, storeUser } from '../stored-user.ts';
-import type { User } from '../../contract/users.ts';
+import type { User } from '../../contract/users/users.ts';
 import { tellLogout } from './end-session.ts';
 import { forgetEverything, leaveDevice } from './forget-device.ts';
 import { checkSession } from './session-calls.ts';

@@ -13,8 +13,8 @@ const entry = { kind: 'list.create', id: 'a', listId: 'a', name: 'Sobota' } as c
 
 /** This user's answers to questions, in the order they are asked. */
 const confirm = vi.fn<(question: { title: string }) => Promise<boolean>>();
-vi.mock('../ui/confirm.ts', () => ({ confirm }));
-vi.mock('../ui/toasts.ts', () => ({ showError: vi.fn<() => void>() }));
+vi.mock('../ui/overlays/confirm.ts', () => ({ confirm }));
+vi.mock('../ui/overlays/toasts.ts', () => ({ showError: vi.fn<() => void>() }));
 vi.mock('./session-calls.ts', () => ({ checkSession: async () => ({ success: false }) }));
 
 /** A new tab, after a change was made without a network and the tab was closed. */

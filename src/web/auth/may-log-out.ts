@@ -1,14 +1,14 @@
-import type { User } from '../../contract/users.ts';
+import type { User } from '../../contract/users/users.ts';
 import { holdsUnsent, isUnreadable } from '../device-database.ts';
 import { queryClient } from '../query-client.ts';
-import { countWaitingMutations, sendOfflineMutations } from '../queries/offline-mutation-sender.ts';
-import { offlineMutationKey } from '../queries/offline-mutations.ts';
+import { countWaitingMutations, sendOfflineMutations } from '../queries/offline-mutations/sender.ts';
+import { offlineMutationKey } from '../queries/offline-mutations/offline-mutations.ts';
 import { holdsTyped } from '../recipe-storage.ts';
 import { systemClock } from '../sync/clock.ts';
 import { listSync } from '../sync/list-sync.ts';
 import { sendWaiting } from '../sync/send-waiting.ts';
 import { t } from '../texts/logout.ts';
-import { confirm } from '../ui/confirm.ts';
+import { confirm } from '../ui/overlays/confirm.ts';
 
 /** In ms; the user waits at most this long at a logout. */
 const SENDING_LIMIT_MS = 3_000;

@@ -1,4 +1,4 @@
-import { anyCheckAnswer, doneAnswer } from '../../contract/auth.ts';
+import { anyCheckAnswer, doneAnswer } from '../../contract/auth/auth.ts';
 import { request } from '../http.ts';
 
 /** The user of this session; `success: false` if the server knows no user by it. */

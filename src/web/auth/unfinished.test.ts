@@ -17,8 +17,8 @@ const { confirm, checkSession } = vi.hoisted(() => ({
   confirm: vi.fn<(question: { title: string }) => Promise<boolean>>(),
   checkSession: vi.fn<() => Promise<object>>(),
 }));
-vi.mock('../ui/confirm.ts', () => ({ confirm }));
-vi.mock('../ui/toasts.ts', () => ({ showError: vi.fn<() => void>() }));
+vi.mock('../ui/overlays/confirm.ts', () => ({ confirm }));
+vi.mock('../ui/overlays/toasts.ts', () => ({ showError: vi.fn<() => void>() }));
 vi.mock('./session-calls.ts', () => ({ checkSession }));
 
 /** A browser without room for another user's name. */
@@ -66,7 +66,7 @@ describe('a logout asks about what was refused', () => {
   });
 
   test('of anything else', async () => {
-    const { writeOfflineMutation } = await import('../queries/offline-mutation-store.ts');
+    const { writeOfflineMutation } = await import('../queries/offline-mutations/store.ts');
     const { mayLogOut } = await import('./may-log-out.ts');
     const counts = { failureCount: 1, failureReason: null, isPaused: false, submittedAt: 1 };
     await writeOfflineMutation({

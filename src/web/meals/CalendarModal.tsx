@@ -5,14 +5,14 @@ import { calendarFeedAnswer, newCalendarFeedAnswer } from '../../contract/meals.
 import { request } from '../http.ts';
 import { queryClient } from '../query-client.ts';
 import { t } from '../texts/meals.ts';
-import { confirm } from '../ui/confirm.ts';
-import { Dialog } from '../ui/Dialog.tsx';
+import { confirm } from '../ui/overlays/confirm.ts';
+import { Dialog } from '../ui/overlays/Dialog.tsx';
 import { copyText } from '../ui/share-text.ts';
-import { shortDay, today } from '../ui/days.ts';
-import { ErrorState } from '../ui/ErrorState.tsx';
-import { ListSkeleton } from '../ui/ListSkeleton.tsx';
-import { showSuccess } from '../ui/toasts.ts';
-import { selectAll } from '../ui/select-all.ts';
+import { shortDay, today } from '../ui/dates/days.ts';
+import { ErrorState } from '../ui/page/ErrorState.tsx';
+import { ListSkeleton } from '../ui/page/ListSkeleton.tsx';
+import { showSuccess } from '../ui/overlays/toasts.ts';
+import { selectAll } from '../ui/focus/select-all.ts';
 
 const PATH = '/api/v2/calendar-feed';
 

@@ -4,7 +4,7 @@ import type { Meal } from '../../contract/meals.ts';
 import { useUser } from '../session.ts';
 import { listSync } from '../sync/list-sync.ts';
 import { t } from '../texts/meals.ts';
-import { OpenMenu } from '../ui/OpenMenu.tsx';
+import { OpenMenu } from '../ui/overlays/OpenMenu.tsx';
 import { removeMeal } from './meal-actions.ts';
 import type { MealDialogKind } from './meal-dialog-kind.ts';
 import type { Plan } from './use-plan.ts';

@@ -1,11 +1,11 @@
 import type { Meal } from '../../contract/meals.ts';
 import { pathOf } from '../../contract/page-path.ts';
-import { showNumber } from '../../contract/quantities.ts';
+import { showNumber } from '../../contract/quantities/quantities.ts';
 import { Link } from '../navigation/Link.tsx';
 import { routes } from '../routes.ts';
 import { t } from '../texts/meals.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
-import { MenuButton } from '../ui/MenuButton.tsx';
+import { MenuButton } from '../ui/overlays/MenuButton.tsx';
 import type { MealDialogKind } from './meal-dialog-kind.ts';
 import { slotName } from './slot-name.ts';
 import type { Plan } from './use-plan.ts';

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconCalendarShare, IconPrinter } from '@tabler/icons-react';
 import { t } from '../texts/meals.ts';
-import { OpenMenu } from '../ui/OpenMenu.tsx';
+import { OpenMenu } from '../ui/overlays/OpenMenu.tsx';
 
 interface PlanMenuItemsProps {
   onCalendar: () => void;

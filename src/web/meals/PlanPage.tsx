@@ -4,17 +4,17 @@ import { pathOf } from '../../contract/page-path.ts';
 import { isNetworkError } from '../http.ts';
 import { Link } from '../navigation/Link.tsx';
 import { routes } from '../routes.ts';
-import { MenuButton } from '../ui/MenuButton.tsx';
+import { MenuButton } from '../ui/overlays/MenuButton.tsx';
 import { useListPreviews } from '../queries/list-previews.ts';
 import { ConnectionChip } from '../shell/ConnectionChip.tsx';
 import { t } from '../texts/meals.ts';
 import { t as inCommon } from '../texts/translate.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
-import { ErrorState } from '../ui/ErrorState.tsx';
-import { HeaderSlot } from '../ui/HeaderSlot.tsx';
-import { ListSkeleton } from '../ui/ListSkeleton.tsx';
-import { Page } from '../ui/Page.tsx';
-import { UndoBar } from '../ui/UndoBar.tsx';
+import { ErrorState } from '../ui/page/ErrorState.tsx';
+import { HeaderSlot } from '../ui/page/HeaderSlot.tsx';
+import { ListSkeleton } from '../ui/page/ListSkeleton.tsx';
+import { Page } from '../ui/page/Page.tsx';
+import { UndoBar } from '../ui/undo/UndoBar.tsx';
 import { type OfferUndo, useUndoneMeals } from './use-undone-meals.ts';
 import { usePlan } from './use-plan.ts';
 import { usePlanWeek } from './use-plan-week.ts';
@@ -25,7 +25,7 @@ import { useWeek } from './use-week.ts';
 
 const PlanMenuItems = lazyPart(async () => (await import('./PlanMenuItems.tsx')).PlanMenuItems);
 const CalendarModal = lazyPart(async () => (await import('./CalendarModal.tsx')).CalendarModal);
-const ShoppingModal = lazyPart(async () => (await import('./ShoppingModal.tsx')).ShoppingModal);
+const ShoppingModal = lazyPart(async () => (await import('./shopping/ShoppingModal.tsx')).ShoppingModal);
 
 /** What the household eats this week, and what has to be bought for it. */
 export function PlanPage() {

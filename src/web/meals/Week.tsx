@@ -3,7 +3,7 @@ import { IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { Suspense, useId, useState } from 'react';
 import type { Meal } from '../../contract/meals.ts';
 import { t } from '../texts/meals.ts';
-import { nameDay, today, weekOf } from '../ui/days.ts';
+import { nameDay, today, weekOf } from '../ui/dates/days.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { dayName } from './day-name.ts';
 import { MealRow } from './MealRow.tsx';

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { t } from '../texts/meals.ts';
-import { addDays, formatDays, mondayOf, today } from '../ui/days.ts';
+import { addDays, formatDays, mondayOf, today } from '../ui/dates/days.ts';
 import classes from './WeekChoice.module.css';
 
 interface WeekChoiceProps {

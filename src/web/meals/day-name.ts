@@ -1,5 +1,5 @@
 import { t } from '../texts/meals.ts';
-import { addDays, nameDay, shortDay, shortWeekday, today } from '../ui/days.ts';
+import { addDays, nameDay, shortDay, shortWeekday, today } from '../ui/dates/days.ts';
 
 /** 'Dziś', 'Jutro', 'czwartek, 26 listopada'. */
 export const dayName = (day: string): string => nearName(day) ?? nameDay(day);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Meal } from '../../contract/meals.ts';
-import type { OperationDraft } from '../../contract/operations.ts';
-import type { Recipe } from '../../contract/recipes.ts';
+import type { OperationDraft } from '../../contract/shopping-lists/operations.ts';
+import type { Recipe } from '../../contract/recipes/recipes.ts';
 import { operationBy, PEOPLE } from '../../test/list-intents.ts';
 import { type RequestOutcome, ListServer, Network } from '../../test/list-server.ts';
 import { HttpError } from '../http.ts';
@@ -10,14 +10,14 @@ import { queryClient } from '../query-client.ts';
 import { systemClock } from '../sync/clock.ts';
 import { InMemoryStore } from '../sync/in-memory-store.ts';
 import { SyncEngine } from '../sync/sync-engine.ts';
-import { confirm } from '../ui/confirm.ts';
+import { confirm } from '../ui/overlays/confirm.ts';
 import { changeMeal, putMealBack } from '../queries/meal-changes.ts';
 import { changePortions, removeMeal } from './meal-actions.ts';
-import { mealsOnListsQuery } from './meals-on-lists.ts';
-import { itemsOf, recordsOf } from './plan-items.ts';
+import { mealsOnListsQuery } from './shopping/meals-on-lists.ts';
+import { itemsOf, recordsOf } from './shopping/plan-items.ts';
 
-vi.mock('../ui/toasts.ts', () => ({ showError: vi.fn<() => void>() }));
-vi.mock('../ui/confirm.ts', () => ({ confirm: vi.fn<() => Promise<boolean>>() }));
+vi.mock('../ui/overlays/toasts.ts', () => ({ showError: vi.fn<() => void>() }));
+vi.mock('../ui/overlays/confirm.ts', () => ({ confirm: vi.fn<() => Promise<boolean>>() }));
 vi.mock('../queries/meal-changes.ts', () => ({
   changeMeal: vi.fn<() => Promise<void>>(async () => undefined),
   putMealBack: vi.fn<() => Promise<void>>(async () => undefined),

@@ -7,14 +7,14 @@ import { whyNotAdd } from '../queries/why-not-add.ts';
 import { queryClient } from '../query-client.ts';
 import type { SyncEngine } from '../sync/sync-engine.ts';
 import { t } from '../texts/meals.ts';
-import { confirm } from '../ui/confirm.ts';
-import { showError } from '../ui/toasts.ts';
+import { confirm } from '../ui/overlays/confirm.ts';
+import { showError } from '../ui/overlays/toasts.ts';
 import { dayName } from './day-name.ts';
-import { changeList, findChange, type OnList } from './list-change.ts';
-import { nextRound } from './plan-items.ts';
+import { changeList, findChange, type OnList } from './shopping/list-change.ts';
+import { nextRound } from './shopping/plan-items.ts';
 import type { Plan } from './use-plan.ts';
 import type { OfferUndo } from './use-undone-meals.ts';
-import { changesVisibly, type Rescaling, wordsForChange } from './words-for-change.ts';
+import { changesVisibly, type Rescaling, wordsForChange } from './shopping/words-for-change.ts';
 
 /** Without a question where nothing on the list is to change. */
 async function askToChangeList(

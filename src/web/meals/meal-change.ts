@@ -1,5 +1,5 @@
-import type { StoredItem } from '../../contract/list-state.ts';
-import type { MealOnList } from './plan-items.ts';
+import type { StoredItem } from '../../contract/shopping-lists/list-state.ts';
+import type { MealOnList } from './shopping/plan-items.ts';
 
 /** A meal on a list that is scaled or removed, with all that decides how the list changes. */
 export interface MealChange {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { addDays, mondayOf, today } from '../ui/days.ts';
+import { addDays, mondayOf, today } from '../ui/dates/days.ts';
 import type { ComingMeals } from './use-coming-meals.ts';
 
 /**

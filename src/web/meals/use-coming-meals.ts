@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { StoredItem } from '../../contract/list-state.ts';
+import type { StoredItem } from '../../contract/shopping-lists/list-state.ts';
 import type { Meal } from '../../contract/meals.ts';
-import { addDays, mondayOf, today } from '../ui/days.ts';
-import { mealsOnListsQuery } from './meals-on-lists.ts';
-import { clearedItems, withoutCleared } from './without-cleared.ts';
+import { addDays, mondayOf, today } from '../ui/dates/days.ts';
+import { mealsOnListsQuery } from './shopping/meals-on-lists.ts';
+import { clearedItems, withoutCleared } from './shopping/without-cleared.ts';
 import { useWeek } from './use-week.ts';
 
 /** Days from today that may be shopped for. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Meal } from '../../contract/meals.ts';
 import { getShown } from '../navigation/navigation.ts';
 import { wasLeft } from '../navigation/scroll.ts';
-import { mondayOf, today } from '../ui/days.ts';
+import { mondayOf, today } from '../ui/dates/days.ts';
 
 /** From the last visit, so that a user who goes back finds the page with the same height. */
 let wasUnfolded = false;

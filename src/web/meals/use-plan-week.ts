@@ -2,7 +2,7 @@ import { day } from '../../contract/fields.ts';
 import { navigate } from '../navigation/navigation.ts';
 import { useLocation } from '../navigation/use-navigation.ts';
 import { routes } from '../routes.ts';
-import { mondayOf, today } from '../ui/days.ts';
+import { mondayOf, today } from '../ui/dates/days.ts';
 
 /** The week that is shown. It is in the address, unless it is the current one. */
 export function usePlanWeek() {

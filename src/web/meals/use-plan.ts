@@ -1,15 +1,15 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Meal, MealOnListAnswer } from '../../contract/meals.ts';
-import type { ListPreview } from '../../contract/shopping-lists.ts';
+import type { ListPreview } from '../../contract/shopping-lists/shopping-lists.ts';
 import { MEALS_ON_LISTS_KEY } from '../queries/meals.ts';
 import { MEALS_KEY } from '../queries/meals-key.ts';
 import { recipeQuery } from '../queries/recipes.ts';
 import { staplesQuery } from '../queries/staples.ts';
 import { queryClient } from '../query-client.ts';
-import { addDays, mondayOf, today } from '../ui/days.ts';
-import { mealsOnListsQuery } from './meals-on-lists.ts';
-import { clearedItems, withoutCleared } from './without-cleared.ts';
+import { addDays, mondayOf, today } from '../ui/dates/days.ts';
+import { mealsOnListsQuery } from './shopping/meals-on-lists.ts';
+import { clearedItems, withoutCleared } from './shopping/without-cleared.ts';
 import { useWeek } from './use-week.ts';
 
 /** Other data for a meal that is shown or changed. */

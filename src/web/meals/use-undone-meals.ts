@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback } from 'react';
-import { type Offer, useOffer } from '../ui/use-offer.ts';
+import { type Offer, useOffer } from '../ui/undo/use-offer.ts';
 
 interface PlanOffer extends Offer {
   undo: () => void;

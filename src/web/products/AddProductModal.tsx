@@ -5,14 +5,14 @@ import { useRef, useState } from 'react';
 import { v7 as uuidv7 } from 'uuid';
 import { name } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
-import { cleanName, nameKey } from '../../contract/names.ts';
+import { cleanName, nameKey } from '../../contract/products/names.ts';
 import { fetchCatalogue } from '../queries/fetch-catalogue.ts';
 import { describeError } from '../texts/describe-error.ts';
 import { t } from '../texts/products.ts';
 import { t as ofSimilar } from '../texts/similar.ts';
-import { Dialog } from '../ui/Dialog.tsx';
-import { focusFirstError } from '../ui/focus-first-error.ts';
-import { showSuccess } from '../ui/toasts.ts';
+import { Dialog } from '../ui/overlays/Dialog.tsx';
+import { focusFirstError } from '../ui/focus/focus-first-error.ts';
+import { showSuccess } from '../ui/overlays/toasts.ts';
 import { addProduct, PRODUCTS_KEY } from './api.ts';
 import { SimilarHint } from './SimilarHint.tsx';
 

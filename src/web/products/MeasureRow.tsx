@@ -1,10 +1,10 @@
 import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { type ReactNode, type SubmitEvent, useRef } from 'react';
-import type { MeasureBody } from '../../contract/product-measures.ts';
-import { showQuantity } from '../../contract/quantities.ts';
-import { isCounted } from '../../contract/unit-kinds.ts';
-import type { AnyUnit } from '../../contract/units.ts';
+import type { MeasureBody } from '../../contract/products/product-measures.ts';
+import { showQuantity } from '../../contract/quantities/quantities.ts';
+import { isCounted } from '../../contract/quantities/unit-kinds.ts';
+import type { AnyUnit } from '../../contract/quantities/units.ts';
 import { t } from '../texts/measures.ts';
 import { QuantityField } from '../ui/QuantityField.tsx';
 import { unitOptionsWith } from '../ui/unit-options.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowMerge } from '@tabler/icons-react';
 import { Suspense } from 'react';
-import type { Product } from '../../contract/products.ts';
+import type { Product } from '../../contract/products/products.ts';
 import { t } from '../texts/products.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 

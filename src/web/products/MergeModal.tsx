@@ -1,17 +1,17 @@
 import { Button, Select, Stack } from '@mantine/core';
 import { type SubmitEvent, useMemo, useState } from 'react';
-import { searchKey } from '../../contract/names.ts';
+import { searchKey } from '../../contract/products/names.ts';
 import { pathOf } from '../../contract/page-path.ts';
-import type { Product, ProductNames } from '../../contract/products.ts';
+import type { Product, ProductNames } from '../../contract/products/products.ts';
 import { useProductNames } from '../queries/product-names.ts';
 import { useCatalogue } from '../queries/use-catalogue.ts';
 import { navigate } from '../navigation/navigation.ts';
 import { usePathname } from '../navigation/use-navigation.ts';
 import { routes } from '../routes.ts';
 import { t } from '../texts/products.ts';
-import { Dialog, DialogEnd } from '../ui/Dialog.tsx';
-import { focusFirstInvalid } from '../ui/focus-first-invalid.ts';
-import { indexProducts, matchProducts } from '../ui/match-products.ts';
+import { Dialog, DialogEnd } from '../ui/overlays/Dialog.tsx';
+import { focusFirstInvalid } from '../ui/focus/focus-first-invalid.ts';
+import { indexProducts, matchProducts } from '../ui/product-field/match-products.ts';
 import { useMerging } from './use-merging.ts';
 
 /** At most this many are offered, so that it stays fast with thousands of products. */

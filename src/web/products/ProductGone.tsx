@@ -7,8 +7,8 @@ import { usePathname } from '../navigation/use-navigation.ts';
 import { currentProductQuery } from '../queries/current-product.ts';
 import { routes } from '../routes.ts';
 import { t } from '../texts/products.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { ListSkeleton } from '../ui/ListSkeleton.tsx';
+import { EmptyState } from '../ui/page/EmptyState.tsx';
+import { ListSkeleton } from '../ui/page/ListSkeleton.tsx';
 
 /** In place of a product that isn't there: leads to the one into which it was merged, or says that it is gone. */
 export function ProductGone({ id }: { id: string }) {

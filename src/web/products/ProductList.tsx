@@ -1,6 +1,6 @@
 import { memo, useCallback, useMemo } from 'react';
 import { pathOf } from '../../contract/page-path.ts';
-import type { Product } from '../../contract/products.ts';
+import type { Product } from '../../contract/products/products.ts';
 import { Link } from '../navigation/Link.tsx';
 import { useThumbs } from '../queries/photos.ts';
 import { routes } from '../routes.ts';

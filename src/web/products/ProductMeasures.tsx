@@ -1,12 +1,12 @@
 import { NativeSelect } from '@mantine/core';
 import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { formatQuantity } from '../../contract/quantities.ts';
-import { type AnyUnit, labelOfUnit } from '../../contract/units.ts';
+import { formatQuantity } from '../../contract/quantities/quantities.ts';
+import { type AnyUnit, labelOfUnit } from '../../contract/quantities/units.ts';
 import { t } from '../texts/measures.ts';
-import { ErrorState } from '../ui/ErrorState.tsx';
-import { ListSkeleton } from '../ui/ListSkeleton.tsx';
-import { recoverFocus } from '../ui/recover-focus.ts';
+import { ErrorState } from '../ui/page/ErrorState.tsx';
+import { ListSkeleton } from '../ui/page/ListSkeleton.tsx';
+import { recoverFocus } from '../ui/focus/recover-focus.ts';
 import { UNIT_OPTIONS } from '../ui/unit-options.ts';
 import { REMOVAL_KEY } from './api.ts';
 import { MeasureRow } from './MeasureRow.tsx';

@@ -5,9 +5,9 @@ import { type SubmitEvent, Suspense, useCallback, useEffect, useId, useState } f
 import { Link } from '../navigation/Link.tsx';
 import { name } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
-import { cleanName } from '../../contract/names.ts';
-import type { ProductWithUses } from '../../contract/product-uses.ts';
-import type { Product } from '../../contract/products.ts';
+import { cleanName } from '../../contract/products/names.ts';
+import type { ProductWithUses } from '../../contract/products/product-uses.ts';
+import type { Product } from '../../contract/products/products.ts';
 import { RESTORABLE_DAYS } from '../../contract/recently-deleted.ts';
 import { navigate } from '../navigation/navigation.ts';
 import { useParams, usePathname } from '../navigation/use-navigation.ts';
@@ -16,13 +16,13 @@ import { onMessage } from '../realtime/realtime.ts';
 import { routes } from '../routes.ts';
 import { describeError } from '../texts/describe-error.ts';
 import { t } from '../texts/products.ts';
-import { confirm } from '../ui/confirm.ts';
-import { ErrorState } from '../ui/ErrorState.tsx';
-import { focusFirstInvalid } from '../ui/focus-first-invalid.ts';
+import { confirm } from '../ui/overlays/confirm.ts';
+import { ErrorState } from '../ui/page/ErrorState.tsx';
+import { focusFirstInvalid } from '../ui/focus/focus-first-invalid.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
-import { ListSkeleton } from '../ui/ListSkeleton.tsx';
-import { Page } from '../ui/Page.tsx';
-import { showError, showSuccess } from '../ui/toasts.ts';
+import { ListSkeleton } from '../ui/page/ListSkeleton.tsx';
+import { Page } from '../ui/page/Page.tsx';
+import { showError, showSuccess } from '../ui/overlays/toasts.ts';
 import { useLeaveQuestion } from '../ui/use-leave-question.ts';
 import {
   deleteProduct,

@@ -1,4 +1,4 @@
-import type { Product } from '../../contract/products.ts';
+import type { Product } from '../../contract/products/products.ts';
 import { usePhotoField } from '../queries/use-photo-field.ts';
 import { PhotoField } from '../ui/photo/PhotoField.tsx';
 import { ProductMeasures } from './ProductMeasures.tsx';

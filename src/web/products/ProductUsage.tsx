@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { pathOf } from '../../contract/page-path.ts';
-import type { ProductWithUses } from '../../contract/product-uses.ts';
+import type { ProductWithUses } from '../../contract/products/product-uses.ts';
 import { Link } from '../navigation/Link.tsx';
 import { routes } from '../routes.ts';
 import { t } from '../texts/products.ts';

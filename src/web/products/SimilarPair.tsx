@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useId, useState } from 'react';
-import type { Product } from '../../contract/products.ts';
+import type { Product } from '../../contract/products/products.ts';
 import { t } from '../texts/products.ts';
 import { t as ofSimilar } from '../texts/similar.ts';
 import classes from './SimilarProducts.module.css';

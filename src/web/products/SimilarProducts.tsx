@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
-import type { Product } from '../../contract/products.ts';
+import type { Product } from '../../contract/products/products.ts';
 import { isConnected, subscribeConnection } from '../realtime/realtime.ts';
 import { t } from '../texts/similar.ts';
-import { isDialogOpen } from '../ui/overlays.ts';
-import { UndoBar } from '../ui/UndoBar.tsx';
+import { isDialogOpen } from '../ui/overlays/overlays.ts';
+import { UndoBar } from '../ui/undo/UndoBar.tsx';
 import { SimilarPair } from './SimilarPair.tsx';
 import classes from './SimilarProducts.module.css';
 import { type Similar, useDistinct, useSimilarProducts } from './use-similar-products.ts';

@@ -1,6 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import { productWithUses } from '../../contract/product-uses.ts';
-import { type AddProductBody, deletedAnswer, product, productsAnswer } from '../../contract/products.ts';
+import { productWithUses } from '../../contract/products/product-uses.ts';
+import {
+  type AddProductBody,
+  deletedAnswer,
+  product,
+  productsAnswer,
+} from '../../contract/products/products.ts';
 import { recentlyDeletedAnswer } from '../../contract/recently-deleted.ts';
 import { request } from '../http.ts';
 import { t } from '../texts/products.ts';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ProductPair } from '../../contract/ingredient-lines/products/similar-products.ts';
-import { distinctProductsAnswer } from '../../contract/product-measures.ts';
-import { deletedAnswer } from '../../contract/products.ts';
+import { distinctProductsAnswer } from '../../contract/products/product-measures.ts';
+import { deletedAnswer } from '../../contract/products/products.ts';
 import { request } from '../http.ts';
 import { PRODUCTS_KEY } from './api.ts';
 

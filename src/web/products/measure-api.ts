@@ -1,7 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type MeasureBody, measureBody, measureOriginsAnswer } from '../../contract/product-measures.ts';
-import { deletedAnswer } from '../../contract/products.ts';
-import type { AnyUnit } from '../../contract/units.ts';
+import {
+  type MeasureBody,
+  measureBody,
+  measureOriginsAnswer,
+} from '../../contract/products/product-measures.ts';
+import { deletedAnswer } from '../../contract/products/products.ts';
+import type { AnyUnit } from '../../contract/quantities/units.ts';
 import { request } from '../http.ts';
 import { productMeasuresQuery } from '../queries/product-measures.ts';
 

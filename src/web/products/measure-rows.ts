@@ -1,6 +1,6 @@
-import type { Measure, MeasureBody, MeasureOrigins } from '../../contract/product-measures.ts';
-import { isMeasurable } from '../../contract/unit-kinds.ts';
-import { type AnyUnit, UNITS } from '../../contract/units.ts';
+import type { Measure, MeasureBody, MeasureOrigins } from '../../contract/products/product-measures.ts';
+import { isMeasurable } from '../../contract/quantities/unit-kinds.ts';
+import { type AnyUnit, UNITS } from '../../contract/quantities/units.ts';
 
 export interface MeasureState {
   unit: AnyUnit;

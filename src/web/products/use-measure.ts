@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { wordsToDigits } from '../../contract/ingredient-lines/amounts/amount-in-words.ts';
-import type { MeasureBody } from '../../contract/product-measures.ts';
-import { parseQuantity, showNumber } from '../../contract/quantities.ts';
-import type { AnyUnit } from '../../contract/units.ts';
+import type { MeasureBody } from '../../contract/products/product-measures.ts';
+import { parseQuantity, showNumber } from '../../contract/quantities/quantities.ts';
+import type { AnyUnit } from '../../contract/quantities/units.ts';
 import { hasCode } from '../http.ts';
 import { productMeasuresQuery } from '../queries/product-measures.ts';
 import { describeError } from '../texts/describe-error.ts';

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { t as ofMerging } from '../texts/merging.ts';
 import { t } from '../texts/products.ts';
-import { confirm } from '../ui/confirm.ts';
-import { showSuccess } from '../ui/toasts.ts';
+import { confirm } from '../ui/overlays/confirm.ts';
+import { showSuccess } from '../ui/overlays/toasts.ts';
 import { mergeProduct, PRODUCTS_KEY, REMOVAL_KEY } from './api.ts';
 import { whatMergeTakes } from './what-a-merge-takes.ts';
 

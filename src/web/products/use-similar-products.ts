@@ -6,13 +6,13 @@ import {
   similarGroups,
   similarPairs,
 } from '../../contract/ingredient-lines/products/similar-products.ts';
-import type { DistinctProducts } from '../../contract/product-measures.ts';
-import type { Product, ProductNames } from '../../contract/products.ts';
+import type { DistinctProducts } from '../../contract/products/product-measures.ts';
+import type { Product, ProductNames } from '../../contract/products/products.ts';
 import { useProductNames } from '../queries/product-names.ts';
 import { useCatalogue } from '../queries/use-catalogue.ts';
 import { t } from '../texts/similar.ts';
 import { pause } from '../ui/pause.ts';
-import { type Offer, useOffer } from '../ui/use-offer.ts';
+import { type Offer, useOffer } from '../ui/undo/use-offer.ts';
 import { distinctQuery, markDistinct, unmarkDistinct } from './distinct.ts';
 
 /** Two products that are probably the same. */

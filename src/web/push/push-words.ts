@@ -1,6 +1,6 @@
 import { hasCode } from '../http.ts';
 import { t } from '../texts/push.ts';
-import { showError, showFailure } from '../ui/toasts.ts';
+import { showError, showFailure } from '../ui/overlays/toasts.ts';
 import type { PushState } from './subscription.ts';
 
 /** Why this browser can show no push messages, in words; undefined where it can. */

@@ -1,4 +1,4 @@
-import type { Aisle } from '../../contract/aisles.ts';
+import type { Aisle } from '../../contract/products/aisles.ts';
 import type { ListStore } from '../../contract/stores.ts';
 
 /** The aisles in the order of a list's store; those that it doesn't name where they usually are. */

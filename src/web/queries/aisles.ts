@@ -1,10 +1,18 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { listPath } from '../../contract/list-path.ts';
-import { type Aisle, aislesAnswer, type ProductAisles, productAislesAnswer } from '../../contract/aisles.ts';
+import { listPath } from '../../contract/shopping-lists/list-path.ts';
+import {
+  type Aisle,
+  aislesAnswer,
+  type ProductAisles,
+  productAislesAnswer,
+} from '../../contract/products/aisles.ts';
 import { hasEarlyAnswer } from '../early-answers.ts';
 import { request } from '../http.ts';
-import { type OfflineMutationValues, useOfflineMutationValues } from './offline-mutations.ts';
+import {
+  type OfflineMutationValues,
+  useOfflineMutationValues,
+} from './offline-mutations/offline-mutations.ts';
 
 /** The aisles of a store, in their usual order. */
 export const aislesQuery = queryOptions({

@@ -1,7 +1,7 @@
 import { listSync } from '../sync/list-sync.ts';
-import { author } from './offline-mutation-author.ts';
-import { queueMutation } from './offline-mutation-sender.ts';
-import type { OfflineMutationValues } from './offline-mutations.ts';
+import { author } from './offline-mutations/author.ts';
+import { queueMutation } from './offline-mutations/sender.ts';
+import type { OfflineMutationValues } from './offline-mutations/offline-mutations.ts';
 
 /** Sets the order in which aisles are passed, for all users, with or without a network. */
 export async function changeAisleOrder(

@@ -1,7 +1,7 @@
 import { queryClient } from '../query-client.ts';
 import { productAislesQuery, withAisle } from './aisles.ts';
-import { queueMutation } from './offline-mutation-sender.ts';
-import type { OfflineMutationValues } from './offline-mutations.ts';
+import { queueMutation } from './offline-mutations/sender.ts';
+import type { OfflineMutationValues } from './offline-mutations/offline-mutations.ts';
 
 /** Sets the aisle of a product, for all users, with or without a network. */
 export function changeAisle(values: OfflineMutationValues['aisle']): void {

@@ -1,11 +1,11 @@
-import type { PhotoPictures } from '../../contract/photo-changes.ts';
+import type { PhotoPictures } from '../../contract/photos/photo-changes.ts';
 import { queryClient } from '../query-client.ts';
 import { listSync } from '../sync/list-sync.ts';
 import { t } from '../texts/photos.ts';
 import { choosePicture } from '../ui/photo/choose-file.ts';
-import { confirm } from '../ui/confirm.ts';
-import { author } from './offline-mutation-author.ts';
-import { queueMutation } from './offline-mutation-sender.ts';
+import { confirm } from '../ui/overlays/confirm.ts';
+import { author } from './offline-mutations/author.ts';
+import { queueMutation } from './offline-mutations/sender.ts';
 import { type PhotoOwner, preparingKey } from './use-photo.ts';
 
 /** Asks for a picture and makes it the photo, with or without a network. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { productWithUses } from '../../contract/product-uses.ts';
+import { productWithUses } from '../../contract/products/product-uses.ts';
 import { request } from '../http.ts';
 
 /** The product of this id, or the one into which it was merged. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { RecipePreview } from '../../contract/recipes.ts';
+import type { RecipePreview } from '../../contract/recipes/recipes.ts';
 import { usualCpuMsOf } from '../../test/cpu-cost.ts';
-import { catalogueOf } from '../ui/product-catalogue.ts';
+import { catalogueOf } from '../ui/product-field/product-catalogue.ts';
 import { EVERYTHING, findRecipes, indexRecipes, type RecipeSearch } from './find-recipes.ts';
 
 const of = (name: string, more: Partial<RecipePreview> = {}): RecipePreview => ({

@@ -1,4 +1,4 @@
-import type { ListPreview } from '../../contract/shopping-lists.ts';
+import type { ListPreview } from '../../contract/shopping-lists/shopping-lists.ts';
 import { prefetchLists } from '../sync/prefetch-lists.ts';
 import type { SyncEngine } from '../sync/sync-engine.ts';
 import { dropOldAnswers } from './drop-old-answers.ts';

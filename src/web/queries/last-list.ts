@@ -1,4 +1,4 @@
-import type { ListPreview } from '../../contract/shopping-lists.ts';
+import type { ListPreview } from '../../contract/shopping-lists/shopping-lists.ts';
 import { attempt } from '../storage.ts';
 import { readUser } from '../stored-user.ts';
 import { PREFIX } from '../recipe-storage.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { forgotPasswordAnswer } from '../../contract/auth.ts';
+import { forgotPasswordAnswer } from '../../contract/auth/auth.ts';
 import { request, unwrap } from '../http.ts';
 
 /** What the server does with links to users. It changes only with the server's settings. */

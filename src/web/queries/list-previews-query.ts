@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { LISTS_PATH } from '../../contract/list-path.ts';
-import { listPreviewsAnswer } from '../../contract/shopping-lists.ts';
+import { LISTS_PATH } from '../../contract/shopping-lists/list-path.ts';
+import { listPreviewsAnswer } from '../../contract/shopping-lists/shopping-lists.ts';
 import { request } from '../http.ts';
 import { t } from '../texts/translate.ts';
 

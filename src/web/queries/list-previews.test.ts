@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { StoredItem } from '../../contract/list-state.ts';
-import type { ListPreview } from '../../contract/shopping-lists.ts';
+import type { StoredItem } from '../../contract/shopping-lists/list-state.ts';
+import type { ListPreview } from '../../contract/shopping-lists/shopping-lists.ts';
 import { withLocalChanges } from './list-previews.ts';
 import type { ListSnapshot } from '../sync/local-list.ts';
 

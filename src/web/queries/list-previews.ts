@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import type { StoredItem } from '../../contract/list-state.ts';
-import type { ListPreview, Member } from '../../contract/shopping-lists.ts';
+import type { StoredItem } from '../../contract/shopping-lists/list-state.ts';
+import type { ListPreview, Member } from '../../contract/shopping-lists/shopping-lists.ts';
 import { queryClient } from '../query-client.ts';
 import { useUser } from '../session.ts';
 import { listSync } from '../sync/list-sync.ts';
@@ -9,7 +9,7 @@ import type { SyncEngine } from '../sync/sync-engine.ts';
 import type { SyncState } from '../sync/sync-state.ts';
 import { untilLoaded, whenSettled } from '../ui/lazy-part.ts';
 import { listPreviewsQuery } from './list-previews-query.ts';
-import { useWaitingMutations } from './offline-mutations.ts';
+import { useWaitingMutations } from './offline-mutations/offline-mutations.ts';
 
 /** The previews with what this device knows beyond them; `lists` is undefined while nothing is known at all. */
 export function useListPreviews() {

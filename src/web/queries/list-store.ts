@@ -1,12 +1,15 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { listPath } from '../../contract/list-path.ts';
-import type { Aisle } from '../../contract/aisles.ts';
+import { listPath } from '../../contract/shopping-lists/list-path.ts';
+import type { Aisle } from '../../contract/products/aisles.ts';
 import { inOrderOf } from './aisle-order.ts';
 import { type ListStore, listStoreAnswer } from '../../contract/stores.ts';
 import { request } from '../http.ts';
 import { useAisles } from './aisles.ts';
-import { type OfflineMutationValues, useOfflineMutationValues } from './offline-mutations.ts';
+import {
+  type OfflineMutationValues,
+  useOfflineMutationValues,
+} from './offline-mutations/offline-mutations.ts';
 import { STORES_KEY } from './stores-key.ts';
 
 /** In which store a list is bought, and the order of its aisles. */

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { listPath } from '../../contract/list-path.ts';
+import { listPath } from '../../contract/shopping-lists/list-path.ts';
 import { LIMITS } from '../../contract/limits.ts';
-import { suggestionsAnswer } from '../../contract/suggestions.ts';
+import { suggestionsAnswer } from '../../contract/shopping-lists/suggestions.ts';
 import { request } from '../http.ts';
 
 const fetchPage = (listId: string, offset: number, signal: AbortSignal) =>

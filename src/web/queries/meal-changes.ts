@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Meal, Slot } from '../../contract/meals.ts';
 import type { SyncEngine } from '../sync/sync-engine.ts';
-import { queueMutation } from './offline-mutation-sender.ts';
-import type { OfflineMutationValues, ListUndo } from './offline-mutations.ts';
+import { queueMutation } from './offline-mutations/sender.ts';
+import type { OfflineMutationValues, ListUndo } from './offline-mutations/offline-mutations.ts';
 
 export interface NewMeal {
   day: string;

@@ -3,8 +3,8 @@ import { type Meal, type MealOnListAnswer, mealsAnswer, rankOfSlot } from '../..
 import { request } from '../http.ts';
 import { queryClient } from '../query-client.ts';
 import { t } from '../texts/meals.ts';
-import { addDays } from '../ui/days.ts';
-import type { OfflineMutationValues } from './offline-mutations.ts';
+import { addDays } from '../ui/dates/days.ts';
+import type { OfflineMutationValues } from './offline-mutations/offline-mutations.ts';
 import { MEALS_KEY } from './meals-key.ts';
 
 /** The key of all meals that are on a list. */

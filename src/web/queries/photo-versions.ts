@@ -1,4 +1,4 @@
-import type { ProductPhotos, PhotoOwnerKind } from '../../contract/photos.ts';
+import type { ProductPhotos, PhotoOwnerKind } from '../../contract/photos/photos.ts';
 import { queryClient } from '../query-client.ts';
 import { productPhotosQuery } from './photos.ts';
 

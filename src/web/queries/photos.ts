@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type PhotoOwnerKind, photoPath, productPhotosAnswer } from '../../contract/photos.ts';
+import { type PhotoOwnerKind, photoPath, productPhotosAnswer } from '../../contract/photos/photos.ts';
 import { request } from '../http.ts';
-import { useOfflineMutationValues } from './offline-mutations.ts';
+import { useOfflineMutationValues } from './offline-mutations/offline-mutations.ts';
 
 /** Which products have a photo. A change of any product invalidates it, as it does the names. */
 export const productPhotosQuery = queryOptions({

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { productMeasuresAnswer } from '../../contract/product-measures.ts';
+import { productMeasuresAnswer } from '../../contract/products/product-measures.ts';
 import { request } from '../http.ts';
 
 /** What units of each product weigh or hold. Kept fresh by socket messages. */

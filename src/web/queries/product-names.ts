@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { type ProductNames, productNamesAnswer } from '../../contract/products.ts';
+import { type ProductNames, productNamesAnswer } from '../../contract/products/products.ts';
 import { request } from '../http.ts';
 import { t } from '../texts/translate.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { POSITIONS_PER_OPERATION, type StoredItem } from '../../contract/list-state.ts';
+import { POSITIONS_PER_OPERATION, type StoredItem } from '../../contract/shopping-lists/list-state.ts';
 import { putTwice } from './put-twice.ts';
 
 const OF_MEAL = '01900000-0000-5000-8000-00000000000';

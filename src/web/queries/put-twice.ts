@@ -1,4 +1,4 @@
-import { POSITIONS_PER_OPERATION, type StoredItem } from '../../contract/list-state.ts';
+import { POSITIONS_PER_OPERATION, type StoredItem } from '../../contract/shopping-lists/list-state.ts';
 import { useUser } from '../session.ts';
 import type { Position } from '../sync/local-list.ts';
 import { t } from '../texts/to-buy.ts';

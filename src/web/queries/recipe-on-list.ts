@@ -1,5 +1,5 @@
-import type { StoredItem } from '../../contract/list-state.ts';
-import type { Member } from '../../contract/shopping-lists.ts';
+import type { StoredItem } from '../../contract/shopping-lists/list-state.ts';
+import type { Member } from '../../contract/shopping-lists/shopping-lists.ts';
 import type { ListView } from '../sync/local-list.ts';
 import { t } from '../texts/to-buy.ts';
 

@@ -1,5 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type Recipe, recipe, recipePreviewsAnswer, recipeProductsAnswer } from '../../contract/recipes.ts';
+import {
+  type Recipe,
+  recipe,
+  recipePreviewsAnswer,
+  recipeProductsAnswer,
+} from '../../contract/recipes/recipes.ts';
 import { request } from '../http.ts';
 import { t } from '../texts/recipes.ts';
 import { RECIPE_KEY, RECIPES_KEY } from './recipe-keys.ts';

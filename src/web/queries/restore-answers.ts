@@ -2,10 +2,10 @@ import { hashKey, type QueryKey } from '@tanstack/react-query';
 import { withDeviceDatabase } from '../device-database.ts';
 import { queryClient } from '../query-client.ts';
 import { KEPT_ANSWERS_PREFIX, restoreEarly } from '../query-persister.ts';
-import { mondayOf } from '../ui/days.ts';
+import { mondayOf } from '../ui/dates/days.ts';
 import { MEALS_ON_LISTS_KEY } from './meals.ts';
 import { MEALS_KEY } from './meals-key.ts';
-import type { OfflineChange, OfflineMutationName } from './offline-mutations.ts';
+import type { OfflineChange, OfflineMutationName } from './offline-mutations/offline-mutations.ts';
 import { staplesQuery } from './staples.ts';
 import { STORES_KEY } from './stores-key.ts';
 

@@ -1,6 +1,6 @@
-import { photoAnswer } from '../../contract/photo-changes.ts';
+import { photoAnswer } from '../../contract/photos/photo-changes.ts';
 import { request } from '../http.ts';
-import type { OfflineMutationValues } from './offline-mutations.ts';
+import type { OfflineMutationValues } from './offline-mutations/offline-mutations.ts';
 import { rememberVersion } from './photo-versions.ts';
 
 /** A photo takes long to send, and all changes after it wait for it. */

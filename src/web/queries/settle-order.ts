@@ -1,7 +1,7 @@
 import type { ListStore } from '../../contract/stores.ts';
 import { queryClient } from '../query-client.ts';
 import { withOrder } from './list-store.ts';
-import type { OfflineMutationValues } from './offline-mutations.ts';
+import type { OfflineMutationValues } from './offline-mutations/offline-mutations.ts';
 import { storesQuery } from './stores.ts';
 import { STORES_KEY } from './stores-key.ts';
 

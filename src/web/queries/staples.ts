@@ -1,8 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type Staples, staplesAnswer } from '../../contract/staples.ts';
+import { type Staples, staplesAnswer } from '../../contract/products/staples.ts';
 import { request } from '../http.ts';
-import { type OfflineMutationValues, useOfflineMutationValues } from './offline-mutations.ts';
+import {
+  type OfflineMutationValues,
+  useOfflineMutationValues,
+} from './offline-mutations/offline-mutations.ts';
 import { productNamesQuery } from './product-names.ts';
 
 /** Ids of what the household usually has at home. A change of any product invalidates it, as it does the names. */

@@ -1,10 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { compareNames } from '../../contract/names.ts';
+import { compareNames } from '../../contract/products/names.ts';
 import { type ListStore, type Store, storesAnswer } from '../../contract/stores.ts';
 import { request } from '../http.ts';
 import { t } from '../texts/stores.ts';
 import { useListStore } from './list-store.ts';
-import { type OfflineMutationValues, useOfflineMutationValues } from './offline-mutations.ts';
+import {
+  type OfflineMutationValues,
+  useOfflineMutationValues,
+} from './offline-mutations/offline-mutations.ts';
 import { STORES_KEY } from './stores-key.ts';
 
 export const storesQuery = queryOptions({

@@ -1,5 +1,5 @@
-import { nameKey } from '../../contract/names.ts';
-import type { Member } from '../../contract/shopping-lists.ts';
+import { nameKey } from '../../contract/products/names.ts';
+import type { Member } from '../../contract/shopping-lists/shopping-lists.ts';
 import { knownLists } from './list-previews.ts';
 
 /**

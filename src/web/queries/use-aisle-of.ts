@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Aisle } from '../../contract/aisles.ts';
-import { OTHER_AISLE_ID } from '../../contract/other-aisle.ts';
+import type { Aisle } from '../../contract/products/aisles.ts';
+import { OTHER_AISLE_ID } from '../../contract/products/other-aisle.ts';
 import { useAisles, useProductAisles } from './aisles.ts';
 
 /**

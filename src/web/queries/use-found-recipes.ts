@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
-import type { RecipePreview } from '../../contract/recipes.ts';
+import type { RecipePreview } from '../../contract/recipes/recipes.ts';
 import { findRecipes, indexRecipes, type RecipeSearch } from './find-recipes.ts';
 import { recipeProductsQuery } from './recipes.ts';
 import { useCatalogue } from './use-catalogue.ts';

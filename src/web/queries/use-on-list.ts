@@ -2,7 +2,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useUser } from '../session.ts';
 import { listSync } from '../sync/list-sync.ts';
 import type { ListView } from '../sync/local-list.ts';
-import { onListByRow } from '../ui/to-buy-rows.ts';
+import { onListByRow } from '../ui/to-buy/to-buy-rows.ts';
 
 const nothing = (): (() => void) => () => undefined;
 

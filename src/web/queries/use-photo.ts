@@ -1,6 +1,6 @@
 import { useIsMutating } from '@tanstack/react-query';
-import { type PhotoOwnerKind, photoPath, type PhotoSize } from '../../contract/photos.ts';
-import { useOfflineMutationValues } from './offline-mutations.ts';
+import { type PhotoOwnerKind, photoPath, type PhotoSize } from '../../contract/photos/photos.ts';
+import { useOfflineMutationValues } from './offline-mutations/offline-mutations.ts';
 import { jpegUrl } from './photos.ts';
 
 /** A recipe or product, which may have a photo. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { type Choice, type ChoiceRow, choiceRows, type ToBuyRow } from '../ui/to-buy-rows.ts';
-import { queueMutation } from './offline-mutation-sender.ts';
+import { type Choice, type ChoiceRow, choiceRows, type ToBuyRow } from '../ui/to-buy/to-buy-rows.ts';
+import { queueMutation } from './offline-mutations/sender.ts';
 import { useStaples } from './staples.ts';
 import { useOnList } from './use-on-list.ts';
 

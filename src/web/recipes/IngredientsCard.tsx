@@ -1,11 +1,11 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { Suspense } from 'react';
-import { formatIngredient } from '../../contract/ingredient-amount.ts';
+import { formatIngredient } from '../../contract/recipes/ingredient-amount.ts';
 import { LIMITS } from '../../contract/limits.ts';
-import { portionFactor } from '../../contract/portions.ts';
-import { showNumber, showQuantity } from '../../contract/quantities.ts';
-import type { Recipe } from '../../contract/recipes.ts';
+import { portionFactor } from '../../contract/recipes/portions.ts';
+import { showNumber, showQuantity } from '../../contract/quantities/quantities.ts';
+import type { Recipe } from '../../contract/recipes/recipes.ts';
 import { t } from '../texts/recipes.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import classes from './IngredientsCard.module.css';
@@ -15,7 +15,7 @@ import type { Struck } from './cooking/use-struck.ts';
 const PortionsField = lazyPart(async () => (await import('./PortionsField.tsx')).PortionsField);
 const PlannedToday = lazyPart(async () => (await import('./plan/PlannedToday.tsx')).PlannedToday);
 const ScaledNote = lazyPart(async () => {
-  const { scaleNote } = await import('../../contract/scaled-note.ts');
+  const { scaleNote } = await import('../../contract/recipes/scaled-note.ts');
   return ({ ingredient, own, portions }: ScaledNoteProps) =>
     scaleNote(ingredient.note ?? '', ingredient, own, portions);
 });

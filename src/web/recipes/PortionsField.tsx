@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { readPortions } from '../../contract/portions.ts';
-import { showNumber } from '../../contract/quantities.ts';
+import { readPortions } from '../../contract/recipes/portions.ts';
+import { showNumber } from '../../contract/quantities/quantities.ts';
 import { t as inPortions } from '../texts/portions.ts';
-import { selectAll } from '../ui/select-all.ts';
+import { selectAll } from '../ui/focus/select-all.ts';
 import classes from './IngredientsCard.module.css';
 
 interface PortionsFieldProps {

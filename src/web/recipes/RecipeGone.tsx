@@ -1,6 +1,6 @@
 import { IconToolsKitchen2 } from '@tabler/icons-react';
 import { t } from '../texts/recipes.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { EmptyState } from '../ui/page/EmptyState.tsx';
 import { BackToRecipes } from './BackToRecipes.tsx';
 
 /** Shown instead of a recipe that doesn't exist, or no longer exists. */

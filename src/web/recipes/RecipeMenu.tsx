@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { t } from '../texts/recipes.ts';
 import { fetchSoon, lazyPart } from '../ui/lazy-part.ts';
-import { MenuButton } from '../ui/MenuButton.tsx';
+import { MenuButton } from '../ui/overlays/MenuButton.tsx';
 import type { RecipeMenuItemsProps } from './RecipeMenuItems.tsx';
 
 const load = async () => (await import('./RecipeMenuItems.tsx')).RecipeMenuItems;

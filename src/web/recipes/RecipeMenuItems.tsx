@@ -1,11 +1,11 @@
 import { Menu } from '@mantine/core';
 import { IconCalendar, IconDownload, IconPrinter, IconShare } from '@tabler/icons-react';
-import type { Recipe } from '../../contract/recipes.ts';
+import type { Recipe } from '../../contract/recipes/recipes.ts';
 import { type ShownPhoto, usePhoto } from '../queries/use-photo.ts';
 import { t } from '../texts/recipes.ts';
-import { OpenMenu } from '../ui/OpenMenu.tsx';
+import { OpenMenu } from '../ui/overlays/OpenMenu.tsx';
 import { shareText } from '../ui/share-text.ts';
-import { showError, showSuccess } from '../ui/toasts.ts';
+import { showError, showSuccess } from '../ui/overlays/toasts.ts';
 import { describeRecipe } from './files/recipe-as-text.ts';
 import { saveRecipe } from './files/recipe-files.ts';
 import { RecipePhotoItems } from './RecipePhotoItems.tsx';

@@ -1,9 +1,9 @@
 import { IconClock } from '@tabler/icons-react';
-import type { Recipe } from '../../contract/recipes.ts';
+import type { Recipe } from '../../contract/recipes/recipes.ts';
 import { Link } from '../navigation/Link.tsx';
 import { routes } from '../routes.ts';
 import { t } from '../texts/recipes.ts';
-import { shortDay } from '../ui/days.ts';
+import { shortDay } from '../ui/dates/days.ts';
 import { formatMinutes } from './minutes.ts';
 import { writeSearch } from './overview/recipe-search.ts';
 import classes from './RecipePage.module.css';

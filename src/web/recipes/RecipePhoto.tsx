@@ -1,4 +1,4 @@
-import type { Recipe } from '../../contract/recipes.ts';
+import type { Recipe } from '../../contract/recipes/recipes.ts';
 import { usePhoto } from '../queries/use-photo.ts';
 import { PhotoFigure } from '../ui/photo/PhotoFigure.tsx';
 import classes from './RecipePage.module.css';

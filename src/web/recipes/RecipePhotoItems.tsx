@@ -1,4 +1,4 @@
-import type { Recipe } from '../../contract/recipes.ts';
+import type { Recipe } from '../../contract/recipes/recipes.ts';
 import { choosePhoto, removePhoto } from '../queries/change-photo.ts';
 import { usePhoto } from '../queries/use-photo.ts';
 import { PhotoItems } from '../ui/photo/PhotoItems.tsx';

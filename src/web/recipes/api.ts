@@ -1,6 +1,11 @@
 import { hashKey, queryOptions } from '@tanstack/react-query';
-import { nameKey } from '../../contract/names.ts';
-import { type AddProductBody, deletedAnswer, type ProductNames, product } from '../../contract/products.ts';
+import { nameKey } from '../../contract/products/names.ts';
+import {
+  type AddProductBody,
+  deletedAnswer,
+  type ProductNames,
+  product,
+} from '../../contract/products/products.ts';
 import { recentlyDeletedAnswer } from '../../contract/recently-deleted.ts';
 import {
   type AddRecipeBody,
@@ -9,7 +14,7 @@ import {
   recipe,
   recipePreviewsAnswer,
   type UpdateRecipeBody,
-} from '../../contract/recipes.ts';
+} from '../../contract/recipes/recipes.ts';
 import { productNamesQuery } from '../queries/product-names.ts';
 import { RECIPE_KEY, RECIPES_KEY } from '../queries/recipe-keys.ts';
 import { recipeQuery } from '../queries/recipes.ts';

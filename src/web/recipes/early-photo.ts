@@ -1,6 +1,6 @@
 import { matchPath } from '../../contract/page-path.ts';
-import { photoPath } from '../../contract/photos.ts';
-import type { Recipe } from '../../contract/recipes.ts';
+import { photoPath } from '../../contract/photos/photos.ts';
+import type { Recipe } from '../../contract/recipes/recipes.ts';
 import { routes } from '../routes.ts';
 
 /**

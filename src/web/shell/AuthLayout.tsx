@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Navigate } from '../navigation/Navigate.tsx';
 import { useLocation } from '../navigation/use-navigation.ts';
 import { useSession } from '../session.ts';
-import { DelayedLoader } from '../ui/DelayedLoader.tsx';
+import { DelayedLoader } from '../ui/page/DelayedLoader.tsx';
 import { PublicLayout } from './PublicLayout.tsx';
 import { useReturnPath } from './return-path.ts';
 

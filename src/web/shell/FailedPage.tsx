@@ -4,9 +4,9 @@ import { navigate } from '../navigation/navigation.ts';
 import { useLocation } from '../navigation/use-navigation.ts';
 import { isMissingFile, reloadIfOutdated } from '../sw/outdated-page.ts';
 import { t } from '../texts/translate.ts';
-import { DelayedLoader } from '../ui/DelayedLoader.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
-import { Page } from '../ui/Page.tsx';
+import { DelayedLoader } from '../ui/page/DelayedLoader.tsx';
+import { ErrorState } from '../ui/page/ErrorState.tsx';
+import { Page } from '../ui/page/Page.tsx';
 
 /**
  * A page that couldn't be loaded: if the server no longer has its build, the app is reloaded; otherwise the user can

@@ -3,8 +3,8 @@ import { IconMapQuestion } from '@tabler/icons-react';
 import { Link } from '../navigation/Link.tsx';
 import { routes } from '../routes.ts';
 import { t } from '../texts/not-found.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { Page } from '../ui/Page.tsx';
+import { EmptyState } from '../ui/page/EmptyState.tsx';
+import { Page } from '../ui/page/Page.tsx';
 
 export function NotFoundPage() {
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Navigate } from '../navigation/Navigate.tsx';
 import { useSession, useUser } from '../session.ts';
-import { DelayedLoader } from '../ui/DelayedLoader.tsx';
+import { DelayedLoader } from '../ui/page/DelayedLoader.tsx';
 
 /** Shows a page to admins, and redirects all others. */
 export function RequireAdmin({ children }: { children: ReactNode }) {

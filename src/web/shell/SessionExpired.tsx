@@ -3,8 +3,8 @@ import { Link } from '../navigation/Link.tsx';
 import { useLocation } from '../navigation/use-navigation.ts';
 import { routes } from '../routes.ts';
 import { t } from '../texts/session-expired.ts';
-import { isDialogOpen } from '../ui/overlays.ts';
-import { READING_MS, showError } from '../ui/toasts.ts';
+import { isDialogOpen } from '../ui/overlays/overlays.ts';
+import { READING_MS, showError } from '../ui/overlays/toasts.ts';
 import { returnTo } from './return-path.ts';
 import classes from './SessionExpired.module.css';
 

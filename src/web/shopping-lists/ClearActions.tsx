@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ListView } from '../sync/local-list.ts';
 import { t } from '../texts/translate.ts';
-import { confirm } from '../ui/confirm.ts';
+import { confirm } from '../ui/overlays/confirm.ts';
 import classes from './ListActions.module.css';
 import type { Dispatch } from './use-shopping-list.ts';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { HeaderSlot } from '../ui/HeaderSlot.tsx';
-import { useRootAttribute } from '../ui/use-root-attribute.ts';
+import { HeaderSlot } from '../ui/page/HeaderSlot.tsx';
+import { useRootAttribute } from '../ui/theme/use-root-attribute.ts';
 import classes from './CompactHeader.module.css';
 
 interface CompactHeaderProps {

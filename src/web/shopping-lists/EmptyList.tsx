@@ -2,7 +2,7 @@ import { IconShoppingCart } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { ListView } from '../sync/local-list.ts';
 import { t } from '../texts/translate.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { EmptyState } from '../ui/page/EmptyState.tsx';
 import classes from './ShoppingListPage.module.css';
 
 interface EmptyListProps {

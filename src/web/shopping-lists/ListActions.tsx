@@ -9,7 +9,7 @@ import type { OpenDialog } from './ListDialog.tsx';
 import { ListMenu } from './ListMenu.tsx';
 import type { Dispatch } from './use-shopping-list.ts';
 import { fetchSoon, lazyPart } from '../ui/lazy-part.ts';
-import { OnItsWay } from '../ui/OnItsWay.tsx';
+import { OnItsWay } from '../ui/page/OnItsWay.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 
 const loadDialog = async () => (await import('./ListDialog.tsx')).ListDialog;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { t } from '../texts/translate.ts';
 import { fetchSoon, lazyPart } from '../ui/lazy-part.ts';
 import type { ListMenuItemsProps } from './ListMenuItems.tsx';
-import { MenuButton } from '../ui/MenuButton.tsx';
+import { MenuButton } from '../ui/overlays/MenuButton.tsx';
 
 const load = async () => (await import('./ListMenuItems.tsx')).ListMenuItems;
 const ListMenuItems = lazyPart(load);

@@ -1,5 +1,5 @@
 import { Suspense, useSyncExternalStore } from 'react';
-import { useRefusedMutations } from '../queries/offline-mutations.ts';
+import { useRefusedMutations } from '../queries/offline-mutations/offline-mutations.ts';
 import { useUser } from '../session.ts';
 import { listSync } from '../sync/list-sync.ts';
 import { t } from '../texts/translate.ts';

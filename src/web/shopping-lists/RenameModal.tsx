@@ -1,16 +1,16 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { LIMITS } from '../../contract/limits.ts';
-import { cleanName } from '../../contract/names.ts';
+import { cleanName } from '../../contract/products/names.ts';
 import { isListNameTaken } from '../queries/taken-list-name.ts';
 import { useUser } from '../session.ts';
 import type { ListView } from '../sync/local-list.ts';
 import { describeCode } from '../texts/describe-error.ts';
 import { t } from '../texts/editing.ts';
-import { Dialog } from '../ui/Dialog.tsx';
-import { focusFirstInvalid } from '../ui/focus-first-invalid.ts';
-import { showError } from '../ui/toasts.ts';
-import { MeanwhileHint } from '../ui/MeanwhileHint.tsx';
+import { Dialog } from '../ui/overlays/Dialog.tsx';
+import { focusFirstInvalid } from '../ui/focus/focus-first-invalid.ts';
+import { showError } from '../ui/overlays/toasts.ts';
+import { MeanwhileHint } from '../ui/undo/MeanwhileHint.tsx';
 
 interface RenameModalProps {
   list: Pick<ListView, 'id' | 'name'>;

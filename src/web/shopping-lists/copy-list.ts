@@ -1,17 +1,17 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { Member } from '../../contract/shopping-lists.ts';
-import type { NewItem } from '../../contract/operations.ts';
+import type { Member } from '../../contract/shopping-lists/shopping-lists.ts';
+import type { NewItem } from '../../contract/shopping-lists/operations.ts';
 import { pathOf } from '../../contract/page-path.ts';
 import type { ListStore } from '../../contract/stores.ts';
-import { DEFAULT_UNIT, isKnownUnit } from '../../contract/units.ts';
+import { DEFAULT_UNIT, isKnownUnit } from '../../contract/quantities/units.ts';
 import { navigate } from '../navigation/navigation.ts';
-import { queueMutation } from '../queries/offline-mutation-sender.ts';
+import { queueMutation } from '../queries/offline-mutations/sender.ts';
 import { knownLists } from '../queries/list-previews.ts';
 import { routes } from '../routes.ts';
 import { listSync } from '../sync/list-sync.ts';
 import type { ListView } from '../sync/local-list.ts';
 import { t } from '../texts/editing.ts';
-import { showSuccess } from '../ui/toasts.ts';
+import { showSuccess } from '../ui/overlays/toasts.ts';
 import { nameOfCopy } from './copy-name.ts';
 
 /**

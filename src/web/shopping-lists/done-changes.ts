@@ -1,8 +1,8 @@
-import type { StoredItem } from '../../contract/list-state.ts';
-import type { OperationDraft, UndoDraft } from '../../contract/operations.ts';
-import { isOnlyMissing } from '../../contract/unseen.ts';
+import type { StoredItem } from '../../contract/shopping-lists/list-state.ts';
+import type { OperationDraft, UndoDraft } from '../../contract/shopping-lists/operations.ts';
+import { isOnlyMissing } from '../../contract/shopping-lists/unseen.ts';
 import type { Undo } from '../sync/synced-list-options.ts';
-import type { Offer } from '../ui/use-offer.ts';
+import type { Offer } from '../ui/undo/use-offer.ts';
 import { describeDone } from './undo-words.ts';
 
 /** What can be taken back now. */

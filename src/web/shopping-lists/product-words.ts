@@ -1,4 +1,4 @@
-import type { StoredItem } from '../../contract/list-state.ts';
+import type { StoredItem } from '../../contract/shopping-lists/list-state.ts';
 import { t } from '../texts/history.ts';
 
 /** Names spelled out; of more there is only the number. */

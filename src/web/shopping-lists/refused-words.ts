@@ -1,8 +1,8 @@
 import type { AnyErrorCode } from '../../contract/errors.ts';
-import type { Operation } from '../../contract/operations.ts';
-import type { ProductNames } from '../../contract/products.ts';
-import { isOnlyMissing } from '../../contract/unseen.ts';
-import type { OfflineChange } from '../queries/offline-mutations.ts';
+import type { Operation } from '../../contract/shopping-lists/operations.ts';
+import type { ProductNames } from '../../contract/products/products.ts';
+import { isOnlyMissing } from '../../contract/shopping-lists/unseen.ts';
+import type { OfflineChange } from '../queries/offline-mutations/offline-mutations.ts';
 import type { OutboxEntry, RefusedEntry } from '../sync/store.ts';
 import { describeCode } from '../texts/describe-error.ts';
 import { t } from '../texts/refused.ts';

@@ -1,5 +1,5 @@
-import type { StoredItem } from '../../contract/list-state.ts';
-import type { OperationDraft } from '../../contract/operations.ts';
+import type { StoredItem } from '../../contract/shopping-lists/list-state.ts';
+import type { OperationDraft } from '../../contract/shopping-lists/operations.ts';
 import { t } from '../texts/history.ts';
 import { describeProducts, namesOf } from './product-words.ts';
 

@@ -1,12 +1,12 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { AppliedOperation, OperationDraft } from '../../contract/operations.ts';
-import { useWaitingMutations } from '../queries/offline-mutations.ts';
+import type { AppliedOperation, OperationDraft } from '../../contract/shopping-lists/operations.ts';
+import { useWaitingMutations } from '../queries/offline-mutations/offline-mutations.ts';
 import { useUser } from '../session.ts';
 import { listSync } from '../sync/list-sync.ts';
 import type { ListSnapshot, Position } from '../sync/local-list.ts';
 import { t } from '../texts/translate.ts';
 import { untilLoaded, whenSettled } from '../ui/lazy-part.ts';
-import { showError } from '../ui/toasts.ts';
+import { showError } from '../ui/overlays/toasts.ts';
 import type { UndoOffer } from './done-changes.ts';
 import { tellTooLate, useUndoOffer } from './use-undo-offer.ts';
 

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { OperationDraft } from '../../contract/operations.ts';
+import type { OperationDraft } from '../../contract/shopping-lists/operations.ts';
 import type { SyncedList } from '../sync/synced-list.ts';
 import { BEGINNING, type Position } from '../sync/local-list.ts';
 import type { Undo } from '../sync/synced-list-options.ts';
 import { t } from '../texts/translate.ts';
 import { loadedOnce, whenPainted } from '../ui/lazy-part.ts';
-import { showError } from '../ui/toasts.ts';
-import { useOffer } from '../ui/use-offer.ts';
-import { useUndoKey } from '../ui/use-undo-key.ts';
+import { showError } from '../ui/overlays/toasts.ts';
+import { useOffer } from '../ui/undo/use-offer.ts';
+import { useUndoKey } from '../ui/undo/use-undo-key.ts';
 import type { UndoOffer } from './done-changes.ts';
 import type { LateTick } from './lines/late-ticks.ts';
 

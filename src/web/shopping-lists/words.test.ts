@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../contract/durations.ts';
-import type { StoredItem } from '../../contract/list-state.ts';
-import type { AppliedOperation, NewItem, Operation, OperationDraft } from '../../contract/operations.ts';
-import type { HistoryEntry } from '../../contract/history.ts';
+import type { StoredItem } from '../../contract/shopping-lists/list-state.ts';
+import type {
+  AppliedOperation,
+  NewItem,
+  Operation,
+  OperationDraft,
+} from '../../contract/shopping-lists/operations.ts';
+import type { HistoryEntry } from '../../contract/shopping-lists/history.ts';
 import { storedItem } from '../../test/stored-item.ts';
 import { describeDay, describeEntry, describeTime, groupByDay } from './history/history-words.ts';
 import { describeProducts } from './product-words.ts';

@@ -1,10 +1,10 @@
-import { quantityOf } from '../../contract/list-state.ts';
-import type { Aisle, ProductAisles } from '../../contract/aisles.ts';
+import { quantityOf } from '../../contract/shopping-lists/list-state.ts';
+import type { Aisle, ProductAisles } from '../../contract/products/aisles.ts';
 import { inOrderOf } from '../queries/aisle-order.ts';
-import { listOfCompact } from '../../contract/compact-list.ts';
-import type { CompactList } from '../../contract/compact-list-schema.ts';
-import { formatQuantities } from '../../contract/quantities.ts';
-import type { ShoppingList } from '../../contract/shopping-lists.ts';
+import { listOfCompact } from '../../contract/shopping-lists/compact-list.ts';
+import type { CompactList } from '../../contract/shopping-lists/compact-list-schema.ts';
+import { formatQuantities } from '../../contract/quantities/quantities.ts';
+import type { ShoppingList } from '../../contract/shopping-lists/shopping-lists.ts';
 import type { ListStore } from '../../contract/stores.ts';
 import { type PageRoute, routeAt, routes } from '../routes.ts';
 import { describeDetails, type Line, toLines } from '../shopping-lists/lines/lines.ts';

@@ -1,5 +1,5 @@
-import { LISTS_PATH, listPath } from '../../contract/list-path.ts';
-import { ACCEPT_COMPACT } from '../../contract/compact-list.ts';
+import { LISTS_PATH, listPath } from '../../contract/shopping-lists/list-path.ts';
+import { ACCEPT_COMPACT } from '../../contract/shopping-lists/compact-list.ts';
 import { matchPath } from '../../contract/page-path.ts';
 import { REQUEST_TIMEOUT_MS, requestHeaders } from '../request-headers.ts';
 import { routeAt, routes } from '../routes.ts';

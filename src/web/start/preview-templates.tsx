@@ -10,7 +10,7 @@ import { ListCount, ListProgressRow } from '../shopping-lists/ListProgressRow.ts
 import listPage from '../shopping-lists/ShoppingListPage.module.css';
 import { t as recipeTexts } from '../texts/recipes.ts';
 import { t } from '../texts/translate.ts';
-import { PageFrame } from '../ui/PageFrame.tsx';
+import { PageFrame } from '../ui/page/PageFrame.tsx';
 
 /** Stands in the page alone: no code of the app has it. */
 const OLD_BROWSER = {

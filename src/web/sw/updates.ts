@@ -1,8 +1,8 @@
 import { HOUR_MS } from '../../contract/durations.ts';
-import { offlineMutationKey } from '../queries/offline-mutations.ts';
+import { offlineMutationKey } from '../queries/offline-mutations/offline-mutations.ts';
 import { queryClient } from '../query-client.ts';
 import { isConnected, subscribeConnection } from '../realtime/realtime.ts';
-import { isDialogOpen } from '../ui/overlays.ts';
+import { isDialogOpen } from '../ui/overlays/overlays.ts';
 import { reloadIfOutdated } from './outdated-page.ts';
 import { isPreservable, startPreservingInput } from './preserved-input.ts';
 import { workerRegistered } from './registration.ts';

@@ -1,4 +1,4 @@
-import type { Member } from '../../contract/shopping-lists.ts';
+import type { Member } from '../../contract/shopping-lists/shopping-lists.ts';
 import type { Clock } from './clock.ts';
 import type { SyncStore } from './store.ts';
 import type { Transport } from './transport.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { JoinAnswer } from '../../contract/events.ts';
-import type { Trip } from '../../contract/trips.ts';
+import type { Trip } from '../../contract/shopping-lists/trips.ts';
 import { ListServer, Network } from '../../test/list-server.ts';
 import { operationBy, PEOPLE } from '../../test/list-intents.ts';
 import { HttpError } from '../http.ts';

@@ -1,4 +1,4 @@
-import type { Operation } from '../../contract/operations.ts';
+import type { Operation } from '../../contract/shopping-lists/operations.ts';
 import type { OutboxEntry } from './store.ts';
 
 /** The items that an operation names, other than those it adds. */

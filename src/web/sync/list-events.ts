@@ -1,7 +1,7 @@
 import type { AnyErrorCode } from '../../contract/errors.ts';
 import type { RefreshListPayload } from '../../contract/events.ts';
-import type { AppliedOperation } from '../../contract/operations.ts';
-import type { ListAnswer, OperationsAnswer } from '../../contract/shopping-lists.ts';
+import type { AppliedOperation } from '../../contract/shopping-lists/operations.ts';
+import type { ListAnswer, OperationsAnswer } from '../../contract/shopping-lists/shopping-lists.ts';
 import type { Extent } from './catch-up.ts';
 import type { OutboxEntry, StoredList } from './store.ts';
 

@@ -1,8 +1,8 @@
 import type { AnyErrorCode } from '../../contract/errors.ts';
 import type { RefreshListPayload } from '../../contract/events.ts';
-import { stateOfList } from '../../contract/list-state.ts';
-import type { AppliedOperation, OperationResult } from '../../contract/operations.ts';
-import type { ListAnswer, Member, OperationsAnswer } from '../../contract/shopping-lists.ts';
+import { stateOfList } from '../../contract/shopping-lists/list-state.ts';
+import type { AppliedOperation, OperationResult } from '../../contract/shopping-lists/operations.ts';
+import type { ListAnswer, Member, OperationsAnswer } from '../../contract/shopping-lists/shopping-lists.ts';
 import type { Extent } from './catch-up.ts';
 import { isEnding } from './ending-codes.ts';
 import { followersOf } from './followers.ts';

@@ -1,5 +1,5 @@
 import { listIdOfRoom } from '../../contract/events.ts';
-import type { Member } from '../../contract/shopping-lists.ts';
+import type { Member } from '../../contract/shopping-lists/shopping-lists.ts';
 import { HttpError, onAnswered, request } from '../http.ts';
 import { isConnected, joinList, onMessage, subscribeConnection } from '../realtime/realtime.ts';
 import { readUser } from '../stored-user.ts';

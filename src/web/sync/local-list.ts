@@ -1,8 +1,13 @@
 import type { AnyErrorCode } from '../../contract/errors.ts';
-import { isOutdated } from '../../contract/list-digest.ts';
-import { emptyListState, type ListState, liveItems, type StoredItem } from '../../contract/list-state.ts';
-import type { Member } from '../../contract/shopping-lists.ts';
-import type { Trip } from '../../contract/trips.ts';
+import { isOutdated } from '../../contract/shopping-lists/list-digest.ts';
+import {
+  emptyListState,
+  type ListState,
+  liveItems,
+  type StoredItem,
+} from '../../contract/shopping-lists/list-state.ts';
+import type { Member } from '../../contract/shopping-lists/shopping-lists.ts';
+import type { Trip } from '../../contract/shopping-lists/trips.ts';
 import {
   itemsToKeep,
   markDecided,

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { Operation, OperationDraft } from '../../contract/operations.ts';
+import type { Operation, OperationDraft } from '../../contract/shopping-lists/operations.ts';
 import type { Position } from './local-list.ts';
 
 /** Options of a dispatch. */

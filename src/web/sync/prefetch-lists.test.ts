@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ListPreview } from '../../contract/shopping-lists.ts';
+import type { ListPreview } from '../../contract/shopping-lists/shopping-lists.ts';
 import { operationBy, PEOPLE } from '../../test/list-intents.ts';
 import { ListServer, Network } from '../../test/list-server.ts';
 import { HttpError } from '../http.ts';

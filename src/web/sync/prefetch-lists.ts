@@ -1,4 +1,4 @@
-import type { ListPreview } from '../../contract/shopping-lists.ts';
+import type { ListPreview } from '../../contract/shopping-lists/shopping-lists.ts';
 import { pause } from '../ui/pause.ts';
 import type { SyncEngine } from './sync-engine.ts';
 

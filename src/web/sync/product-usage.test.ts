@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '../../contract/durations.ts';
-import type { StoredItem } from '../../contract/list-state.ts';
+import type { StoredItem } from '../../contract/shopping-lists/list-state.ts';
 import { seeLists, type SeenOnLists, usageOf } from './product-usage.ts';
 
 const NOW = 1_790_000_000_000;

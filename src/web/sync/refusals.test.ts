@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LIMITS } from '../../contract/limits.ts';
-import type { OperationDraft } from '../../contract/operations.ts';
+import type { OperationDraft } from '../../contract/shopping-lists/operations.ts';
 import { operationBy } from '../../test/list-intents.ts';
 import { Network, type ListServer } from '../../test/list-server.ts';
 import { adding, checking, JAN, passing, setting, startListServer, typeOf } from '../../test/phone.ts';

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { liveItems, type ListState } from '../../contract/list-state.ts';
-import type { AppliedOperation, Operation, OperationDraft, UndoDraft } from '../../contract/operations.ts';
-import { undoLeft } from '../../contract/unseen.ts';
+import { liveItems, type ListState } from '../../contract/shopping-lists/list-state.ts';
+import type {
+  AppliedOperation,
+  Operation,
+  OperationDraft,
+  UndoDraft,
+} from '../../contract/shopping-lists/operations.ts';
+import { undoLeft } from '../../contract/shopping-lists/unseen.ts';
 import { type Author, emptyList, operationBy, PEOPLE, run } from '../../test/list-intents.ts';
 import {
   acknowledge,

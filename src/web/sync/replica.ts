@@ -4,12 +4,17 @@ import {
   type ListState,
   liveItems,
   type StoredItem,
-} from '../../contract/list-state.ts';
-import { nameKey } from '../../contract/names.ts';
-import type { AppliedOperation, Operation, OperationResult, UndoDraft } from '../../contract/operations.ts';
-import { resolve } from '../../contract/resolve.ts';
-import type { ListAnswer } from '../../contract/shopping-lists.ts';
-import { inverseOf } from '../../contract/undo.ts';
+} from '../../contract/shopping-lists/list-state.ts';
+import { nameKey } from '../../contract/products/names.ts';
+import type {
+  AppliedOperation,
+  Operation,
+  OperationResult,
+  UndoDraft,
+} from '../../contract/shopping-lists/operations.ts';
+import { resolve } from '../../contract/shopping-lists/resolve.ts';
+import type { ListAnswer } from '../../contract/shopping-lists/shopping-lists.ts';
+import { inverseOf } from '../../contract/shopping-lists/undo.ts';
 import { itemIdsOf } from './followers.ts';
 
 /** An operation that waits: not acknowledged, or acknowledged and not yet part of the confirmed state. */

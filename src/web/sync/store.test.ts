@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
-import type { StoredItem } from '../../contract/list-state.ts';
+import type { StoredItem } from '../../contract/shopping-lists/list-state.ts';
 import type { DeviceDatabase } from '../device-database.ts';
 import { createDeviceStore, createIndexedDbStore } from './device-store.ts';
 import { InMemoryStore } from './in-memory-store.ts';

@@ -1,8 +1,8 @@
 import type { AnyErrorCode } from '../../contract/errors.ts';
-import type { StoredItem } from '../../contract/list-state.ts';
-import type { Operation } from '../../contract/operations.ts';
-import type { ListRemoval, Member } from '../../contract/shopping-lists.ts';
-import type { Trip } from '../../contract/trips.ts';
+import type { StoredItem } from '../../contract/shopping-lists/list-state.ts';
+import type { Operation } from '../../contract/shopping-lists/operations.ts';
+import type { ListRemoval, Member } from '../../contract/shopping-lists/shopping-lists.ts';
+import type { Trip } from '../../contract/shopping-lists/trips.ts';
 
 /** Increase it when the shape of a snapshot changes: snapshots of other versions are fetched again. */
 export const SNAPSHOT_SHAPE = 1;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { TIMING } from '../../contract/limits.ts';
-import type { OperationDraft } from '../../contract/operations.ts';
+import type { OperationDraft } from '../../contract/shopping-lists/operations.ts';
 import { type RequestOutcome, ListServer, Network } from '../../test/list-server.ts';
 import { operationBy, PEOPLE } from '../../test/list-intents.ts';
 import { HttpError } from '../http.ts';

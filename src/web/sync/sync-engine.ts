@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { RefreshListPayload } from '../../contract/events.ts';
-import type { ListPreview } from '../../contract/shopping-lists.ts';
+import type { ListPreview } from '../../contract/shopping-lists/shopping-lists.ts';
 import type { Device } from './device.ts';
 import {
   confirmedBy,

@@ -1,5 +1,5 @@
-import type { ListState } from '../../contract/list-state.ts';
-import type { AppliedOperation, UndoDraft } from '../../contract/operations.ts';
+import type { ListState } from '../../contract/shopping-lists/list-state.ts';
+import type { AppliedOperation, UndoDraft } from '../../contract/shopping-lists/operations.ts';
 import type { Device } from './device.ts';
 import type { ListView, Position } from './local-list.ts';
 import type { RefusedEntry } from './store.ts';

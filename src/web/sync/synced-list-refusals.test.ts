@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LIMITS } from '../../contract/limits.ts';
-import { liveItems } from '../../contract/list-state.ts';
+import { liveItems } from '../../contract/shopping-lists/list-state.ts';
 import { operationBy } from '../../test/list-intents.ts';
 import { adding, checking, JAN, passing, setting, startPhone, typeOf } from '../../test/phone.ts';
 import { HttpError } from '../http.ts';

@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { AnyErrorCode } from '../../contract/errors.ts';
 import type { RefreshListPayload } from '../../contract/events.ts';
-import type { ListState } from '../../contract/list-state.ts';
-import type { OperationDraft, UndoDraft } from '../../contract/operations.ts';
-import { undoLeft } from '../../contract/unseen.ts';
+import type { ListState } from '../../contract/shopping-lists/list-state.ts';
+import type { OperationDraft, UndoDraft } from '../../contract/shopping-lists/operations.ts';
+import { undoLeft } from '../../contract/shopping-lists/unseen.ts';
 import { HttpError } from '../http.ts';
 import { CatchUp, type Extent } from './catch-up.ts';
 import { endingCode } from './ending-codes.ts';

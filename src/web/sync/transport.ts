@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { listPath } from '../../contract/list-path.ts';
-import { ACCEPT_COMPACT, listOfCompact } from '../../contract/compact-list.ts';
-import { compactList } from '../../contract/compact-list-schema.ts';
+import { listPath } from '../../contract/shopping-lists/list-path.ts';
+import { ACCEPT_COMPACT, listOfCompact } from '../../contract/shopping-lists/compact-list.ts';
+import { compactList } from '../../contract/shopping-lists/compact-list-schema.ts';
 import { envelope } from '../../contract/errors.ts';
-import type { Operation } from '../../contract/operations.ts';
+import type { Operation } from '../../contract/shopping-lists/operations.ts';
 import {
   type ListAnswer,
   type ListRemoval,
@@ -11,7 +11,7 @@ import {
   type OperationsAnswer,
   operationsAnswer,
   wrappedIdAnswer,
-} from '../../contract/shopping-lists.ts';
+} from '../../contract/shopping-lists/shopping-lists.ts';
 import type { request } from '../http.ts';
 import type { Clock } from './clock.ts';
 

@@ -1,5 +1,5 @@
-import type { Member } from '../../contract/shopping-lists.ts';
-import { userColour } from '../../contract/user-colours.ts';
+import type { Member } from '../../contract/shopping-lists/shopping-lists.ts';
+import { userColour } from '../../contract/users/user-colours.ts';
 import classes from './Initials.module.css';
 
 /** One letter, or two for a name of several words. */

@@ -1,6 +1,6 @@
 import { Select, type SelectProps } from '@mantine/core';
-import { searchKey } from '../../contract/names.ts';
-import type { ListPreview } from '../../contract/shopping-lists.ts';
+import { searchKey } from '../../contract/products/names.ts';
+import type { ListPreview } from '../../contract/shopping-lists/shopping-lists.ts';
 import { t } from '../texts/to-buy.ts';
 
 interface ListFieldProps extends Omit<SelectProps, 'data'> {

@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { LIMITS } from '../../contract/limits.ts';
-import { parseQuantity, showNumber } from '../../contract/quantities.ts';
-import { selectAll } from './select-all.ts';
+import { parseQuantity, showNumber } from '../../contract/quantities/quantities.ts';
+import { selectAll } from './focus/select-all.ts';
 
 interface QuantityFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   /** As typed: '0,5', '1/2', '½'. */

@@ -1,7 +1,7 @@
 import { releases } from 'virtual:releases';
 import { t } from '../texts/whats-new.ts';
-import { formatDay } from './days.ts';
-import { Dialog } from './Dialog.tsx';
+import { formatDay } from './dates/days.ts';
+import { Dialog } from './overlays/Dialog.tsx';
 import classes from './WhatsNewModal.module.css';
 
 /** What each release brought, newest first. */

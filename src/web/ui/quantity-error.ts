@@ -1,5 +1,5 @@
 import { LIMITS } from '../../contract/limits.ts';
-import { parseQuantity } from '../../contract/quantities.ts';
+import { parseQuantity } from '../../contract/quantities/quantities.ts';
 
 export type QuantityProblem = 'quantityUnread' | 'quantityPositive' | 'quantityTooLarge';
 

@@ -1,4 +1,4 @@
-import { type AnyUnit, isKnownUnit, labelOfUnit, UNITS } from '../../contract/units.ts';
+import { type AnyUnit, isKnownUnit, labelOfUnit, UNITS } from '../../contract/quantities/units.ts';
 
 /** The units for a select, in the contract's order. */
 export const UNIT_OPTIONS = UNITS.map((unit) => ({ value: unit, label: labelOfUnit(unit) }));

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { guardPage } from '../navigation/navigation.ts';
-import { confirm } from './confirm.ts';
+import { confirm } from './overlays/confirm.ts';
 
 interface LeaveQuestion {
   /** Asked at that moment. */

@@ -5,12 +5,12 @@ import { useRef } from 'react';
 import { v7 as uuidv7 } from 'uuid';
 import { email, name } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
-import { addUserBody, ROLES, role } from '../../contract/users.ts';
+import { addUserBody, ROLES, role } from '../../contract/users/users.ts';
 import { HttpError, hasCode } from '../http.ts';
 import { t } from '../texts/users.ts';
-import { Dialog, DialogEnd } from '../ui/Dialog.tsx';
-import { focusFirstError } from '../ui/focus-first-error.ts';
-import { showFailure, showSuccess } from '../ui/toasts.ts';
+import { Dialog, DialogEnd } from '../ui/overlays/Dialog.tsx';
+import { focusFirstError } from '../ui/focus/focus-first-error.ts';
+import { showFailure, showSuccess } from '../ui/overlays/toasts.ts';
 import { addUser, usersQuery } from './api.ts';
 
 const EMPTY = { email: '', name: '', password: '', role: 'user' };

@@ -2,12 +2,12 @@ import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconAlertCircle, IconFingerprint } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { ProofBody } from '../../contract/account.ts';
+import type { ProofBody } from '../../contract/auth/account.ts';
 import { HttpError, hasCode } from '../http.ts';
 import { showPasskey, supportsPasskeys } from '../passkeys.ts';
 import { describeError } from '../texts/describe-error.ts';
 import { t } from '../texts/users.ts';
-import { DialogEnd } from '../ui/Dialog.tsx';
+import { DialogEnd } from '../ui/overlays/Dialog.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 
 interface ProofFormProps<Result> {

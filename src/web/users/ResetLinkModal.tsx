@@ -1,10 +1,10 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
-import type { ManagedUser } from '../../contract/users.ts';
+import type { ManagedUser } from '../../contract/users/users.ts';
 import { t } from '../texts/users.ts';
-import { Dialog } from '../ui/Dialog.tsx';
-import { selectAll } from '../ui/select-all.ts';
-import { useAutoFocus } from '../ui/use-auto-focus.ts';
+import { Dialog } from '../ui/overlays/Dialog.tsx';
+import { selectAll } from '../ui/focus/select-all.ts';
+import { useAutoFocus } from '../ui/focus/use-auto-focus.ts';
 import { makeResetLink } from './api.ts';
 import { ProofForm } from './ProofForm.tsx';
 

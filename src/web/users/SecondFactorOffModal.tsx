@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ManagedUser } from '../../contract/users.ts';
+import type { ManagedUser } from '../../contract/users/users.ts';
 import { t } from '../texts/users.ts';
-import { Dialog } from '../ui/Dialog.tsx';
-import { showSuccess } from '../ui/toasts.ts';
+import { Dialog } from '../ui/overlays/Dialog.tsx';
+import { showSuccess } from '../ui/overlays/toasts.ts';
 import { switchOffSecondFactor, usersQuery } from './api.ts';
 import { ProofForm } from './ProofForm.tsx';
 

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, NativeSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconKey, IconShieldOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { type ManagedUser, ROLES, role } from '../../contract/users.ts';
+import { type ManagedUser, ROLES, role } from '../../contract/users/users.ts';
 import { t } from '../texts/users.ts';
 import { BreakingEmail } from './UserParticulars.tsx';
 import { useUserChanges } from './use-user-changes.ts';

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { ManagedUser } from '../../contract/users.ts';
+import type { ManagedUser } from '../../contract/users/users.ts';
 import { t } from '../texts/users.ts';
 import classes from './UsersPage.module.css';
 

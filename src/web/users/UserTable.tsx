@@ -1,4 +1,4 @@
-import type { ManagedUser } from '../../contract/users.ts';
+import type { ManagedUser } from '../../contract/users/users.ts';
 import { useUser } from '../session.ts';
 import { t } from '../texts/users.ts';
 import { ShortId } from './ShortId.tsx';

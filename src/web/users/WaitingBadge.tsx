@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { t } from '../texts/users.ts';
-import { useRootAttribute } from '../ui/use-root-attribute.ts';
+import { useRootAttribute } from '../ui/theme/use-root-attribute.ts';
 import { usersQuery } from './api.ts';
 import classes from './WaitingBadge.module.css';
 

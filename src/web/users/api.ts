@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ProofBody } from '../../contract/account.ts';
-import { doneAnswer } from '../../contract/auth.ts';
+import type { ProofBody } from '../../contract/auth/account.ts';
+import { doneAnswer } from '../../contract/auth/auth.ts';
 import {
   type AddUserBody,
   addUserAnswer,
@@ -8,7 +8,7 @@ import {
   type SetRoleBody,
   type SetStatusBody,
   usersAnswer,
-} from '../../contract/users.ts';
+} from '../../contract/users/users.ts';
 import { request, unwrap } from '../http.ts';
 import { routes } from '../routes.ts';
 import { t } from '../texts/users.ts';

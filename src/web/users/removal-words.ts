@@ -1,5 +1,5 @@
-import { type UserListsSummary, userListsSummaryAnswer } from '../../contract/user-lists-summary.ts';
-import type { ManagedUser } from '../../contract/users.ts';
+import { type UserListsSummary, userListsSummaryAnswer } from '../../contract/users/user-lists-summary.ts';
+import type { ManagedUser } from '../../contract/users/users.ts';
 import { request, unwrap } from '../http.ts';
 import { t } from '../texts/removal.ts';
 

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ManagedUser } from '../../contract/users.ts';
+import type { ManagedUser } from '../../contract/users/users.ts';
 import { hasCode } from '../http.ts';
 import { t } from '../texts/users.ts';
-import { confirm } from '../ui/confirm.ts';
+import { confirm } from '../ui/overlays/confirm.ts';
 import { untilLoaded } from '../ui/lazy-part.ts';
-import { showError, showFailure, showSuccess } from '../ui/toasts.ts';
+import { showError, showFailure, showSuccess } from '../ui/overlays/toasts.ts';
 import { confirmNewEmail, removeUser, setRole, setStatus, usersQuery } from './api.ts';
 
 /** What a removal does to the user's lists. */

@@ -1,4 +1,4 @@
-import { showNumber, parseQuantity, toThousandths } from '../../quantities.ts';
+import { showNumber, parseQuantity, toThousandths } from '../../quantities/quantities.ts';
 import { readNumber } from './numbers.ts';
 import { tokenise } from '../words/tokens.ts';
 

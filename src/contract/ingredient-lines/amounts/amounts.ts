@@ -1,6 +1,6 @@
 import { LIMITS } from '../../limits.ts';
-import { toThousandths } from '../../quantities.ts';
-import type { Unit } from '../../units.ts';
+import { toThousandths } from '../../quantities/quantities.ts';
+import type { Unit } from '../../quantities/units.ts';
 import { isAdjective } from '../names/modifiers.ts';
 import { isKindOfUnit } from '../units/names-of-units.ts';
 import { isPartitive } from '../names/partitives.ts';

@@ -1,5 +1,5 @@
-import { isScaleUnit } from '../../quantities.ts';
-import type { Unit } from '../../units.ts';
+import { isScaleUnit } from '../../quantities/quantities.ts';
+import type { Unit } from '../../quantities/units.ts';
 import { type Amount, readAmount } from './amounts.ts';
 import type { Catalogue } from '../products/catalogue.ts';
 import { isGenitive } from '../words/nominative.ts';

@@ -1,4 +1,4 @@
-import type { Unit } from '../../units.ts';
+import type { Unit } from '../../quantities/units.ts';
 import { type Amount, readAmount } from './amounts.ts';
 import type { FoodDictionary } from '../words/food-dictionary.ts';
 import { isTimesSign } from './numbers.ts';

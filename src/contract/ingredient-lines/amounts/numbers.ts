@@ -1,4 +1,4 @@
-import { parseQuantity } from '../../quantities.ts';
+import { parseQuantity } from '../../quantities/quantities.ts';
 import type { Token } from '../words/tokens.ts';
 import { unitOf } from '../units/unit-words.ts';
 import { fold } from '../words/words.ts';

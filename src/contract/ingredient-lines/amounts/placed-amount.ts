@@ -1,4 +1,4 @@
-import type { Unit } from '../../units.ts';
+import type { Unit } from '../../quantities/units.ts';
 import type { Amount } from './amounts.ts';
 import type { NounCase } from '../words/nominative.ts';
 import type { Token } from '../words/tokens.ts';

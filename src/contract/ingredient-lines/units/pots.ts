@@ -1,6 +1,6 @@
 import { LIMITS } from '../../limits.ts';
-import { toThousandths } from '../../quantities.ts';
-import type { Unit } from '../../units.ts';
+import { toThousandths } from '../../quantities/quantities.ts';
+import type { Unit } from '../../quantities/units.ts';
 import { readAmount } from '../amounts/amounts.ts';
 import { isWeighedOrPoured } from '../amounts/beside-amount.ts';
 import { type Token, tokenise } from '../words/tokens.ts';

@@ -1,4 +1,4 @@
-import type { Unit } from '../../units.ts';
+import type { Unit } from '../../quantities/units.ts';
 import type { FoodDictionary } from '../words/food-dictionary.ts';
 import { isGenitive } from '../words/nominative.ts';
 import { ENDING, STATE } from '../names/remarks.ts';

@@ -1,4 +1,4 @@
-import type { Unit } from '../../../contract/units.ts';
+import type { Unit } from '../../../contract/quantities/units.ts';
 
 type DemoIngredient = readonly [
   product: string,

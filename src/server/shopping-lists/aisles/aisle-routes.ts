@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { listPath } from '../../../contract/list-path.ts';
-import { productAislesAnswer } from '../../../contract/aisles.ts';
+import { listPath } from '../../../contract/shopping-lists/list-path.ts';
+import { productAislesAnswer } from '../../../contract/products/aisles.ts';
 import { id } from '../../../contract/fields.ts';
 import {
   aisleOrder,
@@ -10,8 +10,8 @@ import {
   undoOrderBody,
 } from '../../../contract/stores.ts';
 import { actorOf } from '../../auth/guard.ts';
-import { withETag } from '../../etag.ts';
-import type { App } from '../../fastify-app.ts';
+import { withETag } from '../../http/etag.ts';
+import type { App } from '../../http/fastify-app.ts';
 import {
   chooseStore,
   getListProductAisles,

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { ProductAisles } from '../../../contract/aisles.ts';
+import type { ProductAisles } from '../../../contract/products/aisles.ts';
 import type { ListStore } from '../../../contract/stores.ts';
 import { RESTORABLE_DAYS } from '../../../contract/recently-deleted.ts';
 import { trimLogs } from '../log-retention.ts';

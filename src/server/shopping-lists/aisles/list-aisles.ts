@@ -1,4 +1,4 @@
-import type { ProductAisles } from '../../../contract/aisles.ts';
+import type { ProductAisles } from '../../../contract/products/aisles.ts';
 import type { AisleOrder, AisleOrderBody, ListStore, ListStoreBody } from '../../../contract/stores.ts';
 import type { Actor } from '../../auth/sessions.ts';
 import { recordChangeId } from '../../db/change-ids.ts';

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ListState, StoredItem } from '../../../contract/list-state.ts';
-import type { AppliedOperation, Effects, UndoDraft } from '../../../contract/operations.ts';
-import type { ProductOperation, ResolvableOperation } from '../../../contract/resolution.ts';
-import { inverseOf } from '../../../contract/undo.ts';
+import type { ListState, StoredItem } from '../../../contract/shopping-lists/list-state.ts';
+import type { AppliedOperation, Effects, UndoDraft } from '../../../contract/shopping-lists/operations.ts';
+import type { ProductOperation, ResolvableOperation } from '../../../contract/shopping-lists/resolution.ts';
+import { inverseOf } from '../../../contract/shopping-lists/undo.ts';
 import { draftOf, emptyList, operationBy, run, step } from '../../../test/list-intents.ts';
 import { type Changes, effectsOf, inverseOfChanges, positionsOf, takeBack, toLogged } from './changes.ts';
 

@@ -1,4 +1,4 @@
-import type { ListState, StoredItem } from '../../../contract/list-state.ts';
+import type { ListState, StoredItem } from '../../../contract/shopping-lists/list-state.ts';
 import type {
   AppliedOperation,
   AnyAppliedType,
@@ -6,11 +6,11 @@ import type {
   ListItem,
   Mark,
   UndoDraft,
-} from '../../../contract/operations.ts';
-import type { HistoryEntry } from '../../../contract/history.ts';
+} from '../../../contract/shopping-lists/operations.ts';
+import type { HistoryEntry } from '../../../contract/shopping-lists/history.ts';
 import { LIMITS } from '../../../contract/limits.ts';
-import { type Quantity, unitLabelOf } from '../../../contract/quantities.ts';
-import type { Trip } from '../../../contract/trips.ts';
+import { type Quantity, unitLabelOf } from '../../../contract/quantities/quantities.ts';
+import type { Trip } from '../../../contract/shopping-lists/trips.ts';
 import { withUnitLabel } from '../unit-labels.ts';
 
 const FIELDS = [

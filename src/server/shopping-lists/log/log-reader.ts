@@ -1,5 +1,5 @@
-import type { StoredItem } from '../../../contract/list-state.ts';
-import type { AppliedOperation } from '../../../contract/operations.ts';
+import type { StoredItem } from '../../../contract/shopping-lists/list-state.ts';
+import type { AppliedOperation } from '../../../contract/shopping-lists/operations.ts';
 import type { Db } from '../../db/tables.ts';
 import { effectsOf, positionsOf, takeBack } from './changes.ts';
 import { findItemsAt } from '../item-store.ts';

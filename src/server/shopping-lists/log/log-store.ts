@@ -5,7 +5,7 @@ import type {
   OperationResult,
   ProductMerged,
   ProductRenamed,
-} from '../../../contract/operations.ts';
+} from '../../../contract/shopping-lists/operations.ts';
 import { statement, statementOfMany } from '../../db/statement.ts';
 import type { Db, Tables, Tx } from '../../db/tables.ts';
 import type { LockedList } from '../accessible-list.ts';

@@ -1,8 +1,8 @@
-import type { ListState } from '../../../contract/list-state.ts';
-import type { AppliedOperation } from '../../../contract/operations.ts';
-import type { ProductOperation, ResolvableOperation } from '../../../contract/resolution.ts';
-import { isProductOperation, resolveProduct } from '../../../contract/resolve-product.ts';
-import { resolve } from '../../../contract/resolve.ts';
+import type { ListState } from '../../../contract/shopping-lists/list-state.ts';
+import type { AppliedOperation } from '../../../contract/shopping-lists/operations.ts';
+import type { ProductOperation, ResolvableOperation } from '../../../contract/shopping-lists/resolution.ts';
+import { isProductOperation, resolveProduct } from '../../../contract/shopping-lists/resolve-product.ts';
+import { resolve } from '../../../contract/shopping-lists/resolve.ts';
 import type { Tx } from '../../db/tables.ts';
 import type { LockedList } from '../accessible-list.ts';
 import { type Summary, toLogged } from './changes.ts';

@@ -1,7 +1,11 @@
 import type { CompiledQuery } from 'kysely';
 import { LIMITS } from '../../../contract/limits.ts';
-import { applyEffects, type ListState, type StoredItem } from '../../../contract/list-state.ts';
-import type { AppliedOperation } from '../../../contract/operations.ts';
+import {
+  applyEffects,
+  type ListState,
+  type StoredItem,
+} from '../../../contract/shopping-lists/list-state.ts';
+import type { AppliedOperation } from '../../../contract/shopping-lists/operations.ts';
 import type { Actor } from '../../auth/sessions.ts';
 import type { Tx } from '../../db/tables.ts';
 import { NewProducts } from '../../products/service.ts';

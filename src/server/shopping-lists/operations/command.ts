@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import { DAY_MS } from '../../../contract/durations.ts';
-import type { Operation, OperationDraft } from '../../../contract/operations.ts';
-import type { ResolvableOperation } from '../../../contract/resolution.ts';
+import type { Operation, OperationDraft } from '../../../contract/shopping-lists/operations.ts';
+import type { ResolvableOperation } from '../../../contract/shopping-lists/resolution.ts';
 import type { Tx } from '../../db/tables.ts';
 import { currentProducts } from '../../products/find-products.ts';
 import { findItemIds } from '../item-store.ts';

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Operation, OperationDraft } from '../../../contract/operations.ts';
+import type { Operation, OperationDraft } from '../../../contract/shopping-lists/operations.ts';
 import { TestClient } from '../../../test/client.ts';
 import { createTestStorage, type TestStorage } from '../../../test/database.ts';
 import { snapshot } from '../../../test/faults.ts';

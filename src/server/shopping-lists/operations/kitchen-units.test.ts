@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AppliedOperation } from '../../../contract/operations.ts';
-import { UNITS } from '../../../contract/units.ts';
+import type { AppliedOperation } from '../../../contract/shopping-lists/operations.ts';
+import { UNITS } from '../../../contract/quantities/units.ts';
 import { succeeded, type TestClient } from '../../../test/client.ts';
 import {
   addItem,

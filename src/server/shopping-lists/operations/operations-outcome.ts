@@ -1,4 +1,4 @@
-import type { AppliedOperation } from '../../../contract/operations.ts';
+import type { AppliedOperation } from '../../../contract/shopping-lists/operations.ts';
 import { DomainError } from '../../errors.ts';
 import type { Command } from './command.ts';
 import type { DecidedResult, KnownOperation } from '../log/log-store.ts';

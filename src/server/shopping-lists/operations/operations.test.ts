@@ -12,7 +12,7 @@ import {
   newItem,
   sendOperations,
 } from '../../../test/household.ts';
-import type { OperationDraft } from '../../../contract/operations.ts';
+import type { OperationDraft } from '../../../contract/shopping-lists/operations.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { clearListCommand } from './command.ts';
 import { runOperations } from './operations.ts';

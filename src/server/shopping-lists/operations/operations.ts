@@ -1,6 +1,6 @@
-import type { AppliedOperation } from '../../../contract/operations.ts';
-import type { ResolvableOperation, Resolution } from '../../../contract/resolution.ts';
-import { resolve } from '../../../contract/resolve.ts';
+import type { AppliedOperation } from '../../../contract/shopping-lists/operations.ts';
+import type { ResolvableOperation, Resolution } from '../../../contract/shopping-lists/resolution.ts';
+import { resolve } from '../../../contract/shopping-lists/resolve.ts';
 import type { Actor } from '../../auth/sessions.ts';
 import { retryLostRaces } from '../../db/database.ts';
 import { pipeline } from '../../db/pipeline.ts';

@@ -1,5 +1,5 @@
-import type { ResolvableOperation } from '../../../contract/resolution.ts';
-import { withProductReplaced } from '../../../contract/resolve-trips.ts';
+import type { ResolvableOperation } from '../../../contract/shopping-lists/resolution.ts';
+import { withProductReplaced } from '../../../contract/shopping-lists/resolve-trips.ts';
 import { planProducts } from '../../products/find-products.ts';
 import { type NamedProduct } from '../../products/service.ts';
 import { findRecipeName } from '../../recipes/service.ts';

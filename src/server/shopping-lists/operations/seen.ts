@@ -1,5 +1,5 @@
-import type { AppliedType } from '../../../contract/operations.ts';
-import type { ListRemoval } from '../../../contract/shopping-lists.ts';
+import type { AppliedType } from '../../../contract/shopping-lists/operations.ts';
+import type { ListRemoval } from '../../../contract/shopping-lists/shopping-lists.ts';
 import { findPreviousEpoch } from '../../db/database.ts';
 import type { Db } from '../../db/tables.ts';
 import type { ListRow } from '../accessible-list.ts';

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { AppliedOperation } from '../../../contract/operations.ts';
-import { NAMED_USES } from '../../../contract/product-uses.ts';
+import type { AppliedOperation } from '../../../contract/shopping-lists/operations.ts';
+import { NAMED_USES } from '../../../contract/products/product-uses.ts';
 import type { Tx } from '../../db/tables.ts';
 import { getProduct, type NamedProduct, type ProductUsers } from '../../products/service.ts';
 import type { Announcer } from '../../realtime/announce.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { NAMED_USES } from '../../../contract/product-uses.ts';
+import { NAMED_USES } from '../../../contract/products/product-uses.ts';
 import { succeeded, type TestClient } from '../../../test/client.ts';
 import { addItem, freshName, getList, makeList, makeProduct } from '../../../test/household.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';

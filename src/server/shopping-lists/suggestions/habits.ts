@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../contract/durations.ts';
-import { KNOWN_FROM } from '../../../contract/suggestions.ts';
+import { KNOWN_FROM } from '../../../contract/shopping-lists/suggestions.ts';
 import type { Tick } from '../log/ticks.ts';
 
 /** What is known about one product's purchases on one list. */

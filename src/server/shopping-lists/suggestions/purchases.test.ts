@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '../../../contract/durations.ts';
-import type { NewItem, OperationDraft } from '../../../contract/operations.ts';
+import type { NewItem, OperationDraft } from '../../../contract/shopping-lists/operations.ts';
 import type { TestClient } from '../../../test/client.ts';
 import { breakEveryStatement } from '../../../test/faults.ts';
 import { makeList, makeOperation, makeProduct, newItem, sendOperations } from '../../../test/household.ts';

@@ -1,5 +1,5 @@
-import type { StoredItem } from '../../../contract/list-state.ts';
-import { DEFAULT_UNIT } from '../../../contract/units.ts';
+import type { StoredItem } from '../../../contract/shopping-lists/list-state.ts';
+import { DEFAULT_UNIT } from '../../../contract/quantities/units.ts';
 import type { Database } from '../../db/database.ts';
 import type { Tx } from '../../db/tables.ts';
 import { lockCurrentProducts } from '../../products/find-products.ts';

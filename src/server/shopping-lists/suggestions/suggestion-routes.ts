@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
-import { listPath } from '../../../contract/list-path.ts';
+import { listPath } from '../../../contract/shopping-lists/list-path.ts';
 import { id } from '../../../contract/fields.ts';
-import { hiddenSuggestionsAnswer } from '../../../contract/hidden-suggestions.ts';
+import { hiddenSuggestionsAnswer } from '../../../contract/shopping-lists/hidden-suggestions.ts';
 import {
   hiddenSuggestionParams,
   hiddenSuggestionQuery,
   suggestionsAnswer,
   suggestionsQuery,
-} from '../../../contract/suggestions.ts';
+} from '../../../contract/shopping-lists/suggestions.ts';
 import { actorOf } from '../../auth/guard.ts';
-import { withETag } from '../../etag.ts';
-import type { App } from '../../fastify-app.ts';
+import { withETag } from '../../http/etag.ts';
+import type { App } from '../../http/fastify-app.ts';
 import type { ListDeps } from '../list-deps.ts';
 import { hideSuggestion, listHiddenSuggestions, listSuggestions, showSuggestion } from './suggestions.ts';
 

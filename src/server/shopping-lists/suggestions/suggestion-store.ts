@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DAY_MS } from '../../../contract/durations.ts';
-import type { HiddenSuggestion } from '../../../contract/hidden-suggestions.ts';
-import { MIN_DUE, MISSED_INTERVALS, type Suggestion } from '../../../contract/suggestions.ts';
+import type { HiddenSuggestion } from '../../../contract/shopping-lists/hidden-suggestions.ts';
+import { MIN_DUE, MISSED_INTERVALS, type Suggestion } from '../../../contract/shopping-lists/suggestions.ts';
 import { statement } from '../../db/statement.ts';
 import type { Db, Tx } from '../../db/tables.ts';
 import type { LockedList } from '../accessible-list.ts';

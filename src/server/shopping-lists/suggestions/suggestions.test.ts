@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '../../../contract/durations.ts';
-import type { HiddenSuggestion } from '../../../contract/hidden-suggestions.ts';
-import type { NewItem, OperationDraft } from '../../../contract/operations.ts';
-import { dueness } from '../../../contract/suggestions.ts';
+import type { HiddenSuggestion } from '../../../contract/shopping-lists/hidden-suggestions.ts';
+import type { NewItem, OperationDraft } from '../../../contract/shopping-lists/operations.ts';
+import { dueness } from '../../../contract/shopping-lists/suggestions.ts';
 import { succeeded, type TestClient } from '../../../test/client.ts';
 import { breakEveryStatement } from '../../../test/faults.ts';
 import { freshName, makeList, makeProduct, newItem } from '../../../test/household.ts';

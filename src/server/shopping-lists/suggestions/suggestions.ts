@@ -1,7 +1,7 @@
-import type { HiddenSuggestion } from '../../../contract/hidden-suggestions.ts';
+import type { HiddenSuggestion } from '../../../contract/shopping-lists/hidden-suggestions.ts';
 import { LIMITS } from '../../../contract/limits.ts';
-import { unitLabelOf } from '../../../contract/quantities.ts';
-import type { Suggestion } from '../../../contract/suggestions.ts';
+import { unitLabelOf } from '../../../contract/quantities/quantities.ts';
+import type { Suggestion } from '../../../contract/shopping-lists/suggestions.ts';
 import type { Actor } from '../../auth/sessions.ts';
 import { recordChangeId } from '../../db/change-ids.ts';
 import { isUnavailable } from '../../db/dialect.ts';

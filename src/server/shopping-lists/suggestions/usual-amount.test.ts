@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AnyUnit } from '../../../contract/units.ts';
+import type { AnyUnit } from '../../../contract/quantities/units.ts';
 import { usualAmount } from './usual-amount.ts';
 
 const item = (productQty: number, productUnit: AnyUnit, note: string | null = null) => ({

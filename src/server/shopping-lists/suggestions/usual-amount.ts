@@ -1,9 +1,9 @@
 import { buyableSum, isNeverSold } from '../../../contract/kitchen-weights/buyable-sum.ts';
 import { LIMITS } from '../../../contract/limits.ts';
-import type { StoredItem } from '../../../contract/list-state.ts';
-import { formOf, packageOf } from '../../../contract/product-form.ts';
-import { kindOfUnit } from '../../../contract/unit-kinds.ts';
-import type { AnyUnit } from '../../../contract/units.ts';
+import type { StoredItem } from '../../../contract/shopping-lists/list-state.ts';
+import { formOf, packageOf } from '../../../contract/products/product-form.ts';
+import { kindOfUnit } from '../../../contract/quantities/unit-kinds.ts';
+import type { AnyUnit } from '../../../contract/quantities/units.ts';
 import { mostFrequent } from './habits.ts';
 
 export interface UsualAmount {

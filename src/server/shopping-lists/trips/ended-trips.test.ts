@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ProductAisles } from '../../../contract/aisles.ts';
+import type { ProductAisles } from '../../../contract/products/aisles.ts';
 import type { TestClient } from '../../../test/client.ts';
 import { getList, makeList, makeOperation, newItem, sendOperations } from '../../../test/household.ts';
 import { addOf, tickOf } from '../../../test/purchases.ts';

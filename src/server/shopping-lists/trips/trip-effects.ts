@@ -1,5 +1,5 @@
-import type { AppliedOperation } from '../../../contract/operations.ts';
-import type { ListState } from '../../../contract/list-state.ts';
+import type { AppliedOperation } from '../../../contract/shopping-lists/operations.ts';
+import type { ListState } from '../../../contract/shopping-lists/list-state.ts';
 import type { Actor } from '../../auth/sessions.ts';
 import type { Tx } from '../../db/tables.ts';
 import type { Notifier } from '../../push/notifier.ts';

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { OperationDraft } from '../../../contract/operations.ts';
+import type { OperationDraft } from '../../../contract/shopping-lists/operations.ts';
 import type { TestClient } from '../../../test/client.ts';
 import {
   addItem,

@@ -1,6 +1,6 @@
 import { v5 as uuidv5 } from 'uuid';
 import { HOUR_MS } from '../../../contract/durations.ts';
-import type { Trip } from '../../../contract/trips.ts';
+import type { Trip } from '../../../contract/shopping-lists/trips.ts';
 import { findAisles } from '../../products/aisles.ts';
 import type { Database } from '../../db/database.ts';
 import type { Tx } from '../../db/tables.ts';

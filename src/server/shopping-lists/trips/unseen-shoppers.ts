@@ -1,5 +1,5 @@
-import type { ListState } from '../../../contract/list-state.ts';
-import { leftAt } from '../../../contract/trips.ts';
+import type { ListState } from '../../../contract/shopping-lists/list-state.ts';
+import { leftAt } from '../../../contract/shopping-lists/trips.ts';
 import type { Actor } from '../../auth/sessions.ts';
 import type { Tx } from '../../db/tables.ts';
 import type { LockedList } from '../accessible-list.ts';

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
-import type { Account } from '../../../contract/account.ts';
+import type { Account } from '../../../contract/auth/account.ts';
 import { routes } from '../../routes.ts';
 import { useUser } from '../../session.ts';
 import { t } from '../../texts/account.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { ErrorState } from '../../ui/page/ErrorState.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
-import { Page } from '../../ui/Page.tsx';
+import { ListSkeleton } from '../../ui/page/ListSkeleton.tsx';
+import { Page } from '../../ui/page/Page.tsx';
 import { accountQuery } from './api.ts';
 import { NameSection, PasswordSection } from './DetailSections.tsx';
 import { EmailSection } from './EmailSection.tsx';

@@ -1,12 +1,12 @@
 import { TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Suspense } from 'react';
-import type { Account } from '../../../contract/account.ts';
+import type { Account } from '../../../contract/auth/account.ts';
 import { name as nameSchema } from '../../../contract/fields.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import { t } from '../../texts/account.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { showSuccess } from '../../ui/toasts.ts';
+import { showSuccess } from '../../ui/overlays/toasts.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { changeName } from './api.ts';
 import { FormToggle, Section } from './Section.tsx';

@@ -2,10 +2,10 @@ import { Button, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Account } from '../../../contract/account.ts';
+import type { Account } from '../../../contract/auth/account.ts';
 import { email as emailSchema } from '../../../contract/fields.ts';
 import { t } from '../../texts/account.ts';
-import { showSuccess } from '../../ui/toasts.ts';
+import { showSuccess } from '../../ui/overlays/toasts.ts';
 import classes from './account.module.css';
 import { AccountForm } from './AccountForm.tsx';
 import { accountQuery, changeEmail, resendEmailLink, withdrawEmail } from './api.ts';
@@ -13,7 +13,7 @@ import { CurrentPasswordField } from './CurrentPasswordField.tsx';
 import { FormToggle, Section } from './Section.tsx';
 import { useAccountChange } from './use-account-change.ts';
 import { useAccountForm } from './use-account-form.ts';
-import { whenWords } from '../../ui/when-words.ts';
+import { whenWords } from '../../ui/dates/when-words.ts';
 
 type NewEmail = NonNullable<Account['newEmail']>;
 

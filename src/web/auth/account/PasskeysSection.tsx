@@ -3,18 +3,18 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import type { Passkey } from '../../../contract/passkeys.ts';
+import type { Passkey } from '../../../contract/auth/passkeys.ts';
 import { t } from '../../texts/account.ts';
-import { confirm } from '../../ui/confirm.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { confirm } from '../../ui/overlays/confirm.ts';
+import { ErrorState } from '../../ui/page/ErrorState.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
-import { showSuccess } from '../../ui/toasts.ts';
+import { ListSkeleton } from '../../ui/page/ListSkeleton.tsx';
+import { showSuccess } from '../../ui/overlays/toasts.ts';
 import { supportsPasskeys } from '../../passkeys.ts';
 import classes from './account.module.css';
 import { passkeysQuery, removePasskey } from './api.ts';
 import { FormToggle, Section } from './Section.tsx';
-import { whenWords } from '../../ui/when-words.ts';
+import { whenWords } from '../../ui/dates/when-words.ts';
 
 const AddPasskeyForm = lazyPart(async () => (await import('./AddPasskeyForm.tsx')).AddPasskeyForm);
 

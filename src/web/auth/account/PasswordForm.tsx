@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { Account, ChangePasswordBody } from '../../../contract/account.ts';
-import { newPassword as newPasswordSchema } from '../../../contract/auth.ts';
+import type { Account, ChangePasswordBody } from '../../../contract/auth/account.ts';
+import { newPassword as newPasswordSchema } from '../../../contract/auth/auth.ts';
 import { hasCode, isNetworkError } from '../../http.ts';
 import { linkDeliveryQuery } from '../../queries/link-delivery.ts';
 import { t } from '../../texts/account.ts';
 import { PasswordField } from '../../ui/PasswordField.tsx';
-import { showSuccess } from '../../ui/toasts.ts';
+import { showSuccess } from '../../ui/overlays/toasts.ts';
 import { NewPasswordField } from '../NewPasswordField.tsx';
 import classes from './account.module.css';
 import { AccountForm } from './AccountForm.tsx';

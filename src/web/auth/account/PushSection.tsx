@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { disablePush, enablePush, usePushState } from '../../push/push-state.ts';
 import { obstacleWords, showRefusal } from '../../push/push-words.ts';
 import { t } from '../../texts/push.ts';
-import { showSuccess } from '../../ui/toasts.ts';
+import { showSuccess } from '../../ui/overlays/toasts.ts';
 import classes from './account.module.css';
 import { Section } from './Section.tsx';
 

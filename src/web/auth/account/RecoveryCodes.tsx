@@ -5,7 +5,7 @@ import { useUser } from '../../session.ts';
 import { t } from '../../texts/account.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { useLeaveQuestion } from '../../ui/use-leave-question.ts';
-import { useAutoFocus } from '../../ui/use-auto-focus.ts';
+import { useAutoFocus } from '../../ui/focus/use-auto-focus.ts';
 import classes from './account.module.css';
 
 interface RecoveryCodesProps {

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { t } from '../../texts/account.ts';
-import { showSuccess } from '../../ui/toasts.ts';
+import { showSuccess } from '../../ui/overlays/toasts.ts';
 import classes from './account.module.css';
 import { AccountForm } from './AccountForm.tsx';
 import { renewRecoveryCodes, switchOffTotp } from './api.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import type { Account } from '../../../contract/account.ts';
+import type { Account } from '../../../contract/auth/account.ts';
 import { t } from '../../texts/account.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import classes from './account.module.css';

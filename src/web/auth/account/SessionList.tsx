@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { AccountSession } from '../../../contract/account.ts';
+import type { AccountSession } from '../../../contract/auth/account.ts';
 import { t } from '../../texts/account.ts';
-import { showSuccess } from '../../ui/toasts.ts';
+import { showSuccess } from '../../ui/overlays/toasts.ts';
 import classes from './account.module.css';
 import { accountQuery, revokeOtherSessions, revokeSession, sessionsQuery } from './api.ts';
 import { deviceWords } from './device-words.ts';
-import { whenWords } from '../../ui/when-words.ts';
+import { whenWords } from '../../ui/dates/when-words.ts';
 
 /** Ends sessions; the remaining ones are in the answer. */
 function useRevocation() {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { t } from '../../texts/account.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { ErrorState } from '../../ui/page/ErrorState.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
+import { ListSkeleton } from '../../ui/page/ListSkeleton.tsx';
 import { sessionsQuery } from './api.ts';
 import { Section } from './Section.tsx';
 

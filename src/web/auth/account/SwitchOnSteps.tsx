@@ -1,8 +1,8 @@
 import { Anchor, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { TotpSetup } from '../../../contract/account.ts';
+import type { TotpSetup } from '../../../contract/auth/account.ts';
 import { t } from '../../texts/account.ts';
-import { showSuccess } from '../../ui/toasts.ts';
+import { showSuccess } from '../../ui/overlays/toasts.ts';
 import classes from './account.module.css';
 import { AccountForm } from './AccountForm.tsx';
 import { beginTotp, confirmTotp } from './api.ts';

@@ -11,8 +11,8 @@ import {
   type TotpCodeBody,
   type TotpOffBody,
   totpSetup,
-} from '../../../contract/account.ts';
-import { type AddPasskeyBody, passkeyCreation, passkeysAnswer } from '../../../contract/passkeys.ts';
+} from '../../../contract/auth/account.ts';
+import { type AddPasskeyBody, passkeyCreation, passkeysAnswer } from '../../../contract/auth/passkeys.ts';
 import { request } from '../../http.ts';
 import { t } from '../../texts/account.ts';
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { Account } from '../../../contract/account.ts';
+import type { Account } from '../../../contract/auth/account.ts';
 import { useSession } from '../../session.ts';
 import { accountQuery } from './api.ts';
 

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { HttpError } from '../../http.ts';
 import { describeError } from '../../texts/describe-error.ts';
 import { t } from '../../texts/account.ts';
-import { focusFirstError } from '../../ui/focus-first-error.ts';
+import { focusFirstError } from '../../ui/focus/focus-first-error.ts';
 import { accountQuery } from './api.ts';
 
 type Values = Record<string, string>;

@@ -1,4 +1,4 @@
-import type { CaptchaChallenge } from '../../../contract/captcha.ts';
+import type { CaptchaChallenge } from '../../../contract/auth/captcha.ts';
 
 /** Numbers tried before the page may be drawn again, when there is no worker: a few milliseconds on a phone. */
 const CHUNK = 1_000;

@@ -1,4 +1,4 @@
-import type { CaptchaChallenge } from '../../../contract/captcha.ts';
+import type { CaptchaChallenge } from '../../../contract/auth/captcha.ts';
 import { createSearch } from './solver.ts';
 
 addEventListener('message', ({ data }: MessageEvent<CaptchaChallenge>) => {

@@ -1,6 +1,6 @@
 import { createChallenge, verifySolution } from 'altcha-lib/v1';
 import { expect, test } from 'vitest';
-import type { CaptchaChallenge } from '../../../contract/captcha.ts';
+import type { CaptchaChallenge } from '../../../contract/auth/captcha.ts';
 import { createSearch } from './solver.ts';
 
 const hmacKey = 'a key of the test';

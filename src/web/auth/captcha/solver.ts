@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
-import type { CaptchaChallenge } from '../../../contract/captcha.ts';
+import type { CaptchaChallenge } from '../../../contract/auth/captcha.ts';
 
 const ZERO = 48;
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type CaptchaConfig, CHALLENGE_LIFETIME_MS } from '../../../contract/captcha.ts';
+import { type CaptchaConfig, CHALLENGE_LIFETIME_MS } from '../../../contract/auth/captcha.ts';
 import { TIMING } from '../../../contract/limits.ts';
 import { pause } from '../../ui/pause.ts';
 import { fetchCaptcha, fetchChallenge } from '../api.ts';

@@ -1,14 +1,14 @@
 import { Group } from '@mantine/core';
 import { useState } from 'react';
-import type { Recipe } from '../../../contract/recipes.ts';
+import type { Recipe } from '../../../contract/recipes/recipes.ts';
 import { useListPreviews } from '../../queries/list-previews.ts';
 import { routes } from '../../routes.ts';
 import { t as inPortions } from '../../texts/portions.ts';
 import { t } from '../../texts/recipes.ts';
 import { ListField } from '../../ui/ListField.tsx';
 import { QuantityField } from '../../ui/QuantityField.tsx';
-import { ToBuyChoice } from '../../ui/ToBuyChoice.tsx';
-import { ToBuyDialog, ToBuyForm } from '../../ui/ToBuyDialog.tsx';
+import { ToBuyChoice } from '../../ui/to-buy/ToBuyChoice.tsx';
+import { ToBuyDialog, ToBuyForm } from '../../ui/to-buy/ToBuyDialog.tsx';
 import { RecipeAlreadyOnList } from './RecipeAlreadyOnList.tsx';
 import { prepareAddition } from './list-addition.ts';
 import { type AddedToList, type AddToListOptions, useAddToList } from './use-add-to-list.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Choice, choiceRows } from '../../ui/to-buy-rows.ts';
+import { type Choice, choiceRows } from '../../ui/to-buy/to-buy-rows.ts';
 import { choiceOf, readChoice, rememberChoice } from './chosen-products.ts';
 
 const ANNA = '01990000-0000-7000-8000-00000000000a';

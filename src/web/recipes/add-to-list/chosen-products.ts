@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { attempt } from '../../storage.ts';
 import { readUser } from '../../stored-user.ts';
 import { PREFIX } from '../../recipe-storage.ts';
-import type { Choice, ChoiceRow } from '../../ui/to-buy-rows.ts';
+import type { Choice, ChoiceRow } from '../../ui/to-buy/to-buy-rows.ts';
 
 /** Pairs: a schema of records would be the only one, and every page would carry it. */
 const stored = z.array(z.tuple([z.string(), z.boolean()]));

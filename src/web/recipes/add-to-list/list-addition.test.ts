@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import type { OperationDraft } from '../../../contract/operations.ts';
-import type { Recipe } from '../../../contract/recipes.ts';
+import type { OperationDraft } from '../../../contract/shopping-lists/operations.ts';
+import type { Recipe } from '../../../contract/recipes/recipes.ts';
 import type { SyncedList } from '../../sync/synced-list.ts';
 import type { ListSnapshot } from '../../sync/local-list.ts';
 import { addRecipeToList, prepareAddition } from './list-addition.ts';

@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { NewItem, UndoDraft } from '../../../contract/operations.ts';
-import { portionFactor } from '../../../contract/portions.ts';
-import type { Recipe } from '../../../contract/recipes.ts';
-import { scaleNote } from '../../../contract/scaled-note.ts';
-import { recipeToBuy } from '../../../contract/to-buy.ts';
+import type { NewItem, UndoDraft } from '../../../contract/shopping-lists/operations.ts';
+import { portionFactor } from '../../../contract/recipes/portions.ts';
+import type { Recipe } from '../../../contract/recipes/recipes.ts';
+import { scaleNote } from '../../../contract/recipes/scaled-note.ts';
+import { recipeToBuy } from '../../../contract/recipes/to-buy.ts';
 import { type AdditionResult, whyNotAdd } from '../../queries/why-not-add.ts';
 import { BEGINNING, type Position } from '../../sync/local-list.ts';
 import type { SyncedList } from '../../sync/synced-list.ts';

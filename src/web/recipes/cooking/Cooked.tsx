@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconChefHat } from '@tabler/icons-react';
-import type { Recipe } from '../../../contract/recipes.ts';
+import type { Recipe } from '../../../contract/recipes/recipes.ts';
 import { t } from '../../texts/recipes.ts';
-import { UndoBar } from '../../ui/UndoBar.tsx';
+import { UndoBar } from '../../ui/undo/UndoBar.tsx';
 import classes from '../RecipePage.module.css';
 import { useCooked } from './use-cooked.ts';
 

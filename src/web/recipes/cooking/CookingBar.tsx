@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDeviceMobile, IconRefresh, IconTextIncrease } from '@tabler/icons-react';
 import { useState } from 'react';
 import { t } from '../../texts/recipes.ts';
-import { showError } from '../../ui/toasts.ts';
+import { showError } from '../../ui/overlays/toasts.ts';
 import { useWakeLock } from '../../ui/use-wake-lock.ts';
 import { Chip } from '../Chip.tsx';
 import classes from './CookingBar.module.css';

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import type { Recipe } from '../../../contract/recipes.ts';
+import type { Recipe } from '../../../contract/recipes/recipes.ts';
 import { t } from '../../texts/recipes.ts';
-import { shortDay, today } from '../../ui/days.ts';
-import { type Offer, useOffer } from '../../ui/use-offer.ts';
+import { shortDay, today } from '../../ui/dates/days.ts';
+import { type Offer, useOffer } from '../../ui/undo/use-offer.ts';
 import { markCooked } from '../api.ts';
 
 interface Noted extends Offer {

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { Link } from '../../navigation/Link.tsx';
 import { routes } from '../../routes.ts';
 import { t } from '../../texts/recipes.ts';
-import { Page } from '../../ui/Page.tsx';
+import { Page } from '../../ui/page/Page.tsx';
 import { ImportInstead } from './ImportInstead.tsx';
 import { RecipeEditing } from './RecipeEditing.tsx';
 

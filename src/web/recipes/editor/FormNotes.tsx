@@ -3,7 +3,7 @@ import { useIntersection } from '@mantine/hooks';
 import { type ReactNode, type RefObject, useEffect } from 'react';
 import { t as inMerge } from '../../texts/recipe-merge.ts';
 import { t } from '../../texts/recipes.ts';
-import { whenWords } from '../../ui/when-words.ts';
+import { whenWords } from '../../ui/dates/when-words.ts';
 import classes from './RecipeForm.module.css';
 import { canonicalText } from '../sanitise-text.ts';
 import { changedParts } from './merge/changed-parts.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { t } from '../../texts/recipes.ts';
 import { fetchSoon, lazyPart } from '../../ui/lazy-part.ts';
-import { MenuButton } from '../../ui/MenuButton.tsx';
+import { MenuButton } from '../../ui/overlays/MenuButton.tsx';
 import type { RowActions } from './row-actions.ts';
 
 const load = async () => (await import('./IngredientMenuItems.tsx')).IngredientMenuItems;

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react';
 import { t } from '../../texts/recipes.ts';
-import { OpenMenu } from '../../ui/OpenMenu.tsx';
+import { OpenMenu } from '../../ui/overlays/OpenMenu.tsx';
 import type { RowActions } from './row-actions.ts';
 
 /** The open menu of an ingredient's row. */

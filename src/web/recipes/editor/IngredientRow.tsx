@@ -1,6 +1,6 @@
 import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useSortable } from '@dnd-kit/react/sortable';
-import { showQuantity } from '../../../contract/quantities.ts';
+import { showQuantity } from '../../../contract/quantities/quantities.ts';
 import { t } from '../../texts/ingredients.ts';
 import type { FormIngredient } from './form-rows.ts';
 import { IngredientMenu } from './IngredientMenu.tsx';

@@ -12,7 +12,7 @@ import type { Move } from './row-actions.ts';
 import { SectionRow } from './SectionRow.tsx';
 import { type FormIngredient, type FormRow, isSection, moveRow, nameOfRow } from './form-rows.ts';
 import { PLUGINS, SENSORS } from '../../ui/drag-by-handle.ts';
-import { useRowFocus } from '../../ui/use-row-focus.ts';
+import { useRowFocus } from '../../ui/focus/use-row-focus.ts';
 
 interface IngredientTableProps {
   ingredients: FormRow[];

@@ -1,7 +1,7 @@
 import { Button, Input, Stack } from '@mantine/core';
 import { type ClipboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { t } from '../../texts/ingredients.ts';
-import { Dialog, DialogEnd } from '../../ui/Dialog.tsx';
+import { Dialog, DialogEnd } from '../../ui/overlays/Dialog.tsx';
 import { LineReview } from '../../ui/line-review/LineReview.tsx';
 import type { ReviewedRow } from '../../ui/line-review/reviewed-line.ts';
 import { hasSeveralLines } from '../../ui/pasted-lines.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { v7 as uuidv7 } from 'uuid';
-import type { Recipe } from '../../../contract/recipes.ts';
+import type { Recipe } from '../../../contract/recipes/recipes.ts';
 import { useUser } from '../../session.ts';
 import { type DraftOwner, readDraft, removeDraft } from '../drafts/draft-store.ts';
 import { continueDraft, lastForm, makeForm } from '../drafts/new-drafts.ts';

@@ -7,7 +7,7 @@ import { IngredientMenu } from './IngredientMenu.tsx';
 import classes from './RecipeForm.module.css';
 import type { RowActions } from './row-actions.ts';
 import { RowHandle } from './RowHandle.tsx';
-import { useAutoFocus } from '../../ui/use-auto-focus.ts';
+import { useAutoFocus } from '../../ui/focus/use-auto-focus.ts';
 
 interface SectionRowProps {
   row: FormSection;

@@ -1,5 +1,5 @@
-import type { Recipe, SentIngredient } from '../../../contract/recipes.ts';
-import type { AnyUnit } from '../../../contract/units.ts';
+import type { Recipe, SentIngredient } from '../../../contract/recipes/recipes.ts';
+import type { AnyUnit } from '../../../contract/quantities/units.ts';
 
 export interface FormIngredient {
   /** Id of the row, because a product may be there twice. */

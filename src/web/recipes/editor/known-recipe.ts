@@ -1,4 +1,4 @@
-import type { Recipe } from '../../../contract/recipes.ts';
+import type { Recipe } from '../../../contract/recipes/recipes.ts';
 import { type FormStart, isSameRecipe, type RecipeValues, valuesOf } from './recipe-form.ts';
 import { canonicalText } from '../sanitise-text.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Recipe } from '../../../contract/recipes.ts';
+import type { Recipe } from '../../../contract/recipes/recipes.ts';
 import type { FormIngredient } from './form-rows.ts';
 import { bodyOf, isSameRecipe, valuesOf } from './recipe-form.ts';
 

@@ -1,13 +1,13 @@
 import { createElement } from 'react';
-import { readPortions } from '../../../contract/portions.ts';
-import type { ProductNames } from '../../../contract/products.ts';
-import type { Recipe, UpdateRecipeBody } from '../../../contract/recipes.ts';
+import { readPortions } from '../../../contract/recipes/portions.ts';
+import type { ProductNames } from '../../../contract/products/products.ts';
+import type { Recipe, UpdateRecipeBody } from '../../../contract/recipes/recipes.ts';
 import { hasCode } from '../../http.ts';
 import { productNamesQuery } from '../../queries/product-names.ts';
 import { fetchRecipe } from '../../queries/recipes.ts';
 import { queryClient } from '../../query-client.ts';
 import { t } from '../../texts/recipe-merge.ts';
-import { confirm } from '../../ui/confirm.ts';
+import { confirm } from '../../ui/overlays/confirm.ts';
 import { addRecipe, changeRecipe, rememberRecipe } from '../api.ts';
 import { canonicalText } from '../sanitise-text.ts';
 import { type FormRow, ingredientsIn } from './form-rows.ts';

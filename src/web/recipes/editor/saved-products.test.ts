@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ProductNames } from '../../../contract/products.ts';
+import type { ProductNames } from '../../../contract/products/products.ts';
 import { type FormRow, ingredientsIn } from './form-rows.ts';
 import { asSaved, underKnownProducts, underSavedProducts } from './saved-products.ts';
 

@@ -1,6 +1,6 @@
-import { nameKey } from '../../../contract/names.ts';
-import type { ProductNames } from '../../../contract/products.ts';
-import type { Recipe } from '../../../contract/recipes.ts';
+import { nameKey } from '../../../contract/products/names.ts';
+import type { ProductNames } from '../../../contract/products/products.ts';
+import type { Recipe } from '../../../contract/recipes/recipes.ts';
 import { type FormIngredient, type FormRow, ingredientsIn, isSection } from './form-rows.ts';
 
 /** Rows of the form with the products under which their sent versions were saved. */

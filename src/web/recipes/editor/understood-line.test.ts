@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ProductNames } from '../../../contract/products.ts';
+import type { ProductNames } from '../../../contract/products/products.ts';
 import { understandLine } from './understood-line.ts';
 
 const NAMES: ProductNames = [

@@ -1,8 +1,8 @@
 import { parseLine } from '../../../contract/ingredient-lines/parse-line.ts';
-import { cleanName } from '../../../contract/names.ts';
-import type { ProductNames } from '../../../contract/products.ts';
-import type { Unit } from '../../../contract/units.ts';
-import { catalogueOf } from '../../ui/product-catalogue.ts';
+import { cleanName } from '../../../contract/products/names.ts';
+import type { ProductNames } from '../../../contract/products/products.ts';
+import type { Unit } from '../../../contract/quantities/units.ts';
+import { catalogueOf } from '../../ui/product-field/product-catalogue.ts';
 
 /** How the text of a product's field was understood. */
 export interface UnderstoodLine {

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
-import { cleanName } from '../../../contract/names.ts';
-import type { ProductNames } from '../../../contract/products.ts';
-import { showNumber } from '../../../contract/quantities.ts';
-import { DEFAULT_UNIT } from '../../../contract/units.ts';
-import type { ChosenProduct } from '../../ui/ProductField.tsx';
+import { cleanName } from '../../../contract/products/names.ts';
+import type { ProductNames } from '../../../contract/products/products.ts';
+import { showNumber } from '../../../contract/quantities/quantities.ts';
+import { DEFAULT_UNIT } from '../../../contract/quantities/units.ts';
+import type { ChosenProduct } from '../../ui/product-field/ProductField.tsx';
 import type { FormIngredient } from './form-rows.ts';
 import { type UnderstoodLine, understandLine } from './understood-line.ts';
 

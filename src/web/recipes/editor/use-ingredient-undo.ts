@@ -1,7 +1,7 @@
 import { LIMITS } from '../../../contract/limits.ts';
 import { t } from '../../texts/ingredients.ts';
-import { showError } from '../../ui/toasts.ts';
-import { type Offer, useOffer } from '../../ui/use-offer.ts';
+import { showError } from '../../ui/overlays/toasts.ts';
+import { type Offer, useOffer } from '../../ui/undo/use-offer.ts';
 import { type FormRow, ingredientsIn, nameOfRow } from './form-rows.ts';
 
 interface IngredientOffer extends Offer {

@@ -4,12 +4,12 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { isNetworkError } from '../../http.ts';
 import { describeError } from '../../texts/describe-error.ts';
 import { t } from '../../texts/recipes.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { fileName } from '../../ui/file-name.ts';
 import { saveFile } from '../../ui/save-file.ts';
-import { showSuccess } from '../../ui/toasts.ts';
+import { showSuccess } from '../../ui/overlays/toasts.ts';
 import { recipesQuery } from '../../queries/recipes.ts';
-import { today } from '../../ui/days.ts';
+import { today } from '../../ui/dates/days.ts';
 import classes from './files.module.css';
 import { zipRecipes } from './zip-recipes.ts';
 

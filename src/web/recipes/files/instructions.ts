@@ -1,4 +1,4 @@
-import type { Instruction } from '../../../contract/recipe-file.ts';
+import type { Instruction } from '../../../contract/recipes/recipe-file.ts';
 import { contentOf, stepsIn } from '../recipe-steps.ts';
 import { recipeTextNodes } from '../sanitise-text.ts';
 

@@ -1,6 +1,6 @@
-import { readPhoto } from '../../../contract/jpeg.ts';
-import type { PhotoPictures } from '../../../contract/photo-changes.ts';
-import type { PhotoSize } from '../../../contract/photos.ts';
+import { readPhoto } from '../../../contract/photos/jpeg.ts';
+import type { PhotoPictures } from '../../../contract/photos/photo-changes.ts';
+import type { PhotoSize } from '../../../contract/photos/photos.ts';
 import { HttpError } from '../../http.ts';
 import { REQUEST_TIMEOUT_MS } from '../../request-headers.ts';
 import { fromBase64, toBase64 } from '../../ui/photo/base64.ts';

@@ -1,8 +1,8 @@
-import { formatIngredient } from '../../../contract/ingredient-amount.ts';
-import { portionFactor } from '../../../contract/portions.ts';
-import { showNumber } from '../../../contract/quantities.ts';
-import type { Recipe } from '../../../contract/recipes.ts';
-import { scaleNote } from '../../../contract/scaled-note.ts';
+import { formatIngredient } from '../../../contract/recipes/ingredient-amount.ts';
+import { portionFactor } from '../../../contract/recipes/portions.ts';
+import { showNumber } from '../../../contract/quantities/quantities.ts';
+import type { Recipe } from '../../../contract/recipes/recipes.ts';
+import { scaleNote } from '../../../contract/recipes/scaled-note.ts';
 import { t } from '../../texts/recipes.ts';
 import { formatMinutes } from '../minutes.ts';
 import { instructionsOf } from './instructions.ts';

@@ -3,8 +3,8 @@ import {
   type FileRecipe,
   toFileRecipe,
   writeRecipeFile,
-} from '../../../contract/recipe-file.ts';
-import type { Recipe } from '../../../contract/recipes.ts';
+} from '../../../contract/recipes/recipe-file.ts';
+import type { Recipe } from '../../../contract/recipes/recipes.ts';
 import type { ShownPhoto } from '../../queries/use-photo.ts';
 import { jpegUrl } from '../../queries/photos.ts';
 import { fileName } from '../../ui/file-name.ts';

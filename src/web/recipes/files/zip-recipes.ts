@@ -1,7 +1,7 @@
 import { BlobWriter, TextReader, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-custom.js';
-import { photoPath } from '../../../contract/photos.ts';
-import { toFileRecipe } from '../../../contract/recipe-file.ts';
-import { type Recipe, wholeRecipesAnswer } from '../../../contract/recipes.ts';
+import { photoPath } from '../../../contract/photos/photos.ts';
+import { toFileRecipe } from '../../../contract/recipes/recipe-file.ts';
+import { type Recipe, wholeRecipesAnswer } from '../../../contract/recipes/recipes.ts';
 import { request } from '../../http.ts';
 import { fileNamer } from '../../ui/file-name.ts';
 import { toBase64 } from '../../ui/photo/base64.ts';

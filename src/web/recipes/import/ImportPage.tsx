@@ -5,7 +5,7 @@ import { listSharedPages, removeSharedPage, type SharedPage } from '../../sw/sha
 import { useUser } from '../../session.ts';
 import { t } from '../../texts/recipe-import.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { Page } from '../../ui/Page.tsx';
+import { Page } from '../../ui/page/Page.tsx';
 import classes from './ImportPage.module.css';
 import { OtherWays } from './OtherWays.tsx';
 import { type PageWanted, readTyped, stripPage } from './typed-page.ts';

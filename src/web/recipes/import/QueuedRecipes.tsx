@@ -8,7 +8,7 @@ import type { useImport } from './use-import.ts';
 import { useOpenQueued } from './use-open-queued.ts';
 import type { useQueueSaving } from './use-queue-saving.ts';
 import { WaitingRow } from './WaitingRow.tsx';
-import { useAutoFocus } from '../../ui/use-auto-focus.ts';
+import { useAutoFocus } from '../../ui/focus/use-auto-focus.ts';
 
 interface QueuedRecipesProps {
   recipes: readonly QueuedRecipe[];

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
-import { cleanName, shorten } from '../../../contract/names.ts';
+import { cleanName, shorten } from '../../../contract/products/names.ts';
 import { t } from '../../texts/recipe-import.ts';
 import type { SharedPage } from '../../sw/shared-pages.ts';
-import { whenWords } from '../../ui/when-words.ts';
+import { whenWords } from '../../ui/dates/when-words.ts';
 import { sourceName } from '../source.ts';
 import classes from './ImportPage.module.css';
 import { readShared } from './typed-page.ts';

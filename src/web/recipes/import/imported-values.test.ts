@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LIMITS } from '../../../contract/limits.ts';
-import type { ImportedRecipe } from '../../../contract/recipe-import.ts';
-import { catalogueOf } from '../../ui/product-catalogue.ts';
+import type { ImportedRecipe } from '../../../contract/recipes/recipe-import.ts';
+import { catalogueOf } from '../../ui/product-field/product-catalogue.ts';
 import { type FormIngredient, ingredientsIn } from '../editor/form-rows.ts';
 import { importedValues } from './imported-values.ts';
 

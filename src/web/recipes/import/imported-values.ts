@@ -3,9 +3,9 @@ import type { Catalogue } from '../../../contract/ingredient-lines/products/cata
 import { isOneEgg } from '../../../contract/ingredient-lines/amounts/one-egg.ts';
 import { parseLine } from '../../../contract/ingredient-lines/parse-line.ts';
 import { LIMITS } from '../../../contract/limits.ts';
-import { cleanName, shorten } from '../../../contract/names.ts';
-import { showNumber } from '../../../contract/quantities.ts';
-import type { ImportedRecipe } from '../../../contract/recipe-import.ts';
+import { cleanName, shorten } from '../../../contract/products/names.ts';
+import { showNumber } from '../../../contract/quantities/quantities.ts';
+import type { ImportedRecipe } from '../../../contract/recipes/recipe-import.ts';
 import { ingredientsInLine } from '../../ui/line-review/ingredients-in-line.ts';
 import { type FormIngredient, withSections } from '../editor/form-rows.ts';
 import { formatMinutes } from '../minutes.ts';

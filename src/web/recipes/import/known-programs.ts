@@ -1,4 +1,4 @@
-import { showNumber, withoutGroups } from '../../../contract/quantities.ts';
+import { showNumber, withoutGroups } from '../../../contract/quantities/quantities.ts';
 
 /** Converts other programs' own formats to schema.org's recipes, which the import of pages reads. */
 

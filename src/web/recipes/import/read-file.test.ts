@@ -1,7 +1,7 @@
 import { decodeHTML } from 'entities';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { writeRecipeFile } from '../../../contract/recipe-file.ts';
+import { writeRecipeFile } from '../../../contract/recipes/recipe-file.ts';
 import { type FilesContent, readFiles } from './read-file.ts';
 
 /** Stands in for the browser's, for text alone. */

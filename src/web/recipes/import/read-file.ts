@@ -1,7 +1,7 @@
 import type { FileEntry } from '@zip.js/zip.js/lib/zip-core-custom.js';
 import { LIMITS } from '../../../contract/limits.ts';
-import type { PhotoPictures } from '../../../contract/photo-changes.ts';
-import { type FileRecipe, readFilePhoto, readRecipeFile } from '../../../contract/recipe-file.ts';
+import type { PhotoPictures } from '../../../contract/photos/photo-changes.ts';
+import { type FileRecipe, readFilePhoto, readRecipeFile } from '../../../contract/recipes/recipe-file.ts';
 import type { PixelsWithheld } from '../../ui/photo/shrink-photo.ts';
 import { toPhoto } from '../files/photo-files.ts';
 import { filesIn, gunzip, TooLarge, unpack } from './archive.ts';

@@ -1,4 +1,4 @@
-import { importedRecipe, RECIPE_PARTS, type RecipePart } from '../../../contract/recipe-import.ts';
+import { importedRecipe, RECIPE_PARTS, type RecipePart } from '../../../contract/recipes/recipe-import.ts';
 import { request } from '../../http.ts';
 import { productNamesQuery } from '../../queries/product-names.ts';
 import { queryClient } from '../../query-client.ts';
@@ -11,7 +11,7 @@ const TIMEOUT_MS = 20_000;
 
 /** The reader of lines, which is a large file. */
 const loadReading = () =>
-  Promise.all([import('../../ui/product-catalogue.ts'), import('./imported-values.ts')]);
+  Promise.all([import('../../ui/product-field/product-catalogue.ts'), import('./imported-values.ts')]);
 
 export interface PageRead {
   values: RecipeValues;

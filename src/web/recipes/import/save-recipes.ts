@@ -1,8 +1,8 @@
 import { v5 as uuidv5, v7 as uuidv7 } from 'uuid';
-import { nameKey } from '../../../contract/names.ts';
-import type { FileRecipe } from '../../../contract/recipe-file.ts';
-import type { PhotoPictures } from '../../../contract/photo-changes.ts';
-import type { AddRecipeBody, Recipe } from '../../../contract/recipes.ts';
+import { nameKey } from '../../../contract/products/names.ts';
+import type { FileRecipe } from '../../../contract/recipes/recipe-file.ts';
+import type { PhotoPictures } from '../../../contract/photos/photo-changes.ts';
+import type { AddRecipeBody, Recipe } from '../../../contract/recipes/recipes.ts';
 import { hasCode } from '../../http.ts';
 import { sendPhoto } from '../../queries/send-photo.ts';
 import { queryClient } from '../../query-client.ts';

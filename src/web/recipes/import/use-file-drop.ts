@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { isDialogOpen } from '../../ui/overlays.ts';
+import { isDialogOpen } from '../../ui/overlays/overlays.ts';
 
 /**
  * Takes files that are dropped anywhere on the page, where the browser would otherwise open them instead of the app.

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { v5 as uuidv5 } from 'uuid';
-import { readPortions } from '../../../contract/portions.ts';
+import { readPortions } from '../../../contract/recipes/portions.ts';
 import { productNamesQuery } from '../../queries/product-names.ts';
 import { RECIPES_KEY } from '../../queries/recipe-keys.ts';
 import { queryClient } from '../../query-client.ts';

@@ -1,13 +1,13 @@
 import { MultiSelect } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { memo, useMemo, useState } from 'react';
-import { nameKey, searchKey } from '../../../contract/names.ts';
-import type { ProductNames } from '../../../contract/products.ts';
+import { nameKey, searchKey } from '../../../contract/products/names.ts';
+import type { ProductNames } from '../../../contract/products/products.ts';
 import { currentProductQuery } from '../../queries/current-product.ts';
 import { useProductNames } from '../../queries/product-names.ts';
 import { useCatalogue } from '../../queries/use-catalogue.ts';
 import { t } from '../../texts/recipes.ts';
-import { indexProducts, matchProducts } from '../../ui/match-products.ts';
+import { indexProducts, matchProducts } from '../../ui/product-field/match-products.ts';
 import classes from './RecipesPage.module.css';
 
 /** At most this many are offered, so that it stays fast with thousands of products. */

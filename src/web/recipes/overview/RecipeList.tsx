@@ -1,7 +1,7 @@
 import { memo, useCallback, useMemo } from 'react';
 import { pathOf } from '../../../contract/page-path.ts';
-import { showNumber } from '../../../contract/quantities.ts';
-import type { RecipePreview } from '../../../contract/recipes.ts';
+import { showNumber } from '../../../contract/quantities/quantities.ts';
+import type { RecipePreview } from '../../../contract/recipes/recipes.ts';
 import { Link } from '../../navigation/Link.tsx';
 import { useThumbs } from '../../queries/photos.ts';
 import { routes } from '../../routes.ts';

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { t } from '../../texts/recipes.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { MenuButton } from '../../ui/MenuButton.tsx';
+import { MenuButton } from '../../ui/overlays/MenuButton.tsx';
 
 const RecipesMenuItems = lazyPart(async () => (await import('./RecipesMenuItems.tsx')).RecipesMenuItems);
 const DownloadModal = lazyPart(async () => (await import('../files/DownloadModal.tsx')).DownloadModal);

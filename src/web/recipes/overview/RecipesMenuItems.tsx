@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { t } from '../../texts/recipes.ts';
-import { OpenMenu } from '../../ui/OpenMenu.tsx';
+import { OpenMenu } from '../../ui/overlays/OpenMenu.tsx';
 
 interface RecipesMenuItemsProps {
   onDownload: () => void;

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
-import type { Recipe } from '../../../contract/recipes.ts';
+import type { Recipe } from '../../../contract/recipes/recipes.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { useOffer } from '../../ui/use-offer.ts';
-import { UndoBar } from '../../ui/UndoBar.tsx';
+import { useOffer } from '../../ui/undo/use-offer.ts';
+import { UndoBar } from '../../ui/undo/UndoBar.tsx';
 import type { PlannedOffer } from './PlannedLink.tsx';
 
 const PlanRecipeModal = lazyPart(async () => (await import('./PlanRecipeModal.tsx')).PlanRecipeModal);

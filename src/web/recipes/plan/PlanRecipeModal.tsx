@@ -1,19 +1,19 @@
 import { Stack } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { Slot } from '../../../contract/meals.ts';
-import { readPortions } from '../../../contract/portions.ts';
-import { showNumber } from '../../../contract/quantities.ts';
-import type { Recipe } from '../../../contract/recipes.ts';
+import { readPortions } from '../../../contract/recipes/portions.ts';
+import { showNumber } from '../../../contract/quantities/quantities.ts';
+import type { Recipe } from '../../../contract/recipes/recipes.ts';
 import { addMeal, takeMealOff } from '../../queries/meal-changes.ts';
 import { useUser } from '../../session.ts';
 import { listSync } from '../../sync/list-sync.ts';
 import { t } from '../../texts/meals.ts';
 import { t as inPortions } from '../../texts/portions.ts';
-import { DayChoice } from '../../ui/DayChoice.tsx';
-import { nameDay } from '../../ui/days.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { DayChoice } from '../../ui/dates/DayChoice.tsx';
+import { nameDay } from '../../ui/dates/days.ts';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { QuantityField } from '../../ui/QuantityField.tsx';
-import { SlotChoice } from '../../ui/SlotChoice.tsx';
+import { SlotChoice } from '../../ui/dates/SlotChoice.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import type { PlannedOffer } from './PlannedLink.tsx';
 

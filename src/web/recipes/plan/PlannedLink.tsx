@@ -2,8 +2,8 @@ import { Anchor } from '@mantine/core';
 import { Link } from '../../navigation/Link.tsx';
 import { routes } from '../../routes.ts';
 import { t } from '../../texts/meals.ts';
-import { mondayOf } from '../../ui/days.ts';
-import type { Offer } from '../../ui/use-offer.ts';
+import { mondayOf } from '../../ui/dates/days.ts';
+import type { Offer } from '../../ui/undo/use-offer.ts';
 import classes from '../RecipePage.module.css';
 
 /** A recipe that was planned. */

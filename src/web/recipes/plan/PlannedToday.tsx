@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import type { Meal } from '../../../contract/meals.ts';
-import { showNumber } from '../../../contract/quantities.ts';
-import type { Recipe } from '../../../contract/recipes.ts';
+import { showNumber } from '../../../contract/quantities/quantities.ts';
+import type { Recipe } from '../../../contract/recipes/recipes.ts';
 import { MEALS_KEY } from '../../queries/meals-key.ts';
 import { queryClient } from '../../query-client.ts';
 import { t } from '../../texts/meals.ts';
-import { today } from '../../ui/days.ts';
+import { today } from '../../ui/dates/days.ts';
 import classes from '../IngredientsCard.module.css';
 
 /** For how many a recipe is on today's plan, where this tab has read the plan; it isn't fetched for that. */

@@ -10,18 +10,18 @@ import {
   useState,
 } from 'react';
 import { LIMITS } from '../../../contract/limits.ts';
-import type { StoredItem } from '../../../contract/list-state.ts';
-import type { Unit } from '../../../contract/units.ts';
-import type { NewItem } from '../../../contract/operations.ts';
+import type { StoredItem } from '../../../contract/shopping-lists/list-state.ts';
+import type { Unit } from '../../../contract/quantities/units.ts';
+import type { NewItem } from '../../../contract/shopping-lists/operations.ts';
 import { useUser } from '../../session.ts';
 import { t } from '../../texts/translate.ts';
 import { lazyPart, untilLoaded, whenSettled } from '../../ui/lazy-part.ts';
-import { ProductField } from '../../ui/ProductField.tsx';
-import type { ProductUsage } from '../../ui/match-products.ts';
+import { ProductField } from '../../ui/product-field/ProductField.tsx';
+import type { ProductUsage } from '../../ui/product-field/match-products.ts';
 import { QuantityField } from '../../ui/QuantityField.tsx';
 import { UNIT_OPTIONS } from '../../ui/unit-options.ts';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
-import { useRootAttribute } from '../../ui/use-root-attribute.ts';
+import { useRootAttribute } from '../../ui/theme/use-root-attribute.ts';
 import classes from './AddItemForm.module.css';
 import type { Line } from '../lines/lines.ts';
 import { severalLinesOf } from '../../ui/pasted-lines.ts';

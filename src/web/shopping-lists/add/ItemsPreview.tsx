@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { showQuantity } from '../../../contract/quantities.ts';
+import { showQuantity } from '../../../contract/quantities/quantities.ts';
 import { t } from '../../texts/typed-items.ts';
 import classes from './ItemsPreview.module.css';
 import type { Choices, TypedItem } from './plain-item.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { parseShoppingLine } from '../../../contract/ingredient-lines/shopping-line.ts';
-import type { NewItem } from '../../../contract/operations.ts';
-import type { ProductNames } from '../../../contract/products.ts';
-import { DEFAULT_UNIT } from '../../../contract/units.ts';
+import type { NewItem } from '../../../contract/shopping-lists/operations.ts';
+import type { ProductNames } from '../../../contract/products/products.ts';
+import { DEFAULT_UNIT } from '../../../contract/quantities/units.ts';
 import { useUser } from '../../session.ts';
 import { listSync } from '../../sync/list-sync.ts';
 import { LineReview } from '../../ui/line-review/LineReview.tsx';

@@ -1,6 +1,6 @@
-import { cleanName } from '../../../contract/names.ts';
-import { DEFAULT_UNIT, type Unit } from '../../../contract/units.ts';
-import type { ChosenProduct } from '../../ui/ProductField.tsx';
+import { cleanName } from '../../../contract/products/names.ts';
+import { DEFAULT_UNIT, type Unit } from '../../../contract/quantities/units.ts';
+import type { ChosenProduct } from '../../ui/product-field/ProductField.tsx';
 
 /** One item of what was typed, ready for the list. */
 export interface TypedItem {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { catalogueOf } from '../../ui/product-catalogue.ts';
+import { catalogueOf } from '../../ui/product-field/product-catalogue.ts';
 import type { Choices } from './plain-item.ts';
 import { readItems } from './typed-items.ts';
 

@@ -1,4 +1,4 @@
-import type { Unit } from '../../../contract/units.ts';
+import type { Unit } from '../../../contract/quantities/units.ts';
 import type { Choices, TypedItem } from './plain-item.ts';
 
 export interface Amount {

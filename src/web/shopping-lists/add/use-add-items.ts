@@ -1,13 +1,13 @@
 import { type SubmitEvent, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { NewItem } from '../../../contract/operations.ts';
-import type { ProductNames } from '../../../contract/products.ts';
-import { parseQuantity, showNumber } from '../../../contract/quantities.ts';
-import { DEFAULT_UNIT } from '../../../contract/units.ts';
+import type { NewItem } from '../../../contract/shopping-lists/operations.ts';
+import type { ProductNames } from '../../../contract/products/products.ts';
+import { parseQuantity, showNumber } from '../../../contract/quantities/quantities.ts';
+import { DEFAULT_UNIT } from '../../../contract/quantities/units.ts';
 import { useProductNames } from '../../queries/product-names.ts';
 import { onLogout } from '../../session.ts';
 import { attempt } from '../../storage.ts';
 import { t } from '../../texts/translate.ts';
-import type { ChosenProduct } from '../../ui/ProductField.tsx';
+import type { ChosenProduct } from '../../ui/product-field/ProductField.tsx';
 import { checkQuantity } from '../../ui/quantity-error.ts';
 import { findProblem, type Problem, toItems } from './new-items.ts';
 import { type Choices, chosenItem, plainItem, type TypedItem } from './plain-item.ts';

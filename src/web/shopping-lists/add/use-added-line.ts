@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { NewItem } from '../../../contract/operations.ts';
+import type { NewItem } from '../../../contract/shopping-lists/operations.ts';
 import type { Line } from '../lines/lines.ts';
 import type { Dispatch } from '../use-shopping-list.ts';
 import { showAdded } from './show-added.ts';

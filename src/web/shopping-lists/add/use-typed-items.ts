@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { cleanName } from '../../../contract/names.ts';
-import type { ProductNames } from '../../../contract/products.ts';
+import { cleanName } from '../../../contract/products/names.ts';
+import type { ProductNames } from '../../../contract/products/products.ts';
 import { loadedOnce, useLoaded } from '../../ui/lazy-part.ts';
-import { useProductCatalogue } from '../../ui/use-product-catalogue.ts';
+import { useProductCatalogue } from '../../ui/product-field/use-product-catalogue.ts';
 import { type Choices, plainItem } from './plain-item.ts';
 
 const lineReading = loadedOnce(async () => (await import('./line-reading.ts')).lineReading);

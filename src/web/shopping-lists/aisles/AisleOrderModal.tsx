@@ -9,15 +9,15 @@ import { changeAisleOrder } from '../../queries/change-aisle-order.ts';
 import { useAisleOrder } from '../../queries/list-store.ts';
 import { useStoreOfList } from '../../queries/stores.ts';
 import { t } from '../../texts/aisle-order.ts';
-import { confirm } from '../../ui/confirm.ts';
-import { Dialog, DialogEnd } from '../../ui/Dialog.tsx';
+import { confirm } from '../../ui/overlays/confirm.ts';
+import { Dialog, DialogEnd } from '../../ui/overlays/Dialog.tsx';
 import { PLUGINS, SENSORS } from '../../ui/drag-by-handle.ts';
-import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
+import { ListSkeleton } from '../../ui/page/ListSkeleton.tsx';
 import { MoveButtons } from '../../ui/MoveButtons.tsx';
-import { useRowFocus } from '../../ui/use-row-focus.ts';
+import { useRowFocus } from '../../ui/focus/use-row-focus.ts';
 import classes from './AisleOrderModal.module.css';
 import { moveAisle, unpinAisle } from './aisle-moves.ts';
-import { MeanwhileHint } from '../../ui/MeanwhileHint.tsx';
+import { MeanwhileHint } from '../../ui/undo/MeanwhileHint.tsx';
 
 interface AisleOrderModalProps {
   listId: string;

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import type { Member } from '../../../contract/shopping-lists.ts';
+import type { Member } from '../../../contract/shopping-lists/shopping-lists.ts';
 import { useUser } from '../../session.ts';
 import { listSync } from '../../sync/list-sync.ts';
 import { useDeviceTrips } from '../trips/device-trip.ts';

@@ -3,12 +3,12 @@ import { IconBuildingStore } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useStoreOfList } from '../../queries/stores.ts';
 import { t } from '../../texts/stores.ts';
-import { HeaderSlot } from '../../ui/HeaderSlot.tsx';
-import { UndoBar } from '../../ui/UndoBar.tsx';
-import { useOffer } from '../../ui/use-offer.ts';
+import { HeaderSlot } from '../../ui/page/HeaderSlot.tsx';
+import { UndoBar } from '../../ui/undo/UndoBar.tsx';
+import { useOffer } from '../../ui/undo/use-offer.ts';
 import classes from './StoreChip.module.css';
 import { markSeenOnce } from './seen-orders.ts';
-import { queueMutation } from '../../queries/offline-mutation-sender.ts';
+import { queueMutation } from '../../queries/offline-mutations/sender.ts';
 
 interface StoreChipProps {
   listId: string;

@@ -1,20 +1,20 @@
 import { ActionIcon, Button, Group, Stack } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { nameKey } from '../../../contract/names.ts';
+import { nameKey } from '../../../contract/products/names.ts';
 import type { Store } from '../../../contract/stores.ts';
 import { useListStore } from '../../queries/list-store.ts';
 import { useStores, withStore } from '../../queries/stores.ts';
 import { t } from '../../texts/store-choice.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
-import { MeanwhileHint } from '../../ui/MeanwhileHint.tsx';
-import { recoverFocus } from '../../ui/recover-focus.ts';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { ErrorState } from '../../ui/page/ErrorState.tsx';
+import { ListSkeleton } from '../../ui/page/ListSkeleton.tsx';
+import { MeanwhileHint } from '../../ui/undo/MeanwhileHint.tsx';
+import { recoverFocus } from '../../ui/focus/recover-focus.ts';
 import { ChoiceButton } from '../ChoiceButton.tsx';
 import { StoreNameForm } from './StoreNameForm.tsx';
 import classes from './StoreModal.module.css';
-import { useAutoFocus } from '../../ui/use-auto-focus.ts';
+import { useAutoFocus } from '../../ui/focus/use-auto-focus.ts';
 import { useStoreChanges } from './use-store-changes.ts';
 
 interface StoreModalProps {

@@ -1,11 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { type SubmitEvent, useEffect, useId, useState } from 'react';
 import { LIMITS } from '../../../contract/limits.ts';
-import { cleanName } from '../../../contract/names.ts';
+import { cleanName } from '../../../contract/products/names.ts';
 import { t } from '../../texts/store-choice.ts';
-import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
+import { focusFirstInvalid } from '../../ui/focus/focus-first-invalid.ts';
 import classes from './StoreModal.module.css';
-import { useAutoFocus } from '../../ui/use-auto-focus.ts';
+import { useAutoFocus } from '../../ui/focus/use-auto-focus.ts';
 
 interface StoreNameFormProps {
   label: string;

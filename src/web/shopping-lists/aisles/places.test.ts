@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { OTHER_AISLE_ID } from '../../../contract/other-aisle.ts';
+import { OTHER_AISLE_ID } from '../../../contract/products/other-aisle.ts';
 import { nextPlaces, type Places } from './places.ts';
 
 const BREAD = { id: 'bread', name: 'Pieczywo', position: 1 };

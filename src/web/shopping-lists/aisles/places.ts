@@ -1,5 +1,5 @@
-import type { Aisle } from '../../../contract/aisles.ts';
-import { OTHER_AISLE_ID } from '../../../contract/other-aisle.ts';
+import type { Aisle } from '../../../contract/products/aisles.ts';
+import { OTHER_AISLE_ID } from '../../../contract/products/other-aisle.ts';
 import type { Line } from '../lines/lines.ts';
 import type { AisleOf } from './sections.ts';
 import type { ListAisles } from './use-list-aisles.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { OTHER_AISLE_ID } from '../../../contract/other-aisle.ts';
+import { OTHER_AISLE_ID } from '../../../contract/products/other-aisle.ts';
 import type { Line } from '../lines/lines.ts';
 import { toSections } from './sections.ts';
 

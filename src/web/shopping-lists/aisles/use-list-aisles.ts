@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { Aisle } from '../../../contract/aisles.ts';
+import type { Aisle } from '../../../contract/products/aisles.ts';
 import { useProductAisles } from '../../queries/aisles.ts';
 import { useAisleOrder } from '../../queries/list-store.ts';
 import { useListLayout } from './list-layout.ts';

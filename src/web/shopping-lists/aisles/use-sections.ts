@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { mutationsRead } from '../../queries/offline-mutations.ts';
+import { mutationsRead } from '../../queries/offline-mutations/offline-mutations.ts';
 import { useUser } from '../../session.ts';
 import type { ListLayout } from './list-layout.ts';
 import type { Line } from '../lines/lines.ts';

@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { IconFileText, IconTable } from '@tabler/icons-react';
 import type { ListView } from '../../sync/local-list.ts';
 import { t } from '../../texts/editing.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { saveAsTable, saveAsText } from './list-files.ts';
 import { type ListAisles, useListAisles } from '../aisles/use-list-aisles.ts';
 

@@ -4,10 +4,10 @@ import { FoodDictionary } from '../../../contract/ingredient-lines/words/food-di
 import { FOOD_WORDS } from '../../../contract/ingredient-lines/words/food-words.ts';
 import { ProductIndex } from '../../../contract/ingredient-lines/products/product-index.ts';
 import { LIMITS } from '../../../contract/limits.ts';
-import type { StoredItem } from '../../../contract/list-state.ts';
-import { cleanName, nameKey } from '../../../contract/names.ts';
-import { toThousandths } from '../../../contract/quantities.ts';
-import { UNITS } from '../../../contract/units.ts';
+import type { StoredItem } from '../../../contract/shopping-lists/list-state.ts';
+import { cleanName, nameKey } from '../../../contract/products/names.ts';
+import { toThousandths } from '../../../contract/quantities/quantities.ts';
+import { UNITS } from '../../../contract/quantities/units.ts';
 import { NAUGHTY } from '../../../test/naughty.ts';
 import { storedItem } from '../../../test/stored-item.ts';
 import { portionOf } from '../../ui/line-review/pasted-text.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { OTHER_AISLE_ID } from '../../../contract/other-aisle.ts';
+import { OTHER_AISLE_ID } from '../../../contract/products/other-aisle.ts';
 import { storedItem } from '../../../test/stored-item.ts';
 import { describeList } from './list-text.ts';
 

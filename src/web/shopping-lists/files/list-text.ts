@@ -1,5 +1,5 @@
-import { quantityOf } from '../../../contract/list-state.ts';
-import { formatQuantities, withoutGroups } from '../../../contract/quantities.ts';
+import { quantityOf } from '../../../contract/shopping-lists/list-state.ts';
+import { formatQuantities, withoutGroups } from '../../../contract/quantities/quantities.ts';
 import type { ListView } from '../../sync/local-list.ts';
 import { type Line, toLines } from '../lines/lines.ts';
 import { inOneSection, toSections } from '../aisles/sections.ts';

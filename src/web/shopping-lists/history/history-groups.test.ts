@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { HistoryEntry } from '../../../contract/history.ts';
+import type { HistoryEntry } from '../../../contract/shopping-lists/history.ts';
 import { describeGroup, groupAtOnce } from './history-groups.ts';
 
 const AT = 1_800_000_000_000;

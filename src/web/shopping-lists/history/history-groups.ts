@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '../../../contract/history.ts';
+import type { HistoryEntry } from '../../../contract/shopping-lists/history.ts';
 import { t } from '../../texts/history.ts';
 import { describeEntry } from './history-words.ts';
 import { describeProducts } from '../product-words.ts';

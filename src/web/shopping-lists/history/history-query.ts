@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { listPath } from '../../../contract/list-path.ts';
-import { anyHistoryAnswer } from '../../../contract/history.ts';
+import { listPath } from '../../../contract/shopping-lists/list-path.ts';
+import { anyHistoryAnswer } from '../../../contract/shopping-lists/history.ts';
 import { request } from '../../http.ts';
 
 /** The list's history, newest first; the cursor of a page is the oldest number before it. */

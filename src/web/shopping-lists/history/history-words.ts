@@ -1,5 +1,5 @@
-import type { HistoryEntry } from '../../../contract/history.ts';
-import { showQuantity } from '../../../contract/quantities.ts';
+import type { HistoryEntry } from '../../../contract/shopping-lists/history.ts';
+import { showQuantity } from '../../../contract/quantities/quantities.ts';
 import { t } from '../../texts/history.ts';
 import { describeProducts } from '../product-words.ts';
 import { LATE_MS } from '../lines/late-ticks.ts';

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconArrowRight, IconPencil, IconShoppingCartX, IconShoppingCartPlus } from '@tabler/icons-react';
-import type { StoredItem } from '../../../contract/list-state.ts';
-import type { OperationDraft } from '../../../contract/operations.ts';
-import { isMissing, type Trip } from '../../../contract/trips.ts';
+import type { StoredItem } from '../../../contract/shopping-lists/list-state.ts';
+import type { OperationDraft } from '../../../contract/shopping-lists/operations.ts';
+import { isMissing, type Trip } from '../../../contract/shopping-lists/trips.ts';
 import { t as inEditing } from '../../texts/editing.ts';
 import { t } from '../../texts/trips.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { MeanwhileHint } from '../../ui/MeanwhileHint.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { MeanwhileHint } from '../../ui/undo/MeanwhileHint.tsx';
 import classes from './LineActionsModal.module.css';
 import type { Line } from './lines.ts';
 import { whyNothing } from './meanwhile-words.ts';

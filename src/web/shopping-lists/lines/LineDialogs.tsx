@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Trip } from '../../../contract/trips.ts';
+import type { Trip } from '../../../contract/shopping-lists/trips.ts';
 import { whyNotAdd } from '../../queries/why-not-add.ts';
 import { useUser } from '../../session.ts';
 import { listSync } from '../../sync/list-sync.ts';

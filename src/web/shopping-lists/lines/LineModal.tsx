@@ -2,9 +2,9 @@ import { ActionIcon, Anchor, Button, NativeSelect, TextInput } from '@mantine/co
 import { IconTrash } from '@tabler/icons-react';
 import { type SubmitEvent, useState } from 'react';
 import { LIMITS } from '../../../contract/limits.ts';
-import { quantityOf, type StoredItem } from '../../../contract/list-state.ts';
-import type { OperationDraft } from '../../../contract/operations.ts';
-import { showQuantity } from '../../../contract/quantities.ts';
+import { quantityOf, type StoredItem } from '../../../contract/shopping-lists/list-state.ts';
+import type { OperationDraft } from '../../../contract/shopping-lists/operations.ts';
+import { showQuantity } from '../../../contract/quantities/quantities.ts';
 import { pathOf } from '../../../contract/page-path.ts';
 import { Link } from '../../navigation/Link.tsx';
 import { changeAisle } from '../../queries/change-aisle.ts';
@@ -14,10 +14,10 @@ import { routes } from '../../routes.ts';
 import type { SyncedList } from '../../sync/synced-list.ts';
 import { t } from '../../texts/editing.ts';
 import { AisleField } from '../../ui/AisleField.tsx';
-import { Dialog, DialogEnd } from '../../ui/Dialog.tsx';
-import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
+import { Dialog, DialogEnd } from '../../ui/overlays/Dialog.tsx';
+import { focusFirstInvalid } from '../../ui/focus/focus-first-invalid.ts';
 import { QuantityField } from '../../ui/QuantityField.tsx';
-import { recoverFocus } from '../../ui/recover-focus.ts';
+import { recoverFocus } from '../../ui/focus/recover-focus.ts';
 import { unitOptionsWith } from '../../ui/unit-options.ts';
 import classes from './LineModal.module.css';
 import {
@@ -31,7 +31,7 @@ import {
 } from './line-edit.ts';
 import { LinePhoto } from './LinePhoto.tsx';
 import type { Line } from './lines.ts';
-import { MeanwhileHint } from '../../ui/MeanwhileHint.tsx';
+import { MeanwhileHint } from '../../ui/undo/MeanwhileHint.tsx';
 import type { SumOrigin as Origin } from './sum-origin.ts';
 import { SumOrigin } from './SumOrigin.tsx';
 import { useFollowedLine } from './use-followed-line.ts';

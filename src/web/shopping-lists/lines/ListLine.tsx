@@ -1,9 +1,9 @@
 import { IconCheck } from '@tabler/icons-react';
 import { Fragment, memo, type ReactNode } from 'react';
-import { quantityOf } from '../../../contract/list-state.ts';
-import { formatQuantities, showQuantity } from '../../../contract/quantities.ts';
-import type { Member } from '../../../contract/shopping-lists.ts';
-import { userColour } from '../../../contract/user-colours.ts';
+import { quantityOf } from '../../../contract/shopping-lists/list-state.ts';
+import { formatQuantities, showQuantity } from '../../../contract/quantities/quantities.ts';
+import type { Member } from '../../../contract/shopping-lists/shopping-lists.ts';
+import { userColour } from '../../../contract/users/user-colours.ts';
 import { t } from '../../texts/translate.ts';
 import { Initials } from '../../ui/Initials.tsx';
 import classes from './ListLine.module.css';

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
-import type { ListPreview } from '../../../contract/shopping-lists.ts';
+import type { ListPreview } from '../../../contract/shopping-lists/shopping-lists.ts';
 import { useUser } from '../../session.ts';
 import { listSync } from '../../sync/list-sync.ts';
 import type { ListView } from '../../sync/local-list.ts';
 import { t } from '../../texts/editing.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { showError } from '../../ui/toasts.ts';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { showError } from '../../ui/overlays/toasts.ts';
 import type { UndoOffer } from '../done-changes.ts';
 import classes from './LineActionsModal.module.css';
 import type { Line } from './lines.ts';
-import { MeanwhileHint } from '../../ui/MeanwhileHint.tsx';
+import { MeanwhileHint } from '../../ui/undo/MeanwhileHint.tsx';
 import { whyNothing } from './meanwhile-words.ts';
 import { movableItems, moveItems } from './move-items.ts';
 

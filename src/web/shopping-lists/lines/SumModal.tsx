@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import type { StoredItem } from '../../../contract/list-state.ts';
+import type { StoredItem } from '../../../contract/shopping-lists/list-state.ts';
 import { t } from '../../texts/sums.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import type { Line } from './lines.ts';
 import { SumOrigin } from './SumOrigin.tsx';
 import { useFollowedLine } from './use-followed-line.ts';

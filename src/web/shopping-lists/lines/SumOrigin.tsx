@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { useId } from 'react';
-import type { StoredItem } from '../../../contract/list-state.ts';
+import type { StoredItem } from '../../../contract/shopping-lists/list-state.ts';
 import { pathOf } from '../../../contract/page-path.ts';
 import { Link } from '../../navigation/Link.tsx';
 import { routes } from '../../routes.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { conversionsOf } from '../../../contract/kitchen-weights/measure-conversions.ts';
-import type { Measure } from '../../../contract/product-measures.ts';
-import type { AnyUnit } from '../../../contract/units.ts';
-import type { StoredItem } from '../../../contract/list-state.ts';
+import type { Measure } from '../../../contract/products/product-measures.ts';
+import type { AnyUnit } from '../../../contract/quantities/units.ts';
+import type { StoredItem } from '../../../contract/shopping-lists/list-state.ts';
 import { describeBought, describeForms } from './bought-words.ts';
 
 type Amounts = [qty: number, unit: AnyUnit][];

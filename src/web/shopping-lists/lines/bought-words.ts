@@ -6,11 +6,11 @@ import {
   isScaleUnit,
   type Quantity,
   sumQuantities,
-} from '../../../contract/quantities.ts';
-import { quantityOf, type StoredItem } from '../../../contract/list-state.ts';
-import { formOfAmount, packageOf } from '../../../contract/product-form.ts';
+} from '../../../contract/quantities/quantities.ts';
+import { quantityOf, type StoredItem } from '../../../contract/shopping-lists/list-state.ts';
+import { formOfAmount, packageOf } from '../../../contract/products/product-form.ts';
 import { t } from '../../texts/sums.ts';
-import { describeAmounts } from '../../ui/to-buy-rows.ts';
+import { describeAmounts } from '../../ui/to-buy/to-buy-rows.ts';
 
 /** The sum of kitchen measures of a single kind is shown from this amount on: people don't buy a gram of salt. */
 const MIN_WORTH_SAYING = 10;

@@ -1,10 +1,10 @@
 import { QueryObserver } from '@tanstack/react-query';
-import { quantityOf } from '../../../contract/list-state.ts';
+import { quantityOf } from '../../../contract/shopping-lists/list-state.ts';
 import {
   conversionsOf,
   type ProductConversions,
 } from '../../../contract/kitchen-weights/measure-conversions.ts';
-import type { Measure, ProductMeasures } from '../../../contract/product-measures.ts';
+import type { Measure, ProductMeasures } from '../../../contract/products/product-measures.ts';
 import { productMeasuresQuery } from '../../queries/product-measures.ts';
 import { queryClient } from '../../query-client.ts';
 import { describeBought, describeForms } from './bought-words.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { AppliedOperation } from '../../../contract/operations.ts';
+import type { AppliedOperation } from '../../../contract/shopping-lists/operations.ts';
 import type { ListView } from '../../sync/local-list.ts';
 import { followForeign } from './foreign-changes.ts';
 

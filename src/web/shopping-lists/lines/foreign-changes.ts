@@ -1,4 +1,4 @@
-import type { AppliedOperation } from '../../../contract/operations.ts';
+import type { AppliedOperation } from '../../../contract/shopping-lists/operations.ts';
 import type { ListView } from '../../sync/local-list.ts';
 import { describeEntry } from '../history/history-words.ts';
 import { type LateTick, lateTicksIn } from './late-ticks.ts';

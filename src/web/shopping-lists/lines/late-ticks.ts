@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../contract/durations.ts';
-import type { StoredItem } from '../../../contract/list-state.ts';
-import type { AppliedOperation } from '../../../contract/operations.ts';
+import type { StoredItem } from '../../../contract/shopping-lists/list-state.ts';
+import type { AppliedOperation } from '../../../contract/shopping-lists/operations.ts';
 import type { ListView, Position } from '../../sync/local-list.ts';
 import { t } from '../../texts/history.ts';
 import { describeProducts } from '../product-words.ts';

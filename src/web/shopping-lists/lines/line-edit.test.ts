@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { StoredItem } from '../../../contract/list-state.ts';
+import type { StoredItem } from '../../../contract/shopping-lists/list-state.ts';
 import { storedItem } from '../../../test/stored-item.ts';
 import {
   changedMeanwhile,

@@ -1,8 +1,8 @@
 import { wordsToDigits } from '../../../contract/ingredient-lines/amounts/amount-in-words.ts';
-import { quantityOf, type StoredItem } from '../../../contract/list-state.ts';
-import type { OperationDraft } from '../../../contract/operations.ts';
-import { parseQuantity, type Quantity, showNumber } from '../../../contract/quantities.ts';
-import type { AnyUnit } from '../../../contract/units.ts';
+import { quantityOf, type StoredItem } from '../../../contract/shopping-lists/list-state.ts';
+import type { OperationDraft } from '../../../contract/shopping-lists/operations.ts';
+import { parseQuantity, type Quantity, showNumber } from '../../../contract/quantities/quantities.ts';
+import type { AnyUnit } from '../../../contract/quantities/units.ts';
 import { checkQuantity, type QuantityProblem } from '../../ui/quantity-error.ts';
 
 /** An item in the dialog of its line: as it is, or as it was when it went from the list. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Unit } from '../../../contract/units.ts';
+import type { Unit } from '../../../contract/quantities/units.ts';
 import { storedItem } from '../../../test/stored-item.ts';
 import { describeDetails, toLines } from './lines.ts';
 import { addUp } from './sum-words.ts';

@@ -1,4 +1,4 @@
-import type { StoredItem } from '../../../contract/list-state.ts';
+import type { StoredItem } from '../../../contract/shopping-lists/list-state.ts';
 import { fill } from '../../texts/fill.ts';
 import { atStart } from '../../texts/start.ts';
 

@@ -1,4 +1,4 @@
-import type { StoredItem } from '../../../contract/list-state.ts';
+import type { StoredItem } from '../../../contract/shopping-lists/list-state.ts';
 import { t as inEditing } from '../../texts/editing.ts';
 import { t } from '../../texts/history.ts';
 import type { Line } from './lines.ts';

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LIMITS } from '../../../contract/limits.ts';
-import { liveItems, type StoredItem } from '../../../contract/list-state.ts';
+import { liveItems, type StoredItem } from '../../../contract/shopping-lists/list-state.ts';
 import { ListServer } from '../../../test/list-server.ts';
 import { adding, checking, lost, passing, setting, startPhone, typeOf } from '../../../test/phone.ts';
 import { HttpError } from '../../http.ts';
 import { InMemoryStore } from '../../sync/in-memory-store.ts';
 import type { OutboxEntry } from '../../sync/store.ts';
-import { showError } from '../../ui/toasts.ts';
+import { showError } from '../../ui/overlays/toasts.ts';
 import { takeBackOrTell } from '../use-undo-offer.ts';
 import { movableItems, moveItems } from './move-items.ts';
 
-vi.mock('../../ui/toasts.ts', () => ({ showError: vi.fn<() => void>() }));
-vi.mock('../../ui/use-undo-key.ts', () => ({ useUndoKey: () => undefined }));
+vi.mock('../../ui/overlays/toasts.ts', () => ({ showError: vi.fn<() => void>() }));
+vi.mock('../../ui/undo/use-undo-key.ts', () => ({ useUndoKey: () => undefined }));
 
 beforeEach(() => {
   vi.useFakeTimers();

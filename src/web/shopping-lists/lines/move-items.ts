@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { StoredItem } from '../../../contract/list-state.ts';
-import type { NewItem } from '../../../contract/operations.ts';
-import { isKnownUnit } from '../../../contract/units.ts';
+import type { StoredItem } from '../../../contract/shopping-lists/list-state.ts';
+import type { NewItem } from '../../../contract/shopping-lists/operations.ts';
+import { isKnownUnit } from '../../../contract/quantities/units.ts';
 import { type AdditionResult, whyNotAdd } from '../../queries/why-not-add.ts';
 import { BEGINNING } from '../../sync/local-list.ts';
 import type { SyncedList } from '../../sync/synced-list.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { StoredItem } from '../../../contract/list-state.ts';
-import type { Measure } from '../../../contract/product-measures.ts';
-import type { AnyUnit } from '../../../contract/units.ts';
+import type { StoredItem } from '../../../contract/shopping-lists/list-state.ts';
+import type { Measure } from '../../../contract/products/product-measures.ts';
+import type { AnyUnit } from '../../../contract/quantities/units.ts';
 import { storedItem } from '../../../test/stored-item.ts';
 import { originOf } from './sum-origin.ts';
 

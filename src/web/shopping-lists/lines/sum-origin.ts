@@ -1,9 +1,9 @@
 import { buyableSum, sharesOf } from '../../../contract/kitchen-weights/buyable-sum.ts';
 import { conversionsOf } from '../../../contract/kitchen-weights/measure-conversions.ts';
-import { quantityOf, type StoredItem } from '../../../contract/list-state.ts';
-import type { Measure } from '../../../contract/product-measures.ts';
-import { showQuantity } from '../../../contract/quantities.ts';
-import { type AnyUnit, labelOfUnit } from '../../../contract/units.ts';
+import { quantityOf, type StoredItem } from '../../../contract/shopping-lists/list-state.ts';
+import type { Measure } from '../../../contract/products/product-measures.ts';
+import { showQuantity } from '../../../contract/quantities/quantities.ts';
+import { type AnyUnit, labelOfUnit } from '../../../contract/quantities/units.ts';
 import { t } from '../../texts/sums.ts';
 import { about, describeBought, describeForms } from './bought-words.ts';
 import { countedItems } from './lines.ts';

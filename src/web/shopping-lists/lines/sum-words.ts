@@ -1,5 +1,5 @@
-import { quantityOf } from '../../../contract/list-state.ts';
-import { formatQuantities, sumQuantities } from '../../../contract/quantities.ts';
+import { quantityOf } from '../../../contract/shopping-lists/list-state.ts';
+import { formatQuantities, sumQuantities } from '../../../contract/quantities/quantities.ts';
 import { t } from '../../texts/translate.ts';
 import { countedItems, type Line } from './lines.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { isScaleUnit } from '../../../contract/quantities.ts';
-import type { AnyUnit } from '../../../contract/units.ts';
+import { isScaleUnit } from '../../../contract/quantities/quantities.ts';
+import type { AnyUnit } from '../../../contract/quantities/units.ts';
 import { untilLoaded, whenLoaded } from '../../ui/lazy-part.ts';
 import type { WordsByProduct } from './follow-measures.ts';
 import type { Line } from './lines.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { StoredItem } from '../../../contract/list-state.ts';
+import type { StoredItem } from '../../../contract/shopping-lists/list-state.ts';
 import { type EditedItem, followLine } from './line-edit.ts';
 import type { Line } from './lines.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { OperationDraft } from '../../../contract/operations.ts';
+import type { OperationDraft } from '../../../contract/shopping-lists/operations.ts';
 import type { SyncedList } from '../../sync/synced-list.ts';
 
 /**

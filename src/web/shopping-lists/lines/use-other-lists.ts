@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import type { ListPreview } from '../../../contract/shopping-lists.ts';
+import type { ListPreview } from '../../../contract/shopping-lists/shopping-lists.ts';
 import { withLocalChanges } from '../../queries/list-previews.ts';
 import { listPreviewsQuery } from '../../queries/list-previews-query.ts';
 import { useUser } from '../../session.ts';

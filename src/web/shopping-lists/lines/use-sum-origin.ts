@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { StoredItem } from '../../../contract/list-state.ts';
+import type { StoredItem } from '../../../contract/shopping-lists/list-state.ts';
 import { productMeasuresQuery } from '../../queries/product-measures.ts';
 import { originOf, type SumOrigin } from './sum-origin.ts';
 

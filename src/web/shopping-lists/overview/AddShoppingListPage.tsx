@@ -1,5 +1,5 @@
 import { routes } from '../../routes.ts';
-import { Page } from '../../ui/Page.tsx';
+import { Page } from '../../ui/page/Page.tsx';
 import { NewListForm } from './NewListForm.tsx';
 
 export function AddShoppingListPage() {

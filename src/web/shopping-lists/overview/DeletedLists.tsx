@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { listPath } from '../../../contract/list-path.ts';
-import { shoppingList } from '../../../contract/shopping-lists.ts';
+import { listPath } from '../../../contract/shopping-lists/list-path.ts';
+import { shoppingList } from '../../../contract/shopping-lists/shopping-lists.ts';
 import { request } from '../../http.ts';
 import { listPreviewsQuery } from '../../queries/list-previews-query.ts';
 import { queryClient } from '../../query-client.ts';
@@ -8,7 +8,7 @@ import { onMessage } from '../../realtime/realtime.ts';
 import { useUser } from '../../session.ts';
 import { listSync } from '../../sync/list-sync.ts';
 import { untilLoaded } from '../../ui/lazy-part.ts';
-import { RecentlyDeleted } from '../../ui/RecentlyDeleted.tsx';
+import { RecentlyDeleted } from '../../ui/recently-deleted/RecentlyDeleted.tsx';
 import { deletedListsQuery } from './deleted-lists-query.ts';
 
 /** Recently deleted lists: the user's own can be brought back, those of others can be left. */

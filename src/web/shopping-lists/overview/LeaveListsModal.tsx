@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import type { ListPreview } from '../../../contract/shopping-lists.ts';
+import type { ListPreview } from '../../../contract/shopping-lists/shopping-lists.ts';
 import { useUser } from '../../session.ts';
 import { describeError } from '../../texts/describe-error.ts';
 import { t } from '../../texts/leaving.ts';
-import { confirm } from '../../ui/confirm.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { showSuccess } from '../../ui/toasts.ts';
+import { confirm } from '../../ui/overlays/confirm.ts';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { showSuccess } from '../../ui/overlays/toasts.ts';
 import classes from './LeaveListsModal.module.css';
 import { leaveLists } from './leave-lists.ts';
 

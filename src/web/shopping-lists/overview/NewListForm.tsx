@@ -1,7 +1,7 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { LIMITS } from '../../../contract/limits.ts';
-import { cleanName } from '../../../contract/names.ts';
+import { cleanName } from '../../../contract/products/names.ts';
 import { pathOf } from '../../../contract/page-path.ts';
 import { useListPreviews } from '../../queries/list-previews.ts';
 import { isListNameTaken } from '../../queries/taken-list-name.ts';
@@ -10,7 +10,7 @@ import { routes } from '../../routes.ts';
 import { useUser } from '../../session.ts';
 import { describeCode } from '../../texts/describe-error.ts';
 import { t } from '../../texts/new-list.ts';
-import { showError, showSuccess } from '../../ui/toasts.ts';
+import { showError, showSuccess } from '../../ui/overlays/toasts.ts';
 import { JUST_MADE } from '../just-made.ts';
 
 interface NewListFormProps {

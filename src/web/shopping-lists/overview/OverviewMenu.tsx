@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useState } from 'react';
-import type { ListPreview } from '../../../contract/shopping-lists.ts';
+import type { ListPreview } from '../../../contract/shopping-lists/shopping-lists.ts';
 import { useUser } from '../../session.ts';
 import { t } from '../../texts/leaving.ts';
 import { fetchSoon, lazyPart } from '../../ui/lazy-part.ts';
-import { MenuButton } from '../../ui/MenuButton.tsx';
+import { MenuButton } from '../../ui/overlays/MenuButton.tsx';
 import { usePrefetchForLists } from './use-prefetch-for-lists.ts';
 
 const loadItems = async () => (await import('./OverviewMenuItems.tsx')).OverviewMenuItems;

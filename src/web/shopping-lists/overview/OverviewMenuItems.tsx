@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconDoorExit } from '@tabler/icons-react';
 import { t } from '../../texts/leaving.ts';
-import { OpenMenu } from '../../ui/OpenMenu.tsx';
+import { OpenMenu } from '../../ui/overlays/OpenMenu.tsx';
 
 interface OverviewMenuItemsProps {
   onLeave: () => void;

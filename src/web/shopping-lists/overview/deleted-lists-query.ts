@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { LISTS_PATH } from '../../../contract/list-path.ts';
+import { LISTS_PATH } from '../../../contract/shopping-lists/list-path.ts';
 import { recentlyDeletedAnswer } from '../../../contract/recently-deleted.ts';
 import { request } from '../../http.ts';
 

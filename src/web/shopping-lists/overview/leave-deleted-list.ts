@@ -1,8 +1,8 @@
-import type { Member } from '../../../contract/shopping-lists.ts';
+import type { Member } from '../../../contract/shopping-lists/shopping-lists.ts';
 import { queryClient } from '../../query-client.ts';
 import { t } from '../../texts/editing.ts';
-import { confirm } from '../../ui/confirm.ts';
-import { showSuccess } from '../../ui/toasts.ts';
+import { confirm } from '../../ui/overlays/confirm.ts';
+import { showSuccess } from '../../ui/overlays/toasts.ts';
 import { unshareList } from '../sharing/access-calls.ts';
 import { deletedListsQuery } from './deleted-lists-query.ts';
 

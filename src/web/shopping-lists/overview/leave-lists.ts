@@ -1,5 +1,5 @@
-import { listPath } from '../../../contract/list-path.ts';
-import type { Member } from '../../../contract/shopping-lists.ts';
+import { listPath } from '../../../contract/shopping-lists/list-path.ts';
+import type { Member } from '../../../contract/shopping-lists/shopping-lists.ts';
 import { aboutResource, hasCode, request } from '../../http.ts';
 import { listSync } from '../../sync/list-sync.ts';
 import { unshareList } from '../sharing/access-calls.ts';

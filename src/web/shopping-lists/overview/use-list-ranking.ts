@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { DAY_MS } from '../../../contract/durations.ts';
-import type { ListPreview } from '../../../contract/shopping-lists.ts';
+import type { ListPreview } from '../../../contract/shopping-lists/shopping-lists.ts';
 import { useIdleValue } from '../lines/use-idle.ts';
 
 const WEEK_MS = 7 * DAY_MS;

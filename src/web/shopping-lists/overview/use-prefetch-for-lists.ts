@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { ListPreview } from '../../../contract/shopping-lists.ts';
+import type { ListPreview } from '../../../contract/shopping-lists/shopping-lists.ts';
 import { aislesQuery, productAislesQuery } from '../../queries/aisles.ts';
 import { listStoreQuery } from '../../queries/list-store.ts';
 import { productPhotosQuery } from '../../queries/photos.ts';

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconUserCheck, IconUserMinus } from '@tabler/icons-react';
 import { t } from '../../texts/sharing.ts';
-import { OpenMenu } from '../../ui/OpenMenu.tsx';
+import { OpenMenu } from '../../ui/overlays/OpenMenu.tsx';
 
 interface MemberMenuItemsProps {
   name: string;

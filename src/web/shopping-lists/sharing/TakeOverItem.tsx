@@ -2,12 +2,12 @@ import { Menu } from '@mantine/core';
 import { IconUserCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import type { Member } from '../../../contract/shopping-lists.ts';
+import type { Member } from '../../../contract/shopping-lists/shopping-lists.ts';
 import { useUser } from '../../session.ts';
 import type { ListView } from '../../sync/local-list.ts';
 import { t } from '../../texts/sharing.ts';
-import { confirm } from '../../ui/confirm.ts';
-import { showFailure, showSuccess } from '../../ui/toasts.ts';
+import { confirm } from '../../ui/overlays/confirm.ts';
+import { showFailure, showSuccess } from '../../ui/overlays/toasts.ts';
 import { handOverList, isActive } from './list-owner.ts';
 import { shareUsersQuery } from './share-users.ts';
 

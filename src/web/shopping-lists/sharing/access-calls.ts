@@ -1,4 +1,4 @@
-import { listPath } from '../../../contract/list-path.ts';
+import { listPath } from '../../../contract/shopping-lists/list-path.ts';
 import { aboutResource, request } from '../../http.ts';
 
 /** @param email of the user who gets access */

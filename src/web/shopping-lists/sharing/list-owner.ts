@@ -1,5 +1,5 @@
-import { listPath } from '../../../contract/list-path.ts';
-import type { ShareUser } from '../../../contract/users.ts';
+import { listPath } from '../../../contract/shopping-lists/list-path.ts';
+import type { ShareUser } from '../../../contract/users/users.ts';
 import { aboutResource, request } from '../../http.ts';
 
 /** Makes a member the owner. In a separate file from the other calls, which every page loads. */

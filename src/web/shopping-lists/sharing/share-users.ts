@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { shareUsersAnswer } from '../../../contract/users.ts';
+import { shareUsersAnswer } from '../../../contract/users/users.ts';
 import { request } from '../../http.ts';
 import { t } from '../../texts/sharing.ts';
 

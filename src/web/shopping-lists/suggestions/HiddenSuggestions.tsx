@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import type { HiddenSuggestion } from '../../../contract/hidden-suggestions.ts';
+import type { HiddenSuggestion } from '../../../contract/shopping-lists/hidden-suggestions.ts';
 import { t } from '../../texts/suggestions.ts';
 import classes from './SuggestionsModal.module.css';
 

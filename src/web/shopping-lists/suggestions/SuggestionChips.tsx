@@ -1,10 +1,10 @@
 import { useLongPress } from '@mantine/hooks';
 import { IconCheck } from '@tabler/icons-react';
 import { type MouseEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { NewItem } from '../../../contract/operations.ts';
-import type { Suggestion } from '../../../contract/suggestions.ts';
+import type { NewItem } from '../../../contract/shopping-lists/operations.ts';
+import type { Suggestion } from '../../../contract/shopping-lists/suggestions.ts';
 import { t } from '../../texts/suggestions.ts';
-import { Floating } from '../../ui/Floating.tsx';
+import { Floating } from '../../ui/overlays/Floating.tsx';
 import type { Line } from '../lines/lines.ts';
 import classes from './SuggestionChips.module.css';
 import { useIsPhone } from '../../ui/use-is-phone.ts';

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../../contract/durations.ts';
-import { dueness, MIN_DUE, type Suggestion } from '../../../contract/suggestions.ts';
+import { dueness, MIN_DUE, type Suggestion } from '../../../contract/shopping-lists/suggestions.ts';
 
 export interface DueSuggestions {
   /** Whose usual interval is over, or nearly, the most due first. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { v7 as uuidv7 } from 'uuid';
-import type { NewItem } from '../../../contract/operations.ts';
-import type { Suggestion } from '../../../contract/suggestions.ts';
-import { DEFAULT_UNIT, isKnownUnit } from '../../../contract/units.ts';
+import type { NewItem } from '../../../contract/shopping-lists/operations.ts';
+import type { Suggestion } from '../../../contract/shopping-lists/suggestions.ts';
+import { DEFAULT_UNIT, isKnownUnit } from '../../../contract/quantities/units.ts';
 import type { Line } from '../lines/lines.ts';
 import type { Dispatch } from '../use-shopping-list.ts';
 

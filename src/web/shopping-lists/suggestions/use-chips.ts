@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { HOUR_MS } from '../../../contract/durations.ts';
-import type { Suggestion } from '../../../contract/suggestions.ts';
+import type { Suggestion } from '../../../contract/shopping-lists/suggestions.ts';
 import { pickChips, sortByDueness } from './due-suggestions.ts';
 import type { Line } from '../lines/lines.ts';
 import { useIsLate } from '../../ui/use-is-late.ts';

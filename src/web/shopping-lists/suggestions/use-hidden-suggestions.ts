@@ -1,13 +1,16 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type HiddenSuggestion, hiddenSuggestionsAnswer } from '../../../contract/hidden-suggestions.ts';
-import { listPath } from '../../../contract/list-path.ts';
-import { compareNames } from '../../../contract/names.ts';
-import type { Suggestion } from '../../../contract/suggestions.ts';
+import {
+  type HiddenSuggestion,
+  hiddenSuggestionsAnswer,
+} from '../../../contract/shopping-lists/hidden-suggestions.ts';
+import { listPath } from '../../../contract/shopping-lists/list-path.ts';
+import { compareNames } from '../../../contract/products/names.ts';
+import type { Suggestion } from '../../../contract/shopping-lists/suggestions.ts';
 import { request } from '../../http.ts';
 import { suggestionsQuery } from '../../queries/list-suggestions.ts';
-import { queueMutation } from '../../queries/offline-mutation-sender.ts';
-import { useOfflineMutationValues } from '../../queries/offline-mutations.ts';
+import { queueMutation } from '../../queries/offline-mutations/sender.ts';
+import { useOfflineMutationValues } from '../../queries/offline-mutations/offline-mutations.ts';
 
 const hiddenSuggestionsQuery = (listId: string) =>
   queryOptions({

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { NewItem } from '../../../contract/operations.ts';
-import { showQuantity } from '../../../contract/quantities.ts';
-import type { Suggestion } from '../../../contract/suggestions.ts';
-import { queueMutation } from '../../queries/offline-mutation-sender.ts';
-import { useOfflineMutationValues } from '../../queries/offline-mutations.ts';
+import type { NewItem } from '../../../contract/shopping-lists/operations.ts';
+import { showQuantity } from '../../../contract/quantities/quantities.ts';
+import type { Suggestion } from '../../../contract/shopping-lists/suggestions.ts';
+import { queueMutation } from '../../queries/offline-mutations/sender.ts';
+import { useOfflineMutationValues } from '../../queries/offline-mutations/offline-mutations.ts';
 import { suggestionsQuery } from '../../queries/list-suggestions.ts';
 import type { Line } from '../lines/lines.ts';
 import { useAddedSuggestions } from './use-added-suggestions.ts';

@@ -2,7 +2,7 @@ import { useIntersection } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type RefCallback, useEffect, useMemo } from 'react';
 import { LIMITS } from '../../../contract/limits.ts';
-import type { Suggestion } from '../../../contract/suggestions.ts';
+import type { Suggestion } from '../../../contract/shopping-lists/suggestions.ts';
 import { olderSuggestionsQuery } from '../../queries/list-suggestions.ts';
 
 interface Options {

@@ -4,7 +4,7 @@ import { enablePush, usePushState } from '../../push/push-state.ts';
 import { showRefusal } from '../../push/push-words.ts';
 import { t } from '../../texts/push.ts';
 import { t as trips } from '../../texts/trips.ts';
-import { showSuccess } from '../../ui/toasts.ts';
+import { showSuccess } from '../../ui/overlays/toasts.ts';
 import classes from './TripStartModal.module.css';
 
 /** Offers messages about items that others add during the trip, if this browser could show them and doesn't. */

@@ -3,7 +3,7 @@ import { IconShoppingCart } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useUser } from '../../session.ts';
 import { t } from '../../texts/trips.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import actions from '../lines/LineActionsModal.module.css';
 import classes from './TripBar.module.css';
 import { tripProgress, withLateTicks } from './trip-progress.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { t } from '../../texts/trips.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import classes from '../lines/LineActionsModal.module.css';
 
 interface TripLeaveModalProps {

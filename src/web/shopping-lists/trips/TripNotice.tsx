@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconShoppingCart } from '@tabler/icons-react';
-import type { Trip } from '../../../contract/trips.ts';
-import type { Member } from '../../../contract/shopping-lists.ts';
+import type { Trip } from '../../../contract/shopping-lists/trips.ts';
+import type { Member } from '../../../contract/shopping-lists/shopping-lists.ts';
 import { t } from '../../texts/trips.ts';
 import { useStoreName } from './TripBar.tsx';
 import classes from './TripBar.module.css';

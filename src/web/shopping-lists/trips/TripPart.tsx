@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { leftAt, type Trip } from '../../../contract/trips.ts';
+import { leftAt, type Trip } from '../../../contract/shopping-lists/trips.ts';
 import { changeClaim, claimsOf, takenOf } from '../../realtime/realtime.ts';
 import { useUser } from '../../session.ts';
 import type { ListView } from '../../sync/local-list.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { StoredItem } from '../../../contract/list-state.ts';
-import type { Trip } from '../../../contract/trips.ts';
+import type { StoredItem } from '../../../contract/shopping-lists/list-state.ts';
+import type { Trip } from '../../../contract/shopping-lists/trips.ts';
 import { othersShopping, type Presence } from './others-shopping.ts';
 
 const [ANNA, JAN, EWA] = ['anna', 'jan', 'ewa'];

@@ -1,6 +1,6 @@
 import type { AisleClaim } from '../../../contract/events.ts';
-import type { Mark } from '../../../contract/operations.ts';
-import { leftAt, type Trip } from '../../../contract/trips.ts';
+import type { Mark } from '../../../contract/shopping-lists/operations.ts';
+import { leftAt, type Trip } from '../../../contract/shopping-lists/trips.ts';
 import type { ListView } from '../../sync/local-list.ts';
 
 /** The last known state of the users who view a list. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type ListState, liveItems } from '../../../contract/list-state.ts';
-import type { OperationDraft } from '../../../contract/operations.ts';
+import { type ListState, liveItems } from '../../../contract/shopping-lists/list-state.ts';
+import type { OperationDraft } from '../../../contract/shopping-lists/operations.ts';
 import { emptyList, operationBy, PEOPLE, run } from '../../../test/list-intents.ts';
 import { toLines } from '../lines/lines.ts';
 import { tripProgress, withLateTicks } from './trip-progress.ts';

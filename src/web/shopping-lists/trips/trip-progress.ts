@@ -1,5 +1,5 @@
-import type { Trip } from '../../../contract/trips.ts';
-import type { StoredItem } from '../../../contract/list-state.ts';
+import type { Trip } from '../../../contract/shopping-lists/trips.ts';
+import type { StoredItem } from '../../../contract/shopping-lists/list-state.ts';
 import { lastTicker, type Line } from '../lines/lines.ts';
 
 /**

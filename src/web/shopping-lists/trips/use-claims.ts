@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Trip } from '../../../contract/trips.ts';
+import type { Trip } from '../../../contract/shopping-lists/trips.ts';
 import { claimsOf, isConnected, subscribeConnection, subscribePresence } from '../../realtime/realtime.ts';
 
 /** Ids of users by the aisle that they take on this trip; undefined without a connection, which claims don't wait for. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Trip } from '../../../contract/trips.ts';
+import type { Trip } from '../../../contract/shopping-lists/trips.ts';
 import { useUser } from '../../session.ts';
 import type { Line } from '../lines/lines.ts';
 import { useIdleValue } from '../lines/use-idle.ts';

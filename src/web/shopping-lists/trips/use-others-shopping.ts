@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
-import type { Trip } from '../../../contract/trips.ts';
+import type { Trip } from '../../../contract/shopping-lists/trips.ts';
 import { claimsOf, subscribePresence, viewersOf } from '../../realtime/realtime.ts';
 import { useUser } from '../../session.ts';
 import type { ListView } from '../../sync/local-list.ts';

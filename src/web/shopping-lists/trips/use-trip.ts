@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isMissing, type Trip } from '../../../contract/trips.ts';
+import { isMissing, type Trip } from '../../../contract/shopping-lists/trips.ts';
 import { listStoreQuery, useListStore } from '../../queries/list-store.ts';
 import { queryClient } from '../../query-client.ts';
 import type { ListView } from '../../sync/local-list.ts';

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { LIMITS } from '../../../contract/limits.ts';
-import type { ProductNames } from '../../../contract/products.ts';
-import type { Unit } from '../../../contract/units.ts';
+import type { ProductNames } from '../../../contract/products/products.ts';
+import type { Unit } from '../../../contract/quantities/units.ts';
 import { t } from '../../texts/line-review.ts';
-import { confirm } from '../confirm.ts';
-import { Dialog } from '../Dialog.tsx';
+import { confirm } from '../overlays/confirm.ts';
+import { Dialog } from '../overlays/Dialog.tsx';
 import { SwitchField } from '../SwitchField.tsx';
 import { useIsPhone } from '../use-is-phone.ts';
 import classes from './LineReview.module.css';

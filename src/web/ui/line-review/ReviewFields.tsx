@@ -1,10 +1,10 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type SubmitEvent, useEffect, useRef } from 'react';
 import { LIMITS } from '../../../contract/limits.ts';
-import type { ProductNames } from '../../../contract/products.ts';
-import type { Unit } from '../../../contract/units.ts';
+import type { ProductNames } from '../../../contract/products/products.ts';
+import type { Unit } from '../../../contract/quantities/units.ts';
 import { t } from '../../texts/line-review.ts';
-import { ProductField } from '../ProductField.tsx';
+import { ProductField } from '../product-field/ProductField.tsx';
 import { QuantityField } from '../QuantityField.tsx';
 import { UNIT_OPTIONS } from '../unit-options.ts';
 import classes from './LineReview.module.css';

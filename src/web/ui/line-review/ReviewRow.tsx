@@ -4,9 +4,9 @@ import { memo, useId, useMemo } from 'react';
 import type { Catalogue } from '../../../contract/ingredient-lines/products/catalogue.ts';
 import { nameOfWhole } from '../../../contract/ingredient-lines/line-kinds.ts';
 import { LIMITS } from '../../../contract/limits.ts';
-import type { ProductNames } from '../../../contract/products.ts';
-import { showQuantity, parseQuantity } from '../../../contract/quantities.ts';
-import type { Unit } from '../../../contract/units.ts';
+import type { ProductNames } from '../../../contract/products/products.ts';
+import { showQuantity, parseQuantity } from '../../../contract/quantities/quantities.ts';
+import type { Unit } from '../../../contract/quantities/units.ts';
 import { t } from '../../texts/line-review.ts';
 import classes from './LineReview.module.css';
 import {

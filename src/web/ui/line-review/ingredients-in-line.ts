@@ -33,7 +33,7 @@ import { tokenise } from '../../../contract/ingredient-lines/words/tokens.ts';
 import { isUnit } from '../../../contract/ingredient-lines/units/unit-words.ts';
 import { isFirstPersonPast, isVerb } from '../../../contract/ingredient-lines/words/verbs.ts';
 import { fold, isPreposition, wordsOf } from '../../../contract/ingredient-lines/words/words.ts';
-import type { Unit } from '../../../contract/units.ts';
+import type { Unit } from '../../../contract/quantities/units.ts';
 import { foodsIn, namesFood, withoutLabel } from './labelled-line.ts';
 import { isChatter } from './not-to-buy.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseShoppingLine } from '../../../contract/ingredient-lines/shopping-line.ts';
-import { catalogueOf } from '../product-catalogue.ts';
+import { catalogueOf } from '../product-field/product-catalogue.ts';
 import { portionOf } from './pasted-text.ts';
 
 const catalogue = catalogueOf([]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { catalogueOf } from '../product-catalogue.ts';
+import { catalogueOf } from '../product-field/product-catalogue.ts';
 import { portionOf } from './pasted-text.ts';
 import { rowOf } from './reviewed-line.ts';
 

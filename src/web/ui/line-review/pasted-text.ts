@@ -1,8 +1,8 @@
 import type { Catalogue } from '../../../contract/ingredient-lines/products/catalogue.ts';
 import type { ParsedLine } from '../../../contract/ingredient-lines/parse-line.ts';
-import { readTable, type ReadRow, writeTable } from '../../../contract/list-table.ts';
-import { formatQuantity, parseQuantity } from '../../../contract/quantities.ts';
-import { type Unit, UNITS } from '../../../contract/units.ts';
+import { readTable, type ReadRow, writeTable } from '../../../contract/shopping-lists/list-table.ts';
+import { formatQuantity, parseQuantity } from '../../../contract/quantities/quantities.ts';
+import { type Unit, UNITS } from '../../../contract/quantities/units.ts';
 import { ingredientsInLine, isOfRecipe, itemsInLine } from './ingredients-in-line.ts';
 import { areNotToBuy, isChatter } from './not-to-buy.ts';
 import { linesIn, type Reader, readLines, type ReadLine } from './reviewed-line.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { catalogueOf } from '../product-catalogue.ts';
+import { catalogueOf } from '../product-field/product-catalogue.ts';
 import {
   linesIn,
   problemOf,

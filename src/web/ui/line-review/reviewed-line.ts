@@ -6,9 +6,14 @@ import { type ParsedLine, parseLine } from '../../../contract/ingredient-lines/p
 import { name as nameField } from '../../../contract/fields.ts';
 import { ProductIndex } from '../../../contract/ingredient-lines/products/product-index.ts';
 import { LIMITS } from '../../../contract/limits.ts';
-import { cleanName, nameKey } from '../../../contract/names.ts';
-import { formatQuantity, parseQuantity, showNumber, withoutGroups } from '../../../contract/quantities.ts';
-import type { Unit } from '../../../contract/units.ts';
+import { cleanName, nameKey } from '../../../contract/products/names.ts';
+import {
+  formatQuantity,
+  parseQuantity,
+  showNumber,
+  withoutGroups,
+} from '../../../contract/quantities/quantities.ts';
+import type { Unit } from '../../../contract/quantities/units.ts';
 import { checkQuantity, type QuantityProblem } from '../quantity-error.ts';
 
 /** A line as it was pasted, and its interpretation. */

@@ -1,5 +1,5 @@
 import { t } from '../../texts/photos.ts';
-import { Dialog } from '../Dialog.tsx';
+import { Dialog } from '../overlays/Dialog.tsx';
 import classes from './photo.module.css';
 
 interface PhotoModalProps {

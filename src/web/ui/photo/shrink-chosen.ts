@@ -1,6 +1,6 @@
-import type { PhotoPictures } from '../../../contract/photo-changes.ts';
+import type { PhotoPictures } from '../../../contract/photos/photo-changes.ts';
 import { t } from '../../texts/photo-problems.ts';
-import { showError } from '../toasts.ts';
+import { showError } from '../overlays/toasts.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { readPhoto, withoutMetadata } from '../../../contract/jpeg.ts';
+import { readPhoto, withoutMetadata } from '../../../contract/photos/jpeg.ts';
 import { LIMITS } from '../../../contract/limits.ts';
-import type { PhotoPictures } from '../../../contract/photo-changes.ts';
+import type { PhotoPictures } from '../../../contract/photos/photo-changes.ts';
 import { toBase64 } from './base64.ts';
 
 /** Less than the server takes, so that hundreds of photos stay small. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Unit } from '../../../units.ts';
+import type { Unit } from '../../../quantities/units.ts';
 import { FoodDictionary } from '../../words/food-dictionary.ts';
 import { FOOD_WORDS } from '../../words/food-words.ts';
 import { parseLine } from '../../parse-line.ts';

@@ -1,4 +1,4 @@
-import type { Unit } from '../../../units.ts';
+import type { Unit } from '../../../quantities/units.ts';
 import { readAmount } from '../../amounts/amounts.ts';
 import type { Catalogue } from '../../products/catalogue.ts';
 import { withCups } from '../../units/cups.ts';

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { showQuantity } from '../../../../contract/quantities.ts';
+import { showQuantity } from '../../../../contract/quantities/quantities.ts';
 import { t } from '../../../texts/recipe-merge.ts';
 import textClasses from '../../recipe-text.module.css';
 import { recipeTextNodes } from '../../sanitise-text.ts';

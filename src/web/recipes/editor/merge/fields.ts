@@ -1,5 +1,5 @@
-import { cleanName } from '../../../../contract/names.ts';
-import { parseQuantity } from '../../../../contract/quantities.ts';
+import { cleanName } from '../../../../contract/products/names.ts';
+import { parseQuantity } from '../../../../contract/quantities/quantities.ts';
 import { parseMinutes } from '../../minutes.ts';
 
 const READ_ALIKE = {

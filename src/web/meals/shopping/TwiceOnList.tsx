@@ -1,0 +1,8 @@
+import { Text } from '@mantine/core';
+import { type RecipeAddition, useWordsForTwice } from '../../queries/put-twice.ts';
+
+/** Says in the bar of an addition that others put the same recipes on the list at the same moment. */
+export function TwiceOnList(addition: RecipeAddition) {
+  const words = useWordsForTwice(addition);
+  return words && <Text w="100%">{words}</Text>;
+}
