@@ -37,7 +37,7 @@ import { shoppingListWrapperRoutes } from './shopping-lists/wrapper-routes.ts';
 import { storeRoutes } from './stores/routes.ts';
 import { registerThrottleLog } from './throttle-log.ts';
 import { userRoutes } from './users/routes.ts';
-import { registerWeb } from './http/web.ts';
+import { registerWeb } from './web.ts';
 
 /** A client that takes longer to send a request only occupies a connection. */
 const REQUEST_TIMEOUT_MS = 120_000;

@@ -3,8 +3,8 @@ import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { matchPath } from '../../contract/page-path.ts';
-import { SESSION_COOKIE } from '../auth/guard.ts';
+import { matchPath } from '../contract/page-path.ts';
+import { SESSION_COOKIE } from './auth/guard.ts';
 
 /** The built web app, from src/server as well as from dist/server. */
 const WEB_FOLDER = fileURLToPath(new URL('../../dist/web', import.meta.url));
