@@ -153,6 +153,8 @@ test('a save is one request; one whose answer was lost is sent again without a q
   const { id } = await makeRecipe(anna.client, { name: 'Leczo' });
   await anna.open(`/recipes/edit/${id}`);
   await page.getByLabel('Nazwa').fill('Leczo z cukinią');
+  // The recipe is read once more when the socket is there.
+  await page.waitForLoadState('networkidle');
   anna.allow(/net::ERR_FAILED|status of 409/);
   const asked: string[] = [];
   await page.route('**/api/v2/recipe/*', async (route) => {
