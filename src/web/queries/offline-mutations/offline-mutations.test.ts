@@ -241,7 +241,7 @@ test.each<[string, () => Promise<void>, () => Promise<void>]>([
   expect(JSON.parse(sent.at(-1)!.replace(/^\S+ /u, ''))).toMatchObject({ takesBack });
 });
 
-test('what differs in the end from what was there is sent as any other change', async () => {
+test('what differs in the end from what was there is sent like every other change', async () => {
   answer = noNetwork;
   for (const day of ['2026-03-02', MEAL.day, '2026-03-03']) await move(day);
   answer = yes;
