@@ -61,10 +61,10 @@ const shared = [
   },
   { name: 'files', test: oneOf(ours('web/ui/(?:file-name|save-file|share-text)')) },
   { name: 'access', test: oneOf(ours('web/shopping-lists/(?:sharing/access-calls|overview/leave-lists)')) },
-  { name: 'product', test: oneOf(ours('contract/product-uses|web/queries/current-product')) },
+  { name: 'product', test: oneOf(ours('contract/products/product-uses|web/queries/current-product')) },
   {
     name: 'line-dialogs',
-    test: oneOf(ours('web/ui/MeanwhileHint.*|web/shopping-lists/lines/LineActionsModal.module')),
+    test: oneOf(ours('web/ui/undo/MeanwhileHint.*|web/shopping-lists/lines/LineActionsModal.module')),
   },
   { name: 'push', test: oneOf(ours('web/push/.*|contract/push|web/texts/push')) },
   {
