@@ -1,5 +1,5 @@
 import { createMigratedStorage, type TestStorage } from '../../src/test/database.ts';
-import { freePort } from '../../src/test/program.ts';
+import { freePort, isFree } from '../../src/test/program.ts';
 import { ServerProcess } from '../../src/test/server-process.ts';
 
 export interface RunningApp {
@@ -11,15 +11,22 @@ export interface RunningApp {
   stop: () => Promise<void>;
 }
 
-/**
- * The built server as a process of its own, on a free port, with a data folder of its own.
- * @param createStorage what the server finds at its start; by default a database without data
- */
-export async function startApp(
-  env: Record<string, string> = {},
-  createStorage: () => Promise<TestStorage> = createMigratedStorage,
-): Promise<RunningApp> {
-  const [port, { dataDir, remove }] = await Promise.all([freePort(), createStorage()]);
+export interface AppWanted {
+  /** Laid over the environment of all these apps. */
+  env?: Record<string, string>;
+  /** What the server finds at its start; by default a database without data. */
+  createStorage?: () => Promise<TestStorage>;
+  /** Its port, unless another program has taken that; by default any free one. */
+  usualPort?: number;
+}
+
+/** The built server as a process of its own, with a data folder of its own. */
+export async function startApp({
+  env = {},
+  createStorage = createMigratedStorage,
+  usualPort,
+}: AppWanted = {}): Promise<RunningApp> {
+  const [port, { dataDir, remove }] = await Promise.all([choosePort(usualPort), createStorage()]);
   const output: string[] = [];
   const settings = {
     PUBLIC_URL: `http://127.0.0.1:${port}`,
@@ -42,6 +49,10 @@ export async function startApp(
       if (errors.length > 0) throw new Error(`The server logged errors:\n${errors.join('\n')}`);
     },
   };
+}
+
+async function choosePort(usual?: number): Promise<number> {
+  return usual !== undefined && (await isFree(usual)) ? usual : freePort();
 }
 
 const PINO_ERROR = 50;

@@ -1,8 +1,9 @@
 import { test as base } from '@playwright/test';
 import type { Role } from '../../src/contract/users/users.ts';
 import type { TestClient } from '../../src/test/client.ts';
-import { type RunningApp, startApp } from './app.ts';
+import { type AppWanted, type RunningApp, startApp } from './app.ts';
 import { type Household, startHousehold } from './household.ts';
+import { PagePool } from './page-pool.ts';
 import { type Person, seat, type Viewport } from './person.ts';
 import { stayInOneDay } from './today.ts';
 
@@ -34,8 +35,8 @@ interface TestFixtures {
   ownHousehold: Household;
   /** One more such household, whose server has other settings. */
   householdWith: (env: Record<string, string>) => Promise<Household>;
-  /** A server without users or data, for this test alone. */
-  ownApp: typeof startApp;
+  /** A server without users or data, for this test alone, with these settings. */
+  ownApp: (env?: Record<string, string>, createStorage?: AppWanted['createStorage']) => Promise<RunningApp>;
 }
 
 interface TestOptions {
@@ -49,6 +50,9 @@ interface TestOptions {
 
 interface WorkerFixtures {
   household: Household;
+  pages: PagePool;
+  /** Of a test's own apps, in the order of their start: the same in the next test, so that it can use their pages. */
+  ports: number[];
 }
 
 interface Kept {
@@ -65,10 +69,9 @@ async function finishAll(works: Promise<void>[]): Promise<void> {
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
 }
 
-async function withoutServiceWorker({ page }: Person): Promise<void> {
-  await page.context().addInitScript(() => {
-    Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
-  });
+function keepApp(app: RunningApp, apps: RunningApp[], ports: number[]): void {
+  ports[apps.length] = app.port;
+  apps.push(app);
 }
 
 export const test = base.extend<TestFixtures & TestOptions & Kept, WorkerFixtures>({
@@ -83,6 +86,14 @@ export const test = base.extend<TestFixtures & TestOptions & Kept, WorkerFixture
     },
     { scope: 'worker' },
   ],
+  pages: [
+    async ({ browser }, use) => {
+      await use(new PagePool(browser));
+    },
+    { scope: 'worker' },
+  ],
+  // oxlint-disable-next-line no-empty-pattern
+  ports: [async ({}, use) => use([]), { scope: 'worker' }],
   oneDay: [
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
@@ -105,35 +116,33 @@ export const test = base.extend<TestFixtures & TestOptions & Kept, WorkerFixture
   ownHousehold: async ({ householdWith, ownSettings }, use) => {
     await use(await householdWith(ownSettings));
   },
-  householdWith: async ({ apps }, use) => {
+  householdWith: async ({ apps, ports }, use) => {
     await use(async (env) => {
-      const household = await startHousehold(env);
-      apps.push(household.app);
+      const household = await startHousehold({ env, usualPort: ports[apps.length] });
+      keepApp(household.app, apps, ports);
       return household;
     });
   },
-  ownApp: async ({ apps }, use) => {
-    await use(async (...wanted) => {
-      const app = await startApp(...wanted);
-      apps.push(app);
+  ownApp: async ({ apps, ports }, use) => {
+    await use(async (env, createStorage) => {
+      const app = await startApp({ env, createStorage, usualPort: ports[apps.length] });
+      keepApp(app, apps, ports);
       return app;
     });
   },
-  person: async ({ browser, hasServiceWorker, household: shared, seated }, use) => {
+  person: async ({ pages, hasServiceWorker: isUsual, household: shared, seated }, use) => {
     await use(async (wanted = {}) => {
-      const { name, viewport = 'desk', role, household = shared } = wanted;
+      const { name, viewport = 'desk', role, household = shared, hasServiceWorker = isUsual } = wanted;
       const client = wanted.user ?? (await household.addUser({ name, role }));
-      const person = await seat(browser, { viewport, url: client.baseUrl, user: client });
+      const person = await seat(pages, { viewport, url: client.baseUrl, user: client, hasServiceWorker });
       seated.push(person);
-      if (!(wanted.hasServiceWorker ?? hasServiceWorker)) await withoutServiceWorker(person);
       return { ...person, client };
     });
   },
-  visitor: async ({ browser, hasServiceWorker, household, seated }, use) => {
+  visitor: async ({ pages, hasServiceWorker, household, seated }, use) => {
     await use(async ({ viewport = 'desk', url = household.app.url } = {}) => {
-      const person = await seat(browser, { viewport, url });
+      const person = await seat(pages, { viewport, url, hasServiceWorker });
       seated.push(person);
-      if (!hasServiceWorker) await withoutServiceWorker(person);
       return person;
     });
   },

@@ -8,7 +8,7 @@ import { openTestDatabase } from '../../src/test/database.ts';
 import { PASSWORD_COST } from '../../src/server/settings.ts';
 import { succeeded, type TestClient } from '../../src/test/client.ts';
 import { signUp } from '../../src/test/people.ts';
-import { type RunningApp, startApp } from './app.ts';
+import { type AppWanted, type RunningApp, startApp } from './app.ts';
 
 /** The password of all users of a household. */
 export const PASSWORD = 'dziewięć-żółtych-gruszek';
@@ -25,9 +25,8 @@ export interface Household {
   addProducts: (names: readonly string[]) => Promise<void>;
 }
 
-/** @param env laid over that of {@link startApp} */
-export async function startHousehold(env: Record<string, string> = {}): Promise<Household> {
-  const app = await startApp(env);
+export async function startHousehold(wanted?: AppWanted): Promise<Household> {
+  const app = await startApp(wanted);
   const database = await openTestDatabase({ dataDir: app.dataDir });
   const password = { password: PASSWORD, passwordHash: await hashing };
   // Made like all other users, not by the settings and a login: each of these would hash the password again.

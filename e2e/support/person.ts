@@ -1,5 +1,13 @@
-import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/test';
+import type {
+  BrowserContextOptions,
+  ConsoleMessage,
+  Locator,
+  Page,
+  Request,
+  WebError,
+} from '@playwright/test';
 import type { TestClient } from '../../src/test/client.ts';
+import type { PagePool } from './page-pool.ts';
 import { setClock } from './today.ts';
 
 export type Viewport = 'phone' | 'desk';
@@ -32,12 +40,18 @@ export interface Seat {
   url: string;
   /** Signed in as this user; without one, a visitor. */
   user?: TestClient;
+  /** Whether the browser runs the app's service worker. */
+  hasServiceWorker: boolean;
 }
 
-/** Opens a browser for one person and records what goes wrong in it. */
-export async function seat(browser: Browser, { viewport, url, user }: Seat): Promise<Person> {
-  const context = await browser.newContext({ ...WINDOWS[viewport], baseURL: url });
-  await setClock(context);
+/** Gives one person a browser and records what goes wrong in it. */
+export async function seat(
+  pages: PagePool,
+  { viewport, url, user, hasServiceWorker }: Seat,
+): Promise<Person> {
+  const pooled = await pages.take({ ...WINDOWS[viewport], baseURL: url, hasServiceWorker });
+  const { page } = pooled;
+  const context = page.context();
   const complaints: string[] = [];
   const strangers: string[] = [];
   const allowed: RegExp[] = [];
@@ -47,16 +61,19 @@ export async function seat(browser: Browser, { viewport, url, user }: Seat): Pro
     const leaves = ['http:', 'https:', 'ws:', 'wss:'].includes(protocol) && !hosts.has(host);
     if (leaves) strangers.push(address);
   };
-  context.on('request', (request) => note(request.url()));
-  context.on('console', (message) => {
+  const onRequest = (request: Request): void => note(request.url());
+  const onConsole = (message: ConsoleMessage): void => {
     if (!['error', 'warning'].includes(message.type())) return;
     const { url: source } = message.location();
     complaints.push(source === '' ? message.text() : `${message.text()} (${source})`);
-  });
-  context.on('weberror', (error) => complaints.push(String(error.error())));
-  context.on('page', (opened) => opened.on('websocket', (socket) => note(socket.url())));
-  const page = await context.newPage();
-  if (user !== undefined) await signIn(page, url, user);
+  };
+  const onError = (error: WebError): void => void complaints.push(String(error.error()));
+  const onPage = (opened: Page): void => void opened.on('websocket', (socket) => note(socket.url()));
+  context.on('request', onRequest).on('console', onConsole).on('weberror', onError).on('page', onPage);
+  onPage(page);
+  const stopSigningIn = await startAsNew(page, url, user);
+  pooled.watch();
+  await setClock(context);
   return {
     page,
     viewport,
@@ -67,7 +84,13 @@ export async function seat(browser: Browser, { viewport, url, user }: Seat): Pro
     allow: (complaint) => void allowed.push(complaint),
     visit: (address) => void hosts.add(new URL(address).host),
     async leave() {
-      await context.close();
+      await stopSigningIn();
+      await pooled.release();
+      context
+        .off('request', onRequest)
+        .off('console', onConsole)
+        .off('weberror', onError)
+        .off('page', onPage);
       const unexpected = complaints.filter((text) => !allowed.some((pattern) => pattern.test(text)));
       const problems = [...unexpected, ...strangers.map((address) => `A request went to ${address}`)];
       if (problems.length > 0) throw new Error(`In the browser's console:\n${problems.join('\n')}`);
@@ -76,24 +99,35 @@ export async function seat(browser: Browser, { viewport, url, user }: Seat): Pro
 }
 
 /**
- * Stores what the app keeps of a login when the page first opens the app. Playwright's `storageState` does it earlier,
+ * Lets the page begin with an empty storage, or with what the app keeps of a login. Playwright's `storageState` does it
  * in a page of its own, which costs as much as an empty browser.
+ * @returns a function that leaves the storage alone from then on, as it is once the page has opened the app
  */
-async function signIn(page: Page, url: string, { token = '', user }: TestClient): Promise<void> {
-  const { id, email, name, role } = user;
-  const kept = { 'lz.token': token, 'lz.user': JSON.stringify({ id, email, name, role, active: true }) };
+async function startAsNew(page: Page, url: string, client?: TestClient): Promise<() => Promise<void>> {
   const script = await page.addInitScript(
     ({ origin, entries }) => {
       if (location.origin !== origin) return;
+      localStorage.clear();
+      sessionStorage.clear();
       for (const [key, value] of entries) localStorage.setItem(key, value);
     },
-    { origin: url, entries: Object.entries(kept) },
+    { origin: url, entries: Object.entries(client === undefined ? {} : loginOf(client)) },
   );
-  const dispose = (): void => {
+  // The page may be gone by then.
+  const stop = (): Promise<void> => script.dispose().catch(() => undefined);
+  const onDocument = (): void => {
     if (!page.url().startsWith(url)) return;
-    page.off('domcontentloaded', dispose);
-    // The page may be gone by then.
-    void script.dispose().catch(() => undefined);
+    page.off('domcontentloaded', onDocument);
+    void stop();
   };
-  page.on('domcontentloaded', dispose);
+  page.on('domcontentloaded', onDocument);
+  return async () => {
+    page.off('domcontentloaded', onDocument);
+    await stop();
+  };
+}
+
+function loginOf({ token = '', user }: TestClient): Record<string, string> {
+  const { id, email, name, role } = user;
+  return { 'lz.token': token, 'lz.user': JSON.stringify({ id, email, name, role, active: true }) };
 }
