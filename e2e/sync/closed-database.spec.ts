@@ -36,6 +36,19 @@ async function closeDatabases(page: Page, { isOpenable = true } = {}): Promise<v
   }, isOpenable);
 }
 
+/** From the next document on, databases open and then answer no request. */
+async function keepAllSilent(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const listen = IDBRequest.prototype.addEventListener;
+    IDBRequest.prototype.addEventListener = function (
+      this: IDBRequest,
+      ...wanted: Parameters<typeof listen>
+    ) {
+      if (this instanceof IDBOpenDBRequest) listen.apply(this, wanted);
+    };
+  });
+}
+
 /** A list on a user's screen, without a network. Resolves with its id. */
 async function shopOffline(anna: Resident): Promise<string> {
   const { page } = anna;
@@ -114,4 +127,27 @@ test('the server is asked where a database that opens does not answer', async ({
   await keepSilent(page);
   await page.reload();
   await expect(list).toBeVisible();
+});
+
+test('a list is shown and ticked where the database does not answer, and says that it keeps nothing', async ({
+  person,
+}) => {
+  const anna = await person({ name: 'Anna', viewport: 'phone' });
+  const jan = await person({ name: 'Jan' });
+  const { page } = anna;
+  const listId = await makeList(anna.client, 'Sobota', {
+    items: ['Mleko', 'Chleb'].map((name) => ({ name })),
+    sharedWith: [jan.client],
+  });
+  await anna.open(`/shopping-lists/${listId}`);
+  await expect(checkbox(page, 'Mleko')).toBeVisible();
+  await keepAllSilent(page);
+  await page.reload();
+  await jan.open(`/shopping-lists/${listId}`);
+  for (const product of ['Mleko', 'Chleb']) {
+    await tick(anna, product);
+    await expect(checkbox(page, product)).toBeChecked();
+    await expect(checkbox(jan.page, product)).toBeChecked();
+  }
+  await expect(warning(page)).toBeVisible();
 });

@@ -103,6 +103,43 @@ describe('a database that does not open', () => {
   });
 });
 
+describe('a database that opens and does not answer', () => {
+  test('is given up after five seconds, by later calls at once, and used again when it answers', async () => {
+    const { withDeviceDatabase } = await import('./device-database.ts');
+    const userId = uuidv7();
+    const nameOfError = (error: DOMException): string => error.name;
+    await withDeviceDatabase(userId, (database) => database.put('meta', 'before', 'client'));
+    const { promise: silence, resolve: answer } = Promise.withResolvers<string>();
+    let outcome: string | undefined;
+    void withDeviceDatabase(userId, () => silence)
+      .catch(nameOfError)
+      .then((end) => {
+        outcome = end;
+      });
+    await vi.advanceTimersByTimeAsync(4_900);
+    expect(outcome).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(200);
+    expect(outcome).toBe('TimeoutError');
+    const later = vi.fn<() => Promise<string>>();
+    expect(await withDeviceDatabase(userId, later).catch(nameOfError)).toBe('TimeoutError');
+    expect(later).not.toHaveBeenCalled();
+    answer('late');
+    await silence;
+    expect(await withDeviceDatabase(userId, (database) => database.get('meta', 'client'))).toBe('before');
+  });
+
+  test('may fail after that, which is nobody’s error', async () => {
+    const { withDeviceDatabase } = await import('./device-database.ts');
+    const { promise: silence, reject: fail } = Promise.withResolvers<string>();
+    const ending = withDeviceDatabase(uuidv7(), () => silence).catch((error: DOMException) => error.name);
+    await vi.advanceTimersByTimeAsync(5_100);
+    expect(await ending).toBe('TimeoutError');
+    // Vitest fails where a rejection is not handled.
+    fail(new DOMException('Connection to Indexed Database server lost', 'UnknownError'));
+    await expect(silence).rejects.toMatchObject({ name: 'UnknownError' });
+  });
+});
+
 describe('work on a connection that the browser has closed', () => {
   test('begins again where it was interrupted, once, and is given up where the new connection is closed too', async () => {
     const { withDeviceDatabase } = await import('./device-database.ts');

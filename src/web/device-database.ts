@@ -20,13 +20,19 @@ export type DeviceDatabase = IDBPDatabase<DeviceSchema>;
 const PREFIX = 'lz.';
 const nameFor = (userId: string): string => `${PREFIX}${userId}`;
 
-/** A database that takes longer to open is not used, because no change of the user is shown before it is open. */
-const OPEN_LIMIT_MS = 5_000;
+/**
+ * A database that takes longer to open, or for one transaction, is not used, because no change of the user is shown
+ * before it is stored. In Safari's engine pages were seen that seemed to wait for theirs for ever.
+ */
+const LIMIT_MS = 5_000;
 
 /** How long to wait for the deletion of a database. */
 const DELETION_LIMIT_MS = 1_000;
 
 let opened: { userId: string; database: Promise<DeviceDatabase> } | undefined;
+
+/** Since a transaction has taken too long, until one is over. */
+let isStalled = false;
 
 /**
  * The user's database on this device. Works without https.
@@ -48,18 +54,27 @@ export function openDeviceDatabase(userId: string): Promise<DeviceDatabase> {
 /** Async, because some browsers throw at once where others reject. */
 async function open(userId: string): Promise<DeviceDatabase> {
   const opening = connect(userId);
-  const limit = Promise.withResolvers<never>();
-  const timer = setTimeout(() => {
-    limit.reject(new DOMException('The database does not open.', 'TimeoutError'));
+  return within(opening, () => {
     // If it opens after all, it would keep other tabs from upgrading or deleting it.
     opening.then((database) => database.close()).catch(() => undefined);
-  }, OPEN_LIMIT_MS);
+  });
+}
+
+/** @throws DOMException TimeoutError where `answering` takes longer than {@link LIMIT_MS}; `onLate` is called before */
+async function within<T>(answering: Promise<T>, onLate: () => void): Promise<T> {
+  const limit = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    onLate();
+    limit.reject(tooLate());
+  }, LIMIT_MS);
   try {
-    return await Promise.race([opening, limit.promise]);
+    return await Promise.race([answering, limit.promise]);
   } finally {
     clearTimeout(timer);
   }
 }
+
+const tooLate = (): DOMException => new DOMException('The database does not answer.', 'TimeoutError');
 
 function connect(userId: string): Promise<DeviceDatabase> {
   return openDB<DeviceSchema>(nameFor(userId), 1, {
@@ -87,8 +102,10 @@ const CLOSED = ['InvalidStateError', 'UnknownError', 'AbortError'];
  * Runs work on the user's database. If its connection turns out to be closed, the work is done once more from its
  * beginning on a new one.
  * @param work is one transaction. One that failed has written nothing, but one whose connection was lost while it
- * committed may have written all: so doing it twice must have the same effect as doing it once
- * @throws DOMException as {@link openDeviceDatabase}, and what `work` throws
+ * committed, or that took too long, may have written all, or do so later: so doing it twice must have the same effect as
+ * doing it once
+ * @throws DOMException as {@link openDeviceDatabase}, TimeoutError where the work takes longer than five seconds or other
+ * work does at this moment, and what `work` throws
  */
 export async function withDeviceDatabase<T>(
   userId: string,
@@ -97,14 +114,30 @@ export async function withDeviceDatabase<T>(
   const connection = openDeviceDatabase(userId);
   const database = await connection;
   try {
-    return await work(database);
+    return await answerOf(work, database);
   } catch (error) {
     if (!CLOSED.includes(nameOf(error))) throw error;
     // Other calls may have noticed it before. They begin again in the order in which they failed, which is the order
     // in which they began.
     if (opened?.database === connection) opened = undefined;
-    return work(await openDeviceDatabase(userId));
+    return answerOf(work, await openDeviceDatabase(userId));
   }
+}
+
+async function answerOf<T>(
+  work: (database: DeviceDatabase) => Promise<T>,
+  database: DeviceDatabase,
+): Promise<T> {
+  // No call waits after another has waited in vain.
+  if (isStalled) throw tooLate();
+  const working = work(database).finally(() => {
+    isStalled = false;
+  });
+  return within(working, () => {
+    isStalled = true;
+    // It may still fail.
+    working.catch(() => undefined);
+  });
 }
 
 /** Begins the keys of offline mutations among the `queries`. */

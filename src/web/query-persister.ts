@@ -4,7 +4,6 @@ import { DAY_MS } from '../contract/durations.ts';
 import { type DeviceDatabase, withDeviceDatabase } from './device-database.ts';
 import { knowsUser } from './storage.ts';
 import { readUser } from './stored-user.ts';
-import { pause } from './ui/pause.ts';
 
 /** Increase it when the contract changes the shape of a kept answer: older ones are dropped. */
 const SHAPE = '1';
@@ -19,7 +18,7 @@ async function withDatabase<T>(work: (database: DeviceDatabase) => Promise<T>): 
       readUser()?.id === userId ? work(database) : undefined,
     );
   } catch {
-    // No databases in this browser, or no room: the answer is fetched each time.
+    // No databases in this browser, or no room, or no answer: that of the server is fetched each time.
     return undefined;
   }
 }
@@ -29,15 +28,9 @@ const PREFIX = 'query';
 /** Begins the keys of kept answers among the `queries`. */
 export const KEPT_ANSWERS_PREFIX = `${PREFIX}-`;
 
-/** A database may open and still not answer, and a page must not wait for it for ever: then the server is asked. */
-const READING_LIMIT_MS = 3_000;
-
 const stored = experimental_createQueryPersister({
   storage: {
-    getItem: (key) =>
-      withDatabase((database) =>
-        Promise.race([database.get('queries', key), pause(READING_LIMIT_MS) as Promise<undefined>]),
-      ),
+    getItem: (key) => withDatabase((database) => database.get('queries', key)),
     setItem: (key, value) => withDatabase((database) => database.put('queries', value, key)),
     removeItem: async (key) => {
       await withDatabase((database) => database.delete('queries', key));
