@@ -52,10 +52,8 @@ function replaces(file: string): boolean {
 }
 const isolated = globSync(webTests).filter(replaces);
 
-// A busy machine stands still for seconds now and then; in ms.
-const polling = { expect: { poll: { timeout: 10_000 } } };
-// Databases and sockets of such a machine; in ms.
-const serverTimeouts = { ...polling, testTimeout: 30_000, hookTimeout: 30_000 };
+// A busy machine stands still for seconds now and then, and its databases and sockets are slow; in ms.
+const serverTimeouts = { expect: { poll: { timeout: 10_000 } }, testTimeout: 30_000, hookTimeout: 30_000 };
 
 // What talks to servers in real time may fail where a busy machine stands still. As in the browser, it is repeated then,
 // and named at the end.
@@ -146,7 +144,7 @@ export default defineConfig({
           name: 'built',
           environment: 'node',
           include: ['src/test/{backup,cluster,crash,outages}/**/*.test.ts', 'bench/**/*.test.ts'],
-          ...polling,
+          ...serverTimeouts,
           ...repeatedOnce,
         },
       },
