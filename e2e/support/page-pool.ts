@@ -27,7 +27,6 @@ const LASTING = {
   page: [
     'addInitScript',
     'close',
-    'emulateMedia',
     'exposeBinding',
     'exposeFunction',
     'routeWebSocket',
@@ -68,6 +67,18 @@ const PAGE_EVENTS = [
   'websocket',
 ] as const;
 
+/** Chromium's own. */
+const FONT_SIZES_PX = { standard: 16, fixed: 13 };
+
+const sessions = new WeakMap<Page, CDPSession>();
+
+/** The page's one session of Chromium's DevTools protocol for what {@link PagePool} undoes, or what needs no undoing. */
+export async function devtoolsOf(page: Page): Promise<CDPSession> {
+  const session = sessions.get(page) ?? (await page.context().newCDPSession(page));
+  sessions.set(page, session);
+  return session;
+}
+
 /**
  * Pages that one test after the other uses. A page that is opened anew has to compile the app again, which takes half
  * of the processor time of a test. Whoever takes one finds an empty page, with no cookies, storage, history, routes or
@@ -98,7 +109,8 @@ export class PagePool {
     }
     const page = await context.newPage();
     let isReusable = !hasServiceWorker;
-    const devtools = isReusable ? await context.newCDPSession(page) : undefined;
+    // Opened now, because doing so later counts as lasting.
+    await devtoolsOf(page);
     let unwatch = (): void => undefined;
     const pooled: PooledPage = {
       page,
@@ -109,8 +121,8 @@ export class PagePool {
       },
       release: async () => {
         unwatch();
-        if (!isReusable || devtools === undefined || page.isClosed()) return context.close();
-        await empty(page, devtools, options);
+        if (!isReusable || page.isClosed()) return context.close();
+        await empty(page, options);
         this.#idle.push({ key: JSON.stringify(wanted), pooled });
         if (this.#idle.length > MAX_IDLE_PAGES) await this.#idle.shift()?.pooled.page.context().close();
       },
@@ -145,10 +157,10 @@ function watchLasting(page: Page, onUse: () => void): () => void {
 
 async function empty(
   page: Page,
-  devtools: CDPSession,
-  { baseURL, viewport }: BrowserContextOptions,
+  { baseURL = '', viewport, reducedMotion = 'no-preference' }: BrowserContextOptions,
 ): Promise<void> {
   const context = page.context();
+  const devtools = await devtoolsOf(page);
   for (const other of context.pages()) if (other !== page) await other.close();
   for (const event of PAGE_EVENTS) page.removeAllListeners(event);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -156,8 +168,10 @@ async function empty(
   await context.setOffline(false);
   await page.goto('about:blank');
   await context.clearCookies();
-  await devtools.send('Storage.clearDataForOrigin', { origin: baseURL ?? '', storageTypes: 'all' });
+  await devtools.send('Storage.clearDataForOrigin', { origin: baseURL, storageTypes: 'all' });
   await devtools.send('Page.resetNavigationHistory');
+  await devtools.send('Page.setFontSizes', { fontSizes: FONT_SIZES_PX });
+  await page.emulateMedia({ media: null, colorScheme: 'light', forcedColors: 'none', reducedMotion });
   if (viewport) await page.setViewportSize(viewport);
   // Nothing is pointed at.
   await page.mouse.move(-1, -1);

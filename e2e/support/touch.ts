@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { devtoolsOf } from './page-pool.ts';
 
 interface Point {
   x: number;
@@ -11,7 +12,7 @@ const nextFrame = (page: Page): Promise<number> => page.evaluate(() => new Promi
 
 /** Moves a finger over the screen at once, without resting it first. */
 export async function swipe(page: Page, from: Point, to: Point): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
+  const devtools = await devtoolsOf(page);
   const at = (step: number): Point => ({
     x: from.x + ((to.x - from.x) * step) / STEPS,
     y: from.y + ((to.y - from.y) * step) / STEPS,
@@ -22,5 +23,4 @@ export async function swipe(page: Page, from: Point, to: Point): Promise<void> {
     await nextFrame(page);
   }
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  await devtools.detach();
 }

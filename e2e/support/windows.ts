@@ -1,5 +1,6 @@
-import { type CDPSession, expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible, type Scheme } from './accessibility.ts';
+import { devtoolsOf } from './page-pool.ts';
 
 interface Window {
   width: number;
@@ -27,15 +28,12 @@ const LARGE_TEXT: WindowName = 'text at 200 %';
 
 const DEFAULT_FONT_SIZE_PX = 16;
 
-const sessions = new WeakMap<Page, CDPSession>();
-
 /** Changes the page's window, with everything that is open in it. */
 export async function setWindow(page: Page, name: WindowName): Promise<void> {
   const { width, height, fontSizePx, reducedMotion }: Window = WINDOWS[name];
   const standard = fontSizePx ?? DEFAULT_FONT_SIZE_PX;
-  const browser = sessions.get(page) ?? (await page.context().newCDPSession(page));
-  sessions.set(page, browser);
-  await browser.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } });
+  const devtools = await devtoolsOf(page);
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } });
   await page.emulateMedia({ reducedMotion: reducedMotion === true ? 'reduce' : 'no-preference' });
   await page.setViewportSize({ width, height });
   await expect
