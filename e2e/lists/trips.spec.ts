@@ -293,6 +293,8 @@ test('what is said of another’s trip moves no line from under a hand', async (
   const letGo = (hand: Awaited<ReturnType<typeof touchOn>>) => page.evaluate(clearInterval, hand);
   const place = async () => (await boxOf(line(page, 'Kawa'))).y;
 
+  // The lines may come before their aisles, on a busy machine.
+  await expect(page.getByRole('heading', { name: 'Warzywa i owoce' })).toBeVisible();
   const before = await place();
   let hand = await touchOn();
   await goShopping(basia);

@@ -5,8 +5,14 @@ import { checkbox, tick } from '../support/screens.ts';
 
 test.use({ hasServiceWorker: false });
 
-/** A picture of it, without any motion and without a caret. */
-const picture = (target: Locator): Promise<Buffer> => target.screenshot({ animations: 'disabled' });
+/** A picture of it, without any motion and without a caret. A line that a change has just reached may be replaced. */
+async function picture(target: Locator): Promise<Buffer> {
+  let taken: Buffer = Buffer.alloc(0);
+  await expect(async () => {
+    taken = await target.screenshot({ animations: 'disabled', timeout: 5_000 });
+  }).toPass();
+  return taken;
+}
 
 /** Expects that an element is visible: without it, its surroundings would look different. */
 async function expectSeen(page: Page, target: Locator, without: string): Promise<void> {

@@ -186,6 +186,7 @@ test('how many of a long file’s recipes are added is said in sight, beside the
 // Other files without a recipe: src/web/recipes/import/read-file.test.ts.
 // spec: P73
 test('what can’t be taken is said, and a file that grows without end is stopped', async ({ person }) => {
+  test.slow();
   const anna = await person({ viewport: 'phone' });
   const { page } = anna;
   const spaces = new Uint8Array(1_900_000).fill(32);
@@ -206,8 +207,8 @@ test('what can’t be taken is said, and a file that grows without end is stoppe
   ];
   for (const [name, content, problem] of files) {
     await readInto(anna, name, Buffer.from(content));
-    // A quarter of a gigabyte is unpacked before the bomb is stopped.
-    await expect(fileSection(page).getByRole('alert'), name).toHaveText(problem, { timeout: 30_000 });
+    // A quarter of a gigabyte is unpacked before the bomb is stopped, on a busy machine for half a minute.
+    await expect(fileSection(page).getByRole('alert'), name).toHaveText(problem, { timeout: 80_000 });
   }
   await expectAccessible(page);
 });

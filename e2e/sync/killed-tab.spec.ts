@@ -76,6 +76,8 @@ async function doTenEdits(person: Resident): Promise<void> {
   await add(person, { product: 'Mleko', quantity: '2' });
   await tick(person, 'Bułki');
   await tick(person, 'Chleb');
+  // What is cleared is what is seen to be ticked.
+  await untilTicked(person.page, 'Chleb');
   await person.press(person.page.getByRole('button', { name: 'Wyczyść zaznaczone' }));
   await answer(person, /./, 'Tak');
   await setAmount(person, 'Jajka', '10');
