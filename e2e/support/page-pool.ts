@@ -80,7 +80,7 @@ export async function devtoolsOf(page: Page): Promise<CDPSession> {
 }
 
 /**
- * Pages that one test after the other uses. A page that is opened anew has to compile the app again, which takes half
+ * Pages that one test after the other uses. A page that is opened anew has to compile the app again, which takes a third
  * of the processor time of a test. Whoever takes one finds an empty page, with no cookies, storage, history, routes or
  * listeners; only the cache of files with hashed names stays. Pages with a service worker aren't used again.
  */

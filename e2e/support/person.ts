@@ -73,6 +73,7 @@ export async function seat(
   onPage(page);
   const stopSigningIn = await startAsNew(page, url, user);
   pooled.watch();
+  // Watched, because a page with this clock is for one test.
   await setClock(context);
   return {
     page,

@@ -128,6 +128,16 @@ describe('a database that opens and does not answer', () => {
     expect(await withDeviceDatabase(userId, (database) => database.get('meta', 'client'))).toBe('before');
   });
 
+  test('holds up no user who logs in after that', async () => {
+    const { withDeviceDatabase } = await import('./device-database.ts');
+    const ending = withDeviceDatabase(uuidv7(), () => new Promise(() => undefined)).catch(
+      (error: DOMException) => error.name,
+    );
+    await vi.advanceTimersByTimeAsync(5_100);
+    expect(await ending).toBe('TimeoutError');
+    expect(await withDeviceDatabase(uuidv7(), (database) => database.count('meta'))).toBe(0);
+  });
+
   test('may fail after that, which is nobody’s error', async () => {
     const { withDeviceDatabase } = await import('./device-database.ts');
     const { promise: silence, reject: fail } = Promise.withResolvers<string>();

@@ -31,8 +31,8 @@ const DELETION_LIMIT_MS = 1_000;
 
 let opened: { userId: string; database: Promise<DeviceDatabase> } | undefined;
 
-/** Since a transaction has taken too long, until one is over. */
-let isStalled = false;
+/** The connection on which a transaction has taken too long, until one is over. */
+let stalled: DeviceDatabase | undefined;
 
 /**
  * The user's database on this device. Works without https.
@@ -129,12 +129,12 @@ async function answerOf<T>(
   database: DeviceDatabase,
 ): Promise<T> {
   // No call waits after another has waited in vain.
-  if (isStalled) throw tooLate();
+  if (stalled === database) throw tooLate();
   const working = work(database).finally(() => {
-    isStalled = false;
+    stalled = undefined;
   });
   return within(working, () => {
-    isStalled = true;
+    stalled = database;
     // It may still fail.
     working.catch(() => undefined);
   });
