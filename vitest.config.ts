@@ -136,6 +136,7 @@ export default defineConfig({
           exclude: [...withoutDatabase, ...onOneDatabase],
           env: { LZ_TEST_DATABASE: 'postgres', TMPDIR: databaseFolder },
           globalSetup: 'src/test/postgres.ts',
+          setupFiles: 'src/test/few-connections.ts',
         },
       },
       {

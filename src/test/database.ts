@@ -32,20 +32,17 @@ export async function createTestStorage(): Promise<TestStorage> {
     return { dataDir, databaseUrl: undefined, remove: removeFolder };
   }
   const adminUrl = await postgresUrl();
+  const admin = adminOf(adminUrl);
+  await (template ??= ensureTemplate(admin, adminUrl));
   const name = `lz_test_${randomBytes(8).toString('hex')}`;
-  await asAdmin(adminUrl, async (admin) => {
-    await ensureTemplate(admin, adminUrl);
-    // Copying its files costs a third less than writing every page to the log, which is the default.
-    await admin.query(`create database ${name} template ${TEMPLATE} strategy file_copy`);
-  });
+  // Copying its files costs a third less than writing every page to the log, which is the default.
+  await admin.query(`create database ${name} template ${TEMPLATE} strategy file_copy`);
   return {
     dataDir,
     databaseUrl: withDatabase(adminUrl, name),
     async remove() {
-      await asAdmin(adminUrl, async (admin) => {
-        await untilLeft(admin, name);
-        await admin.query(`drop database ${name} with (force)`);
-      });
+      await untilLeft(admin, name);
+      await admin.query(`drop database ${name} with (force)`);
       await removeFolder();
     },
   };
@@ -91,7 +88,7 @@ export async function failAtCommit(tx: Tx, dialect: Database['dialect']): Promis
 }
 
 /** A pool counts as closed while its connections still close, and one that is cut off then would be an error. */
-async function untilLeft(admin: pg.Client, name: string): Promise<void> {
+async function untilLeft(admin: pg.Pool, name: string): Promise<void> {
   const until = Date.now() + LEAVING_MS;
   for (;;) {
     const { rowCount } = await admin.query('select 1 from pg_stat_activity where datname = $1', [name]);
@@ -107,14 +104,15 @@ async function postgresUrl(): Promise<string> {
   return inject('databaseUrl');
 }
 
-async function asAdmin<T>(url: string, work: (admin: pg.Client) => Promise<T>): Promise<T> {
-  const admin = new pg.Client({ connectionString: url });
-  await admin.connect();
-  try {
-    return await work(admin);
-  } finally {
-    await admin.end();
-  }
+let keptAdmin: pg.Pool | undefined;
+
+/** One connection for all tests of a worker: PostgreSQL starts a process for each. */
+function adminOf(url: string): pg.Pool {
+  if (keptAdmin !== undefined) return keptAdmin;
+  keptAdmin = new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true });
+  // PostgreSQL is stopped before the workers.
+  keptAdmin.on('error', () => undefined);
+  return keptAdmin;
 }
 
 let sqliteTemplate: Promise<Buffer> | undefined;
@@ -131,23 +129,27 @@ async function makeSqliteTemplate(): Promise<Buffer> {
   return bytes;
 }
 
+let template: Promise<void> | undefined;
+
 /** Migrates once; every test's database is a copy. Workers that come at the same time wait for the first. */
-async function ensureTemplate(admin: pg.Client, adminUrl: string): Promise<void> {
-  await admin.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+async function ensureTemplate(admin: pg.Pool, adminUrl: string): Promise<void> {
+  const client = await admin.connect();
+  await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
   try {
-    const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [TEMPLATE]);
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [TEMPLATE]);
     if (rowCount === 1) return;
     const unfinished = `${TEMPLATE}_unfinished`;
-    await admin.query(`drop database if exists ${unfinished} with (force)`);
-    await admin.query(`create database ${unfinished}`);
+    await client.query(`drop database if exists ${unfinished} with (force)`);
+    await client.query(`create database ${unfinished}`);
     const database = await openTestDatabase({
       dataDir: tmpdir(),
       databaseUrl: withDatabase(adminUrl, unfinished),
     });
     await database.close();
-    await admin.query(`alter database ${unfinished} rename to ${TEMPLATE}`);
+    await client.query(`alter database ${unfinished} rename to ${TEMPLATE}`);
   } finally {
-    await admin.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK]);
+    await client.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK]);
+    client.release();
   }
 }
 

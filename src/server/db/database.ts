@@ -6,7 +6,7 @@ import { CONTENT_VERSIONS } from './content-versions.ts';
 import { type DialectName, isRetryable, isUniqueViolation, readSnapshot } from './dialect.ts';
 import { GroupCommit } from './group-commit.ts';
 import { findMeta, setMeta } from './meta.ts';
-import { type BeforeMigration, migrate } from './migrate.ts';
+import { type BeforeMigration, isMigrated, migrate } from './migrate.ts';
 import { skipPhotoVersions } from './photo-versions.ts';
 import { skipRowVersions } from './restored-versions.ts';
 import { SharedTransactions } from './shared-transactions.ts';
@@ -53,7 +53,9 @@ const RETRY_PAUSE_MS = 20;
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { write, read, migrating, dialect, transaction, sharedTransaction } = await connect(options);
   try {
-    await migrate(migrating, { before: options.beforeMigration });
+    // At most starts nothing is to be migrated, and then PostgreSQL need not start a process for it.
+    const isReady = migrating !== write && (await isMigrated(read));
+    if (!isReady) await migrate(migrating, { before: options.beforeMigration });
   } catch (error) {
     await Promise.all([write, read, migrating].map((db) => db.destroy()));
     throw error;

@@ -100,6 +100,14 @@ export async function migrate<T>(db: Kysely<T>, options: MigrateOptions = {}): P
   return db.transaction().execute((tx) => migrateIn(tx, options));
 }
 
+/** Whether {@link migrate} would find nothing to do. */
+export async function isMigrated<T>(db: Kysely<T>): Promise<boolean> {
+  return isNewest(await listMigrations(db), MIGRATIONS);
+}
+
+const isNewest = (done: string[], migrations: Record<string, Migration>): boolean =>
+  done.length === Object.keys(migrations).length && done.every((name) => migrations[name] !== undefined);
+
 async function migrateIn<T>(
   tx: Transaction<T>,
   { to, migrations = MIGRATIONS, before }: MigrateOptions,
@@ -109,7 +117,7 @@ async function migrateIn<T>(
   const unknown = done.find((name) => migrations[name] === undefined);
   if (unknown !== undefined) throw new UnknownSchema(unknown);
   // Kysely would look at every table and column to find that nothing is left to do.
-  if (to === undefined && done.length === Object.keys(migrations).length) return [];
+  if (to === undefined && isNewest(done, migrations)) return [];
   // Kysely continues in a transaction that PostgreSQL has ended, so that its error wouldn't name the cause.
   const missing = await findMissingRight(tx);
   if (missing !== undefined) throw new MissingRight(missing);

@@ -6,13 +6,14 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { HOUR_MS } from '../../contract/durations.ts';
 import { createTestStorage, type TestStorage } from '../../test/database.ts';
 import { addItem, makeList } from '../../test/household.ts';
 import { lz, type LzOptions } from '../../test/lz.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { backupName } from '../archive/backup.ts';
+import { POSTGRES_CONNECTIONS } from '../db/postgres-connections.ts';
 import { openRaw } from '../db/raw.ts';
 
 let storage: TestStorage;
@@ -113,6 +114,9 @@ describe('problems are reported, with exit code 1', () => {
   test.runIf(process.env.LZ_TEST_DATABASE === 'postgres')(
     'fewer connections than the processes may open',
     async () => {
+      const few = { ...POSTGRES_CONNECTIONS };
+      onTestFinished(() => void Object.assign(POSTGRES_CONNECTIONS, few));
+      Object.assign(POSTGRES_CONNECTIONS, { write: 10, read: 6 });
       const { said } = await examine();
       const [, most, reserved] =
         /max_connections is (\d+), of which (\d+) are/.exec(said.Connections ?? '') ?? [];
