@@ -302,11 +302,11 @@ test('on a phone the current week begins with today', async ({ person, ownHouseh
   await expect(monday).toHaveCount(0);
   await expectGoodInWindows(page, 'a week of which today is left', 1);
   await setWindow(page, 'small phone');
-  const [next, menu] = [
+  const [forward, menu] = [
     await boxOf(page.getByRole('button', { name: 'Następny tydzień' })),
     await boxOf(page.getByRole('button', { name: 'Więcej działań', exact: true })),
   ];
-  expect(menu.y).toBe(next.y);
+  expect(menu.y).toBe(forward.y);
   await setWindow(page, 'phone');
   const earlier = page.getByRole('button', { name: 'Wcześniej w tym tygodniu' });
   await press(earlier);
@@ -323,6 +323,18 @@ test('on a phone the current week begins with today', async ({ person, ownHouseh
   await expect(today).toBeInViewport();
   await expect(monday).toHaveCount(0);
 
+  // What is planned on a Sunday is the week that follows.
+  const further = page.getByRole('link', { name: 'Dalej: 4–10 stycznia' });
+  await press(further);
+  const next = page.getByRole('heading', { level: 2, name: '4–10 stycznia' });
+  await expect(next).toBeInViewport();
+  await expect(page.getByRole('heading', { level: 3 })).toHaveCount(7);
+  await page.goBack();
+  await further.focus();
+  await page.keyboard.press('Enter');
+  await expect(next).toBeFocused();
+  await page.goBack();
+
   // Another week, and a desk, have room for all days.
   await press(page.getByRole('button', { name: 'Następny tydzień' }));
   await expect(earlier).toHaveCount(0);
@@ -330,6 +342,7 @@ test('on a phone the current week begins with today', async ({ person, ownHouseh
   await expect(earlier).toBeVisible();
   await page.setViewportSize({ width: 1_280, height: 800 });
   await expect(earlier).toBeHidden();
+  await expect(further).toBeHidden();
   await expect(monday).toHaveText([/Bigos/]);
 });
 

@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core';
-import { IconChevronDown, IconPlus } from '@tabler/icons-react';
+import { IconChevronDown, IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { Suspense, useId, useState } from 'react';
 import type { Meal } from '../../contract/meals.ts';
 import { t } from '../texts/meals.ts';
-import { nameDay, today, weekOf } from '../ui/dates/days.ts';
+import { Link } from '../navigation/Link.tsx';
+import { addDays, formatDays, nameDay, today, weekOf } from '../ui/dates/days.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { dayName } from './day-name.ts';
 import { MealRow } from './MealRow.tsx';
 import type { MealDialogKind } from './meal-dialog-kind.ts';
 import { useEarlierDays } from './use-earlier-days.ts';
+import { nextWeekPath } from './use-plan-week.ts';
 import type { Plan } from './use-plan.ts';
 import type { OfferUndo } from './use-undone-meals.ts';
 import classes from './Week.module.css';
@@ -62,6 +64,16 @@ export function Week({ monday, meals, isUnknown, plan, onDone }: WeekProps) {
           />
         ))}
       </ol>
+      <Button
+        component={Link}
+        to={nextWeekPath(monday)}
+        variant="subtle"
+        className={classes.next}
+        data-focus-next="h2"
+        rightSection={<IconChevronRight size="1rem" />}
+      >
+        {t('meals.nextDays', { days: formatDays(addDays(monday, 7), addDays(monday, 13)) })}
+      </Button>
       <Suspense fallback={null}>
         {adding !== undefined && (
           <AddMealModal day={adding} onDone={onDone} onClose={() => setAdding(undefined)} />

@@ -2,7 +2,13 @@ import { day } from '../../contract/fields.ts';
 import { navigate } from '../navigation/navigation.ts';
 import { useLocation } from '../navigation/use-navigation.ts';
 import { routes } from '../routes.ts';
-import { mondayOf, today } from '../ui/dates/days.ts';
+import { addDays, mondayOf, today } from '../ui/dates/days.ts';
+
+const pathOfWeek = (monday: string, currentMonday = mondayOf(today())): string =>
+  routes.plan.path + (monday === currentMonday ? '' : `?week=${monday}`);
+
+/** The path of the week after this one. */
+export const nextWeekPath = (monday: string): string => pathOfWeek(addDays(monday, 7));
 
 /** The week that is shown. It is in the address, unless it is the current one. */
 export function usePlanWeek() {
@@ -11,8 +17,7 @@ export function usePlanWeek() {
   const currentMonday = mondayOf(today());
   const monday = day.safeParse(wanted).success ? mondayOf(wanted) : currentMonday;
   const show = (other: string): void => {
-    const query = other === currentMonday ? '' : `?week=${other}`;
-    void navigate(routes.plan.path + query, { keepScroll: true });
+    void navigate(pathOfWeek(other, currentMonday), { keepScroll: true });
   };
   return { monday, show };
 }

@@ -5,6 +5,7 @@ export const meals = {
   failed: 'Nie udało się pobrać planu.',
   previousWeek: 'Poprzedni tydzień',
   nextWeek: 'Następny tydzień',
+  nextDays: 'Dalej: {{days}}',
   thisWeek: 'Ten tydzień',
   today: 'Dziś',
   plannedToday: 'Dziś w planie: {{portions}}',
