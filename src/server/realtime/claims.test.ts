@@ -148,22 +148,34 @@ test('a change of one’s password frees no aisle', async () => {
 test('a claim outlives the process that it was made on for two minutes', async () => {
   if (server.storage.databaseUrl === undefined) return;
   const other = await startTestServer({ storage: server.storage });
+  const seesViewers = (...viewers: TestClient[]) =>
+    his.hear('list-viewers', ({ payload }) => payload.users.join() === idsOf(viewers));
   await hers.close();
+  await seesViewers(jan);
+  his.heard.splice(0);
   const elsewhere = await connect(other.url, { token: anna.token });
   await elsewhere.join(list);
   elsewhere.claim(list, { tripId, aisleId: bread, isTaken: true });
   await expect(hears(his, [claimOf(anna, bread)])).resolves.toBeDefined();
+  // Only then does this process know the other one, whose end it is to notice.
+  await seesViewers(anna, jan);
   const joined = async () => (await (await screenOf(jan)).join(list)) as { claims?: AisleClaim[] };
   his.heard.splice(0);
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   await other.close();
   // Told just before.
-  await his.hear('list-viewers', ({ payload }) => payload.users.join() === jan.id);
+  await seesViewers(jan);
   await allHeard(jan, his);
   expect((await joined()).claims).toEqual([claimOf(anna, bread)]);
   vi.advanceTimersByTime(2 * 60_000);
   expect((await joined()).claims).toEqual([]);
 });
+
+const idsOf = (users: readonly TestClient[]): string =>
+  users
+    .map(({ id }) => id)
+    .toSorted()
+    .join();
 
 // spec: P75
 test('a claim that changes nothing is answered to its sender alone', async () => {
