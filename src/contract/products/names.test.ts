@@ -3,6 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { LIMITS } from '../limits.ts';
 import { cleanName, compareNames, emailKey, freeName, nameKey, numberedName, searchKey } from './names.ts';
 
+/** Texts with halves of surrogate pairs. */
+const halves = fc
+  .array(fc.constantFrom('\ud83d', '\udc69', '\u200d', '\u200b', '👩', 'a', ' '), { maxLength: 8 })
+  .map((parts) => parts.join(''));
+
 describe('a name as it is stored', () => {
   test.each([
     ['  Mąka   pszenna ', 'Mąka pszenna'],
@@ -19,14 +24,18 @@ describe('a name as it is stored', () => {
     ['z\u200b\u0307urek', 'żurek'],
     ['👩🏽‍🍳 ❤️ 1️⃣ 🇵🇱 🏴󠁧󠁢󠁥󠁮󠁧󠁿', '👩🏽‍🍳 ❤️ 1️⃣ 🇵🇱 🏴󠁧󠁢󠁥󠁮󠁧󠁿'],
     ['Ma\u200dsło', 'Masło'],
+    ['Mleko \ud83d', 'Mleko'],
+    ['\ud83d\u200b\ude00 Sok\udc00', 'Sok'],
+    ['\ud800', ''],
   ])('%j becomes %j', (name, cleaned) => {
     expect(cleanName(name)).toBe(cleaned);
   });
 
   test('is not changed by cleaning it again', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), (name) => {
+      fc.property(fc.oneof(fc.string({ unit: 'grapheme' }), halves), (name) => {
         expect(cleanName(cleanName(name))).toBe(cleanName(name));
+        expect(cleanName(name).isWellFormed()).toBe(true);
         expect(nameKey(cleanName(name))).toBe(nameKey(name));
         expect(nameKey(nameKey(name))).toBe(nameKey(name));
       }),

@@ -1,7 +1,10 @@
 import { LIMITS } from '../limits.ts';
 
-/** Invisible characters. After an emoji they are a part of the emoji, like the joiner in '👩‍🍳', and are kept. */
-const UNSEEN = /(\p{ExtPict}[\p{EMod}\p{DI}]*|\ufe0f(?=\u20e3))|[\p{Cf}\p{DI}]/gu;
+/**
+ * Invisible characters, and halves of surrogate pairs, in whose place databases store another character. After an emoji
+ * invisible ones are a part of the emoji, like the joiner in '👩‍🍳', and are kept.
+ */
+const UNSEEN = /(\p{ExtPict}[\p{EMod}\p{DI}]*|\ufe0f(?=\u20e3))|[\p{Cf}\p{Cs}\p{DI}]/gu;
 
 /**
  * A name as it is stored: without invisible characters, NFC, trimmed, inner whitespace folded to one space. Names

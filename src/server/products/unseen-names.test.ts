@@ -71,3 +71,16 @@ test('a stored name of nothing else can be given up for another', async () => {
   const name = freshName('Serwatka');
   expect((await anna.patch(`${PATH}/${id}`, { name })).body.name).toBe(name);
 });
+
+test('a name with half of a surrogate pair, which no database can store, finds its product again', async () => {
+  const name = freshName('Maślanka');
+  const half = { name: `${name} \ud83d` };
+  const list = await makeList(anna);
+  for (const _ of [1, 2]) {
+    const items = [newItem({ ...half, id: uuidv7() })];
+    expect((await sendOperations(anna, list, makeOperation({ type: 'item.add', items }))).status).toBe(200);
+  }
+  const products = [{ productId: uuidv7(), productName: half.name, qty: 1, unit: 'l' }];
+  expect((await anna.post('/api/v2/recipe', { name: 'Chłodnik', text: '', products })).status).toBe(200);
+  expect((await getList(anna, list)).items).toMatchObject([{ productName: name }, { productName: name }]);
+});
