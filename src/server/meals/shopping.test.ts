@@ -179,3 +179,32 @@ describe('a user who has no access to the list of a meal', () => {
     expect(succeeded(answer).shopping).toEqual({ listId: null, round: 1, items: [] });
   });
 });
+
+test('what is noted without measure for some meals makes no answer large, and hides nothing of other meals', async () => {
+  const { itemId, shopping } = await putOnList(anna, 1);
+  const items = Array.from({ length: 200 }, () => ({ ...noted(itemId), note: 'x'.repeat(500) }));
+  const day = '2026-11-24';
+  const large: string[] = [];
+  for (let made = 0; made < 25; made += 1) {
+    const fields = { day, shopping: { listId: list, round: 1, items } };
+    large.push((await makeMeal(jan, fields)).id);
+  }
+  const last = await makeMeal(anna, { day, shopping });
+  const read = async (path: string) => {
+    const { status, body } = await anna.get(path);
+    expect(status).toBe(200);
+    expect(JSON.stringify(body).length).toBeLessThan(2_100_000);
+    return new Map((body as Meal[]).map((one) => [one.id, one.shopping]));
+  };
+  const plan = await read(`/api/v2/meals?from=${DAY}&to=${day}`);
+  const onLists = await read(`/api/v2/meals/on-lists?from=${DAY}`);
+  for (const meals of [plan, onLists])
+    for (const id of [meal.id, last.id]) expect(meals.get(id)).toEqual(shopping);
+  const hidden = { listId: HIDDEN_LIST_ID, round: 1, items: [] };
+  const isHidden = (id: string) => plan.get(id)?.listId === HIDDEN_LIST_ID;
+  expect(large.filter((id) => plan.has(id))).toEqual(large);
+  expect(large.filter((id) => !onLists.has(id))).toEqual(large.filter(isHidden));
+  expect(large.filter(isHidden).length).toBeGreaterThan(0);
+  expect(large.filter((id) => !isHidden(id)).length).toBeGreaterThan(10);
+  for (const id of large.filter(isHidden)) expect(plan.get(id)).toEqual(hidden);
+});

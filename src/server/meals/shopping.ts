@@ -28,7 +28,7 @@ export async function shoppingFor(
   const listIds = new Set(shopping.flatMap((each) => each?.listId ?? []));
   const live = await lists.findLive(db, { ids: [...listIds], userId });
   return shopping.map((each) => {
-    if (each?.listId == null) return each;
+    if (each?.listId == null || each.listId === HIDDEN_LIST_ID) return each;
     const isOpen = live.get(each.listId);
     if (isOpen === true) return each;
     return { listId: isOpen === undefined ? null : HIDDEN_LIST_ID, round: each.round, items: [] };

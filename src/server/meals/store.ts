@@ -1,4 +1,4 @@
-import type { MealShopping } from '../../contract/meals.ts';
+import { HIDDEN_LIST_ID, type MealShopping } from '../../contract/meals.ts';
 import { lockRows } from '../db/dialect.ts';
 import type { Db, Tables, Tx } from '../db/tables.ts';
 
@@ -11,34 +11,78 @@ export type StoredMeal = Tables['meals'] & {
   recipeDeletedAt: number | null;
 };
 
-const ROW = [
+const FIELDS = [
   'meals.id',
   'meals.day',
   'meals.slot',
   'meals.recipeId',
   'meals.text',
   'meals.portions',
-  'meals.shopping',
   'meals.version',
   'meals.client',
   'meals.othersVersion',
   'meals.deletedAt',
 ] as const;
 
-const withRecipe = (db: Db) =>
+/** In place of what was noted for a meal where an answer has no room for it. */
+const HIDDEN = JSON.stringify({ listId: HIDDEN_LIST_ID, round: 1, items: [] } satisfies MealShopping);
+
+/** @param withoutRoom ids of meals that are on a hidden list */
+const withRecipe = (db: Db, withoutRoom: readonly string[] = []) =>
   db
     .selectFrom('meals')
     .leftJoin('recipes', 'recipes.id', 'meals.recipeId')
     .select([
-      ...ROW,
+      ...FIELDS,
       'meals.createdAt',
       'recipes.name as recipeName',
       'recipes.deletedAt as recipeDeletedAt',
+      ({ eb, ref, val }) => {
+        const shopping = ref('meals.shopping');
+        if (withoutRoom.length === 0) return shopping.as('shopping');
+        const isWithout = eb('meals.id', 'in', withoutRoom);
+        return eb.case().when(isWithout).then(val<string | null>(HIDDEN)).else(shopping).end().as('shopping');
+      },
     ]);
 
-/** The meals from a day to another, both included; in the order in which they were added. */
-export function listMealRows(db: Db, { from, to }: { from: string; to: string }): Promise<StoredMeal[]> {
-  return withRecipe(db)
+/** More than a household plans; without these limits an answer could grow without end. */
+const MAX_SHOPPED = 2_000;
+const MAX_SHOPPING_BYTES = 2_000_000;
+
+/** The meals from a day on that were put on a list, with the sizes of what was noted for them. */
+const shoppingSizes = (db: Db, from: string) =>
+  db
+    .selectFrom('meals')
+    .select(['id', ({ fn }) => fn<number>('octet_length', ['shopping']).as('bytes')])
+    .where('day', '>=', from)
+    .where('shopping', 'is not', null)
+    .where('deletedAt', 'is', null);
+
+/**
+ * Ids of the meals for which an answer has no room with what was noted for them. These are the largest: meals for which
+ * a user notes very much take no room from those of others.
+ */
+function withoutRoom(sizes: readonly { id: string; bytes: number }[]): string[] {
+  let bytes = 0;
+  return sizes
+    .toSorted((a, b) => a.bytes - b.bytes)
+    .filter((size) => {
+      bytes += size.bytes;
+      return bytes > MAX_SHOPPING_BYTES;
+    })
+    .map(({ id }) => id);
+}
+
+/**
+ * The meals from a day to another, both included; in the order in which they were added. One for which an answer has
+ * no room with what was noted for it is on a hidden list.
+ */
+export async function listMealRows(
+  db: Db,
+  { from, to }: { from: string; to: string },
+): Promise<StoredMeal[]> {
+  const sizes = await shoppingSizes(db, from).where('day', '<=', to).execute();
+  return withRecipe(db, withoutRoom(sizes))
     .where('meals.day', '>=', from)
     .where('meals.day', '<=', to)
     .where('meals.deletedAt', 'is', null)
@@ -47,19 +91,27 @@ export function listMealRows(db: Db, { from, to }: { from: string; to: string })
     .execute();
 }
 
-/** More than a household plans; without this limit an answer could grow without end. */
-const MAX_SHOPPED = 2_000;
-
-/** The nearest meals from a day on that were put on a list; in the order of their days, and then as they were added. */
-export function listShoppedMealRows(db: Db, from: string): Promise<StoredMeal[]> {
+/**
+ * The nearest meals from a day on that were put on a list; in the order of their days, and then as they were added.
+ * Those for which an answer has no room are left out.
+ */
+export async function listShoppedMealRows(db: Db, from: string): Promise<StoredMeal[]> {
+  const sizes = await shoppingSizes(db, from)
+    .orderBy('day')
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(MAX_SHOPPED)
+    .execute();
+  const others = withoutRoom(sizes);
   return withRecipe(db)
     .where('meals.day', '>=', from)
     .where('meals.shopping', 'is not', null)
     .where('meals.deletedAt', 'is', null)
+    .$if(others.length > 0, (query) => query.where('meals.id', 'not in', others))
     .orderBy('meals.day')
     .orderBy('meals.createdAt')
     .orderBy('meals.id')
-    .limit(MAX_SHOPPED)
+    .limit(MAX_SHOPPED - others.length)
     .execute();
 }
 
@@ -69,7 +121,13 @@ export function findMealRow(db: Db, id: string): Promise<StoredMeal | undefined>
 
 /** The meal, removed or not, locked until the transaction ends. */
 export function lockMeal(tx: Tx, id: string): Promise<MealRow | undefined> {
-  return lockRows(tx, tx.selectFrom('meals').select(ROW).where('id', '=', id)).executeTakeFirst();
+  return lockRows(
+    tx,
+    tx
+      .selectFrom('meals')
+      .select([...FIELDS, 'meals.shopping'])
+      .where('id', '=', id),
+  ).executeTakeFirst();
 }
 
 /** The last day for which a meal was ever planned, removed or not; null if none was. */
