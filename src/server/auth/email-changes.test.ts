@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DAY_MS } from '../../contract/durations.ts';
+import { emailKey } from '../../contract/products/names.ts';
 import { TestClient } from '../../test/client.ts';
+import { openTestDatabase } from '../../test/database.ts';
 import { breakEveryStatement, snapshot } from '../../test/faults.ts';
 import { freshAddress } from '../../test/hostile.ts';
 import { makeList } from '../../test/household.ts';
+import { untilOneWaits } from '../../test/lock-waits.ts';
 import { giveEmailChange, giveTotp } from '../../test/proofs.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../../test/server.ts';
 import { dropExpired } from './housekeeping.ts';
+import { deleteResetTokens, lockAccount, updateEmail } from './store.ts';
 
 const EMAIL = '/api/v2/account/email';
 const NEW_PASSWORD = 'całkiem-nowe-hasło';
@@ -501,3 +505,25 @@ describe('all or nothing is', () => {
     expect(await newEmailOf(client)).toBeNull();
   });
 });
+
+// SQLite runs transactions one by one.
+test.runIf(process.env.LZ_TEST_DATABASE === 'postgres')(
+  'a reset link asked for while the new address is confirmed is not mailed to the previous one',
+  async () => {
+    const { user } = await server.signUp();
+    const database = await openTestDatabase(server.storage);
+    const email = freshEmail();
+    await database.transaction(async (tx) => {
+      await lockAccount(tx, user.id);
+      await post(server.anonymous(), '/api/auth/forgot-password', { email: user.email, token: '' });
+      await untilOneWaits(database);
+      await updateEmail(tx, user.id, { email, emailKey: emailKey(email) });
+      await deleteResetTokens(tx, user.id);
+    });
+    await database.close();
+    // Mailed after the work of the first call, which came before it.
+    await post(server.anonymous(), '/api/auth/forgot-password', { email, token: '' });
+    await expect.poll(() => server.mails.some(({ to }) => to === email)).toBe(true);
+    expect(server.mails.filter(({ to }) => to === user.email)).toEqual([]);
+  },
+);

@@ -170,8 +170,10 @@ export async function forgotPassword(
     // An unknown address takes as much work.
     const mail = await deps.database.transaction(async (tx) => {
       await countResetMail(tx, emailKey(body.email));
-      const account = await findAccountByEmail(tx, emailKey(body.email));
-      if (account === undefined) return undefined;
+      const found = await findAccountByEmail(tx, emailKey(body.email));
+      const account = found && (await lockAccount(tx, found.id));
+      // Meanwhile they may have left this mailbox: links mailed there have stopped working.
+      if (account === undefined || emailKey(account.email) !== emailKey(body.email)) return undefined;
       const { path } = await makeResetLink(tx, account.id);
       return resetMail(account.email, deps.settings.publicUrl + path);
     });
