@@ -33,7 +33,7 @@ const MEANT: [statement: RegExp, why: string][] = [
     'a photo is added: from an index, without the pictures',
   ],
   [
-    /^select "id", length\("text"\) as "length" from "recipes" .* order by "id" limit \?$/,
+    /^select "id", length\(text\) \+ .* as "length" from "recipes" .* order by "id" limit \?$/s,
     'a page of all recipes is asked for, along the index that has their order',
   ],
   [

@@ -2,7 +2,7 @@ import type { WholeRecipes } from '../../contract/recipes/recipes.ts';
 import type { Db } from '../db/tables.ts';
 import { listRecipeLengths, listWholeRecipes } from './whole-store.ts';
 
-/** The most recipes in one answer, and the most letters of their texts; a single recipe may have more. */
+/** The most recipes in one answer, and the most letters of their texts and ingredients; a single recipe may have more. */
 const WHOLE_RECIPES = 100;
 const WHOLE_LETTERS = 400_000;
 

@@ -1,9 +1,18 @@
+import { sql } from 'kysely';
 import type { Recipe } from '../../contract/recipes/recipes.ts';
 import type { Db } from '../db/tables.ts';
 import { selectIngredients, WHOLE, wholeOf } from './store.ts';
 
+/** About what an answer has for an ingredient, beside its note and its heading. */
+const INGREDIENT_LETTERS = 200;
+
+const ingredientLetters = sql<number>`(
+  select coalesce(sum(${sql.lit(INGREDIENT_LETTERS)} + coalesce(length(note), 0) + coalesce(length(section), 0)), 0)
+  from recipe_ingredients where recipe_id = recipes.id
+)`;
+
 /**
- * Ids of the recipes after this one, in their order, with the lengths of their texts in characters.
+ * Ids of the recipes after this one, in their order, with the lengths of their texts and ingredients in characters.
  * @param after undefined for the first ones
  */
 export async function listRecipeLengths(
@@ -13,7 +22,7 @@ export async function listRecipeLengths(
 ): Promise<{ id: string; length: number }[]> {
   let query = db
     .selectFrom('recipes')
-    .select(['id', ({ fn }) => fn<number>('length', ['text']).as('length')])
+    .select(['id', sql<number>`length(text) + ${ingredientLetters}`.as('length')])
     .where('deletedAt', 'is', null)
     .orderBy('id')
     .limit(limit);

@@ -67,6 +67,17 @@ test('long texts make answers of fewer recipes', async () => {
   expect(rest).toMatchObject({ recipes: [{ id: ids[2] }], next: null });
 });
 
+test('so do many ingredients with long notes', async () => {
+  const { id: productId } = await makeProduct(anna);
+  const product = { productId, qty: 1, unit: 'g', note: 'n'.repeat(500), section: 's'.repeat(50) };
+  const products = Array.from({ length: 200 }, () => product);
+  const before = (await readAll()).recipes.at(-1)?.id;
+  for (const name of ['Długi spis 1', 'Długi spis 2', 'Długi spis 3']) await add(name, { products });
+  const page = succeeded(await anna.get(`${PATH}/whole?after=${before}`)) as WholeRecipes;
+  expect(page.recipes).toHaveLength(2);
+  expect(page.next).toBe(page.recipes[1]?.id);
+});
+
 test('only an id is a place to go on from', async () => {
   expect((await anna.get(`${PATH}/whole?after=%27--`)).status).toBe(400);
 });
