@@ -28,12 +28,18 @@ test('the settings create an active admin, once, also when several processes sta
   await storage.remove();
 });
 
-test('without an active admin, the account of that address becomes one', async () => {
+test('without an active admin, the account of that address becomes one, and its links end', async () => {
   const storage = await createTestStorage();
   const before = await startTestServer({ storage });
   const client = await before.signUp({ email: 'szefowa@example.org', active: false });
+  await before.anonymous().post('/api/auth/forgot-password', { email: client.user.email, token: '' });
+  await expect.poll(() => before.mails.length).toBe(1);
+  const resetToken = /reset-password\/(\S+)/.exec(before.mails[0]?.text ?? '')?.[1];
   await before.close();
   const server = await startTestServer({ storage, settings: { firstAdmin } });
+  const takeOver = { resetToken, password: 'inna-czarna-herbata', token: '' };
+  const { body: refusal } = await server.anonymous().post('/api/auth/reset-password', takeOver);
+  expect(refusal.message).toBe('INVALID_RESET_TOKEN');
   const { body } = await logIn(server, firstAdmin.password);
   expect(body.data).toMatchObject({ id: client.id, role: 'admin', active: true });
   await server.close();

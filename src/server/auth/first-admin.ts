@@ -5,7 +5,7 @@ import { createAccount, lockAccounts } from './accounts.ts';
 import { endSuspectFeed } from './calendar-feeds.ts';
 import { hashPassword } from './passwords.ts';
 import { endSessions } from './sessions.ts';
-import { findAccountByEmail, listAdminEmails, updateToAdmin } from './store.ts';
+import { deleteResetTokens, findAccountByEmail, listAdminEmails, updateToAdmin } from './store.ts';
 
 type AdminDeps = Pick<Deps, 'database' | 'log' | 'settings'>;
 
@@ -37,6 +37,7 @@ async function makeAdmin(
     }
     await endSessions(tx, known.id);
     await endSuspectFeed(tx, known.id);
+    await deleteResetTokens(tx, known.id);
     await updateToAdmin(tx, known.id, { passwordHash, now: Date.now() });
     return known;
   });

@@ -78,9 +78,12 @@ export async function makeLinkFor(
   deps: OperatorDeps,
   email: string,
 ): Promise<{ url: string; expiresAt: number }> {
-  const account = await findAccountByEmail(deps.database.read, emailKey(email));
-  if (account === undefined) throw new DomainError('USER_NOT_FOUND');
-  const { path, expiresAt } = await deps.database.transaction((tx) => makeResetLink(tx, account.id));
+  const { path, expiresAt } = await deps.database.transaction(async (tx) => {
+    await lockAccounts(tx);
+    const account = await findAccountByEmail(tx, emailKey(email));
+    if (account === undefined) throw new DomainError('USER_NOT_FOUND');
+    return makeResetLink(tx, account.id);
+  });
   return { url: deps.settings.publicUrl + path, expiresAt };
 }
 

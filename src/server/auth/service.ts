@@ -168,17 +168,24 @@ export async function forgotPassword(
   await deps.captcha.verify(body.token, caller.address);
   deps.background.run('mail with a reset link', async () => {
     // An unknown address takes as much work.
-    const mail = await deps.database.transaction(async (tx) => {
-      await countResetMail(tx, emailKey(body.email));
-      const found = await findAccountByEmail(tx, emailKey(body.email));
-      const account = found && (await lockAccount(tx, found.id));
-      // Meanwhile they may have left this mailbox: links mailed there have stopped working.
-      if (account === undefined || emailKey(account.email) !== emailKey(body.email)) return undefined;
-      const { path } = await makeResetLink(tx, account.id);
-      return resetMail(account.email, deps.settings.publicUrl + path);
-    });
+    const mail = await deps.database
+      .transaction(async (tx) => {
+        await countResetMail(tx, emailKey(body.email));
+        const found = await findAccountByEmail(tx, emailKey(body.email));
+        const account = found && (await lockAccount(tx, found.id));
+        // Meanwhile they may have left this mailbox: links mailed there have stopped working.
+        if (account === undefined || emailKey(account.email) !== emailKey(body.email)) return undefined;
+        const { path } = await makeResetLink(tx, account.id);
+        return resetMail(account.email, deps.settings.publicUrl + path);
+      })
+      .catch(nothingBeyondLimit);
     await (mail === undefined ? deps.mailer.sendNothing() : deps.mailer.send(mail));
   });
+}
+
+/** Strangers may ask as often as they like: that is no failure to be logged each time. */
+function nothingBeyondLimit(error: unknown): undefined {
+  if (!(error instanceof RateLimited)) throw error;
 }
 
 export interface ResetLink {
