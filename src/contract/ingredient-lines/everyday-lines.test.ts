@@ -196,3 +196,14 @@ test.each([
 ])('%j: only where nothing else can be meant', (line, ...items) => {
   expect(read(line)).toEqual(items);
 });
+
+test.each([
+  ['mleko dwa procent', 'mleko 2%'],
+  ['dwie śmietany osiemnaście procent', '2 piece | śmietana 18%'],
+  ['masło osiemdziesiąt dwa procent 2 kostki', '2 cube | masło 82%'],
+  ['śmietana 18 proc.', 'śmietana 18%'],
+  ['mleko 2 procent 2 l', '2 l | mleko 2%'],
+  ['sok stuprocentowy', 'sok stuprocentowy'],
+])('%j: per cent in words', (line, ...items) => {
+  expect(read(line)).toEqual(items);
+});

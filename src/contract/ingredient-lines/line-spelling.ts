@@ -1,3 +1,4 @@
+import { wordsToDigits } from './amounts/amount-in-words.ts';
 import { withShopLabel, withUrgentLabel } from './line-parts.ts';
 import { withoutShortened } from './names/shortened-words.ts';
 import { isUnit } from './units/unit-words.ts';
@@ -53,6 +54,17 @@ const UNDER = /(?<=\s)p\/\s?(?=pryszn|ocz)/giu;
 /** '30 lub 36%' */
 const PERCENT_BEFORE = /(?<=\p{L}\s)(\d{1,2})(?=\s(?:lub|albo|czy|bądź)\s\d{1,2}\s?%)/gu;
 
+/** '18 proc.', '2 procent' */
+const SPELT_PERCENT = /(?<=\d)\s?proc(?:ent\p{L}*|\.)(?!\p{L})/giu;
+/** 'dwa procent', 'osiemdziesiąt dwa procent', as people dictate */
+const DICTATED_PERCENT = /(?<!\p{L})(\p{L}+ )?(\p{L}+) procent\p{L}*/giu;
+
+function withDigits(all: string, before: string | undefined, last: string): string {
+  const both = `${before ?? ''}${last}`;
+  const digits = [wordsToDigits(both), `${before ?? ''}${wordsToDigits(last)}`].find((said) => said !== both);
+  return digits === undefined ? all : `${digits}%`;
+}
+
 /** 'mięso wieprzowo - wołowe', but neither 'na surowo – tarta' nor 'gotowo - mrożone' */
 const APART_HYPHEN =
   /(?<=\p{L}{2}owo)(?<!(?<!\p{L})(?:na|po)\s+\p{L}+)\s*[-–]\s+(?=\p{L}+(?:ow|[^\saąeęo]n|ęc|[sc]k)(?:i?[yea]|i|i?ego|i?ej|[iy]ch)(?!\p{L}))/giu;
@@ -66,6 +78,8 @@ const GLUED_PLUS = /(?<=\d ?\p{L}{1,3})\+(?=\d)/gu;
 /** A line with its abbreviations and glued signs as the other rules expect them. */
 const spelledOut = (line: string): string =>
   withGrams(line)
+    .replaceAll(SPELT_PERCENT, '%')
+    .replaceAll(DICTATED_PERCENT, withDigits)
     .replaceAll(GLUED_PLUS, ' + ')
     .replace(KIND_IN_BRACKETS, '$1 $2')
     .replaceAll(APART_HYPHEN, '-')

@@ -3,14 +3,21 @@ import { searchKey } from '../../products/names.ts';
 /** Two digits with a comma or a point between them are one word, and so is a number with its percent sign or unit: '0,5%', '60 l'. */
 const WORD = /\d+(?:[.,]\d+)*%?[\p{L}\p{M}\p{N}]*|[\p{L}\p{M}][\p{L}\p{M}\p{N}]*/gu;
 
-/** The words of a name in lower case, with their diacritics; a name of signs alone is one word. */
+/**
+ * The words of a name in lower case, with their diacritics; a name of signs alone is one word. Per cent are the same
+ * however they are written: '3.2%' is '3,2%', and '2,0%' is '2%'.
+ */
 export function wordsOf(name: string): string[] {
   const lower = name
     .normalize('NFC')
     .toLowerCase()
     .replaceAll(/(\d)\s+(?=%|(?:k?g|m?l)(?![\p{L}\p{N}]))/gu, '$1');
-  return lower.match(WORD) ?? (lower.trim() ? [lower.trim()] : []);
+  const written = lower.includes('%') ? lower.replaceAll(POINT, ',').replaceAll(/,0+%/g, '%') : lower;
+  return written.match(WORD) ?? (written.trim() ? [written.trim()] : []);
 }
+
+/** The point of '3.2%'. */
+const POINT = /(?<=\d)\.(?=\d+%)/g;
 
 const FOLDED = new Map('ąćęłńóśźż'.split('').map((letter, at) => [letter, 'acelnoszz'.charAt(at)]));
 const ASCII = /^[ -~]*$/;
