@@ -13,6 +13,9 @@ import { amountAt, behind, FURTHEST, isOfKnown } from './amount-behind-name.ts';
 /** Above it, a number before a purpose says how large it is: 'masło 200 do ciasta'. */
 const MAX_COUNT = 50;
 
+/** Behind an amount they begin another choice: 'drożdże – 30 g lub 10 g suchych'. */
+const OR = /^(?:lub|albo|badz|czy)$/;
+
 /** An amount with its unit, and a remark behind it: 'cebula – 2 sztuki, drobno posiekana'. */
 export function amountBeforeRemark(tokens: readonly Token[]): PlacedAmount | undefined {
   let next = 1;
@@ -29,6 +32,7 @@ export function amountBeforeRemark(tokens: readonly Token[]): PlacedAmount | und
     const [first] = rest;
     const isRemark =
       isSeparator(first) ||
+      OR.test(fold(first?.key ?? '')) ||
       isPreposition(fold(first?.key ?? '')) ||
       remarkLength(
         rest.slice(0, 4).map(({ key }) => key),

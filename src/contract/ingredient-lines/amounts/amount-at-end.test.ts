@@ -27,6 +27,12 @@ test.each([
   // Of a brand
   ['pasta do zębów 2x elmex', '2 piece | pasta do zębów elmex'],
   ['mleko 2 x łaciate', '2 piece | mleko łaciate'],
+  // Another choice behind it
+  ['drożdże świeże - 30 g lub 10 g suchych', '30 g | drożdże świeże | lub 10 g suchych'],
+  ['masło – 100 g lub 1/2 kostki', '100 g | masło | lub 1/2 kostki'],
+  ['mleko 1 szklanka albo 250 ml', '1 cup | mleko | albo 250 ml'],
+  ['śmietana 18% - 200 g lub jogurt naturalny', '200 g | śmietana 18% | lub jogurt naturalny'],
+  ['jajka – 3 lub 4 szt.', '3–4 piece | jajka'],
   // A number within a name
   ['chleb 7 zbóż', 'chleb 7 zbóż'],
   ['pizza 4 sery', 'pizza 4 sery'],

@@ -35,6 +35,8 @@ test.each([
   ['with amounts', '2 chleby oraz kostka masła', ['2 chleby', 'kostka masła']],
   ['an unknown one before an amount', 'bułki i 10 śliwek', ['bułki', '10 śliwek']],
   ['two measures are one amount', '1 szklanka i 2 łyżki mleka', ['1 szklanka i 2 łyżki mleka']],
+  ['also beside a known food', '2 łyżki + 1 łyżeczka soli', ['2 łyżki + 1 łyżeczka soli']],
+  ['and with a spoon of each', '3 łyżki i 1 łyżeczka soli', ['3 łyżki i 1 łyżeczka soli']],
   ['so are a measure and a half', 'szklanka i pół mleka', ['szklanka i pół mleka']],
   ['and a number in words', 'dwa i pół kilo papryki', ['dwa i pół kilo papryki']],
   ['containers of several sizes', 'worki 35l i 60l', ['worki 35l', 'worki 60l']],

@@ -206,6 +206,10 @@ function isPlainFood(part: string, catalogue: Catalogue): boolean {
   );
 }
 
+/** The same, but no measure whose food follows: '2 łyżki' of '2 łyżki + 1 łyżeczka cukru'. */
+const isWholeFood = (part: string, catalogue: Catalogue): boolean =>
+  isPlainFood(part, catalogue) && namesProduct(part, catalogue);
+
 /** 'chipsy' of 'coś do picia i chipsy', but not 'herbaty' of 'coś do kawy i herbaty' */
 const isOwnFood = (item: string, catalogue: Catalogue): boolean =>
   isPlainFood(item, catalogue) && !isGenitive(firstKeyOf(item), catalogue.dictionary);
@@ -247,7 +251,7 @@ function splitAtAnd(part: string, catalogue: Catalogue): string[] {
     (others.every((item) => SOMETHING.test(item)) && namesProduct(first, catalogue)) ||
     (SOMETHING.test(first) && others.every((item) => isOwnFood(item, catalogue))) ||
     (items.some((item) => isKnown(item, catalogue)) &&
-      items.every((item) => isKnown(item, catalogue) || isPlainFood(item, catalogue)) &&
+      items.every((item) => isKnown(item, catalogue) || isWholeFood(item, catalogue)) &&
       (isCounted(first, catalogue) ||
         isOblique(first, catalogue) ||
         areInGenitive(items, catalogue) ||
