@@ -54,6 +54,10 @@ const UNDER = /(?<=\s)p\/\s?(?=pryszn|ocz)/giu;
 /** '30 lub 36%' */
 const PERCENT_BEFORE = /(?<=\p{L}\s)(\d{1,2})(?=\s(?:lub|albo|czy|bądź)\s\d{1,2}\s?%)/gu;
 
+/** 'worki na śmieci 60 litrów' and '60-litrowe' are called by '60 l'. */
+const BAGS = /^(?:\S+ )?wor(?:k|ów|ecz)/iu;
+const LITRES = /(?<=\d)[ -]?litr(?:[óo]w|y|ow(?:e|ych))(?!\p{L})/giu;
+
 /** '18 proc.', '2 procent' */
 const SPELT_PERCENT = /(?<=\d)\s?proc(?:ent\p{L}*|\.)(?!\p{L})/giu;
 /** 'dwa procent', 'osiemdziesiąt dwa procent', as people dictate */
@@ -77,7 +81,7 @@ const GLUED_PLUS = /(?<=\d ?\p{L}{1,3})\+(?=\d)/gu;
 
 /** A line with its abbreviations and glued signs as the other rules expect them. */
 const spelledOut = (line: string): string =>
-  withGrams(line)
+  withGrams(BAGS.test(line) ? line.replaceAll(LITRES, ' l') : line)
     .replaceAll(SPELT_PERCENT, '%')
     .replaceAll(DICTATED_PERCENT, withDigits)
     .replaceAll(GLUED_PLUS, ' + ')

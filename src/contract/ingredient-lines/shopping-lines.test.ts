@@ -117,6 +117,8 @@ test.each([
   // How much it holds, when nothing is in it yet
   ['worki na śmieci 35l', 'worki na śmieci 35l'],
   ['worki na śmieci 35l 2 szt', '2 piece | worki na śmieci 35 l'],
+  ['worki na śmieci 35 litrów 2 szt', '2 piece | worki na śmieci 35 l'],
+  ['worki 120-litrowe', 'worki 120 l'],
   ['worki na śmieci 35 l x 2', '2 piece | worki na śmieci 35 l'],
   ['worki na śmieci 35 l (2 szt)', '2 piece | worki na śmieci 35 l'],
   ['2 worki na śmieci 35 l', '2 piece | worki na śmieci 35 l'],

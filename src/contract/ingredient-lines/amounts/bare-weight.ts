@@ -5,7 +5,7 @@ import { fold } from '../words/words.ts';
 
 /** Meat, fish, vegetables and fruit that are weighed in the shop. Half an onion or a cabbage is sold or left over. */
 const LOOSE =
-  /^(?:schab|karkow|lopatk|wolowin|wieprzow|mielon|mies[ao]|zeber|bocz[ek]|kielbas|szynk|wedlin|filet|piers|watrob|udk|losos|dorsz|pomidor[yo]|ziemnia|ogork[io]|jabl(?:k[ai]|ek)|grusz(?:k[ia]|ek)|sliw(?:k[ia]|ek)|truskaw|czeresni|wisni|winogron|banan[yo]|burak[io]|pieczar|twarog|kapusta (?:kisz|kwasz)on)/;
+  /^(?:schab|karkow|lopatk|wolowin|wieprzow|mielon|mies[ao]|zeber|bocz[ek]|kielbas|szynk|wedlin|filet|piers|watrob|udk|losos|dorsz|pomidor[yo]|ziemnia|ogork[io]|jabl(?:k[ai]|ek)|grusz(?:k[ia]|ek)|sliw(?:k[ia]|ek)|truskaw|czeresni|wisni|winogron|banan[yo]|burak[io]|pieczar|twarog|kapusta (?:kisz|kwasz)on|(?:kisz|kwasz)ona kapusta|marchew|mandaryn|pomarancze|brzoskwini|nektaryn|morel|malin|agrest|porzecz|fasolk|szparag|antrykot|golonk|ser (?:zolt|bial)|(?:zolt|bial)y ser)/;
 /** Whole animals are of more than a kilo. */
 const WHOLE = /^(?:kurcza|indyk|kaczk)/;
 const DECIMAL = /^\d[.,]\d{1,3}$/;

@@ -3,7 +3,7 @@ import { BOXED } from '../amounts/count-behind.ts';
 import type { Catalogue } from '../products/catalogue.ts';
 import type { FoodDictionary } from '../words/food-dictionary.ts';
 import { isTimesSign } from '../amounts/numbers.ts';
-import { endOfSizes, isBoxOfTablets, isSizeOfProduct, kindOfProduct } from './sized-products.ts';
+import { endOfSizes, isBoxOf, isSizeOfProduct, kindOfProduct } from './sized-products.ts';
 import { isKindNumber, isNumbered } from './numbered-kinds.ts';
 import { isSeparator, type PlacedAmount, withoutSeparators, NO_AMOUNT } from '../amounts/placed-amount.ts';
 import { isWhereOrWhen } from '../names/circumstances.ts';
@@ -21,7 +21,7 @@ const COUNTED =
 /** Litres, as bottles and cans hold them. */
 const LITRES = /^(?:0[.,](?:2|25|3|33|4|5|7|75|9)|1[.,](?:25|5|75)|2[.,](?:25|5))$/;
 const BOTTLED =
-  /^(?:wod[aeyk]|piw|win[oa]?$|sok(?:i|u|ow)?$|col[aeiy]$|coca$|pepsi|fant[aey]$|sprite|napoj|lemoniad|oranzad|nektar|toni[ck]|olej|oliw[aey]$|ocet|whisk|gin$|rum$|likier|szampan|prosecco|nalewk|mlek[ao]$|kefir|maslank|syrop|lod(?:y|ow)$|ke(?:tch|cz)up|plyn|szampon)/;
+  /^(?:wod[aeyk]|piw|win[oa]?$|sok(?:i|u|ow)?$|col[aeiy]$|coca$|pepsi|fant[aey]$|sprite|napoj|lemoniad|oranzad|nektar(?!yn)|toni[ck]|olej|oliw[aey]$|ocet|whisk|gin$|rum$|likier|szampan|prosecco|nalewk|mlek[ao]$|kefir|maslank|syrop|lod(?:y|ow)$|ke(?:tch|cz)up|plyn|szampon)/;
 
 const EGGS = /^(?:jaj[ako]|jajek)/;
 const EGG_BOX = /^(?:6|1[0258]|2[04]|30)$/;
@@ -159,7 +159,7 @@ function sizeAt(
     const next = at + 1;
     const isRolls = /^rol(?:ek|k)/.test(fold(tokens[next]?.key ?? '')) && isBeforeCount(tokens, next + 1);
     if (isRolls && tokens[next + 1] && isBehindName(tokens, at)) return [at, next + 1];
-    if (isBoxOfTablets(tokens, at) && isBeforeCount(tokens, next + 1)) return [at, next + 1];
+    if (isBoxOf(tokens, at) && isBeforeCount(tokens, next + 1)) return [at, next + 1];
     const sizesTo = endOfSizes(tokens, at, wordsIn(tokens.slice(0, at)));
     if (sizesTo !== undefined && isBeforeCount(tokens, sizesTo))
       return [isSizeBehind(tokens, at - 1) ? at - 1 : at, sizesTo];

@@ -68,6 +68,14 @@ test.each([
   ['omega 3 60 kaps', '1 piece | omega 3 | 60 kaps'],
   ['witamina d 4000 60 kaps 2 op', '2 pack | witamina d 4000 | 60 kaps'],
   ['tabletki do zmywarki 40 szt', '40 piece | tabletki do zmywarki'],
+  // Washes, sheets and bags of tea
+  ['proszek do prania 60 prań', '1 piece | proszek do prania | 60 prań'],
+  ['persil 40 prań 2 szt', '2 piece | persil | 40 prań'],
+  ['zeszyt 60 kartek x3', '3 piece | zeszyt | 60 kartek'],
+  ['herbata czarna 100 torebek', '1 piece | herbata czarna | 100 torebek'],
+  ['herbata lipton 50 saszetek', '1 piece | herbata lipton | 50 torebek'],
+  ['herbata 2 torebki', '2 sachet | herbata'],
+  ['felix 12 saszetek', '12 piece | felix | saszetki'],
   // Empty vessels
   ['kubek 250 ml', 'kubek 250 ml'],
   ['butelka 0,5l', 'butelka 0,5l'],
@@ -93,6 +101,13 @@ test.each([
   ['2 litrowe butelki wody', '2 bottle | woda | litrowe'],
   // What is weighed at the counter
   ['schab 0,8', '0.8 kg | schab'],
+  ['mandarynki 1,5', '1.5 kg | mandarynki'],
+  ['nektarynki 0,5', '0.5 kg | nektarynki'],
+  ['marchewka 1,5', '1.5 kg | marchewka'],
+  ['ser żółty 0,3', '0.3 kg | ser żółty'],
+  ['kiszona kapusta 0,5', '0.5 kg | kiszona kapusta'],
+  ['nektar 0,7', '1 piece | nektar | 0,7'],
+  ['papryka 0,5', '0.5 piece | papryka'],
   ['kurczak 1,5', '1.5 kg | kurczak'],
   ['kurczak 0,5', '0.5 piece | kurczak'],
   ['pomidory 0,5', '0.5 kg | pomidory'],

@@ -75,13 +75,15 @@ export function kindOfProduct(
   return names.length > 0 && Number(tokens[at - 2]?.text) >= MIN_LENGTH ? 'dimensions' : undefined;
 }
 
-const TABLETS = /^(?:tabl(?!icz)|kaps|draz|pastyl|ampul|czopk)/;
+/** What a box or a bottle is enough for, or what it holds: washes and sheets are never bought themselves. */
+const IN_BOX = /^(?:tabl(?!icz)|kaps|draz|pastyl|ampul|czopk|pran(?:ia)?$|zmywan|kartek$|arkuszy$)/;
 
 /**
- * Whether a number says how many tablets are in one box: 'espumisan 40mg 50 kaps.', 'witamina d 4000 60 tabletek'.
+ * Whether a number says how much is in one box: 'espumisan 40mg 50 kaps.', 'witamina d 4000 60 tabletek', 'proszek do
+ * prania 60 prań'.
  */
-export function isBoxOfTablets(tokens: readonly Token[], at: number): boolean {
+export function isBoxOf(tokens: readonly Token[], at: number): boolean {
   const [before, next] = [tokens[at - 1], tokens[at + 1]];
   const isBehindName = before?.kind === 'word' ? !isTimesSign(before) : before?.kind === 'number';
-  return isBehindName && !isKindNumber(tokens, at) && next?.kind === 'word' && TABLETS.test(fold(next.key));
+  return isBehindName && !isKindNumber(tokens, at) && next?.kind === 'word' && IN_BOX.test(fold(next.key));
 }

@@ -91,7 +91,11 @@ function thing(isFirst: boolean): fc.Arbitrary<Thing> {
       // 'mleko 3,2' is a kind, 'mleko 2,5' how much a bottle holds, and 'jabłka 1,5' are kilos.
       .filter(
         ({ amount: { text }, unit, name: [name] }) =>
-          !(['Mleko', 'Jabłka', 'Ziemniaki'].includes(name) && unit === '' && /[.,]/.test(text)),
+          !(
+            ['Mleko', 'Jabłka', 'Ziemniaki', 'Pomarańcze'].includes(name) &&
+            unit === '' &&
+            /[.,]/.test(text)
+          ),
       )
       .map(({ amount: { text, qty, qtyMax }, unit, name: [name, genitive] }) => ({
         text: (isFirst ? [text, unit, genitive] : [name.toLowerCase(), text, unit]).filter(Boolean).join(' '),
