@@ -31,6 +31,10 @@ test.each([
   ['pół na pół mleko i woda', 'mleko i woda | pół na pół'],
   ['pół kostki masła', '0.5 cube | masło'],
   ['3 części oliwy', 'some | oliwa | 3 części'],
+  ['szklanka ma 250 ml', 'other'],
+  ['1 szklanka to 250 ml', 'other'],
+  ['moja szklanka ma pojemność 250 ml', 'other'],
+  ['1 szklanka mąki', '1 cup | mąka'],
   ['części do roweru', 'części do roweru'],
 ])('%s', (line, understood) => {
   expect(read(line)).toBe(understood);

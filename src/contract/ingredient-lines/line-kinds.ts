@@ -1,4 +1,4 @@
-import { skipAbout } from './amounts/amounts.ts';
+import { readAmount, skipAbout } from './amounts/amounts.ts';
 import type { FoodDictionary } from './words/food-dictionary.ts';
 import { isForWhat, isWhereOrWhen } from './names/circumstances.ts';
 import { isByEye, isHowMuch, isPurpose } from './names/remarks.ts';
@@ -69,11 +69,15 @@ const OPENINGS = new Set(
 const TIN = /^(?:blach|blaszk|form|tortownic|keksowk|naczyni)/;
 const CONJUNCTIONS = /^(?:lub|albo|oraz|i|a|takze|plus|opcjonalnie|ewentualnie|ew|opcja)$/;
 
-/** 'szklanka = 250 ml', '1 szklanka o pojemności 250 ml': how large a measure is. */
+/** 'szklanka = 250 ml', '1 szklanka ma 250 ml', '1 szklanka o pojemności 250 ml': how large a measure is. */
 function isSizeOfMeasure(tokens: readonly Token[]): boolean {
-  const at = tokens[0]?.kind === 'number' ? 1 : 0;
-  if (!isUnit(tokens[at]?.key ?? '')) return false;
-  return tokens[at + 1]?.text === '=' || fold(tokens[at + 2]?.key ?? '') === 'pojemnosci';
+  // '1 szklanka', 'moja szklanka'
+  const at = tokens.slice(0, 2).findIndex(({ key }) => isUnit(key));
+  if (at === -1) return false;
+  const next = tokens[at + 1]?.key ?? '';
+  // 'szklanka ma 250 ml', '1 szklanka to 250 ml'
+  const isSaid = /^(?:=|ma|to)$/.test(next) && readAmount(tokens, at + 2)?.next === tokens.length;
+  return next === '=' || isSaid || fold(tokens[at + 2]?.key ?? '').startsWith('pojemnos');
 }
 
 /**

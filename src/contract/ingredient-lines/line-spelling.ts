@@ -44,9 +44,9 @@ function spacedOut(said: string, dictionary: FoodDictionary): string {
 /** 'proszek do piecz.', 'olej do smaż.': a shortened purpose of a product. */
 const SHORTENED = /(?<=\sdo )(?:(piecz)|(sma[żz])|(got))\./giu;
 
-/** 'karkówka b/k' and 'z/k', as butchers write it, and 'żel p/prysznic'. */
-const WITHOUT_BONES = /(?<=\s)b\/([ks])(?![\p{L}/])/giu;
-const WITH_BONES = /(?<=\s)z\/k(?![\p{L}/])/giu;
+/** 'karkówka b/k', 'b.k.' and 'z/k', as butchers write it, and 'żel p/prysznic'. */
+const WITHOUT_BONES = /(?<=\s)b(?:\/([ks])|\.\s?k\.)(?![\p{L}/])/giu;
+const WITH_BONES = /(?<=\s)z(?:\/k|\.\s?k\.)(?![\p{L}/])/giu;
 /** 'woda n/gaz', as receipts print it */
 const STILL = /(?<=\s)n\/(?:gaz|g)\.?(?![\p{L}/])/giu;
 const UNDER = /(?<=\s)p\/\s?(?=pryszn|ocz)/giu;
@@ -90,7 +90,7 @@ const spelledOut = (line: string): string =>
     .replaceAll(SHORTENED, (_, baking?: string, frying?: string) =>
       baking !== undefined ? 'pieczenia' : frying !== undefined ? 'smażenia' : 'gotowania',
     )
-    .replaceAll(WITHOUT_BONES, (_, what: string) => `bez ${what.toLowerCase() === 'k' ? 'kości' : 'skóry'}`)
+    .replaceAll(WITHOUT_BONES, (_, what?: string) => `bez ${what?.toLowerCase() === 's' ? 'skóry' : 'kości'}`)
     .replaceAll(WITH_BONES, 'z kością')
     .replaceAll(UNDER, 'pod ')
     .replaceAll(STILL, 'niegazowana')

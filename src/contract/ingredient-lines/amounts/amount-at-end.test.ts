@@ -74,6 +74,12 @@ test('a purpose that belongs to the name of a product of the household is no rem
   expect(read('cytryny 2 na sok', ['Cytryny', 'Cytryny na sok'])).toBe('2 piece | Cytryny na sok');
 });
 
+test('a part that the household has as a product is no remark', () => {
+  expect(read('2 korzenie pietruszki', ['Pietruszka', 'Korzeń pietruszki'])).toBe(
+    '2 piece | Korzeń pietruszki',
+  );
+});
+
 test('a kind that the household has is the product', () => {
   expect(read('galaretka 3 czerwone', ['Galaretka', 'Galaretka czerwona'])).toBe(
     '3 piece | Galaretka czerwona',

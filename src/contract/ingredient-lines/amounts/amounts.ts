@@ -172,7 +172,7 @@ function withSmaller(tokens: readonly Token[], amount: Range & UnitRead, isFirst
 
 /** Words that may stand between a number and its unit. */
 const MAX_BETWEEN = 5;
-const KIND_OF_SPOON = /^(?:stolow|stol$|herbacian|deserow)/;
+const KIND_OF_SPOON = /^(?:stolow|st(?:ol)?$|herbacian|deserow)/;
 /** Adverbs that may stand before an adjective, and words that may stand in place of one. */
 const BESIDE_ADJECTIVE =
   /^(?:bardzo|lekko|mocno|swiezo|drobno|grubo|nieco|dosc|dobrze|wielkosci|jakosci|mini|maxi|mega|taki?[aei]|takich)$/;

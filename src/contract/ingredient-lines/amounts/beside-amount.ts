@@ -114,11 +114,12 @@ export function skipPart(
   rest: Token[],
   { unit }: Amount,
   notes: string[],
-  { dictionary }: Catalogue,
+  { products, dictionary }: Catalogue,
 ): Token[] {
   const [first, second] = rest;
   const words = rest.slice(0, 3).map(({ key }) => key);
   if (unit !== null || !first || second?.kind !== 'word' || !isPartOf(words, 0, dictionary)) return rest;
+  if (products.has(textOf(rest))) return rest;
   notes.push(partInNominative(first.key));
   return rest.slice(1);
 }

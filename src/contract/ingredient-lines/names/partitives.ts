@@ -12,7 +12,7 @@ const PART_WORDS =
   'kropla krople kropli kropel kropelka rozyczka kieliszek krazek czastka Kolba kolby kolb straczek miarka ' +
   'rulon rulony cwiartki polowki Bochenek Tubka Zgrzewka zgrz Skrzynka Worek Siatka Kobialka Lubianka Koszyczek ' +
   'Koszyk Doniczka Kisc kisci kiscie Wytlaczanka Wytloczka Peto peta pet Petko petka Laska Wianek Dzwonko dzwonka dzwonek ' +
-  'Strak straka strakow czesc czesci funt funta funty funtow lut luta luty lutow kwarta kwarty kwart kwaterka Tuszka lampka rzadek kleks ilosc ilosci Para pary par';
+  'korzen korzenia korzenie korzeni Strak straka strakow czesc czesci funt funta funty funtow lut luta luty lutow kwarta kwarty kwart kwaterka Tuszka lampka rzadek kleks ilosc ilosci Para pary par';
 
 const PARTS = new Set(formsOf(PART_WORDS));
 const isMarked = markedIn(PART_WORDS);
@@ -42,6 +42,9 @@ export function partInNominative(word: string): string {
 /** Of these people also buy what the table doesn't know, in any case: 'czteropak tyskie', 'zgrzewka cisowianki'. */
 const OF_BRANDS = /^(?:zgrzew|skrzyn|(?:dwu|troj|cztero|szescio|\d{1,2}-?)pak)/;
 
+/** What is bought as a root anyway. */
+const ROOTS = /^(?:pietrusz|seler|imbir|chrzan|pasternak)/;
+
 /** Whether a product follows of which this word is a part. 'płatów śledziowych' are the product itself. */
 export function isPartOf(words: readonly string[], at: number, dictionary: FoodDictionary): boolean {
   const [part = '', whole = ''] = words.slice(at, at + 2);
@@ -50,5 +53,7 @@ export function isPartOf(words: readonly string[], at: number, dictionary: FoodD
     return !isPreposition(whole) && (!part.startsWith('skrzyn') || isGenitive(whole, dictionary));
   }
   if (!isPartitive(part) || !isGenitive(whole, dictionary)) return false;
+  // Without 'korzeń', liquorice is none that one buys.
+  if (part.startsWith('korze') && !ROOTS.test(fold(whole))) return false;
   return at + 2 < words.length || dictionary.has(whole) || !/(?:ych|ich|ego|ej)$/.test(fold(whole));
 }

@@ -19,7 +19,7 @@ const PREPARED = new RegExp(
 /** Words, without diacritics, for the state or size of a product: they don't name a kind of it. */
 export const STATE = new RegExp(
   `^(?:${[
-    'ciepl|letni|zimn|lodowat|goracn?|wrzac|miekk|dojrzal|niedojrzal|przejrzal|pelnoletni',
+    'ciepl|letni|zimn|lodowat|goracn?|wrzac|miekk|czerstw|dojrzal|niedojrzal|przejrzal|pelnoletni',
     '\\d+(?:[.,]\\d+)?\\W(?:centymetrow|(?:kilo)?gramow|(?:mili)?litrow)|duz|nieduz|mal|malutk|sredn|spor|ogromn|wielk|niewielk|wieksz|mniejsz|gruby?|ulubion|dowoln|jakikolwiek',
     'czubat|kopiast|plask|solidn|hojn|dobr|swiez[oe]utk|ladn|zdrow|pozostal|opcjonaln|dodatkow|pojedyncz|podwojn|cal',
   ].join('|')})${ENDING}$`,
@@ -175,7 +175,7 @@ function startsRemark(words: readonly string[], at: number): boolean {
   if (word === 'do') return PURPOSES.test(next);
   if (word === 'z' || word === 'ze') return CONTAINERS.test(next);
   if (word === 'w')
-    return next === 'temperaturze' || /^(?:kostk|plast|talark|kraz|piork|paski|slupk|cwiartk|cal)/.test(next);
+    return /^(?:temp(?:eraturze)?$|kostk|plast|talark|kraz|piork|paski|slupk|cwiartk|cal)/.test(next);
   // 'jajka od kur z wolnego wybiegu'
   if (word === 'od') return /^(?:kur(?:y|ek)?|szczesliwych)$/.test(next);
   if (word === 'o') return next === 'temperaturze' || next === 'temp';
@@ -185,9 +185,9 @@ function startsRemark(words: readonly string[], at: number): boolean {
     return /^(?:twardo|miekko|gesto|wierzch|zapas|oko|styk|pol|osob|kazd|porcje$|sloik$|litr$|szklanke$|dzien|jutr|dzis|wtor|srod|czwart|piat|sobot|niedziel|poniedz|weekend|swiet|wigili|\d|tluszcz|forme|blach|posyp|dekor|ozdob|zasmazk|kruszonk|lukier|glazur|spod|farsz|nadzieni|ciasto|krem|sypko)/.test(
       next,
     );
-  // 'imbir kawałek', 'majonez duży'; 'mozzarella w kulce' is called so
+  // 'imbir kawałek', 'majonez duży', 'szynka cienko'; 'mozzarella w kulce' is called so
   const isLast = at === words.length - 1 && !isPreposition(words[at - 1] ?? '');
-  return isLast && (STATE.test(word) || isPartitive(word));
+  return isLast && (STATE.test(word) || isPartitive(word) || /^(?:cienk|grub)o$/.test(word));
 }
 
 /** Whether a genitive after 'do' says what a product is for, as in 'do posypania'. */

@@ -21,7 +21,7 @@ const THINGS = new Set<Unit>([
   'cup',
 ]);
 const KIND_OF_PRODUCT =
-  /^(?:rosolow|bulionow|warzywn|drobiow|wolow|grzybow|maggi|knorr|laur|mydla|toaletow|zapachow|foliow|papierow|sniadaniow|strunow)/;
+  /^(?:rosolow|bulionow|warzywn|drobiow|wolow|grzybow|maggi|knorr|laur|mydla|toaletow|zapachow|foliow|papierow|sniadaniow|strunow|wc$)/;
 
 /** Whether a word says that a unit's word beside it names a product: 'kostki rosołowe', 'laurowe liście'. */
 export const isKindOfUnit = (word: string): boolean => KIND_OF_PRODUCT.test(fold(word));
