@@ -1,10 +1,12 @@
 import { cleanName } from '../../products/names.ts';
+import type { Unit } from '../../quantities/units.ts';
 import type { Catalogue } from '../products/catalogue.ts';
 import { breakAt, cutAtSign } from './name-breaks.ts';
 import { withDiacritics } from '../words/diacritics.ts';
 import { inPolish } from '../words/english.ts';
 import { type NounCase, inNominative } from '../words/nominative.ts';
 import type { PlacedAmount } from '../amounts/placed-amount.ts';
+import { otherNamesOf } from '../products/other-names.ts';
 import { plainNameOf } from '../products/other-words.ts';
 import type { Found, NamedProduct } from '../products/product-index.ts';
 import { isForWhat } from './circumstances.ts';
@@ -44,21 +46,32 @@ export function readName(
   if (all.length > MAX_NAME_TOKENS && breakAt(all) > MAX_NAME_TOKENS) {
     return { product: { id: null, name: cleanName(main) }, notes: [], candidates: [] };
   }
-  const whole = known(all, [], catalogue);
+  const packed = (place?.unit && PACKED[place.unit]) ?? '';
+  const whole = known(all, [], packed, catalogue);
   if (whole) return whole;
   const { head, tail } = cutAtSign(withoutCommas(all, catalogue), place !== undefined, catalogue);
   const variants = variantsOf(head, catalogue);
   for (const { name, notes } of variants) {
-    const found = known(name, [...notes, tail], catalogue);
+    const found = known(name, [...notes, tail], packed, catalogue);
     if (found) return found;
   }
-  const soft = known(withoutSoft(variants.at(-1)?.name ?? []), [], catalogue);
+  const soft = known(withoutSoft(variants.at(-1)?.name ?? []), [], packed, catalogue);
   if (soft?.product?.id) return { ...soft, notes: [...(variants.at(-1)?.notes ?? []), tail] };
   return named(variants.at(-1) ?? { name: head, notes: [], isPart: false }, tail, place?.nounCase, catalogue);
 }
 
-function known(name: readonly Token[], notes: string[], catalogue: Catalogue): ReadName | undefined {
-  const { product, candidates } = findByAnyName(name, catalogue);
+/** How a product is called that is sold in a unit: 'Kukurydza w puszce' of '2 puszki kukurydzy'. */
+const PACKED: Partial<Record<Unit, string>> = { can: 'w puszce', jar: 'w słoiku' };
+
+/** @param packed how the product may be called behind its name */
+function known(
+  name: readonly Token[],
+  notes: string[],
+  packed: string,
+  catalogue: Catalogue,
+): ReadName | undefined {
+  const inPack = packed === '' ? undefined : catalogue.products.find(`${textOf(name)} ${packed}`);
+  const { product, candidates } = inPack?.product ? inPack : findByAnyName(name, catalogue);
   if (product) return { product: { id: product.id, name: product.name }, notes, candidates: [] };
   return candidates.length > 1 ? { product: { id: null, name: textOf(name) }, notes, candidates } : undefined;
 }
@@ -86,6 +99,9 @@ function findByAnyName(name: readonly Token[], { products, dictionary }: Catalog
   if (named?.product) return named;
   const shortened = findShortened(name, { products, dictionary });
   if (shortened) return { product: shortened, candidates: [shortened] };
+  const others = otherNamesOf(textOf(name), dictionary).map((each) => products.find(each));
+  const same = others.find(({ product }) => product);
+  if (same) return same;
   const plain = name.map((token) => ({ ...token, text: plainNameOf(token.key, dictionary) ?? token.text }));
   return plain.some(({ text }, at) => text !== name[at]?.text) ? products.find(textOf(plain)) : found;
 }
