@@ -19,5 +19,5 @@ chleb bezglutenowy, chlebek pita, muszle taco miękkie, bułeczki, drożdżówki
 placek, placek drożdżowy,
 grzanki, grzanki do zupy,
 chlebuś, buła, bułeczka maślana, mazurek, blaty biszkoptowe, blat biszkoptowy,
-pączek z, pączki z
+pączek z, pączki z, bajaderka
 `;

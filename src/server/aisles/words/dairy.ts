@@ -23,5 +23,6 @@ drożdże piekarnicze, mleko pełne, żurek świeży, ciasto na pizzę, ciasto d
 śmietana kremówka, śmietanka kremówka, jogurt skyr, zakwas na żurek, zakwas buraczany świeży,
 mleczko,
 bieluch, delma, mix tłuszczowy,
-margaryna kasia, kasia, grani, hochland, president, kiri, alpro, oatly, jogo, seitan
+margaryna kasia, kasia, grani, hochland, president, kiri, alpro, oatly, jogo, seitan,
+jogobella, mozarela, ayran, benecol
 `;

@@ -48,5 +48,6 @@ ryż biały, dal, mąka chlebowa
 olejek waniliowy, olejek migdałowy do ciast, olejek do ciasta, olejek rumowy, olejek cytrynowy do ciast,
 ryż z mlekiem,
 olejek migdałowy, olejek pomarańczowy, krem do tortu, krem do tortów, krem do ciasta,
-kreatyna, olejek śmietankowy, olejek arakowy, zapach do ciasta, zapach pomarańczowy
+kreatyna, olejek śmietankowy, olejek arakowy, zapach do ciasta, zapach pomarańczowy,
+kwasek, śmietanfix
 `;

@@ -42,5 +42,6 @@ koncentrat do płukania, węgiel do grilla, tabletki solne, sól tabletkowana, s
 tealighty,
 krem do butów, kapsułki persil, kapsułki ariel, kapsułki vizir,
 persil, vizir, ariel, somat, pur, sidolux, cilit, lovela, kubeczki, talerzyki, zmiotka, muchołapka, pułapka na myszy,
-trutka na myszy, trutka na szczury, węgiel
+trutka na myszy, trutka na szczury, węgiel,
+kostka wc, zawieszka do toalety, zawieszka do kibla, muchozol
 `;

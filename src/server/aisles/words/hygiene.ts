@@ -35,5 +35,5 @@ cienie do powiek, eyeliner, bronzer, rozświetlacz, żel do brwi, opaski do wło
 lokówka, prostownica, mgiełka do ciała, pianka do mycia, pianka do kąpieli, olej do włosów, olejek do brody,
 płatki higieniczne, mydło siarkowe, mydło antybakteryjne, tonik do cery, krem cynkowy
 olejek, masło shea,
-listerine, dove, isana, garnier, head shoulders, oilatum, emolium
+listerine, dove, isana, garnier, head shoulders, oilatum, emolium, maszynka jednorazowa
 `;

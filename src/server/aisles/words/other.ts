@@ -19,5 +19,6 @@ zupa, sałatka, pasta, deska do krojenia, młynek, młynek do pieprzu, młynek d
 karton do przeprowadzki, papierowa torba, preparat na mrówki, sekator, nasiona rzodkiewki, nasiona kwiatów,
 nasiona warzyw, nasiona sałaty, nasiona marchwi
 sól drogowa, rękawiczki zimowe, gumki recepturki, gumki, pianka do mleka,
-mata, mata piankowa, mata do jogi, gumki do słoików
+mata, mata piankowa, mata do jogi, gumki do słoików,
+gaz, butla gazowa, paluszki aa, paluszki aaa, olej do kosiarki, olej do łańcucha
 `;

@@ -22,5 +22,5 @@ tantum verde, syrop prawoślazowy, tabletki uspokajające na noc, tabletki na se
 pasta cynkowa, apteczka, acard, euthyrox, antykoncepcja, ketoprofen, naproxen, diklofenak,
 herbata na przeziębienie, tabletki musujące, ashwagandha, luteina, żeń-szeń, skrzyp polny
 gruszka do nosa, mleczko pszczele, pyłek pszczeli, aspirator do nosa,
-bepanthen, pedicetamol, otrivin, xylometazolin
+bepanthen, pedicetamol, otrivin, xylometazolin, scorbolamid, multiwitamina
 `;

@@ -40,5 +40,5 @@ listki laurowe, listek laurowy,
 kostka drobiowa, kostka wołowa, kostka warzywna, kostka grzybowa, kostki drobiowe, kostki wołowe, kostki warzywne,
 rosołki, kostki rosół,
 prymat, kamis, fix do, ziele,
-kostki knorr, kostka knorr
+kostki knorr, kostka knorr, wegeta
 `;

@@ -28,5 +28,5 @@ chipsy bananowe, chipsy jabłkowe, kulki mocy
 guma balonowa, guma,
 cukiereczki, cukiereczek,
 baranek cukrowy, baranek z cukru, toffifee, hubba bubba, werthers,
-7 days, 7days
+7 days, 7days, orbit, orbitki, petit beurre
 `;
