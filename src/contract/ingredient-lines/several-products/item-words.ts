@@ -29,7 +29,7 @@ export function readPiece(text: string, catalogue: Catalogue): ParsedLine {
 export const CHOICE = /(?:^|\s)(?:lub|albo|czy|bądź|ewentualnie|ew(?:ent)?\.|też|także)(?=[\s,;]|$)/iu;
 
 /** Words, and the plus sign, that join products of which all are wanted. */
-export const AND = /\s(?:i|oraz|plus|\+)\s/iu;
+export const AND = /\s(?:i|oraz|plus|\+)(?:\s+jeszcze)?\s/iu;
 
 /** Whether a token is one of those that {@link AND} finds. */
 export const isConjunction = (token: Token | undefined): boolean =>

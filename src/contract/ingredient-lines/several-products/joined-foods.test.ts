@@ -27,6 +27,9 @@ test.each([
   ['mała śmietana i duży jogurt', ['mała śmietana', 'duży jogurt']],
   ['mąka 450 i jajka', ['mąka 450', 'jajka']],
   ['mleko 3,2 i masło 82', ['mleko 3,2', 'masło 82']],
+  ['mleko i jeszcze chleb', ['mleko', 'chleb']],
+  ['masło i chleb i dwa jogurty', ['masło', 'chleb', 'dwa jogurty']],
+  ['mąka pszenna i żytnia i 2 jajka', ['mąka pszenna i żytnia', '2 jajka']],
   // With adjectives of their own
   ['ogórki kiszone i kapusta kiszona', ['ogórki kiszone', 'kapusta kiszona']],
   ['masło orzechowe i dżem', ['masło orzechowe', 'dżem']],

@@ -259,6 +259,10 @@ test.each([
 
 test.each([
   ['po 100 g mąki pszennej i ziemniaczanej', ['100 g mąki pszennej', '100 g mąki ziemniaczanej']],
+  [
+    'po pół papryki czerwonej, żółtej i zielonej',
+    ['pół papryki czerwonej', 'pół papryki żółtej', 'pół papryki zielonej'],
+  ],
   ['po 1 łyżeczce soli i pieprzu', ['1 łyżeczce soli', '1 łyżeczce pieprzu']],
   ['po łyżeczce majeranku i kminku', ['1 łyżeczce majeranku', '1 łyżeczce kminku']],
   ['po pół pęczka natki i koperku', ['pół pęczka natki', 'pół pęczka koperku']],

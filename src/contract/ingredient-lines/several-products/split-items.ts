@@ -222,6 +222,27 @@ const arePieces = (items: readonly string[], part: string, catalogue: Catalogue)
     return PIECES.has(first) && (at < items.length - 1 ? second === undefined : /^ze?$/.test(second ?? ''));
   });
 
+/** '2 jogurty' of 'masło i chleb i 2 jogurty', behind several without an amount. */
+function countedAtEnd(
+  part: string,
+  items: readonly string[],
+  catalogue: Catalogue,
+): { before: string; last: string } | undefined {
+  const last = items.at(-1) ?? '';
+  const others = items.slice(0, -1);
+  const isLast =
+    others.length > 1 &&
+    !others.some((item) => saysAmount(item, catalogue)) &&
+    beginsWithAmount(last) &&
+    namesProduct(last, catalogue);
+  if (!isLast) return undefined;
+  const before = part.slice(0, part.lastIndexOf(last)).trim().replace(JOIN_AT_END, '');
+  return { before, last };
+}
+
+/** 'i' of 'masło i chleb i', where that is cut. */
+const JOIN_AT_END = /\s(?:i|oraz|plus|\+)(?:\s+jeszcze)?$/iu;
+
 /**
  * Parts with amounts are separate. So are foods in one word each, and 'chleb żytni i masło' if the catalogue has one
  * of them, the other is food and both stand in the same case, unless the catalogue has both as one product. 'mix sałat
@@ -229,6 +250,8 @@ const arePieces = (items: readonly string[], part: string, catalogue: Catalogue)
  */
 function splitAtAnd(part: string, catalogue: Catalogue): string[] {
   const said = aroundAnd(part);
+  const counted = countedAtEnd(part, said, catalogue);
+  if (counted) return [...splitAtAnd(counted.before, catalogue), counted.last];
   const numbered = withNumbered(said);
   const items = withNounBefore(withNouns(numbered, catalogue), catalogue);
   const [first = '', ...others] = items;

@@ -35,11 +35,13 @@ interface AmountOfEach {
  */
 export function withAmountOfEach(parts: readonly string[], catalogue: Catalogue): string[] {
   let each: AmountOfEach | undefined;
+  let last: string | undefined;
   return withAmountBehind(parts, catalogue).flatMap((part) => {
     const opened = amountOfEach(part, catalogue);
-    if (opened) each = opened;
+    if (opened) [each, last] = [opened, undefined];
     else if (beginsWithAmount(part)) each = undefined;
-    const items = each && itemsOf(each, opened?.rest ?? part, catalogue);
+    const items = each && itemsOf(each, opened?.rest ?? part, last, catalogue);
+    last = items?.at(-1);
     const { kind, product } = readPiece(part, catalogue);
     const isOne = kind !== 'ingredient' || (product?.id != null && AND.test(product.name));
     if (items && !isOne && !CHOICE.test(part)) return items.length > 1 || parts.length > 1 ? items : [part];
@@ -245,17 +247,19 @@ const areInOneCase = (names: string, catalogue: Catalogue): boolean =>
     .split(AND)
     .every((name) => foodsOf(name, catalogue).length === 1 && !keysIn(name).some(isPreposition));
 
-/** All of 'mąki pszennej i żytniej' with the amount, if each is food in the case that it asks for; else undefined. */
+/**
+ * All of 'mąki pszennej i żytniej' with the amount, if each is food in the case that it asks for; else undefined.
+ * @param before the item before a comma, of which 'żółtej i zielonej' may be kinds
+ */
 function itemsOf(
   { text, isMeasure }: AmountOfEach,
   names: string,
+  before: string | undefined,
   catalogue: Catalogue,
 ): string[] | undefined {
   const { dictionary } = catalogue;
-  const items = withNouns(
-    names.split(AND).map((name) => `${text} ${name.trim()}`),
-    catalogue,
-  );
+  const own = names.split(AND).map((name) => `${text} ${name.trim()}`);
+  const items = withNouns(before === undefined ? own : [before, ...own], catalogue).slice(-own.length);
   const isFood = (item: string): boolean => {
     const named = keysIn(item.slice(text.length));
     const noun = named.find((word) => dictionary.has(word));
