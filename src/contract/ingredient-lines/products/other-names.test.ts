@@ -61,6 +61,7 @@ test.each([
   ['seler naciowy', 'Seler'],
   ['papryka słodka', 'Papryka'],
   ['serek biały', 'Twaróg'],
+  ['słodkie papryki', 'Papryka słodka mielona'],
   ['płyn do mycia', 'Płyn do naczyń'],
 ])('%s is no %s', (line, name) => {
   expect(named(line, name)).toBe(line);
