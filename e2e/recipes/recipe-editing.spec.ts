@@ -496,3 +496,19 @@ test('what was typed into a recipe that is deleted meanwhile is there after a re
   await press(page.getByRole('button', { name: 'Odrzuć wersję roboczą' }));
   await expect(page.getByText('Nie znaleziono przepisu.')).toBeVisible();
 });
+
+test('what was typed last is saved, however soon that is asked for', async ({ person }) => {
+  const anna = await person();
+  const { page } = anna;
+  await anna.open('/recipes/add');
+  await page.getByLabel('Nazwa', { exact: true }).fill('Owsianka');
+  await editor(page).fill('Gotuj płatki');
+  // On a slow phone 'Zapisz' is pressed before the last letters are drawn.
+  await editor(page).evaluate(async (text: HTMLElement) => {
+    text.querySelector('p')?.append(' w mleku');
+    for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+    text.closest('form')?.requestSubmit();
+  });
+  await expect(page.getByRole('heading', { level: 1, name: 'Owsianka' })).toBeVisible();
+  await expect(page.getByText('Gotuj płatki w mleku')).toBeVisible();
+});

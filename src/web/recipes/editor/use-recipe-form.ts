@@ -221,7 +221,8 @@ export function useRecipeForm({ form, owner, start, recipe, isRemoved, onRestart
   const isBusy = saving.isPending || saving.data === true;
 
   const save = (): FormErrors => {
-    const { problems, body } = check(values);
+    // What was typed last may not have been drawn yet.
+    const { problems, body } = check(latest.current);
     setErrors(problems);
     if (body !== undefined && !isBusy) saving.mutate(body);
     return problems;
