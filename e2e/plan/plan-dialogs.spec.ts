@@ -60,6 +60,28 @@ test('a text that is changed while the recipes are awaited is not sent', async (
   await expect(mealsOf(page, 'Dziś')).toHaveText([/zupa szczawiowa u babci/]);
 });
 
+test('a recipe is found by all that is typed, however soon that is sent', async ({
+  person,
+  ownHousehold,
+}) => {
+  const anna = await person({ household: ownHousehold, viewport: 'phone' });
+  const { page } = anna;
+  await makeRecipe(anna.client, { name: 'Żurek', portions: 4 });
+  await anna.open('/plan');
+  await anna.press(page.getByRole('button', { name: 'Dodaj posiłek: Dziś' }));
+  const field = page.getByLabel('Przepis albo własny wpis');
+  await field.fill('bigos');
+  await expect(page.getByText('Nie ma takiego przepisu.', { exact: false })).toBeVisible();
+  // On a slow phone a user sends it before that has been looked for.
+  await field.evaluate(async (input: HTMLInputElement) => {
+    input.setRangeText('Żurek', 0, input.value.length);
+    input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    await Promise.resolve();
+    input.form?.requestSubmit();
+  });
+  await expect(mealsOf(page, 'Dziś').getByRole('link', { name: 'Żurek' })).toBeVisible();
+});
+
 test('without recipes and a network a text is planned at once', async ({ person, ownHousehold }) => {
   const anna = await person({ household: ownHousehold, viewport: 'phone' });
   const { page } = anna;

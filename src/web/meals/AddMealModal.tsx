@@ -1,7 +1,7 @@
 import { Stack, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconPencil, IconToolsKitchen2 } from '@tabler/icons-react';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { type KeyboardEvent, type SubmitEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, type SubmitEvent, useDeferredValue, useEffect, useState } from 'react';
 import { LIMITS } from '../../contract/limits.ts';
 import type { Slot } from '../../contract/meals.ts';
 import { cleanName } from '../../contract/products/names.ts';
@@ -38,16 +38,11 @@ interface AddMealModalProps {
   onClose: () => void;
 }
 
-/**
- * Sends a form again once what it waits for is there, or can't be had.
- * @returns the form that waits, and what makes it wait or, for null, ends that, as each sending must
- */
-function useWaitingForm(isAwaited: boolean) {
-  const [waiting, setWaiting] = useState<HTMLFormElement | null>(null);
+/** Sends a form that waits, which ends its waiting, once what it waits for is there, or can't be had. */
+function useSendingAgain(waiting: HTMLFormElement | null, isAwaited: boolean): void {
   useEffect(() => {
     if (!isAwaited) waiting?.requestSubmit();
   }, [isAwaited, waiting]);
-  return [waiting, setWaiting] as const;
 }
 
 /**
@@ -84,11 +79,15 @@ function useAdding({ day, onDone, onClose }: AddMealModalProps) {
   const sync = listSync(useUser());
   const recipes = useQuery(recipesQuery([]));
   const { data } = recipes;
-  // After a failed try nothing more is expected: a text can be planned without a network.
-  const isAwaited = data === undefined && recipes.isFetching && recipes.failureCount === 0;
-  const [waiting, setWaiting] = useWaitingForm(isAwaited);
+  const [waiting, setWaiting] = useState<HTMLFormElement | null>(null);
   const { setError, ...fields } = useFields(() => setWaiting(null));
   const { slot, typed, portions } = fields;
+  // After a failed try nothing more is expected: a text can be planned without a network.
+  const areRecipesAwaited = data === undefined && recipes.isFetching && recipes.failureCount === 0;
+  // Until then, the found recipes are those for what was typed before.
+  const isSearching = useDeferredValue(typed) !== typed;
+  const isAwaited = areRecipesAwaited || isSearching;
+  useSendingAgain(waiting, isAwaited);
   const found = useFoundRecipes(data, EVERYTHING, typed, typed !== '');
   const text = cleanName(typed);
   const add = async (
@@ -118,7 +117,7 @@ function useAdding({ day, onDone, onClose }: AddMealModalProps) {
   };
   return {
     ...fields,
-    isWaiting: waiting !== null,
+    isWaiting: waiting !== null && areRecipesAwaited,
     text,
     meant,
     found,
