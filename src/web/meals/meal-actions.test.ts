@@ -1,10 +1,12 @@
+import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Meal } from '../../contract/meals.ts';
 import type { OperationDraft } from '../../contract/shopping-lists/operations.ts';
 import type { Recipe } from '../../contract/recipes/recipes.ts';
 import { operationBy, PEOPLE } from '../../test/list-intents.ts';
 import { type RequestOutcome, ListServer, Network } from '../../test/list-server.ts';
-import { HttpError } from '../http.ts';
+import type * as Http from '../http.ts';
+import { HttpError, request } from '../http.ts';
 import { recipeQuery } from '../queries/recipes.ts';
 import { queryClient } from '../query-client.ts';
 import { systemClock } from '../sync/clock.ts';
@@ -16,6 +18,10 @@ import { changePortions, removeMeal } from './meal-actions.ts';
 import { mealsOnListsQuery } from './shopping/meals-on-lists.ts';
 import { itemsOf, recordsOf } from './shopping/plan-items.ts';
 
+vi.mock('../http.ts', async (original) => ({
+  ...(await original<typeof Http>()),
+  request: vi.fn<(method: string, path: string) => Promise<unknown>>(),
+}));
 vi.mock('../ui/overlays/toasts.ts', () => ({ showError: vi.fn<() => void>() }));
 vi.mock('../ui/overlays/confirm.ts', () => ({ confirm: vi.fn<() => Promise<boolean>>() }));
 vi.mock('../queries/meal-changes.ts', () => ({
@@ -26,6 +32,7 @@ vi.mock('../queries/meal-changes.ts', () => ({
 
 beforeEach(() => {
   vi.useFakeTimers();
+  vi.mocked(request).mockRejectedValue(new HttpError(0, ''));
 });
 afterEach(() => {
   queryClient.clear();
@@ -169,6 +176,26 @@ test('the question about a list says what becomes of its amounts', async () => {
   expect(await askedBy('removal')).toBe(
     'Z listy zniknie: onion 2 szt., leek 2 szt. Dotyczy tylko produktów, których nikt nie odhaczył ani nie zmienił.',
   );
+});
+
+test('the list is asked about where the dialog is closed before it has the recipe', async () => {
+  const { engine, change } = await start();
+  const query = recipeQuery(SOUP.recipeId ?? '');
+  queryClient.removeQueries({ queryKey: query.queryKey });
+  vi.mocked(request).mockImplementation(async (_, path) => {
+    if (!path.includes('/recipe/')) throw new HttpError(0, '');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    return RECIPE;
+  });
+  vi.mocked(confirm).mockClear();
+  vi.mocked(confirm).mockResolvedValueOnce(false);
+  const close = new QueryObserver(queryClient, query).subscribe(() => undefined);
+  const changed = change.rescaling();
+  close();
+  await vi.advanceTimersByTimeAsync(3_000);
+  await changed;
+  expect(confirm).toHaveBeenCalledOnce();
+  engine.close();
 });
 
 test('a list that was cleared when the plan was fetched, and has its items again, is asked about', async () => {

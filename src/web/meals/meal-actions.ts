@@ -1,4 +1,6 @@
+import { CancelledError } from '@tanstack/react-query';
 import type { Meal, MealShopping } from '../../contract/meals.ts';
+import type { Recipe } from '../../contract/recipes/recipes.ts';
 import { changeMeal, putMealBack, takeMealOff } from '../queries/meal-changes.ts';
 import { MEALS_KEY } from '../queries/meals-key.ts';
 import { recipeQuery } from '../queries/recipes.ts';
@@ -60,6 +62,22 @@ const withStaplesLeftOut = ({ leftOut, ...shopping }: MealShopping): MealShoppin
   return leftOut === undefined ? shopping : { ...shopping, leftOut: [...leftOut, ...staples] };
 };
 
+/**
+ * The recipe of a meal; undefined where it can't be had. Closing the dialog that has just asked for it ends that
+ * request, which is then made again.
+ */
+async function findRecipe(id: string): Promise<Recipe | undefined> {
+  const ask = () => queryClient.query({ ...recipeQuery(id), staleTime: 'static' });
+  try {
+    return await ask().catch((error: unknown) => {
+      if (error instanceof CancelledError) return ask();
+      throw error;
+    });
+  } catch {
+    return undefined;
+  }
+}
+
 /** Like {@link findChange}, for a meal with another number of portions. */
 async function findRescaling(
   sync: SyncEngine,
@@ -70,9 +88,7 @@ async function findRescaling(
   const { shopping, recipeId } = meal;
   const nothing = { meal, isHidden: false };
   if (shopping === null || recipeId === null) return nothing;
-  const recipe = await queryClient
-    .query({ ...recipeQuery(recipeId), staleTime: 'static' })
-    .catch(() => undefined);
+  const recipe = await findRecipe(recipeId);
   // If a recipe doesn't say how many portions it makes, the same amount is bought for any number.
   if (recipe?.portions == null) return nothing;
   const found = await findChange(sync, plan, meal, (known) => {
