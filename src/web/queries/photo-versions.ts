@@ -27,6 +27,8 @@ export function rememberVersion(kind: PhotoOwnerKind, id: string, version: numbe
       (known) => known && withProduct(known, id, version),
     );
   }
+  // What else they say counts as just fetched now, but may be from before other changes.
+  void queryClient.invalidateQueries({ queryKey: [all] });
 }
 
 /** The keys of lists of names, of pairs and of search results have the same head. */

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
 import { listPath } from '../../../contract/shopping-lists/list-path.ts';
 import type { Meal } from '../../../contract/meals.ts';
+import type { ProductAisles } from '../../../contract/products/aisles.ts';
+import type { Staples } from '../../../contract/products/staples.ts';
 import type { ListStore } from '../../../contract/stores.ts';
 import { aboutResource, request } from '../../http.ts';
 import { queryClient } from '../../query-client.ts';
 import { productAislesQuery, withAisle } from '../aisles.ts';
+import { changeAnswer } from '../change-answer.ts';
 import {
   type OfflineChange,
   type OfflineMutationName,
@@ -67,10 +70,6 @@ const listOfOwner = ({ listId, storeId }: AisleOrderOwner): string => (storeId =
 const refreshMeals = (): void => void queryClient.invalidateQueries({ queryKey: MEALS_KEY });
 const refreshStores = (): void => void queryClient.invalidateQueries({ queryKey: STORES_KEY });
 
-/** What is being asked for: the answer may be from before a change. */
-const askAgain = (queryKey: readonly string[]): void =>
-  void queryClient.invalidateQueries({ queryKey, exact: true, fetchStatus: 'fetching' });
-
 const KINDS: { [Name in OfflineMutationName]: Kind<OfflineMutationValues[Name]> } = {
   staple: {
     resource: ({ productId }) => productId,
@@ -79,10 +78,7 @@ const KINDS: { [Name in OfflineMutationName]: Kind<OfflineMutationValues[Name]> 
         body: { staple, changeId, takesBack },
         schema: z.object({ staple: z.boolean() }),
       }),
-    settle: (values) => {
-      queryClient.setQueryData(staplesQuery.queryKey, (known) => known && withStaple(known, values));
-      askAgain(staplesQuery.queryKey);
-    },
+    settle: (values) => changeAnswer(staplesQuery.queryKey, (known: Staples) => withStaple(known, values)),
   },
   store: {
     resource: ({ storeId }) => storeId,
@@ -150,10 +146,8 @@ const KINDS: { [Name in OfflineMutationName]: Kind<OfflineMutationValues[Name]> 
         body: { aisleId, changeId },
         schema: z.object({ aisleId: z.string() }),
       }),
-    settle: (values) => {
-      queryClient.setQueryData(productAislesQuery.queryKey, (known) => known && withAisle(known, values));
-      askAgain(productAislesQuery.queryKey);
-    },
+    settle: (values) =>
+      changeAnswer(productAislesQuery.queryKey, (known: ProductAisles) => withAisle(known, values)),
     refuse: () => void queryClient.invalidateQueries(productAislesQuery),
   },
   meal: {

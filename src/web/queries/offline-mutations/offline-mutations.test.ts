@@ -137,6 +137,17 @@ test.each<[string, readonly string[], unknown[], unknown[], () => Promise<void>]
   leave();
 });
 
+test('a known answer that was to be asked for again still is once a change has been put into it', async () => {
+  queryClient.setQueryData(staplesQuery.queryKey, ['water']);
+  await queryClient.invalidateQueries({ queryKey: staplesQuery.queryKey });
+  await salt(true);
+  await expect.poll(() => inMemory('pending')).toEqual([]);
+  expect(queryClient.getQueryState(staplesQuery.queryKey)).toMatchObject({
+    data: ['salt', 'water'],
+    isInvalidated: true,
+  });
+});
+
 test('without a network changes wait, through a start too, and go in the order they were made', async () => {
   answer = noNetwork;
   await salt(true);
