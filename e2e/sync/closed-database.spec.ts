@@ -151,3 +151,40 @@ test('a list is shown and ticked where the database does not answer, and says th
   }
   await expect(warning(page)).toBeVisible();
 });
+
+test('a phone that is locked while the database opens goes on with it', async ({ person }) => {
+  const anna = await person({ name: 'Anna', viewport: 'phone' });
+  const { page } = anna;
+  const listId = await makeList(anna.client, 'Sobota', { items: [{ name: 'Mleko' }] });
+  await page.clock.install();
+  await holdOpening(page);
+  await anna.open(`/shopping-lists/${listId}`);
+  await page.waitForFunction(() => 'endOpening' in window);
+  await page.clock.fastForward('10:00');
+  await page.evaluate(() => (window as unknown as { endOpening: () => void }).endOpening());
+  await tick(anna, 'Mleko');
+  await expect(checkbox(page, 'Mleko')).toBeChecked();
+  await expect(warning(page)).toBeHidden();
+});
+
+/** From the next document on, databases open once `endOpening` is called, which is there since the first was asked for. */
+async function holdOpening(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { open } = IDBFactory.prototype;
+    IDBFactory.prototype.open = function (...wanted) {
+      const opening = open.apply(this, wanted);
+      const listen = opening.addEventListener.bind(opening) as (
+        type: string,
+        listener: EventListener,
+      ) => void;
+      opening.addEventListener = (type: string, listener: EventListener) =>
+        listen(type, (event) => {
+          if (type === 'success') void promise.then(() => listener(event));
+          else listener(event);
+        });
+      Object.assign(window, { endOpening: resolve });
+      return opening;
+    };
+  });
+}

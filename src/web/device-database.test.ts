@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 
 beforeEach(() => {
   vi.resetModules();
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -129,8 +129,10 @@ describe('a database that opens and does not answer', () => {
   });
 
   test('holds up no user who logs in after that', async () => {
-    const { withDeviceDatabase } = await import('./device-database.ts');
-    const ending = withDeviceDatabase(uuidv7(), () => new Promise(() => undefined)).catch(
+    const { openDeviceDatabase, withDeviceDatabase } = await import('./device-database.ts');
+    const userId = uuidv7();
+    await openDeviceDatabase(userId);
+    const ending = withDeviceDatabase(userId, () => new Promise(() => undefined)).catch(
       (error: DOMException) => error.name,
     );
     await vi.advanceTimersByTimeAsync(5_100);
@@ -139,9 +141,11 @@ describe('a database that opens and does not answer', () => {
   });
 
   test('may fail after that, which is nobody’s error', async () => {
-    const { withDeviceDatabase } = await import('./device-database.ts');
+    const { openDeviceDatabase, withDeviceDatabase } = await import('./device-database.ts');
+    const userId = uuidv7();
+    await openDeviceDatabase(userId);
     const { promise: silence, reject: fail } = Promise.withResolvers<string>();
-    const ending = withDeviceDatabase(uuidv7(), () => silence).catch((error: DOMException) => error.name);
+    const ending = withDeviceDatabase(userId, () => silence).catch((error: DOMException) => error.name);
     await vi.advanceTimersByTimeAsync(5_100);
     expect(await ending).toBe('TimeoutError');
     // Vitest fails where a rejection is not handled.

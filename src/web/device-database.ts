@@ -24,7 +24,9 @@ const nameFor = (userId: string): string => `${PREFIX}${userId}`;
  * A database that takes longer to open, or for one transaction, is not used, because no change of the user is shown
  * before it is stored. In Safari's engine pages were seen that seemed to wait for theirs for ever.
  */
-const LIMIT_MS = 5_000;
+const LIMIT_STEPS = 5;
+/** Time in which a phone is locked counts as one step at most. */
+const STEP_MS = 1_000;
 
 /** How long to wait for the deletion of a database. */
 const DELETION_LIMIT_MS = 1_000;
@@ -60,17 +62,20 @@ async function open(userId: string): Promise<DeviceDatabase> {
   });
 }
 
-/** @throws DOMException TimeoutError where `answering` takes longer than {@link LIMIT_MS}; `onLate` is called before */
+/** @throws DOMException TimeoutError where `answering` takes longer than five seconds; `onLate` is called before */
 async function within<T>(answering: Promise<T>, onLate: () => void): Promise<T> {
   const limit = Promise.withResolvers<never>();
-  const timer = setTimeout(() => {
+  let steps = 0;
+  const timer = setInterval(() => {
+    steps += 1;
+    if (steps < LIMIT_STEPS) return;
     onLate();
     limit.reject(tooLate());
-  }, LIMIT_MS);
+  }, STEP_MS);
   try {
     return await Promise.race([answering, limit.promise]);
   } finally {
-    clearTimeout(timer);
+    clearInterval(timer);
   }
 }
 
