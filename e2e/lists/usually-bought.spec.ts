@@ -3,7 +3,7 @@ import { succeeded, type TestClient } from '../../src/test/client.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { untilOffline } from '../support/device.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { addProduct, buy, makeList } from '../support/household.ts';
+import { addItems, addProduct, buy, makeList } from '../support/household.ts';
 import { checkbox, openWhole } from '../support/screens.ts';
 import { chip, chips, field, makeListWithHabits, suggestedOn } from '../support/suggestion-screens.ts';
 import { expectGoodInWindows, expectWholeWords, setWindow } from '../support/windows.ts';
@@ -255,4 +255,32 @@ test('all that is usually bought is looked through, found by any form, and offli
   await expect.poll(suggested).toEqual(['Mleko']);
   const items = async () => (await anna.client.get(`/api/v2/shopping-list/${listId}`)).body.items.length;
   await expect.poll(items).toBe(1);
+});
+
+test('where all that is usually bought is on the list, that is said instead of nothing', async ({
+  person,
+  ownHousehold,
+}) => {
+  const anna = await person({ viewport: 'phone', household: ownHousehold });
+  const { page } = anna;
+  const listId = await makeListWithHabits(anna.client);
+  const names = ['Mleko', 'Chleb', 'Sok'];
+  await addItems(
+    anna.client,
+    listId,
+    names.map((name) => ({ name, checked: true })),
+  );
+  await anna.open(`/shopping-lists/${listId}`);
+  await field(page).tap();
+  await anna.press(page.getByRole('button', { name: 'Zwykle kupowane' }));
+  const dialog = page.getByRole('dialog', { name: 'Zwykle kupowane' });
+  const all = dialog.getByText('Wszystko, co zwykle kupujecie, jest już na liście.');
+  await expect(all).toBeVisible();
+  await expectAccessible(page);
+  const search = dialog.getByRole('searchbox', { name: 'Szukaj' });
+  await search.fill('chleba');
+  await expect(dialog.getByText('To, co pasuje do „chleba”, jest już na liście.')).toBeVisible();
+  await expect(all).toBeHidden();
+  await search.fill('szafran');
+  await expect(dialog.getByText('Nic nie pasuje do „szafran”.')).toBeVisible();
 });

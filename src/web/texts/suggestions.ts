@@ -22,6 +22,8 @@ export const suggestions = {
   shownAgain: 'Znowu podpowiadamy: {{name}}',
   older: 'Pokaż starsze',
   nothingFound: 'Nic nie pasuje do „{{query}}”.',
+  foundOnList: 'To, co pasuje do „{{query}}”, jest już na liście.',
+  allOnList: 'Wszystko, co zwykle kupujecie, jest już na liście.',
   empty: 'Tu pojawi się to, co zwykle kupujecie z tej listy.',
   failed: 'Nie udało się pobrać podpowiedzi.',
 } as const;

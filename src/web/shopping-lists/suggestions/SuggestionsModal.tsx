@@ -56,6 +56,7 @@ function Suggestions(list: Omit<SuggestionsModalProps, 'onClose'>) {
   const all = useMemo(() => eachOnce([...older, ...(data ?? [])]), [data, older]);
   const { found, hidden, lastShown, showAgain } = useFound({ listId, isNew, all, query });
   const groups = sortByDueness(found, onList, now);
+  const offered = groups.due.length + groups.recent.length;
   const isSearching = query.trim() !== '';
   if (data === undefined) {
     if (error === null) return <ListSkeleton rows={5} />;
@@ -78,9 +79,10 @@ function Suggestions(list: Omit<SuggestionsModalProps, 'onClose'>) {
           />
           <Result
             query={query.trim()}
-            count={isSearching && !isComing ? found.length + hidden.length : undefined}
+            count={isSearching && !isComing ? offered + hidden.length : undefined}
+            isOnList={found.length > 0}
           />
-          <Groups groups={groups} {...rows} />
+          <Groups groups={groups} isWhole={!isSearching && !hasMore} {...rows} />
           {hasMore && (
             <Button
               ref={endRef}
@@ -105,12 +107,20 @@ const eachOnce = (suggestions: readonly Suggestion[]): Suggestion[] => [
   ...new Map(suggestions.map((suggestion) => [suggestion.productId, suggestion])).values(),
 ];
 
-/** How many products match what is searched for, once that is known. */
-function Result({ query, count }: { query: string; count: number | undefined }) {
+interface ResultProps {
+  query: string;
+  /** How many products to suggest match it, once that is known. */
+  count: number | undefined;
+  /** Others that match it are on the list. */
+  isOnList: boolean;
+}
+
+function Result({ query, count, isOnList }: ResultProps) {
+  const none = isOnList ? 'suggestions.foundOnList' : 'suggestions.nothingFound';
   return (
     <>
       <VisuallyHidden role="status">{count !== undefined && t('lists.products', { count })}</VisuallyHidden>
-      {count === 0 && <EmptyState icon={ICON} text={t('suggestions.nothingFound', { query })} />}
+      {count === 0 && <EmptyState icon={ICON} text={t(none, { query })} />}
     </>
   );
 }
@@ -144,7 +154,15 @@ type Rows = Pick<
   'isAdded' | 'isFixed' | 'toggle' | 'isHidden' | 'hide' | 'show'
 >;
 
-function Groups({ groups, ...rows }: { groups: DueSuggestions } & Rows) {
+interface GroupsProps extends Rows {
+  groups: DueSuggestions;
+  /** No other product is usually bought. */
+  isWhole: boolean;
+}
+
+function Groups({ groups, isWhole, ...rows }: GroupsProps) {
+  if (isWhole && groups.due.length + groups.recent.length === 0)
+    return <EmptyState icon={ICON} text={t('suggestions.allOnList')} />;
   return (
     <>
       {(['due', 'recent'] as const)
