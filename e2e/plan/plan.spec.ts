@@ -298,7 +298,7 @@ test('on a phone the current week begins with today', async ({ person, ownHouseh
   await page.clock.setFixedTime('2027-01-03T09:00:00Z');
   await anna.open('/plan');
   const today = page.getByRole('heading', { level: 3 }).filter({ hasText: 'Dziś' });
-  await expect(today).toHaveText(/Dziś\s*niedziela, 3 stycznia/);
+  await expect(today).toHaveText(/Dziś\s*niedziela, 3\sstycznia/);
   await expect(today).toBeInViewport();
   const monday = mealsOf(page, 'poniedziałek, 28 grudnia 2026');
   await expect(monday).toHaveCount(0);

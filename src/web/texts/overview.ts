@@ -8,7 +8,7 @@ export const overview = {
   finished: 'Zakończone ({{count}})',
   empty: 'Brak list',
   emptyHint: 'Dodaj pierwszą listę, a potem udostępnij ją domownikom.',
-  nothingShared: 'Nikt nie udostępnił Ci jeszcze listy. Poproś o to domowników albo dodaj własną.',
+  nothingShared: 'Nikt nie udostępnił Ci jeszcze listy. Poproś o\u00a0to domowników albo dodaj własną.',
   ownedBy: 'Udostępnia: {{name}}',
 } as const;
 

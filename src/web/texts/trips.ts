@@ -32,7 +32,7 @@ export const trips = {
   found: 'Jednak jest',
   change: 'Zmień ilość lub uwagi',
   ended: 'Koniec zakupów',
-  bought: 'Kupiono {{checked}} z {{total}}.',
+  bought: 'Kupiono {{checked}} z\u00a0{{total}}.',
   returning: 'Tego nie było, więc wraca na listę: {{what}}.',
 } as const;
 

@@ -28,8 +28,12 @@ export const mondayOf = (day: string): string => addDays(day, -((dateOf(day).get
 export const weekOf = (monday: string): string[] =>
   [0, 1, 2, 3, 4, 5, 6].map((count) => addDays(monday, count));
 
+/** No line ends between '26' and 'listopada'. */
+const say = (format: Intl.DateTimeFormat, day: string): string =>
+  format.format(dateOf(day)).replace(' ', '\u00a0');
+
 /** '29 marca 2026'. */
-export const formatDay = (day: string): string => full.format(dateOf(day));
+export const formatDay = (day: string): string => say(full, day);
 
 /** 'czw.' */
 export const shortWeekday = (day: string): string => weekday.format(dateOf(day));
@@ -38,12 +42,15 @@ const yearOf = (day: string): string => day.slice(0, 4);
 const isOfThisYear = (day: string): boolean => yearOf(day) === yearOf(today());
 
 /** '26 listopada', and with the year when it is another. */
-export const shortDay = (day: string): string =>
-  isOfThisYear(day) ? short.format(dateOf(day)) : formatDay(day);
+export const shortDay = (day: string): string => say(isOfThisYear(day) ? short : full, day);
 
 /** 'czwartek, 26 listopada', and with the year when it is another. */
 export const nameDay = (day: string): string => `${longWeekday.format(dateOf(day))}, ${shortDay(day)}`;
 
-/** '23–29 listopada', '30 listopada – 6 grudnia', and with the year when any of it is in another. */
+/**
+ * '23–29 listopada', '30 listopada – 6 grudnia', and with the year when any of it is in another. The dash begins no line.
+ */
 export const formatDays = (from: string, to: string): string =>
-  (isOfThisYear(from) && isOfThisYear(to) ? short : full).formatRange(dateOf(from), dateOf(to));
+  (isOfThisYear(from) && isOfThisYear(to) ? short : full)
+    .formatRange(dateOf(from), dateOf(to))
+    .replace(/\s–/, '\u202f–');
