@@ -193,7 +193,7 @@ test('the question before a merge says what becomes of the photo and the measure
   await press(dialogOf(anna).getByRole('button', { name: 'Połącz' }));
   const question = page.getByRole('dialog', { name: 'Czy na pewno chcesz to zrobić?' });
   await expect(question).toContainText(
-    /Jego zdjęcie przepadnie, bo „Mak” ma swoje\. Na „Mak” przejdą jego miary: 1\ssłoik = 12\s000\sg\. Przepadną jego miary, bo „Mak” ma inne: 1\sszklanka = 140\sg\./,
+    /Jego zdjęcie przepadnie, bo „Mak” ma swoje\. Jego miary \(1\ssłoik = 12\s000\sg\) przejdą na „Mak”\. Jego miary \(1\sszklanka = 140\sg\) przepadną, bo „Mak” ma inne\./,
   );
   await expectAccessible(page);
   await answer(anna, 'Czy na pewno chcesz to zrobić?', 'Nie');

@@ -5,8 +5,8 @@ export const merging = {
   question: 'Produkt „{{name}}” zniknie, a jego miejsce zajmie „{{into}}”. Tego nie można cofnąć.',
   photoMoves: 'Jego zdjęcie przejdzie na „{{into}}”.',
   photoLost: 'Jego zdjęcie przepadnie, bo „{{into}}” ma swoje.',
-  measuresMove: 'Na „{{into}}” przejdą jego miary: {{measures}}.',
-  measuresLost: 'Przepadną jego miary, bo „{{into}}” ma inne: {{measures}}.',
+  measuresMove: 'Jego miary ({{measures}}) przejdą na „{{into}}”.',
+  measuresLost: 'Jego miary ({{measures}}) przepadną, bo „{{into}}” ma inne.',
   unknown: 'Jego zdjęcie i miary przejdą na „{{into}}”, a jeśli „{{into}}” ma swoje, przepadną.',
   measure: '{{unit}} = {{amount}}',
 } as const;
