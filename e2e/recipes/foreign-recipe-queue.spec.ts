@@ -58,7 +58,7 @@ test('those that lack nothing are saved at once with their photos, the others sa
   await press(saveAll(page, 4));
   await expect(page.getByText('Dodano przepisy: 3 z 4. Bez zdjęcia: 1.')).toBeVisible();
   await expect(fileSection(page).getByRole('listitem')).toHaveText([
-    /^Notatka.*Brakuje: składników\. Sprawdź go przed zapisaniem\./,
+    /^Notatka.*Brakuje: składników\. Sprawdź ten przepis przed zapisaniem\./,
     /^BarszczMasz już przepis o tej nazwie\./,
   ]);
   await expect(saveAll(page, 1)).toHaveCount(0);

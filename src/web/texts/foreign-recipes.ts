@@ -7,7 +7,7 @@ export const foreignRecipes = {
   title: 'Przepisy z innego programu: {{count}}',
   how: 'Zapisz wszystkie naraz albo sprawdzaj po kolei. Przepisy, którym czegoś brakuje, zostaną tutaj do sprawdzenia. Zdjęcia wczytamy z archiwum, jeśli w nim są.',
   saveAll: 'Zapisz wszystkie ({{count}})',
-  lacking: 'Brakuje: {{what}}. Sprawdź go przed zapisaniem.',
+  lacking: 'Brakuje: {{what}}. Sprawdź ten przepis przed zapisaniem.',
   lacks: { name: 'nazwy', ingredients: 'składników', amounts: 'ilości', text: 'sposobu przygotowania' },
   next: 'Następny przepis (czeka: {{count}})',
   photoNotSent: 'Nie udało się wysłać zdjęcia z pliku. {{reason}}',
