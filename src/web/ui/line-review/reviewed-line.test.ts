@@ -195,6 +195,16 @@ test('the same new product in several lines, in any form, is one', () => {
   ]);
 });
 
+test.each([
+  ['truskawki', 'świeże truskawki', 'truskawki'],
+  ['mascarpone', 'serek mascarpone', 'mascarpone'],
+  ['truskawki', 'suszone truskawki', 'suszone truskawki'],
+  ['truskawki', 'dżem z truskawek', 'dżem z truskawek'],
+])('beside the new %s, %s are %s', (first, second, name) => {
+  const rows = [first, second].map((text) => rowFor(text));
+  expect(reviewedRows(rows, catalogue).map((row) => row.name)).toEqual([first, name]);
+});
+
 test.each<[string, RowEdits, string]>([
   ['2 l mleka', { note: ' świeże ' }, 'Mleko – 2\u202fl (świeże)'],
   ['2 l mleka', { quantity: 'pół' }, 'Mleko – 0,5\u202fl'],

@@ -222,8 +222,8 @@ export function soundRow<T extends Row & { text: string }>(row: T): T {
 }
 
 /**
- * The items to add, in the order of the rows, all of which are valid. New products with the same name, in this or
- * another form, become one, under the name of the first.
+ * The items to add, in the order of the rows, all of which are valid. New products become one, under the name of the
+ * first, where a later name would find it in the catalogue: in another form, or as 'świeże truskawki' finds 'truskawki'.
  */
 export function reviewedRows(
   rows: readonly (Row & { text: string; section: string | null; exact?: ReadLine['exact'] })[],
@@ -232,8 +232,8 @@ export function reviewedRows(
   const made: { id: string; name: string }[] = [];
   let index = new ProductIndex(made, dictionary);
   const nameOfNew = (name: string): string => {
-    const same = index.find(name).product;
-    if (same) return same.name;
+    const { product, qty, note } = parseLine(name, { products: index, dictionary });
+    if (product?.id != null && qty === null && note === null) return product.name;
     made.push({ id: name, name });
     index = new ProductIndex(made, dictionary);
     return name;
