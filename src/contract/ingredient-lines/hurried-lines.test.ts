@@ -95,6 +95,8 @@ test.each([
 
 test.each([
   ['jogurt dla Zosi x4', '4 piece | jogurt | dla Zosi'],
+  ['mleko 2% dla Zosi', 'mleko 2% | dla Zosi'],
+  ['pieluchy rozmiar 4 dla Zosi 2 paczki', '2 pack | pieluchy rozmiar 4 | dla Zosi'],
   ['Dla Zosi jogurt truskawkowy x4', '4 piece | jogurt truskawkowy | Dla Zosi'],
   ['dla mamy krem, dla taty piwo', 'krem | dla mamy', 'piwo | dla taty'],
   ['dla Zosi jogurt, dla Jana piwo', 'jogurt | dla Zosi', 'piwo | dla Jana'],

@@ -23,7 +23,7 @@ const GLUED_BEFORE = /(?<![\p{L}\p{N}])\p{L}{3,}(?=\d)/gu;
 const WITHOUT_ZERO = /^[.,](?=\d{1,2} ?(?:kg|kilo|l|litra?)(?!\p{L}))/u;
 
 /** 'dla Zosi jogurt' and 'jogurt dla Zosi 4 szt.': a name has its capital, but 'karma dla kota' is called so. */
-const FOR_NAMED = /^[Dd]la \p{Lu}\p{Ll}+ (?=\p{Ll})|(?<=\p{Ll} )dla \p{Lu}\p{Ll}+(?=$| ?x?\d)/u;
+const FOR_NAMED = /^[Dd]la \p{Lu}\p{Ll}+ (?=\p{Ll})|(?<=[\p{Ll}\d%] )dla \p{Lu}\p{Ll}+(?=$| ?x?\d)/u;
 
 /** 'prezent dla Zosi' is another one than 'prezent dla Jana'. */
 const GIFT = /^(?:prezent|upomin|kwiat|bukiet|kart|tort)/iu;

@@ -17,7 +17,7 @@ const CASES: Record<AisleName, string> = {
   Pieczywo:
     'chleb, chleba, Chleb żytni na zakwasie, bułka z ziarnami, bułek, bułki do hamburgerów, chleb z masłem, bagietki, drożdżówka z serem, tortilla pełnoziarnista, sernik na zimno, kajzerki, grzanki, bajaderki, chlebuś, mazurek, pączek z różą, pączki z dżemem',
   'Nabiał i jaja':
-    'mozarella, mozarela, jogobella, bieluch, delma, mix tłuszczowy, mleko, mleko 2%, mleko bez laktozy, Łaciate mleko 3,2%, jajka z wolnego wybiegu, jaj, jogurt z truskawkami, jogurt truskawkowy 1,5%, ser żółty w plastrach, plastry sera, kostka masła, śmietany 18%, śmietanka do kawy, twarogu półtłustego, mleko owsiane, deser czekoladowy mleczny jogurtowy, ciasto francuskie, świeże drożdże, parmezan tarty, serek dla dzieci, kasia, hochland plastry',
+    'mozarella, mozarela, jogobella, rama, bieluch, delma, mix tłuszczowy, mleko, mleko 2%, mleko bez laktozy, Łaciate mleko 3,2%, jajka z wolnego wybiegu, jaj, jogurt z truskawkami, jogurt truskawkowy 1,5%, ser żółty w plastrach, plastry sera, kostka masła, śmietany 18%, śmietanka do kawy, twarogu półtłustego, mleko owsiane, deser czekoladowy mleczny jogurtowy, ciasto francuskie, świeże drożdże, parmezan tarty, serek dla dzieci, kasia, hochland plastry',
   'Mięso i wędliny':
     'filet z kurczaka, filet, pierś z indyka, mielone, mielone z indyka, mielone wołowe, mięso mielone wołowe, mięsa na gulasz, kości na rosół, schab bez kości, szynka konserwowa, szynka z indyka, kiełbasy śląskiej, parówek, parówki z szynki, skrzydełka w marynacie, udka, karkówka na grilla, boczek wędzony w plastrach, berlinki, ćwiartki z kurczaka, szyje indycze',
   Ryby: 'łosoś wędzony, filet z łososia, filety z dorsza bez skóry, śledzie w oleju, śledź w śmietanie, krewetki, stek z tuńczyka, ryba po grecku, pstrąga, makreli wędzonej, paluszki krabowe',
@@ -40,7 +40,7 @@ const CASES: Record<AisleName, string> = {
   'Chemia i papier':
     'papier do pieczenia, papier toaletowy, papieru toaletowego, ręczniki papierowe, tabletki do zmywarki, sól do zmywarki, płyn do mycia naczyń, płynu do naczyń, płyn do płukania, proszek do prania, kapsułki do prania, worki na śmieci 60 l, folia aluminiowa, gąbki do naczyń, mleczko do czyszczenia, pasta do butów, krem do butów, kapsułki persil, kostka do wc, odświeżacz powietrza, kubeczki jednorazowe, kubeczki, persil, persil kolor, kostki wc, zawieszka do toalety',
   Higiena:
-    'szampon, szamponu, szampon do włosów, pasta do zębów, szczoteczka do zębów, mydło w płynie, żel pod prysznic, krem do rąk, krem nawilżający, podpaski, papier toaletowy nawilżany, chusteczki higieniczne, maszynki do golenia, maszynki jednorazowe, patyczki, patyczki do uszu, sól do kąpieli, masło do ciała, płyn do płukania ust, waciki',
+    'szampon, pieluchy dla dorosłych, szamponu, szampon do włosów, pasta do zębów, szczoteczka do zębów, mydło w płynie, żel pod prysznic, krem do rąk, krem nawilżający, podpaski, papier toaletowy nawilżany, chusteczki higieniczne, maszynki do golenia, maszynki jednorazowe, patyczki, patyczki do uszu, sól do kąpieli, masło do ciała, płyn do płukania ust, waciki',
   'Dla dzieci':
     'chusteczki nawilżane dla niemowląt, pieluchy, pieluszek, pampersy, mleko modyfikowane, mleko bebilon, mleko nan 2, kleik ryżowy, mleko dla niemowlaka, kaszka dla dzieci, szampon dla dzieci, herbatka dla niemowląt, smoczek, puder dla niemowląt',
   'Dla zwierząt':

@@ -35,5 +35,6 @@ cienie do powiek, eyeliner, bronzer, rozświetlacz, żel do brwi, opaski do wło
 lokówka, prostownica, mgiełka do ciała, pianka do mycia, pianka do kąpieli, olej do włosów, olejek do brody,
 płatki higieniczne, mydło siarkowe, mydło antybakteryjne, tonik do cery, krem cynkowy
 olejek, masło shea,
-listerine, dove, isana, garnier, head shoulders, oilatum, emolium, maszynka jednorazowa
+listerine, dove, isana, garnier, head shoulders, oilatum, emolium, maszynka jednorazowa,
+pieluchy dla dorosłych, pielucha dla dorosłych
 `;
