@@ -45,3 +45,17 @@ test('without an active admin, the account of that address becomes one, and its 
   await server.close();
   await storage.remove();
 });
+
+test('without these settings the log says, until there is an admin, how to become one', async () => {
+  const storage = await createTestStorage();
+  const says = (server: TestServer) =>
+    server.logs.some((line) => line.includes('the first person to register becomes one'));
+  const before = await startTestServer({ storage });
+  expect(says(before)).toBe(true);
+  await before.signUp({ role: 'admin' });
+  await before.close();
+  const after = await startTestServer({ storage });
+  expect(says(after)).toBe(false);
+  await after.close();
+  await storage.remove();
+});

@@ -5,14 +5,22 @@ import { createAccount, lockAccounts } from './accounts.ts';
 import { endSuspectFeed } from './calendar-feeds.ts';
 import { hashPassword } from './passwords.ts';
 import { endSessions } from './sessions.ts';
-import { deleteResetTokens, findAccountByEmail, listAdminEmails, updateToAdmin } from './store.ts';
+import { deleteResetTokens, findAccountByEmail, hasAdmin, listAdminEmails, updateToAdmin } from './store.ts';
 
 type AdminDeps = Pick<Deps, 'database' | 'log' | 'settings'>;
 
-/** Creates the admin of ADMIN_EMAIL and ADMIN_PASSWORD if no admin is active. Several processes may start at once. */
+/**
+ * Creates the admin of ADMIN_EMAIL and ADMIN_PASSWORD if no admin is active; without these settings, the log says who
+ * will be one. Several processes may start at once.
+ */
 export async function ensureFirstAdmin(deps: AdminDeps): Promise<void> {
   const { firstAdmin } = deps.settings;
-  if (firstAdmin === undefined) return;
+  if (firstAdmin === undefined) {
+    if (!(await hasAdmin(deps.database.read))) {
+      deps.log.info('nobody is an admin yet: the first person to register becomes one');
+    }
+    return;
+  }
   if ((await listAdminEmails(deps.database.read)).length > 0) return;
   await makeAdmin(deps, firstAdmin, { unlessThereIsOne: true });
 }
