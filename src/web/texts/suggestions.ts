@@ -24,7 +24,7 @@ export const suggestions = {
   nothingFound: 'Nic nie pasuje do „{{query}}”.',
   foundOnList: 'To, co pasuje do „{{query}}”, jest już na liście.',
   allOnList: 'Wszystko, co zwykle kupujecie, jest już na liście.',
-  empty: 'Tu pojawi się to, co zwykle kupujecie z tej listy.',
+  empty: 'Tu pojawi się to, co zwykle kupujecie, a czego nie ma na liście.',
   failed: 'Nie udało się pobrać podpowiedzi.',
 } as const;
 
