@@ -195,3 +195,13 @@ test('parts become headings', () => {
     'masło',
   ]);
 });
+
+test('a new product is the one that a later line would find', () => {
+  const [berries, garnish, dried] = rowsOf(
+    line('truskawki'),
+    line('świeże truskawki'),
+    line('suszone truskawki'),
+  );
+  expect(garnish).toMatchObject({ productId: berries?.productId, productName: 'truskawki', isNew: true });
+  expect(dried?.productName).toBe('suszone truskawki');
+});

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Catalogue } from '../../../contract/ingredient-lines/products/catalogue.ts';
 import { isOneEgg } from '../../../contract/ingredient-lines/amounts/one-egg.ts';
+import { findByName } from '../../../contract/ingredient-lines/find-by-name.ts';
 import { parseLine } from '../../../contract/ingredient-lines/parse-line.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import { cleanName, shorten } from '../../../contract/products/names.ts';
@@ -22,11 +23,11 @@ type ImportedIngredient = ImportedRecipe['ingredients'][number];
 
 /**
  * The form's values from a found recipe, with each ingredient of 'sól, pieprz' in a row of its own. Products that the
- * catalogue lacks get ids of their own, one for all forms of a name, under which they are made when the recipe is
- * saved.
+ * catalogue lacks get ids of their own, one for all forms of a name and for what finds it ('świeże truskawki'
+ * beside 'truskawki'), under which they are made when the recipe is saved.
  */
 export function importedValues(found: ImportedRecipe, catalogue: Catalogue): RecipeValues {
-  const { products } = catalogue;
+  const { products, dictionary } = catalogue;
   const made: { id: string; name: string }[] = [];
   let index = products.of(made);
   const productOf = ({ product, text }: ImportedIngredient): FoundProduct => {
@@ -36,7 +37,7 @@ export function importedValues(found: ImportedRecipe, catalogue: Catalogue): Rec
     // many.
     const [fitting] = products.find(name).candidates;
     if (fitting) return { ...fitting, isNew: false };
-    const known = index.findExact(name) ?? index.find(name).product;
+    const known = index.findExact(name) ?? findByName(name, { products: index, dictionary });
     if (known) return { ...known, isNew: true };
     const fresh = { id: uuidv7(), name };
     made.push(fresh);

@@ -2,6 +2,7 @@ import { wordsToDigits } from '../../../contract/ingredient-lines/amounts/amount
 import type { Catalogue } from '../../../contract/ingredient-lines/products/catalogue.ts';
 import { strip } from '../../../contract/ingredient-lines/line-kinds.ts';
 import { isOneEgg } from '../../../contract/ingredient-lines/amounts/one-egg.ts';
+import { findByName } from '../../../contract/ingredient-lines/find-by-name.ts';
 import { type ParsedLine, parseLine } from '../../../contract/ingredient-lines/parse-line.ts';
 import { name as nameField } from '../../../contract/fields.ts';
 import { ProductIndex } from '../../../contract/ingredient-lines/products/product-index.ts';
@@ -232,8 +233,8 @@ export function reviewedRows(
   const made: { id: string; name: string }[] = [];
   let index = new ProductIndex(made, dictionary);
   const nameOfNew = (name: string): string => {
-    const { product, qty, note } = parseLine(name, { products: index, dictionary });
-    if (product?.id != null && qty === null && note === null) return product.name;
+    const same = findByName(name, { products: index, dictionary });
+    if (same) return same.name;
     made.push({ id: name, name });
     index = new ProductIndex(made, dictionary);
     return name;
