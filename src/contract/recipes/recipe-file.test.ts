@@ -14,7 +14,7 @@ import { UNITS } from '../quantities/units.ts';
 const anyText = fc.oneof(fc.constantFrom(...NAUGHTY), fc.string({ unit: 'grapheme', maxLength: 80 }));
 /** One line, as names and remarks are stored. */
 const line = anyText
-  .map((text) => cleanName(text.toWellFormed()).slice(0, LIMITS.tagLength).trim())
+  .map((text) => cleanName(cleanName(text).slice(0, LIMITS.tagLength)))
   .filter((text) => text !== '' && !/\p{Cc}/u.test(text));
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
 const thousandths = (max: number) => fc.integer({ min: 1, max: max * 1000 }).map((value) => value / 1000);

@@ -33,7 +33,7 @@ const anyText = fc.oneof(
 );
 /** As names and notes are stored. */
 const name = anyText
-  .map((text) => cleanName(text).slice(0, LIMITS.nameLength).trim())
+  .map((text) => cleanName(cleanName(text).slice(0, LIMITS.nameLength)))
   .filter((text) => text !== '' && !/\p{Cc}/u.test(text));
 const note = fc.option(
   anyText.filter((text) => text !== '' && !text.includes('\0')),
