@@ -86,6 +86,24 @@ describe('the round of a meal', () => {
     expect(await say(jan, elsewhere)).toEqual({ ...elsewhere, round: 2 });
   });
 
+  test('has the larger amount of two, as the list does, whichever is noted later', async () => {
+    const added = newItem();
+    const { itemId } = added;
+    // Neither has seen the other's.
+    const put = (who: TestClient, qty: number) => {
+      const operation = makeOperation({ type: 'item.add', items: [{ ...added, qty }] }, { base: 0 });
+      return sendOperations(who, list, operation);
+    };
+    const note = (qty: number) => ({ listId: list, round: 1, items: [{ ...noted(itemId), qty }] });
+    await put(anna, 1);
+    await put(jan, 3);
+    expect(await say(jan, note(3))).toEqual(note(3));
+    expect(await say(anna, note(1))).toEqual(note(3));
+    const [item] = (await getList(anna, list)).items;
+    await sendOperations(anna, list, makeOperation({ type: 'item.set', itemId, qty: 2 }));
+    expect([item?.productQty, await say(anna, note(2))]).toEqual([3, note(2)]);
+  });
+
   test('stays when a user says that it is on no list', async () => {
     expect(await say(anna, null)).toBeNull();
     const { itemId } = await putOnList(anna, 1);

@@ -56,10 +56,11 @@ export async function shoppingAfter(
   if (sent === null) return before && takenOff(context, before, before.round, []);
   if (before !== null && sent.round < before.round) return afterLateChange(context, sent, before);
   const round = Math.min(sent.round, (before?.round ?? 0) + ROUNDS_AHEAD);
-  const items = await findPut(context, sent);
+  const isSameRound = before?.round === sent.round && before.listId === sent.listId;
+  const items = await findPut(context, sent, { others: isSameRound ? before.items : [] });
   if (items.length > 0) return { ...sent, round, items };
   if (before === null) return { listId: null, round, items };
-  return takenOff(context, before, round, await findPut(context, before, 'there'));
+  return takenOff(context, before, round, await findPut(context, before, { which: 'there' }));
 }
 
 /**
@@ -71,7 +72,7 @@ async function afterLateChange(
   sent: MealShopping,
   before: MealShopping,
 ): Promise<MealShopping> {
-  const items = await findPut(context, sent, 'there');
+  const items = await findPut(context, sent, { which: 'there' });
   if (items.length === 0) return before;
   if (before.listId !== sent.listId) return { ...sent, round: before.round, items };
   const both = [...without(before.items, items), ...items];
@@ -98,16 +99,25 @@ async function takenOff(
 /**
  * Those of its items that are on the list, or were; none for a list that is deleted, or that the actor has no access
  * to.
+ * @param others what another device has noted of them. Of two devices that put an item there with different amounts
+ * the list has the larger one, whichever says so later
  */
 async function findPut(
   { tx, lists, actor }: Context,
   { listId, items }: MealShopping,
-  which?: 'there',
+  { others = [], which }: { others?: MealShopping['items']; which?: 'there' } = {},
 ): Promise<MealShopping['items']> {
   if (listId === null) return [];
   const itemIds = items.map(({ itemId }) => itemId);
   const found = await lists.findItems(tx, { listId, userId: actor.id, itemIds, ...(which && { which }) });
-  return items.filter(({ itemId }) => found.has(itemId));
+  return items.flatMap((item) => {
+    const onList = found.get(item.itemId);
+    if (onList === undefined) return [];
+    const isThere = ({ qty, unit }: MealShopping['items'][number]) =>
+      qty === onList.qty && unit === onList.unit;
+    const other = others.find(({ itemId }) => itemId === item.itemId);
+    return other !== undefined && isThere(other) && !isThere(item) ? other : item;
+  });
 }
 
 /** Those of the items of these meals that a user removed from their list before they were bought. */
@@ -122,8 +132,8 @@ export async function findCleared(
     if (listId === null) continue;
     const recorded = ofList.flatMap(({ shopping }) => shopping?.items ?? []);
     const itemIds = [...new Set(recorded.map(({ itemId }) => itemId))];
-    for (const id of await lists.findItems(db, { listId, userId, itemIds, which: 'cleared' }))
-      cleared.add(id);
+    const found = await lists.findItems(db, { listId, userId, itemIds, which: 'cleared' });
+    for (const id of found.keys()) cleared.add(id);
   }
   return cleared;
 }

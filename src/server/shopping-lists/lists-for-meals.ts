@@ -9,14 +9,14 @@ import { findLiveLists } from './store.ts';
 export const listsForMeals: MealLists = {
   findLive: findLiveLists,
   async findItems(db, { listId, userId, itemIds, which }) {
-    if (itemIds.length === 0) return new Set();
+    if (itemIds.length === 0) return new Map();
     const list = await authorize(db, { id: userId }, listId).catch(asRefusal);
-    if (list instanceof DomainError) return new Set();
+    if (list instanceof DomainError) return new Map();
     const items = await findItems(db, list.id, itemIds);
     const found = items.filter(({ removed, checked }) => {
       if (which === 'there') return !removed;
       return which === undefined || (removed && !checked);
     });
-    return new Set(found.map(({ id }) => id));
+    return new Map(found.map(({ id, productQty: qty, productUnit: unit }) => [id, { qty, unit }]));
   },
 };
