@@ -142,7 +142,7 @@ for (const viewport of ['phone', 'desk'] as const) {
     await press(page.getByRole('button', { name: 'Ugotowane' }));
     const status = page.getByRole('status').filter({ hasText: 'Zapisano: ugotowane' });
     await holdBar(status);
-    await expect(page.getByText(/^Ostatnio gotowane: \d+ \p{L}+$/u)).toBeVisible();
+    await expect(page.getByText(/^Ostatnio gotowane: \d+\s\p{L}+$/u)).toBeVisible();
     await expectAccessible(page);
     await expect(status).toBeVisible();
     await anna.open('/recipes');
