@@ -46,7 +46,7 @@ test('days are said in Polish', () => {
   expect(nameDay('2026-11-26')).toBe('czwartek, 26\u00a0listopada');
   expect(shortWeekday('2026-11-28')).toBe('sob.');
   expect(formatDays('2026-11-23', '2026-11-29')).toBe('23–29 listopada');
-  expect(formatDays('2026-11-30', '2026-12-06')).toMatch(/^30 listopada\u202f–\s6 grudnia$/);
+  expect(formatDays('2026-11-30', '2026-12-06')).toBe('30 listopada\u00a0– 6 grudnia');
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
 });
 

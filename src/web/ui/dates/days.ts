@@ -53,4 +53,4 @@ export const nameDay = (day: string): string => `${longWeekday.format(dateOf(day
 export const formatDays = (from: string, to: string): string =>
   (isOfThisYear(from) && isOfThisYear(to) ? short : full)
     .formatRange(dateOf(from), dateOf(to))
-    .replace(/\s–/, '\u202f–');
+    .replace(/\s–\s/, '\u00a0– ');
