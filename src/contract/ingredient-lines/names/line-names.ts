@@ -1,12 +1,11 @@
 import { cleanName } from '../../products/names.ts';
-import type { Unit } from '../../quantities/units.ts';
 import type { Catalogue } from '../products/catalogue.ts';
 import { breakAt, cutAtSign } from './name-breaks.ts';
 import { withDiacritics } from '../words/diacritics.ts';
 import { inPolish } from '../words/english.ts';
 import { type NounCase, inNominative } from '../words/nominative.ts';
 import type { PlacedAmount } from '../amounts/placed-amount.ts';
-import { otherNamesOf } from '../products/other-names.ts';
+import { otherNamesOf, PACKED } from '../products/other-names.ts';
 import { plainNameOf } from '../products/other-words.ts';
 import type { Found, NamedProduct } from '../products/product-index.ts';
 import { isForWhat } from './circumstances.ts';
@@ -59,9 +58,6 @@ export function readName(
   if (soft?.product?.id) return { ...soft, notes: [...(variants.at(-1)?.notes ?? []), tail] };
   return named(variants.at(-1) ?? { name: head, notes: [], isPart: false }, tail, place?.nounCase, catalogue);
 }
-
-/** How a product is called that is sold in a unit: 'Kukurydza w puszce' of '2 puszki kukurydzy'. */
-const PACKED: Partial<Record<Unit, string>> = { can: 'w puszce', jar: 'w słoiku' };
 
 /** @param packed how the product may be called behind its name */
 function known(

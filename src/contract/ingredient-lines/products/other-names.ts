@@ -1,3 +1,4 @@
+import type { Unit } from '../../quantities/units.ts';
 import type { FoodDictionary } from '../words/food-dictionary.ts';
 import { fold, wordsOf } from '../words/words.ts';
 
@@ -46,6 +47,9 @@ const SAME: [said: RegExp, meant: string][] = [
   [/^sod(?:a|y|e)$/, 'soda oczyszczona'],
   [/^sod(?:a|y|e) oczyszczon\w+$/, 'soda'],
 ];
+
+/** How a product is called that is sold in a unit: 'Kukurydza w puszce' of '2 puszki kukurydzy'. */
+export const PACKED: Partial<Record<Unit, string>> = { can: 'w puszce', jar: 'w słoiku' };
 
 /** Other names of what is called so, which the catalogue may have instead; without diacritics as far as they were said. */
 export function otherNamesOf(name: string, dictionary: FoodDictionary): string[] {
