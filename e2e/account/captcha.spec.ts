@@ -54,9 +54,11 @@ test('a captcha is waited for thirty seconds', async ({ visitor, ownApp }) => {
   const { page } = guest;
   await page.clock.install();
   // A solver that never loads: only the captcha's own time limit ends the wait.
-  await page.context().route('**/solver-worker-*.js', () => undefined);
+  const solver = Promise.withResolvers<void>();
+  await page.context().route('**/solver-worker-*.js', () => solver.resolve());
   await guest.open('/login');
   await logIn(guest, ADMIN);
+  await solver.promise;
   // The clock goes on by itself too, on a busy machine by seconds.
   await page.clock.fastForward(24_000);
   await expect(page.getByText('Niepoprawny token.')).toBeHidden();

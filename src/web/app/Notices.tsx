@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { AccountNotices } from '../auth/AccountNotices.tsx';
 import { RefusedLinkNotice } from '../auth/RefusedLinkNotice.tsx';
 import { useOwnRole } from '../auth/use-own-role.ts';
@@ -30,8 +30,8 @@ function WhatsNew() {
     if (isFirstVersion()) markVersionSeen();
     if (isNew) fetchSoon(loadWhatsNew);
   }, [isNew]);
-  useEffect(() => {
-    // The button that was pressed is gone.
+  // Before keep-focus.ts looks for another place: the button that was pressed is gone.
+  useLayoutEffect(() => {
     if (stage === 'done') focusPage();
   }, [stage]);
   const goOn = (to: typeof stage): void => {

@@ -16,8 +16,10 @@ export function CompactHeader({ name, children }: CompactHeaderProps) {
   useRootAttribute('data-brief', isShown);
   useEffect(() => {
     if (mark.current === null) return undefined;
-    const observer = new IntersectionObserver(([entry]) => {
-      setShown(entry !== undefined && entry.boundingClientRect.top < 0);
+    const observer = new IntersectionObserver((entries) => {
+      // A busy processor delivers several at once, the latest last.
+      const latest = entries.at(-1);
+      setShown(latest !== undefined && latest.boundingClientRect.top < 0);
     });
     observer.observe(mark.current);
     return () => observer.disconnect();
