@@ -190,11 +190,10 @@ test('after a line is typed on a phone it is seen, with what takes it back, and 
   await expect(chips(page)).toHaveCount(4);
   // The suggestions are back a moment after the line, and take its place.
   const undo = page.getByRole('main').getByRole('status').getByRole('button', { name: 'Cofnij' });
-  const isAbove = async () => {
+  await expect(async () => {
     const { y, height } = await boxOf(line(page, 'Rzecz 21'));
-    return y + height <= (await boxOf(undo.locator('xpath=../..'))).y;
-  };
-  await expect.poll(isAbove).toBe(true);
+    expect(y + height).toBeLessThanOrEqual((await boxOf(undo.locator('xpath=../..'))).y);
+  }).toPass({ timeout: 10_000 });
   await undo.tap();
   await expect(checkbox(page, 'Rzecz 21')).toHaveCount(0);
   // Held sideways they have a place as well.
