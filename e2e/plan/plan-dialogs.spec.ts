@@ -91,3 +91,21 @@ test('without recipes and a network a text is planned at once', async ({ person,
   await addMeal(anna, 'Dziś', 'kopytka');
   await expect(mealsOf(page, 'Dziś')).toHaveText([/kopytka/]);
 });
+
+test('a dialog stays open, with what is typed, while a new week begins', async ({ person, ownHousehold }) => {
+  const anna = await person({ household: ownHousehold, viewport: 'phone' });
+  const { page } = anna;
+  await planMeal(anna.client, { day: '2027-01-03', text: 'rosół' });
+  // Before the midnight that ends a Sunday, in Poland.
+  await page.clock.setFixedTime('2027-01-03T22:59:00Z');
+  await anna.open('/plan');
+  await chooseFor(anna, 'rosół', 'Zmień wpis');
+  const field = page.getByRole('dialog', { name: 'Zmień wpis' }).getByRole('textbox');
+  await field.fill('rosół z kluskami');
+  await page.clock.setFixedTime('2027-01-03T23:01:00Z');
+  await planMeal(anna.client, { day: '2027-01-04', text: 'gołąbki' });
+  await expect(page.getByText('gołąbki')).toBeVisible();
+  await expect(field).toHaveValue('rosół z kluskami');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Zmieniono: rosół z kluskami')).toBeVisible();
+});

@@ -29,7 +29,7 @@ const ShoppingModal = lazyPart(async () => (await import('./shopping/ShoppingMod
 
 /** What the household eats this week, and what has to be bought for it. */
 export function PlanPage() {
-  const { monday, show } = usePlanWeek();
+  const { monday, key, show } = usePlanWeek();
   const week = useWeek(monday);
   const { lists, waiting } = useListPreviews();
   const plan = usePlan(week.data, lists);
@@ -52,7 +52,7 @@ export function PlanPage() {
           items={{ onCalendar: () => setDialog('calendar') }}
         />
       </WeekChoice>
-      <ShownWeek key={monday} monday={monday} week={week} plan={plan} onDone={offerUndo} />
+      <ShownWeek key={key} monday={monday} week={week} plan={plan} onDone={offerUndo} />
       <Suspense fallback={null}>
         {dialog === 'calendar' && <CalendarModal onClose={closeDialog} />}
         {dialog === 'shopping' && <ShoppingModal onDone={offerUndo} onClose={closeDialog} />}

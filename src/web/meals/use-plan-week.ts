@@ -15,9 +15,11 @@ export function usePlanWeek() {
   const { search } = useLocation();
   const wanted = new URLSearchParams(search).get('week') ?? '';
   const currentMonday = mondayOf(today());
-  const monday = day.safeParse(wanted).success ? mondayOf(wanted) : currentMonday;
+  const chosen = day.safeParse(wanted).success ? mondayOf(wanted) : undefined;
+  const monday = chosen ?? currentMonday;
   const show = (other: string): void => {
     void navigate(pathOfWeek(other, currentMonday), { keepScroll: true });
   };
-  return { monday, show };
+  // The current week is the same page when the next one begins: a dialog may be open over it.
+  return { monday, key: chosen ?? 'current', show };
 }
