@@ -1,7 +1,7 @@
 import { CancelledError } from '@tanstack/react-query';
 import type { Meal, MealShopping } from '../../contract/meals.ts';
 import type { Recipe } from '../../contract/recipes/recipes.ts';
-import { changeMeal, putMealBack, takeMealOff } from '../queries/meal-changes.ts';
+import { changeMeal, isMealChangeWaiting, putMealBack, takeMealOff } from '../queries/meal-changes.ts';
 import { MEALS_KEY } from '../queries/meals-key.ts';
 import { recipeQuery } from '../queries/recipes.ts';
 import { staplesQuery } from '../queries/staples.ts';
@@ -172,8 +172,12 @@ async function takeBackField<Field extends Exclude<UndoneField, 'portions'>>(
   change: FieldChange<Field>,
 ): Promise<void> {
   const { meal, field } = change;
-  if (isChangedSince(change)) return showError(t('lists.undoTooLate'));
-  await changeMeal(sync, meal, field === 'name' ? { text: meal.name } : { [field]: meal[field] });
+  const fields = field === 'name' ? { text: meal.name } : { [field]: meal[field] };
+  // Until a change is sent, its undo leaves what others have set.
+  if (!isMealChangeWaiting(meal, fields) && isChangedSince(change)) {
+    return showError(t('lists.undoTooLate'));
+  }
+  await changeMeal(sync, meal, fields);
 }
 
 export async function moveMeal(sync: SyncEngine, meal: Meal, day: string, onDone: OfferUndo): Promise<void> {

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Meal, Slot } from '../../contract/meals.ts';
 import type { SyncEngine } from '../sync/sync-engine.ts';
+import { findOfflineMutations, keyOf } from './offline-mutations/cache.ts';
 import { queueMutation } from './offline-mutations/sender.ts';
 import type { OfflineMutationValues, ListUndo } from './offline-mutations/offline-mutations.ts';
 
@@ -33,6 +34,12 @@ export async function changeMeal(
   fields: OfflineMutationValues['meal']['fields'],
 ): Promise<void> {
   await queueMutation('meal', { ...(await originOf(sync)), meal, fields });
+}
+
+/** Whether a change of these fields waits on this device: it will count, whatever others have set. */
+export function isMealChangeWaiting(meal: Meal, fields: OfflineMutationValues['meal']['fields']): boolean {
+  const key = keyOf({ name: 'meal', values: { client: '', meal, fields } });
+  return findOfflineMutations(key, 'pending').length > 0;
 }
 
 /**
