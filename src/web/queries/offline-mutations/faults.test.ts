@@ -19,7 +19,7 @@ import {
   retryMutation,
   sendOfflineMutations,
 } from './sender.ts';
-import { type OfflineChange, offlineMutationKey } from './offline-mutations.ts';
+import { type ListUndo, type OfflineChange, offlineMutationKey } from './offline-mutations.ts';
 
 const { closing } = vi.hoisted(() => {
   const listeners: ((event: Event) => void)[] = [];
@@ -49,6 +49,20 @@ const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'));
 const salt = (staple: boolean) => queueMutation('staple', { productId: 'salt', name: 'Sól', staple });
 const pepper = (staple: boolean) => queueMutation('staple', { productId: 'pepper', name: 'Pieprz', staple });
 const STORE = { storeId: 's', storeName: 'Lidl', aisles: [], orderVersion: 3, isLearnt: false };
+
+const MEAL = {
+  id: 'soup',
+  day: '2026-03-01',
+  slot: null,
+  recipeId: null,
+  name: 'Zupa',
+  portions: 2,
+  shopping: { listId: 'l', round: 1, items: [] },
+  version: 1,
+};
+/** Takes the soup off the plan, or puts it back. */
+const remove = (isRemoved: boolean, listUndo?: ListUndo) =>
+  queueMutation('mealRemoval', { meal: MEAL, isRemoved, client: 'phone', ...(listUndo && { listUndo }) });
 
 const inMemory = (status: 'pending' | 'error') =>
   queryClient
@@ -295,6 +309,27 @@ test('a refusal that another tab has tried again or dismissed isn’t tried agai
   await sendOfflineMutations(100);
   expect(sent).toEqual([]);
   expect(inMemory('error')).toEqual([]);
+});
+
+test.each([
+  ['', undefined],
+  [
+    ' from plan and list',
+    { undo: [{ type: 'item.restore' as const, itemIds: ['leek'] }], since: { version: 1, epoch: 'e' } },
+  ],
+])('a removal%s that is refused after it was undone leaves nothing to decide', async (_, listUndo) => {
+  const refusal = Promise.withResolvers<Response>();
+  answer = () => refusal.promise;
+  await remove(true, listUndo);
+  await expect.poll(() => sent).toHaveLength(1);
+  await remove(false);
+  answer = yes;
+  refusal.resolve(await no());
+  await expect.poll(() => inMemory('pending')).toEqual([]);
+  expect(sent).toHaveLength(2);
+  expect(inMemory('error')).toEqual([]);
+  // The undo has put its items back on the list.
+  expect(outbox.waiting).toBe(0);
 });
 
 test('an answer from before a product was hidden doesn’t show it again', async () => {

@@ -10,7 +10,14 @@ import { showError } from '../../ui/overlays/toasts.ts';
 import { author, isLoggedIn } from './author.ts';
 import { changeIn, findMutation, findOfflineMutations, keyOf, rowOf, SCOPE, waitingRow } from './cache.ts';
 import { newIdAfter } from './ids.ts';
-import { isKnownKind, refuseMutation, sendMutation, settleMutation, valuesAgain } from './kinds.ts';
+import {
+  isKnownKind,
+  refuseMutation,
+  sendMutation,
+  settleMutation,
+  timeoutOf,
+  valuesAgain,
+} from './kinds.ts';
 import { whenListsAreSent } from './lists.ts';
 import { endPauses, pauseAfter } from './pauses.ts';
 import {
@@ -263,9 +270,17 @@ async function forget(mutation: Mutation): Promise<void> {
   follow(userId).post('');
 }
 
+/** Whether a later change has the key of this one, which was on its way when that was made. */
+const isReplaced = ({ options: { mutationKey = [] }, state }: Mutation): boolean =>
+  cache
+    .findAll({ mutationKey, exact: true })
+    .some((other) => changeIn(other).id > (state.variables as OfflineChange).id);
+
 async function keepRefusal(change: OfflineChange, error: Error): Promise<void> {
   const mutation = findMutation(change);
   if (mutation === undefined) return;
+  // What its author has done since takes its place, and has set back here what it did.
+  if (isReplaced(mutation)) return forget(mutation);
   const row = rowOf(mutation);
   const next: OfflineMutationRow = {
     ...row,
