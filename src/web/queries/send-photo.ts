@@ -4,7 +4,7 @@ import type { OfflineMutationValues } from './offline-mutations/offline-mutation
 import { rememberVersion } from './photo-versions.ts';
 
 /** A photo takes long to send, and all changes after it wait for it. */
-const PHOTO_TIMEOUT_MS = 60_000;
+export const PHOTO_TIMEOUT_MS = 60_000;
 
 /**
  * Sets or removes a photo, and puts its version where the answers stand, so that nothing jumps back until the refetch.

@@ -5,6 +5,7 @@ import type { ProductAisles } from '../../../contract/products/aisles.ts';
 import type { Staples } from '../../../contract/products/staples.ts';
 import type { ListStore } from '../../../contract/stores.ts';
 import { aboutResource, request } from '../../http.ts';
+import { REQUEST_TIMEOUT_MS } from '../../request-headers.ts';
 import { queryClient } from '../../query-client.ts';
 import { productAislesQuery, withAisle } from '../aisles.ts';
 import { changeAnswer } from '../change-answer.ts';
@@ -22,7 +23,7 @@ import { MEALS_KEY } from '../meals-key.ts';
 import { currentUser, listSync } from '../../sync/list-sync.ts';
 import { until } from '../../sync/until.ts';
 import { STORES_KEY } from '../stores-key.ts';
-import { sendPhoto } from '../send-photo.ts';
+import { PHOTO_TIMEOUT_MS, sendPhoto } from '../send-photo.ts';
 import { OF_LISTS_KEY, settleOrder } from '../settle-order.ts';
 import { storesQuery, withStore, withStoreName } from '../stores.ts';
 
@@ -43,6 +44,8 @@ interface Kind<Values> {
    * @param takesBack the waiting changes that it replaces, if all of them together change nothing
    */
   send: (values: Values, changeId: string, takesBack: readonly string[] | undefined) => Promise<unknown>;
+  /** How long its request may take, if that is longer than others. */
+  timeoutMs?: number;
   /** Puts an accepted change into the cached answers, so that nothing jumps back until the refetch. */
   settle?: (values: Values) => void;
   /** Takes back what was done here before the server refused the change. */
@@ -188,6 +191,7 @@ const KINDS: { [Name in OfflineMutationName]: Kind<OfflineMutationValues[Name]> 
     resource: ({ id }) => id,
     after: ({ listId }) => [listId],
     send: sendPhoto,
+    timeoutMs: PHOTO_TIMEOUT_MS,
     again: ({ base: _, ...values }) => values,
   },
   hiddenSuggestion: {
@@ -270,6 +274,9 @@ export const sendMutation = <Name extends OfflineMutationName>(
   { id, name, values }: Change<Name> & { id: string },
   takesBack?: readonly string[],
 ): Promise<unknown> => KINDS[name].send(values, id, takesBack);
+
+/** How long the request of a change may take. */
+export const timeoutOf = (name: OfflineMutationName): number => KINDS[name].timeoutMs ?? REQUEST_TIMEOUT_MS;
 
 export const settleMutation = <Name extends OfflineMutationName>({ name, values }: Change<Name>): void =>
   KINDS[name].settle?.(values);

@@ -231,7 +231,7 @@ async function readMutations(): Promise<void> {
 /** @returns false where there is nothing to send any more: another tab has, or a later change has taken its place */
 async function send(change: OfflineChange): Promise<boolean> {
   await whenListsAreSent(change);
-  const endTurn = await takeTurn(change.userId);
+  const endTurn = await takeTurn(change.userId, timeoutOf(change.name));
   try {
     // Another tab may log another user in at any moment: their token must not send it.
     if (!(await isWanted(change)) || !isLoggedIn(change.userId)) return false;

@@ -76,3 +76,18 @@ test('a tab that was frozen while it sent is waited for no longer than a request
   thaw.resolve();
   tab.close();
 });
+
+test('a tab that sends a photo is waited for as long as that may take', async () => {
+  const arrival = Promise.withResolvers<void>();
+  void navigator.locks.request(`lz.${ANNA}.sending`, () => arrival.promise);
+  const limits = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal);
+  const tab = await openTab();
+  const ofSoup = { owner: 'recipe', id: 'soup', name: 'Zupa', client: 'phone', photo: null } as const;
+  await tab.queueMutation('photo', ofSoup);
+  await expect.poll(() => limits.mock.calls).toContainEqual([60_000]);
+  limits.mockRestore();
+  answered.resolve();
+  arrival.resolve();
+  expect(await tab.sendOfflineMutations(10_000)).toBe(0);
+  tab.close();
+});
