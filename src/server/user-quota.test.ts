@@ -14,6 +14,7 @@ import {
 import { refusal, TestClient, type TestResponse } from '../test/client.ts';
 import { createTestStorage } from '../test/database.ts';
 import {
+  addItem,
   freshName,
   getList,
   makeList,
@@ -22,9 +23,10 @@ import {
   newItem,
   sendOperations,
 } from '../test/household.ts';
+import { makeMeal } from '../test/meals.ts';
 import { startTestServer, type TestServer } from '../test/server.ts';
 import type { Tx } from './db/tables.ts';
-import { consumeWrittenBytes } from './shopping-lists/operations/written-bytes.ts';
+import { consumeWrittenBytes } from './auth/written-bytes.ts';
 
 const V2 = '/api/v2/shopping-list';
 
@@ -270,10 +272,24 @@ describe('the quota of what is written', () => {
     expect(bytes).toBeLessThan(400_000);
   });
 
-  const consume = async (tx: Tx, userId: string, bytes: number): Promise<void> => {
-    const query = tx.insertInto('meta').values({ key: '', value: 'z'.repeat(bytes) });
-    await consumeWrittenBytes(tx, { userId, bounds: { writtenBytesPerHour: 300_000 } }, [query.compile()]);
-  };
+  const consume = (tx: Tx, userId: string, bytes: number): Promise<void> =>
+    consumeWrittenBytes(tx, { userId, bounds: { writtenBytesPerHour: 300_000 } }, bytes);
+
+  // spec: P62
+  test('counts what is noted for meals on lists; other changes of meals go on', async () => {
+    const ewa = await server.signUp();
+    const list = await makeList(ewa);
+    const { id: itemId } = await addItem(ewa, list);
+    const items = Array.from({ length: 200 }, () => ({ itemId, qty: 1, unit: 'piece', note }));
+    const shopping = { listId: list, round: 1, items };
+    const planned = await makeMeal(ewa, { day: '2026-11-23' });
+    const path = `/api/v2/meal/${planned.id}`;
+    // 200 kB each.
+    for (let sent = 0; sent < 2; sent += 1) expect((await ewa.put(path, { shopping })).status).toBe(200);
+    expect((await ewa.put(path, { shopping, text: 'zupa' })).status).toBe(429);
+    const { status, body } = await ewa.put(path, { day: '2026-11-24' });
+    expect([status, body.name]).toEqual([200, planned.name]);
+  });
 
   test('makes no other write run again that shares a transaction with one that is counted', async () => {
     const keys = Array.from({ length: 5 }, () => uuidv7());

@@ -11,6 +11,7 @@ import {
 import { unseen } from '../../contract/shopping-lists/unseen.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';
 import { consumeQuota } from '../auth/user-quota.ts';
+import { consumeWrittenBytes } from '../auth/written-bytes.ts';
 import { recordChangeId } from '../db/change-ids.ts';
 import { type Database, retryLostRaces } from '../db/database.ts';
 import { lockNewMeals } from '../db/dialect.ts';
@@ -158,14 +159,28 @@ export async function putMeal(
       if (isElsewhere && (await countMeals(tx, next.day)) >= LIMITS.mealsPerDay) {
         throw new DomainError('MEAL_LIMIT_REACHED');
       }
-      if (known === undefined) {
-        const perHour = settings.bounds.mealsPerHour;
-        await consumeQuota(tx, { of: 'meals', userId: actor.id, perHour }, 1);
-        await insertMeal(tx, next);
-      } else await updateMeal(tx, next);
+      await consumeMealQuotas(
+        tx,
+        { actor, bounds: settings.bounds },
+        {
+          isNew: known === undefined,
+          noted: fields.shopping === undefined ? null : next.shopping,
+        },
+      );
+      await (known === undefined ? insertMeal : updateMeal)(tx, next);
       return answer(tx, lists, actor, id);
     }),
   );
+}
+
+/** @param change `noted` is what was noted for the meal on its list */
+async function consumeMealQuotas(
+  tx: Tx,
+  { actor: { id: userId }, bounds }: { actor: Actor; bounds: Settings['bounds'] },
+  { isNew, noted }: { isNew: boolean; noted: string | null },
+): Promise<void> {
+  if (isNew) await consumeQuota(tx, { of: 'meals', userId, perHour: bounds.mealsPerHour }, 1);
+  await consumeWrittenBytes(tx, { userId, bounds }, Buffer.byteLength(noted ?? ''));
 }
 
 type Fields = Omit<MealBody, 'changeId' | 'takesBack' | 'client'>;

@@ -1,7 +1,9 @@
+import type { CompiledQuery } from 'kysely';
 import type { AppliedOperation } from '../../../contract/shopping-lists/operations.ts';
 import type { ResolvableOperation, Resolution } from '../../../contract/shopping-lists/resolution.ts';
 import { resolve } from '../../../contract/shopping-lists/resolve.ts';
 import type { Actor } from '../../auth/sessions.ts';
+import { consumeWrittenBytes } from '../../auth/written-bytes.ts';
 import { retryLostRaces } from '../../db/database.ts';
 import { pipeline } from '../../db/pipeline.ts';
 import { requireOwnTransaction } from '../../db/shared-transactions.ts';
@@ -30,7 +32,6 @@ import { resolveReferences } from './references.ts';
 import { lastVersionOf } from './seen.ts';
 import { isListNameTaken } from '../store.ts';
 import { withUnitLabels } from '../unit-labels.ts';
-import { consumeWrittenBytes } from './written-bytes.ts';
 
 /** The most operations, and items in each, for which operations of other lists don't wait long. */
 const MAX_SHARED = 10;
@@ -98,7 +99,7 @@ async function runInTransaction(
 async function close(batch: Batch, deps: ListDeps, list: ListOfAuthor): Promise<void> {
   const { tx, fresh, actor } = batch;
   const { inserts, updates } = writesOf(batch);
-  await consumeWrittenBytes(tx, { userId: actor.id, bounds: deps.settings.bounds }, inserts);
+  await consumeWrittenBytes(tx, { userId: actor.id, bounds: deps.settings.bounds }, bytesIn(inserts));
   const writes = [...inserts, ...updates];
   const hasTrip = fresh.some(({ effects }) => effects.trip !== undefined);
   if (hasTrip) {
@@ -108,6 +109,12 @@ async function close(batch: Batch, deps: ListDeps, list: ListOfAuthor): Promise<
   await applyTripEffects(batch, deps, list);
   tx.afterCommit(() => announceBatch(deps, batch, list.memberIds));
   if (!hasTrip) await tx.executeLast(writes);
+}
+
+/** Counts only texts: numbers are few and short. */
+function bytesIn(queries: readonly CompiledQuery[]): number {
+  const texts = queries.flatMap(({ parameters }) => parameters.filter((value) => typeof value === 'string'));
+  return texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
 }
 
 function announceBatch({ announcer, metrics }: ListDeps, batch: Batch, memberIds: readonly string[]): void {

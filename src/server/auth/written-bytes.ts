@@ -1,8 +1,7 @@
-import type { CompiledQuery } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { consumeQuota } from '../../auth/user-quota.ts';
-import type { Tx } from '../../db/tables.ts';
-import type { Bounds } from '../../settings.ts';
+import { consumeQuota } from './user-quota.ts';
+import type { Tx } from '../db/tables.ts';
+import type { Bounds } from '../settings.ts';
 
 /** How many bytes are counted in the database at once. A tick writes half a kB, so hundreds of ticks need no count. */
 const UNIT_BYTES = 100_000;
@@ -11,16 +10,14 @@ const UNIT_BYTES = 100_000;
 const uncounted = new LRUCache<string, number>({ max: 1_000 });
 
 /**
- * Counts what a user's operations add to the database: their rows in the log, and new items.
- * @param inserts the queries that are about to write it
+ * Counts what a user adds to the database: rows in the logs of lists, new items, and what is noted for meals.
  * @throws RateLimited when the user has written too much lately
  */
 export async function consumeWrittenBytes(
   tx: Tx,
   { userId, bounds }: { userId: string; bounds: Pick<Bounds, 'writtenBytesPerHour'> },
-  inserts: readonly CompiledQuery[],
+  bytes: number,
 ): Promise<void> {
-  const bytes = inserts.reduce((sum, query) => sum + bytesOf(query), 0);
   // A repeat gets its answer, whatever is left.
   if (bytes === 0) return;
   const units = Math.max(0, Math.floor(((uncounted.get(userId) ?? 0) + bytes) / UNIT_BYTES));
@@ -32,12 +29,4 @@ export async function consumeWrittenBytes(
   tx.afterCommit(() => {
     uncounted.set(userId, (uncounted.get(userId) ?? 0) + bytes - units * UNIT_BYTES);
   });
-}
-
-/** Counts only its texts: numbers are few and short. */
-function bytesOf({ parameters }: CompiledQuery): number {
-  return parameters.reduce<number>(
-    (sum, value) => (typeof value === 'string' ? sum + Buffer.byteLength(value) : sum),
-    0,
-  );
 }
