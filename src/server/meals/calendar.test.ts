@@ -93,6 +93,23 @@ describe('the calendar', () => {
     );
   });
 
+  test('of a long plan is written in pieces, between which others are served', async () => {
+    const id = '00000000-0000-7000-8000-000000000000';
+    const fields = { slot: null, name: 'zupa', recipeId: null, portions: null, version: 1 };
+    const dated = Array.from({ length: 5_000 }, () => ({
+      meal: { id, day: '2026-11-23', ...fields },
+      createdAt: 0,
+    }));
+    let served = 0;
+    const others = setInterval(() => {
+      served += 1;
+    });
+    const text = await calendarOf(dated, null);
+    clearInterval(others);
+    expect(served).toBeGreaterThan(10);
+    expect(eventsIn(text)).toHaveLength(dated.length);
+  });
+
   // spec: P71
   test('carries any text as it is, and nothing of it becomes a line of its own', async () => {
     const path = await makeCalendar(anna);

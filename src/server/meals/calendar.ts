@@ -1,10 +1,14 @@
 import type { Slot } from '../../contract/meals.ts';
 import { pathOf } from '../../contract/page-path.ts';
 import { RECIPE_PATH } from '../../contract/linked-pages.ts';
+import { forEachYielding } from '../event-loop.ts';
 import type { PlainMeal } from './service.ts';
 
 /** How often a calendar should ask again. */
 const REFRESH_INTERVAL_S = 3_600;
+
+/** The last line of a calendar. */
+const END = 'END:VCALENDAR';
 
 const SLOT_NAMES: Record<Slot, string> = { breakfast: 'Śniadanie', dinner: 'Obiad', supper: 'Kolacja' };
 
@@ -31,28 +35,35 @@ export async function calendarOf(
   publicUrl: string | null,
 ): Promise<string> {
   // Loaded when the first calendar asks.
-  const { default: ical } = await import('ical-generator');
+  const { default: ical, foldLines, ICalEvent } = await import('ical-generator');
   const calendar = ical({
     name: 'LZ: plan posiłków',
     prodId: { company: 'LZ', product: 'plan', language: 'PL' },
     ttl: REFRESH_INTERVAL_S,
   });
-  for (const { meal, createdAt } of meals) {
+  const events: string[] = [];
+  // Not by the calendar itself, which would write a year of full days at once.
+  await forEachYielding(meals, ({ meal, createdAt }) => {
     const { id, day, slot, name, recipeId, portions, version } = meal;
     const slotName = slot === null ? undefined : SLOT_NAMES[slot as Slot];
     const url =
       publicUrl === null || recipeId === null ? null : publicUrl + pathOf(RECIPE_PATH, { id: recipeId });
-    const event = calendar.createEvent({
-      id: `${id}@lz`,
-      stamp: new Date(createdAt),
-      sequence: version,
-      // All-day events have the date of this instant in UTC.
-      start: new Date(`${day}T00:00:00Z`),
-      allDay: true,
-      summary: slotName === undefined ? name : `${slotName}: ${name}`,
-      description: portions === null ? null : describePortions(portions),
-    });
+    const event = new ICalEvent(
+      {
+        id: `${id}@lz`,
+        stamp: new Date(createdAt),
+        sequence: version,
+        // All-day events have the date of this instant in UTC.
+        start: new Date(`${day}T00:00:00Z`),
+        allDay: true,
+        summary: slotName === undefined ? name : `${slotName}: ${name}`,
+        description: portions === null ? null : describePortions(portions),
+      },
+      calendar,
+    );
     if (url !== null) event.url(url);
-  }
-  return calendar.toString();
+    events.push(foldLines(event.toString()));
+  });
+  const [head] = calendar.toString().split(END);
+  return [head, ...events, END].join('');
 }
