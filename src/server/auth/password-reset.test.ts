@@ -1,10 +1,13 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '../../contract/durations.ts';
 import type { Passkey } from '../../contract/auth/passkeys.ts';
 import { breakEveryStatement, snapshot } from '../../test/faults.ts';
+import { untilOneWaits } from '../../test/lock-waits.ts';
 import { givePasskey } from '../../test/proofs.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../../test/server.ts';
 import { dropExpired } from './housekeeping.ts';
+import { lockAccount } from './store.ts';
 
 const NEW_PASSWORD = 'całkiem-nowe-hasło';
 
@@ -150,6 +153,23 @@ describe('reset-password', () => {
     const winner = answers[0]?.status === 200 ? 'pierwsze-hasło' : 'drugie-hasło';
     expect((await logIn(user.email, winner)).status).toBe(200);
   });
+
+  // SQLite runs transactions one by one.
+  test.runIf(process.env.LZ_TEST_DATABASE === 'postgres')(
+    'takes the link only once it has the account, as others do, and never waits for them in a circle',
+    async () => {
+      const { user } = await server.signUp();
+      const token = await tokenFor(user.email);
+      const asked = await server.database.transaction(async (tx) => {
+        await lockAccount(tx, user.id);
+        const answer = reset(token);
+        await untilOneWaits(server.database);
+        await sql`select 1 from reset_tokens where user_id = ${user.id} for update nowait`.execute(tx);
+        return { answer };
+      });
+      expect((await asked.answer).status).toBe(200);
+    },
+  );
 
   test('is said to have been used for as long as the link would have lasted', async () => {
     const { user } = await server.signUp();

@@ -242,13 +242,13 @@ export async function resetPassword(deps: AuthDeps, body: ResetPasswordBody, cal
   await deps.captcha.verify(body.token, caller.address);
   refuseCommonPassword(body.password);
   const tokenHash = hashToken(body.resetToken);
-  if ((await findResetOwner(database.read, tokenHash, Date.now())) === undefined) {
-    throw new DomainError('INVALID_RESET_TOKEN');
-  }
+  const ownerId = await findResetOwner(database.read, tokenHash, Date.now());
+  if (ownerId === undefined) throw new DomainError('INVALID_RESET_TOKEN');
   const passwordHash = await hashPassword(deps.settings.passwordCost, body.password);
   const { account, dropped } = await database.transaction(async (tx) => {
+    // Before the link, as all that end an account's links do: in another order they would deadlock.
+    const account = await lockAccount(tx, ownerId);
     const link = await takeResetToken(tx, tokenHash, Date.now());
-    const account = link === undefined ? undefined : await lockAccount(tx, link.userId);
     if (link === undefined || account === undefined) throw new DomainError('INVALID_RESET_TOKEN');
     await noteUsedLink(tx, link);
     await updatePasswordHash(tx, account.id, passwordHash);
