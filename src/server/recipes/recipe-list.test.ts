@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { RecipeProducts } from '../../contract/recipes/recipes.ts';
 import { CALLS, makeWorld } from '../../test/calls.ts';
 import { succeeded, TestClient } from '../../test/client.ts';
 import { freshAddress } from '../../test/hostile.ts';
+import { makeProduct } from '../../test/household.ts';
 import { makePhoto } from '../../test/jpeg.ts';
 import { makeRecipe } from '../../test/recipes.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
@@ -35,6 +37,27 @@ test('the list is that of the database, whatever was called', async () => {
   }
   // To add, to change, to delete, to bring back, to note the day it was cooked, to set its photo.
   expect(changes).toBe(6);
+});
+
+test('which products the recipes use is answered as it is after each change', async () => {
+  const anna = await server.signUp();
+  const [milk, cream] = [await makeProduct(anna), await makeProduct(anna)];
+  const { id, name } = await makeRecipe(server, []);
+  const used = async () => {
+    const { productIds, recipes } = (await anna.get(`${PATH}/products`)).body as RecipeProducts;
+    return recipes.find(([recipe]) => recipe === id)?.[1].map((place) => productIds[place]);
+  };
+  expect(await used()).toBeUndefined();
+  const products = [{ productId: milk.id, qty: 1, unit: 'l' }];
+  for (const [change, after] of [
+    [() => anna.patch(`${PATH}/${id}`, { name, text: '', products }), [milk.id]],
+    [() => anna.post(`/api/v2/product/${milk.id}/merge`, { into: cream.id }), [cream.id]],
+    [() => anna.delete(`${PATH}/${id}`), undefined],
+    [() => anna.post(`${PATH}/${id}/restore`), [cream.id]],
+  ] as const) {
+    succeeded(await change());
+    expect(await used()).toEqual(after);
+  }
 });
 
 test('a client that has the list is sent nothing until it changes', async () => {

@@ -24,9 +24,9 @@ import {
   addRecipe,
   changeRecipe,
   createRecipeCache,
+  createRecipeProductsCache,
   deleteRecipe,
   getRecipe,
-  getRecipeProducts,
   markCooked,
   searchRecipes,
 } from './service.ts';
@@ -71,6 +71,7 @@ function listRoutes(app: App, deps: Deps): void {
 }
 
 function readRoutes(app: App, deps: Deps): void {
+  const products = createRecipeProductsCache(deps.database);
   app.get(
     `${PATH}/products`,
     {
@@ -81,8 +82,7 @@ function readRoutes(app: App, deps: Deps): void {
         response: { 200: recipeProductsAnswer, 304: z.void() },
       },
     },
-    async (request, reply) =>
-      withETag(request, reply, await deps.database.snapshot((db) => getRecipeProducts(db))),
+    async (request, reply) => withETag(request, reply, await products.get()),
   );
 
   app.get(

@@ -69,10 +69,14 @@ export const createRecipeCache = (database: Database): VersionedCache<RecipePrev
     make: async (recipes) => recipes,
   });
 
-/** Which products the recipes use, each product once; all in no particular order. */
-export async function getRecipeProducts(db: Db): Promise<RecipeProducts> {
-  return listRecipeProducts(db);
-}
+/** Which products the recipes use, each product once, cached until a recipe changes; all in no particular order. */
+export const createRecipeProductsCache = (database: Database): VersionedCache<RecipeProducts> =>
+  new VersionedCache({
+    database,
+    version: RECIPES_VERSION,
+    read: listRecipeProducts,
+    make: async (products) => products,
+  });
 
 /** @throws DomainError RECIPE_NOT_FOUND */
 export async function getRecipe(db: Db, id: string): Promise<Recipe> {

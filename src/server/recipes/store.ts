@@ -284,5 +284,6 @@ export async function replaceProduct(tx: Tx, productId: string, into: string): P
     .set({ productId: into })
     .where('productId', '=', productId)
     .execute();
+  tx.changeVersion(RECIPES_VERSION);
   return rows.map(({ id }) => id);
 }
