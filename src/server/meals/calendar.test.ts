@@ -96,18 +96,20 @@ describe('the calendar', () => {
   test('of a long plan is written in pieces, between which others are served', async () => {
     const id = '00000000-0000-7000-8000-000000000000';
     const fields = { slot: null, name: 'zupa', recipeId: null, portions: null, version: 1 };
-    const dated = Array.from({ length: 5_000 }, () => ({
+    const dated = Array.from({ length: 20_000 }, () => ({
       meal: { id, day: '2026-11-23', ...fields },
       createdAt: 0,
     }));
+    // Loads what it needs.
+    await calendarOf([], null);
     let served = 0;
     const others = setInterval(() => {
       served += 1;
     });
     const text = await calendarOf(dated, null);
     clearInterval(others);
-    expect(served).toBeGreaterThan(10);
-    expect(eventsIn(text)).toHaveLength(dated.length);
+    expect(served).toBeGreaterThan(5);
+    expect(text.split('BEGIN:VEVENT')).toHaveLength(dated.length + 1);
   });
 
   // spec: P71
