@@ -17,9 +17,8 @@ export function CompactHeader({ name, children }: CompactHeaderProps) {
   useEffect(() => {
     if (mark.current === null) return undefined;
     const observer = new IntersectionObserver((entries) => {
-      // A busy processor delivers several at once, the latest last.
-      const latest = entries.at(-1);
-      setShown(latest !== undefined && latest.boundingClientRect.top < 0);
+      // A busy processor gets several at once; the latest comes last.
+      for (const { boundingClientRect } of entries) setShown(boundingClientRect.top < 0);
     });
     observer.observe(mark.current);
     return () => observer.disconnect();
