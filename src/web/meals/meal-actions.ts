@@ -151,13 +151,11 @@ export async function changePortions(
   { meal, portions }: { meal: Meal; portions: number },
   onDone: OfferUndo,
 ): Promise<void> {
-  const changeTo = (to: number | null, shopping: MealShopping | undefined): Promise<void> =>
-    changeMeal(sync, meal, { portions: to, ...(shopping && { shopping }) });
-  // At once: finding out about the list may take as long as a request for the recipe.
-  await changeTo(portions, undefined);
   const found = await findRescaling(sync, plan, meal, portions);
   const rescaled = await rescaleOnList(sync, plan, found);
-  if (rescaled) await changeTo(portions, rescaled.shopping);
+  const changeTo = (to: number | null, shopping: MealShopping | undefined): Promise<void> =>
+    changeMeal(sync, meal, { portions: to, ...(shopping && { shopping }) });
+  await changeTo(portions, rescaled?.shopping);
   const takeBack = async (): Promise<void> => {
     // The amounts on the list stay with the number that another user has set.
     if (isChangedSince({ meal, field: 'portions', after: portions }))
