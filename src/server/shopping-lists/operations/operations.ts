@@ -113,8 +113,11 @@ async function close(batch: Batch, deps: ListDeps, list: ListOfAuthor): Promise<
 
 /** Counts only texts: numbers are few and short. */
 function bytesIn(queries: readonly CompiledQuery[]): number {
-  const texts = queries.flatMap(({ parameters }) => parameters.filter((value) => typeof value === 'string'));
-  return texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
+  let bytes = 0;
+  for (const { parameters } of queries) {
+    for (const value of parameters) if (typeof value === 'string') bytes += Buffer.byteLength(value);
+  }
+  return bytes;
 }
 
 function announceBatch({ announcer, metrics }: ListDeps, batch: Batch, memberIds: readonly string[]): void {
