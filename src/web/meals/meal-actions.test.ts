@@ -198,6 +198,17 @@ test('the list is asked about where the dialog is closed before it has the recip
   engine.close();
 });
 
+test('portions are stored before a recipe that isn’t on this device has been asked for', async () => {
+  const { engine, change } = await start();
+  queryClient.removeQueries({ queryKey: recipeQuery(SOUP.recipeId ?? '').queryKey });
+  vi.mocked(request).mockImplementation(() => new Promise(() => undefined));
+  vi.mocked(changeMeal).mockClear();
+  void change.rescaling();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(changeMeal).toHaveBeenCalledExactlyOnceWith(engine, expect.anything(), { portions: 4 });
+  engine.close();
+});
+
 test('a list that was cleared when the plan was fetched, and has its items again, is asked about', async () => {
   expect(await askedBy('removal', { isShownCleared: true })).toMatch(/^Z listy zniknie: onion 2 szt., /);
   expect(await askedBy('rescaling', { isShownCleared: true })).toMatch(

@@ -78,6 +78,12 @@ async function findRecipe(id: string): Promise<Recipe | undefined> {
   }
 }
 
+/** Whether the list can only be asked about once a request has ended, for which the app may be closed too early. */
+const needsUnknownRecipe = ({ shopping, recipeId }: Meal): boolean =>
+  shopping !== null &&
+  recipeId !== null &&
+  queryClient.getQueryData(recipeQuery(recipeId).queryKey) === undefined;
+
 /** Like {@link findChange}, for a meal with another number of portions. */
 async function findRescaling(
   sync: SyncEngine,
@@ -151,11 +157,13 @@ export async function changePortions(
   { meal, portions }: { meal: Meal; portions: number },
   onDone: OfferUndo,
 ): Promise<void> {
-  const found = await findRescaling(sync, plan, meal, portions);
-  const rescaled = await rescaleOnList(sync, plan, found);
   const changeTo = (to: number | null, shopping: MealShopping | undefined): Promise<void> =>
     changeMeal(sync, meal, { portions: to, ...(shopping && { shopping }) });
-  await changeTo(portions, rescaled?.shopping);
+  const isStoredFirst = needsUnknownRecipe(meal);
+  if (isStoredFirst) await changeTo(portions, undefined);
+  const found = await findRescaling(sync, plan, meal, portions);
+  const rescaled = await rescaleOnList(sync, plan, found);
+  if (rescaled || !isStoredFirst) await changeTo(portions, rescaled?.shopping);
   const takeBack = async (): Promise<void> => {
     // The amounts on the list stay with the number that another user has set.
     if (isChangedSince({ meal, field: 'portions', after: portions }))
