@@ -36,6 +36,11 @@ test('the first person to register is an admin and can log in at once', async ({
   const { page } = guest;
   await guest.open('/');
   await expect(page.getByRole('heading', { name: 'Logowanie' })).toBeVisible();
+  const hint = page.getByText(
+    'Nikt nie ma tu jeszcze konta. Kto założy je pierwszy, zostanie administratorem.',
+  );
+  await expect(hint).toBeVisible();
+  await expectAccessible(page);
   await guest.press(page.getByRole('link', { name: 'Załóż konto' }));
   await expect(page.getByRole('heading', { name: 'Rejestracja' })).toBeVisible();
   await expect(page.getByLabel('E-mail')).toBeFocused();
@@ -45,6 +50,7 @@ test('the first person to register is an admin and can log in at once', async ({
   // The user types nothing twice: only one tap is left.
   await expect(page.getByLabel('E-mail')).toHaveValue(jan.email);
   await expect(page.getByText(REGISTERED)).toBeHidden();
+  await expect(hint).toBeHidden();
   await expect(page.getByRole('button', { name: 'Zaloguj', exact: true })).toBeFocused();
   await expectAccessible(page);
   await guest.press(page.getByRole('button', { name: 'Zaloguj', exact: true }));

@@ -53,6 +53,7 @@ const OUTCOMES: Record<string, Outcomes> = {
   'POST /api/auth/second-factor': everyone,
   'POST /api/auth/passkey/options': everyone,
   'POST /api/auth/passkey': everyone,
+  'GET /api/auth/register': everyone,
   'POST /api/auth/register': everyone,
   'GET /api/auth/forgot-password': everyone,
   'POST /api/auth/forgot-password': everyone,

@@ -145,6 +145,7 @@ export const CALLS: Record<string, (world: World) => Call | Promise<Call>> = {
     const { emailToken } = await giveEmailChange(server, victim.id);
     return ['/api/auth/confirm-email', { emailToken }];
   },
+  'GET /api/auth/register': () => ['/api/auth/register'],
   'GET /api/auth/captcha': () => ['/api/auth/captcha'],
   'GET /api/auth/captcha/challenge': () => ['/api/auth/captcha/challenge'],
   'GET /api/users': () => ['/api/users'],

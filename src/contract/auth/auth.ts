@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { anyErrorAnswer, envelope, errorAnswer } from '../errors.ts';
-import { email, id, name } from '../fields.ts';
+import { email, id } from '../fields.ts';
 import { LIMITS } from '../limits.ts';
 import type { OrNewer } from '../or-newer.ts';
-import { role, user } from '../users/users.ts';
+import { user } from '../users/users.ts';
 
 /** A captcha token. The empty string is allowed because `CAPTCHA=off` needs none; the provider refuses it otherwise. */
-const captchaToken = z.string().check(z.maxLength(LIMITS.captchaTokenLength));
+export const captchaToken = z.string().check(z.maxLength(LIMITS.captchaTokenLength));
 
 /** A password the user chooses now. The server also refuses common ones. */
 export const newPassword = z.string().check(z.minLength(LIMITS.passwordMin), z.maxLength(LIMITS.passwordMax));
@@ -16,12 +16,6 @@ export const claimedPassword = z.string().check(z.minLength(1), z.maxLength(1_02
 
 export const loginBody = z.object({ email, password: claimedPassword, token: captchaToken });
 export type LoginBody = z.infer<typeof loginBody>;
-
-export const registerBody = z.object({ email, name, password: newPassword, token: captchaToken });
-export type RegisterBody = z.infer<typeof registerBody>;
-
-/** The role of a new account if it is active at once; null if it waits for an admin. */
-export const registerAnswer = envelope(z.nullable(z.object({ role })));
 
 /**
  * What the server does with links to users: they are mailed; kept as files on the server, which sends no mails; or

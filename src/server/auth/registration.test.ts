@@ -182,8 +182,11 @@ describe('with an admin', () => {
 describe('without an admin', () => {
   // spec: R63
   test('the first to register is an active admin, and the log says so', async () => {
+    const isFirst = async () => (await server.anonymous().get('/api/auth/register')).body.data.isFirst;
+    expect(await isFirst()).toBe(true);
     const registered = await register();
     expect([registered.status, registered.body.data]).toEqual([200, { role: 'admin' }]);
+    expect(await isFirst()).toBe(false);
     const { body } = await logIn('nowa@example.org');
     expect(body.data).toMatchObject({ role: 'admin', active: true });
     expect(server.logs.join('')).toContain('the first person to register became one');

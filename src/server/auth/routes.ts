@@ -6,8 +6,6 @@ import {
   forgotPasswordBody,
   loginAnswer,
   loginBody,
-  registerAnswer,
-  registerBody,
   resetPasswordBody,
   secondFactorBody,
   signedInAnswer,
@@ -19,6 +17,7 @@ import {
   emailLinkStateAnswer,
 } from '../../contract/auth/confirm-email.ts';
 import { succeed } from '../../contract/errors.ts';
+import { registerAnswer, registerBody, registrationAnswer } from '../../contract/auth/registration.ts';
 import { resetLinkBody, resetLinkStateAnswer } from '../../contract/auth/reset-link.ts';
 import type { App } from '../http/fastify-app.ts';
 import { createBackground } from '../background.ts';
@@ -33,6 +32,7 @@ import { logInWithCode } from './login-tickets.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
 import { describeResetLink, forgotPassword, login, logout, register, resetPassword } from './service.ts';
 import { type SessionCookies, sessionCookies } from './session-cookies.ts';
+import { hasAdmin } from './store.ts';
 
 const tags = ['auth'];
 const config = { access: 'public' } as const;
@@ -113,6 +113,15 @@ function sessionRoutes(app: App, deps: AuthDeps, cookies: SessionCookies): void 
 }
 
 function registrationRoutes(app: App, deps: AuthDeps): void {
+  app.get(
+    '/api/auth/register',
+    {
+      config,
+      schema: { tags, summary: 'What becomes of the next account', response: { 200: registrationAnswer } },
+    },
+    async () => succeed({ isFirst: !(await hasAdmin(deps.database.read)) }),
+  );
+
   app.post(
     '/api/auth/register',
     {

@@ -1,11 +1,11 @@
 import type {
   ForgotPasswordBody,
   LoginBody,
-  RegisterBody,
   ResetPasswordBody,
   SecondFactorWanted,
   SignedInUser,
 } from '../../contract/auth/auth.ts';
+import type { RegisterBody } from '../../contract/auth/registration.ts';
 import { DAY_MS, MINUTE_MS } from '../../contract/durations.ts';
 import { NEW_PASSWORD_PATH } from '../../contract/linked-pages.ts';
 import { LIMITS } from '../../contract/limits.ts';

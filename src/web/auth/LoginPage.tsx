@@ -1,8 +1,10 @@
 import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { SecondFactorWanted, SignedInUser } from '../../contract/auth/auth.ts';
 import { email } from '../../contract/fields.ts';
 import { hasCode } from '../http.ts';
+import { firstAccountQuery } from '../queries/first-account.ts';
 import { routes } from '../routes.ts';
 import { useSession } from '../session.ts';
 import { t } from '../texts/login.ts';
@@ -71,6 +73,15 @@ function useFirstFocus(form: { getInputNode: (path: string) => HTMLElement | nul
   return button;
 }
 
+/** What to know before logging in. */
+function useNotice(waitingEmail: string | undefined): string | undefined {
+  const isLinkAsked = useLinkAsked();
+  const { data: isFirst } = useQuery(firstAccountQuery);
+  if (waitingEmail !== undefined) return t('auth.registered');
+  if (isLinkAsked) return t('auth.linkAsked');
+  return isFirst ? t('login.firstAccount') : undefined;
+}
+
 function PasswordForm({ reason, onSignedIn, onSecondFactor }: PasswordFormProps) {
   const captcha = useCaptcha();
   const waitingEmail = useWaitingEmail();
@@ -94,8 +105,7 @@ function PasswordForm({ reason, onSignedIn, onSecondFactor }: PasswordFormProps)
     },
   });
   const button = useFirstFocus(form);
-  const asked = useLinkAsked() ? t('auth.linkAsked') : undefined;
-  const notice = waitingEmail === undefined ? asked : t('auth.registered');
+  const notice = useNotice(waitingEmail);
 
   return (
     <AuthForm

@@ -3,14 +3,13 @@ import {
   type ForgotPasswordBody,
   type LoginBody,
   loginAnswer,
-  type RegisterBody,
-  registerAnswer,
   type ResetPasswordBody,
   type SecondFactorBody,
   signedInAnswer,
 } from '../../contract/auth/auth.ts';
 import { captchaAnswer, captchaChallengeAnswer } from '../../contract/auth/captcha.ts';
 import type { PasskeyLoginBody } from '../../contract/auth/passkeys.ts';
+import { type RegisterBody, registerAnswer } from '../../contract/auth/registration.ts';
 import { request, unwrap } from '../http.ts';
 
 export const logIn = (body: LoginBody) =>

@@ -7,6 +7,7 @@ export const login = {
   logIn: 'Zaloguj',
   forgotLink: 'Nie pamiętasz hasła?',
   registerLink: 'Załóż konto',
+  firstAccount: 'Nikt nie ma tu jeszcze konta. Kto założy je pierwszy, zostanie administratorem.',
   cookiesBlocked: 'Ta przeglądarka blokuje pliki cookie. Aby się zalogować, zezwól na nie na tej stronie.',
   failed: 'Błąd logowania',
   passkeyLogin: 'Zaloguj się kluczem dostępu',
