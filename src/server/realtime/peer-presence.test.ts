@@ -108,6 +108,18 @@ test('a lost message is noticed at the next repetition, and requested', () => {
   expect(here.valuesOf(OTHER)).toEqual([]);
 });
 
+test('a single lost message is noticed too', () => {
+  const here = processes.start();
+  const there = processes.start();
+  there.publish(OTHER, ['basia']);
+  vi.advanceTimersByTime(0);
+  processes.isLosing = true;
+  there.publish(ROOM, ['anna']);
+  processes.isLosing = false;
+  vi.advanceTimersByTime(5_001);
+  expect(here.valuesOf(ROOM)).toEqual(['anna']);
+});
+
 test('the viewers of a process that died are gone within seconds', () => {
   const heard: string[] = [];
   const gone: Gone[] = [];

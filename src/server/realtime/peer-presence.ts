@@ -112,6 +112,7 @@ export class PeerPresence {
     this.#onChange(peer.rooms.keys());
   }
 
+  /** A change, with its rooms, has the next sequence; a repetition, without any, the last one. */
   #receive(id: string, sequence: number, rooms: RoomValues[], isAll: boolean): void {
     const known = this.#others.get(id);
     const heardAt = Date.now();
@@ -119,7 +120,7 @@ export class PeerPresence {
       const state = { sequence, heardAt, rooms: new Map(rooms) };
       this.#others.set(id, state);
       this.#onChange(new Set([...(known?.rooms.keys() ?? []), ...state.rooms.keys()]));
-    } else if (known !== undefined && sequence <= known.sequence + 1) {
+    } else if (known !== undefined && sequence <= known.sequence + (rooms.length > 0 ? 1 : 0)) {
       known.heardAt = heardAt;
       if (sequence <= known.sequence) return;
       known.sequence = sequence;
