@@ -1,8 +1,10 @@
+import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type AisleClaim, listRoom } from '../../contract/events.ts';
 import type { TestClient } from '../../test/client.ts';
 import { makeList } from '../../test/household.ts';
+import { untilOneWaits } from '../../test/lock-waits.ts';
 import { screensOn } from '../../test/screens.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../../test/server.ts';
 import { allHeard, connect, type TestSocket } from '../../test/socket.ts';
@@ -169,6 +171,35 @@ test('a claim outlives the process that it was made on for two minutes', async (
   expect((await joined()).claims).toEqual([claimOf(anna, bread)]);
   vi.advanceTimersByTime(2 * 60_000);
   expect((await joined()).claims).toEqual([]);
+});
+
+test('who is gone before they have joined on another process leaves no claim there', async () => {
+  const { databaseUrl } = server.storage;
+  if (databaseUrl === undefined) return;
+  const other = await otherProcess();
+  hers.claim(list, { tripId, aisleId: bread, isTaken: true });
+  await expect(hears(his, [claimOf(anna, bread)])).resolves.toBeDefined();
+  const elsewhere = await connect(other.url, { token: jan.token });
+  onTestFinished(() => elsewhere.close());
+  await expect.poll(() => elsewhere.join(list)).toMatchObject({ claims: [claimOf(anna, bread)] });
+  const passing = await connect(other.url, { token: anna.token });
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  onTestFinished(() => client.end());
+  await client.query('begin; lock table shopping_lists in access exclusive mode');
+  void passing.join(list);
+  await untilOneWaits(server.database);
+  await passing.close();
+  await expect.poll(() => other.deps.metrics.sockets.get()).toMatchObject({ values: [{ value: 1 }] });
+  await client.query('rollback');
+  await elsewhere.dealtWith();
+  await elsewhere.join(list);
+
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  await hers.close();
+  await his.hear('list-viewers', ({ payload }) => payload.users.join() === idsOf([jan]));
+  vi.advanceTimersByTime(2 * 60_000);
+  await expect.poll(() => his.join(list)).toMatchObject({ claims: [] });
 });
 
 const idsOf = (users: readonly TestClient[]): string =>

@@ -102,6 +102,8 @@ export class Claims {
    * them.
    */
   adopt({ data }: RealtimeSocket, room: string): void {
+    // A socket that was closed meanwhile never leaves the room, so nothing would end the claims.
+    if (!this.#isPresent(room, data.actor.id)) return;
     this.#willHearAgain(room);
     this.#take(
       room,
