@@ -121,6 +121,8 @@ function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): v
   } else if (domainError.status >= 500) {
     request.log.error({ err: error }, 'request failed');
   }
+  // Of an answer that failed at its end: a browser would keep the error as if it were that, and be told 304 ever after.
+  void reply.removeHeader('etag').header('cache-control', 'no-store');
   void reply.status(domainError.status).send(domainError.answer);
 }
 

@@ -98,6 +98,16 @@ test('an error in place of an answer that could not be compressed goes out uncom
   expect(JSON.parse(bytes.toString())).toMatchObject({ success: false, message: 'INTERNAL_ERROR' });
 });
 
+test.each(['/api/v2/product/names?aliases=1', '/api/v2/product/aisles'])(
+  'no client keeps an error in place of an answer that could not be compressed: %s',
+  async (path) => {
+    failNextBrotli();
+    const { headers, bytes } = await ask(path, { 'accept-encoding': 'br' });
+    expect(JSON.parse(bytes.toString())).toMatchObject({ message: 'INTERNAL_ERROR' });
+    expect([headers.etag, headers['cache-control']]).toEqual([undefined, 'no-store']);
+  },
+);
+
 test('a small answer goes out uncompressed', async () => {
   const { headers } = await ask(`${RECIPES}?products=${uuidv7()}`, { 'accept-encoding': 'gzip' });
   expect([headers['content-encoding'], headers.vary]).toEqual([undefined, 'accept-encoding']);
