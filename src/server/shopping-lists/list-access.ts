@@ -5,7 +5,7 @@ import { authorize } from './access.ts';
 import { listDigest, listStatuses } from './status-store.ts';
 
 /** What realtime needs to know of lists. */
-export function createListAccess({ read }: Database): ListAccess {
+export function createListAccess({ read, snapshot }: Database): ListAccess {
   return {
     async authorize(actor, listId) {
       await authorize(read, actor, listId);
@@ -16,7 +16,8 @@ export function createListAccess({ read }: Database): ListAccess {
     },
     async statusesOf(rooms) {
       const ids = rooms.flatMap((room) => listIdOfRoom(room) ?? []);
-      const rows = await listStatuses(read, ids);
+      // If a list changed hands between owner and members, its new owner would be neither, and lose the list.
+      const rows = await snapshot((db) => listStatuses(db, ids));
       return rows.map(({ id, ...status }) => ({ room: listRoom(id), ...status }));
     },
   };

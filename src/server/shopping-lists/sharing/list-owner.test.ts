@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listRoom } from '../../../contract/events.ts';
@@ -6,7 +7,10 @@ import { getList, makeList, makeOperation, newItem, sendOperations } from '../..
 import { untilOneWaits } from '../../../test/lock-waits.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { connect, type TestSocket } from '../../../test/socket.ts';
+import { lockListForServer, requireOwner } from '../access.ts';
+import { createListAccess } from '../list-access.ts';
 import { insertList } from '../store.ts';
+import { insertOwnerAsMember, updateListOwner } from './hand-over-store.ts';
 
 let server: TestServer;
 let admin: TestClient;
@@ -219,6 +223,23 @@ describe('at the same moment', () => {
       expect([status, body.name]).toEqual([200, 'Sobota (2)']);
     },
   );
+
+  // SQLite has no locks of tables.
+  test.runIf(process.env.LZ_TEST_DATABASE === 'postgres')('a heartbeat takes it from nobody', async () => {
+    const list = await makeList(anna, jan);
+    const { reading } = await server.database.transaction(async (tx) => {
+      // The heartbeat has read the list, and waits for its members.
+      await sql`lock table shopping_list_members in access exclusive mode`.execute(tx);
+      const reading = createListAccess(server.database).statusesOf([listRoom(list)]);
+      await untilOneWaits(server.database);
+      const owned = requireOwner((await lockListForServer(tx, list))!, anna);
+      await insertOwnerAsMember(tx, owned);
+      await updateListOwner(tx, owned, { ownerId: jan.id, name: owned.name });
+      return { reading };
+    });
+    const members = (await reading).flatMap((status) => status.members);
+    expect(members.toSorted()).toEqual([anna.id, jan.id].toSorted());
+  });
 
   test('one of two members takes a list over', async () => {
     const list = await makeList(anna, jan, ewa);
