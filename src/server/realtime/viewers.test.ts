@@ -107,6 +107,17 @@ describe('who views a list', () => {
     expect(hers.viewersOf(list)).toEqual(before);
   });
 
+  test('is told again to who joined while another user came and went', async () => {
+    const [hers, his, second] = [await screenOf(anna), await screenOf(jan), await screenOf(anna)];
+    await hers.join(list);
+    await pauseOver(hers);
+    // As a hidden tab does.
+    await his.join(list);
+    expect(await second.join(list)).toMatchObject({ viewers: both() });
+    his.view(list, false);
+    expect(await toldLast(second, [anna.id])).toEqual([anna.id]);
+  });
+
   test('is announced once for many who come at once', async () => {
     const hers = await screenOf(anna);
     await hers.join(list);

@@ -7,7 +7,10 @@ import type { RealtimeServer, RealtimeSocket } from './types.ts';
 export interface Viewers {
   /** Whether this socket shows the room's list. It counts while the socket is in the room. */
   show: (socket: RealtimeSocket, room: string, isViewing: boolean) => void;
-  /** Ids of the users who view the room's list now, on any process, each once, in ascending order. */
+  /**
+   * For a socket that joins the room: ids of the users who view its list now, on any process, each once, in ascending
+   * order.
+   */
   of: (room: string) => string[];
   /** Asks the other processes for their viewers. */
   requestState: () => void;
@@ -37,7 +40,7 @@ export function createViewers(io: RealtimeServer, hasPeers: boolean): Viewers {
     peers?.publish(room, ownViewers(io, room));
     if (!adapter.rooms.has(room)) return void lastAnnounced.delete(room);
     const users = of(room);
-    if (users.join(' ') === (lastAnnounced.get(room) ?? '')) return;
+    if (users.join(' ') === lastAnnounced.get(room)) return;
     lastAnnounced.set(room, users.join(' '));
     io.local.to(room).emit('message', { room, action: 'list-viewers', payload: { users } });
   }
@@ -63,7 +66,12 @@ export function createViewers(io: RealtimeServer, hasPeers: boolean): Viewers {
       setViewing(socket, room, isViewing);
       changed(room);
     },
-    of,
+    of(room) {
+      const users = of(room);
+      // Who joins is told before the room is: the room is told even if it is as before by then.
+      if (users.join(' ') !== lastAnnounced.get(room)) lastAnnounced.delete(room);
+      return users;
+    },
     requestState: () => peers?.requestState(),
     close() {
       closed = true;
