@@ -1,8 +1,10 @@
-import { type Amount, skipAbout } from './amounts.ts';
+import { type Amount, readAmount, skipAbout } from './amounts.ts';
 import { isWeighedOrPoured, withoutSize } from './beside-amount.ts';
 import type { Catalogue } from '../products/catalogue.ts';
 import { mayBeInPackBehind } from './count-behind.ts';
 import type { FoodDictionary } from '../words/food-dictionary.ts';
+import { partOfKilo, withBareGrams } from './grams-behind-kilos.ts';
+import { isKindNumber } from '../sizes/numbered-kinds.ts';
 import { isSeparator, type PlacedAmount, withoutSeparators } from './placed-amount.ts';
 import { isPartitive, partInNominative } from '../names/partitives.ts';
 import { isRemarkWord } from '../names/remarks.ts';
@@ -34,7 +36,8 @@ function atEnd(tokens: readonly Token[], catalogue: Catalogue): PlacedAmount | u
   const { dictionary } = catalogue;
   let next = Math.max(1, tokens.length - MAX_AMOUNT_TOKENS);
   for (let at = next; at < tokens.length; at = next) {
-    const amount = amountAt(tokens, at);
+    const read = amountAt(tokens, at);
+    const amount = read && withGrams(tokens, read, catalogue);
     next = amount?.next ?? at + 1;
     if (!amount) continue;
     const rest = withoutSeparators(tokens.slice(amount.next));
@@ -70,6 +73,23 @@ function atEnd(tokens: readonly Token[], catalogue: Catalogue): PlacedAmount | u
   return place && { ...place, name: withoutSize(place.name, notes, catalogue, place.unit === 'pack'), notes };
 }
 
+/** Kilos with all that is behind them, unless the catalogue has the product by its kilos: '1 kg 200 g', '2 kg 300'. */
+function withGrams(tokens: readonly Token[], kilos: Amount, { products }: Catalogue): Amount {
+  const { qty, qtyMax, unit, next } = kilos;
+  if (unit !== 'kg' || qty === null || qtyMax !== null || products.has(textOf(tokens.slice(0, next))))
+    return kilos;
+  const more = readAmount(tokens, next);
+  const smaller = {
+    ...kilos,
+    qty: qty + (more?.qty ?? 0) / (more?.unit === 'g' ? 1000 : 100),
+    next: more?.next ?? 0,
+  };
+  const isSmaller =
+    (more?.unit === 'g' || more?.unit === 'dag') && more.qtyMax === null && smaller.qty < qty + 1;
+  const whole = isSmaller ? smaller : isKindNumber(tokens, next) ? kilos : withBareGrams(tokens, kilos);
+  return whole.next === tokens.length ? whole : kilos;
+}
+
 /** Words that say how large pieces are: 'cebula 2 bardzo małe' has one and its adverb. */
 const MAX_REMARKS = 2;
 
@@ -96,8 +116,6 @@ function unitBehind(tokens: readonly Token[], dictionary: FoodDictionary): Place
   return isAlone || isApart ? behind(tokens, at, amount, []) : undefined;
 }
 
-const isTens = (qty: number | null): boolean => qty !== null && qty >= 10 && qty < 100 && qty % 5 === 0;
-
 /** 'cebula szt. 2', 'fasola puszka x 2' */
 function withUnitBefore(
   place: PlacedAmount | undefined,
@@ -117,9 +135,9 @@ function withUnitBefore(
   }
   const isOne = standsForOneBehind(word) || (last !== undefined && isShortenedBehind(last));
   const name = withoutSeparators(place.name.slice(0, -1));
+  const part = unit === 'kg' && isOne ? partOfKilo(place.qty ?? 0, amount.isWord) : undefined;
   // 'schab kilo dwadzieścia' is 1.2 kg.
-  if (word === 'kilo' && amount.isWord && isTens(place.qty))
-    return { ...place, qty: 1 + (place.qty ?? 0) / 100, unit: 'kg', name };
+  if (part !== undefined) return { ...place, qty: 1 + part, unit: 'kg', name };
   const isUnit =
     (amount.unit === null && (unit === 'piece' || word === 'op')) ||
     (isOne &&

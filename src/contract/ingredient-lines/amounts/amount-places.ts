@@ -21,6 +21,7 @@ import { besideSize } from '../sizes/container-size.ts';
 import type { FoodDictionary } from '../words/food-dictionary.ts';
 import { fruitOfJuice } from './one-fruit.ts';
 import { countBehind } from './count-behind.ts';
+import { endOfOne, withBareGrams } from './grams-behind-kilos.ts';
 import { foldedKey, isTimesSign, type Read, readNumber } from './numbers.ts';
 import { isSeparator, type PlacedAmount, withoutSeparators, NO_AMOUNT } from './placed-amount.ts';
 import { isGenitive } from '../words/nominative.ts';
@@ -126,8 +127,9 @@ function amountBehindPurpose(tokens: readonly Token[], catalogue: Catalogue): Pl
 }
 
 function amountInFront(tokens: readonly Token[], catalogue: Catalogue): PlacedAmount | undefined {
-  const amount = readAmount(tokens, 0);
-  if (!amount) return undefined;
+  const read = readAmount(tokens, 0);
+  if (!read) return undefined;
+  const amount = withBareGrams(tokens, read);
   const [before, times, count] = tokens.slice(Math.max(amount.next, tokens.length - 3));
   // '1 l mleka x 6' is '6 x 1 l mleka'.
   if (before?.kind === 'word' && times && isTimesSign(times) && count?.kind === 'number')
@@ -236,7 +238,8 @@ function oneByUnit(all: readonly Token[], catalogue: Catalogue): PlacedAmount | 
   const isAnd = tokens[at + 1]?.key === 'i';
   const more = readAmount(tokens, at + (isAnd ? 2 : 1));
   // 'puszka 400 g' alone is bought itself.
-  const isBefore = more && (isAnd || (more.unit !== null && more.next < tokens.length));
+  const isMeasured = more?.unit != null || endOfOne(tokens, at) > at + 1;
+  const isBefore = more && (isAnd || (isMeasured && more.next < tokens.length));
   const isMore = isBefore || isTimesSign(tokens.at(-2));
   if (token && standsForOne(token.key) && isMore) return amountInFront([ONE, ...tokens], catalogue);
   // 'łyżka z górką cukru', 'łyżka stołowa octu'

@@ -126,7 +126,8 @@ function isBehindName(tokens: readonly Token[], at: number): boolean {
   // 'masło 82, 200'
   if (isKindNumber(tokens, wordAt)) return true;
   if (word?.kind !== 'word' || isTimesSign(word) || isNumbered(word)) return false;
-  return !isPreposition(fold(word.key)) && word.key !== 'za';
+  // 'schab 2 kg 300' is 2.3 kg.
+  return !isPreposition(fold(word.key)) && word.key !== 'za' && unitOf(word.key) !== 'kg';
 }
 
 /** '50x60' of 'poszewka 50x60 2 szt.', '60x40x40', or the '125' of 'jogurty 4x125'. */

@@ -4,6 +4,7 @@ import type { FoodDictionary } from '../../words/food-dictionary.ts';
 import { isConjunction } from '../item-words.ts';
 import { hasModifier } from '../../names/modifiers.ts';
 import { isGenitive } from '../../words/nominative.ts';
+import { endOfOne } from '../../amounts/grams-behind-kilos.ts';
 import { isTimesSign } from '../../amounts/numbers.ts';
 import { isOnePart, isPartitive } from '../../names/partitives.ts';
 import { type Token, tokenise } from '../../words/tokens.ts';
@@ -63,7 +64,8 @@ const isBagAt = (tokens: readonly Token[], at: number, dictionary: FoodDictionar
   isOnePart(tokens[at]?.key ?? '') && !isGenitive(tokens[at + 1]?.key ?? '', dictionary);
 
 /** The unit of 'kostka masła' and 'zgrzewka wody': one of the food behind it. */
-function isOne([unit, next]: readonly Token[], dictionary: FoodDictionary): boolean {
+function isOne(tokens: readonly Token[], dictionary: FoodDictionary): boolean {
+  const [unit, next] = [tokens[0], tokens[endOfOne(tokens, 0)]];
   if (!unit || !next) return false;
   const isMeasure = isUnit(unit.key) && (standsForOne(unit.key) || isShortenedOne(unit, next, dictionary));
   return (isMeasure || isOnePart(unit.key)) && dictionary.has(next.key) && isGenitive(next.key, dictionary);
