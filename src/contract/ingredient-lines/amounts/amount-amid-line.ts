@@ -6,7 +6,8 @@ import { isAdjective } from '../names/modifiers.ts';
 import { isSeparator, type PlacedAmount, withoutSeparators } from './placed-amount.ts';
 import { isPurpose, remarkLength } from '../names/remarks.ts';
 import { textOf, type Token } from '../words/tokens.ts';
-import { isUnit } from '../units/unit-words.ts';
+import { isLumpSugar } from '../units/unit-behind-product.ts';
+import { isUnit, standsForOneBehind, unitOf } from '../units/unit-words.ts';
 import { fold, isPreposition } from '../words/words.ts';
 import { amountAt, behind, FURTHEST, isOfKnown } from './amount-behind-name.ts';
 
@@ -103,6 +104,29 @@ export function amountBeforePurpose(
   // 'proszek 2 do pieczenia' is called so.
   const isName = (word?.key === 'do' && !isPurpose(what.key)) || products.find(textOf(name)).product;
   return isName ? behind(name, name.length, amount, []) : behind(tokens, at, amount, [textOf(purpose)]);
+}
+
+/** Words before what a product is for, or what it is like. */
+const PURPOSE = /^(?:na|do|dla|ze?|we?|bez|od)$/;
+
+/** 'ziemniaki kilo na frytki', 'kapusta kiszona kilo z beczki': one of a food, and what it is for or like. */
+export function oneBeforePurpose(
+  tokens: readonly Token[],
+  { products, dictionary }: Catalogue,
+): PlacedAmount | undefined {
+  const at = tokens.findIndex(
+    ({ key }, index) => index > 0 && standsForOneBehind(key) && PURPOSE.test(tokens[index + 1]?.key ?? ''),
+  );
+  const [before, rest] = [tokens.slice(0, at), tokens.slice(at + 1)];
+  const unit = unitOf(tokens[at]?.key ?? '');
+  if (at === -1 || unit === undefined || rest.length < 2 || at > FURTHEST) return undefined;
+  const isName = products.has(textOf(tokens)) || isLumpSugar(before, unit);
+  if (isName || !isOfKnown(before, dictionary)) return undefined;
+  const amount: Amount = { qty: 1, qtyMax: null, unit, remark: '', next: at + 1 };
+  const [word, what] = rest;
+  const isApart = word?.key === 'do' ? isPurpose(what?.key ?? '') : /^(?:na|dla)$/.test(word?.key ?? '');
+  const name = isApart ? before : [...before, ...rest];
+  return behind(name, name.length, amount, isApart ? [textOf(rest)] : []);
 }
 
 /** 'mleko 1 l łaciate', 'pasta do zębów 2x elmex': an amount in the middle of a name. */

@@ -1,5 +1,6 @@
 import { type Amount, readAmount, skipAbout } from './amounts.ts';
 import { isWeighedOrPoured, withoutSize } from './beside-amount.ts';
+import type { Unit } from '../../quantities/units.ts';
 import type { Catalogue } from '../products/catalogue.ts';
 import { mayBeInPackBehind } from './count-behind.ts';
 import type { FoodDictionary } from '../words/food-dictionary.ts';
@@ -15,6 +16,7 @@ import {
   isShortenedBehind,
   standsForOne,
   standsForOneBehind,
+  standsForSeveralBehind,
   unitOf,
 } from '../units/unit-words.ts';
 import { fold, isPreposition } from '../words/words.ts';
@@ -116,6 +118,9 @@ function unitBehind(tokens: readonly Token[], dictionary: FoodDictionary): Place
   return isAlone || isApart ? behind(tokens, at, amount, []) : undefined;
 }
 
+/** Whether all kinds of things come in it, also those that are no food. */
+const isContainer = (unit: Unit | undefined): boolean => unit === 'can' || unit === 'pack';
+
 /** 'cebula szt. 2', 'fasola puszka x 2' */
 function withUnitBefore(
   place: PlacedAmount | undefined,
@@ -133,7 +138,8 @@ function withUnitBefore(
     const sized = withUnitBefore({ ...place, name: place.name.slice(0, -1) }, amount, dictionary);
     return sized && sized.unit !== place.unit ? { ...sized, notes: [last.text, ...sized.notes] } : place;
   }
-  const isOne = standsForOneBehind(word) || (last !== undefined && isShortenedBehind(last));
+  const isSeveral = (amount.qty ?? 0) > 1 && standsForSeveralBehind(word);
+  const isOne = isSeveral || standsForOneBehind(word) || (last !== undefined && isShortenedBehind(last));
   const name = withoutSeparators(place.name.slice(0, -1));
   const part = unit === 'kg' && isOne ? partOfKilo(place.qty ?? 0, amount.isWord) : undefined;
   // 'schab kilo dwadzieścia' is 1.2 kg.
@@ -141,7 +147,7 @@ function withUnitBefore(
   const isUnit =
     (amount.unit === null && (unit === 'piece' || word === 'op')) ||
     (isOne &&
-      isOfKnown(name, dictionary) &&
+      (isOfKnown(name, dictionary) || (isSeveral && isContainer(unit))) &&
       !isLumpSugar(name, unit) &&
       !(amount.unit === 'piece' && isWeighedOrPoured(unit ?? null)));
   if (!isUnit || unit === undefined) return place;

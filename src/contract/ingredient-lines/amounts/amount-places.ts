@@ -4,6 +4,7 @@ import {
   amountBeforePurpose,
   amountBeforeRemark,
   amountOfKinds,
+  oneBeforePurpose,
 } from './amount-amid-line.ts';
 import { amountAtEnd } from './amount-at-end.ts';
 import { besideBareSize, packBehindSize } from '../sizes/bare-size.ts';
@@ -80,6 +81,7 @@ function amountBesideSizes(tokens: readonly Token[], catalogue: Catalogue): Plac
     amountAtEnd(tokens, catalogue) ??
     amountOfKinds(tokens, catalogue) ??
     amountBeforePurpose(tokens, catalogue) ??
+    oneBeforePurpose(tokens, catalogue) ??
     amountAmidName(tokens, catalogue.dictionary)
   );
 }

@@ -132,6 +132,10 @@ export function standsForOneBehind(word: string): boolean {
   return standsForOne(word) && word.length > 1 && BEHIND.has(unitOf(word));
 }
 
+/** Whether a word counts several of what stands before it, behind which their number stands: 'piwo puszki 4'. */
+export const standsForSeveralBehind = (word: string): boolean =>
+  !standsForOne(word) && /[iy]$/.test(word) && BEHIND.has(unitOf(word));
+
 /** Whether a shortened unit means one of what stands before it: 'truskawki opak.', 'wino but.'. */
 export const isShortenedBehind = ({ text, key }: Token): boolean =>
   (text.endsWith('.') || key === 'op' || key === 'opak') &&

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { FoodDictionary } from '../words/food-dictionary.ts';
+import { FOOD_WORDS } from '../words/food-words.ts';
+import { parseLine } from '../parse-line.ts';
+import { ProductIndex } from '../products/product-index.ts';
+
+const dictionary = new FoodDictionary(FOOD_WORDS);
+
+function read(line: string, names: readonly string[] = []): string {
+  const products = new ProductIndex(
+    names.map((name) => ({ id: name, name })),
+    dictionary,
+  );
+  const { qty, unit, product, note } = parseLine(line, { products, dictionary });
+  const amount = [qty, unit].filter((each) => each !== null).join(' ');
+  return [amount, product?.name, note].filter(Boolean).join(' | ');
+}
+
+test.each([
+  ['piwo puszki 4', '4 can | piwo'],
+  ['kukurydza puszki x 2', '2 can | kukurydza'],
+  ['ogórki słoiki 2', '2 jar | ogórki'],
+  ['woda butelki 6', '6 bottle | woda'],
+  ['sok kartony 3', '3 pack | sok'],
+  ['chipsy paczki 3', '3 pack | chipsy'],
+  ['jogurty kubki 4', '4 pack | jogurt | kubki'],
+  ['masło kostki 3', '3 cube | masło'],
+  ['koperek pęczki 3', '3 bunch | koperek'],
+  ['chusteczki paczki 2', '2 pack | chusteczki'],
+  ['karma puszki 12', '12 can | karma'],
+])('%j: several of what a product comes in', (line, understood) => {
+  expect(read(line)).toBe(understood);
+});
+
+test.each([
+  ['ziemniaki kilo na frytki', '1 kg | ziemniaki | na frytki'],
+  ['karkówka kilogram na grilla', '1 kg | karkówka | na grilla'],
+  ['śmietana kubek do zupy', '1 pack | śmietana | kubek, do zupy'],
+  ['fasola puszka na zupę', '1 can | fasola | na zupę'],
+  ['kukurydza puszka do sałatki', '1 can | kukurydza | do sałatki'],
+  ['pietruszka pęczek do rosołu', '1 bunch | pietruszka do rosołu'],
+  ['piwo butelka dla taty', '1 bottle | piwo | dla taty'],
+  ['kapusta kiszona kilo z beczki', '1 kg | kapusta kiszona z beczki'],
+  ['ryby kilo ze smażalni', '1 kg | ryby ze smażalni'],
+  ['czekolada tabliczka z orzechami', '1 pack | czekolada z orzechami'],
+  ['ser żółty kilogram w plastrach', '1 kg | ser żółty | w plastrach'],
+])('%j: one of it, and what it is for', (line, understood) => {
+  expect(read(line)).toBe(understood);
+});
+
+test.each([
+  ['klocki kostki 2', '2 piece | klocki kostki'],
+  ['cukier kostka do kawy', 'cukier kostka do kawy'],
+  ['karton do przeprowadzki', 'karton do przeprowadzki'],
+  ['worki paczki', 'worki paczki'],
+])('%j: a name, and no container', (line, understood) => {
+  expect(read(line)).toBe(understood);
+});
+
+test('a product that is called so keeps its container', () => {
+  expect(read('masło kostka do ciasta', ['Masło kostka do ciasta'])).toBe('Masło kostka do ciasta');
+});
