@@ -20,6 +20,7 @@ import {
   remarkStart,
 } from './remarks.ts';
 import { findShortened } from './shortened-words.ts';
+import { type Variant, withoutSizeBeforeRemark } from './size-before-remark.ts';
 import { soldByPiece } from './sold-by-piece.ts';
 import { textOf, type Token } from '../words/tokens.ts';
 import { standsForOne } from '../units/unit-words.ts';
@@ -49,7 +50,7 @@ export function readName(
   const whole = known(all, [], packed, catalogue);
   if (whole) return whole;
   const { head, tail } = cutAtSign(withoutCommas(all, catalogue), place !== undefined, catalogue);
-  const variants = variantsOf(head, catalogue);
+  const variants = withoutSizeBeforeRemark(variantsOf(head, catalogue), tail, place, catalogue);
   for (const { name, notes } of variants) {
     const found = known(name, [...notes, tail], packed, catalogue);
     if (found) return found;
@@ -112,13 +113,6 @@ function withoutCommas(tokens: readonly Token[], { dictionary }: Catalogue): Tok
   return isAdjectives && tokens.length > comma + 2
     ? [...tokens.slice(0, comma), ...tokens.slice(comma + 1)]
     : [...tokens];
-}
-
-interface Variant {
-  name: Token[];
-  notes: string[];
-  /** 'reszta mleka' is a part of it, and asks for a genitive. */
-  isPart: boolean;
 }
 
 /** The words of a name, whole and then without what may be a remark: behind it, before it, and both. */

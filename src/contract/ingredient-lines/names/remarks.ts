@@ -102,6 +102,9 @@ const PURPOSES = new RegExp(
     'nadzieni|marynaty|zupy|salatki|miesa|duszeni|tare|dipu|deseru|glebokiego|chetnych|glazurowani|lukrowani|spodu|kruszonk|panierk|bezy|' +
     'karmelu|ubicia)',
 );
+/** Behind 'po', after what a product is weighed; a lotion 'po goleniu' is called so. */
+const DONE =
+  /^(?:odsacz|odcedz|osacz|(?:u|od)gotow|namocz|obrani|oczyszcz|(?:po|u)kroj|rozmroz|wydryl|wypestk|odpestk|(?:u|wy)piecz|usmaz|start|sparz|posiek)/;
 const CONTAINERS =
   /^(?:pusz|sloi|lodow|zamraz|karton|butel|torebk|opakowan|woreczk|wiader|piwnic|ogrod|wlasn|wolnego|zalew)/;
 
@@ -166,8 +169,8 @@ function startsRemark(words: readonly string[], at: number): boolean {
   if (isEggSize(words, at) || (BEFORE_SIZE.test(word) && isEggSize(words, at + 1))) return true;
   if (word === 'wielkosci') return next.length > 2;
   if (next === 'wielkosci' && STATE.test(word)) return true;
-  // 'po 12 szt.', 'po drodze', 'min. 70%'
-  if (word === 'po') return /^(?:\d|drodze)/.test(next);
+  // 'po 12 szt.', 'po drodze', 'po odsączeniu', 'min. 70%'
+  if (word === 'po') return /^(?:\d|drodze)/.test(next) || DONE.test(next);
   // 'mandarynki jak będą ładne'
   if (word === 'jak') return /^(?:bed|jest|sa$|znajdz|dostan)/.test(next);
   if (word === 'min' || word === 'minimum') return /^\d/.test(next);
@@ -187,7 +190,7 @@ function startsRemark(words: readonly string[], at: number): boolean {
     );
   // 'imbir kawałek', 'majonez duży', 'szynka cienko'; 'mozzarella w kulce' is called so
   const isLast = at === words.length - 1 && !isPreposition(words[at - 1] ?? '');
-  return isLast && (STATE.test(word) || isPartitive(word) || /^(?:cienk|grub)o$/.test(word));
+  return isLast && (STATE.test(word) || isPartitive(word) || /^(?:(?:cienk|grub)o|netto)$/.test(word));
 }
 
 /** Whether a genitive after 'do' says what a product is for, as in 'do posypania'. */
