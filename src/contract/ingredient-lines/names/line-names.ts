@@ -9,7 +9,7 @@ import { otherNamesOf, PACKED } from '../products/other-names.ts';
 import { plainNameOf } from '../products/other-words.ts';
 import type { Found, NamedProduct } from '../products/product-index.ts';
 import { isForWhat } from './circumstances.ts';
-import { isPartOf } from './partitives.ts';
+import { isPartOf, lengthOfLeaves } from './partitives.ts';
 import {
   ADJECTIVE_LIKE,
   isPurpose,
@@ -149,9 +149,10 @@ function withoutLead(variant: Variant, { dictionary }: Catalogue): Variant {
     const partAt = PART_BY_COLOUR.test(fold(words.slice(start, start + 2).join(' '))) ? start + 1 : start;
     const isOfWhole = isPartOf(words, partAt, dictionary);
     const isFor = isForWhat(words.slice(start), dictionary);
-    const length = isFor ? 2 : remarkLength(words, start) || (isOfWhole ? partAt + 1 - start : 0);
+    const leaves = lengthOfLeaves(words, start);
+    const length = isFor ? 2 : remarkLength(words, start) || leaves || (isOfWhole ? partAt + 1 - start : 0);
     if (length === 0 || start + length >= words.length) break;
-    if (isOfWhole) isPart = true;
+    if (isOfWhole || leaves > 0) isPart = true;
     start += length;
   }
   if (start === 0) return { ...variant, isPart };

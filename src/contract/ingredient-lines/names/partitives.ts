@@ -42,6 +42,18 @@ export function partInNominative(word: string): string {
 /** Of these people also buy what the table doesn't know, in any case: 'czteropak tyskie', 'zgrzewka cisowianki'. */
 const OF_BRANDS = /^(?:zgrzew|skrzyn|(?:dwu|troj|cztero|szescio|\d{1,2}-?)pak)/;
 
+const LEAVES = /^(?:listk(?:i|ow)|lisci?e?)$/;
+/** Herbs and salads that are sold as leaves anyway, in the genitive; 'liście selera' and 'listki pietruszki' aren't the root. */
+const LEAFY =
+  /^(?:miety|bazylii|szpinaku|kolendry|natki|szalwii?|melisy|rukoli|roszponki|jarmuzu|salaty|tymianku|oregano|rozmarynu|lubczyku|estragonu|majeranku|pokrzywy|mniszka)$/;
+
+/** How many words before a herb say that it is its leaves: 'listków mięty', 'świeżych listków mięty'. */
+export function lengthOfLeaves(words: readonly string[], at: number): number {
+  const from = /^swiez(?:e|ych)$/.test(fold(words[at] ?? '')) ? at + 1 : at;
+  const isOfHerb = LEAVES.test(fold(words[from] ?? '')) && LEAFY.test(fold(words[from + 1] ?? ''));
+  return isOfHerb ? from + 1 - at : 0;
+}
+
 /** What is bought as a root anyway. */
 const ROOTS = /^(?:pietrusz|seler|imbir|chrzan|pasternak)/;
 
