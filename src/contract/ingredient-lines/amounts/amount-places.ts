@@ -1,4 +1,4 @@
-import { kindOfSpoon, readAmount, skipAbout } from './amounts.ts';
+import { type Amount, kindOfSpoon, readAmount, skipAbout } from './amounts.ts';
 import {
   amountAmidName,
   amountBeforePurpose,
@@ -131,7 +131,7 @@ function amountBehindPurpose(tokens: readonly Token[], catalogue: Catalogue): Pl
 function amountInFront(tokens: readonly Token[], catalogue: Catalogue): PlacedAmount | undefined {
   const read = readAmount(tokens, 0);
   if (!read) return undefined;
-  const amount = withBareGrams(tokens, read);
+  const amount = withOrMore(tokens, withBareGrams(tokens, read), catalogue);
   const [before, times, count] = tokens.slice(Math.max(amount.next, tokens.length - 3));
   // '1 l mleka x 6' is '6 x 1 l mleka'.
   if (before?.kind === 'word' && times && isTimesSign(times) && count?.kind === 'number')
@@ -193,10 +193,20 @@ function weightBehind(
   return undefined;
 }
 
-/** 'ząbek lub dwa czosnku' */
-function orMoreBehind(tokens: readonly Token[], at: number): Read | undefined {
+/** 'ząbek lub dwa czosnku', '2 łyżki lub 3 oliwy' */
+function orMoreBehind(tokens: readonly Token[], at: number, qty = 1): Read | undefined {
   const more = /^(?:lub|albo|czy|,)$/.test(tokens[at]?.key ?? '') ? readNumber(tokens, at + 1) : undefined;
-  return more?.value === 2 ? more : undefined;
+  return more?.value === qty + 1 ? more : undefined;
+}
+
+/** An amount with the upper bound that stands behind its unit, where what is measured follows: '1 łyżka lub dwie oliwy'. */
+function withOrMore(tokens: readonly Token[], amount: Amount, { dictionary }: Catalogue): Amount {
+  const { qty, qtyMax, unit, next } = amount;
+  const isOne = unit !== null && qty !== null && qtyMax === null && tokens[next]?.key !== ',';
+  const more = isOne ? orMoreBehind(tokens, next, qty) : undefined;
+  const food = tokens[more?.next ?? 0]?.key ?? '';
+  const isMeasured = unitOf(food) === undefined && dictionary.has(food) && isGenitive(food, dictionary);
+  return more && isMeasured ? { ...amount, qtyMax: more.value, next: more.next } : amount;
 }
 
 /** 'na czubku noża sody', 'soda na czubek noża': a pinch. */

@@ -21,9 +21,11 @@ export function skipSecondAmount(
   const [first, second] = rest;
   const word = first?.kind === 'word' ? fold(first.key) : '';
   const isAnd = word === 'i' || word === 'oraz' || word === 'plus';
-  const isAgain = isAnd || word === 'po' || word === 'czyli' || word === 'razy';
+  // '1 kostka lub 2 opakowania drożdży'
+  const isOr = word === 'lub' || word === 'albo' || word === 'czy';
+  const isAgain = isAnd || isOr || word === 'po' || word === 'czyli' || word === 'razy';
   const again = isAgain ? readAmount(rest, 1) : undefined;
-  if (again && again.next < rest.length && (!isAnd || (unit !== null && again.unit !== null))) {
+  if (again && again.next < rest.length && (!(isAnd || isOr) || (unit !== null && again.unit !== null))) {
     notes.push(textOf(rest.slice(0, again.next)));
     return withoutSeparators(rest.slice(again.next));
   }
