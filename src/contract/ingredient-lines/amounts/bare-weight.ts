@@ -3,9 +3,9 @@ import type { PlacedAmount } from './placed-amount.ts';
 import type { Token } from '../words/tokens.ts';
 import { fold } from '../words/words.ts';
 
-/** Meat, fish, vegetables and fruit that are weighed in the shop. Half an onion or a cabbage is sold or left over. */
+/** Meat, fish, vegetables, fruit and dry goods that are weighed in the shop. Half an onion or a cabbage is sold or left over. */
 const LOOSE =
-  /^(?:schab|karkow|lopatk|wolowin|wieprzow|mielon|mies[ao]|zeber|bocz[ek]|kielbas|szynk|wedlin|filet|piers|watrob|udk|losos|dorsz|pomidor[yo]|ziemnia|ogork[io]|jabl(?:k[ai]|ek)|grusz(?:k[ia]|ek)|sliw(?:k[ia]|ek)|truskaw|czeresni|wisni|winogron|banan[yo]|burak[io]|pieczar|twarog|kapusta (?:kisz|kwasz)on|(?:kisz|kwasz)ona kapusta|marchew|mandaryn|pomarancze|brzoskwini|nektaryn|morel|malin|agrest|porzecz|fasolk|szparag|antrykot|golonk|ser (?:zolt|bial)|(?:zolt|bial)y ser)/;
+  /^(?:schab|karkow|lopatk|wolowin|wieprzow|mielon|mies[ao]|zeber|bocz[ek]|kielbas|szynk|wedlin|filet|piers|watrob|udk|losos|dorsz|pstrag|karp(?= |$)|sandacz|morszczuk|mintaj|halibut|pomidor[yo]|ziemnia|ogork[io]|jabl(?:k[ai]|ek)|grusz(?:k[ia]|ek)|sliw(?:k[ia]|ek)|truskaw|czeresni|wisni|winogron|banan[yo]|burak[io]|pieczar|twarog|kapusta (?:kisz|kwasz)on|(?:kisz|kwasz)ona kapusta|marchew|mandaryn|pomarancze|brzoskwini|nektaryn|morel|malin|agrest|porzecz|szparag|antrykot|golonk|borowk|bob$|ryz|mak[ai]?(?= |$)|kasz|cuk(?:ier|ru)|groch|fasol|soczewic|ciecierzyc|makaron|kaw[ay](?= |$)|platk|orzech|rodzyn|migdal|sol$|ser (?:zolt|bial)|(?:zolt|bial)y ser)/;
 /** Whole animals are of more than a kilo. */
 const WHOLE = /^(?:kurcza|indyk|kaczk)/;
 const DECIMAL = /^\d[.,]\d{1,3}$/;
@@ -16,7 +16,7 @@ const DEKAGRAMS = /^(?:1[05]|[235]5|[2-9]0)$/;
 
 /** Of these nobody takes half a piece, so that a decimal before them weighs or pours them. */
 const IN_BULK =
-  /^(?:schab[uy]?|karkow(?:ki|ek)|lopatki|wolowiny|wieprzowiny|mielonego(?= z |$)|miesa|zeber(?:ek)?|boczku|kielbas[ya]?|szynki|wedlin[ya]?|watrob(?:y|ki|ek)|twarogu|sera|ziemniakow|pomidorow|ogorkow|jablek|gruszek|sliwek|truskaw(?:ki|ek)|czeresni|wisni|winogron|bananow|burakow|pieczar(?:ki|ek))(?= |$)/;
+  /^(?:schab[uy]?|karkow(?:ki|ek)|lopatki|wolowiny|wieprzowiny|mielonego(?= z |$)|miesa|zeber(?:ek)?|boczku|kielbas[ya]?|szynki|wedlin[ya]?|watrob(?:y|ki|ek)|twarogu|sera|ziemniakow|pomidorow|ogorkow|jablek|gruszek|sliwek|truskaw(?:ki|ek)|czeresni|wisni|winogron|bananow|burakow|pieczar(?:ki|ek)|ryzu|maki|kaszy|cukru|grochu|fasoli|soczewicy|makaronu|kawy|maku|rodzynek|orzechow|migdalow|bobu|borowek|malin|dorsza|lososia)(?= |$)/;
 /** Not 'soku z cytryny', which is pressed from a half. */
 const POURED = /^(?:(?:wodki|whisky|wina|piwa|wody|coli|pepsi)(?= |$)|soku(?! z )(?= |$))/;
 

@@ -92,7 +92,7 @@ function thing(isFirst: boolean): fc.Arbitrary<Thing> {
       .filter(
         ({ amount: { text }, unit, name: [name] }) =>
           !(
-            ['Mleko', 'Jabłka', 'Ziemniaki', 'Pomarańcze'].includes(name) &&
+            ['Mleko', 'Jabłka', 'Ziemniaki', 'Pomarańcze', 'Ryż', 'Mąka pszenna'].includes(name) &&
             unit === '' &&
             /[.,]/.test(text)
           ),
