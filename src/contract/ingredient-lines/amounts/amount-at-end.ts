@@ -109,10 +109,12 @@ function unitBehind(tokens: readonly Token[], dictionary: FoodDictionary): Place
   // 'ok.' alone is one token before it, '~' too.
   const aboutAt = [at - 1, at - 2].find((from) => from > 0 && skipAbout(tokens, from) === at);
   if (aboutAt !== undefined && unit !== 'some') return behind(tokens, aboutAt, amount, []);
+  // 'łaciate 3,2 karton'
+  const isOfKind = isKindNumber(tokens, at - 1);
   const isAlone =
-    tokens[at - 1]?.kind === 'word' &&
+    (tokens[at - 1]?.kind === 'word' || isOfKind) &&
     (standsForOneBehind(word) || isShortenedBehind(last)) &&
-    isOfKnown(tokens.slice(0, at), dictionary) &&
+    (isOfKind || isOfKnown(tokens.slice(0, at), dictionary)) &&
     !isLumpSugar(tokens, unit);
   const isApart = isSeparator(tokens[at - 1]) && standsForOne(word);
   return isAlone || isApart ? behind(tokens, at, amount, []) : undefined;

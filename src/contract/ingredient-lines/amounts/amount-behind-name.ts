@@ -4,6 +4,7 @@ import { isKindNumber, isNumbered } from '../sizes/numbered-kinds.ts';
 import { isSeparator, type PlacedAmount, withoutSeparators, placed } from './placed-amount.ts';
 import { isEggSize } from '../names/remarks.ts';
 import { type Token } from '../words/tokens.ts';
+import { standsForOneBehind } from '../units/unit-words.ts';
 import { fold, isPreposition } from '../words/words.ts';
 
 /** Tokens within which an amount is looked for that isn't at an end. */
@@ -39,8 +40,14 @@ export function amountAt(tokens: readonly Token[], at: number): Amount | undefin
   // '450 500 g', '450 - 500 g'
   const isApart =
     next?.kind === 'number' || (next !== undefined && isSeparator(next) && next.start > (token?.end ?? 0));
-  return (amount.unit === null || isApart) && isKindNumber(tokens, numberAt) ? undefined : amount;
+  return (amount.unit === null || isApart || isOneOfKind(tokens, amount)) && isKindNumber(tokens, numberAt)
+    ? undefined
+    : amount;
 }
+
+/** 'śmietana 18 kubek' and 'mleko 3,2 karton' are one, since the container stands in the singular; litres may be said so. */
+const isOneOfKind = (tokens: readonly Token[], { unit, next }: Amount): boolean =>
+  unit !== 'l' && unit !== 'kg' && standsForOneBehind(tokens[next - 1]?.key ?? '');
 
 /** An amount at a place, with the name before it; undefined if there is none. */
 export function behind(

@@ -5,7 +5,8 @@ import { textOf, type Token } from '../words/tokens.ts';
 import { unitOf } from '../units/unit-words.ts';
 import { fold } from '../words/words.ts';
 
-const MILK = /^mlek(?:[aou]|iem)?$/;
+/** Milk is also called by its brand alone: 'łaciate 3,2'. */
+const MILK = /^(?:mlek(?:[aou]|iem)?|laciate|lowickie|zambrowskie)$/;
 
 /**
  * Numbers that distinguish kinds of a product: of flour its type, of sun cream its filter, of hair dye its
@@ -26,7 +27,9 @@ const KINDS: [product: RegExp, numbers: RegExp][] = [
 ];
 
 /** A number behind these words is a part of the name: 'mąka typ 450'. */
-const NUMBERED = new Set('typ typu nr numer klasa klasy rozmiar rozm model wielkosc nabial kat.'.split(' '));
+const NUMBERED = new Set(
+  'typ typu fi nr numer klasa klasy rozmiar rozm model wielkosc nabial kat.'.split(' '),
+);
 
 /**
  * Whether the number behind a word is a part of the name: 'typ 450', 'rozmiar 4'. 'kat.' only has one with its full stop,

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { FoodDictionary } from '../words/food-dictionary.ts';
+import { FOOD_WORDS } from '../words/food-words.ts';
+import { ProductIndex } from '../products/product-index.ts';
+import { parseShoppingLine } from '../shopping-line.ts';
+import { splitItems } from '../several-products/split-items.ts';
+
+const dictionary = new FoodDictionary(FOOD_WORDS);
+const catalogue = { products: new ProductIndex<{ id: string; name: string }>([], dictionary), dictionary };
+
+const read = (line: string): string[] =>
+  splitItems(line, catalogue).map((part) => {
+    const { qty, unit, product, note } = parseShoppingLine(part, catalogue);
+    const amount = [qty, unit].filter((each) => each !== null).join(' ');
+    return [amount, product?.name, note].filter(Boolean).join(' | ');
+  });
+
+test.each([
+  ['łaciate 3,2 karton', '1 pack | łaciate 3,2'],
+  ['mleko 3,2 karton', '1 pack | mleko 3,2'],
+  ['śmietana 18 kubek', '1 pack | śmietana 18 | kubek'],
+  ['masło 82 kostka', '1 cube | masło 82'],
+  ['mąka 450 paczka', '1 pack | mąka 450'],
+  ['śmietana 12 kubków', '12 pack | śmietana | kubki'],
+  ['mleko 2 karton', '2 pack | mleko'],
+  ['mleko 1,5 litr', '1.5 l | mleko'],
+  ['łaciate 3,2', 'łaciate 3,2'],
+  ['łaciate 2', '2 piece | łaciate'],
+  ['mleko łaciate 3,2 2 szt', '2 piece | mleko łaciate 3,2'],
+  ['kołki fi 8', 'kołki fi 8'],
+  ['wiertło fi 8 2 szt', '2 piece | wiertło fi 8'],
+])('%j: a number of its kind', (line, item) => {
+  expect(read(line)).toEqual([item]);
+});
