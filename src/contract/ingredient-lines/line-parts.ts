@@ -49,12 +49,13 @@ export function withShopsWithin(line: string, dictionary: FoodDictionary): strin
   );
 }
 
-/** 'pilne!! pieluchy' */
-const URGENT = /^(piln(?:e|ie)|wa[żz]ne|koniecznie)\s*[!:,]+\s*(?=\p{L}|\d)/iu;
+/** 'pilne!! pieluchy', 'promocja! masło' */
+const URGENT =
+  /^(piln(?:e|ie)|wa[żz]ne|koniecznie|promocja|promka|promo|okazja|uwaga)\s*[!:,]+\s*(?=\p{L}|\d)/iu;
 
-/** 'chyba chleb', 'może jeszcze lody', 'pilnie mleko', 'tylko 2 bułki' */
+/** 'chyba chleb', 'może jeszcze lody', 'pilnie mleko', 'tylko 2 bułki', 'promocja masło' */
 const DOUBT =
-  /^((?:piln(?:e|ie)|koniecznie|chyba|mo[żz]e|tylko|najlepiej)(?:\s+(?:jeszcze|te[żz]))?)\s+(?=([\p{L}\d].*))/iu;
+  /^((?:prom(?:ocja|ka|o)|piln(?:e|ie)|koniecznie|chyba|mo[żz]e|tylko|najlepiej)(?:\s+(?:jeszcze|te[żz]))?)\s+(?=([\p{L}\d].*))/iu;
 
 /** 'nie ma masła to margaryna', 'chyba jajka się skończyły': something is told, and not only asked for. */
 const TELLS =

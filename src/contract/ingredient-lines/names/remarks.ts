@@ -171,8 +171,10 @@ function startsRemark(words: readonly string[], at: number): boolean {
   if (next === 'wielkosci' && STATE.test(word)) return true;
   // 'po 12 szt.', 'po drodze', 'po odsączeniu', 'min. 70%'
   if (word === 'po') return /^(?:\d|drodze)/.test(next) || DONE.test(next);
+  // 'owoce jakieś', 'mięso jakieś na obiad'
+  if (SOME.test(word)) return at === words.length - 1 || isPreposition(words[at + 1] ?? '');
   // 'mandarynki jak będą ładne'
-  if (word === 'jak') return /^(?:bed|jest|sa$|znajdz|dostan)/.test(next);
+  if (word === 'jak') return /^(?:zwykle|zawsze|bed|jest|sa$|znajdz|dostan)/.test(next);
   if (word === 'min' || word === 'minimum') return /^\d/.test(next);
   if ((MANNER.has(word) || DEGREE.has(word)) && remarkLength(words, at) > 0) return true;
   if (word === 'do') return PURPOSES.test(next);
