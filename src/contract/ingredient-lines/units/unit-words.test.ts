@@ -37,6 +37,11 @@ test.each([
   ['2 wytłoczki jajek', '2 piece | jajka | wytłoczki'],
   ['jajka 1 wytłoczka', '1 piece | jajka | wytłoczka'],
   ['mleko po litrze', '1 l | mleko'],
+  // A little
+  ['kapka oliwy', 'some | oliwa'],
+  ['ociupinka chili', 'some | chili'],
+  ['2 tabl. gorzkiej czekolady', '2 pack | gorzka czekolada'],
+  ['apap 12 tabl.', '1 piece | apap | 12 tabl.'],
   // Which spoon it is
   ['łyżka stołowa octu', '1 spoon | ocet'],
   ['łyżka deserowa cukru', '1 spoon | cukier'],
