@@ -9,5 +9,6 @@ jägermeister, jagermeister, metaxa, soplica, tyskie, lech, żywiec, okocim, hei
 harnaś, warka, tatra, corona, carlsberg, somersby, jack daniels, jim beam, ballantines, johnnie walker, baileys,
 amaretto, malibu, ouzo, sake, wino do gotowania, wino porto, marsala, madera, pilsner, ipa, porter, stout,
 winiak, starka, krupnik wódka, cointreau, kahlua, sangria, brandy śliwkowe, calvados, grappa,
-żubr, kasztelan, łomża, książęce
+żubr, kasztelan, łomża, książęce,
+żołądkowa, luksusowa, finlandia
 `;

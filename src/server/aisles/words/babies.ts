@@ -13,5 +13,6 @@ pielucha tetrowa, podkład do przewijania
 mleko dla niemowlaka, mleko dla niemowlęcia, mleko dla dziecka, mleko dla dzieci, mleko dla noworodka,
 woda dla niemowląt,
 mleko bebilon, mleko bebiko, mleko nan, mleko hipp, nan optipro, kleik ryżowy, kleik kukurydziany, kleik,
-bobofrut, gerberki
+bobofrut, gerberki,
+słoiczek z, słoiczki z, huggies, chusteczki huggies, chusteczki dada
 `;

@@ -19,5 +19,6 @@ chleb bezglutenowy, chlebek pita, muszle taco miękkie, bułeczki, drożdżówki
 placek, placek drożdżowy,
 grzanki, grzanki do zupy,
 chlebuś, buła, bułeczka maślana, mazurek, blaty biszkoptowe, blat biszkoptowy,
-pączek z, pączki z, bajaderka
+pączek z, pączki z, bajaderka,
+pączuś, pączusie, ciapata, ciabata, tortilka, pieczywko, graham, baltonowski, żytni na zakwasie
 `;

@@ -32,5 +32,6 @@ serce palmy, serca palmy, barszcz, barszcz czerwony, barszcz biały, barszcz ukr
 pasta kanapkowa, pasta do chleba, pasta warzywna, pasta z ciecierzycy, smarowidło, paprykarz warzywny,
 pasztet sojowy, pasztet warzywny, czerwona fasolka, czarna fasola, sok z cytryny słoik, ananas plastry w puszce,
 sos ze słoika, fasola z puszki, groszek z puszki, kukurydza z puszki, syrop daktylowy,
-ajvar
+ajvar,
+fasolka heinz
 `;

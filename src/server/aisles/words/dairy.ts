@@ -24,5 +24,6 @@ drożdże piekarnicze, mleko pełne, żurek świeży, ciasto na pizzę, ciasto d
 mleczko,
 bieluch, delma, mix tłuszczowy,
 margaryna kasia, kasia, grani, hochland, president, kiri, alpro, oatly, jogo, seitan,
-jogobella, mozarela, ayran, benecol, rama
+jogobella, mozarela, ayran, benecol, rama,
+łaciate, piątnica, mlekovita, bakoma, zott, babybel, jajca, kefirek, kurze jaja, kurze jajka
 `;

@@ -15,5 +15,6 @@ sok z aronii, tabletki musujące napój, woda sodowa, sok winogronowy, cola zero
 piwo imbirowe bezalkoholowe, szampan bezalkoholowy, szampan piccolo, piccolo, napój w proszku,
 lemoniada w proszku, rozpuszczalny napój
 koncentrat soku, sok owocowy,
-cocacola, redbull, niegaz, wrzątek, gorąca woda
+cocacola, redbull, niegaz, wrzątek, gorąca woda,
+żywiec niegazowany, żywiec gazowany, żywiec woda
 `;

@@ -49,5 +49,6 @@ olejek waniliowy, olejek migdałowy do ciast, olejek do ciasta, olejek rumowy, o
 ryż z mlekiem,
 olejek migdałowy, olejek pomarańczowy, krem do tortu, krem do tortów, krem do ciasta,
 kreatyna, olejek śmietankowy, olejek arakowy, zapach do ciasta, zapach pomarańczowy,
-kwasek, śmietanfix
+kwasek, śmietanfix,
+lubella, delecta, gellwe, słodka chwila
 `;

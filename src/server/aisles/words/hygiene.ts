@@ -36,5 +36,8 @@ lokówka, prostownica, mgiełka do ciała, pianka do mycia, pianka do kąpieli, 
 płatki higieniczne, mydło siarkowe, mydło antybakteryjne, tonik do cery, krem cynkowy
 olejek, masło shea,
 listerine, dove, isana, garnier, head shoulders, oilatum, emolium, maszynka jednorazowa,
-pieluchy dla dorosłych, pielucha dla dorosłych
+pieluchy dla dorosłych, pielucha dla dorosłych,
+pasta colgate, pasta elmex, pasta sensodyne, pasta signal, pasta blend-a-med, pasta lacalut, pasta meridol,
+nitka do zębów, nitki do zębów, płyn do jamy ustnej, płyn do płukania jamy ustnej, rexona, old spice, elseve, ziaja,
+bielenda, palmolive
 `;

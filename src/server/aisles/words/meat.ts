@@ -25,5 +25,6 @@ noga, nogi, noga z kurczaka, nóżki z kurczaka, baton szynkowy, baton z kurczak
 mięso wieprzowe, zad, comber, tusza, kaczka pieczona, parówki sojowe, kości schabowe, ogony, policzki, uda,
 szynkowa, pieczeniowa, lin wieprzowy, filet z indyka, filety z kurczaka, skrzydła, schabik, polędwica łososiowa,
 drobiowe, kabanosiki, jelita, flaki wieprzowe, kotlet z kurczaka, farsz mięsny,
-berlinki, gulaszowe, wołowe gulaszowe, ćwiartka z kurczaka, ćwiartka kurczaka, szyja indycza, szyja z indyka
+berlinki, gulaszowe, wołowe gulaszowe, ćwiartka z kurczaka, ćwiartka kurczaka, szyja indycza, szyja z indyka,
+ćwiartka z kury, gicz, żymlok, leberka, morlinki, sokołów, tarczyński
 `;

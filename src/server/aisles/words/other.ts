@@ -20,5 +20,7 @@ karton do przeprowadzki, papierowa torba, preparat na mrówki, sekator, nasiona 
 nasiona warzyw, nasiona sałaty, nasiona marchwi
 sól drogowa, rękawiczki zimowe, gumki recepturki, gumki, pianka do mleka,
 mata, mata piankowa, mata do jogi, gumki do słoików,
-gaz, butla gazowa, paluszki aa, paluszki aaa, olej do kosiarki, olej do łańcucha
+gaz, butla gazowa, paluszki aa, paluszki aaa, olej do kosiarki, olej do łańcucha,
+płyn do spryskiwacza, płyn zimowy, płyn hamulcowy, papier kolorowy, sól do odśnieżania, nasiona ogórków,
+nasiona pomidorów, nasiona pietruszki, nasiona cukinii
 `;

@@ -22,5 +22,8 @@ tantum verde, syrop prawoślazowy, tabletki uspokajające na noc, tabletki na se
 pasta cynkowa, apteczka, acard, euthyrox, antykoncepcja, ketoprofen, naproxen, diklofenak,
 herbata na przeziębienie, tabletki musujące, ashwagandha, luteina, żeń-szeń, skrzyp polny
 gruszka do nosa, mleczko pszczele, pyłek pszczeli, aspirator do nosa,
-bepanthen, pedicetamol, otrivin, xylometazolin, scorbolamid, multiwitamina
+bepanthen, pedicetamol, otrivin, xylometazolin, scorbolamid, multiwitamina,
+fenistil, coldrex, tabcin, neosine, groprinosin, flegamina, mucosolvan, sinupret, acatar, marimer, septolete, orofar,
+herbapect, aspargin, magne b6, femibion, octanisept, nebud, pulmicort, eutyrox, wit c, wit d, wit d3, selen,
+opaska uciskowa, woda do inhalacji
 `;

@@ -35,5 +35,7 @@ tarnina, ulęgałka, malinówka, papierówka, antonówka, szara reneta, ligol, g
 kolokazja, taro, grzyby mun świeże, smardz, opieńka, gąska, czubajka, enoki, słodka cebula,
 grule, kartofelki, bananki, bananek, cytrynka, czosneczek, marcheweczka, pieczareczki, pieczareczka, gruszeczki, gruszeczka, śliweczki,
 sałatka grecka, coleslaw, surówka coleslaw,
-pyrki, ogór, kapucha, gruchy, zielenina
+pyrki, ogór, kapucha, gruchy, zielenina,
+pietrucha, ziemniory, kalarepka, malinka, jagódka, jeżynka, wisienka, selerek, porek, rzodkieweczka, bawole serce,
+bawole serca, szampion, sharon, physalis, rambutan, marakuje, maracuja
 `;

@@ -28,5 +28,6 @@ chipsy bananowe, chipsy jabłkowe, kulki mocy
 guma balonowa, guma,
 cukiereczki, cukiereczek,
 baranek cukrowy, baranek z cukru, toffifee, hubba bubba, werthers,
-7 days, 7days, orbit, orbitki, petit beurre
+7 days, 7days, orbit, orbitki, petit beurre,
+tic taki, kasztanki, ptasie, snikers, lajkonik, torcik wedlowski
 `;
