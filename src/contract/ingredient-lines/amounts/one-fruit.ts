@@ -6,8 +6,8 @@ import { textOf, type Token } from '../words/tokens.ts';
 import { fold } from '../words/words.ts';
 
 const JUICE = /^(?:(?:sok[ui]?|zestu?)$|czesc|skork|miazsz|bialk|zoltk|rozyczk|ziaren|ziarna)/;
-/** What a cook presses: 'sok 5 owoców' is bought, and 'sok 10 jajek' is two products. */
-const PRESSED =
+/** Whether a folded word is what a cook presses: 'sok 5 owoców' is bought, and 'sok 10 jajek' is two products. */
+export const PRESSED =
   /^(?:cytry|limon|limet|pomaranc|mandary|klementy|gr(?:ej|ape?)p?fru|granat|jabl|ananas|marakuj)/;
 
 /** The fruit and its number of 'sok z 1 cytryny' and 'skórka 1/2 pomarańczy': one buys it unless the catalogue has its juice. */

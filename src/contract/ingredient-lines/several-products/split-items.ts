@@ -22,6 +22,7 @@ import {
 import { MAX_PARTS, splitAtSigns, splitList } from './item-signs.ts';
 import { hasModifier } from '../names/modifiers.ts';
 import { GROATS, withKindsInARow } from './shared-words/kinds-in-a-row.ts';
+import { withJuiceOfEach } from './shared-words/juice-of-each.ts';
 import { withSameUnit } from './shared-words/same-unit.ts';
 import { withNounBefore, withNounOf, withNouns } from './shared-words/lone-adjectives.ts';
 import { isLink, withLinksInBrackets } from '../links.ts';
@@ -71,7 +72,8 @@ export function productsIn(text: string, separated: readonly string[], catalogue
   const line = text.trim().replace(/,$/, '');
   if (whole.length > 0 && !isList(text, whole, catalogue)) return line === '' ? [] : [line];
   const parts: string[] = [];
-  const waiting = withAmountOfEach(withKindsInARow(separated, catalogue), catalogue).toReversed();
+  const things = separated.flatMap(withJuiceOfEach);
+  const waiting = withAmountOfEach(withKindsInARow(things, catalogue), catalogue).toReversed();
   for (let said = waiting.pop(); said !== undefined; said = waiting.pop()) {
     const last = parts.at(-1);
     const part = numberedBehind(last, said) ?? said;
