@@ -15,7 +15,7 @@ const CASES: Record<AisleName, string> = {
   'Warzywa i owoce':
     'coleslaw, sałatka grecka, pomidor, pomidorami, Pomidory malinowe, czerwona cebula, dwa ząbki czosnku, ogórki do kiszenia, ogorek szklarniowy, ziemniaki młode, ziemniaki do pieczenia, pęczek koperku, natka pietruszki, korzeń pietruszki, kapusta na gołąbki, kapusta kiszona, papryka czerwona, jabłka na szarlotkę, jabłek, bananów, 2 kg ziemniaków, pół kilo cebuli, świeże truskawki, awokado dojrzałe, mix sałat, świeży tymianek, bazylia w doniczce, warzywa na rosół, kukurydza w kolbach, pieczarki, grule, bananki, cytrynka, gruszeczki, pieczareczki, pyrki, kapucha, pietrucha, ziemniory 5 kg, kalarepki, malinki, bawole serca',
   Pieczywo:
-    'chleb, chleba, Chleb żytni na zakwasie, bułka z ziarnami, bułek, bułki do hamburgerów, chleb z masłem, bagietki, drożdżówka z serem, tortilla pełnoziarnista, sernik na zimno, kajzerki, grzanki, bajaderki, chlebuś, mazurek, pączek z różą, pączki z dżemem, pączusie, ciapata, ciabaty, żytni na zakwasie',
+    'chleb, chleba, Chleb żytni na zakwasie, bułka z ziarnami, bułek, bułki do hamburgerów, chleb z masłem, bagietki, drożdżówka z serem, tortilla pełnoziarnista, sernik na zimno, kajzerki, grzanki, bajaderki, chlebuś, mazurek, pączek z różą, pączki z dżemem, pączusie, ciapata, ciabaty, żytni na zakwasie, szneki',
   'Nabiał i jaja':
     'mozarella, mozarela, jogobella, rama, bieluch, delma, mix tłuszczowy, mleko, mleko 2%, mleko bez laktozy, Łaciate mleko 3,2%, jajka z wolnego wybiegu, jaj, jogurt z truskawkami, jogurt truskawkowy 1,5%, ser żółty w plastrach, plastry sera, kostka masła, śmietany 18%, śmietanka do kawy, twarogu półtłustego, mleko owsiane, deser czekoladowy mleczny jogurtowy, ciasto francuskie, świeże drożdże, parmezan tarty, serek dla dzieci, kasia, hochland plastry, łaciate 3,2, kurze jaja, kefirek, masło łaciate',
   'Mięso i wędliny':
@@ -44,7 +44,7 @@ const CASES: Record<AisleName, string> = {
   'Dla dzieci':
     'chusteczki nawilżane dla niemowląt, pieluchy, pieluszek, pampersy, mleko modyfikowane, mleko bebilon, mleko nan 2, kleik ryżowy, mleko dla niemowlaka, kaszka dla dzieci, szampon dla dzieci, herbatka dla niemowląt, smoczek, puder dla niemowląt, słoiczki z dynią, chusteczki huggies',
   'Dla zwierząt':
-    'karma dla kota, karmy dla psa, sucha karma, żwirek, kocia karma, mleko dla kota, puszka dla kota, szampon dla psa, przysmaki dla psa, siano dla królika, karma mokra z kurczakiem, przysmaki dla psiaka, karma dla kotki',
+    'karma dla kota, karmy dla psa, sucha karma, żwirek, kocia karma, mleko dla kota, puszka dla kota, szampon dla psa, przysmaki dla psa, siano dla królika, karma mokra z kurczakiem, przysmaki dla psiaka, karma dla kotki, puszki animonda',
   Apteka:
     'witamina C, witaminy, paracetamol, ibuprofen, plastry, gaza, multiwitamina, plastry na odciski, syrop na kaszel, syrop na kaszel dla dzieci, tabletki na gardło, krople do nosa, woda utleniona, bandaż elastyczny, termometr, maść rozgrzewająca, magnez z witaminą B6, fenistil żel, wit. D3, coldrex, woda do inhalacji',
   Inne: 'baterie AA, paluszki AAA, gaz, olej do kosiarki, żarówki, znicz, kwiaty dla mamy, papier do drukarki, olej silnikowy, coś dobrego, prezent, Xyz, zupa, sałatka z kurczakiem, filet z antylopy, kanapkowiec z pomidorem, zestaw śrub, mata do jogi, pasta, płyn do spryskiwaczy, płyn do spryskiwacza zimowy, papier kolorowy, nasiona ogórków',

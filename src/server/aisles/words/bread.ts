@@ -20,5 +20,6 @@ placek, placek drożdżowy,
 grzanki, grzanki do zupy,
 chlebuś, buła, bułeczka maślana, mazurek, blaty biszkoptowe, blat biszkoptowy,
 pączek z, pączki z, bajaderka,
-pączuś, pączusie, ciapata, ciabata, tortilka, pieczywko, graham, baltonowski, żytni na zakwasie
+pączuś, pączusie, ciapata, ciabata, tortilka, pieczywko, graham, baltonowski, żytni na zakwasie,
+szneka, żymła
 `;

@@ -9,5 +9,5 @@ kuweta, worki na psie odchody, woreczki na psie odchody, kolba dla chomika, poka
 ziarno dla ptaków, ziarna dla ptaków, kocimiętka, preparat na kleszcze dla psa, podkłady dla psa,
 kulki tłuszczowe, dentastix, wędzone ucho, krople na kleszcze, drapak, mączka mięsno-kostna,
 frolic, gourmet gold,
-josera
+josera, animonda, puszki animonda
 `;
