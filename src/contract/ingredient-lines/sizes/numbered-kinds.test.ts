@@ -27,6 +27,10 @@ test.each([
   ['łaciate 3,2', 'łaciate 3,2'],
   ['łaciate 2', '2 piece | łaciate'],
   ['mleko łaciate 3,2 2 szt', '2 piece | mleko łaciate 3,2'],
+  ['płyn do spryskiwaczy -20', 'płyn do spryskiwaczy | 20'],
+  ['płyn zimowy -22 5l', '5 l | płyn zimowy | 22'],
+  ['płyn do spryskiwaczy 2', '2 piece | płyn do spryskiwaczy'],
+  ['opony zimowe 4', '4 piece | opony zimowe'],
   ['kołki fi 8', 'kołki fi 8'],
   ['wiertło fi 8 2 szt', '2 piece | wiertło fi 8'],
 ])('%j: a number of its kind', (line, item) => {

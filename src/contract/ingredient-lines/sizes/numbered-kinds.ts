@@ -21,6 +21,8 @@ const KINDS: [product: RegExp, numbers: RegExp][] = [
   [/^oc(?:et|tu)$/, /^(?:6|10)$/],
   [/^spirytus/, /^9[056]$/],
   [/^(?:spf|filtrem|opalania|krem)$/, /^(?:15|[235]0)$/],
+  // Down to which frost washer fluid is liquid: 'płyn do spryskiwaczy -20'
+  [/^(?:spryskiwacz|zimow[yae]$)/, /^(?:1[058]|2[0-5]|30)$/],
   [/^omega$/, /^[369]$/],
   [/^wlosow$/, /^\d{1,2}[.,]\d{1,3}$/],
   [/^(?:euthyrox|letrox|polocard|acard|bisocard|metocard|siofor|ketonal|nurofen|ibum$)/, /^[1-9]\d{1,2}$/],
