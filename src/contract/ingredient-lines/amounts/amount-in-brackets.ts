@@ -16,8 +16,10 @@ const MAX_COUNT = 50;
  */
 export function amountInBrackets(tokens: Token[], notes: string[]): PlacedAmount | undefined {
   for (const [at, note] of notes.entries()) {
-    if (isPrice(note)) continue;
     const inside = tokenise(note.slice(0, LIMITS.nameLength));
+    // 'łosoś – 4 filety (po 180 g)'
+    const isOfEach = inside[0]?.key === 'po' && tokens.some(({ kind }) => kind === 'number');
+    if (isPrice(note) || isOfEach) continue;
     const amount = readAmount(inside, 0) ?? oneOf(inside, tokens);
     if (!amount || amount.unit === 'some' || amount.remark !== '') continue;
     const rest = inside.slice(amount.next);

@@ -136,6 +136,11 @@ function amountInFront(tokens: readonly Token[], catalogue: Catalogue): PlacedAm
   // '1 l mleka x 6' is '6 x 1 l mleka'.
   if (before?.kind === 'word' && times && isTimesSign(times) && count?.kind === 'number')
     return amountInFront([count, times, ...tokens.slice(0, -2)], catalogue);
+  // '1,5 l wody 6 szt.'
+  const isPoured = amount.unit === 'l' || amount.unit === 'ml';
+  const pieces = isPoured && amount.next < tokens.length - 2 && unitOf(count?.key ?? '') === 'piece';
+  if (pieces && times && readNumber(tokens, tokens.length - 2)?.next === tokens.length - 1)
+    return amountInFront([times, TIMES, ...tokens.slice(0, -2)], catalogue);
   const unitToken = tokens[amount.next - 1];
   // '2 cloves of garlic'
   const ofAt = tokens[amount.next]?.key === 'of' ? amount.next + 1 : amount.next;
@@ -229,6 +234,7 @@ function pinchOnKnife(tokens: readonly Token[]): PlacedAmount | undefined {
 
 const isKnife = (token: Token | undefined) => /^noz[ay]?/.test(fold(token?.key ?? ''));
 
+const TIMES: Token = { kind: 'sign', text: 'x', key: 'x', start: -2, end: -1 };
 const ONE: Token = { kind: 'number', text: '1', key: '1', start: -2, end: -1 };
 
 /** How many tokens behind a spoon say which it is, where food that it measures follows. */
