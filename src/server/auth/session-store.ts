@@ -1,4 +1,5 @@
 import type { Role } from '../../contract/users/users.ts';
+import { chunksOf } from '../db/chunks.ts';
 import { lockRows } from '../db/dialect.ts';
 import { statement, statementOfMany } from '../db/statement.ts';
 import type { Db, Tx } from '../db/tables.ts';
@@ -111,9 +112,6 @@ const findRolesOf = statementOfMany((db, inputs: readonly { sessionId: string; n
     .where('users.deletedAt', 'is', null),
 );
 
-/** Sessions per statement. */
-const CHUNK = 1_000;
-
 /** The roles of active users by their sessions, of those that have not expired at `now`. */
 export async function findRolesBySession(
   db: Db,
@@ -121,9 +119,9 @@ export async function findRolesBySession(
   now: number,
 ): Promise<Map<string, Role>> {
   const roles = new Map<string, Role>();
-  for (let start = 0; start < sessionIds.length; start += CHUNK) {
-    const chunk = sessionIds.slice(start, start + CHUNK).map((sessionId) => ({ sessionId, now }));
-    for (const { id, role } of await findRolesOf(db, chunk)) roles.set(id, role);
+  for (const chunk of chunksOf(sessionIds)) {
+    const inputs = chunk.map((sessionId) => ({ sessionId, now }));
+    for (const { id, role } of await findRolesOf(db, inputs)) roles.set(id, role);
   }
   return roles;
 }

@@ -1,5 +1,6 @@
 import { aisleIdOf } from '../aisles/aisle-of.ts';
 import { consumeQuota, overdrawQuota } from '../auth/user-quota.ts';
+import { chunksOf } from '../db/chunks.ts';
 import type { Tx } from '../db/tables.ts';
 import type { Bounds } from '../settings.ts';
 import {
@@ -11,7 +12,7 @@ import {
 } from './store.ts';
 
 /** New products of one statement. To find their aisles takes 0.1 ms each, and others are served in between. */
-const CHUNK = 100;
+const PRODUCTS_PER_STATEMENT = 100;
 
 /** The products that one user creates in one transaction. The caller has locked the catalogue. */
 export class NewProducts {
@@ -41,8 +42,7 @@ export class NewProducts {
     const quota = { of: 'products', userId: this.#userId, perHour: this.#bounds.productsPerHour } as const;
     if (this.ids.length === 0) await consumeQuota(this.#tx, quota, products.length);
     else await overdrawQuota(this.#tx, quota, products.length);
-    for (let start = 0; start < products.length; start += CHUNK) {
-      const chunk = products.slice(start, start + CHUNK);
+    for (const chunk of chunksOf(products, PRODUCTS_PER_STATEMENT)) {
       await insertProducts(
         this.#tx,
         chunk.map((product) => ({ ...product, aisleId: aisleIdOf(product.name) })),

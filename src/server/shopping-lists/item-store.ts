@@ -2,6 +2,7 @@ import type { CompiledQuery, Expression } from 'kysely';
 import type { StoredItem } from '../../contract/shopping-lists/list-state.ts';
 import type { ListItem } from '../../contract/shopping-lists/operations.ts';
 import { unitLabelOf } from '../../contract/quantities/quantities.ts';
+import { chunksOf } from '../db/chunks.ts';
 import { statement, statementOfMany } from '../db/statement.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import type { AccessibleList, LockedList } from './accessible-list.ts';
@@ -64,9 +65,6 @@ export async function listItems(db: Db, listId: string): Promise<ListItem[]> {
   });
 }
 
-/** Rows per statement: each has up to 13 parameters, and PostgreSQL accepts 65,535. */
-const CHUNK = 1_000;
-
 const selectItemsById = statementOfMany((db, inputs: readonly { listId: string; id: string }[]) =>
   selectItems(db)
     .where('item.listId', '=', inputs[0]?.listId ?? '')
@@ -80,9 +78,9 @@ const selectItemsById = statementOfMany((db, inputs: readonly { listId: string; 
 /** Items of a list by id, tombstones included. An item of another list with the same id is another item. */
 export async function findItems(db: Db, listId: string, ids: readonly string[]): Promise<StoredItem[]> {
   const items: StoredItem[] = [];
-  for (let start = 0; start < ids.length; start += CHUNK) {
-    const chunk = ids.slice(start, start + CHUNK).map((id) => ({ listId, id }));
-    items.push(...(await selectItemsById(db, chunk)).map(toItem));
+  for (const chunk of chunksOf(ids)) {
+    const inputs = chunk.map((id) => ({ listId, id }));
+    items.push(...(await selectItemsById(db, inputs)).map(toItem));
   }
   return items;
 }
@@ -106,9 +104,9 @@ export async function findItemsAt(
   positions: readonly number[],
 ): Promise<StoredItem[]> {
   const items: StoredItem[] = [];
-  for (let start = 0; start < positions.length; start += CHUNK) {
-    const chunk = positions.slice(start, start + CHUNK).map((position) => ({ listId, position }));
-    items.push(...(await selectItemsByPosition(db, chunk)).map(toItem));
+  for (const chunk of chunksOf(positions)) {
+    const inputs = chunk.map((position) => ({ listId, position }));
+    items.push(...(await selectItemsByPosition(db, inputs)).map(toItem));
   }
   return items;
 }
@@ -172,9 +170,7 @@ function chunks({ id: listId }: LockedList, items: readonly StoredItem[]) {
     missingIn: item.missingIn ?? null,
     marks: JSON.stringify(item.marks),
   }));
-  return Array.from({ length: Math.ceil(rows.length / CHUNK) }, (_, index) =>
-    rows.slice(index * CHUNK, (index + 1) * CHUNK),
-  );
+  return [...chunksOf(rows)];
 }
 
 type WrittenItem = ReturnType<typeof chunks>[number][number];

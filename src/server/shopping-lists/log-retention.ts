@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { DAY_MS, MINUTE_MS } from '../../contract/durations.ts';
 import { restorableSince } from '../../contract/recently-deleted.ts';
+import { chunksOf } from '../db/chunks.ts';
 import type { Database } from '../db/database.ts';
 import type { Tx } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
@@ -68,9 +69,7 @@ async function forgetDeletedLists(
   const ids = lists.flatMap(({ id, deletedAt }) =>
     deletedAt !== null && deletedAt <= deletedBefore ? [id] : [],
   );
-  for (let start = 0; start < ids.length; start += CHUNK) {
-    await database.transaction((tx) => forgetLists(tx, ids.slice(start, start + CHUNK)));
-  }
+  for (const chunk of chunksOf(ids, CHUNK)) await database.transaction((tx) => forgetLists(tx, chunk));
 }
 
 async function trimLog(

@@ -1,5 +1,6 @@
 import { digestOf } from '../../contract/shopping-lists/list-digest.ts';
 import type { Member } from '../../contract/shopping-lists/shopping-lists.ts';
+import { chunksOf } from '../db/chunks.ts';
 import { statement, statementOfMany } from '../db/statement.ts';
 import type { Db } from '../db/tables.ts';
 import type { ListRow } from './accessible-list.ts';
@@ -44,15 +45,10 @@ export interface ListStatus {
   digest: string;
 }
 
-/** Lists per statement; a server has at most some thousands of lists open. */
-const CHUNK = 1_000;
-
 /** Unknown ids are left out. */
 export async function listStatuses(db: Db, ids: readonly string[]): Promise<ListStatus[]> {
   const statuses: ListStatus[] = [];
-  for (let start = 0; start < ids.length; start += CHUNK) {
-    statuses.push(...(await statusesOf(db, ids.slice(start, start + CHUNK))));
-  }
+  for (const chunk of chunksOf(ids)) statuses.push(...(await statusesOf(db, chunk)));
   return statuses;
 }
 

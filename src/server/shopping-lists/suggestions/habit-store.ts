@@ -1,3 +1,4 @@
+import { chunksOf } from '../../db/chunks.ts';
 import type { Tables, Db, Tx } from '../../db/tables.ts';
 import { statement } from '../../db/statement.ts';
 import type { LockedList } from '../accessible-list.ts';
@@ -63,18 +64,15 @@ export async function findOutdated(db: Db, listId: string, atMost: number): Prom
   return rows.map(({ productId }) => productId);
 }
 
-/** Rows per statement: each has ten parameters. */
-const CHUNK = 1_000;
-
 export async function upsertHabits(tx: Tx, habits: readonly HabitToWrite[]): Promise<void> {
   const rows = habits.map((habit) => ({
     ...habit,
     ticks: JSON.stringify(habit.ticks.map(({ at, position }) => [at, position])),
   }));
-  for (let start = 0; start < rows.length; start += CHUNK) {
+  for (const chunk of chunksOf(rows)) {
     await tx
       .insertInto('listHabits')
-      .values(rows.slice(start, start + CHUNK))
+      .values(chunk)
       .onConflict((conflict) =>
         conflict.columns(['listId', 'productId']).doUpdateSet(({ ref }) => ({
           times: ref('excluded.times'),
