@@ -112,7 +112,7 @@ export class Outbound {
     const head = { status: answer.statusCode ?? 0, headers: answer.headers };
     try {
       const body = readsBody(head) ? await readBody(answer, unpacks, call.maxAnswerBytes) : Buffer.alloc(0);
-      // The end of the connection may also be that of the body, even if we closed it.
+      // A body without a length ends with the connection, so that one we have cut off would seem complete.
       signal.throwIfAborted();
       return { ...head, body };
     } finally {

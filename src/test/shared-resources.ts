@@ -21,7 +21,7 @@ export interface SentChange {
   /** The device it comes from. */
   client: string;
   value: string;
-  /** The version its author saw; undefined if they want it whatever stands there. */
+  /** The version its author saw; undefined if they want their value whatever it replaces. */
   version: number | undefined;
 }
 

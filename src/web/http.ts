@@ -55,8 +55,8 @@ export function isTemporary(error: unknown): boolean {
 }
 
 /**
- * By it an answer of our server's about one resource is known: that of a captive portal or a filter must not take a
- * change for done. It says little, because some changes are sent until their answer is known.
+ * Tells our server's answer about one resource from that of a captive portal or a filter, after which a change must not
+ * count as done. It asks for little, because some changes are sent again until their answer is recognised.
  */
 export const aboutResource = z.object({ id: z.string() });
 

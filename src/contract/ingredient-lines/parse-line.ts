@@ -47,7 +47,7 @@ const MAX_LINE = 2000;
 /** Tokens with a meaning: signs alone have none. */
 const SAYS = /[\p{L}\p{N}]/u;
 
-/** The words of a name don't hold it, so that 'mleko ½' has those of 'Mleko'. */
+/** It is no part of a name's words: those of 'mleko ½' are the same as those of 'Mleko'. */
 const FRACTION = /\p{No}/u;
 
 const NOTHING = { qty: null, qtyMax: null, unit: null, product: null, note: null, candidates: [] };

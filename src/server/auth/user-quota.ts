@@ -41,7 +41,7 @@ export async function consumeQuota(tx: Tx, quota: UserQuota, count: number): Pro
 
 /**
  * Like {@link consumeQuota}, but never refuses: for the rest of a request that has begun.
- * @returns for how many ms nothing had been left; 0 or less if something was
+ * @returns in how many ms, without this call, one would have been left again; 0 or less if something was left
  */
 export async function overdrawQuota(
   tx: Tx,

@@ -97,8 +97,8 @@ function poolOf({ url, onIdleError, max, pipeline, maxSilenceMs }: PoolOptions):
 }
 
 /**
- * Lets PostgreSQL parse and plan each query that is built once only once on each connection, and writes those of one
- * turn of the event loop to the socket at once: each write costs as much as a small query.
+ * Prepares the queries of statement.ts, so that PostgreSQL parses and plans each only once on a connection, and writes
+ * all queries of one turn of the event loop to the socket at once: each write costs as much as a small query.
  */
 class BatchingClient extends pg.Client {
   #isCorked = false;

@@ -7,7 +7,7 @@ import type { Measure } from '../../contract/products/product-measures.ts';
 /** Beyond this many names, most are of products that have been renamed since. */
 const MAX_KNOWN_NAMES = 100_000;
 
-/** The usual kitchen measures of a product by its name, for the units of which users have set or removed none. */
+/** The usual kitchen measures of a product by its name. They hold where no user has set or removed the unit's own. */
 export class UsualMeasures {
   /** Made when it is first needed: it would take a quarter of the start. */
   #weights: KitchenWeights | undefined;

@@ -12,7 +12,7 @@ interface Plugin {
   /** The element around the whole recipe. */
   recipe: string;
   name: string;
-  /** One ingredient, or with `ingredients` the box around them, whose list items they are. */
+  /** Of each ingredient; or with `ingredients`, of the box whose list items are the ingredients. */
   ingredient?: string;
   ingredients?: string;
   instruction?: string;

@@ -76,7 +76,7 @@ export class Screen {
     this.#socket.on('message', (message) => this.#hear(message));
   }
 
-  /** Whether it is in its room and shows the list at this version, and at that of its last entering. */
+  /** Whether it is in its room, and shows this version of the list and that of its joining, or a later one. */
   isSynced(version = 0): boolean {
     const shown = this.state?.version ?? -1;
     return this.#enteredAt !== undefined && shown >= this.#enteredAt && shown >= version;

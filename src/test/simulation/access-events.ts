@@ -18,7 +18,7 @@ export async function shareAgain(scene: Scene): Promise<void> {
   for (const device of scene.devices) if (device.options.user === user) scene.lookAgain(device);
 }
 
-/** In one tab, or in a window of which none of them hears. */
+/** In one of the tabs or in another window: each of the tabs hears of it or not. */
 export async function logIn(scene: Scene, device: SimulatedDevice): Promise<void> {
   if ((await scene.accounts?.logIn(device)) !== true) return;
   for (const tab of device.tabs) if (scene.random.chance(0.5)) tab.engine.wake();

@@ -5,9 +5,8 @@ const BEGINNING = Date.UTC(2026, 0, 1);
 const CALLS_PER_MS = 2;
 
 /**
- * The date of the process, as the server reads it, in place of the machine's: it passes only with the calls. By the
- * date of two changes the server decides which came first, such as who has been a member for longer, and on a busy
- * machine they would be further apart.
+ * Replaces the machine's clock, from which the server reads the date, by one that moves only with the calls. The server
+ * compares dates, for example to find who has been a member for longer, and the machine's would differ from run to run.
  */
 export class ServerTime {
   readonly #dateOfMachine = Date.now;

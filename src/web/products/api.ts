@@ -10,7 +10,7 @@ import { recentlyDeletedAnswer } from '../../contract/recently-deleted.ts';
 import { request } from '../http.ts';
 import { t } from '../texts/products.ts';
 
-/** The head of the keys of the catalogue, that of the bare names included: what a change invalidates. */
+/** Begins the query keys of the catalogue and of its names: a change invalidates all of them. */
 export const PRODUCTS_KEY = ['products'] as const;
 
 /** The catalogue with its counts of use, in Polish alphabetical order. */

@@ -46,7 +46,7 @@ function setOffer(now: Offer | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** Puts the offer aside until the page is opened again, be it accepted already and awaited. */
+/** Puts the offer aside until the page is opened again, even if the user has accepted it and it waits. */
 export function postponeUpdate(): void {
   setOffer(undefined);
 }

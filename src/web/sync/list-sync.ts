@@ -37,7 +37,7 @@ function requestAs(userId: string): typeof request {
 
 let current: SyncEngine | undefined;
 
-/** Its user, where no name of theirs was kept: one that was there has made room for that of another. */
+/** The user of `current` if the browser can't store who that is. No other user's name is stored then either. */
 let unnamed: Member | null = null;
 
 /** The lists of the logged-in user. */

@@ -149,7 +149,7 @@ export function isOfFirstAlone([first = '', ...others]: readonly string[], catal
 /** What is counted, so that an amount before it asks for 'bułek' and 'jajek'. */
 const COUNTED = /^(?:bulki|buleczki|kajzerki|jajka|parowki|cytryny|limonki|baterie)$/;
 
-/** 'bułki', of which 'karton mleka i bułki' says no amount. */
+/** 'bułki': the carton in 'karton mleka i bułki' is no amount of them. */
 const isSeveral = (item: string): boolean => COUNTED.test(fold(firstKeyOf(item)));
 
 /** 'śmietanę', as one asks for it. */
@@ -215,7 +215,7 @@ const NO_BRAND = /(?:[aei]nie|[ao]n[ey]|[iy]cie|[aeiuy]c)$|^(?:cos|nic|inne|resz
 /** Whether a word is a thing that is no food, though the table of foods or of units has it: 'plastry', 'bandaż'. */
 export const isThing = (word: string): boolean => NO_FOOD.test(fold(word));
 
-/** 'apap' and 'plastry', of which neither says the kind of the other. */
+/** Such as 'apap' or 'plastry': a word that can't say the kind of another product. */
 function isBrand(item: string, catalogue: Catalogue): boolean {
   const [word = '', more] = keysIn(item);
   const isNewThing = more === undefined && isThing(word) && readPiece(item, catalogue).product?.id == null;

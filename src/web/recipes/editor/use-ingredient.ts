@@ -84,7 +84,7 @@ export function useIngredient({ ingredient, rows, onPut, onClose }: Omit<Ingredi
     setAdded(t('recipes.ingredientAdded', { name: productName, amount: showQuantity(amount) }));
     product.current?.focus();
   };
-  /** @param then whether the dialog stays for the next one; that of an ingredient which stood there never does */
+  /** @param then whether the dialog stays for the next ingredient; one that edits an existing ingredient never does */
   const put = (then: 'next' | 'close'): void => {
     if (finding.isPending) return;
     const { errors: found, amount } = check(typed, ingredient);

@@ -5,7 +5,7 @@ import { useUser } from '../../session.ts';
 import type { ListView } from '../../sync/local-list.ts';
 import { othersShopping, type Presence } from './others-shopping.ts';
 
-/** Ids of those others who are on this trip too; without a connection those of whom this device knew last. */
+/** Ids of the other users on this trip; without a connection, of those that this device last knew of. */
 export function useOthersShopping(list: ListView, trip: Trip): string[] {
   const me = useUser().id;
   const viewers = useSyncExternalStore(subscribePresence, () => viewersOf(list.id));

@@ -1,6 +1,6 @@
 import { useOnElse } from '../use-on-else.ts';
 
-/** In the place of a menu or dialog whose code isn't here yet: whoever goes on meanwhile no longer wants it. */
+/** Stands in for a menu or dialog while its code is fetched: a user who does something else no longer wants it. */
 export function OnItsWay({ onElse }: { onElse: () => void }) {
   useOnElse(onElse);
   return null;

@@ -16,7 +16,7 @@ interface OfferBarProps {
   children?: ReactNode;
 }
 
-/** The bar of an offer, for as long as it is one: longer where it has the focus or the pointer, or is covered. */
+/** The bar of an offer, which ends after some seconds, but not while it has the focus or the pointer, or is covered. */
 export function OfferBar({ offer, onTakeBack, onEnd, children }: OfferBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const previousFocus = useRef<HTMLElement>(null);

@@ -12,7 +12,7 @@ addEventListener('focusout', () => {
 
 /** Ctrl+Z, except in a field with typed text or one just emptied, where the browser handles it. */
 function isUndo({ key, ctrlKey, metaKey, shiftKey, target }: KeyboardEvent): boolean {
-  // The key last: the event by which Chrome fills in a suggestion has none.
+  // The key is read last, because the event with which Chrome fills in a suggestion has none.
   if (!(ctrlKey || metaKey) || shiftKey || key.toLowerCase() !== 'z') return false;
   const { isContentEditable, selectionStart, value } = target as HTMLInputElement;
   // Only text inputs have a caret.

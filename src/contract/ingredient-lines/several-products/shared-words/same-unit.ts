@@ -6,8 +6,8 @@ import { tokenise } from '../../words/tokens.ts';
 const DEKAGRAMS = /^[1-9][05]$/;
 
 /**
- * Parts where a number is in dekagrams as that before it: in '20 dag szynki i 30 sera' nobody counts cheeses, of which
- * there would be '30 serów'.
+ * Parts in which a bare number is in dekagrams, like the number before it: in '20 dag szynki i 30 sera' nobody counts
+ * cheeses, which would be '30 serów'.
  */
 export function withSameUnit(parts: readonly string[], catalogue: Catalogue): string[] {
   return parts.map((part, at) => {

@@ -74,7 +74,10 @@ function mergeEntry({ base, mine, theirs }: ThreeVersions) {
   };
 }
 
-/** One of several of a product, of which some were added or removed: which is which isn't sure enough to mix them. */
+/**
+ * For a product that stands in the recipe several times and that somebody has added or removed: it isn't sure enough
+ * which entry is which to merge them field by field.
+ */
 const pickEntry = ({ base, mine, theirs }: ThreeVersions) => pickChanged(base, mine, theirs, sameEntry);
 
 /** The products that don't stand the same number of times in all versions. */
