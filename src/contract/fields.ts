@@ -6,6 +6,9 @@ import { type AnyUnit, UNITS } from './quantities/units.ts';
 /** A UUID of any version; ours are version 7 and may be made by the client. */
 export const id = z.uuid();
 
+/** The answer to a call that has nothing to tell but which resource it was about, such as a deletion. */
+export const idAnswer = z.object({ id });
+
 /** Of a change, made by the author's device: a repeat has no second effect. Without it, every call is a new change. */
 export const changeId = z.optional(id);
 

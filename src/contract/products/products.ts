@@ -32,6 +32,3 @@ export const renameProductBody = z.object({ name });
 
 /** The product that replaces the merged one everywhere. */
 export const mergeProductBody = z.object({ into: id });
-
-/** The answer to a deletion under /api/v2. */
-export const deletedAnswer = z.object({ id });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id } from '../../contract/fields.ts';
+import { id, idAnswer } from '../../contract/fields.ts';
 import {
   meal,
   mealBody,
@@ -9,7 +9,6 @@ import {
   mealsOnListsQuery,
   mealsQuery,
 } from '../../contract/meals.ts';
-import { deletedAnswer } from '../../contract/products/products.ts';
 import { actorOf } from '../auth/guard.ts';
 import type { Deps } from '../deps.ts';
 import { withETag } from '../http/etag.ts';
@@ -49,7 +48,7 @@ export async function mealRoutes(app: App, deps: Deps & MealDeps): Promise<void>
         summary: 'Take a meal off the plan, unless it was changed unseen',
         params,
         querystring: mealRemovalQuery,
-        response: { 200: deletedAnswer },
+        response: { 200: idAnswer },
       },
     },
     async (request) => {

@@ -1,5 +1,5 @@
 import { distinctProductParams, distinctProductsAnswer } from '../../contract/products/product-measures.ts';
-import { deletedAnswer } from '../../contract/products/products.ts';
+import { idAnswer } from '../../contract/fields.ts';
 import { actorOf } from '../auth/guard.ts';
 import type { App } from '../http/fastify-app.ts';
 import { listDistinctProducts } from './distinct-store.ts';
@@ -32,7 +32,7 @@ export function distinctRoutes(app: App, deps: ProductDeps): void {
         tags,
         summary: 'Say that two products are different, however alike they look',
         params: distinctProductParams,
-        response: { 200: deletedAnswer },
+        response: { 200: idAnswer },
       },
     },
     async (request) => {
@@ -49,7 +49,7 @@ export function distinctRoutes(app: App, deps: ProductDeps): void {
         tags,
         summary: 'Take back that two products are different',
         params: distinctProductParams,
-        response: { 200: deletedAnswer },
+        response: { 200: idAnswer },
       },
     },
     async (request) => {

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
-import { id } from '../../contract/fields.ts';
+import { id, idAnswer } from '../../contract/fields.ts';
 import {
   measureBody,
   measureOriginsAnswer,
   measureParams,
   productMeasuresAnswer,
 } from '../../contract/products/product-measures.ts';
-import { deletedAnswer } from '../../contract/products/products.ts';
 import { actorOf } from '../auth/guard.ts';
 import { CachedAnswer } from '../http/cached-answer.ts';
 import type { App } from '../http/fastify-app.ts';
@@ -93,7 +92,7 @@ function changeRoutes(app: App, deps: MeasureDeps): void {
         tags,
         summary: 'Say that this product has no such measure',
         params: measureParams,
-        response: { 200: deletedAnswer },
+        response: { 200: idAnswer },
       },
     },
     async (request) => {

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
-import { id } from '../../contract/fields.ts';
+import { id, idAnswer } from '../../contract/fields.ts';
 import { parsedLinesAnswer, parseLinesBody } from '../../contract/lines.ts';
 import { productWithUses } from '../../contract/products/product-uses.ts';
 import {
   addProductBody,
-  deletedAnswer,
   mergeProductBody,
   product,
   productNamesAnswer,
@@ -212,7 +211,7 @@ function deletionRoutes(app: App, deps: ProductRouteDeps): void {
     '/api/v2/product/:id',
     {
       config,
-      schema: { tags, summary: 'Delete a product nothing uses', params, response: { 200: deletedAnswer } },
+      schema: { tags, summary: 'Delete a product nothing uses', params, response: { 200: idAnswer } },
     },
     async (request) => {
       await deleteProduct(deps, actorOf(request), request.params.id, deps.productUsers);

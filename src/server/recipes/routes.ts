@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { id } from '../../contract/fields.ts';
-import { deletedAnswer } from '../../contract/products/products.ts';
+import { id, idAnswer } from '../../contract/fields.ts';
 import { recentlyDeletedAnswer } from '../../contract/recently-deleted.ts';
 import {
   addRecipeBody,
@@ -162,7 +161,7 @@ function writeRoutes(app: App, deps: Deps): void {
 
   app.delete(
     `${PATH}/:id`,
-    { config, schema: { tags, summary: 'Delete a recipe', params, response: { 200: deletedAnswer } } },
+    { config, schema: { tags, summary: 'Delete a recipe', params, response: { 200: idAnswer } } },
     async (request) => {
       await deleteRecipe(deps, actorOf(request), request.params.id);
       return { id: request.params.id };

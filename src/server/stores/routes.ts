@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { id } from '../../contract/fields.ts';
-import { deletedAnswer } from '../../contract/products/products.ts';
+import { id, idAnswer } from '../../contract/fields.ts';
 import {
   aisleOrder,
   aisleOrderBody,
@@ -59,7 +58,7 @@ export async function storeRoutes(app: App, deps: StoreDeps): Promise<void> {
         tags,
         summary: 'Remove a store, and what was learnt of it',
         params,
-        response: { 200: deletedAnswer },
+        response: { 200: idAnswer },
       },
     },
     async (request) => {

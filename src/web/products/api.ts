@@ -1,13 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { productWithUses } from '../../contract/products/product-uses.ts';
-import {
-  type AddProductBody,
-  deletedAnswer,
-  product,
-  productsAnswer,
-} from '../../contract/products/products.ts';
+import { type AddProductBody, product, productsAnswer } from '../../contract/products/products.ts';
 import { recentlyDeletedAnswer } from '../../contract/recently-deleted.ts';
-import { request } from '../http.ts';
+import { aboutResource, request } from '../http.ts';
 import { t } from '../texts/products.ts';
 
 /** Begins the query keys of the catalogue and of its names: a change invalidates all of them. */
@@ -57,7 +52,7 @@ export const restoreProduct = (id: string) =>
   request('POST', `/api/v2/product/${id}/restore`, { schema: product });
 
 export const deleteProduct = (id: string) =>
-  request('DELETE', `/api/v2/product/${id}`, { schema: deletedAnswer });
+  request('DELETE', `/api/v2/product/${id}`, { schema: aboutResource });
 
 /** Puts the product `into` in the place of the product `id` everywhere; answers the one that remains. */
 export const mergeProduct = ({ id, into }: { id: string; into: string }) =>

@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ProductPair } from '../../contract/ingredient-lines/products/similar-products.ts';
 import { distinctProductsAnswer } from '../../contract/products/product-measures.ts';
-import { deletedAnswer } from '../../contract/products/products.ts';
-import { request } from '../http.ts';
+import { aboutResource, request } from '../http.ts';
 import { PRODUCTS_KEY } from './api.ts';
 
 /** Pairs that a user marked as different products. An announced product refetches them. */
@@ -17,7 +16,7 @@ export const distinctQuery = queryOptions({
 const pathOfPair = ([id, otherId]: ProductPair) => `/api/v2/product/${id}/distinct/${otherId}`;
 
 export const markDistinct = (pair: ProductPair) =>
-  request('PUT', pathOfPair(pair), { schema: deletedAnswer });
+  request('PUT', pathOfPair(pair), { schema: aboutResource });
 
 export const unmarkDistinct = (pair: ProductPair) =>
-  request('DELETE', pathOfPair(pair), { schema: deletedAnswer });
+  request('DELETE', pathOfPair(pair), { schema: aboutResource });

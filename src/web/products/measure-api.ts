@@ -4,9 +4,8 @@ import {
   measureBody,
   measureOriginsAnswer,
 } from '../../contract/products/product-measures.ts';
-import { deletedAnswer } from '../../contract/products/products.ts';
 import type { AnyUnit } from '../../contract/quantities/units.ts';
-import { request } from '../http.ts';
+import { aboutResource, request } from '../http.ts';
 import { productMeasuresQuery } from '../queries/product-measures.ts';
 
 /** The measures of one product with where they come from, under the key of all measures: changes refresh both. */
@@ -29,4 +28,4 @@ export const setMeasure = ({ id, unit, ...body }: MeasureOf & { amount: MeasureB
   request('PUT', `/api/v2/product/${id}/measures/${unit}`, { body: body.amount, schema: measureBody });
 
 export const removeMeasure = ({ id, unit }: MeasureOf) =>
-  request('DELETE', `/api/v2/product/${id}/measures/${unit}`, { schema: deletedAnswer });
+  request('DELETE', `/api/v2/product/${id}/measures/${unit}`, { schema: aboutResource });

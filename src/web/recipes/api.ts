@@ -1,11 +1,6 @@
 import { hashKey, queryOptions } from '@tanstack/react-query';
 import { nameKey } from '../../contract/products/names.ts';
-import {
-  type AddProductBody,
-  deletedAnswer,
-  type ProductNames,
-  product,
-} from '../../contract/products/products.ts';
+import { type AddProductBody, type ProductNames, product } from '../../contract/products/products.ts';
 import { recentlyDeletedAnswer } from '../../contract/recently-deleted.ts';
 import {
   type AddRecipeBody,
@@ -18,7 +13,7 @@ import {
 import { productNamesQuery } from '../queries/product-names.ts';
 import { RECIPE_KEY, RECIPES_KEY } from '../queries/recipe-keys.ts';
 import { recipeQuery } from '../queries/recipes.ts';
-import { hasCode, request } from '../http.ts';
+import { aboutResource, hasCode, request } from '../http.ts';
 import { queryClient } from '../query-client.ts';
 import { dropAnswer } from '../query-persister.ts';
 import { beingDeleted } from './changes.ts';
@@ -54,7 +49,7 @@ export const recipesFromQuery = (source: string) =>
 export async function deleteRecipe(id: string): Promise<void> {
   beingDeleted.add(id);
   try {
-    await request('DELETE', `${RECIPE_PATH}/${id}`, { schema: deletedAnswer });
+    await request('DELETE', `${RECIPE_PATH}/${id}`, { schema: aboutResource });
   } catch (error) {
     beingDeleted.delete(id);
     throw error;
