@@ -189,10 +189,11 @@ module.exports = {
     },
     {
       name: 'services-get-their-surroundings',
-      comment: 'Mails, messages, sockets and figures are arguments: a service names their types alone.',
+      comment:
+        'Mails, messages, sockets, figures, later work: arguments, of which a service names the types alone.',
       from: { path: `^src/server/${feature}/`, pathNot: [test, routes] },
       to: {
-        path: '^src/server/(deps|metrics|mail/.*|push/.*|realtime/.*)[.]ts$',
+        path: '^src/server/(background|deps|metrics|mail/.*|push/.*|realtime/.*)[.]ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

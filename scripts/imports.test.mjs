@@ -73,7 +73,14 @@ const refused = [
       to: `src/server/${file}`,
     };
   }),
-  ...['realtime/announce.ts', 'push/notifier.ts', 'mail/types.ts', 'deps.ts', 'metrics.ts'].map((file) => {
+  ...[
+    'realtime/announce.ts',
+    'push/notifier.ts',
+    'mail/types.ts',
+    'background.ts',
+    'deps.ts',
+    'metrics.ts',
+  ].map((file) => {
     return {
       rule: 'services-get-their-surroundings',
       from: 'src/server/meals/b.ts',
