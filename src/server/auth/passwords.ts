@@ -4,10 +4,10 @@ import type { PasswordCost } from '../settings.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
 /** Each uses 64 MiB of memory and one of the four threads that also serve files and DNS. */
-const CONCURRENT_HASHES = 2;
+const MAX_CONCURRENT_HASHES = 2;
 
 /** A longer queue would take more than about two seconds. */
-const WAITING_HASHES = 64;
+const MAX_WAITING_HASHES = 64;
 
 /** Runs a few tasks at once and queues a few more; refuses the rest when the queue is full. */
 export class Limiter {
@@ -40,7 +40,7 @@ export class Limiter {
   }
 }
 
-const limiter = new Limiter(CONCURRENT_HASHES, WAITING_HASHES);
+const limiter = new Limiter(MAX_CONCURRENT_HASHES, MAX_WAITING_HASHES);
 
 /** @throws DomainError SERVICE_UNAVAILABLE when too many hashes wait already */
 export function hashPassword(cost: PasswordCost, password: string): Promise<string> {

@@ -17,7 +17,7 @@ const SWEEP_INTERVAL_MS = 500;
  * Open connections allowed per address. A browser opens up to seven, one of them a WebSocket: twenty phones behind
  * one address have 140.
  */
-const CONNECTIONS_PER_ADDRESS = 256;
+const MAX_CONNECTIONS_PER_ADDRESS = 256;
 
 /** Bounds each address's open connections. A proxy's connections count for the callers it forwards. */
 export class Connections {
@@ -101,7 +101,7 @@ export class Connections {
   #hold(address: string, carrier: EventEmitter): boolean {
     const networks = networksOf(address);
     const openOf = (name: string): number => this.#open.get(name) ?? 0;
-    if (networks.some(({ name, shares }) => openOf(name) >= CONNECTIONS_PER_ADDRESS * shares)) {
+    if (networks.some(({ name, shares }) => openOf(name) >= MAX_CONNECTIONS_PER_ADDRESS * shares)) {
       this.#throttleLog.note('connections');
       return false;
     }

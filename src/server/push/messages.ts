@@ -4,10 +4,10 @@ import { pathOf } from '../../contract/page-path.ts';
 import type { PushMessage } from '../../contract/push.ts';
 
 /** Longest name in a message, in characters; screens cut off text beyond a few lines. */
-const NAME_LENGTH = 60;
+const MAX_NAME_LENGTH = 60;
 /** How many products are named, and how long their names may be together; the rest is only counted. */
-const NAMED_PRODUCTS = 6;
-const NAMED_LENGTH = 120;
+const MAX_NAMED_PRODUCTS = 6;
+const MAX_NAMED_LENGTH = 120;
 
 const productForms = new Intl.PluralRules('pl');
 const PRODUCTS: Partial<Record<Intl.LDMLPluralRule, string>> = {
@@ -69,13 +69,13 @@ export function handedOverMessage({ listId, listName }: OnList, { by }: { by: st
 }
 
 function short(name: string): string {
-  return name.length <= NAME_LENGTH ? name : `${shorten(name, NAME_LENGTH - 1)}…`;
+  return name.length <= MAX_NAME_LENGTH ? name : `${shorten(name, MAX_NAME_LENGTH - 1)}…`;
 }
 
 function enumerate(names: readonly string[]): string {
   const named: string[] = [];
   for (const name of names.map(short)) {
-    if (named.length === NAMED_PRODUCTS || [...named, name].join(', ').length > NAMED_LENGTH) break;
+    if (named.length === MAX_NAMED_PRODUCTS || [...named, name].join(', ').length > MAX_NAMED_LENGTH) break;
     named.push(name);
   }
   const left = names.length - named.length;

@@ -26,19 +26,20 @@ const LATE_MS = 30 * MINUTE_MS;
 /** How long items added to a list are gathered into one message. */
 const GATHER_MS = 20_000;
 /** Items gathered for one message; more are dropped, as a message names only a few. */
-const GATHERED_ITEMS = 2_000;
+const MAX_GATHERED_ITEMS = 2_000;
 /** How long to wait for a trip's store: a device sends a new one after everything that waits for the list. */
 const STORE_WAIT_MS = 2_000;
 /** Notices sent at a time, and how many may wait. */
-const NOTICES_AT_ONCE = 4;
-const NOTICES_WAITING = 1_000;
-/** The most devices of one user to which a notice goes: those used last. */
-const DEVICES_PER_USER = 10;
+const MAX_NOTICES_AT_ONCE = 4;
+const MAX_NOTICES_WAITING = 1_000;
+/** Devices of one user to which a notice goes: those used last. */
+const MAX_DEVICES_PER_USER = 10;
 /** How long a stopping server goes on sending. */
 const CLOSE_TIMEOUT_MS = 5_000;
 
-const HALF_AN_HOUR_S = 30 * 60;
-const A_WEEK_S = 7 * 24 * 3_600;
+/** How long a push service keeps a message for a browser that is out of reach. */
+const TRIP_TTL_S = 30 * 60;
+const SHARED_TTL_S = 7 * 24 * 3_600;
 
 interface Author {
   id: string;
@@ -102,7 +103,7 @@ export class PushNotifier implements Notifier {
       this.#gathered.set(key, gathered);
       this.#delayed.add(GATHER_MS, () => this.#sendGathered(key));
     }
-    for (const id of itemIds) if (gathered.items.size < GATHERED_ITEMS) gathered.items.set(id, authorId);
+    for (const id of itemIds) if (gathered.items.size < MAX_GATHERED_ITEMS) gathered.items.set(id, authorId);
   }
 
   listShared(shared: ListShared): void {
@@ -120,7 +121,7 @@ export class PushNotifier implements Notifier {
       toId,
       compose: async (listName, [by]) => ({
         message: messageOf({ listId, listName }, { by: by?.name ?? '' }),
-        ttlS: A_WEEK_S,
+        ttlS: SHARED_TTL_S,
         urgency: 'normal',
       }),
     });
@@ -158,7 +159,7 @@ export class PushNotifier implements Notifier {
           return undefined;
         }
         const said = { author: author?.name ?? '', storeName: storeName ?? null };
-        return { message: tripMessage({ listId, listName }, said), ttlS: HALF_AN_HOUR_S, urgency: 'high' };
+        return { message: tripMessage({ listId, listName }, said), ttlS: TRIP_TTL_S, urgency: 'high' };
       },
     });
   }
@@ -179,7 +180,7 @@ export class PushNotifier implements Notifier {
         if (authors.length === 0) return undefined;
         const productNames = [...new Set(added.map(({ productName }) => productName))];
         const message = addedMessage({ listId, listName }, { authors, productNames });
-        return { message, ttlS: HALF_AN_HOUR_S, urgency: 'high' };
+        return { message, ttlS: TRIP_TTL_S, urgency: 'high' };
       },
     });
   }
@@ -206,13 +207,13 @@ export class PushNotifier implements Notifier {
   }
 
   #enqueue(notice: Notice): void {
-    if (this.#waiting.length >= NOTICES_WAITING) return this.#options.throttleLog.note('notices');
+    if (this.#waiting.length >= MAX_NOTICES_WAITING) return this.#options.throttleLog.note('notices');
     this.#waiting.push(notice);
     this.#sendNext();
   }
 
   #sendNext(): void {
-    if (this.#running.size >= NOTICES_AT_ONCE) return;
+    if (this.#running.size >= MAX_NOTICES_AT_ONCE) return;
     const notice = this.#waiting.shift();
     if (notice === undefined) return;
     const sending = this.#deliver(notice).catch((error: unknown) => {
@@ -233,7 +234,7 @@ export class PushNotifier implements Notifier {
     if (authors.length === 0) return;
     const ids = list.members.map(({ id }) => id);
     const to = ids.filter((id) => (toId === undefined ? !authorIds.includes(id) : id === toId));
-    const limits = { now: Date.now(), perUser: DEVICES_PER_USER };
+    const limits = { now: Date.now(), perUser: MAX_DEVICES_PER_USER };
     const subscriptions = await listSubscriptions(database.read, to, limits);
     if (subscriptions.length === 0) return;
     const request = await compose(list.name, authors, list.members);

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '../../contract/durations.ts';
 
 /** The most trips of one author in an hour; more are abuse. */
-const TRIPS_PER_HOUR = 20;
+const MAX_TRIPS_PER_HOUR = 20;
 
 /** The trips of the last hour that were announced. */
 export class RecentTrips {
@@ -15,7 +15,7 @@ export class RecentTrips {
   add(tripId: string, authorId: string, now: number): boolean {
     this.#trips = this.#trips.filter(({ at }) => at > now - HOUR_MS);
     if (this.#trips.some((trip) => trip.tripId === tripId)) return false;
-    if (this.#trips.filter((trip) => trip.authorId === authorId).length >= TRIPS_PER_HOUR) return false;
+    if (this.#trips.filter((trip) => trip.authorId === authorId).length >= MAX_TRIPS_PER_HOUR) return false;
     this.#trips.push({ tripId, authorId, at: now });
     return true;
   }

@@ -2,7 +2,7 @@ import type { WebSocket } from 'ws';
 import type { RealtimeServer, RealtimeSocket } from './types.ts';
 
 /** The most that may wait for one socket. A client that is further behind fetches everything again, which is less. */
-const UNSENT_BYTES = 1_000_000;
+const MAX_UNSENT_BYTES = 1_000_000;
 /** How often it is checked: counting with every message would slow a tick down. */
 const CHECK_INTERVAL_MS = 1_000;
 /** What a waiting message takes in addition to its text. */
@@ -15,7 +15,7 @@ const PACKET_BYTES = 200;
 export function closeSlowReaders(io: RealtimeServer): () => void {
   const timer = setInterval(() => {
     for (const socket of io.sockets.sockets.values()) {
-      if (unsentBytes(socket) > UNSENT_BYTES) close(socket);
+      if (unsentBytes(socket) > MAX_UNSENT_BYTES) close(socket);
     }
   }, CHECK_INTERVAL_MS).unref();
   return () => clearInterval(timer);

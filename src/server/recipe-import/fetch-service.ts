@@ -12,10 +12,10 @@ import { decodePage } from './charset.ts';
 const TIMEOUT_MS = 10_000;
 const MAX_REDIRECTS = 5;
 /** Pages fetched at a time by this process. */
-const PER_USER = 2;
-const PER_SERVER = 8;
+const MAX_PER_USER = 2;
+const MAX_PER_SERVER = 8;
 /** The longest reason of a failure in the log, in characters. */
-const REASON_LENGTH = 200;
+const MAX_REASON_LENGTH = 200;
 
 export interface FetchedPage {
   html: string;
@@ -55,8 +55,8 @@ export class PageFetcher {
     const { database, settings } = this.#deps;
     if (!settings.fetchesPages) throw new DomainError('IMPORT_OFF');
     const own = this.#fetching.filter((userId) => userId === actor.id).length;
-    if (own >= PER_USER) throw new RateLimited(Math.ceil(this.#timeoutMs / 1_000));
-    if (this.#fetching.length >= PER_SERVER) throw new DomainError('SERVICE_UNAVAILABLE');
+    if (own >= MAX_PER_USER) throw new RateLimited(Math.ceil(this.#timeoutMs / 1_000));
+    if (this.#fetching.length >= MAX_PER_SERVER) throw new DomainError('SERVICE_UNAVAILABLE');
     this.#fetching.push(actor.id);
     try {
       const quota = {
@@ -75,7 +75,7 @@ export class PageFetcher {
     try {
       return await this.#follow(url);
     } catch (error) {
-      const reason = (error instanceof Error ? error.message : String(error)).slice(0, REASON_LENGTH);
+      const reason = (error instanceof Error ? error.message : String(error)).slice(0, MAX_REASON_LENGTH);
       // The rest of the address is private to the user.
       this.#deps.log.info({ host: url.host, reason }, 'a page was not fetched');
       throw new DomainError(isUnknownName(error, url) ? 'PAGE_HOST_UNKNOWN' : 'PAGE_NOT_FETCHED');

@@ -27,12 +27,12 @@ const KEPT_PER_TRIP = 0.8;
 const NEIGHBOURS_WEIGHT = 0.5;
 /** The weight of a sequence that clearly contradicts the order, such as one from the other entrance. */
 const AGAINST_WEIGHT = 0.25;
-/** A sequence contradicts the order if its Kendall's τ with it is below minus this value. */
-const CLEARLY = 0.4;
+/** A sequence contradicts the order if its Kendall's τ with it is below this. */
+const CONTRADICTING_TAU = -0.4;
 /** How much of a pair's weights speaks for the order it has, once there is a learnt one. */
 const INERTIA = 0.2;
-/** Decides when nothing is known: less than any weight. */
-const AS_IT_WAS = 1e-6;
+/** Keeps the order where nothing is known: less than any weight. */
+const TIE_BREAK = 1e-6;
 
 /**
  * Learns from one more trip.
@@ -85,7 +85,7 @@ function contradicts(
     pairs += 1;
     agreeing += Math.sign((rank.get(after) ?? 0) - (rank.get(before) ?? 0));
   }
-  return agreeing < -pairs * CLEARLY;
+  return agreeing < pairs * CONTRADICTING_TAU;
 }
 
 /** Weakens both directions of each pair that was passed, and adds the mean of what the sequences say. */
@@ -150,7 +150,7 @@ function gainsOf(
   return order.map((a, row) =>
     Float64Array.from(order, (b, column) => {
       const [there, back] = [weight(a, b), weight(b, a)];
-      const asItWas = inertia * (there + back) + AS_IT_WAS;
+      const asItWas = inertia * (there + back) + TIE_BREAK;
       return there - back + Math.sign(column - row) * asItWas;
     }),
   );
@@ -199,7 +199,7 @@ function climb(start: readonly number[][], { arrange, gains, ranks }: SearchSpac
       let gain = gainOf(order, gains);
       let at = 0;
       for (const to of start.keys()) {
-        if (gain > best.gain + AS_IT_WAS / 2) best = { blocks: others.toSpliced(to, 0, block), gain };
+        if (gain > best.gain + TIE_BREAK / 2) best = { blocks: others.toSpliced(to, 0, block), gain };
         const passed = others[to] ?? [];
         gain += place([...passed, ...block], order, ranks.slice(at), gains);
         at += passed.length;
