@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { LISTS_PATH } from '../../contract/shopping-lists/list-path.ts';
+import { LISTS_PATH, listPath } from '../../contract/shopping-lists/list-path.ts';
 import { acceptsCompact, compactListOf } from '../../contract/shopping-lists/compact-list.ts';
 import { compactList } from '../../contract/shopping-lists/compact-list-schema.ts';
 import { id } from '../../contract/fields.ts';
@@ -42,6 +42,7 @@ import { suggestionRoutes } from './suggestions/suggestion-routes.ts';
 import { listPreviews } from './previews.ts';
 
 const tags = ['shopping lists'];
+const PATH = listPath(':id');
 const params = z.object({ id });
 const memberParams = z.object({ id, userId: id });
 const response = { 200: shoppingList };
@@ -77,7 +78,7 @@ function readRoutes(app: App, deps: Deps): void {
   );
 
   app.get(
-    `${LISTS_PATH}/:id`,
+    PATH,
     {
       config,
       schema: {
@@ -96,7 +97,7 @@ function readRoutes(app: App, deps: Deps): void {
   );
 
   app.get(
-    `${LISTS_PATH}/:id/history`,
+    `${PATH}/history`,
     {
       config,
       schema: {
@@ -116,7 +117,7 @@ function changeRoutes(app: App, deps: Deps): void {
     changeList(deps, actorOf(request), request.params.id, command);
 
   app.post(
-    `${LISTS_PATH}/:id/operations`,
+    `${PATH}/operations`,
     {
       config: { ...config, locksActor: true },
       bodyLimit: LIMITS.batchBytes,
@@ -137,7 +138,7 @@ function changeRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    `${LISTS_PATH}/:id/check-product`,
+    `${PATH}/check-product`,
     {
       config,
       schema: { tags, summary: 'Tick or untick a product', params, body: checkProductBody, response },
@@ -146,13 +147,13 @@ function changeRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    `${LISTS_PATH}/:id/clear-checked`,
+    `${PATH}/clear-checked`,
     { config, schema: { tags, summary: 'Remove what is ticked', params, body: emptyBody, response } },
     (request) => change(request, clearCheckedCommand(idempotencyKey(request))),
   );
 
   app.get(
-    `${LISTS_PATH}/:id/clear-list`,
+    `${PATH}/clear-list`,
     {
       config: { access: 'user', changesState: true },
       exposeHeadRoute: false,
@@ -162,7 +163,7 @@ function changeRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    `${LISTS_PATH}/:id/add-recipe-products-to-shopping-list`,
+    `${PATH}/add-recipe-products-to-shopping-list`,
     {
       config,
       schema: { tags, summary: "Add a recipe's ingredients", params, body: addRecipeProductsBody, response },
@@ -173,13 +174,13 @@ function changeRoutes(app: App, deps: Deps): void {
 
 function sharingRoutes(app: App, deps: Deps): void {
   app.post(
-    `${LISTS_PATH}/:id/add-user`,
+    `${PATH}/add-user`,
     { config, schema: { tags, summary: 'Share with a user', params, body: addUserToListBody, response } },
     (request) => shareList(deps, actorOf(request), request.params.id, request.body.user),
   );
 
   app.put(
-    `${LISTS_PATH}/:id/owner`,
+    `${PATH}/owner`,
     {
       config,
       schema: {
@@ -194,7 +195,7 @@ function sharingRoutes(app: App, deps: Deps): void {
   );
 
   app.delete(
-    `${LISTS_PATH}/:id/users/:userId`,
+    `${PATH}/users/:userId`,
     {
       config,
       schema: {
@@ -230,7 +231,7 @@ function deletedRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    `${LISTS_PATH}/:id/restore`,
+    `${PATH}/restore`,
     { config, schema: { tags, summary: 'Bring back a deleted list', params, response } },
     (request) => restoreList(deps, actorOf(request), request.params.id),
   );
