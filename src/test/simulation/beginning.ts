@@ -12,7 +12,7 @@ import { UnloggedChanges } from './unlogged-changes.ts';
 /** Makes the people, their main list, a recipe and their devices, each with an open tab. */
 export async function begin(scene: Scene): Promise<void> {
   await scene.server.reset();
-  if (scene.paceRandom !== undefined) scene.server.limitProducts(1);
+  if (scene.quotaRandom !== undefined) scene.server.limitProducts(1);
   scene.server.limitItems(scene.room);
   const names = ['Anna', 'Jan', 'Basia', 'Olek'].slice(0, scene.random.whole(2, 4));
   scene.users = [];
@@ -48,7 +48,7 @@ async function makeRecipe(scene: Scene, user: SimulatedUser): Promise<Recipe> {
   return scene.recipe;
 }
 
-/** A random source of its own, and only in some worlds, like {@link Scene.paceRandom}. */
+/** A random source of its own, and only in some worlds, like {@link Scene.quotaRandom}. */
 async function beginUnloggedChanges(scene: Scene, recipe: Recipe): Promise<void> {
   if (scene.seed % 3 !== 1) return;
   scene.unlogged = await UnloggedChanges.begin({

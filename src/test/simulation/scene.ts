@@ -43,7 +43,7 @@ export class Scene {
   /** How many items a list may hold, if that is little. */
   readonly room: number | undefined;
   /** Decides when the limit of new products is reset; undefined in worlds without that limit. */
-  readonly paceRandom: Random | undefined;
+  readonly quotaRandom: Random | undefined;
   /** Undefined if lists change only by operations and access. */
   unlogged: UnloggedChanges | undefined;
 
@@ -53,7 +53,7 @@ export class Scene {
     this.faults = faults;
     this.random = new Random(seed);
     // A random source of its own, and only in some worlds, so that the seeds of all others keep their meaning.
-    this.paceRandom = seed % 7 === 3 ? new Random(seed) : undefined;
+    this.quotaRandom = seed % 7 === 3 ? new Random(seed) : undefined;
     this.clock = new VirtualClock(this.random.next);
     this.ledger = new Ledger(server);
     this.products = new ProductChanges(server, this.random);
@@ -86,7 +86,7 @@ export class Scene {
       await this.clock.runFor(Math.min(rest, rhythm), () => this.server.settle());
       if (this.server.isUp && ms >= 30 * SECOND_MS) await this.server.sockets.reconcile();
       if (this.faults.forgetful === true) await this.#forget();
-      if (this.server.isUp && this.paceRandom?.chance(0.1)) await this.server.forgetPace();
+      if (this.server.isUp && this.quotaRandom?.chance(0.1)) await this.server.resetQuotas();
     }
   }
 

@@ -173,7 +173,7 @@ export class SimulatedServer {
   }
 
   /** Resets the rate limits. */
-  async forgetPace(): Promise<void> {
+  async resetQuotas(): Promise<void> {
     await this.database.transaction((tx) => tx.deleteFrom('attempts').execute());
   }
 

@@ -209,7 +209,7 @@ export class World {
   /** Everything works again, every screen is looked at, and everything under way arrives. */
   async #quiesce(): Promise<void> {
     this.#scene.server.limitProducts(Infinity);
-    if (this.#scene.paceRandom !== undefined) await this.#scene.server.forgetPace();
+    if (this.#scene.quotaRandom !== undefined) await this.#scene.server.resetQuotas();
     await this.#scene.accounts?.activateAll();
     for (const device of this.#scene.devices) {
       const { network, disk } = device;
