@@ -26,7 +26,7 @@ import {
   updateProductName,
 } from './store.ts';
 
-export { NewProducts, type NamedProduct };
+export type { NamedProduct };
 
 export interface ProductDeps {
   database: Database;

@@ -2,7 +2,7 @@ import type { Ingredient, SentIngredient } from '../../contract/recipes/recipes.
 import type { Tx } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
 import { planProducts } from '../products/find-products.ts';
-import { type NewProducts } from '../products/service.ts';
+import type { NewProducts } from '../products/new-products.ts';
 
 /**
  * Ingredients under the current ids of their products: a merged one is replaced by its successor, one that is named and

@@ -16,7 +16,7 @@ import { lockNewRecipes } from '../db/dialect.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
 import { currentProducts } from '../products/find-products.ts';
-import { NewProducts } from '../products/service.ts';
+import { NewProducts } from '../products/new-products.ts';
 import type { Announcer } from '../realtime/announce.ts';
 import type { Bounds, Settings } from '../settings.ts';
 import { VersionedCache } from '../versioned-cache.ts';

@@ -8,7 +8,7 @@ import {
 import type { AppliedOperation } from '../../../contract/shopping-lists/operations.ts';
 import type { Actor } from '../../auth/sessions.ts';
 import type { Tx } from '../../db/tables.ts';
-import { NewProducts } from '../../products/service.ts';
+import { NewProducts } from '../../products/new-products.ts';
 import type { Bounds } from '../../settings.ts';
 import { requireOwner } from '../access.ts';
 import type { LockedList } from '../accessible-list.ts';
