@@ -77,7 +77,7 @@ describe.each([
   });
 
   it('passes on every setting that does not belong to the container', () => {
-    const fixed = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'REDIS_URL'];
+    const fixed = ['PORT', 'HOST', 'DATA_DIR'];
     const passed = [...Object.keys(services.lz.environment), ...fixed];
     expect([...settings].filter((name = '') => !passed.includes(name))).toEqual([]);
   });
