@@ -56,7 +56,7 @@ const OTHER: ParsedLine = { ...NOTHING, kind: 'other' };
 /**
  * A line of Polish, as people write it and as pages print recipes: an amount, a unit, a product and the rest. Never
  * throws; a line that it doesn't understand becomes a name unchanged or, above the limit of a name, `other`. Takes
- * time in proportion to the line. Its stages are in docs/architecture.md, with a line carried through them.
+ * time in proportion to the line. Its stages are in docs/polish-lines.md, with a line carried through them.
  */
 export function parseLine(text: string, catalogue: Catalogue): ParsedLine {
   const written = text.slice(0, MAX_LINE);
