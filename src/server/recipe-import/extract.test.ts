@@ -197,6 +197,20 @@ describe('a page with marks in its HTML', () => {
     expect(await extractRecipe(html)).toMatchObject(expected);
   });
 
+  test('says what to do once, in however many words it is marked as that', async () => {
+    const steps = '<p>Zagnieć ciasto.</p><p>Ugotuj kluski.</p>';
+    const expectedText = '<ol><li><p>Zagnieć ciasto.</p></li><li><p>Ugotuj kluski.</p></li></ol>';
+    for (const html of [
+      `<div class="hrecipe h-recipe"><b class="ingredient p-ingredient">2 jajka</b><div class="instructions e-instructions">${steps}</div></div>`,
+      `<div itemscope itemtype="https://schema.org/Recipe"><b itemprop="ingredients recipeIngredient">2 jajka</b><div itemprop="instructions recipeInstructions">${steps}</div></div>`,
+      `<div class="tasty-recipes"><ul class="tasty-recipes-ingredients"><li>2 jajka</li></ul><div class="tasty-recipes-instructions"><div class="tasty-recipes-instructions">${steps}</div></div></div>`,
+    ]) {
+      const { text, ingredients } = await extractRecipe(html);
+      expect(text).toBe(expectedText);
+      expect(ingredients).toHaveLength(1);
+    }
+  });
+
   test('is read by the classes of plugins that have one for each line', async () => {
     const line = (amount: string, thing: string) =>
       `<li class="wprm-recipe-ingredient"><span class="sr">▢ </span><span class="wprm-amount">${amount}</span><span class="wprm-name">${thing}</span></li>`;

@@ -57,7 +57,7 @@ async function recipeOnPage(page: Page, address: string | null): Promise<Found> 
   const ways = [fromMicrodata, fromRdfa, fromPlugins, fromMicroformats];
   let marked = either(fromAdapter(page, address), await runYielding(fromJsonLd(page)));
   for (const way of ways) {
-    marked = either(marked, way(page));
+    marked = either(marked, await runYielding(way(page)));
     // Other requests are served between the steps, each of which takes some ms.
     await nextTurn();
   }

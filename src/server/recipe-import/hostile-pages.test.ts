@@ -28,6 +28,18 @@ describe('any input is read in bounded time', () => {
         `<div itemscope itemtype="schema.org/Recipe"><b itemprop=ingredients>1 a</b><div itemprop=recipeInstructions>${piece.repeat(MANY / 4)}`,
       ],
     ),
+    [
+      'parts of plugins in each other',
+      `<div class="tasty-recipes"><b>${'<div class="tasty-recipes-ingredients tasty-recipes-instructions">'.repeat(150)}${'<li>a</li>'.repeat(MANY / 10)}`,
+    ],
+    [
+      'a part that is marked many times',
+      `<div itemscope itemtype="schema.org/Recipe"><div itemprop="${'instructions '.repeat(500)}">${'<p>a'.repeat(MANY / 10)}`,
+    ],
+    [
+      'marked recipes in each other',
+      `${'<div itemscope itemtype="schema.org/Recipe"><div itemprop="instruction instructions recipeInstructions ingredients">'.repeat(50)}${'<b></b>'.repeat(4_000)}${'<p>a'.repeat(MANY / 10)}`,
+    ],
     ['headings', '<h2>Składniki</h2><p>a</p>'.repeat(50_000)],
     [
       'the same line',

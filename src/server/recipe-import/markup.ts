@@ -53,32 +53,54 @@ const MICROFORMATS: Vocabulary = {
   propertiesOf: ({ attribs }) => words(attribs['class']).map((name) => MICROFORMAT[name] ?? ''),
 };
 
-export const fromMicrodata = (page: Page): Found => fromVocabulary(page, MICRODATA);
-export const fromRdfa = (page: Page): Found => fromVocabulary(page, RDFA);
-export const fromMicroformats = (page: Page): Found => fromVocabulary(page, MICROFORMATS);
+type Way = (page: Page) => Generator<void, Found>;
+export const fromMicrodata: Way = (page) => fromVocabulary(page, MICRODATA);
+export const fromRdfa: Way = (page) => fromVocabulary(page, RDFA);
+export const fromMicroformats: Way = (page) => fromVocabulary(page, MICROFORMATS);
 
 const INGREDIENTS = ['recipeIngredient', 'ingredients', 'ingredient', 'recipeIngredients'];
 const INSTRUCTIONS = ['recipeInstructions', 'instructions', 'instruction'];
 
 /** Elements that hold one property of a recipe. */
 const MAX_ELEMENTS = 500;
+/** Recipes that are looked at, and how many of them may be in each other: what is in the inner ones is read each time. */
+const MAX_RECIPES = 20;
+const MAX_NESTED = 3;
 
 type Properties = Map<string, Element[]>;
 
-function fromVocabulary(page: Page, vocabulary: Vocabulary): Found {
+function* fromVocabulary(page: Page, vocabulary: Vocabulary): Generator<void, Found> {
   const roots = page.elements.filter((element) => vocabulary.isRecipe(element));
   if (roots.length === 0) return NOTHING;
   const properties = propertiesOf(page, vocabulary, roots);
-  const read = (root: Element): Found => foundIn(properties.get(root) ?? new Map());
-  const found = roots.slice(0, 20).map(read);
-  return found.find(({ ingredients }) => ingredients.length > 0) ?? found[0] ?? NOTHING;
+  let first: Found | undefined;
+  for (const root of outerOf(roots)) {
+    yield;
+    const found = foundIn(properties.get(root) ?? new Map());
+    if (found.ingredients.length > 0) return found;
+    first ??= found;
+  }
+  return first ?? NOTHING;
+}
+
+/** The first recipes, without those that are nested too deeply. */
+function outerOf(roots: readonly Element[]): Element[] {
+  const open: Element[] = [];
+  const outer: Element[] = [];
+  for (const root of roots) {
+    for (let last = open.at(-1); last && !isInside(root, last); last = open.at(-1)) open.pop();
+    open.push(root);
+    if (open.length <= MAX_NESTED) outer.push(root);
+    if (outer.length === MAX_RECIPES) break;
+  }
+  return outer;
 }
 
 /** For each recipe, the outermost elements that hold each property. */
 function propertiesOf(page: Page, vocabulary: Vocabulary, roots: Element[]): Map<Element, Properties> {
   const all = new Map<Element, Properties>(roots.map((root) => [root, new Map()]));
   for (const element of page.elements) {
-    for (const property of vocabulary.propertiesOf(element)) {
+    for (const property of new Set(vocabulary.propertiesOf(element))) {
       if (property === '') continue;
       const root = rootOf(element, property, vocabulary, all);
       const properties = root && all.get(root);
@@ -117,7 +139,7 @@ function foundIn(properties: Properties): Found {
   return {
     name: text('name') ?? null,
     ingredients: split([...ingredients].flatMap(ingredientsIn)),
-    text: htmlOf(all(INSTRUCTIONS).flatMap((element) => stepsIn(element, ingredients))),
+    text: htmlOf([...new Set(all(INSTRUCTIONS))].flatMap((element) => stepsIn(element, ingredients))),
     portions:
       all(['recipeYield', 'yield', 'servings'])
         .map((at) => portionsOf(valueOf(at)))

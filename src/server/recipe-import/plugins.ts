@@ -117,10 +117,11 @@ const PLUGINS: readonly Plugin[] = [
 ];
 
 /** The first recipe on the page, from the recipe plugins' own markup. */
-export function fromPlugins(page: Page): Found {
+export function* fromPlugins(page: Page): Generator<void, Found> {
   for (const plugin of PLUGINS) {
     const [recipe] = page.withClass(plugin.recipe);
     if (!recipe) continue;
+    yield;
     const found = foundBy(plugin, recipe, page);
     if (found.ingredients.length > 0) return found;
   }
@@ -129,7 +130,7 @@ export function fromPlugins(page: Page): Found {
 
 function foundBy(plugin: Plugin, recipe: Element, page: Page): Found {
   const inside = (name?: string) =>
-    name === undefined ? [] : page.withClass(name).filter((element) => isInside(element, recipe));
+    name === undefined ? [] : outermost(page.withClass(name).filter((element) => isInside(element, recipe)));
   const text = (name?: string) =>
     inside(name)
       .map((element) => textOf(element))
@@ -155,4 +156,15 @@ function foundBy(plugin: Plugin, recipe: Element, page: Page): Found {
     portions: portionsOf(text(plugin.portions) ?? ''),
     minutes: minutesOf(text(plugin.minutes) ?? ''),
   };
+}
+
+/** Those that aren't in another of them, which would be read with it. */
+function outermost(elements: readonly Element[]): Element[] {
+  const outer: Element[] = [];
+  for (const element of elements) {
+    // In the order of the page, only the last of them can be around this one.
+    const last = outer.at(-1);
+    if (!last || !isInside(element, last)) outer.push(element);
+  }
+  return outer;
 }
