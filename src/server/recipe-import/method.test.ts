@@ -115,3 +115,30 @@ test('the foot of a post ends the method', async () => {
     <p>Autor: Kasia o 12:30</p><h3>Brak komentarzy:</h3><p>Dziękuję za każdy komentarz!</p></div></body></html>`;
   expect((await extractRecipe(html)).text).toBe('<p>Wymieszać wszystko i upiec.</p>');
 });
+
+describe('asides', () => {
+  const STEPS = '<p>Mąkę wymieszać z jajkami.</p><p>Upiec w formie.</p>';
+  const EXPECTED = '<ol><li><p>Mąkę wymieszać z jajkami.</p></li><li><p>Upiec w formie.</p></li></ol>';
+
+  test.each([
+    '<div class="elementor-widget">',
+    '<div class="content has-sidebar">',
+    '<form id="aspnetForm">',
+  ])('are none where they hold the list too: %s', async (around) => {
+    expect(await textOf(`${around}<h3>Składniki</h3>${LIST}${STEPS}`)).toBe(EXPECTED);
+  });
+
+  test.each([
+    '<footer><p>Wszelkie prawa zastrzeżone.</p></footer>',
+    '<div class="comments-area"><ol><li>Ola: pyszna babka wyszła!</li></ol></div>',
+    '<aside><p>O mnie: lubię gotować i piec.</p></aside>',
+  ])('are no steps below a heading: %s', async (aside) => {
+    const html = `<html><body><h3>Składniki</h3>${LIST}<h3>Przygotowanie</h3>${STEPS}${aside}</body></html>`;
+    expect((await extractRecipe(html)).text).toBe(EXPECTED);
+  });
+
+  test('hold the steps if nothing else does', async () => {
+    const html = `<html><body><h3>Składniki</h3>${LIST}<h3>Przygotowanie</h3><div class="step-widget">${STEPS}</div></body></html>`;
+    expect((await extractRecipe(html)).text).toBe(EXPECTED);
+  });
+});

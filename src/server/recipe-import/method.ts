@@ -46,11 +46,16 @@ function textBelow(lines: readonly Line[], isSought: (line: Line) => boolean): s
           !/^krok/i.test(next.text)),
     );
     const steps = (end === -1 ? below : below.slice(0, end)).filter(({ text }) => !STEP_NUMBER.test(text));
-    if (steps.reduce((length, { text }) => length + text.length, 0) > MIN_TEXT_LENGTH)
-      return htmlOf(stepsOfLines(steps));
+    if (!isText(steps)) continue;
+    const isAside = asideFrom(line);
+    const told = steps.filter((step) => !isAside(step));
+    return htmlOf(stepsOfLines(isText(told) ? told : steps));
   }
   return '';
 }
+
+const isText = (steps: readonly Line[]): boolean =>
+  steps.reduce((length, { text }) => length + text.length, 0) > MIN_TEXT_LENGTH;
 
 /** Lines that are looked at from the first ingredient on. */
 const MAX_LINES = 400;
@@ -58,8 +63,9 @@ const MAX_LINES = 400;
 const MAX_PLACES = 1_000;
 /** Elements of a page that hold no part of a recipe. */
 const ASIDE = new Set(['form', 'aside', 'footer', 'nav']);
+// A page builder calls every part of a page 'elementor-widget'.
 const ASIDE_CLASS =
-  /(?:^|[\s_-])(?:author|autor|bio|comments?|related|share|sidebar|widget|newsletter|footer)(?![\p{L}])/iu;
+  /(?:^|[\s_-])(?:author|autor|bio|comments?|related|share|sidebar|(?<!elementor-)widget|newsletter|footer)(?![\p{L}])/iu;
 /** Parts of lists, which hold nothing but them. */
 const LIST_PARTS = new Set(['ul', 'ol', 'dl', 'li', 'table', 'tbody', 'thead']);
 /** Longer classes are looked at in part. */
@@ -132,11 +138,12 @@ function stepsBeside(
   let group: string | null = null;
   // Text after several groups is about all of them.
   let isListed = false;
+  const isAside = asideFrom(lines[start]);
   for (const [index, line] of lines.slice(start, start + MAX_LINES).entries()) {
     const at = start + index;
     if (isEnd(line) || isBehindRecipe(line) || !isIn(line, element)) break;
     if (places.has(at)) isListed = true;
-    if (places.has(at) || isBesideText(line)) continue;
+    if (places.has(at) || isAside(line) || isBesideText(line)) continue;
     if (isIngredientsHeading(line) || (isHead(line) && places.has(at + 1) && !isClosed(line))) {
       const name = sectionOf(line.text);
       group = isListed || name === null || FURTHER.test(name) ? null : name;
@@ -169,20 +176,27 @@ const isBehindRecipe = (line: Line): boolean => isHead(line) && BEHIND_RECIPE.te
 /** Phrases with which pages address their readers. */
 const NO_STEP = /cookie|ciastecz|e-?mail|newsletter|^autor(?:ka)?:/i;
 
-function isAside(element: Line['element']): boolean {
-  for (let at = element ?? null; at !== null; at = isElement(at.parent) ? at.parent : null) {
-    if (ASIDE.has(at.name) || ASIDE_CLASS.test(at.attribs['class']?.slice(0, MAX_CLASS_LENGTH) ?? ''))
-      return true;
-  }
-  return false;
+/** Finds what is in an aside. What is also around the line `beside` is none, whatever it is called. */
+function asideFrom(beside?: Line): (line: Line) => boolean {
+  const around = new Set<Element>();
+  for (let at = beside?.element ?? null; at !== null; at = parentOf(at)) around.add(at);
+  return ({ element }) => {
+    for (let at = element; at !== null && !around.has(at); at = parentOf(at)) {
+      if (ASIDE.has(at.name) || ASIDE_CLASS.test(at.attribs['class']?.slice(0, MAX_CLASS_LENGTH) ?? ''))
+        return true;
+    }
+    return false;
+  };
 }
+
+const parentOf = ({ parent }: Element): Element | null => (isElement(parent) ? parent : null);
 
 /**
  * Whether a line among the instructions isn't one: a button, the number of a step, an item of a list without numbers.
  */
 function isBesideText(line: Line): boolean {
   const { text, kind, element } = line;
-  if (isAside(element) || NO_STEP.test(text)) return true;
+  if (NO_STEP.test(text)) return true;
   if (STEP_NUMBER.test(text) || isMethodHeading(line) || isPerhapsMethod(line)) return true;
   if (kind === 'item') return !(element && isElement(element.parent) && element.parent.name === 'ol');
   return kind === 'plain' && !isClosed(line) && !text.endsWith(':') && text.split(' ').length < 3;
