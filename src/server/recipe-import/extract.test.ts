@@ -98,6 +98,20 @@ describe('a page with JSON-LD', () => {
     expect(await textsOf(data + page)).toEqual(['600 g ziemniaki', '1 sztuka cebula', 'sól']);
   });
 
+  test.each([
+    ['1. Pokrój dynię.\n2. Upiecz.\nSmacznego!', ['Pokrój dynię.', 'Upiecz.', 'Smacznego!']],
+    [
+      ['1) Pokrój dynię.', '2) 500 ml bulionu zagotuj.'],
+      ['Pokrój dynię.', '500 ml bulionu zagotuj.'],
+    ],
+    ['<p>3 – Pokrój dynię.</p><p>4 – Upiecz.</p>', ['Pokrój dynię.', 'Upiecz.']],
+    ['1.5 l wody zagotuj.\n2.5 kg dyni upiecz.', ['1.5 l wody zagotuj.', '2.5 kg dyni upiecz.']],
+    ['2 jajka ubij.\n3 jajka ugotuj.', ['2 jajka ubij.', '3 jajka ugotuj.']],
+  ])('has its steps numbered once: %j', async (recipeInstructions, steps) => {
+    const { text } = await extractRecipe(jsonLd({ ...RECIPE, recipeInstructions }));
+    expect(text).toBe(`<ol>${steps.map((step) => `<li><p>${step}</p></li>`).join('')}</ol>`);
+  });
+
   test('takes the headings of groups from the page', async () => {
     const page = `<p>1 kg dyni</p><h3>Składniki</h3><ul><li>1 kg dyni</li></ul><h4>Na bulion</h4><ul><li>2 cebule</li>
       <li>500 ml bulionu</li></ul>${jsonLd(RECIPE)}`;

@@ -19,6 +19,7 @@ export function htmlOf(steps: readonly Step[], isListed: (step: Step) => boolean
   const parts: string[] = [];
   let open: string[] = [];
   const close = (): void => {
+    open = withoutNumbers(open);
     if (open.length > 1) parts.push(`<ol>${open.map((step) => `<li><p>${step}</p></li>`).join('')}</ol>`);
     else parts.push(...open.map((step) => `<p>${step}</p>`));
     open = [];
@@ -41,6 +42,18 @@ export function htmlOf(steps: readonly Step[], isListed: (step: Step) => boolean
   }
   close();
   return parts.join('');
+}
+
+/** '1.5 l wody' isn't the first step. */
+const NUMBER = /^(\d{1,2})(?:[.)](?!\d)\s*|\s+[-–]\s+)/;
+const numberOf = (step = '') => Number(NUMBER.exec(step)?.[1]);
+
+/** Steps without the numbers they are written with, which the list gives them anyway. */
+function withoutNumbers(steps: string[]): string[] {
+  const first = numberOf(steps[0]);
+  const end = steps.findIndex((step, at) => numberOf(step) !== first + at);
+  const count = end === -1 ? steps.length : end;
+  return count > 1 ? steps.map((step, at) => (at < count ? step.replace(NUMBER, '') : step)) : steps;
 }
 
 const escaped = (text: string) =>
