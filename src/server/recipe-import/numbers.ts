@@ -8,8 +8,11 @@ const MAX_MINUTES = 60 * DAY_MINUTES;
 
 const ISO =
   /^P(?:0+Y)?(?:0+M)?(?:(\d+(?:[.,]\d+)?)D)?T?(?:(\d+(?:[.,]\d+)?)H)?(?:(\d+(?:[.,]\d+)?)M)?(?:(\d+(?:[.,]\d+)?)S)?$/i;
-const CLOCK = /^(\d{1,2}):(\d{2})(?::\d{2})?$/;
-const HOURS = /(\d+(?:[.,]\d+)?)\s*(?:h\b|hr|hour|godz|stund|std|heure|hora|ore|óra|uur|tim)/i;
+/** '1:30', '1:30 h' */
+const CLOCK = /^(\d{1,2}):(\d{2})(?::\d{2})?(?:\s*(?:h|godz)\p{L}*\.?)?$/iu;
+const HOURS = /(\d+(?:[.,]\d+)?)\s*(?:h(?!\p{L})|hr|hour|godz|stund|std|heure|hora|ore|óra|uur|tim)/iu;
+/** '1h30', '1 godz. 15': minutes that aren't called so. */
+const BEHIND_HOURS = /\p{L}\.?\s*(\d{1,2})\s*['’′]?$/u;
 const HALF = /half\s+(?:an\s+)?hour/i;
 /** Means one if there is no number. */
 const HOUR = /godzin[aęy](?!\p{L})/iu;
@@ -38,7 +41,8 @@ function wordMinutes(duration: string): number | null {
   const bare = /^(?:PT?)?(\d{1,4})$/i.exec(duration);
   if (bare) return Number(bare[1]);
   const text = inDigits(duration);
-  const [hours, minutes, quarters] = [HOURS.exec(text), MINUTES.exec(text), QUARTERS.exec(text)];
+  const [hours, quarters] = [HOURS.exec(text), QUARTERS.exec(text)];
+  const minutes = MINUTES.exec(text) ?? (hours && BEHIND_HOURS.exec(text));
   const isOneHour = hours === null && HOUR.test(text);
   if (!hours && !minutes && !quarters && !isOneHour && !HALF.test(text)) return null;
   return (
@@ -60,7 +64,7 @@ function inDigits(text: string): string {
     written += text.slice(end, tokens[at]?.start);
     end = tokens[next - 1]?.end ?? text.length;
     written +=
-      number && (next > at + 1 || tokens[at]?.kind === 'word')
+      number && (next > at + 1 || !/\d/.test(tokens[at]?.text ?? ''))
         ? number.value
         : text.slice(tokens[at]?.start, end);
     at = next;
