@@ -88,6 +88,21 @@ describe('a page without marks', () => {
     expect(await textsOf(`<h3>Składniki</h3>${shown}<h3>Wykonanie</h3>`)).toEqual(['1 kg mąki', '2 jajka']);
   });
 
+  test('may have each amount behind its thing, set apart by style', async () => {
+    const rows = [
+      ['mąka', '1 kg'],
+      ['mleko (ciepłe)', '½ l'],
+      ['cukier', '<span class="n">1</span><span class="d">/2</span> szklanki'],
+    ].map(
+      ([thing, amount]) => `<li><span class="thing">${thing}</span><span class="qty">${amount}</span></li>`,
+    );
+    expect(await textsOf(`<h3>Składniki</h3><ul>${rows.join('')}</ul>`)).toEqual([
+      'mąka 1 kg',
+      'mleko (ciepłe) ½ l',
+      'cukier 1/2 szklanki',
+    ]);
+  });
+
   test.each([
     'Potrzebne będą:',
     'Będziesz potrzebować',

@@ -34,9 +34,14 @@ export function isJoint(node: ChildNode | ParentNode): boolean {
   return own !== undefined && before !== undefined && own !== before;
 }
 
-/** A text with its joints: a joint before a letter becomes a space, one before '/2' doesn't. */
+/**
+ * A text with its joints: one before a letter, or between a letter and a number, becomes a space, one before '/2'
+ * doesn't.
+ */
 export const unjoined = (text: string): string =>
-  text.includes(JOINT) ? text.replaceAll(/\u2060+(?=\p{L})/gu, ' ').replaceAll(JOINT, '') : text;
+  text.includes(JOINT)
+    ? text.replaceAll(/\u2060+(?=\p{L})|(?<=[\p{L})])\u2060+(?=\p{N})/gu, ' ').replaceAll(JOINT, '')
+    : text;
 
 /** The text of an element on one line; after `max` characters it may be cut off. */
 export function textOf(
