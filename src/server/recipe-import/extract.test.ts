@@ -112,6 +112,15 @@ describe('a page with JSON-LD', () => {
     expect(text).toBe(`<ol>${steps.map((step) => `<li><p>${step}</p></li>`).join('')}</ol>`);
   });
 
+  test('has the text of a step whose list of parts is empty', async () => {
+    const step = { '@type': 'HowToStep', name: 'Krok', text: 'Upiecz dynię.' };
+    for (const itemListElement of [[], '', [{}], null]) {
+      const recipeInstructions = [{ ...step, itemListElement }];
+      const { text } = await extractRecipe(jsonLd({ ...RECIPE, recipeInstructions }));
+      expect(text).toBe('<p>Upiecz dynię.</p>');
+    }
+  });
+
   test('takes the headings of groups from the page', async () => {
     const page = `<p>1 kg dyni</p><h3>Składniki</h3><ul><li>1 kg dyni</li></ul><h4>Na bulion</h4><ul><li>2 cebule</li>
       <li>500 ml bulionu</li></ul>${jsonLd(RECIPE)}`;

@@ -44,11 +44,12 @@ export function* fromJsonLd(page: Page): Generator<void, Found> {
   }
   if (!recipe) return NOTHING;
   const name = firstText(recipe['name']) ?? firstText(recipe['headline']) ?? null;
+  const introduction = yield* introductionOf(recipe, page);
+  const steps = yield* stepsOf(recipe['recipeInstructions'] ?? recipe['instructions']);
   return {
     name,
     ingredients,
-    text:
-      introductionOf(recipe, page) + htmlOf(stepsOf(recipe['recipeInstructions'] ?? recipe['instructions'])),
+    text: introduction + htmlOf(steps),
     portions: portionsIn(recipe['recipeYield'] ?? recipe['yield']),
     minutes: minutesIn(recipe),
     source: isFile(page) ? (firstText(recipe['url']) ?? basisOf(recipe['isBasedOn'])) : null,
@@ -60,8 +61,8 @@ export function* fromJsonLd(page: Page): Generator<void, Found> {
 const isFile = (page: Page): boolean => page.elements.every(({ name }) => name === 'script');
 
 /** The description of a recipe in a file; that of a page is for search engines. */
-function introductionOf(recipe: Data, page: Page): string {
-  const description = isFile(page) ? stepsOf(recipe['description']) : [];
+function* introductionOf(recipe: Data, page: Page): Generator<void, string> {
+  const description = isFile(page) ? yield* stepsOf(recipe['description']) : [];
   const name = firstText(recipe['name']);
   return htmlOf(
     description.filter(({ text }) => text !== name),

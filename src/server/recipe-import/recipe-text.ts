@@ -7,6 +7,8 @@ import { plain } from './text.ts';
 /** Steps inside sections inside steps; a recipe isn't nested more deeply. */
 const MAX_DEPTH = 6;
 const MAX_LINES = 300;
+/** Other requests are served before such a string is read. */
+const LONG_STRING = 500;
 
 /** A step, or the heading of a part. */
 export type Step = Pick<Line, 'text' | 'kind'>;
@@ -59,29 +61,42 @@ function withoutNumbers(steps: string[]): string[] {
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** The steps in a value of `recipeInstructions`: texts, HTML, steps and sections, in any nesting. */
-export function stepsOf(value: unknown, depth = 0): Step[] {
+/**
+ * The steps in a value of `recipeInstructions`: texts, HTML, steps and sections, in any nesting. At least the first ones
+ * that a recipe may have.
+ */
+export function* stepsOf(value: unknown, depth = 0): Generator<void, Step[]> {
   if (depth > MAX_DEPTH) return [];
-  if (typeof value === 'string') return stepsOfString(value);
-  if (Array.isArray(value)) return value.slice(0, MAX_LINES).flatMap((part) => stepsOf(part, depth + 1));
+  if (typeof value === 'string') {
+    if (value.length > LONG_STRING) yield;
+    return stepsOfString(value);
+  }
+  if (Array.isArray(value)) {
+    const steps: Step[] = [];
+    for (const part of value.slice(0, MAX_LINES)) {
+      steps.push(...(yield* stepsOf(part, depth + 1)));
+      if (steps.length >= MAX_LINES) break;
+    }
+    return steps;
+  }
   if (typeof value !== 'object' || value === null) return [];
   const step = value as Record<string, unknown>;
   const inner = step['itemListElement'] ?? step['steps'] ?? step['step'];
   const name = typeof step['name'] === 'string' ? plain(step['name']) : '';
-  if (inner !== undefined && inner !== null) {
-    const steps = stepsOf(inner, depth + 1);
+  const steps = yield* stepsOf(inner, depth + 1);
+  if (steps.length > 0) {
     const isSection = Array.isArray(inner) && /section/i.test(String(step['@type'])) && name !== '';
-    return isSection && steps.length > 0 ? [{ text: name, kind: 'heading' }, ...steps] : steps;
+    return isSection ? [{ text: name, kind: 'heading' }, ...steps] : steps;
   }
-  const said = stepsOf(step['text'] ?? step['description'] ?? step['item'], depth + 1);
+  const said = yield* stepsOf(step['text'] ?? step['description'] ?? step['item'], depth + 1);
   return said.length > 0 || name === '' ? said : [{ text: name, kind: 'item' }];
 }
 
 function stepsOfString(value: string): Step[] {
   const html = /<[a-z/]/i.test(value) ? value : decodeHTML(value);
-  if (/<[a-z/]/i.test(html)) return stepsOfLines(linesOf(readFragment(html)));
+  if (/<[a-z/]/i.test(html)) return stepsOfLines(linesOf(readFragment(html)).slice(0, MAX_LINES));
   return html
-    .split(/[\r\n]+/)
+    .split(/[\r\n]+/, MAX_LINES)
     .map((text): Step => ({ text: plain(text), kind: 'plain' }))
     .filter(({ text }) => text !== '');
 }
