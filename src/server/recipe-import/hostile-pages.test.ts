@@ -126,6 +126,7 @@ describe('any input is read in bounded time', () => {
       jsonLd({ '@type': 'Recipe', recipeIngredient: '<p>'.repeat(600_000) }).repeat(2),
     ],
     ['long steps', jsonLd({ ...RECIPE, recipeInstructions: Array(300).fill('<p>a'.repeat(1_500)) })],
+    ['many values of a field', jsonLd({ ...RECIPE, name: Array(600_000).fill('') })],
     ['many lines of steps', jsonLd({ ...RECIPE, recipeInstructions: 'a\n'.repeat(600_000) })],
     ['lists behind headings', `<p>Składniki: ${'mleka, serów i jajek, '.repeat(90)}</p>`.repeat(20)],
   ])('others are served while it is read: %s', async (_, html) => {

@@ -14,6 +14,8 @@ const MAX_DEPTH = 30;
 const MAX_INGREDIENTS = 500;
 /** Recipes of one page that are looked at. */
 const MAX_RECIPES = 10;
+/** The most values of one field, such as the recipe's name in several languages. */
+const MAX_VALUES = 20;
 /** Characters of their ingredients that are read, of all of them together and of one string. */
 const MAX_CHARACTERS = 100_000;
 const MAX_STRING_LENGTH = 20_000;
@@ -156,13 +158,16 @@ function linesInString(value: string, depth: number): string[] {
   return depth === 0 && lines.length === 1 && only.length > 60 ? only.split(/\s*[,;]\s+/) : lines;
 }
 
+/** The first values of a field that may have several. */
+const valuesOf = (value: unknown): unknown[] => [value].flat().slice(0, MAX_VALUES);
+
 function firstText(value: unknown): string | undefined {
-  const text = [value].flat().find((part) => typeof part === 'string' && plain(part) !== '');
+  const text = valuesOf(value).find((part) => typeof part === 'string' && plain(part) !== '');
   return typeof text === 'string' ? plain(text) : undefined;
 }
 
 function portionsIn(value: unknown): number | null {
-  for (const part of [value].flat()) {
+  for (const part of valuesOf(value)) {
     const text = typeof part === 'object' && part !== null ? (part as Data)['value'] : part;
     const portions = typeof text === 'string' || typeof text === 'number' ? portionsOf(String(text)) : null;
     if (portions !== null) return portions;
