@@ -86,6 +86,16 @@ describe('a page with JSON-LD', () => {
     ]);
   });
 
+  test.each(['1 kg dyni\n2 cebule, drobno posiekane\n', ['1 kg dyni\r\n2 cebule, drobno posiekane']])(
+    'may have all its ingredients in one text: %j',
+    async (recipeIngredient) => {
+      expect(await textsOf(jsonLd({ ...RECIPE, recipeIngredient }))).toEqual([
+        '1 kg dyni',
+        '2 cebule, drobno posiekane',
+      ]);
+    },
+  );
+
   test('gives way to the list on the page where it has no amounts', async () => {
     const list = '<h2>Składniki</h2><ul><li>1 kg ziemniaków</li><li>2 cebule</li></ul>';
     const data = jsonLd({ ...RECIPE, recipeIngredient: ['ziemniaki', 'cebula'] });

@@ -119,10 +119,16 @@ const isRecipe = (data: Data): boolean =>
 function* ingredientsOf(recipe: Data, budget: Budget): Generator<void, FoundIngredient[]> {
   const given = [recipe['recipeIngredient'], recipe['ingredients'], recipe['recipeIngredients']];
   for (const value of given) {
-    const lines = (yield* linesIn(value, 0, budget)).slice(0, MAX_INGREDIENTS);
+    const lines = (yield* linesIn(withoutArray(value), 0, budget)).slice(0, MAX_INGREDIENTS);
     if (lines.length > 0) return lines.map((text) => ({ text, section: null }));
   }
   return [];
+}
+
+/** Some pages put all lines into the one text of an array. */
+function withoutArray(value: unknown): unknown {
+  const [only, second] = Array.isArray(value) ? (value as unknown[]) : [];
+  return typeof only === 'string' && second === undefined && /[\r\n]/.test(only.trim()) ? only : value;
 }
 
 function* linesIn(value: unknown, depth: number, budget: Budget): Generator<void, string[]> {
