@@ -140,6 +140,17 @@ describe('a page with JSON-LD', () => {
       'Na bulion',
     ]);
   });
+
+  test('takes the heading above the first group if it looks as the others do', async () => {
+    const list = (things: string[]) => `<ul>${things.map((thing) => `<li>${thing}</li>`).join('')}</ul>`;
+    const page = (above: string) =>
+      `${jsonLd(RECIPE)}${above}${list(RECIPE.recipeIngredient.slice(0, 2))}<h4>Podanie</h4>${list(['500 ml bulionu'])}`;
+    const sectionsOn = async (above: string) =>
+      (await extractRecipe(page(above))).ingredients.map(({ section }) => section);
+    expect(await sectionsOn('<h4>Zupa</h4>')).toEqual(['Zupa', 'Zupa', 'Podanie']);
+    expect(await sectionsOn('<h3>Zupa krem</h3>')).toEqual([null, null, 'Podanie']);
+    expect(await sectionsOn('<h4 class="title">Zupa krem</h4>')).toEqual([null, null, 'Podanie']);
+  });
 });
 
 describe('a page with marks in its HTML', () => {

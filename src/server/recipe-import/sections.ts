@@ -27,17 +27,30 @@ export function withSections(
     if (countOf(run) > countOf(places)) places = run;
   }
   if (countOf(places) < found.length * 0.8) return [...found];
+  const headings = headingsAbove(places, lines);
   let section: string | null = null;
-  let before: number | undefined;
   return found.map((ingredient, at) => {
-    const place = places[at] ?? -1;
-    if (place === -1) return { ...ingredient, section };
-    const between = lines.slice(before === undefined ? Math.max(0, place - 1) : before + 1, place);
-    const heading = between.findLast((line) => isSection(line, before !== undefined));
+    const heading = headings[at];
     if (heading) section = sectionOf(heading.text);
-    before = place;
     return { ...ingredient, section };
   });
+}
+
+/** For each ingredient the heading right above it, if there is one. */
+function headingsAbove(places: readonly number[], lines: readonly Line[]): (Line | undefined)[] {
+  let before: number | undefined;
+  const headings = places.map((place) => {
+    if (place === -1) return undefined;
+    const between = before === undefined ? [] : lines.slice(before + 1, place);
+    before = place;
+    return between.findLast(isSection);
+  });
+  const first = places.findIndex((place) => place !== -1);
+  const above = lines[(places[first] ?? 0) - 1];
+  const others = headings.filter((heading) => heading !== undefined);
+  if (above && (isFirstSection(above) || others.some((other) => isAlike(above, other))))
+    headings[first] = above;
+  return headings;
 }
 
 const countOf = (places: readonly number[]) => places.filter((place) => place !== -1).length;
@@ -70,15 +83,23 @@ function follow(wanted: readonly string[], shown: readonly string[], start: numb
   });
 }
 
-/** Above the first ingredient only what is surely a group's heading counts, because other headings are there too. */
-function isSection({ kind, text }: Line, isBetween: boolean): boolean {
-  if (text.length > MAX_SECTION_LENGTH) return false;
-  if (text.endsWith(':')) return true;
-  return (
-    (kind === 'heading' || kind === 'bold') &&
-    (isBetween || /^(?:na|do|for|für|pour|składniki na)\s/i.test(text))
-  );
-}
+const isShort = ({ text }: Line): boolean => text.length <= MAX_SECTION_LENGTH;
+
+const isSection = (line: Line): boolean =>
+  isShort(line) && (line.text.endsWith(':') || line.kind === 'heading' || line.kind === 'bold');
+
+/**
+ * Above the first ingredient only what is surely a group's heading counts, because other headings are there too: by its
+ * words, or since it looks as those between the ingredients do.
+ */
+const isFirstSection = (line: Line): boolean =>
+  isSection(line) && (line.text.endsWith(':') || /^(?:na|do|for|für|pour|składniki na)\s/i.test(line.text));
+
+const isAlike = (line: Line, other: Line): boolean =>
+  isSection(line) &&
+  line.kind === other.kind &&
+  line.element?.name === other.element?.name &&
+  line.element?.attribs['class'] === other.element?.attribs['class'];
 
 type Reading = ParsedLinesAnswer[number] & Pick<FoundIngredient, 'section'>;
 
