@@ -317,6 +317,29 @@ describe('a file of another program', () => {
     expect(await textOf('Najlepszy przepis!', '<h1>Zupa z dyni</h1>')).toBe(steps);
   });
 
+  test('has its parts and notes, as RecipeSage writes them', async () => {
+    const step = (text: string) => ({ '@type': 'HowToStep', text });
+    const fileOf = (...headings: object[]) => ({
+      ...RECIPE,
+      recipeIngredient: ['[Zupa]', '1 kg dyni', '2 cebule', '[Dodatki]', '100 g pestek'],
+      recipeInstructions: [headings[0], step('Upiecz dynię.'), headings[1], step('Upraż pestki.')],
+      comment: [{ '@type': 'Comment', name: 'Author Notes', text: 'Można zamrozić.' }],
+    });
+    for (const field of ['text', 'name']) {
+      const headings = ['Zupa', 'Dodatki'].map((name) => ({
+        '@type': 'HowToSection',
+        [field]: field === 'text' ? `[${name}]` : name,
+      }));
+      const { ingredients, text } = await extractRecipe(jsonLd(fileOf(...headings)));
+      expect(ingredients.map(({ section }) => section)).toEqual(['Zupa', 'Zupa', 'Dodatki']);
+      expect(text).toBe(
+        '<h3>Zupa</h3><p>Upiecz dynię.</p><h3>Dodatki</h3><p>Upraż pestki.</p><h3>Uwagi</h3><p>Można zamrozić.</p>',
+      );
+      const page = `<h1>Zupa z dyni</h1>${jsonLd(fileOf(...headings))}`;
+      expect((await extractRecipe(page)).text).not.toContain('zamrozić');
+    }
+  });
+
   test('and a page stands where it is, whatever its data says', async () => {
     const html = `<h1>Zupa z dyni</h1>${jsonLd({ ...RECIPE, url: SOURCE })}`;
     expect((await extractRecipe(html, 'https://inne.example/1')).source).toBe('https://inne.example/1');

@@ -14,6 +14,7 @@ import { textBelowHeading, textBesideLists } from './method.ts';
 import { type Page, readPage } from './page.ts';
 import { recipeInText } from './plain-text.ts';
 import { fromPlugins } from './plugins.ts';
+import { BRACKETED } from './recipe-text.ts';
 import { withAmounts } from './rows.ts';
 import { withSections } from './sections.ts';
 import { isElement, lettersOf, lettersOfAll } from './text.ts';
@@ -128,12 +129,13 @@ function ingredientsOf(
 const countOf = (found: FoundIngredient[], pattern: RegExp) =>
   found.filter(({ text }) => pattern.test(text)).length;
 
-/** Lines such as 'Para la salsa:' are the headings of those below them. */
+/** Lines such as 'Para la salsa:' and '[Sos]' are the headings of those below them. */
 function withoutHeadings(found: FoundIngredient[]): FoundIngredient[] {
   let heading: string | null = null;
   return found.flatMap((ingredient) => {
-    const isHeading = /^[^\d¼½¾⅓⅔]{3,80}:$/.test(ingredient.text);
-    if (isHeading) heading = sectionOf(ingredient.text);
+    const bracketed = BRACKETED.exec(ingredient.text)?.[1];
+    const isHeading = bracketed !== undefined || /^[^\d¼½¾⅓⅔]{3,80}:$/.test(ingredient.text);
+    if (isHeading) heading = sectionOf(bracketed ?? ingredient.text);
     return isHeading ? [] : [{ ...ingredient, section: ingredient.section ?? heading }];
   });
 }

@@ -4,7 +4,7 @@ import { readJson } from './json.ts';
 import { linesOf } from './lines.ts';
 import { minutesOf, portionsOf } from './numbers.ts';
 import { type Page, readFragment } from './page.ts';
-import { htmlOf, stepsOf } from './recipe-text.ts';
+import { htmlOf, type Step, stepsOf } from './recipe-text.ts';
 import { tagsIn } from './tags.ts';
 import { plain } from './text.ts';
 
@@ -51,7 +51,7 @@ export function* fromJsonLd(page: Page): Generator<void, Found> {
   return {
     name,
     ingredients,
-    text: introduction + htmlOf(steps),
+    text: introduction + htmlOf([...steps, ...(yield* notesOf(recipe, page))]),
     portions: portionsIn(recipe['recipeYield'] ?? recipe['yield']),
     minutes: minutesIn(recipe),
     source: isFile(page) ? (firstText(recipe['url']) ?? basisOf(recipe['isBasedOn'])) : null,
@@ -70,6 +70,14 @@ function* introductionOf(recipe: Data, page: Page): Generator<void, string> {
     description.filter(({ text }) => text !== name),
     () => false,
   );
+}
+
+/** The notes that RecipeSage writes as a comment into its files. Those of a page are its readers'. */
+function* notesOf(recipe: Data, page: Page): Generator<void, Step[]> {
+  const comments = isFile(page) ? (valuesOf(recipe['comment']) as (Data | null)[]) : [];
+  const own = comments.find((comment) => comment?.['name'] === 'Author Notes');
+  const notes = yield* stepsOf(own?.['text']);
+  return notes.length === 0 ? [] : [{ text: 'Uwagi', kind: 'heading' }, ...notes];
 }
 
 /** An address, or a work that has one. */

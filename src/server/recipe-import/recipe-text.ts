@@ -10,6 +10,9 @@ const MAX_LINES = 300;
 /** Other requests are served before such a string is read. */
 const LONG_STRING = 500;
 
+/** A heading as some programs write it into data: '[Ciasto]'. */
+export const BRACKETED = /^\[([^[\]\d]{2,80})\]$/;
+
 /** A step, or the heading of a part. */
 export type Step = Pick<Line, 'text' | 'kind'>;
 
@@ -83,13 +86,19 @@ export function* stepsOf(value: unknown, depth = 0): Generator<void, Step[]> {
   const step = value as Record<string, unknown>;
   const inner = step['itemListElement'] ?? step['steps'] ?? step['step'];
   const name = typeof step['name'] === 'string' ? plain(step['name']) : '';
+  const isSection = /section/i.test(String(step['@type']));
+  const heading: Step[] = isSection && name !== '' ? [{ text: name, kind: 'heading' }] : [];
   const steps = yield* stepsOf(inner, depth + 1);
-  if (steps.length > 0) {
-    const isSection = Array.isArray(inner) && /section/i.test(String(step['@type'])) && name !== '';
-    return isSection ? [{ text: name, kind: 'heading' }, ...steps] : steps;
-  }
+  if (steps.length > 0) return Array.isArray(inner) ? [...heading, ...steps] : steps;
   const said = yield* stepsOf(step['text'] ?? step['description'] ?? step['item'], depth + 1);
+  if (isSection) return [...heading, ...said.map(asHeading)];
   return said.length > 0 || name === '' ? said : [{ text: name, kind: 'item' }];
+}
+
+/** RecipeSage writes the heading of a part as a section with '[Ciasto]' as its text, beside the steps. */
+function asHeading(step: Step): Step {
+  const heading = BRACKETED.exec(step.text)?.[1];
+  return heading === undefined ? step : { text: heading, kind: 'heading' };
 }
 
 function stepsOfString(value: string): Step[] {
