@@ -97,6 +97,15 @@ test('recipes that a user of Mealie exports are read, from an archive of several
   expect(single).toMatchObject({ foreign: [DROZDZOWKA], photos: [false] });
 });
 
+test('Mealie’s lines without a food keep the amount beside them, unless they have it in them', async () => {
+  const row = (quantity: number | null, note: string) => ({ quantity, note, unit: null, food: null });
+  const recipe_ingredient = [row(3, 'duże jajka'), row(1, 'sól'), row(2, '500 g mąki'), row(null, 'pieprz')];
+  const found = await read(new Blob([JSON.stringify({ ...mealieRecipe(), recipe_ingredient })]));
+  expect(found.foreign).toMatchObject([
+    { recipeIngredient: ['3 duże jajka', 'sól', '500 g mąki', 'pieprz'] },
+  ]);
+});
+
 test('Tandoor’s archive of archives gives all its recipes with their photos, and says which is damaged', async () => {
   const archive = zip({
     'Krupnik.zip': zip({ 'recipe.json': bytes(tandoorRecipe()), 'image.jpg': strToU8('x') }),

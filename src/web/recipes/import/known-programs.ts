@@ -10,6 +10,8 @@ const rowsIn = (value: unknown): Data[] => (Array.isArray(value) ? value.filter(
 const textIn = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 const textsIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(textIn).filter(Boolean) : []);
 const nameOf = (value: unknown): string => (isData(value) ? textIn(value['name']) : '');
+/** What begins with an amount. */
+const AMOUNT = /^[\d½¼¾⅓⅔]/;
 /** Some programs write their numbers as texts. */
 const numberIn = (value: unknown): number => Number(value) || 0;
 const byPlace = (field: string) => (a: Data, b: Data) => numberIn(a[field]) - numberIn(b[field]);
@@ -132,10 +134,11 @@ function fromMealie(tables: Data): object[] {
 function mealieIngredient(row: Data, ofFood: unknown, ofUnit: unknown): Ingredient {
   const [food, unit] = [nameOf(ofFood), nameOf(ofUnit)];
   const [heading, note] = [textIn(row['title']), textIn(row['note'])];
-  // Without a food the note is the line as it was written, and its quantity a default.
-  return food === ''
-    ? { heading, qty: unit === '' ? 0 : numberIn(row['quantity']), unit, name: note, note: '' }
-    : { heading, qty: numberIn(row['quantity']), unit, name: food, note };
+  const qty = numberIn(row['quantity']);
+  if (food !== '') return { heading, qty, unit, name: food, note };
+  // Without a food the note may be the line as it was written, beside a default quantity of 1.
+  const isWhole = unit === '' && (qty === 1 || AMOUNT.test(note));
+  return { heading, qty: isWhole ? 0 : qty, unit, name: note, note: '' };
 }
 
 const mealieStep = (row: Data): Step => ({ heading: textIn(row['title']), text: textIn(row['text']) });
@@ -216,7 +219,7 @@ function fromKitchenOwl(recipe: Data): object {
     ingredients: rowsIn(recipe['items']).map((item) => {
       const said = textIn(item['description']);
       // An amount stands there as free text, and so does anything else.
-      const isAmount = /^[\d½¼¾⅓⅔]/.test(said);
+      const isAmount = AMOUNT.test(said);
       const notes = [isAmount ? '' : said, item['optional'] === true ? 'opcjonalnie' : ''].filter(Boolean);
       return { qty: 0, unit: isAmount ? said : '', name: nameOf(item), note: notes.join(', ') };
     }),
