@@ -180,13 +180,14 @@ test('pages that a browser has saved are read in their charset, each by its titl
   const html = '<!DOCTYPE html>\n<head><title>Żurek &#8211; Zupy | Blog</title></head><p>1 l wody</p>';
   const old =
     '<html><meta http-equiv="Content-Type" content="text/html; charset=iso-8859-2"><title>\xafur</title>';
-  const latin2 = Uint8Array.from(old, (letter) => letter.codePointAt(0) ?? 0);
+  const bytesOf = (text: string) => Uint8Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
   const { foreign: pages, refused } = await readFiles([
     named('żurek.html', new Blob([html, '<script>alert(1)</script>'])),
-    named('żur.htm', new Blob([latin2])),
+    named('żur.htm', new Blob([bytesOf(old)])),
+    named('śledź.htm', new Blob([bytesOf('<html><title>\x8cled\x9f w \x9cmietanie</title>')])),
     named('notatka.txt', new Blob(['Żurek: <b>1 l wody</b>'])),
   ]);
-  expect(pages.map(({ name }) => name)).toEqual(['Żurek – Zupy', 'Żur']);
+  expect(pages.map(({ name }) => name)).toEqual(['Żurek – Zupy', 'Żur', 'Śledź w śmietanie']);
   expect(pages[0]?.html).toBe(html);
   expect(refused).toEqual([{ name: 'notatka.txt', problem: 'fileUnreadable' }]);
 });

@@ -10,12 +10,13 @@ const MAX_HEAD_LENGTH = 100_000;
 
 /**
  * The HTML of a page that a browser has saved, in the charset that it declares, as {@link stripPage} leaves it;
- * undefined for any other file.
+ * undefined for any other file. A page without any is UTF-8 or, if it can't be, windows-1250.
  */
 export async function savedPage(file: Blob): Promise<string | undefined> {
   const bytes = await file.arrayBuffer();
   const beginning = new TextDecoder('latin1').decode(bytes.slice(0, DECLARED_WITHIN_BYTES));
-  const text = decoderOf(CHARSET.exec(beginning)?.[1]).decode(bytes);
+  const declared = CHARSET.exec(beginning)?.[1];
+  const text = decoderOf(declared ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1250')).decode(bytes);
   // Not of every long file of another kind.
   if (!/^\s*</.test(text)) return undefined;
   // It may begin with a comment that says where it was saved from.
@@ -23,7 +24,17 @@ export async function savedPage(file: Blob): Promise<string | undefined> {
   return PAGE.test(page) ? page : undefined;
 }
 
-function decoderOf(label: string | undefined): TextDecoder {
+/** As the server reads it; see `decodePage` there. */
+function isUtf8(bytes: ArrayBuffer): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function decoderOf(label: string): TextDecoder {
   try {
     return new TextDecoder(label);
   } catch {
