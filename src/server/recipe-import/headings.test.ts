@@ -88,6 +88,27 @@ describe('a page without marks', () => {
     expect(await textsOf(`<h3>Składniki</h3>${shown}<h3>Wykonanie</h3>`)).toEqual(['1 kg mąki', '2 jajka']);
   });
 
+  test('end where lines without a heading say what to do', async () => {
+    const told = ['Jajka ubić z cukrem.', 'Piec 45 minut w 180 stopniach.'];
+    const list = ['2 szklanki mąki', '2 jajka, roztrzepać.', 'szczypta soli i pieprz do smaku.'];
+    for (const lines of [
+      (parts: string[]) => parts.map((part) => `<p>${part}</p>`).join(''),
+      (parts: string[]) => `${parts.join('<br>')}<br>`,
+    ]) {
+      const html = `<html><body><div><p>Składniki:</p>${lines(list)}${lines(told)}<p>Smacznego!</p></div></body></html>`;
+      expect(await textsOf(html)).toEqual(list);
+      expect((await extractRecipe(html)).text).toBe(
+        `<ol>${told.map((step) => `<li><p>${step}</p></li>`).join('')}</ol>`,
+      );
+    }
+    const all = [...list, 'Masło trzeba rozpuścić.'];
+    expect(
+      await textsOf(
+        `<p>Składniki:</p>${all.join('<br>')}<p>Wykonanie:</p><p>Jajka ubić z cukrem. Piec 45 minut.</p>`,
+      ),
+    ).toEqual(all);
+  });
+
   test('may have each amount behind its thing, set apart by style', async () => {
     const rows = [
       ['mąka', '1 kg'],

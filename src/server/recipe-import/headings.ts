@@ -13,7 +13,8 @@ import {
 } from './heading-lines.ts';
 import { INGREDIENTS } from './heading-words.ts';
 import type { Line } from './lines.ts';
-import { itemsOf } from './plain-lines.ts';
+import { isSentence } from './method.ts';
+import { itemsOf, saysWhatToDo } from './plain-lines.ts';
 import { joinRows } from './rows.ts';
 
 const MAX_INGREDIENT_LENGTH = 250;
@@ -38,6 +39,7 @@ export function* ingredientsBelowHeading(lines: readonly Line[]): Generator<void
   let most = -1;
   const places = placesOf(lines, (line) => isIngredientsHeading(line) || isPerhapsIngredients(line));
   for (const [index, at] of places.entries()) {
+    yield;
     const found = listBelow(lines, at);
     if (found.length < 2) continue;
     if (isList(found)) return [...found, ...partsBelow(lines, places.slice(index), found)];
@@ -107,6 +109,8 @@ function listBelow(lines: readonly Line[], at: number): FoundIngredient[] {
   const below = lines.slice(start, start + MAX_INGREDIENTS * 2);
   const end = below.findIndex(isStop);
   const shown = end === -1 ? below : below.slice(0, end);
+  // Without a heading, what to do begins as the list ends.
+  const isToldBelow = end === -1 || !below.slice(end, end + 1).some(isMethod);
   const scope = joinRows(shown) ?? shown;
   const hasItems = scope.slice(0, 12).filter(({ kind }) => kind === 'item').length > 1;
   const isGroup = groupItems(scope);
@@ -119,6 +123,7 @@ function listBelow(lines: readonly Line[], at: number): FoundIngredient[] {
   let section: string | null = sectionOf(heading?.text ?? '');
   for (const [place, line] of scope.entries()) {
     if (found.length === 0 && PEOPLE.test(line.text)) continue;
+    if (found.length > 0 && isToldBelow && !hasItems && isStep(line)) break;
     if (isIngredient(line)) {
       if (lists.isNumbered(line)) break;
       const text = withoutBullet(line.text);
@@ -136,6 +141,10 @@ function listBelow(lines: readonly Line[], at: number): FoundIngredient[] {
   }
   return found;
 }
+
+/** A sentence that says what to do; '2 jajka, roztrzepać.' is an ingredient. */
+const isStep = (line: Line): boolean =>
+  !/^[\d¼½¾⅓⅔]/.test(line.text) && isSentence(line) && saysWhatToDo(line.text);
 
 /**
  * For articles that list a part, describe what to do with it and list the next: lists of short lines with amounts in

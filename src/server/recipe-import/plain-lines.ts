@@ -168,6 +168,9 @@ function isUnclear(text: string): boolean {
   );
 }
 
+/** Whether a line says what to do. */
+export const saysWhatToDo = (text: string): boolean => isInstruction(tokenise(text), words().dictionary);
+
 /** Whether it is an ingredient among others, even if the user has to check it. */
 export const isIngredient = ({ kind }: PlainLine): boolean => kind === 'ingredient' || kind === 'unclear';
 
