@@ -26,7 +26,21 @@ export const isPerhapsIngredients = (line: Line): boolean =>
 
 /** Whether a line is certainly the heading of the instructions, as in 'Przygotowanie'. */
 export const isMethodHeading = (line: Line): boolean =>
-  (isHead(line) && METHOD.test(line.text)) || (line.kind === 'heading' && METHOD_LAST.test(line.text));
+  (isHead(line) && METHOD.test(line.text)) ||
+  (line.kind === 'heading' && METHOD_LAST.test(line.text)) ||
+  toldBehind(line) !== undefined;
+
+const NUMBERED = /^(?:krok|step)/i;
+/** 'Przygotowanie: około 20 minut.' */
+const AMOUNT = /^(?:ok\.|około)?\s*\d/i;
+
+/** What a line tells behind such a heading: 'Wykonanie: Jajka ubić z cukrem.' */
+export function toldBehind({ text, kind }: Line): string | undefined {
+  if (kind === 'item' || !METHOD.test(text)) return undefined;
+  const told = /^[^:.!?]{0,60}:\s+(.{15,}[.!])$/u.exec(text)?.[1];
+  if (told === undefined || AMOUNT.test(told)) return undefined;
+  return NUMBERED.test(text) ? text : told;
+}
 /** A page uses 'Przepis' elsewhere too, so only a real heading counts. */
 export const isPerhapsMethod = (line: Line): boolean =>
   isHead(line) && (line.kind !== 'plain' || line.text.endsWith(':')) && PERHAPS_METHOD.test(line.text);

@@ -47,7 +47,8 @@ export function* ingredientsBelowHeading(lines: readonly Line[]): Generator<void
     const heading = lines[at];
     if (share > most && heading && isIngredientsHeading(heading)) [best, most] = [found, share];
   }
-  return best.length > 0 ? best : yield* listBehindHeading(lines);
+  const behind = yield* listBehindHeading(lines);
+  return behind.length > 0 ? behind : best;
 }
 
 /**
@@ -123,7 +124,10 @@ function listBelow(lines: readonly Line[], at: number): FoundIngredient[] {
   let section: string | null = sectionOf(heading?.text ?? '');
   for (const [place, line] of scope.entries()) {
     if (found.length === 0 && PEOPLE.test(line.text)) continue;
-    if (found.length > 0 && isToldBelow && !hasItems && isStep(line)) break;
+    if (isToldBelow && !hasItems && isStep(line)) {
+      if (found.length > 0) break;
+      continue;
+    }
     if (isIngredient(line)) {
       if (lists.isNumbered(line)) break;
       const text = withoutBullet(line.text);

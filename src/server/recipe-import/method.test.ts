@@ -142,3 +142,23 @@ describe('asides', () => {
     expect((await extractRecipe(html)).text).toBe(EXPECTED);
   });
 });
+
+test('a heading may have the first step behind it', async () => {
+  const told = (...steps: string[]) => `<ol>${steps.map((step) => `<li><p>${step}</p></li>`).join('')}</ol>`;
+  const long = 'Mąkę wymieszać z jajkami i odstawić na godzinę w ciepłe miejsce, aż ciasto urośnie.';
+  for (const step of ['Mąkę wymieszać z jajkami.', long]) {
+    const html = `${LIST}<p><b>Wykonanie:</b> ${step}</p><p>Upiec w formie.</p>`;
+    expect(await textOf(`<p>Składniki:</p>${html}`)).toBe(told(step, 'Upiec w formie.'));
+    const { ingredients, text } = await extractRecipe(
+      pageOf(`<p>Składniki: 1 kg mąki, 2 jajka.</p><p>Wykonanie: ${step}</p><p>Upiec w formie.</p>`),
+    );
+    expect(ingredients.map((found) => found.text)).toEqual(['1 kg mąki', '2 jajka']);
+    expect(text).toBe(told(step, 'Upiec w formie.'));
+  }
+  expect(await textOf(`${LIST}<p>Krok 1: Mąkę wymieszać z jajkami.</p><p>Krok 2: Upiec w formie.</p>`)).toBe(
+    told('Krok 1: Mąkę wymieszać z jajkami.', 'Krok 2: Upiec w formie.'),
+  );
+  expect(
+    await textOf(`${LIST}<p>Przygotowanie: około 20 minut.</p><p>Upiec ciasto w formie.</p>`),
+  ).not.toContain('minut');
+});

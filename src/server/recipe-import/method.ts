@@ -8,6 +8,7 @@ import {
   isMethodHeading,
   isPerhapsMethod,
   placesOf,
+  toldBehind,
 } from './heading-lines.ts';
 import { BEHIND_RECIPE, INGREDIENTS } from './heading-words.ts';
 import type { Line } from './lines.ts';
@@ -45,11 +46,15 @@ function textBelow(lines: readonly Line[], isSought: (line: Line) => boolean): s
           (line.kind !== 'heading' || next.level <= line.level) &&
           !/^krok/i.test(next.text)),
     );
-    const steps = (end === -1 ? below : below.slice(0, end)).filter(({ text }) => !STEP_NUMBER.test(text));
+    const told = toldBehind(line);
+    const first: Line[] = told === undefined ? [] : [{ ...line, kind: 'plain', text: told }];
+    const steps = [...first, ...(end === -1 ? below : below.slice(0, end))].filter(
+      ({ text }) => !STEP_NUMBER.test(text),
+    );
     if (!isText(steps)) continue;
     const isAside = asideFrom(line);
-    const told = steps.filter((step) => !isAside(step));
-    return htmlOf(stepsOfLines(isText(told) ? told : steps));
+    const own = steps.filter((step) => !isAside(step));
+    return htmlOf(stepsOfLines(isText(own) ? own : steps));
   }
   return '';
 }
