@@ -8,18 +8,16 @@ import { SessionContext } from '../session.ts';
 import { storeToken, TOKEN_KEY, USER_KEY } from '../storage.ts';
 import { readUser, storeUser } from '../stored-user.ts';
 import { currentUser } from '../sync/list-sync.ts';
-import { checkSession } from './session-calls.ts';
-import { findUser, knownState, UNKNOWN, NOBODY, signedIn, type SessionState } from './find-user.ts';
+import {
+  findUser,
+  isSessionGone,
+  knownState,
+  UNKNOWN,
+  NOBODY,
+  signedIn,
+  type SessionState,
+} from './find-user.ts';
 import { forgetEverything, leaveDevice } from './forget-device.ts';
-
-/** A refused call may be a misunderstanding; the check decides whether the session is really gone. */
-async function isSessionGone(): Promise<boolean> {
-  try {
-    return !(await checkSession()).success;
-  } catch {
-    return false;
-  }
-}
 
 /**
  * The state of the session. A user whom the device knows is shown at once, and the server is asked in the background.

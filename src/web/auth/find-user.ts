@@ -2,7 +2,7 @@ import { holdsUnsettled } from '../device-database.ts';
 import { queryClient } from '../query-client.ts';
 import type { Session } from '../session.ts';
 import { holdsTyped } from '../recipe-storage.ts';
-import { isLogoutPending } from '../storage.ts';
+import { isLogoutPending, readToken } from '../storage.ts';
 import { readUser, storeUser } from '../stored-user.ts';
 import type { User } from '../../contract/users/users.ts';
 import { tellLogout } from './end-session.ts';
@@ -32,11 +32,12 @@ export function knownState(): SessionState {
  */
 export async function findUser(leave: () => void): Promise<SessionState | undefined> {
   const known = readUser();
+  const token = readToken();
   try {
     if (isLogoutPending()) return await finishLogout();
     const answer = await checkSession();
-    // A user logged in or out in the meantime, here or in another tab; the answer is about the previous one.
-    if (readUser()?.id !== known?.id) return undefined;
+    // A user logged in or out in the meantime, here or in another tab; the answer is about the previous session.
+    if (readUser()?.id !== known?.id || (known !== null && readToken() !== token)) return undefined;
     if (!answer.success) return await endKnown(known, leave);
     storeUser(answer.data);
     if (known !== null && known.id !== answer.data.id) {
@@ -67,4 +68,15 @@ async function endKnown(known: User | null, leave: () => void): Promise<SessionS
   leave();
   await forgetEverything();
   return NOBODY;
+}
+
+/** A refused call may be a misunderstanding; the check decides whether the session is really gone. */
+export async function isSessionGone(): Promise<boolean> {
+  const token = readToken();
+  try {
+    // After a login in the meantime the answer is about the previous session.
+    return !(await checkSession()).success && readToken() === token;
+  } catch {
+    return false;
+  }
 }

@@ -121,3 +121,22 @@ test('nothing is sent for a user whose name has made room for the token of anoth
   expect(fetching).not.toHaveBeenCalled();
   sync.close();
 });
+
+test.each([
+  ['at the start', async () => (await import('./find-user.ts')).findUser(() => undefined), undefined],
+  ['after a refusal', async () => (await import('./find-user.ts')).isSessionGone(), false],
+])(
+  'an answer %s about a session that a login has replaced meanwhile ends nothing',
+  async (_, ask, answer) => {
+    localStorage.setItem('lz.token', 'ended');
+    checkSession.mockImplementationOnce(async () => {
+      localStorage.setItem('lz.token', 'new');
+      return { success: false };
+    });
+    expect(await ask()).toBe(answer);
+    expect([localStorage.getItem('lz.user'), localStorage.getItem('lz.token')]).toEqual([
+      JSON.stringify(anna),
+      'new',
+    ]);
+  },
+);
