@@ -238,6 +238,16 @@ test('a line that the server closed is opened again, the second time later, and 
   expect(onSessionEnded).toHaveBeenCalledOnce();
 });
 
+test('a refused handshake is repeated until the session is known to have ended: it may have been replaced', () => {
+  listeners.get('connect_error')?.(new Error('UNAUTHORIZED'));
+  vi.advanceTimersByTime(LONG_MS);
+  expect([onSessionEnded.mock.calls.length, connectAgain.mock.calls.length]).toEqual([1, 1]);
+  listeners.get('connect_error')?.(new Error('UNAUTHORIZED'));
+  closeRealtime();
+  vi.advanceTimersByTime(LONG_MS);
+  expect([onSessionEnded.mock.calls.length, connectAgain.mock.calls.length]).toEqual([2, 1]);
+});
+
 test('a line that the library opens again by itself is left to it', () => {
   listeners.get('connect')?.();
   listeners.get('disconnect')?.('transport close');

@@ -75,9 +75,10 @@ export function openRealtime(connect: typeof io, { onSessionEnded }: RealtimeHoo
   });
   opened.on('connect_error', (error) => {
     setConnected(false);
+    // It asks over HTTP, and closes this socket if the session has ended.
     if (error.message === 'UNAUTHORIZED') onSessionEnded();
     // The server answered that it can't serve now. The library doesn't reconnect by itself then.
-    else if (!opened.active) later(() => opened.connect());
+    if (!opened.active) later(() => opened.connect());
   });
   opened.on('message', (message) => {
     if (message.action === 'list-viewers') setPresence(viewers, message.room, message.payload.users);
