@@ -1,3 +1,4 @@
+import { attempt } from '../storage.ts';
 import { reloadSafely } from './reload.ts';
 
 /** Until then the screen is empty. */
@@ -34,13 +35,20 @@ async function isOutdated(): Promise<boolean> {
   }
 }
 
+/** @returns false where this build has been noted, or can't be: a page that is reloaded anyway may be for ever */
+const noteReload = (): boolean =>
+  attempt(() => {
+    if (sessionStorage.getItem(RELOADED_KEY) === ownEntry()) return false;
+    sessionStorage.setItem(RELOADED_KEY, ownEntry());
+    return true;
+  }, false);
+
 /**
  * Reloads a page whose files are gone because the server has a newer build, once for each build.
  * @returns false when a reload wouldn't help
  */
 export async function reloadIfOutdated(): Promise<boolean> {
-  if (sessionStorage.getItem(RELOADED_KEY) === ownEntry() || !(await isOutdated())) return false;
-  sessionStorage.setItem(RELOADED_KEY, ownEntry());
+  if (!(await isOutdated()) || !noteReload()) return false;
   await reloadSafely();
   return true;
 }

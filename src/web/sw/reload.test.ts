@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FakeStorage } from '../../test/fake-storage.ts';
 
 const reload = vi.fn<() => void>();
 
@@ -41,5 +42,21 @@ test('work that fails or hangs keeps the page for five seconds at most', async (
   expect(reload).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
   await done;
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('a browser that keeps nothing of the site is not reloaded: it would be again and again', async () => {
+  const page = '<div id="root"></div><script data-app="/newer.js"></script>';
+  vi.stubGlobal('fetch', async () => new Response(page));
+  vi.stubGlobal('document', { querySelector: () => ({ dataset: { app: '/older.js' } }) });
+  const { reloadIfOutdated } = await import('./outdated-page.ts');
+  const blocked = () => {
+    throw new DOMException('Access is denied.', 'SecurityError');
+  };
+  vi.stubGlobal('sessionStorage', { getItem: blocked, setItem: blocked });
+  expect(await reloadIfOutdated()).toBe(false);
+  vi.stubGlobal('sessionStorage', new FakeStorage());
+  expect(await reloadIfOutdated()).toBe(true);
+  expect(await reloadIfOutdated()).toBe(false);
   expect(reload).toHaveBeenCalledOnce();
 });
