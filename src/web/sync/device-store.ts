@@ -1,4 +1,5 @@
 import { type DeviceDatabase, openDeviceDatabase, withDeviceDatabase } from '../device-database.ts';
+import { readUser } from '../stored-user.ts';
 import { untilLoaded } from '../ui/lazy-part.ts';
 import { type ListCommit, type OutboxEntry, type RefusedEntry, supersedes, type SyncStore } from './store.ts';
 
@@ -8,9 +9,11 @@ const DURABLE = { durability: 'strict' } as const;
 /**
  * The store in this browser's IndexedDB.
  * @param using runs work on the database, as `withDeviceDatabase` does
+ * @param isLeft whether the user has left this device: their lists are not written down any more
  */
 export function createIndexedDbStore(
   using: <T>(work: (database: DeviceDatabase) => Promise<T>) => Promise<T>,
+  isLeft: () => boolean = () => false,
 ): SyncStore {
   return {
     clientId: (fresh) =>
@@ -55,7 +58,11 @@ export function createIndexedDbStore(
         return eachOnce(outbox);
       }),
 
-    commit: (listId, commit) => using((database) => writeCommit(database, listId, commit)),
+    commit: (listId, { snapshot, ...commit }) =>
+      using((database) => {
+        const kept = snapshot && isLeft() ? undefined : snapshot;
+        return writeCommit(database, listId, { ...commit, snapshot: kept });
+      }),
 
     refused: () => using((database) => database.getAll('refused')),
   };
@@ -133,8 +140,13 @@ function abort(transaction: { abort: () => void }): void {
  */
 export function createDeviceStore(userId: string, onVolatile: () => void): SyncStore {
   const opening = openDeviceDatabase(userId);
+  const isHere = (): boolean => readUser()?.id === userId;
+  // Some browsers store no name.
+  const isNamed = isHere();
+  // A logout in any tab removes the name and empties the database; this tab lives on until it is reloaded.
+  const isLeft = (): boolean => isNamed && !isHere();
   return storeOnceOpen(
-    opening.then(() => createIndexedDbStore((work) => withDeviceDatabase(userId, work))),
+    opening.then(() => createIndexedDbStore((work) => withDeviceDatabase(userId, work), isLeft)),
     onVolatile,
   );
 }

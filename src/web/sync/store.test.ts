@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import type { StoredItem } from '../../contract/shopping-lists/list-state.ts';
+import { FakeStorage } from '../../test/fake-storage.ts';
 import type { DeviceDatabase } from '../device-database.ts';
 import { createDeviceStore, createIndexedDbStore } from './device-store.ts';
 import { InMemoryStore } from './in-memory-store.ts';
@@ -363,6 +364,23 @@ describe('the store in IndexedDB', () => {
     const entry = tick();
     expect(await other.store.append(entry)).toEqual([entry]);
     await other.device.wipeDeviceDatabase(userId);
+  });
+
+  test('keeps no list for a tab that is still there once another has logged out', async () => {
+    const userId = uuidv7();
+    const user = { id: userId, email: 'anna@example.org', name: 'Anna', role: 'user', active: true };
+    vi.stubGlobal('localStorage', new FakeStorage());
+    localStorage.setItem('lz.user', JSON.stringify(user));
+    const store = createDeviceStore(userId, () => undefined);
+    await store.commit(SATURDAY, { snapshot: snapshot(3) });
+    localStorage.removeItem('lz.user');
+    await (await openTab(userId)).device.wipeDeviceDatabase(userId);
+    const [kept, refused] = [tick(), tick()];
+    await store.append(kept);
+    await store.commit(SATURDAY, { snapshot: snapshot(4), refused: [refusal(refused)] });
+    expect(await store.read(SATURDAY)).toEqual({ snapshot: undefined, outbox: [kept] });
+    expect(await store.refused()).toHaveLength(1);
+    vi.unstubAllGlobals();
   });
 
   test('goes on, in order, on connections that the browser closes without a word', async () => {
