@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { onlineManager } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ANY_CHANGE_ANSWER } from '../../../test/any-change-answer.ts';
 import { outbox, resetOutbox } from '../../../test/fake-list-sync.ts';
@@ -110,6 +111,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  onlineManager.setOnline(true);
   vi.restoreAllMocks();
   vi.useRealTimers();
   queryClient.clear();
@@ -204,6 +206,18 @@ test('where the browser stores no name of the user, changes are sent, kept and r
     'PUT s/aisles',
   ]);
   expect(await readOfflineMutations(ANNA)).toEqual([]);
+});
+
+test('a network that the browser takes for none is used all the same', async () => {
+  onlineManager.setOnline(false);
+  answer = noNetwork;
+  await salt(true);
+  await expect.poll(() => sent).toHaveLength(1);
+  answer = yes;
+  expect(await sendOfflineMutations(10_000)).toBe(0);
+  await pepper(true);
+  await expect.poll(countWaitingMutations).toBe(0);
+  expect(sent).toHaveLength(3);
 });
 
 test('without a user no change counts as made', async () => {

@@ -54,7 +54,8 @@ const onTheirWay = new Set<string>();
 queryClient.setMutationDefaults(offlineMutationKey(), {
   scope: SCOPE,
   gcTime: Number.POSITIVE_INFINITY,
-  networkMode: 'offlineFirst',
+  // The browser may say that there is no network where there is one; so it isn't asked by what resumes them either.
+  networkMode: 'always',
   retry: (_failures, error) => isTemporary(error),
   // A pause of the library's can't be cut short.
   retryDelay: 0,
@@ -70,7 +71,7 @@ queryClient.setMutationDefaults(offlineMutationKey(), {
 /** Tries waiting changes at once, for example when the server may be back. */
 function tryNow(): void {
   endPauses();
-  void queryClient.resumePausedMutations();
+  void cache.resumePausedMutations();
 }
 
 /**
@@ -100,7 +101,7 @@ export async function queueMutation<Name extends OfflineMutationName>(
     refused.filter((mutation) => changeIn(mutation).id <= (lastReplaced ?? change.id)).map(forget),
   );
   follow(userId).post('');
-  void queryClient.resumePausedMutations();
+  void cache.resumePausedMutations();
 }
 
 async function writeLater(row: OfflineMutationRow): Promise<void> {
@@ -162,7 +163,7 @@ export function dropWaitingMutations<Name extends OfflineMutationName>(
 ): void {
   const waiting = findOfflineMutations(keyOf({ name, values }));
   // Later changes wait behind it.
-  void Promise.all(waiting.map(forget)).then(() => queryClient.resumePausedMutations());
+  void Promise.all(waiting.map(forget)).then(() => cache.resumePausedMutations());
 }
 
 /** Tries a refused change again. Later ones of the same resource stay refused. */
@@ -196,7 +197,7 @@ function follow(userId: string): Tabs {
   const channel = openTabs(`${userId}.${SCOPE.id}`);
   channel.onPost(() => {
     void readMutations();
-    setTimeout(() => void queryClient.resumePausedMutations(), OTHER_TABS_HEAD_START_MS);
+    setTimeout(() => void cache.resumePausedMutations(), OTHER_TABS_HEAD_START_MS);
   });
   tabs = { userId, channel };
   return channel;
@@ -298,4 +299,5 @@ async function keepRefusal(change: OfflineChange, error: Error): Promise<void> {
 addEventListener('beforeunload', (event) => {
   if (unwritten.size > 0) event.preventDefault();
 });
+addEventListener('online', tryNow);
 onLogout(() => unwritten.clear());
