@@ -3,6 +3,8 @@ import { withDeviceDatabase } from '../device-database.ts';
 import { queryClient } from '../query-client.ts';
 import { KEPT_ANSWERS_PREFIX, restoreEarly } from '../query-persister.ts';
 import { mondayOf } from '../ui/dates/days.ts';
+import { productAislesQuery } from './aisles.ts';
+import { suggestionsQuery } from './list-suggestions.ts';
 import { MEALS_ON_LISTS_KEY } from './meals.ts';
 import { MEALS_KEY } from './meals-key.ts';
 import type { OfflineChange, OfflineMutationName } from './offline-mutations/offline-mutations.ts';
@@ -25,6 +27,8 @@ const OF_STORES: readonly OfflineMutationName[] = ['store', 'listStore', 'aisleO
 async function keysOf({ name, values, userId }: OfflineChange): Promise<readonly QueryKey[]> {
   if (OF_STORES.includes(name)) return keptBelow(userId, STORES_KEY);
   if (name === 'staple') return [staplesQuery.queryKey];
+  if (name === 'aisle') return [productAislesQuery.queryKey];
+  if (name === 'hiddenSuggestion') return [suggestionsQuery(values.listId).queryKey];
   if (name !== 'meal' && name !== 'mealRemoval') return [];
   const { day } = values.meal;
   const days = [day, (name === 'meal' && values.fields.day) || day];

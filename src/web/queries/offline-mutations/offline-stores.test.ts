@@ -6,7 +6,9 @@ import { nameKey } from '../../../contract/products/names.ts';
 import { ANY_CHANGE_ANSWER } from '../../../test/any-change-answer.ts';
 import { openDeviceDatabase, wipeDeviceDatabase } from '../../device-database.ts';
 import { queryClient } from '../../query-client.ts';
+import { productAislesQuery } from '../aisles.ts';
 import { listStoreQuery } from '../list-store.ts';
+import { suggestionsQuery } from '../list-suggestions.ts';
 import { queueMutation, resumeOfflineMutations, retryMutation, sendOfflineMutations } from './sender.ts';
 import { readOfflineMutations, writeOfflineMutation } from './store.ts';
 import { type OfflineChange, offlineMutationKey } from './offline-mutations.ts';
@@ -237,6 +239,21 @@ test('what is kept of stores has what was changed of them on a page that doesn�
     .poll(() => keptOf(storesQuery.queryKey))
     .toMatchObject([{ name: 'Dino', aisles, isLearnt: false }]);
   await expect.poll(() => keptOf(monday!)).toMatchObject({ storeId: null });
+});
+
+test('what is kept of aisles and suggestions has what was changed of them on a page that doesn’t show them', async () => {
+  vi.stubGlobal('fetch', async () => Response.json(ANY_CHANGE_ANSWER));
+  const aisles = productAislesQuery.queryKey;
+  const suggestions = suggestionsQuery('monday').queryKey;
+  await keep(aisles, [['salt', 'other', 'auto']]);
+  await keep(suggestions, [{ productId: 'salt' }, { productId: 'rice' }]);
+  queryClient.clear();
+  await queueMutation('aisle', { productId: 'salt', name: 'Sól', aisleId: 'spices' });
+  const rice = { listId: 'monday', productId: 'rice', name: 'Ryż' };
+  await queueMutation('hiddenSuggestion', { ...rice, isHidden: true });
+  await arrive();
+  await expect.poll(() => keptOf(aisles)).toEqual([['salt', 'spices', 'user']]);
+  await expect.poll(() => keptOf(suggestions)).toEqual([{ productId: 'salt' }]);
 });
 
 test('a store made and removed without a network leaves nothing, and no refusal', async () => {
