@@ -62,3 +62,14 @@ test('a logout is done where the server says that the session has ended', async 
   await endSession();
   expect(localStorage.getItem(PENDING)).toBeNull();
 });
+
+test('a logout that a visit is to finish ends no session that began in another tab meanwhile', async () => {
+  localStorage.setItem(PENDING, '1');
+  const asked = answerAll(200, 'application/json', says(true, 'LOGGED_OUT'));
+  const { onLogout } = await import('../session.ts');
+  const { storeToken } = await import('../storage.ts');
+  const { findUser, NOBODY } = await import('./find-user.ts');
+  onLogout(() => storeToken('new'));
+  expect(await findUser(() => undefined)).toEqual(NOBODY);
+  expect([asked, localStorage.getItem('lz.token')]).toEqual([[], 'new']);
+});

@@ -55,7 +55,8 @@ export async function findUser(leave: () => void): Promise<SessionState | undefi
 async function finishLogout(): Promise<SessionState> {
   // A tab closed in the middle of it may have left something.
   await forgetEverything();
-  await tellLogout();
+  // A login in another tab in the meantime would be ended.
+  if (isLogoutPending()) await tellLogout();
   return NOBODY;
 }
 
