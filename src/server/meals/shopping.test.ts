@@ -8,7 +8,15 @@ import {
   type MealShopping,
 } from '../../contract/meals.ts';
 import { succeeded, type TestClient } from '../../test/client.ts';
-import { addItem, getList, makeList, makeOperation, newItem, sendOperations } from '../../test/household.ts';
+import {
+  addItem,
+  getList,
+  makeList,
+  makeOperation,
+  makeProduct,
+  newItem,
+  sendOperations,
+} from '../../test/household.ts';
 import { makeMeal } from '../../test/meals.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 
@@ -124,6 +132,23 @@ describe('the round of a meal', () => {
     const first = await putOnList(anna, 1);
     const nowhere = { listId: uuidv7(), round: 2, items: [noted(uuidv7())] };
     expect(await say(anna, nowhere)).toEqual({ ...first.shopping, round: 2 });
+  });
+});
+
+test('a product that was left out stays so under the id of the one it is merged into', async () => {
+  const { shopping } = await putOnList(anna, 1);
+  const [merged, kept, other] = [await makeProduct(anna), await makeProduct(anna), await makeProduct(anna)];
+  await say(anna, { ...shopping, leftOut: [other.id, merged.id] });
+  server.announcements.length = 0;
+  succeeded(await jan.post(`/api/v2/product/${merged.id}/merge`, { into: kept.id }));
+  expect(server.announcements).toContainEqual(['mealChanged', meal.id]);
+  const after = { ...shopping, leftOut: [other.id, kept.id] };
+  const meals: Meal[] = succeeded(await jan.get(`/api/v2/meals/on-lists?from=${DAY}`));
+  expect(meals.find(({ id }) => id === meal.id)?.shopping).toEqual(after);
+  // A device without a network left it out before it heard of the merge.
+  expect(await say(anna, { ...shopping, leftOut: [merged.id, other.id, kept.id] })).toEqual({
+    ...after,
+    leftOut: [kept.id, other.id],
   });
 });
 

@@ -2,8 +2,10 @@ import { LIMITS } from '../../contract/limits.ts';
 import { HIDDEN_LIST_ID, type Meal, type MealShopping, mealShopping } from '../../contract/meals.ts';
 import type { Actor } from '../auth/sessions.ts';
 import type { Db, Tx } from '../db/tables.ts';
+import { currentProducts } from '../products/find-products.ts';
+import type { Announcer } from '../realtime/announce.ts';
 import type { MealLists } from './meal-lists.ts';
-import type { MealRow } from './store.ts';
+import { type MealRow, replaceLeftOut } from './store.ts';
 
 /**
  * How many rounds a device may be ahead of the server: without a network a user may put a meal on a list and take it
@@ -49,11 +51,12 @@ interface Context {
  */
 export async function shoppingAfter(
   context: Context,
-  sent: MealShopping | null,
+  said: MealShopping | null,
   known: Pick<MealRow, 'shopping'> | undefined,
 ): Promise<MealShopping | null> {
   const before = known === undefined ? null : shoppingOf(known);
-  if (sent === null) return before && takenOff(context, before, before.round, []);
+  if (said === null) return before && takenOff(context, before, before.round, []);
+  const sent = await withCurrentProducts(context.tx, said);
   if (before !== null && sent.round < before.round) return afterLateChange(context, sent, before);
   const round = Math.min(sent.round, (before?.round ?? 0) + ROUNDS_AHEAD);
   const isSameRound = before?.round === sent.round && before.listId === sent.listId;
@@ -61,6 +64,25 @@ export async function shoppingAfter(
   if (items.length > 0) return { ...sent, round, items };
   if (before === null) return { listId: null, round, items };
   return takenOff(context, before, round, await findPut(context, before, { which: 'there' }));
+}
+
+/** Its author may not have heard of a merge, and the recipe names the product that remains. */
+async function withCurrentProducts(tx: Tx, shopping: MealShopping): Promise<MealShopping> {
+  const { leftOut } = shopping;
+  return leftOut === undefined ? shopping : { ...shopping, leftOut: await currentProducts(tx, leftOut) };
+}
+
+/** Replaces a merged product by another where users left it out. The caller has locked both. */
+export async function replaceProductInMeals(
+  tx: Tx,
+  announcer: Pick<Announcer, 'mealChanged'>,
+  productId: string,
+  into: string,
+): Promise<void> {
+  const mealIds = await replaceLeftOut(tx, productId, into);
+  tx.afterCommit(() => {
+    for (const id of mealIds) announcer.mealChanged(id);
+  });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { HIDDEN_LIST_ID, type MealShopping } from '../../contract/meals.ts';
 import { lockRows } from '../db/dialect.ts';
 import type { Db, Tables, Tx } from '../db/tables.ts';
@@ -159,6 +160,27 @@ export async function insertMeal(tx: Tx, row: MealRow): Promise<void> {
 
 export async function updateMeal(tx: Tx, { id, ...columns }: MealRow): Promise<void> {
   await tx.updateTable('meals').set(columns).where('id', '=', id).execute();
+}
+
+/**
+ * Replaces one product by another among those that users left out, of removed meals too.
+ * @returns ids of the meals that changed
+ */
+export async function replaceLeftOut(tx: Tx, productId: string, into: string): Promise<string[]> {
+  const query = tx
+    .selectFrom('meals')
+    .select('id')
+    // Items are noted there without their products.
+    .where('shopping', 'like', `%${productId}%`)
+    .orderBy('id');
+  const ids = (await lockRows(tx, query).execute()).map(({ id }) => id);
+  if (ids.length === 0) return ids;
+  await tx
+    .updateTable('meals')
+    .set({ shopping: sql<string>`replace(shopping, ${productId}, ${into})` })
+    .where('id', 'in', ids)
+    .execute();
+  return ids;
 }
 
 export const shoppingColumn = (shopping: MealShopping | null): string | null =>

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { AppliedOperation } from '../../../contract/shopping-lists/operations.ts';
 import { NAMED_USES } from '../../../contract/products/product-uses.ts';
 import type { Tx } from '../../db/tables.ts';
+import { replaceProductInMeals } from '../../meals/shopping.ts';
 import { getProduct, type NamedProduct, type ProductUsers } from '../../products/service.ts';
 import type { Announcer } from '../../realtime/announce.ts';
 import { replaceProductInRecipes, searchRecipes } from '../../recipes/service.ts';
@@ -18,7 +19,7 @@ import { applyByServer } from '../log/server-operations.ts';
 import { listMemberIds } from '../member-store.ts';
 import { tripUpdate } from '../store.ts';
 
-/** Updates recipes and lists when one of their products is renamed or merged into another. */
+/** Updates recipes, lists and meals when one of their products is renamed or merged into another. */
 export function createProductUsers(announcer: Announcer): ProductUsers {
   return {
     async lock(tx, productIds) {
@@ -29,6 +30,7 @@ export function createProductUsers(announcer: Announcer): ProductUsers {
     async merged(tx, product, into, userId) {
       await replaceProductInRecipes(tx, announcer, product.id, into.id);
       await mergeInLists(tx, announcer, product, into, userId);
+      await replaceProductInMeals(tx, announcer, product.id, into.id);
     },
     deleted: forgetProduct,
     async uses(db, productId, userId) {
