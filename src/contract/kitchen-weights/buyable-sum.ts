@@ -124,8 +124,8 @@ function asBought(total: number, base: Unit, isApproximate: boolean): { qty: num
     // A third of a head isn't sold; half a loaf is, if the amount says so.
     return { qty: isApproximate ? Math.ceil(total - 1e-9) : toThousandths(total), unit: base };
   }
-  const step = isApproximate ? stepOf(total) : 1;
-  const rounded = Math.max(step, Math.round(total / step) * step);
+  const step = stepOf(total);
+  const rounded = isApproximate ? Math.max(step, Math.round(total / step) * step) : toThousandths(total);
   const large = base === 'g' ? 'kg' : 'l';
   return rounded >= 1000 ? { qty: toThousandths(rounded / 1000), unit: large } : { qty: rounded, unit: base };
 }

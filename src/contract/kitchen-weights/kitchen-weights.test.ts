@@ -128,6 +128,22 @@ test.each<[product: string, amounts: Amounts, expected: string, pack?: { qty: nu
     ],
     '433 g',
   ],
+  [
+    'Drożdże',
+    [
+      [2.5, 'g'],
+      [1, 'dag'],
+    ],
+    '12.5 g',
+  ],
+  [
+    'Szafran',
+    [
+      [0.1, 'g'],
+      [0.2, 'g'],
+    ],
+    '0.3 g',
+  ],
   ['Cukier', [[1, 'pinch']], 'ok. 1 g'],
 ])('%s: %j is %s', (product, amounts, expected, pack) => {
   const bought = sum(product, amounts, pack);

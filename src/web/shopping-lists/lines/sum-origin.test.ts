@@ -46,6 +46,7 @@ test('an item is told by its share only where that says more than its amount', (
     [2, 'cup'],
     [1, 'some'],
     [1.4, 'kg'],
+    [2.5, 'g'],
   ];
   const { shares } = originOf(itemsOf(wanted), FLOUR);
   expect([...shares].map(([id, text]) => [id, text.replaceAll(/\s/g, ' ')])).toEqual([['0', 'ok. 320 g']]);
