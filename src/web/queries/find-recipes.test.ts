@@ -39,8 +39,11 @@ describe('words', () => {
     ['zurek', ['Żurek']],
     ['LAZANKI', ['Łazanki z kapustą']],
     ['pomidor  zupa', ['Zupa krem z pomidorów', 'Zupa pomidorowa']],
+    ['Zupa – pomidor', ['Zupa krem z pomidorów', 'Zupa pomidorowa']],
+    ['zupa & krem +', ['Zupa krem z pomidorów']],
     ['', RECIPES.map(({ name }) => name)],
     ['bigos', []],
+    ['&', []],
   ])('%s, before all of the code is here', (name, names) => expect(found({ name }, bare)).toEqual(names));
 
   test.each([

@@ -58,6 +58,8 @@ export function indexRecipes(
   };
 }
 
+const SIGNS = /^[\p{P}\p{Sm}]+$/u;
+
 /**
  * The recipes in which every word that was typed is, or begins, a word of the name, a tag or a product, in any form;
  * in the name and the tags any part of a word matches. First those found by name and tags alone, both in the search's
@@ -67,10 +69,10 @@ export function findRecipes(
   index: RecipeIndex,
   search: Omit<RecipeSearch, 'productIds'>,
 ): readonly RecipePreview[] {
-  const words = cleanName(search.name)
-    .split(' ')
-    .filter(Boolean)
-    .map((word) => findWord(index, word));
+  const typed = cleanName(search.name).split(' ').filter(Boolean);
+  // A dash between words may be another one in the name, or none.
+  const withoutSigns = typed.filter((word) => !SIGNS.test(word));
+  const words = (withoutSigns.length > 0 ? withoutSigns : typed).map((word) => findWord(index, word));
   const tags = search.tags.map(nameKey);
   const isSearched = words.length > 0 || tags.length > 0 || search.isQuick || search.order !== 'name';
   if (!isSearched) return index.recipes;
