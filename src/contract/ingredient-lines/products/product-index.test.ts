@@ -168,6 +168,13 @@ test('a size is the same with a blank before its unit and without', () => {
   expect(found(['Worki 60l', 'Worki 35 l'], 'worków 35l')).toBe('Worki 35 l');
 });
 
+test('a decimal point is a comma, also before the rest is typed', () => {
+  const names = ['Mleko 3,2%', 'Woda 1,5 l', 'Sok 0.3 l'];
+  const search = (text: string) => [...catalogue(names).search(text)].map(({ name }) => name);
+  expect(['mleko 3.2', 'woda 1.5', 'sok 0,3'].map(search)).toEqual(names.map((name) => [name]));
+  expect(names.map((name) => found(names, name.replace(/(\d)[.,]/, '$1.')))).toEqual(names);
+});
+
 test('names of signs alone, none at all and very long ones are names like others', () => {
   const long = 'bardzo długa nazwa '.repeat(10).trim();
   const index = catalogue(['***', '🍕', long, '']);

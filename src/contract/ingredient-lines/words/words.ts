@@ -4,20 +4,20 @@ import { searchKey } from '../../products/names.ts';
 const WORD = /\d+(?:[.,]\d+)*%?[\p{L}\p{M}\p{N}]*|[\p{L}\p{M}][\p{L}\p{M}\p{N}]*/gu;
 
 /**
- * The words of a name in lower case, with their diacritics; a name of signs alone is one word. Per cent are the same
- * however they are written: '3.2%' is '3,2%', and '2,0%' is '2%'.
+ * The words of a name in lower case, with their diacritics; a name of signs alone is one word. Numbers are the same
+ * however they are written: '3.2' is '3,2', and '2,0%' is '2%'.
  */
 export function wordsOf(name: string): string[] {
   const lower = name
     .normalize('NFC')
     .toLowerCase()
     .replaceAll(/(\d)\s+(?=%|(?:k?g|m?l)(?![\p{L}\p{N}]))/gu, '$1');
-  const written = lower.includes('%') ? lower.replaceAll(POINT, ',').replaceAll(/,0+%/g, '%') : lower;
+  const written = lower.replaceAll(POINT, ',').replaceAll(/,0+%/g, '%');
   return written.match(WORD) ?? (written.trim() ? [written.trim()] : []);
 }
 
-/** The point of '3.2%'. */
-const POINT = /(?<=\d)\.(?=\d+%)/g;
+/** The point of '3.2'. */
+const POINT = /(?<=\d)\.(?=\d)/g;
 
 const FOLDED = new Map('ąćęłńóśźż'.split('').map((letter, at) => [letter, 'acelnoszz'.charAt(at)]));
 const ASCII = /^[ -~]*$/;
