@@ -313,6 +313,32 @@ describe('sums', () => {
       ],
       [[0.3, 'piece']],
     ],
+    [
+      'two thirds of a spoon are ⅔',
+      [
+        [0.333, 'spoon'],
+        [0.333, 'spoon'],
+      ],
+      [[0.667, 'spoon']],
+    ],
+    [
+      'three thirds are a whole',
+      [
+        [0.333, 'cup'],
+        [1.333, 'cup'],
+        [0.333, 'cup'],
+      ],
+      [[2, 'cup']],
+    ],
+    [
+      'on a scale, decimals are what they say',
+      [
+        [0.333, 'kg'],
+        [0.333, 'kg'],
+        [0.334, 'g'],
+      ],
+      [[666.334, 'g']],
+    ],
   ])('%s', (_, quantities, expected) => {
     expect(sum(...quantities)).toEqual(expected);
   });

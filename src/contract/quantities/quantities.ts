@@ -78,9 +78,9 @@ export function sumQuantities(quantities: readonly Quantity[]): Quantity[] {
   for (const { qty, unit } of quantities) {
     // For a unit that only the server knows, the form is known only for its own number.
     if (unit === 'some' || !isKnownUnit(unit)) continue;
-    const { base = unit, factor = 1 }: { base?: Unit; factor?: number } = SCALES[unit] ?? {};
+    const { base = unit, factor }: { base?: Unit; factor?: number } = SCALES[unit] ?? {};
     const { total, count } = groups.get(base) ?? { total: 0, count: 0 };
-    groups.set(base, { total: total + qty * factor, count: count + 1 });
+    groups.set(base, { total: total + (factor ? qty * factor : unrounded(qty)), count: count + 1 });
   }
   return [...groups]
     .filter(([, group]) => group.count > 1)
@@ -124,6 +124,12 @@ function valueOf(text: string): number {
   if (numerator !== undefined) return Number(wholes) + Number(numerator) / Number(denominator);
   const [, whole = '0', sign] = SIGN.exec(text) ?? [];
   return Number(whole) + Number(FRACTIONS[sign ?? '']);
+}
+
+/** The third that three decimals stand for, so that three of 0,333 are one. */
+function unrounded(value: number): number {
+  const third = Math.round(value * 3) / 3;
+  return toThousandths(third) === value ? third : value;
 }
 
 /** To three decimals, as every quantity is stored. */
