@@ -127,7 +127,7 @@ function valueOf(text: string): number {
 }
 
 /** The third that three decimals stand for, so that three of 0,333 are one. */
-function unrounded(value: number): number {
+export function unrounded(value: number): number {
   const third = Math.round(value * 3) / 3;
   return toThousandths(third) === value ? third : value;
 }

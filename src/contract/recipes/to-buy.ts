@@ -1,4 +1,5 @@
 import { formOf } from '../products/product-form.ts';
+import { unrounded } from '../quantities/quantities.ts';
 import { isKitchenUnit, scaleQuantity, scaleToMeasure } from './scaling.ts';
 import { kindOfUnit } from '../quantities/unit-kinds.ts';
 import type { AnyUnit } from '../quantities/units.ts';
@@ -21,9 +22,10 @@ interface AmountOfProduct extends Amount {
  * third of a spoon stays one.
  */
 export function scaleToBuy({ qty, unit }: Amount, factor: number): number {
-  const scaled = scaleQuantity(qty, factor);
+  const exact = isKitchenUnit(unit) ? unrounded(qty) : qty;
+  const scaled = scaleQuantity(exact, factor);
   const isKept = isSoldWhole(unit) || (isKitchenUnit(unit) && isThird(scaled));
-  return isKept ? scaled : scaleToMeasure(qty, factor);
+  return isKept ? scaled : scaleToMeasure(exact, factor);
 }
 
 const isThird = (scaled: number): boolean => /\.(?:333|667)$/.test(String(scaled));
