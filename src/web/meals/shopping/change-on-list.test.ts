@@ -426,6 +426,17 @@ test('what was bought in thirds is enough for three of them', () => {
   expect(home.amounts('onion')).toEqual([2, 1]);
 });
 
+test('a third of a glass is added to what was bought of one', () => {
+  const home = new Household();
+  home.put({ name: 'A', portions: 1, needs: [['milk', 0.333, 'cup']] });
+  home.buy('milk');
+  home.change('A', 2);
+  expect(home.amounts('milk')).toEqual([0.333, 0.333]);
+  home.buy('milk', true);
+  home.change('A', 4);
+  expect(home.amounts('milk')).toEqual([0.333, 0.333, 0.667]);
+});
+
 test('an onion that was bought for two meals is there for both when one of them grows', () => {
   const home = new Household();
   home.put(half('A'), half('B'));

@@ -1,6 +1,5 @@
 import type { StoredItem } from '../../../contract/shopping-lists/list-state.ts';
 import type { UndoDraft } from '../../../contract/shopping-lists/operations.ts';
-import { toThousandths } from '../../../contract/quantities/quantities.ts';
 import { isSoldWhole } from '../../../contract/recipes/to-buy.ts';
 import { countWholePieces } from './count-whole-pieces.ts';
 import { type CountedItems, countedItems, partition } from './counted-items.ts';
@@ -16,6 +15,7 @@ import {
   itemsByRound,
   type MealItem,
   type MealOnList,
+  missingOf,
   type PutItem,
   TOP_UP,
   untouchedItems,
@@ -111,7 +111,8 @@ function neededById(onList: MealOnList): Map<string, number> {
       .map((item) => {
         if (!isRecordedBy(onList, item.itemId)) return [item.itemId, item.qty];
         const kind = countedKindOf(item);
-        const missing = toThousandths(item.qty - (heldLeft.get(kind) ?? heldAmount(onList, kind)));
+        const held = heldLeft.get(kind) ?? heldAmount(onList, kind);
+        const missing = missingOf(item.unit, item.qty, held);
         heldLeft.set(kind, Math.max(0, -missing));
         return [item.itemId, Math.max(0, missing)];
       }),

@@ -3,7 +3,15 @@ import { portionFactor } from '../../../contract/recipes/portions.ts';
 import type { Recipe } from '../../../contract/recipes/recipes.ts';
 import type { AnyUnit } from '../../../contract/quantities/units.ts';
 import type { MealScaling } from '../meal-change.ts';
-import { itemIdOf, itemsOf, kindOf, type MealItem, type MealOnList, TOP_UP } from './plan-items.ts';
+import {
+  itemIdOf,
+  itemsOf,
+  kindOf,
+  type MealItem,
+  type MealOnList,
+  missingOf,
+  TOP_UP,
+} from './plan-items.ts';
 
 /**
  * Why an ingredient of a meal isn't among the items that it put on its list: no user has decided about it, because the
@@ -113,7 +121,7 @@ export function newToBuy({ list, untouched, previous, scaled }: MealScaling) {
   const before = itemsOf([{ meal: previous.meal, recipe, only }], listId);
   const added = itemsOf([{ meal, recipe, only }], listId).map((item, index) => {
     if (!touched.has(item.productId)) return item;
-    return { ...item, qty: Math.max(0, item.qty - (before[index]?.qty ?? 0)) };
+    return { ...item, qty: Math.max(0, missingOf(item.unit, item.qty, before[index]?.qty ?? 0)) };
   });
   return {
     added: added.filter(({ qty }) => qty > 0),

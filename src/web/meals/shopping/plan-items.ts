@@ -8,6 +8,7 @@ import { formOf } from '../../../contract/products/product-form.ts';
 import type { Recipe } from '../../../contract/recipes/recipes.ts';
 import { scaleNote } from '../../../contract/recipes/scaled-note.ts';
 import { toThousandths } from '../../../contract/quantities/quantities.ts';
+import type { AnyUnit } from '../../../contract/quantities/units.ts';
 import { isKitchenUnit } from '../../../contract/recipes/scaling.ts';
 import { isSoldWhole, quantitiesToBuy, scaleToBuy, wholePieces } from '../../../contract/recipes/to-buy.ts';
 import { isCounted } from '../../../contract/quantities/unit-kinds.ts';
@@ -76,6 +77,17 @@ export function itemsOf(meals: readonly MealRecipe[], listId: string): MealItem[
   return items.map((item, index) => ({ ...item, qty: bought[index] ?? item.qty }));
 }
 
+/** The decimals of two thirds that one is too many or too few. */
+const THIRDS_DUST = 0.002;
+
+/** How much is missing of what is needed, below 0 where more is there. Of spoons, ⅔ less ⅓ is ⅓. */
+export function missingOf(unit: AnyUnit, needed: number, there: number): number {
+  const missing = needed - there;
+  const third = Math.round(missing * 3) / 3;
+  const isThird = isKitchenUnit(unit) && Math.abs(missing - third) <= THIRDS_DUST;
+  return toThousandths(isThird ? third : missing);
+}
+
 /** What is needed beside items that are there; of an amount without a number, one is enough. */
 function besideThose(needed: readonly MealItem[], there: readonly StoredItem[]): MealItem[] {
   const left = new Map<string, number>();
@@ -87,7 +99,7 @@ function besideThose(needed: readonly MealItem[], there: readonly StoredItem[]):
     const kind = countedKindOf(item);
     const held = left.get(kind);
     if (held === undefined) return [item];
-    const missing = toThousandths(item.qty - held);
+    const missing = missingOf(item.unit, item.qty, held);
     left.set(kind, Math.max(0, -missing));
     // Before thirds were kept, 0.33 of a spoon was put on a list.
     const least = isKitchenUnit(item.unit) ? 0.01 : 0;

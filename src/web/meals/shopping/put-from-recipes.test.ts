@@ -66,6 +66,15 @@ describe('of a known recipe', () => {
   });
 });
 
+test('a third is missing where a third of two is there', () => {
+  const milk = { productId: 'milk', qty: 0.667, unit: 'cup', Product: { id: 'milk', name: 'milk' } };
+  const recipe = { portions: 1, products: [milk] } as unknown as Recipe;
+  const there = { productId: 'milk', productQty: 0.333, productUnit: 'cup', note: null } as const;
+  const soup = meal('01900000-0000-7000-8000-000000000001', { portions: 1 });
+  const items = itemsOf([{ meal: soup, recipe, adopted: [item('a1', 1, there)] }], 'list');
+  expect(items.map(({ qty }) => qty)).toEqual([0.333]);
+});
+
 test('a third that was put there as 0.33 is all of it, unless it is of a kilogram', () => {
   const oils = (['spoon', 'kg'] as const).map((unit) => ({ id: `oil ${unit}`, unit }));
   const products = oils.map(({ id, unit }) => ({ productId: id, qty: 1, unit, Product: { id, name: id } }));

@@ -1,7 +1,6 @@
 import type { StoredItem } from '../../../contract/shopping-lists/list-state.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import { portionFactor } from '../../../contract/recipes/portions.ts';
-import { toThousandths } from '../../../contract/quantities/quantities.ts';
 import { isSoldWhole, wholePieces } from '../../../contract/recipes/to-buy.ts';
 import { isCounted } from '../../../contract/quantities/unit-kinds.ts';
 import { heldAmount, isHeldBy } from './held-items.ts';
@@ -13,6 +12,7 @@ import {
   itemsByRound,
   type MealItem,
   type MealOnList,
+  missingOf,
   nextRound,
   type PutItem,
   scaledItems,
@@ -53,7 +53,7 @@ export function topUps(scaling: MealScaling): { amounts: Map<string, number>; ad
       ({ id }) => own.topUpIds.has(id) && isRecordedBy(scaling.scaled, id),
     );
     if (there.length + own.touched.length === 0) continue;
-    const missing = missingOf(topUp, own, sharingTouched(own, others));
+    const missing = lackOf(topUp, own, sharingTouched(own, others));
     const before = there.reduce((sum, { productQty }) => sum + productQty, 0);
     const qty = Math.min(isGrowing ? LIMITS.quantityMax : before, missing);
     for (const [index, { id }] of there.entries()) amounts.set(id, index === 0 ? qty : 0);
@@ -125,13 +125,13 @@ const sharingTouched = ({ touched }: TouchedNeed, others: readonly TouchedNeed[]
  * items, and the top-ups of the others; the scaled meal's own top-up is what is computed here. For products sold whole,
  * the needed amount is rounded first, so that a thousandth too much doesn't add a piece.
  */
-function missingOf({ unit }: MealItem, own: TouchedNeed, sharing: readonly TouchedNeed[]): number {
+function lackOf({ unit }: MealItem, own: TouchedNeed, sharing: readonly TouchedNeed[]): number {
   const needed = [own, ...sharing].reduce((sum, need) => sum + neededForTouched(need), 0);
   const there = [...own.touched, ...sharing.flatMap((need) => [...need.touched, ...recordedTopUps(need)])];
   const had = amountOf(there);
   return isSoldWhole(unit)
     ? wholePieces(wholePieces(needed) - had)
-    : Math.max(0, toThousandths(needed - had));
+    : Math.max(0, missingOf(unit, needed, had));
 }
 
 const recordedTopUps = ({ onList, topUpIds }: Need): PutItem[] =>
