@@ -1,4 +1,4 @@
-import { SCALES, toThousandths } from '../quantities/quantities.ts';
+import { SCALES, toThousandths, unrounded } from '../quantities/quantities.ts';
 import { kindOfUnit } from '../quantities/unit-kinds.ts';
 import { type AnyUnit, isKnownUnit, type Unit } from '../quantities/units.ts';
 import type { UnitConversions } from './unit-conversions.ts';
@@ -94,11 +94,10 @@ function toBase(
   conversions: UnitConversions | undefined,
 ): Converted | undefined {
   if (!isKnownUnit(unit)) return undefined;
-  if (unit === base) return { amount: qty, isExact: true };
   const scale = SCALES[unit];
-  if (scale?.base === base) return { amount: qty * scale.factor, isExact: true };
+  const inScale = scale ? qty * scale.factor : unrounded(qty);
+  if (unit === base || scale?.base === base) return { amount: inScale, isExact: true };
   if (conversions?.base !== base) return undefined;
-  const inScale = scale ? qty * scale.factor : qty;
   const each =
     conversions.amounts[scale?.base ?? unit] ?? (scale ? perScale(scale.base, conversions) : undefined);
   return each === undefined ? undefined : { amount: inScale * each, isExact: false };

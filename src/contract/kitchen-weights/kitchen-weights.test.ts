@@ -144,6 +144,24 @@ test.each<[product: string, amounts: Amounts, expected: string, pack?: { qty: nu
     ],
     '0.3 g',
   ],
+  [
+    'Mleko',
+    [
+      [0.667, 'cup'],
+      [0.667, 'cup'],
+      [0.667, 'cup'],
+    ],
+    'ok. 500 ml, 1 opak.',
+    { qty: 500, unit: 'ml' },
+  ],
+  [
+    'Bułka',
+    [
+      [0.333, 'piece'],
+      [0.333, 'piece'],
+    ],
+    '0.667 piece',
+  ],
   ['Cukier', [[1, 'pinch']], 'ok. 1 g'],
 ])('%s: %j is %s', (product, amounts, expected, pack) => {
   const bought = sum(product, amounts, pack);
