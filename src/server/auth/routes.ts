@@ -30,9 +30,16 @@ import { callerOf } from './caller.ts';
 import { confirmEmail, isEmailLinkUsed } from './email-changes.ts';
 import { logInWithCode } from './login-tickets.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
-import { describeResetLink, forgotPassword, login, logout, register, resetPassword } from './service.ts';
+import {
+  describeResetLink,
+  forgotPassword,
+  isFirstAccount,
+  login,
+  logout,
+  register,
+  resetPassword,
+} from './service.ts';
 import { type SessionCookies, sessionCookies } from './session-cookies.ts';
-import { hasAdmin } from './store.ts';
 
 const tags = ['auth'];
 const config = { access: 'public' } as const;
@@ -119,7 +126,7 @@ function registrationRoutes(app: App, deps: AuthDeps): void {
       config,
       schema: { tags, summary: 'What becomes of the next account', response: { 200: registrationAnswer } },
     },
-    async () => succeed({ isFirst: !(await hasAdmin(deps.database.read)) }),
+    async () => succeed({ isFirst: await isFirstAccount(deps) }),
   );
 
   app.post(

@@ -109,6 +109,11 @@ export async function logout({ database, announcer }: AuthDeps, actor: Actor): P
   });
 }
 
+/** Whether there is no admin yet, so that the next person to register becomes one. */
+export async function isFirstAccount({ database }: Pick<AuthDeps, 'database'>): Promise<boolean> {
+  return !(await hasAdmin(database.read));
+}
+
 /**
  * Adds an account that waits for an admin, who is told by mail. Where there is no admin yet, it becomes one.
  * @throws DomainError in this order: TOO_MANY_REQUESTS (the address), TURNSTILE_FAILURE, VALIDATION_ERROR (a common
