@@ -203,6 +203,13 @@ describe('copying', () => {
     expect(await metaKeys(target)).not.toContain('restored');
   });
 
+  test('what was restored and not started yet begins another epoch at the first start of the copy', async () => {
+    await importText(target, text);
+    await copyDatabase(target, { dataDir: folder });
+    expect(await metaKeys({ dataDir: folder })).toContain('restored');
+    expect(await exportText({ dataDir: folder })).toBe(text);
+  });
+
   test('into a place that is not empty is refused and changes nothing', async () => {
     await (await startTestServer({ storage: target })).close();
     const before = await exportText(target);
@@ -225,8 +232,11 @@ describe('copying', () => {
     await held.close();
   });
 
-  test('without a source database the copy is refused', async () => {
-    await expect(copyDatabase({ dataDir: folder }, target)).rejects.toThrow('There is no database at');
+  test('without a source database, and from an empty one, the copy is refused', async () => {
+    const copying = () => copyDatabase({ dataDir: folder }, target);
+    await expect(copying()).rejects.toThrow('There is no database at');
+    await (await openRaw({ dataDir: folder }, 'create')).close();
+    await expect(copying()).rejects.toThrow('There is nothing in the database yet.');
   });
 });
 
