@@ -214,8 +214,12 @@ describe('on a terminal', () => {
     await expect(readNewPassword(terminal)).rejects.toThrow('The two passwords differ');
   });
 
-  test('Ctrl+C changes nothing', async () => {
-    const { terminal } = typed('żół\u0003');
+  test.each([
+    ['Ctrl+C', 'żół\u0003'],
+    ['Ctrl+D', '\u0004'],
+  ])('%s changes nothing', async (_, keys) => {
+    const { terminal, shown } = typed(keys);
     await expect(readNewPassword(terminal)).rejects.toThrow('Nothing was changed.');
+    expect(shown.text).toBe('New password: \n');
   });
 });

@@ -19,11 +19,13 @@ function ask({ input, errors }: Terminal, prompt: string): Promise<string> {
   const reader = createInterface({ input, output: nowhere, terminal: true });
   return new Promise((resolve, reject) => {
     const end = (settle: () => void): void => {
-      reader.close();
+      reader.off('close', giveUp).close();
       errors.write('\n');
       settle();
     };
     reader.once('line', (line) => end(() => resolve(line)));
-    reader.once('SIGINT', () => end(() => reject(new CommandError('Nothing was changed.'))));
+    // Ctrl+C, and Ctrl+D or a terminal that was closed.
+    const giveUp = (): void => end(() => reject(new CommandError('Nothing was changed.')));
+    reader.once('SIGINT', giveUp).once('close', giveUp);
   });
 }
