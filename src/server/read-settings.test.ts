@@ -75,6 +75,17 @@ test('the address follows the port, unless it is given', () => {
   );
 });
 
+test.each([
+  ['HTTPS://LZ.Example/', 'https://lz.example'],
+  ['https:///lz.example', 'https://lz.example'],
+  ['https://lz.example\\', 'https://lz.example'],
+  ['https://lz.example:443', 'https://lz.example'],
+  ['https://żaba.example', 'https://xn--aba-22a.example'],
+  ['http://[::1]:8080/', 'http://[::1]:8080'],
+])('PUBLIC_URL %s is kept as browsers write it', (text, kept) => {
+  expect(readSettings({ PUBLIC_URL: text }).publicUrl).toBe(kept);
+});
+
 test('an empty variable counts as absent', () => {
   expect(readSettings({ PORT: '', LOG_LEVEL: ' ', DATABASE_URL: '' })).toEqual(readSettings({}));
 });

@@ -144,17 +144,17 @@ function readRedisUrl(env: (name: string) => string | undefined): string | undef
   return text;
 }
 
-/** Links and the app's own files begin at the root of a host. */
+/** Links and the app's own files begin at the root of a host. Written as browsers do, so that it can be compared. */
 function readPublicUrl(env: (name: string) => string | undefined): string | undefined {
   const text = readUrl(env, 'PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, '');
   if (text === undefined) return undefined;
-  const { pathname, username, password } = new URL(text);
+  const { origin, pathname, username, password } = new URL(text);
   if (pathname !== '/' || username !== '' || password !== '' || /[?#]/.test(text)) {
     throw new SettingsError(
       "PUBLIC_URL must be an address alone such as https://lz.example.org: LZ can't live below a path.",
     );
   }
-  return text;
+  return origin;
 }
 
 function readChoice<T extends string>(
