@@ -35,13 +35,19 @@ export async function compose(
     });
   }
   const { envelope, message } = await transport.sendMail({
-    from: sender,
     // An object is one address; a string would be parsed into several.
+    from: addressOf(sender),
     to: { name: '', address: withoutBreaks(to) },
     subject: withoutBreaks(subject),
     text,
   });
   return { envelope, message: message as Buffer };
+}
+
+/** The name and the address of MAIL_FROM, whose form the settings have checked. */
+function addressOf(sender: string): { name: string; address: string } {
+  const [, name = '', address = sender] = /^"?([^<>]*?)"?\s*<?([^\s<>]+?)>?$/.exec(sender) ?? [];
+  return { name, address };
 }
 
 function withoutBreaks(header: string): string {

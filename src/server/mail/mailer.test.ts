@@ -156,6 +156,20 @@ describe('by SMTP', () => {
   });
 
   test.each([
+    ['LZ: zakupy <lz@example.org>', '"LZ: zakupy" <lz@example.org>'],
+    ['LZ (dom); w Łodzi <lz@example.org>', 'LZ (dom); w Łodzi <lz@example.org>'],
+    ['"Dom, Kowalscy" <lz@example.org>', '"Dom, Kowalscy" <lz@example.org>'],
+    ['<lz@example.org>', 'lz@example.org'],
+    ['lz@example.org', 'lz@example.org'],
+  ])('MAIL_FROM %s is one sender, whatever signs are in its name', async (mailFrom, header) => {
+    received = [];
+    const settings = { smtpUrl: smtpUrl(), mailFrom, dataDir, isPublicUrlSet: true };
+    await createMailer(settings, AT_ONCE).send(mail);
+    expect(received[0]?.from).toBe('lz@example.org');
+    expect(parse(received[0]?.source ?? '').headers.get('from')).toBe(header);
+  });
+
+  test.each([
     { to: 'jan@example.org\r\nBcc: ofiara@example.org' },
     { to: 'jan@example.org, ofiara@example.org' },
     { to: 'Jan <jan@example.org>, Ofiara <ofiara@example.org>' },
