@@ -119,7 +119,8 @@ async function hasCompany(location: DatabaseLocation): Promise<boolean> {
 }
 
 function parseLocation(target: string, dataDir: string): DatabaseLocation {
-  if (!/^[a-z]+:\/\//i.test(target)) return { dataDir: resolve(target) };
+  // With a colon like this it is an address, perhaps one that was mistyped: ./a:b is a folder.
+  if (!/^[a-z]+:/i.test(target)) return { dataDir: resolve(target) };
   // The URL may hold a password, so the message doesn't repeat it.
   if (!/^postgres(ql)?:\/\//i.test(target) || !URL.canParse(target)) {
     throw new CommandError('The target must be an address that starts with postgres://, or a folder.');

@@ -306,6 +306,8 @@ describe('when standard output', () => {
 });
 
 describe('lz copy', () => {
+  const NO_TARGET = 'The target must be an address that starts with postgres://, or a folder.\n';
+
   test('makes the same household on another database, and clients go on with it', async () => {
     const address = target.databaseUrl ?? target.dataDir;
     const copied = await lz(storage, ['copy', address]);
@@ -333,11 +335,9 @@ describe('lz copy', () => {
 
   test.each([
     ['itself', () => storage.databaseUrl ?? storage.dataDir, 'The target is the database itself.\n'],
-    [
-      'another kind of database',
-      () => 'mysql://u:tajne-haslo@db/lz',
-      'The target must be an address that starts with postgres://, or a folder.\n',
-    ],
+    ['another kind of database', () => 'mysql://u:tajne-haslo@db/lz', NO_TARGET],
+    ['an address without its slashes', () => 'postgres:/lz:tajne-haslo@db/lz', NO_TARGET],
+    ['an address without its beginning', () => 'lz:tajne-haslo@db/lz', NO_TARGET],
   ])('refuses %s', async (_, address, errors) => {
     expect(await lz(storage, ['copy', address()])).toEqual({ code: 1, output: '', errors });
   });
