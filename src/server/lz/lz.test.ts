@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TestClient } from '../../test/client.ts';
@@ -122,6 +122,9 @@ describe('lz backup and lz restore', () => {
     const folder = join(target.dataDir, 'kopie');
     await mkdir(folder);
     await lz(storage, ['backup', join(folder, 'moja.tar.gz')]);
+    // Left by one that was killed, or whose machine was switched off.
+    await mkdir(join(folder, '.lz-backup-dead'));
+    await utimes(join(folder, '.lz-backup-dead'), 0, 0);
     for (const day of [0, 1, 2]) {
       const made = await lz(storage, ['backup', folder, '--keep', '2'], { now: NOW + day * 86_400_000 });
       expect(made.code).toBe(0);
