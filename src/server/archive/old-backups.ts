@@ -49,10 +49,14 @@ async function isOfAnother(file: string, household: string | undefined): Promise
 export async function dropUnfinishedBackups(folder: string, now: number): Promise<void> {
   if (!existsSync(folder)) return;
   for (const name of (await readdir(folder)).filter((entry) => entry.startsWith(UNFINISHED))) {
-    const path = join(folder, name);
-    const touched = await lastTouched(path);
-    if (now - touched > ABANDONED_AFTER_MS) await rm(path, { recursive: true, force: true });
+    // Another user's stays, and another process may have finished its own just now.
+    await dropIfAbandoned(join(folder, name), now).catch(() => undefined);
   }
+}
+
+async function dropIfAbandoned(path: string, now: number): Promise<void> {
+  const touched = await lastTouched(path);
+  if (now - touched > ABANDONED_AFTER_MS) await rm(path, { recursive: true, force: true });
 }
 
 /** When a folder or one of its direct entries was last written, in ms since 1970. */

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, chown, rm } from 'node:fs/promises';
+import { chmod, chown, mkdir, readdir, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -97,6 +97,18 @@ describe.runIf(canRunAsNobody(PROGRAM))('lz, run as another user than the server
     expect((await asNobody('restore', made)).errors).toBe(
       `${made} can't be read (EACCES) by the user 65534.\n`,
     );
+  });
+
+  test('an unfinished backup of another user stops no other', async () => {
+    await chmod(dataDir, 0o777);
+    await chmod(join(dataDir, 'lz.sqlite'), 0o666);
+    const folder = join(storage.dataDir, 'kopie');
+    const unfinished = join(folder, '.lz-backup-dead');
+    await mkdir(unfinished, { recursive: true, mode: 0o700 });
+    await utimes(unfinished, 0, 0);
+    await chmod(folder, 0o777);
+    expect(await asNobody('backup', folder, '--keep', '2')).toMatchObject({ code: 0 });
+    expect(await readdir(folder)).toHaveLength(2);
   });
 
   test('the doctor sees whose files the server could not write to', async () => {
