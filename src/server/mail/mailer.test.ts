@@ -400,3 +400,19 @@ test('without SMTP the oldest mails go beyond the newest thousand', async () => 
   await expect.poll(kept).toEqual(old.slice(2));
   expect(await readdir(folder)).toContain('uwagi.txt');
 });
+
+test('without SMTP a mail removes what a full disk or a killed process has left of others', async () => {
+  const folder = join(dataDir, 'rest', 'outbox');
+  await mkdir(folder, { recursive: true });
+  const [dead, living] = [2 * 3_600_000, 60_000].map(
+    (ago) => `.${new Date(Date.now() - ago).toISOString().replaceAll(':', '-')}-x.tmp`,
+  );
+  await Promise.all([dead!, living!, '.uwagi'].map((name) => writeFile(join(folder, name), '')));
+  const mailer = createMailer(
+    { mailFrom: from, dataDir: join(dataDir, 'rest'), isPublicUrlSet: true },
+    AT_ONCE,
+  );
+  await mailer.send(mail);
+  const others = async () => (await readdir(folder)).filter((name) => name.startsWith('.')).toSorted();
+  await expect.poll(others).toEqual([living, '.uwagi']);
+});

@@ -7,13 +7,18 @@ import type { Mail } from './types.ts';
 
 /** How many mails are kept, the newest ones: more are not read, and strangers cause some of them. */
 export const MAILS_KEPT = 1_000;
+/** A mail that is still unfinished then was given up. */
+const ABANDONED_AFTER_MS = 3_600_000;
 
-/** Writes each mail into a separate file that only its owner may read, and removes the oldest beyond {@link MAILS_KEPT}. */
+/**
+ * Writes each mail into a separate file that only its owner may read, and removes the oldest beyond {@link MAILS_KEPT},
+ * and what a full disk or a killed process has left of others.
+ */
 export function outboxTransport(folder: string, sender: string): Transport {
   return {
     async deliver(batch) {
       for (const queued of batch) await deliverQueued(queued, (mail) => write(folder, mail, sender));
-      if (batch.some(({ mail }) => mail !== undefined)) await dropOldest(folder);
+      if (batch.some(({ mail }) => mail !== undefined)) await dropOldest(folder, Date.now());
     },
   };
 }
@@ -21,7 +26,7 @@ export function outboxTransport(folder: string, sender: string): Transport {
 async function write(folder: string, mail: Mail, sender: string): Promise<void> {
   const { message } = await compose(mail, sender, true);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}`;
+  const name = `${nameAt(Date.now())}-${randomUUID()}`;
   // A program that watches the folder sees only complete mails.
   const unfinished = join(folder, `.${name}.tmp`);
   await writeFile(unfinished, message, { mode: 0o600 });
@@ -29,8 +34,13 @@ async function write(folder: string, mail: Mail, sender: string): Promise<void> 
 }
 
 /** The names begin with the time. */
-async function dropOldest(folder: string): Promise<void> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).toSorted();
+const nameAt = (time: number): string => new Date(time).toISOString().replaceAll(':', '-');
+
+async function dropOldest(folder: string, now: number): Promise<void> {
+  const names = (await readdir(folder)).toSorted();
+  const oldest = names.filter((name) => name.endsWith('.eml')).slice(0, -MAILS_KEPT);
+  const first = `.${nameAt(now - ABANDONED_AFTER_MS)}`;
+  const abandoned = names.filter((name) => /^\.\d.*\.tmp$/.test(name) && name < first);
   // Another process may have been faster.
-  for (const name of names.slice(0, -MAILS_KEPT)) await rm(join(folder, name), { force: true });
+  for (const name of [...oldest, ...abandoned]) await rm(join(folder, name), { force: true });
 }
