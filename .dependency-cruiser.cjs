@@ -54,7 +54,7 @@ const webFoldersImportTheirs = Object.entries(webFolders).map(([folder, others])
 
 /** What server folders may import beside themselves, the database and the contract. */
 const serverFolders = {
-  realtime: '(addresses|errors|event-loop|metrics|throttle-log|http/connections)[.]ts$|auth/',
+  realtime: '(addresses|errors|event-loop|metrics|throttle-log|http/(connections|shared-calls))[.]ts$|auth/',
   push: '(deps|errors|outbound|settings|throttle-log|http/fastify-app)[.]ts$|auth/',
   archive: '(deps|event-loop|program-version|schedule)[.]ts$',
   mail: 'settings[.]ts$',
@@ -247,6 +247,13 @@ module.exports = {
         path: [`^src/server/${feature}/`, '^src/server/(archive|demo)/'],
         pathNot: '^src/server/auth/(guard|common-passwords)[.]ts$',
       },
+    },
+    {
+      name: 'http-knows-no-realtime',
+      comment:
+        'Sockets begin with HTTP, which counts their handshakes; what it tells other processes is handed in.',
+      from: { path: '^src/server/http/', pathNot: test },
+      to: { path: '^src/server/realtime/' },
     },
     {
       name: 'services-know-the-notifier',

@@ -5,11 +5,11 @@ import { findMemoryFolder } from './scripts/memory-folder.mjs';
 
 /** Tests of the server's code that open no database, and start no server. */
 const withoutDatabase = [
-  'src/server/{addresses,event-loop,read-settings,release-memory,schedule,http/cached-answer,http/fair-queue}.test.ts',
+  'src/server/{addresses,event-loop,read-settings,release-memory,schedule,http/{cached-answer,fair-queue,shared-calls}}.test.ts',
   'src/server/aisles/aisle-finder.test.ts',
   'src/server/attacks/all.test.ts',
   'src/server/auth/passwords.test.ts',
-  'src/server/realtime/{coalescer,peer-detector,peer-presence,shared-calls}.test.ts',
+  'src/server/realtime/{coalescer,peer-detector,peer-presence}.test.ts',
   'src/server/recipe-import/{adapters,charset,extract,group-names,headings,hostile-pages,hostile-text,method,numbers,plain-text,tags}.test.ts',
   'src/server/recipes/{sanitise,source-key}.test.ts',
   'src/server/shopping-lists/{log/changes.property,log/ticks,suggestions/habits,suggestions/usual-amount}.test.ts',

@@ -65,6 +65,7 @@ const refused = [
     from: `src/server/${file}`,
     to: 'src/server/recipes/service.ts',
   })),
+  { rule: 'http-knows-no-realtime', from: 'src/server/http/a.ts', to: 'src/server/realtime/announce.ts' },
   { rule: 'import-reads-pages', from: 'src/server/recipe-import/a.ts', to: 'src/server/db/tables.ts' },
   ...['http/connections.ts', 'archive/export.ts', 'mail/smtp.ts', 'http/etag.ts'].map((file) => {
     return {

@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Captcha } from './captcha/types.ts';
 import type { Connections } from './http/connections.ts';
+import type { SharedCalls } from './http/shared-calls.ts';
 import type { Database } from './db/database.ts';
 import type { Metrics } from './metrics.ts';
 import type { Mailer } from './mail/types.ts';
 import type { Outbound } from './outbound.ts';
 import type { Notifier } from './push/notifier.ts';
 import type { Announcer } from './realtime/announce.ts';
-import type { SharedCalls } from './realtime/shared-calls.ts';
 import type { Settings } from './settings.ts';
 import type { ThrottleLog } from './throttle-log.ts';
 

@@ -5,10 +5,10 @@ import type { FastifyInstance } from 'fastify';
 import { SOCKET_PATH } from '../../contract/events.ts';
 import { type Callers, createCallers, networksOf } from '../addresses.ts';
 import { DomainError } from '../errors.ts';
-import { bareHeaders } from './headers.ts';
-import type { SharedCalls } from '../realtime/shared-calls.ts';
 import type { Settings } from '../settings.ts';
 import type { ThrottleLog } from '../throttle-log.ts';
+import { bareHeaders } from './headers.ts';
+import type { SharedCalls } from './shared-calls.ts';
 
 /** How often idle connections are closed. */
 const SWEEP_INTERVAL_MS = 500;

@@ -2,7 +2,7 @@ import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors.ts';
-import { CALLS_PER_SECOND } from '../realtime/shared-calls.ts';
+import { CALLS_PER_SECOND } from './shared-calls.ts';
 
 /** Counts every request before it waits for its turn: a flooding network then waits behind at most 500 of its own calls. */
 export async function registerRateLimit(

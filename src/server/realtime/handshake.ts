@@ -4,10 +4,10 @@ import cookie from '@fastify/cookie';
 import { isOwnOrigin, SESSION_COOKIE } from '../auth/guard.ts';
 import { type Actor, authenticate } from '../auth/sessions.ts';
 import type { Connections } from '../http/connections.ts';
+import { CALLS_PER_SECOND, type SharedCalls } from '../http/shared-calls.ts';
 import type { Database } from '../db/database.ts';
 import type { ThrottleLog } from '../throttle-log.ts';
 import type { RealtimeServer, RealtimeSocket } from './types.ts';
-import { CALLS_PER_SECOND, type SharedCalls } from './shared-calls.ts';
 
 /** Browsers always send an Origin with a WebSocket; a foreign one is refused, even with a valid token. */
 export function isAllowedOrigin(request: IncomingMessage, publicUrl: string): boolean {

@@ -22,7 +22,7 @@ import { silentNotifier } from '../../server/push/notifier.ts';
 import { createAnnouncer } from '../../server/realtime/announcer.ts';
 import type { ListAccess } from '../../server/realtime/rooms.ts';
 import type { RealtimeServer } from '../../server/realtime/types.ts';
-import { SharedCalls } from '../../server/realtime/shared-calls.ts';
+import { SharedCalls } from '../../server/http/shared-calls.ts';
 import { ThrottleLog } from '../../server/throttle-log.ts';
 import { readSettings } from '../../server/read-settings.ts';
 import { TicksAhead } from '../../server/shopping-lists/trips/ticks-ahead.ts';
