@@ -5,7 +5,7 @@ import { ERROR_CODES, ERROR_STATUS } from './errors.ts';
 import { email, id, name, note, quantity, unit } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { operation } from './shopping-lists/operations.ts';
-import { newPassword } from './auth/auth.ts';
+import { newPassword } from './auth/passwords.ts';
 
 const accepts = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value).success;
 const uuid = '01890a5d-ac96-774b-bcce-b302099a8057';

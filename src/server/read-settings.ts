@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
-import { newPassword } from '../contract/auth/auth.ts';
+import { newPassword } from '../contract/auth/passwords.ts';
 import { email as emailField } from '../contract/fields.ts';
 import { LIMITS } from '../contract/limits.ts';
 import { createCallers } from './addresses.ts';

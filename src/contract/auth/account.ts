@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { claimedPassword, newPassword, secondFactorCode } from './auth.ts';
+import { secondFactorCode } from './auth.ts';
+import { claimedPassword, newPassword } from './passwords.ts';
 import { email, id, name } from '../fields.ts';
 import type { OrNewer } from '../or-newer.ts';
 import { passkeyLoginBody } from './passkeys.ts';

@@ -4,15 +4,10 @@ import { email, id } from '../fields.ts';
 import { LIMITS } from '../limits.ts';
 import type { OrNewer } from '../or-newer.ts';
 import { user } from '../users/users.ts';
+import { claimedPassword, newPassword } from './passwords.ts';
 
 /** A captcha token. The empty string is allowed because `CAPTCHA=off` needs none; the provider refuses it otherwise. */
 export const captchaToken = z.string().check(z.maxLength(LIMITS.captchaTokenLength));
-
-/** A password the user chooses now. The server also refuses common ones. */
-export const newPassword = z.string().check(z.minLength(LIMITS.passwordMin), z.maxLength(LIMITS.passwordMax));
-
-/** A password the caller claims to have, of any length, so that a refusal says nothing about the rules. */
-export const claimedPassword = z.string().check(z.minLength(1), z.maxLength(1_024));
 
 export const loginBody = z.object({ email, password: claimedPassword, token: captchaToken });
 export type LoginBody = z.infer<typeof loginBody>;

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { envelope } from '../errors.ts';
 import { email, name } from '../fields.ts';
 import { role } from '../users/users.ts';
-import { captchaToken, newPassword } from './auth.ts';
+import { captchaToken } from './auth.ts';
+import { newPassword } from './passwords.ts';
 
 /** Whether there is no admin yet, so that the next person to register becomes one. */
 export const registrationAnswer = envelope(z.object({ isFirst: z.boolean() }));

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { newPassword } from '../auth/passwords.ts';
 import { envelope } from '../errors.ts';
 import { changeId, email, id, name } from '../fields.ts';
-import { LIMITS } from '../limits.ts';
 
 export const ROLES = ['admin', 'user'] as const;
 export const role = z.enum(ROLES);
@@ -36,7 +36,7 @@ export const addUserBody = z.object({
   changeId,
   email,
   name,
-  password: z.string().check(z.minLength(LIMITS.passwordMin), z.maxLength(LIMITS.passwordMax)),
+  password: newPassword,
   role,
 });
 export type AddUserBody = z.infer<typeof addUserBody>;

@@ -1,4 +1,4 @@
-import { newPassword } from '../../contract/auth/auth.ts';
+import { newPassword } from '../../contract/auth/passwords.ts';
 import { emailKey } from '../../contract/products/names.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors.ts';

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect } from 'react';
-import { newPassword } from '../../contract/auth/auth.ts';
+import { newPassword } from '../../contract/auth/passwords.ts';
 import { email, name } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { navigate } from '../navigation/navigation.ts';

@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form';
 import { Suspense, useState } from 'react';
-import { newPassword } from '../../contract/auth/auth.ts';
+import { newPassword } from '../../contract/auth/passwords.ts';
 import { hasCode } from '../http.ts';
 import { navigate } from '../navigation/navigation.ts';
 import { useParams } from '../navigation/use-navigation.ts';

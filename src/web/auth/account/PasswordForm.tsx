@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Account, ChangePasswordBody } from '../../../contract/auth/account.ts';
-import { newPassword as newPasswordSchema } from '../../../contract/auth/auth.ts';
+import { newPassword as newPasswordSchema } from '../../../contract/auth/passwords.ts';
 import { hasCode, isNetworkError } from '../../http.ts';
 import { linkDeliveryQuery } from '../../queries/link-delivery.ts';
 import { t } from '../../texts/account.ts';
