@@ -5,13 +5,13 @@ import type { Database } from '../db/database.ts';
 import type { Db } from '../db/tables.ts';
 import { forEachYielding, mergeYielding, nextTurn, sortYielding } from '../event-loop.ts';
 import { VersionedCache } from '../versioned-cache.ts';
+import type { NamedProduct } from './named-product.ts';
 import {
   type CatalogueFacts,
   findCatalogueFacts,
   listMergedNames,
   listProductsAfter,
   type MergedName,
-  type NamedProduct,
   productWith,
 } from './store.ts';
 

@@ -5,12 +5,12 @@ import { lockCatalogue } from '../db/dialect.ts';
 import { requireOwnTransaction } from '../db/shared-transactions.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
+import type { NamedProduct } from './named-product.ts';
 import {
   findProducts,
   findProductsByKey,
   findSuccessors,
   lockProducts,
-  type NamedProduct,
   type ProductAlias,
   type ProductRow,
 } from './store.ts';

@@ -16,7 +16,8 @@ import { VersionedCache } from '../versioned-cache.ts';
 import type { CatalogueCache } from './catalogue.ts';
 import { listPacks, listSetMeasures, type SetMeasure, upsertMeasure } from './measure-store.ts';
 import { requireProduct } from './find-products.ts';
-import { getProduct, type NamedProduct, type ProductDeps } from './service.ts';
+import type { NamedProduct } from './named-product.ts';
+import { getProduct, type ProductDeps } from './service.ts';
 import type { UsualMeasures } from './usual-measures.ts';
 
 export interface MeasureDeps extends ProductDeps {

@@ -3,13 +3,8 @@ import { consumeQuota, overdrawQuota } from '../auth/user-quota.ts';
 import { chunksOf } from '../db/chunks.ts';
 import type { Tx } from '../db/tables.ts';
 import type { Bounds } from '../settings.ts';
-import {
-  countProducts,
-  insertAliases,
-  insertProducts,
-  type NamedProduct,
-  type ProductAlias,
-} from './store.ts';
+import type { NamedProduct } from './named-product.ts';
+import { countProducts, insertAliases, insertProducts, type ProductAlias } from './store.ts';
 
 /** New products of one statement. To find their aisles takes 0.1 ms each, and others are served in between. */
 const PRODUCTS_PER_STATEMENT = 100;

@@ -2,7 +2,7 @@ import { nameKey } from '../../contract/products/names.ts';
 import { MAX_RECENTLY_DELETED, type RecentlyDeleted } from '../../contract/recently-deleted.ts';
 import { PRODUCTS_VERSION } from '../db/content-versions.ts';
 import type { Db, Tx } from '../db/tables.ts';
-import type { NamedProduct } from './store.ts';
+import type { NamedProduct } from './named-product.ts';
 
 /**
  * Products deleted after a moment, in ms since 1970, and not merged into others; {@link MAX_RECENTLY_DELETED} at most,

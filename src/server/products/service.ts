@@ -15,6 +15,7 @@ import type { Bounds, Settings } from '../settings.ts';
 import { moveAisle } from './aisle-store.ts';
 import { listDistinctFrom, moveDistinctProducts } from './distinct-store.ts';
 import { moveMeasures } from './measure-store.ts';
+import type { NamedProduct } from './named-product.ts';
 import { NewProducts } from './new-products.ts';
 import {
   findIdByKey,
@@ -22,11 +23,8 @@ import {
   lockProducts,
   markProductDeleted,
   markProductMerged,
-  type NamedProduct,
   updateProductName,
 } from './store.ts';
-
-export type { NamedProduct };
 
 export interface ProductDeps {
   database: Database;

@@ -6,6 +6,7 @@ import { isStapleByName } from '../../contract/products/staples.ts';
 import { PRODUCTS_VERSION } from '../db/content-versions.ts';
 import { lockRows } from '../db/dialect.ts';
 import type { Db, Tx } from '../db/tables.ts';
+import type { NamedProduct } from './named-product.ts';
 
 function selectProducts(db: Db) {
   return db
@@ -152,11 +153,6 @@ export async function listMergedNames(db: Db): Promise<MergedName[]> {
       .limit(MAX_ALIASES)
       .execute()
   );
-}
-
-export interface NamedProduct {
-  id: string;
-  name: string;
 }
 
 export interface ProductRow extends NamedProduct {

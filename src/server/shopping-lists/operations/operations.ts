@@ -9,7 +9,7 @@ import { pipeline } from '../../db/pipeline.ts';
 import { requireOwnTransaction } from '../../db/shared-transactions.ts';
 import type { Tx } from '../../db/tables.ts';
 import { DomainError } from '../../errors.ts';
-import type { NamedProduct } from '../../products/service.ts';
+import type { NamedProduct } from '../../products/named-product.ts';
 import type { ListDeps } from '../list-deps.ts';
 import { authorizeChange, type ListOfAuthor } from '../access.ts';
 import {

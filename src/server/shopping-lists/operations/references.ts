@@ -1,7 +1,7 @@
 import type { ResolvableOperation } from '../../../contract/shopping-lists/resolution.ts';
 import { withProductReplaced } from '../../../contract/shopping-lists/resolve-trips.ts';
 import { planProducts } from '../../products/find-products.ts';
-import type { NamedProduct } from '../../products/service.ts';
+import type { NamedProduct } from '../../products/named-product.ts';
 import { findRecipeName } from '../../recipes/service.ts';
 import { currentStoreId } from '../../stores/service.ts';
 import { listMemberIds } from '../member-store.ts';

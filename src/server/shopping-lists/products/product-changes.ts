@@ -3,7 +3,8 @@ import type { AppliedOperation } from '../../../contract/shopping-lists/operatio
 import { NAMED_USES } from '../../../contract/products/product-uses.ts';
 import type { Tx } from '../../db/tables.ts';
 import { replaceProductInMeals } from '../../meals/shopping.ts';
-import { getProduct, type NamedProduct, type ProductUsers } from '../../products/service.ts';
+import type { NamedProduct } from '../../products/named-product.ts';
+import { getProduct, type ProductUsers } from '../../products/service.ts';
 import type { Announcer } from '../../realtime/announce.ts';
 import { replaceProductInRecipes, searchRecipes } from '../../recipes/service.ts';
 import { lockListForServer, lockListsWithProduct } from '../access.ts';

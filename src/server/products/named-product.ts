@@ -1,0 +1,4 @@
+export interface NamedProduct {
+  id: string;
+  name: string;
+}
