@@ -161,13 +161,13 @@ function findLooseDots(text: Element): string[] {
   const range = document.createRange();
   const walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-    const letters = node.textContent ?? '';
-    for (let at = 0; at < letters.length; at += 1) {
+    const characters = node.textContent ?? '';
+    for (let at = 0; at < characters.length; at += 1) {
       range.setStart(node, at);
       range.setEnd(node, at + 1);
       const box = range.getBoundingClientRect();
       const isSeen = box.width > 0 && box.left >= left && box.right <= right;
-      if (isSeen) lines.set(box.top, (lines.get(box.top) ?? '') + letters.charAt(at));
+      if (isSeen) lines.set(box.top, (lines.get(box.top) ?? '') + characters.charAt(at));
     }
   }
   return [...lines.values()].filter((line) => /^\s*·|·\s*$/.test(line));

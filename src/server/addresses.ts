@@ -17,7 +17,7 @@ const SHARES_OF_48 = 4;
 
 /** The networks an address counts against: an IPv4 address is one by itself, an IPv6 address counts for its /64 and its /48. */
 export function networksOf(address: string): readonly [Network, ...Network[]] {
-  // A link-local address may name the server's interface, in more letters than the package reads.
+  // A link-local address may name the server's interface, in more characters than the package reads.
   const bare = address.replace(/%.*$/, '');
   if (!ipaddr.isValid(bare)) return [{ name: address, shares: 1 }];
   // An IPv4 address may be written as an IPv6 one.

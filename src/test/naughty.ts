@@ -174,7 +174,7 @@ export const NAUGHTY: readonly string[] = [
     '\u061c',
     '\u202d\u202e\u202d',
   ],
-  // Letters of more than one code point, or none.
+  // Characters of more than one code point, or none.
   [
     'e\u0301',
     '\u0301',
@@ -220,7 +220,7 @@ export const NAUGHTY: readonly string[] = [
     '\u{10ffff}',
     '\u{1f9ff}',
   ],
-  // Halves of letters.
+  // Halves of characters.
   ['\ud800', '\udc00', 'a\ud83d', '\ude00b', '\udc00\ud800', '\ud800'.repeat(50)],
   // Long ones, and ones at the limits.
   [

@@ -43,7 +43,7 @@ export function htmlPage(
     void answer.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...headers }).end(body);
 }
 
-/** Redirects to another address, with letters beyond ASCII as the bytes of UTF-8. */
+/** Redirects to another address, with characters beyond ASCII as the bytes of UTF-8. */
 export function redirect(location: string, status = 302): RequestListener {
   return (_request, answer) =>
     void answer

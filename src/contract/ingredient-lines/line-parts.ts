@@ -139,16 +139,16 @@ export function takeOutBrackets(text: string): { main: string; notes: string[] }
     if (note.trim()) notes.push(note.trim());
     note = '';
   };
-  for (const letter of line) {
-    if ('([{'.includes(letter)) {
-      if (depth > 0) note += letter;
+  for (const character of line) {
+    if ('([{'.includes(character)) {
+      if (depth > 0) note += character;
       depth += 1;
-    } else if (')]}'.includes(letter) && depth > 0) {
+    } else if (')]}'.includes(character) && depth > 0) {
       depth -= 1;
-      if (depth > 0) note += letter;
+      if (depth > 0) note += character;
       else close();
-    } else if (depth > 0) note += letter;
-    else main += letter;
+    } else if (depth > 0) note += character;
+    else main += character;
   }
   close();
   const trimmed = main

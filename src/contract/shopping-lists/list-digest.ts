@@ -34,8 +34,8 @@ export function digestOf({ name, userId, members, origins, trip, tripSeq }: Unve
   const recipes = origins.map((origin) => `${origin.recipeId} ${origin.recipeName}`);
   const parts = [name, userId, members, [...new Set(recipes)].sort(), trip, tripSeq];
   let hash = 0x811c9dc5;
-  for (const letter of JSON.stringify(parts, KEYS)) {
-    hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
+  for (const character of JSON.stringify(parts, KEYS)) {
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
   }
   return `${SHAPE}${hash}`;
 }

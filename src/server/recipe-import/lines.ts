@@ -66,12 +66,12 @@ function* linesRead(root: ParentNode): Generator<void, Line[]> {
 class LineWriter {
   readonly lines: Line[] = [];
   #text = '';
-  #boldLetters = 0;
+  #boldCharacters = 0;
   #element: Element | null = null;
 
   add({ data, parent }: Text, isBold: boolean): void {
     this.#text += data;
-    if (isBold) this.#boldLetters += data.replaceAll(/\s/g, '').length;
+    if (isBold) this.#boldCharacters += data.replaceAll(/\s/g, '').length;
     if (isElement(parent)) this.#element ??= parent;
   }
 
@@ -82,11 +82,11 @@ class LineWriter {
   end(): void {
     const text = tidy(unjoined(this.#text.slice(0, MAX_LINE_LENGTH * 4)));
     if (text !== '') {
-      const isBold = this.#boldLetters >= text.replaceAll(' ', '').length;
+      const isBold = this.#boldCharacters >= text.replaceAll(' ', '').length;
       this.lines.push({ text, kind: isBold ? 'bold' : 'plain', level: 0, element: this.#element });
     }
     this.#text = '';
-    this.#boldLetters = 0;
+    this.#boldCharacters = 0;
     this.#element = null;
   }
 

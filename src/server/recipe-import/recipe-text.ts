@@ -33,7 +33,7 @@ export function htmlOf(steps: readonly Step[], isListed: (step: Step) => boolean
   for (const step of steps.slice(0, MAX_LINES)) {
     const { text, kind } = step;
     length += text.length;
-    // A letter takes three bytes at most, or four as an entity such as `&amp;` with its tags.
+    // A character takes three bytes at most, or four as an entity such as `&amp;` with its tags.
     if (length > LIMITS.recipeTextBytes / 5) break;
     if (kind === 'heading') {
       close();

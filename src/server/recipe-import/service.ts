@@ -20,15 +20,15 @@ export interface ImportDeps {
 }
 
 /**
- * A recipe in a file has some thousand letters, and a household has some hundred recipes; the time to read one grows
- * with its length.
+ * A recipe in a file has some thousand characters, and a household has some hundred recipes; the time to read one
+ * grows with its length.
  */
-const LETTERS_PER_COUNT = 20_000;
+const CHARACTERS_PER_COUNT = 20_000;
 const MAX_COUNT = 5;
 
 /** How many of an hour's pages this page counts for. */
 const costOf = (html: string): number =>
-  Math.min(MAX_COUNT, Math.max(1, Math.ceil(html.length / LETTERS_PER_COUNT)));
+  Math.min(MAX_COUNT, Math.max(1, Math.ceil(html.length / CHARACTERS_PER_COUNT)));
 
 /**
  * The recipe on a page that is given, or fetched from its address, with its ingredients understood. Stores nothing. A

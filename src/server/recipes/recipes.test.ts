@@ -311,7 +311,7 @@ describe('limits', () => {
     ['200,000 bytes of text', () => ({ text: textOf(200_000) }), () => ({ text: textOf(200_001) }), 'text'],
     [
       '200,000 bytes of text as it is stored',
-      // Each is escaped with four more letters.
+      // Each is escaped with four more characters.
       () => ({ text: `<p>${'&'.repeat(39_998)}</p>` }),
       () => ({ text: `<p>${'&'.repeat(39_999)}</p>` }),
       'text',

@@ -4,10 +4,10 @@ import type { Db } from '../db/tables.ts';
 import { selectIngredients, WHOLE, wholeOf } from './store.ts';
 
 /** About what an answer has for an ingredient, beside its note and its heading. */
-const INGREDIENT_LETTERS = 200;
+const INGREDIENT_CHARACTERS = 200;
 
-const ingredientLetters = sql<number>`(
-  select coalesce(sum(${sql.lit(INGREDIENT_LETTERS)} + coalesce(length(note), 0) + coalesce(length(section), 0)), 0)
+const ingredientCharacters = sql<number>`(
+  select coalesce(sum(${sql.lit(INGREDIENT_CHARACTERS)} + coalesce(length(note), 0) + coalesce(length(section), 0)), 0)
   from recipe_ingredients where recipe_id = recipes.id
 )`;
 
@@ -22,7 +22,7 @@ export async function listRecipeLengths(
 ): Promise<{ id: string; length: number }[]> {
   let query = db
     .selectFrom('recipes')
-    .select(['id', sql<number>`length(text) + ${ingredientLetters}`.as('length')])
+    .select(['id', sql<number>`length(text) + ${ingredientCharacters}`.as('length')])
     .where('deletedAt', 'is', null)
     .orderBy('id')
     .limit(limit);

@@ -11,7 +11,7 @@ import type { useImport } from './use-import.ts';
 import { WaitingRow } from './WaitingRow.tsx';
 
 /** Of a title, or of a text's first line, which stands for it. */
-const MAX_LETTERS = 80;
+const MAX_CHARACTERS = 80;
 
 interface SharedPagesProps {
   pages: readonly SharedPage[];
@@ -48,7 +48,7 @@ function SharedRow({ page, importing, onRemove }: SharedRowProps) {
   const url = wanted?.url;
   const host = url === undefined ? t('recipeImport.sharedText') : sourceName(url);
   const firstLine = url === undefined ? (text.split('\n')[0] ?? '') : '';
-  const name = shorten(cleanName(title || firstLine), MAX_LETTERS) || host;
+  const name = shorten(cleanName(title || firstLine), MAX_CHARACTERS) || host;
   const isOurs = pendingBy === id;
   return (
     <WaitingRow

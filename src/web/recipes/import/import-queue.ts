@@ -11,7 +11,7 @@ import type { ForeignRecipe, ReadPhoto } from './read-file.ts';
 /** Fewer than the server reads for one user in an hour. */
 export const MAX_QUEUED = 500;
 /** Local storage holds some millions, and drafts need room there too. */
-const MAX_STORED_LETTERS = 1_000_000;
+const MAX_STORED_CHARACTERS = 1_000_000;
 
 /** The namespace of ids made from a recipe, so that the same file read twice makes no second one. */
 const ID_NAMESPACE = '6d8f2b1e-57a3-4b0c-9a57-2f6f0e0c6b11';
@@ -86,17 +86,17 @@ export function queueRecipes(
   const sorted = [...fresh.values()].toSorted((a, b) => Number(a.isNameTaken) - Number(b.isNameTaken));
   const kept = sorted.slice(0, Math.max(0, MAX_QUEUED - queued.length));
   const first = (queued.at(-1)?.position ?? 0) + 1;
-  let letters = lettersOf(queued.filter(({ id }) => !unstored.has(keyOf(userId, id))));
+  let characters = charactersOf(queued.filter(({ id }) => !unstored.has(keyOf(userId, id))));
   for (const [at, fields] of kept.entries()) {
     const recipe = { ...fields, position: first + at };
-    const isRoom = letters + lettersOf([recipe]) <= MAX_STORED_LETTERS;
-    if (isRoom && store(userId, recipe)) letters += lettersOf([recipe]);
+    const isRoom = characters + charactersOf([recipe]) <= MAX_STORED_CHARACTERS;
+    if (isRoom && store(userId, recipe)) characters += charactersOf([recipe]);
     else unstored.set(keyOf(userId, recipe.id), recipe);
   }
   return sorted.length - kept.length;
 }
 
-const lettersOf = (recipes: readonly QueuedRecipe[]): number =>
+const charactersOf = (recipes: readonly QueuedRecipe[]): number =>
   recipes.reduce((sum, { html }) => sum + html.length, 0);
 
 /** Not once the owner has logged out, which another tab may have done. */

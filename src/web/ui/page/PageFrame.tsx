@@ -13,7 +13,7 @@ export interface PageFrameProps {
   children?: ReactNode;
 }
 
-/** Of letters: a title that has room beside more buttons on a phone. */
+/** In characters: a shorter title has room beside more buttons on a phone. */
 const SHORT_TITLE = 10;
 
 /** The markup of a page. The build renders it for the app-shell preview, so it takes no hooks. */

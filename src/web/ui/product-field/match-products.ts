@@ -6,7 +6,7 @@ import { hasOneTypingError } from './typing-errors.ts';
 interface IndexedProduct {
   id: string;
   name: string;
-  /** The name without case and diacritics, letter for letter as long as the name itself. */
+  /** The name without case and diacritics, character for character as long as the name itself. */
   key: string;
   isUsed: boolean;
 }

@@ -1,5 +1,5 @@
 /** In a shorter text an error leaves too little of a word. */
-const MIN_LETTERS = 4;
+const MIN_CHARACTERS = 4;
 
 /**
  * Whether the name, from the beginning of one of its words, is what was typed but for one error: a letter that is
@@ -8,7 +8,7 @@ const MIN_LETTERS = 4;
  * @param typed in the form of `searchKey`, as `name`
  */
 export function hasOneTypingError(typed: string, name: string): boolean {
-  if (typed.length < MIN_LETTERS) return false;
+  if (typed.length < MIN_CHARACTERS) return false;
   for (let start = 0; ; ) {
     if (differsByOneError(typed, name, start)) return true;
     start = name.indexOf(' ', start) + 1;
