@@ -9,7 +9,7 @@ import { textOf, type Token } from '../words/tokens.ts';
 import { isLumpSugar } from '../units/unit-behind-product.ts';
 import { isUnit, standsForOneBehind, unitOf } from '../units/unit-words.ts';
 import { fold, isPreposition } from '../words/words.ts';
-import { amountAt, behind, FURTHEST, isOfKnown } from './amount-behind-name.ts';
+import { amountAt, behind, isOfKnown, MAX_SEARCHED_TOKENS } from './amount-behind-name.ts';
 
 /** Above it, a number before a purpose says how large it is: 'masło 200 do ciasta'. */
 const MAX_COUNT = 50;
@@ -20,7 +20,7 @@ const OR = /^(?:lub|albo|badz|czy)$/;
 /** An amount with its unit, and a remark behind it: 'cebula – 2 sztuki, drobno posiekana'. */
 export function amountBeforeRemark(tokens: readonly Token[]): PlacedAmount | undefined {
   let next = 1;
-  for (let at = next; at < Math.min(tokens.length, FURTHEST); at = next) {
+  for (let at = next; at < Math.min(tokens.length, MAX_SEARCHED_TOKENS); at = next) {
     next = at + 1;
     const isWord = tokens[at]?.kind === 'word' && isNumberWord(foldedKey(tokens[at]));
     if (!isSeparator(tokens[at - 1]) && tokens[at]?.kind !== 'number' && !isWord) continue;
@@ -77,7 +77,7 @@ export function amountOfKinds(
   const areKinds =
     at > 0 &&
     kinds.length % 2 === 0 &&
-    kinds.length <= FURTHEST &&
+    kinds.length <= MAX_SEARCHED_TOKENS &&
     isOfKnown(name, dictionary) &&
     numbers.every((number, index) => isOfKind(number, kinds[2 * index + 1], { isSized, dictionary }));
   if (!areKinds) return undefined;
@@ -119,7 +119,7 @@ export function oneBeforePurpose(
   );
   const [before, rest] = [tokens.slice(0, at), tokens.slice(at + 1)];
   const unit = unitOf(tokens[at]?.key ?? '');
-  if (at === -1 || unit === undefined || rest.length < 2 || at > FURTHEST) return undefined;
+  if (at === -1 || unit === undefined || rest.length < 2 || at > MAX_SEARCHED_TOKENS) return undefined;
   const isName = products.has(textOf(tokens)) || isLumpSugar(before, unit);
   if (isName || !isOfKnown(before, dictionary)) return undefined;
   const amount: Amount = { qty: 1, qtyMax: null, unit, remark: '', next: at + 1 };
@@ -134,7 +134,7 @@ export function amountAmidName(
   tokens: readonly Token[],
   dictionary: FoodDictionary,
 ): PlacedAmount | undefined {
-  for (let at = 1; at < Math.min(tokens.length - 1, FURTHEST); at += 1) {
+  for (let at = 1; at < Math.min(tokens.length - 1, MAX_SEARCHED_TOKENS); at += 1) {
     // 'piwo x6 żywiec'
     const from = isSign(tokens[at - 1], '×xX') && at > 1 ? at - 1 : at;
     const isNumber = tokens[at]?.kind === 'number' || isNumberWord(foldedKey(tokens[at]));

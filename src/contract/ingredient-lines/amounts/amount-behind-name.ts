@@ -8,7 +8,7 @@ import { standsForOneBehind } from '../units/unit-words.ts';
 import { fold, isPreposition } from '../words/words.ts';
 
 /** Tokens within which an amount is looked for that isn't at an end. */
-export const FURTHEST = 40;
+export const MAX_SEARCHED_TOKENS = 40;
 
 /** From this number on, a bare number after a name is a part of the name and doesn't count pieces. */
 const MIN_NAME_NUMBER = 1000;
@@ -64,5 +64,5 @@ export function behind(
 
 /** Whether a product is named before its measure: 'szklana butelka' is the bottle itself. */
 export function isOfKnown(name: readonly Token[], dictionary: FoodDictionary): boolean {
-  return name.slice(0, FURTHEST).some(({ key }) => dictionary.has(key));
+  return name.slice(0, MAX_SEARCHED_TOKENS).some(({ key }) => dictionary.has(key));
 }

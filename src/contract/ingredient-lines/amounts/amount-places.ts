@@ -100,14 +100,14 @@ function lengthOfOptional([first, second, third, fourth]: readonly Token[]): num
 
 /** 'Na krem: 250 g mascarpone', 'do posypania 2 łyżki kakao', 'ciasto: 3 jajka'. */
 function amountBehindPurpose(tokens: readonly Token[], catalogue: Catalogue): PlacedAmount | undefined {
-  const FURTHEST = 4;
+  const MAX_PURPOSE_TOKENS = 4;
   const [first, second] = tokens.slice(0, 2).map(({ key }) => key);
   const isPurpose =
     first === 'na' ||
     first === 'do' ||
     isWhereOrWhen([first ?? '', second ?? ''], 0) ||
     isForPerson(first, second);
-  for (let at = 1; at <= FURTHEST && at < tokens.length; at += 1) {
+  for (let at = 1; at <= MAX_PURPOSE_TOKENS && at < tokens.length; at += 1) {
     if (!isPurpose && tokens[at - 1]?.text !== ':') continue;
     const behind = tokens.slice(at);
     const isLabel = tokens[at - 1]?.text === ':';
@@ -166,10 +166,15 @@ function amountInFront(tokens: readonly Token[], catalogue: Catalogue): PlacedAm
 
 /** 'kulka mozzarelli', 'duży bochenek chleba': one piece, said beside the name. */
 function oneByPart(tokens: readonly Token[], catalogue: Catalogue): PlacedAmount | undefined {
-  const FURTHEST = 2;
+  const MAX_REMARK_WORDS = 2;
   const at = tokens.findIndex(({ key }) => !isRemarkWord(key));
   const words = tokens.slice(at, at + 3).map(({ key }) => key);
-  if (at < 0 || at > FURTHEST || !isOnePart(words[0] ?? '') || !isPartOf(words, 0, catalogue.dictionary))
+  if (
+    at < 0 ||
+    at > MAX_REMARK_WORDS ||
+    !isOnePart(words[0] ?? '') ||
+    !isPartOf(words, 0, catalogue.dictionary)
+  )
     return undefined;
   const part = tokens.slice(0, at + 1).map((token) => ({ ...token, text: partInNominative(token.text) }));
   const notes = [textOf(part)];

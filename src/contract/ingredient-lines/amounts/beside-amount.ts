@@ -60,8 +60,8 @@ export function skipSecondAmount(
  * @param isAny a size may also be counted, as in 'jajka 10 szt. opakowanie'
  */
 export function withoutSize(name: Token[], notes: string[], { products }: Catalogue, isAny = false): Token[] {
-  const FURTHEST = 5;
-  for (let at = Math.max(1, name.length - FURTHEST); at < name.length; at += 1) {
+  const MAX_SIZE_TOKENS = 5;
+  for (let at = Math.max(1, name.length - MAX_SIZE_TOKENS); at < name.length; at += 1) {
     const size = readAmount(name, at);
     if (
       size?.next !== name.length ||

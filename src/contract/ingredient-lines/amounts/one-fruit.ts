@@ -15,10 +15,10 @@ export function fruitOfJuice(
   tokens: readonly Token[],
   { products, dictionary }: Catalogue,
 ): PlacedAmount | undefined {
-  const FURTHEST = 6;
-  const juice = tokens.slice(0, FURTHEST).findIndex(({ key }) => JUICE.test(fold(key)));
+  const MAX_SEARCHED_TOKENS = 6;
+  const juice = tokens.slice(0, MAX_SEARCHED_TOKENS).findIndex(({ key }) => JUICE.test(fold(key)));
   const from = tokens.findIndex(
-    ({ key }, index) => index > juice && index <= FURTHEST && (key === 'z' || key === 'ze'),
+    ({ key }, index) => index > juice && index <= MAX_SEARCHED_TOKENS && (key === 'z' || key === 'ze'),
   );
   if (juice === -1) return undefined;
   const at = from === -1 ? juice + 1 : from;

@@ -137,12 +137,13 @@ export class WordIndex {
   }
 }
 
-const LONG = 6;
+const MIN_LONG_WORD_LETTERS = 6;
 
 /** How all forms of a word begin: with as many of its first letters as no case changes ('ząb', 'zęby'; 'ciasto', 'cieście'). */
 function initialsOf(word: string): string {
   const initials = fold(word.slice(0, 3));
-  if (word.length < LONG) return /.[aeo]/.test(initials) ? initials.slice(0, 1) : initials.slice(0, 2);
+  if (word.length < MIN_LONG_WORD_LETTERS)
+    return /.[aeo]/.test(initials) ? initials.slice(0, 1) : initials.slice(0, 2);
   return /..[aeo]/.test(initials) ? initials.slice(0, 2) : initials;
 }
 

@@ -189,7 +189,7 @@ export function isUnknownBesideFood(items: readonly string[], catalogue: Catalog
 /** Beside food shorter words are rather no product: 'mleko i coś'. */
 const MIN_LETTERS = 4;
 /** Two brands may be shorter: 'cif i domestos'. */
-const MIN_OF_BRAND = 3;
+const MIN_BRAND_LETTERS = 3;
 
 /** A word that is no food, nor says more about one. */
 function isUnknown(item: string, catalogue: Catalogue, minLetters = MIN_LETTERS): boolean {
@@ -219,7 +219,7 @@ export const isThing = (word: string): boolean => NO_FOOD.test(fold(word));
 function isBrand(item: string, catalogue: Catalogue): boolean {
   const [word = '', more] = keysIn(item);
   const isNewThing = more === undefined && isThing(word) && readPiece(item, catalogue).product?.id == null;
-  return isNewThing || (isUnknown(item, catalogue, MIN_OF_BRAND) && !NO_BRAND.test(fold(word)));
+  return isNewThing || (isUnknown(item, catalogue, MIN_BRAND_LETTERS) && !NO_BRAND.test(fold(word)));
 }
 
 /** Whether two foods stand in the genitive, as behind 'brakuje': 'mleka i chleba'. */

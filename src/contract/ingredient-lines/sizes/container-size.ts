@@ -12,14 +12,14 @@ const CONTAINER =
 /** These are bought full, unless nothing but their size is said: 'słoiki 0,5 l x 12'. */
 const VESSEL = /^(?:kub(?:ek|k)|butel|szklan|sloi|sloj|karton|pudel)/;
 /** Tokens within which it is named: '2 rolki worków', '10 szt. czarnych worków'. */
-const FURTHEST = 5;
+const MAX_TOKENS = 5;
 
 function containerAt(tokens: readonly Token[], { dictionary }: Catalogue): number {
   const isAlone = tokens.every((token) => token.kind !== 'word' || isTimesSign(token) || isUnit(token.key));
   const isContainer = (word: string): boolean =>
     CONTAINER.test(word) || (isAlone && VESSEL.test(word) && !isShortened(word));
   const at = tokens
-    .slice(0, FURTHEST)
+    .slice(0, MAX_TOKENS)
     .findIndex(({ kind, key }) => isPreposition(key) || (kind === 'word' && isContainer(fold(key))));
   const next = tokens[at + 1];
   // 'wiadro farby 10 l' is bought for the paint.

@@ -90,14 +90,14 @@ export function withKindFirst(tokens: Token[]): Token[] {
 }
 
 /** Tokens within which a name has its number. */
-const FURTHEST = 10;
+const MAX_TOKENS = 10;
 
 /**
  * Tokens in which the number of a kind has its percent sign, where the catalogue has the product so: 'mleko 3,2%'.
  */
 export const withPercents = (tokens: Token[], { products }: Catalogue): Token[] =>
   tokens.map((token, at) => {
-    if (at > FURTHEST || !isKindNumber(tokens, at)) return token;
+    if (at > MAX_TOKENS || !isKindNumber(tokens, at)) return token;
     const percent = `${token.text}%`;
     const isKnown = products.find(`${textOf(tokens.slice(0, at))} ${percent}`).product !== undefined;
     return isKnown ? { ...token, kind: 'word', text: percent, key: percent } : token;

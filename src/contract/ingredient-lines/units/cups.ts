@@ -7,7 +7,7 @@ import { isOfMeasure } from './unit-words.ts';
 import { fold } from '../words/words.ts';
 
 /** Tokens within which the food is named. */
-const FURTHEST = 8;
+const MAX_TOKENS = 8;
 const TEACUP = /^filizan(?=[kc]|ek$)/;
 
 /**
@@ -17,7 +17,7 @@ const TEACUP = /^filizan(?=[kc]|ek$)/;
 export const withCups = (tokens: Token[], catalogue: Catalogue): Token[] =>
   tokens.map((token, at) => {
     const word = fold(token.key);
-    const isMeasure = TEACUP.test(word) && isFood(tokens.slice(at + 1, at + 1 + FURTHEST), catalogue);
+    const isMeasure = TEACUP.test(word) && isFood(tokens.slice(at + 1, at + 1 + MAX_TOKENS), catalogue);
     return isMeasure ? { ...token, key: word.replace(TEACUP, 'szklan') } : token;
   });
 
