@@ -24,12 +24,12 @@ const nameFor = (userId: string): string => `${PREFIX}${userId}`;
  * A database that takes longer to open, or for one transaction, is not used, because no change of the user is shown
  * before it is stored. In Safari's engine pages were seen that seemed to wait for theirs for ever.
  */
-const LIMIT_STEPS = 5;
+const MAX_STEPS = 5;
 /** Time in which a phone is locked counts as one step at most. */
 const STEP_MS = 1_000;
 
 /** How long to wait for the deletion of a database. */
-const DELETION_LIMIT_MS = 1_000;
+const DELETION_TIMEOUT_MS = 1_000;
 
 let opened: { userId: string; database: Promise<DeviceDatabase> } | undefined;
 
@@ -68,7 +68,7 @@ async function within<T>(answering: Promise<T>, onLate: () => void): Promise<T> 
   let steps = 0;
   const timer = setInterval(() => {
     steps += 1;
-    if (steps < LIMIT_STEPS) return;
+    if (steps < MAX_STEPS) return;
     onLate();
     limit.reject(tooLate());
   }, STEP_MS);
@@ -214,5 +214,5 @@ export async function wipeDeviceDatabase(userId: string): Promise<void> {
  * takes its request along.
  */
 export async function deleteDatabase(name: string): Promise<void> {
-  await Promise.race([deleteDB(name), pause(DELETION_LIMIT_MS)]);
+  await Promise.race([deleteDB(name), pause(DELETION_TIMEOUT_MS)]);
 }

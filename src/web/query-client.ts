@@ -21,7 +21,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-const RETRIES = 2;
+const MAX_RETRIES = 2;
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
@@ -46,7 +46,7 @@ export const queryClient = new QueryClient({
       gcTime: TIMING.cacheTimeMs,
       // The browser's online state is unreliable: every request is tried, within its time limit.
       networkMode: 'always',
-      retry: (failures, error) => failures < RETRIES && isTransient(error),
+      retry: (failures, error) => failures < MAX_RETRIES && isTransient(error),
       persister: restoreFirst,
     },
     mutations: { networkMode: 'always' },

@@ -4,7 +4,7 @@ import { product } from './products.ts';
 const named = z.object({ id: z.string(), name: z.string() });
 
 /** How many of each are named, at most; the product's counts include all. */
-export const NAMED_USES = 10;
+export const MAX_NAMED_USES = 10;
 
 /**
  * A product with where it is used, in Polish alphabetical order: all recipes, and those lists to which the caller has

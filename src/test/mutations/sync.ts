@@ -76,8 +76,8 @@ export const SYNC_MUTATIONS: readonly Mutation[] = [
   {
     ...REPLICA,
     name: 'no tombstones are written down',
-    find: 'const TOMBSTONES_KEPT = 100;',
-    replace: 'const TOMBSTONES_KEPT = 0;',
+    find: 'const MAX_TOMBSTONES_KEPT = 100;',
+    replace: 'const MAX_TOMBSTONES_KEPT = 0;',
   },
   {
     ...REPLICA,

@@ -57,7 +57,7 @@ export function startListeners(): void {
 }
 
 /** A device that takes longer to read shows its first page without its kept data. */
-const READING_LIMIT_MS = 200;
+const READING_TIMEOUT_MS = 200;
 
 /**
  * Reads the list at the document's address and asks the server for it.
@@ -73,6 +73,6 @@ export async function startShownList(): Promise<boolean> {
   const queries = [aislesQuery, productAislesQuery, listStoreQuery(listId), productPhotosQuery];
   const reading = queries.map(({ queryKey }) => restoreEarly(queryClient, queryKey));
   const known = until(list, () => list.getSnapshot().status !== 'loading');
-  await Promise.race([Promise.all([...reading, known]), pause(READING_LIMIT_MS)]);
+  await Promise.race([Promise.all([...reading, known]), pause(READING_TIMEOUT_MS)]);
   return true;
 }

@@ -10,8 +10,8 @@ import { sendWaiting } from '../sync/send-waiting.ts';
 import { t } from '../texts/logout.ts';
 import { confirm } from '../ui/overlays/confirm.ts';
 
-/** In ms; the user waits at most this long at a logout. */
-const SENDING_LIMIT_MS = 3_000;
+/** The user waits at most this long at a logout. */
+const SENDING_TIMEOUT_MS = 3_000;
 
 /**
  * Waiting changes are sent before a logout. The user is asked only if some don't arrive, if it can't be known whether
@@ -25,8 +25,8 @@ export async function mayLogOut(user: User, say: (text: string) => void): Promis
   if (left > 0) {
     say(t('logout.sendingChanges'));
     const unsent = await Promise.all([
-      sendWaiting(sync, { limitMs: SENDING_LIMIT_MS, clock: systemClock }),
-      sendOfflineMutations(SENDING_LIMIT_MS),
+      sendWaiting(sync, { limitMs: SENDING_TIMEOUT_MS, clock: systemClock }),
+      sendOfflineMutations(SENDING_TIMEOUT_MS),
     ]);
     left = unsent[0] + unsent[1];
     say('');

@@ -30,7 +30,7 @@ import type { OfferUndo } from './use-undone-meals.ts';
 import classes from './AddMealModal.module.css';
 
 /** More are found by typing. */
-const SHOWN = 30;
+const MAX_SHOWN = 30;
 
 interface AddMealModalProps {
   day: string;
@@ -232,7 +232,7 @@ function Recipes({ found, query, isSearching, onChoose }: RecipesProps) {
   return (
     <>
       <ul className={classes.recipes} aria-label={t('meals.recipes')}>
-        {found.slice(0, SHOWN).map((recipe) => (
+        {found.slice(0, MAX_SHOWN).map((recipe) => (
           <li key={recipe.id}>
             <button
               type="button"
@@ -248,8 +248,8 @@ function Recipes({ found, query, isSearching, onChoose }: RecipesProps) {
           </li>
         ))}
       </ul>
-      {found.length > SHOWN && (
-        <p className={classes.none}>{t('meals.moreRecipes', { count: found.length - SHOWN })}</p>
+      {found.length > MAX_SHOWN && (
+        <p className={classes.none}>{t('meals.moreRecipes', { count: found.length - MAX_SHOWN })}</p>
       )}
     </>
   );

@@ -2,7 +2,7 @@ import type { StoredItem } from '../../contract/shopping-lists/list-state.ts';
 import { t } from '../texts/history.ts';
 
 /** Names spelled out; of more there is only the number. */
-const SPELLED_OUT = 3;
+const MAX_SPELLED_OUT = 3;
 
 /**
  * 'Mąka, Jajka, Mleko i jeszcze 3 produkty'.
@@ -12,7 +12,7 @@ const SPELLED_OUT = 3;
  */
 export function describeProducts(names: readonly string[], count = names.length): string {
   if (names.length === 0) return t('lists.products', { count });
-  const shown = names.slice(0, SPELLED_OUT);
+  const shown = names.slice(0, MAX_SPELLED_OUT);
   const spelled = shown.join(', ');
   return count > shown.length
     ? t('history.andMore', { names: spelled, count: count - shown.length })

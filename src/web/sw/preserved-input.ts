@@ -6,7 +6,7 @@ import { findFields, findUnsent, noteTyped, type Unsent } from './typed-fields.t
 const STORAGE_KEY = 'lz.typed';
 
 /** A page that takes longer shows its fields unchanged. */
-const RETURN_LIMIT_MS = 30_000;
+const RETURN_TIMEOUT_MS = 30_000;
 const LOOK_INTERVAL_MS = 250;
 
 /** In `former` stands the previous value: an update reads what the version before it stored. */
@@ -51,7 +51,7 @@ function restore(): void {
   const look = (): void => {
     if (location.pathname !== preserved?.pathname) return;
     left = left.filter((field) => !fill(field));
-    if (left.length > 0 && performance.now() < RETURN_LIMIT_MS) setTimeout(look, LOOK_INTERVAL_MS);
+    if (left.length > 0 && performance.now() < RETURN_TIMEOUT_MS) setTimeout(look, LOOK_INTERVAL_MS);
   };
   look();
 }

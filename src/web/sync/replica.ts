@@ -278,7 +278,7 @@ export function takeHead(
 }
 
 /** Tombstones kept for a later undo, beyond those that pending operations name. */
-const TOMBSTONES_KEPT = 100;
+const MAX_TOMBSTONES_KEPT = 100;
 
 /** The items to write down: all live ones, and the tombstones that may still be needed. */
 export function itemsToKeep({ confirmed, pending }: Replica): StoredItem[] {
@@ -289,7 +289,7 @@ export function itemsToKeep({ confirmed, pending }: Replica): StoredItem[] {
     .sort((a, b) => (b.marks.presence?.seq ?? 0) - (a.marks.presence?.seq ?? 0));
   return [
     ...items.filter((item) => !item.removed || named.has(item.id)),
-    ...tombstones.slice(0, TOMBSTONES_KEPT),
+    ...tombstones.slice(0, MAX_TOMBSTONES_KEPT),
   ];
 }
 

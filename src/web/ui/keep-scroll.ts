@@ -1,5 +1,5 @@
 /** More than can change at once; each of them is checked in each frame of scrolling. */
-const PARTS_NOTED = 6;
+const MAX_PARTS_NOTED = 6;
 
 /** A smaller shift is invisible, and may come from rounding. */
 const MIN_SHIFT_PX = 0.5;
@@ -87,7 +87,7 @@ function look(): View | undefined {
 /** The smallest that are whole in sight, below what the header covers. */
 function addParts(parent: Element, covered: number, parts: Part[]): void {
   for (const element of parent.children) {
-    if (parts.length === PARTS_NOTED) return;
+    if (parts.length === MAX_PARTS_NOTED) return;
     const { top, bottom } = element.getBoundingClientRect();
     const isInSight = bottom > covered && top < innerHeight && bottom > top;
     if (!isInSight || OUT_OF_FLOW.includes(getComputedStyle(element).position)) continue;

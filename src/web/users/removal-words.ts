@@ -4,7 +4,7 @@ import { request, unwrap } from '../http.ts';
 import { t } from '../texts/removal.ts';
 
 /** Names of lists in one question; the others are counted. */
-const NAMED_LISTS = 5;
+const MAX_NAMED_LISTS = 5;
 
 /**
  * What the removal of a user would do to their lists, according to the server, or as far as it is known without an
@@ -17,7 +17,7 @@ export async function askAboutRemoval({ id, unsharedLists }: ManagedUser): Promi
 
 /** What a removal does to the user's lists: which are removed, and to whom the others pass. */
 export function describeRemoval({ unsharedLists, heirs: successors }: UserListsSummary): string {
-  let left = NAMED_LISTS;
+  let left = MAX_NAMED_LISTS;
   const named = successors.map(({ name, lists, listNames }) => {
     const shown = listNames.slice(0, left);
     left -= shown.length;

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { AppliedOperation } from '../../../contract/shopping-lists/operations.ts';
-import { NAMED_USES } from '../../../contract/products/product-uses.ts';
+import { MAX_NAMED_USES } from '../../../contract/products/product-uses.ts';
 import type { Tx } from '../../db/tables.ts';
 import { replaceProductInMeals } from '../../meals/shopping.ts';
 import type { NamedProduct } from '../../products/named-product.ts';
@@ -38,8 +38,8 @@ export function createProductUsers(announcer: Announcer): ProductUsers {
       const recipes = await searchRecipes(db, { products: [productId] });
       const lists = await listsHolding(db, { userId, productId });
       return {
-        recipes: recipes.slice(0, NAMED_USES).map(({ id, name }) => ({ id, name })),
-        lists: lists.slice(0, NAMED_USES),
+        recipes: recipes.slice(0, MAX_NAMED_USES).map(({ id, name }) => ({ id, name })),
+        lists: lists.slice(0, MAX_NAMED_USES),
         otherLists: (await countListsHolding(db, productId)) - lists.length,
       };
     },

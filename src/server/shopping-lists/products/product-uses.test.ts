@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { NAMED_USES } from '../../../contract/products/product-uses.ts';
+import { MAX_NAMED_USES } from '../../../contract/products/product-uses.ts';
 import { succeeded, type TestClient } from '../../../test/client.ts';
 import { addItem, freshName, getList, makeList, makeProduct } from '../../../test/household.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
@@ -66,13 +66,14 @@ test('a product names the recipes that use it, and of the lists only those one h
 
 test('of many only the first are named, in Polish order, and the counts tell of all', async () => {
   const product = await makeProduct(anna);
-  for (let number = NAMED_USES + 2; number > 0; number -= 1) await makeRecipe(`Placek ${number}`, product.id);
+  for (let number = MAX_NAMED_USES + 2; number > 0; number -= 1)
+    await makeRecipe(`Placek ${number}`, product.id);
   const { recipes } = await usesFor(jan, product.id);
   expect(recipes.map(({ name }: { name: string }) => name)).toEqual(
-    Array.from({ length: NAMED_USES }, (_, index) => `Placek ${index + 1}`),
+    Array.from({ length: MAX_NAMED_USES }, (_, index) => `Placek ${index + 1}`),
   );
   const { body } = await jan.get(`/api/v2/product/${product.id}`);
-  expect(body._count.recipes).toBe(NAMED_USES + 2);
+  expect(body._count.recipes).toBe(MAX_NAMED_USES + 2);
 });
 
 test('a product that nothing uses says so', async () => {

@@ -48,7 +48,7 @@ export interface FormErrors {
 }
 
 /** The number of attempts that are remembered; after more, a second recipe is made at worst. */
-const ATTEMPTS_KEPT = 4;
+const MAX_ATTEMPTS_KEPT = 4;
 
 /** Not needed before the first save, but fetched before it: the network may be gone by then. */
 const loadSave = () => import('./save-recipe.ts');
@@ -118,7 +118,7 @@ function useTyped(owner: DraftOwner, start: FormStart) {
   });
   const addAttempt = useCallback(
     (attempt: RecipeValues): readonly RecipeValues[] => {
-      attempts.current = [...attempts.current, attempt].slice(-ATTEMPTS_KEPT);
+      attempts.current = [...attempts.current, attempt].slice(-MAX_ATTEMPTS_KEPT);
       touch();
       return attempts.current;
     },

@@ -15,10 +15,10 @@ import type { ReadRecipe } from './read-file.ts';
 const ID_NAMESPACE = '0b6f6c9e-6d0a-4c58-9b53-6d3f0d9c7a21';
 
 /** For up to this many recipes the sources are compared; for more, only the names. */
-const SOURCES_ASKED = 50;
+const MAX_SOURCES_ASKED = 50;
 
-/** Ids of recipes that were deleted here aren't used again; this many ids are tried. */
-const TRIES = 10;
+/** Ids of recipes that were deleted here aren't used again; this many more are tried. */
+const MAX_RETRIES = 10;
 
 /** What exists here already: the recipe itself, from an earlier import, or one that may be the same. */
 export type Known = 'taken' | 'sameName' | 'sameSource';
@@ -63,7 +63,7 @@ export async function takenMeanwhile<T extends { id: string }>(
   const isTaken = (one: T): boolean => {
     const same = others.get(nameKey(nameOf(one))) ?? [];
     if (same.length === 0) return false;
-    const ours = new Set(Array.from({ length: TRIES + 1 }, (_, number) => idOf(one, number)));
+    const ours = new Set(Array.from({ length: MAX_RETRIES + 1 }, (_, number) => idOf(one, number)));
     return same.some(({ id }) => !ours.has(id));
   };
   return new Set(wanted.filter(isTaken).map(({ id }) => id));
@@ -85,7 +85,7 @@ export async function compareRecipes(recipes: readonly ReadRecipe[]): Promise<Fo
     const { source } = one.recipe;
     if (one.known !== undefined || source === null || sourceUrl(source) === undefined) continue;
     asked += 1;
-    if (asked > SOURCES_ASKED) break;
+    if (asked > MAX_SOURCES_ASKED) break;
     const same = await queryClient.query(recipesFromQuery(source)).catch(() => []);
     if (same.length > 0) one.known = 'sameSource';
   }
@@ -153,7 +153,7 @@ export async function addUnderFreeId(
     try {
       return await addRecipe({ id: idOf(number), ...body });
     } catch (error) {
-      if (!hasCode(error, 'FAILED_TO_CREATE_RECIPE') || number >= TRIES) throw error;
+      if (!hasCode(error, 'FAILED_TO_CREATE_RECIPE') || number >= MAX_RETRIES) throw error;
     }
   }
 }

@@ -34,7 +34,7 @@ import type { Dispatch } from '../use-shopping-list.ts';
 const MAX_TEXT = 2000;
 
 /** Fewer pasted lines are shown above the field. */
-const REVIEWED_LINES = 3;
+const MIN_REVIEWED_LINES = 3;
 
 /** A list that LZ wrote, as a table or as a text, is read by the review alone. */
 const OWN = /^\ufeff?"?Produkt"?[;,\t]|^[^\n]+\n\s*\n- /;
@@ -165,7 +165,7 @@ function LineField({ adding, lines, onPasted, ...side }: LineFieldProps) {
     event.preventDefault();
     const pasted = text.trim().split(/\s*[\n\r]\s*/);
     const inOne = pasted.join(SEPARATOR);
-    const isReviewed = pasted.length >= REVIEWED_LINES || OWN.test(text) || inOne.length > MAX_TEXT;
+    const isReviewed = pasted.length >= MIN_REVIEWED_LINES || OWN.test(text) || inOne.length > MAX_TEXT;
     if (isReviewed) onPasted(text);
     else type(inOne);
   };

@@ -71,16 +71,18 @@ function useLeaving(chosen: readonly ListPreview[], onClose: () => void) {
 }
 
 /** Names spelled out; of more there is only the number. */
-const SPELLED_OUT = 3;
+const MAX_SPELLED_OUT = 3;
 
 function describeRemaining(lists: readonly ListPreview[]): string {
   const count = lists.length;
   const spelled = lists
-    .slice(0, SPELLED_OUT)
+    .slice(0, MAX_SPELLED_OUT)
     .map(({ name }) => name)
     .join(', ');
   const names =
-    count > SPELLED_OUT ? t('leaving.andMore', { names: spelled, count: count - SPELLED_OUT }) : spelled;
+    count > MAX_SPELLED_OUT
+      ? t('leaving.andMore', { names: spelled, count: count - MAX_SPELLED_OUT })
+      : spelled;
   return t('leaving.remaining', { count, names });
 }
 

@@ -7,7 +7,7 @@ import { queryClient } from '../../query-client.ts';
 import { whenSettled } from '../../ui/lazy-part.ts';
 
 /** How many of the lists changed last: an overview of hundreds requests no more. */
-const PREFETCHED_LISTS = 10;
+const MAX_PREFETCHED_LISTS = 10;
 
 /** Fetches what lists show in addition to their lines, so that they open at once, also without a network. */
 export function usePrefetchForLists(lists: readonly ListPreview[]): void {
@@ -15,7 +15,7 @@ export function usePrefetchForLists(lists: readonly ListPreview[]): void {
     // The server doesn't know those that were made without a network.
     .filter(({ changedAt }) => changedAt > 0)
     .toSorted((a, b) => b.changedAt - a.changedAt)
-    .slice(0, PREFETCHED_LISTS)
+    .slice(0, MAX_PREFETCHED_LISTS)
     .map(({ id }) => id)
     .join(' ');
   useEffect(() => {

@@ -7,7 +7,7 @@ import { Circles } from '../../ui/Initials.tsx';
 import classes from './Viewers.module.css';
 
 /** The header has room for no more circles. */
-const MOST = 3;
+const MAX_CIRCLES = 3;
 
 /** The other users who view the list now. */
 export function Viewers({ list }: { list: ListView }) {
@@ -18,7 +18,7 @@ export function Viewers({ list }: { list: ListView }) {
   const names = others.map(({ name }) => name).join(', ');
   return (
     <span className={classes.viewers} role="group" aria-label={t('lists.viewers', { names })}>
-      <Circles people={others} most={MOST} />
+      <Circles people={others} most={MAX_CIRCLES} />
     </span>
   );
 }

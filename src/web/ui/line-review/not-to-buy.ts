@@ -3,7 +3,7 @@ import { strip } from '../../../contract/ingredient-lines/line-kinds.ts';
 import { fold, isPreposition, wordsOf } from '../../../contract/ingredient-lines/words/words.ts';
 
 /** From this many lines on, the first may be a title and others a message's. */
-const MESSAGE_LINES = 3;
+const MIN_MESSAGE_LINES = 3;
 
 const DONE = /^[\s•·∙‣◦▪▫●○■□»›*+–—-]*(?:\d{1,2}[.)]\s+)?(?:\[[xX✓✔]\](?=\s)|[☑☒✓✔✅🗹])/u;
 
@@ -79,7 +79,7 @@ interface Part {
  * Where everything is marked, the marks are bullets.
  */
 export function areNotToBuy(parts: readonly Part[], dictionary: FoodDictionary): boolean[] {
-  const isMessage = new Set(parts.map(({ source }) => source)).size >= MESSAGE_LINES;
+  const isMessage = new Set(parts.map(({ source }) => source)).size >= MIN_MESSAGE_LINES;
   const isSaid = parts.map(
     ({ text }, at) =>
       isMessage && ((at === 0 && isTitleOfList(text, dictionary)) || isChatter(text, dictionary)),
