@@ -10,7 +10,7 @@ declare module 'fastify' {
 /** How long refusals are counted before they are logged in one line. */
 const COUNTED_FOR_MS = 10_000;
 /** The most lines in that time for refused requests without a session: enough to see what is requested. */
-const ANONYMOUS_LINES = 50;
+const MAX_ANONYMOUS_LINES = 50;
 
 /**
  * In order: calls of one address, calls that waited too long, connections above the bound, connections of an address
@@ -54,7 +54,7 @@ export class ThrottleLog {
     const now = performance.now();
     if (now - this.#anonymous.since > COUNTED_FOR_MS) this.#anonymous = { since: now, count: 0 };
     this.#anonymous.count += 1;
-    if (this.#anonymous.count <= ANONYMOUS_LINES) return true;
+    if (this.#anonymous.count <= MAX_ANONYMOUS_LINES) return true;
     this.note('anonymous');
     return false;
   }

@@ -21,7 +21,7 @@ interface Entry<Value> {
 }
 
 /** How often something is read without a snapshot, which on SQLite would keep all other reads waiting. */
-const READINGS = 3;
+const MAX_READINGS = 3;
 
 /** A value made of the database, cached until its version there changes, whichever process has changed it. */
 export class VersionedCache<Value, Source = Value> {
@@ -64,7 +64,7 @@ export class VersionedCache<Value, Source = Value> {
 
   async #read(): Promise<{ version: string; source: Source }> {
     const { database, version: key, read } = this.#options;
-    for (let reading = 0; reading < READINGS; reading += 1) {
+    for (let reading = 0; reading < MAX_READINGS; reading += 1) {
       const version = await findVersion(database.read, key);
       const source = await read(database.read, false);
       // All queries have seen one state if its version is still the current one.

@@ -13,7 +13,7 @@ export const suggestion = z.object({
   note: z.nullable(z.string()),
   /** When it was last bought, in ms since 1970. */
   lastAt: z.number(),
-  /** The usual time between two purchases, in days; null until it was bought {@link KNOWN_FROM} times. */
+  /** The usual time between two purchases, in days; null until it was bought {@link MIN_PURCHASES} times. */
   intervalDays: z.nullable(z.number()),
 });
 export type Suggestion = z.infer<typeof suggestion>;
@@ -31,7 +31,7 @@ export const hiddenSuggestionParams = z.object({ id, productId: id });
 export const hiddenSuggestionQuery = z.object({ changeId });
 
 /** Purchases from which on the interval between them is known. */
-export const KNOWN_FROM = 3;
+export const MIN_PURCHASES = 3;
 
 /** After this many missed intervals, a product is suggested less and less: it is probably not bought any more. */
 export const MISSED_INTERVALS = 4;

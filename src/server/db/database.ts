@@ -45,7 +45,7 @@ export interface Database {
   close: () => Promise<void>;
 }
 
-const RETRIES = 5;
+const MAX_RETRIES = 5;
 /** The longest pause before the first retry; before each further one it is as much longer. */
 const RETRY_PAUSE_MS = 20;
 
@@ -84,7 +84,7 @@ async function sideBySide<T>(transact: Transact, work: (tx: Tx) => Promise<T>): 
       outcome = await transact((transaction, executeLast) => runTracked(transaction, work, { executeLast }));
       break;
     } catch (error) {
-      if (!isRetryable(error) || attempt > RETRIES) throw error;
+      if (!isRetryable(error) || attempt > MAX_RETRIES) throw error;
     }
     // Two that lost to each other at once would meet again.
     await delay(Math.random() * RETRY_PAUSE_MS * attempt);
@@ -139,7 +139,7 @@ export function sqliteFile(dataDir: string): string {
   return join(dataDir, 'lz.sqlite');
 }
 
-const RACES = 3;
+const MAX_RACES = 3;
 
 /** What a transaction has decided by was changed before it could lock it: see {@link retryLostRaces}. */
 export class LostRace extends Error {}
@@ -155,7 +155,7 @@ export async function retryLostRaces<T>(work: () => Promise<T>): Promise<T> {
       return await work();
     } catch (error) {
       const isLost = error instanceof LostRace || isUniqueViolation(error);
-      if (!isLost || attempt > RACES) throw error;
+      if (!isLost || attempt > MAX_RACES) throw error;
     }
   }
 }

@@ -99,7 +99,7 @@ export async function lockSchema<DB>(tx: Transaction<DB>): Promise<void> {
 }
 
 /** How often a deadlock is tried again before it counts as an error. */
-const DEADLOCK_RETRIES = 5;
+const MAX_DEADLOCK_RETRIES = 5;
 
 /**
  * Runs `work` in the middle of a transaction, and again when it loses a deadlock: then only its own changes are rolled
@@ -116,7 +116,7 @@ export async function retryDeadlocks<DB, T>(tx: Transaction<DB>, work: () => Pro
         () => true,
         () => false,
       );
-      if (!isRolledBack || !isRetryable(error) || attempt > DEADLOCK_RETRIES) throw error;
+      if (!isRolledBack || !isRetryable(error) || attempt > MAX_DEADLOCK_RETRIES) throw error;
     }
   }
 }

@@ -19,7 +19,7 @@ const CONNECTION_BUDGET_MS = 10;
 /** A queue that has not been empty for this long is overload, not a burst. */
 const CODEL_INTERVAL_MS = 2_000;
 /** A turn counts as no longer than this: one that a slow disk or a busy machine holds up is no overload. */
-const TURN_LIMIT_MS = 100;
+const MAX_TURN_MS = 100;
 /** Under overload, requests that have waited longer than this are refused. */
 const CODEL_TARGET_MS = 500;
 
@@ -83,7 +83,7 @@ class Admission {
   #endTurn(): void {
     const now = performance.now();
     const mayBringMore = this.#isConnecting && now - (this.#connectsSince ?? now) < CONNECTION_BUDGET_MS;
-    this.#nonEmptyMs += Math.min(now - (this.#turnBegan ?? now), TURN_LIMIT_MS);
+    this.#nonEmptyMs += Math.min(now - (this.#turnBegan ?? now), MAX_TURN_MS);
     this.#turnBegan = undefined;
     this.#isConnecting = false;
     if (!this.#waiting.isEmpty) {

@@ -2,7 +2,7 @@ import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors.ts';
-import { CALLS_PER_SECOND } from './shared-calls.ts';
+import { MAX_CALLS_PER_SECOND } from './shared-calls.ts';
 
 /** Counts every request before it waits for its turn: a flooding network then waits behind at most 500 of its own calls. */
 export async function registerRateLimit(
@@ -21,7 +21,7 @@ export async function registerRateLimit(
   await app.register(rateLimit, {
     // As a hook of each route it would run after the server's own hooks, which include the queue.
     global: false,
-    max: CALLS_PER_SECOND,
+    max: MAX_CALLS_PER_SECOND,
     timeWindow: 1_000,
     store: Store,
     keyGenerator: ({ ip }) => ip,

@@ -4,10 +4,10 @@ import { networksOf } from '../addresses.ts';
  * Calls one address may make in a second, handshakes included. Logins, registrations and resets also have limits of
  * their own.
  */
-export const CALLS_PER_SECOND = 500;
+export const MAX_CALLS_PER_SECOND = 500;
 
 /** At this many calls in a second, answering the refusals would take all the server's time. */
-const FLOOD_PER_SECOND = 3 * CALLS_PER_SECOND;
+const FLOOD_PER_SECOND = 3 * MAX_CALLS_PER_SECOND;
 
 /** Other processes are told after every this many calls, so each process lets through at most this many beyond the limit. */
 const STEP = 25;

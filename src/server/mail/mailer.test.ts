@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Account } from '../../contract/auth/account.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../../test/server.ts';
 import { createMailer } from './mailer.ts';
-import { MAILS_KEPT } from './outbox.ts';
+import { MAX_MAILS_KEPT } from './outbox.ts';
 import type { Mailer } from './types.ts';
 
 /** For tests that wait for a mail. */
@@ -387,7 +387,7 @@ test('without SMTP the oldest mails go beyond the newest thousand', async () => 
   const folder = join(dataDir, 'many', 'outbox');
   await mkdir(folder, { recursive: true });
   const old = Array.from(
-    { length: MAILS_KEPT },
+    { length: MAX_MAILS_KEPT },
     (_, index) => `2020-01-01-${String(index).padStart(4, '0')}.eml`,
   );
   await Promise.all([...old, 'uwagi.txt'].map((name) => writeFile(join(folder, name), '')));

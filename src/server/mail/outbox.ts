@@ -6,13 +6,13 @@ import { deliverQueued, type Transport } from './transport.ts';
 import type { Mail } from './types.ts';
 
 /** How many mails are kept, the newest ones: more are not read, and strangers cause some of them. */
-export const MAILS_KEPT = 1_000;
+export const MAX_MAILS_KEPT = 1_000;
 /** A mail that is still unfinished then was given up. */
 const ABANDONED_AFTER_MS = 3_600_000;
 
 /**
- * Writes each mail into a separate file that only its owner may read, and removes the oldest beyond {@link MAILS_KEPT},
- * and what a full disk or a killed process has left of others.
+ * Writes each mail into a separate file that only its owner may read, and removes the oldest beyond {@link
+ * MAX_MAILS_KEPT}, and what a full disk or a killed process has left of others.
  */
 export function outboxTransport(folder: string, sender: string): Transport {
   return {
@@ -38,7 +38,7 @@ const nameAt = (time: number): string => new Date(time).toISOString().replaceAll
 
 async function dropOldest(folder: string, now: number): Promise<void> {
   const names = (await readdir(folder)).toSorted();
-  const oldest = names.filter((name) => name.endsWith('.eml')).slice(0, -MAILS_KEPT);
+  const oldest = names.filter((name) => name.endsWith('.eml')).slice(0, -MAX_MAILS_KEPT);
   const first = `.${nameAt(now - ABANDONED_AFTER_MS)}`;
   const abandoned = names.filter((name) => /^\.\d.*\.tmp$/.test(name) && name < first);
   // Another process may have been faster.

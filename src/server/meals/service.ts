@@ -86,7 +86,7 @@ export async function listMeals(
 }
 
 /** Of how many of the nearest meals on lists it is looked up what was cleared. */
-const MEALS_LOOKED_UP = 200;
+const MAX_MEALS_LOOKED_UP = 200;
 
 /** The meals from a day on that are on a list of this user's, in the order of their days and then as they were added. */
 export async function listMealsOnLists(
@@ -97,7 +97,7 @@ export async function listMealsOnLists(
 ): Promise<MealOnListAnswer[]> {
   const meals = await mealsOf(db, lists, userId, await listShoppedMealRows(db, from));
   const onLists = meals.filter(({ shopping }) => ![null, HIDDEN_LIST_ID].includes(shopping?.listId ?? null));
-  const cleared = await findCleared(db, lists, userId, onLists.slice(0, MEALS_LOOKED_UP));
+  const cleared = await findCleared(db, lists, userId, onLists.slice(0, MAX_MEALS_LOOKED_UP));
   return onLists.map((meal) => {
     const ofMeal = meal.shopping?.items.map(({ itemId }) => itemId).filter((id) => cleared.has(id)) ?? [];
     return ofMeal.length === 0 ? meal : { ...meal, cleared: ofMeal };

@@ -11,7 +11,7 @@ import { type MealRow, replaceLeftOut } from './store.ts';
  * How many rounds a device may be ahead of the server: without a network a user may put a meal on a list and take it
  * back again and again, and only the last change is sent.
  */
-const ROUNDS_AHEAD = 20;
+const MAX_ROUNDS_AHEAD = 20;
 
 const shoppingOf = ({ shopping }: Pick<MealRow, 'shopping'>): MealShopping | null =>
   shopping === null ? null : mealShopping.parse(JSON.parse(shopping));
@@ -58,7 +58,7 @@ export async function shoppingAfter(
   if (said === null) return before && takenOff(context, before, before.round, []);
   const sent = await withCurrentProducts(context.tx, said);
   if (before !== null && sent.round < before.round) return afterLateChange(context, sent, before);
-  const round = Math.min(sent.round, (before?.round ?? 0) + ROUNDS_AHEAD);
+  const round = Math.min(sent.round, (before?.round ?? 0) + MAX_ROUNDS_AHEAD);
   const isSameRound = before?.round === sent.round && before.listId === sent.listId;
   const items = await findPut(context, sent, { others: isSameRound ? before.items : [] });
   if (items.length > 0) return { ...sent, round, items };

@@ -63,7 +63,7 @@ export interface WantedProduct {
 }
 
 /** The longest chain of merges that is followed. */
-const ALIAS_DEPTH = 20;
+const MAX_ALIAS_DEPTH = 20;
 
 /**
  * Finds each entry's product: by id, then by the alias of a merged product, then by folded name; otherwise it has to
@@ -152,7 +152,7 @@ async function lockPlanned(tx: Tx, { products, namesakes }: UnlockedPlan): Promi
 async function findWithAliases(tx: Tx, ids: readonly string[]): Promise<Map<string, ProductRow>> {
   const rows = new Map<string, ProductRow>();
   let missing = [...new Set(ids)];
-  for (let depth = 0; depth < ALIAS_DEPTH && missing.length > 0; depth += 1) {
+  for (let depth = 0; depth < MAX_ALIAS_DEPTH && missing.length > 0; depth += 1) {
     const found = await findProducts(tx, missing);
     for (const row of found) rows.set(row.id, row);
     missing = found.flatMap(({ mergedInto }) =>
@@ -164,7 +164,7 @@ async function findWithAliases(tx: Tx, ids: readonly string[]): Promise<Map<stri
 
 function followAliases(rows: ReadonlyMap<string, ProductRow>, id: string): ProductRow | undefined {
   let row = rows.get(id);
-  for (let depth = 0; row?.mergedInto != null && depth < ALIAS_DEPTH; depth += 1)
+  for (let depth = 0; row?.mergedInto != null && depth < MAX_ALIAS_DEPTH; depth += 1)
     row = rows.get(row.mergedInto);
   return row?.deletedAt === null ? row : undefined;
 }

@@ -4,7 +4,7 @@ import cookie from '@fastify/cookie';
 import { isOwnOrigin, SESSION_COOKIE } from '../auth/guard.ts';
 import { type Actor, authenticate } from '../auth/sessions.ts';
 import type { Connections } from '../http/connections.ts';
-import { CALLS_PER_SECOND, type SharedCalls } from '../http/shared-calls.ts';
+import { MAX_CALLS_PER_SECOND, type SharedCalls } from '../http/shared-calls.ts';
 import type { Database } from '../db/database.ts';
 import type { ThrottleLog } from '../throttle-log.ts';
 import type { RealtimeServer, RealtimeSocket } from './types.ts';
@@ -46,7 +46,7 @@ export function limitSockets(
       // A proxy sends other requests over the connection of a polling one that was answered. What Engine.IO passes as
       // the response to an upgrade emits nothing.
       const carrier = response instanceof EventEmitter ? response : request.socket;
-      if (current > CALLS_PER_SECOND) throttleLog.note('handshakes');
+      if (current > MAX_CALLS_PER_SECOND) throttleLog.note('handshakes');
       else if (connections.holdForwarded(request, carrier)) return next();
       next(new Error('TOO_MANY_REQUESTS'));
     },

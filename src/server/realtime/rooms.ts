@@ -51,7 +51,7 @@ export interface RoomsOptions {
 }
 
 /** Events one socket may send in a second; a socket that sends more is closed. */
-const EVENTS_PER_SECOND = 50;
+const MAX_EVENTS_PER_SECOND = 50;
 
 /** Joins a socket to the rooms of its user, and handles its events. */
 export function serveSocket(socket: RealtimeSocket, options: RoomsOptions): void {
@@ -161,7 +161,7 @@ function limitRate(socket: RealtimeSocket): void {
     const now = Math.floor(Date.now() / 1000);
     count = now === second ? count + 1 : 1;
     second = now;
-    if (count > EVENTS_PER_SECOND) socket.disconnect(true);
+    if (count > MAX_EVENTS_PER_SECOND) socket.disconnect(true);
     else next();
   });
 }

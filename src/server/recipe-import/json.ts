@@ -82,11 +82,11 @@ function escapeAt(json: string, at: number): string {
 /**
  * The most blanks that are skipped in search of the next character; more would take too long if there are many commas.
  */
-const LOOK_AHEAD = 200;
+const MAX_BLANKS = 200;
 function nextAfter(json: string, at: number): string {
   let next = at + 1;
-  while (next < at + LOOK_AHEAD && /\s/.test(json[next] ?? '')) next += 1;
-  return next < at + LOOK_AHEAD ? (json[next] ?? '') : '';
+  while (next < at + MAX_BLANKS && /\s/.test(json[next] ?? '')) next += 1;
+  return next < at + MAX_BLANKS ? (json[next] ?? '') : '';
 }
 
 const isSuperfluousComma = (json: string, at: number) => ['}', ']', ',', ''].includes(nextAfter(json, at));

@@ -9,7 +9,7 @@ import { PageFetcher } from './fetch-service.ts';
 import type { ImportDeps } from './service.ts';
 
 /** A body up to this length is read from the connection, so that the next call can use it. */
-const DRAINED_BYTES = 2 * LIMITS.importBytes;
+const MAX_DRAINED_BYTES = 2 * LIMITS.importBytes;
 
 type ImportRouteDeps = Deps & Pick<ImportDeps, 'lineParser'>;
 
@@ -39,7 +39,7 @@ export async function recipeImportRoutes(app: App, deps: ImportRouteDeps): Promi
   // The service worker handles POSTs to this path. Without one, the app opens and the posted data is not kept. As a
   // hook this answers before the body is read, whatever the body is.
   const showPage: onRequestAsyncHookHandler = async (request, reply) => {
-    const isShort = Number(request.headers['content-length']) <= DRAINED_BYTES;
+    const isShort = Number(request.headers['content-length']) <= MAX_DRAINED_BYTES;
     if (!isShort) reply.header('connection', 'close');
     return reply.redirect(RECIPE_IMPORT_PATH, 303);
   };

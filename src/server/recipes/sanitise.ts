@@ -64,7 +64,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
 };
 
 /** Removing a tag can join two that HTML doesn't nest; once those are separated, nothing changes any more. */
-const PASSES = 5;
+const MAX_PASSES = 5;
 
 /**
  * Reduces a recipe's text to what the editor can produce, as a browser serialises it. Doing it twice changes nothing
@@ -72,7 +72,7 @@ const PASSES = 5;
  */
 export function sanitiseRecipeText(html: string): string {
   let text = html;
-  for (let pass = 0; pass < PASSES; pass += 1) {
+  for (let pass = 0; pass < MAX_PASSES; pass += 1) {
     const cleaned = sanitizeHtml(text, OPTIONS).replaceAll(' />', '>').replaceAll('\u00a0', '&nbsp;');
     if (cleaned === text) break;
     text = cleaned;

@@ -18,9 +18,9 @@ export interface OrderKnowledge {
 }
 
 /** From this number of trips on, the order follows them. */
-const LEARNS_FROM_TRIPS = 3;
+const MIN_TRIPS = 3;
 /** The fewest aisles that make an order. */
-const LEARNS_FROM_AISLES = 4;
+const MIN_AISLES = 4;
 /** The share of a pair's weights that remains after each trip that passed both of its aisles. */
 const KEPT_PER_TRIP = 0.8;
 /** Aisles passed directly one after the other could just as well have been passed the other way round. */
@@ -49,7 +49,7 @@ export function learnFromSequences(
   const passed = new Map<string, PairWeight[]>();
   for (const sequence of sequences) {
     const aisleIds = sequence.filter((aisleId) => rank.has(aisleId));
-    const isAgainst = trips >= LEARNS_FROM_TRIPS && contradicts(aisleIds, known, rank);
+    const isAgainst = trips >= MIN_TRIPS && contradicts(aisleIds, known, rank);
     for (const pair of pairsOf(aisleIds, isAgainst ? AGAINST_WEIGHT : 1)) {
       const key = keyOf(pair.before, pair.after);
       passed.set(key, [...(passed.get(key) ?? []), pair]);
@@ -122,8 +122,8 @@ function improve(
 ): OrderedAisle[] {
   const seen = new Set([...known.values()].flatMap(({ before, after }) => [before, after]));
   const seenHere = order.filter(({ aisleId }) => seen.has(aisleId));
-  if (trips < LEARNS_FROM_TRIPS || seenHere.length < LEARNS_FROM_AISLES) return [...order];
-  const gains = gainsOf(order, known, trips > LEARNS_FROM_TRIPS ? INERTIA : 0);
+  if (trips < MIN_TRIPS || seenHere.length < MIN_AISLES) return [...order];
+  const gains = gainsOf(order, known, trips > MIN_TRIPS ? INERTIA : 0);
   const { head, blocks } = blocksOf(order, seen);
   const arrange = (moved: readonly number[][]): number[] => {
     const free = [...head, ...moved.flat()];

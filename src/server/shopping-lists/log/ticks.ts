@@ -11,11 +11,11 @@ export interface Tick {
 }
 
 /** A tick that arrives no later than this counts from the time on its author's clock. */
-const LATEST_MS = 14 * DAY_MS;
+const MAX_DELAY_MS = 14 * DAY_MS;
 
 /** The time at which a tick counts as made, in ms since 1970: a wrong clock is ignored. */
 export function timeOfTick({ madeAt, receivedAt }: { madeAt: number; receivedAt: number }): number {
-  return madeAt <= receivedAt && madeAt >= receivedAt - LATEST_MS ? madeAt : receivedAt;
+  return madeAt <= receivedAt && madeAt >= receivedAt - MAX_DELAY_MS ? madeAt : receivedAt;
 }
 
 export type TickEvent = Tick & { isTick: boolean };

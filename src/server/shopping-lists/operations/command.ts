@@ -52,7 +52,7 @@ export function itemIdsOf(operation: ResolvableOperation): string[] {
 }
 
 /** An older time comes from a clock that was corrected before sending, as on a phone that starts in 1970. */
-const OLDEST_MS = 60 * DAY_MS;
+const MAX_AGE_MS = 60 * DAY_MS;
 
 /**
  * When an operation was made, in ms since 1970. With `sentAt` by this server's clock: its age is right even where the
@@ -61,7 +61,7 @@ const OLDEST_MS = 60 * DAY_MS;
 export function timeMade({ madeAt }: ResolvableOperation, sentAt: number | undefined, now: number): number {
   if (sentAt === undefined) return madeAt;
   const ageMs = sentAt - madeAt;
-  return ageMs > 0 && ageMs <= OLDEST_MS ? now - ageMs : now;
+  return ageMs > 0 && ageMs <= MAX_AGE_MS ? now - ageMs : now;
 }
 
 /**

@@ -1,12 +1,12 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../contract/durations.ts';
-import { KNOWN_FROM } from '../../../contract/shopping-lists/suggestions.ts';
+import { MIN_PURCHASES } from '../../../contract/shopping-lists/suggestions.ts';
 import type { Tick } from '../log/ticks.ts';
 
 /** What is known about one product's purchases on one list. */
 export interface Purchases {
   /** The number of purchases before those in {@link ticks}. */
   older: number;
-  /** The ticks of the last {@link KEPT_PURCHASES} purchases, in the order of time. */
+  /** The ticks of the last {@link MAX_KEPT_PURCHASES} purchases, in the order of time. */
   ticks: readonly Tick[];
 }
 
@@ -25,9 +25,9 @@ const ONE_PURCHASE_MS = 12 * HOUR_MS;
 /** Of what was bought within this time of the first, the amounts are added up; later, somebody went shopping again. */
 const ONE_SHOPPING_MS = 3 * HOUR_MS;
 /** Purchases from which the interval is made: habits change. */
-const KEPT_PURCHASES = 8;
+const MAX_KEPT_PURCHASES = 8;
 /** The most ticks kept of each purchase: its first one and the last ones. */
-const KEPT_TICKS = 20;
+const MAX_KEPT_TICKS = 20;
 
 /** The ticks of each purchase, both in the order of time. */
 const purchasesOf = (ticks: readonly Tick[]): Tick[][] => groupedWithin(ONE_PURCHASE_MS, ticks);
@@ -70,11 +70,13 @@ export function withUntick({ older, ticks }: Purchases, { at, position }: Tick):
 export function joined(one: Purchases, other: Purchases): Purchases {
   const ticks = [...one.ticks, ...other.ticks].toSorted((a, b) => a.at - b.at || a.position - b.position);
   const purchases = purchasesOf(ticks);
-  const kept = purchases.slice(-KEPT_PURCHASES);
+  const kept = purchases.slice(-MAX_KEPT_PURCHASES);
   return {
     older: one.older + other.older + purchases.length - kept.length,
     ticks: kept.flatMap((purchase) =>
-      purchase.length > KEPT_TICKS ? [...purchase.slice(0, 1), ...purchase.slice(1 - KEPT_TICKS)] : purchase,
+      purchase.length > MAX_KEPT_TICKS
+        ? [...purchase.slice(0, 1), ...purchase.slice(1 - MAX_KEPT_TICKS)]
+        : purchase,
     ),
   };
 }
@@ -88,7 +90,7 @@ export function habitOf({ older, ticks }: Purchases): Habit | undefined {
   return {
     times: older + times.length,
     lastAt,
-    intervalDays: times.length < KNOWN_FROM ? null : Math.round((median(gaps) / DAY_MS) * 100) / 100,
+    intervalDays: times.length < MIN_PURCHASES ? null : Math.round((median(gaps) / DAY_MS) * 100) / 100,
   };
 }
 

@@ -16,7 +16,7 @@ import { countPurchases } from './purchases.ts';
 import { boughtOf, deleteHidden, type HabitPage, hiddenOf, insertHidden } from './suggestion-store.ts';
 
 /** Transactions one call may make to count ticks; a log that is longer is counted by the next calls, and once a day. */
-const COUNTS_PER_CALL = 4;
+const MAX_COUNTS_PER_CALL = 4;
 
 /**
  * What this list may need: products that are due, the most due first, then the others, the last bought first. Products
@@ -57,7 +57,7 @@ async function suggestionsOf(db: Db, page: HabitPage): Promise<Suggestion[]> {
 
 async function countSome(database: ListDeps['database'], listId: string): Promise<void> {
   try {
-    for (let count = 0; count < COUNTS_PER_CALL; count += 1) {
+    for (let count = 0; count < MAX_COUNTS_PER_CALL; count += 1) {
       if (!(await countPurchases(database, listId))) return;
     }
   } catch (error) {
