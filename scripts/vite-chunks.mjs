@@ -27,7 +27,9 @@ const shared = [
         'Stack|VisuallyHidden|get-style-object|use-uncontrolled|use-disclosure|use-window-event|noop|get-option-by-label',
       ),
       'infiniteQueryOptions',
-      ours('web/ui/focus/use-(?:auto|return)-focus|web/queries/use-catalogue|contract/recently-deleted'),
+      ours(
+        'web/ui/focus/use-(?:auto|return)-focus|web/ui/page/ListState|web/queries/use-catalogue|contract/recently-deleted',
+      ),
     ),
   },
   {

@@ -9,8 +9,7 @@ import { confirm } from '../ui/overlays/confirm.ts';
 import { Dialog } from '../ui/overlays/Dialog.tsx';
 import { copyText } from '../ui/share-text.ts';
 import { shortDay, today } from '../ui/dates/days.ts';
-import { ErrorState } from '../ui/page/ErrorState.tsx';
-import { ListSkeleton } from '../ui/page/ListSkeleton.tsx';
+import { ListState } from '../ui/page/ListState.tsx';
 import { showSuccess } from '../ui/overlays/toasts.ts';
 import { selectAll } from '../ui/focus/select-all.ts';
 
@@ -62,7 +61,8 @@ function useFeed() {
 
 /** The secret address at which calendar programs read the plan. */
 export function CalendarModal({ onClose }: { onClose: () => void }) {
-  const { data, error, refetch, isFetching, address, make, renew, end, isBusy } = useFeed();
+  const feed = useFeed();
+  const { data, address, make, renew, end, isBusy } = feed;
   return (
     <Dialog onClose={onClose} title={t('meals.calendar')}>
       <Stack>
@@ -88,15 +88,7 @@ export function CalendarModal({ onClose }: { onClose: () => void }) {
             </Button>
           </>
         )}
-        {!data && !error && <ListSkeleton rows={1} />}
-        {!data && error && (
-          <ErrorState
-            text={t('meals.calendarFailed')}
-            error={error}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          />
-        )}
+        {!data && <ListState query={feed} text={t('meals.calendarFailed')} rows={1} />}
       </Stack>
     </Dialog>
   );

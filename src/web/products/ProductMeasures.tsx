@@ -4,8 +4,7 @@ import { useId, useState } from 'react';
 import { formatQuantity } from '../../contract/quantities/quantities.ts';
 import { type AnyUnit, labelOfUnit } from '../../contract/quantities/units.ts';
 import { t } from '../texts/measures.ts';
-import { ErrorState } from '../ui/page/ErrorState.tsx';
-import { ListSkeleton } from '../ui/page/ListSkeleton.tsx';
+import { ListState } from '../ui/page/ListState.tsx';
 import { recoverFocus } from '../ui/focus/recover-focus.ts';
 import { UNIT_OPTIONS } from '../ui/unit-options.ts';
 import { REMOVAL_KEY } from './api.ts';
@@ -18,10 +17,8 @@ import classes from './ProductMeasures.module.css';
 export function ProductMeasures({ productId }: { productId: string }) {
   // For a product that is being deleted, the server may say so before it has answered the deletion.
   const isRemoving = useIsMutating({ mutationKey: REMOVAL_KEY }) > 0;
-  const { data, error, refetch, isFetching } = useQuery({
-    ...measureOriginsQuery(productId),
-    enabled: !isRemoving,
-  });
+  const query = useQuery({ ...measureOriginsQuery(productId), enabled: !isRemoving });
+  const { data } = query;
   const headId = useId();
   return (
     <section ref={recoverFocus} className={classes.card} aria-labelledby={headId}>
@@ -30,15 +27,7 @@ export function ProductMeasures({ productId }: { productId: string }) {
       </h2>
       <p className={classes.hint}>{t('measures.hint')}</p>
       {data && <Rows productId={productId} {...measureStates(data)} />}
-      {!data && !error && <ListSkeleton rows={3} />}
-      {!data && error && (
-        <ErrorState
-          text={t('measures.failed')}
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
+      {!data && <ListState query={query} text={t('measures.failed')} rows={3} />}
     </section>
   );
 }

@@ -11,8 +11,7 @@ import { routes } from '../routes.ts';
 import { t } from '../texts/products.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { EmptyState } from '../ui/page/EmptyState.tsx';
-import { ErrorState } from '../ui/page/ErrorState.tsx';
-import { ListSkeleton } from '../ui/page/ListSkeleton.tsx';
+import { ListState } from '../ui/page/ListState.tsx';
 import { Page } from '../ui/page/Page.tsx';
 import { RecentlyDeleted } from '../ui/recently-deleted/RecentlyDeleted.tsx';
 import { deletedProductsQuery, PRODUCTS_KEY, productsQuery, restoreProduct } from './api.ts';
@@ -23,7 +22,8 @@ const SimilarProducts = lazyPart(async () => (await import('./SimilarProducts.ts
 const AddProductModal = lazyPart(async () => (await import('./AddProductModal.tsx')).AddProductModal);
 
 export function ProductsPage() {
-  const { data, error, refetch, isFetching } = useQuery(productsQuery);
+  const query = useQuery(productsQuery);
+  const { data, error } = query;
   const client = useQueryClient();
   const connected = useSyncExternalStore(subscribeConnection, isConnected);
   const isOffline = !connected && isNetworkError(error);
@@ -44,13 +44,11 @@ export function ProductsPage() {
       }
     >
       {data && <Catalogue products={data} onAdd={setAdding} />}
-      {!data && !error && <ListSkeleton rows={10} />}
-      {!data && error && (
-        <ErrorState
+      {!data && (
+        <ListState
+          query={query}
           text={t(isOffline ? 'products.offline' : 'amount.productsFailed')}
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
+          rows={10}
         />
       )}
       {data && <RecentlyDeleted query={deletedProductsQuery} onRestore={restore} />}

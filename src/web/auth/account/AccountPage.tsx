@@ -4,9 +4,8 @@ import type { Account } from '../../../contract/auth/account.ts';
 import { routes } from '../../routes.ts';
 import { useUser } from '../../session.ts';
 import { t } from '../../texts/account.ts';
-import { ErrorState } from '../../ui/page/ErrorState.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { ListSkeleton } from '../../ui/page/ListSkeleton.tsx';
+import { ListState } from '../../ui/page/ListState.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { accountQuery } from './api.ts';
 import { NameSection, PasswordSection } from './DetailSections.tsx';
@@ -48,21 +47,13 @@ function useFreshAccount(account: Account | undefined, refetch: () => unknown): 
 
 /** Everything except the theme comes from the server. */
 function Sections() {
-  const { data: account, error, refetch, isFetching } = useQuery(accountQuery);
+  const query = useQuery(accountQuery);
+  const { data: account, refetch, isFetching } = query;
   useFreshAccount(isFetching ? undefined : account, refetch);
   if (account === undefined) {
     return (
       <>
-        {error === null ? (
-          <ListSkeleton />
-        ) : (
-          <ErrorState
-            text={t('account.fetchFailed')}
-            error={error}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          />
-        )}
+        <ListState query={query} text={t('account.fetchFailed')} />
         <ThemeSection />
       </>
     );

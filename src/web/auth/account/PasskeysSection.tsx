@@ -6,9 +6,8 @@ import { Suspense } from 'react';
 import type { Passkey } from '../../../contract/auth/passkeys.ts';
 import { t } from '../../texts/account.ts';
 import { confirm } from '../../ui/overlays/confirm.ts';
-import { ErrorState } from '../../ui/page/ErrorState.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { ListSkeleton } from '../../ui/page/ListSkeleton.tsx';
+import { ListState } from '../../ui/page/ListState.tsx';
 import { showSuccess } from '../../ui/overlays/toasts.ts';
 import { supportsPasskeys } from '../../passkeys.ts';
 import classes from './account.module.css';
@@ -31,7 +30,8 @@ function useObstacle(host: string | null): string | undefined {
 export function PasskeysSection({ host }: { host: string | null }) {
   const obstacle = useObstacle(host);
   const [isOpen, { toggle, close }] = useDisclosure(false);
-  const { data: passkeys, error, refetch, isFetching } = useQuery(passkeysQuery);
+  const query = useQuery(passkeysQuery);
+  const { data: passkeys } = query;
   const title = t('account.passkeys.title');
   return (
     <Section
@@ -46,15 +46,7 @@ export function PasskeysSection({ host }: { host: string | null }) {
       {obstacle === undefined && <p className={classes.hint}>{t('account.passkeys.hint')}</p>}
       <Suspense>{isOpen && <AddPasskeyForm onDone={close} />}</Suspense>
       {passkeys && passkeys.length > 0 && <Passkeys passkeys={passkeys} />}
-      {!passkeys && !error && <ListSkeleton rows={1} />}
-      {!passkeys && error && (
-        <ErrorState
-          text={t('account.passkeys.fetchFailed')}
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
+      {!passkeys && <ListState query={query} text={t('account.passkeys.fetchFailed')} rows={1} />}
     </Section>
   );
 }

@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { t } from '../../texts/account.ts';
-import { ErrorState } from '../../ui/page/ErrorState.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { ListSkeleton } from '../../ui/page/ListSkeleton.tsx';
+import { ListState } from '../../ui/page/ListState.tsx';
 import { sessionsQuery } from './api.ts';
 import { Section } from './Section.tsx';
 
 const SessionList = lazyPart(async () => (await import('./SessionList.tsx')).SessionList);
 
 export function SessionsSection() {
-  const { data: sessions, error, refetch, isFetching } = useQuery(sessionsQuery);
+  const query = useQuery(sessionsQuery);
+  const { data: sessions } = query;
   return (
     <Section title={t('account.sessions.title')} summary={t('account.sessions.hint')}>
       {sessions && (
@@ -18,15 +19,7 @@ export function SessionsSection() {
           <SessionList sessions={sessions} />
         </Suspense>
       )}
-      {!sessions && !error && <ListSkeleton rows={2} />}
-      {!sessions && error && (
-        <ErrorState
-          text={t('account.sessions.fetchFailed')}
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
+      {!sessions && <ListState query={query} text={t('account.sessions.fetchFailed')} rows={2} />}
     </Section>
   );
 }

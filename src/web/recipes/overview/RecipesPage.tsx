@@ -10,9 +10,8 @@ import { Link } from '../../navigation/Link.tsx';
 import { routes } from '../../routes.ts';
 import { t } from '../../texts/recipes.ts';
 import { EmptyState } from '../../ui/page/EmptyState.tsx';
-import { ErrorState } from '../../ui/page/ErrorState.tsx';
 import { fetchSoon, lazyPart } from '../../ui/lazy-part.ts';
-import { ListSkeleton } from '../../ui/page/ListSkeleton.tsx';
+import { ListState } from '../../ui/page/ListState.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { RecentlyDeleted } from '../../ui/recently-deleted/RecentlyDeleted.tsx';
 import { deletedRecipesQuery, restoreRecipe } from '../api.ts';
@@ -34,7 +33,8 @@ const fetchNames = (): Promise<unknown> =>
 export function RecipesPage() {
   const { typed, filters, type, choose, clear } = useRecipeSearch();
   const { productIds, tags, isQuick } = filters;
-  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(recipesQuery(productIds));
+  const query = useQuery(recipesQuery(productIds));
+  const { data, error, isPlaceholderData } = query;
   const [isUsed, setUsed] = useState(typed !== '');
   const use = useCallback(() => setUsed(true), []);
   useEffect(() => fetchSoon(fetchNames), []);
@@ -68,15 +68,7 @@ export function RecipesPage() {
         onClear={clear}
       />
       {data && !isSearching && <RecentlyDeleted query={deletedRecipesQuery} onRestore={restoreRecipe} />}
-      {!data && !error && <ListSkeleton rows={10} />}
-      {!data && error && (
-        <ErrorState
-          text={t('recipes.fetchAllFailed')}
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
+      {!data && <ListState query={query} text={t('recipes.fetchAllFailed')} rows={10} />}
     </Page>
   );
 }

@@ -7,8 +7,7 @@ import { useListStore } from '../../queries/list-store.ts';
 import { useStores, withStore } from '../../queries/stores.ts';
 import { t } from '../../texts/store-choice.ts';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { ErrorState } from '../../ui/page/ErrorState.tsx';
-import { ListSkeleton } from '../../ui/page/ListSkeleton.tsx';
+import { ListState } from '../../ui/page/ListState.tsx';
 import { MeanwhileHint } from '../../ui/undo/MeanwhileHint.tsx';
 import { recoverFocus } from '../../ui/focus/recover-focus.ts';
 import { ChoiceButton } from '../ChoiceButton.tsx';
@@ -42,15 +41,12 @@ interface StoresProps extends StoreModalProps {
 }
 
 function Stores({ listId, unsaved, onClose }: StoresProps) {
-  const { data: stores, error, refetch, isFetching } = useStores();
+  const query = useStores();
+  const { data: stores } = query;
   const { choose, make, rename, remove } = useStoreChanges(listId);
   const { store: current } = useListStore(listId);
   const [renamed, setRenamed] = useState<Store>();
-  if (stores === undefined) {
-    if (error === null) return <ListSkeleton rows={4} />;
-    const text = t('stores.failed');
-    return <ErrorState text={text} error={error} onRetry={() => void refetch()} retrying={isFetching} />;
-  }
+  if (stores === undefined) return <ListState query={query} text={t('stores.failed')} rows={4} />;
   const chooseAndClose = (store: Store | undefined): void => {
     choose(store);
     onClose();

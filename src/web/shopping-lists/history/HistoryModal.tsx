@@ -8,8 +8,7 @@ import type { SyncedList } from '../../sync/synced-list.ts';
 import { t } from '../../texts/history.ts';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { EmptyState } from '../../ui/page/EmptyState.tsx';
-import { ErrorState } from '../../ui/page/ErrorState.tsx';
-import { ListSkeleton } from '../../ui/page/ListSkeleton.tsx';
+import { ListState } from '../../ui/page/ListState.tsx';
 import classes from './HistoryModal.module.css';
 import { historyQuery } from './history-query.ts';
 import { describeGroup, groupAtOnce } from './history-groups.ts';
@@ -65,12 +64,11 @@ function useHistory(listId: string, syncedList: SyncedList) {
 }
 
 function History({ listId, syncedList }: Omit<HistoryModalProps, 'onClose'>) {
-  const { data, dataUpdatedAt, error, refetch, isFetching, hasNextPage, fetchOlder, isFetchingOlder } =
-    useHistory(listId, syncedList);
+  const query = useHistory(listId, syncedList);
+  const { data, dataUpdatedAt, error, hasNextPage, fetchOlder, isFetchingOlder } = query;
   if (data === undefined) {
-    if (error === null) return <ListSkeleton rows={5} />;
     const text = isNetworkError(error) ? t('history.offline') : t('history.failed');
-    return <ErrorState text={text} error={error} onRetry={() => void refetch()} retrying={isFetching} />;
+    return <ListState query={query} text={text} rows={5} />;
   }
   const entries = data.pages.flatMap((page) => page.entries);
   const isTruncated = data.pages.at(-1)?.truncated === true;

@@ -11,8 +11,7 @@ import { t } from '../../texts/suggestions.ts';
 import { shortDay, today } from '../../ui/dates/days.ts';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { EmptyState } from '../../ui/page/EmptyState.tsx';
-import { ErrorState } from '../../ui/page/ErrorState.tsx';
-import { ListSkeleton } from '../../ui/page/ListSkeleton.tsx';
+import { ListState } from '../../ui/page/ListState.tsx';
 import { type DueSuggestions, sortByDueness } from './due-suggestions.ts';
 import type { Line } from '../lines/lines.ts';
 import { HiddenSuggestions } from './HiddenSuggestions.tsx';
@@ -59,9 +58,7 @@ function Suggestions(list: Omit<SuggestionsModalProps, 'onClose'>) {
   const offered = groups.due.length + groups.recent.length;
   const isSearching = query.trim() !== '';
   if (data === undefined) {
-    if (error === null) return <ListSkeleton rows={5} />;
-    const text = t('suggestions.failed');
-    return <ErrorState text={text} error={error} onRetry={() => void refetch()} retrying={isFetching} />;
+    return <ListState query={{ error, refetch, isFetching }} text={t('suggestions.failed')} rows={5} />;
   }
   return (
     <>

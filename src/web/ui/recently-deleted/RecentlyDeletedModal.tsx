@@ -7,8 +7,7 @@ import { MAX_RECENTLY_DELETED, RESTORABLE_DAYS } from '../../../contract/recentl
 import { t } from '../../texts/recently-deleted.ts';
 import { Dialog } from '../overlays/Dialog.tsx';
 import { EmptyState } from '../page/EmptyState.tsx';
-import { ErrorState } from '../page/ErrorState.tsx';
-import { ListSkeleton } from '../page/ListSkeleton.tsx';
+import { ListState } from '../page/ListState.tsx';
 import classes from './RecentlyDeletedModal.module.css';
 import { showSuccess } from '../overlays/toasts.ts';
 import { whenWords } from '../dates/when-words.ts';
@@ -23,9 +22,10 @@ export interface RecentlyDeletedProps {
 }
 
 /** Recently deleted items, with buttons to bring them back or, for a list of another owner, to leave it. */
-export function RecentlyDeletedModal({ query, onRestore, onLeave, onClose }: RecentlyDeletedProps) {
+export function RecentlyDeletedModal({ query: options, onRestore, onLeave, onClose }: RecentlyDeletedProps) {
   const list = useRef<HTMLUListElement>(null);
-  const { data, error, refetch, isFetching } = useQuery(query);
+  const query = useQuery(options);
+  const { data, refetch } = query;
   const showRest = async (id: string): Promise<void> => {
     const { data: rest } = await refetch();
     // The button that had the focus is gone.
@@ -72,15 +72,7 @@ export function RecentlyDeletedModal({ query, onRestore, onLeave, onClose }: Rec
           hint={t('recentlyDeleted.emptyHint', { days: RESTORABLE_DAYS })}
         />
       )}
-      {!data && !error && <ListSkeleton rows={3} />}
-      {!data && error && (
-        <ErrorState
-          text={t('recentlyDeleted.fetchFailed')}
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
+      {!data && <ListState query={query} text={t('recentlyDeleted.fetchFailed')} rows={3} />}
     </Dialog>
   );
 }

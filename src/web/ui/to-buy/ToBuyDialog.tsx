@@ -5,8 +5,7 @@ import type { ListPreview } from '../../../contract/shopping-lists/shopping-list
 import { Link } from '../../navigation/Link.tsx';
 import { t } from '../../texts/to-buy.ts';
 import { Dialog } from '../overlays/Dialog.tsx';
-import { ErrorState } from '../page/ErrorState.tsx';
-import { ListSkeleton } from '../page/ListSkeleton.tsx';
+import { ListState } from '../page/ListState.tsx';
 import classes from './ToBuyDialog.module.css';
 import { useIsPhone } from '../use-is-phone.ts';
 
@@ -31,7 +30,6 @@ export function ToBuyDialog({
   children,
   ...props
 }: ToBuyDialogProps) {
-  const { error, refetch, isFetching } = query;
   return (
     <Dialog
       {...props}
@@ -47,15 +45,7 @@ export function ToBuyDialog({
           </Anchor>
         </Stack>
       )}
-      {!lists && !error && <ListSkeleton rows={skeletonRows} />}
-      {!lists && error && (
-        <ErrorState
-          text={t('lists.fetchAllFailed')}
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
+      {!lists && <ListState query={query} text={t('lists.fetchAllFailed')} rows={skeletonRows} />}
     </Dialog>
   );
 }
