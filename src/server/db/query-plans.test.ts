@@ -47,6 +47,10 @@ const MEANT: [statement: RegExp, why: string][] = [
     'all measures are asked for',
   ],
   [/^select .* from "distinct_products" inner join/, 'all pairs are asked for'],
+  [
+    /^select "id" from "meals" where "shopping" like /,
+    'two products are merged: what users left out is noted in meals',
+  ],
   [/^select "id", "name", "position" from "aisles"/, 'all of the few aisles are asked for'],
   [
     /^select "id", "name", "deleted_at", "merged_into" from "stores" where "deleted_at" is null$/,

@@ -114,7 +114,7 @@ test.each([
   ['not found', 'found', 'the one of the other'],
 ])('after a merge a product whose aisle was %s, and the other %s, has %s', async (own, other, which) => {
   const [product, twin] = [
-    await makeProduct(anna, freshName(own === 'not found' ? 'Łaciate' : 'Chleb')),
+    await makeProduct(anna, freshName(own === 'not found' ? 'Wihajster' : 'Chleb')),
     await makeProduct(anna, freshName('Piwo')),
   ];
   if (own === 'chosen') await put(anna, product.id, aisleId('Mrożonki'));
