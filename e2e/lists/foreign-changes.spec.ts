@@ -172,9 +172,12 @@ test('suggestions keep their places while another changes what they say of the l
   const { page } = anna;
   const items = ['Kasza', 'Kasza orkiszowa prażona drobna'].map((name) => ({ name }));
   const listId = await makeList(anna.client, 'Sobota', { items, sharedWith: [jan.client] });
+  const catalogue = page.waitForResponse((response) => response.url().includes('/api/v2/product/names'));
   for (const who of [anna, jan]) await who.open(`/shopping-lists/${listId}`);
   const field = page.getByRole('combobox', { name: 'Produkt' });
   await field.tap();
+  // Until then only the list's own products are suggested.
+  await catalogue;
   await field.pressSequentially('kasza');
   const long = suggestions(page).filter({ hasText: 'orkiszowa' });
   await expect(long).toContainText('na liście: 1 szt.');

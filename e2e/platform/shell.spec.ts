@@ -394,7 +394,8 @@ test('the description of the API can be browsed', async ({ visitor }) => {
   const guest = await visitor();
   const { page } = guest;
   await guest.open('/api/docs');
-  await expect(page.getByRole('heading', { name: /^LZ/ })).toBeVisible();
+  // Swagger UI draws all routes at once, which takes a busy machine over 10 s.
+  await expect(page.getByRole('heading', { name: /^LZ/ })).toBeVisible({ timeout: 45_000 });
   await expect(page.getByText('/api/v2/shopping-list/{id}/check-product').first()).toBeVisible();
 });
 
