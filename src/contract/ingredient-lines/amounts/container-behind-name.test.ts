@@ -1,20 +1,8 @@
 import { expect, test } from 'vitest';
-import { FoodDictionary } from '../words/food-dictionary.ts';
-import { FOOD_WORDS } from '../words/food-words.ts';
+import { catalogueOf, sayLine } from '../../../test/polish/say-line.ts';
 import { parseLine } from '../parse-line.ts';
-import { ProductIndex } from '../products/product-index.ts';
 
-const dictionary = new FoodDictionary(FOOD_WORDS);
-
-function read(line: string, names: readonly string[] = []): string {
-  const products = new ProductIndex(
-    names.map((name) => ({ id: name, name })),
-    dictionary,
-  );
-  const { qty, unit, product, note } = parseLine(line, { products, dictionary });
-  const amount = [qty, unit].filter((each) => each !== null).join(' ');
-  return [amount, product?.name, note].filter(Boolean).join(' | ');
-}
+const read = (line: string, ...names: string[]): string => sayLine(parseLine(line, catalogueOf(...names)));
 
 test.each([
   ['piwo puszki 4', '4 can | piwo'],
@@ -58,5 +46,5 @@ test.each([
 });
 
 test('a product that is called so keeps its container', () => {
-  expect(read('masło kostka do ciasta', ['Masło kostka do ciasta'])).toBe('Masło kostka do ciasta');
+  expect(read('masło kostka do ciasta', 'Masło kostka do ciasta')).toBe('Masło kostka do ciasta');
 });

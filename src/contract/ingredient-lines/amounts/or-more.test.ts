@@ -1,17 +1,10 @@
 import { expect, test } from 'vitest';
-import { FoodDictionary } from '../words/food-dictionary.ts';
-import { FOOD_WORDS } from '../words/food-words.ts';
+import { catalogueOf, sayLine } from '../../../test/polish/say-line.ts';
 import { parseLine } from '../parse-line.ts';
-import { ProductIndex } from '../products/product-index.ts';
 
-const dictionary = new FoodDictionary(FOOD_WORDS);
-const products = new ProductIndex<{ id: string; name: string }>([], dictionary);
+const catalogue = catalogueOf();
 
-function read(line: string): string {
-  const { qty, qtyMax, unit, product, note } = parseLine(line, { products, dictionary });
-  const numbers = [qty, qtyMax].filter((value) => value !== null).join('–');
-  return [`${numbers} ${unit ?? ''}`.trim(), product?.name, note].filter(Boolean).join(' | ');
-}
+const read = (line: string): string => sayLine(parseLine(line, catalogue));
 
 test.each([
   ['1 łyżka lub dwie oliwy', '1–2 spoon | oliwa'],

@@ -1,18 +1,11 @@
 import { expect, test } from 'vitest';
-import { FoodDictionary } from '../words/food-dictionary.ts';
-import { FOOD_WORDS } from '../words/food-words.ts';
+import { catalogueOf, sayLine } from '../../../test/polish/say-line.ts';
 import { parseLine } from '../parse-line.ts';
-import { ProductIndex } from '../products/product-index.ts';
 import { ofAnimal } from './parts-of-animals.ts';
 
-const dictionary = new FoodDictionary(FOOD_WORDS);
-const catalogue = { products: new ProductIndex<{ id: string; name: string }>([], dictionary), dictionary };
+const catalogue = catalogueOf();
 
-function read(line: string): string {
-  const { qty, unit, product, note } = parseLine(ofAnimal(line, catalogue) ?? line, catalogue);
-  const amount = [qty, unit].filter((each) => each !== null).join(' ');
-  return [amount, product?.name, note].filter(Boolean).join(' | ');
-}
+const read = (line: string): string => sayLine(parseLine(ofAnimal(line, catalogue) ?? line, catalogue));
 
 test.each([
   ['łosoś 2 filety', '2 piece | łosoś | filety'],

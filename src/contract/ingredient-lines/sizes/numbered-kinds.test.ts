@@ -1,19 +1,12 @@
 import { expect, test } from 'vitest';
-import { FoodDictionary } from '../words/food-dictionary.ts';
-import { FOOD_WORDS } from '../words/food-words.ts';
-import { ProductIndex } from '../products/product-index.ts';
-import { parseShoppingLine } from '../shopping-line.ts';
+import { catalogueOf, sayLine } from '../../../test/polish/say-line.ts';
 import { splitItems } from '../several-products/split-items.ts';
+import { parseShoppingLine } from '../shopping-line.ts';
 
-const dictionary = new FoodDictionary(FOOD_WORDS);
-const catalogue = { products: new ProductIndex<{ id: string; name: string }>([], dictionary), dictionary };
+const catalogue = catalogueOf();
 
 const read = (line: string): string[] =>
-  splitItems(line, catalogue).map((part) => {
-    const { qty, unit, product, note } = parseShoppingLine(part, catalogue);
-    const amount = [qty, unit].filter((each) => each !== null).join(' ');
-    return [amount, product?.name, note].filter(Boolean).join(' | ');
-  });
+  splitItems(line, catalogue).map((part) => sayLine(parseShoppingLine(part, catalogue)));
 
 test.each([
   ['łaciate 3,2 karton', '1 pack | łaciate 3,2'],
