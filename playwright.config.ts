@@ -21,6 +21,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   use: {
+    // Else what isn't there anymore is waited for until the test ends, which then can't say what it waited for; in ms.
+    actionTimeout: 30_000,
     locale: 'pl-PL',
     timezoneId: 'Europe/Warsaw',
     // E2E_TRACE=1 for whoever looks for a failure: every snapshot of a page costs time.
