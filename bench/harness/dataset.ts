@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
-import { nameKey } from '../../src/contract/products/names.ts';
+import { nameKey } from '../../src/contract/names.ts';
 import { AISLES } from '../../src/server/aisles/aisles.ts';
 import { openSession } from '../../src/server/auth/sessions.ts';
 import { type DatabaseOptions, openDatabase } from '../../src/server/db/database.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
-import { cleanName } from '../../src/contract/products/names.ts';
+import { cleanName } from '../../src/contract/names.ts';
 import { writeRecipeFile } from '../../src/contract/recipes/recipe-file.ts';
 import type { RecipePreview } from '../../src/contract/recipes/recipes.ts';
 import { succeeded } from '../../src/test/client.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { addListBody, addUserToListBody, operationsBody } from './shopping-lists/shopping-lists.ts';
 import { ERROR_CODES, ERROR_STATUS } from './errors.ts';
-import { email, id, name, note, quantity, unit } from './fields.ts';
+import { email, emailKey, id, name, note, quantity, unit } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { operation } from './shopping-lists/operations.ts';
 import { newPassword } from './auth/passwords.ts';
@@ -187,4 +187,8 @@ test('every code has a status of its family', () => {
     INTERNAL_ERROR: 500,
     SERVICE_UNAVAILABLE: 503,
   });
+});
+
+test('an address is the same whatever its case and the blanks around it', () => {
+  expect(emailKey(' Anna@Example.pl ')).toBe(emailKey('anna@example.pl'));
 });

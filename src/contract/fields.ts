@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { LIMITS } from './limits.ts';
-import { cleanName } from './products/names.ts';
+import { cleanName } from './names.ts';
 import { type AnyUnit, UNITS } from './quantities/units.ts';
 
 /** A UUID of any version; ours are version 7 and may be made by the client. */
@@ -36,6 +36,11 @@ export const email = z.pipe(
   ),
   z.email().check(z.maxLength(LIMITS.emailLength)),
 );
+
+/** The key by which e-mail addresses must be unique. */
+export function emailKey(address: string): string {
+  return address.trim().toLowerCase();
+}
 
 /** Above 0, at most 1,000,000, up to 3 decimals. */
 export const quantity = z.number().check(

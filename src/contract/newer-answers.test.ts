@@ -5,7 +5,7 @@ import { account, accountNoticesAnswer } from './auth/account.ts';
 import { productAislesAnswer } from './products/aisles.ts';
 import { forgotPasswordAnswer, loginAnswer } from './auth/auth.ts';
 import { anyHistoryAnswer } from './shopping-lists/history.ts';
-import { parsedLinesAnswer } from './lines.ts';
+import { parsedLinesAnswer } from './ingredient-lines/parsed-lines.ts';
 import { importedRecipe } from './recipes/recipe-import.ts';
 
 const line = { text: 'Mleko', qty: null, qtyMax: null, unit: null, product: null, note: null };

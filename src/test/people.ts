@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
-import { emailKey } from '../contract/products/names.ts';
+import { emailKey } from '../contract/fields.ts';
 import type { Role } from '../contract/users/users.ts';
 import { openSession } from '../server/auth/sessions.ts';
 import type { Database } from '../server/db/database.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { changeId, takesBack } from '../fields.ts';
-import { nameKey } from './names.ts';
+import { nameKey } from '../names.ts';
 
 /** Whether the household usually has the product at home, so that a recipe needn't put it onto a list. */
 export const stapleAnswer = z.object({ staple: z.boolean() });

@@ -7,7 +7,7 @@ import { FOOD_WORDS } from '../ingredient-lines/words/food-words.ts';
 import { parseLine } from '../ingredient-lines/parse-line.ts';
 import { ProductIndex } from '../ingredient-lines/products/product-index.ts';
 import { LIMITS } from '../limits.ts';
-import { cleanName, nameKey } from '../products/names.ts';
+import { cleanName, nameKey } from '../names.ts';
 import { type FileRecipe, readRecipeFile, writeRecipeFile } from './recipe-file.ts';
 import { UNITS } from '../quantities/units.ts';
 

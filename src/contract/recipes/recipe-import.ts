@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { parsedLineAnswer } from '../lines.ts';
+import { parsedLineAnswer } from '../ingredient-lines/parsed-lines.ts';
 import type { OrNewer } from '../or-newer.ts';
 import type { AnyUnit } from '../quantities/units.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { anyUnit, day, id, name, note, photoVersion, quantity, unit, withoutNul } from '../fields.ts';
 import { LIMITS } from '../limits.ts';
-import { cleanName, nameKey } from '../products/names.ts';
+import { cleanName, nameKey } from '../names.ts';
 
 /** How many portions a recipe makes; null if it doesn't say. */
 export const portions = z.nullable(z.number().check(z.gt(0), z.lte(LIMITS.portionsMax)));

@@ -4,7 +4,7 @@ import { cpuMsOf } from '../../test/cpu-cost.ts';
 import { NAUGHTY } from '../../test/naughty.ts';
 import { LIMITS } from '../limits.ts';
 import { readTable, type TableRow, writeTable } from './list-table.ts';
-import { cleanName } from '../products/names.ts';
+import { cleanName } from '../names.ts';
 import { UNITS } from '../quantities/units.ts';
 
 const FORMULAS = [

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { emailKey } from '../../contract/products/names.ts';
+import { emailKey } from '../../contract/fields.ts';
 import { USER_COLOURS, userColour } from '../../contract/users/user-colours.ts';
 import type { Role } from '../../contract/users/users.ts';
 import { isUniqueViolation } from '../db/dialect.ts';

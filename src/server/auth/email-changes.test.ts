@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DAY_MS } from '../../contract/durations.ts';
-import { emailKey } from '../../contract/products/names.ts';
+import { emailKey } from '../../contract/fields.ts';
 import { TestClient } from '../../test/client.ts';
 import { openTestDatabase } from '../../test/database.ts';
 import { breakEveryStatement, snapshot } from '../../test/faults.ts';

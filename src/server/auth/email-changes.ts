@@ -2,7 +2,7 @@ import type { ChangeEmailBody } from '../../contract/auth/account.ts';
 import type { ConfirmEmailBody } from '../../contract/auth/confirm-email.ts';
 import { DAY_MS } from '../../contract/durations.ts';
 import { CONFIRMED_EMAIL_PATH } from '../../contract/linked-pages.ts';
-import { emailKey } from '../../contract/products/names.ts';
+import { emailKey } from '../../contract/fields.ts';
 import { pathOf } from '../../contract/page-path.ts';
 import type { Background } from '../background.ts';
 import { isUniqueViolation } from '../db/dialect.ts';

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../contract/limits.ts';
-import { emailKey } from '../../contract/products/names.ts';
+import { emailKey } from '../../contract/fields.ts';
 import type { Deps } from '../deps.ts';
 import { createAccount, lockAccounts } from './accounts.ts';
 import { endSuspectFeed } from './calendar-feeds.ts';

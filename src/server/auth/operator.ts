@@ -1,5 +1,5 @@
 import { newPassword } from '../../contract/auth/passwords.ts';
-import { emailKey } from '../../contract/products/names.ts';
+import { emailKey } from '../../contract/fields.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors.ts';
 import { createAccount, lockAccounts } from './accounts.ts';

@@ -1,5 +1,5 @@
 import type { ProofBody } from '../../contract/auth/account.ts';
-import { emailKey } from '../../contract/products/names.ts';
+import { emailKey } from '../../contract/fields.ts';
 import type { Tx } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors.ts';

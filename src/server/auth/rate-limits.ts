@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { MINUTE_MS } from '../../contract/durations.ts';
-import { emailKey as toEmailKey } from '../../contract/products/names.ts';
+import { emailKey as toEmailKey } from '../../contract/fields.ts';
 import { networksOf } from '../addresses.ts';
 import type { Database } from '../db/database.ts';
 import type { Tx } from '../db/tables.ts';

@@ -9,7 +9,7 @@ import type { RegisterBody } from '../../contract/auth/registration.ts';
 import { DAY_MS, MINUTE_MS } from '../../contract/durations.ts';
 import { NEW_PASSWORD_PATH } from '../../contract/linked-pages.ts';
 import { LIMITS } from '../../contract/limits.ts';
-import { emailKey } from '../../contract/products/names.ts';
+import { emailKey } from '../../contract/fields.ts';
 import { pathOf } from '../../contract/page-path.ts';
 import type { ResetLinkBody, ResetLinkState } from '../../contract/auth/reset-link.ts';
 import type { Role } from '../../contract/users/users.ts';

@@ -4,7 +4,7 @@ import { FoodDictionary } from '../../contract/ingredient-lines/words/food-dicti
 import { FOOD_WORDS } from '../../contract/ingredient-lines/words/food-words.ts';
 import { ProductIndex } from '../../contract/ingredient-lines/products/product-index.ts';
 import { similarPairs } from '../../contract/ingredient-lines/products/similar-products.ts';
-import { nameKey } from '../../contract/products/names.ts';
+import { nameKey } from '../../contract/names.ts';
 import type { Meal } from '../../contract/meals.ts';
 import type { AppliedType } from '../../contract/shopping-lists/operations.ts';
 import { sumQuantities } from '../../contract/quantities/quantities.ts';

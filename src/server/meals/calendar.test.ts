@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DAY_MS } from '../../contract/durations.ts';
-import { cleanName } from '../../contract/products/names.ts';
+import { cleanName } from '../../contract/names.ts';
 import { name } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { breakEveryStatement } from '../../test/faults.ts';

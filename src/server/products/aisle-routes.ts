@@ -18,7 +18,7 @@ const tags = ['products'];
 const compressed = { access: 'user', compress: true } as const;
 
 /** Where in a store products are. */
-export function aisleRoutes(app: App, deps: ProductDeps): void {
+export function productAisleRoutes(app: App, deps: ProductDeps): void {
   app.get(
     '/api/v2/aisles',
     {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { compareNames, nameKey } from '../../contract/products/names.ts';
+import { compareNames, nameKey } from '../../contract/names.ts';
 import { CALLS, makeWorld } from '../../test/calls.ts';
 import { succeeded, type TestClient, type TestResponse } from '../../test/client.ts';
 import { longestTurnMsOf } from '../../test/cpu-cost.ts';

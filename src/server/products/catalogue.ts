@@ -1,4 +1,4 @@
-import { compareNames, nameKey } from '../../contract/products/names.ts';
+import { compareNames, nameKey } from '../../contract/names.ts';
 import type { Product, ProductNames } from '../../contract/products/products.ts';
 import { PRODUCTS_VERSION } from '../db/content-versions.ts';
 import type { Database } from '../db/database.ts';

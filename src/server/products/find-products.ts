@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { nameKey } from '../../contract/products/names.ts';
+import { nameKey } from '../../contract/names.ts';
 import { LostRace } from '../db/database.ts';
 import { lockCatalogue } from '../db/dialect.ts';
 import { requireOwnTransaction } from '../db/shared-transactions.ts';

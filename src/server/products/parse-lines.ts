@@ -3,7 +3,7 @@ import { FoodDictionary } from '../../contract/ingredient-lines/words/food-dicti
 import { FOOD_WORDS } from '../../contract/ingredient-lines/words/food-words.ts';
 import { parseLine } from '../../contract/ingredient-lines/parse-line.ts';
 import { type NamedProduct, ProductIndex } from '../../contract/ingredient-lines/products/product-index.ts';
-import type { ParsedLinesAnswer } from '../../contract/lines.ts';
+import type { ParsedLinesAnswer } from '../../contract/ingredient-lines/parsed-lines.ts';
 import { PRODUCTS_VERSION } from '../db/content-versions.ts';
 import type { Database } from '../db/database.ts';
 import { forEachYielding, TimeSlice } from '../event-loop.ts';

@@ -1,4 +1,4 @@
-import { nameKey } from '../../contract/products/names.ts';
+import { nameKey } from '../../contract/names.ts';
 import { MAX_RECENTLY_DELETED, type RecentlyDeleted } from '../../contract/recently-deleted.ts';
 import { PRODUCTS_VERSION } from '../db/content-versions.ts';
 import type { Db, Tx } from '../db/tables.ts';

@@ -1,4 +1,4 @@
-import { freeName, nameKey } from '../../contract/products/names.ts';
+import { freeName, nameKey } from '../../contract/names.ts';
 import { type RecentlyDeleted, restorableSince } from '../../contract/recently-deleted.ts';
 import type { Product } from '../../contract/products/products.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { id, idAnswer } from '../../contract/fields.ts';
-import { parsedLinesAnswer, parseLinesBody } from '../../contract/lines.ts';
+import { parsedLinesAnswer, parseLinesBody } from '../../contract/ingredient-lines/parsed-lines.ts';
 import { productWithUses } from '../../contract/products/product-uses.ts';
 import {
   addProductBody,
@@ -18,7 +18,7 @@ import { actorOf } from '../auth/guard.ts';
 import type { Deps } from '../deps.ts';
 import { CachedAnswer, makeAnswer, sendAnswer } from '../http/cached-answer.ts';
 import { getDeletedProducts, restoreProduct } from './recently-deleted.ts';
-import { aisleRoutes } from './aisle-routes.ts';
+import { productAisleRoutes } from './aisle-routes.ts';
 import { aliasesOf, type CatalogueCache, listProducts, namesOf } from './catalogue.ts';
 import { distinctRoutes } from './distinct-routes.ts';
 import { currentProducts } from './find-products.ts';
@@ -56,7 +56,7 @@ export async function productRoutes(app: App, deps: ProductRouteDeps): Promise<v
   distinctRoutes(app, deps);
   stapleRoutes(app, deps);
   productPhotoRoutes(app, deps);
-  aisleRoutes(app, deps);
+  productAisleRoutes(app, deps);
 }
 
 function readRoutes(app: App, deps: ProductRouteDeps): void {

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { nameKey } from '../../contract/products/names.ts';
+import { nameKey } from '../../contract/names.ts';
 import type { ProductUses } from '../../contract/products/product-uses.ts';
 import type { AddProductBody, Product } from '../../contract/products/products.ts';
 import { aisleIdOf } from '../aisles/aisle-of.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { cleanName, nameKey } from '../../contract/products/names.ts';
+import { cleanName, nameKey } from '../../contract/names.ts';
 import type { ProductPhotos } from '../../contract/photos/photos.ts';
 import type { Product } from '../../contract/products/products.ts';
 import { isStapleByName } from '../../contract/products/staples.ts';

@@ -1,5 +1,5 @@
 import { ADDING_SEARCH, LIST_PATH } from '../../contract/linked-pages.ts';
-import { shorten } from '../../contract/products/names.ts';
+import { shorten } from '../../contract/names.ts';
 import { pathOf } from '../../contract/page-path.ts';
 import type { PushMessage } from '../../contract/push.ts';
 

@@ -1,5 +1,5 @@
 import { isMarkedHeading } from '../../contract/ingredient-lines/line-kinds.ts';
-import type { ParsedLinesAnswer } from '../../contract/lines.ts';
+import type { ParsedLinesAnswer } from '../../contract/ingredient-lines/parsed-lines.ts';
 import type { FoundIngredient } from './found.ts';
 import { sectionOf } from './group-names.ts';
 import type { Line } from './lines.ts';

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../contract/limits.ts';
-import { cleanName, nameKey } from '../../contract/products/names.ts';
+import { cleanName, nameKey } from '../../contract/names.ts';
 import { plain } from './text.ts';
 
 /** The most tags of each field of a page; more are for search engines. */

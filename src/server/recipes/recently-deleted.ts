@@ -1,4 +1,4 @@
-import { freeName, nameKey } from '../../contract/products/names.ts';
+import { freeName, nameKey } from '../../contract/names.ts';
 import type { RecentlyDeleted } from '../../contract/recently-deleted.ts';
 import { restorableSince } from '../../contract/recently-deleted.ts';
 import type { Ingredient, Recipe } from '../../contract/recipes/recipes.ts';

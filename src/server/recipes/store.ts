@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import * as z from 'zod/mini';
-import { compareNames } from '../../contract/products/names.ts';
+import { compareNames } from '../../contract/names.ts';
 import { unitLabelOf } from '../../contract/quantities/quantities.ts';
 import type { Ingredient, Recipe, RecipePreview, RecipeProducts } from '../../contract/recipes/recipes.ts';
 import { RECIPES_VERSION } from '../db/content-versions.ts';

@@ -1,4 +1,4 @@
-import { emailKey } from '../../contract/products/names.ts';
+import { emailKey } from '../../contract/fields.ts';
 import type { Member } from '../../contract/shopping-lists/shopping-lists.ts';
 import { lockRows } from '../db/dialect.ts';
 import { statement } from '../db/statement.ts';

@@ -1,4 +1,4 @@
-import { nameKey } from '../../contract/products/names.ts';
+import { nameKey } from '../../contract/names.ts';
 import type { RecentlyDeleted } from '../../contract/recently-deleted.ts';
 import { lockRows } from '../db/dialect.ts';
 import type { Db, Tx } from '../db/tables.ts';

@@ -1,4 +1,4 @@
-import { freeName } from '../../contract/products/names.ts';
+import { freeName } from '../../contract/names.ts';
 import type { RecentlyDeleted } from '../../contract/recently-deleted.ts';
 import { restorableSince } from '../../contract/recently-deleted.ts';
 import type { ShoppingList } from '../../contract/shopping-lists/shopping-lists.ts';

@@ -24,7 +24,7 @@ import type { App } from '../http/fastify-app.ts';
 import { actorOf } from '../auth/guard.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors.ts';
-import { aisleRoutes } from './aisles/aisle-routes.ts';
+import { listAisleRoutes } from './aisles/aisle-routes.ts';
 import { getDeletedLists, restoreList } from './recently-deleted.ts';
 import { handOverList } from './sharing/hand-over.ts';
 import { listHistory } from './history.ts';
@@ -67,7 +67,7 @@ export async function shoppingListRoutes(app: App, deps: Deps): Promise<void> {
   sharingRoutes(app, deps);
   deletedRoutes(app, deps);
   suggestionRoutes(app, deps);
-  aisleRoutes(app, deps);
+  listAisleRoutes(app, deps);
 }
 
 function readRoutes(app: App, deps: Deps): void {

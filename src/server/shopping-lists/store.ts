@@ -1,6 +1,6 @@
 import type { CompiledQuery } from 'kysely';
 import type { ListState } from '../../contract/shopping-lists/list-state.ts';
-import { cleanName, nameKey } from '../../contract/products/names.ts';
+import { cleanName, nameKey } from '../../contract/names.ts';
 import type { Trip } from '../../contract/shopping-lists/trips.ts';
 import { lockRows, sharesUserLock } from '../db/dialect.ts';
 import { lockingKey } from '../db/shared-transactions.ts';

@@ -1,4 +1,4 @@
-import { cleanName, compareNames, nameKey } from '../../contract/products/names.ts';
+import { cleanName, compareNames, nameKey } from '../../contract/names.ts';
 import { lockRows } from '../db/dialect.ts';
 import type { Db, Tx } from '../db/tables.ts';
 

@@ -1,4 +1,4 @@
-import { compareNames } from '../../contract/products/names.ts';
+import { compareNames } from '../../contract/names.ts';
 import type { ListSuccessor, UserListsSummary } from '../../contract/users/user-lists-summary.ts';
 import type {
   AddUserBody,

@@ -1,4 +1,4 @@
-import { emailKey } from '../../contract/products/names.ts';
+import { emailKey } from '../../contract/fields.ts';
 import type { ManagedUser, Role, ShareUser } from '../../contract/users/users.ts';
 import { lockRows, takeUserLock } from '../db/dialect.ts';
 import type { Db, Tx } from '../db/tables.ts';

@@ -12,7 +12,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { FoodDictionary } from '../../contract/ingredient-lines/words/food-dictionary.ts';
 import { FOOD_WORDS } from '../../contract/ingredient-lines/words/food-words.ts';
-import { nameKey } from '../../contract/products/names.ts';
+import { nameKey } from '../../contract/names.ts';
 import { AisleFinder } from '../../server/aisles/aisle-finder.ts';
 import { WORDS } from '../../server/aisles/words/all.ts';
 import { MODIFIERS, PACKAGES } from '../../server/aisles/words/modifiers.ts';

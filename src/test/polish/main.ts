@@ -10,7 +10,7 @@ import { FOOD_WORDS } from '../../contract/ingredient-lines/words/food-words.ts'
 import { FoodDictionary } from '../../contract/ingredient-lines/words/food-dictionary.ts';
 import { parseLine } from '../../contract/ingredient-lines/parse-line.ts';
 import { type NamedProduct, ProductIndex } from '../../contract/ingredient-lines/products/product-index.ts';
-import { nameKey } from '../../contract/products/names.ts';
+import { nameKey } from '../../contract/names.ts';
 import { type Cases, type LineCase, readCases } from './cases.ts';
 import { isKeptBack } from './split.ts';
 

@@ -1,5 +1,5 @@
 import type { ServerMessage } from '../../contract/events.ts';
-import { nameKey } from '../../contract/products/names.ts';
+import { nameKey } from '../../contract/names.ts';
 import type { OperationDraft } from '../../contract/shopping-lists/operations.ts';
 import type { RawAnswer } from '../../web/http.ts';
 import { addedBy, itemIdsOf } from '../../web/sync/followers.ts';

@@ -4,7 +4,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { type KeyboardEvent, type SubmitEvent, useDeferredValue, useEffect, useState } from 'react';
 import { LIMITS } from '../../contract/limits.ts';
 import type { Slot } from '../../contract/meals.ts';
-import { cleanName } from '../../contract/products/names.ts';
+import { cleanName } from '../../contract/names.ts';
 import { readPortions } from '../../contract/recipes/portions.ts';
 import { showNumber } from '../../contract/quantities/quantities.ts';
 import type { RecipePreview } from '../../contract/recipes/recipes.ts';

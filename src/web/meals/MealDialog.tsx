@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { LIMITS } from '../../contract/limits.ts';
 import type { Meal } from '../../contract/meals.ts';
-import { cleanName } from '../../contract/products/names.ts';
+import { cleanName } from '../../contract/names.ts';
 import { readPortions } from '../../contract/recipes/portions.ts';
 import { showNumber } from '../../contract/quantities/quantities.ts';
 import { recipeQuery } from '../queries/recipes.ts';

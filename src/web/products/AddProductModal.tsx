@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { v7 as uuidv7 } from 'uuid';
 import { name } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
-import { cleanName, nameKey } from '../../contract/products/names.ts';
+import { cleanName, nameKey } from '../../contract/names.ts';
 import { fetchCatalogue } from '../queries/fetch-catalogue.ts';
 import { describeError } from '../texts/describe-error.ts';
 import { t } from '../texts/products.ts';

@@ -1,6 +1,6 @@
 import { Button, Select, Stack } from '@mantine/core';
 import { type SubmitEvent, useMemo, useState } from 'react';
-import { searchKey } from '../../contract/products/names.ts';
+import { searchKey } from '../../contract/names.ts';
 import { pathOf } from '../../contract/page-path.ts';
 import type { Product, ProductNames } from '../../contract/products/products.ts';
 import { useProductNames } from '../queries/product-names.ts';

@@ -5,7 +5,7 @@ import { type SubmitEvent, Suspense, useCallback, useEffect, useId, useState } f
 import { Link } from '../navigation/Link.tsx';
 import { name } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
-import { cleanName } from '../../contract/products/names.ts';
+import { cleanName } from '../../contract/names.ts';
 import type { ProductWithUses } from '../../contract/products/product-uses.ts';
 import type { Product } from '../../contract/products/products.ts';
 import { RESTORABLE_DAYS } from '../../contract/recently-deleted.ts';

@@ -2,7 +2,7 @@ import { Button, CloseButton, TextInput } from '@mantine/core';
 import { IconPackage, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react';
-import { searchKey } from '../../contract/products/names.ts';
+import { searchKey } from '../../contract/names.ts';
 import type { Product } from '../../contract/products/products.ts';
 import { isNetworkError } from '../http.ts';
 import { useCatalogue } from '../queries/use-catalogue.ts';

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
-import { nameKey } from '../../contract/products/names.ts';
+import { nameKey } from '../../contract/names.ts';
 import { pathOf } from '../../contract/page-path.ts';
 import { Link } from '../navigation/Link.tsx';
 import { useCatalogue } from '../queries/use-catalogue.ts';

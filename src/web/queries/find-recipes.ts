@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../contract/ingredient-lines/products/catalogue.ts';
 import type { ProductIndex } from '../../contract/ingredient-lines/products/product-index.ts';
-import { cleanName, compareNames, nameKey, searchKey } from '../../contract/products/names.ts';
+import { cleanName, compareNames, nameKey, searchKey } from '../../contract/names.ts';
 import type { RecipePreview, RecipeProducts } from '../../contract/recipes/recipes.ts';
 
 /** Recipes that take no longer are quick. */

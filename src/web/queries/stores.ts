@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { compareNames } from '../../contract/products/names.ts';
+import { compareNames } from '../../contract/names.ts';
 import { type ListStore, type Store, storesAnswer } from '../../contract/stores.ts';
 import { request } from '../http.ts';
 import { t } from '../texts/stores.ts';

@@ -1,4 +1,4 @@
-import { nameKey } from '../../contract/products/names.ts';
+import { nameKey } from '../../contract/names.ts';
 import type { Member } from '../../contract/shopping-lists/shopping-lists.ts';
 import { knownLists } from './list-previews.ts';
 

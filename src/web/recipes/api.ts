@@ -1,5 +1,5 @@
 import { hashKey, queryOptions } from '@tanstack/react-query';
-import { nameKey } from '../../contract/products/names.ts';
+import { nameKey } from '../../contract/names.ts';
 import { type AddProductBody, type ProductNames, product } from '../../contract/products/products.ts';
 import { recentlyDeletedAnswer } from '../../contract/recently-deleted.ts';
 import {

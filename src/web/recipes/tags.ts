@@ -1,4 +1,4 @@
-import { compareNames, nameKey } from '../../contract/products/names.ts';
+import { compareNames, nameKey } from '../../contract/names.ts';
 import type { RecipePreview } from '../../contract/recipes/recipes.ts';
 
 /** The tags of these recipes with how many have them, those used most first. Spellings that differ in case are one. */

@@ -1,7 +1,7 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { LIMITS } from '../../contract/limits.ts';
-import { cleanName } from '../../contract/products/names.ts';
+import { cleanName } from '../../contract/names.ts';
 import { isListNameTaken } from '../queries/taken-list-name.ts';
 import { useUser } from '../session.ts';
 import type { ListView } from '../sync/local-list.ts';

@@ -1,4 +1,4 @@
-import { nameKey, numberedName } from '../../contract/products/names.ts';
+import { nameKey, numberedName } from '../../contract/names.ts';
 
 /**
  * 'Sobota (2)', or the first free number; for 'Sobota (2)' itself 'Sobota (3)'.

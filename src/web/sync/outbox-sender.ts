@@ -1,6 +1,6 @@
 import type { AnyErrorCode } from '../../contract/errors.ts';
 import { LIMITS } from '../../contract/limits.ts';
-import { numberedName } from '../../contract/products/names.ts';
+import { numberedName } from '../../contract/names.ts';
 import type { OperationsAnswer } from '../../contract/shopping-lists/shopping-lists.ts';
 import { HttpError, hasCode, isTemporary } from '../http.ts';
 import type { Device } from './device.ts';

@@ -5,7 +5,7 @@ import {
   liveItems,
   type StoredItem,
 } from '../../contract/shopping-lists/list-state.ts';
-import { nameKey } from '../../contract/products/names.ts';
+import { nameKey } from '../../contract/names.ts';
 import type {
   AppliedOperation,
   Operation,

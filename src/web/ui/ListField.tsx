@@ -1,5 +1,5 @@
 import { Select, type SelectProps } from '@mantine/core';
-import { searchKey } from '../../contract/products/names.ts';
+import { searchKey } from '../../contract/names.ts';
 import type { ListPreview } from '../../contract/shopping-lists/shopping-lists.ts';
 import { t } from '../texts/to-buy.ts';
 

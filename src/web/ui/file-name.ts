@@ -1,4 +1,4 @@
-import { shorten } from '../../contract/products/names.ts';
+import { shorten } from '../../contract/names.ts';
 
 /** With its ending; some systems cut or refuse longer ones. */
 const MAX_LENGTH = 100;

@@ -1,4 +1,4 @@
-import { cleanName } from '../../products/names.ts';
+import { cleanName } from '../../names.ts';
 import type { Catalogue } from '../products/catalogue.ts';
 import { breakAt, cutAtSign } from './name-breaks.ts';
 import { withDiacritics } from '../words/diacritics.ts';

@@ -1,4 +1,4 @@
-import { searchKey } from '../../products/names.ts';
+import { searchKey } from '../../names.ts';
 
 /** Two digits with a comma or a point between them are one word, and so is a number with its percent sign or unit: '0,5%', '60 l'. */
 const WORD = /\d+(?:[.,]\d+)*%?[\p{L}\p{M}\p{N}]*|[\p{L}\p{M}][\p{L}\p{M}\p{N}]*/gu;

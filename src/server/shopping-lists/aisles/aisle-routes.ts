@@ -27,7 +27,7 @@ const config = { access: 'user' } as const;
 const PATH = listPath(':id');
 
 /** The store in which a list is bought, the aisles of its products, and the order in which the aisles are passed. */
-export function aisleRoutes(app: App, deps: ListDeps): void {
+export function listAisleRoutes(app: App, deps: ListDeps): void {
   readRoutes(app, deps);
   choiceRoutes(app, deps);
 }

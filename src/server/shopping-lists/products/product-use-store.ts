@@ -1,4 +1,4 @@
-import { compareNames } from '../../../contract/products/names.ts';
+import { compareNames } from '../../../contract/names.ts';
 import type { Db } from '../../db/tables.ts';
 import { accessibleListIds } from '../store.ts';
 

@@ -1,6 +1,6 @@
 import { restorableSince } from '../../../contract/recently-deleted.ts';
 import type { ListSuccessor } from '../../../contract/users/user-lists-summary.ts';
-import { compareNames, freeName } from '../../../contract/products/names.ts';
+import { compareNames, freeName } from '../../../contract/names.ts';
 import type { ShoppingList } from '../../../contract/shopping-lists/shopping-lists.ts';
 import { type Actor, transactionOf } from '../../auth/sessions.ts';
 import { retryLostRaces } from '../../db/database.ts';

@@ -1,4 +1,4 @@
-import { searchKey } from '../../../contract/products/names.ts';
+import { searchKey } from '../../../contract/names.ts';
 import type { RecipePreview } from '../../../contract/recipes/recipes.ts';
 
 /** This many letters are a word's stem in most of its forms. */

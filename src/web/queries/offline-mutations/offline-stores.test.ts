@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { hashKey, type QueryKey } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { nameKey } from '../../../contract/products/names.ts';
+import { nameKey } from '../../../contract/names.ts';
 import { ANY_CHANGE_ANSWER } from '../../../test/any-change-answer.ts';
 import { openDeviceDatabase, wipeDeviceDatabase } from '../../device-database.ts';
 import { queryClient } from '../../query-client.ts';

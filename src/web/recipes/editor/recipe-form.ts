@@ -1,4 +1,4 @@
-import { cleanName } from '../../../contract/products/names.ts';
+import { cleanName } from '../../../contract/names.ts';
 import { showNumber, parseQuantity } from '../../../contract/quantities/quantities.ts';
 import type { Recipe, UpdateRecipeBody } from '../../../contract/recipes/recipes.ts';
 import { type FormRow, rowsOf, sentIngredients } from './form-rows.ts';

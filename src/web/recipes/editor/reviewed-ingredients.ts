@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { nameKey } from '../../../contract/products/names.ts';
+import { nameKey } from '../../../contract/names.ts';
 import type { ReviewedRow } from '../../ui/line-review/reviewed-line.ts';
 import { type FormRow, withSections } from './form-rows.ts';
 

@@ -1,4 +1,4 @@
-import { nameKey } from '../../../contract/products/names.ts';
+import { nameKey } from '../../../contract/names.ts';
 import type { ProductNames } from '../../../contract/products/products.ts';
 import type { Recipe } from '../../../contract/recipes/recipes.ts';
 import { type FormIngredient, type FormRow, ingredientsIn, isSection } from './form-rows.ts';

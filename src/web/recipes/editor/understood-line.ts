@@ -1,5 +1,5 @@
 import { parseLine } from '../../../contract/ingredient-lines/parse-line.ts';
-import { cleanName } from '../../../contract/products/names.ts';
+import { cleanName } from '../../../contract/names.ts';
 import type { ProductNames } from '../../../contract/products/products.ts';
 import type { Unit } from '../../../contract/quantities/units.ts';
 import { catalogueOf } from '../../ui/product-field/product-catalogue.ts';

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { cleanName } from '../../../contract/products/names.ts';
+import { cleanName } from '../../../contract/names.ts';
 import type { ProductNames } from '../../../contract/products/products.ts';
 import { showNumber } from '../../../contract/quantities/quantities.ts';
 import { DEFAULT_UNIT } from '../../../contract/quantities/units.ts';

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { v7 as uuidv7 } from 'uuid';
 import { name as nameField } from '../../../contract/fields.ts';
 import { wordsToDigits } from '../../../contract/ingredient-lines/amounts/amount-in-words.ts';
-import { cleanName, nameKey } from '../../../contract/products/names.ts';
+import { cleanName, nameKey } from '../../../contract/names.ts';
 import { parseQuantity, showQuantity } from '../../../contract/quantities/quantities.ts';
 import { isKnownUnit } from '../../../contract/quantities/units.ts';
 import { t } from '../../texts/ingredients.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { nameKey } from '../../../contract/products/names.ts';
+import { nameKey } from '../../../contract/names.ts';
 import type { ProductNames } from '../../../contract/products/products.ts';
 import { useProductNames } from '../../queries/product-names.ts';
 import { type FormRow, ingredientsIn } from './form-rows.ts';

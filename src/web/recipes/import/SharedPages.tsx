@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
-import { cleanName, shorten } from '../../../contract/products/names.ts';
+import { cleanName, shorten } from '../../../contract/names.ts';
 import { t } from '../../texts/recipe-import.ts';
 import type { SharedPage } from '../../sw/shared-pages.ts';
 import { whenWords } from '../../ui/dates/when-words.ts';

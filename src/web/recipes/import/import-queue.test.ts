@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { nameKey } from '../../../contract/products/names.ts';
+import { nameKey } from '../../../contract/names.ts';
 import { FakeStorage } from '../../../test/fake-storage.ts';
 import { forgetRecipeStorage } from '../../recipe-storage.ts';
 import { EMPTY_RECIPE } from '../editor/recipe-form.ts';

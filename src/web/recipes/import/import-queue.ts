@@ -1,6 +1,6 @@
 import { v5 as uuidv5 } from 'uuid';
 import * as z from 'zod/mini';
-import { cleanName, nameKey, shorten } from '../../../contract/products/names.ts';
+import { cleanName, nameKey, shorten } from '../../../contract/names.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import { IMPORT_PREFIX, keysOf } from '../../recipe-storage.ts';
 import { attempt } from '../../storage.ts';

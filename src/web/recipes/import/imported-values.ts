@@ -4,7 +4,7 @@ import { isOneEgg } from '../../../contract/ingredient-lines/amounts/one-egg.ts'
 import { findByName } from '../../../contract/ingredient-lines/find-by-name.ts';
 import { parseLine } from '../../../contract/ingredient-lines/parse-line.ts';
 import { LIMITS } from '../../../contract/limits.ts';
-import { cleanName, shorten } from '../../../contract/products/names.ts';
+import { cleanName, shorten } from '../../../contract/names.ts';
 import { showNumber } from '../../../contract/quantities/quantities.ts';
 import type { ImportedRecipe } from '../../../contract/recipes/recipe-import.ts';
 import { ingredientsInLine } from '../../ui/line-review/ingredients-in-line.ts';

@@ -1,5 +1,5 @@
 import { v5 as uuidv5, v7 as uuidv7 } from 'uuid';
-import { nameKey } from '../../../contract/products/names.ts';
+import { nameKey } from '../../../contract/names.ts';
 import type { FileRecipe } from '../../../contract/recipes/recipe-file.ts';
 import type { PhotoPictures } from '../../../contract/photos/photo-changes.ts';
 import type { AddRecipeBody, Recipe } from '../../../contract/recipes/recipes.ts';

@@ -1,7 +1,7 @@
 import { MultiSelect } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { memo, useMemo, useState } from 'react';
-import { nameKey, searchKey } from '../../../contract/products/names.ts';
+import { nameKey, searchKey } from '../../../contract/names.ts';
 import type { ProductNames } from '../../../contract/products/products.ts';
 import { currentProductQuery } from '../../queries/current-product.ts';
 import { useProductNames } from '../../queries/product-names.ts';

@@ -1,6 +1,6 @@
 import { IconClock } from '@tabler/icons-react';
 import { memo, useMemo } from 'react';
-import { nameKey } from '../../../contract/products/names.ts';
+import { nameKey } from '../../../contract/names.ts';
 import type { RecipePreview } from '../../../contract/recipes/recipes.ts';
 import { t } from '../../texts/recipes.ts';
 import { QUICK_MINUTES, type RecipeSearch } from '../../queries/find-recipes.ts';

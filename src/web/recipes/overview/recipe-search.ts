@@ -1,5 +1,5 @@
 import { id } from '../../../contract/fields.ts';
-import { cleanName, nameKey } from '../../../contract/products/names.ts';
+import { cleanName, nameKey } from '../../../contract/names.ts';
 import { EVERYTHING, type RecipeSearch } from '../../queries/find-recipes.ts';
 
 /** The search in the query of an address; texts that aren't ids, and repeated ids, don't count. */

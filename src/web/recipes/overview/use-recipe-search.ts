@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import { cleanName } from '../../../contract/products/names.ts';
+import { cleanName } from '../../../contract/names.ts';
 import { getShown, navigate } from '../../navigation/navigation.ts';
 import { useLocation } from '../../navigation/use-navigation.ts';
 import { EVERYTHING, type RecipeSearch } from '../../queries/find-recipes.ts';

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { LIMITS } from '../../../contract/limits.ts';
-import { cleanName, nameKey } from '../../../contract/products/names.ts';
+import { cleanName, nameKey } from '../../../contract/names.ts';
 import type { NewItem } from '../../../contract/shopping-lists/operations.ts';
 import type { ProductNames } from '../../../contract/products/products.ts';
 import type { TypedItem } from './plain-item.ts';

@@ -1,4 +1,4 @@
-import { cleanName } from '../../../contract/products/names.ts';
+import { cleanName } from '../../../contract/names.ts';
 import { DEFAULT_UNIT, type Unit } from '../../../contract/quantities/units.ts';
 import type { ChosenProduct } from '../../ui/product-field/ProductField.tsx';
 

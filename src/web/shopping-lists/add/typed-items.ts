@@ -3,7 +3,7 @@ import { nameOfWhole } from '../../../contract/ingredient-lines/line-kinds.ts';
 import { withLinksAsTyped } from '../../../contract/ingredient-lines/links.ts';
 import { labelOfLine, parseShoppingLine } from '../../../contract/ingredient-lines/shopping-line.ts';
 import { splitItems } from '../../../contract/ingredient-lines/several-products/split-items.ts';
-import { nameKey, searchKey } from '../../../contract/products/names.ts';
+import { nameKey, searchKey } from '../../../contract/names.ts';
 import { DEFAULT_UNIT } from '../../../contract/quantities/units.ts';
 import { type Choices, chosenItem, plainItem, type TypedItem } from './plain-item.ts';
 

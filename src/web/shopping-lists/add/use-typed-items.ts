@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { cleanName } from '../../../contract/products/names.ts';
+import { cleanName } from '../../../contract/names.ts';
 import type { ProductNames } from '../../../contract/products/products.ts';
 import { loadedOnce, useLoaded } from '../../ui/lazy-part.ts';
 import { useProductCatalogue } from '../../ui/product-field/use-product-catalogue.ts';

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Stack } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { nameKey } from '../../../contract/products/names.ts';
+import { nameKey } from '../../../contract/names.ts';
 import type { Store } from '../../../contract/stores.ts';
 import { useListStore } from '../../queries/list-store.ts';
 import { useStores, withStore } from '../../queries/stores.ts';

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { type SubmitEvent, useEffect, useId, useState } from 'react';
 import { LIMITS } from '../../../contract/limits.ts';
-import { cleanName } from '../../../contract/products/names.ts';
+import { cleanName } from '../../../contract/names.ts';
 import { t } from '../../texts/store-choice.ts';
 import { focusFirstInvalid } from '../../ui/focus/focus-first-invalid.ts';
 import classes from './StoreModal.module.css';

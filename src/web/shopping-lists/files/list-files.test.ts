@@ -5,7 +5,7 @@ import { FOOD_WORDS } from '../../../contract/ingredient-lines/words/food-words.
 import { ProductIndex } from '../../../contract/ingredient-lines/products/product-index.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import type { StoredItem } from '../../../contract/shopping-lists/list-state.ts';
-import { cleanName, nameKey } from '../../../contract/products/names.ts';
+import { cleanName, nameKey } from '../../../contract/names.ts';
 import { toThousandths } from '../../../contract/quantities/quantities.ts';
 import { UNITS } from '../../../contract/quantities/units.ts';
 import { NAUGHTY } from '../../../test/naughty.ts';

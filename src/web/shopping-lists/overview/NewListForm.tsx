@@ -1,7 +1,7 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { LIMITS } from '../../../contract/limits.ts';
-import { cleanName } from '../../../contract/products/names.ts';
+import { cleanName } from '../../../contract/names.ts';
 import { pathOf } from '../../../contract/page-path.ts';
 import { useListPreviews } from '../../queries/list-previews.ts';
 import { isListNameTaken } from '../../queries/taken-list-name.ts';

@@ -1,7 +1,7 @@
 import { Button, Loader, TextInput, VisuallyHidden } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { searchKey } from '../../../contract/products/names.ts';
+import { searchKey } from '../../../contract/names.ts';
 import type { ShareUser } from '../../../contract/users/users.ts';
 import { Link } from '../../navigation/Link.tsx';
 import { routes } from '../../routes.ts';

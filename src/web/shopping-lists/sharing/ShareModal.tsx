@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
-import { nameKey } from '../../../contract/products/names.ts';
+import { nameKey } from '../../../contract/names.ts';
 import { useUser } from '../../session.ts';
 import type { ListView } from '../../sync/local-list.ts';
 import { t } from '../../texts/sharing.ts';

@@ -3,7 +3,7 @@ import { IconBasket, IconCheck, IconEyeOff, IconPlus, IconSearch } from '@tabler
 import { useId, useMemo, useState } from 'react';
 import type { HiddenSuggestion } from '../../../contract/shopping-lists/hidden-suggestions.ts';
 import type { Catalogue } from '../../../contract/ingredient-lines/products/catalogue.ts';
-import { searchKey } from '../../../contract/products/names.ts';
+import { searchKey } from '../../../contract/names.ts';
 import type { NewItem } from '../../../contract/shopping-lists/operations.ts';
 import type { Suggestion } from '../../../contract/shopping-lists/suggestions.ts';
 import { useCatalogue } from '../../queries/use-catalogue.ts';

@@ -5,7 +5,7 @@ import {
   hiddenSuggestionsAnswer,
 } from '../../../contract/shopping-lists/hidden-suggestions.ts';
 import { listPath } from '../../../contract/shopping-lists/list-path.ts';
-import { compareNames } from '../../../contract/products/names.ts';
+import { compareNames } from '../../../contract/names.ts';
 import type { Suggestion } from '../../../contract/shopping-lists/suggestions.ts';
 import { request } from '../../http.ts';
 import { suggestionsQuery } from '../../queries/list-suggestions.ts';

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { v7 as uuidv7 } from 'uuid';
 import type { Store } from '../../../contract/stores.ts';
 import { LIMITS } from '../../../contract/limits.ts';
-import { cleanName, nameKey } from '../../../contract/products/names.ts';
+import { cleanName, nameKey } from '../../../contract/names.ts';
 import { dropWaitingMutations } from '../../queries/offline-mutations/sender.ts';
 import { listStoreQuery, useListStore } from '../../queries/list-store.ts';
 import { queryClient } from '../../query-client.ts';

@@ -7,7 +7,7 @@ import { type ParsedLine, parseLine } from '../../../contract/ingredient-lines/p
 import { name as nameField } from '../../../contract/fields.ts';
 import { ProductIndex } from '../../../contract/ingredient-lines/products/product-index.ts';
 import { LIMITS } from '../../../contract/limits.ts';
-import { cleanName, nameKey } from '../../../contract/products/names.ts';
+import { cleanName, nameKey } from '../../../contract/names.ts';
 import {
   formatQuantity,
   parseQuantity,

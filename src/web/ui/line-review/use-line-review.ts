@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Catalogue } from '../../../contract/ingredient-lines/products/catalogue.ts';
 import { LIMITS } from '../../../contract/limits.ts';
-import { nameKey } from '../../../contract/products/names.ts';
+import { nameKey } from '../../../contract/names.ts';
 import type { ProductNames } from '../../../contract/products/products.ts';
 import type { Unit } from '../../../contract/quantities/units.ts';
 import { catalogueOf } from '../product-field/product-catalogue.ts';

@@ -3,7 +3,7 @@ import { useMergedRef } from '@mantine/hooks';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { LIMITS } from '../../../contract/limits.ts';
 import type { StoredItem } from '../../../contract/shopping-lists/list-state.ts';
-import { nameKey } from '../../../contract/products/names.ts';
+import { nameKey } from '../../../contract/names.ts';
 import type { ProductNames } from '../../../contract/products/products.ts';
 import { fetchSoon, loadedOnce, useLoaded } from '../lazy-part.ts';
 import type { ProductUsage } from './match-products.ts';

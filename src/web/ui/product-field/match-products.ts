@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../../contract/ingredient-lines/products/catalogue.ts';
-import { nameKey, searchKey } from '../../../contract/products/names.ts';
+import { nameKey, searchKey } from '../../../contract/names.ts';
 import type { ProductNames } from '../../../contract/products/products.ts';
 import { hasOneTypingError } from './typing-errors.ts';
 

@@ -1,4 +1,4 @@
-import { cleanName } from '../../../../contract/products/names.ts';
+import { cleanName } from '../../../../contract/names.ts';
 import { parseQuantity } from '../../../../contract/quantities/quantities.ts';
 import { parseMinutes } from '../../minutes.ts';
 

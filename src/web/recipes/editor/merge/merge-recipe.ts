@@ -1,5 +1,5 @@
 import { LIMITS } from '../../../../contract/limits.ts';
-import { cleanName, nameKey } from '../../../../contract/products/names.ts';
+import { cleanName, nameKey } from '../../../../contract/names.ts';
 import { ingredientsIn } from '../form-rows.ts';
 import type { RecipeValues } from '../recipe-form.ts';
 import { FIELDS, isFieldSame } from './fields.ts';

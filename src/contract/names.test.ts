@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { LIMITS } from '../limits.ts';
-import { cleanName, compareNames, emailKey, freeName, nameKey, numberedName, searchKey } from './names.ts';
+import { LIMITS } from './limits.ts';
+import { cleanName, compareNames, freeName, nameKey, numberedName, searchKey } from './names.ts';
 
 /** Texts with halves of surrogate pairs. */
 const halves = fc
@@ -142,10 +142,6 @@ describe('the name of another thing of the same name', () => {
       expect(characters).toBe(character.repeat(characters.length / character.length));
     }
   });
-});
-
-test('an address is the same whatever its case and the blanks around it', () => {
-  expect(emailKey(' Anna@Example.pl ')).toBe(emailKey('anna@example.pl'));
 });
 
 describe('the first name that is free', () => {

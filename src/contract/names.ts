@@ -1,4 +1,4 @@
-import { LIMITS } from '../limits.ts';
+import { LIMITS } from './limits.ts';
 
 /**
  * Invisible characters, and halves of surrogate pairs, in whose place databases store another character. After an emoji
@@ -17,11 +17,6 @@ export function cleanName(name: string): string {
 /** The key by which names must be unique: {@link cleanName} in Polish lower case. 'Mąka  Pszenna ' and 'mąka pszenna' share one. */
 export function nameKey(name: string): string {
   return cleanName(name).toLocaleLowerCase('pl');
-}
-
-/** The key by which e-mail addresses must be unique. */
-export function emailKey(email: string): string {
-  return email.trim().toLowerCase();
 }
 
 /**

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { anyUnit } from './fields.ts';
-import { LIMITS } from './limits.ts';
-import type { OrNewer } from './or-newer.ts';
+import { anyUnit } from '../fields.ts';
+import { LIMITS } from '../limits.ts';
+import type { OrNewer } from '../or-newer.ts';
 
 /** Lines of Polish to be understood; blank ones count too, so that answers stand in the order of the lines. */
 export const parseLinesBody = z.object({
