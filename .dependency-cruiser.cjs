@@ -200,7 +200,7 @@ module.exports = {
     {
       name: 'service-not-routes',
       comment: 'Routes call services.',
-      from: { path: '^src/server/.*[/-](service|store)[.]ts$' },
+      from: { path: `^src/server/${feature}/`, pathNot: [test, routes] },
       to: { path: routes },
     },
     {

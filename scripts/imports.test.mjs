@@ -50,6 +50,7 @@ const refused = [
   },
   { rule: 'fastify-ends-at-the-routes', from: 'src/server/meals/a.ts', to: 'node_modules/fastify/index.js' },
   ...routes.map((file) => ({ rule: 'service-not-routes', from: 'src/server/users/service.ts', to: file })),
+  { rule: 'service-not-routes', from: 'src/server/products/staples.ts', to: 'src/server/products/routes.ts' },
   ...stores.map((store) => ({
     rule: 'foreign-store',
     from: `src/server/${otherFeature(store)}/a.ts`,
