@@ -169,7 +169,7 @@ const shared = [
         'contract/ingredient-lines/several-products/(?:split-items|item-signs|joined-foods|branded-foods|dictated/names-in-a-row|shared-words/(?:amount-of-each|lone-adjectives))',
       ),
       ours('contract/ingredient-lines/amounts/parts-of-animals'),
-      ours('web/ui/line-review/(?:ingredients-in-line|labelled-line)'),
+      ours('contract/ingredient-lines/pasted/(?:ingredients-in-line|labelled-line)'),
     ),
   },
   // The code for sums of amounts in several units, and the dialog that explains them.

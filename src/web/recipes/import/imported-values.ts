@@ -7,7 +7,7 @@ import { LIMITS } from '../../../contract/limits.ts';
 import { cleanName, shorten } from '../../../contract/names.ts';
 import { showNumber } from '../../../contract/quantities/quantities.ts';
 import type { ImportedRecipe } from '../../../contract/recipes/recipe-import.ts';
-import { ingredientsInLine } from '../../ui/line-review/ingredients-in-line.ts';
+import { ingredientsInLine } from '../../../contract/ingredient-lines/pasted/ingredients-in-line.ts';
 import { type FormIngredient, withSections } from '../editor/form-rows.ts';
 import { formatMinutes } from '../minutes.ts';
 import type { RecipeValues } from '../editor/recipe-form.ts';

@@ -3,8 +3,12 @@ import type { ParsedLine } from '../../../contract/ingredient-lines/parse-line.t
 import { readTable, type ReadRow, writeTable } from '../../../contract/shopping-lists/list-table.ts';
 import { formatQuantity, parseQuantity } from '../../../contract/quantities/quantities.ts';
 import { type Unit, UNITS } from '../../../contract/quantities/units.ts';
-import { ingredientsInLine, isOfRecipe, itemsInLine } from './ingredients-in-line.ts';
-import { areNotToBuy, isChatter } from './not-to-buy.ts';
+import {
+  ingredientsInLine,
+  isOfRecipe,
+  itemsInLine,
+} from '../../../contract/ingredient-lines/pasted/ingredients-in-line.ts';
+import { areNotToBuy, isChatter } from '../../../contract/ingredient-lines/pasted/not-to-buy.ts';
 import { linesIn, type Reader, readLines, type ReadLine } from './reviewed-line.ts';
 
 /** The part of a pasted text that is reviewed at once. */

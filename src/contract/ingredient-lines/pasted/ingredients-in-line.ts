@@ -1,13 +1,6 @@
-import type { Catalogue } from '../../../contract/ingredient-lines/products/catalogue.ts';
-import {
-  type FoodDictionary,
-  type FoodForm,
-  isNominative,
-} from '../../../contract/ingredient-lines/words/food-dictionary.ts';
-import {
-  kindsBehindColon,
-  withoutRequest,
-} from '../../../contract/ingredient-lines/several-products/item-signs.ts';
+import type { Catalogue } from '../products/catalogue.ts';
+import { type FoodDictionary, type FoodForm, isNominative } from '../words/food-dictionary.ts';
+import { kindsBehindColon, withoutRequest } from '../several-products/item-signs.ts';
 import {
   firstKeyOf,
   lengthOfAmount,
@@ -16,24 +9,24 @@ import {
   isRemark,
   readPiece,
   keysIn,
-} from '../../../contract/ingredient-lines/several-products/item-words.ts';
-import { PIECES } from '../../../contract/ingredient-lines/several-products/joined-foods.ts';
-import { isGroupLabel } from '../../../contract/ingredient-lines/names/name-breaks.ts';
-import { isAdjective, hasModifier } from '../../../contract/ingredient-lines/names/modifiers.ts';
-import { strip } from '../../../contract/ingredient-lines/line-kinds.ts';
-import { withShopBeforeDash } from '../../../contract/ingredient-lines/line-parts.ts';
-import { isLink, withLinksAsTyped, withLinksInBrackets } from '../../../contract/ingredient-lines/links.ts';
-import { isGenitive } from '../../../contract/ingredient-lines/words/nominative.ts';
-import { ofAnimal } from '../../../contract/ingredient-lines/amounts/parts-of-animals.ts';
-import { parseLine } from '../../../contract/ingredient-lines/parse-line.ts';
-import { remarkLength } from '../../../contract/ingredient-lines/names/remarks.ts';
-import { splitIngredients } from '../../../contract/ingredient-lines/several-products/split-ingredients.ts';
-import { namesOther, splitItems } from '../../../contract/ingredient-lines/several-products/split-items.ts';
-import { tokenise } from '../../../contract/ingredient-lines/words/tokens.ts';
-import { isUnit } from '../../../contract/ingredient-lines/units/unit-words.ts';
-import { isFirstPersonPast, isVerb } from '../../../contract/ingredient-lines/words/verbs.ts';
-import { fold, isPreposition, wordsOf } from '../../../contract/ingredient-lines/words/words.ts';
-import type { Unit } from '../../../contract/quantities/units.ts';
+} from '../several-products/item-words.ts';
+import { PIECES } from '../several-products/joined-foods.ts';
+import { isGroupLabel } from '../names/name-breaks.ts';
+import { isAdjective, hasModifier } from '../names/modifiers.ts';
+import { strip } from '../line-kinds.ts';
+import { withShopBeforeDash } from '../line-parts.ts';
+import { isLink, withLinksAsTyped, withLinksInBrackets } from '../links.ts';
+import { isGenitive } from '../words/nominative.ts';
+import { ofAnimal } from '../amounts/parts-of-animals.ts';
+import { parseLine } from '../parse-line.ts';
+import { remarkLength } from '../names/remarks.ts';
+import { splitIngredients } from '../several-products/split-ingredients.ts';
+import { namesOther, splitItems } from '../several-products/split-items.ts';
+import { tokenise } from '../words/tokens.ts';
+import { isUnit } from '../units/unit-words.ts';
+import { isFirstPersonPast, isVerb } from '../words/verbs.ts';
+import { fold, isPreposition, wordsOf } from '../words/words.ts';
+import type { Unit } from '../../quantities/units.ts';
 import { foodsIn, namesFood, withoutLabel } from './labelled-line.ts';
 import { isChatter } from './not-to-buy.ts';
 

@@ -1,14 +1,9 @@
 import { expect, test } from 'vitest';
-import { catalogueOf } from '../product-field/product-catalogue.ts';
+import { catalogueOf } from '../../../test/polish/say-line.ts';
 import { ingredientsInLine } from './ingredients-in-line.ts';
 
-const nothing = catalogueOf([]);
-const household = catalogueOf([
-  ['sól', 'Sól'],
-  ['ajvar', 'Ajvar'],
-  ['zioła', 'Sól i zioła'],
-  ['pieprz', 'Czarny pieprz'],
-]);
+const nothing = catalogueOf();
+const household = catalogueOf('Sól', 'Ajvar', 'Sól i zioła', 'Czarny pieprz');
 
 test.each([
   ['sól, pieprz', ['sól', 'pieprz']],

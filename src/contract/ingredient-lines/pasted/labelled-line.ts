@@ -1,15 +1,10 @@
-import type { Catalogue } from '../../../contract/ingredient-lines/products/catalogue.ts';
-import { labelOf } from '../../../contract/ingredient-lines/names/name-breaks.ts';
-import { isWhereOrWhen } from '../../../contract/ingredient-lines/names/circumstances.ts';
-import { opensRemark, remarkLength } from '../../../contract/ingredient-lines/names/remarks.ts';
-import { splitItems } from '../../../contract/ingredient-lines/several-products/split-items.ts';
-import {
-  CHOICE,
-  hasAmount,
-  readPiece,
-  keysIn,
-} from '../../../contract/ingredient-lines/several-products/item-words.ts';
-import { tokenise } from '../../../contract/ingredient-lines/words/tokens.ts';
+import type { Catalogue } from '../products/catalogue.ts';
+import { labelOf } from '../names/name-breaks.ts';
+import { isWhereOrWhen } from '../names/circumstances.ts';
+import { opensRemark, remarkLength } from '../names/remarks.ts';
+import { splitItems } from '../several-products/split-items.ts';
+import { CHOICE, hasAmount, readPiece, keysIn } from '../several-products/item-words.ts';
+import { tokenise } from '../words/tokens.ts';
 
 /** Labels that say what the products of a line are for, which part of the dish they make, or that they go on top. */
 const PURPOSE =

@@ -1,6 +1,6 @@
-import type { FoodDictionary } from '../../../contract/ingredient-lines/words/food-dictionary.ts';
-import { strip } from '../../../contract/ingredient-lines/line-kinds.ts';
-import { fold, isPreposition, wordsOf } from '../../../contract/ingredient-lines/words/words.ts';
+import type { FoodDictionary } from '../words/food-dictionary.ts';
+import { strip } from '../line-kinds.ts';
+import { fold, isPreposition, wordsOf } from '../words/words.ts';
 
 /** From this many lines on, the first may be a title and others a message's. */
 const MIN_MESSAGE_LINES = 3;
