@@ -28,7 +28,7 @@ const shared = [
       ),
       'infiniteQueryOptions',
       ours(
-        'web/ui/focus/use-(?:auto|return)-focus|web/ui/page/ListState|web/queries/use-catalogue|contract/recently-deleted',
+        'web/ui/focus/use-(?:auto|return)-focus|web/ui/page/ListState|web/queries/products/use-catalogue|contract/recently-deleted',
       ),
     ),
   },
@@ -63,7 +63,10 @@ const shared = [
   },
   { name: 'files', test: oneOf(ours('web/ui/(?:file-name|save-file|share-text)')) },
   { name: 'access', test: oneOf(ours('web/shopping-lists/(?:sharing/access-calls|overview/leave-lists)')) },
-  { name: 'product', test: oneOf(ours('contract/products/product-uses|web/queries/current-product')) },
+  {
+    name: 'product',
+    test: oneOf(ours('contract/products/product-uses|web/queries/products/current-product')),
+  },
   {
     name: 'line-dialogs',
     test: oneOf(ours('web/ui/undo/MeanwhileHint.*|web/shopping-lists/lines/LineActionsModal.module')),
@@ -92,7 +95,7 @@ const shared = [
       ours(
         'contract/(?:meals|products/staples|recipes/(?:ingredient-amount|scaling))|web/texts/meals|web/ui/dates/days',
       ),
-      ours('web/queries/(?:meals|staples)'),
+      ours('web/queries/(?:meals/meals|products/staples)'),
     ),
   },
   {
@@ -102,7 +105,7 @@ const shared = [
   {
     name: 'recipes',
     test: oneOf(
-      ours('web/texts/recipes|web/queries/(?:find-|use-found-)?recipes'),
+      ours('web/texts/recipes|web/queries/recipes/(?:find-|use-found-)?recipes'),
       ours('web/recipes/(?:api|Chip|Chip.module|overview/recipe-search|tags)'),
     ),
   },
@@ -132,14 +135,14 @@ const shared = [
     name: 'photos',
     test: oneOf(
       ours('web/ui/photo/(?:photo.module|PhotoButton)|web/texts/photos'),
-      ours('web/queries/(?:use-photo|photo-versions)|contract/photos/photo-changes'),
+      ours('web/queries/photos/(?:use-photo|photo-versions)|contract/photos/photo-changes'),
     ),
   },
   {
     name: 'offline-mutations',
     test: oneOf(
       '/query-core/.*/hydration[.]',
-      ours('web/queries/(?:offline-mutations/.*|list-suggestions|stores)'),
+      ours('web/queries/(?:offline-mutations/.*|shopping-lists/list-suggestions|stores/stores)'),
       ours('contract/shopping-lists/suggestions|web/texts/stores|web/ui/focus/recover-focus'),
     ),
   },
@@ -176,7 +179,9 @@ const shared = [
   {
     name: 'sums',
     test: oneOf(
-      ours('contract/kitchen-weights/(?:buyable-sum|measure-conversions)|web/queries/product-measures'),
+      ours(
+        'contract/kitchen-weights/(?:buyable-sum|measure-conversions)|web/queries/products/product-measures',
+      ),
       ours('web/shopping-lists/lines/(?:follow-measures|bought-words)|web/texts/sums'),
     ),
   },

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DAY_MS } from '../contract/durations.ts';
 import { openDeviceDatabase, wipeDeviceDatabase, withDeviceDatabase } from './device-database.ts';
 import { HttpError } from './http.ts';
-import { dropOldAnswers } from './queries/drop-old-answers.ts';
+import { dropOldAnswers } from './queries/kept-answers/drop-old-answers.ts';
 import { queryClient } from './query-client.ts';
 import { restoreEarly } from './query-persister.ts';
 

@@ -1,10 +1,10 @@
 import { attempt } from './storage.ts';
 
 /** The prefix of all keys of the recipe screens in local storage. */
-export const PREFIX = 'lz.recipe-';
+export const RECIPE_STORAGE_PREFIX = 'lz.recipe-';
 
-export const DRAFT_PREFIX = `${PREFIX}draft.`;
-export const IMPORT_PREFIX = `${PREFIX}import.`;
+export const DRAFT_PREFIX = `${RECIPE_STORAGE_PREFIX}draft.`;
+export const IMPORT_PREFIX = `${RECIPE_STORAGE_PREFIX}import.`;
 
 /** Whether there is input here that the user typed and hasn't saved. */
 export const holdsTyped = (userId: string): boolean =>
@@ -16,5 +16,5 @@ export const keysOf = (prefix: string): string[] =>
 
 /** Removes this user's data from this device, drafts included; the data of all users if it isn't known who left. */
 export function forgetRecipeStorage(userId = ''): void {
-  for (const key of keysOf(PREFIX)) if (key.includes(userId)) localStorage.removeItem(key);
+  for (const key of keysOf(RECIPE_STORAGE_PREFIX)) if (key.includes(userId)) localStorage.removeItem(key);
 }

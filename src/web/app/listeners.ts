@@ -1,10 +1,9 @@
 import { id } from '../../contract/fields.ts';
 import { matchPath } from '../../contract/page-path.ts';
-import { MEALS_KEY } from '../queries/meals-key.ts';
-import { aislesQuery, productAislesQuery } from '../queries/aisles.ts';
-import { listStoreQuery } from '../queries/list-store.ts';
-import { productPhotosQuery } from '../queries/photos.ts';
-import { STORES_KEY } from '../queries/stores-key.ts';
+import { MEALS_KEY, PRODUCTS_KEY, STORES_KEY } from '../queries/keys.ts';
+import { aislesQuery, productAislesQuery } from '../queries/products/aisles.ts';
+import { listStoreQuery } from '../queries/stores/list-store.ts';
+import { productPhotosQuery } from '../queries/photos/photos.ts';
 import { queryClient } from '../query-client.ts';
 import { restoreEarly } from '../query-persister.ts';
 import { oncePerBurst } from '../realtime/once-per-burst.ts';
@@ -36,7 +35,7 @@ export function startListeners(): void {
   listenForListChanges();
   listenForRecipeChanges();
   const refresh = (queryKey: readonly string[]) => () => void queryClient.invalidateQueries({ queryKey });
-  onMessage('refresh-products', oncePerBurst(refresh(['products'])));
+  onMessage('refresh-products', oncePerBurst(refresh(PRODUCTS_KEY)));
   onMessage('refresh-stores', refresh(STORES_KEY));
   onMessage('refresh-meals', refresh(MEALS_KEY));
   // A recipe's name stands in the plan.

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { SecondFactorWanted, SignedInUser } from '../../contract/auth/auth.ts';
 import { email } from '../../contract/fields.ts';
 import { hasCode } from '../http.ts';
-import { firstAccountQuery } from '../queries/first-account.ts';
+import { firstAccountQuery } from './first-account.ts';
 import { routes } from '../routes.ts';
 import { useSession } from '../session.ts';
 import { t } from '../texts/login.ts';

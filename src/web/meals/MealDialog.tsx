@@ -6,7 +6,7 @@ import type { Meal } from '../../contract/meals.ts';
 import { cleanName } from '../../contract/names.ts';
 import { readPortions } from '../../contract/recipes/portions.ts';
 import { showNumber } from '../../contract/quantities/quantities.ts';
-import { recipeQuery } from '../queries/recipes.ts';
+import { recipeQuery } from '../queries/recipes/recipes.ts';
 import { useUser } from '../session.ts';
 import { listSync } from '../sync/list-sync.ts';
 import { t } from '../texts/meals.ts';

@@ -5,7 +5,7 @@ import { isNetworkError } from '../http.ts';
 import { Link } from '../navigation/Link.tsx';
 import { routes } from '../routes.ts';
 import { MenuButton } from '../ui/overlays/MenuButton.tsx';
-import { useListPreviews } from '../queries/list-previews.ts';
+import { useListPreviews } from '../queries/shopping-lists/list-previews.ts';
 import { ConnectionChip } from '../shell/ConnectionChip.tsx';
 import { t } from '../texts/meals.ts';
 import { t as inCommon } from '../texts/translate.ts';

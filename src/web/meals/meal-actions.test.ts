@@ -7,13 +7,13 @@ import { operationBy, PEOPLE } from '../../test/list-intents.ts';
 import { type RequestOutcome, ListServer, Network } from '../../test/list-server.ts';
 import type * as Http from '../http.ts';
 import { HttpError, request } from '../http.ts';
-import { recipeQuery } from '../queries/recipes.ts';
+import { recipeQuery } from '../queries/recipes/recipes.ts';
 import { queryClient } from '../query-client.ts';
 import { systemClock } from '../sync/clock.ts';
 import { InMemoryStore } from '../sync/in-memory-store.ts';
 import { SyncEngine } from '../sync/sync-engine.ts';
 import { confirm } from '../ui/overlays/confirm.ts';
-import { changeMeal, putMealBack } from '../queries/meal-changes.ts';
+import { changeMeal, putMealBack } from '../queries/meals/meal-changes.ts';
 import { changePortions, removeMeal } from './meal-actions.ts';
 import { mealsOnListsQuery } from './shopping/meals-on-lists.ts';
 import { itemsOf, recordsOf } from './shopping/plan-items.ts';
@@ -24,7 +24,7 @@ vi.mock('../http.ts', async (original) => ({
 }));
 vi.mock('../ui/overlays/toasts.ts', () => ({ showError: vi.fn<() => void>() }));
 vi.mock('../ui/overlays/confirm.ts', () => ({ confirm: vi.fn<() => Promise<boolean>>() }));
-vi.mock('../queries/meal-changes.ts', () => ({
+vi.mock('../queries/meals/meal-changes.ts', () => ({
   changeMeal: vi.fn<() => Promise<void>>(async () => undefined),
   putMealBack: vi.fn<() => Promise<void>>(async () => undefined),
   takeMealOff: async () => undefined,

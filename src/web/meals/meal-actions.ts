@@ -1,11 +1,11 @@
 import { CancelledError } from '@tanstack/react-query';
 import type { Meal, MealShopping } from '../../contract/meals.ts';
 import type { Recipe } from '../../contract/recipes/recipes.ts';
-import { changeMeal, isMealChangeWaiting, putMealBack, takeMealOff } from '../queries/meal-changes.ts';
-import { MEALS_KEY } from '../queries/meals-key.ts';
-import { recipeQuery } from '../queries/recipes.ts';
-import { staplesQuery } from '../queries/staples.ts';
-import { whyNotAdd } from '../queries/why-not-add.ts';
+import { changeMeal, isMealChangeWaiting, putMealBack, takeMealOff } from '../queries/meals/meal-changes.ts';
+import { MEALS_KEY } from '../queries/keys.ts';
+import { recipeQuery } from '../queries/recipes/recipes.ts';
+import { staplesQuery } from '../queries/products/staples.ts';
+import { whyNotAdd } from '../queries/shopping-lists/why-not-add.ts';
 import { queryClient } from '../query-client.ts';
 import type { SyncEngine } from '../sync/sync-engine.ts';
 import { t } from '../texts/meals.ts';

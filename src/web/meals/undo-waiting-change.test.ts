@@ -4,7 +4,7 @@ import type { Meal } from '../../contract/meals.ts';
 import { ANY_CHANGE_ANSWER } from '../../test/any-change-answer.ts';
 import { FakeStorage } from '../../test/fake-storage.ts';
 import { wipeDeviceDatabase } from '../device-database.ts';
-import { weekQuery } from '../queries/meals.ts';
+import { weekQuery } from '../queries/meals/meals.ts';
 import { sendOfflineMutations } from '../queries/offline-mutations/sender.ts';
 import { queryClient } from '../query-client.ts';
 import type { SyncEngine } from '../sync/sync-engine.ts';

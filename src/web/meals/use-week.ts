@@ -1,6 +1,6 @@
 import { useMutationState, useQuery } from '@tanstack/react-query';
 import type { Meal } from '../../contract/meals.ts';
-import { weekQuery, withMeal, withRemoval } from '../queries/meals.ts';
+import { weekQuery, withMeal, withRemoval } from '../queries/meals/meals.ts';
 import { type OfflineChange, offlineMutationKey } from '../queries/offline-mutations/offline-mutations.ts';
 
 /** What waits, in the order it was made: a meal may be put back and then moved, or moved and then taken off. */

@@ -6,14 +6,15 @@ import { v7 as uuidv7 } from 'uuid';
 import { name } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { cleanName, nameKey } from '../../contract/names.ts';
-import { fetchCatalogue } from '../queries/fetch-catalogue.ts';
+import { fetchCatalogue } from './fetch-catalogue.ts';
 import { describeError } from '../texts/describe-error.ts';
 import { t } from '../texts/products.ts';
 import { t as ofSimilar } from '../texts/similar.ts';
 import { Dialog } from '../ui/overlays/Dialog.tsx';
 import { focusFirstError } from '../ui/focus/focus-first-error.ts';
 import { showSuccess } from '../ui/overlays/toasts.ts';
-import { addProduct, PRODUCTS_KEY } from './api.ts';
+import { PRODUCTS_KEY } from '../queries/keys.ts';
+import { addProduct } from './api.ts';
 import { SimilarHint } from './SimilarHint.tsx';
 
 interface AddProductModalProps {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { aislesQuery, productAislesQuery } from '../queries/aisles.ts';
-import { changeAisle } from '../queries/change-aisle.ts';
-import { useAisleOf } from '../queries/use-aisle-of.ts';
+import { aislesQuery, productAislesQuery } from '../queries/products/aisles.ts';
+import { changeAisle } from '../queries/products/change-aisle.ts';
+import { useAisleOf } from '../queries/products/use-aisle-of.ts';
 import { t } from '../texts/aisles.ts';
 import { AisleField } from '../ui/AisleField.tsx';
 import { useIsPainted } from '../ui/lazy-part.ts';

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { pathOf } from '../../contract/page-path.ts';
 import { navigate } from '../navigation/navigation.ts';
 import { usePathname } from '../navigation/use-navigation.ts';
-import { currentProductQuery } from '../queries/current-product.ts';
+import { currentProductQuery } from '../queries/products/current-product.ts';
 import { routes } from '../routes.ts';
 import { t } from '../texts/products.ts';
 import { EmptyState } from '../ui/page/EmptyState.tsx';

@@ -2,7 +2,7 @@ import { memo, useCallback, useMemo } from 'react';
 import { pathOf } from '../../contract/page-path.ts';
 import type { Product } from '../../contract/products/products.ts';
 import { Link } from '../navigation/Link.tsx';
-import { useThumbs } from '../queries/photos.ts';
+import { useThumbs } from '../queries/photos/photos.ts';
 import { routes } from '../routes.ts';
 import { LongList } from '../ui/LongList.tsx';
 import { Thumb } from '../ui/photo/Thumb.tsx';

@@ -24,14 +24,8 @@ import { ListSkeleton } from '../ui/page/ListSkeleton.tsx';
 import { Page } from '../ui/page/Page.tsx';
 import { showError, showSuccess } from '../ui/overlays/toasts.ts';
 import { useLeaveQuestion } from '../ui/use-leave-question.ts';
-import {
-  deleteProduct,
-  PRODUCTS_KEY,
-  productQuery,
-  productsQuery,
-  REMOVAL_KEY,
-  renameProduct,
-} from './api.ts';
+import { PRODUCTS_KEY } from '../queries/keys.ts';
+import { deleteProduct, productQuery, productsQuery, REMOVAL_KEY, renameProduct } from './api.ts';
 import { MergeButton } from './MergeButton.tsx';
 import { ProductAisle } from './ProductAisle.tsx';
 import classes from './ProductPage.module.css';

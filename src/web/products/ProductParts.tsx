@@ -1,5 +1,5 @@
 import type { Product } from '../../contract/products/products.ts';
-import { usePhotoField } from '../queries/use-photo-field.ts';
+import { usePhotoField } from '../queries/photos/use-photo-field.ts';
 import { PhotoField } from '../ui/photo/PhotoField.tsx';
 import { ProductMeasures } from './ProductMeasures.tsx';
 import classes from './ProductPage.module.css';

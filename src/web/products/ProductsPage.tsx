@@ -5,7 +5,7 @@ import { Suspense, useDeferredValue, useMemo, useState, useSyncExternalStore } f
 import { searchKey } from '../../contract/names.ts';
 import type { Product } from '../../contract/products/products.ts';
 import { isNetworkError } from '../http.ts';
-import { useCatalogue } from '../queries/use-catalogue.ts';
+import { useCatalogue } from '../queries/products/use-catalogue.ts';
 import { isConnected, subscribeConnection } from '../realtime/realtime.ts';
 import { routes } from '../routes.ts';
 import { t } from '../texts/products.ts';
@@ -14,7 +14,8 @@ import { EmptyState } from '../ui/page/EmptyState.tsx';
 import { ListState } from '../ui/page/ListState.tsx';
 import { Page } from '../ui/page/Page.tsx';
 import { RecentlyDeleted } from '../ui/recently-deleted/RecentlyDeleted.tsx';
-import { deletedProductsQuery, PRODUCTS_KEY, productsQuery, restoreProduct } from './api.ts';
+import { PRODUCTS_KEY } from '../queries/keys.ts';
+import { deletedProductsQuery, productsQuery, restoreProduct } from './api.ts';
 import { ProductList } from './ProductList.tsx';
 import classes from './ProductsPage.module.css';
 

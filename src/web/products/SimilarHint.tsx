@@ -3,7 +3,7 @@ import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { nameKey } from '../../contract/names.ts';
 import { pathOf } from '../../contract/page-path.ts';
 import { Link } from '../navigation/Link.tsx';
-import { useCatalogue } from '../queries/use-catalogue.ts';
+import { useCatalogue } from '../queries/products/use-catalogue.ts';
 import { routes } from '../routes.ts';
 import { t } from '../texts/similar.ts';
 import classes from './SimilarHint.module.css';

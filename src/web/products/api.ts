@@ -3,10 +3,8 @@ import { productWithUses } from '../../contract/products/product-uses.ts';
 import { type AddProductBody, product, productsAnswer } from '../../contract/products/products.ts';
 import { recentlyDeletedAnswer } from '../../contract/recently-deleted.ts';
 import { aboutResource, request } from '../http.ts';
+import { PRODUCTS_KEY } from '../queries/keys.ts';
 import { t } from '../texts/products.ts';
-
-/** Begins the query keys of the catalogue and of its names: a change invalidates all of them. */
-export const PRODUCTS_KEY = ['products'] as const;
 
 /** The catalogue with its counts of use, in Polish alphabetical order. */
 export const productsQuery = queryOptions({

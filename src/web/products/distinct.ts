@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ProductPair } from '../../contract/ingredient-lines/products/similar-products.ts';
 import { distinctProductsAnswer } from '../../contract/products/product-measures.ts';
 import { aboutResource, request } from '../http.ts';
-import { PRODUCTS_KEY } from './api.ts';
+import { PRODUCTS_KEY } from '../queries/keys.ts';
 
 /** Pairs that a user marked as different products. An announced product refetches them. */
 export const distinctQuery = queryOptions({

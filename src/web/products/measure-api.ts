@@ -6,7 +6,7 @@ import {
 } from '../../contract/products/product-measures.ts';
 import type { AnyUnit } from '../../contract/quantities/units.ts';
 import { aboutResource, request } from '../http.ts';
-import { productMeasuresQuery } from '../queries/product-measures.ts';
+import { productMeasuresQuery } from '../queries/products/product-measures.ts';
 
 /** The measures of one product with where they come from, under the key of all measures: changes refresh both. */
 export const measureOriginsQuery = (id: string) =>

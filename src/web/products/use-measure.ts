@@ -5,7 +5,7 @@ import type { MeasureBody } from '../../contract/products/product-measures.ts';
 import { parseQuantity, showNumber } from '../../contract/quantities/quantities.ts';
 import type { AnyUnit } from '../../contract/quantities/units.ts';
 import { hasCode } from '../http.ts';
-import { productMeasuresQuery } from '../queries/product-measures.ts';
+import { productMeasuresQuery } from '../queries/products/product-measures.ts';
 import { describeError } from '../texts/describe-error.ts';
 import { t } from '../texts/measures.ts';
 import { checkQuantity } from '../ui/quantity-error.ts';

@@ -4,7 +4,8 @@ import { t as ofMerging } from '../texts/merging.ts';
 import { t } from '../texts/products.ts';
 import { confirm } from '../ui/overlays/confirm.ts';
 import { showSuccess } from '../ui/overlays/toasts.ts';
-import { mergeProduct, PRODUCTS_KEY, REMOVAL_KEY } from './api.ts';
+import { PRODUCTS_KEY } from '../queries/keys.ts';
+import { mergeProduct, REMOVAL_KEY } from './api.ts';
 import { whatMergeTakes } from './what-a-merge-takes.ts';
 
 interface Named {

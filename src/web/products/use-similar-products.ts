@@ -8,8 +8,8 @@ import {
 } from '../../contract/ingredient-lines/products/similar-products.ts';
 import type { DistinctProducts } from '../../contract/products/product-measures.ts';
 import type { Product, ProductNames } from '../../contract/products/products.ts';
-import { useProductNames } from '../queries/product-names.ts';
-import { useCatalogue } from '../queries/use-catalogue.ts';
+import { useProductNames } from '../queries/products/product-names.ts';
+import { useCatalogue } from '../queries/products/use-catalogue.ts';
 import { t } from '../texts/similar.ts';
 import { pause } from '../ui/pause.ts';
 import { type Offer, useOffer } from '../ui/undo/use-offer.ts';

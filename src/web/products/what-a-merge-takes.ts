@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Measure, MeasureOrigins } from '../../contract/products/product-measures.ts';
 import { showQuantity } from '../../contract/quantities/quantities.ts';
-import { productPhotosQuery } from '../queries/photos.ts';
+import { productPhotosQuery } from '../queries/photos/photos.ts';
 import { t } from '../texts/merging.ts';
 import { measureOriginsQuery } from './measure-api.ts';
 

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconCalendar, IconDownload, IconPrinter, IconShare } from '@tabler/icons-react';
 import type { Recipe } from '../../contract/recipes/recipes.ts';
-import { type ShownPhoto, usePhoto } from '../queries/use-photo.ts';
+import { type ShownPhoto, usePhoto } from '../queries/photos/use-photo.ts';
 import { t } from '../texts/recipes.ts';
 import { OpenMenu } from '../ui/overlays/OpenMenu.tsx';
 import { shareText } from '../ui/share-text.ts';

@@ -1,5 +1,5 @@
 import type { Recipe } from '../../contract/recipes/recipes.ts';
-import { usePhoto } from '../queries/use-photo.ts';
+import { usePhoto } from '../queries/photos/use-photo.ts';
 import { PhotoFigure } from '../ui/photo/PhotoFigure.tsx';
 import classes from './RecipePage.module.css';
 

@@ -1,6 +1,6 @@
 import type { Recipe } from '../../contract/recipes/recipes.ts';
-import { choosePhoto, removePhoto } from '../queries/change-photo.ts';
-import { usePhoto } from '../queries/use-photo.ts';
+import { choosePhoto, removePhoto } from '../queries/photos/change-photo.ts';
+import { usePhoto } from '../queries/photos/use-photo.ts';
 import { PhotoItems } from '../ui/photo/PhotoItems.tsx';
 
 /** The actions on the photo of a recipe, in its menu. */

@@ -10,9 +10,9 @@ import {
   recipePreviewsAnswer,
   type UpdateRecipeBody,
 } from '../../contract/recipes/recipes.ts';
-import { productNamesQuery } from '../queries/product-names.ts';
-import { RECIPE_KEY, RECIPES_KEY } from '../queries/recipe-keys.ts';
-import { recipeQuery } from '../queries/recipes.ts';
+import { productNamesQuery } from '../queries/products/product-names.ts';
+import { RECIPE_KEY, RECIPES_KEY } from '../queries/keys.ts';
+import { recipeQuery } from '../queries/recipes/recipes.ts';
 import { aboutResource, hasCode, request } from '../http.ts';
 import { queryClient } from '../query-client.ts';
 import { dropAnswer } from '../query-persister.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { queryClient } from '../query-client.ts';
 import { closeRealtime, openRealtime } from '../realtime/realtime.ts';
 import { deleteRecipe, forgetRecipe } from './api.ts';
-import { recipeQuery } from '../queries/recipes.ts';
+import { recipeQuery } from '../queries/recipes/recipes.ts';
 import { listenForRecipeChanges } from './changes.ts';
 
 const ID = '0199d0a0-0000-7000-8000-000000000001';

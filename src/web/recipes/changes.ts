@@ -1,5 +1,5 @@
 import { hasCode } from '../http.ts';
-import { RECIPE_KEY, RECIPES_KEY } from '../queries/recipe-keys.ts';
+import { RECIPE_KEY, RECIPES_KEY } from '../queries/keys.ts';
 import { queryClient } from '../query-client.ts';
 import { oncePerBurst } from '../realtime/once-per-burst.ts';
 import { onMessage } from '../realtime/realtime.ts';

@@ -15,7 +15,7 @@ import {
 } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { RESTORABLE_DAYS } from '../../contract/recently-deleted.ts';
-import { useStoreOfList } from '../queries/stores.ts';
+import { useStoreOfList } from '../queries/stores/stores.ts';
 import { navigate } from '../navigation/navigation.ts';
 import { routes } from '../routes.ts';
 import { useUser } from '../session.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { resourceKey } from '../queries/offline-mutations/kinds.ts';
 import { dismissMutation, retryMutation } from '../queries/offline-mutations/sender.ts';
 import type { RefusedMutation } from '../queries/offline-mutations/offline-mutations.ts';
-import { useProductNames } from '../queries/product-names.ts';
+import { useProductNames } from '../queries/products/product-names.ts';
 import { dismissGroups, groupsOf, tryAgain } from '../sync/refusals.ts';
 import type { RefusedEntry } from '../sync/store.ts';
 import type { SyncEngine } from '../sync/sync-engine.ts';

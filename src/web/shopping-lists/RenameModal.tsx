@@ -2,7 +2,7 @@ import { Button, Stack, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { LIMITS } from '../../contract/limits.ts';
 import { cleanName } from '../../contract/names.ts';
-import { isListNameTaken } from '../queries/taken-list-name.ts';
+import { isListNameTaken } from './taken-list-name.ts';
 import { useUser } from '../session.ts';
 import type { ListView } from '../sync/local-list.ts';
 import { describeCode } from '../texts/describe-error.ts';

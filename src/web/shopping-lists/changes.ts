@@ -1,4 +1,4 @@
-import { listPreviewsQuery } from '../queries/list-previews-query.ts';
+import { listPreviewsQuery } from '../queries/shopping-lists/list-previews-query.ts';
 import { queryClient } from '../query-client.ts';
 import { onMessage } from '../realtime/realtime.ts';
 

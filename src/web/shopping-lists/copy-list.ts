@@ -6,7 +6,7 @@ import type { ListStore } from '../../contract/stores.ts';
 import { DEFAULT_UNIT, isKnownUnit } from '../../contract/quantities/units.ts';
 import { navigate } from '../navigation/navigation.ts';
 import { queueMutation } from '../queries/offline-mutations/sender.ts';
-import { knownLists } from '../queries/list-previews.ts';
+import { knownLists } from '../queries/shopping-lists/list-previews.ts';
 import { routes } from '../routes.ts';
 import { listSync } from '../sync/list-sync.ts';
 import type { ListView } from '../sync/local-list.ts';

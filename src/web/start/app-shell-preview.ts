@@ -1,6 +1,6 @@
 import { quantityOf } from '../../contract/shopping-lists/list-state.ts';
 import type { Aisle, ProductAisles } from '../../contract/products/aisles.ts';
-import { inOrderOf } from '../queries/aisle-order.ts';
+import { inOrderOf } from '../queries/stores/aisle-order.ts';
 import { listOfCompact } from '../../contract/shopping-lists/compact-list.ts';
 import type { CompactList } from '../../contract/shopping-lists/compact-list-schema.ts';
 import { formatQuantities } from '../../contract/quantities/quantities.ts';

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { type RecipeAddition, useWordsForTwice } from '../../queries/put-twice.ts';
+import { type RecipeAddition, useWordsForTwice } from '../../queries/to-buy/put-twice.ts';
 
 /** Says in the bar of an addition that others put the same recipes on the list at the same moment. */
 export function TwiceOnList(addition: RecipeAddition) {

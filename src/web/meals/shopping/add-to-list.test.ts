@@ -5,9 +5,9 @@ import type { Recipe } from '../../../contract/recipes/recipes.ts';
 import { operationBy, PEOPLE } from '../../../test/list-intents.ts';
 import { ListServer, Network } from '../../../test/list-server.ts';
 import { HttpError } from '../../http.ts';
-import { changeMeal } from '../../queries/meal-changes.ts';
+import { changeMeal } from '../../queries/meals/meal-changes.ts';
 import { listsBefore } from '../../queries/offline-mutations/kinds.ts';
-import { recipeQuery } from '../../queries/recipes.ts';
+import { recipeQuery } from '../../queries/recipes/recipes.ts';
 import { queryClient } from '../../query-client.ts';
 import { systemClock } from '../../sync/clock.ts';
 import { InMemoryStore } from '../../sync/in-memory-store.ts';
@@ -17,7 +17,7 @@ import { addMealsToList } from './add-to-list.ts';
 import { mealsOnListsQuery } from './meals-on-lists.ts';
 import { itemsOf, recordsOf } from './plan-items.ts';
 
-vi.mock('../../queries/meal-changes.ts', () => ({ changeMeal: vi.fn<() => Promise<void>>() }));
+vi.mock('../../queries/meals/meal-changes.ts', () => ({ changeMeal: vi.fn<() => Promise<void>>() }));
 
 const page = new EventTarget();
 /** Whether the page asks before it is left. */

@@ -1,6 +1,6 @@
 import { HIDDEN_LIST_ID, type Meal, type MealShopping } from '../../../contract/meals.ts';
-import { changeMeal } from '../../queries/meal-changes.ts';
-import { type AdditionResult, whyNotAdd } from '../../queries/why-not-add.ts';
+import { changeMeal } from '../../queries/meals/meal-changes.ts';
+import { type AdditionResult, whyNotAdd } from '../../queries/shopping-lists/why-not-add.ts';
 import { BEGINNING } from '../../sync/local-list.ts';
 import type { SyncEngine } from '../../sync/sync-engine.ts';
 import { until } from '../../sync/until.ts';

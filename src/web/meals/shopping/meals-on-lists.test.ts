@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Meal, MealOnListAnswer, MealShopping } from '../../../contract/meals.ts';
-import { settleMeal, settleRemoval } from '../../queries/meals.ts';
-import { MEALS_KEY } from '../../queries/meals-key.ts';
+import { settleMeal, settleRemoval } from '../../queries/meals/meals.ts';
+import { MEALS_KEY } from '../../queries/keys.ts';
 import { type OfflineChange, offlineMutationKey } from '../../queries/offline-mutations/offline-mutations.ts';
 import { queryClient } from '../../query-client.ts';
 import { mealsOnLists, mealsOnListsQuery, withItemsBack } from './meals-on-lists.ts';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type Meal, type MealOnListAnswer, mealsOnListsAnswer } from '../../../contract/meals.ts';
 import { request } from '../../http.ts';
-import { asOnList, MEALS_ON_LISTS_KEY } from '../../queries/meals.ts';
+import { asOnList, MEALS_ON_LISTS_KEY } from '../../queries/meals/meals.ts';
 import { type OfflineChange, offlineMutationKey } from '../../queries/offline-mutations/offline-mutations.ts';
 import { queryClient } from '../../query-client.ts';
 import { addDays, mondayOf, today } from '../../ui/dates/days.ts';

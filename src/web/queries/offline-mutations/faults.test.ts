@@ -7,9 +7,9 @@ import { FakeStorage } from '../../../test/fake-storage.ts';
 import { openDeviceDatabase, wipeDeviceDatabase } from '../../device-database.ts';
 import { queryClient } from '../../query-client.ts';
 import { cleanAfterLogout } from '../../session.ts';
-import { changePhoto } from '../change-photo.ts';
-import { changeAisleOrder } from '../change-aisle-order.ts';
-import { suggestionsQuery } from '../list-suggestions.ts';
+import { changePhoto } from '../photos/change-photo.ts';
+import { changeAisleOrder } from '../stores/change-aisle-order.ts';
+import { suggestionsQuery } from '../shopping-lists/list-suggestions.ts';
 import { waitingRow } from './cache.ts';
 import { changeOf, readOfflineMutations, writeOfflineMutation } from './store.ts';
 import {

@@ -7,7 +7,7 @@ import type { ListStore } from '../../../contract/stores.ts';
 import { aboutResource, request } from '../../http.ts';
 import { REQUEST_TIMEOUT_MS } from '../../request-headers.ts';
 import { queryClient } from '../../query-client.ts';
-import { productAislesQuery, withAisle } from '../aisles.ts';
+import { productAislesQuery, withAisle } from '../products/aisles.ts';
 import { changeAnswer } from '../change-answer.ts';
 import {
   type OfflineChange,
@@ -15,17 +15,16 @@ import {
   type OfflineMutationValues,
   offlineMutationKey,
 } from './offline-mutations.ts';
-import { suggestionsQuery } from '../list-suggestions.ts';
-import { listStoreQuery } from '../list-store.ts';
-import { staplesQuery, withStaple } from '../staples.ts';
-import { settleMeal, settleRemoval } from '../meals.ts';
-import { MEALS_KEY } from '../meals-key.ts';
+import { suggestionsQuery } from '../shopping-lists/list-suggestions.ts';
+import { listStoreQuery } from '../stores/list-store.ts';
+import { staplesQuery, withStaple } from '../products/staples.ts';
+import { settleMeal, settleRemoval } from '../meals/meals.ts';
+import { MEALS_KEY, STORES_KEY } from '../keys.ts';
 import { currentUser, listSync } from '../../sync/list-sync.ts';
 import { until } from '../../sync/until.ts';
-import { STORES_KEY } from '../stores-key.ts';
-import { PHOTO_TIMEOUT_MS, sendPhoto } from '../send-photo.ts';
-import { OF_LISTS_KEY, settleOrder } from '../settle-order.ts';
-import { storesQuery, withStore, withStoreName } from '../stores.ts';
+import { PHOTO_TIMEOUT_MS, sendPhoto } from '../photos/send-photo.ts';
+import { OF_LISTS_KEY, settleOrder } from '../stores/settle-order.ts';
+import { storesQuery, withStore, withStoreName } from '../stores/stores.ts';
 
 /** As {@link aboutResource}. */
 const aboutOrder = z.object({ orderVersion: z.number() });

@@ -6,7 +6,7 @@ import { outbox, resetOutbox } from '../../../test/fake-list-sync.ts';
 import { holdsUnsettled, openDeviceDatabase, wipeDeviceDatabase } from '../../device-database.ts';
 import { queryClient } from '../../query-client.ts';
 import { showError, showFailure } from '../../ui/overlays/toasts.ts';
-import { MEALS_KEY } from '../meals-key.ts';
+import { MEALS_KEY } from '../keys.ts';
 import { changeOf, readOfflineMutations } from './store.ts';
 import {
   countWaitingMutations,
@@ -17,8 +17,8 @@ import {
   sendOfflineMutations,
 } from './sender.ts';
 import { type OfflineChange, offlineMutationKey } from './offline-mutations.ts';
-import { productAislesQuery } from '../aisles.ts';
-import { staplesQuery } from '../staples.ts';
+import { productAislesQuery } from '../products/aisles.ts';
+import { staplesQuery } from '../products/staples.ts';
 
 vi.hoisted(() => vi.stubGlobal('addEventListener', () => undefined));
 vi.mock('../../ui/overlays/toasts.ts', () => ({

@@ -6,13 +6,13 @@ import { nameKey } from '../../../contract/names.ts';
 import { ANY_CHANGE_ANSWER } from '../../../test/any-change-answer.ts';
 import { openDeviceDatabase, wipeDeviceDatabase } from '../../device-database.ts';
 import { queryClient } from '../../query-client.ts';
-import { productAislesQuery } from '../aisles.ts';
-import { listStoreQuery } from '../list-store.ts';
-import { suggestionsQuery } from '../list-suggestions.ts';
+import { productAislesQuery } from '../products/aisles.ts';
+import { listStoreQuery } from '../stores/list-store.ts';
+import { suggestionsQuery } from '../shopping-lists/list-suggestions.ts';
 import { queueMutation, resumeOfflineMutations, retryMutation, sendOfflineMutations } from './sender.ts';
 import { readOfflineMutations, writeOfflineMutation } from './store.ts';
 import { type OfflineChange, offlineMutationKey } from './offline-mutations.ts';
-import { storesQuery } from '../stores.ts';
+import { storesQuery } from '../stores/stores.ts';
 
 vi.hoisted(() => vi.stubGlobal('addEventListener', () => undefined));
 vi.mock('../../ui/overlays/toasts.ts', () => ({ showError: () => undefined, showFailure: () => undefined }));

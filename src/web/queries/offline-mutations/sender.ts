@@ -36,7 +36,7 @@ import {
   writeOfflineMutation,
   writeOfflineMutationLate,
 } from './store.ts';
-import { restoreAnswers } from '../restore-answers.ts';
+import { restoreAnswers } from '../kept-answers/restore-answers.ts';
 import { takeTurn } from './take-turn.ts';
 import { takenBack } from './taken-back.ts';
 

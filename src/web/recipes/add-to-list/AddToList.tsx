@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core';
 import { pathOf } from '../../../contract/page-path.ts';
 import type { Recipe } from '../../../contract/recipes/recipes.ts';
 import { Link } from '../../navigation/Link.tsx';
-import { type RecipeAddition, useWordsForTwice } from '../../queries/put-twice.ts';
+import { type RecipeAddition, useWordsForTwice } from '../../queries/to-buy/put-twice.ts';
 import { routes } from '../../routes.ts';
 import { useUser } from '../../session.ts';
 import { listSync } from '../../sync/list-sync.ts';

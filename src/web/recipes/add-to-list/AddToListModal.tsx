@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import { useState } from 'react';
 import type { Recipe } from '../../../contract/recipes/recipes.ts';
-import { useListPreviews } from '../../queries/list-previews.ts';
+import { useListPreviews } from '../../queries/shopping-lists/list-previews.ts';
 import { routes } from '../../routes.ts';
 import { t as inPortions } from '../../texts/portions.ts';
 import { t } from '../../texts/recipes.ts';

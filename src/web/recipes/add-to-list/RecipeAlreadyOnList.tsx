@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
-import { toBuyOf, wordsForAdders } from '../../queries/recipe-on-list.ts';
-import { useList } from '../../queries/use-on-list.ts';
+import { toBuyOf, wordsForAdders } from '../../queries/to-buy/recipe-on-list.ts';
+import { useList } from '../../queries/shopping-lists/use-list.ts';
 import { useUser } from '../../session.ts';
 import { t } from '../../texts/to-buy.ts';
 import type { ListAddition } from './list-addition.ts';

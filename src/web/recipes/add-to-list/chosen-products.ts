@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { attempt } from '../../storage.ts';
 import { readUser } from '../../stored-user.ts';
-import { PREFIX } from '../../recipe-storage.ts';
+import { RECIPE_STORAGE_PREFIX } from '../../recipe-storage.ts';
 import type { Choice, ChoiceRow } from '../../ui/to-buy/to-buy-rows.ts';
 
 /** Pairs: a schema of records would be the only one, and every page would carry it. */
@@ -12,7 +12,7 @@ interface Whose {
   recipeId: string;
 }
 
-const keyOf = ({ userId, recipeId }: Whose): string => `${PREFIX}choice.${userId}.${recipeId}`;
+const keyOf = ({ userId, recipeId }: Whose): string => `${RECIPE_STORAGE_PREFIX}choice.${userId}.${recipeId}`;
 
 /** The user's choice on this device when they last added the recipe to a list. */
 export function readChoice(whose: Whose): Choice {

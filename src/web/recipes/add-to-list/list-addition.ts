@@ -4,7 +4,7 @@ import { portionFactor } from '../../../contract/recipes/portions.ts';
 import type { Recipe } from '../../../contract/recipes/recipes.ts';
 import { scaleNote } from '../../../contract/recipes/scaled-note.ts';
 import { recipeToBuy } from '../../../contract/recipes/to-buy.ts';
-import { type AdditionResult, whyNotAdd } from '../../queries/why-not-add.ts';
+import { type AdditionResult, whyNotAdd } from '../../queries/shopping-lists/why-not-add.ts';
 import { BEGINNING, type Position } from '../../sync/local-list.ts';
 import type { SyncedList } from '../../sync/synced-list.ts';
 

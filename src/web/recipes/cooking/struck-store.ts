@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { HOUR_MS } from '../../../contract/durations.ts';
 import { attempt } from '../../storage.ts';
 import { readUser } from '../../stored-user.ts';
-import { PREFIX } from '../../recipe-storage.ts';
+import { RECIPE_STORAGE_PREFIX } from '../../recipe-storage.ts';
 
 /** As long as a dish is cooked, a dough that rises overnight included. */
 const MARKS_RETENTION_MS = 12 * HOUR_MS;
 
 /** The key prefix of the marks of all recipes. */
-const MARKS_PREFIX = `${PREFIX}struck.`;
+const MARKS_PREFIX = `${RECIPE_STORAGE_PREFIX}struck.`;
 
 /** The prefix of the mark that says for how many portions the user cooks. */
 export const PORTIONS = 'portions ';

@@ -5,7 +5,7 @@ import { t } from '../../texts/recipes.ts';
 import { ErrorState } from '../../ui/page/ErrorState.tsx';
 import { ListSkeleton } from '../../ui/page/ListSkeleton.tsx';
 import { Page } from '../../ui/page/Page.tsx';
-import { recipeQuery } from '../../queries/recipes.ts';
+import { recipeQuery } from '../../queries/recipes/recipes.ts';
 import { RecipeEditing } from './RecipeEditing.tsx';
 import { RecipeGone } from '../RecipeGone.tsx';
 

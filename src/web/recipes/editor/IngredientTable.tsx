@@ -4,7 +4,7 @@ import type { DragEndEvent } from '@dnd-kit/dom';
 import { DragDropProvider } from '@dnd-kit/react';
 import { isSortable } from '@dnd-kit/react/sortable';
 import { useMemo, useState } from 'react';
-import { useProductNames } from '../../queries/product-names.ts';
+import { useProductNames } from '../../queries/products/product-names.ts';
 import { t } from '../../texts/recipes.ts';
 import { IngredientRow } from './IngredientRow.tsx';
 import classes from './RecipeForm.module.css';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { LIMITS } from '../../../contract/limits.ts';
 import { t } from '../../texts/recipes.ts';
-import { recipesQuery } from '../../queries/recipes.ts';
+import { recipesQuery } from '../../queries/recipes/recipes.ts';
 import classes from './RecipeForm.module.css';
 import type { RecipeValues } from './recipe-form.ts';
 import { tagsOf } from '../tags.ts';

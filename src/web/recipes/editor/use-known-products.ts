@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { nameKey } from '../../../contract/names.ts';
 import type { ProductNames } from '../../../contract/products/products.ts';
-import { useProductNames } from '../../queries/product-names.ts';
+import { useProductNames } from '../../queries/products/product-names.ts';
 import { type FormRow, ingredientsIn } from './form-rows.ts';
 
 export interface KnownProducts {

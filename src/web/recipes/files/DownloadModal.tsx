@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { fileName } from '../../ui/file-name.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { showSuccess } from '../../ui/overlays/toasts.ts';
-import { recipesQuery } from '../../queries/recipes.ts';
+import { recipesQuery } from '../../queries/recipes/recipes.ts';
 import { today } from '../../ui/dates/days.ts';
 import classes from './files.module.css';
 import { zipRecipes } from './zip-recipes.ts';

@@ -5,8 +5,8 @@ import {
   writeRecipeFile,
 } from '../../../contract/recipes/recipe-file.ts';
 import type { Recipe } from '../../../contract/recipes/recipes.ts';
-import type { ShownPhoto } from '../../queries/use-photo.ts';
-import { jpegUrl } from '../../queries/photos.ts';
+import type { ShownPhoto } from '../../queries/photos/use-photo.ts';
+import { jpegUrl } from '../../queries/photos/photos.ts';
 import { fileName } from '../../ui/file-name.ts';
 import { toBase64 } from '../../ui/photo/base64.ts';
 import { saveFile } from '../../ui/save-file.ts';

@@ -1,6 +1,6 @@
 import { importedRecipe, RECIPE_PARTS, type RecipePart } from '../../../contract/recipes/recipe-import.ts';
 import { request } from '../../http.ts';
-import { productNamesQuery } from '../../queries/product-names.ts';
+import { productNamesQuery } from '../../queries/products/product-names.ts';
 import { queryClient } from '../../query-client.ts';
 import { untilLoaded } from '../../ui/lazy-part.ts';
 import type { RecipeValues } from '../editor/recipe-form.ts';

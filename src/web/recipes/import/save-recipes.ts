@@ -4,10 +4,10 @@ import type { FileRecipe } from '../../../contract/recipes/recipe-file.ts';
 import type { PhotoPictures } from '../../../contract/photos/photo-changes.ts';
 import type { AddRecipeBody, Recipe } from '../../../contract/recipes/recipes.ts';
 import { hasCode } from '../../http.ts';
-import { sendPhoto } from '../../queries/send-photo.ts';
+import { sendPhoto } from '../../queries/photos/send-photo.ts';
 import { queryClient } from '../../query-client.ts';
 import { addRecipe, markCooked, recipesFromQuery } from '../api.ts';
-import { recipesQuery } from '../../queries/recipes.ts';
+import { recipesQuery } from '../../queries/recipes/recipes.ts';
 import { sourceUrl } from '../source.ts';
 import type { ReadRecipe } from './read-file.ts';
 

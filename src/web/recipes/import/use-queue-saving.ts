@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { v5 as uuidv5 } from 'uuid';
 import { readPortions } from '../../../contract/recipes/portions.ts';
-import { productNamesQuery } from '../../queries/product-names.ts';
-import { RECIPES_KEY } from '../../queries/recipe-keys.ts';
+import { productNamesQuery } from '../../queries/products/product-names.ts';
+import { RECIPES_KEY } from '../../queries/keys.ts';
 import { queryClient } from '../../query-client.ts';
 import { useUser } from '../../session.ts';
 import { t } from '../../texts/foreign-recipes.ts';

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { queryClient } from '../../query-client.ts';
 import { t } from '../../texts/recipe-import.ts';
-import { productNamesQuery } from '../../queries/product-names.ts';
-import { RECIPES_KEY } from '../../queries/recipe-keys.ts';
+import { productNamesQuery } from '../../queries/products/product-names.ts';
+import { RECIPES_KEY } from '../../queries/keys.ts';
 import { describeSaved, isAdded, type Outcome, saveAll } from './save-all.ts';
 import { type FoundRecipe, idOfContent, saveReadRecipe, takenMeanwhile } from './save-recipes.ts';
 

@@ -3,7 +3,7 @@ import { pathOf } from '../../../contract/page-path.ts';
 import { showNumber } from '../../../contract/quantities/quantities.ts';
 import type { RecipePreview } from '../../../contract/recipes/recipes.ts';
 import { Link } from '../../navigation/Link.tsx';
-import { useThumbs } from '../../queries/photos.ts';
+import { useThumbs } from '../../queries/photos/photos.ts';
 import { routes } from '../../routes.ts';
 import { t } from '../../texts/recipes.ts';
 import { LongList } from '../../ui/LongList.tsx';

@@ -3,7 +3,7 @@ import { memo, useMemo } from 'react';
 import { nameKey } from '../../../contract/names.ts';
 import type { RecipePreview } from '../../../contract/recipes/recipes.ts';
 import { t } from '../../texts/recipes.ts';
-import { QUICK_MINUTES, type RecipeSearch } from '../../queries/find-recipes.ts';
+import { QUICK_MINUTES, type RecipeSearch } from '../../queries/recipes/find-recipes.ts';
 import { Chip } from '../Chip.tsx';
 import classes from './SearchChips.module.css';
 import { tagsOf } from '../tags.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { EVERYTHING, type RecipeSearch } from '../../queries/find-recipes.ts';
+import { EVERYTHING, type RecipeSearch } from '../../queries/recipes/find-recipes.ts';
 import { readSearch, writeSearch } from './recipe-search.ts';
 
 const A = '01990000-0000-7000-8000-000000000001';

@@ -1,6 +1,6 @@
 import { id } from '../../../contract/fields.ts';
 import { cleanName, nameKey } from '../../../contract/names.ts';
-import { EVERYTHING, type RecipeSearch } from '../../queries/find-recipes.ts';
+import { EVERYTHING, type RecipeSearch } from '../../queries/recipes/find-recipes.ts';
 
 /** The search in the query of an address; texts that aren't ids, and repeated ids, don't count. */
 export function readSearch(query: URLSearchParams): RecipeSearch {

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { cleanName } from '../../../contract/names.ts';
 import { getShown, navigate } from '../../navigation/navigation.ts';
 import { useLocation } from '../../navigation/use-navigation.ts';
-import { EVERYTHING, type RecipeSearch } from '../../queries/find-recipes.ts';
+import { EVERYTHING, type RecipeSearch } from '../../queries/recipes/find-recipes.ts';
 import { readSearch, writeSearch } from './recipe-search.ts';
 
 const shownSearch = (): RecipeSearch => readSearch(new URLSearchParams(getShown().location.search));

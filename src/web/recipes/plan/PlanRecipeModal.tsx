@@ -4,7 +4,7 @@ import type { Slot } from '../../../contract/meals.ts';
 import { readPortions } from '../../../contract/recipes/portions.ts';
 import { showNumber } from '../../../contract/quantities/quantities.ts';
 import type { Recipe } from '../../../contract/recipes/recipes.ts';
-import { addMeal, takeMealOff } from '../../queries/meal-changes.ts';
+import { addMeal, takeMealOff } from '../../queries/meals/meal-changes.ts';
 import { useUser } from '../../session.ts';
 import { listSync } from '../../sync/list-sync.ts';
 import { t } from '../../texts/meals.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { Meal } from '../../../contract/meals.ts';
 import { showNumber } from '../../../contract/quantities/quantities.ts';
 import type { Recipe } from '../../../contract/recipes/recipes.ts';
-import { MEALS_KEY } from '../../queries/meals-key.ts';
+import { MEALS_KEY } from '../../queries/keys.ts';
 import { queryClient } from '../../query-client.ts';
 import { t } from '../../texts/meals.ts';
 import { today } from '../../ui/dates/days.ts';

@@ -3,7 +3,7 @@ import type { NewItem } from '../../../contract/shopping-lists/operations.ts';
 import type { ProductNames } from '../../../contract/products/products.ts';
 import { parseQuantity, showNumber } from '../../../contract/quantities/quantities.ts';
 import { DEFAULT_UNIT } from '../../../contract/quantities/units.ts';
-import { useProductNames } from '../../queries/product-names.ts';
+import { useProductNames } from '../../queries/products/product-names.ts';
 import { onLogout } from '../../session.ts';
 import { attempt } from '../../storage.ts';
 import { t } from '../../texts/translate.ts';

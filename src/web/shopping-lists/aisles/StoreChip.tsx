@@ -1,7 +1,7 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconBuildingStore } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { useStoreOfList } from '../../queries/stores.ts';
+import { useStoreOfList } from '../../queries/stores/stores.ts';
 import { t } from '../../texts/stores.ts';
 import { HeaderSlot } from '../../ui/page/HeaderSlot.tsx';
 import { UndoBar } from '../../ui/undo/UndoBar.tsx';

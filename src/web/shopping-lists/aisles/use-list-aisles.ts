@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Aisle } from '../../../contract/products/aisles.ts';
-import { useProductAisles } from '../../queries/aisles.ts';
-import { useAisleOrder } from '../../queries/list-store.ts';
+import { useProductAisles } from '../../queries/products/aisles.ts';
+import { useAisleOrder } from '../../queries/stores/list-store.ts';
 import { useListLayout } from './list-layout.ts';
 import type { AisleOf } from './sections.ts';
 import { useIsLate } from '../../ui/use-is-late.ts';

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { ListStore, Store } from '../../../contract/stores.ts';
-import { useAisles } from '../../queries/aisles.ts';
-import { listStoreQuery } from '../../queries/list-store.ts';
+import { useAisles } from '../../queries/products/aisles.ts';
+import { listStoreQuery } from '../../queries/stores/list-store.ts';
 import { queueMutation } from '../../queries/offline-mutations/sender.ts';
 import { queryClient } from '../../query-client.ts';
 

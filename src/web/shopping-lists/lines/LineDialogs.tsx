@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Trip } from '../../../contract/shopping-lists/trips.ts';
-import { whyNotAdd } from '../../queries/why-not-add.ts';
+import { whyNotAdd } from '../../queries/shopping-lists/why-not-add.ts';
 import { useUser } from '../../session.ts';
 import { listSync } from '../../sync/list-sync.ts';
 import type { ListView } from '../../sync/local-list.ts';

@@ -7,9 +7,9 @@ import type { OperationDraft } from '../../../contract/shopping-lists/operations
 import { showQuantity } from '../../../contract/quantities/quantities.ts';
 import { pathOf } from '../../../contract/page-path.ts';
 import { Link } from '../../navigation/Link.tsx';
-import { changeAisle } from '../../queries/change-aisle.ts';
-import { useProductNames } from '../../queries/product-names.ts';
-import { useAisleOf } from '../../queries/use-aisle-of.ts';
+import { changeAisle } from '../../queries/products/change-aisle.ts';
+import { useProductNames } from '../../queries/products/product-names.ts';
+import { useAisleOf } from '../../queries/products/use-aisle-of.ts';
 import { routes } from '../../routes.ts';
 import type { SyncedList } from '../../sync/synced-list.ts';
 import { t } from '../../texts/editing.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { productPhotosQuery } from '../../queries/photos.ts';
-import { usePhotoField } from '../../queries/use-photo-field.ts';
+import { productPhotosQuery } from '../../queries/photos/photos.ts';
+import { usePhotoField } from '../../queries/photos/use-photo-field.ts';
 import { PhotoField } from '../../ui/photo/PhotoField.tsx';
 import classes from './LineModal.module.css';
 import type { Line } from './lines.ts';

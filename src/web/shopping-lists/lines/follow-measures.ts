@@ -5,7 +5,7 @@ import {
   type ProductConversions,
 } from '../../../contract/kitchen-weights/measure-conversions.ts';
 import type { Measure, ProductMeasures } from '../../../contract/products/product-measures.ts';
-import { productMeasuresQuery } from '../../queries/product-measures.ts';
+import { productMeasuresQuery } from '../../queries/products/product-measures.ts';
 import { queryClient } from '../../query-client.ts';
 import { describeBought, describeForms } from './bought-words.ts';
 import { countedItems } from './lines.ts';

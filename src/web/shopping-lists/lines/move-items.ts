@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { StoredItem } from '../../../contract/shopping-lists/list-state.ts';
 import type { NewItem } from '../../../contract/shopping-lists/operations.ts';
 import { isKnownUnit } from '../../../contract/quantities/units.ts';
-import { type AdditionResult, whyNotAdd } from '../../queries/why-not-add.ts';
+import { type AdditionResult, whyNotAdd } from '../../queries/shopping-lists/why-not-add.ts';
 import { BEGINNING } from '../../sync/local-list.ts';
 import type { SyncedList } from '../../sync/synced-list.ts';
 import type { Undo } from '../../sync/synced-list-options.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { ListPreview } from '../../../contract/shopping-lists/shopping-lists.ts';
-import { withLocalChanges } from '../../queries/list-previews.ts';
-import { listPreviewsQuery } from '../../queries/list-previews-query.ts';
+import { withLocalChanges } from '../../queries/shopping-lists/list-previews.ts';
+import { listPreviewsQuery } from '../../queries/shopping-lists/list-previews-query.ts';
 import { useUser } from '../../session.ts';
 import { listSync } from '../../sync/list-sync.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { StoredItem } from '../../../contract/shopping-lists/list-state.ts';
-import { productMeasuresQuery } from '../../queries/product-measures.ts';
+import { productMeasuresQuery } from '../../queries/products/product-measures.ts';
 import { originOf, type SumOrigin } from './sum-origin.ts';
 
 /** @param items of one line */

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { listPath } from '../../../contract/shopping-lists/list-path.ts';
 import { shoppingList } from '../../../contract/shopping-lists/shopping-lists.ts';
 import { request } from '../../http.ts';
-import { listPreviewsQuery } from '../../queries/list-previews-query.ts';
+import { listPreviewsQuery } from '../../queries/shopping-lists/list-previews-query.ts';
 import { queryClient } from '../../query-client.ts';
 import { onMessage } from '../../realtime/realtime.ts';
 import { useUser } from '../../session.ts';

@@ -3,7 +3,7 @@ import { IconListCheck } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { pathOf } from '../../../contract/page-path.ts';
 import type { ListPreview } from '../../../contract/shopping-lists/shopping-lists.ts';
-import { useListPreviews } from '../../queries/list-previews.ts';
+import { useListPreviews } from '../../queries/shopping-lists/list-previews.ts';
 import { Link } from '../../navigation/Link.tsx';
 import { routes } from '../../routes.ts';
 import { useUser } from '../../session.ts';

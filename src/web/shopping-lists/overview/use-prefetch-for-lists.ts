@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import type { ListPreview } from '../../../contract/shopping-lists/shopping-lists.ts';
-import { aislesQuery, productAislesQuery } from '../../queries/aisles.ts';
-import { listStoreQuery } from '../../queries/list-store.ts';
-import { productPhotosQuery } from '../../queries/photos.ts';
+import { aislesQuery, productAislesQuery } from '../../queries/products/aisles.ts';
+import { listStoreQuery } from '../../queries/stores/list-store.ts';
+import { productPhotosQuery } from '../../queries/photos/photos.ts';
 import { queryClient } from '../../query-client.ts';
 import { whenSettled } from '../../ui/lazy-part.ts';
 

@@ -6,7 +6,7 @@ import type { Catalogue } from '../../../contract/ingredient-lines/products/cata
 import { searchKey } from '../../../contract/names.ts';
 import type { NewItem } from '../../../contract/shopping-lists/operations.ts';
 import type { Suggestion } from '../../../contract/shopping-lists/suggestions.ts';
-import { useCatalogue } from '../../queries/use-catalogue.ts';
+import { useCatalogue } from '../../queries/products/use-catalogue.ts';
 import { t } from '../../texts/suggestions.ts';
 import { shortDay, today } from '../../ui/dates/days.ts';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';

@@ -8,7 +8,7 @@ import { listPath } from '../../../contract/shopping-lists/list-path.ts';
 import { compareNames } from '../../../contract/names.ts';
 import type { Suggestion } from '../../../contract/shopping-lists/suggestions.ts';
 import { request } from '../../http.ts';
-import { suggestionsQuery } from '../../queries/list-suggestions.ts';
+import { suggestionsQuery } from '../../queries/shopping-lists/list-suggestions.ts';
 import { queueMutation } from '../../queries/offline-mutations/sender.ts';
 import { useOfflineMutationValues } from '../../queries/offline-mutations/offline-mutations.ts';
 

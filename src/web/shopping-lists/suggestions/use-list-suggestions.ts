@@ -5,7 +5,7 @@ import { showQuantity } from '../../../contract/quantities/quantities.ts';
 import type { Suggestion } from '../../../contract/shopping-lists/suggestions.ts';
 import { queueMutation } from '../../queries/offline-mutations/sender.ts';
 import { useOfflineMutationValues } from '../../queries/offline-mutations/offline-mutations.ts';
-import { suggestionsQuery } from '../../queries/list-suggestions.ts';
+import { suggestionsQuery } from '../../queries/shopping-lists/list-suggestions.ts';
 import type { Line } from '../lines/lines.ts';
 import { useAddedSuggestions } from './use-added-suggestions.ts';
 import type { Dispatch } from '../use-shopping-list.ts';

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type RefCallback, useEffect, useMemo } from 'react';
 import { LIMITS } from '../../../contract/limits.ts';
 import type { Suggestion } from '../../../contract/shopping-lists/suggestions.ts';
-import { olderSuggestionsQuery } from '../../queries/list-suggestions.ts';
+import { olderSuggestionsQuery } from '../../queries/shopping-lists/list-suggestions.ts';
 
 interface Options {
   /** The first page. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { isMissing, type Trip } from '../../../contract/shopping-lists/trips.ts';
-import { listStoreQuery, useListStore } from '../../queries/list-store.ts';
+import { listStoreQuery, useListStore } from '../../queries/stores/list-store.ts';
 import { queryClient } from '../../query-client.ts';
 import type { ListView } from '../../sync/local-list.ts';
 import type { Line } from '../lines/lines.ts';

@@ -1,2 +1,0 @@
-/** Begins the keys of all queries that `refresh-stores` is about. */
-export const STORES_KEY = ['stores'];
