@@ -209,7 +209,8 @@ test('compressed recipes count towards what is read together', async () => {
   const { foreign, refused } = await readFiles(files);
   expect(foreign.length).toBeLessThan(130);
   expect(refused.at(-1)).toEqual({ name: 'plik', problem: 'filesTooLarge' });
-});
+  // 256 MB take a busy machine half a minute.
+}, 90_000);
 
 test.each([
   ['Mealie', { recipes: [], recipes_ingredients: [] }],
