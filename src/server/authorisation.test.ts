@@ -1,13 +1,13 @@
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ErrorCode } from '../contract/errors.ts';
 import { type ClientToServerEvents, listRoom } from '../contract/events.ts';
 import { CALLS, makeWorld, type Person, PERSONS, type World } from '../test/calls.ts';
 import { CLIENT_EVENTS } from '../test/client-events.ts';
 import { snapshot } from '../test/faults.ts';
 import { makeOperation, newItem, sendOperations } from '../test/household.ts';
-import { startTestServer, type TestServer } from '../test/server.ts';
 import { allHeard, connect } from '../test/socket.ts';
+import { openTestServer } from '../test/open-test-server.ts';
 import { buildApp } from './app.ts';
 import type { Access } from './auth/guard.ts';
 import { createMetrics } from './metrics.ts';
@@ -195,27 +195,22 @@ const freshAddress = () => {
   return `10.2.${callers >> 8}.${callers & 255}`;
 };
 
-let server: TestServer;
-let routes: readonly ListedRoute[];
-beforeAll(async () => {
-  const challenge = {
-    algorithm: 'SHA-256',
-    challenge: 'c',
-    maxnumber: 1,
-    salt: 's',
-    signature: 's',
-  } as const;
-  server = await startTestServer({
-    settings: { trustProxy: ['127.0.0.1'] },
-    deps: {
-      captcha: { config: { provider: 'altcha' }, challenge: async () => challenge, verify: async () => {} },
-    },
-  });
-  const app = await buildApp({ ...server.deps, metrics: createMetrics() });
-  routes = app.routeList;
-  await app.close();
+const challenge = {
+  algorithm: 'SHA-256',
+  challenge: 'c',
+  maxnumber: 1,
+  salt: 's',
+  signature: 's',
+} as const;
+const server = await openTestServer({
+  settings: { trustProxy: ['127.0.0.1'] },
+  deps: {
+    captcha: { config: { provider: 'altcha' }, challenge: async () => challenge, verify: async () => {} },
+  },
 });
-afterAll(() => server.close());
+const app = await buildApp({ ...server.deps, metrics: createMetrics() });
+const routes = app.routeList;
+await app.close();
 
 describe('the table', () => {
   const nameOf = ({ method, url }: ListedRoute) => `${method} ${url}`;

@@ -2,32 +2,25 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { errorAnswer } from '../contract/errors.ts';
-import { CALLS, makeWorld, type World } from '../test/calls.ts';
+import { CALLS, makeWorld } from '../test/calls.ts';
 import type { TestResponse } from '../test/client.ts';
 import { snapshot } from '../test/faults.ts';
 import { askRaw, freshAddress } from '../test/hostile.ts';
-import { startTestServer, type TestServer } from '../test/server.ts';
+import { openTestServer } from '../test/open-test-server.ts';
 import { buildApp } from './app.ts';
 import { createMetrics } from './metrics.ts';
 import type { ListedRoute } from './http/route-list.ts';
 
 /** Whatever is wrong with a request, the answer is a clear 4xx in our own shape, and nothing is written. */
 
-let server: TestServer;
-let world: World;
-let routes: readonly ListedRoute[];
-let withBody: string[];
-beforeAll(async () => {
-  server = await startTestServer({ settings: { trustProxy: ['127.0.0.1'] } });
-  const app = await buildApp({ ...server.deps, metrics: createMetrics() });
-  routes = app.routeList.filter(({ method, isPage }) => method !== 'HEAD' && !isPage);
-  withBody = routes.filter(({ body }) => body !== undefined).map(({ method, url }) => `${method} ${url}`);
-  await app.close();
-  world = await makeWorld(server);
-});
-afterAll(() => server.close());
+const server = await openTestServer({ settings: { trustProxy: ['127.0.0.1'] } });
+const app = await buildApp({ ...server.deps, metrics: createMetrics() });
+const routes = app.routeList.filter(({ method, isPage }) => method !== 'HEAD' && !isPage);
+const withBody = routes.filter(({ body }) => body !== undefined).map(({ method, url }) => `${method} ${url}`);
+await app.close();
+const world = await makeWorld(server);
 
 type Answer = Pick<TestResponse, 'status' | 'body'>;
 

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { CALLS, makeWorld } from '../test/calls.ts';
 import { snapshot } from '../test/faults.ts';
 import { freshAddress } from '../test/hostile.ts';
-import { startTestServer, type TestServer } from '../test/server.ts';
+import { openTestServer } from '../test/open-test-server.ts';
 import { buildApp } from './app.ts';
 import type { Db } from './db/tables.ts';
 import { createMetrics } from './metrics.ts';
@@ -37,17 +37,12 @@ const EXCUSED: Record<string, string> = {
   'DELETE /api/v2/account/passkeys/:id': 'ends a credential',
 };
 
-let server: TestServer;
-let closed: string[];
-beforeAll(async () => {
-  server = await startTestServer({ settings: { trustProxy: ['127.0.0.1'] } });
-  const app = await buildApp({ ...server.deps, metrics: createMetrics() });
-  closed = app.routeList
-    .filter(({ access, method }) => ['user', 'admin'].includes(access ?? '') && method !== 'HEAD')
-    .map(({ method, url }) => `${method} ${url}`);
-  await app.close();
-});
-afterAll(() => server.close());
+const server = await openTestServer({ settings: { trustProxy: ['127.0.0.1'] } });
+const app = await buildApp({ ...server.deps, metrics: createMetrics() });
+const closed = app.routeList
+  .filter(({ access, method }) => ['user', 'admin'].includes(access ?? '') && method !== 'HEAD')
+  .map(({ method, url }) => `${method} ${url}`);
+await app.close();
 
 /** All data that decides who can log in to which account. */
 async function waysIn(db: Db): Promise<string> {

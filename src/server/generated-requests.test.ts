@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { errorAnswer } from '../contract/errors.ts';
 import { shoppingList } from '../contract/shopping-lists/shopping-lists.ts';
 import { exportText, importText } from '../test/archive.ts';
@@ -13,8 +13,8 @@ import { makeMeal } from '../test/meals.ts';
 import { NAUGHTY } from '../test/naughty.ts';
 import { type Description, type GeneratedRequest, type Known, requestsTo } from '../test/openapi.ts';
 import { makeRecipe } from '../test/recipes.ts';
-import { startTestServer, type TestServer } from '../test/server.ts';
 import { BACKWARDS, makeStore } from '../test/stores.ts';
+import { openTestServer } from '../test/open-test-server.ts';
 import { buildApp } from './app.ts';
 import { createMetrics } from './metrics.ts';
 import type { ListedRoute } from './http/route-list.ts';
@@ -35,13 +35,8 @@ const SEED = Number(process.env.LZ_FUZZ_SEED ?? Date.now() % 2 ** 31);
 const CONCURRENT = 8;
 const TIMEOUT_MS = 300_000;
 
-let server: TestServer;
-let world: World;
-beforeAll(async () => {
-  server = await startTestServer({ settings: { trustProxy: ['127.0.0.1'], bounds: BOUNDLESS } });
-  world = await makeWorld(server);
-});
-afterAll(() => server.close());
+const server = await openTestServer({ settings: { trustProxy: ['127.0.0.1'], bounds: BOUNDLESS } });
+const world = await makeWorld(server);
 
 /** Works through all of them, a few at once. */
 async function forEach<T>(things: Iterable<T>, work: (thing: T) => Promise<void>): Promise<void> {

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { ErrorCode } from '../contract/errors.ts';
 import type { ServerMessage } from '../contract/events.ts';
 import type { DecidedResult } from './shopping-lists/log/log-store.ts';
@@ -22,18 +22,14 @@ import {
 } from '../test/household.ts';
 import { makeMeal } from '../test/meals.ts';
 import { makeStore } from '../test/stores.ts';
-import { startTestServer, type TestServer } from '../test/server.ts';
 import { allHeard, connect, type TestSocket } from '../test/socket.ts';
+import { openTestServer } from '../test/open-test-server.ts';
 
 /** Who may do what through the operations route: each type, with items of this list and of others. */
 
-let server: TestServer;
 let world: World;
-beforeAll(async () => {
-  // From a single address these would exceed the calls per second.
-  server = await startTestServer({ settings: { trustProxy: ['127.0.0.1'] } });
-});
-afterAll(() => server.close());
+// From a single address these would exceed the calls per second.
+const server = await openTestServer({ settings: { trustProxy: ['127.0.0.1'] } });
 beforeEach(async () => {
   world = await makeWorld(server);
 });

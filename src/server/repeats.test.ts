@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Meal } from '../contract/meals.ts';
 import type { AisleOrder, ListStore, Store } from '../contract/stores.ts';
 import type { ProductAisles } from '../contract/products/aisles.ts';
@@ -11,25 +11,20 @@ import { makePhoto } from '../test/jpeg.ts';
 import { makeMeal } from '../test/meals.ts';
 import { PastShopper } from '../test/purchases.ts';
 import { makeRecipe } from '../test/recipes.ts';
-import { type Announcement, startTestServer, type TestServer } from '../test/server.ts';
+import { type Announcement } from '../test/server.ts';
 import { connect } from '../test/socket.ts';
 import { BACKWARDS, idsOf, makeStore, orderBody, takeTrips, USUAL_AISLES } from '../test/stores.ts';
+import { openTestServer } from '../test/open-test-server.ts';
 import { aisleId } from './aisles/aisles.ts';
 
-let server: TestServer;
-let anna: TestClient;
-let jan: TestClient;
 let list: string;
-beforeAll(async () => {
-  server = await startTestServer({ settings: { trustProxy: ['127.0.0.1'] } });
-  [anna, jan] = [await server.signUp(), await server.signUp()];
-});
+const server = await openTestServer({ settings: { trustProxy: ['127.0.0.1'] } });
+const [anna, jan] = [await server.signUp(), await server.signUp()];
 beforeEach(async () => {
   // On a fast machine the calls of all tests are more than one address may make in a second.
   for (const who of [anna, jan]) Object.assign(who.forwarded, freshAddress());
   list = await makeList(anna, jan);
 });
-afterAll(() => server.close());
 
 const V2 = '/api/v2';
 type Answer = Awaited<ReturnType<TestClient['put']>>;

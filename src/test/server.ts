@@ -52,6 +52,8 @@ export interface TestServer {
   mails: Mail[];
   /** Everything announced, in order. */
   announcements: Announcement[];
+  /** What is announced during this work, in order. */
+  announcedBy: (work: () => Promise<unknown>) => Promise<Announcement[]>;
   /** Everything that was sent to the notifier, in order. */
   notified: Notified[];
   /** Announcements that reach no client. */
@@ -113,6 +115,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     storage,
     mails,
     announcements,
+    async announcedBy(work) {
+      const before = announcements.length;
+      await work();
+      return announcements.slice(before);
+    },
     notified,
     lost,
     logs,

@@ -1,40 +1,31 @@
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { LIMITS } from '../../contract/limits.ts';
 import type { OperationDraft } from '../../contract/shopping-lists/operations.ts';
-import type { TestClient } from '../../test/client.ts';
 import { getList, makeList, makeOperation, makeProduct, sendOperations } from '../../test/household.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
+import { openTestServer } from '../../test/open-test-server.ts';
 
 /** Small requests that leave much behind for every later reader. */
 
 const ITEMS = 1_950;
 const PATH = '/api/v2/shopping-list';
 
-let server: TestServer;
-let anna: TestClient;
-let list: string;
-let itemIds: string[];
-let product: { id: string; name: string };
-beforeAll(async () => {
-  server = await startTestServer();
-  anna = await server.signUp();
-  product = await makeProduct(anna, 'Mleko');
-  list = await makeList(anna);
-  itemIds = Array.from({ length: ITEMS }, () => uuidv7());
-  for (let start = 0; start < ITEMS; start += 150) {
-    const items = itemIds.slice(start, start + 150).map((itemId) => ({
-      itemId,
-      productId: product.id,
-      productName: product.name,
-      qty: 1,
-      unit: 'l' as const,
-      note: 'ż'.repeat(LIMITS.noteLength),
-    }));
-    await sendOperations(anna, list, makeOperation({ type: 'item.add', items }));
-  }
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const anna = await server.signUp();
+const product = await makeProduct(anna, 'Mleko');
+const list = await makeList(anna);
+const itemIds = Array.from({ length: ITEMS }, () => uuidv7());
+for (let start = 0; start < ITEMS; start += 150) {
+  const items = itemIds.slice(start, start + 150).map((itemId) => ({
+    itemId,
+    productId: product.id,
+    productName: product.name,
+    qty: 1,
+    unit: 'l' as const,
+    note: 'ż'.repeat(LIMITS.noteLength),
+  }));
+  await sendOperations(anna, list, makeOperation({ type: 'item.add', items }));
+}
 
 const tick = (state: boolean) => anna.post(`${PATH}/${list}/check-product`, { productId: product.id, state });
 const check = (checked: boolean): OperationDraft => ({

@@ -1,23 +1,19 @@
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { OperationDraft } from '../../contract/shopping-lists/operations.ts';
 import { CALLS, makeWorld, type World } from '../../test/calls.ts';
 import { snapshot } from '../../test/faults.ts';
 import { callEach } from '../../test/hostile.ts';
 import { addItem, getList, makeList, makeOperation, newItem, sendOperations } from '../../test/household.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
+import { openTestServer } from '../../test/open-test-server.ts';
 
 /** Users who reach for more than is theirs. Every route and event: authorisation.test.ts. */
 
 const V2 = '/api/v2/shopping-list';
 const OLD = '/api/shopping-lists';
 
-let server: TestServer;
 let world: World;
-beforeAll(async () => {
-  server = await startTestServer({ settings: { trustProxy: ['127.0.0.1'] } });
-});
-afterAll(() => server.close());
+const server = await openTestServer({ settings: { trustProxy: ['127.0.0.1'] } });
 beforeEach(async () => {
   world = await makeWorld(server);
 });

@@ -1,20 +1,16 @@
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { LIMITS } from '../../contract/limits.ts';
-import { makeWorld, type World } from '../../test/calls.ts';
+import { makeWorld } from '../../test/calls.ts';
 import { addItem, getList, makeOperation, makeProduct, sendOperations } from '../../test/household.ts';
 import { freshAddress } from '../../test/hostile.ts';
-import { startTestServer, TEST_PASSWORD, type TestServer } from '../../test/server.ts';
+import { TEST_PASSWORD } from '../../test/server.ts';
+import { openTestServer } from '../../test/open-test-server.ts';
 
 /** Text that one user writes and others read. In a browser: e2e/platform/attacks.spec.ts and e2e/platform/xss.spec.ts. */
 
-let server: TestServer;
-let world: World;
-beforeAll(async () => {
-  server = await startTestServer({ settings: { trustProxy: ['127.0.0.1'] } });
-  world = await makeWorld(server);
-});
-afterAll(() => server.close());
+const server = await openTestServer({ settings: { trustProxy: ['127.0.0.1'] } });
+const world = await makeWorld(server);
 
 const SCRIPTS = [
   '<script>alert(1)</script>',

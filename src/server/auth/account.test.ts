@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { AccountSession } from '../../contract/auth/account.ts';
 import { TestClient } from '../../test/client.ts';
 import { breakEveryStatement } from '../../test/faults.ts';
 import { makeCalendar } from '../../test/meals.ts';
 import { giveTicket, giveTotp } from '../../test/proofs.ts';
-import { startTestServer, TEST_PASSWORD, type TestServer } from '../../test/server.ts';
+import { TEST_PASSWORD } from '../../test/server.ts';
 import { connect } from '../../test/socket.ts';
 import { totpCode } from '../../test/totp-code.ts';
+import { openTestServer } from '../../test/open-test-server.ts';
 
 const ACCOUNT = '/api/v2/account';
 const NEW_PASSWORD = 'całkiem-nowe-hasło';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ settings: { trustProxy: ['127.0.0.1'] } });
-});
-afterAll(() => server.close());
+const server = await openTestServer({ settings: { trustProxy: ['127.0.0.1'] } });
 
 let callers = 0;
 /** Each call comes from its own address, so that tests don't share a limit. */

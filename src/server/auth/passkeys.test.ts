@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Passkey } from '../../contract/auth/passkeys.ts';
 import { TestAuthenticator } from '../../test/authenticator.ts';
 import type { TestClient } from '../../test/client.ts';
 import { breakEveryStatement } from '../../test/faults.ts';
 import { giveChallenge, givePasskey, giveTicket, giveTotp } from '../../test/proofs.ts';
-import { startTestServer, TEST_PASSWORD, type TestServer } from '../../test/server.ts';
+import { startTestServer, TEST_PASSWORD } from '../../test/server.ts';
+import { openTestServer } from '../../test/open-test-server.ts';
 import { dropExpired } from './housekeeping.ts';
 import { passkeyHost, relyingParty } from './relying-party.ts';
 
 const PASSKEYS = '/api/v2/account/passkeys';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ settings: { trustProxy: ['127.0.0.1'] } });
-});
-afterAll(() => server.close());
+const server = await openTestServer({ settings: { trustProxy: ['127.0.0.1'] } });
 
 let callers = 0;
 const from = () => {

@@ -1,21 +1,18 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '../../contract/durations.ts';
 import type { Passkey } from '../../contract/auth/passkeys.ts';
 import { breakEveryStatement, snapshot } from '../../test/faults.ts';
 import { untilOneWaits } from '../../test/lock-waits.ts';
 import { givePasskey } from '../../test/proofs.ts';
-import { startTestServer, TEST_PASSWORD, type TestServer } from '../../test/server.ts';
+import { startTestServer, TEST_PASSWORD } from '../../test/server.ts';
+import { openTestServer } from '../../test/open-test-server.ts';
 import { dropExpired } from './housekeeping.ts';
 import { lockAccount } from './store.ts';
 
 const NEW_PASSWORD = 'całkiem-nowe-hasło';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ settings: { trustProxy: ['127.0.0.1'] } });
-});
-afterAll(() => server.close());
+const server = await openTestServer({ settings: { trustProxy: ['127.0.0.1'] } });
 
 let callers = 0;
 /** Each call comes from its own address, so that tests don't share a limit. */

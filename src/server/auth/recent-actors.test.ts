@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { succeeded, type TestClient } from '../../test/client.ts';
 import { addItem, getList, makeList, makeOperation, sendOperations } from '../../test/household.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
+import { openTestServer } from '../../test/open-test-server.ts';
 import { RecentActors } from './recent-actors.ts';
 
-let server: TestServer;
-let admin: TestClient;
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.signUp({ role: 'admin' });
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const admin = await server.signUp({ role: 'admin' });
 
 const rename = (who: TestClient, list: string, itemId: string, note: string) =>
   sendOperations(who, list, makeOperation({ type: 'item.set', itemId, note }));

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { DAY_MS } from '../../contract/durations.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
 import { SESSION_COOKIE } from './guard.ts';
+import { openTestServer } from '../../test/open-test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await openTestServer();
 
 const sessionOf = (userId: string) =>
   server.database.read

@@ -1,15 +1,12 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, TEST_PASSWORD, type TestServer } from '../../test/server.ts';
+import { describe, expect, test } from 'vitest';
+import { startTestServer, TEST_PASSWORD } from '../../test/server.ts';
+import { openTestServer } from '../../test/open-test-server.ts';
 import { PASSWORD_COST } from '../settings.ts';
 import { hashToken } from './sessions.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await openTestServer();
 
 const logIn = (email: string, password = TEST_PASSWORD) =>
   server.anonymous().post('/api/auth/login', { email, password, token: '' });

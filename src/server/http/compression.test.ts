@@ -2,34 +2,27 @@ import { request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestClient } from '../../test/client.ts';
+import { describe, expect, test } from 'vitest';
 import { failNextBrotli } from '../../test/failing-compression.ts';
 import { makeList, makeOperation, newItem, sendOperations } from '../../test/household.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
+import { openTestServer } from '../../test/open-test-server.ts';
 
-let server: TestServer;
-let anna: TestClient;
-let list: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  anna = await server.signUp();
-  list = await makeList(anna);
-  const items = Array.from({ length: 60 }, () => newItem());
-  await sendOperations(anna, list, makeOperation({ type: 'item.add', items }));
-  const now = Date.now();
-  const recipes = Array.from({ length: 1_000 }, (_, index) => ({
-    id: uuidv7(),
-    name: `Zupa żurawinowa ${index}`,
-    text: '',
-    portions: null,
-    createdAt: now,
-    changedAt: now,
-    deletedAt: null,
-  }));
-  await server.database.transaction((tx) => tx.insertInto('recipes').values(recipes).execute());
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const anna = await server.signUp();
+const list = await makeList(anna);
+const items = Array.from({ length: 60 }, () => newItem());
+await sendOperations(anna, list, makeOperation({ type: 'item.add', items }));
+const now = Date.now();
+const recipes = Array.from({ length: 1_000 }, (_, index) => ({
+  id: uuidv7(),
+  name: `Zupa żurawinowa ${index}`,
+  text: '',
+  portions: null,
+  createdAt: now,
+  changedAt: now,
+  deletedAt: null,
+}));
+await server.database.transaction((tx) => tx.insertInto('recipes').values(recipes).execute());
 
 /** The answer as sent over the wire. */
 async function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {

@@ -1,13 +1,9 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { startTestServer, type TestServer } from '../../test/server.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { openTestServer } from '../../test/open-test-server.ts';
 
 const LIMIT = 500;
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await openTestServer();
 afterEach(() => {
   vi.useRealTimers();
 });

@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { DAY_MS } from '../../contract/durations.ts';
 import { cleanName } from '../../contract/names.ts';
 import { name } from '../../contract/fields.ts';
@@ -9,21 +9,16 @@ import type { TestClient } from '../../test/client.ts';
 import { makeCalendar, makeMeal } from '../../test/meals.ts';
 import { NAUGHTY } from '../../test/naughty.ts';
 import { makeRecipe } from '../../test/recipes.ts';
-import { startTestServer, TEST_PASSWORD, type TestServer } from '../../test/server.ts';
+import { startTestServer, TEST_PASSWORD } from '../../test/server.ts';
+import { openTestServer } from '../../test/open-test-server.ts';
 import { replacePassword } from '../auth/operator.ts';
 import { calendarOf } from './calendar.ts';
 
 const NEW_PASSWORD = `${TEST_PASSWORD}-2`;
 const PUBLIC_URL = 'https://lz.example.org';
 
-let server: TestServer;
-let anna: TestClient;
-let admin: TestClient;
-beforeAll(async () => {
-  server = await startTestServer({ settings: { publicUrl: PUBLIC_URL, isPublicUrlSet: true } });
-  [anna, admin] = [await server.signUp(), await server.signUp({ role: 'admin' })];
-});
-afterAll(() => server.close());
+const server = await openTestServer({ settings: { publicUrl: PUBLIC_URL, isPublicUrlSet: true } });
+const [anna, admin] = [await server.signUp(), await server.signUp({ role: 'admin' })];
 
 const dayFromNow = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 

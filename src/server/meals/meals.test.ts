@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { LIMITS } from '../../contract/limits.ts';
 import type { Meal, MealBody } from '../../contract/meals.ts';
 import type { TestClient } from '../../test/client.ts';
@@ -8,16 +8,10 @@ import { breakEveryStatement } from '../../test/faults.ts';
 import { addItem, freshName, makeList, makeOperation, sendOperations } from '../../test/household.ts';
 import { makeMeal } from '../../test/meals.ts';
 import { makeRecipe } from '../../test/recipes.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
+import { openTestServer } from '../../test/open-test-server.ts';
 
-let server: TestServer;
-let anna: TestClient;
-let jan: TestClient;
-beforeAll(async () => {
-  server = await startTestServer();
-  [anna, jan] = [await server.signUp(), await server.signUp()];
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const [anna, jan] = [await server.signUp(), await server.signUp()];
 
 let days = 0;
 /** A day that no other test plans. */
@@ -26,11 +20,6 @@ const put = (who: TestClient, id: string, body: MealBody) => who.put(`/api/v2/me
 const remove = (who: TestClient, id: string, query = '') => who.delete(`/api/v2/meal/${id}${query}`);
 const planOf = async (who: TestClient, from: string, to = from) =>
   (await who.get(`/api/v2/meals?from=${from}&to=${to}`)).body as Meal[];
-const announcedBy = async (work: () => Promise<unknown>) => {
-  const before = server.announcements.length;
-  await work();
-  return server.announcements.slice(before);
-};
 
 describe('a meal', () => {
   test('of a recipe or a text is seen by every user, by the time of day and then as added', async () => {
@@ -56,7 +45,7 @@ describe('a meal', () => {
   test('changes field by field, and the later arrival wins', async () => {
     const [day, other] = [freshDay(), freshDay()];
     const { id } = await makeMeal(anna, { day, slot: 'dinner' });
-    const announced = await announcedBy(async () => {
+    const announced = await server.announcedBy(async () => {
       await Promise.all([put(anna, id, { day: other }), put(jan, id, { portions: 3 })]);
       await put(jan, id, { slot: null });
     });
@@ -72,7 +61,7 @@ describe('a meal', () => {
     const second = { changeId: uuidv7(), day: other };
     for (const body of [first, second]) await put(anna, id, body);
     await put(jan, id, { day });
-    const announced = await announcedBy(async () => {
+    const announced = await server.announcedBy(async () => {
       for (const body of [first, second]) {
         expect((await put(anna, id, body)).body).toMatchObject({ day, version: 3 });
       }
@@ -207,7 +196,7 @@ describe('a removal', () => {
     const day = freshDay();
     const { id } = await makeMeal(anna, { day });
     for (const _ of [1, 2]) {
-      expect(await announcedBy(() => remove(jan, id, '?base=1'))).toEqual([['mealChanged', id]]);
+      expect(await server.announcedBy(() => remove(jan, id, '?base=1'))).toEqual([['mealChanged', id]]);
     }
     expect((await remove(anna, id)).status).toBe(200);
     expect(await planOf(anna, day)).toEqual([]);

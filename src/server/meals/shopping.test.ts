@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   HIDDEN_LIST_ID,
   type Meal,
@@ -18,17 +18,10 @@ import {
   sendOperations,
 } from '../../test/household.ts';
 import { makeMeal } from '../../test/meals.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
+import { openTestServer } from '../../test/open-test-server.ts';
 
-let server: TestServer;
-let anna: TestClient;
-let jan: TestClient;
-let stranger: TestClient;
-beforeAll(async () => {
-  server = await startTestServer();
-  [anna, jan, stranger] = [await server.signUp(), await server.signUp(), await server.signUp()];
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const [anna, jan, stranger] = [await server.signUp(), await server.signUp(), await server.signUp()];
 
 const DAY = '2026-11-23';
 /** Anna's list, which Jan is a member of, and a meal of today. */

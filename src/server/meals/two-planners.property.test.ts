@@ -1,18 +1,13 @@
 import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Meal } from '../../contract/meals.ts';
 import type { TestClient } from '../../test/client.ts';
 import { makeMeal } from '../../test/meals.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
+import { openTestServer } from '../../test/open-test-server.ts';
 
-let server: TestServer;
-let planners: TestClient[];
-beforeAll(async () => {
-  server = await startTestServer();
-  planners = [await server.signUp(), await server.signUp()];
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const planners = [await server.signUp(), await server.signUp()];
 
 const DAYS = ['2026-11-23', '2026-11-24', '2026-11-25'] as const;
 

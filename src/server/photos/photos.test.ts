@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { DAY_MS } from '../../contract/durations.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import type { PhotoOwnerKind } from '../../contract/photos/photos.ts';
@@ -11,15 +11,10 @@ import { makeRecipe } from '../../test/recipes.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { dropPhotosOfDeleted } from './retention.ts';
 import { beginEpoch } from '../../test/epochs.ts';
+import { openTestServer } from '../../test/open-test-server.ts';
 
-let server: TestServer;
-let anna: TestClient;
-let jan: TestClient;
-beforeAll(async () => {
-  server = await startTestServer();
-  [anna, jan] = [await server.signUp(), await server.signUp()];
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const [anna, jan] = [await server.signUp(), await server.signUp()];
 
 const base64 = (bytes: Iterable<number>): string => Buffer.from([...bytes]).toString('base64');
 const pathOf = (kind: PhotoOwnerKind, id: string) => `/api/v2/${kind}/${id}/photo`;

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Aisle, ProductAisles } from '../../contract/products/aisles.ts';
 import { OTHER_AISLE_ID } from '../../contract/products/other-aisle.ts';
 import type { TestClient } from '../../test/client.ts';
@@ -12,17 +12,11 @@ import {
   newItem,
   sendOperations,
 } from '../../test/household.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
+import { openTestServer } from '../../test/open-test-server.ts';
 import { aisleId } from '../aisles/aisles.ts';
 
-let server: TestServer;
-let anna: TestClient;
-let jan: TestClient;
-beforeAll(async () => {
-  server = await startTestServer();
-  [anna, jan] = [await server.signUp(), await server.signUp()];
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const [anna, jan] = [await server.signUp(), await server.signUp()];
 
 const put = (who: TestClient, id: string, aisle: unknown) =>
   who.put(`/api/v2/product/${id}/aisle`, { aisleId: aisle });

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ShoppingList } from '../../contract/shopping-lists/shopping-lists.ts';
 import { refusal, type TestClient } from '../../test/client.ts';
 import { breakEveryStatement } from '../../test/faults.ts';
@@ -13,16 +13,10 @@ import {
   sendOperations,
 } from '../../test/household.ts';
 import { makeRecipe } from '../../test/recipes.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
+import { openTestServer } from '../../test/open-test-server.ts';
 
-let server: TestServer;
-let anna: TestClient;
-let jan: TestClient;
-beforeAll(async () => {
-  server = await startTestServer();
-  [anna, jan] = [await server.signUp(), await server.signUp()];
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const [anna, jan] = [await server.signUp(), await server.signUp()];
 
 const merge = (who: TestClient, id: string, into: unknown) =>
   who.post(`/api/v2/product/${id}/merge`, { into });

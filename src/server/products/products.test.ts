@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { refusal, type TestClient } from '../../test/client.ts';
+import { describe, expect, test } from 'vitest';
+import { refusal } from '../../test/client.ts';
 import { breakEveryStatement } from '../../test/faults.ts';
 import {
   addItem,
@@ -13,17 +13,11 @@ import {
   sendOperations,
 } from '../../test/household.ts';
 import { makeRecipe } from '../../test/recipes.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
+import { openTestServer } from '../../test/open-test-server.ts';
 
-let server: TestServer;
-let anna: TestClient;
-let jan: TestClient;
-beforeAll(async () => {
-  server = await startTestServer();
-  anna = await server.signUp();
-  jan = await server.signUp();
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const anna = await server.signUp();
+const jan = await server.signUp();
 
 const unused = { recipes: 0, ShoppingListItem: 0 };
 

@@ -1,6 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestClient } from '../../test/client.ts';
+import { expect, test } from 'vitest';
 import {
   freshName,
   getList,
@@ -10,18 +9,13 @@ import {
   newItem,
   sendOperations,
 } from '../../test/household.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
+import { openTestServer } from '../../test/open-test-server.ts';
 
 const PATH = '/api/v2/product';
 const UNSEEN = '\u200b';
 
-let server: TestServer;
-let anna: TestClient;
-beforeAll(async () => {
-  server = await startTestServer();
-  anna = await server.signUp();
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const anna = await server.signUp();
 
 /** A product as older versions stored it, with invisible characters. Resolves with its id. */
 async function storeAsBefore(name: string): Promise<string> {

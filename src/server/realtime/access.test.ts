@@ -1,21 +1,16 @@
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { listRoom, userRoom } from '../../contract/events.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import type { TestClient } from '../../test/client.ts';
 import { getList, makeList, makeOperation, newItem, sendOperations } from '../../test/household.ts';
 import { screensOn } from '../../test/screens.ts';
-import { startTestServer, TEST_PASSWORD, type TestServer } from '../../test/server.ts';
+import { TEST_PASSWORD } from '../../test/server.ts';
 import { allHeard, connectRaw } from '../../test/socket.ts';
+import { openTestServer } from '../../test/open-test-server.ts';
 
-let server: TestServer;
-let admin: TestClient;
-let anna: TestClient;
-beforeAll(async () => {
-  server = await startTestServer();
-  [admin, anna] = [await server.signUp({ role: 'admin' }), await server.signUp()];
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const [admin, anna] = [await server.signUp({ role: 'admin' }), await server.signUp()];
 
 const { connected, screenOf } = screensOn(() => server);
 

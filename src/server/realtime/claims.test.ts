@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type AisleClaim, listRoom } from '../../contract/events.ts';
 import type { TestClient } from '../../test/client.ts';
 import { makeList } from '../../test/household.ts';
@@ -8,18 +8,11 @@ import { untilOneWaits } from '../../test/lock-waits.ts';
 import { screensOn } from '../../test/screens.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../../test/server.ts';
 import { allHeard, connect, type TestSocket } from '../../test/socket.ts';
+import { openTestServer } from '../../test/open-test-server.ts';
 
-let server: TestServer;
-let admin: TestClient;
-let anna: TestClient;
-let jan: TestClient;
-let stranger: TestClient;
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.signUp({ role: 'admin' });
-  [anna, jan, stranger] = [await server.signUp(), await server.signUp(), await server.signUp()];
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const admin = await server.signUp({ role: 'admin' });
+const [anna, jan, stranger] = [await server.signUp(), await server.signUp(), await server.signUp()];
 
 let list: string;
 let hers: TestSocket;

@@ -1,16 +1,12 @@
 import { pino } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type JoinAnswer, listRoom } from '../../contract/events.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
 import { type RoomsOptions, serveSocket } from './rooms.ts';
 import type { RealtimeSocket } from './types.ts';
+import { openTestServer } from '../../test/open-test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await openTestServer();
 
 /** Serves a socket of which these parts are of interest. */
 function serve(

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { HOUSEHOLD_ROOM, type ServerMessage, USERS_ROOM } from '../../contract/events.ts';
 import type { TestClient } from '../../test/client.ts';
 import { makeList, makeOperation, makeProduct, newItem } from '../../test/household.ts';
@@ -9,6 +9,7 @@ import { makeMeal } from '../../test/meals.ts';
 import { startRedis } from '../../test/redis.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { connect, type TestSocket } from '../../test/socket.ts';
+import { openTestServer } from '../../test/open-test-server.ts';
 import { ADMINS_ROOM } from './rooms.ts';
 
 const ANYTHING = '00000000-0000-0000-0000-000000000000';
@@ -24,14 +25,8 @@ const TO_EVERYBODY = [
   `${USERS_ROOM} refresh-shopping-lists`,
 ];
 
-let server: TestServer;
-let anna: TestClient;
-let admin: TestClient;
-beforeAll(async () => {
-  server = await startTestServer();
-  [anna, admin] = [await server.signUp(), await server.signUp({ role: 'admin' })];
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const [anna, admin] = [await server.signUp(), await server.signUp({ role: 'admin' })];
 
 async function screenOn({ url }: TestServer, { token }: TestClient): Promise<TestSocket> {
   const screen = await connect(url, { token });

@@ -1,8 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { HOUSEHOLD_ROOM, listRoom, userRoom, USERS_ROOM } from '../../contract/events.ts';
 import { TIMING } from '../../contract/limits.ts';
-import type { TestClient } from '../../test/client.ts';
 import {
   addItem,
   getList,
@@ -13,18 +12,11 @@ import {
   sendOperations,
 } from '../../test/household.ts';
 import { screensOn } from '../../test/screens.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
 import { allHeard } from '../../test/socket.ts';
+import { openTestServer } from '../../test/open-test-server.ts';
 
-let server: TestServer;
-let anna: TestClient;
-let jan: TestClient;
-let stranger: TestClient;
-beforeAll(async () => {
-  server = await startTestServer();
-  [anna, jan, stranger] = [await server.signUp(), await server.signUp(), await server.signUp()];
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const [anna, jan, stranger] = [await server.signUp(), await server.signUp(), await server.signUp()];
 
 const { screenOf } = screensOn(() => server);
 

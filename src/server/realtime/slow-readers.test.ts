@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listRoom, SOCKET_PATH } from '../../contract/events.ts';
 import { LIMITS } from '../../contract/limits.ts';
-import type { TestClient } from '../../test/client.ts';
 import { makeList, makeOperation, makeProduct, newItem, sendOperations } from '../../test/household.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
 import { connect } from '../../test/socket.ts';
+import { openTestServer } from '../../test/open-test-server.ts';
 
-let server: TestServer;
-let anna: TestClient;
-beforeAll(async () => {
-  server = await startTestServer();
-  anna = await server.signUp();
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const anna = await server.signUp();
 
 const countSockets = async () => (await server.deps.metrics.sockets.get()).values[0]?.value;
 

@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { listRoom, userRoom } from '../../contract/events.ts';
-import type { TestClient } from '../../test/client.ts';
 import { makeList } from '../../test/household.ts';
 import { screensOn } from '../../test/screens.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
+import { startTestServer } from '../../test/server.ts';
 import { allHeard, connect, type TestSocket } from '../../test/socket.ts';
+import { openTestServer } from '../../test/open-test-server.ts';
 
-let server: TestServer;
-let anna: TestClient;
-let jan: TestClient;
-let stranger: TestClient;
-beforeAll(async () => {
-  server = await startTestServer();
-  [anna, jan, stranger] = [await server.signUp(), await server.signUp(), await server.signUp()];
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const [anna, jan, stranger] = [await server.signUp(), await server.signUp(), await server.signUp()];
 
 const { screenOf } = screensOn(() => server);
 

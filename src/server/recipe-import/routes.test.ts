@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { LIMITS } from '../../contract/limits.ts';
-import type { TestClient } from '../../test/client.ts';
 import { snapshot } from '../../test/faults.ts';
 import { makeProduct } from '../../test/household.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
+import { openTestServer } from '../../test/open-test-server.ts';
 
-let server: TestServer;
-let anna: TestClient;
-beforeAll(async () => {
-  server = await startTestServer();
-  anna = await server.signUp();
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const anna = await server.signUp();
 
 const PATH = '/api/v2/import/page';
 const PAGE = `<h1>Racuchy</h1><h2>Składniki</h2><ul><li>2 szklanki mąki orkiszowej</li><li>szczypta soli</li></ul>

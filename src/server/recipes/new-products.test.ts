@@ -1,28 +1,21 @@
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { LIMITS } from '../../contract/limits.ts';
 import type { Recipe } from '../../contract/recipes/recipes.ts';
 import { refusal, succeeded, type TestClient, type TestResponse } from '../../test/client.ts';
 import { breakEveryStatement } from '../../test/faults.ts';
 import { freshName, makeProduct } from '../../test/household.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
+import { openTestServer } from '../../test/open-test-server.ts';
 
 const PATH = '/api/v2/recipe';
 
-let server: TestServer;
-let anna: TestClient;
-let jan: TestClient;
-let flour: { id: string; name: string };
-beforeAll(async () => {
-  server = await startTestServer();
-  [anna, jan] = [await server.signUp(), await server.signUp()];
-  const { id, name } = await makeProduct(anna);
-  flour = { id, name };
-});
+const server = await openTestServer();
+const [anna, jan] = [await server.signUp(), await server.signUp()];
+const { id, name } = await makeProduct(anna);
+const flour = { id, name };
 beforeEach(() => {
   server.announcements.length = 0;
 });
-afterAll(() => server.close());
 
 const unnamed = (productId: string) => ({ productId, qty: 1, unit: 'kg' });
 const ingredient = (productName = freshName('Przyprawa'), productId = uuidv7()) => ({

@@ -1,22 +1,13 @@
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestClient } from '../../test/client.ts';
+import { describe, expect, test } from 'vitest';
 import { freshName, getList, makeList, makeProduct } from '../../test/household.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
+import { openTestServer } from '../../test/open-test-server.ts';
 
 const PATH = '/api/v2/recipe';
 
-let server: TestServer;
-let anna: TestClient;
-let jan: TestClient;
-let flour: { id: string; name: string };
-let butter: { id: string; name: string };
-beforeAll(async () => {
-  server = await startTestServer();
-  [anna, jan] = [await server.signUp(), await server.signUp()];
-  [flour, butter] = [await makeProduct(anna), await makeProduct(anna)];
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const [anna, jan] = [await server.signUp(), await server.signUp()];
+const [flour, butter] = [await makeProduct(anna), await makeProduct(anna)];
 
 const ingredient = (productId: string, more: object = {}) => ({ productId, qty: 1, unit: 'kg', ...more });
 const named = ({ id, name }: { id: string; name: string }) => ({ id, name });

@@ -1,26 +1,20 @@
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../contract/durations.ts';
 import { OTHER_AISLE_ID } from '../../contract/products/other-aisle.ts';
 import { RESTORABLE_DAYS } from '../../contract/recently-deleted.ts';
-import { refusal, type TestClient } from '../../test/client.ts';
+import { refusal } from '../../test/client.ts';
 import { breakEveryStatement } from '../../test/faults.ts';
 import { freshName, makeProduct } from '../../test/household.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
+import { openTestServer } from '../../test/open-test-server.ts';
 import { insertProducts } from '../products/store.ts';
 import { insertRecipe } from './store.ts';
 
-let server: TestServer;
-let anna: TestClient;
-let jan: TestClient;
-beforeAll(async () => {
-  server = await startTestServer();
-  [anna, jan] = [await server.signUp(), await server.signUp()];
-});
+const server = await openTestServer();
+const [anna, jan] = [await server.signUp(), await server.signUp()];
 beforeEach(() => {
   server.announcements.length = 0;
 });
-afterAll(() => server.close());
 
 const ingredient = (productId: string) => ({ productId, qty: 1, unit: 'kg' });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { RecipeProducts } from '../../contract/recipes/recipes.ts';
 import { CALLS, makeWorld } from '../../test/calls.ts';
 import { succeeded, TestClient } from '../../test/client.ts';
@@ -6,17 +6,14 @@ import { freshAddress } from '../../test/hostile.ts';
 import { makeProduct } from '../../test/household.ts';
 import { makePhoto } from '../../test/jpeg.ts';
 import { makeRecipe } from '../../test/recipes.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
+import { startTestServer } from '../../test/server.ts';
 import { searchRecipes } from './service.ts';
 import { beginEpoch } from '../../test/epochs.ts';
+import { openTestServer } from '../../test/open-test-server.ts';
 
 const PATH = '/api/v2/recipe';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ settings: { trustProxy: ['127.0.0.1'] } });
-});
-afterAll(() => server.close());
+const server = await openTestServer({ settings: { trustProxy: ['127.0.0.1'] } });
 
 const present = () => searchRecipes(server.database.read, {});
 

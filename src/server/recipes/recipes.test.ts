@@ -1,24 +1,16 @@
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { LIMITS } from '../../contract/limits.ts';
-import { refusal, type TestClient } from '../../test/client.ts';
+import { refusal } from '../../test/client.ts';
 import { breakEveryStatement } from '../../test/faults.ts';
 import { freshName, makeProduct } from '../../test/household.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
+import { openTestServer } from '../../test/open-test-server.ts';
 
 const PATH = '/api/v2/recipe';
 
-let server: TestServer;
-let anna: TestClient;
-let jan: TestClient;
-let flour: { id: string; name: string };
-let milk: { id: string; name: string };
-beforeAll(async () => {
-  server = await startTestServer();
-  [anna, jan] = [await server.signUp(), await server.signUp()];
-  [flour, milk] = [await makeProduct(anna, 'Mąka pszenna'), await makeProduct(anna, 'Mleko')];
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const [anna, jan] = [await server.signUp(), await server.signUp()];
+const [flour, milk] = [await makeProduct(anna, 'Mąka pszenna'), await makeProduct(anna, 'Mleko')];
 
 const ingredient = (productId: string, qty = 1, unit = 'kg') => ({ productId, qty, unit });
 const draft = (changes: object = {}) => ({

@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Recipe } from '../../contract/recipes/recipes.ts';
 import { succeeded, type TestClient } from '../../test/client.ts';
 import { breakEveryStatement } from '../../test/faults.ts';
 import { freshName, makeProduct } from '../../test/household.ts';
 import { makePhoto } from '../../test/jpeg.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
+import { openTestServer } from '../../test/open-test-server.ts';
 
 const PATH = '/api/v2/recipe';
 const REFUSED = [409, { success: false, message: 'RECIPE_CHANGED', data: null }];
 
-let server: TestServer;
-let anna: TestClient;
-let jan: TestClient;
-let flour: { id: string };
-beforeAll(async () => {
-  server = await startTestServer();
-  [anna, jan] = [await server.signUp(), await server.signUp()];
-  flour = await makeProduct(anna);
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const [anna, jan] = [await server.signUp(), await server.signUp()];
+const flour = await makeProduct(anna);
 
 type Known = Recipe & { version: number };
 

@@ -1,19 +1,14 @@
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Recipe, WholeRecipes } from '../../contract/recipes/recipes.ts';
-import { succeeded, type TestClient } from '../../test/client.ts';
+import { succeeded } from '../../test/client.ts';
 import { makeProduct } from '../../test/household.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
+import { openTestServer } from '../../test/open-test-server.ts';
 
 const PATH = '/api/v2/recipe';
 
-let server: TestServer;
-let anna: TestClient;
-beforeAll(async () => {
-  server = await startTestServer();
-  anna = await server.signUp();
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const anna = await server.signUp();
 
 async function add(name: string, more: object = {}): Promise<string> {
   const id = uuidv7();

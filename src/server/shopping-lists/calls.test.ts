@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ListPreview } from '../../contract/shopping-lists/shopping-lists.ts';
 import { refusal, type TestClient } from '../../test/client.ts';
 import {
@@ -13,18 +13,12 @@ import {
   sendOperations,
 } from '../../test/household.ts';
 import { nextMillisecond } from '../../test/next-millisecond.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
+import { startTestServer } from '../../test/server.ts';
 import { makeRecipe } from '../../test/recipes.ts';
+import { openTestServer } from '../../test/open-test-server.ts';
 
-let server: TestServer;
-let anna: TestClient;
-let jan: TestClient;
-let stranger: TestClient;
-beforeAll(async () => {
-  server = await startTestServer();
-  [anna, jan, stranger] = [await server.signUp(), await server.signUp(), await server.signUp()];
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const [anna, jan, stranger] = [await server.signUp(), await server.signUp(), await server.signUp()];
 
 const PATH = '/api/v2/shopping-list';
 const person = ({ user }: TestClient) => ({ id: user.id, name: user.name });

@@ -1,20 +1,14 @@
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ACCEPT_COMPACT, listOfCompact } from '../../contract/shopping-lists/compact-list.ts';
 import type { ShoppingList } from '../../contract/shopping-lists/shopping-lists.ts';
 import { succeeded, type TestClient } from '../../test/client.ts';
 import { freshName, getList, makeList, makeOperation, sendOperations } from '../../test/household.ts';
 import { makeRecipe } from '../../test/recipes.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
+import { openTestServer } from '../../test/open-test-server.ts';
 
-let server: TestServer;
-let anna: TestClient;
-let jan: TestClient;
-beforeAll(async () => {
-  server = await startTestServer();
-  [anna, jan] = [await server.signUp(), await server.signUp()];
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const [anna, jan] = [await server.signUp(), await server.signUp()];
 
 const ITEMS = 50;
 /** Users who shop together each send from their own phone. */

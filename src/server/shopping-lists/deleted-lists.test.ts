@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../contract/durations.ts';
 import { RESTORABLE_DAYS } from '../../contract/recently-deleted.ts';
 import { refusal, type TestClient } from '../../test/client.ts';
@@ -14,7 +14,7 @@ import {
   sendOperations,
 } from '../../test/household.ts';
 import { untilOneWaits } from '../../test/lock-waits.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
+import { openTestServer } from '../../test/open-test-server.ts';
 import { authorizeLeaving } from './access.ts';
 import { deleteMember } from './member-store.ts';
 import { trimLogs } from './log-retention.ts';
@@ -22,17 +22,11 @@ import { insertList } from './store.ts';
 
 const PATH = '/api/v2/shopping-list';
 
-let server: TestServer;
-let anna: TestClient;
-let jan: TestClient;
-beforeAll(async () => {
-  server = await startTestServer();
-  [anna, jan] = [await server.signUp(), await server.signUp()];
-});
+const server = await openTestServer();
+const [anna, jan] = [await server.signUp(), await server.signUp()];
 beforeEach(() => {
   server.announcements.length = 0;
 });
-afterAll(() => server.close());
 
 const remove = (list: string) => anna.delete(`/api/shopping-lists/${list}`);
 const restore = (list: string, client = anna) => client.post(`${PATH}/${list}/restore`, {});

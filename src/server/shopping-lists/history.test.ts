@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { LIMITS } from '../../contract/limits.ts';
 import type { OperationDraft, UndoDraft } from '../../contract/shopping-lists/operations.ts';
 import type { HistoryAnswer, HistoryEntry } from '../../contract/shopping-lists/history.ts';
@@ -16,17 +16,11 @@ import {
   sendOperations,
 } from '../../test/household.ts';
 import { makeRecipe } from '../../test/recipes.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
+import { openTestServer } from '../../test/open-test-server.ts';
 import type { Db } from '../db/tables.ts';
 
-let server: TestServer;
-let anna: TestClient;
-let jan: TestClient;
-beforeAll(async () => {
-  server = await startTestServer();
-  [anna, jan] = [await server.signUp({ name: 'Anna' }), await server.signUp({ name: 'Jan' })];
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const [anna, jan] = [await server.signUp({ name: 'Anna' }), await server.signUp({ name: 'Jan' })];
 
 let list: string;
 beforeEach(async () => {

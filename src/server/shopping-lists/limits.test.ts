@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { LIMITS } from '../../contract/limits.ts';
-import { refusal, type TestClient } from '../../test/client.ts';
+import { refusal } from '../../test/client.ts';
 import {
   freshName,
   getList,
@@ -12,17 +12,11 @@ import {
   sendOperations,
 } from '../../test/household.ts';
 import { makeRecipe } from '../../test/recipes.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
+import { openTestServer } from '../../test/open-test-server.ts';
 
-let server: TestServer;
-let anna: TestClient;
-let product: { id: string; name: string };
-beforeAll(async () => {
-  server = await startTestServer();
-  anna = await server.signUp();
-  product = await makeProduct(anna, 'Mleko');
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const anna = await server.signUp();
+const product = await makeProduct(anna, 'Mleko');
 
 const PATH = '/api/v2/shopping-list';
 const adding = (count: number) =>

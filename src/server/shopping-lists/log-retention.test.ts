@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { DAY_MS } from '../../contract/durations.ts';
 import type { OperationDraft } from '../../contract/shopping-lists/operations.ts';
 import type { HistoryAnswer } from '../../contract/shopping-lists/history.ts';
-import type { TestClient } from '../../test/client.ts';
 import { addItem, getList, makeList, makeOperation, sendOperations } from '../../test/household.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
+import { openTestServer } from '../../test/open-test-server.ts';
 import { LOG_RETENTION_MS, trimLogs } from './log-retention.ts';
 import { readOperations } from './log/log-reader.ts';
 import { findAnyList } from './store.ts';
 
 const PATH = '/api/v2/shopping-list';
 
-let server: TestServer;
-let anna: TestClient;
-beforeAll(async () => {
-  server = await startTestServer();
-  anna = await server.signUp({ name: 'Anna' });
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const anna = await server.signUp({ name: 'Anna' });
 
 let list: string;
 let item: Awaited<ReturnType<typeof addItem>>;

@@ -1,6 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestClient } from '../../test/client.ts';
+import { expect, test } from 'vitest';
 import { breakEveryStatement } from '../../test/faults.ts';
 import {
   addItem,
@@ -13,16 +12,10 @@ import {
   sendOperations,
 } from '../../test/household.ts';
 import { makeRecipe } from '../../test/recipes.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
+import { openTestServer } from '../../test/open-test-server.ts';
 
-let server: TestServer;
-let anna: TestClient;
-let jan: TestClient;
-beforeAll(async () => {
-  server = await startTestServer();
-  [anna, jan] = [await server.signUp(), await server.signUp()];
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const [anna, jan] = [await server.signUp(), await server.signUp()];
 
 const PATH = '/api/v2/shopping-list';
 

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { refusal, type TestClient } from '../../test/client.ts';
 import {
   addItem,
@@ -11,17 +11,10 @@ import {
   sendOperations,
 } from '../../test/household.ts';
 import { makeRecipe } from '../../test/recipes.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
+import { openTestServer } from '../../test/open-test-server.ts';
 
-let server: TestServer;
-let anna: TestClient;
-let jan: TestClient;
-let stranger: TestClient;
-beforeAll(async () => {
-  server = await startTestServer();
-  [anna, jan, stranger] = [await server.signUp(), await server.signUp(), await server.signUp()];
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const [anna, jan, stranger] = [await server.signUp(), await server.signUp(), await server.signUp()];
 
 const PATH = '/api/shopping-lists';
 const success = (data: unknown) => ({ success: true, message: '', data });

@@ -1,20 +1,14 @@
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Store } from '../../contract/stores.ts';
 import type { TestClient } from '../../test/client.ts';
 import { beginEpoch } from '../../test/epochs.ts';
 import { makeList } from '../../test/household.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
 import { BACKWARDS, idsOf, makeStore, orderBody, takeTrips, USUAL_AISLES } from '../../test/stores.ts';
+import { openTestServer } from '../../test/open-test-server.ts';
 
-let server: TestServer;
-let anna: TestClient;
-let jan: TestClient;
-beforeAll(async () => {
-  server = await startTestServer();
-  [anna, jan] = [await server.signUp(), await server.signUp()];
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const [anna, jan] = [await server.signUp(), await server.signUp()];
 
 const storeOf = async (id: string) =>
   ((await jan.get('/api/v2/stores')).body as Store[]).find((store) => store.id === id);

@@ -1,25 +1,19 @@
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { OTHER_AISLE_ID } from '../../contract/products/other-aisle.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import type { Store } from '../../contract/stores.ts';
 import type { TestClient } from '../../test/client.ts';
 import { breakEveryStatement } from '../../test/faults.ts';
 import { freshName, makeList } from '../../test/household.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
+import { startTestServer } from '../../test/server.ts';
 import { BACKWARDS, idsOf, makeStore, orderBody, takeTrips, USUAL_AISLES } from '../../test/stores.ts';
+import { openTestServer } from '../../test/open-test-server.ts';
 import { aisleId } from '../aisles/aisles.ts';
 
-let server: TestServer;
-let anna: TestClient;
-let jan: TestClient;
-let list: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  [anna, jan] = [await server.signUp(), await server.signUp()];
-  list = await makeList(anna, jan);
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const [anna, jan] = [await server.signUp(), await server.signUp()];
+const list = await makeList(anna, jan);
 
 const stores = async () => (await jan.get('/api/v2/stores')).body as Store[];
 const storeOf = async (id: string) => (await stores()).find((store) => store.id === id);
@@ -29,17 +23,12 @@ const undo = (who: TestClient, id: string, orderVersion: number) =>
   who.post(`/api/v2/store/${id}/aisles/undo`, { orderVersion });
 const learn = (storeId: string, walk: readonly string[], count = 1) =>
   takeTrips(server, { listId: list, storeId, sequences: [walk] }, count);
-const announcedBy = async (work: () => Promise<unknown>) => {
-  const before = server.announcements.length;
-  await work();
-  return server.announcements.slice(before);
-};
 
 describe('a store', () => {
   test('is made and renamed by any user, for every user, and open screens are told', async () => {
     const id = uuidv7();
     const name = freshName('Lidl');
-    const announced = await announcedBy(async () => {
+    const announced = await server.announcedBy(async () => {
       for (const who of [anna, anna, jan]) {
         const { status, body } = await put(who, id, ` ${name} `);
         expect([status, body.id, body.name, idsOf(body)]).toEqual([200, id, name, USUAL_AISLES]);
@@ -47,7 +36,7 @@ describe('a store', () => {
     });
     expect(announced).toEqual([1, 2, 3].map(() => ['storeChanged', id]));
     const renamed = freshName('Biedronka');
-    expect(await announcedBy(() => put(jan, id, renamed))).toEqual([['storeChanged', id]]);
+    expect(await server.announcedBy(() => put(jan, id, renamed))).toEqual([['storeChanged', id]]);
     expect(await storeOf(id)).toEqual({
       id,
       name: renamed,
@@ -71,7 +60,9 @@ describe('a store', () => {
     const { id } = await makeStore(anna);
     await learn(id, BACKWARDS, 3);
     for (const who of [jan, anna]) {
-      expect(await announcedBy(() => who.delete(`/api/v2/store/${id}`))).toEqual([['storeChanged', id]]);
+      expect(await server.announcedBy(() => who.delete(`/api/v2/store/${id}`))).toEqual([
+        ['storeChanged', id],
+      ]);
     }
     expect((await anna.delete(`/api/v2/store/${id}`)).status).toBe(200);
     expect(await learn(id, BACKWARDS, 3)).toEqual([false, false, false]);
@@ -135,7 +126,7 @@ describe('the order of aisles', () => {
     const { id } = await makeStore(anna);
     const [first = ''] = BACKWARDS;
     const body = orderBody(BACKWARDS, 0, [first]);
-    const announced = await announcedBy(async () => {
+    const announced = await server.announcedBy(async () => {
       for (const who of [anna, jan]) {
         const answer = await setAisles(who, id, body);
         expect([answer.status, answer.body]).toEqual([
@@ -177,7 +168,7 @@ describe('the order of aisles', () => {
 
   test('comes from trips from the third on, can be taken back once, and is then learnt again', async () => {
     const { id } = await makeStore(anna);
-    const announced = await announcedBy(async () => {
+    const announced = await server.announcedBy(async () => {
       expect(await learn(id, BACKWARDS, 4)).toEqual([false, false, true, false]);
     });
     expect(announced).toEqual([['storeChanged', id]]);
@@ -305,7 +296,7 @@ describe('a write that fails half-way leaves nothing', () => {
     const write = await prepare();
     const announced: number[] = [];
     const { broken, leftovers } = await breakEveryStatement(server, async () => {
-      announced.push((await announcedBy(write)).length);
+      announced.push((await server.announcedBy(write)).length);
     });
     expect([broken > 1, leftovers]).toEqual([true, []]);
     expect(announced).toEqual([...Array<number>(broken).fill(0), 1]);

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { TestClient } from '../../test/client.ts';
 import { breakEveryStatement, snapshot } from '../../test/faults.ts';
 import { freshAddress } from '../../test/hostile.ts';
 import { giveChallenge, givePasskey, giveTotp } from '../../test/proofs.ts';
-import { startTestServer, TEST_PASSWORD, type TestServer } from '../../test/server.ts';
+import { TEST_PASSWORD } from '../../test/server.ts';
+import { openTestServer } from '../../test/open-test-server.ts';
 
 /** An admin's open session is not enough to take an account over, and the account's owner is told. */
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ settings: { trustProxy: ['127.0.0.1'] } });
-});
-afterAll(() => server.close());
+const server = await openTestServer({ settings: { trustProxy: ['127.0.0.1'] } });
 
 const PROOF = { password: TEST_PASSWORD };
 const REFUSED = [401, { success: false, message: 'INVALID_CREDENTIALS', data: null }];

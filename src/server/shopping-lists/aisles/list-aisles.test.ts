@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { ProductAisles } from '../../../contract/products/aisles.ts';
 import type { ListStore } from '../../../contract/stores.ts';
 import { RESTORABLE_DAYS } from '../../../contract/recently-deleted.ts';
@@ -7,35 +7,24 @@ import { trimLogs } from '../log-retention.ts';
 import type { TestClient } from '../../../test/client.ts';
 import { breakEveryStatement } from '../../../test/faults.ts';
 import { addItem, makeList, makeOperation, makeProduct, sendOperations } from '../../../test/household.ts';
-import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { connect } from '../../../test/socket.ts';
 import { BACKWARDS, idsOf, makeStore, orderBody, takeTrips, USUAL_AISLES } from '../../../test/stores.ts';
+import { openTestServer } from '../../../test/open-test-server.ts';
 import { authorizeChange } from '../access.ts';
 import { setListStore } from './list-aisles.ts';
 
-let server: TestServer;
-let anna: TestClient;
-let jan: TestClient;
 let list: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  [anna, jan] = [await server.signUp(), await server.signUp()];
-});
+const server = await openTestServer();
+const [anna, jan] = [await server.signUp(), await server.signUp()];
 beforeEach(async () => {
   list = await makeList(anna, jan);
 });
-afterAll(() => server.close());
 
 const path = (rest: string) => `/api/v2/shopping-list/${list}/${rest}`;
 const read = async (who = jan) => (await who.get(path('store'))).body as ListStore;
 const choose = (who: TestClient, storeId: unknown) => who.put(path('store'), { storeId });
 const learn = (storeId: string | null, count: number) =>
   takeTrips(server, { listId: list, storeId, sequences: [BACKWARDS] }, count);
-const announcedBy = async (work: () => Promise<unknown>) => {
-  const before = server.announcements.length;
-  await work();
-  return server.announcements.slice(before);
-};
 
 test('a list without a store has an order of its own, learnt on its trips', async () => {
   expect(await read()).toEqual({
@@ -45,7 +34,7 @@ test('a list without a store has an order of its own, learnt on its trips', asyn
     orderVersion: 0,
     isLearnt: false,
   });
-  const announced = await announcedBy(() => learn(null, 3));
+  const announced = await server.announcedBy(() => learn(null, 3));
   expect(announced).toEqual([['listStoreChanged', list]]);
   expect(await read()).toMatchObject({ storeId: null, orderVersion: 1, isLearnt: true });
   expect(idsOf(await read())).toEqual(BACKWARDS);
@@ -57,7 +46,7 @@ test('the store that a member chose is that of all, with its order, and open scr
   await learn(null, 1);
   const screen = await connect(server.url, { token: jan.token });
   await screen.join(list);
-  const announced = await announcedBy(async () => {
+  const announced = await server.announcedBy(async () => {
     for (const who of [anna, jan]) {
       const { status, body } = await choose(who, store.id);
       expect([status, body]).toEqual([200, await read()]);
@@ -124,7 +113,7 @@ test('a list’s own order is set and taken back by its members, and goes with t
   expect((await set(USUAL_AISLES, 1)).body).toMatchObject({ orderVersion: 2 });
   await learn(null, 3);
   const undone = () => jan.post(path('aisles/undo'), { orderVersion: 3 });
-  const announced = await announcedBy(async () => {
+  const announced = await server.announcedBy(async () => {
     for (const { status, body } of [await undone(), await undone()]) {
       expect([status, body.orderVersion, idsOf(body)]).toEqual([200, 4, USUAL_AISLES]);
     }

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { AppliedOperation } from '../../../contract/shopping-lists/operations.ts';
 import { UNITS } from '../../../contract/quantities/units.ts';
-import { succeeded, type TestClient } from '../../../test/client.ts';
+import { succeeded } from '../../../test/client.ts';
 import {
   addItem,
   freshName,
@@ -12,15 +12,10 @@ import {
   newItem,
   sendOperations,
 } from '../../../test/household.ts';
-import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { openTestServer } from '../../../test/open-test-server.ts';
 
-let server: TestServer;
-let anna: TestClient;
-beforeAll(async () => {
-  server = await startTestServer();
-  anna = await server.signUp();
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const anna = await server.signUp();
 
 const itemsOf = async (listId: string) =>
   (await getList(anna, listId)).items.map(({ productQty, productUnit, unitLabel }) => [

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '../../../contract/durations.ts';
 import type { TestClient } from '../../../test/client.ts';
 import {
@@ -12,19 +12,13 @@ import {
   newItem,
   sendOperations,
 } from '../../../test/household.ts';
+import { openTestServer } from '../../../test/open-test-server.ts';
 import type { OperationDraft } from '../../../contract/shopping-lists/operations.ts';
-import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { clearListCommand } from './command.ts';
 import { runOperations } from './operations.ts';
 
-let server: TestServer;
-let anna: TestClient;
-let jan: TestClient;
-beforeAll(async () => {
-  server = await startTestServer();
-  [anna, jan] = [await server.signUp(), await server.signUp()];
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const [anna, jan] = [await server.signUp(), await server.signUp()];
 
 const adding = (...items: ReturnType<typeof newItem>[]): OperationDraft => ({ type: 'item.add', items });
 const checking = (itemId: string, checked: boolean): OperationDraft => ({

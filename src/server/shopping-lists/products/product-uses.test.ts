@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { MAX_NAMED_USES } from '../../../contract/products/product-uses.ts';
 import { succeeded, type TestClient } from '../../../test/client.ts';
 import { addItem, freshName, getList, makeList, makeProduct } from '../../../test/household.ts';
-import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { openTestServer } from '../../../test/open-test-server.ts';
 
-let server: TestServer;
-let anna: TestClient;
-let jan: TestClient;
-beforeAll(async () => {
-  server = await startTestServer();
-  [anna, jan] = [await server.signUp(), await server.signUp()];
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const [anna, jan] = [await server.signUp(), await server.signUp()];
 
 async function makeRecipe(name: string, ...productIds: string[]): Promise<{ id: string; name: string }> {
   const products = productIds.map((productId) => ({ productId, qty: 1, unit: 'piece' }));

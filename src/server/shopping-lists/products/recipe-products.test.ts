@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { LIMITS } from '../../../contract/limits.ts';
 import { refusal, type TestClient, type TestResponse } from '../../../test/client.ts';
 import { freshName, getList, makeList, makeProduct } from '../../../test/household.ts';
-import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { openTestServer } from '../../../test/open-test-server.ts';
 
 interface Asked {
   list: string;
@@ -11,17 +11,9 @@ interface Asked {
   headers?: Record<string, string>;
 }
 
-let server: TestServer;
-let anna: TestClient;
-let jan: TestClient;
-let flour: { id: string; name: string };
-let milk: { id: string; name: string };
-beforeAll(async () => {
-  server = await startTestServer();
-  [anna, jan] = [await server.signUp(), await server.signUp()];
-  [flour, milk] = [await makeProduct(anna, 'Mąka pszenna'), await makeProduct(anna, 'Mleko')];
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const [anna, jan] = [await server.signUp(), await server.signUp()];
+const [flour, milk] = [await makeProduct(anna, 'Mąka pszenna'), await makeProduct(anna, 'Mleko')];
 
 async function makeRecipe(changes: object = {}): Promise<{ id: string; name: string }> {
   const products = [

@@ -1,34 +1,29 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { listRoom } from '../../../contract/events.ts';
 import { refusal, type TestClient } from '../../../test/client.ts';
 import { getList, makeList, makeOperation, newItem, sendOperations } from '../../../test/household.ts';
 import { untilOneWaits } from '../../../test/lock-waits.ts';
-import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { connect, type TestSocket } from '../../../test/socket.ts';
+import { openTestServer } from '../../../test/open-test-server.ts';
 import { lockListForServer, requireOwner } from '../access.ts';
 import { createListAccess } from '../list-access.ts';
 import { insertList } from '../store.ts';
 import { insertOwnerAsMember, updateListOwner } from './hand-over-store.ts';
 
-let server: TestServer;
-let admin: TestClient;
 let anna: TestClient;
 let jan: TestClient;
 let ewa: TestClient;
 let stranger: TestClient;
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.signUp({ role: 'admin' });
-});
+const server = await openTestServer();
+const admin = await server.signUp({ role: 'admin' });
 beforeEach(async () => {
   anna = await server.signUp({ name: 'Anna' });
   jan = await server.signUp({ name: 'Jan' });
   ewa = await server.signUp({ name: 'Ewa' });
   stranger = await server.signUp();
 });
-afterAll(() => server.close());
 
 const open: TestSocket[] = [];
 afterEach(async () => {

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { refusal, type TestClient } from '../../../test/client.ts';
 import {
   addItem,
@@ -9,21 +9,14 @@ import {
   newItem,
   sendOperations,
 } from '../../../test/household.ts';
-import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { startTestServer } from '../../../test/server.ts';
+import { openTestServer } from '../../../test/open-test-server.ts';
 
-let server: TestServer;
-let anna: TestClient;
-let jan: TestClient;
-let ewa: TestClient;
-let stranger: TestClient;
-beforeAll(async () => {
-  server = await startTestServer();
-  anna = await server.signUp({ name: 'Anna' });
-  jan = await server.signUp({ name: 'Jan' });
-  ewa = await server.signUp({ name: 'Ewa', role: 'admin' });
-  stranger = await server.signUp();
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const anna = await server.signUp({ name: 'Anna' });
+const jan = await server.signUp({ name: 'Jan' });
+const ewa = await server.signUp({ name: 'Ewa', role: 'admin' });
+const stranger = await server.signUp();
 
 const PATH = '/api/v2/shopping-list';
 const share = (who: TestClient, list: string, user: string) => who.post(`${PATH}/${list}/add-user`, { user });

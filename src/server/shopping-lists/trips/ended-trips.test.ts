@@ -1,24 +1,17 @@
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ProductAisles } from '../../../contract/products/aisles.ts';
-import type { TestClient } from '../../../test/client.ts';
 import { getList, makeList, makeOperation, newItem, sendOperations } from '../../../test/household.ts';
 import { addOf, tickOf } from '../../../test/purchases.ts';
-import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { idsOf, makeStore } from '../../../test/stores.ts';
+import { openTestServer } from '../../../test/open-test-server.ts';
 import { TicksAhead } from './ticks-ahead.ts';
 import { endIdleTrips, TRIP_IDLE_MS } from './trips.ts';
 
 /** Trips that the server ends itself. */
 
-let server: TestServer;
-let admin: TestClient;
-let basia: TestClient;
-beforeAll(async () => {
-  server = await startTestServer();
-  [admin, basia] = [await server.signUp({ role: 'admin' }), await server.signUp()];
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const [admin, basia] = [await server.signUp({ role: 'admin' }), await server.signUp()];
 
 const path = (list: string): string => `/api/v2/shopping-list/${list}`;
 const start = (storeId: string | null = null) =>

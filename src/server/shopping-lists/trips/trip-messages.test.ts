@@ -1,18 +1,11 @@
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestClient } from '../../../test/client.ts';
+import { expect, test } from 'vitest';
 import { makeList, makeOperation, newItem, sendOperations } from '../../../test/household.ts';
 import { addOf, tickOf } from '../../../test/purchases.ts';
-import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { openTestServer } from '../../../test/open-test-server.ts';
 
-let server: TestServer;
-let basia: TestClient;
-let jan: TestClient;
-beforeAll(async () => {
-  server = await startTestServer();
-  [basia, jan] = [await server.signUp(), await server.signUp()];
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const [basia, jan] = [await server.signUp(), await server.signUp()];
 
 test('a shopper is told of what others add, not of what they tick and change', async () => {
   const list = await makeList(basia, jan);

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { OperationDraft } from '../../../contract/shopping-lists/operations.ts';
 import type { TestClient } from '../../../test/client.ts';
 import {
@@ -11,18 +11,12 @@ import {
   sendOperations,
 } from '../../../test/household.ts';
 import { makeStore } from '../../../test/stores.ts';
-import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { openTestServer } from '../../../test/open-test-server.ts';
 import { TicksAhead } from './ticks-ahead.ts';
 import { endIdleTrips, TRIP_IDLE_MS } from './trips.ts';
 
-let server: TestServer;
-let basia: TestClient;
-let jan: TestClient;
-beforeAll(async () => {
-  server = await startTestServer();
-  [basia, jan] = [await server.signUp(), await server.signUp()];
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const [basia, jan] = [await server.signUp(), await server.signUp()];
 
 const path = (list: string): string => `/api/v2/shopping-list/${list}`;
 const tick = ({ id, productId }: { id: string; productId: string }): OperationDraft => ({

@@ -1,19 +1,12 @@
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { OperationDraft } from '../../../contract/shopping-lists/operations.ts';
 import type { TestClient } from '../../../test/client.ts';
 import { addItem, getList, makeList, makeOperation, sendOperations } from '../../../test/household.ts';
-import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { openTestServer } from '../../../test/open-test-server.ts';
 
-let server: TestServer;
-let basia: TestClient;
-let jan: TestClient;
-let ewa: TestClient;
-beforeAll(async () => {
-  server = await startTestServer();
-  [basia, jan, ewa] = [await server.signUp(), await server.signUp(), await server.signUp()];
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const [basia, jan, ewa] = [await server.signUp(), await server.signUp(), await server.signUp()];
 
 type Item = Awaited<ReturnType<typeof addItem>>;
 
