@@ -476,8 +476,11 @@ test('a calendar reads the plan at an address that is shown once', async ({ pers
   await expect(toast(page, 'Nie udało się wyłączyć adresu kalendarza.')).toBeVisible();
 });
 
-test('on a phone the lists to choose from stand still, below their field', async ({ person }) => {
-  const anna = await person({ viewport: 'phone' });
+test('on a phone the lists to choose from stand still, below their field, to which a missing list leads', async ({
+  person,
+  ownHousehold,
+}) => {
+  const anna = await person({ household: ownHousehold, viewport: 'phone' });
   const { page } = anna;
   for (const name of ['Sobota', 'Niedziela']) await makeList(anna.client, name);
   await anna.open('/plan');
@@ -486,9 +489,17 @@ test('on a phone the lists to choose from stand still, below their field', async
   await anna.press(field);
   await expect(page.getByRole('option', { name: 'Niedziela' })).toBeVisible();
   const moves = await page.getByRole('listbox').evaluate(async (list) => {
+  const ingredients = Array.from({ length: 16 }, (_, index) => ({ name: `Składnik ${index}` }));
+  await planMeal(anna.client, {
+    recipeId: (await makeRecipe(anna.client, { name: 'Bigos', ingredients })).id,
+  });
     const places = new Set<number>();
     for (let frame = 0; frame < 10; frame += 1) {
       await new Promise(requestAnimationFrame);
+  await dialog.getByText('Składnik 15').scrollIntoViewIfNeeded();
+  await anna.press(dialog.getByRole('button', { name: 'Dodaj', exact: true }));
+  await expect(dialog.getByText('Niepoprawna lista.')).toBeInViewport();
+  await expect(field).toBeFocused();
       places.add(list.getBoundingClientRect().left);
     }
     return [...places];

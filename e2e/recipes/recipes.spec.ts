@@ -377,6 +377,7 @@ for (const viewport of ['desk', 'phone'] as const) {
     await expect(dialog.getByLabel('Liczba porcji')).toHaveValue('4');
     await press(dialog.getByRole('button', { name: 'Dodaj', exact: true }));
     await expect(dialog.getByText('Niepoprawna lista.')).toBeVisible();
+    await expect(dialog.getByRole('combobox', { name: 'Lista' })).toBeFocused();
     await expectAccessible(page);
     await dialog.getByRole('combobox', { name: 'Lista' }).fill('sob');
     await press(page.getByRole('option', { name: 'Sobota' }));

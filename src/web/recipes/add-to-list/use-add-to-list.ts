@@ -12,6 +12,7 @@ import { listSync } from '../../sync/list-sync.ts';
 import { t as inPortions } from '../../texts/portions.ts';
 import { t } from '../../texts/recipes.ts';
 import { t as inToBuy } from '../../texts/to-buy.ts';
+import { focusFirstInvalid } from '../../ui/focus/focus-first-invalid.ts';
 import { type AmountToBuy, rowKeyOf, toBuyRows } from '../../ui/to-buy/to-buy-rows.ts';
 import { showError, showSuccess } from '../../ui/overlays/toasts.ts';
 import type { Offer } from '../../ui/undo/use-offer.ts';
@@ -77,10 +78,10 @@ export function useAddToList(options: AddToListOptions) {
   const whose = { userId: user.id, recipeId: recipe.id };
   const products = useMemo(() => toBuyRows(amountsToBuy(recipe, wanted)), [recipe, wanted]);
   const { rows, ticked, ...choice } = useToBuyChoice(products, listId, () => readChoice(whose));
-  const add = async (to: string, scaledTo: number | null): Promise<void> => {
+  const add = async (form: HTMLFormElement, to: string, scaledTo: number | null): Promise<void> => {
     const items = addition.items.filter((item) => ticked.has(rowKeyOf(item)));
     const result = await addRecipeToList(listSync(user).list(to), { ...addition, items }, scaledTo);
-    if (!result.ok) return setErrors({ list: result.reason });
+    if (!result.ok) return focusFirstInvalid(form, () => setErrors({ list: result.reason }));
     rememberList(user.id, to);
     rememberChoice(whose, choiceOf(rows));
     showSuccess(t('recipes.updated'));
@@ -88,7 +89,7 @@ export function useAddToList(options: AddToListOptions) {
     onAdded({ ...result.undo, text: t('recipes.addedToList', { list }), listId: to });
     onClose();
   };
-  const submit = (event: SubmitEvent): void => {
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const scaledTo = readPortions(typed, { required: portions !== null });
     const isNothing = ticked.size === 0;
@@ -99,7 +100,7 @@ export function useAddToList(options: AddToListOptions) {
     });
     if (listId === null || scaledTo === undefined || isNothing) return;
     if (isEmpty) return showError(t('errors.RECIPE_HAS_NO_PRODUCTS'));
-    void add(listId, scaledTo);
+    void add(event.currentTarget, listId, scaledTo);
   };
   /** Any change clears the errors. */
   const clearing =

@@ -4,6 +4,7 @@ import type { ReactNode, SubmitEvent } from 'react';
 import type { ListPreview } from '../../../contract/shopping-lists/shopping-lists.ts';
 import { Link } from '../../navigation/Link.tsx';
 import { t } from '../../texts/to-buy.ts';
+import { focusFirstInvalid } from '../focus/focus-first-invalid.ts';
 import { Dialog } from '../overlays/Dialog.tsx';
 import { ListState } from '../page/ListState.tsx';
 import classes from './ToBuyDialog.module.css';
@@ -56,14 +57,19 @@ interface ToBuyFormProps {
   disabled?: boolean;
   /** There is nothing to type. */
   isReady?: boolean;
-  onSubmit: (event: SubmitEvent) => void;
+  /** The first field in which it finds an error gets the focus: the fields may be scrolled out of sight. */
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   children: ReactNode;
 }
 
 /** Its fields, with the button below them. */
 export function ToBuyForm({ error, disabled, isReady, onSubmit, children }: ToBuyFormProps) {
   return (
-    <form noValidate onSubmit={onSubmit} className={classes.form}>
+    <form
+      noValidate
+      onSubmit={(event) => focusFirstInvalid(event.currentTarget, () => onSubmit(event))}
+      className={classes.form}
+    >
       <Stack gap={14} className={classes.fields}>
         {children}
       </Stack>
