@@ -66,6 +66,14 @@ for (const viewport of ['phone', 'desk'] as const) {
     await anna.open('/products');
     await page.getByRole('link', { name: 'Ser 25' }).focus();
     expect(await coveredPlaces(page, 'Shift+Tab', 30)).toEqual([]);
+
+    if (viewport === 'desk') return;
+    await page.getByRole('button', { name: 'Otwórz nawigację' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('main')).toHaveCSS('visibility', 'hidden');
+    expect(await coveredPlaces(page, 'Tab', 12)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(page.locator('main')).toHaveCSS('visibility', 'visible');
   });
 
   test(`a line is not left behind the bar that offers to undo, on a ${viewport}`, async ({ person }) => {

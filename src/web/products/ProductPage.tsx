@@ -50,7 +50,7 @@ export function ProductPage() {
       {/* What is typed stays: somebody may bring the product back. */}
       <div role="status">
         {data && isGone && (
-          <Alert role="note" variant="light" color="yellow" className={classes.gone}>
+          <Alert role="note" variant="light" color="yellow" mb={18}>
             {t('products.removedElsewhere')}
           </Alert>
         )}
