@@ -471,6 +471,12 @@ test('a calendar reads the plan at an address that is shown once', async ({ pers
   await answer(anna, 'Zmienić adres kalendarza?', 'Tak');
   await expect(page.getByLabel('Adres kalendarza')).not.toHaveValue(address);
   expect((await read()).status).toBe(404);
+  await press(page.getByRole('button', { name: 'Kopiuj' }));
+  await expect(page.getByRole('button', { name: 'Skopiowano' })).toBeVisible();
+  await press(page.getByRole('button', { name: 'Zmień adres' }));
+  await answer(anna, 'Zmienić adres kalendarza?', 'Tak');
+  // The clipboard has the one before.
+  await expect(page.getByRole('button', { name: 'Kopiuj' })).toBeVisible();
   await failNext();
   await press(page.getByRole('button', { name: 'Wyłącz adres' }));
   await expect(toast(page, 'Nie udało się wyłączyć adresu kalendarza.')).toBeVisible();
@@ -483,23 +489,23 @@ test('on a phone the lists to choose from stand still, below their field, to whi
   const anna = await person({ household: ownHousehold, viewport: 'phone' });
   const { page } = anna;
   for (const name of ['Sobota', 'Niedziela']) await makeList(anna.client, name);
-  await anna.open('/plan');
-  const dialog = await openShopping(anna);
-  const field = dialog.getByRole('combobox', { name: 'Lista' });
-  await anna.press(field);
-  await expect(page.getByRole('option', { name: 'Niedziela' })).toBeVisible();
-  const moves = await page.getByRole('listbox').evaluate(async (list) => {
   const ingredients = Array.from({ length: 16 }, (_, index) => ({ name: `Składnik ${index}` }));
   await planMeal(anna.client, {
     recipeId: (await makeRecipe(anna.client, { name: 'Bigos', ingredients })).id,
   });
-    const places = new Set<number>();
-    for (let frame = 0; frame < 10; frame += 1) {
-      await new Promise(requestAnimationFrame);
+  await anna.open('/plan');
+  const dialog = await openShopping(anna);
+  const field = dialog.getByRole('combobox', { name: 'Lista' });
   await dialog.getByText('Składnik 15').scrollIntoViewIfNeeded();
   await anna.press(dialog.getByRole('button', { name: 'Dodaj', exact: true }));
   await expect(dialog.getByText('Niepoprawna lista.')).toBeInViewport();
   await expect(field).toBeFocused();
+  await anna.press(field);
+  await expect(page.getByRole('option', { name: 'Niedziela' })).toBeVisible();
+  const moves = await page.getByRole('listbox').evaluate(async (list) => {
+    const places = new Set<number>();
+    for (let frame = 0; frame < 10; frame += 1) {
+      await new Promise(requestAnimationFrame);
       places.add(list.getBoundingClientRect().left);
     }
     return [...places];

@@ -67,7 +67,7 @@ export function CalendarModal({ onClose }: { onClose: () => void }) {
     <Dialog onClose={onClose} title={t('meals.calendar')}>
       <Stack>
         <Text>{t('meals.calendarText')}</Text>
-        {address !== undefined && <Address address={address} />}
+        {address !== undefined && <Address key={address} address={address} />}
         {data?.createdAt != null && address === undefined && (
           <Text c="dimmed">
             {t('meals.calendarKnown', { day: shortDay(today(new Date(data.createdAt))) })}
