@@ -207,6 +207,21 @@ test('a user is removed after a question that tells what goes with them', async 
   await expect(dialog).toContainText(`Adres: ${jan.user.email}. Znikną też`);
   await answer(admin, /Jan/, 'Nie');
   await expect(rowOf(admin, jan.user.email)).toBeVisible();
+
+  const held = Promise.withResolvers<void>();
+  const lists = `**/api/users/${jan.user.id}/lists`;
+  await admin.page.route(lists, (route) => held.promise.then(() => route.fallback()));
+  await admin.press(admin.page.getByRole('button', { name: 'Usuń: Jan' }));
+  await admin.press(admin.page.getByRole('link', { name: 'Produkty' }));
+  await expect(admin.page.getByRole('heading', { name: 'Produkty' })).toBeVisible();
+  const answered = admin.page.waitForResponse(lists);
+  held.resolve();
+  await answered;
+  // Whoever has left the page isn't asked; the way back proves that turns have passed.
+  await admin.press(admin.page.getByRole('link', { name: 'Użytkownicy' }));
+  await expect(rowOf(admin, jan.user.email)).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+
   await admin.press(admin.page.getByRole('button', { name: 'Usuń: Jan' }));
   await answer(admin, /Jan/, 'Tak');
   await expect(toast(admin.page, 'Konto „Jan” zostało usunięte.')).toBeVisible();

@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ManagedUser } from '../../contract/users/users.ts';
 import { hasCode } from '../http.ts';
+import { getShown } from '../navigation/navigation.ts';
+import { usePathname } from '../navigation/use-navigation.ts';
 import { t } from '../texts/users.ts';
 import { confirm } from '../ui/overlays/confirm.ts';
 import { untilLoaded } from '../ui/lazy-part.ts';
@@ -59,10 +61,14 @@ export function useUserChanges(user: ManagedUser) {
   };
 
   const question = useMutation({ mutationFn: describeLists, meta: { silent: true } });
+  const page = usePathname();
   const remove = async () => {
+    const lists = await question.mutateAsync(user);
+    // Whoever has left the page meanwhile doesn't want to be asked.
+    if (getShown().location.pathname !== page) return;
     const confirmed = await confirm({
       title: t('users.removeConfirm', { name: user.name }),
-      text: t('users.removeText', { email: user.email, lists: await question.mutateAsync(user) }),
+      text: t('users.removeText', { email: user.email, lists }),
     });
     if (confirmed) removal.mutate(user.id);
   };
