@@ -17,6 +17,14 @@ test("the page's 'Zapisz' saves the measures typed on it", async ({ person, ownH
   const cup = page.getByLabel('Ile to 1 szklanka', { exact: true });
   const another = page.getByRole('textbox', { name: /^Ile to (?!1 )/ });
   const save = page.getByRole('button', { name: 'Zapisz', exact: true }).first();
+  const unit = page.getByLabel('Inna miara');
+  const amountUnit = page.getByRole('combobox', { name: /^Jednostka dla: (?!1 )/ });
+  await unit.selectOption('słoik');
+  await amountUnit.selectOption('puszka');
+  await unit.selectOption('puszka');
+  // Not another one than what would be saved.
+  await expect(amountUnit).toHaveValue('can');
+  await amountUnit.selectOption('g');
   await cup.fill('0');
   await another.fill('trzysta');
   await page.getByLabel('Nazwa').fill('Mleko świeże');

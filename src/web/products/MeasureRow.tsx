@@ -128,8 +128,11 @@ function describeState(state: MeasureState): string {
   return state.usual !== undefined && state.amount === undefined ? t('measures.removed') : '';
 }
 
+/** With the one that is chosen, which may have become the measure's own since: a select without it shows another one. */
 const amountUnits = (unit: AnyUnit, amountUnit: AnyUnit) =>
-  unitOptionsWith(amountUnit).filter(({ value }) => value !== unit && isCounted(value));
+  unitOptionsWith(amountUnit).filter(
+    ({ value }) => value === amountUnit || (value !== unit && isCounted(value)),
+  );
 
 function describeMeanwhile(amount: MeasureBody | undefined): string {
   return amount === undefined
