@@ -48,6 +48,12 @@ describe('any input is read in bounded time', () => {
     ],
     ['brackets in JSON', `<script type="application/ld+json">${'['.repeat(MANY * 5)}</script>`],
     ['commas in JSON', `<script type="application/ld+json">[${', '.repeat(MANY * 3)}</script>`],
+    ...['{"a', '"', '"a"\n', '/*', '//', '<!--', '\\u', '":', ', "a"', '{[', '1 '].map(
+      (piece): [string, string] => [
+        `${piece} in broken JSON`,
+        `<script type="application/ld+json">{"a": "${piece.repeat(400_000 / piece.length - 10)}</script>`,
+      ],
+    ),
     ['brackets', jsonLd({ ...RECIPE, recipeIngredient: ['(('.repeat(MANY), '<'.repeat(MANY)] })],
     ['an open comment', `<!--${'-'.repeat(MANY * 10)}`],
     ['attributes', `<p ${Array.from({ length: MANY }, (_, at) => `a${at}=1`).join(' ')}>`],

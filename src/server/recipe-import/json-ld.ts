@@ -1,6 +1,6 @@
 import { Text } from 'domhandler';
 import { type Found, NOTHING, type FoundIngredient } from './found.ts';
-import { readJson } from './json.ts';
+import { listIn, readJson } from './json.ts';
 import { linesOf } from './lines.ts';
 import { minutesOf, portionsOf } from './numbers.ts';
 import { type Page, readFragment } from './page.ts';
@@ -127,7 +127,7 @@ const isRecipe = (data: Data): boolean =>
 function* ingredientsOf(recipe: Data, budget: Budget): Generator<void, FoundIngredient[]> {
   const given = [recipe['recipeIngredient'], recipe['ingredients'], recipe['recipeIngredients']];
   for (const value of given) {
-    const lines = (yield* linesIn(withoutArray(value), 0, budget)).slice(0, MAX_INGREDIENTS);
+    const lines = (yield* linesIn(withoutArray(listIn(value)), 0, budget)).slice(0, MAX_INGREDIENTS);
     if (lines.length > 0) return lines.map((text) => ({ text, section: null }));
   }
   return [];
@@ -139,7 +139,8 @@ function withoutArray(value: unknown): unknown {
   return typeof only === 'string' && second === undefined && /[\r\n]/.test(only.trim()) ? only : value;
 }
 
-function* linesIn(value: unknown, depth: number, budget: Budget): Generator<void, string[]> {
+function* linesIn(given: unknown, depth: number, budget: Budget): Generator<void, string[]> {
+  const value = listIn(given);
   if (depth > 5 || budget.characters <= 0) return [];
   if (typeof value === 'string') {
     const text = value.slice(0, MAX_STRING_LENGTH);
@@ -173,7 +174,7 @@ function linesInString(value: string, depth: number): string[] {
 }
 
 /** The first values of a field that may have several. */
-const valuesOf = (value: unknown): unknown[] => [value].flat().slice(0, MAX_VALUES);
+const valuesOf = (value: unknown): unknown[] => [listIn(value)].flat().slice(0, MAX_VALUES);
 
 function firstText(value: unknown): string | undefined {
   const text = valuesOf(value).find((part) => typeof part === 'string' && plain(part) !== '');
@@ -191,7 +192,7 @@ function portionsIn(value: unknown): number | null {
 
 function minutesIn(recipe: Data): number | null {
   const [total, prep, cook] = ['totalTime', 'prepTime', 'cookTime'].map((field) => {
-    const [value] = [recipe[field]].flat();
+    const [value] = valuesOf(recipe[field]);
     const text = typeof value === 'object' && value !== null ? (value as Data)['maxValue'] : value;
     return typeof text === 'string' || typeof text === 'number' ? minutesOf(String(text)) : null;
   });

@@ -1,5 +1,6 @@
 import { decodeHTML } from 'entities';
 import { LIMITS } from '../../contract/limits.ts';
+import { listIn } from './json.ts';
 import { type Line, linesOf } from './lines.ts';
 import { readFragment } from './page.ts';
 import { plain } from './text.ts';
@@ -68,7 +69,8 @@ const escaped = (text: string) =>
  * The steps in a value of `recipeInstructions`: texts, HTML, steps and sections, in any nesting. At least the first ones
  * that a recipe may have.
  */
-export function* stepsOf(value: unknown, depth = 0): Generator<void, Step[]> {
+export function* stepsOf(given: unknown, depth = 0): Generator<void, Step[]> {
+  const value = listIn(given);
   if (depth > MAX_DEPTH) return [];
   if (typeof value === 'string') {
     if (value.length > LONG_STRING) yield;
@@ -89,7 +91,7 @@ export function* stepsOf(value: unknown, depth = 0): Generator<void, Step[]> {
   const isSection = /section/i.test(String(step['@type']));
   const heading: Step[] = isSection && name !== '' ? [{ text: name, kind: 'heading' }] : [];
   const steps = yield* stepsOf(inner, depth + 1);
-  if (steps.length > 0) return Array.isArray(inner) ? [...heading, ...steps] : steps;
+  if (steps.length > 0) return [...heading, ...steps];
   const said = yield* stepsOf(step['text'] ?? step['description'] ?? step['item'], depth + 1);
   if (isSection) return [...heading, ...said.map(asHeading)];
   return said.length > 0 || name === '' ? said : [{ text: name, kind: 'item' }];

@@ -1,5 +1,6 @@
 import { LIMITS } from '../../contract/limits.ts';
 import { cleanName, nameKey } from '../../contract/names.ts';
+import { listIn } from './json.ts';
 import { plain } from './text.ts';
 
 /** The most tags of each field of a page; more are for search engines. */
@@ -42,7 +43,8 @@ function isSort(keyword: string, name: string): boolean {
 }
 
 /** Texts, lists of them with commas, and schema.org's DefinedTerm. */
-function textsIn(value: unknown, depth = 0): string[] {
+function textsIn(given: unknown, depth = 0): string[] {
+  const value = listIn(given);
   if (typeof value === 'string') {
     return plain(value)
       .split(/[,;]/, MAX_WORDS)
