@@ -117,7 +117,7 @@ export function tandoorRecipe(): object {
       },
       {
         name: 'Gotowanie',
-        instruction: '- Zagotuj bulion.\n- Wsyp kaszę.',
+        instruction: '- Zagotuj {{ ingredients[0] }}.\n- Wsyp kaszę.',
         ingredients: [
           { ...none, food: food('marchew'), unit: unit('sztuka'), amount: 2, note: 'starta', order: 2 },
           { ...none, note: 'Warzywa', is_header: true, order: 1 },
@@ -148,7 +148,7 @@ export function kitchenOwlExport(): object {
     recipes: [
       {
         name: 'Racuchy',
-        description: '1. Wymieszaj.\n2. Usmaż.',
+        description: '1. Wymieszaj: @mąka_pszenna.\n2. Usmaż u @ania.',
         time: 30,
         photo: 'abc.jpg',
         cook_time: 0,
@@ -156,7 +156,7 @@ export function kitchenOwlExport(): object {
         yields: 3,
         source: 'https://racuchy.example/',
         items: [
-          { name: 'mąka', description: '2 szklanki', optional: false },
+          { name: 'mąka pszenna', description: '2 szklanki', optional: false },
           { name: 'jabłka', description: 'kwaśne', optional: true },
           { name: 'cukier', description: '', optional: false },
         ],

@@ -2,6 +2,7 @@ import { Text } from 'domhandler';
 import { type Found, NOTHING, type FoundIngredient } from './found.ts';
 import { listIn, readJson } from './json.ts';
 import { linesOf } from './lines.ts';
+import { withoutMarkdown } from './markdown.ts';
 import { minutesOf, portionsOf } from './numbers.ts';
 import { type Page, readFragment } from './page.ts';
 import { htmlOf, type Step, stepsOf } from './recipe-text.ts';
@@ -47,7 +48,7 @@ export function* fromJsonLd(page: Page): Generator<void, Found> {
   if (!recipe) return NOTHING;
   const name = firstText(recipe['name']) ?? firstText(recipe['headline']) ?? null;
   const introduction = yield* introductionOf(recipe, page);
-  const steps = yield* stepsOf(recipe['recipeInstructions'] ?? recipe['instructions']);
+  const steps = yield* ownStepsOf(recipe['recipeInstructions'] ?? recipe['instructions'], page);
   return {
     name,
     ingredients,
@@ -62,9 +63,15 @@ export function* fromJsonLd(page: Page): Generator<void, Found> {
 /** A program's file arrives as a page that holds only its data. */
 const isFile = (page: Page): boolean => page.elements.every(({ name }) => name === 'script');
 
+/** The steps in a value, which programs write into their files as Markdown. */
+function* ownStepsOf(value: unknown, page: Page): Generator<void, Step[]> {
+  const steps = yield* stepsOf(value);
+  return isFile(page) ? withoutMarkdown(steps) : steps;
+}
+
 /** The description of a recipe in a file; that of a page is for search engines. */
 function* introductionOf(recipe: Data, page: Page): Generator<void, string> {
-  const description = isFile(page) ? yield* stepsOf(recipe['description']) : [];
+  const description = isFile(page) ? yield* ownStepsOf(recipe['description'], page) : [];
   const name = firstText(recipe['name']);
   return htmlOf(
     description.filter(({ text }) => text !== name),
@@ -76,7 +83,7 @@ function* introductionOf(recipe: Data, page: Page): Generator<void, string> {
 function* notesOf(recipe: Data, page: Page): Generator<void, Step[]> {
   const comments = isFile(page) ? (valuesOf(recipe['comment']) as (Data | null)[]) : [];
   const own = comments.find((comment) => comment?.['name'] === 'Author Notes');
-  const notes = yield* stepsOf(own?.['text']);
+  const notes = yield* ownStepsOf(own?.['text'], page);
   return notes.length === 0 ? [] : [{ text: 'Uwagi', kind: 'heading' }, ...notes];
 }
 

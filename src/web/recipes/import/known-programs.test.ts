@@ -52,7 +52,11 @@ test('a backup of Mealie gives its recipes, each with what other tables say of i
       ],
       recipeInstructions: [
         ...steps('Zagnieć ciasto.'),
-        { '@type': 'HowToSection', name: 'Kruszonka', itemListElement: steps('Rozetrzyj masło.', 'Posyp.') },
+        {
+          '@type': 'HowToSection',
+          name: 'Kruszonka',
+          itemListElement: steps('1. Rozetrzyj **masło**.', '2. Posyp.'),
+        },
         { '@type': 'HowToSection', name: 'Rada', itemListElement: steps('Podawaj na ciepło.') },
       ],
     },
@@ -128,7 +132,7 @@ test('Tandoor’s archive of archives gives all its recipes with their photos, a
         {
           '@type': 'HowToSection',
           name: 'Gotowanie',
-          itemListElement: steps('Zagotuj bulion.', 'Wsyp kaszę.'),
+          itemListElement: steps('- Zagotuj 1,5 l bulion.', '- Wsyp kaszę.'),
         },
         ...steps('Podaj.'),
       ],
@@ -148,8 +152,8 @@ test('an export of KitchenOwl gives its recipes', async () => {
       recipeYield: 3,
       totalTime: 'PT30M',
       keywords: ['śniadanie'],
-      recipeIngredient: ['2 szklanki mąka', 'jabłka (kwaśne, opcjonalnie)', 'cukier'],
-      recipeInstructions: steps('Wymieszaj.', 'Usmaż.'),
+      recipeIngredient: ['2 szklanki mąka pszenna', 'jabłka (kwaśne, opcjonalnie)', 'cukier'],
+      recipeInstructions: steps('1. Wymieszaj: mąka pszenna.', '2. Usmaż u @ania.'),
     },
   ]);
 });
@@ -164,7 +168,7 @@ const PIEROGI = {
   keywords: ['Obiady'],
   recipeIngredient: ['500 g mąki', '1 jajko', 'Farsz:', '300 g twarogu (półtłustego)'],
   recipeInstructions: [
-    ...steps('Zagnieć ciasto.', 'Ulep pierogi.'),
+    ...steps('Zagnieć ciasto.', '2. Ulep pierogi.'),
     { '@type': 'HowToSection', name: 'Uwagi', itemListElement: steps('Można zamrozić.') },
   ],
 };

@@ -54,12 +54,14 @@ interface Step {
   text: string;
 }
 
-/** Marks of Markdown in front of a line: those of lists are added again later. */
-const MARKS = /^\s*(?:[-*+]\s+|\d{1,2}[.)]\s+|#+\s+)/;
+const filledLines = (text: string): string[] =>
+  text
+    .split(/[\r\n]+/)
+    .map((line) => line.trim())
+    .filter(Boolean);
 
 const sectionOf = ({ heading, text }: Step): object[] => {
-  const steps = text.split(/[\r\n]+/).map((line) => line.replace(MARKS, '').replaceAll('**', '').trim());
-  const itemListElement = steps.filter(Boolean).map((step) => ({ '@type': 'HowToStep', text: step }));
+  const itemListElement = filledLines(text).map((step) => ({ '@type': 'HowToStep', text: step }));
   if (itemListElement.length === 0) return [];
   return heading === '' ? itemListElement : [{ '@type': 'HowToSection', name: heading, itemListElement }];
 };
@@ -78,12 +80,6 @@ interface Recipe {
   ingredients: readonly Ingredient[] | string;
   steps: readonly Step[];
 }
-
-const filledLines = (text: string): string[] =>
-  text
-    .split(/[\r\n]+/)
-    .map((line) => line.trim())
-    .filter(Boolean);
 
 const recipeOf = ({ ingredients, steps, ...fields }: Recipe): object => ({
   '@context': 'https://schema.org',
@@ -184,29 +180,52 @@ function fromTandoor(data: Data): object {
     prepTime: minutes(data['working_time']),
     cookTime: minutes(data['waiting_time']),
     keywords: rowsIn(data['keywords']).map(nameOf).filter(Boolean),
-    ingredients: steps.flatMap((step) =>
-      rowsIn(step['ingredients'])
-        .toSorted(byPlace('order'))
-        .map((row) => {
-          const note = textIn(row['note']);
-          const none = { qty: 0, unit: '', name: '', note: '' };
-          return row['is_header'] === true
-            ? { ...none, heading: note }
-            : {
-                qty: row['no_amount'] === true ? 0 : numberIn(row['amount']),
-                unit: row['no_amount'] === true ? '' : nameOf(row['unit']),
-                name: nameOf(row['food']),
-                note,
-              };
-        }),
-    ),
-    steps: steps.map((step) => ({ heading: textIn(step['name']), text: textIn(step['instruction']) })),
+    ingredients: steps.flatMap(tandoorIngredients),
+    steps: steps.map((step) => ({
+      heading: textIn(step['name']),
+      text: withoutTemplates(textIn(step['instruction']), tandoorIngredients(step)),
+    })),
   });
 }
 
+const tandoorIngredients = (step: Data): Ingredient[] =>
+  rowsIn(step['ingredients'])
+    .toSorted(byPlace('order'))
+    .map((row) => {
+      const note = textIn(row['note']);
+      if (row['is_header'] === true) return { heading: note, qty: 0, unit: '', name: '', note: '' };
+      const isCounted = row['no_amount'] !== true;
+      return {
+        qty: isCounted ? numberIn(row['amount']) : 0,
+        unit: isCounted ? nameOf(row['unit']) : '',
+        name: nameOf(row['food']),
+        note,
+      };
+    });
+
+const INGREDIENT = /\{\{\s*ingredients\[(\d{1,3})\][^{}]{0,40}\}\}/g;
+const SCALED = /\{%\s*scale_number\s*\(?\s*([\d.,]{1,20})\s*\)?\s*%\}/g;
+
+/** Steps of Tandoor name their ingredients by place: 'Dodaj {{ ingredients[0] }}.' */
+const withoutTemplates = (text: string, ingredients: readonly Ingredient[]): string =>
+  text
+    .replaceAll(INGREDIENT, (_, at: string) => {
+      const ingredient = ingredients[Number(at)];
+      return ingredient === undefined ? '' : linesOf({ ...ingredient, heading: '' }).join('');
+    })
+    .replaceAll(SCALED, '$1');
+
 const isKitchenOwl = (recipe: Data): boolean => Array.isArray(recipe['items']) && !('@type' in recipe);
 
+/** Steps of KitchenOwl name their ingredients as '@mąka_pszenna'. */
+const withoutReferences = (text: string, names: readonly string[]): string =>
+  text.replaceAll(/@([\p{L}\p{N}_-]+)/gu, (all, reference: string) => {
+    const name = reference.replaceAll('_', ' ').toLowerCase();
+    return names.some((known) => known.toLowerCase() === name) ? name : all;
+  });
+
 function fromKitchenOwl(recipe: Data): object {
+  const names = rowsIn(recipe['items']).map(nameOf);
   return recipeOf({
     name: recipe['name'],
     description: null,
@@ -223,7 +242,7 @@ function fromKitchenOwl(recipe: Data): object {
       const notes = [isAmount ? '' : said, item['optional'] === true ? 'opcjonalnie' : ''].filter(Boolean);
       return { qty: 0, unit: isAmount ? said : '', name: nameOf(item), note: notes.join(', ') };
     }),
-    steps: [{ heading: '', text: textIn(recipe['description']) }],
+    steps: [{ heading: '', text: withoutReferences(textIn(recipe['description']), names) }],
   });
 }
 
