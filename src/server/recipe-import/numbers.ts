@@ -10,6 +10,7 @@ const ISO =
   /^P(?:0+Y)?(?:0+M)?(?:(\d+(?:[.,]\d+)?)D)?T?(?:(\d+(?:[.,]\d+)?)H)?(?:(\d+(?:[.,]\d+)?)M)?(?:(\d+(?:[.,]\d+)?)S)?$/i;
 /** '1:30', '1:30 h' */
 const CLOCK = /^(\d{1,2}):(\d{2})(?::\d{2})?(?:\s*(?:h|godz)\p{L}*\.?)?$/iu;
+const DAYS = /(\d+(?:[.,]\d+)?)\s*(?:(tyg|week)|dni|dzień|d[oó]b|days?(?!\p{L})|d(?!\p{L}))/iu;
 const HOURS = /(\d+(?:[.,]\d+)?)\s*(?:h(?!\p{L})|hr|hour|godz|stund|std|heure|hora|ore|óra|uur|tim)/iu;
 /** '1h30', '1 godz. 15': minutes that aren't called so. */
 const BEHIND_HOURS = /\p{L}\.?\s*(\d{1,2})\s*['’′]?$/u;
@@ -42,10 +43,12 @@ function wordMinutes(duration: string): number | null {
   if (bare) return Number(bare[1]);
   const text = inDigits(duration);
   const [hours, quarters] = [HOURS.exec(text), QUARTERS.exec(text)];
+  const days = DAYS.exec(text);
   const minutes = MINUTES.exec(text) ?? (hours && BEHIND_HOURS.exec(text));
   const isOneHour = hours === null && HOUR.test(text);
-  if (!hours && !minutes && !quarters && !isOneHour && !HALF.test(text)) return null;
+  if (!days && !hours && !minutes && !quarters && !isOneHour && !HALF.test(text)) return null;
   return (
+    numberOf(days?.[1]) * DAY_MINUTES * (days?.[2] === undefined ? 1 : 7) +
     (isOneHour ? 60 : numberOf(hours?.[1]) * 60) +
     (quarters ? Number(quarters[1] ?? 1) * 15 : 0) +
     Number(minutes?.[2] ?? minutes?.[1] ?? 0) +
@@ -75,6 +78,9 @@ function inDigits(text: string): string {
 /** Weights, volumes and lengths aren't portions: 'około 2500 g', '2 l', '24 cm'. */
 const MEASURE =
   /^\s*(?:k?g|dag|dkg|gr|gram\p{L}*|kilo\p{L}*|m?l|lit\p{L}*|cm|mm|oz|ounces?|lbs?|pounds?|gallons?|pints?|quarts?|%|x\s*\d|×\s*\d)(?!\p{L})/iu;
+const PEOPLE_COUNTS = ['dwojga', 'trojga', 'czworga', 'pięciorga', 'sześciorga'];
+const PEOPLE = new RegExp(`(?<!\\p{L})(?:${PEOPLE_COUNTS.join('|')})(?!\\p{L})`, 'iu');
+const DOZENS = /(?:(\d{1,3})\s+)?(?<!\p{L})dozen(?!\p{L})/iu;
 const AMOUNT = /\d+(?:[.,]\d+)?/g;
 const PORTIONS =
   /^\s*(?:(?:-|–|to|do)\s*\d+\s*)?(?:porc|os[oó]b|serv|person|portion|people|raci|comensal|adag|szt|kawał)/iu;
@@ -83,7 +89,9 @@ const PORTIONS =
  * The number of portions in a text, the lower bound of a range; null if there is none, or if it is a weight or a size.
  */
 export function portionsOf(text: string): number | null {
-  const short = text.slice(0, 200);
+  const short = inDigits(text.slice(0, 200))
+    .replace(PEOPLE, (word) => String(PEOPLE_COUNTS.indexOf(word.toLowerCase()) + 2))
+    .replace(DOZENS, (_, count?: string) => String(Number(count ?? 1) * 12));
   const amounts = [...short.matchAll(AMOUNT)].map((found) => ({
     value: numberOf(found[0]),
     after: short.slice(found.index + found[0].length),
@@ -92,5 +100,5 @@ export function portionsOf(text: string): number | null {
   const first = said ?? amounts.find(({ after }) => !MEASURE.test(after));
   // '2 x 400 g', '20-24 cm': a number that leads to a measure is part of it.
   if (!said && first && amounts.some(({ after }) => MEASURE.test(after))) return null;
-  return first && first.value > 0 && first.value <= LIMITS.portionsMax ? first.value : null;
+  return first && first.value >= 1 && first.value <= LIMITS.portionsMax ? first.value : null;
 }
