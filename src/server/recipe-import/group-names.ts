@@ -5,6 +5,9 @@ import { portionsOf } from './numbers.ts';
 
 /** A number of portions, which isn't the name of a group. */
 const YIELD = /\d.*(?:porc|os[oó]b|person|portion|serving|people|pers\.)|^(?:porcje|servings|portionen)/i;
+/** A line that says nothing else, as '4–6 porcji' and 'Porcje: 4' above the heading. */
+const ONLY_YIELD =
+  /^(?:(?:liczba|ilość) porcji|porcje)?:?\s*(?:ok\.\s*|około\s+)?\d{1,3}(?:\s*[-–]\s*\d{1,3})?\s*(?:porcj[aei]|os[oó]b[ay]?)?$/iu;
 const PIECES = /\d\s*szt/i;
 /**
  * Words after 'Składniki' that give the yield: 'na 1 babkę', 'na około 20 pączków', 'dla dwojga'. 'na 2 blaty' names a
@@ -25,14 +28,15 @@ function isYield(rest: string, isBehindWord: boolean): boolean {
   return isBehindWord ? COUNT.test(rest) || TIN.test(rest) : TIN.test(rest) && /\d/.test(rest);
 }
 
-/** For how many a recipe is, by the heading of its ingredients or the line below that: 'Składniki (4 porcje)'. */
+/** For how many a recipe is, by the heading of its ingredients or a line beside that: 'Składniki (4 porcje)'. */
 export function portionsByHeading(lines: readonly Line[]): number | null {
   for (const at of placesOf(lines, isIngredientsHeading)) {
-    const [heading, below] = lines.slice(at, at + 2);
+    const [above, heading, below] = [lines[at - 1], lines[at], lines[at + 1]];
     const text = heading?.text ?? '';
     const said = saysPortions(text) ? portionsOf(text) : null;
     if (said !== null) return said;
     if (below && isShort(below) && YIELD.test(below.text)) return portionsOf(below.text);
+    if (above && ONLY_YIELD.test(above.text)) return portionsOf(above.text);
   }
   return null;
 }

@@ -191,9 +191,13 @@ function groupItems(scope: readonly Line[]): (line: Line) => boolean {
   return groups.size * 2 < items ? (line) => groups.has(line) : () => false;
 }
 
+/** Headings of a part that may have no amounts. */
+const FURTHER_PART = /^(?:ponadto|dodatkowo|dodatki|oraz|pozostałe|na|do)(?!\p{L})/iu;
+
 /** Whether a heading begins something else: one above the ingredients' own, or beside it with no amount below. */
 function endsGroup(line: Line, heading?: Line, next?: Line): boolean {
   if (line.kind !== 'heading' || heading?.kind !== 'heading' || line.level > heading.level) return false;
+  if (line.level === heading.level && next?.kind === 'item' && FURTHER_PART.test(line.text)) return false;
   return line.level < heading.level || !/^[\d¼½¾⅓⅔]/.test(next?.text ?? '');
 }
 

@@ -1,7 +1,7 @@
 import type { Element } from 'domhandler';
 import { isHead } from './heading-lines.ts';
 import { type Line, linesOf } from './lines.ts';
-import { isClosed, isSentence, STEP_NUMBER } from './method.ts';
+import { isCaption, isClosed, isSentence, STEP_NUMBER } from './method.ts';
 import { type Step, stepsOfLines } from './recipe-text.ts';
 import { isElement } from './text.ts';
 
@@ -14,7 +14,9 @@ const NAMED_STEP = /^(?:krok|step|schritt|étape|paso) \d{1,2}(?!\p{L})/iu;
  */
 export function stepsIn(element: Element, ingredients: ReadonlySet<Element>): Step[] {
   const lines = withoutIngredients(linesOf(element), ingredients);
-  return stepsOfLines(lines.filter(({ text }) => !STEP_NUMBER.test(text)).map(asHeading));
+  return stepsOfLines(
+    lines.filter((line) => !STEP_NUMBER.test(line.text) && !isCaption(line)).map(asHeading),
+  );
 }
 
 const asHeading = (line: Line): Line =>

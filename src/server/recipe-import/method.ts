@@ -49,7 +49,7 @@ function textBelow(lines: readonly Line[], isSought: (line: Line) => boolean): s
     const told = toldBehind(line);
     const first: Line[] = told === undefined ? [] : [{ ...line, kind: 'plain', text: told }];
     const steps = [...first, ...(end === -1 ? below : below.slice(0, end))].filter(
-      ({ text }) => !STEP_NUMBER.test(text),
+      (step) => !STEP_NUMBER.test(step.text) && !NO_STEP.test(step.text) && !isCaption(step),
     );
     if (!isText(steps)) continue;
     const isAside = asideFrom(line);
@@ -179,7 +179,15 @@ export const isClosed = ({ text }: Line): boolean => /[.!…][^\p{L}\p{N}]*$/u.t
 const isBehindRecipe = (line: Line): boolean => isHead(line) && BEHIND_RECIPE.test(line.text);
 
 /** Phrases with which pages address their readers. */
-const NO_STEP = /cookie|ciastecz|e-?mail|newsletter|^autor(?:ka)?:/i;
+const NO_STEP =
+  /(?:plik|używa|polityk|ustawieni)\p{L}* (?:cookies?|ciastecz)|(?:uses?|accept|our) cookies|cookie (?:polic|settings|notice)|e-?mail|newsletter|^autor(?:ka)?:|(?:zostaw|napisz|dodaj|czekam na)\p{L}* (?:\p{L}+ )?komentarz|w komentarz|oznacz(?:cie)? (?:mnie|nas)(?!\p{L})/iu;
+
+/** The caption of a picture; steps that are told below pictures are sentences. */
+export const isCaption = (line: Line): boolean => {
+  if (isClosed(line)) return false;
+  for (let at = line.element; at !== null; at = parentOf(at)) if (at.name === 'figcaption') return true;
+  return false;
+};
 
 /** Finds what is in an aside. What is also around the line `beside` is none, whatever it is called. */
 function asideFrom(beside?: Line): (line: Line) => boolean {
@@ -201,7 +209,7 @@ const parentOf = ({ parent }: Element): Element | null => (isElement(parent) ? p
  */
 function isBesideText(line: Line): boolean {
   const { text, kind, element } = line;
-  if (NO_STEP.test(text)) return true;
+  if (NO_STEP.test(text) || isCaption(line)) return true;
   if (STEP_NUMBER.test(text) || isMethodHeading(line) || isPerhapsMethod(line)) return true;
   if (kind === 'item') return !(element && isElement(element.parent) && element.parent.name === 'ol');
   return kind === 'plain' && !isClosed(line) && !text.endsWith(':') && text.split(' ').length < 3;

@@ -1,5 +1,6 @@
 import type { Element } from 'domhandler';
 import { type Found, NOTHING } from './found.ts';
+import { isMethodHeading } from './heading-lines.ts';
 import { withoutBullet } from './headings.ts';
 import { linesOf } from './lines.ts';
 import { minutesOf, portionsOf } from './numbers.ts';
@@ -142,9 +143,9 @@ function foundBy(plugin: Plugin, recipe: Element, page: Page): Found {
     ...inside(plugin.ingredient).map((element) => textOf(element)),
     ...items.map((item) => item.text),
   ];
-  const steps = [...inside(plugin.instruction), ...inside(plugin.instructions)].flatMap((box) =>
-    linesOf(box),
-  );
+  const steps = [...inside(plugin.instruction), ...inside(plugin.instructions)]
+    .flatMap((box) => linesOf(box))
+    .filter((line) => line.kind !== 'heading' || !isMethodHeading(line));
   return {
     ...NOTHING,
     name: text(plugin.name) ?? null,

@@ -50,9 +50,12 @@ export function htmlOf(steps: readonly Step[], isListed: (step: Step) => boolean
   return parts.join('');
 }
 
-/** '1.5 l wody' isn't the first step. */
-const NUMBER = /^(\d{1,2})(?:[.)](?!\d)\s*|\s+[-–]\s+)/;
-const numberOf = (step = '') => Number(NUMBER.exec(step)?.[1]);
+/** '1. ', '1 – ', 'Krok 1: '; '1.5 l wody' isn't the first step. */
+const NUMBER = /^(?:(?:krok|etap|step)\s+(\d{1,2})\s*[:.)–-]\s*|(\d{1,2})(?:[.)](?!\d)\s*|\s+[-–]\s+))/i;
+const numberOf = (step = '') => {
+  const [, named, bare] = NUMBER.exec(step) ?? [];
+  return Number(named ?? bare);
+};
 
 /** Steps without the numbers they are written with, which the list gives them anyway. */
 function withoutNumbers(steps: string[]): string[] {

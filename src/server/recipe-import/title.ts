@@ -1,18 +1,23 @@
+import type { Element } from 'domhandler';
 import type { Page } from './page.ts';
 import { lettersOf, plain, textOf } from './text.ts';
+
+/** Of the title of an article, where the first heading may be the name of the blog. */
+const POST_TITLES = ['entry-title', 'post-title'];
 
 /** A page's own title, without the site's name; empty if there is none. */
 export function titleOf(page: Page): string {
   const shared = plain(page.meta('og:title') ?? '');
   const [tab] = page.withTag('title');
   const title = shared === '' && tab ? textOf(tab) : shared;
-  const headings = page
-    .withTag('h1')
-    .map((element) => textOf(element))
-    .filter((text) => text !== '');
-  const same = headings.find((text) => lettersOf(title).includes(lettersOf(text)) && lettersOf(text) !== '');
+  const posts = shownIn(POST_TITLES.flatMap((name) => page.withClass(name)));
+  const headings = shownIn(page.withTag('h1'));
+  const same = [...posts, ...headings].find((text) => lettersOf(title).includes(lettersOf(text)));
   return same ?? headings[0] ?? title.replace(/\s+[|–—-]\s+[^|–—-]+$/, '');
 }
+
+const shownIn = (elements: readonly Element[]): string[] =>
+  elements.map((element) => textOf(element)).filter((text) => lettersOf(text) !== '');
 
 const MAX_ADDRESS_LENGTH = 2_000;
 
