@@ -70,7 +70,8 @@ export function parseLine(text: string, catalogue: Catalogue): ParsedLine {
   if (isHeading(written, tokens, catalogue.dictionary)) {
     return { ...NOTHING, kind: 'heading', note: shorten(line.replace(/(?:\s*:|[\s–—=*~_-]{2,})$/u, '')) };
   }
-  const place = findAmount(tokens, catalogue) ?? amountInBrackets(tokens, notes);
+  const outside = findAmount(tokens, catalogue);
+  const place = outside ?? amountInBrackets(tokens, notes);
   if (isNoIngredient(tokens, place, catalogue)) return OTHER;
   const name = readName(main, tokens, place, catalogue);
   if (name.product === undefined || name.product.name.length > LIMITS.nameLength) return OTHER;
@@ -81,7 +82,7 @@ export function parseLine(text: string, catalogue: Catalogue): ParsedLine {
     qtyMax,
     unit,
     notes: all,
-  } = soldInPots({ ...amountOf(place), notes: said }, tokens, name.product.name);
+  } = soldInPots({ ...amountOf(place), notes: said }, outside ? tokens : tokenise(line), name.product.name);
   return {
     qty,
     qtyMax,

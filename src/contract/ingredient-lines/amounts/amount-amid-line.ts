@@ -7,7 +7,7 @@ import { isSeparator, type PlacedAmount, withoutSeparators } from './placed-amou
 import { isPurpose, remarkLength } from '../names/remarks.ts';
 import { textOf, type Token } from '../words/tokens.ts';
 import { isLumpSugar } from '../units/unit-behind-product.ts';
-import { isUnit, standsForOneBehind, unitOf } from '../units/unit-words.ts';
+import { isOfMeasure, isUnit, standsForOneBehind, unitOf } from '../units/unit-words.ts';
 import { fold, isPreposition } from '../words/words.ts';
 import { amountAt, behind, isOfKnown, MAX_SEARCHED_TOKENS } from './amount-behind-name.ts';
 
@@ -39,11 +39,17 @@ export function amountBeforeRemark(tokens: readonly Token[]): PlacedAmount | und
         rest.slice(0, 4).map(({ key }) => key),
         0,
       ) > 0;
-    if (isRemark && (amount.unit !== null || isSeparator(tokens[at - 1]))) {
+    if (isRemark && (amount.unit !== null || isSeparator(tokens[at - 1]) || isChoiceOfSizes(rest))) {
       return behind(tokens, at, amount, [textOf(withoutSeparators(rest))]);
     }
   }
   return undefined;
+}
+
+/** 'małe lub 1 duża' of 'cebula 2 małe lub 1 duża' */
+function isChoiceOfSizes(rest: readonly Token[]): boolean {
+  const [size, or, number] = rest;
+  return isOfMeasure(size?.key ?? '') && OR.test(fold(or?.key ?? '')) && number?.kind === 'number';
 }
 
 /** Large numbers behind these rather say what one is: its litres, watts or size. */

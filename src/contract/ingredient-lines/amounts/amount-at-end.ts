@@ -59,6 +59,9 @@ function atEnd(tokens: readonly Token[], catalogue: Catalogue): PlacedAmount | u
       (rest.length <= MAX_REMARKS &&
         (endsInEggSize(tokens, tokens.length) ||
           rest.every(({ key }) => isRemarkWord(key) || isOfMeasure(key))));
+    // 'tabasco kilka kropel'
+    if (amount.unit === 'some' && rest.length === 1 && isPartitive(rest[0]?.key ?? ''))
+      return behind(tokens, at, amount, [textOf(tokens.slice(at))]);
     if (amount.unit === null && isOfIt) {
       const [word] = rest;
       const isPart = rest.length === 1 && word !== undefined;

@@ -1,9 +1,10 @@
 import { LIMITS } from '../../limits.ts';
 import { isPrice } from '../line-parts.ts';
+import { isPartitive } from '../names/partitives.ts';
 import { isRemarkWord } from '../names/remarks.ts';
 import { isLumpSugar } from '../units/unit-behind-product.ts';
 import { standsForOneBehind, unitOf } from '../units/unit-words.ts';
-import { type Token, tokenise } from '../words/tokens.ts';
+import { textOf, type Token, tokenise } from '../words/tokens.ts';
 import { type Amount, readAmount } from './amounts.ts';
 import type { PlacedAmount } from './placed-amount.ts';
 
@@ -23,13 +24,18 @@ export function amountInBrackets(tokens: Token[], notes: string[]): PlacedAmount
     const amount = readAmount(inside, 0) ?? oneOf(inside, tokens);
     if (!amount || amount.unit === 'some' || amount.remark !== '') continue;
     const rest = inside.slice(amount.next);
+    const size = placeOfSize(rest);
     const isCount =
       amount.unit === null &&
       !/[.,]\d9/.test(note) &&
       (amount.qty ?? 0) <= MAX_COUNT &&
-      rest.every(({ key }) => isRemarkWord(key));
-    if (!isCount && (amount.unit === null || rest.length > 0)) continue;
-    notes.splice(at, 1, ...rest.map(({ text }) => text));
+      rest
+        .slice(0, size)
+        .every(
+          ({ key }, index) => isRemarkWord(key) || (index === 0 && size < rest.length && isPartitive(key)),
+        );
+    if (!isCount && (amount.unit === null || size > 0)) continue;
+    notes.splice(at, 1, textOf(rest));
     return {
       ...amount,
       unit: amount.unit ?? 'piece',
@@ -40,6 +46,12 @@ export function amountInBrackets(tokens: Token[], notes: string[]): PlacedAmount
     };
   }
   return undefined;
+}
+
+/** Where the size of each begins that ends a bracket, or the bracket ends: 'po 400 g' of '2 puszki po 400 g'. */
+function placeOfSize(rest: readonly Token[]): number {
+  const at = rest.findIndex(({ key }) => key === 'po');
+  return at !== -1 && readAmount(rest, at + 1)?.next === rest.length ? at : rest.length;
 }
 
 /** 'natka (pęczek)' */

@@ -240,12 +240,17 @@ function amountOfEach(part: string, catalogue: Catalogue): AmountOfEach | undefi
   };
 }
 
-/** 'koperku i natki', but not 'natki pietruszki i kolendry' */
+/** 'koperku i natki', but neither 'natki pietruszki i kolendry' nor 'natki i garść koperku' */
 const areInOneCase = (names: string, catalogue: Catalogue): boolean =>
   AND.test(names) &&
   names
     .split(AND)
-    .every((name) => foodsOf(name, catalogue).length === 1 && !keysIn(name).some(isPreposition));
+    .every(
+      (name) =>
+        foodsOf(name, catalogue).length === 1 &&
+        !keysIn(name).some(isPreposition) &&
+        !standsForOne(firstKeyOf(name)),
+    );
 
 /**
  * All of 'mąki pszennej i żytniej' with the amount, if each is food in the case that it asks for; else undefined.
