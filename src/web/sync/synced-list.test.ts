@@ -44,6 +44,15 @@ describe('a dispatched operation', () => {
     expect(snapshots.every(({ a }) => a === true)).toBe(true);
   });
 
+  test('of many items is complete before the next one', async () => {
+    const { server, syncedList } = await startPhone();
+    const ids = Array.from({ length: 200 }, (_, n) => `new ${n}`);
+    void syncedList.dispatch(adding(...ids));
+    void syncedList.dispatch(checking(true, 'new 199'));
+    await passing();
+    expect(server.state.items.get('new 199')?.checked).toBe(true);
+  });
+
   test('before the list is there waits for it', async () => {
     const { syncedList } = makePhone(new ListServer(HttpError));
     await syncedList.dispatch(adding('x'));

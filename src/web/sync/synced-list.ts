@@ -137,9 +137,9 @@ export class SyncedList {
     const operations = parts.map((part, index) =>
       makeOperation(part, seen, { ...origin, id: index === 0 ? id : undefined }),
     );
-    for (const operation of operations) {
-      await this.#do({ kind: 'operation', id: operation.id, listId, operation, isUndo, text });
-    }
+    // All in one turn: what is dispatched next may be about an item of the last part.
+    const entries = operations.map((operation) => ({ id: operation.id, listId, operation, isUndo, text }));
+    await Promise.all(entries.map((entry) => this.#do({ kind: 'operation', ...entry })));
     return shown === undefined ? [] : operations.flatMap((operation) => inverseIn(shown, operation, user.id));
   };
 
