@@ -3,7 +3,7 @@ import { succeeded, type TestClient } from '../../src/test/client.ts';
 import { contentOf, downloaded } from '../support/downloads.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { makeList } from '../support/household.ts';
-import { choose } from '../support/screens.ts';
+import { checkbox, choose, holdBar } from '../support/screens.ts';
 import { expectGoodInWindows } from '../support/windows.ts';
 
 test.use({ hasServiceWorker: false });
@@ -115,6 +115,12 @@ test('what was bought on the list that a table comes from is to buy here, if one
   await expect(review).toHaveCSS('opacity', '1');
   await expect(asBought).toBeChecked();
   await expectGoodInWindows(page, 'pasted lines of which some were bought', 6);
+  await press(review.getByRole('button', { name: 'Dodaj wszystkie' }));
+  await expect(checkbox(page, 'Chleb')).toBeChecked();
+  await press(await holdBar(page));
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  await paste(page, table('tak'));
+  await expect(review).toHaveCSS('opacity', '1');
   await press(asBought);
   await press(review.getByRole('button', { name: 'Dodaj wszystkie' }));
   await expect(review).toBeHidden();

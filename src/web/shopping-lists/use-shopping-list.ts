@@ -10,8 +10,11 @@ import { showError } from '../ui/overlays/toasts.ts';
 import type { UndoOffer } from './done-changes.ts';
 import { tellTooLate, useUndoOffer } from './use-undo-offer.ts';
 
-/** Changes the list, based on what it shows now, or on what it showed when the user was asked. */
-export type Dispatch = (draft: OperationDraft, seen?: Position) => void;
+/**
+ * Changes the list, based on what it shows now, or on what it showed when the user was asked. `others` are changes of
+ * what the first adds, and are taken back with it.
+ */
+export type Dispatch = (draft: OperationDraft, seen?: Position, ...others: OperationDraft[]) => void;
 
 export interface ShoppingListHandle extends ListSnapshot {
   /** Products whose line another user changed in the last moments, with that user. */

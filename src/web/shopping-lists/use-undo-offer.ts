@@ -9,11 +9,8 @@ import { showError } from '../ui/overlays/toasts.ts';
 import { useOffer } from '../ui/undo/use-offer.ts';
 import { useUndoKey } from '../ui/undo/use-undo-key.ts';
 import type { UndoOffer } from './done-changes.ts';
-import type { LateTick } from './lines/late-ticks.ts';
 
 const changes = loadedOnce(() => import('./done-changes.ts'));
-
-const LATE_TICK_DURATION_MS = 10_000;
 
 /**
  * Sends the user's changes of a list, offers to take the last one back until it is changed again, and takes back one
@@ -35,10 +32,11 @@ export function useUndoOffer(syncedList: SyncedList) {
   });
 
   const dispatch = useCallback(
-    (draft: OperationDraft, seen?: Position): void => {
+    (draft: OperationDraft, seen?: Position, ...others: OperationDraft[]): void => {
       const shown = syncedList.getSnapshot().list?.items ?? [];
       const since = syncedList.position ?? BEGINNING;
-      void syncedList.dispatch(draft, { seen }).then(async (undo) => {
+      const all = [draft, ...others].map((each) => syncedList.dispatch(each, { seen }));
+      void Promise.all(all).then(async ([undo = []]) => {
         const change = { undo, since, made: syncedList.items };
         const offered = (await changes.fetch()).recordDone(done.current, { draft, shown, change });
         if (offered) show(offered);
@@ -50,13 +48,6 @@ export function useUndoOffer(syncedList: SyncedList) {
     (made: UndoOffer): void => {
       done.current.push(made);
       show(made);
-    },
-    [show],
-  );
-  const offerLateTick = useCallback(
-    ({ text, productId, itemIds, since }: LateTick): void => {
-      const undo = [{ type: 'product.check' as const, productId, checked: false, itemIds }];
-      show({ text, undo, since, durationMs: LATE_TICK_DURATION_MS });
     },
     [show],
   );
@@ -73,7 +64,7 @@ export function useUndoOffer(syncedList: SyncedList) {
     if (last) takeBack(last);
     return last !== undefined;
   });
-  return { undo: { offer, takeBack, close }, dispatch, offerUndo, offerLateTick, takenBack };
+  return { undo: { offer, takeBack, close }, dispatch, offerUndo, offerLateTick: show, takenBack };
 }
 
 export function tellTooLate(): void {

@@ -79,9 +79,9 @@ describe('what can be taken back at once', () => {
   test('a tick made long ago names who, when and what', () => {
     expect(describeLateTicks([late(40 * MINUTE_MS, item('1', 'Mąka', true))], heard)).toEqual({
       text: 'Odhaczono 40 min temu bez zasięgu: Mąka · Jan',
-      itemIds: ['1'],
-      productId: 'product of Mąka',
+      undo: [{ type: 'product.check', productId: 'product of Mąka', checked: false, itemIds: ['1'] }],
       since: { epoch: 'e', version: 9 },
+      durationMs: 10_000,
     });
   });
 
@@ -93,9 +93,11 @@ describe('what can be taken back at once', () => {
     ];
     expect(describeLateTicks(ticks, heard)).toEqual({
       text: 'Odhaczono 40 min temu bez zasięgu: Mąka, Ser · Jan',
-      itemIds: ['1', '2', '4'],
-      productId: 'product of Mąka',
+      undo: [
+        { type: 'product.check', productId: 'product of Mąka', checked: false, itemIds: ['1', '2', '4'] },
+      ],
       since: { epoch: 'e', version: 11 },
+      durationMs: 10_000,
     });
   });
 

@@ -12,7 +12,6 @@ import {
 import { LIMITS } from '../../../contract/limits.ts';
 import type { StoredItem } from '../../../contract/shopping-lists/list-state.ts';
 import type { Unit } from '../../../contract/quantities/units.ts';
-import type { NewItem } from '../../../contract/shopping-lists/operations.ts';
 import { useUser } from '../../session.ts';
 import { t } from '../../texts/translate.ts';
 import { lazyPart, untilLoaded, whenSettled } from '../../ui/lazy-part.ts';
@@ -26,6 +25,7 @@ import classes from './AddItemForm.module.css';
 import type { Line } from '../lines/lines.ts';
 import { severalLinesOf } from '../../ui/pasted-lines.ts';
 import { useAddItems } from './use-add-items.ts';
+import type { AddItems } from './use-added-line.ts';
 import { SEPARATOR } from './use-typed-items.ts';
 import { useBottomInset } from '../use-bottom-inset.ts';
 import type { Dispatch } from '../use-shopping-list.ts';
@@ -60,7 +60,7 @@ interface AddItemFormProps {
   listId: string;
   isNew: boolean;
   lines: readonly Line[];
-  onAdd: (items: NewItem[]) => void;
+  onAdd: AddItems;
   dispatch: Dispatch;
   /** Opens all suggestions. */
   onMore: () => void;
@@ -137,7 +137,6 @@ export function AddItemForm({ lines, onAdd, onUsed, focusAtOnce, ...list }: AddI
             text={pasted}
             listId={list.listId}
             {...{ names, onAdd }}
-            dispatch={list.dispatch}
             onAdded={() => type('')}
             onClose={() => setPasted(undefined)}
           />

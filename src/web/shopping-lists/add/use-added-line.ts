@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react';
-import type { NewItem } from '../../../contract/shopping-lists/operations.ts';
+import type { NewItem, OperationDraft } from '../../../contract/shopping-lists/operations.ts';
 import type { Line } from '../lines/lines.ts';
 import type { Dispatch } from '../use-shopping-list.ts';
 import { showAdded } from './show-added.ts';
 
 const SHOWN_MS = 1_000;
+
+/** Adds to the list, and makes other changes of what is added. */
+export type AddItems = (items: NewItem[], ...others: OperationDraft[]) => void;
 
 /** Adds to the list. The line of what was added last, `added`, is brought into view, and marked for a second. */
 export function useAddedLine(lines: readonly Line[], dispatch: Dispatch) {
@@ -21,8 +24,8 @@ export function useAddedLine(lines: readonly Line[], dispatch: Dispatch) {
   useEffect(() => {
     if (isThere) showAdded();
   }, [added, isThere]);
-  const add = (items: NewItem[]): void => {
-    dispatch({ type: 'item.add', items });
+  const add: AddItems = (items, ...others) => {
+    dispatch({ type: 'item.add', items }, undefined, ...others);
     setAdded(items.at(-1));
   };
   return { added: added?.productId, add };

@@ -1,7 +1,8 @@
 import type { AppliedOperation } from '../../../contract/shopping-lists/operations.ts';
 import type { ListView } from '../../sync/local-list.ts';
+import type { UndoOffer } from '../done-changes.ts';
 import { describeEntry } from '../history/history-words.ts';
-import { type LateTick, lateTicksIn } from './late-ticks.ts';
+import { lateTicksIn } from './late-ticks.ts';
 
 /** Changes within this time are announced together. */
 const GATHERING_MS = 1_500;
@@ -26,7 +27,7 @@ interface ForeignOptions {
   me: string;
   /** Gets the text to be read out, and '' when that is over. */
   tell: (text: string) => void;
-  offerLateTick: (tick: LateTick) => void;
+  offerLateTick: (offer: UndoOffer) => void;
 }
 
 interface Arrival {

@@ -1,28 +1,23 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../contract/durations.ts';
 import type { StoredItem } from '../../../contract/shopping-lists/list-state.ts';
 import type { AppliedOperation } from '../../../contract/shopping-lists/operations.ts';
-import type { ListView, Position } from '../../sync/local-list.ts';
+import type { ListView } from '../../sync/local-list.ts';
 import { t } from '../../texts/history.ts';
+import type { UndoOffer } from '../done-changes.ts';
 import { describeProducts } from '../product-words.ts';
 
 /** A tick that took longer than this to arrive was made without signal. */
 export const LATE_MS = 10 * MINUTE_MS;
 
-/** One tick or several, to be announced and taken back together. */
-export interface LateTick {
-  text: string;
-  itemIds: string[];
-  /** Of the first of them. */
-  productId: string;
-  /** The list right after the last of them. */
-  since: Position;
-}
+/** How long it stands, for it comes unexpected. */
+const DURATION_MS = 10_000;
 
 /** By the clock of the server alone, for that of this device may be wrong. */
 const waitedMs = ({ madeAt, receivedAt = madeAt }: AppliedOperation): number => receivedAt - madeAt;
 
 /**
- * The ticks that another user made long ago and that arrive only now, together, because they were made in one shop.
+ * Offers to take back the ticks that another user made long ago and that arrive only now, together, because they were
+ * made in one shop.
  *
  * @param operations of one user, in their order
  * @param items of the list before they arrived
@@ -30,7 +25,7 @@ const waitedMs = ({ madeAt, receivedAt = madeAt }: AppliedOperation): number => 
 export function describeLateTicks(
   operations: readonly AppliedOperation[],
   { items, name, epoch }: { items: readonly StoredItem[]; name: string; epoch: string },
-): LateTick | undefined {
+): UndoOffer | undefined {
   const known = new Set(items.filter((item) => item.checked).map(({ id }) => id));
   const late = operations.filter((each) => each.type === 'product.check' && waitedMs(each) > LATE_MS);
   const ticked = late.flatMap(({ effects }) =>
@@ -41,11 +36,12 @@ export function describeLateTicks(
   const last = late.at(-1);
   if (first === undefined || oldest === undefined || last === undefined) return undefined;
   const what = describeProducts([...new Set(ticked.map(({ productName }) => productName))]);
+  const itemIds = [...new Set(ticked.map(({ id }) => id))];
   return {
     text: t('history.lateTick', { name, ago: describeAge(waitedMs(oldest)), what }),
-    itemIds: [...new Set(ticked.map(({ id }) => id))],
-    productId: first.productId,
+    undo: [{ type: 'product.check', productId: first.productId, checked: false, itemIds }],
     since: { epoch, version: last.seq },
+    durationMs: DURATION_MS,
   };
 }
 
@@ -66,7 +62,7 @@ export function lateTicksIn(
   operations: readonly AppliedOperation[],
   previous: ListView | undefined,
   me: string,
-): LateTick[] {
+): UndoOffer[] {
   const { members = [], items = [], position } = previous ?? {};
   if (position === undefined) return [];
   return members.flatMap(({ id, name }) => {
