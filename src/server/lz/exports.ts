@@ -6,6 +6,7 @@ import { exportSnapshot } from '../archive/export.ts';
 import { checkIsFile, inChunks, publish, readFileLines, writeLines } from '../archive/files.ts';
 import { readLines } from '../archive/format.ts';
 import { type Loaded, loadExport } from '../archive/load.ts';
+import { isFolder, isThere } from '../db/data-folder.ts';
 import { isConnectedTwice } from '../db/dialect.ts';
 import { type DatabaseLocation, openRaw } from '../db/raw.ts';
 import { describeCounts, KEEP_SAFE, LOG_IN_AGAIN, START_NOW } from './backups.ts';
@@ -33,15 +34,25 @@ export function addExportCommands(program: Command, terminal: Terminal): void {
 }
 
 async function exportAll(terminal: Terminal, file: string | undefined): Promise<void> {
-  const database = await openRaw(terminal.readSettings(), 'read');
+  const settings = terminal.readSettings();
+  const target = file === undefined || file === '-' ? undefined : resolve(file);
+  if (target !== undefined) checkIsNew(target);
+  const database = await openRaw(settings, 'read');
   try {
     await exportSnapshot(database, (lines) =>
-      file === undefined || file === '-' ? writeOut(terminal, lines) : writeFileOf(resolve(file), lines),
+      target === undefined ? writeOut(terminal, lines) : writeFileOf(target, lines),
     );
   } finally {
     await database.close();
   }
   remark(terminal, KEEP_SAFE);
+}
+
+/** The finished file is renamed to its name, which would replace anything there: a backup, or a device such as /dev/null. */
+function checkIsNew(file: string): void {
+  if (isThere(file)) throw new CommandError(`${file} already exists. Name a new file.`);
+  const folder = dirname(file);
+  if (!isFolder(folder)) throw new CommandError(`There is no folder ${folder}.`);
 }
 
 /** When the output fails, the lines have ended before this rejects: the connection that gives them can be closed. */

@@ -234,6 +234,25 @@ describe('lz export and lz import', () => {
     expect(await exportText(target)).toBe(await exportText(storage));
   });
 
+  test('only into a new file of an existing folder', async () => {
+    const file = join(target.dataDir, 'lista');
+    await writeFile(file, 'moje');
+    for (const taken of [file, target.dataDir]) {
+      expect(await lz(storage, ['export', taken])).toEqual({
+        code: 1,
+        output: '',
+        errors: `${taken} already exists. Name a new file.\n`,
+      });
+    }
+    expect(await readFile(file, 'utf8')).toBe('moje');
+    const folder = join(target.dataDir, 'nie-ma');
+    expect(await lz(storage, ['export', join(folder, 'lz.jsonl')])).toEqual({
+      code: 1,
+      output: '',
+      errors: `There is no folder ${folder}.\n`,
+    });
+  });
+
   test('with the sessions that were open, by default', async () => {
     const { output } = await lz(storage, ['export']);
     const imported = await lz(target, ['import', '-', '--end-sessions'], { input: output });
@@ -346,10 +365,18 @@ describe('lz copy', () => {
   });
 });
 
-test('beside a server on SQLite nothing is copied from its folder, nor put there', async () => {
+test('beside a server on SQLite nothing is copied from its folder, put there or migrated', async () => {
   const served = { dataDir: join(target.dataDir, 'dane'), databaseUrl: undefined };
-  const stopServer = lockDataFolder(served.dataDir);
+  const refused = {
+    code: 1,
+    output: '',
+    errors: expect.stringMatching(/^A server runs on DATA_DIR \S+dane\. Stop it first/),
+  };
+  const stopOlderServer = lockDataFolder(served.dataDir);
+  expect(await lz(served, ['migrate'])).toEqual(refused);
+  stopOlderServer();
   await lz(served, ['migrate']);
+  const stopServer = lockDataFolder(served.dataDir);
   const file = (await lz(storage, ['backup'], { now: NOW })).output.trim();
   const { output: input } = await lz(storage, ['export']);
   const commands = [
@@ -359,14 +386,7 @@ test('beside a server on SQLite nothing is copied from its folder, nor put there
     ['import', '-'],
   ];
   for (const argv of commands) {
-    expect([argv, await lz(served, argv, { input })]).toEqual([
-      argv,
-      {
-        code: 1,
-        output: '',
-        errors: expect.stringMatching(/^A server runs on DATA_DIR \S+dane\. Stop it first/),
-      },
-    ]);
+    expect([argv, await lz(served, argv, { input })]).toEqual([argv, refused]);
   }
   stopServer();
   expect(await lz(served, ['import', '-'], { input })).toMatchObject({ code: 0 });

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { backUpBeforeMigration, type BackupStep } from '../archive/before-migration.ts';
-import { migrate, MIGRATIONS } from '../db/migrate.ts';
+import { isMigrated, migrate, MIGRATIONS } from '../db/migrate.ts';
 import { openRaw } from '../db/raw.ts';
-import { type Terminal, say } from './terminal.ts';
+import { type Terminal, say, whileStopped } from './terminal.ts';
 
 /** `lz migrate` */
 export function addMigrateCommand(program: Command, terminal: Terminal): void {
@@ -20,7 +20,9 @@ async function migrateNow(terminal: Terminal): Promise<void> {
       now: () => terminal.now(),
       tell: (step, file) => say(terminal, BACKUP_STEPS[step](file)),
     });
-    const ran = await migrate(database.db, { before });
+    const isDone = await isMigrated(database.db);
+    // A server of an older LZ would go on writing for the schema that it knows.
+    const ran = isDone ? [] : await whileStopped(settings, () => migrate(database.db, { before }));
     for (const name of ran) say(terminal, `Ran ${name}.`);
     if (ran.length === 0) say(terminal, `Nothing to do: the schema is at ${Object.keys(MIGRATIONS).at(-1)}.`);
   } finally {

@@ -59,8 +59,8 @@ export async function withDatabase<T>(
 }
 
 /**
- * Does `work` on SQLite only while no server runs, whose writes would be lost, and prevents one from starting until
- * the work is done.
+ * Does `work` on SQLite only while no server runs, whose writes would be lost or fail, and prevents one from starting
+ * until the work is done.
  * @throws CommandError when one runs
  */
 export async function whileStopped<T>(settings: Settings, work: () => Promise<T>): Promise<T> {
@@ -78,7 +78,7 @@ function lockStopped(dataDir: string): () => void {
   } catch (error) {
     if (!(error instanceof FolderInUse)) throw error;
     throw new CommandError(
-      `A server runs on DATA_DIR ${dataDir}. Stop it first: what it writes in the meantime would be lost.`,
+      `A server runs on DATA_DIR ${dataDir}. Stop it first: nothing else may write in the meantime.`,
     );
   }
 }
