@@ -26,6 +26,8 @@ async function build(node) {
 
 async function prepare() {
   const began = performance.now();
+  // Vite takes them for the beginning of a query or a fragment.
+  if (/[#?]/.test(root)) throw new Error(`LZ can't be built where a path holds # or ?: rename ${root}`);
   if (!dependenciesAreCurrent()) await installDependencies();
   const outcomes = await Promise.allSettled([
     wantsPackages && ensurePackages(),
