@@ -26,3 +26,15 @@ test.each(programs)('npm run $name loads, and begins with its options', async ({
   expect(output).toContain("Unknown option '--no-such-option'");
   expect(code).toBe(1);
 });
+
+test.each([
+  ['simulate', 'seeds'],
+  ['crash', 'rounds'],
+  ['faults', 'seconds'],
+  ['cluster', 'writers'],
+])('npm run %s refuses a number of %s that is none', async (name, option) => {
+  const { file = '' } = programs.find((program) => program.name === name) ?? {};
+  const { code, output } = await run(process.execPath, [file, `--${option}`, '1e']);
+  expect(output).toContain(`--${option} must be a whole number.`);
+  expect(code).toBe(1);
+});

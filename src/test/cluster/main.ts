@@ -1,6 +1,7 @@
 /** `npm run cluster -- --seconds N --writers N --pause MS --seed N`: ends one process after the other under load. */
 import { parseArgs } from 'node:util';
 import { PromiseBroken } from '../crash/check.ts';
+import { wholeNumber } from '../whole-number.ts';
 import { FAN_OUTS, startCluster } from './cluster.ts';
 import { describeFigures } from './figures.ts';
 import { keepUnderLoad } from './load.ts';
@@ -16,19 +17,13 @@ const { values } = parseArgs({
 });
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-function wholeNumber(name: keyof typeof values): number {
-  const number = Number(values[name]);
-  if (!Number.isSafeInteger(number) || number < 0) throw new Error(`--${name} must be a whole number.`);
-  return number;
-}
-
 // Processes that still run are ended at exit.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 
-const writers = wholeNumber('writers');
-const seed = wholeNumber('seed');
-const pause = wholeNumber('pause');
-const duration = wholeNumber('seconds') * 1_000;
+const writers = wholeNumber('writers', values.writers);
+const seed = wholeNumber('seed', values.seed);
+const pause = wholeNumber('pause', values.pause);
+const duration = wholeNumber('seconds', values.seconds) * 1_000;
 say(`3 processes, ${writers} writers with a pause of ${pause} ms, seed ${seed}`);
 try {
   for (const fanOut of FAN_OUTS) {

@@ -1,5 +1,6 @@
 /** `npm run crash -- --rounds N --writers N --seed N`: kills the server under its writers and looks for what is lost. */
 import { parseArgs } from 'node:util';
+import { wholeNumber } from '../whole-number.ts';
 import { PromiseBroken } from './check.ts';
 import { type Figures, killInRounds } from './rounds.ts';
 
@@ -14,12 +15,6 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const count = (value: number): string => value.toLocaleString('en');
 const PROGRESS = 20;
 
-function wholeNumber(name: keyof typeof values): number {
-  const number = Number(values[name]);
-  if (!Number.isSafeInteger(number) || number < 0) throw new Error(`--${name} must be a whole number.`);
-  return number;
-}
-
 function describe(figures: Figures): string {
   return [
     `${count(figures.rounds)} rounds`,
@@ -32,9 +27,9 @@ function describe(figures: Figures): string {
 // A server that still runs is ended at exit.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 
-const rounds = wholeNumber('rounds');
-const writers = wholeNumber('writers');
-const seed = wholeNumber('seed');
+const rounds = wholeNumber('rounds', values.rounds);
+const writers = wholeNumber('writers', values.writers);
+const seed = wholeNumber('seed', values.seed);
 const began = performance.now();
 const seconds = (): string => `${((performance.now() - began) / 1_000).toFixed(0)} s`;
 say(`${rounds} rounds, ${writers} writers, seed ${seed}`);

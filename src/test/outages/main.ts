@@ -1,6 +1,7 @@
 /** `npm run faults -- --seconds N --writers N --seed N`: takes away what a server depends on, and gives it back. */
 import { parseArgs } from 'node:util';
 import { PromiseBroken } from '../crash/check.ts';
+import { wholeNumber } from '../whole-number.ts';
 import { connectionsFrozen, databaseLocked, diskFull, postgresGone, redisGone } from './kinds.ts';
 import { type Tally, withstand, type WithstandFigures } from './withstand.ts';
 
@@ -36,13 +37,15 @@ function describe({ acknowledged, reads, writes, longestStall, recovered }: With
 // Processes that still run are ended at exit.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 
-const seed = Number(values.seed);
-say(`${values.writers} writers, seed ${seed}`);
+const seed = wholeNumber('seed', values.seed);
+const writers = wholeNumber('writers', values.writers);
+const given = values.seconds === undefined ? undefined : wholeNumber('seconds', values.seconds);
+say(`${writers} writers, seed ${seed}`);
 try {
   for (const { start, seconds } of KINDS) {
     const outage = await start();
-    const duration = Number(values.seconds ?? seconds) * 1_000;
-    const options = { writers: Number(values.writers), seed, duration, longestStall: 1_000 };
+    const duration = (given ?? seconds) * 1_000;
+    const options = { writers, seed, duration, longestStall: 1_000 };
     const figures = await withstand(outage, options);
     say(`${outage.name} for ${duration / 1_000} s: ${describe(figures)}`);
     await outage.stop();

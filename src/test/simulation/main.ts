@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
+import { wholeNumber } from '../whole-number.ts';
 import type { SeedResult } from './world.ts';
 
 const { values } = parseArgs({
@@ -14,12 +15,12 @@ const { values } = parseArgs({
   },
 });
 
+const only = values.seed === undefined ? undefined : wholeNumber('seed', values.seed);
+const from = only ?? wholeNumber('from', values.from);
+const end = from + (only === undefined ? wholeNumber('seeds', values.seeds) : 1);
+
 function* seedsToRun(): Generator<number> {
-  if (values.seed !== undefined) {
-    yield Number(values.seed);
-    return;
-  }
-  for (let count = 0; count < Number(values.seeds); count += 1) yield Number(values.from) + count;
+  for (let seed = from; seed < end; seed += 1) yield seed;
 }
 
 /** After this many seeds, a long run prints that it is still alive. */
@@ -55,7 +56,7 @@ function work(seeds: Iterator<number>): Promise<void> {
 
 const start = performance.now();
 const seeds = seedsToRun();
-const count = values.seed === undefined ? Number(values.workers) : 1;
+const count = only === undefined ? wholeNumber('workers', values.workers) : 1;
 await Promise.all(Array.from({ length: count }, () => work(seeds)));
 const seconds = ((performance.now() - start) / 1000).toFixed(0);
 console.log(
