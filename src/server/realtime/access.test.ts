@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listRoom, userRoom } from '../../contract/events.ts';
@@ -5,7 +7,7 @@ import { LIMITS } from '../../contract/limits.ts';
 import type { TestClient } from '../../test/client.ts';
 import { getList, makeList, makeOperation, newItem, sendOperations } from '../../test/household.ts';
 import { screensOn } from '../../test/screens.ts';
-import { TEST_PASSWORD } from '../../test/server.ts';
+import { startTestServer, TEST_PASSWORD } from '../../test/server.ts';
 import { allHeard, connectRaw } from '../../test/socket.ts';
 import { openTestServer } from '../../test/open-test-server.ts';
 
@@ -72,6 +74,29 @@ describe('the handshake', () => {
       }
     },
   );
+
+  test.each([
+    [
+      'passes no Host on',
+      { connection: 'Upgrade', upgrade: 'websocket', origin: 'https://lista.example' },
+      'PUBLIC_URL',
+    ],
+    ['passes no Upgrade on', {}, 'Upgrade'],
+  ])('says once what to do behind a proxy that %s', async (_, headers, advice) => {
+    const behind = await startTestServer();
+    const handshake = { 'sec-websocket-version': '13', 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==' };
+    for (let time = 0; time < 2; time += 1) {
+      const call = get(`${behind.url}/socket.io/?EIO=4&transport=websocket`, {
+        headers: { ...handshake, ...headers },
+      });
+      const [answer] = (await once(call, 'response')) as [IncomingMessage];
+      answer.resume();
+      expect(answer.statusCode).toBe(400);
+    }
+    const told = behind.logs.filter((line) => line.includes('refused a WebSocket'));
+    expect(told).toEqual([expect.stringContaining(advice)]);
+    await behind.close();
+  });
 });
 
 describe('access withdrawn', () => {

@@ -15,6 +15,7 @@ import { createFanOut, type FanOut } from './fan-out.ts';
 import { Coalescer } from './coalescer.ts';
 import { isAllowedOrigin, limitSockets, signIn } from './handshake.ts';
 import { Reconciler } from './reconciler.ts';
+import { FOREIGN_ORIGIN, logRefusedHandshakes } from './refused-handshakes.ts';
 import { type ListAccess, type RoomsOptions, serveSocket } from './rooms.ts';
 import { closeSlowReaders } from './slow-readers.ts';
 import type { RealtimeServer } from './types.ts';
@@ -66,7 +67,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
     ...(fanOut.adapter === undefined ? {} : { adapter: fanOut.adapter }),
     allowRequest: (request, decide) => {
       const allowed = isAllowedOrigin(request, publicUrl);
-      decide(allowed ? null : 'origin', allowed);
+      decide(allowed ? null : FOREIGN_ORIGIN, allowed);
     },
   });
   const hasPeers = fanOut.adapter !== undefined;
@@ -87,6 +88,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
     attach(server) {
       io.attach(server, { destroyUpgrade: false });
       limitSockets(io, { ...options, calls });
+      logRefusedHandshakes(io, options.log);
     },
     async ready() {
       await fanOut.ready();
