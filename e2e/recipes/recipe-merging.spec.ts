@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { succeeded } from '../../src/test/client.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { addProduct } from '../support/household.ts';
 import { editor, makeRecipe, pasteIngredients, rows, saveRecipe } from '../support/recipe-screens.ts';
 import { answer, toast } from '../support/screens.ts';
 import { expectNothingClipped, setWindow } from '../support/windows.ts';
@@ -167,6 +168,47 @@ test('a product that both have added anew is one ingredient', async ({ person, h
   await saveRecipe(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Pierogi ruskie' })).toBeVisible();
   expect(succeeded(await jan.get(`/api/v2/recipe/${id}`)).products).toHaveLength(1);
+});
+
+test('a product that another merges meanwhile is one ingredient, whatever it was called by then', async ({
+  person,
+  household,
+}) => {
+  const anna = await person();
+  const jan = await household.addUser();
+  const { page } = anna;
+  const { id, productIds } = await makeRecipe(anna.client, {
+    name: 'Krem do rurek',
+    ingredients: [{ name: 'Kremówka do rurek' }, { name: 'Cukier puder do rurek' }],
+  });
+  const [cream, sugar] = productIds as [string, string];
+  const [newCream, newSugar] = [
+    await addProduct(jan, 'Śmietanka do rurek'),
+    await addProduct(jan, 'Cukier do rurek'),
+  ];
+  await anna.open(`/recipes/edit/${id}`);
+  for (const name of ['Kremówka do rurek', 'Cukier puder do rurek']) {
+    await anna.press(page.getByRole('button', { name: `Edytuj: ${name}` }));
+    await page.getByLabel('Uwagi').fill('z lodówki');
+    await anna.press(page.getByRole('dialog').getByRole('button', { name: 'Zapisz' }));
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+  succeeded(await jan.patch(`/api/v2/product/${cream}`, { name: 'Śmietana kremówka do rurek' }));
+  succeeded(await jan.post(`/api/v2/product/${cream}/merge`, { into: newCream }));
+  const theirs = [newCream, sugar].map((productId) => ({ productId, qty: 2, unit: 'piece' }));
+  succeeded(await jan.patch(`/api/v2/recipe/${id}`, { name: 'Krem do rurek', text: '', products: theirs }));
+  anna.allow(/status of 409/);
+  // Between the look at what the other has saved and the one at the products.
+  await page.route('**/api/v2/product/names*', async (route) => {
+    succeeded(await jan.post(`/api/v2/product/${sugar}/merge`, { into: newSugar }));
+    await route.fallback();
+  });
+  await saveRecipe(page);
+  await expect(toast(page, TOGETHER)).toBeVisible();
+  expect(succeeded(await jan.get(`/api/v2/recipe/${id}`)).products).toMatchObject([
+    { productId: newCream, qty: 2, note: 'z lodówki' },
+    { productId: newSugar, qty: 2, note: 'z lodówki' },
+  ]);
 });
 
 const STEPS = ['Rozgrzej piekarnik.', 'Zagnieć ciasto.', 'Piecz 40 minut.', 'Ostudź na kratce.'];

@@ -3,6 +3,7 @@ import { readPortions } from '../../../contract/recipes/portions.ts';
 import type { ProductNames } from '../../../contract/products/products.ts';
 import type { Recipe, UpdateRecipeBody } from '../../../contract/recipes/recipes.ts';
 import { hasCode } from '../../http.ts';
+import { currentProductQuery } from '../../queries/products/current-product.ts';
 import { productNamesQuery } from '../../queries/products/product-names.ts';
 import { fetchRecipe } from '../../queries/recipes/recipes.ts';
 import { queryClient } from '../../query-client.ts';
@@ -149,11 +150,36 @@ async function mergeKnown(
   theirs: RecipeValues,
 ): Promise<MergedRecipe> {
   const names = await queryClient.query({ ...productNamesQuery, staleTime: 0 });
+  const all = [base, mine, theirs].flatMap(({ ingredients }) => ingredients);
+  const successors = await findSuccessors(all, names);
   const known = (values: RecipeValues): RecipeValues => ({
     ...values,
-    ingredients: underKnownProducts(values.ingredients, names),
+    ingredients: underKnownProducts(values.ingredients, names, successors),
   });
-  return mergeRecipe({ base: known(base), mine: known(mine), theirs, canonical: canonicalText });
+  // Theirs too: it was read before the names, and a product may have been merged between the two.
+  return mergeRecipe({
+    base: known(base),
+    mine: known(mine),
+    theirs: known(theirs),
+    canonical: canonicalText,
+  });
+}
+
+/** What the products of these rows that the catalogue doesn't have were merged into, by id; without deleted ones. */
+async function findSuccessors(rows: readonly FormRow[], names: ProductNames): Promise<Map<string, string>> {
+  const known = new Set(names.map(([id]) => id));
+  const gone = ingredientsIn(rows).filter(({ productId, isNew }) => isNew !== true && !known.has(productId));
+  const successors = new Map<string, string>();
+  const ask = async (id: string): Promise<void> => {
+    try {
+      const current = await queryClient.query({ ...currentProductQuery(id), staleTime: 0 });
+      successors.set(id, current.id);
+    } catch (error) {
+      if (!hasCode(error, 'PRODUCT_NOT_FOUND')) throw error;
+    }
+  };
+  await Promise.all([...new Set(gone.map(({ productId }) => productId))].map(ask));
+  return successors;
 }
 
 /** Asks about what both have changed; nothing is replaced where both have only added to the text. */

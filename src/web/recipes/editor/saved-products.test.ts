@@ -91,12 +91,15 @@ test.each([
   ['a merged one under what it became', 'margarine', 'gone', 'p2'],
   ['one of a name that another bears now, under that', 'flour', 'gone', 'p1'],
   ['one that the catalogue has stays under its id, whatever its name', 'margarine', 'p1', 'p1'],
+  ['one merged after it was renamed, by its id', 'lard', 'renamed', 'p2'],
+  ['one merged whose name another bears now, by its id too', 'flour', 'renamed', 'p2'],
   ['an unknown one stays', 'lard', 'gone', 'gone'],
 ])('products that the catalogue has: %s', (_, name, id, known) => {
   const catalogue: ProductNames = [
     ['p1', 'Flour'],
     ['p2', 'Butter', 'Margarine', 'Flour'],
   ];
-  const rows = underKnownProducts([heading, row(name, id)], catalogue);
+  const successors = new Map([['renamed', 'p2']]);
+  const rows = underKnownProducts([heading, row(name, id)], catalogue, successors);
   expect(ingredientsIn(rows).map(({ productId }) => productId)).toEqual([known]);
 });

@@ -44,8 +44,16 @@ export function asSaved(
   });
 }
 
-/** Rows of products that the catalogue doesn't have, as new or merged ones, under the product that bears their name. */
-export function underKnownProducts(rows: readonly FormRow[], names: ProductNames): FormRow[] {
+/**
+ * Rows of products that the catalogue doesn't have under those that they are by now: what theirs was merged into, or
+ * one that bears their name.
+ * @param successors the ids of what products were merged into, by theirs: their names may have changed before that
+ */
+export function underKnownProducts(
+  rows: readonly FormRow[],
+  names: ProductNames,
+  successors: ReadonlyMap<string, string>,
+): FormRow[] {
   const known = new Set(names.map(([id]) => id));
   const formerNames = names.flatMap(([id, , ...former]) =>
     former.map((name) => [nameKey(name), id] as const),
@@ -53,7 +61,7 @@ export function underKnownProducts(rows: readonly FormRow[], names: ProductNames
   const ids = new Map([...formerNames, ...names.map(([id, name]) => [nameKey(name), id] as const)]);
   return rows.map((row) => {
     if (isSection(row) || known.has(row.productId)) return row;
-    const productId = ids.get(nameKey(row.productName));
+    const productId = successors.get(row.productId) ?? ids.get(nameKey(row.productName));
     return productId === undefined ? row : { ...row, productId };
   });
 }
