@@ -219,6 +219,11 @@ test('a review that was changed is not closed unasked, and its text is still the
   for (const box of await dialog.getByRole('checkbox').all()) await press(box);
   await press(button(dialog, 'Dodaj zaznaczone'));
   await expect(dialog.getByText('Zaznacz co najmniej jeden wiersz.')).toBeVisible();
+  await press(button(dialog, 'Zamknij'));
+  await answer(anna, 'Zamknąć bez dodawania?', 'Tak');
+  await press(page.getByRole('link', { name: 'Anuluj' }));
+  await answer(anna, 'Wyjść bez zapisywania?', 'Tak');
+  await expect(page).toHaveURL('/recipes');
 });
 
 test('lines pasted into the field of one product open the review', async ({ person }) => {

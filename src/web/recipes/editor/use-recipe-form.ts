@@ -145,13 +145,13 @@ function useTyped(owner: DraftOwner, start: FormStart) {
   return { values, latest, known, latestKnown, addAttempt, isUnsaved, type, goOn, end };
 }
 
-/**
- * Whether the user is editing the form, or has left input in it that isn't among its values yet, like pasted lines.
- */
+/** Whether the form has input that isn't among its values yet, like pasted lines. */
+const hasMore = (form: FormOptions['form']): boolean =>
+  form.current?.querySelector('[data-uncommitted]') != null;
+
+/** Whether the user is editing the form. */
 const isInUse = (form: HTMLElement | null): boolean =>
-  isDialogOpen() ||
-  form?.contains(document.activeElement) === true ||
-  form?.querySelector('[data-uncommitted]') != null;
+  isDialogOpen() || form?.contains(document.activeElement) === true;
 
 /** A recipe that another user has saved since, beside what the form began with. */
 export interface NewerVersion {
@@ -188,7 +188,7 @@ export function useRecipeForm({ form, owner, start, recipe, isRemoved, onRestart
   const left = useRef(false);
   const page = usePathname();
 
-  const isDirty = useCallback(() => !left.current && isUnsaved(), [isUnsaved]);
+  const isDirty = useCallback(() => !left.current && (isUnsaved() || hasMore(form)), [form, isUnsaved]);
   const change = useCallback(
     (part: Partial<RecipeValues>): void => {
       type(part);
