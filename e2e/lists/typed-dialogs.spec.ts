@@ -131,6 +131,32 @@ test('an ingredient is closed unasked once it is added, and asks for what is cha
   await expect(edited).toBeHidden();
 });
 
+test('what is typed while an ingredient is sent stays in its dialog', async ({ person }) => {
+  const anna = await person();
+  const { page, press } = anna;
+  await anna.open('/recipes/add');
+  await opened('Dodaj produkt')(anna);
+  const dialog = page.getByRole('dialog', { name: 'Dodaj produkt' });
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/v2/product', async (route) => {
+    await held.promise;
+    await route.fallback();
+  });
+  await dialog.getByLabel('Produkt').fill('2 kg pasternaku');
+  const sent = page.waitForRequest('**/api/v2/product');
+  await press(dialog.getByRole('button', { name: 'Dodaj', exact: true }));
+  await sent;
+  await dialog.getByLabel('Produkt').fill('szczypta kminu');
+  await dialog.getByLabel('Uwagi').fill('mielony');
+  held.resolve();
+  await expect(dialog.getByRole('status')).toContainText('Dodano: pasternak');
+  await expect(dialog.getByLabel('Produkt')).toHaveValue('szczypta kminu');
+  await expect(dialog.getByLabel('Uwagi')).toHaveValue('mielony');
+  await press(dialog.getByRole('button', { name: 'Gotowe' }));
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('table').getByRole('row')).toContainText(['Produkt', 'pasternak', 'kmin']);
+});
+
 test("a store's new name isn't dropped unasked, and one that was given up is", async ({ person }) => {
   const anna = await person({ viewport: 'phone' });
   const { page, press } = anna;

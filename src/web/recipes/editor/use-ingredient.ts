@@ -51,8 +51,15 @@ function useFoundProduct(ingredient: FormIngredient | undefined) {
   });
 }
 
-/** The error in the typed amount, or the amount. */
-function check({ product, unit, note, ...typed }: Typed, ingredient: FormIngredient | undefined) {
+/**
+ * The errors in what is typed, or the amount.
+ * @param isUndecided whether several products fit what is typed
+ */
+function check(
+  { product, unit, note, ...typed }: Typed,
+  ingredient: FormIngredient | undefined,
+  isUndecided: boolean,
+) {
   const quantity = wordsToDigits(typed.quantity);
   const qty = parseQuantity(quantity);
   const problem = checkQuantity(quantity);
@@ -61,17 +68,35 @@ function check({ product, unit, note, ...typed }: Typed, ingredient: FormIngredi
   const unitLabel = unit === ingredient?.unit ? ingredient.unitLabel : undefined;
   const errors: Errors = {};
   if (!nameField.safeParse(cleanName(product)).success) errors.product = t('amount.productRequired');
+  else if (isUndecided) errors.product = t('ingredients.severalProductsFit');
   if (problem !== undefined) errors.quantity = t(`amount.${problem}`);
   if (!isUnitValid) errors.unit = t('ingredients.invalidUnit');
   const isSound = Object.keys(errors).length === 0 && qty !== undefined;
   return { errors, amount: isSound ? { qty, unit, unitLabel, note: note.trim() || undefined } : undefined };
 }
 
+/** The form's row for an ingredient of this product. */
+function ingredientOf(
+  { id, name }: { id: string; name: string },
+  edited: FormIngredient | undefined,
+  newIds: ReadonlySet<string>,
+  amount: Pick<FormIngredient, 'qty' | 'unit' | 'unitLabel' | 'note'>,
+): FormIngredient {
+  const { key = uuidv7(), line } = edited ?? {};
+  const isNew = newIds.has(id) || (id === edited?.productId ? edited.isNew : undefined);
+  return { key, line, productId: id, productName: name, isNew, ...amount };
+}
+
 /** The input in the dialog of an ingredient, and the actions on it. */
 export function useIngredient({ ingredient, rows, onPut, onClose }: Omit<IngredientOptions, 'onPasteLines'>) {
   const [errors, setErrors] = useState<Errors>({});
   const { names, newIds } = useKnownProducts(rows);
-  const entry = useIngredientEntry(ingredient, names, () => setErrors({}));
+  /** Something was typed while an ingredient was sent. */
+  const hasTypedOn = useRef(false);
+  const entry = useIngredientEntry(ingredient, names, () => {
+    hasTypedOn.current = true;
+    setErrors({});
+  });
   const { typed, line } = entry;
   /** The last added ingredient, in words. */
   const [added, setAdded] = useState('');
@@ -80,35 +105,29 @@ export function useIngredient({ ingredient, rows, onPut, onClose }: Omit<Ingredi
   const finding = useFoundProduct(ingredient);
 
   const goOn = ({ productName, ...amount }: FormIngredient): void => {
-    entry.clear();
     setAdded(t('recipes.ingredientAdded', { name: productName, amount: showQuantity(amount) }));
+    if (hasTypedOn.current) return;
+    entry.clear();
     product.current?.focus();
   };
   /** @param then whether the dialog stays for the next ingredient; one that edits an existing ingredient never does */
   const put = (then: 'next' | 'close'): void => {
     if (finding.isPending) return;
-    const { errors: found, amount } = check(typed, ingredient);
     const isSame = names.some(([, name]) => nameKey(name) === nameKey(typed.product));
-    if (line?.isUndecided && !isSame) found.product = t('ingredients.severalProductsFit');
+    const { errors: found, amount } = check(typed, ingredient, line?.isUndecided === true && !isSame);
     setErrors(found);
     if (found.product !== undefined) product.current?.focus();
     else if (found.quantity !== undefined) quantity.current?.focus();
-    if (amount === undefined || found.product !== undefined) return;
+    if (amount === undefined) return;
+    hasTypedOn.current = false;
     finding.mutate(line?.product ?? { id: null, name: cleanName(typed.product) }, {
-      onSuccess: ({ id, name }) => {
-        const { key = uuidv7(), line: read } = ingredient ?? {};
-        const isNew = newIds.has(id) || (id === ingredient?.productId ? ingredient.isNew : undefined);
-        const made = { key, line: read, productId: id, productName: name, isNew, ...amount };
+      onSuccess: (ofName) => {
+        const made = ingredientOf(ofName, ingredient, newIds, amount);
         onPut(made);
-        if (then === 'next' && ingredient === undefined) goOn(made);
-        else onClose();
+        if (ingredient === undefined && (then === 'next' || hasTypedOn.current)) goOn(made);
+        else if (!hasTypedOn.current) onClose();
       },
     });
-  };
-  /** No typed text is lost. */
-  const finish = (): void => {
-    if (cleanName(typed.product) === '') onClose();
-    else put('close');
   };
   return {
     names,
@@ -127,7 +146,8 @@ export function useIngredient({ ingredient, rows, onPut, onClose }: Omit<Ingredi
     errors,
     added,
     put,
-    finish,
+    /** No typed text is lost. */
+    finish: () => (cleanName(typed.product) === '' ? onClose() : put('close')),
     product,
     quantity,
     isPending: finding.isPending,
