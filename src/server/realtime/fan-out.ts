@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { RedisClientType } from '@redis/client';
 import {
   type AdapterFactory,
   AdapterWrapper,
@@ -29,6 +30,7 @@ export interface FanOutOptions extends WrapperOptions {
 const MAX_PENDING = 5_000;
 /** How long publishing the rest may take when the process stops, and closing connections after it. */
 const CLOSE_TIMEOUT_MS = 1_000;
+const RESUBSCRIBE_PAUSE_MS = 1_000;
 /** PostgreSQL accepts up to 7,999 bytes; a larger message would make all messages published with it fail. */
 const MAX_NOTIFICATION_BYTES = 7_900;
 
@@ -90,7 +92,11 @@ async function overRedis(url: string, options: FanOutOptions): Promise<FanOut> {
       trouble(error);
       return 0;
     });
-  Object.assign(client, { publish: publishAtMost });
+  const duplicate = client.duplicate.bind(client);
+  Object.assign(client, {
+    publish: publishAtMost,
+    duplicate: () => subscribingInTheEnd(duplicate(), trouble),
+  });
   void client.connect().catch(trouble);
   const name = `lz:${options.installation}`;
   const create = createAdapter(client, {
@@ -109,6 +115,30 @@ async function overRedis(url: string, options: FanOutOptions): Promise<FanOut> {
       if (client.isOpen) client.destroy();
     },
   };
+}
+
+/**
+ * The adapter subscribes once and doesn't await it: where that fails, an unhandled rejection would end the process, and
+ * without a subscription it would hear less than it should.
+ */
+function subscribingInTheEnd<T extends Pick<RedisClientType, 'isOpen' | 'subscribe'>>(
+  reader: T,
+  trouble: (error: unknown) => void,
+): T {
+  const subscribe = reader.subscribe.bind(reader);
+  const subscribeInTheEnd = async (...parameters: Parameters<typeof subscribe>): Promise<void> => {
+    while (reader.isOpen) {
+      const failure: unknown = await subscribe(...parameters).then(
+        () => undefined,
+        (error: unknown) => error,
+      );
+      // Closed, it has failed because of that.
+      if (failure === undefined || !reader.isOpen) return;
+      trouble(failure);
+      await delay(RESUBSCRIBE_PAUSE_MS, undefined, { ref: false });
+    }
+  };
+  return Object.assign(reader, { subscribe: subscribeInTheEnd });
 }
 
 /** A connection that hangs doesn't prevent the others from being closed. */

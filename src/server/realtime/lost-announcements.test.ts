@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { createClient } from '@redis/client';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { HOUSEHOLD_ROOM, type ServerMessage, USERS_ROOM } from '../../contract/events.ts';
@@ -111,4 +112,25 @@ test('a change whose sender is gone when its process stops is still announced to
 
   await screen.hear('refresh-shopping-list', (message) => JSON.stringify(message).includes(addition.id));
   expect(stopping.logs.filter((line) => line.includes('disturbed'))).toEqual([]);
+});
+
+test('a process that Redis refuses to subscribe goes on, and hears the others once it is subscribed', async () => {
+  if (server.storage.databaseUrl === undefined) return;
+  const redis = await startRedis();
+  onTestFinished(() => redis.stop());
+  const redisAdmin = createClient({ url: redis.url });
+  await redisAdmin.connect();
+  onTestFinished(() => redisAdmin.destroy());
+  // Redis gives a new user no channels.
+  await redisAdmin.sendCommand(['ACL', 'SETUSER', 'lz', 'on', '>gruszka', '~*', '+@all']);
+  const settings = { redisUrl: redis.url.replace('//', '//lz:gruszka@') };
+  const start = () => startTestServer({ storage: server.storage, settings });
+  const [one, other] = [await start(), await start()];
+  onTestFinished(async () => void (await Promise.all([one.close(), other.close()])));
+  await redisAdmin.sendCommand(['ACL', 'SETUSER', 'lz', '&*']);
+  const listId = await makeList(anna, admin);
+  const screen = await screenOn(one, anna);
+  await screen.join(listId);
+  await (await screenOn(other, admin)).join(listId);
+  await screen.hear('list-viewers', ({ payload }) => payload.users.length === 2);
 });
