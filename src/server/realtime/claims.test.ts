@@ -195,6 +195,24 @@ test('who is gone before they have joined on another process leaves no claim the
   await expect.poll(() => his.join(list)).toMatchObject({ claims: [] });
 });
 
+test('a claim stays with who is still there on another process', async () => {
+  if (server.storage.databaseUrl === undefined) return;
+  const elsewhere = await connect((await otherProcess()).url, { token: anna.token });
+  onTestFinished(() => elsewhere.close());
+  await elsewhere.join(list);
+  hers.claim(list, { tripId, aisleId: bread, isTaken: true });
+  await expect(hears(elsewhere, [claimOf(anna, bread)])).resolves.toBeDefined();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  await hers.close();
+  await expect.poll(() => server.deps.metrics.sockets.get()).toMatchObject({ values: [{ value: 1 }] });
+  // Told to the other process later than that.
+  his.claim(list, { tripId, aisleId: dairy, isTaken: true });
+  const both = [claimOf(anna, bread), claimOf(jan, dairy)];
+  await expect(hears(elsewhere, both)).resolves.toBeDefined();
+  vi.advanceTimersByTime(2 * 60_000);
+  await expect.poll(() => his.join(list)).toMatchObject({ claims: both });
+});
+
 const idsOf = (users: readonly TestClient[]): string =>
   users
     .map(({ id }) => id)

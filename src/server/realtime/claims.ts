@@ -2,18 +2,13 @@ import { MINUTE_MS } from '../../contract/durations.ts';
 import { type AisleClaim, type ClaimChange, listIdOfRoom } from '../../contract/events.ts';
 import { Coalescer } from './coalescer.ts';
 import { PeerPresence } from './peer-presence.ts';
-import type { RealtimeServer, RealtimeSocket } from './types.ts';
+import type { RealtimeServer, RealtimeSocket, TimedClaim } from './types.ts';
 
 /** How long a user's claims stay after their last socket has left the room: the signal in a shop comes and goes. */
 const CLAIMS_RETENTION_MS = 2 * MINUTE_MS;
 
 /** Most aisles that one user takes on one list. */
 const MAX_CLAIMS = 50;
-
-interface TimedClaim extends AisleClaim {
-  /** In ms since 1970. */
-  at: number;
-}
 
 const parse = (text: string): TimedClaim => JSON.parse(text) as TimedClaim;
 
@@ -61,6 +56,7 @@ export class Claims {
     io.on('claimGivenBack', (room, given) =>
       this.#drop(room, (claim) => claim.userId === given.userId && isSameAisle(claim, given)),
     );
+    io.on('claimsLeft', (room, claims) => this.#takeOfPresent(room, claims));
     io.on('claimsEnded', (userId, room) => this.#dropAllOf(userId, room));
   }
 
@@ -102,10 +98,8 @@ export class Claims {
    * them.
    */
   adopt({ data }: RealtimeSocket, room: string): void {
-    // A socket that was closed meanwhile never leaves the room, so nothing would end the claims.
-    if (!this.#isPresent(room, data.actor.id)) return;
     this.#willHearAgain(room);
-    this.#take(
+    this.#takeOfPresent(
       room,
       this.#elsewhere(room).filter(({ userId }) => userId === data.actor.id),
     );
@@ -151,6 +145,14 @@ export class Claims {
     for (const userId of new Set(claims.map((claim) => claim.userId))) {
       if (!this.#isPresent(room, userId)) this.#dropLater(room, userId);
     }
+  }
+
+  /** Those of users who aren't in the room here, nothing would end. */
+  #takeOfPresent(room: string, claims: readonly TimedClaim[]): void {
+    this.#take(
+      room,
+      claims.filter(({ userId }) => this.#isPresent(room, userId)),
+    );
   }
 
   #take(room: string, claims: readonly TimedClaim[]): void {
@@ -213,8 +215,10 @@ export class Claims {
 
   readonly #left = (room: string): void => {
     if (listIdOfRoom(room) === undefined) return;
-    const users = new Set(this.#own.get(room)?.map(({ userId }) => userId));
-    for (const userId of users) if (!this.#isPresent(room, userId)) this.#dropLater(room, userId);
+    const left = (this.#own.get(room) ?? []).filter(({ userId }) => !this.#isPresent(room, userId));
+    if (left.length === 0) return;
+    if (this.#peers !== undefined) this.#io.serverSideEmit('claimsLeft', room, left);
+    for (const userId of new Set(left.map((claim) => claim.userId))) this.#dropLater(room, userId);
   };
 
   #isPresent(room: string, userId: string): boolean {

@@ -132,5 +132,6 @@ test('a process that Redis refuses to subscribe goes on, and hears the others on
   const screen = await screenOn(one, anna);
   await screen.join(listId);
   await (await screenOn(other, admin)).join(listId);
-  await screen.hear('list-viewers', ({ payload }) => payload.users.length === 2);
+  const both = screen.hear('list-viewers', ({ payload }) => payload.users.length === 2);
+  await expect(both).resolves.toBeDefined();
 });

@@ -21,6 +21,11 @@ export interface PeerEvents {
   presenceEnded: (kind: PresenceKind, id: string) => void;
 }
 
+export interface TimedClaim extends AisleClaim {
+  /** In ms since 1970. */
+  at: number;
+}
+
 /** Plain JSON: other processes read it too. */
 interface SocketData {
   actor: Actor;
@@ -32,6 +37,8 @@ interface SocketData {
 export interface ProcessEvents extends PeerEvents {
   /** A user gave an aisle back, which they may have claimed on another process. */
   claimGivenBack: (room: string, claim: AisleClaim) => void;
+  /** Users have left the room here: a process where they still are takes over what they took. */
+  claimsLeft: (room: string, claims: TimedClaim[]) => void;
   /** A user has lost access to this room's list, or to all. */
   claimsEnded: (userId: string, room: string | null) => void;
   /** The sender may have lost announcements, its own or those of others. */
