@@ -6,7 +6,7 @@ import type { Db } from './tables.ts';
 /** In `meta`: a new random value after each change of the content of the list of recipes. */
 export const RECIPES_VERSION = 'recipes-version';
 
-/** In `meta`: a new random value after each change of the products' names, aliases or measures. */
+/** In `meta`: a new random value after each change of the products' names, aliases, measures or aisles. */
 export const PRODUCTS_VERSION = 'products-version';
 
 /** A server's start gives them to a database that has none. A transaction changes them by `tx.changeVersion`. */

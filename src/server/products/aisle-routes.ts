@@ -7,10 +7,11 @@ import {
 } from '../../contract/products/aisles.ts';
 import { id } from '../../contract/fields.ts';
 import { actorOf } from '../auth/guard.ts';
+import { CachedAnswer } from '../http/cached-answer.ts';
 import { withETag } from '../http/etag.ts';
 import type { App } from '../http/fastify-app.ts';
-import { listAisles, listProductAisles } from './aisle-store.ts';
-import { setAisle } from './aisles.ts';
+import { listAisles } from './aisle-store.ts';
+import { createAisleCache, setAisle } from './aisles.ts';
 import type { ProductDeps } from './service.ts';
 
 const tags = ['products'];
@@ -19,6 +20,11 @@ const compressed = { access: 'user', compress: true } as const;
 
 /** Where in a store products are. */
 export function productAisleRoutes(app: App, deps: ProductDeps): void {
+  const aislesOfProducts = new CachedAnswer({
+    of: createAisleCache(deps.database),
+    schema: productAislesAnswer,
+    elements: (each) => each,
+  });
   app.get(
     '/api/v2/aisles',
     {
@@ -42,8 +48,7 @@ export function productAisleRoutes(app: App, deps: ProductDeps): void {
         response: { 200: productAislesAnswer, 304: z.void() },
       },
     },
-    async (request, reply) =>
-      withETag(request, reply, await deps.database.snapshot((db) => listProductAisles(db))),
+    async (request, reply) => aislesOfProducts.send(request, reply),
   );
 
   app.put(

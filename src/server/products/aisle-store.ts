@@ -1,7 +1,9 @@
-import type { Expression } from 'kysely';
+import type { Expression, Selectable } from 'kysely';
 import type { Aisle, ProductAisles } from '../../contract/products/aisles.ts';
 import { OTHER_AISLE_ID } from '../../contract/products/other-aisle.ts';
-import type { Db, Tx } from '../db/tables.ts';
+import { PRODUCTS_VERSION } from '../db/content-versions.ts';
+import type { Db, Tables, Tx } from '../db/tables.ts';
+import { PRODUCTS_PER_PAGE } from './store.ts';
 
 /** Aisles that are not deleted, by position. */
 export function listAisles(db: Db): Promise<Aisle[]> {
@@ -13,18 +15,27 @@ export function listAisles(db: Db): Promise<Aisle[]> {
     .execute();
 }
 
+const selectAisles = (db: Db) =>
+  db.selectFrom('products').select(['id', 'aisleId', 'aisleBy']).where('deletedAt', 'is', null).orderBy('id');
+
+type AisleRow = Pick<Selectable<Tables['products']>, 'id' | 'aisleId' | 'aisleBy'>;
+
 /**
  * Of products that are not deleted, by id; 'Inne' if the aisle was deleted.
- * @param among a query for the ids of the wanted products; by default all
+ * @param among a query for the ids of the wanted products
  */
-export async function listProductAisles(db: Db, among?: Expression<string>): Promise<ProductAisles> {
+export async function listProductAisles(db: Db, among: Expression<string>): Promise<ProductAisles> {
+  return withLiveAisles(db, await selectAisles(db).where('id', 'in', among).execute());
+}
+
+/** Like {@link listProductAisles}, of some of all products: those that follow one by id. */
+export async function listProductAislesAfter(db: Db, id: string): Promise<ProductAisles> {
+  const page = selectAisles(db).where('id', '>', id).limit(PRODUCTS_PER_PAGE);
+  return withLiveAisles(db, await page.execute());
+}
+
+async function withLiveAisles(db: Db, rows: readonly AisleRow[]): Promise<ProductAisles> {
   const aisles = new Set((await listAisles(db)).map(({ id }) => id));
-  const all = db
-    .selectFrom('products')
-    .select(['id', 'aisleId', 'aisleBy'])
-    .where('deletedAt', 'is', null)
-    .orderBy('id');
-  const rows = await (among === undefined ? all : all.where('id', 'in', among)).execute();
   return rows.map(({ id, aisleId, aisleBy }) => [
     id,
     aisleId !== null && aisles.has(aisleId) ? aisleId : OTHER_AISLE_ID,
@@ -59,6 +70,7 @@ export async function hasAisle(db: Db, id: string): Promise<boolean> {
 /** Sets the aisle that a user chose. */
 export async function updateAisle(tx: Tx, productId: string, aisleId: string): Promise<void> {
   await tx.updateTable('products').set({ aisleId, aisleBy: 'user' }).where('id', '=', productId).execute();
+  tx.changeVersion(PRODUCTS_VERSION);
 }
 
 /**
@@ -80,4 +92,5 @@ export async function moveAisle(tx: Tx, from: string, into: string): Promise<voi
       return merged.aisleBy === 'user' ? eb.or(yields) : eb.and(yields);
     })
     .execute();
+  tx.changeVersion(PRODUCTS_VERSION);
 }

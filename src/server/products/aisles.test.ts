@@ -14,6 +14,7 @@ import {
 } from '../../test/household.ts';
 import { openTestServer } from '../../test/open-test-server.ts';
 import { aisleId } from '../aisles/aisles.ts';
+import { PRODUCTS_VERSION } from '../db/content-versions.ts';
 
 const server = await openTestServer();
 const [anna, jan] = [await server.signUp(), await server.signUp()];
@@ -155,9 +156,10 @@ test('a deleted aisle is not listed, and its products are in Inne', async () => 
   const fish = aisleId('Ryby');
   const product = await makeProduct(anna, 'Dorsz atlantycki');
   const setDeletedAt = (deletedAt: number | null) =>
-    server.database.transaction((tx) =>
-      tx.updateTable('aisles').set({ deletedAt }).where('id', '=', fish).execute(),
-    );
+    server.database.transaction(async (tx) => {
+      await tx.updateTable('aisles').set({ deletedAt }).where('id', '=', fish).execute();
+      tx.changeVersion(PRODUCTS_VERSION);
+    });
   await setDeletedAt(Date.now());
   const aisles = (await anna.get('/api/v2/aisles')).body as Aisle[];
   expect(aisles.some(({ id }) => id === fish)).toBe(false);

@@ -1,13 +1,33 @@
-import type { ProductAisleBody } from '../../contract/products/aisles.ts';
+import type { ProductAisleBody, ProductAisles } from '../../contract/products/aisles.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';
 import { recordChangeId } from '../db/change-ids.ts';
+import { PRODUCTS_VERSION } from '../db/content-versions.ts';
+import type { Database } from '../db/database.ts';
 import type { Db } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
-import { hasAisle, listAisles, updateAisle } from './aisle-store.ts';
+import { VersionedCache } from '../versioned-cache.ts';
+import { hasAisle, listAisles, listProductAislesAfter, updateAisle } from './aisle-store.ts';
 import { requireProduct } from './find-products.ts';
+import { readPages } from './product-pages.ts';
 import { type ProductDeps } from './service.ts';
 
 export { findAisles, listProductAisles } from './aisle-store.ts';
+
+/** The aisle of each product, by id, cached until one changes. */
+export const createAisleCache = (
+  database: Pick<Database, 'read' | 'snapshot'>,
+): VersionedCache<ProductAisles> =>
+  new VersionedCache<ProductAisles>({
+    database,
+    version: PRODUCTS_VERSION,
+    read: (db, isSnapshot) =>
+      readPages(
+        isSnapshot,
+        (after) => listProductAislesAfter(db, after),
+        ([id]) => id,
+      ),
+    make: async (aisles) => aisles,
+  });
 
 /** Ids of the aisles that are not deleted, in their usual order. */
 export async function usualAisles(db: Db): Promise<string[]> {

@@ -3,9 +3,10 @@ import type { Product, ProductNames } from '../../contract/products/products.ts'
 import { PRODUCTS_VERSION } from '../db/content-versions.ts';
 import type { Database } from '../db/database.ts';
 import type { Db } from '../db/tables.ts';
-import { forEachYielding, mergeYielding, nextTurn, sortYielding } from '../event-loop.ts';
+import { forEachYielding, mergeYielding, sortYielding } from '../event-loop.ts';
 import { VersionedCache } from '../versioned-cache.ts';
 import type { NamedProduct } from './named-product.ts';
+import { readPages } from './product-pages.ts';
 import {
   type CatalogueFacts,
   findCatalogueFacts,
@@ -68,13 +69,11 @@ export function* aliasesOf({ products, aliases }: Catalogue): Generator<ProductN
 
 async function readRows(db: Db, isSnapshot: boolean): Promise<CatalogueRows> {
   const merged = await listMergedNames(db);
-  const products: NamedProduct[] = [];
-  for (let after: string | undefined = ''; after !== undefined; ) {
-    const page = await listProductsAfter(db, after);
-    products.push(...page);
-    after = page.at(-1)?.id;
-    if (!isSnapshot) await nextTurn();
-  }
+  const products = await readPages(
+    isSnapshot,
+    (after) => listProductsAfter(db, after),
+    ({ id }) => id,
+  );
   return { products, merged };
 }
 

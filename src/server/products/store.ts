@@ -115,7 +115,7 @@ export async function findProduct(db: Db, id: string): Promise<Product | undefin
 }
 
 /** Reading a page takes a ms or two. */
-const PRODUCTS_PER_PAGE = 1000;
+export const PRODUCTS_PER_PAGE = 1000;
 
 /** Some of the products that are not deleted, by id: those that follow one; the first of them behind ''. */
 export async function listProductsAfter(db: Db, id: string): Promise<NamedProduct[]> {
