@@ -1,6 +1,7 @@
 import { findVersion } from './db/content-versions.ts';
 import type { Database } from './db/database.ts';
 import type { Db } from './db/tables.ts';
+import { nextTurn } from './event-loop.ts';
 
 interface VersionedCacheOptions<Value, Source> {
   database: Pick<Database, 'read' | 'snapshot'>;
@@ -74,5 +75,24 @@ export class VersionedCache<Value, Source = Value> {
       version: await findVersion(db, key),
       source: await read(db, true),
     }));
+  }
+}
+
+/**
+ * All rows of a table, read in pages by id. Others are served in between, unless that would keep a snapshot open.
+ * @param pageAfter the rows that follow an id; the first ones behind ''
+ */
+export async function readPages<Row>(
+  isSnapshot: boolean,
+  pageAfter: (id: string) => Promise<Row[]>,
+  idOf: (row: Row) => string,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let page = await pageAfter(''); ; ) {
+    rows.push(...page);
+    const last = page.at(-1);
+    if (last === undefined) return rows;
+    if (!isSnapshot) await nextTurn();
+    page = await pageAfter(idOf(last));
   }
 }

@@ -21,10 +21,6 @@ const MEANT: [statement: RegExp, why: string][] = [
   ],
   [/^select "product_id", count\(.* group by "product_id"$/, 'counts of the whole catalogue, from indices'],
   [
-    /^select "id", "name", "portions", "minutes", "tags", "cooked_on", "photo_id", "photo_version" from "recipes" where "deleted_at" is null$/,
-    'all recipes are asked for',
-  ],
-  [
     /^select "id", "photo_version" from "products" where "photo_id" is not null and "deleted_at" is null order by "id"$/,
     'every product with a photo is asked for',
   ],

@@ -5,10 +5,9 @@ import { PRODUCTS_VERSION } from '../db/content-versions.ts';
 import type { Database } from '../db/database.ts';
 import type { Db } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
-import { VersionedCache } from '../versioned-cache.ts';
+import { readPages, VersionedCache } from '../versioned-cache.ts';
 import { hasAisle, listAisles, listProductAislesAfter, updateAisle } from './aisle-store.ts';
 import { requireProduct } from './find-products.ts';
-import { readPages } from './product-pages.ts';
 import { type ProductDeps } from './service.ts';
 
 export { findAisles, listProductAisles } from './aisle-store.ts';

@@ -4,9 +4,8 @@ import { PRODUCTS_VERSION } from '../db/content-versions.ts';
 import type { Database } from '../db/database.ts';
 import type { Db } from '../db/tables.ts';
 import { forEachYielding, mergeYielding, sortYielding } from '../event-loop.ts';
-import { VersionedCache } from '../versioned-cache.ts';
+import { readPages, VersionedCache } from '../versioned-cache.ts';
 import type { NamedProduct } from './named-product.ts';
-import { readPages } from './product-pages.ts';
 import {
   type CatalogueFacts,
   findCatalogueFacts,

@@ -15,14 +15,16 @@ import { type Database, retryLostRaces } from '../db/database.ts';
 import { lockNewRecipes } from '../db/dialect.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
+import { sortYielding } from '../event-loop.ts';
 import { currentProducts } from '../products/find-products.ts';
 import { NewProducts } from '../products/new-products.ts';
 import type { Announcer } from '../realtime/announce.ts';
 import type { Bounds, Settings } from '../settings.ts';
-import { VersionedCache } from '../versioned-cache.ts';
+import { readPages, VersionedCache } from '../versioned-cache.ts';
 import { lockAnyRecipe } from './recently-deleted-store.ts';
 import { lockIngredients } from './ingredients.ts';
 import { sourceKey } from './source-key.ts';
+import { comparePreviews, listRecipes, listRecipesAfter } from './preview-store.ts';
 import {
   findAnyRecipe,
   findRecipe,
@@ -31,7 +33,6 @@ import {
   insertRecipe,
   listIngredients,
   listRecipeProducts,
-  listRecipes,
   markRecipeDeleted,
   replaceIngredients,
   replaceProduct,
@@ -65,8 +66,13 @@ export const createRecipeCache = (database: Database): VersionedCache<RecipePrev
   new VersionedCache({
     database,
     version: RECIPES_VERSION,
-    read: (db) => searchRecipes(db, {}),
-    make: async (recipes) => recipes,
+    read: (db, isSnapshot) =>
+      readPages(
+        isSnapshot,
+        (after) => listRecipesAfter(db, after),
+        ({ id }) => id,
+      ),
+    make: (recipes) => sortYielding(recipes, comparePreviews),
   });
 
 /** Which products the recipes use, each product once, cached until a recipe changes; all in no particular order. */

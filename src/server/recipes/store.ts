@@ -1,47 +1,12 @@
 import { v7 as uuidv7 } from 'uuid';
 import * as z from 'zod/mini';
-import { compareNames } from '../../contract/names.ts';
 import { unitLabelOf } from '../../contract/quantities/quantities.ts';
-import type { Ingredient, Recipe, RecipePreview, RecipeProducts } from '../../contract/recipes/recipes.ts';
+import type { Ingredient, Recipe, RecipeProducts } from '../../contract/recipes/recipes.ts';
 import { RECIPES_VERSION } from '../db/content-versions.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import { nextChangedAt } from './version-store.ts';
 
-/** Which recipes are asked for. */
-export interface RecipeFilter {
-  /** They use all of these. */
-  productIds?: readonly string[];
-  /** They come from the page with this key. */
-  sourceKey?: string;
-}
-
-/** Previews in Polish alphabetical order. */
-export async function listRecipes(
-  db: Db,
-  { productIds = [], sourceKey: key }: RecipeFilter = {},
-): Promise<RecipePreview[]> {
-  let query = db
-    .selectFrom('recipes')
-    .select(['id', 'name', 'portions', 'minutes', 'tags', 'cookedOn', 'photoId', 'photoVersion'])
-    .where('deletedAt', 'is', null);
-  if (key !== undefined) query = query.where('sourceKey', '=', key);
-  if (productIds.length > 0) {
-    query = query.where('id', 'in', (eb) =>
-      eb
-        .selectFrom('recipeIngredients')
-        .select('recipeId')
-        .where('productId', 'in', productIds)
-        .groupBy('recipeId')
-        .having(({ fn }) => fn.count('productId').distinct(), '=', productIds.length),
-    );
-  }
-  const rows = await query.execute();
-  return rows
-    .sort((a, b) => compareNames(a.name, b.name) || (a.id < b.id ? -1 : 1))
-    .map(({ id, name, portions, ...particulars }) => ({ id, name, portions, ...saidIn(particulars) }));
-}
-
-interface Particulars {
+export interface Particulars {
   minutes: number | null;
   /** JSON. */
   tags: string;
@@ -51,7 +16,7 @@ interface Particulars {
 }
 
 /** The fields that a recipe has; the others are absent from answers. */
-function saidIn({ minutes, tags, cookedOn, photoId, photoVersion }: Particulars) {
+export function saidIn({ minutes, tags, cookedOn, photoId, photoVersion }: Particulars) {
   return {
     ...(minutes === null ? {} : { minutes }),
     ...(tags === '[]' ? {} : { tags: z.array(z.string()).parse(JSON.parse(tags)) }),
@@ -96,7 +61,7 @@ export const WHOLE = [
   'changedAt',
 ] as const;
 
-interface WholeRow extends Particulars {
+export interface WholeRow extends Particulars {
   id: string;
   name: string;
   text: string;
