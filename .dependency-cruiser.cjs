@@ -213,7 +213,7 @@ module.exports = {
       to: { path: '^node_modules/fastify/' },
     },
     {
-      name: 'foreign-store',
+      name: 'other-features-store',
       comment: "Another feature's tables are reached through its service.",
       from: { path: `^src/server/${feature}/`, pathNot: test },
       to: { path: store, pathNot: '^src/server/$1/' },

@@ -52,7 +52,7 @@ const refused = [
   ...routes.map((file) => ({ rule: 'service-not-routes', from: 'src/server/users/service.ts', to: file })),
   { rule: 'service-not-routes', from: 'src/server/products/staples.ts', to: 'src/server/products/routes.ts' },
   ...stores.map((store) => ({
-    rule: 'foreign-store',
+    rule: 'other-features-store',
     from: `src/server/${otherFeature(store)}/a.ts`,
     to: store,
   })),

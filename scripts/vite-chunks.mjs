@@ -149,7 +149,7 @@ const shared = [
   {
     name: 'list-words',
     test: oneOf(
-      ours('web/shopping-lists/(?:undo-words|product-words|lines/(?:foreign-changes|late-ticks))'),
+      ours('web/shopping-lists/(?:undo-words|product-words|lines/(?:remote-changes|late-ticks))'),
       ours('web/shopping-lists/history/history-words'),
     ),
   },

@@ -12,7 +12,7 @@ test.use({ hasServiceWorker: false });
 
 const nothing = { portions: null, minutes: null, tags: [], source: null, cookedOn: null, ingredients: [] };
 const ours = (name: string): object => writeRecipeFile({ name, text: '<p>Piecz.</p>', ...nothing }, []);
-const foreign = (name: string) => ({
+const other = (name: string) => ({
   '@context': 'https://schema.org',
   '@type': 'Recipe',
   name,
@@ -69,7 +69,7 @@ test('files of other programs wait together, and all that are refused are named'
   const { page } = anna;
   await anna.open('/recipes/import');
   const choose = page.getByLabel('Wczytaj pliki');
-  await choose.setInputFiles([file('zupa.json', foreign('Zupa')), file('krem.json', foreign('Krem'))]);
+  await choose.setInputFiles([file('zupa.json', other('Zupa')), file('krem.json', other('Krem'))]);
   await expect(page.getByRole('heading', { name: 'Przepisy z innego programu: 2' })).toBeFocused();
   await expect(page.getByRole('alert')).toBeHidden();
   await choose.setInputFiles(Array.from({ length: 12 }, (_, at) => file(`${at}.json`, { a: 1 })));
@@ -127,7 +127,7 @@ test('one that another user restores while a file is reviewed isn’t added a se
   await anna.open('/recipes/import');
   const files = [
     file('nasze.json', [ours('Sernik'), ours('Bigos')]),
-    file('zupy.json', [foreign('Zupa'), foreign('Krem')]),
+    file('zupy.json', [other('Zupa'), other('Krem')]),
   ];
   await page.getByLabel('Wczytaj pliki').setInputFiles(files);
   await expect(page.getByRole('checkbox', { name: 'Sernik' })).toBeChecked();
@@ -209,7 +209,7 @@ test('files that are read while others are looked through join them', async ({ p
   await expect(page.getByRole('checkbox', { name: 'Sernik' })).not.toBeChecked();
 
   // One of another program would open in the form, and a file without recipes has none.
-  await drop(page, { 'zupa.json': foreign('Zupa') });
+  await drop(page, { 'zupa.json': other('Zupa') });
   await expect(page.getByRole('heading', { name: 'Przepisy z innego programu: 1' })).toBeVisible();
   await drop(page, { 'lista.json': { a: 1 } });
   await expect(page.getByRole('alert')).toHaveText('W tym pliku nie ma żadnego przepisu.');
@@ -230,7 +230,7 @@ test('a review is there again after another recipe of its file was saved in the 
   const anna = await person({ viewport: 'phone', household: ownHousehold });
   const { page, press } = anna;
   await anna.open('/recipes/import');
-  const all = [ours('Sernik'), ours('Bigos'), ours('Krem'), foreign('Zupa')];
+  const all = [ours('Sernik'), ours('Bigos'), ours('Krem'), other('Zupa')];
   await page.getByLabel('Wczytaj pliki').setInputFiles([file('przepisy.json', all)]);
   await press(page.getByRole('checkbox', { name: 'Krem' }));
   await press(page.getByRole('checkbox', { name: 'Bigos' }));
@@ -267,9 +267,9 @@ test('files read without a network wait, and none is lost', async ({ person, own
   await expect(page.getByRole('alert')).toBeVisible();
   await page.context().setOffline(true);
   anna.allow(/ERR_INTERNET_DISCONNECTED|WebSocket/);
-  await drop(page, { 'zupa.json': foreign('Zupa') });
+  await drop(page, { 'zupa.json': other('Zupa') });
   await expect(page.getByRole('heading', { name: 'Przepisy z innego programu: 1' })).toBeVisible();
-  await drop(page, { 'krem.json': foreign('Krem') });
+  await drop(page, { 'krem.json': other('Krem') });
   await expect(page.getByRole('heading', { name: 'Przepisy z innego programu: 2' })).toBeVisible();
   await press(page.getByRole('button', { name: 'Sprawdź: Zupa' }));
   await expect(page.getByText('Pobierzemy przepis, gdy wróci połączenie.')).toBeVisible();

@@ -57,7 +57,7 @@ export function makePhone<Store extends SyncStore = InMemoryStore>(
 ) {
   const network = new Network(server, 'Anna', HttpError, outcomes);
   const refused: RefusedEntry[] = [];
-  const foreign: AppliedOperation[] = [];
+  const remote: AppliedOperation[] = [];
   const tooLate = vi.fn<() => void>();
   const syncedList = new SyncedList({
     listId: 'list',
@@ -69,13 +69,13 @@ export function makePhone<Store extends SyncStore = InMemoryStore>(
     clock: systemClock,
     onStored: () => undefined,
     onRefused: (entries) => refused.push(...entries),
-    onForeign: (operations) => foreign.push(...operations),
+    onRemote: (operations) => remote.push(...operations),
     onTooLate: tooLate,
     onStorageFailed,
   });
   const ticks = () =>
     Object.fromEntries((syncedList.getSnapshot().list?.items ?? []).map(({ id, checked }) => [id, checked]));
-  return { network, syncedList, store, refused, foreign, tooLate, ticks };
+  return { network, syncedList, store, refused, remote, tooLate, ticks };
 }
 
 /** A server whose list has three items of Jan's. */

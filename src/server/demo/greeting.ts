@@ -53,7 +53,7 @@ function whereItIs(dataDir: string): string[] {
 }
 
 /** Printed instead when the database holds other data. */
-export const FOREIGN_DATABASE =
+export const OTHER_DATABASE =
   'W tej bazie są już inne konta, więc niczego do niej nie dodano.\n' +
   'This database has other accounts already, so nothing was added to it.';
 

@@ -7,7 +7,7 @@ import type { Announcer } from '../realtime/announce.ts';
 import { runServer } from '../run.ts';
 import { readEnvironment } from '../read-settings.ts';
 import type { Settings } from '../settings.ts';
-import { FOREIGN_DATABASE, greeting } from './greeting.ts';
+import { OTHER_DATABASE, greeting } from './greeting.ts';
 import { type Seeding, seedDemo } from './seed.ts';
 
 /** A separate folder, and little logging, so that the logins stay on the screen. The captcha stays as it is. */
@@ -66,4 +66,4 @@ const { port, deps } = await runServer({
 });
 const { dataDir, databaseUrl } = deps.settings;
 const folder = databaseUrl === undefined ? dataDir : undefined;
-console.log(seeding === 'foreign' ? FOREIGN_DATABASE : greeting(port, folder));
+console.log(seeding === 'other data' ? OTHER_DATABASE : greeting(port, folder));

@@ -26,8 +26,8 @@ import { PRODUCT_PHOTOS, readDemoPhoto, RECIPE_PHOTOS } from './photos.ts';
 import type { DemoList } from './steps.ts';
 import { RECIPES } from './recipes/all.ts';
 
-/** `foreign`: the database holds other data, and nothing was added to it. */
-export type Seeding = 'seeded' | 'seeded before' | 'foreign';
+/** `other data`: the database holds other data, and nothing was added to it. */
+export type Seeding = 'seeded' | 'seeded before' | 'other data';
 
 interface Household {
   people: Record<Person, Actor>;
@@ -52,7 +52,7 @@ export async function seedDemo(given: Omit<ListDeps, 'settings'>): Promise<Seedi
   const deps: ListDeps = { ...given, settings: { bounds: BOUNDLESS } };
   const users = await listUsers(deps.database.read);
   if (users.length > 0) {
-    if (!users.some(({ email }) => email === PEOPLE.ola.email)) return 'foreign';
+    if (!users.some(({ email }) => email === PEOPLE.ola.email)) return 'other data';
     await renewPlan(deps, users);
     return 'seeded before';
   }

@@ -294,7 +294,7 @@ export class SimulatedTab {
   watch(listId: string): void {
     this.#watched.get(listId)?.();
     const stopWatching = this.engine.watch(listId, {
-      onForeign: () => undefined,
+      onRemote: () => undefined,
       onTooLate: () => undefined,
     });
     const stopPainting = this.engine.list(listId).subscribe(() => {

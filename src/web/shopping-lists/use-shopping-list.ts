@@ -62,11 +62,11 @@ export function useShoppingList(listId: string): ShoppingListHandle {
       }, TOUCH_SHOWN_MS);
     };
     const following = whenSettled()
-      .then(() => untilLoaded(() => import('./lines/foreign-changes.ts')))
-      .then(({ followForeign }) => followForeign({ me: user.id, tell: setNews, offerLateTick }));
+      .then(() => untilLoaded(() => import('./lines/remote-changes.ts')))
+      .then(({ followRemote }) => followRemote({ me: user.id, tell: setNews, offerLateTick }));
     return sync.watch(listId, {
       onTooLate: tellTooLate,
-      onForeign: (operations, arrival) => {
+      onRemote: (operations, arrival) => {
         touch(operations);
         void following.then((follow) => follow(operations, arrival));
       },

@@ -40,7 +40,7 @@ async function startPhone(outcomes: RequestOutcome[] = []) {
     clock: systemClock,
     onStored: () => undefined,
     onRefused: (entries) => refused.push(...entries),
-    onForeign: () => undefined,
+    onRemote: () => undefined,
     onStorageFailed: () => {
       throw new Error('The store failed.');
     },

@@ -59,7 +59,7 @@ async function openTab(server: ListServer, store = new InMemoryStore()) {
     },
   });
   server.listen((payload) => engine.receive('list', payload));
-  engine.watch('list', { onForeign: () => undefined, onTooLate: () => undefined });
+  engine.watch('list', { onRemote: () => undefined, onTooLate: () => undefined });
   await passing();
   asked.splice(0);
   return {

@@ -59,7 +59,7 @@ function visit(kept: SyncStore = new InMemoryStore()) {
     tabs: { post: () => undefined, onPost: () => undefined, close: () => undefined },
     joinList: () => () => undefined,
   });
-  engine.watch('list', { onForeign: () => undefined, onTooLate: () => undefined });
+  engine.watch('list', { onRemote: () => undefined, onTooLate: () => undefined });
   const syncedList = engine.list('list');
   const ticked = () => syncedList.getSnapshot().list?.items.map(({ checked }) => checked);
   return { server, engine, syncedList, ticked, open, asked };

@@ -38,6 +38,6 @@ export type ListEffect =
   | { type: 'refuse'; entries: readonly OutboxEntry[]; code: AnyErrorCode; listName: string | undefined }
   | { type: 'forget'; settled: readonly string[] }
   /** Operations made elsewhere; `isLive` if they were just announced. */
-  | { type: 'tellForeign'; operations: readonly AppliedOperation[]; isLive: boolean }
+  | { type: 'tellRemote'; operations: readonly AppliedOperation[]; isLive: boolean }
   /** An undo skipped something that another outbox has changed since. */
   | { type: 'tellTooLate' };

@@ -227,10 +227,8 @@ function apply(
   // Entries of other tabs too: otherwise they would outlast the snapshot that contains them.
   const own = arrived.filter(({ client }) => client === clientId).map(({ id }) => id);
   emit(step, { type: 'persist', settled: own });
-  const foreign = arrived.filter(
-    ({ seq, client }) => seq > previous.confirmed.version && client !== clientId,
-  );
-  if (foreign.length > 0) emit(step, { type: 'tellForeign', operations: foreign, isLive });
+  const remote = arrived.filter(({ seq, client }) => seq > previous.confirmed.version && client !== clientId);
+  if (remote.length > 0) emit(step, { type: 'tellRemote', operations: remote, isLive });
   if (!complete) fetch(step, 'changes');
   return complete;
 }

@@ -6,7 +6,7 @@ import type { SyncedListOptions } from './synced-list-options.ts';
 
 /** What a screen is told about a list in addition to its state. */
 export interface ListWatcher {
-  onForeign: SyncedListOptions['onForeign'];
+  onRemote: SyncedListOptions['onRemote'];
   /** An undo skipped something that another outbox has changed since. */
   onTooLate: () => void;
 }
@@ -14,7 +14,7 @@ export interface ListWatcher {
 /** Joins a list's room, again after each reconnect; returns how to leave it. */
 export type JoinList = (listId: string, onAnswer: (answer: JoinAnswer) => void) => () => void;
 
-interface OpenListOptions extends Omit<SyncedListOptions, 'onForeign' | 'onTooLate'> {
+interface OpenListOptions extends Omit<SyncedListOptions, 'onRemote' | 'onTooLate'> {
   joinList: JoinList;
 }
 
@@ -32,8 +32,8 @@ export class OpenList {
     this.#heardAt = options.clock.now();
     this.syncedList = new SyncedList({
       ...options,
-      onForeign: (operations, arrival) => {
-        for (const watcher of this.#watchers) watcher.onForeign(operations, arrival);
+      onRemote: (operations, arrival) => {
+        for (const watcher of this.#watchers) watcher.onRemote(operations, arrival);
       },
       onTooLate: () => {
         for (const watcher of this.#watchers) watcher.onTooLate();

@@ -69,14 +69,14 @@ describe('what waits', () => {
     const second = operationBy(ANNA, 1, checking(false, 'a'));
     const longer = addPending(waiting, second);
     const [, announced] = applied(start, tick, ANNA);
-    const [, foreign] = applied(start, operationBy(JAN, 1, checking(true, 'b')), JAN);
+    const [, remote] = applied(start, operationBy(JAN, 1, checking(true, 'b')), JAN);
     const replicas: Replica[] = [
       waiting,
       longer,
       mergePending(waiting, [{ operation: second }, { operation: tick }]),
       markDecided(longer, [tick.id]),
       applyOperations(longer, [announced]).replica,
-      applyOperations(longer, [foreign]).replica,
+      applyOperations(longer, [remote]).replica,
       { confirmed: start, pending: [] },
     ];
     for (const before of replicas) {

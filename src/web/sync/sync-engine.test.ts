@@ -51,7 +51,7 @@ function openTab(
   return { engine, transport, entered, left, otherTabPosts, letIn: () => letIn() };
 }
 
-const watcher = { onForeign: () => undefined, onTooLate: () => undefined };
+const watcher = { onRemote: () => undefined, onTooLate: () => undefined };
 
 test('a list made here joins its room once the server has made it, and not before', async () => {
   const { engine, entered, left } = openTab(['request lost']);

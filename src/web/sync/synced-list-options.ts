@@ -30,7 +30,7 @@ export interface SyncedListOptions extends Device {
   /** Entries were refused; they are among the store's refusals already. */
   onRefused: (entries: readonly RefusedEntry[]) => void;
   /** Operations arrived that were made elsewhere. */
-  onForeign: (operations: readonly AppliedOperation[], arrival: Arrival) => void;
+  onRemote: (operations: readonly AppliedOperation[], arrival: Arrival) => void;
   /** An undo skipped something that another outbox has changed since. */
   onTooLate?: () => void;
   /** The store failed; rejected writes are repeated later. */

@@ -51,7 +51,7 @@ function startDevice() {
       clock: systemClock,
       onStored: toldTabs,
       onRefused: () => undefined,
-      onForeign: () => undefined,
+      onRemote: () => undefined,
       onStorageFailed: () => undefined,
     });
     await syncedList.load();

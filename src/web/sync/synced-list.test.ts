@@ -62,14 +62,14 @@ describe('a dispatched operation', () => {
 
 describe('what others do', () => {
   test('is painted as it is announced, and told', async () => {
-    const { janDoes, syncedList, foreign, ticks, snapshots } = await startPhone();
+    const { janDoes, syncedList, remote, ticks, snapshots } = await startPhone();
     janDoes(checking(true, 'b'));
     expect(ticks()).toEqual({ a: false, b: true, c: false });
-    expect(foreign.map(({ type, user }) => [type, user])).toEqual([['product.check', 'Jan']]);
+    expect(remote.map(({ type, user }) => [type, user])).toEqual([['product.check', 'Jan']]);
     expect(snapshots).toHaveLength(1);
     await syncedList.dispatch(checking(true, 'a'));
     await passing();
-    expect(foreign).toHaveLength(1);
+    expect(remote).toHaveLength(1);
   });
 
   test('is caught up with when an announcement was lost', async () => {

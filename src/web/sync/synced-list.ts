@@ -254,7 +254,7 @@ export class SyncedList {
 
   /** @param previous what the screen showed before the event */
   #run(effect: ListEffect, previous: ListView | undefined): void {
-    const { onForeign, onTooLate, onRefused } = this.#options;
+    const { onRemote, onTooLate, onRefused } = this.#options;
     switch (effect.type) {
       case 'fetch':
         return this.refetch(effect.extent);
@@ -272,8 +272,8 @@ export class SyncedList {
         return void this.persistence.refuse(effect.entries, effect).then(onRefused);
       case 'forget':
         return void this.persistence.forget(effect.settled);
-      case 'tellForeign':
-        return onForeign(effect.operations, { isLive: effect.isLive, previous });
+      case 'tellRemote':
+        return onRemote(effect.operations, { isLive: effect.isLive, previous });
       case 'tellTooLate':
         return onTooLate?.();
     }

@@ -29,9 +29,9 @@ export function withHeldItems(
       ownItems(onList).filter(({ itemId }) => isRecordedBy(onList, itemId)),
       countedKindOf,
     );
-    const foreign = onList.meal.shopping.items.filter(({ itemId }) => !made.has(itemId));
+    const recordedElsewhere = onList.meal.shopping.items.filter(({ itemId }) => !made.has(itemId));
     const isUntouched = ({ itemId }: { itemId: string }): boolean => untouchedIds.has(itemId);
-    const held = [...Map.groupBy(foreign, ({ itemId }) => kinds.get(itemId))].filter(
+    const held = [...Map.groupBy(recordedElsewhere, ({ itemId }) => kinds.get(itemId))].filter(
       (entry): entry is [string, PutItem[]] => {
         const [kind, items] = entry;
         const beside = own.get(kind ?? '') ?? [];

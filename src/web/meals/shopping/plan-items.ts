@@ -210,8 +210,8 @@ export function followMerges(meals: readonly MealOnList[], list: readonly Stored
   );
   const kinds = new Map(list.map((item) => [item.id, kindOfItem(item)]));
   return meals.map((onList) => {
-    const foreign = onList.meal.shopping.items.filter(({ itemId }) => !made.has(itemId));
-    const byKind = Map.groupBy(foreign, ({ itemId }) => kinds.get(itemId));
+    const recordedElsewhere = onList.meal.shopping.items.filter(({ itemId }) => !made.has(itemId));
+    const byKind = Map.groupBy(recordedElsewhere, ({ itemId }) => kinds.get(itemId));
     const idsBeforeMerge = new Map<string, string>();
     /** Ingredients that the meal's own items were put there for: a later round may be one of top-ups alone. */
     const known = new Set<number>();

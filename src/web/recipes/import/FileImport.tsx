@@ -3,7 +3,7 @@ import { IconFileUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { Link } from '../../navigation/Link.tsx';
 import { routes } from '../../routes.ts';
-import { t } from '../../texts/foreign-recipes.ts';
+import { t } from '../../texts/other-recipes.ts';
 import { FileReview } from './FileReview.tsx';
 import reviewClasses from './FileReview.module.css';
 import classes from './ImportPage.module.css';
@@ -136,10 +136,10 @@ function LeftOut({ without, unreadable }: { without: number; unreadable: number 
   return (
     <>
       {without > 0 && (
-        <p className={reviewClasses.hint}>{t('foreignRecipes.filesWithout', { count: without })}</p>
+        <p className={reviewClasses.hint}>{t('otherRecipes.filesWithout', { count: without })}</p>
       )}
       {unreadable > 0 && (
-        <p className={reviewClasses.hint}>{t('foreignRecipes.filesUnreadable', { count: unreadable })}</p>
+        <p className={reviewClasses.hint}>{t('otherRecipes.filesUnreadable', { count: unreadable })}</p>
       )}
     </>
   );

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { memo, type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { Link } from '../../navigation/Link.tsx';
 import { routes } from '../../routes.ts';
-import { t } from '../../texts/foreign-recipes.ts';
+import { t } from '../../texts/other-recipes.ts';
 import { useUnloadQuestion } from '../../ui/use-leave-question.ts';
 import classes from './FileReview.module.css';
 import { isAdded, type Outcome } from './save-all.ts';
@@ -49,9 +49,9 @@ export function FileReview({
   return (
     <div className={classes.review}>
       <h3 ref={heading} tabIndex={-1} className={classes.heading}>
-        {t(isMixed ? 'foreignRecipes.ours' : found, { count: recipes.length })}
+        {t(isMixed ? 'otherRecipes.ours' : found, { count: recipes.length })}
       </h3>
-      {isMixed && <p className={classes.hint}>{t('foreignRecipes.below')}</p>}
+      {isMixed && <p className={classes.hint}>{t('otherRecipes.below')}</p>}
       {children}
       {recipes.length > 1 && (
         <Button

@@ -12,7 +12,7 @@ import { recipeQuery } from '../../queries/recipes/recipes.ts';
 import { queryClient } from '../../query-client.ts';
 import { useUser } from '../../session.ts';
 import { describeError } from '../../texts/describe-error.ts';
-import { t } from '../../texts/foreign-recipes.ts';
+import { t } from '../../texts/other-recipes.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import { showError } from '../../ui/overlays/toasts.ts';
@@ -55,7 +55,7 @@ function Review({ recipeId }: { recipeId: string }) {
   return (
     <Page title={t('recipeImport.reviewTitle')} width="wide">
       <Notes ref={notes} values={draft.values} known={known} />
-      {hasPhoto && <p className={classes.fileHint}>{t('foreignRecipes.photoAfterSave')}</p>}
+      {hasPhoto && <p className={classes.fileHint}>{t('otherRecipes.photoAfterSave')}</p>}
       <RecipeForm
         owner={owner}
         start={{ ...draft, draftFrom: null }}
@@ -80,7 +80,7 @@ async function takePhoto(userId: string, recipeId: string): Promise<void> {
     if (outcome !== 'added') showError(t(`recipeImport.${outcome}`));
   } catch (error) {
     showError(
-      t('foreignRecipes.photoNotSent', {
+      t('otherRecipes.photoNotSent', {
         reason: describeError(error, t('common.failed')),
       }),
     );

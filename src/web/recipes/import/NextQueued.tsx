@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useUser } from '../../session.ts';
-import { t } from '../../texts/foreign-recipes.ts';
+import { t } from '../../texts/other-recipes.ts';
 import { MAX_DRAFTS, reviewed } from './import-drafts.ts';
 import { listQueued } from './import-queue.ts';
 import classes from './ImportPage.module.css';
@@ -20,10 +20,10 @@ export function NextQueued({ recipeId }: { recipeId: string }) {
   return (
     <div className={classes.next}>
       <Button variant="default" loading={isPending} onClick={() => open(next)}>
-        {t('foreignRecipes.next', { count: queued.length })}
+        {t('otherRecipes.next', { count: queued.length })}
       </Button>
       <p role="status" className={classes.problem}>
-        {isFull ? t('foreignRecipes.tooManyUnsaved', { count: MAX_DRAFTS }) : problem?.text}
+        {isFull ? t('otherRecipes.tooManyUnsaved', { count: MAX_DRAFTS }) : problem?.text}
         {isWaiting && t('recipeImport.waiting')}
       </p>
     </div>

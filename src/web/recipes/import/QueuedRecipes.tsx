@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { t } from '../../texts/foreign-recipes.ts';
+import { t } from '../../texts/other-recipes.ts';
 import reviewClasses from './FileReview.module.css';
 import { MAX_DRAFTS } from './import-drafts.ts';
 import { MAX_QUEUED, type QueuedRecipe } from './import-queue.ts';
@@ -42,21 +42,21 @@ export function QueuedRecipes({
   return (
     <div className={reviewClasses.review}>
       <h3 ref={heading} tabIndex={-1} className={reviewClasses.heading}>
-        {t('foreignRecipes.title', { count: recipes.length })}
+        {t('otherRecipes.title', { count: recipes.length })}
       </h3>
-      <p className={reviewClasses.hint}>{t('foreignRecipes.how')}</p>
+      <p className={reviewClasses.hint}>{t('otherRecipes.how')}</p>
       {children}
       {left > 0 && (
-        <p className={reviewClasses.hint}>{t('foreignRecipes.left', { most: MAX_QUEUED, count: left })}</p>
+        <p className={reviewClasses.hint}>{t('otherRecipes.left', { most: MAX_QUEUED, count: left })}</p>
       )}
       {!isSaving && savable.length > 1 && (
         <Button disabled={importing.isPending} onClick={() => saving.start(savable)}>
-          {t('foreignRecipes.saveAll', { count: savable.length })}
+          {t('otherRecipes.saveAll', { count: savable.length })}
         </Button>
       )}
       {!isSaving && recipes.length > 1 && (
         <Button variant="subtle" color="gray" onClick={() => onRemove(recipes.map(({ id }) => id))}>
-          {t('foreignRecipes.removeAll')}
+          {t('otherRecipes.removeAll')}
         </Button>
       )}
       <ul className={reviewClasses.rows}>
@@ -110,7 +110,7 @@ function QueuedRow({ recipe, importing, isSaving, reason, onRemove }: QueuedRowP
       onRemove={onRemove}
       status={
         <>
-          {isFull ? t('foreignRecipes.tooManyUnsaved', { count: MAX_DRAFTS }) : outcome}
+          {isFull ? t('otherRecipes.tooManyUnsaved', { count: MAX_DRAFTS }) : outcome}
           {isOurs && t(isWaiting ? 'recipeImport.waiting' : 'recipeImport.fetching')}
         </>
       }

@@ -6,7 +6,7 @@ import { IMPORT_PREFIX, keysOf } from '../../recipe-storage.ts';
 import { attempt } from '../../storage.ts';
 import { readUser } from '../../stored-user.ts';
 import { isStored } from './import-drafts.ts';
-import type { ForeignRecipe, ReadPhoto } from './read-file.ts';
+import type { OtherRecipe, ReadPhoto } from './read-file.ts';
 
 /** Fewer than the server reads for one user in an hour. */
 export const MAX_QUEUED = 500;
@@ -71,7 +71,7 @@ export function listQueued(userId: string): QueuedRecipe[] {
  */
 export function queueRecipes(
   userId: string,
-  recipes: readonly ForeignRecipe[],
+  recipes: readonly OtherRecipe[],
   namesHere: ReadonlySet<string>,
 ): number {
   const queued = listQueued(userId);

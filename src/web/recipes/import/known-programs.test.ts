@@ -17,11 +17,11 @@ const steps = (...texts: string[]) => texts.map((text) => ({ '@type': 'HowToStep
 const readFile = (file: Blob): Promise<FilesContent> => readFiles([new File([file], 'plik')]);
 
 async function read(file: Blob) {
-  const { foreign, ...rest } = await readFile(file);
+  const { others, ...rest } = await readFile(file);
   return {
     ...rest,
-    foreign: foreign.map(({ html }) => dataIn(html)),
-    photos: foreign.map(({ photo }) => !!photo),
+    others: others.map(({ html }) => dataIn(html)),
+    photos: others.map(({ photo }) => !!photo),
   };
 }
 
@@ -33,7 +33,7 @@ test('a backup of Mealie gives its recipes, each with what other tables say of i
   });
   const found = await read(new Blob([backup]));
   expect(found).toMatchObject({ recipes: [], without: 0, unreadable: 0, photos: [true, false] });
-  expect(found.foreign).toMatchObject([
+  expect(found.others).toMatchObject([
     {
       '@type': 'Recipe',
       name: 'Placek z kruszonką',
@@ -88,9 +88,9 @@ test('recipes that a user of Mealie exports are read, from an archive of several
   });
   const found = await read(new Blob([several]));
   expect(found).toMatchObject({ recipes: [], without: 0, unreadable: 0, photos: [true, false] });
-  expect(found.foreign).toMatchObject([DROZDZOWKA, { name: 'Herbata', recipeIngredient: [] }]);
+  expect(found.others).toMatchObject([DROZDZOWKA, { name: 'Herbata', recipeIngredient: [] }]);
   const one = zip({ 'drozdzowka.json': bytes(mealieRecipe()), 'original.webp': strToU8('x') });
-  expect(await read(new Blob([one]))).toMatchObject({ foreign: [DROZDZOWKA], photos: [true] });
+  expect(await read(new Blob([one]))).toMatchObject({ others: [DROZDZOWKA], photos: [true] });
   // A single recipe as JSON has the names of the API.
   const names: Record<string, string> = { org_url: 'orgURL' };
   const named = Object.entries(mealieRecipe()).map(([name, value]: [string, unknown]) => [
@@ -98,16 +98,14 @@ test('recipes that a user of Mealie exports are read, from an archive of several
     value,
   ]);
   const single = await read(new Blob([JSON.stringify(Object.fromEntries(named))]));
-  expect(single).toMatchObject({ foreign: [DROZDZOWKA], photos: [false] });
+  expect(single).toMatchObject({ others: [DROZDZOWKA], photos: [false] });
 });
 
 test('Mealie’s lines without a food keep the amount beside them, unless they have it in them', async () => {
   const row = (quantity: number | null, note: string) => ({ quantity, note, unit: null, food: null });
   const recipe_ingredient = [row(3, 'duże jajka'), row(1, 'sól'), row(2, '500 g mąki'), row(null, 'pieprz')];
   const found = await read(new Blob([JSON.stringify({ ...mealieRecipe(), recipe_ingredient })]));
-  expect(found.foreign).toMatchObject([
-    { recipeIngredient: ['3 duże jajka', 'sól', '500 g mąki', 'pieprz'] },
-  ]);
+  expect(found.others).toMatchObject([{ recipeIngredient: ['3 duże jajka', 'sól', '500 g mąki', 'pieprz'] }]);
 });
 
 test('Tandoor’s archive of archives gives all its recipes with their photos, and says which is damaged', async () => {
@@ -118,7 +116,7 @@ test('Tandoor’s archive of archives gives all its recipes with their photos, a
   });
   const found = await read(new Blob([archive]));
   expect(found).toMatchObject({ recipes: [], without: 0, unreadable: 1, photos: [true, false] });
-  expect(found.foreign).toMatchObject([
+  expect(found.others).toMatchObject([
     {
       name: 'Krupnik',
       description: 'Zupa babci',
@@ -140,12 +138,12 @@ test('Tandoor’s archive of archives gives all its recipes with their photos, a
     { name: 'Barszcz' },
   ]);
   const one = await read(new Blob([zip({ 'recipe.json': bytes(tandoorRecipe()) })]));
-  expect(one.foreign).toMatchObject([{ name: 'Krupnik' }]);
+  expect(one.others).toMatchObject([{ name: 'Krupnik' }]);
 });
 
 test('an export of KitchenOwl gives its recipes', async () => {
   const found = await read(new Blob([JSON.stringify(kitchenOwlExport())]));
-  expect(found.foreign).toMatchObject([
+  expect(found.others).toMatchObject([
     {
       name: 'Racuchy',
       url: 'https://racuchy.example/',
@@ -183,18 +181,18 @@ test('Paprika’s export, whose recipes are compressed one by one, gives all of 
   });
   const found = await read(new Blob([archive]));
   expect(found).toMatchObject({ recipes: [], without: 1, unreadable: 1, photos: [true, false] });
-  expect(found.foreign).toMatchObject([PIEROGI, { name: 'Zupa', recipeIngredient: ['2 l wody'] }]);
-  expect(JSON.stringify(found.foreign)).not.toContain('/9j/');
+  expect(found.others).toMatchObject([PIEROGI, { name: 'Zupa', recipeIngredient: ['2 l wody'] }]);
+  expect(JSON.stringify(found.others)).not.toContain('/9j/');
   const one = await read(new Blob([new Uint8Array(packed(paprikaRecipe('/9j/')))]));
-  expect(one).toMatchObject({ foreign: [PIEROGI], photos: [true] });
+  expect(one).toMatchObject({ others: [PIEROGI], photos: [true] });
 });
 
 test('a recipe of Paprika that grows without end is stopped', async () => {
   const endless = gzipSync(new Uint8Array(22_500_000));
-  const { unreadable, foreign } = await readFile(
+  const { unreadable, others } = await readFile(
     new Blob([zip({ 'a.paprikarecipe': endless, 'b.paprikarecipe': gzipSync(bytes(paprikaRecipe())) })]),
   );
-  expect([unreadable, foreign.length]).toEqual([1, 1]);
+  expect([unreadable, others.length]).toEqual([1, 1]);
   const { refused } = await readFile(new Blob([new Uint8Array(endless)]));
   expect(refused).toEqual([{ name: 'plik', problem: 'fileTooLarge' }]);
 });
@@ -202,7 +200,7 @@ test('a recipe of Paprika that grows without end is stopped', async () => {
 test('a recipe of Paprika may be large with its picture, not without it', async () => {
   const packed = (data: object) => new Blob([new Uint8Array(gzipSync(bytes(data)))]);
   const large = 'A'.repeat(2_100_000);
-  expect((await readFile(packed(paprikaRecipe(large)))).foreign.length).toBe(1);
+  expect((await readFile(packed(paprikaRecipe(large)))).others.length).toBe(1);
   const { refused } = await readFile(packed({ ...paprikaRecipe(), notes: large }));
   expect(refused).toEqual([{ name: 'plik', problem: 'fileTooLarge' }]);
 });
@@ -210,8 +208,8 @@ test('a recipe of Paprika may be large with its picture, not without it', async 
 test('compressed recipes count towards what is read together', async () => {
   const packed = gzipSync(bytes({ ...paprikaRecipe(), notes: 'A'.repeat(1_990_000) }));
   const files = Array.from({ length: 130 }, () => new File([new Uint8Array(packed)], 'plik'));
-  const { foreign, refused } = await readFiles(files);
-  expect(foreign.length).toBeLessThan(130);
+  const { others, refused } = await readFiles(files);
+  expect(others.length).toBeLessThan(130);
   expect(refused.at(-1)).toEqual({ name: 'plik', problem: 'filesTooLarge' });
   // 256 MB take a busy machine half a minute.
 }, 90_000);

@@ -16,7 +16,7 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-const foreign = (name: string, more: object = {}) => ({
+const other = (name: string, more: object = {}) => ({
   '@context': 'https://schema.org',
   '@type': 'Recipe',
   name,
@@ -56,23 +56,23 @@ async function found(file: Blob) {
   return {
     ...content,
     recipes: content.recipes.map(({ recipe }) => recipe.name),
-    foreign: content.foreign.map(({ name }) => name),
+    others: content.others.map(({ name }) => name),
   };
 }
 
 const dataIn = (html: string): unknown => JSON.parse(html.replace(/^<script[^>]*>|<\/script>$/g, ''));
 
 test.each([
-  ['an array', [foreign('Zupa'), foreign('Ciasto'), foreign('Chleb')]],
+  ['an array', [other('Zupa'), other('Ciasto'), other('Chleb')]],
   [
     '@graph',
     {
       '@context': 'https://schema.org',
       '@graph': [
         { '@type': 'WebSite', name: 'Blog' },
-        foreign('Zupa'),
-        foreign('Ciasto', { '@type': ['Thing', 'http://schema.org/Recipe'] }),
-        { '@type': 'WebPage', mainEntity: foreign('Chleb', { '@type': 'schema:Recipe' }) },
+        other('Zupa'),
+        other('Ciasto', { '@type': ['Thing', 'http://schema.org/Recipe'] }),
+        { '@type': 'WebPage', mainEntity: other('Chleb', { '@type': 'schema:Recipe' }) },
       ],
     },
   ],
@@ -82,14 +82,14 @@ test.each([
       '@type': 'ItemList',
       itemListElement: ['Zupa', 'Ciasto', 'Chleb'].map((name) => ({
         '@type': 'ListItem',
-        item: foreign(name),
+        item: other(name),
       })),
     },
   ],
 ])('all recipes of another program are found in %s', async (_form, data) => {
   expect(await found(json(data))).toEqual({
     recipes: [],
-    foreign: ['Zupa', 'Ciasto', 'Chleb'],
+    others: ['Zupa', 'Ciasto', 'Chleb'],
     without: 0,
     unreadable: 0,
     refused: [],
@@ -98,10 +98,10 @@ test.each([
 
 test('each is a page of its own, which no text in it ends', async () => {
   const [zupa, ciasto] = [
-    foreign('Zupa </script><img>', { image: ['https://a.pl/a.jpg', 'data:image/jpeg;base64,AAAA'] }),
-    foreign('Ciasto'),
+    other('Zupa </script><img>', { image: ['https://a.pl/a.jpg', 'data:image/jpeg;base64,AAAA'] }),
+    other('Ciasto'),
   ];
-  const { foreign: pages } = await readFile(json([zupa, ciasto]));
+  const { others: pages } = await readFile(json([zupa, ciasto]));
   expect(pages.map(({ html }) => html.match(/<\/?\w+/g))).toEqual([
     ['<script', '</script'],
     ['<script', '</script'],
@@ -113,10 +113,10 @@ test('each is a page of its own, which no text in it ends', async () => {
 });
 
 test('recipes of LZ and of another program are found in one file', async () => {
-  const data = [ours('Sernik'), foreign('Zupa'), { a: 1 }, ours('Bigos'), foreign('Ciasto')];
+  const data = [ours('Sernik'), other('Zupa'), { a: 1 }, ours('Bigos'), other('Ciasto')];
   expect(await found(json(data))).toMatchObject({
     recipes: ['Sernik', 'Bigos'],
-    foreign: ['Zupa', 'Ciasto'],
+    others: ['Zupa', 'Ciasto'],
   });
 });
 
@@ -124,16 +124,16 @@ test('one of LZ that was spoilt counts as one of another program', async () => {
   const spoilt = { ...ours('Bigos'), 'lz:ingredients': 'kapusta' };
   expect(await found(json([ours('Sernik'), spoilt]))).toMatchObject({
     recipes: ['Sernik'],
-    foreign: ['Bigos'],
+    others: ['Bigos'],
   });
 });
 
 test('an archive of another program gives all its recipes, and says what holds none', async () => {
   const archive = zip({
-    'Zupa/recipe.json': bytes(foreign('Zupa')),
+    'Zupa/recipe.json': bytes(other('Zupa')),
     'Zupa/full.jpg': strToU8('x'),
-    'Ciasto/recipe.json': bytes(foreign('Ciasto')),
-    'wiele.jsonld': bytes([foreign('Chleb'), ours('Sernik')]),
+    'Ciasto/recipe.json': bytes(other('Ciasto')),
+    'wiele.jsonld': bytes([other('Chleb'), ours('Sernik')]),
     'ustawienia.json': bytes({ a: 1 }),
     'wzmianka.json': bytes({ '@type': 'Recipe', '@id': '#zupa' }),
     'tekst.json': strToU8('Zupa'),
@@ -141,7 +141,7 @@ test('an archive of another program gives all its recipes, and says what holds n
   });
   expect(await found(archive)).toEqual({
     recipes: ['Sernik'],
-    foreign: ['Zupa', 'Ciasto', 'Chleb'],
+    others: ['Zupa', 'Ciasto', 'Chleb'],
     without: 2,
     unreadable: 2,
     refused: [],
@@ -161,14 +161,14 @@ test.each([
 
 test('several files give all their recipes, and one that can’t be taken is named', async () => {
   const content = await readFiles([
-    named('zupa.json', json(foreign('Zupa'))),
+    named('zupa.json', json(other('Zupa'))),
     named('lista.json', json({ a: 1 })),
     named('reszta.zip', zip({ 'a.json': bytes(ours('Sernik')), 'b.json': bytes({ a: 1 }) })),
     named('zdjęcie.jpg', new Blob(['x'])),
     named('bigos.json', json(ours('Bigos'))),
   ]);
   expect(content.recipes.map(({ recipe }) => recipe.name)).toEqual(['Sernik', 'Bigos']);
-  expect(content.foreign.map(({ name }) => name)).toEqual(['Zupa']);
+  expect(content.others.map(({ name }) => name)).toEqual(['Zupa']);
   expect(content.without).toBe(1);
   expect(content.refused).toEqual([
     { name: 'lista.json', problem: 'fileWithoutRecipes' },
@@ -181,7 +181,7 @@ test('pages that a browser has saved are read in their charset, each by its titl
   const old =
     '<html><meta http-equiv="Content-Type" content="text/html; charset=iso-8859-2"><title>\xafur</title>';
   const bytesOf = (text: string) => Uint8Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
-  const { foreign: pages, refused } = await readFiles([
+  const { others: pages, refused } = await readFiles([
     named('żurek.html', new Blob([html, '<script>alert(1)</script>'])),
     named('żur.htm', new Blob([bytesOf(old)])),
     named('śledź.htm', new Blob([bytesOf('<html><title>\x8cled\x9f w \x9cmietanie</title>')])),
@@ -195,7 +195,7 @@ test('pages that a browser has saved are read in their charset, each by its titl
 test('a page may begin with where it was saved from, as Chrome writes one that has no type', async () => {
   const comment = '<!-- saved from url=(0021)https://blog.pl/zurek -->';
   const html = '<html><title>Żurek</title><p>1 l wody</p></html>';
-  const { foreign: pages } = await readFiles([named('żurek.html', new Blob([comment, '\n', html]))]);
+  const { others: pages } = await readFiles([named('żurek.html', new Blob([comment, '\n', html]))]);
   expect(pages).toEqual([{ name: 'Żurek', html: `\n${html}` }]);
 });
 
@@ -209,7 +209,7 @@ test('a page with all its pictures in it may be large, as long as what it says i
     `<style>:root { --sf-img-1: url("${picture}") }</style>`,
   ];
   const html = `<!DOCTYPE html><html><title>Żurek</title>${pictures.join('')}</html>`;
-  const { foreign: pages, refused } = await readFiles([
+  const { others: pages, refused } = await readFiles([
     named('żurek.html', new Blob([html])),
     named('powieść.html', new Blob(['<html>', '<p>Ala ma kota.</p>'.repeat(250_000)])),
     named('film.html', new Blob([html, html])),
@@ -229,21 +229,21 @@ test('a page with all its pictures in it may be large, as long as what it says i
 test('a page’s title is read as browsers show it', async () => {
   const title =
     'Żurek&nbsp;&bdquo;u babci&rdquo; &#x2013; krok po kroku &amp;amp; pytania &mdash; Blog &amp; spółka';
-  const { foreign: pages } = await readFiles([
+  const { others: pages } = await readFiles([
     named('żurek.html', new Blob([`<html><title>\n  ${title}\n</title>`])),
   ]);
   expect(pages.map(({ name }) => name)).toEqual(['Żurek „u babci” – krok po kroku &amp; pytania']);
 });
 
 test('files that are too large together are told apart from one that is too large', async () => {
-  const large = { 'a.json': new Uint8Array(1_999_000).fill(32), 'b.json': bytes(foreign('Zupa')) };
+  const large = { 'a.json': new Uint8Array(1_999_000).fill(32), 'b.json': bytes(other('Zupa')) };
   const inner = new Uint8Array(zipSync(large));
   const entries = Array.from({ length: 70 }, (_, at) => [`${at}.zip`, inner]);
   const archive = new Blob([new Uint8Array(zipSync(Object.fromEntries(entries), { level: 0 }))]);
-  const { foreign: found, refused } = await readFiles([
+  const { others: found, refused } = await readFiles([
     named('a.zip', archive),
     named('b.zip', archive),
-    named('mały.json', json(foreign('Ciasto'))),
+    named('mały.json', json(other('Ciasto'))),
   ]);
   expect(found.map(({ name }) => name)).toEqual([...Array.from({ length: 70 }, () => 'Zupa'), 'Ciasto']);
   expect(refused).toEqual([{ name: 'b.zip', problem: 'filesTooLarge' }]);
@@ -251,22 +251,22 @@ test('files that are too large together are told apart from one that is too larg
 
 test('data that only the server may understand is left to it', async () => {
   const data = { type: 'Recipe', name: 'Zupa' };
-  const { foreign: pages } = await readFile(json(data));
+  const { others: pages } = await readFile(json(data));
   expect(pages.map(({ html }) => dataIn(html))).toEqual([data]);
 });
 
 test('the photo of another program’s recipe stands beside it, or in its data', async () => {
   const picture = 'data:image/jpeg;base64,AAAA';
   const archive = zip({
-    'Zupa/recipe.json': bytes(foreign('Zupa', { image: 'https://a.example/zupa.jpg' })),
+    'Zupa/recipe.json': bytes(other('Zupa', { image: 'https://a.example/zupa.jpg' })),
     'Zupa/full.jpg': strToU8('x'),
-    'Ciasto/recipe.json': bytes(foreign('Ciasto', { image: 'zdj%C4%99cia/ciasto.webp' })),
+    'Ciasto/recipe.json': bytes(other('Ciasto', { image: 'zdj%C4%99cia/ciasto.webp' })),
     'Ciasto/zdjęcia/ciasto.webp': strToU8('x'),
-    'Chleb/recipe.json': bytes(foreign('Chleb', { image: ['100%.jpg'] })),
-    'wiele.json': bytes([foreign('Bigos'), foreign('Sernik', { image: { url: picture } })]),
+    'Chleb/recipe.json': bytes(other('Chleb', { image: ['100%.jpg'] })),
+    'wiele.json': bytes([other('Bigos'), other('Sernik', { image: { url: picture } })]),
     'full.jpg': strToU8('x'),
   });
-  const { foreign: recipes } = await readFile(archive);
+  const { others: recipes } = await readFile(archive);
   const having = recipes.filter(({ photo }) => photo !== undefined).map(({ name }) => name);
   expect(having).toEqual(['Zupa', 'Ciasto', 'Sernik']);
 });

@@ -52,7 +52,7 @@ export interface ReadRecipe {
 }
 
 /** A recipe of another program. */
-export interface ForeignRecipe {
+export interface OtherRecipe {
   /** Empty where it has none. */
   name: string;
   /** A page that the import of pages reads. */
@@ -63,7 +63,7 @@ export interface ForeignRecipe {
 interface FoundRecipes {
   /** Those that LZ wrote. */
   recipes: ReadRecipe[];
-  foreign: ForeignRecipe[];
+  others: OtherRecipe[];
 }
 
 export interface FileContent extends FoundRecipes {
@@ -84,7 +84,7 @@ interface ReadContent extends FileContent {
  */
 async function readFile(file: Blob, maxBytes: number): Promise<ReadContent> {
   const content = await readAny(file, maxBytes);
-  if (content.recipes.length + content.foreign.length === 0)
+  if (content.recipes.length + content.others.length === 0)
     throw new UnusableFile(content.unreadable > 0 ? 'fileUnreadable' : 'fileWithoutRecipes');
   return content;
 }
@@ -101,14 +101,14 @@ export interface FilesContent extends FileContent {
 
 /** The recipes in some files. One that can't be taken doesn't affect the others. */
 export async function readFiles(files: readonly File[]): Promise<FilesContent> {
-  const all: FilesContent = { recipes: [], foreign: [], without: 0, unreadable: 0, refused: [] };
+  const all: FilesContent = { recipes: [], others: [], without: 0, unreadable: 0, refused: [] };
   let left = MAX_UNPACKED_BYTES;
   for (const file of files) {
     try {
       const content = await readFile(file, left);
       left -= content.bytes;
       all.recipes.push(...content.recipes);
-      all.foreign.push(...content.foreign);
+      all.others.push(...content.others);
       all.without += content.without;
       all.unreadable += content.unreadable;
     } catch (error) {
@@ -141,15 +141,15 @@ async function readSingle(file: Blob, maxBytes: number): Promise<ReadContent> {
   if ((page === undefined ? file.size : bytesOf(page)) > LIMITS.importBytes)
     throw new UnusableFile('fileTooLarge');
   if (page !== undefined) {
-    const foreign = [{ name: titleOfPage(page), html: page }];
-    return { recipes: [], foreign, without: 0, unreadable: 0, bytes: file.size };
+    const others = [{ name: titleOfPage(page), html: page }];
+    return { recipes: [], others, without: 0, unreadable: 0, bytes: file.size };
   }
   const data = parsed(await file.text());
-  const { recipes, foreign } = recipesIn(data, inAddress);
+  const { recipes, others } = recipesIn(data, inAddress);
   // The server may see more in it.
-  if (recipes.length + foreign.length === 0 && JSON.stringify(data).includes('Recipe'))
-    foreign.push({ name: '', html: pageOf(data) });
-  return { recipes, foreign, without: 0, unreadable: 0, bytes: file.size };
+  if (recipes.length + others.length === 0 && JSON.stringify(data).includes('Recipe'))
+    others.push({ name: '', html: pageOf(data) });
+  return { recipes, others, without: 0, unreadable: 0, bytes: file.size };
 }
 
 /** As it is sent. */
@@ -165,7 +165,7 @@ function parsed(text: string): unknown {
 
 /** All of them. A damaged file of LZ is treated like one of another program. */
 function recipesIn(data: unknown, find: FindPicture): FoundRecipes {
-  const found: FoundRecipes = { recipes: [], foreign: [] };
+  const found: FoundRecipes = { recipes: [], others: [] };
   const objects = recipeObjects(inSchemaOrg(data));
   for (const content of objects) {
     const recipe = readRecipeFile(content);
@@ -175,7 +175,7 @@ function recipesIn(data: unknown, find: FindPicture): FoundRecipes {
     } else {
       const picture = find(imagesOf(content, objects.length === 1));
       const photo = picture && (() => photoOf(picture, undefined));
-      found.foreign.push({ name: nameIn(content), html: pageOf(content), photo });
+      found.others.push({ name: nameIn(content), html: pageOf(content), photo });
     }
   }
   return found;
@@ -188,13 +188,13 @@ async function photoOf(read: ReadPicture | undefined, thumb: string | undefined)
 
 /** Pictures are unpacked when they are used. */
 async function readArchive(file: Blob, maxBytes: number): Promise<ReadContent> {
-  const content: ReadContent = { recipes: [], foreign: [], without: 0, unreadable: 0, bytes: 0 };
+  const content: ReadContent = { recipes: [], others: [], without: 0, unreadable: 0, bytes: 0 };
   const take = ({ found, bytes }: ReadEntry): void => {
     content.bytes += bytes;
     if (found === undefined) content.unreadable += 1;
-    else if (found.recipes.length + found.foreign.length === 0) content.without += 1;
+    else if (found.recipes.length + found.others.length === 0) content.without += 1;
     content.recipes.push(...(found?.recipes ?? []));
-    content.foreign.push(...(found?.foreign ?? []));
+    content.others.push(...(found?.others ?? []));
     if (content.bytes > maxBytes) throw new TooLarge();
   };
   try {
@@ -245,7 +245,7 @@ async function readEntry(entry: FileEntry, find: FindPicture): Promise<ReadEntry
 /** An archive in an archive, as Tandoor has for each recipe. It isn't kept for the picture in it. */
 async function readInner(entry: FileEntry): Promise<ReadEntry> {
   const open = async () => filesIn(new Blob([await unpack(entry, MAX_INNER_BYTES)]));
-  const all: FoundRecipes = { recipes: [], foreign: [] };
+  const all: FoundRecipes = { recipes: [], others: [] };
   let bytes = 0;
   try {
     const files = await open();
@@ -253,7 +253,7 @@ async function readInner(entry: FileEntry): Promise<ReadEntry> {
       const read = await readEntry(inner, beside(path, files, open));
       bytes += read.bytes;
       all.recipes.push(...(read.found?.recipes ?? []));
-      all.foreign.push(...(read.found?.foreign ?? []));
+      all.others.push(...(read.found?.others ?? []));
       if (bytes > MAX_INNER_BYTES) throw new TooLarge();
     }
     return { found: all, bytes };

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { isConnected } from '../../realtime/realtime.ts';
 import { useUser } from '../../session.ts';
 import { describeError } from '../../texts/describe-error.ts';
-import { t } from '../../texts/foreign-recipes.ts';
+import { t } from '../../texts/other-recipes.ts';
 import { untilLoaded } from '../../ui/lazy-part.ts';
 import { keepPhoto, listQueued, queueRecipes, removeQueued } from './import-queue.ts';
 import type { RefusedFile } from './read-file.ts';
@@ -61,18 +61,18 @@ export function useFiles(importing: ReturnType<typeof useImport>) {
   }, [userId, found, isInReview]);
   const take = async (files: readonly File[]): Promise<void> => {
     const { readFiles } = await untilLoaded(() => import('./read-file.ts'));
-    const { recipes, foreign, refused, ...leftOut } = await readFiles(files);
+    const { recipes, others, refused, ...leftOut } = await readFiles(files);
     setProblems(describeRefused(refused, files.length > 1));
-    const [only] = foreign;
-    if (recipes.length + foreign.length === 0) return undefined;
+    const [only] = others;
+    if (recipes.length + others.length === 0) return undefined;
     const missing = leftOut.without + leftOut.unreadable + refused.length;
     const isFree = !isInReview && isConnected() && !importing.isWaiting;
-    if (only && isFree && foreign.length + recipes.length + missing === 1)
+    if (only && isFree && others.length + recipes.length + missing === 1)
       return importing.start({ html: only.html }, BY_FILE, (id) => keepPhoto(userId, id, only.photo));
     let left = 0;
     if (only) {
       // Without a connection it isn't known which of them are here.
-      left = queueRecipes(userId, foreign, await namesHere().catch(() => new Set<string>()));
+      left = queueRecipes(userId, others, await namesHere().catch(() => new Set<string>()));
       setQueued(listQueued(userId));
     }
     const next = {

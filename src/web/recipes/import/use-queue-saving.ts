@@ -5,7 +5,7 @@ import { productNamesQuery } from '../../queries/products/product-names.ts';
 import { RECIPES_KEY } from '../../queries/keys.ts';
 import { queryClient } from '../../query-client.ts';
 import { useUser } from '../../session.ts';
-import { t } from '../../texts/foreign-recipes.ts';
+import { t } from '../../texts/other-recipes.ts';
 import { useUnloadQuestion } from '../../ui/use-leave-question.ts';
 import { recipesFromQuery } from '../api.ts';
 import { bodyOf } from '../editor/recipe-form.ts';
@@ -71,8 +71,8 @@ async function saveQueued(userId: string, queued: QueuedRecipe): Promise<Outcome
   const { values, missing } = await readPage({ html });
   if (missing.length > 0) {
     const parts = missing.filter((part) => part !== 'amounts' || !missing.includes('ingredients'));
-    const what = parts.map((part) => t(`foreignRecipes.lacks.${part}`)).join(', ');
-    return { failed: t('foreignRecipes.lacking', { what }) };
+    const what = parts.map((part) => t(`otherRecipes.lacks.${part}`)).join(', ');
+    return { failed: t('otherRecipes.lacking', { what }) };
   }
   const same = values.source === '' ? [] : await queryClient.query(recipesFromQuery(values.source));
   if (same.some((other) => other.id !== id)) return { failed: t('recipeImport.sameSource') };

@@ -22,7 +22,7 @@ interface Change {
   products: string[];
 }
 
-interface ForeignOptions {
+interface RemoteChangesOptions {
   /** The user who is told. */
   me: string;
   /** Gets the text to be read out, and '' when that is over. */
@@ -38,7 +38,7 @@ interface Arrival {
 }
 
 /** Announces other users' changes of a list: their late ticks in a bar, all changes to a screen reader. */
-export function followForeign({ me, tell, offerLateTick }: ForeignOptions) {
+export function followRemote({ me, tell, offerLateTick }: RemoteChangesOptions) {
   let gathered: Change[] = [];
   let said = '';
   let emptying: ReturnType<typeof setTimeout> | undefined;

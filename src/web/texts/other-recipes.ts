@@ -2,7 +2,7 @@ import { recipeImport } from './recipe-import.ts';
 import { translator } from './translate.ts';
 
 /** Texts of another program's recipes in a file. */
-export const foreignRecipes = {
+export const otherRecipes = {
   ours: 'Przepisy z LZ: {{count}}',
   title: 'Przepisy z innego programu: {{count}}',
   how: 'Zapisz wszystkie naraz albo sprawdzaj po kolei. Przepisy, którym czegoś brakuje, zostaną tutaj do sprawdzenia. Zdjęcia wczytamy z archiwum, jeśli w nim są.',
@@ -28,4 +28,4 @@ export const foreignRecipes = {
 } as const;
 
 /** Apart from those of the import's page, which doesn't wait for them. */
-export const t = translator({ recipeImport, foreignRecipes });
+export const t = translator({ recipeImport, otherRecipes });

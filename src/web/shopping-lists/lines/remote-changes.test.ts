@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AppliedOperation } from '../../../contract/shopping-lists/operations.ts';
 import type { ListView } from '../../sync/local-list.ts';
-import { followForeign } from './foreign-changes.ts';
+import { followRemote } from './remote-changes.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -25,7 +25,7 @@ const ticked = (id: string, name: string, user = 'jan') =>
 
 function listen() {
   const tell = vi.fn<(text: string) => void>();
-  const follow = followForeign({ me: 'anna', tell, offerLateTick: () => undefined });
+  const follow = followRemote({ me: 'anna', tell, offerLateTick: () => undefined });
   return {
     tell,
     hear: (...operations: AppliedOperation[]) => follow(operations, { isLive: true, previous }),

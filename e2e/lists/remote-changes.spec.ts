@@ -29,7 +29,7 @@ test('what others change has their colour, also without movement, and is read ou
     items: [{ name: 'Bułki' }, { name: 'Masło' }, { name: 'Jajka' }],
     sharedWith: [jan.client],
   });
-  const words = page.waitForResponse('**/assets/foreign-changes-*.js');
+  const words = page.waitForResponse('**/assets/remote-changes-*.js');
   await anna.open(`/shopping-lists/${listId}`);
   await jan.open(`/shopping-lists/${listId}`);
   const circle = page.getByRole('banner').getByRole('img', { name: 'Jan' });
