@@ -25,7 +25,7 @@ import { QuantityField } from '../ui/QuantityField.tsx';
 import { SlotChoice } from '../ui/dates/SlotChoice.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import { dayName } from './day-name.ts';
-import { meantRecipes } from './shopping/meant-recipes.ts';
+import { meantRecipes } from './meant-recipes.ts';
 import type { OfferUndo } from './use-undone-meals.ts';
 import classes from './AddMealModal.module.css';
 

@@ -12,7 +12,7 @@ import { t } from '../texts/meals.ts';
 import { confirm } from '../ui/overlays/confirm.ts';
 import { showError } from '../ui/overlays/toasts.ts';
 import { dayName } from './day-name.ts';
-import { changeList, findChange, type OnList } from './shopping/list-change.ts';
+import { changeList, findChange, type OnList } from './shopping/apply-list-change.ts';
 import { nextRound } from './shopping/plan-items.ts';
 import type { Plan } from './use-plan.ts';
 import type { OfferUndo } from './use-undone-meals.ts';

@@ -9,20 +9,20 @@ import { listSync } from '../../sync/list-sync.ts';
 import { t } from '../../texts/meals.ts';
 import { t as inOnList } from '../../texts/planned-on-list.ts';
 import { shortDayName } from '../day-name.ts';
-import { itemsSoon } from './list-change.ts';
-import type { MealOnShownList } from './on-shown-list.ts';
+import { itemsSoon } from './apply-list-change.ts';
+import type { MealOnChosenList } from './meal-on-chosen-list.ts';
 import classes from './ShoppingModal.module.css';
 
 interface ListedProps {
   /** The list that is chosen. */
   listId: string | null;
   lists: readonly ListPreview[];
-  addAgain: (shown: MealOnShownList, bought: readonly string[]) => void;
-  addRest: (shown: MealOnShownList) => void;
+  addAgain: (shown: MealOnChosenList, bought: readonly string[]) => void;
+  addRest: (shown: MealOnChosenList) => void;
 }
 
 interface MealsAlreadyOnListProps extends ListedProps {
-  onList: readonly MealOnShownList[];
+  onList: readonly MealOnChosenList[];
 }
 
 /** The meals that are on a list, and which of their ingredients aren't. */
@@ -42,7 +42,7 @@ export function MealsAlreadyOnList({ onList, listId, lists, addAgain, addRest }:
   );
 }
 
-function Listed({ shown, listId, lists, addAgain, addRest }: ListedProps & { shown: MealOnShownList }) {
+function Listed({ shown, listId, lists, addAgain, addRest }: ListedProps & { shown: MealOnChosenList }) {
   const { elsewhere, meal } = shown;
   const { name } = meal;
   const isHidden = elsewhere === HIDDEN_LIST_ID;
@@ -95,7 +95,7 @@ function Listed({ shown, listId, lists, addAgain, addRest }: ListedProps & { sho
 
 /** On which other list a meal is, or who put its recipe on the chosen one. */
 function useWordsWhere(
-  { elsewhere, adopted }: MealOnShownList,
+  { elsewhere, adopted }: MealOnChosenList,
   listId: string | null,
   lists: readonly ListPreview[],
 ): string {
@@ -110,10 +110,10 @@ function useWordsWhere(
 }
 
 /** What its recipe's page left missing is among what is to buy already. */
-const isRestOffered = ({ adopted, kinds, missingKinds }: MealOnShownList): boolean =>
+const isRestOffered = ({ adopted, kinds, missingKinds }: MealOnChosenList): boolean =>
   kinds.size > (adopted.length > 0 ? missingKinds.size : 0);
 
-function Words({ shown: { meal, missing, leftOut }, where }: { shown: MealOnShownList; where: string }) {
+function Words({ shown: { meal, missing, leftOut }, where }: { shown: MealOnChosenList; where: string }) {
   return (
     <span>
       {meal.name} <small>{[shortDayName(meal.day), where].filter(Boolean).join(' · ')}</small>

@@ -4,7 +4,7 @@ import { type AdditionResult, whyNotAdd } from '../../queries/shopping-lists/why
 import { BEGINNING } from '../../sync/local-list.ts';
 import type { SyncEngine } from '../../sync/sync-engine.ts';
 import { until } from '../../sync/until.ts';
-import { changeList, findRemoval } from './list-change.ts';
+import { changeList, findRemoval } from './apply-list-change.ts';
 import { mealsOnLists } from './meals-on-lists.ts';
 import {
   asPut,

@@ -8,9 +8,9 @@ import { staplesQuery, useStaples } from '../../queries/products/staples.ts';
 import { useList } from '../../queries/shopping-lists/use-list.ts';
 import { useToBuyChoice } from '../../queries/to-buy/use-to-buy-choice.ts';
 import { type AmountToBuy, rowKeyOf, toBuyRows } from '../../ui/to-buy/to-buy-rows.ts';
-import { type MealOnShownList, mealOnShownList } from './on-shown-list.ts';
+import { type MealOnChosenList, mealOnChosenList } from './meal-on-chosen-list.ts';
 import { itemsOf, type MealRecipe } from './plan-items.ts';
-import { putFromRecipes } from './put-from-recipes.ts';
+import { recipePageItems } from './recipe-page-items.ts';
 import { useChosenDays } from '../use-chosen-days.ts';
 import { type ComingMeals, useComingMeals } from '../use-coming-meals.ts';
 import { wordsToBuy } from './words-to-buy.ts';
@@ -40,12 +40,12 @@ function useOnShownList(
   });
   const answers = new Map(ids.map((id, index) => [id, queries[index]]));
   const recipes = new Map([...answers].flatMap(([id, answer]) => (answer?.data ? [[id, answer.data]] : [])));
-  const adopted = putFromRecipes([...days.values()].flat(), all, items, recipes);
+  const adopted = recipePageItems([...days.values()].flat(), all, items, recipes);
   const onList = meals
     .filter(({ id, shopping }) => shopping?.listId != null || adopted.has(id))
     .map((meal) => {
       const recipe = recipes.get(meal.recipeId ?? '');
-      return mealOnShownList({ meal, recipe, adopted: adopted.get(meal.id) }, { listId, items, staples });
+      return mealOnChosenList({ meal, recipe, adopted: adopted.get(meal.id) }, { listId, items, staples });
     });
   return { meals, answers, recipes, onList: new Map(onList.map((each) => [each.meal.id, each])) };
 }
@@ -55,7 +55,7 @@ type Again = 'all' | 'rest';
 
 /** Which of a meal's ingredients are to be bought; all of them for undefined. */
 function kindsWanted(
-  shown: MealOnShownList | undefined,
+  shown: MealOnChosenList | undefined,
   again: Again | undefined,
 ): ReadonlySet<string> | undefined {
   if (shown === undefined || again === 'all') return undefined;
@@ -100,11 +100,11 @@ export function usePlanShopping(listId: string | null) {
     withoutRecipe: texts.filter(({ day }) => isChosen(day)),
     onList: [...onList.values()].filter(({ meal }) => !again.has(keyOf(meal)) || !isWanted(meal)),
     /** @param bought products that the meal doesn't need any more, unless the user ticks them */
-    addAgain: ({ meal }: MealOnShownList, bought: readonly string[]) => {
+    addAgain: ({ meal }: MealOnChosenList, bought: readonly string[]) => {
       setAgain((known) => new Map([...known, [keyOf(meal), 'all']]));
       leave(bought);
     },
-    addRest: ({ meal, unticked }: MealOnShownList) => {
+    addRest: ({ meal, unticked }: MealOnChosenList) => {
       setAgain(new Map([...again, [keyOf(meal), 'rest']]));
       leave(unticked);
     },

@@ -1,7 +1,7 @@
 import type { StoredItem } from '../../../contract/shopping-lists/list-state.ts';
 import { showNumber, showQuantity } from '../../../contract/quantities/quantities.ts';
 import { t } from '../../texts/meals.ts';
-import type { ListChange } from './change-on-list.ts';
+import type { ListChange } from './rescale/compute-list-change.ts';
 import { wordsForItems } from './words-for-items.ts';
 
 /** For how many a meal was and is to be. */

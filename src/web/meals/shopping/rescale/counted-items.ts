@@ -1,7 +1,7 @@
-import type { StoredItem } from '../../../contract/shopping-lists/list-state.ts';
-import type { AnyUnit } from '../../../contract/quantities/units.ts';
+import type { StoredItem } from '../../../../contract/shopping-lists/list-state.ts';
+import type { AnyUnit } from '../../../../contract/quantities/units.ts';
 import { isHeldBy } from './held-items.ts';
-import { type MealChange, mealsAfter } from '../meal-change.ts';
+import { type MealChange, mealsAfter } from '../../meal-change.ts';
 import {
   countedKindOf,
   countedKindOfItem,
@@ -10,7 +10,7 @@ import {
   kindOfItem,
   type MealOnList,
   TOP_UP,
-} from './plan-items.ts';
+} from '../plan-items.ts';
 
 /** The untouched items that are counted together: those of one product in one unit and one form. */
 export interface CountedItems {

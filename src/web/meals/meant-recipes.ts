@@ -1,5 +1,5 @@
-import { searchKey } from '../../../contract/names.ts';
-import type { RecipePreview } from '../../../contract/recipes/recipes.ts';
+import { searchKey } from '../../contract/names.ts';
+import type { RecipePreview } from '../../contract/recipes/recipes.ts';
 
 /** This many letters are a word's stem in most of its forms. */
 const STEM_LENGTH = 3;

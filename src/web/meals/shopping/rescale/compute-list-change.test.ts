@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { LIMITS } from '../../../contract/limits.ts';
-import type { StoredItem } from '../../../contract/shopping-lists/list-state.ts';
-import type { Meal, MealShopping } from '../../../contract/meals.ts';
-import type { NewItem } from '../../../contract/shopping-lists/operations.ts';
-import type { Recipe } from '../../../contract/recipes/recipes.ts';
-import { scaleQuantity } from '../../../contract/recipes/scaling.ts';
-import { wholePieces } from '../../../contract/recipes/to-buy.ts';
-import type { AnyUnit } from '../../../contract/quantities/units.ts';
-import { changeOnList } from './change-on-list.ts';
-import { itemsOf, recordsOf } from './plan-items.ts';
+import { LIMITS } from '../../../../contract/limits.ts';
+import type { StoredItem } from '../../../../contract/shopping-lists/list-state.ts';
+import type { Meal, MealShopping } from '../../../../contract/meals.ts';
+import type { NewItem } from '../../../../contract/shopping-lists/operations.ts';
+import type { Recipe } from '../../../../contract/recipes/recipes.ts';
+import { scaleQuantity } from '../../../../contract/recipes/scaling.ts';
+import { wholePieces } from '../../../../contract/recipes/to-buy.ts';
+import type { AnyUnit } from '../../../../contract/quantities/units.ts';
+import { computeListChange } from './compute-list-change.ts';
+import { itemsOf, recordsOf } from '../plan-items.ts';
 
 const LIST = '01900000-0000-7000-8000-000000000001';
 
@@ -63,7 +63,7 @@ class Household {
     const scaled = portions === undefined ? undefined : { ...meal, portions };
     const others = [...this.meals.values()].filter((other) => other !== meal);
     const known = (each: Put) => ({ meal: each, recipe: this.recipeOf(each) });
-    const { drafts, added, records } = changeOnList(
+    const { drafts, added, records } = computeListChange(
       [...this.items.values()],
       known(meal),
       scaled && known(scaled),

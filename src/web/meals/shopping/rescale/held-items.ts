@@ -1,5 +1,5 @@
-import type { StoredItem } from '../../../contract/shopping-lists/list-state.ts';
-import { isSoldWhole } from '../../../contract/recipes/to-buy.ts';
+import type { StoredItem } from '../../../../contract/shopping-lists/list-state.ts';
+import { isSoldWhole } from '../../../../contract/recipes/to-buy.ts';
 import {
   countedKindOf,
   countedKindOfItem,
@@ -8,7 +8,7 @@ import {
   type MealOnList,
   type PutItem,
   TOP_UP,
-} from './plan-items.ts';
+} from '../plan-items.ts';
 
 /**
  * Finds what these meals have from elsewhere, such as their recipe's page, beside items of their own that make up

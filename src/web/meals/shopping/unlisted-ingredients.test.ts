@@ -3,8 +3,8 @@ import type { StoredItem } from '../../../contract/shopping-lists/list-state.ts'
 import type { Meal } from '../../../contract/meals.ts';
 import type { Recipe } from '../../../contract/recipes/recipes.ts';
 import type { AnyUnit } from '../../../contract/quantities/units.ts';
-import { changeOnList } from './change-on-list.ts';
-import { notPut } from './not-put.ts';
+import { computeListChange } from './rescale/compute-list-change.ts';
+import { unlistedIngredients } from './unlisted-ingredients.ts';
 import { itemsOf, type MealOnList, recordsOf } from './plan-items.ts';
 
 const LIST = '01900000-0000-7000-8000-000000000001';
@@ -52,7 +52,7 @@ function doubled(
   portions = 8,
 ): (string | number)[][] {
   const scaled = { meal: { ...meal.meal, portions }, recipe: recipeOf(needs) };
-  const { drafts, added } = changeOnList(list, meal, scaled, meals.slice(1));
+  const { drafts, added } = computeListChange(list, meal, scaled, meals.slice(1));
   const gone = new Set(drafts.flatMap((draft) => (draft.type === 'item.remove' ? draft.itemIds : [])));
   const amounts = new Map(
     drafts.flatMap((draft) => (draft.type === 'item.set' ? [[draft.itemId, draft.qty]] : [])),
@@ -86,27 +86,27 @@ describe('of a recipe that has changed', () => {
       ['flour g', 'other unit'],
       ['cream can', 'missing'],
     ];
-    expect([...notPut(now, list)]).toEqual(lacking);
+    expect([...unlistedIngredients(now, list)]).toEqual(lacking);
     // A user has bought and cleared it, or wants another amount of it.
-    expect([...notPut(now, [])]).toEqual(lacking);
+    expect([...unlistedIngredients(now, [])]).toEqual(lacking);
     expect([
-      ...notPut(
+      ...unlistedIngredients(
         now,
         list.map((item) => ({ ...item, productUnit: 'kg' as const })),
       ),
     ]).toEqual(lacking);
-    expect([...notPut(meal, list)]).toEqual([]);
+    expect([...unlistedIngredients(meal, list)]).toEqual([]);
   });
 
   test('what a user left out stays left out, and so does what isn’t known', () => {
     const { meal, list } = putOnList([CHANGED], ['cream']);
-    expect([...notPut(meal, list)]).toEqual([['cream can', 'left out']]);
+    expect([...unlistedIngredients(meal, list)]).toEqual([['cream can', 'left out']]);
     const { leftOut: _, ...shopping } = meal.meal.shopping;
     const ofOldApp = {
       meal: { ...meal.meal, shopping },
       recipe: recipeOf([...CHANGED, ['dill', 1, 'bunch']]),
     };
-    expect([...notPut(ofOldApp, list).values()]).toEqual(['left out', 'left out']);
+    expect([...unlistedIngredients(ofOldApp, list).values()]).toEqual(['left out', 'left out']);
     expect(doubled({ list, meals: [meal], meal }, CHANGED).map(([product]) => product)).not.toContain(
       'cream',
     );
@@ -119,7 +119,7 @@ describe('of a recipe that has changed', () => {
       ['leek', 1, 'piece'],
       ['cream', 1, 'can'],
     ]);
-    expect([...notPut({ ...meals[1]!, recipe }, []).keys()]).toEqual(['cream can']);
+    expect([...unlistedIngredients({ ...meals[1]!, recipe }, []).keys()]).toEqual(['cream can']);
   });
 
   test('a meal for more gets what is new, and the other unit in place of the first', () => {
@@ -157,7 +157,7 @@ describe('of a recipe that has changed', () => {
   test('what was put there since follows the next change', () => {
     const { list, meal } = putOnList([SOUP]);
     const recipe = recipeOf(CHANGED);
-    const { added, records } = changeOnList(
+    const { added, records } = computeListChange(
       list,
       meal,
       { ...meal, meal: { ...meal.meal, portions: 8 }, recipe },
@@ -176,7 +176,7 @@ describe('of a recipe that has changed', () => {
       };
       return { id, ...what, marks: {} } as unknown as StoredItem;
     });
-    expect([...notPut(now, left)]).toEqual([]);
+    expect([...unlistedIngredients(now, left)]).toEqual([]);
     expect(doubled({ list: left, meals: [now], meal: now }, CHANGED, 12)).toEqual([
       ['flour', 600, 'g'],
       ['cream', 3, 'can'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RecipePreview } from '../../../contract/recipes/recipes.ts';
+import type { RecipePreview } from '../../contract/recipes/recipes.ts';
 import { meantRecipes } from './meant-recipes.ts';
 
 const meant = (text: string, ...found: string[]): string[] =>

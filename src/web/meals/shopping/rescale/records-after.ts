@@ -6,7 +6,7 @@ import {
   type MealItem,
   type MealOnList,
   type PutItem,
-} from './plan-items.ts';
+} from '../plan-items.ts';
 
 /** What becomes of items, by their ids; items that aren't named stay as they are. */
 export interface AmountsAndNotes {

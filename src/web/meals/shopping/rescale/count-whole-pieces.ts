@@ -1,9 +1,9 @@
-import type { StoredItem } from '../../../contract/shopping-lists/list-state.ts';
-import { LIMITS } from '../../../contract/limits.ts';
-import { wholePieces } from '../../../contract/recipes/to-buy.ts';
+import type { StoredItem } from '../../../../contract/shopping-lists/list-state.ts';
+import { LIMITS } from '../../../../contract/limits.ts';
+import { wholePieces } from '../../../../contract/recipes/to-buy.ts';
 import type { CountedItems } from './counted-items.ts';
 import { heldAmount } from './held-items.ts';
-import { countedKindOf, isRecordedBy, itemsByRound, type MealOnList } from './plan-items.ts';
+import { countedKindOf, isRecordedBy, itemsByRound, type MealOnList } from '../plan-items.ts';
 
 /**
  * Counts again how many whole pieces of a product the meals need together. The meal's own items take the difference

@@ -1,11 +1,11 @@
-import type { StoredItem } from '../../../contract/shopping-lists/list-state.ts';
-import type { UndoDraft } from '../../../contract/shopping-lists/operations.ts';
-import { isSoldWhole } from '../../../contract/recipes/to-buy.ts';
+import type { StoredItem } from '../../../../contract/shopping-lists/list-state.ts';
+import type { UndoDraft } from '../../../../contract/shopping-lists/operations.ts';
+import { isSoldWhole } from '../../../../contract/recipes/to-buy.ts';
 import { countWholePieces } from './count-whole-pieces.ts';
 import { type CountedItems, countedItems, partition } from './counted-items.ts';
 import { heldAmount, withHeldItems } from './held-items.ts';
-import { isScaling, type MealChange, mealsAfter } from '../meal-change.ts';
-import { newToBuy } from './not-put.ts';
+import { isScaling, type MealChange, mealsAfter } from '../../meal-change.ts';
+import { newToBuy } from '../unlisted-ingredients.ts';
 import { type AmountsAndNotes, asRecorded, itemAfter, recordsAfter, withRecorded } from './records-after.ts';
 import {
   asPut,
@@ -19,7 +19,7 @@ import {
   type PutItem,
   TOP_UP,
   untouchedItems,
-} from './plan-items.ts';
+} from '../plan-items.ts';
 import { topUps } from './top-ups.ts';
 
 /** The changes of a list when one of its meals is removed or scaled. */
@@ -41,7 +41,7 @@ export interface ListChange {
  * @param scaledMeal the same meal as it is to be; undefined where it is removed
  * @param otherMeals all other meals on the list that this device knows
  */
-export function changeOnList(
+export function computeListChange(
   list: readonly StoredItem[],
   previous: MealOnList,
   scaledMeal: MealOnList | undefined,

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { StoredItem } from '../../../contract/shopping-lists/list-state.ts';
-import type { Meal, MealShopping } from '../../../contract/meals.ts';
-import type { Recipe } from '../../../contract/recipes/recipes.ts';
-import { changeOnList } from './change-on-list.ts';
-import { asPut, itemsOf, type MealItem, recordsOf } from './plan-items.ts';
+import type { StoredItem } from '../../../../contract/shopping-lists/list-state.ts';
+import type { Meal, MealShopping } from '../../../../contract/meals.ts';
+import type { Recipe } from '../../../../contract/recipes/recipes.ts';
+import { computeListChange } from './compute-list-change.ts';
+import { asPut, itemsOf, type MealItem, recordsOf } from '../plan-items.ts';
 
 const LIST = '01900000-0000-7000-8000-000000000001';
 const MEAL = { id: '01900000-0000-7000-8000-000000000002', shopping: null } as unknown as Meal;
@@ -42,7 +42,7 @@ class Household {
 
   change(portions?: number): void {
     const scaled = portions === undefined ? undefined : { ...this.meal, portions };
-    const { drafts, added, records } = changeOnList(
+    const { drafts, added, records } = computeListChange(
       [...this.items.values()],
       { meal: this.meal, recipe: RECIPE },
       scaled && { meal: scaled, recipe: RECIPE },

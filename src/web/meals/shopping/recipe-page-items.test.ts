@@ -3,7 +3,7 @@ import { POSITIONS_PER_OPERATION, type StoredItem } from '../../../contract/shop
 import type { Meal } from '../../../contract/meals.ts';
 import type { Recipe } from '../../../contract/recipes/recipes.ts';
 import { itemsOf } from './plan-items.ts';
-import { putFromRecipes } from './put-from-recipes.ts';
+import { recipePageItems } from './recipe-page-items.ts';
 
 const item = (id: string, operation: number, more: Partial<StoredItem> = {}): StoredItem =>
   ({
@@ -21,7 +21,7 @@ const idsOf = (found: Map<string, StoredItem[]>) =>
 test('each addition from a page of a recipe that isn’t known is for the nearest meal of it that has none', () => {
   const meals = [meal('today'), meal('other', { recipeId: 'stew' }), meal('friday'), meal('sunday')];
   const items = [item('a1', 3), item('a2', 3), item('b1', 4), item('c1', 5, { recipeId: null })];
-  expect(idsOf(putFromRecipes(meals, meals, items, new Map()))).toEqual({
+  expect(idsOf(recipePageItems(meals, meals, items, new Map()))).toEqual({
     today: ['a1', 'a2'],
     friday: ['b1'],
   });
@@ -31,7 +31,7 @@ test('what a meal put there itself is for that meal, and what is bought for none
   const put = meal('today', { shopping: { listId: 'list', round: 1, items: [{ itemId: 'a1' }] } });
   const far = meal('in a year', { shopping: { listId: 'list', round: 1, items: [{ itemId: 'd1' }] } });
   const items = [item('a1', 3), item('b1', 4, { checked: true }), item('d1', 5)];
-  expect(idsOf(putFromRecipes([put, meal('friday')], [put, far], items, new Map()))).toEqual({});
+  expect(idsOf(recipePageItems([put, meal('friday')], [put, far], items, new Map()))).toEqual({});
 });
 
 describe('of a known recipe', () => {
@@ -47,9 +47,9 @@ describe('of a known recipe', () => {
 
   test('a meal takes what is left of an earlier addition, and the next one for what it still needs', () => {
     const left = of('a2', 3, 'carrot', 2);
-    expect(idsOf(putFromRecipes(meals, meals, [left], recipes))).toEqual({ [TODAY]: ['a2'] });
+    expect(idsOf(recipePageItems(meals, meals, [left], recipes))).toEqual({ [TODAY]: ['a2'] });
     const items = [left, of('b1', 4, 'chicken', 2), of('b2', 4, 'carrot', 2), of('c1', 5, 'chicken', 2)];
-    expect(idsOf(putFromRecipes(meals, meals, items, recipes))).toEqual({
+    expect(idsOf(recipePageItems(meals, meals, items, recipes))).toEqual({
       [TODAY]: ['a2', 'b1', 'b2'],
       [FRIDAY]: ['c1'],
     });
@@ -60,7 +60,7 @@ describe('of a known recipe', () => {
       of(`${operation}1`, operation, 'chicken', 1),
       of(`${operation}2`, operation, 'carrot', 1),
     ]);
-    expect(idsOf(putFromRecipes(meals, meals, items, recipes))).toEqual({
+    expect(idsOf(recipePageItems(meals, meals, items, recipes))).toEqual({
       [TODAY]: ['31', '32', '41', '42'],
     });
   });

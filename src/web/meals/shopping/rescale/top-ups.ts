@@ -1,10 +1,10 @@
-import type { StoredItem } from '../../../contract/shopping-lists/list-state.ts';
-import { LIMITS } from '../../../contract/limits.ts';
-import { portionFactor } from '../../../contract/recipes/portions.ts';
-import { isSoldWhole, wholePieces } from '../../../contract/recipes/to-buy.ts';
-import { isCounted } from '../../../contract/quantities/unit-kinds.ts';
+import type { StoredItem } from '../../../../contract/shopping-lists/list-state.ts';
+import { LIMITS } from '../../../../contract/limits.ts';
+import { portionFactor } from '../../../../contract/recipes/portions.ts';
+import { isSoldWhole, wholePieces } from '../../../../contract/recipes/to-buy.ts';
+import { isCounted } from '../../../../contract/quantities/unit-kinds.ts';
 import { heldAmount, isHeldBy } from './held-items.ts';
-import type { MealScaling } from '../meal-change.ts';
+import type { MealScaling } from '../../meal-change.ts';
 import {
   countedKindOf,
   countedKindOfItem,
@@ -17,7 +17,7 @@ import {
   type PutItem,
   scaledItems,
   TOP_UP,
-} from './plan-items.ts';
+} from '../plan-items.ts';
 
 /** What a meal needs of one counted kind. */
 interface Need {

@@ -1,12 +1,12 @@
 import type { StoredItem } from '../../../contract/shopping-lists/list-state.ts';
 import type { Meal } from '../../../contract/meals.ts';
 import type { Recipe } from '../../../contract/recipes/recipes.ts';
-import { notPut } from './not-put.ts';
+import { unlistedIngredients } from './unlisted-ingredients.ts';
 import { asPut, itemsOf, kindOf, type MealItem } from './plan-items.ts';
 import { wordsForItems } from './words-for-items.ts';
 
 /** A meal that is on a list, or is there from its recipe's page, and its ingredients that aren't. */
-export interface MealOnShownList {
+export interface MealOnChosenList {
   meal: Meal;
   /** The list that it is on, if that isn't the chosen one. */
   elsewhere: string | null;
@@ -37,14 +37,14 @@ interface KnownMeal {
 }
 
 /** @param recipe undefined where this device doesn't know it: then nothing is said to be missing */
-export function mealOnShownList(
+export function mealOnChosenList(
   {
     meal,
     recipe,
     adopted = [],
   }: { meal: Meal; recipe: Recipe | undefined; adopted?: readonly StoredItem[] | undefined },
   { listId, items, staples }: Shown,
-): MealOnShownList {
+): MealOnChosenList {
   const there =
     recipe === undefined || listId === null
       ? { missing: [], leftOut: [] }
@@ -74,7 +74,7 @@ function notOnList(
   const fromPage = { listId, round: 0, items: adopted.map(asPut), leftOut: [] };
   const shopping = adopted.length > 0 ? fromPage : meal.shopping;
   if (shopping?.listId !== listId) return { missing: [], leftOut: [] };
-  const why = notPut({ meal: { ...meal, shopping }, recipe }, list);
+  const why = unlistedIngredients({ meal: { ...meal, shopping }, recipe }, list);
   const needed =
     adopted.length > 0
       ? itemsOf([{ meal, recipe, adopted }], listId)

@@ -11,7 +11,7 @@ import { countedKindOf, countedKindOfItem, itemsOf } from './plan-items.ts';
  * @param items those of the list
  * @param recipes by their ids; of an unknown one, each meal takes one addition
  */
-export function putFromRecipes(
+export function recipePageItems(
   coming: readonly Meal[],
   known: readonly Meal[],
   items: readonly StoredItem[],

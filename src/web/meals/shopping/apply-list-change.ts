@@ -12,7 +12,7 @@ import type { SyncEngine } from '../../sync/sync-engine.ts';
 import type { SyncedList } from '../../sync/synced-list.ts';
 import { until } from '../../sync/until.ts';
 import { pause } from '../../ui/pause.ts';
-import { changeOnList, type ListChange } from './change-on-list.ts';
+import { computeListChange, type ListChange } from './rescale/compute-list-change.ts';
 import { mealsOnLists, withItemsBack } from './meals-on-lists.ts';
 import type { MealOnList } from './plan-items.ts';
 import type { Plan } from '../use-plan.ts';
@@ -118,7 +118,7 @@ function changeOf(
     const isHidden = previews !== undefined && !previews.some(({ id }) => id === listId);
     return { meal, isHidden, ...(!isHidden && status !== 'gone' && { isUnread: true }) };
   }
-  const change = changeOnList(list.items, previous, next, others);
+  const change = computeListChange(list.items, previous, next, others);
   const isNothing = change.drafts.length + change.added.length + change.records.size === 0;
   const { position = BEGINNING } = list;
   return isNothing

@@ -17,7 +17,7 @@ import {
  * Why an ingredient of a meal isn't among the items that it put on its list: no user has decided about it, because the
  * recipe has changed since; the recipe had it in another unit; or a user left it out, as far as this device can know.
  */
-export type WhyNotPut = 'missing' | 'other unit' | 'left out';
+export type WhyUnlisted = 'missing' | 'other unit' | 'left out';
 
 interface Ingredient {
   productId: string;
@@ -76,12 +76,15 @@ function noLongerNeeded({ recipe }: KnownMeal, put: readonly Put[]): Put[] {
  * The kinds of ingredients that a meal needs and didn't put on its list. Those that can't be recognised count as put.
  * @param list its items
  */
-export function notPut(onList: KnownMeal, list: readonly StoredItem[]): Map<string, WhyNotPut> {
+export function unlistedIngredients(
+  onList: KnownMeal,
+  list: readonly StoredItem[],
+): Map<string, WhyUnlisted> {
   const { put, unknownUnits } = putOf(onList, list);
   const kinds = new Set(put.map(kindOf));
   const inOtherUnits = new Set(noLongerNeeded(onList, put).map(({ productId }) => productId));
   const { leftOut } = onList.meal.shopping;
-  const why = ({ productId }: Ingredient): WhyNotPut => {
+  const why = ({ productId }: Ingredient): WhyUnlisted => {
     if (leftOut?.includes(productId) ?? true) return 'left out';
     return inOtherUnits.has(productId) ? 'other unit' : 'missing';
   };
@@ -103,7 +106,7 @@ export function newToBuy({ list, untouched, previous, scaled }: MealScaling) {
   if (recipe === undefined || listId === null) return nothing;
   if (portionFactor(previous.meal.portions ?? recipe.portions, meal.portions) <= 1) return nothing;
   const known = { ...scaled, recipe };
-  const wanted = new Map([...notPut(known, list)].filter(([, why]) => why !== 'left out'));
+  const wanted = new Map([...unlistedIngredients(known, list)].filter(([, why]) => why !== 'left out'));
   if (wanted.size === 0) return nothing;
   const only = new Set(wanted.keys());
   const inOtherUnits = new Set(
