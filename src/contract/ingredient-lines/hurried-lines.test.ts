@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest';
-import { FoodDictionary } from './words/food-dictionary.ts';
-import { FOOD_WORDS } from './words/food-words.ts';
-import { ProductIndex } from './products/product-index.ts';
 import { labelOfLine, parseShoppingLine } from './shopping-line.ts';
 import { splitItems } from './several-products/split-items.ts';
+import { catalogueOf } from '../../test/polish/say-line.ts';
 
-const dictionary = new FoodDictionary(FOOD_WORDS);
-const EMPTY = { products: new ProductIndex<{ id: string; name: string }>([], dictionary), dictionary };
+const EMPTY = catalogueOf();
 
 /** What a line of a shopping list puts on it: each with its amount, its name and its note, with bars between them. */
 const read = (line: string): string[] =>

@@ -1,15 +1,12 @@
 import { expect, test } from 'vitest';
-import { FoodDictionary } from './words/food-dictionary.ts';
-import { FOOD_WORDS } from './words/food-words.ts';
 import { parseLine } from './parse-line.ts';
-import { ProductIndex } from './products/product-index.ts';
+import { catalogueOf } from '../../test/polish/say-line.ts';
 
-const dictionary = new FoodDictionary(FOOD_WORDS);
-const products = new ProductIndex<{ id: string; name: string }>([], dictionary);
+const catalogue = catalogueOf();
 
 /** How a line is understood: an amount, a name and a note, with bars between them. */
 function read(line: string): string {
-  const { kind, qty, unit, product, note } = parseLine(line, { products, dictionary });
+  const { kind, qty, unit, product, note } = parseLine(line, catalogue);
   const amount = kind === 'ingredient' ? `${qty ?? ''} ${unit ?? ''}`.trim() : kind;
   return [amount, product?.name, note].filter(Boolean).join(' | ');
 }

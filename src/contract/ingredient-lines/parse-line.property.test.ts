@@ -4,25 +4,14 @@ import { expect, test } from 'vitest';
 import { LIMITS } from '../limits.ts';
 import { formatQuantity, toThousandths } from '../quantities/quantities.ts';
 import { UNITS } from '../quantities/units.ts';
-import { FoodDictionary } from './words/food-dictionary.ts';
-import { FOOD_WORDS } from './words/food-words.ts';
 import { parseLine } from './parse-line.ts';
-import { ProductIndex } from './products/product-index.ts';
 import { fold, wordsOf } from './words/words.ts';
-
-const dictionary = new FoodDictionary(FOOD_WORDS);
-const catalogueOf = (names: readonly string[]) => ({
-  products: new ProductIndex(
-    names.map((name) => ({ id: name, name })),
-    dictionary,
-  ),
-  dictionary,
-});
+import { catalogueOf } from '../../test/polish/say-line.ts';
 
 const demo = readFileSync(new URL('../../server/demo/products.txt', import.meta.url), 'utf8')
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'));
-const household = catalogueOf(demo);
+const household = catalogueOf(...demo);
 
 const quantity = fc
   .integer({ min: 1, max: LIMITS.quantityMax * 1000 })
@@ -182,7 +171,7 @@ test('a new product changes nothing for lines that share no word with it', () =>
   const isUnrelated = (name: string) => wordsOf(name).every((word) => !said.has(fold(word).slice(0, 2)));
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }).filter(isUnrelated), (name) => {
-      const after = catalogueOf([...demo, name]);
+      const after = catalogueOf(...demo, name);
       expect(lines.map((line) => parseLine(line, after))).toEqual(before);
     }),
     { numRuns: 100 },

@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest';
-import { FoodDictionary } from './words/food-dictionary.ts';
-import { FOOD_WORDS } from './words/food-words.ts';
-import { ProductIndex } from './products/product-index.ts';
 import { parseShoppingLine } from './shopping-line.ts';
 import { splitItems } from './several-products/split-items.ts';
+import { catalogueOf } from '../../test/polish/say-line.ts';
 
-const dictionary = new FoodDictionary(FOOD_WORDS);
-const catalogue = { products: new ProductIndex([], dictionary), dictionary };
+const catalogue = catalogueOf();
 
 /** The things of a line as a household without any products gets them. */
 const read = (line: string): string[] =>

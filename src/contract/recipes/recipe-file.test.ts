@@ -2,14 +2,12 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { NAUGHTY } from '../../test/naughty.ts';
-import { FoodDictionary } from '../ingredient-lines/words/food-dictionary.ts';
-import { FOOD_WORDS } from '../ingredient-lines/words/food-words.ts';
 import { parseLine } from '../ingredient-lines/parse-line.ts';
-import { ProductIndex } from '../ingredient-lines/products/product-index.ts';
 import { LIMITS } from '../limits.ts';
 import { cleanName, nameKey } from '../names.ts';
 import { type FileRecipe, readRecipeFile, writeRecipeFile } from './recipe-file.ts';
 import { UNITS } from '../quantities/units.ts';
+import { catalogueOf } from '../../test/polish/say-line.ts';
 
 const anyText = fc.oneof(fc.constantFrom(...NAUGHTY), fc.string({ unit: 'grapheme', maxLength: 80 }));
 /** One line, as names and remarks are stored. */
@@ -106,14 +104,7 @@ test.each([
 const demo = readFileSync(new URL('../../server/demo/products.txt', import.meta.url), 'utf8')
   .split('\n')
   .filter((each) => each !== '' && !each.startsWith('#'));
-const dictionary = new FoodDictionary(FOOD_WORDS);
-const catalogue = {
-  products: new ProductIndex(
-    demo.map((each) => ({ id: each, name: each })),
-    dictionary,
-  ),
-  dictionary,
-};
+const catalogue = catalogueOf(...demo);
 
 test('the lines of ingredients are read as they were, by our own parser', () => {
   const notes = ['drobno posiekana', 'w temperaturze pokojowej', 'do posypania', 'przesiana przez sito'];

@@ -1,18 +1,10 @@
 import { expect, test } from 'vitest';
-import { FoodDictionary } from '../words/food-dictionary.ts';
-import { FOOD_WORDS } from '../words/food-words.ts';
 import { parseLine } from '../parse-line.ts';
-import { ProductIndex } from '../products/product-index.ts';
-
-const dictionary = new FoodDictionary(FOOD_WORDS);
+import { catalogueOf } from '../../../test/polish/say-line.ts';
 
 /** How a line is understood: an amount, a name and a note, with bars between them. */
 function read(line: string, names: readonly string[] = []): string {
-  const products = new ProductIndex(
-    names.map((name) => ({ id: name, name })),
-    dictionary,
-  );
-  const { kind, qty, qtyMax, unit, product, note } = parseLine(line, { products, dictionary });
+  const { kind, qty, qtyMax, unit, product, note } = parseLine(line, catalogueOf(...names));
   const numbers = [qty, qtyMax].filter((value) => value !== null).join('–');
   const amount = kind === 'ingredient' ? `${numbers} ${unit ?? ''}`.trim() : kind;
   return [amount, product?.name, note].filter(Boolean).join(' | ');

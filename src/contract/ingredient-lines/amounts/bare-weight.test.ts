@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest';
-import { FoodDictionary } from '../words/food-dictionary.ts';
-import { FOOD_WORDS } from '../words/food-words.ts';
 import { parseLine } from '../parse-line.ts';
-import { ProductIndex } from '../products/product-index.ts';
+import { catalogueOf } from '../../../test/polish/say-line.ts';
 
-const dictionary = new FoodDictionary(FOOD_WORDS);
-const products = new ProductIndex<{ id: string; name: string }>([], dictionary);
+const catalogue = catalogueOf();
 
 test.each([
   ['ryż 0,5', '0.5 kg ryż'],
@@ -29,6 +26,6 @@ test.each([
   ['ryż 2', '2 piece ryż'],
   ['kapusta 0,5', '0.5 piece kapusta'],
 ])('%j: a decimal weighs what nobody counts', (line, understood) => {
-  const { qty, unit, product } = parseLine(line, { products, dictionary });
+  const { qty, unit, product } = parseLine(line, catalogue);
   expect(`${qty} ${unit} ${product?.name}`).toBe(understood);
 });

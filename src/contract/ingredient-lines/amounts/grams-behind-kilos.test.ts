@@ -1,19 +1,9 @@
 import { expect, test } from 'vitest';
-import { FoodDictionary } from '../words/food-dictionary.ts';
-import { FOOD_WORDS } from '../words/food-words.ts';
 import { parseLine } from '../parse-line.ts';
-import { ProductIndex } from '../products/product-index.ts';
 import { splitItems } from '../several-products/split-items.ts';
+import { catalogueOf } from '../../../test/polish/say-line.ts';
 
-const dictionary = new FoodDictionary(FOOD_WORDS);
-const withProducts = (...names: string[]) => ({
-  products: new ProductIndex(
-    names.map((name) => ({ id: name, name })),
-    dictionary,
-  ),
-  dictionary,
-});
-const EMPTY = withProducts();
+const EMPTY = catalogueOf();
 
 const read = (line: string, catalogue = EMPTY): string[] =>
   splitItems(line, catalogue).map((part) => {
@@ -60,5 +50,5 @@ test.each([
 });
 
 test('a product that is called by its kilos keeps them', () => {
-  expect(read('mąka 1 kg 500 g', withProducts('Mąka 1 kg'))).toEqual(['500 g | Mąka 1 kg']);
+  expect(read('mąka 1 kg 500 g', catalogueOf('Mąka 1 kg'))).toEqual(['500 g | Mąka 1 kg']);
 });

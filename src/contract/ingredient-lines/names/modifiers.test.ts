@@ -1,25 +1,14 @@
 import { expect, test } from 'vitest';
-import { FoodDictionary } from '../words/food-dictionary.ts';
-import { FOOD_WORDS } from '../words/food-words.ts';
 import { parseLine } from '../parse-line.ts';
-import { ProductIndex } from '../products/product-index.ts';
 import { splitItems } from '../several-products/split-items.ts';
+import { catalogueOf, sayLine } from '../../../test/polish/say-line.ts';
 
-const dictionary = new FoodDictionary(FOOD_WORDS);
-const catalogueOf = (...names: string[]) => ({
-  products: new ProductIndex(
-    names.map((name) => ({ id: name, name })),
-    dictionary,
-  ),
-  dictionary,
-});
 const empty = catalogueOf();
 
 /** The products of a typed line: an amount, a name and a note, with bars between them. */
 function read(text: string, catalogue = empty): string[] {
   return splitItems(text, catalogue).map((thing) => {
-    const { qty, unit, product, note } = parseLine(thing, catalogue);
-    return [`${qty ?? ''} ${unit ?? ''}`.trim(), product?.name, note].filter(Boolean).join(' | ');
+    return sayLine(parseLine(thing, catalogue));
   });
 }
 

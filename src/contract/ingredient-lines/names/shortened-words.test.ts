@@ -1,19 +1,10 @@
 import { expect, test } from 'vitest';
-import { FoodDictionary } from '../words/food-dictionary.ts';
-import { FOOD_WORDS } from '../words/food-words.ts';
-import { ProductIndex } from '../products/product-index.ts';
 import { parseShoppingLine } from '../shopping-line.ts';
-
-const dictionary = new FoodDictionary(FOOD_WORDS);
+import { catalogueOf, sayLine } from '../../../test/polish/say-line.ts';
 
 /** How a line of a list is understood: an amount, a name and a note, with bars between them. */
 function read(line: string, names: readonly string[] = []): string {
-  const products = new ProductIndex(
-    names.map((name) => ({ id: name, name })),
-    dictionary,
-  );
-  const { qty, unit, product, note } = parseShoppingLine(line, { products, dictionary });
-  return [`${qty ?? ''} ${unit ?? ''}`.trim(), product?.name, note].filter(Boolean).join(' | ');
+  return sayLine(parseShoppingLine(line, catalogueOf(...names)));
 }
 
 test.each([

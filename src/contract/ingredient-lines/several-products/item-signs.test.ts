@@ -1,16 +1,10 @@
 import { expect, test } from 'vitest';
-import { FoodDictionary } from '../words/food-dictionary.ts';
-import { FOOD_WORDS } from '../words/food-words.ts';
-import { ProductIndex } from '../products/product-index.ts';
 import { splitIngredients } from './split-ingredients.ts';
 import { splitItems } from './split-items.ts';
+import { catalogueOf } from '../../../test/polish/say-line.ts';
 
-const dictionary = new FoodDictionary(FOOD_WORDS);
-const products = new ProductIndex(
-  ['Mleko', 'Masło'].map((name) => ({ id: name, name })),
-  dictionary,
-);
-const catalogue = { products, dictionary };
+const catalogue = catalogueOf('Mleko', 'Masło');
+const { products, dictionary } = catalogue;
 
 test.each([
   ['kup mi jogurt', ['jogurt']],

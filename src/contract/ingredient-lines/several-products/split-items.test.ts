@@ -1,18 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { FoodDictionary } from '../words/food-dictionary.ts';
-import { FOOD_WORDS } from '../words/food-words.ts';
-import { ProductIndex } from '../products/product-index.ts';
 import { splitIngredients } from './split-ingredients.ts';
 import { splitItems } from './split-items.ts';
+import { catalogueOf } from '../../../test/polish/say-line.ts';
 
 const NAMES = ['Mleko', 'Chleb', 'Jajka', 'Masło', 'Ser, biały', 'Sól', 'Pieprz', 'Sól i ocet', 'Papryka'];
-const dictionary = new FoodDictionary(FOOD_WORDS);
-const products = new ProductIndex(
-  NAMES.map((name) => ({ id: name, name })),
-  dictionary,
-);
-const split = (text: string) => splitItems(text, { products, dictionary });
+const catalogue = catalogueOf(...NAMES);
+const { products, dictionary } = catalogue;
+const split = (text: string) => splitItems(text, catalogue);
 
 test.each([
   ['one thing stays one', 'mleko 2 l', ['mleko 2 l']],
@@ -181,14 +176,14 @@ test.each([
   ['natka pietruszki, koperek', ['natka pietruszki', 'koperek']],
   ['sól morska, świeżo zmielony pieprz', ['sól morska', 'świeżo zmielony pieprz']],
 ])('%j are several ingredients', (line, ingredients) => {
-  expect(splitIngredients(line, { products, dictionary })).toEqual(ingredients);
+  expect(splitIngredients(line, catalogue)).toEqual(ingredients);
 });
 
 test('salt and pepper are two without a comma, and other foods side by side may be one', () => {
   expect(split('sól pieprz')).toEqual(['sól', 'pieprz']);
   expect(split('mleko, sól pieprz do smaku')).toEqual(['mleko', 'sól', 'pieprz do smaku']);
   expect(split('Pieprz sól cukier')).toEqual(['Pieprz', 'sól', 'cukier']);
-  expect(splitIngredients('sól pieprz', { products, dictionary })).toEqual(['sól', 'pieprz']);
+  expect(splitIngredients('sól pieprz', catalogue)).toEqual(['sól', 'pieprz']);
   for (const one of ['sól morska', 'ser feta', 'herbata cytryna', 'chipsy sól'])
     expect(split(one)).toEqual([one]);
 });
@@ -254,7 +249,7 @@ test.each([
   'sól i ocet do smaku',
   '1 białko i sól',
 ])('%j is one line', (line) => {
-  expect(splitIngredients(line, { products, dictionary })).toEqual([line]);
+  expect(splitIngredients(line, catalogue)).toEqual([line]);
 });
 
 test.each([
@@ -274,7 +269,7 @@ test.each([
   ['po 2 duże cebule i marchewki', ['2 duże cebule', '2 marchewki']],
   ['po 1 czerwonej i żółtej papryce', ['1 czerwonej papryce', '1 żółtej papryce']],
 ])('%j names the amount of each', (line, ingredients) => {
-  expect(splitIngredients(line, { products, dictionary })).toEqual(ingredients);
+  expect(splitIngredients(line, catalogue)).toEqual(ingredients);
   expect(split(line)).toEqual(ingredients);
 });
 
@@ -307,7 +302,7 @@ test.each([
   ['mięso wołowe i wieprzowe po 500 g', ['mięso wołowe', 'mięso wieprzowe'], 'po 500 g'],
 ])('behind the things %j names the amount of each too', (line, things, amount) => {
   const ingredients = things.map((thing) => `${thing} ${amount}`);
-  expect(splitIngredients(line, { products, dictionary })).toEqual(ingredients);
+  expect(splitIngredients(line, catalogue)).toEqual(ingredients);
   expect(split(line)).toEqual(ingredients);
 });
 
@@ -354,7 +349,7 @@ test.each([
   'jogurty po 150 g',
   'sól po szczypcie',
 ])('%j names no amount of several behind', (line) => {
-  expect(splitIngredients(line, { products, dictionary })).toEqual([line]);
+  expect(splitIngredients(line, catalogue)).toEqual([line]);
 });
 
 test('a product that is called so holds its amount of each', () => {
@@ -371,7 +366,7 @@ test.each([
   'po 2 łyżki soku i skórki z cytryny',
   'po łyżce soli i octu',
 ])('%j names no amount of several', (line) => {
-  expect(splitIngredients(line, { products, dictionary })).toEqual([line]);
+  expect(splitIngredients(line, catalogue)).toEqual([line]);
 });
 
 test.each([
@@ -387,14 +382,14 @@ test.each([
   ['200 g mąki pszennej i 100 g żytniej', ['200 g mąki pszennej', '100 g mąki żytniej']],
   ['1 papryka czerwona, 1 żółta', ['1 papryka czerwona', '1 papryka żółta']],
 ])('of %j each is called by the noun that another has', (line, ingredients) => {
-  expect(splitIngredients(line, { products, dictionary })).toEqual(ingredients);
+  expect(splitIngredients(line, catalogue)).toEqual(ingredients);
   expect(split(line)).toEqual(ingredients);
 });
 
 test.each(['mąka 1 kg, pszenna 500 g', 'papryka, czerwona 1 szt.', 'woda 1,5 l, gazowana 6 szt.'])(
   '%j is one thing, of which the adjective says more',
   (line) => {
-    expect(splitIngredients(line, { products, dictionary })).toEqual([line]);
+    expect(splitIngredients(line, catalogue)).toEqual([line]);
   },
 );
 

@@ -1,16 +1,12 @@
 import { expect, test } from 'vitest';
-import { FoodDictionary } from '../words/food-dictionary.ts';
-import { FOOD_WORDS } from '../words/food-words.ts';
-import { ProductIndex } from '../products/product-index.ts';
 import { parseShoppingLine } from '../shopping-line.ts';
+import { catalogueOf, sayLine } from '../../../test/polish/say-line.ts';
 
-const dictionary = new FoodDictionary(FOOD_WORDS);
-const products = new ProductIndex<{ id: string; name: string }>([], dictionary);
+const catalogue = catalogueOf();
 
 /** How a line of a list is understood: an amount, a name and a note, with bars between them. */
 function read(line: string): string {
-  const { qty, unit, product, note } = parseShoppingLine(line, { products, dictionary });
-  return [`${qty ?? ''} ${unit ?? ''}`.trim(), product?.name, note].filter(Boolean).join(' | ');
+  return sayLine(parseShoppingLine(line, catalogue));
 }
 
 test.each([

@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest';
-import { FoodDictionary } from '../words/food-dictionary.ts';
-import { FOOD_WORDS } from '../words/food-words.ts';
 import { parseLine } from '../parse-line.ts';
-import { ProductIndex } from '../products/product-index.ts';
+import { catalogueOf } from '../../../test/polish/say-line.ts';
 
-const dictionary = new FoodDictionary(FOOD_WORDS);
-const products = new ProductIndex<{ id: string; name: string }>([], dictionary);
+const catalogue = catalogueOf();
 
 test.each([
   ['1 kubek śmietany 18%', [1, null, 'pack', 'śmietana 18%', 'kubek']],
@@ -26,6 +23,6 @@ test.each([
   ['pół kubka śmietany', [0.5, null, 'cup', 'śmietana', null]],
   ['1 szklanka śmietany (200 g)', [1, null, 'cup', 'śmietana', '200 g']],
 ])('%s', (line, understood) => {
-  const { qty, qtyMax, unit, product, note } = parseLine(line, { products, dictionary });
+  const { qty, qtyMax, unit, product, note } = parseLine(line, catalogue);
   expect([qty, qtyMax, unit, product?.name, note]).toEqual(understood);
 });

@@ -1,22 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { FoodDictionary } from '../words/food-dictionary.ts';
 import { FOOD_WORDS } from '../words/food-words.ts';
 import { parseLine } from '../parse-line.ts';
-import { ProductIndex } from '../products/product-index.ts';
 import { splitItems } from '../several-products/split-items.ts';
 import { unitOf } from './unit-words.ts';
 import { wordsOf } from '../words/words.ts';
+import { catalogueOf } from '../../../test/polish/say-line.ts';
 
-const dictionary = new FoodDictionary(FOOD_WORDS);
-const catalogueOf = (names: readonly string[]) => ({
-  products: new ProductIndex(
-    names.map((name) => ({ id: name, name })),
-    dictionary,
-  ),
-  dictionary,
-});
-const empty = catalogueOf([]);
+const empty = catalogueOf();
 
 /** What a line is understood as: an amount, a name and a note, with bars between them. */
 function read(line: string, catalogue = empty): string {
@@ -86,7 +77,7 @@ test('every product of the demo stays between any number and any measure', () =>
   const demo = readFileSync(new URL('../../../server/demo/products.txt', import.meta.url), 'utf8')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#') && !isMeasure(line));
-  const household = catalogueOf(demo);
+  const household = catalogueOf(...demo);
   const lost = demo.flatMap((name) =>
     MEASURES.filter(
       ([number, unit, amount]) => read(`${number} ${name} ${unit}`, household) !== `${amount} | ${name}`,

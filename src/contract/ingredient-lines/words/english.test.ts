@@ -1,18 +1,8 @@
 import { expect, test } from 'vitest';
-import { FoodDictionary } from './food-dictionary.ts';
-import { FOOD_WORDS } from './food-words.ts';
-import { ProductIndex } from '../products/product-index.ts';
 import { parseShoppingLine } from '../shopping-line.ts';
 import { splitItems } from '../several-products/split-items.ts';
+import { catalogueOf } from '../../../test/polish/say-line.ts';
 
-const dictionary = new FoodDictionary(FOOD_WORDS);
-const catalogueOf = (...names: string[]) => ({
-  products: new ProductIndex(
-    names.map((name) => ({ id: name, name })),
-    dictionary,
-  ),
-  dictionary,
-});
 const EMPTY = catalogueOf();
 
 /** What a typed line puts on a list: each product with its amount and note, with bars between them. */

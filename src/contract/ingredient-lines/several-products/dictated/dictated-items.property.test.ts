@@ -1,11 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Unit } from '../../../quantities/units.ts';
-import { FoodDictionary } from '../../words/food-dictionary.ts';
-import { FOOD_WORDS } from '../../words/food-words.ts';
 import { parseLine } from '../../parse-line.ts';
-import { ProductIndex } from '../../products/product-index.ts';
 import { splitItems } from '../split-items.ts';
+import { catalogueOf } from '../../../../test/polish/say-line.ts';
 
 /** Products, and what a measure of them is called. */
 const FOODS = {
@@ -22,12 +20,7 @@ const FOODS = {
   'Śmietana 18%': 'śmietany 18%',
 };
 
-const dictionary = new FoodDictionary(FOOD_WORDS);
-const products = new ProductIndex(
-  Object.keys(FOODS).map((name) => ({ id: name, name })),
-  dictionary,
-);
-const catalogue = { products, dictionary };
+const catalogue = catalogueOf(...Object.keys(FOODS));
 
 interface Amount {
   text: string;

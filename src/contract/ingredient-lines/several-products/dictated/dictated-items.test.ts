@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
-import { FoodDictionary } from '../../words/food-dictionary.ts';
-import { FOOD_WORDS } from '../../words/food-words.ts';
-import { ProductIndex } from '../../products/product-index.ts';
 import { splitIngredients } from '../split-ingredients.ts';
 import { splitItems } from '../split-items.ts';
+import { catalogueOf } from '../../../../test/polish/say-line.ts';
 
 const NAMES = [
   'Mleko',
@@ -15,12 +13,7 @@ const NAMES = [
   'Feta',
   'Ser żółty',
 ];
-const dictionary = new FoodDictionary(FOOD_WORDS);
-const products = new ProductIndex(
-  NAMES.map((name) => ({ id: name, name })),
-  dictionary,
-);
-const catalogue = { products, dictionary };
+const catalogue = catalogueOf(...NAMES);
 
 test.each([
   ['dwa mleka trzy bułki', ['dwa mleka', 'trzy bułki']],

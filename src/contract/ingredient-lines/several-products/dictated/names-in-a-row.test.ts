@@ -1,20 +1,15 @@
 import { expect, test } from 'vitest';
-import { FoodDictionary } from '../../words/food-dictionary.ts';
-import { FOOD_WORDS } from '../../words/food-words.ts';
-import { ProductIndex } from '../../products/product-index.ts';
 import { splitItems } from '../split-items.ts';
+import { catalogueOf } from '../../../../test/polish/say-line.ts';
 
 const NAMES = (
   'Mleko|Chleb|Masło|Jajka|Cukier|Bułki|Kawa|Herbata|Marchew|Pietruszka|Seler|Por|Ser|Ser żółty|Szynka|Feta|Cytryna|' +
   'Mięta|Kakao|Papryka|Chipsy|Pizza|Miód|Papier toaletowy|Płyn do naczyń|Natka|Mielone|Mięso|Kurczak|Filet|Orzeszki|' +
   'Śląska'
 ).split('|');
-const dictionary = new FoodDictionary(FOOD_WORDS);
-const products = new ProductIndex(
-  NAMES.map((name) => ({ id: name, name })),
-  dictionary,
-);
-const split = (text: string) => splitItems(text, { products, dictionary });
+const catalogue = catalogueOf(...NAMES);
+const { products, dictionary } = catalogue;
+const split = (text: string) => splitItems(text, catalogue);
 
 test.each([
   ['mleko 2 l masło chleb', ['mleko 2 l', 'masło', 'chleb']],

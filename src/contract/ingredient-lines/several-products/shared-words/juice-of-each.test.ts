@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest';
-import { FoodDictionary } from '../../words/food-dictionary.ts';
-import { FOOD_WORDS } from '../../words/food-words.ts';
 import { parseLine } from '../../parse-line.ts';
-import { ProductIndex } from '../../products/product-index.ts';
 import { splitIngredients } from '../split-ingredients.ts';
+import { catalogueOf } from '../../../../test/polish/say-line.ts';
 
-const dictionary = new FoodDictionary(FOOD_WORDS);
-const catalogue = { products: new ProductIndex<{ id: string; name: string }>([], dictionary), dictionary };
+const catalogue = catalogueOf();
 
 test.each([
   ['sok z 1 cytryny i 1 limonki', '1 cytryna | sok', '1 limonka | sok'],

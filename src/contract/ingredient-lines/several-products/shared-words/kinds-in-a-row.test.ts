@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest';
-import { FoodDictionary } from '../../words/food-dictionary.ts';
-import { FOOD_WORDS } from '../../words/food-words.ts';
-import { ProductIndex } from '../../products/product-index.ts';
 import { splitItems } from '../split-items.ts';
+import { catalogueOf } from '../../../../test/polish/say-line.ts';
 
-const dictionary = new FoodDictionary(FOOD_WORDS);
-const products = new ProductIndex<{ id: string; name: string }>([], dictionary);
-const split = (text: string): string[] => splitItems(text, { products, dictionary });
+const catalogue = catalogueOf();
+const split = (text: string): string[] => splitItems(text, catalogue);
 
 test.each([
   ['ser żółty, biały i pleśniowy', ['ser żółty', 'ser biały', 'ser pleśniowy']],
