@@ -147,10 +147,10 @@ const shared = [
     ),
   },
   {
-    name: 'list-words',
+    name: 'list-texts',
     test: oneOf(
-      ours('web/shopping-lists/(?:undo-words|product-words|lines/(?:remote-changes|late-ticks))'),
-      ours('web/shopping-lists/history/history-words'),
+      ours('web/shopping-lists/(?:describe-done|describe-products|lines/(?:remote-changes|late-ticks))'),
+      ours('web/shopping-lists/history/history-entries'),
     ),
   },
   // The code that the field for adding a product needs once a user types into it, and the reader of amounts in words:
@@ -182,7 +182,7 @@ const shared = [
       ours(
         'contract/kitchen-weights/(?:buyable-sum|measure-conversions)|web/queries/products/product-measures',
       ),
-      ours('web/shopping-lists/lines/(?:follow-measures|bought-words)|web/texts/sums'),
+      ours('web/shopping-lists/lines/(?:follow-measures|describe-bought)|web/texts/sums'),
     ),
   },
 ].map((group) => ({ ...group, minShareCount: 2 }));

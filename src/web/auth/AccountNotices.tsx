@@ -7,7 +7,7 @@ import { useSession } from '../session.ts';
 import { t } from '../texts/account.ts';
 import { noticesQuery, readNotices } from './account/api.ts';
 import { NoticeBar } from './NoticeBar.tsx';
-import { whenWords } from '../ui/dates/when-words.ts';
+import { formatWhen } from '../ui/dates/format-when.ts';
 
 /** A newer server may send a notice that this app has no words for. */
 const nameOf = (kind: string) => ACCOUNT_NOTICES.find((known) => known === kind) ?? 'other';
@@ -32,7 +32,7 @@ export function AccountNotices() {
       }
     >
       {notices.map(({ kind, at }) => (
-        <div key={kind}>{t(`account.notices.${nameOf(kind)}`, { when: whenWords(at) })}</div>
+        <div key={kind}>{t(`account.notices.${nameOf(kind)}`, { when: formatWhen(at) })}</div>
       ))}
       {t('account.notices.advice')}{' '}
       <Link to={routes.account.path} style={{ color: 'var(--lz-acc)', fontWeight: 700 }}>

@@ -4,7 +4,7 @@ import type { Passkey } from '../../contract/auth/passkeys.ts';
 import { resetLinkStateAnswer } from '../../contract/auth/reset-link.ts';
 import { request, unwrap } from '../http.ts';
 import { t } from '../texts/account.ts';
-import { whenWords } from '../ui/dates/when-words.ts';
+import { formatWhen } from '../ui/dates/format-when.ts';
 import classes from './ResetLinkDetails.module.css';
 
 interface ResetLinkDetailsProps extends ChosenPasskeys {
@@ -83,7 +83,7 @@ function RecentPasskeys({ passkeys, chosen, onChange }: RecentPasskeysProps) {
             checked={chosen.includes(id)}
             onChange={({ currentTarget }) => toggle(id, currentTarget.checked)}
           />
-          <span>{t('account.passkeys.recentOne', { name, when: whenWords(createdAt) })}</span>
+          <span>{t('account.passkeys.recentOne', { name, when: formatWhen(createdAt) })}</span>
         </label>
       ))}
     </fieldset>

@@ -16,7 +16,7 @@ import { changeList, findChange, type OnList } from './shopping/apply-list-chang
 import { nextRound } from './shopping/plan-items.ts';
 import type { Plan } from './use-plan.ts';
 import type { OfferUndo } from './use-undone-meals.ts';
-import { changesVisibly, type Rescaling, wordsForChange } from './shopping/words-for-change.ts';
+import { changesVisibly, type Rescaling, describeListChange } from './shopping/describe-list-change.ts';
 
 /** Without a question where nothing on the list is to change. */
 async function askToChangeList(
@@ -28,7 +28,7 @@ async function askToChangeList(
   if (!changesVisibly(change, items)) return true;
   const list = nameOfList(listId);
   const title = list === undefined ? t('meals.changeListTitle') : t('meals.changeNamedListTitle', { list });
-  return confirm({ title, text: wordsForChange(change, items, rescaling), isHarmless: true });
+  return confirm({ title, text: describeListChange(change, items, rescaling), isHarmless: true });
 }
 
 /**

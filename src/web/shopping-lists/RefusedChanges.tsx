@@ -12,7 +12,7 @@ import { t } from '../texts/refused.ts';
 import { recoverFocus } from '../ui/focus/recover-focus.ts';
 import { copyText } from '../ui/share-text.ts';
 import classes from './RefusedChanges.module.css';
-import { describeChange, describeIntent, describeReason, namedIn } from './refused-words.ts';
+import { describeChange, describeIntent, describeReason, namedIn } from './describe-refused.ts';
 
 interface RefusedChangesProps {
   sync: SyncEngine;

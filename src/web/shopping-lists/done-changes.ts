@@ -3,7 +3,7 @@ import type { OperationDraft, UndoDraft } from '../../contract/shopping-lists/op
 import { isOnlyMissing } from '../../contract/shopping-lists/unseen.ts';
 import type { Undo } from '../sync/synced-list-options.ts';
 import type { Offer } from '../ui/undo/use-offer.ts';
-import { describeDone } from './undo-words.ts';
+import { describeDone } from './describe-done.ts';
 
 /** What can be taken back now. */
 export interface UndoOffer extends Offer, Undo {

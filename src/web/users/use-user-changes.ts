@@ -11,7 +11,7 @@ import { confirmNewEmail, removeUser, setRole, setStatus, usersQuery } from './a
 
 /** What a removal does to the user's lists. */
 async function describeLists(user: ManagedUser): Promise<string> {
-  const { askAboutRemoval } = await untilLoaded(() => import('./removal-words.ts'));
+  const { askAboutRemoval } = await untilLoaded(() => import('./describe-removal.ts'));
   return askAboutRemoval(user);
 }
 

@@ -9,7 +9,7 @@ import { showSuccess } from '../../ui/overlays/toasts.ts';
 import { passkeyErrorName } from '../../passkeys.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { addPasskey, beginPasskey, passkeysQuery } from './api.ts';
-import { deviceWords } from './device-words.ts';
+import { describeDevice } from './describe-device.ts';
 import { CurrentPasswordField } from './CurrentPasswordField.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
@@ -32,7 +32,7 @@ async function makePasskey({ name, password }: { name: string; password: string 
 export function AddPasskeyForm({ onDone }: { onDone: () => void }) {
   const queryClient = useQueryClient();
   const { field, ...form } = useAccountForm({
-    initialValues: { name: deviceWords(navigator.userAgent), password: '' },
+    initialValues: { name: describeDevice(navigator.userAgent), password: '' },
     validate: {
       name: (value) => (nameSchema.safeParse(value).success ? null : t('common.invalidName')),
       password: (value) => (value === '' ? t('auth.passwordRequired') : null),

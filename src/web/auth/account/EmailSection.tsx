@@ -13,7 +13,7 @@ import { CurrentPasswordField } from './CurrentPasswordField.tsx';
 import { FormToggle, Section } from './Section.tsx';
 import { useAccountChange } from './use-account-change.ts';
 import { useAccountForm } from './use-account-form.ts';
-import { whenWords } from '../../ui/dates/when-words.ts';
+import { formatWhen } from '../../ui/dates/format-when.ts';
 
 type NewEmail = NonNullable<Account['newEmail']>;
 
@@ -49,8 +49,8 @@ export function EmailSection({ account }: { account: Account }) {
 function nextStep({ confirmedBy, expiresAt }: NewEmail): string {
   if (confirmedBy === 'admin') return t('account.email.byAdmin');
   return expiresAt > Date.now()
-    ? t('account.email.byLink', { until: whenWords(expiresAt) })
-    : t('account.email.linkOver', { when: whenWords(expiresAt) });
+    ? t('account.email.byLink', { until: formatWhen(expiresAt) })
+    : t('account.email.linkOver', { when: formatWhen(expiresAt) });
 }
 
 function WaitingEmail({ newEmail }: { newEmail: NewEmail }) {

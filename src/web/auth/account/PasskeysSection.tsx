@@ -13,7 +13,7 @@ import { supportsPasskeys } from '../../passkeys.ts';
 import classes from './account.module.css';
 import { passkeysQuery, removePasskey } from './api.ts';
 import { FormToggle, Section } from './Section.tsx';
-import { whenWords } from '../../ui/dates/when-words.ts';
+import { formatWhen } from '../../ui/dates/format-when.ts';
 
 const AddPasskeyForm = lazyPart(async () => (await import('./AddPasskeyForm.tsx')).AddPasskeyForm);
 
@@ -82,13 +82,13 @@ function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey:
   const used =
     lastUsedAt === null
       ? t('account.passkeys.neverUsed')
-      : t('account.passkeys.lastUsed', { when: whenWords(lastUsedAt) });
+      : t('account.passkeys.lastUsed', { when: formatWhen(lastUsedAt) });
   return (
     <li className={classes.row}>
       <div className={classes.words}>
         <span className={classes.name}>{name}</span>
         <div className={classes.meta}>
-          {t('account.passkeys.created', { when: whenWords(createdAt) })} · {used}
+          {t('account.passkeys.created', { when: formatWhen(createdAt) })} · {used}
         </div>
       </div>
       <ActionIcon

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { disablePush, enablePush, usePushState } from '../../push/push-state.ts';
-import { obstacleWords, showRefusal } from '../../push/push-words.ts';
+import { describeObstacle, showRefusal } from '../../push/push-obstacles.ts';
 import { t } from '../../texts/push.ts';
 import { showSuccess } from '../../ui/overlays/toasts.ts';
 import classes from './account.module.css';
@@ -21,7 +21,10 @@ export function PushSection() {
     meta: { silent: true },
   });
   return (
-    <Section title={t('push.title')} summary={obstacleWords(state) ?? `${t('push.hint')} ${t('push.here')}`}>
+    <Section
+      title={t('push.title')}
+      summary={describeObstacle(state) ?? `${t('push.hint')} ${t('push.here')}`}
+    >
       {(isOn || state === 'off') && (
         <div className={classes.foot}>
           <Button

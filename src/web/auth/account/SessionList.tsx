@@ -5,8 +5,8 @@ import { t } from '../../texts/account.ts';
 import { showSuccess } from '../../ui/overlays/toasts.ts';
 import classes from './account.module.css';
 import { accountQuery, revokeOtherSessions, revokeSession, sessionsQuery } from './api.ts';
-import { deviceWords } from './device-words.ts';
-import { whenWords } from '../../ui/dates/when-words.ts';
+import { describeDevice } from './describe-device.ts';
+import { formatWhen } from '../../ui/dates/format-when.ts';
 
 /** Ends sessions; the remaining ones are in the answer. */
 function useRevocation() {
@@ -78,8 +78,8 @@ interface RowProps {
 }
 
 function SessionRow({ session, isEnding, onRevoke }: RowProps) {
-  const device = deviceWords(session.userAgent);
-  const when = whenWords(session.lastUsedAt);
+  const device = describeDevice(session.userAgent);
+  const when = formatWhen(session.lastUsedAt);
   return (
     <li className={classes.row}>
       <div className={classes.words}>

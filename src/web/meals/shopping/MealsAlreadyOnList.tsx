@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { HIDDEN_LIST_ID } from '../../../contract/meals.ts';
 import type { ListPreview } from '../../../contract/shopping-lists/shopping-lists.ts';
 import { useList } from '../../queries/shopping-lists/use-list.ts';
-import { wordsForAdders } from '../../queries/to-buy/recipe-on-list.ts';
+import { describeAdders } from '../../queries/to-buy/recipe-on-list.ts';
 import { useUser } from '../../session.ts';
 import { listSync } from '../../sync/list-sync.ts';
 import { t } from '../../texts/meals.ts';
@@ -105,7 +105,7 @@ function useWordsWhere(
   const other = lists.find(({ id }) => id === elsewhere);
   if (other !== undefined) return t('meals.onNamedList', { list: other.name });
   if (list === undefined || adopted.length === 0) return '';
-  const by = wordsForAdders(adopted, list, me);
+  const by = describeAdders(adopted, list, me);
   return by === '' ? inOnList('plannedOnList.fromRecipe') : inOnList('plannedOnList.fromRecipeBy', { by });
 }
 

@@ -3,7 +3,7 @@ import type { Meal } from '../../../contract/meals.ts';
 import type { Recipe } from '../../../contract/recipes/recipes.ts';
 import { unlistedIngredients } from './unlisted-ingredients.ts';
 import { asPut, itemsOf, kindOf, type MealItem } from './plan-items.ts';
-import { wordsForItems } from './words-for-items.ts';
+import { describeItems } from './describe-items.ts';
 
 /** A meal that is on a list, or is there from its recipe's page, and its ingredients that aren't. */
 export interface MealOnChosenList {
@@ -57,8 +57,8 @@ export function mealOnChosenList(
     meal,
     elsewhere: onList === listId ? null : onList,
     adopted,
-    missing: wordsForItems(missing),
-    leftOut: wordsForItems(leftOut),
+    missing: describeItems(missing),
+    leftOut: describeItems(leftOut),
     unticked: leftOut.map(({ productId }) => productId),
     missingKinds: new Set(missing.map(kindOf)),
     kinds: new Set([...missing, ...leftOut].map(kindOf)),

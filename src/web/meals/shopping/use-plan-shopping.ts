@@ -13,7 +13,7 @@ import { itemsOf, type MealRecipe } from './plan-items.ts';
 import { recipePageItems } from './recipe-page-items.ts';
 import { useChosenDays } from '../use-chosen-days.ts';
 import { type ComingMeals, useComingMeals } from '../use-coming-meals.ts';
-import { wordsToBuy } from './words-to-buy.ts';
+import { describeToBuy } from './describe-to-buy.ts';
 
 const NOTHING: StoredItem[] = [];
 
@@ -22,7 +22,7 @@ function useDescribe(): (amounts: readonly AmountToBuy[]) => string {
   const { data } = useQuery(productMeasuresQuery);
   return useMemo(() => {
     const measures = new Map(data);
-    return (amounts) => wordsToBuy(amounts, measures.get(amounts[0]?.productId ?? '') ?? []);
+    return (amounts) => describeToBuy(amounts, measures.get(amounts[0]?.productId ?? '') ?? []);
   }, [data]);
 }
 

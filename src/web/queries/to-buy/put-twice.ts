@@ -47,7 +47,7 @@ export function putTwice(
 }
 
 /** Says that others put the same recipes on the list at the same moment; empty where nobody did. */
-export function useWordsForTwice(addition: RecipeAddition | undefined): string {
+export function useTwiceDescription(addition: RecipeAddition | undefined): string {
   const list = useList(addition?.listId ?? null);
   const me = useUser();
   if (!addition || !list) return '';

@@ -21,7 +21,7 @@ export function otherAdders(
 }
 
 /** Who put these items on their list, in words; empty if no author is known. */
-export function wordsForAdders(
+export function describeAdders(
   items: readonly StoredItem[],
   list: Pick<ListView, 'members'>,
   me: Member,

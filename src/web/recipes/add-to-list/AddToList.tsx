@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core';
 import { pathOf } from '../../../contract/page-path.ts';
 import type { Recipe } from '../../../contract/recipes/recipes.ts';
 import { Link } from '../../navigation/Link.tsx';
-import { type RecipeAddition, useWordsForTwice } from '../../queries/to-buy/put-twice.ts';
+import { type RecipeAddition, useTwiceDescription } from '../../queries/to-buy/put-twice.ts';
 import { routes } from '../../routes.ts';
 import { useUser } from '../../session.ts';
 import { listSync } from '../../sync/list-sync.ts';
@@ -32,7 +32,7 @@ export function AddToList({ isOpen, ...props }: AddToListProps) {
     if (!(await sync.list(listId).takeBack({ undo, since }))) showError(t('lists.undoTooLate'));
   };
   const { show, ...bar } = useOffer<AddedToList>((added) => void undo(added));
-  const twice = useWordsForTwice(bar.offer && additionOf(bar.offer));
+  const twice = useTwiceDescription(bar.offer && additionOf(bar.offer));
   return (
     <>
       {isOpen && <AddToListModal {...props} onAdded={show} />}

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { toBuyOf, wordsForAdders } from '../../queries/to-buy/recipe-on-list.ts';
+import { toBuyOf, describeAdders } from '../../queries/to-buy/recipe-on-list.ts';
 import { useList } from '../../queries/shopping-lists/use-list.ts';
 import { useUser } from '../../session.ts';
 import { t } from '../../texts/to-buy.ts';
@@ -21,7 +21,7 @@ export function RecipeAlreadyOnList({ addition, listId }: RecipeAlreadyOnListPro
   const own = new Set(addition.items.map(({ itemId }) => itemId));
   const items = toBuyOf(addition.recipeId, list?.items ?? []).filter(({ id }) => !own.has(id));
   if (list === undefined || items.length === 0) return null;
-  const by = wordsForAdders(items, list, me);
+  const by = describeAdders(items, list, me);
   return (
     <div>
       <Text>{by === '' ? t('toBuy.recipeOnList') : t('toBuy.recipeOnListBy', { by })}</Text>

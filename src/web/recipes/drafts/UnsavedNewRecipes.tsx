@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useUser } from '../../session.ts';
 import { t } from '../../texts/unsaved-recipes.ts';
-import { whenWords } from '../../ui/dates/when-words.ts';
+import { formatWhen } from '../../ui/dates/format-when.ts';
 import { removeDraft } from './draft-store.ts';
 import classes from '../import/ImportPage.module.css';
 import { WaitingRow } from '../import/WaitingRow.tsx';
@@ -39,7 +39,7 @@ export function UnsavedNewRecipes({ form: own, onOpen }: UnsavedNewRecipesProps)
             <WaitingRow
               key={form}
               name={name}
-              detail={whenWords(savedAt)}
+              detail={formatWhen(savedAt)}
               action={
                 <Button
                   variant="default"

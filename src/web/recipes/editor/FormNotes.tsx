@@ -3,7 +3,7 @@ import { useIntersection } from '@mantine/hooks';
 import { type ReactNode, type RefObject, useEffect } from 'react';
 import { t as inMerge } from '../../texts/recipe-merge.ts';
 import { t } from '../../texts/recipes.ts';
-import { whenWords } from '../../ui/dates/when-words.ts';
+import { formatWhen } from '../../ui/dates/format-when.ts';
 import classes from './RecipeForm.module.css';
 import { canonicalText } from '../sanitise-text.ts';
 import { changedParts } from './merge/changed-parts.ts';
@@ -36,7 +36,7 @@ export function FormNotes({ form, draftFrom, newer, isRemoved, onRestart, onOpen
       {onOpenLeft && <UnsavedNewRecipes form={form} onOpen={onOpenLeft} />}
       {draftFrom !== null && (
         <Alert role="note" variant="light" className={classes.note}>
-          {t('recipes.draftRestored', { when: whenWords(draftFrom) })}
+          {t('recipes.draftRestored', { when: formatWhen(draftFrom) })}
           <Button variant="default" size="sm" onClick={onRestart}>
             {t('recipes.discardDraft')}
           </Button>

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { cleanName, shorten } from '../../../contract/names.ts';
 import { t } from '../../texts/recipe-import.ts';
 import type { SharedPage } from '../../sw/shared-pages.ts';
-import { whenWords } from '../../ui/dates/when-words.ts';
+import { formatWhen } from '../../ui/dates/format-when.ts';
 import { sourceName } from '../source.ts';
 import classes from './ImportPage.module.css';
 import { readShared } from './typed-page.ts';
@@ -53,7 +53,7 @@ function SharedRow({ page, importing, onRemove }: SharedRowProps) {
   return (
     <WaitingRow
       name={name}
-      detail={t('recipeImport.sharedAt', { host, when: whenWords(receivedAt) })}
+      detail={t('recipeImport.sharedAt', { host, when: formatWhen(receivedAt) })}
       action={
         wanted && (
           <Button

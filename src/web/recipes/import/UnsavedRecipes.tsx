@@ -5,7 +5,7 @@ import { Link } from '../../navigation/Link.tsx';
 import { routes } from '../../routes.ts';
 import { useUser } from '../../session.ts';
 import { t } from '../../texts/recipe-import.ts';
-import { whenWords } from '../../ui/dates/when-words.ts';
+import { formatWhen } from '../../ui/dates/format-when.ts';
 import { findUnsaved, forgetFound } from './import-drafts.ts';
 import classes from './ImportPage.module.css';
 import { WaitingRow } from './WaitingRow.tsx';
@@ -31,7 +31,7 @@ export function UnsavedRecipes() {
             <WaitingRow
               key={recipeId}
               name={name}
-              detail={whenWords(savedAt)}
+              detail={formatWhen(savedAt)}
               action={
                 <Button
                   component={Link}

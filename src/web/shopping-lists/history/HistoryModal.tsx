@@ -12,7 +12,7 @@ import { ListState } from '../../ui/page/ListState.tsx';
 import classes from './HistoryModal.module.css';
 import { historyQuery } from './history-query.ts';
 import { describeGroup, groupAtOnce } from './history-groups.ts';
-import { describeTime, groupByDay } from './history-words.ts';
+import { describeTime, groupByDay } from './history-entries.ts';
 import { takeBackOrTell } from '../use-undo-offer.ts';
 
 interface HistoryModalProps {

@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '../../../contract/shopping-lists/history.ts';
 import { t } from '../../texts/history.ts';
-import { describeEntry } from './history-words.ts';
-import { describeProducts } from '../product-words.ts';
+import { describeEntry } from './history-entries.ts';
+import { describeProducts } from '../describe-products.ts';
 
 /** No user changes two amounts as fast as a planned meal changes all its amounts when its portions change. */
 const AT_ONCE_MS = 1_000;

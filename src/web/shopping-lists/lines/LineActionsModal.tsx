@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { MeanwhileHint } from '../../ui/undo/MeanwhileHint.tsx';
 import classes from './LineActionsModal.module.css';
 import type { Line } from './lines.ts';
-import { whyNothing } from './meanwhile-words.ts';
+import { whyNothing } from './describe-meanwhile.ts';
 
 interface LineActionsModalProps {
   /** As it was when the dialog was opened. */

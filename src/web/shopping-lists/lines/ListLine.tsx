@@ -9,7 +9,7 @@ import { Initials } from '../../ui/Initials.tsx';
 import classes from './ListLine.module.css';
 import { LineRow } from './LineRow.tsx';
 import { describeDetails, lastTicker, type Line } from './lines.ts';
-import { addUp, type BoughtWords } from './sum-words.ts';
+import { addUp, type BoughtWords } from './describe-sum.ts';
 
 interface ListLineProps {
   line: Line;

@@ -7,7 +7,7 @@ import type { ListLayout } from '../aisles/list-layout.ts';
 import { type EditedLine, ListLine } from './ListLine.tsx';
 import classes from './ListLines.module.css';
 import type { Line } from './lines.ts';
-import { useBoughtWords } from './use-bought-words.ts';
+import { useBoughtDescriptions } from './use-bought-descriptions.ts';
 import { useFirstLines } from './use-first-lines.ts';
 import type { Section } from '../aisles/sections.ts';
 import type { ListAisles } from '../aisles/use-list-aisles.ts';
@@ -72,7 +72,7 @@ export function ListLines({
     isStill,
     stillFor: trip.stillFor,
   });
-  const words = useBoughtWords(lines);
+  const words = useBoughtDescriptions(lines);
   const most = useFirstLines();
   const mostInBasket = Math.max(0, most - toBuy.length);
   const row = (line: Line) => (

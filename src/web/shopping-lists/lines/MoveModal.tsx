@@ -10,7 +10,7 @@ import type { UndoOffer } from '../done-changes.ts';
 import classes from './LineActionsModal.module.css';
 import type { Line } from './lines.ts';
 import { MeanwhileHint } from '../../ui/undo/MeanwhileHint.tsx';
-import { whyNothing } from './meanwhile-words.ts';
+import { whyNothing } from './describe-meanwhile.ts';
 import { movableItems, moveItems } from './move-items.ts';
 
 interface MoveModalProps {

@@ -7,9 +7,9 @@ import {
 import type { Measure, ProductMeasures } from '../../../contract/products/product-measures.ts';
 import { productMeasuresQuery } from '../../queries/products/product-measures.ts';
 import { queryClient } from '../../query-client.ts';
-import { describeBought, describeForms } from './bought-words.ts';
+import { describeBought, describeForms } from './describe-bought.ts';
 import { countedItems } from './lines.ts';
-import { type BoughtWords, inAll } from './sum-words.ts';
+import { type BoughtWords, inAll } from './describe-sum.ts';
 import { watchTouches } from './watch-touches.ts';
 
 /** Describes what to buy of each product; the same function as long as its measures don't change. */

@@ -4,7 +4,7 @@ import type { AppliedOperation } from '../../../contract/shopping-lists/operatio
 import type { ListView } from '../../sync/local-list.ts';
 import { t } from '../../texts/history.ts';
 import type { UndoOffer } from '../done-changes.ts';
-import { describeProducts } from '../product-words.ts';
+import { describeProducts } from '../describe-products.ts';
 
 /** A tick that took longer than this to arrive was made without signal. */
 export const LATE_MS = 10 * MINUTE_MS;

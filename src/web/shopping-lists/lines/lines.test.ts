@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Unit } from '../../../contract/quantities/units.ts';
 import { storedItem } from '../../../test/stored-item.ts';
 import { describeDetails, toLines } from './lines.ts';
-import { addUp } from './sum-words.ts';
+import { addUp } from './describe-sum.ts';
 
 type Amount = [qty: number, unit: Unit, state?: 'ticked'];
 

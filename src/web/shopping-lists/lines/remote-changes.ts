@@ -1,7 +1,7 @@
 import type { AppliedOperation } from '../../../contract/shopping-lists/operations.ts';
 import type { ListView } from '../../sync/local-list.ts';
 import type { UndoOffer } from '../done-changes.ts';
-import { describeEntry } from '../history/history-words.ts';
+import { describeEntry } from '../history/history-entries.ts';
 import { lateTicksIn } from './late-ticks.ts';
 
 /** Changes within this time are announced together. */

@@ -5,7 +5,7 @@ import type { Measure } from '../../../contract/products/product-measures.ts';
 import { showQuantity } from '../../../contract/quantities/quantities.ts';
 import { type AnyUnit, labelOfUnit } from '../../../contract/quantities/units.ts';
 import { t } from '../../texts/sums.ts';
-import { about, describeBought, describeForms } from './bought-words.ts';
+import { about, describeBought, describeForms } from './describe-bought.ts';
 import { countedItems } from './lines.ts';
 
 export interface SumOrigin {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { enablePush, usePushState } from '../../push/push-state.ts';
-import { showRefusal } from '../../push/push-words.ts';
+import { showRefusal } from '../../push/push-obstacles.ts';
 import { t } from '../../texts/push.ts';
 import { t as trips } from '../../texts/trips.ts';
 import { showSuccess } from '../../ui/overlays/toasts.ts';

@@ -10,7 +10,7 @@ import { EmptyState } from '../page/EmptyState.tsx';
 import { ListState } from '../page/ListState.tsx';
 import classes from './RecentlyDeletedModal.module.css';
 import { showSuccess } from '../overlays/toasts.ts';
-import { whenWords } from '../dates/when-words.ts';
+import { formatWhen } from '../dates/format-when.ts';
 
 export interface RecentlyDeletedProps {
   query: UndefinedInitialDataOptions<RecentlyDeleted, Error, RecentlyDeleted, string[]>;
@@ -93,7 +93,9 @@ function Row({ deleted, isPending, isRestoring, isLeaving, onRestore, onLeave }:
     <li className={classes.row}>
       <span className={classes.name}>
         {name}
-        <span className={classes.when}>{t('recentlyDeleted.deletedAt', { when: whenWords(deletedAt) })}</span>
+        <span className={classes.when}>
+          {t('recentlyDeleted.deletedAt', { when: formatWhen(deletedAt) })}
+        </span>
       </span>
       {canLeave && (
         <Button

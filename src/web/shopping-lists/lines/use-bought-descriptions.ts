@@ -9,7 +9,7 @@ const isBoughtAsItStands = (unit: AnyUnit): boolean =>
   isScaleUnit(unit) || unit === 'piece' || unit === 'some';
 
 /** The function that describes lines beyond their amounts; undefined until its code is loaded. */
-export function useBoughtWords(lines: readonly Line[]): WordsByProduct | undefined {
+export function useBoughtDescriptions(lines: readonly Line[]): WordsByProduct | undefined {
   const [words, setWords] = useState<WordsByProduct>();
   const isUseful = lines.some(({ items }) =>
     items.some(({ productUnit }, index) => index > 0 || !isBoughtAsItStands(productUnit)),

@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '../../../contract/shopping-lists/history.ts';
 import { showQuantity } from '../../../contract/quantities/quantities.ts';
 import { t } from '../../texts/history.ts';
-import { describeProducts } from '../product-words.ts';
+import { describeProducts } from '../describe-products.ts';
 import { LATE_MS } from '../lines/late-ticks.ts';
 
 type Happened = Omit<HistoryEntry, 'seq' | 'user' | 'receivedAt' | 'madeAt' | 'undo'>;

@@ -6,7 +6,7 @@ import type { OfflineChange } from '../queries/offline-mutations/offline-mutatio
 import type { OutboxEntry, RefusedEntry } from '../sync/store.ts';
 import { describeCode } from '../texts/describe-error.ts';
 import { t } from '../texts/refused.ts';
-import { describeProducts, type NamedItem, namesOf } from './product-words.ts';
+import { describeProducts, type NamedItem, namesOf } from './describe-products.ts';
 
 interface Known {
   /** Items of the list as it is now, and those that were to be added to it. */

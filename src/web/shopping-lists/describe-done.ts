@@ -1,7 +1,7 @@
 import type { StoredItem } from '../../contract/shopping-lists/list-state.ts';
 import type { OperationDraft } from '../../contract/shopping-lists/operations.ts';
 import { t } from '../texts/history.ts';
-import { describeProducts, namesOf } from './product-words.ts';
+import { describeProducts, namesOf } from './describe-products.ts';
 
 /**
  * Describes a change that the user may take back at once.

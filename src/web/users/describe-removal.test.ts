@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeRemoval } from './removal-words.ts';
+import { describeRemoval } from './describe-removal.ts';
 
 const successor = (name: string, lists: number, ...listNames: string[]) => ({ name, lists, listNames });
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Measure } from '../../../contract/products/product-measures.ts';
 import type { AnyUnit } from '../../../contract/quantities/units.ts';
 import { toBuyRows } from '../../ui/to-buy/to-buy-rows.ts';
-import { wordsToBuy } from './words-to-buy.ts';
+import { describeToBuy } from './describe-to-buy.ts';
 
 const TOMATOES: Measure[] = [
   ['can', 400, 'g'],
@@ -13,7 +13,7 @@ const TOMATOES: Measure[] = [
 const words = (...amounts: [qty: number, unit: AnyUnit, note?: string][]): string[] =>
   toBuyRows(
     amounts.map(([qty, unit, note]) => ({ productId: 'p', productName: 'Pomidory', qty, unit, note })),
-    (ofRow) => wordsToBuy(ofRow, TOMATOES),
+    (ofRow) => describeToBuy(ofRow, TOMATOES),
   ).map((row) => row.amounts.replaceAll(/\s/gu, ' '));
 
 test('what is fresh is added up by its measures, and so is what is tinned', () => {

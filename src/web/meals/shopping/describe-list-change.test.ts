@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { storedItem } from '../../../test/stored-item.ts';
-import { changesVisibly, wordsForChange } from './words-for-change.ts';
+import { changesVisibly, describeListChange } from './describe-list-change.ts';
 
 const ITEMS = [
   storedItem('Wołowina', { id: 'Wołowina', productQty: 1.5, productUnit: 'kg' }),
@@ -14,7 +14,7 @@ const changeOf = (...drafts: ReturnType<typeof set>[]) => ({ drafts, added: [], 
 
 test('an amount in no numbers is not said to change', () => {
   const change = changeOf(set('Wołowina', 3), set('Sól', 2));
-  expect(wordsForChange(change, ITEMS, { from: 4, to: 8 })).toBe(
+  expect(describeListChange(change, ITEMS, { from: 4, to: 8 })).toBe(
     'Z 4 na 8 porcji: Wołowina 1,5\u202fkg →\u00a03\u202fkg. Dotyczy tylko produktów, których nikt nie odhaczył ani nie zmienił.',
   );
   expect(changesVisibly(change, ITEMS)).toBe(true);

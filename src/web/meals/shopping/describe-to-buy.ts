@@ -10,7 +10,7 @@ import { type AmountToBuy, describeAmounts } from '../../ui/to-buy/to-buy-rows.t
 const sortOf = ({ note, unit }: AmountToBuy): string => `${packageOf(note)} ${formOfAmount(note, unit)}`;
 
 /** The amounts of a product to buy, in words, as far as its measures lead to one sum. */
-export function wordsToBuy(amounts: readonly AmountToBuy[], measures: readonly Measure[]): string {
+export function describeToBuy(amounts: readonly AmountToBuy[], measures: readonly Measure[]): string {
   const isOfOneUnit = new Set(amounts.map(({ unit }) => unit)).size === 1;
   const haveSum = !isOfOneUnit && new Set(amounts.map(sortOf)).size === 1;
   const sum = haveSum ? buyableSum(amounts, conversionsOf(measures).conversions) : undefined;

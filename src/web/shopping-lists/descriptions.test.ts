@@ -9,11 +9,11 @@ import type {
 } from '../../contract/shopping-lists/operations.ts';
 import type { HistoryEntry } from '../../contract/shopping-lists/history.ts';
 import { storedItem } from '../../test/stored-item.ts';
-import { describeDay, describeEntry, describeTime, groupByDay } from './history/history-words.ts';
-import { describeProducts } from './product-words.ts';
-import { describeIntent, describeReason } from './refused-words.ts';
+import { describeDay, describeEntry, describeTime, groupByDay } from './history/history-entries.ts';
+import { describeProducts } from './describe-products.ts';
+import { describeIntent, describeReason } from './describe-refused.ts';
 import { describeAge, describeLateTicks } from './lines/late-ticks.ts';
-import { describeDone } from './undo-words.ts';
+import { describeDone } from './describe-done.ts';
 
 const item = (id: string, productName: string, checked = false) =>
   storedItem(productName, { id, productId: `product of ${productName}`, checked });

@@ -11,7 +11,7 @@ function midnight(time: number): number {
  * When something was done: "dziś o 14:05", "wczoraj o 9:30", "3 listopada o 14:05", and with the year when it is another.
  * @param time in ms since 1970
  */
-export function whenWords(time: number, now = Date.now()): string {
+export function formatWhen(time: number, now = Date.now()): string {
   // A day of a change of the clocks has 23 or 25 hours.
   const days = Math.round((midnight(time) - midnight(now)) / DAY_MS);
   return t('when.at', { day: dayWords(time, days, now), time: clock.format(time) });

@@ -8,7 +8,7 @@ const SHORT: Record<string, string> = {
 };
 
 /** What runs a session: "Chrome, Android"; words for an unknown one if the browser sends nothing. */
-export function deviceWords(userAgent: string): string {
+export function describeDevice(userAgent: string): string {
   const { browser, os } = userAgent === '' ? { browser: {}, os: {} } : Bowser.parse(userAgent);
   const name = browser.name === undefined ? undefined : (SHORT[browser.name] ?? browser.name);
   const known = [name, os.name].filter((part) => part !== undefined && part !== '');

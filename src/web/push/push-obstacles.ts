@@ -4,7 +4,7 @@ import { showError, showFailure } from '../ui/overlays/toasts.ts';
 import type { PushState } from './subscription.ts';
 
 /** Why this browser can show no push messages, in words; undefined where it can. */
-export function obstacleWords(state: PushState | undefined): string | undefined {
+export function describeObstacle(state: PushState | undefined): string | undefined {
   if (state === 'blocked') return t('push.blocked');
   if (state === 'home screen') return t('push.homeScreen');
   if (state === 'insecure') return t('push.insecure');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceWords } from './device-words.ts';
+import { describeDevice } from './describe-device.ts';
 
 test.each([
   [
@@ -25,9 +25,9 @@ test.each([
   ],
   ['', 'Nieznane urządzenie'],
 ])('the device of %s', (userAgent, words) => {
-  expect(deviceWords(userAgent)).toBe(words);
+  expect(describeDevice(userAgent)).toBe(words);
 });
 
 test('an odd user agent breaks nothing', () => {
-  for (const odd of ['node', '<script>', '\u0000', 'x'.repeat(200)]) expect(deviceWords(odd)).not.toBe('');
+  for (const odd of ['node', '<script>', '\u0000', 'x'.repeat(200)]) expect(describeDevice(odd)).not.toBe('');
 });

@@ -2,7 +2,7 @@ import type { StoredItem } from '../../../contract/shopping-lists/list-state.ts'
 import { showNumber, showQuantity } from '../../../contract/quantities/quantities.ts';
 import { t } from '../../texts/meals.ts';
 import type { ListChange } from './rescale/compute-list-change.ts';
-import { wordsForItems } from './words-for-items.ts';
+import { describeItems } from './describe-items.ts';
 
 /** For how many a meal was and is to be. */
 export interface Rescaling {
@@ -16,7 +16,7 @@ export interface Rescaling {
  * @param items of the list, before the change
  * @param rescaling not where the meal is removed
  */
-export function wordsForChange(
+export function describeListChange(
   { drafts, added }: ListChange,
   items: readonly StoredItem[],
   rescaling?: Rescaling,
@@ -24,7 +24,7 @@ export function wordsForChange(
   return [
     ...wordsForAmounts(drafts, items, rescaling),
     ...(drafts.length === 0 ? [] : [t('meals.changeListText')]),
-    ...(added.length === 0 ? [] : [t('meals.changeListAdded', { things: wordsForItems(added) })]),
+    ...(added.length === 0 ? [] : [t('meals.changeListAdded', { things: describeItems(added) })]),
   ]
     .map(asSentence)
     .join(' ');

@@ -3,7 +3,7 @@ import { conversionsOf } from '../../../contract/kitchen-weights/measure-convers
 import type { Measure } from '../../../contract/products/product-measures.ts';
 import type { AnyUnit } from '../../../contract/quantities/units.ts';
 import type { StoredItem } from '../../../contract/shopping-lists/list-state.ts';
-import { describeBought, describeForms } from './bought-words.ts';
+import { describeBought, describeForms } from './describe-bought.ts';
 
 type Amounts = [qty: number, unit: AnyUnit][];
 
