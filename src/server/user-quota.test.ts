@@ -26,7 +26,7 @@ import {
 import { makeMeal } from '../test/meals.ts';
 import { startTestServer, type TestServer } from '../test/server.ts';
 import type { Tx } from './db/tables.ts';
-import { consumeWrittenBytes } from './auth/written-bytes.ts';
+import { consumeWrittenBytes } from './auth/quotas/written-bytes.ts';
 
 const V2 = '/api/v2/shopping-list';
 

@@ -1,16 +1,16 @@
 import { v7 as uuidv7 } from 'uuid';
 import { leaveNotice } from '../server/auth/account-notices.ts';
 import { upsertEmailChange } from '../server/auth/email-change-store.ts';
-import { insertChallenge, insertPasskey } from '../server/auth/passkey-store.ts';
-import { freshRecoveryCodes, hashRecoveryCode } from '../server/auth/recovery-codes.ts';
+import { insertChallenge, insertPasskey } from '../server/auth/passkeys/passkey-store.ts';
+import { freshRecoveryCodes, hashRecoveryCode } from '../server/auth/second-factor/recovery-codes.ts';
 import {
   insertLoginTicket,
   insertRecoveryCodes,
   updateTotpConfirmed,
   upsertTotpSecret,
-} from '../server/auth/second-factor-store.ts';
+} from '../server/auth/second-factor/second-factor-store.ts';
 import { freshToken, hashToken } from '../server/auth/sessions.ts';
-import { freshTotpSecret } from '../server/auth/totp.ts';
+import { freshTotpSecret } from '../server/auth/second-factor/totp.ts';
 import { TestAuthenticator } from './authenticator.ts';
 import type { TestServer } from './server.ts';
 

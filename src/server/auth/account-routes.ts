@@ -27,7 +27,7 @@ import { listNotices, markNoticesRead } from './account-notices.ts';
 import { callerOf } from './caller.ts';
 import { changeEmail, resendEmailLink, withdrawEmail } from './email-changes.ts';
 import { actorOf } from './guard.ts';
-import { beginTotp, confirmTotp, renewRecoveryCodes, switchOffTotp } from './second-factor.ts';
+import { beginTotp, confirmTotp, renewRecoveryCodes, switchOffTotp } from './second-factor/second-factor.ts';
 import type { AuthDeps } from './auth-deps.ts';
 
 const tags = ['account'];

@@ -7,14 +7,14 @@ import type {
 import type { Db } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
 import { linkDelivery, type Settings } from '../settings.ts';
-import { endSuspectFeed } from './calendar-feeds.ts';
+import { endSuspectFeed } from './calendar-feeds/calendar-feeds.ts';
 import type { Caller } from './caller.ts';
 import { deleteEmailChange, type EmailChange, findEmailChange } from './email-change-store.ts';
-import { passwordChangedMail } from './security-mails.ts';
+import { passwordChangedMail } from './mails/security-mails.ts';
 import { hashPassword, refuseCommonPassword } from './passwords.ts';
 import { lockOwn, lockProven, provePassword } from './proofs.ts';
-import { passkeyHost } from './relying-party.ts';
-import { countRecoveryCodes, findTotpSecret } from './second-factor-store.ts';
+import { passkeyHost } from './passkeys/relying-party.ts';
+import { countRecoveryCodes, findTotpSecret } from './second-factor/second-factor-store.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { type Actor, endSessionOf, endSessions, listSessions } from './sessions.ts';
 import { deleteResetTokens, findAccount, updateName, updatePasswordHash } from './store.ts';

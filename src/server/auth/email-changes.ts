@@ -20,8 +20,8 @@ import {
   takeEmailChangeTo,
   upsertEmailChange,
 } from './email-change-store.ts';
-import { confirmEmailMail } from './mails.ts';
-import { emailChangeAskedMail, emailChangedMail } from './security-mails.ts';
+import { confirmEmailMail } from './mails/mails.ts';
+import { emailChangeAskedMail, emailChangedMail } from './mails/security-mails.ts';
 import { lockOwn, lockProven, provePassword } from './proofs.ts';
 import { countConfirmationMail, countLink } from './rate-limits.ts';
 import { type Actor, freshToken, hashToken } from './sessions.ts';

@@ -2,7 +2,7 @@ import { LIMITS } from '../../contract/limits.ts';
 import { emailKey } from '../../contract/fields.ts';
 import type { Deps } from '../deps.ts';
 import { createAccount, lockAccounts } from './accounts.ts';
-import { endSuspectFeed } from './calendar-feeds.ts';
+import { endSuspectFeed } from './calendar-feeds/calendar-feeds.ts';
 import { hashPassword } from './passwords.ts';
 import { endSessions } from './sessions.ts';
 import { deleteResetTokens, findAccountByEmail, hasAdmin, listAdminEmails, updateToAdmin } from './store.ts';

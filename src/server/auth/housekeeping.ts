@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { schedule, type Scheduled } from '../schedule.ts';
 import { ATTEMPTS_RETENTION_MS } from './rate-limits.ts';
 import { deleteExpired } from './store.ts';
-import { OVERDRAWN_FOR_MS } from './user-quota.ts';
+import { OVERDRAWN_FOR_MS } from './quotas/user-quota.ts';
 
 /** Attempts are counted for a flood of strangers too, so this is often. */
 const INTERVAL_MS = 10 * MINUTE_MS;

@@ -3,10 +3,10 @@ import { emailKey } from '../../contract/fields.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors.ts';
 import { createAccount, lockAccounts } from './accounts.ts';
-import { endSuspectFeed } from './calendar-feeds.ts';
+import { endSuspectFeed } from './calendar-feeds/calendar-feeds.ts';
 import { hashPassword, refuseCommonPassword } from './passwords.ts';
 import { forgiveAllLogins } from './rate-limits.ts';
-import { dropSecondFactor } from './second-factor.ts';
+import { dropSecondFactor } from './second-factor/second-factor.ts';
 import { makeResetLink } from './service.ts';
 import { endSessions } from './sessions.ts';
 import {

@@ -4,7 +4,7 @@ import type { Tx } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors.ts';
 import type { Caller } from './caller.ts';
-import { provePasskey } from './passkey-login.ts';
+import { provePasskey } from './passkeys/passkey-login.ts';
 import { verifyPassword } from './passwords.ts';
 import { countLogin, forgiveGuess, judgeGuess } from './rate-limits.ts';
 import { lockSession } from './session-store.ts';

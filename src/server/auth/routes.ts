@@ -28,8 +28,8 @@ import { accountRoutes } from './account-routes.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { callerOf } from './caller.ts';
 import { confirmEmail, isEmailLinkUsed } from './email-changes.ts';
-import { logInWithCode } from './login-tickets.ts';
-import { passkeyRoutes } from './passkey-routes.ts';
+import { logInWithCode } from './second-factor/login-tickets.ts';
+import { passkeyRoutes } from './passkeys/passkey-routes.ts';
 import {
   describeResetLink,
   forgotPassword,

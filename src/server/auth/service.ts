@@ -17,12 +17,12 @@ import type { Tx } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
 import { createAccount, lockAccounts } from './accounts.ts';
 import type { AuthDeps } from './auth-deps.ts';
-import { endSuspectFeed } from './calendar-feeds.ts';
+import { endSuspectFeed } from './calendar-feeds/calendar-feeds.ts';
 import type { Caller } from './caller.ts';
-import { wantSecondFactor } from './login-tickets.ts';
-import { resetMail, waitingMail } from './mails.ts';
-import { passwordResetMail } from './security-mails.ts';
-import { deletePasskeysOf, listPasskeys } from './passkey-store.ts';
+import { wantSecondFactor } from './second-factor/login-tickets.ts';
+import { resetMail, waitingMail } from './mails/mails.ts';
+import { passwordResetMail } from './mails/security-mails.ts';
+import { deletePasskeysOf, listPasskeys } from './passkeys/passkey-store.ts';
 import { hashPassword, refuseCommonPassword, verifyPassword } from './passwords.ts';
 import {
   type CountedGuess,

@@ -9,7 +9,7 @@ import { isUnavailable, shareUserLock, takeUserLock } from '../db/dialect.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
 import { deleteOrphanedEmailChange } from './email-change-store.ts';
-import { deleteLoginTickets } from './second-factor-store.ts';
+import { deleteLoginTickets } from './second-factor/second-factor-store.ts';
 import {
   deleteSession,
   deleteSessions,

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../contract/durations.ts';
-import { endOwnFeed, feedCreatedAt, isLiveFeed, renewFeed } from '../auth/calendar-feeds.ts';
+import { endOwnFeed, feedCreatedAt, isLiveFeed, renewFeed } from '../auth/calendar-feeds/calendar-feeds.ts';
 import type { Actor } from '../auth/sessions.ts';
 import type { Database } from '../db/database.ts';
 import { DomainError } from '../errors.ts';

@@ -10,8 +10,8 @@ import {
 } from '../../contract/meals.ts';
 import { unseen } from '../../contract/shopping-lists/unseen.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';
-import { consumeQuota } from '../auth/user-quota.ts';
-import { consumeWrittenBytes } from '../auth/written-bytes.ts';
+import { consumeQuota } from '../auth/quotas/user-quota.ts';
+import { consumeWrittenBytes } from '../auth/quotas/written-bytes.ts';
 import { recordChangeId } from '../db/change-ids.ts';
 import { type Database, retryLostRaces } from '../db/database.ts';
 import { lockNewMeals } from '../db/dialect.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readPhoto } from '../../contract/photos/jpeg.ts';
 import type { PhotoAnswer, PhotoBody, PhotoOrigin } from '../../contract/photos/photo-changes.ts';
 import type { PhotoSize } from '../../contract/photos/photos.ts';
-import { consumeQuota } from '../auth/user-quota.ts';
+import { consumeQuota } from '../auth/quotas/user-quota.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';
 import type { Database } from '../db/database.ts';
 import { lockNewPhotos } from '../db/dialect.ts';

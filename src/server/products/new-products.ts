@@ -1,5 +1,5 @@
 import { aisleIdOf } from '../aisles/aisle-of.ts';
-import { consumeQuota, overdrawQuota } from '../auth/user-quota.ts';
+import { consumeQuota, overdrawQuota } from '../auth/quotas/user-quota.ts';
 import { chunksOf } from '../db/chunks.ts';
 import type { Tx } from '../db/tables.ts';
 import type { Bounds } from '../settings.ts';

@@ -4,7 +4,7 @@ import type { ProductUses } from '../../contract/products/product-uses.ts';
 import type { AddProductBody, Product } from '../../contract/products/products.ts';
 import { aisleIdOf } from '../aisles/aisle-of.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';
-import { consumeQuota } from '../auth/user-quota.ts';
+import { consumeQuota } from '../auth/quotas/user-quota.ts';
 import { type Database, retryLostRaces } from '../db/database.ts';
 import { lockCatalogue } from '../db/dialect.ts';
 import type { Db, Tx } from '../db/tables.ts';

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { LIMITS } from '../../contract/limits.ts';
 import { RateLimited } from '../auth/rate-limits.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';
-import { consumeQuota } from '../auth/user-quota.ts';
+import { consumeQuota } from '../auth/quotas/user-quota.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors.ts';
 import { type OutboundAnswer, type OutboundHead, OutboundRefused } from '../outbound.ts';

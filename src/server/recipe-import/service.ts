@@ -4,7 +4,7 @@ import {
   saysAmount,
 } from '../../contract/recipes/recipe-import.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';
-import { consumeQuota } from '../auth/user-quota.ts';
+import { consumeQuota } from '../auth/quotas/user-quota.ts';
 import type { Database } from '../db/database.ts';
 import type { LineParser } from '../products/parse-lines.ts';
 import type { Settings } from '../settings.ts';

@@ -9,7 +9,7 @@ import {
   type UpdateRecipeBody,
 } from '../../contract/recipes/recipes.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';
-import { consumeQuota } from '../auth/user-quota.ts';
+import { consumeQuota } from '../auth/quotas/user-quota.ts';
 import { RECIPES_VERSION } from '../db/content-versions.ts';
 import { type Database, retryLostRaces } from '../db/database.ts';
 import { lockNewRecipes } from '../db/dialect.ts';

@@ -3,7 +3,7 @@ import { LIMITS } from '../../contract/limits.ts';
 import { digestOf } from '../../contract/shopping-lists/list-digest.ts';
 import type { ListItem } from '../../contract/shopping-lists/operations.ts';
 import type { ListAnswer, ListRemoval, ShoppingList } from '../../contract/shopping-lists/shopping-lists.ts';
-import { consumeQuota } from '../auth/user-quota.ts';
+import { consumeQuota } from '../auth/quotas/user-quota.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';
 import { recordChangeId } from '../db/change-ids.ts';
 import { retryLostRaces } from '../db/database.ts';

@@ -1,7 +1,7 @@
 import { LIMITS } from '../../contract/limits.ts';
 import type { AisleOrder, AisleOrderBody, Store, StoreBody } from '../../contract/stores.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';
-import { consumeQuota } from '../auth/user-quota.ts';
+import { consumeQuota } from '../auth/quotas/user-quota.ts';
 import { recordChangeId } from '../db/change-ids.ts';
 import { type Database, retryLostRaces } from '../db/database.ts';
 import { lockNewStores } from '../db/dialect.ts';

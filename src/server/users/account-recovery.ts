@@ -4,8 +4,12 @@ import { leaveNotice } from '../auth/account-notices.ts';
 import type { Caller } from '../auth/caller.ts';
 import { confirmEmailOf } from '../auth/email-changes.ts';
 import { lockProven, prove } from '../auth/proofs.ts';
-import { dropSecondFactor } from '../auth/second-factor.ts';
-import { emailChangedMail, resetLinkMadeMail, secondFactorOffByAdminMail } from '../auth/security-mails.ts';
+import { dropSecondFactor } from '../auth/second-factor/second-factor.ts';
+import {
+  emailChangedMail,
+  resetLinkMadeMail,
+  secondFactorOffByAdminMail,
+} from '../auth/mails/security-mails.ts';
 import { makeResetLink, type ResetLink } from '../auth/service.ts';
 import { type Actor, endSessions } from '../auth/sessions.ts';
 import { DomainError } from '../errors.ts';

@@ -8,10 +8,10 @@ import type {
   ShareUser,
 } from '../../contract/users/users.ts';
 import { createAccount } from '../auth/accounts.ts';
-import { activatedMail } from '../auth/mails.ts';
+import { activatedMail } from '../auth/mails/mails.ts';
 import { hashPassword, refuseCommonPassword } from '../auth/passwords.ts';
-import { dropAllProofs } from '../auth/second-factor.ts';
-import { endFeed, endSuspectFeed } from '../auth/calendar-feeds.ts';
+import { dropAllProofs } from '../auth/second-factor/second-factor.ts';
+import { endFeed, endSuspectFeed } from '../auth/calendar-feeds/calendar-feeds.ts';
 import { type Actor, endSessions } from '../auth/sessions.ts';
 import type { Background } from '../background.ts';
 import { recordChangeId } from '../db/change-ids.ts';

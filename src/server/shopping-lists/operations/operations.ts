@@ -3,7 +3,7 @@ import type { AppliedOperation } from '../../../contract/shopping-lists/operatio
 import type { ResolvableOperation, Resolution } from '../../../contract/shopping-lists/resolution.ts';
 import { resolve } from '../../../contract/shopping-lists/resolve.ts';
 import type { Actor } from '../../auth/sessions.ts';
-import { consumeWrittenBytes } from '../../auth/written-bytes.ts';
+import { consumeWrittenBytes } from '../../auth/quotas/written-bytes.ts';
 import { retryLostRaces } from '../../db/database.ts';
 import { pipeline } from '../../db/pipeline.ts';
 import { requireOwnTransaction } from '../../db/shared-transactions.ts';

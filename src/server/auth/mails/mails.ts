@@ -1,5 +1,5 @@
-import { LOGIN_PATH, USERS_PATH } from '../../contract/linked-pages.ts';
-import type { Mail } from '../mail/types.ts';
+import { LOGIN_PATH, USERS_PATH } from '../../../contract/linked-pages.ts';
+import type { Mail } from '../../mail/types.ts';
 import { linkMail, noticeMail } from './link-mail.ts';
 
 /** @param url with the token; works for half an hour */

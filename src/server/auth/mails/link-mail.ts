@@ -1,4 +1,4 @@
-import type { Mail } from '../mail/types.ts';
+import type { Mail } from '../../mail/types.ts';
 
 interface LinkMail {
   to: string;

@@ -1,12 +1,12 @@
 import type { VerifiedRegistrationResponse } from '@simplewebauthn/server';
 import { v7 as uuidv7 } from 'uuid';
-import type { PasswordBody } from '../../contract/auth/account.ts';
-import { LIMITS } from '../../contract/limits.ts';
-import type { AddPasskeyBody, PasskeyCreation } from '../../contract/auth/passkeys.ts';
-import { isUniqueViolation } from '../db/dialect.ts';
-import { DomainError } from '../errors.ts';
-import type { Caller } from './caller.ts';
-import { passkeyAddedMail } from './security-mails.ts';
+import type { PasswordBody } from '../../../contract/auth/account.ts';
+import { LIMITS } from '../../../contract/limits.ts';
+import type { AddPasskeyBody, PasskeyCreation } from '../../../contract/auth/passkeys.ts';
+import { isUniqueViolation } from '../../db/dialect.ts';
+import { DomainError } from '../../errors.ts';
+import type { Caller } from '../caller.ts';
+import { passkeyAddedMail } from '../mails/security-mails.ts';
 import {
   CHALLENGE_LIFETIME_MS,
   challengeOf,
@@ -16,10 +16,10 @@ import {
   webauthn,
 } from './passkey-challenges.ts';
 import { deletePasskey, insertChallenge, insertPasskey, listCredentials } from './passkey-store.ts';
-import { lockOwn, lockProven, provePassword } from './proofs.ts';
+import { lockOwn, lockProven, provePassword } from '../proofs.ts';
 import { relyingParty } from './relying-party.ts';
-import type { AuthDeps } from './auth-deps.ts';
-import { type Actor, freshToken } from './sessions.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { type Actor, freshToken } from '../sessions.ts';
 
 /** Every current authenticator has one of these: EdDSA, ES256, RS256, as COSE numbers. */
 const ALGORITHMS = [-8, -7, -257];

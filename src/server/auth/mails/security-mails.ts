@@ -1,5 +1,5 @@
-import { ACCOUNT_PATH, FORGOTTEN_PASSWORD_PATH } from '../../contract/linked-pages.ts';
-import type { Mail } from '../mail/types.ts';
+import { ACCOUNT_PATH, FORGOTTEN_PASSWORD_PATH } from '../../../contract/linked-pages.ts';
+import type { Mail } from '../../mail/types.ts';
 import { noticeMail } from './link-mail.ts';
 
 /** Mails that tell the owner of an account of a change of its credentials. */

@@ -1,11 +1,11 @@
-import type { PasswordBody, TotpCodeBody, TotpOffBody, TotpSetup } from '../../contract/auth/account.ts';
-import type { Tx } from '../db/tables.ts';
-import { DomainError } from '../errors.ts';
-import type { Caller } from './caller.ts';
-import { secondFactorMail } from './security-mails.ts';
-import { deleteChallenges, deletePasskeys } from './passkey-store.ts';
-import { lockOwn, lockProven, provePassword } from './proofs.ts';
-import { countCode, forgiveGuess, judgeGuess } from './rate-limits.ts';
+import type { PasswordBody, TotpCodeBody, TotpOffBody, TotpSetup } from '../../../contract/auth/account.ts';
+import type { Tx } from '../../db/tables.ts';
+import { DomainError } from '../../errors.ts';
+import type { Caller } from '../caller.ts';
+import { secondFactorMail } from '../mails/security-mails.ts';
+import { deleteChallenges, deletePasskeys } from '../passkeys/passkey-store.ts';
+import { lockOwn, lockProven, provePassword } from '../proofs.ts';
+import { countCode, forgiveGuess, judgeGuess } from '../rate-limits.ts';
 import { bareCode, freshRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts';
 import {
   deleteRecoveryCodes,
@@ -17,8 +17,8 @@ import {
   updateTotpCounter,
   upsertTotpSecret,
 } from './second-factor-store.ts';
-import type { AuthDeps } from './auth-deps.ts';
-import type { Actor } from './sessions.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import type { Actor } from '../sessions.ts';
 import { counterOfCode, freshTotpSecret, totpUri } from './totp.ts';
 
 /**

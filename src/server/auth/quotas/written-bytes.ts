@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { consumeQuota } from './user-quota.ts';
-import type { Tx } from '../db/tables.ts';
-import type { Bounds } from '../settings.ts';
+import type { Tx } from '../../db/tables.ts';
+import type { Bounds } from '../../settings.ts';
 
 /** How many bytes are counted in the database at once. A tick writes half a kB, so hundreds of ticks need no count. */
 const UNIT_BYTES = 100_000;

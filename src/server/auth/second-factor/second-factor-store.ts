@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../db/tables.ts';
+import type { Db, Tx } from '../../db/tables.ts';
 
 export interface TotpSecret {
   secret: string;

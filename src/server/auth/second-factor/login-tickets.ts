@@ -1,10 +1,10 @@
-import type { SecondFactorBody, SecondFactorWanted, SignedInUser } from '../../contract/auth/auth.ts';
-import { MINUTE_MS } from '../../contract/durations.ts';
-import type { Db, Tx } from '../db/tables.ts';
-import { DomainError } from '../errors.ts';
-import type { Caller } from './caller.ts';
-import { recoveryCodeUsedMail } from './security-mails.ts';
-import { countCode, countLoginFrom, forgiveGuess, judgeGuess } from './rate-limits.ts';
+import type { SecondFactorBody, SecondFactorWanted, SignedInUser } from '../../../contract/auth/auth.ts';
+import { MINUTE_MS } from '../../../contract/durations.ts';
+import type { Db, Tx } from '../../db/tables.ts';
+import { DomainError } from '../../errors.ts';
+import type { Caller } from '../caller.ts';
+import { recoveryCodeUsedMail } from '../mails/security-mails.ts';
+import { countCode, countLoginFrom, forgiveGuess, judgeGuess } from '../rate-limits.ts';
 import {
   countRecoveryCodes,
   findTicketOwner,
@@ -13,9 +13,9 @@ import {
   takeLoginTicket,
 } from './second-factor-store.ts';
 import { takeCode } from './second-factor.ts';
-import type { AuthDeps } from './auth-deps.ts';
-import { freshToken, hashToken, signIn } from './sessions.ts';
-import { type Account, findAccount, lockAccount } from './store.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { freshToken, hashToken, signIn } from '../sessions.ts';
+import { type Account, findAccount, lockAccount } from '../store.ts';
 
 /** How long a code may be entered after the password. */
 const TICKET_LIFETIME_MS = 5 * MINUTE_MS;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { MINUTE_MS } from '../../contract/durations.ts';
-import type { TestClient } from '../../test/client.ts';
-import { breakEveryStatement } from '../../test/faults.ts';
-import { giveTicket, giveTotp } from '../../test/proofs.ts';
-import { startTestServer, TEST_PASSWORD, type TestServer } from '../../test/server.ts';
-import { connect } from '../../test/socket.ts';
-import { totpCode } from '../../test/totp-code.ts';
-import { hashToken } from './sessions.ts';
+import { MINUTE_MS } from '../../../contract/durations.ts';
+import type { TestClient } from '../../../test/client.ts';
+import { breakEveryStatement } from '../../../test/faults.ts';
+import { giveTicket, giveTotp } from '../../../test/proofs.ts';
+import { startTestServer, TEST_PASSWORD, type TestServer } from '../../../test/server.ts';
+import { connect } from '../../../test/socket.ts';
+import { totpCode } from '../../../test/totp-code.ts';
+import { hashToken } from '../sessions.ts';
 
 const ACCOUNT = '/api/v2/account';
 

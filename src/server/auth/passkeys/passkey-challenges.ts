@@ -1,8 +1,8 @@
-import { MINUTE_MS } from '../../contract/durations.ts';
-import type { Database } from '../db/database.ts';
+import { MINUTE_MS } from '../../../contract/durations.ts';
+import type { Database } from '../../db/database.ts';
 import { takeChallenge } from './passkey-store.ts';
 import type { RelyingParty } from './relying-party.ts';
-import { hashToken } from './sessions.ts';
+import { hashToken } from '../sessions.ts';
 
 /** How long a challenge is valid. */
 export const CHALLENGE_LIFETIME_MS = 5 * MINUTE_MS;

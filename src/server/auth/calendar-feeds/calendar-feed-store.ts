@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../db/tables.ts';
+import type { Db, Tx } from '../../db/tables.ts';
 
 /** When the user's calendar address was made, in ms since 1970; null without one. */
 export async function findFeedCreatedAt(db: Db, userId: string): Promise<number | null> {

@@ -1,6 +1,6 @@
-import type { Passkey } from '../../contract/auth/passkeys.ts';
-import { lockRows } from '../db/dialect.ts';
-import type { Db, Tx } from '../db/tables.ts';
+import type { Passkey } from '../../../contract/auth/passkeys.ts';
+import { lockRows } from '../../db/dialect.ts';
+import type { Db, Tx } from '../../db/tables.ts';
 
 export async function listPasskeys(db: Db, userId: string): Promise<Passkey[]> {
   return db

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Secret } from 'otpauth';
-import { hashToken } from './sessions.ts';
+import { hashToken } from '../sessions.ts';
 
 const CODES = 10;
 /** 80 bits can't be guessed, so a plain hash is enough to store them. */

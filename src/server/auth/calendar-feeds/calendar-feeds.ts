@@ -1,8 +1,8 @@
-import type { Database } from '../db/database.ts';
-import type { Db, Tx } from '../db/tables.ts';
-import { leaveNotice } from './account-notices.ts';
+import type { Database } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/tables.ts';
+import { leaveNotice } from '../account-notices.ts';
 import { deleteFeed, findFeedCreatedAt, hasFeed, upsertFeed } from './calendar-feed-store.ts';
-import { type Actor, freshToken, hashToken, transactionOf } from './sessions.ts';
+import { type Actor, freshToken, hashToken, transactionOf } from '../sessions.ts';
 
 /** When the user's calendar address was made, in ms since 1970; null without one. */
 export function feedCreatedAt(db: Db, userId: string): Promise<number | null> {

@@ -1,23 +1,23 @@
 import * as z from 'zod/mini';
-import { passwordBody } from '../../contract/auth/account.ts';
-import { signedInAnswer } from '../../contract/auth/auth.ts';
-import { succeed } from '../../contract/errors.ts';
-import { id } from '../../contract/fields.ts';
+import { passwordBody } from '../../../contract/auth/account.ts';
+import { signedInAnswer } from '../../../contract/auth/auth.ts';
+import { succeed } from '../../../contract/errors.ts';
+import { id } from '../../../contract/fields.ts';
 import {
   addPasskeyBody,
   passkeyCreation,
   passkeyLoginBody,
   passkeyRequestAnswer,
   passkeysAnswer,
-} from '../../contract/auth/passkeys.ts';
-import type { App } from '../http/fastify-app.ts';
-import { callerOf } from './caller.ts';
-import { actorOf } from './guard.ts';
+} from '../../../contract/auth/passkeys.ts';
+import type { App } from '../../http/fastify-app.ts';
+import { callerOf } from '../caller.ts';
+import { actorOf } from '../guard.ts';
 import { beginPasskeyLogin, logInWithPasskey } from './passkey-login.ts';
 import { listPasskeys } from './passkey-store.ts';
 import { addPasskey, beginPasskey, removePasskey } from './passkeys.ts';
-import type { AuthDeps } from './auth-deps.ts';
-import type { SessionCookies } from './session-cookies.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import type { SessionCookies } from '../session-cookies.ts';
 
 /** Login with a passkey, and the user's own passkeys. */
 export function passkeyRoutes(app: App, deps: AuthDeps, cookies: SessionCookies): void {

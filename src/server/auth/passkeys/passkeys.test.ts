@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { Passkey } from '../../contract/auth/passkeys.ts';
-import { TestAuthenticator } from '../../test/authenticator.ts';
-import type { TestClient } from '../../test/client.ts';
-import { breakEveryStatement } from '../../test/faults.ts';
-import { giveChallenge, givePasskey, giveTicket, giveTotp } from '../../test/proofs.ts';
-import { startTestServer, TEST_PASSWORD } from '../../test/server.ts';
-import { openTestServer } from '../../test/open-test-server.ts';
-import { dropExpired } from './housekeeping.ts';
+import type { Passkey } from '../../../contract/auth/passkeys.ts';
+import { TestAuthenticator } from '../../../test/authenticator.ts';
+import type { TestClient } from '../../../test/client.ts';
+import { breakEveryStatement } from '../../../test/faults.ts';
+import { giveChallenge, givePasskey, giveTicket, giveTotp } from '../../../test/proofs.ts';
+import { startTestServer, TEST_PASSWORD } from '../../../test/server.ts';
+import { openTestServer } from '../../../test/open-test-server.ts';
+import { dropExpired } from '../housekeeping.ts';
 import { passkeyHost, relyingParty } from './relying-party.ts';
 
 const PASSKEYS = '/api/v2/account/passkeys';

@@ -1,10 +1,10 @@
 import type { VerifiedAuthenticationResponse } from '@simplewebauthn/server';
-import type { SignedInUser } from '../../contract/auth/auth.ts';
-import type { PasskeyLoginBody, PasskeyRequest } from '../../contract/auth/passkeys.ts';
-import type { Tx } from '../db/tables.ts';
-import type { Deps } from '../deps.ts';
-import { DomainError } from '../errors.ts';
-import type { Caller } from './caller.ts';
+import type { SignedInUser } from '../../../contract/auth/auth.ts';
+import type { PasskeyLoginBody, PasskeyRequest } from '../../../contract/auth/passkeys.ts';
+import type { Tx } from '../../db/tables.ts';
+import type { Deps } from '../../deps.ts';
+import { DomainError } from '../../errors.ts';
+import type { Caller } from '../caller.ts';
 import {
   CHALLENGE_LIFETIME_MS,
   challengeOf,
@@ -20,10 +20,10 @@ import {
   type StoredPasskey,
   updatePasskeyUse,
 } from './passkey-store.ts';
-import { countLoginFrom, countPasskeyChallenge } from './rate-limits.ts';
+import { countLoginFrom, countPasskeyChallenge } from '../rate-limits.ts';
 import { relyingParty } from './relying-party.ts';
-import { type Actor, freshToken, signIn } from './sessions.ts';
-import { type Account, lockAccount } from './store.ts';
+import { type Actor, freshToken, signIn } from '../sessions.ts';
+import { type Account, lockAccount } from '../store.ts';
 
 type PasskeyDeps = Pick<Deps, 'database' | 'log' | 'settings'>;
 type Assertion = PasskeyLoginBody['response'];
