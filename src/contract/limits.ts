@@ -71,12 +71,8 @@ export const LIMITS = {
   announcementBytes: 16_000,
 } as const;
 
-/** Timing constants of the user interface and the sockets. */
+/** Times of the sockets that both sides count on. */
 export const TIMING = {
-  loaderDelayMs: 500,
-  notificationAutoCloseMs: 1_500,
-  captchaTimeoutMs: 30_000,
-  cacheTimeMs: 300_000,
   socketReconnectDelayMs: 1_000,
   socketReconnectMaxDelayMs: 5_000,
   socketTimeoutMs: 20_000,
@@ -84,6 +80,4 @@ export const TIMING = {
   versionHeartbeatMs: 30_000,
   /** Changes of who views a list, or takes which aisle, are announced together if they are made within this time. */
   presencePauseMs: 300,
-  /** How long nothing has been ticked or touched before lines move to other places, as to the basket. */
-  tickSettleMs: 1_000,
 } as const;

@@ -1,9 +1,10 @@
 import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
-import { TIMING } from '../contract/limits.ts';
 import { hasCode, HttpError, isNetworkError } from './http.ts';
 import { dropAnswer, keepAnswers, restoreFirst } from './query-persister.ts';
 import { describeError } from './texts/describe-error.ts';
 import { showError, showFailure } from './ui/overlays/toasts.ts';
+
+const CACHE_TIME_MS = 300_000;
 
 interface Meta extends Record<string, unknown> {
   /** What could not be done: all that a query's toast says; a mutation's says why too, or only why, if the server said it. */
@@ -42,8 +43,8 @@ export const queryClient = new QueryClient({
   }),
   defaultOptions: {
     queries: {
-      staleTime: TIMING.cacheTimeMs,
-      gcTime: TIMING.cacheTimeMs,
+      staleTime: CACHE_TIME_MS,
+      gcTime: CACHE_TIME_MS,
       // The browser's online state is unreliable: every request is tried, within its time limit.
       networkMode: 'always',
       retry: (failures, error) => failures < MAX_RETRIES && isTransient(error),

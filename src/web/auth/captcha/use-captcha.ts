@@ -1,15 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type CaptchaConfig, CHALLENGE_LIFETIME_MS } from '../../../contract/auth/captcha.ts';
-import { TIMING } from '../../../contract/limits.ts';
 import { pause } from '../../ui/pause.ts';
 import { fetchCaptcha, fetchChallenge } from '../api.ts';
 import { solve } from './solve.ts';
+
+const SOLVING_TIMEOUT_MS = 30_000;
 
 /**
  * Solved again this long before the challenge expires, so that a submit in between still counts, after it took as long
  * as it may to solve it.
  */
-const MARGIN_MS = TIMING.captchaTimeoutMs + 10_000;
+const MARGIN_MS = SOLVING_TIMEOUT_MS + 10_000;
 
 export interface Captcha {
   /** The solved token, '' where captchas are off, null while there is none. */
@@ -67,7 +68,7 @@ export function useCaptcha(): Captcha {
     () =>
       Promise.race([
         outcome.current.promise,
-        pause(TIMING.captchaTimeoutMs).then(() => {
+        pause(SOLVING_TIMEOUT_MS).then(() => {
           throw new Error('The captcha took too long');
         }),
       ]),
@@ -76,7 +77,7 @@ export function useCaptcha(): Captcha {
 
   useEffect(() => {
     const ended = new AbortController();
-    const signal = AbortSignal.any([ended.signal, AbortSignal.timeout(TIMING.captchaTimeoutMs)]);
+    const signal = AbortSignal.any([ended.signal, AbortSignal.timeout(SOLVING_TIMEOUT_MS)]);
     let renewal: ReturnType<typeof setTimeout>;
     const run = async () => {
       const current = await fetchCaptcha(signal);

@@ -1,4 +1,5 @@
-import { TIMING } from '../../../contract/limits.ts';
+/** How long nothing has been ticked or touched before lines move to other places, as to the basket. */
+const SETTLE_MS = 1_000;
 
 /** Events that show that the user is touching something. */
 const TOUCHES = ['pointerdown', 'pointerup', 'keydown', 'scroll'] as const;
@@ -21,7 +22,7 @@ export function watchTouches(): IdleGate {
   const cancel = (): void => clearTimeout(timer);
   const run = (work: () => void): (() => void) => {
     cancel();
-    const wait = touchedAt + TIMING.tickSettleMs - performance.now();
+    const wait = touchedAt + SETTLE_MS - performance.now();
     if (wait <= 0) work();
     else timer = setTimeout(run, wait, work);
     return cancel;

@@ -1,12 +1,13 @@
 import { modals, ModalsProvider } from '@mantine/modals';
 import { Notifications, notifications } from '@mantine/notifications';
 import { useEffect } from 'react';
-import { TIMING } from '../../../contract/limits.ts';
 import { keepFocus } from '../focus/keep-focus.ts';
 import { followKeyboard } from '../keyboard-inset.ts';
 import { untilLoaded } from '../lazy-part.ts';
 import { markOverlaysMounted } from './overlays.ts';
 import classes from './Overlays.module.css';
+
+const AUTO_CLOSE_MS = 1_500;
 
 /**
  * Where toasts and confirmations appear. They are requested through toasts.ts and confirm.ts. The modules that keep
@@ -25,7 +26,7 @@ export function Overlays() {
       <Notifications
         className={classes.toasts}
         position="top-right"
-        autoClose={TIMING.notificationAutoCloseMs}
+        autoClose={AUTO_CLOSE_MS}
         containerWidth={360}
         // Very large text needs more than the 200 px of the default, and would be cut off.
         notificationMaxHeight="100dvh"
