@@ -37,7 +37,6 @@ const MEANT: [statement: RegExp, why: string][] = [
     'a user is removed for good',
   ],
   [/^select "name" from "recipes"/, 'a recipe brought back needs a name of its own'],
-  [/^select distinct "recipe_id", "product_id" from "recipe_ingredients"/, 'all uses are asked for'],
   [
     /from "product_measures" inner join "products" .* where "products"."deleted_at" is null order by/,
     'all measures are asked for',

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
 import { failNextBrotli } from '../../test/failing-compression.ts';
-import { CachedAnswer } from './cached-answer.ts';
+import { arrayJson, CachedAnswer } from './cached-answer.ts';
 
 type Value = () => Generator<string>;
 
@@ -10,8 +10,7 @@ type Value = () => Generator<string>;
 function serve(...values: [Value, ...Value[]]) {
   const answer = new CachedAnswer({
     of: { get: async () => (values.length > 1 ? values.shift() : values[0]) ?? values[0] },
-    schema: z.array(z.string()),
-    elements: (value) => value(),
+    json: (value) => arrayJson(z.array(z.string()), value()),
   });
   const app = Fastify();
   onTestFinished(() => app.close());

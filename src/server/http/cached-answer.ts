@@ -21,22 +21,22 @@ interface Cached<Value> {
   answer: Promise<Answer>;
 }
 
-export interface CachedAnswerOptions<Value, Element> {
+export interface CachedAnswerOptions<Value> {
   /** The data from which the answer is made. */
   of: Pick<VersionedCache<Value>, 'get'>;
-  schema: z.ZodMiniType<Element[]>;
-  elements: (value: Value) => Iterable<Element>;
+  /** Its JSON in short pieces. */
+  json: (value: Value) => Iterable<string>;
 }
 
 /**
  * A long answer, the same for all users, cached until its data changes: to read, sort, check and compress tens of
  * thousands of names takes most of a second, and every device asks for them whenever one has changed.
  */
-export class CachedAnswer<Value, Element> {
-  readonly #options: CachedAnswerOptions<Value, Element>;
+export class CachedAnswer<Value> {
+  readonly #options: CachedAnswerOptions<Value>;
   #cached: Cached<Value> | undefined;
 
-  constructor(options: CachedAnswerOptions<Value, Element>) {
+  constructor(options: CachedAnswerOptions<Value>) {
     this.#options = options;
   }
 
@@ -56,8 +56,7 @@ export class CachedAnswer<Value, Element> {
   }
 
   async #make(value: Value, previous: Promise<Answer> | undefined): Promise<Answer> {
-    const { schema, elements } = this.#options;
-    const answer = await makeAnswer(schema, elements(value));
+    const answer = await makeAnswer(this.#options.json(value));
     const known = await previous?.catch(() => undefined);
     return answer.hash === known?.hash ? known : answer;
   }
@@ -66,19 +65,28 @@ export class CachedAnswer<Value, Element> {
 /** How many are checked and written in one step of {@link forEachYielding}. */
 const ELEMENTS_PER_STEP = 10;
 
-/** The JSON of a long answer, checked against its schema. Others are served while it is made. */
-export async function makeAnswer<Element>(
-  schema: z.ZodMiniType<Element[]>,
-  elements: Iterable<Element>,
-): Promise<Answer> {
+/** Others are served while the pieces of its JSON are made. */
+export async function makeAnswer(json: Iterable<string>): Promise<Answer> {
   const hash = createHash('sha256');
   const pieces: string[] = [];
-  await forEachYielding(piecesOf(elements), (piece) => {
-    const json = JSON.stringify(z.encode(schema, piece)).slice(1, -1);
-    hash.update(json).update(',');
-    pieces.push(json);
+  await forEachYielding(json, (piece) => {
+    hash.update(piece);
+    pieces.push(piece);
   });
-  return { json: `[${pieces.join(',')}]`, hash: hash.digest('base64url'), packed: new Map() };
+  return { json: pieces.join(''), hash: hash.digest('base64url'), packed: new Map() };
+}
+
+/** The JSON of a long array in short pieces, checked against its schema. */
+export function* arrayJson<Element>(
+  schema: z.ZodMiniType<Element[]>,
+  elements: Iterable<Element>,
+): Generator<string> {
+  let separator = '[';
+  for (const piece of piecesOf(elements)) {
+    yield separator + JSON.stringify(z.encode(schema, piece)).slice(1, -1);
+    separator = ',';
+  }
+  yield separator === '[' ? '[]' : ']';
 }
 
 function* piecesOf<Element>(elements: Iterable<Element>): Generator<Element[]> {

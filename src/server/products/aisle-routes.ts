@@ -7,7 +7,7 @@ import {
 } from '../../contract/products/aisles.ts';
 import { id } from '../../contract/fields.ts';
 import { actorOf } from '../auth/guard.ts';
-import { CachedAnswer } from '../http/cached-answer.ts';
+import { arrayJson, CachedAnswer } from '../http/cached-answer.ts';
 import { withETag } from '../http/etag.ts';
 import type { App } from '../http/fastify-app.ts';
 import { listAisles } from './aisle-store.ts';
@@ -22,8 +22,7 @@ const compressed = { access: 'user', compress: true } as const;
 export function productAisleRoutes(app: App, deps: ProductDeps): void {
   const aislesOfProducts = new CachedAnswer({
     of: createAisleCache(deps.database),
-    schema: productAislesAnswer,
-    elements: (each) => each,
+    json: (each) => arrayJson(productAislesAnswer, each),
   });
   app.get(
     '/api/v2/aisles',

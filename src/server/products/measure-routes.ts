@@ -7,7 +7,7 @@ import {
   productMeasuresAnswer,
 } from '../../contract/products/product-measures.ts';
 import { actorOf } from '../auth/guard.ts';
-import { CachedAnswer } from '../http/cached-answer.ts';
+import { arrayJson, CachedAnswer } from '../http/cached-answer.ts';
 import type { App } from '../http/fastify-app.ts';
 import type { CatalogueCache } from './catalogue.ts';
 import {
@@ -34,8 +34,7 @@ export function measureRoutes(app: App, deps: ProductDeps & { catalogue: Catalog
 function readRoutes(app: App, deps: MeasureDeps & { catalogue: CatalogueCache }): void {
   const measures = new CachedAnswer({
     of: createMeasureCache(deps.database, deps.usual, deps.catalogue),
-    schema: productMeasuresAnswer,
-    elements: (each) => each,
+    json: (each) => arrayJson(productMeasuresAnswer, each),
   });
   app.get(
     '/api/v2/product/measures',

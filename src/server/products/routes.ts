@@ -16,7 +16,7 @@ import { recentlyDeletedAnswer } from '../../contract/recently-deleted.ts';
 import type { App } from '../http/fastify-app.ts';
 import { actorOf } from '../auth/guard.ts';
 import type { Deps } from '../deps.ts';
-import { CachedAnswer, makeAnswer, sendAnswer } from '../http/cached-answer.ts';
+import { arrayJson, CachedAnswer, makeAnswer, sendAnswer } from '../http/cached-answer.ts';
 import { getDeletedProducts, restoreProduct } from './recently-deleted.ts';
 import { productAisleRoutes } from './aisle-routes.ts';
 import { aliasesOf, type CatalogueCache, listProducts, namesOf } from './catalogue.ts';
@@ -62,8 +62,8 @@ export async function productRoutes(app: App, deps: ProductRouteDeps): Promise<v
 function readRoutes(app: App, deps: ProductRouteDeps): void {
   const { catalogue } = deps;
   const schema = productNamesAnswer;
-  const names = new CachedAnswer({ of: catalogue, schema, elements: namesOf });
-  const aliases = new CachedAnswer({ of: catalogue, schema, elements: aliasesOf });
+  const names = new CachedAnswer({ of: catalogue, json: (each) => arrayJson(schema, namesOf(each)) });
+  const aliases = new CachedAnswer({ of: catalogue, json: (each) => arrayJson(schema, aliasesOf(each)) });
   app.get(
     '/api/v2/product',
     {
@@ -77,7 +77,7 @@ function readRoutes(app: App, deps: ProductRouteDeps): void {
     async (request, reply) => {
       // Not cached: each line that is added to a list changes a count.
       const products = await listProducts(deps.database, catalogue);
-      return sendAnswer(request, reply, await makeAnswer(productsAnswer, products));
+      return sendAnswer(request, reply, await makeAnswer(arrayJson(productsAnswer, products)));
     },
   );
 

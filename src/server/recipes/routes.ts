@@ -6,6 +6,7 @@ import {
   cookedAnswer,
   cookedBody,
   recipe,
+  type RecipeProducts,
   recipeProductsAnswer,
   recipePreviewsAnswer,
   recipesQuery,
@@ -14,9 +15,8 @@ import {
   wholeRecipesQuery,
 } from '../../contract/recipes/recipes.ts';
 import { actorOf } from '../auth/guard.ts';
-import { CachedAnswer } from '../http/cached-answer.ts';
+import { arrayJson, CachedAnswer } from '../http/cached-answer.ts';
 import type { Deps } from '../deps.ts';
-import { withETag } from '../http/etag.ts';
 import type { App } from '../http/fastify-app.ts';
 import { getDeletedRecipes, restoreRecipe } from './recently-deleted.ts';
 import {
@@ -47,8 +47,7 @@ export async function recipeRoutes(app: App, deps: Deps): Promise<void> {
 function listRoutes(app: App, deps: Deps): void {
   const list = new CachedAnswer({
     of: createRecipeCache(deps.database),
-    schema: recipePreviewsAnswer,
-    elements: (recipes) => recipes,
+    json: (recipes) => arrayJson(recipePreviewsAnswer, recipes),
   });
   app.get(
     PATH,
@@ -69,8 +68,20 @@ function listRoutes(app: App, deps: Deps): void {
   );
 }
 
+function* recipeProductsJson({ productIds, recipes }: RecipeProducts): Generator<string> {
+  const { shape } = recipeProductsAnswer;
+  yield '{"productIds":';
+  yield* arrayJson(shape.productIds, productIds);
+  yield ',"recipes":';
+  yield* arrayJson(shape.recipes, recipes);
+  yield '}';
+}
+
 function readRoutes(app: App, deps: Deps): void {
-  const products = createRecipeProductsCache(deps.database);
+  const products = new CachedAnswer({
+    of: createRecipeProductsCache(deps.database),
+    json: recipeProductsJson,
+  });
   app.get(
     `${PATH}/products`,
     {
@@ -81,7 +92,7 @@ function readRoutes(app: App, deps: Deps): void {
         response: { 200: recipeProductsAnswer, 304: z.void() },
       },
     },
-    async (request, reply) => withETag(request, reply, await products.get()),
+    async (request, reply) => products.send(request, reply),
   );
 
   app.get(

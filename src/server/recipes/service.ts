@@ -15,7 +15,7 @@ import { type Database, retryLostRaces } from '../db/database.ts';
 import { lockNewRecipes } from '../db/dialect.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
-import { sortYielding } from '../event-loop.ts';
+import { forEachYielding, sortYielding } from '../event-loop.ts';
 import { currentProducts } from '../products/find-products.ts';
 import { NewProducts } from '../products/new-products.ts';
 import type { Announcer } from '../realtime/announce.ts';
@@ -32,13 +32,13 @@ import {
   hasRecipes,
   insertRecipe,
   listIngredients,
-  listRecipeProducts,
   markRecipeDeleted,
   replaceIngredients,
   replaceProduct,
   setCookedOn,
   updateRecipe,
 } from './store.ts';
+import { listUsedProductsAfter, type UsedProducts } from './used-products-store.ts';
 import { lockRecipe } from './version-store.ts';
 
 export interface RecipeDeps {
@@ -75,14 +75,35 @@ export const createRecipeCache = (database: Database): VersionedCache<RecipePrev
     make: (recipes) => sortYielding(recipes, comparePreviews),
   });
 
-/** Which products the recipes use, each product once, cached until a recipe changes; all in no particular order. */
-export const createRecipeProductsCache = (database: Database): VersionedCache<RecipeProducts> =>
+/** Which products the recipes use, cached until a recipe changes; those that use none are left out. */
+export const createRecipeProductsCache = (
+  database: Database,
+): VersionedCache<RecipeProducts, UsedProducts[]> =>
   new VersionedCache({
     database,
     version: RECIPES_VERSION,
-    read: listRecipeProducts,
-    make: async (products) => products,
+    read: (db, isSnapshot) =>
+      readPages(
+        isSnapshot,
+        (after) => listUsedProductsAfter(db, after),
+        ([id]) => id,
+      ),
+    make: makeRecipeProducts,
   });
+
+async function makeRecipeProducts(used: readonly UsedProducts[]): Promise<RecipeProducts> {
+  const places = new Map<string, number>();
+  const placeOf = (productId: string): number => {
+    const place = places.get(productId) ?? places.size;
+    places.set(productId, place);
+    return place;
+  };
+  const recipes: RecipeProducts['recipes'] = [];
+  await forEachYielding(used, ([recipeId, products]) => {
+    if (products.length > 0) recipes.push([recipeId, products.map(placeOf)]);
+  });
+  return { productIds: [...places.keys()], recipes };
+}
 
 /** @throws DomainError RECIPE_NOT_FOUND */
 export async function getRecipe(db: Db, id: string): Promise<Recipe> {

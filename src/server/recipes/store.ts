@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import * as z from 'zod/mini';
 import { unitLabelOf } from '../../contract/quantities/quantities.ts';
-import type { Ingredient, Recipe, RecipeProducts } from '../../contract/recipes/recipes.ts';
+import type { Ingredient, Recipe } from '../../contract/recipes/recipes.ts';
 import { RECIPES_VERSION } from '../db/content-versions.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import { nextChangedAt } from './version-store.ts';
@@ -23,27 +23,6 @@ export function saidIn({ minutes, tags, cookedOn, photoId, photoVersion }: Parti
     ...(cookedOn === null ? {} : { cookedOn }),
     ...(photoId === null ? {} : { photo: photoVersion }),
   };
-}
-
-/** The products of all recipes, both in no particular order. */
-export async function listRecipeProducts(db: Db): Promise<RecipeProducts> {
-  const rows = await db
-    .selectFrom('recipeIngredients')
-    .innerJoin('recipes', 'recipes.id', 'recipeIngredients.recipeId')
-    .select(['recipeId', 'productId'])
-    .distinct()
-    .where('recipes.deletedAt', 'is', null)
-    .execute();
-  const places = new Map<string, number>();
-  const recipes = new Map<string, number[]>();
-  for (const { recipeId, productId } of rows) {
-    const place = places.get(productId) ?? places.size;
-    places.set(productId, place);
-    const used = recipes.get(recipeId);
-    if (used === undefined) recipes.set(recipeId, [place]);
-    else used.push(place);
-  }
-  return { productIds: [...places.keys()], recipes: [...recipes] };
 }
 
 /** The columns of {@link wholeOf}. */
