@@ -51,6 +51,9 @@ describe('the calendar', () => {
     ]);
     expect([event?.startDate.isDate, event?.duration.toString()]).toEqual([true, 'P1D']);
     expect(event?.component.getFirstPropertyValue('url')).toBe(`${PUBLIC_URL}/recipes/${recipe.id}`);
+    // Whoever cooks is not busy all day.
+    expect(event?.component.getFirstPropertyValue('transp')).toBe('TRANSPARENT');
+    expect((await ask(path)).text).toMatch(/\r\nEND:VCALENDAR\r\n$/);
   });
 
   test('has a text without a link, and neither what was removed nor what is long ago', async () => {

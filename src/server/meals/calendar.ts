@@ -35,7 +35,7 @@ export async function calendarOf(
   publicUrl: string | null,
 ): Promise<string> {
   // Loaded when the first calendar asks.
-  const { default: ical, foldLines, ICalEvent } = await import('ical-generator');
+  const { default: ical, foldLines, ICalEvent, ICalEventTransparency } = await import('ical-generator');
   const calendar = ical({
     name: 'LZ: plan posiłków',
     prodId: { company: 'LZ', product: 'plan', language: 'PL' },
@@ -56,6 +56,8 @@ export async function calendarOf(
         // All-day events have the date of this instant in UTC.
         start: new Date(`${day}T00:00:00Z`),
         allDay: true,
+        // A meal doesn't make anybody busy all day.
+        transparency: ICalEventTransparency.TRANSPARENT,
         summary: slotName === undefined ? name : `${slotName}: ${name}`,
         description: portions === null ? null : describePortions(portions),
       },
@@ -65,5 +67,5 @@ export async function calendarOf(
     events.push(foldLines(event.toString()));
   });
   const [head] = calendar.toString().split(END);
-  return [head, ...events, END].join('');
+  return [head, ...events, END, '\r\n'].join('');
 }
