@@ -214,7 +214,7 @@ function deletionRoutes(app: App, deps: ProductRouteDeps): void {
       schema: { tags, summary: 'Delete a product nothing uses', params, response: { 200: idAnswer } },
     },
     async (request) => {
-      await deleteProduct(deps, actorOf(request), request.params.id, deps.productUsers);
+      await deleteProduct(deps, actorOf(request), request.params.id);
       return { id: request.params.id };
     },
   );

@@ -40,8 +40,6 @@ export interface ProductUsers {
   renamed: (tx: Tx, previous: NamedProduct, name: string, userId: string) => Promise<void>;
   /** Replaces the product by `into`. */
   merged: (tx: Tx, product: NamedProduct, into: NamedProduct, userId: string) => Promise<void>;
-  /** The product was deleted. */
-  deleted: (tx: Tx, productId: string) => Promise<void>;
   /** Where the product is used; of the lists, only this user's. Several queries: call it in a snapshot. */
   uses: (db: Db, productId: string, userId: string) => Promise<ProductUses>;
 }
@@ -181,7 +179,6 @@ export async function deleteProduct(
   { database, announcer }: ProductDeps,
   actor: Actor,
   id: string,
-  users: ProductUsers,
 ): Promise<void> {
   const isDeleted = await transactionOf(database, actor, async (tx) => {
     // The exclusive lock waits for transactions that begin to use it, so that they are counted.
@@ -193,7 +190,6 @@ export async function deleteProduct(
     const { _count } = await getProduct(tx, id);
     if (_count.recipes > 0 || _count.ShoppingListItem > 0) throw new DomainError('PRODUCT_IN_USE');
     await markProductDeleted(tx, id);
-    await users.deleted(tx, id);
     return true;
   });
   if (!isDeleted) throw new DomainError('PRODUCT_NOT_FOUND');

@@ -8,7 +8,9 @@ import type { Deps } from '../deps.ts';
 import { schedule, type Scheduled } from '../schedule.ts';
 import { dropChanges, listLoggedLists, type LoggedList, receivedFrom } from './log-retention-store.ts';
 import { forgetLists } from './recently-deleted.ts';
+import { forgetProducts } from './suggestions/habit-store.ts';
 import { countPurchases, renewAmounts } from './suggestions/purchases.ts';
+import { learntOfDeleted } from './suggestions/suggestion-store.ts';
 import { lockAnyListForServer } from './access.ts';
 import { setLogFrom } from './store.ts';
 
@@ -42,8 +44,8 @@ export function scheduleLogRetention({ database, log }: Pick<Deps, 'database' | 
 
 /**
  * Counts the purchases in the logs of all lists, which outlive the logs, drops the changes of operations received more
- * than {@link LOG_RETENTION_MS} before `now`, in ms since 1970, and deletes what was learnt from lists deleted too long
- * ago to be brought back. Tries every list, even after a failed one.
+ * than {@link LOG_RETENTION_MS} before `now`, in ms since 1970, and deletes what was learnt from lists, and of products,
+ * deleted too long ago to be brought back. Tries every list, even after a failed one.
  * @throws the reason of `signal`; AggregateError of the failures
  */
 export async function trimLogs(database: Database, now: number, signal?: AbortSignal): Promise<void> {
@@ -54,9 +56,13 @@ export async function trimLogs(database: Database, now: number, signal?: AbortSi
     signal?.throwIfAborted();
     await trimLog(database, list, { retainedSince, signal }).catch((error: unknown) => errors.push(error));
   }
-  await forgetDeletedLists(database, lists, restorableSince(now)).catch((error: unknown) =>
-    errors.push(error),
-  );
+  const restorable = restorableSince(now);
+  for (const forget of [
+    () => forgetDeletedLists(database, lists, restorable),
+    () => forgetDeletedProducts(database, restorable),
+  ]) {
+    await forget().catch((error: unknown) => errors.push(error));
+  }
   signal?.throwIfAborted();
   if (errors.length > 0) throw new AggregateError(errors, `${errors.length} logs could not be trimmed`);
 }
@@ -70,6 +76,14 @@ async function forgetDeletedLists(
     deletedAt !== null && deletedAt <= deletedBefore ? [id] : [],
   );
   for (const chunk of chunksOf(ids, CHUNK)) await database.transaction((tx) => forgetLists(tx, chunk));
+}
+
+async function forgetDeletedProducts(database: Database, deletedBefore: number): Promise<void> {
+  for (;;) {
+    const ids = await learntOfDeleted(database.read, deletedBefore, CHUNK);
+    if (ids.length === 0) return;
+    await database.transaction((tx) => forgetProducts(tx, ids));
+  }
 }
 
 async function trimLog(

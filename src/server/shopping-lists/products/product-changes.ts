@@ -10,7 +10,6 @@ import { replaceProductInRecipes, searchRecipes } from '../../recipes/service.ts
 import { lockListForServer, lockListsWithProduct } from '../access.ts';
 import type { LockedList } from '../accessible-list.ts';
 import { stateOf } from '../state-of-list.ts';
-import { forgetProduct } from '../suggestions/habit-store.ts';
 import { movePurchases } from '../suggestions/purchases.ts';
 import { moveHidden } from '../suggestions/suggestion-store.ts';
 import { findItemIds, findItems, replaceProductOfItems } from '../item-store.ts';
@@ -33,7 +32,6 @@ export function createProductUsers(announcer: Announcer): ProductUsers {
       await mergeInLists(tx, announcer, product, into, userId);
       await replaceProductInMeals(tx, announcer, product.id, into.id);
     },
-    deleted: forgetProduct,
     async uses(db, productId, userId) {
       const recipes = await searchRecipes(db, { products: [productId] });
       const lists = await listsHolding(db, { userId, productId });

@@ -98,10 +98,10 @@ export async function deleteHabits(tx: Tx, listId: string, productIds: readonly 
     .execute();
 }
 
-/** A deleted product is neither suggested nor hidden. */
-export async function forgetProduct(tx: Tx, productId: string): Promise<void> {
+/** On every list, also where they are hidden. */
+export async function forgetProducts(tx: Tx, productIds: readonly string[]): Promise<void> {
   for (const table of ['listHabits', 'hiddenSuggestions'] as const) {
-    await tx.deleteFrom(table).where('productId', '=', productId).execute();
+    await tx.deleteFrom(table).where('productId', 'in', productIds).execute();
   }
 }
 

@@ -44,28 +44,22 @@ const selectPage = statement((db, { listId, now, offset, atMost }: HabitPage) =>
     else 0 end`;
   const habits = db
     .selectFrom('listHabits')
-    .selectAll()
+    .innerJoin('products', 'products.id', 'productId')
+    .select(['productId', 'name', 'qty', 'unit', 'note', 'ownAmount', 'lastAt', 'intervalDays'])
     .select(intervals.as('intervals'))
     .where('listId', '=', listId)
+    // What was learnt of a deleted product stays as long as it can be brought back.
+    .where('products.deletedAt', 'is', null)
     .where('productId', 'not in', leftOut(db, listId))
     .as('habit');
-  const page = db
+  return db
     .selectFrom(habits)
-    .select(['productId', 'qty', 'unit', 'note', 'ownAmount', 'lastAt', 'intervalDays', due.as('due')])
-    .orderBy('due', 'desc')
+    .select(['productId', 'name', 'qty', 'unit', 'note', 'ownAmount', 'lastAt', 'intervalDays'])
+    .orderBy(due, 'desc')
     .orderBy('lastAt', 'desc')
     .orderBy('productId')
     .limit(atMost)
-    .offset(offset)
-    .as('page');
-  // Names are looked up only for the page: with thousands of habits that saves half of the time.
-  return db
-    .selectFrom(page)
-    .innerJoin('products', 'products.id', 'page.productId')
-    .select(['page.productId', 'products.name', 'qty', 'unit', 'note', 'ownAmount', 'lastAt', 'intervalDays'])
-    .orderBy('due', 'desc')
-    .orderBy('lastAt', 'desc')
-    .orderBy('page.productId');
+    .offset(offset);
 });
 
 /** Bought products that are neither hidden nor to buy on the list, in the order of the contract. */
@@ -77,8 +71,27 @@ export async function hiddenOf(db: Db, listId: string): Promise<HiddenSuggestion
     .innerJoin('products', 'products.id', 'hiddenSuggestions.productId')
     .select(['hiddenSuggestions.productId', 'products.name'])
     .where('hiddenSuggestions.listId', '=', listId)
+    .where('products.deletedAt', 'is', null)
     .orderBy('hiddenSuggestions.productId')
     .execute();
+}
+
+/** Products of which something was learnt or hidden on a list, and that were deleted up to a moment, in ms since 1970. */
+export async function learntOfDeleted(db: Db, before: number, atMost: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('products')
+    .select('id')
+    .where('deletedAt', '<=', before)
+    .where((eb) =>
+      eb.or(
+        (['listHabits', 'hiddenSuggestions'] as const).map((table) =>
+          eb('id', 'in', eb.selectFrom(table).select(`${table}.productId`)),
+        ),
+      ),
+    )
+    .limit(atMost)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 export async function insertHidden(tx: Tx, { id }: LockedList, productId: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '../../../contract/durations.ts';
+import { RESTORABLE_DAYS } from '../../../contract/recently-deleted.ts';
 import type { HiddenSuggestion } from '../../../contract/shopping-lists/hidden-suggestions.ts';
 import type { NewItem, OperationDraft } from '../../../contract/shopping-lists/operations.ts';
 import { dueness } from '../../../contract/shopping-lists/suggestions.ts';
@@ -15,6 +16,7 @@ import {
   tickOf,
 } from '../../../test/purchases.ts';
 import type { TestServer } from '../../../test/server.ts';
+import { trimLogs } from '../log-retention.ts';
 
 const PATH = '/api/v2/shopping-list';
 
@@ -330,5 +332,25 @@ describe('a product that is', () => {
     await buy(7, bread);
     for (const { id } of [milk, bread]) expect((await anna.delete(`/api/v2/product/${id}`)).status).toBe(200);
     expect(await suggestions()).toEqual([]);
+  });
+
+  test('deleted is suggested again when it is brought back, as long as it can be', async () => {
+    const [milk, bread] = [await makeProduct(anna), await makeProduct(anna)];
+    for (const product of [milk, bread]) await buy(7, product);
+    await suggestions();
+    const hidden = async () => succeeded(await anna.get(`${PATH}/${list}/suggestions/hidden`)) as unknown[];
+    await anna.put(`${PATH}/${list}/suggestions/${bread.id}/hidden`);
+    const isRestorable = async (days: number) => {
+      for (const { id } of [milk, bread]) succeeded(await anna.delete(`/api/v2/product/${id}`));
+      expect([await names(), await hidden()]).toEqual([[], []]);
+      await trimLogs(server.database, Date.now() + days * DAY_MS);
+      for (const { id } of [milk, bread]) succeeded(await anna.post(`/api/v2/product/${id}/restore`));
+      return [await names(), await hidden()];
+    };
+    expect(await isRestorable(RESTORABLE_DAYS - 0.01)).toEqual([
+      [milk.name],
+      [{ productId: bread.id, name: bread.name }],
+    ]);
+    expect(await isRestorable(RESTORABLE_DAYS + 0.01)).toEqual([[], []]);
   });
 });
