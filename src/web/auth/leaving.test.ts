@@ -71,6 +71,19 @@ test('a logout asks about what waits in a database that could not be opened befo
   expect(confirm.mock.calls).toEqual([[{ title: expect.stringContaining('nie dotarły jeszcze na serwer') }]]);
 });
 
+test('a logout that may throw away waiting changes still asks about a recipe that isn’t saved', async () => {
+  await reopen();
+  failOnce();
+  const { mayLogOut } = await import('./may-log-out.ts');
+  localStorage.setItem(`lz.recipe-draft.${anna.id}.new`, '{}');
+  confirm.mockResolvedValueOnce(true);
+  expect(await mayLogOut(anna, () => undefined)).toBe(false);
+  expect(confirm.mock.calls).toEqual([
+    [{ title: expect.stringContaining('nie dotarły jeszcze na serwer') }],
+    [{ title: expect.stringContaining('niezapisane przepisy') }],
+  ]);
+});
+
 test('a logout asks before it throws away a recipe that isn’t saved', async () => {
   vi.resetModules();
   vi.stubGlobal('indexedDB', undefined);

@@ -32,12 +32,15 @@ export async function mayLogOut(user: User, say: (text: string) => void): Promis
     say('');
   }
   const mayHoldMore = sync.getState().isVolatile ? holdsUnsent : isUnreadable;
-  if (left > 0 || (await mayHoldMore(user.id))) return confirm({ title: t('logout.leaveWithWaiting') });
+  const isWaiting = left > 0 || (await mayHoldMore(user.id));
   // They were read as the waiting ones were counted.
   const refused = queryClient
     .getMutationCache()
     .findAll({ mutationKey: offlineMutationKey(), status: 'error' });
-  if (sync.getState().refused.length + refused.length > 0)
-    return confirm({ title: t('logout.leaveWithRefused') });
+  const isRefused = sync.getState().refused.length + refused.length > 0;
+  if (isWaiting || isRefused) {
+    const title = t(isWaiting ? 'logout.leaveWithWaiting' : 'logout.leaveWithRefused');
+    if (!(await confirm({ title }))) return false;
+  }
   return !holdsTyped(user.id) || confirm({ title: t('logout.leaveWithDrafts') });
 }
