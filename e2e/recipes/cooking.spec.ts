@@ -426,6 +426,9 @@ test('a recipe is printed on one tidy sheet, black on white', async ({ person })
   });
   expect(linesOfName, 'the name, before a long address').toBe(1);
   await expectNothingClipped(page, 'a printed recipe');
+  // An address that fits into one line stands beside the word before it.
+  await page.setViewportSize({ width: 1600, height: 1000 });
+  expect((await boxOf(source)).height).toBeLessThan(30);
   const sheet = (await page.pdf({ format: 'A4' })).toString('latin1');
   expect(sheet.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1);
 });
