@@ -43,6 +43,16 @@ for (const viewport of ['phone', 'desk'] as const) {
     await expect(field).toBeFocused();
 
     await tabTo(page, checkbox(page, 'Bułki'));
+    await keyboard.press('Tab');
+    await expect(button('Zmień: Bułki')).toBeFocused();
+    const isCut = await button('Zmień: Bułki').evaluate((element) => {
+      const { outlineOffset, outlineWidth } = getComputedStyle(element);
+      const ring =
+        element.getBoundingClientRect().right + parseFloat(outlineOffset) + parseFloat(outlineWidth);
+      return ring > (element.closest('li')?.getBoundingClientRect().right ?? 0);
+    });
+    expect(isCut, 'the row cuts off the ring around its button').toBe(false);
+    await keyboard.press('Shift+Tab');
     await keyboard.press('Space');
     await expect(checkbox(page, 'Bułki')).toBeChecked();
     await expect(productsIn(page, /^W koszyku/)).toHaveCount(1);
