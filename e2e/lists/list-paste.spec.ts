@@ -210,6 +210,27 @@ test('two pasted lines become one, and closing the review loses nothing', async 
   }
 });
 
+test('a correction stays with its line when products added meanwhile would split another', async ({
+  person,
+  ownHousehold,
+}) => {
+  const anna = await person({ household: ownHousehold });
+  const { page } = anna;
+  await anna.open(`/shopping-lists/${await makeList(anna.client, 'Sobota')}`);
+  await page.getByRole('combobox', { name: 'Produkt' }).click();
+  await paste(page, 'żwirek kubek\nchleb\nmleko');
+  const dialog = page.getByRole('dialog', { name: 'Sprawdź przed dodaniem' });
+  await anna.press(dialog.getByRole('button', { name: 'chleb' }));
+  await dialog.getByRole('textbox', { name: 'Uwagi' }).fill('krojony');
+  for (const name of ['Kubek', 'Żwirek', 'Mleko']) await addProduct(ownHousehold.admin, name);
+  const rows = dialog.getByRole('listitem');
+  await expect(rows.last()).toHaveText(/Mleko/);
+  await expect(rows).toHaveText([/^żwirek kubek/, /^chleb/, /^mleko/]);
+  await anna.press(dialog.getByRole('button', { name: 'Dodaj wszystkie' }));
+  await expect(line(page, 'chleb')).toContainText('krojony');
+  await expect(page.getByRole('checkbox')).toHaveCount(3);
+});
+
 test('of more lines than one review takes the others follow', async ({ person, household }) => {
   const anna = await person();
   const { page } = anna;

@@ -18,15 +18,41 @@ export interface Portion {
   rest: string;
 }
 
-interface Options {
+/** A text as people write, line by line, and each by the products it names. */
+export interface Parts {
+  /** As many as are reviewed at once. */
+  shown: { source: string; text: string }[];
+  rest: string;
+}
+
+interface PartsOptions {
   catalogue: Catalogue;
-  /** The catalogue's product of just this name. */
-  productNamed: (name: string) => { id: string; name: string } | undefined;
   /** Of lines. */
   limit: number;
-  reader?: Reader | undefined;
   /** What is done on a shopping list isn't to be added; the ingredients of a recipe are, ticked or not. */
   isShopping?: boolean;
+}
+
+interface Options extends PartsOptions {
+  /** The catalogue's product of just this name. */
+  productNamed: (name: string) => { id: string; name: string } | undefined;
+  reader?: Reader | undefined;
+  /** As the text was divided before; absent to divide it by this catalogue. */
+  parts?: Parts | undefined;
+}
+
+/** The products of a text. Which words are one product depends on what the catalogue has. */
+export function partsOf(text: string, { catalogue, limit, isShopping = false }: PartsOptions): Parts {
+  const all = linesIn(text);
+  const parts: Parts['shown'] = [];
+  const split = isShopping && !isOfRecipe(text) ? itemsInLine : ingredientsInLine;
+  let read = 0;
+  for (; read < all.length && parts.length < limit; read += 1) {
+    const source = all[read] ?? '';
+    parts.push(...split(source, catalogue).map((part) => ({ source, text: part })));
+  }
+  const rest = [...parts.slice(limit).map((part) => part.text), ...all.slice(read)];
+  return { shown: parts.slice(0, limit), rest: rest.join('\n') };
 }
 
 /**
@@ -35,7 +61,7 @@ interface Options {
  */
 export function portionOf(
   text: string,
-  { catalogue, productNamed, limit, reader, isShopping = false }: Options,
+  { catalogue, productNamed, limit, reader, parts, isShopping = false }: Options,
 ): Portion {
   const exact = (row: ReadRow, line: string): ReadLine => exactLine(row, line, productNamed(row.name));
   const rows = readTable(text);
@@ -48,22 +74,13 @@ export function portionOf(
   }
   const list = listIn(text);
   if (list) return portionOfList(list, { catalogue, limit, exact, reader, isShopping });
-  const all = linesIn(text);
-  const parts: { source: string; text: string }[] = [];
-  const split = isShopping && !isOfRecipe(text) ? itemsInLine : ingredientsInLine;
-  let read = 0;
-  for (; read < all.length && parts.length < limit; read += 1) {
-    const source = all[read] ?? '';
-    parts.push(...split(source, catalogue).map((part) => ({ source, text: part })));
-  }
-  const rest = [...parts.slice(limit).map((part) => part.text), ...all.slice(read)];
-  const shown = parts.slice(0, limit);
+  const { shown, rest } = parts ?? partsOf(text, { catalogue, limit, isShopping });
   const lines = readLines(
     shown.map((part) => part.text),
     catalogue,
     reader,
   );
-  return { lines: isShopping ? withoutTicks(lines, shown, catalogue) : lines, rest: rest.join('\n') };
+  return { lines: isShopping ? withoutTicks(lines, shown, catalogue) : lines, rest };
 }
 
 function withoutTicks(

@@ -5,7 +5,7 @@ import { nameKey } from '../../../contract/names.ts';
 import type { ProductNames } from '../../../contract/products/products.ts';
 import type { Unit } from '../../../contract/quantities/units.ts';
 import { catalogueOf } from '../product-field/product-catalogue.ts';
-import { portionOf } from './pasted-text.ts';
+import { type Parts, partsOf, portionOf } from './pasted-text.ts';
 import {
   problemOf,
   type Reader,
@@ -41,28 +41,50 @@ export interface Unsaved {
   text: string;
 }
 
+/** The lines of a pasted text. Once they are kept, each stays where it is, whatever products are added meanwhile. */
+function useLines({ text, names, reader }: Options, catalogue: Catalogue, isShopping: boolean) {
+  const [kept, setKept] = useState<Parts>();
+  const parts = useMemo(
+    () => kept ?? partsOf(text, { catalogue, limit: LIMITS.linesPerParse, isShopping }),
+    [kept, text, catalogue, isShopping],
+  );
+  const portion = useMemo(() => {
+    const products = new Map(names.map(([id, name]) => [nameKey(name), { id, name }]));
+    const productNamed = (name: string) => products.get(nameKey(name));
+    const limit = LIMITS.linesPerParse;
+    return portionOf(text, { catalogue, productNamed, limit, reader, parts, isShopping });
+  }, [text, names, catalogue, reader, parts, isShopping]);
+  const keep = useCallback(() => setKept(parts), [parts]);
+  return { ...portion, keep };
+}
+
 /** The rows of a pasted text, the user's changes, and the resulting items. */
-export function useLineReview({ text, names, missingUnit, reader }: Options) {
+export function useLineReview(options: Options) {
+  const { text, names, missingUnit } = options;
   const catalogue = catalogueOf(names);
   // Only recipes have ingredients without an amount.
   const isShopping = missingUnit !== 'some';
-  const { lines, rest } = useMemo(() => {
-    const products = new Map(names.map(([id, name]) => [nameKey(name), { id, name }]));
-    const productNamed = (name: string) => products.get(nameKey(name));
-    return portionOf(text, { catalogue, productNamed, limit: LIMITS.linesPerParse, reader, isShopping });
-  }, [text, names, catalogue, reader, isShopping]);
+  const { lines, rest, keep } = useLines(options, catalogue, isShopping);
   const [edits, setEdits] = useState<Record<number, RowEdits>>({});
   const [openRow, setOpenRow] = useState<number>();
   const [fault, setFault] = useState<Fault>();
   const [isNoneTaken, setNoneTaken] = useState(false);
 
-  const change = useCallback((row: number, part: RowEdits): void => {
-    setEdits((previous) => ({ ...previous, [row]: { ...previous[row], ...part } }));
-    setNoneTaken(false);
-  }, []);
-  const toggle = useCallback((row: number): void => {
-    setOpenRow((open) => (open === row ? undefined : row));
-  }, []);
+  const change = useCallback(
+    (row: number, part: RowEdits): void => {
+      keep();
+      setEdits((previous) => ({ ...previous, [row]: { ...previous[row], ...part } }));
+      setNoneTaken(false);
+    },
+    [keep],
+  );
+  const toggle = useCallback(
+    (row: number): void => {
+      keep();
+      setOpenRow((open) => (open === row ? undefined : row));
+    },
+    [keep],
+  );
 
   const rowsShown = () => {
     let section: string | null = null;
