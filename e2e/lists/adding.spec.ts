@@ -394,7 +394,7 @@ test('what cannot be added is said, and stays typed', async ({ person }) => {
   const [notPositive, unread] = ['Ilość musi być większa od zera.', 'Wpisz liczbę, np. 2 albo 0,5.'];
   for (const [wrong, problem] of [
     ['0', notPositive],
-    ['dwa', unread],
+    ['dużo', unread],
     ['-1', notPositive],
     ['', unread],
     ['2 kg', unread],

@@ -296,6 +296,18 @@ test('a touched amount stays with its thing when others follow', async ({ person
   await page.keyboard.press('Enter');
   await expect(line(page, 'bułki')).toContainText(`4${NBSP}szt.`);
   await expect(line(page, 'kefir')).toContainText(`1${NARROW}l`);
+
+  await page.keyboard.type('mleko');
+  await quantity(page).fill('abc');
+  await field(page).press('End');
+  await page.keyboard.type(', chleb');
+  await expect(page.getByRole('button', { pressed: true })).toHaveCount(2);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Wpisz liczbę, np. 2 albo 0,5.')).toBeVisible();
+  await quantity(page).fill('pół');
+  await page.keyboard.press('Enter');
+  await expect(line(page, 'mleko')).toContainText(`0,5${NBSP}szt.`);
+  await expect(line(page, 'chleb')).toContainText(`1${NARROW}szt.`);
 });
 
 test("of several things the one that isn't clear is asked about", async ({ person, ownHousehold }) => {

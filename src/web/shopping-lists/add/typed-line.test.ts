@@ -39,3 +39,17 @@ test.each([
 ] as const)('an amount does not pass to %s', (_, place, texts, quantities) => {
   expect(quantitiesAfter(place, ...texts)).toEqual(quantities);
 });
+
+test.each([
+  ['abc', ['masło', 'masło, twaróg'], 0],
+  ['', ['masło', 'masło, twaróg'], 0],
+  ['abc', ['masło', 'twaróg, masło, chleb'], 1],
+  ['pół', ['masło', 'masło, twaróg'], undefined],
+  ['abc', ['masło', 'masło, twaróg', 'twaróg'], undefined],
+])(
+  'the fields show %j of the first item after %j where it stands, if it is no amount',
+  (quantity, texts, shown) => {
+    const start: TypedLine = { text: '', touched: { 0: { quantity } }, choices: new Map(), items: [] };
+    expect(texts.reduce((line, text) => followItems(line, itemsIn(text)), start).shown).toBe(shown);
+  },
+);

@@ -12,7 +12,7 @@ import { checkQuantity } from '../../ui/quantity-error.ts';
 import { findProblem, type Problem, toItems } from './new-items.ts';
 import { type Choices, chosenItem, plainItem, type TypedItem } from './plain-item.ts';
 import type { Amount, TypedLine } from './typed-line.ts';
-import { SEPARATOR, useTypedItems } from './use-typed-items.ts';
+import { inDigits, SEPARATOR, useTypedItems } from './use-typed-items.ts';
 
 /** Text that was typed but not added, by the keys of the lists, kept while the user looks at another page. */
 const drafts = new Map<string, TypedLine>();
@@ -46,16 +46,16 @@ export function useAddItems(room: number, onAdd: (items: NewItem[]) => void) {
   const [isUsed, setUsed] = useState(false);
   const { items: read, follow, ...ofItems } = useTypedItems(typed, names, isUsed);
   if (follow && typed.items !== read) setTyped(follow(typed, read));
-  const { items, last, lastIndex, quantity, unit } = withTouched(typed, read);
+  const { items, shown, quantity, unit } = withTouched(typed, read);
   const asked = errors.product && items.find(({ candidates }) => candidates > 1);
-  const meant = asked ?? last;
+  const meant = asked ?? items.at(-1);
 
   const choose = (choices: Choices): void => setTyped({ ...typed, choices });
   /** Adds what was typed; `chosen` is the product of the item that is asked about, or of the last one. */
   const add = (chosen?: ChosenProduct): void => {
     const wanted = items.map((item, at) => (item === meant ? take(item, chosen, typed.touched[at]) : item));
     const product = findProblem(wanted, room);
-    const problem = checkQuantity(quantity);
+    const problem = checkQuantity(inDigits(quantity));
     setErrors({ product, quantity: problem && t(`amount.${problem}`) });
     // The next product follows at once; on a phone this also keeps the keyboard open.
     input.current?.focus();
@@ -75,12 +75,12 @@ export function useAddItems(room: number, onAdd: (items: NewItem[]) => void) {
   const touch = useCallback(
     (amount: Amount): void => {
       setTyped((current) => {
-        const touched = { ...current.touched, [lastIndex]: { ...current.touched[lastIndex], ...amount } };
+        const touched = { ...current.touched, [shown]: { ...current.touched[shown], ...amount } };
         return { ...current, touched };
       });
       setErrors({});
     },
-    [lastIndex],
+    [shown],
   );
   const entered = useEntered({ key, names, isUsed }, (lines) => {
     const product = findProblem(lines, room);
@@ -101,14 +101,13 @@ export function useAddItems(room: number, onAdd: (items: NewItem[]) => void) {
   return { names, input, typed, asked, meant, errors, items, quantity, unit, ...actions, ...ofItems };
 }
 
-/** The items as read, with the touched amounts, and the values of the fields: those of the last item. */
-function withTouched({ touched }: TypedLine, read: readonly TypedItem[]) {
+/** The items as read, with the touched amounts, and the values of the fields: those of the last item, or of `shown`. */
+function withTouched(typed: TypedLine, read: readonly TypedItem[]) {
+  const { touched, shown = Math.max(0, read.length - 1) } = typed;
   const items = read.map((item, index) => withAmount(item, touched[index]));
-  const lastIndex = Math.max(0, items.length - 1);
-  const last = items[lastIndex];
-  const { quantity = showNumber(last?.qty ?? 1), unit = last?.unit ?? DEFAULT_UNIT } =
-    touched[lastIndex] ?? {};
-  return { items, last, lastIndex, quantity, unit };
+  const { quantity = showNumber(items[shown]?.qty ?? 1), unit = items[shown]?.unit ?? DEFAULT_UNIT } =
+    touched[shown] ?? {};
+  return { items, shown, quantity, unit };
 }
 
 interface EnteredOptions {
@@ -164,6 +163,7 @@ function take(item: TypedItem, chosen: ChosenProduct | undefined, touched?: Amou
 
 /** With what was touched of its amount, where that is an amount. */
 function withAmount(item: TypedItem, { quantity = '', unit }: Amount = {}): TypedItem {
-  const qty = checkQuantity(quantity) ? undefined : parseQuantity(quantity);
+  const digits = inDigits(quantity);
+  const qty = checkQuantity(digits) ? undefined : parseQuantity(digits);
   return { ...item, qty: qty ?? item.qty, unit: unit ?? item.unit };
 }

@@ -7,6 +7,9 @@ import { type Choices, plainItem } from './plain-item.ts';
 
 const lineReading = loadedOnce(async () => (await import('./line-reading.ts')).lineReading);
 
+/** The number of 'pół', once the code that reads it has arrived. */
+export const inDigits = (typed: string): string => lineReading.current?.wordsToDigits(typed) ?? typed;
+
 /** What separates items before they are understood. */
 export const SEPARATOR = ', ';
 
