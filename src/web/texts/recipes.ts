@@ -102,6 +102,7 @@ export const recipes = {
   editProduct: 'Edytuj produkt',
   editIngredient: 'Edytuj: {{name}}',
   removeIngredient: 'Usuń: {{name}}',
+  unnamedSection: 'część bez nazwy',
   ingredientMenu: 'Więcej działań: {{name}}',
   up: 'Przesuń wyżej',
   down: 'Przesuń niżej',

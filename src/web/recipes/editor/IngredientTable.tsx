@@ -7,10 +7,11 @@ import { useMemo, useState } from 'react';
 import { useProductNames } from '../../queries/products/product-names.ts';
 import { t } from '../../texts/recipes.ts';
 import { IngredientRow } from './IngredientRow.tsx';
+import { nameOfRow } from './name-of-row.ts';
 import classes from './RecipeForm.module.css';
 import type { Move } from './row-actions.ts';
 import { SectionRow } from './SectionRow.tsx';
-import { type FormIngredient, type FormRow, isSection, moveRow, nameOfRow } from './form-rows.ts';
+import { type FormIngredient, type FormRow, isSection, moveRow } from './form-rows.ts';
 import { PLUGINS, SENSORS } from '../../ui/drag-by-handle.ts';
 import { useRowFocus } from '../../ui/focus/use-row-focus.ts';
 

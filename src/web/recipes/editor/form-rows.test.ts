@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type FormIngredient, type FormRow, moveRow, rowsOf, sentIngredients } from './form-rows.ts';
+import { nameOfRow } from './name-of-row.ts';
 
 const of = (name: string, section?: string, note?: string) => ({
   productId: name,
@@ -60,4 +61,8 @@ test('a moved row pushes the others aside', () => {
       .map(({ key }) => key)
       .join('');
   expect([order(0, 2), order(2, 0), order(1, 1), order(5, 0)]).toEqual(['bca', 'cab', 'abc', 'abc']);
+});
+
+test('a part without a name is called something where it is moved or removed', () => {
+  expect(nameOfRow({ key: 'part', section: ' ' })).toBe('część bez nazwy');
 });

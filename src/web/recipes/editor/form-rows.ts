@@ -32,9 +32,6 @@ export const isSection = (row: FormRow): row is FormSection => 'section' in row;
 export const ingredientsIn = (rows: readonly FormRow[]): FormIngredient[] =>
   rows.filter((row): row is FormIngredient => !isSection(row));
 
-/** The name of a row for the user. */
-export const nameOfRow = (row: FormRow): string => (isSection(row) ? row.section.trim() : row.productName);
-
 /** Ingredients with a heading wherever another part begins. */
 export function withSections(
   ingredients: readonly (FormIngredient & { section?: string | null | undefined })[],

@@ -2,7 +2,8 @@ import { LIMITS } from '../../../contract/limits.ts';
 import { t } from '../../texts/ingredients.ts';
 import { showError } from '../../ui/overlays/toasts.ts';
 import { type Offer, useOffer } from '../../ui/undo/use-offer.ts';
-import { type FormRow, ingredientsIn, nameOfRow } from './form-rows.ts';
+import { type FormRow, ingredientsIn } from './form-rows.ts';
+import { nameOfRow } from './name-of-row.ts';
 
 interface IngredientOffer extends Offer {
   /** The ingredients without this change, whatever other changes were made since. */

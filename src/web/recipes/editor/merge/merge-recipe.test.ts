@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LIMITS } from '../../../../contract/limits.ts';
 import { EMPTY_RECIPE, type RecipeValues } from '../recipe-form.ts';
-import { type FormIngredient, nameOfRow, type FormRow, isSection } from '../form-rows.ts';
+import { type FormIngredient, type FormRow, isSection } from '../form-rows.ts';
 import { changedParts } from './changed-parts.ts';
 import { mergeRecipe } from './merge-recipe.ts';
 
@@ -41,7 +41,7 @@ const merge = (
   });
 
 const shown = (rows: readonly FormRow[]): string[] =>
-  rows.map((one) => (isSection(one) ? `# ${one.section}` : `${nameOfRow(one)} ${one.qty}`));
+  rows.map((one) => (isSection(one) ? `# ${one.section}` : `${one.productName} ${one.qty}`));
 
 const merged = (mine: FormRow[], theirs: FormRow[], base?: FormRow[]) => {
   const { values, conflicts } = merge(
