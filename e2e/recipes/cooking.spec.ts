@@ -69,11 +69,11 @@ test('the screen stays on while one cooks, also after the page was hidden, and n
   const { id } = await makeRecipe(anna.client, { name: 'Kluski śląskie', text: TEXT });
   await page.addInitScript(() => {
     const counted = Object.assign(window, { locks: 0, isRefused: false });
-    const lock = { release: async () => void (counted.locks -= 1) };
+    const lock = { onrelease: () => undefined, release: async () => void (counted.locks -= 1) };
     const request = async () => {
       if (counted.isRefused) throw new DOMException('battery', 'NotAllowedError');
       counted.locks += 1;
-      return lock;
+      return Object.assign(counted, { lock }).lock;
     };
     Object.defineProperty(navigator, 'wakeLock', { value: { request }, configurable: true });
   });
@@ -97,6 +97,16 @@ test('the screen stays on while one cooks, also after the page was hidden, and n
   await page.evaluate(() => Object.assign(window, { isRefused: true }));
   await anna.press(keepAwake);
   await expect(toast(page, 'Nie udało się zablokować wygaszania ekranu.')).toBeVisible();
+  await expect(keepAwake).not.toBeChecked();
+
+  // A phone that begins to save its battery takes it back while the page is seen.
+  await page.evaluate(() => Object.assign(window, { isRefused: false }));
+  await anna.press(keepAwake);
+  await expect.poll(locks).toBe(1);
+  await page.evaluate(() => {
+    Object.assign(window, { isRefused: true });
+    (window as unknown as { lock: { onrelease: () => void } }).lock.onrelease();
+  });
   await expect(keepAwake).not.toBeChecked();
 });
 

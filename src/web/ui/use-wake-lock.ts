@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Keeps the screen on while `isOn`. The browser lets it go when the page is hidden, so it is taken again when the page is
- * back. Where there is no wake lock, such as over plain http, nothing happens.
+ * Keeps the screen on while `isOn`. The browser lets it go when the page is hidden, and a phone whose battery is low also
+ * at other times, so it is taken again where the page is, or comes, in sight. Where there is no wake lock, such as over plain http, nothing happens.
  * @param onRefused called when the browser doesn't allow it, as a phone does that saves its battery
  */
 export function useWakeLock(isOn: boolean, onRefused?: () => void): void {
@@ -11,14 +11,18 @@ export function useWakeLock(isOn: boolean, onRefused?: () => void): void {
     if (!isOn || !('wakeLock' in navigator)) return undefined;
     let lock: WakeLockSentinel | undefined;
     let isOver = false;
+    const takeAgain = (): void => {
+      if (!isOver) void take();
+    };
     const take = async (): Promise<void> => {
       if (document.visibilityState !== 'visible') return;
       const taken = await navigator.wakeLock.request('screen').catch(() => undefined);
       if (isOver) await taken?.release();
-      else if (taken) lock = taken;
-      else if (document.visibilityState === 'visible') refuse();
+      else if (taken) {
+        lock = taken;
+        taken.onrelease = takeAgain;
+      } else if (document.visibilityState === 'visible') refuse();
     };
-    const takeAgain = (): void => void take();
     void take();
     document.addEventListener('visibilitychange', takeAgain);
     return () => {
