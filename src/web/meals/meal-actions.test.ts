@@ -7,6 +7,8 @@ import { operationBy, PEOPLE } from '../../test/list-intents.ts';
 import { type RequestOutcome, ListServer, Network } from '../../test/list-server.ts';
 import type * as Http from '../http.ts';
 import { HttpError, request } from '../http.ts';
+import { waitingRow } from '../queries/offline-mutations/cache.ts';
+import { offlineMutationKey } from '../queries/offline-mutations/offline-mutations.ts';
 import { recipeQuery } from '../queries/recipes/recipes.ts';
 import { queryClient } from '../query-client.ts';
 import { systemClock } from '../sync/clock.ts';
@@ -61,14 +63,17 @@ interface Started {
   to?: number;
   /** The plan was fetched while the list was cleared by mistake. */
   isShownCleared?: boolean;
+  /** The leek wasn't put on the list when it was made a staple; that waits on this device. */
+  isStapleWaiting?: boolean;
 }
 
 /** Anna's tab with a list that has what the soup needs, and Jan, who changes it. */
-async function start({ of = 2, to = 4, isShownCleared = false }: Started = {}) {
+async function start({ of = 2, to = 4, isShownCleared = false, isStapleWaiting = false }: Started = {}) {
   const server = new ListServer(HttpError);
   const janDoes = (draft: OperationDraft) =>
     server.send('Jan', [operationBy(PEOPLE[2]!, server.state.version, draft)]);
-  const items = itemsOf([{ meal: SOUP, recipe: RECIPE }], 'list');
+  const needed = itemsOf([{ meal: SOUP, recipe: RECIPE }], 'list');
+  const items = isStapleWaiting ? needed.slice(0, 1) : needed;
   janDoes({ type: 'item.add', items });
   const network = new Network(server, 'Anna', HttpError);
   const engine = new SyncEngine({
@@ -86,8 +91,18 @@ async function start({ of = 2, to = 4, isShownCleared = false }: Started = {}) {
   const onList = {
     ...SOUP,
     portions: of,
-    shopping: { listId: 'list', round: 1, items: recordsOf(items, SOUP.id) },
+    shopping: {
+      listId: 'list',
+      round: 1,
+      items: recordsOf(items, SOUP.id),
+      ...(isStapleWaiting && { leftOut: [] }),
+    },
   };
+  if (isStapleWaiting) {
+    const values = { productId: 'leek', name: 'leek', staple: true };
+    const { state } = waitingRow({ id: 'change', userId: 'Anna', name: 'staple', values });
+    queryClient.getMutationCache().build(queryClient, { mutationKey: offlineMutationKey() }, state);
+  }
   const meal = isShownCleared ? { ...onList, shopping: { listId: null, round: 1, items: [] } } : onList;
   if (isShownCleared) queryClient.setQueryData(mealsOnListsQuery.queryKey, [onList]);
   queryClient.setQueryData(recipeQuery(meal.recipeId ?? '').queryKey, RECIPE);
@@ -214,6 +229,16 @@ test('a list that was cleared when the plan was fetched, and has its items again
   expect(await askedBy('rescaling', { isShownCleared: true })).toMatch(
     /^Z 2 na 4 porcje: onion 2 szt. → 4 szt./,
   );
+});
+
+test('a staple that only this device knows of is not added for more portions', async () => {
+  const { engine, change, amounts } = await start({ isStapleWaiting: true });
+  vi.mocked(confirm).mockResolvedValueOnce(true);
+  const changed = change.rescaling();
+  await vi.advanceTimersByTimeAsync(3_000);
+  await changed;
+  expect(amounts()).toEqual({ onion: 4 });
+  engine.close();
 });
 
 test.each(['removal', 'rescaling'] as const)(

@@ -4,7 +4,7 @@ import type { Recipe } from '../../contract/recipes/recipes.ts';
 import { changeMeal, isMealChangeWaiting, putMealBack, takeMealOff } from '../queries/meals/meal-changes.ts';
 import { MEALS_KEY } from '../queries/keys.ts';
 import { recipeQuery } from '../queries/recipes/recipes.ts';
-import { staplesQuery } from '../queries/products/staples.ts';
+import { knownStaples } from '../queries/products/known-staples.ts';
 import { whyNotAdd } from '../queries/shopping-lists/why-not-add.ts';
 import { queryClient } from '../query-client.ts';
 import type { SyncEngine } from '../sync/sync-engine.ts';
@@ -57,10 +57,8 @@ export async function removeMeal(
 }
 
 /** Staples aren't bought because a recipe has changed. */
-const withStaplesLeftOut = ({ leftOut, ...shopping }: MealShopping): MealShopping => {
-  const staples = queryClient.getQueryData(staplesQuery.queryKey) ?? [];
-  return leftOut === undefined ? shopping : { ...shopping, leftOut: [...leftOut, ...staples] };
-};
+const withStaplesLeftOut = ({ leftOut, ...shopping }: MealShopping): MealShopping =>
+  leftOut === undefined ? shopping : { ...shopping, leftOut: [...leftOut, ...knownStaples()] };
 
 /**
  * The recipe of a meal; undefined where it can't be had. Closing the dialog that has just asked for it ends that
