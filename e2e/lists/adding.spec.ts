@@ -375,6 +375,10 @@ test('several quantities of one product stand in one line, with their sum', asyn
   await add(anna, { product: 'Pasternak', quantity: '300', unit: 'g' });
   await expect(line(jan.page, 'Pasternak')).toContainText(`2${NBSP}szt., 300${NARROW}g`);
   await expect(line(jan.page, 'Pasternak')).not.toContainText('razem');
+  await jan.press(jan.page.getByRole('button', { name: 'Zmień: Pasternak' }));
+  const dialog = jan.page.getByRole('dialog', { name: 'Pasternak' });
+  await expect(dialog.getByRole('link', { name: /^Ile waży/ })).toBeVisible();
+  await expect(dialog.getByText('Skąd ta suma')).toHaveCount(0);
 });
 
 // spec: R127

@@ -25,7 +25,17 @@ export function SumOrigin({ origin, items, isWhole = false, isLinked }: SumOrigi
   if (first === undefined) return null;
   const units = new Set(items.map(({ productUnit }) => productUnit));
   const hasSum = origin.total !== '';
-  if (!hasSum && !isWhole && units.size === 1) return null;
+  const link = isLinked && (
+    <Anchor
+      component={Link}
+      to={pathOf(routes.product.path, { id: first.productId })}
+      className={classes.link}
+    >
+      {t('sums.weights')}
+    </Anchor>
+  );
+  // By weights there may be a sum.
+  if (!hasSum && !isWhole) return units.size > 1 && link;
   return (
     <section className={classes.origin} aria-labelledby={headId}>
       <h3 id={headId} className={classes.head}>
@@ -44,15 +54,7 @@ export function SumOrigin({ origin, items, isWhole = false, isLinked }: SumOrigi
           {origin.measures.length > 0 && <p className={classes.measures}>{origin.measures.join(' · ')}</p>}
         </>
       )}
-      {isLinked && (
-        <Anchor
-          component={Link}
-          to={pathOf(routes.product.path, { id: first.productId })}
-          className={classes.link}
-        >
-          {t('sums.weights')}
-        </Anchor>
-      )}
+      {link}
     </section>
   );
 }
