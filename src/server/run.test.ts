@@ -123,8 +123,8 @@ async function withRaw(work: (db: RawDatabase['db']) => Promise<unknown>): Promi
 const takeBack = (): Promise<void> =>
   withRaw(async (db) => {
     await migrate(db);
-    await db.schema.alterTable('list_habits').dropColumn('own_amount').execute();
-    await db.deleteFrom('kysely_migration').where('name', '=', '0026-own-amounts').execute();
+    await db.schema.dropIndex('products_deleted_at').execute();
+    await db.deleteFrom('kysely_migration').where('name', '=', '0027-deleted-products').execute();
   });
 
 describe('what can be foreseen ends the start with one line, and without a stack', () => {
@@ -148,7 +148,7 @@ describe('what can be foreseen ends the start with one line, and without a stack
       ),
       '',
     ]);
-    await withRaw(async (db) => expect((await listMigrations(db)).at(-1)).toBe('0025-asking-sessions'));
+    await withRaw(async (db) => expect((await listMigrations(db)).at(-1)).toBe('0026-own-amounts'));
   });
 
   test.runIf(isSqlite && canRunAsNobody(MAIN))('files of another user', async () => {
@@ -273,6 +273,6 @@ test('the demo makes a backup of a foreign database before it brings that up to 
   demo.kill('SIGTERM');
   await demo.exit;
   expect(await readdir(path.join(storage.dataDir, 'backups'))).toEqual([
-    expect.stringMatching(/^before-migration-from-0025-asking-sessions-.*\.tar\.gz$/),
+    expect.stringMatching(/^before-migration-from-0026-own-amounts-.*\.tar\.gz$/),
   ]);
 });

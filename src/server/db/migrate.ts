@@ -27,6 +27,7 @@ import * as leftTrips from './migrations/0023-left-trips.ts';
 import * as itemsByList from './migrations/0024-items-by-list.ts';
 import * as askingSessions from './migrations/0025-asking-sessions.ts';
 import * as ownAmounts from './migrations/0026-own-amounts.ts';
+import * as deletedProducts from './migrations/0027-deleted-products.ts';
 
 /** In order; a released migration is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -56,6 +57,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0024-items-by-list': itemsByList,
   '0025-asking-sessions': askingSessions,
   '0026-own-amounts': ownAmounts,
+  '0027-deleted-products': deletedProducts,
 };
 
 /** The database was made by a newer version, whose schema this one doesn't know. */
