@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Keeps the screen on while `isOn`. The browser lets it go when the page is hidden, and a phone whose battery is low also
- * at other times, so it is taken again where the page is, or comes, in sight. Where there is no wake lock, such as over plain http, nothing happens.
+ * Keeps the screen on while `isOn`. The browser lets it go when the page is hidden, and a phone whose battery is low
+ * also at other times, so it is taken again where the page is, or comes, in sight. Where there is no wake lock, such as
+ * over plain http, nothing happens.
  * @param onRefused called when the browser doesn't allow it, as a phone does that saves its battery
  */
 export function useWakeLock(isOn: boolean, onRefused?: () => void): void {
