@@ -189,8 +189,6 @@ test('a line entered before its code has arrived is understood all the same', as
     await arrival.promise;
     await route.continue();
   });
-  // Without a network the device may still have it.
-  await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }));
   await anna.open(`/shopping-lists/${await makeList(anna.client, 'Sobota')}`);
   await field(page).tap();
   await page.keyboard.type('2 l mleka');

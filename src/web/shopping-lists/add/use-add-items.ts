@@ -91,7 +91,8 @@ export function useAddItems(room: number, onAdd: (items: NewItem[]) => void) {
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     if (!typed.text && Date.now() - addedAt.current < DOUBLE_PRESS_MS) return;
-    if (entered.isReady || !items[0] || typed.touched[0]) return add();
+    // Without a network nothing more will arrive.
+    if (entered.isReady || !items[0] || typed.touched[0] || !navigator.onLine) return add();
     entered.add(typed.text);
     setTyped(NOTHING);
     addedAt.current = Date.now();
