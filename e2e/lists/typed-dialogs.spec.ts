@@ -142,19 +142,19 @@ test('what is typed while an ingredient is sent stays in its dialog', async ({ p
     await held.promise;
     await route.fallback();
   });
-  await dialog.getByLabel('Produkt').fill('2 kg pasternaku');
+  await dialog.getByLabel('Produkt').fill('2 kg karczochów');
   const sent = page.waitForRequest('**/api/v2/product');
   await press(dialog.getByRole('button', { name: 'Dodaj', exact: true }));
   await sent;
   await dialog.getByLabel('Produkt').fill('szczypta kminu');
   await dialog.getByLabel('Uwagi').fill('mielony');
   held.resolve();
-  await expect(dialog.getByRole('status')).toContainText('Dodano: pasternak');
+  await expect(dialog.getByRole('status')).toContainText('Dodano: karczoch');
   await expect(dialog.getByLabel('Produkt')).toHaveValue('szczypta kminu');
   await expect(dialog.getByLabel('Uwagi')).toHaveValue('mielony');
   await press(dialog.getByRole('button', { name: 'Gotowe' }));
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole('table').getByRole('row')).toContainText(['Produkt', 'pasternak', 'kmin']);
+  await expect(page.getByRole('table').getByRole('row')).toContainText(['Produkt', 'karczoch', 'kmin']);
 });
 
 test("a store's new name isn't dropped unasked, and one that was given up is", async ({ person }) => {
