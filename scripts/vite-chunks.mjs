@@ -100,7 +100,11 @@ const shared = [
   },
   {
     name: 'recipe-drafts',
-    test: oneOf(ours('web/recipes/(?:drafts/draft-store|editor/(?:recipe-form|form-rows)|minutes|source)')),
+    test: oneOf(
+      ours(
+        'web/recipes/(?:drafts/(?:draft-store|list-drafts)|editor/(?:recipe-form|form-rows)|minutes|source)',
+      ),
+    ),
   },
   {
     name: 'recipes',
@@ -113,7 +117,7 @@ const shared = [
     name: 'recipe-import',
     test: oneOf(
       ours(
-        'web/recipes/drafts/list-drafts|web/recipes/import/(?:use-import|import-drafts|read-page|ImportPage.module)|web/texts/recipe-import',
+        'web/recipes/import/(?:use-import|import-drafts|read-page|ImportPage.module)|web/texts/recipe-import',
       ),
       ours('contract/recipes/recipe-import'),
     ),

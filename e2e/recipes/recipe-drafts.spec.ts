@@ -97,6 +97,37 @@ test('a draft survives a reload, until it is thrown away or saved', async ({ per
   await expect(note).toHaveCount(0);
 });
 
+test('two tabs that change one recipe each keep what is typed in them', async ({ person, household }) => {
+  const { id } = await makeRecipe(household.admin, { name: 'Karpatka', text: '<p>Zaparz ciasto.</p>' });
+  const anna = await person();
+  const { page } = anna;
+  // The second save is merged with the first.
+  anna.allow(/status of 409/);
+  const portions = (tab: Page) => tab.getByLabel('Liczba porcji');
+  await anna.open(`/recipes/edit/${id}`);
+  const second = await page.context().newPage();
+  await second.goto(`/recipes/edit/${id}`);
+  await page.getByLabel('Nazwa').fill('Karpatka babci');
+  await expectKept(page, 'Karpatka babci');
+  await portions(second).fill('12');
+  await expectKept(second, String.raw`portions\":\"12`);
+  await expectKept(page, 'Karpatka babci');
+  for (const tab of [page, second]) tab.on('dialog', (dialog) => void dialog.accept());
+  await second.reload();
+  await expect(portions(second)).toHaveValue('12');
+  await save(second);
+  await expect(second.getByRole('heading', { level: 1, name: 'Karpatka', exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Nazwa')).toHaveValue('Karpatka babci');
+  await save(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Karpatka babci' })).toBeVisible();
+  const { name, portions: saved } = succeeded(await anna.client.get(`/api/v2/recipe/${id}`));
+  expect({ name, saved }).toEqual({ name: 'Karpatka babci', saved: 12 });
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')))).toEqual(
+    [],
+  );
+});
+
 test('a new recipe in two tabs becomes two recipes where they differ', async ({ person }) => {
   const anna = await person();
   const { page } = anna;

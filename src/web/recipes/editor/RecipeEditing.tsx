@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Recipe } from '../../../contract/recipes/recipes.ts';
 import { useUser } from '../../session.ts';
 import { type DraftOwner, readDraft, removeDraft } from '../drafts/draft-store.ts';
+import { formOf } from '../drafts/drafts-of-recipe.ts';
 import { continueDraft, lastForm, makeForm } from '../drafts/new-drafts.ts';
 import { EMPTY_RECIPE, type FormStart, isSameRecipe, valuesOf } from './recipe-form.ts';
 import { RecipeForm } from './RecipeForm.tsx';
@@ -41,11 +42,13 @@ export function RecipeEditing({ id, recipe, isRemoved = false, children }: Recip
   const { id: userId } = useUser();
   const begin = (from: string, round: number) => ({
     from,
-    form: id ?? makeForm(),
+    form: id === undefined ? makeForm() : from,
     start: startFrom({ userId, form: from }, recipe),
     round,
   });
-  const [{ from, form, start, round }, setState] = useState(() => begin(id ?? lastForm(), 0));
+  const [{ from, form, start, round }, setState] = useState(() =>
+    begin(id === undefined ? lastForm() : formOf(userId, id), 0),
+  );
   const isNew = id === undefined;
   useEffect(() => {
     if (isNew) continueDraft(userId, from, form);
@@ -54,7 +57,7 @@ export function RecipeEditing({ id, recipe, isRemoved = false, children }: Recip
   return (
     <RecipeForm
       key={round}
-      owner={{ userId, form }}
+      owner={{ userId, form, recipeId: id }}
       start={start}
       recipe={recipe}
       isRemoved={isRemoved}

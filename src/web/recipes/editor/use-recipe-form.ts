@@ -16,18 +16,17 @@ import { fetchSoon } from '../../ui/lazy-part.ts';
 import { isDialogOpen } from '../../ui/overlays/overlays.ts';
 import { showSuccess } from '../../ui/overlays/toasts.ts';
 import { rememberRecipe } from '../api.ts';
-import type { DraftOwner } from '../drafts/draft-store.ts';
 import type { FormRow } from './form-rows.ts';
 import { isChanged, type KnownRecipe, same } from './known-recipe.ts';
 import { parseMinutes } from '../minutes.ts';
 import { bodyOf, type FormStart, type RecipeValues, valuesOf } from './recipe-form.ts';
 import type { RecipeSave, Saved } from './save-recipe.ts';
 import { underSavedProducts } from './saved-products.ts';
-import { useDraft } from '../drafts/use-draft.ts';
+import { type DraftPlace, useDraft } from '../drafts/use-draft.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
 export interface RecipeFormOptions {
-  owner: DraftOwner;
+  owner: DraftPlace;
   start: FormStart;
   recipe: Recipe | undefined;
   isRemoved: boolean;
@@ -102,7 +101,7 @@ function check(values: RecipeValues): { problems: FormErrors; body?: UpdateRecip
 }
 
 /** The typed values, the known recipe, and the draft that keeps both. */
-function useTyped(owner: DraftOwner, start: FormStart) {
+function useTyped(owner: DraftPlace, start: FormStart) {
   const [values, setValues] = useState(start.values);
   const latest = useRef(start.values);
   const [known, setKnown] = useState((): KnownRecipe => {
@@ -112,7 +111,7 @@ function useTyped(owner: DraftOwner, start: FormStart) {
   const latestKnown = useRef(known);
   const attempts = useRef(start.attempts);
   const isUnsaved = useCallback(() => !same(latest.current, latestKnown.current.base), []);
-  const { touch, moveTo, end } = useDraft(owner, () => {
+  const { touch, moveTo, end } = useDraft(owner, start.draftFrom, () => {
     const kept = { ...latestKnown.current, attempts: attempts.current, values: latest.current };
     return isUnsaved() ? { ...kept, savedAt: Date.now() } : null;
   });
