@@ -13,13 +13,13 @@ const finder = new AisleFinder(
 
 const CASES: Record<AisleName, string> = {
   'Warzywa i owoce':
-    'coleslaw, sałatka grecka, pomidor, pomidorami, Pomidory malinowe, czerwona cebula, dwa ząbki czosnku, ogórki do kiszenia, ogorek szklarniowy, ziemniaki młode, ziemniaki do pieczenia, pęczek koperku, natka pietruszki, korzeń pietruszki, kapusta na gołąbki, kapusta kiszona, papryka czerwona, jabłka na szarlotkę, jabłek, bananów, 2 kg ziemniaków, pół kilo cebuli, świeże truskawki, awokado dojrzałe, mix sałat, świeży tymianek, bazylia w doniczce, warzywa na rosół, kukurydza w kolbach, pieczarki, grule, bananki, cytrynka, gruszeczki, pieczareczki, pyrki, kapucha, pietrucha, ziemniory 5 kg, kalarepki, malinki, bawole serca',
+    'coleslaw, sałatka grecka, pomidor, pomidorami, Pomidory malinowe, czerwona cebula, dwa ząbki czosnku, ogórki do kiszenia, ogorek szklarniowy, ziemniaki młode, ziemniaki do pieczenia, pęczek koperku, natka pietruszki, korzeń pietruszki, kapusta na gołąbki, kapusta kiszona, papryka czerwona, jabłka na szarlotkę, jabłek, bananów, 2 kg ziemniaków, pół kilo cebuli, świeże truskawki, awokado dojrzałe, mix sałat, świeży tymianek, bazylia w doniczce, warzywa na rosół, kukurydza w kolbach, pieczarki, grule, bananki, cytrynka, gruszeczki, pieczareczki, pyrki, kapucha, pietrucha, ziemniory 5 kg, kalarepki, malinki, bawole serca, nektaryny',
   Pieczywo:
     'chleb, chleba, Chleb żytni na zakwasie, bułka z ziarnami, bułek, bułki do hamburgerów, chleb z masłem, bagietki, drożdżówka z serem, tortilla pełnoziarnista, sernik na zimno, kajzerki, grzanki, bajaderki, chlebuś, mazurek, pączek z różą, pączki z dżemem, pączusie, ciapata, ciabaty, żytni na zakwasie, szneki',
   'Nabiał i jaja':
     'mozarella, mozarela, jogobella, rama, bieluch, delma, mix tłuszczowy, mleko, mleko 2%, mleko bez laktozy, Łaciate mleko 3,2%, jajka z wolnego wybiegu, jaj, jogurt z truskawkami, jogurt truskawkowy 1,5%, ser żółty w plastrach, plastry sera, kostka masła, śmietany 18%, śmietanka do kawy, twarogu półtłustego, mleko owsiane, deser czekoladowy mleczny jogurtowy, ciasto francuskie, świeże drożdże, parmezan tarty, serek dla dzieci, kasia, hochland plastry, łaciate 3,2, kurze jaja, kefirek, masło łaciate',
   'Mięso i wędliny':
-    'filet z kurczaka, filet, pierś z indyka, mielone, mielone z indyka, mielone wołowe, mięso mielone wołowe, mięsa na gulasz, kości na rosół, schab bez kości, szynka konserwowa, szynka z indyka, kiełbasy śląskiej, parówek, parówki z szynki, skrzydełka w marynacie, udka, karkówka na grilla, boczek wędzony w plastrach, berlinki, ćwiartki z kurczaka, szyje indycze, ćwiartki z kury, kabanosy tarczyński',
+    'filet z kurczaka, filet, pierś z indyka, mielone, mielone z indyka, mielone wołowe, mięso mielone wołowe, mięsa na gulasz, kości na rosół, schab bez kości, szynka konserwowa, szynka z indyka, kiełbasy śląskiej, parówek, parówki z szynki, skrzydełka w marynacie, udka, karkówka na grilla, boczek wędzony w plastrach, berlinki, ćwiartki z kurczaka, szyje indycze, ćwiartki z kury, kabanosy tarczyński, parówki dla dzieci',
   Ryby: 'łosoś wędzony, filet z łososia, filety z dorsza bez skóry, śledzie w oleju, śledź w śmietanie, krewetki, stek z tuńczyka, ryba po grecku, pstrąga, makreli wędzonej, paluszki krabowe',
   Mrożonki:
     'mrożone truskawki, truskawki mrożone, szpinak mrożony, mrożony filet z dorsza, mrożonych malin, lody truskawkowe, lody dla dzieci, frytki do piekarnika, pizza z szynką, pierogi z jagodami, warzywa na patelnię, paluszki rybne, kostki lodu',
@@ -32,7 +32,7 @@ const CASES: Record<AisleName, string> = {
   'Słodycze i przekąski':
     'czekolada, gorzka czekolada, czekolada z orzechami, tabliczka czekolady mlecznej, chipsy cebulowe, chipsy, paluszki, krakersy serowe, wafle ryżowe, żelki, guma do żucia, herbatniki, orzeszki ziemne, migdały w czekoladzie, orzechy w karmelu, śliwka w czekoladzie, Prince Polo, popcorn do mikrofali, batonik, tic taki, torcik wedlowski',
   'Kawa i herbata':
-    'kawa, kawa mielona, mielona kawa, kawy ziarnistej, herbata zielona, herbata miętowa, filtry do kawy, kakao, czekolada do picia, kapsułki do kawy, mięta w saszetkach',
+    'kawa, kawa mielona, mielona kawa, kawy ziarnistej, herbata zielona, herbata miętowa, filtry do kawy, kakao, czekolada do picia, kapsułki do kawy, mięta w saszetkach, melisa fix, mięta w torebkach',
   Napoje:
     'sok pomidorowy, soku jabłkowego, sok z malin, woda gazowana, woda mineralna niegazowana, cola, Coca-Cola zero, 7up, lemoniada, puszka coli, piwo bezalkoholowe, piwo 0%, piwo 0,0, piwo 0,0%, wino bez alkoholu, syrop malinowy, herbata mrożona brzoskwiniowa, napój energetyczny, żywiec niegazowany',
   Alkohol:
@@ -40,9 +40,9 @@ const CASES: Record<AisleName, string> = {
   'Chemia i papier':
     'papier do pieczenia, papier toaletowy, papieru toaletowego, ręczniki papierowe, tabletki do zmywarki, sól do zmywarki, płyn do mycia naczyń, płynu do naczyń, płyn do płukania, proszek do prania, kapsułki do prania, worki na śmieci 60 l, folia aluminiowa, gąbki do naczyń, mleczko do czyszczenia, pasta do butów, krem do butów, kapsułki persil, kostka do wc, odświeżacz powietrza, kubeczki jednorazowe, kubeczki, persil, persil kolor, kostki wc, zawieszka do toalety, regina, kostki do kibla, kulki na mole',
   Higiena:
-    'szampon, pieluchy dla dorosłych, szamponu, szampon do włosów, pasta do zębów, szczoteczka do zębów, mydło w płynie, żel pod prysznic, krem do rąk, krem nawilżający, podpaski, papier toaletowy nawilżany, chusteczki higieniczne, maszynki do golenia, maszynki jednorazowe, patyczki, patyczki do uszu, sól do kąpieli, masło do ciała, płyn do płukania ust, waciki, pasta colgate, pasta sensodyne, nitka do zębów, płyn do płukania jamy ustnej, rexona',
+    'szampon, pieluchy dla dorosłych, szamponu, szampon do włosów, pasta do zębów, szczoteczka do zębów, mydło w płynie, żel pod prysznic, krem do rąk, krem nawilżający, podpaski, papier toaletowy nawilżany, chusteczki higieniczne, maszynki do golenia, maszynki jednorazowe, patyczki, patyczki do uszu, sól do kąpieli, masło do ciała, płyn do płukania ust, waciki, pasta colgate, pasta sensodyne, nitka do zębów, płyn do płukania jamy ustnej, rexona, maszynki do golenia jednorazowe',
   'Dla dzieci':
-    'chusteczki nawilżane dla niemowląt, pieluchy, pieluszek, pampersy, mleko modyfikowane, mleko bebilon, mleko nan 2, kleik ryżowy, mleko dla niemowlaka, kaszka dla dzieci, szampon dla dzieci, herbatka dla niemowląt, smoczek, puder dla niemowląt, słoiczki z dynią, chusteczki huggies',
+    'chusteczki nawilżane dla niemowląt, pieluchy, pieluszek, pampersy, mleko modyfikowane, mleko bebilon, mleko nan 2, kleik ryżowy, mleko dla niemowlaka, kaszka dla dzieci, szampon dla dzieci, herbatka dla niemowląt, smoczek, puder dla niemowląt, słoiczki z dynią, chusteczki huggies, indyk dla niemowląt',
   'Dla zwierząt':
     'karma dla kota, karmy dla psa, sucha karma, żwirek, kocia karma, mleko dla kota, puszka dla kota, szampon dla psa, przysmaki dla psa, siano dla królika, karma mokra z kurczakiem, przysmaki dla psiaka, karma dla kotki, puszki animonda',
   Apteka:

@@ -12,5 +12,6 @@ sałatka śledziowa, kawior z łososia, anchois świeże
 łupacz, plamiak, gładzica, płastuga, stornia, nototenia, buławik, ryba maślana, karmazyn, molwa, sajda, czarniak,
 sardela, witlinek, belona, troć, lipień, jaź, boleń, ryba po grecku, ryba wędzona na ciepło, raja, rekin,
 miecznik, włócznik, tołpyga, amur, sum afrykański, barramundi, barweniak, homary, sardynki świeże,
-sardynka świeża, dzwonko z łososia, dorsz czarny, langusta, scampi, płaty śledziowe, paluszki surimi
+sardynka świeża, dzwonko z łososia, dorsz czarny, langusta, scampi, płaty śledziowe, paluszki surimi,
+sushi
 `;

@@ -12,5 +12,6 @@ gnocchi mrożone, włoszczyzna mrożona, pyzy z mięsem, pierogi leniwe, zupa mr
 sajgonki, lody czekoladowe, bigos mrożony
 falafel, falafele, kuleczki lodowe, sernik mrożony, mrożony szpinak, pierogi z kapustą, pierogi z jagodami,
 kołduny, kulebiak, lody śmietankowe,
-magnum, big milk, gałka lodów
+magnum, big milk, gałka lodów,
+mieszanka kompotowa
 `;

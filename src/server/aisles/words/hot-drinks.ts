@@ -10,5 +10,7 @@ mięta herbata, mięta suszona, mięta w saszetkach, melisa w saszetkach, pokrzy
 czystek, szałwia herbata, napar, zioła do parzenia, lipa, kwiat lipy, dzika róża, zielona herbata, biała herbata,
 susz owocowy, herbata w torebkach, napar z ziół
 kakao, kakao w proszku, kakao naturalne, nesquik, puchatek, czekolada na gorąco, czekolada do picia,
-gorąca czekolada, filtry do kawy, ovomaltine
+gorąca czekolada, filtry do kawy, ovomaltine,
+melisa fix, mięta fix, rumianek fix, melisa ekspresowa, mięta ekspresowa, mięta w torebkach, melisa w torebkach,
+pokrzywa w torebkach, rumianek w torebkach
 `;

@@ -39,5 +39,6 @@ listerine, dove, isana, garnier, head shoulders, oilatum, emolium, maszynka jedn
 pieluchy dla dorosłych, pielucha dla dorosłych,
 pasta colgate, pasta elmex, pasta sensodyne, pasta signal, pasta blend-a-med, pasta lacalut, pasta meridol,
 nitka do zębów, nitki do zębów, płyn do jamy ustnej, płyn do płukania jamy ustnej, rexona, old spice, elseve, ziaja,
-bielenda, palmolive
+bielenda, palmolive,
+maszynki do golenia jednorazowe, maszynka do golenia jednorazowa
 `;

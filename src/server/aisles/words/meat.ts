@@ -26,5 +26,6 @@ mięso wieprzowe, zad, comber, tusza, kaczka pieczona, parówki sojowe, kości s
 szynkowa, pieczeniowa, lin wieprzowy, filet z indyka, filety z kurczaka, skrzydła, schabik, polędwica łososiowa,
 drobiowe, kabanosiki, jelita, flaki wieprzowe, kotlet z kurczaka, farsz mięsny,
 berlinki, gulaszowe, wołowe gulaszowe, ćwiartka z kurczaka, ćwiartka kurczaka, szyja indycza, szyja z indyka,
-ćwiartka z kury, gicz, żymlok, leberka, morlinki, sokołów, tarczyński
+ćwiartka z kury, gicz, żymlok, leberka, morlinki, sokołów, tarczyński,
+bażant
 `;

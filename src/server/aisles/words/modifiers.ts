@@ -5,7 +5,8 @@
  */
 export const MODIFIERS = `
 dla psa, dla psów, dla pieska, dla piesków, dla psiaka, dla psiaków, dla suczki, dla szczeniąt, dla szczeniaka, dla kota, dla kotów, dla kotka, dla kotki, dla kociąt, dla kociaka, dla gryzoni, dla gryzonia, dla chomika, dla królika, dla świnki, dla papugi, dla papug, dla ptaków, dla ptaka, dla rybek, dla ryb, dla konia, dla koni, dla zwierząt, dla zwierzaka, dla zwierzaków, psi, koci | * | Dla zwierząt
-dla dzieci, dla dziecka, dla niemowląt, dla niemowlaka, dla niemowlaków, dla niemowlęcia, dla noworodka, dla noworodków, dla malucha, dla maluchów, dla maluszka, dla bobasa, niemowlęcy, dziecięcy | Pieczywo, Mięso i wędliny, Ryby, Sypkie i makarony, Puszki i słoiki, Przyprawy, sosy i oleje, Kawa i herbata, Chemia i papier, Higiena, Inne | Dla dzieci
+dla dzieci, dla dziecka, dla malucha, dla maluchów, dla maluszka | Sypkie i makarony, Puszki i słoiki, Przyprawy, sosy i oleje, Kawa i herbata, Chemia i papier, Higiena, Inne | Dla dzieci
+dla niemowląt, dla niemowlaka, dla niemowlaków, dla niemowlęcia, dla noworodka, dla noworodków, dla bobasa, niemowlęcy, dziecięcy | Pieczywo, Mięso i wędliny, Ryby, Sypkie i makarony, Puszki i słoiki, Przyprawy, sosy i oleje, Kawa i herbata, Chemia i papier, Higiena, Inne | Dla dzieci
 bezalkoholowy, bez alkoholu, 0%, 0.0%, 0,0%, 0.0, 0,0 | Alkohol | Napoje
 mrożony, zamrożony | Warzywa i owoce, Pieczywo, Nabiał i jaja, Mięso i wędliny, Ryby, Sypkie i makarony, Puszki i słoiki, Inne | Mrożonki
 panierowany, w panierce | Ryby | Mrożonki

@@ -37,5 +37,6 @@ grule, kartofelki, bananki, bananek, cytrynka, czosneczek, marcheweczka, pieczar
 sałatka grecka, coleslaw, surówka coleslaw,
 pyrki, ogór, kapucha, gruchy, zielenina,
 pietrucha, ziemniory, kalarepka, malinka, jagódka, jeżynka, wisienka, selerek, porek, rzodkieweczka, bawole serce,
-bawole serca, szampion, sharon, physalis, rambutan, marakuje, maracuja
+bawole serca, szampion, sharon, physalis, rambutan, marakuje, maracuja,
+nektaryna, mizuna, liście kaffir, galgant
 `;

@@ -29,5 +29,6 @@ guma balonowa, guma,
 cukiereczki, cukiereczek,
 baranek cukrowy, baranek z cukru, toffifee, hubba bubba, werthers,
 7 days, 7days, orbit, orbitki, petit beurre,
-tic taki, kasztanki, ptasie, snikers, lajkonik, torcik wedlowski
+tic taki, kasztanki, ptasie, snikers, lajkonik, torcik wedlowski,
+blok czekoladowy, mieszanka wedlowska, mieszanka krakowska, chupa chups
 `;
