@@ -14,7 +14,7 @@ const PREPARED = new RegExp(
     'cisniet|bit|pienion|trzepan|klocon|macon|topion|puszczon|miekczon|grzan|studzon|chlodzon|drazon|pestkowan|myt|plukan|' +
     'gotowan|smazon|szklon|duszon|pieczon|prazon|parzon|moczon|szorowan|saczon|saczan|cedzon|suszon|sian|' +
     `wazon|mierzon|mieszan|robion|beltan|krajan|lozon)|${PREFIXES}?(?:siekan|szatkowan|drylowan)|starkowan|` +
-    `rozmrozon|wyczyszczon|(?:nie)?obran|oskroban|sprawion|zebran|nasiakniet|dodan|pozostal)${ENDING}$`,
+    `rozmrozon|wyczyszczon|(?:wy)?patroszon|(?:nie)?obran|oskroban|sprawion|zebran|nasiakniet|dodan|pozostal)${ENDING}$`,
 );
 /** Words, without diacritics, for the state or size of a product: they don't name a kind of it. */
 export const STATE = new RegExp(
@@ -163,7 +163,8 @@ function startsRemark(words: readonly string[], at: number): boolean {
   const word = fold(words[at] ?? '');
   const next = fold(words[at + 1] ?? '');
   if (OPENERS.has(word) || isHowMuch(word) || isWhereOrWhen(words, at)) return true;
-  if (PREPARED.test(word)) return true;
+  // 'wiśnie drylowane mrożone' are sold so.
+  if (PREPARED.test(word)) return !/^(?:za)?mrozon/.test(next);
   // 'kawa ta co zawsze'
   if (/^(?:ta|te|ten|to)$/.test(word)) return /^(?:co|sam[aeo]?|ktor)/.test(next);
   if (isEggSize(words, at) || (BEFORE_SIZE.test(word) && isEggSize(words, at + 1))) return true;

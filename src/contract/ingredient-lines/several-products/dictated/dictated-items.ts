@@ -18,6 +18,7 @@ import { withNounOf } from '../shared-words/lone-adjectives.ts';
 import { isGenitive } from '../../words/nominative.ts';
 import { ofAnimal } from '../../amounts/parts-of-animals.ts';
 import { isForHousehold, isOtherThan } from '../other-products.ts';
+import { isPartitive } from '../../names/partitives.ts';
 import { isRemarkWord } from '../../names/remarks.ts';
 import {
   firstKeyOf,
@@ -224,8 +225,11 @@ function isAfterAmount(
   amount: Counted | undefined,
   catalogue: Catalogue,
 ): boolean {
-  if (amount === undefined || (amount.isBare && !amount.isOne)) return false;
-  const [word = ''] = keysIn(piece);
+  const words = keysIn(piece);
+  const [word = ''] = words;
+  // 'imbir korzeń kawałek'
+  const isPart = words.every(isPartitive);
+  if (amount === undefined || isPart || (amount.isBare && !amount.isOne)) return false;
   const isOther = amount.isFactor
     ? catalogue.dictionary.hasNominative(word)
     : isOtherThan(keysIn(before), word, catalogue.dictionary) && isNamedAlone(piece, catalogue);

@@ -263,7 +263,10 @@ function itemsOf(
   catalogue: Catalogue,
 ): string[] | undefined {
   const { dictionary } = catalogue;
-  const own = names.split(AND).map((name) => `${text} ${name.trim()}`);
+  const said = names.split(AND);
+  // '2 pęczki koperku i 1 pietruszki'
+  if (said.some((name, at) => at > 0 && beginsWithAmount(name))) return undefined;
+  const own = said.map((name) => `${text} ${name.trim()}`);
   const items = withNouns(before === undefined ? own : [before, ...own], catalogue).slice(-own.length);
   const isFood = (item: string): boolean => {
     const named = keysIn(item.slice(text.length));

@@ -1,3 +1,4 @@
+import { readAmount } from '../../amounts/amounts.ts';
 import { aroundAnd } from '../around-and.ts';
 import type { Catalogue } from '../../products/catalogue.ts';
 import { hasModifier } from '../../names/modifiers.ts';
@@ -25,7 +26,8 @@ const WITH_AMOUNT = /^(.+?)(\s+po\s+\S.*)?$/u;
 export function withKindsInARow(parts: readonly string[], catalogue: Catalogue): string[] {
   const items: string[] = [];
   for (let at = 0; at < parts.length; at += 1) {
-    const kinds = kindsFrom(parts.slice(at), catalogue);
+    const rest = parts.slice(at);
+    const kinds = kindsBehindColon(rest, catalogue) ?? kindsFrom(rest, catalogue);
     if (kinds) items.push(...kinds.items);
     else items.push(parts[at] ?? '');
     at += (kinds?.length ?? 1) - 1;
@@ -33,11 +35,51 @@ export function withKindsInARow(parts: readonly string[], catalogue: Catalogue):
   return items;
 }
 
-/** The products that the first parts name, and how many parts these are. */
-function kindsFrom(
+interface Kinds {
+  /** The products that the first parts name. */
+  items: string[];
+  /** How many parts these are. */
+  length: number;
+}
+
+/**
+ * 'jogurty: truskawkowy, naturalny', and '3 papryki: czerwona, żółta i zielona', which are one of each. Of '6 jogurtów:
+ * truskawkowy, naturalny' nobody knows how many of each.
+ */
+function kindsBehindColon(
   [first = '', ...others]: readonly string[],
   { dictionary }: Catalogue,
-): { items: string[]; length: number } | undefined {
+): Kinds | undefined {
+  const tokens = tokenise(first);
+  const amount = readAmount(tokens, 0);
+  const [noun, colon, ...behind] = tokens.slice(amount?.next ?? 0);
+  const { singular } = dictionary.lookUp(noun?.key ?? '')[0]?.word ?? {};
+  if (!noun || colon?.text !== ':' || singular === undefined || behind.length === 0) return undefined;
+  // 'papryka: czerwona, zielona' may be one.
+  if (noun.key === singular && amount === undefined) return undefined;
+  const kinds: string[] = [];
+  let length = 0;
+  for (const part of [first.slice(colon.end).trim(), ...others]) {
+    const said = aroundAnd(part);
+    const areKinds = said.every((kind) => {
+      const [word, ...more] = tokenise(kind);
+      return word && more.length === 0 && hasModifier(tokenise(singular), [word], dictionary);
+    });
+    if (!areKinds) break;
+    kinds.push(...said);
+    length += 1;
+  }
+  if (kinds.length < MIN_COUNTED) return undefined;
+  const isOfEach = amount?.unit === null && amount.qty === kinds.length;
+  const items =
+    amount === undefined || isOfEach
+      ? kinds.map((kind) => `${isOfEach ? '1 ' : ''}${singular} ${kind}`)
+      : [`${first.slice(0, noun.end)} (${kinds.join(', ')})`];
+  return { items, length };
+}
+
+/** 'ser żółty, biały i pleśniowy' */
+function kindsFrom([first = '', ...others]: readonly string[], { dictionary }: Catalogue): Kinds | undefined {
   const [noun, kind, ...more] = tokenise(first);
   if (!noun || !kind || more.length > 0 || !dictionary.hasNominative(noun.key)) return undefined;
   const kinds: Token[] = [kind];

@@ -5,33 +5,40 @@ import { tokenise } from '../../words/tokens.ts';
 /** As many dekagrams as people ask for at the counter. */
 const DEKAGRAMS = /^[1-9][05]$/;
 
+/** Behind more, a genitive may be a nominative of several: '2 pietruszki'. */
+const ONE = /^1$/;
+
 /**
- * Parts in which a bare number is in dekagrams, like the number before it: in '20 dag szynki i 30 sera' nobody counts
- * cheeses, which would be '30 serów'.
+ * Parts in which a bare number is of the unit before it: in '20 dag szynki i 30 sera' nobody counts cheeses, which would
+ * be '30 serów', and in '2 pęczki koperku i 1 pietruszki' no parsley, which would be '1 pietruszka'.
  */
 export function withSameUnit(parts: readonly string[], catalogue: Catalogue): string[] {
   return parts.map((part, at) => {
-    const unit = at === 0 ? undefined : dekagramsIn(parts[at - 1] ?? '');
-    const end = unit === undefined ? undefined : endOfNumber(part, catalogue);
-    return end === undefined ? part : `${part.slice(0, end)} ${unit}${part.slice(end)}`;
+    const before = at === 0 ? undefined : unitOf(parts[at - 1] ?? '');
+    const end = before && endOfNumber(part, before.isBunch ? ONE : DEKAGRAMS, catalogue);
+    return end === undefined ? part : `${part.slice(0, end)} ${before?.text}${part.slice(end)}`;
   });
 }
 
-/** 'deko' of 'dwadzieścia deko szynki' */
-function dekagramsIn(part: string): string | undefined {
+/** 'deko' of 'dwadzieścia deko szynki', 'pęczki' of '2 pęczki koperku' */
+function unitOf(part: string): { text: string; isBunch: boolean } | undefined {
   const tokens = tokenise(part);
   const amount = readAmount(tokens, 0);
-  return amount?.unit === 'dag' ? tokens[amount.next - 1]?.text : undefined;
+  const text = amount && tokens[amount.next - 1]?.text;
+  const isBunch = amount?.unit === 'bunch';
+  return text !== undefined && (isBunch || amount?.unit === 'dag') ? { text, isBunch } : undefined;
 }
 
 /** Where the number at the beginning ends, if food follows that it can't count. */
-function endOfNumber(part: string, { dictionary }: Catalogue): number | undefined {
+function endOfNumber(part: string, number: RegExp, { dictionary }: Catalogue): number | undefined {
   const tokens = tokenise(part);
   const amount = readAmount(tokens, 0);
-  if (amount?.unit !== null || amount.remark !== '' || !DEKAGRAMS.test(String(amount.qty))) return undefined;
+  if (amount?.unit !== null || amount.remark !== '' || !number.test(String(amount.qty))) return undefined;
   const forms = dictionary.lookUp(tokens[amount.next]?.key ?? '');
+  // '1 pietruszki' is measured, though '2 pietruszki' may be counted.
   const isMass = forms.every(
-    ({ form, word, isSingular, isPlural }) => isSingular && !isPlural && form !== word.singular,
+    ({ form, word, isSingular, isPlural }) =>
+      form !== word.singular && (number === ONE || (isSingular && !isPlural)),
   );
   return forms.length > 0 && isMass ? tokens[amount.next - 1]?.end : undefined;
 }
