@@ -264,7 +264,7 @@ test('no request goes out once another tab has logged another user in', async ()
   expect(sent).toHaveLength(2);
 });
 
-test('a kind that only a newer version knows stays on the device, and keeps nothing else from going', async () => {
+test('a kind that only a newer version knows stays on the device, is counted, and keeps nothing else from going', async () => {
   const newer = storedSalt('00000000-0000-7000-8000-000000000000', true);
   const foreign = {
     ...newer,
@@ -274,9 +274,10 @@ test('a kind that only a newer version knows stays on the device, and keeps noth
   await writeOfflineMutation(foreign);
   await resumeOfflineMutations();
   await pepper(true);
-  expect(await sendOfflineMutations(10_000)).toBe(0);
+  expect(await sendOfflineMutations(10_000)).toBe(1);
   expect(sent).toEqual(['PUT pepper/staple {"staple":true}']);
   expect(await readOfflineMutations(ANNA)).toHaveLength(1);
+  expect(await countWaitingMutations()).toBe(1);
 });
 
 test('a change that waits for a list waits no longer once the lists are closed', async () => {

@@ -3,7 +3,7 @@ import { isTemporary } from '../../http.ts';
 import { queryClient } from '../../query-client.ts';
 import { onLogout } from '../../session.ts';
 import { currentUser } from '../../sync/list-sync.ts';
-import { openTabs, OTHER_TABS_HEAD_START_MS, type Tabs } from '../../sync/tabs.ts';
+import { OTHER_TABS_HEAD_START_MS, type Tabs } from '../../sync/tabs.ts';
 import { until } from '../../sync/until.ts';
 import { t } from '../../texts/refused-errors.ts';
 import { showError } from '../../ui/overlays/toasts.ts';
@@ -19,6 +19,7 @@ import {
   valuesAgain,
 } from './kinds.ts';
 import { whenListsAreSent } from './lists.ts';
+import { tabsOf } from './mutation-tabs.ts';
 import { endPauses, pauseAfter } from './pauses.ts';
 import {
   type OfflineChange,
@@ -50,6 +51,9 @@ const unwritten = new Set<string>();
 
 /** Changes whose request is running. */
 const onTheirWay = new Set<string>();
+
+/** How many changes a tab with a newer version has written down that this one can't send. */
+let unknownWaiting = 0;
 
 queryClient.setMutationDefaults(offlineMutationKey(), {
   scope: SCOPE,
@@ -138,7 +142,7 @@ export async function sendOfflineMutations(limitMs: number): Promise<number> {
   const previous = countRefused();
   tryNow();
   await until(cache, () => countWaiting() === 0, limitMs);
-  return countWaiting() + Math.max(0, countRefused() - previous);
+  return countWaiting() + unknownWaiting + Math.max(0, countRefused() - previous);
 }
 
 const countWaiting = (): number => findOfflineMutations(undefined, 'pending').length;
@@ -147,7 +151,7 @@ const countRefused = (): number => findOfflineMutations(undefined, 'error').leng
 /** How many changes wait on this device, those of closed tabs included. */
 export async function countWaitingMutations(): Promise<number> {
   await readMutations();
-  return countWaiting();
+  return countWaiting() + unknownWaiting;
 }
 
 /** Dismisses a refusal. */
@@ -188,20 +192,11 @@ function adopt(rows: readonly OfflineMutationRow[]): void {
   }
 }
 
-let tabs: { userId: string; channel: Tabs } | undefined;
-
-/** How the user's tabs tell each other that what is kept has changed. */
-function follow(userId: string): Tabs {
-  if (tabs?.userId === userId) return tabs.channel;
-  tabs?.channel.close();
-  const channel = openTabs(`${userId}.${SCOPE.id}`);
-  channel.onPost(() => {
+const follow = (userId: string): Tabs =>
+  tabsOf(userId, () => {
     void readMutations();
     setTimeout(() => void cache.resumePausedMutations(), OTHER_TABS_HEAD_START_MS);
   });
-  tabs = { userId, channel };
-  return channel;
-}
 
 let firstReading: { userId: string; end: Promise<void> } | undefined;
 
@@ -225,8 +220,9 @@ async function readMutations(): Promise<void> {
     const { id } = changeIn(mutation);
     if (!kept.has(id) && !unwritten.has(id) && !onTheirWay.has(id)) cache.remove(mutation);
   }
-  // A tab with a newer version may have written kinds that this one can't send.
-  adopt(rows.filter((row) => isKnownKind(changeOf(row).name)));
+  const known = rows.filter((row) => isKnownKind(changeOf(row).name));
+  unknownWaiting = rows.length - known.length;
+  adopt(known);
 }
 
 /** @returns false where there is nothing to send any more: another tab has, or a later change has taken its place */
@@ -300,4 +296,7 @@ addEventListener('beforeunload', (event) => {
   if (unwritten.size > 0) event.preventDefault();
 });
 addEventListener('online', tryNow);
-onLogout(() => unwritten.clear());
+onLogout(() => {
+  unwritten.clear();
+  unknownWaiting = 0;
+});
