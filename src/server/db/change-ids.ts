@@ -25,3 +25,9 @@ async function recordIds(tx: Tx, ids: readonly string[]): Promise<number> {
     .executeTakeFirstOrThrow();
   return Number(numInsertedOrUpdatedRows);
 }
+
+/**
+ * Announces a change after the commit, for calls that announce its repeat as well, although that changes nothing: the
+ * first announcement may have been lost together with the answer (see `Announcer`).
+ */
+export const announceEvenRepeat = (tx: Tx, announce: () => void): void => tx.afterCommit(announce);

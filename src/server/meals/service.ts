@@ -12,7 +12,7 @@ import { unseen } from '../../contract/shopping-lists/unseen.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';
 import { consumeQuota } from '../auth/quotas/user-quota.ts';
 import { consumeWrittenBytes } from '../auth/quotas/written-bytes.ts';
-import { recordChangeId } from '../db/change-ids.ts';
+import { announceEvenRepeat, recordChangeId } from '../db/change-ids.ts';
 import { type Database, retryLostRaces } from '../db/database.ts';
 import { lockNewMeals } from '../db/dialect.ts';
 import { nextRowVersion } from '../db/restored-versions.ts';
@@ -140,8 +140,7 @@ export async function putMeal(
     transactionOf(database, actor, async (tx) => {
       await lockNewMeals(tx);
       const known = await lockMeal(tx, id);
-      // Also for a repeat: see Announcer.
-      tx.afterCommit(() => announcer.mealChanged(id));
+      announceEvenRepeat(tx, () => announcer.mealChanged(id));
       if (!(await recordChangeId(tx, changeId, takesBack))) return answer(tx, lists, actor, id);
       const isOnPlan = known !== undefined && known.deletedAt === null;
       // A removal that never arrived is taken back: others may have changed the meal meanwhile.

@@ -7,6 +7,7 @@ import { type Actor, transactionOf } from '../auth/sessions.ts';
 import type { Database } from '../db/database.ts';
 import { lockNewPhotos } from '../db/dialect.ts';
 import type { Db, Tx } from '../db/tables.ts';
+import { announceEvenRepeat } from '../db/change-ids.ts';
 import { DomainError } from '../errors.ts';
 import type { Settings } from '../settings.ts';
 import {
@@ -57,8 +58,7 @@ export async function setPhoto(
   return transactionOf(database, actor, async (tx) => {
     const owner = { table: owners.table, id: await owners.lock(tx, id) };
     const current = await findCurrentPhoto(tx, owner);
-    // Also for a repeat: see Announcer.
-    tx.afterCommit(() => owners.changed(owner.id));
+    announceEvenRepeat(tx, () => owners.changed(owner.id));
     if (current.photo?.sha256 === photo.sha256) return { photo: current.version };
     requireSeen(current, originAt(owner.id, id, body));
     const { photosPerHour, maxPhotoBytes } = settings.bounds;

@@ -1,6 +1,6 @@
 import type { ProductAisleBody, ProductAisles } from '../../contract/products/aisles.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';
-import { recordChangeId } from '../db/change-ids.ts';
+import { announceEvenRepeat, recordChangeId } from '../db/change-ids.ts';
 import { PRODUCTS_VERSION } from '../db/content-versions.ts';
 import type { Database } from '../db/database.ts';
 import type { Db } from '../db/tables.ts';
@@ -51,7 +51,6 @@ export async function setAisle(
       if (!(await hasAisle(tx, aisleId))) throw new DomainError('VALIDATION_ERROR', ['aisleId']);
       await updateAisle(tx, productId, aisleId);
     }
-    // Also for a repeat: see Announcer.
-    tx.afterCommit(() => announcer.productChanged(productId));
+    announceEvenRepeat(tx, () => announcer.productChanged(productId));
   });
 }

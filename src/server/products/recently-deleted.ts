@@ -5,6 +5,7 @@ import { type Actor, transactionOf } from '../auth/sessions.ts';
 import { retryLostRaces } from '../db/database.ts';
 import { lockCatalogue } from '../db/dialect.ts';
 import type { Db, Tx } from '../db/tables.ts';
+import { announceEvenRepeat } from '../db/change-ids.ts';
 import { DomainError } from '../errors.ts';
 import type { Bounds } from '../settings.ts';
 import {
@@ -42,8 +43,7 @@ export async function restoreProduct(
       await lockCatalogue(tx);
       const [row] = await findProducts(tx, [id]);
       if (row === undefined || row.mergedInto !== null) throw new DomainError('PRODUCT_NOT_FOUND');
-      // Also for a repeat: see Announcer.
-      tx.afterCommit(() => announcer.productChanged(id));
+      announceEvenRepeat(tx, () => announcer.productChanged(id));
       if (row.deletedAt === null) return getProduct(tx, id);
       if (row.deletedAt <= restorableSince()) throw new DomainError('PRODUCT_NOT_FOUND');
       await requireCapacity(tx, settings.bounds, 1);

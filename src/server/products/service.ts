@@ -8,6 +8,7 @@ import { consumeQuota } from '../auth/quotas/user-quota.ts';
 import { type Database, retryLostRaces } from '../db/database.ts';
 import { lockCatalogue } from '../db/dialect.ts';
 import type { Db, Tx } from '../db/tables.ts';
+import { announceEvenRepeat } from '../db/change-ids.ts';
 import { DomainError } from '../errors.ts';
 import { movePhoto } from '../photos/service.ts';
 import type { Announcer } from '../realtime/announce.ts';
@@ -69,8 +70,7 @@ export async function addProduct(
       if (known !== undefined) {
         const isRetry = known.deletedAt === null && known.nameKey === nameKey(body.name);
         if (!isRetry) throw new DomainError('PRODUCT_ALREADY_EXISTS');
-        // Also for a repeat: see Announcer.
-        tx.afterCommit(() => announcer.productChanged(id));
+        announceEvenRepeat(tx, () => announcer.productChanged(id));
         return getProduct(tx, id);
       }
       const namesake = await findIdByKey(tx, nameKey(body.name));
@@ -108,8 +108,7 @@ export async function renameProduct(
         await updateProductName(tx, { id, name, aisleId: aisleIdOf(name) });
         await users.renamed(tx, previous, name, actor.id);
       }
-      // Also for a repeat: see Announcer.
-      tx.afterCommit(() => announcer.productChanged(id));
+      announceEvenRepeat(tx, () => announcer.productChanged(id));
       return { ...previous, name };
     }),
   );
@@ -141,8 +140,7 @@ export async function mergeProducts(
       for (const changed of [id, into]) announcer.productChanged(changed);
     };
     if (merged?.mergedInto === into) {
-      // Also for a repeat: see Announcer.
-      tx.afterCommit(announce);
+      announceEvenRepeat(tx, announce);
       return getProduct(tx, into);
     }
     if (merged === undefined || merged.deletedAt !== null) throw new DomainError('PRODUCT_NOT_FOUND');
@@ -184,8 +182,7 @@ export async function deleteProduct(
     // The exclusive lock waits for transactions that begin to use it, so that they are counted.
     const [known] = await lockProducts(tx, [id], 'update');
     if (known === undefined) return false;
-    // Also for a repeat: see Announcer.
-    tx.afterCommit(() => announcer.productChanged(id));
+    announceEvenRepeat(tx, () => announcer.productChanged(id));
     if (known.deletedAt !== null) return false;
     const { _count } = await getProduct(tx, id);
     if (_count.recipes > 0 || _count.ShoppingListItem > 0) throw new DomainError('PRODUCT_IN_USE');

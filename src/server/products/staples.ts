@@ -1,6 +1,6 @@
 import type { StapleBody } from '../../contract/products/staples.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';
-import { recordChangeId } from '../db/change-ids.ts';
+import { announceEvenRepeat, recordChangeId } from '../db/change-ids.ts';
 import { requireProduct } from './find-products.ts';
 import { type ProductDeps } from './service.ts';
 import { updateStaple } from './staple-store.ts';
@@ -20,7 +20,6 @@ export async function setStaple(
     const isNew = await recordChangeId(tx, changeId, takesBack);
     const productId = isNew ? await requireProduct(tx, id) : id;
     if (isNew) await updateStaple(tx, productId, staple);
-    // Also for a repeat: see Announcer.
-    tx.afterCommit(() => announcer.productChanged(productId));
+    announceEvenRepeat(tx, () => announcer.productChanged(productId));
   });
 }

@@ -6,6 +6,7 @@ import { type Actor, transactionOf } from '../auth/sessions.ts';
 import { retryLostRaces } from '../db/database.ts';
 import { lockCatalogue, lockNewRecipes } from '../db/dialect.ts';
 import type { Db } from '../db/tables.ts';
+import { announceEvenRepeat } from '../db/change-ids.ts';
 import { DomainError } from '../errors.ts';
 import { restoreUsedProducts } from '../products/recently-deleted.ts';
 import type { Announcer } from '../realtime/announce.ts';
@@ -41,8 +42,7 @@ export async function restoreRecipe(
       const row = await lockAnyRecipe(tx, id);
       if (row?.deletedAt === null) {
         const recipe = await getRecipe(tx, id);
-        // Also for a repeat: see Announcer.
-        tx.afterCommit(() => announce(announcer, id, recipe.products));
+        announceEvenRepeat(tx, () => announce(announcer, id, recipe.products));
         return recipe;
       }
       if (row === undefined || row.deletedAt <= restorableSince()) throw new DomainError('RECIPE_NOT_FOUND');

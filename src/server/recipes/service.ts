@@ -14,6 +14,7 @@ import { RECIPES_VERSION } from '../db/content-versions.ts';
 import { type Database, retryLostRaces } from '../db/database.ts';
 import { lockNewRecipes } from '../db/dialect.ts';
 import type { Db, Tx } from '../db/tables.ts';
+import { announceEvenRepeat } from '../db/change-ids.ts';
 import { DomainError } from '../errors.ts';
 import { forEachYielding, sortYielding } from '../event-loop.ts';
 import { currentProducts } from '../products/find-products.ts';
@@ -133,8 +134,7 @@ export async function addRecipe(
       if (known !== undefined) {
         if (known.deletedAt !== null) throw new DomainError('FAILED_TO_CREATE_RECIPE');
         const recipe = await getRecipe(tx, id);
-        // Also for a repeat: see Announcer.
-        tx.afterCommit(() => announce(announcer, id, [], recipe.products));
+        announceEvenRepeat(tx, () => announce(announcer, id, [], recipe.products));
         return recipe;
       }
       await requireCapacity(tx, settings.bounds);
@@ -211,8 +211,7 @@ export async function deleteRecipe(
     const known = await lockAnyRecipe(tx, id);
     if (known === undefined) return false;
     const used = await listIngredients(tx, id);
-    // Also for a repeat: see Announcer.
-    tx.afterCommit(() => announce(announcer, id, used, []));
+    announceEvenRepeat(tx, () => announce(announcer, id, used, []));
     if (known.deletedAt !== null) return false;
     await markRecipeDeleted(tx, id);
     return true;

@@ -6,6 +6,7 @@ import { type Actor, transactionOf } from '../auth/sessions.ts';
 import { retryLostRaces } from '../db/database.ts';
 import { lockCatalogue, lockNewLists } from '../db/dialect.ts';
 import type { Db, Tx } from '../db/tables.ts';
+import { announceEvenRepeat } from '../db/change-ids.ts';
 import { DomainError } from '../errors.ts';
 import { restoreUsedProducts } from '../products/recently-deleted.ts';
 import type { Announcer } from '../realtime/announce.ts';
@@ -69,8 +70,7 @@ export async function restoreList(deps: ListDeps, actor: Actor, listId: string):
         if (live !== undefined) await endTrip(tx, announcer, live, Date.now());
       }
       const memberIds = await listMemberIds(tx, { id: listId, ownerId: actor.id });
-      // Also for a repeat: see Announcer.
-      tx.afterCommit(() => announcer.listsChanged(memberIds, listId));
+      announceEvenRepeat(tx, () => announcer.listsChanged(memberIds, listId));
     }),
   );
   return getWholeList(deps, actor, listId);

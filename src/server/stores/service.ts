@@ -2,7 +2,7 @@ import { LIMITS } from '../../contract/limits.ts';
 import type { AisleOrder, AisleOrderBody, Store, StoreBody } from '../../contract/stores.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';
 import { consumeQuota } from '../auth/quotas/user-quota.ts';
-import { recordChangeId } from '../db/change-ids.ts';
+import { announceEvenRepeat, recordChangeId } from '../db/change-ids.ts';
 import { type Database, retryLostRaces } from '../db/database.ts';
 import { lockNewStores } from '../db/dialect.ts';
 import type { Db, Tx } from '../db/tables.ts';
@@ -79,8 +79,7 @@ export async function putStore(
         await consumeQuota(tx, { of: 'stores', userId: actor.id, perHour }, 1);
       }
       const current = isNew ? await nameStore(tx, { id, name }, known) : (known ?? { id, name });
-      // Also for a repeat: see Announcer.
-      tx.afterCommit(() => announcer.storeChanged(current.id));
+      announceEvenRepeat(tx, () => announcer.storeChanged(current.id));
       return { id: current.id, name: current.name, ...(await orderOf(tx, orderOwnerOfStore(current.id))) };
     }),
   );
@@ -137,8 +136,7 @@ export async function deleteStore(
     const known = await lockStore(tx, id, 'update');
     if (known === undefined) throw new DomainError('STORE_NOT_FOUND');
     if (known.id !== id) return;
-    // Also for a repeat: see Announcer.
-    tx.afterCommit(() => announcer.storeChanged(id));
+    announceEvenRepeat(tx, () => announcer.storeChanged(id));
     if (known.deletedAt !== null) return;
     await markStoreDeleted(tx, id);
     await deleteOrders(tx, [orderOwnerOfStore(id)]);
@@ -206,8 +204,7 @@ function changeOrder(
     const isNew = await recordChangeId(tx, changeId);
     const storeId = isNew ? await requireStore(tx, id) : await currentStoreId(tx, id);
     if (isNew) await change(tx, orderOwnerOfStore(storeId));
-    // Also for a repeat: see Announcer.
-    tx.afterCommit(() => announcer.storeChanged(storeId));
+    announceEvenRepeat(tx, () => announcer.storeChanged(storeId));
     return orderOf(tx, orderOwnerOfStore(storeId));
   });
 }

@@ -14,7 +14,7 @@ import { dropAllProofs } from '../auth/second-factor/second-factor.ts';
 import { endFeed, endSuspectFeed } from '../auth/calendar-feeds/calendar-feeds.ts';
 import { type Actor, endSessions } from '../auth/sessions.ts';
 import type { Background } from '../background.ts';
-import { recordChangeId } from '../db/change-ids.ts';
+import { announceEvenRepeat, recordChangeId } from '../db/change-ids.ts';
 import { retryLostRaces } from '../db/database.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
@@ -98,8 +98,7 @@ export async function addUser(
   const passwordHash = await hashPassword(settings.passwordCost, password);
   const user = await database.transaction(async (tx) => {
     await requireAdmin(tx, actor);
-    // Also for a repeat: see Announcer.
-    tx.afterCommit(() => announcer.usersChanged());
+    announceEvenRepeat(tx, () => announcer.usersChanged());
     if (!(await recordChangeId(tx, changeId))) return findAddedBefore(tx, { email, name, role });
     const { id } = await createAccount(tx, { email, name, passwordHash, role, active: true });
     return findManagedUser(tx, id);

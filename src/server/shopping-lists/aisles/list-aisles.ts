@@ -1,7 +1,7 @@
 import type { ProductAisles } from '../../../contract/products/aisles.ts';
 import type { AisleOrder, AisleOrderBody, ListStore, ListStoreBody } from '../../../contract/stores.ts';
 import type { Actor } from '../../auth/sessions.ts';
-import { recordChangeId } from '../../db/change-ids.ts';
+import { announceEvenRepeat, recordChangeId } from '../../db/change-ids.ts';
 import type { Database } from '../../db/database.ts';
 import type { Db, Tx } from '../../db/tables.ts';
 import { listProductAisles } from '../../products/aisles.ts';
@@ -72,8 +72,7 @@ export async function chooseStore(
     if (await recordChangeId(tx, changeId, takesBack)) {
       await setListStore(tx, list, storeId === null ? null : await requireStore(tx, storeId));
     }
-    // Also for a repeat: see Announcer.
-    tx.afterCommit(() => announcer.listStoreChanged(listId));
+    announceEvenRepeat(tx, () => announcer.listStoreChanged(listId));
     return storeOf(tx, list);
   });
 }
@@ -127,8 +126,7 @@ function changeOrder(
     const list = await authorizeChange(tx, actor, listId);
     const owner = orderOwnerOfList(list.id);
     await change(tx, owner);
-    // Also for a repeat: see Announcer.
-    tx.afterCommit(() => announcer.listStoreChanged(list.id));
+    announceEvenRepeat(tx, () => announcer.listStoreChanged(list.id));
     return orderOf(tx, owner);
   });
 }
