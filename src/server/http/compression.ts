@@ -6,7 +6,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /**
      * Whether the route's large answers are compressed. Only for a route whose answers never hold a secret beside text
-     * that another user chose: their size would reveal the secret (BREACH).
+     * that another user chose: their size would reveal the secret (BREACH). Where every user gets the same answer,
+     * nothing in it is secret.
      */
     compress?: boolean;
   }

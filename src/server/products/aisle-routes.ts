@@ -15,7 +15,6 @@ import { createAisleCache, setAisle } from './aisles.ts';
 import type { ProductDeps } from './service.ts';
 
 const tags = ['products'];
-/** Every user gets the same answer, so nothing in it is secret. */
 const compressed = { access: 'user', compress: true } as const;
 
 /** Where in a store products are. */

@@ -10,7 +10,6 @@ export function productPhotoRoutes(app: App, { database }: Pick<ProductDeps, 'da
   app.get(
     '/api/v2/product/photos',
     {
-      // Every user gets the same answer, so nothing in it is secret.
       config: { access: 'user', compress: true },
       schema: {
         tags: ['products'],

@@ -38,7 +38,6 @@ import { stapleRoutes } from './staple-routes.ts';
 const tags = ['products'];
 const params = z.object({ id });
 const config = { access: 'user' } as const;
-/** Every user gets the same answer, so nothing in it is secret. */
 const compressed = { access: 'user', compress: true } as const;
 
 interface ProductRouteDeps extends Deps {

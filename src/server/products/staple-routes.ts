@@ -15,7 +15,6 @@ export function stapleRoutes(app: App, deps: ProductDeps): void {
   app.get(
     '/api/v2/product/staples',
     {
-      // Every user gets the same answer, so nothing in it is secret.
       config: { access: 'user', compress: true },
       schema: {
         tags,

@@ -34,7 +34,6 @@ import { getWholeRecipes } from './whole-recipes.ts';
 const tags = ['recipes'];
 const params = z.object({ id });
 const config = { access: 'user' } as const;
-/** Every user gets the same answer, so nothing in it is secret. */
 const compressed = { access: 'user', compress: true } as const;
 const PATH = '/api/v2/recipe';
 

@@ -30,7 +30,6 @@ export async function storeRoutes(app: App, deps: StoreDeps): Promise<void> {
   app.get(
     '/api/v2/stores',
     {
-      // Every user gets the same answer, so nothing in it is secret.
       config: { access: 'user', compress: true },
       schema: {
         tags,
